@@ -4,10 +4,10 @@
 <context>
     <name>Animation</name>
     <message numerus="yes">
-        <source>This animation would take %n minute(s), and %1 minutes are the most. Choose a shorter range or a higher speed.</source>
+        <source>This animation would take %n minute(s); the limit is %1 minutes. Choose a shorter range or a higher speed.</source>
         <translation>
-            <numerusform>This animation would take %n minute, and %1 minutes are the most. Choose a shorter range or a higher speed.</numerusform>
-            <numerusform>This animation would take %n minutes, and %1 minutes are the most. Choose a shorter range or a higher speed.</numerusform>
+            <numerusform>This animation would take %n minute; the limit is %1 minutes. Choose a shorter range or a higher speed.</numerusform>
+            <numerusform>This animation would take %n minutes; the limit is %1 minutes. Choose a shorter range or a higher speed.</numerusform>
         </translation>
     </message>
 </context>
@@ -101,20 +101,20 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>These are %n answer file(s) only.</source>
+        <source>There are only %n answer file(s).</source>
         <translation>
-            <numerusform>This is %n answer file only.</numerusform>
-            <numerusform>These are %n answer files only.</numerusform>
+            <numerusform>There is only %n answer file.</numerusform>
+            <numerusform>There are only %n answer files.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ClassSheetText</name>
     <message numerus="yes">
-        <source>%n variant(s) have not come back yet.</source>
+        <source>%n variant(s) are still missing.</source>
         <translation>
-            <numerusform>%n variant has not come back yet.</numerusform>
-            <numerusform>%n variants have not come back yet.</numerusform>
+            <numerusform>%n variant is still missing.</numerusform>
+            <numerusform>%n variants are still missing.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -223,10 +223,10 @@
 <context>
     <name>DroppedFiles</name>
     <message numerus="yes">
-        <source>%Ln files were dropped; one is taken at a time. Taken: “%1”. Left: %2.</source>
+        <source>%Ln files were dropped; only one is opened at a time. Opened: “%1”. Ignored: %2.</source>
         <translation>
-            <numerusform>%Ln file was dropped; one is taken at a time. Taken: “%1”. Left: %2.</numerusform>
-            <numerusform>%Ln files were dropped; one is taken at a time. Taken: “%1”. Left: %2.</numerusform>
+            <numerusform>%Ln file was dropped; only one is opened at a time. Opened: “%1”. Ignored: %2.</numerusform>
+            <numerusform>%Ln files were dropped; only one is opened at a time. Opened: “%1”. Ignored: %2.</numerusform>
         </translation>
     </message>
 </context>
@@ -257,10 +257,10 @@
 <context>
     <name>ExplainGrowth</name>
     <message numerus="yes">
-        <source>How much is computed for each byte when %n sequence(s) of %1 tokens write one more token each?</source>
+        <source>How many operations are there per byte when %n sequence(s) of %1 tokens generate one token each?</source>
         <translation>
-            <numerusform>How much is computed for each byte when %n sequence of %1 tokens writes one more token?</numerusform>
-            <numerusform>How much is computed for each byte when %n sequences of %1 tokens write one more token each?</numerusform>
+            <numerusform>How many operations are there per byte when %n sequence of %1 tokens generates one token?</numerusform>
+            <numerusform>How many operations are there per byte when %n sequences of %1 tokens generate one token each?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -322,10 +322,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>A hidden key gets %1 added to its score. That is not negative enough here: %n hidden key(s) of this row still have weight. Only −∞ hides a key whatever its score.</source>
+        <source>A hidden key gets %1 added to its score. That is not negative enough here: %n hidden key(s) in this row still have weight. Only −∞ hides a key whatever its score.</source>
         <translation>
-            <numerusform>A hidden key gets %1 added to its score. That is not negative enough here: %n hidden key of this row still has weight. Only −∞ hides a key whatever its score.</numerusform>
-            <numerusform>A hidden key gets %1 added to its score. That is not negative enough here: %n hidden keys of this row still have weight. Only −∞ hides a key whatever its score.</numerusform>
+            <numerusform>A hidden key gets %1 added to its score. That is not negative enough here: %n hidden key in this row still has weight. Only −∞ hides a key whatever its score.</numerusform>
+            <numerusform>A hidden key gets %1 added to its score. That is not negative enough here: %n hidden keys in this row still have weight. Only −∞ hides a key whatever its score.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -336,10 +336,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 is a sink: the first %n key(s) stay visible where the window has passed them.</source>
+        <source>%1 is a sink: the first %n key(s) stay visible after the window has passed them.</source>
         <translation>
-            <numerusform>%1 is a sink: the first key stays visible where the window has passed it.</numerusform>
-            <numerusform>%1 is a sink: the first %n keys stay visible where the window has passed them.</numerusform>
+            <numerusform>%1 is a sink: the first key stays visible after the window has passed it.</numerusform>
+            <numerusform>%1 is a sink: the first %n keys stay visible after the window has passed them.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -353,10 +353,10 @@
 <context>
     <name>ExplainTrain</name>
     <message numerus="yes">
-        <source>Gradient of this sequence’s loss by the score: %1; %2. If all weights w of the model became w − %3 · gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself moves them by Adam, on %n other sequence(s) a step.)</source>
+        <source>Gradient of this sequence’s loss with respect to the score: %1; %2. If all weights w of the model became w − %3 · gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself updates them with Adam, on %n other sequence(s) per step.)</source>
         <translation>
-            <numerusform>Gradient of this sequence’s loss by the score: %1; %2. If all weights w of the model became w − %3 · gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself moves them by Adam, on %n other sequence a step.)</numerusform>
-            <numerusform>Gradient of this sequence’s loss by the score: %1; %2. If all weights w of the model became w − %3 · gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself moves them by Adam, on %n other sequences a step.)</numerusform>
+            <numerusform>Gradient of this sequence’s loss with respect to the score: %1; %2. If all weights w of the model became w − %3 · gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself updates them with Adam, on %n other sequence per step.)</numerusform>
+            <numerusform>Gradient of this sequence’s loss with respect to the score: %1; %2. If all weights w of the model became w − %3 · gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself updates them with Adam, on %n other sequences per step.)</numerusform>
         </translation>
     </message>
 </context>
@@ -535,10 +535,10 @@
 <context>
     <name>ProgressSentences</name>
     <message numerus="yes">
-        <source>The file with your progress was damaged (%1). It was kept as &quot;%2&quot;, and a new one was made with the %n line(s) that could still be read.</source>
+        <source>Your progress file was damaged (%1). It was kept as &quot;%2&quot;, and a new file was made from the %n line(s) that could still be read.</source>
         <translation>
-            <numerusform>The file with your progress was damaged (%1). It was kept as &quot;%2&quot;, and a new one was made with the %n line that could still be read.</numerusform>
-            <numerusform>The file with your progress was damaged (%1). It was kept as &quot;%2&quot;, and a new one was made with the %n lines that could still be read.</numerusform>
+            <numerusform>Your progress file was damaged (%1). It was kept as &quot;%2&quot;, and a new file was made from the %n line that could still be read.</numerusform>
+            <numerusform>Your progress file was damaged (%1). It was kept as &quot;%2&quot;, and a new file was made from the %n lines that could still be read.</numerusform>
         </translation>
     </message>
 </context>
@@ -552,10 +552,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n pair(s) of key and value heads</source>
+        <source>%n key/value head(s)</source>
         <translation>
-            <numerusform>%n pair of key and value heads</numerusform>
-            <numerusform>%n pairs of key and value heads</numerusform>
+            <numerusform>%n key/value head</numerusform>
+            <numerusform>%n key/value heads</numerusform>
         </translation>
     </message>
 </context>
@@ -572,27 +572,27 @@
 <context>
     <name>Render</name>
     <message numerus="yes">
-        <source>The view “%1” was still being computed after %n second(s). Draw a smaller document, or try again while the computer has less to do.</source>
+        <source>The view “%1” was still being computed after %n second(s). Draw a smaller document, or try again when the computer is less busy.</source>
         <translation>
-            <numerusform>The view “%1” was still being computed after %n second. Draw a smaller document, or try again while the computer has less to do.</numerusform>
-            <numerusform>The view “%1” was still being computed after %n seconds. Draw a smaller document, or try again while the computer has less to do.</numerusform>
+            <numerusform>The view “%1” was still being computed after %n second. Draw a smaller document, or try again when the computer is less busy.</numerusform>
+            <numerusform>The view “%1” was still being computed after %n seconds. Draw a smaller document, or try again when the computer is less busy.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The layout of the view “%1” kept changing for %n second(s). Try another --size, and please report this fault with the command.</source>
+        <source>The layout of the view “%1” did not settle within %n second(s). Try another --size, and please report this bug with the command.</source>
         <translation>
-            <numerusform>The layout of the view “%1” kept changing for %n second. Try another --size, and please report this fault with the command.</numerusform>
-            <numerusform>The layout of the view “%1” kept changing for %n seconds. Try another --size, and please report this fault with the command.</numerusform>
+            <numerusform>The layout of the view “%1” did not settle within %n second. Try another --size, and please report this bug with the command.</numerusform>
+            <numerusform>The layout of the view “%1” did not settle within %n seconds. Try another --size, and please report this bug with the command.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ReportPictureText</name>
     <message numerus="yes">
-        <source>%n mistake(s) recognised by the answer</source>
+        <source>%n mistake(s) recognized in the answer</source>
         <translation>
-            <numerusform>%n mistake recognised by the answer</numerusform>
-            <numerusform>%n mistakes recognised by the answer</numerusform>
+            <numerusform>%n mistake recognized in the answer</numerusform>
+            <numerusform>%n mistakes recognized in the answers</numerusform>
         </translation>
     </message>
 </context>
@@ -683,10 +683,10 @@
 <context>
     <name>SandboxScene</name>
     <message numerus="yes">
-        <source>sinks: the first %n key(s) stay open where the window has passed them</source>
+        <source>sinks: the first %n key(s) stay open outside the window</source>
         <translation>
-            <numerusform>sinks: the first key stays open where the window has passed it</numerusform>
-            <numerusform>sinks: the first %n keys stay open where the window has passed them</numerusform>
+            <numerusform>sinks: the first key stays open outside the window</numerusform>
+            <numerusform>sinks: the first %n keys stay open outside the window</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -976,10 +976,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n other hand-out(s) lie there and would stay among the new ones.</source>
+        <source>%n other hand-out(s) would remain next to the new ones.</source>
         <translation>
-            <numerusform>%n other hand-out lies there and would stay among the new ones.</numerusform>
-            <numerusform>%n other hand-outs lie there and would stay among the new ones.</numerusform>
+            <numerusform>%n other hand-out would remain next to the new ones.</numerusform>
+            <numerusform>%n other hand-outs would remain next to the new ones.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1037,10 +1037,10 @@
 <context>
     <name>attn::app::LearningDialog</name>
     <message numerus="yes">
-        <source>%n new entry(s) came in; what was there already stayed as it was.</source>
+        <source>%n new entry(s) imported; existing entries are unchanged.</source>
         <translation>
-            <numerusform>%n new entry came in; what was there already stayed as it was.</numerusform>
-            <numerusform>%n new entries came in; what was there already stayed as it was.</numerusform>
+            <numerusform>%n new entry imported; existing entries are unchanged.</numerusform>
+            <numerusform>%n new entries imported; existing entries are unchanged.</numerusform>
         </translation>
     </message>
 </context>
@@ -1162,10 +1162,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) lay there already.</source>
+        <source>%n file(s) existed already.</source>
         <translation>
-            <numerusform>%n file lay there already.</numerusform>
-            <numerusform>%n files lay there already.</numerusform>
+            <numerusform>%n file existed already.</numerusform>
+            <numerusform>%n files existed already.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1203,10 +1203,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The next card comes back in %n minute(s).</source>
+        <source>The next card is due in %n minute(s).</source>
         <translation>
-            <numerusform>The next card comes back in %n minute.</numerusform>
-            <numerusform>The next card comes back in %n minutes.</numerusform>
+            <numerusform>The next card is due in %n minute.</numerusform>
+            <numerusform>The next card is due in %n minutes.</numerusform>
         </translation>
     </message>
 </context>
@@ -1237,10 +1237,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The list of %n file(s), not the files themselves, and what the next start continues</source>
+        <source>The list of %n file(s), not the files themselves, and the session to resume at the next start</source>
         <translation>
-            <numerusform>The list of %n file, not the file itself, and what the next start continues</numerusform>
-            <numerusform>The list of %n files, not the files themselves, and what the next start continues</numerusform>
+            <numerusform>The list of %n file, not the file itself, and the session to resume at the next start</numerusform>
+            <numerusform>The list of %n files, not the files themselves, and the session to resume at the next start</numerusform>
         </translation>
     </message>
 </context>

@@ -12,7 +12,7 @@
         <translation>没有写入 %1：%2</translation>
     </message>
     <message>
-        <source>there is nothing that moves.</source>
+        <source>there is nothing to animate.</source>
         <translation>没有会动的内容。</translation>
     </message>
     <message>
@@ -20,7 +20,7 @@
         <translation>无法写入 %1：%2</translation>
     </message>
     <message>
-        <source>There is nothing that moves.</source>
+        <source>There is nothing to animate.</source>
         <translation>没有会动的内容。</translation>
     </message>
     <message>
@@ -28,37 +28,37 @@
         <translation>内存不足，无法生成这个动画。</translation>
     </message>
     <message numerus="yes">
-        <source>This animation would take %n minute(s), and %1 minutes are the most. Choose a shorter range or a higher speed.</source>
+        <source>This animation would take %n minute(s); the limit is %1 minutes. Choose a shorter range or a higher speed.</source>
         <translation>
             <numerusform>这个动画会长达 %n 分钟，而上限是 %1 分钟。请选择较短的范围或较快的速度。</numerusform>
         </translation>
     </message>
     <message>
-        <source>Pictures of %1 pixels take %2 of memory while an animation is made of them, and this computer can give %3 just now: at most %4 fits. Choose a smaller size.</source>
+        <source>An animation of %1 pixels needs %2 of memory, but only %3 is available: at most %4 fits. Choose a smaller size.</source>
         <translation>用 %1 像素的图片生成动画时占用 %2 内存，而这台电脑现在只能给出 %3：最多可用 %4。请选择较小的尺寸。</translation>
     </message>
     <message>
-        <source>it does not say why.</source>
+        <source>no reason given.</source>
         <translation>它没有说明原因。</translation>
     </message>
     <message>
-        <source>This ffmpeg has no encoder for %1, so the video is %2, which fewer players know.</source>
+        <source>This ffmpeg has no encoder for %1, so the video uses %2, which fewer players support.</source>
         <translation>这个 ffmpeg 没有 %1 的编码器，所以视频采用 %2，认识它的播放器较少。</translation>
     </message>
     <message>
-        <source>The ffmpeg of this computer (%1) has no encoder for %2: it needs one of %3. Install an ffmpeg that has one, or choose .gif or .webp.</source>
+        <source>The ffmpeg on this computer (%1) has no encoder for %2: it needs one of %3. Install an ffmpeg that has one, or choose .gif or .webp.</source>
         <translation>这台电脑上的 ffmpeg（%1）没有 %2 的编码器：需要其中之一：%3。请安装带有它的 ffmpeg，或选择 .gif 或 .webp。</translation>
     </message>
     <message>
-        <source>%1 is written by the program ffmpeg, which this computer does not have. Install it (on Debian and Ubuntu: sudo apt install ffmpeg), or choose .gif or .webp, which need nothing.</source>
+        <source>Writing %1 requires ffmpeg, which is not installed. Install it (on Debian and Ubuntu: sudo apt install ffmpeg), or choose .gif or .webp, which do not need it.</source>
         <translation>%1 由程序 ffmpeg 写入，而这台电脑上没有它。请安装（在 Debian 和 Ubuntu 上：sudo apt install ffmpeg），或选择 .gif 或 .webp，它们什么都不需要。</translation>
     </message>
     <message>
-        <source>%1 cannot be asked for its encoders: %2</source>
+        <source>The encoders of %1 are unknown: %2</source>
         <translation>无法查询 %1 的编码器：%2</translation>
     </message>
     <message>
-        <source>ffmpeg needs a folder for its file while it works: %1</source>
+        <source>ffmpeg needs a temporary folder for its file: %1</source>
         <translation>ffmpeg 工作时需要一个文件夹放文件：%1</translation>
     </message>
     <message>
@@ -66,7 +66,7 @@
         <translation>无法启动 %1：%2</translation>
     </message>
     <message>
-        <source>ffmpeg has failed: %1</source>
+        <source>ffmpeg failed: %1</source>
         <translation>ffmpeg 失败了：%1</translation>
     </message>
     <message>
@@ -101,7 +101,7 @@
         <translation>这个版本的程序里已经没有这道题了。</translation>
     </message>
     <message>
-        <source>Your rough work</source>
+        <source>Your scratchpad</source>
         <translation>你的草稿</translation>
     </message>
     <message>
@@ -174,8 +174,8 @@
         <translation>每个词元的缓存字节数，%1 位</translation>
     </message>
     <message>
-        <source>This scenario, 1 layer</source>
-        <translation>这个场景，1 层</translation>
+        <source>This document, 1 layer</source>
+        <translation>这个文档，1 层</translation>
     </message>
     <message>
         <source>%1, %2 layers</source>
@@ -275,7 +275,7 @@
         <translation>正确</translation>
     </message>
     <message>
-        <source>a recognised mistake</source>
+        <source>a recognized mistake</source>
         <translation>认出的错误</translation>
     </message>
     <message>
@@ -417,7 +417,7 @@
         <translation>%1，低于 35 %：会的人太少，说服不了别人。再讲一遍，然后重新提问。</translation>
     </message>
     <message>
-        <source>%1, over 70 %: a word about the mistakes will do.</source>
+        <source>%1, over 70 %: a comment on the mistakes is enough.</source>
         <translation>%1，高于 70 %：简单说说那些错误就够了。</translation>
     </message>
     <message>
@@ -433,7 +433,7 @@
         <translation>在 35 % 与 70 % 之间的其他题中，没有哪道题的同一个错误比它更多。</translation>
     </message>
     <message numerus="yes">
-        <source>These are %n answer file(s) only.</source>
+        <source>There are only %n answer file(s).</source>
         <translation>
             <numerusform>这里只有 %n 份答卷。</numerusform>
         </translation>
@@ -506,19 +506,19 @@
         <translation>不是答卷，或已损坏。</translation>
     </message>
     <message>
-        <source>It answers a hand-out that is not here, or that was changed after you gave it away.</source>
+        <source>It answers a hand-out that is not here, or that was changed after you handed it out.</source>
         <translation>它回答的作业卷不在这里，或在分发之后被改动过。</translation>
     </message>
     <message>
-        <source>Put all hand-outs of this work into the folder, as they were made.</source>
+        <source>Put all original hand-outs of this assignment into the folder.</source>
         <translation>请把这次作业的所有作业卷原样放进文件夹。</translation>
     </message>
     <message>
-        <source>It belongs to other work.</source>
+        <source>It is another assignment.</source>
         <translation>它属于另一次作业。</translation>
     </message>
     <message>
-        <source>Collect each work in a folder of its own.</source>
+        <source>Collect each assignment in its own folder.</source>
         <translation>请把每次作业的答卷收在各自的文件夹里。</translation>
     </message>
     <message>
@@ -526,7 +526,7 @@
         <translation>它回答了作业卷中没有的题。</translation>
     </message>
     <message>
-        <source>It answers the question “%1”, which this version of the program does not know.</source>
+        <source>It answers the question “%1”, which this version does not support.</source>
         <translation>它回答了题“%1”，而这个版本的程序不认识这道题。</translation>
     </message>
     <message>
@@ -534,11 +534,11 @@
         <translation>请使用生成作业卷的那个版本，或更新的版本。</translation>
     </message>
     <message>
-        <source>Its variant was handed in before; “%1” counts, the first by its name.</source>
+        <source>Its variant was already handed in; “%1” counts, the first by file name.</source>
         <translation>这个卷号已经交过；以“%1”为准，它按名字排在最前。</translation>
     </message>
     <message>
-        <source>Move the one that shall not count out of the folder.</source>
+        <source>Move the file that should not count out of the folder.</source>
         <translation>请把不该计入的那一份移出文件夹。</translation>
     </message>
     <message>
@@ -552,15 +552,15 @@
         <translation>截止 %1，%2</translation>
     </message>
     <message>
-        <source>Not yet: variant %1.</source>
+        <source>Missing: variant %1.</source>
         <translation>尚未交回：卷号 %1。</translation>
     </message>
     <message>
-        <source>Not yet: variants %1.</source>
+        <source>Missing: variants %1.</source>
         <translation>尚未交回：卷号 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>%n variant(s) have not come back yet.</source>
+        <source>%n variant(s) are still missing.</source>
         <translation>
             <numerusform>还有 %n 个卷号没有交回。</numerusform>
         </translation>
@@ -640,7 +640,7 @@
         <translation>留空</translation>
     </message>
     <message>
-        <source>no mistake that is known</source>
+        <source>no known mistake</source>
         <translation>不是已知的错误</translation>
     </message>
 </context>
@@ -671,7 +671,7 @@
         <translation>%1：追踪结果会覆盖文档。请在 -o 之后选择另一个文件。</translation>
     </message>
     <message>
-        <source>--size: found &quot;%1&quot;, expected two sides from %2 to %3 such as 1600x900</source>
+        <source>--size: found &quot;%1&quot;, expected a width and height from %2 to %3, such as 1600x900</source>
         <translation>--size：得到“%1”，应为两个 %2 到 %3 之间的边长，例如 1600x900</translation>
     </message>
     <message>
@@ -719,7 +719,7 @@
         <translation>--hardware：得到“%1”，应为其中之一：%2；或用“%3”测量本机</translation>
     </message>
     <message>
-        <source>Keys and values of %1 tokens, batch %2, %3 bytes for each number</source>
+        <source>Keys and values for %1 tokens, batch %2, %3 bytes per number</source>
         <translation>%1 个词元的键和值，批次 %2，每个数 %3 字节</translation>
     </message>
     <message>
@@ -807,11 +807,11 @@
         <translation>已中断：结果不完整</translation>
     </message>
     <message>
-        <source>some runs failed or computed something wrong: their lines say what</source>
+        <source>some runs failed or gave wrong results: see their lines</source>
         <translation>有些运行失败或算错了：见相应各行</translation>
     </message>
     <message>
-        <source>nothing could be measured: the device has too little memory for any of it</source>
+        <source>nothing could be measured: the device has too little memory for any run</source>
         <translation>什么也没能测量：设备内存对任何一项都不够</translation>
     </message>
     <message>
@@ -819,7 +819,7 @@
         <translation>无法测量：%1</translation>
     </message>
     <message>
-        <source>stopping after the kernel that runs now; Ctrl-C again ends at once, without a result</source>
+        <source>stopping after the current kernel; press Ctrl-C again to quit now, without a result</source>
         <translation>将在当前内核运行完后停止；再按一次 Ctrl-C 立即结束，没有结果</translation>
     </message>
     <message>
@@ -947,7 +947,7 @@
         <translation>%1，T = %2，%3：%4</translation>
     </message>
     <message>
-        <source>Incomplete: this is what was measured until it was interrupted.</source>
+        <source>Incomplete: results measured before the interruption.</source>
         <translation>不完整：这是中断之前测得的内容。</translation>
     </message>
     <message>
@@ -984,11 +984,11 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>%1: there is nothing to choose, its tiled kernel has one shape.</source>
+        <source>%1: there is nothing to tune: its tiled kernel has only one shape.</source>
         <translation>%1：没有可选的，它的分块内核只有一种形状。</translation>
     </message>
     <message>
-        <source>Shapes of the tiled kernel on %1, d %2, the fastest first</source>
+        <source>Shapes of the tiled kernel on %1, d %2, fastest first</source>
         <translation>分块内核在 %1 上的形状，d %2，最快的在前</translation>
     </message>
     <message>
@@ -1000,19 +1000,19 @@
         <translation>毫秒</translation>
     </message>
     <message>
-        <source>The first one is used from now on; kept in %1</source>
+        <source>From now on the first one is used (saved in %1)</source>
         <translation>从现在起使用第一种；保存在 %1</translation>
     </message>
     <message>
-        <source>The first one could not be kept for the next start: %1</source>
+        <source>The first one could not be saved: %1</source>
         <translation>无法为下次启动保存第一种：%1</translation>
     </message>
     <message>
-        <source>interrupted: nothing new is kept</source>
+        <source>interrupted: no changes saved</source>
         <translation>已中断：没有保存新内容</translation>
     </message>
     <message>
-        <source>%1 tokens are beyond the context of: %2.</source>
+        <source>%1 tokens exceed the context of: %2.</source>
         <translation>%1 个词元超出了以下模型的上下文：%2。</translation>
     </message>
     <message>
@@ -1032,7 +1032,7 @@
         <translation>没有已编译的内核。</translation>
     </message>
     <message>
-        <source>--scale: found %1, expected what leaves %2 pixels for each side of %3</source>
+        <source>--scale: found %1, expected a value that leaves at least %2 pixels per side of %3</source>
         <translation>--scale：得到 %1，应使 %3 的每边留下 %2 个像素</translation>
     </message>
     <message>
@@ -1060,19 +1060,19 @@
         <translation>--topic：得到“%1”，应为其中之一：%2</translation>
     </message>
     <message>
-        <source>--template: found &quot;%1&quot;; &quot;attentionscope questions --list&quot; names them all</source>
+        <source>--template: found &quot;%1&quot;; &quot;attentionscope questions --list&quot; lists them all</source>
         <translation>--template：得到“%1”；“attentionscope questions --list”会列出全部</translation>
     </message>
     <message>
-        <source>the template %1 belongs to another topic than %2</source>
+        <source>the template %1 does not belong to the topic %2</source>
         <translation>模板 %1 不属于主题 %2</translation>
     </message>
     <message>
-        <source>%1: none of these templates can ask about this document</source>
+        <source>%1: none of these templates fits this document</source>
         <translation>%1：这些模板都不能就这个文档出题</translation>
     </message>
     <message>
-        <source>the system cannot run anything more in the background just now. Close other programs.</source>
+        <source>the system cannot start another thread right now. Close other programs.</source>
         <translation>系统现在不能再在后台运行任何东西。请关闭其他程序。</translation>
     </message>
     <message>
@@ -1112,7 +1112,7 @@
         <translation>没有文件夹“%1”</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds no lesson: a folder with a lesson.json</source>
+        <source>&quot;%1&quot; contains no lesson: a folder with a lesson.json</source>
         <translation>“%1”中没有课：应是带有 lesson.json 的文件夹</translation>
     </message>
     <message>
@@ -1178,7 +1178,7 @@
 </translation>
     </message>
     <message>
-        <source>there are no hand-outs (.handout.json) in &quot;%1&quot;; --handouts FOLDER says where they lie</source>
+        <source>there are no hand-outs (.handout.json) in &quot;%1&quot;; name their folder with --handouts FOLDER</source>
         <translation>“%1”中没有作业卷 (.handout.json)；请用 --handouts 文件夹 说明它们在哪里</translation>
     </message>
     <message>
@@ -1186,11 +1186,11 @@
         <translation>%1，另有 %2 个</translation>
     </message>
     <message>
-        <source>%1 holds other hand-outs of these names: %2. Take another folder, or --force.</source>
+        <source>%1 contains other hand-outs with these names: %2. Choose another folder or use --force.</source>
         <translation>%1 中有同名的其他作业卷：%2。请换一个文件夹，或用 --force。</translation>
     </message>
     <message>
-        <source>nowhere to write to: add -o FOLDER, or --moodle FILE.xml</source>
+        <source>no output given: add -o FOLDER or --moodle FILE.xml</source>
         <translation>没有写入的地方：请加上 -o 文件夹，或 --moodle 文件.xml</translation>
     </message>
     <message>
@@ -1204,11 +1204,11 @@
         <translation>没有这样的课，也没有文件夹“%1”；现有的课是 %2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds several lessons; name one of its folders</source>
+        <source>&quot;%1&quot; contains several lessons; name one of its folders</source>
         <translation>“%1”中有多门课；请指定其中一个文件夹</translation>
     </message>
     <message>
-        <source>--size: found &quot;%1&quot;, expected two sides from %2 to %3 such as 960x640</source>
+        <source>--size: found &quot;%1&quot;, expected a width and height from %2 to %3, such as 960x640</source>
         <translation>--size：得到“%1”，应为两个 %2 到 %3 之间的边长，例如 960x640</translation>
     </message>
     <message>
@@ -1224,7 +1224,7 @@
         <translation>无法写入 %1：%2</translation>
     </message>
     <message>
-        <source>--animate: found &quot;%1&quot;, expected FROM:TO such as scores:weights, or : for all of it</source>
+        <source>--animate: found &quot;%1&quot;, expected FROM:TO such as scores:weights, or : for all steps</source>
         <translation>--animate：得到“%1”，应为 起:止，例如 scores:weights；全部则用 :</translation>
     </message>
     <message>
@@ -1240,7 +1240,7 @@
         <translation>它的作业卷不在其中，或被改动过。</translation>
     </message>
     <message>
-        <source>its hand-out is of other work than most of these returns.</source>
+        <source>most of these submissions belong to another assignment.</source>
         <translation>它的作业卷属于另一次作业，与这里大多数答卷不同。</translation>
     </message>
     <message>
@@ -1248,15 +1248,15 @@
         <translation>它回答了 %1 的一道题，而它的作业卷中没有这道题。</translation>
     </message>
     <message>
-        <source>its questions of &quot;%1&quot; are not known to this version of the program.</source>
+        <source>this version of the program does not support its &quot;%1&quot; questions.</source>
         <translation>这个版本的程序不认识它的“%1”的题。</translation>
     </message>
     <message>
-        <source>its variant was handed in before, in %1, which counts.</source>
+        <source>its variant was already handed in as %1; that file counts.</source>
         <translation>它的卷号之前已在 %1 中交回，以那一份为准。</translation>
     </message>
     <message>
-        <source>--solutions: found the same file as --output, expected another one</source>
+        <source>--solutions: found the same file as --output, expected a different one</source>
         <translation>--solutions：与 --output 是同一个文件，应为另一个</translation>
     </message>
     <message>
@@ -1264,7 +1264,7 @@
         <translation>没有文件夹也没有文件“%1”</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds no lesson: a folder with a lesson.json, or a file that ends with .lesson.zip</source>
+        <source>&quot;%1&quot; contains no lesson: a folder with a lesson.json, or a file that ends with .lesson.zip</source>
         <translation>“%1”中没有课：应是带有 lesson.json 的文件夹，或以 .lesson.zip 结尾的文件</translation>
     </message>
     <message>
@@ -1312,7 +1312,7 @@
         <translation>不分块时预留的字节</translation>
     </message>
     <message>
-        <source>Keys and values of %1 tokens, batch %2, in %3</source>
+        <source>Keys and values for %1 tokens, batch %2, in %3</source>
         <translation>%1 个词元的键和值，批次 %2，%3</translation>
     </message>
     <message>
@@ -1324,7 +1324,7 @@
         <translation>%1：--layer：得到 %2，应为其中之一：%3</translation>
     </message>
     <message>
-        <source>%1: the file holds several layers. Say one with --layer: %2</source>
+        <source>%1: the file contains several layers. Choose one with --layer: %2</source>
         <translation>%1：文件里有好几层。请用 --layer 说明一层：%2</translation>
     </message>
     <message>
@@ -1340,11 +1340,11 @@
         <translation>%1：文档会覆盖记录文件。请在 -o 之后选择另一个文件。</translation>
     </message>
     <message>
-        <source>The file holds nothing that the model computed, to compare with.</source>
+        <source>The file contains no model results to compare with.</source>
         <translation>文件里没有模型算出的任何东西可供比较。</translation>
     </message>
     <message>
-        <source>Nothing was written. --force writes the document all the same.</source>
+        <source>Nothing was written. Use --force to write the document anyway.</source>
         <translation>什么也没有写。--force 仍然写出文档。</translation>
     </message>
     <message>
@@ -1352,11 +1352,11 @@
         <translation>--scenario-head：得到“%1”，应为 0.0 到 %2.%3 之间的头</translation>
     </message>
     <message>
-        <source>--scenario-text: found &quot;%1&quot;, expected at most %2 of the tokens %3 to %4, with commas between them</source>
+        <source>--scenario-text: found &quot;%1&quot;, expected at most %2 tokens from %3 to %4, separated by commas</source>
         <translation>--scenario-text：得到“%1”，应为至多 %2 个 %3 到 %4 的词元，以逗号分隔</translation>
     </message>
     <message>
-        <source>it diverged in step %1: %2 is no longer finite. A smaller --rate, --qk-gain or --gain helps</source>
+        <source>training diverged in step %1: %2 is no longer finite. Try a smaller --rate, --qk-gain or --gain</source>
         <translation>在第 %1 步发散：%2 不再是有限的数。减小 --rate、--qk-gain 或 --gain 会有帮助</translation>
     </message>
     <message>
@@ -1364,7 +1364,7 @@
         <translation>在第 %1 步（共 %2 步）之后中断</translation>
     </message>
     <message>
-        <source>stopping; Ctrl-C again ends at once, without a result</source>
+        <source>stopping; press Ctrl-C again to quit now, without a result</source>
         <translation>正在停止；再按一次 Ctrl-C 立即结束，没有结果</translation>
     </message>
     <message>
@@ -1380,7 +1380,7 @@
         <translation>层 %1</translation>
     </message>
     <message>
-        <source>heads of each %1</source>
+        <source>heads/layer %1</source>
         <translation>每层的头 %1</translation>
     </message>
     <message>
@@ -1416,7 +1416,7 @@
         <translation>新文本 %1</translation>
     </message>
     <message>
-        <source>by how often each state came</source>
+        <source>from state frequencies</source>
         <translation>按各状态出现的次数</translation>
     </message>
     <message>
@@ -1428,11 +1428,11 @@
         <translation>任务 %1：%2</translation>
     </message>
     <message>
-        <source>loss of uniform guessing %1, %2 %3, at best %4</source>
+        <source>loss for uniform guessing %1, %2 %3, at best %4</source>
         <translation>损失：均匀地猜 %1，%2 %3，最好 %4</translation>
     </message>
     <message>
-        <source>of each head (layer.head): weight on the token before, after an earlier occurrence, on the first token</source>
+        <source>for each head (layer.head): weight on the previous token, after an earlier occurrence, on the first token</source>
         <translation>每个头（层.头）的权重：给前一个词元、给先前出现之后的词元、给第一个词元</translation>
     </message>
     <message>
@@ -1467,7 +1467,7 @@
         <translation>训练于 %1：头 %2，%3</translation>
     </message>
     <message>
-        <source>Head %1 of a model that was trained on the task *%2* for %3 steps. On fresh texts it gives %4 of its weight to the token before, %5 to tokens that follow an earlier occurrence of the present one, %6 to the first token.</source>
+        <source>Head %1 of a model trained on the task *%2* for %3 steps. On fresh texts it puts %4 of its weight on the previous token, %5 on tokens that follow an earlier occurrence of the current one, and %6 on the first token.</source>
         <translation>一个在任务 *%2* 上训练了 %3 步的模型的头 %1。在新文本上，它把 %4 的权重给前一个词元，%5 给跟在当前词元先前出现之后的词元，%6 给第一个词元。</translation>
     </message>
     <message>
@@ -1475,8 +1475,8 @@
         <translation>X 的左半（%1 列）是流，右半是学到的位置。W_Q 和 W_K 两者都读，W_V 只读流。</translation>
     </message>
     <message>
-        <source>The same run: `%1`</source>
-        <translation>同样的过程：`%1`</translation>
+        <source>Reproduce: `%1`</source>
+        <translation>复现这次运行：`%1`</translation>
     </message>
     <message>
         <source>%1: found &quot;%2&quot;, expected FIRST:END, two whole numbers from 0</source>
@@ -1487,7 +1487,7 @@
         <translation>%1：得到 &quot;%2&quot;，应为 any、avx2 或 avx512</translation>
     </message>
     <message>
-        <source>%1: this processor cannot run %2; the best that it can run is %3</source>
+        <source>%1: this processor does not support %2; the best it supports is %3</source>
         <translation>%1：这个处理器不能运行 %2；它能运行的最好的是 %3</translation>
     </message>
     <message>
@@ -1495,15 +1495,15 @@
         <translation>&quot;--backend eigen&quot; 不用它也能运行。</translation>
     </message>
     <message>
-        <source>the OpenCL driver ended the process that measured (%1).</source>
+        <source>the OpenCL driver crashed the measuring process (%1).</source>
         <translation>OpenCL 驱动终止了正在测量的进程（%1）。</translation>
     </message>
     <message>
-        <source>the OpenCL driver did not answer for %1 s, and the measurement was ended.</source>
+        <source>the OpenCL driver did not respond for %1 s, so the measurement was stopped.</source>
         <translation>OpenCL 驱动 %1 秒没有响应，测量已结束。</translation>
     </message>
     <message>
-        <source>the system gives this program too few threads to draw with; a limit of processes (&quot;ulimit -u&quot;) may be reached</source>
+        <source>the system allows this program too few threads for drawing; a process limit (&quot;ulimit -u&quot;) may have been reached</source>
         <translation>系统给本程序的线程太少，无法绘图；可能达到了进程数上限（&quot;ulimit -u&quot;）</translation>
     </message>
     <message>
@@ -1537,7 +1537,7 @@
         <translation>%1（%2 × %3）已复制到剪贴板（%4）。</translation>
     </message>
     <message>
-        <source>The explanation has no formula just now.</source>
+        <source>This explanation has no formula.</source>
         <translation>讲解中现在没有公式。</translation>
     </message>
     <message>
@@ -1545,7 +1545,7 @@
         <translation>公式已作为 LaTeX 复制到剪贴板。</translation>
     </message>
     <message>
-        <source>The document is on the clipboard as a text of %1 characters. Paste it into a window of this program to open it.</source>
+        <source>The document is on the clipboard as text (%1 characters). Paste it into a window of this program to open it.</source>
         <translation>场景已作为 %1 个字母的文本复制到剪贴板。把它粘贴到本程序的窗口中即可打开。</translation>
     </message>
 </context>
@@ -1611,7 +1611,7 @@
         <translation>槽位 = 位置 mod %1：%2 覆盖位置 %3</translation>
     </message>
     <message>
-        <source>Choose a window to see a cache that rolls.</source>
+        <source>Choose a window to see a rolling cache.</source>
         <translation>选择一个窗口，看缓存怎样滚动。</translation>
     </message>
     <message>
@@ -1643,16 +1643,16 @@
         <translation>每个词元 %1</translation>
     </message>
     <message>
-        <source>%1 after the prompt, every lane has moved the same %2</source>
+        <source>%1 after the prompt, all series moved the same %2</source>
         <translation>提示词之后 %1，每条赛道都搬运了同样的 %2</translation>
     </message>
     <message>
-        <source>%1 after the start, every lane has moved the same %2</source>
+        <source>%1 after the start, all series moved the same %2</source>
         <translation>开始之后 %1，每条赛道都搬运了同样的 %2</translation>
     </message>
     <message>
-        <source>slow memory, solid: already read</source>
-        <translation>慢速内存，实心：已读取</translation>
+        <source>off-chip, solid: already read</source>
+        <translation>片外内存，实心：已读取</translation>
     </message>
     <message>
         <source>tokens done</source>
@@ -1701,7 +1701,7 @@
         </translation>
     </message>
     <message>
-        <source>%1: %2, %3 for each step at %4 tokens, %5 tokens per second, %6; %7</source>
+        <source>%1: %2, %3 per step at %4 tokens, %5 tokens per second, %6; %7</source>
         <translation>%1：%2，%4 个词元时每步 %3，每秒 %5 个词元，%6；%7</translation>
     </message>
     <message>
@@ -1721,7 +1721,7 @@
         <translation>缓存中有 %1 个词元。</translation>
     </message>
     <message>
-        <source>Lane</source>
+        <source>Kind</source>
         <translation>赛道</translation>
     </message>
     <message>
@@ -1729,7 +1729,7 @@
         <translation>键和值</translation>
     </message>
     <message>
-        <source>Bytes for each step</source>
+        <source>Bytes per step</source>
         <translation>每步的字节数</translation>
     </message>
     <message>
@@ -1757,28 +1757,28 @@
         <translation>%1 是为最多 %2 个词元设计的：这里是更长的缓存会占用的字节数，但模型从未在这样的长度上训练过。</translation>
     </message>
     <message>
-        <source>One clock and %1 for every lane</source>
-        <translation>同一个时钟，每条赛道都是 %1</translation>
+        <source>Same time, same bandwidth: %1</source>
+        <translation>相同的时间，相同的带宽：%1</translation>
     </message>
     <message>
-        <source>%1 after the prompt; arithmetic keeps some lanes below %2</source>
+        <source>%1 after the prompt; arithmetic puts some series below %2</source>
         <translation>提示词之后 %1；运算使一些赛道不到 %2</translation>
     </message>
     <message>
-        <source>%1 after the start; arithmetic keeps some lanes below %2</source>
+        <source>%1 after the start; arithmetic puts some series below %2</source>
         <translation>开始之后 %1；运算使一些赛道不到 %2</translation>
     </message>
     <message>
-        <source>slow memory (grey: parameters), solid: already read</source>
-        <translation>慢速内存（灰色：参数），实心：已读取</translation>
+        <source>off-chip (gray: parameters), solid: already read</source>
+        <translation>片外内存（灰色：参数），实心：已读取</translation>
     </message>
     <message>
-        <source>slow memory, grey: parameters</source>
-        <translation>慢速内存，灰色：参数</translation>
+        <source>off-chip, gray: parameters</source>
+        <translation>片外内存，灰色：参数</translation>
     </message>
     <message>
-        <source>slow memory</source>
-        <translation>慢速内存</translation>
+        <source>off-chip</source>
+        <translation>片外内存</translation>
     </message>
     <message>
         <source>tokens done, %1 sequences each</source>
@@ -1813,8 +1813,8 @@
         <translation>运算</translation>
     </message>
     <message>
-        <source>nothing is written yet</source>
-        <translation>还什么都没写</translation>
+        <source>no token generated yet</source>
+        <translation>还没有生成词元</translation>
     </message>
     <message>
         <source>done after %1 steps: %2 of %3 places used, %4</source>
@@ -1861,8 +1861,8 @@
         <translation>连续</translation>
     </message>
     <message>
-        <source>%1 sequences wait; a square is a token to be written</source>
-        <translation>%1 个序列在等；一个方格是一个要写的词元</translation>
+        <source>%1 sequences wait; a square is a token to generate</source>
+        <translation>%1 个序列在等；一个方格是一个要生成的词元</translation>
     </message>
     <message>
         <source>sequence %1: %2 tokens</source>
@@ -1881,23 +1881,23 @@
         <translation>第 %1 步之后，共 %2 步</translation>
     </message>
     <message>
-        <source>Reserved: room for the longest, for every sequence</source>
+        <source>Reserved: the maximum length for every sequence</source>
         <translation>预留：每个序列都按最长的留</translation>
     </message>
     <message>
-        <source>%1: %2 tokens of %3 that are reserved</source>
+        <source>%1: %2 of %3 reserved tokens</source>
         <translation>%1：预留的 %3 个词元中的 %2 个</translation>
     </message>
     <message>
-        <source>In blocks of %1: one after the other, as they are needed</source>
-        <translation>每块 %1 个：需要时一块接一块</translation>
+        <source>Blocks of %1, allocated one by one as needed</source>
+        <translation>每块 %1 个，需要时逐块分配</translation>
     </message>
     <message>
         <source>all sequences</source>
         <translation>所有序列</translation>
     </message>
     <message>
-        <source>block %1 of the memory: block %2 of %3, %4 of %5 tokens</source>
+        <source>memory block %1: block %2 of %3, %4 of %5 tokens</source>
         <translation>内存的第 %1 块：%3 的第 %2 块，%5 个词元中的 %4 个</translation>
     </message>
     <message>
@@ -1921,11 +1921,11 @@
         <translation>预留时空着</translation>
     </message>
     <message>
-        <source>in the memory</source>
+        <source>in memory</source>
         <translation>内存里</translation>
     </message>
     <message>
-        <source>%1 allocated, %2 of them empty · reserved it would be %3, of which %4 % hold a token</source>
+        <source>%1 allocated, %2 of them empty · if reserved: %3, of which %4 % hold a token</source>
         <translation>分配 %1，其中 %2 空着 · 预留要 %3，其中 %4% 有词元</translation>
     </message>
     <message>
@@ -1937,7 +1937,7 @@
         <translation>第 %1 段</translation>
     </message>
     <message>
-        <source>%1 work groups for %2 units: %3 % at work</source>
+        <source>%1 work groups for %2 units: %3 % busy</source>
         <translation>%1 个工作组对 %2 个单元：%3% 在工作</translation>
     </message>
     <message>
@@ -2017,7 +2017,7 @@
         <translation>分成 %1 段</translation>
     </message>
     <message>
-        <source>This document gives sizes and no numbers: open one with numbers to see what each part finds, and how that is merged.</source>
+        <source>This document has sizes only: open one with numbers to see what each part computes and how the parts are merged.</source>
         <translation>这个文档只有尺寸没有数：打开有数的文档，就能看到每一段得到什么，又怎样合并。</translation>
     </message>
     <message>
@@ -2025,23 +2025,23 @@
         <translation>“%1”的查询，第 %2 个头：所有段同时读</translation>
     </message>
     <message>
-        <source>FLOPs for each byte that is moved</source>
+        <source>FLOPs per byte moved</source>
         <translation>每搬运一个字节的 FLOPs</translation>
     </message>
     <message>
-        <source>%1: from here on the chip computes</source>
-        <translation>%1：从这里起芯片在运算</translation>
+        <source>%1: compute-bound from here on</source>
+        <translation>%1：从这里起受限于运算</translation>
     </message>
     <message>
-        <source>decode stays below %1: every sequence brings its own cache</source>
-        <translation>解码到不了 %1：每个序列都带着自己的缓存</translation>
+        <source>decode stays below %1: every sequence has its own cache</source>
+        <translation>解码到不了 %1：每个序列都有自己的缓存</translation>
     </message>
     <message>
         <source>What is computed</source>
         <translation>计算什么</translation>
     </message>
     <message>
-        <source>FLOPs a byte</source>
+        <source>FLOPs/byte</source>
         <translation>FLOPs/字节</translation>
     </message>
     <message>
@@ -2097,8 +2097,8 @@
         <translation>%1，%2：一行查询，许多键</translation>
     </message>
     <message>
-        <source>%1, %2 for a token: memory is given out block by block</source>
-        <translation>%1，每个词元 %2：内存一块一块地分发</translation>
+        <source>%1, %2 per token: memory is allocated in blocks</source>
+        <translation>%1，每个词元 %2：内存按块分配</translation>
     </message>
     <message>
         <source>%1 sequences at a time: a finished one is replaced at once, or when all have finished</source>
@@ -2137,11 +2137,11 @@
         <translation>整块</translation>
     </message>
     <message>
-        <source>chunk %1 of the prompt, after %2 tokens: %3 FLOPs a byte</source>
+        <source>chunk %1 of the prompt, after %2 tokens: %3 FLOPs/byte</source>
         <translation>提示词的第 %1 块，前面有 %2 个词元：每字节 %3 FLOPs</translation>
     </message>
     <message>
-        <source>%1 tokens in the cache: %2 FLOPs a byte</source>
+        <source>%1 tokens in the cache: %2 FLOPs/byte</source>
         <translation>缓存里有 %1 个词元：每字节 %2 FLOPs</translation>
     </message>
     <message>
@@ -2157,15 +2157,15 @@
         <translation>各部分同时读取</translation>
     </message>
     <message>
-        <source>In blocks of %1, as they are needed</source>
-        <translation>每块 %1 个，需要时才给</translation>
+        <source>Blocks of %1, allocated as needed</source>
+        <translation>每块 %1 个，需要时才分配</translation>
     </message>
     <message>
-        <source> · ∗ the common beginning, kept once</source>
-        <translation> · ∗ 公共开头，只存一份</translation>
+        <source> · ∗ shared prefix, stored once</source>
+        <translation> · ∗ 公共前缀，只存一份</translation>
     </message>
     <message>
-        <source>comes with the merge</source>
+        <source>added by the merge</source>
         <translation>合并时才加入</translation>
     </message>
     <message>
@@ -2185,15 +2185,15 @@
         <translation>分成 %1 段：%2</translation>
     </message>
     <message>
-        <source>%1 · %2 times sooner, as far as memory keeps up</source>
-        <translation>%1 · 快 %2 倍，只要内存跟得上</translation>
+        <source>%1 · %2 times faster, if memory keeps up</source>
+        <translation>%1 · 快 %2 倍，前提是内存跟得上</translation>
     </message>
     <message>
         <source>%1 · %2 times as long</source>
         <translation>%1 · 用时 %2 倍</translation>
     </message>
     <message>
-        <source>%1 · no sooner</source>
+        <source>%1 · no faster</source>
         <translation>%1 · 并不更快</translation>
     </message>
     <message>
@@ -2229,11 +2229,11 @@
         <translation>%1：m = %2，ℓ = %3，acc = %4</translation>
     </message>
     <message>
-        <source>ℓ = %1 ≈ %2 (a factor is e to the power of the part’s m less m)</source>
+        <source>ℓ = %1 ≈ %2 (each factor is exp(m of the part − m))</source>
         <translation>ℓ = %1 ≈ %2（因子是 e 的（该段的 m 减 m）次方）</translation>
     </message>
     <message>
-        <source>ℓ ≈ %1, each part’s ℓ times e to the power of its m less m</source>
+        <source>ℓ ≈ %1: each part’s ℓ times exp(its m − m)</source>
         <translation>ℓ ≈ %1，每段的 ℓ 乘以 e 的（该段的 m 减 m）次方</translation>
     </message>
     <message>
@@ -2517,15 +2517,15 @@
         <translation>用作对照的固定状态：不同</translation>
     </message>
     <message>
-        <source>how it is written down</source>
-        <translation>书写方式</translation>
+        <source>formatting of the file</source>
+        <translation>文件的格式</translation>
     </message>
     <message>
         <source>d_c of the latents</source>
         <translation>潜向量的 d_c</translation>
     </message>
     <message>
-        <source>d_r of what turns</source>
+        <source>d_r, rotary width</source>
         <translation>旋转部分的 d_r</translation>
     </message>
     <message>
@@ -2557,7 +2557,7 @@
         <translation>缓存</translation>
     </message>
     <message>
-        <source>as everything else</source>
+        <source>same as the rest</source>
         <translation>与其余一样</translation>
     </message>
     <message>
@@ -2565,7 +2565,7 @@
         <translation>潜向量</translation>
     </message>
     <message>
-        <source>from a latent every head makes its own keys and values</source>
+        <source>with latents, every head has its own keys and values</source>
         <translation>由潜向量，每个头做出自己的键和值</translation>
     </message>
     <message>
@@ -2588,21 +2588,21 @@
         <translation>“%1”是图片。</translation>
     </message>
     <message>
-        <source>“%1” holds no document and no numbers.</source>
+        <source>“%1” contains no document or numbers.</source>
         <translation>“%1”中既没有文档也没有数据。</translation>
     </message>
     <message>
-        <source>“%1” holds no document and no numbers (%2).</source>
+        <source>“%1” contains no document and no numbers (%2).</source>
         <translation>“%1”中既没有文档也没有数据（%2）。</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln files were dropped; one is taken at a time. Taken: “%1”. Left: %2.</source>
+        <source>%Ln files were dropped; only one is opened at a time. Opened: “%1”. Ignored: %2.</source>
         <translation>
             <numerusform>拖放了 %Ln 个文件；每次只接受一个。已接受：“%1”。其余：%2。</numerusform>
         </translation>
     </message>
     <message>
-        <source>What can be dropped: a document (.attn.json), a lesson (.lesson.zip, or its folder), a hand-out (.handout.json), work for a class (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).</source>
+        <source>You can drop a document (.attn.json), a lesson (.lesson.zip, or its folder), a hand-out (.handout.json), work for a class (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).</source>
         <translation>可以拖入：文档 (.attn.json)、课程 (.lesson.zip 或其文件夹)、作业卷 (.handout.json)、班级作业 (.work.json) 或数据 (.npy、.npz、.safetensors、.csv、.tsv)。</translation>
     </message>
 </context>
@@ -2650,7 +2650,7 @@
         <translation>猫坐下了</translation>
     </message>
     <message>
-        <source>Why textbooks print weights that the formula does not give.</source>
+        <source>Why textbooks print weights that do not match the formula.</source>
         <translation>为什么教科书印出的权重与公式给出的不同。</translation>
     </message>
     <message>
@@ -2678,7 +2678,7 @@
         <translation>很大的 d_k</translation>
     </message>
     <message>
-        <source>Rows saturate unless scores are divided by 8.</source>
+        <source>The softmax saturates unless scores are divided by 8.</source>
         <translation>若不把分数除以 8，各行就会饱和。</translation>
     </message>
     <message>
@@ -2710,7 +2710,7 @@
         <translation>旋转位置</translation>
     </message>
     <message>
-        <source>The same two tokens score by distance alone.</source>
+        <source>The score of two tokens depends only on their distance.</source>
         <translation>同样两个词元的分数只取决于距离。</translation>
     </message>
     <message>
@@ -2726,7 +2726,7 @@
         <translation>因果分块</translation>
     </message>
     <message>
-        <source>Skipped, partial and full: only 6 of 9 tiles are worked on.</source>
+        <source>Skipped, partial and full: only 6 of 9 tiles are computed.</source>
         <translation>跳过、部分和完整：9 块中只有 6 块需要计算。</translation>
     </message>
     <message>
@@ -2766,7 +2766,7 @@
         <translation>GPT-2 medium</translation>
     </message>
     <message>
-        <source>Sizes of a real model: what each algorithm moves.</source>
+        <source>Sizes of a real model: memory traffic of each algorithm.</source>
         <translation>真实模型的尺寸：每种算法搬运多少数据。</translation>
     </message>
     <message>
@@ -2778,7 +2778,7 @@
         <translation>一个新词元读取 8,192 个词元的缓存。</translation>
     </message>
     <message>
-        <source>The same step with a cache sixteen times as long.</source>
+        <source>The same step with a cache sixteen times longer.</source>
         <translation>同一步，缓存长度是十六倍。</translation>
     </message>
     <message>
@@ -2790,7 +2790,7 @@
         <translation>四个头，可以念出来</translation>
     </message>
     <message>
-        <source>Previous token, who is meant, first token, verb and subject.</source>
+        <source>Previous token, who “it” is, first token, verb and subject.</source>
         <translation>上一个词元、指的是谁、第一个词元、动词与主语。</translation>
     </message>
     <message>
@@ -2818,7 +2818,7 @@
         <translation>bfloat16 中的 257</translation>
     </message>
     <message>
-        <source>What short numbers lose, and what sums in float32 keep.</source>
+        <source>What bfloat16 loses, and what float32 sums keep.</source>
         <translation>短的数丢掉什么，用 float32 求和又保住什么。</translation>
     </message>
     <message>
@@ -2826,7 +2826,7 @@
         <translation>The cat sat，反向</translation>
     </message>
     <message>
-        <source>Every gradient of a small attention, by hand and by a small step.</source>
+        <source>Every gradient of a small attention, by hand and by finite differences.</source>
         <translation>一个小注意力的每个梯度，用手算，再走一小步验证。</translation>
     </message>
     <message>
@@ -2834,7 +2834,7 @@
         <translation>窗口与汇点</translation>
     </message>
     <message>
-        <source>The first token stays in sight, and takes 0.78 of the last row.</source>
+        <source>The first token stays visible and gets 0.78 of the last row.</source>
         <translation>第一个词元一直可见，并占最后一行的 0.78。</translation>
     </message>
     <message>
@@ -2858,7 +2858,7 @@
         <translation>线性偏置（ALiBi）</translation>
     </message>
     <message>
-        <source>Nothing but distance decides, with a slope for each head.</source>
+        <source>Only distance matters, with one slope per head.</source>
         <translation>只由距离决定，每个头有自己的斜率。</translation>
     </message>
     <message>
@@ -2866,7 +2866,7 @@
         <translation>Softmax off by one</translation>
     </message>
     <message>
-        <source>A logit without a value: where no verb is there, weight goes nowhere.</source>
+        <source>A logit without a value absorbs the weight if there is no verb.</source>
         <translation>一个没有值的 logit：没有动词的地方，权重哪儿也不去。</translation>
     </message>
     <message>
@@ -2874,7 +2874,7 @@
         <translation>分段的解码步</translation>
     </message>
     <message>
-        <source>Four parts of a cache are read side by side, and merged.</source>
+        <source>Four parts of a cache are read in parallel and merged.</source>
         <translation>缓存的四段并排读取，再合并。</translation>
     </message>
     <message>
@@ -2882,7 +2882,7 @@
         <translation>Llama 3.1 8B 预填充</translation>
     </message>
     <message>
-        <source>What doubles with the tokens, and what is four times as much.</source>
+        <source>What doubles when the tokens double, and what quadruples.</source>
         <translation>什么随词元翻倍，什么变成四倍。</translation>
     </message>
     <message>
@@ -2890,7 +2890,7 @@
         <translation>学到的头：前一个词元</translation>
     </message>
     <message>
-        <source>Nobody chose these numbers: a model learned to look one place back.</source>
+        <source>Learned, not chosen: this head attends to the previous token.</source>
         <translation>没有人挑选这些数：一个模型学会了往回看一格。</translation>
     </message>
     <message>
@@ -2898,7 +2898,7 @@
         <translation>学到的头：归纳</translation>
     </message>
     <message>
-        <source>“c” was there before: what came after it? Each letter looks there.</source>
+        <source>What followed the earlier “c”? Each letter attends there.</source>
         <translation>“c”之前出现过：它后面是什么？每个字母都往那里看。</translation>
     </message>
     <message>
@@ -2906,7 +2906,7 @@
         <translation>学到的头：排序</translation>
     </message>
     <message>
-        <source>After the bar the smallest digit is found, and then the next.</source>
+        <source>After the bar, each step finds the next smallest digit.</source>
         <translation>竖线之后先找到最小的数字，然后是下一个。</translation>
     </message>
     <message>
@@ -2914,7 +2914,7 @@
         <translation>八位的缓存</translation>
     </message>
     <message>
-        <source>Cup and plate become one key in FP8, and “it” can no longer choose.</source>
+        <source>Cup and plate become the same key in FP8, so “it” cannot tell them apart.</source>
         <translation>在 FP8 里 cup 和 plate 成了同一个键，“it” 再也分不出来。</translation>
     </message>
 </context>
@@ -3032,7 +3032,7 @@ not scaled %3</source>
         <translation>一行：K %1×%2 · V %1×%3</translation>
     </message>
     <message>
-        <source>Set the length to 128k. Which lanes slow down, and which one doesn’t?</source>
+        <source>Set the length to 128k. Which series slow down, and which one doesn’t?</source>
         <translation>把长度设为 128k。哪些赛道变慢，哪一条不变？</translation>
     </message>
     <message>
@@ -3040,7 +3040,7 @@ not scaled %3</source>
         <translation>每个词元的字节数</translation>
     </message>
     <message>
-        <source>What does the cache grow by when %1 is appended, and what must it read?</source>
+        <source>How much does the cache grow when %1 is appended, and what must be read?</source>
         <translation>追加 %1 时缓存增加多少，它又必须读取什么？</translation>
     </message>
     <message>
@@ -3072,27 +3072,27 @@ not scaled %3</source>
         <translation>运算比内存花的时间更长：%1</translation>
     </message>
     <message>
-        <source>Sequences in a batch may choose different experts: then more parameters are read.</source>
+        <source>Sequences in a batch may use different experts: then more parameters are read.</source>
         <translation>同一批次的序列可能选择不同的专家：那时要读取更多参数。</translation>
     </message>
     <message>
-        <source>Instead of keys and values, one short vector is kept from which both can be made, for all heads together. Every head computes with it: few bytes, many operations per byte.</source>
+        <source>Instead of keys and values, one short vector is stored, from which both can be computed for all heads. Every head computes with it: few bytes, many operations per byte.</source>
         <translation>不保存键和值，只保存一个能还原出两者的短向量，所有头共用。每个头都用它计算：字节少，而每个字节的运算多。</translation>
     </message>
     <message>
-        <source>Only the last tokens are kept. A new row replaces the oldest one, so cache and time stop growing; what was overwritten can no longer be attended to.</source>
+        <source>Only the last tokens are kept. A new entry replaces the oldest one, so cache and time stop growing; overwritten tokens can no longer be attended to.</source>
         <translation>只保留最近的词元。新的一行取代最旧的一行，所以缓存和时间不再增长；被覆盖的内容再也不能被注意到。</translation>
     </message>
     <message>
-        <source>Old keys and values never change, so they are kept. But a new query meets all of them: the whole cache is read once for each token. Fewer key/value heads make its rows smaller, and a window keeps fewer rows.</source>
-        <translation>旧的键和值从不改变，所以保存下来。但新的查询要与它们全部相遇：每个词元都要把整个缓存读一遍。键/值头越少，每行越小；窗口则让行数更少。</translation>
+        <source>Old keys and values never change, so they are cached. But a new query is compared with all keys: the whole cache is read once per token. Fewer key/value heads make its entries smaller, and a window keeps fewer of them.</source>
+        <translation>旧的键和值从不改变，所以缓存下来。但新的查询要与所有键比较：每个词元都要把整个缓存读一遍。键/值头越少，每一项越小；窗口则让项数更少。</translation>
     </message>
     <message>
-        <source>Choose hardware that does more operations per byte. Is memory bandwidth the limit again?</source>
+        <source>Choose hardware with more operations per byte. Is memory bandwidth the limit again?</source>
         <translation>选择每字节运算更多的硬件。内存带宽又成为瓶颈了吗？</translation>
     </message>
     <message>
-        <source>Choose another lane with the up and down keys. Which lane reuses each block for the most query heads?</source>
+        <source>Choose another series with the up and down keys. Which series reuses each block for the most query heads?</source>
         <translation>用上下方向键选择另一条赛道。哪一条每读一块能供最多的查询头使用？</translation>
     </message>
     <message>
@@ -3100,15 +3100,15 @@ not scaled %3</source>
         <translation>把批次设为 16。参数只为所有序列读一次：每秒词元数会怎样？</translation>
     </message>
     <message>
-        <source>Choose %1, which was made for 128k tokens, and set that length. Which lanes slow down?</source>
+        <source>Choose %1, which was built for 128k tokens, and set that length. Which series slow down?</source>
         <translation>选择为 128k 个词元设计的 %1，并设为这个长度。哪些赛道变慢？</translation>
     </message>
     <message>
-        <source>Read the parameters too. How much of its lead does the fastest lane lose?</source>
+        <source>Read the parameters too. How much of its lead does the fastest series lose?</source>
         <translation>把参数也读进来。最快的赛道会失去多少领先？</translation>
     </message>
     <message>
-        <source>What does %1 overwrite, and what must it read?</source>
+        <source>What does %1 overwrite, and what must be read?</source>
         <translation>%1 覆盖了什么，又必须读取什么？</translation>
     </message>
     <message>
@@ -3120,11 +3120,11 @@ not scaled %3</source>
         <translation>宽度和比例</translation>
     </message>
     <message>
-        <source>The cache is %1. Query and result stay at %2 B.</source>
-        <translation>缓存的格式是 %1。查询和结果仍是每个数 %2 B。</translation>
+        <source>The cache is %1. Query and result use %2-byte numbers.</source>
+        <translation>缓存的格式是 %1。查询和结果用 %2 字节的数。</translation>
     </message>
     <message>
-        <source>+ %1 of parameters; embedding tables are looked up, one row for a token</source>
+        <source>+ %1 of parameters; from embedding tables, one row per token is read</source>
         <translation>+ %1 的参数；嵌入表是查表，每个词元一行</translation>
     </message>
 </context>
@@ -3139,31 +3139,31 @@ not scaled %3</source>
         <translation>2 · %1 · %2 对 · %3</translation>
     </message>
     <message>
-        <source>A causal window of %1 lets each query meet at most %1 keys, so the pairs grow with T, not with T². Counted are whole tiles: a tile with a single visible pair is computed as a whole.</source>
-        <translation>%1 的因果窗口让每个查询至多遇到 %1 个键，所以对数随 T 增长，而不随 T²。按整块计数：只要有一对可见，整块都要算。</translation>
+        <source>A causal window of %1 lets each query see at most %1 keys, so the pairs grow with T, not with T². Whole tiles are counted: a tile with a single visible pair is computed as a whole.</source>
+        <translation>%1 的因果窗口让每个查询至多看到 %1 个键，所以对数随 T 增长，而不随 T²。按整块计数：只要有一对可见，整块都要算。</translation>
     </message>
     <message>
-        <source>Every query still meets every key: nothing is left out, so the operations stay, whichever algorithm runs. What FlashAttention saves is keeping the T×T matrix.</source>
-        <translation>每个查询仍要遇到每个键：什么都没省略，所以不管用哪种算法，运算都还在。FlashAttention 省下的是保存 T×T 矩阵。</translation>
+        <source>Every query is still compared with every key: nothing is skipped, so all algorithms need the same operations. What FlashAttention avoids is storing the T×T matrix.</source>
+        <translation>每个查询仍要与每个键比较：什么都没省略，所以各种算法的运算一样多。FlashAttention 省下的是保存 T×T 矩阵。</translation>
     </message>
     <message>
         <source>How many operations does one layer need with %1 at %2 tokens?</source>
         <translation>用 %1，在 %2 个词元时，一层需要多少运算？</translation>
     </message>
     <message>
-        <source>2 for a product and its sum; d of a score and d of a share of the output, for each pair and head.</source>
+        <source>2 for a product and its sum; d for a score and d for its share of the output, per pair and head.</source>
         <translation>2 是一次乘积和它的求和；每一对、每个头，一个 d 给得分，一个 d 给输出中的一份。</translation>
     </message>
     <message>
-        <source>Compare with the line of the window: what is its factor when T doubles?</source>
+        <source>Compare with the line for the window: what is its factor when T doubles?</source>
         <translation>与窗口那条线比较：T 翻倍时它的倍数是多少？</translation>
     </message>
     <message>
-        <source>Switch the window on. Which of the three plots gets a line of another slope?</source>
+        <source>Switch the window on. Which of the three plots gets a line with a different slope?</source>
         <translation>打开窗口。三张图中哪一张多了一条斜率不同的线？</translation>
     </message>
     <message>
-        <source>How many bytes go between memory and chip with %1 at %2 tokens?</source>
+        <source>How many bytes move between memory and chip with %1 at %2 tokens?</source>
         <translation>用 %1，在 %2 个词元时，内存与芯片之间走多少字节？</translation>
     </message>
     <message>
@@ -3175,31 +3175,31 @@ not scaled %3</source>
         <translation>三个内核：S 和 P 各写一次、读一次。Q、K、V 和 O 相比之下很少。</translation>
     </message>
     <message>
-        <source>The T×T matrices go to memory and back between the kernels: four times as many bytes when T doubles. What comes in and goes out grows with T alone.</source>
-        <translation>T×T 矩阵在内核之间去内存又回来：T 翻倍时字节是四倍。进来和出去的只随 T 增长。</translation>
+        <source>The T×T matrices are written to memory and read back between the kernels: four times as many bytes when T doubles. Inputs and outputs grow only linearly with T.</source>
+        <translation>T×T 矩阵在内核之间写到内存再读回：T 翻倍时字节是四倍。输入和输出只随 T 增长。</translation>
     </message>
     <message>
-        <source>Tiles of %1 × %2: Q and O go through the chip %3 times.</source>
+        <source>Tiles of %1 × %2: Q and O are transferred %3 times.</source>
         <translation>%1 × %2 的块：Q 和 O 经过芯片 %3 次。</translation>
     </message>
     <message>
-        <source>Tiles of %1 × %2: each of %3 rows of tiles reads the keys and values that its window touches.</source>
+        <source>Tiles of %1 × %2: each of %3 rows of tiles reads the keys and values in its window.</source>
         <translation>%1 × %2 的块：%3 行块中的每一行读取它的窗口碰到的键和值。</translation>
     </message>
     <message>
-        <source>Tiles of %1 × %2: K and V go through the chip %3 times, for each query head.</source>
+        <source>Tiles of %1 × %2: K and V are transferred %3 times, for each query head.</source>
         <translation>%1 × %2 的块：每个查询头，K 和 V 经过芯片 %3 次。</translation>
     </message>
     <message>
-        <source>A row of tiles reads the keys of its window only: as many for the last query as for the first. So bytes grow with T.</source>
+        <source>A row of tiles reads only the keys in its window: as many for the last query as for the first. So bytes grow with T.</source>
         <translation>一行块只读它窗口里的键：最后一个查询与第一个一样多。所以字节随 T 增长。</translation>
     </message>
     <message>
-        <source>S and P never leave the chip. But as many tiles as T has go through all T keys and values again: still T², with a smaller factor. Twice as many queries in a tile halve it.</source>
+        <source>S and P never leave the chip. But the number of query tiles grows with T, and each reads all T keys and values again: still T², with a smaller factor. Twice as many queries per tile halve it.</source>
         <translation>S 和 P 从不离开芯片。但 T 分成多少块，就要把全部 T 个键和值再读多少遍：仍是 T²，只是系数更小。一块里的查询加倍，它就减半。</translation>
     </message>
     <message>
-        <source>Q, K, V and O in %1 bytes a number, statistics in 4.</source>
+        <source>Q, K, V and O at %1 bytes per number, statistics at 4.</source>
         <translation>Q、K、V 和 O 每个数 %1 字节，统计量 4 字节。</translation>
     </message>
     <message>
@@ -3223,20 +3223,20 @@ not scaled %3</source>
         <translation>S 和 P：2 · %1² · %2 · %3 = %4</translation>
     </message>
     <message>
-        <source>A stage of all T×T pairs lies in memory while the next one is made from it, for every head. At four times the pairs, that is four times the memory.</source>
-        <translation>对每个头，全部 T×T 对的一个阶段放在内存里，同时从它算出下一个。对数是四倍，内存也是四倍。</translation>
+        <source>For every head, a T×T matrix is in memory while the next one is computed from it. Four times the pairs take four times the memory.</source>
+        <translation>对每个头，一个 T×T 矩阵放在内存里，同时由它算出下一个。对数是四倍，内存也是四倍。</translation>
     </message>
     <message>
         <source>L: 4 · %1 · %2 = %3</source>
         <translation>L：4 · %1 · %2 = %3</translation>
     </message>
     <message>
-        <source>The T×T matrix exists only as one tile on chip. What is left in memory is a number or two for each row: it grows with T, as Q, K, V and O do.</source>
+        <source>The T×T matrix exists only as one tile on chip. What is left in memory is one or two numbers per row: this grows with T, like Q, K, V and O.</source>
         <translation>T×T 矩阵只以芯片上的一块存在。留在内存里的是每行一两个数：它与 Q、K、V 和 O 一样随 T 增长。</translation>
     </message>
     <message>
-        <source>How much memory does %1 need at its peak, at %2 tokens?</source>
-        <translation>用 %1，在 %2 个词元时，内存里至多放着什么？</translation>
+        <source>What is the peak memory of %1 at %2 tokens?</source>
+        <translation>用 %1，在 %2 个词元时，内存峰值是多少？</translation>
     </message>
     <message>
         <source>The %1 of the %2 are full at %3 tokens.</source>
@@ -3251,15 +3251,15 @@ not scaled %3</source>
         <translation>standard 要用它的 %1 倍</translation>
     </message>
     <message>
-        <source>Of one layer’s attention alone: its weights and what other layers keep come on top.</source>
+        <source>Only the attention of one layer: its weights and what other layers store are extra.</source>
         <translation>只是一层的注意力：它的权重和其他层保存的还要另加。</translation>
     </message>
     <message>
-        <source>Drag T to %1. Which line leaves the memory of the %2, and how much of it has flash used?</source>
+        <source>Drag T to %1. Which line exceeds the memory of the %2, and how much of it does flash use?</source>
         <translation>把 T 拖到 %1。哪条线超出了 %2 的内存，flash 又用了多少？</translation>
     </message>
     <message>
-        <source>Drag T back until standard fits into the %1 again.</source>
+        <source>Drag T back until standard fits in the %1 again.</source>
         <translation>把 T 拖回去，直到 standard 又装得进 %1。</translation>
     </message>
     <message>
@@ -3279,11 +3279,11 @@ not scaled %3</source>
         <translation>字节</translation>
     </message>
     <message>
-        <source>How much is computed for each byte when %1 tokens are read at once?</source>
-        <translation>一次读入 %1 个词元时，每个字节做多少计算？</translation>
+        <source>How many operations are there per byte when %1 tokens are read at once?</source>
+        <translation>一次读入 %1 个词元时，每个字节有多少运算？</translation>
     </message>
     <message numerus="yes">
-        <source>How much is computed for each byte when %n sequence(s) of %1 tokens write one more token each?</source>
+        <source>How many operations are there per byte when %n sequence(s) of %1 tokens generate one token each?</source>
         <translation>
             <numerusform>%n 个各有 %1 个词元的序列各再写一个词元时，每个字节做多少计算？</numerusform>
         </translation>
@@ -3315,7 +3315,7 @@ not scaled %3</source>
         <translation>÷ %1</translation>
     </message>
     <message>
-        <source>%1 FLOPs a byte</source>
+        <source>%1 FLOPs/byte</source>
         <translation>每字节 %1 FLOPs</translation>
     </message>
     <message>
@@ -3327,7 +3327,7 @@ not scaled %3</source>
         <translation>用到 %2 的 %1 %</translation>
     </message>
     <message>
-        <source>With ever more sequences at most %1: each brings a cache of its own.</source>
+        <source>Even with more sequences at most %1: each needs its own cache.</source>
         <translation>序列再多也至多 %1：每个都带来自己的缓存。</translation>
     </message>
     <message>
@@ -3335,23 +3335,23 @@ not scaled %3</source>
         <translation>注意力的运算在 %1 个词元时超过投影，%2 个时超过 MLP，%3 个时超过两者之和。</translation>
     </message>
     <message>
-        <source>Every weight that is read serves all tokens of the prompt. There is so much to do for each byte that the chip computes all the time.</source>
-        <translation>读入的每个权重供提示词的所有词元使用。每个字节有这么多事可做，芯片一直在计算。</translation>
+        <source>Every weight that is read serves all tokens of the prompt. That is enough work per byte to make prefill compute-bound.</source>
+        <translation>读入的每个权重供提示词的所有词元使用。每个字节的运算因此足够多，预填充受计算限制。</translation>
     </message>
     <message>
-        <source>So short a prompt gives the chip too little to do for each byte: it waits for memory.</source>
-        <translation>这么短的提示词让每个字节的事太少：芯片在等内存。</translation>
+        <source>With such a short prompt there are too few operations per byte: it is memory-bound.</source>
+        <translation>这么短的提示词让每个字节的运算太少：受内存限制。</translation>
     </message>
     <message>
-        <source>Each sequence adds one token: all weights and its whole cache are read for little work. More sequences share the weights, but not the caches.</source>
-        <translation>每个序列只加一个词元：为很少的工作要读所有权重和它的整个缓存。更多的序列共用权重，但不共用缓存。</translation>
+        <source>Each sequence adds one token: all weights and its whole cache are read for few operations. More sequences share the weights, but not the caches.</source>
+        <translation>每个序列只加一个词元：为很少的运算要读所有权重和它的整个缓存。更多的序列共用权重，但不共用缓存。</translation>
     </message>
     <message>
-        <source>With so many sequences and so short caches, even decoding computes all the time.</source>
-        <translation>序列这么多、缓存这么短，连解码也一直在计算。</translation>
+        <source>With so many sequences and such short caches, even decoding is compute-bound.</source>
+        <translation>序列这么多、缓存这么短，连解码也受计算限制。</translation>
     </message>
     <message>
-        <source>Projections and MLP move each parameter once; attention by flash2 or decode.</source>
+        <source>Projections and MLP read each parameter once; attention uses flash2 or decode.</source>
         <translation>投影和 MLP 每个参数搬一次；注意力按 flash2 或 decode。</translation>
     </message>
     <message>
@@ -3371,19 +3371,19 @@ not scaled %3</source>
         <translation>%1%</translation>
     </message>
     <message>
-        <source>Which loop is outside?</source>
+        <source>Which loop is outer?</source>
         <translation>哪个循环在外面？</translation>
     </message>
     <message>
-        <source>version 1: for each tile of %1 keys, through all %2 tiles of queries</source>
+        <source>version 1: for each tile of %1 keys, over all %2 tiles of queries</source>
         <translation>第 1 版：对每一块 %1 个键，走过全部 %2 块查询</translation>
     </message>
     <message>
-        <source>version 2: for each tile of %1 queries, through all %2 tiles of keys</source>
+        <source>version 2: for each tile of %1 queries, over all %2 tiles of keys</source>
         <translation>第 2 版：对每一块 %1 个查询，走过全部 %2 块键</translation>
     </message>
     <message>
-        <source>With the keys outside, the rows of the output are not finished until the last key tile: they go to memory and come back each time. With the queries outside, a row of tiles stays on chip until it is done.</source>
+        <source>With keys in the outer loop, the rows of the output are not finished until the last key tile: they go to memory and back each time. With queries in the outer loop, a row of tiles stays on chip until it is finished.</source>
         <translation>键在外面时，输出的行直到最后一块键才完成：每次都要去内存再回来。查询在外面时，一行块留在芯片上直到做完。</translation>
     </message>
     <message>
@@ -3391,11 +3391,11 @@ not scaled %3</source>
         <translation>%1 的算法 1；%2 的第 3.1 节</translation>
     </message>
     <message>
-        <source>How often do outputs and statistics go through memory?</source>
+        <source>How often do outputs and statistics go to memory and back?</source>
         <translation>输出和统计量多久经过内存一次？</translation>
     </message>
     <message>
-        <source>How many bytes go between memory and chip?</source>
+        <source>How many bytes move between memory and chip?</source>
         <translation>内存与芯片之间走多少字节？</translation>
     </message>
     <message>
@@ -3411,23 +3411,23 @@ not scaled %3</source>
         <translation>第 2 版</translation>
     </message>
     <message>
-        <source>Version 1: tiles of %1 × %2, so O comes and goes %3 times.</source>
+        <source>Version 1: tiles of %1 × %2, so O is read and written %3 times.</source>
         <translation>第 1 版：%1 × %2 的块，所以 O 来回 %3 次。</translation>
     </message>
     <message>
-        <source>Version 2: tiles of %1 × %2; O is written once, with one number L for each row.</source>
+        <source>Version 2: tiles of %1 × %2; O is written once, with one number L per row.</source>
         <translation>第 2 版：%1 × %2 的块；O 写一次，每行带一个数 L。</translation>
     </message>
     <message>
-        <source>Version 3 moves what version 2 moves, while it computes.</source>
+        <source>Version 3 moves the same bytes, overlapped with computation.</source>
         <translation>第 3 版搬运的与第 2 版相同，而且是边算边搬。</translation>
     </message>
     <message>
-        <source>Both move about T² numbers, divided by the size of a tile; which one is less depends on the tiles that the chip has room for. What version 2 saves for sure are the trips of half-finished outputs.</source>
+        <source>Both move about T² numbers, divided by the tile size; which one moves less depends on the tiles that fit on the chip. What version 2 always avoids is moving unfinished outputs.</source>
         <translation>两者都搬运约 T² 个数，除以块的大小；哪个更少取决于芯片装得下怎样的块。第 2 版肯定省下的是半成品输出的来回。</translation>
     </message>
     <message>
-        <source>Counted as in the Tiles lab, %1 tokens, all heads.</source>
+        <source>Counted as in the Tiles lab: %1 tokens, all heads.</source>
         <translation>与分块实验室一样计数，%1 个词元，所有头。</translation>
     </message>
     <message>
@@ -3443,7 +3443,7 @@ not scaled %3</source>
         <translation>第 2 版：%1 · %2 · %3 = %4</translation>
     </message>
     <message>
-        <source>On the %1 an operation outside of matrix units takes the time of %2 inside.</source>
+        <source>On the %1, an operation outside the matrix units takes as long as %2 inside.</source>
         <translation>在 %1 上，矩阵单元外的一次运算要用里面 %2 次的时间。</translation>
     </message>
     <message>
@@ -3459,11 +3459,11 @@ not scaled %3</source>
         <translation>%1：指数 %2 + 对 %3 + 行 %4 + 重新缩放的输出 %5</translation>
     </message>
     <message>
-        <source>Of each pair: maximum, subtraction, exponential, sum. Of each row of a tile: four more, and an exponential.</source>
+        <source>Per pair: maximum, subtraction, exponential, sum. Per row of a tile: four more, and an exponential.</source>
         <translation>每一对：最大值、减法、指数、求和。每块的每一行：再有四次，和一个指数。</translation>
     </message>
     <message>
-        <source>None of this runs on matrix units, so it weighs more than its number says. Tiles with more keys need fewer rescales; the exponentials of the pairs are the same for every version.</source>
+        <source>None of this runs on matrix units, so it takes more time than its count suggests. Tiles with more keys need fewer rescales; the exponentials of the pairs are the same in every version.</source>
         <translation>这些都不在矩阵单元上，所以比数字看起来更重。键更多的块需要更少的重新缩放；各版本中各对的指数一样多。</translation>
     </message>
     <message>
@@ -3479,7 +3479,7 @@ not scaled %3</source>
         <translation>轮数 · 多处理器</translation>
     </message>
     <message>
-        <source>How many multiprocessors have something to do?</source>
+        <source>How many multiprocessors are busy?</source>
         <translation>有多少个多处理器有事可做？</translation>
     </message>
     <message>
@@ -3499,12 +3499,12 @@ not scaled %3</source>
         <translation>%1 · %2 块查询</translation>
     </message>
     <message>
-        <source>One block at a time on each multiprocessor is assumed.</source>
+        <source>This assumes one block at a time per multiprocessor.</source>
         <translation>假定每个多处理器一次一个线程块。</translation>
     </message>
     <message>
-        <source>With queries outside, the rows of tiles do not need each other, so each can be a block of its own. That fills the chip where there are few heads and sequences, which is what long texts have.</source>
-        <translation>查询在外面时，各行块互不需要，所以每行可以是自己的线程块。头和序列少的时候，也就是长文本时，这样能填满芯片。</translation>
+        <source>With queries in the outer loop, the rows of tiles are independent, so each can be a separate block. That fills the chip when there are few heads and sequences, as with long texts.</source>
+        <translation>查询在外面时，各行块彼此独立，所以每行可以是单独的线程块。头和序列少的时候，例如长文本时，这样能填满芯片。</translation>
     </message>
     <message>
         <source>Section 3.2 of %1</source>
@@ -3515,11 +3515,11 @@ not scaled %3</source>
         <translation>一个线程块的四个线程束怎样分一块？</translation>
     </message>
     <message>
-        <source>version 1: each warp takes its share of the keys</source>
+        <source>version 1: each warp takes a part of the keys</source>
         <translation>第 1 版：每个线程束分到一部分键</translation>
     </message>
     <message>
-        <source>version 2: each warp takes its share of the queries</source>
+        <source>version 2: each warp takes a part of the queries</source>
         <translation>第 2 版：每个线程束分到一部分查询</translation>
     </message>
     <message>
@@ -3527,12 +3527,12 @@ not scaled %3</source>
         <translation>第 3 版：一组线程束复制，两组计算</translation>
     </message>
     <message>
-        <source>Where keys are shared out, every warp holds a part of each row’s sum: they write it to shared memory, wait for each other and add up. Where queries are, each warp finishes its own rows. Version 3 gives copying to warps of its own, so that nobody who computes waits for data.</source>
+        <source>If the keys are split, every warp has a partial sum of each row: the warps write it to shared memory, synchronize and add up. If the queries are split, each warp finishes its own rows. Version 3 uses separate warps for copying, so the computing warps do not wait for data.</source>
         <translation>分键时，每个线程束持有每一行之和的一部分：它们写到共享内存，互相等待，再加起来。分查询时，每个线程束完成自己的行。第 3 版把复制交给专门的线程束，让计算的不必等数据。</translation>
     </message>
     <message>
-        <source>Told, not counted: section 3.3 of %1; section 3.1 of %2</source>
-        <translation>只讲述，不计数：%1 的第 3.3 节；%2 的第 3.1 节</translation>
+        <source>From the papers, not counted: section 3.3 of %1; section 3.1 of %2</source>
+        <translation>出自论文，不是计数：%1 的第 3.3 节；%2 的第 3.1 节</translation>
     </message>
     <message>
         <source>peak</source>
@@ -3543,11 +3543,11 @@ not scaled %3</source>
         <translation>指数/秒 · 2 (d_k + d_v)</translation>
     </message>
     <message>
-        <source>How much of the peak can be reached while exponentials are made?</source>
+        <source>How much of the peak is reachable while exponentials are computed?</source>
         <translation>在计算指数的同时，能达到峰值的多少？</translation>
     </message>
     <message>
-        <source>How many exponentials the %1 makes in a second is not published.</source>
+        <source>How many exponentials the %1 computes per second is not published.</source>
         <translation>%1 每秒算多少指数没有公布。</translation>
     </message>
     <message>
@@ -3555,7 +3555,7 @@ not scaled %3</source>
         <translation>选一块 NVIDIA 芯片来看。</translation>
     </message>
     <message>
-        <source>time of exponentials: %1 ÷ (%2 · %3) = %4 of that of the products</source>
+        <source>time for exponentials: %1 ÷ (%2 · %3) = %4 of the time for products</source>
         <translation>指数的时间：%1 ÷ (%2 · %3) = 乘积时间的 %4</translation>
     </message>
     <message>
@@ -3567,23 +3567,23 @@ not scaled %3</source>
         <translation>同时进行：%1</translation>
     </message>
     <message>
-        <source>In 8 bit the products are faster and the exponentials are not: they take %1 of the time of the products.</source>
+        <source>In 8 bits the products are faster and the exponentials are not: they take %1 of the time for the products.</source>
         <translation>用 8 位时乘积更快，指数不变：它们要用乘积时间的 %1。</translation>
     </message>
     <message>
-        <source>A bound, not a measurement: copies and the rest of the softmax come on top, and warps overlap a little by themselves.</source>
+        <source>A bound, not a measurement: copies and the rest of the softmax are extra, and warps also overlap a little by themselves.</source>
         <translation>这是界限，不是测量：复制和 softmax 的其余部分要另加，线程束自己也会有些重叠。</translation>
     </message>
     <message>
-        <source>A multiprocessor makes 16 exponentials in a cycle and hundreds of times as many products. Version 3 lets two groups of warps take turns: one makes exponentials while the matrix units work for the other. It needs a chip whose matrix units work on their own, such as the H100.</source>
+        <source>A multiprocessor computes 16 exponentials per cycle and hundreds of times as many products. Version 3 alternates two groups of warps: one computes exponentials while the matrix units work for the other. It needs a chip with asynchronous matrix units, such as the H100.</source>
         <translation>一个多处理器一个周期算 16 个指数，乘积则是它的上百倍。第 3 版让两组线程束轮流：一组算指数时，矩阵单元为另一组工作。它需要矩阵单元能独立工作的芯片，例如 H100。</translation>
     </message>
     <message>
-        <source>%1 exponentials a second; section 3.1 of %2, CUDA C++ Programming Guide</source>
+        <source>%1 exponentials per second; section 3.1 of %2, CUDA C++ Programming Guide</source>
         <translation>每秒 %1 个指数；%2 的第 3.1 节，CUDA C++ 编程指南</translation>
     </message>
     <message>
-        <source>How much of the peak do the authors report?</source>
+        <source>What share of the peak do the authors report?</source>
         <translation>作者报告用到峰值的多少？</translation>
     </message>
     <message>
@@ -3599,11 +3599,11 @@ not scaled %3</source>
         <translation>第 2 版在 A100 上：%1；在 H100 上：%2 %</translation>
     </message>
     <message>
-        <source>version 3 on the H100: %1 %; in 8 bit close to %2</source>
+        <source>version 3 on the H100: %1 %; in 8 bits close to %2</source>
         <translation>第 3 版在 H100 上：%1 %；8 位时接近 %2</translation>
     </message>
     <message>
-        <source>These are measurements of others on their machines, not counts of ours. What version 2 reaches on a newer chip is a smaller share, because that chip’s matrix units got faster and everything around them did not.</source>
+        <source>These are measurements by others on their machines, not our counts. Version 2 reaches a smaller share on a newer chip, because that chip’s matrix units got faster and everything around them did not.</source>
         <translation>这些是别人在自己机器上的测量，不是我们的计数。第 2 版在更新的芯片上达到的份额更小，因为那块芯片的矩阵单元变快了，周围的一切却没有。</translation>
     </message>
     <message>
@@ -3615,16 +3615,16 @@ not scaled %3</source>
         <translation>FlashAttention 1、2、3</translation>
     </message>
     <message>
-        <source>Choose the H100 as hardware. How much of the time of the products do exponentials take there?</source>
+        <source>Choose the H100 as hardware. What share of the time for products do exponentials take there?</source>
         <translation>把硬件选为 H100。指数在那里要用乘积时间的多少？</translation>
     </message>
     <message>
-        <source>Drag T to 256. How many blocks does version 2 start then, and does it still fill the chip?</source>
+        <source>Drag T to 256. How many blocks does version 2 start, and does it still fill the chip?</source>
         <translation>把 T 拖到 256。第 2 版那时启动多少线程块，还填得满芯片吗？</translation>
     </message>
     <message>
-        <source>The cache is %1. Computation still uses numbers of %2 B.</source>
-        <translation>缓存的格式是 %1。运算仍用每个 %2 B 的数。</translation>
+        <source>The cache is %1. Computation still uses %2-byte numbers.</source>
+        <translation>缓存的格式是 %1。运算仍用 %2 字节的数。</translation>
     </message>
     <message>
         <source>m and ℓ: 8 · %1 · %2 = %3</source>
@@ -3635,7 +3635,7 @@ not scaled %3</source>
         <translation>%1：Q %2 + K、V %3 + O、m、ℓ %4 = %5</translation>
     </message>
     <message>
-        <source>Version 1 keeps O normalised: after each tile every number of it is multiplied by ℓ and divided by the new ℓ. Version 2 lets O grow unnormalised and divides once, at the end. The result is the same.</source>
+        <source>Version 1 keeps O normalized: after each tile, every number in O is multiplied by ℓ and divided by the new ℓ. Version 2 leaves O unnormalized and divides once, at the end. The result is the same.</source>
         <translation>第 1 版让 O 保持归一化：每一块之后，它的每个数都乘以 ℓ 再除以新的 ℓ。第 2 版让 O 不归一化地增长，最后除一次。结果相同。</translation>
     </message>
 </context>
@@ -3666,7 +3666,7 @@ not scaled %3</source>
         <translation>列</translation>
     </message>
     <message>
-        <source>Another number of heads divides the same columns differently. The numbers stay the same; which of them a head sees changes.</source>
+        <source>Another number of heads divides the same columns differently. The numbers do not change; which of them a head sees does.</source>
         <translation>换一个头数，同样的列就重新切分。数字不变，变的是每个头看到其中哪些。</translation>
     </message>
     <message>
@@ -3674,7 +3674,7 @@ not scaled %3</source>
         <translation>把&lt;b&gt;查询头&lt;/b&gt;设为 1。这时头 0 有哪些列？</translation>
     </message>
     <message>
-        <source>The cache keeps one %1 and one %2 row per token and key/value head; queries are not kept.</source>
+        <source>The cache stores one %1 and one %2 row per token and key/value head; queries are not stored.</source>
         <translation>缓存为每个词元和每个键/值头各保留一行 %1 和一行 %2；查询不保留。</translation>
     </message>
     <message>
@@ -3720,7 +3720,7 @@ not scaled %3</source>
         </translation>
     </message>
     <message>
-        <source>How widely does %1 look around in head %2?</source>
+        <source>How widely does %1 look in head %2?</source>
         <translation>%1 在头 %2 中看得有多广？</translation>
     </message>
     <message>
@@ -3736,12 +3736,12 @@ not scaled %3</source>
         <translation>没有可见的键：没有可选择的</translation>
     </message>
     <message>
-        <source>−p log₂ p of every visible key, added up:</source>
+        <source>−p log₂ p summed over the visible keys:</source>
         <translation>每个可见键的 −p log₂ p 相加：</translation>
     </message>
     <message>
-        <source>As wide as an even choice among 2&lt;sup&gt;%1&lt;/sup&gt; = %2 keys.</source>
-        <translation>相当于在 2&lt;sup&gt;%1&lt;/sup&gt; = %2 个键中均匀选择。</translation>
+        <source>As spread out as equal weights on 2&lt;sup&gt;%1&lt;/sup&gt; = %2 keys.</source>
+        <translation>相当于在 2&lt;sup&gt;%1&lt;/sup&gt; = %2 个键上权重相等。</translation>
     </message>
     <message>
         <source>%1 bits</source>
@@ -3800,7 +3800,7 @@ not scaled %3</source>
         <translation>%1 是平均</translation>
     </message>
     <message>
-        <source>%1 heads became %2: neighbours were averaged (mean pooling, Ainslie et al. 2023). Undo brings them back.</source>
+        <source>%1 heads became %2: neighbors were averaged (mean pooling, Ainslie et al. 2023). Undo restores them.</source>
         <translation>%1 个头变成了 %2 个：相邻的头取了平均（均值池化，Ainslie et al. 2023）。撤销可以恢复。</translation>
     </message>
     <message>
@@ -3808,15 +3808,15 @@ not scaled %3</source>
         <translation>%1 是给定的</translation>
     </message>
     <message>
-        <source>a number of the document itself</source>
-        <translation>文档本身的一个数</translation>
+        <source>a number from the document</source>
+        <translation>文档中的一个数</translation>
     </message>
     <message>
         <source>Nothing has been averaged: the document has %1 key/value heads.</source>
         <translation>没有取过平均：文档有 %1 个键/值头。</translation>
     </message>
     <message>
-        <source>Fewer key/value heads would be means of neighbours such as this one.</source>
+        <source>With fewer key/value heads, neighbors such as this one would be averaged.</source>
         <translation>键/值头更少时，它们会是像这样相邻的头的平均。</translation>
     </message>
     <message>
@@ -3824,12 +3824,12 @@ not scaled %3</source>
         <translation>%1，列 %2</translation>
     </message>
     <message>
-        <source>One head has one picture of who looks at whom. Several heads have one each, so that each can look for something else.</source>
-        <translation>一个头只有一幅“谁看谁”的图。多个头各有一幅，所以每个头可以寻找不同的东西。</translation>
+        <source>One head has one attention pattern. Several heads have one each, so each can look for something different.</source>
+        <translation>一个头只有一种注意力模式。多个头各有一种，所以每个头可以寻找不同的东西。</translation>
     </message>
     <message>
-        <source>Each head has its own picture of who looks at whom, so each can look for something else. The products Q Kᵀ and P V cost as much as those of one head with all columns: %1 FLOPs. But there are %2 scores instead of %3, and the softmax grows with them.</source>
-        <translation>每个头都有自己的一幅“谁看谁”的图，所以每个头可以寻找不同的东西。乘积 Q Kᵀ 和 P V 的开销与一个拥有全部列的头相同：%1 FLOPs。但分数是 %2 个而不是 %3 个，softmax 也随之增多。</translation>
+        <source>Each head has its own attention pattern, so each can look for something different. The products Q Kᵀ and P V cost as much as those of one head with all columns: %1 FLOPs. But there are %2 scores instead of %3, and the cost of the softmax grows with them.</source>
+        <translation>每个头都有自己的注意力模式，所以每个头可以寻找不同的东西。乘积 Q Kᵀ 和 P V 的开销与一个拥有全部列的头相同：%1 FLOPs。但分数是 %2 个而不是 %3 个，softmax 的开销也随之增加。</translation>
     </message>
     <message>
         <source>head 0 has the first ones</source>
@@ -3854,12 +3854,12 @@ not scaled %3</source>
         <translation>熵</translation>
     </message>
     <message>
-        <source>the weights of this row are no proportions of 1</source>
-        <translation>这一行的权重不是加起来为 1 的比例</translation>
+        <source>the weights of this row do not add up to 1</source>
+        <translation>这一行的权重加起来不是 1</translation>
     </message>
     <message>
-        <source>0 bits: the head looks at one key only. One bit more: as even a choice among twice as many keys. Heads that look at few keys may have found something, or only a token to rest on; heads that look everywhere take an average.</source>
-        <translation>0 比特：这个头只看一个键。多一个比特：相当于在两倍数目的键中均匀选择。只看少数键的头也许找到了某样东西，也许只是找到一个歇脚的词元；到处都看的头取的是平均。</translation>
+        <source>0 bits: the head looks at only one key. One more bit: as spread out as equal weights on twice as many keys. Heads that look at few keys may have found something, or only an attention sink; heads that look everywhere take an average.</source>
+        <translation>0 比特：这个头只看一个键。多一个比特：相当于在两倍数目的键上权重相等。只看少数键的头也许找到了某样东西，也许只是一个注意力汇点；到处都看的头取的是平均。</translation>
     </message>
     <message>
         <source>The last number is the bias, the same for every token.</source>
@@ -3870,19 +3870,19 @@ not scaled %3</source>
         <translation>%1 个头变成了 %2 个：每个头都被重复，所以注意力权重都没有变。现在可以分别改变这些副本。</translation>
     </message>
     <message>
-        <source>%1 has a projection of its own</source>
+        <source>%1 has its own projection</source>
         <translation>%1 有自己的投影</translation>
     </message>
     <message>
-        <source>In programs: %1, from %2 to %3, then %4, to %5. The first size is the batch: B sequences, one behind the other, each computed like this one.</source>
+        <source>In code: %1, from %2 to %3, then %4, to %5. The first size is the batch: B sequences, one after the other in memory, each computed like this one.</source>
         <translation>在程序里：%1，从 %2 变成 %3，然后 %4，变成 %5。第一个尺寸是批：B 个序列依次排列，每一个都像这一个那样计算。</translation>
     </message>
     <message>
-        <source>Neither moves a number: column c of token t in head h stays at place ((b·T + t)·H + h)·d + c of memory, all counted from 0. Here the first one of the row is at (%1·%2 + %3)·%4 = %5.</source>
+        <source>Neither moves data: column c of token t in head h is at index ((b·T + t)·H + h)·d + c in memory. Here the first number of the row is at (%1·%2 + %3)·%4 = %5.</source>
         <translation>两者都不移动任何数：头 h 中词元 t 的第 c 列始终在内存的第 ((b·T + t)·H + h)·d + c 个位置，都从 0 数起。这里该行的第一个数在 (%1·%2 + %3)·%4 = %5。</translation>
     </message>
     <message>
-        <source>A known slip: %1 without the reshape takes token %2, not head %2.</source>
+        <source>A common mistake: %1 without the reshape takes token %2, not head %2.</source>
         <translation>常见的错误：不做 reshape 就用 %1，取到的是词元 %2，而不是头 %2。</translation>
     </message>
     <message>
@@ -3894,15 +3894,15 @@ not scaled %3</source>
         <translation>给 Q 两列。这时可以有几个头？</translation>
     </message>
     <message>
-        <source>Set a number of W&lt;sub&gt;UK&lt;/sub&gt; of this head to 0. Which pictures change, and which stay?</source>
+        <source>Set a number of W&lt;sub&gt;UK&lt;/sub&gt; of this head to 0. Which pictures change, and which do not?</source>
         <translation>把这个头的 W&lt;sub&gt;UK&lt;/sub&gt; 中一个数设为 0。哪些图变了，哪些不变？</translation>
     </message>
     <message>
-        <source>The cache keeps d&lt;sub&gt;c&lt;/sub&gt; + d&lt;sub&gt;r&lt;/sub&gt; = %1 + %2 = %3 numbers of a token; keys and values of %4 heads would be %5.</source>
+        <source>The cache stores d&lt;sub&gt;c&lt;/sub&gt; + d&lt;sub&gt;r&lt;/sub&gt; = %1 + %2 = %3 numbers per token; keys and values of %4 heads would be %5.</source>
         <translation>缓存为一个词元保留 d&lt;sub&gt;c&lt;/sub&gt; + d&lt;sub&gt;r&lt;/sub&gt; = %1 + %2 = %3 个数；%4 个头的键和值会是 %5 个。</translation>
     </message>
     <message>
-        <source>Choose another head: its keys and values change, the latents and the columns behind the dotted line do not.</source>
+        <source>Choose another head: its keys and values change, but the latents and the columns behind the dotted line do not.</source>
         <translation>换一个头：它的键和值变了，潜向量和点线后面的列不变。</translation>
     </message>
     <message>
@@ -3910,11 +3910,11 @@ not scaled %3</source>
         <translation>潜向量</translation>
     </message>
     <message>
-        <source>%1 is made from the latents</source>
+        <source>%1 comes from the latents</source>
         <translation>%1 由潜向量做出</translation>
     </message>
     <message>
-        <source>Every head expands the same latents with a matrix of its own.</source>
+        <source>Every head expands the same latents with its own matrix.</source>
         <translation>每个头用自己的矩阵展开同样的潜向量。</translation>
     </message>
 </context>
@@ -3937,7 +3937,7 @@ not scaled %3</source>
         <translation>%1 毫秒</translation>
     </message>
     <message>
-        <source>This device has no clock of its own: all times are by the wall clock.</source>
+        <source>This device has no clock of its own: all times are wall-clock times.</source>
         <translation>这台设备没有自己的时钟：所有时间取自墙上时钟。</translation>
     </message>
     <message>
@@ -3999,7 +3999,7 @@ not scaled %3</source>
         <translation>一个头的 S：%1×%1，%2</translation>
     </message>
     <message>
-        <source>The other cases went on without this one.</source>
+        <source>The other cases continued without this one.</source>
         <translation>其他情形照常进行，只少了这一种。</translation>
     </message>
     <message>
@@ -4039,27 +4039,27 @@ not scaled %3</source>
         <translation>这个内核达到了这台机器峰值的多大比例？</translation>
     </message>
     <message>
-        <source>A first look: one run in the default shape. It is measured again when the fastest shape has been found.</source>
-        <translation>初步一看：以默认形状运行一次。找到最快的形状之后会重新测量。</translation>
+        <source>A first estimate: one run with the default shape. It is measured again when the fastest shape has been found.</source>
+        <translation>初步估计：以默认形状运行一次。找到最快的形状之后会重新测量。</translation>
     </message>
     <message>
-        <source>Standard keeps a score for every pair of tokens of every head. Twice the tokens take four times the bytes: memory runs out first. Flash needs only Q, K, V and the output.</source>
+        <source>Standard stores a score for every pair of tokens in every head. Twice the tokens take four times the bytes: memory runs out first. Flash needs only Q, K, V and the output.</source>
         <translation>standard 为每个头的每一对词元保存一个分数。词元加倍，字节变四倍：内存最先耗尽。flash 只需要 Q、K、V 和输出。</translation>
     </message>
     <message>
-        <source>With so few tokens S is small and stays in the caches. The round trips that flash saves then cost next to nothing, but its bookkeeping still takes time.</source>
+        <source>With so few tokens, S is small and stays in the caches. The round trips that flash avoids then cost almost nothing, but its bookkeeping still takes time.</source>
         <translation>词元这么少，S 也很小，一直留在缓存里。flash 省下的往返这时几乎不花时间，而它的记账仍然要花时间。</translation>
     </message>
     <message>
-        <source>The rounds differ a lot: something else was using this machine. The median is disturbed least; run again when the machine is idle.</source>
+        <source>The rounds differ a lot: something else was using this machine. The median is affected least; run again when the machine is idle.</source>
         <translation>各轮相差很大：有别的程序在使用这台机器。中位数受干扰最小；等机器空闲时再运行一次。</translation>
     </message>
     <message>
-        <source>Eager frameworks run each operation as a kernel of its own: S goes to memory and back between scores, scale, mask, softmax and values.</source>
+        <source>Eager frameworks run each operation as a separate kernel: S goes to memory and back between scores, scale, mask, softmax and values.</source>
         <translation>即时执行的框架把每个运算作为一个单独的内核：S 在分数、缩放、掩码、softmax 和加权之间反复写入内存再读回。</translation>
     </message>
     <message>
-        <source>The mask hides half of the pairs, so half of the operations count. Flash skips tiles that are wholly masked; standard computes all of them and discards the hidden ones.</source>
+        <source>The mask hides half of the pairs, so half of the operations count. Flash skips tiles that are completely masked; standard computes all of them and discards the hidden ones.</source>
         <translation>掩码遮住一半的配对，所以只计一半的运算。flash 跳过完全被遮住的分块；standard 全部计算，再丢弃被遮住的。</translation>
     </message>
     <message>
@@ -4067,7 +4067,7 @@ not scaled %3</source>
         <translation>几个查询头共用一个键/值头。乘法次数不变，所以这里时间几乎不变；变小的是解码时的缓存。</translation>
     </message>
     <message>
-        <source>Both kernels do the same multiplications. Standard writes S to memory and reads it back, then does the same with its softmax P. Flash keeps one tile of S close to the cores and then discards it.</source>
+        <source>Both kernels do the same multiplications. Standard writes S to memory and reads it back, then does the same with the weights P. Flash keeps one tile of S close to the cores and then discards it.</source>
         <translation>两个内核做同样的乘法。standard 把 S 写入内存再读回，对 softmax 的结果 P 也是如此。flash 只把 S 的一个分块留在核心旁，用完就丢弃。</translation>
     </message>
     <message>
@@ -4079,11 +4079,11 @@ not scaled %3</source>
         <translation>选因果掩码。一半的配对被遮住：哪个内核会快将近一倍？</translation>
     </message>
     <message>
-        <source>Measure eager too. What do two more kernels cost, which only scale and mask?</source>
+        <source>Measure eager too. What do its two extra kernels cost, which only scale and mask?</source>
         <translation>也测一下 eager。多出的两个只做缩放和掩码的内核要花多少时间？</translation>
     </message>
     <message>
-        <source>Select a run on the other device. Which one is nearer to its own peak?</source>
+        <source>Select a run on the other device. Which one is closer to its own peak?</source>
         <translation>选中另一台设备上的一次运行。哪一台更接近自己的峰值？</translation>
     </message>
 </context>
@@ -4094,7 +4094,7 @@ not scaled %3</source>
         <translation>%1%</translation>
     </message>
     <message>
-        <source>FLOPs for each byte</source>
+        <source>FLOPs per byte</source>
         <translation>每字节的 FLOPs</translation>
     </message>
     <message>
@@ -4114,7 +4114,7 @@ not scaled %3</source>
         <translation>缓存里 %1 个词元</translation>
     </message>
     <message>
-        <source>%1 tokens of prompt</source>
+        <source>%1 prompt tokens</source>
         <translation>%1 个提示词词元</translation>
     </message>
     <message>
@@ -4130,35 +4130,35 @@ not scaled %3</source>
         <translation>%1 / %2 = 搬运 %3</translation>
     </message>
     <message>
-        <source>The longer one counts. New tokens: %1 in %2, %3 a second</source>
+        <source>The longer time counts. New tokens: %1 in %2, %3 per second</source>
         <translation>取较长的。新词元：%2 里 %1 个，每秒 %3 个</translation>
     </message>
     <message>
-        <source>%1 of the chip’s operations are used</source>
-        <translation>用上了芯片运算能力的 %1</translation>
+        <source>%1 of the chip’s peak is reached</source>
+        <translation>达到芯片峰值的 %1</translation>
     </message>
     <message>
         <source>%1 chunks of %2 tokens, each of which reads the parameters again</source>
         <translation>%1 块，每块 %2 个词元，每块都把参数再读一遍</translation>
     </message>
     <message>
-        <source>All tokens of the prompt go through the model together: a parameter that is read once is used for each of them.</source>
+        <source>All tokens of the prompt go through the model together: a parameter that is read once is used for all of them.</source>
         <translation>提示词的所有词元一起通过模型：读一次的参数供每个词元使用。</translation>
     </message>
     <message>
-        <source>A prompt in chunks lets other sequences write in between. As long as a chunk keeps the chip busy, little is lost (Agrawal et al. 2023, arXiv:2308.16369).</source>
+        <source>With a prompt in chunks, other sequences can generate tokens in between. As long as a chunk keeps the chip busy, little is lost (Agrawal et al. 2023, arXiv:2308.16369).</source>
         <translation>提示词分块，别的序列就能在中间写。只要一块够芯片忙，损失就很小（Agrawal 等 2023，arXiv:2308.16369）。</translation>
     </message>
     <message>
-        <source>More sequences use the same parameters, so each byte of them is used more often. But each brings a cache of its own, which nobody else uses: decode stays below %1 FLOPs a byte.</source>
+        <source>More sequences share the same parameters, so each byte of them is used more often. But each needs its own cache: decode stays below %1 FLOPs per byte.</source>
         <translation>更多序列用同样的参数，所以参数的每个字节用得更多。但每个序列都带着只有自己用的缓存：解码到不了每字节 %1 FLOPs。</translation>
     </message>
     <message>
-        <source>Several tokens that were guessed are checked in one step: cache and parameters are read once for all of them. What was guessed wrongly is thrown away (speculative decoding: Leviathan et al. 2023, arXiv:2211.17192).</source>
+        <source>Several guessed tokens are checked in one step: cache and parameters are read once for all of them. Wrong guesses are discarded (speculative decoding: Leviathan et al. 2023, arXiv:2211.17192).</source>
         <translation>一步检查几个猜出的词元：缓存和参数为它们一共只读一遍。猜错的丢掉（推测解码：Leviathan 等 2023，arXiv:2211.17192）。</translation>
     </message>
     <message>
-        <source>Switch the parameters off. Which points move, and what does a larger batch still help?</source>
+        <source>Switch the parameters off. Which points move, and does a larger batch still help?</source>
         <translation>关掉参数。哪些点移动，更大的批次还有什么用？</translation>
     </message>
     <message>
@@ -4170,8 +4170,8 @@ not scaled %3</source>
         <translation>工作组</translation>
     </message>
     <message>
-        <source>How many units of the chip have something to do?</source>
-        <translation>芯片的多少单元有事可做？</translation>
+        <source>How many units of the chip are busy?</source>
+        <translation>芯片的多少单元在工作？</translation>
     </message>
     <message>
         <source>in %1 parts</source>
@@ -4190,7 +4190,7 @@ not scaled %3</source>
         <translation> · %1 段</translation>
     </message>
     <message>
-        <source>%1 has %2 units: %3 of them are at work</source>
+        <source>%1 has %2 units: %3 of them are busy</source>
         <translation>%1 有 %2 个单元：其中 %3 在工作</translation>
     </message>
     <message>
@@ -4206,7 +4206,7 @@ not scaled %3</source>
         <translation>缓存的一段</translation>
     </message>
     <message>
-        <source>What does the query of %1 find among these keys alone?</source>
+        <source>What does the query of %1 find among only these keys?</source>
         <translation>%1 的查询只在这些键里找到什么？</translation>
     </message>
     <message>
@@ -4214,7 +4214,7 @@ not scaled %3</source>
         <translation>键 %1 到 %2</translation>
     </message>
     <message>
-        <source>acc adds up the values, times the same exponentials</source>
+        <source>acc is the sum of the values, times the same exponentials</source>
         <translation>acc 用同样的指数把值加起来</translation>
     </message>
     <message>
@@ -4222,11 +4222,11 @@ not scaled %3</source>
         <translation>这些键都不可见：这一段什么也不加。</translation>
     </message>
     <message>
-        <source>The new token attends to itself, too. Its key was just made and need not be read: it belongs to the step that merges.</source>
+        <source>The new token also attends to itself. Its key was just computed and need not be read: the merging step includes it.</source>
         <translation>新词元也注意自己。它的键刚算出来，不用读：它属于合并的一步。</translation>
     </message>
     <message>
-        <source>This is the online softmax of a tile, started from nothing. No other part is needed for it.</source>
+        <source>This is the online softmax of a tile, starting from zero. It needs no other part.</source>
         <translation>这就是一个分块的在线 softmax，从零开始。不需要别的段。</translation>
     </message>
     <message>
@@ -4238,19 +4238,19 @@ not scaled %3</source>
         <translation>合并各段</translation>
     </message>
     <message>
-        <source>What do all parts together say, and is it what one piece would have said?</source>
-        <translation>所有段合起来是多少，和整块算的一样吗？</translation>
+        <source>Does merging all parts give the same result as one piece?</source>
+        <translation>合并各段的结果，和整块算的一样吗？</translation>
     </message>
     <message>
         <source>head %1</source>
         <translation>第 %1 个头</translation>
     </message>
     <message>
-        <source>It differs from the output of the Steps lab by %1: this document rounds, or takes something else into its sum.</source>
+        <source>It differs from the output of the Steps lab by %1: this document rounds, or includes something else in the sum.</source>
         <translation>它与“步骤”实验室的输出相差 %1：这个文档有舍入，或在和里加入了别的东西。</translation>
     </message>
     <message>
-        <source>Each part measured from its own maximum. e&lt;sup&gt;m&lt;sub&gt;i&lt;/sub&gt; − m&lt;/sup&gt; brings all of them to the common one; then they add up, in any order. Ring attention merges in the same way what several chips have found, each with keys of its own (Liu et al. 2023, arXiv:2310.01889).</source>
+        <source>Each part is relative to its own maximum. e&lt;sup&gt;m&lt;sub&gt;i&lt;/sub&gt; − m&lt;/sup&gt; rescales all of them to the common one; then they can be added in any order. Ring attention merges the results of several chips in the same way, each with its own keys (Liu et al. 2023, arXiv:2310.01889).</source>
         <translation>每一段从自己的最大值量起。e&lt;sup&gt;m&lt;sub&gt;i&lt;/sub&gt; − m&lt;/sup&gt; 把它们换到共同的最大值；然后按任何顺序相加。环形注意力用同样的方式合并几块芯片的结果，每块芯片有自己的键（Liu 等 2023，arXiv:2310.01889）。</translation>
     </message>
     <message>
@@ -4262,12 +4262,12 @@ not scaled %3</source>
         <translation>分块</translation>
     </message>
     <message>
-        <source>blocks · b · bytes of a token</source>
+        <source>blocks · b · bytes per token</source>
         <translation>块数 · b · 每个词元的字节</translation>
     </message>
     <message>
-        <source>How much memory is given out, and how much of it holds nothing?</source>
-        <translation>分发了多少内存，其中多少什么也没有？</translation>
+        <source>How much memory is allocated, and how much of it is empty?</source>
+        <translation>分配了多少内存，其中多少是空的？</translation>
     </message>
     <message>
         <source>How many blocks does a sequence need?</source>
@@ -4278,40 +4278,40 @@ not scaled %3</source>
         <translation>%1 个词元时</translation>
     </message>
     <message>
-        <source>%1 · %2 − %3 = %4 places of the last block are empty</source>
+        <source>%1 · %2 − %3 = %4 slots of the last block are empty</source>
         <translation>%1 · %2 − %3 = 最后一块空着 %4 个位置</translation>
     </message>
     <message>
-        <source>Reserved for the longest, %1 − %2 = %3 places would be empty</source>
+        <source>Reserved for the longest, %1 − %2 = %3 slots would be empty</source>
         <translation>按最长的预留，%1 − %2 = %3 个位置会空着</translation>
     </message>
     <message>
-        <source>Nobody knows how long a text will get. Blocks are given out while it grows, anywhere in the memory; a table for each sequence says where. Only the end of the last block is empty.</source>
-        <translation>没人知道文本会多长。它增长时才分发块，在内存的任何地方；每个序列有一张表说明在哪里。只有最后一块的末尾空着。</translation>
+        <source>The length of a text is not known in advance. Blocks are allocated as it grows, anywhere in memory; a block table per sequence lists their addresses. Only the end of the last block is empty.</source>
+        <translation>文本的长度事先不知道。块随它增长而分配，在内存的任何地方；每个序列的块表记录块的地址。只有最后一块的末尾空着。</translation>
     </message>
     <message>
-        <source>%1 of them hold a token, %2 are empty ends of blocks</source>
-        <translation>其中 %1 有词元，%2 是块的空尾</translation>
+        <source>%1 slots hold a token, %2 at the ends of blocks are empty</source>
+        <translation>%1 个位置存着词元，块末尾的 %2 个空着</translation>
     </message>
     <message>
         <source>Reserved: %1 sequences · %2 tokens · %3 = %4</source>
         <translation>预留：%1 个序列 · %2 个词元 · %3 = %4</translation>
     </message>
     <message>
-        <source>%1 whole blocks of the common prefix are there once, for %2 sequences</source>
+        <source>%1 whole blocks of the common prefix are stored once, for %2 sequences</source>
         <translation>公共前缀的 %1 个整块只存一份，供 %2 个序列使用</translation>
     </message>
     <message>
-        <source>In the systems that Kwon et al. measured, only 20.4 to 38.2 % of the memory for the cache held tokens: the rest was reserved, or lay between reservations (2023, arXiv:2309.06180, section 1).</source>
+        <source>In the systems that Kwon et al. measured, only 20.4 to 38.2 % of the cache memory held tokens: the rest was reserved or lost between reservations (2023, arXiv:2309.06180, section 1).</source>
         <translation>在 Kwon 等测量的系统里，缓存的内存只有 20.4% 到 38.2% 存着词元：其余是预留，或夹在预留之间（2023，arXiv:2309.06180，第 1 节）。</translation>
     </message>
     <message>
-        <source>Make the blocks larger. What is lost, and why are they not made as small as one token?</source>
+        <source>Make the blocks larger. What is lost, and why not make them as small as one token?</source>
         <translation>把块变大。浪费了什么，又为什么不做成一个词元那么小？</translation>
     </message>
     <message>
-        <source>Places that are used</source>
-        <translation>用上的位置</translation>
+        <source>Slot utilization</source>
+        <translation>槽位利用率</translation>
     </message>
     <message>
         <source>tokens written</source>
@@ -4322,8 +4322,8 @@ not scaled %3</source>
         <translation>槽位 · 步数</translation>
     </message>
     <message>
-        <source>How much of what the chip could write does it write?</source>
-        <translation>芯片能写的，写了多少？</translation>
+        <source>How well is the chip used?</source>
+        <translation>芯片利用得怎么样？</translation>
     </message>
     <message>
         <source>continuous batch</source>
@@ -4346,7 +4346,7 @@ not scaled %3</source>
         <translation>每一步重新安排：写完的序列马上给下一个让位。批次保持满的，一步里读的参数就供尽可能多的词元使用（Yu 等 2022，Orca）。</translation>
     </message>
     <message>
-        <source>All sequences of the batch begin and end together. Those that are done early leave their places empty until the longest is done.</source>
+        <source>All sequences of the batch begin and end together. The slots of those that finish early stay empty until the longest is finished.</source>
         <translation>批次的所有序列一起开始一起结束。早写完的让位置空着，直到最长的写完。</translation>
     </message>
     <message>
@@ -4354,8 +4354,8 @@ not scaled %3</source>
         <translation>选八个槽位。哪种方式得益更多，为什么？</translation>
     </message>
     <message>
-        <source>The cache is %1. Computation still uses numbers of %2 B.</source>
-        <translation>缓存的格式是 %1。运算仍用每个 %2 B 的数。</translation>
+        <source>The cache is %1. Computation still uses %2-byte numbers.</source>
+        <translation>缓存的格式是 %1。运算仍用 %2 字节的数。</translation>
     </message>
     <message>
         <source>The cache is %1.</source>
@@ -4366,7 +4366,7 @@ not scaled %3</source>
         <translation>途中，%1：%2 / %3</translation>
     </message>
     <message>
-        <source>Every sequence brings a cache of its own, which nobody else uses: with more sequences more is moved and as much more computed, so that the point stays where it is, below %1 FLOPs a byte.</source>
+        <source>Every sequence has its own cache: more sequences move more bytes and need more operations in the same proportion, so the point does not move, below %1 FLOPs per byte.</source>
         <translation>每个序列都带着只有自己用的缓存：序列更多，搬运的和计算的同样增多，所以点留在原处，到不了每字节 %1 FLOPs。</translation>
     </message>
     <message>
@@ -4378,23 +4378,23 @@ not scaled %3</source>
         <translation>%1 个头 · 1 个序列</translation>
     </message>
     <message>
-        <source>attention %1, parameters %2 (two for each multiplied parameter and token)</source>
+        <source>attention %1, parameters %2 (two per multiplied parameter and token)</source>
         <translation>注意力 %1，参数 %2（每个参与相乘的参数、每个词元算两次）</translation>
     </message>
     <message>
-        <source>FlashAttention-2 divides heads, sequences and blocks of query rows among the units (FlashAttention-1: heads and sequences only). A decode step has one row: at a small batch most units wait while a few read the whole cache.</source>
+        <source>FlashAttention-2 distributes heads, sequences and blocks of query rows over the units (FlashAttention-1: heads and sequences only). A decode step has one row: with a small batch, most units are idle while a few read the whole cache.</source>
         <translation>FlashAttention-2 把头、序列和查询行的分块分给各个单元（FlashAttention-1 只分头和序列）。解码步只有一行：批次小时，少数单元读整个缓存，大多数单元在等待。</translation>
     </message>
     <message>
-        <source>The output of the Steps lab, to rounding: they differ by less than %1</source>
+        <source>Equal to the output of the Steps lab up to rounding: they differ by less than %1</source>
         <translation>就是“步骤”实验室的输出，只差舍入：相差不到 %1</translation>
     </message>
     <message>
-        <source>Parts of the cache do not need each other until the end, so each can be read by a unit of its own. Each leaves m, ℓ and acc behind, which a last step merges (Flash-Decoding: Dao et al. 2023).</source>
-        <translation>缓存的各段到最后才需要彼此，所以每段可以由自己的单元来读。每段留下 m、ℓ 和 acc，由最后一步合并（Flash-Decoding：Dao 等 2023）。</translation>
+        <source>Parts of the cache are independent until the end, so separate units can read them. Each part yields m, ℓ and acc, which a last step merges (Flash-Decoding: Dao et al. 2023).</source>
+        <translation>缓存的各段到最后都彼此独立，所以可以由不同的单元来读。每段得到 m、ℓ 和 acc，由最后一步合并（Flash-Decoding：Dao 等 2023）。</translation>
     </message>
     <message>
-        <source>It writes %1 numbers of 4 bytes: m, ℓ and acc</source>
+        <source>It writes %1 four-byte numbers: m, ℓ and acc</source>
         <translation>它写 %1 个 4 字节的数：m、ℓ 和 acc</translation>
     </message>
     <message>
@@ -4405,35 +4405,35 @@ not scaled %3</source>
 <context>
     <name>ExplainSizes</name>
     <message>
-        <source>Every query is compared with every key, so S holds a number for each pair. Twice the tokens, as queries and as keys, take four times the memory.</source>
+        <source>Every query is compared with every key, so S holds a number for each pair. Doubling both queries and keys takes four times the memory.</source>
         <translation>每个查询都与每个键比较，所以 S 为每一对保存一个数。词元（作为查询又作为键）加倍，内存变四倍。</translation>
     </message>
     <message>
-        <source>Each query head has scores of its own, however many key/value heads there are. Sharing keys and values makes the cache smaller, not the scores.</source>
+        <source>Each query head has its own scores, however many key/value heads there are. Sharing keys and values makes the cache smaller, not the scores.</source>
         <translation>每个查询头都有自己的分数，无论键/值头有多少。共享键和值使缓存变小，而不是分数。</translation>
     </message>
     <message>
-        <source>While a model only answers, one layer after the other can use the same memory. In training the backward pass needs the weights P of every layer again, so an eager program keeps as many numbers in all of them.</source>
-        <translation>模型只用来回答时，各层可以先后使用同一块内存。训练时，反向传播还需要每一层的权重 P，所以即时执行的程序要为所有层保存同样多的数。</translation>
+        <source>In inference, all layers can reuse the same memory. In training, the backward pass needs the weights P of every layer again, so an eager implementation keeps them for all layers.</source>
+        <translation>推理时，各层可以共用同一块内存。训练时，反向传播还需要每一层的权重 P，所以即时执行的实现要为所有层保存它们。</translation>
     </message>
     <message>
-        <source>Each layer keeps one key and one value of the token for each key/value head. They never change again, so they are kept instead of being computed for every later token.</source>
+        <source>Each layer keeps one key and one value of the token for each key/value head. They never change, so they are stored instead of being recomputed for every later token.</source>
         <translation>每一层对每个键/值头保存这个词元的一个键和一个值。它们不再改变，所以保存下来，而不是对后面的每个词元重新计算。</translation>
     </message>
     <message>
-        <source>A window of %1 needs no older keys: the cache stops growing there, however long the sequence gets.</source>
+        <source>With a window of %1, older keys are not needed: the cache stops growing there, however long the sequence gets.</source>
         <translation>窗口为 %1 时不需要更旧的键：序列再长，缓存到此也不再增长。</translation>
     </message>
     <message>
-        <source>The cache grows with every token, by as much each time: twice the tokens, twice the cache.</source>
+        <source>The cache grows by the same amount with every token: twice the tokens, twice the cache.</source>
         <translation>缓存随每个词元增长，每次增长的量相同：词元加倍，缓存加倍。</translation>
     </message>
     <message>
-        <source>With a key/value head for each query head there would be %1 in place of %2. Sharing makes the cache %3 times smaller.</source>
+        <source>With one key/value head per query head there would be %1 instead of %2. Sharing makes the cache %3 times smaller.</source>
         <translation>如果每个查询头都有一个键/值头，就会是 %1，而不是 %2。共享使缓存缩小到 1/%3。</translation>
     </message>
     <message>
-        <source>The number of parameters has no T in it: a longer sequence makes the cache larger, and the weights stay what they are. The cache of all sequences takes %1 times as much memory as they do.</source>
+        <source>The number of parameters does not depend on T: a longer sequence makes the cache larger, but not the weights. The cache of all sequences takes %1 times as much memory as the weights.</source>
         <translation>参数的数目里没有 T：序列变长，缓存变大，而权重保持不变。所有序列的缓存占用的内存是权重的 %1 倍。</translation>
     </message>
     <message>
@@ -4441,80 +4441,80 @@ not scaled %3</source>
         <translation>T 个查询与 T 个键有 T² 对：T 加倍时是原来的四倍。</translation>
     </message>
     <message>
-        <source>A window leaves each query at most %1 keys, so that pairs grow with T·W and no longer with T²: twice the tokens, about twice the pairs.</source>
+        <source>A window leaves each query at most %1 keys, so the pairs grow with T·W instead of T²: twice the tokens, about twice the pairs.</source>
         <translation>窗口使每个查询最多看到 %1 个键，所以配对数按 T·W 增长，不再按 T²：词元加倍，配对约加倍。</translation>
     </message>
     <message>
-        <source>A causal mask hides the keys after each query: T (T + 1) / 2 pairs remain when all tokens ask. That is half of T², and still grows with it.</source>
-        <translation>因果掩码隐藏每个查询之后的键：所有词元都提问时，剩下 T (T + 1) / 2 对。这是 T² 的一半，而且仍然随它增长。</translation>
+        <source>A causal mask hides the keys after each query: if every token is a query, T (T + 1) / 2 pairs remain. That is about half of T² and still grows quadratically.</source>
+        <translation>因果掩码隐藏每个查询之后的键：每个词元都作为查询时，剩下 T (T + 1) / 2 对。这约为 T² 的一半，而且仍按平方增长。</translation>
     </message>
     <message>
-        <source>A score is a dot product of d_k numbers: d_k multiplications and as many additions. Eager and standard kernels compute every pair, whatever the mask says.</source>
-        <translation>一个分数是 d_k 个数的点积：d_k 次乘法和同样多的加法。eager 和 standard 内核计算每一对，无论掩码怎样。</translation>
+        <source>A score is a dot product of d_k numbers: d_k multiplications and about as many additions. Eager and standard kernels compute every pair, whatever the mask says.</source>
+        <translation>一个分数是 d_k 个数的点积：d_k 次乘法和约同样多的加法。eager 和 standard 内核计算每一对，无论掩码怎样。</translation>
     </message>
     <message>
-        <source>Each weight multiplies a value of d_v numbers, which are added up. Together with Q Kᵀ that is the forward pass; softmax is not counted.</source>
+        <source>Each weight multiplies a value of d_v numbers, and the products are added up. Together with Q Kᵀ that is the forward pass; softmax is not counted.</source>
         <translation>每个权重乘以一个有 d_v 个数的值，再相加。加上 Q Kᵀ 就是前向传播；softmax 不计入。</translation>
     </message>
     <message>
-        <source>A kernel that leaves out what the mask hides computes %1 of all pairs. FlashAttention leaves out whole tiles, so it comes close to this, from above.</source>
-        <translation>略去被掩码隐藏的配对的内核只计算全部配对的 %1。FlashAttention 略去整个分块，所以从上方接近这个值。</translation>
+        <source>A kernel that skips what the mask hides computes %1 of all pairs. FlashAttention skips whole tiles, so it computes at least this many.</source>
+        <translation>略去被掩码隐藏的配对的内核只计算全部配对的 %1。FlashAttention 略去整个分块，所以计算的至少有这么多。</translation>
     </message>
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>Four products as large as those of the forward pass: dV = Pᵀ dO, dP = dO Vᵀ, dQ = dS K, dK = dSᵀ Q. Twice the forward pass, for any attention that has kept P.</source>
+        <source>Four products as large as those of the forward pass: dV = Pᵀ dO, dP = dO Vᵀ, dQ = dS K, dK = dSᵀ Q. Twice the forward pass, for any implementation that stored P.</source>
         <translation>四个与前向传播同样大的乘积：dV = Pᵀ dO，dP = dO Vᵀ，dQ = dS K，dK = dSᵀ Q。是前向传播的两倍，适用于保存了 P 的任何注意力。</translation>
     </message>
     <message>
-        <source>The forward pass computes Q Kᵀ and P V as always; nothing is computed twice there. But it keeps neither S nor P, so the backward pass computes S = Q Kᵀ again, and P from it. That is a fifth product in the backward pass, and it usually pays: computing S again takes less time than fetching P from slow memory.</source>
-        <translation>前向传播照常计算 Q Kᵀ 和 P V，没有什么算两遍。但它既不保存 S 也不保存 P，所以反向传播要重新计算 S = Q Kᵀ，再由它得到 P。这是反向传播中的第五个乘积，通常是值得的：重新计算 S 比从慢速内存取回 P 花的时间少。</translation>
+        <source>The forward pass computes Q Kᵀ and P V as usual; nothing is computed twice. But it stores neither S nor P, so the backward pass recomputes S = Q Kᵀ, and P from it. That is a fifth product in the backward pass, and it usually pays: recomputing S is faster than reading P from off-chip memory.</source>
+        <translation>前向传播照常计算 Q Kᵀ 和 P V，没有什么算两遍。但它既不保存 S 也不保存 P，所以反向传播要重新计算 S = Q Kᵀ，再由它得到 P。这是反向传播中的第五个乘积，通常是值得的：重新计算 S 比从片外内存读取 P 更快。</translation>
     </message>
     <message>
         <source>%1 times less than standard.</source>
         <translation>只有 standard 的 1/%1。</translation>
     </message>
     <message>
-        <source>With sizes like these that is no less than standard.</source>
+        <source>At these sizes that is no less than standard.</source>
         <translation>对这样的尺寸，并不比 standard 少。</translation>
     </message>
     <message>
-        <source>Five kernels, and between them S or P is written to slow memory and read back: eight numbers for each pair of each head, in addition to Q, K, V and O.</source>
-        <translation>五个内核，内核之间 S 或 P 写出到慢速内存再读回：除 Q、K、V 和 O 之外，每个头的每一对有八个数。</translation>
+        <source>Five kernels; between them S or P is written to off-chip memory and read back: eight numbers for each pair in each head, in addition to Q, K, V and O.</source>
+        <translation>五个内核，内核之间 S 或 P 写出到片外内存再读回：除 Q、K、V 和 O 之外，每个头的每一对有八个数。</translation>
     </message>
     <message>
-        <source>Scale and mask are done together with the softmax: S and P are each written once and read once, four numbers for each pair of each head.</source>
+        <source>Scale and mask are fused with the softmax: S and P are each written once and read once, four numbers for each pair in each head.</source>
         <translation>缩放和掩码与 softmax 一起完成：S 和 P 各写一次、读一次，每个头的每一对有四个数。</translation>
     </message>
     <message>
-        <source>Query tiles in the outer loop: Q and O cross once, K and V once for each query tile. No scores are written.</source>
+        <source>Query tiles in the outer loop: Q and O are transferred once, K and V once for each query tile. No scores are written.</source>
         <translation>查询分块在外层循环：Q 和 O 搬运一次，K 和 V 对每个查询分块各搬运一次。不写出分数。</translation>
     </message>
     <message>
-        <source>One query for each head and sequence meets the cached keys and itself.</source>
-        <translation>每个头、每个序列的一个查询与缓存的键以及它自己相遇。</translation>
+        <source>One query per head and sequence is compared with the cached keys and its own.</source>
+        <translation>每个头、每个序列的一个查询与缓存的键以及自己的键比较。</translation>
     </message>
     <message>
-        <source>%1 could compute %2 FLOPs while a byte comes from memory. Decoding gives it %3, so memory decides how long a token takes, and at most %4 % of the peak are used.</source>
-        <translation>内存送来一个字节的时间里，%1 可以计算 %2 FLOPs。解码只给它 %3，所以写一个词元要多久由内存决定，最多只用到峰值的 %4%。</translation>
+        <source>%1 could compute %2 FLOPs for each byte read. Decoding does %3, so memory bandwidth limits the time per token, and at most %4 % of the peak is used.</source>
+        <translation>每读一个字节，%1 可以计算 %2 FLOPs。解码只做 %3，所以每个词元的时间受内存带宽限制，最多只用到峰值的 %4%。</translation>
     </message>
     <message>
-        <source>%1 can compute %2 FLOPs while a byte comes from memory. Decoding gives it %3: here computing decides how long a token takes.</source>
-        <translation>内存送来一个字节的时间里，%1 可以计算 %2 FLOPs。解码给它 %3：在这里，写一个词元要多久由计算决定。</translation>
+        <source>%1 can compute %2 FLOPs for each byte read. Decoding does %3: here arithmetic limits the time per token.</source>
+        <translation>每读一个字节，%1 可以计算 %2 FLOPs。解码做 %3：在这里，每个词元的时间受运算限制。</translation>
     </message>
     <message>
-        <source>All queries of a prompt use each key while it is on the chip, and still memory decides: %1 FLOPs per byte, and the chip could do %2.</source>
-        <translation>提示词的所有查询在每个键留在片上时都用到它，但仍由内存决定：每字节 %1 FLOPs，而芯片可以做 %2。</translation>
+        <source>All queries of a prompt use each key while it is on chip, and still prefill is memory-bound: %1 FLOPs per byte, while the chip could do %2.</source>
+        <translation>提示词的所有查询在每个键留在片上时都用到它，但预填充仍受内存限制：每字节 %1 FLOPs，而芯片可以做 %2。</translation>
     </message>
     <message>
-        <source>All queries of a prompt use each key while it is on the chip: %1 FLOPs per byte, more than the %2 of the chip. Computing decides, unlike in decoding.</source>
-        <translation>提示词的所有查询在每个键留在片上时都用到它：每字节 %1 FLOPs，超过芯片的 %2。由计算决定，与解码不同。</translation>
+        <source>All queries of a prompt use each key while it is on chip: %1 FLOPs per byte, more than the %2 of the chip. Prefill is compute-bound, unlike decoding.</source>
+        <translation>提示词的所有查询在每个键留在片上时都用到它：每字节 %1 FLOPs，超过芯片的 %2。预填充受计算限制，与解码不同。</translation>
     </message>
     <message>
-        <source>The ridge of the roofline: peak divided by bandwidth, %1 and %2 for numbers of this size. Work with fewer FLOPs per byte waits for memory.</source>
-        <translation>屋顶线的脊点：峰值除以带宽，对这种大小的数分别为 %1 和 %2。每字节 FLOPs 更少的工作要等待内存。</translation>
+        <source>The ridge of the roofline: peak divided by bandwidth, %1 and %2 for this number format. Kernels with fewer FLOPs per byte are memory-bound.</source>
+        <translation>屋顶线的脊点：峰值除以带宽，对这种数字格式分别为 %1 和 %2。每字节 FLOPs 更少的内核受内存限制。</translation>
     </message>
     <message>
         <source>Type 8k for T and 32 query heads, 16 bit: the scores of a layer take 4 GiB. Then 16k.</source>
@@ -4525,15 +4525,15 @@ not scaled %3</source>
         <translation>选择 Llama 3.1 8B，T 输入 128k。然后给它 32 个键/值头，如同没有共享。</translation>
     </message>
     <message>
-        <source>Switch a window of 4,096 on and double T: all pairs become four times as many, the visible ones about twice.</source>
+        <source>Set a window of 4,096 and double T: all pairs become four times as many, the visible ones about twice.</source>
         <translation>开启 4,096 的窗口并把 T 加倍：全部配对变成四倍，可见的约为两倍。</translation>
     </message>
     <message>
-        <source>Halve the on-chip memory: tiles get smaller, and flash1 and flash2 move more.</source>
+        <source>Halve the on-chip memory: tiles get smaller, and flash1 and flash2 move more data.</source>
         <translation>把片上内存减半：分块变小，flash1 和 flash2 搬运得更多。</translation>
     </message>
     <message>
-        <source>Raise the batch: the weights are read once for all sequences, the caches are not. Then take a window.</source>
+        <source>Raise the batch: the weights are read once for all sequences, the caches are not. Then set a window.</source>
         <translation>增大批次：权重对所有序列只读一次，缓存却不是。然后使用窗口。</translation>
     </message>
     <message>
@@ -4541,7 +4541,7 @@ not scaled %3</source>
         <translation>分数占多少内存？</translation>
     </message>
     <message>
-        <source>How much has to be kept of what was read?</source>
+        <source>How much must be kept of earlier tokens?</source>
         <translation>读过的内容有多少必须保存？</translation>
     </message>
     <message>
@@ -4549,27 +4549,27 @@ not scaled %3</source>
         <translation>有多少要计算？</translation>
     </message>
     <message>
-        <source>How many bytes cross between slow memory and the chip?</source>
-        <translation>慢速内存与芯片之间搬运多少字节？</translation>
+        <source>How many bytes move between off-chip memory and the chip?</source>
+        <translation>片外内存与芯片之间搬运多少字节？</translation>
     </message>
     <message>
-        <source>Does memory or arithmetic decide how fast a token is written?</source>
-        <translation>写一个词元的快慢由内存还是由运算决定？</translation>
+        <source>Does memory or arithmetic limit how fast tokens are generated?</source>
+        <translation>生成词元的快慢受内存还是运算限制？</translation>
     </message>
     <message>
         <source>The cache is %1.</source>
         <translation>缓存的格式是 %1。</translation>
     </message>
     <message>
-        <source>Every new token reads all keys and values that it may look at, and the weights once for all sequences of the batch. Of tables that are only looked up (the input embedding) it reads one row.</source>
+        <source>Every new token reads all keys and values it may look at, and the weights once for all sequences in the batch. From tables that are only looked up (the input embedding) it reads one row.</source>
         <translation>每个新词元读取它可以看的所有键和值，权重则由整批序列共读一次。只用来查表的矩阵（输入嵌入）只读一行。</translation>
     </message>
     <message>
-        <source>FlashAttention writes no scores. For the backward pass it keeps one number for each row of each head, m + log ℓ in float32, and computes the scores once more: %1 times less memory than all layers&apos; scores.</source>
+        <source>FlashAttention writes no scores. For the backward pass it stores one number per row and head, m + log ℓ in float32, and recomputes the scores: %1 times less memory than the scores of all layers.</source>
         <translation>FlashAttention 不写出分数。为了反向传播，它对每个头的每一行保存一个数，即 float32 的 m + log ℓ，并把分数再算一遍：内存只需所有层分数的 1/%1。</translation>
     </message>
     <message>
-        <source>Key tiles in the outer loop: K and V come once, Q and O once for each key tile, with m and ℓ. No scores are written.</source>
+        <source>Key tiles in the outer loop: K and V are transferred once, Q and O once for each key tile, with m and ℓ. No scores are written.</source>
         <translation>键分块在外层循环：K 和 V 只来一次，Q 和 O 连同 m 和 ℓ 对每个键分块各来一次。不写出分数。</translation>
     </message>
 </context>
@@ -4688,8 +4688,8 @@ not scaled %3</source>
         <translation>%1 在寻找什么？</translation>
     </message>
     <message>
-        <source>How is %1 written in numbers?</source>
-        <translation>%1 用数字怎样写？</translation>
+        <source>How is %1 encoded as numbers?</source>
+        <translation>%1 怎样表示成数字？</translation>
     </message>
     <message>
         <source>queries</source>
@@ -4708,7 +4708,7 @@ not scaled %3</source>
         <translation>各个头的输出怎样混合？</translation>
     </message>
     <message>
-        <source>What is added to every row alike?</source>
+        <source>What is added to every row?</source>
         <translation>给每一行同样加上什么？</translation>
     </message>
     <message>
@@ -4716,11 +4716,11 @@ not scaled %3</source>
         <translation>%1 可以看 %2 吗？</translation>
     </message>
     <message>
-        <source>Keys decide where a query looks, values decide what is passed on. The two are separate, so values may even have another width.</source>
+        <source>Keys decide where a query looks; values decide what is passed on. The two are separate, so values may even have a different width.</source>
         <translation>键决定看谁，值决定传递什么。两者彼此独立，所以值的宽度甚至可以不同。</translation>
     </message>
     <message>
-        <source>1 opens a cell, 0 closes it. A key is visible when this mask and every other rule that is on allow it.</source>
+        <source>1 opens a cell, 0 closes it. A key is visible only if this mask and every other active rule allow it.</source>
         <translation>1 打开一个格子，0 关闭它。只有这个掩码和其他已开启的规则都允许时，键才可见。</translation>
     </message>
     <message>
@@ -4732,7 +4732,7 @@ not scaled %3</source>
         <translation>拖动这个数字。分数的哪一列会变？</translation>
     </message>
     <message>
-        <source>Change this number and look at the weights. Why do they stay as they are?</source>
+        <source>Change this number and look at the weights. Why do they not change?</source>
         <translation>改变这个数字，再看权重。它们为什么不变？</translation>
     </message>
     <message>
@@ -4740,11 +4740,11 @@ not scaled %3</source>
         <translation>拖动这个数字。有键改变吗？看看它们从哪里来。</translation>
     </message>
     <message>
-        <source>Drag this number. Which row of %1, %2 and %3 follows?</source>
+        <source>Drag this number. Which row of %1, %2 and %3 changes?</source>
         <translation>拖动这个数字。%1、%2 和 %3 的哪一行随之改变？</translation>
     </message>
     <message>
-        <source>Drag this number. Which of %1, %2 and %3 do not follow?</source>
+        <source>Drag this number. Which of %1, %2 and %3 do not change?</source>
         <translation>拖动这个数字。%1、%2 和 %3 中哪些不随之改变？</translation>
     </message>
     <message>
@@ -4782,7 +4782,7 @@ not scaled %3</source>
         <translation>把窗口从 %1 提高到 %2。哪些格子打开了？</translation>
     </message>
     <message>
-        <source>Switch causal off. One row of weights stays as it is: which, and why?</source>
+        <source>Switch causal off. One row of weights does not change: which, and why?</source>
         <translation>关闭因果掩码。有一行权重保持不变：哪一行，为什么？</translation>
     </message>
     <message>
@@ -4790,7 +4790,7 @@ not scaled %3</source>
         <translation>%1 可以看 %2 吗？可以。</translation>
     </message>
     <message>
-        <source>Every rule that is on lets this cell through.</source>
+        <source>Every active rule allows this cell.</source>
         <translation>所有已开启的规则都放行这个格子。</translation>
     </message>
     <message>
@@ -4814,11 +4814,11 @@ not scaled %3</source>
         <translation>给 %3 中 %2 的第 %1 列加 1。这个数应增加 %4，即 %2 的权重：是这样吗？</translation>
     </message>
     <message>
-        <source>The output is a mixture: each value counts as much as its weight says. Because the weights add up to 1, the result lies between the smallest and the largest of the values it mixes.</source>
-        <translation>输出是一种混合：每个值按它的权重计入。因为权重之和为 1，结果介于被混合的最小值和最大值之间。</translation>
+        <source>The output is a weighted average of the values. Because the weights add up to 1, the result lies between the smallest and the largest of the values it mixes.</source>
+        <translation>输出是值的加权平均。因为权重之和为 1，结果介于被混合的最小值和最大值之间。</translation>
     </message>
     <message>
-        <source>The output of %1 means nothing and must not be used.</source>
+        <source>The output of %1 is meaningless and must not be used.</source>
         <translation>%1 的输出没有意义，不能使用。</translation>
     </message>
     <message>
@@ -4834,11 +4834,11 @@ not scaled %3</source>
         <translation>复制自头 %1 的第 %2 列：</translation>
     </message>
     <message>
-        <source>With a single head there is nothing to lay side by side: this is the output itself. More heads would add columns to the right.</source>
+        <source>With a single head there is nothing to concatenate: this is the output itself. More heads would add columns on the right.</source>
         <translation>只有一个头时没有什么可并排：这就是输出本身。更多的头会在右边增加列。</translation>
     </message>
     <message>
-        <source>Change a number in %1 of head %2. Which columns of concat stay as they are?</source>
+        <source>Change a number in %1 of head %2. Which columns of concat do not change?</source>
         <translation>改变头 %2 的 %1 中的一个数字。拼接的哪些列保持不变？</translation>
     </message>
     <message>
@@ -4846,8 +4846,8 @@ not scaled %3</source>
         <translation>结果</translation>
     </message>
     <message>
-        <source>Set the rows of W&lt;sub&gt;O&lt;/sub&gt; that belong to head %1 to 0. How much does the result lose?</source>
-        <translation>把 W&lt;sub&gt;O&lt;/sub&gt; 中属于头 %1 的行设为 0。结果会失去多少？</translation>
+        <source>Set the rows of W&lt;sub&gt;O&lt;/sub&gt; that belong to head %1 to 0. How much does the result change?</source>
+        <translation>把 W&lt;sub&gt;O&lt;/sub&gt; 中属于头 %1 的行设为 0。结果改变多少？</translation>
     </message>
     <message numerus="yes">
         <source>Head %1 reads key/value head %2, which %n query heads share.</source>
@@ -4856,12 +4856,12 @@ not scaled %3</source>
         </translation>
     </message>
     <message>
-        <source>Change a number in column %1 of %2. Which column of the result follows, and which stay?</source>
+        <source>Change a number in column %1 of %2. Which columns of the result change, and which do not?</source>
         <translation>改变 %2 第 %1 列的一个数字。结果的哪一列随之改变，哪些不变？</translation>
     </message>
     <message>
-        <source>How does %1 say where it stands?</source>
-        <translation>%1 怎样说明自己的位置？</translation>
+        <source>How does %1 encode its position?</source>
+        <translation>%1 怎样编码自己的位置？</translation>
     </message>
     <message numerus="yes">
         <source>Only the first %n columns are rotated. This one passes through:</source>
@@ -4886,7 +4886,7 @@ not scaled %3</source>
         <translation>位置 %1，角度 %2</translation>
     </message>
     <message>
-        <source>At position 0 nothing is turned: the numbers stay as they were.</source>
+        <source>At position 0 nothing is rotated: the numbers do not change.</source>
         <translation>在位置 0 不转动：数字保持原样。</translation>
     </message>
     <message>
@@ -4914,11 +4914,11 @@ not scaled %3</source>
         <translation>一个分数最大可以多大？</translation>
     </message>
     <message>
-        <source>tanh leaves small numbers almost alone and bends large ones, so that no score gets beyond ±%1. A model uses this so that a single huge score cannot silence all others.</source>
+        <source>tanh leaves small numbers almost unchanged and compresses large ones, so no score exceeds ±%1. Models use it to keep one huge score from drowning out all others.</source>
         <translation>tanh 几乎不动小的数，而把大的数压弯，使分数不超过 ±%1。模型用它来防止一个巨大的分数压过其他所有分数。</translation>
     </message>
     <message>
-        <source>Masked keys left out: %1 (each %2).</source>
+        <source>Masked keys left out: %1 (%2 each).</source>
         <translation>略去被掩蔽的键：%1（各为 %2）。</translation>
     </message>
     <message>
@@ -4938,7 +4938,7 @@ not scaled %3</source>
         <translation>把缩放乘以 1000。没有最大值时指数会怎样？</translation>
     </message>
     <message>
-        <source>Every key is masked: the largest of nothing but −∞ is −∞.</source>
+        <source>Every key is masked: the maximum of nothing but −∞ is −∞.</source>
         <translation>所有键都被掩蔽：全是 −∞ 时最大的就是 −∞。</translation>
     </message>
     <message>
@@ -4946,11 +4946,11 @@ not scaled %3</source>
         <translation>看另一行。它有正好为 1 的格子吗？</translation>
     </message>
     <message>
-        <source>e to the power of −∞ is 0, not just nearly 0.</source>
+        <source>e to the power of −∞ is exactly 0.</source>
         <translation>e 的 −∞ 次方是 0，不只是接近 0。</translation>
     </message>
     <message>
-        <source>Compare the sums of all rows. Why can they lie below 1 here?</source>
+        <source>Compare the sums of all rows. Why can they be below 1 here?</source>
         <translation>比较各行的和。为什么在这里可以小于 1？</translation>
     </message>
     <message>
@@ -4978,11 +4978,11 @@ not scaled %3</source>
         <translation>%1 在 %2 之后，后者位于位置 %3：因果掩码隐藏后面的词。</translation>
     </message>
     <message>
-        <source>%1 comes after %2: causal hides what comes later.</source>
+        <source>%1 comes after %2: the causal mask hides later keys.</source>
         <translation>%1 在 %2 之后：因果掩码隐藏后面的词。</translation>
     </message>
     <message>
-        <source>%1 is too far from %2: the distance is %3, and a window of %4 reaches distances below %4.</source>
+        <source>%1 is too far from %2: the distance is %3, and a window of %4 covers only distances below %4.</source>
         <translation>%1 离 %2 太远：距离是 %3，而窗口 %4 只到小于 %4 的距离。</translation>
     </message>
     <message>
@@ -4990,15 +4990,15 @@ not scaled %3</source>
         <translation>自定义掩码在这里是 0：%1 不可以看 %2。</translation>
     </message>
     <message>
-        <source>%1 rounds every single step. Without rounding this would be %2; it became %3.</source>
+        <source>%1 rounds every operation. Without rounding this would be %2; it became %3.</source>
         <translation>%1 对每一步都舍入。不舍入应为 %2，结果成了 %3。</translation>
     </message>
     <message>
-        <source>This is larger than any number the computer can hold, so it becomes ∞.</source>
+        <source>This exceeds the largest representable number, so it becomes ∞.</source>
         <translation>这比计算机能表示的任何数都大，所以变成 ∞。</translation>
     </message>
     <message>
-        <source>The numbers above are rounded for reading, so the last digit of their sum can differ.</source>
+        <source>The numbers above are rounded for display, so the last digit of their sum can differ.</source>
         <translation>上面的数为便于阅读而舍入，所以它们之和的末位可能不同。</translation>
     </message>
     <message>
@@ -5046,39 +5046,39 @@ not scaled %3</source>
         <translation>%1 把什么传给看它的查询？</translation>
     </message>
     <message>
-        <source>How is %1, a token of the second sequence, written in numbers?</source>
-        <translation>第二个序列的词元 %1 用数字怎样写？</translation>
+        <source>How is %1, a token of the second sequence, encoded as numbers?</source>
+        <translation>第二个序列的词元 %1 怎样表示成数字？</translation>
     </message>
     <message>
         <source>How do token vectors become %1?</source>
         <translation>词元向量怎样变成%1？</translation>
     </message>
     <message>
-        <source>How much should %1 favour %2?</source>
+        <source>How much should %1 favor %2?</source>
         <translation>%1 应该对 %2 偏爱多少？</translation>
     </message>
     <message>
-        <source>Every token enters as a row of numbers, its vector. Three learned matrices turn each row into a query, a key and a value.</source>
+        <source>Every token enters as a row of numbers, its vector. Three learned matrices project each row to a query, a key and a value.</source>
         <translation>每个词元以一行数字（它的向量）进入。三个学到的矩阵把每一行变成一个查询、一个键和一个值。</translation>
     </message>
     <message>
-        <source>A model learns these numbers; they are the same for every token. Row by row they say how much each number of the token vector adds to this column.</source>
-        <translation>这些数字是模型学到的，对每个词元都一样。它们逐行说明词元向量的每个数字对这一列贡献多少。</translation>
+        <source>These numbers are learned and are the same for every token. In this column, each row says how much one number of the token vector contributes.</source>
+        <translation>这些数字是学到的，对每个词元都一样。在这一列中，每一行表示词元向量的一个数字对它的贡献。</translation>
     </message>
     <message>
-        <source>Each head works alone and knows nothing of the others. These learned numbers mix what the heads found into one vector per token.</source>
-        <translation>每个头独自工作，对其他头一无所知。这些学到的数字把各个头的发现混合成每个词元一个向量。</translation>
+        <source>Each head computes independently of the others. These learned numbers mix what the heads found into one vector per token.</source>
+        <translation>每个头独立计算。这些学到的数字把各个头的发现混合成每个词元一个向量。</translation>
     </message>
     <message>
-        <source>A bias shifts every row by the same amount, whatever the token. Many newer models leave it out.</source>
+        <source>A bias shifts every row by the same amount, whatever the token. Many newer models omit it.</source>
         <translation>偏置把每一行移动同样的量，与词元无关。许多较新的模型不再使用它。</translation>
     </message>
     <message>
-        <source>This number is added to the score before the softmax: above 0 it draws attention, below 0 it turns it away. Adding ln 2 ≈ 0.69 doubles the exponential of a key: a weight of 0.50 becomes 0.67.</source>
+        <source>This number is added to the score before the softmax: above 0 it attracts attention, below 0 it repels it. Adding ln 2 ≈ 0.69 doubles the exponential of a key: a weight of 0.50 becomes 0.67.</source>
         <translation>这个数在 softmax 之前加到分数上：大于 0 吸引注意，小于 0 使注意离开。加上 ln 2 ≈ 0.69 会使一个键的指数翻倍：权重 0.50 变成 0.67。</translation>
     </message>
     <message>
-        <source>Set this number to 0. Which column changes, for which tokens, and why not for all alike?</source>
+        <source>Set this number to 0. Which column changes, for which tokens, and why not equally for all?</source>
         <translation>把这个数字设为 0。哪一列会变，对哪些词元，为什么并非对所有词元都一样？</translation>
     </message>
     <message>
@@ -5090,61 +5090,61 @@ not scaled %3</source>
         <translation>给这个数字加上 0.69，观察 %1 的权重。</translation>
     </message>
     <message>
-        <source>This number is given; nothing computes it.</source>
+        <source>This number is an input; it is not computed.</source>
         <translation>这个数字是给定的，不是算出来的。</translation>
     </message>
     <message>
-        <source>Drawn at random for %1, which was new. It stays so until you change it.</source>
+        <source>Drawn at random for %1, which was new. It does not change until you edit it.</source>
         <translation>为新的 %1 随机抽取。在你改变它之前保持不变。</translation>
     </message>
     <message>
-        <source>A token is looked up in the embedding table (among the inputs); its row there becomes its row here.</source>
+        <source>A token is looked up in the embedding table (one of the inputs); its row there becomes its row here.</source>
         <translation>词元在嵌入表（在输入中）里查找；它在那里的一行成为这里的一行。</translation>
     </message>
     <message>
-        <source>A hidden key gets −∞ added to its score, and here every key is hidden. e&lt;sup&gt;−∞&lt;/sup&gt; is exactly 0: nothing is left that softmax could divide among the keys.</source>
-        <translation>被隐藏的键的分数加上 −∞，而在这里每个键都被隐藏。e&lt;sup&gt;−∞&lt;/sup&gt; 正好是 0：没有剩下什么可让 softmax 分给各个键。</translation>
+        <source>A hidden key gets −∞ added to its score, and here every key is hidden. e&lt;sup&gt;−∞&lt;/sup&gt; is exactly 0, so softmax has nothing to divide among the keys.</source>
+        <translation>被隐藏的键的分数加上 −∞，而在这里每个键都被隐藏。e&lt;sup&gt;−∞&lt;/sup&gt; 正好是 0，softmax 没有什么可分给各个键。</translation>
     </message>
     <message>
-        <source>A hidden key gets −∞ added to its score. e&lt;sup&gt;−∞&lt;/sup&gt; is exactly 0, so nothing of it gets through the softmax, and all of the weight goes to the visible keys.</source>
-        <translation>被隐藏的键的分数加上 −∞。e&lt;sup&gt;−∞&lt;/sup&gt; 正好是 0，所以它完全通不过 softmax，全部权重都归可见的键。</translation>
+        <source>A hidden key gets −∞ added to its score. e&lt;sup&gt;−∞&lt;/sup&gt; is exactly 0, so its weight is 0 and the visible keys get all of the weight.</source>
+        <translation>被隐藏的键的分数加上 −∞。e&lt;sup&gt;−∞&lt;/sup&gt; 正好是 0，所以它的权重是 0，全部权重都归可见的键。</translation>
     </message>
     <message>
         <source>A hidden key gets −∞ added to its score, and e&lt;sup&gt;−∞&lt;/sup&gt; is exactly 0.</source>
         <translation>被隐藏的键的分数加上 −∞，而 e&lt;sup&gt;−∞&lt;/sup&gt; 正好是 0。</translation>
     </message>
     <message>
-        <source>A hidden key gets %1 added to its score. If the row also has a visible key, that should leave the hidden key no weight. But unlike −∞ it is a number, and in a row of hidden keys only, softmax computes with it.</source>
-        <translation>被隐藏的键的分数加上 %1。旁边有可见的键时，它应该得不到权重。但与 −∞ 不同，它是作为一个数使用的；在只有被隐藏的键的行里，softmax 会用它来计算。</translation>
+        <source>A hidden key gets %1 added to its score. If the row also has a visible key, the hidden key should get no weight. But unlike −∞, %1 is finite, and in a row with only hidden keys softmax computes with it.</source>
+        <translation>被隐藏的键的分数加上 %1。这一行还有可见的键时，它应该得不到权重。但与 −∞ 不同，%1 是有限的；在只有被隐藏的键的行里，softmax 会用它来计算。</translation>
     </message>
     <message numerus="yes">
-        <source>A hidden key gets %1 added to its score. That is not negative enough here: %n hidden key(s) of this row still have weight. Only −∞ hides a key whatever its score.</source>
+        <source>A hidden key gets %1 added to its score. That is not negative enough here: %n hidden key(s) in this row still have weight. Only −∞ hides a key whatever its score.</source>
         <translation>
             <numerusform>被隐藏的键的分数加上 %1。在这里它还不够负：这一行有 %n 个被隐藏的键仍有权重。只有 −∞ 能无论分数多大都隐藏一个键。</numerusform>
         </translation>
     </message>
     <message>
-        <source>A hidden key gets a very negative number added to its score. If the row also has a visible key, the weight of the hidden key rounds to 0. Unlike −∞ it remains a number, which matters in a row where everything is hidden.</source>
-        <translation>被隐藏的键的分数加上一个很负的数。旁边有可见的键时，它的权重就舍入为 0。与 −∞ 不同，它仍是一个数，这在全部被隐藏的行里很要紧。</translation>
+        <source>A hidden key gets a very negative number added to its score. If the row also has a visible key, the weight of the hidden key rounds to 0. Unlike −∞, the number is finite, which matters in a row where every key is hidden.</source>
+        <translation>被隐藏的键的分数加上一个很负的数。这一行还有可见的键时，它的权重就舍入为 0。与 −∞ 不同，这个数是有限的，这在全部被隐藏的行里很要紧。</translation>
     </message>
     <message>
-        <source>No mask is on, so every query may look at every key. That suits a model that reads a finished sequence; one that writes must not see the words it is about to guess.</source>
-        <translation>没有开启掩码，所以每个查询都可以看每个键。这适合阅读完整序列的模型；写作的模型不能看到它将要猜的词。</translation>
+        <source>No mask is on, so every query may look at every key. That suits a model that reads a finished sequence; one that generates text must not see the tokens it has to predict.</source>
+        <translation>没有开启掩码，所以每个查询都可以看每个键。这适合阅读完整序列的模型；生成文本的模型不能看到它要预测的词元。</translation>
     </message>
     <message>
-        <source>Nothing is hidden; a number of your own is added to every score. The softmax turns what is added into a factor: the exponential of a key that gets +1 becomes e ≈ 2.72 times as large.</source>
-        <translation>没有隐藏任何键；每个分数都加上你给的数。softmax 把加上的数变成倍数：得到 +1 的键，其指数变为 e ≈ 2.72 倍。</translation>
+        <source>Nothing is hidden; a custom number is added to every score. The softmax turns this number into a factor: the exponential of a key that gets +1 becomes e ≈ 2.72 times as large.</source>
+        <translation>没有隐藏任何键；每个分数都加上一个自定义的数。softmax 把加上的数变成倍数：得到 +1 的键，其指数变为 e ≈ 2.72 倍。</translation>
     </message>
     <message>
-        <source>Set the query offset to 0. Which keys are left to %1?</source>
+        <source>Set the query offset to 0. Which keys can %1 still see?</source>
         <translation>把查询偏移设为 0。还有哪些键留给 %1？</translation>
     </message>
     <message>
-        <source>Switch causal off. Which rows of weights change, and which stay as they are?</source>
+        <source>Switch causal off. Which rows of weights change, and which do not?</source>
         <translation>关闭因果掩码。权重的哪些行会变，哪些保持不变？</translation>
     </message>
     <message>
-        <source>Switch causal on. Which queries can then see one key only?</source>
+        <source>Switch causal on. Which queries then see only one key?</source>
         <translation>开启因果掩码。哪些查询就只能看到一个键？</translation>
     </message>
     <message>
@@ -5156,7 +5156,7 @@ not scaled %3</source>
         <translation>如果 %3 中 %2 的第 %1 列大 1，这个数会增大多少？增大 %4，即 %2 的权重。</translation>
     </message>
     <message>
-        <source>What %1 heads cost here: %2 operations for Q K&lt;sup&gt;⊤&lt;/sup&gt; and P V, the same as one head of width %3 (values %4). But every head has scores of its own: %5 numbers go through softmax instead of %6.</source>
+        <source>The cost of %1 heads: %2 operations for Q K&lt;sup&gt;⊤&lt;/sup&gt; and P V, the same as one head of width %3 (values %4). But every head has its own scores: %5 numbers go through softmax instead of %6.</source>
         <translation>%1 个头在这里的开销：Q K&lt;sup&gt;⊤&lt;/sup&gt; 和 P V 共 %2 次运算，与一个宽度为 %3（值为 %4）的头相同。但每个头都有自己的分数：通过 softmax 的是 %5 个数，而不是 %6 个。</translation>
     </message>
     <message>
@@ -5164,8 +5164,8 @@ not scaled %3</source>
         <translation>%1 在第 %2 列得到了什么？</translation>
     </message>
     <message>
-        <source>The output is a mixture: each value counts as much as its weight says.</source>
-        <translation>输出是一种混合：每个值按其权重计入。</translation>
+        <source>The output is a weighted sum of the values.</source>
+        <translation>输出是值的加权和。</translation>
     </message>
     <message>
         <source>no visible key: nothing to mix, zero by convention</source>
@@ -5176,7 +5176,7 @@ not scaled %3</source>
         <translation>在掩码中为 %1 打开一个键。它会得到谁的值？</translation>
     </message>
     <message>
-        <source>The outputs of all heads are laid side by side, nothing is computed. Each head has its own queries, so each may bring something else about the same token.</source>
+        <source>The outputs of all heads are concatenated; nothing is computed. Each head has its own queries, so each may contribute something different for the same token.</source>
         <translation>所有头的输出并排摆放，不做计算。每个头有自己的查询，所以对同一个词元可以带来不同的东西。</translation>
     </message>
     <message>
@@ -5192,39 +5192,39 @@ not scaled %3</source>
         <translation>%1 从所有头那里一共得到了什么？</translation>
     </message>
     <message>
-        <source>The value is what a token passes on to the queries that look at it. It has a projection of its own, so it need not resemble the key that drew their attention.</source>
+        <source>The value is what a token passes on to the queries that look at it. It has its own projection, so it need not resemble the key that drew their attention.</source>
         <translation>值是一个词元传给看它的查询的东西。它有自己的投影，所以不必像那个吸引注意的键。</translation>
     </message>
     <message>
-        <source>The same token can ask for one thing and offer another, so queries and keys have projections of their own. Every token goes through the same ones; only its vector differs.</source>
+        <source>The same token can ask for one thing and offer another, so queries and keys have separate projections. Every token uses the same projections; only its vector differs.</source>
         <translation>同一个词元可以寻求一样东西而提供另一样，所以查询和键各有自己的投影。每个词元都经过同样的投影，不同的只是它的向量。</translation>
     </message>
     <message>
-        <source>Change one number of %1. Which pictures change, and why do the attention weights not?</source>
+        <source>Change one number of %1. Which pictures change, and why do the attention weights not change?</source>
         <translation>改变 %1 的一个数字。哪些图会变，为什么注意力权重不变？</translation>
     </message>
     <message>
-        <source>Two columns at a time are turned like the hand of a clock, further with each position. In the product of a query and a key only the difference of their angles is left, so the score knows the distance of two tokens and not their places.</source>
-        <translation>每次取两列，像钟表指针一样转动，位置越靠后转得越多。在查询与键的乘积里只剩下角度之差，所以分数知道两个词元的距离，而不知道它们的位置。</translation>
+        <source>Two columns at a time are rotated like the hand of a clock, further with each position. The product of a query and a key depends only on the difference of their angles, so the score depends on the distance between two tokens and not on their positions.</source>
+        <translation>每次取两列，像钟表指针一样转动，位置越靠后转得越多。查询与键的乘积只取决于角度之差，所以分数只取决于两个词元的距离，与它们的位置无关。</translation>
     </message>
     <message>
         <source>Set the start of the rotation to %1. The rotated numbers change: do the scores?</source>
         <translation>把旋转的起点设为 %1。旋转后的数变了：分数也变吗？</translation>
     </message>
     <message>
-        <source>A dot product is large when two vectors point the same way and are long; it is no cosine. Each query is compared with every key, so the result has one row per query and one column per key.</source>
-        <translation>两个向量方向一致而且长时，点积就大；它不是余弦。每个查询都与每个键比较，所以结果每个查询一行、每个键一列。</translation>
+        <source>A dot product is large when two vectors are long and point the same way; a cosine ignores length. Each query is compared with every key, so the result has one row per query and one column per key.</source>
+        <translation>两个向量长而且方向一致时，点积就大；余弦则与长度无关。每个查询都与每个键比较，所以结果每个查询一行、每个键一列。</translation>
     </message>
     <message>
-        <source>Switch the rotation off. Which scores change, and which stay as they are?</source>
+        <source>Switch the rotation off. Which scores change, and which do not?</source>
         <translation>关闭旋转。哪些分数会变，哪些保持不变？</translation>
     </message>
     <message>
-        <source>Drag a number of %1 in X. It makes a query, but no key: which cells of S change?</source>
+        <source>Drag a number of %1 in X. It affects a query, but no key: which cells of S change?</source>
         <translation>拖动 X 中 %1 的一个数字。它产生查询，但不产生键：S 的哪些格子会变？</translation>
     </message>
     <message>
-        <source>Drag a number of %1 in X. It makes a query and a key at once: which cells of S change?</source>
+        <source>Drag a number of %1 in X. It affects both a query and a key: which cells of S change?</source>
         <translation>拖动 X 中 %1 的一个数字。它同时产生查询和键：S 的哪些格子会变？</translation>
     </message>
     <message numerus="yes">
@@ -5234,7 +5234,7 @@ not scaled %3</source>
         </translation>
     </message>
     <message>
-        <source>A sum of d&lt;sub&gt;k&lt;/sub&gt; independent products spreads about √d&lt;sub&gt;k&lt;/sub&gt; times as far as a single one. Dividing by √d&lt;sub&gt;k&lt;/sub&gt; keeps the scores moderate whatever the width, so that softmax does not give nearly all weight to one key.</source>
+        <source>A sum of d&lt;sub&gt;k&lt;/sub&gt; independent products has about √d&lt;sub&gt;k&lt;/sub&gt; times the spread of a single one. Dividing by √d&lt;sub&gt;k&lt;/sub&gt; keeps the scores moderate whatever the width, so that softmax does not give nearly all weight to one key.</source>
         <translation>d&lt;sub&gt;k&lt;/sub&gt; 个独立乘积之和的散布约为单个乘积的 √d&lt;sub&gt;k&lt;/sub&gt; 倍。除以 √d&lt;sub&gt;k&lt;/sub&gt; 使分数无论宽度多少都保持适中，这样 softmax 就不会把几乎全部权重给一个键。</translation>
     </message>
     <message>
@@ -5246,15 +5246,15 @@ not scaled %3</source>
         <translation>缩放已关闭：分数原样继续。向量很宽时它们可能大到让 softmax 把几乎全部权重给一个键。</translation>
     </message>
     <message>
-        <source>A number of your own takes the place of 1/√d&lt;sub&gt;k&lt;/sub&gt;. Large factors make the weights sharper, small ones flatter; with 0 the scores do not count at all.</source>
-        <translation>你自己的数代替了 1/√d&lt;sub&gt;k&lt;/sub&gt;。因子大使权重更尖，因子小使其更平；因子为 0 时分数完全不起作用。</translation>
+        <source>A custom number replaces 1/√d&lt;sub&gt;k&lt;/sub&gt;. Large factors make the weights sharper, small ones flatter; with 0 the scores do not count at all.</source>
+        <translation>自定义的数代替了 1/√d&lt;sub&gt;k&lt;/sub&gt;。因子大使权重更尖，因子小使其更平；因子为 0 时分数完全不起作用。</translation>
     </message>
     <message>
-        <source>Set the cap to %1. How close can the largest weight of a row still come to 1?</source>
+        <source>Set the cap to %1. How close to 1 can the largest weight of a row still get?</source>
         <translation>把封顶设为 %1。一行中最大的权重还能多接近 1？</translation>
     </message>
     <message>
-        <source>Subtracting the largest score from every score changes no weight, because softmax only sees differences. But it keeps e to the power of a large score from growing past what the computer can hold.</source>
+        <source>Subtracting the largest score from every score changes no weight, because softmax depends only on differences. But it keeps the exponential of a large score from overflowing.</source>
         <translation>从每个分数中减去最大的分数不改变任何权重，因为 softmax 只看差值。但它防止 e 的大数次方超出计算机能表示的范围。</translation>
     </message>
     <message>
@@ -5262,11 +5262,11 @@ not scaled %3</source>
         <translation>这个文档不减去行最大值：m 设为 0。</translation>
     </message>
     <message>
-        <source>How much does %2 count for %1 before normalisation?</source>
+        <source>How much does %2 count for %1 before normalization?</source>
         <translation>归一化之前，%2 对 %1 有多少分量？</translation>
     </message>
     <message>
-        <source>e to the power of a number is never negative, and one point more makes it e ≈ 2.72 times as large. So a small lead in the scores becomes a clear lead in the weights, and no weight is negative.</source>
+        <source>e to the power of a number is never negative, and adding 1 makes it e ≈ 2.72 times as large. So a small lead in the scores becomes a clear lead in the weights, and no weight is negative.</source>
         <translation>e 的任何次方都不为负，指数多一分就大 e ≈ 2.72 倍。所以分数上的小优势变成权重上的明显优势，而且没有负的权重。</translation>
     </message>
     <message>
@@ -5282,15 +5282,15 @@ not scaled %3</source>
         <translation>没有可见的键：约定为零</translation>
     </message>
     <message>
-        <source>hidden under −∞: zero, whatever the other scores are</source>
+        <source>hidden by −∞: zero, whatever the other scores are</source>
         <translation>用 −∞ 隐藏：无论其他分数怎样都为零</translation>
     </message>
     <message>
-        <source>every score of the row is −∞ in %1: the device makes it zero</source>
+        <source>every score of the row is −∞ in %1: the device returns zero</source>
         <translation>这一行的每个分数在 %1 中都是 −∞：设备使它为零</translation>
     </message>
     <message>
-        <source>This power is smaller than the smallest number that fits, so it becomes 0.</source>
+        <source>This power is below the smallest representable number, so it becomes 0.</source>
         <translation>这个幂小于能表示的最小的数，所以变为 0。</translation>
     </message>
     <message>
@@ -5298,11 +5298,11 @@ not scaled %3</source>
         <translation>%1 的所有键一共有多少分量？</translation>
     </message>
     <message>
-        <source>Dividing by this sum makes the weights of the row add up to 1, so that they can be read as proportions. The sum is also why keys compete: when one counts more, all others get less.</source>
+        <source>Dividing by this sum makes the weights of the row add up to 1, so they can be read as proportions. The sum is also why keys compete: when one counts more, all others get less.</source>
         <translation>除以这个和使这一行的权重加起来为 1，于是可以读作比例。这个和也是键相互竞争的原因：一个多了，其他都少。</translation>
     </message>
     <message>
-        <source>Dividing by this sum is to make the weights of the row add up to 1. In this row it does not.</source>
+        <source>Dividing by this sum should make the weights of the row add up to 1. In this row it does not.</source>
         <translation>除以这个和是为了使这一行的权重加起来为 1。在这一行里没有做到。</translation>
     </message>
     <message>
@@ -5314,19 +5314,19 @@ not scaled %3</source>
         <translation>比较各行的和。哪一行的最大？</translation>
     </message>
     <message>
-        <source>A weight is one exponential divided by the sum of its row. In this row that gives no proportions of 1.</source>
-        <translation>权重是一个指数除以它那一行的和。在这一行里，这样得不到加起来为 1 的比例。</translation>
+        <source>A weight is one exponential divided by the sum of its row. In this row the results do not add up to 1.</source>
+        <translation>权重是一个指数除以它那一行的和。在这一行里，结果加起来不是 1。</translation>
     </message>
     <message>
         <source>Switch the scale off and watch this row. Which weights grow, and which shrink?</source>
         <translation>关闭缩放并观察这一行。哪些权重增大，哪些减小？</translation>
     </message>
     <message>
-        <source>hidden under −∞: zero, whatever the sum of the row is</source>
+        <source>hidden by −∞: zero, whatever the sum of the row is</source>
         <translation>用 −∞ 隐藏：无论这一行的和怎样都为零</translation>
     </message>
     <message>
-        <source>no exponential is left to divide: the device makes it zero</source>
+        <source>no exponential is left to divide: the device returns zero</source>
         <translation>没有剩下可除的指数：设备使它为零</translation>
     </message>
     <message>
@@ -5334,19 +5334,19 @@ not scaled %3</source>
         <translation>双精度</translation>
     </message>
     <message>
-        <source>%1 is padding: it only makes the sequence long enough, so no query may look at it.</source>
+        <source>%1 is padding: it only fills up the sequence, so no query may look at it.</source>
         <translation>%1 是填充：它只用来把序列补足长度，所以任何查询都不可以看它。</translation>
     </message>
     <message>
-        <source>The chosen device computes in %1. Without rounding this would be %2; it became %3.</source>
+        <source>The selected device computes in %1. Without rounding this would be %2; it became %3.</source>
         <translation>所选设备用 %1 计算。不舍入时这里会是 %2；它变成了 %3。</translation>
     </message>
     <message>
-        <source>There is no number here: ∞ − ∞, ∞ / ∞ and 0 / 0 have no value, nor has anything computed from them. Computers write NaN, “not a number”.</source>
-        <translation>这里没有数：∞ − ∞、∞ / ∞ 和 0 / 0 都没有值，由它们算出的也没有。计算机写作 NaN，“不是数”。</translation>
+        <source>This is NaN, “not a number”: ∞ − ∞, ∞ / ∞ and 0 / 0 have no value, nor has anything computed from them.</source>
+        <translation>这是 NaN，“不是数”：∞ − ∞、∞ / ∞ 和 0 / 0 都没有值，由它们算出的也没有。</translation>
     </message>
     <message>
-        <source>%1 ends at %2; anything larger becomes ∞.</source>
+        <source>%1 reaches %2; anything larger becomes ∞.</source>
         <translation>%1 到 %2 为止；更大的都变成 ∞。</translation>
     </message>
     <message>
@@ -5354,23 +5354,23 @@ not scaled %3</source>
         <translation>%1 看不到键，而全为 −∞ 的行没有 softmax（会是 0 / 0）。约定它变为零，并报告这一行。</translation>
     </message>
     <message>
-        <source>%1 should see no key, but the fill is a number. Added to every score of the row alike, it changes no weight: the row comes out as if there were no mask. Use −∞ to prevent that.</source>
-        <translation>%1 本不该看到键，但填充值是一个数。它给这一行的每个分数加上同样的量，不改变任何权重：这一行的结果如同没有掩码。用 −∞ 可以避免。</translation>
+        <source>%1 should see no key, but the fill is finite. Added equally to every score of the row, it changes no weight: the result is the same as without a mask. Use −∞ to prevent that.</source>
+        <translation>%1 本不该看到键，但填充值是有限的。它给这一行的每个分数加上同样的量，不改变任何权重：这一行的结果如同没有掩码。用 −∞ 可以避免。</translation>
     </message>
     <message>
-        <source>%1 should see no key, but the fill is a number. Near %2, neighboring %3 numbers are %4 apart, so adding a score does not change it: all masked scores are equal, and so are all weights. Use −∞ to prevent that.</source>
-        <translation>%1 本不该看到键，但填充值是一个数。在 %2 附近，%3 的数彼此相隔 %4，所以分数在它旁边消失：所有掩码后的分数都相同，所有权重也相同。用 −∞ 可以避免。</translation>
+        <source>%1 should see no key, but the fill is finite. Near %2, neighboring %3 numbers are %4 apart, so adding a score does not change it: all masked scores are equal, and so are all weights. Use −∞ to prevent that.</source>
+        <translation>%1 本不该看到键，但填充值是有限的。在 %2 附近，%3 的数彼此相隔 %4，所以加上分数也不改变它：所有掩码后的分数都相同，所有权重也相同。用 −∞ 可以避免。</translation>
     </message>
     <message>
-        <source>%1 should see no key, but the fill is a number. Near %2, neighboring %3 numbers are %4 apart, so adding a score loses its digits: hidden keys get meaningless weights. Use −∞ to prevent that.</source>
-        <translation>%1 本不该看到键，但填充值是一个数。在 %2 附近，%3 的数彼此相隔 %4，所以分数在它旁边丢失位数：被隐藏的键得到了谁也不想给的权重。用 −∞ 可以避免。</translation>
+        <source>%1 should see no key, but the fill is finite. Near %2, neighboring %3 numbers are %4 apart, so adding a score loses its digits: hidden keys get meaningless weights. Use −∞ to prevent that.</source>
+        <translation>%1 本不该看到键，但填充值是有限的。在 %2 附近，%3 的数彼此相隔 %4，所以加上分数会丢失位数：被隐藏的键得到没有意义的权重。用 −∞ 可以避免。</translation>
     </message>
     <message>
-        <source>%1 should see no key, and its weights are no proportions that add up to 1.</source>
-        <translation>%1 本不该看到键，而它的权重不是加起来为 1 的比例。</translation>
+        <source>%1 should see no key, and its weights do not add up to 1.</source>
+        <translation>%1 本不该看到键，而它的权重加起来不是 1。</translation>
     </message>
     <message>
-        <source>Query projection that turns</source>
+        <source>Query projection (rotated)</source>
         <translation>会旋转的查询投影</translation>
     </message>
     <message>
@@ -5386,7 +5386,7 @@ not scaled %3</source>
         <translation>展开成值</translation>
     </message>
     <message>
-        <source>Key projection that turns</source>
+        <source>Key projection (rotated)</source>
         <translation>会旋转的键投影</translation>
     </message>
     <message>
@@ -5406,15 +5406,15 @@ not scaled %3</source>
         <translation>缓存的值</translation>
     </message>
     <message>
-        <source>%1 lies beyond %2, the largest number of %3,</source>
+        <source>%1 is beyond %2, the largest number of %3,</source>
         <translation>%1 超出 %2，即 %3 的最大的数，</translation>
     </message>
     <message>
-        <source>which takes its place.</source>
+        <source>which is used instead.</source>
         <translation>于是由它代替。</translation>
     </message>
     <message>
-        <source>%1 lies beyond %2, the largest number of %3:</source>
+        <source>%1 is beyond %2, the largest number of %3:</source>
         <translation>%1 超出 %2，即 %3 的最大的数：</translation>
     </message>
     <message>
@@ -5422,7 +5422,7 @@ not scaled %3</source>
         <translation>它变成 %1。</translation>
     </message>
     <message>
-        <source>%1 is a number of %2: nothing is lost.</source>
+        <source>%1 fits %2 exactly: nothing is lost.</source>
         <translation>%1 是 %2 的数：什么都没有丢。</translation>
     </message>
     <message>
@@ -5434,23 +5434,23 @@ not scaled %3</source>
         <translation>%1 在 %2 的两个数之间：</translation>
     </message>
     <message>
-        <source>It lies halfway. Of two that are as near, the one whose last bit is 0 is taken, so that ties do not always go the same way.</source>
+        <source>It lies halfway. Ties round to the number whose last bit is 0, so that they do not always go the same way.</source>
         <translation>它正好在中间。两个一样近时，取最后一位是 0 的那个，这样平局就不会总往一边走。</translation>
     </message>
     <message>
-        <source>The smallest number above 0 is %1: this is less than half of it.</source>
-        <translation>大于 0 的最小的数是 %1：这里还不到它的一半。</translation>
+        <source>The smallest number above 0 is %1: this is at most half of it.</source>
+        <translation>大于 0 的最小数是 %1：这个数不超过它的一半。</translation>
     </message>
     <message>
-        <source>The row holds nothing but 0: every code is 0, and 0 is given back.</source>
-        <translation>这一行只有 0：每个编码都是 0，还回来的也是 0。</translation>
+        <source>The row contains only 0: every code is 0, and 0 is read back.</source>
+        <translation>这一行只有 0：每个编码都是 0，读回的也是 0。</translation>
     </message>
     <message>
         <source>The largest number of the row is %1: the row has no scale.</source>
         <translation>这一行最大的数是 %1：这一行没有比例。</translation>
     </message>
     <message>
-        <source>largest of the row, without its sign: %1</source>
+        <source>largest absolute value of the row: %1</source>
         <translation>这一行里绝对值最大的：%1</translation>
     </message>
     <message>
@@ -5458,11 +5458,11 @@ not scaled %3</source>
         <translation>编码：%1 · 127 / %2 = %3，舍入为 %4</translation>
     </message>
     <message>
-        <source>given back: %1 · %2 / 127</source>
-        <translation>还回来：%1 · %2 / 127</translation>
+        <source>read back: %1 · %2 / 127</source>
+        <translation>读回：%1 · %2 / 127</translation>
     </message>
     <message>
-        <source>A step of this row is %1: no number of it is off by more than half of that.</source>
+        <source>A step in this row is %1: no number is off by more than half of that.</source>
         <translation>这一行的一步是 %1：其中没有一个数的偏差超过它的一半。</translation>
     </message>
     <message>
@@ -5470,24 +5470,24 @@ not scaled %3</source>
         <translation>每个头的每一行有一个比例，是编码旁边的一个 float32：最大的数变成 127，其余都是整数步。一个大的数会让整行的步都变粗。</translation>
     </message>
     <message>
-        <source>Eight bits are a sign, an exponent and a fraction. E4M3 spends three on the fraction and reaches 448, E5M2 spends two and reaches 57,344 (Micikevicius et al. 2022). Beyond that the largest number is taken, so that no score becomes infinite.</source>
+        <source>The eight bits are a sign, an exponent and a fraction. E4M3 has three fraction bits and reaches 448; E5M2 has two and reaches 57,344 (Micikevicius et al. 2022). Values beyond that saturate at the largest number, so no score becomes infinite.</source>
         <translation>八位是符号、指数和小数。E4M3 用三位作小数，到 448 为止；E5M2 用两位，到 57,344 为止（Micikevicius 等 2022）。再大就取最大的数，这样分数不会变成无穷。</translation>
     </message>
     <message>
-        <source>bfloat16 is the upper half of a float32: it reaches as far, with 8 significant bits, which are two to three decimal digits.</source>
+        <source>bfloat16 is the upper half of a float32: it has the same range, with 8 significant bits, which are two to three decimal digits.</source>
         <translation>bfloat16 是 float32 的上半部分：范围一样大，有 8 个有效位，相当于两到三位十进制数字。</translation>
     </message>
     <message>
-        <source>float16 has 11 significant bits, which are three decimal digits, and ends at 65,504.</source>
+        <source>float16 has 11 significant bits, about three decimal digits, and a maximum of 65,504.</source>
         <translation>float16 有 11 个有效位，相当于三位十进制数字，到 65,504 为止。</translation>
     </message>
     <message>
-        <source>What is left of this number of the key of %1 in a cache of %2?</source>
-        <translation>%1 的键的这个数，在 %2 的缓存里还剩下什么？</translation>
+        <source>How does a cache in %2 store this number of the key of %1?</source>
+        <translation>%1 的键的这个数，在 %2 的缓存里怎样存储？</translation>
     </message>
     <message>
-        <source>What is left of this number of the value of %1 in a cache of %2?</source>
-        <translation>%1 的值的这个数，在 %2 的缓存里还剩下什么？</translation>
+        <source>How does a cache in %2 store this number of the value of %1?</source>
+        <translation>%1 的值的这个数，在 %2 的缓存里怎样存储？</translation>
     </message>
     <message>
         <source>NaN stays NaN.</source>
@@ -5502,11 +5502,11 @@ not scaled %3</source>
         <translation>完整写出：%1；偏差 %2。</translation>
     </message>
     <message>
-        <source>What the cache gives back is computed with as %1.</source>
-        <translation>缓存还回来的数以 %1 参与计算。</translation>
+        <source>Values read from the cache are computed with as %1.</source>
+        <translation>从缓存读回的数以 %1 参与计算。</translation>
     </message>
     <message>
-        <source>Make one number of this row ten times as large. What becomes of its neighbours?</source>
+        <source>Make one number in this row ten times as large. What happens to its neighbors?</source>
         <translation>把这一行的一个数放大到十倍。旁边的数会怎样？</translation>
     </message>
     <message>
@@ -5514,7 +5514,7 @@ not scaled %3</source>
         <translation>在沙盒的 “舍入” 一站为缓存选择 int8。这个数是否更接近原来的数？</translation>
     </message>
     <message>
-        <source>How do tokens get the columns that turn with their position?</source>
+        <source>How do tokens get the columns that rotate with their position?</source>
         <translation>词元怎样得到随位置旋转的列？</translation>
     </message>
     <message>
@@ -5522,35 +5522,35 @@ not scaled %3</source>
         <translation>一个词元怎样为缓存而压缩？</translation>
     </message>
     <message>
-        <source>How does a head make its %1 from the latents?</source>
+        <source>How does a head compute its %1 from the latents?</source>
         <translation>一个头怎样由潜向量做出自己的%1？</translation>
     </message>
     <message>
-        <source>These columns of the queries are made for the rotation alone. They meet the part of the keys that turns, which all heads share.</source>
-        <translation>查询的这些列只为旋转而做。它们遇到的是键中会旋转的部分，所有头共用。</translation>
+        <source>These query columns exist only for the rotation. They are multiplied with the rotated part of the keys, which all heads share.</source>
+        <translation>查询的这些列只用于旋转。它们与键中会旋转的部分相乘，所有头共用这一部分。</translation>
     </message>
     <message>
         <source>This part of the key is rotated by the position, so it cannot come from the latent: W&lt;sub&gt;UK&lt;/sub&gt; could no longer be absorbed. It is computed directly from the token, once for all heads, and cached next to the latent.</source>
         <translation>键的这一部分随位置旋转，所以不能来自潜向量：否则 W&lt;sub&gt;UK&lt;/sub&gt; 就无法吸收。它直接由词元做出，所有头共用一份，与潜向量一起缓存。</translation>
     </message>
     <message>
-        <source>These learned numbers squeeze a token vector into the few numbers of its latent. Keys and values of all heads are made from those, so what is lost here no head can get back.</source>
+        <source>These learned numbers compress a token vector into its short latent. Keys and values of all heads are computed from it, so no head can recover what is lost here.</source>
         <translation>这些学到的数把词元向量压成潜向量的几个数。所有头的键和值都由它做出，所以这里丢掉的，哪个头也找不回来。</translation>
     </message>
     <message>
-        <source>Each head has a matrix of its own that expands the shared latent. That is why heads can differ although the cache holds one vector for all of them.</source>
+        <source>Each head has its own matrix that expands the shared latent. So heads can differ although the cache holds one vector for all of them.</source>
         <translation>每个头都有自己的矩阵来展开共用的潜向量。所以尽管缓存只为所有头保留一个向量，各个头仍可以不同。</translation>
     </message>
     <message>
-        <source>Set this number to 0. Which columns of %1 stay as they are?</source>
+        <source>Set this number to 0. Which columns of %1 do not change?</source>
         <translation>把这个数设为 0。%1 的哪些列保持不变？</translation>
     </message>
     <message>
-        <source>Change this number. Which column of the latents follows, and which columns of %1 and %2?</source>
+        <source>Change this number. Which column of the latents changes, and which columns of %1 and %2?</source>
         <translation>改动这个数。潜向量的哪一列跟着变，%1 和 %2 的哪些列跟着变？</translation>
     </message>
     <message>
-        <source>Change this number and look at the latents. Why do they stay as they are?</source>
+        <source>Change this number and look at the latents. Why do they not change?</source>
         <translation>改动这个数，再看潜向量。它们为什么不变？</translation>
     </message>
     <message>
@@ -5558,7 +5558,7 @@ not scaled %3</source>
         <translation>缓存为 %1 保留什么？</translation>
     </message>
     <message>
-        <source>What does %1 look for in the latents themselves?</source>
+        <source>What does %1 look for in the latents?</source>
         <translation>%1 在潜向量里直接找什么？</translation>
     </message>
     <message>
@@ -5566,73 +5566,73 @@ not scaled %3</source>
         <translation>所有头的键和值都由这一个短向量做出，所以缓存不必保留它们：它保留潜向量，以及键中会旋转的部分。</translation>
     </message>
     <message>
-        <source>The last d&lt;sub&gt;r&lt;/sub&gt; columns are made straight from the token, for the rotation. A rotation between W&lt;sub&gt;Q&lt;/sub&gt; and W&lt;sub&gt;UK&lt;/sub&gt; would differ with every distance and could not be absorbed, so position gets columns of its own; the keys&apos; are the same in every head.</source>
+        <source>The last d&lt;sub&gt;r&lt;/sub&gt; columns are computed directly from the token and rotated. A rotation between W&lt;sub&gt;Q&lt;/sub&gt; and W&lt;sub&gt;UK&lt;/sub&gt; would differ for every distance and could not be absorbed, so position gets its own columns; those of the keys are shared by all heads.</source>
         <translation>最后 d&lt;sub&gt;r&lt;/sub&gt; 列直接由词元做出，供旋转用。若在 W&lt;sub&gt;Q&lt;/sub&gt; 与 W&lt;sub&gt;UK&lt;/sub&gt; 之间旋转，每个距离都会不同，就无法吸收，所以位置有自己的列；键的这些列在每个头里都相同。</translation>
     </message>
     <message>
-        <source>Every head expands the same latent with a matrix of its own, so its keys are its own although the cache is shared.</source>
-        <translation>每个头用自己的矩阵展开同一个潜向量，所以尽管缓存是共用的，它的键仍是它自己的。</translation>
+        <source>Every head expands the same latent with its own matrix, so heads have different keys although the cache is shared.</source>
+        <translation>每个头用自己的矩阵展开同一个潜向量，所以尽管缓存是共用的，各个头的键仍然不同。</translation>
     </message>
     <message>
-        <source>These columns ask for content; they never turn, which lets W&lt;sub&gt;UK&lt;/sub&gt; be absorbed into them.</source>
+        <source>These columns carry content and are never rotated, which lets W&lt;sub&gt;UK&lt;/sub&gt; be absorbed into them.</source>
         <translation>这些列问的是内容；它们从不旋转，所以 W&lt;sub&gt;UK&lt;/sub&gt; 可以被吸收进来。</translation>
     </message>
     <message>
-        <source>(X W&lt;sub&gt;Q&lt;/sub&gt;) (c W&lt;sub&gt;UK&lt;/sub&gt;)&lt;sup&gt;⊤&lt;/sup&gt; is (X W&lt;sub&gt;Q&lt;/sub&gt; W&lt;sub&gt;UK&lt;/sub&gt;&lt;sup&gt;⊤&lt;/sup&gt;) c&lt;sup&gt;⊤&lt;/sup&gt;: multiplied onto the query once, W&lt;sub&gt;UK&lt;/sub&gt; need not be multiplied onto every cached token. The query then meets the latents, and no key is ever made.</source>
-        <translation>(X W&lt;sub&gt;Q&lt;/sub&gt;) (c W&lt;sub&gt;UK&lt;/sub&gt;)&lt;sup&gt;⊤&lt;/sup&gt; 就是 (X W&lt;sub&gt;Q&lt;/sub&gt; W&lt;sub&gt;UK&lt;/sub&gt;&lt;sup&gt;⊤&lt;/sup&gt;) c&lt;sup&gt;⊤&lt;/sup&gt;：W&lt;sub&gt;UK&lt;/sub&gt; 只在查询上乘一次，就不必在每个缓存的词元上乘。查询于是直接与潜向量相遇，从不做出键。</translation>
+        <source>(X W&lt;sub&gt;Q&lt;/sub&gt;) (c W&lt;sub&gt;UK&lt;/sub&gt;)&lt;sup&gt;⊤&lt;/sup&gt; is (X W&lt;sub&gt;Q&lt;/sub&gt; W&lt;sub&gt;UK&lt;/sub&gt;&lt;sup&gt;⊤&lt;/sup&gt;) c&lt;sup&gt;⊤&lt;/sup&gt;: the query is multiplied by W&lt;sub&gt;UK&lt;/sub&gt; once, instead of every cached token. The query is then compared with the latents, and keys are never computed.</source>
+        <translation>(X W&lt;sub&gt;Q&lt;/sub&gt;) (c W&lt;sub&gt;UK&lt;/sub&gt;)&lt;sup&gt;⊤&lt;/sup&gt; 就是 (X W&lt;sub&gt;Q&lt;/sub&gt; W&lt;sub&gt;UK&lt;/sub&gt;&lt;sup&gt;⊤&lt;/sup&gt;) c&lt;sup&gt;⊤&lt;/sup&gt;：W&lt;sub&gt;UK&lt;/sub&gt; 只与查询相乘一次，不必与每个缓存的词元相乘。查询于是直接与潜向量比较，从不算出键。</translation>
     </message>
     <message>
-        <source>The value is expanded from the same latent as the key. What is mixed by the weights can as well be the latents: expanding the mixture once gives the same output.</source>
+        <source>The value is expanded from the same latent as the key. The weights can mix the latents instead: expanding the mixture once gives the same output.</source>
         <translation>值与键由同一个潜向量展开。权重混合的也可以是潜向量：把混合的结果展开一次，输出相同。</translation>
     </message>
     <message>
-        <source>Make d&lt;sub&gt;c&lt;/sub&gt; smaller by one. The cache shrinks: which stages change?</source>
+        <source>Reduce d&lt;sub&gt;c&lt;/sub&gt; by one. The cache shrinks: which stages change?</source>
         <translation>把 d&lt;sub&gt;c&lt;/sub&gt; 减一。缓存变小了：哪些阶段变了？</translation>
     </message>
     <message>
-        <source>Open the Heads lab: its picture of the absorption computes a score both ways, live, from the numbers here.</source>
+        <source>Open the Heads lab: its absorption picture computes a score both ways, live, from the numbers here.</source>
         <translation>打开 “头” 实验室：它的吸收图用这里的数当场以两种方式算出一个分数。</translation>
     </message>
     <message>
-        <source>What does %1 become when the cache keeps its latent in few bits?</source>
+        <source>What does %1 become if the cache stores its latent in few bits?</source>
         <translation>缓存用很少的位保留潜向量时，%1 变成什么？</translation>
     </message>
     <message>
-        <source>The cache holds latents and the part of the keys that turns. Keys and values are made from what it gives back, so one rounded number of a latent is in every head.</source>
-        <translation>缓存保存潜向量和键中会旋转的部分。键和值由它交回的内容做出，所以潜向量里一个舍入过的数会进入每个头。</translation>
+        <source>The cache holds latents and the rotated part of the keys. Keys and values are computed from what is read back, so a rounding error in a latent affects every head.</source>
+        <translation>缓存保存潜向量和键中会旋转的部分。键和值由读回的内容算出，所以潜向量的一个舍入误差会影响每个头。</translation>
     </message>
     <message>
         <source>Switch the cache off in the document and back on. Which scores change most?</source>
         <translation>在文档里关掉缓存再打开。哪些分数变化最大？</translation>
     </message>
     <message>
-        <source>given back: %1</source>
-        <translation>交回：%1</translation>
+        <source>read back: %1</source>
+        <translation>读回：%1</translation>
     </message>
     <message>
-        <source>Without any key: %1 from the absorbed query and the latent, %2 from the columns that turn, together %3.</source>
+        <source>Without any key: %1 from the absorbed query and the latent, %2 from the rotated columns, together %3.</source>
         <translation>不用任何键：吸收后的查询与潜向量给出 %1，旋转的列给出 %2，合计 %3。</translation>
     </message>
     <message>
-        <source>%1 belongs to the prefix of %2, which every query may look at, whatever causal and window say.</source>
+        <source>%1 is in the prefix of length %2, which every query may look at, whatever causal and window say.</source>
         <translation>%1 属于长度为 %2 的前缀：不论因果和窗口怎么说，每个查询都可以看它。</translation>
     </message>
     <message numerus="yes">
-        <source>%1 is a sink: the first %n key(s) stay visible where the window has passed them.</source>
+        <source>%1 is a sink: the first %n key(s) stay visible after the window has passed them.</source>
         <translation>
             <numerusform>%1 是汇点：窗口越过之后，前 %n 个键仍然可见。</numerusform>
         </translation>
     </message>
     <message>
-        <source>One layer looks %1 tokens back, W − 1; what it finds there was already mixed from further back. L layers reach L·(W − 1): %2 layers %3 tokens.</source>
+        <source>One layer looks %1 tokens back, W − 1; what it finds there was already mixed from further back. L layers reach L·(W − 1): with %2 layers, %3 tokens.</source>
         <translation>一层向后看 %1 个词元，即 W − 1；它在那里找到的东西已经混合了更靠前的内容。L 层可达 L·(W − 1)：%2 层为 %3 个词元。</translation>
     </message>
     <message>
-        <source>A hidden key gets −∞ added to its score. e&lt;sup&gt;−∞&lt;/sup&gt; is exactly 0, so nothing of it gets through the softmax: the weight goes to the visible keys, and to the sink logit.</source>
-        <translation>被隐藏的键的分数加上 −∞。e&lt;sup&gt;−∞&lt;/sup&gt; 恰好是 0，因此它完全通不过 softmax：权重归可见的键和汇 logit。</translation>
+        <source>A hidden key gets −∞ added to its score. e&lt;sup&gt;−∞&lt;/sup&gt; is exactly 0, so its weight is 0: the weight goes to the visible keys and to the sink logit.</source>
+        <translation>被隐藏的键的分数加上 −∞。e&lt;sup&gt;−∞&lt;/sup&gt; 正好是 0，所以它的权重是 0：权重归可见的键和汇 logit。</translation>
     </message>
     <message>
-        <source>Nothing is hidden. ALiBi lowers every score by slope · distance, so that near keys win over far ones; a head with a small slope looks far, one with a large slope only around itself. No position is added anywhere (Press, Smith and Lewis 2022, “Train Short, Test Long”).</source>
+        <source>Nothing is hidden. ALiBi lowers every score by slope · distance, so near keys win over far ones; a head with a small slope looks far, one with a large slope only nearby. No position embedding is added (Press, Smith and Lewis 2022, “Train Short, Test Long”).</source>
         <translation>什么都没有隐藏。ALiBi 把每个分数降低 斜率 · 距离，于是近的键胜过远的键；斜率小的头看得远，斜率大的头只看自己周围。没有在任何地方加上位置（Press、Smith 和 Lewis 2022，“Train Short, Test Long”）。</translation>
     </message>
     <message>
@@ -5640,7 +5640,7 @@ not scaled %3</source>
         <translation>ALiBi：头 %1 的斜率是 %2，距离是 %3；−%2 · %3 = %4。</translation>
     </message>
     <message>
-        <source>Slopes of all heads, from head 0 on: %1.</source>
+        <source>Slopes of all heads from head 0: %1.</source>
         <translation>所有头的斜率，从头 0 开始：%1。</translation>
     </message>
     <message>
@@ -5648,11 +5648,11 @@ not scaled %3</source>
         <translation>%1 的 logit：这一行乘以 %1 在 X 中的那一行，即它的嵌入。</translation>
     </message>
     <message>
-        <source>Softmax makes shares of the logits. %1</source>
+        <source>Softmax turns logits into shares. %1</source>
         <translation>softmax 把 logit 变成占比。%1</translation>
     </message>
     <message>
-        <source>Here the text ends.</source>
+        <source>The text ends here.</source>
         <translation>文本到这里结束。</translation>
     </message>
     <message>
@@ -5660,12 +5660,12 @@ not scaled %3</source>
         <translation>文本的下一个词是 %1。</translation>
     </message>
     <message>
-        <source>Only attention speaks here. A real model adds the token’s own row, an MLP and many layers before it looks into the table.</source>
-        <translation>这里只有注意力在说话。真正的模型还会加上词元自己的那一行、MLP 和许多层，然后才查这张表。</translation>
+        <source>Only attention is computed here. A real model adds the token’s own row (the residual), an MLP and many layers before it computes logits.</source>
+        <translation>这里只计算注意力。真正的模型还会加上词元自己的那一行（残差）、MLP 和许多层，然后才计算 logit。</translation>
     </message>
     <message>
-        <source>The output is a mixture: each value counts as much as its weight says. %1 % of the row go nowhere, to the sink logit: where a head finds nothing, it adds next to nothing.</source>
-        <translation>输出是混合：每个值按其权重计入。这一行的 %1 % 哪儿也没去，归了汇 logit：头什么也没找到时，它几乎什么也不加。</translation>
+        <source>The output is a weighted sum of the values. %1 % of the weight in this row goes to the sink logit, which has no value: a head that finds nothing adds almost nothing.</source>
+        <translation>输出是值的加权和。这一行 %1 % 的权重归汇 logit，而它没有值：什么也没找到的头几乎什么也不加。</translation>
     </message>
     <message numerus="yes">
         <source>Only the last %n columns are rotated. This one passes through:</source>
@@ -5674,11 +5674,11 @@ not scaled %3</source>
         </translation>
     </message>
     <message>
-        <source>%1 % of this row go nowhere: to the sink logit, which has no value to give.</source>
-        <translation>这一行的 %1 % 哪儿也没去：归了汇 logit，而它没有值可给。</translation>
+        <source>%1 % of the weight in this row goes to the sink logit, which has no value.</source>
+        <translation>这一行 %1 % 的权重归汇 logit，而它没有值。</translation>
     </message>
     <message>
-        <source>The last of them is the sink logit x, one more column without key and value: it is not scaled, capped or masked.</source>
+        <source>The last number is the sink logit x, one extra column without key or value: it is not scaled, capped or masked.</source>
         <translation>最后一个是汇 logit x，多出的一列，没有键也没有值：它不缩放、不封顶、不加掩码。</translation>
     </message>
     <message>
@@ -5686,27 +5686,27 @@ not scaled %3</source>
         <translation>每个键都被掩住：只剩下汇 logit。</translation>
     </message>
     <message>
-        <source>Dividing by this sum makes proportions of 1. The last addend belongs to the sink logit x and to no key: its share goes nowhere, and the weights of the keys add up to less than 1. With x = 0 this is “softmax off by one” (Miller 2023): a head that finds nothing may look at nothing.</source>
-        <translation>除以这个和就得到总和为 1 的比例。最后一个加数属于汇 logit x，不属于任何键：它那一份哪儿也不去，各键的权重之和小于 1。x = 0 时就是“softmax off by one”（Miller 2023）：什么也没找到的头可以什么也不看。</translation>
+        <source>Dividing by this sum gives proportions of 1. The last addend belongs to the sink logit x, not to a key, so the weights of the keys add up to less than 1. With x = 0 this is “softmax off by one” (Miller 2023): a head that finds nothing may look at nothing.</source>
+        <translation>除以这个和就得到总和为 1 的比例。最后一个加数属于汇 logit x，不属于任何键，所以各键的权重之和小于 1。x = 0 时就是“softmax off by one”（Miller 2023）：什么也没找到的头可以什么也不看。</translation>
     </message>
     <message>
-        <source>The last one is e&lt;sup&gt;x − m&lt;/sup&gt; of the sink logit x = %1.</source>
+        <source>The last addend is e&lt;sup&gt;x − m&lt;/sup&gt; of the sink logit x = %1.</source>
         <translation>最后一个是汇 logit x = %1 的 e&lt;sup&gt;x − m&lt;/sup&gt;。</translation>
     </message>
     <message>
-        <source>The last one is e&lt;sup&gt;x&lt;/sup&gt; of the sink logit x = %1.</source>
+        <source>The last addend is e&lt;sup&gt;x&lt;/sup&gt; of the sink logit x = %1.</source>
         <translation>最后一个是汇 logit x = %1 的 e&lt;sup&gt;x&lt;/sup&gt;。</translation>
     </message>
     <message>
-        <source>A weight is one exponential divided by the sum of its row, which counts the sink logit, too. So the weights of the keys add up to less than 1; what is missing mixes no value.</source>
+        <source>A weight is one exponential divided by the sum of its row, which includes the sink logit. So the weights of the keys add up to less than 1; the missing part mixes no value.</source>
         <translation>权重是一个指数除以所在行的和，而这个和也计入汇 logit。所以各键的权重之和小于 1；缺少的部分不混合任何值。</translation>
     </message>
     <message>
-        <source>%1 and %2 are in different documents, packed into the same sequence: a query sees only its own document.</source>
+        <source>%1 and %2 are in different documents packed into the same sequence: a query sees only its own document.</source>
         <translation>%1 与 %2 不在同一篇文档里，只是打包在同一个序列中：查询只能看自己那一篇。</translation>
     </message>
     <message>
-        <source>Sums are float32, but what is stored is %1. Without rounding this would be %2; it became %3.</source>
+        <source>Sums are float32, but the result is stored in %1. Without rounding this would be %2; it became %3.</source>
         <translation>求和用 float32，但存储的是 %1。不舍入应该是 %2；它变成了 %3。</translation>
     </message>
     <message>
@@ -5714,8 +5714,8 @@ not scaled %3</source>
         <translation>%1 看不到任何键：它的权重全部归了汇 logit，而汇没有值。权重和输出为零，并会报告这一行。</translation>
     </message>
     <message>
-        <source>%1 sees no key. The fill is a number, but far below the sink logit: nearly all of the row&apos;s weight goes there, and no key has any.</source>
-        <translation>%1 看不到任何键。填充值是一个数，但远低于汇 logit：这一行的权重几乎全部归了它，任何键都没有权重。</translation>
+        <source>%1 sees no key. The fill is finite, but far below the sink logit: nearly all of the row&apos;s weight goes to the sink, and no key has any.</source>
+        <translation>%1 看不到任何键。填充值是有限的，但远低于汇 logit：这一行的权重几乎全部归了它，任何键都没有权重。</translation>
     </message>
     <message>
         <source>columns %1 of %2</source>
@@ -5730,8 +5730,8 @@ not scaled %3</source>
         <translation>在自定义掩码里关闭 %1 的单元格。这一行的哪些权重会变大？</translation>
     </message>
     <message>
-        <source>Each head has its own rows of W&lt;sub&gt;O&lt;/sub&gt;: concat·W&lt;sub&gt;O&lt;/sub&gt; = Σ&lt;sub&gt;h&lt;/sub&gt; O&lt;sub&gt;h&lt;/sub&gt;·W&lt;sub&gt;O&lt;/sub&gt;&lt;sup&gt;h&lt;/sup&gt;. So the heads do not change each other; each adds its own part to the result.</source>
-        <translation>每个头在 W&lt;sub&gt;O&lt;/sub&gt; 里有自己的行：concat·W&lt;sub&gt;O&lt;/sub&gt; = Σ&lt;sub&gt;h&lt;/sub&gt; O&lt;sub&gt;h&lt;/sub&gt;·W&lt;sub&gt;O&lt;/sub&gt;&lt;sup&gt;h&lt;/sup&gt;。所以各个头互不改变；每个头把自己的一份加到结果上。</translation>
+        <source>Each head has its own rows of W&lt;sub&gt;O&lt;/sub&gt;: concat·W&lt;sub&gt;O&lt;/sub&gt; = Σ&lt;sub&gt;h&lt;/sub&gt; O&lt;sub&gt;h&lt;/sub&gt;·W&lt;sub&gt;O&lt;/sub&gt;&lt;sup&gt;h&lt;/sup&gt;. So the heads do not affect each other; each adds its own part to the result.</source>
+        <translation>每个头在 W&lt;sub&gt;O&lt;/sub&gt; 里有自己的行：concat·W&lt;sub&gt;O&lt;/sub&gt; = Σ&lt;sub&gt;h&lt;/sub&gt; O&lt;sub&gt;h&lt;/sub&gt;·W&lt;sub&gt;O&lt;/sub&gt;&lt;sup&gt;h&lt;/sup&gt;。所以各个头互不影响；每个头把自己的一份加到结果上。</translation>
     </message>
     <message>
         <source>Set the scale to 2. Do the weights become sharper or flatter?</source>
@@ -5742,23 +5742,23 @@ not scaled %3</source>
         <translation>把填充值设为 −10⁹，观察这一行。那时它的权重从何而来？</translation>
     </message>
     <message>
-        <source>Queries and keys are compared number by number, each column with the same column. So a query and a key must have the same width, and a column means the same thing in both.</source>
+        <source>Queries and keys are multiplied column by column. So a query and a key must have the same width, and a column has the same meaning in both.</source>
         <translation>查询和键逐个数字比较，每一列与同一列比较。因此查询和键的宽度必须相同，同一列在两者中含义相同。</translation>
     </message>
     <message>
-        <source>W&lt;sub&gt;O&lt;/sub&gt; turns the %1 columns of concat into %2: it projects each head to fewer columns and adds them.</source>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; maps the %1 columns of concat to %2: it projects each head to fewer columns and adds the results.</source>
         <translation>W&lt;sub&gt;O&lt;/sub&gt; 把拼接的 %1 列变成 %2 列：它把每个头投影到更少的列，再加起来。</translation>
     </message>
     <message>
-        <source>W&lt;sub&gt;O&lt;/sub&gt; turns the %1 columns of concat into %2: it projects each head to more columns and adds them.</source>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; maps the %1 columns of concat to %2: it projects each head to more columns and adds the results.</source>
         <translation>W&lt;sub&gt;O&lt;/sub&gt; 把拼接的 %1 列变成 %2 列：它把每个头投影到更多的列，再加起来。</translation>
     </message>
     <message>
-        <source>W&lt;sub&gt;O&lt;/sub&gt; is square, since %1 is d&lt;sub&gt;model&lt;/sub&gt; again: it projects each head to all of them and adds.</source>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; is square, since %1 equals d&lt;sub&gt;model&lt;/sub&gt;: it projects each head to all columns and adds the results.</source>
         <translation>W&lt;sub&gt;O&lt;/sub&gt; 是方阵，因为 %1 又等于 d&lt;sub&gt;model&lt;/sub&gt;：它把每个头投影到所有这些列，再加起来。</translation>
     </message>
     <message>
-        <source>W&lt;sub&gt;O&lt;/sub&gt; is square, with %1 rows: it projects each head to as many columns and adds.</source>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; is square, with %1 rows: it projects each head to as many columns and adds the results.</source>
         <translation>W&lt;sub&gt;O&lt;/sub&gt; 是有 %1 行的方阵：它把每个头投影到同样多的列，再加起来。</translation>
     </message>
 </context>
@@ -5777,27 +5777,27 @@ not scaled %3</source>
         <translation>来自头 %1</translation>
     </message>
     <message>
-        <source>On fresh sequences head %1 gives the token before %2 of its weight: it is called a previous-token head, for what it writes at a position comes mostly from what stood before it.</source>
+        <source>On fresh sequences head %1 gives the previous token %2 of its weight: it is called a previous-token head, because what it writes at a position comes mostly from the token before it.</source>
         <translation>在新序列上，头 %1 把 %2 的权重给前一个词元：它被称为前一词元头，因为它在一个位置写入的内容大多来自前面的词元。</translation>
     </message>
     <message>
-        <source>On fresh sequences head %1 gives the very first token %2 of its weight: whatever it could look at, it mostly rests there.</source>
-        <translation>在新序列上，头 %1 把 %2 的权重给第一个词元：无论它能看什么，它大多停在那里。</translation>
+        <source>On fresh sequences head %1 gives the first token %2 of its weight, whatever else it could look at.</source>
+        <translation>在新序列上，无论头 %1 还能看什么，它都把 %2 的权重给第一个词元。</translation>
     </message>
     <message>
-        <source>What raises this score most was written into %1 by head %2, which there looked at %3 (position %4, weight %5).</source>
+        <source>The part of %1 that raises this score most was written by head %2, which looked at %3 there (position %4, weight %5).</source>
         <translation>最提高这个分数的部分由头 %2 写入 %1，它在那里看的是 %3（位置 %4，权重 %5）。</translation>
     </message>
     <message>
-        <source>That is the token that now stands at the query: %1 finds the place that comes after an earlier %1.</source>
-        <translation>那正是现在位于查询处的词元：%1 找到了先前的 %1 之后的位置。</translation>
+        <source>That is the same token as the query: %1 finds the position after an earlier %1.</source>
+        <translation>它与查询是同一个词元：%1 找到了先前的 %1 之后的位置。</translation>
     </message>
     <message>
-        <source>Its key matrix reads what %1 writes with %2; matrices drawn at random come to %3.</source>
-        <translation>它的键矩阵以 %2 读取 %1 所写的内容；随机抽取的矩阵为 %3。</translation>
+        <source>The key matrix of this head reads what %1 writes with strength %2; random matrices give %3.</source>
+        <translation>这个头的键矩阵以强度 %2 读取 %1 所写的内容；随机矩阵为 %3。</translation>
     </message>
     <message>
-        <source>That is hardly more: by the weights alone it would not show.</source>
+        <source>That is hardly more: the weights alone would not show it.</source>
         <translation>这几乎没有更多：单从权重看不出来。</translation>
     </message>
     <message>
@@ -5805,7 +5805,7 @@ not scaled %3</source>
         <translation>按播放，看哪个图先变化。</translation>
     </message>
     <message>
-        <source>Take half the learning rate and train again. Does it come further?</source>
+        <source>Halve the learning rate and train again. Does it get further?</source>
         <translation>把学习率减半，重新训练。它能走得更远吗？</translation>
     </message>
     <message>
@@ -5817,12 +5817,12 @@ not scaled %3</source>
         <translation>固定这次运行，把层数设为 2 并重新训练。两层能做什么一层做不到的事？</translation>
     </message>
     <message>
-        <source>Under “More”, add positions to nothing and train again. How could it still know what stood before?</source>
-        <translation>在“更多”下不加位置，重新训练。它还怎么知道前面是什么？</translation>
+        <source>Under “More”, add positions to nothing and train again. How could it still find the previous token?</source>
+        <translation>在“更多”下不加位置，重新训练。它还怎么找到前一个词元？</translation>
     </message>
     <message>
-        <source>Type digits and a bar, such as 3 1 2 |. Is the first guess after it the smallest?</source>
-        <translation>输入数字和竖线，例如 3 1 2 |。它之后的第一个猜测是最小的吗？</translation>
+        <source>Type digits and a bar, such as 3 1 2 |. Is the first prediction after it the smallest?</source>
+        <translation>输入数字和竖线，例如 3 1 2 |。它之后的第一个预测是最小的吗？</translation>
     </message>
     <message>
         <source>Pin this run, set layers to 1 and train again. Which of the lines does it reach?</source>
@@ -5841,8 +5841,8 @@ not scaled %3</source>
         <translation>第 %1 层</translation>
     </message>
     <message>
-        <source>The task asks nothing in this sequence, so it has no loss and no gradient.</source>
-        <translation>任务在这个序列中没有提问，所以它没有损失，也没有梯度。</translation>
+        <source>The task has no targets in this sequence, so there is no loss and no gradient.</source>
+        <translation>任务在这个序列中没有目标，所以没有损失，也没有梯度。</translation>
     </message>
     <message>
         <source>a larger score would lower it</source>
@@ -5853,13 +5853,13 @@ not scaled %3</source>
         <translation>更小的分数会降低它</translation>
     </message>
     <message>
-        <source>the score does not matter to it</source>
+        <source>the score does not affect it</source>
         <translation>这个分数对它没有影响</translation>
     </message>
     <message numerus="yes">
-        <source>Gradient of this sequence’s loss by the score: %1; %2. If all weights w of the model became w − %3 · gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself moves them by Adam, on %n other sequence(s) a step.)</source>
+        <source>Gradient of this sequence’s loss with respect to the score: %1; %2. If all weights w of the model became w − %3 · gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself updates them with Adam, on %n other sequence(s) per step.)</source>
         <translation>
-            <numerusform>这个序列的损失对该分数的梯度：%1；%2。如果模型的所有权重 w 变为 w − %3 · 梯度，分数会从 %4 变为 %5，注意力权重会从 %6 变为 %7。（运行本身用 Adam 移动它们，每步在另外 %n 个序列上。）</numerusform>
+            <numerusform>这个序列的损失对该分数的梯度：%1；%2。如果模型的所有权重 w 变为 w − %3 · 梯度，分数会从 %4 变为 %5，注意力权重会从 %6 变为 %7。（运行本身用 Adam 更新它们，每步在另外 %n 个序列上。）</numerusform>
         </translation>
     </message>
     <message>
@@ -5883,23 +5883,23 @@ not scaled %3</source>
         <translation>键的各部分，依次为：%1。</translation>
     </message>
     <message>
-        <source>Each part is divided by the deviation of its whole row, as the norm does with the sum of them.</source>
+        <source>Each part is divided by the standard deviation of the whole row, as the norm does with their sum.</source>
         <translation>每一部分都除以其整行的标准差，正如归一化对它们的和所做的那样。</translation>
     </message>
     <message>
-        <source>The scores of this row have the mean %1; an even look at all %2 keys would give each %3.</source>
-        <translation>这一行分数的平均值为 %1；均匀地看全部 %2 个键会给每个 %3。</translation>
+        <source>The mean score of this row is %1; equal weights on all %2 keys would be %3 each.</source>
+        <translation>这一行分数的平均值为 %1；全部 %2 个键的权重相等时各为 %3。</translation>
     </message>
     <message>
         <source>Shapes: q and k hold %1 numbers, the stream %2; %3×%3 scores.</source>
         <translation>形状：q 和 k 有 %1 个数，流有 %2 个；%3×%3 个分数。</translation>
     </message>
     <message>
-        <source>Head %1 has no name at this step: none of its scores reaches %2 (previous token %3, induction %4, first token %5). Only these three patterns have names; the switch below shows how much the model needs a head without one.</source>
-        <translation>在这一步头 %1 没有名字：它的得分都没有达到 %2（前一个词元 %3，归纳 %4，第一个词元 %5）。只有这三种看法有名字；没有名字的头值多少，由下面它的开关说明。</translation>
+        <source>Head %1 has no name at this step: none of its scores reaches %2 (previous token %3, induction %4, first token %5). Only these three patterns have names; the switch below shows how much the model needs the head.</source>
+        <translation>在这一步头 %1 没有名字：它的得分都没有达到 %2（前一个词元 %3，归纳 %4，第一个词元 %5）。只有这三种模式有名字；下面的开关显示模型有多需要这个头。</translation>
     </message>
     <message>
-        <source>On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of the present token (prefix matching): it is called an induction head here. Whether it also copies what it finds is not measured by this score.</source>
+        <source>On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of the current token (prefix matching): it is called an induction head here. This score does not measure whether it also copies what it finds.</source>
         <translation>在新序列上，头 %1 把 %2 的权重给了跟在当前词元先前出现之后的词元（前缀匹配）：在这里称为归纳头。它是否也复制所找到的内容，这个得分不测量。</translation>
     </message>
 </context>
@@ -5910,11 +5910,11 @@ not scaled %3</source>
         <translation>替换这个文件？</translation>
     </message>
     <message>
-        <source>There is a file “%1” in this folder already.</source>
+        <source>A file named “%1” already exists in this folder.</source>
         <translation>这个文件夹里已有文件“%1”。</translation>
     </message>
     <message>
-        <source>What it holds is lost when it is replaced.</source>
+        <source>Replacing it discards its contents.</source>
         <translation>替换之后，它原来的内容就没有了。</translation>
     </message>
     <message>
@@ -5925,11 +5925,11 @@ not scaled %3</source>
 <context>
     <name>FormatText</name>
     <message>
-        <source>%1: %2 B for each number</source>
+        <source>%1: %2 B per number</source>
         <translation>%1：每个数 %2 B</translation>
     </message>
     <message>
-        <source>%1: %2 B for each number, and %3 B for each row of a head, its scale</source>
+        <source>%1: %2 B per number, plus %3 B per row of a head for its scale</source>
         <translation>%1：每个数 %2 B，每个头的每一行另加 %3 B，即它的比例</translation>
     </message>
 </context>
@@ -5944,24 +5944,24 @@ not scaled %3</source>
         <translation>这个文档</translation>
     </message>
     <message>
-        <source>TFLOP/s against FLOPs a byte</source>
+        <source>TFLOP/s against FLOPs/byte</source>
         <translation>TFLOP/s 对每字节 FLOPs</translation>
     </message>
     <message>
-        <source>The whole layer on one roof, %1 tokens: prefill computes, decode reads</source>
-        <translation>整个层在一个屋顶下，%1 个词元：预填充在计算，解码在读取</translation>
+        <source>Roofline of the layer, %1 tokens: prefill computes, decode reads</source>
+        <translation>整个层的屋顶线，%1 个词元：预填充在计算，解码在读取</translation>
     </message>
     <message>
-        <source>The whole layer on one roof</source>
-        <translation>整个层在一个屋顶下</translation>
+        <source>Roofline of the whole layer</source>
+        <translation>整个层的屋顶线</translation>
     </message>
     <message>
-        <source>Attention alone on one roof, %1 tokens: no weights are known</source>
-        <translation>只有注意力在一个屋顶下，%1 个词元：权重未知</translation>
+        <source>Roofline of attention alone, %1 tokens: weights unknown</source>
+        <translation>只有注意力的屋顶线，%1 个词元：权重未知</translation>
     </message>
     <message>
-        <source>Attention on one roof</source>
-        <translation>一个屋顶下的注意力</translation>
+        <source>Roofline of attention</source>
+        <translation>注意力的屋顶线</translation>
     </message>
     <message>
         <source>without a window</source>
@@ -5992,8 +5992,8 @@ not scaled %3</source>
         <translation>解码低于 %1</translation>
     </message>
     <message>
-        <source>every sequence brings its cache</source>
-        <translation>每个序列都带来缓存</translation>
+        <source>each sequence has its own cache</source>
+        <translation>每个序列都有自己的缓存</translation>
     </message>
     <message>
         <source>T = %1</source>
@@ -6020,7 +6020,7 @@ not scaled %3</source>
         <translation>FlashAttention 让注意力变成线性了吗？</translation>
     </message>
     <message>
-        <source>These sizes are too large to be counted.</source>
+        <source>These sizes are too large to count.</source>
         <translation>这些尺寸太大，数不了。</translation>
     </message>
     <message>
@@ -6028,7 +6028,7 @@ not scaled %3</source>
         <translation>内存，是。运算，不是。</translation>
     </message>
     <message>
-        <source>With T doubled, its memory is %1, its operations are %2.</source>
+        <source>Doubling T: memory %1, operations %2.</source>
         <translation>T 翻倍时，它的内存 %1，运算 %2。</translation>
     </message>
     <message>
@@ -6036,7 +6036,7 @@ not scaled %3</source>
         <translation>字节仍是平方的，比 standard 少 %1 倍。</translation>
     </message>
     <message>
-        <source>Bytes are %1 with T doubled, %2 times fewer than standard.</source>
+        <source>Doubling T: bytes %1, %2 times fewer than standard.</source>
         <translation>T 翻倍时字节 %1，比 standard 少 %2 倍。</translation>
     </message>
     <message>
@@ -6044,7 +6044,7 @@ not scaled %3</source>
         <translation>步</translation>
     </message>
     <message>
-        <source>FLOPs a byte</source>
+        <source>FLOPs/byte</source>
         <translation>FLOPs/字节</translation>
     </message>
     <message>
@@ -6108,7 +6108,7 @@ not scaled %3</source>
         <translation>softmax 其余</translation>
     </message>
     <message>
-        <source>chip at work</source>
+        <source>chip busy</source>
         <translation>芯片利用率</translation>
     </message>
     <message>
@@ -6148,7 +6148,7 @@ not scaled %3</source>
         <translation>一块的线程束</translation>
     </message>
     <message>
-        <source>multiprocessors at work</source>
+        <source>busy multiprocessors</source>
         <translation>工作中的多处理器</translation>
     </message>
     <message>
@@ -6156,12 +6156,12 @@ not scaled %3</source>
         <translation>乘积、指数</translation>
     </message>
     <message>
-        <source>%1 FLOPs a byte</source>
+        <source>%1 FLOPs/byte</source>
         <translation>每字节 %1 FLOPs</translation>
     </message>
     <message>
-        <source>from here it computes all the time</source>
-        <translation>从这里起一直在计算</translation>
+        <source>compute-bound from here on</source>
+        <translation>从这里起受限于运算</translation>
     </message>
     <message>
         <source>of them O, m, ℓ</source>
@@ -6171,7 +6171,7 @@ not scaled %3</source>
 <context>
     <name>HandoutOrder</name>
     <message>
-        <source>%1 cannot be written: %2. Choose another folder, or make room, and hand out again.</source>
+        <source>%1 cannot be written: %2. Choose another folder or free some space, and hand out again.</source>
         <translation>无法写入 %1：%2。请换一个文件夹，或腾出空间，然后重新分发。</translation>
     </message>
     <message>
@@ -6186,19 +6186,19 @@ not scaled %3</source>
         <translation>第 %1 题</translation>
     </message>
     <message>
-        <source>%1 is of a newer AttentionScope: “%2”, version %3; this one has version %4. Install a newer one to open this hand-out.</source>
+        <source>%1 needs a newer AttentionScope: “%2” version %3; this one has version %4. Install a newer one to open this hand-out.</source>
         <translation>%1 来自更新的 AttentionScope：“%2”，版本 %3；本程序的版本是 %4。请安装更新的版本来打开这份作业卷。</translation>
     </message>
     <message>
-        <source>%1 is of a kind that this AttentionScope does not know: “%2”, version %3. A newer one may open this hand-out.</source>
+        <source>%1 has a type that this AttentionScope does not support: “%2”, version %3. A newer one may open this hand-out.</source>
         <translation>%1 的题型是这个 AttentionScope 不认识的：“%2”，版本 %3。更新的版本也许能打开这份作业卷。</translation>
     </message>
     <message>
-        <source>%1 (“%2”) cannot be asked about the document that the hand-out holds. Ask your teacher for the hand-out again.</source>
+        <source>%1 (“%2”) cannot be asked about the document in the hand-out. Ask your teacher for the hand-out again.</source>
         <translation>%1（“%2”）不能就作业卷中的文档提问。请向老师重新要一份作业卷。</translation>
     </message>
     <message>
-        <source>It holds no question.</source>
+        <source>It has no questions.</source>
         <translation>其中没有题。</translation>
     </message>
     <message>
@@ -6266,11 +6266,11 @@ not scaled %3</source>
         <translation>B − A：%1</translation>
     </message>
     <message>
-        <source>There is no difference to show: A has %1 query heads and B has %2.</source>
+        <source>No difference to show: A has %1 query heads and B has %2.</source>
         <translation>没有差值可显示：A 有 %1 个查询头，B 有 %2 个。</translation>
     </message>
     <message>
-        <source>There is no difference to show: this matrix is %1 in A and %2 in B.</source>
+        <source>No difference to show: this matrix is %1 in A and %2 in B.</source>
         <translation>没有差值可显示：这个矩阵在 A 中是 %1，在 B 中是 %2。</translation>
     </message>
     <message>
@@ -6322,7 +6322,7 @@ not scaled %3</source>
         <translation>已掩蔽</translation>
     </message>
     <message>
-        <source>weight 0 to the largest of each head</source>
+        <source>weight 0 to each head’s largest</source>
         <translation>权重从 0 到每个头的最大值</translation>
     </message>
     <message>
@@ -6350,7 +6350,7 @@ not scaled %3</source>
         <translation>一个查询头，一个键/值头：没有共享</translation>
     </message>
     <message>
-        <source>%1: every query head has a key/value head of its own</source>
+        <source>%1: every query head has its own key/value head</source>
         <translation>%1：每个查询头有自己的键/值头</translation>
     </message>
     <message>
@@ -6404,8 +6404,8 @@ not scaled %3</source>
         <translation>Q 的 %1 列分成 %2 个查询头，每个 %3 列；K 和 V 的列分成 %4 个键/值头</translation>
     </message>
     <message>
-        <source>one head: one picture of who looks at whom</source>
-        <translation>一个头：一幅“谁看谁”的图</translation>
+        <source>one head: one pattern of attention</source>
+        <translation>一个头：一种注意力模式</translation>
     </message>
     <message>
         <source>the outputs of all heads side by side, nothing is computed</source>
@@ -6444,7 +6444,7 @@ not scaled %3</source>
         <translation>；权重与头 %1 相同</translation>
     </message>
     <message>
-        <source>each query head makes its own weights; %1</source>
+        <source>each query head has its own weights; %1</source>
         <translation>每个查询头各自算出权重；%1</translation>
     </message>
     <message>
@@ -6468,11 +6468,11 @@ not scaled %3</source>
         <translation>保留：每个词元 %1 + %2 个数</translation>
     </message>
     <message>
-        <source>absorbed: W_UK is in the query already, which meets the latent itself</source>
-        <translation>吸收：W_UK 已经在查询里，查询直接与潜向量相遇</translation>
+        <source>absorbed: the query includes W_UK and multiplies the latent</source>
+        <translation>吸收：查询已包含 W_UK，直接与潜向量相乘</translation>
     </message>
     <message>
-        <source>with a key, which W_UK makes from the latent</source>
+        <source>with a key computed from the latent by W_UK</source>
         <translation>用键来算，键由 W_UK 从潜向量做出</translation>
     </message>
     <message>
@@ -6480,15 +6480,15 @@ not scaled %3</source>
         <translation>同一个分数的两种算法：头 %1，“%2” 看 “%3”</translation>
     </message>
     <message>
-        <source>Output, column 1: weights · V = %1, (weights · latents) · W_UV = %2: values need not be made, either</source>
-        <translation>输出第 1 列：权重 · V = %1，(权重 · 潜向量) · W_UV = %2：值也不必做出</translation>
+        <source>Output, column 0: weights · V = %1, (weights · latents) · W_UV = %2: no values are needed, either</source>
+        <translation>输出第 0 列：权重 · V = %1，(权重 · 潜向量) · W_UV = %2：值也不必做出</translation>
     </message>
     <message>
-        <source>For %1 cached tokens the first way makes %2 numbers of keys and values; the second reads the cache as it is</source>
+        <source>For %1 cached tokens, the first way computes %2 numbers of K and V; the second uses the cache as it is</source>
         <translation>对 %1 个缓存的词元，第一种方式要做出键和值的 %2 个数；第二种方式照原样读缓存</translation>
     </message>
     <message>
-        <source>all heads make their keys and values from one latent: %1 cached numbers per token, not %2</source>
+        <source>all heads compute K and V from one latent: %1 cached numbers per token, not %2</source>
         <translation>所有头都由一个潜向量做出键和值：每个词元缓存 %1 个数，而不是 %2 个</translation>
     </message>
     <message>
@@ -6500,7 +6500,7 @@ not scaled %3</source>
         <translation>多头潜注意力（MLA）</translation>
     </message>
     <message>
-        <source>behind: the other sequences of a batch of B, each cut the same way</source>
+        <source>behind: the other sequences of a batch of B, split the same way</source>
         <translation>后面：批次 B 中的其他序列，切法相同</translation>
     </message>
     <message>
@@ -6512,8 +6512,8 @@ not scaled %3</source>
         <translation>头在词元之前：%1</translation>
     </message>
     <message>
-        <source>the result adds up what each head writes with its own rows of the output projection</source>
-        <translation>结果是各头用输出投影中自己的那几行写入的内容之和</translation>
+        <source>the result is the sum of each head’s output times its rows of W_O</source>
+        <translation>结果是各头的输出乘以 W_O 中对应的行之后的和</translation>
     </message>
     <message>
         <source>Query head %1</source>
@@ -6594,7 +6594,7 @@ not scaled %3</source>
         <translation>第 %1 段，共 %2 段</translation>
     </message>
     <message>
-        <source>A textbook could print it so, and one of its sentences is wrong. The labs show which.</source>
+        <source>This could be in a textbook, but one of its sentences is wrong. The labs show which.</source>
         <translation>教科书也可能这样印，而其中有一句是错的。实验室会告诉你是哪一句。</translation>
     </message>
     <message>
@@ -6618,7 +6618,7 @@ not scaled %3</source>
         <translation>还记得住吗？</translation>
     </message>
     <message>
-        <source>An interview asks across all lessons, with numbers that you have not seen. Any lesson can be opened again.</source>
+        <source>An interview covers all lessons, with numbers that you have not seen. You can open any lesson again.</source>
         <translation>面试会问到所有课的内容，用的是你没见过的数字。每一课都可以重新打开。</translation>
     </message>
     <message>
@@ -6678,7 +6678,7 @@ not scaled %3</source>
         <translation>接下来几天都没有。</translation>
     </message>
     <message>
-        <source>Each lesson that you finish brings some. A few minutes a day keep it in mind.</source>
+        <source>Each lesson you finish adds some. A few minutes a day keep it fresh.</source>
         <translation>每学完一课都会带来几张。每天几分钟，就不会忘。</translation>
     </message>
     <message>
@@ -6808,11 +6808,11 @@ not scaled %3</source>
         <translation>你做到第 %1 题，共 %2 题。</translation>
     </message>
     <message>
-        <source>You know attention already? %1 questions show what you can skip.</source>
+        <source>Know attention already? %1 questions show what you can skip.</source>
         <translation>已经懂注意力了？做 %1 道题，看看哪些可以跳过。</translation>
     </message>
     <message>
-        <source>%1 questions with fresh numbers, one clock.</source>
+        <source>%1 timed questions with new numbers.</source>
         <translation>%1 道题，数字全新，一个计时器。</translation>
     </message>
     <message>
@@ -6928,7 +6928,7 @@ not scaled %3</source>
 <context>
     <name>KeyText</name>
     <message>
-        <source>Press one key, with Ctrl where it is a letter or a digit.</source>
+        <source>Press one key; add Ctrl for a letter or a digit.</source>
         <translation>请只按一个键；字母或数字要同时按住 Ctrl。</translation>
     </message>
     <message>
@@ -6940,15 +6940,15 @@ not scaled %3</source>
         <translation>%1 总是用来复制、剪切、粘贴或选择文字。</translation>
     </message>
     <message>
-        <source>%1 moves or types in what has the focus, or goes on as a presenter’s clicker does.</source>
+        <source>%1 moves or types in the focused control, or advances like a presenter’s clicker.</source>
         <translation>%1 用来在有焦点的地方移动或输入，或者像演示遥控器那样前进。</translation>
     </message>
     <message>
-        <source>Alt with a letter chooses in menus and questions. Add Ctrl.</source>
+        <source>Alt with a letter selects in menus and questions. Add Ctrl.</source>
         <translation>Alt 加字母用于菜单和提问。请再加上 Ctrl。</translation>
     </message>
     <message>
-        <source>%1 types. Hold Ctrl with it, or take one of the keys F1 to F12.</source>
+        <source>%1 types text. Combine it with Ctrl, or use a key from F1 to F12.</source>
         <translation>%1 是用来输入的。请同时按住 Ctrl，或者用 F1 到 F12。</translation>
     </message>
     <message>
@@ -6989,15 +6989,15 @@ not scaled %3</source>
         <translation>今天考试。祝你好运！</translation>
     </message>
     <message>
-        <source>The day of the exam has passed: cards follow the default schedule again.</source>
+        <source>The exam date has passed: cards follow the default schedule again.</source>
         <translation>考试日期已过：卡片照常出现。</translation>
     </message>
     <message>
-        <source>Every card has been begun.</source>
+        <source>No new cards are left.</source>
         <translation>所有卡片都开始了。</translation>
     </message>
     <message>
-        <source>No new cards are waiting: those of a lesson come when it is finished.</source>
+        <source>No new cards: a lesson adds its cards when you finish it.</source>
         <translation>没有等着的新卡片：学完一课，它的卡片才会出现。</translation>
     </message>
     <message numerus="yes">
@@ -7017,15 +7017,15 @@ not scaled %3</source>
         </translation>
     </message>
     <message>
-        <source>That is more than you chose, so that all of them come before the exam.</source>
+        <source>This is more than you chose, so that you see all of them before the exam.</source>
         <translation>这比你选的多，这样才能在考试之前全部出现。</translation>
     </message>
     <message>
-        <source>In the week before %1 every card comes once more.</source>
+        <source>In the week before %1 every card is shown once more.</source>
         <translation>%1 之前的一周里，每张卡片再出现一次。</translation>
     </message>
     <message>
-        <source>Nothing has been kept so far.</source>
+        <source>Nothing is saved yet.</source>
         <translation>至今还没有保存任何内容。</translation>
     </message>
     <message numerus="yes">
@@ -7071,11 +7071,11 @@ not scaled %3</source>
         </translation>
     </message>
     <message>
-        <source>Play it, or change it as a lecture of your own.</source>
+        <source>Play it, or edit it as your own lecture.</source>
         <translation>播放它，或把它改成你自己的讲座。</translation>
     </message>
     <message>
-        <source>Something in it is wrong; what is sound can be played and changed.</source>
+        <source>It contains errors; its valid parts can be played and edited.</source>
         <translation>其中有些内容有误；完好的部分可以播放和修改。</translation>
     </message>
     <message>
@@ -7127,15 +7127,15 @@ not scaled %3</source>
         <translation>改动过的视图</translation>
     </message>
     <message>
-        <source>Take over what was changed on the stage into “%1”?</source>
+        <source>Save the changes on the stage to “%1”?</source>
         <translation>要把画面上的改动存入“%1”吗？</translation>
     </message>
     <message>
-        <source>Otherwise the view keeps what it was.</source>
+        <source>Otherwise the view stays unchanged.</source>
         <translation>否则这个视图保持原样。</translation>
     </message>
     <message>
-        <source>Take it over</source>
+        <source>Save it</source>
         <translation>存入</translation>
     </message>
 </context>
@@ -7209,7 +7209,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
 请重新安装程序的软件包；如果程序是你自己构建的：安装 cmark-gfm，重新配置，再构建目标 manual_pages（./dev run 会做完这些）。</translation>
     </message>
     <message>
-        <source>%1 lists no page. Reinstall the program to get the manual back.</source>
+        <source>%1 lists no pages. Reinstall the program to get the manual back.</source>
         <translation>%1 没有列出任何一页。重新安装程序就能恢复手册。</translation>
     </message>
     <message>
@@ -7220,8 +7220,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
 <context>
     <name>MaskEditing</name>
     <message>
-        <source>Only the custom layer is drawn by hand. This cell is closed by %1.</source>
-        <translation>只有自定义层可以手绘。关闭这一格的是：%1。</translation>
+        <source>You can edit only the custom layer. This cell is closed by %1.</source>
+        <translation>只能编辑自定义层。关闭这一格的是：%1。</translation>
     </message>
     <message>
         <source>Change the custom mask</source>
@@ -7343,7 +7343,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>输出投影</translation>
     </message>
     <message>
-        <source>query projection that turns</source>
+        <source>rotary query projection</source>
         <translation>会旋转的查询投影</translation>
     </message>
     <message>
@@ -7359,7 +7359,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>展开成值</translation>
     </message>
     <message>
-        <source>key projection that turns</source>
+        <source>rotary key projection</source>
         <translation>会旋转的键投影</translation>
     </message>
     <message>
@@ -7408,15 +7408,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>无法写入 %1：%2</translation>
     </message>
     <message>
-        <source>%1 holds no runs.</source>
+        <source>%1 has no runs.</source>
         <translation>%1 里没有任何运行。</translation>
     </message>
     <message>
-        <source>%1 is no file that results can be read from.</source>
+        <source>%1 is not a file with results.</source>
         <translation>%1 不是可以读取结果的文件。</translation>
     </message>
     <message>
-        <source>%1 is too large to be a result.</source>
+        <source>%1 is too large for a result.</source>
         <translation>%1 太大，不可能是一份结果。</translation>
     </message>
     <message>
@@ -7487,7 +7487,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>复制 %1</translation>
     </message>
     <message>
-        <source>above the slope: caches serve it, not memory</source>
+        <source>above the slope: read from caches</source>
         <translation>在斜线之上：由缓存而非内存供数</translation>
     </message>
     <message>
@@ -7507,15 +7507,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>慢 %1</translation>
     </message>
     <message>
-        <source>the count knows one slow memory and one chip, but this device has caches between. A head’s K and V are %1.</source>
-        <translation>计数只认一个慢速内存和一块芯片，而这台设备中间还有缓存。一个头的 K 和 V 共 %1。</translation>
+        <source>the count ignores the caches that this device has. A head’s K and V are %1.</source>
+        <translation>计数忽略了这台设备的缓存。一个头的 K 和 V 共 %1。</translation>
     </message>
     <message>
-        <source>the count knows one slow memory and one chip, but this CPU has caches between.</source>
-        <translation>计数只认一个慢速内存和一块芯片，而这个处理器中间还有缓存。</translation>
+        <source>the count ignores the caches that this CPU has.</source>
+        <translation>计数忽略了这个处理器的缓存。</translation>
     </message>
     <message>
-        <source>in the cache of %1</source>
+        <source>in the %1 cache</source>
         <translation>在 %1 的缓存里</translation>
     </message>
     <message>
@@ -7527,19 +7527,19 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>一个头的 K 和 V（%1）一直留%2，所以 flash 反复读取的代价很小。</translation>
     </message>
     <message>
-        <source>A head’s K and V (%1) no longer fit the cache of %2.</source>
+        <source>A head’s K and V (%1) do not fit in the %2 cache.</source>
         <translation>一个头的 K 和 V（%1）已放不进 %2 的缓存。</translation>
     </message>
     <message>
-        <source>And bytes are only one cost: of the cores’ peak standard gets %1, flash %2.</source>
+        <source>Bytes are only one cost: standard reaches %1 of the cores’ peak, flash %2.</source>
         <translation>而且字节只是代价之一：standard 达到核心峰值的 %1，flash 达到 %2。</translation>
     </message>
     <message>
-        <source>all of S (%1) fits the cache of %2, so that standard’s round trips cost little, while flash still pays for its running maximum and sum.</source>
+        <source>all of S (%1) fits in the %2 cache, so standard’s round trips cost little, while flash still pays for its running maximum and sum.</source>
         <translation>整个 S（%1）放得进 %2 的缓存，所以 standard 的往返代价很小，而 flash 仍要维护滚动最大值与滚动和。</translation>
     </message>
     <message>
-        <source>S of all heads is %1 here. Writing it costs less than what flash pays for its running maximum and sum.</source>
+        <source>S of all heads is %1 here. Writing it costs less than flash’s running maximum and sum.</source>
         <translation>这里所有头的 S 共 %1。写出它的代价小于 flash 维护滚动最大值与滚动和的代价。</translation>
     </message>
     <message>
@@ -7559,7 +7559,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>为何不同：</translation>
     </message>
     <message>
-        <source>the same attention, in one kernel or several, on this machine’s clock</source>
+        <source>the same attention in one kernel or several, timed on this machine</source>
         <translation>同一个注意力，用一个或几个内核，以这台机器的时钟计时</translation>
     </message>
     <message>
@@ -7585,7 +7585,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         </translation>
     </message>
     <message>
-        <source>At T = %1 standard moves %2 and flash %3: by counting bytes alone it should be %4 faster. What do you expect?</source>
+        <source>At T = %1 standard moves %2 and flash %3: by bytes alone, flash should be %4 faster. What do you expect?</source>
         <translation>T = %1 时 standard 搬运 %2，flash 搬运 %3：只数字节的话应快 %4。你预计呢？</translation>
     </message>
     <message>
@@ -7777,7 +7777,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>GFLOP/s，对数</translation>
     </message>
     <message>
-        <source>At T = %1 standard moves %2 and flash %3: by counting bytes alone it should be %4 slower. What do you expect?</source>
+        <source>At T = %1 standard moves %2 and flash %3: by bytes alone, flash should be %4 slower. What do you expect?</source>
         <translation>T = %1 时 standard 搬运 %2，flash 搬运 %3：只数字节的话应慢 %4。你预计呢？</translation>
     </message>
     <message>
@@ -7797,7 +7797,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>可能低于</translation>
     </message>
     <message>
-        <source>the rounds scatter by %1 of their median, so such a difference in time says little. Run again when nothing else is using this machine.</source>
+        <source>the rounds vary by %1 of their median, so a difference this small means little. Run again when nothing else is using this machine.</source>
         <translation>各轮散布达中位数的 %1，所以这样的时间差说明不了什么。等没有别的程序使用这台机器时再运行一次。</translation>
     </message>
     <message>
@@ -7809,16 +7809,16 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>只有当 standard 受限于内存带宽时，减少字节才有用。所有头的 S 共 %1，其中一部分从未离开缓存。</translation>
     </message>
     <message>
-        <source>they hardly differ: time is proportional to bytes here, as if there were one slow memory and one chip.</source>
-        <translation>几乎没有不同：这里时间与字节成正比，就像只有一个慢速内存和一块芯片。</translation>
+        <source>they hardly differ: time is proportional to bytes here, as if the device had no caches.</source>
+        <translation>几乎没有不同：这里时间与字节成正比，就像设备没有缓存。</translation>
     </message>
     <message>
         <source>bytes, in tiles of %1 × %2</source>
         <translation>字节，按 %1 × %2 的分块</translation>
     </message>
     <message>
-        <source>≈ first look, to be measured again after tuning</source>
-        <translation>≈ 初步一看，调优之后重新测量</translation>
+        <source>≈ preliminary, measured again after tuning</source>
+        <translation>≈ 初步结果，调优之后重新测量</translation>
     </message>
     <message>
         <source>Compiling and warming up are not timed, and every result is compared with double precision.</source>
@@ -7836,16 +7836,16 @@ Reinstall the program&apos;s package. If you built the program yourself, install
 <context>
     <name>MeasureText</name>
     <message>
-        <source>Q, K, V and O need %1, but the device may be asked for %2 at most. Take fewer tokens or heads.</source>
-        <translation>Q、K、V 和 O 需要 %1，而设备最多可给 %2。请减少词元或头。</translation>
+        <source>Q, K, V and O need %1, but this device allows at most %2. Use fewer tokens or heads.</source>
+        <translation>Q、K、V 和 O 需要 %1，而这台设备最多允许 %2。请减少词元或头。</translation>
     </message>
     <message>
         <source>the tiled kernel needs %1</source>
         <translation>分块的内核需要 %1</translation>
     </message>
     <message>
-        <source>The device may be asked for %1 at most.</source>
-        <translation>设备最多可给 %1。</translation>
+        <source>The device allows at most %1.</source>
+        <translation>设备最多允许 %1。</translation>
     </message>
     <message>
         <source>S alone needs %1; %2. %3</source>
@@ -7858,11 +7858,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>它需要 %1，其中 S 占 %2；%3。%4</translation>
     </message>
     <message>
-        <source>The output holds numbers that are not finite: this result is wrong, and its time says nothing.</source>
+        <source>The output has numbers that are not finite: this result is wrong and its time is meaningless.</source>
         <translation>输出中有非有限的数：这个结果是错的，它的时间没有意义。</translation>
     </message>
     <message>
-        <source>The output differs from the double reference by %1, at most %2 is right: its time says nothing.</source>
+        <source>The output differs from the double reference by %1 (limit: %2): its time is meaningless.</source>
         <translation>输出与双精度参考相差 %1，最多允许 %2：它的时间没有意义。</translation>
     </message>
     <message>
@@ -7917,47 +7917,47 @@ Reinstall the program&apos;s package. If you built the program yourself, install
 <context>
     <name>MistakePictureText</name>
     <message>
-        <source>From T to 2T tokens, what grows like T² becomes four times as large, not twice.</source>
+        <source>From T to 2T tokens, a quantity that grows like T² becomes four times as large, not twice.</source>
         <translation>词元从 T 个到 2T 个，按 T² 增长的变成四倍，而不是两倍。</translation>
     </message>
     <message>
-        <source>Eight query heads read one pair of key and value.</source>
+        <source>Eight query heads read one key/value pair.</source>
         <translation>八个查询头读取同一对键和值。</translation>
     </message>
     <message>
-        <source>With twice the difference of scores the ratio %1 of two weights becomes %2.</source>
+        <source>If the score difference doubles, the ratio of the two weights goes from %1 to %2.</source>
         <translation>分数之差加倍，两个权重之比 %1 变成 %2。</translation>
     </message>
     <message>
-        <source>A square of pairs, of which a causal mask leaves the diagonal and the triangle below it.</source>
+        <source>A square of pairs; a causal mask keeps the diagonal and the triangle below it.</source>
         <translation>由对组成的正方形，因果掩码只留下对角线及其以下的三角形。</translation>
     </message>
     <message>
-        <source>A row of weights, which adds up to 1.</source>
+        <source>A row of weights that adds up to 1.</source>
         <translation>一行权重，加起来等于 1。</translation>
     </message>
     <message>
-        <source>Of each token a key and a value are kept.</source>
+        <source>A key and a value are kept for each token.</source>
         <translation>每个词元保留一个键和一个值。</translation>
     </message>
     <message>
-        <source>Every layer keeps keys and values of its own.</source>
+        <source>Every layer keeps its own keys and values.</source>
         <translation>每一层都保留自己的键和值。</translation>
     </message>
     <message>
-        <source>1 GiB is a little longer than 1 GB.</source>
+        <source>1 GiB is slightly larger than 1 GB.</source>
         <translation>1 GiB 比 1 GB 稍长一点。</translation>
     </message>
     <message>
-        <source>Scores spread widely; divided by the root of the width they lie close around 0.</source>
+        <source>Scores spread widely; divided by the square root of the width, they stay near 0.</source>
         <translation>分数散布得很宽；除以宽度的平方根后，它们紧靠在 0 的周围。</translation>
     </message>
     <message>
-        <source>The newest token sees the last W tokens, itself among them.</source>
+        <source>The newest token sees the last W tokens, including itself.</source>
         <translation>最新的词元看到最后 W 个词元，包括它自己。</translation>
     </message>
     <message>
-        <source>A query looks at the keys before it and at its own.</source>
+        <source>A query attends to the keys before it and to its own.</source>
         <translation>一个查询看它前面的键和它自己的键。</translation>
     </message>
 </context>
@@ -7971,11 +7971,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
 <context>
     <name>MoodleWords</name>
     <message>
-        <source>Give every line its place; 1 is the first.</source>
+        <source>Give each line its position; 1 is first.</source>
         <translation>给每一行填上它的位次；1 是最前面的。</translation>
     </message>
     <message>
-        <source>A number without its unit counts as %1.</source>
+        <source>A number without a unit is read as %1.</source>
         <translation>不带单位的数按 %1 计。</translation>
     </message>
     <message>
@@ -8131,7 +8131,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>PDF 页面 (*.pdf)</translation>
     </message>
     <message>
-        <source>A picture of %1 pixels takes %2 of memory, and this computer can give %3 just now: at most %4 fits. Choose a smaller size, or .svg or .pdf, which have no pixels.</source>
+        <source>A picture of %1 pixels needs %2 of memory, but only %3 is available: at most %4 fits. Choose a smaller size, or .svg or .pdf, which have no pixels.</source>
         <translation>%1 像素的图片需要 %2 内存，而这台计算机现在只能提供 %3：最多放得下 %4。请选择较小的尺寸，或者没有像素的 .svg 或 .pdf。</translation>
     </message>
     <message>
@@ -8158,7 +8158,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>比较 %1</translation>
     </message>
     <message>
-        <source>The document is now what B was, with your changes. Undo brings the comparison back.</source>
+        <source>The document is now B with your changes. Undo restores the comparison.</source>
         <translation>文档现在是 B，包括你的修改。撤销可以恢复比较。</translation>
     </message>
 </context>
@@ -8184,7 +8184,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
 <context>
     <name>PresenterKeys</name>
     <message>
-        <source>Presenting: pen, and its next colour</source>
+        <source>Presenting: pen, and its next color</source>
         <translation>演示：画笔，以及换下一种颜色</translation>
     </message>
     <message>
@@ -8196,7 +8196,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>演示：笔迹渐隐或保留</translation>
     </message>
     <message>
-        <source>Presenting: take the last stroke back, with the pen on</source>
+        <source>Presenting: undo the last stroke, with the pen on</source>
         <translation>演示：画笔开着时，撤回上一笔</translation>
     </message>
     <message>
@@ -8208,7 +8208,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>演示：橡皮擦</translation>
     </message>
     <message>
-        <source>Presenting: wipe all ink away</source>
+        <source>Presenting: erase all ink</source>
         <translation>演示：擦去所有笔迹</translation>
     </message>
     <message>
@@ -8228,7 +8228,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>Esc</translation>
     </message>
     <message>
-        <source>Presenting: notes over the picture, for everybody to read</source>
+        <source>Presenting: notes over the picture, visible to everyone</source>
         <translation>演示：在画面上显示笔记，供大家阅读</translation>
     </message>
     <message>
@@ -8248,7 +8248,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>演示：暂停和继续计时</translation>
     </message>
     <message>
-        <source>Presenting: clock from zero</source>
+        <source>Presenting: reset the clock</source>
         <translation>演示：从零计时</translation>
     </message>
     <message>
@@ -8283,7 +8283,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>无法读取“%1”：%2。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is too large: %2, at most %3 can be read.</source>
+        <source>&quot;%1&quot; is too large: %2; the limit is %3.</source>
         <translation>“%1”太大：%2，最多可读 %3。</translation>
     </message>
     <message>
@@ -8291,7 +8291,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>无法写入“%1”：%2。请换一个名字或文件夹保存。</translation>
     </message>
     <message>
-        <source>the text is not UTF-8 from byte %1 on. Save it again with the encoding UTF-8.</source>
+        <source>the text is not UTF-8 from byte %1 on. Save it again as UTF-8.</source>
         <translation>文本从第 %1 字节起不是 UTF-8。请用 UTF-8 编码重新保存。</translation>
     </message>
     <message>
@@ -8299,7 +8299,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>第 %1 行，第 %2 列：应为%3。</translation>
     </message>
     <message>
-        <source>lists and objects are nested too deeply; at most %1 levels can be read.</source>
+        <source>lists and objects are nested too deeply; the limit is %1 levels.</source>
         <translation>列表和对象嵌套太深；最多可读 %1 层。</translation>
     </message>
     <message>
@@ -8363,24 +8363,24 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>“%1”离开了文档所在的文件夹。请把文件放在文档旁边。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is of a type that cannot be read. Known: %2.</source>
-        <translation>“%1”的类型无法读取。可用：%2。</translation>
+        <source>&quot;%1&quot; has an unsupported type. Supported: %2.</source>
+        <translation>不支持“%1”的类型。支持：%2。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a sound NumPy file: %2.</source>
-        <translation>“%1”不是完好的 NumPy 文件：%2。</translation>
+        <source>&quot;%1&quot; is not a valid NumPy file: %2.</source>
+        <translation>“%1”不是有效的 NumPy 文件：%2。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a sound .npz archive: %2 (%3).</source>
-        <translation>“%1”不是完好的 .npz 归档：%2（%3）。</translation>
+        <source>&quot;%1&quot; is not a valid .npz archive: %2 (%3).</source>
+        <translation>“%1”不是有效的 .npz 归档：%2（%3）。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a sound .npz archive: %2.</source>
-        <translation>“%1”不是完好的 .npz 归档：%2。</translation>
+        <source>&quot;%1&quot; is not a valid .npz archive: %2.</source>
+        <translation>“%1”不是有效的 .npz 归档：%2。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a sound safetensors file: %2.</source>
-        <translation>“%1”不是完好的 safetensors 文件：%2。</translation>
+        <source>&quot;%1&quot; is not a valid safetensors file: %2.</source>
+        <translation>“%1”不是有效的 safetensors 文件：%2。</translation>
     </message>
     <message>
         <source>there is no tensor &quot;%2&quot; in &quot;%1&quot;. It holds: %3.</source>
@@ -8448,7 +8448,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>一行也放不下：即使 %1 × %2 的分块也需要片上 %3 字节，而只有 %4。请增大内存。</translation>
     </message>
     <message>
-        <source>All stages of this document together would take more memory than this computer can give. Use fewer tokens or heads.</source>
+        <source>All stages of this document together would take more memory than this computer has. Use fewer tokens or heads.</source>
         <translation>这个文档的所有阶段合起来，需要的内存超过这台计算机所能提供的。请减少词元数或头数。</translation>
     </message>
     <message>
@@ -8456,11 +8456,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>OpenCL 已关闭。</translation>
     </message>
     <message>
-        <source>The OpenCL driver crashed when it was tried in a process of its own.</source>
+        <source>The OpenCL driver crashed when it was tried in a separate process.</source>
         <translation>在单独的进程中试用时，OpenCL 驱动崩溃了。</translation>
     </message>
     <message>
-        <source>The OpenCL driver did not answer when it was tried in a process of its own.</source>
+        <source>The OpenCL driver did not respond when it was tried in a separate process.</source>
         <translation>在单独的进程中试用时，OpenCL 驱动没有响应。</translation>
     </message>
     <message>
@@ -8506,31 +8506,31 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%3 中没有第 %1 行、第 %2 列的单元格，它在这里有 %4 行、%5 列；都从 0 数起。</translation>
     </message>
     <message>
-        <source>the lab &quot;%1&quot; needs numbers, and this scenario has only sizes.</source>
-        <translation>实验室“%1”需要数值，而这个场景只有尺寸。</translation>
+        <source>the lab &quot;%1&quot; needs numbers, but this document has only sizes.</source>
+        <translation>实验室“%1”需要数值，而这个文档只有尺寸。</translation>
     </message>
     <message>
-        <source>the control &quot;%1&quot; is not on screen in the lab &quot;%2&quot; with this scenario.</source>
-        <translation>在这个场景下，实验室“%2”的画面上没有控件“%1”。</translation>
+        <source>the control &quot;%1&quot; is not on screen in the lab &quot;%2&quot; with this document.</source>
+        <translation>在这个文档下，实验室“%2”的画面上没有控件“%1”。</translation>
     </message>
     <message>
-        <source>{%1} stands for no number of this scenario, such as {weights[2, 1]}.</source>
-        <translation>{%1} 不代表这个场景中的任何数，例如 {weights[2, 1]} 那样的。</translation>
+        <source>{%1} names no number of this document; try {weights[2, 1]}.</source>
+        <translation>{%1} 不代表这个文档中的任何数；可以试试 {weights[2, 1]}。</translation>
     </message>
     <message>
         <source>the section {#%1} is missing. Add a heading for it.</source>
         <translation>缺少 {#%1} 这一节。请为它加上标题。</translation>
     </message>
     <message>
-        <source>the heading &quot;%1&quot; does not say what it is for. Write {#id r1} behind it.</source>
-        <translation>标题“%1”没有说明它属于哪一节。请在后面写上 {#id r1}。</translation>
+        <source>the heading &quot;%1&quot; has no identifier. Append one such as {#id r1}.</source>
+        <translation>标题“%1”没有标识。请在后面加上例如 {#id r1}。</translation>
     </message>
     <message>
-        <source>text stands above the first heading. Begin with # Title {#lesson r1}.</source>
+        <source>text precedes the first heading. Begin with # Title {#lesson r1}.</source>
         <translation>第一个标题之前有文字。请以 # 标题 {#lesson r1} 开头。</translation>
     </message>
     <message>
-        <source>the section {#%1} is of revision %2, and lesson.json says %3. Raise both together.</source>
+        <source>the section {#%1} has revision %2, but lesson.json has %3. Raise both together.</source>
         <translation>{#%1} 这一节是修订 %2，而 lesson.json 中是 %3。请两处一起提高。</translation>
     </message>
     <message>
@@ -8550,19 +8550,19 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>这段文字有 %1 个编号的句子，原文有 %2 个。</translation>
     </message>
     <message>
-        <source>this block of code is never closed.</source>
+        <source>this code block is never closed.</source>
         <translation>这段代码没有结束标记。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is a picture. The stage is the picture of a lesson; leave it out.</source>
-        <translation>“%1”是图片。课程的图就是画面本身；请去掉它。</translation>
+        <source>&quot;%1&quot; is a picture. Lessons show the lab instead; remove it.</source>
+        <translation>“%1”是图片。课程显示的是实验室；请去掉它。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is HTML, which lessons do not show. Write it in Markdown, or as code in backticks.</source>
+        <source>&quot;%1&quot; is HTML, which lessons do not render. Write Markdown, or code in backticks.</source>
         <translation>“%1”是 HTML，课程不会显示它。请用 Markdown 来写，或放在反引号中作为代码。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no address on the web. Links begin with https:// or http://.</source>
+        <source>&quot;%1&quot; is not a web address. Links begin with https:// or http://.</source>
         <translation>“%1”不是网址。链接以 https:// 或 http:// 开头。</translation>
     </message>
     <message>
@@ -8578,19 +8578,19 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>最后一步有 %1 个实验室任务，建议 %2 个。</translation>
     </message>
     <message>
-        <source>the template &quot;%1&quot; makes no such question; here it cannot be asked.</source>
-        <translation>模板“%1”不会出这样的题；这里不能问它。</translation>
+        <source>the template &quot;%1&quot; cannot ask this question here.</source>
+        <translation>模板“%1”不能在这里出这道题。</translation>
     </message>
     <message>
         <source>there is no template &quot;%1&quot;. &quot;attentionscope questions --list&quot; names them all.</source>
         <translation>没有模板“%1”。“attentionscope questions --list”会列出全部。</translation>
     </message>
     <message>
-        <source>the template &quot;%1&quot; is answered in sentences, which no program can mark. Take another one.</source>
-        <translation>模板“%1”用句子回答，程序无法评分。请换一个。</translation>
+        <source>the template &quot;%1&quot; asks for sentences, which cannot be graded here. Choose another one.</source>
+        <translation>模板“%1”要求用句子回答，这里无法评分。请换一个。</translation>
     </message>
     <message>
-        <source>found &quot;%1&quot;, expected a moment such as &quot;2026-11-27T23:59+01:00&quot;.</source>
+        <source>found &quot;%1&quot;, expected a time such as &quot;2026-11-27T23:59+01:00&quot;.</source>
         <translation>得到“%1”，应为一个时间，例如“2026-11-27T23:59+01:00”。</translation>
     </message>
     <message>
@@ -8601,41 +8601,41 @@ Reinstall the program&apos;s package. If you built the program yourself, install
 <context>
     <name>ProgressSentences</name>
     <message numerus="yes">
-        <source>The file with your progress was damaged (%1). It was kept as &quot;%2&quot;, and a new one was made with the %n line(s) that could still be read.</source>
+        <source>Your progress file was damaged (%1). It was kept as &quot;%2&quot;, and a new file was made from the %n line(s) that could still be read.</source>
         <translation>
             <numerusform>你的学习进度文件已损坏 (%1)。它已另存为“%2”，并用还能读出的 %n 行建立了新文件。</numerusform>
         </translation>
     </message>
     <message>
-        <source>The file with your progress, &quot;%1&quot;, is damaged and could not be moved away (%2). This window keeps your answers only until it is closed: export them in the settings.</source>
+        <source>Your progress file, &quot;%1&quot;, is damaged and could not be moved (%2). New answers are kept only until this window is closed: export them in the settings.</source>
         <translation>你的学习进度文件“%1”已损坏，并且无法移走 (%2)。这个窗口只在关闭之前保留你的回答：请在设置中导出。</translation>
     </message>
     <message>
-        <source>The file with your progress, &quot;%1&quot;, had been removed. It was written again.</source>
+        <source>Your progress file, &quot;%1&quot;, had been deleted. It was written again.</source>
         <translation>你的学习进度文件“%1”被移走了。现已重新写入。</translation>
     </message>
     <message>
-        <source>The file with your progress, &quot;%1&quot;, may only be read (%2). This window keeps new answers only until it is closed: allow writing, or export them in the settings.</source>
+        <source>Your progress file, &quot;%1&quot;, is read-only (%2). New answers are kept only until this window is closed: make the file writable, or export them in the settings.</source>
         <translation>你的学习进度文件“%1”是只读的 (%2)。这个窗口只在关闭之前保留新的回答：请允许写入，或在设置中导出。</translation>
     </message>
     <message>
-        <source>The file with your progress, &quot;%1&quot;, was made by a newer version of the program (format %2, this one knows %3). It is not changed, so new answers are kept only until this window is closed: use the newer version, or export them in the settings.</source>
+        <source>Your progress file, &quot;%1&quot;, was made by a newer version of the program (format %2; this version supports %3). It is left unchanged, so new answers are kept only until this window is closed: use the newer version, or export them in the settings.</source>
         <translation>你的学习进度文件“%1”由较新版本的程序写成（格式 %2，本程序认识 %3）。它不会被改动，所以新的回答只保留到这个窗口关闭：请使用较新的版本，或在设置中导出。</translation>
     </message>
     <message>
-        <source>The file for your progress, &quot;%1&quot;, cannot be opened (%2). This window keeps your answers only until it is closed; it tries again from time to time.</source>
+        <source>Your progress file, &quot;%1&quot;, cannot be opened (%2). Answers are kept only until this window is closed; the program keeps trying.</source>
         <translation>无法打开你的学习进度文件“%1” (%2)。这个窗口只在关闭之前保留你的回答；它会不时重试。</translation>
     </message>
     <message>
-        <source>Your last answers could not be written to &quot;%1&quot; (%2). They are kept in memory, and writing is tried again.</source>
+        <source>Your last answers could not be written to &quot;%1&quot; (%2). They are kept in memory, and the program keeps trying.</source>
         <translation>你最近的回答无法写入“%1” (%2)。它们保留在内存中，会再次尝试写入。</translation>
     </message>
     <message>
-        <source>Your progress cannot be kept: Qt&apos;s driver for SQLite is not installed (Debian and Ubuntu: package libqt6sql6-sqlite).</source>
+        <source>Your progress cannot be saved: Qt&apos;s driver for SQLite is not installed (Debian and Ubuntu: package libqt6sql6-sqlite).</source>
         <translation>无法保存你的学习进度：没有安装 Qt 的 SQLite 驱动（Debian 和 Ubuntu：软件包 libqt6sql6-sqlite）。</translation>
     </message>
     <message>
-        <source>Your progress cannot be kept: the system gives no further thread (%1). Close other programs and start again.</source>
+        <source>Your progress cannot be saved: the system cannot create another thread (%1). Close other programs and restart.</source>
         <translation>无法保存你的学习进度：系统不能再提供线程 (%1)。请关闭其他程序，然后重新启动。</translation>
     </message>
 </context>
@@ -8674,11 +8674,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>FlashAttention 搬运的字节，仅前向，每块 %1 个键</translation>
     </message>
     <message>
-        <source>Memory accesses of softmax that leaves out the row maximum</source>
+        <source>Memory accesses of softmax without the row maximum</source>
         <translation>略去行最大值的 softmax 的内存访问</translation>
     </message>
     <message>
-        <source>Memory accesses of softmax that first looks for the row maximum</source>
+        <source>Memory accesses of softmax that first finds the row maximum</source>
         <translation>先找行最大值的 softmax 的内存访问</translation>
     </message>
     <message>
@@ -8694,7 +8694,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>一个词元的缓存，%1 对比 %2</translation>
     </message>
     <message>
-        <source>How much smaller a window of %2 makes the cache of %3 tokens, %1</source>
+        <source>Cache of %3 tokens: how much smaller with a window of %2, %1</source>
         <translation>窗口 %2 使 %3 个词元的缓存缩小多少，%1</translation>
     </message>
     <message>
@@ -8754,15 +8754,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>计数舍入后就是印出的数字。</translation>
     </message>
     <message>
-        <source>The printed figure covers forward and backward; the count is of the forward pass only, with the scores written out between five kernels. Three fused kernels move %1.</source>
+        <source>The printed figure covers forward and backward; the count covers only the forward pass with the scores written out between five kernels. Three fused kernels move %1.</source>
         <translation>印出的数字包括前向和反向；计数只含前向，并在五个内核之间把分数写出。三个融合内核搬运 %1。</translation>
     </message>
     <message>
-        <source>The printed figure covers forward and backward; the count is of the forward pass only, in tiles of %1 × %2, as the paper&apos;s rule gives them for 192 KiB on chip. Q and O cross %3 times.</source>
+        <source>The printed figure covers forward and backward; the count covers only the forward pass, in tiles of %1 × %2, from the paper&apos;s rule for 192 KiB on chip. Q and O cross %3 times.</source>
         <translation>印出的数字包括前向和反向；计数只含前向，分块为 %1 × %2，由论文的规则按片上 192 KiB 得出。Q 和 O 搬运 %3 次。</translation>
     </message>
     <message>
-        <source>The paper draws a curve without numbers. The count is of tiles of %1 × %2: K and V cross once, Q and O %3 times.</source>
+        <source>The paper shows a curve without numbers. The count uses tiles of %1 × %2: K and V cross once, Q and O %3 times.</source>
         <translation>论文画的是没有数字的曲线。计数采用 %1 × %2 的分块：K 和 V 搬运一次，Q 和 O 搬运 %3 次。</translation>
     </message>
     <message>
@@ -8774,11 +8774,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>印出的倍数不能由它自己表中的尺寸得出：计数是 %1 / %2。</translation>
     </message>
     <message>
-        <source>A time and a size have no ratio. The authors timed whole models on TPUs: %1 times faster with a cache %2 times smaller. Weights to read and products to compute stay what they were.</source>
+        <source>A time and a size have no ratio. The authors timed whole models on TPUs: %1 times faster with a cache %2 times smaller. The weights and matrix products stay the same.</source>
         <translation>时间与大小之间没有比值。作者在 TPU 上测量了整个模型：速度为 %1 倍，缓存缩小到 1/%2。要读的权重和要算的乘积保持不变。</translation>
     </message>
     <message>
-        <source>What the other two rows are compared with. A time and a size have no ratio.</source>
+        <source>The baseline for the other two rows. A time and a size have no ratio.</source>
         <translation>另外两行的比较基准。时间与大小之间没有比值。</translation>
     </message>
     <message>
@@ -8826,19 +8826,19 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>摘要</translation>
     </message>
     <message>
-        <source>The paper prints %1, too: that share of the %2 that the vendor promises.</source>
-        <translation>论文还印出 %1：这是厂商承诺的 %2 的这个份额。</translation>
+        <source>The paper also prints %1: that share of the vendor’s peak, %2.</source>
+        <translation>论文还印出 %1：这是厂商标称的 %2 的这个份额。</translation>
     </message>
     <message>
-        <source>Only a share is printed. Counted is what it stands for: %1 of the %2 that the vendor promises.</source>
-        <translation>只印出份额。计数的是它代表的值：厂商承诺的 %2 的 %1。</translation>
+        <source>Only a share is printed. The count is the speed it stands for: %1 of the vendor’s peak, %2.</source>
+        <translation>只印出份额。计数的是它代表的值：厂商标称的 %2 的 %1。</translation>
     </message>
     <message>
-        <source>How much smaller the cache of a token of %1 is than that of %2</source>
+        <source>How much smaller the cache per token is in %1 than in %2</source>
         <translation>%1 一个词元的缓存比 %2 的小多少</translation>
     </message>
     <message>
-        <source>Counted in 16 bit for both: 1 − %1 / %2. The paper deploys the first one with %3 bits for each number on average (section 3.2.3). An inference, not in print: held against 16 bits of the other, those give %4, the printed figure.</source>
+        <source>Counted in 16 bit for both: 1 − %1 / %2. The paper deploys the first one with %3 bits per number on average (section 3.2.3). An inference, not in print: compared with 16 bits for the other, this gives %4, the printed figure.</source>
         <translation>两者都按 16 位计数：1 − %1 / %2。论文部署前一个时平均每个数用 %3 位（3.2.3 节）。以下是推断，论文没有印出：以此与后一个的 16 位相比，得 %4，正是印出的值。</translation>
     </message>
     <message>
@@ -8846,12 +8846,12 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>模型 FLOPs 利用率：用 %1 训练 GPT 时占峰值的比例，%2，%3</translation>
     </message>
     <message>
-        <source>The matrix products alone need more: %1 for each of them, %2 in the forward and %3 in the backward pass. An inference, not in print: FlashAttention computes one product more, and its printed figure is %4 larger. That is one product at a batch of %5 (%6). But only the difference fits: all products at that batch are %7.</source>
+        <source>The matrix products alone need more: %1 each, %2 in the forward and %3 in the backward pass. An inference, not in print: FlashAttention computes one more product, and its printed figure is %4 larger. That is one product at a batch of %5 (%6). But only the difference fits: all products at that batch take %7.</source>
         <translation>仅矩阵乘积就需要更多：每个 %1，前向传播 %2 个，反向传播 %3 个。以下是推断，论文没有印出：FlashAttention 多算一个乘积，印出的数大 %4。批次为 %5 时这正是一个乘积（%6）。但只有差值吻合：那个批次的所有乘积是 %7。</translation>
     </message>
     <message>
-        <source>Only a speed is printed. Counted is its share: %1 of the %2 that the vendor promises.</source>
-        <translation>只印出了速度。计数的是它的占比：厂商承诺的 %2 中的 %1。</translation>
+        <source>Only a speed is printed. The count is its share: %1 of the vendor’s peak, %2.</source>
+        <translation>只印出了速度。计数的是它的占比：厂商标称的 %2 中的 %1。</translation>
     </message>
 </context>
 <context>
@@ -8863,7 +8863,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n pair(s) of key and value heads</source>
+        <source>%n key/value head(s)</source>
         <translation>
             <numerusform>%n 对键头和值头</numerusform>
         </translation>
@@ -8984,39 +8984,39 @@ Reinstall the program&apos;s package. If you built the program yourself, install
 <context>
     <name>Recording</name>
     <message>
-        <source>choose whether queries and keys were recorded before or after their rotation (RoPE). The file does not say, and the numbers do not show it.</source>
-        <translation>请选择查询和键与旋转 (RoPE) 的关系。文件没有说明，数字本身也看不出来。</translation>
+        <source>choose whether queries and keys were recorded before or after rotation (RoPE). Neither the file nor the numbers show it.</source>
+        <translation>请选择查询和键是在旋转 (RoPE) 之前还是之后记录的。文件没有说明，从数字也看不出来。</translation>
     </message>
     <message>
-        <source>choose who may look at whom. The file does not say it.</source>
-        <translation>请选择谁可以看谁。文件没有说明。</translation>
+        <source>choose the mask. The file does not specify it.</source>
+        <translation>请选择掩码。文件没有说明。</translation>
     </message>
     <message>
-        <source>choose how the weights lie. The file does not say it.</source>
+        <source>choose the weight layout. The file does not give it.</source>
         <translation>请选择权重矩阵的排列方式。文件没有说明。</translation>
     </message>
     <message>
-        <source>the file does not say how its queries and keys stand to the rotation (RoPE), and nobody can tell from the numbers. Say one of: %1.</source>
-        <translation>文件没有说明查询和键与旋转 (RoPE) 的关系，从数字本身也看不出来。请说明是下列哪一种：%1。</translation>
+        <source>the file does not say whether its queries and keys are rotated (RoPE), and the numbers do not show it. Choose one of: %1.</source>
+        <translation>文件没有说明查询和键是否已旋转 (RoPE)，从数字本身也看不出来。请选择下列之一：%1。</translation>
     </message>
     <message>
-        <source>the file does not say the base of the rotation. Say it; often it is %1.</source>
+        <source>the file does not give the base of the rotation. Set it; usually %1.</source>
         <translation>文件没有说明旋转的底数。请说明；常见的是 %1。</translation>
     </message>
     <message>
-        <source>the file does not say who may look at whom. Say one of: %1.</source>
-        <translation>文件没有说明谁可以看谁。请说明是下列哪一种：%1。</translation>
+        <source>the file does not specify the mask. Choose one of: %1.</source>
+        <translation>文件没有说明掩码。请选择下列之一：%1。</translation>
     </message>
     <message>
-        <source>the file does not say how its weights lie: in-out is [d_model, heads · width], out-in is [heads · width, d_model], as PyTorch&apos;s nn.Linear keeps them. Say one of: %1.</source>
+        <source>the file does not give the weight layout: in-out is [d_model, heads · width], out-in is [heads · width, d_model], as in PyTorch&apos;s nn.Linear. Choose one of: %1.</source>
         <translation>文件没有说明权重矩阵的排列方式：in-out 是 [d_model, 头数 · 宽度]，out-in 是 [头数 · 宽度, d_model]，与 PyTorch 的 nn.Linear 相同。请说明是下列哪一种：%1。</translation>
     </message>
     <message>
-        <source>the file does not say how many query heads its weights have. Say it: %1.</source>
+        <source>the file does not say how many query heads its weights have. Set it: %1.</source>
         <translation>文件没有说明权重矩阵有多少个查询头。请说明：%1。</translation>
     </message>
     <message>
-        <source>this is no recorded attention: no layer has q, k and v, or x, w_q, w_k and w_v. The file holds: %1.</source>
+        <source>this is not recorded attention: no layer has q, k and v, or x, w_q, w_k and w_v. The file has: %1.</source>
         <translation>这不是记录下来的注意力：没有哪一层有 q、k、v，或者 x、w_q、w_k、w_v。文件里有：%1。</translation>
     </message>
     <message>
@@ -9024,11 +9024,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>得到 %1，应为文件里的一层：%2。</translation>
     </message>
     <message>
-        <source>this layer was recorded without hidden states and weights. Take its queries, keys and values (qkv).</source>
+        <source>this layer was recorded without hidden states and weights. Use its queries, keys and values (qkv).</source>
         <translation>这一层记录时没有隐藏状态和权重矩阵。请取它的查询、键和值 (qkv)。</translation>
     </message>
     <message>
-        <source>this layer was recorded without queries, keys and values. Take its hidden states and weights (weights).</source>
+        <source>this layer was recorded without queries, keys and values. Use its hidden states and weights (weights).</source>
         <translation>这一层记录时没有查询、键和值。请取它的隐藏状态和权重矩阵 (weights)。</translation>
     </message>
     <message>
@@ -9044,7 +9044,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>头 %1 出现了两次。请去掉其中一个。</translation>
     </message>
     <message>
-        <source>found %1 to %2 (not with it), expected a range within the %3 recorded tokens, counted from 0.</source>
+        <source>found %1 to %2 (exclusive), expected a range within the %3 recorded tokens, counted from 0.</source>
         <translation>得到从 %1 到 %2（不含），应为 %3 个已记录词元之内的范围，从 0 数起。</translation>
     </message>
     <message>
@@ -9064,7 +9064,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>得到“%1”，应为 %2。</translation>
     </message>
     <message>
-        <source>with the layout %2 the shape %1 is of %3 columns of the hidden states, which have %4. Say the other layout, or check the file.</source>
+        <source>with the layout %2, the shape %1 needs hidden states with %3 columns; they have %4. Set the other layout, or check the file.</source>
         <translation>按排列方式 %2，形状 %1 对应隐藏状态的 %3 列，而隐藏状态有 %4 列。请说明另一种排列方式，或检查文件。</translation>
     </message>
     <message>
@@ -9096,7 +9096,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>头 %1，词元 %2，第 %3 列</translation>
     </message>
     <message>
-        <source>%1: the recorded numbers are exactly those that are computed.</source>
+        <source>%1: the recorded and computed numbers are identical.</source>
         <translation>%1：记录的数与算出的完全相同。</translation>
     </message>
     <message>
@@ -9150,15 +9150,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>头 %1（共 %2 个），词元 %3（共 %4 个）。</translation>
     </message>
     <message>
-        <source>The other tokens are cut away, also as keys: weights are shares among the tokens that are left, and outputs are not the model&apos;s. Recorded weights are divided by their sum over these tokens before they are compared.</source>
+        <source>The other tokens are cut off, also as keys: weights are shares among the remaining tokens, and outputs are not the model&apos;s. Recorded weights are divided by their sum over these tokens before the comparison.</source>
         <translation>其他词元被裁掉了，作为键也是：权重是在剩下的词元之间的份额，输出不是模型的输出。比较之前，记录的权重除以它们在这些词元上的和。</translation>
     </message>
     <message>
-        <source>Of some groups not all query heads were taken, so each has keys and values of its own here.</source>
-        <translation>有些组没有取全部查询头，所以这里每个头都有自己的键和值。</translation>
+        <source>Some groups are incomplete, so each query head has its own keys and values here.</source>
+        <translation>有些组不完整，所以这里每个查询头都有自己的键和值。</translation>
     </message>
     <message>
-        <source>No rotation and no mask that can be chosen makes them agree; the nearest is off by %1. Check scale, base and window, or the model does something else.</source>
+        <source>No available rotation and mask makes them agree; the closest is off by %1. Check scale, base and window, or the model does something else.</source>
         <translation>可选的旋转和掩码都不能使它们一致；最接近的也差 %1。请检查缩放、底数和窗口，否则就是模型做了别的事。</translation>
     </message>
     <message>
@@ -9174,7 +9174,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>“无掩码”</translation>
     </message>
     <message>
-        <source>The first head agrees with these choices; look at the others for what is special.</source>
+        <source>The first head agrees with these choices; check how the others differ.</source>
         <translation>按这些选择，第一个头是一致的；特别之处要在其他头里找。</translation>
     </message>
     <message>
@@ -9190,7 +9190,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>比较的是：头 %1，词元 %2。</translation>
     </message>
     <message>
-        <source>Recorded attention, out of the file %1.</source>
+        <source>Recorded attention from the file %1.</source>
         <translation>记录下来的注意力，来自文件 %1。</translation>
     </message>
     <message>
@@ -9198,55 +9198,55 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>从模型记录：%1（文件 %2）。</translation>
     </message>
     <message>
-        <source>It read: %1</source>
-        <translation>它读到的是：%1</translation>
+        <source>Prompt: %1</source>
+        <translation>提示词：%1</translation>
     </message>
     <message>
         <source>Nothing is rotated.</source>
         <translation>没有任何旋转。</translation>
     </message>
     <message>
-        <source>Queries and keys were recorded after their rotation (RoPE); nothing turns here.</source>
+        <source>Queries and keys were recorded after rotation (RoPE); nothing is rotated here.</source>
         <translation>查询和键是在旋转 (RoPE) 之后记录的；这里不再旋转。</translation>
     </message>
     <message>
-        <source>Queries and keys were recorded before their rotation (RoPE), which is done here.</source>
+        <source>Queries and keys were recorded before rotation (RoPE), which is applied here.</source>
         <translation>查询和键是在旋转 (RoPE) 之前记录的，旋转在这里进行。</translation>
     </message>
     <message>
-        <source>The file holds no weights of the model to compare with.</source>
-        <translation>文件里没有模型的权重可供比较。</translation>
+        <source>The file contains no model results to compare with.</source>
+        <translation>文件里没有模型算出的结果可供比较。</translation>
     </message>
     <message>
         <source>Computed here, compared with the output of the model:</source>
         <translation>这里算出的与模型给出的对照：</translation>
     </message>
     <message>
-        <source>choose the positions of the queries among the keys. The file does not say, and the numbers do not show it.</source>
+        <source>choose the positions of the queries among the keys. Neither the file nor the numbers show them.</source>
         <translation>请选择查询位于键的什么位置。文件没有说明，从数字也看不出来。</translation>
     </message>
     <message>
-        <source>the file does not say where its first query stands among the keys. Say it: 0 where both begin together, %1 where both end together.</source>
+        <source>the file does not give the position of its first query among the keys. Set it: 0 if both begin together, %1 if both end together.</source>
         <translation>文件没有说明第一个查询位于键的什么位置。请给出：两者一起开始为 0，一起结束为 %1。</translation>
     </message>
     <message>
-        <source>queries and keys are one sequence here: the range of its tokens is that of the keys, too. Names for the keys (key_tokens) make two of it.</source>
+        <source>queries and keys are one sequence here, so the token range also applies to the keys. Names for the keys (key_tokens) make two sequences.</source>
         <translation>这里查询和键是同一个序列：词元的范围也就是键的范围。给键起名字（key_tokens）就成为两个序列。</translation>
     </message>
     <message>
-        <source>found the shape %1, expected %2. All tensors of a layer are of the same heads, queries and keys: record them in one run.</source>
+        <source>found the shape %1, expected %2. All tensors of a layer need the same heads, queries and keys: record them in one run.</source>
         <translation>得到形状 %1，应为 %2。一层的所有张量属于同样的头、查询和键：请在一次运行里记录它们。</translation>
     </message>
     <message>
-        <source>it stands for %1, as %2 does. Keep one of them in the file.</source>
+        <source>it means %1, and so does %2. Keep one of them in the file.</source>
         <translation>它代表 %1，而 %2 也代表它。请在文件里只保留一个。</translation>
     </message>
     <message>
-        <source>this model norms its queries and keys after their projection, which a document has no place for. Record queries, keys and values, and take these (qkv).</source>
+        <source>this model normalizes queries and keys after projection, which a document cannot store. Record queries, keys and values, and use these (qkv).</source>
         <translation>这个模型在投影之后还对查询和键做归一化，文档里没有放它的地方。请记录查询、键和值，并采用它们（qkv）。</translation>
     </message>
     <message>
-        <source>found %1 at %2, counted from 0; expected a finite number. What may not be seen is no bias: say it with mask, window and padding, and record the bias without it.</source>
+        <source>found %1 at %2, counted from 0; expected a finite number. Hide tokens with mask, window and padding, and record the bias without the mask.</source>
         <translation>在 %2（从 0 数起）得到 %1，应为有限的数。不可见不是偏置：请用掩码、窗口和填充来说明，记录偏置时不要把它加进去。</translation>
     </message>
     <message>
@@ -9254,11 +9254,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>请选择较少的头或键。</translation>
     </message>
     <message>
-        <source>Names of keys</source>
+        <source>Key names</source>
         <translation>键的名字</translation>
     </message>
     <message>
-        <source>Names of tokens</source>
+        <source>Token names</source>
         <translation>词元的名字</translation>
     </message>
     <message>
@@ -9266,18 +9266,18 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>头 %1（共 %2 个），查询 %3（共 %4 个），键 %5（共 %6 个）。</translation>
     </message>
     <message>
-        <source>The other keys are cut away: weights are shares among the keys that are left, and outputs are not the model&apos;s. Recorded weights are divided by their sum over these keys before they are compared.</source>
+        <source>The other keys are cut off: weights are shares among the remaining keys, and outputs are not the model&apos;s. Recorded weights are divided by their sum over these keys before the comparison.</source>
         <translation>其余的键被去掉：权重是在剩下的键之间的份额，输出也不是模型的输出。记录的权重先除以它们在这些键上的和，再作比较。</translation>
     </message>
     <message>
-        <source>What is projected is the sum over these heads, without the bias, and not the model&apos;s.</source>
+        <source>The projected output sums only these heads, without the bias; it is not the model&apos;s.</source>
         <translation>投影的结果是这些头之和，不含偏置，也不是模型的结果。</translation>
     </message>
 </context>
 <context>
     <name>Render</name>
     <message>
-        <source>%1 gives sizes but no numbers: there is nothing to draw.</source>
+        <source>%1 contains sizes but no numbers: there is nothing to draw.</source>
         <translation>%1 只给出尺寸而没有数字：没有可画的。</translation>
     </message>
     <message>
@@ -9289,15 +9289,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1：图片可写为 %2。</translation>
     </message>
     <message>
-        <source>%1 has nothing pinned to compare with; name another document with --compare.</source>
+        <source>%1 has no pinned state to compare with; name another document with --compare.</source>
         <translation>%1 没有固定的内容可供比较；请用 --compare 指定另一个文档。</translation>
     </message>
     <message>
-        <source>The view “%1” shows one document only.</source>
+        <source>The view “%1” shows only one document.</source>
         <translation>视图“%1”只显示一个文档。</translation>
     </message>
     <message>
-        <source>--transparent needs --alone: the window has a background of its own.</source>
+        <source>--transparent needs --alone: the window has its own background.</source>
         <translation>--transparent 需要 --alone：窗口有自己的背景。</translation>
     </message>
     <message>
@@ -9309,7 +9309,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>课程“%1”没有步骤“%2”；它的步骤是 1 到 %3。</translation>
     </message>
     <message>
-        <source>Step %1 of the lesson “%2” asks nothing, so there is nothing to reveal.</source>
+        <source>Step %1 of the lesson “%2” has no question, so there is nothing to reveal.</source>
         <translation>课程“%2”的第 %1 步没有提问，所以没有可揭晓的。</translation>
     </message>
     <message>
@@ -9321,7 +9321,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>--revealed 需要 --lesson 和 --step。</translation>
     </message>
     <message>
-        <source>--alone needs a lab: the view “%1” is the window.</source>
+        <source>--alone needs a lab: the view “%1” is the whole window.</source>
         <translation>--alone 需要一个实验室：视图“%1”就是窗口本身。</translation>
     </message>
     <message>
@@ -9345,11 +9345,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>未知的步骤“%1”；可用的步骤有 %2。</translation>
     </message>
     <message>
-        <source>The view “%1” has nothing that moves.</source>
+        <source>The view “%1” has nothing to animate.</source>
         <translation>视图“%1”中没有会动的内容。</translation>
     </message>
     <message>
-        <source>“%1” comes after “%2”: an animation goes forward.</source>
+        <source>“%1” comes after “%2”: animations only run forward.</source>
         <translation>“%1”在“%2”之后：动画只能向前播放。</translation>
     </message>
     <message>
@@ -9357,15 +9357,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>已停止；没有写入 %1。</translation>
     </message>
     <message>
-        <source>--animate needs a lab: the view “%1” does not play.</source>
+        <source>--animate needs a lab: the view “%1” has no timeline.</source>
         <translation>--animate 需要一个实验室：视图“%1”不能播放。</translation>
     </message>
     <message>
-        <source>--animate goes from step to step; leave --step and --frame out.</source>
+        <source>--animate sets the steps; omit --step and --frame.</source>
         <translation>--animate 从一步到另一步；请去掉 --step 和 --frame。</translation>
     </message>
     <message>
-        <source>--transparent and --outlines are for single pictures; leave them out.</source>
+        <source>--transparent and --outlines are for single pictures; omit them.</source>
         <translation>--transparent 和 --outlines 只用于单张图片；请去掉。</translation>
     </message>
     <message>
@@ -9373,11 +9373,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1：动画以 %2 格式写入。</translation>
     </message>
     <message>
-        <source>--fps: found %1; %2 shows at most %3 pictures a second.</source>
+        <source>--fps: found %1; %2 supports at most %3 frames per second.</source>
         <translation>--fps：得到 %1；%2 每秒最多显示 %3 帧。</translation>
     </message>
     <message>
-        <source>--size: found %1; the sides of an animation have at most %2 pixels.</source>
+        <source>--size: found %1; an animation is at most %2 pixels wide and high.</source>
         <translation>--size：得到 %1；动画的边长最多 %2 像素。</translation>
     </message>
     <message>
@@ -9385,13 +9385,13 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1：图片以 %2 格式写入；动画需要 --animate 起:止。</translation>
     </message>
     <message numerus="yes">
-        <source>The view “%1” was still being computed after %n second(s). Draw a smaller document, or try again while the computer has less to do.</source>
+        <source>The view “%1” was still being computed after %n second(s). Draw a smaller document, or try again when the computer is less busy.</source>
         <translation>
             <numerusform>视图“%1”在 %n 秒后仍未计算完成。请绘制较小的文档，或在计算机较空闲时再试一次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The layout of the view “%1” kept changing for %n second(s). Try another --size, and please report this fault with the command.</source>
+        <source>The layout of the view “%1” did not settle within %n second(s). Try another --size, and please report this bug with the command.</source>
         <translation>
             <numerusform>视图“%1”的布局在 %n 秒内一直在变化。请换一个 --size 再试，并请把这一故障连同命令一起报告。</numerusform>
         </translation>
@@ -9512,7 +9512,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>课程：%1</translation>
     </message>
     <message numerus="yes">
-        <source>%n mistake(s) recognised by the answer</source>
+        <source>%n mistake(s) recognized in the answer</source>
         <translation>
             <numerusform>从回答认出 %n 个错误</numerusform>
         </translation>
@@ -9543,7 +9543,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>一道也没有回答。</translation>
     </message>
     <message>
-        <source>Everything was right: you can be asked about %1.</source>
+        <source>Everything was right: you are strong in %1.</source>
         <translation>全部答对：关于%1，你经得起提问。</translation>
     </message>
     <message>
@@ -9551,7 +9551,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>全部答对。</translation>
     </message>
     <message>
-        <source>You can be asked about %1.</source>
+        <source>You are strong in %1.</source>
         <translation>关于%1，你经得起提问。</translation>
     </message>
     <message>
@@ -9559,11 +9559,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>这次你答对了%1。</translation>
     </message>
     <message>
-        <source>Some of it was right, and every topic still has something to teach you.</source>
+        <source>Some answers were right; every topic needs more practice.</source>
         <translation>有些答对了，而每个主题都还有值得学的。</translation>
     </message>
     <message>
-        <source>You said a part of what there is to say.</source>
+        <source>Your answers were partly right.</source>
         <translation>该说的，你说到了一部分。</translation>
     </message>
     <message>
@@ -9579,11 +9579,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>再看看画了斜线的题。</translation>
     </message>
     <message>
-        <source>Look again at %1: there is one idea to mend.</source>
+        <source>Look again at %1: there is one mistake to correct.</source>
         <translation>再看看%1：有一个想法要纠正。</translation>
     </message>
     <message>
-        <source>Look again at %1, each with one idea to mend.</source>
+        <source>Look again at %1, each with one mistake to correct.</source>
         <translation>再看看%1，各有一个想法要纠正。</translation>
     </message>
     <message>
@@ -9627,7 +9627,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>答对</translation>
     </message>
     <message>
-        <source>wrong, in spite of a hint</source>
+        <source>wrong, despite a hint</source>
         <translation>答错，虽然用了提示</translation>
     </message>
     <message>
@@ -9647,7 +9647,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>有一次你很肯定，却答错了：第 %1 题。</translation>
     </message>
     <message>
-        <source>That one is worth the most: it comes first.</source>
+        <source>It is the most useful to review, so it comes first.</source>
         <translation>它最值得看：排在最前。</translation>
     </message>
     <message numerus="yes">
@@ -9657,7 +9657,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         </translation>
     </message>
     <message>
-        <source>Those are worth the most: they come first.</source>
+        <source>They are the most useful to review, so they come first.</source>
         <translation>它们最值得看：排在最前。</translation>
     </message>
     <message>
@@ -9669,7 +9669,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>你从没有选过“肯定”。</translation>
     </message>
     <message>
-        <source>On average you gave yourself %1 %, and %2 % were right.</source>
+        <source>Your average confidence was %1 %; %2 % were right.</source>
         <translation>平均来看，你给自己的把握是 %1 %，答对的是 %2 %。</translation>
     </message>
     <message>
@@ -9705,7 +9705,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>还没有日期</translation>
     </message>
     <message>
-        <source>not a card so far</source>
+        <source>no card yet</source>
         <translation>还不是卡片</translation>
     </message>
     <message>
@@ -9818,7 +9818,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>无法写入 %1：%2</translation>
     </message>
     <message>
-        <source>“%1”: the sheet is written as .pdf, .png or .svg.</source>
+        <source>“%1”: the sheet can be saved as .pdf, .png or .svg.</source>
         <translation>“%1”：表单以 .pdf、.png 或 .svg 格式写入。</translation>
     </message>
     <message>
@@ -9849,23 +9849,23 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 超出了 %3 所能表示的范围（到 −%2 为止）：填充值本身变成 −∞。</translation>
     </message>
     <message>
-        <source>%1 fits %2, but %3 + (%1) does not: the sum becomes −∞.</source>
+        <source>%1 fits in %2, but %3 + (%1) does not: the sum becomes −∞.</source>
         <translation>%1 在 %2 的范围内，但 %3 + (%1) 不在：和变成 −∞。</translation>
     </message>
     <message>
-        <source>e to the power of %1 is larger than %2, the largest number of %3 (which is e&lt;sup&gt;%4&lt;/sup&gt;): the exponential of “%5” is ∞, and ∞ / ∞ is not a number.</source>
-        <translation>e 的 %1 次方大于 %2，即 %3 的最大数（它等于 e&lt;sup&gt;%4&lt;/sup&gt;）：“%5”的指数是 ∞，而 ∞ / ∞ 不是数。</translation>
+        <source>e to the power of %1 is larger than %2, the largest number of %3 (which is e&lt;sup&gt;%4&lt;/sup&gt;): the exponential of “%5” is ∞, and ∞ / ∞ is NaN.</source>
+        <translation>e 的 %1 次方大于 %2，即 %3 的最大数（它等于 e&lt;sup&gt;%4&lt;/sup&gt;）：“%5”的指数是 ∞，而 ∞ / ∞ 是 NaN。</translation>
     </message>
     <message>
-        <source>Every exponential fits %1, but their sum is larger than %2. A number divided by ∞ is 0: the whole row is lost.</source>
-        <translation>每个指数都在 %1 的范围内，但它们的和大于 %2。任何数除以 ∞ 都是 0：整行都丢失了。</translation>
+        <source>Every exponential fits in %1, but their sum is larger than %2. Any finite number divided by ∞ is 0: the whole row is lost.</source>
+        <translation>每个指数都在 %1 的范围内，但它们的和大于 %2。任何有限的数除以 ∞ 都是 0：整行都丢失了。</translation>
     </message>
     <message>
-        <source>Without the row maximum every exponential is smaller than the smallest number of %1 and rounds to 0. 0 / 0 is not a number.</source>
-        <translation>不减去行最大值，每个指数都小于 %1 的最小数，舍入为 0。0 / 0 不是数。</translation>
+        <source>Without the row maximum every exponential is below the smallest number of %1 and rounds to 0. 0 / 0 is NaN.</source>
+        <translation>不减去行最大值，每个指数都小于 %1 的最小数，舍入为 0。0 / 0 是 NaN。</translation>
     </message>
     <message>
-        <source>“%1” is hidden, but its score %2 lies so high that %3 does not take it below the visible ones: it has weight %4.</source>
+        <source>“%1” is hidden, but its score %2 is so high that %3 does not bring it below the visible ones: it has weight %4.</source>
         <translation>“%1”被隐藏了，但它的分数 %2 太高，%3 不足以把它压到可见的分数之下：它的权重是 %4。</translation>
     </message>
     <message>
@@ -9873,7 +9873,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>在 %1 附近，%2 的相邻两数相差 %3。与之相比分数消失不见：所有掩码后的分数都是同一个数，所有权重也相同。</translation>
     </message>
     <message>
-        <source>Every key is hidden, so %1 was added to every score alike. Softmax only sees differences: the row comes out as if nothing were hidden.</source>
+        <source>Every key is hidden, so %1 was added equally to every score. Softmax depends only on differences: the result is the same as if nothing were hidden.</source>
         <translation>每个键都被隐藏，所以每个分数同样加上了 %1。softmax 只看差值：结果就像什么都没隐藏一样。</translation>
     </message>
     <message>
@@ -9885,19 +9885,19 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>&lt;b&gt;均匀&lt;/b&gt;，或像没有掩码一样：加上 −10⁹ 或 −10⁴ 的代码。BERT 加上 −10000。&lt;b&gt;全零&lt;/b&gt;：FlashAttention，以及自拉取请求 133882 起 PyTorch 的 scaled_dot_product_attention。&lt;b&gt;NaN&lt;/b&gt;：对 −∞ 所做的普通 softmax。</translation>
     </message>
     <message>
-        <source>Programs subtract the row maximum first; FlashAttention does it tile by tile (Milakov and Gimelshein 2018). The largest exponential is then e&lt;sup&gt;0&lt;/sup&gt; = 1, and the result is the same.</source>
+        <source>Kernels subtract the row maximum first; FlashAttention does it tile by tile (Milakov and Gimelshein 2018). The largest exponential is then e&lt;sup&gt;0&lt;/sup&gt; = 1, and the result is the same.</source>
         <translation>程序会先减去行最大值；FlashAttention 逐块进行（Milakov 和 Gimelshein 2018）。于是最大的指数是 e&lt;sup&gt;0&lt;/sup&gt; = 1，而结果不变。</translation>
     </message>
     <message>
-        <source>Kernels for half precision add up products in float32 and round only the end. Large scores are then the model&apos;s own: normalising q and k, or a soft cap, keeps them small.</source>
+        <source>Half-precision kernels add up products in float32 and round only the result. Large scores then come from the model itself: normalizing q and k, or a soft cap, keeps them small.</source>
         <translation>半精度的内核用 float32 累加乘积，只在最后舍入。那么大的分数就来自模型本身：对 q 和 k 做归一化，或用软封顶，可使它们保持较小。</translation>
     </message>
     <message>
-        <source>Press one of the buttons under &lt;b&gt;Make it happen&lt;/b&gt;. Undo takes it back.</source>
+        <source>Press one of the buttons under &lt;b&gt;Make it happen&lt;/b&gt;. Undo reverts it.</source>
         <translation>按下&lt;b&gt;让它发生&lt;/b&gt;下面的一个按钮。撤销可以恢复原状。</translation>
     </message>
     <message>
-        <source>Change the fill to &lt;b&gt;−10⁴&lt;/b&gt;. Is the row right now?</source>
+        <source>Change the fill to &lt;b&gt;−10⁴&lt;/b&gt;. Is the row correct now?</source>
         <translation>把填充值改为 &lt;b&gt;−10⁴&lt;/b&gt;。这一行现在对了吗？</translation>
     </message>
     <message>
@@ -9913,8 +9913,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>改为&lt;b&gt;双精度&lt;/b&gt;。哪些数会变？</translation>
     </message>
     <message>
-        <source>Switch &lt;b&gt;Subtract the row maximum&lt;/b&gt; on. Which line of the row saves it?</source>
-        <translation>开启&lt;b&gt;减去行最大值&lt;/b&gt;。这一行靠哪一步得救？</translation>
+        <source>Switch &lt;b&gt;Subtract the row maximum&lt;/b&gt; on. Which line of the row fixes it?</source>
+        <translation>开启&lt;b&gt;减去行最大值&lt;/b&gt;。这一行靠哪一步避免了事故？</translation>
     </message>
     <message>
         <source>uniform</source>
@@ -9933,7 +9933,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>事故</translation>
     </message>
     <message>
-        <source>What becomes of the row of %1 in %2?</source>
+        <source>What happens to the row of %1 in %2?</source>
         <translation>%1 这一行在 %2 中会变成什么？</translation>
     </message>
     <message>
@@ -9949,7 +9949,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>文档指定 %1，但所选的设备以 %2 计算。</translation>
     </message>
     <message>
-        <source>Here T_q and T_k differ, so it matters where the diagonal lies. &lt;b&gt;Top left&lt;/b&gt;: the first query meets the first key. PyTorch&apos;s is_causal does so (documentation of torch.nn.attention.bias, causal_upper_left). &lt;b&gt;Bottom right&lt;/b&gt;: the last query meets the last key, as in decoding with a cache. FlashAttention does so from version 2.1 (its README and flash_attn_func).</source>
+        <source>Here T_q and T_k differ, so the position of the diagonal matters. &lt;b&gt;Top left&lt;/b&gt;: the first query is aligned with the first key, as in PyTorch&apos;s is_causal (documentation of torch.nn.attention.bias, causal_upper_left). &lt;b&gt;Bottom right&lt;/b&gt;: the last query is aligned with the last key, as in decoding with a cache and in FlashAttention since version 2.1 (its README and flash_attn_func).</source>
         <translation>这里 T_q 和 T_k 不同，所以对角线在哪里很要紧。&lt;b&gt;左上&lt;/b&gt;：第一个查询对准第一个键。PyTorch 的 is_causal 就是这样（torch.nn.attention.bias 的文档，causal_upper_left）。&lt;b&gt;右下&lt;/b&gt;：最后一个查询对准最后一个键，就像带缓存的解码。FlashAttention 从 2.1 版起就是这样（见其 README 和 flash_attn_func）。</translation>
     </message>
     <message>
@@ -10023,15 +10023,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>旋转</translation>
     </message>
     <message>
-        <source>Queries and keys of one column have no pair to turn.</source>
+        <source>Queries and keys with one column have no pair to rotate.</source>
         <translation>只有一列的查询和键没有可转动的一对。</translation>
     </message>
     <message>
-        <source>Rotary positions are off. Switch them on to see these queries and keys turn.</source>
+        <source>Rotary positions are off. Switch them on to see these queries and keys rotate.</source>
         <translation>旋转位置已关闭。开启它，看这些查询和键怎样转动。</translation>
     </message>
     <message>
-        <source>Does the score of %1 and %2 change when both move on by %3?</source>
+        <source>Does the score of %1 and %2 change when both shift by %3?</source>
         <translation>%1 和 %2 一起向后移 %3，它们的分数会变吗？</translation>
     </message>
     <message>
@@ -10061,11 +10061,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>位置 %1 和 %2：%3。</translation>
     </message>
     <message>
-        <source>Choose two tokens at different places. Which pair turns their hands apart most?</source>
+        <source>Choose two tokens at different positions. In which pair are the hands furthest apart?</source>
         <translation>选择两个位置不同的词元。哪一对的指针分得最开？</translation>
     </message>
     <message>
-        <source>Press play: both tokens move on. Which numbers change, and which does not?</source>
+        <source>Press play: both tokens move along. Which numbers change, and which does not?</source>
         <translation>按下播放：两个词元一起移动。哪些数会变，哪个不变？</translation>
     </message>
     <message>
@@ -10073,7 +10073,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>为什么缩放</translation>
     </message>
     <message>
-        <source>How large do scores of random vectors become, and what does softmax make of them?</source>
+        <source>How large do scores of random vectors become, and what does softmax do with them?</source>
         <translation>随机向量的分数会有多大，softmax 又把它们变成什么？</translation>
     </message>
     <message>
@@ -10113,7 +10113,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>梯度的大小，‖diag(p) − p pᵀ‖：缩放时 %1，不缩放时 %2。</translation>
     </message>
     <message>
-        <source>So few products do not make a bell yet: the sum of d_k products becomes normal as d_k grows, and looks so from about 16 on.</source>
+        <source>So few products do not give a bell curve yet: their sum becomes normal as d_k grows, and looks so from about 16 on.</source>
         <translation>这么少的乘积还不成钟形：d_k 个乘积之和随 d_k 增大而趋于正态分布，约从 16 起看上去就是这样。</translation>
     </message>
     <message>
@@ -10121,15 +10121,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>把 &lt;b&gt;d_k&lt;/b&gt; 拖到 1024。不缩放时梯度还剩多少？</translation>
     </message>
     <message>
-        <source>The score of “%1” is NaN before any mask: a number it was computed from overflowed.</source>
-        <translation>“%1”的分数在任何掩码之前就不是数：组成它的数溢出了。</translation>
+        <source>The score of “%1” is NaN before any mask: an intermediate number overflowed.</source>
+        <translation>“%1”的分数在任何掩码之前就是 NaN：一个中间结果溢出了。</translation>
     </message>
     <message>
         <source>The score of “%1” is larger than %2, the largest number of %3: it is ∞ before any mask.</source>
         <translation>“%1”的分数大于 %2，即 %3 的最大数：它在任何掩码之前就是 ∞。</translation>
     </message>
     <message>
-        <source>The score of “%1” lies below −%2, beyond the numbers of %3: it is −∞ before any mask.</source>
+        <source>The score of “%1” is below −%2, the lowest number of %3: it is −∞ before any mask.</source>
         <translation>“%1”的分数低于 −%2，超出 %3 的数的范围：它在任何掩码之前就是 −∞。</translation>
     </message>
     <message>
@@ -10137,15 +10137,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>在 %1 附近，%2 的数彼此相隔 %3。分数在它旁边丢失位数：权重既不相等，也不是由分数得出的。</translation>
     </message>
     <message>
-        <source>Every key is −∞. There is no softmax of that: it would be 0 / 0. By convention the weights and the output are zeros here, and the row is reported.</source>
-        <translation>每个键都是 −∞。这样的行没有 softmax：会是 0 / 0。约定此时权重和输出为零，并报告这一行。</translation>
+        <source>Every key is −∞, so softmax is undefined (it would be 0 / 0). By convention the weights and the output are zeros here, and the row is reported.</source>
+        <translation>每个键都是 −∞，所以 softmax 没有定义（会是 0 / 0）。约定此时权重和输出为零，并报告这一行。</translation>
     </message>
     <message>
-        <source>PyTorch&apos;s masked_fill refuses such a number in half precision (“value cannot be converted to type at::Half without overflow”). Programs changed to −10⁴ (huggingface/transformers, issue 382, mended by pull request 495), to the lowest number of the format, or to −∞.</source>
+        <source>PyTorch&apos;s masked_fill rejects such a number in half precision (“value cannot be converted to type at::Half without overflow”). Libraries changed to −10⁴ (huggingface/transformers, issue 382, fixed by pull request 495), to the lowest number of the format, or to −∞.</source>
         <translation>PyTorch 的 masked_fill 在半精度下拒绝这样的数（“value cannot be converted to type at::Half without overflow”）。许多程序改用了 −10⁴（huggingface/transformers，议题 382，由拉取请求 495 修复）、该格式的最小数，或 −∞。</translation>
     </message>
     <message>
-        <source>BERT adds −10000: enough if scores are a few units, as they usually are in trained models. −∞ needs no such assumption. FlashAttention skips tiles that are hidden completely.</source>
+        <source>BERT adds −10000: enough if scores are a few units, as they usually are in trained models. −∞ needs no such assumption. FlashAttention skips tiles that are completely hidden.</source>
         <translation>BERT 加上 −10000：与只有几个单位的分数相比足够了，训练好的模型通常如此。−∞ 不需要这样的前提。FlashAttention 根本不看整块被隐藏的分块。</translation>
     </message>
     <message>
@@ -10157,11 +10157,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>把填充值改为 &lt;b&gt;−∞&lt;/b&gt;。权重还剩下什么？</translation>
     </message>
     <message>
-        <source>Change to &lt;b&gt;float32&lt;/b&gt; with a fill of −10⁹, then to &lt;b&gt;−∞&lt;/b&gt;. What becomes of the weights each time?</source>
+        <source>Change to &lt;b&gt;float32&lt;/b&gt; with a fill of −10⁹, then to &lt;b&gt;−∞&lt;/b&gt;. What happens to the weights each time?</source>
         <translation>改为 &lt;b&gt;float32&lt;/b&gt;，填充值为 −10⁹，再改为 &lt;b&gt;−∞&lt;/b&gt;。每次权重会变成什么？</translation>
     </message>
     <message>
-        <source>Change the fill to &lt;b&gt;−10⁹&lt;/b&gt;, then to &lt;b&gt;−∞&lt;/b&gt;. What becomes of the weights each time?</source>
+        <source>Change the fill to &lt;b&gt;−10⁹&lt;/b&gt;, then to &lt;b&gt;−∞&lt;/b&gt;. What happens to the weights each time?</source>
         <translation>把填充值改为 &lt;b&gt;−10⁹&lt;/b&gt;，再改为 &lt;b&gt;−∞&lt;/b&gt;。每次权重会变成什么？</translation>
     </message>
     <message>
@@ -10185,20 +10185,20 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         </translation>
     </message>
     <message>
-        <source>Softmax is safe in this row: the row maximum keeps exponentials at 1 or below, and %1 has room for everything. Accidents need a fill, a format or a switch that takes one of these away.</source>
+        <source>Softmax is safe in this row: the row maximum keeps exponentials at 1 or below, and every number fits in %1. Accidents need a fill, a format or a switch that removes one of these safeguards.</source>
         <translation>softmax 在这一行里是安全的：行最大值使指数不超过 1，而 %1 放得下所有的数。要出事故，得有填充值、格式或开关去掉其中一项。</translation>
     </message>
     <message>
-        <source>Without the row maximum exponentials can overflow. The scores of this row are small enough for %1, so nothing went wrong.</source>
+        <source>Without the row maximum, exponentials can overflow. The scores of this row are small enough for %1, so nothing went wrong.</source>
         <translation>没有行最大值，指数可能溢出。这一行的分数对 %1 来说足够小，所以没有出问题。</translation>
     </message>
     <message>
-        <source>Every layer answers one question by itself. The answers are joined by AND: one “no” is enough to hide a key, and a layer that is off says “yes” to everything.</source>
+        <source>Every layer answers one question independently. The answers are combined with AND: one “no” is enough to hide a key, and a layer that is off says “yes” to everything.</source>
         <translation>每一层独自回答一个问题。各层的回答用“与”(AND) 连接：只要有一个“否”就足以隐藏一个键，而关闭的层对一切都答“是”。</translation>
     </message>
     <message>
-        <source>Query 0 is at position %1: your own offset.</source>
-        <translation>查询 0 位于位置 %1：你自己的偏移。</translation>
+        <source>Query 0 is at position %1: a custom offset.</source>
+        <translation>查询 0 位于位置 %1：自定义的偏移。</translation>
     </message>
     <message>
         <source>Aligned top left: query 0 is at position 0, like key 0.</source>
@@ -10225,7 +10225,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>格子，查询 × 键：%1 × %2</translation>
     </message>
     <message>
-        <source>A score adds d_k products of independent numbers with mean 0 and variance 1. Variances add up: d_k. So scores grow like √d_k, one weight takes nearly everything, and the gradient through softmax goes to 0: such a head hardly learns. Dividing by √d_k brings the variance back to 1 whatever the width (Vaswani et al. 2017, section 3.2.1).</source>
+        <source>A score adds d_k products of independent numbers with mean 0 and variance 1. Variances add up to d_k. So scores grow like √d_k, one weight takes nearly everything, and the gradient through softmax vanishes: such a head hardly learns. Dividing by √d_k restores variance 1 for any width (Vaswani et al. 2017, section 3.2.1).</source>
         <translation>一个分数把 d_k 个乘积相加，它们是均值为 0、方差为 1 的独立数。方差相加得 d_k。所以分数按 √d_k 增长，一个权重几乎独占一切，通过 softmax 的梯度趋于 0：这样的头几乎学不到东西。除以 √d_k，无论宽度多少，方差都回到 1（Vaswani 等人 2017，3.2.1 节）。</translation>
     </message>
     <message>
@@ -10243,23 +10243,23 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         </translation>
     </message>
     <message>
-        <source>each dS of its row times scale · k, scale = %1:</source>
+        <source>each dS in its row times scale · k, scale = %1:</source>
         <translation>这一行的每个 dS 乘以 缩放 · k，缩放 = %1：</translation>
     </message>
     <message>
-        <source>each dS of its column times scale · q, scale = %1:</source>
+        <source>each dS in its column times scale · q, scale = %1:</source>
         <translation>这一列的每个 dS 乘以 缩放 · q，缩放 = %1：</translation>
     </message>
     <message>
-        <source>The sum is the gradient of the rotated row: %1. Turned back by the angle of its position, together with its partner column, it is %2.</source>
+        <source>The sum is the gradient of the rotated row: %1. Rotated back by the angle of its position, together with its partner column, it is %2.</source>
         <translation>这个和是旋转后的行的梯度：%1。与配对的列一起按位置的角度转回来，是 %2。</translation>
     </message>
     <message>
-        <source>The backward pass needs the weights twice, for dV and for dS. They are T&lt;sub&gt;q&lt;/sub&gt;·T&lt;sub&gt;k&lt;/sub&gt; numbers for every head: storing them is what makes training on long sequences expensive. FlashAttention stores one number for each row, L = m + log ℓ, and recomputes them, p = e&lt;sup&gt;s − L&lt;/sup&gt; (Dao et al. 2022).</source>
+        <source>The backward pass needs the weights twice, for dV and for dS. They are T&lt;sub&gt;q&lt;/sub&gt;·T&lt;sub&gt;k&lt;/sub&gt; numbers per head: storing them makes training on long sequences expensive. FlashAttention stores one number per row, L = m + log ℓ, and recomputes them, p = e&lt;sup&gt;s − L&lt;/sup&gt; (Dao et al. 2022).</source>
         <translation>反向传播两次用到权重：算 dV 和算 dS。每个头有 T&lt;sub&gt;q&lt;/sub&gt;·T&lt;sub&gt;k&lt;/sub&gt; 个：保留它们，正是长序列训练昂贵的原因。FlashAttention 每行只保留一个数 L = m + log ℓ，再重新算出 p = e&lt;sup&gt;s − L&lt;/sup&gt;（Dao 等 2022）。</translation>
     </message>
     <message>
-        <source>The loss here is the sum of all outputs, so each output counts once: its gradient is 1. In training, dO comes from the layers above.</source>
+        <source>The loss here is the sum of all outputs, so the gradient of each output is 1. In training, dO comes from the layers above.</source>
         <translation>这里的损失是所有输出之和，所以每个输出算一次：梯度是 1。训练时，dO 来自上面的层。</translation>
     </message>
     <message>
@@ -10267,36 +10267,36 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>这里的损失是所有输出的平方和，o² 的导数是 2 o。训练时，dO 来自上面的层。</translation>
     </message>
     <message>
-        <source>A value reaches every output whose query looks at it, as much as its weight says. So its gradient gathers those of these outputs, with the same weights: the sum of the forward pass, transposed.</source>
+        <source>A value contributes to the output of every query that looks at it, in proportion to its weight. So its gradient is the sum of their gradients with the same weights: the sum of the forward pass, transposed.</source>
         <translation>一个值按权重到达每个看它的查询的输出。所以它的梯度用同样的权重收集这些输出的梯度：前向的和，转置过来。</translation>
     </message>
     <message>
-        <source>A weight lets its value into the output. If the weight grows, the output moves along that value: by how much the loss feels it, says the dot product of dO and the value.</source>
-        <translation>权重让它的值进入输出。权重变大，输出就沿着那个值移动：损失感到多少，由 dO 与值的点积说明。</translation>
+        <source>A weight scales the value that is added to the output. If the weight grows, the output moves along that value; the dot product of dO and the value says how much the loss changes.</source>
+        <translation>权重决定它的值在输出中的份量。权重变大，输出就沿着那个值移动；dO 与值的点积说明损失改变多少。</translation>
     </message>
     <message>
-        <source>D is the mean of dP over the row, with the weights as shares. It equals dO · o, since o is the mean of the values: so FlashAttention gets it from two vectors without any row of weights (Dao et al. 2022, appendix B.2).</source>
+        <source>D is the mean of dP over the row, weighted by the attention weights. It equals dO · o, since o is the weighted mean of the values, so FlashAttention computes it from two vectors without any row of weights (Dao et al. 2022, appendix B.2).</source>
         <translation>D 是这一行 dP 以权重为份额的均值。它等于 dO · o，因为 o 是值的均值：所以 FlashAttention 只用两个向量就得到它，不需要整行权重（Dao 等 2022，附录 B.2）。</translation>
     </message>
     <message>
-        <source>If a score grows, its weight takes from all others of the row. What counts is therefore whether its dP lies above the row&apos;s mean D; and where the weight is nearly 0 or nearly 1, hardly anything moves.</source>
-        <translation>一个分数变大，它的权重就从这一行的其他权重那里拿走一些。所以要紧的是它的 dP 是否高于这一行的均值 D；权重接近 0 或接近 1 时，几乎什么都不动。</translation>
+        <source>If a score grows, its weight takes from all others of the row. So what matters is whether its dP is above the row&apos;s mean D; and where the weight is near 0 or 1, the gradient is almost 0.</source>
+        <translation>一个分数变大，它的权重就从这一行的其他权重那里拿走一些。所以要紧的是它的 dP 是否高于这一行的均值 D；权重接近 0 或接近 1 时，梯度几乎是 0。</translation>
     </message>
     <message>
-        <source>The derivative of c·tanh(s/c) is 1 − tanh²(s/c). Scores near the cap are bent flat: they learn no more.</source>
-        <translation>c·tanh(s/c) 的导数是 1 − tanh²(s/c)。靠近上限的分数被压平：它们不再学习。</translation>
+        <source>The derivative of c·tanh(s/c) is 1 − tanh²(s/c). Near the cap it approaches 0: such scores hardly learn.</source>
+        <translation>c·tanh(s/c) 的导数是 1 − tanh²(s/c)。靠近上限时它趋于 0：这样的分数几乎不再学习。</translation>
     </message>
     <message>
-        <source>The score is scale · q · k, so a query gains along each key as much as the score&apos;s gradient says: it moves towards some keys, away from others, and towards or away from the sink.</source>
-        <translation>分数是 缩放 · q · k，所以查询沿着每个键按分数的梯度得益：它移向一些键，远离另一些，也移向或远离汇。</translation>
+        <source>The score is scale · q · k, so the gradient of a query is the sum of its keys weighted by scale · dS: the query moves towards some keys, away from others, and towards or away from the sink.</source>
+        <translation>分数是 缩放 · q · k，所以查询的梯度是各个键以 缩放 · dS 加权的和：查询移向一些键，远离另一些，也移向或远离汇。</translation>
     </message>
     <message>
-        <source>The score is scale · q · k, so a query gains along each key as much as the score&apos;s gradient says. Rows of dS add up to 0: a query moves towards some keys and away from others.</source>
-        <translation>分数是 缩放 · q · k，所以查询沿着每个键按分数的梯度得益。dS 的每一行加起来是 0：查询移向一些键，远离另一些。</translation>
+        <source>The score is scale · q · k, so the gradient of a query is the sum of its keys weighted by scale · dS. Rows of dS add up to 0: a query moves towards some keys and away from others.</source>
+        <translation>分数是 缩放 · q · k，所以查询的梯度是各个键以 缩放 · dS 加权的和。dS 的每一行加起来是 0：查询移向一些键，远离另一些。</translation>
     </message>
     <message>
-        <source>A key meets every query that may see it, so its gradient is a sum down a column of dS. FlashAttention therefore goes through the tiles column by column, too, in its backward pass.</source>
-        <translation>一个键与每个看得见它的查询相遇，所以它的梯度是沿 dS 的一列求和。因此 FlashAttention 在反向时也一列一列地走过分块。</translation>
+        <source>A key is compared with every query that may see it, so its gradient is a sum down a column of dS. That is why FlashAttention processes the tiles column by column in its backward pass.</source>
+        <translation>一个键与每个看得见它的查询比较，所以它的梯度是沿 dS 的一列求和。因此 FlashAttention 在反向时一列一列地处理分块。</translation>
     </message>
     <message>
         <source>Backward pass</source>
@@ -10311,8 +10311,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 把多少注意力给了 %2？</translation>
     </message>
     <message>
-        <source>What does the loss %1 gain if this number behind %2 grows?</source>
-        <translation>如果 %2 背后的这个数变大，损失 %1 增加多少？</translation>
+        <source>How fast does the loss %1 change with this number? (%2)</source>
+        <translation>损失 %1 随这个数变化得多快？（%2）</translation>
     </message>
     <message>
         <source>kept from the forward pass:</source>
@@ -10327,8 +10327,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>2 · %1</translation>
     </message>
     <message>
-        <source>The weight is 0: this score does nothing, and learns nothing.</source>
-        <translation>权重是 0：这个分数不起作用，也学不到什么。</translation>
+        <source>The weight is 0: this score has no effect and no gradient.</source>
+        <translation>权重是 0：这个分数不起作用，也没有梯度。</translation>
     </message>
     <message>
         <source>dS · (1 − (%1 / %2)²)</source>
@@ -10339,24 +10339,24 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>完整写出：%1</translation>
     </message>
     <message>
-        <source>A small step up and down, in double: (ℓ(x + h) − ℓ(x − h)) / 2h = %1.</source>
-        <translation>上下各走一小步，用 double：(ℓ(x + h) − ℓ(x − h)) / 2h = %1。</translation>
+        <source>Finite difference, in double: (ℓ(x + h) − ℓ(x − h)) / 2h = %1.</source>
+        <translation>有限差分，用 double：(ℓ(x + h) − ℓ(x − h)) / 2h = %1。</translation>
     </message>
     <message>
-        <source>The sink logit takes part of each row; of it the loss gains %1 for each unit.</source>
-        <translation>汇 logit 从每一行拿走一份；它每增加一个单位，损失增加 %1。</translation>
+        <source>The gradient of the sink logit in this head is %1.</source>
+        <translation>这个头的汇 logit 的梯度是 %1。</translation>
     </message>
     <message>
-        <source>Gradients are taken in double and without a cache, whatever the document rounds.</source>
+        <source>Gradients are computed in double and without a cache, whatever the document rounds.</source>
         <translation>无论文档怎样舍入，梯度都用 double、不经缓存来算。</translation>
     </message>
     <message>
-        <source>Add up a row of dS. What comes out, and why must it?</source>
+        <source>Add up a row of dS. What is the result, and why?</source>
         <translation>把 dS 的一行加起来。得到什么，为什么必然如此？</translation>
     </message>
     <message>
-        <source>Add up a row of dS. What is missing to 0 went to the sink logit.</source>
-        <translation>把 dS 的一行加起来。离 0 差的那部分给了汇 logit。</translation>
+        <source>Add up a row of dS. What is missing to 0 is the sink&apos;s gradient.</source>
+        <translation>把 dS 的一行加起来。离 0 差的那部分是汇的梯度。</translation>
     </message>
     <message>
         <source>Choose the loss &lt;b&gt;∑ o&lt;/b&gt;. Why is dV then the same in every column?</source>
@@ -10367,11 +10367,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>把缩放加倍。dQ 也加倍吗？（权重也会变。）</translation>
     </message>
     <message>
-        <source>Choose a cell of dS and compare it with the small step below.</source>
-        <translation>选择 dS 的一个单元格，与下面的一小步比较。</translation>
+        <source>Choose a cell of dS and compare it with the finite difference below.</source>
+        <translation>选择 dS 的一个单元格，与下面的有限差分比较。</translation>
     </message>
     <message>
-        <source>Every layer answers one question by itself. One “no” is enough to hide a key, unless sinks or prefix open again what causal and window close. A layer that is off says “yes” to everything.</source>
+        <source>Every layer answers one question independently. One “no” is enough to hide a key, unless sinks or prefix reopen what causal and window close. A layer that is off says “yes” to everything.</source>
         <translation>每一层独立回答一个问题。只要有一个“否”就足以隐藏一个键，除非汇点或前缀重新打开因果和窗口关闭的东西。关闭的层对什么都说“是”。</translation>
     </message>
     <message>
@@ -10387,19 +10387,19 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>文档</translation>
     </message>
     <message>
-        <source>Stacked windows reach further: what a key holds in layer 2 was mixed in layer 1. L layers see L·(W − 1) tokens back: 4 of them 4·%1 = %2 (Jiang et al. 2023, “Mistral 7B”, section 2).</source>
+        <source>Stacked windows reach further: what a key holds in layer 2 was mixed in layer 1. L layers reach L·(W − 1) tokens back; 4 layers reach 4·%1 = %2 (Jiang et al. 2023, “Mistral 7B”, section 2).</source>
         <translation>叠起来的窗口看得更远：第 2 层的键里的内容在第 1 层就已混合。L 层向后看 L·(W − 1) 个词元：4 层为 4·%1 = %2（Jiang 等 2023，“Mistral 7B”，第 2 节）。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Sinks&lt;/b&gt; open what the window has passed: trained models put much weight on the first tokens, whatever these say, and break when they are dropped from the cache (Xiao et al. 2023, “Efficient Streaming Language Models with Attention Sinks”). They open nothing that lies ahead.</source>
-        <translation>&lt;b&gt;汇点&lt;/b&gt;重新打开窗口已经越过的键：训练好的模型会把很多权重放在最前面的词元上，不管它们说什么；一旦从缓存里丢掉它们，模型就会出错（Xiao 等 2023，“Efficient Streaming Language Models with Attention Sinks”）。它们不会打开前方的任何东西。</translation>
+        <source>&lt;b&gt;Sinks&lt;/b&gt; open what the window has passed: trained models put much weight on the first tokens, whatever their content, and fail if they are dropped from the cache (Xiao et al. 2023, “Efficient Streaming Language Models with Attention Sinks”). They open no later keys.</source>
+        <translation>&lt;b&gt;汇点&lt;/b&gt;重新打开窗口已经越过的键：训练好的模型会把很多权重放在最前面的词元上，不管它们是什么；一旦从缓存里丢掉它们，模型就会出错（Xiao 等 2023，“Efficient Streaming Language Models with Attention Sinks”）。它们不会打开后面的键。</translation>
     </message>
     <message>
-        <source>The &lt;b&gt;prefix&lt;/b&gt; opens what causal and window close: a question is read in both directions, the answer is written from left to right (prefix language model: Raffel et al. 2019, “T5”, section 3.2.1).</source>
+        <source>The &lt;b&gt;prefix&lt;/b&gt; opens what causal and window close: a prompt is read in both directions, the answer is generated from left to right (prefix language model: Raffel et al. 2019, “T5”, section 3.2.1).</source>
         <translation>&lt;b&gt;前缀&lt;/b&gt;打开因果和窗口关闭的东西：问题双向阅读，回答从左到右书写（前缀语言模型：Raffel 等 2019，“T5”，第 3.2.1 节）。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Documents&lt;/b&gt; that are packed into one sequence must not read each other. Positions still count through all of them.</source>
+        <source>&lt;b&gt;Documents&lt;/b&gt; packed into one sequence must not attend to each other. Positions still count through all of them.</source>
         <translation>打包进一个序列的&lt;b&gt;文档&lt;/b&gt;不得互相阅读。位置照样继续往下数。</translation>
     </message>
     <message>
@@ -10427,23 +10427,23 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>距离 %1，%2：%3；距离 %4：%5 而不是 %6。</translation>
     </message>
     <message>
-        <source>Suppose the model was trained for distances up to %1. Beyond that, slow hands point where they never pointed in training: the curve continues, but the model has not learned what it means.</source>
-        <translation>假设模型训练过的距离最大为 %1。再远，慢的指针就指向训练时从未指过的地方：曲线还在继续，但没有谁学过它的意思。</translation>
+        <source>Suppose the model was trained for distances up to %1. Beyond that, slow hands reach angles they never reached in training: the curve continues, but the model has not learned what it means.</source>
+        <translation>假设模型训练过的距离最大为 %1。再远，慢的指针就指向训练时从未到过的角度：曲线还在继续，但模型没有学过它的意思。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Position interpolation&lt;/b&gt; divides every position by %1: distance %2 looks like %3 did. Nothing unknown is left, but neighbours come closer together (Chen et al. 2023, arXiv:2306.15595).</source>
+        <source>&lt;b&gt;Position interpolation&lt;/b&gt; divides every position by %1: distance %2 looks like %3 did. No angle is new, but neighbors move closer together (Chen et al. 2023, arXiv:2306.15595).</source>
         <translation>&lt;b&gt;位置插值&lt;/b&gt;把每个位置除以 %1：距离 %2 看起来就像原来的 %3。不再有未知的角度，但相邻的词元靠得更近（Chen 等 2023，arXiv:2306.15595）。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;NTK-aware&lt;/b&gt; takes another base, b·s&lt;sup&gt;r/(r−2)&lt;/sup&gt;: the slowest hand turns s times as slowly, the fastest as before, so that neighbours stay apart (bloc97 2023; Peng et al. 2023, section 3.1).</source>
+        <source>&lt;b&gt;NTK-aware&lt;/b&gt; scaling uses another base, b·s&lt;sup&gt;r/(r−2)&lt;/sup&gt;: the slowest hand rotates s times as slowly, the fastest as before, so that neighbors stay apart (bloc97 2023; Peng et al. 2023, section 3.1).</source>
         <translation>&lt;b&gt;NTK-aware&lt;/b&gt; 换一个底数 b·s&lt;sup&gt;r/(r−2)&lt;/sup&gt;：最慢的指针慢到 1/s，最快的照旧，于是相邻的词元仍然分得开（bloc97 2023；Peng 等 2023，第 3.1 节）。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;YaRN&lt;/b&gt; goes by wavelength: hands that went round more than 32 times in training stay, those that never went round once are slowed down %1 times, between them it goes over step by step (Peng et al. 2023, arXiv:2309.00071, section 3.2).</source>
+        <source>&lt;b&gt;YaRN&lt;/b&gt; depends on the wavelength: hands that made more than 32 turns in training do not change, those that made less than one are slowed down by a factor of %1, with a gradual transition in between (Peng et al. 2023, arXiv:2309.00071, section 3.2).</source>
         <translation>&lt;b&gt;YaRN&lt;/b&gt; 按波长处理：训练中转了 32 圈以上的指针不变，一圈都没转满的放慢 %1 倍，其间逐步过渡（Peng 等 2023，arXiv:2309.00071，第 3.2 节）。</translation>
     </message>
     <message>
-        <source>The numbers that the document gives are rounded to %1, everything after that is double.</source>
+        <source>The input numbers are rounded to %1, everything after that is double.</source>
         <translation>文档给出的数舍入到 %1，之后的一切都用 double。</translation>
     </message>
     <message>
@@ -10451,7 +10451,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>投影和旋转用 %1 计算、存成 %2；其余都用 double。</translation>
     </message>
     <message>
-        <source>Keys and values go through a cache of %1; all arithmetic is double.</source>
+        <source>Keys and values go through a cache in %1; all arithmetic is double.</source>
         <translation>键和值经过 %1 的缓存；所有算术都用 double。</translation>
     </message>
     <message>
@@ -10459,59 +10459,59 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>分数的乘积与求和、缩放、上限和掩码舍入到 %1；其余都用 double。</translation>
     </message>
     <message>
-        <source>Exponentials and each partial sum of them are rounded to %1; all else is double.</source>
+        <source>Exponentials and their partial sums are rounded to %1; all else is double.</source>
         <translation>指数以及它们的每个部分和舍入到 %1；其余都用 double。</translation>
     </message>
     <message>
-        <source>The weights are rounded to %1 before they meet the values; all else is double.</source>
-        <translation>权重在与值相遇之前舍入到 %1；其余都用 double。</translation>
+        <source>The weights are rounded to %1 before they multiply the values; all else is double.</source>
+        <translation>权重在与值相乘之前舍入到 %1；其余都用 double。</translation>
     </message>
     <message>
-        <source>The sum of weights times values is made in %1 and stored as %2; all else is double.</source>
+        <source>The sum of weights times values is computed in %1 and stored as %2; all else is double.</source>
         <translation>权重乘以值的和用 %1 计算、存成 %2；其余都用 double。</translation>
     </message>
     <message>
-        <source>Errors have signs: parts that err in opposite directions cancel, so all together are seldom the sum of the parts. Rounding to n significant bits errs by at most 2&lt;sup&gt;−n&lt;/sup&gt; of a number: 2&lt;sup&gt;−11&lt;/sup&gt; in float16, 2&lt;sup&gt;−8&lt;/sup&gt; in bfloat16 (IEEE 754-2019, section 4.3).</source>
+        <source>Errors have signs: errors in opposite directions cancel, so the total is seldom the sum of the parts. Rounding to n significant bits has a relative error of at most 2&lt;sup&gt;−n&lt;/sup&gt;: 2&lt;sup&gt;−11&lt;/sup&gt; in float16, 2&lt;sup&gt;−8&lt;/sup&gt; in bfloat16 (IEEE 754-2019, section 4.3).</source>
         <translation>误差有正负：方向相反的部分会抵消，所以合在一起很少等于各部分之和。舍入到 n 个有效位，误差最多是一个数的 2&lt;sup&gt;−n&lt;/sup&gt;：float16 是 2&lt;sup&gt;−11&lt;/sup&gt;，bfloat16 是 2&lt;sup&gt;−8&lt;/sup&gt;（IEEE 754-2019，4.3 节）。</translation>
     </message>
     <message>
-        <source>With sums in float32 the scores are as good as exact. That is why matrix units multiply short numbers and add them up in float32.</source>
+        <source>With sums in float32 the scores are nearly exact. That is why matrix units multiply short numbers and accumulate in float32.</source>
         <translation>用 float32 求和时，分数几乎是精确的。所以矩阵单元把短的数相乘，再用 float32 相加。</translation>
     </message>
     <message>
-        <source>An error of a score is an error in an exponent: a score that is off by 0.1 makes its weight off by 10 %. Large scores have coarse neighbours, so they err most.</source>
-        <translation>分数的误差是指数里的误差：分数偏差 0.1，权重就偏差 10 %。大的分数相邻的数隔得远，所以误差最大。</translation>
+        <source>An error in a score is an error in an exponent: a score off by 0.1 changes its weight by about 10 %. Large scores are rounded more coarsely, so their errors are largest.</source>
+        <translation>分数的误差是指数里的误差：分数偏差 0.1，权重就偏差约 10 %。大的分数舍入得更粗，所以误差最大。</translation>
     </message>
     <message>
         <source>In float32 a sum of thousands of exponentials keeps its digits.</source>
         <translation>用 float32，几千个指数的和也保得住各位数字。</translation>
     </message>
     <message>
-        <source>Each partial sum is rounded. Once the sum is large, small exponentials fall below half its spacing and are lost: of a thousand ones bfloat16 counts to 256 and stops.</source>
+        <source>Each partial sum is rounded. Once the sum is large, small exponentials fall below half its spacing and are lost: when it adds up a thousand ones, bfloat16 stops at 256.</source>
         <translation>每个部分和都要舍入。和一旦变大，小的指数就不到它间距的一半而丢失：一千个 1，bfloat16 数到 256 就停住了。</translation>
     </message>
     <message>
-        <source>The sums are float32; only the output is rounded once, to the format that it is stored in.</source>
+        <source>The sums are float32; only the output is rounded once, to its storage format.</source>
         <translation>求和用 float32；只有输出舍入一次，舍入到存储它的格式。</translation>
     </message>
     <message>
-        <source>The more keys there are, the more partial sums are rounded, each of them once. Kernels add in float32 and round the end only.</source>
+        <source>More keys mean more partial sums, and each one is rounded. Kernels accumulate in float32 and round only the result.</source>
         <translation>键越多，要舍入的部分和就越多，每个一次。内核用 float32 相加，只在最后舍入。</translation>
     </message>
     <message>
-        <source>Rounded weights no longer add up to exactly 1. Matrix units take both factors in the same short format, so kernels round the weights before they meet the values.</source>
-        <translation>舍入后的权重加起来不再恰好是 1。矩阵单元的两个因子用同一种短格式，所以内核在权重与值相遇之前把它舍入。</translation>
+        <source>Rounded weights no longer add up to exactly 1. Matrix units take both factors in the same short format, so kernels round the weights before they multiply the values.</source>
+        <translation>舍入后的权重加起来不再恰好是 1。矩阵单元的两个因子用同一种短格式，所以内核在权重与值相乘之前把它舍入。</translation>
     </message>
     <message>
-        <source>A cache of few bits is read instead of the keys and values themselves. Errors of keys change scores, and so weights; errors of values are mixed as the values are, and partly cancel.</source>
+        <source>A low-bit cache is read instead of the keys and values themselves. Errors in keys change scores, and so weights; errors in values are averaged like the values and partly cancel.</source>
         <translation>读的是位数少的缓存，而不是键和值本身。键的误差改变分数，从而改变权重；值的误差像值一样混合，部分会抵消。</translation>
     </message>
     <message>
-        <source>Queries, keys and values are stored between two kernels, in the short format. Whatever comes after cannot bring their digits back.</source>
+        <source>Queries, keys and values are stored between two kernels in the short format. No later step can recover their digits.</source>
         <translation>查询、键和值在两个内核之间以短格式存储。之后无论做什么，都找不回丢掉的数字。</translation>
     </message>
     <message>
-        <source>What the numbers lose here, no later step can bring back. With sums in float32 this and the weights are most of what is lost.</source>
+        <source>No later step can recover the digits lost here. With sums in float32, this and the weights cause most of the error.</source>
         <translation>数在这里丢掉的，后面任何一步都找不回来。用 float32 求和时，损失主要就在这里和权重上。</translation>
     </message>
     <message>
@@ -10523,15 +10523,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>这里什么都没有舍入：一切都是 double。</translation>
     </message>
     <message>
-        <source>Choose &lt;b&gt;bfloat16&lt;/b&gt;. Which part does most to the outputs?</source>
+        <source>Choose &lt;b&gt;bfloat16&lt;/b&gt;. Which part affects the outputs most?</source>
         <translation>选择 &lt;b&gt;bfloat16&lt;/b&gt;。哪一部分对输出影响最大？</translation>
     </message>
     <message>
-        <source>How much of the error of %1 comes from this part: %2?</source>
-        <translation>%1 的误差有多少来自这一部分：%2？</translation>
+        <source>How large is the error of %1 from this part alone: %2?</source>
+        <translation>只算这一部分，%1 的误差有多大：%2？</translation>
     </message>
     <message>
-        <source>How far is the output of %1 from what double gives?</source>
+        <source>How far is the output of %1 from the result in double?</source>
         <translation>%1 的输出离 double 的结果有多远？</translation>
     </message>
     <message>
@@ -10561,7 +10561,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>输出是 0，所以不除以它的长度</translation>
     </message>
     <message>
-        <source>The part that does most alone: %1, %2.</source>
+        <source>Largest error from one part: %1, %2.</source>
         <translation>单独影响最大的部分：%1，%2。</translation>
     </message>
     <message>
@@ -10569,7 +10569,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>途中的溢出没有留下数：“事故” 一站显示它发生在哪里。</translation>
     </message>
     <message>
-        <source>The arithmetic is double: only the cache errs.</source>
+        <source>Arithmetic is double: only the cache rounds.</source>
         <translation>算术是 double：只有缓存有误差。</translation>
     </message>
     <message>
@@ -10577,23 +10577,23 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>打开 &lt;b&gt;用 float32 求和&lt;/b&gt;。表中哪些列变小了？</translation>
     </message>
     <message>
-        <source>Choose &lt;b&gt;FP8 E5M2&lt;/b&gt; and &lt;b&gt;int8&lt;/b&gt; for the cache. Which errs less here?</source>
+        <source>Choose &lt;b&gt;FP8 E5M2&lt;/b&gt; and &lt;b&gt;int8&lt;/b&gt; for the cache. Which is more accurate here?</source>
         <translation>缓存分别选择 &lt;b&gt;FP8 E5M2&lt;/b&gt; 和 &lt;b&gt;int8&lt;/b&gt;。这里哪个误差小？</translation>
     </message>
     <message>
-        <source>Choose &lt;b&gt;FP8 E4M3&lt;/b&gt; for the cache. Is it the largest part now?</source>
-        <translation>缓存选择 &lt;b&gt;FP8 E4M3&lt;/b&gt;。它现在是最大的部分吗？</translation>
+        <source>Choose &lt;b&gt;FP8 E4M3&lt;/b&gt; for the cache. Is its error the largest now?</source>
+        <translation>缓存选择 &lt;b&gt;FP8 E4M3&lt;/b&gt;。它的误差现在最大吗？</translation>
     </message>
     <message>
-        <source>Of the keys the cache changes that of %1 most, by %2; of the values that of %3, by %4.</source>
+        <source>Among the keys, the cache changes that of %1 most, by %2; among the values, that of %3, by %4.</source>
         <translation>各键之中，缓存改变 %1 的键最多，偏差 %2；各值之中，是 %3 的值，偏差 %4。</translation>
     </message>
     <message>
-        <source>An error in a key changes scores, and if two of them are close it decides between them. FP8 E4M3 keeps 4 significant bits, an error of at most 2&lt;sup&gt;−4&lt;/sup&gt; of a number that is not tiny; E5M2 keeps 3 bits, 2&lt;sup&gt;−3&lt;/sup&gt;; int8 is off by at most half a step, 1/254 of the largest number of the row.</source>
+        <source>An error in a key changes scores; if two of them are close, it can decide which is larger. FP8 E4M3 keeps 4 significant bits, a relative error of at most 2&lt;sup&gt;−4&lt;/sup&gt; unless the number is tiny; E5M2 keeps 3 bits, 2&lt;sup&gt;−3&lt;/sup&gt;; int8 is off by at most half a step, 1/254 of the largest number of the row.</source>
         <translation>键的误差改变分数，两个分数很接近时，它就起决定作用。FP8 E4M3 保留 4 个有效位，对不太小的数，误差至多是它的 2&lt;sup&gt;−4&lt;/sup&gt;；E5M2 保留 3 位，误差至多是 2&lt;sup&gt;−3&lt;/sup&gt;；int8 的误差至多是半步，即该行最大数的 1/254。</translation>
     </message>
     <message>
-        <source>Each pair of columns is the tip of a clock hand. A position turns the hand by position times its speed. Moving both tokens turns both hands by the same angle, so the angle between them, and with it the score, depends on positions only through their distance (Su et al. 2021, RoFormer). Pairs that turn fast tell neighbours apart; slow ones hardly turn from one token to the next.</source>
+        <source>Each pair of columns is the tip of a clock hand. The hand&apos;s angle is position times its speed. Moving both tokens rotates both hands by the same angle, so the angle between them, and with it the score, depends on positions only through their distance (Su et al. 2021, RoFormer). Fast pairs distinguish neighbors; slow ones hardly rotate from one token to the next.</source>
         <translation>每一对列是一根钟表指针的针尖。位置使指针转过“位置乘以转速”的角度。两个词元一起移动时，两根指针转过同样的角度，所以它们之间的夹角不变，位置只通过距离影响分数（Su 等人 2021，RoFormer）。转得快的列对区分邻近的词元；转得慢的从一个词元到下一个几乎不动。</translation>
     </message>
 </context>
@@ -10704,8 +10704,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>“%1”这一行：%2。所有权重为 0</translation>
     </message>
     <message>
-        <source>the row of “%1”: %2. The weights are not numbers</source>
-        <translation>“%1”这一行：%2。权重不是数</translation>
+        <source>the row of “%1”: %2. The weights are NaN</source>
+        <translation>“%1”这一行：%2。权重为 NaN</translation>
     </message>
     <message>
         <source>the row of “%1”: %2</source>
@@ -10816,19 +10816,19 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>列 %1、%2</translation>
     </message>
     <message>
-        <source>Positions: both tokens moved on by %1</source>
+        <source>Positions: both tokens shifted by %1</source>
         <translation>位置：两个词元都后移 %1</translation>
     </message>
     <message>
-        <source>q·k where they stand: %1</source>
+        <source>q·k without shift: %1</source>
         <translation>原位置的 q·k：%1</translation>
     </message>
     <message>
-        <source>moved on: %1</source>
+        <source>shifted: %1</source>
         <translation>后移之后：%1</translation>
     </message>
     <message>
-        <source>q·k against the distance, position of the query minus position of the key</source>
+        <source>q·k against the distance: query position minus key position</source>
         <translation>q·k 随距离的变化，距离 = 查询的位置减键的位置</translation>
     </message>
     <message>
@@ -10836,19 +10836,19 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>这个文档不旋转它的查询和键</translation>
     </message>
     <message>
-        <source>Rotary positions (RoPE) turn every query and key by an angle that grows with its position. Switch them on to see your own numbers turn; undo takes it back.</source>
+        <source>Rotary positions (RoPE) rotate every query and key by an angle that grows with its position. Switch them on to see your numbers rotate; Undo reverts it.</source>
         <translation>旋转位置 (RoPE) 把每个查询和键转过一个随位置增大的角度。开启它，看你自己的数字转动；撤销可以还原。</translation>
     </message>
     <message>
-        <source>A rotation turns pairs of columns, and these queries and keys have only one. Make them wider in the Steps lab first.</source>
-        <translation>旋转转动的是成对的列，而这些查询和键只有一列。请先在“步骤”实验室中加宽它们。</translation>
+        <source>RoPE rotates pairs of columns, but these queries and keys have only one. Make them wider in the Steps lab first.</source>
+        <translation>RoPE 旋转成对的列，而这些查询和键只有一列。请先在“步骤”实验室中加宽它们。</translation>
     </message>
     <message>
         <source>No maximum</source>
         <translation>不减最大值</translation>
     </message>
     <message>
-        <source>the row of “%1”: %2. The weights are right all the same</source>
+        <source>the row of “%1”: %2. The weights are still right</source>
         <translation>“%1”的行：%2。权重仍然正确</translation>
     </message>
     <message>
@@ -10872,7 +10872,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>因果：位置 %1 在位置 %2 之后</translation>
     </message>
     <message>
-        <source>window: the distance is %1, and only distances below %2 lie inside</source>
+        <source>window: the distance is %1 and must be below %2</source>
         <translation>窗口：距离为 %1，只有小于 %2 的距离在窗口内</translation>
     </message>
     <message>
@@ -10880,8 +10880,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>填充：“%1”只用来补足批次</translation>
     </message>
     <message>
-        <source>what each number does to the loss %1</source>
-        <translation>每个数对损失 %1 做了什么</translation>
+        <source>how each number affects the loss %1</source>
+        <translation>每个数怎样影响损失 %1</translation>
     </message>
     <message>
         <source> · head %1</source>
@@ -10908,7 +10908,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>前向的一个权重</translation>
     </message>
     <message>
-        <source>what the loss gains for each unit more</source>
+        <source>increase of the loss per unit</source>
         <translation>每多一个单位，损失增加多少</translation>
     </message>
     <message>
@@ -10916,8 +10916,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>走一小步</translation>
     </message>
     <message>
-        <source>too many numbers to try it while you look</source>
-        <translation>数太多，看的时候来不及试</translation>
+        <source>too many numbers for a live check</source>
+        <translation>数太多，无法实时检验</translation>
     </message>
     <message>
         <source>choose a cell of dV, dP, dS, dQ or dK</source>
@@ -10948,8 +10948,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>“%2” 的 %1，列 %3：%4</translation>
     </message>
     <message>
-        <source>This document is too large for gradients while you look.</source>
-        <translation>这个文档太大，看的时候来不及算梯度。</translation>
+        <source>This document is too large for live gradients.</source>
+        <translation>这个文档太大，无法实时计算梯度。</translation>
     </message>
     <message>
         <source>a key is visible when every layer allows it, or one opens it again</source>
@@ -11003,7 +11003,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>文档</translation>
     </message>
     <message numerus="yes">
-        <source>sinks: the first %n key(s) stay open where the window has passed them</source>
+        <source>sinks: the first %n key(s) stay open outside the window</source>
         <translation>
             <numerusform>汇点：窗口越过之后，前 %n 个键仍然打开</numerusform>
         </translation>
@@ -11027,8 +11027,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>插值</translation>
     </message>
     <message>
-        <source>q·k against the distance: %1 (thick), as trained (thin); between the dotted lines what a model has met</source>
-        <translation>q·k 随距离的变化：%1（粗），照训练（细）；虚线之间是模型见过的</translation>
+        <source>q·k against the distance: %1 (thick), as trained (thin); dotted lines: distances seen in training</source>
+        <translation>q·k 随距离的变化：%1（粗），照训练（细）；虚线：训练中出现的距离</translation>
     </message>
     <message>
         <source>; %1: %2</source>
@@ -11047,12 +11047,12 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>舍入</translation>
     </message>
     <message>
-        <source>Everything is double here and nothing is stored in fewer bits, so nothing can be off. Choose float16, bfloat16 or a format of the cache on the left.</source>
+        <source>Everything here is double and nothing is stored in fewer bits, so there are no errors. Choose float16, bfloat16 or a cache format on the left.</source>
         <translation>这里一切都是 double，也没有用更少的位存储，所以不会有偏差。请在左边选择 float16、bfloat16 或缓存的格式。</translation>
     </message>
     <message>
-        <source>errors as shares of the output; bars from 10⁻⁹ to 1, a power of ten each the same way; underlined: what does most</source>
-        <translation>误差是输出的份额；条从 10⁻⁹ 到 1，每个十的次方一样长；加下划线的影响最大</translation>
+        <source>errors relative to the output; bars from 10⁻⁹ to 1 on a log scale; underlined: the largest</source>
+        <translation>相对于输出的误差；条从 10⁻⁹ 到 1，对数刻度；加下划线的最大</translation>
     </message>
     <message>
         <source>%1 alone</source>
@@ -11123,7 +11123,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>“%1”，各部分合在一起：偏差是输出的 %2</translation>
     </message>
     <message>
-        <source>Too small for numbers here: point at a cell, or fold a pane at the side.</source>
+        <source>Too small for numbers here: point at a cell, or hide a side pane.</source>
         <translation>这里太小，写不下数：指向一个单元格，或收起旁边的面板。</translation>
     </message>
     <message>
@@ -11155,24 +11155,24 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>同样的数，放大来看</translation>
     </message>
     <message>
-        <source>hollow: what was stored; filled: what comes back; strokes: the numbers of %1</source>
+        <source>hollow: as stored; filled: as read back; ticks: the values of %1</source>
         <translation>空心：存进去的；实心：取回来的；竖线：%1 能表示的数</translation>
     </message>
     <message>
-        <source>hollow: in double; filled: as computed; strokes: the numbers of %1</source>
+        <source>hollow: in double; filled: as computed; ticks: the values of %1</source>
         <translation>空心：用 double；实心：算出来的；竖线：%1 能表示的数</translation>
     </message>
     <message>
-        <source>“%1”: (%2) comes out of the cache as (%3), off by %4, the length of the difference</source>
+        <source>“%1”: (%2) is read from the cache as (%3); the difference has length %4</source>
         <translation>“%1”：(%2) 从缓存取回时是 (%3)，偏差为 %4，即差的长度</translation>
     </message>
     <message>
-        <source>apart by less than %1</source>
+        <source>difference below %1</source>
         <translation>相差不到 %1</translation>
     </message>
     <message>
-        <source>both hands turn with their position; positions count only through their distance</source>
-        <translation>两根指针随各自的位置转动：位置之中只有距离起作用</translation>
+        <source>both hands rotate with their position; only the distance matters</source>
+        <translation>两根指针随各自的位置旋转：只有距离起作用</translation>
     </message>
 </context>
 <context>
@@ -11205,19 +11205,19 @@ Reinstall the program&apos;s package. If you built the program yourself, install
 <context>
     <name>ScenarioText</name>
     <message>
-        <source>There is no scenario in this text. A scenario as text is one long word that begins with “attn1-”.</source>
+        <source>This text contains no scenario. A scenario as text is one long word that begins with “attn1-”.</source>
         <translation>这段文本中没有场景。作为文本的场景是一个以“attn1-”开头的长词。</translation>
     </message>
     <message>
-        <source>The scenario was cut off: %1 of its %2 letters are there. Copy all of it, or ask for it again.</source>
+        <source>The scenario was cut off: it has only %1 of its %2 characters. Copy all of it, or ask for it again.</source>
         <translation>场景被截断了：%2 个字母中只有 %1 个。请全部复制，或再要一次。</translation>
     </message>
     <message>
-        <source>The scenario was damaged on its way: a letter is missing or another one. Copy it again, or ask for it as a file.</source>
+        <source>The scenario is corrupted: a character is missing or wrong. Copy it again, or ask for it as a file.</source>
         <translation>场景在途中损坏了：少了或错了一个字母。请重新复制，或要一份文件。</translation>
     </message>
     <message>
-        <source>The scenario was written by a newer version of this program (form %1; this one reads form %2). Install the newer version, or ask for the scenario as a file.</source>
+        <source>The scenario was written by a newer version of this program (format %1; this one reads format %2). Install the newer version, or ask for the scenario as a file.</source>
         <translation>场景由较新版本的程序写成（格式 %1；本程序读取格式 %2）。请安装较新的版本，或要一份场景文件。</translation>
     </message>
     <message>
@@ -11225,7 +11225,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>场景太大，不能作为文本：超过 %1。请改为保存成文件。</translation>
     </message>
     <message>
-        <source>The text is whole, but its document cannot be opened: %1</source>
+        <source>The text is complete, but its document cannot be opened: %1</source>
         <translation>文本是完整的，但其中的文档无法打开：%1</translation>
     </message>
 </context>
@@ -11279,8 +11279,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>这些尺寸的开销</translation>
     </message>
     <message>
-        <source>Sizes alone have no matrices to step through: a small one has.</source>
-        <translation>只有尺寸，就没有可以逐步观看的矩阵：小文档有。</translation>
+        <source>With sizes only, there are no matrices to step through.</source>
+        <translation>只有尺寸，没有可以逐步观看的矩阵。</translation>
     </message>
     <message>
         <source>Heads, Tiles and Decode show these sizes too.</source>
@@ -11358,7 +11358,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>再多一个词元，以及屋顶线</translation>
     </message>
     <message>
-        <source>a number for each pair of a query and a key, in every head</source>
+        <source>one number for each query–key pair, in every head</source>
         <translation>每个头中，查询与键的每一对一个数</translation>
     </message>
     <message>
@@ -11366,11 +11366,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>每个键/值头由 %1 个查询头共享</translation>
     </message>
     <message>
-        <source>each query head has keys and values of its own</source>
+        <source>each query head has its own keys and values</source>
         <translation>每个查询头有自己的键和值</translation>
     </message>
     <message>
-        <source>multiplications and additions of the matrix products, with and without the pairs that the mask hides</source>
+        <source>multiplications and additions of the matrix products, with and without hidden pairs</source>
         <translation>矩阵乘积的乘法和加法，包括和不包括被掩码隐藏的配对</translation>
     </message>
     <message>
@@ -11378,8 +11378,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>矩阵乘积的乘法和加法</translation>
     </message>
     <message>
-        <source>bytes between slow memory and the chip, all heads, forward pass</source>
-        <translation>慢速内存与芯片之间的字节，所有头，前向传播</translation>
+        <source>bytes to and from off-chip memory, all heads, forward pass</source>
+        <translation>读写片外内存的字节，所有头，前向传播</translation>
     </message>
     <message>
         <source>decoding on %1</source>
@@ -11414,7 +11414,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>所有词元的缓存</translation>
     </message>
     <message>
-        <source>The same cache if no head shared (MHA)</source>
+        <source>The same cache without sharing (MHA)</source>
         <translation>没有头共享时的同一缓存 (MHA)</translation>
     </message>
     <message>
@@ -11422,7 +11422,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 的权重，供比较</translation>
     </message>
     <message>
-        <source>Pairs of a query and a key, one head</source>
+        <source>Query–key pairs, one head</source>
         <translation>一个头中查询与键的配对</translation>
     </message>
     <message>
@@ -11446,7 +11446,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>反向传播：dV、dP、dQ、dK</translation>
     </message>
     <message>
-        <source>FlashAttention, backward: S once more</source>
+        <source>FlashAttention backward: S recomputed</source>
         <translation>FlashAttention，反向：再算一次 S</translation>
     </message>
     <message>
@@ -11458,7 +11458,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>standard，三个内核</translation>
     </message>
     <message>
-        <source>Bytes that one more token moves</source>
+        <source>Bytes moved for one more token</source>
         <translation>再多一个词元搬运的字节</translation>
     </message>
     <message>
@@ -11663,7 +11663,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>词元：%1</translation>
     </message>
     <message>
-        <source>It is compared with another version of itself</source>
+        <source>It is compared with another version</source>
         <translation>它与自己的另一个版本比较</translation>
     </message>
     <message>
@@ -11774,8 +11774,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>和</translation>
     </message>
     <message>
-        <source>what a query must not see becomes −∞</source>
-        <translation>查询不该看到的变成 −∞</translation>
+        <source>hidden scores become −∞</source>
+        <translation>隐藏的分数变成 −∞</translation>
     </message>
     <message>
         <source>the bias M is added</source>
@@ -11798,7 +11798,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>每个词元提供什么</translation>
     </message>
     <message>
-        <source>each pair turns by an angle that grows with the position</source>
+        <source>each pair rotates by an angle that grows with position</source>
         <translation>每一对数转过的角度随位置增大</translation>
     </message>
     <message>
@@ -11814,8 +11814,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>每个分数乘以同一个数</translation>
     </message>
     <message>
-        <source>large scores are bent towards a limit</source>
-        <translation>大的分数被压向一个上限</translation>
+        <source>large scores approach a limit</source>
+        <translation>大的分数趋近一个上限</translation>
     </message>
     <message>
         <source>the largest score of each row</source>
@@ -11927,7 +11927,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 × %2</translation>
     </message>
     <message>
-        <source>There is no difference to show: this matrix is %1 in A and %2 in B.</source>
+        <source>No difference to show: this matrix is %1 in A and %2 in B.</source>
         <translation>没有差值可显示：这个矩阵在 A 中是 %1，在 B 中是 %2。</translation>
     </message>
     <message>
@@ -11995,12 +11995,12 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>所有阶段</translation>
     </message>
     <message>
-        <source>%1, and yet it keeps a weight</source>
+        <source>%1, but it keeps a weight</source>
         <translation>%1，却仍保有权重</translation>
     </message>
     <message>
-        <source>what a query must not see gets %1 added to its score</source>
-        <translation>查询不该看到的，分数加上 %1</translation>
+        <source>%1 is added to hidden scores</source>
+        <translation>隐藏的分数加上 %1</translation>
     </message>
     <message>
         <source>what each token passes on</source>
@@ -12019,7 +12019,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>每行变成加起来为 1 的比例</translation>
     </message>
     <message>
-        <source>one head: its output is all there is</source>
+        <source>one head: its output is the result</source>
         <translation>只有一个头：它的输出就是全部</translation>
     </message>
     <message>
@@ -12027,12 +12027,12 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>“%1”的分数变成加起来为 1 的比例</translation>
     </message>
     <message>
-        <source>hidden, and yet it gets a share</source>
+        <source>hidden, but it gets a share</source>
         <translation>被隐藏，却仍得到权重</translation>
     </message>
     <message>
-        <source> · a chosen cell shows its numbers</source>
-        <translation> · 所选的单元格显示它的数</translation>
+        <source> · click a cell for its numbers</source>
+        <translation> · 点击单元格查看它的数</translation>
     </message>
     <message>
         <source>no latents here: keys are made from the tokens themselves</source>
@@ -12065,12 +12065,12 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>无键</translation>
     </message>
     <message>
-        <source>each token compressed: all that a cache stores of it, except the part of the key that is rotated</source>
+        <source>each token compressed: all that the cache stores, except the rotated part of the key</source>
         <translation>每个词元压缩之后：除了键中会旋转的部分，缓存只保留这些</translation>
     </message>
     <message>
-        <source>what a cache of %1 gives back</source>
-        <translation>%1 的缓存还回来的数</translation>
+        <source>as read back from a %1 cache</source>
+        <translation>从 %1 缓存中读回的数</translation>
     </message>
     <message>
         <source>Latents</source>
@@ -12089,24 +12089,24 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>存储值</translation>
     </message>
     <message>
-        <source>each row becomes proportions of 1, with what goes nowhere</source>
-        <translation>每一行变成 1 的比例，连同哪儿也不去的那一份</translation>
+        <source>each row, with the sink, becomes proportions of 1</source>
+        <translation>每一行连同汇变成和为 1 的比例</translation>
     </message>
     <message>
-        <source>the further away a key, the more its score loses</source>
-        <translation>键离得越远，它的分数减得越多</translation>
+        <source>the farther away the key, the lower its score</source>
+        <translation>键离得越远，它的分数越低</translation>
     </message>
     <message>
-        <source>W_UK joins the queries: they meet the latents, and no key is made</source>
-        <translation>W_UK 并入查询：查询与潜向量相遇，不必做出键</translation>
+        <source>W_UK is absorbed into the queries, so no key is computed</source>
+        <translation>W_UK 并入查询，所以不必计算键</translation>
     </message>
     <message>
         <source>no output projection here: the concat is the result</source>
         <translation>这里没有输出投影：拼接就是结果</translation>
     </message>
     <message>
-        <source>the output projection adds up what the heads found</source>
-        <translation>输出投影把各头找到的内容加在一起</translation>
+        <source>the output projection combines the heads’ outputs</source>
+        <translation>输出投影合并各头的输出</translation>
     </message>
 </context>
 <context>
@@ -12295,11 +12295,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>每个键词元一个名字</translation>
     </message>
     <message>
-        <source>as many numbers as the sizes in the shape multiply to</source>
+        <source>as many numbers as the product of the shape</source>
         <translation>数的个数等于形状各尺寸之积</translation>
     </message>
     <message>
-        <source>[heads, rows, columns], or [rows, columns] where there is one head</source>
+        <source>[heads, rows, columns], or [rows, columns] if there is one head</source>
         <translation>[头, 行, 列]，只有一个头时可为 [行, 列]</translation>
     </message>
     <message>
@@ -12359,31 +12359,31 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>它在文件头中间就结束了</translation>
     </message>
     <message>
-        <source>its header claims to be longer than any real one</source>
-        <translation>它的文件头声称比任何真实的都长</translation>
+        <source>the length of its header is not plausible</source>
+        <translation>它的文件头长度不合理</translation>
     </message>
     <message>
-        <source>its header cannot be understood</source>
-        <translation>无法理解它的文件头</translation>
+        <source>its header cannot be parsed</source>
+        <translation>无法解析它的文件头</translation>
     </message>
     <message>
-        <source>its numbers are of a type that cannot be read</source>
-        <translation>它的数的类型无法读取</translation>
+        <source>its numbers have an unsupported type</source>
+        <translation>不支持它的数的类型</translation>
     </message>
     <message>
-        <source>it holds fewer bytes than its header promises</source>
-        <translation>它的字节比文件头承诺的少</translation>
+        <source>it has fewer bytes than its header states</source>
+        <translation>它的字节比文件头声明的少</translation>
     </message>
     <message>
-        <source>it holds more bytes than its header promises</source>
-        <translation>它的字节比文件头承诺的多</translation>
+        <source>it has more bytes than its header states</source>
+        <translation>它的字节比文件头声明的多</translation>
     </message>
     <message>
-        <source>it is not a ZIP archive, or a damaged one</source>
-        <translation>它不是 ZIP 归档，或已损坏</translation>
+        <source>it is not a valid ZIP archive</source>
+        <translation>它不是有效的 ZIP 归档</translation>
     </message>
     <message>
-        <source>the data of a tensor lie outside of the file</source>
+        <source>the data of a tensor is outside the file</source>
         <translation>某个张量的数据在文件之外</translation>
     </message>
     <message>
@@ -12395,7 +12395,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>某个张量的数据之前有空隙</translation>
     </message>
     <message>
-        <source>the data of a tensor are not as long as its shape says</source>
+        <source>the data length of a tensor does not match its shape</source>
         <translation>某个张量的数据长度与形状不符</translation>
     </message>
     <message>
@@ -12455,7 +12455,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>true、false 或一个对象</translation>
     </message>
     <message>
-        <source>from a latent every query head makes its own keys and values</source>
+        <source>with latents, every query head has its own keys and values</source>
         <translation>由潜向量，每个查询头做出自己的键和值</translation>
     </message>
     <message>
@@ -12510,7 +12510,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>第 %1 行</translation>
     </message>
     <message>
-        <source>The row you follow is not in this tile, so the first row of the tile is shown.</source>
+        <source>The selected row is not in this tile, so the first row of the tile is shown.</source>
         <translation>你跟踪的行不在这一块里，所以显示这一块的第一行。</translation>
     </message>
     <message>
@@ -12518,7 +12518,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>块 %1</translation>
     </message>
     <message>
-        <source>%1 floating-point operations, no byte moved</source>
+        <source>%1 floating-point operations, no bytes moved</source>
         <translation>%1 次浮点运算，不搬运任何字节</translation>
     </message>
     <message>
@@ -12526,8 +12526,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>只有尺寸：没有可显示的数字</translation>
     </message>
     <message>
-        <source>Every query of the tile meets every key of the tile. The scores never leave the chip.</source>
-        <translation>块中的每个查询都遇到块中的每个键。分数从不离开芯片。</translation>
+        <source>Every query of the tile is compared with every key of the tile. The scores never leave the chip.</source>
+        <translation>块中的每个查询都与块中的每个键比较。分数从不离开芯片。</translation>
     </message>
     <message>
         <source>No key of this tile is visible to this row.</source>
@@ -12538,20 +12538,20 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 FLOPs</translation>
     </message>
     <message>
-        <source>Softmax needs the maximum of the whole row, but only one tile is on chip. Each row therefore keeps the maximum so far. When it grows, the factor turns every old exp(s − m) into exp(s − m′), exactly.</source>
+        <source>Softmax needs the maximum of the whole row, but only one tile is on chip. So each row keeps a running maximum. When it grows, the factor turns every old exp(s − m) into exp(s − m′), exactly.</source>
         <translation>softmax 需要整行的最大值，但片上只有一块。因此每一行都记着到目前为止的最大值。当它变大时，这个因子把每个旧的 exp(s − m) 精确地变成 exp(s − m′)。</translation>
     </message>
     <message>
-        <source>1: nothing seen yet, nothing to rescale</source>
-        <translation>1：还什么都没见过，没有可重新缩放的</translation>
+        <source>1: no keys so far, nothing to rescale</source>
+        <translation>1：到目前为止没有键，没有可重新缩放的</translation>
     </message>
     <message>
         <source>These are the first keys of %1: m was −∞, so there is nothing to rescale.</source>
         <translation>这些是 %1 的第一批键：m 原为 −∞，所以没有可重新缩放的。</translation>
     </message>
     <message>
-        <source>In key tile %1, %2 meets a larger score. Its sums so far shrink by the factor a.</source>
-        <translation>在键块 %1 中，%2 遇到了更大的分数。它到目前为止的和按因子 a 缩小。</translation>
+        <source>In key tile %1, %2 finds a larger score. Its running sums are multiplied by the factor a.</source>
+        <translation>在键块 %1 中，%2 找到了更大的分数。它到目前为止的和乘以因子 a。</translation>
     </message>
     <message>
         <source>query tile %1</source>
@@ -12562,8 +12562,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>改用 flash2，比较 O 被搬运多少次。</translation>
     </message>
     <message>
-        <source>All keys have been seen. One division per number, and the output goes to slow memory, once.</source>
-        <translation>所有的键都见过了。每个数做一次除法，输出送往慢速内存，只送一次。</translation>
+        <source>All keys are done. One division per number, and the output goes to off-chip memory, once.</source>
+        <translation>所有的键都处理完了。每个数做一次除法，输出送往片外内存，只送一次。</translation>
     </message>
     <message>
         <source>Switch to flash1 and compare how often O is moved.</source>
@@ -12586,7 +12586,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>完整写入</translation>
     </message>
     <message>
-        <source>−∞ is the maximum of nothing: whatever score comes first is larger. Sums of nothing are 0.</source>
+        <source>−∞ is the maximum of an empty set: any first score is larger. Empty sums are 0.</source>
         <translation>−∞ 是空集的最大值：无论先来哪个分数都更大。空集的和是 0。</translation>
     </message>
     <message>
@@ -12602,15 +12602,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>开启再关闭因果掩码。哪些读取消失了？</translation>
     </message>
     <message>
-        <source>Every query meets every key, and all scores are written to slow memory.</source>
-        <translation>每个查询都遇到每个键，所有分数都写到慢速内存。</translation>
+        <source>Every query is compared with every key, and all scores are written to off-chip memory.</source>
+        <translation>每个查询都与每个键比较，所有分数都写到片外内存。</translation>
     </message>
     <message>
         <source>this kernel</source>
         <translation>这个内核</translation>
     </message>
     <message>
-        <source>Press play, or the right arrow for the first load. Here is what lies ahead of %1.</source>
+        <source>Press play, or the right arrow for the first load. This is what %1 will do.</source>
         <translation>按播放，或按右方向键进行第一次读取。以下是 %1 接下来要做的。</translation>
     </message>
     <message>
@@ -12638,7 +12638,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>写 %1</translation>
     </message>
     <message>
-        <source>The whole matrix of scores may be far too large for the chip. A tile of it is small enough, is used at once and then thrown away.</source>
+        <source>The whole score matrix may be far too large for the chip. A tile of it is small enough, is used at once and then discarded.</source>
         <translation>整个分数矩阵对芯片来说可能太大。其中一块足够小，立刻用掉，随后丢弃。</translation>
     </message>
     <message>
@@ -12650,15 +12650,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>每一行的旧和都按新的最大值重新缩放。</translation>
     </message>
     <message>
-        <source>In key tile %1, %2 meets no larger score. Its maximum stays as it is, so a = 1.</source>
-        <translation>在键块 %1 中，%2 没有遇到更大的分数。它的最大值保持不变，所以 a = 1。</translation>
+        <source>In key tile %1, %2 finds no larger score. Its maximum does not change, so a = 1.</source>
+        <translation>在键块 %1 中，%2 没有找到更大的分数。它的最大值保持不变，所以 a = 1。</translation>
     </message>
     <message>
-        <source>Each value of the tile is added, times its exponential. The result is divided by the new row sum.</source>
+        <source>Each value of the tile is multiplied by its exponential and added. The result is divided by the new row sum.</source>
         <translation>把块中的每个值乘以它的指数后加上。结果除以新的行和。</translation>
     </message>
     <message>
-        <source>Each value of the tile is added, times its exponential. Nothing is divided yet.</source>
+        <source>Each value of the tile is multiplied by its exponential and added. Nothing is divided yet.</source>
         <translation>把块中的每个值乘以它的指数后加上。还不做除法。</translation>
     </message>
     <message>
@@ -12666,7 +12666,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>以及 %1 次除法，不计入：只计矩阵乘积</translation>
     </message>
     <message>
-        <source>flash1 keeps O normalised: after every tile it is the output over the keys so far. That costs a division for every number and tile. The division could wait: flash2 divides once, at the end.</source>
+        <source>flash1 keeps O normalized: after every tile it is the output over the keys so far. That takes one division per number and tile. flash2 divides only once, at the end.</source>
         <translation>flash1 让 O 保持归一化：每处理完一块，它就是到目前为止各键的输出。这要对每个数、每一块各做一次除法。除法可以等：flash2 只在最后除一次。</translation>
     </message>
     <message>
@@ -12678,43 +12678,43 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>和</translation>
     </message>
     <message>
-        <source>%1 are exponentials, relative to the maximum so far; papers write P with a tilde. They are not yet weights: those add up to 1 in a row.</source>
+        <source>%1 are exponentials relative to the running maximum; papers write P with a tilde. They are not weights yet: weights add up to 1 in a row.</source>
         <translation>%1 是相对于目前最大值的指数；论文把它写作带波浪号的 P。它们还不是权重：权重在一行中加起来为 1。</translation>
     </message>
     <message>
-        <source>This was the last key tile of these queries: O is their output. It goes to slow memory.</source>
-        <translation>这是这些查询的最后一个键块：O 就是它们的输出。它被写到慢速内存。</translation>
+        <source>This was the last key tile of these queries: O is their output. It is written to off-chip memory.</source>
+        <translation>这是这些查询的最后一个键块：O 就是它们的输出。它被写到片外内存。</translation>
     </message>
     <message>
-        <source>The next query tile needs the space. The result so far goes back to slow memory and returns for the next key tile.</source>
-        <translation>下一个查询块需要这个位置。到目前为止的结果先送回慢速内存，到下一个键块时再回来。</translation>
+        <source>The next query tile needs the space. The running result is written to off-chip memory and read again for the next key tile.</source>
+        <translation>下一个查询块需要这个位置。到目前为止的结果先写到片外内存，到下一个键块时再读回。</translation>
     </message>
     <message>
-        <source>With Q and K, L is all that a backward pass needs to compute the weights again: one number per query instead of a row of P. No query tile waits for another, so they can run in parallel.</source>
+        <source>With Q and K, L is all that a backward pass needs to recompute the weights: one number per query instead of a row of P. Query tiles are independent, so they can run in parallel.</source>
         <translation>有了 Q 和 K，反向传播重新算出权重只需要 L：每个查询一个数，代替 P 的一整行。没有查询块要等待别的查询块，所以它们可以并行运行。</translation>
     </message>
     <message>
-        <source>While one byte comes from slow memory, %1 can do %2 operations on numbers of this size.</source>
-        <translation>慢速内存送来一个字节的时间里，%1 可以对这种大小的数做 %2 次运算。</translation>
+        <source>For each byte read from off-chip memory, %1 can do %2 operations in this number format.</source>
+        <translation>每从片外内存读一个字节，%1 可以对这种格式的数做 %2 次运算。</translation>
     </message>
     <message>
-        <source>Here %1 has only %2 for each byte, so it is limited by memory bandwidth: fewer bytes make it faster.</source>
-        <translation>这里 %1 对每个字节只有 %2，所以受限于内存带宽：字节越少越快。</translation>
+        <source>Here %1 does only %2 per byte, so it is memory-bound: fewer bytes make it faster.</source>
+        <translation>这里 %1 对每个字节只做 %2，所以受内存带宽限制：字节越少越快。</translation>
     </message>
     <message>
-        <source>Here %1 has %2 for each byte, so it is limited by arithmetic: fewer bytes alone would not make it faster.</source>
-        <translation>这里 %1 对每个字节有 %2，所以受限于运算：仅仅减少字节不会更快。</translation>
+        <source>Here %1 does %2 per byte, so it is compute-bound: fewer bytes alone would not make it faster.</source>
+        <translation>这里 %1 对每个字节做 %2，所以受计算限制：仅仅减少字节不会更快。</translation>
     </message>
     <message>
-        <source>flash1 keeps its running results in slow memory, so they have to be written once before they can be read.</source>
-        <translation>flash1 把进行中的结果放在慢速内存里，所以必须先把它们写一次，之后才能读取。</translation>
+        <source>flash1 keeps its running results in off-chip memory, so they must be written once before they can be read.</source>
+        <translation>flash1 把进行中的结果放在片外内存里，所以必须先把它们写一次，之后才能读取。</translation>
     </message>
     <message>
         <source>The query tile is loaded together with its running result: both are needed to continue.</source>
         <translation>查询块与它进行中的结果一起载入：要继续下去，两者都需要。</translation>
     </message>
     <message>
-        <source>The outer loop holds one tile of K and V, so every query tile comes by once per key tile and brings its running result along.</source>
+        <source>The outer loop holds one tile of K and V, so every query tile is loaded once per key tile, along with its running result.</source>
         <translation>外层循环拿着 K 和 V 的一个块，所以每个查询块对每个键块都来一次，并带着它进行中的结果。</translation>
     </message>
     <message>
@@ -12726,11 +12726,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>查询块在外层循环时，Q 只读一次。代价：K 和 V 对每个查询块都要再读一次。</translation>
     </message>
     <message>
-        <source>Keys and values are loaded once and stay while all query tiles come by.</source>
+        <source>Keys and values are loaded once and stay while all query tiles are processed.</source>
         <translation>键和值只载入一次，留下来，让所有查询块依次经过。</translation>
     </message>
     <message>
-        <source>The next keys and values replace those before them.</source>
+        <source>The next keys and values replace the previous ones.</source>
         <translation>下一批键和值取代前一批。</translation>
     </message>
     <message>
@@ -12750,20 +12750,20 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>所有分数被读回，所有权重被写出。</translation>
     </message>
     <message>
-        <source>All scores are read back; scale, mask and softmax happen in one go, and all weights are written.</source>
+        <source>All scores are read back; scale, mask and softmax are fused, and all weights are written.</source>
         <translation>所有分数被读回；缩放、掩码和 softmax 一次完成，所有权重被写出。</translation>
     </message>
     <message>
-        <source>All weights are read back, and the values are averaged with them.</source>
+        <source>All weights are read back, and used to average the values.</source>
         <translation>所有权重被读回，用它们对值取平均。</translation>
     </message>
     <message>
-        <source>Each kernel begins and ends in slow memory, and scores and weights grow with the square of the sequence.</source>
-        <translation>每个内核都从慢速内存开始，到慢速内存结束，而分数和权重随序列长度的平方增长。</translation>
+        <source>Each kernel begins and ends in off-chip memory, and scores and weights grow with the square of the sequence length.</source>
+        <translation>每个内核都从片外内存开始，到片外内存结束，而分数和权重随序列长度的平方增长。</translation>
     </message>
     <message>
-        <source>Look at the race: which part of the lane is S and P? Double the sequence, and look again.</source>
-        <translation>看看竞速：赛道的哪一部分是 S 和 P？把序列加长一倍，再看一次。</translation>
+        <source>Look at the race: what part of the bar is S and P? Double the sequence, and look again.</source>
+        <translation>看看竞速：条形的哪一部分是 S 和 P？把序列加长一倍，再看一次。</translation>
     </message>
     <message>
         <source>There are too many tiles to step through, so only totals are shown. They are counted from the structure of the mask, exact to the byte.</source>
@@ -12774,11 +12774,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 FLOPs，在 %3 上最快 %2</translation>
     </message>
     <message>
-        <source>besides, %1 divisions (flash2: %2), which are not counted: only matrix products are</source>
+        <source>in addition, %1 divisions (flash2: %2), which are not counted: only matrix products are</source>
         <translation>此外还有 %1 次除法（flash2：%2），不计入：只计矩阵乘积</translation>
     </message>
     <message>
-        <source>No kernel could run so: the tile does not fit on the chip.</source>
+        <source>No kernel could run like this: the tile does not fit on the chip.</source>
         <translation>没有内核能这样运行：分块放不进芯片。</translation>
     </message>
     <message>
@@ -12798,19 +12798,19 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>把 B&lt;sub&gt;c&lt;/sub&gt; 设为 %1。那时哪些行会被重新缩放？</translation>
     </message>
     <message>
-        <source>There is one key. What would the factor be for a second one with a larger score?</source>
+        <source>There is only one key. What would the factor be for a second one with a larger score?</source>
         <translation>只有一个键。如果第二个键的分数更大，因子会是多少？</translation>
     </message>
     <message>
-        <source>Dividing by the row sum can wait: acc and ℓ grow side by side, relative to the same maximum. flash1 divides after every tile, flash2 once at the end.</source>
+        <source>Dividing by the row sum can wait: acc and ℓ are relative to the same maximum. flash1 divides after every tile, flash2 once at the end.</source>
         <translation>除以行和可以等：acc 和 ℓ 相对于同一个最大值一起增长。flash1 每块之后都除，flash2 只在最后除一次。</translation>
     </message>
     <message>
-        <source>Go to the last key tile of this row. Is acc divided by ℓ the output already?</source>
+        <source>Go to the last key tile of this row. Does acc divided by ℓ already give the output?</source>
         <translation>转到这一行的最后一个键块。acc 除以 ℓ 已经是输出了吗？</translation>
     </message>
     <message>
-        <source>With key tiles in the outer loop, O, m and ℓ of a query tile travel once per key tile, in both directions. flash2 swaps the loops: the result stays on chip until it is finished, query tiles no longer wait for each other and can run in parallel, and fewer operations are left that are not matrix products.</source>
+        <source>With key tiles in the outer loop, O, m and ℓ of a query tile are read and written once per key tile. flash2 swaps the loops: the result stays on chip until it is finished, query tiles are independent and can run in parallel, and fewer operations are not matrix products.</source>
         <translation>键块在外层循环时，一个查询块的 O、m 和 ℓ 对每个键块都要来回各一次。flash2 交换循环：结果留在片上直到完成，查询块不再相互等待，可以并行运行，矩阵乘积以外的运算也更少。</translation>
     </message>
     <message>
@@ -12841,8 +12841,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>空闲 %1</translation>
     </message>
     <message>
-        <source>Each kernel streams whole matrices through the chip and keeps nothing: what the next kernel needs goes back to slow memory first.</source>
-        <translation>每个内核让整个矩阵流过芯片，什么也不保留：下一个内核需要的东西先写回慢速内存。</translation>
+        <source>Each kernel streams whole matrices through the chip and keeps nothing: what the next kernel needs goes back to off-chip memory.</source>
+        <translation>每个内核让整个矩阵流过芯片，什么也不保留：下一个内核需要的东西先写回片外内存。</translation>
     </message>
     <message>
         <source>reads %1: %2</source>
@@ -12857,7 +12857,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>计算 %1</translation>
     </message>
     <message>
-        <source>This document gives sizes only. Bytes are counted, but there are no numbers to compute with.</source>
+        <source>This document has sizes only. Bytes are counted, but there are no numbers to compute with.</source>
         <translation>这个文档只给出尺寸。可以统计字节，但没有可用来计算的数字。</translation>
     </message>
     <message>
@@ -12901,8 +12901,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 个查询 × %2 个键</translation>
     </message>
     <message>
-        <source>Slow memory (HBM)</source>
-        <translation>慢速内存 (HBM)</translation>
+        <source>Off-chip (HBM)</source>
+        <translation>片外内存 (HBM)</translation>
     </message>
     <message>
         <source>%1 read · %2 written</source>
@@ -12977,8 +12977,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 在这里会占 %2；它从不写出</translation>
     </message>
     <message>
-        <source>%1: %2 in slow memory; read %3, written %4 so far</source>
-        <translation>%1：慢速内存中有 %2；到目前读 %3，写 %4</translation>
+        <source>%1: %2 off chip; read %3, written %4 so far</source>
+        <translation>%1：片外内存中有 %2；到目前读 %3，写 %4</translation>
     </message>
     <message>
         <source>block %1 moved %2 times</source>
@@ -12993,7 +12993,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1：现在不在片上</translation>
     </message>
     <message>
-        <source>%1 of %2 bytes on chip are taken</source>
+        <source>%1 of %2 bytes on chip used</source>
         <translation>片上 %2 字节已占用 %1</translation>
     </message>
     <message>
@@ -13089,16 +13089,16 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>内核 %1：读取所有权重，写出 O</translation>
     </message>
     <message>
-        <source>query tile %1 is done with this key tile: its result so far goes back</source>
-        <translation>查询分块 %1 用完了这个键分块：到目前为止的结果送回去</translation>
+        <source>query tile %1 has used this key tile: its partial result is written</source>
+        <translation>查询分块 %1 用完了这个键分块：写出部分结果</translation>
     </message>
     <message>
         <source>query tile %1 has met all its keys: its output is written once</source>
         <translation>查询分块 %1 已遇到它的所有键：它的输出写出一次</translation>
     </message>
     <message>
-        <source>No query tile is here now. Its result so far waits in slow memory.</source>
-        <translation>此刻这里没有查询块。它到目前为止的结果在慢速内存中等待。</translation>
+        <source>No query tile is on chip. Its partial result is off chip.</source>
+        <translation>此刻片上没有查询块。它的部分结果在片外。</translation>
     </message>
     <message>
         <source>Nothing has been loaded yet.</source>
@@ -13177,7 +13177,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>Race on %1: one clock for all lanes</source>
+        <source>Race on %1: same clock for all</source>
         <translation>在 %1 上竞速：所有赛道同一个时钟</translation>
     </message>
     <message>
@@ -13205,12 +13205,12 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>块太多，无法逐块观看：只显示总数，精确到字节</translation>
     </message>
     <message>
-        <source>everything is in slow memory; the chip is empty</source>
-        <translation>一切都在慢速内存里；芯片是空的</translation>
+        <source>everything is off chip; the chip is empty</source>
+        <translation>一切都在片外内存里；芯片是空的</translation>
     </message>
     <message>
-        <source>query tile %1 is loaded with its result so far, to meet key tile %2</source>
-        <translation>查询分块 %1 带着到目前为止的结果载入，与键分块 %2 相遇</translation>
+        <source>query tile %1 is loaded with its partial result, for key tile %2</source>
+        <translation>查询分块 %1 带着部分结果载入，用于键分块 %2</translation>
     </message>
     <message>
         <source>query tile %1 is loaded once and stays for all its key tiles</source>
@@ -13249,8 +13249,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>载入 Q、O、m、ℓ</translation>
     </message>
     <message>
-        <source>O and ℓ start at 0, m at −∞, and all of them are written to slow memory</source>
-        <translation>O 和 ℓ 从 0 开始，m 从 −∞ 开始，全部写到慢速内存</translation>
+        <source>O and ℓ start at 0, m at −∞; all are written to off-chip memory</source>
+        <translation>O 和 ℓ 从 0 开始，m 从 −∞ 开始，全部写到片外内存</translation>
     </message>
 </context>
 <context>
@@ -13378,7 +13378,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>实验室</translation>
     </message>
     <message>
-        <source>Each tab is a lab. All show the same sentence, from another side; Steps is the one to begin with.</source>
+        <source>Each tab is a lab. All labs show the same sentence from different angles; begin with Steps.</source>
         <translation>每个标签是一个实验室。它们从不同的方面显示同一句话；先从“步骤”开始。</translation>
     </message>
     <message>
@@ -13386,7 +13386,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>问任何一个数</translation>
     </message>
     <message>
-        <source>Point at a number. On the right it is written out: the formula, the sum behind it, and why.</source>
+        <source>Point at a number. The panel on the right shows its formula, the sum behind it, and the reason.</source>
         <translation>指向一个数。右边会写出：公式、它背后的算式，以及为什么。</translation>
     </message>
     <message>
@@ -13394,7 +13394,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>改一个数</translation>
     </message>
     <message>
-        <source>Click a number here and type another one: every picture follows. %1 takes it back.</source>
+        <source>Click a number here and type another one: every picture updates. %1 undoes it.</source>
         <translation>点这里的一个数，再输入另一个：每幅图都会跟着变。%1 收回它。</translation>
     </message>
     <message>
@@ -13402,15 +13402,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>从词元到输出</translation>
     </message>
     <message>
-        <source>Play, or drag along the line, forwards and backwards. Each station is one step.</source>
-        <translation>播放，或者沿着这条线前后拖动。每一站是一步。</translation>
+        <source>Play, or drag along the timeline in either direction, one step at a time.</source>
+        <translation>播放，或者沿着时间线前后拖动，一步一步地看。</translation>
     </message>
     <message>
         <source>Learn, and help</source>
         <translation>学习与帮助</translation>
     </message>
     <message>
-        <source>Learn has lessons that ask before they tell. %1 opens help, %2 finds everything by its name.</source>
+        <source>Learn contains lessons that ask before they explain. %1 opens help, %2 finds anything by name.</source>
         <translation>“学习”里的课程先问再讲。%1 打开帮助，%2 按名称找到一切。</translation>
     </message>
 </context>
@@ -13464,11 +13464,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
 <context>
     <name>TrainScene</name>
     <message>
-        <source>Loss at what is asked, in nats</source>
-        <translation>所问之处的损失，单位奈特</translation>
+        <source>Loss at the answers, in nats</source>
+        <translation>答案处的损失，单位奈特</translation>
     </message>
     <message>
-        <source>thin: of each step’s batch · thick: fresh sequences</source>
+        <source>thin: each step’s batch · thick: fresh sequences</source>
         <translation>细：每步的批 · 粗：新序列</translation>
     </message>
     <message>
@@ -13500,7 +13500,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>不可见</translation>
     </message>
     <message>
-        <source>probability of the truth</source>
+        <source>p of the right answer</source>
         <translation>正确答案的概率</translation>
     </message>
     <message>
@@ -13536,7 +13536,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>发散，%1</translation>
     </message>
     <message>
-        <source>a name from %1 on</source>
+        <source>named from %1 on</source>
         <translation>从 %1 起有名字</translation>
     </message>
     <message>
@@ -13548,15 +13548,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>头 %1：前一个词元 %2，归纳 %3，第一个词元 %4</translation>
     </message>
     <message>
-        <source>On fresh sequences %1 of the repeated letters are predicted; the loss is %2.</source>
+        <source>Fresh sequences: %1 of the repeated letters are right; the loss is %2.</source>
         <translation>在新序列上，重复的字母有 %1 被预测正确；损失为 %2。</translation>
     </message>
     <message>
-        <source>On fresh sequences %1 of the letters before are named; the loss is %2.</source>
+        <source>Fresh sequences: %1 of the letters before are right; the loss is %2.</source>
         <translation>在新序列上，前一个字母有 %1 被说对；损失为 %2。</translation>
     </message>
     <message>
-        <source>On fresh sequences %1 of the sorted digits are right; the loss is %2.</source>
+        <source>Fresh sequences: %1 of the sorted digits are right; the loss is %2.</source>
         <translation>在新序列上，排好序的数字有 %1 正确；损失为 %2。</translation>
     </message>
     <message>
@@ -13580,8 +13580,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>一个学习的模型</translation>
     </message>
     <message>
-        <source>The untrained model is being made …</source>
-        <translation>正在生成未训练的模型……</translation>
+        <source>The model is being initialized …</source>
+        <translation>正在初始化模型……</translation>
     </message>
     <message>
         <source>Step %1</source>
@@ -13604,24 +13604,24 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>头 %1：%2（%3）看 %4（%5）：%6</translation>
     </message>
     <message>
-        <source>%1 (%2): the model says %3; the task asks nothing here</source>
-        <translation>%1（%2）：模型说 %3；任务在这里不提问</translation>
+        <source>%1 (%2): the model predicts %3; not scored here</source>
+        <translation>%1（%2）：模型预测 %3；这里不计分</translation>
     </message>
     <message>
-        <source>%1 (%2): the model says %3, which is right; it gave that %4</source>
-        <translation>%1（%2）：模型说 %3，正确；它给出的概率为 %4</translation>
+        <source>%1 (%2): the model predicts %3, which is right; p = %4</source>
+        <translation>%1（%2）：模型预测 %3，正确；它给出的概率为 %4</translation>
     </message>
     <message>
-        <source>%1 (%2): the model says %3, right would be %5; it gave that %4</source>
-        <translation>%1（%2）：模型说 %3，正确的是 %5；它给后者的概率为 %4</translation>
+        <source>%1 (%2): the model predicts %3, not %5, which got p = %4</source>
+        <translation>%1（%2）：模型预测 %3，正确的是 %5；它给后者的概率为 %4</translation>
     </message>
     <message>
         <source>The loss falls fastest at step %1.</source>
         <translation>损失在第 %1 步下降最快。</translation>
     </message>
     <message>
-        <source>Head %1 deserves a name from step %2 on: %3.</source>
-        <translation>头 %1 从第 %2 步起配得上名字：%3。</translation>
+        <source>Head %1 is named from step %2 on: %3.</source>
+        <translation>头 %1 从第 %2 步起得名：%3。</translation>
     </message>
     <message>
         <source>Tokens</source>
@@ -13652,11 +13652,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>缩放</translation>
     </message>
     <message>
-        <source>Spread of the first Q and K weights</source>
+        <source>Initial spread of Q and K weights</source>
         <translation>Q 和 K 初始权重的离散程度</translation>
     </message>
     <message>
-        <source>Spread of the other first weights</source>
+        <source>Initial spread of other weights</source>
         <translation>其他初始权重的离散程度</translation>
     </message>
     <message>
@@ -13712,12 +13712,12 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 个字母：前 %2 到 %3 个互不相同，然后重复。重复从哪里开始每次重新抽取，所以只靠位置没有用。在重复部分，模型要说出下一个字母。</translation>
     </message>
     <message>
-        <source>%1 letters, drawn one by one, “a” most often. At each of them but the first the model is to say the letter that stood before.</source>
-        <translation>%1 个字母，逐个抽取，“a” 最常见。除第一个外，模型在每个字母处要说出前一个字母。</translation>
+        <source>%1 letters, drawn one by one, “a” most often. At each letter but the first, the model predicts the letter before it.</source>
+        <translation>%1 个字母，逐个抽取，“a” 最常见。除第一个外，模型在每个字母处预测前一个字母。</translation>
     </message>
     <message>
-        <source>%1 digits, a bar, and the same digits sorted. From the bar on the model is to say the next digit of the sorted list.</source>
-        <translation>%1 个数字、一个竖线，以及排好序的同样的数字。从竖线起，模型要说出排序列表的下一个数字。</translation>
+        <source>%1 digits, a bar, and the same digits sorted. From the bar on, the model predicts the next digit of the sorted list.</source>
+        <translation>%1 个数字、一个竖线，以及排好序的同样的数字。从竖线起，模型预测排序列表的下一个数字。</translation>
     </message>
     <message>
         <source>Guess for the next letter</source>
@@ -13846,11 +13846,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>step %1: loss %2 on fresh sequences, as if the right answer were given %3 each time; %4 right</source>
+        <source>step %1: loss %2 on fresh sequences, like a probability of %3 for each answer; %4 right</source>
         <translation>第 %1 步：在新序列上的损失为 %2，相当于每次给正确答案 %3；%4 正确</translation>
     </message>
     <message>
-        <source>On fresh sequences %1 of the next states are guessed; the loss is %2, and %3 is the best possible.</source>
+        <source>Fresh sequences: %1 of the next states are right; the loss is %2, and %3 is the best possible.</source>
         <translation>在新序列上猜中了 %1 的下一个状态；损失为 %2，可能的最好值是 %3。</translation>
     </message>
     <message>
@@ -13859,32 +13859,32 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 %2，%3</translation>
     </message>
     <message>
-        <source>%1 states of a chain (%2). Which state follows which, and how often, is drawn at random for each sequence: the model has to count while it reads. At each state but the first, it predicts the next one.</source>
-        <translation>一条链的 %1 个状态（%2）。哪个状态之后是哪个、有多常见，对每个序列都重新抽取：模型必须边读边数。除第一个状态外，在每个状态处它要说出下一个。</translation>
+        <source>%1 states of a chain (%2). The transition probabilities are drawn at random for each sequence: the model has to count as it reads. At each state but the first, it predicts the next one.</source>
+        <translation>一条链的 %1 个状态（%2）。转移概率对每个序列都重新抽取：模型必须边读边数。除第一个状态外，在每个状态处它预测下一个。</translation>
     </message>
     <message>
-        <source>best by how often each state came</source>
-        <translation>按每个状态出现次数的最好值</translation>
+        <source>best from state frequencies</source>
+        <translation>按状态频率的最好值</translation>
     </message>
     <message>
         <source>uniform guessing: ln %1 = %2</source>
         <translation>均匀猜测：ln %1 = %2</translation>
     </message>
     <message>
-        <source>counting how often each state came so far: %1</source>
+        <source>from the frequency of each state so far: %1</source>
         <translation>数每个状态到目前为止出现的次数：%1</translation>
     </message>
     <message>
-        <source>without looking back, knowing only how often each answer comes: %1</source>
+        <source>without looking back, from the frequencies of the answers: %1</source>
         <translation>不回看，只知道每个答案有多常见：%1</translation>
     </message>
     <message>
-        <source>counting what followed the present state so far: %1; the rest is chance</source>
+        <source>counting what followed the current state so far: %1; the rest is chance</source>
         <translation>数当前状态之后到目前为止出现过什么：%1；其余是偶然</translation>
     </message>
     <message>
-        <source>best possible: %1, for what is asked follows from what stands there</source>
-        <translation>可能的最好值：%1，因为所问的内容可由已有内容推出</translation>
+        <source>best possible: %1, since the sequence determines the answer</source>
+        <translation>可能的最好值：%1，因为答案由序列决定</translation>
     </message>
     <message>
         <source>“%1” is not a token of this run: type some of %2.</source>
@@ -13895,8 +13895,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>模型有 %1 个位置，这个序列有 %2 个词元：请输入少一些，或用更多词元训练。</translation>
     </message>
     <message>
-        <source>What the others can do is being measured …</source>
-        <translation>正在测量其余的头能做到什么……</translation>
+        <source>The accuracy is being measured …</source>
+        <translation>正在测量正确率……</translation>
     </message>
     <message>
         <source>Switched off: head %1.</source>
@@ -13915,7 +13915,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>得到 %1，应为有限的数</translation>
     </message>
     <message>
-        <source>found %1: a text needs room for a period and its repetition; expected %2 tokens or more</source>
+        <source>found %1: a sequence must hold a period and a repeat; expected %2 tokens or more</source>
         <translation>得到 %1：一段文本要容得下一个周期及其重复；应为 %2 个词元或更多</translation>
     </message>
     <message>
@@ -13923,11 +13923,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>得到 %1：排序时分隔符之后的词元要和之前一样多；应为奇数</translation>
     </message>
     <message>
-        <source>found %1: all tokens of a period are different, so that half of the tokens of a text must be in the vocabulary; expected at least %2, or fewer tokens</source>
+        <source>found %1: all tokens of a period differ, so the vocabulary needs half as many tokens as a sequence; expected at least %2, or fewer tokens</source>
         <translation>得到 %1：一个周期的词元各不相同，所以词表至少要有文本词元数的一半；应为至少 %2，或减少词元</translation>
     </message>
     <message>
-        <source>the model would have %1 parameters, and %2 is the most that can be trained here; take fewer layers or heads, or smaller widths</source>
+        <source>the model would have %1 parameters, but at most %2 can be trained here; use fewer layers or heads, or smaller widths</source>
         <translation>模型会有 %1 个参数，而这里最多能训练 %2 个；请减少层或头，或减小宽度</translation>
     </message>
     <message>
@@ -14033,7 +14033,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>yyyy年M月d日 dddd HH:mm</translation>
     </message>
     <message>
-        <source>It was to be handed in by %1. You can still hand it in; your teacher decides whether it counts.</source>
+        <source>It was due by %1. You can still hand it in; your teacher decides whether it counts.</source>
         <translation>应在 %1 之前交卷。你仍然可以交；是否计入由老师决定。</translation>
     </message>
     <message>
@@ -14078,7 +14078,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>第一行已经做好。加框的权重就是程序要问的。</translation>
     </message>
     <message>
-        <source>Fill in the scores, then the weights. Hatched cells are hidden: nobody looks ahead.</source>
+        <source>Fill in the scores, then the weights. Hatched cells are masked: no query sees later keys.</source>
         <translation>先填分数，再填权重。画斜线的格子是隐藏的：谁也不能往后看。</translation>
     </message>
     <message>
@@ -14086,11 +14086,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>和</translation>
     </message>
     <message>
-        <source>%1 query heads read %2 pairs of keys and values. Draw who reads what.</source>
+        <source>%1 query heads read %2 key/value pairs. Draw which head reads which pair.</source>
         <translation>%1 个查询头读取 %2 个键值对。请画出谁读哪一对。</translation>
     </message>
     <message>
-        <source>Against %1 pairs, the cache is how many times smaller?</source>
+        <source>How many times smaller is the cache than with %1 pairs?</source>
         <translation>与 %1 个键值对相比，缓存小到几分之一？</translation>
     </message>
     <message>
@@ -14102,7 +14102,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>查询头 %1 读取键值对</translation>
     </message>
     <message>
-        <source>Query heads to a pair</source>
+        <source>Query heads per pair</source>
         <translation>每个键值对的查询头数</translation>
     </message>
     <message>
@@ -14190,7 +14190,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>宽度</translation>
     </message>
     <message>
-        <source>bytes a token</source>
+        <source>bytes/token</source>
         <translation>每词元字节</translation>
     </message>
     <message>
@@ -14206,7 +14206,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>缓存</translation>
     </message>
     <message>
-        <source>How much do the scores take?</source>
+        <source>How large are the scores?</source>
         <translation>分数占多少内存？</translation>
     </message>
     <message>
@@ -14290,7 +14290,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1，%2 之前交</translation>
     </message>
     <message>
-        <source>Question %1 (%2) cannot be asked by this version of the program.</source>
+        <source>This version of the program does not support question %1 (%2).</source>
         <translation>这个版本的程序不能出第 %1 题（%2）。</translation>
     </message>
     <message>
@@ -14573,7 +14573,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>笔记与解释</translation>
     </message>
     <message>
-        <source>Turn to the notes, or back</source>
+        <source>Go to the notes, or back</source>
         <translation>转到笔记，或转回</translation>
     </message>
     <message>
@@ -14605,7 +14605,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>重做：%1</translation>
     </message>
     <message>
-        <source>Type over the selected input in the picture</source>
+        <source>Overwrite the selected input in the picture</source>
         <translation>在图中直接改写所选的输入</translation>
     </message>
     <message>
@@ -14613,7 +14613,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>数字键或回车</translation>
     </message>
     <message>
-        <source>Change it by a step, in fine steps with Shift</source>
+        <source>Change it by one step; hold Shift for fine steps</source>
         <translation>逐步改变它，按住 Shift 为微调</translation>
     </message>
     <message>
@@ -14753,11 +14753,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>橡皮擦</translation>
     </message>
     <message>
-        <source>Take the last stroke back</source>
+        <source>Undo the last stroke</source>
         <translation>撤回上一笔</translation>
     </message>
     <message>
-        <source>Wipe all ink away</source>
+        <source>Erase all ink</source>
         <translation>擦去所有笔迹</translation>
     </message>
     <message>
@@ -14897,8 +14897,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>从这里起</translation>
     </message>
     <message>
-        <source>this station</source>
-        <translation>这一站</translation>
+        <source>this step</source>
+        <translation>这一步</translation>
     </message>
     <message>
         <source>all</source>
@@ -14913,7 +14913,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>WebP</translation>
     </message>
     <message>
-        <source>Every pixel as it is; for web pages and newer slides</source>
+        <source>Lossless; for web pages and newer slide programs</source>
         <translation>每个像素原样保留；适合网页和较新的幻灯片</translation>
     </message>
     <message>
@@ -14921,7 +14921,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>GIF</translation>
     </message>
     <message>
-        <source>At most 256 colours; every program shows it</source>
+        <source>At most 256 colors; supported by every program</source>
         <translation>最多 256 种颜色；任何程序都能显示</translation>
     </message>
     <message>
@@ -14953,11 +14953,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>其他</translation>
     </message>
     <message>
-        <source>%1 pictures a second</source>
+        <source>%1 frames/s</source>
         <translation>每秒 %1 帧</translation>
     </message>
     <message>
-        <source>%1 times as fast</source>
+        <source>%1× speed</source>
         <translation>%1 倍速</translation>
     </message>
     <message>
@@ -14965,7 +14965,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>与窗口相同</translation>
     </message>
     <message>
-        <source>for ever</source>
+        <source>forever</source>
         <translation>无限循环</translation>
     </message>
     <message>
@@ -14983,20 +14983,20 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>较小的文件</translation>
     </message>
     <message>
-        <source>Colours that are nearly alike become alike</source>
+        <source>Merges nearly identical colors</source>
         <translation>几乎相同的颜色合并为一种</translation>
     </message>
     <message>
-        <source>Stations</source>
-        <translation>站</translation>
+        <source>Steps</source>
+        <translation>步骤</translation>
     </message>
     <message>
         <source>Range</source>
         <translation>范围</translation>
     </message>
     <message>
-        <source>First and last station</source>
-        <translation>第一站和最后一站</translation>
+        <source>First and last step</source>
+        <translation>第一步和最后一步</translation>
     </message>
     <message>
         <source>Format</source>
@@ -15015,7 +15015,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>高度（像素）</translation>
     </message>
     <message>
-        <source>Size of the letters</source>
+        <source>Text size</source>
         <translation>文字的大小</translation>
     </message>
     <message>
@@ -15023,7 +15023,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>主题</translation>
     </message>
     <message>
-        <source>Pictures a second</source>
+        <source>Frames/s</source>
         <translation>每秒帧数</translation>
     </message>
     <message>
@@ -15031,7 +15031,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>速度</translation>
     </message>
     <message>
-        <source>Repeated</source>
+        <source>Repeat</source>
         <translation>重复</translation>
     </message>
     <message>
@@ -15039,11 +15039,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>预览</translation>
     </message>
     <message>
-        <source>Letters</source>
+        <source>Text</source>
         <translation>文字</translation>
     </message>
     <message>
-        <source>Pictures</source>
+        <source>Frames</source>
         <translation>帧率</translation>
     </message>
     <message>
@@ -15059,11 +15059,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>播放预览</translation>
     </message>
     <message>
-        <source>Videos are written by the program ffmpeg.</source>
+        <source>Videos require ffmpeg.</source>
         <translation>视频由程序 ffmpeg 写入。</translation>
     </message>
     <message>
-        <source>A GIF shows at most %1 pictures a second.</source>
+        <source>A GIF shows at most %1 frames per second.</source>
         <translation>GIF 每秒最多显示 %1 帧。</translation>
     </message>
     <message>
@@ -15071,7 +15071,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>正在估计大小…</translation>
     </message>
     <message>
-        <source>%1 long, about %2 (an estimate from a few of its pictures)</source>
+        <source>%1 long, about %2 (estimated from a few frames)</source>
         <translation>长 %1，约 %2（由其中几帧估计）</translation>
     </message>
 </context>
@@ -15082,11 +15082,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>导出动画</translation>
     </message>
     <message>
-        <source>An animation is still being exported. Close the window and give it up?</source>
+        <source>An animation is still being exported. Close the window and cancel the export?</source>
         <translation>还有一个动画正在导出。要关闭窗口并放弃它吗？</translation>
     </message>
     <message>
-        <source>Give it up</source>
+        <source>Cancel it</source>
         <translation>放弃</translation>
     </message>
     <message>
@@ -15094,11 +15094,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>继续导出</translation>
     </message>
     <message>
-        <source>An animation is being exported; one at a time.</source>
+        <source>Another animation is being exported.</source>
         <translation>正在导出一个动画；一次只能一个。</translation>
     </message>
     <message>
-        <source>There is nothing here that moves: an animation needs something to play.</source>
+        <source>There is nothing to animate here: an animation needs a timeline.</source>
         <translation>这里没有会动的内容：动画需要可以播放的东西。</translation>
     </message>
     <message>
@@ -15176,11 +15176,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
 <context>
     <name>attn::app::AnswerHalf</name>
     <message>
-        <source>Rough work</source>
+        <source>Scratchpad</source>
         <translation>草稿</translation>
     </message>
     <message>
-        <source>Paper to work on</source>
+        <source>Scratch paper</source>
         <translation>在这里打草稿</translation>
     </message>
     <message>
@@ -15188,7 +15188,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>怎样算出来</translation>
     </message>
     <message>
-        <source>Tick what you said</source>
+        <source>Mark what you said</source>
         <translation>勾出你说到的</translation>
     </message>
     <message>
@@ -15212,22 +15212,22 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>你的回答是 %1。</translation>
     </message>
     <message>
-        <source>Not this order: the marks show which lines stand right.</source>
+        <source>Not this order: the marks show which lines are in place.</source>
         <translation>顺序不对：标记说明哪些行的位置是对的。</translation>
     </message>
     <message>
-        <source>Your rough work</source>
+        <source>Your scratchpad</source>
         <translation>你的草稿</translation>
     </message>
 </context>
 <context>
     <name>attn::app::AskMe</name>
     <message>
-        <source>There is no question about this document yet. Try one with a few tokens and heads.</source>
+        <source>No question is available for this document. Try one with a few tokens and heads.</source>
         <translation>还没有关于这个文档的问题。请换一个有几个词元、几个头的文档试试。</translation>
     </message>
     <message>
-        <source>There is no question about what is selected here. Select another row, or another head.</source>
+        <source>No question is available for this selection. Select another row or another head.</source>
         <translation>关于这里选中的内容，没有可问的题。请选另一行，或另一个头。</translation>
     </message>
 </context>
@@ -15275,7 +15275,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>提示：%1</translation>
     </message>
     <message>
-        <source>Discuss it in pairs: convince your neighbour. Then we ask again.</source>
+        <source>Discuss it in pairs: convince your neighbor. Then we ask again.</source>
         <translation>两人一组讨论：说服你的邻座。然后我们重新提问。</translation>
     </message>
 </context>
@@ -15294,11 +15294,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>没有打开作业卷 %1。</translation>
     </message>
     <message>
-        <source>%1 holds a student&apos;s answers. Collect the answers of the whole class from their folder.</source>
+        <source>%1 contains one student&apos;s answers. Collect the answers of the whole class from their folder.</source>
         <translation>%1 是一个学生的答卷。请从文件夹中收全班的答卷。</translation>
     </message>
     <message>
-        <source>Collect the answers of its folder</source>
+        <source>Collect the answers in its folder</source>
         <translation>从它的文件夹收答卷</translation>
     </message>
 </context>
@@ -15341,7 +15341,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>已选择</translation>
     </message>
     <message>
-        <source>not possible now</source>
+        <source>unavailable now</source>
         <translation>现在不可用</translation>
     </message>
 </context>
@@ -15356,7 +15356,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>命令</translation>
     </message>
     <message>
-        <source>Nothing is called “%1”.</source>
+        <source>No match for “%1”.</source>
         <translation>没有名为“%1”的内容。</translation>
     </message>
     <message>
@@ -15372,7 +15372,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Side by side
-A and B on one playhead, in common colours</source>
+A and B on one playhead, on one color scale</source>
         <translation>并排
 A 和 B 共用一个播放位置，颜色标度相同</translation>
     </message>
@@ -15413,18 +15413,18 @@ The open document alone</source>
         <translation>从 A 到 B：%1</translation>
     </message>
     <message>
-        <source>Make the present state A, in place of the current A</source>
+        <source>Make the current state A, replacing the previous A</source>
         <translation>让当前状态成为 A，代替现在的 A</translation>
     </message>
     <message>
-        <source>End the comparison. After a pair from the menu the document is as it was before, else it is B.</source>
+        <source>End the comparison. After a pair from the menu, the previous document returns; otherwise B stays.</source>
         <translation>结束比较。如果比较的是菜单里的一对，文档恢复为之前的样子；否则就是 B。</translation>
     </message>
 </context>
 <context>
     <name>attn::app::CompareCanvas</name>
     <message>
-        <source>B − A is computed. Change an input of B, and the difference follows.</source>
+        <source>B − A is computed. Change an input of B to update it.</source>
         <translation>B − A 是计算出来的。改变 B 的一个输入，差值随之改变。</translation>
     </message>
     <message>
@@ -15481,11 +15481,11 @@ The open document alone</source>
         <translation>“%1”在这里打开或保存之后，在这个窗口之外被改动了。</translation>
     </message>
     <message>
-        <source>What differs, from the file to this window:</source>
+        <source>Differences, from the file to this window:</source>
         <translation>从文件到这个窗口，不同之处有：</translation>
     </message>
     <message>
-        <source>What is in the file now cannot be read:</source>
+        <source>The current file cannot be read:</source>
         <translation>文件现在的内容无法读取：</translation>
     </message>
     <message>
@@ -15501,7 +15501,7 @@ The open document alone</source>
         <translation>载入文件</translation>
     </message>
     <message>
-        <source>Opens what is in the file now. Undo brings back what was open here.</source>
+        <source>Opens the current file. Undo restores what was open here.</source>
         <translation>打开文件现在的内容。撤销可以找回这里原来打开的内容。</translation>
     </message>
     <message>
@@ -15509,7 +15509,7 @@ The open document alone</source>
         <translation>覆盖</translation>
     </message>
     <message>
-        <source>Saves what is open here in this file. The changes made elsewhere are lost.</source>
+        <source>Saves the open document to this file. The changes made elsewhere are lost.</source>
         <translation>把这里打开的内容保存到这个文件。在别处所作的改动会丢失。</translation>
     </message>
 </context>
@@ -15548,19 +15548,19 @@ The open document alone</source>
         <translation>移除词元</translation>
     </message>
     <message>
-        <source>This document holds sizes only: its tokens have no names and no numbers.</source>
+        <source>This document has sizes only: its tokens have no names or numbers.</source>
         <translation>这个文档只有尺寸：它的词元没有名字，也没有数字。</translation>
     </message>
     <message>
-        <source>Tokens that are written</source>
-        <translation>写出的词元</translation>
+        <source>Generated tokens</source>
+        <translation>生成的词元</translation>
     </message>
     <message>
         <source>Click to go to a token, double click to rename, Delete to remove</source>
         <translation>单击转到词元，双击重命名，Delete 移除</translation>
     </message>
     <message>
-        <source>%1 tokens of prompt, then</source>
+        <source>Prompt of %1 tokens, then</source>
         <translation>提示词 %1 个词元，然后是</translation>
     </message>
     <message>
@@ -15614,7 +15614,7 @@ The open document alone</source>
         <translation>硬件</translation>
     </message>
     <message>
-        <source>“This machine” is measured for half a second when it is chosen</source>
+        <source>Choosing “This machine” measures it for half a second</source>
         <translation>选择“本机”时，会测量它半秒钟</translation>
     </message>
     <message>
@@ -15654,15 +15654,15 @@ The open document alone</source>
         <translation>窗口内的词元数</translation>
     </message>
     <message>
-        <source>Tokens in the cache when the next one is written</source>
-        <translation>写下一个词元时缓存中的词元</translation>
+        <source>Tokens in the cache when the next is generated</source>
+        <translation>生成下一个词元时缓存中的词元</translation>
     </message>
     <message>
-        <source>Sequences that are written at the same time; each has a cache of its own</source>
-        <translation>同时写作的序列数；每个序列有自己的缓存</translation>
+        <source>Sequences decoded at the same time; each has its own cache</source>
+        <translation>同时解码的序列数；每个序列有自己的缓存</translation>
     </message>
     <message>
-        <source>Window for the last lane</source>
+        <source>Window for last series</source>
         <translation>最后一条赛道的窗口</translation>
     </message>
     <message>
@@ -15670,19 +15670,19 @@ The open document alone</source>
         <translation>也读取参数</translation>
     </message>
     <message>
-        <source>Of the open document, and here of published models, too</source>
+        <source>For the open document and also for published models</source>
         <translation>打开的文档的格式，在这里对已发表的模型也一样</translation>
     </message>
     <message>
-        <source>A step reads the parameters once, however long the sequence is; of the input embedding, one row</source>
-        <translation>不管序列多长，一步把参数读一次；输入嵌入只读一行</translation>
+        <source>Each step reads the parameters once, but only one row of the input embedding</source>
+        <translation>每一步把参数读一次，但输入嵌入只读一行</translation>
     </message>
     <message>
         <source>Published next to counted…</source>
         <translation>印出值与计数值对照…</translation>
     </message>
     <message>
-        <source>Published figures, the same counted here, and why they differ</source>
+        <source>Published figures, our counts, and why they differ</source>
         <translation>论文印出的数字与这里的计数对照，以及它们为何不同</translation>
     </message>
     <message>
@@ -15694,8 +15694,8 @@ The open document alone</source>
         <translation>竞速</translation>
     </message>
     <message>
-        <source>The cache grows, and ways to share it race each other</source>
-        <translation>缓存增长，各种共用方式互相竞速</translation>
+        <source>The cache grows, and ways to share K and V race</source>
+        <translation>缓存增长，各种共享 K 和 V 的方式竞速</translation>
     </message>
     <message>
         <source>Roof</source>
@@ -15710,7 +15710,7 @@ The open document alone</source>
         <translation>分段</translation>
     </message>
     <message>
-        <source>A cache that is read in parts, and how they are merged</source>
+        <source>The cache is read in parts, which are then merged</source>
         <translation>分段读取的缓存，以及怎样合并</translation>
     </message>
     <message>
@@ -15718,8 +15718,8 @@ The open document alone</source>
         <translation>分块</translation>
     </message>
     <message>
-        <source>A cache that is given out in blocks</source>
-        <translation>一块一块分发的缓存</translation>
+        <source>A cache allocated in blocks</source>
+        <translation>按块分配的缓存</translation>
     </message>
     <message>
         <source>Sequences that come and go</source>
@@ -15730,31 +15730,31 @@ The open document alone</source>
         <translation>一个词元接一个词元：缓存，以及四种保存方式</translation>
     </message>
     <message>
-        <source>The whole model on one roof: a prompt, and one more token</source>
-        <translation>整个模型在一条屋顶线上：一段提示词和再写一个词元</translation>
+        <source>Roofline of the whole model: prefill and one decode step</source>
+        <translation>整个模型的屋顶线：预填充和一步解码</translation>
     </message>
     <message>
         <source>Flash-Decoding: one query, many units</source>
         <translation>Flash-Decoding：一个查询，许多单元</translation>
     </message>
     <message>
-        <source>Paged attention: no room that nobody needs</source>
-        <translation>分页注意力：不留没人用的地方</translation>
+        <source>Paged attention: memory only when needed</source>
+        <translation>分页注意力：需要时才分配内存</translation>
     </message>
     <message>
-        <source>Continuous batching: no place stays empty</source>
-        <translation>连续批处理：没有空着的位置</translation>
+        <source>Continuous batching: no slot stays empty</source>
+        <translation>连续批处理：没有空闲的槽位</translation>
     </message>
     <message>
-        <source>Found “%1”, expected tokens from 1 to %2, with commas between them</source>
-        <translation>找到“%1”，应为 1 到 %2 的词元数，用逗号隔开</translation>
+        <source>Found “%1”, expected numbers from 1 to %2, separated by commas</source>
+        <translation>找到“%1”，应为 1 到 %2 的数，用逗号隔开</translation>
     </message>
     <message>
         <source>One to %1 sequences can be shown</source>
         <translation>可以显示 1 到 %1 个序列</translation>
     </message>
     <message>
-        <source>Of this picture</source>
+        <source>For this page</source>
         <translation>这个画面的设置</translation>
     </message>
     <message>
@@ -15762,31 +15762,31 @@ The open document alone</source>
         <translation>提示词的分块</translation>
     </message>
     <message>
-        <source>Tokens of the prompt that go through the model together</source>
-        <translation>一起通过模型的提示词词元</translation>
+        <source>Prompt tokens that the model processes together</source>
+        <translation>模型一起处理的提示词词元</translation>
     </message>
     <message>
         <source>Tokens at once</source>
         <translation>一次的词元数</translation>
     </message>
     <message>
-        <source>Tokens of a sequence that are checked in one step (speculative decoding)</source>
+        <source>Tokens of a sequence verified in one step (speculative decoding)</source>
         <translation>一步里检查的一个序列的词元（推测解码）</translation>
     </message>
     <message>
-        <source>So many units read the cache of a head side by side</source>
-        <translation>这么多单元并排读取一个头的缓存</translation>
+        <source>Units that read the cache of one head in parallel</source>
+        <translation>并行读取一个头的缓存的单元数</translation>
     </message>
     <message>
-        <source>Tokens of a block</source>
+        <source>Tokens per block</source>
         <translation>每块的词元数</translation>
     </message>
     <message>
-        <source>Common beginning</source>
-        <translation>公共开头</translation>
+        <source>Shared prefix</source>
+        <translation>公共前缀</translation>
     </message>
     <message>
-        <source>Tokens that all sequences begin with, as a system prompt</source>
+        <source>Tokens that start all sequences, such as a system prompt</source>
         <translation>所有序列开头共有的词元，例如系统提示词</translation>
     </message>
     <message>
@@ -15798,7 +15798,7 @@ The open document alone</source>
         <translation>同时的序列数</translation>
     </message>
     <message>
-        <source>Every step moves the parameters once, and each token is multiplied by all of them. The input embedding is only looked up</source>
+        <source>Each step reads the parameters once and multiplies each token by all of them. The input embedding is only looked up</source>
         <translation>每一步把参数搬运一次，每个词元与全部参数相乘。输入嵌入只是查表</translation>
     </message>
 </context>
@@ -15812,7 +15812,7 @@ The open document alone</source>
 <context>
     <name>attn::app::DecodeNumbers</name>
     <message>
-        <source>Numbers of the chosen lane</source>
+        <source>Numbers of chosen series</source>
         <translation>所选赛道的数字</translation>
     </message>
     <message>
@@ -15848,15 +15848,15 @@ The open document alone</source>
         <translation>只算注意力。若还要读取 %1 的参数：&lt;b&gt;每秒 %2 个词元&lt;/b&gt;。</translation>
     </message>
     <message>
-        <source>Cache and parameters take %1: more than the %2 of this hardware.</source>
-        <translation>缓存和参数占 %1：超过这个硬件的 %2。</translation>
+        <source>Cache and parameters take %1, but this hardware has %2.</source>
+        <translation>缓存和参数占 %1，而这个硬件只有 %2。</translation>
     </message>
 </context>
 <context>
     <name>attn::app::DecodeStage</name>
     <message>
-        <source>Decoding: the cache, and the lanes of the race</source>
-        <translation>解码：缓存，以及竞速的赛道</translation>
+        <source>Decoding: the cache and the race</source>
+        <translation>解码：缓存与竞速</translation>
     </message>
     <message>
         <source>Serving: roofline, parts and blocks of the cache, batches</source>
@@ -15881,7 +15881,7 @@ The open document alone</source>
         <translation>删除我的数据</translation>
     </message>
     <message>
-        <source>What is to be deleted? Documents, lectures and work that you saved in folders of your own stay where they are. What is deleted here cannot be brought back.</source>
+        <source>What should be deleted? Documents, lectures and assignments in your own folders are kept. Deleted data cannot be restored.</source>
         <translation>要删除什么？你保存在自己文件夹里的文档、讲座和作业原样留下。在这里删除的无法恢复。</translation>
     </message>
 </context>
@@ -15901,11 +15901,11 @@ The open document alone</source>
         <translation>打印</translation>
     </message>
     <message>
-        <source>The picture is on its way to the printer.</source>
+        <source>The picture was sent to the printer.</source>
         <translation>图片正在送往打印机。</translation>
     </message>
     <message>
-        <source>The picture was printed into %1.</source>
+        <source>The picture was printed to %1.</source>
         <translation>图片已打印到 %1。</translation>
     </message>
     <message>
@@ -15913,7 +15913,7 @@ The open document alone</source>
         <translation>图片没有打印出来。</translation>
     </message>
     <message>
-        <source>The printer, or the file that it was to be printed into, cannot be written.</source>
+        <source>The printer or the output file is not writable.</source>
         <translation>无法写入打印机，或者要打印到的文件。</translation>
     </message>
 </context>
@@ -15930,7 +15930,7 @@ The open document alone</source>
         <translation>%1（不可用：%2）</translation>
     </message>
     <message>
-        <source>Automatic: OpenCL where it works</source>
+        <source>Automatic: OpenCL if it works</source>
         <translation>自动：能用 OpenCL 就用</translation>
     </message>
     <message>
@@ -15958,7 +15958,7 @@ The open document alone</source>
         <translation>在处理器上以双精度计算：就是参考值本身。点击选择。</translation>
     </message>
     <message>
-        <source>Computed on %1 in float32. The error is the largest relative distance of any stage on screen from the same computation in double precision. Click to choose.</source>
+        <source>Computed on %1 in float32. The error is the largest relative difference between any stage on screen and the same computation in double precision. Click to choose.</source>
         <translation>在 %1 上以 float32 计算。误差是屏幕上各阶段与双精度计算结果之间最大的相对距离。点击选择。</translation>
     </message>
     <message>
@@ -15974,7 +15974,7 @@ The open document alone</source>
         <translation>float32 溢出</translation>
     </message>
     <message>
-        <source>Computed on %1 in float32. A number of this document is outside the range of float32 (up to 3.4·10³⁸) and inside that of double precision, so no error can be given: what follows from it is ±∞ or NaN here. Click to choose.</source>
+        <source>Computed on %1 in float32. A number in this document exceeds the range of float32 (up to 3.4·10³⁸) but not that of double precision, so no error can be given: results that depend on it are ±∞ or NaN here. Click to choose.</source>
         <translation>在 %1 上以 float32 计算。此文档中有一个数超出了 float32 的范围（最大 3.4·10³⁸），但在双精度的范围之内，因此无法给出误差：由它得到的数在这里是 ±∞ 或 NaN。点击可选择。</translation>
     </message>
 </context>
@@ -15985,11 +15985,11 @@ The open document alone</source>
         <translation>“%1”被删除或移走了。保存会重新创建它。</translation>
     </message>
     <message>
-        <source>“%1” was changed outside this window and cannot be read now. What is open here is whole.</source>
+        <source>“%1” was changed outside this window and can no longer be read. The document open here is intact.</source>
         <translation>“%1”在这个窗口之外被改动，现在无法读取。这里打开的内容完好。</translation>
     </message>
     <message>
-        <source>“%1” was changed outside this window, and here there are unsaved changes. Nothing is lost: when you save, you choose.</source>
+        <source>“%1” was changed outside this window, and this window has unsaved changes. Nothing is lost: you choose when you save.</source>
         <translation>“%1”在这个窗口之外被改动，而这里有未保存的更改。什么都没有丢失：保存时由你选择。</translation>
     </message>
     <message>
@@ -16017,7 +16017,7 @@ The open document alone</source>
         <translation>“%1”曾被删除或移走，现已重新保存。</translation>
     </message>
     <message>
-        <source>Saved as “%1”. “%2” stays as it was changed outside this window.</source>
+        <source>Saved as “%1”. “%2” keeps the changes made outside this window.</source>
         <translation>已另存为“%1”。“%2”保持在这个窗口之外改动后的样子。</translation>
     </message>
 </context>
@@ -16167,7 +16167,7 @@ The open document alone</source>
         </translation>
     </message>
     <message>
-        <source>%1 has %2. All stages of its computation together take %3 of memory; %4 are free.</source>
+        <source>%1 has %2. All stages of its computation need %3 of memory; %4 are free.</source>
         <translation>%1 有 %2。它的计算的所有阶段合起来需要 %3 内存；空闲的有 %4。</translation>
     </message>
     <message>
@@ -16179,7 +16179,7 @@ The open document alone</source>
         <translation>这超过了一半，所以不能在这里计算。</translation>
     </message>
     <message>
-        <source>Its sizes alone open at once, as a new document: what it costs, its tiles and its memory traffic can be seen without the numbers.</source>
+        <source>You can open only its sizes, as a new document, at once: its cost, tiles and memory traffic can be seen without the numbers.</source>
         <translation>可以只把它的尺寸作为新文档立即打开：不用数值，也能看到它的开销、分块和内存搬运量。</translation>
     </message>
     <message>
@@ -16187,19 +16187,19 @@ The open document alone</source>
         <translation>只打开尺寸</translation>
     </message>
     <message>
-        <source>Compute it all the same</source>
+        <source>Compute it anyway</source>
         <translation>仍然计算</translation>
     </message>
     <message>
-        <source>These are the sizes of %1, as a new document. The file is as it was.</source>
+        <source>These are the sizes of %1, as a new document. The file is unchanged.</source>
         <translation>这是 %1 的尺寸，作为一个新文档。文件保持原样。</translation>
     </message>
     <message>
-        <source>“%1” was opened from the clipboard. It has no file yet.</source>
+        <source>“%1” was opened from the clipboard. It is not saved to a file yet.</source>
         <translation>“%1”已从剪贴板打开。它还没有文件。</translation>
     </message>
     <message>
-        <source>Everything that AttentionScope opens (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work for a class (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;All files (*)</source>
+        <source>All supported files (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work for a class (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;All files (*)</source>
         <translation>AttentionScope 能打开的一切 (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope 文档 (*.attn.json);;课程 (*.lesson.zip lesson.json);;作业卷和班级作业 (*.handout.json *.work.json);;记录的注意力 (*.safetensors *.npz);;所有文件 (*)</translation>
     </message>
     <message>
@@ -16215,11 +16215,11 @@ The open document alone</source>
         <translation>又在备份未保存的内容了。</translation>
     </message>
     <message>
-        <source>There was not enough memory for this, and it was not finished.</source>
+        <source>There was not enough memory to finish this.</source>
         <translation>内存不足，这件事没有完成。</translation>
     </message>
     <message>
-        <source>Something went wrong inside the program, and this was not finished.</source>
+        <source>An internal error prevented this from finishing.</source>
         <translation>程序内部出了问题，这件事没有完成。</translation>
     </message>
     <message>
@@ -16321,7 +16321,7 @@ The open document alone</source>
         <translation>PNG</translation>
     </message>
     <message>
-        <source>Pixels: for every program that shows slides</source>
+        <source>Pixels: for any slide program</source>
         <translation>像素：任何能放映幻灯片的程序都可用</translation>
     </message>
     <message>
@@ -16373,7 +16373,7 @@ The open document alone</source>
         <translation>文字转为形状</translation>
     </message>
     <message>
-        <source>Looks the same where the typefaces are missing; the text can no longer be edited</source>
+        <source>Looks the same without the fonts; the text can no longer be edited</source>
         <translation>在没有这些字体的地方看起来也一样；文字不再能编辑</translation>
     </message>
     <message>
@@ -16393,7 +16393,7 @@ The open document alone</source>
         <translation>高度（像素）</translation>
     </message>
     <message>
-        <source>Size of the letters</source>
+        <source>Text size</source>
         <translation>文字的大小</translation>
     </message>
     <message>
@@ -16405,7 +16405,7 @@ The open document alone</source>
         <translation>预览</translation>
     </message>
     <message>
-        <source>Letters</source>
+        <source>Text</source>
         <translation>文字</translation>
     </message>
     <message>
@@ -16420,15 +16420,15 @@ The open document alone</source>
         <translation>用于报告错误</translation>
     </message>
     <message>
-        <source>This is on the clipboard now. Read it, then paste it into your report, with what you did and what you saw.</source>
+        <source>This text is now on the clipboard. Read it, paste it into your report, and add what you did and what you saw.</source>
         <translation>这些内容现在在剪贴板里。请先读一遍，再粘贴到你的报告里，并写上你做了什么、看到了什么。</translation>
     </message>
     <message>
-        <source>Names of people, machines, folders and documents are left out. Nothing is sent by the program.</source>
+        <source>Names of people, machines, folders and documents are left out. The program sends nothing.</source>
         <translation>人名、机器名、文件夹和文档的名称都已略去。程序什么都不发送。</translation>
     </message>
     <message>
-        <source>What is on the clipboard</source>
+        <source>Clipboard contents</source>
         <translation>剪贴板里的内容</translation>
     </message>
     <message>
@@ -16490,7 +16490,7 @@ The open document alone</source>
         <translation>%1 个参数</translation>
     </message>
     <message>
-        <source>its weights are not known</source>
+        <source>its weights are unknown</source>
         <translation>它的权重未知</translation>
     </message>
     <message>
@@ -16518,7 +16518,7 @@ The open document alone</source>
         <translation>每一块查询把所有键和值过一遍。</translation>
     </message>
     <message>
-        <source>%1 do not fit on this chip: %2 are counted.</source>
+        <source>%1 do not fit on this chip; %2 are used.</source>
         <translation>%1 个在这块芯片上装不下：按 %2 个计数。</translation>
     </message>
     <message>
@@ -16534,15 +16534,15 @@ The open document alone</source>
         <translation>同时的序列</translation>
     </message>
     <message>
-        <source>They share the weights; each has a cache of its own</source>
+        <source>They share the weights; each has its own cache</source>
         <translation>它们共用权重；各有自己的缓存</translation>
     </message>
     <message>
-        <source>Everything here is counted, nothing is measured. Forward pass only. The lines without a window have no mask; the layer on the roof is causal. Caches between chip and memory are not counted.</source>
-        <translation>这里的一切都是数出来的，没有测量。只算前向。没有窗口的线没有掩码；屋顶下的层是因果的。芯片与内存之间的缓存不计。</translation>
+        <source>Everything here is counted, nothing is measured. Forward pass only. The lines without a window have no mask; the layer in the roofline is causal. Caches between chip and memory are ignored.</source>
+        <translation>这里的一切都是数出来的，没有测量。只算前向。没有窗口的线没有掩码；屋顶线图中的层是因果的。忽略芯片与内存之间的缓存。</translation>
     </message>
     <message>
-        <source>%1 · %2 in %3 · %4 of memory. Full speed from %5 FLOPs a byte on.</source>
+        <source>%1 · %2 in %3 · %4 of memory. Full speed from %5 FLOPs/byte.</source>
         <translation>%1 · %3 下 %2 · 内存 %4。从每字节 %5 FLOPs 起全速。</translation>
     </message>
 </context>
@@ -16583,11 +16583,11 @@ The open document alone</source>
         <translation>你的姓名，如果老师要求</translation>
     </message>
     <message>
-        <source>may stay empty</source>
+        <source>optional</source>
         <translation>可以不填</translation>
     </message>
     <message>
-        <source>The file names %1, your answers and the time that each took; it names you only if you type a name here.</source>
+        <source>The file contains %1, your answers and the time each took; it contains a name only if you type one here.</source>
         <translation>文件中有 %1、你的回答和每道题所用的时间；只有在这里填写姓名，它才带有你的名字。</translation>
     </message>
     <message>
@@ -16595,7 +16595,7 @@ The open document alone</source>
         <translation>学生在这里保存一个文件交给你。在预览中什么也不保存。</translation>
     </message>
     <message>
-        <source>One file is saved, for you to send to your teacher. Then your answers can no longer be changed, and you see the right ones.</source>
+        <source>This saves one file to send to your teacher. After that your answers can no longer be changed, and you see the right ones.</source>
         <translation>会保存一个文件，由你发给老师。之后回答不能再改，你会看到正确答案。</translation>
     </message>
     <message>
@@ -16616,7 +16616,7 @@ The open document alone</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n other hand-out(s) lie there and would stay among the new ones.</source>
+        <source>%n other hand-out(s) would remain next to the new ones.</source>
         <translation>
             <numerusform>那里有 %n 份其他作业卷，会留在新作业卷之间。</numerusform>
         </translation>
@@ -16674,7 +16674,7 @@ The open document alone</source>
         <translation>文件夹</translation>
     </message>
     <message>
-        <source>The same seed makes the same hand-outs again</source>
+        <source>The same seed produces the same hand-outs</source>
         <translation>相同的种子再次生成相同的作业卷</translation>
     </message>
     <message>
@@ -16686,11 +16686,11 @@ The open document alone</source>
         <translation>练习纸 (PDF)</translation>
     </message>
     <message>
-        <source>With the solutions in a PDF of their own</source>
+        <source>With the solutions in a separate PDF</source>
         <translation>解答另存为一个 PDF</translation>
     </message>
     <message>
-        <source>For printing on both sides</source>
+        <source>For double-sided printing</source>
         <translation>用于双面打印</translation>
     </message>
     <message>
@@ -16698,7 +16698,7 @@ The open document alone</source>
         <translation>用于 Moodle 的题 (XML)</translation>
     </message>
     <message>
-        <source>A category for each question, in which every variant is one: a quiz draws one of them</source>
+        <source>A category for each question, with one entry per variant: a quiz draws one of them</source>
         <translation>每道题一个类别，每个卷号是其中的一题：测验从中抽一题</translation>
     </message>
     <message>
@@ -16718,11 +16718,11 @@ The open document alone</source>
         <translation>卷号，每个学生一个</translation>
     </message>
     <message>
-        <source>What is made</source>
+        <source>Output</source>
         <translation>生成什么</translation>
     </message>
     <message>
-        <source>The seed is a whole number from 0 to 9,007,199,254,740,991.</source>
+        <source>The seed must be a whole number from 0 to 9,007,199,254,740,991.</source>
         <translation>种子是 0 到 9,007,199,254,740,991 之间的整数。</translation>
     </message>
     <message>
@@ -16760,11 +16760,11 @@ The open document alone</source>
         </translation>
     </message>
     <message>
-        <source>Give each student one of the hand-outs, and keep the folder: by it the answers are collected (Classroom › Collect answers…).</source>
+        <source>Give each student one of the hand-outs, and keep the folder: it is needed to collect the answers (Classroom › Collect answers…).</source>
         <translation>给每个学生一份作业卷，并保留这个文件夹：收答卷时要用它（课堂 › 收答卷…）。</translation>
     </message>
     <message>
-        <source>The worksheets are for printing; the seed %1 makes them again.</source>
+        <source>The worksheets are for printing; seed %1 reproduces them.</source>
         <translation>练习纸供打印；用种子 %1 可以再次生成。</translation>
     </message>
 </context>
@@ -16775,7 +16775,7 @@ The open document alone</source>
         <translation>关掉一个头</translation>
     </message>
     <message>
-        <source>Right without a head</source>
+        <source>Accuracy, head off</source>
         <translation>没有某个头时的正确率</translation>
     </message>
     <message>
@@ -16783,11 +16783,11 @@ The open document alone</source>
         <translation>头 %1</translation>
     </message>
     <message>
-        <source>Right on fresh sequences after step %1, with this one head left out.</source>
+        <source>Accuracy on fresh sequences after step %1, with this head ablated.</source>
         <translation>第 %1 步之后、只关掉这一个头时，在新序列上的正确率。</translation>
     </message>
     <message>
-        <source>Right on fresh sequences, with this one head left out.</source>
+        <source>Accuracy on fresh sequences, with this head ablated.</source>
         <translation>只关掉这一个头时，在新序列上的正确率。</translation>
     </message>
     <message>
@@ -16830,7 +16830,7 @@ The open document alone</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>Pin the present state and compare it with what you change</source>
+        <source>Pin the current state and compare it with your changes</source>
         <translation>固定当前状态，并与你之后的更改比较</translation>
     </message>
     <message>
@@ -16892,7 +16892,7 @@ The open document alone</source>
         <translation>每组的查询头数 G = %1 / %2</translation>
     </message>
     <message>
-        <source>Colour scale of the weights</source>
+        <source>Color scale of the weights</source>
         <translation>权重的颜色标度</translation>
     </message>
     <message>
@@ -16946,7 +16946,7 @@ The open document alone</source>
 <context>
     <name>attn::app::HeadsStage</name>
     <message>
-        <source>This document gives sizes but no numbers, so the heads have nothing to show. The cache below is counted from the sizes.</source>
+        <source>This document has sizes but no numbers, so there are no heads to show. The cache below is counted from the sizes.</source>
         <translation>这个文档只给出尺寸而没有数字，所以各头没有可显示的内容。下方的缓存由尺寸算出。</translation>
     </message>
 </context>
@@ -16964,7 +16964,7 @@ The open document alone</source>
 <context>
     <name>attn::app::HelpController</name>
     <message>
-        <source>The tour goes through the labs. Leave the lesson first.</source>
+        <source>The tour visits the labs. Leave the lesson first.</source>
         <translation>导览要走过各个实验室。请先离开这一课。</translation>
     </message>
 </context>
@@ -17018,7 +17018,7 @@ The open document alone</source>
         <translation>导入到 %1</translation>
     </message>
     <message>
-        <source>This document holds sizes only. There is no matrix to import into.</source>
+        <source>This document has only sizes. There is no matrix to import into.</source>
         <translation>这个文档只有尺寸，没有可以导入数字的矩阵。</translation>
     </message>
     <message>
@@ -17034,14 +17034,14 @@ The open document alone</source>
         <translation>作为记录下来的注意力…</translation>
     </message>
     <message>
-        <source>A whole layer of a model becomes a document of its own</source>
+        <source>A whole layer of a model becomes a separate document</source>
         <translation>模型的一整层成为一份新文档</translation>
     </message>
 </context>
 <context>
     <name>attn::app::InPlaceEditor</name>
     <message>
-        <source>Number of the cell</source>
+        <source>Value of the cell</source>
         <translation>格子的数字</translation>
     </message>
 </context>
@@ -17075,7 +17075,7 @@ The open document alone</source>
         <translation>改变“%1”的嵌入</translation>
     </message>
     <message>
-        <source>The table has %1 rows of %2 numbers; what was pasted has %3 rows of %4.</source>
+        <source>The table has %1 rows of %2 numbers; the pasted text has %3 rows of %4.</source>
         <translation>表有 %1 行，每行 %2 个数；粘贴的内容有 %3 行，每行 %4 个。</translation>
     </message>
     <message>
@@ -17091,15 +17091,15 @@ The open document alone</source>
         <translation>嵌入表的数字</translation>
     </message>
     <message>
-        <source>Every token takes the row of its first place</source>
+        <source>Every token takes the row of its first occurrence</source>
         <translation>每个词元采用它第一次出现处的那一行</translation>
     </message>
     <message>
-        <source>Each token is looked up here, and its row becomes its row of X. Edit a row, and X follows wherever the token stands. ×2: it stands twice.</source>
+        <source>Each token is looked up here, and its row becomes its row in X. Edit a row, and X changes wherever the token occurs. ×2: it occurs twice.</source>
         <translation>每个词元都在这里查找，它的那一行成为它在 X 中的一行。编辑一行，X 中凡是这个词元的地方都随之改变。×2：它出现两次。</translation>
     </message>
     <message>
-        <source>This document gives Q, K and V as they are. In a model all three come from one row that the token is looked up by; here a new token looks up its rows of the same name. ×2: it stands twice.</source>
+        <source>This document gives Q, K and V directly. In a model all three come from the embedding row of the token; here a new token copies the rows of the token with the same name. ×2: it occurs twice.</source>
         <translation>这个文档直接给出 Q、K 和 V。在模型里，三者都来自按词元查到的同一行；在这里，新词元查找与它同名的各行。×2：它出现两次。</translation>
     </message>
     <message>
@@ -17111,7 +17111,7 @@ The open document alone</source>
         <translation>键/值头 %L1（共 %L2）</translation>
     </message>
     <message>
-        <source>Some tokens have rows that differ from place to place, as after adding positions; the number in parentheses is the position.</source>
+        <source>The rows of some tokens differ by position, for example after adding positions; the number in parentheses is the position.</source>
         <translation>有些词元的行在不同位置各不相同，例如加上位置之后；括号中的数字是位置。</translation>
     </message>
 </context>
@@ -17138,11 +17138,11 @@ The open document alone</source>
         <translation>键/值</translation>
     </message>
     <message>
-        <source>Only divisors of the query heads: every key/value head serves equally many of them</source>
+        <source>Only divisors of the number of query heads: every key/value head serves the same number</source>
         <translation>只能是查询头数的约数：每个键/值头服务同样多的查询头</translation>
     </message>
     <message>
-        <source>Multi-head attention (MHA): every query head has keys and values of its own.</source>
+        <source>Multi-head attention (MHA): every query head has its own keys and values.</source>
         <translation>多头注意力 (MHA)：每个查询头有自己的键和值。</translation>
     </message>
     <message>
@@ -17156,15 +17156,15 @@ The open document alone</source>
         </translation>
     </message>
     <message>
-        <source>Only divisors of %1: every head gets equally many of the %1 columns.</source>
+        <source>Only divisors of %1: every head gets an equal share of the %1 columns.</source>
         <translation>只能是 %1 的约数：%1 列中每个头分得同样多。</translation>
     </message>
     <message>
-        <source>Only common divisors of %1 and %2: every head gets equally many columns of Q and K, and of V.</source>
+        <source>Only common divisors of %1 and %2: every head gets an equal share of the columns of Q and K, and of V.</source>
         <translation>只能是 %1 和 %2 的公约数：每个头分得同样多的 Q 和 K 的列，以及同样多的 V 的列。</translation>
     </message>
     <message>
-        <source>Rotation needs an even number of columns in a head.</source>
+        <source>Rotation needs an even number of columns per head.</source>
         <translation>旋转要求每个头的列数为偶数。</translation>
     </message>
     <message>
@@ -17172,7 +17172,7 @@ The open document alone</source>
         <translation>一个查询头读取一个键/值头。</translation>
     </message>
     <message>
-        <source>Only divisors of %1: every key/value head serves equally many query heads.</source>
+        <source>Only divisors of %1: every key/value head serves the same number of query heads.</source>
         <translation>只能是 %1 的约数：每个键/值头服务同样多的查询头。</translation>
     </message>
     <message>
@@ -17196,11 +17196,11 @@ The open document alone</source>
         <translation>只能选择能均分各列的数目</translation>
     </message>
     <message>
-        <source>Another number divides the same columns differently: Q, K and V as a whole stay the same</source>
+        <source>A different number splits the same columns differently; Q, K and V do not change</source>
         <translation>换一个数目，同样的列就重新切分：Q、K、V 整体保持不变</translation>
     </message>
     <message>
-        <source>Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings them all back</source>
+        <source>Fewer heads: neighbors are averaged. More heads: each is repeated. Undo restores them all</source>
         <translation>头变少：相邻的取平均。头变多：每个都重复。撤销可全部还原</translation>
     </message>
     <message>
@@ -17208,7 +17208,7 @@ The open document alone</source>
         <translation>要有更多的头，请在“矩阵”中加宽 dₖ 和 dᵥ。</translation>
     </message>
     <message>
-        <source>From the latents every head makes keys and values of its own.</source>
+        <source>Every head makes its own keys and values from the latents.</source>
         <translation>由潜向量，每个头做出自己的键和值。</translation>
     </message>
     <message>
@@ -17307,15 +17307,15 @@ The open document alone</source>
         <translation>选择被填充的词元。</translation>
     </message>
     <message>
-        <source>Added where not visible</source>
-        <translation>不可见处加上</translation>
+        <source>Added to hidden scores</source>
+        <translation>隐藏分数加上</translation>
     </message>
     <message>
         <source>The weight becomes exactly 0</source>
         <translation>权重正好变为 0</translation>
     </message>
     <message>
-        <source>What many programs write instead of −∞</source>
+        <source>Used in many programs instead of −∞</source>
         <translation>许多程序用它代替 −∞</translation>
     </message>
     <message>
@@ -17323,8 +17323,8 @@ The open document alone</source>
         <translation>数值</translation>
     </message>
     <message>
-        <source>Number added where not visible</source>
-        <translation>不可见处加上的数</translation>
+        <source>Number added to hidden scores</source>
+        <translation>隐藏分数加上的数</translation>
     </message>
     <message>
         <source>Not visible</source>
@@ -17335,11 +17335,11 @@ The open document alone</source>
         <translation>加到不可见键的分数上</translation>
     </message>
     <message>
-        <source>The custom mask and the bias skip no tile: a kernel has to read them first.</source>
+        <source>The custom mask and the bias do not skip tiles: a kernel has to read them first.</source>
         <translation>自定义掩码和偏置不会跳过任何分块：内核得先读取它们。</translation>
     </message>
     <message>
-        <source>No looking ahead: no key later than the query</source>
+        <source>No query sees a key later than itself</source>
         <translation>不向前看：键不晚于查询</translation>
     </message>
     <message>
@@ -17430,11 +17430,11 @@ The open document alone</source>
         <translation>查询头 %L1（共 %L2）</translation>
     </message>
     <message>
-        <source>Width of the content of queries and keys, d_n</source>
+        <source>Width of the content part, d_n</source>
         <translation>查询和键的内容宽度，d_n</translation>
     </message>
     <message>
-        <source>Width of what turns, d_r</source>
+        <source>Rotary width, d_r</source>
         <translation>旋转部分的宽度，d_r</translation>
     </message>
     <message>
@@ -17580,7 +17580,7 @@ The open document alone</source>
         <translation>添加笔记</translation>
     </message>
     <message>
-        <source>The notes point to “%1”. Only web pages (http, https) are opened from notes.</source>
+        <source>The notes link to “%1”. Only web pages (http, https) are opened from notes.</source>
         <translation>笔记指向“%1”。从笔记中只能打开网页 (http, https)。</translation>
     </message>
     <message>
@@ -17611,7 +17611,7 @@ The open document alone</source>
         <translation>树</translation>
     </message>
     <message>
-        <source>Causal, the nearest keys, and the first one always: streaming with a small cache</source>
+        <source>Causal, with the nearest keys and always the first one: streaming with a small cache</source>
         <translation>因果，最近的键，并且总有第一个键：用小缓存做流式生成</translation>
     </message>
     <message>
@@ -17619,7 +17619,7 @@ The open document alone</source>
         <translation>前一半双向阅读，其余从左到右书写</translation>
     </message>
     <message>
-        <source>Two texts in one sequence, none of which may read the other</source>
+        <source>Two texts in one sequence, neither of which sees the other</source>
         <translation>一个序列里的两篇文本，谁也不能读另一篇</translation>
     </message>
     <message>
@@ -17651,7 +17651,7 @@ The open document alone</source>
         <translation>“%1” 不是数。</translation>
     </message>
     <message>
-        <source>Lengths of documents are whole numbers.</source>
+        <source>Document lengths must be whole numbers.</source>
         <translation>文档的长度是整数。</translation>
     </message>
     <message>
@@ -17687,7 +17687,7 @@ The open document alone</source>
         <translation>汇点（0 = 关）</translation>
     </message>
     <message>
-        <source>First keys that stay visible where the window has passed them</source>
+        <source>First keys that stay visible after the window has passed them</source>
         <translation>最前面的键：窗口越过之后仍然可见</translation>
     </message>
     <message>
@@ -17695,7 +17695,7 @@ The open document alone</source>
         <translation>前缀（0 = 关）</translation>
     </message>
     <message>
-        <source>First keys that every query sees, whatever causal and window say</source>
+        <source>First keys that every query sees, despite causal mask and window</source>
         <translation>最前面的键：不论因果和窗口怎么说，每个查询都看得到</translation>
     </message>
     <message>
@@ -17703,7 +17703,7 @@ The open document alone</source>
         <translation>打包文档的长度</translation>
     </message>
     <message>
-        <source>They add up to the key tokens; empty: one text</source>
+        <source>They must add up to the key tokens; empty: one text</source>
         <translation>它们之和等于键词元数；空：一篇文本</translation>
     </message>
     <message>
@@ -17743,7 +17743,7 @@ The open document alone</source>
         <translation>汇 logit</translation>
     </message>
     <message>
-        <source>One more logit without a value: one number for all heads, or one for each; 0 is softmax off by one</source>
+        <source>An extra logit without a value: one number for all heads, or one for each; 0 is softmax off by one</source>
         <translation>多一个没有值的 logit：所有头共用一个数，或每个头一个；0 就是 softmax off by one</translation>
     </message>
     <message>
@@ -17763,15 +17763,15 @@ The open document alone</source>
         <translation>学习的</translation>
     </message>
     <message>
-        <source>A table of random numbers, as training begins with one</source>
+        <source>A table of random numbers, as at the start of training</source>
         <translation>一张随机数表，训练就从这样的表开始</translation>
     </message>
     <message>
-        <source>Added once to every token vector, as in the first Transformer (Vaswani et al. 2017, section 3.5). Undo takes them away.</source>
+        <source>Added once to every token vector, as in the original Transformer (Vaswani et al. 2017, section 3.5). Undo removes them.</source>
         <translation>给每个词元向量加一次，如最早的 Transformer（Vaswani 等 2017，第 3.5 节）。撤销可以去掉它们。</translation>
     </message>
     <message>
-        <source>Sinks open what a window has passed: switch the window on.</source>
+        <source>Sinks only have an effect with a window: switch the window on.</source>
         <translation>汇点打开窗口已经越过的键：请打开窗口。</translation>
     </message>
 </context>
@@ -17805,7 +17805,7 @@ The open document alone</source>
 <context>
     <name>attn::app::InputsSheet</name>
     <message>
-        <source>Sizes of no model in the table</source>
+        <source>Sizes match no listed model</source>
         <translation>不是表中任何模型的尺寸</translation>
     </message>
     <message>
@@ -17813,7 +17813,7 @@ The open document alone</source>
         <translation>模型</translation>
     </message>
     <message>
-        <source>Gives the document the heads, widths and window of a published model</source>
+        <source>Sets the heads, widths and window of a published model</source>
         <translation>使文档采用一个已发布模型的头数、宽度和窗口</translation>
     </message>
     <message>
@@ -17821,8 +17821,8 @@ The open document alone</source>
         <translation>层</translation>
     </message>
     <message>
-        <source>How often the model does all of this; counted with, but not part of the document</source>
-        <translation>模型把这一切做多少次；计入总数，但不属于文档</translation>
+        <source>Number of layers in the model; used in the counts, not part of the document</source>
+        <translation>模型的层数；用于计数，但不属于文档</translation>
     </message>
     <message>
         <source>Hardware</source>
@@ -17860,7 +17860,7 @@ The open document alone</source>
         <translation>查询词元</translation>
     </message>
     <message>
-        <source>Tokens that ask at the same time</source>
+        <source>Number of query tokens at once</source>
         <translation>同时提问的词元</translation>
     </message>
     <message>
@@ -17872,7 +17872,7 @@ The open document alone</source>
         <translation>查询头</translation>
     </message>
     <message>
-        <source>Heads that ask; key/value heads follow in the same ratio</source>
+        <source>Heads with queries; key/value heads keep the same ratio</source>
         <translation>提问的头；键/值头按同样的比例跟随</translation>
     </message>
     <message>
@@ -17884,7 +17884,7 @@ The open document alone</source>
         <translation>键/值头</translation>
     </message>
     <message>
-        <source>Heads with keys and values of their own; they divide the query heads</source>
+        <source>Heads with their own keys and values; must divide the query heads</source>
         <translation>有自己的键和值的头；其数目整除查询头数</translation>
     </message>
     <message>
@@ -17920,7 +17920,7 @@ The open document alone</source>
         <translation>批次</translation>
     </message>
     <message>
-        <source>Each has scores and a cache of its own</source>
+        <source>Each has its own scores and cache</source>
         <translation>每个都有自己的分数和缓存</translation>
     </message>
     <message>
@@ -17932,7 +17932,7 @@ The open document alone</source>
         <translation>片上内存（字节）</translation>
     </message>
     <message>
-        <source>What a tile has to fit into; 192k is 192 KiB</source>
+        <source>A tile has to fit into it; 192k is 192 KiB</source>
         <translation>分块必须放得进的大小；192k 即 192 KiB</translation>
     </message>
     <message>
@@ -17968,7 +17968,7 @@ The open document alone</source>
         <translation>所有词元</translation>
     </message>
     <message>
-        <source>A prompt or a training step: every token asks</source>
+        <source>A prompt or a training step: every token is a query</source>
         <translation>提示词或一步训练：每个词元都提问</translation>
     </message>
     <message>
@@ -17976,7 +17976,7 @@ The open document alone</source>
         <translation>一个新词元</translation>
     </message>
     <message>
-        <source>Decoding: only the newest token asks</source>
+        <source>Decoding: only the newest is a query</source>
         <translation>解码：只有最新的词元提问</translation>
     </message>
     <message>
@@ -17984,7 +17984,7 @@ The open document alone</source>
         <translation>其他</translation>
     </message>
     <message>
-        <source>Bytes of a number</source>
+        <source>Bytes per number</source>
         <translation>一个数的字节</translation>
     </message>
     <message>
@@ -18012,11 +18012,11 @@ The open document alone</source>
         <translation>做一个带数字的小文档</translation>
     </message>
     <message>
-        <source>A new document with the same heads, mask and window, few tokens and random numbers; Undo leads back here</source>
+        <source>A new document with the same heads, mask and window, few tokens and random numbers; Undo returns here</source>
         <translation>一个新文档，头、掩码和窗口相同，词元少，数字随机；撤销可以回到这里</translation>
     </message>
     <message>
-        <source>Sizes alone have no numbers to step through. A small one has.</source>
+        <source>This document has no numbers to step through. A small one has.</source>
         <translation>只有尺寸，就没有可以逐步观看的数字。小文档有。</translation>
     </message>
 </context>
@@ -18111,19 +18111,19 @@ The open document alone</source>
         <translation>潜向量</translation>
     </message>
     <message>
-        <source>Sizes alone have nothing to make latents of. Open a document with numbers.</source>
+        <source>Latents cannot be made from sizes alone. Open a document with numbers.</source>
         <translation>只有尺寸，没有什么可以变成潜向量。请打开一个有数的文档。</translation>
     </message>
     <message>
-        <source>Latents are made of one sequence: give the keys no tokens of their own first.</source>
+        <source>Latents are made from one sequence: first remove the keys’ own tokens.</source>
         <translation>潜向量由一个序列得到：请先关掉键自己的词元。</translation>
     </message>
     <message>
-        <source>Latents know no b_O, and that of this document is not 0. Set it to 0 first.</source>
+        <source>Latents do not support b_O, which is not 0 in this document. Set it to 0 first.</source>
         <translation>潜向量没有 b_O，而这个文档的 b_O 不为 0。请先把它设为 0。</translation>
     </message>
     <message>
-        <source>These weights are too large to be taken apart here. Try a narrower X.</source>
+        <source>These weights are too large to factorize here. Try a narrower X.</source>
         <translation>这些权重太大，在这里分解不了。请换一个更窄的 X。</translation>
     </message>
     <message>
@@ -18131,34 +18131,34 @@ The open document alone</source>
         <translation>从潜向量开始</translation>
     </message>
     <message>
-        <source>From latents of %1 numbers all that does not turn of keys and values is made again, exactly. With a smaller d_c, under Matrix in Steps, what counts least is lost first.</source>
+        <source>Latents of %1 numbers reproduce the values and the unrotated part of the keys exactly. With a smaller d_c, under Matrix in Steps, the least important parts are lost first.</source>
         <translation>由 %1 个数的潜向量可以精确地重新得到键和值里不旋转的全部内容。把 d_c 改小（步骤里的“矩阵”），最先失去的是最不重要的。</translation>
     </message>
     <message>
-        <source>Nothing turned: the part that turns is 0, and the scale stays as it was.</source>
+        <source>Nothing was rotated: the rotated part is 0, and the scale is unchanged.</source>
         <translation>原来什么都不旋转：旋转的部分是 0，缩放保持不变。</translation>
     </message>
     <message>
-        <source>The part of the keys that turns is now one for all heads, the mean of theirs: %1 % of it is lost.</source>
+        <source>All heads now share one rotated part of the keys, the mean of theirs: %1 % of it is lost.</source>
         <translation>键里旋转的部分现在是所有头共用的一个，也就是它们的平均：损失了其中的 %1%。</translation>
     </message>
     <message>
-        <source>The part that turns is what it was.</source>
+        <source>The rotated part is unchanged.</source>
         <translation>旋转的部分和原来一样。</translation>
     </message>
     <message>
-        <source>The biases are weights of a new column of X, which holds ones.</source>
+        <source>The biases are weights for a new column of ones in X.</source>
         <translation>偏置成了 X 里新的一列的权重，这一列全是 1。</translation>
     </message>
     <message>
-        <source>Latents: one short vector of each token, from which all heads make their keys and values</source>
+        <source>Latents: one short vector per token, from which all heads make their keys and values</source>
         <translation>潜向量：每个词元一个短向量，所有头都由它得到自己的键和值</translation>
     </message>
 </context>
 <context>
     <name>attn::app::InterviewChoice</name>
     <message>
-        <source>Ten topics: numbers, choices, orders, a bug to find, and one thing to say in two sentences.</source>
+        <source>Ten topics: numbers, choices, orders, a bug to find, and one two-sentence answer.</source>
         <translation>十个主题：有计算，有选择，有排序，有一个错误要找，还有一题用两句话说明。</translation>
     </message>
     <message>
@@ -18166,11 +18166,11 @@ The open document alone</source>
         <translation>十道题都围绕这个主题。</translation>
     </message>
     <message>
-        <source>As senior engineers are asked: explain the mathematics and the intuition, find the bug, count bytes and operations.</source>
+        <source>Senior-level questions: explain the math and the intuition, find the bug, count bytes and operations.</source>
         <translation>按资深工程师的面试来问：讲清数学和直觉，找出错误，数一数字节和运算。</translation>
     </message>
     <message>
-        <source>No word until the report, as in a real interview.</source>
+        <source>No feedback until the report, as in a real interview.</source>
         <translation>报告之前不作任何提示，就像真的面试。</translation>
     </message>
     <message>
@@ -18178,11 +18178,11 @@ The open document alone</source>
         <translation>每题之后给出解答；读解答时不计时。</translation>
     </message>
     <message>
-        <source>The same number asks the same questions: take the same one to compare with others.</source>
+        <source>The same number gives the same questions, so you can compare with others.</source>
         <translation>编号相同，题目就相同：想与别人比较，就用同一个编号。</translation>
     </message>
     <message>
-        <source>A whole number is needed here, from 0 to 9,007,199,254,740,991.</source>
+        <source>Enter a whole number from 0 to 9,007,199,254,740,991.</source>
         <translation>这里需要一个整数，从 0 到 9,007,199,254,740,991。</translation>
     </message>
     <message>
@@ -18198,11 +18198,11 @@ The open document alone</source>
         <translation>考什么</translation>
     </message>
     <message>
-        <source>When you see what was right</source>
+        <source>When answers are shown</source>
         <translation>何时告知对错</translation>
     </message>
     <message>
-        <source>Number of the interview</source>
+        <source>Interview number</source>
         <translation>面试编号</translation>
     </message>
     <message>
@@ -18254,14 +18254,14 @@ The open document alone</source>
         <translation>继续</translation>
     </message>
     <message>
-        <source>An interview was interrupted: %1 of %2 questions are done, %3 are left on its clock.</source>
+        <source>An interview was interrupted: %1 of %2 questions are done, with %3 left on the clock.</source>
         <translation>有一场面试中断了：%2 题中已做 %1 题，计时器还剩 %3。</translation>
     </message>
 </context>
 <context>
     <name>attn::app::InterviewPage</name>
     <message>
-        <source>Typed but not given when the time was up: %1</source>
+        <source>Typed but not submitted when time ran out: %1</source>
         <translation>时间到时，回答栏里写着：%1</translation>
     </message>
     <message>
@@ -18361,7 +18361,7 @@ The open document alone</source>
         <translation>剩余时间</translation>
     </message>
     <message>
-        <source>comes back %1</source>
+        <source>due again %1</source>
         <translation>%1再来</translation>
     </message>
     <message>
@@ -18372,7 +18372,7 @@ The open document alone</source>
 <context>
     <name>attn::app::JobTexts</name>
     <message>
-        <source>The system cannot run anything more in the background just now.</source>
+        <source>The system cannot start another background task right now.</source>
         <translation>系统此刻无法在后台运行更多任务。</translation>
     </message>
     <message>
@@ -18380,21 +18380,21 @@ The open document alone</source>
         <translation>内存不足，无法完成。</translation>
     </message>
     <message>
-        <source>Something went wrong in the background.</source>
+        <source>A background task failed.</source>
         <translation>后台出错了。</translation>
     </message>
 </context>
 <context>
     <name>attn::app::KeyField</name>
     <message>
-        <source>Press the new key. Escape: leave as it is.</source>
+        <source>Press the new key. Escape: keep the old one.</source>
         <translation>请按新的键。Escape：保持原样。</translation>
     </message>
 </context>
 <context>
     <name>attn::app::KeysDialog</name>
     <message>
-        <source>All shortcuts become the defaults again. Your own shortcuts are discarded.</source>
+        <source>All shortcuts are reset to their defaults. Your own shortcuts are discarded.</source>
         <translation>所有按键都恢复平常的样子。你自己设的按键会被忘掉。</translation>
     </message>
     <message>
@@ -18450,7 +18450,7 @@ The open document alone</source>
         <translation>由你选定</translation>
     </message>
     <message>
-        <source>Nothing has this name or key.</source>
+        <source>No matching action or key.</source>
         <translation>没有这个名称或按键。</translation>
     </message>
     <message>
@@ -18464,11 +18464,11 @@ The open document alone</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>%1 already leads to “%2”. Shall it lead to “%3” instead?</source>
+        <source>%1 is already assigned to “%2”. Assign it to “%3” instead?</source>
         <translation>%1 已经用于“%2”。要改为“%3”吗？</translation>
     </message>
     <message>
-        <source>Take it from there</source>
+        <source>Reassign it</source>
         <translation>从那里拿过来</translation>
     </message>
 </context>
@@ -18483,16 +18483,16 @@ The open document alone</source>
         <translation>头 %1 不存在；文档有头 0 … %2。</translation>
     </message>
     <message>
-        <source>The document has no step “%1”: it is switched off there.</source>
-        <translation>文档没有步骤“%1”：它在那里是关闭的。</translation>
+        <source>The step “%1” is switched off in this document.</source>
+        <translation>步骤“%1”在这个文档中是关闭的。</translation>
     </message>
     <message>
         <source>Unknown step “%1”; the steps are %2.</source>
         <translation>未知的步骤“%1”；可用的步骤有 %2。</translation>
     </message>
     <message>
-        <source>Measured results are shown by the view “measure”.</source>
-        <translation>测量结果由视图 “measure” 显示。</translation>
+        <source>Only the lab “measure” shows measured results.</source>
+        <translation>只有实验室“measure”显示测量结果。</translation>
     </message>
 </context>
 <context>
@@ -18569,7 +18569,7 @@ The open document alone</source>
         <translation>你的进度</translation>
     </message>
     <message>
-        <source>It is on this computer only, in %1</source>
+        <source>Stored on this computer only: %1</source>
         <translation>只保存在这台电脑上，位于 %1</translation>
     </message>
     <message>
@@ -18598,11 +18598,11 @@ The open document alone</source>
         <translation>无法导入 %1，什么都没有改变。%2</translation>
     </message>
     <message>
-        <source>Nothing new: all of it was there already.</source>
+        <source>Nothing new: all entries already existed.</source>
         <translation>没有新内容：全部都已经有了。</translation>
     </message>
     <message numerus="yes">
-        <source>%n new entry(s) came in; what was there already stayed as it was.</source>
+        <source>%n new entry(s) imported; existing entries are unchanged.</source>
         <translation>
             <numerusform>新增 %n 条记录；原有的保持不变。</numerusform>
         </translation>
@@ -18655,11 +18655,11 @@ The open document alone</source>
         <translation>无法显示视图 %1。</translation>
     </message>
     <message>
-        <source>View %1 was changed on the stage, and keeps what it was.</source>
+        <source>View %1 was changed on the stage. The saved view is unchanged.</source>
         <translation>视图 %1 在画面上改动过，仍保持原样。</translation>
     </message>
     <message>
-        <source>Take the change over</source>
+        <source>Save the change</source>
         <translation>存入改动</translation>
     </message>
     <message>
@@ -18683,7 +18683,7 @@ The open document alone</source>
         <translation>正在打开 %1…</translation>
     </message>
     <message>
-        <source>Something in this lecture is wrong:</source>
+        <source>This lecture contains errors:</source>
         <translation>这个讲座中有些内容有误：</translation>
     </message>
     <message>
@@ -18691,7 +18691,7 @@ The open document alone</source>
         <translation>没有保存讲座。</translation>
     </message>
     <message>
-        <source>There is something in the folder “%1” already. Choose another name.</source>
+        <source>The folder “%1” is not empty. Choose another name.</source>
         <translation>文件夹“%1”中已有内容。请换一个名字。</translation>
     </message>
     <message>
@@ -18758,7 +18758,7 @@ The open document alone</source>
         <translation>讲座有未保存的更改</translation>
     </message>
     <message>
-        <source>The stage shows something else now than view %1.</source>
+        <source>The stage no longer shows view %1.</source>
         <translation>画面上显示的已不是视图 %1。</translation>
     </message>
     <message>
@@ -18786,7 +18786,7 @@ The open document alone</source>
         <translation>重命名	F2</translation>
     </message>
     <message>
-        <source>Replace by what is on screen</source>
+        <source>Replace with current screen</source>
         <translation>换成屏幕上的内容</translation>
     </message>
     <message>
@@ -18806,7 +18806,7 @@ The open document alone</source>
         <translation>删除	Del</translation>
     </message>
     <message>
-        <source>What is on screen now becomes a view of the lecture</source>
+        <source>Adds the current screen to the lecture as a view</source>
         <translation>现在屏幕上的内容成为讲座的一个视图</translation>
     </message>
     <message>
@@ -18900,7 +18900,7 @@ The open document alone</source>
         <translation>这一课没有可显示的步骤。</translation>
     </message>
     <message>
-        <source>This step cannot be shown as it is meant.</source>
+        <source>This step cannot be shown as intended.</source>
         <translation>这一步无法按原意显示。</translation>
     </message>
     <message>
@@ -18955,7 +18955,7 @@ The open document alone</source>
         <translation>有一次运行意外结束，留下了未保存的内容。</translation>
     </message>
     <message>
-        <source>Look at it</source>
+        <source>View it</source>
         <translation>查看</translation>
     </message>
     <message>
@@ -18967,7 +18967,7 @@ The open document alone</source>
 <context>
     <name>attn::app::ManualWindow</name>
     <message>
-        <source>Nothing found. Fewer words, or the beginning of a word, find more.</source>
+        <source>Nothing found. Try fewer words, or only the beginning of a word.</source>
         <translation>什么都没有找到。词少一些，或者只写词的开头，会找到更多。</translation>
     </message>
     <message numerus="yes">
@@ -19009,15 +19009,15 @@ The open document alone</source>
         <translation>目录</translation>
     </message>
     <message>
-        <source>What was found</source>
+        <source>Search results</source>
         <translation>找到的内容</translation>
     </message>
     <message>
-        <source>Page of the manual</source>
+        <source>Manual page</source>
         <translation>手册的一页</translation>
     </message>
     <message>
-        <source>Finds passages that hold all the words (Ctrl+F)</source>
+        <source>Finds passages that contain all the words (Ctrl+F)</source>
         <translation>找出包含所有这些词的段落（Ctrl+F）</translation>
     </message>
     <message>
@@ -19066,7 +19066,7 @@ The open document alone</source>
         <translation>行 %1，列 %2：%3</translation>
     </message>
     <message>
-        <source>%1 · drag it sideways, type, or click it and turn the wheel; with Shift in fine steps</source>
+        <source>%1 · drag sideways, type, or click and use the wheel; hold Shift for fine steps</source>
         <translation>%1 · 左右拖动，键入，或点击后滚动滚轮；按住 Shift 为微调</translation>
     </message>
 </context>
@@ -19081,7 +19081,7 @@ The open document alone</source>
         <translation>你选了 %1</translation>
     </message>
     <message>
-        <source>Asked for was %1</source>
+        <source>The answer is %1</source>
         <translation>要找的是 %1</translation>
     </message>
 </context>
@@ -19147,8 +19147,8 @@ The open document alone</source>
         <translation>算法</translation>
     </message>
     <message>
-        <source>At least one algorithm is measured.</source>
-        <translation>至少测量一种算法。</translation>
+        <source>Select at least one algorithm.</source>
+        <translation>请至少选择一种算法。</translation>
     </message>
     <message>
         <source>Taken: %1</source>
@@ -19179,7 +19179,7 @@ The open document alone</source>
         <translation>K/V</translation>
     </message>
     <message>
-        <source>Heads of keys and values</source>
+        <source>Key/value heads</source>
         <translation>键和值的头数</translation>
     </message>
     <message>
@@ -19265,11 +19265,11 @@ The open document alone</source>
         </translation>
     </message>
     <message>
-        <source>The numbers so far (≈) are from one run in the default shape. The fastest shape for this machine is being looked for, once; then everything is measured.</source>
-        <translation>目前的数字 (≈) 来自默认形状的一次运行。正在查找这台机器上最快的形状，只查一次；然后测量全部。</translation>
+        <source>The numbers so far (≈) are from one run with the default tile shape. Searching once for the fastest shape on this machine; then everything is measured.</source>
+        <translation>目前的数字 (≈) 来自默认分块形状的一次运行。正在查找这台机器上最快的形状，只查一次；然后测量全部。</translation>
     </message>
     <message>
-        <source>The fastest shape for this machine is being looked for, once; then everything is measured.</source>
+        <source>Searching once for the fastest shape on this machine; then everything is measured.</source>
         <translation>正在查找这台机器上最快的形状，只查一次；然后测量全部。</translation>
     </message>
     <message>
@@ -19293,7 +19293,7 @@ The open document alone</source>
         <translation>保存</translation>
     </message>
     <message>
-        <source>As JSON, to be opened and compared again, or as CSV for a spreadsheet</source>
+        <source>As JSON, to open and compare later, or as CSV for a spreadsheet</source>
         <translation>存为 JSON，可再打开和比较；或存为 CSV，用于电子表格</translation>
     </message>
     <message>
@@ -19321,7 +19321,7 @@ The open document alone</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>Takes the other result away</source>
+        <source>Removes the other result</source>
         <translation>去掉另一份结果</translation>
     </message>
     <message>
@@ -19337,7 +19337,7 @@ The open document alone</source>
         <translation>它是在其他尺寸下测得的：%1。</translation>
     </message>
     <message>
-        <source>No run of it has the counts of tokens of these: compare them in the charts.</source>
+        <source>It has no runs with the same token counts: compare them in the charts.</source>
         <translation>其中没有一次运行的词元数与这些相同：请在图中比较。</translation>
     </message>
 </context>
@@ -19468,7 +19468,7 @@ The open document alone</source>
         <translation>笔记</translation>
     </message>
     <message>
-        <source>Your notes. Everybody who sees this picture reads them. N puts them away.</source>
+        <source>Your notes. Everyone who sees this picture can read them. N hides them.</source>
         <translation>你的笔记。看到这幅画面的人都能读到。按 N 收起。</translation>
     </message>
     <message>
@@ -19507,6 +19507,21 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::OffscreenStageRenderer</name>
+    <message>
+        <source>There is not enough memory to show this. Close other programs, or use fewer tokens.</source>
+        <translation>内存不足，无法显示。请关闭其他程序，或减少词元。</translation>
+    </message>
+    <message>
+        <source>There is no lab “%1”.</source>
+        <translation>没有实验室“%1”。</translation>
+    </message>
+    <message>
+        <source>The numbers in this view could not be computed; there may not be enough memory.</source>
+        <translation>无法计算这个视图的数；可能是内存不足。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::PageExport</name>
     <message>
         <source>Drawing the page…</source>
@@ -19535,7 +19550,7 @@ The open document alone</source>
         </translation>
     </message>
     <message>
-        <source>Look at it</source>
+        <source>View it</source>
         <translation>查看</translation>
     </message>
 </context>
@@ -19557,7 +19572,7 @@ The open document alone</source>
         <translation>显示%1</translation>
     </message>
     <message>
-        <source>Fold %1</source>
+        <source>Hide %1</source>
         <translation>折叠%1</translation>
     </message>
     <message>
@@ -19580,19 +19595,19 @@ The open document alone</source>
         <translation>课程</translation>
     </message>
     <message>
-        <source>This lab is hidden until you answer the question of the lesson.</source>
+        <source>This lab is hidden until you answer the lesson’s question.</source>
         <translation>回答本课的问题之前，这个实验室不显示。</translation>
     </message>
 </context>
 <context>
     <name>attn::app::PartsCard</name>
     <message>
-        <source>What of the key makes this score</source>
-        <translation>键的哪些部分构成这个分数</translation>
+        <source>Score by part of the key</source>
+        <translation>按键的各部分分解分数</translation>
     </message>
     <message>
-        <source>Above the mean of the row, which is what the softmax acts on; together %1.</source>
-        <translation>高出该行平均值的部分，softmax 所作用的正是它；合计 %1。</translation>
+        <source>Relative to the row mean, which softmax ignores; together %1.</source>
+        <translation>相对于该行平均值（softmax 不受它影响）；合计 %1。</translation>
     </message>
 </context>
 <context>
@@ -19641,7 +19656,7 @@ The open document alone</source>
         <translation>大家的回答</translation>
     </message>
     <message>
-        <source>Discuss it with your neighbour. We ask again.</source>
+        <source>Discuss it with your neighbor. We ask again.</source>
         <translation>和邻座讨论。我们会再问一次。</translation>
     </message>
     <message>
@@ -19662,11 +19677,11 @@ The open document alone</source>
         <translation>虚线：之前的回答。</translation>
     </message>
     <message>
-        <source>Esc puts it away.</source>
+        <source>Esc closes it.</source>
         <translation>Esc 收起。</translation>
     </message>
     <message>
-        <source>Type the hands, Return goes to the next. Up and Down choose. After the last: Return does what is advised, Page Down shows the answer, Esc puts it away.</source>
+        <source>Type the counts, Return goes to the next. Up and Down select. After the last: Return follows the advice, Page Down shows the answer, Esc closes the panel.</source>
         <translation>输入人数，回车到下一项。上、下键选择。最后一项之后：回车照建议做，Page Down 显示答案，Esc 收起。</translation>
     </message>
 </context>
@@ -19689,7 +19704,7 @@ The open document alone</source>
         <translation>这道题无法就画面上的内容提问。跳过它继续吧。</translation>
     </message>
     <message>
-        <source>The question is about numbers that are being computed. One moment …</source>
+        <source>The numbers for this question are being computed. One moment …</source>
         <translation>这道题要用的数还在计算。请稍等…</translation>
     </message>
     <message>
@@ -19768,7 +19783,7 @@ The open document alone</source>
         <translation>高对比度</translation>
     </message>
     <message>
-        <source>Size of type</source>
+        <source>Text size</source>
         <translation>字号</translation>
     </message>
     <message>
@@ -19788,7 +19803,7 @@ The open document alone</source>
         <translation>减少</translation>
     </message>
     <message>
-        <source>With reduced motion nothing slides: numbers and pictures are in their place at once.</source>
+        <source>With reduced motion nothing slides: numbers and pictures appear in place at once.</source>
         <translation>减少动画时什么都不滑动：数和图立刻就位。</translation>
     </message>
     <message>
@@ -19804,7 +19819,7 @@ The open document alone</source>
         <translation>小数位数</translation>
     </message>
     <message>
-        <source>Of the numbers in cells and explanations; small cells show fewer. Automatic means two. What is computed, saved and copied always has all digits.</source>
+        <source>Decimals shown in cells and explanations; small cells show fewer. Automatic means two. Computed, saved and copied numbers always have all digits.</source>
         <translation>用于单元格和解释里的数；小的单元格显示得更少。自动就是两位。计算、保存和复制的总有全部数位。</translation>
     </message>
     <message>
@@ -19836,7 +19851,7 @@ The open document alone</source>
         <translation>从不</translation>
     </message>
     <message>
-        <source>With two screens: whether your notes come up on the second one when you present.</source>
+        <source>With two screens: whether your notes appear on the second one when you present.</source>
         <translation>有两个屏幕时：演示时你的笔记是否出现在第二个屏幕上。</translation>
     </message>
     <message>
@@ -19864,7 +19879,7 @@ The open document alone</source>
         <translation>恢复平常的设置</translation>
     </message>
     <message>
-        <source>The window has room for %1 pt; where it is larger, the type is, too.</source>
+        <source>Only %1 pt fits in this window; a larger window shows larger text.</source>
         <translation>窗口容得下 %1 磅；窗口更大时，字也更大。</translation>
     </message>
 </context>
@@ -19875,15 +19890,15 @@ The open document alone</source>
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>Type on the stage: %1</source>
+        <source>Text on stage: %1</source>
         <translation>舞台上的字：%1</translation>
     </message>
     <message>
-        <source>%1 is the largest type for this screen.</source>
+        <source>%1 is the largest size for this screen.</source>
         <translation>%1 是这个屏幕上最大的字。</translation>
     </message>
     <message>
-        <source>%1 is the smallest type.</source>
+        <source>%1 is the smallest size.</source>
         <translation>%1 是最小的字。</translation>
     </message>
     <message>
@@ -19899,7 +19914,7 @@ The open document alone</source>
         <translation>第 %1 句</translation>
     </message>
     <message>
-        <source>The question is about numbers that are being computed. One moment …</source>
+        <source>The numbers for this question are being computed. One moment …</source>
         <translation>这道题要用的数还在计算。请稍等…</translation>
     </message>
 </context>
@@ -19918,7 +19933,7 @@ The open document alone</source>
         <translation>继续</translation>
     </message>
     <message>
-        <source>From zero</source>
+        <source>Reset</source>
         <translation>归零</translation>
     </message>
     <message>
@@ -19979,7 +19994,7 @@ The open document alone</source>
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>Draw on the picture; again: another colour</source>
+        <source>Draw on the picture; again: another color</source>
         <translation>在画面上画；再按：换一种颜色</translation>
     </message>
     <message>
@@ -19987,19 +20002,19 @@ The open document alone</source>
         <translation>听众能看到的光点</translation>
     </message>
     <message>
-        <source>Take strokes away</source>
+        <source>Erase strokes</source>
         <translation>擦去笔画</translation>
     </message>
     <message>
-        <source>Take the last stroke back</source>
+        <source>Undo the last stroke</source>
         <translation>撤回上一笔</translation>
     </message>
     <message>
-        <source>Wipe all ink away</source>
+        <source>Erase all ink</source>
         <translation>擦去所有笔迹</translation>
     </message>
     <message>
-        <source>Mark a region that is shown large; again: the whole picture</source>
+        <source>Mark a region to enlarge; again: the whole picture</source>
         <translation>标出一个区域放大显示；再按：整幅画面</translation>
     </message>
     <message>
@@ -20007,11 +20022,11 @@ The open document alone</source>
         <translation>向全班提问，并输入举手人数</translation>
     </message>
     <message>
-        <source>Text of the lesson next to the picture: the audience reads it</source>
+        <source>Lesson text next to the picture, visible to the audience</source>
         <translation>在画面旁显示课文：听众可以读到</translation>
     </message>
     <message>
-        <source>Notes over the picture: the audience reads them</source>
+        <source>Notes over the picture, visible to the audience</source>
         <translation>在画面上显示笔记：听众可以读到</translation>
     </message>
     <message>
@@ -20031,11 +20046,11 @@ The open document alone</source>
         <translation>暂停和继续计时（%1）</translation>
     </message>
     <message>
-        <source>Clock from zero (%1)</source>
+        <source>Reset the clock (%1)</source>
         <translation>从零计时（%1）</translation>
     </message>
     <message>
-        <source>On with the lecture</source>
+        <source>Next in the lecture</source>
         <translation>继续讲座</translation>
     </message>
     <message>
@@ -20091,7 +20106,7 @@ The open document alone</source>
         <translation>粗</translation>
     </message>
     <message>
-        <source>Pen: %1, %2, %3. P: next colour, W: width, F: fades or stays. You can draw in this picture, too.</source>
+        <source>Pen: %1, %2, %3. P: next color, W: width, F: fades or stays. You can draw in this picture, too.</source>
         <translation>画笔：%1，%2，%3。P：下一种颜色，W：粗细，F：渐隐或保留。也可以在这幅画面中画。</translation>
     </message>
     <message>
@@ -20103,15 +20118,15 @@ The open document alone</source>
         <translation>保留</translation>
     </message>
     <message>
-        <source>Laser: move the mouse over the picture, here or there.</source>
+        <source>Laser: move the mouse over the picture on either screen.</source>
         <translation>激光笔：在画面上移动鼠标，那边或这里都行。</translation>
     </message>
     <message>
-        <source>Eraser: pass over strokes, here or there.</source>
+        <source>Eraser: drag over strokes on either screen.</source>
         <translation>橡皮擦：划过笔画，那边或这里都行。</translation>
     </message>
     <message>
-        <source>Zoom: drag over a region, here or there.</source>
+        <source>Zoom: drag a region on either screen.</source>
         <translation>放大：拖出一个区域，那边或这里都行。</translation>
     </message>
     <message>
@@ -20127,8 +20142,8 @@ The open document alone</source>
         <translation>第 %1 个视图，共 %2 个</translation>
     </message>
     <message>
-        <source>station %1 of %2</source>
-        <translation>第 %1 站，共 %2 站</translation>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
     </message>
     <message>
         <source>Notes of the document</source>
@@ -20173,7 +20188,7 @@ The open document alone</source>
         <translation>印出值与计数值对照</translation>
     </message>
     <message>
-        <source>Published figures, and what this program counts for the same sizes by the rules of its own labs. They are equal only where it says so. 1 GB is 10⁹ bytes.</source>
+        <source>Published figures next to what this program counts for the same sizes, using the rules of its labs. They are equal only where stated. 1 GB is 10⁹ bytes.</source>
         <translation>别人印出的数字，与本程序按各实验室的规则对同样尺寸所作的计数对照。只有注明相等之处才相等。GB 为 10⁹ 字节。</translation>
     </message>
     <message>
@@ -20181,7 +20196,7 @@ The open document alone</source>
         <translation>复制为表格</translation>
     </message>
     <message>
-        <source>Copies the selected rows, or all where none is selected</source>
+        <source>Copies the selected rows, or all if none is selected</source>
         <translation>复制选中的行；没有选中时复制全部</translation>
     </message>
     <message>
@@ -20209,7 +20224,7 @@ The open document alone</source>
         <translation>比值</translation>
     </message>
     <message>
-        <source>Counted / printed, where both measure the same</source>
+        <source>Counted / printed, if both measure the same quantity</source>
         <translation>计数 / 印出，仅当二者度量相同时</translation>
     </message>
 </context>
@@ -20292,7 +20307,7 @@ The open document alone</source>
         <translation>Alt+%1</translation>
     </message>
     <message>
-        <source>How sure are you? You need not say.</source>
+        <source>How sure are you? (optional)</source>
         <translation>你有多大把握？可以不说。</translation>
     </message>
     <message>
@@ -20317,6 +20332,45 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::QuestionLine</name>
+    <message>
+        <source>Questions of this interview</source>
+        <translation>这次面试的问题</translation>
+    </message>
+    <message>
+        <source>Question %1</source>
+        <translation>第 %1 题</translation>
+    </message>
+    <message>
+        <source>still to come</source>
+        <translation>还没问到</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>正在问</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>已回答</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>错</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>not answered yet</source>
+        <translation>尚未回答</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::QuestionPicker</name>
     <message>
         <source>Answer: %1</source>
@@ -20335,7 +20389,7 @@ The open document alone</source>
         <translation>用自己的数</translation>
     </message>
     <message>
-        <source>Find: words of the question or its topic</source>
+        <source>Find: words in the question or its topic</source>
         <translation>查找：题目或其主题中的词</translation>
     </message>
     <message>
@@ -20351,11 +20405,11 @@ The open document alone</source>
         <translation>用这道题</translation>
     </message>
     <message>
-        <source>There is no question that can be made from this view.</source>
+        <source>No question can be made from this view.</source>
         <translation>由这个视图出不了题。</translation>
     </message>
     <message>
-        <source>No question has these words.</source>
+        <source>No question matches.</source>
         <translation>没有题目含有这些词。</translation>
     </message>
 </context>
@@ -20438,7 +20492,7 @@ The open document alone</source>
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>What the author says of this document</source>
+        <source>The author’s notes on this document</source>
         <translation>作者对这个文档说的话</translation>
     </message>
     <message>
@@ -20509,11 +20563,11 @@ The open document alone</source>
         <translation>修改笔记</translation>
     </message>
     <message>
-        <source>Change what stands above the question</source>
+        <source>Change the text above the question</source>
         <translation>修改问题上方的文字</translation>
     </message>
     <message>
-        <source>Change what is said after the answer</source>
+        <source>Change the text after the answer</source>
         <translation>修改回答之后的话</translation>
     </message>
     <message>
@@ -20536,7 +20590,7 @@ The open document alone</source>
         <translation>从文本文件…</translation>
     </message>
     <message>
-        <source>A line for each recorded token</source>
+        <source>One line per recorded token</source>
         <translation>每个已记录的词元一行</translation>
     </message>
     <message>
@@ -20556,7 +20610,7 @@ The open document alone</source>
         <translation>[d_model, 头数 · 宽度]</translation>
     </message>
     <message>
-        <source>[heads · width, d_model], as PyTorch keeps them</source>
+        <source>[heads · width, d_model], as in PyTorch</source>
         <translation>[头数 · 宽度, d_model]，与 PyTorch 相同</translation>
     </message>
     <message>
@@ -20576,11 +20630,11 @@ The open document alone</source>
         <translation>取用</translation>
     </message>
     <message>
-        <source>Weights lie as</source>
+        <source>Weight layout</source>
         <translation>权重矩阵的排列</translation>
     </message>
     <message>
-        <source>Query heads in all</source>
+        <source>Total query heads</source>
         <translation>查询头总数</translation>
     </message>
     <message>
@@ -20596,7 +20650,7 @@ The open document alone</source>
         <translation>词元</translation>
     </message>
     <message>
-        <source>Names of tokens</source>
+        <source>Token names</source>
         <translation>词元的名字</translation>
     </message>
     <message>
@@ -20648,11 +20702,11 @@ The open document alone</source>
         <translation>唯一的一层</translation>
     </message>
     <message>
-        <source>out of the text file</source>
+        <source>from the text file</source>
         <translation>来自文本文件</translation>
     </message>
     <message>
-        <source>as the file has them</source>
+        <source>from the recording</source>
         <translation>按文件所载</translation>
     </message>
     <message>
@@ -20660,15 +20714,15 @@ The open document alone</source>
         <translation>正在比较…</translation>
     </message>
     <message>
-        <source>The file holds no weights of the model to compare with.</source>
-        <translation>文件里没有模型的权重可供比较。</translation>
+        <source>The file contains no model results to compare with.</source>
+        <translation>文件里没有模型算出的结果可供比较。</translation>
     </message>
     <message>
-        <source>Import all the same</source>
+        <source>Import anyway</source>
         <translation>仍然导入</translation>
     </message>
     <message>
-        <source>A line for each recorded key: queries and keys are two sequences then (cross-attention)</source>
+        <source>One line per recorded key: queries and keys are then two sequences (cross-attention)</source>
         <translation>每个记录的键一行：这时查询和键是两个序列（交叉注意力）</translation>
     </message>
     <message>
@@ -20680,7 +20734,7 @@ The open document alone</source>
         <translation>第一个键</translation>
     </message>
     <message>
-        <source>Names of keys</source>
+        <source>Key names</source>
         <translation>键的名字</translation>
     </message>
     <message>
@@ -20700,7 +20754,7 @@ The open document alone</source>
         <translation>0：没有软封顶</translation>
     </message>
     <message>
-        <source>Keys that nobody may see, such as 0-3, 7; empty: none</source>
+        <source>Keys that no query may see, such as 0-3, 7; empty: none</source>
         <translation>谁都看不到的键，例如 0-3, 7；留空：没有</translation>
     </message>
     <message>
@@ -20712,11 +20766,11 @@ The open document alone</source>
         <translation>键 %1：两者一起结束</translation>
     </message>
     <message>
-        <source>Key %1: as the file says</source>
+        <source>Key %1: from the file</source>
         <translation>键 %1：如文件所说</translation>
     </message>
     <message>
-        <source>those of the tokens: one sequence</source>
+        <source>same as tokens: one sequence</source>
         <translation>就是词元的名字：一个序列</translation>
     </message>
     <message>
@@ -20757,7 +20811,7 @@ The open document alone</source>
         </translation>
     </message>
     <message>
-        <source>Your rough work goes into the file, too.</source>
+        <source>The file includes your scratchpad.</source>
         <translation>你的草稿会随报告一起导出。</translation>
     </message>
     <message>
@@ -20828,7 +20882,7 @@ The open document alone</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) lay there already.</source>
+        <source>%n file(s) existed already.</source>
         <translation>
             <numerusform>%n 个文件已经在那里。</numerusform>
         </translation>
@@ -20895,27 +20949,27 @@ The open document alone</source>
         <translation>个人卷号</translation>
     </message>
     <message>
-        <source>The same questions for all, with numbers of their own for each student. Most mistakes lead to numbers of their own, too, so they can be told from the answer.</source>
+        <source>The same questions for all, with different numbers for each student. Most mistakes lead to answers of their own, so they can be recognized from the answer.</source>
         <translation>所有人的题相同，但每个学生有自己的数。多数错误也会得出各自不同的数，因此能从回答中认出来。</translation>
     </message>
     <message>
-        <source>Files carry a variant. Some students have typed a name; names are never shown on the projector or in pictures.</source>
+        <source>Files contain a variant number. Some students entered a name; names are never shown on the projector or in pictures.</source>
         <translation>文件带有卷号。有些学生填了姓名；姓名绝不会显示在投影或图片上。</translation>
     </message>
     <message>
-        <source>Files carry a variant and no name. Only you know who has which variant.</source>
+        <source>Files contain a variant number but no name. Only you know who has which variant.</source>
         <translation>文件只有卷号，没有姓名。谁拿到哪个卷号，只有你知道。</translation>
     </message>
     <message>
-        <source>Collect the answer files of your students in the folder in which the hand-outs lie, and open it here. Files that come later are added by themselves.</source>
+        <source>Put your students’ answer files into the folder with the hand-outs, and open it here. Files that arrive later are added automatically.</source>
         <translation>把学生的答卷收到作业卷所在的文件夹，然后在这里打开它。后来的文件会自动加入。</translation>
     </message>
     <message>
-        <source>You see what share is right, the mistakes by their names, and which question is worth discussing.</source>
+        <source>You see the share of right answers, the mistakes by name, and which question is worth discussing.</source>
         <translation>你会看到答对的比例、各种错误的名称，以及哪道题值得讨论。</translation>
     </message>
     <message>
-        <source>No hand-outs lie in this folder, so no answer can be judged. They have names like “homework.17.handout.json”.</source>
+        <source>This folder contains no hand-outs, so answers cannot be graded. Hand-outs have names like “homework.17.handout.json”.</source>
         <translation>这个文件夹里没有作业卷，所以无法评判答卷。作业卷的名字形如“homework.17.handout.json”。</translation>
     </message>
     <message>
@@ -20924,11 +20978,11 @@ The open document alone</source>
         <translation>在“%1”中打开</translation>
     </message>
     <message>
-        <source>The folder of the answers</source>
+        <source>Folder with the answers</source>
         <translation>答卷的文件夹</translation>
     </message>
     <message>
-        <source>The folder of the hand-outs</source>
+        <source>Folder with the hand-outs</source>
         <translation>作业卷的文件夹</translation>
     </message>
     <message>
@@ -21088,7 +21142,7 @@ The open document alone</source>
         <translation>题目</translation>
     </message>
     <message>
-        <source>Judging the answers…</source>
+        <source>Grading the answers…</source>
         <translation>正在判定回答…</translation>
     </message>
     <message>
@@ -21129,13 +21183,13 @@ The open document alone</source>
         <translation>卡片 %1</translation>
     </message>
     <message numerus="yes">
-        <source>The next card comes back in %n minute(s).</source>
+        <source>The next card is due in %n minute(s).</source>
         <translation>
             <numerusform>下一张卡片 %n 分钟后再来。</numerusform>
         </translation>
     </message>
     <message>
-        <source>A short wait makes the second look worth more. You can also have it now.</source>
+        <source>A short wait makes the repetition more effective. You can also see it now.</source>
         <translation>稍等一会儿，第二次看的效果更好。也可以现在就看。</translation>
     </message>
     <message>
@@ -21179,7 +21233,7 @@ The open document alone</source>
         <translation>撤销</translation>
     </message>
     <message>
-        <source>Takes the last rating back</source>
+        <source>Undoes the last rating</source>
         <translation>收回上一次评分</translation>
     </message>
 </context>
@@ -21339,7 +21393,7 @@ The open document alone</source>
         <translation>查询与键一样多：左上和右下相同。</translation>
     </message>
     <message>
-        <source>An offset of your own, neither top left nor bottom right.</source>
+        <source>A custom offset, neither top left nor bottom right.</source>
         <translation>你自己的偏移，既非左上也非右下。</translation>
     </message>
     <message>
@@ -21355,7 +21409,7 @@ The open document alone</source>
         <translation>对角线对齐到</translation>
     </message>
     <message>
-        <source>Counts once causal, window, documents or ALiBi is on.</source>
+        <source>Applies if causal, window, documents or ALiBi is on.</source>
         <translation>因果、窗口、文档或 ALiBi 打开后才起作用。</translation>
     </message>
     <message>
@@ -21399,7 +21453,7 @@ The open document alone</source>
         <translation>让它发生</translation>
     </message>
     <message>
-        <source>Sets it up on your own numbers, in the row that is shown. Undo takes it back.</source>
+        <source>Sets it up with your own numbers in the row shown. Undo reverts it.</source>
         <translation>在显示的这一行里，用你自己的数字造出这种情况。撤销可以还原。</translation>
     </message>
     <message>
@@ -21407,11 +21461,11 @@ The open document alone</source>
         <translation>回到安全设置</translation>
     </message>
     <message>
-        <source>double, −∞, the row maximum subtracted, the usual scale</source>
+        <source>double, −∞, row maximum subtracted, default scale</source>
         <translation>双精度、−∞、减去行最大值、通常的缩放</translation>
     </message>
     <message>
-        <source>The scores are too much alike: no hidden one can rise above the visible one.</source>
+        <source>The scores are too similar: no hidden score can exceed the visible one.</source>
         <translation>分数太接近：没有被隐藏的分数能超过可见的分数。</translation>
     </message>
     <message>
@@ -21443,15 +21497,15 @@ The open document alone</source>
         <translation>双精度</translation>
     </message>
     <message>
-        <source>Added where not visible</source>
-        <translation>不可见处加上</translation>
+        <source>Added to hidden scores</source>
+        <translation>隐藏分数加上</translation>
     </message>
     <message>
         <source>The weight becomes exactly 0</source>
         <translation>权重正好变为 0</translation>
     </message>
     <message>
-        <source>What many programs write instead of −∞</source>
+        <source>Used in many programs instead of −∞</source>
         <translation>许多程序用它代替 −∞</translation>
     </message>
     <message>
@@ -21463,8 +21517,8 @@ The open document alone</source>
         <translation>数值</translation>
     </message>
     <message>
-        <source>Number added where not visible</source>
-        <translation>不可见处加上的数</translation>
+        <source>Number added to hidden scores</source>
+        <translation>隐藏分数加上的数</translation>
     </message>
     <message>
         <source>Subtract the row maximum</source>
@@ -21483,7 +21537,7 @@ The open document alone</source>
         <translation>用 float32 求和</translation>
     </message>
     <message>
-        <source>As matrix units do: only what is stored is rounded to the short format</source>
+        <source>As in matrix units: only stored values are rounded to the short format</source>
         <translation>如同矩阵单元：只有存储的数舍入到短格式</translation>
     </message>
     <message>
@@ -21491,7 +21545,7 @@ The open document alone</source>
         <translation>损失</translation>
     </message>
     <message>
-        <source>What the gradients are of</source>
+        <source>The loss to differentiate</source>
         <translation>对什么求梯度</translation>
     </message>
     <message>
@@ -21571,8 +21625,8 @@ The open document alone</source>
         <translation>旋转位置 (RoPE)</translation>
     </message>
     <message>
-        <source>A rotation needs queries and keys of at least two columns.</source>
-        <translation>旋转要求查询和键至少有两列。</translation>
+        <source>RoPE needs queries and keys with at least two columns.</source>
+        <translation>RoPE 要求查询和键至少有两列。</translation>
     </message>
     <message>
         <source>Query</source>
@@ -21587,7 +21641,7 @@ The open document alone</source>
         <translation>一起后移</translation>
     </message>
     <message>
-        <source>How many positions both tokens are moved on</source>
+        <source>How many positions both tokens are shifted</source>
         <translation>两个词元一起后移多少个位置</translation>
     </message>
     <message>
@@ -21623,8 +21677,8 @@ The open document alone</source>
         <translation>曲线到多远</translation>
     </message>
     <message>
-        <source>How the hands are slowed down</source>
-        <translation>指针怎样放慢</translation>
+        <source>How rotation is slowed down</source>
+        <translation>怎样放慢旋转</translation>
     </message>
     <message>
         <source>as trained</source>
@@ -21643,7 +21697,7 @@ The open document alone</source>
         <translation>换一个底数：慢的指针更慢，快的照旧</translation>
     </message>
     <message>
-        <source>By wavelength: only hands that never went round are slowed down</source>
+        <source>By wavelength: slows only hands that never completed a turn</source>
         <translation>按波长：只放慢从未转满一圈的指针</translation>
     </message>
 </context>
@@ -21662,7 +21716,7 @@ The open document alone</source>
         <translation>这个文档只给出尺寸而没有数字，所以没有可以试玩的分数。“缩放”这一站有自己的数字。</translation>
     </message>
     <message>
-        <source>%1 The picture still shows the state before.</source>
+        <source>%1 The picture still shows the previous state.</source>
         <translation>%1 图中仍是之前的状态。</translation>
     </message>
 </context>
@@ -21681,8 +21735,8 @@ The open document alone</source>
         <translation>每个宽度 %1 个随机乘积 q·k，共 %2 行，每行 %3 个键；所有数值都是平均值</translation>
     </message>
     <message>
-        <source>d_k = %1: q·k spreads by %2, q·k / √d_k by %3</source>
-        <translation>d_k = %1：q·k 的散布为 %2，q·k / √d_k 的为 %3</translation>
+        <source>d_k = %1: std of q·k %2, of q·k / √d_k %3</source>
+        <translation>d_k = %1：标准差 q·k 为 %2，q·k / √d_k 为 %3</translation>
     </message>
     <message>
         <source>Drawing random numbers …</source>
@@ -21700,8 +21754,8 @@ The open document alone</source>
         <translation>键入或粘贴一个句子</translation>
     </message>
     <message>
-        <source>Cut at blanks; punctuation marks, emoji and Chinese characters are tokens of their own.
-un|believ|able is cut at the bars, ␣the begins with a blank, {New York} stays one token.</source>
+        <source>Split at spaces; punctuation marks, emoji and Chinese characters are separate tokens.
+un|believ|able is split at the bars, ␣the begins with a space, {New York} stays one token.</source>
         <translation>在空格处切开；标点符号、表情符号和汉字各自成为词元。
 un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持为一个词元。</translation>
     </message>
@@ -21722,22 +21776,22 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         </translation>
     </message>
     <message>
-        <source>%1. Return takes the sentence, Esc leaves it.</source>
+        <source>%1. Return applies the sentence, Esc cancels.</source>
         <translation>%1。回车采用这个句子，Esc 放弃。</translation>
     </message>
     <message>
-        <source>%1, %2 with a dot: drawn at random. Return takes the sentence, Esc leaves it.</source>
+        <source>%1, %2 with a dot: drawn at random. Return applies the sentence, Esc cancels.</source>
         <translation>%1，其中 %2 个带点：随机抽取。回车采用这个句子，Esc 放弃。</translation>
     </message>
 </context>
 <context>
     <name>attn::app::Session</name>
     <message>
-        <source>%1 Eigen computes instead; your work is untouched.</source>
+        <source>%1 Eigen is used instead; your work is untouched.</source>
         <translation>%1 改由 Eigen 计算；你的内容没有变动。</translation>
     </message>
     <message>
-        <source>%1 The picture still shows the state before.</source>
+        <source>%1 The picture still shows the previous state.</source>
         <translation>%1 图中仍是之前的状态。</translation>
     </message>
     <message>
@@ -21745,18 +21799,18 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>%1 无法启动该设备；你的内容没有受影响。</translation>
     </message>
     <message>
-        <source>Load what is in the file</source>
+        <source>Reload from the file</source>
         <translation>载入文件的内容</translation>
     </message>
     <message>
-        <source>%1 The error against the reference stays unknown.</source>
+        <source>%1 The error relative to the reference is unknown.</source>
         <translation>%1 与参考结果的误差未知。</translation>
     </message>
 </context>
 <context>
     <name>attn::app::SettingsController</name>
     <message>
-        <source>Progress of learning</source>
+        <source>Learning progress</source>
         <translation>学习进度</translation>
     </message>
     <message>
@@ -21772,7 +21826,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>编译好的内核</translation>
     </message>
     <message>
-        <source>Small pictures of documents</source>
+        <source>Document thumbnails</source>
         <translation>文档的小图</translation>
     </message>
     <message>
@@ -21780,7 +21834,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>先前运行中未保存的内容</translation>
     </message>
     <message>
-        <source>There is none.</source>
+        <source>None.</source>
         <translation>没有。</translation>
     </message>
     <message numerus="yes">
@@ -21794,13 +21848,13 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>最近的文件和命令</translation>
     </message>
     <message numerus="yes">
-        <source>The list of %n file(s), not the files themselves, and what the next start continues</source>
+        <source>The list of %n file(s), not the files themselves, and the session to resume at the next start</source>
         <translation>
             <numerusform>%n 个文件的列表，而不是文件本身；以及下次启动时继续的内容</numerusform>
         </translation>
     </message>
     <message>
-        <source>All that is chosen in the settings, keys, and the places of windows</source>
+        <source>All settings, keyboard shortcuts and window positions</source>
         <translation>设置里选定的一切、按键，以及窗口的位置</translation>
     </message>
     <message>
@@ -21808,15 +21862,15 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>缓存</translation>
     </message>
     <message>
-        <source>Compiled kernels and small pictures, which are made again</source>
+        <source>Compiled kernels and thumbnails, which are recreated as needed</source>
         <translation>编译好的内核和小图，它们会重新生成</translation>
     </message>
     <message>
-        <source>What you chose is deleted.</source>
+        <source>The data was deleted.</source>
         <translation>你选定的已经删除。</translation>
     </message>
     <message>
-        <source>The progress of learning could not be deleted.</source>
+        <source>Your learning progress could not be deleted.</source>
         <translation>无法删除学习进度。</translation>
     </message>
 </context>
@@ -21834,7 +21888,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
 <context>
     <name>attn::app::SizeCanvas</name>
     <message>
-        <source>A new document with the same heads, mask and window, few tokens and random numbers; Undo leads back here</source>
+        <source>A new document with the same heads, mask and window, few tokens and random numbers; Undo returns here</source>
         <translation>一个新文档，头、掩码和窗口相同，词元少，数字随机；撤销可以回到这里</translation>
     </message>
 </context>
@@ -21852,7 +21906,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>做一个带数字的小文档</translation>
     </message>
     <message>
-        <source>A new document with the same heads, mask and window, few tokens and random numbers; Undo leads back here</source>
+        <source>A new document with the same heads, mask and window, few tokens and random numbers; Undo returns here</source>
         <translation>一个新文档，头、掩码和窗口相同，词元少，数字随机；撤销可以回到这里</translation>
     </message>
     <message>
@@ -21869,13 +21923,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>In full: %1</source>
         <translation>完整写出：%1</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::StageOverlay</name>
-    <message>
-        <source>Ink on the picture</source>
-        <translation>画面上的笔迹</translation>
     </message>
 </context>
 <context>
@@ -21909,7 +21956,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>自定义掩码的格子是 1（打开）或 0（关闭）。</translation>
     </message>
     <message>
-        <source>The table on the clipboard has %1 × %2 numbers; from here on there is room for %3 × %4. Pasted into the table of Inputs, it gives the matrix its size.</source>
+        <source>The clipboard has %1 × %2 numbers; only %3 × %4 fit from this cell on. To resize the matrix, paste into its table in Inputs.</source>
         <translation>剪贴板上的表格有 %1 × %2 个数；从这里起只有 %3 × %4 的位置。粘贴到“输入”的表格中，矩阵就采用它的大小。</translation>
     </message>
     <message>
@@ -21926,7 +21973,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>%1 的这个数是计算出来的，所以不能设定。它由输入得出；请改变其中之一：</translation>
     </message>
     <message>
-        <source>“%1” is no padding</source>
+        <source>not padding: “%1”</source>
         <translation>“%1”不是填充</translation>
     </message>
     <message>
@@ -21939,57 +21986,10 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
-    <name>attn::app::OffscreenStageRenderer</name>
+    <name>attn::app::StageOverlay</name>
     <message>
-        <source>There is not enough memory to show this. Close other programs, or use fewer tokens.</source>
-        <translation>内存不足，无法显示。请关闭其他程序，或减少词元。</translation>
-    </message>
-    <message>
-        <source>There is no lab “%1”.</source>
-        <translation>没有实验室“%1”。</translation>
-    </message>
-    <message>
-        <source>The numbers of this view could not be computed; there may not be enough memory.</source>
-        <translation>无法计算这个视图的数；可能是内存不足。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::QuestionLine</name>
-    <message>
-        <source>Questions of this interview</source>
-        <translation>这次面试的问题</translation>
-    </message>
-    <message>
-        <source>Question %1</source>
-        <translation>第 %1 题</translation>
-    </message>
-    <message>
-        <source>still to come</source>
-        <translation>还没问到</translation>
-    </message>
-    <message>
-        <source>is being asked</source>
-        <translation>正在问</translation>
-    </message>
-    <message>
-        <source>answered</source>
-        <translation>已回答</translation>
-    </message>
-    <message>
-        <source>right</source>
-        <translation>对</translation>
-    </message>
-    <message>
-        <source>wrong</source>
-        <translation>错</translation>
-    </message>
-    <message>
-        <source>skipped</source>
-        <translation>已跳过</translation>
-    </message>
-    <message>
-        <source>not answered yet</source>
-        <translation>尚未回答</translation>
+        <source>Ink on the picture</source>
+        <translation>画面上的笔迹</translation>
     </message>
 </context>
 <context>
@@ -22040,7 +22040,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>跟随一行</translation>
     </message>
     <message>
-        <source>The query whose sums are followed</source>
+        <source>The query whose sums are shown</source>
         <translation>跟随哪个查询的和</translation>
     </message>
     <message>
@@ -22052,11 +22052,11 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>算法</translation>
     </message>
     <message>
-        <source>This document is about decoding, which has a lab of its own. Here it is counted as flash2.</source>
+        <source>This document is about decoding, which has its own lab. Here it is counted as flash2.</source>
         <translation>这个文档讲的是解码，解码有自己的实验室。在这里按 flash2 计数。</translation>
     </message>
     <message>
-        <source>This document comes in chunks, which the Decode lab shows. Here it is counted as flash2.</source>
+        <source>This document uses chunks, which the Decode lab shows. Here it is counted as flash2.</source>
         <translation>这个文档分块计算，在“解码”实验室里看；这里按 flash2 计数。</translation>
     </message>
     <message>
@@ -22144,7 +22144,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>元素大小</translation>
     </message>
     <message>
-        <source>Bytes of an element of Q, K, V, S, P, O</source>
+        <source>Bytes per element of Q, K, V, S, P, O</source>
         <translation>Q、K、V、S、P、O 每个元素的字节数</translation>
     </message>
     <message>
@@ -22164,8 +22164,8 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>As in the FlashAttention paper: from M and the widths. It may ask for too much.</source>
-        <translation>与 FlashAttention 论文相同：由 M 和各宽度得出。它可能要求过多。</translation>
+        <source>As in the FlashAttention paper: from M and the widths. It may not fit.</source>
+        <translation>与 FlashAttention 论文相同：由 M 和各宽度得出。可能放不下。</translation>
     </message>
     <message>
         <source>As tall as fits with up to 64 keys</source>
@@ -22188,11 +22188,11 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>只有一个查询头，没有可共享的。</translation>
     </message>
     <message>
-        <source>Every query head has keys and values of its own, so there is nothing to share.</source>
+        <source>Every query head has its own keys and values, so there is nothing to share.</source>
         <translation>每个查询头都有自己的键和值，没有可共享的。</translation>
     </message>
     <message>
-        <source>%1 query heads read the same K and V. flash1 and flash2 can load them once for all of them.</source>
+        <source>%1 query heads read the same K and V. flash1 and flash2 can load them once for all.</source>
         <translation>%1 个查询头读取同样的 K 和 V。flash1 和 flash2 可以只为它们全部加载一次。</translation>
     </message>
     <message>
@@ -22200,7 +22200,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>竞速所用的硬件</translation>
     </message>
     <message>
-        <source>%1 from memory · %2 with elements of this size, %3 for each byte · %4 on chip</source>
+        <source>%1 from memory · %2 with elements of this size, %3 per byte · %4 on chip</source>
         <translation>内存 %1 · 此元素大小下 %2，每字节 %3 · 片上 %4</translation>
     </message>
     <message>
@@ -22230,8 +22230,8 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
 <context>
     <name>attn::app::TilesStage</name>
     <message>
-        <source>Tiles, slow memory and chip</source>
-        <translation>分块、慢速内存和芯片</translation>
+        <source>Tiles, HBM and chip</source>
+        <translation>分块、HBM 和芯片</translation>
     </message>
     <message>
         <source>query tile %1</source>
@@ -22251,7 +22251,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         </translation>
     </message>
     <message>
-        <source>New text of “%1”</source>
+        <source>Rename “%1”</source>
         <translation>“%1”的新文本</translation>
     </message>
     <message>
@@ -22312,7 +22312,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>把这一步、这个序列上的这个头连同 X 和它的所有矩阵作为新文档打开</translation>
     </message>
     <message>
-        <source>It is worked out when the run is paused.</source>
+        <source>It is computed when the run is paused.</source>
         <translation>暂停后才会计算。</translation>
     </message>
 </context>
@@ -22363,15 +22363,15 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>位置加到词元上。</translation>
     </message>
     <message>
-        <source>The model knows no positions.</source>
-        <translation>模型不知道位置。</translation>
+        <source>The model has no positions.</source>
+        <translation>模型没有位置信息。</translation>
     </message>
     <message>
         <source>Attention only, no other layers. %1 weights are learned.</source>
         <translation>只有注意力，没有其他层。学习 %1 个权重。</translation>
     </message>
     <message>
-        <source>Spread of first weights</source>
+        <source>Initial weight spread</source>
         <translation>初始权重的离散程度</translation>
     </message>
     <message>
@@ -22391,23 +22391,23 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>起点与速度</translation>
     </message>
     <message>
-        <source>Spread of first Q and K weights</source>
+        <source>Initial spread of Q, K weights</source>
         <translation>Q、K 初始权重的离散程度</translation>
     </message>
     <message>
-        <source>The standard deviation of the numbers that W_Q and W_K begin with</source>
+        <source>The standard deviation of the initial W_Q and W_K</source>
         <translation>W_Q 和 W_K 初始数值的标准差</translation>
     </message>
     <message>
-        <source>About how far Adam moves a weight in a step at the most</source>
-        <translation>Adam 在一步中最多大约把一个权重移动多远</translation>
+        <source>Roughly the most that Adam changes a weight per step</source>
+        <translation>Adam 在一步中对一个权重的最大改变量（约）</translation>
     </message>
     <message>
         <source>Seed</source>
         <translation>种子</translation>
     </message>
     <message>
-        <source>First weights and all sequences are drawn from it: the same seed, the same run</source>
+        <source>Initial weights and all sequences are drawn from it: same seed, same run</source>
         <translation>初始权重和所有序列都由它抽取：相同的种子，相同的运行</translation>
     </message>
     <message>
@@ -22455,35 +22455,35 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>每层之前归一化</translation>
     </message>
     <message>
-        <source>Each step follows the mean gradient of so many sequences</source>
-        <translation>每一步沿这么多个序列的平均梯度走</translation>
+        <source>Each step uses the mean gradient of this many sequences</source>
+        <translation>每一步使用这么多个序列的平均梯度</translation>
     </message>
     <message>
-        <source>How often all weights are moved</source>
-        <translation>所有权重移动多少次</translation>
+        <source>Number of weight updates</source>
+        <translation>权重更新的次数</translation>
     </message>
     <message>
-        <source>What a layer reads is brought to mean 0 and variance 1, row by row</source>
-        <translation>每层所读的内容逐行变为均值 0、方差 1</translation>
+        <source>Normalizes each row of a layer’s input to mean 0 and variance 1</source>
+        <translation>把层输入的每一行归一化为均值 0、方差 1</translation>
     </message>
     <message>
-        <source>Of a sequence: digits, the bar, as many digits; so an odd number</source>
-        <translation>一个序列的：数字、竖线、同样多的数字；所以是奇数</translation>
+        <source>Per sequence: digits, the bar, as many digits; always odd</source>
+        <translation>每个序列：数字、竖线、同样多的数字；总是奇数</translation>
     </message>
     <message>
-        <source>Of a sequence</source>
-        <translation>一个序列的</translation>
+        <source>Per sequence</source>
+        <translation>每个序列</translation>
     </message>
     <message>
-        <source>How many digits there are, and the bar</source>
+        <source>Number of digits, plus the bar</source>
         <translation>有多少个数字，加上竖线</translation>
     </message>
     <message>
-        <source>How many states the chain has</source>
+        <source>Number of states in the chain</source>
         <translation>链有多少个状态</translation>
     </message>
     <message>
-        <source>How many letters there are</source>
+        <source>Number of letters</source>
         <translation>有多少个字母</translation>
     </message>
     <message>
@@ -22531,7 +22531,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>你自己的序列</translation>
     </message>
     <message>
-        <source>Letter by letter, or names with blanks between them; empty shows a fresh one</source>
+        <source>Letter by letter, or names separated by spaces; empty shows a fresh one</source>
         <translation>逐个字母，或以空格分隔的名字；留空则显示一个新序列</translation>
     </message>
     <message>
@@ -22559,7 +22559,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>相同的设置</translation>
     </message>
     <message>
-        <source>Take the pinned run away: %1</source>
+        <source>Remove the pinned run: %1</source>
         <translation>移除固定的运行：%1</translation>
     </message>
     <message>
@@ -22567,7 +22567,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>然后改变一项再训练：无缩放、一层、另一个种子。</translation>
     </message>
     <message>
-        <source>Broken lines are pinned runs: what they have otherwise than the present one.</source>
+        <source>Dashed lines are pinned runs, listed by what differs from this run.</source>
         <translation>虚线是固定的运行：旁边写着它们与当前运行的不同之处。</translation>
     </message>
 </context>
@@ -22582,7 +22582,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
 
 %3
 
-Steps shows it with all its numbers. The document was made in the lab Train; changing it changes no model.</source>
+Steps shows it with all its numbers. The document comes from the Train lab; editing it changes no model.</source>
         <translation>训练 %2 步之后的头 %1。
 
 %3
@@ -22718,7 +22718,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
 <context>
     <name>attn::app::TypeSample</name>
     <message>
-        <source>Sample of the size of type</source>
+        <source>Text size sample</source>
         <translation>字号示例</translation>
     </message>
     <message>
@@ -22749,8 +22749,8 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>最后一块完成时，所有行都与不分块的结果比较。</translation>
     </message>
     <message>
-        <source>All rows, at the end: the untiled result is not a number here.</source>
-        <translation>所有行，最后：不分块的结果在这里不是数。</translation>
+        <source>All rows, at the end: the untiled result is NaN here.</source>
+        <translation>所有行，最后：不分块的结果在这里是 NaN。</translation>
     </message>
     <message>
         <source>All rows, at the end: not equal to the untiled result, %1</source>
@@ -22806,7 +22806,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>数</translation>
     </message>
     <message>
-        <source>Insert a number of the stage</source>
+        <source>Insert a stage number</source>
         <translation>插入画面上的一个数</translation>
     </message>
     <message>
@@ -22814,7 +22814,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>视图的笔记，Markdown 格式</translation>
     </message>
     <message>
-        <source>What you say about it, with **bold**, lists, and numbers of the stage such as {weights[2, 1]}</source>
+        <source>What you say about it, with **bold**, lists, and numbers from the stage such as {weights[2, 1]}</source>
         <translation>你要讲的话，可用 **粗体**、列表和画面上的数，例如 {weights[2, 1]}</translation>
     </message>
     <message>
@@ -22866,7 +22866,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>用自己的数：</translation>
     </message>
     <message>
-        <source>The stage stays as it is.</source>
+        <source>The stage is unchanged.</source>
         <translation>画面保持不变。</translation>
     </message>
     <message>
@@ -22878,7 +22878,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>画面转到“%1”。</translation>
     </message>
     <message>
-        <source>Nothing is said here yet.</source>
+        <source>No text yet.</source>
         <translation>这里还没有写什么。</translation>
     </message>
     <message>
@@ -22909,7 +22909,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>讲座的视图</translation>
     </message>
     <message>
-        <source>Set the stage as your class is to see it, and add it. Each view keeps its numbers, the lab, the place of the playback and the selected cell.</source>
+        <source>Set up the stage as your class should see it, and add it. Each view saves its numbers, the lab, the playback position and the selected cell.</source>
         <translation>按想让全班看到的样子设好画面，然后添加。每个视图都记住它的数、实验室、播放位置和选中的格子。</translation>
     </message>
 </context>
@@ -22964,7 +22964,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>继续使用</translation>
     </message>
     <message>
-        <source>Throw it away</source>
+        <source>Discard it</source>
         <translation>丢弃</translation>
     </message>
     <message>
@@ -22995,7 +22995,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>作业卷</translation>
     </message>
     <message>
-        <source>check letters %1</source>
+        <source>check code %1</source>
         <translation>校验字母 %1</translation>
     </message>
     <message>
@@ -23013,7 +23013,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>已答 %1</translation>
     </message>
     <message>
-        <source>What you enter is saved on this computer at once: close the program whenever you like, and open the hand-out again to continue. The time you spend on each question is measured and handed in, too; your rough work is not.</source>
+        <source>Your answers are saved on this computer at once: close the program whenever you like, and open the hand-out again to continue. The time you spend on each question is measured and handed in, too; your scratchpad is not.</source>
         <translation>你填写的内容会立即保存在这台电脑上：随时可以关闭程序，再打开作业卷即可继续。每道题在你面前停留的时间也会记录并交上；草稿不会。</translation>
     </message>
     <message>
@@ -23021,7 +23021,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>&lt;b&gt;%1 / %2&lt;/b&gt;：你的回答在文件 &lt;b&gt;%3&lt;/b&gt; 中，保存于 %4。</translation>
     </message>
     <message>
-        <source>Send this one file to your teacher, by e-mail or as your course wants it. AttentionScope itself sends nothing.</source>
+        <source>Send this one file to your teacher, by e-mail or as your course requires. AttentionScope itself sends nothing.</source>
         <translation>把这一个文件发给老师，用电子邮件或课程要求的方式。AttentionScope 自己不发送任何东西。</translation>
     </message>
     <message>
@@ -23159,7 +23159,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>所有题</translation>
     </message>
     <message>
-        <source>Every kind of question that the program can mark</source>
+        <source>Every kind of question that the program can grade</source>
         <translation>程序能评分的每种题</translation>
     </message>
     <message>
@@ -23167,7 +23167,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>课程</translation>
     </message>
     <message>
-        <source>What the steps of a lesson ask</source>
+        <source>Questions in a lesson</source>
         <translation>课程各步骤所问的题</translation>
     </message>
     <message>
@@ -23211,7 +23211,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>标题</translation>
     </message>
     <message>
-        <source>A line below the title; may stay empty</source>
+        <source>A line below the title (optional)</source>
         <translation>标题下的一行；可以不填</translation>
     </message>
     <message>
@@ -23227,7 +23227,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>还没有题：在左边选一道并添加。</translation>
     </message>
     <message>
-        <source>This is what had not been saved the last time.</source>
+        <source>Unsaved changes from last time were restored.</source>
         <translation>这是上次没有保存的内容。</translation>
     </message>
     <message>
@@ -23296,15 +23296,15 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>所有主题</translation>
     </message>
     <message>
-        <source>Nothing is called so. Try another word or topic.</source>
+        <source>No question found. Try another word or topic.</source>
         <translation>没有这样的题。请换一个词或主题。</translation>
     </message>
     <message>
-        <source>There is nothing to ask about the open document. Open one with a few tokens and heads.</source>
+        <source>No question is available for the open document. Open one with a few tokens and heads.</source>
         <translation>关于打开的文档没有可问的题。请打开一个有几个词元和头的文档。</translation>
     </message>
     <message>
-        <source>This lesson asks nothing that the program can mark.</source>
+        <source>This lesson has no questions the program can grade.</source>
         <translation>这门课没有程序能评分的题。</translation>
     </message>
     <message>
@@ -23381,7 +23381,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>它在另一个窗口中打开着。请在那里继续，或先在那里关闭它。</translation>
     </message>
     <message>
-        <source>What you enter cannot be kept on this computer just now (%1). Leave the program open, and hand in before you close it.</source>
+        <source>Your answers cannot be saved on this computer right now (%1). Keep the program open, and hand in before you close it.</source>
         <translation>你填写的内容现在无法保存在这台电脑上 (%1)。请不要关闭程序，关闭之前先交卷。</translation>
     </message>
     <message>
@@ -23393,15 +23393,15 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>留在这台电脑上</translation>
     </message>
     <message>
-        <source>When you have answered, the worked answer appears on this side.</source>
+        <source>After you answer, the worked answer appears on this side.</source>
         <translation>回答之后，解答会出现在这一侧。</translation>
     </message>
     <message>
-        <source>The worked answers come when you have handed in.</source>
+        <source>The worked answers appear after you hand in.</source>
         <translation>交卷之后会给出解答。</translation>
     </message>
     <message>
-        <source>%1 cannot be written: %2. Nothing is lost. Choose another folder, or make room, and try again.</source>
+        <source>%1 cannot be written: %2. Nothing is lost. Choose another folder or free some space, and try again.</source>
         <translation>无法写入 %1：%2。什么也没有丢失。请换一个文件夹，或腾出空间，再试一次。</translation>
     </message>
     <message>
@@ -23453,11 +23453,11 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
 <context>
     <name>attn::app::Workspace</name>
     <message>
-        <source>%1 shows a run of its own; the document rests meanwhile.</source>
+        <source>%1 shows its own run; the document is not used.</source>
         <translation>“%1”显示的是它自己的运行；文档在此期间不变。</translation>
     </message>
     <message>
-        <source>%1 shows a run of its own; the document “%2” rests meanwhile.</source>
+        <source>%1 shows its own run; the document “%2” is not used.</source>
         <comment>name of a lab</comment>
         <translation>“%1”显示的是它自己的运行；文档“%2”在此期间不变。</translation>
     </message>
@@ -23477,7 +23477,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你除以了 d_k，而不是它的平方根</translation>
     </message>
     <message>
-        <source>It is the variance of the sum that grows like d_k. Its typical size is the standard deviation, and that grows like √d_k.</source>
+        <source>The variance of the sum grows like d_k. Its typical size, the standard deviation, grows like √d_k.</source>
         <translation>像 d_k 那样增长的是和的方差。它的典型大小是标准差，像 √d_k 那样增长。</translation>
     </message>
     <message>
@@ -23501,7 +23501,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你沿着列做了 softmax</translation>
     </message>
     <message>
-        <source>Each query shares its attention out among the keys: the weights of a row add up to 1.</source>
+        <source>Each query distributes its attention over the keys: the weights of a row add up to 1.</source>
         <translation>每个查询把注意力分给各个键：一行的权重加起来等于 1。</translation>
     </message>
     <message>
@@ -23509,8 +23509,8 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你数了查询头</translation>
     </message>
     <message>
-        <source>A query is used once, when its token is made, and never again. Only keys and values are kept, and several query heads may share a pair of them.</source>
-        <translation>一个查询只在生成它的词元时用一次，以后再也不用。保留的只有键和值，而且几个查询头可以共用一对。</translation>
+        <source>A query is used once, when its token is processed, and never again. Only keys and values are kept, and several query heads may share a pair of them.</source>
+        <translation>一个查询只在处理它的词元时用一次，以后再也不用。保留的只有键和值，而且几个查询头可以共用一对。</translation>
     </message>
     <message>
         <source>You counted the keys but not the values</source>
@@ -23525,7 +23525,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你只数了一层</translation>
     </message>
     <message>
-        <source>Every layer has its own keys and values, and a cache of its own.</source>
+        <source>Every layer has its own keys and values and its own cache.</source>
         <translation>每一层都有自己的键和值，也有自己的缓存。</translation>
     </message>
     <message>
@@ -23633,11 +23633,11 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你只数了一个头</translation>
     </message>
     <message>
-        <source>Every query head has scores of its own.</source>
+        <source>Every query head has its own scores.</source>
         <translation>每个查询头都有自己的分数。</translation>
     </message>
     <message>
-        <source>You let the cost grow with T, not with T²</source>
+        <source>You scaled the cost with T, not T²</source>
         <translation>你让开销按 T 增长，而不是按 T²</translation>
     </message>
     <message>
@@ -23645,11 +23645,11 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>每个查询都要与每个键比较：词元两倍，对就是四倍。</translation>
     </message>
     <message>
-        <source>You doubled where a square was due</source>
-        <translation>该平方的地方，你只加了倍</translation>
+        <source>You doubled instead of squaring</source>
+        <translation>你只是翻倍，没有平方</translation>
     </message>
     <message>
-        <source>There are n times as many queries, and each meets n times as many keys: n · n.</source>
+        <source>There are n times as many queries, and each sees n times as many keys: n · n.</source>
         <translation>查询是原来的 n 倍，每个查询遇到的键也是 n 倍：n · n。</translation>
     </message>
     <message>
@@ -23665,7 +23665,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>一个分数要多少次运算？一共有多少个分数？</translation>
     </message>
     <message>
-        <source>A text grows from {tokens} to {longer} tokens. By what factor does the number of operations of Q Kᵀ grow?</source>
+        <source>A text grows from {tokens} to {longer} tokens. By what factor does the number of operations for Q Kᵀ grow?</source>
         <translation>一个文本从 {tokens} 个词元增长到 {longer} 个。Q Kᵀ 的运算次数变成原来的几倍？</translation>
     </message>
     <message>
@@ -23681,7 +23681,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>{times} · {times} = {factor}</translation>
     </message>
     <message>
-        <source>You halved one of the two numbers only</source>
+        <source>You halved only one of the two numbers</source>
         <translation>两个数里，你只把一个减了半</translation>
     </message>
     <message>
@@ -23689,7 +23689,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>在因果掩码下，之前和之后都只有约一半的对算数：倍数不变。</translation>
     </message>
     <message>
-        <source>How many times as many pairs of a query and a key are there?</source>
+        <source>By what factor does the number of query–key pairs grow?</source>
         <translation>查询与键组成的对变成原来的几倍？</translation>
     </message>
     <message>
@@ -23713,11 +23713,11 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>d_k = d_model / H。所以是 1/{times} = {answer} 倍。</translation>
     </message>
     <message>
-        <source>You took more heads for more work</source>
+        <source>You scaled work with head count</source>
         <translation>你以为头多了，工作就多了</translation>
     </message>
     <message>
-        <source>Heads split the width: each of them is narrower, so that the work stays the same.</source>
+        <source>Heads split the width: each is narrower, so the work stays the same.</source>
         <translation>各个头分摊宽度：每个头都更窄，所以总的工作不变。</translation>
     </message>
     <message>
@@ -23729,11 +23729,11 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>每个头更窄，但头更多了。</translation>
     </message>
     <message>
-        <source>You let it stay the same</source>
+        <source>You kept it unchanged</source>
         <translation>你以为它不变</translation>
     </message>
     <message>
-        <source>What stays is the product of heads and width. Scores are T² for each head.</source>
+        <source>Only the product of heads and width stays the same. Each head has T² scores.</source>
         <translation>不变的是头数与宽度的乘积。而每个头都有 T² 个分数。</translation>
     </message>
     <message>
@@ -23741,7 +23741,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你把倍数平方了</translation>
     </message>
     <message>
-        <source>It is T that enters as a square, not the number of heads.</source>
+        <source>T is squared, not the number of heads.</source>
         <translation>以平方出现的是 T，不是头数。</translation>
     </message>
     <message>
@@ -23777,7 +23777,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>查询 i 看到多少个键？把它们加起来。</translation>
     </message>
     <message>
-        <source>T = {tokens} under a causal mask. A window of W = {window} is added: a query sees itself and the {before} keys before it. About how many times fewer pairs are visible?</source>
+        <source>T = {tokens} under a causal mask. A window of W = {window} is added: a query sees itself and the {before} keys before it. By about what factor does the number of visible pairs shrink?</source>
         <translation>T = {tokens}，因果掩码。现在加上 W = {window} 的窗口：一个查询看到自己和前面的 {before} 个键。可见的对大约减到原来的几分之一？（填分母。）</translation>
     </message>
     <message>
@@ -23789,11 +23789,11 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>有窗口：约 W · T 对，准确地说 {pairs}。</translation>
     </message>
     <message>
-        <source>Exactly {factor} times fewer, about T / (2 W).</source>
+        <source>The exact factor is {factor}, about T / (2 W).</source>
         <translation>准确地说是 {factor} 分之一；大约是 T / (2 W) 分之一。</translation>
     </message>
     <message>
-        <source>You forgot that the causal mask hides half already</source>
+        <source>You forgot that the causal mask already hides half</source>
         <translation>你忘了因果掩码已经隐藏了一半</translation>
     </message>
     <message>
@@ -23809,7 +23809,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>之前和之后，一个查询平均看到多少个键？</translation>
     </message>
     <message>
-        <source>A layer has {heads} query heads and as many key/value heads, all of width {width}, so d_model = {model}. W_Q, W_K, W_V and W_O are {model} × {model}. At which number of tokens T do Q Kᵀ and P V (all T² pairs) take as many operations as the four projections?</source>
+        <source>A layer has {heads} query heads and {heads} key/value heads, all of width {width}, so d_model = {model}. W_Q, W_K, W_V and W_O are {model} × {model}. For what number of tokens T do Q Kᵀ and P V (all T² pairs) take as many operations as the four projections?</source>
         <translation>一层有 {heads} 个查询头和同样多的键/值头，宽度都是 {width}，所以 d_model = {model}。W_Q、W_K、W_V 和 W_O 都是 {model} × {model}。词元数 T 是多少时，Q Kᵀ 和 P V（全部 T² 对）的运算与四个投影一样多？</translation>
     </message>
     <message>
@@ -23833,7 +23833,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>按 T² 增长的有两个乘积：分数，以及权重乘以值。</translation>
     </message>
     <message>
-        <source>You counted two projections only</source>
+        <source>You counted only two projections</source>
         <translation>你只数了两个投影</translation>
     </message>
     <message>
@@ -23857,7 +23857,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>把两边都写成 T 与 d_model 的乘积，再令它们相等。</translation>
     </message>
     <message>
-        <source>Put these layers in the order of the operations that Q Kᵀ takes over all heads, the fewest first.</source>
+        <source>Order these layers by the operations that Q Kᵀ takes in all heads, fewest first.</source>
         <translation>请把这些层按 Q Kᵀ 在所有头上的运算次数排序，最少的在前。</translation>
     </message>
     <message>
@@ -23865,11 +23865,11 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>{tokens} 个词元，{heads} 个宽 {width} 的头</translation>
     </message>
     <message>
-        <source>All sizes are powers of 2: add their exponents, and that of T twice.</source>
+        <source>All sizes are powers of 2: add their exponents, counting that of T twice.</source>
         <translation>所有尺寸都是 2 的幂：把指数相加，T 的指数加两次。</translation>
     </message>
     <message>
-        <source>Every query head has a score matrix of its own.</source>
+        <source>Every query head has its own score matrix.</source>
         <translation>每个查询头都有自己的分数矩阵。</translation>
     </message>
     <message>
@@ -23877,7 +23877,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你只数了一个序列</translation>
     </message>
     <message>
-        <source>Every sequence of the batch has a cache of its own.</source>
+        <source>Every sequence in the batch has its own cache.</source>
         <translation>批中的每个序列都有自己的缓存。</translation>
     </message>
     <message>
@@ -23889,7 +23889,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>参数也在同一块内存里；只有它们剩下的部分才能放缓存。</translation>
     </message>
     <message>
-        <source>A head has {queries} · {keys} scores of {element} bytes, hidden ones included.</source>
+        <source>A head has {queries} · {keys} scores of {element} bytes, including hidden ones.</source>
         <translation>一个头有 {queries} · {keys} 个分数，每个 {element} 字节，隐藏的也算在内。</translation>
     </message>
     <message>
@@ -23897,8 +23897,8 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你漏掉了隐藏的那一半</translation>
     </message>
     <message>
-        <source>A mask makes hidden scores −∞, but a matrix that is written out keeps room for them.</source>
-        <translation>掩码把隐藏的分数变成 −∞，但写出来的矩阵仍然为它们留着位置。</translation>
+        <source>A mask sets hidden scores to −∞, but a matrix in memory still stores them.</source>
+        <translation>掩码把隐藏的分数变成 −∞，但内存里的矩阵仍然存着它们。</translation>
     </message>
     <message>
         <source>The scores take {heads} · T² · {element} bytes.</source>
@@ -23933,11 +23933,11 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>一行不管有多少个键，都只有一个和：内存按 T 增长，而不是按 T²。</translation>
     </message>
     <message>
-        <source>You counted maximum and sum apart</source>
-        <translation>你把最大值与和分开数了</translation>
+        <source>You counted maximum and sum</source>
+        <translation>你把最大值与和都数了</translation>
     </message>
     <message>
-        <source>You counted 2 bytes for a number of float32</source>
+        <source>You counted 2 bytes for a float32 number</source>
         <translation>你把 float32 的数算成了 2 字节</translation>
     </message>
     <message>
@@ -23949,11 +23949,11 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>这是一个词元的。{perToken} · {tokens} · {batch} = {bytes}</translation>
     </message>
     <message>
-        <source>One token first, then times tokens and sequences.</source>
+        <source>First one token, then multiply by tokens and sequences.</source>
         <translation>先算一个词元，再乘以词元数和序列数。</translation>
     </message>
     <message>
-        <source>A token leaves {key} + {value} numbers in each key/value head.</source>
+        <source>A token adds {key} + {value} numbers in each key/value head.</source>
         <translation>一个词元在每个键/值头里留下 {key} + {value} 个数。</translation>
     </message>
     <message>
@@ -23961,8 +23961,8 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你数的是位，不是字节</translation>
     </message>
     <message>
-        <source>Which vectors does one token leave behind, and in how many heads?</source>
-        <translation>一个词元留下哪些向量？在多少个头里？</translation>
+        <source>Which vectors are cached for one token, and in how many heads?</source>
+        <translation>一个词元要缓存哪些向量？在多少个头里？</translation>
     </message>
     <message>
         <source>A token takes {perToken} in the cache of a model with a sliding window of W = {window} tokens. How large is the cache after {tokens} tokens, if it keeps no more than it needs?</source>
@@ -23977,8 +23977,8 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你保留了每一个词元</translation>
     </message>
     <message>
-        <source>You kept what the window has passed</source>
-        <translation>你保留的是窗口已经走过的</translation>
+        <source>You kept what has left the window</source>
+        <translation>你保留的是已离开窗口的</translation>
     </message>
     <message>
         <source>The window keeps the newest tokens and drops the older ones.</source>
@@ -24001,7 +24001,7 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>{sold} · 10⁹ B / 1024³ B = {answer}</translation>
     </message>
     <message>
-        <source>You multiplied where a division was due</source>
+        <source>You multiplied instead of dividing</source>
         <translation>该除的地方，你乘了</translation>
     </message>
     <message>
@@ -24009,11 +24009,11 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>GiB 比 GB 大，所以个数更少。</translation>
     </message>
     <message>
-        <source>You took the difference of one step only</source>
-        <translation>你只算了一级的差别</translation>
+        <source>You applied only one factor of 1.024</source>
+        <translation>你只用了一个 1.024 的因子</translation>
     </message>
     <message>
-        <source>From bytes to GiB it is three steps of 1,024 instead of 1,000: 1.024³ = 1.074.</source>
+        <source>From bytes to GiB there are three factors of 1,024 instead of 1,000: 1.024³ = 1.074.</source>
         <translation>从字节到 GiB 要三级，每级是 1024 而不是 1000：1.024³ = 1.074。</translation>
     </message>
     <message>
@@ -24065,23 +24065,23 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>{weight}</translation>
     </message>
     <message>
-        <source>A query has the weights {weights} for four tokens. There are no positions and no mask. Tokens {token} and {other} change places. Which weight is in column {token} now? (Tokens and columns count from 0.)</source>
+        <source>A query has the weights {weights} for four tokens. There are no positions and no mask. Tokens {token} and {other} are swapped. What weight is in column {token} now? (Tokens and columns are numbered from 0.)</source>
         <translation>一个查询看四个词元，权重是 {weights}。没有位置，也没有掩码。词元 {token} 和 {other} 互换位置。现在第 {token} 列是哪个权重？（词元和列都从 0 数起。）</translation>
     </message>
     <message>
-        <source>You let the place keep its weight</source>
-        <translation>你让权重留在了原来的位置</translation>
+        <source>You left the weight in its column</source>
+        <translation>你让权重留在了原来的列</translation>
     </message>
     <message>
         <source>Without positions a score depends on the query and the key alone: the weight moves with its token.</source>
         <translation>没有位置时，分数只取决于查询和键：权重跟着词元走。</translation>
     </message>
     <message>
-        <source>You shared the two weights out evenly</source>
-        <translation>你把两个权重平均分了</translation>
+        <source>You averaged the two weights</source>
+        <translation>你取了两个权重的平均</translation>
     </message>
     <message>
-        <source>Neither key has changed, so neither score has: the weights only change places.</source>
+        <source>Neither key has changed, so neither score has: the weights are only swapped.</source>
         <translation>两个键都没有变，分数也就没有变：权重只是互换位置。</translation>
     </message>
     <message>
@@ -24089,39 +24089,39 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你让所有权重相等了</translation>
     </message>
     <message>
-        <source>Without positions tokens still differ: by their keys, and so by their scores.</source>
+        <source>Without positions, tokens still differ in their keys and so in their scores.</source>
         <translation>没有位置时，词元仍然不同：键不同，分数也就不同。</translation>
     </message>
     <message>
-        <source>A score is q · k: nothing in it says where the key stands.</source>
-        <translation>分数是 q · k：里面没有什么说明键在哪里。</translation>
+        <source>A score is q · k: it does not depend on the key&apos;s position.</source>
+        <translation>分数是 q · k：它与键的位置无关。</translation>
     </message>
     <message>
-        <source>Token {other} brings its weight along to column {token}: {weight}.</source>
+        <source>Token {other} takes its weight with it to column {token}: {weight}.</source>
         <translation>词元 {other} 把它的权重带到第 {token} 列：{weight}。</translation>
     </message>
     <message>
-        <source>Does a score know at which place its key stands?</source>
-        <translation>分数知道它的键在哪个位置吗？</translation>
+        <source>Does a score depend on the position of its key?</source>
+        <translation>分数取决于它的键的位置吗？</translation>
     </message>
     <message>
-        <source>RoPE rotates {width} columns in the layout “half”, in which a column of the first half and one of the second make a pair. Which column turns together with column {column}? (Columns count from 0.)</source>
+        <source>RoPE rotates {width} columns in the layout “half”, which pairs a column of the first half with one of the second. Which column is rotated together with column {column}? (Columns are numbered from 0.)</source>
         <translation>RoPE 旋转 {width} 列，布局是“前后两半配对”：前一半的一列与后一半的一列成对。哪一列与第 {column} 列一起转动？（列从 0 数起。）</translation>
     </message>
     <message>
-        <source>RoPE rotates {width} columns in the layout “interleaved”, in which neighbours make a pair. Which column turns together with column {column}? (Columns count from 0.)</source>
+        <source>RoPE rotates {width} columns in the layout “interleaved”, which pairs neighboring columns. Which column is rotated together with column {column}? (Columns are numbered from 0.)</source>
         <translation>RoPE 旋转 {width} 列，布局是“交错”：相邻的两列成对。哪一列与第 {column} 列一起转动？（列从 0 数起。）</translation>
     </message>
     <message>
-        <source>Pair t is made of the columns t and t + {half}.</source>
+        <source>Pair t consists of columns t and t + {half}.</source>
         <translation>第 t 对由第 t 列和第 t + {half} 列组成。</translation>
     </message>
     <message>
-        <source>Pair t is made of the columns 2t and 2t + 1.</source>
+        <source>Pair t consists of columns 2t and 2t + 1.</source>
         <translation>第 t 对由第 2t 列和第 2t + 1 列组成。</translation>
     </message>
     <message>
-        <source>So column {column} turns with column {partner}.</source>
+        <source>So column {column} pairs with column {partner}.</source>
         <translation>所以第 {column} 列与第 {partner} 列一起转动。</translation>
     </message>
     <message>
@@ -24129,8 +24129,8 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>那是另一种布局里的搭档</translation>
     </message>
     <message>
-        <source>Models differ in their layout. Weights trained with one give nonsense when they run with the other.</source>
-        <translation>不同模型的布局不同。用一种布局训练的权重，换成另一种运行就会胡言乱语。</translation>
+        <source>Models differ in their layout. Weights trained with one give nonsense with the other.</source>
+        <translation>不同模型的布局不同。用一种布局训练的权重，换成另一种运行就得不到有意义的结果。</translation>
     </message>
     <message>
         <source>You counted from the far end</source>
@@ -24149,15 +24149,15 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>第 0 对由哪两列组成？</translation>
     </message>
     <message>
-        <source>RoPE with base {base} rotates r = {width} columns. By which angle, in radians, does it turn pair {pair} of a token at position {position}? (Pairs and positions count from 0.)</source>
+        <source>RoPE with base {base} rotates r = {width} columns. By what angle, in radians, does it rotate pair {pair} of a token at position {position}? (Pairs and positions are numbered from 0.)</source>
         <translation>RoPE 的基数是 {base}，旋转 r = {width} 列。对于位置 {position} 的词元，它把第 {pair} 对转动多少弧度？（对和位置都从 0 数起。）</translation>
     </message>
     <message>
-        <source>Pair t turns by base^(−2t / r) for each position: {base}^(−{twice} / {width}).</source>
+        <source>Pair t rotates by base^(−2t / r) per position: {base}^(−{twice} / {width}).</source>
         <translation>第 t 对每个位置转动 基数^(−2t / r)：{base}^(−{twice} / {width})。</translation>
     </message>
     <message>
-        <source>That is {speed} a position.</source>
+        <source>{speed} per position.</source>
         <translation>也就是每个位置 {speed}。</translation>
     </message>
     <message>
@@ -24177,23 +24177,23 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>你从 1 开始数对了</translation>
     </message>
     <message>
-        <source>The first pair is pair 0; it turns by 1 radian for each position.</source>
+        <source>The first pair is pair 0; it rotates by 1 radian per position.</source>
         <translation>第一对是第 0 对；它每个位置转动 1 弧度。</translation>
     </message>
     <message>
-        <source>You turned the sign of the exponent around</source>
+        <source>You flipped the sign of the exponent</source>
         <translation>你把指数的正负号弄反了</translation>
     </message>
     <message>
-        <source>Later pairs turn more slowly: the exponent is negative.</source>
+        <source>Later pairs rotate more slowly: the exponent is negative.</source>
         <translation>越靠后的对转得越慢：指数是负的。</translation>
     </message>
     <message>
-        <source>First the speed of this pair, in radians for each position.</source>
+        <source>First find the speed of this pair, in radians per position.</source>
         <translation>先算这一对的速度：每个位置多少弧度。</translation>
     </message>
     <message>
-        <source>Pair t turns by base^(−2t / r) = {speed} radians for each token.</source>
+        <source>Pair t rotates by base^(−2t / r) = {speed} radians per token.</source>
         <translation>第 t 对每个词元转动 基数^(−2t / r) = {speed} 弧度。</translation>
     </message>
     <message>
@@ -24201,11 +24201,11 @@ Steps shows it with all its numbers. The document was made in the lab Train; cha
         <translation>那是一弧度</translation>
     </message>
     <message>
-        <source>By how much do two neighbours differ?</source>
+        <source>By how much do two neighbors differ?</source>
         <translation>两个相邻的词元相差多少？</translation>
     </message>
     <message>
-        <source>d_k = 2. RoPE rotates a vector by 1 radian for each position. q = {query} is at position {i}, k = {key} at position {j}. What is the score of the two rotated vectors?
+        <source>d_k = 2. RoPE rotates a vector by 1 radian per position. q = {query} is at position {i}, k = {key} at position {j}. What is the score of the two rotated vectors?
 
 cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, cos 6 = 0.96</source>
         <translation>d_k = 2。RoPE 每个位置把向量转动 1 弧度。q = {query} 在位置 {i}，k = {key} 在位置 {j}。两个转动后的向量的分数是多少？
@@ -24213,19 +24213,19 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
 cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, cos 6 = 0.96</translation>
     </message>
     <message>
-        <source>Before they are turned both point the same way: q · k = {score}.</source>
+        <source>Before the rotation, both point the same way: q · k = {score}.</source>
         <translation>转动之前两者方向相同：q · k = {score}。</translation>
     </message>
     <message>
-        <source>Afterwards the angle between them is that of their distance, {distance}.</source>
-        <translation>转动之后，它们之间的角由距离 {distance} 决定。</translation>
+        <source>Afterwards, the angle between them is their distance, {distance} radians.</source>
+        <translation>转动之后，它们之间的角等于距离，即 {distance} 弧度。</translation>
     </message>
     <message>
         <source>{score} · cos {distance} = {result}</source>
         <translation>{score} · cos {distance} = {result}</translation>
     </message>
     <message>
-        <source>You did not turn the vectors</source>
+        <source>You forgot the rotation</source>
         <translation>你没有转动向量</translation>
     </message>
     <message>
@@ -24233,11 +24233,11 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>那是位置相同的两个词元的分数。</translation>
     </message>
     <message>
-        <source>You turned the query only</source>
+        <source>You rotated only q</source>
         <translation>你只转动了查询</translation>
     </message>
     <message>
-        <source>Both are turned, each by its own position; what is left is the difference.</source>
+        <source>Both are rotated, each by its own position; only the difference remains.</source>
         <translation>两者都转动，各按自己的位置；剩下的是差。</translation>
     </message>
     <message>
@@ -24245,19 +24245,19 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>你把两个角相加了</translation>
     </message>
     <message>
-        <source>Both are turned the same way, so that the angle between them is the difference.</source>
+        <source>Both are rotated the same way, so the angle between them is the difference.</source>
         <translation>两者朝同一个方向转动，所以它们之间的角是差。</translation>
     </message>
     <message>
-        <source>What is the angle between the two after they were turned?</source>
+        <source>What is the angle between the two after the rotation?</source>
         <translation>两者转动之后，夹角是多少？</translation>
     </message>
     <message>
-        <source>You turned the direction around</source>
-        <translation>你把方向弄反了</translation>
+        <source>You swapped the two positions</source>
+        <translation>你把两个位置对调了</translation>
     </message>
     <message>
-        <source>The score depends on query position minus key position. With the places swapped its sign changes.</source>
+        <source>The score depends on query position minus key position. Swapping the two changes its sign.</source>
         <translation>分数取决于查询位置减去键位置。位置对调，差就变号。</translation>
     </message>
     <message>
@@ -24273,7 +24273,7 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>你保持了位置之比</translation>
     </message>
     <message>
-        <source>Twice the positions is twice the distance, and another angle.</source>
+        <source>Twice the positions means twice the distance and another angle.</source>
         <translation>位置加倍，距离也加倍，角就不同了。</translation>
     </message>
     <message>
@@ -24281,15 +24281,15 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>查询在 {i}，键在 {j}</translation>
     </message>
     <message>
-        <source>With RoPE, a query q = {query} at position {i} and a key k = {key} at position {j} have a certain score. At which places do the same two vectors have the same score?</source>
+        <source>With RoPE, a query q = {query} at position {i} and a key k = {key} at position {j} have a certain score. At which positions do the same two vectors have the same score?</source>
         <translation>用 RoPE 时，位置 {i} 的查询 q = {query} 与位置 {j} 的键 k = {key} 有某个分数。同样的两个向量放在哪里，分数相同？</translation>
     </message>
     <message>
-        <source>The score of two turned vectors depends on query position minus key position.</source>
+        <source>The score of two rotated vectors depends on query position minus key position.</source>
         <translation>两个转动后的向量的分数取决于查询位置减去键位置。</translation>
     </message>
     <message>
-        <source>Here it is {i} − {j} = {distance}, and so it is for a query at {moved}.</source>
+        <source>Here it is {i} − {j} = {distance}, the same as for a query at {moved}.</source>
         <translation>这里是 {i} − {j} = {distance}，查询在 {moved} 时也是如此。</translation>
     </message>
     <message>
@@ -24325,11 +24325,11 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>{dividend} / {divisor} = {result}</translation>
     </message>
     <message>
-        <source>You put them the other way round</source>
+        <source>You reversed the order</source>
         <translation>你把顺序排反了</translation>
     </message>
     <message>
-        <source>The smallest is asked for first, the largest last.</source>
+        <source>The smallest comes first, the largest last.</source>
         <translation>要求最小的在前，最大的在后。</translation>
     </message>
     <message>
@@ -24337,7 +24337,7 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>q = {query}，k = {key}。它们缩放后的分数 q · k / √d_k 是多少？</translation>
     </message>
     <message>
-        <source>q · k = {sum}: only places where both are not 0 add anything.</source>
+        <source>q · k = {sum}: only entries where both are nonzero contribute.</source>
         <translation>q · k = {sum}：只有两者都不为 0 的位置才有贡献。</translation>
     </message>
     <message>
@@ -24357,11 +24357,11 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>那是方差</translation>
     </message>
     <message>
-        <source>The variance grows like d_k; the typical size of a score is its root.</source>
+        <source>The variance grows like d_k; the typical size of a score is its square root.</source>
         <translation>方差像 d_k 那样增长；分数的典型大小是它的平方根。</translation>
     </message>
     <message>
-        <source>You took a sum for a single product</source>
+        <source>You treated the sum as one product</source>
         <translation>你把和当成了单个乘积</translation>
     </message>
     <message>
@@ -24369,15 +24369,15 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>独立的项，方差相加。</translation>
     </message>
     <message>
-        <source>You dealt the heads out in turn, like cards</source>
-        <translation>你像发牌一样轮流分配了各个头</translation>
+        <source>You assigned the heads round-robin</source>
+        <translation>你轮流分配了各个头</translation>
     </message>
     <message>
         <source>Neighboring query heads share: with G heads in a group, the first G heads read key/value head 0, the next G read head 1.</source>
         <translation>相邻的查询头共用：一组 G 个头时，最前面的 G 个头读键/值头 0，接下来的 G 个读键/值头 1。</translation>
     </message>
     <message>
-        <source>You took the number of groups for the size of a group</source>
+        <source>You used the number of groups as the size of a group</source>
         <translation>你把组数当成了组的大小</translation>
     </message>
     <message>
@@ -24385,7 +24385,7 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>一组有 H / H_kv 个查询头。一共有 H_kv 组。</translation>
     </message>
     <message>
-        <source>{query} query heads share {kv} key/value heads. Which key/value head does query head {head} read? (Heads count from 0.)</source>
+        <source>{query} query heads share {kv} key/value heads. Which key/value head does query head {head} read? (Heads are numbered from 0.)</source>
         <translation>{query} 个查询头共用 {kv} 个键/值头。查询头 {head} 读哪个键/值头？（头从 0 数起。）</translation>
     </message>
     <message>
@@ -24417,7 +24417,7 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>{heads}</translation>
     </message>
     <message>
-        <source>{query} query heads share {kv} key/value heads. Which query heads read key/value head {head}? (Heads count from 0.)</source>
+        <source>{query} query heads share {kv} key/value heads. Which query heads read key/value head {head}? (Heads are numbered from 0.)</source>
         <translation>{query} 个查询头共用 {kv} 个键/值头。哪些查询头读键/值头 {head}？（头从 0 数起。）</translation>
     </message>
     <message>
@@ -24441,11 +24441,11 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>同一组的头彼此相邻。</translation>
     </message>
     <message>
-        <source>One token has these keys, one for each of {heads} heads: {keys}. The heads are pooled to {kv} key/value heads, as GQA models are made from multi-head ones. What is the entry in column {column} of the key of head {head}? (Heads and columns count from 0.)</source>
-        <translation>一个词元有这些键，{heads} 个头各一个：{keys}。像由多头模型得到 GQA 模型时那样，把这些头池化为 {kv} 个键/值头。头 {head} 的键在第 {column} 列的数是多少？（头和列都从 0 数起。）</translation>
+        <source>One token has these keys, one for each of {heads} heads: {keys}. The heads are pooled to {kv} key/value heads, as when a multi-head model is converted to GQA. What is the entry in column {column} of the key of head {head}? (Heads and columns are numbered from 0.)</source>
+        <translation>一个词元有这些键，{heads} 个头各一个：{keys}。像把多头模型转换成 GQA 时那样，把这些头池化为 {kv} 个键/值头。头 {head} 的键在第 {column} 列的数是多少？（头和列都从 0 数起。）</translation>
     </message>
     <message>
-        <source>Key/value head {head} takes the place of heads {first} to {last}.</source>
+        <source>Key/value head {head} replaces heads {first} to {last}.</source>
         <translation>键/值头 {head} 代替头 {first} 到 {last}。</translation>
     </message>
     <message>
@@ -24457,7 +24457,7 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>你取了和，而不是平均</translation>
     </message>
     <message>
-        <source>A sum would be as many times too large as a group has heads, and so would the scores.</source>
+        <source>A sum would be too large by a factor of the group size, and so would the scores.</source>
         <translation>用和的话，一组有几个头，结果就大几倍，分数也是。</translation>
     </message>
     <message>
@@ -24465,8 +24465,8 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>你留下一个头，丢掉了其他的</translation>
     </message>
     <message>
-        <source>Pooling takes the mean of the group, so that something of each head is kept.</source>
-        <translation>池化取一组的平均，这样每个头都留下一些东西。</translation>
+        <source>Pooling takes the mean of the group, which keeps something of each head.</source>
+        <translation>池化取一组的平均，这样每个头的信息都保留一部分。</translation>
     </message>
     <message>
         <source>You took the mean of all heads</source>
@@ -24477,7 +24477,7 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>那是 MQA，只有一个键/值头。这里每组有自己的平均。</translation>
     </message>
     <message>
-        <source>Which heads does it stand for? Take their mean.</source>
+        <source>Which heads does it replace? Take their mean.</source>
         <translation>它代替哪些头？取它们的平均。</translation>
     </message>
     <message>
@@ -24485,15 +24485,15 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>一个向量有 {width} 个数，每个 {element} 字节。</translation>
     </message>
     <message>
-        <source>Five factors: layers, keys and values, heads that keep something, width, bytes.</source>
-        <translation>五个因数：层数、键和值、有东西要保留的头数、宽度、字节数。</translation>
+        <source>Five factors: layers, 2 (keys and values), key/value heads, width, bytes.</source>
+        <translation>五个因数：层数、2（键和值）、键/值头数、宽度、字节数。</translation>
     </message>
     <message>
-        <source>{query} query heads of width {width} share {kv} key/value heads. By what factor is the cache smaller than if each query head had a key/value head of its own?</source>
+        <source>{query} query heads of width {width} share {kv} key/value heads. By what factor is the cache smaller than if each query head had its own key/value head?</source>
         <translation>{query} 个宽 {width} 的查询头共用 {kv} 个键/值头。与每个查询头都有自己的键/值头相比，缓存缩小几倍？</translation>
     </message>
     <message>
-        <source>Everything else being equal, the cache grows with the key/value heads.</source>
+        <source>All else being equal, cache size is proportional to the key/value heads.</source>
         <translation>其他都相同时，缓存随键/值头数增长。</translation>
     </message>
     <message>
@@ -24501,7 +24501,7 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>你把节省的算了两次</translation>
     </message>
     <message>
-        <source>Keys and values both shrink by this factor. Then so does their sum, and no more.</source>
+        <source>Keys and values both shrink by this factor, and so does their sum, not by more.</source>
         <translation>键和值都缩小这么多倍。它们的和也就缩小这么多倍，不会更多。</translation>
     </message>
     <message>
@@ -24513,8 +24513,8 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>这个倍数是几个查询头共用一个键/值头：H / H_kv。</translation>
     </message>
     <message>
-        <source>You left one key/value head for all</source>
-        <translation>你只给大家留了一个键/值头</translation>
+        <source>You assumed one key/value head</source>
+        <translation>你以为只有一个键/值头</translation>
     </message>
     <message>
         <source>That would be MQA. Here there are several key/value heads.</source>
@@ -24525,8 +24525,8 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>哪些头在缓存里有键和值？</translation>
     </message>
     <message>
-        <source>What one key/value head takes in the whole cache:</source>
-        <translation>一个键/值头在整个缓存里占：</translation>
+        <source>The whole cache with one key/value head per layer:</source>
+        <translation>每层一个键/值头时，整个缓存占：</translation>
     </message>
     <message>
         <source>{budget} / {one} = {answer} key/value heads.</source>
@@ -24545,11 +24545,11 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>改为只保留 {compressed} + {rotated} = {latent} 个数。</translation>
     </message>
     <message>
-        <source>You counted the compressed vector for keys and for values</source>
+        <source>You counted the compressed vector twice</source>
         <translation>你为键和值各数了一次压缩向量</translation>
     </message>
     <message>
-        <source>It is kept once: keys and values are both made from it.</source>
+        <source>It is stored once: keys and values both come from it.</source>
         <translation>它只保留一次：键和值都由它得出。</translation>
     </message>
     <message>
@@ -24569,7 +24569,7 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>所有头共用一个：这个缓存正是因此才这么小。</translation>
     </message>
     <message>
-        <source>Count the numbers of one token on both sides.</source>
+        <source>Count the numbers per token in both cases.</source>
         <translation>两边都数一数一个词元的数。</translation>
     </message>
     <message>
@@ -24585,12 +24585,12 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>比较 层数 × 键/值头数 × 宽度。</translation>
     </message>
     <message>
-        <source>You read what was meant, not what is written</source>
-        <translation>你读的是本意，不是所写的代码</translation>
+        <source>You answered for the correct code</source>
+        <translation>你按正确的代码作了答</translation>
     </message>
     <message>
-        <source>That is what the code would print without its mistake. Read the line again, word by word.</source>
-        <translation>那是没有错误时代码会印出的。请逐字再读一遍那一行。</translation>
+        <source>That is what correct code would print. Read the wrong line again, symbol by symbol.</source>
+        <translation>那是正确的代码会打印的结果。请逐个符号地再读一遍错误的那一行。</translation>
     </message>
     <message>
         <source>The scores are not divided by √d.</source>
@@ -24609,8 +24609,8 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>隐藏了错误的三角形：词元看到的是未来，而不是过去。</translation>
     </message>
     <message>
-        <source>Hidden scores become 0 instead of −∞, and e^0 = 1 is a share like any other.</source>
-        <translation>隐藏的分数变成了 0 而不是 −∞，而 e^0 = 1 和别的一样分得份额。</translation>
+        <source>Hidden scores become 0 instead of −∞, and e^0 = 1 still gets weight.</source>
+        <translation>隐藏的分数变成了 0 而不是 −∞，而 e^0 = 1 仍会分得权重。</translation>
     </message>
     <message>
         <source>The maximum is taken over the queries. It has to be the same number for a whole row, or the weights change.</source>
@@ -24621,27 +24621,27 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>和是沿查询求的：加起来等于 1 的是列，不是行。</translation>
     </message>
     <message>
-        <source>The sums of the rows lie along the wrong axis, so that column j is divided by the sum of row j.</source>
+        <source>The row sums are along the wrong axis, so column j is divided by the sum of row j.</source>
         <translation>各行的和放在了错误的轴上，于是第 j 列除以了第 j 行的和。</translation>
     </message>
     <message>
-        <source>The weights meet the keys once more. The output is made of values.</source>
-        <translation>权重又一次遇到了键。输出应由值得出。</translation>
+        <source>The weights are multiplied by the keys instead of the values.</source>
+        <translation>权重乘的是键，而不是值。</translation>
     </message>
     <message>
-        <source>The weights are transposed: queries and keys have changed places.</source>
+        <source>The weights are transposed: queries and keys are swapped.</source>
         <translation>权重被转置了：查询和键互换了位置。</translation>
     </message>
     <message>
-        <source>It is subtracted from all scores of a row, which changes no weight: it keeps the exponentials small.</source>
-        <translation>一行的所有分数都减去它，权重不变：它使指数保持不大。</translation>
+        <source>Subtracting it from all scores of a row changes no weight; it only keeps the exponentials small.</source>
+        <translation>一行的所有分数都减去它，权重不变：它只是使指数项不至于太大。</translation>
     </message>
     <message>
-        <source>A token sees itself: what is hidden begins one above the diagonal.</source>
+        <source>A token sees itself: the hidden part starts one above the diagonal.</source>
         <translation>词元看得到自己：隐藏的部分从对角线上方一格开始。</translation>
     </message>
     <message>
-        <source>It goes over the keys, the last axis, and keeps a column of one number for each query.</source>
+        <source>It sums over the keys, the last axis, and keeps one number per query as a column.</source>
         <translation>它沿着键（最后一个轴）求和，每个查询留下一个数，成为一列。</translation>
     </message>
     <message>
@@ -24649,7 +24649,7 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>这段代码应是因果注意力；`q`、`k` 和 `v` 是数组 `[H, T, d]`，`np` 是 NumPy。有一行是错的。哪一行？</translation>
     </message>
     <message>
-        <source>This is meant to be causal attention of one head; `q`, `k` and `v` are arrays `[T, d]`, `np` is NumPy. One line is wrong. Which one?</source>
+        <source>This is meant to be causal attention for one head; `q`, `k` and `v` are arrays `[T, d]`, `np` is NumPy. One line is wrong. Which one?</source>
         <translation>这段代码应是一个头的因果注意力；`q`、`k` 和 `v` 是数组 `[T, d]`，`np` 是 NumPy。有一行是错的。哪一行？</translation>
     </message>
     <message>
@@ -24665,10 +24665,10 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>哪个轴是行？词元可以看什么？什么除以什么？</translation>
     </message>
     <message>
-        <source>One line of this causal attention is wrong. `qk` holds q · k of three tokens with d = {width}. What does the code print, to two decimals?
+        <source>One line of this causal attention is wrong. `qk` holds q · k for three tokens with d = {width}. What does the code print, to two decimals?
 
 e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−6) = 0.00; e^1 = 2.72, e^2 = 7.39, e^3 = 20.1</source>
-        <translation>这段因果注意力有一行是错的。`qk` 是三个词元的 q · k，d = {width}。代码会印出什么（两位小数）？
+        <translation>这段因果注意力有一行是错的。`qk` 是三个词元的 q · k，d = {width}。代码会打印什么（两位小数）？
 
 e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−6) = 0.00; e^1 = 2.72, e^2 = 7.39, e^3 = 20.1</translation>
     </message>
@@ -24678,7 +24678,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>The code prints {printed}; without the mistake it would be {meant}.</source>
-        <translation>代码印出 {printed}；没有错误的话会是 {meant}。</translation>
+        <translation>代码打印 {printed}；没有错误的话会是 {meant}。</translation>
     </message>
     <message>
         <source>You did not divide by the sum</source>
@@ -24689,11 +24689,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>那是 e。权重 w 是 e 除以一个和。</translation>
     </message>
     <message>
-        <source>You shared the weight out evenly</source>
+        <source>You spread the weight evenly</source>
         <translation>你把权重平均分了</translation>
     </message>
     <message>
-        <source>Scores that differ give weights that differ.</source>
+        <source>Different scores give different weights.</source>
         <translation>分数不同，权重也不同。</translation>
     </message>
     <message>
@@ -24710,14 +24710,14 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Grouped-query attention: {query} query heads share {kv} key/value heads, but one line of this code is wrong. What does it print?</source>
-        <translation>分组查询注意力：{query} 个查询头共用 {kv} 个键/值头，但这段代码有一行是错的。它会印出什么？</translation>
+        <translation>分组查询注意力：{query} 个查询头共用 {kv} 个键/值头，但这段代码有一行是错的。它会打印什么？</translation>
     </message>
     <message>
         <source>`np.tile` repeats the whole list of heads: head h reads key/value head h mod H_kv.</source>
         <translation>`np.tile` 把整个头的列表重复：头 h 读键/值头 h mod H_kv。</translation>
     </message>
     <message>
-        <source>Head h reads key/value head h // H_kv. It should divide by the size of a group, H // H_kv.</source>
+        <source>Head h reads key/value head h // H_kv. It should divide by the group size, H // H_kv.</source>
         <translation>头 h 读键/值头 h // H_kv。应该除以组的大小 H // H_kv。</translation>
     </message>
     <message>
@@ -24725,11 +24725,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>头 {head} 读的是键/值头 {read}，应该读 {right}。</translation>
     </message>
     <message>
-        <source>{q} · {k} = {answer}. `np.repeat(k, H // H_kv, axis=0)` would be right.</source>
-        <translation>{q} · {k} = {answer}。`np.repeat(k, H // H_kv, axis=0)` 才是对的。</translation>
+        <source>{q} · {k} = {answer}. Use `np.repeat(k, H // H_kv, axis=0)` instead.</source>
+        <translation>{q} · {k} = {answer}。应改用 `np.repeat(k, H // H_kv, axis=0)`。</translation>
     </message>
     <message>
-        <source>You took another order of the heads</source>
+        <source>You used a different head order</source>
         <translation>你把各个头排成了另一种顺序</translation>
     </message>
     <message>
@@ -24749,7 +24749,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>第 5 行之后 `k` 是什么样子？</translation>
     </message>
     <message>
-        <source>`np.triu(…, k)` keeps the ones in column i + k of row i and to the right of it.</source>
+        <source>`np.triu(…, k)` keeps the ones in row i from column i + k onward.</source>
         <translation>`np.triu(…, k)` 在第 i 行保留第 i + k 列及其右边的 1。</translation>
     </message>
     <message>
@@ -24757,15 +24757,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>这里 k = {diagonal}：第 {row} 行从第 {first} 列起被隐藏。</translation>
     </message>
     <message>
-        <source>Of {tokens} keys {printed} are left. Right is `k=cached + 1`, which leaves {right}.</source>
+        <source>{printed} of {tokens} keys are left. The correct `k=cached + 1` leaves {right}.</source>
         <translation>{tokens} 个键剩下 {printed} 个。正确的是 `k=cached + 1`，剩下 {right} 个。</translation>
     </message>
     <message>
-        <source>You put the diagonal in another place</source>
+        <source>You misplaced the diagonal</source>
         <translation>你把对角线放在了别处</translation>
     </message>
     <message>
-        <source>With k = 0 the ones begin in the column of the row&apos;s own number; k moves them to the right.</source>
+        <source>With k = 0 the ones in row i begin in column i; k moves them to the right.</source>
         <translation>k = 0 时，1 从与行号相同的列开始；k 使它们右移。</translation>
     </message>
     <message>
@@ -24781,19 +24781,19 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>第 0 行隐藏的部分从哪一列开始？</translation>
     </message>
     <message>
-        <source>The columns of `x` are to be split among {heads} heads, the first {width} of them to head 0, and so on; the result is to be `[H, T, d]`. One line is wrong. What does the code print?</source>
-        <translation>`x` 的各列要分给 {heads} 个头，前 {width} 列给头 0，依此类推；结果应为 `[H, T, d]`。有一行是错的。代码会印出什么？</translation>
+        <source>The columns of `x` should be split among {heads} heads: the first {width} go to head 0, and so on. The result should be `[H, T, d]`. One line is wrong. What does the code print?</source>
+        <translation>`x` 的各列要分给 {heads} 个头，前 {width} 列给头 0，依此类推；结果应为 `[H, T, d]`。有一行是错的。代码会打印什么？</translation>
     </message>
     <message>
         <source>With `reshape(T, d, H)` the head changes fastest: column c of a head is column c · {heads} + h of `x`.</source>
         <translation>用 `reshape(T, d, H)` 时，头变得最快：一个头的第 c 列是 `x` 的第 c · {heads} + h 列。</translation>
     </message>
     <message>
-        <source>It prints {printed}. `x.reshape(T, H, d).transpose(1, 0, 2)` would be right and print {meant}.</source>
-        <translation>它印出 {printed}。`x.reshape(T, H, d).transpose(1, 0, 2)` 才是对的，会印出 {meant}。</translation>
+        <source>It prints {printed}. The correct `x.reshape(T, H, d).transpose(1, 0, 2)` prints {meant}.</source>
+        <translation>它打印 {printed}。`x.reshape(T, H, d).transpose(1, 0, 2)` 才是对的，会打印 {meant}。</translation>
     </message>
     <message>
-        <source>You split the columns in another way</source>
+        <source>You split the columns differently</source>
         <translation>你用另一种方式切分了列</translation>
     </message>
     <message>
@@ -24801,32 +24801,32 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>写下每一步之后的形状，并让最后一个索引变得最快。</translation>
     </message>
     <message>
-        <source>How many numbers lie before it, in the order in which they are stored?</source>
+        <source>How many numbers come before it in storage order?</source>
         <translation>按存放的顺序，它前面有多少个数？</translation>
     </message>
     <message>
-        <source>The outputs of {heads} heads, `[H, T, d]`, are to be put side by side: one row `[H * d]` for each of {tokens} tokens. One line is wrong. What does the code print?</source>
-        <translation>{heads} 个头的输出 `[H, T, d]` 要并排放在一起：{tokens} 个词元各一行 `[H * d]`。有一行是错的。代码会印出什么？</translation>
+        <source>The outputs of {heads} heads, `[H, T, d]`, should be concatenated into one row `[H * d]` for each of {tokens} tokens. One line is wrong. What does the code print?</source>
+        <translation>{heads} 个头的输出 `[H, T, d]` 要并排放在一起：{tokens} 个词元各一行 `[H * d]`。有一行是错的。代码会打印什么？</translation>
     </message>
     <message>
-        <source>`reshape` leaves the numbers in their order: a row takes the next {columns} of them.</source>
+        <source>`reshape` keeps the order of the numbers: each row takes the next {columns}.</source>
         <translation>`reshape` 不改变数的顺序：一行取其中接下来的 {columns} 个。</translation>
     </message>
     <message>
-        <source>`o.transpose(1, 0, 2).reshape(T, H * d)` would be right and print {meant}.</source>
-        <translation>`o.transpose(1, 0, 2).reshape(T, H * d)` 才是对的，会印出 {meant}。</translation>
+        <source>The correct `o.transpose(1, 0, 2).reshape(T, H * d)` prints {meant}.</source>
+        <translation>`o.transpose(1, 0, 2).reshape(T, H * d)` 才是对的，会打印 {meant}。</translation>
     </message>
     <message>
-        <source>As it stands: {row} · {columns} + {column} = {printed}</source>
+        <source>As written: {row} · {columns} + {column} = {printed}</source>
         <translation>照现在这样：{row} · {columns} + {column} = {printed}</translation>
     </message>
     <message>
-        <source>You put them together in another way</source>
+        <source>You merged the heads differently</source>
         <translation>你用另一种方式把它们放在了一起</translation>
     </message>
     <message>
-        <source>`reshape` never moves a number. Count how many lie before the one that is printed.</source>
-        <translation>`reshape` 从不移动数。数一数印出的那个数前面有多少个。</translation>
+        <source>`reshape` never moves a number. Count how many come before the printed one.</source>
+        <translation>`reshape` 从不移动数。数一数打印的那个数前面有多少个。</translation>
     </message>
     <message>
         <source>Does `reshape` move any number?</source>
@@ -24849,8 +24849,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>那一行在代码里</translation>
     </message>
     <message>
-        <source>Look for it in the code: nothing of it is left out.</source>
-        <translation>请在代码里找找：它什么都没少。</translation>
+        <source>Look again: the code contains it.</source>
+        <translation>再看一遍：代码里有这一行。</translation>
     </message>
     <message>
         <source>`{line}`</source>
@@ -24865,15 +24865,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>把各个步骤念出来：分数、缩放、掩码、softmax、值、头、输出。</translation>
     </message>
     <message>
-        <source>T_q = {queries}, T_k = {keys}, d_k = {width}, query heads: {heads}. How many floating-point operations (FLOP) do the scores Q Kᵀ of all heads take? Count a multiplication and an addition as two, and hidden pairs like visible ones.</source>
+        <source>T_q = {queries}, T_k = {keys}, d_k = {width}, query heads: {heads}. How many floating-point operations (FLOP) do the scores Q Kᵀ of all heads take? Count a multiplication and an addition as two, and include hidden pairs.</source>
         <translation>T_q = {queries}，T_k = {keys}，d_k = {width}，查询头数：{heads}。所有头的分数 Q Kᵀ 需要多少次浮点运算 (FLOP)？一次乘法和一次加法算两次，隐藏的对与可见的同样计算。</translation>
     </message>
     <message>
-        <source>T_q = {queries}, T_k = {keys}, d_k = {width}, query heads: {heads}, sequences: {batch}. How many floating-point operations (FLOP) do the scores Q Kᵀ of all heads and sequences take? Count a multiplication and an addition as two, and hidden pairs like visible ones.</source>
+        <source>T_q = {queries}, T_k = {keys}, d_k = {width}, query heads: {heads}, sequences: {batch}. How many floating-point operations (FLOP) do the scores Q Kᵀ of all heads and sequences take? Count a multiplication and an addition as two, and include hidden pairs.</source>
         <translation>T_q = {queries}，T_k = {keys}，d_k = {width}，查询头数：{heads}，序列数：{batch}。所有头和所有序列的分数 Q Kᵀ 需要多少次浮点运算 (FLOP)？一次乘法和一次加法算两次，隐藏的对与可见的同样计算。</translation>
     </message>
     <message>
-        <source>{tokens} tokens attend to themselves under a causal mask (d_k = {key}, d_v = {value}, query heads: {heads}). How many operations (FLOP), exactly, do Q Kᵀ and P V of all heads take together, if nothing is computed for hidden pairs? Count a multiplication and an addition as two.</source>
+        <source>{tokens} tokens attend to each other under a causal mask (d_k = {key}, d_v = {value}, query heads: {heads}). Exactly how many operations (FLOP) do Q Kᵀ and P V take in all heads together, if nothing is computed for hidden pairs? Count a multiplication and an addition as two.</source>
         <translation>{tokens} 个词元在因果掩码下做自注意力（d_k = {key}，d_v = {value}，查询头数：{heads}）。如果隐藏的对完全不算，所有头的 Q Kᵀ 和 P V 合计正好需要多少次运算 (FLOP)？一次乘法和一次加法算两次。</translation>
     </message>
     <message>
@@ -24881,23 +24881,23 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把整个文本重新数了一遍</translation>
     </message>
     <message>
-        <source>With a cache only the new token has a query: one row of scores, not T of them.</source>
+        <source>With a cache, only the new token has a query: one row of scores, not T.</source>
         <translation>有了缓存，只有新词元有查询：分数只有一行，而不是 T 行。</translation>
     </message>
     <message>
-        <source>{cached} tokens are in the cache. {fresh} new tokens come at once, under a causal mask. How many keys does new token {row} see? (New tokens count from 0.)</source>
+        <source>{cached} tokens are in the cache. {fresh} new tokens are added at once, under a causal mask. How many keys does new token {row} see? (New tokens are counted from 0.)</source>
         <translation>缓存里有 {cached} 个词元。一次来了 {fresh} 个新词元，用因果掩码。新词元 {row} 看到多少个键？（新词元从 0 数起。）</translation>
     </message>
     <message>
-        <source>{cached} tokens are in the cache. {fresh} new tokens come at once, under a causal mask with a window of W = {window}. How many keys does new token {row} see? (New tokens count from 0.)</source>
+        <source>{cached} tokens are in the cache. {fresh} new tokens are added at once, under a causal mask with a window of W = {window}. How many keys does new token {row} see? (New tokens are counted from 0.)</source>
         <translation>缓存里有 {cached} 个词元。一次来了 {fresh} 个新词元，用因果掩码和 W = {window} 的窗口。新词元 {row} 看到多少个键？（新词元从 0 数起。）</translation>
     </message>
     <message>
-        <source>{cached} tokens are in the cache. One new token comes, under a causal mask with a window of W = {window}. How many keys does it see?</source>
+        <source>{cached} tokens are in the cache. One new token is added, under a causal mask with a window of W = {window}. How many keys does it see?</source>
         <translation>缓存里有 {cached} 个词元。来了一个新词元，用因果掩码和 W = {window} 的窗口。它看到多少个键？</translation>
     </message>
     <message>
-        <source>{cached} tokens are in the cache. One new token comes, under a causal mask. How many keys does it see?</source>
+        <source>{cached} tokens are in the cache. One new token is added, under a causal mask. How many keys does it see?</source>
         <translation>缓存里有 {cached} 个词元。来了一个新词元，用因果掩码。它看到多少个键？</translation>
     </message>
     <message>
@@ -24909,8 +24909,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>到它自己的位置为止，一共有 {keys} 个键。</translation>
     </message>
     <message>
-        <source>The window leaves it the last of them: {answer}.</source>
-        <translation>窗口给它留下其中最后的几个：{answer}。</translation>
+        <source>The window leaves the last {answer} of them.</source>
+        <translation>窗口留下其中最后 {answer} 个。</translation>
     </message>
     <message>
         <source>It sees all of them: {answer}.</source>
@@ -24925,12 +24925,12 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>新词元是序列的最后几个。掩码的第 0 行属于缓存之后的位置，而不是位置 0。</translation>
     </message>
     <message>
-        <source>You let it see the tokens that come after it</source>
+        <source>You let it see later tokens</source>
         <translation>你让它看到了后面的词元</translation>
     </message>
     <message>
-        <source>Tokens that come together are masked among themselves, too.</source>
-        <translation>一起到来的词元之间也有掩码。</translation>
+        <source>The causal mask also applies among the new tokens.</source>
+        <translation>因果掩码在新词元之间也起作用。</translation>
     </message>
     <message>
         <source>You left its own key out</source>
@@ -24945,7 +24945,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你忘了窗口</translation>
     </message>
     <message>
-        <source>A window of W leaves a query the last W keys, its own among them.</source>
+        <source>A window of W leaves a query the last W keys, including its own.</source>
         <translation>窗口 W 给一个查询留下最后 W 个键，包括它自己的。</translation>
     </message>
     <message>
@@ -24957,11 +24957,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>它自己的键是 W 个之一：前面还有 W − 1 个。</translation>
     </message>
     <message>
-        <source>At which position does it stand?</source>
+        <source>What is its position?</source>
         <translation>它在哪个位置？</translation>
     </message>
     <message>
-        <source>A text of {tokens} tokens is generated one by one, without a cache: for each new token the keys of the whole text so far, its own included, are computed from scratch. How many keys are computed in all, in one layer and head?</source>
+        <source>{tokens} tokens are generated one by one without a cache: for each new token, the keys of the whole text so far, including its own, are computed from scratch. How many keys are computed in all, in one head of one layer?</source>
         <translation>不用缓存，逐个生成 {tokens} 个词元的文本：每来一个新词元，至今整个文本的键（包括它自己的）都从头算一遍。在一层的一个头里，一共算了多少个键？</translation>
     </message>
     <message>
@@ -25009,19 +25009,19 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你只数了一个词元</translation>
     </message>
     <message>
-        <source>That is what the new token adds. It reads what all tokens before it have left.</source>
-        <translation>那是新词元添加的。它要读的是前面所有词元留下的。</translation>
+        <source>That is what the new token adds. It reads the keys and values of all tokens.</source>
+        <translation>那是新词元添加的。它要读的是所有词元的键和值。</translation>
     </message>
     <message>
-        <source>What the whole cache takes, it has to read.</source>
-        <translation>整个缓存有多大，它就得读多少。</translation>
+        <source>It has to read the whole cache.</source>
+        <translation>它必须读取整个缓存。</translation>
     </message>
     <message>
-        <source>{tokens} tokens are in the cache of {layers} layers with {query} query heads and {kv} key/value heads of width {width}. How many operations (FLOP) do q Kᵀ and p V of the next token take, in all layers? Count a multiplication and an addition as two.</source>
+        <source>A model has {layers} layers with {query} query heads and {kv} key/value heads of width {width}, and {tokens} tokens in its cache. How many operations (FLOP) do q Kᵀ and p V take for the next token, in all layers? Count a multiplication and an addition as two.</source>
         <translation>缓存有 {layers} 层、{tokens} 个词元，{query} 个查询头和 {kv} 个键/值头，宽度 {width}。下一个词元的 q Kᵀ 和 p V 在所有层里一共需要多少次运算 (FLOP)？一次乘法和一次加法算两次。</translation>
     </message>
     <message>
-        <source>Sharing saves bytes and no operations: all {query} query heads compute.</source>
+        <source>Sharing saves bytes but no operations: all {query} query heads compute.</source>
         <translation>共用省的是字节，不是运算：{query} 个查询头都要计算。</translation>
     </message>
     <message>
@@ -25033,7 +25033,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你数了键/值头</translation>
     </message>
     <message>
-        <source>Heads of a group read the same keys, but each has a query, and scores, of its own.</source>
+        <source>Heads of a group read the same keys, but each has its own query and scores.</source>
         <translation>一组里的头读同样的键，但各有自己的查询和自己的分数。</translation>
     </message>
     <message>
@@ -25041,11 +25041,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一个新查询在每个头里有多少个分数？</translation>
     </message>
     <message>
-        <source>A number that was read is multiplied and added once by each of {group} query heads.</source>
+        <source>Each number read is multiplied and added once in each of {group} query heads.</source>
         <translation>读来的一个数，由 {group} 个查询头各乘一次、加一次。</translation>
     </message>
     <message>
-        <source>2 · {group} / {element} = {answer} FLOP for each byte.</source>
+        <source>2 · {group} / {element} = {answer} FLOP per byte.</source>
         <translation>2 · {group} / {element} = {answer}，单位是每字节的 FLOP。</translation>
     </message>
     <message>
@@ -25061,11 +25061,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你让所有查询头共用了每个数</translation>
     </message>
     <message>
-        <source>Only the query heads of one group use it. All of them would be MQA.</source>
+        <source>Only the query heads of one group use it. In MQA, all would.</source>
         <translation>只有一组的查询头使用它。所有的头都用，那是 MQA。</translation>
     </message>
     <message>
-        <source>That is bytes for each operation</source>
+        <source>That is bytes per operation</source>
         <translation>那是每次运算的字节数</translation>
     </message>
     <message>
@@ -25073,15 +25073,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>运算强度是运算次数除以字节数。</translation>
     </message>
     <message>
-        <source>Follow a single number of the cache: who uses it, and for what?</source>
-        <translation>跟着缓存里的一个数走：谁用它，用来做什么？</translation>
+        <source>Follow one number in the cache: which heads use it, and how?</source>
+        <translation>跟着缓存里的一个数走：哪些头用它，怎样用？</translation>
     </message>
     <message>
-        <source>You did not read the weights</source>
-        <translation>你没有读参数</translation>
+        <source>You left out the weights</source>
+        <translation>你漏掉了参数</translation>
     </message>
     <message>
-        <source>Every step goes through all weights of the model; they do not stay on the chip.</source>
+        <source>Every step reads all weights of the model; they do not stay on the chip.</source>
         <translation>每一步都要走遍模型的所有参数；它们不会留在芯片上。</translation>
     </message>
     <message>
@@ -25089,31 +25089,31 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一步要读参数和缓存：{weights} + {cache} = {all}。</translation>
     </message>
     <message>
-        <source>{bandwidth} / {all} = {answer} steps a second, a token each.</source>
+        <source>{bandwidth} / {all} = {answer} steps per second, one token each.</source>
         <translation>{bandwidth} / {all} = 每秒 {answer} 步，每步一个词元。</translation>
     </message>
     <message>
-        <source>You did not read the cache</source>
-        <translation>你没有读缓存</translation>
+        <source>You left out the cache</source>
+        <translation>你漏掉了缓存</translation>
     </message>
     <message>
         <source>Each new token reads all keys and values of the text so far.</source>
         <translation>每个新词元都要读至今文本的所有键和值。</translation>
     </message>
     <message>
-        <source>That is seconds for each token</source>
+        <source>That is seconds per token</source>
         <translation>那是每个词元的秒数</translation>
     </message>
     <message>
-        <source>Tokens a second is one divided by that.</source>
+        <source>Tokens per second is its reciprocal.</source>
         <translation>每秒的词元数是它的倒数。</translation>
     </message>
     <message>
-        <source>Which bytes does every single step have to read?</source>
+        <source>Which bytes must every step read?</source>
         <translation>每一步都必须读哪些字节？</translation>
     </message>
     <message>
-        <source>One sequence: {weights} + {cache} = {one} for a token.</source>
+        <source>One sequence: {weights} + {cache} = {one} per token.</source>
         <translation>一个序列：每个词元 {weights} + {cache} = {one}。</translation>
     </message>
     <message>
@@ -25137,11 +25137,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你为每个序列都读了一遍参数</translation>
     </message>
     <message>
-        <source>One reading of the weights serves all sequences.</source>
+        <source>The weights are read once for all sequences.</source>
         <translation>参数读一次，就为所有序列服务。</translation>
     </message>
     <message>
-        <source>That is the pace of one of the sequences</source>
+        <source>That is the speed of one sequence</source>
         <translation>那是其中一个序列的速度</translation>
     </message>
     <message>
@@ -25149,7 +25149,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>哪些字节为大家只读一次，哪些每个序列都要读？</translation>
     </message>
     <message>
-        <source>Weights are there once, but each sequence has a cache of its own.</source>
+        <source>Weights are stored once, but each sequence has its own cache.</source>
         <translation>参数只有一份，但每个序列都有自己的缓存。</translation>
     </message>
     <message>
@@ -25193,27 +25193,27 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你取了下一个整数</translation>
     </message>
     <message>
-        <source>Floating-point numbers are neither the whole numbers, nor are they evenly spaced.</source>
-        <translation>浮点数既不是整数，间隔也不均匀。</translation>
+        <source>Floating-point numbers are not just whole numbers, and they are not evenly spaced.</source>
+        <translation>浮点数不只是整数，间隔也不均匀。</translation>
     </message>
     <message>
         <source>Between which two powers of two does it lie?</source>
         <translation>它在哪两个 2 的幂之间？</translation>
     </message>
     <message>
-        <source>A program stores {number} in float16, which has 11 binary digits that count. Which number is it afterwards? (To the nearest; halfway, to the one whose last digit is 0.)</source>
-        <translation>程序把 {number} 存成 float16，它有 11 位有效的二进制数字。之后它是哪个数？（取最近的；正好在中间时，取最后一位是 0 的。）</translation>
+        <source>A program stores {number} in float16, which has 11 significant binary digits. What number is stored? (Rounded to nearest; a tie goes to the one whose last binary digit is 0.)</source>
+        <translation>程序把 {number} 存成 float16，它有 11 位有效的二进制数字。存下的是哪个数？（取最近的；正好在中间时，取最后一个二进制位是 0 的。）</translation>
     </message>
     <message>
         <source>It becomes {answer}.</source>
         <translation>它变成 {answer}。</translation>
     </message>
     <message>
-        <source>You kept it as it is</source>
-        <translation>你让它保持原样</translation>
+        <source>You did not round it</source>
+        <translation>你没有舍入</translation>
     </message>
     <message>
-        <source>From 2,048 on float16 has no odd numbers; further on only every fourth, eighth, …</source>
+        <source>From 2,048 on, float16 has no odd numbers; later, only every fourth, eighth, …</source>
         <translation>从 2048 起，float16 没有奇数；再往后只有每第四个、每第八个……</translation>
     </message>
     <message>
@@ -25221,23 +25221,23 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你舍入到了另一边</translation>
     </message>
     <message>
-        <source>The nearer of the two counts; halfway, the one with an even last digit.</source>
-        <translation>取两个中最近的；正好在中间时，取最后一位是偶数的。</translation>
+        <source>Round to the nearer one; a tie goes to the one whose last binary digit is 0.</source>
+        <translation>取两个中最近的；正好在中间时，取最后一个二进制位是 0 的。</translation>
     </message>
     <message>
-        <source>You took the numbers to be closer together than they are</source>
+        <source>You took the numbers to be closer than they are</source>
         <translation>你以为这些数靠得更近</translation>
     </message>
     <message>
-        <source>11 digits: from 2,048 on steps of 2, from 4,096 on steps of 4, and so on.</source>
+        <source>11 binary digits: steps of 2 from 2,048 on, steps of 4 from 4,096 on, and so on.</source>
         <translation>11 位数字：从 2048 起步长为 2，从 4096 起步长为 4，依此类推。</translation>
     </message>
     <message>
-        <source>A sum in float16 starts at 0, and {added} is added again and again; after each addition the sum is rounded to float16 (11 binary digits that count). At which value does it stop growing?</source>
-        <translation>float16 的一个和从 0 开始，一次又一次地加上 {added}；每次相加之后，和都舍入到 float16（11 位有效的二进制数字）。它到哪个值就不再增长？</translation>
+        <source>A sum in float16 starts at 0, and {added} is added repeatedly; after each addition the sum is rounded to float16 (11 significant binary digits). At what value does it stop growing?</source>
+        <translation>float16 的一个和从 0 开始，反复加上 {added}；每次相加之后，和都舍入到 float16（11 位有效的二进制数字）。它到哪个值就不再增长？</translation>
     </message>
     <message>
-        <source>{added} is no more than half of that: the sum is rounded back, and stays at {answer}. That is why kernels add up in float32.</source>
+        <source>{added} is at most half of that: the sum is rounded back and stays at {answer}. That is why kernels accumulate in float32.</source>
         <translation>{added} 不超过它的一半：和被舍入回来，停在 {answer}。内核用 float32 求和，正是为此。</translation>
     </message>
     <message>
@@ -25245,7 +25245,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你让它增长到了最大的数</translation>
     </message>
     <message>
-        <source>Long before that the numbers lie so far apart that the summand is lost.</source>
+        <source>Long before that, the numbers are so far apart that the summand is lost.</source>
         <translation>远在那之前，数之间的间隔已经大到使加数丢失。</translation>
     </message>
     <message>
@@ -25253,7 +25253,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你多走了一个 2 的幂</translation>
     </message>
     <message>
-        <source>It is enough that half of the distance is as large as the summand.</source>
+        <source>It stops as soon as half the spacing is as large as the summand.</source>
         <translation>只要间隔的一半与加数一样大就够了。</translation>
     </message>
     <message>
@@ -25261,12 +25261,12 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你少走了一个 2 的幂</translation>
     </message>
     <message>
-        <source>While the summand is more than half of the distance, the sum is rounded up.</source>
+        <source>While the summand is more than half the spacing, the sum is rounded up.</source>
         <translation>只要加数大于间隔的一半，和就会进位。</translation>
     </message>
     <message>
-        <source>From where on are two neighbours more than twice the summand apart?</source>
-        <translation>从哪里起，相邻两个数的间隔大于加数的两倍？</translation>
+        <source>From what value on are two neighbors at least twice the summand apart?</source>
+        <translation>从哪个值起，相邻两个数的间隔至少是加数的两倍？</translation>
     </message>
     <message>
         <source>{product} · {before} = {fits} fits, {product} · {answer} = {over} does not.</source>
@@ -25277,7 +25277,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你先除以了 √d_k</translation>
     </message>
     <message>
-        <source>That is the cure: q is scaled before the product. Here the score is stored first.</source>
+        <source>That is the remedy: scale q before the product. Here the score is stored first.</source>
         <translation>那正是补救办法：先缩放 q 再相乘。这里是先存分数。</translation>
     </message>
     <message>
@@ -25285,11 +25285,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把 32,767 当成了最大的数</translation>
     </message>
     <message>
-        <source>Half of that width is too much already: from 65,520 on numbers round to infinity.</source>
+        <source>Half of that width is already too much: from 65,520 on, numbers round to infinity.</source>
         <translation>一半的宽度就已经太大：从 65,520 起，数舍入为无穷大。</translation>
     </message>
     <message>
-        <source>A row has the scores {scores}. Its exponentials are taken in float16, without the row maximum being subtracted. How many of them are infinite? (e^10 = 22,026; e^11 = 59,874)</source>
+        <source>A row has the scores {scores}. Its exponentials are computed in float16 without subtracting the row maximum. How many of them are infinite? (e^10 = 22,026; e^11 = 59,874)</source>
         <translation>一行的分数是 {scores}。它的指数用 float16 计算，没有先减去行的最大值。其中有几个是无穷大？（e^10 = 22,026；e^11 = 59,874）</translation>
     </message>
     <message>
@@ -25297,8 +25297,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>12 以及更大的分数：{answer} 个。</translation>
     </message>
     <message>
-        <source>You lost e^11, too</source>
-        <translation>你把 e^11 也丢了</translation>
+        <source>You counted e^11</source>
+        <translation>你把 e^11 也算上了</translation>
     </message>
     <message>
         <source>59,874 is still less than 65,504.</source>
@@ -25309,7 +25309,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把 2 的幂当成了 e 的幂</translation>
     </message>
     <message>
-        <source>2^16 is the limit, but e^x grows faster: from x = 12 on it is beyond.</source>
+        <source>2^16 is the limit, but e^x grows faster: e^12 is already above it.</source>
         <translation>界限是 2^16，但 e^x 增长更快：从 x = 12 起就超出了。</translation>
     </message>
     <message>
@@ -25317,11 +25317,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你看的是分数，不是它们的指数</translation>
     </message>
     <message>
-        <source>The scores are small. It is e to their power that overflows.</source>
-        <translation>分数很小。溢出的是 e 的分数次幂。</translation>
+        <source>The scores are small; their exponentials overflow.</source>
+        <translation>分数很小。溢出的是它们的指数项。</translation>
     </message>
     <message>
-        <source>A row has the scores {scores}. The row maximum is subtracted and the exponentials are rounded to float16, whose smallest number above 0 is 2^(−24), about e^(−16.6). What is less than half of that becomes 0. How many exponentials are exactly 0? (Half is about e^(−17.3).)</source>
+        <source>A row has the scores {scores}. The row maximum is subtracted and the exponentials are rounded to float16, whose smallest number above 0 is 2^(−24), about e^(−16.6). Anything less than half of that becomes 0. How many exponentials are exactly 0? (Half is about e^(−17.3).)</source>
         <translation>一行的分数是 {scores}。先减去行的最大值，再把指数舍入到 float16，它大于 0 的最小的数是 2^(−24)，约为 e^(−16.6)。小于它一半的变成 0。有几个指数正好是 0？（一半约为 e^(−17.3)。）</translation>
     </message>
     <message>
@@ -25341,11 +25341,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>算数的是一个分数比这一行最大的低多少。</translation>
     </message>
     <message>
-        <source>You took exponentials to be never 0</source>
+        <source>You assumed they are never 0</source>
         <translation>你以为指数永远不会是 0</translation>
     </message>
     <message>
-        <source>That is so on paper. A format has a smallest number, and below its half there is only 0.</source>
+        <source>True on paper. A format has a smallest positive number; below half of it, all rounds to 0.</source>
         <translation>在纸上是这样。格式有最小的数，小于它一半的就只有 0。</translation>
     </message>
     <message>
@@ -25361,15 +25361,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>每个分数比最大的低多少？</translation>
     </message>
     <message>
-        <source>You took hidden keys to have no weight in any case</source>
+        <source>You assumed hidden keys never get any weight</source>
         <translation>你以为隐藏的键无论如何都没有权重</translation>
     </message>
     <message>
-        <source>A finite fill only lowers scores. In a row where all are lowered alike, the softmax does not notice.</source>
-        <translation>有限的填充值只是降低分数。如果一行全都降低得一样多，softmax 察觉不到。</translation>
+        <source>A finite fill only lowers scores. If all scores of a row drop equally, the weights do not change.</source>
+        <translation>有限的填充值只是降低分数。如果一行的分数全都降低得一样多，权重不变。</translation>
     </message>
     <message>
-        <source>You took the weights to be equal in any case</source>
+        <source>You assumed the weights are always equal</source>
         <translation>你以为权重无论如何都相等</translation>
     </message>
     <message>
@@ -25377,7 +25377,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>只有填充值大到使分数在它旁边消失时，权重才相等。</translation>
     </message>
     <message>
-        <source>You relied on all digits being kept</source>
+        <source>You assumed all digits are kept</source>
         <translation>你以为所有位数都会保留</translation>
     </message>
     <message>
@@ -25389,11 +25389,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你预期的是 0 / 0</translation>
     </message>
     <message>
-        <source>Only infinities do that, where no rule says otherwise. This program sets such rows to 0 under a fill of −∞.</source>
-        <translation>只有无穷大才会那样，而且是在没有别的约定时。填充值为 −∞ 时，本程序把这样的行设为 0。</translation>
+        <source>Only infinities lead to NaN, and this program sets such rows to 0 if the fill is −∞.</source>
+        <translation>只有无穷大才会得出 NaN。填充值为 −∞ 时，本程序把这样的行设为 0。</translation>
     </message>
     <message>
-        <source>A mask hides every key from a query with the scores {scores}. The fill is {fill}, and the program computes in {format}; where a row sees no key under a fill of −∞, it sets the weights to 0 by agreement. What are the weights of this row?</source>
+        <source>A mask hides every key from a query with the scores {scores}. The fill is {fill}, and the program computes in {format}; by convention, it sets the weights to 0 if a row sees no key and the fill is −∞. What are the weights of this row?</source>
         <translation>掩码使一个查询看不到任何键，它的分数是 {scores}。填充值是 {fill}，程序用 {format} 计算；填充值为 −∞ 而一行看不到任何键时，它按约定把权重设为 0。这一行的权重是什么？</translation>
     </message>
     <message>
@@ -25413,15 +25413,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>不是数 (NaN)</translation>
     </message>
     <message>
-        <source>No key is left to share the weight: by agreement all weights are 0.</source>
-        <translation>没有键可以分享权重：按约定，所有权重都是 0。</translation>
+        <source>No visible key is left: by convention, all weights are 0.</source>
+        <translation>没有可见的键：按约定，所有权重都是 0。</translation>
     </message>
     <message>
         <source>Added to the fill, the scores are lost in rounding: all masked scores are the same number.</source>
         <translation>在填充值旁边，分数在舍入中丢失了：所有掩蔽后的分数是同一个数。</translation>
     </message>
     <message>
-        <source>Each score is lowered by the same amount and keeps enough digits: the softmax gives what it gave before.</source>
+        <source>Each score is lowered by the same amount and keeps enough digits: the weights do not change.</source>
         <translation>每个分数降低得一样多，而且保留了足够的位数：softmax 给出与之前相同的结果。</translation>
     </message>
     <message>
@@ -25429,23 +25429,23 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>填充值放不进这个格式，变成了 −∞；−∞ 减 −∞ 不是数。</translation>
     </message>
     <message>
-        <source>A fill of −∞ leaves nothing of the scores.</source>
-        <translation>填充值 −∞ 使分数什么也不剩。</translation>
+        <source>With a fill of −∞, every score becomes −∞.</source>
+        <translation>填充值为 −∞ 时，每个分数都变成 −∞。</translation>
     </message>
     <message>
         <source>A finite fill is added to each score, and the sum is rounded.</source>
         <translation>有限的填充值加到每个分数上，和要舍入。</translation>
     </message>
     <message>
-        <source>What is left of a score when the fill has been added?</source>
+        <source>What is left of a score after the fill is added?</source>
         <translation>加上填充值之后，分数还剩下什么？</translation>
     </message>
     <message>
-        <source>You divided the other way round</source>
+        <source>You inverted the quotient</source>
         <translation>你除反了</translation>
     </message>
     <message>
-        <source>Intensity is operations for each byte: FLOP / B.</source>
+        <source>Intensity is operations per byte: FLOP / B.</source>
         <translation>运算强度是每字节的运算次数：FLOP / B。</translation>
     </message>
     <message>
@@ -25469,7 +25469,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一秒之内：多少次运算？多少字节？</translation>
     </message>
     <message>
-        <source>You took the one that is done first</source>
+        <source>You took the faster one</source>
         <translation>你取了先完成的那个</translation>
     </message>
     <message>
@@ -25477,16 +25477,16 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>两者同时进行：由花时间更长的决定。</translation>
     </message>
     <message>
-        <source>You let both take the same time</source>
-        <translation>你让两者花同样的时间</translation>
+        <source>You assumed equal times</source>
+        <translation>你以为两者花同样的时间</translation>
     </message>
     <message>
         <source>Compare operations / peak with bytes / bandwidth.</source>
         <translation>比较 运算次数 / 峰值 与 字节数 / 带宽。</translation>
     </message>
     <message>
-        <source>A kernel computes {flops} and moves {bytes}. The chip computes {peak} and its memory delivers {bandwidth}. What does it wait for?</source>
-        <translation>一个内核计算 {flops}，搬运 {bytes}。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。内核在等什么？</translation>
+        <source>A kernel computes {flops} and moves {bytes}. The chip computes {peak} and its memory delivers {bandwidth}. What limits the kernel?</source>
+        <translation>一个内核计算 {flops}，搬运 {bytes}。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。限制内核速度的是什么？</translation>
     </message>
     <message>
         <source>the memory</source>
@@ -25509,19 +25509,19 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>它的运算强度是 {intensity} FLOP / B，脊点是 {ridge}。</translation>
     </message>
     <message>
-        <source>Left of the ridge it waits for the memory.</source>
-        <translation>在脊点左边，它在等内存。</translation>
+        <source>Left of the ridge, it is memory-bound.</source>
+        <translation>在脊点左边，受限于内存带宽。</translation>
     </message>
     <message>
-        <source>Right of the ridge it waits for the arithmetic.</source>
-        <translation>在脊点右边，它在等运算。</translation>
+        <source>Right of the ridge, it is compute-bound.</source>
+        <translation>在脊点右边，受限于运算。</translation>
     </message>
     <message>
         <source>How long does each of the two take alone?</source>
         <translation>两者单独各要多长时间？</translation>
     </message>
     <message>
-        <source>A kernel computes {flops} and moves {bytes}. The chip computes {peak} and its memory delivers {bandwidth}. How long does the kernel take at least, if computing and moving overlap perfectly?</source>
+        <source>A kernel computes {flops} and moves {bytes}. The chip computes {peak} and its memory delivers {bandwidth}. How long does the kernel take at least if computing and moving overlap perfectly?</source>
         <translation>一个内核计算 {flops}，搬运 {bytes}。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。如果计算与搬运完全重叠，内核至少要多长时间？</translation>
     </message>
     <message>
@@ -25541,7 +25541,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把两段时间相加了</translation>
     </message>
     <message>
-        <source>They overlap: while one tile is computed the next is loaded.</source>
+        <source>They overlap: while one tile is computed, the next is loaded.</source>
         <translation>它们重叠：计算一块的同时，装入下一块。</translation>
     </message>
     <message>
@@ -25557,7 +25557,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>做两次除法；由哪个结果决定？</translation>
     </message>
     <message>
-        <source>A kernel does {intensity} operations for each byte that it moves. The chip computes {peak} at most and its memory delivers {bandwidth}. Which rate (FLOP/s) can the kernel reach at most?</source>
+        <source>A kernel does {intensity} operations per byte that it moves. The chip computes at most {peak} and its memory delivers {bandwidth}. What is the highest rate (FLOP/s) that the kernel can reach?</source>
         <translation>一个内核每搬运一个字节做 {intensity} 次运算。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。内核最多能达到多高的速率 (FLOP/s)？</translation>
     </message>
     <message>
@@ -25573,7 +25573,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你取了峰值</translation>
     </message>
     <message>
-        <source>The peak is reached only if the data come fast enough. Here they do not.</source>
+        <source>The peak is reached only if data arrives fast enough. Here it does not.</source>
         <translation>只有数据来得够快才能达到峰值。这里不够快。</translation>
     </message>
     <message>
@@ -25589,12 +25589,12 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你除以了运算强度</translation>
     </message>
     <message>
-        <source>Each byte that arrives feeds that many operations: multiply.</source>
+        <source>Each byte feeds that many operations: multiply.</source>
         <translation>到来的每个字节供那么多次运算使用：要相乘。</translation>
     </message>
     <message>
-        <source>Bytes a second times operations a byte; and is there a lid on it?</source>
-        <translation>每秒的字节数乘以每字节的运算次数；上面有没有顶？</translation>
+        <source>Bytes per second times operations per byte; is there an upper limit?</source>
+        <translation>每秒的字节数乘以每字节的运算次数；有没有上限？</translation>
     </message>
     <message>
         <source>The ridge is at {ridge} FLOP / B.</source>
@@ -25605,8 +25605,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{intensity} / {ridge} = {share} %</translation>
     </message>
     <message>
-        <source>That is the share that stands idle</source>
-        <translation>那是闲着的部分</translation>
+        <source>That is the idle share</source>
+        <translation>那是闲置的份额</translation>
     </message>
     <message>
         <source>0.01 of the peak is 1 %.</source>
@@ -25621,11 +25621,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你除以了字节数</translation>
     </message>
     <message>
-        <source>Larger numbers take longer to read, so that more sequences are needed to make up for it.</source>
+        <source>Larger numbers take longer to read, so more sequences are needed to compensate.</source>
         <translation>数越大，读得越久，要更多序列才能抵消。</translation>
     </message>
     <message>
-        <source>How many operations does a byte of weights get from one sequence?</source>
+        <source>How many operations does one sequence do per byte of weights?</source>
         <translation>参数的一个字节从一个序列得到多少次运算？</translation>
     </message>
     <message>
@@ -25661,11 +25661,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>分块：约 B_r，因为一个键为一块里的所有查询服务：{value}。</translation>
     </message>
     <message>
-        <source>How often is a number used once it is on the chip?</source>
+        <source>How often is a number used while it is on the chip?</source>
         <translation>一个数到了芯片上，会被用几次？</translation>
     </message>
     <message>
-        <source>{query} query heads of width {width} share one key/value head. By what factor is the cache smaller than if each query head had a key/value head of its own?</source>
+        <source>{query} query heads of width {width} share one key/value head. By what factor is the cache smaller than if each query head had its own key/value head?</source>
         <translation>{query} 个宽 {width} 的查询头共用一个键/值头。与每个查询头都有自己的键/值头相比，缓存缩小几倍？</translation>
     </message>
     <message>
@@ -25673,11 +25673,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{model}：{layers} 层，{query} 个查询头和一个键/值头，宽度都是 {width}</translation>
     </message>
     <message>
-        <source>You did not rescale what was there before</source>
+        <source>You did not rescale the earlier results</source>
         <translation>你没有重新缩放原来的部分</translation>
     </message>
     <message>
-        <source>The old exponentials were taken with the old maximum. Before new ones are added they are multiplied by e^(m − m′).</source>
+        <source>The old exponentials were taken with the old maximum. Before new ones are added, they are multiplied by e^(m − m′).</source>
         <translation>旧的指数用的是旧的最大值。加上新的之前，要把它们乘以 e^(m − m′)。</translation>
     </message>
     <message>
@@ -25685,7 +25685,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你用 e^(m′ − m) 重新缩放了</translation>
     </message>
     <message>
-        <source>The new maximum is larger, so what was there before becomes smaller: e^(m − m′).</source>
+        <source>The new maximum is larger, so the earlier results become smaller: e^(m − m′).</source>
         <translation>新的最大值更大，所以原来的部分变小：e^(m − m′)。</translation>
     </message>
     <message>
@@ -25705,7 +25705,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>那是两个最大值之差</translation>
     </message>
     <message>
-        <source>The sum is one of exponentials: the difference belongs in the exponent.</source>
+        <source>The sum consists of exponentials: the difference belongs in the exponent.</source>
         <translation>这是指数的和：差应放在幂次上。</translation>
     </message>
     <message>
@@ -25713,7 +25713,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你让旧的和保持不变</translation>
     </message>
     <message>
-        <source>The factor is 1 only where the maximum does not change.</source>
+        <source>The factor is 1 only if the maximum does not change.</source>
         <translation>只有最大值不变的地方，倍数才是 1。</translation>
     </message>
     <message>
@@ -25729,11 +25729,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{a} · {l} + {sum} = {answer}</translation>
     </message>
     <message>
-        <source>You went on with the old maximum</source>
+        <source>You kept the old maximum</source>
         <translation>你继续用了旧的最大值</translation>
     </message>
     <message>
-        <source>The maximum is that of all keys so far. With an old one exponentials could overflow.</source>
+        <source>The maximum is that of all keys so far. With an old one, exponentials could overflow.</source>
         <translation>最大值是至今所有键的最大值。用旧的，指数可能溢出。</translation>
     </message>
     <message>
@@ -25741,11 +25741,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你只数了最后一块</translation>
     </message>
     <message>
-        <source>The sum runs on: what the first tile left is rescaled and kept.</source>
+        <source>It is a running sum: the first tile&apos;s sum is rescaled and kept.</source>
         <translation>和一直累积：第一块留下的要重新缩放，并且保留。</translation>
     </message>
     <message>
-        <source>What was there is multiplied by e^(m − m′) = {a}.</source>
+        <source>Earlier results are multiplied by e^(m − m′) = {a}.</source>
         <translation>原有的乘以 e^(m − m′) = {a}。</translation>
     </message>
     <message>
@@ -25753,7 +25753,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你取了两块的平均</translation>
     </message>
     <message>
-        <source>Each tile counts by its share of the sum of exponentials, not by half.</source>
+        <source>Each tile counts by its share of the sum of exponentials, not half each.</source>
         <translation>每一块按它在指数之和里的份额算数，而不是各一半。</translation>
     </message>
     <message>
@@ -25761,7 +25761,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把两块的输出相加了</translation>
     </message>
     <message>
-        <source>The weights of both tiles together add up to 1; with this they would add up to 2.</source>
+        <source>The weights of both tiles together add up to 1; here they would add up to 2.</source>
         <translation>两块的权重合起来是 1；那样加起来就成了 2。</translation>
     </message>
     <message>
@@ -25769,7 +25769,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>先让两块用同一个最大值，再相加，最后除。</translation>
     </message>
     <message>
-        <source>How many tiles does FlashAttention-2 work on?</source>
+        <source>How many tiles does FlashAttention-2 compute?</source>
         <translation>FlashAttention-2 要计算多少块？</translation>
     </message>
     <message>
@@ -25781,15 +25781,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>有多少块是部分的，既有可见的对又有隐藏的对？</translation>
     </message>
     <message>
-        <source>{queries} queries and {keys} keys under a causal mask, in tiles of {rows} queries × {cols} keys: {tileRows} × {tileCols} tiles in a head. {what}</source>
+        <source>{queries} queries and {keys} keys under a causal mask, in tiles of {rows} queries × {cols} keys: {tileRows} × {tileCols} tiles per head. {what}</source>
         <translation>{queries} 个查询和 {keys} 个键，因果掩码，分块是 {rows} 个查询 × {cols} 个键：一个头有 {tileRows} × {tileCols} 块。{what}</translation>
     </message>
     <message>
-        <source>{queries} queries and {keys} keys under a causal mask with a window of W = {window}, in tiles of {rows} queries × {cols} keys: {tileRows} × {tileCols} tiles in a head. {what}</source>
+        <source>{queries} queries and {keys} keys under a causal mask with a window of W = {window}, in tiles of {rows} queries × {cols} keys: {tileRows} × {tileCols} tiles per head. {what}</source>
         <translation>{queries} 个查询和 {keys} 个键，因果掩码加 W = {window} 的窗口，分块是 {rows} 个查询 × {cols} 个键：一个头有 {tileRows} × {tileCols} 块。{what}</translation>
     </message>
     <message>
-        <source>A tile is skipped if every pair in it is hidden, full if every pair is visible, else partial.</source>
+        <source>A tile is skipped if every pair in it is hidden, full if every pair is visible, and partial otherwise.</source>
         <translation>一块里的对全部隐藏就跳过，全部可见就是完整的，否则是部分的。</translation>
     </message>
     <message>
@@ -25805,11 +25805,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>没有可见对的块会跳过：既不装入，也不计算。</translation>
     </message>
     <message>
-        <source>You put the tiles that the mask cuts on the wrong side</source>
+        <source>You put the tiles cut by the mask in the wrong class</source>
         <translation>你把掩码切开的块归错了类</translation>
     </message>
     <message>
-        <source>A tile with a single visible pair has to be worked on. It is neither skipped nor full.</source>
+        <source>A tile with even one visible pair must be computed. It is neither skipped nor full.</source>
         <translation>只要有一个可见的对，这一块就得计算。它既不跳过，也不完整。</translation>
     </message>
     <message>
@@ -25817,15 +25817,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你取了一半的块</translation>
     </message>
     <message>
-        <source>Half of the pairs are visible, but the tiles on the diagonal count as a whole.</source>
-        <translation>可见的对是一半，但对角线上的块要整块计算。</translation>
+        <source>About half of the pairs are visible, but tiles on the diagonal count in full.</source>
+        <translation>可见的对约是一半，但对角线上的块要整块计算。</translation>
     </message>
     <message>
         <source>You counted one tile for each row</source>
         <translation>你为每一行只数了一块</translation>
     </message>
     <message>
-        <source>Where a tile is higher than it is wide, the diagonal goes through several in a row.</source>
+        <source>If a tile has more queries than keys, the diagonal crosses several in a row.</source>
         <translation>块的高度大于宽度时，对角线在一行里穿过好几块。</translation>
     </message>
     <message>
@@ -25833,7 +25833,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>逐行看各块：最后一个有可见对的块是哪个？</translation>
     </message>
     <message>
-        <source>The score matrix is cut into tiles: rows are named by their queries, columns by their keys, and a tile shows how many pairs it has. Under a causal mask, which is the last tile that queries {first} to {last} have to work on? Point at it.</source>
+        <source>The score matrix is cut into tiles: rows are labeled with their queries, columns with their keys, and each tile shows its number of pairs. Under a causal mask, which is the last tile that is computed for queries {first} to {last}? Point at it.</source>
         <translation>分数矩阵切成了块：行以查询命名，列以键命名，每块显示它有多少对。在因果掩码下，查询 {first} 到 {last} 最后要计算的是哪一块？请指出来。</translation>
     </message>
     <message>
@@ -25849,7 +25849,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你早停了一块</translation>
     </message>
     <message>
-        <source>The tile that the diagonal cuts has visible pairs: it is worked on, with a mask inside.</source>
+        <source>The tile that the diagonal crosses has visible pairs: it is computed, with a mask inside.</source>
         <translation>被对角线切开的块有可见的对：要计算它，里面再加掩码。</translation>
     </message>
     <message>
@@ -25869,7 +25869,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>只有块是方的才对。请比较查询数和键数。</translation>
     </message>
     <message>
-        <source>Up to which key does the last of these queries see?</source>
+        <source>Which is the last key that the last query sees?</source>
         <translation>这些查询中的最后一个，看到哪个键为止？</translation>
     </message>
     <message>
@@ -25901,11 +25901,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你忘了至今的输出</translation>
     </message>
     <message>
-        <source>Three tiles of inputs, two matrices of results, two numbers for each query.</source>
+        <source>Three tiles of inputs, two matrices of results, two numbers per query.</source>
         <translation>三块输入，两个结果矩阵，每个查询两个数。</translation>
     </message>
     <message>
-        <source>There are {rounds} rows of tiles. For each of them all keys and values are read.</source>
+        <source>There are {rounds} rows of tiles. Each of them reads all keys and values.</source>
         <translation>一共有 {rounds} 行块。每一行都要读所有的键和值。</translation>
     </message>
     <message>
@@ -25913,8 +25913,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你只读了一遍 K 和 V</translation>
     </message>
     <message>
-        <source>Only a tile fits on the chip. For the next row of tiles K and V have to come from slow memory again.</source>
-        <translation>芯片上只放得下一块。到下一行块时，K 和 V 必须再从慢速内存取来。</translation>
+        <source>Only one tile fits on the chip. For the next row of tiles, K and V must be read from off-chip memory again.</source>
+        <translation>芯片上只放得下一块。到下一行块时，K 和 V 必须再从片外内存读取。</translation>
     </message>
     <message>
         <source>You read K and V for each query</source>
@@ -25941,7 +25941,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>片上放得下 {memory} / {element} B = {numbers} 个数。</translation>
     </message>
     <message>
-        <source>A quarter of it for K, {width} numbers for each key.</source>
+        <source>A quarter of it for K, {width} numbers per key.</source>
         <translation>其中四分之一给 K，每个键 {width} 个数。</translation>
     </message>
     <message>
@@ -25961,7 +25961,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你只给 K 和 V 留了地方</translation>
     </message>
     <message>
-        <source>The tiles of Q and O lie there, too.</source>
+        <source>The tiles of Q and O are there, too.</source>
         <translation>Q 和 O 的块也在那里。</translation>
     </message>
     <message>
@@ -26005,15 +26005,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>FlashAttention-1 {flash1}，FlashAttention-2 {flash2}。</translation>
     </message>
     <message>
-        <source>You took the newer algorithm for the better one in any case</source>
+        <source>You assumed the newer algorithm is always better</source>
         <translation>你以为更新的算法无论如何都更好</translation>
     </message>
     <message>
-        <source>With wide heads and small tiles, reading Q and O, or K and V, again and again costs more than writing the scores out.</source>
+        <source>With wide heads and small tiles, reading Q and O, or K and V, repeatedly costs more than writing the scores out.</source>
         <translation>头宽而块小时，一遍又一遍地读 Q 和 O，或者 K 和 V，比把分数写出来更费。</translation>
     </message>
     <message>
-        <source>Compare T² with T · d times the number of rounds.</source>
+        <source>Compare T² with T · d times the number of passes.</source>
         <translation>比较 T² 与 T · d 乘以遍数。</translation>
     </message>
     <message>
@@ -26029,23 +26029,23 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你两边都用了原文</translation>
     </message>
     <message>
-        <source>The target asks: its tokens are the queries.</source>
-        <translation>提问的是译文：它的词元是查询。</translation>
+        <source>Queries come from the tokens of the target.</source>
+        <translation>查询来自译文的词元。</translation>
     </message>
     <message>
         <source>You joined both texts into one</source>
         <translation>你把两个文本并成了一个</translation>
     </message>
     <message>
-        <source>That would be self-attention over both. In cross-attention target tokens look at source tokens only.</source>
+        <source>That would be self-attention over both. In cross-attention, target tokens attend only to source tokens.</source>
         <translation>那是在两者之上的自注意力。在交叉注意力里，译文的词元只看原文的词元。</translation>
     </message>
     <message>
-        <source>In this document the {target} tokens from “{query_name}” on look at the {source} tokens from “{key_name}” on. How many weights does one head have?</source>
+        <source>In this document, the {target} tokens starting at “{query_name}” attend to the {source} tokens starting at “{key_name}”. How many weights does one head have?</source>
         <translation>在这个文档里，从“{query_name}”开始的 {target} 个词元看从“{key_name}”开始的 {source} 个词元。一个头有多少个权重？</translation>
     </message>
     <message>
-        <source>A translator has read a sentence of {source} tokens (the source) and has written {target} tokens (the target). How many weights does one head of cross-attention have for them?</source>
+        <source>A translation model has read a sentence of {source} tokens (the source) and written {target} tokens (the target). How many weights does one cross-attention head have for them?</source>
         <translation>一个翻译模型读了 {source} 个词元的句子（原文），并已写出 {target} 个词元（译文）。为此，交叉注意力的一个头有多少个权重？</translation>
     </message>
     <message>
@@ -26065,8 +26065,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{target} · {target} 是译文的自注意力。</translation>
     </message>
     <message>
-        <source>Which token asks, and which is asked?</source>
-        <translation>谁提问？看的是谁？</translation>
+        <source>Which tokens are queries, which keys?</source>
+        <translation>哪些词元是查询，哪些是键？</translation>
     </message>
     <message>
         <source>the queries</source>
@@ -26097,11 +26097,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把两边弄反了</translation>
     </message>
     <message>
-        <source>The text that is being written asks (queries, rows, outputs); the text that was read answers (keys, values, columns).</source>
-        <translation>正在写的文本提问（查询、行、输出）；已读的文本回答（键、值、列）。</translation>
+        <source>Queries, rows and outputs come from the text being written; keys, values and columns, from the text that was read.</source>
+        <translation>查询、行和输出来自正在写的文本；键、值和列来自已读的文本。</translation>
     </message>
     <message>
-        <source>You took both sides together</source>
+        <source>You combined both sides</source>
         <translation>你把两边合在了一起</translation>
     </message>
     <message>
@@ -26121,12 +26121,12 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>全部 {all} 个词元</translation>
     </message>
     <message>
-        <source>The decoder asks: its tokens give queries, rows of weights and outputs.</source>
-        <translation>解码器提问：它的词元给出查询、权重的行和输出。</translation>
+        <source>The tokens of the decoder give queries, rows of weights and outputs.</source>
+        <translation>解码器的词元给出查询、权重的行和输出。</translation>
     </message>
     <message>
-        <source>The encoder answers: its tokens give keys, values and columns of weights.</source>
-        <translation>编码器回答：它的词元给出键、值和权重的列。</translation>
+        <source>The tokens of the encoder give keys, values and columns of weights.</source>
+        <translation>编码器的词元给出键、值和权重的列。</translation>
     </message>
     <message>
         <source>So it is the encoder here.</source>
@@ -26137,15 +26137,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>所以这里是解码器。</translation>
     </message>
     <message>
-        <source>The decoder wants to know something about the sentence that was read.</source>
-        <translation>解码器想知道已读的句子里的什么。</translation>
+        <source>The decoder looks something up in the sentence that was read.</source>
+        <translation>解码器在已读的句子里查找信息。</translation>
     </message>
     <message>
         <source>You recomputed the keys at every step</source>
         <translation>你在每一步都重新计算了键</translation>
     </message>
     <message>
-        <source>The source does not change while the target is written, so its keys do not either.</source>
+        <source>The source does not change while the target is written, so neither do its keys.</source>
         <translation>写译文的时候，原文不变，所以它的键也不变。</translation>
     </message>
     <message>
@@ -26153,15 +26153,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你数了译文的键</translation>
     </message>
     <message>
-        <source>Those belong to the decoder&apos;s self-attention. Cross-attention looks at the source.</source>
+        <source>Those belong to the decoder&apos;s self-attention. Cross-attention uses the source.</source>
         <translation>那些属于解码器的自注意力。交叉注意力看的是原文。</translation>
     </message>
     <message>
-        <source>Each layer has its own W_K, so each makes keys of its own.</source>
+        <source>Each layer has its own W_K, so each computes its own keys.</source>
         <translation>每一层都有自己的 W_K，所以各层都要算自己的键。</translation>
     </message>
     <message>
-        <source>A decoder of {layers} layers, each with one head of cross-attention, writes {target} tokens, one after the other, about a sentence of {source} tokens. How many key vectors must its cross-attention compute in all, if it computes nothing twice?</source>
+        <source>A decoder with {layers} layers, each with one cross-attention head, writes {target} tokens one by one from a source sentence of {source} tokens. How many key vectors does its cross-attention compute in all, if nothing is computed twice?</source>
         <translation>一个 {layers} 层的解码器，每层有一个交叉注意力的头，就一个 {source} 个词元的句子逐个写出 {target} 个词元。如果什么都不重复计算，它的交叉注意力一共要算多少个键向量？</translation>
     </message>
     <message>
@@ -26177,7 +26177,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>那是把 {keys} 个键算了 {target} 遍。</translation>
     </message>
     <message>
-        <source>What changes on the side of the source while the decoder writes?</source>
+        <source>What changes on the source side while the decoder writes?</source>
         <translation>解码器写的时候，原文这一边有什么变化？</translation>
     </message>
     <message>
@@ -26193,7 +26193,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你给编码器加了掩码</translation>
     </message>
     <message>
-        <source>The whole source is known from the start: every token may look at every other.</source>
+        <source>The whole source is known from the start: every token sees every other.</source>
         <translation>整个原文从一开始就已知：每个词元都可以看其他每个词元。</translation>
     </message>
     <message>
@@ -26201,7 +26201,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你漏掉了交叉注意力</translation>
     </message>
     <message>
-        <source>Every token of the target also looks at every token of the source.</source>
+        <source>Every target token also attends to every source token.</source>
         <translation>译文的每个词元还要看原文的每个词元。</translation>
     </message>
     <message>
@@ -26241,8 +26241,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把值平均了</translation>
     </message>
     <message>
-        <source>Every value counts as much as its weight says.</source>
-        <translation>每个值按它的权重算数。</translation>
+        <source>Each value counts in proportion to its weight.</source>
+        <translation>每个值按它的权重成比例地计入。</translation>
     </message>
     <message>
         <source>You let the order of the keys matter</source>
@@ -26257,19 +26257,19 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你让值也跟着移动了</translation>
     </message>
     <message>
-        <source>Only the keys moved. The weight that a key earns now falls on another key&apos;s value.</source>
-        <translation>移动的只有键。一个键得到的权重现在落在另一个键的值上。</translation>
+        <source>Only the keys moved. The weight of a moved key now multiplies another key&apos;s value.</source>
+        <translation>移动的只有键。被移动的键的权重现在乘的是另一个键的值。</translation>
     </message>
     <message>
-        <source>In cross-attention a query gives three source tokens the weights {weights}; their values are {values}. Now the rows {a} and {b} of K change places, and the same rows of V, too. Nothing is masked. What is the output?</source>
+        <source>In cross-attention, a query gives three source tokens the weights {weights}; their values are {values}. Now rows {a} and {b} of K are swapped, and so are the same rows of V. Nothing is masked. What is the output?</source>
         <translation>在交叉注意力里，一个查询给三个原文词元的权重是 {weights}；它们的值是 {values}。现在 K 的第 {a} 行和第 {b} 行互换，V 的这两行也互换。没有掩码。输出是多少？</translation>
     </message>
     <message>
-        <source>In cross-attention a query gives three source tokens the weights {weights}; their values are {values}. Now the rows {a} and {b} of K change places, but V stays as it is. Nothing is masked. What is the output?</source>
+        <source>In cross-attention, a query gives three source tokens the weights {weights}; their values are {values}. Now rows {a} and {b} of K are swapped, but V stays as it is. Nothing is masked. What is the output?</source>
         <translation>在交叉注意力里，一个查询给三个原文词元的权重是 {weights}；它们的值是 {values}。现在 K 的第 {a} 行和第 {b} 行互换，而 V 保持原样。没有掩码。输出是多少？</translation>
     </message>
     <message>
-        <source>Each weight moves along with its key, and so does the value that it is multiplied with.</source>
+        <source>Each weight moves with its key, and so does the value that it multiplies.</source>
         <translation>每个权重跟着它的键走，它所乘的值也跟着走。</translation>
     </message>
     <message>
@@ -26277,7 +26277,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>和里的各项不变：{output}，和以前一样。</translation>
     </message>
     <message>
-        <source>The weights {a} and {b} change places: {weights}.</source>
+        <source>Weights {a} and {b} are swapped: {weights}.</source>
         <translation>权重 {a} 和 {b} 互换：{weights}。</translation>
     </message>
     <message>
@@ -26285,15 +26285,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>配上值 {values}，得到 {output}。</translation>
     </message>
     <message>
-        <source>Which weight falls on which value now?</source>
-        <translation>现在哪个权重落在哪个值上？</translation>
+        <source>Which weight multiplies which value?</source>
+        <translation>哪个权重乘哪个值？</translation>
     </message>
     <message>
-        <source>You let the cache grow with the text that is written</source>
-        <translation>你让缓存随着写出的文本增长</translation>
+        <source>You let the cache grow with the target</source>
+        <translation>你让缓存随着译文增长</translation>
     </message>
     <message>
-        <source>That is the cache of self-attention. Cross-attention keeps the source only, and that does not grow.</source>
+        <source>That is the self-attention cache. Cross-attention caches only the source, which does not grow.</source>
         <translation>那是自注意力的缓存。交叉注意力只保留原文的，而它不增长。</translation>
     </message>
     <message>
@@ -26305,7 +26305,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>交叉注意力的键和值来自原文。</translation>
     </message>
     <message>
-        <source>A decoder has {layers} layers with {heads} key/value heads, d_k = d_v = {width}, {element} bytes for each number. The source has {source} tokens, and {written} tokens are written so far. How many bytes does the cache of cross-attention take (without that of self-attention)?</source>
+        <source>A decoder has {layers} layers with {heads} key/value heads, d_k = d_v = {width}, {element} bytes per number. The source has {source} tokens, and {written} tokens have been written so far. How many bytes does the cross-attention cache take (without the self-attention cache)?</source>
         <translation>一个解码器有 {layers} 层、{heads} 个键/值头，d_k = d_v = {width}，每个数 {element} 字节。原文有 {source} 个词元，至今写出 {written} 个词元。交叉注意力的缓存占多少字节（自注意力的不算）？</translation>
     </message>
     <message>
@@ -26313,7 +26313,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{layers} · {heads} · 2 · {width} · {element} · {source} = {bytes}</translation>
     </message>
     <message>
-        <source>Which tokens does cross-attention look at?</source>
+        <source>Which tokens does cross-attention read?</source>
         <translation>交叉注意力看的是哪些词元？</translation>
     </message>
     <message>
@@ -26321,11 +26321,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>单词“{word}”在一个 {tokens} 个词元的句子里。请用两句话，向一个懂向量但不懂注意力的人说明：它的查询、那些键和那些值各做什么。</translation>
     </message>
     <message>
-        <source>The query stands for what “{word}” is looking for.</source>
+        <source>The query represents what “{word}” is looking for.</source>
         <translation>查询代表“{word}”要找的东西。</translation>
     </message>
     <message>
-        <source>Each token has a key, which says what it has to offer; the dot product with the query says how well they match.</source>
+        <source>Each token has a key that describes what it offers; its dot product with the query measures how well they match.</source>
         <translation>每个词元有一个键，说明它能提供什么；它与查询的点积说明两者有多合适。</translation>
     </message>
     <message>
@@ -26333,15 +26333,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>softmax 把 {tokens} 个分数变成加起来等于 1 的权重。</translation>
     </message>
     <message>
-        <source>The values are what is passed on: the output is their sum, each times its weight.</source>
+        <source>The values carry what is passed on: the output is their weighted sum.</source>
         <translation>传下去的是值：输出是各个值乘以权重之和。</translation>
     </message>
     <message>
-        <source>All three are made from the tokens by matrices that are learned.</source>
+        <source>All three are computed from the tokens with learned matrices.</source>
         <translation>三者都由学得的矩阵从词元得出。</translation>
     </message>
     <message>
-        <source>The query of “{word}” says what it is looking for, and each of the {tokens} keys, its own and those of the {others} other tokens, says what that token offers; their dot products become, by softmax, weights that add up to 1. The output is the sum of the values, each times its weight: a soft look-up in which “{word}” takes most from the tokens that match it best.</source>
+        <source>The query of “{word}” represents what it is looking for, and each of the {tokens} keys (its own and those of the {others} other tokens) represents what that token offers; softmax turns their dot products into weights that add up to 1. The output is the weighted sum of the values: a soft lookup in which “{word}” takes most from the tokens that match it best.</source>
         <translation>“{word}”的查询说明它要找什么，{tokens} 个键（它自己的和另外 {others} 个词元的）各自说明那个词元能提供什么；它们的点积经过 softmax，成为加起来等于 1 的权重。输出是各个值乘以权重之和：这是一次柔性查找，“{word}”从最合适的词元那里取得最多。</translation>
     </message>
     <message>
@@ -26349,75 +26349,75 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一个头的 d_k = {width}，一个查询看到 {keys} 个键。请用两句话说明为什么分数要除以 √d_k：一句讲数学，一句讲直觉。</translation>
     </message>
     <message>
-        <source>If the entries are independent with mean 0 and variance 1, a dot product has the variance d_k = {width}.</source>
+        <source>If the entries are independent with mean 0 and variance 1, a dot product has variance d_k = {width}.</source>
         <translation>如果各项相互独立、均值 0、方差 1，点积的方差就是 d_k = {width}。</translation>
     </message>
     <message>
-        <source>So scores are typically √{width} = {root} in size; divided by it, they are about 1.</source>
+        <source>So scores typically have size √{width} = {root}; divided by it, they are about 1.</source>
         <translation>所以分数的典型大小是 √{width} = {root}；除以它之后约为 1。</translation>
     </message>
     <message>
-        <source>There its derivative p (1 − p) is nearly 0, so little can be learned.</source>
+        <source>Its derivative p (1 − p) is then nearly 0, so little can be learned.</source>
         <translation>在那里它的导数 p (1 − p) 接近 0，几乎学不到什么。</translation>
     </message>
     <message>
-        <source>It is √d_k and not d_k: the standard deviation counts, not the variance.</source>
-        <translation>是 √d_k 而不是 d_k：算数的是标准差。</translation>
+        <source>It is √d_k, not d_k: the standard deviation matters, not the variance.</source>
+        <translation>是 √d_k 而不是 d_k：起作用的是标准差，不是方差。</translation>
     </message>
     <message>
-        <source>A row has the scores {scores}. Say in two sentences why programs subtract {largest} from all of them before the exponential, and why they may.</source>
+        <source>A row has the scores {scores}. Explain in two sentences why programs subtract {largest} from all of them before the exponential, and why this is valid.</source>
         <translation>一行的分数是 {scores}。请用两句话说明，为什么程序在取指数之前把它们都减去 {largest}，以及为什么可以这样做。</translation>
     </message>
     <message>
-        <source>e to the power of {largest} is beyond even 64-bit numbers, which end at about e^709: infinity over infinity is not a number.</source>
-        <translation>e 的 {largest} 次幂连 64 位的数也放不下，它们大约到 e^709 为止：无穷大除以无穷大不是数。</translation>
+        <source>e to the power of {largest} overflows even 64-bit numbers, whose limit is about e^709: infinity over infinity is NaN.</source>
+        <translation>e 的 {largest} 次幂连 64 位的数也会溢出，其上限约为 e^709：无穷大除以无穷大是 NaN。</translation>
     </message>
     <message>
         <source>After the subtraction no exponent is above 0 and no exponential above 1.</source>
-        <translation>减去之后，没有幂次大于 0，也没有指数大于 1。</translation>
+        <translation>减去之后，没有指数大于 0，也没有指数项大于 1。</translation>
     </message>
     <message>
         <source>At least one exponential is 1, so the sum cannot become 0.</source>
-        <translation>至少有一个指数是 1，所以和不会变成 0。</translation>
+        <translation>至少有一个指数项是 1，所以和不会变成 0。</translation>
     </message>
     <message>
         <source>It changes nothing: the factor e^−m is in every exponential and in their sum, and cancels.</source>
-        <translation>这什么都不改变：因子 e^−m 在每个指数里，也在它们的和里，约掉了。</translation>
+        <translation>这什么都不改变：因子 e^−m 在每个指数项里，也在它们的和里，约掉了。</translation>
     </message>
     <message>
-        <source>e to the power of {largest} is too large even for 64-bit numbers, so the plain formula would give infinity over infinity; less the maximum the scores are {shifted}, no exponential is above 1 and the largest is exactly 1. It is allowed because every exponential and their sum get the same factor e^−m, which cancels: softmax sees only the differences of scores.</source>
-        <translation>e 的 {largest} 次幂连 64 位的数也放不下，直接套公式会得到无穷大除以无穷大；减去最大值之后分数是 {shifted}，没有指数大于 1，最大的正好是 1。可以这样做，是因为每个指数和它们的和都多了同一个因子 e^−m，它约掉了：softmax 只看分数之差。</translation>
+        <source>e to the power of {largest} overflows even 64-bit numbers, so the plain formula would give infinity over infinity; after subtracting the maximum, the scores are {shifted}, no exponential is above 1, and the largest is exactly 1. This is valid because every exponential and their sum get the same factor e^−m, which cancels: softmax depends only on score differences.</source>
+        <translation>e 的 {largest} 次幂连 64 位的数也会溢出，直接套公式会得到无穷大除以无穷大；减去最大值之后分数是 {shifted}，没有指数项大于 1，最大的正好是 1。可以这样做，是因为每个指数项和它们的和都多了同一个因子 e^−m，它约掉了：softmax 只取决于分数之差。</translation>
     </message>
     <message>
         <source>A language model is trained on sequences of {tokens} tokens. Explain in two sentences what the causal mask is for, and what would go wrong without it.</source>
         <translation>一个语言模型用 {tokens} 个词元的序列训练。请用两句话说明因果掩码有什么用，没有它会出什么问题。</translation>
     </message>
     <message>
-        <source>Each position is to predict the token that comes next.</source>
+        <source>Each position predicts the token that comes next.</source>
         <translation>每个位置都要预测下一个词元。</translation>
     </message>
     <message>
-        <source>Without the mask it could look at that token and copy it: the loss would fall, and nothing would be learned.</source>
-        <translation>没有掩码，它可以看到那个词元并照抄：损失会下降，却什么也没学到。</translation>
+        <source>Without the mask it could copy that token: the loss would fall, but nothing useful would be learned.</source>
+        <translation>没有掩码，它可以照抄那个词元：损失会下降，却学不到任何有用的东西。</translation>
     </message>
     <message>
-        <source>When a text is written the later tokens are not there, so training must not use them.</source>
+        <source>During generation the later tokens do not exist yet, so training must not use them.</source>
         <translation>写文本时，后面的词元还不存在，所以训练时也不能用它们。</translation>
     </message>
     <message>
-        <source>With the mask one pass trains {targets} predictions at once, each on its own past.</source>
+        <source>With the mask, one pass trains {targets} predictions at once, each from its own past.</source>
         <translation>有了掩码，一遍就同时训练 {targets} 次预测，每次只根据自己的过去。</translation>
     </message>
     <message>
-        <source>It is put on before the softmax, as −∞, so that the visible keys share the weight.</source>
+        <source>It is applied before the softmax, as −∞, so that the visible keys share the weight.</source>
         <translation>它加在 softmax 之前，用 −∞，这样权重由可见的键分享。</translation>
     </message>
     <message>
-        <source>Every position learns to predict the next token, and the causal mask hides all later ones, so that a single pass over {tokens} tokens trains {targets} honest predictions at once. Without it a position would simply read the answer from the next token: the training loss would look splendid, and the model would fail when it has to write, where the next token is not there yet.</source>
-        <translation>每个位置学习预测下一个词元，因果掩码隐藏后面的一切，所以对 {tokens} 个词元走一遍，就同时训练了 {targets} 次诚实的预测。没有它，每个位置直接从下一个词元读出答案：训练损失会非常漂亮，但模型一旦要自己写就不行了，因为那时下一个词元还不存在。</translation>
+        <source>Every position learns to predict the next token, and the causal mask hides all later tokens, so a single pass over {tokens} tokens trains {targets} predictions at once. Without the mask, a position could copy the answer from the next token: the training loss would be very low, but the model would fail at generation, when the next token does not exist yet.</source>
+        <translation>每个位置学习预测下一个词元，因果掩码隐藏后面的一切，所以对 {tokens} 个词元走一遍，就同时训练了 {targets} 次预测。没有它，每个位置可以从下一个词元照抄答案：训练损失会非常低，但模型在生成时会失败，因为那时下一个词元还不存在。</translation>
     </message>
     <message>
-        <source>A layer with d_model = {model} has {heads} heads instead of one. Say in two sentences what this makes possible, and what it costs.</source>
+        <source>A layer with d_model = {model} has {heads} heads instead of one. Explain in two sentences what this makes possible, and what it costs.</source>
         <translation>d_model = {model} 的一层不是一个头，而是 {heads} 个头。请用两句话说明这使什么成为可能，代价是什么。</translation>
     </message>
     <message>
@@ -26425,11 +26425,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一个头对每个查询只有一行权重：值的一种混合。</translation>
     </message>
     <message>
-        <source>Several heads can look at different places for different reasons at the same time.</source>
-        <translation>几个头可以出于不同的理由同时看不同的地方。</translation>
+        <source>Several heads can attend to different positions for different reasons at once.</source>
+        <translation>几个头可以出于不同的理由同时关注不同的位置。</translation>
     </message>
     <message>
-        <source>Each head has d_k = {model} / {heads} = {width}, so that together they multiply as much as one head of the full width.</source>
+        <source>Each head has d_k = {model} / {heads} = {width}, so together they cost as much as one head of full width.</source>
         <translation>每个头 d_k = {model} / {heads} = {width}，所以它们合起来的乘法与一个全宽的头一样多。</translation>
     </message>
     <message>
@@ -26437,15 +26437,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>分数矩阵是 {heads} 个而不是一个，各有自己的 softmax。</translation>
     </message>
     <message>
-        <source>A single head gives each token one mixture of values; {heads} heads, with queries, keys and values of their own, can look at {heads} different things at once, and W_O puts together what they found. Since each has only d_k = {width} of the {model} columns, the products cost as much as those of one wide head, but there are {heads} score matrices and as many softmaxes.</source>
-        <translation>单个头给每个词元一种值的混合；{heads} 个头有各自的查询、键和值，可以同时看 {heads} 样不同的东西，再由 W_O 把它们找到的合在一起。因为每个头只有 {model} 列中的 d_k = {width} 列，乘积的开销与一个宽头相同，但分数矩阵有 {heads} 个，softmax 也有那么多。</translation>
+        <source>A single head gives each token one mixture of values; {heads} heads, each with its own queries, keys and values, can attend to {heads} different things at once, and W_O combines their outputs. Since each has only d_k = {width} of the {model} columns, the products cost as much as those of one wide head, but there are {heads} score matrices, each with its own softmax.</source>
+        <translation>单个头给每个词元一种值的混合；{heads} 个头有各自的查询、键和值，可以同时看 {heads} 样不同的东西，再由 W_O 把它们的输出组合起来。因为每个头只有 {model} 列中的 d_k = {width} 列，乘积的开销与一个宽头相同，但分数矩阵有 {heads} 个，每个都有自己的 softmax。</translation>
     </message>
     <message>
-        <source>A model of {layers} layers has {heads} query heads and {kv} key/value heads. Explain in two sentences what it keeps in its cache while it writes, and why it has fewer key/value heads than query heads.</source>
-        <translation>一个 {layers} 层的模型有 {heads} 个查询头和 {kv} 个键/值头。请用两句话说明它写作时在缓存里保留什么，以及键/值头为什么比查询头少。</translation>
+        <source>A model with {layers} layers has {heads} query heads and {kv} key/value heads. Explain in two sentences what its cache holds during generation, and why it has fewer key/value heads than query heads.</source>
+        <translation>一个 {layers} 层的模型有 {heads} 个查询头和 {kv} 个键/值头。请用两句话说明生成时它的缓存里保存什么，以及键/值头为什么比查询头少。</translation>
     </message>
     <message>
-        <source>Under a causal mask they never change, so computing them again would be wasted.</source>
+        <source>Under a causal mask they never change, so recomputing them would be wasteful.</source>
         <translation>在因果掩码下它们永远不变，重算是浪费。</translation>
     </message>
     <message>
@@ -26453,71 +26453,71 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>查询不保留：每个查询只由自己的词元用一次。</translation>
     </message>
     <message>
-        <source>Each new token reads the whole cache, so its bytes decide the speed.</source>
-        <translation>每个新词元都要读整个缓存，所以它的字节数决定速度。</translation>
+        <source>Each new token reads the whole cache, so its size limits the speed.</source>
+        <translation>每个新词元都要读整个缓存，所以它的大小限制速度。</translation>
     </message>
     <message>
-        <source>{kv} instead of {heads} key/value heads make it {factor} times smaller: {shared} instead of {unshared} for each token.</source>
+        <source>{kv} instead of {heads} key/value heads make it {factor} times smaller: {shared} instead of {unshared} per token.</source>
         <translation>键/值头是 {kv} 个而不是 {heads} 个，缓存就缩小 {factor} 倍：每个词元 {shared} 而不是 {unshared}。</translation>
     </message>
     <message>
-        <source>While it writes, the model keeps the keys and values of all tokens so far in each of its {layers} layers, since under a causal mask they never change; queries are used once and dropped. Every new token must read that whole cache, so sharing one key/value head among {factor} query heads, which makes it {factor} times smaller ({shared} instead of {unshared} for each token), saves memory and time at little loss.</source>
-        <translation>写作时，模型在 {layers} 层的每一层保留至今所有词元的键和值，因为在因果掩码下它们永远不变；查询用一次就丢掉。每个新词元都要读整个缓存，所以让 {factor} 个查询头共用一个键/值头，使缓存缩小 {factor} 倍（每个词元 {shared} 而不是 {unshared}），既省内存又省时间，损失很小。</translation>
+        <source>During generation, the cache holds the keys and values of all tokens so far in each of the {layers} layers, since under a causal mask they never change; queries are used once and discarded. Every new token must read the whole cache, so sharing one key/value head among {factor} query heads, which makes it {factor} times smaller ({shared} instead of {unshared} per token), saves memory and time with little loss of quality.</source>
+        <translation>生成时，缓存在 {layers} 层的每一层保存至今所有词元的键和值，因为在因果掩码下它们永远不变；查询用一次就丢掉。每个新词元都要读整个缓存，所以让 {factor} 个查询头共用一个键/值头，使缓存缩小 {factor} 倍（每个词元 {shared} 而不是 {unshared}），既省内存又省时间，质量损失很小。</translation>
     </message>
     <message>
         <source>A layer with {heads} heads reads {tokens} tokens. Someone says: “FlashAttention is an approximation that computes less.” Correct this in two sentences.</source>
         <translation>一层有 {heads} 个头，读 {tokens} 个词元。有人说：“FlashAttention 是一种近似，计算得更少。”请用两句话纠正。</translation>
     </message>
     <message>
-        <source>It is exact: the same output as the plain formula, but for rounding.</source>
+        <source>It is exact: the same output as the plain formula, up to rounding.</source>
         <translation>它是精确的：除了舍入，输出与普通公式相同。</translation>
     </message>
     <message>
-        <source>It goes through the keys tile by tile and keeps a running maximum and a running sum for each query.</source>
+        <source>It processes the keys tile by tile and keeps a running maximum and a running sum for each query.</source>
         <translation>它一块一块地走过各个键，为每个查询维护滚动最大值和滚动和。</translation>
     </message>
     <message>
-        <source>When a new maximum comes, what was summed so far is multiplied by e^(old − new).</source>
+        <source>When the maximum grows, the sums so far are multiplied by e^(old − new).</source>
         <translation>出现新的最大值时，至今的和乘以 e^(旧 − 新)。</translation>
     </message>
     <message>
-        <source>The score matrices, {scores} in this layer, are never written to slow memory.</source>
-        <translation>分数矩阵（这一层为 {scores}）从不写到慢速内存。</translation>
+        <source>The score matrices, {scores} in this layer, are never written to off-chip memory.</source>
+        <translation>分数矩阵（这一层为 {scores}）从不写到片外内存。</translation>
     </message>
     <message>
-        <source>The number of multiplications still grows like T²; what grows only like T is the memory.</source>
+        <source>The number of multiplications still grows like T²; only the memory grows like T.</source>
         <translation>乘法的次数仍然按 T² 增长；只按 T 增长的是内存。</translation>
     </message>
     <message>
-        <source>It is exact: it takes the softmax tile by tile with a running maximum and sum, and corrects what it has by e^(old maximum − new maximum), so that the output is that of the plain formula, to rounding. It computes no less, T² is still T²; what it saves is traffic and memory, since the score matrices, {scores} in this layer, stay on the chip and are never written.</source>
-        <translation>它是精确的：它一块一块地做 softmax，维护滚动最大值与滚动和，并用 e^(旧最大值 − 新最大值) 修正已有的结果，所以除了舍入，输出就是普通公式的输出。它的计算并不更少，T² 还是 T²；省下的是搬运量和内存，因为分数矩阵（这一层为 {scores}）留在芯片上，从不写出。</translation>
+        <source>It is exact: it computes the softmax tile by tile with a running maximum and sum, and rescales its partial sums by e^(old maximum − new maximum), so its output is that of the plain formula, up to rounding. It computes no less, since T² is still T²; it saves traffic and memory, since the score matrices, {scores} in this layer, are processed on the chip and never written to off-chip memory.</source>
+        <translation>它是精确的：它一块一块地做 softmax，维护滚动最大值与滚动和，并用 e^(旧最大值 − 新最大值) 修正已有的部分和，所以除了舍入，输出就是普通公式的输出。它的计算并不更少，T² 还是 T²；省下的是搬运量和内存，因为分数矩阵（这一层为 {scores}）在芯片上处理，从不写到片外内存。</translation>
     </message>
     <message>
-        <source>A program hides keys by adding {fill} to their scores instead of −∞. Say in two sentences when that is the same, and what happens to a query that sees none of its {tokens} keys.</source>
+        <source>A program hides keys by adding {fill} to their scores instead of −∞. Explain in two sentences when that is equivalent, and what happens to a query that sees none of its {tokens} keys.</source>
         <translation>一个程序隐藏键时，给它们的分数加上 {fill} 而不是 −∞。请用两句话说明什么时候两者相同，以及一个查询看不到 {tokens} 个键中的任何一个时会怎样。</translation>
     </message>
     <message>
-        <source>If one key is visible and scores have a common size, the hidden keys get e to the power of about {fill}, which is 0 in every number format.</source>
+        <source>If a key is visible and the scores are of ordinary size, the hidden keys get e to the power of about {fill}, which is 0 in every number format.</source>
         <translation>只要有一个键可见，而且分数大小正常，隐藏的键就得到 e 的约 {fill} 次幂，在任何数值格式里都是 0。</translation>
     </message>
     <message>
-        <source>If no key is visible, all scores sink alike, and softmax sees only differences: the hidden keys get weight after all.</source>
-        <translation>如果没有可见的键，所有分数一起下沉，而 softmax 只看差：隐藏的键还是得到了权重。</translation>
+        <source>If no key is visible, all scores drop equally, and softmax depends only on differences: the hidden keys get weight after all.</source>
+        <translation>如果没有可见的键，所有分数降低得一样多，而 softmax 只取决于差：隐藏的键还是得到了权重。</translation>
     </message>
     <message>
         <source>With equal scores each of them gets 1 / {tokens} = {weight}.</source>
         <translation>分数相等时，每个键得到 1 / {tokens} = {weight}。</translation>
     </message>
     <message>
-        <source>With −∞ such a row is 0/0, NaN unless the program agrees on zeros.</source>
-        <translation>用 −∞ 时，这样的一行是 0/0，即 NaN，除非程序约定为零。</translation>
+        <source>With −∞ such a row is 0/0, NaN unless the program handles it.</source>
+        <translation>用 −∞ 时，这样的一行是 0/0，即 NaN，除非程序另行处理。</translation>
     </message>
     <message>
-        <source>If a query sees at least one key and scores have a common size, {fill} is as good as −∞, because e to such a power is 0 next to e^0 = 1. A query that sees no key is different: all {tokens} scores are lowered by the same amount, which does not change the softmax, so the hidden keys share the weight (with equal scores {weight} each), whereas −∞ gives 0/0, which must be handled.</source>
-        <translation>只要一个查询至少看到一个键，而且分数大小正常，{fill} 就和 −∞ 一样好，因为 e 的这种次幂与 e^0 = 1 相比就是 0。什么都看不到的查询就不同了：{tokens} 个分数下沉得一样多，softmax 察觉不到，所以权重由隐藏的键分享（分数相等时各得 {weight}），而 −∞ 会得到 0/0，必须另行处理。</translation>
+        <source>If a query sees at least one key and the scores are of ordinary size, {fill} is as good as −∞, because e to such a power rounds to 0. A query that sees no key is different: all {tokens} scores are lowered by the same amount, which does not change the softmax, so the hidden keys share the weight (with equal scores, {weight} each), whereas −∞ gives 0/0, which must be handled.</source>
+        <translation>只要一个查询至少看到一个键，而且分数大小正常，{fill} 就和 −∞ 一样好，因为 e 的这种次幂舍入为 0。什么都看不到的查询就不同了：{tokens} 个分数降低得一样多，softmax 因而不变，所以权重由隐藏的键分享（分数相等时各得 {weight}），而 −∞ 会得到 0/0，必须另行处理。</translation>
     </message>
     <message>
-        <source>You dealt the columns out to the heads in turn</source>
+        <source>You dealt the columns to the heads in turn</source>
         <translation>你把列轮流分给了各个头</translation>
     </message>
     <message>
@@ -26529,7 +26529,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你除以了头数</translation>
     </message>
     <message>
-        <source>Each head has d_v columns: divide by that, and drop what is left over.</source>
+        <source>Each head has d_v columns: divide by that, and drop the remainder.</source>
         <translation>每个头有 d_v 列：除以 d_v，舍去余数。</translation>
     </message>
     <message>
@@ -26541,11 +26541,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>最前面的 d_v 列属于头 0。</translation>
     </message>
     <message>
-        <source>{heads} heads with d_v = {width} each are put side by side. Which head made column {column} of the result? (Heads and columns count from 0.)</source>
+        <source>The outputs of {heads} heads with d_v = {width} are concatenated. Which head produced column {column}? (Heads and columns are counted from 0.)</source>
         <translation>{heads} 个头并排放在一起，每个 d_v = {width}。结果的第 {column} 列出自哪个头？（头和列都从 0 数起。）</translation>
     </message>
     <message>
-        <source>Head h has the columns from h · {width} to h · {width} + {last}.</source>
+        <source>Head h has columns h · {width} to h · {width} + {last}.</source>
         <translation>头 h 的列是从 h · {width} 到 h · {width} + {last}。</translation>
     </message>
     <message>
@@ -26553,7 +26553,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{column} / {width} 向下取整是 {head}。</translation>
     </message>
     <message>
-        <source>That is what is left of {column} / {heads}; the columns of a head are neighbours.</source>
+        <source>That is the remainder of {column} / {heads}; the columns of a head are adjacent.</source>
         <translation>那是 {column} / {heads} 的余数；一个头的列彼此相邻。</translation>
     </message>
     <message>
@@ -26565,7 +26565,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你用了所有的列</translation>
     </message>
     <message>
-        <source>That would be one wide head. Each head sees its own columns only.</source>
+        <source>That would be one wide head. Each head uses only its own columns.</source>
         <translation>那是一个宽头。每个头只看自己的列。</translation>
     </message>
     <message>
@@ -26573,7 +26573,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你隔一列或隔两列取了一列</translation>
     </message>
     <message>
-        <source>A head has neighbouring columns: the first part, the second part, and so on.</source>
+        <source>A head has adjacent columns: the first part, the second part, and so on.</source>
         <translation>一个头的列彼此相邻：第一段、第二段，依此类推。</translation>
     </message>
     <message>
@@ -26585,7 +26585,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>头从 0 数起。</translation>
     </message>
     <message>
-        <source>The query {query} and the key {key} are cut into {heads} heads of {width} numbers. What is the score q · k in head {head} (counted from 0), not scaled?</source>
+        <source>The query {query} and the key {key} are split into {heads} heads of {width} numbers. What is the unscaled score q · k in head {head} (counted from 0)?</source>
         <translation>查询 {query} 和键 {key} 切成 {heads} 个头，每个 {width} 个数。头 {head}（从 0 数起）的分数 q · k 是多少？不缩放。</translation>
     </message>
     <message>
@@ -26593,7 +26593,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>头 {head} 得到 {query} 和 {key}。</translation>
     </message>
     <message>
-        <source>The products are {products}, together {score}.</source>
+        <source>The products are {products}; their sum is {score}.</source>
         <translation>各个乘积是 {products}，合计 {score}。</translation>
     </message>
     <message>
@@ -26605,7 +26605,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把第一个轴当成了头</translation>
     </message>
     <message>
-        <source>[1] takes the second entry of the first axis, whatever that axis is. Before the axes are swapped it counts tokens: no head comes out, and no error either.</source>
+        <source>[1] takes the second entry of the first axis, whatever that axis is. Before the axes are swapped it is the token axis: the result is no head, but there is no error.</source>
         <translation>[1] 取第一个轴的第二项，不管那是什么轴。在轴对调之前，它数的是词元：得到的不是一个头，也不会报错。</translation>
     </message>
     <message>
@@ -26617,7 +26617,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>写下每一步之后的形状；一个索引去掉第一个轴。</translation>
     </message>
     <message>
-        <source>Q holds the queries of T = {tokens} tokens as a matrix of {tokens} × {model}, for H = {heads} heads of d_k = {width}. What is the shape of `{code}` in NumPy?</source>
+        <source>Q holds the queries of T = {tokens} tokens as a {tokens} × {model} matrix, for H = {heads} heads with d_k = {width}. What is the shape of `{code}` in NumPy?</source>
         <translation>Q 以 {tokens} × {model} 的矩阵存放 T = {tokens} 个词元的查询，H = {heads} 个头，d_k = {width}。在 NumPy 里 `{code}` 的形状是什么？</translation>
     </message>
     <message>
@@ -26657,11 +26657,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你给了每个头全部的宽度</translation>
     </message>
     <message>
-        <source>The heads share d_model among them. Together they cost as much as one head of the full width.</source>
+        <source>The heads split d_model. Together they cost as much as one head of full width.</source>
         <translation>各个头分摊 d_model。它们合起来的开销与一个全宽的头相同。</translation>
     </message>
     <message>
-        <source>Every head makes a score matrix of its own.</source>
+        <source>Every head has its own score matrix.</source>
         <translation>每个头都有自己的分数矩阵。</translation>
     </message>
     <message>
@@ -26709,8 +26709,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你没用 W_O，就把拼接加了起来</translation>
     </message>
     <message>
-        <source>The numbers of W_O say how much of each column goes into the output.</source>
-        <translation>W_O 的数说明每一列有多少进入输出。</translation>
+        <source>The entries of W_O set how much of each column goes into the output.</source>
+        <translation>W_O 的各项决定每一列有多少进入输出。</translation>
     </message>
     <message>
         <source>Token {query} (“{query_name}”) has {concat} in concat, the outputs of {heads} heads side by side. Column {column} of W_O (counted from 0) is {projection}. Which number comes out?</source>
@@ -26757,27 +26757,27 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你漏掉了词元自己的键</translation>
     </message>
     <message>
-        <source>Under a causal mask query i sees keys 0 to i, its own among them: the diagonal is open.</source>
-        <translation>在因果掩码下，查询 i 看到键 0 到 i，其中有它自己的：对角线是开放的。</translation>
+        <source>Under a causal mask query i sees keys 0 to i, including its own: the diagonal is visible.</source>
+        <translation>在因果掩码下，查询 i 看到键 0 到 i，其中有它自己的：对角线是可见的。</translation>
     </message>
     <message>
         <source>You counted as if nothing were hidden</source>
         <translation>你按什么都没隐藏来数了</translation>
     </message>
     <message>
-        <source>The mask takes keys away before the softmax.</source>
+        <source>The mask removes keys before the softmax.</source>
         <translation>掩码在 softmax 之前去掉一些键。</translation>
     </message>
     <message>
-        <source>You counted the window besides the token itself</source>
-        <translation>你在词元自己之外另数了一个窗口</translation>
+        <source>You added the token itself to the window</source>
+        <translation>你把词元自己另加到了窗口里</translation>
     </message>
     <message>
-        <source>Here a window of W counts the token&apos;s own key: itself and W − 1 before it. Some papers count differently, so always check.</source>
+        <source>Here a window of W includes the token&apos;s own key and the W − 1 before it. Some papers count differently, so always check.</source>
         <translation>这里的窗口 W 把词元自己的键也算在内：它自己和前面的 W − 1 个。有些论文数法不同，所以总要查一查。</translation>
     </message>
     <message>
-        <source>Keys that are further back than the window reaches are hidden, too.</source>
+        <source>Keys further back than the window reaches are hidden, too.</source>
         <translation>比窗口更靠前的键也被隐藏。</translation>
     </message>
     <message>
@@ -26793,24 +26793,24 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你看错了方向</translation>
     </message>
     <message>
-        <source>A query looks back at keys; a key is looked at by the queries that come after it.</source>
-        <translation>查询往回看键；看一个键的，是在它之后的查询。</translation>
+        <source>A query sees the keys before it; a key is seen by the queries after it.</source>
+        <translation>查询看到它之前的键；一个键被它之后的查询看到。</translation>
     </message>
     <message>
         <source>You took exactly half</source>
         <translation>你正好取了一半</translation>
     </message>
     <message>
-        <source>The diagonal is open, too: it is half of T² and half of T more.</source>
-        <translation>对角线也是开放的：是 T² 的一半，再加 T 的一半。</translation>
+        <source>The diagonal is visible, too: the count is T² / 2 + T / 2.</source>
+        <translation>对角线也是可见的：个数是 T² / 2 + T / 2。</translation>
     </message>
     <message>
         <source>You counted padded keys, too</source>
         <translation>你把填充的键也数了</translation>
     </message>
     <message>
-        <source>Nobody may look at padding, wherever it stands.</source>
-        <translation>填充不管在哪里，谁也不许看。</translation>
+        <source>Padding is hidden from every query.</source>
+        <translation>填充对任何查询都是隐藏的。</translation>
     </message>
     <message>
         <source>You gave every query a full window</source>
@@ -26821,11 +26821,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>最前面的查询看到的键更少：词元 0 之前什么也没有。</translation>
     </message>
     <message>
-        <source>How many keys do queries 0, 1, 2, … see? Add up.</source>
+        <source>How many keys do queries 0, 1, 2, … see? Add them up.</source>
         <translation>查询 0、1、2……各看到多少个键？加起来。</translation>
     </message>
     <message>
-        <source>{tokens} tokens attend to each other under a causal mask. How many pairs of a query and a key are visible?</source>
+        <source>{tokens} tokens attend to each other under a causal mask. How many query–key pairs are visible?</source>
         <translation>{tokens} 个词元在因果掩码下互相看。查询与键组成的对有多少是可见的？</translation>
     </message>
     <message>
@@ -26837,7 +26837,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>1 + 2 + … + {tokens} = {tokens} · {next} / 2 = {pairs}</translation>
     </message>
     <message>
-        <source>{tokens} · {tokens} are all pairs; the mask leaves {pairs} of them.</source>
+        <source>There are {tokens} · {tokens} pairs; the mask leaves {pairs} of them.</source>
         <translation>{tokens} · {tokens} 是全部的对；掩码留下其中 {pairs} 对。</translation>
     </message>
     <message>
@@ -26845,7 +26845,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>缺了对角线上的 {tokens} 格。</translation>
     </message>
     <message>
-        <source>{tokens} tokens attend to each other under a causal mask with a window of {window} (a token and the {before} before it). How many pairs of a query and a key are visible?</source>
+        <source>{tokens} tokens attend to each other under a causal mask with a window of {window} (a token and the {before} before it). How many query–key pairs are visible?</source>
         <translation>{tokens} 个词元在因果掩码和 {window} 的窗口下互相看（词元自己和前面的 {before} 个）。查询与键组成的对有多少是可见的？</translation>
     </message>
     <message>
@@ -26865,11 +26865,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>头 {head}：在这个文档的掩码下，查询 {query}（“{query_name}”）看到多少个键？</translation>
     </message>
     <message>
-        <source>{tokens} tokens, the first {padded} of them padding; a causal mask with a window of {window}, which counts the token itself. How many keys does query {query} (counted from 0) see?</source>
+        <source>{tokens} tokens, the first {padded} of them padding; a causal mask with a window of {window}, including the token itself. How many keys does query {query} (counted from 0) see?</source>
         <translation>{tokens} 个词元，最前面 {padded} 个是填充；因果掩码加 {window} 的窗口，窗口把词元自己算在内。查询 {query}（从 0 数起）看到多少个键？</translation>
     </message>
     <message>
-        <source>{tokens} tokens under a causal mask with a window of {window}, which counts the token itself. How many keys does query {query} (counted from 0) see?</source>
+        <source>{tokens} tokens under a causal mask with a window of {window}, including the token itself. How many keys does query {query} (counted from 0) see?</source>
         <translation>{tokens} 个词元，因果掩码加 {window} 的窗口，窗口把词元自己算在内。查询 {query}（从 0 数起）看到多少个键？</translation>
     </message>
     <message>
@@ -26893,15 +26893,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>它看到 {seen} 个键。</translation>
     </message>
     <message>
-        <source>Apply one rule after the other; the token&apos;s own key is open under causal.</source>
-        <translation>一条规则一条规则地用；在因果下，词元自己的键是开放的。</translation>
+        <source>Apply the rules one by one; the causal mask keeps the token&apos;s own key visible.</source>
+        <translation>逐条应用规则；因果掩码让词元自己的键保持可见。</translation>
     </message>
     <message>
         <source>The key vector of “{key_name}” (key {key}) is changed. How many rows of a head&apos;s weights can change under the mask of this document?</source>
         <translation>“{key_name}”（键 {key}）的键向量改变了。在这个文档的掩码下，一个头的权重最多有多少行会变？</translation>
     </message>
     <message>
-        <source>{tokens} tokens under a causal mask with a window of {window}, which counts the token itself. The key of token {key} (counted from 0) is changed. How many rows of weights can change?</source>
+        <source>{tokens} tokens under a causal mask with a window of {window}, including the token itself. The key of token {key} (counted from 0) is changed. How many rows of weights can change?</source>
         <translation>{tokens} 个词元，因果掩码加 {window} 的窗口，窗口把词元自己算在内。词元 {key}（从 0 数起）的键改变了。权重最多有多少行会变？</translation>
     </message>
     <message>
@@ -26909,15 +26909,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{tokens} 个词元，因果掩码。词元 {key}（从 0 数起）的键改变了。权重最多有多少行会变？</translation>
     </message>
     <message>
-        <source>A row changes only if its query sees key {key}: count the open cells of that column.</source>
-        <translation>只有查询看得到键 {key} 的行才会变：数一数那一列开放的格子。</translation>
+        <source>A row changes only if its query sees key {key}: count the visible cells in that column.</source>
+        <translation>只有查询看得到键 {key} 的行才会变：数一数那一列可见的格子。</translation>
     </message>
     <message>
-        <source>{rows} queries see it. What came before stays, and so a cache of keys and values stays valid.</source>
+        <source>{rows} queries see it. Earlier rows do not change, so a cache of keys and values stays valid.</source>
         <translation>有 {rows} 个查询看到它。之前的保持不变，所以键和值的缓存仍然有效。</translation>
     </message>
     <message>
-        <source>Which queries look at this key? They come after it, or are at its position.</source>
+        <source>Which queries see this key? They are at its position or after it.</source>
         <translation>哪些查询看这个键？它们在它之后，或者就是它自己。</translation>
     </message>
     <message>
@@ -26937,11 +26937,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>从那里往回走，走到窗口的尽头。</translation>
     </message>
     <message>
-        <source>A window of {window} is on, which counts the token itself. Point at the first key (the leftmost one) that query {query} (“{query_name}”) sees.</source>
+        <source>The mask has a window of {window}, including the token itself. Point at the first (leftmost) key that query {query} (“{query_name}”) sees.</source>
         <translation>开着 {window} 的窗口，它把词元自己算在内。请指出查询 {query}（“{query_name}”）看到的第一个键（最左边的）。</translation>
     </message>
     <message>
-        <source>A causal mask with a window of {window}, which counts the token itself, lies over these scores. Point at the first visible cell (the leftmost one) of row {query}.</source>
+        <source>These scores are under a causal mask with a window of {window}, including the token itself. Point at the first (leftmost) visible cell of row {query}.</source>
         <translation>这些分数上有因果掩码和 {window} 的窗口，窗口把词元自己算在内。请指出第 {query} 行的第一个可见格子（最左边的）。</translation>
     </message>
     <message>
@@ -26949,39 +26949,39 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{position} − {before} = {first}：第 {first} 列的格子。</translation>
     </message>
     <message>
-        <source>{tokens} tokens, and all scores are equal. A causal mask with a window of {window}, which counts the token itself, is on. What weight does query {query} (counted from 0) give to its own key?</source>
+        <source>{tokens} tokens under a causal mask with a window of {window}, including the token itself; all scores are equal. What weight does query {query} (counted from 0) give to its own key?</source>
         <translation>{tokens} 个词元，所有分数相等。有因果掩码和 {window} 的窗口，窗口把词元自己算在内。查询 {query}（从 0 数起）给自己的键多少权重？</translation>
     </message>
     <message>
-        <source>{tokens} tokens, and all scores are equal. A causal mask is on. What weight does query {query} (counted from 0) give to its own key?</source>
+        <source>{tokens} tokens under a causal mask; all scores are equal. What weight does query {query} (counted from 0) give to its own key?</source>
         <translation>{tokens} 个词元，所有分数相等。有因果掩码。查询 {query}（从 0 数起）给自己的键多少权重？</translation>
     </message>
     <message>
-        <source>Query {query} sees {seen} keys, its own among them.</source>
+        <source>Query {query} sees {seen} keys, including its own.</source>
         <translation>查询 {query} 看到 {seen} 个键，其中有它自己的。</translation>
     </message>
     <message>
-        <source>Equal scores share equally: 1 / {seen} = {weight}</source>
-        <translation>分数相等就平分：1 / {seen} = {weight}</translation>
+        <source>Equal scores give equal weights: 1 / {seen} = {weight}</source>
+        <translation>分数相等，权重也相等：1 / {seen} = {weight}</translation>
     </message>
     <message>
-        <source>How many keys share the 1?</source>
-        <translation>几个键来分这个 1？</translation>
+        <source>How many keys does it see?</source>
+        <translation>它看到多少个键？</translation>
     </message>
     <message>
-        <source>You only crossed the hidden weights out</source>
-        <translation>你只划掉了隐藏的权重</translation>
+        <source>You only zeroed the hidden weights</source>
+        <translation>你只把隐藏的权重置为零</translation>
     </message>
     <message>
         <source>Then the row no longer adds up to 1. The mask is applied before the softmax, and the row is normalized again.</source>
         <translation>那样这一行加起来就不再是 1。掩码在 softmax 之前起作用，这一行重新分配。</translation>
     </message>
     <message>
-        <source>You shared the freed weight out equally</source>
+        <source>You shared the freed weight equally</source>
         <translation>你把空出来的权重平均分了</translation>
     </message>
     <message>
-        <source>The ratios among the visible keys stay as they were.</source>
+        <source>The ratios between visible weights stay the same.</source>
         <translation>可见的键之间的比值保持不变。</translation>
     </message>
     <message>
@@ -26989,11 +26989,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>头 {head}，查询 {query}（“{query_name}”）：没有掩码时，它的权重是 {weights}。掩码隐藏了 {hidden}。“{key_name}”（键 {key}）得到多少权重？</translation>
     </message>
     <message>
-        <source>Without a mask, query {query} of four tokens has the weights {weights}. Now a causal mask is put on. What is the weight of key {key} then? (Both count from 0.)</source>
+        <source>Without a mask, query {query} of four tokens has the weights {weights}. Now a causal mask is applied. What is the weight of key {key} then? (Both are counted from 0.)</source>
         <translation>没有掩码时，四个词元中的查询 {query} 的权重是 {weights}。现在加上因果掩码。键 {key} 的权重变成多少？（都从 0 数起。）</translation>
     </message>
     <message>
-        <source>The keys that stay visible had {visible} together.</source>
+        <source>The visible keys had a total of {visible}.</source>
         <translation>仍然可见的键原来一共有 {visible}。</translation>
     </message>
     <message>
@@ -27001,7 +27001,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>它们保持比值，加起来是 1：{before} / {visible} = {after}</translation>
     </message>
     <message>
-        <source>With {before} left as it was, the row would add up to {visible} only.</source>
+        <source>With {before} unchanged, the row would add up to only {visible}.</source>
         <translation>如果 {before} 保持不变，这一行加起来就只有 {visible}。</translation>
     </message>
     <message>
@@ -27021,7 +27021,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>如果文本从那里开始，对查询 {query} 来说是对的，但前面还有 {cached} 个词元。</translation>
     </message>
     <message>
-        <source>At which position of the whole text does this query stand?</source>
+        <source>What is the position of this query in the text?</source>
         <translation>这个查询在整个文本的哪个位置？</translation>
     </message>
     <message>
@@ -27033,7 +27033,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>那是通常的顺序，但这里先加上填充值，所以它也被除以 √d_k。</translation>
     </message>
     <message>
-        <source>You put the fill in place of the score</source>
+        <source>You replaced the score with the fill</source>
         <translation>你用填充值代替了分数</translation>
     </message>
     <message>
@@ -27053,11 +27053,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>d_k = {width}。一个隐藏的对的 q · k = {score}。程序先加上填充值 {fill}，然后才除以 √d_k。进入 softmax 的是哪个数？</translation>
     </message>
     <message>
-        <source>{sum} / {root} = {masked}: scaled with the rest, the fill hides less well.</source>
+        <source>{sum} / {root} = {masked}: the fill is scaled, too, so it hides less well.</source>
         <translation>{sum} / {root} = {masked}：填充值也一起被缩放，隐藏得就没那么彻底。</translation>
     </message>
     <message>
-        <source>Do as the program does: first the sum, then the division.</source>
+        <source>Follow the program: first the sum, then the division.</source>
         <translation>照程序那样做：先求和，再除。</translation>
     </message>
     <message>
@@ -27065,7 +27065,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>在这个文档的掩码中，哪条规则使查询 {query}（“{query_name}”）看不到“{key_name}”（键 {key}）？有没有？</translation>
     </message>
     <message>
-        <source>The mask is causal, has a window of {window} (which counts the token itself), and the keys {padding} are padding. Which rule hides key {key} from query {query}, if any? (All count from 0.)</source>
+        <source>The mask is causal, has a window of {window} (including the token itself), and keys {padding} are padding. Which rule hides key {key} from query {query}, if any? (All are counted from 0.)</source>
         <translation>掩码是因果的，有 {window} 的窗口（把词元自己算在内），键 {padding} 是填充。哪条规则使查询 {query} 看不到键 {key}？有没有？（都从 0 数起。）</translation>
     </message>
     <message>
@@ -27086,34 +27086,34 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Key {key} does not come after position {position}, is in the window, and is not padded: every rule leaves it visible.</source>
-        <translation>键 {key} 不在位置 {position} 之后，在窗口之内，也不是填充：每条规则都让它开放。</translation>
+        <translation>键 {key} 不在位置 {position} 之后，在窗口之内，也不是填充：每条规则都让它可见。</translation>
     </message>
     <message>
-        <source>Key {key} comes after position {position}: causal hides it.</source>
-        <translation>键 {key} 在位置 {position} 之后：因果隐藏它。</translation>
+        <source>Key {key} comes after position {position}: the causal mask hides it.</source>
+        <translation>键 {key} 在位置 {position} 之后：因果掩码隐藏它。</translation>
     </message>
     <message>
-        <source>Key {key} is padding: nobody may look at it.</source>
-        <translation>键 {key} 是填充：谁也不许看它。</translation>
+        <source>Key {key} is padding: no query may see it.</source>
+        <translation>键 {key} 是填充：任何查询都看不到它。</translation>
     </message>
     <message>
-        <source>That rule leaves this key open</source>
-        <translation>那条规则让这个键开放</translation>
+        <source>That rule does not hide it</source>
+        <translation>那条规则不隐藏这个键</translation>
     </message>
     <message>
-        <source>Causal hides what comes later, the window what is too far away, padding what is no word.</source>
-        <translation>因果隐藏后来的，窗口隐藏太远的，填充隐藏不是词的。</translation>
+        <source>The causal rule hides later keys, the window distant keys, padding filler tokens.</source>
+        <translation>因果规则隐藏后面的键，窗口隐藏太远的键，填充规则隐藏填充词元。</translation>
     </message>
     <message>
         <source>You overlooked a rule</source>
         <translation>你漏看了一条规则</translation>
     </message>
     <message>
-        <source>A key is visible only if every rule leaves it open.</source>
-        <translation>只有每条规则都让它开放，一个键才可见。</translation>
+        <source>A key is visible only if no rule hides it.</source>
+        <translation>只有没有任何规则隐藏它，一个键才可见。</translation>
     </message>
     <message>
-        <source>Ask each rule by itself: later? too far? padding?</source>
+        <source>Check each rule separately: later? too far? padding?</source>
         <translation>逐条问每条规则：在后面吗？太远吗？是填充吗？</translation>
     </message>
     <message>
@@ -27125,7 +27125,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>它们只是为了省地方才共用一个序列。必须让它们互相看不到。</translation>
     </message>
     <message>
-        <source>Texts of {lengths} tokens are packed into one sequence of {tokens}. A token may look at its own text only, and only back (itself included). How many pairs are visible?</source>
+        <source>Texts of {lengths} tokens are packed into one sequence of {tokens}. A token sees only its own text, up to and including itself. How many pairs are visible?</source>
         <translation>长度分别为 {lengths} 的几个文本打包成一个 {tokens} 个词元的序列。每个词元只许看自己的文本，而且只许往回看（包括自己）。有多少对是可见的？</translation>
     </message>
     <message>
@@ -27145,15 +27145,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你直接取了值的平均</translation>
     </message>
     <message>
-        <source>Every value counts as much as its weight says; the average is right only for equal weights.</source>
+        <source>Each value counts by its weight; the plain average is right only if all weights are equal.</source>
         <translation>每个值按它的权重算数；只有权重相等时，平均才是对的。</translation>
     </message>
     <message>
-        <source>You took the value with the largest weight alone</source>
+        <source>You took only the value with the largest weight</source>
         <translation>你只取了权重最大的值</translation>
     </message>
     <message>
-        <source>Attention is a soft look-up: the others have their share, however small.</source>
+        <source>Attention is a soft lookup: the others contribute too, however little.</source>
         <translation>注意力是柔性的查找：其他的也有份额，不管多小。</translation>
     </message>
     <message>
@@ -27161,7 +27161,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你漏掉了权重</translation>
     </message>
     <message>
-        <source>A value enters the output only times its weight.</source>
+        <source>Each value is multiplied by its weight.</source>
         <translation>值要乘以权重才进入输出。</translation>
     </message>
     <message>
@@ -27169,11 +27169,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你漏掉了词元自己的值</translation>
     </message>
     <message>
-        <source>“The sum of all other words” is a slip of many textbooks. A token attends to itself, too, unless a mask forbids it.</source>
+        <source>Many textbooks say “the sum of all other words”, but a token also attends to itself unless a mask forbids it.</source>
         <translation>“所有其他词的和”是许多教科书的疏忽。词元也看自己，除非掩码不许。</translation>
     </message>
     <message>
-        <source>Head {head}: query {query} (“{query_name}”) sees {keys} with the weights {weights}. Column {column} of their values (counted from 0) is {values}. What number does the output of this query have in that column?</source>
+        <source>Head {head}: query {query} (“{query_name}”) sees {keys} with the weights {weights}. Column {column} (counted from 0) of their values is {values}. What is the output of this query in that column?</source>
         <translation>头 {head}：查询 {query}（“{query_name}”）看到 {keys}，权重是 {weights}。它们的值的第 {column} 列（从 0 数起）是 {values}。这个查询的输出在这一列是多少？</translation>
     </message>
     <message>
@@ -27185,7 +27185,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>它们的和是 {output}。</translation>
     </message>
     <message>
-        <source>That is the sum without {own}, the share of the token&apos;s own value.</source>
+        <source>That sum leaves out {own}, the term of the token&apos;s own value.</source>
         <translation>那是少了 {own} 的和，即词元自己的值的份额。</translation>
     </message>
     <message>
@@ -27193,23 +27193,23 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>每个值乘以权重，再求和。</translation>
     </message>
     <message>
-        <source>You shared the change out equally</source>
+        <source>You divided the change equally</source>
         <translation>你把改变平均分了</translation>
     </message>
     <message>
-        <source>A query takes each value by its weight, not all values equally.</source>
-        <translation>查询听每个键的声音，大小由权重决定，并不是一样响。</translation>
+        <source>Each value counts by its weight; the values do not count equally.</source>
+        <translation>每个值按它的权重算数，各个值的份量并不相同。</translation>
     </message>
     <message>
-        <source>Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) the weight {weight}; it sees {keys} keys. A number in the value of “{key_name}” is now changed by {change}. By how much does the output of the query change in that column?</source>
+        <source>Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) the weight {weight}; it sees {keys} keys. One entry of the value of “{key_name}” now changes by {change}. By how much does the query&apos;s output change in that column?</source>
         <translation>头 {head}：查询 {query}（“{query_name}”）给“{key_name}”（键 {key}）的权重是 {weight}；它看到 {keys} 个键。现在“{key_name}”的值里有一个数改变了 {change}。查询的输出在这一列改变多少？</translation>
     </message>
     <message>
-        <source>A query sees {keys} keys and gives one of them the weight {weight}. A number in the value of that key is changed by {change}. By how much does the output of the query change in that column?</source>
+        <source>A query sees {keys} keys and gives one of them the weight {weight}. One entry of that key&apos;s value changes by {change}. By how much does the query&apos;s output change in that column?</source>
         <translation>一个查询看到 {keys} 个键，给其中一个的权重是 {weight}。这个键的值里有一个数改变了 {change}。查询的输出在这一列改变多少？</translation>
     </message>
     <message>
-        <source>The weights come from queries and keys, so they stay.</source>
+        <source>The weights depend on queries and keys, so they stay the same.</source>
         <translation>权重来自查询和键，所以不变。</translation>
     </message>
     <message>
@@ -27217,7 +27217,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{weight} · {change} = {moved}</translation>
     </message>
     <message>
-        <source>The value changes by {change}; of that the output gets {weight} times as much.</source>
+        <source>The value changes by {change}; the output changes by {weight} times that.</source>
         <translation>值改变了 {change}；输出得到其中的 {weight} 倍。</translation>
     </message>
     <message>
@@ -27225,11 +27225,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>输出是一个和；其中只有一项改变。</translation>
     </message>
     <message>
-        <source>You mixed the values with the weights from before</source>
+        <source>You used the weights from before the change</source>
         <translation>你用原来的权重混合了值</translation>
     </message>
     <message>
-        <source>The larger the factor, the further apart the scores, and the more of the weight goes to the largest.</source>
+        <source>A larger factor spreads the scores further apart and gives more weight to the largest.</source>
         <translation>倍数越大，分数就离得越远，权重就越集中到最大的那个。</translation>
     </message>
     <message>
@@ -27237,11 +27237,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你取了分数最小的键</translation>
     </message>
     <message>
-        <source>The largest score wins all of the weight.</source>
-        <translation>最大的分数赢得全部权重。</translation>
+        <source>The largest score gets all the weight.</source>
+        <translation>最大的分数得到全部权重。</translation>
     </message>
     <message>
-        <source>Head {head}: query {query} (“{query_name}”) sees {keys}; these scores enter the softmax: {scores}. In column {column} (counted from 0) their values are {values}. If all scores were multiplied by 1000, what would the output have in that column?</source>
+        <source>Head {head}: query {query} (“{query_name}”) sees {keys}; these scores enter the softmax: {scores}. In column {column} (counted from 0) their values are {values}. If all scores were multiplied by 1000, what would the output be in that column?</source>
         <translation>头 {head}：查询 {query}（“{query_name}”）看到 {keys}；进入 softmax 的分数是 {scores}。它们的值在第 {column} 列（从 0 数起）是 {values}。如果所有分数都乘以 1000，输出在这一列是多少？</translation>
     </message>
     <message>
@@ -27249,11 +27249,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一个查询与三个键的分数是 {scores}，它们的值各是一个数：{values}。在 softmax 之前，所有分数都乘以 1000。输出是多少（两位小数）？</translation>
     </message>
     <message>
-        <source>The largest score now stands far above all others: its weight is 1, to many digits.</source>
+        <source>The largest score is now far above all others: its weight is 1 to many digits.</source>
         <translation>现在最大的分数远远高于其他所有分数：它的权重在许多位内都是 1。</translation>
     </message>
     <message>
-        <source>The output is the value of that key: {output}. Attention became a plain look-up.</source>
+        <source>The output is the value of that key: {output}. Attention has become a plain lookup.</source>
         <translation>输出就是那个键的值：{output}。注意力变成了普通的查找。</translation>
     </message>
     <message>
@@ -27265,8 +27265,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>那是第二个键的权重</translation>
     </message>
     <message>
-        <source>Both add up to 1. Check which one pulls the output to its side.</source>
-        <translation>两者加起来是 1。看一看是哪个把输出拉到自己那一边。</translation>
+        <source>The two add up to 1. Check which value the output is closer to.</source>
+        <translation>两者加起来是 1。看一看输出离哪个值更近。</translation>
     </message>
     <message>
         <source>You divided the output by the value</source>
@@ -27289,7 +27289,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一个查询看到两个键，它们的值是 {first} 和 {second}。它的输出是 {output}。第一个键的权重是多少？</translation>
     </message>
     <message>
-        <source>The output is between the two values: how far on the way from the second to the first?</source>
+        <source>The output is between the two values: how far from the second toward the first?</source>
         <translation>输出在两个值之间：从第二个往第一个走了多远？</translation>
     </message>
     <message>
@@ -27297,11 +27297,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>那个输出是可能的</translation>
     </message>
     <message>
-        <source>An output is a mixture: it need not be one of the values, it is only between the smallest and the largest.</source>
+        <source>An output is a mixture: it need not be one of the values, but it lies between the smallest and the largest.</source>
         <translation>输出是混合：不必是某个值，只要在最小与最大的值之间。</translation>
     </message>
     <message>
-        <source>In one column the values of four keys are {values}. Which of these numbers can no weights of a softmax give as output?</source>
+        <source>In one column, the values of four keys are {values}. Which of these numbers cannot be an output of softmax attention?</source>
         <translation>四个键的值在某一列是 {values}。下面哪个数是任何 softmax 权重都不能作为输出给出的？</translation>
     </message>
     <message>
@@ -27321,7 +27321,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{output} 在这之外。</translation>
     </message>
     <message>
-        <source>What is the largest output that you could make?</source>
+        <source>What is the largest possible output?</source>
         <translation>你能得到的最大输出是多少？</translation>
     </message>
     <message>
@@ -27337,11 +27337,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{sum} 是 q · k 本身；除以 {root} 得 {scaled}。</translation>
     </message>
     <message>
-        <source>{sum} / {width} is what you have; it is {sum} / {root}.</source>
+        <source>You computed {sum} / {width}; it is {sum} / {root}.</source>
         <translation>你算的是 {sum} / {width}；应为 {sum} / {root}。</translation>
     </message>
     <message>
-        <source>Each product has a variance of its own, but a score adds up d_k of them.</source>
+        <source>Each product has its own variance, and a score adds up d_k of them.</source>
         <translation>每个乘积有自己的方差，但一个分数要把 d_k 个加起来。</translation>
     </message>
     <message>
@@ -27365,7 +27365,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>独立的项，方差相加：{width} · {each} = {variance}</translation>
     </message>
     <message>
-        <source>The standard deviation is the root: {spread}.</source>
+        <source>The standard deviation is its root: {spread}.</source>
         <translation>标准差是它的平方根：{spread}。</translation>
     </message>
     <message>
@@ -27373,7 +27373,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你取了 d_model 的平方根</translation>
     </message>
     <message>
-        <source>A score is made in one head: its sum has d_k terms, and d_k = d_model / H.</source>
+        <source>A score belongs to one head: its sum has d_k terms, and d_k = d_model / H.</source>
         <translation>分数是在一个头里算的：它的和有 d_k 项，而 d_k = d_model / H。</translation>
     </message>
     <message>
@@ -27381,11 +27381,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你取了头数的平方根</translation>
     </message>
     <message>
-        <source>Heads do not add up in a score. What adds up are the d_k products of one head.</source>
+        <source>A score does not add up heads. It adds up the d_k products of one head.</source>
         <translation>分数并不把各个头加起来。相加的是一个头的 d_k 个乘积。</translation>
     </message>
     <message>
-        <source>A layer has d_model = {model} and {heads} heads, whose widths make up d_model together. By which number does each head divide its scores?</source>
+        <source>A layer has d_model = {model} and {heads} heads, whose widths add up to d_model. By what number does each head divide its scores?</source>
         <translation>一层有 d_model = {model} 和 {heads} 个头，各头的宽度合起来是 d_model。每个头把分数除以哪个数？</translation>
     </message>
     <message>
@@ -27409,7 +27409,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你又除了一次</translation>
     </message>
     <message>
-        <source>The division is to be undone: multiply by √d_k.</source>
+        <source>Undo the division: multiply by √d_k.</source>
         <translation>要还原的是除法：乘以 √d_k。</translation>
     </message>
     <message>
@@ -27417,7 +27417,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你乘以了 d_k，而不是它的平方根</translation>
     </message>
     <message>
-        <source>It was divided by √d_k, so √d_k brings it back.</source>
+        <source>It was divided by √d_k, so multiply by √d_k.</source>
         <translation>除以的是 √d_k，所以乘以 √d_k 才能还原。</translation>
     </message>
     <message>
@@ -27425,7 +27425,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>那是缩放后的分数</translation>
     </message>
     <message>
-        <source>The dot product is the number from before it was divided by √d_k.</source>
+        <source>The dot product is the number before the division by √d_k.</source>
         <translation>点积是除以 √d_k 之前的数。</translation>
     </message>
     <message>
@@ -27449,19 +27449,19 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把分数相除了</translation>
     </message>
     <message>
-        <source>Softmax knows nothing of ratios of scores: it turns their difference into a ratio of weights.</source>
-        <translation>softmax 不知道分数之比：它把分数之差变成权重之比。</translation>
+        <source>Softmax ignores ratios of scores: it turns their difference into a ratio of weights.</source>
+        <translation>softmax 不看分数之比：它把分数之差变成权重之比。</translation>
     </message>
     <message>
-        <source>With d_k = {width}, a query has the scores {score} and {other} with two keys, not scaled yet. By what factor is the weight of the first larger? (e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^3 = 20.1)</source>
+        <source>With d_k = {width}, a query has the unscaled scores {score} and {other} with two keys. By what factor is the weight of the first larger? (e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^3 = 20.1)</source>
         <translation>d_k = {width}，一个查询与两个键的分数是 {score} 和 {other}，还没有缩放。第一个的权重是第二个的几倍？（e^0.5 = 1.65，e^1 = 2.72，e^1.5 = 4.48，e^2 = 7.39，e^3 = 20.1）</translation>
     </message>
     <message>
-        <source>The scores differ by {difference}, scaled by {difference} / {root} = {exponent}.</source>
+        <source>The scores differ by {difference}; after scaling, by {difference} / {root} = {exponent}.</source>
         <translation>分数相差 {difference}，缩放后是 {difference} / {root} = {exponent}。</translation>
     </message>
     <message>
-        <source>Softmax divides both exponentials by the same sum, so their ratio stays.</source>
+        <source>Softmax divides both exponentials by the same sum, so their ratio is unchanged.</source>
         <translation>softmax 把两个指数除以同一个和，所以比值不变。</translation>
     </message>
     <message>
@@ -27473,11 +27473,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>那是 e^{difference}；差要先除以 {root}。</translation>
     </message>
     <message>
-        <source>Scale the difference of the scores first; then e to that power.</source>
+        <source>Scale the difference of the scores first, then take e to that power.</source>
         <translation>先缩放分数之差，再取 e 的次幂。</translation>
     </message>
     <message>
-        <source>You left the ratio as it was</source>
+        <source>You left the ratio unchanged</source>
         <translation>你让比值保持不变</translation>
     </message>
     <message>
@@ -27501,7 +27501,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>乘以倍数的是比值的对数；比值是 e 的那个次幂。</translation>
     </message>
     <message>
-        <source>Of two keys the first has {ratio} times the weight of the second. Now all scores are multiplied by {factor}. How many times the weight of the second is it then?</source>
+        <source>Of two keys, the first has {ratio} times the weight of the second. Now all scores are multiplied by {factor}. What is the ratio of the weights then?</source>
         <translation>两个键中，第一个的权重是第二个的 {ratio} 倍。现在所有分数都乘以 {factor}。这时第一个的权重是第二个的几倍？</translation>
     </message>
     <message>
@@ -27517,7 +27517,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{ratio}^{factor} = {after}</translation>
     </message>
     <message>
-        <source>{factor} · {ratio} is what you have; it is {ratio} to the power {factor}.</source>
+        <source>You computed {factor} · {ratio}; it is {ratio} to the power {factor}.</source>
         <translation>你算的是 {factor} · {ratio}；应为 {ratio} 的 {factor} 次幂。</translation>
     </message>
     <message>
@@ -27533,7 +27533,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>分数 {scores} 在 softmax 之前乘以下面的某个缩放；d_k = {width}。请把这些缩放从权重最均匀到最尖锐排序。</translation>
     </message>
     <message>
-        <source>Times {scale} the largest weight is {weight}.</source>
+        <source>Times {scale}, the largest weight is {weight}.</source>
         <translation>乘以 {scale}，最大的权重是 {weight}。</translation>
     </message>
     <message>
@@ -27553,7 +27553,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你丢了一个负号</translation>
     </message>
     <message>
-        <source>Where the signs of two entries differ, their product is negative and makes the score smaller.</source>
+        <source>If two entries have different signs, their product is negative and lowers the score.</source>
         <translation>两项符号不同时，乘积是负的，使分数变小。</translation>
     </message>
     <message>
@@ -27569,7 +27569,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把各项相加了</translation>
     </message>
     <message>
-        <source>Entry times entry first; then the products are added up.</source>
+        <source>First multiply entry by entry, then add the products.</source>
         <translation>先逐项相乘；再把乘积加起来。</translation>
     </message>
     <message>
@@ -27585,15 +27585,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>它们的和是 {score}。</translation>
     </message>
     <message>
-        <source>The products are {products}, and the negative ones are taken off.</source>
+        <source>The products are {products}, and the negative ones are subtracted.</source>
         <translation>各个乘积是 {products}，负的要减去。</translation>
     </message>
     <message>
-        <source>{score} divided by √{width} is what you have; the score is {score}.</source>
+        <source>You computed {score} / √{width}; the score is {score}.</source>
         <translation>你算的是 {score} 除以 √{width}；分数是 {score}。</translation>
     </message>
     <message>
-        <source>Multiply what stands in the same place, then add up.</source>
+        <source>Multiply entries in the same position, then add up.</source>
         <translation>把位置相同的数相乘，再加起来。</translation>
     </message>
     <message>
@@ -27605,11 +27605,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>那一行属于另一个查询</translation>
     </message>
     <message>
-        <source>Row i of S is made with row i of Q.</source>
+        <source>Row i of S comes from row i of Q.</source>
         <translation>S 的第 i 行由 Q 的第 i 行得出。</translation>
     </message>
     <message>
-        <source>The query stands in row {row} of Q, so its scores are row {row} of S.</source>
+        <source>The query is row {row} of Q, so its scores are row {row} of S.</source>
         <translation>查询在 Q 的第 {row} 行，所以它的分数在 S 的第 {row} 行。</translation>
     </message>
     <message>
@@ -27617,7 +27617,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>第 {row} 行、第 {column} 列的格子：{score}。</translation>
     </message>
     <message>
-        <source>Rows and columns count from 0. A row of S is a query.</source>
+        <source>Rows and columns are numbered from 0. A row of S is a query.</source>
         <translation>行和列都从 0 数起。S 的一行是一个查询。</translation>
     </message>
     <message>
@@ -27625,7 +27625,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你取了最长的键</translation>
     </message>
     <message>
-        <source>Length helps only in the direction of the query: a long key that points elsewhere scores little.</source>
+        <source>Length helps only in the direction of the query: a long key that points elsewhere has a low score.</source>
         <translation>长度只在查询的方向上有用：指向别处的长键得分很少。</translation>
     </message>
     <message>
@@ -27633,7 +27633,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你取了离查询最近的键</translation>
     </message>
     <message>
-        <source>A score is no distance. A key that goes further in the query&apos;s direction scores more.</source>
+        <source>A score is not a distance. A key that reaches further along the query scores higher.</source>
         <translation>分数不是距离。在查询的方向上走得更远的键得分更多。</translation>
     </message>
     <message>
@@ -27641,11 +27641,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>那个键的分数最小</translation>
     </message>
     <message>
-        <source>It points the other way: its products are negative.</source>
-        <translation>它指向相反的方向：它的乘积是负的。</translation>
+        <source>It reaches least far in the query&apos;s direction.</source>
+        <translation>它在查询方向上伸得最短。</translation>
     </message>
     <message>
-        <source>The query is {q}. Which of these keys has the largest score with it?</source>
+        <source>The query is {q}. Which of these keys has the largest score?</source>
         <translation>查询是 {q}。下面哪个键与它的分数最大？</translation>
     </message>
     <message>
@@ -27685,11 +27685,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把分数当成了夹角</translation>
     </message>
     <message>
-        <source>Only the cosine does not change with length. A dot product grows with both vectors.</source>
+        <source>Only the cosine is independent of length. A dot product scales with both vectors.</source>
         <translation>只有余弦不随长度改变。点积随两个向量增大。</translation>
     </message>
     <message>
-        <source>The score q · k is {score}. Then every number of q is multiplied by {a}, and every number of k by {b}. What is the score now?</source>
+        <source>The score q · k is {score}. Then every entry of q is multiplied by {a}, and every entry of k by {b}. What is the score now?</source>
         <translation>分数 q · k 是 {score}。然后 q 的每个数都乘以 {a}，k 的每个数都乘以 {b}。现在分数是多少？</translation>
     </message>
     <message>
@@ -27713,7 +27713,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>分数剩下的部分，是查询的那一项乘以缺失的数。</translation>
     </message>
     <message>
-        <source>You added the other products instead of taking them off</source>
+        <source>You added the other products instead of subtracting them</source>
         <translation>你把其他乘积加上了，而不是减去</translation>
     </message>
     <message>
@@ -27725,8 +27725,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你漏掉了其他乘积</translation>
     </message>
     <message>
-        <source>They have their share in the score; take it off first.</source>
-        <translation>它们在分数里有份；先把它们减去。</translation>
+        <source>They are part of the score; subtract them first.</source>
+        <translation>它们是分数的一部分；先把它们减去。</translation>
     </message>
     <message>
         <source>The known products add up to {rest}.</source>
@@ -27769,8 +27769,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你数的是乘积，不是分数</translation>
     </message>
     <message>
-        <source>A score adds up d_k products, but it is one number. The width d_k is gone once the sum is taken.</source>
-        <translation>一个分数把 d_k 个乘积加起来，但它只是一个数。求和之后，宽度 d_k 就没有了。</translation>
+        <source>A score adds up d_k products, but it is one number. The sum removes the width d_k.</source>
+        <translation>一个分数把 d_k 个乘积加起来，但它只是一个数。求和消去了宽度 d_k。</translation>
     </message>
     <message>
         <source>You counted the numbers of Q</source>
@@ -27785,8 +27785,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把行数和列数相加了</translation>
     </message>
     <message>
-        <source>Every query meets every key: rows times columns.</source>
-        <translation>每个查询遇到每个键：行数乘以列数。</translation>
+        <source>Each query pairs with each key: rows times columns.</source>
+        <translation>每个查询与每个键配对：行数乘以列数。</translation>
     </message>
     <message>
         <source>S has a row for each query and a column for each key.</source>
@@ -27801,8 +27801,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{queries} · {keys} · {width} 个乘积得出 {queries} · {keys} 个分数。</translation>
     </message>
     <message>
-        <source>What does one row of S belong to, and what does one column?</source>
-        <translation>S 的一行属于什么？一列呢？</translation>
+        <source>What does a row of S belong to, and what does a column?</source>
+        <translation>S 的一行属于什么？一列属于什么？</translation>
     </message>
     <message>
         <source>the scores</source>
@@ -27845,7 +27845,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>分数和权重：每个查询一行，每个键一列。</translation>
     </message>
     <message>
-        <source>Output: a row for each query, as many columns as V has.</source>
+        <source>Output: a row for each query, the columns of V.</source>
         <translation>输出：每个查询一行，列数与 V 相同。</translation>
     </message>
     <message>
@@ -27853,11 +27853,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>这里：{rows} × {columns}。</translation>
     </message>
     <message>
-        <source>In A · B the inner sizes must agree, and they vanish.</source>
+        <source>In A · B, the inner sizes must match, and they vanish.</source>
         <translation>在 A · B 中，里面的两个尺寸必须相同，并且消失。</translation>
     </message>
     <message>
-        <source>Every head has matrices of its own: W_Q for each query head, W_K and W_V for each key/value head.</source>
+        <source>Every head has its own matrices: W_Q for each query head, W_K and W_V for each key/value head.</source>
         <translation>每个头都有自己的矩阵：每个查询头一个 W_Q，每个键/值头一个 W_K 和一个 W_V。</translation>
     </message>
     <message>
@@ -27865,7 +27865,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你只数了 W_Q</translation>
     </message>
     <message>
-        <source>Keys and values are made by matrices of their own.</source>
+        <source>Keys and values have their own matrices.</source>
         <translation>键和值由各自的矩阵得出。</translation>
     </message>
     <message>
@@ -27873,11 +27873,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你给了每个查询头自己的 W_K 和 W_V</translation>
     </message>
     <message>
-        <source>Where heads share keys and values, there is one W_K and one W_V for each key/value head.</source>
+        <source>If heads share keys and values, there is one W_K and one W_V for each key/value head.</source>
         <translation>各个头共用键和值时，每个键/值头一个 W_K 和一个 W_V。</translation>
     </message>
     <message>
-        <source>A token is a vector of d_model = {model} numbers. A layer has H = {heads} heads for queries and H_kv = {kv} for keys and values, with d_k = {width} and d_v = {values}. How many numbers do W_Q, W_K and W_V of all heads have together?</source>
+        <source>A token is a vector of d_model = {model} numbers. A layer has H = {heads} heads for queries and H_kv = {kv} for keys and values, with d_k = {width} and d_v = {values}. How many numbers do W_Q, W_K and W_V of all heads contain in total?</source>
         <translation>一个词元是 d_model = {model} 个数的向量。一层有 H = {heads} 个查询头和 H_kv = {kv} 个键/值头，d_k = {width}，d_v = {values}。所有头的 W_Q、W_K 和 W_V 一共有多少个数？</translation>
     </message>
     <message>
@@ -27905,7 +27905,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你只数了一个序列的一个头</translation>
     </message>
     <message>
-        <source>Each head of each sequence has a weight matrix of its own.</source>
+        <source>Each head of each sequence has its own weight matrix.</source>
         <translation>每个序列的每个头都有自己的权重矩阵。</translation>
     </message>
     <message>
@@ -27913,7 +27913,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你数的是权重，不是行</translation>
     </message>
     <message>
-        <source>All weights of a row share out one query&apos;s attention: a row is one softmax.</source>
+        <source>The weights of a row distribute one query&apos;s attention: a row is one softmax.</source>
         <translation>一行的所有权重分配一个查询的注意力：一行就是一次 softmax。</translation>
     </message>
     <message>
@@ -27921,7 +27921,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你给每个键算了一行</translation>
     </message>
     <message>
-        <source>A softmax belongs to a query: it shares one query&apos;s attention out among the keys.</source>
+        <source>A softmax belongs to a query: it distributes that query&apos;s attention over the keys.</source>
         <translation>一次 softmax 属于一个查询：它把一个查询的注意力分给各个键。</translation>
     </message>
     <message>
@@ -27937,7 +27937,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{rows} 行，每行 {keys} 个权重。</translation>
     </message>
     <message>
-        <source>Whose attention is it that a softmax shares out?</source>
+        <source>Whose attention does a softmax distribute?</source>
         <translation>一次 softmax 分配的是谁的注意力？</translation>
     </message>
     <message>
@@ -27953,8 +27953,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>除以 √d_k</translation>
     </message>
     <message>
-        <source>Hide keys: add −∞ where a query may not look</source>
-        <translation>隐藏键：在查询不许看的地方加上 −∞</translation>
+        <source>Hide keys: add −∞ to the masked scores</source>
+        <translation>隐藏键：给被遮住的分数加上 −∞</translation>
     </message>
     <message>
         <source>Subtract the maximum of each row</source>
@@ -27973,15 +27973,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>把各个值乘以权重，再加起来</translation>
     </message>
     <message>
-        <source>Put the outputs of all heads side by side</source>
-        <translation>把所有头的输出并排放在一起</translation>
+        <source>Concatenate the outputs of all heads</source>
+        <translation>把所有头的输出拼接起来</translation>
     </message>
     <message>
         <source>You hid the keys after the softmax</source>
         <translation>你在 softmax 之后才隐藏键</translation>
     </message>
     <message>
-        <source>Then the hidden keys have taken part in the sum, and the rows no longer add up to 1. The mask comes before the softmax.</source>
+        <source>Then the hidden keys are part of the sum, and the rows no longer add up to 1. The mask comes before the softmax.</source>
         <translation>那样隐藏的键已经算进了和里，各行加起来不再是 1。掩码在 softmax 之前。</translation>
     </message>
     <message>
@@ -27989,11 +27989,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你在 softmax 之后才缩放</translation>
     </message>
     <message>
-        <source>Dividing weights by √d_k would only make them all smaller. The scores are divided, so that the softmax gets numbers of a moderate size.</source>
+        <source>Dividing weights by √d_k would only make them all smaller. The scores are divided so that the softmax gets numbers of moderate size.</source>
         <translation>把权重除以 √d_k 只会让它们都变小。要除的是分数，使 softmax 得到大小适中的数。</translation>
     </message>
     <message>
-        <source>Put these steps of attention in the order in which they are computed.</source>
+        <source>Put these steps of attention in the order of computation.</source>
         <translation>请把注意力的这些步骤按计算的先后排序。</translation>
     </message>
     <message>
@@ -28021,7 +28021,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>分数较大的得到较大的权重。</translation>
     </message>
     <message>
-        <source>You shared equally</source>
+        <source>You split equally</source>
         <translation>你平均分了</translation>
     </message>
     <message>
@@ -28033,7 +28033,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你除以了其他各项的和</translation>
     </message>
     <message>
-        <source>The row sum has all exponentials in it, the key&apos;s own among them.</source>
+        <source>The row sum includes all exponentials, the key&apos;s own among them.</source>
         <translation>行的和包括所有的指数，也包括这个键自己的。</translation>
     </message>
     <message>
@@ -28049,7 +28049,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一个查询看到两个键；缩放后的分数是 {scores}。键 {key}（从 0 数起）的权重是多少？（e^0.5 = 1.65，e^1 = 2.72，e^1.5 = 4.48，e^2 = 7.39，e^3 = 20.1）</translation>
     </message>
     <message>
-        <source>Only the difference counts: the other score less this one is {difference}.</source>
+        <source>Only the difference counts: the other score minus this one is {difference}.</source>
         <translation>只有差算数：另一个分数减去这一个是 {difference}。</translation>
     </message>
     <message>
@@ -28057,15 +28057,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>1 / (1 + {ratio}) = {weight}</translation>
     </message>
     <message>
-        <source>{score} / {sum} is what you have: that is a share of the scores, not of the exponentials.</source>
+        <source>You computed {score} / {sum}: that is a share of the scores, not of the exponentials.</source>
         <translation>你算的是 {score} / {sum}：那是分数的份额，不是指数的份额。</translation>
     </message>
     <message>
-        <source>Take one of the scores off both: then one exponential is e^0 = 1.</source>
+        <source>Subtract one of the scores from both: then one exponential is e^0 = 1.</source>
         <translation>两个分数都减去其中一个：这样有一个指数是 e^0 = 1。</translation>
     </message>
     <message>
-        <source>Head {head}: query {query} (“{query_name}”) sees these keys only: {keys}. Their scores, as they enter the softmax, are {scores}. What weight does {key} get?</source>
+        <source>Head {head}: query {query} (“{query_name}”) sees only these keys: {keys}. Their scores, as they enter the softmax, are {scores}. What weight does {key} get?</source>
         <translation>头 {head}：查询 {query}（“{query_name}”）只看到这些键：{keys}。它们进入 softmax 的分数是 {scores}。{key} 得到多少权重？</translation>
     </message>
     <message>
@@ -28073,7 +28073,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一个查询缩放后的分数是 {scores}。键 {key}（从 0 数起）得到多少权重？（e^−1 = 0.37，e^−2 = 0.14，e^−3 = 0.05）</translation>
     </message>
     <message>
-        <source>Less the largest, {largest}: {shifted}</source>
+        <source>Scores minus {largest}: {shifted}</source>
         <translation>减去最大的 {largest}：{shifted}</translation>
     </message>
     <message>
@@ -28085,7 +28085,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{exponential} / {sum} = {weight}</translation>
     </message>
     <message>
-        <source>Take the largest score off all of them first; nothing changes, and the numbers become small.</source>
+        <source>First subtract the largest score from all: the weights stay the same, the numbers get small.</source>
         <translation>先把它们都减去最大的分数；什么都不改变，而数变小了。</translation>
     </message>
     <message>
@@ -28101,7 +28101,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>行的和是 {sum}。</translation>
     </message>
     <message>
-        <source>{own} / {others} is what you have; the whole sum is {sum}.</source>
+        <source>You computed {own} / {others}; the whole sum is {sum}.</source>
         <translation>你算的是 {own} / {others}；完整的和是 {sum}。</translation>
     </message>
     <message>
@@ -28109,11 +28109,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一行的权重加起来是 1：所以它们要除以什么？</translation>
     </message>
     <message>
-        <source>That is what the others have</source>
+        <source>That is the others&apos; sum</source>
         <translation>那是其他权重所占的</translation>
     </message>
     <message>
-        <source>What is asked for is what they leave of 1.</source>
+        <source>The answer is what remains of 1.</source>
         <translation>要求的是从 1 里剩下的。</translation>
     </message>
     <message>
@@ -28121,15 +28121,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>头 {head}：有一个权重被盖住了，即查询 {query}（“{query_name}”）对“{key_name}”（键 {key}）的权重。同一行的其他权重是 {row}，同一列的是 {column}。被盖住的权重是多少？</translation>
     </message>
     <message>
-        <source>In a matrix of weights one cell cannot be read. The other weights in its row are {row}, those in its column {column}. What stands in the cell?</source>
+        <source>In a matrix of weights, one cell cannot be read. The other weights in its row are {row}, those in its column {column}. What is in that cell?</source>
         <translation>权重矩阵里有一格看不清。同一行的其他权重是 {row}，同一列的是 {column}。这一格里是什么？</translation>
     </message>
     <message>
-        <source>A row is one query: its weights add up to 1. A column adds up to anything.</source>
+        <source>A row is one query: its weights add up to 1. A column can add up to anything.</source>
         <translation>一行是一个查询：它的权重加起来是 1。一列加起来可以是任何数。</translation>
     </message>
     <message>
-        <source>The others in the row have {sum}.</source>
+        <source>The others add up to {sum}.</source>
         <translation>这一行的其他权重合计 {sum}。</translation>
     </message>
     <message>
@@ -28137,19 +28137,19 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>1 − {sum} = {weight}</translation>
     </message>
     <message>
-        <source>1 − {column} is what the column leaves; the row leaves 1 − {row}.</source>
+        <source>You computed 1 − {column} from the column; the row gives 1 − {row}.</source>
         <translation>1 − {column} 是列剩下的；行剩下的是 1 − {row}。</translation>
     </message>
     <message>
-        <source>Over what does a query share out its attention: its row or its column?</source>
-        <translation>查询把注意力分在哪里：它的行，还是它的列？</translation>
+        <source>Does a query distribute its attention over its row or its column?</source>
+        <translation>查询把注意力分给它的行，还是它的列？</translation>
     </message>
     <message>
-        <source>You added the change of the score to the weight</source>
+        <source>You added the change in the score to the weight</source>
         <translation>你把分数的改变加到了权重上</translation>
     </message>
     <message>
-        <source>Scores and weights are different numbers: between them lie the exponential and the division by the row sum.</source>
+        <source>Scores are not weights: the exponential and the division by the row sum come between them.</source>
         <translation>分数和权重是不同的数：中间隔着取指数和除以行的和。</translation>
     </message>
     <message>
@@ -28157,11 +28157,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>头 {head}：查询 {query}（“{query_name}”）给“{key_name}”（键 {key}）的权重是 {weight}。现在这个分数增加 {rise}，使它的指数变成 {factor} 倍。权重变成多少？</translation>
     </message>
     <message>
-        <source>A key has the weight {weight}. Its score grows by {rise}, which makes its exponential {factor} times as large; the other scores stay. What does the weight become?</source>
+        <source>A key has the weight {weight}. Its score grows by {rise}, which makes its exponential {factor} times as large; the other scores stay the same. What does the weight become?</source>
         <translation>一个键的权重是 {weight}。它的分数增加 {rise}，使它的指数变成 {factor} 倍；其他分数不变。权重变成多少？</translation>
     </message>
     <message>
-        <source>Measured by the old sum, this key now has {factor} · {weight} = {own}.</source>
+        <source>Relative to the old sum, this key now has {factor} · {weight} = {own}.</source>
         <translation>按原来的和来算，这个键现在有 {factor} · {weight} = {own}。</translation>
     </message>
     <message>
@@ -28173,7 +28173,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{own} / {sum} = {weight}</translation>
     </message>
     <message>
-        <source>{factor} · {weight} is what you have; with the others the row would then add up to {sum}.</source>
+        <source>You computed {factor} · {weight}; with the others, the row would add up to {sum}.</source>
         <translation>你算的是 {factor} · {weight}；那样这一行连同其他的加起来就是 {sum}。</translation>
     </message>
     <message>
@@ -28181,7 +28181,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>只有一个指数改变了，但每个权重都要除以和。</translation>
     </message>
     <message>
-        <source>Every exponential is multiplied by it, and so is their sum: it cancels.</source>
+        <source>All exponentials and their sum are multiplied by the same factor: it cancels.</source>
         <translation>每个指数都乘以它，它们的和也是：约掉了。</translation>
     </message>
     <message>
@@ -28189,7 +28189,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把这个数加到了权重上</translation>
     </message>
     <message>
-        <source>It is added to the scores. Softmax only sees their differences.</source>
+        <source>It is added to the scores. Softmax depends only on their differences.</source>
         <translation>它是加到分数上的。softmax 只看它们的差。</translation>
     </message>
     <message>
@@ -28213,11 +28213,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你减去了平均值</translation>
     </message>
     <message>
-        <source>The weights would be the same, but exponentials above 1 could still overflow. It is the maximum.</source>
+        <source>The weights would be the same, but exponentials above 1 could still overflow. Subtract the maximum.</source>
         <translation>权重会是一样的，但大于 1 的指数仍然可能溢出。要减的是最大值。</translation>
     </message>
     <message>
-        <source>That is the weight already</source>
+        <source>That is already the weight</source>
         <translation>那已经是权重了</translation>
     </message>
     <message>
@@ -28249,7 +28249,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你想的是权重</translation>
     </message>
     <message>
-        <source>The weights add up to 1 after the division. This is the sum that they are divided by.</source>
+        <source>The weights add up to 1 after the division. This is the sum before it.</source>
         <translation>除了之后，权重加起来才是 1。这里问的是用来除它们的和。</translation>
     </message>
     <message>
@@ -28265,7 +28265,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你忘了减去了最大值</translation>
     </message>
     <message>
-        <source>No exponent is above 0, so no exponential is above 1. That is why it is done.</source>
+        <source>No exponent is above 0, so no exponential is above 1. That is why it is subtracted.</source>
         <translation>没有幂次大于 0，所以没有指数大于 1。减最大值正是为此。</translation>
     </message>
     <message>
@@ -28305,11 +28305,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>这些分数进入 softmax；什么都没有隐藏。请指出得到最大权重的格子。</translation>
     </message>
     <message>
-        <source>Each row shares out 1, and only differences within the row count.</source>
-        <translation>每一行分配 1，只有行内的差算数。</translation>
+        <source>Each row adds up to 1, and only differences within the row count.</source>
+        <translation>每一行加起来是 1，只有行内的差算数。</translation>
     </message>
     <message>
-        <source>In row {row} the score {score} stands furthest above the others of its row: weight {weight}.</source>
+        <source>In row {row}, the score {score} is furthest above the others in its row: weight {weight}.</source>
         <translation>在第 {row} 行，分数 {score} 比同一行的其他分数高出最多：权重 {weight}。</translation>
     </message>
     <message>
@@ -28321,31 +28321,31 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你漏掉了行的和</translation>
     </message>
     <message>
-        <source>The exponential grows as fast as it is large, but the sum grows with it.</source>
-        <translation>指数有多大就增长多快，但和也跟着增长。</translation>
+        <source>The exponential is its own derivative, but the sum grows with it.</source>
+        <translation>指数项的导数就是它自己，但和也跟着增长。</translation>
     </message>
     <message>
         <source>You lost the sign</source>
         <translation>你丢了正负号</translation>
     </message>
     <message>
-        <source>A row shares out 1: when another key&apos;s score rises, this weight must fall.</source>
-        <translation>一行分配 1：另一个键的分数上升，这个权重就一定下降。</translation>
+        <source>A row adds up to 1: when another key&apos;s score rises, this weight must fall.</source>
+        <translation>一行加起来是 1：另一个键的分数上升，这个权重就一定下降。</translation>
     </message>
     <message>
         <source>You squared the weight</source>
         <translation>你把权重平方了</translation>
     </message>
     <message>
-        <source>The rule is p · (1 − p): near 1 there is nothing left to win.</source>
-        <translation>规则是 p · (1 − p)：接近 1 时已经没有什么可赢的了。</translation>
+        <source>The rule is p · (1 − p): near 1, a weight can hardly grow.</source>
+        <translation>规则是 p · (1 − p)：接近 1 时权重几乎不能再增长。</translation>
     </message>
     <message>
         <source>{weight} · (1 − {weight}) = {slope}</source>
         <translation>{weight} · (1 − {weight}) = {slope}</translation>
     </message>
     <message>
-        <source>The score of b stands in the sum only, so the derivative is − p_a · p_b.</source>
+        <source>The score of b appears only in the sum, so the derivative is −p_a · p_b.</source>
         <translation>b 的分数只出现在和里，所以导数是 − p_a · p_b。</translation>
     </message>
     <message>
@@ -28369,19 +28369,19 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你怀疑的是行的和</translation>
     </message>
     <message>
-        <source>{fresh} new tokens follow {cached} cached ones. The causal mask of this code is wrong. How many keys does it leave to new token {row}? (The code prints that number. New tokens count from 0.)</source>
-        <translation>{cached} 个缓存的词元之后来了 {fresh} 个新词元。这段代码的因果掩码是错的。它给新词元 {row} 留下多少个键？（代码印出的就是这个数。新词元从 0 数起。）</translation>
+        <source>{fresh} new tokens follow {cached} cached ones. The causal mask in this code is wrong. How many keys does it leave visible to new token {row}? (The code prints that number. New tokens are counted from 0.)</source>
+        <translation>{cached} 个缓存的词元之后来了 {fresh} 个新词元。这段代码的因果掩码是错的。它给新词元 {row} 留下多少个键？（代码打印的就是这个数。新词元从 0 数起。）</translation>
     </message>
     <message>
-        <source>`reshape` only counts on: head h gets the {size} numbers from h · {size} on, with columns of other heads among them.</source>
-        <translation>`reshape` 只是接着数下去：头 h 得到从 h · {size} 开始的 {size} 个数，其中混着别的头的列。</translation>
+        <source>`reshape` keeps the storage order: head h gets {size} numbers from h · {size} on, including columns of other heads.</source>
+        <translation>`reshape` 保持存储顺序：头 h 得到从 h · {size} 开始的 {size} 个数，其中包含其他头的列。</translation>
     </message>
     <message>
         <source>This is meant to be causal multi-head attention with an output projection; `split` turns `[T, H * d]` into `[H, T, d]`. One line is missing. Which one?</source>
         <translation>这段代码应是带输出投影的因果多头注意力；`split` 把 `[T, H * d]` 变成 `[H, T, d]`。少了一行。是哪一行？</translation>
     </message>
     <message>
-        <source>the number of operations of Q Kᵀ in all heads together</source>
+        <source>the number of operations for Q Kᵀ in all heads together</source>
         <translation>所有头的 Q Kᵀ 合计的运算次数</translation>
     </message>
     <message>
@@ -28397,47 +28397,47 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>窗口要与 T² / 2 对比较，不是与 T² 对。</translation>
     </message>
     <message>
-        <source>A sentence of {source} tokens was read by the encoder; the decoder has written {target} tokens so far. Which tokens do {part} of cross-attention belong to?</source>
+        <source>The encoder has read a sentence of {source} tokens; the decoder has written {target} tokens so far. Which tokens do {part} in cross-attention belong to?</source>
         <translation>编码器读了 {source} 个词元的句子；解码器至今写出 {target} 个词元。交叉注意力的{part}属于哪些词元？</translation>
     </message>
     <message>
-        <source>An encoder reads {source} tokens, a decoder is trained on {target}. Take one layer of each, with one head for each kind of attention. How many pairs are visible in self-attention of the encoder, self-attention of the decoder and cross-attention together?</source>
+        <source>An encoder reads {source} tokens, a decoder is trained on {target}. Take one layer of each, with one head for each kind of attention. How many pairs are visible in encoder self-attention, decoder self-attention and cross-attention together?</source>
         <translation>编码器读 {source} 个词元，解码器用 {target} 个词元训练。各取一层，每种注意力一个头。编码器的自注意力、解码器的自注意力和交叉注意力，合计有多少个可见的对？</translation>
     </message>
     <message>
-        <source>The cache keeps the keys and values of the {source} tokens of the source.</source>
+        <source>The cache holds the keys and values of the {source} source tokens.</source>
         <translation>缓存保留原文 {source} 个词元的键和值。</translation>
     </message>
     <message>
-        <source>That is a cache of {all} tokens; only the {source} of the source are kept.</source>
+        <source>That is a cache of {all} tokens; only the {source} source tokens are kept.</source>
         <translation>那是 {all} 个词元的缓存；只有原文的 {source} 个要保留。</translation>
     </message>
     <message>
-        <source>A cache of {tokens} tokens lies in {layers} layers with {query} query heads and {kv} key/value heads, d_k = {key}, d_v = {value}, in {bits}-bit numbers. How many bytes of keys and values does the next token read in all layers?</source>
-        <translation>{tokens} 个词元的缓存分布在 {layers} 层，有 {query} 个查询头和 {kv} 个键/值头，d_k = {key}，d_v = {value}，每个数 {bits} 位。下一个词元在所有层里要读多少字节的键和值？</translation>
+        <source>A model has {layers} layers with {query} query heads and {kv} key/value heads, d_k = {key}, d_v = {value}. Its cache holds {tokens} tokens in {bits}-bit numbers. How many bytes of keys and values does the next token read in all layers?</source>
+        <translation>一个模型有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，d_k = {key}，d_v = {value}。缓存里有 {tokens} 个词元，每个数 {bits} 位。下一个词元在所有层里要读多少字节的键和值？</translation>
     </message>
     <message>
-        <source>The cache of a layer holds {tokens} tokens in {bits}-bit numbers. How many bytes of keys and values does the next token read there? (Query heads: {query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)</source>
+        <source>The cache of a layer holds {tokens} tokens in {bits}-bit numbers. How many bytes of keys and values does the next token read from it? (Query heads: {query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)</source>
         <translation>一层的缓存有 {tokens} 个词元，每个数 {bits} 位。下一个词元要在那里读多少字节的键和值？（查询头数：{query}，键/值头数：{kv}，d_k = {key}，d_v = {value}。）</translation>
     </message>
     <message>
-        <source>A new token meets a long cache of {tokens} tokens: {query} query heads, {kv} key/value heads, {bits}-bit numbers. How many operations (FLOP) does it do for each byte of the cache that it reads? (Two for a multiplication and an addition.)</source>
+        <source>A new token attends to a long cache of {tokens} tokens: {query} query heads, {kv} key/value heads, {bits}-bit numbers. How many operations (FLOP) does it take per byte read from the cache? (A multiplication and an addition count as two.)</source>
         <translation>一个新词元遇到 {tokens} 个词元的长缓存：{query} 个查询头，{kv} 个键/值头，每个数 {bits} 位。它从缓存每读一个字节做多少次运算 (FLOP)？（一次乘法和一次加法算两次。）</translation>
     </message>
     <message>
-        <source>A model of {parameters} billion 16-bit parameters ({weights}) writes a text. Its cache holds {tokens} tokens ({cache}), and its memory delivers {bandwidth}. How many tokens a second does one sequence get at most, if memory is what takes the time?</source>
-        <translation>一个有 {parameters} · 10⁹ 个 16 位参数的模型（{weights}）在写文本。它的缓存有 {tokens} 个词元（{cache}），内存带宽是 {bandwidth}。如果花时间的是内存，一个序列每秒最多得到多少个词元？</translation>
+        <source>A model with {parameters} billion 16-bit parameters ({weights}) generates a text. Its cache holds {tokens} tokens ({cache}), and the memory bandwidth is {bandwidth}. At most how many tokens per second does one sequence get, if memory bandwidth is the limit?</source>
+        <translation>一个有 {parameters} · 10⁹ 个 16 位参数的模型（{weights}）在写文本。它的缓存有 {tokens} 个词元（{cache}），内存带宽是 {bandwidth}。如果瓶颈是内存带宽，一个序列每秒最多得到多少个词元？</translation>
     </message>
     <message>
-        <source>A model has {weights} of weights; each sequence has a cache of {cache}. It serves {batch} sequences at once instead of one. By what factor does the number of tokens a second that all sequences get together grow, if memory is what takes the time?</source>
-        <translation>一个模型的参数有 {weights}；每个序列的缓存是 {cache}。它同时服务 {batch} 个序列，而不是一个。如果花时间的是内存，所有序列合计，每秒得到的词元数变成原来的几倍？</translation>
+        <source>A model has {weights} of weights; each sequence has a cache of {cache}. It serves {batch} sequences at once instead of one. By what factor does the total number of tokens per second grow, if memory bandwidth is the limit?</source>
+        <translation>一个模型的参数有 {weights}；每个序列的缓存是 {cache}。它同时服务 {batch} 个序列，而不是一个。如果瓶颈是内存带宽，所有序列合计，每秒得到的词元数变成原来的几倍？</translation>
     </message>
     <message>
         <source>Each one gets slower, but the question is about all of them together.</source>
         <translation>每个序列都变慢了，但问的是所有序列合计。</translation>
     </message>
     <message>
-        <source>A model of {parameters} billion 16-bit parameters has {layers} layers, {query} query heads and {kv} key/value heads of width {width}; its cache holds 16-bit numbers, too. With {batch} sequences of the same length, at which length T is the cache as large as the weights?</source>
+        <source>A model of {parameters} billion 16-bit parameters has {layers} layers, {query} query heads and {kv} key/value heads of width {width}; its cache holds 16-bit numbers, too. With {batch} sequences of the same length, at what length T is the cache as large as the weights?</source>
         <translation>一个有 {parameters} · 10⁹ 个 16 位参数的模型有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，宽度 {width}；缓存里的数也是 16 位。{batch} 个序列长度相同，长度 T 是多少时缓存与参数一样大？</translation>
     </message>
     <message>
@@ -28449,63 +28449,63 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>缓存在每一层都保留前面所有词元的键和值。</translation>
     </message>
     <message>
-        <source>A translator has read {source} tokens and has written {target}. Say in two sentences how its cross-attention differs from self-attention, and what of it is computed only once.</source>
+        <source>A translation model has read {source} tokens and written {target}. Explain in two sentences how its cross-attention differs from self-attention, and which part of it is computed only once.</source>
         <translation>一个翻译模型读了 {source} 个词元，写出了 {target} 个。请用两句话说明它的交叉注意力与自注意力有什么不同，以及其中什么只需计算一次。</translation>
     </message>
     <message>
-        <source>Queries come from the text that is written, keys and values from the text that was read.</source>
+        <source>Queries come from the text being written, keys and values from the text that was read.</source>
         <translation>查询来自正在写的文本，键和值来自已经读过的文本。</translation>
     </message>
     <message>
-        <source>A head has {target} × {source} weights: a row for each token that asks, a column for each that is asked.</source>
-        <translation>一个头有 {target} × {source} 个权重：每个提问的词元一行，每个被问的词元一列。</translation>
+        <source>A head has {target} × {source} weights: a row for each target token, a column for each source token.</source>
+        <translation>一个头有 {target} × {source} 个权重：每个译文词元一行，每个原文词元一列。</translation>
     </message>
     <message>
-        <source>There is no causal mask: all of the source is there from the start.</source>
-        <translation>没有因果掩码：整个原文从一开始就在那里。</translation>
+        <source>There is no causal mask: the whole source is known from the start.</source>
+        <translation>没有因果掩码：整个原文从一开始就已知。</translation>
     </message>
     <message>
         <source>The keys and values of the source are computed once in each layer and read at every step.</source>
         <translation>原文的键和值在每一层只计算一次，以后每一步都来读取。</translation>
     </message>
     <message>
-        <source>The {target} tokens of the translation ask and the {source} tokens of the source answer: queries come from one text, keys and values from the other, so a head has {target} × {source} weights and needs no causal mask. The source stays the same while the translation grows, so its keys and values are computed once in each layer, and a new token brings only a query.</source>
-        <translation>译文的 {target} 个词元提问，原文的 {source} 个词元回答：查询来自一个文本，键和值来自另一个，所以一个头有 {target} × {source} 个权重，不需要因果掩码。译文不断变长，原文始终不变，所以它的键和值在每一层只计算一次，一个新词元只带来一个查询。</translation>
+        <source>Queries come from the {target} tokens of the translation, keys and values from the {source} tokens of the source, so a head has {target} × {source} weights and needs no causal mask. The source stays the same while the translation grows, so its keys and values are computed once in each layer, and a new token adds only a query.</source>
+        <translation>查询来自译文的 {target} 个词元，键和值来自原文的 {source} 个词元，所以一个头有 {target} × {source} 个权重，不需要因果掩码。译文不断变长，原文始终不变，所以它的键和值在每一层只计算一次，一个新词元只带来一个查询。</translation>
     </message>
     <message>
-        <source>A query stands at position {query}, a key at position {key}. Explain in two sentences how RoPE brings the positions into their score, and why only the distance {distance} is left.</source>
-        <translation>一个查询在位置 {query}，一个键在位置 {key}。请用两句话说明 RoPE 怎样把位置带进它们的分数，以及为什么最后只剩下距离 {distance}。</translation>
+        <source>A query is at position {query}, a key at position {key}. Explain in two sentences how RoPE makes their score depend on position, and why only the distance {distance} matters.</source>
+        <translation>一个查询在位置 {query}，一个键在位置 {key}。请用两句话说明 RoPE 怎样使它们的分数取决于位置，以及为什么只有距离 {distance} 起作用。</translation>
     </message>
     <message>
-        <source>Without positions a score cannot tell where its tokens stand.</source>
-        <translation>没有位置信息，分数就看不出它的词元在哪里。</translation>
+        <source>Without positions, a score does not depend on where its tokens are.</source>
+        <translation>没有位置信息，分数就不取决于它的词元在哪里。</translation>
     </message>
     <message>
-        <source>RoPE turns pairs of columns of Q and K by an angle that is proportional to the position; nothing is added, and V stays as it is.</source>
-        <translation>RoPE 把 Q 和 K 的列两两配对，每一对转过与位置成正比的角度；什么也不加，V 保持原样。</translation>
+        <source>RoPE rotates pairs of columns of Q and K by an angle proportional to the position; nothing is added, and V stays as it is.</source>
+        <translation>RoPE 把 Q 和 K 的列两两配对，每一对旋转与位置成正比的角度；什么也不加，V 保持原样。</translation>
     </message>
     <message>
-        <source>A dot product depends on the angle between two vectors, and that changes by the angle for {query} − {key} = {distance}.</source>
+        <source>A dot product depends on the angle between two vectors, which changes by the angle for {query} − {key} = {distance}.</source>
         <translation>点积取决于两个向量之间的角，而它改变的正是 {query} − {key} = {distance} 所对应的角度。</translation>
     </message>
     <message>
-        <source>Each pair has a speed of its own: fast ones tell neighbours apart, slow ones far from near.</source>
+        <source>Each pair has its own speed: fast pairs distinguish neighbors, slow pairs far from near.</source>
         <translation>每一对有自己的速度：快的区分相邻的词元，慢的区分远近。</translation>
     </message>
     <message>
-        <source>RoPE takes the columns of Q and K in pairs and turns each pair by its speed times the position, {query} times for the query and {key} times for the key; fast pairs tell neighbours apart, slow ones far from near. A dot product depends only on the angle between the two, which changes by {query} − {key} = {distance} times the speed, so the same two vectors score the same wherever they stand at this distance.</source>
-        <translation>RoPE 把 Q 和 K 的列两两配对，每一对转过“速度乘以位置”的角度，查询是速度的 {query} 倍，键是 {key} 倍；快的区分相邻的词元，慢的区分远近。点积只取决于两者之间的角，而这个角改变了速度的 {query} − {key} = {distance} 倍，所以同样的两个向量只要相距这么远，放在哪里分数都一样。</translation>
+        <source>RoPE takes the columns of Q and K in pairs and rotates each pair by its speed times the position, {query} for the query and {key} for the key; fast pairs distinguish neighbors, slow pairs far from near. Rotations keep lengths, so the dot product of each pair depends only on the angle between the two, which changes by {query} − {key} = {distance} times the speed: the same two vectors get the same score wherever they are at this distance.</source>
+        <translation>RoPE 把 Q 和 K 的列两两配对，每一对旋转“速度乘以位置”的角度，查询是速度的 {query} 倍，键是 {key} 倍；快的区分相邻的词元，慢的区分远近。旋转不改变长度，所以每一对的点积只取决于两者之间的角，而这个角改变了速度的 {query} − {key} = {distance} 倍：同样的两个向量只要相距这么远，放在哪里分数都一样。</translation>
     </message>
     <message>
         <source>{weights} / {bandwidth} = {time}</source>
         <translation>{weights} / {bandwidth} = {time}</translation>
     </message>
     <message>
-        <source>Each number that is read takes part in about 2 operations only, so the chip waits: decoding is limited by bandwidth.</source>
-        <translation>读来的每个数只参与大约 2 次运算，所以芯片在等待：解码受限于带宽。</translation>
+        <source>Each number read takes part in only about 2 operations, so the chip sits idle: decoding is limited by bandwidth.</source>
+        <translation>读来的每个数只参与大约 2 次运算，所以芯片闲置：解码受限于带宽。</translation>
     </message>
     <message>
-        <source>A batch reads the parameters once for a token of every sequence.</source>
+        <source>A batch reads the parameters once for one token of every sequence.</source>
         <translation>成批处理时，参数读一次，就为每个序列的一个词元服务。</translation>
     </message>
     <message>
@@ -28513,43 +28513,43 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>缓存不共用：每个序列读自己的。</translation>
     </message>
     <message>
-        <source>A model of {layers} layers with a window of {window} tokens reads a text of {tokens}. Say in two sentences what the window saves, and how news from further back can still arrive.</source>
-        <translation>一个 {layers} 层、窗口为 {window} 个词元的模型读一个 {tokens} 个词元的文本。请用两句话说明窗口节省了什么，以及更早的消息怎样还能传到。</translation>
+        <source>A model of {layers} layers with a window of {window} tokens reads a text of {tokens}. Explain in two sentences what the window saves, and how information from further back can still arrive.</source>
+        <translation>一个 {layers} 层、窗口为 {window} 个词元的模型读一个 {tokens} 个词元的文本。请用两句话说明窗口节省了什么，以及更早的信息怎样还能传到。</translation>
     </message>
     <message>
-        <source>A query sees its newest {window} keys at most, so the number of visible pairs grows like T, not like T².</source>
+        <source>A query sees at most the newest {window} keys, so the number of visible pairs grows like T, not like T².</source>
         <translation>一个查询最多看到最新的 {window} 个键，所以可见的对按 T 增长，而不是按 T²。</translation>
     </message>
     <message>
-        <source>The cache needs {window} tokens at most, {factor} times fewer than {tokens}.</source>
+        <source>The cache holds at most {window} tokens, {factor} times fewer than {tokens}.</source>
         <translation>缓存最多需要 {window} 个词元，是 {tokens} 的 {factor} 分之一。</translation>
     </message>
     <message>
-        <source>It arrives second-hand, mixed with all that it met on the way, and may get lost.</source>
-        <translation>消息是转手来的，混着一路上遇到的一切，还可能丢失。</translation>
+        <source>It arrives indirectly, mixed with everything on the way, and may get lost.</source>
+        <translation>信息是间接到达的，混着途中的一切，还可能丢失。</translation>
     </message>
     <message>
-        <source>A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}, and works on a batch of B = {batch}. How many floating-point operations do the scores Q Kᵀ of all heads take? (A multiplication and an addition are two; nothing is skipped.)</source>
+        <source>A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}, and processes a batch of B = {batch}. How many floating-point operations do the scores Q Kᵀ of all heads take? (A multiplication and an addition count as two; nothing is skipped.)</source>
         <translation>一层有 H = {heads}，d_k = {width}，T_q = {queries}，T_k = {keys}，一批 B = {batch}。所有头的分数 Q Kᵀ 需要多少次浮点运算？（一次乘法和一次加法算两次；什么都不跳过。）</translation>
     </message>
     <message>
-        <source>A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}. How many floating-point operations do the scores Q Kᵀ of all heads take? (A multiplication and an addition are two; nothing is skipped.)</source>
+        <source>A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}. How many floating-point operations do the scores Q Kᵀ of all heads take? (A multiplication and an addition count as two; nothing is skipped.)</source>
         <translation>一层有 H = {heads}，d_k = {width}，T_q = {queries}，T_k = {keys}。所有头的分数 Q Kᵀ 需要多少次浮点运算？（一次乘法和一次加法算两次；什么都不跳过。）</translation>
     </message>
     <message>
-        <source>Padded keys among them do not count; {padded} keys of the text are padding.</source>
+        <source>Padded keys among them do not count; {padded} keys are padding.</source>
         <translation>其中填充的键不算；文本里有 {padded} 个键是填充。</translation>
     </message>
     <message>
-        <source>The query stands at position {position}; the window holds its own key and the {before} before it.</source>
+        <source>The query is at position {position}; the window holds its own key and the {before} before it.</source>
         <translation>查询在位置 {position}；窗口里有它自己的键和前面的 {before} 个。</translation>
     </message>
     <message>
-        <source>Begin at the token itself, which is the first of the window, and count back.</source>
+        <source>Start at the token itself, the first in the window, and count back.</source>
         <translation>从词元自己开始，它是窗口里的第一个，然后往回数。</translation>
     </message>
     <message>
-        <source>A text has {keys} tokens. Keys and values of the first {cached} were computed before; now the last {queries} come as queries, under a causal mask. How many keys does query {query} of these {queries} see (counted from 0)?</source>
+        <source>A text has {keys} tokens. The keys and values of the first {cached} are cached; now the last {queries} are queries, under a causal mask. How many keys does query {query} of these {queries} see (counted from 0)?</source>
         <translation>一个文本有 {keys} 个词元。前 {cached} 个的键和值以前已算好；现在最后 {queries} 个作为查询到来，用因果掩码。这 {queries} 个查询中的查询 {query}（从 0 数起）看到多少个键？</translation>
     </message>
     <message>
@@ -28557,7 +28557,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{score} + {fill} = {sum}</translation>
     </message>
     <message>
-        <source>Key {key} lies {distance} places from position {position}, and a window of {window} reaches only {reach}: the window hides it.</source>
+        <source>Key {key} is {distance} positions from position {position}, but a window of {window} reaches only {reach}: the window hides it.</source>
         <translation>键 {key} 与位置 {position} 相距 {distance}，而 {window} 的窗口最远只到 {reach}：窗口隐藏它。</translation>
     </message>
     <message>
@@ -28573,7 +28573,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>先算一个分数矩阵的大小，再算全部。</translation>
     </message>
     <message>
-        <source>The scores of a layer with {heads} query heads, in {bits}-bit numbers, have to fit into {memory}. How many tokens can the text have at most?</source>
+        <source>The scores of a layer with {heads} query heads, in {bits}-bit numbers, must fit in {memory}. How many tokens can the text have at most?</source>
         <translation>一层有 {heads} 个查询头，它的分数（每个数 {bits} 位）必须放进 {memory}。文本最多可以有多少个词元？</translation>
     </message>
     <message>
@@ -28581,11 +28581,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>先把分数的字节数写成含 T² 的式子，再解出 T。</translation>
     </message>
     <message>
-        <source>For the backward pass FlashAttention-2 keeps no scores. It keeps the logarithm of the sum of exponentials of each row, in float32. How many bytes is that for {tokens} tokens, {heads} query heads and {layers} layers?</source>
-        <translation>为了反向传播，FlashAttention-2 不保留分数，只为每一行保留指数之和的对数，用 float32。{tokens} 个词元、{heads} 个查询头、{layers} 层，一共多少字节？</translation>
+        <source>For the backward pass, FlashAttention-2 keeps no scores, only the logarithm of the sum of exponentials of each row, in float32. How many bytes is that for {tokens} tokens, {heads} query heads and {layers} layers?</source>
+        <translation>为了反向传播，FlashAttention-2 不保留分数，只为每一行保留指数项之和的对数，用 float32。{tokens} 个词元、{heads} 个查询头、{layers} 层，一共多少字节？</translation>
     </message>
     <message>
-        <source>Statistics are kept in float32 even where Q, K and V are 16-bit numbers: 4 bytes each.</source>
+        <source>Statistics are kept in float32 even if Q, K and V are 16-bit numbers: 4 bytes each.</source>
         <translation>即使 Q、K 和 V 是 16 位的数，统计量也用 float32 保存：每个 4 字节。</translation>
     </message>
     <message>
@@ -28601,19 +28601,19 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一个字节有 8 位。</translation>
     </message>
     <message>
-        <source>What the window has passed is never read again, and its place in memory is reused.</source>
-        <translation>窗口走过的再也不会被读取，它在内存里的位置可以重新使用。</translation>
+        <source>Tokens that have left the window are never read again, and their memory is reused.</source>
+        <translation>已离开窗口的词元再也不会被读取，它们占的内存可以重新使用。</translation>
     </message>
     <message>
         <source>A graphics card has {memory} of memory. It holds a model of {parameters} billion 16-bit parameters. Its {layers} layers have {query} query heads and {kv} key/value heads of width {width}; the cache holds 16-bit numbers, too. How many sequences of {tokens} tokens fit in the remaining memory?</source>
         <translation>一张显卡有 {memory} 显存。里面放着一个有 {parameters} · 10⁹ 个 16 位参数的模型。它有 {layers} 层，每层 {query} 个查询头和 {kv} 个键/值头，宽度 {width}；缓存里的数也是 16 位。除了模型，还能放下多少个 {tokens} 个词元的序列？</translation>
     </message>
     <message>
-        <source>A model of {parameters} billion 16-bit parameters has {layers} layers with {query} query heads and {kv} key/value heads of width {width}. It reads {tokens} tokens; scores and cache are 16-bit numbers, too. Put these in order of the bytes they take, the smallest first.</source>
+        <source>A model of {parameters} billion 16-bit parameters has {layers} layers with {query} query heads and {kv} key/value heads of width {width}. It reads {tokens} tokens; scores and cache use 16-bit numbers, too. Order these by the bytes they take, smallest first.</source>
         <translation>一个有 {parameters} · 10⁹ 个 16 位参数的模型有 {layers} 层，每层 {query} 个查询头和 {kv} 个键/值头，宽度 {width}。它读 {tokens} 个词元；分数和缓存里的数也是 16 位。请把下面各项按所占的字节排序，最小的在前。</translation>
     </message>
     <message>
-        <source>Token {own} of three gives the three tokens the weights {weights}. One column of V holds {values}. What number does the output of token {own} have in that column? (Tokens count from 0.)</source>
+        <source>Token {own} of three attends to the three tokens with the weights {weights}. One column of V is {values}. What is the output of token {own} in that column? (Tokens are numbered from 0.)</source>
         <translation>三个词元中的词元 {own} 给三个词元的权重是 {weights}。V 的某一列是 {values}。词元 {own} 的输出在这一列是多少？（词元从 0 数起。）</translation>
     </message>
     <message>
@@ -28625,11 +28625,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>p = ({output} − {second}) / ({first} − {second}) = {weight}</translation>
     </message>
     <message>
-        <source>Angles of a rotation are in radians: a full turn is 2π = 6.28, not 360.</source>
+        <source>Rotation angles are in radians: a full turn is 2π = 6.28, not 360.</source>
         <translation>旋转的角用弧度计：一整圈是 2π = 6.28，不是 360。</translation>
     </message>
     <message>
-        <source>Columns count from 0, so the first pair begins at column 0.</source>
+        <source>Columns are numbered from 0, so the first pair begins at column 0.</source>
         <translation>列从 0 数起，所以第一对从第 0 列开始。</translation>
     </message>
     <message>
@@ -28645,7 +28645,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>四分之一圈</translation>
     </message>
     <message>
-        <source>RoPE with base {base} rotates r = {width} columns. How many tokens apart are two tokens whose pair {pair} differs by {way}? (Pairs count from 0; π = 3.14.)</source>
+        <source>RoPE with base {base} rotates r = {width} columns. How many tokens apart are two tokens whose pair {pair} differs by {way}? (Pairs are numbered from 0; π = 3.14.)</source>
         <translation>RoPE 的基数是 {base}，旋转 r = {width} 列。两个词元相距多少个词元时，它们的第 {pair} 对相差{way}？（对从 0 数起；π = 3.14。）</translation>
     </message>
     <message>
@@ -28653,7 +28653,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>这个角是 {angle} 弧度：一整圈是 2π = 6.28。</translation>
     </message>
     <message>
-        <source>1 / speed is how many tokens it takes to turn by 1 radian. A full turn takes 2π times as many.</source>
+        <source>It takes 1 / speed tokens to rotate by 1 radian. A full turn takes 2π times as many.</source>
         <translation>转动 1 弧度需要 1 / 速度 个词元。一整圈是它的 2π 倍。</translation>
     </message>
     <message>
@@ -28665,11 +28665,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一整圈是 2π；π 是半圈。</translation>
     </message>
     <message>
-        <source>A {format} number has {digits} binary digits that count, the first one included. How far is it from {number} to the next larger {format} number?</source>
+        <source>A {format} number has {digits} significant binary digits, including the first. How far is {number} from the next larger {format} number?</source>
         <translation>{format} 的数有 {digits} 位有效的二进制数字，包括第一位。从 {number} 到下一个更大的 {format} 数有多远？</translation>
     </message>
     <message>
-        <source>Here float16 numbers are {spacing} apart: {below} and {above} lie next to it.</source>
+        <source>Here float16 numbers are {spacing} apart: its neighbors are {below} and {above}.</source>
         <translation>float16 的数在这里间隔 {spacing}：它旁边是 {below} 和 {above}。</translation>
     </message>
     <message>
@@ -28705,23 +28705,23 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>float16 最大的数是 65,504。</translation>
     </message>
     <message>
-        <source>A chip computes {peak} at most and its memory delivers {bandwidth}. How many operations for each byte does it take until computing takes as long as moving the data? (The ridge, in FLOP / B.)</source>
+        <source>A chip computes at most {peak} and its memory delivers {bandwidth}. At how many operations per byte does computing take as long as moving the data? (The ridge, in FLOP / B.)</source>
         <translation>一块芯片的峰值是 {peak}，内存带宽是 {bandwidth}。每字节要做多少次运算，计算才和搬运数据花一样长的时间？（即脊点，单位 FLOP / B。）</translation>
     </message>
     <message>
-        <source>The question asks for the part that has work to do.</source>
-        <translation>问的是有活干的部分。</translation>
+        <source>The question asks for the share in use.</source>
+        <translation>问的是用上的份额。</translation>
     </message>
     <message>
         <source>You gave a fraction, not a percentage</source>
         <translation>你给的是小数，不是百分数</translation>
     </message>
     <message>
-        <source>Each decode step reads the weights of a model once, as {bits}-bit numbers, and does 2 operations with each of them for every sequence. The chip computes {peak} and its memory delivers {bandwidth}. How many sequences at once does it take until it no longer waits for the weights? (Leave caches out.)</source>
-        <translation>解码的每一步把模型的参数读一次，每个数 {bits} 位，并为每个序列用每个参数做 2 次运算。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。要同时有多少个序列，它才不再等参数？（不算缓存。）</translation>
+        <source>Each decode step reads the weights of a model once, as {bits}-bit numbers, and does 2 operations per weight for every sequence. The chip computes {peak} and its memory delivers {bandwidth}. How many sequences at once make decoding compute-bound? (Ignore the caches.)</source>
+        <translation>解码的每一步把模型的参数读一次，每个数 {bits} 位，并为每个序列用每个参数做 2 次运算。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。要同时有多少个序列，解码才受限于运算？（不算缓存。）</translation>
     </message>
     <message>
-        <source>n sequences do 2 · n / {element} operations for each byte.</source>
+        <source>n sequences do 2 · n / {element} operations per byte.</source>
         <translation>n 个序列每字节做 2 · n / {element} 次运算。</translation>
     </message>
     <message>
@@ -28729,11 +28729,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>它们在 n = {ridge} · {element} / 2 = {answer} 时到达脊点。</translation>
     </message>
     <message>
-        <source>A layer of {heads} query heads of width {width} works in 16-bit numbers with {tokens} tokens, without a mask; tiles are {rows} queries × {cols} keys. Put these in order of operations for each byte, the fewest first.</source>
+        <source>A layer with {heads} query heads of width {width} processes {tokens} tokens in 16-bit numbers, without a mask; tiles are {rows} queries × {cols} keys. Order these by operations per byte, fewest first.</source>
         <translation>一层有 {heads} 个宽 {width} 的查询头，用 16 位的数处理 {tokens} 个词元，没有掩码；分块是 {rows} 个查询 × {cols} 个键。请把下面各项按每字节的运算次数排序，最少的在前。</translation>
     </message>
     <message>
-        <source>Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) {ratio} times the weight of “{other_name}” (key {other}). Now all its scores are multiplied by {factor}. How many times the weight of “{other_name}” is it then?</source>
+        <source>Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) {ratio} times the weight of “{other_name}” (key {other}). Now all its scores are multiplied by {factor}. What is the ratio of these weights then?</source>
         <translation>头 {head}：查询 {query}（“{query_name}”）给“{key_name}”（键 {key}）的权重是“{other_name}”（键 {other}）的 {ratio} 倍。现在它的所有分数都乘以 {factor}。这时前者的权重是“{other_name}”的几倍？</translation>
     </message>
     <message>
@@ -28741,15 +28741,15 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>头 {head} 的 S = Q Kᵀ。请指出查询 {query}（“{query_name}”）与键 {key}（“{key_name}”）的分数。</translation>
     </message>
     <message>
-        <source>Q has the rows {queries}, and K has the rows {keys}. S = Q Kᵀ. Point at the score that is made of the query {q} and the key {k}.</source>
+        <source>Q has the rows {queries}, and K has the rows {keys}. S = Q Kᵀ. Point at the score of the query {q} with the key {k}.</source>
         <translation>Q 的各行是 {queries}，K 的各行是 {keys}。S = Q Kᵀ。请指出由查询 {q} 和键 {k} 得出的分数。</translation>
     </message>
     <message>
-        <source>The key stands in row {row} of K, which is column {row} of Kᵀ and of S.</source>
+        <source>The key is row {row} of K, which is column {row} of Kᵀ and of S.</source>
         <translation>键在 K 的第 {row} 行，也就是 Kᵀ 和 S 的第 {row} 列。</translation>
     </message>
     <message>
-        <source>q = {q}. The key k has three entries, too, but entry {column} (counted from 0) is lost; the others are {others}, in this order. The score q · k was {score}. What is the lost entry?</source>
+        <source>q = {q}. The key k also has three entries, but entry {column} (counted from 0) is lost; the others are {others}, in this order. The score q · k was {score}. What is the lost entry?</source>
         <translation>q = {q}。键 k 也有三项，但第 {column} 项（从 0 数起）丢了；其余依次是 {others}。分数 q · k 是 {score}。丢失的那一项是多少？</translation>
     </message>
     <message>
@@ -28769,7 +28769,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一个词元是 x = {x}。W_Q 的各行是 {w}。它的查询 q = x W_Q 的第 {column} 项（从 0 数起）是多少？</translation>
     </message>
     <message>
-        <source>Which column of W_Q makes this entry?</source>
+        <source>Which column of W_Q gives this entry?</source>
         <translation>这一项由 W_Q 的哪一列得出？</translation>
     </message>
     <message>
@@ -28777,12 +28777,12 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>在一个头里，T_q = {queries}，T_k = {keys}，d_k = {width}。它的分数矩阵 S = Q Kᵀ 里有多少个数？</translation>
     </message>
     <message>
-        <source>A layer works on a batch of B = {batch}, with H = {heads}, T_q = {queries} and T_k = {keys}. How many rows of weights come out, each adding up to 1?</source>
+        <source>A layer processes a batch of B = {batch}, with H = {heads}, T_q = {queries} and T_k = {keys}. How many rows of weights does it compute, each adding up to 1?</source>
         <translation>一层处理一批 B = {batch}，H = {heads}，T_q = {queries}，T_k = {keys}。一共得出多少行权重，每行加起来等于 1？</translation>
     </message>
     <message>
-        <source>What a step needs must be there before: softmax(Q Kᵀ / √d_k + mask) V.</source>
-        <translation>一步所需要的必须先准备好：softmax(Q Kᵀ / √d_k + 掩码) V。</translation>
+        <source>A step needs the results of earlier steps: softmax(Q Kᵀ / √d_k + mask) V.</source>
+        <translation>一步要用到前面各步的结果：softmax(Q Kᵀ / √d_k + 掩码) V。</translation>
     </message>
     <message>
         <source>A model has {layers} layers with {query} query heads and {kv} key/value heads of width {width} each. Its cache holds {bits}-bit numbers. How many bytes does one more token take in the cache?</source>
@@ -28793,7 +28793,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>再多一个词元，一层的缓存要多占多少字节？每个数 {bits} 位。（查询头数：{query}，键/值头数：{kv}，每个的宽度：{width}。）</translation>
     </message>
     <message>
-        <source>A key and a value, so 2 vectors, are kept for each key/value head in each layer: {layers} · {kv} times.</source>
+        <source>Each key/value head in each layer stores a key and a value, so 2 vectors: {layers} · {kv} times.</source>
         <translation>每层、每个键/值头保留一个键和一个值，所以是 2 个向量：{layers} · {kv} 份。</translation>
     </message>
     <message>
@@ -28801,11 +28801,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>计划做一个模型：{layers} 层，{query} 个宽 {width} 的查询头。一个 {tokens} 个词元的序列，缓存（每个数 {bits} 位）最多可以占 {budget}。每层最多可以有几个键/值头？</translation>
     </message>
     <message>
-        <source>Put these models in order of what one token takes in their caches (16 bits for each number), the smallest first.</source>
+        <source>Order these models by the cache size of one token (16 bits per number), smallest first.</source>
         <translation>请把这些模型按一个词元在缓存中占的字节排序（每个数 16 位），最小的在前。</translation>
     </message>
     <message>
-        <source>If this key&apos;s exponential counts 1, the other counts e^{difference} = {ratio}.</source>
+        <source>If this key&apos;s exponential is taken as 1, the other is e^{difference} = {ratio}.</source>
         <translation>把这个键的指数算作 1，另一个就算 e^{difference} = {ratio}。</translation>
     </message>
     <message>
@@ -28821,10 +28821,10 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>在一行里，键 a 的权重是 {weight}，键 b 的权重是 {other}。a 的权重对 b 的分数的导数是多少？</translation>
     </message>
     <message>
-        <source>A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. By what factor does it multiply its running sum when it meets the last tile?
+        <source>A tiled kernel processes the scores {scores} of one query in tiles of {keys} keys. By what factor does it multiply its running sum at the last tile?
 
 e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
-        <translation>分块内核按每块 {keys} 个键遇到一个查询的分数 {scores}。遇到最后一块时，它把滚动和乘以哪个倍数？
+        <translation>分块内核按每块 {keys} 个键处理一个查询的分数 {scores}。到最后一块时，它把滚动和乘以哪个倍数？
 
 e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
     </message>
@@ -28837,27 +28837,27 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>FlashAttention-2 处理 {rows} 个查询 × {cols} 个键的一块，d_k = {key}，d_v = {value}。它在芯片上存放 Q、K 和 V 的块（每个数 {bits} 位），这一块的分数和至今的输出（float32），以及每个查询两个 float32 的数。一共多少字节？</translation>
     </message>
     <message>
-        <source>FlashAttention-2 goes through {queries} queries and {keys} keys of one head, without a mask, in tiles of {rows} queries × {cols} keys, with d_k = {key}, d_v = {value} and {bits}-bit numbers. How many bytes of K and V does it read from slow memory in all?</source>
-        <translation>FlashAttention-2 走遍一个头的 {queries} 个查询和 {keys} 个键，没有掩码，分块是 {rows} 个查询 × {cols} 个键，d_k = {key}，d_v = {value}，每个数 {bits} 位。它一共从慢速内存读多少字节的 K 和 V？</translation>
+        <source>FlashAttention-2 processes {queries} queries and {keys} keys of one head, without a mask, in tiles of {rows} queries × {cols} keys, with d_k = {key}, d_v = {value} and {bits}-bit numbers. How many bytes of K and V does it read from off-chip memory in total?</source>
+        <translation>FlashAttention-2 处理一个头的 {queries} 个查询和 {keys} 个键，没有掩码，分块是 {rows} 个查询 × {cols} 个键，d_k = {key}，d_v = {value}，每个数 {bits} 位。它一共从片外内存读多少字节的 K 和 V？</translation>
     </message>
     <message>
-        <source>The FlashAttention paper shares the on-chip memory out evenly among the tiles of Q, K, V and O. With {memory} on chip, d = {width} and {element} bytes for each number, how many keys B_c are there in a tile of K, rounded up?</source>
+        <source>The FlashAttention paper divides the on-chip memory evenly among the tiles of Q, K, V and O. With {memory} on chip, d = {width} and {element} bytes per number, how many keys B_c does a tile of K have, rounded up?</source>
         <translation>FlashAttention 的论文把片上内存平均分给 Q、K、V 和 O 的块。片上有 {memory}，d = {width}，每个数 {element} 字节，K 的一块里有多少个键 B_c？向上取整。</translation>
     </message>
     <message>
-        <source>{queries} queries and {keys} keys {mask}, d_k = {key}, d_v = {value}, {bits}-bit numbers, tiles of {rows} × {cols} where there are tiles. Put the algorithms in order of the bytes that they move between slow memory and the chip, the fewest first.</source>
-        <translation>{queries} 个查询和 {keys} 个键，{mask}，d_k = {key}，d_v = {value}，每个数 {bits} 位，有分块时每块 {rows} × {cols}。请把这些算法按它们在慢速内存与芯片之间搬运的字节数排序，最少的在前。</translation>
+        <source>{queries} queries and {keys} keys {mask}, d_k = {key}, d_v = {value}, {bits}-bit numbers, tiles of {rows} × {cols} for the tiled algorithms. Order the algorithms by the bytes that they move between off-chip memory and the chip, fewest first.</source>
+        <translation>{queries} 个查询和 {keys} 个键，{mask}，d_k = {key}，d_v = {value}，每个数 {bits} 位，分块算法每块 {rows} × {cols}。请把这些算法按它们在片外内存与芯片之间搬运的字节数排序，最少的在前。</translation>
     </message>
     <message>
         <source>Draw a grid with a row for each query and a column for each key: {queries} queries, the last of {keys} tokens, under a causal mask. How many of its cells are visible?</source>
         <translation>画一个网格，每个查询一行，每个键一列：{queries} 个查询，是 {keys} 个词元中最后的几个，因果掩码。其中有多少格是可见的？</translation>
     </message>
     <message>
-        <source>Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal mask with a window of {window}, which counts the token itself; key {padded} (counted from 0) is padding. How many of its cells are visible?</source>
+        <source>Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal mask with a window of {window}, including the token itself; key {padded} (counted from 0) is padding. How many of its cells are visible?</source>
         <translation>画一个网格，每个查询一行，每个键一列：{keys} 个词元，因果掩码加 {window} 的窗口，窗口把词元自己算在内；键 {padded}（从 0 数起）是填充。其中有多少格是可见的？</translation>
     </message>
     <message>
-        <source>Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal mask with a window of {window}, which counts the token itself. How many of its cells are visible?</source>
+        <source>Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal mask with a window of {window}, including the token itself. How many of its cells are visible?</source>
         <translation>画一个网格，每个查询一行，每个键一列：{keys} 个词元，因果掩码加 {window} 的窗口，窗口把词元自己算在内。其中有多少格是可见的？</translation>
     </message>
     <message>
@@ -28865,7 +28865,7 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>画一个网格，每个查询一行，每个键一列：{keys} 个词元，因果掩码；键 {padded}（从 0 数起）是填充。其中有多少格是可见的？</translation>
     </message>
     <message>
-        <source>From the first query to the last they see {seen} keys.</source>
+        <source>From first to last, the queries see {seen} keys.</source>
         <translation>从第一个到最后一个查询，它们看到的键数依次是 {seen}。</translation>
     </message>
     <message>
@@ -28873,11 +28873,11 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>合起来有 {pairs} 格可见。</translation>
     </message>
     <message>
-        <source>Go row by row: where does what a query sees begin, and where does it end?</source>
-        <translation>逐行来看：一个查询看到的从哪里开始，到哪里结束？</translation>
+        <source>Go row by row: what are the first and last keys that the query sees?</source>
+        <translation>逐行来看：查询看到的第一个键和最后一个键是哪个？</translation>
     </message>
     <message>
-        <source>{query} query heads read {kv} pairs of keys and values; neighboring heads share a pair. Draw which head reads which pair. Which is the first query head that reads pair {pair}? (Heads and pairs count from 0.)</source>
+        <source>{query} query heads read {kv} pairs of keys and values; neighboring heads share a pair. Draw which head reads which pair. Which is the first query head that reads pair {pair}? (Heads and pairs are numbered from 0.)</source>
         <translation>{query} 个查询头读取 {kv} 个键值对；相邻的头共用一对。请画出谁读哪一对。读取键值对 {pair} 的第一个查询头是哪一个？（头和键值对都从 0 数起。）</translation>
     </message>
     <message>
@@ -28889,7 +28889,7 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>这一对之前的键值对由 {pair} · {group} 个头读取：下一个是头 {first}。</translation>
     </message>
     <message>
-        <source>How many query heads come to one pair?</source>
+        <source>How many query heads share one pair?</source>
         <translation>一个键值对对应多少个查询头？</translation>
     </message>
     <message>
@@ -28897,7 +28897,7 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>你给被隐藏的键分了一份</translation>
     </message>
     <message>
-        <source>Under a causal mask the keys behind the query&apos;s own place are hidden: their weight is 0, and they are no part of the row&apos;s sum.</source>
+        <source>A causal mask hides the keys after the query&apos;s own position: their weight is 0, and they are not part of the row sum.</source>
         <translation>在因果掩码下，查询自己位置之后的键是隐藏的：它们的权重是 0，也不计入这一行的和。</translation>
     </message>
     <message>
@@ -28909,15 +28909,15 @@ e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.
 e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^2.5 = 12.18, e^3 = 20.09</translation>
     </message>
     <message>
-        <source>The scores of the query with the keys that it sees: {scores}. Divided by √{width}: {scaled}.</source>
+        <source>The scores of the query with its visible keys: {scores}. Divided by √{width}: {scaled}.</source>
         <translation>这个查询与它看到的各键的分数：{scores}。除以 √{width}：{scaled}。</translation>
     </message>
     <message>
-        <source>Row {query} of Q with each row of K up to its own, halved; then e to the power of each, then shares.</source>
+        <source>Halve the dot products of row {query} of Q with rows 0 to {query} of K; then exponentials, then weights.</source>
         <translation>Q 的第 {query} 行与 K 的每一行（直到它自己那一行）求点积，再减半；然后取 e 的这些次幂，再求各占的份额。</translation>
     </message>
     <message>
-        <source>The rows of tiles before it have {before} tiles that are not hidden altogether.</source>
+        <source>The rows of tiles before it have {before} tiles that are not fully hidden.</source>
         <translation>它之前的各行块中有 {before} 块没有完全被隐藏。</translation>
     </message>
     <message>
@@ -28925,7 +28925,7 @@ e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.
         <translation>你把跳过的块也数进去了</translation>
     </message>
     <message>
-        <source>A tile above the diagonal has no visible pair: nothing of it is computed.</source>
+        <source>A tile above the diagonal has no visible pair: it is not computed.</source>
         <translation>对角线上方的块没有可见的对：完全不用计算。</translation>
     </message>
     <message>
@@ -28933,8 +28933,8 @@ e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.
         <translation>你是按列往下数的</translation>
     </message>
     <message>
-        <source>That is how FlashAttention-1 walks. FlashAttention-2 keeps its queries and goes through the keys.</source>
-        <translation>FlashAttention-1 才这样走。FlashAttention-2 保持查询不动，依次处理各个键。</translation>
+        <source>That is the order of FlashAttention-1. FlashAttention-2 keeps its queries and loops over the keys.</source>
+        <translation>那是 FlashAttention-1 的顺序。FlashAttention-2 保持查询不动，依次处理各个键。</translation>
     </message>
     <message>
         <source>Draw the tiles, hatch those above the diagonal, and number the others.</source>
@@ -28953,7 +28953,7 @@ e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.
         <translation>你取了相邻的值</translation>
     </message>
     <message>
-        <source>This number is right for another key, row or position: compare with the one asked for.</source>
+        <source>This number is right for another key, row or position: check which one is asked for.</source>
         <translation>这个数属于另一个键、行或位置：与所问的对照一下。</translation>
     </message>
     <message>
@@ -28977,7 +28977,7 @@ e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.
         <translation>这是比例，不是百分数</translation>
     </message>
     <message>
-        <source>The answer is asked in percent: 0.25 is 25 %.</source>
+        <source>The answer is in percent: 0.25 is 25 %.</source>
         <translation>答案要用百分数：0.25 就是 25 %。</translation>
     </message>
     <message>
@@ -29009,15 +29009,15 @@ e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.
         <translation>你舍入得太早或太多</translation>
     </message>
     <message>
-        <source>Keep one digit more than is asked for, and round at the end.</source>
+        <source>Keep one more digit than is asked for, and round at the end.</source>
         <translation>计算时比要求的多保留一位，最后再舍入。</translation>
     </message>
     <message>
-        <source>You cut digits off instead of rounding</source>
+        <source>You truncated instead of rounding</source>
         <translation>你截去了数位，而没有舍入</translation>
     </message>
     <message>
-        <source>Round up if the first digit that is dropped is 5 or more.</source>
+        <source>Round up if the first dropped digit is 5 or more.</source>
         <translation>舍去的第一位若大于或等于 5，就进一。</translation>
     </message>
     <message>
@@ -29029,27 +29029,27 @@ e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.
         <translation>不除的话 softmax 会饱和：{keys} 个权重中常常有一个接近 1，其余接近 0。</translation>
     </message>
     <message>
-        <source>A score adds up {width} products; if the entries are independent with variance 1, its variance is {width} and its typical size √{width} = {root}, so dividing by {root} brings the scores back to a size of about 1. Otherwise, with such entries, one of the {keys} keys would often take nearly all the weight at random, and since the slope p (1 − p) of a saturated softmax is nearly 0, training could hardly change that.</source>
+        <source>A score is a sum of {width} products; if the entries are independent with variance 1, its variance is {width} and its typical size √{width} = {root}, so dividing by {root} brings the scores back to a size of about 1. Otherwise, with such entries, one of the {keys} keys would often take nearly all the weight at random, and since the slope p (1 − p) of a saturated softmax is nearly 0, training could hardly change that.</source>
         <translation>一个分数是 {width} 个乘积之和；如果各分量独立且方差为 1，它的方差就是 {width}，典型大小是 √{width} = {root}，所以除以 {root} 使分数回到约 1 的大小。否则，在这样的分量下，{keys} 个键中常常有一个会随机地拿走几乎全部权重；而饱和的 softmax 的斜率 p (1 − p) 接近 0，训练几乎无法改变这一点。</translation>
     </message>
     <message>
-        <source>A model of {billions} billion 16-bit parameters writes one text; its memory delivers {bandwidth}. Explain in two sentences why a token takes about {time} at least, however fast the chip calculates, and why a batch helps.</source>
+        <source>A model with {billions} billion 16-bit parameters generates one text; the memory bandwidth is {bandwidth}. Explain in two sentences why a token takes at least about {time}, however fast the chip computes, and why a batch helps.</source>
         <translation>一个有 {billions} · 10⁹ 个 16 位参数的模型在写一段文本；它的内存带宽是 {bandwidth}。用两句话说明：为什么无论芯片算得多快，一个词元至少要大约 {time}；为什么批处理有帮助。</translation>
     </message>
     <message>
-        <source>Each new token needs nearly every parameter once, all but the embeddings of other tokens: about {weights} are read.</source>
+        <source>Each new token needs nearly every parameter once (all but the embeddings of other tokens): about {weights} are read.</source>
         <translation>每个新词元几乎要用到每个参数一次，只有其他词元的嵌入除外：大约读取 {weights}。</translation>
     </message>
     <message>
-        <source>For every token the chip reads nearly all parameters, about {weights}, which takes {time} at {bandwidth}, and does only about 2 operations with each of them, so memory sets the pace and not arithmetic. In a batch one such reading serves a token of every sequence, which makes more tokens in nearly the same time, until the caches, of which each sequence has its own, or the arithmetic take longer.</source>
+        <source>For every token the chip reads nearly all parameters, about {weights}, which takes {time} at {bandwidth}, and performs only about 2 operations with each of them, so memory limits the speed, not arithmetic. In a batch, one such read serves one token of every sequence, which gives more tokens in nearly the same time, until the caches (one per sequence) or the arithmetic take longer.</source>
         <translation>每生成一个词元，芯片几乎要读取全部参数，约 {weights}，以 {bandwidth} 的带宽需要 {time}，而每个参数只做约 2 次运算，所以决定速度的是内存而不是计算。在一个批次中，这样读一遍可供每个序列各生成一个词元，于是在几乎相同的时间里得到更多词元，直到缓存（每个序列各有自己的）或计算耗时更长为止。</translation>
     </message>
     <message>
-        <source>What a token has seen is part of its vector, so news travels W − 1 = {reach} tokens further in each layer.</source>
+        <source>What a token has seen is part of its vector, so information travels W − 1 = {reach} tokens further in each layer.</source>
         <translation>词元看到过的内容是它的向量的一部分，所以每经过一层，信息就多传 W − 1 = {reach} 个词元。</translation>
     </message>
     <message>
-        <source>A query sees its newest {window} keys only, so the visible pairs grow like T and not like T², and the cache needs {window} tokens instead of {tokens}. News from further back is handed on from layer to layer, W − 1 = {reach} tokens further in each of the {layers}, but it arrives mixed with all that it met on the way.</source>
+        <source>A query sees only the newest {window} keys, so the number of visible pairs grows like T, not like T², and the cache holds {window} tokens instead of {tokens}. Information from further back is passed on from layer to layer, W − 1 = {reach} tokens further in each of the {layers}, but it arrives mixed with everything on the way.</source>
         <translation>一个查询只看到最近的 {window} 个键，所以可见的配对数随 T 增长而不是随 T² 增长，缓存只需 {window} 个词元而不是 {tokens} 个。更早的信息逐层传递，{layers} 层中每层多传 W − 1 = {reach} 个词元，但到达时已与途中遇到的一切混在一起。</translation>
     </message>
     <message>
@@ -29057,8 +29057,8 @@ e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.
         <translation>你只比较了最大的权重</translation>
     </message>
     <message>
-        <source>Two keys with half the weight each leave 1 bit open. One key with 0.7 leaves more, if the rest is shared among several.</source>
-        <translation>两个键各占一半权重，留下 1 比特的不确定。一个键占 0.7，若其余由几个键分享，不确定反而更大。</translation>
+        <source>Two keys with half the weight each give 1 bit of entropy. One key with 0.7 gives more if the rest is spread over several.</source>
+        <translation>两个键各占一半权重，熵是 1 比特。一个键占 0.7，若其余分散在几个键上，熵反而更大。</translation>
     </message>
     <message>
         <source>These are the weights of one query in three heads. Order the heads from the most focused to the most even, by entropy: the sum of p · log₂(1/p).
@@ -29069,35 +29069,35 @@ p: p · log₂(1/p) — 0.01: 0.07, 0.05: 0.22, 0.1: 0.33, 0.2: 0.46, 0.4: 0.53,
 p：p · log₂(1/p) — 0.01：0.07，0.05：0.22，0.1：0.33，0.2：0.46，0.4：0.53，0.45：0.52，0.49：0.50，0.6：0.44，0.7：0.36，0.85：0.20</translation>
     </message>
     <message>
-        <source>Among how many keys is the weight really shared?</source>
-        <translation>权重实际上由几个键分享？</translation>
+        <source>Over how many keys is the weight spread?</source>
+        <translation>权重分散在几个键上？</translation>
     </message>
     <message>
         <source>You took the earlier occurrence itself</source>
         <translation>你取了前一次出现的那个词元本身</translation>
     </message>
     <message>
-        <source>What is needed is the token that came next. Its key also holds which token stands before it.</source>
-        <translation>需要的是后来的那个词元。它的键里还记着它前面是哪个词元。</translation>
+        <source>You need the token that came next. Its key also encodes the token before it.</source>
+        <translation>需要的是后来的那个词元。它的键里还编码了它前面是哪个词元。</translation>
     </message>
     <message>
         <source>You took the token before</source>
         <translation>你取了前一个词元</translation>
     </message>
     <message>
-        <source>That is the head of layer 0. This one compares tokens, not distances.</source>
-        <translation>那是第 0 层的头。这个头比较的是词元，不是距离。</translation>
+        <source>The head in layer 0 does that. This one compares tokens, not distances.</source>
+        <translation>那是第 0 层的头所做的。这个头比较的是词元，不是距离。</translation>
     </message>
     <message>
         <source>You took the token itself</source>
         <translation>你取了这个词元自己</translation>
     </message>
     <message>
-        <source>Its own key holds the token before it, and that is another one.</source>
-        <translation>它自己的键记着它前面的词元，而那是另一个词元。</translation>
+        <source>Its own key encodes the token before it, which is a different one.</source>
+        <translation>它自己的键编码了它前面的词元，而那是另一个词元。</translation>
     </message>
     <message>
-        <source>The tokens so far are {tokens}; positions count from 0. The head looks for the key whose previous token is the query’s own token. Which key gets the largest weight of the query “{token}” at position {query}?</source>
+        <source>The tokens so far are {tokens}; positions are counted from 0. The head looks for the key whose previous token is the query’s own token. Which key gets the largest weight from the query “{token}” at position {query}?</source>
         <translation>到目前为止的词元是 {tokens}；位置从 0 数起。这个头寻找前一个词元正是查询自己的词元的那个键。位置 {query} 的查询 “{token}” 给哪个键的权重最大？</translation>
     </message>
     <message>
@@ -29113,7 +29113,7 @@ p：p · log₂(1/p) — 0.01：0.07，0.05：0.22，0.1：0.33，0.2：0.46，0
         <translation>在前面的文本里找出同一个词元。接下来是哪个词元？</translation>
     </message>
     <message>
-        <source>The next token sees W tokens, itself and the W − 1 before it; with its own key and value {window} are kept.</source>
+        <source>The next token sees W tokens, itself and the W − 1 before it; with its own key and value, {window} are kept.</source>
         <translation>下一个词元看到 W 个词元：它自己和前面的 W − 1 个；连同它自己的键和值，共保留 {window} 个。</translation>
     </message>
     <message>
@@ -29121,11 +29121,11 @@ p：p · log₂(1/p) — 0.01：0.07，0.05：0.22，0.1：0.33，0.2：0.46，0
         <translation>一个查询连同自己看到几个词元？</translation>
     </message>
     <message>
-        <source>A file of weights has {memory}, where 1 GB is 10⁹ bytes. The memory of a graphics card is counted in GiB, of 1,024³ bytes, even if it is sold as “80 GB”. How many GiB of it do the weights take? (1,024³ is about 1.074 · 10⁹.)</source>
+        <source>A weights file takes {memory}, where 1 GB is 10⁹ bytes. The memory of a graphics card is counted in GiB, of 1,024³ bytes, even if it is sold as “80 GB”. How many GiB do the weights take? (1,024³ is about 1.074 · 10⁹.)</source>
         <translation>一个权重文件有 {memory}，其中 1 GB 是 10⁹ 字节。显存以 GiB（1,024³ 字节）计，即使标称“80 GB”也是如此。这些权重占多少 GiB 显存？（1,024³ 约为 1.074 · 10⁹。）</translation>
     </message>
     <message>
-        <source>A model with {bits}-bit weights decodes {batch} sequences in one batch. The chip computes {peak} at most and its memory delivers {bandwidth}; caches are left out. What share of the peak, in %, can decoding use at most?</source>
+        <source>A model with {bits}-bit weights decodes {batch} sequences in one batch. The chip computes at most {peak} and its memory delivers {bandwidth}; ignore the caches. What share of the peak, in %, can decoding use at most?</source>
         <translation>一个权重为 {bits} 位的模型在一个批次中解码 {batch} 个序列。芯片的峰值是 {peak}，内存带宽是 {bandwidth}；不计缓存。解码最多能用到峰值的百分之几？</translation>
     </message>
     <message>
@@ -29133,19 +29133,19 @@ p：p · log₂(1/p) — 0.01：0.07，0.05：0.22，0.1：0.33，0.2：0.46，0
         <translation>每个权重 {bytes} B，读取一次，做 2 · {batch} FLOP：{intensity} FLOP / B。</translation>
     </message>
     <message>
-        <source>How many operations does each byte of the weights take part in?</source>
+        <source>How many operations is each byte of the weights used in?</source>
         <translation>权重的每个字节参与多少次运算？</translation>
     </message>
     <message>
-        <source>A query sees {keys} keys. The row maximum is subtracted, then e is taken to the power of each score. What are the tightest bounds of the sum of the row, whatever the scores are?</source>
+        <source>A query sees {keys} keys. The row maximum is subtracted, then e is taken to the power of each score. What are the tightest bounds on the row sum, whatever the scores are?</source>
         <translation>一个查询看到 {keys} 个键。先减去行最大值，再对每个分数取以 e 为底的指数。无论分数是多少，这一行之和的最紧的上下界是什么？</translation>
     </message>
     <message>
-        <source>{tokens} tokens under a causal mask; a tile has {rows} queries and {cols} keys. FlashAttention-2 takes one row of tiles after the other, from left to right, and skips tiles that are hidden altogether. How many tiles has it computed once the tile in row {row} and column {column} (both count from 0) is done, that one included?</source>
+        <source>{tokens} tokens under a causal mask; a tile has {rows} queries and {cols} keys. FlashAttention-2 processes the tiles row by row, from left to right, and skips fully hidden tiles. How many tiles has it computed after the tile in row {row}, column {column} (both counted from 0), including that one?</source>
         <translation>{tokens} 个词元，因果掩码；每块有 {rows} 个查询和 {cols} 个键。FlashAttention-2 一行块接一行块地从左到右处理，并跳过完全被隐藏的块。第 {row} 行、第 {column} 列（都从 0 数起）的块完成时，连它在内一共算了多少块？</translation>
     </message>
     <message>
-        <source>With it, its own row has {own} so far: {before} + {own} = {place}.</source>
+        <source>Including it, its own row has {own}: {before} + {own} = {place}.</source>
         <translation>连它在内，它自己那一行到此有 {own} 块：{before} + {own} = {place}。</translation>
     </message>
     <message>
@@ -29153,7 +29153,7 @@ p：p · log₂(1/p) — 0.01：0.07，0.05：0.22，0.1：0.33，0.2：0.46，0
         <translation>你漏掉了这一块本身</translation>
     </message>
     <message>
-        <source>The tile that is asked about is computed, too.</source>
+        <source>The tile in question is computed, too.</source>
         <translation>所问的这一块也要算。</translation>
     </message>
     <message>
@@ -29161,15 +29161,15 @@ p：p · log₂(1/p) — 0.01：0.07，0.05：0.22，0.1：0.33，0.2：0.46，0
         <translation>比例在 0 与 1 之间：25 % 就是 0.25。</translation>
     </message>
     <message>
-        <source>Without it the heads lie side by side and are never added up.</source>
-        <translation>没有它，各个头只是并排放着，从不加起来。</translation>
+        <source>Without it the heads stay side by side and are never combined.</source>
+        <translation>没有它，各个头只是并排放着，从不组合起来。</translation>
     </message>
     <message>
-        <source>After the heads W_O projects their outputs and adds them: a fourth product.</source>
+        <source>W_O projects the outputs of the heads and adds them: a fourth product.</source>
         <translation>在各个头之后，W_O 把它们的输出投影并加起来：这是第四个乘积。</translation>
     </message>
     <message>
-        <source>Their outputs are put side by side; W_O projects each of them and adds them up.</source>
+        <source>Their outputs are concatenated; W_O projects each of them and adds them up.</source>
         <translation>它们的输出并排放在一起；W_O 把每一个投影，再加起来。</translation>
     </message>
     <message>
@@ -29201,14 +29201,14 @@ p：p · log₂(1/p) — 0.01：0.07，0.05：0.22，0.1：0.33，0.2：0.46，0
         <translation>p = e^s / ℓ。e^s / ℓ 的导数是 e^s / ℓ − (e^s / ℓ)² = p − p²。</translation>
     </message>
     <message>
-        <source>p = e^s / ℓ, and ℓ has e^s in it, too.</source>
+        <source>p = e^s / ℓ, and ℓ also contains e^s.</source>
         <translation>p = e^s / ℓ，而 ℓ 里也有 e^s。</translation>
     </message>
     <message>
-        <source>A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. What is its running sum ℓ of exponentials after the last tile?
+        <source>A tiled kernel processes the scores {scores} of one query in tiles of {keys} keys. What is its running sum ℓ of exponentials after the last tile?
 
 e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
-        <translation>分块内核按每块 {keys} 个键遇到一个查询的分数 {scores}。最后一块之后，指数的滚动和 ℓ 是多少？
+        <translation>分块内核按每块 {keys} 个键处理一个查询的分数 {scores}。最后一块之后，指数的滚动和 ℓ 是多少？
 
 e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
     </message>
@@ -29221,7 +29221,7 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>最后，ℓ 是 e^(分数 − 最大的分数) 在所有键上的和。</translation>
     </message>
     <message>
-        <source>d_v = 1. After its first tile FlashAttention-2 holds m = {m}, ℓ = {l} and acc = {acc} for a query. The second tile has the largest score {tileMax}; its exponentials, taken with that maximum, add up to {tileSum}, and times their values to {product}. What is the output of the query?
+        <source>d_v = 1. After the first tile, FlashAttention-2 holds m = {m}, ℓ = {l} and acc = {acc} for a query. The largest score of the second tile is {tileMax}; its exponentials, taken with that maximum, add up to {tileSum}, and exponentials times values to {product}. What is the output of the query?
 
 e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
         <translation>d_v = 1。第一块之后，FlashAttention-2 对一个查询有 m = {m}，ℓ = {l}，acc = {acc}。第二块的最大分数是 {tileMax}；以它为最大值，这一块的指数加起来是 {tileSum}，乘以值之后加起来是 {product}。查询的输出是多少？

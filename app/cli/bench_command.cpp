@@ -80,11 +80,11 @@ int verdict(const BenchResult& result) {
     return kFailed;
   }
   if (std::ranges::any_of(result.runs, failed)) {
-    complain(CommandLine::tr("some runs failed or computed something wrong: their lines say what"));
+    complain(CommandLine::tr("some runs failed or gave wrong results: see their lines"));
     return kFailed;
   }
   if (measured) return kDone;
-  complain(CommandLine::tr("nothing could be measured: the device has too little memory for any of it"));
+  complain(CommandLine::tr("nothing could be measured: the device has too little memory for any run"));
   return kFailed;
 }
 
@@ -108,7 +108,7 @@ int measureAndDeliver(const BenchPlan& plan, const BenchArguments& arguments) {
   TerminalProgress line;
   // From here on, Ctrl-C is handled: a driver may take long to start.
   const Interrupt interrupt([&] {
-    line.say(CommandLine::tr("stopping after the kernel that runs now; Ctrl-C again ends at once, without a result"));
+    line.say(CommandLine::tr("stopping after the current kernel; press Ctrl-C again to quit now, without a result"));
   });
   const EnginesOrExit made = makeEngines(arguments.backend, arguments.device);
   if (made.exitCode != kDone) return made.exitCode;

@@ -113,7 +113,7 @@ QStringList findings(const BenchResult& result) {
       lines << CommandLine::tr("%1, T = %2, %3: %4", "backend, tokens, algorithm, what went wrong")
                    .arg(QString::fromStdString(run.backend), wholeText(run.tokens), name(code(run.kernel)), trouble);
   }
-  if (!result.complete) lines << CommandLine::tr("Incomplete: this is what was measured until it was interrupted.");
+  if (!result.complete) lines << CommandLine::tr("Incomplete: results measured before the interruption.");
   return lines;
 }
 

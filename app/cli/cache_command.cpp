@@ -135,7 +135,7 @@ void warnBeyondContext(const CacheArguments& a, const std::vector<Entry>& all) {
   for (const Entry& entry : all)
     if (entry.model != nullptr && isBeyondContext(*entry.model, entry.use.tokens)) beyond << entry.name;
   if (beyond.isEmpty()) return;
-  complain(CommandLine::tr("%1 tokens are beyond the context of: %2.")
+  complain(CommandLine::tr("%1 tokens exceed the context of: %2.")
                .arg(wholeText(*a.tokens), beyond.join(QStringLiteral(", "))));
 }
 
@@ -214,9 +214,9 @@ QStringList caseRow(const QString& name, const SharingCase& c) {
 QString cacheTable(const std::vector<Entry>& all) {
   const CacheUse& use = all.front().use;
   const QString tokens = wholeText(use.tokens), batch = wholeText(use.batch);
-  const QString title = use.format ? CommandLine::tr("Keys and values of %1 tokens, batch %2, in %3")
+  const QString title = use.format ? CommandLine::tr("Keys and values for %1 tokens, batch %2, in %3")
                                          .arg(tokens, batch, cacheBytesText(*use.format))
-                                   : CommandLine::tr("Keys and values of %1 tokens, batch %2, %3 bytes for each number")
+                                   : CommandLine::tr("Keys and values for %1 tokens, batch %2, %3 bytes per number")
                                          .arg(tokens, batch, wholeText(use.elementBytes));
   std::vector<QStringList> rows = {{CommandLine::tr("model"), CommandLine::tr("sharing"), CommandLine::tr("K/V heads"),
                                     CommandLine::tr("bytes per token"), CommandLine::tr("tokens kept"),

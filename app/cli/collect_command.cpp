@@ -41,13 +41,13 @@ QString refusalText(const RefusedFile& file) {
     case Refusal::UnknownHandout:
       return CommandLine::tr("it belongs to none of these hand-outs, or its hand-out was changed.");
     case Refusal::OtherAssignment:
-      return CommandLine::tr("its hand-out is of other work than most of these returns.");
+      return CommandLine::tr("most of these submissions belong to another assignment.");
     case Refusal::OtherQuestions:
       return CommandLine::tr("it answers a question of %1 that its hand-out does not ask.").arg(other);
     case Refusal::UnknownTemplate:
-      return CommandLine::tr("its questions of \"%1\" are not known to this version of the program.").arg(other);
+      return CommandLine::tr("this version of the program does not support its \"%1\" questions.").arg(other);
     case Refusal::SameVariantTwice:
-      return CommandLine::tr("its variant was handed in before, in %1, which counts.").arg(other);
+      return CommandLine::tr("its variant was already handed in as %1; that file counts.").arg(other);
   }
   return {};
 }
@@ -244,8 +244,9 @@ int runCollectCommand(const CollectArguments& a) {
     return kFailed;
   }
   if (classroom->handouts.empty()) {
-    complain(CommandLine::tr("there are no hand-outs (.handout.json) in \"%1\"; --handouts FOLDER says where they lie")
-                 .arg(collectedName(a.handouts.value_or(a.folder))));
+    complain(
+        CommandLine::tr("there are no hand-outs (.handout.json) in \"%1\"; name their folder with --handouts FOLDER")
+            .arg(collectedName(a.handouts.value_or(a.folder))));
     if (classroom->returns.empty() && classroom->unreadable.empty()) return kWrongUse;
   }
   const ClassResults results = resultsOf(*classroom);

@@ -113,7 +113,7 @@ QString instructionSetComplaint() {
     case InstructionSetChoice::Problem::Unknown:
       return CommandLine::tr("%1: found \"%2\", expected any, avx2 or avx512").arg(variable, value);
     case InstructionSetChoice::Problem::NotSupported:
-      return CommandLine::tr("%1: this processor cannot run %2; the best that it can run is %3")
+      return CommandLine::tr("%1: this processor does not support %2; the best it supports is %3")
           .arg(variable, value, QLatin1String(instructionSetCode(supportedInstructionSet())));
     case InstructionSetChoice::Problem::None:
       break;
@@ -170,7 +170,7 @@ QString sentenceOf(const std::exception& error) {
   }
   const auto* system = dynamic_cast<const std::system_error*>(&error);
   if (system && system->code() == std::errc::resource_unavailable_try_again)
-    return CommandLine::tr("the system cannot run anything more in the background just now. Close other programs.");
+    return CommandLine::tr("the system cannot start another thread right now. Close other programs.");
   return QString::fromLocal8Bit(error.what());
 }
 

@@ -31,7 +31,7 @@ int refuseToReplace(const std::vector<std::string>& others, const std::string& f
   const auto more = static_cast<qsizetype>(others.size()) - names.size();
   const QString all = more > 0 ? CommandLine::tr("%1 and %2 more").arg(names.join(QStringLiteral(", "))).arg(more)
                                : names.join(QStringLiteral(", "));
-  complain(CommandLine::tr("%1 holds other hand-outs of these names: %2. Take another folder, or --force.")
+  complain(CommandLine::tr("%1 contains other hand-outs with these names: %2. Choose another folder or use --force.")
                .arg(shownName(folder), all));
   return kFailed;
 }
@@ -50,7 +50,7 @@ int writeInto(const std::string& folder, const std::vector<Handout>& handouts, b
 
 int runHandoutCommand(const HandoutArguments& a) {
   if (a.folder.empty() && !a.moodle) {
-    complain(CommandLine::tr("nowhere to write to: add -o FOLDER, or --moodle FILE.xml"));
+    complain(CommandLine::tr("no output given: add -o FOLDER or --moodle FILE.xml"));
     return kWrongUse;
   }
   const std::optional<Work> work = workOrComplain(a.work);

@@ -127,7 +127,7 @@ std::optional<std::size_t> layerAsked(const Recording& recording, const ImportAr
   const QString name = QString::fromStdString(foreign::shown(a.file));
   complain(a.layer ? CommandLine::tr("%1: --layer: found %2, expected one of: %3")
                          .arg(name, QString::number(*a.layer), numbers.join(QStringLiteral(", ")))
-                   : CommandLine::tr("%1: the file holds several layers. Say one with --layer: %2")
+                   : CommandLine::tr("%1: the file contains several layers. Choose one with --layer: %2")
                          .arg(name, numbers.join(QStringLiteral(", "))));
   return std::nullopt;
 }
@@ -179,7 +179,7 @@ int runImportCommand(const ImportArguments& a) {
   if (!taken->stages.empty()) check = checkRecording(*taken, traceOnCpu(taken->scenario).value());
   QString report = takenText(*taken) + QLatin1Char('\n');
   if (check.stages.empty())
-    report += CommandLine::tr("The file holds nothing that the model computed, to compare with.") + QLatin1Char('\n');
+    report += CommandLine::tr("The file contains no model results to compare with.") + QLatin1Char('\n');
   else
     report += checkText(check) + QLatin1Char('\n');
   if (!check.agrees()) {
@@ -188,7 +188,7 @@ int runImportCommand(const ImportArguments& a) {
       report += evidenceText(*evidence, choice, RecordingReader::CommandLine) + QLatin1Char('\n');
     if (!a.force) {
       for (const QString& line : report.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) complain(line);
-      complain(CommandLine::tr("Nothing was written. --force writes the document all the same."));
+      complain(CommandLine::tr("Nothing was written. Use --force to write the document anyway."));
       return kFailed;
     }
   }

@@ -52,9 +52,10 @@ std::shared_ptr<const LoadedLesson> lessonFor(const std::string& named, QString&
   }
   const LoadedLessons found = loadLessons(place.filePath(), lessonVocabulary());
   if (found.size() != 1) {
-    problem = found.empty()
-                  ? CommandLine::tr("\"%1\" holds no lesson: a folder with a lesson.json").arg(shownPageText(named))
-                  : CommandLine::tr("\"%1\" holds several lessons; name one of its folders").arg(shownPageText(named));
+    problem =
+        found.empty()
+            ? CommandLine::tr("\"%1\" contains no lesson: a folder with a lesson.json").arg(shownPageText(named))
+            : CommandLine::tr("\"%1\" contains several lessons; name one of its folders").arg(shownPageText(named));
     return nullptr;
   }
   return found.front();
@@ -66,10 +67,11 @@ int writeLessonPage(const LessonPageArguments& a) {
   LessonPageSettings wish;
   const auto size = pictureSize(a.size);
   if (!size)
-    return refusePage(CommandLine::tr("--size: found \"%1\", expected two sides from %2 to %3 such as 960x640")
-                          .arg(shownPageText(a.size))
-                          .arg(kSmallestPicture)
-                          .arg(kLargestPicture));
+    return refusePage(
+        CommandLine::tr("--size: found \"%1\", expected a width and height from %2 to %3, such as 960x640")
+            .arg(shownPageText(a.size))
+            .arg(kSmallestPicture)
+            .arg(kLargestPicture));
   wish.size = *size;
   wish.theme = a.theme == "light" ? PageTheme::Light : a.theme == "dark" ? PageTheme::Dark : PageTheme::Reader;
   if (a.seed) wish.seed = *a.seed;

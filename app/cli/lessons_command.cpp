@@ -89,7 +89,7 @@ int checkLessons(const std::optional<std::string>& folder) {
   const LoadedLessons lessons = folder ? loadLessons(name, lessonVocabulary()) : builtInLessons();
   if (lessons.empty()) {
     complain(
-        CommandLine::tr("\"%1\" holds no lesson: a folder with a lesson.json, or a file that ends with .lesson.zip")
+        CommandLine::tr("\"%1\" contains no lesson: a folder with a lesson.json, or a file that ends with .lesson.zip")
             .arg(shownText(folder.value_or(""))));
     return kWrongUse;
   }

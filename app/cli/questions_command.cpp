@@ -184,11 +184,11 @@ int runQuestionsCommand(const QuestionsArguments& a) {
                                .arg(QString::fromStdString(*a.topic), knownTopics()));
   if (a.templateId && !findTemplate(*a.templateId))
     return refuseQuestions(
-        CommandLine::tr("--template: found \"%1\"; \"attentionscope questions --list\" names them all")
+        CommandLine::tr("--template: found \"%1\"; \"attentionscope questions --list\" lists them all")
             .arg(QString::fromStdString(*a.templateId)));
   Templates among = chosenTemplates(a);
   if (among.empty())
-    return refuseQuestions(CommandLine::tr("the template %1 belongs to another topic than %2")
+    return refuseQuestions(CommandLine::tr("the template %1 does not belong to the topic %2")
                                .arg(QString::fromStdString(*a.templateId), QString::fromStdString(*a.topic)));
   if (a.list) return printTemplates(among, a.json);
 
@@ -198,8 +198,8 @@ int runQuestionsCommand(const QuestionsArguments& a) {
     if (!document) return kWrongUse;
     std::erase_if(among, [&](const QuestionTemplate* t) { return !askAbout(*t, document->stage(), 0); });
     if (among.empty())
-      return refuseQuestions(CommandLine::tr("%1: none of these templates can ask about this document")
-                                 .arg(QString::fromStdString(a.scenario)));
+      return refuseQuestions(
+          CommandLine::tr("%1: none of these templates fits this document").arg(QString::fromStdString(a.scenario)));
   }
 
   const std::uint64_t seed = a.seed ? *a.seed : freshSeed();

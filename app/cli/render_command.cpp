@@ -50,13 +50,13 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   const QString wanted = arguments.size ? QString::fromStdString(*arguments.size) : usual;
   const auto size = parseSize(wanted);
   if (!size) {
-    return refuse(CommandLine::tr("--size: found \"%1\", expected two sides from %2 to %3 such as 1600x900")
+    return refuse(CommandLine::tr("--size: found \"%1\", expected a width and height from %2 to %3, such as 1600x900")
                       .arg(wanted)
                       .arg(kSmallestSide)
                       .arg(kLargestSide));
   }
   if (std::min(size->width(), size->height()) / arguments.scale < kSmallestSide) {
-    return refuse(CommandLine::tr("--scale: found %1, expected what leaves %2 pixels for each side of %3")
+    return refuse(CommandLine::tr("--scale: found %1, expected a value that leaves at least %2 pixels per side of %3")
                       .arg(arguments.scale)
                       .arg(kSmallestSide)
                       .arg(wanted));
@@ -64,7 +64,7 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   const auto span = arguments.animate ? parseSpan(QString::fromStdString(*arguments.animate)) : std::nullopt;
   if (arguments.animate && !span) {
     return refuse(
-        CommandLine::tr("--animate: found \"%1\", expected FROM:TO such as scores:weights, or : for all of it")
+        CommandLine::tr("--animate: found \"%1\", expected FROM:TO such as scores:weights, or : for all steps")
             .arg(QString::fromStdString(*arguments.animate)));
   }
   if (!(arguments.speed >= kSlowest && arguments.speed <= kFastest)) {

@@ -32,15 +32,15 @@ int runSupervised(const std::function<int()>& work) {
       const char* name = ::sigabbrev_np(end.number);
       const QString signal =
           name != nullptr ? QStringLiteral("SIG") + QLatin1String(name) : QString::number(end.number);
-      complain(CommandLine::tr("the OpenCL driver ended the process that measured (%1).").arg(signal) +
-               QLatin1Char(' ') + advice);
+      complain(CommandLine::tr("the OpenCL driver crashed the measuring process (%1).").arg(signal) + QLatin1Char(' ') +
+               advice);
       return kFailed;
     }
     case ChildEnd::Kind::Hung:
     case ChildEnd::Kind::TookMemory:
       break;
   }
-  complain(CommandLine::tr("the OpenCL driver did not answer for %1 s, and the measurement was ended.")
+  complain(CommandLine::tr("the OpenCL driver did not respond for %1 s, so the measurement was stopped.")
                .arg(std::chrono::duration_cast<std::chrono::seconds>(limits.idle).count()) +
            QLatin1Char(' ') + advice);
   return kFailed;

@@ -74,9 +74,9 @@ bool hasThreadsForQt() {
   // For the desktop's buses, the display, and background work.
   constexpr int kThreads = 8;
   if (canStartThreads(kThreads)) return true;
-  complain(CommandLine::tr(
-      "the system gives this program too few threads to draw with; a limit of processes (\"ulimit -u\") "
-      "may be reached"));
+  complain(
+      CommandLine::tr("the system allows this program too few threads for drawing; a process limit (\"ulimit -u\") may "
+                      "have been reached"));
   return false;
 }
 

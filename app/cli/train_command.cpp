@@ -109,8 +109,8 @@ std::optional<ScenarioOrder> scenarioOrder(const TrainArguments& a, const Traini
   if (!a.scenarioText.empty()) {
     order.text = typedText(a.scenarioText, c);
     if (!order.text) {
-      complain(CommandLine::tr("--scenario-text: found \"%1\", expected at most %2 of the tokens %3 to %4, with commas "
-                               "between them")
+      complain(CommandLine::tr(
+                   "--scenario-text: found \"%1\", expected at most %2 tokens from %3 to %4, separated by commas")
                    .arg(QString::fromStdString(a.scenarioText))
                    .arg(c.tokens)
                    .arg(QString::fromStdString(tokenName(c, 0)),
@@ -172,8 +172,8 @@ int deliverRun(const TrainingRun& run, const TrainArguments& a, const ScenarioOr
 
 int verdictOf(const TrainingRun& run) {
   if (run.divergence) {
-    complain(CommandLine::tr("it diverged in step %1: %2 is no longer finite. A smaller --rate, --qk-gain or --gain "
-                             "helps")
+    complain(CommandLine::tr(
+                 "training diverged in step %1: %2 is no longer finite. Try a smaller --rate, --qk-gain or --gain")
                  .arg(run.divergence->step)
                  .arg(QString::fromStdString(run.divergence->tensor)));
     return kFailed;
@@ -199,7 +199,7 @@ int runTrainCommand(const TrainArguments& arguments) {
     }
   TerminalProgress line;
   const Interrupt interrupt(
-      [&] { line.say(CommandLine::tr("stopping; Ctrl-C again ends at once, without a result")); });
+      [&] { line.say(CommandLine::tr("stopping; press Ctrl-C again to quit now, without a result")); });
   const TrainingRun run = train(c,
                                 [&](const TrainingRun& so) {
                                   if (!interrupt.happened()) line.show(shareDone(so), trainingProgressText(so));

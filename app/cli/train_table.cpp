@@ -39,7 +39,7 @@ QStringList headLines(const TrainingRun& run) {
       CommandLine::tr("tokens %1").arg(wholeText(c.tokens)),
       CommandLine::tr("vocabulary %1").arg(wholeText(c.vocabulary)),
       CommandLine::tr("layers %1").arg(wholeText(c.layers)),
-      CommandLine::tr("heads of each %1").arg(wholeText(c.heads)),
+      CommandLine::tr("heads/layer %1").arg(wholeText(c.heads)),
       CommandLine::tr("d_model %1").arg(wholeText(c.modelWidth)),
       CommandLine::tr("d_head %1").arg(wholeText(c.headWidth)),
       CommandLine::tr("parameters %1").arg(wholeText(parameterCount(c))),
@@ -53,15 +53,16 @@ QStringList headLines(const TrainingRun& run) {
       CommandLine::tr("fresh texts %1").arg(wholeText(c.freshSequences)),
   };
   const ReferenceLosses worth = referenceLosses(c);
-  const QString without = c.task == TrainingTask::Markov ? CommandLine::tr("by how often each state came")
+  const QString without = c.task == TrainingTask::Markov ? CommandLine::tr("from state frequencies")
                                                          : CommandLine::tr("without looking back");
   const QString comma = QStringLiteral(", ");
-  return {CommandLine::tr("task %1: %2").arg(codeText(code(c.task)), model.join(comma)), training.join(comma),
-          CommandLine::tr("loss of uniform guessing %1, %2 %3, at best %4")
-              .arg(numberText(worth.uniform, kLossDecimals), without, numberText(worth.withoutAttention, kLossDecimals),
-                   numberText(worth.best, kLossDecimals)),
-          CommandLine::tr("of each head (layer.head): weight on the token before, after an earlier occurrence, on the "
-                          "first token")};
+  return {
+      CommandLine::tr("task %1: %2").arg(codeText(code(c.task)), model.join(comma)), training.join(comma),
+      CommandLine::tr("loss for uniform guessing %1, %2 %3, at best %4")
+          .arg(numberText(worth.uniform, kLossDecimals), without, numberText(worth.withoutAttention, kLossDecimals),
+               numberText(worth.best, kLossDecimals)),
+      CommandLine::tr(
+          "for each head (layer.head): weight on the previous token, after an earlier occurrence, on the first token")};
 }
 
 QString pointTable(const TrainingRun& run) {
@@ -131,14 +132,13 @@ QString trainedTitle(const TrainingRun& run, Index layer, Index head, const Head
 
 QString trainedNotes(const TrainingRun& run, Index layer, Index head, const HeadScores& scores) {
   const TrainingConfiguration& c = run.configuration;
-  QStringList paragraphs = {
-      CommandLine::tr(
-          "Head %1 of a model that was trained on the task *%2* for %3 steps. On fresh texts it gives %4 of "
-          "its weight to the token before, %5 to tokens that follow an earlier occurrence of the present "
-          "one, %6 to the first token.")
-          .arg(headLabel(layer, head), codeText(code(c.task)), wholeText(run.step),
-               numberText(scores.previous, kScoreDecimals), numberText(scores.induction, kScoreDecimals),
-               numberText(scores.first, kScoreDecimals))};
+  QStringList paragraphs = {CommandLine::tr("Head %1 of a model trained on the task *%2* for %3 steps. On fresh texts "
+                                            "it puts %4 of its weight on the previous token, %5 on tokens that follow "
+                                            "an earlier occurrence of the current one, and %6 on the first token.")
+                                .arg(headLabel(layer, head), codeText(code(c.task)), wholeText(run.step),
+                                     numberText(scores.previous, kScoreDecimals),
+                                     numberText(scores.induction, kScoreDecimals),
+                                     numberText(scores.first, kScoreDecimals))};
   if (c.positions == PositionUse::QueriesAndKeys)
     paragraphs
         << CommandLine::tr(
@@ -147,7 +147,7 @@ QString trainedNotes(const TrainingRun& run, Index layer, Index head, const Head
                .arg(wholeText(c.modelWidth));
   TrainingConfiguration made = c;
   made.steps = run.step;
-  paragraphs << CommandLine::tr("The same run: `%1`").arg(commandOf(made));
+  paragraphs << CommandLine::tr("Reproduce: `%1`").arg(commandOf(made));
   return paragraphs.join(QStringLiteral("\n\n"));
 }
 

@@ -65,9 +65,9 @@ std::string tuningJson(const AttentionEngine& engine, const TuningReport& report
 QString tuningTable(const AttentionEngine& engine, const TuningReport& report, const TuneArguments& a) {
   const QString device = QString::fromStdString(engine.device().name);
   if (report.tried.empty())
-    return CommandLine::tr("%1: there is nothing to choose, its tiled kernel has one shape.").arg(device) +
+    return CommandLine::tr("%1: there is nothing to tune: its tiled kernel has only one shape.").arg(device) +
            QLatin1Char('\n');
-  QString text = CommandLine::tr("Shapes of the tiled kernel on %1, d %2, the fastest first").arg(device).arg(a.width) +
+  QString text = CommandLine::tr("Shapes of the tiled kernel on %1, d %2, fastest first").arg(device).arg(a.width) +
                  QStringLiteral("\n\n");
   std::vector<QStringList> rows = {{CommandLine::tr("shape"), CommandLine::tr("ms"), CommandLine::tr("GFLOP/s")}};
   for (const TuningReport::Entry& entry : report.tried)
@@ -75,8 +75,8 @@ QString tuningTable(const AttentionEngine& engine, const TuningReport& report, c
                     QLocale().toString(entry.gflops, 'f', 1)});
   text += textTable(rows, 1) + QLatin1Char('\n');
   const QString place = QString::fromStdString(report.place);
-  text += report.stored ? CommandLine::tr("The first one is used from now on; kept in %1").arg(place)
-                        : CommandLine::tr("The first one could not be kept for the next start: %1").arg(place);
+  text += report.stored ? CommandLine::tr("From now on the first one is used (saved in %1)").arg(place)
+                        : CommandLine::tr("The first one could not be saved: %1").arg(place);
   return text + QLatin1Char('\n');
 }
 
@@ -88,7 +88,7 @@ int tune(const TuneArguments& arguments) {
   const BackendResult<TuningReport> report = search(engine, problemOf(arguments), interrupt);
   if (!report) {
     const bool cancelled = report.error().kind == BackendFailure::Kind::Cancelled;
-    complain(cancelled ? CommandLine::tr("interrupted: nothing new is kept") : failureText(report.error()));
+    complain(cancelled ? CommandLine::tr("interrupted: no changes saved") : failureText(report.error()));
     return kFailed;
   }
   return arguments.json ? deliver(tuningJson(engine, *report, arguments))

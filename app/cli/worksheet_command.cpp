@@ -31,7 +31,7 @@ int runWorksheetCommand(const WorksheetArguments& a, int& argc, char** argv) {
   language.use(QString::fromStdString(a.locale));
   std::error_code ignored;
   if (a.solutions && (a.out == *a.solutions || std::filesystem::equivalent(a.out, *a.solutions, ignored))) {
-    complain(CommandLine::tr("--solutions: found the same file as --output, expected another one"));
+    complain(CommandLine::tr("--solutions: found the same file as --output, expected a different one"));
     return kWrongUse;
   }
   if (mixesOnStandardOutput({a.out, a.solutions})) return kWrongUse;

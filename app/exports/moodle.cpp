@@ -73,12 +73,12 @@ QString askedHtml(const Question& question) {
   if (question.matrix) html += matrixHtml(*question.matrix);
   if (question.listing) html += codeHtml(*question.listing);
   if (question.kind == AnswerKind::Order)
-    html += paragraph(MoodleWords::tr("Give every line its place; 1 is the first.").toHtmlEscaped());
+    html += paragraph(MoodleWords::tr("Give each line its position; 1 is first.").toHtmlEscaped());
   if (question.kind == AnswerKind::Number && question.unit == AnswerUnit::None)
     html += paragraph(QStringLiteral("<i>(%1)</i>").arg(numberWantedText(question).toHtmlEscaped()));
   if (question.kind == AnswerKind::Number && question.unit != AnswerUnit::None) {
     const std::string_view unit = code(question.unit);
-    html += paragraph(MoodleWords::tr("A number without its unit counts as %1.")
+    html += paragraph(MoodleWords::tr("A number without a unit is read as %1.")
                           .arg(QString::fromUtf8(unit.data(), static_cast<qsizetype>(unit.size())))
                           .toHtmlEscaped());
   }

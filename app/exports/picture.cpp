@@ -216,8 +216,8 @@ std::optional<QString> pictureTooLarge(const QSize& size, const QString& suffix,
   const double side = std::sqrt(allowed / needed);
   const auto sides = [](int width, int height) { return QStringLiteral("%1×%2").arg(width).arg(height); };
   return PictureText::tr(
-             "A picture of %1 pixels takes %2 of memory, and this computer can give %3 just now: at most %4 fits. "
-             "Choose a smaller size, or .svg or .pdf, which have no pixels.")
+             "A picture of %1 pixels needs %2 of memory, but only %3 is available: at most %4 fits. Choose a smaller "
+             "size, or .svg or .pdf, which have no pixels.")
       .arg(sides(size.width(), size.height()), bytesText(needed), bytesText(allowed),
            sides(static_cast<int>(size.width() * side), static_cast<int>(size.height() * side)));
 }

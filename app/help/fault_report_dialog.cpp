@@ -21,12 +21,12 @@ FaultReportDialog::FaultReportDialog(const QString& report, const Theme& theme, 
   setAttribute(Qt::WA_DeleteOnClose);
   setObjectName(QStringLiteral("faultReport"));
   setWindowTitle(tr("For a bug report"));
-  QLabel* head = plainLabel(
-      tr("This is on the clipboard now. Read it, then paste it into your report, with what you did and what you saw."));
+  QLabel* head = plainLabel(tr(
+      "This text is now on the clipboard. Read it, paste it into your report, and add what you did and what you saw."));
   head->setFont(uiFont(theme.px(13)));
   head->setWordWrap(true);
   QLabel* privacy =
-      plainLabel(tr("Names of people, machines, folders and documents are left out. Nothing is sent by the program."));
+      plainLabel(tr("Names of people, machines, folders and documents are left out. The program sends nothing."));
   privacy->setFont(uiFont(theme.px(12.5)));
   privacy->setStyleSheet(QStringLiteral("color: %1;").arg(theme.soft.name()));
   privacy->setWordWrap(true);
@@ -34,7 +34,7 @@ FaultReportDialog::FaultReportDialog(const QString& report, const Theme& theme, 
   m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
   m_text->setTabChangesFocus(true);
-  m_text->setAccessibleName(tr("What is on the clipboard"));
+  m_text->setAccessibleName(tr("Clipboard contents"));
   QFont face = QFontDatabase::systemFont(QFontDatabase::FixedFont);
   face.setPixelSize(qRound(theme.px(12.5)));
   m_text->setFont(face);

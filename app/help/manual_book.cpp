@@ -65,7 +65,7 @@ tl::expected<ManualBook, QString> ManualBook::open(const QString& folder, const 
     book.m_pages.push_back(std::move(page));
   }
   if (book.m_pages.empty()) {
-    return tl::unexpected(ManualText::tr("%1 lists no page. Reinstall the program to get the manual back.")
+    return tl::unexpected(ManualText::tr("%1 lists no pages. Reinstall the program to get the manual back.")
                               .arg(QDir::toNativeSeparators(book.file(QStringLiteral("contents.json")))));
   }
   return book;

@@ -262,7 +262,7 @@ void ManualWindow::fillHits() {
     auto* item = new QListWidgetItem(title + u'\n' + hit.excerpt, m_found);
     item->setData(Qt::AccessibleTextRole, QString(title + QStringLiteral(": ") + hit.excerpt));
   }
-  m_count->setText(m_hits.empty() ? tr("Nothing found. Fewer words, or the beginning of a word, find more.")
+  m_count->setText(m_hits.empty() ? tr("Nothing found. Try fewer words, or only the beginning of a word.")
                                   : tr("%n place(s)", nullptr, static_cast<int>(m_hits.size())));
 }
 
@@ -311,9 +311,9 @@ void ManualWindow::retranslate() {
   m_search->setAccessibleName(tr("Search the manual"));
   m_browser->setText(tr("Open in the browser"));
   m_contents->setAccessibleName(tr("Contents"));
-  m_found->setAccessibleName(tr("What was found"));
-  m_view->setAccessibleName(tr("Page of the manual"));
-  setPlainToolTip(m_search, tr("Finds passages that hold all the words (Ctrl+F)"));
+  m_found->setAccessibleName(tr("Search results"));
+  m_view->setAccessibleName(tr("Manual page"));
+  setPlainToolTip(m_search, tr("Finds passages that contain all the words (Ctrl+F)"));
   if (!m_book) setWindowTitle(tr("AttentionScope manual"));
 }
 

@@ -24,17 +24,15 @@ QRect movedInside(QRect place, const QRect& room) {
 std::vector<TourStep> tourSteps(const TourKeys& keys) {
   return {
       {TourPlace::Labs, TourText::tr("The labs"),
-       TourText::tr(
-           "Each tab is a lab. All show the same sentence, from another side; Steps is the one to begin with.")},
+       TourText::tr("Each tab is a lab. All labs show the same sentence from different angles; begin with Steps.")},
       {TourPlace::Number, TourText::tr("Ask any number"),
-       TourText::tr("Point at a number. On the right it is written out: the formula, the sum behind it, and why.")},
+       TourText::tr("Point at a number. The panel on the right shows its formula, the sum behind it, and the reason.")},
       {TourPlace::Inputs, TourText::tr("Change a number"),
-       TourText::tr("Click a number here and type another one: every picture follows. %1 takes it back.")
-           .arg(keys.undo)},
+       TourText::tr("Click a number here and type another one: every picture updates. %1 undoes it.").arg(keys.undo)},
       {TourPlace::Playback, TourText::tr("From tokens to output"),
-       TourText::tr("Play, or drag along the line, forwards and backwards. Each station is one step.")},
+       TourText::tr("Play, or drag along the timeline in either direction, one step at a time.")},
       {TourPlace::Help, TourText::tr("Learn, and help"),
-       TourText::tr("Learn has lessons that ask before they tell. %1 opens help, %2 finds everything by its name.")
+       TourText::tr("Learn contains lessons that ask before they explain. %1 opens help, %2 finds anything by name.")
            .arg(keys.manual, keys.find)},
   };
 }

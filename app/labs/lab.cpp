@@ -93,7 +93,7 @@ bool Lab::suits(const Scenario& scenario) const {
 }
 
 tl::expected<void, QString> Lab::openResult(const std::filesystem::path&, const std::optional<std::filesystem::path>&) {
-  return tl::unexpected(tr("Measured results are shown by the view “measure”."));
+  return tl::unexpected(tr("Only the lab “measure” shows measured results."));
 }
 
 tl::expected<void, QString> Lab::seekFrame(Playback& playback, int step, const std::optional<int>& frame) {
@@ -123,7 +123,7 @@ tl::expected<void, QString> Lab::checkHead(const Scenario& scenario, Index head)
 
 tl::expected<void, QString> Lab::noSuchStep(const QString& name) const {
   if (stepNames().contains(name))
-    return tl::unexpected(tr("The document has no step “%1”: it is switched off there.").arg(name));
+    return tl::unexpected(tr("The step “%1” is switched off in this document.").arg(name));
   return tl::unexpected(tr("Unknown step “%1”; the steps are %2.").arg(name, listText(stepNames())));
 }
 

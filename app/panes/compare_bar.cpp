@@ -66,15 +66,15 @@ void CompareBar::setTheme(const Theme& theme) {
 
 void CompareBar::retranslate() {
   m_mode->setAccessibleName(tr("What is shown"));
-  m_mode->setLabels({tr("Side by side\nA and B on one playhead, in common colours"),
+  m_mode->setLabels({tr("Side by side\nA and B on one playhead, on one color scale"),
                      tr("Difference\nB − A, number by number"), tr("Only B\nThe open document alone")});
   m_pin->setText(tr("Pin as A"));
-  setPlainToolTip(m_pin, tr("Make the present state A, in place of the current A"));
+  setPlainToolTip(m_pin, tr("Make the current state A, replacing the previous A"));
   m_swap->setText(tr("Swap"));
   setPlainToolTip(m_swap, tr("Edit A, and compare it with B"));
   m_unpin->setText(tr("Unpin"));
-  setPlainToolTip(m_unpin,
-                  tr("End the comparison. After a pair from the menu the document is as it was before, else it is B."));
+  setPlainToolTip(
+      m_unpin, tr("End the comparison. After a pair from the menu, the previous document returns; otherwise B stays."));
   for (ChipButton* chip : {m_pin, m_swap, m_unpin}) chip->setAccessibleDescription(chip->toolTip());
   setAccessibleName(tr("Comparison of A and B"));
   follow();

@@ -124,7 +124,7 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   choose->setAutoDefault(false);  // Return triggers the import
   m_recorded->setAutoDefault(false);
   m_recorded->hide();
-  setPlainToolTip(m_recorded, tr("A whole layer of a model becomes a document of its own"));
+  setPlainToolTip(m_recorded, tr("A whole layer of a model becomes a separate document"));
   form->addRow(tr("Slice"), m_slice);
   form->addRow(tr("Into"), m_target);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
@@ -237,8 +237,7 @@ std::optional<Matrix> ImportDialog::chosenMatrix() {
 void ImportDialog::preview() {
   const std::optional<Matrix> matrix = chosenMatrix();
   const bool hasTargets = m_target->count() > 0;
-  if (matrix && !hasTargets)
-    m_error->showText(tr("This document holds sizes only. There is no matrix to import into."));
+  if (matrix && !hasTargets) m_error->showText(tr("This document has only sizes. There is no matrix to import into."));
   m_import->setEnabled(matrix && hasTargets);
   m_preview->setText(matrix ? previewHtml(*matrix, m_read, m_decimals) : QString());
   m_names->setVisible(matrix && namesTokens());

@@ -101,7 +101,7 @@ void InputsEmbedding::editCell(int row, int col, double value, bool interactive)
 void InputsEmbedding::replaceTable(const QString& name, const Matrix& table) {
   const auto rows = static_cast<Index>(m_rows.size());
   if (table.rows() != rows || table.cols() != m_editor->matrix().cols()) {
-    showError(tr("The table has %1 rows of %2 numbers; what was pasted has %3 rows of %4.")
+    showError(tr("The table has %1 rows of %2 numbers; the pasted text has %3 rows of %4.")
                   .arg(rows)
                   .arg(m_editor->matrix().cols())
                   .arg(table.rows())
@@ -154,7 +154,7 @@ void InputsEmbedding::retranslate() {
   m_slots->setLabels({QStringLiteral("Q"), QStringLiteral("K"), QStringLiteral("V")});
   m_editor->setAccessibleName(tr("Numbers of the embedding table"));
   m_unite->setText(tr("One row for each token"));
-  setPlainToolTip(m_unite, tr("Every token takes the row of its first place"));
+  setPlainToolTip(m_unite, tr("Every token takes the row of its first occurrence"));
 }
 
 void InputsEmbedding::follow(const Scenario& s) {
@@ -162,11 +162,10 @@ void InputsEmbedding::follow(const Scenario& s) {
   const bool projected = modelWidth(s) > 0;
   if (stackIn(s, slot(s)).empty()) return;
   m_note->setText(
-      projected
-          ? tr("Each token is looked up here, and its row becomes its row of X. Edit a row, and X follows wherever "
-               "the token stands. ×2: it stands twice.")
-          : tr("This document gives Q, K and V as they are. In a model all three come from one row that the token "
-               "is looked up by; here a new token looks up its rows of the same name. ×2: it stands twice."));
+      projected ? tr("Each token is looked up here, and its row becomes its row in X. Edit a row, and X changes "
+                     "wherever the token occurs. ×2: it occurs twice.")
+                : tr("This document gives Q, K and V directly. In a model all three come from the embedding row of the "
+                     "token; here a new token copies the rows of the token with the same name. ×2: it occurs twice."));
   m_slots->setVisible(!projected);
   m_slots->setCurrent(m_chosenSlot);
   const MatrixStack& stack = stackIn(s, slot(s));
@@ -178,8 +177,8 @@ void InputsEmbedding::follow(const Scenario& s) {
   m_differing->setVisible(differing);
   m_unite->setVisible(differing);
   m_differing->setText(
-      tr("Some tokens have rows that differ from place to place, as after adding positions; the number in "
-         "parentheses is the position."));
+      tr("The rows of some tokens differ by position, for example after adding positions; the number in parentheses is "
+         "the position."));
 }
 
 void InputsEmbedding::followSelection(const Scenario& s, const Selection& selection) {

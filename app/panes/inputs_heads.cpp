@@ -39,22 +39,22 @@ QString queryReason(const Scenario& s, std::size_t choices) {
     return keys == 1 || values == 1 ? InputsHeads::tr("There is a single column: it cannot be divided among heads.")
                                     : InputsHeads::tr("These columns cannot be divided among heads in another way.");
   }
-  QString text =
-      keys == values
-          ? InputsHeads::tr("Only divisors of %1: every head gets equally many of the %1 columns.").arg(wholeText(keys))
-          : InputsHeads::tr(
-                "Only common divisors of %1 and %2: every head gets equally many columns "
-                "of Q and K, and of V.")
-                .arg(wholeText(keys), wholeText(values));
+  QString text = keys == values
+                     ? InputsHeads::tr("Only divisors of %1: every head gets an equal share of the %1 columns.")
+                           .arg(wholeText(keys))
+                     : InputsHeads::tr(
+                           "Only common divisors of %1 and %2: every head gets an equal share of the columns of Q and "
+                           "K, and of V.")
+                           .arg(wholeText(keys), wholeText(values));
   if (s.attention.rope && !isLatent(s))
-    text += QLatin1Char(' ') + InputsHeads::tr("Rotation needs an even number of columns in a head.");
+    text += QLatin1Char(' ') + InputsHeads::tr("Rotation needs an even number of columns per head.");
   return text;
 }
 
 QString keyValueReason(const Scenario& s) {
-  if (isLatent(s)) return InputsHeads::tr("From the latents every head makes keys and values of its own.");
+  if (isLatent(s)) return InputsHeads::tr("Every head makes its own keys and values from the latents.");
   if (s.heads.query == 1) return InputsHeads::tr("One query head reads one key/value head.");
-  return InputsHeads::tr("Only divisors of %1: every key/value head serves equally many query heads.")
+  return InputsHeads::tr("Only divisors of %1: every key/value head serves the same number of query heads.")
       .arg(wholeText(s.heads.query));
 }
 
@@ -73,7 +73,7 @@ QString sharingText(const Scenario& s) {
   if (isLatent(s))
     return InputsHeads::tr("Multi-head latent attention (MLA): every head makes its keys and values from one latent.");
   if (heads.keyValue == heads.query)
-    return InputsHeads::tr("Multi-head attention (MHA): every query head has keys and values of its own.");
+    return InputsHeads::tr("Multi-head attention (MHA): every query head has its own keys and values.");
   if (heads.keyValue == 1)
     return InputsHeads::tr("Multi-query attention (MQA): all query heads share one key/value head.");
   return InputsHeads::tr("Grouped-query attention (GQA): %Ln query heads share each key/value head.", nullptr,
@@ -109,18 +109,18 @@ Form InputsHeads::form(FormSection& section, HeadsDetail detail) {
                 .layout = reasons ? ChoiceSlider::Layout::Above : ChoiceSlider::Layout::Beside};
   FormRow keyValue = query;
   keyValue.label = tr("Key/value");
-  keyValue.tip = tr("Only divisors of the query heads: every key/value head serves equally many of them");
+  keyValue.tip = tr("Only divisors of the number of query heads: every key/value head serves the same number");
   keyValue.value = static_cast<double>(s.heads.keyValue);
   keyValue.set = setKeyValue;
   keyValue.allowed = keyValues;
   if (reasons) {
     query.label = tr("Query heads");
     query.symbol = QStringLiteral("H");
-    query.tip = tr("Another number divides the same columns differently: Q, K and V as a whole stay the same");
+    query.tip = tr("A different number splits the same columns differently; Q, K and V do not change");
     query.marks = queries;
     keyValue.label = tr("Key/value heads");
     keyValue.symbol = QStringLiteral("H_kv");
-    keyValue.tip = tr("Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings them all back");
+    keyValue.tip = tr("Fewer heads: neighbors are averaged. More heads: each is repeated. Undo restores them all");
     keyValue.marks = keyValues;
     keyValue.ranges =
         isLatent(s) ? std::vector<ChoiceSlider::Range>{{0, 0, QStringLiteral("MLA")}} : sharingRanges(keyValues.size());

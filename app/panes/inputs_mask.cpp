@@ -109,7 +109,7 @@ void showGrid(MaskGrid* grid, FormSection& section) {
 
 QString noteText(const Mask& mask, bool padding, bool all) {
   if (!all && (!mask.custom.empty() || !mask.bias.empty()))
-    return InputsMask::tr("The custom mask and the bias skip no tile: a kernel has to read them first.");
+    return InputsMask::tr("The custom mask and the bias do not skip tiles: a kernel has to read them first.");
   return padding && mask.padding.empty() ? InputsMask::tr("Choose the padded tokens.") : QString();
 }
 
@@ -119,7 +119,7 @@ Form InputsMask::form(FormSection& section, MaskRules offered) {
   const bool all = offered == MaskRules::All, custom = !mask.custom.empty();
   const bool padding = keyTokens(s) <= kMostChips && (section.usesCustomValue() || !mask.padding.empty());
   const int fill = fillOf(mask.fill);
-  QStringList rules{withTip(tr("Causal"), tr("No looking ahead: no key later than the query")),
+  QStringList rules{withTip(tr("Causal"), tr("No query sees a key later than itself")),
                     withTip(tr("Window"), tr("Only the nearest keys")),
                     withTip(tr("Padding"), tr("Padding tokens, which only fill up the batch"))};
   if (all) rules << withTip(tr("Custom"), tr("Your own pattern, cell by cell"));
@@ -135,41 +135,41 @@ Form InputsMask::form(FormSection& section, MaskRules offered) {
                         [value](Scenario& next) { next.attention.mask.fill = value; });
   };
   const QString note = noteText(mask, padding, all);
-  return {.heading = tr("Mask"),
-          .rows = {
-              {.kind = Kind::Switches,
-               .name = tr("Mask"),
-               .choices = rules,
-               .on = {mask.causal, mask.window > 0, padding, custom},
-               .flip = [&section](int rule, bool on) { switchRule(section, rule, on); }},
-              {.kind = Kind::Number,
-               .label = tr("Keys in the window, W"),
-               .shown = mask.window > 0,
-               .value = static_cast<double>(mask.window),
-               .set = setWindow,
-               .low = 1,
-               .high = static_cast<double>(limits::position)},
-              ownRow<TokenChips>(
-                  &makePadding, [&section](TokenChips* chips) { showPadding(chips, section.scenario()); }, padding),
-              ownRow<MaskGrid>(
-                  &makeGrid, [&section](MaskGrid* grid) { showGrid(grid, section); }, all && custom),
-              {.label = note, .shown = !note.isEmpty()},
-              {.kind = Kind::Segments,
-               .label = tr("Not visible"),
-               .name = tr("Added where not visible"),
-               .labelTip = tr("Added to the scores of keys that are not visible"),
-               .place = FormRow::Label::Close,
-               .shown = all,
-               .choices = {withTip(QStringLiteral("−∞"), tr("The weight becomes exactly 0")),
-                           withTip(QStringLiteral("−10⁹"), tr("What many programs write instead of −∞")), tr("number")},
-               .current = fill,
-               .choose = chooseFill},
-              {.kind = Kind::Number,
-               .name = tr("Number added where not visible"),
-               .shown = all && fill == kOwnFill,
-               .value = mask.fill,
-               .set = setFill,
-               .whole = false}}};
+  return {
+      .heading = tr("Mask"),
+      .rows = {{.kind = Kind::Switches,
+                .name = tr("Mask"),
+                .choices = rules,
+                .on = {mask.causal, mask.window > 0, padding, custom},
+                .flip = [&section](int rule, bool on) { switchRule(section, rule, on); }},
+               {.kind = Kind::Number,
+                .label = tr("Keys in the window, W"),
+                .shown = mask.window > 0,
+                .value = static_cast<double>(mask.window),
+                .set = setWindow,
+                .low = 1,
+                .high = static_cast<double>(limits::position)},
+               ownRow<TokenChips>(
+                   &makePadding, [&section](TokenChips* chips) { showPadding(chips, section.scenario()); }, padding),
+               ownRow<MaskGrid>(
+                   &makeGrid, [&section](MaskGrid* grid) { showGrid(grid, section); }, all && custom),
+               {.label = note, .shown = !note.isEmpty()},
+               {.kind = Kind::Segments,
+                .label = tr("Not visible"),
+                .name = tr("Added to hidden scores"),
+                .labelTip = tr("Added to the scores of keys that are not visible"),
+                .place = FormRow::Label::Close,
+                .shown = all,
+                .choices = {withTip(QStringLiteral("−∞"), tr("The weight becomes exactly 0")),
+                            withTip(QStringLiteral("−10⁹"), tr("Used in many programs instead of −∞")), tr("number")},
+                .current = fill,
+                .choose = chooseFill},
+               {.kind = Kind::Number,
+                .name = tr("Number added to hidden scores"),
+                .shown = all && fill == kOwnFill,
+                .value = mask.fill,
+                .set = setFill,
+                .whole = false}}};
 }
 
 }  // namespace

@@ -182,7 +182,7 @@ void InputsNotes::openLink(const QUrl& link) {
   const QString target = QString::fromStdString(foreign::shown(link.toDisplayString().toStdString(), kLongestLink));
   if (!isPage || link.host().isEmpty()) {
     Q_EMIT session().notice(
-        tr("The notes point to “%1”. Only web pages (http, https) are opened from notes.").arg(target));
+        tr("The notes link to “%1”. Only web pages (http, https) are opened from notes.").arg(target));
     return;
   }
   if (m_mayOpen(target)) QDesktopServices::openUrl(link);

@@ -62,11 +62,11 @@ QString patternName(MaskPattern pattern) {
 QString patternTip(MaskPattern pattern) {
   switch (pattern) {
     case MaskPattern::WindowAndSinks:
-      return InputsPattern::tr("Causal, the nearest keys, and the first one always: streaming with a small cache");
+      return InputsPattern::tr("Causal, with the nearest keys and always the first one: streaming with a small cache");
     case MaskPattern::PrefixLm:
       return InputsPattern::tr("The first half is read in both directions, the rest is written from left to right");
     case MaskPattern::PackedDocuments:
-      return InputsPattern::tr("Two texts in one sequence, none of which may read the other");
+      return InputsPattern::tr("Two texts in one sequence, neither of which sees the other");
     case MaskPattern::Tree:
       break;
   }
@@ -192,7 +192,7 @@ void InputsPattern::giveDocuments() {
   next.attention.mask.documents.clear();
   for (const double number : *numbers) {
     if (number != std::floor(number) || std::abs(number) > static_cast<double>(limits::position))
-      return showError(tr("Lengths of documents are whole numbers."));
+      return showError(tr("Document lengths must be whole numbers."));
     next.attention.mask.documents.push_back(static_cast<Index>(number));
   }
   apply(tr("Change the documents"), std::move(next));
@@ -246,11 +246,11 @@ void InputsPattern::retranslate() {
     setPlainToolTip(label, tip);
   };
   name(m_sinks.label, m_sinks.field, tr("Sinks (0 = off)"),
-       tr("First keys that stay visible where the window has passed them"));
+       tr("First keys that stay visible after the window has passed them"));
   name(m_prefix.label, m_prefix.field, tr("Prefix (0 = off)"),
-       tr("First keys that every query sees, whatever causal and window say"));
+       tr("First keys that every query sees, despite causal mask and window"));
   name(m_documents.label, m_documents.line, tr("Lengths of packed documents"),
-       tr("They add up to the key tokens; empty: one text"));
+       tr("They must add up to the key tokens; empty: one text"));
   m_documents.line->setPlaceholderText(tr("one text"));
   m_alibiLabel->setText(tr("Linear biases (ALiBi)"));
   m_alibi->setAccessibleName(m_alibiLabel->text());
@@ -258,16 +258,16 @@ void InputsPattern::retranslate() {
       {tr("off"), tr("default slopes") + QLatin1Char('\n') + tr("Powers of two, by the number of heads"), tr("own")});
   name(m_slopes.label, m_slopes.line, tr("Slopes, one for each head"), tr("A score falls by slope · distance"));
   name(m_logits.label, m_logits.line, tr("Sink logit"),
-       tr("One more logit without a value: one number for all heads, or one for each; 0 is softmax off by one"));
+       tr("An extra logit without a value: one number for all heads, or one for each; 0 is softmax off by one"));
   m_logits.line->setPlaceholderText(tr("off"));
   m_positionsLabel->setText(tr("Add positions to X"));
   m_positions[0]->setText(tr("sinusoidal"));
   setPlainToolTip(m_positions[0], tr("PE(p, 2i) = sin(p / 10000^(2i/d)), PE(p, 2i + 1) = cos of the same"));
   m_positions[1]->setText(tr("learned"));
-  setPlainToolTip(m_positions[1], tr("A table of random numbers, as training begins with one"));
+  setPlainToolTip(m_positions[1], tr("A table of random numbers, as at the start of training"));
   m_positionsNote->setText(
-      tr("Added once to every token vector, as in the first Transformer (Vaswani et al. 2017, section 3.5). Undo takes "
-         "them away."));
+      tr("Added once to every token vector, as in the original Transformer (Vaswani et al. 2017, section 3.5). Undo "
+         "removes them."));
 }
 
 void InputsPattern::follow(const Scenario& s) {
@@ -280,7 +280,7 @@ void InputsPattern::follow(const Scenario& s) {
   m_prefix.field->setValue(static_cast<double>(mask.prefix));
   showList(m_documents, listText(mask.documents, wholeNumber));
   const bool idle = mask.sinks > 0 && mask.window == 0;
-  m_note->setText(idle ? tr("Sinks open what a window has passed: switch the window on.") : QString());
+  m_note->setText(idle ? tr("Sinks only have an effect with a window: switch the window on.") : QString());
   m_note->setVisible(idle);
   const bool vectors = m_offered == Offered::All && std::holds_alternative<ProjectedInputs>(s.inputs);
   for (QWidget* widget : std::initializer_list<QWidget*>{m_positionsLabel, m_positionsRow, m_positionsNote})

@@ -23,13 +23,13 @@ QList<int> toList(const std::vector<Index>& tokens) {
 QString whyNotLatent(LatentObstacle obstacle) {
   switch (obstacle) {
     case LatentObstacle::Sizes:
-      return InputsTokens::tr("Sizes alone have nothing to make latents of. Open a document with numbers.");
+      return InputsTokens::tr("Latents cannot be made from sizes alone. Open a document with numbers.");
     case LatentObstacle::SecondSequence:
-      return InputsTokens::tr("Latents are made of one sequence: give the keys no tokens of their own first.");
+      return InputsTokens::tr("Latents are made from one sequence: first remove the keys’ own tokens.");
     case LatentObstacle::OutputBias:
-      return InputsTokens::tr("Latents know no b_O, and that of this document is not 0. Set it to 0 first.");
+      return InputsTokens::tr("Latents do not support b_O, which is not 0 in this document. Set it to 0 first.");
     case LatentObstacle::TooLarge:
-      return InputsTokens::tr("These weights are too large to be taken apart here. Try a narrower X.");
+      return InputsTokens::tr("These weights are too large to factorize here. Try a narrower X.");
   }
   return {};
 }
@@ -131,19 +131,18 @@ void InputsTokens::becomeLatent() {
 void InputsTokens::showConversionNote() {
   m_latentNote->setVisible(m_made && isLatent(scenario()));
   if (!m_made) return;
-  QString told =
-      tr("From latents of %1 numbers all that does not turn of keys and values is made again, exactly. With a "
-         "smaller d_c, under Matrix in Steps, what counts least is lost first.")
-          .arg(m_made->rank);
+  QString told = tr("Latents of %1 numbers reproduce the values and the unrotated part of the keys exactly. With a "
+                    "smaller d_c, under Matrix in Steps, the least important parts are lost first.")
+                     .arg(m_made->rank);
   told += u' ';
   if (!m_made->turns)
-    told += tr("Nothing turned: the part that turns is 0, and the scale stays as it was.");
+    told += tr("Nothing was rotated: the rotated part is 0, and the scale is unchanged.");
   else if (m_made->lost > 0)
-    told += tr("The part of the keys that turns is now one for all heads, the mean of theirs: %1 % of it is lost.")
+    told += tr("All heads now share one rotated part of the keys, the mean of theirs: %1 % of it is lost.")
                 .arg(QLocale().toString(100 * m_made->lost, 'f', 0));
   else
-    told += tr("The part that turns is what it was.");
-  if (m_made->onesAdded) told += u' ' + tr("The biases are weights of a new column of X, which holds ones.");
+    told += tr("The rotated part is unchanged.");
+  if (m_made->onesAdded) told += u' ' + tr("The biases are weights for a new column of ones in X.");
   m_latentNote->setText(told);
 }
 
@@ -164,8 +163,7 @@ void InputsTokens::retranslate() {
   m_kindHeading->setText(tr("Start from"));
   m_kind->setAccessibleName(tr("Start from"));
   m_kind->setLabels({tr("Q, K, V"), tr("X and weights"), tr("Latents")});
-  setPlainToolTip(m_kind,
-                  tr("Latents: one short vector of each token, from which all heads make their keys and values"));
+  setPlainToolTip(m_kind, tr("Latents: one short vector per token, from which all heads make their keys and values"));
   if (session().hasScenario()) showConversionNote();
 }
 

@@ -155,7 +155,7 @@ void MatrixPicker::describe() {
         .arg(nameOfLine(m_matrix.rows, at.row), nameOfLine(m_matrix.columns, at.column), numberOf(at.row, at.column));
   };
   if (m_chosen) text += QStringLiteral(". ") + tr("You chose %1").arg(cell(*m_chosen));
-  if (m_right) text += QStringLiteral(". ") + tr("Asked for was %1").arg(cell(*m_right));
+  if (m_right) text += QStringLiteral(". ") + tr("The answer is %1").arg(cell(*m_right));
   setAccessibleName(text);
 }
 

@@ -153,7 +153,7 @@ void ReadingColumn::setTabs(Page current) {
   const auto label = [&](Page page) -> QString {
     switch (page) {
       case Page::Notes:
-        return tr("Notes") + QLatin1Char('\n') + withKeys(tr("What the author says of this document"), m_notesKeys);
+        return tr("Notes") + QLatin1Char('\n') + withKeys(tr("The author’s notes on this document"), m_notesKeys);
       case Page::Explanation:
         return tr("Explain") + QLatin1Char('\n') + withKeys(tr("Where the selected number comes from"), m_notesKeys);
       case Page::Inputs:

@@ -135,9 +135,9 @@ void RecordingDialog::build(const Theme& theme) {
   m_chooseKeyNames = new QPushButton(tr("From a text file…"));
   for (QLabel* from : {m_namesFrom, m_keyNamesFrom}) from->setWordWrap(true);
   for (QPushButton* button : {m_chooseNames, m_chooseKeyNames}) button->setAutoDefault(false);
-  setPlainToolTip(m_chooseNames, tr("A line for each recorded token"));
+  setPlainToolTip(m_chooseNames, tr("One line per recorded token"));
   setPlainToolTip(m_chooseKeyNames,
-                  tr("A line for each recorded key: queries and keys are two sequences then (cross-attention)"));
+                  tr("One line per recorded key: queries and keys are then two sequences (cross-attention)"));
   m_offset = new ChoiceBox;
   m_layout = new ChoiceBox;
   m_queryHeads = numberField(1, static_cast<double>(limits::heads), true);
@@ -159,7 +159,7 @@ void RecordingDialog::build(const Theme& theme) {
   m_source->addItem(tr("Hidden states and weights"), static_cast<int>(RecordedSource::Weights));
   m_layout->addItem(tr("Choose…"), kNotChosen);
   m_layout->addItem(tr("[d_model, heads · width]"), static_cast<int>(WeightLayout::InOut));
-  m_layout->addItem(tr("[heads · width, d_model], as PyTorch keeps them"), static_cast<int>(WeightLayout::OutIn));
+  m_layout->addItem(tr("[heads · width, d_model], as in PyTorch"), static_cast<int>(WeightLayout::OutIn));
   m_mask->addItem(tr("Choose…"), kNotChosen);
   m_mask->addItem(tr("Causal"), 1);
   m_mask->addItem(tr("No mask"), 0);
@@ -223,14 +223,14 @@ void RecordingDialog::buildForm() {
   };
   row(tr("Layer"), m_layer);
   row(tr("Take"), m_source);
-  row(tr("Weights lie as"), m_layout);
-  row(tr("Query heads in all"), m_queryHeads);
+  row(tr("Weight layout"), m_layout);
+  row(tr("Total query heads"), m_queryHeads);
   row(tr("Query heads"), m_heads);
   row(tr("First token"), two(m_first, tr("Tokens"), m_count));
   m_keyRow = two(m_firstKey, tr("Keys"), m_keyCount);
   row(tr("First key"), m_keyRow);
-  row(tr("Names of tokens"), together({m_namesFrom, m_chooseNames}));
-  row(tr("Names of keys"), together({m_keyNamesFrom, m_chooseKeyNames}));
+  row(tr("Token names"), together({m_namesFrom, m_chooseNames}));
+  row(tr("Key names"), together({m_keyNamesFrom, m_chooseKeyNames}));
   row(tr("Rotation (RoPE)"), m_rope);
   m_turnRow = two(m_base, tr("Rotated columns"), m_dims);
   row(tr("Base"), m_turnRow);
@@ -243,7 +243,7 @@ void RecordingDialog::buildForm() {
   setPlainToolTip(m_rope,
                   tr("The numbers do not show whether queries and keys were rotated before they were recorded"));
   setPlainToolTip(m_softcap, tr("0: no soft cap"));
-  setPlainToolTip(m_padding, tr("Keys that nobody may see, such as 0-3, 7; empty: none"));
+  setPlainToolTip(m_padding, tr("Keys that no query may see, such as 0-3, 7; empty: none"));
 }
 
 void RecordingDialog::connectFields() {
@@ -267,8 +267,8 @@ void RecordingDialog::connectFields() {
     });
   connect(m_offset, &QComboBox::currentIndexChanged, this, [this] { compare(); });
   for (QLineEdit* list : {m_heads, m_padding}) connect(list, &QLineEdit::textChanged, this, [this] { compare(); });
-  connect(m_chooseNames, &QPushButton::clicked, this, [this] { askForNames(tr("Names of tokens"), m_tokens); });
-  connect(m_chooseKeyNames, &QPushButton::clicked, this, [this] { askForNames(tr("Names of keys"), m_keyTokens); });
+  connect(m_chooseNames, &QPushButton::clicked, this, [this] { askForNames(tr("Token names"), m_tokens); });
+  connect(m_chooseKeyNames, &QPushButton::clicked, this, [this] { askForNames(tr("Key names"), m_keyTokens); });
 }
 
 void RecordingDialog::askForNames(const QString& title, Names& into) {
@@ -359,7 +359,7 @@ void RecordingDialog::fillOffsets() {
   if (!m_stated.queryOffset) return;
   const QVariant stated = QVariant::fromValue<qlonglong>(*m_stated.queryOffset);
   if (m_offset->findData(stated) < 0)
-    m_offset->addItem(tr("Key %1: as the file says").arg(QLocale().toString(stated.toLongLong())), stated);
+    m_offset->addItem(tr("Key %1: from the file").arg(QLocale().toString(stated.toLongLong())), stated);
   m_offset->setCurrentIndex(m_offset->findData(stated));
 }
 
@@ -386,12 +386,12 @@ void RecordingDialog::showSizes(const RecordedSizes& sizes) {
 
 void RecordingDialog::showNames() {
   const auto from = [](const Names& chosen, const Names& stated, const QString& usual) {
-    return chosen ? tr("out of the text file") : stated ? tr("as the file has them") : usual;
+    return chosen ? tr("from the text file") : stated ? tr("from the recording") : usual;
   };
   m_namesFrom->setText(from(m_tokens, m_stated.tokens, tr("t0, t1, …")));
   const bool two = m_sizes && m_sizes->isTwoSequences;
   m_keyNamesFrom->setText(
-      from(m_keyTokens, m_stated.keyTokens, two ? tr("t0, t1, …") : tr("those of the tokens: one sequence")));
+      from(m_keyTokens, m_stated.keyTokens, two ? tr("t0, t1, …") : tr("same as tokens: one sequence")));
 }
 
 RecordingChoice RecordingDialog::choice() const {
@@ -518,7 +518,7 @@ void RecordingDialog::showComparison(const RecordingResult<Comparison>& comparis
   const QString part = comparedText(comparison->compared, whole);
   if (!part.isEmpty()) lines << part;
   if (check.stages.empty()) {
-    lines << tr("The file holds no weights of the model to compare with.");
+    lines << tr("The file contains no model results to compare with.");
   } else if (check.agrees()) {
     RecordingCheck shown;
     shown.stages.push_back(*check.main());
@@ -531,7 +531,7 @@ void RecordingDialog::showComparison(const RecordingResult<Comparison>& comparis
     m_error->showText(checkText(shown) + QLatin1Char('\n') +
                       evidenceText(comparison->evidence, choice(), RecordingReader::Window));
   }
-  m_import->setText(check.agrees() ? tr("Import") : tr("Import all the same"));
+  m_import->setText(check.agrees() ? tr("Import") : tr("Import anyway"));
   m_import->setEnabled(true);
 }
 

@@ -53,9 +53,10 @@ void SentenceEditor::setTheme(const Theme& theme) {
 void SentenceEditor::retranslate(const QString& name) {
   m_line->setAccessibleName(name);
   m_line->setPlaceholderText(tr("Type or paste a sentence"));
-  setPlainToolTip(m_line,
-                  tr("Cut at blanks; punctuation marks, emoji and Chinese characters are tokens of their own.\n"
-                     "un|believ|able is cut at the bars, ␣the begins with a blank, {New York} stays one token."));
+  setPlainToolTip(
+      m_line,
+      tr("Split at spaces; punctuation marks, emoji and Chinese characters are separate tokens.\nun|believ|able is "
+         "split at the bars, ␣the begins with a space, {New York} stays one token."));
   follow();
 }
 
@@ -95,8 +96,8 @@ void SentenceEditor::follow() {
   } else {
     const QString tokens = tr("%n token(s)", nullptr, static_cast<int>(cut.size()));
     m_hint->setText(drawn.isEmpty()
-                        ? tr("%1. Return takes the sentence, Esc leaves it.").arg(tokens)
-                        : tr("%1, %2 with a dot: drawn at random. Return takes the sentence, Esc leaves it.")
+                        ? tr("%1. Return applies the sentence, Esc cancels.").arg(tokens)
+                        : tr("%1, %2 with a dot: drawn at random. Return applies the sentence, Esc cancels.")
                               .arg(tokens)
                               .arg(drawn.size()));
   }

@@ -44,8 +44,9 @@ void SizesOnlyNote::setTheme(const Theme& theme) {
 
 void SizesOnlyNote::retranslate() {
   m_small->setText(tr("Make a small one with numbers"));
-  setPlainToolTip(m_small, tr("A new document with the same heads, mask and window, few tokens and random numbers; "
-                              "Undo leads back here"));
+  setPlainToolTip(
+      m_small,
+      tr("A new document with the same heads, mask and window, few tokens and random numbers; Undo returns here"));
   m_sheet->setText(tr("What these sizes cost"));
   setPlainToolTip(m_sheet, tr("Memory, operations and traffic with their formulas, in the Steps lab"));
 }

@@ -26,10 +26,9 @@ DeleteDataDialog::DeleteDataDialog(const std::vector<DeletablePart>& parts, cons
   };
   auto* column = new QVBoxLayout(this);
   column->setSpacing(px(4));
-  column->addWidget(
-      words(tr("What is to be deleted? Documents, lectures and work that you saved in folders of your own "
-               "stay where they are. What is deleted here cannot be brought back."),
-            theme.ink, 13));
+  column->addWidget(words(tr("What should be deleted? Documents, lectures and assignments in your own folders are "
+                             "kept. Deleted data cannot be restored."),
+                          theme.ink, 13));
   for (const DeletablePart& part : parts) {
     auto* toggle = new ToggleSwitch(this);
     toggle->setObjectName(part.id);

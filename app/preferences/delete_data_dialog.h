@@ -16,7 +16,7 @@ class ToggleSwitch;
 /// A part of the data that can be deleted separately.
 struct DeletablePart {
   QString id;       // independent of the language
-  QString name;     // "Progress of learning"
+  QString name;     // "Learning progress"
   QString exactly;  // what is deleted: "12 answers, 3 lessons begun"
 };
 

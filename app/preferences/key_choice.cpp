@@ -42,11 +42,11 @@ bool isOfTheClipboard(const QKeySequence& keys) {
 }  // namespace
 
 QString whyNotChoosable(const QKeySequence& keys) {
-  if (keys.count() != 1) return KeyText::tr("Press one key, with Ctrl where it is a letter or a digit.");
+  if (keys.count() != 1) return KeyText::tr("Press one key; add Ctrl for a letter or a digit.");
   const Qt::Key key = keys[0].key();
   const Qt::KeyboardModifiers held = keys[0].keyboardModifiers() & ~Qt::KeypadModifier;
   const QString shown = keys.toString(QKeySequence::NativeText);
-  if (isModifier(key)) return KeyText::tr("Press one key, with Ctrl where it is a letter or a digit.");
+  if (isModifier(key)) return KeyText::tr("Press one key; add Ctrl for a letter or a digit.");
   if (key == Qt::Key_F10 && held == Qt::NoModifier) return KeyText::tr("F10 always opens the menu.");
   if (isFunctionKey(key)) return {};
   if (isOfTheClipboard(keys)) return KeyText::tr("%1 always copies, cuts, pastes or selects text.").arg(shown);
@@ -54,11 +54,11 @@ QString whyNotChoosable(const QKeySequence& keys) {
   if (key == Qt::Key_Left || key == Qt::Key_Right || isOfTheFocus(key)) {
     const bool several = control && (held & (Qt::ShiftModifier | Qt::AltModifier));
     if (several && key != Qt::Key_Tab && key != Qt::Key_Backtab && key != Qt::Key_Escape) return {};
-    return KeyText::tr("%1 moves or types in what has the focus, or goes on as a presenter’s clicker does.").arg(shown);
+    return KeyText::tr("%1 moves or types in the focused control, or advances like a presenter’s clicker.").arg(shown);
   }
   if (control) return {};
-  if (held & Qt::AltModifier) return KeyText::tr("Alt with a letter chooses in menus and questions. Add Ctrl.");
-  return KeyText::tr("%1 types. Hold Ctrl with it, or take one of the keys F1 to F12.").arg(shown);
+  if (held & Qt::AltModifier) return KeyText::tr("Alt with a letter selects in menus and questions. Add Ctrl.");
+  return KeyText::tr("%1 types text. Combine it with Ctrl, or use a key from F1 to F12.").arg(shown);
 }
 
 QStringList portableKeys(const QList<QKeySequence>& keys) {

@@ -23,7 +23,7 @@ bool isHeldOnly(int key) {
 KeyField::KeyField(QWidget* parent) : Themed(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  setAccessibleName(tr("Press the new key. Escape: leave as it is."));
+  setAccessibleName(tr("Press the new key. Escape: keep the old one."));
 }
 
 QSize KeyField::sizeHint() const {

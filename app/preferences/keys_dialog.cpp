@@ -122,7 +122,7 @@ void KeysDialog::build() {
     if (current()) give(current()->usual);
   });
   connect(m_allUsual, &QPushButton::clicked, this, [this] {
-    ask(tr("All shortcuts become the defaults again. Your own shortcuts are discarded."), tr("Restore defaults"),
+    ask(tr("All shortcuts are reset to their defaults. Your own shortcuts are discarded."), tr("Restore defaults"),
         [this] {
           m_settings.clearKeys();
           Q_EMIT keysChosen();
@@ -229,7 +229,7 @@ void KeysDialog::tell() {
   const KeyedAction* action = current();
   for (QPushButton* button : {m_change, m_add, m_none, m_usual}) button->setEnabled(action != nullptr);
   m_allUsual->setEnabled(!m_settings.actionsWithOwnKeys().isEmpty());
-  if (!action) return m_name->setText(tr("Nothing has this name or key."));
+  if (!action) return m_name->setText(tr("No matching action or key."));
   const QString keys = shownKeys(action->present);
   m_name->setText(keys.isEmpty() ? tr("%1: no key", "an action").arg(action->title)
                                  : tr("%1: %2", "an action and its keys").arg(action->title, keys));
@@ -270,8 +270,8 @@ void KeysDialog::give(const QList<QKeySequence>& keys) {
     const KeyedAction* other = actionWithKey(m_actions, key, action->name);
     if (!other) continue;
     const QString shown = key.toString(QKeySequence::NativeText);
-    ask(tr("%1 already leads to “%2”. Shall it lead to “%3” instead?").arg(shown, other->title, action->title),
-        tr("Take it from there"), [this, keys, key, name = other->name] {
+    ask(tr("%1 is already assigned to “%2”. Assign it to “%3” instead?").arg(shown, other->title, action->title),
+        tr("Reassign it"), [this, keys, key, name = other->name] {
           const auto holder = std::ranges::find(m_actions, name, &KeyedAction::name);
           if (holder == m_actions.end()) return;
           QList<QKeySequence> left = holder->present;

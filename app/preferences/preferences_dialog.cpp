@@ -173,7 +173,7 @@ void PreferencesDialog::buildLook(QVBoxLayout& column) {
 
   m_size = new ChoiceSlider(ChoiceSlider::Layout::Above);
   m_size->setObjectName(QStringLiteral("textSize"));
-  m_size->setName(tr("Size of type"));
+  m_size->setName(tr("Text size"));
   QList<int> places;
   for (std::size_t i = 0; i < m_choices.textPixels.size(); ++i) places << static_cast<int>(i);
   const auto text = [this](int place) {
@@ -205,7 +205,7 @@ void PreferencesDialog::buildLook(QVBoxLayout& column) {
           [this](int entry) { Q_EMIT languageChosen(m_language->itemData(entry).toString()); });
 
   m_motion = addChoice(column, "motion", tr("Motion"), {tr("Like the system"), tr("Full"), tr("Reduced")},
-                       tr("With reduced motion nothing slides: numbers and pictures are in their place at once."));
+                       tr("With reduced motion nothing slides: numbers and pictures appear in place at once."));
   connect(m_motion, &SegmentedControl::chosen, this, [this](int wish) {
     m_settings.setMotion(static_cast<MotionSetting>(wish));
     Q_EMIT motionChosen();
@@ -216,10 +216,9 @@ void PreferencesDialog::buildNumbers(QVBoxLayout& column) {
   addSection(column, tr("Numbers"));
   QStringList labels{tr("Automatic")};
   for (std::size_t i = 1; i < kDecimals.size(); ++i) labels << QLocale().toString(kDecimals[i]);
-  m_decimals =
-      addChoice(column, "decimals", tr("Decimals"), labels,
-                tr("Of the numbers in cells and explanations; small cells show fewer. Automatic means two. What is "
-                   "computed, saved and copied always has all digits."));
+  m_decimals = addChoice(column, "decimals", tr("Decimals"), labels,
+                         tr("Decimals shown in cells and explanations; small cells show fewer. Automatic means two. "
+                            "Computed, saved and copied numbers always have all digits."));
   connect(m_decimals, &SegmentedControl::chosen, this, [this](int choice) {
     const int decimals = kDecimals[static_cast<std::size_t>(choice)];
     m_settings.setDecimals(decimals == 0 ? std::nullopt : std::optional(decimals));
@@ -242,7 +241,7 @@ void PreferencesDialog::buildMore(QVBoxLayout& column) {
   addSection(column, tr("Presenting"));
   m_presenter =
       addChoice(column, "presenterWindow", tr("Presenter’s window"), {tr("In lessons"), tr("Always"), tr("Never")},
-                tr("With two screens: whether your notes come up on the second one when you present."));
+                tr("With two screens: whether your notes appear on the second one when you present."));
   connect(m_presenter, &SegmentedControl::chosen, this, [this](int wish) {
     m_settings.setPresenterWindow(static_cast<PresenterWindowSetting>(wish));
     Q_EMIT presenterWindowChosen();
@@ -312,7 +311,7 @@ void PreferencesDialog::showSizeLimit() {
   const bool isSmaller = used < wanted - 0.01;
   m_room->setVisible(isSmaller);
   if (isSmaller)
-    m_room->setText(tr("The window has room for %1 pt; where it is larger, the type is, too.")
+    m_room->setText(tr("Only %1 pt fits in this window; a larger window shows larger text.")
                         .arg(QLocale().toString(std::floor(used * 3 / 4), 'f', 0)));
 }
 

@@ -17,7 +17,7 @@ constexpr double kSampleHeight = 56, kSampleText = 13, kSampleWeight = 0.36915;
 
 TypeSample::TypeSample(QWidget* parent) : QWidget(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  setAccessibleName(tr("Sample of the size of type"));
+  setAccessibleName(tr("Text size sample"));
 }
 
 void TypeSample::show(const Theme& theme) {

@@ -22,11 +22,11 @@ struct JobTexts {
   static QString sentence(JobFailure::Kind kind) {
     switch (kind) {
       case JobFailure::Kind::NoThread:
-        return tr("The system cannot run anything more in the background just now.");
+        return tr("The system cannot start another background task right now.");
       case JobFailure::Kind::OutOfMemory:
         return tr("There is not enough memory for this.");
       case JobFailure::Kind::Failed:
-        return tr("Something went wrong in the background.");
+        return tr("A background task failed.");
     }
     return {};
   }

@@ -36,8 +36,7 @@ void unpin(Session& session) {
   const bool ofPair = pair.before && session.scenario()->pinned && session.scenario()->pinned == pair.after->pinned;
   session.apply(PinnedText::tr("Unpin A"), withoutPinned(*session.scenario()));
   if (ofPair)
-    Q_EMIT session.notice(
-        PinnedText::tr("The document is now what B was, with your changes. Undo brings the comparison back."));
+    Q_EMIT session.notice(PinnedText::tr("The document is now B with your changes. Undo restores the comparison."));
 }
 
 void swapPinned(Session& session) {

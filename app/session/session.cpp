@@ -87,7 +87,7 @@ void Session::connectCompute() {
   });
   connect(compute, &ComputeService::compareFailed, this, [this](const BackendFailure& failure) {
     m_measuresError = false;
-    Q_EMIT notice(tr("%1 The error against the reference stays unknown.").arg(failureText(failure)));
+    Q_EMIT notice(tr("%1 The error relative to the reference is unknown.").arg(failureText(failure)));
   });
   connect(compute, &ComputeService::backendReady, this, [this](const BackendInfo& info) {
     m_backendInfo = info;
@@ -108,11 +108,11 @@ void Session::connectCompute() {
   });
   connect(compute, &ComputeService::traceFailed, this, [this](const BackendFailure& failure) {
     m_measuresError = false;  // the previous measurement was canceled
-    Q_EMIT notice(tr("%1 The picture still shows the state before.").arg(failureText(failure)));
+    Q_EMIT notice(tr("%1 The picture still shows the previous state.").arg(failureText(failure)));
   });
   connect(compute, &ComputeService::computeFailed, this, [this](const JobFailure& failure) {
     m_measuresError = false;
-    Q_EMIT notice(tr("%1 The picture still shows the state before.").arg(failureText(failure)));
+    Q_EMIT notice(tr("%1 The picture still shows the previous state.").arg(failureText(failure)));
   });
   connect(compute, &ComputeService::startFailed, this, [this](const JobFailure& failure) {
     m_backendStarting = false;
@@ -253,7 +253,7 @@ const DiskCopy* Session::onDisk() const {
 }
 
 void Session::takeFromDisk(DiskCopy copy) {
-  apply(tr("Load what is in the file"), *copy.scenario);
+  apply(tr("Reload from the file"), *copy.scenario);
   setOnDisk(std::move(copy));
   m_recoveredUnsaved = false;
   m_undo->setClean();
@@ -382,7 +382,7 @@ void Session::startBackend(BackendChoice choice, std::optional<int> deviceIndex,
 }
 
 void Session::reportBackendFailure(const BackendFailure& failure) {
-  Q_EMIT notice(tr("%1 Eigen computes instead; your work is untouched.").arg(failureText(failure)));
+  Q_EMIT notice(tr("%1 Eigen is used instead; your work is untouched.").arg(failureText(failure)));
   if (isKeptOut(failure)) Q_EMIT driverKeptOut(failure);
 }
 

@@ -26,7 +26,7 @@ constexpr std::array<const char*, 33> kSettingNames{QT_TRANSLATE_NOOP("Differenc
                                                     QT_TRANSLATE_NOOP("Difference", "d_k"),
                                                     QT_TRANSLATE_NOOP("Difference", "d_v"),
                                                     QT_TRANSLATE_NOOP("Difference", "d_c of the latents"),
-                                                    QT_TRANSLATE_NOOP("Difference", "d_r of what turns"),
+                                                    QT_TRANSLATE_NOOP("Difference", "d_r, rotary width"),
                                                     QT_TRANSLATE_NOOP("Difference", "query heads"),
                                                     QT_TRANSLATE_NOOP("Difference", "key/value heads"),
                                                     QT_TRANSLATE_NOOP("Difference", "width of the output projection"),
@@ -59,7 +59,7 @@ QString settingName(Setting setting) {
 
 QString absentText(Setting setting) {
   if (setting == Setting::Scale) return DifferenceText::tr("1/√d");
-  if (setting == Setting::Accumulation) return DifferenceText::tr("as everything else");
+  if (setting == Setting::Accumulation) return DifferenceText::tr("same as the rest");
   return setting == Setting::Window || setting == Setting::Softcap ? DifferenceText::tr("off")
                                                                    : DifferenceText::tr("none");
 }
@@ -159,7 +159,7 @@ QStringList documentDifferences(const Scenario& before, const Scenario& after) {
   if (before.tiling != after.tiling) texts << DifferenceText::tr("tiling: different");
   if (!samePinned(before, after)) texts << DifferenceText::tr("pinned state to compare with: different");
   // Differences without a change in meaning, such as an explicit token name that equals the default one.
-  if (texts.isEmpty() && before != after) texts << DifferenceText::tr("how it is written down");
+  if (texts.isEmpty() && before != after) texts << DifferenceText::tr("formatting of the file");
   return texts;
 }
 
@@ -188,7 +188,7 @@ QString obstacleText(PairObstacle obstacle) {
       QT_TRANSLATE_NOOP("Difference", "no window could leave a key out"),
       QT_TRANSLATE_NOOP("Difference", "one query head has nothing to share"),
       QT_TRANSLATE_NOOP("Difference", "there is no number of key/value heads between one and all"),
-      QT_TRANSLATE_NOOP("Difference", "from a latent every head makes its own keys and values")};
+      QT_TRANSLATE_NOOP("Difference", "with latents, every head has its own keys and values")};
   return DifferenceText::tr(kTexts.at(static_cast<std::size_t>(obstacle)));
 }
 

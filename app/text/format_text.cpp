@@ -36,8 +36,8 @@ QString cacheFormatText(CacheFormat format) {
 
 QString cacheBytesText(CacheFormat format) {
   const QString name = cacheFormatText(format), number = wholeText(bytesPerNumber(format));
-  if (bytesPerRow(format) == 0) return FormatText::tr("%1: %2 B for each number").arg(name, number);
-  return FormatText::tr("%1: %2 B for each number, and %3 B for each row of a head, its scale")
+  if (bytesPerRow(format) == 0) return FormatText::tr("%1: %2 B per number").arg(name, number);
+  return FormatText::tr("%1: %2 B per number, plus %3 B per row of a head for its scale")
       .arg(name, number, wholeText(bytesPerRow(format)));
 }
 

@@ -48,12 +48,11 @@ QString memoryText(const BenchResult& result, const BenchRun& run) {
     return failureText(*run.failure);
   }
   if (run.kernel == AttentionKernel::Flash)
-    return MeasureText::tr(
-               "Q, K, V and O need %1, but the device may be asked for %2 at most. Take fewer tokens or heads.")
+    return MeasureText::tr("Q, K, V and O need %1, but this device allows at most %2. Use fewer tokens or heads.")
         .arg(bytes(run.bytesNeeded), bytes(run.bytesAllowed));
   const std::int64_t scores = scoreBytes(p);
   const QString tiled = MeasureText::tr("the tiled kernel needs %1").arg(bytes(operandBytes(p)));
-  const QString allowed = MeasureText::tr("The device may be asked for %1 at most.").arg(bytes(run.bytesAllowed));
+  const QString allowed = MeasureText::tr("The device allows at most %1.").arg(bytes(run.bytesAllowed));
   if (scores > run.bytesAllowed)
     return MeasureText::tr("S alone needs %1; %2. %3", "%2: what the tiled kernel needs, %3: what the device may give")
         .arg(bytes(scores), tiled, allowed);
@@ -65,9 +64,8 @@ QString memoryText(const BenchResult& result, const BenchRun& run) {
 QString errorSentence(const BenchRun& run) {
   if (!std::isfinite(*run.relativeError))
     return MeasureText::tr(
-        "The output holds numbers that are not finite: this result is wrong, and its time says nothing.");
-  return MeasureText::tr(
-             "The output differs from the double reference by %1, at most %2 is right: its time says nothing.")
+        "The output has numbers that are not finite: this result is wrong and its time is meaningless.");
+  return MeasureText::tr("The output differs from the double reference by %1 (limit: %2): its time is meaningless.")
       .arg(numberText(*run.relativeError, 1), powerText(kLargestError));
 }
 

@@ -59,16 +59,16 @@ struct ProblemSentences {
       case ProblemCode::FileUnreadable:
         return tr("\"%1\" cannot be read: %2.").arg(a[0], a.term(1));
       case ProblemCode::FileTooLarge:
-        return tr("\"%1\" is too large: %2, at most %3 can be read.").arg(a[0], a.megabytes(1), a.megabytes(2));
+        return tr("\"%1\" is too large: %2; the limit is %3.").arg(a[0], a.megabytes(1), a.megabytes(2));
       case ProblemCode::FileNotWritable:
         return tr("\"%1\" cannot be written: %2. Save it under another name or in another folder.")
             .arg(a[0], a.term(1));
       case ProblemCode::InvalidUtf8:
-        return tr("the text is not UTF-8 from byte %1 on. Save it again with the encoding UTF-8.").arg(a.number(0));
+        return tr("the text is not UTF-8 from byte %1 on. Save it again as UTF-8.").arg(a.number(0));
       case ProblemCode::JsonSyntax:
         return tr("line %1, column %2: expected %3.").arg(a.number(0), a.number(1), a.term(2));
       case ProblemCode::NestedTooDeep:
-        return tr("lists and objects are nested too deeply; at most %1 levels can be read.").arg(a.number(0));
+        return tr("lists and objects are nested too deeply; the limit is %1 levels.").arg(a.number(0));
       case ProblemCode::DuplicateKey:
         return tr("the key \"%1\" occurs twice. Remove one of them.").arg(a[0]);
       case ProblemCode::RepeatedValue:
@@ -104,14 +104,14 @@ struct ProblemSentences {
       case ProblemCode::PathOutsideFolder:
         return tr("\"%1\" is outside the folder of the document. Put the file next to the document.").arg(a[0]);
       case ProblemCode::UnknownFileType:
-        return tr("\"%1\" is of a type that cannot be read. Known: %2.").arg(a[0], a[1]);
+        return tr("\"%1\" has an unsupported type. Supported: %2.").arg(a[0], a[1]);
       case ProblemCode::MalformedNpy:
-        return withFoundAndExpected(tr("\"%1\" is not a sound NumPy file: %2.").arg(a[0], a.term(1)), a);
+        return withFoundAndExpected(tr("\"%1\" is not a valid NumPy file: %2.").arg(a[0], a.term(1)), a);
       case ProblemCode::MalformedNpz:
-        return a.has(2) ? tr("\"%1\" is not a sound .npz archive: %2 (%3).").arg(a[0], a.term(1), a[2])
-                        : tr("\"%1\" is not a sound .npz archive: %2.").arg(a[0], a.term(1));
+        return a.has(2) ? tr("\"%1\" is not a valid .npz archive: %2 (%3).").arg(a[0], a.term(1), a[2])
+                        : tr("\"%1\" is not a valid .npz archive: %2.").arg(a[0], a.term(1));
       case ProblemCode::MalformedSafetensors:
-        return withFoundAndExpected(tr("\"%1\" is not a sound safetensors file: %2.").arg(a[0], a.term(1)), a);
+        return withFoundAndExpected(tr("\"%1\" is not a valid safetensors file: %2.").arg(a[0], a.term(1)), a);
       case ProblemCode::MalformedCsv:
         return malformedTable(a);
       case ProblemCode::TensorNotFound:
@@ -138,23 +138,23 @@ struct ProblemSentences {
                   "0.")
             .arg(a[0], a[1], a[2], a[3], a[4]);
       case ProblemCode::LabCannotShow:
-        return tr("the lab \"%1\" needs numbers, and this scenario has only sizes.").arg(a[0]);
+        return tr("the lab \"%1\" needs numbers, but this document has only sizes.").arg(a[0]);
       case ProblemCode::ControlNotThere:
-        return tr("the control \"%1\" is not on screen in the lab \"%2\" with this scenario.").arg(a[0], a[1]);
+        return tr("the control \"%1\" is not on screen in the lab \"%2\" with this document.").arg(a[0], a[1]);
       case ProblemCode::NoQuestion:
-        return tr("the template \"%1\" makes no such question; here it cannot be asked.").arg(a[0]);
+        return tr("the template \"%1\" cannot ask this question here.").arg(a[0]);
       case ProblemCode::UnknownTemplate:
         return tr("there is no template \"%1\". \"attentionscope questions --list\" names them all.").arg(a[0]);
       case ProblemCode::NoLiveNumber:
-        return tr("{%1} stands for no number of this scenario, such as {weights[2, 1]}.").arg(a[0]);
+        return tr("{%1} names no number of this document; try {weights[2, 1]}.").arg(a[0]);
       case ProblemCode::SectionMissing:
         return tr("the section {#%1} is missing. Add a heading for it.").arg(a[0]);
       case ProblemCode::SectionWithoutId:
-        return tr("the heading \"%1\" does not say what it is for. Write {#id r1} behind it.").arg(a[0]);
+        return tr("the heading \"%1\" has no identifier. Append one such as {#id r1}.").arg(a[0]);
       case ProblemCode::TextOutsideSection:
-        return tr("text stands above the first heading. Begin with # Title {#lesson r1}.");
+        return tr("text precedes the first heading. Begin with # Title {#lesson r1}.");
       case ProblemCode::RevisionDiffers:
-        return tr("the section {#%1} is of revision %2, and lesson.json says %3. Raise both together.")
+        return tr("the section {#%1} has revision %2, but lesson.json has %3. Raise both together.")
             .arg(a[0], a[1], a[2]);
       case ProblemCode::TranslationMissing:
         return tr("the section {#%1} is not translated; the original is shown.").arg(a[0]);
@@ -166,14 +166,13 @@ struct ProblemSentences {
       case ProblemCode::SentencesDiffer:
         return tr("the passage has %1 numbered sentences, the original %2.").arg(a[0], a[1]);
       case ProblemCode::UnclosedCode:
-        return tr("this block of code is never closed.");
+        return tr("this code block is never closed.");
       case ProblemCode::PictureInText:
-        return tr("\"%1\" is a picture. The stage is the picture of a lesson; leave it out.").arg(a[0]);
+        return tr("\"%1\" is a picture. Lessons show the lab instead; remove it.").arg(a[0]);
       case ProblemCode::HtmlInText:
-        return tr("\"%1\" is HTML, which lessons do not show. Write it in Markdown, or as code in backticks.")
-            .arg(a[0]);
+        return tr("\"%1\" is HTML, which lessons do not render. Write Markdown, or code in backticks.").arg(a[0]);
       case ProblemCode::LinkElsewhere:
-        return tr("\"%1\" is no address on the web. Links begin with https:// or http://.").arg(a[0]);
+        return tr("\"%1\" is not a web address. Links begin with https:// or http://.").arg(a[0]);
       case ProblemCode::Advised:
         return tr("found %1, advised %2.").arg(a[0], a[1]);
       case ProblemCode::FewPredictions:
@@ -181,10 +180,9 @@ struct ProblemSentences {
       case ProblemCode::FewTasks:
         return tr("the last step has %1 tasks to do in the labs, advised %2.").arg(a[0], a[1]);
       case ProblemCode::AnsweredInSentences:
-        return tr("the template \"%1\" is answered in sentences, which no program can mark. Take another one.")
-            .arg(a[0]);
+        return tr("the template \"%1\" asks for sentences, which cannot be graded here. Choose another one.").arg(a[0]);
       case ProblemCode::NotADateTime:
-        return tr("found \"%1\", expected a moment such as \"2026-11-27T23:59+01:00\".").arg(a[0]);
+        return tr("found \"%1\", expected a time such as \"2026-11-27T23:59+01:00\".").arg(a[0]);
       case ProblemCode::NotASha256:
         return tr("found \"%1\", expected the SHA-256 of a hand-out: 64 digits 0–9, a–f.").arg(a[0]);
     }
@@ -205,8 +203,8 @@ struct ProblemSentences {
         return tr("The device does not have enough memory for these matrices.");
       case BackendFailure::Kind::BeyondMemory:
         return tr(
-            "All stages of this document together would take more memory than this computer can give. Use fewer "
-            "tokens or heads.");
+            "All stages of this document together would take more memory than this computer has. Use fewer tokens or "
+            "heads.");
       case BackendFailure::Kind::CallFailed:
         return tr("The device reported an error.");
       case BackendFailure::Kind::Cancelled:
@@ -214,9 +212,9 @@ struct ProblemSentences {
       case BackendFailure::Kind::SwitchedOff:
         return tr("OpenCL is switched off.");
       case BackendFailure::Kind::DriverDied:
-        return tr("The OpenCL driver crashed when it was tried in a process of its own.");
+        return tr("The OpenCL driver crashed when it was tried in a separate process.");
       case BackendFailure::Kind::DriverHung:
-        return tr("The OpenCL driver did not answer when it was tried in a process of its own.");
+        return tr("The OpenCL driver did not respond when it was tried in a separate process.");
       case BackendFailure::Kind::CrashedBefore:
         return tr("An earlier run ended unexpectedly while OpenCL was in use.");
       case BackendFailure::Kind::DiskFull:

@@ -89,9 +89,9 @@ QString subjectText(const PublishedRow& row) {
     case Subject::FlashForwardBlocks:
       return PublishedText::tr("Bytes that FlashAttention moves, forward only, %1 keys in a block").arg(a.number(0));
     case Subject::NaiveSoftmax:
-      return PublishedText::tr("Memory accesses of softmax that leaves out the row maximum");
+      return PublishedText::tr("Memory accesses of softmax without the row maximum");
     case Subject::SafeSoftmax:
-      return PublishedText::tr("Memory accesses of softmax that first looks for the row maximum");
+      return PublishedText::tr("Memory accesses of softmax that first finds the row maximum");
     case Subject::OnlineSoftmax:
       return PublishedText::tr("Memory accesses of softmax that finds maximum and sum in one pass");
     case Subject::CacheBytesPerToken:
@@ -101,10 +101,9 @@ QString subjectText(const PublishedRow& row) {
     case Subject::LatentAsGroups:
       return PublishedText::tr("The latents of %1, in key/value heads of GQA").arg(a.name(0));
     case Subject::LatentSaving:
-      return PublishedText::tr("How much smaller the cache of a token of %1 is than that of %2")
-          .arg(a.name(0), a.name(1));
+      return PublishedText::tr("How much smaller the cache per token is in %1 than in %2").arg(a.name(0), a.name(1));
     case Subject::WindowSaving:
-      return PublishedText::tr("How much smaller a window of %2 makes the cache of %3 tokens, %1")
+      return PublishedText::tr("Cache of %3 tokens: how much smaller with a window of %2, %1")
           .arg(a.name(0), a.number(1), a.number(2));
     case Subject::InferenceTime:
       return PublishedText::tr(
@@ -192,26 +191,26 @@ QString reasonText(const PublishedRow& row) {
       return PublishedText::tr("The count rounds to the printed figure.");
     case Reason::ProductsNeedMore:
       return PublishedText::tr(
-                 "The matrix products alone need more: %1 for each of them, %2 in the forward and %3 in the "
-                 "backward pass. An inference, not in print: FlashAttention computes one product more, and its "
-                 "printed figure is %4 larger. That is one product at a batch of %5 (%6). But only the difference "
-                 "fits: all products at that batch are %7.")
+                 "The matrix products alone need more: %1 each, %2 in the forward and %3 in the backward pass. An "
+                 "inference, not in print: FlashAttention computes one more product, and its printed figure is %4 "
+                 "larger. That is one product at a batch of %5 (%6). But only the difference fits: all products at "
+                 "that batch take %7.")
           .arg(gigaFlop(a.reason(0)), a.reasonCount(1), a.reasonCount(2), gigaFlop(a.reason(3)), a.reasonCount(4),
                gigaFlop(a.reason(5)), gigaFlop(a.reason(6)));
     case Reason::ForwardOnlyEager:
       return PublishedText::tr(
-                 "The printed figure covers forward and backward; the count is of the forward pass only, with the "
+                 "The printed figure covers forward and backward; the count covers only the forward pass with the "
                  "scores written out between five kernels. Three fused kernels move %1.")
           .arg(gigabytes(a.reason(0)));
     case Reason::ForwardOnlyTiled:
       return PublishedText::tr(
-                 "The printed figure covers forward and backward; the count is of the forward pass only, in tiles "
-                 "of %1 × %2, as the paper's rule gives them for 192 KiB on chip. Q and O cross %3 times.")
+                 "The printed figure covers forward and backward; the count covers only the forward pass, in tiles of "
+                 "%1 × %2, from the paper's rule for 192 KiB on chip. Q and O cross %3 times.")
           .arg(a.reasonCount(0), a.reasonCount(1), a.reasonCount(2));
     case Reason::CurveWithoutNumbers:
       return PublishedText::tr(
-                 "The paper draws a curve without numbers. The count is of tiles of %1 × %2: K and V cross once, "
-                 "Q and O %3 times.")
+                 "The paper shows a curve without numbers. The count uses tiles of %1 × %2: K and V cross once, Q and "
+                 "O %3 times.")
           .arg(a.reasonCount(0), a.reasonCount(1), a.reasonCount(2));
     case Reason::BinaryKilobytes:
       return PublishedText::tr("KB means %2 bytes here: %1 × %2 is the count.").arg(a.reasonCount(0), a.reasonCount(1));
@@ -222,27 +221,27 @@ QString reasonText(const PublishedRow& row) {
     case Reason::OtherQuantity:
       return PublishedText::tr(
                  "A time and a size have no ratio. The authors timed whole models on TPUs: %1 times faster with a "
-                 "cache %2 times smaller. Weights to read and products to compute stay what they were.")
+                 "cache %2 times smaller. The weights and matrix products stay the same.")
           .arg(numberText(a.reason(0), 1), exactText(a.reason(1)));
     case Reason::BaselineOfTable:
-      return PublishedText::tr("What the other two rows are compared with. A time and a size have no ratio.");
+      return PublishedText::tr("The baseline for the other two rows. A time and a size have no ratio.");
     case Reason::Unexplained:
       return PublishedText::tr("The two differ, and we do not know why.");
     case Reason::ShareOfPeak:
-      return PublishedText::tr("The paper prints %1, too: that share of the %2 that the vendor promises.")
+      return PublishedText::tr("The paper also prints %1: that share of the vendor’s peak, %2.")
           .arg(teraFlopRate(a.reason(0)), teraFlopRate(a.reason(1)));
     case Reason::OnlyShareInPrint:
       return PublishedText::tr(
-                 "Only a share is printed. Counted is what it stands for: %1 of the %2 that the vendor promises.")
+                 "Only a share is printed. The count is the speed it stands for: %1 of the vendor’s peak, %2.")
           .arg(percent(a.reason(0)), teraFlopRate(a.reason(1)));
     case Reason::OnlyRateInPrint:
-      return PublishedText::tr("Only a speed is printed. Counted is its share: %1 of the %2 that the vendor promises.")
+      return PublishedText::tr("Only a speed is printed. The count is its share: %1 of the vendor’s peak, %2.")
           .arg(teraFlopRate(a.reason(0)), teraFlopRate(a.reason(1)));
     case Reason::FewerBitsInPrint:
       return PublishedText::tr(
-                 "Counted in 16 bit for both: 1 − %1 / %2. The paper deploys the first one with %3 bits for each "
-                 "number on average (section 3.2.3). An inference, not in print: held against 16 bits of the other, "
-                 "those give %4, the printed figure.")
+                 "Counted in 16 bit for both: 1 − %1 / %2. The paper deploys the first one with %3 bits per number on "
+                 "average (section 3.2.3). An inference, not in print: compared with 16 bits for the other, this gives "
+                 "%4, the printed figure.")
           .arg(a.reasonCount(0), a.reasonCount(1), a.reasonCount(2), percent(a.reason(3)));
     case Reason::NotPrinted:
       return PublishedText::tr(

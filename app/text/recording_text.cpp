@@ -75,32 +75,30 @@ struct RecordingText {
     if (reader == RecordingReader::Window) {
       if (problem.place == "rope")
         return tr(
-            "choose whether queries and keys were recorded before or after their rotation (RoPE). The file does not "
-            "say, and the numbers do not show it.");
-      if (problem.place == "mask") return tr("choose who may look at whom. The file does not say it.");
+            "choose whether queries and keys were recorded before or after rotation (RoPE). Neither the file nor the "
+            "numbers show it.");
+      if (problem.place == "mask") return tr("choose the mask. The file does not specify it.");
       if (problem.place == "query_offset")
-        return tr(
-            "choose the positions of the queries among the keys. The file does not say, and the numbers do not show "
-            "it.");
-      if (problem.place == "weights_layout") return tr("choose how the weights lie. The file does not say it.");
+        return tr("choose the positions of the queries among the keys. Neither the file nor the numbers show them.");
+      if (problem.place == "weights_layout") return tr("choose the weight layout. The file does not give it.");
     }
     const QString expected = foreignText(problem.arguments.at(0));
     if (problem.place == "rope")
-      return tr("the file does not say how its queries and keys stand to the rotation (RoPE), and nobody can tell from "
-                "the numbers. Say one of: %1.")
+      return tr("the file does not say whether its queries and keys are rotated (RoPE), and the numbers do not show "
+                "it. Choose one of: %1.")
           .arg(expected);
     if (problem.place == "rope_base")
-      return tr("the file does not say the base of the rotation. Say it; often it is %1.").arg(expected);
-    if (problem.place == "mask") return tr("the file does not say who may look at whom. Say one of: %1.").arg(expected);
+      return tr("the file does not give the base of the rotation. Set it; usually %1.").arg(expected);
+    if (problem.place == "mask") return tr("the file does not specify the mask. Choose one of: %1.").arg(expected);
     if (problem.place == "query_offset")
-      return tr("the file does not say where its first query stands among the keys. Say it: 0 where both begin "
-                "together, %1 where both end together.")
+      return tr("the file does not give the position of its first query among the keys. Set it: 0 if both begin "
+                "together, %1 if both end together.")
           .arg(expected);
     if (problem.place == "weights_layout")
-      return tr("the file does not say how its weights lie: in-out is [d_model, heads · width], out-in is [heads · "
-                "width, d_model], as PyTorch's nn.Linear keeps them. Say one of: %1.")
+      return tr("the file does not give the weight layout: in-out is [d_model, heads · width], out-in is [heads · "
+                "width, d_model], as in PyTorch's nn.Linear. Choose one of: %1.")
           .arg(expected);
-    return tr("the file does not say how many query heads its weights have. Say it: %1.").arg(expected);
+    return tr("the file does not say how many query heads its weights have. Set it: %1.").arg(expected);
   }
 
   static QString sentence(const RecordingProblem& problem, RecordingReader reader) {
@@ -109,15 +107,15 @@ struct RecordingText {
       case Kind::File:
         return problemText(problem.file);
       case Kind::NoRecording:
-        return tr("this is no recorded attention: no layer has q, k and v, or x, w_q, w_k and w_v. The file holds: %1.")
+        return tr("this is not recorded attention: no layer has q, k and v, or x, w_q, w_k and w_v. The file has: %1.")
             .arg(foreignText(a.at(0)));
       case Kind::NoSuchLayer:
         return tr("found %1, expected a layer of the file: %2.").arg(wholeArgument(a.at(0)), foreignText(a.at(1)));
       case Kind::NoSuchSource:
-        return a.at(0) == "qkv" ? tr("this layer was recorded without hidden states and weights. Take its queries, "
-                                     "keys and values (qkv).")
-                                : tr("this layer was recorded without queries, keys and values. Take its hidden "
-                                     "states and weights (weights).");
+        return a.at(0) == "qkv" ? tr("this layer was recorded without hidden states and weights. Use its queries, keys "
+                                     "and values (qkv).")
+                                : tr("this layer was recorded without queries, keys and values. Use its hidden states "
+                                     "and weights (weights).");
       case Kind::NoSuchHead:
         return a.at(0).empty()
                    ? tr("no head was chosen. Choose at least one of %1.").arg(foreignText(a.at(1)))
@@ -125,23 +123,23 @@ struct RecordingText {
       case Kind::RepeatedHead:
         return tr("head %1 occurs twice. Remove one of them.").arg(wholeArgument(a.at(0)));
       case Kind::NoSuchTokens:
-        return tr("found %1 to %2 (not with it), expected a range within the %3 recorded tokens, counted from 0.")
+        return tr("found %1 to %2 (exclusive), expected a range within the %3 recorded tokens, counted from 0.")
             .arg(wholeArgument(a.at(0)), wholeArgument(a.at(1)), wholeArgument(a.at(2)));
       case Kind::OneSequence:
         return tr(
-            "queries and keys are one sequence here: the range of its tokens is that of the keys, too. Names for "
-            "the keys (key_tokens) make two of it.");
+            "queries and keys are one sequence here, so the token range also applies to the keys. Names for the keys "
+            "(key_tokens) make two sequences.");
       case Kind::WrongShape:
-        return tr("found the shape %1, expected %2. All tensors of a layer are of the same heads, queries and keys: "
+        return tr("found the shape %1, expected %2. All tensors of a layer need the same heads, queries and keys: "
                   "record them in one run.")
             .arg(foreignText(a.at(0)), foreignText(a.at(1)));
       case Kind::TensorTwice:
-        return tr("it stands for %1, as %2 does. Keep one of them in the file.")
+        return tr("it means %1, and so does %2. Keep one of them in the file.")
             .arg(foreignText(a.at(1)), foreignText(a.at(0)));
       case Kind::NotExpressed:
         return tr(
-            "this model norms its queries and keys after their projection, which a document has no place for. "
-            "Record queries, keys and values, and take these (qkv).");
+            "this model normalizes queries and keys after projection, which a document cannot store. Record queries, "
+            "keys and values, and use these (qkv).");
       case Kind::HeadsDivide:
         return tr("%1 query heads cannot share %2 key/value heads evenly. Record all heads of the layer.")
             .arg(wholeArgument(a.at(0)), wholeArgument(a.at(1)));
@@ -150,8 +148,8 @@ struct RecordingText {
             .arg(wholeArgument(a.at(0)), wholeArgument(a.at(1)));
       case Kind::NotFinite:
         if (QString::fromStdString(problem.place).endsWith(QLatin1String("bias")) && a.at(0) == "-inf")
-          return tr("found %1 at %2, counted from 0; expected a finite number. What may not be seen is no bias: say it "
-                    "with mask, window and padding, and record the bias without it.")
+          return tr("found %1 at %2, counted from 0; expected a finite number. Hide tokens with mask, window and "
+                    "padding, and record the bias without the mask.")
               .arg(foreignText(a.at(0)), foreignText(a.at(1)));
         return tr("found %1 at %2, counted from 0; expected a finite number. Record it again in float32, or leave out "
                   "that head or token.")
@@ -161,7 +159,7 @@ struct RecordingText {
       case Kind::NotSpecified:
         return notSpecified(problem, reader);
       case Kind::LayoutMisfits:
-        return tr("with the layout %2 the shape %1 is of %3 columns of the hidden states, which have %4. Say the other "
+        return tr("with the layout %2, the shape %1 needs hidden states with %3 columns; they have %4. Set the other "
                   "layout, or check the file.")
             .arg(foreignText(a.at(0)), foreignText(a.at(1)), wholeArgument(a.at(2)), wholeArgument(a.at(3)));
       case Kind::TokenNames:
@@ -194,7 +192,7 @@ struct RecordingText {
         problem.kind == Kind::TensorTwice || problem.kind == Kind::NotExpressed)
       return foreignText(problem.place) + QStringLiteral(": ");
     if (problem.kind == Kind::TokenNames && reader == RecordingReader::Window)
-      return (problem.place == "key_tokens" ? tr("Names of keys") : tr("Names of tokens")) + QStringLiteral(": ");
+      return (problem.place == "key_tokens" ? tr("Key names") : tr("Token names")) + QStringLiteral(": ");
     const bool isSetting = problem.kind == Kind::BadSetting || reader == RecordingReader::CommandLine;
     if (!isSetting) return {};
     QString name = QString::fromStdString(problem.place);
@@ -213,7 +211,7 @@ struct RecordingText {
   static QString agreement(const StageAgreement& stage) {
     const QString name =
         QString::fromUtf8(stageName(stage.stage).data(), static_cast<qsizetype>(stageName(stage.stage).size()));
-    if (stage.largest == 0) return tr("%1: the recorded numbers are exactly those that are computed.").arg(name);
+    if (stage.largest == 0) return tr("%1: the recorded and computed numbers are identical.").arg(name);
     const QString at = placeOf(stage);
     const QString far = sentenceNumber(stage.largest);
     if (stage.agrees())
@@ -288,18 +286,17 @@ QString takenText(const ImportedRecording& taken) {
                                            .arg(heads, wholeText(n.queryHeads), tokens, wholeText(n.tokens)));
   if (taken.losesKeys && n.isTwoSequences)
     lines << RecordingText::tr(
-        "The other keys are cut away: weights are shares among the keys that are left, and outputs are not the "
-        "model's. Recorded weights are divided by their sum over these keys before they are compared.");
+        "The other keys are cut off: weights are shares among the remaining keys, and outputs are not the model's. "
+        "Recorded weights are divided by their sum over these keys before the comparison.");
   else if (taken.losesKeys)
     lines << RecordingText::tr(
-        "The other tokens are cut away, also as keys: weights are shares among the tokens that are left, and outputs "
-        "are not the model's. Recorded weights are divided by their sum over these tokens before they are compared.");
+        "The other tokens are cut off, also as keys: weights are shares among the remaining tokens, and outputs are "
+        "not the model's. Recorded weights are divided by their sum over these tokens before the comparison.");
   const auto* projected = std::get_if<ProjectedInputs>(&taken.scenario.inputs);
   if (projected && !projected->wO.empty() && static_cast<Index>(taken.heads.size()) != n.queryHeads)
-    lines << RecordingText::tr("What is projected is the sum over these heads, without the bias, and not the model's.");
+    lines << RecordingText::tr("The projected output sums only these heads, without the bias; it is not the model's.");
   if (taken.splitsGroups)
-    lines << RecordingText::tr(
-        "Of some groups not all query heads were taken, so each has keys and values of its own here.");
+    lines << RecordingText::tr("Some groups are incomplete, so each query head has its own keys and values here.");
   return lines.join(QLatin1Char('\n'));
 }
 
@@ -314,10 +311,10 @@ QString evidenceText(const std::vector<RopeEvidence>& evidence, const RecordingC
   const RopeEvidence& best = evidence.front();
   const QString far = sentenceNumber(best.largest);
   if (!best.agrees)
-    return RecordingText::
-        tr("No rotation and no mask that can be chosen makes them agree; the nearest is off by %1. Check scale, base "
-           "and window, or the model does something else.")
-            .arg(far);
+    return RecordingText::tr(
+               "No available rotation and mask makes them agree; the closest is off by %1. Check scale, base and "
+               "window, or the model does something else.")
+        .arg(far);
   QStringList changes;
   const bool commands = reader == RecordingReader::CommandLine;
   const std::string_view name = nameOf(best.rope);
@@ -330,7 +327,7 @@ QString evidenceText(const std::vector<RopeEvidence>& evidence, const RecordingC
                 : best.causal ? RecordingText::tr("“Causal”")
                               : RecordingText::tr("“No mask”"));
   if (changes.isEmpty())
-    return RecordingText::tr("The first head agrees with these choices; look at the others for what is special.");
+    return RecordingText::tr("The first head agrees with these choices; check how the others differ.");
   return RecordingText::tr("They would agree with %1: the first head is then off by %2 at most.")
       .arg(changes.join(RecordingText::tr(" and ")), far);
 }
@@ -347,27 +344,27 @@ QString recordingNotes(const Recording& recording, const ImportedRecording& take
   QStringList parts;
   const QString by = recordedByText(recording);
   parts << (by.isEmpty()
-                ? RecordingText::tr("Recorded attention, out of the file %1.").arg(asCode(foreignText(recording.file)))
+                ? RecordingText::tr("Recorded attention from the file %1.").arg(asCode(foreignText(recording.file)))
                 : RecordingText::tr("Recorded from a model: %1 (file %2).")
                       .arg(asCode(by), asCode(foreignText(recording.file))));
   const auto prompt = recording.about.find("prompt");
   if (prompt != recording.about.end() && !prompt->second.empty())
-    parts << RecordingText::tr("It read: %1").arg(asCode(foreignText(prompt->second)));
+    parts << RecordingText::tr("Prompt: %1").arg(asCode(foreignText(prompt->second)));
   parts << takenText(taken).split(QLatin1Char('\n'));
   switch (taken.rope) {
     case RecordedRope::None:
       parts << RecordingText::tr("Nothing is rotated.");
       break;
     case RecordedRope::Applied:
-      parts << RecordingText::tr("Queries and keys were recorded after their rotation (RoPE); nothing turns here.");
+      parts << RecordingText::tr("Queries and keys were recorded after rotation (RoPE); nothing is rotated here.");
       break;
     case RecordedRope::Half:
     case RecordedRope::Interleaved:
-      parts << RecordingText::tr("Queries and keys were recorded before their rotation (RoPE), which is done here.");
+      parts << RecordingText::tr("Queries and keys were recorded before rotation (RoPE), which is applied here.");
       break;
   }
   if (check.stages.empty()) {
-    parts << RecordingText::tr("The file holds no weights of the model to compare with.");
+    parts << RecordingText::tr("The file contains no model results to compare with.");
   } else {
     QStringList list;
     for (const QString& line : checkText(check).split(QLatin1Char('\n'))) list << QStringLiteral("- ") + line;

@@ -61,7 +61,7 @@ struct Terms {
       case Term::KeyValueHeads:
         return tr("one matrix for each key/value head");
       case Term::OwnKeyValueHeads:
-        return tr("from a latent every query head makes its own keys and values");
+        return tr("with latents, every query head has its own keys and values");
       case Term::OneOrQueryHeads:
         return tr("one matrix for all query heads, or one for each");
       case Term::OneMatrix:
@@ -103,9 +103,9 @@ struct Terms {
       case Term::DocumentLengths:
         return tr("the lengths of all documents together are the key tokens");
       case Term::ShapeProduct:
-        return tr("as many numbers as the sizes in the shape multiply to");
+        return tr("as many numbers as the product of the shape");
       case Term::Axes:
-        return tr("[heads, rows, columns], or [rows, columns] where there is one head");
+        return tr("[heads, rows, columns], or [rows, columns] if there is one head");
       case Term::Scores:
         return tr("scores over all heads");
       case Term::Queries:
@@ -143,17 +143,17 @@ struct Terms {
       case Term::HeaderTruncated:
         return tr("it ends in the middle of its header");
       case Term::HeaderTooLong:
-        return tr("its header claims to be longer than any real one");
+        return tr("the length of its header is not plausible");
       case Term::HeaderText:
-        return tr("its header cannot be understood");
+        return tr("its header cannot be parsed");
       case Term::ElementType:
-        return tr("its numbers are of a type that cannot be read");
+        return tr("its numbers have an unsupported type");
       case Term::DataTruncated:
-        return tr("it holds fewer bytes than its header promises");
+        return tr("it has fewer bytes than its header states");
       case Term::DataTooLong:
-        return tr("it holds more bytes than its header promises");
+        return tr("it has more bytes than its header states");
       case Term::NotZip:
-        return tr("it is not a ZIP archive, or a damaged one");
+        return tr("it is not a valid ZIP archive");
       case Term::EntryUnreadable:
         return tr("a file in it cannot be unpacked");
       case Term::EntryEncrypted:
@@ -161,13 +161,13 @@ struct Terms {
       case Term::EntryChecksum:
         return tr("a file in it is damaged: its checksum is wrong");
       case Term::OffsetsOutOfRange:
-        return tr("the data of a tensor lie outside of the file");
+        return tr("the data of a tensor is outside the file");
       case Term::OffsetsOverlap:
         return tr("the data of two tensors overlap");
       case Term::OffsetsGap:
         return tr("there is a gap before the data of a tensor");
       case Term::OffsetsSize:
-        return tr("the data of a tensor are not as long as its shape says");
+        return tr("the data length of a tensor does not match its shape");
       case Term::RepeatedTensor:
         return tr("a name occurs twice in its header");
       case Term::NoNumbers:

@@ -32,7 +32,7 @@ QString trainingProblemText(const TrainingProblem& problem) {
     case Kind::NotFinite:
       return TrainingText::tr("found %1, expected a finite number").arg(found);
     case Kind::TooFewTokens:
-      return TrainingText::tr("found %1: a text needs room for a period and its repetition; expected %2 tokens or more")
+      return TrainingText::tr("found %1: a sequence must hold a period and a repeat; expected %2 tokens or more")
           .arg(found, least);
     case Kind::EvenTokens:
       return TrainingText::tr(
@@ -40,14 +40,14 @@ QString trainingProblemText(const TrainingProblem& problem) {
           .arg(found);
     case Kind::TooFewDistinct:
       return TrainingText::tr(
-                 "found %1: all tokens of a period are different, so that half of the tokens of a text must be in the "
-                 "vocabulary; expected at least %2, or fewer tokens")
+                 "found %1: all tokens of a period differ, so the vocabulary needs half as many tokens as a sequence; "
+                 "expected at least %2, or fewer tokens")
           .arg(found, least);
     case Kind::TooManyParameters:
-      return TrainingText::
-          tr("the model would have %1 parameters, and %2 is the most that can be trained here; take fewer layers or "
-             "heads, or smaller widths")
-              .arg(found, most);
+      return TrainingText::tr(
+                 "the model would have %1 parameters, but at most %2 can be trained here; use fewer layers or heads, "
+                 "or smaller widths")
+          .arg(found, most);
   }
   return {};
 }

@@ -21,10 +21,10 @@ bool mayReplace(QWidget* window, const QString& path) {
   const QFileInfo file(path);
   if (!file.exists()) return true;
   QMessageBox box(QMessageBox::Question, FileDialogText::tr("Replace the file?"),
-                  FileDialogText::tr("There is a file “%1” in this folder already.").arg(file.fileName()),
+                  FileDialogText::tr("A file named “%1” already exists in this folder.").arg(file.fileName()),
                   QMessageBox::Cancel, window);
   box.setTextFormat(Qt::PlainText);
-  box.setInformativeText(FileDialogText::tr("What it holds is lost when it is replaced."));
+  box.setInformativeText(FileDialogText::tr("Replacing it discards its contents."));
   const QPushButton* replace = box.addButton(FileDialogText::tr("Replace it"), QMessageBox::DestructiveRole);
   box.setDefaultButton(QMessageBox::Cancel);
   box.exec();

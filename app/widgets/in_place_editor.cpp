@@ -20,7 +20,7 @@ constexpr double kLeastWidth = 64, kLeastHeight = 26;
 InPlaceEditor::InPlaceEditor(QWidget* stage) : QLineEdit(stage) {
   setAlignment(Qt::AlignCenter);
   setLayoutDirection(Qt::LeftToRight);
-  setAccessibleName(tr("Number of the cell"));
+  setAccessibleName(tr("Value of the cell"));
   connect(this, &QLineEdit::textEdited, this, [this] { showError(false); });
   setTheme(lightTheme());
   hide();

@@ -93,8 +93,8 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
     case Qt::EditRole:
       return exactText(value);
     case Qt::ToolTipRole:
-      return toolTipText(tr("%1 · drag it sideways, type, or click it and turn the wheel; with Shift in fine steps")
-                             .arg(exactText(value)));
+      return toolTipText(
+          tr("%1 · drag sideways, type, or click and use the wheel; hold Shift for fine steps").arg(exactText(value)));
     case Qt::AccessibleTextRole:
       return tr("row %1, column %2: %3")
           .arg(nameOf(index.row(), Qt::Vertical), nameOf(index.column(), Qt::Horizontal), shownText(value, m_decimals));

@@ -115,7 +115,7 @@ void PaneFold::setFolded(bool folded) {
 }
 
 void PaneFold::describe() {
-  const QString what = m_folded ? tr("Show %1").arg(m_name) : tr("Fold %1").arg(m_name);
+  const QString what = m_folded ? tr("Show %1").arg(m_name) : tr("Hide %1").arg(m_name);
   setAccessibleName(what);
   setPlainToolTip(this, m_keys.isEmpty() ? what : tr("%1 (%2)").arg(what, m_keys));
   update();

@@ -150,7 +150,7 @@ void TokenChips::startRenaming(int token) {
   if (m_mode != Mode::Edit || token < 0 || token >= shownTokens()) return;
   finishEditing(true);
   m_renaming = token;
-  openEditor(m_chips[token].box, m_tokens[token], tr("New text of “%1”").arg(shownToken(m_tokens[token])));
+  openEditor(m_chips[token].box, m_tokens[token], tr("Rename “%1”").arg(shownToken(m_tokens[token])));
 }
 
 void TokenChips::startAdding(int after) {

@@ -378,7 +378,7 @@ void MainWindow::startBackground() {
   p.workspace.welcome().setRecoverable(work);
   if (!work.empty() && p.workspace.lab()) {
     p.notices.show(NoticeBar::Kind::Information, tr("There is unsaved work from a run that ended unexpectedly."));
-    p.notices.offer(tr("Look at it"), [&p] { p.workspace.showWelcome(); });
+    p.notices.offer(tr("View it"), [&p] { p.workspace.showWelcome(); });
   }
   p.lecture.offerRecovery();
   if (p.given.startsBackend) p.session.restoreBackend(p.settings.backend(), p.settings.device());

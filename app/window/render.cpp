@@ -64,16 +64,15 @@ tl::expected<void, RenderFailure> rest(MainWindow& window, const RenderRequest& 
   const auto rested = waitUntilIdle({[&] { return window.isPreparing(); }, [&] { window.settle(); }}, request.patience);
   if (rested) return {};
   const auto seconds = static_cast<int>(std::chrono::ceil<std::chrono::seconds>(request.patience).count());
-  const QString sentence =
-      rested.error() == IdleFailure::Preparing
-          ? RenderText::tr(
-                "The view “%1” was still being computed after %n second(s). Draw a smaller document, or try "
-                "again while the computer has less to do.",
-                nullptr, seconds)
-          : RenderText::tr(
-                "The layout of the view “%1” kept changing for %n second(s). Try another --size, and please "
-                "report this fault with the command.",
-                nullptr, seconds);
+  const QString sentence = rested.error() == IdleFailure::Preparing
+                               ? RenderText::tr(
+                                     "The view “%1” was still being computed after %n second(s). Draw a smaller "
+                                     "document, or try again when the computer is less busy.",
+                                     nullptr, seconds)
+                               : RenderText::tr(
+                                     "The layout of the view “%1” did not settle within %n second(s). Try another "
+                                     "--size, and please report this bug with the command.",
+                                     nullptr, seconds);
   return tl::unexpected(RenderFailure{sentence.arg(request.view), false});
 }
 
@@ -116,7 +115,7 @@ tl::expected<void, RenderFailure> openDocument(MainWindow& window, const RenderR
     read->pinned = std::make_shared<const Scenario>(withoutPinned(std::move(*other)));
   }
   if (wantsComparison(request) && !read->pinned) {
-    return wrongUse(RenderText::tr("%1 has nothing pinned to compare with; name another document with --compare.")
+    return wrongUse(RenderText::tr("%1 has no pinned state to compare with; name another document with --compare.")
                         .arg(toQString(request.file)));
   }
   if (namesExample(request.file) || namesStandardInput(request.file))
@@ -132,12 +131,12 @@ tl::expected<void, RenderFailure> openDocument(MainWindow& window, const RenderR
 tl::expected<void, RenderFailure> checkLab(MainWindow& window, const RenderRequest& request) {
   const Session& session = window.session();
   const auto noNumbers = [](const std::filesystem::path& file) {
-    return wrongUse(RenderText::tr("%1 gives sizes but no numbers: there is nothing to draw.").arg(toQString(file)));
+    return wrongUse(RenderText::tr("%1 contains sizes but no numbers: there is nothing to draw.").arg(toQString(file)));
   };
   if (!window.workspace().lab()->suits(*session.scenario())) return noNumbers(request.file);
   if (!wantsComparison(request)) return {};
   if (!window.workspace().lab()->canCompare())
-    return wrongUse(RenderText::tr("The view “%1” shows one document only.").arg(request.view));
+    return wrongUse(RenderText::tr("The view “%1” shows only one document.").arg(request.view));
   if (!session.canCompare()) return noNumbers(request.compare.value_or(request.file));
   return {};
 }
@@ -181,7 +180,7 @@ tl::expected<void, RenderFailure> playStep(MainWindow& window, const RenderReque
   if (!request.revealed) return {};
   if (auto rested = rest(window, request); !rested) return rested;
   if (director.player().prediction() != LessonPlayer::Prediction::Open)
-    return wrongUse(RenderText::tr("Step %1 of the lesson “%2” asks nothing, so there is nothing to reveal.")
+    return wrongUse(RenderText::tr("Step %1 of the lesson “%2” has no question, so there is nothing to reveal.")
                         .arg(step)
                         .arg(request.lesson));
   director.commit(std::nullopt);
@@ -295,7 +294,7 @@ tl::expected<std::pair<Playhead, Playhead>, QString> rangeOf(Lab& lab, const Ren
   const RenderRequest::Animation& asked = *request.animation;
   const Timeline timeline = lab.playback()->timeline();
   if (timeline.steps.empty())
-    return tl::unexpected(RenderText::tr("The view “%1” has nothing that moves.").arg(request.view));
+    return tl::unexpected(RenderText::tr("The view “%1” has nothing to animate.").arg(request.view));
   // The head is applied at the start of the range.
   const auto goTo = [&](const QString& name) { return lab.seek({name, request.head, std::nullopt, 0}); };
   const int last = timeline.lastStep();
@@ -313,7 +312,7 @@ tl::expected<std::pair<Playhead, Playhead>, QString> rangeOf(Lab& lab, const Ren
   }
   if (from.step > to.step) {
     return tl::unexpected(
-        RenderText::tr("“%1” comes after “%2”: an animation goes forward.").arg(asked.from, asked.to));
+        RenderText::tr("“%1” comes after “%2”: animations only run forward.").arg(asked.from, asked.to));
   }
   return std::pair(from, to);
 }
@@ -372,7 +371,7 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
   }
   if (auto rested = rest(window, request); !rested) return rested;
   if (request.alone && !window.workspace().lab())
-    return wrongUse(RenderText::tr("--alone needs a lab: the view “%1” is the window.").arg(request.view));
+    return wrongUse(RenderText::tr("--alone needs a lab: the view “%1” is the whole window.").arg(request.view));
   const Session& session = window.session();
   QString title = QStringLiteral("AttentionScope");
   if (window.workspace().lab())
@@ -433,24 +432,24 @@ namespace {
 tl::expected<void, RenderFailure> checkAnimation(const RenderRequest& request) {
   const RenderRequest::Animation& asked = *request.animation;
   if (!labViewOf(request))
-    return wrongUse(RenderText::tr("--animate needs a lab: the view “%1” does not play.").arg(request.view));
+    return wrongUse(RenderText::tr("--animate needs a lab: the view “%1” has no timeline.").arg(request.view));
   if (request.step || request.frame)
-    return wrongUse(RenderText::tr("--animate goes from step to step; leave --step and --frame out."));
+    return wrongUse(RenderText::tr("--animate sets the steps; omit --step and --frame."));
   if (request.transparent || request.outlines)
-    return wrongUse(RenderText::tr("--transparent and --outlines are for single pictures; leave them out."));
+    return wrongUse(RenderText::tr("--transparent and --outlines are for single pictures; omit them."));
   const std::optional<AnimationFormat> format = animationFormatOf(suffixOf(request.out));
   if (!format) {
     return wrongUse(
         RenderText::tr("%1: animations are written as %2.").arg(toQString(request.out), listText(animationSuffixes())));
   }
   if (asked.framesPerSecond > mostFramesPerSecond(*format)) {
-    return wrongUse(RenderText::tr("--fps: found %1; %2 shows at most %3 pictures a second.")
+    return wrongUse(RenderText::tr("--fps: found %1; %2 supports at most %3 frames per second.")
                         .arg(asked.framesPerSecond)
                         .arg(animationSuffix(*format))
                         .arg(mostFramesPerSecond(*format)));
   }
   if (const int side = std::max(request.size.width(), request.size.height()); side > kLargestAnimatedSide)
-    return wrongUse(RenderText::tr("--size: found %1; the sides of an animation have at most %2 pixels.")
+    return wrongUse(RenderText::tr("--size: found %1; an animation is at most %2 pixels wide and high.")
                         .arg(side)
                         .arg(kLargestAnimatedSide));
   if (isVideo(*format)) {
@@ -481,7 +480,7 @@ tl::expected<void, RenderFailure> renderView(const RenderRequest& request) {
     return wrongUse(RenderText::tr("Unknown view “%1”; the views are %2.").arg(request.view, listText(renderViews())));
   }
   if (request.transparent && !request.alone && request.view != kStage)
-    return wrongUse(RenderText::tr("--transparent needs --alone: the window has a background of its own."));
+    return wrongUse(RenderText::tr("--transparent needs --alone: the window has its own background."));
   if (auto checked = request.animation ? checkAnimation(request) : checkPicture(request); !checked) return checked;
   if (QCoreApplication::instance()) return renderInApplication(request);
   qputenv("QT_QPA_PLATFORM", "offscreen");

@@ -108,7 +108,8 @@ PaperForm attentionByHand(const AskedQuestion& asked, double width) {
       SheetText::tr("The first row is done for you. The framed weight is what the program asks for.")};
 
   PaperForm form;
-  form.heading = SheetText::tr("Fill in the scores, then the weights. Hatched cells are hidden: nobody looks ahead.");
+  form.heading =
+      SheetText::tr("Fill in the scores, then the weights. Hatched cells are masked: no query sees later keys.");
   const double between = 9;
   SheetPart given =
       figurePart(std::max({sizeOf(queries).height(), sizeOf(keys).height(), heightOf(powers)}) + 1, kByHandWidth,
@@ -155,16 +156,16 @@ PaperForm headsToWire(const AskedQuestion& asked, double width) {
   const Parameters& p = asked.parameters;
   const std::int64_t heads = p.whole("query_heads"), pairs = p.whole("kv_heads"), group = heads / pairs;
   PaperForm form;
-  form.heading = SheetText::tr("%1 query heads read %2 pairs of keys and values. Draw who reads what.")
+  form.heading = SheetText::tr("%1 query heads read %2 key/value pairs. Draw which head reads which pair.")
                      .arg(QString::number(heads), QString::number(pairs));
-  const QString times = SheetText::tr("Against %1 pairs, the cache is how many times smaller?").arg(heads);
+  const QString times = SheetText::tr("How many times smaller is the cache than with %1 pairs?").arg(heads);
   BlankLines blanks;
   if (asked.from->id == "heads-to-wire")
     blanks.lines.push_back(
         {SheetText::tr("The first query head that reads pair %1").arg(p.whole("kv_head")), rightAnswer(asked), {}});
   else if (asked.from->id == "kv-head-of-query")
     blanks.lines.push_back({SheetText::tr("Query head %1 reads pair").arg(p.whole("head")), rightAnswer(asked), {}});
-  blanks.lines.push_back({SheetText::tr("Query heads to a pair"), QString::number(group), {}});
+  blanks.lines.push_back({SheetText::tr("Query heads per pair"), QString::number(group), {}});
   blanks.lines.push_back({times, QString::number(group), {}});
   const WiringPicture wiring{heads, pairs};
   constexpr double kBlanks = 66, kApart = 8;
@@ -377,13 +378,13 @@ std::optional<CacheForm> cacheFormOf(const AskedQuestion& asked) {
   token.factors.push_back(factor(SheetText::tr("heads"), p.whole("kv_heads")));
   token.factors.push_back(factor(SheetText::tr("width"), width));
   token.factors.push_back(factor(SheetText::tr("bytes"), p.whole("element_bytes")));
-  token.result = factor(SheetText::tr("bytes a token"), bytes);
+  token.result = factor(SheetText::tr("bytes/token"), bytes);
   form.products.push_back(token);
   if (!isWhole) return form;
   const auto [number, unit] = numberAndUnit(binaryBytesText(std::get<double>(asked.question.answer)));
   ProductPicture whole;
   if (!p.has("tokens")) return std::nullopt;
-  whole.factors = {factor(SheetText::tr("bytes a token"), bytes), factor(SheetText::tr("tokens"), p.whole("tokens"))};
+  whole.factors = {factor(SheetText::tr("bytes/token"), bytes), factor(SheetText::tr("tokens"), p.whole("tokens"))};
   if (wholeIn(p, "batch", 1) > 1) whole.factors.push_back(factor(SheetText::tr("sequences"), p.whole("batch")));
   whole.result = {SheetText::tr("the cache"), number, false};
   whole.unit = unit;
@@ -400,7 +401,7 @@ double widthOfProducts(const CacheForm& cache) {
 
 PaperForm cacheByFactors(const AskedQuestion& asked, const CacheForm& cache) {
   PaperForm form;
-  form.heading = asked.from->id == "score-matrix-bytes" ? SheetText::tr("How much do the scores take?")
+  form.heading = asked.from->id == "score-matrix-bytes" ? SheetText::tr("How large are the scores?")
                                                         : SheetText::tr("How large is the cache?");
   form.html = learnerHtml(phraseText(asked.question.text));
   double height = cache.remark.isEmpty() ? 0 : 5;

@@ -50,7 +50,7 @@ tl::expected<Sheet, QString> sheetOf(const Handout& handout) {
     std::optional<AskedQuestion> asked = questionOf(each);
     ++number;
     if (!asked)
-      return tl::unexpected(SheetText::tr("Question %1 (%2) cannot be asked by this version of the program.")
+      return tl::unexpected(SheetText::tr("This version of the program does not support question %1 (%2).")
                                 .arg(number)
                                 .arg(QString::fromStdString(each.templateId)));
     sheet.points += each.points;

@@ -9,9 +9,9 @@ namespace attn {
 inline constexpr MistakeKind kForgotScale{"forgot-scale", TR("You forgot to divide by √d_k"),
                                           TR("The dot product alone grows with the width of the vectors. The formula "
                                              "divides it by √d_k before the softmax: look at the step Scale.")};
-inline constexpr MistakeKind kDividedByWidth{"divided-by-width", TR("You divided by d_k, not by its square root"),
-                                             TR("It is the variance of the sum that grows like d_k. Its typical size "
-                                                "is the standard deviation, and that grows like √d_k.")};
+inline constexpr MistakeKind kDividedByWidth{
+    "divided-by-width", TR("You divided by d_k, not by its square root"),
+    TR("The variance of the sum grows like d_k. Its typical size, the standard deviation, grows like √d_k.")};
 inline constexpr MistakeKind kDoubledRatio{"doubled-ratio", TR("You doubled the ratio"),
                                            TR("What doubles is the difference of the scores. Softmax turns differences "
                                               "into ratios, so the ratio of the weights is squared.")};
@@ -20,16 +20,16 @@ inline constexpr MistakeKind kExponentForRatio{
     TR("The difference of two scores is the exponent. The ratio of the weights is e to that power.")};
 inline constexpr MistakeKind kSoftmaxOverColumns{
     "softmax-over-columns", TR("You took the softmax down the column"),
-    TR("Each query shares its attention out among the keys: the weights of a row add up to 1.")};
+    TR("Each query distributes its attention over the keys: the weights of a row add up to 1.")};
 inline constexpr MistakeKind kCountedQueryHeads{
     "counted-query-heads", TR("You counted query heads"),
-    TR("A query is used once, when its token is made, and never again. Only keys and values are kept, and several "
+    TR("A query is used once, when its token is processed, and never again. Only keys and values are kept, and several "
        "query heads may share a pair of them.")};
 inline constexpr MistakeKind kForgotValues{
     "forgot-values", TR("You counted the keys but not the values"),
     TR("A cache keeps two vectors for each token and key/value head: the key and the value.")};
 inline constexpr MistakeKind kForgotLayers{"forgot-layers", TR("You counted one layer only"),
-                                           TR("Every layer has its own keys and values, and a cache of its own.")};
+                                           TR("Every layer has its own keys and values and its own cache.")};
 inline constexpr MistakeKind kForgotBytes{"forgot-bytes", TR("You counted numbers, not bytes"),
                                           TR("A 16-bit number takes 2 bytes, a 32-bit number takes 4.")};
 inline constexpr MistakeKind kDecimalForBinary{"decimal-for-binary", TR("You mixed up GB and GiB"),

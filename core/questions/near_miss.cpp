@@ -10,7 +10,7 @@ namespace {
 constexpr MistakeKind kSign{"near-sign", TR("The sign is wrong"), TR("The digits are right, but not the sign.")};
 constexpr MistakeKind kNeighbor{
     "near-neighbor", TR("You took the value of a neighbor"),
-    TR("This number is right for another key, row or position: compare with the one asked for.")};
+    TR("This number is right for another key, row or position: check which one is asked for.")};
 constexpr MistakeKind kOneTooMany{"near-one-too-many", TR("That is one too many"),
                                   TR("Count again, from 0: are both ends of the range part of it?")};
 constexpr MistakeKind kOneTooFew{"near-one-too-few", TR("That is one too few"),
@@ -18,7 +18,7 @@ constexpr MistakeKind kOneTooFew{"near-one-too-few", TR("That is one too few"),
 constexpr MistakeKind kPercentForShare{"near-percent", TR("That is the answer in percent"),
                                        TR("A share lies between 0 and 1: 25 % is 0.25.")};
 constexpr MistakeKind kShareForPercent{"near-share", TR("That is the share, not the percentage"),
-                                       TR("The answer is asked in percent: 0.25 is 25 %.")};
+                                       TR("The answer is in percent: 0.25 is 25 %.")};
 constexpr MistakeKind kPowerOfTen{"near-power-of-ten", TR("The decimal point is misplaced"),
                                   TR("The digits are right, but not the power of ten: estimate the size first.")};
 constexpr MistakeKind kUnit{
@@ -28,9 +28,9 @@ constexpr MistakeKind kBinaryPrefix{
     "near-binary-prefix", TR("You mixed powers of 1,000 and of 1,024"),
     TR("1 kB is 1,000 bytes and 1 KiB is 1,024; 1 GB is 10⁹ bytes and 1 GiB is 1,024³, 7 % more.")};
 constexpr MistakeKind kRounded{"near-rounded", TR("You rounded too early or too far"),
-                               TR("Keep one digit more than is asked for, and round at the end.")};
-constexpr MistakeKind kCutOff{"near-cut-off", TR("You cut digits off instead of rounding"),
-                              TR("Round up if the first digit that is dropped is 5 or more.")};
+                               TR("Keep one more digit than is asked for, and round at the end.")};
+constexpr MistakeKind kCutOff{"near-cut-off", TR("You truncated instead of rounding"),
+                              TR("Round up if the first dropped digit is 5 or more.")};
 
 /// Compares within the tolerance, but at most within 1/50 of the expected number.
 bool isNear(double given, double expected, double tolerance) {

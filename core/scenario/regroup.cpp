@@ -136,7 +136,7 @@ HeadCounts headsForQueryHeads(const Scenario& s, Index queryHeads) {
 Scenario withHeads(Scenario s, HeadCounts counts) {
   require(counts.query >= 1 && counts.keyValue >= 1 && counts.query % counts.keyValue == 0,
           "key/value heads must divide query heads");
-  require(!isLatent(s) || counts.query == counts.keyValue, "from a latent every head makes its own keys and values");
+  require(!isLatent(s) || counts.query == counts.keyValue, "with latents, every head has its own keys and values");
   require(isAllowed(allowedQueryHeads(s), counts.query), "the columns cannot be split into that many heads");
   if (counts.query != s.heads.query) {
     const HeadCounts following = headsForQueryHeads(s, counts.query);

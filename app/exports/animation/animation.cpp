@@ -208,7 +208,7 @@ tl::expected<WrittenAnimation, AnimationFailure> writeAnimation(const std::files
   const auto notWritten = [&](const QString& why) -> QString {
     return AnimationText::tr("%1 was not written: %2").arg(name, why);
   };
-  if (film.isEmpty()) return failure(notWritten(AnimationText::tr("there is nothing that moves.")));
+  if (film.isEmpty()) return failure(notWritten(AnimationText::tr("there is nothing to animate.")));
   if (const auto refusal = animationTooLarge(plan.size)) return failure(*refusal);
   const auto frames = plannedFrames(plan, film.timeline);
   if (!frames) return failure(frames.error());
@@ -225,7 +225,7 @@ tl::expected<WrittenAnimation, AnimationFailure> writeAnimation(const std::files
 tl::expected<AnimationEstimate, AnimationFailure> estimateAnimation(const AnimationPlan& asked, const Film& film,
                                                                     const AnimationWatch& watch) {
   const AnimationPlan plan = fitted(asked);
-  if (film.isEmpty()) return failure(AnimationText::tr("There is nothing that moves."));
+  if (film.isEmpty()) return failure(AnimationText::tr("There is nothing to animate."));
   if (const auto refusal = animationTooLarge(plan.size)) return failure(*refusal);
   const auto frames = plannedFrames(plan, film.timeline);
   if (!frames) return failure(frames.error());

@@ -61,11 +61,10 @@ tl::expected<std::vector<PlannedFrame>, QString> plannedFrames(const AnimationPl
   const double moving = std::max(0.0, to - from) / plan.speed;
   const double seconds = moving + plan.secondsAtTheEnd;
   if (!(seconds <= kLongestAnimation)) {
-    return tl::unexpected(
-        AnimationText::tr("This animation would take %n minute(s), and %1 minutes are the most. Choose a shorter range "
-                          "or a higher speed.",
-                          nullptr, static_cast<int>(std::min(1e6, std::ceil(seconds / 60))))
-            .arg(kLongestAnimation / 60));
+    return tl::unexpected(AnimationText::tr("This animation would take %n minute(s); the limit is %1 minutes. Choose a "
+                                            "shorter range or a higher speed.",
+                                            nullptr, static_cast<int>(std::min(1e6, std::ceil(seconds / 60))))
+                              .arg(kLongestAnimation / 60));
   }
   // The last tick is the first one at or after the end, so that the end itself is shown.
   const auto last = static_cast<int>(std::ceil(moving * plan.framesPerSecond - 1e-6));
@@ -100,8 +99,8 @@ std::optional<QString> animationTooLarge(const QSize& size, std::int64_t freeByt
   const double side = std::sqrt(allowed / needed);
   const auto sides = [](int width, int height) { return QStringLiteral("%1×%2").arg(width).arg(height); };
   return AnimationText::tr(
-             "Pictures of %1 pixels take %2 of memory while an animation is made of them, and this computer can give "
-             "%3 just now: at most %4 fits. Choose a smaller size.")
+             "An animation of %1 pixels needs %2 of memory, but only %3 is available: at most %4 fits. Choose a "
+             "smaller size.")
       .arg(sides(size.width(), size.height()), bytesText(needed), bytesText(allowed),
            sides(static_cast<int>(size.width() * side), static_cast<int>(size.height() * side)));
 }

@@ -42,7 +42,7 @@ QString lastOutputLine(const std::string& said) {
   const QStringList lines = QString::fromUtf8(said.c_str()).split(QRegularExpression(QStringLiteral("[\r\n]")));
   for (auto line = lines.rbegin(); line != lines.rend(); ++line)
     if (!line->trimmed().isEmpty()) return line->trimmed().left(200);
-  return AnimationText::tr("it does not say why.");
+  return AnimationText::tr("no reason given.");
 }
 
 std::vector<std::string> argumentsOf(const AnimationPlan& plan, const VideoEncoder& encoder, const QString& file) {
@@ -93,29 +93,28 @@ tl::expected<VideoEncoder, QString> chosenVideoEncoder(AnimationFormat format, c
     VideoEncoder found{program, name, {}};
     if (QLatin1String(usual) != QLatin1String(each.standard)) {
       found.remark =
-          AnimationText::tr("This ffmpeg has no encoder for %1, so the video is %2, which fewer players know.")
+          AnimationText::tr("This ffmpeg has no encoder for %1, so the video uses %2, which fewer players support.")
               .arg(QLatin1String(usual), QLatin1String(each.standard));
     }
     return found;
   }
-  return tl::unexpected(
-      AnimationText::tr("The ffmpeg of this computer (%1) has no encoder for %2: it needs one of %3. Install an ffmpeg "
-                        "that has one, or choose .gif or .webp.")
-          .arg(program, formatName(format), listText(wanted)));
+  return tl::unexpected(AnimationText::tr("The ffmpeg on this computer (%1) has no encoder for %2: it needs one of %3. "
+                                          "Install an ffmpeg that has one, or choose .gif or .webp.")
+                            .arg(program, formatName(format), listText(wanted)));
 }
 
 tl::expected<VideoEncoder, QString> findVideoEncoder(AnimationFormat format) {
   const QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
   if (program.isEmpty()) {
     return tl::unexpected(
-        AnimationText::tr("%1 is written by the program ffmpeg, which this computer does not have. Install it (on "
-                          "Debian and Ubuntu: sudo apt install ffmpeg), or choose .gif or .webp, which need nothing.")
+        AnimationText::tr("Writing %1 requires ffmpeg, which is not installed. Install it (on Debian and Ubuntu: sudo "
+                          "apt install ffmpeg), or choose .gif or .webp, which do not need it.")
             .arg(formatName(format)));
   }
   auto asked = ChildProcess::start(QFile::encodeName(program).toStdString(), {"-hide_banner", "-encoders"}, true);
   if (!asked || asked->finish({}) != 0) {
     return tl::unexpected(
-        AnimationText::tr("%1 cannot be asked for its encoders: %2")
+        AnimationText::tr("The encoders of %1 are unknown: %2")
             .arg(program, asked ? lastOutputLine(asked->said()) : QString::fromStdString(asked.error().message())));
   }
   return chosenVideoEncoder(format, program, QString::fromUtf8(asked->said().c_str()));
@@ -128,7 +127,7 @@ PackedFrame packForVideo(const QImage& now) {
 VideoWriter::VideoWriter(const AnimationPlan& plan, VideoEncoder encoder)
     : m_plan(plan), m_encoder(std::move(encoder)) {
   if (!m_folder.isValid()) {
-    m_trouble = AnimationText::tr("ffmpeg needs a folder for its file while it works: %1").arg(m_folder.errorString());
+    m_trouble = AnimationText::tr("ffmpeg needs a temporary folder for its file: %1").arg(m_folder.errorString());
     return;
   }
   auto started =
@@ -159,7 +158,7 @@ tl::expected<QByteArray, QString> VideoWriter::finish(const std::stop_token& sto
     QByteArray bytes = video.readAll();
     if (bytes.size() == video.size() && !bytes.isEmpty()) return bytes;
   }
-  return tl::unexpected(AnimationText::tr("ffmpeg has failed: %1").arg(lastOutputLine(m_process->said())));
+  return tl::unexpected(AnimationText::tr("ffmpeg failed: %1").arg(lastOutputLine(m_process->said())));
 }
 
 }  // namespace attn::app

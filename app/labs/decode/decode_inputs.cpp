@@ -66,18 +66,18 @@ QString tokensBrief(int n) {
 
 Form DecodeInputs::picture(FormSection&, DecodeState* state) {
   const QStringList about{tr("Token by token: the cache, and four ways to keep it"),
-                          tr("The whole model on one roof: a prompt, and one more token"),
-                          tr("Flash-Decoding: one query, many units"), tr("Paged attention: no room that nobody needs"),
-                          tr("Continuous batching: no place stays empty")};
+                          tr("Roofline of the whole model: prefill and one decode step"),
+                          tr("Flash-Decoding: one query, many units"), tr("Paged attention: memory only when needed"),
+                          tr("Continuous batching: no slot stays empty")};
   const auto tipped = [](const QString& name, const QString& tip) -> QString { return name + QLatin1Char('\n') + tip; };
   const int room = static_cast<int>(state->room());
   return {.heading = tr("Picture"),
           .rows = {{.kind = Kind::Segments,
                     .name = tr("Picture"),
-                    .choices = {tipped(tr("Race"), tr("The cache grows, and ways to share it race each other")),
+                    .choices = {tipped(tr("Race"), tr("The cache grows, and ways to share K and V race")),
                                 tipped(tr("Roof"), tr("Prefill against decode: what limits each")),
-                                tipped(tr("Parts"), tr("A cache that is read in parts, and how they are merged")),
-                                tipped(tr("Blocks"), tr("A cache that is given out in blocks")),
+                                tipped(tr("Parts"), tr("The cache is read in parts, which are then merged")),
+                                tipped(tr("Blocks"), tr("A cache allocated in blocks")),
                                 tipped(tr("Batch"), tr("Sequences that come and go"))},
                     .current = room,
                     .choose = [state](int choice) { state->setRoom(static_cast<DecodePage>(choice)); }},
@@ -93,7 +93,7 @@ TokenChips* makeChips(FormSection& section, DecodeState* state, Playback* playba
   };
   const auto mayEdit = [&section] {
     if (hasNumbers(section.scenario())) return true;
-    section.showError(DecodeInputs::tr("This document holds sizes only: its tokens have no names and no numbers."));
+    section.showError(DecodeInputs::tr("This document has sizes only: its tokens have no names or numbers."));
     section.refresh();
     return false;
   };
@@ -116,11 +116,11 @@ TokenChips* makeChips(FormSection& section, DecodeState* state, Playback* playba
 Form DecodeInputs::tokens(FormSection&, DecodeState* state, Playback* playback) {
   const auto counted = state->data();
   const QString prompt = !counted              ? QString()
-                         : counted->prompt > 0 ? tr("%1 tokens of prompt, then").arg(wholeText(counted->prompt))
+                         : counted->prompt > 0 ? tr("Prompt of %1 tokens, then").arg(wholeText(counted->prompt))
                                                : tr("An empty cache, then");
   const auto make = [=](FormSection& section) { return makeChips(section, state, playback); };
   const auto show = [=](TokenChips* chips) {
-    chips->setAccessibleName(tr("Tokens that are written"));
+    chips->setAccessibleName(tr("Generated tokens"));
     setPlainToolTip(chips, tr("Click to go to a token, double click to rename, Delete to remove"));
     if (!counted) return;
     chips->setTokens(counted->tokens);
@@ -183,7 +183,7 @@ Form DecodeInputs::model(FormSection&, DecodeState* state) {
                    {.kind = Kind::Heading, .label = tr("Hardware")},
                    {.kind = Kind::Box,
                     .name = tr("Hardware"),
-                    .tip = tr("“This machine” is measured for half a second when it is chosen"),
+                    .tip = tr("Choosing “This machine” measures it for half a second"),
                     .choices = machines,
                     .current = state->isMeasuring() || known < 0 ? here : known,
                     .choose = chooseHardware},
@@ -219,12 +219,12 @@ Form DecodeInputs::sizes(FormSection& section, DecodeState* state) {
   const bool hasWeights = counted && counted->weights.bytes > 0, races = room == DecodePage::Race;
   const bool beyond = counted && counted->isBeyondContext() && room != DecodePage::Blocks;
   FormRow cache = cacheFormatRow(section);
-  cache.tip = tr("Of the open document, and here of published models, too");
+  cache.tip = tr("For the open document and also for published models");
   cache.shown = room != DecodePage::Parts;
   return {
       .rows = {{.kind = Kind::Slider,
                 .label = tr("Length"),
-                .tip = tr("Tokens in the cache when the next one is written"),
+                .tip = tr("Tokens in the cache when the next is generated"),
                 .shown = room != DecodePage::Blocks,
                 .value = static_cast<double>(set.length),
                 .set = setter(&DecodeSettings::length),
@@ -236,7 +236,7 @@ Form DecodeInputs::sizes(FormSection& section, DecodeState* state) {
                {.label = beyond ? beyondContextText(*counted) : QString(), .shown = beyond},
                {.kind = Kind::Slider,
                 .label = tr("Batch"),
-                .tip = tr("Sequences that are written at the same time; each has a cache of its own"),
+                .tip = tr("Sequences decoded at the same time; each has its own cache"),
                 .shown = room != DecodePage::Blocks,
                 .value = static_cast<double>(set.batch),
                 .set = setter(&DecodeSettings::batch),
@@ -244,7 +244,7 @@ Form DecodeInputs::sizes(FormSection& section, DecodeState* state) {
                 .marks = {1, 4, 16, 64},
                 .spacing = kLogarithmic},
                {.kind = Kind::Segments,
-                .label = tr("Window for the last lane"),
+                .label = tr("Window for last series"),
                 .shown = races,
                 .choices = {tr("off"), wholeText(kWindows[1]), wholeText(kWindows[2]), tr("other")},
                 .current = other ? kOtherWindow : preset,
@@ -260,8 +260,7 @@ Form DecodeInputs::sizes(FormSection& section, DecodeState* state) {
                cache,
                {.kind = Kind::Toggle,
                 .label = tr("Read the parameters too"),
-                .tip = tr("A step reads the parameters once, however long the sequence is; of the input embedding, one "
-                          "row"),
+                .tip = tr("Each step reads the parameters once, but only one row of the input embedding"),
                 .shown = races,
                 .enabled = hasWeights,
                 .choose = [state](int on) { setDecode(state, [on](DecodeSettings& s) { s.readsWeights = on != 0; }); },
@@ -277,7 +276,7 @@ tl::expected<std::vector<std::int64_t>, QString> lengthsIn(const QString& text) 
   for (const QString& word : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
     const auto length = parseCount(word.trimmed());
     if (!length || *length < 1 || *length > kLongestSequence)
-      return tl::unexpected(DecodeInputs::tr("Found “%1”, expected tokens from 1 to %2, with commas between them")
+      return tl::unexpected(DecodeInputs::tr("Found “%1”, expected numbers from 1 to %2, separated by commas")
                                 .arg(word.trimmed(), wholeText(kLongestSequence)));
     lengths.push_back(*length);
   }
@@ -312,18 +311,18 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
                    .allowed = allowed,
                    .marks = marks};
   };
-  FormRow chunk = slider(&ServingSettings::chunk, tr("Chunks of the prompt"),
-                         tr("Tokens of the prompt that go through the model together"), DecodePage::Roofline,
-                         powersOfTwo(64, 8192), {64, 512, 8192});
+  FormRow chunk =
+      slider(&ServingSettings::chunk, tr("Chunks of the prompt"), tr("Prompt tokens that the model processes together"),
+             DecodePage::Roofline, powersOfTwo(64, 8192), {64, 512, 8192});
   chunk.spacing = kLogarithmic;
   chunk.valueText = tokensLong;
   chunk.markText = tokensBrief;
-  FormRow block = slider(&ServingSettings::block, tr("Tokens of a block"), {}, DecodePage::Blocks, powersOfTwo(1, 128),
+  FormRow block = slider(&ServingSettings::block, tr("Tokens per block"), {}, DecodePage::Blocks, powersOfTwo(1, 128),
                          {1, 16, 128});
   block.spacing = kLogarithmic;
   const auto shortest = static_cast<int>(*std::ranges::min_element(s.lengths));
-  FormRow prefix = slider(&ServingSettings::prefix, tr("Common beginning"),
-                          tr("Tokens that all sequences begin with, as a system prompt"), DecodePage::Blocks,
+  FormRow prefix = slider(&ServingSettings::prefix, tr("Shared prefix"),
+                          tr("Tokens that start all sequences, such as a system prompt"), DecodePage::Blocks,
                           prefixesOf(s, shortest));
   prefix.value = static_cast<double>(std::min<std::int64_t>(s.prefix, shortest));
   prefix.valueText = tokensLong;
@@ -338,20 +337,20 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
   const bool hasWeights = state->data() && state->data()->weights.bytes > 0;
   const QString atATime = tr("Sequences at a time");
   return {
-      .heading = tr("Of this picture"),
+      .heading = tr("For this page"),
       .rows = {chunk,
                slider(&ServingSettings::queries, tr("Tokens at once"),
-                      tr("Tokens of a sequence that are checked in one step (speculative decoding)"),
-                      DecodePage::Roofline, {1, 2, 3, 4, 6, 8, 16, 32}),
+                      tr("Tokens of a sequence verified in one step (speculative decoding)"), DecodePage::Roofline,
+                      {1, 2, 3, 4, 6, 8, 16, 32}),
                {.kind = Kind::Toggle,
                 .label = tr("Read the parameters too"),
-                .tip = tr("Every step moves the parameters once, and each token is multiplied by all of them. The "
-                          "input embedding is only looked up"),
+                .tip = tr("Each step reads the parameters once and multiplies each token by all of them. The input "
+                          "embedding is only looked up"),
                 .shown = room == DecodePage::Roofline,
                 .enabled = hasWeights,
                 .choose = [state](int on) { setServing(state, [on](auto& x) { x.readsWeights = on != 0; }); },
                 .isOn = s.readsWeights && hasWeights},
-               slider(&ServingSettings::splits, tr("Parts"), tr("So many units read the cache of a head side by side"),
+               slider(&ServingSettings::splits, tr("Parts"), tr("Units that read the cache of one head in parallel"),
                       DecodePage::Parts, {1, 2, 3, 4, 6, 8, 16}, {1, 4, 16}),
                block,
                prefix,
@@ -375,7 +374,7 @@ Form DecodeInputs::results(FormSection&, DecodeState* state, std::function<void(
   return {.rows = {ownRow<DecodeNumbers>(make, show),
                    {.kind = Kind::Button,
                     .label = tr("Published next to counted…"),
-                    .tip = tr("Published figures, the same counted here, and why they differ"),
+                    .tip = tr("Published figures, our counts, and why they differ"),
                     .press = showSheet}},
           .shown = state->room() == DecodePage::Race};
 }

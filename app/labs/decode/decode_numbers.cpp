@@ -56,7 +56,7 @@ void DecodeNumbers::setTheme(const Theme& theme) {
 }
 
 void DecodeNumbers::retranslate() {
-  setAccessibleName(tr("Numbers of the chosen lane"));
+  setAccessibleName(tr("Numbers of chosen series"));
   fill();
 }
 
@@ -101,7 +101,7 @@ void DecodeNumbers::fill() {
                        .arg(bytesText(real(m_data->weights.bytes)), rateText(lane.withWeights.tokensPerSecond));
     const double memory = real(m_data->settings.hardware.memoryBytes);
     if (memory > 0 && together > memory)
-      text += QLatin1Char(' ') + tr("Cache and parameters take %1: more than the %2 of this hardware.")
+      text += QLatin1Char(' ') + tr("Cache and parameters take %1, but this hardware has %2.")
                                      .arg(binaryBytesText(together), onChipText(m_data->settings.hardware.memoryBytes));
     m_weights->setHtml(text);
   }

@@ -29,7 +29,7 @@ DecodeStage* makeDecodeStage(DecodeState* state, Playback* playback, std::functi
   };
   auto* stage = new DecodeStage(
       playback, std::move(view),
-      {.name = [] { return DecodeStageText::tr("Decoding: the cache, and the lanes of the race"); },
+      {.name = [] { return DecodeStageText::tr("Decoding: the cache and the race"); },
        .select = [state](const PictureFrame&, int row) { state->selectLane(static_cast<std::size_t>(row)); },
        .act = act,
        .drawHover = &drawLaneHover});

@@ -51,7 +51,7 @@ QString modelText(const GrowthData& counted) {
   if (s.batch > 1) parts << GrowthInputs::tr("batch %1").arg(wholeText(s.batch));
   if (counted.cache) parts << GrowthInputs::tr("cache %1").arg(cacheFormatText(*counted.cache));
   parts << (counted.model ? GrowthInputs::tr("%1 parameters").arg(countText(counted.parameters.stored))
-                          : GrowthInputs::tr("its weights are not known"));
+                          : GrowthInputs::tr("its weights are unknown"));
   return parts.join(QStringLiteral(" · "));
 }
 
@@ -72,9 +72,9 @@ Form GrowthInputs::model(FormSection&, GrowthState* state) {
 
 Form GrowthInputs::tiles(FormSection&, GrowthState* state) {
   const Index wanted = state->settings().tileRows, fitting = state->data() ? state->data()->shape.tileRows : wanted;
-  const QString note =
-      fitting == wanted ? tr("Each tile of queries goes through all keys and values once.")
-                        : tr("%1 do not fit on this chip: %2 are counted.").arg(wholeText(wanted), wholeText(fitting));
+  const QString note = fitting == wanted
+                           ? tr("Each tile of queries goes through all keys and values once.")
+                           : tr("%1 do not fit on this chip; %2 are used.").arg(wholeText(wanted), wholeText(fitting));
   const auto chooseRows = [state](int i) { set(state, [i](GrowthSettings& s) { s.tileRows = kTileRows[i]; }); };
   const auto chooseWindow = [state](int i) { set(state, [i](GrowthSettings& s) { s.window = kWindows[i]; }); };
   QStringList windows = wholeTexts(kWindows);
@@ -97,7 +97,7 @@ Form GrowthInputs::hardware(FormSection&, GrowthState* state) {
   const GrowthSettings& settings = state->settings();
   const UsableRate rate = usableRate(settings.hardware, state->data() ? state->data()->shape.elementBytes : 2);
   const QString rates =
-      tr("%1 · %2 in %3 · %4 of memory. Full speed from %5 FLOPs a byte on.")
+      tr("%1 · %2 in %3 · %4 of memory. Full speed from %5 FLOPs/byte.")
           .arg(bandwidthText(settings.hardware.bandwidth), flopRateText(rate.perSecond), precisionText(rate.precision),
                onChipText(settings.hardware.memoryBytes), threeDigits(rate.perSecond / settings.hardware.bandwidth));
   const auto choose = [state](int i) {
@@ -118,15 +118,15 @@ Form GrowthInputs::hardware(FormSection&, GrowthState* state) {
           {.kind = Kind::Heading, .label = tr("Decode")},
           {.kind = Kind::Slider,
            .label = tr("Sequences at once"),
-           .tip = tr("They share the weights; each has a cache of its own"),
+           .tip = tr("They share the weights; each has its own cache"),
            .value = static_cast<double>(settings.sequences),
            .set = setSequences,
            .allowed = powersOfTwo(1, kMostSequences),
            .marks = {1, 4, 16, 64, kMostSequences},
            .spacing = ChoiceSlider::Spacing::Logarithmic},
-          {.label = tr("Everything here is counted, nothing is measured. Forward pass only. The lines without "
-                       "a window have no mask; the layer on the roof is causal. Caches between chip and "
-                       "memory are not counted.")}}};
+          {.label =
+               tr("Everything here is counted, nothing is measured. Forward pass only. The lines without a window have "
+                  "no mask; the layer in the roofline is causal. Caches between chip and memory are ignored.")}}};
 }
 
 }  // namespace

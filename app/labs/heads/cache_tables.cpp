@@ -83,7 +83,7 @@ CacheTables cacheTables(const Scenario& scenario, const Model* model, std::int64
   use.tokens = tokens;
   all.heading = use.format ? CacheText::tr("Cache bytes per token, %1").arg(cacheFormatText(*use.format))
                            : CacheText::tr("Cache bytes per token, %1 bit").arg(wholeText(elementBytes * 8));
-  all.tables.push_back(tableOf(CacheText::tr("This scenario, 1 layer"), attentionShape(scenario), use, false));
+  all.tables.push_back(tableOf(CacheText::tr("This document, 1 layer"), attentionShape(scenario), use, false));
   const auto add = [&](const Model& of) {
     const QString title =
         CacheText::tr("%1, %2 layers").arg(QString::fromStdString(of.name), wholeText(of.shape.layers));

@@ -67,9 +67,9 @@ Form HeadsInputs::scale(FormSection&, HeadsChoices* choices) {
   const auto choose = [choices](int which) {
     setHeads(choices, [which](HeadsChoices::Values& v) { v.commonScale = which == 0; });
   };
-  return {.heading = tr("Colour scale of the weights"),
+  return {.heading = tr("Color scale of the weights"),
           .rows = {{.kind = Kind::Segments,
-                    .name = tr("Colour scale of the weights"),
+                    .name = tr("Color scale of the weights"),
                     .choices = {tr("One for all heads"), tr("One each")},
                     .current = choices->values().commonScale ? 0 : 1,
                     .choose = choose}}};

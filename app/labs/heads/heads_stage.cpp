@@ -47,8 +47,8 @@ void HeadsStage::setPresenting(bool presenting) {
 void HeadsStage::retranslate() {
   m_sizesOnly->retranslate();
   m_sizesOnly->setReason(
-      tr("This document gives sizes but no numbers, so the heads have nothing to show. The cache below is counted from "
-         "the sizes."));
+      tr("This document has sizes but no numbers, so there are no heads to show. The cache below is counted from the "
+         "sizes."));
   follow();
 }
 

@@ -21,9 +21,9 @@ QString whyUnread(const ReadFailure& failure) {
   const QString place = toQString(failure.place);
   switch (failure.kind) {
     case ReadFailure::Kind::NotRegular:
-      return FileText::tr("%1 is no file that results can be read from.").arg(place);
+      return FileText::tr("%1 is not a file with results.").arg(place);
     case ReadFailure::Kind::TooLarge:
-      return FileText::tr("%1 is too large to be a result.").arg(place);
+      return FileText::tr("%1 is too large for a result.").arg(place);
     case ReadFailure::Kind::System:
       break;
   }
@@ -49,7 +49,7 @@ tl::expected<std::shared_ptr<const BenchResult>, QString> readBenchFile(const st
   if (!text) return tl::unexpected(whyUnread(text.error()));
   Result<BenchResult> read = readBenchDocument(*text);
   if (!read) return tl::unexpected(toQString(path) + QStringLiteral(": ") + problemsText(read.error()));
-  if (read->runs.empty()) return tl::unexpected(FileText::tr("%1 holds no runs.").arg(toQString(path)));
+  if (read->runs.empty()) return tl::unexpected(FileText::tr("%1 has no runs.").arg(toQString(path)));
   return std::make_shared<const BenchResult>(std::move(*read));
 }
 

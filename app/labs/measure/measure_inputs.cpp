@@ -129,7 +129,7 @@ void takeKernels(FormSection& section, MeasureState* state) {
   std::vector<AttentionKernel> kernels;
   for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash})
     if (checks[placeIn(kShownKernels, kernel)]->isChecked()) kernels.push_back(kernel);
-  section.showError(kernels.empty() ? MeasureInputs::tr("At least one algorithm is measured.") : QString());
+  section.showError(kernels.empty() ? MeasureInputs::tr("Select at least one algorithm.") : QString());
   if (!kernels.empty()) setMeasure(state, [&](MeasureSettings& s) { s.kernels = kernels; });
   section.refresh();
 }
@@ -235,7 +235,7 @@ Form MeasureInputs::problem(FormSection& section, MeasureState* state) {
           .rows = {ownRow<RangeSlider>([state](FormSection& f) { return makeTokens(f, state); },
                                        [state](RangeSlider* tokens) { showTokens(tokens, *state); }),
                    choice(tr("Heads"), tr("Query heads"), {1, 4, 8, 16}, s.heads.query, setHeads),
-                   choice(tr("K/V"), tr("Heads of keys and values"), shared, s.heads.keyValue,
+                   choice(tr("K/V"), tr("Key/value heads"), shared, s.heads.keyValue,
                           [](MeasureSettings& next, Index n) { next.heads.keyValue = n; }),
                    choice(tr("d"), tr("Width of a head"), {32, 64, 128, 256}, s.d,
                           [](MeasureSettings& next, Index n) { next.d = n; }),
@@ -279,13 +279,11 @@ QString noteOf(const MeasureState& state, const MeasureView& view) {
   if (!state.isRunning() || !view.moment) return everyRoundText(state);
   const MeasureMoment& m = *view.moment;
   if (m.phase == BenchPhase::Tune)
-    return isPreview(view)
-               ? MeasureInputs::tr(
-                     "The numbers so far (≈) are from one run in the default shape. The fastest shape for this machine "
-                     "is "
-                     "being looked for, once; then everything is measured.")
-               : MeasureInputs::tr(
-                     "The fastest shape for this machine is being looked for, once; then everything is measured.");
+    return isPreview(view) ? MeasureInputs::tr(
+                                 "The numbers so far (≈) are from one run with the default tile shape. Searching once "
+                                 "for the fastest shape on this machine; then everything is measured.")
+                           : MeasureInputs::tr(
+                                 "Searching once for the fastest shape on this machine; then everything is measured.");
   return m.phase == BenchPhase::Measure || m.doing.isEmpty() ? everyRoundText(state) : doingText(m.doing);
 }
 
@@ -369,7 +367,7 @@ QString otherText(const MeasureState& state) {
     lines << MeasureInputs::tr("It was measured with other sizes: %1.")
                  .arg(problemLine(theirs.heads, theirs.d, theirs.causal, theirs.window));
   if (std::ranges::none_of(rowsOf(view), [](const MeasureRow& row) { return row.other != nullptr; }))
-    lines << MeasureInputs::tr("No run of it has the counts of tokens of these: compare them in the charts.");
+    lines << MeasureInputs::tr("It has no runs with the same token counts: compare them in the charts.");
   return lines.join(QLatin1Char('\n'));
 }
 
@@ -395,13 +393,13 @@ Form MeasureInputs::results(FormSection& section, MeasureState* state, MeasureQu
       .rows = {
           {.kind = Kind::Button,
            .label = tr("Save"),
-           .tip = tr("As JSON, to be opened and compared again, or as CSV for a spreadsheet"),
+           .tip = tr("As JSON, to open and compare later, or as CSV for a spreadsheet"),
            .enabled = any,
            .press = save},
           {.kind = Kind::Button, .label = tr("Open"), .sameLine = true, .enabled = !state->isRunning(), .press = open},
           {.kind = Kind::Button,
            .label = other ? tr("Alone") : tr("Compare"),
-           .tip = other ? tr("Takes the other result away")
+           .tip = other ? tr("Removes the other result")
                         : tr("Draws a second result, from another machine or an earlier run, next to this one"),
            .sameLine = true,
            .enabled = any,

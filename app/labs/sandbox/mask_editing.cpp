@@ -29,7 +29,7 @@ QString MaskEditing::lockedReason(const CellPlace& cell) const {
   const Index head = m_session.selection().head;
   const std::vector<MaskLayer> rules = closedByRules(s.attention.mask, head, cell);
   if (rules.empty()) return {};
-  return MaskText::tr("Only the custom layer is drawn by hand. This cell is closed by %1.")
+  return MaskText::tr("You can edit only the custom layer. This cell is closed by %1.")
       .arg(maskLayerReason(rules.front(), s, head, cell));
 }
 

@@ -65,9 +65,9 @@ Form SandboxForms::maskPlace(FormSection& section) {
   const bool differs = queryTokens(s) != keyTokens(s);
   const std::optional<Alignment> alignment = alignmentOf(s);
   const bool needed = mask.causal || mask.window > 0 || !mask.documents.empty() || s.attention.alibi;
-  const QString note = !needed      ? tr("Counts once causal, window, documents or ALiBi is on.")
+  const QString note = !needed      ? tr("Applies if causal, window, documents or ALiBi is on.")
                        : !differs   ? tr("As many queries as keys: top left and bottom right are the same.")
-                       : !alignment ? tr("An offset of your own, neither top left nor bottom right.")
+                       : !alignment ? tr("A custom offset, neither top left nor bottom right.")
                        : *alignment == Alignment::TopLeft ? tr("As PyTorch's is_causal does.")
                                                           : tr("As FlashAttention does from version 2.1.");
   const auto align = [&section](int choice) {
@@ -135,7 +135,7 @@ QString lockedReason(AccidentRecipe recipe) {
       return SandboxForms::tr(
           "No visible score is positive, so exp cannot overflow. Open a key with a positive score.");
     default:
-      return SandboxForms::tr("The scores are too much alike: no hidden one can rise above the visible one.");
+      return SandboxForms::tr("The scores are too similar: no hidden score can exceed the visible one.");
   }
 }
 
@@ -150,7 +150,7 @@ void setUp(FormSection& section, AccidentRecipe recipe) {
 
 Form SandboxForms::recipes(FormSection& section) {
   Form form{.heading = tr("Make it happen"),
-            .rows = {{.label = tr("Sets it up on your own numbers, in the row that is shown. Undo takes it back.")}}};
+            .rows = {{.label = tr("Sets it up with your own numbers in the row shown. Undo reverts it.")}}};
   for (const AccidentRecipe recipe : kAccidentRecipes)
     form.rows.push_back({.kind = Kind::Button,
                          .label = recipeName(recipe),
@@ -161,7 +161,7 @@ Form SandboxForms::recipes(FormSection& section) {
   form.rows.push_back(
       {.kind = Kind::Button,
        .label = tr("Back to safe settings"),
-       .tip = tr("double, −∞, the row maximum subtracted, the usual scale"),
+       .tip = tr("double, −∞, row maximum subtracted, default scale"),
        .enabled = safe != section.scenario(),
        .pixels = 12.5,
        .bold = true,
@@ -220,21 +220,21 @@ Form SandboxForms::arithmetic(FormSection& section) {
                     .choose = chooseArithmetic},
                    {.kind = Kind::Toggle,
                     .label = sums,
-                    .tip = tr("As matrix units do: only what is stored is rounded to the short format"),
+                    .tip = tr("As in matrix units: only stored values are rounded to the short format"),
                     .shown = isShort(a.arithmetic),
                     .choose = toggler(sums, &AttentionSettings::accumulatesInFloat32),
                     .isOn = a.accumulatesInFloat32},
                    {.label = limitsText(section)},
                    cacheFormatRow(section),
                    {.kind = Kind::Segments,
-                    .label = tr("Added where not visible"),
+                    .label = tr("Added to hidden scores"),
                     .choices = {tipped(QStringLiteral("−∞"), tr("The weight becomes exactly 0")),
-                                tipped(QStringLiteral("−10⁹"), tr("What many programs write instead of −∞")),
+                                tipped(QStringLiteral("−10⁹"), tr("Used in many programs instead of −∞")),
                                 tipped(QStringLiteral("−10⁴"), tr("Chosen because it fits float16")), tr("number")},
                     .current = fill,
                     .choose = chooseFill},
                    {.kind = Kind::Number,
-                    .name = tr("Number added where not visible"),
+                    .name = tr("Number added to hidden scores"),
                     .shown = fill == kOwnFill,
                     .value = a.mask.fill,
                     .set = setFill,
@@ -253,7 +253,7 @@ Form SandboxForms::loss(FormSection&, SandboxChoice* choice) {
   };
   return {.heading = tr("Loss"),
           .rows = {{.kind = Kind::Segments,
-                    .name = tr("What the gradients are of"),
+                    .name = tr("The loss to differentiate"),
                     .choices = {tipped(QStringLiteral("∑ o"), tr("The sum of all outputs: dO is 1")),
                                 tipped(QStringLiteral("∑ o²"), tr("The sum of their squares: dO is 2 o"))},
                     .current = static_cast<int>(choice->asked().loss),
@@ -382,7 +382,7 @@ Form SandboxForms::rotation(FormSection& section, Playback* playback, SandboxCho
   const FormRow start = number(tr("First position"), tr("Change the rotary start"), static_cast<double>(rope.start),
                                [](Rope& r, double x) { r.start = static_cast<Index>(x); });
   FormRow shift = slider(tr("Both on"), std::lround(playback->playhead().cell), kRotationShifts + 1, shiftTo);
-  shift.tip = tr("How many positions both tokens are moved on");
+  shift.tip = tr("How many positions both tokens are shifted");
   const auto chooseFactor = [choice](int picked) {
     change(choice, [picked](SandboxSelection& asked) {
       asked.reach.factor = kFactors[static_cast<std::size_t>(picked)];
@@ -400,7 +400,7 @@ Form SandboxForms::rotation(FormSection& section, Playback* playback, SandboxCho
   return {
       .heading = tr("Rotation"),
       .rows = {{.kind = Kind::Toggle, .label = name, .shown = possible, .choose = turn, .isOn = on},
-               {.label = tr("A rotation needs queries and keys of at least two columns."), .shown = !possible},
+               {.label = tr("RoPE needs queries and keys with at least two columns."), .shown = !possible},
                slider(tr("Query"), at.row, queryTokens(s), selecter(&Selection::row)),
                slider(tr("Key"), at.column, keyTokens(s), selecter(&Selection::column)),
                shift,
@@ -421,12 +421,12 @@ Form SandboxForms::rotation(FormSection& section, Playback* playback, SandboxCho
                 .current = placeIn(kFactors, reach.factor),
                 .choose = chooseFactor},
                {.kind = Kind::Segments,
-                .name = tr("How the hands are slowed down"),
+                .name = tr("How rotation is slowed down"),
                 .shown = on,
                 .choices = {tr("as trained"), tipped(tr("interpolate"), tr("Positions divided by the factor")),
                             tipped(QStringLiteral("NTK"), tr("Another base: slow hands slower, fast ones as before")),
                             tipped(QStringLiteral("YaRN"),
-                                   tr("By wavelength: only hands that never went round are slowed down"))},
+                                   tr("By wavelength: slows only hands that never completed a turn"))},
                 .current = static_cast<int>(reach.extension),
                 .choose = chooseExtension}}};
 }

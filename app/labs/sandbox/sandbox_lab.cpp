@@ -28,7 +28,7 @@ SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(session, parent)
     Q_EMIT this->session().notice(tr("The experiment gave no result: %1").arg(failureText(failure)));
   });
   connect(&m_numbers, &SandboxNumbers::failed, this, [this](const JobFailure& failure) {
-    Q_EMIT this->session().notice(tr("%1 The picture still shows the state before.").arg(failureText(failure)));
+    Q_EMIT this->session().notice(tr("%1 The picture still shows the previous state.").arg(failureText(failure)));
   });
 }
 

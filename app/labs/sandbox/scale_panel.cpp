@@ -140,7 +140,7 @@ void ScalePanel::paintEvent(QPaintEvent*) {
     std::ranges::for_each(m_measures, title);
     const ScaleAtWidth& at = result->widths[static_cast<std::size_t>(widthAt(m_playback->playhead()))];
     const QString words =
-        tr("d_k = %1: q·k spreads by %2, q·k / √d_k by %3")
+        tr("d_k = %1: std of q·k %2, of q·k / √d_k %3")
             .arg(QLocale().toString(static_cast<qlonglong>(at.width)), numberText(std::sqrt(at.variance)),
                  numberText(std::sqrt(at.variance / static_cast<double>(at.width))));
     pen.subscripted({frame.body.left(), frame.body.top() + theme.px(12)}, words, 13.5, theme.ink, QFont::DemiBold);

@@ -185,7 +185,7 @@ std::optional<Selection> CompareCanvas::cellAt(const QPointF& point) const {
 QString CompareCanvas::fixedAt(const QPointF& point) const {
   const auto found = hasPicture() ? frame().hit(point) : std::nullopt;
   if (!found) return {};
-  if (!found->side) return tr("B − A is computed. Change an input of B, and the difference follows.");
+  if (!found->side) return tr("B − A is computed. Change an input of B to update it.");
   return *found->side == Side::A ? tr("A is pinned and stays as it is. Change the same number in B.") : QString();
 }
 

@@ -196,8 +196,8 @@ void InputsMatrix::retranslate() {
   m_import->setText(tr("Import…"));
   setPlainToolTip(m_import, tr("Numbers from .npy, .npz, .safetensors or .csv"));
   m_keyWidth.field->setAccessibleName(tr("Width of queries and keys, d_k"));
-  m_contentWidth.field->setAccessibleName(tr("Width of the content of queries and keys, d_n"));
-  m_turnedWidth.field->setAccessibleName(tr("Width of what turns, d_r"));
+  m_contentWidth.field->setAccessibleName(tr("Width of the content part, d_n"));
+  m_turnedWidth.field->setAccessibleName(tr("Rotary width, d_r"));
   m_latentWidth.field->setAccessibleName(tr("Width of the latents, d_c"));
   m_valueWidth.field->setAccessibleName(tr("Width of values, d_v"));
   m_modelWidth.field->setAccessibleName(tr("Width of the model, d_model"));

@@ -23,7 +23,7 @@ struct InputsSheet {
 
 Form InputsSheet::form(FormSection& section, SizeSheetState* state) {
   std::vector<const Model*> offered{nullptr};
-  QStringList names{tr("Sizes of no model in the table")};
+  QStringList names{tr("Sizes match no listed model")};
   for (const Model& model : models()) {
     if (model.shape.latent) continue;  // its cache holds latents instead of keys and values
     offered.push_back(&model);
@@ -34,7 +34,7 @@ Form InputsSheet::form(FormSection& section, SizeSheetState* state) {
   return {.heading = tr("Model"),
           .rows = {{.kind = Kind::Box,
                     .name = tr("Model"),
-                    .tip = tr("Gives the document the heads, widths and window of a published model"),
+                    .tip = tr("Sets the heads, widths and window of a published model"),
                     .choices = names,
                     .current = std::max(0, placeIn(offered, model)),
                     .choose = [=](int i) { state->chooseModel(offered[static_cast<std::size_t>(i)]); },
@@ -42,7 +42,7 @@ Form InputsSheet::form(FormSection& section, SizeSheetState* state) {
                    {.label = warning, .shown = !warning.isEmpty()},
                    {.kind = Kind::Number,
                     .label = tr("Layers"),
-                    .tip = tr("How often the model does all of this; counted with, but not part of the document"),
+                    .tip = tr("Number of layers in the model; used in the counts, not part of the document"),
                     .value = static_cast<double>(state->layers()),
                     .set = [=](double layers, bool) { state->setLayers(static_cast<std::int64_t>(layers)); },
                     .low = 1,

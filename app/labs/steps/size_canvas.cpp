@@ -100,8 +100,7 @@ void SizeCanvas::drag(const QPointF& point) {
 StageHint SizeCanvas::hintAt(const QPointF& point) const {
   if (!m_view.sheet) return {};
   if (frame().smallButton().contains(point))
-    return {tr("A new document with the same heads, mask and window, few tokens and random numbers; Undo leads back "
-               "here"),
+    return {tr("A new document with the same heads, mask and window, few tokens and random numbers; Undo returns here"),
             frame().smallButton()};
   const auto quantity = frame().quantityAt(point);
   if (!quantity) return {};

@@ -193,8 +193,8 @@ void StageNumbers::paste(const Selection& cell) {
   Matrix next = stackIn(scenario(), *slot)[head];
   const Index rows = next.rows() - cell.row, columns = next.cols() - cell.column;
   if (block.rows() > rows || block.cols() > columns)
-    return explainRefusal(tr("The table on the clipboard has %1 × %2 numbers; from here on there is room for %3 × %4. "
-                             "Pasted into the table of Inputs, it gives the matrix its size.")
+    return explainRefusal(tr("The clipboard has %1 × %2 numbers; only %3 × %4 fit from this cell on. To resize the "
+                             "matrix, paste into its table in Inputs.")
                               .arg(block.rows())
                               .arg(block.cols())
                               .arg(rows)
@@ -237,7 +237,7 @@ void StageNumbers::explainComputed(const Selection& cell) {
     if (hiddenBy(mask, cell.head, cell.row, cell.column) == Hidden::ByPadding) {
       const QString key =
           shownToken(QString::fromStdString(keyTokenNames(scenario())[static_cast<std::size_t>(cell.column)]));
-      ways.prepend({tr("“%1” is no padding").arg(key), [this, column = cell.column] {
+      ways.prepend({tr("not padding: “%1”").arg(key), [this, column = cell.column] {
                       Scenario next = scenario();
                       std::erase(next.attention.mask.padding, column);
                       m_session.apply(tr("Change the padding"), std::move(next));

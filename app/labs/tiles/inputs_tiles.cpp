@@ -93,7 +93,7 @@ QString wholeBytes(std::int64_t bytes) {
 /// The rule for automatic tile sizes.
 QString ruleText(const Scenario& s) {
   return algorithmNamed(shownTiling(s).algorithm) == Algorithm::Flash1
-             ? TilesInputs::tr("As in the FlashAttention paper: from M and the widths. It may ask for too much.")
+             ? TilesInputs::tr("As in the FlashAttention paper: from M and the widths. It may not fit.")
              : TilesInputs::tr("As tall as fits with up to 64 keys");
 }
 
@@ -118,7 +118,7 @@ Form TilesInputs::row(FormSection& section, TilesModel* model) {
   const auto make = [model](FormSection& s) { return makeChips(s, model); };
   const auto show = [&section](TokenChips* chips) {
     const Scenario& s = section.scenario();
-    chips->setAccessibleName(tr("The query whose sums are followed"));
+    chips->setAccessibleName(tr("The query whose sums are shown"));
     chips->setTokens(toStrings(queryTokenNames(s)));
     chips->setCurrent(static_cast<int>(std::min(section.session().selection().row, queryTokens(s) - 1)));
   };
@@ -138,8 +138,8 @@ Form TilesInputs::algorithm(FormSection& section) {
                [=](Tiling& t) { t.algorithm = algorithmName(kRaced[static_cast<std::size_t>(choice)]); });
   };
   const QString order =
-      decodes   ? tr("This document is about decoding, which has a lab of its own. Here it is counted as flash2.")
-      : chunked ? tr("This document comes in chunks, which the Decode lab shows. Here it is counted as flash2.")
+      decodes   ? tr("This document is about decoding, which has its own lab. Here it is counted as flash2.")
+      : chunked ? tr("This document uses chunks, which the Decode lab shows. Here it is counted as flash2.")
                 : loopOrderText(algorithm);
   return {.heading = tr("Algorithm"),
           .rows = {{.kind = Kind::Segments,
@@ -240,7 +240,7 @@ Form TilesInputs::chip(FormSection& section) {
                                        [why](InlineError* error) { error->showText(why); }),
                    {.kind = Kind::Heading, .label = tr("Element size")},
                    {.kind = Kind::Segments,
-                    .name = tr("Bytes of an element of Q, K, V, S, P, O"),
+                    .name = tr("Bytes per element of Q, K, V, S, P, O"),
                     .choices = {tr("1 byte"), tr("2 bytes"), tr("4 bytes")},
                     .current = placeIn(kElementBytes, tiling.elementBytes),
                     .choose = chooseElement}}};
@@ -254,11 +254,11 @@ Form TilesInputs::sharing(FormSection& section) {
     editTiling(section, on != 0 ? tr("Share K and V in a group") : tr("Load K and V for every head"),
                [on](Tiling& t) { t.shareKv = on != 0; });
   };
-  const QString note =
-      s.heads.query == 1 ? tr("There is one query head, so there is nothing to share.")
-      : group == 1       ? tr("Every query head has keys and values of its own, so there is nothing to share.")
-                   : tr("%1 query heads read the same K and V. flash1 and flash2 can load them once for all of them.")
-                         .arg(wholeText(group));
+  const QString note = s.heads.query == 1 ? tr("There is one query head, so there is nothing to share.")
+                       : group == 1
+                           ? tr("Every query head has its own keys and values, so there is nothing to share.")
+                           : tr("%1 query heads read the same K and V. flash1 and flash2 can load them once for all.")
+                                 .arg(wholeText(group));
   FormRow shown = shownHeadRow(section);
   shown.shown = shown.shown && hasNumbers(s);
   return {.heading = tr("Heads"),
@@ -275,7 +275,7 @@ Form TilesInputs::sharing(FormSection& section) {
 Form TilesInputs::hardware(FormSection& section, TilesModel* model) {
   const Hardware& hardware = model->hardware();
   const UsableRate rate = usableRate(hardware, section.scenario().tiling.value_or(Tiling{}).elementBytes);
-  const QString rates = tr("%1 from memory · %2 with elements of this size, %3 for each byte · %4 on chip")
+  const QString rates = tr("%1 from memory · %2 with elements of this size, %3 per byte · %4 on chip")
                             .arg(bandwidthText(hardware.bandwidth), flopRateText(rate.perSecond),
                                  threeDigits(rate.perSecond / hardware.bandwidth), onChipText(hardware.onChip.bytes)) +
                         QLatin1Char('\n') + tr("kB, MB and GB are powers of 1000, KiB and MiB of 1024.");

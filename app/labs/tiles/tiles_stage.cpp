@@ -38,7 +38,7 @@ void TilesStage::setPresenting(bool presenting) {
 
 void TilesStage::pictureChanged() {
   PaintedStage::pictureChanged();
-  setAccessibleName(tr("Tiles, slow memory and chip"));
+  setAccessibleName(tr("Tiles, HBM and chip"));
   // The description is not updated during playback either.
   if (!m_model->playback().isPlaying()) setAccessibleDescription(tilesDescription(m_view));
 }

@@ -110,7 +110,7 @@ void UntiledCard::setTheme(const Theme& theme) {
 /// The comparison of all rows, available once an event has run: the final result is computed at once.
 QString UntiledCard::verdictOf(const UntiledComparison& c) const {
   if (!c.begun) return tr("All rows are compared with the untiled result when the last tile is done.");
-  if (std::isnan(c.relative)) return tr("All rows, at the end: the untiled result is not a number here.");
+  if (std::isnan(c.relative)) return tr("All rows, at the end: the untiled result is NaN here.");
   if (!c.isEqual())
     return tr("All rows, at the end: not equal to the untiled result, %1")
         .arg(bold(tr("difference %1").arg(powerText(c.largest)), m_theme.ink));

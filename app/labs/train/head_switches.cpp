@@ -42,7 +42,7 @@ void HeadSwitches::setTheme(const Theme& theme) {
 
 void HeadSwitches::retranslate() {
   setTitle(tr("Switch a head off"));
-  m_bars->setAccessibleName(tr("Right without a head"));
+  m_bars->setAccessibleName(tr("Accuracy, head off"));
   for (const Switch& each : m_switches)
     each.control->setAccessibleName(tr("head %1").arg(headText(each.layer, each.head)));
 }
@@ -68,8 +68,8 @@ void HeadSwitches::setHeads(const TrainingConfiguration& c, const AblatedHeads& 
   for (const Switch& each : m_switches) each.control->setChecked(!silent.isOff(each.layer, each.head, c.heads));
   placeSwitches();
   const QString what =
-      worth ? tr("Right on fresh sequences after step %1, with this one head left out.").arg(wholeText(worth->step))
-            : tr("Right on fresh sequences, with this one head left out.");
+      worth ? tr("Accuracy on fresh sequences after step %1, with this head ablated.").arg(wholeText(worth->step))
+            : tr("Accuracy on fresh sequences, with this head ablated.");
   setText(what + QLatin1Char(' ') +
           (silent.off.empty() ? tr("Switch one off to see it in the maps and guesses.")
                               : tr("Title, names, maps and guesses show the model without the heads that are off.")));

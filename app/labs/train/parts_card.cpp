@@ -34,8 +34,8 @@ void PartsCard::setParts(const TrainQuestion& question) {
 }
 
 void PartsCard::fill() {
-  setTitle(tr("What of the key makes this score"));
-  m_bars->setAccessibleName(tr("What of the key makes this score"));
+  setTitle(tr("Score by part of the key"));
+  m_bars->setAccessibleName(tr("Score by part of the key"));
   std::vector<BarLines::Line> lines;
   double sum = 0;
   for (const TrainPartBar& bar : partBars(m_question, true)) {
@@ -45,8 +45,7 @@ void PartsCard::fill() {
   }
   m_bars->setLines(std::move(lines));
   m_bars->setFixedHeight(m_bars->sizeHint().height());
-  setText(tr("Above the mean of the row, which is what the softmax acts on; together %1.")
-              .arg(withSign(sum, m_theme.decimals)));
+  setText(tr("Relative to the row mean, which softmax ignores; together %1.").arg(withSign(sum, m_theme.decimals)));
 }
 
 }  // namespace attn::app

@@ -52,7 +52,7 @@ void TrainExplain::refresh(bool) {
   const TrainAsked asked{m_state->view(), m_state->question(), atRest ? m_state->gradient() : std::nullopt,
                          atRest ? m_state->worth() : nullptr};
   const QString change = gradientText(asked);
-  m_change->setText(change.isEmpty() ? tr("It is worked out when the run is paused.") : change);
+  m_change->setText(change.isEmpty() ? tr("It is computed when the run is paused.") : change);
   const bool any = asked.view.moment != nullptr;
   for (QWidget* part : std::initializer_list<QWidget*>{m_parts, m_switches, m_change, m_open}) part->setVisible(any);
   if (any) {

@@ -163,7 +163,7 @@ Form TrainInputs::network(FormSection& section, TrainState* state) {
   const double root = std::sqrt(static_cast<double>(c.headWidth));
   const QString positions = c.positions == PositionUse::QueriesAndKeys ? tr("Positions go into queries and keys only.")
                             : c.positions == PositionUse::Stream       ? tr("Positions are added to the tokens.")
-                                                                       : tr("The model knows no positions.");
+                                                                       : tr("The model has no positions.");
   const QString weights =
       tr("Attention only, no other layers. %1 weights are learned.").arg(wholeText(parameterCount(c)));
   return {.heading = tr("Model"),
@@ -237,13 +237,13 @@ Form TrainInputs::start(FormSection& section, TrainState* state) {
                    .valueText = &thousandths,
                    .markText = &thousandths};
   };
-  FormRow seed = field(tr("Seed"), tr("First weights and all sequences are drawn from it: the same seed, the same run"),
+  FormRow seed = field(tr("Seed"), tr("Initial weights and all sequences are drawn from it: same seed, same run"),
                        static_cast<double>(c.seed), [](TrainingConfiguration& next, double value) {
                          next.seed = static_cast<std::uint64_t>(std::llround(std::max(0.0, value)));
                        });
   seed.low = 0;
   seed.high = kMostSeed;
-  FormRow steps = field(tr("Steps"), tr("How often all weights are moved"), static_cast<double>(c.steps),
+  FormRow steps = field(tr("Steps"), tr("Number of weight updates"), static_cast<double>(c.steps),
                         [](TrainingConfiguration& next, double value) {
                           next.steps = whole(value);
                           next.every = pointEvery(next.task, next.steps);
@@ -256,50 +256,49 @@ Form TrainInputs::start(FormSection& section, TrainState* state) {
   const auto setNorm = [&section, state](int on) {
     change(section, state, tr("Layer norm"), [on](TrainingConfiguration& next) { next.layerNorm = on != 0; });
   };
-  return {
-      .heading = tr("Start and speed"),
-      .rows = {slider(tr("Spread of first Q and K weights"),
-                      withoutSubscriptMarks(tr("The standard deviation of the numbers that W_Q and W_K begin with")),
-                      c.qkGain / std::sqrt(static_cast<double>(c.modelWidth)), kSpreads, {10, 100, 1000},
-                      tr("Spread of first weights"), QStringLiteral("spread"),
-                      [](TrainingConfiguration& next, double spread) {
-                        const double gain = spread * std::sqrt(static_cast<double>(next.modelWidth));
-                        next.qkGain = std::abs(gain - 1) < kWholeGain ? 1 : gain;
-                      }),
-               slider(tr("Learning rate"), tr("About how far Adam moves a weight in a step at the most"), c.rate,
-                      kRates, {1, 10, 100}, tr("Learning rate"), QStringLiteral("rate"),
-                      [](TrainingConfiguration& next, double rate) { next.rate = rate; }),
-               seed,
-               field(tr("Sequences per step"), tr("Each step follows the mean gradient of so many sequences"),
-                     static_cast<double>(c.batch),
-                     [](TrainingConfiguration& next, double value) { next.batch = whole(value); }),
-               steps,
-               ownRow<QPushButton>([state](FormSection& s) { return makeMoreButton(s, state); }, showMore),
-               field(
-                   tr("Tokens"),
-                   c.task == TrainingTask::Sort ? tr("Of a sequence: digits, the bar, as many digits; so an odd number")
-                                                : tr("Of a sequence"),
-                   static_cast<double>(c.tokens),
-                   [](TrainingConfiguration& next, double value) { next.tokens = whole(value); }, more),
-               field(
-                   tr("Vocabulary"),
-                   c.task == TrainingTask::Sort     ? tr("How many digits there are, and the bar")
-                   : c.task == TrainingTask::Markov ? tr("How many states the chain has")
-                                                    : tr("How many letters there are"),
-                   static_cast<double>(c.vocabulary),
-                   [](TrainingConfiguration& next, double value) { next.vocabulary = whole(value); }, more),
-               {.kind = Kind::Segments,
-                .label = tr("Positions are added to"),
-                .shown = more,
-                .choices = {tr("Q and K"), tr("tokens"), tr("nothing")},
-                .current = placeIn(kPositionUses, c.positions),
-                .choose = choosePositions},
-               {.kind = Kind::Toggle,
-                .label = tr("Norm before each layer"),
-                .tip = tr("What a layer reads is brought to mean 0 and variance 1, row by row"),
-                .shown = more,
-                .choose = setNorm,
-                .isOn = c.layerNorm}}};
+  return {.heading = tr("Start and speed"),
+          .rows = {slider(tr("Initial spread of Q, K weights"),
+                          withoutSubscriptMarks(tr("The standard deviation of the initial W_Q and W_K")),
+                          c.qkGain / std::sqrt(static_cast<double>(c.modelWidth)), kSpreads, {10, 100, 1000},
+                          tr("Initial weight spread"), QStringLiteral("spread"),
+                          [](TrainingConfiguration& next, double spread) {
+                            const double gain = spread * std::sqrt(static_cast<double>(next.modelWidth));
+                            next.qkGain = std::abs(gain - 1) < kWholeGain ? 1 : gain;
+                          }),
+                   slider(tr("Learning rate"), tr("Roughly the most that Adam changes a weight per step"), c.rate,
+                          kRates, {1, 10, 100}, tr("Learning rate"), QStringLiteral("rate"),
+                          [](TrainingConfiguration& next, double rate) { next.rate = rate; }),
+                   seed,
+                   field(tr("Sequences per step"), tr("Each step uses the mean gradient of this many sequences"),
+                         static_cast<double>(c.batch),
+                         [](TrainingConfiguration& next, double value) { next.batch = whole(value); }),
+                   steps,
+                   ownRow<QPushButton>([state](FormSection& s) { return makeMoreButton(s, state); }, showMore),
+                   field(
+                       tr("Tokens"),
+                       c.task == TrainingTask::Sort ? tr("Per sequence: digits, the bar, as many digits; always odd")
+                                                    : tr("Per sequence"),
+                       static_cast<double>(c.tokens),
+                       [](TrainingConfiguration& next, double value) { next.tokens = whole(value); }, more),
+                   field(
+                       tr("Vocabulary"),
+                       c.task == TrainingTask::Sort     ? tr("Number of digits, plus the bar")
+                       : c.task == TrainingTask::Markov ? tr("Number of states in the chain")
+                                                        : tr("Number of letters"),
+                       static_cast<double>(c.vocabulary),
+                       [](TrainingConfiguration& next, double value) { next.vocabulary = whole(value); }, more),
+                   {.kind = Kind::Segments,
+                    .label = tr("Positions are added to"),
+                    .shown = more,
+                    .choices = {tr("Q and K"), tr("tokens"), tr("nothing")},
+                    .current = placeIn(kPositionUses, c.positions),
+                    .choose = choosePositions},
+                   {.kind = Kind::Toggle,
+                    .label = tr("Norm before each layer"),
+                    .tip = tr("Normalizes each row of a layer’s input to mean 0 and variance 1"),
+                    .shown = more,
+                    .choose = setNorm,
+                    .isOn = c.layerNorm}}};
 }
 
 // ---- sequence shown in the maps
@@ -317,7 +316,7 @@ Form TrainInputs::sequence(FormSection& section, TrainState* state) {
   const bool any = state->facts() != nullptr;
   const auto show = [state, any](QLineEdit* line) {
     line->setAccessibleName(tr("Your own sequence"));
-    setPlainToolTip(line, tr("Letter by letter, or names with blanks between them; empty shows a fresh one"));
+    setPlainToolTip(line, tr("Letter by letter, or names separated by spaces; empty shows a fresh one"));
     line->setPlaceholderText(tr("type your own, of %1").arg(tokensText(state->configuration())));
     if (line->text() != state->typed() && (!line->hasFocus() || state->typed().isEmpty()))
       line->setText(state->typed());
@@ -349,13 +348,13 @@ Form TrainInputs::runs(FormSection&, TrainState* state) {
     if (other.isEmpty()) other = tr("the same settings");
     form.rows.push_back({.kind = Kind::Link,
                          .label = QStringLiteral("✕ ") + other,
-                         .name = tr("Take the pinned run away: %1").arg(other),
+                         .name = tr("Remove the pinned run: %1").arg(other),
                          .shown = i < pinned.size(),
                          .press = [state, i] { state->unpin(i); }});
   }
   form.rows.push_back(
       {.label = pinned.empty() ? tr("Then train again with one thing changed: no scaling, one layer, another seed.")
-                               : tr("Broken lines are pinned runs: what they have otherwise than the present one.")});
+                               : tr("Dashed lines are pinned runs, listed by what differs from this run.")});
   return form;
 }
 

@@ -167,11 +167,10 @@ void TrainLab::openInSteps() {
   const TrainPlace at = m_state.place();
   Scenario scenario = layerAsScenario(c, *moment->weights, moment->text, at.layer, at.head);
   scenario.title = tr("Step %1, head %2").arg(wholeText(moment->step), headText(at.layer, at.head)).toStdString();
-  scenario.notes =
-      tr("Head %1 after %2 steps of training.\n\n%3\n\nSteps shows it with all its numbers. The document was made in "
-         "the lab Train; changing it changes no model.")
-          .arg(headText(at.layer, at.head), wholeText(moment->step), configurationText(c))
-          .toStdString();
+  scenario.notes = tr("Head %1 after %2 steps of training.\n\n%3\n\nSteps shows it with all its numbers. The document "
+                      "comes from the Train lab; editing it changes no model.")
+                       .arg(headText(at.layer, at.head), wholeText(moment->step), configurationText(c))
+                       .toStdString();
   const Problems problems =
       session().applyAsNewDocument(tr("Open a trained head"), std::move(scenario), Session::NewDocument::View);
   if (!problems.empty()) {

@@ -268,12 +268,12 @@ void AnswerHalf::restyle() {
 }
 
 void AnswerHalf::retranslate() {
-  m_paperTitle->setHtml(tr("Rough work").toHtmlEscaped());
-  m_paper->setAccessibleName(tr("Rough work"));
-  m_paper->setPlaceholderText(tr("Paper to work on"));
+  m_paperTitle->setHtml(tr("Scratchpad").toHtmlEscaped());
+  m_paper->setAccessibleName(tr("Scratchpad"));
+  m_paper->setPlaceholderText(tr("Scratch paper"));
   m_stepsTitle->setHtml(tr("How it is worked out").toHtmlEscaped());
-  m_checkTitle->setHtml(tr("Tick what you said").toHtmlEscaped());
-  m_roughTitle->setHtml(tr("Your rough work").toHtmlEscaped());
+  m_checkTitle->setHtml(tr("Mark what you said").toHtmlEscaped());
+  m_roughTitle->setHtml(tr("Your scratchpad").toHtmlEscaped());
   if (!m_asked) return;
   const std::vector<std::size_t> before = ticked();
   fill();
@@ -338,7 +338,7 @@ void AnswerHalf::fill() {
   else if (answered.isEmpty())
     m_verdict->setHtml(tr("You gave no answer.").toHtmlEscaped());
   else if (q.kind == AnswerKind::Order)
-    m_verdict->setHtml(QStringLiteral("<b>✕</b> ") + tr("Not this order: the marks show which lines stand right."));
+    m_verdict->setHtml(QStringLiteral("<b>✕</b> ") + tr("Not this order: the marks show which lines are in place."));
   else
     m_verdict->setHtml(QStringLiteral("<b>✕</b> ") + tr("You answered %1.").arg(answered), 125);
   fillWorking();

@@ -151,25 +151,24 @@ void InterviewChoice::follow() {
   switch (chosen.kind) {
     case InterviewKind::AllTopics:
       m_aboutText->setHtml(
-          tr("Ten topics: numbers, choices, orders, a bug to find, and one thing to say in two sentences.")
-              .toHtmlEscaped());
+          tr("Ten topics: numbers, choices, orders, a bug to find, and one two-sentence answer.").toHtmlEscaped());
       break;
     case InterviewKind::OneTopic:
       m_aboutText->setHtml(tr("All ten questions are about this topic.").toHtmlEscaped());
       break;
     case InterviewKind::Senior:
-      m_aboutText->setHtml(tr("As senior engineers are asked: explain the mathematics and the intuition, find the bug, "
-                              "count bytes and operations.")
-                               .toHtmlEscaped());
+      m_aboutText->setHtml(
+          tr("Senior-level questions: explain the math and the intuition, find the bug, count bytes and operations.")
+              .toHtmlEscaped());
       break;
   }
   m_feedbackText->setHtml((chosen.feedback == Feedback::AtTheEnd
-                               ? tr("No word until the report, as in a real interview.")
+                               ? tr("No feedback until the report, as in a real interview.")
                                : tr("The worked answer follows each question; the clock stops while you read it."))
                               .toHtmlEscaped());
   const bool ok = seed().has_value();
-  m_seedText->setHtml((ok ? tr("The same number asks the same questions: take the same one to compare with others.")
-                          : tr("A whole number is needed here, from 0 to 9,007,199,254,740,991."))
+  m_seedText->setHtml((ok ? tr("The same number gives the same questions, so you can compare with others.")
+                          : tr("Enter a whole number from 0 to 9,007,199,254,740,991."))
                           .toHtmlEscaped());
   m_seedText->setInk(ok ? m_theme.soft : m_theme.error);
   m_start->setEnabled(ok);
@@ -231,20 +230,20 @@ void InterviewChoice::retranslate() {
           .toHtmlEscaped(),
       140);
   m_aboutLabel->setHtml(tr("What it is about").toHtmlEscaped());
-  m_feedbackLabel->setHtml(tr("When you see what was right").toHtmlEscaped());
-  m_seedLabel->setHtml(tr("Number of the interview").toHtmlEscaped());
+  m_feedbackLabel->setHtml(tr("When answers are shown").toHtmlEscaped());
+  m_seedLabel->setHtml(tr("Interview number").toHtmlEscaped());
   const int about = m_about->current(), feedback = m_feedback->current(), topic = std::max(0, m_topic->currentIndex());
   m_about->setLabels({tr("All topics"), tr("One topic"), tr("Senior interview")});
   m_about->setCurrent(about);
   m_about->setAccessibleName(tr("What it is about"));
   m_feedback->setLabels({tr("At the end"), tr("After each question")});
   m_feedback->setCurrent(feedback);
-  m_feedback->setAccessibleName(tr("When you see what was right"));
+  m_feedback->setAccessibleName(tr("When answers are shown"));
   m_topic->clear();
   for (int i = 0; i < kTopics; ++i) m_topic->addItem(topicText(static_cast<Topic>(i)));
   m_topic->setCurrentIndex(topic);
   m_topic->setAccessibleName(tr("Topic"));
-  m_seed->setAccessibleName(tr("Number of the interview"));
+  m_seed->setAccessibleName(tr("Interview number"));
   m_draw->setText(tr("Another number"));
   m_start->setText(tr("Start"));
   m_leave->setText(tr("Back"));
@@ -255,7 +254,7 @@ void InterviewChoice::retranslate() {
   if (m_interrupted) {
     const bool asks = m_interrupted->question < m_interrupted->questions;
     m_goOn->setText(asks ? tr("Continue with question %1").arg(m_interrupted->question + 1) : tr("Continue"));
-    m_cardText->setHtml(tr("An interview was interrupted: %1 of %2 questions are done, %3 are left on its clock.")
+    m_cardText->setHtml(tr("An interview was interrupted: %1 of %2 questions are done, with %3 left on the clock.")
                             .arg(m_interrupted->question)
                             .arg(m_interrupted->questions)
                             .arg(clockText(m_interrupted->leftMs))

@@ -263,7 +263,7 @@ std::string InterviewPage::working() const {
   const bool isOut = m_session && m_session->state().phase == InterviewPhase::Asking && m_session->leftMs() <= 0;
   if (!isOut || !m_question->isComplete() || typed.isEmpty()) return paper;
   // An answer typed but not given in time is kept with the rough work; it is not marked.
-  paper += (paper.empty() ? "" : "\n\n") + tr("Typed but not given when the time was up: %1").arg(typed).toStdString();
+  paper += (paper.empty() ? "" : "\n\n") + tr("Typed but not submitted when time ran out: %1").arg(typed).toStdString();
   return paper;
 }
 
@@ -363,7 +363,7 @@ QString InterviewPage::comesBackText(std::size_t question) const {
   const DayRules rules = dayRules(m_services.settings);
   const std::vector<attn::Card> cards = m_services.progress.record().cards(rules.cards);
   const auto card = std::ranges::find(cards, m_session->questions()[question].from->id, &attn::Card::id);
-  return card == cards.end() ? QString() : tr("comes back %1").arg(dueText(*card, m_clocks.now(), rules));
+  return card == cards.end() ? QString() : tr("due again %1").arg(dueText(*card, m_clocks.now(), rules));
 }
 
 void InterviewPage::showReading() {

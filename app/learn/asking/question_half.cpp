@@ -219,7 +219,7 @@ void QuestionHalf::retranslate() {
   for (int level = 0; level < names.size(); ++level) on.push_back(m_sureness->isOn(level));
   m_sureness->setLabels(names);
   for (int level = 0; level < names.size(); ++level) m_sureness->setOn(level, on[static_cast<std::size_t>(level)]);
-  m_sureness->setAccessibleName(tr("How sure are you? You need not say."));
+  m_sureness->setAccessibleName(tr("How sure are you? (optional)"));
   m_units->setHtml(tr("1 GiB = 1,024³ bytes, 1 GB = 10⁹ bytes").toHtmlEscaped());
   setAccessibleName(tr("Question"));
   if (!m_asked) return;

@@ -315,9 +315,8 @@ void ReviewPage::follow() {
   if (m_showing == Showing::Waiting) {
     const std::int64_t minutes =
         next.waitsMs ? std::max<std::int64_t>(1, (*next.waitsMs - now.utcMs + kMsPerMinute - 1) / kMsPerMinute) : 1;
-    m_title->setHtml(
-        tr("The next card comes back in %n minute(s).", nullptr, static_cast<int>(minutes)).toHtmlEscaped());
-    m_text->setHtml(tr("A short wait makes the second look worth more. You can also have it now.").toHtmlEscaped());
+    m_title->setHtml(tr("The next card is due in %n minute(s).", nullptr, static_cast<int>(minutes)).toHtmlEscaped());
+    m_text->setHtml(tr("A short wait makes the repetition more effective. You can also see it now.").toHtmlEscaped());
   } else if (m_showing == Showing::Done) {
     const bool nothing = m_rated.empty();
     m_title->setHtml((m_queue.isChosen() ? tr("These cards are done.")
@@ -397,7 +396,7 @@ void ReviewPage::retranslate() {
   m_answer->setPaperNote({});
   m_leave->setText(tr("Leave"));
   m_undo->setText(tr("Undo"));
-  setPlainToolTip(m_undo, tr("Takes the last rating back") + QStringLiteral("  ") +
+  setPlainToolTip(m_undo, tr("Undoes the last rating") + QStringLiteral("  ") +
                               QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText));
   m_pass->setText(tr("I don’t know"));
   m_now->setText(tr("Ask it now"));

@@ -78,7 +78,7 @@ QString QuestionLine::cellText(int row, int) const {
     case State::Open:
       return with(tr("not answered yet"));
     case State::Present:
-      return with(tr("is being asked"));
+      return with(tr("current"));
     case State::Done:
       return with(tr("answered"));
     case State::Right:

@@ -49,7 +49,7 @@ QString conflictText(const FolderConflicts& conflicts) {
                      .arg(listText(names));
   }
   if (conflicts.others > 0)
-    sentences << HandoutDialog::tr("%n other hand-out(s) lie there and would stay among the new ones.", nullptr,
+    sentences << HandoutDialog::tr("%n other hand-out(s) would remain next to the new ones.", nullptr,
                                    conflicts.others);
   return sentences.join(QLatin1Char('\n'));
 }
@@ -118,14 +118,13 @@ void HandoutDialog::build(const Theme& theme) {
   m_variants->setAccessibleName(tr("Variants"));
   m_seed->setAccessibleName(tr("Seed"));
   m_folder->setAccessibleName(tr("Folder"));
-  setPlainToolTip(m_seed, tr("The same seed makes the same hand-outs again"));
+  setPlainToolTip(m_seed, tr("The same seed produces the same hand-outs"));
   m_files->setLabel(tr("A file for each student, to open in AttentionScope"));
   m_worksheets->setLabel(tr("Worksheets on paper (PDF)"));
-  m_solutions->setLabel(tr("With the solutions in a PDF of their own"));
-  m_twoSided->setLabel(tr("For printing on both sides"));
+  m_solutions->setLabel(tr("With the solutions in a separate PDF"));
+  m_twoSided->setLabel(tr("For double-sided printing"));
   m_moodle->setLabel(tr("Questions for Moodle (XML)"));
-  setPlainToolTip(m_moodle,
-                  tr("A category for each question, in which every variant is one: a quiz draws one of them"));
+  setPlainToolTip(m_moodle, tr("A category for each question, with one entry per variant: a quiz draws one of them"));
   m_paper->addItems({tr("A4"), tr("Letter")});
   m_paper->setAccessibleName(tr("Paper"));
   for (ToggleSwitch* toggle : {m_files, m_worksheets, m_solutions, m_twoSided, m_moodle}) {
@@ -153,7 +152,7 @@ void HandoutDialog::build(const Theme& theme) {
   form->addRow(tr("Seed"), row(m_seed, m_draw));
   form->addRow(tr("Folder"), row(m_folder, m_choose));
   auto* forms = new SectionLabel(this);
-  forms->setText(tr("What is made"));
+  forms->setText(tr("Output"));
   forms->setTheme(theme);
   auto* paper = new QWidget(this);
   auto* sizes = new QHBoxLayout(paper);
@@ -247,7 +246,7 @@ void HandoutDialog::follow() {
   const std::uint64_t seed = m_seed->text().trimmed().toULongLong(&isNumber);
   QString why;
   if (!isNumber || seed >= kSeeds)
-    why = tr("The seed is a whole number from 0 to 9,007,199,254,740,991.");
+    why = tr("The seed must be a whole number from 0 to 9,007,199,254,740,991.");
   else if (m_folder->text().trimmed().isEmpty())
     why = tr("Choose a folder.");
   else if (!m_files->isChecked() && !paper && !m_moodle->isChecked())
@@ -319,10 +318,10 @@ void HandoutDialog::write(const HandoutOrder& wanted, const HandoutPlan& plan) {
         QStringList lines{tr("%n file(s) are in %1.", nullptr, files).arg(folder)};
         if (wanted.files)
           lines << tr(
-              "Give each student one of the hand-outs, and keep the folder: by it the answers are collected "
+              "Give each student one of the hand-outs, and keep the folder: it is needed to collect the answers "
               "(Classroom › Collect answers…).");
         if (wanted.worksheets)
-          lines << tr("The worksheets are for printing; the seed %1 makes them again.").arg(wanted.seed);
+          lines << tr("The worksheets are for printing; seed %1 reproduces them.").arg(wanted.seed);
         say(lines.join(QLatin1Char('\n')), {});
         Q_EMIT handedOut(wanted.folder, files);
       });

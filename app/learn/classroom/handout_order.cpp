@@ -30,7 +30,7 @@ QString qtOf(std::string_view text) {
 }
 
 QString notWritten(const QString& path, const QString& reason) {
-  return OrderText::tr("%1 cannot be written: %2. Choose another folder, or make room, and hand out again.")
+  return OrderText::tr("%1 cannot be written: %2. Choose another folder or free some space, and hand out again.")
       .arg(QDir::toNativeSeparators(path), reason);
 }
 

@@ -93,7 +93,7 @@ tl::expected<void, QString> writeResultsSheet(const QString& path, const ClassSh
   if (suffix == QStringLiteral("png") || suffix == QStringLiteral("svg"))
     return writeOnePicture(path, sheet, question, theme);
   return tl::unexpected(
-      ResultsExportText::tr("“%1”: the sheet is written as .pdf, .png or .svg.").arg(QFileInfo(path).fileName()));
+      ResultsExportText::tr("“%1”: the sheet can be saved as .pdf, .png or .svg.").arg(QFileInfo(path).fileName()));
 }
 
 QString resultsTable(const ClassSheet& sheet) {

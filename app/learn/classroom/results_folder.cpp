@@ -173,7 +173,7 @@ void ResultsFolder::Copied::fail(const QueuedCopy& copy, const QString& why) {
 QString ResultsFolder::Copied::text() const {
   QStringList sentences;
   if (count > 0) sentences << tr("%n file(s) copied into the folder.", nullptr, count);
-  if (known > 0) sentences << tr("%n file(s) lay there already.", nullptr, known);
+  if (known > 0) sentences << tr("%n file(s) existed already.", nullptr, known);
   constexpr qsizetype kMost = 8;
   QStringList named = failures.mid(0, kMost);
   if (const auto more = static_cast<int>(failures.size() - named.size()); more > 0)

@@ -84,7 +84,7 @@ bool isForResults(const QStringList& paths) {
 QString readingText(const ResultsFolder& folder) {
   if (folder.isCopying()) return ResultsPage::tr("Copying the files…");
   const double share = folder.shareRead();
-  if (share >= 1) return ResultsPage::tr("Judging the answers…");
+  if (share >= 1) return ResultsPage::tr("Grading the answers…");
   constexpr int kPercent = 100;
   return ResultsPage::tr("Reading the folder… %1 %").arg(QLocale().toString(static_cast<int>(share * kPercent)));
 }
@@ -393,29 +393,30 @@ void ResultsPage::fillFiles() {
   m_refused->setVisible(!refused.isEmpty());
   const QString variants =
       m_sheet.variants > 0 ? tr("%n personal variant(s)", nullptr, m_sheet.variants) : tr("Personal variants");
-  m_handOutText->setHtml(QStringLiteral("<b>%1</b><br>%2")
-                             .arg(variants.toHtmlEscaped(),
-                                  tr("The same questions for all, with numbers of their own for each student. Most "
-                                     "mistakes lead to numbers of their own, too, so they can be told from the answer.")
-                                      .toHtmlEscaped()));
+  m_handOutText->setHtml(
+      QStringLiteral("<b>%1</b><br>%2")
+          .arg(variants.toHtmlEscaped(),
+               tr("The same questions for all, with different numbers for each student. Most mistakes lead to answers "
+                  "of their own, so they can be recognized from the answer.")
+                   .toHtmlEscaped()));
   const bool names = m_sheet.hasNames;
-  m_namesText->setHtml((names ? tr("Files carry a variant. Some students have typed a name; names are never shown on "
-                                   "the projector or in pictures.")
-                              : tr("Files carry a variant and no name. Only you know who has which variant."))
+  m_namesText->setHtml((names ? tr("Files contain a variant number. Some students entered a name; names are never "
+                                   "shown on the projector or in pictures.")
+                              : tr("Files contain a variant number but no name. Only you know who has which variant."))
                            .toHtmlEscaped());
   m_names->setVisible(names);
   QString empty;
   if (!there)
-    empty = QStringLiteral("<p><b style=\"font-size:x-large\">%1</b></p><p>%2</p><p>%3</p>")
-                .arg(tr("Answers of a class").toHtmlEscaped(),
-                     tr("Collect the answer files of your students in the folder in which the hand-outs lie, and open "
-                        "it here. Files that come later are added by themselves.")
-                         .toHtmlEscaped(),
-                     tr("You see what share is right, the mistakes by their names, and which question is worth "
-                        "discussing.")
-                         .toHtmlEscaped());
+    empty =
+        QStringLiteral("<p><b style=\"font-size:x-large\">%1</b></p><p>%2</p><p>%3</p>")
+            .arg(tr("Answers of a class").toHtmlEscaped(),
+                 tr("Put your students’ answer files into the folder with the hand-outs, and open it here. Files that "
+                    "arrive later are added automatically.")
+                     .toHtmlEscaped(),
+                 tr("You see the share of right answers, the mistakes by name, and which question is worth discussing.")
+                     .toHtmlEscaped());
   else if (lacksHandouts)
-    empty = tr("No hand-outs lie in this folder, so no answer can be judged. They have names like "
+    empty = tr("This folder contains no hand-outs, so answers cannot be graded. Hand-outs have names like "
                "“homework.17.handout.json”.")
                 .toHtmlEscaped();
   m_empty->setHtml(reading && !there ? readingText(*m_folder).toHtmlEscaped() : empty);
@@ -485,16 +486,16 @@ void ResultsPage::chooseFolder() {
   const QString last = m_folder->answers().isEmpty() ? m_services.settings.lastFolder() : m_folder->answers();
   const QString folder = m_askForFile
                              ? m_askForFile(last)
-                             : QFileDialog::getExistingDirectory(window(), tr("The folder of the answers"), last);
+                             : QFileDialog::getExistingDirectory(window(), tr("Folder with the answers"), last);
   if (folder.isEmpty()) return;
   m_services.settings.setLastFolder(folder);
   openFolder(folder);
 }
 
 void ResultsPage::chooseHandouts() {
-  const QString folder = m_askForFile ? m_askForFile(m_folder->answers())
-                                      : QFileDialog::getExistingDirectory(window(), tr("The folder of the hand-outs"),
-                                                                          m_folder->answers());
+  const QString folder =
+      m_askForFile ? m_askForFile(m_folder->answers())
+                   : QFileDialog::getExistingDirectory(window(), tr("Folder with the hand-outs"), m_folder->answers());
   if (!folder.isEmpty()) m_folder->open(m_folder->answers(), folder);
 }
 

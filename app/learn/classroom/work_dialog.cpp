@@ -204,8 +204,8 @@ QWidget* WorkDialog::buildOffers() {
   auto* column = new QVBoxLayout(half);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(px(8));
-  m_sources->setLabels({tr("All questions") + u'\n' + tr("Every kind of question that the program can mark"),
-                        tr("Lessons") + u'\n' + tr("What the steps of a lesson ask"),
+  m_sources->setLabels({tr("All questions") + u'\n' + tr("Every kind of question that the program can grade"),
+                        tr("Lessons") + u'\n' + tr("Questions in a lesson"),
                         tr("The open document") + u'\n' + tr("Questions about what is open in the labs")});
   m_sources->setAccessibleName(tr("Where questions come from"));
   m_sources->setTheme(m_theme);
@@ -253,7 +253,7 @@ QWidget* WorkDialog::buildWork() {
   column->setSpacing(px(8));
   m_title->setPlaceholderText(tr("Title: Homework 2, masks"));
   m_title->setAccessibleName(tr("Title"));
-  m_note->setPlaceholderText(tr("A line below the title; may stay empty"));
+  m_note->setPlaceholderText(tr("A line below the title (optional)"));
   m_note->setAccessibleName(tr("Note"));
   m_items->setAccessibleName(tr("Questions of this work"));
   m_items->setDragDropMode(QAbstractItemView::NoDragDrop);
@@ -261,7 +261,7 @@ QWidget* WorkDialog::buildWork() {
   m_empty->setText(tr("No questions yet: choose one on the left and add it."));
   m_empty->setStyleSheet(QStringLiteral("color: %1").arg(m_theme.soft.name()));
   m_restored->setWordWrap(true);
-  m_restored->setText(tr("This is what had not been saved the last time."));
+  m_restored->setText(tr("Unsaved changes from last time were restored."));
   m_restored->hide();
   m_count->setRange(1, kMostOfItem);
   m_count->setAccessibleName(tr("How many questions of this kind"));
@@ -506,11 +506,10 @@ void WorkDialog::filterOffers() {
   const bool none = m_listed.empty();
   m_none->setVisible(none);
   if (none)
-    m_none->setText(!all.empty() ? tr("Nothing is called so. Try another word or topic.")
+    m_none->setText(!all.empty() ? tr("No question found. Try another word or topic.")
                     : m_source == Source::Document
-                        ? tr("There is nothing to ask about the open document. Open one with a "
-                             "few tokens and heads.")
-                        : tr("This lesson asks nothing that the program can mark."));
+                        ? tr("No question is available for the open document. Open one with a few tokens and heads.")
+                        : tr("This lesson has no questions the program can grade."));
   m_list->setCurrentRow(none ? -1 : 0);
   showSample();
 }

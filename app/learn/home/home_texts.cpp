@@ -69,7 +69,7 @@ HeroText nextPassageText(const PassagesFacts& passages) {
                                                         .arg(wholeText(static_cast<int>(*passages.next) + 1),
                                                              wholeText(static_cast<int>(passages.all.size())))});
   text.title = next.title;
-  text.body = HomeText::tr("A textbook could print it so, and one of its sentences is wrong. The labs show which.")
+  text.body = HomeText::tr("This could be in a textbook, but one of its sentences is wrong. The labs show which.")
                   .toHtmlEscaped();
   text.action = next.tried ? HomeText::tr("Try again") : HomeText::tr("Find it");
   text.aside = wholeMinutes(passages.minutesForOne());
@@ -81,10 +81,10 @@ HeroText allDoneText(const HomeFacts& facts) {
   HeroText text;
   text.overline = HomeText::tr("The whole path is done");
   text.title = HomeText::tr("Does it last?");
-  text.body = HomeText::tr(
-                  "An interview asks across all lessons, with numbers that you have not seen. "
-                  "Any lesson can be opened again.")
-                  .toHtmlEscaped();
+  text.body =
+      HomeText::tr(
+          "An interview covers all lessons, with numbers that you have not seen. You can open any lesson again.")
+          .toHtmlEscaped();
   text.action = facts.openInterview ? HomeText::tr("Continue") : HomeText::tr("Mock interview");
   text.aside = wholeMinutes(facts.openInterview ? facts.openInterview->minutesLeft : 20);
   text.spoken = facts.openInterview ? HomeText::tr("Continue the mock interview") : text.action;
@@ -137,7 +137,7 @@ QString cardsBody(const HomeFacts& facts) {
   if (day == 1) return HomeText::tr("The next ones come tomorrow.");
   if (day > 1) return HomeText::tr("The next ones come on %1.").arg(dayName(facts, day, QLocale::LongFormat));
   if (cards.begun > 0) return HomeText::tr("Nothing in the next days.");
-  return HomeText::tr("Each lesson that you finish brings some. A few minutes a day keep it in mind.");
+  return HomeText::tr("Each lesson you finish adds some. A few minutes a day keep it fresh.");
 }
 
 }  // namespace
@@ -281,10 +281,10 @@ PartText interviewText(const HomeFacts& facts) {
   text.aside = minutesText(usual.seconds / 60);
   text.body =
       facts.firstVisit
-          ? HomeText::tr("You know attention already? %1 questions show what you can skip.")
+          ? HomeText::tr("Know attention already? %1 questions show what you can skip.")
                 .arg(wholeText(usual.questions))
                 .toHtmlEscaped()
-          : HomeText::tr("%1 questions with fresh numbers, one clock.").arg(wholeText(usual.questions)).toHtmlEscaped();
+          : HomeText::tr("%1 timed questions with new numbers.").arg(wholeText(usual.questions)).toHtmlEscaped();
   text.action = HomeText::tr("Start");
   return text;
 }

@@ -334,7 +334,7 @@ void LessonPane::fillText() {
   m_obstacle->setHtml(
       player.step() < 0
           ? tr("This lesson has no steps that can be shown.").toHtmlEscaped()
-          : QString(QStringLiteral("<b>") + tr("This step cannot be shown as it is meant.").toHtmlEscaped() +
+          : QString(QStringLiteral("<b>") + tr("This step cannot be shown as intended.").toHtmlEscaped() +
                     QStringLiteral("</b><br>") +
                     m_director.obstacle().toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"))));
   const QString title = QString::fromStdString(said.title);

@@ -179,7 +179,7 @@ void PredictionCard::refresh() {
     m_waiting->setHtml(
         tr("This question cannot be asked about the document on the stage. Continue without it.").toHtmlEscaped());
   else
-    m_waiting->setHtml((waits ? tr("The question is about numbers that are being computed. One moment …")
+    m_waiting->setHtml((waits ? tr("The numbers for this question are being computed. One moment …")
                               : tr("The numbers of the answer are being computed. One moment …"))
                            .toHtmlEscaped());
   fillQuestion();

@@ -232,7 +232,7 @@ std::unique_ptr<const ClassSection> classHeadSection(const ClassSheet& sheet, do
     QString words;
   };
   const Sign signs[] = {{ClassOutcome::Right, ClassPictureText::tr("right")},
-                        {ClassOutcome::Mistake, ClassPictureText::tr("a recognised mistake")},
+                        {ClassOutcome::Mistake, ClassPictureText::tr("a recognized mistake")},
                         {ClassOutcome::Other, ClassPictureText::tr("another answer")},
                         {ClassOutcome::Blank, ClassPictureText::tr("blank")}};
   const double line = pen.px(20), sign = pen.px(13), after = pen.px(7), gap = pen.px(20);

@@ -176,7 +176,7 @@ QStringList whyDiscuss(const ClassSheet& sheet, std::size_t question) {
                "ask again.")
                .arg(right);
   else if (share > kDiscussUpTo)
-    why << ClassQuestionText::tr("%1, over 70 %: a word about the mistakes will do.").arg(right);
+    why << ClassQuestionText::tr("%1, over 70 %: a comment on the mistakes is enough.").arg(right);
   else
     why << ClassQuestionText::tr("%1, between 35 and 70 %: enough know it to convince the others.").arg(right);
   why.back() += QLatin1Char(' ') + wrongAnswersText(row, wrong) + blank;
@@ -185,7 +185,7 @@ QStringList whyDiscuss(const ClassSheet& sheet, std::size_t question) {
                 ? ClassQuestionText::tr("It is the only question between 35 and 70 %.")
                 : ClassQuestionText::tr("No other question between 35 and 70 % shows one mistake more often."));
   constexpr int kFew = 5;
-  if (all <= kFew) why << ClassQuestionText::tr("These are %n answer file(s) only.", nullptr, all);
+  if (all <= kFew) why << ClassQuestionText::tr("There are only %n answer file(s).", nullptr, all);
   return why;
 }
 

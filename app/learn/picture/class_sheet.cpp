@@ -95,21 +95,21 @@ ClassRefusalRow rowOf(const RefusedFile& refused) {
                      (refused.problems.empty() ? QString() : QLatin1Char(' ') + problemText(refused.problems.front())),
                  again);
     case Refusal::UnknownHandout:
-      return row(ClassSheetText::tr("It answers a hand-out that is not here, or that was changed after you gave it "
-                                    "away."),
-                 ClassSheetText::tr("Put all hand-outs of this work into the folder, as they were made."));
+      return row(
+          ClassSheetText::tr("It answers a hand-out that is not here, or that was changed after you handed it out."),
+          ClassSheetText::tr("Put all original hand-outs of this assignment into the folder."));
     case Refusal::OtherAssignment:
-      return row(ClassSheetText::tr("It belongs to other work."),
-                 ClassSheetText::tr("Collect each work in a folder of its own."));
+      return row(ClassSheetText::tr("It is another assignment."),
+                 ClassSheetText::tr("Collect each assignment in its own folder."));
     case Refusal::OtherQuestions:
       return row(ClassSheetText::tr("It answers questions that its hand-out does not ask."), again);
     case Refusal::UnknownTemplate:
-      return row(ClassSheetText::tr("It answers the question “%1”, which this version of the program does not know.")
-                     .arg(other),
+      return row(ClassSheetText::tr("It answers the question “%1”, which this version does not support.").arg(other),
                  ClassSheetText::tr("Use the version of the program that made the hand-outs, or a newer one."));
     case Refusal::SameVariantTwice:
-      return row(ClassSheetText::tr("Its variant was handed in before; “%1” counts, the first by its name.").arg(other),
-                 ClassSheetText::tr("Move the one that shall not count out of the folder."));
+      return row(
+          ClassSheetText::tr("Its variant was already handed in; “%1” counts, the first by file name.").arg(other),
+          ClassSheetText::tr("Move the file that should not count out of the folder."));
   }
   return row({}, again);
 }
@@ -129,9 +129,9 @@ QString missingText(const ClassResults& results) {
   constexpr std::size_t kMostNamed = 12;
   if (results.missing.empty()) return {};
   if (results.missing.size() <= kMostNamed)
-    return results.missing.size() == 1 ? ClassSheetText::tr("Not yet: variant %1.").arg(results.missing.front())
-                                       : ClassSheetText::tr("Not yet: variants %1.").arg(variantsText(results.missing));
-  return ClassSheetText::tr("%n variant(s) have not come back yet.", nullptr, static_cast<int>(results.missing.size()));
+    return results.missing.size() == 1 ? ClassSheetText::tr("Missing: variant %1.").arg(results.missing.front())
+                                       : ClassSheetText::tr("Missing: variants %1.").arg(variantsText(results.missing));
+  return ClassSheetText::tr("%n variant(s) are still missing.", nullptr, static_cast<int>(results.missing.size()));
 }
 
 QString summaryText(const ClassResults& results, bool byPoints) {
@@ -279,7 +279,7 @@ QString classCellText(const CollectedClass& all, const ClassSheet& sheet, std::s
     case ClassOutcome::Blank:
       break;
   }
-  return with(ClassSheetText::tr("no mistake that is known"));
+  return with(ClassSheetText::tr("no known mistake"));
 }
 
 }  // namespace attn::app

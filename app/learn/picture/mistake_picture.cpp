@@ -274,24 +274,23 @@ QString mistakePictureText(const QString& mistake) {
   const MistakePicture* picture = pictureOf(mistake);
   if (!picture) return {};
   if (picture->draw == drawGrowth)
-    return MistakePictureText::tr("From T to 2T tokens, what grows like T² becomes four times as large, not twice.");
-  if (picture->draw == drawSharedPair)
-    return MistakePictureText::tr("Eight query heads read one pair of key and value.");
+    return MistakePictureText::tr(
+        "From T to 2T tokens, a quantity that grows like T² becomes four times as large, not twice.");
+  if (picture->draw == drawSharedPair) return MistakePictureText::tr("Eight query heads read one key/value pair.");
   if (picture->draw == drawRatio)
-    return MistakePictureText::tr("With twice the difference of scores the ratio %1 of two weights becomes %2.")
+    return MistakePictureText::tr("If the score difference doubles, the ratio of the two weights goes from %1 to %2.")
         .arg(numberText(std::exp(0.2), 2), numberText(std::exp(0.4), 2));
   if (picture->draw == drawTriangle)
-    return MistakePictureText::tr(
-        "A square of pairs, of which a causal mask leaves the diagonal and the triangle below it.");
-  if (picture->draw == drawRowSum) return MistakePictureText::tr("A row of weights, which adds up to 1.");
-  if (picture->draw == drawKeyAndValue) return MistakePictureText::tr("Of each token a key and a value are kept.");
-  if (picture->draw == drawLayers) return MistakePictureText::tr("Every layer keeps keys and values of its own.");
-  if (picture->draw == drawUnits) return MistakePictureText::tr("1 GiB is a little longer than 1 GB.");
+    return MistakePictureText::tr("A square of pairs; a causal mask keeps the diagonal and the triangle below it.");
+  if (picture->draw == drawRowSum) return MistakePictureText::tr("A row of weights that adds up to 1.");
+  if (picture->draw == drawKeyAndValue) return MistakePictureText::tr("A key and a value are kept for each token.");
+  if (picture->draw == drawLayers) return MistakePictureText::tr("Every layer keeps its own keys and values.");
+  if (picture->draw == drawUnits) return MistakePictureText::tr("1 GiB is slightly larger than 1 GB.");
   if (picture->draw == drawSpread)
-    return MistakePictureText::tr("Scores spread widely; divided by the root of the width they lie close around 0.");
+    return MistakePictureText::tr("Scores spread widely; divided by the square root of the width, they stay near 0.");
   if (picture->draw == drawWindow)
-    return MistakePictureText::tr("The newest token sees the last W tokens, itself among them.");
-  return MistakePictureText::tr("A query looks at the keys before it and at its own.");
+    return MistakePictureText::tr("The newest token sees the last W tokens, including itself.");
+  return MistakePictureText::tr("A query attends to the keys before it and to its own.");
 }
 
 }  // namespace attn::app

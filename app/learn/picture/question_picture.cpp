@@ -133,7 +133,7 @@ QString fanCaption(const SharedHeadsPicture& picture) {
   const QString queries =
       QuestionFigureWords::tr("one layer: %n query head(s)", nullptr, static_cast<int>(picture.queryHeads));
   const QString pairsOfHeads =
-      QuestionFigureWords::tr("%n pair(s) of key and value heads", nullptr, static_cast<int>(picture.keyValueHeads));
+      QuestionFigureWords::tr("%n key/value head(s)", nullptr, static_cast<int>(picture.keyValueHeads));
   if (picture.keyWidth == 0) return listText({queries, pairsOfHeads});
   return listText({queries, pairsOfHeads, QuestionFigureWords::tr("%1 numbers each").arg(wholeText(picture.keyWidth))});
 }

@@ -469,7 +469,7 @@ std::unique_ptr<const ReportSection> mistakesSection(const ReportSheet& sheet, d
   ReportPen pen(width, theme);
   if (sheet.mistakes.empty()) return pen.finish(0);
   const QString title =
-      ReportPictureText::tr("%n mistake(s) recognised by the answer", nullptr, static_cast<int>(sheet.mistakes.size()));
+      ReportPictureText::tr("%n mistake(s) recognized in the answer", nullptr, static_cast<int>(sheet.mistakes.size()));
   pen.text({0, pen.px(12)}, title, 12, theme.soft, 0, QFont::DemiBold, width);
   pen.item(title, {0, 0, width, pen.px(18)});
   const double gap = pen.px(16);

@@ -74,13 +74,12 @@ QString whatWasRight(const InterviewReport& report) {
   if (count == 0) return ReportText::tr("This interview had no questions.");
   if (std::ranges::none_of(report.questions, &QuestionReport::answered)) return ReportText::tr("Nothing was answered.");
   if (report.right == count && !known.empty())
-    return ReportText::tr("Everything was right: you can be asked about %1.").arg(topicsWithin(known));
+    return ReportText::tr("Everything was right: you are strong in %1.").arg(topicsWithin(known));
   if (report.right == count) return ReportText::tr("Everything was right.");
-  if (!known.empty()) return ReportText::tr("You can be asked about %1.").arg(topicsWithin(known));
+  if (!known.empty()) return ReportText::tr("You are strong in %1.").arg(topicsWithin(known));
   if (!right.empty()) return ReportText::tr("This time you were right about %1.").arg(topicsWithin(right));
-  if (report.right > 0)
-    return ReportText::tr("Some of it was right, and every topic still has something to teach you.");
-  if (report.points > 0) return ReportText::tr("You said a part of what there is to say.");
+  if (report.right > 0) return ReportText::tr("Some answers were right; every topic needs more practice.");
+  if (report.points > 0) return ReportText::tr("Your answers were partly right.");
   return ReportText::tr("Nothing was right yet: now you know where to begin.");
 }
 
@@ -96,9 +95,10 @@ QString whatToLookAt(const InterviewReport& report) {
   const std::vector<Topic> topics = topicsOfQuestions(report, isWrong);
   if (wrong > 0 && topics.empty()) return ReportText::tr("Look again at the questions that are hatched.");
   const QString list = topicsWithin(topics);
-  if (wrong == 1 && recognised == 1) return ReportText::tr("Look again at %1: there is one idea to mend.").arg(list);
+  if (wrong == 1 && recognised == 1)
+    return ReportText::tr("Look again at %1: there is one mistake to correct.").arg(list);
   if (wrong > 0 && recognised == wrong)
-    return ReportText::tr("Look again at %1, each with one idea to mend.").arg(list);
+    return ReportText::tr("Look again at %1, each with one mistake to correct.").arg(list);
   if (wrong > 0) return ReportText::tr("Look again at %1.").arg(list);
   const QString unsure = topicsWithin(topicsOfQuestions(report, [](const QuestionReport&) { return true; }));
   if (unsure.isEmpty()) return ReportText::tr("Nothing needs a second look.");
@@ -116,7 +116,7 @@ QString surenessName(double sureness) {
 QString outcomeText(const QuestionReport& question) {
   if (!question.answered) return ReportText::tr("not answered");
   if (question.right) return question.hintUsed ? ReportText::tr("right, with a hint") : ReportText::tr("right");
-  return question.hintUsed ? ReportText::tr("wrong, in spite of a hint") : ReportText::tr("wrong");
+  return question.hintUsed ? ReportText::tr("wrong, despite a hint") : ReportText::tr("wrong");
 }
 
 QString givenAnswerText(const Question& question, const std::optional<GivenAnswer>& given) {
@@ -176,19 +176,19 @@ QStringList sureSentences(const InterviewReport& report) {
     numbers << QString::number(report.again[i] + 1);
   if (numbers.size() == 1) {
     sentences << ReportText::tr("You were certain and wrong once: question %1.").arg(numbers.front())
-              << ReportText::tr("That one is worth the most: it comes first.");
+              << ReportText::tr("It is the most useful to review, so it comes first.");
   } else if (!numbers.isEmpty()) {
     sentences << ReportText::tr("You were certain and wrong %n time(s): questions %1.", nullptr,
                                 static_cast<int>(numbers.size()))
                      .arg(listWithAnd(numbers))
-              << ReportText::tr("Those are worth the most: they come first.");
+              << ReportText::tr("They are the most useful to review, so they come first.");
   } else if (std::ranges::any_of(report.calibration->levels,
                                  [](const auto& each) { return each.sureness >= kCertain; })) {
     sentences << ReportText::tr("What you were certain of was right.");
   } else {
     sentences << ReportText::tr("You were never certain.");
   }
-  sentences << ReportText::tr("On average you gave yourself %1 %, and %2 % were right.")
+  sentences << ReportText::tr("Your average confidence was %1 %; %2 % were right.")
                    .arg(numberText(report.calibration->meanSureness * 100, 0),
                         numberText(report.calibration->shareRight * 100, 0));
   return sentences;
@@ -238,8 +238,7 @@ BackTime backOnDay(std::int64_t day, std::int64_t today, const std::optional<std
 
 BackTime backTime(const QuestionReport& question, const Moment& now, const std::optional<std::int64_t>& examDay) {
   const std::int64_t today = localDay(now);
-  if (question.phase == CardPhase::New)
-    return {{4, 0}, ReportText::tr("No day yet"), ReportText::tr("not a card so far")};
+  if (question.phase == CardPhase::New) return {{4, 0}, ReportText::tr("No day yet"), ReportText::tr("no card yet")};
   if (question.phase == CardPhase::Review) return backOnDay(question.dueDay, today, examDay);
   const std::int64_t dueToday = localDay({question.dueMs, now.offsetMinutes});
   if (dueToday > today) return backOnDay(dueToday, today, examDay);

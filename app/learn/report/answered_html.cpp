@@ -98,7 +98,7 @@ QString questionHeading(const QuestionSheet& sheet) {
 QString answeredHtml(const QuestionSheet& sheet, const Theme& theme) {
   if (!sheet.asked)
     return paragraph(AnsweredText::tr("This version of the program no longer has this question.").toHtmlEscaped()) +
-           part(AnsweredText::tr("Your rough work"), ownWords(sheet.rough), theme);
+           part(AnsweredText::tr("Your scratchpad"), ownWords(sheet.rough), theme);
   const Question& question = sheet.asked->question;
   QString html = paragraph(questionHtml(question));
   if (question.matrix) html += matrixHtml(*question.matrix, theme);
@@ -125,7 +125,7 @@ QString answeredHtml(const QuestionSheet& sheet, const Theme& theme) {
     html += part(AnsweredText::tr("The mistake"),
                  mistakesHtml(sheet.mistakes).replace(QStringLiteral("<br><br>"), QStringLiteral("<br>")), theme);
   html += part(AnsweredText::tr("How it is worked out"), workingHtml(question), theme);
-  html += part(AnsweredText::tr("Your rough work"), ownWords(sheet.rough), theme);
+  html += part(AnsweredText::tr("Your scratchpad"), ownWords(sheet.rough), theme);
   return html;
 }
 

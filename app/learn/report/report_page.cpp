@@ -276,7 +276,7 @@ void ReportPage::fill() {
   m_review->setText(
       tr("%1 · %2 min", "what a button does, and how long it takes").arg(count).arg(m_sheet->againMinutes));
   m_fresh->setText(tr("%n fresh question(s)", nullptr, m_report ? m_report->plan.questions : 0));
-  m_seedNote->setText(m_sheet->seedNote + QLatin1Char(' ') + tr("Your rough work goes into the file, too."));
+  m_seedNote->setText(m_sheet->seedNote + QLatin1Char(' ') + tr("The file includes your scratchpad."));
   fillDetail();
 }
 

@@ -101,11 +101,11 @@ QString rulesText(const LearningRecord& record, const DayRules& rules, bool allC
   const bool isAhead = rules.exam && today < *rules.exam;
   if (rules.exam && *rules.exam == today) sentences << LearningText::tr("The exam is today. Good luck!");
   if (rules.exam && *rules.exam < today)
-    sentences << LearningText::tr("The day of the exam has passed: cards follow the default schedule again.");
+    sentences << LearningText::tr("The exam date has passed: cards follow the default schedule again.");
   const bool isSoon = isAhead && *rules.exam - kFinalReviewDays <= today;
   if (fresh == 0) {
-    sentences << (allCards ? LearningText::tr("Every card has been begun.")
-                           : LearningText::tr("No new cards are waiting: those of a lesson come when it is finished."));
+    sentences << (allCards ? LearningText::tr("No new cards are left.")
+                           : LearningText::tr("No new cards: a lesson adds its cards when you finish it."));
   } else if (isSoon) {
     sentences << LearningText::tr("%n new card(s) come today, since the exam is within a week.", nullptr,
                                   static_cast<int>(fresh));
@@ -116,15 +116,15 @@ QString rulesText(const LearningRecord& record, const DayRules& rules, bool allC
     sentences << LearningText::tr("%n new card(s) a day until %1.", nullptr, static_cast<int>(most))
                      .arg(dateText(today + days - 1));
     if (isAhead && most > rules.newPerDay)
-      sentences << LearningText::tr("That is more than you chose, so that all of them come before the exam.");
+      sentences << LearningText::tr("This is more than you chose, so that you see all of them before the exam.");
   }
   if (isAhead)
-    sentences << LearningText::tr("In the week before %1 every card comes once more.").arg(dateText(*rules.exam));
+    sentences << LearningText::tr("In the week before %1 every card is shown once more.").arg(dateText(*rules.exam));
   return paragraphText(sentences);
 }
 
 QString progressText(const LearningLog& log) {
-  if (log.size() == 0) return LearningText::tr("Nothing has been kept so far.");
+  if (log.size() == 0) return LearningText::tr("Nothing is saved yet.");
   std::set<std::string> lessons;
   for (const LessonEvent& mark : log.marks) lessons.insert(mark.lesson);
   QStringList parts;
@@ -270,7 +270,7 @@ void LearningDialog::updateRulesText() {
 
 void LearningDialog::updateFileText() {
   QString text = progressText(m_progress.log()) + QLatin1Char('\n') +
-                 tr("It is on this computer only, in %1").arg(QDir::toNativeSeparators(m_progress.file()));
+                 tr("Stored on this computer only: %1").arg(QDir::toNativeSeparators(m_progress.file()));
   m_file->setText(text);
   m_problem->showText(m_progress.problem() ? problemText(*m_progress.problem()) : QString());
 }
@@ -335,9 +335,9 @@ void LearningDialog::importProgress() {
                     .arg(QDir::toNativeSeparators(path), problemsText(added.error(), kMostProblems)),
                 true);
     } else if (*added == 0) {
-      self->say(tr("Nothing new: all of it was there already."));
+      self->say(tr("Nothing new: all entries already existed."));
     } else {
-      self->say(tr("%n new entry(s) came in; what was there already stayed as it was.", nullptr, *added));
+      self->say(tr("%n new entry(s) imported; existing entries are unchanged.", nullptr, *added));
     }
   });
 }

@@ -100,18 +100,17 @@ void HandInSheet::fill() {
   m_deadline->setVisible(deadline.has_value());
   m_nameLabel->setText(tr("Your name, if your teacher asks for it"));
   m_name->setAccessibleName(m_nameLabel->text());
-  m_name->setPlaceholderText(tr("may stay empty"));
-  m_privacy->setHtml(tr("The file names %1, your answers and the time that each took; it names you only if you type a "
-                        "name here.")
-                         .arg(variantText(m_opened.handout))
-                         .toHtmlEscaped(),
-                     130);
-  m_after->setHtml(
-      (m_preview ? tr("Here a student saves one file for you. In this preview nothing is saved.")
-                 : tr("One file is saved, for you to send to your teacher. Then your answers can no longer be "
-                      "changed, and you see the right ones."))
+  m_name->setPlaceholderText(tr("optional"));
+  m_privacy->setHtml(
+      tr("The file contains %1, your answers and the time each took; it contains a name only if you type one here.")
+          .arg(variantText(m_opened.handout))
           .toHtmlEscaped(),
       130);
+  m_after->setHtml((m_preview ? tr("Here a student saves one file for you. In this preview nothing is saved.")
+                              : tr("This saves one file to send to your teacher. After that your answers can no longer "
+                                   "be changed, and you see the right ones."))
+                       .toHtmlEscaped(),
+                   130);
   m_handIn->setText(tr("Save the file and hand in…"));
   m_back->setText(tr("Back to the questions"));
   setAccessibleName(tr("Hand in"));

@@ -29,20 +29,19 @@ QString whyNotAsked(std::size_t number, const HandoutQuestion& question) {
   const QuestionTemplate* newest = findTemplate(question.templateId);
   if (newest && question.version > newest->version)
     return HandoutText::tr(
-               "%1 is of a newer AttentionScope: “%2”, version %3; this one has version %4. Install a newer "
-               "one to open this hand-out.")
+               "%1 needs a newer AttentionScope: “%2” version %3; this one has version %4. Install a newer one to open "
+               "this hand-out.")
         .arg(which, id)
         .arg(question.version)
         .arg(newest->version);
   if (!findTemplate(question.templateId, question.version))
     return HandoutText::tr(
-               "%1 is of a kind that this AttentionScope does not know: “%2”, version %3. A newer one may "
-               "open this hand-out.")
+               "%1 has a type that this AttentionScope does not support: “%2”, version %3. A newer one may open this "
+               "hand-out.")
         .arg(which, id)
         .arg(question.version);
   return HandoutText::tr(
-             "%1 (“%2”) cannot be asked about the document that the hand-out holds. Ask your teacher for the "
-             "hand-out again.")
+             "%1 (“%2”) cannot be asked about the document in the hand-out. Ask your teacher for the hand-out again.")
       .arg(which, id);
 }
 
@@ -57,7 +56,7 @@ tl::expected<OpenedHandout, QString> asked(OpenedHandout opened) {
       problems << whyNotAsked(i, opened.handout.questions[i]);
   }
   if (!problems.isEmpty()) return tl::unexpected(problems.join(QLatin1Char('\n')));
-  if (opened.questions.empty()) return tl::unexpected(HandoutText::tr("It holds no question."));
+  if (opened.questions.empty()) return tl::unexpected(HandoutText::tr("It has no questions."));
   return opened;
 }
 

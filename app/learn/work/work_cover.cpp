@@ -72,7 +72,7 @@ void WorkCover::fill() {
   for (const HandoutQuestion& each : handout.questions) points += each.points;
 
   const QString letters = QString::fromStdString(checkLetters(m_opened.sha256));
-  m_kind->setHtml(QStringList{tr("Hand-out"), variantText(handout), tr("check letters %1").arg(letters)}
+  m_kind->setHtml(QStringList{tr("Hand-out"), variantText(handout), tr("check code %1").arg(letters)}
                       .join(QStringLiteral(" · "))
                       .toHtmlEscaped());
   m_title->setHtml(handout.title.empty() ? tr("Untitled").toHtmlEscaped() : foreignHtml(handout.title), 110);
@@ -86,9 +86,9 @@ void WorkCover::fill() {
   m_deadline->setHtml(deadline.toHtmlEscaped(), 130);
   m_deadline->setVisible(!deadline.isEmpty());
   m_feedback->setHtml(feedbackText(handout.feedback).toHtmlEscaped(), 130);
-  m_kept->setHtml(tr("What you enter is saved on this computer at once: close the program whenever you like, and open "
+  m_kept->setHtml(tr("Your answers are saved on this computer at once: close the program whenever you like, and open "
                      "the hand-out again to continue. The time you spend on each question is measured and handed in, "
-                     "too; your rough work is not.")
+                     "too; your scratchpad is not.")
                       .toHtmlEscaped(),
                   130);
   for (RichLabel* label : {m_feedback, m_kept}) label->setVisible(!in);
@@ -100,11 +100,10 @@ void WorkCover::fill() {
                         .arg(exactText(pointsOf(m_state, m_opened)), pointsPhrase(points), file.toHtmlEscaped(),
                              dayAndTimeText(m_state.handedIn->when.toLocalTime()).toHtmlEscaped()),
                     135);
-    m_next->setHtml(
-        tr("Send this one file to your teacher, by e-mail or as your course wants it. AttentionScope itself "
-           "sends nothing.")
-            .toHtmlEscaped(),
-        130);
+    m_next->setHtml(tr("Send this one file to your teacher, by e-mail or as your course requires. AttentionScope "
+                       "itself sends nothing.")
+                        .toHtmlEscaped(),
+                    130);
   }
   m_begin->setText(in ? tr("See the answers") : m_state.begun ? tr("Continue") : tr("Begin"));
   m_folder->setText(tr("Show the folder"));

@@ -239,7 +239,7 @@ bool WorkPage::flush() {
 void WorkPage::updateSaveNotice() {
   const QString why = m_kept ? m_kept->problem() : QString();
   const QString said = why.isEmpty() ? QString()
-                                     : tr("What you enter cannot be kept on this computer just now (%1). Leave the "
+                                     : tr("Your answers cannot be saved on this computer right now (%1). Keep the "
                                           "program open, and hand in before you close it.")
                                            .arg(why);
   m_problem->showText(said);
@@ -345,8 +345,8 @@ void WorkPage::showQuestion(std::size_t question) {
     m_answer->showWorked(asked, answer.given, answer.asTyped, verdictNote(question));
   } else {
     const bool atOnce = m_opened->handout.feedback == WorkFeedback::AtOnce;
-    m_answer->showPaper(atOnce ? tr("When you have answered, the worked answer appears on this side.")
-                               : tr("The worked answers come when you have handed in."));
+    m_answer->showPaper(atOnce ? tr("After you answer, the worked answer appears on this side.")
+                               : tr("The worked answers appear after you hand in."));
   }
   m_stack->setCurrentWidget(m_asking);
   fillHeading();
@@ -403,9 +403,9 @@ void WorkPage::save(const QString& suggested) {
   const std::string text = writeReturned(returnOf(m_state, *m_opened));
   const auto written = replaceFile(path, QByteArray::fromStdString(text));
   if (!written) {
-    const QString why = tr("%1 cannot be written: %2. Nothing is lost. Choose another folder, or make room, and try "
-                           "again.")
-                            .arg(QDir::toNativeSeparators(path), written.error());
+    const QString why =
+        tr("%1 cannot be written: %2. Nothing is lost. Choose another folder or free some space, and try again.")
+            .arg(QDir::toNativeSeparators(path), written.error());
     m_sheet->tell(why);
     m_cover->tell(why);
     return;

@@ -63,8 +63,7 @@ QString deadlineText(const QDateTime& deadline, const QDateTime& now) {
   if (!deadline.isValid()) return {};
   const QString moment = dayAndTimeText(deadline);
   if (deadline < now)
-    return WorkText::tr(
-               "It was to be handed in by %1. You can still hand it in; your teacher decides whether it counts.")
+    return WorkText::tr("It was due by %1. You can still hand it in; your teacher decides whether it counts.")
         .arg(moment);
   return WorkText::tr("To be handed in by %1 (%2).").arg(moment, inDaysText(now.date().daysTo(deadline.date())));
 }

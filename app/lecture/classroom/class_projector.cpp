@@ -225,7 +225,7 @@ void ClassProjector::refresh() {
         break;
       case PollAdvice::Discuss:
         if (isFirst)
-          m_shown.told = tr("Discuss it in pairs: convince your neighbour. Then we ask again.").toHtmlEscaped();
+          m_shown.told = tr("Discuss it in pairs: convince your neighbor. Then we ask again.").toHtmlEscaped();
         break;
       case PollAdvice::GoOn:
       case PollAdvice::None:

@@ -56,7 +56,7 @@ void NotesPanel::setNotes(const QString& markdown) {
 }
 
 void NotesPanel::fill() {
-  m_warning->setHtml(tr("Your notes. Everybody who sees this picture reads them. N puts them away.").toHtmlEscaped());
+  m_warning->setHtml(tr("Your notes. Everyone who sees this picture can read them. N hides them.").toHtmlEscaped());
   m_notes->setHtml(m_markdown.trimmed().isEmpty() ? tr("There are no notes here.").toHtmlEscaped()
                                                   : lessonHtml(m_markdown, lessonLook(m_theme, kNotesType)));
   update();

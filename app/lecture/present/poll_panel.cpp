@@ -123,7 +123,7 @@ int PollPanel::draw(QPainter* painter, int width) const {
     return wrapped(painter, font, ink, {x, y, room, 0}, text);
   };
   const QString title = s.revealed     ? tr("What you said")
-                        : s.discussing ? tr("Discuss it with your neighbour. We ask again.")
+                        : s.discussing ? tr("Discuss it with your neighbor. We ask again.")
                                        : tr("What do you think? Raise your hand.");
   y += write(strong, t.ink, side, inner, toPresenter ? tr("Show of hands") : title) + gap;
   if (!s.question.isEmpty()) y += write(body, t.ink, side, inner, s.question) + gap;
@@ -185,9 +185,9 @@ int PollPanel::draw(QPainter* painter, int width) const {
     const QString advice = adviceText(s);
     if (!s.revealed && !advice.isEmpty()) y += gap / 2 + write(strong, t.ink, side, inner, advice) + gap / 2;
     y += write(small, t.soft, side, inner,
-               s.revealed ? tr("Esc puts it away.")
-                          : tr("Type the hands, Return goes to the next. Up and Down choose. After the last: Return "
-                               "does what is advised, Page Down shows the answer, Esc puts it away."));
+               s.revealed ? tr("Esc closes it.")
+                          : tr("Type the counts, Return goes to the next. Up and Down select. After the last: Return "
+                               "follows the advice, Page Down shows the answer, Esc closes the panel."));
   }
   return static_cast<int>(std::ceil(y + t.px(12)));
 }

@@ -49,23 +49,23 @@ QString keyOf(PresenterCommand command) {
 std::vector<std::pair<QString, QString>> presenterKeyHelp() {
   using Command = PresenterCommand;
   const auto key = [](Command command) { return keyOf(command); };
-  return {{PresenterKeys::tr("Presenting: pen, and its next colour"), key(Command::Pen)},
+  return {{PresenterKeys::tr("Presenting: pen, and its next color"), key(Command::Pen)},
           {PresenterKeys::tr("Presenting: width of the pen"), key(Command::NextWidth)},
           {PresenterKeys::tr("Presenting: ink that fades, or stays"), key(Command::Fading)},
-          {PresenterKeys::tr("Presenting: take the last stroke back, with the pen on"), key(Command::Undo)},
+          {PresenterKeys::tr("Presenting: undo the last stroke, with the pen on"), key(Command::Undo)},
           {PresenterKeys::tr("Presenting: laser pointer"), key(Command::Laser)},
           {PresenterKeys::tr("Presenting: eraser"), key(Command::Eraser)},
-          {PresenterKeys::tr("Presenting: wipe all ink away"), key(Command::Wipe)},
+          {PresenterKeys::tr("Presenting: erase all ink"), key(Command::Wipe)},
           {PresenterKeys::tr("Presenting: zoom into a region, and back"), PresenterKeys::tr("Z  or  Ctrl+wheel")},
           {PresenterKeys::tr("Presenting: back to the pointer, then to the whole picture"), PresenterKeys::tr("Esc")},
-          {PresenterKeys::tr("Presenting: notes over the picture, for everybody to read"), key(Command::Notes)},
+          {PresenterKeys::tr("Presenting: notes over the picture, visible to everyone"), key(Command::Notes)},
           {PresenterKeys::tr("Presenting: text of the lesson next to the picture"), key(Command::Text)},
           {PresenterKeys::tr("Presenting: show of hands"), key(Command::Hands)},
           {PresenterKeys::tr("Presenting: swap the two screens"), key(Command::SwapScreens)},
           {PresenterKeys::tr("Presenting: larger, smaller, default type for the audience"),
            PresenterKeys::tr("Ctrl++  Ctrl+−  Ctrl+0")},
           {PresenterKeys::tr("Presenting: stop and continue the clock"), key(Command::StopClock)},
-          {PresenterKeys::tr("Presenting: clock from zero"), key(Command::ResetClock)},
+          {PresenterKeys::tr("Presenting: reset the clock"), key(Command::ResetClock)},
           {PresenterKeys::tr("Presenting: go to a view"), PresenterKeys::tr("its number, then Return")}};
 }
 

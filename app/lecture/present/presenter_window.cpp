@@ -275,7 +275,7 @@ void PresenterWindow::restyle() {
 void PresenterWindow::retranslate() {
   setWindowTitle(tr("Presenter’s view – %1").arg(QStringLiteral("AttentionScope")));
   m_stop->setText(m_clock.isRunning() ? tr("Stop") : tr("Continue"));
-  m_reset->setText(tr("From zero"));
+  m_reset->setText(tr("Reset"));
   m_back->setText(tr("Back"));
   m_on->setText(tr("Next"));
   m_black->setText(tr("Black"));
@@ -293,20 +293,20 @@ void PresenterWindow::retranslate() {
   const auto tell = [this](PresenterCommand command, const QString& text) {
     setPlainToolTip(m_commands.at(command), tr("%1 (%2)", "what a button does, its key").arg(text, keyOf(command)));
   };
-  tell(PresenterCommand::Pen, tr("Draw on the picture; again: another colour"));
+  tell(PresenterCommand::Pen, tr("Draw on the picture; again: another color"));
   tell(PresenterCommand::Laser, tr("A dot of light that the audience sees"));
-  tell(PresenterCommand::Eraser, tr("Take strokes away"));
-  tell(PresenterCommand::Undo, tr("Take the last stroke back"));
-  tell(PresenterCommand::Wipe, tr("Wipe all ink away"));
-  tell(PresenterCommand::Zoom, tr("Mark a region that is shown large; again: the whole picture"));
+  tell(PresenterCommand::Eraser, tr("Erase strokes"));
+  tell(PresenterCommand::Undo, tr("Undo the last stroke"));
+  tell(PresenterCommand::Wipe, tr("Erase all ink"));
+  tell(PresenterCommand::Zoom, tr("Mark a region to enlarge; again: the whole picture"));
   tell(PresenterCommand::Hands, tr("Put the question to the class, and enter the show of hands"));
-  tell(PresenterCommand::Text, tr("Text of the lesson next to the picture: the audience reads it"));
-  tell(PresenterCommand::Notes, tr("Notes over the picture: the audience reads them"));
+  tell(PresenterCommand::Text, tr("Lesson text next to the picture, visible to the audience"));
+  tell(PresenterCommand::Notes, tr("Notes over the picture, visible to the audience"));
   setPlainToolTip(m_black, tr("%1 (%2)", "what a button does, its key").arg(tr("Black screen"), QStringLiteral("B")));
   setPlainToolTip(m_pointer, tr("%1 (%2)", "what a button does, its key").arg(tr("The default pointer"), tr("Esc")));
   setPlainToolTip(m_stop, tr("Stop and continue the clock (%1)").arg(keyOf(PresenterCommand::StopClock)));
-  setPlainToolTip(m_reset, tr("Clock from zero (%1)").arg(keyOf(PresenterCommand::ResetClock)));
-  setPlainToolTip(m_on, tr("%1 (%2)", "what a button does, its key").arg(tr("On with the lecture"), tr("Page Down")));
+  setPlainToolTip(m_reset, tr("Reset the clock (%1)").arg(keyOf(PresenterCommand::ResetClock)));
+  setPlainToolTip(m_on, tr("%1 (%2)", "what a button does, its key").arg(tr("Next in the lecture"), tr("Page Down")));
   setPlainToolTip(m_back, tr("%1 (%2)", "what a button does, its key").arg(tr("One step back"), tr("Page Up")));
   m_nextTitle->setText(tr("Next"));
   m_viewsTitle->setText(tr("Views"));
@@ -354,17 +354,17 @@ void PresenterWindow::setTool(StageTool tool, const InkPen& pen, bool hasInk, bo
   QString note;
   switch (tool) {
     case StageTool::Pen:
-      note = tr("Pen: %1, %2, %3. P: next colour, W: width, F: fades or stays. You can draw in this picture, too.")
+      note = tr("Pen: %1, %2, %3. P: next color, W: width, F: fades or stays. You can draw in this picture, too.")
                  .arg(colors.value(pen.color), widths.value(pen.width), pen.fades ? tr("fades") : tr("stays"));
       break;
     case StageTool::Laser:
-      note = tr("Laser: move the mouse over the picture, here or there.");
+      note = tr("Laser: move the mouse over the picture on either screen.");
       break;
     case StageTool::Eraser:
-      note = tr("Eraser: pass over strokes, here or there.");
+      note = tr("Eraser: drag over strokes on either screen.");
       break;
     case StageTool::Zoom:
-      note = tr("Zoom: drag over a region, here or there.");
+      note = tr("Zoom: drag a region on either screen.");
       break;
     case StageTool::Pointer:
       note = isZoomed ? tr("Zoomed in. Dragging moves the picture, Z shows all of it.") : QString();
@@ -392,7 +392,7 @@ void PresenterWindow::fill() {
     place = tr("go to %1, then Return").arg(m_typed);
   else if (f.position >= 0)
     place = f.isLesson ? tr("view %1 of %2").arg(f.position + 1).arg(f.titles.size())
-                       : tr("station %1 of %2").arg(f.position + 1).arg(f.titles.size());
+                       : tr("step %1 of %2").arg(f.position + 1).arg(f.titles.size());
   m_place->setText(place);
   QStringList listed;
   for (qsizetype i = 0; i < f.titles.size(); ++i) listed << QStringLiteral("%1  %2").arg(i + 1).arg(f.titles[i]);

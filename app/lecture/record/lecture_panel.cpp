@@ -184,7 +184,7 @@ void LecturePanel::setAddKeys(const QString& keys) {
 }
 
 void LecturePanel::updateKeyTexts() {
-  const QString what = tr("What is on screen now becomes a view of the lecture");
+  const QString what = tr("Adds the current screen to the lecture as a view");
   setPlainToolTip(m_add,
                   m_addKeys.isEmpty() ? what : tr("%1 (%2)", "what a button does, its key").arg(what, m_addKeys));
 }
@@ -222,7 +222,7 @@ void LecturePanel::fill() {
   m_onStage->setVisible(isOnStage);
   m_back->setVisible(m_stage.hasOwnDocument);
   if (!isOnStage) return;
-  m_onStageText->setHtml((m_stage.isElsewhere ? tr("The stage shows something else now than view %1.").arg(shown + 1)
+  m_onStageText->setHtml((m_stage.isElsewhere ? tr("The stage no longer shows view %1.").arg(shown + 1)
                                               : tr("View %1 is on the stage. You may change it.").arg(shown + 1))
                              .toHtmlEscaped());
   m_update->setText(shown == view || view < 0 ? tr("Update this view") : tr("Update view %1").arg(view + 1));
@@ -238,7 +238,7 @@ void LecturePanel::openMenu(int view, const QPoint& at) {
   menu.addSeparator();
   connect(menu.addAction(tr("Rename\tF2")), &QAction::triggered, m_list,
           [this, view] { m_list->edit(m_list->model()->index(view, 0)); });
-  connect(menu.addAction(tr("Replace by what is on screen")), &QAction::triggered, this,
+  connect(menu.addAction(tr("Replace with current screen")), &QAction::triggered, this,
           [this, view] { Q_EMIT updateWanted(view); });
   connect(menu.addAction(tr("Duplicate\tCtrl+D")), &QAction::triggered, this,
           [this, view] { m_recorder.duplicate(view); });

@@ -57,7 +57,7 @@ QuestionPicker::QuestionPicker(AskableStage stage, const LessonStage& reveal, co
   m_reveal.point.clear();
   m_kind->setLabels({tr("About this view"), tr("With numbers of its own")});
   m_kind->setTheme(theme);
-  m_search->setPlaceholderText(tr("Find: words of the question or its topic"));
+  m_search->setPlaceholderText(tr("Find: words in the question or its topic"));
   m_search->setAccessibleName(tr("Find a question"));
   m_search->setClearButtonEnabled(true);
   m_list->setAccessibleName(tr("Questions"));
@@ -154,9 +154,9 @@ void QuestionPicker::preview() {
   if (item)
     m_preview->setHtml(offers[static_cast<std::size_t>(item->data(Qt::UserRole).toInt())].html);
   else if (offers.empty())
-    m_preview->setHtml(tr("There is no question that can be made from this view.").toHtmlEscaped());
+    m_preview->setHtml(tr("No question can be made from this view.").toHtmlEscaped());
   else
-    m_preview->setHtml(tr("No question has these words.").toHtmlEscaped());
+    m_preview->setHtml(tr("No question matches.").toHtmlEscaped());
 }
 
 }  // namespace attn::app

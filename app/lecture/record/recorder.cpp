@@ -259,13 +259,13 @@ void Recorder::setNote(int view, const QString& text) {
 
 void Recorder::setPredictText(int view, const QString& text) {
   if (!has(view)) return;
-  apply(tr("Change what stands above the question"), withPredictText(lecture(), at(view), text.toStdString()), view,
+  apply(tr("Change the text above the question"), withPredictText(lecture(), at(view), text.toStdString()), view,
         QStringLiteral("predict ") + QString::fromStdString(stepAt(view).id));
 }
 
 void Recorder::setRevealText(int view, const QString& text) {
   if (!has(view)) return;
-  apply(tr("Change what is said after the answer"), withRevealText(lecture(), at(view), text.toStdString()), view,
+  apply(tr("Change the text after the answer"), withRevealText(lecture(), at(view), text.toStdString()), view,
         QStringLiteral("reveal ") + QString::fromStdString(stepAt(view).id));
 }
 

@@ -197,11 +197,10 @@ void ViewEditor::retranslate() {
   m_side->setLabels({tr("Write"), tr("Preview")});
   m_number->setText(tr("Number"));
   m_number->setArrow(true);
-  m_number->setAccessibleName(tr("Insert a number of the stage"));
+  m_number->setAccessibleName(tr("Insert a stage number"));
   m_note->setAccessibleName(tr("Note of the view, in Markdown"));
   m_note->setPlaceholderText(
-      tr("What you say about it, with **bold**, lists, and numbers of the stage such as "
-         "{weights[2, 1]}"));
+      tr("What you say about it, with **bold**, lists, and numbers from the stage such as {weights[2, 1]}"));
   m_questionTitle->setText(tr("Question"));
   m_ask->setText(tr("Ask a question here…"));
   m_other->setText(tr("Another question…"));
@@ -263,7 +262,7 @@ void ViewEditor::fillQuestion() {
   reveal.point.clear();
   const bool isHere = reveal == here;
   const QString place = reveal.place ? QString::fromStdString(reveal.place->step) : QString();
-  m_reveal->setHtml((isHere            ? tr("The stage stays as it is.")
+  m_reveal->setHtml((isHere            ? tr("The stage is unchanged.")
                      : place.isEmpty() ? tr("The stage shows something else.")
                                        : tr("The stage continues to “%1”.").arg(place))
                         .toHtmlEscaped());
@@ -274,8 +273,7 @@ void ViewEditor::refreshPreview() {
   if (m_side->current() != 1 || m_recorder.current() < 0) return;
   const std::string note = m_recorder.noteOf(m_recorder.current()).toStdString();
   const QString words = m_onStage && m_withNumbers ? m_withNumbers(note) : QString::fromStdString(note);
-  m_preview->setHtml(words.isEmpty() ? tr("Nothing is said here yet.").toHtmlEscaped()
-                                     : lessonHtml(words, lessonLook(m_theme, 13)));
+  m_preview->setHtml(words.isEmpty() ? tr("No text yet.").toHtmlEscaped() : lessonHtml(words, lessonLook(m_theme, 13)));
 }
 
 void ViewEditor::offerNumbers() {

@@ -413,8 +413,8 @@ void ViewList::paintEvent(QPaintEvent* event) {
   const double side = m_theme.px(20);
   painter.drawText(QRectF(viewport()->rect()).adjusted(side, side, -side, -side),
                    Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextWordWrap,
-                   tr("Set the stage as your class is to see it, and add it. Each view keeps its numbers, the lab, "
-                      "the place of the playback and the selected cell."));
+                   tr("Set up the stage as your class should see it, and add it. Each view saves its numbers, the lab, "
+                      "the playback position and the selected cell."));
 }
 
 }  // namespace attn::app

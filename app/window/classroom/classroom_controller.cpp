@@ -108,9 +108,9 @@ bool ClassroomController::opens(const QString& file) {
     case ClassFile::Return:
       m_services.notices.show(
           NoticeBar::Kind::Information,
-          tr("%1 holds a student's answers. Collect the answers of the whole class from their folder.")
+          tr("%1 contains one student's answers. Collect the answers of the whole class from their folder.")
               .arg(QFileInfo(file).fileName()));
-      m_services.notices.offer(tr("Collect the answers of its folder"),
+      m_services.notices.offer(tr("Collect the answers in its folder"),
                                [this, folder = QFileInfo(file).absolutePath()] {
                                  m_services.director.leave();
                                  if (!m_services.workspace.isLearnInFront()) m_services.workspace.showLearn();

@@ -131,7 +131,7 @@ void Actions::build() {
   showInputs = add(m_view, "showInputs", QT_TR_NOOP("Inputs"), u'I', {Qt::Key_F8, Qt::CTRL | Qt::Key_BracketLeft});
   showExplain = add(m_view, "showExplain", QT_TR_NOOP("Notes and explanation"), u'X',
                     {Qt::Key_F9, Qt::CTRL | Qt::Key_BracketRight});
-  showNotes = add(m_view, "showNotes", QT_TR_NOOP("Turn to the notes, or back"), u'O', {Qt::Key_F7});
+  showNotes = add(m_view, "showNotes", QT_TR_NOOP("Go to the notes, or back"), u'O', {Qt::Key_F7});
   nextArea = add(m_view, "nextArea", QT_TR_NOOP("Next part of the window"), u'W', {Qt::Key_F6});
   m_view->addSeparator();
   previousArea =
@@ -149,9 +149,8 @@ void Actions::build() {
   pen = add(presenting, "pen", QT_TR_NOOP("Draw with the pen"), u'D', {}, keysOf(PresenterCommand::Pen));
   laser = add(presenting, "laser", QT_TR_NOOP("Laser pointer"), u'L', {}, keysOf(PresenterCommand::Laser));
   eraser = add(presenting, "eraser", QT_TR_NOOP("Eraser"), u'E', {}, keysOf(PresenterCommand::Eraser));
-  undoInk =
-      add(presenting, "undoInk", QT_TR_NOOP("Take the last stroke back"), u'B', {}, keysOf(PresenterCommand::Undo));
-  wipeInk = add(presenting, "wipeInk", QT_TR_NOOP("Wipe all ink away"), u'W', {}, keysOf(PresenterCommand::Wipe));
+  undoInk = add(presenting, "undoInk", QT_TR_NOOP("Undo the last stroke"), u'B', {}, keysOf(PresenterCommand::Undo));
+  wipeInk = add(presenting, "wipeInk", QT_TR_NOOP("Erase all ink"), u'W', {}, keysOf(PresenterCommand::Wipe));
   zoomPicture = add(presenting, "zoomPicture", QT_TR_NOOP("Zoom into a region, or back"), u'Z', {},
                     keysOf(PresenterCommand::Zoom));
   presenting->addSeparator();
@@ -329,8 +328,8 @@ std::vector<std::pair<QString, QString>> Actions::keyHelp() {
   help[3].second += tr("  or  Ctrl+Right");
   help[4].second += tr("  or  Ctrl+Left");
   help.emplace_back(tr("Select another cell in the picture"), tr("Arrow keys"));
-  help.emplace_back(tr("Type over the selected input in the picture"), tr("Digits or Return"));
-  help.emplace_back(tr("Change it by a step, in fine steps with Shift"), tr("Alt+Up, Alt+Down"));
+  help.emplace_back(tr("Overwrite the selected input in the picture"), tr("Digits or Return"));
+  help.emplace_back(tr("Change it by one step; hold Shift for fine steps"), tr("Alt+Up, Alt+Down"));
   help.emplace_back(tr("Black screen in a presentation; any key returns"), tr("B  or  ."));
   for (const auto& each : presenterKeyHelp()) help.push_back(each);
   std::set<QString> told;

@@ -82,7 +82,7 @@ void DeviceMenu::addChoice(const QString& text, BackendChoice backend, std::opti
 
 void DeviceMenu::fill() {
   m_menu.clear();
-  addChoice(tr("Automatic: OpenCL where it works"), BackendChoice::Auto, std::nullopt);
+  addChoice(tr("Automatic: OpenCL if it works"), BackendChoice::Auto, std::nullopt);
   addChoice(tr("Eigen: the processor, double precision"), BackendChoice::Eigen, std::nullopt);
   m_menu.addSeparator();
   if (m_finder.isRunning() || m_devices.empty()) {
@@ -148,14 +148,12 @@ QString DeviceMenu::chipToolTip() const {
     return tr("Computed on the processor in double precision: the reference itself. Click to choose.");
   }
   if (const auto error = errorOfDevice(); error && !std::isfinite(*error))
-    return tr("Computed on %1 in float32. A number of this document is outside the range of float32 (up to 3.4·10³⁸) "
-              "and "
-              "inside that of double precision, so no error can be given: what follows from it is ±∞ or NaN here. "
-              "Click "
-              "to choose.")
+    return tr("Computed on %1 in float32. A number in this document exceeds the range of float32 (up to 3.4·10³⁸) but "
+              "not that of double precision, so no error can be given: results that depend on it are ±∞ or NaN here. "
+              "Click to choose.")
         .arg(QString::fromStdString(info.device).simplified());
-  return tr("Computed on %1 in float32. The error is the largest relative distance of any stage on screen from the "
-            "same computation in double precision. Click to choose.")
+  return tr("Computed on %1 in float32. The error is the largest relative difference between any stage on screen and "
+            "the same computation in double precision. Click to choose.")
       .arg(QString::fromStdString(info.device).simplified());
 }
 

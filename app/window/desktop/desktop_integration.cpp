@@ -207,12 +207,12 @@ void DesktopIntegration::print() {
   switch (result.outcome) {
     case PrintOutcome::Printed:
       m_services.notices.show(NoticeBar::Kind::Information,
-                              result.file.isEmpty() ? tr("The picture is on its way to the printer.")
-                                                    : tr("The picture was printed into %1.").arg(result.file));
+                              result.file.isEmpty() ? tr("The picture was sent to the printer.")
+                                                    : tr("The picture was printed to %1.").arg(result.file));
       break;
     case PrintOutcome::Failed:
       m_services.notices.show(NoticeBar::Kind::Error, tr("The picture was not printed."),
-                              tr("The printer, or the file that it was to be printed into, cannot be written."));
+                              tr("The printer or the output file is not writable."));
       break;
     case PrintOutcome::Cancelled:
       break;

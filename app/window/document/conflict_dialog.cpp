@@ -41,13 +41,13 @@ ConflictDialog::ConflictDialog(const DiskConflict& conflict, QWidget* parent) : 
   heading->setFont(uiFont(px(14), QFont::DemiBold));
   column->addWidget(heading);
   if (conflict.unreadable.isEmpty()) {
-    column->addWidget(foreignLabel(tr("What differs, from the file to this window:")));
+    column->addWidget(foreignLabel(tr("Differences, from the file to this window:")));
     auto* differences = foreignLabel(conflict.differences.join(QLatin1Char('\n')));
     differences->setObjectName(QStringLiteral("differences"));
     differences->setContentsMargins(px(16), 0, 0, 0);
     column->addWidget(differences);
   } else {
-    column->addWidget(foreignLabel(tr("What is in the file now cannot be read:")));
+    column->addWidget(foreignLabel(tr("The current file cannot be read:")));
     auto* reason = foreignLabel(conflict.unreadable);
     reason->setContentsMargins(px(16), 0, 0, 0);
     column->addWidget(reason);
@@ -77,9 +77,9 @@ ConflictDialog::ConflictDialog(const DiskConflict& conflict, QWidget* parent) : 
           tr("Saves the open document as “%1” next to it; the file is not changed.").arg(conflict.freeName));
   if (conflict.unreadable.isEmpty())
     add(ConflictAnswer::LoadTheirs, tr("Load the file"),
-        tr("Opens what is in the file now. Undo brings back what was open here."));
+        tr("Opens the current file. Undo restores what was open here."));
   add(ConflictAnswer::Overwrite, tr("Overwrite"),
-      tr("Saves what is open here in this file. The changes made elsewhere are lost."));
+      tr("Saves the open document to this file. The changes made elsewhere are lost."));
   column->addLayout(choices);
   column->addStretch(1);
 

@@ -67,7 +67,8 @@ void DiskChanges::tell(const DiskChange& news) {
   if (news.kind == DiskChange::Kind::Unreadable) {
     m_notices.showAbout(
         diskTopic(), Kind::Information,
-        tr("“%1” was changed outside this window and cannot be read now. What is open here is whole.").arg(file),
+        tr("“%1” was changed outside this window and can no longer be read. The document open here is intact.")
+            .arg(file),
         problemsText(news.problems, kProblemsTold));
     return;
   }
@@ -76,8 +77,8 @@ void DiskChanges::tell(const DiskChange& news) {
   const QString differences = documentDifferences(*news.copy.scenario, *m_session.scenario()).join(QLatin1Char('\n'));
   if (m_session.isModified()) {
     m_notices.showAbout(diskTopic(), Kind::Information,
-                        tr("“%1” was changed outside this window, and here there are unsaved changes. Nothing is lost: "
-                           "when you save, you choose.")
+                        tr("“%1” was changed outside this window, and this window has unsaved changes. Nothing is "
+                           "lost: you choose when you save.")
                             .arg(file),
                         tr("From the file to this window:") + QLatin1Char('\n') + differences);
     m_notices.offer(tr("Choose now…"), [this] { Q_EMIT savingWanted(); });
@@ -143,7 +144,7 @@ DiskChanges::Plan DiskChanges::ask(const DiskChange& news, const QString& unread
   if (news.besideChanged) m_session.stopReferring();
   if (answer == ConflictAnswer::Overwrite) return {true, {}, {}};
   return {true, free,
-          tr("Saved as “%1”. “%2” stays as it was changed outside this window.").arg(conflict.freeName, conflict.file)};
+          tr("Saved as “%1”. “%2” keeps the changes made outside this window.").arg(conflict.freeName, conflict.file)};
 }
 
 void DiskChanges::beforeSavingElsewhere() {

@@ -86,7 +86,7 @@ QString sizesOf(const LargeDocument& document) {
 
 LargeAnswer askHowToOpen(const LargeDocument& document, QWidget* window) {
   const bool beyond = document.demand.size == TraceDemand::Size::Beyond;
-  const QString sum = Documents::tr("%1 has %2. All stages of its computation together take %3 of memory; %4 are free.")
+  const QString sum = Documents::tr("%1 has %2. All stages of its computation need %3 of memory; %4 are free.")
                           .arg(document.name, sizesOf(document), bytesText(static_cast<double>(document.demand.bytes)),
                                bytesText(document.demand.available));
   QMessageBox box(QMessageBox::Question, Documents::tr("A large document"), sum, QMessageBox::Cancel, window);
@@ -94,11 +94,10 @@ LargeAnswer askHowToOpen(const LargeDocument& document, QWidget* window) {
   box.setInformativeText(
       (beyond ? Documents::tr("That is more than half, so it cannot be computed here.") + QLatin1Char(' ')
               : QString()) +
-      Documents::tr("Its sizes alone open at once, as a new document: what it costs, its tiles and its memory traffic "
-                    "can be seen without the numbers."));
+      Documents::tr("You can open only its sizes, as a new document, at once: its cost, tiles and memory traffic can "
+                    "be seen without the numbers."));
   QPushButton* sizes = box.addButton(Documents::tr("Open the sizes only"), QMessageBox::AcceptRole);
-  QPushButton* compute =
-      beyond ? nullptr : box.addButton(Documents::tr("Compute it all the same"), QMessageBox::AcceptRole);
+  QPushButton* compute = beyond ? nullptr : box.addButton(Documents::tr("Compute it anyway"), QMessageBox::AcceptRole);
   box.setDefaultButton(sizes);
   box.exec();
   if (box.clickedButton() == sizes) return LargeAnswer::SizesOnly;
@@ -116,10 +115,9 @@ DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
     return QFileDialog::getOpenFileName(
         window, Documents::tr("Open a document"), folder,
         Documents::tr(
-            "Everything that AttentionScope opens (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json "
-            "*.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;"
-            "Hand-outs and work for a class (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;"
-            "All files (*)"));
+            "All supported files (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors "
+            "*.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work "
+            "for a class (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;All files (*)"));
   };
   ask.fileToSave = [window](const QString& suggested) {
     return fileToWrite(window, Documents::tr("Save the document"), suggested,
@@ -254,7 +252,7 @@ bool Documents::openSizesOf(const QString& name, const Scenario& scenario) {
   m_notices.hide();
   Q_EMIT opened();
   m_notices.show(NoticeBar::Kind::Information,
-                 tr("These are the sizes of %1, as a new document. The file is as it was.").arg(name));
+                 tr("These are the sizes of %1, as a new document. The file is unchanged.").arg(name));
   return true;
 }
 
@@ -310,7 +308,8 @@ bool Documents::openPasted(const Scenario& scenario) {
   stopReading();
   m_session.openScenario(scenario, true);
   Q_EMIT opened();
-  m_notices.show(NoticeBar::Kind::Information, tr("“%1” was opened from the clipboard. It has no file yet.").arg(name));
+  m_notices.show(NoticeBar::Kind::Information,
+                 tr("“%1” was opened from the clipboard. It is not saved to a file yet.").arg(name));
   return true;
 }
 
@@ -504,8 +503,8 @@ void Documents::showFailure(const JobFailure& failure) {
     // It is retried automatically; show the notice anyway.
   }
   const bool isMemory = failure.kind == JobFailure::Kind::OutOfMemory;
-  const QString what = isMemory ? tr("There was not enough memory for this, and it was not finished.")
-                                : tr("Something went wrong inside the program, and this was not finished.");
+  const QString what = isMemory ? tr("There was not enough memory to finish this.")
+                                : tr("An internal error prevented this from finishing.");
   const QString work = !unsaved ? tr("Nothing of your work is lost.")
                        : kept   ? tr("Your work is untouched and backed up.")
                                 : tr("Your work is untouched, but could not be backed up: save it now.");

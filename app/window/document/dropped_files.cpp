@@ -40,9 +40,8 @@ DroppedFiles::Use useOf(const QString& path) {
 
 QString whatCanBeDropped() {
   return DropText::tr(
-      "What can be dropped: a document (.attn.json), a lesson (.lesson.zip, or its folder), a hand-out "
-      "(.handout.json), "
-      "work for a class (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).");
+      "You can drop a document (.attn.json), a lesson (.lesson.zip, or its folder), a hand-out (.handout.json), work "
+      "for a class (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).");
 }
 
 QString whatItIs(const QString& path) {
@@ -51,8 +50,8 @@ QString whatItIs(const QString& path) {
   if (!QFileInfo::exists(path)) return DropText::tr("“%1” does not exist.").arg(name);
   const QMimeType type = QMimeDatabase().mimeTypeForFile(path);
   if (type.name().startsWith(QStringLiteral("image/"))) return DropText::tr("“%1” is a picture.").arg(name);
-  if (type.isDefault()) return DropText::tr("“%1” holds no document and no numbers.").arg(name);
-  return DropText::tr("“%1” holds no document and no numbers (%2).").arg(name, type.comment());
+  if (type.isDefault()) return DropText::tr("“%1” contains no document or numbers.").arg(name);
+  return DropText::tr("“%1” contains no document and no numbers (%2).").arg(name, type.comment());
 }
 
 QString namesOf(const QStringList& files) {
@@ -83,7 +82,7 @@ DroppedFiles usedOf(const QStringList& files) {
     const QString name = QFileInfo(file).fileName();
     if (left.isEmpty()) return {use, file, {}};
     return {use, file,
-            DropText::tr("%Ln files were dropped; one is taken at a time. Taken: “%1”. Left: %2.", nullptr,
+            DropText::tr("%Ln files were dropped; only one is opened at a time. Opened: “%1”. Ignored: %2.", nullptr,
                          static_cast<int>(files.size()))
                 .arg(name, namesOf(left))};
   }

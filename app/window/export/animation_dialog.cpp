@@ -154,9 +154,9 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
       m_note(plainLabel()),
       m_estimate(plainLabel()) {
   setWindowTitle(tr("Export an animation"));
-  m_range->setLabels({tr("from here"), tr("this station"), tr("all"), tr("other")});
-  m_format->setLabels({tr("WebP") + QLatin1Char('\n') + tr("Every pixel as it is; for web pages and newer slides"),
-                       tr("GIF") + QLatin1Char('\n') + tr("At most 256 colours; every program shows it"),
+  m_range->setLabels({tr("from here"), tr("this step"), tr("all"), tr("other")});
+  m_format->setLabels({tr("WebP") + QLatin1Char('\n') + tr("Lossless; for web pages and newer slide programs"),
+                       tr("GIF") + QLatin1Char('\n') + tr("At most 256 colors; supported by every program"),
                        tr("MP4") + QLatin1Char('\n') + tr("A video for slides; written by ffmpeg"),
                        tr("WebM") + QLatin1Char('\n') + tr("A video for web pages; written by ffmpeg")});
   m_scale->setLabels({QStringLiteral("1×"), QStringLiteral("1.5×"), QStringLiteral("2×")});
@@ -164,15 +164,15 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   m_theme->setLabels({tr("light"), tr("dark")});
   m_theme->setCurrent(theme.dark ? 1 : 0);
   m_size->addItems({QStringLiteral("1280 × 720"), QStringLiteral("1920 × 1080"), tr("Other")});
-  for (const int rate : kRates) m_rate->addItem(tr("%1 pictures a second").arg(rate));
+  for (const int rate : kRates) m_rate->addItem(tr("%1 frames/s").arg(rate));
   m_rate->setCurrentIndex(kUsualRate);
-  for (const double speed : kSpeeds) m_speed->addItem(tr("%1 times as fast").arg(QLocale().toString(speed)));
+  for (const double speed : kSpeeds) m_speed->addItem(tr("%1× speed").arg(QLocale().toString(speed)));
   m_speed->setItemText(kUsualSpeed, tr("as in the window"));
   m_speed->setCurrentIndex(kUsualSpeed);
   for (const int loops : kLoops)
-    m_loops->addItem(loops == 0 ? tr("for ever") : loops == 1 ? tr("once") : tr("%n times", nullptr, loops));
+    m_loops->addItem(loops == 0 ? tr("forever") : loops == 1 ? tr("once") : tr("%n times", nullptr, loops));
   m_smaller->setLabel(tr("Smaller file"));
-  setPlainToolTip(m_smaller, tr("Colours that are nearly alike become alike"));
+  setPlainToolTip(m_smaller, tr("Merges nearly identical colors"));
   for (NumberField* field : {m_width, m_height}) {
     field->setWholeNumbers(true);
     field->setRange(kLeastSide, kMostSide);
@@ -183,25 +183,20 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   std::iota(stations.begin(), stations.end(), 0);
   const auto name = [names = m_timeline.stations](int station) { return names[static_cast<std::size_t>(station)]; };
   m_stations->setAllowed(stations);
-  m_stations->setName(tr("Stations"));
+  m_stations->setName(tr("Steps"));
   m_stations->setTexts(
       [name](int first, int last) -> QString {
         return first == last ? name(first) : name(first) + QStringLiteral(" – ") + name(last);
       },
       name);
   m_stations->setMarks(stations);
-  const std::initializer_list<std::pair<QWidget*, QString>> names = {{m_range, tr("Range")},
-                                                                     {m_stations, tr("First and last station")},
-                                                                     {m_format, tr("Format")},
-                                                                     {m_size, tr("Size")},
-                                                                     {m_width, tr("Width in pixels")},
-                                                                     {m_height, tr("Height in pixels")},
-                                                                     {m_scale, tr("Size of the letters")},
-                                                                     {m_theme, tr("Theme")},
-                                                                     {m_rate, tr("Pictures a second")},
-                                                                     {m_speed, tr("Speed")},
-                                                                     {m_loops, tr("Repeated")},
-                                                                     {m_preview, tr("Preview")}};
+  const std::initializer_list<std::pair<QWidget*, QString>> names = {
+      {m_range, tr("Range")},           {m_stations, tr("First and last step")},
+      {m_format, tr("Format")},         {m_size, tr("Size")},
+      {m_width, tr("Width in pixels")}, {m_height, tr("Height in pixels")},
+      {m_scale, tr("Text size")},       {m_theme, tr("Theme")},
+      {m_rate, tr("Frames/s")},         {m_speed, tr("Speed")},
+      {m_loops, tr("Repeat")},          {m_preview, tr("Preview")}};
   for (const auto& [widget, text] : names) widget->setAccessibleName(text);
   for (SegmentedControl* control : {m_range, m_format, m_scale, m_theme}) control->setTheme(theme);
   m_stations->setTheme(theme);
@@ -231,11 +226,11 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   form->addRow(QString(), m_smaller);
   form->addRow(QString(), m_note);
   form->addRow(tr("Size"), own);
-  form->addRow(tr("Letters"), m_scale);
+  form->addRow(tr("Text"), m_scale);
   form->addRow(tr("Theme"), m_theme);
-  form->addRow(tr("Pictures"), m_rate);
+  form->addRow(tr("Frames"), m_rate);
   form->addRow(tr("Speed"), m_speed);
-  form->addRow(tr("Repeated"), m_loops);
+  form->addRow(tr("Repeat"), m_loops);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
   buttons->addButton(tr("Export…"), QDialogButtonBox::AcceptRole)->setDefault(true);
   auto* shown = new QVBoxLayout;
@@ -347,10 +342,10 @@ void AnimationDialog::refresh() {
   m_smaller->setEnabled(plan.format == AnimationFormat::WebP);
   m_loops->setEnabled(!isVideo(plan.format));
   QString note;
-  if (isVideo(plan.format)) note = tr("Videos are written by the program ffmpeg.");
+  if (isVideo(plan.format)) note = tr("Videos require ffmpeg.");
   if (plan.format == AnimationFormat::Gif &&
       kRates[static_cast<std::size_t>(m_rate->currentIndex())] > plan.framesPerSecond)
-    note = tr("A GIF shows at most %1 pictures a second.").arg(plan.framesPerSecond);
+    note = tr("A GIF shows at most %1 frames per second.").arg(plan.framesPerSecond);
   m_note->setText(note);
   m_note->setVisible(!note.isEmpty());
   const auto& before = m_filmOf;
@@ -379,7 +374,7 @@ void AnimationDialog::estimate() {
 }
 
 void AnimationDialog::showEstimate(const tl::expected<AnimationEstimate, AnimationFailure>& estimate) {
-  m_estimate->setText(estimate ? tr("%1 long, about %2 (an estimate from a few of its pictures)")
+  m_estimate->setText(estimate ? tr("%1 long, about %2 (estimated from a few frames)")
                                      .arg(lengthText(estimate->seconds), bytesText(estimate->bytes))
                                : estimate.error().sentence);
 }

@@ -44,10 +44,10 @@ QString filterOf(AnimationFormat format) {
 AnimationExport::AnimationExport(Settings& settings, NoticeBar& notices, QWidget* window)
     : QObject(window), m_settings(settings), m_notices(notices), m_window(window), m_mayStop([this] {
         QMessageBox box(QMessageBox::Question, tr("Export an animation"),
-                        tr("An animation is still being exported. Close the window and give it up?"),
+                        tr("An animation is still being exported. Close the window and cancel the export?"),
                         QMessageBox::NoButton, m_window);
         box.setTextFormat(Qt::PlainText);
-        QAbstractButton* stop = box.addButton(tr("Give it up"), QMessageBox::DestructiveRole);
+        QAbstractButton* stop = box.addButton(tr("Cancel it"), QMessageBox::DestructiveRole);
         box.addButton(tr("Keep exporting"), QMessageBox::RejectRole);
         box.exec();
         return box.clickedButton() == stop;
@@ -63,14 +63,14 @@ bool AnimationExport::mayClose() {
 void AnimationExport::ask(Lab& lab, const Session& session, const Theme& theme) {
   using Kind = NoticeBar::Kind;
   if (isRunning()) {
-    m_notices.show(Kind::Information, tr("An animation is being exported; one at a time."));
+    m_notices.show(Kind::Information, tr("Another animation is being exported."));
     return;
   }
   lab.playback()->pause();
   lab.refreshNow();
   const Timeline timeline = lab.film({{640, 360}, theme}, {0, -1}).timeline;
   if (timeline.steps.empty()) {
-    m_notices.show(Kind::Information, tr("There is nothing here that moves: an animation needs something to play."));
+    m_notices.show(Kind::Information, tr("There is nothing to animate here: an animation needs a timeline."));
     return;
   }
   AnimationDialog dialog([&lab](const FilmLook& look, const StepRange& range) { return lab.film(look, range); },

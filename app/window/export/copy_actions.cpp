@@ -84,7 +84,7 @@ void copyFormula(Lab& lab, NoticeBar& notices) {
     if (!latex.isEmpty() && view->isVisibleTo(lab.explainPane()) && !formulas.contains(latex)) formulas << latex;
   }
   if (formulas.isEmpty()) {
-    notices.show(NoticeBar::Kind::Information, CopyText::tr("The explanation has no formula just now."));
+    notices.show(NoticeBar::Kind::Information, CopyText::tr("This explanation has no formula."));
     return;
   }
   QString text = formulas.takeFirst() + QLatin1Char('\n');
@@ -101,10 +101,9 @@ void copyScenarioText(const Session& session, NoticeBar& notices) {
     return;
   }
   QGuiApplication::clipboard()->setText(QString::fromStdString(*text));
-  notices.show(NoticeBar::Kind::Information,
-               CopyText::tr("The document is on the clipboard as a text of %1 characters. Paste it into a window of "
-                            "this program to open it.")
-                   .arg(wholeText(static_cast<std::int64_t>(text->size()))));
+  notices.show(NoticeBar::Kind::Information, CopyText::tr("The document is on the clipboard as text (%1 characters). "
+                                                          "Paste it into a window of this program to open it.")
+                                                 .arg(wholeText(static_cast<std::int64_t>(text->size()))));
 }
 
 bool clipboardHoldsScenario() {

@@ -50,7 +50,7 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
       m_outlines(new ToggleSwitch),
       m_preview(plainLabel()) {
   setWindowTitle(tr("Export the picture"));
-  m_format->setLabels({tr("PNG") + QLatin1Char('\n') + tr("Pixels: for every program that shows slides"),
+  m_format->setLabels({tr("PNG") + QLatin1Char('\n') + tr("Pixels: for any slide program"),
                        tr("SVG") + QLatin1Char('\n') + tr("Vectors: sharp at any size"),
                        tr("PDF") + QLatin1Char('\n') + tr("Vectors: a page of this size")});
   m_scale->setLabels({QStringLiteral("1×"), QStringLiteral("2×"), QStringLiteral("3×")});
@@ -60,19 +60,16 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
                     tr("As in the window: %1 × %2").arg(onScreen.width()).arg(onScreen.height()), tr("Other")});
   m_transparent->setLabel(tr("Transparent background"));
   m_outlines->setLabel(tr("Letters as shapes"));
-  setPlainToolTip(m_outlines, tr("Looks the same where the typefaces are missing; the text can no longer be edited"));
+  setPlainToolTip(m_outlines, tr("Looks the same without the fonts; the text can no longer be edited"));
   m_outlines->setChecked(true);
   for (NumberField* field : {m_width, m_height}) {
     field->setWholeNumbers(true);
     field->setRange(kSmallestSide, kLargestSide);
     field->setWidth(72);
   }
-  const std::initializer_list<std::pair<QWidget*, QString>> names = {{m_format, tr("Format")},
-                                                                     {m_size, tr("Size")},
-                                                                     {m_width, tr("Width in pixels")},
-                                                                     {m_height, tr("Height in pixels")},
-                                                                     {m_scale, tr("Size of the letters")},
-                                                                     {m_theme, tr("Theme")}};
+  const std::initializer_list<std::pair<QWidget*, QString>> names = {
+      {m_format, tr("Format")},           {m_size, tr("Size")},       {m_width, tr("Width in pixels")},
+      {m_height, tr("Height in pixels")}, {m_scale, tr("Text size")}, {m_theme, tr("Theme")}};
   for (const auto& [widget, name] : names) widget->setAccessibleName(name);
   m_preview->setAccessibleName(tr("Preview"));
   for (SegmentedControl* control : {m_format, m_scale, m_theme}) control->setTheme(theme);
@@ -91,7 +88,7 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
   form->addRow(tr("Format"), m_format);
   form->addRow(tr("Size"), m_size);
   form->addRow(QString(), own);
-  form->addRow(tr("Letters"), m_scale);
+  form->addRow(tr("Text"), m_scale);
   form->addRow(tr("Theme"), m_theme);
   form->addRow(QString(), m_transparent);
   form->addRow(QString(), m_outlines);

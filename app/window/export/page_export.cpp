@@ -56,7 +56,7 @@ void PageExport::write(const MadePage& page) {
                           nullptr, static_cast<int>(page.obstacles.size()))
                            .arg(m_file, size),
                  page.obstacles.join(QLatin1Char('\n')));
-  m_notices.offer(tr("Look at it"), [file = m_file] {
+  m_notices.offer(tr("View it"), [file = m_file] {
     QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absoluteFilePath()));
   });
 }

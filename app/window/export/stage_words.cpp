@@ -65,9 +65,8 @@ QString documentWords(const Scenario& scenario) {
   }
   if (scenario.pinned) {
     const QString other = QString::fromStdString(foreign::shown(scenario.pinned->title, kLongestTitle));
-    said << ended(other.isEmpty() || other == title
-                      ? StageWordsText::tr("It is compared with another version of itself")
-                      : StageWordsText::tr("It is compared with: %1").arg(other));
+    said << ended(other.isEmpty() || other == title ? StageWordsText::tr("It is compared with another version")
+                                                    : StageWordsText::tr("It is compared with: %1").arg(other));
   }
   return paragraphText(said);
 }

@@ -206,7 +206,7 @@ void HeaderBar::retranslate() {
   for (const LanguageEntry& entry : languages()) {
     if (QLocale(entry.code) == QLocale()) m_language->setText(entry.name);
   }
-  setPlainToolTip(m_compare, tr("Pin the present state and compare it with what you change"));
+  setPlainToolTip(m_compare, tr("Pin the current state and compare it with your changes"));
   m_compare->setAccessibleName(tr("Compare"));
   m_language->setAccessibleName(tr("Language: %1").arg(m_language->text()));
   setPlainToolTip(m_language, tr("Language"));

@@ -151,7 +151,7 @@ void PaneLayout::setTheme(const Theme& theme) {
 
 void PaneLayout::retranslate() {
   nameLeft();
-  m_cover->setText(tr("This lab is hidden until you answer the question of the lesson."));
+  m_cover->setText(tr("This lab is hidden until you answer the lesson’s question."));
   m_right.edge->setPaneName(tr("Notes and Explain"));
   m_right.fold->setPaneName(tr("Notes and Explain"), m_explainKeys);
   m_reading->retranslate();

@@ -254,9 +254,9 @@ void Workspace::showSubject() {
     title = QString::fromStdString(foreign::shown(m_services.session.scenario()->title, kLongestTold));
   m_services.header.showSubject(
       own->title, own->detail,
-      title.isEmpty() ? tr("%1 shows a run of its own; the document rests meanwhile.").arg(lab()->title())
-                      : tr("%1 shows a run of its own; the document “%2” rests meanwhile.", "name of a lab")
-                            .arg(lab()->title(), title));
+      title.isEmpty()
+          ? tr("%1 shows its own run; the document is not used.").arg(lab()->title())
+          : tr("%1 shows its own run; the document “%2” is not used.", "name of a lab").arg(lab()->title(), title));
 }
 
 /// Notes belong to the document: a lab with its own subject shows the explanation instead, and the next lab shows the

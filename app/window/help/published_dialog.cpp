@@ -45,13 +45,13 @@ PublishedSheet::PublishedSheet(const Theme& theme, QWidget* parent)
     : QDialog(parent), m_theme(theme), m_rows(publishedRows()), m_table(new QTableWidget) {
   setWindowTitle(tr("Published next to counted"));
   QLabel* intro =
-      plainLabel(tr("Published figures, and what this program counts for the same sizes by the rules of its own labs. "
-                    "They are equal only where it says so. 1 GB is 10⁹ bytes."));
+      plainLabel(tr("Published figures next to what this program counts for the same sizes, using the rules of its "
+                    "labs. They are equal only where stated. 1 GB is 10⁹ bytes."));
   intro->setWordWrap(true);
   intro->setFont(uiFont(theme.px(13)));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   QPushButton* copyButton = buttons->addButton(tr("Copy as a table"), QDialogButtonBox::ActionRole);
-  setPlainToolTip(copyButton, tr("Copies the selected rows, or all where none is selected"));
+  setPlainToolTip(copyButton, tr("Copies the selected rows, or all if none is selected"));
   connect(copyButton, &QPushButton::clicked, this, &PublishedSheet::copy);
   addHelp(*this, *buttons, QStringLiteral("published"), theme);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
@@ -96,7 +96,7 @@ void PublishedSheet::build() {
   for (int column = 0; column < Columns; ++column)
     m_table->horizontalHeaderItem(column)->setTextAlignment((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) |
                                                             Qt::AlignVCenter);
-  setPlainToolTip(m_table->horizontalHeaderItem(Ratio), tr("Counted / printed, where both measure the same"));
+  setPlainToolTip(m_table->horizontalHeaderItem(Ratio), tr("Counted / printed, if both measure the same quantity"));
 }
 
 void PublishedSheet::fill() {

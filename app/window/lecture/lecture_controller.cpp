@@ -289,8 +289,8 @@ void LectureController::offerTakeover() {
   const int view = m_recorder.indexOf(m_stage->id());
   if (!changed || view < 0) return;
   m_notices.show(NoticeBar::Kind::Information,
-                 tr("View %1 was changed on the stage, and keeps what it was.").arg(view + 1));
-  m_notices.offer(tr("Take the change over"), [this, id = m_stage->id(), changed = *changed] {
+                 tr("View %1 was changed on the stage. The saved view is unchanged.").arg(view + 1));
+  m_notices.offer(tr("Save the change"), [this, id = m_stage->id(), changed = *changed] {
     m_recorder.updateView(m_recorder.indexOf(id), changed);
   });
 }
@@ -448,7 +448,7 @@ void LectureController::offer(const std::shared_ptr<const LoadedLesson>& loaded,
     if (!mayClose()) return;
     edit(*lecture, path);
     if (toEdit && !faults.isEmpty())
-      m_notices.show(NoticeBar::Kind::Error, tr("Something in this lecture is wrong:"), faults);
+      m_notices.show(NoticeBar::Kind::Error, tr("This lecture contains errors:"), faults);
   }
 }
 
@@ -488,7 +488,7 @@ bool LectureController::saveWithDialog() {
   path = QDir(info.absolutePath()).filePath(name);
   if (path != m_path && QFileInfo::exists(path) && !QDir(path).isEmpty()) {
     m_notices.show(NoticeBar::Kind::Error, tr("The lecture was not saved."),
-                   tr("There is something in the folder “%1” already. Choose another name.").arg(path));
+                   tr("The folder “%1” is not empty. Choose another name.").arg(path));
     return false;
   }
   return write(path);

@@ -35,8 +35,8 @@ LessonUse askForUse(const OfferedLesson& lesson, QWidget* window) {
                   QMessageBox::Cancel, window);
   box.setTextFormat(Qt::PlainText);
   box.setInformativeText(lesson.faults.isEmpty()
-                             ? LectureDialog::tr("Play it, or change it as a lecture of your own.")
-                             : LectureDialog::tr("Something in it is wrong; what is sound can be played and changed.") +
+                             ? LectureDialog::tr("Play it, or edit it as your own lecture.")
+                             : LectureDialog::tr("It contains errors; its valid parts can be played and edited.") +
                                    QStringLiteral("\n\n") + lesson.faults);
   QPushButton* play = box.addButton(LectureDialog::tr("Play it"), QMessageBox::AcceptRole);
   QPushButton* edit = box.addButton(LectureDialog::tr("Change it"), QMessageBox::AcceptRole);
@@ -74,8 +74,8 @@ LectureQuestions LectureQuestions::dialogs(QWidget* window) {
   };
   ask.changedView = [window](const QString& view) {
     return askThree(window, LectureDialog::tr("A changed view"),
-                    LectureDialog::tr("Take over what was changed on the stage into “%1”?").arg(view),
-                    LectureDialog::tr("Otherwise the view keeps what it was."), LectureDialog::tr("Take it over"));
+                    LectureDialog::tr("Save the changes on the stage to “%1”?").arg(view),
+                    LectureDialog::tr("Otherwise the view stays unchanged."), LectureDialog::tr("Save it"));
   };
   ask.use = [window](const OfferedLesson& lesson) { return askForUse(lesson, window); };
   return ask;

@@ -66,7 +66,7 @@ void AskMe::ask() {
   const OnStage stage{*m_session.scenario(), computed ? now.trace.get() : nullptr, selected.head, selected.row};
   const Templates able = templatesFor(stage);
   if (able.empty()) {
-    m_card.showNothing(tr("There is no question about this document yet. Try one with a few tokens and heads."));
+    m_card.showNothing(tr("No question is available for this document. Try one with a few tokens and heads."));
     return changed();
   }
   const auto isFresh = [this](const QuestionTemplate* each) { return !m_recent.contains(idOf(each)); };
@@ -88,7 +88,7 @@ void AskMe::ask() {
     }
     std::erase(among, &from);
   }
-  m_card.showNothing(tr("There is no question about what is selected here. Select another row, or another head."));
+  m_card.showNothing(tr("No question is available for this selection. Select another row or another head."));
   Q_EMIT changed();
 }
 

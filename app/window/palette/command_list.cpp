@@ -83,7 +83,7 @@ QVariant CommandList::data(const QModelIndex& index, int role) const {
     case Qt::AccessibleTextRole: {
       QStringList parts{command->title};
       if (command->chosen) parts << tr("chosen");
-      if (!command->enabled) parts << tr("not possible now");
+      if (!command->enabled) parts << tr("unavailable now");
       for (const QString& part : {command->where, command->keys})
         if (!part.isEmpty()) parts << part;
       return listText(parts);

@@ -119,7 +119,7 @@ void CommandPalette::showRow(int row) {
   const bool any = m_list->rowCount() > 0;
   m_view->setVisible(any);
   m_nothing->setVisible(!any);
-  m_nothing->setText(any ? QString() : tr("Nothing is called “%1”.").arg(m_field->text().simplified()));
+  m_nothing->setText(any ? QString() : tr("No match for “%1”.").arg(m_field->text().simplified()));
   const Command* command = m_list->at(row);
   if (!command || !command->enabled) {
     m_view->setCurrentIndex({});

@@ -197,9 +197,9 @@ void PresentationController::stylePresenter() {
 
 void PresentationController::showTypeSize(double scale, SizeChange change, bool changed) {
   const QString percent = tr("%1 %").arg(QLocale().toString(qRound(scale * 100)));
-  QString words = tr("Type on the stage: %1").arg(percent);
-  if (!changed && change == SizeChange::Larger) words = tr("%1 is the largest type for this screen.").arg(percent);
-  if (!changed && change == SizeChange::Smaller) words = tr("%1 is the smallest type.").arg(percent);
+  QString words = tr("Text on stage: %1").arg(percent);
+  if (!changed && change == SizeChange::Larger) words = tr("%1 is the largest size for this screen.").arg(percent);
+  if (!changed && change == SizeChange::Smaller) words = tr("%1 is the smallest size.").arg(percent);
   m_notice->tell(words, m_glass->stage() ? m_glass->stage()->geometry() : m_workspace.panes().rect());
   if (!m_presenter) return;
   m_presenter->setNote(words);
@@ -304,7 +304,7 @@ void PresentationController::addLesson(PresenterFacts& facts) const {
     facts.working = learnerHtml(sentences.value(player.wrongSentence() - 1)) + QStringLiteral("<br>") +
                     learnerHtml(director.withNumbers(said.reveal));
   } else if (player.prediction() == Prediction::Waiting) {
-    facts.question = tr("The question is about numbers that are being computed. One moment …").toHtmlEscaped();
+    facts.question = tr("The numbers for this question are being computed. One moment …").toHtmlEscaped();
   }
 }
 

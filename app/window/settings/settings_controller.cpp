@@ -95,12 +95,12 @@ PreferenceChoices SettingsController::choices() const {
   choices.textPixels.assign(textSizes().begin(), textSizes().end());
   choices.usualTextPixels = normalTextPixels;
   choices.places = {
-      {tr("Progress of learning"), m_services.progress.file()},
+      {tr("Learning progress"), m_services.progress.file()},
       {tr("Unsaved work, in case of a crash"), QFileInfo(m_services.autosave.journalFile()).absolutePath()},
       {tr("Settings"), m_services.settings.file()}};
   if (const auto kernels = cacheFolder()) choices.places.push_back({tr("Compiled kernels"), toQString(*kernels)});
   if (const auto& pictures = m_services.workspace.welcome().pictures().folder(); !pictures.empty())
-    choices.places.push_back({tr("Small pictures of documents"), toQString(pictures)});
+    choices.places.push_back({tr("Document thumbnails"), toQString(pictures)});
   return choices;
 }
 
@@ -163,15 +163,14 @@ void SettingsController::askWhatToDelete() {
   const int waiting = static_cast<int>(work.size() + lectures.size());
   const int recent = static_cast<int>(m_services.settings.recentFiles().size());
   std::vector<DeletablePart> parts{
-      {QStringLiteral("learning"), tr("Progress of learning"), progressText(m_services.progress.log())},
+      {QStringLiteral("learning"), tr("Learning progress"), progressText(m_services.progress.log())},
       {QStringLiteral("work"), tr("Unsaved work of earlier runs"),
-       waiting == 0 ? tr("There is none.")
-                    : tr("%n document(s) or lecture(s) that were never saved", nullptr, waiting)},
+       waiting == 0 ? tr("None.") : tr("%n document(s) or lecture(s) that were never saved", nullptr, waiting)},
       {QStringLiteral("recent"), tr("Recent files and commands"),
-       tr("The list of %n file(s), not the files themselves, and what the next start continues", nullptr, recent)},
-      {QStringLiteral("settings"), tr("Settings"),
-       tr("All that is chosen in the settings, keys, and the places of windows")},
-      {QStringLiteral("caches"), tr("Caches"), tr("Compiled kernels and small pictures, which are made again")}};
+       tr("The list of %n file(s), not the files themselves, and the session to resume at the next start", nullptr,
+          recent)},
+      {QStringLiteral("settings"), tr("Settings"), tr("All settings, keyboard shortcuts and window positions")},
+      {QStringLiteral("caches"), tr("Caches"), tr("Compiled kernels and thumbnails, which are recreated as needed")}};
   auto* dialog = new DeleteDataDialog(parts, m_services.appearance.theme(),
                                       m_preferences ? static_cast<QWidget*>(m_preferences) : &m_services.window);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -204,11 +203,11 @@ void SettingsController::askWhatToDelete() {
     const auto said = [self = QPointer(this)](const QString& text) {
       if (self) self->m_services.notices.show(NoticeBar::Kind::Information, text);
     };
-    if (!chosen.contains(QLatin1String("learning"))) return said(tr("What you chose is deleted."));
+    if (!chosen.contains(QLatin1String("learning"))) return said(tr("The data was deleted."));
     m_services.progress.deleteEverything([self = QPointer(this), said](const std::optional<ProgressProblem>& problem) {
       if (!self) return;
-      if (!problem) return said(tr("What you chose is deleted."));
-      self->m_services.notices.show(NoticeBar::Kind::Error, tr("The progress of learning could not be deleted."),
+      if (!problem) return said(tr("The data was deleted."));
+      self->m_services.notices.show(NoticeBar::Kind::Error, tr("Your learning progress could not be deleted."),
                                     problemText(*problem));
     });
   });

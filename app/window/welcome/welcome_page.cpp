@@ -316,7 +316,7 @@ void WelcomePage::fillRecovery() {
     QHBoxLayout* line = addRow(
         tr("Unsaved work was kept: “%1”, %2.").arg(title, relativeTime(work.written, QDateTime::currentDateTimeUtc())));
     auto* open = new QPushButton(tr("Continue with it"), line->parentWidget());
-    auto* discard = new QPushButton(tr("Throw it away"), line->parentWidget());
+    auto* discard = new QPushButton(tr("Discard it"), line->parentWidget());
     line->addWidget(open);
     line->addWidget(discard);
     const auto forget = [this, journal = work.journal] {

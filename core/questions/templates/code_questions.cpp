@@ -16,8 +16,8 @@ namespace attn {
 namespace {
 
 constexpr MistakeKind kReadAsMeant{
-    "read-as-meant", TR("You read what was meant, not what is written"),
-    TR("That is what the code would print without its mistake. Read the line again, word by word.")};
+    "read-as-meant", TR("You answered for the correct code"),
+    TR("That is what correct code would print. Read the wrong line again, symbol by symbol.")};
 
 /// "[2, 4, 0]"
 std::string pythonList(const Eigen::Ref<const Matrix>& row) {
@@ -51,7 +51,7 @@ Phrase whatIsWrong(CodeBug bug) {
     case CodeBug::HidesThePast:
       return TR("The wrong triangle is hidden: tokens see the future instead of the past.");
     case CodeBug::HiddenAreZero:
-      return TR("Hidden scores become 0 instead of −∞, and e^0 = 1 is a share like any other.");
+      return TR("Hidden scores become 0 instead of −∞, and e^0 = 1 still gets weight.");
     case CodeBug::MaximumOfColumns:
       return TR(
           "The maximum is taken over the queries. It has to be the same number for a whole row, or the weights "
@@ -59,11 +59,11 @@ Phrase whatIsWrong(CodeBug bug) {
     case CodeBug::SumOfColumns:
       return TR("The sum is taken over the queries: columns add up to 1, not rows.");
     case CodeBug::SumLosesAxis:
-      return TR("The sums of the rows lie along the wrong axis, so that column j is divided by the sum of row j.");
+      return TR("The row sums are along the wrong axis, so column j is divided by the sum of row j.");
     case CodeBug::KeysForValues:
-      return TR("The weights meet the keys once more. The output is made of values.");
+      return TR("The weights are multiplied by the keys instead of the values.");
     case CodeBug::TransposedWeights:
-      return TR("The weights are transposed: queries and keys have changed places.");
+      return TR("The weights are transposed: queries and keys are swapped.");
   }
   return {};
 }
@@ -84,16 +84,16 @@ void askCodeWrongLine(const Parameters& p, Question& q) {
   const auto wrong = static_cast<std::size_t>(lineOf(bug));
   static constexpr MistakeKind kSuspectedMaximum{
       "suspected-maximum", TR("You blamed the row maximum"),
-      TR("It is subtracted from all scores of a row, which changes no weight: it keeps the exponentials small.")};
+      TR("Subtracting it from all scores of a row changes no weight; it only keeps the exponentials small.")};
   static constexpr MistakeKind kSuspectedDiagonal{
       "suspected-diagonal", TR("You blamed the mask"),
-      TR("A token sees itself: what is hidden begins one above the diagonal.")};
+      TR("A token sees itself: the hidden part starts one above the diagonal.")};
   static constexpr MistakeKind kSuspectedKeepdims{
       "suspected-sum", TR("You blamed the row sum"),
-      TR("It goes over the keys, the last axis, and keeps a column of one number for each query.")};
+      TR("It sums over the keys, the last axis, and keeps one number per query as a column.")};
   ask(q, style == CodeStyle::AllHeads ? TR("This is meant to be causal attention; `q`, `k` and `v` are arrays `[H, "
                                            "T, d]`, `np` is NumPy. One line is wrong. Which one?")
-                                      : TR("This is meant to be causal attention of one head; `q`, `k` and `v` are "
+                                      : TR("This is meant to be causal attention for one head; `q`, `k` and `v` are "
                                            "arrays `[T, d]`, `np` is NumPy. One line is wrong. Which one?"));
   for (std::size_t n = 1; n <= lines.size(); ++n) q.choices.push_back({TR("line {n}"), {{"n", n}}});
   const std::vector<std::pair<CodeLine, const MistakeKind*>> suspicions{{CodeLine::Exponentials, &kSuspectedMaximum},
@@ -143,7 +143,7 @@ void askCodePrintsWeight(const Parameters& p, Question& q) {
   q.values = {{"exponentials", Numbers{run.exponentials.row(row), 2}},
               {"printed", Decimals{printed}},
               {"meant", Decimals{meant.weights(row, column)}}};
-  ask(q, TR("One line of this causal attention is wrong. `qk` holds q · k of three tokens with d = {width}. What does "
+  ask(q, TR("One line of this causal attention is wrong. `qk` holds q · k for three tokens with d = {width}. What does "
             "the code print, to two decimals?\n\ne^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, "
             "e^(−3) = 0.05, e^(−4) = 0.02, e^(−6) = 0.00; e^1 = 2.72, e^2 = 7.39, e^3 = 20.1"));
   q.listing = Listing{
@@ -156,8 +156,8 @@ void askCodePrintsWeight(const Parameters& p, Question& q) {
                TR("The code prints {printed}; without the mistake it would be {meant}.")};
   static constexpr MistakeKind kExponentialForWeight{"exponential-for-weight", TR("You did not divide by the sum"),
                                                      TR("That is e. The weight w is e divided by a sum.")};
-  static constexpr MistakeKind kEvenShare{"even-share", TR("You shared the weight out evenly"),
-                                          TR("Scores that differ give weights that differ.")};
+  static constexpr MistakeKind kEvenShare{"even-share", TR("You spread the weight evenly"),
+                                          TR("Different scores give different weights.")};
   static constexpr MistakeKind kOtherRow{"other-cell", TR("You read the wrong cell"),
                                          TR("`w[i, j]` is row i, column j: query i, key j, from 0.")};
   q.mistakes = {{&kReadAsMeant, meant.weights(row, column)}};
@@ -224,10 +224,10 @@ void askCodeGroupedHeads(const Parameters& p, Question& q) {
                        "s = q @ k.transpose(0, 2, 1)", "print(s[" + inPython(head) + ", 0, 0])"}};
   askForNumber(q, printed, 0.4);
   q.working = {tile ? TR("`np.tile` repeats the whole list of heads: head h reads key/value head h mod H_kv.")
-                    : TR("Head h reads key/value head h // H_kv. It should divide by the size of a group, H // H_kv."),
+                    : TR("Head h reads key/value head h // H_kv. It should divide by the group size, H // H_kv."),
                TR("Head {head} reads key/value head {read}, and should read {right}."),
-               TR("{q} · {k} = {answer}. `np.repeat(k, H // H_kv, axis=0)` would be right.")};
-  static constexpr MistakeKind kAnotherOrder{"another-order", TR("You took another order of the heads"),
+               TR("{q} · {k} = {answer}. Use `np.repeat(k, H // H_kv, axis=0)` instead.")};
+  static constexpr MistakeKind kAnotherOrder{"another-order", TR("You used a different head order"),
                                              TR("Write down the list of keys after line 5, one for each query head.")};
   static constexpr MistakeKind kFirstKeyOnly{"first-key-only", TR("You took the first key for all heads"),
                                              TR("That would be MQA, with one key/value head.")};
@@ -272,19 +272,19 @@ void askCodeDecodeMask(const Parameters& p, Question& q) {
               {"tokens", tokens},
               {"printed", printed},
               {"right", keysLeftBy(cached + 1, row, tokens)}};
-  ask(q, TR("{fresh} new tokens follow {cached} cached ones. The causal mask of this code is wrong. How many keys does "
-            "it leave to new token {row}? (The code prints that number. New tokens count from 0.)"));
+  ask(q, TR("{fresh} new tokens follow {cached} cached ones. The causal mask in this code is wrong. How many keys does "
+            "it leave visible to new token {row}? (The code prints that number. New tokens are counted from 0.)"));
   q.listing =
       Listing{{"import numpy as np", "cached, new = " + inPython(cached) + ", " + inPython(fresh), "T = cached + new",
                "s = np.zeros((new, T))", std::string("hidden = np.triu(np.ones((new, T)), k=") + written + ")",
                "s = np.where(hidden == 1, -np.inf, s)", "print(np.isfinite(s[" + inPython(row) + "]).sum())"}};
   askForNumber(q, printed, 0.4);
-  q.working = {TR("`np.triu(…, k)` keeps the ones in column i + k of row i and to the right of it."),
+  q.working = {TR("`np.triu(…, k)` keeps the ones in row i from column i + k onward."),
                TR("Here k = {diagonal}: row {row} is hidden from column {first} on."),
-               TR("Of {tokens} keys {printed} are left. Right is `k=cached + 1`, which leaves {right}.")};
+               TR("{printed} of {tokens} keys are left. The correct `k=cached + 1` leaves {right}.")};
   static constexpr MistakeKind kOtherDiagonal{
-      "other-diagonal", TR("You put the diagonal in another place"),
-      TR("With k = 0 the ones begin in the column of the row's own number; k moves them to the right.")};
+      "other-diagonal", TR("You misplaced the diagonal"),
+      TR("With k = 0 the ones in row i begin in column i; k moves them to the right.")};
   static constexpr MistakeKind kCountedHidden{
       "counted-hidden", TR("You counted the hidden keys"),
       TR("Where `hidden` is 1 the score is −∞. The code counts the finite ones.")};
@@ -327,8 +327,8 @@ void askCodeSplitHeads(const Parameters& p, Question& q) {
   const double withoutTranspose = cut(row, column), inTurn = x(row, column * heads + head);
   const double meant = x(row, head * width + column), printed = strided ? inTurn : withoutTranspose;
   q.values = {{"size", tokens * width}, {"printed", printed}, {"meant", meant}};
-  ask(q, TR("The columns of `x` are to be split among {heads} heads, the first {width} of them to head 0, and so on; "
-            "the result is to be `[H, T, d]`. One line is wrong. What does the code print?"));
+  ask(q, TR("The columns of `x` should be split among {heads} heads: the first {width} go to head 0, and so on. The "
+            "result should be `[H, T, d]`. One line is wrong. What does the code print?"));
   q.listing =
       Listing{{"import numpy as np", "T, H, d = " + inPython(tokens) + ", " + inPython(heads) + ", " + inPython(width),
                "x = np.arange(T * H * d).reshape(T, H * d)",
@@ -338,11 +338,11 @@ void askCodeSplitHeads(const Parameters& p, Question& q) {
   q.working = {
       strided
           ? TR("With `reshape(T, d, H)` the head changes fastest: column c of a head is column c · {heads} + h of `x`.")
-          : TR("`reshape` only counts on: head h gets the {size} numbers from h · {size} on, with columns of other "
-               "heads among them."),
-      TR("It prints {printed}. `x.reshape(T, H, d).transpose(1, 0, 2)` would be right and print {meant}.")};
+          : TR("`reshape` keeps the storage order: head h gets {size} numbers from h · {size} on, including columns of "
+               "other heads."),
+      TR("It prints {printed}. The correct `x.reshape(T, H, d).transpose(1, 0, 2)` prints {meant}.")};
   static constexpr MistakeKind kOtherSplit{
-      "other-split", TR("You split the columns in another way"),
+      "other-split", TR("You split the columns differently"),
       TR("Write the shape after each step, and let the last index change fastest.")};
   q.mistakes = {{&kReadAsMeant, meant}};
   const auto tell = [&](double value) {
@@ -351,7 +351,7 @@ void askCodeSplitHeads(const Parameters& p, Question& q) {
   tell(strided ? withoutTranspose : inTurn);
   tell(static_cast<double>((row * width + column) * heads + head));
   tell(static_cast<double>((head * width + column) * tokens + row));
-  q.hint = TR("How many numbers lie before it, in the order in which they are stored?");
+  q.hint = TR("How many numbers come before it in storage order?");
 }
 
 Parameters drawCodeMergeHeads(Dice& dice) {
@@ -387,19 +387,19 @@ void askCodeMergeHeads(const Parameters& p, Question& q) {
   const double meant = traceOnCpu(headsToMerge(p))->concat(row, column);
   const double printed = countedTokens(tokens, columns)(row, column);
   q.values = {{"columns", columns}, {"meant", meant}, {"printed", printed}};
-  ask(q, TR("The outputs of {heads} heads, `[H, T, d]`, are to be put side by side: one row `[H * d]` for each of "
+  ask(q, TR("The outputs of {heads} heads, `[H, T, d]`, should be concatenated into one row `[H * d]` for each of "
             "{tokens} tokens. One line is wrong. What does the code print?"));
   q.listing =
       Listing{{"import numpy as np", "T, H, d = " + inPython(tokens) + ", " + inPython(heads) + ", " + inPython(width),
                "o = np.arange(H * T * d).reshape(H, T, d)", "concat = o.reshape(T, H * d)",
                "print(concat[" + inPython(row) + ", " + inPython(column) + "])"}};
   askForNumber(q, printed, 0.4);
-  q.working = {TR("`reshape` leaves the numbers in their order: a row takes the next {columns} of them."),
-               TR("`o.transpose(1, 0, 2).reshape(T, H * d)` would be right and print {meant}."),
-               TR("As it stands: {row} · {columns} + {column} = {printed}")};
+  q.working = {TR("`reshape` keeps the order of the numbers: each row takes the next {columns}."),
+               TR("The correct `o.transpose(1, 0, 2).reshape(T, H * d)` prints {meant}."),
+               TR("As written: {row} · {columns} + {column} = {printed}")};
   static constexpr MistakeKind kOtherMerge{
-      "other-merge", TR("You put them together in another way"),
-      TR("`reshape` never moves a number. Count how many lie before the one that is printed.")};
+      "other-merge", TR("You merged the heads differently"),
+      TR("`reshape` never moves a number. Count how many come before the printed one.")};
   q.mistakes = {{&kReadAsMeant, meant}};
   const auto tell = [&](std::int64_t value) {
     const auto number = static_cast<double>(value);
@@ -434,7 +434,7 @@ constexpr std::array<MissingLine, 4> kMayBeMissing{{
     {"scale", 2, TR("Without it scores grow with √d, and the softmax saturates.")},
     {"mask", 3, TR("Without it every token sees the tokens that come after it.")},
     {"normalise", 5, TR("Without it the weights of a row do not add up to 1.")},
-    {"output-projection", 7, TR("Without it the heads lie side by side and are never added up.")},
+    {"output-projection", 7, TR("Without it the heads stay side by side and are never combined.")},
 }};
 
 Parameters drawCodeMissingLine(Dice& dice) {
@@ -449,7 +449,7 @@ void askCodeMissingLine(const Parameters& p, Question& q) {
   std::vector<std::string> lines = multiHeadCode();
   std::vector<ChoiceOffered> offered;
   static constexpr MistakeKind kThereAlready{"there-already", TR("That line is there"),
-                                             TR("Look for it in the code: nothing of it is left out.")};
+                                             TR("Look again: the code contains it.")};
   std::size_t right = 0;
   for (std::size_t n = 0; n < kMayBeMissing.size(); ++n) {
     offered.push_back({{TR("`{line}`"), {{"line", lines[kMayBeMissing[n].line]}}}, &kThereAlready});

@@ -18,13 +18,13 @@ double closeToOperations(double operations) {
 }
 
 constexpr MistakeKind kForgotHeads{"forgot-heads", TR("You counted one head only"),
-                                   TR("Every query head has scores of its own.")};
+                                   TR("Every query head has its own scores.")};
 constexpr MistakeKind kLinearInTokens{
-    "linear-in-tokens", TR("You let the cost grow with T, not with T²"),
+    "linear-in-tokens", TR("You scaled the cost with T, not T²"),
     TR("Every query is compared with every key: twice the tokens, four times the pairs.")};
 constexpr MistakeKind kDoubledForSquare{
-    "doubled-for-square", TR("You doubled where a square was due"),
-    TR("There are n times as many queries, and each meets n times as many keys: n · n.")};
+    "doubled-for-square", TR("You doubled instead of squaring"),
+    TR("There are n times as many queries, and each sees n times as many keys: n · n.")};
 
 // score-flops: operations of Q Kᵀ
 Parameters drawScoreFlops(Dice& dice) {
@@ -41,13 +41,13 @@ void askScoreFlops(const Parameters& p, Question& q) {
   const auto number = [](std::int64_t n) { return static_cast<double>(n); };
   q.values = {{"queries", queries}, {"keys", keys}, {"heads", heads}, {"width", width}, {"batch", batch}};
   ask(q, TR("T_q = {queries}, T_k = {keys}, d_k = {width}, query heads: {heads}. How many floating-point operations "
-            "(FLOP) do the scores Q Kᵀ of all heads take? Count a multiplication and an addition as two, and hidden "
-            "pairs like visible ones."));
+            "(FLOP) do the scores Q Kᵀ of all heads take? Count a multiplication and an addition as two, and include "
+            "hidden pairs."));
   std::vector<std::int64_t> factors{2, width, queries, keys, heads};
   if (batch > 1) {
     ask(q, TR("T_q = {queries}, T_k = {keys}, d_k = {width}, query heads: {heads}, sequences: {batch}. How many "
               "floating-point operations (FLOP) do the scores Q Kᵀ of all heads and sequences take? Count a "
-              "multiplication and an addition as two, and hidden pairs like visible ones."));
+              "multiplication and an addition as two, and include hidden pairs."));
     factors.push_back(batch);
   }
   askForNumber(q, flops, closeToOperations(flops), AnswerUnit::Operations);
@@ -77,16 +77,16 @@ void askTimesLonger(const Parameters& p, Question& q) {
   const double times = p.real("longer_tokens") / p.real("tokens");
   q.values = {{"longer", p.whole("longer_tokens")}, {"times", times}, {"factor", factor}};
   ask(q,
-      TR("A text grows from {tokens} to {longer} tokens. By what factor does the number of operations of Q Kᵀ grow?"));
+      TR("A text grows from {tokens} to {longer} tokens. By what factor does the number of operations for Q Kᵀ grow?"));
   askForNumber(q, factor, 0.01 * factor);
   q.working = {TR("The text is {times} times as long."),
                TR("So there are {times} times as many queries and {times} times as many keys."),
                TR("{times} · {times} = {factor}")};
   static constexpr MistakeKind kHalfOfOneSide{
-      "half-of-one-side", TR("You halved one of the two numbers only"),
+      "half-of-one-side", TR("You halved only one of the two numbers"),
       TR("Under a causal mask about half of the pairs count, before and after: the factor stays the same.")};
   q.mistakes = {{&kLinearInTokens, times}, {&kDoubledForSquare, 2 * times}, {&kHalfOfOneSide, factor / 2}};
-  q.hint = TR("How many times as many pairs of a query and a key are there?");
+  q.hint = TR("By what factor does the number of query–key pairs grow?");
 }
 
 // heads-and-cost: the same width with more heads
@@ -114,7 +114,7 @@ void askHeadsAndCost(const Parameters& p, Question& q) {
                         : ofScores   ? ratio(SizeQuantity::ScoresOfLayer)
                                      : static_cast<double>(keyWidth(documentOfSizes(inHeads(more)))) /
                                          static_cast<double>(keyWidth(documentOfSizes(inHeads(heads))));
-  const char* what = ofOperations ? TR("the number of operations of Q Kᵀ in all heads together")
+  const char* what = ofOperations ? TR("the number of operations for Q Kᵀ in all heads together")
                      : ofScores   ? TR("the number of scores in all heads together")
                                   : TR("the width d_k of a head");
   q.values = {{"width", width}, {"more", more}, {"what", Translated{what}}, {"times", times}, {"answer", answer}};
@@ -127,15 +127,15 @@ void askHeadsAndCost(const Parameters& p, Question& q) {
                       : ofScores   ? TR("Each head has T² scores whatever its width. The factor is {times}.")
                                    : TR("d_k = d_model / H. The factor is 1/{times} = {answer}."));
   static constexpr MistakeKind kMoreHeadsMoreWork{
-      "more-heads-more-work", TR("You took more heads for more work"),
-      TR("Heads split the width: each of them is narrower, so that the work stays the same.")};
+      "more-heads-more-work", TR("You scaled work with head count"),
+      TR("Heads split the width: each is narrower, so the work stays the same.")};
   static constexpr MistakeKind kNarrowerMeansFewer{"narrower-means-fewer", TR("You looked at one head only"),
                                                    TR("Each head is narrower, but there are more of them.")};
   static constexpr MistakeKind kNothingChanges{
-      "nothing-changes", TR("You let it stay the same"),
-      TR("What stays is the product of heads and width. Scores are T² for each head.")};
+      "nothing-changes", TR("You kept it unchanged"),
+      TR("Only the product of heads and width stays the same. Each head has T² scores.")};
   static constexpr MistakeKind kSquaredHeads{"squared-heads", TR("You squared the factor"),
-                                             TR("It is T that enters as a square, not the number of heads.")};
+                                             TR("T is squared, not the number of heads.")};
   if (answer != times) q.mistakes.push_back({&kMoreHeadsMoreWork, times});
   if (answer != 1 / times) q.mistakes.push_back({&kNarrowerMeansFewer, 1 / times});
   if (answer != 1) q.mistakes.push_back({&kNothingChanges, 1.0});
@@ -160,8 +160,8 @@ void askVisibleFlops(const Parameters& p, Question& q) {
   const auto t = static_cast<double>(tokens);
   q.values = {{"tokens", tokens},      {"heads", heads},     {"key", width},
               {"value", valueColumns}, {"next", tokens + 1}, {"pairs", pairs}};
-  ask(q, TR("{tokens} tokens attend to themselves under a causal mask (d_k = {key}, d_v = {value}, query heads: "
-            "{heads}). How many operations (FLOP), exactly, do Q Kᵀ and P V of all heads take together, if nothing is "
+  ask(q, TR("{tokens} tokens attend to each other under a causal mask (d_k = {key}, d_v = {value}, query heads: "
+            "{heads}). Exactly how many operations (FLOP) do Q Kᵀ and P V take in all heads together, if nothing is "
             "computed for hidden pairs? Count a multiplication and an addition as two."));
   q.unit = AnswerUnit::Operations;
   q.answer = flops;
@@ -215,13 +215,13 @@ void askWindowSaving(const Parameters& p, Question& q) {
   const double ratio = static_cast<double>(tokens) / static_cast<double>(window);
   q.values = {{"before", window - 1}, {"pairs", all}, {"factor", ThreeDigits{factor}}};
   ask(q, TR("T = {tokens} under a causal mask. A window of W = {window} is added: a query sees itself and the {before} "
-            "keys before it. About how many times fewer pairs are visible?"));
+            "keys before it. By about what factor does the number of visible pairs shrink?"));
   askForNumber(q, factor, 0.1 * factor);
   q.working = {TR("Without the window: about T² / 2 pairs, exactly {pairs}."),
                {TR("With it: about W · T pairs, exactly {pairs}."), {{"pairs", Exact{left}}}},
-               TR("Exactly {factor} times fewer, about T / (2 W).")};
+               TR("The exact factor is {factor}, about T / (2 W).")};
   static constexpr MistakeKind kAllPairsBefore{"all-pairs-before",
-                                               TR("You forgot that the causal mask hides half already"),
+                                               TR("You forgot that the causal mask already hides half"),
                                                TR("The window is compared with T² / 2 pairs, not with T².")};
   static constexpr MistakeKind kWindowSquared{
       "window-squared", TR("You left W² pairs"),
@@ -244,8 +244,8 @@ void askProjectionsOrScores(const Parameters& p, Question& q) {
   const double attentionOfKey = sizeOf(one, SizeQuantity::ScoreFlops) + sizeOf(one, SizeQuantity::ValueFlops);
   const double answer = projections / attentionOfKey;
   q.values = {{"model", width}, {"answer", answer}};
-  ask(q, TR("A layer has {heads} query heads and as many key/value heads, all of width {width}, so d_model = {model}. "
-            "W_Q, W_K, W_V and W_O are {model} × {model}. At which number of tokens T do Q Kᵀ and P V (all T² pairs) "
+  ask(q, TR("A layer has {heads} query heads and {heads} key/value heads, all of width {width}, so d_model = {model}. "
+            "W_Q, W_K, W_V and W_O are {model} × {model}. For what number of tokens T do Q Kᵀ and P V (all T² pairs) "
             "take as many operations as the four projections?"));
   askForNumber(q, answer, 0.02 * answer, AnswerUnit::Tokens);
   q.working = {TR("Projections: 4 · 2 · T · d_model² operations."),
@@ -254,11 +254,11 @@ void askProjectionsOrScores(const Parameters& p, Question& q) {
   static constexpr MistakeKind kOneProductOnly{
       "one-product-only", TR("You counted Q Kᵀ but not P V"),
       TR("Two products grow with T²: the scores, and the weights times the values.")};
-  static constexpr MistakeKind kFewerProjections{"two-projections", TR("You counted two projections only"),
+  static constexpr MistakeKind kFewerProjections{"two-projections", TR("You counted only two projections"),
                                                  TR("There are four: W_Q, W_K, W_V and W_O.")};
   static constexpr MistakeKind kThreeProjections{
       "three-projections", TR("You forgot W_O"),
-      TR("After the heads W_O projects their outputs and adds them: a fourth product.")};
+      TR("W_O projects the outputs of the heads and adds them: a fourth product.")};
   static constexpr MistakeKind kWidthOfHead{"width-of-head", TR("You took the width of one head for d_model"),
                                             TR("All heads together are d_model wide.")};
   q.mistakes = {{&kOneProductOnly, answer * 2},
@@ -286,7 +286,7 @@ Parameters drawCostOrder(Dice& dice) {
 }
 
 void askCostOrder(const Parameters& p, Question& q) {
-  ask(q, TR("Put these layers in the order of the operations that Q Kᵀ takes over all heads, the fewest first."));
+  ask(q, TR("Order these layers by the operations that Q Kᵀ takes in all heads, fewest first."));
   std::vector<OrderedItem> items;
   std::vector<double> linear;
   for (std::size_t i = 0; i < p.list("tokens").size(); ++i) {
@@ -301,7 +301,7 @@ void askCostOrder(const Parameters& p, Question& q) {
   }
   askForOrder(q, items);
   q.mistakes.push_back({&kLinearInTokens, ascendingOrder(linear)});
-  q.hint = TR("All sizes are powers of 2: add their exponents, and that of T twice.");
+  q.hint = TR("All sizes are powers of 2: add their exponents, counting that of T twice.");
 }
 
 }  // namespace

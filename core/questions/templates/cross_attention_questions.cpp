@@ -18,10 +18,10 @@ constexpr MistakeKind kTargetForBoth{
     "target-for-both", TR("You took the target on both sides"),
     TR("In cross-attention only the queries come from the target. Keys and values come from the source.")};
 constexpr MistakeKind kSourceForBoth{"source-for-both", TR("You took the source on both sides"),
-                                     TR("The target asks: its tokens are the queries.")};
+                                     TR("Queries come from the tokens of the target.")};
 constexpr MistakeKind kOneSequence{
     "one-joined-sequence", TR("You joined both texts into one"),
-    TR("That would be self-attention over both. In cross-attention target tokens look at source tokens only.")};
+    TR("That would be self-attention over both. In cross-attention, target tokens attend only to source tokens.")};
 
 // cross-weights: rows of the target, columns of the source
 Scenario crossWeightsScenario(const Parameters& p) {
@@ -41,11 +41,11 @@ void askCrossWeights(const Parameters& p, Question& q) {
   const auto square = [](std::int64_t n) { return static_cast<double>(n * n); };
   q.values = {{"target", target}, {"source", source}, {"pairs", pairs}};
   if (isOnStage(p))
-    ask(q, TR("In this document the {target} tokens from “{query_name}” on look at the {source} tokens from "
-              "“{key_name}” on. How many weights does one head have?"));
+    ask(q, TR("In this document, the {target} tokens starting at “{query_name}” attend to the {source} tokens starting "
+              "at “{key_name}”. How many weights does one head have?"));
   else
-    ask(q, TR("A translator has read a sentence of {source} tokens (the source) and has written {target} tokens (the "
-              "target). How many weights does one head of cross-attention have for them?"));
+    ask(q, TR("A translation model has read a sentence of {source} tokens (the source) and written {target} tokens "
+              "(the target). How many weights does one cross-attention head have for them?"));
   askForNumber(q, pairs, 0.5);
   q.working = {TR("A row for each token of the target: {target} queries."),
                TR("A column for each token of the source: {source} keys."), TR("{target} · {source} = {pairs}")};
@@ -53,7 +53,7 @@ void askCrossWeights(const Parameters& p, Question& q) {
       {&kTargetForBoth, square(target.value), TR("{target} · {target} would be self-attention of the target.")},
       {&kSourceForBoth, square(source.value)},
       {&kOneSequence, square(target.value + source.value)}};
-  q.hint = TR("Which token asks, and which is asked?");
+  q.hint = TR("Which tokens are queries, which keys?");
 }
 
 std::optional<Parameters> readCrossWeights(const OnStage& stage, Dice&) {
@@ -110,24 +110,24 @@ void askCrossSources(const Parameters& p, Question& q) {
   const Whole target{p.whole("query_tokens")}, source{p.whole("key_tokens")};
   const bool fromSource = sizeOfCrossPart(id, p) == source.value;
   static constexpr MistakeKind kSidesSwapped{"sides-swapped", TR("You swapped the two sides"),
-                                             TR("The text that is being written asks (queries, rows, outputs); the "
-                                                "text that was read answers (keys, values, columns).")};
+                                             TR("Queries, rows and outputs come from the text being written; keys, "
+                                                "values and columns, from the text that was read.")};
   static constexpr MistakeKind kBothSides{
-      "from-both-sides", TR("You took both sides together"),
+      "from-both-sides", TR("You combined both sides"),
       TR("Each matrix is made from one side only; the two sides meet in the scores.")};
   q.values = {
       {"source", source}, {"target", target}, {"part", Translated{part.text}}, {"all", target.value + source.value}};
-  ask(q, TR("A sentence of {source} tokens was read by the encoder; the decoder has written {target} tokens so far. "
-            "Which tokens do {part} of cross-attention belong to?"));
+  ask(q, TR("The encoder has read a sentence of {source} tokens; the decoder has written {target} tokens so far. Which "
+            "tokens do {part} in cross-attention belong to?"));
   q.choices = {TR("the {target} tokens of the decoder"), TR("the {source} tokens of the encoder"),
                TR("all {all} tokens")};
   const std::size_t right = fromSource ? 1 : 0;
   q.answer = right;
-  q.working = {TR("The decoder asks: its tokens give queries, rows of weights and outputs."),
-               TR("The encoder answers: its tokens give keys, values and columns of weights."),
+  q.working = {TR("The tokens of the decoder give queries, rows of weights and outputs."),
+               TR("The tokens of the encoder give keys, values and columns of weights."),
                {fromSource ? TR("So it is the encoder here.") : TR("So it is the decoder here."), {}}};
   q.mistakes = {{&kSidesSwapped, std::size_t{fromSource ? 0U : 1U}}, {&kBothSides, std::size_t{2}}};
-  q.hint = TR("The decoder wants to know something about the sentence that was read.");
+  q.hint = TR("The decoder looks something up in the sentence that was read.");
 }
 
 // cross-keys-computed: once, not at every step
@@ -143,17 +143,17 @@ void askCrossKeysComputed(const Parameters& p, Question& q) {
   const std::int64_t keys = cache.bytes / 2;
   static constexpr MistakeKind kEveryStep{
       "computed-at-every-step", TR("You recomputed the keys at every step"),
-      TR("The source does not change while the target is written, so its keys do not either.")};
+      TR("The source does not change while the target is written, so neither do its keys.")};
   static constexpr MistakeKind kTargetKeys{
       "keys-of-the-target", TR("You counted keys of the target"),
-      TR("Those belong to the decoder's self-attention. Cross-attention looks at the source.")};
+      TR("Those belong to the decoder's self-attention. Cross-attention uses the source.")};
   static constexpr MistakeKind kOneLayerOfKeys{"keys-of-one-layer", TR("You counted one layer only"),
-                                               TR("Each layer has its own W_K, so each makes keys of its own.")};
+                                               TR("Each layer has its own W_K, so each computes its own keys.")};
   const auto count = static_cast<double>(keys);
   q.values = {{"target", target}, {"source", source}, {"keys", keys}};
-  ask(q, TR("A decoder of {layers} layers, each with one head of cross-attention, writes {target} tokens, one after "
-            "the other, about a sentence of {source} tokens. How many key vectors must its cross-attention compute in "
-            "all, if it computes nothing twice?"));
+  ask(q, TR("A decoder with {layers} layers, each with one cross-attention head, writes {target} tokens one by one "
+            "from a source sentence of {source} tokens. How many key vectors does its cross-attention compute in all, "
+            "if nothing is computed twice?"));
   askForNumber(q, count, 0.5);
   q.working = {TR("The keys come from the source alone: {source} in each layer, computed once."),
                TR("{layers} · {source} = {keys}, however many tokens are written.")};
@@ -161,7 +161,7 @@ void askCrossKeysComputed(const Parameters& p, Question& q) {
       {&kEveryStep, count * static_cast<double>(target.value), TR("That is {keys} keys {target} times over.")},
       {&kTargetKeys, layers.value * target.value},
       {&kOneLayerOfKeys, source.value}};
-  q.hint = TR("What changes on the side of the source while the decoder writes?");
+  q.hint = TR("What changes on the source side while the decoder writes?");
 }
 
 // encoder-decoder-pairs: three kinds of attention
@@ -184,16 +184,16 @@ void askEncoderDecoderPairs(const Parameters& p, Question& q) {
       TR("Its self-attention is causal: T (T + 1) / 2 pairs. The encoder may look both ways.")};
   static constexpr MistakeKind kEncoderMasked{
       "encoder-masked", TR("You masked the encoder"),
-      TR("The whole source is known from the start: every token may look at every other.")};
+      TR("The whole source is known from the start: every token sees every other.")};
   static constexpr MistakeKind kForgotCross{"forgot-cross", TR("You left cross-attention out"),
-                                            TR("Every token of the target also looks at every token of the source.")};
+                                            TR("Every target token also attends to every source token.")};
   static constexpr MistakeKind kCrossMasked{"cross-masked", TR("You put a causal mask on cross-attention"),
                                             TR("The source is complete: nothing in it is in the future.")};
   q.values = {{"source", source},   {"target", target}, {"pairs", decoder},
               {"next", target + 1}, {"total", total},   {"all", target * target}};
   ask(q, TR("An encoder reads {source} tokens, a decoder is trained on {target}. Take one layer of each, with one head "
-            "for each kind of attention. How many pairs are visible in self-attention of the encoder, self-attention "
-            "of the decoder and cross-attention together?"));
+            "for each kind of attention. How many pairs are visible in encoder self-attention, decoder self-attention "
+            "and cross-attention together?"));
   askForNumber(q, total, 0.5);
   q.working = {{TR("Encoder: {source} · {source} = {pairs}"), {{"pairs", Whole{encoder}}}},
                TR("Decoder, causal: {target} · {next} / 2 = {pairs}"),
@@ -208,7 +208,7 @@ void askEncoderDecoderPairs(const Parameters& p, Question& q) {
 }
 
 constexpr MistakeKind kCrossAverage{"average-of-source", TR("You averaged the values"),
-                                    TR("Every value counts as much as its weight says.")};
+                                    TR("Each value counts in proportion to its weight.")};
 
 // shuffled-source: keys and values move together
 Matrix withRowsSwapped(Matrix matrix, Index a, Index b) {
@@ -255,29 +255,29 @@ void askShuffledSource(const Parameters& p, Question& q) {
       TR("A weight follows its key, and the value moves with it: the sum has the same terms in another order.")};
   static constexpr MistakeKind kValuesFollow{
       "values-follow-keys", TR("You let the values move along"),
-      TR("Only the keys moved. The weight that a key earns now falls on another key's value.")};
+      TR("Only the keys moved. The weight of a moved key now multiplies another key's value.")};
   q.values = {{"weights", shownShares(weights)},
               {"values", shownNumbers(values.transpose())},
               {"a", a},
               {"b", b},
               {"output", shownNumber(output)}};
-  ask(q, together ? TR("In cross-attention a query gives three source tokens the weights {weights}; their values are "
-                       "{values}. Now the rows {a} and {b} of K change places, and the same rows of V, too. Nothing "
-                       "is masked. What is the output?")
-                  : TR("In cross-attention a query gives three source tokens the weights {weights}; their values are "
-                       "{values}. Now the rows {a} and {b} of K change places, but V stays as it is. Nothing is "
-                       "masked. What is the output?"));
+  ask(q, together ? TR("In cross-attention, a query gives three source tokens the weights {weights}; their values are "
+                       "{values}. Now rows {a} and {b} of K are swapped, and so are the same rows of V. Nothing is "
+                       "masked. What is the output?")
+                  : TR("In cross-attention, a query gives three source tokens the weights {weights}; their values are "
+                       "{values}. Now rows {a} and {b} of K are swapped, but V stays as it is. Nothing is masked. What "
+                       "is the output?"));
   askForNumber(q, output, 0.005);
   if (together)
-    q.working = {TR("Each weight moves along with its key, and so does the value that it is multiplied with."),
+    q.working = {TR("Each weight moves with its key, and so does the value that it multiplies."),
                  TR("The sum keeps its terms: {output}, as before.")};
   else
-    q.working = {{TR("The weights {a} and {b} change places: {weights}."),
+    q.working = {{TR("Weights {a} and {b} are swapped: {weights}."),
                   {{"weights", shownShares(withRowsSwapped(weights.transpose(), a.value, b.value).transpose())}}},
                  TR("With the values {values} that gives {output}.")};
   q.mistakes = {{together ? &kOrderMatters : &kValuesFollow, together ? keysOnly : before},
                 {&kCrossAverage, values.mean()}};
-  q.hint = TR("Which weight falls on which value now?");
+  q.hint = TR("Which weight multiplies which value?");
 }
 
 // cross-cache: its size is constant
@@ -301,8 +301,8 @@ void askCrossCache(const Parameters& p, Question& q) {
   };
   const double bytes = bytesOf(source.value);
   static constexpr MistakeKind kGrowsAlong{
-      "cross-cache-grows", TR("You let the cache grow with the text that is written"),
-      TR("That is the cache of self-attention. Cross-attention keeps the source only, and that does not grow.")};
+      "cross-cache-grows", TR("You let the cache grow with the target"),
+      TR("That is the self-attention cache. Cross-attention caches only the source, which does not grow.")};
   static constexpr MistakeKind kWrittenOnly{"cached-the-target", TR("You cached the target"),
                                             TR("Keys and values of cross-attention come from the source.")};
   q.values = {{"heads", heads},
@@ -310,18 +310,18 @@ void askCrossCache(const Parameters& p, Question& q) {
               {"written", written},
               {"bytes", Bytes{bytes, Bytes::Scale::Exact}},
               {"all", source.value + written.value}};
-  ask(q, TR("A decoder has {layers} layers with {heads} key/value heads, d_k = d_v = {width}, {element} bytes for each "
-            "number. The source has {source} tokens, and {written} tokens are written so far. How many bytes does the "
-            "cache of cross-attention take (without that of self-attention)?"));
+  ask(q, TR("A decoder has {layers} layers with {heads} key/value heads, d_k = d_v = {width}, {element} bytes per "
+            "number. The source has {source} tokens, and {written} tokens have been written so far. How many bytes "
+            "does the cross-attention cache take (without the self-attention cache)?"));
   askForNumber(q, bytes, 0.005 * bytes, AnswerUnit::Bytes);
-  q.working = {TR("The cache keeps the keys and values of the {source} tokens of the source."),
+  q.working = {TR("The cache holds the keys and values of the {source} source tokens."),
                TR("{layers} · {heads} · 2 · {width} · {element} · {source} = {bytes}")};
   q.mistakes = {{&kGrowsAlong, bytesOf(source.value + written.value),
-                 TR("That is a cache of {all} tokens; only the {source} of the source are kept.")},
+                 TR("That is a cache of {all} tokens; only the {source} source tokens are kept.")},
                 {&kWrittenOnly, bytesOf(written.value)},
                 {&kForgotValues, bytes / 2},
                 {&kForgotLayers, bytes / static_cast<double>(layers.value)}};
-  q.hint = TR("Which tokens does cross-attention look at?");
+  q.hint = TR("Which tokens does cross-attention read?");
 }
 
 }  // namespace

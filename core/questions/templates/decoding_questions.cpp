@@ -27,9 +27,8 @@ DecodeStep stepOf(const Parameters& p) {
   return stepOf(p, attentionShapeOf(p).heads.keyValue);
 }
 
-constexpr MistakeKind kPrefillForDecode{
-    "prefill-for-decode", TR("You counted the whole text again"),
-    TR("With a cache only the new token has a query: one row of scores, not T of them.")};
+constexpr MistakeKind kPrefillForDecode{"prefill-for-decode", TR("You counted the whole text again"),
+                                        TR("With a cache, only the new token has a query: one row of scores, not T.")};
 
 // decode-sees: what a new token sees
 Parameters drawDecodeSees(Dice& dice) {
@@ -50,32 +49,31 @@ void askDecodeSees(const Parameters& p, Question& q) {
   const std::int64_t answer = visibility.keysOf(row).size();
   q.values = {
       {"cached", cached}, {"fresh", fresh}, {"window", window}, {"position", cached + row}, {"keys", cached + row + 1}};
-  ask(q, TR("{cached} tokens are in the cache. {fresh} new tokens come at once, under a causal mask. How many keys "
-            "does new token {row} see? (New tokens count from 0.)"));
+  ask(q, TR("{cached} tokens are in the cache. {fresh} new tokens are added at once, under a causal mask. How many "
+            "keys does new token {row} see? (New tokens are counted from 0.)"));
   if (window > 0)
-    ask(q, TR("{cached} tokens are in the cache. {fresh} new tokens come at once, under a causal mask with a window of "
-              "W = {window}. How many keys does new token {row} see? (New tokens count from 0.)"));
+    ask(q, TR("{cached} tokens are in the cache. {fresh} new tokens are added at once, under a causal mask with a "
+              "window of W = {window}. How many keys does new token {row} see? (New tokens are counted from 0.)"));
   if (fresh == 1)
-    ask(q, window > 0 ? TR("{cached} tokens are in the cache. One new token comes, under a causal mask with a window "
-                           "of W = {window}. How many keys does it see?")
-                      : TR("{cached} tokens are in the cache. One new token comes, under a causal mask. How many keys "
-                           "does it see?"));
+    ask(q, window > 0 ? TR("{cached} tokens are in the cache. One new token is added, under a causal mask with a "
+                           "window of W = {window}. How many keys does it see?")
+                      : TR("{cached} tokens are in the cache. One new token is added, under a causal mask. How many "
+                           "keys does it see?"));
   askForNumber(q, answer, 0.4);
-  q.working = {
-      TR("It is at position {cached} + {row} = {position}."),
-      TR("Up to its own position there are {keys} keys."),
-      {window > 0 ? TR("The window leaves it the last of them: {answer}.") : TR("It sees all of them: {answer}."),
-       {{"answer", Whole{answer}}}}};
+  q.working = {TR("It is at position {cached} + {row} = {position}."),
+               TR("Up to its own position there are {keys} keys."),
+               {window > 0 ? TR("The window leaves the last {answer} of them.") : TR("It sees all of them: {answer}."),
+                {{"answer", Whole{answer}}}}};
   static constexpr MistakeKind kAlignedAtTheTop{"aligned-at-the-top", TR("You put the mask at the wrong end"),
                                                 TR("The new tokens are the last ones of the sequence. Row 0 of the "
                                                    "mask belongs to the position after the cache, not to position 0.")};
-  static constexpr MistakeKind kSawTheFuture{"saw-the-future", TR("You let it see the tokens that come after it"),
-                                             TR("Tokens that come together are masked among themselves, too.")};
+  static constexpr MistakeKind kSawTheFuture{"saw-the-future", TR("You let it see later tokens"),
+                                             TR("The causal mask also applies among the new tokens.")};
   static constexpr MistakeKind kNotItself{"not-itself", TR("You left its own key out"),
                                           TR("Every token sees itself: its key joins the cache.")};
   static constexpr MistakeKind kWindowOfCacheForgotten{
       "forgot-window-of-cache", TR("You forgot the window"),
-      TR("A window of W leaves a query the last W keys, its own among them.")};
+      TR("A window of W leaves a query the last W keys, including its own.")};
   static constexpr MistakeKind kWindowBesideNewToken{"window-beside-new-token",
                                                      TR("You counted the window without the token itself"),
                                                      TR("Its own key is one of the W: there are W − 1 before it.")};
@@ -84,7 +82,7 @@ void askDecodeSees(const Parameters& p, Question& q) {
   if (row + 1 != answer) q.mistakes.push_back({&kAlignedAtTheTop, row + 1});
   q.mistakes.push_back({&kNotItself, answer - 1});
   if (keys != answer) q.mistakes.push_back({&kSawTheFuture, keys});
-  q.hint = TR("At which position does it stand?");
+  q.hint = TR("What is its position?");
 }
 
 std::optional<Parameters> readDecodeSees(const OnStage& stage, Dice& dice) {
@@ -112,9 +110,9 @@ void askWithoutCache(const Parameters& p, Question& q) {
   const auto answer = static_cast<double>(visiblePairs({tokens, tokens, {true, 0, 0, {}}}));
   const auto n = static_cast<double>(tokens);
   q.values = {{"next", tokens + 1}, {"answer", answer}};
-  ask(q, TR("A text of {tokens} tokens is generated one by one, without a cache: for each new token the keys of the "
-            "whole text so far, its own included, are computed from scratch. How many keys are computed in all, in one "
-            "layer and head?"));
+  ask(q, TR("{tokens} tokens are generated one by one without a cache: for each new token, the keys of the whole text "
+            "so far, including its own, are computed from scratch. How many keys are computed in all, in one head of "
+            "one layer?"));
   askForNumber(q, answer, 0.4);
   q.working = {TR("1 key for the first token, 2 for the second, … {tokens} for the last."),
                TR("{tokens} · {next} / 2 = {answer}. With a cache it would be {tokens}.")};
@@ -145,19 +143,19 @@ void askStepCacheBytes(const Parameters& p, Question& q) {
   const DecodeStep step = stepOf(p);
   const auto bytes = static_cast<double>(step.cacheBytes());
   q.values = {{"layers", layers}, {"tokens", step.readTokens}, {"key", shape.keyWidth}, {"value", shape.valueWidth}};
-  ask(q, TR("A cache of {tokens} tokens lies in {layers} layers with {query} query heads and {kv} key/value heads, d_k "
-            "= {key}, d_v = {value}, in {bits}-bit numbers. How many bytes of keys and values does the next token read "
-            "in all layers?"));
+  ask(q, TR("A model has {layers} layers with {query} query heads and {kv} key/value heads, d_k = {key}, d_v = "
+            "{value}. Its cache holds {tokens} tokens in {bits}-bit numbers. How many bytes of keys and values does "
+            "the next token read in all layers?"));
   if (layers == 1)
     ask(q,
         TR("The cache of a layer holds {tokens} tokens in {bits}-bit numbers. How many bytes of keys and values does "
-           "the next token read there? (Query heads: {query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)"));
+           "the next token read from it? (Query heads: {query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)"));
   askForBytes(q, bytes);
   q.working = {TR("It reads every key and value once: the query heads of a group share them."),
                productIs({layers, kv, shape.keyWidth + shape.valueWidth, element, step.readTokens}, Bytes{bytes})};
   static constexpr MistakeKind kNewestOnly{
       "newest-only", TR("You counted one token only"),
-      TR("That is what the new token adds. It reads what all tokens before it have left.")};
+      TR("That is what the new token adds. It reads the keys and values of all tokens.")};
   q.mistakes = {{&kCountedQueryHeads, stepOf(p, heads).cacheBytes()},
                 {&kForgotValues, step.keyBytes},
                 {&kNewestOnly, step.newRowBytes},
@@ -165,7 +163,7 @@ void askStepCacheBytes(const Parameters& p, Question& q) {
                 {&kPrefillForDecode, bytes * static_cast<double>(step.readTokens)},
                 {&kDecimalForBinary, decimalForBinary(bytes)}};
   if (kv == heads) q.mistakes.erase(q.mistakes.begin());
-  q.hint = TR("What the whole cache takes, it has to read.");
+  q.hint = TR("It has to read the whole cache.");
 }
 
 std::optional<Parameters> readStepCacheBytes(const OnStage& stage, Dice&) {
@@ -192,16 +190,16 @@ void askStepFlops(const Parameters& p, Question& q) {
   const std::int64_t layers = p.whole("layers"), heads = p.whole("query_heads"), kv = p.whole("kv_heads");
   const std::int64_t width = p.whole("key_width"), tokens = p.whole("tokens");
   const auto flops = static_cast<double>(stepOf(p).flops);
-  ask(q, TR("{tokens} tokens are in the cache of {layers} layers with {query} query heads and {kv} key/value heads of "
-            "width {width}. How many operations (FLOP) do q Kᵀ and p V of the next token take, in all layers? Count a "
-            "multiplication and an addition as two."));
+  ask(q, TR("A model has {layers} layers with {query} query heads and {kv} key/value heads of width {width}, and "
+            "{tokens} tokens in its cache. How many operations (FLOP) do q Kᵀ and p V take for the next token, in all "
+            "layers? Count a multiplication and an addition as two."));
   askForNumber(q, flops, 0.02 * flops, AnswerUnit::Operations);
-  q.working = {TR("Sharing saves bytes and no operations: all {query} query heads compute."),
+  q.working = {TR("Sharing saves bytes but no operations: all {query} query heads compute."),
                TR("Each of them has a score and a weighted value for every key: 4 · {width} operations."),
                productIs({4, width, tokens + 1, heads, layers}, Operations{flops})};
   static constexpr MistakeKind kCountedKeyValueHeads{
       "counted-kv-heads", TR("You counted key/value heads"),
-      TR("Heads of a group read the same keys, but each has a query, and scores, of its own.")};
+      TR("Heads of a group read the same keys, but each has its own query and scores.")};
   q.mistakes = {{&kCountedKeyValueHeads, flops * static_cast<double>(kv) / static_cast<double>(heads)},
                 {&kForgotPrefactor, flops / 2},
                 {&kForgotLayers, flops / static_cast<double>(layers)},
@@ -224,18 +222,18 @@ void askStepIntensity(const Parameters& p, Question& q) {
   const double heads = p.real("query_heads"), kv = p.real("kv_heads"), element = p.real("element_bytes");
   const double answer = static_cast<double>(step.flops) / static_cast<double>(step.cacheBytes());
   q.values = {{"group", heads / kv}, {"answer", ThreeDigits{answer}}};
-  ask(q, TR("A new token meets a long cache of {tokens} tokens: {query} query heads, {kv} key/value heads, {bits}-bit "
-            "numbers. How many operations (FLOP) does it do for each byte of the cache that it reads? (Two for a "
-            "multiplication and an addition.)"));
+  ask(q, TR("A new token attends to a long cache of {tokens} tokens: {query} query heads, {kv} key/value heads, "
+            "{bits}-bit numbers. How many operations (FLOP) does it take per byte read from the cache? (A "
+            "multiplication and an addition count as two.)"));
   askForNumber(q, answer, 0.02 * answer);
-  q.working = {TR("A number that was read is multiplied and added once by each of {group} query heads."),
-               TR("2 · {group} / {element} = {answer} FLOP for each byte.")};
+  q.working = {TR("Each number read is multiplied and added once in each of {group} query heads."),
+               TR("2 · {group} / {element} = {answer} FLOP per byte.")};
   static constexpr MistakeKind kWithoutSharing{
       "without-sharing", TR("You let every query head read its own copy"),
       TR("The heads of a group use a number while it is on the chip: it is read once for all.")};
   static constexpr MistakeKind kSharedByAll{"shared-by-all", TR("You shared each number among all query heads"),
-                                            TR("Only the query heads of one group use it. All of them would be MQA.")};
-  static constexpr MistakeKind kBytesPerOperation{"bytes-per-operation", TR("That is bytes for each operation"),
+                                            TR("Only the query heads of one group use it. In MQA, all would.")};
+  static constexpr MistakeKind kBytesPerOperation{"bytes-per-operation", TR("That is bytes per operation"),
                                                   TR("Intensity is operations divided by bytes.")};
   q.mistakes = {{&kWithoutSharing, answer * kv / heads},
                 {&kSharedByAll, answer * kv},
@@ -243,7 +241,7 @@ void askStepIntensity(const Parameters& p, Question& q) {
                 {&kForgotBytes, answer * element},
                 {&kBytesPerOperation, 1 / answer}};
   if (element == 1) q.mistakes.erase(q.mistakes.begin() + 3);
-  q.hint = TR("Follow a single number of the cache: who uses it, and for what?");
+  q.hint = TR("Follow one number in the cache: which heads use it, and how?");
 }
 
 // the speed of a whole model
@@ -286,9 +284,8 @@ std::vector<NamedValue> shownPace(const Parameters& p) {
           {"bandwidth", Bandwidth{p.real("bytes_per_second")}}};
 }
 
-constexpr MistakeKind kWeightsNotRead{
-    "weights-not-read", TR("You did not read the weights"),
-    TR("Every step goes through all weights of the model; they do not stay on the chip.")};
+constexpr MistakeKind kWeightsNotRead{"weights-not-read", TR("You left out the weights"),
+                                      TR("Every step reads all weights of the model; they do not stay on the chip.")};
 
 // tokens-per-second
 void askTokensPerSecond(const Parameters& p, Question& q) {
@@ -297,20 +294,20 @@ void askTokensPerSecond(const Parameters& p, Question& q) {
   q.values = shownPace(p);
   q.values.emplace_back("all", Bytes{weights + cache, Bytes::Scale::Decimal});
   q.values.emplace_back("answer", ThreeDigits{answer});
-  ask(q, TR("A model of {parameters} billion 16-bit parameters ({weights}) writes a text. Its cache holds {tokens} "
-            "tokens ({cache}), and its memory delivers {bandwidth}. How many tokens a second does one sequence get at "
-            "most, if memory is what takes the time?"));
+  ask(q, TR("A model with {parameters} billion 16-bit parameters ({weights}) generates a text. Its cache holds "
+            "{tokens} tokens ({cache}), and the memory bandwidth is {bandwidth}. At most how many tokens per second "
+            "does one sequence get, if memory bandwidth is the limit?"));
   askForNumber(q, answer, 0.03 * answer, AnswerUnit::TokensPerSecond);
   q.working = {TR("A step reads weights and cache: {weights} + {cache} = {all}."),
-               TR("{bandwidth} / {all} = {answer} steps a second, a token each.")};
-  static constexpr MistakeKind kCacheNotRead{"cache-not-read", TR("You did not read the cache"),
+               TR("{bandwidth} / {all} = {answer} steps per second, one token each.")};
+  static constexpr MistakeKind kCacheNotRead{"cache-not-read", TR("You left out the cache"),
                                              TR("Each new token reads all keys and values of the text so far.")};
-  static constexpr MistakeKind kSecondsForTokens{"seconds-for-tokens", TR("That is seconds for each token"),
-                                                 TR("Tokens a second is one divided by that.")};
+  static constexpr MistakeKind kSecondsForTokens{"seconds-for-tokens", TR("That is seconds per token"),
+                                                 TR("Tokens per second is its reciprocal.")};
   q.mistakes = {{&kWeightsNotRead, speedOf(p, 1, {}).tokensPerSecond},
                 {&kCacheNotRead, p.real("bytes_per_second") / weights},
                 {&kSecondsForTokens, 1 / answer}};
-  q.hint = TR("Which bytes does every single step have to read?");
+  q.hint = TR("Which bytes must every step read?");
 }
 
 // batch-gain: the benefit of several sequences at once
@@ -332,17 +329,17 @@ void askBatchGain(const Parameters& p, Question& q) {
               {"all", Bytes{weights + b * cache, Bytes::Scale::Decimal}},
               {"answer", ThreeDigits{answer}}};
   ask(q, TR("A model has {weights} of weights; each sequence has a cache of {cache}. It serves {batch} sequences at "
-            "once instead of one. By what factor does the number of tokens a second that all sequences get together "
-            "grow, if memory is what takes the time?"));
+            "once instead of one. By what factor does the total number of tokens per second grow, if memory bandwidth "
+            "is the limit?"));
   askForNumber(q, answer, 0.03 * answer);
-  q.working = {TR("One sequence: {weights} + {cache} = {one} for a token."),
+  q.working = {TR("One sequence: {weights} + {cache} = {one} per token."),
                TR("Together the weights are read once: {weights} + {batch} · {cache} = {all} for {batch} tokens."),
                TR("{batch} · {one} / {all} = {answer}")};
   static constexpr MistakeKind kSharedCache{"shared-cache", TR("You read one cache for all sequences"),
                                             TR("Weights are shared, caches are not: each sequence reads its own.")};
   static constexpr MistakeKind kNoGain{"no-gain", TR("You read the weights for each sequence"),
-                                       TR("One reading of the weights serves all sequences.")};
-  static constexpr MistakeKind kSlowerEach{"slower-each", TR("That is the pace of one of the sequences"),
+                                       TR("The weights are read once for all sequences.")};
+  static constexpr MistakeKind kSlowerEach{"slower-each", TR("That is the speed of one sequence"),
                                            TR("Each one gets slower, but the question is about all of them together.")};
   q.mistakes = {{&kSharedCache, b}, {&kNoGain, 1.0}, {&kSlowerEach, answer / b}};
   q.hint = TR("Which bytes are read once for all, and which for each sequence?");
@@ -370,15 +367,14 @@ void askCacheEqualsWeights(const Parameters& p, Question& q) {
               {"answer", std::llround(answer)}};
   ask(q, TR("A model of {parameters} billion 16-bit parameters has {layers} layers, {query} query heads and {kv} "
             "key/value heads of width {width}; its cache holds 16-bit numbers, too. With {batch} sequences of the same "
-            "length, at which length T is the cache as large as the weights?"));
+            "length, at what length T is the cache as large as the weights?"));
   askForNumber(q, answer, 0.01 * answer, AnswerUnit::Tokens);
   q.working = {productIs({p.whole("layers"), 2, p.whole("kv_heads"), p.whole("key_width"), 2},
                          Bytes{perToken, Bytes::Scale::Exact}),
                TR("One more token in each of the {batch} sequences takes {bytes}."),
                TR("{weights} / {bytes} = {answer}.")};
-  static constexpr MistakeKind kOneSequenceOnly{
-      "one-sequence-only", TR("You counted one sequence only"),
-      TR("Weights are there once, but each sequence has a cache of its own.")};
+  static constexpr MistakeKind kOneSequenceOnly{"one-sequence-only", TR("You counted one sequence only"),
+                                                TR("Weights are stored once, but each sequence has its own cache.")};
   q.mistakes = {{&kOneSequenceOnly, answer * batch},
                 {&kCountedQueryHeads, answer * kv / p.real("query_heads")},
                 {&kForgotValues, answer * 2},

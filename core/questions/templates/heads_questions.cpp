@@ -37,21 +37,21 @@ Parameters drawConcatColumn(Dice& dice) {
 void askConcatColumn(const Parameters& p, Question& q) {
   const Whole heads{p.whole("query_heads")}, width{p.whole("value_width")}, column{p.whole("column")};
   const double head = traceOnCpu(concatColumnScenario(p)).value().concat(0, column.value);
-  static constexpr MistakeKind kDealtInTurn{"heads-dealt-in-turn", TR("You dealt the columns out to the heads in turn"),
+  static constexpr MistakeKind kDealtInTurn{"heads-dealt-in-turn", TR("You dealt the columns to the heads in turn"),
                                             TR("All columns of head 0 come first, then all of head 1, and so on.")};
   static constexpr MistakeKind kColumnsPerHead{
       "divided-by-heads", TR("You divided by the number of heads"),
-      TR("Each head has d_v columns: divide by that, and drop what is left over.")};
+      TR("Each head has d_v columns: divide by that, and drop the remainder.")};
   static constexpr MistakeKind kHeadsFromOne{"counted-heads-from-one", TR("You counted the heads from 1"),
                                              TR("The first d_v columns belong to head 0.")};
   q.values = {{"width", width}, {"last", width.value - 1}, {"head", head}};
-  ask(q, TR("{heads} heads with d_v = {width} each are put side by side. Which head made column {column} of the "
-            "result? (Heads and columns count from 0.)"));
+  ask(q, TR("The outputs of {heads} heads with d_v = {width} are concatenated. Which head produced column {column}? "
+            "(Heads and columns are counted from 0.)"));
   askForNumber(q, head, 0.4);
-  q.working = {TR("Head h has the columns from h · {width} to h · {width} + {last}."),
+  q.working = {TR("Head h has columns h · {width} to h · {width} + {last}."),
                TR("{column} / {width}, rounded down, is {head}.")};
   q.mistakes = {{&kDealtInTurn, column.value % heads.value,
-                 TR("That is what is left of {column} / {heads}; the columns of a head are neighbours.")},
+                 TR("That is the remainder of {column} / {heads}; the columns of a head are adjacent.")},
                 {&kColumnsPerHead, std::floor(static_cast<double>(column.value) / static_cast<double>(heads.value))},
                 {&kHeadsFromOne, head + 1}};
   q.hint = TR("How many columns does one head have?");
@@ -96,10 +96,10 @@ void askScoreOfOneHead(const Parameters& p, Question& q) {
   double inTurn = 0;
   for (Index column = head; column < query.cols(); column += heads) inTurn += products(0, column);
   static constexpr MistakeKind kAllColumns{"all-columns", TR("You took all columns"),
-                                           TR("That would be one wide head. Each head sees its own columns only.")};
+                                           TR("That would be one wide head. Each head uses only its own columns.")};
   static constexpr MistakeKind kColumnsInTurn{
       "columns-in-turn", TR("You took every second or third column"),
-      TR("A head has neighbouring columns: the first part, the second part, and so on.")};
+      TR("A head has adjacent columns: the first part, the second part, and so on.")};
   static constexpr MistakeKind kOtherHead{"score-of-other-head", TR("That is the score of another head"),
                                           TR("Heads count from 0.")};
   q.values = {{"query", query},
@@ -107,13 +107,13 @@ void askScoreOfOneHead(const Parameters& p, Question& q) {
               {"width", width},
               {"products", products.middleCols(head * width, width)},
               {"score", scoreOf(head)}};
-  ask(q, TR("The query {query} and the key {key} are cut into {heads} heads of {width} numbers. What is the score q · "
-            "k in head {head} (counted from 0), not scaled?"));
+  ask(q, TR("The query {query} and the key {key} are split into {heads} heads of {width} numbers. What is the unscaled "
+            "score q · k in head {head} (counted from 0)?"));
   askForNumber(q, scoreOf(head), 0.005);
   q.working = {{TR("Head {head} has {query} and {key}."),
                 {{"query", Numbers{query.middleCols(head * width, width)}},
                  {"key", Numbers{key.middleCols(head * width, width)}}}},
-               TR("The products are {products}, together {score}.")};
+               TR("The products are {products}; their sum is {score}.")};
   q.mistakes = {{&kAllColumns, products.sum()}, {&kColumnsInTurn, inTurn}, {&kOtherHead, scoreOf((head + 1) % heads)}};
   q.hint = TR("Which columns belong to this head?");
 }
@@ -139,12 +139,12 @@ void askShapeOfHead(const Parameters& p, Question& q) {
   const std::vector<std::int64_t> right(axes.begin() + 1, axes.end());
   static constexpr MistakeKind kIndexedTokens{
       "indexed-tokens", TR("You took the first axis for the heads"),
-      TR("[1] takes the second entry of the first axis, whatever that axis is. Before the axes are swapped it counts "
-         "tokens: no head comes out, and no error either.")};
+      TR("[1] takes the second entry of the first axis, whatever that axis is. Before the axes are swapped it is the "
+         "token axis: the result is no head, but there is no error.")};
   static constexpr MistakeKind kOtherShape{"other-axes", TR("Those are not the axes that are left"),
                                            TR("Write down the shape after each step; an index drops the first axis.")};
-  ask(q, TR("Q holds the queries of T = {tokens} tokens as a matrix of {tokens} × {model}, for H = {heads} heads of "
-            "d_k = {width}. What is the shape of `{code}` in NumPy?"));
+  ask(q, TR("Q holds the queries of T = {tokens} tokens as a {tokens} × {model} matrix, for H = {heads} heads with d_k "
+            "= {width}. What is the shape of `{code}` in NumPy?"));
   const std::vector<std::vector<std::int64_t>> shapes{
       {heads * width}, {heads, width}, {tokens, width}, {tokens, heads * width}};
   for (const std::vector<std::int64_t>& shape : shapes) {
@@ -195,18 +195,18 @@ void askHeadsFlops(const Parameters& p, Question& q) {
   const auto flops = static_cast<double>(countOf(headsFlopsScenario(p), SizeQuantity::ScoreFlops));
   static constexpr MistakeKind kFullWidthEach{
       "full-width-in-each-head", TR("You gave every head the full width"),
-      TR("The heads share d_model among them. Together they cost as much as one head of the full width.")};
+      TR("The heads split d_model. Together they cost as much as one head of full width.")};
   static constexpr MistakeKind kOneHeadOnly{"flops-of-one-head", TR("You counted one head only"),
-                                            TR("Every head makes a score matrix of its own.")};
+                                            TR("Every head has its own score matrix.")};
   q.values = {{"batch", batch}, {"flops", Operations{flops}}, {"model", heads.value * width.value}};
   if (batch.value > 1)
-    ask(q, TR("A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}, and works on a batch of B = "
+    ask(q, TR("A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}, and processes a batch of B = "
               "{batch}. How many floating-point operations do the scores Q Kᵀ of all heads take? (A multiplication and "
-              "an addition are two; nothing is skipped.)"));
+              "an addition count as two; nothing is skipped.)"));
   else
     ask(q, TR("A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}. How many floating-point "
-              "operations do the scores Q Kᵀ of all heads take? (A multiplication and an addition are two; nothing is "
-              "skipped.)"));
+              "operations do the scores Q Kᵀ of all heads take? (A multiplication and an addition count as two; "
+              "nothing is skipped.)"));
   askForNumber(q, flops, std::max(0.5, 0.005 * flops), AnswerUnit::Operations);
   q.working = {TR("A score takes {width} multiplications and {width} additions: 2 · {width}.")};
   if (batch.value > 1)
@@ -269,7 +269,7 @@ void askOutputProjection(const Parameters& p, Question& q) {
       "averaged-heads", TR("You averaged the heads"),
       TR("W_O adds up what each head contributes; nothing is divided by the number of heads.")};
   static constexpr MistakeKind kConcatOnly{"forgot-output-projection", TR("You added up concat without W_O"),
-                                           TR("The numbers of W_O say how much of each column goes into the output.")};
+                                           TR("The entries of W_O set how much of each column goes into the output.")};
   q.values = {{"concat", shownNumbers(concat)},
               {"projection", shownNumbers(projection.transpose())},
               {"products", shownNumbers(products)},
@@ -346,8 +346,8 @@ void askHeadsByFocus(const Parameters& p, Question& q) {
   static constexpr MistakeKind kMostEvenFirst{"most-even-first", TR("You began with the most even head"),
                                               TR("A focused head puts nearly all weight on one key.")};
   static constexpr MistakeKind kByLargestWeight{"by-largest-weight", TR("You compared the largest weights only"),
-                                                TR("Two keys with half the weight each leave 1 bit open. One key with "
-                                                   "0.7 leaves more, if the rest is shared among several.")};
+                                                TR("Two keys with half the weight each give 1 bit of entropy. One key "
+                                                   "with 0.7 gives more if the rest is spread over several.")};
   if (isOnStage(p))
     ask(q, TR("These are the weights of query {query} (“{query_name}”) in the heads of this document. Order them from "
               "the most focused to the most even (by entropy)."));
@@ -367,7 +367,7 @@ void askHeadsByFocus(const Parameters& p, Question& q) {
   q.mistakes = {{&kMostEvenFirst, std::vector<std::size_t>(order.rbegin(), order.rend())}};
   if (const std::vector<std::size_t> byLargest = ascendingOrder(negativeMaxima(weights)); byLargest != order)
     q.mistakes.push_back({&kByLargestWeight, byLargest});
-  q.hint = TR("Among how many keys is the weight really shared?");
+  q.hint = TR("Over how many keys is the weight spread?");
 }
 
 std::optional<Parameters> readHeadsByFocus(const OnStage& stage, Dice& dice) {
@@ -417,12 +417,12 @@ void askInductionKey(const Parameters& p, Question& q) {
   const auto tokenAt = [&](Index at) { return Verbatim{tokens[static_cast<std::size_t>(at)]}; };
   static constexpr MistakeKind kTheSameToken{
       "earlier-token-itself", TR("You took the earlier occurrence itself"),
-      TR("What is needed is the token that came next. Its key also holds which token stands before it.")};
+      TR("You need the token that came next. Its key also encodes the token before it.")};
   static constexpr MistakeKind kTokenBefore{
       "token-before", TR("You took the token before"),
-      TR("That is the head of layer 0. This one compares tokens, not distances.")};
+      TR("The head in layer 0 does that. This one compares tokens, not distances.")};
   static constexpr MistakeKind kItself{"query-itself", TR("You took the token itself"),
-                                       TR("Its own key holds the token before it, and that is another one.")};
+                                       TR("Its own key encodes the token before it, which is a different one.")};
   std::vector<std::string> names;
   for (Index at = 0; at <= query; ++at)
     names.push_back(tokens[static_cast<std::size_t>(at)] + " (" + std::to_string(at) + ")");
@@ -431,8 +431,9 @@ void askInductionKey(const Parameters& p, Question& q) {
               {"query", query},
               {"earlier", earlier},
               {"next", tokenAt(earlier + 1)}};
-  ask(q, TR("The tokens so far are {tokens}; positions count from 0. The head looks for the key whose previous token "
-            "is the query’s own token. Which key gets the largest weight of the query “{token}” at position {query}?"));
+  ask(q, TR("The tokens so far are {tokens}; positions are counted from 0. The head looks for the key whose previous "
+            "token is the query’s own token. Which key gets the largest weight from the query “{token}” at position "
+            "{query}?"));
   for (Index at = 0; at <= query; ++at) q.choices.push_back({TR("key {n}: {key}"), {{"n", at}, {"key", tokenAt(at)}}});
   q.answer = static_cast<std::size_t>(earlier + 1);
   q.working = {

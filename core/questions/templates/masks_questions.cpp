@@ -19,24 +19,23 @@ namespace {
 
 constexpr MistakeKind kWithoutOwnKey{
     "without-own-key", TR("You left out the token's own key"),
-    TR("Under a causal mask query i sees keys 0 to i, its own among them: the diagonal is open.")};
+    TR("Under a causal mask query i sees keys 0 to i, including its own: the diagonal is visible.")};
 constexpr MistakeKind kIgnoredMask{"ignored-mask", TR("You counted as if nothing were hidden"),
-                                   TR("The mask takes keys away before the softmax.")};
-constexpr MistakeKind kWindowBesideItself{"window-and-itself", TR("You counted the window besides the token itself"),
-                                          TR("Here a window of W counts the token's own key: itself and W − 1 before "
-                                             "it. Some papers count differently, so always check.")};
+                                   TR("The mask removes keys before the softmax.")};
+constexpr MistakeKind kWindowBesideItself{"window-and-itself", TR("You added the token itself to the window"),
+                                          TR("Here a window of W includes the token's own key and the W − 1 before it. "
+                                             "Some papers count differently, so always check.")};
 constexpr MistakeKind kForgotWindow{"forgot-window", TR("You forgot the window"),
-                                    TR("Keys that are further back than the window reaches are hidden, too.")};
+                                    TR("Keys further back than the window reaches are hidden, too.")};
 constexpr MistakeKind kWrongCorner{
     "mask-at-wrong-end", TR("You aligned the mask at the top left"),
     TR("If there are more keys than queries, the queries are the last tokens: query 0 is not at position 0.")};
-constexpr MistakeKind kCountedLookedAt{
-    "looked-the-wrong-way", TR("You looked in the wrong direction"),
-    TR("A query looks back at keys; a key is looked at by the queries that come after it.")};
+constexpr MistakeKind kCountedLookedAt{"looked-the-wrong-way", TR("You looked in the wrong direction"),
+                                       TR("A query sees the keys before it; a key is seen by the queries after it.")};
 constexpr MistakeKind kHalfExactly{"half-exactly", TR("You took exactly half"),
-                                   TR("The diagonal is open, too: it is half of T² and half of T more.")};
+                                   TR("The diagonal is visible, too: the count is T² / 2 + T / 2.")};
 constexpr MistakeKind kForgotPadding{"forgot-padding", TR("You counted padded keys, too"),
-                                     TR("Nobody may look at padding, wherever it stands.")};
+                                     TR("Padding is hidden from every query.")};
 
 Mask maskOfQuestion(const Parameters& p) {
   Mask mask;
@@ -111,20 +110,19 @@ void askVisiblePairs(const Parameters& p, Question& q) {
   q.values = {{"tokens", tokens},     {"next", tokens + 1},      {"pairs", pairs},
               {"before", window - 1}, {"full", tokens * window}, {"missing", tokens * window - pairs}};
   askForNumber(q, pairs, 0.5);
-  q.hint = TR("How many keys do queries 0, 1, 2, … see? Add up.");
+  q.hint = TR("How many keys do queries 0, 1, 2, … see? Add them up.");
   if (window == 0) {
-    ask(q, TR("{tokens} tokens attend to each other under a causal mask. How many pairs of a query and a key are "
-              "visible?"));
+    ask(q, TR("{tokens} tokens attend to each other under a causal mask. How many query–key pairs are visible?"));
     q.working = {TR("Query i sees keys 0 to i, which are i + 1 keys."),
                  TR("1 + 2 + … + {tokens} = {tokens} · {next} / 2 = {pairs}")};
     q.mistakes = {
         {&kForgotCausalHalf, tokens * tokens,
-         TR("{tokens} · {tokens} are all pairs; the mask leaves {pairs} of them.")},
+         TR("There are {tokens} · {tokens} pairs; the mask leaves {pairs} of them.")},
         {&kWithoutOwnKey, half - static_cast<double>(tokens), TR("The {tokens} cells on the diagonal are missing.")},
         {&kHalfExactly, static_cast<double>(tokens * tokens) / 2}};
   } else {
     ask(q, TR("{tokens} tokens attend to each other under a causal mask with a window of {window} (a token and the "
-              "{before} before it). How many pairs of a query and a key are visible?"));
+              "{before} before it). How many query–key pairs are visible?"));
     q.working = {TR("A full window for every query would be {tokens} · {window} = {full}."),
                  TR("The first queries miss {window} · {before} / 2 = {missing} of them."),
                  TR("{full} − {missing} = {pairs}")};
@@ -163,10 +161,10 @@ void askVisibleKeys(const Parameters& p, Question& q) {
   if (isOnStage(p))
     ask(q, TR("Head {head}: how many keys does query {query} (“{query_name}”) see under the mask of this document?"));
   else if (mask.window > 0 && !mask.padding.empty())
-    ask(q, TR("{tokens} tokens, the first {padded} of them padding; a causal mask with a window of {window}, which "
-              "counts the token itself. How many keys does query {query} (counted from 0) see?"));
+    ask(q, TR("{tokens} tokens, the first {padded} of them padding; a causal mask with a window of {window}, including "
+              "the token itself. How many keys does query {query} (counted from 0) see?"));
   else if (mask.window > 0)
-    ask(q, TR("{tokens} tokens under a causal mask with a window of {window}, which counts the token itself. How many "
+    ask(q, TR("{tokens} tokens under a causal mask with a window of {window}, including the token itself. How many "
               "keys does query {query} (counted from 0) see?"));
   else if (!mask.padding.empty())
     ask(q, TR("{tokens} tokens under a causal mask; the first {padded} of them are padding. How many keys does query "
@@ -179,8 +177,7 @@ void askVisibleKeys(const Parameters& p, Question& q) {
     q.working.push_back(
         TR("The query is at position {position}: the causal mask leaves keys 0 to {position}, if they exist."));
   if (mask.window > 0) q.working.push_back(TR("The window of {window} begins at position {first}."));
-  if (!mask.padding.empty())
-    q.working.push_back(TR("Padded keys among them do not count; {padded} keys of the text are padding."));
+  if (!mask.padding.empty()) q.working.push_back(TR("Padded keys among them do not count; {padded} keys are padding."));
   q.working.push_back(TR("It sees {seen} keys."));
   q.mistakes = {{&kIgnoredMask, keys}, {&kWithoutOwnKey, count - 1}};
   if (!mask.padding.empty()) q.mistakes.push_back({&kForgotPadding, changed([](Mask& m) { m.padding.clear(); })});
@@ -189,7 +186,7 @@ void askVisibleKeys(const Parameters& p, Question& q) {
     q.mistakes.push_back({&kForgotWindow, changed([](Mask& m) { m.window = 0; })});
   }
   if (mask.queryOffset != 0) q.mistakes.push_back({&kWrongCorner, changed([](Mask& m) { m.queryOffset = 0; })});
-  q.hint = TR("Apply one rule after the other; the token's own key is open under causal.");
+  q.hint = TR("Apply the rules one by one; the causal mask keeps the token's own key visible.");
   // A rule that hides nothing from this query is not a mistake.
   std::erase_if(q.mistakes, [&](const Mistake& m) { return m.answer == q.answer || m.answer == AnswerValue{0.0}; });
   q.values = {{"tokens", keys},
@@ -225,14 +222,14 @@ void askQueriesThatSeeKey(const Parameters& p, Question& q) {
     ask(q, TR("The key vector of “{key_name}” (key {key}) is changed. How many rows of a head's weights can change "
               "under the mask of this document?"));
   else if (mask.window > 0)
-    ask(q, TR("{tokens} tokens under a causal mask with a window of {window}, which counts the token itself. The key "
-              "of token {key} (counted from 0) is changed. How many rows of weights can change?"));
+    ask(q, TR("{tokens} tokens under a causal mask with a window of {window}, including the token itself. The key of "
+              "token {key} (counted from 0) is changed. How many rows of weights can change?"));
   else
     ask(q, TR("{tokens} tokens under a causal mask. The key of token {key} (counted from 0) is changed. How many rows "
               "of weights can change?"));
   askForNumber(q, rows, 0.5);
-  q.working = {TR("A row changes only if its query sees key {key}: count the open cells of that column."),
-               TR("{rows} queries see it. What came before stays, and so a cache of keys and values stays valid.")};
+  q.working = {TR("A row changes only if its query sees key {key}: count the visible cells in that column."),
+               TR("{rows} queries see it. Earlier rows do not change, so a cache of keys and values stays valid.")};
   q.mistakes = {{&kIgnoredMask, queries},
                 {&kCountedLookedAt, keysSeenBy(p, std::min<Index>(key, queries - 1))},
                 {&kWithoutOwnKey, rows - 1}};
@@ -242,7 +239,7 @@ void askQueriesThatSeeKey(const Parameters& p, Question& q) {
     q.mistakes.push_back({&kForgotWindow, visibility(without, 0, queries, p.whole("key_tokens")).col(key).count()});
   }
   std::erase_if(q.mistakes, [&](const Mistake& m) { return m.answer == q.answer; });
-  q.hint = TR("Which queries look at this key? They come after it, or are at its position.");
+  q.hint = TR("Which queries see this key? They are at its position or after it.");
 }
 
 std::optional<Parameters> readQueriesThatSeeKey(const OnStage& stage, Dice& dice) {
@@ -288,20 +285,20 @@ void askFirstVisibleCell(const Parameters& p, Question& q) {
   static constexpr MistakeKind kOwnCell{"own-cell", TR("That is the token's own key, the last one it sees"),
                                         TR("Go back from there as far as the window reaches.")};
   if (isOnStage(p))
-    ask(q, TR("A window of {window} is on, which counts the token itself. Point at the first key (the leftmost one) "
-              "that query {query} (“{query_name}”) sees."));
+    ask(q, TR("The mask has a window of {window}, including the token itself. Point at the first (leftmost) key that "
+              "query {query} (“{query_name}”) sees."));
   else
-    ask(q, TR("A causal mask with a window of {window}, which counts the token itself, lies over these scores. Point "
-              "at the first visible cell (the leftmost one) of row {query}."));
+    ask(q, TR("These scores are under a causal mask with a window of {window}, including the token itself. Point at "
+              "the first (leftmost) visible cell of row {query}."));
   q.matrix = askedMatrix(p, scores);
   q.answer = CellPlace{query, first};
   const Index position = query + mask.queryOffset;
-  q.working = {TR("The query stands at position {position}; the window holds its own key and the {before} before it."),
+  q.working = {TR("The query is at position {position}; the window holds its own key and the {before} before it."),
                TR("{position} − {before} = {first}: the cell in column {first}.")};
   if (first > 0)
     q.mistakes = {{&kWindowBesideItself, CellPlace{query, first - 1}}, {&kStartOfRow, CellPlace{query, 0}}};
   if (mask.causal && position < scores.cols()) q.mistakes.push_back({&kOwnCell, CellPlace{query, position}});
-  q.hint = TR("Begin at the token itself, which is the first of the window, and count back.");
+  q.hint = TR("Start at the token itself, the first in the window, and count back.");
   q.values = {{"window", mask.window}, {"position", position}, {"before", mask.window - 1}, {"first", first}};
 }
 
@@ -337,18 +334,18 @@ void askWeightOfEqualScores(const Parameters& p, Question& q) {
   const std::int64_t seen = keysSeenBy(p, query);
   q.values = {{"tokens", tokens}, {"seen", seen}, {"weight", Decimals{weight, 3}}};
   if (window > 0)
-    ask(q, TR("{tokens} tokens, and all scores are equal. A causal mask with a window of {window}, which counts the "
-              "token itself, is on. What weight does query {query} (counted from 0) give to its own key?"));
+    ask(q, TR("{tokens} tokens under a causal mask with a window of {window}, including the token itself; all scores "
+              "are equal. What weight does query {query} (counted from 0) give to its own key?"));
   else
-    ask(q, TR("{tokens} tokens, and all scores are equal. A causal mask is on. What weight does query {query} (counted "
-              "from 0) give to its own key?"));
+    ask(q, TR("{tokens} tokens under a causal mask; all scores are equal. What weight does query {query} (counted from "
+              "0) give to its own key?"));
   askForNumber(q, weight, 0.005);
-  q.working = {TR("Query {query} sees {seen} keys, its own among them."),
-               TR("Equal scores share equally: 1 / {seen} = {weight}")};
+  q.working = {TR("Query {query} sees {seen} keys, including its own."),
+               TR("Equal scores give equal weights: 1 / {seen} = {weight}")};
   q.mistakes = {{&kIgnoredMask, 1 / static_cast<double>(tokens)}};
   if (seen > 1) q.mistakes.push_back({&kWithoutOwnKey, 1 / static_cast<double>(seen - 1)});
   if (window > 0 && query >= window) q.mistakes.push_back({&kForgotWindow, 1 / static_cast<double>(query + 1)});
-  q.hint = TR("How many keys share the 1?");
+  q.hint = TR("How many keys does it see?");
 }
 
 // weight-after-mask: the weight of hidden keys goes to the others
@@ -383,12 +380,11 @@ void askWeightAfterMask(const Parameters& p, Question& q) {
   double hidden = 0;
   for (const std::int64_t n : p.list("hidden_keys")) hidden += weights(0, n);
   const double visible = weights.sum() - hidden;
-  static constexpr MistakeKind kMaskedAfterwards{"masked-afterwards", TR("You only crossed the hidden weights out"),
+  static constexpr MistakeKind kMaskedAfterwards{"masked-afterwards", TR("You only zeroed the hidden weights"),
                                                  TR("Then the row no longer adds up to 1. The mask is applied before "
                                                     "the softmax, and the row is normalized again.")};
-  static constexpr MistakeKind kSharedEqually{"freed-weight-shared-equally",
-                                              TR("You shared the freed weight out equally"),
-                                              TR("The ratios among the visible keys stay as they were.")};
+  static constexpr MistakeKind kSharedEqually{"freed-weight-shared-equally", TR("You shared the freed weight equally"),
+                                              TR("The ratios between visible weights stay the same.")};
   q.values = {{"weights", shownShares(weights)},
               {"visible", shownNumber(visible)},
               {"before", shownNumber(before)},
@@ -397,15 +393,14 @@ void askWeightAfterMask(const Parameters& p, Question& q) {
     ask(q, TR("Head {head}, query {query} (“{query_name}”): without a mask its weights would be {weights}. The mask "
               "hides {hidden}. What weight does “{key_name}” (key {key}) get?"));
   else
-    ask(q, TR("Without a mask, query {query} of four tokens has the weights {weights}. Now a causal mask is put on. "
-              "What is the weight of key {key} then? (Both count from 0.)"));
+    ask(q, TR("Without a mask, query {query} of four tokens has the weights {weights}. Now a causal mask is applied. "
+              "What is the weight of key {key} then? (Both are counted from 0.)"));
   askForNumber(q, after, 0.01);
-  q.working = {TR("The keys that stay visible had {visible} together."),
+  q.working = {TR("The visible keys had a total of {visible}."),
                TR("They keep their ratios and add up to 1: {before} / {visible} = {after}")};
   const auto stayed = static_cast<double>(weights.cols()) - static_cast<double>(p.list("hidden_keys").size());
-  q.mistakes = {
-      {&kMaskedAfterwards, before, TR("With {before} left as it was, the row would add up to {visible} only.")},
-      {&kSharedEqually, before + hidden / stayed}};
+  q.mistakes = {{&kMaskedAfterwards, before, TR("With {before} unchanged, the row would add up to only {visible}.")},
+                {&kSharedEqually, before + hidden / stayed}};
   q.hint = TR("The visible keys keep their ratios, and their weights add up to 1.");
 }
 
@@ -447,9 +442,9 @@ void askAlignedCausalKeys(const Parameters& p, Question& q) {
   const std::int64_t keys = p.whole("key_tokens"), query = p.whole("query");
   const std::int64_t seen = keysSeenBy(p, query), offset = p.whole("query_offset");
   q.values = {{"cached", offset}, {"position", offset + query}, {"seen", seen}};
-  ask(q, TR("A text has {keys} tokens. Keys and values of the first {cached} were computed before; now the last "
-            "{queries} come as queries, under a causal mask. How many keys does query {query} of these {queries} see "
-            "(counted from 0)?"));
+  ask(q,
+      TR("A text has {keys} tokens. The keys and values of the first {cached} are cached; now the last {queries} are "
+         "queries, under a causal mask. How many keys does query {query} of these {queries} see (counted from 0)?"));
   askForNumber(q, seen, 0.5);
   q.working = {TR("Query {query} is at position {cached} + {query} = {position}."),
                TR("It sees keys 0 to {position}: {seen} keys.")};
@@ -457,7 +452,7 @@ void askAlignedCausalKeys(const Parameters& p, Question& q) {
                  TR("That is right for query {query} of a text that begins there, but {cached} tokens come before.")},
                 {&kWithoutOwnKey, seen - 1},
                 {&kIgnoredMask, keys}};
-  q.hint = TR("At which position of the whole text does this query stand?");
+  q.hint = TR("What is the position of this query in the text?");
 }
 
 // fill-before-scale: the order of mask and scale
@@ -478,7 +473,7 @@ void askFillBeforeScale(const Parameters& p, Question& q) {
       "scaled-first", TR("You scaled first"),
       TR("That is the common order, but here the fill is added first, so it is divided by √d_k, too.")};
   static constexpr MistakeKind kOnlyFill{
-      "fill-replaces-score", TR("You put the fill in place of the score"),
+      "fill-replaces-score", TR("You replaced the score with the fill"),
       TR("It is added to the score. With −∞ that makes no difference; with a finite number it does.")};
   static constexpr MistakeKind kFillUnscaled{"fill-not-scaled", TR("You forgot the scale"),
                                              TR("After the fill is added, everything is divided by √d_k.")};
@@ -487,9 +482,9 @@ void askFillBeforeScale(const Parameters& p, Question& q) {
             "√d_k afterwards. Which number enters the softmax?"));
   askForNumber(q, maskedFirst, 0.01);
   q.working = {{TR("{score} + {fill} = {sum}"), {{"fill", Operand{fill}}}},
-               TR("{sum} / {root} = {masked}: scaled with the rest, the fill hides less well.")};
+               TR("{sum} / {root} = {masked}: the fill is scaled, too, so it hides less well.")};
   q.mistakes = {{&kScaledFirst, scaledFirst}, {&kOnlyFill, fill}, {&kFillUnscaled, score + fill}};
-  q.hint = TR("Do as the program does: first the sum, then the division.");
+  q.hint = TR("Follow the program: first the sum, then the division.");
 }
 
 // hiding-rule: which rule hides a cell
@@ -528,8 +523,8 @@ void askHidingRule(const Parameters& p, Question& q) {
     ask(q, TR("Which rule of this document's mask hides “{key_name}” (key {key}) from query {query} (“{query_name}”), "
               "if any?"));
   else
-    ask(q, TR("The mask is causal, has a window of {window} (which counts the token itself), and the keys {padding} "
-              "are padding. Which rule hides key {key} from query {query}, if any? (All count from 0.)"));
+    ask(q, TR("The mask is causal, has a window of {window} (including the token itself), and keys {padding} are "
+              "padding. Which rule hides key {key} from query {query}, if any? (All are counted from 0.)"));
   q.choices = {TR("none: the key is visible"), TR("causal"), TR("the window"), TR("padding")};
   const Hidden by = hiddenBy(mask, 0, query, key);
   const std::size_t right = by == Hidden::No ? 0 : by == Hidden::ByCausal ? 1 : by == Hidden::ByWindow ? 2 : 3;
@@ -541,27 +536,27 @@ void askHidingRule(const Parameters& p, Question& q) {
              "leaves it visible."));
       break;
     case Hidden::ByCausal:
-      q.working.push_back(TR("Key {key} comes after position {position}: causal hides it."));
+      q.working.push_back(TR("Key {key} comes after position {position}: the causal mask hides it."));
       break;
     case Hidden::ByWindow:
       q.working.push_back(
-          TR("Key {key} lies {distance} places from position {position}, and a window of {window} reaches only "
+          TR("Key {key} is {distance} positions from position {position}, but a window of {window} reaches only "
              "{reach}: the window hides it."));
       break;
     case Hidden::ByDocument:
     case Hidden::ByPadding:
     case Hidden::ByCustom:
-      q.working.push_back(TR("Key {key} is padding: nobody may look at it."));
+      q.working.push_back(TR("Key {key} is padding: no query may see it."));
       break;
   }
   static constexpr MistakeKind kNotThatRule{
-      "another-rule", TR("That rule leaves this key open"),
-      TR("Causal hides what comes later, the window what is too far away, padding what is no word.")};
+      "another-rule", TR("That rule does not hide it"),
+      TR("The causal rule hides later keys, the window distant keys, padding filler tokens.")};
   static constexpr MistakeKind kOverlookedRule{"overlooked-rule", TR("You overlooked a rule"),
-                                               TR("A key is visible only if every rule leaves it open.")};
+                                               TR("A key is visible only if no rule hides it.")};
   for (std::size_t n = 0; n < q.choices.size(); ++n)
     if (n != right) q.mistakes.push_back({n == 0 ? &kOverlookedRule : &kNotThatRule, n});
-  q.hint = TR("Ask each rule by itself: later? too far? padding?");
+  q.hint = TR("Check each rule separately: later? too far? padding?");
 }
 
 std::optional<Parameters> readHidingRule(const OnStage& stage, Dice& dice) {
@@ -617,8 +612,8 @@ void askPackedPairs(const Parameters& p, Question& q) {
               {"tokens", tokens},
               {"each", (each.array() * (each.array() + 1) / 2).matrix()},
               {"pairs", pairs}};
-  ask(q, TR("Texts of {lengths} tokens are packed into one sequence of {tokens}. A token may look at its own text "
-            "only, and only back (itself included). How many pairs are visible?"));
+  ask(q, TR("Texts of {lengths} tokens are packed into one sequence of {tokens}. A token sees only its own text, up to "
+            "and including itself. How many pairs are visible?"));
   askForNumber(q, pairs, 0.5);
   q.working = {TR("A text of n tokens has n (n + 1) / 2 pairs: {each}."), TR("Together {pairs}.")};
   q.mistakes = {{&kOneLongText, countOfMask(wholeText)},
@@ -672,16 +667,16 @@ void askMaskToHatch(const Parameters& p, Question& q) {
               "tokens, under a causal mask. How many of its cells are visible?"));
   else if (mask.window > 0 && !mask.padding.empty())
     ask(q, TR("Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal mask with "
-              "a window of {window}, which counts the token itself; key {padded} (counted from 0) is padding. How many "
-              "of its cells are visible?"));
+              "a window of {window}, including the token itself; key {padded} (counted from 0) is padding. How many of "
+              "its cells are visible?"));
   else if (mask.window > 0)
     ask(q, TR("Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal mask with "
-              "a window of {window}, which counts the token itself. How many of its cells are visible?"));
+              "a window of {window}, including the token itself. How many of its cells are visible?"));
   else
     ask(q, TR("Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal mask; key "
               "{padded} (counted from 0) is padding. How many of its cells are visible?"));
   askForNumber(q, pairs, 0.5);
-  q.working = {TR("From the first query to the last they see {seen} keys."), TR("Together {pairs} cells are visible.")};
+  q.working = {TR("From first to last, the queries see {seen} keys."), TR("Together {pairs} cells are visible.")};
   q.mistakes = {{&kIgnoredMask, queries * keys}, {&kWithoutOwnKey, pairs - queries}};
   if (mask.window > 0) {
     q.mistakes.push_back({&kWindowBesideItself, changed([](Mask& m) { ++m.window; })});
@@ -689,7 +684,7 @@ void askMaskToHatch(const Parameters& p, Question& q) {
   }
   if (!mask.padding.empty()) q.mistakes.push_back({&kForgotPadding, changed([](Mask& m) { m.padding.clear(); })});
   if (mask.queryOffset > 0) q.mistakes.push_back({&kWrongCorner, changed([](Mask& m) { m.queryOffset = 0; })});
-  q.hint = TR("Go row by row: where does what a query sees begin, and where does it end?");
+  q.hint = TR("Go row by row: what are the first and last keys that the query sees?");
 }
 
 }  // namespace

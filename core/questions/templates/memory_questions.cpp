@@ -18,9 +18,9 @@ constexpr double kBytesOfGiB = 1024.0 * 1024 * 1024;
 constexpr double kBytesOfGB = 1e9;
 
 constexpr MistakeKind kOneHeadOfScores{"one-head-of-scores", TR("You counted one head only"),
-                                       TR("Every query head has a score matrix of its own.")};
+                                       TR("Every query head has its own score matrix.")};
 constexpr MistakeKind kForgotBatch{"forgot-batch", TR("You counted one sequence only"),
-                                   TR("Every sequence of the batch has a cache of its own.")};
+                                   TR("Every sequence in the batch has its own cache.")};
 constexpr MistakeKind kForgotWeights{"forgot-weights", TR("You forgot the weights of the model"),
                                      TR("The weights are in the same memory; only the rest is left for caches.")};
 
@@ -46,14 +46,14 @@ void askScoreMatrixBytes(const Parameters& p, Question& q) {
     factors.push_back(batch);
   }
   askForBytes(q, bytes);
-  q.working = {TR("A head has {queries} · {keys} scores of {element} bytes, hidden ones included."),
+  q.working = {TR("A head has {queries} · {keys} scores of {element} bytes, including hidden ones."),
                productIs(factors, Bytes{bytes})};
   q.mistakes = {{&kOneHeadOfScores, bytes / static_cast<double>(heads)},
                 {&kForgotBytes, bytes / static_cast<double>(element)},
                 {&kDecimalForBinary, decimalForBinary(bytes)}};
   static constexpr MistakeKind kHalvedByMask{
       "halved-by-mask", TR("You left the hidden half out"),
-      TR("A mask makes hidden scores −∞, but a matrix that is written out keeps room for them.")};
+      TR("A mask sets hidden scores to −∞, but a matrix in memory still stores them.")};
   if (queries == keys && keys > 1) q.mistakes.push_back({&kHalvedByMask, bytes / 2});
   q.hint = TR("First the size of one score matrix, then all of them.");
 }
@@ -85,8 +85,8 @@ void askTokensUntilFull(const Parameters& p, Question& q) {
   const double memory = p.real("memory_bytes"), heads = p.real("query_heads"), element = p.real("element_bytes");
   const double answer = longestText(p, memory);
   q.values = {{"memory", Bytes{memory}}, {"square", memory / heads / element}, {"tokens", answer}};
-  ask(q, TR("The scores of a layer with {heads} query heads, in {bits}-bit numbers, have to fit into {memory}. How "
-            "many tokens can the text have at most?"));
+  ask(q, TR("The scores of a layer with {heads} query heads, in {bits}-bit numbers, must fit in {memory}. How many "
+            "tokens can the text have at most?"));
   askForNumber(q, answer, 0.01 * answer, AnswerUnit::Tokens);
   q.working = {TR("The scores take {heads} · T² · {element} bytes."),
                TR("T² = {memory} / ({heads} · {element} B) = {square}"), TR("T = {tokens}")};
@@ -108,10 +108,10 @@ Parameters drawStatisticsBytes(Dice& dice) {
 void askStatisticsBytes(const Parameters& p, Question& q) {
   const std::int64_t heads = p.whole("query_heads"), tokens = p.whole("tokens"), layers = p.whole("layers");
   const double bytes = sizeOf(p, SizeQuantity::StatisticsOfModel);
-  ask(q, {TR("For the backward pass FlashAttention-2 keeps no scores. It keeps the logarithm of the sum of "
-             "exponentials of each row, in float32. How many bytes is that for {tokens} tokens, {heads} query heads "
-             "and {layers} layers?"),
-          {{"heads", Whole{heads}}}});
+  ask(q,
+      {TR("For the backward pass, FlashAttention-2 keeps no scores, only the logarithm of the sum of exponentials of "
+          "each row, in float32. How many bytes is that for {tokens} tokens, {heads} query heads and {layers} layers?"),
+       {{"heads", Whole{heads}}}});
   askForBytes(q, bytes);
   q.working = {TR("One number of 4 bytes for each query, in each head and layer."),
                productIs({layers, heads, tokens, 4}, Bytes{bytes, Bytes::Scale::Exact})};
@@ -119,11 +119,11 @@ void askStatisticsBytes(const Parameters& p, Question& q) {
       "whole-matrix", TR("You counted a number for each pair"),
       TR("A row has one sum, however many keys it has: memory grows with T, not with T².")};
   static constexpr MistakeKind kTwoStatistics{
-      "two-statistics", TR("You counted maximum and sum apart"),
+      "two-statistics", TR("You counted maximum and sum"),
       TR("FlashAttention-1 keeps both. FlashAttention-2 needs one number: m + log ℓ.")};
   static constexpr MistakeKind kHalfForFloat{
-      "half-for-float", TR("You counted 2 bytes for a number of float32"),
-      TR("Statistics are kept in float32 even where Q, K and V are 16-bit numbers: 4 bytes each.")};
+      "half-for-float", TR("You counted 2 bytes for a float32 number"),
+      TR("Statistics are kept in float32 even if Q, K and V are 16-bit numbers: 4 bytes each.")};
   q.mistakes = {{&kWholeMatrix, bytes * static_cast<double>(tokens)},
                 {&kTwoStatistics, bytes * 2},
                 {&kHalfForFloat, bytes / 2},
@@ -163,7 +163,7 @@ void askCacheBytes(const Parameters& p, Question& q) {
       {&kForgotLayers, bytes / static_cast<double>(layers)},
       {&kForgotBatch, bytes / static_cast<double>(batch)},
       {&kDecimalForBinary, decimalForBinary(bytes)}};
-  q.hint = TR("One token first, then times tokens and sequences.");
+  q.hint = TR("First one token, then multiply by tokens and sequences.");
   q.values = {{"layers", layers},
               {"batch", batch},
               {"tokens", tokens},
@@ -192,7 +192,7 @@ void askLayerCacheBytes(const Parameters& p, Question& q) {
   ask(q, TR("How many bytes does the cache of one layer take for {tokens} tokens, in {bits}-bit numbers? (Query heads: "
             "{query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)"));
   askForBytes(q, bytes);
-  q.working = {TR("A token leaves {key} + {value} numbers in each key/value head."),
+  q.working = {TR("A token adds {key} + {value} numbers in each key/value head."),
                productIs({kv, widths, size.keptTokens, element}, Bytes{bytes, Bytes::Scale::Exact})};
   q.mistakes = {{&kForgotValues, bytes * static_cast<double>(shape.keyWidth) / static_cast<double>(widths)},
                 {&kForgotBytes, bytes / static_cast<double>(element)}};
@@ -203,7 +203,7 @@ void askLayerCacheBytes(const Parameters& p, Question& q) {
     q.mistakes.insert(q.mistakes.begin(),
                       {&kCountedQueryHeads, bytes / static_cast<double>(kv) * static_cast<double>(heads)});
   if (element == 1) q.mistakes.erase(q.mistakes.end() - 2);
-  q.hint = TR("Which vectors does one token leave behind, and in how many heads?");
+  q.hint = TR("Which vectors are cached for one token, and in how many heads?");
 }
 
 std::optional<Parameters> readLayerCacheBytes(const OnStage& stage, Dice&) {
@@ -236,13 +236,13 @@ void askWindowCache(const Parameters& p, Question& q) {
   ask(q, TR("A token takes {perToken} in the cache of a model with a sliding window of W = {window} tokens. How large "
             "is the cache after {tokens} tokens, if it keeps no more than it needs?"));
   askForBytes(q, bytes);
-  q.working = {
-      TR("The next token sees W tokens, itself and the W − 1 before it; with its own key and value {window} are kept."),
-      {TR("{kept} · {perToken} = {bytes}"), {{"perToken", Bytes{perToken}}}}};
+  q.working = {TR("The next token sees W tokens, itself and the W − 1 before it; with its own key and value, {window} "
+                  "are kept."),
+               {TR("{kept} · {perToken} = {bytes}"), {{"perToken", Bytes{perToken}}}}};
   static constexpr MistakeKind kKeptAll{
       "kept-all", TR("You kept every token"),
-      TR("What the window has passed is never read again, and its place in memory is reused.")};
-  static constexpr MistakeKind kKeptTheRest{"kept-the-rest", TR("You kept what the window has passed"),
+      TR("Tokens that have left the window are never read again, and their memory is reused.")};
+  static constexpr MistakeKind kKeptTheRest{"kept-the-rest", TR("You kept what has left the window"),
                                             TR("The window keeps the newest tokens and drops the older ones.")};
   q.mistakes = {{&kKeptAll, perToken * static_cast<double>(tokens)},
                 {&kKeptTheRest, perToken * static_cast<double>(tokens - window)},
@@ -303,16 +303,16 @@ Parameters drawGibForGb(Dice& dice) {
 void askGibForGb(const Parameters& p, Question& q) {
   const double bytes = p.real("memory_bytes"), answer = bytes / kBytesOfGiB, sold = bytes / kBytesOfGB;
   q.values = {{"memory", Bytes{bytes, Bytes::Scale::Decimal}}, {"sold", sold}, {"answer", ThreeDigits{answer}}};
-  ask(q, TR("A file of weights has {memory}, where 1 GB is 10⁹ bytes. The memory of a graphics card is counted in GiB, "
-            "of 1,024³ bytes, even if it is sold as “80 GB”. How many GiB of it do the weights take? (1,024³ is about "
-            "1.074 · 10⁹.)"));
+  ask(q, TR("A weights file takes {memory}, where 1 GB is 10⁹ bytes. The memory of a graphics card is counted in GiB, "
+            "of 1,024³ bytes, even if it is sold as “80 GB”. How many GiB do the weights take? (1,024³ is about 1.074 "
+            "· 10⁹.)"));
   askForNumber(q, answer, 0.01 * answer);
   q.working = {TR("{sold} · 10⁹ B / 1,024³ B = {answer}")};
-  static constexpr MistakeKind kWrongWayGiB{"wrong-way-gib", TR("You multiplied where a division was due"),
+  static constexpr MistakeKind kWrongWayGiB{"wrong-way-gib", TR("You multiplied instead of dividing"),
                                             TR("A GiB is larger than a GB, so there are fewer of them.")};
   static constexpr MistakeKind kThousandTwentyFour{
-      "one-step-of-1024", TR("You took the difference of one step only"),
-      TR("From bytes to GiB it is three steps of 1,024 instead of 1,000: 1.024³ = 1.074.")};
+      "one-step-of-1024", TR("You applied only one factor of 1.024"),
+      TR("From bytes to GiB there are three factors of 1,024 instead of 1,000: 1.024³ = 1.074.")};
   q.mistakes = {{&kDecimalForBinary, sold},
                 {&kWrongWayGiB, bytes * kBytesOfGiB / kBytesOfGB / kBytesOfGB},
                 {&kThousandTwentyFour, sold / 1.024}};
@@ -351,8 +351,8 @@ void askMemoryOrder(const Parameters& p, Question& q) {
                                      {TR("a log-sum-exp in float32 for each row, all layers"), bytes[3]}};
   q.values = {{"parameters", p.real("parameters") / 1e9}, {"bytes", Bytes{all[0].value}}};
   ask(q, TR("A model of {parameters} billion 16-bit parameters has {layers} layers with {query} query heads and {kv} "
-            "key/value heads of width {width}. It reads {tokens} tokens; scores and cache are 16-bit numbers, too. Put "
-            "these in order of the bytes they take, the smallest first."));
+            "key/value heads of width {width}. It reads {tokens} tokens; scores and cache use 16-bit numbers, too. "
+            "Order these by the bytes they take, smallest first."));
   std::vector<OrderedItem> items;
   for (const std::int64_t n : p.list("order")) items.push_back(all[static_cast<std::size_t>(n)]);
   q.working = {TR("Weights: {bytes}."),

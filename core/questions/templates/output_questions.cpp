@@ -16,11 +16,11 @@ namespace {
 
 constexpr MistakeKind kPlainAverage{
     "plain-average", TR("You took the plain average of the values"),
-    TR("Every value counts as much as its weight says; the average is right only for equal weights.")};
-constexpr MistakeKind kStrongestOnly{"strongest-only", TR("You took the value with the largest weight alone"),
-                                     TR("Attention is a soft look-up: the others have their share, however small.")};
+    TR("Each value counts by its weight; the plain average is right only if all weights are equal.")};
+constexpr MistakeKind kStrongestOnly{"strongest-only", TR("You took only the value with the largest weight"),
+                                     TR("Attention is a soft lookup: the others contribute too, however little.")};
 constexpr MistakeKind kForgotItsWeight{"forgot-the-weight", TR("You left the weight out"),
-                                       TR("A value enters the output only times its weight.")};
+                                       TR("Each value is multiplied by its weight.")};
 
 /// Three weights above 0 in tenths, which add up to 1.
 Matrix threeWeights(Dice& dice) {
@@ -51,16 +51,15 @@ void askOutputEntry(const Parameters& p, Question& q) {
   Index strongest = 0;
   weights.row(0).maxCoeff(&strongest);
   static constexpr MistakeKind kWithoutOwnValue{"without-own-value", TR("You left the token's own value out"),
-                                                TR("“The sum of all other words” is a slip of many textbooks. A token "
-                                                   "attends to itself, too, unless a mask forbids it.")};
+                                                TR("Many textbooks say “the sum of all other words”, but a token also "
+                                                   "attends to itself unless a mask forbids it.")};
   const Matrix products = weights.cwiseProduct(values.transpose());
   if (isOnStage(p))
-    ask(q, TR("Head {head}: query {query} (“{query_name}”) sees {keys} with the weights {weights}. Column {column} of "
-              "their values (counted from 0) is {values}. What number does the output of this query have in that "
-              "column?"));
+    ask(q, TR("Head {head}: query {query} (“{query_name}”) sees {keys} with the weights {weights}. Column {column} "
+              "(counted from 0) of their values is {values}. What is the output of this query in that column?"));
   else
-    ask(q, {TR("Token {own} of three gives the three tokens the weights {weights}. One column of V holds {values}. "
-               "What number does the output of token {own} have in that column? (Tokens count from 0.)"),
+    ask(q, {TR("Token {own} of three attends to the three tokens with the weights {weights}. One column of V is "
+               "{values}. What is the output of token {own} in that column? (Tokens are numbered from 0.)"),
             {{"weights", Numbers{weights}}, {"values", Numbers{values.transpose()}}}});
   q.answer = output;
   // In a question about a document, each weight is known only to two decimals.
@@ -70,7 +69,7 @@ void askOutputEntry(const Parameters& p, Question& q) {
   if (const Index own = p.whole("own_key"); own >= 0)
     q.mistakes.push_back({&kWithoutOwnValue,
                           output - products(0, own),
-                          {TR("That is the sum without {own}, the share of the token's own value."),
+                          {TR("That sum leaves out {own}, the term of the token's own value."),
                            {{"own", shownNumber(products(0, own))}}}});
   q.hint = TR("Each value times its weight, then the sum.");
   q.values = {{"weights", shownShares(weights)},
@@ -126,22 +125,22 @@ void askValueChange(const Parameters& p, Question& q) {
   const double weight = p.real("weight"), change = p.real("change");
   // All values of this small problem are 0 before the change, and so is its output.
   const double moved = headOf(valueChangeScenario(p)).output(0, 0);
-  static constexpr MistakeKind kChangeShared{"change-shared-equally", TR("You shared the change out equally"),
-                                             TR("A query takes each value by its weight, not all values equally.")};
+  static constexpr MistakeKind kChangeShared{"change-shared-equally", TR("You divided the change equally"),
+                                             TR("Each value counts by its weight; the values do not count equally.")};
   q.values = {{"weight", shownNumber(weight)}, {"keys", p.whole("visible_keys")}, {"moved", shownNumber(moved)}};
   if (isOnStage(p))
     ask(q, TR("Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) the weight {weight}; it sees "
-              "{keys} keys. A number in the value of “{key_name}” is now changed by {change}. By how much does the "
-              "output of the query change in that column?"));
+              "{keys} keys. One entry of the value of “{key_name}” now changes by {change}. By how much does the "
+              "query's output change in that column?"));
   else
-    ask(q, {TR("A query sees {keys} keys and gives one of them the weight {weight}. A number in the value of that key "
-               "is changed by {change}. By how much does the output of the query change in that column?"),
+    ask(q, {TR("A query sees {keys} keys and gives one of them the weight {weight}. One entry of that key's value "
+               "changes by {change}. By how much does the query's output change in that column?"),
             {{"weight", Exact{weight}}}});
   askForNumber(q, moved, 0.005 * std::max(1.0, std::abs(change)));
-  q.working = {TR("The weights come from queries and keys, so they stay."),
+  q.working = {TR("The weights depend on queries and keys, so they stay the same."),
                {TR("{weight} · {change} = {moved}"), {{"change", Operand{change}}}}};
   q.mistakes = {
-      {&kForgotItsWeight, change, TR("The value changes by {change}; of that the output gets {weight} times as much.")},
+      {&kForgotItsWeight, change, TR("The value changes by {change}; the output changes by {weight} times that.")},
       {&kChangeShared, change / p.real("visible_keys")}};
   q.hint = TR("The output is a sum; only one of its terms changes.");
 }
@@ -186,23 +185,23 @@ void askHardLookUp(const Parameters& p, Question& q) {
   scores.row(0).minCoeff(&least);
   scores.row(0).maxCoeff(&best);
   static constexpr MistakeKind kStillSoft{
-      "still-soft", TR("You mixed the values with the weights from before"),
-      TR("The larger the factor, the further apart the scores, and the more of the weight goes to the largest.")};
+      "still-soft", TR("You used the weights from before the change"),
+      TR("A larger factor spreads the scores further apart and gives more weight to the largest.")};
   static constexpr MistakeKind kWorstKey{"value-of-least", TR("You took the key with the smallest score"),
-                                         TR("The largest score wins all of the weight.")};
+                                         TR("The largest score gets all the weight.")};
   q.values = {
       {"scores", shownNumbers(scores)}, {"values", shownNumbers(values.transpose())}, {"output", shownNumber(output)}};
   if (isOnStage(p))
     ask(q, TR("Head {head}: query {query} (“{query_name}”) sees {keys}; these scores enter the softmax: {scores}. In "
               "column {column} (counted from 0) their values are {values}. If all scores were multiplied by 1000, what "
-              "would the output have in that column?"));
+              "would the output be in that column?"));
   else
     ask(q, {TR("A query has the scores {scores} with three keys, whose values are the single numbers {values}. All "
                "scores are multiplied by 1000 before the softmax. What is the output, to two decimals?"),
             {{"scores", Numbers{scores}}, {"values", Numbers{values.transpose()}}}});
   askForNumber(q, output, 0.01);
-  q.working = {TR("The largest score now stands far above all others: its weight is 1, to many digits."),
-               TR("The output is the value of that key: {output}. Attention became a plain look-up.")};
+  q.working = {TR("The largest score is now far above all others: its weight is 1 to many digits."),
+               TR("The output is the value of that key: {output}. Attention has become a plain lookup.")};
   q.mistakes = {{&kPlainAverage, values.mean()}, {&kStillSoft, softly}, {&kWorstKey, values(least, 0)}};
   q.hint = TR("What does softmax do when scores are hundreds apart?");
 }
@@ -245,7 +244,7 @@ void askWeightBehindOutput(const Parameters& p, Question& q) {
   const double first = p.matrix("values")(0, 0), second = p.matrix("values")(1, 0);
   const double output = head.output(0, 0), weight = head.weights(0, 0);
   static constexpr MistakeKind kOtherShare{"share-of-second", TR("That is the weight of the second key"),
-                                           TR("Both add up to 1. Check which one pulls the output to its side.")};
+                                           TR("The two add up to 1. Check which value the output is closer to.")};
   static constexpr MistakeKind kQuotientOfValues{"output-over-value", TR("You divided the output by the value"),
                                                  TR("That leaves out what the second key adds.")};
   static constexpr MistakeKind kEqualMixture{"equal-mixture", TR("You took equal weights"),
@@ -262,7 +261,7 @@ void askWeightBehindOutput(const Parameters& p, Question& q) {
   q.mistakes = {{&kOtherShare, 1 - weight}};
   if (first != 0) q.mistakes.push_back({&kQuotientOfValues, output / first});
   if (weight != 0.5) q.mistakes.push_back({&kEqualMixture, 0.5});
-  q.hint = TR("The output is between the two values: how far on the way from the second to the first?");
+  q.hint = TR("The output is between the two values: how far from the second toward the first?");
 }
 
 // impossible-output: outputs lie between the values
@@ -286,11 +285,11 @@ void askImpossibleOutput(const Parameters& p, Question& q) {
   // The limits of the outputs: all of the weight on one key.
   const Matrix ends = headOf(attentionOverScores(1000 * Matrix::Identity(4, 4), values)).output;
   const double least = ends.minCoeff(), most = ends.maxCoeff();
-  static constexpr MistakeKind kMustBeAValue{
-      "must-be-a-value", TR("That output is possible"),
-      TR("An output is a mixture: it need not be one of the values, it is only between the smallest and the largest.")};
-  ask(q, TR("In one column the values of four keys are {values}. Which of these numbers can no weights of a softmax "
-            "give as output?"));
+  static constexpr MistakeKind kMustBeAValue{"must-be-a-value", TR("That output is possible"),
+                                             TR("An output is a mixture: it need not be one of the values, but it lies "
+                                                "between the smallest and the largest.")};
+  ask(q, TR("In one column, the values of four keys are {values}. Which of these numbers cannot be an output of "
+            "softmax attention?"));
   for (Index n = 0; n < outputs.cols(); ++n) {
     q.choices.push_back({TR("{output}"), {{"output", outputs(0, n)}}});
     if (outputs(0, n) < least || outputs(0, n) > most)
@@ -302,7 +301,7 @@ void askImpossibleOutput(const Parameters& p, Question& q) {
                TR("It is between the smallest value, {least}, and the largest, {most}."),
                {TR("{output} lies outside."),
                 {{"output", Exact{outputs(0, static_cast<Index>(std::get<std::size_t>(q.answer)))}}}}};
-  q.hint = TR("What is the largest output that you could make?");
+  q.hint = TR("What is the largest possible output?");
   q.values = {{"values", values.transpose()}, {"least", least}, {"most", most}};
 }
 

@@ -17,7 +17,7 @@ namespace attn {
 namespace {
 
 constexpr MistakeKind kDegreesForRadians{"degrees-for-radians", TR("You mixed up degrees and radians"),
-                                         TR("Angles of a rotation are in radians: a full turn is 2π = 6.28, not 360.")};
+                                         TR("Rotation angles are in radians: a full turn is 2π = 6.28, not 360.")};
 
 /// Widths and bases whose frequencies are powers of 10, for mental arithmetic.
 struct RoundRotation {
@@ -104,25 +104,25 @@ void askOrderBlind(const Parameters& p, Question& q) {
   q.values = {
       {"weight", Decimals{after(0, column)}}, {"weights", Numbers{before, 2}}, {"other", p.whole("other_token")}};
   ask(q, TR("A query has the weights {weights} for four tokens. There are no positions and no mask. Tokens {token} and "
-            "{other} change places. Which weight is in column {token} now? (Tokens and columns count from 0.)"));
+            "{other} are swapped. What weight is in column {token} now? (Tokens and columns are numbered from 0.)"));
   static constexpr MistakeKind kPlaceKeptWeight{
-      "place-kept-weight", TR("You let the place keep its weight"),
+      "place-kept-weight", TR("You left the weight in its column"),
       TR("Without positions a score depends on the query and the key alone: the weight moves with its token.")};
   static constexpr MistakeKind kSharedTheWeights{
-      "shared-the-weights", TR("You shared the two weights out evenly"),
-      TR("Neither key has changed, so neither score has: the weights only change places.")};
+      "shared-the-weights", TR("You averaged the two weights"),
+      TR("Neither key has changed, so neither score has: the weights are only swapped.")};
   static constexpr MistakeKind kForgotScores{
       "all-equal-without-positions", TR("You made all weights equal"),
-      TR("Without positions tokens still differ: by their keys, and so by their scores.")};
+      TR("Without positions, tokens still differ in their keys and so in their scores.")};
   offerChoices(q,
                {{weight(after(0, column))},
                 {weight(before(0, column)), &kPlaceKeptWeight},
                 {weight((before(0, column) + before(0, otherColumn)) / 2), &kSharedTheWeights},
                 {weight(1.0 / static_cast<double>(before.cols())), &kForgotScores}},
                0, p.list("order"));
-  q.working = {TR("A score is q · k: nothing in it says where the key stands."),
-               TR("Token {other} brings its weight along to column {token}: {weight}.")};
-  q.hint = TR("Does a score know at which place its key stands?");
+  q.working = {TR("A score is q · k: it does not depend on the key's position."),
+               TR("Token {other} takes its weight with it to column {token}: {weight}.")};
+  q.hint = TR("Does a score depend on the position of its key?");
 }
 
 // rope-partner: which columns rotate together
@@ -150,21 +150,22 @@ void askRopePartner(const Parameters& p, Question& q) {
   otherLayout.layout = half ? Rope::Layout::Interleaved : Rope::Layout::Half;
   const std::int64_t partner = partnerOf(rope, width, column);
   q.values = {{"half", width / 2}, {"partner", partner}};
-  ask(q, half ? TR("RoPE rotates {width} columns in the layout “half”, in which a column of the first half and one of "
-                   "the second make a pair. Which column turns together with column {column}? (Columns count from 0.)")
-              : TR("RoPE rotates {width} columns in the layout “interleaved”, in which neighbours make a pair. Which "
-                   "column turns together with column {column}? (Columns count from 0.)"));
+  ask(q,
+      half ? TR("RoPE rotates {width} columns in the layout “half”, which pairs a column of the first half with one of "
+                "the second. Which column is rotated together with column {column}? (Columns are numbered from 0.)")
+           : TR("RoPE rotates {width} columns in the layout “interleaved”, which pairs neighboring columns. Which "
+                "column is rotated together with column {column}? (Columns are numbered from 0.)"));
   askForNumber(q, partner, 0.4);
   const char* rule =
-      half ? TR("Pair t is made of the columns t and t + {half}.") : TR("Pair t is made of the columns 2t and 2t + 1.");
-  q.working = {rule, TR("So column {column} turns with column {partner}.")};
+      half ? TR("Pair t consists of columns t and t + {half}.") : TR("Pair t consists of columns 2t and 2t + 1.");
+  q.working = {rule, TR("So column {column} pairs with column {partner}.")};
   static constexpr MistakeKind kOtherLayout{
       "other-layout", TR("That is the partner in the other layout"),
-      TR("Models differ in their layout. Weights trained with one give nonsense when they run with the other.")};
+      TR("Models differ in their layout. Weights trained with one give nonsense with the other.")};
   static constexpr MistakeKind kMirroredPartner{"mirrored-partner", TR("You counted from the far end"),
                                                 TR("Both columns of a pair are counted from the left.")};
   static constexpr MistakeKind kNextColumn{"next-pair", TR("You are one column off"),
-                                           TR("Columns count from 0, so the first pair begins at column 0.")};
+                                           TR("Columns are numbered from 0, so the first pair begins at column 0.")};
   q.mistakes = {{&kOtherLayout, partnerOf(otherLayout, width, column)},
                 {&kMirroredPartner, width - 1 - column},
                 {&kNextColumn, half ? partner + 1 : 2 * column - partner}};
@@ -199,23 +200,23 @@ void askRopeAngle(const Parameters& p, Question& q) {
   const auto at = static_cast<double>(position);
   q.values = {
       {"base", shownBase(rope)}, {"twice", 2 * pair}, {"speed", ThreeDigits{speed}}, {"angle", ThreeDigits{answer}}};
-  ask(q, TR("RoPE with base {base} rotates r = {width} columns. By which angle, in radians, does it turn pair {pair} "
-            "of a token at position {position}? (Pairs and positions count from 0.)"));
+  ask(q, TR("RoPE with base {base} rotates r = {width} columns. By what angle, in radians, does it rotate pair {pair} "
+            "of a token at position {position}? (Pairs and positions are numbered from 0.)"));
   askForNumber(q, answer, 0.01 * std::abs(answer));
-  q.working = {TR("Pair t turns by base^(−2t / r) for each position: {base}^(−{twice} / {width})."),
-               TR("That is {speed} a position."), TR("{position} · {speed} = {angle}")};
+  q.working = {TR("Pair t rotates by base^(−2t / r) per position: {base}^(−{twice} / {width})."),
+               TR("{speed} per position."), TR("{position} · {speed} = {angle}")};
   static constexpr MistakeKind kHalfExponent{
       "half-exponent", TR("You forgot the 2 in the exponent"),
       TR("There are r / 2 pairs, and the exponent of pair t is −t / (r / 2), that is −2t / r.")};
   static constexpr MistakeKind kPairsFromOne{"pairs-from-one", TR("You counted the pairs from 1"),
-                                             TR("The first pair is pair 0; it turns by 1 radian for each position.")};
-  static constexpr MistakeKind kFasterPairs{"faster-pairs", TR("You turned the sign of the exponent around"),
-                                            TR("Later pairs turn more slowly: the exponent is negative.")};
+                                             TR("The first pair is pair 0; it rotates by 1 radian per position.")};
+  static constexpr MistakeKind kFasterPairs{"faster-pairs", TR("You flipped the sign of the exponent"),
+                                            TR("Later pairs rotate more slowly: the exponent is negative.")};
   q.mistakes = {{&kDegreesForRadians, answer * 180 / std::numbers::pi},
                 {&kHalfExponent, at * std::sqrt(speed)},
                 {&kFasterPairs, at / speed}};
   if (pair > 0) q.mistakes.push_back({&kPairsFromOne, rotationAngle(rope, width, position, pair - 1)});
-  q.hint = TR("First the speed of this pair, in radians for each position.");
+  q.hint = TR("First find the speed of this pair, in radians per position.");
 }
 
 std::optional<Parameters> readRopeAngle(const OnStage& stage, Dice& dice) {
@@ -252,18 +253,18 @@ void askRopeTurn(const Parameters& p, Question& q) {
               {"speed", ThreeDigits{speed}},
               {"angle", ThreeDigits{angle}}};
   ask(q, TR("RoPE with base {base} rotates r = {width} columns. How many tokens apart are two tokens whose pair {pair} "
-            "differs by {way}? (Pairs count from 0; π = 3.14.)"));
+            "differs by {way}? (Pairs are numbered from 0; π = 3.14.)"));
   askForNumber(q, answer, 0.01 * answer, AnswerUnit::Tokens);
-  q.working = {TR("Pair t turns by base^(−2t / r) = {speed} radians for each token."),
+  q.working = {TR("Pair t rotates by base^(−2t / r) = {speed} radians per token."),
                TR("The angle is {angle} radians: a full turn is 2π = 6.28."),
                quotientIs(ThreeDigits{angle}, ThreeDigits{speed}, ThreeDigits{answer})};
   static constexpr MistakeKind kForgotTwoPi{
       "forgot-two-pi", TR("That is one radian"),
-      TR("1 / speed is how many tokens it takes to turn by 1 radian. A full turn takes 2π times as many.")};
+      TR("It takes 1 / speed tokens to rotate by 1 radian. A full turn takes 2π times as many.")};
   static constexpr MistakeKind kPiForCircle{"pi-for-circle", TR("You took π for a full turn"),
                                             TR("A full turn is 2π; π is half of it.")};
   q.mistakes = {{&kForgotTwoPi, 1 / speed}, {&kPiForCircle, answer / 2}, {&kDegreesForRadians, turns * 360 / speed}};
-  q.hint = TR("By how much do two neighbours differ?");
+  q.hint = TR("By how much do two neighbors differ?");
 }
 
 // rope-score: a rotated score depends on the distance
@@ -286,25 +287,25 @@ void askRopeScore(const Parameters& p, Question& q) {
               {"score", unrotated},
               {"distance", distance},
               {"result", Decimals{score}}};
-  ask(q, TR("d_k = 2. RoPE rotates a vector by 1 radian for each position. q = {query} is at position {i}, k = {key} "
-            "at position {j}. What is the score of the two rotated vectors?\n\ncos 1 = 0.54, cos 2 = −0.42, cos 3 = "
+  ask(q, TR("d_k = 2. RoPE rotates a vector by 1 radian per position. q = {query} is at position {i}, k = {key} at "
+            "position {j}. What is the score of the two rotated vectors?\n\ncos 1 = 0.54, cos 2 = −0.42, cos 3 = "
             "−0.99, cos 4 = −0.65, cos 5 = 0.28, cos 6 = 0.96"));
   askForNumber(q, score, 0.02 * unrotated);
-  q.working = {TR("Before they are turned both point the same way: q · k = {score}."),
-               TR("Afterwards the angle between them is that of their distance, {distance}."),
+  q.working = {TR("Before the rotation, both point the same way: q · k = {score}."),
+               TR("Afterwards, the angle between them is their distance, {distance} radians."),
                TR("{score} · cos {distance} = {result}")};
-  static constexpr MistakeKind kForgotRotation{"forgot-rotation", TR("You did not turn the vectors"),
+  static constexpr MistakeKind kForgotRotation{"forgot-rotation", TR("You forgot the rotation"),
                                                TR("That is the score of two tokens at the same position.")};
   static constexpr MistakeKind kTurnedQueryOnly{
-      "turned-query-only", TR("You turned the query only"),
-      TR("Both are turned, each by its own position; what is left is the difference.")};
+      "turned-query-only", TR("You rotated only q"),
+      TR("Both are rotated, each by its own position; only the difference remains.")};
   static constexpr MistakeKind kAddedPositions{
       "added-positions", TR("You added the two angles"),
-      TR("Both are turned the same way, so that the angle between them is the difference.")};
+      TR("Both are rotated the same way, so the angle between them is the difference.")};
   q.mistakes = {{&kForgotRotation, unrotated},
                 {&kTurnedQueryOnly, rotatedScore(Rope{}, query, key, i, 0)},
                 {&kAddedPositions, rotatedScore(Rope{}, query, key, i, -j)}};
-  q.hint = TR("What is the angle between the two after they were turned?");
+  q.hint = TR("What is the angle between the two after the rotation?");
 }
 
 Scenario ropeScoreScenario(const Parameters& p) {
@@ -351,12 +352,12 @@ Parameters drawRopeSameScore(Dice& dice) {
 void askRopeSameScore(const Parameters& p, Question& q) {
   const PositionPair given{p.whole("query_position"), p.whole("key_position")};
   static constexpr MistakeKind kTurnedAround{
-      "turned-around", TR("You turned the direction around"),
-      TR("The score depends on query position minus key position. With the places swapped its sign changes.")};
+      "turned-around", TR("You swapped the two positions"),
+      TR("The score depends on query position minus key position. Swapping the two changes its sign.")};
   static constexpr MistakeKind kSameSum{"same-sum", TR("You kept the sum of the positions"),
                                         TR("What counts is their difference.")};
   static constexpr MistakeKind kSameRatio{"same-ratio", TR("You kept the ratio of the positions"),
-                                          TR("Twice the positions is twice the distance, and another angle.")};
+                                          TR("Twice the positions means twice the distance and another angle.")};
   const std::vector<PositionPair> places = offeredPositions(p);
   const std::vector<const MistakeKind*> kinds{nullptr, &kTurnedAround, &kSameSum, &kSameRatio};
   std::vector<ChoiceOffered> offered;
@@ -369,10 +370,10 @@ void askRopeSameScore(const Parameters& p, Question& q) {
   q.values = {
       {"i", given.query}, {"j", given.key}, {"distance", given.query - given.key}, {"moved", places[right].query}};
   ask(q, TR("With RoPE, a query q = {query} at position {i} and a key k = {key} at position {j} have a certain score. "
-            "At which places do the same two vectors have the same score?"));
+            "At which positions do the same two vectors have the same score?"));
   offerChoices(q, offered, right, p.list("order"));
-  q.working = {TR("The score of two turned vectors depends on query position minus key position."),
-               TR("Here it is {i} − {j} = {distance}, and so it is for a query at {moved}.")};
+  q.working = {TR("The score of two rotated vectors depends on query position minus key position."),
+               TR("Here it is {i} − {j} = {distance}, the same as for a query at {moved}.")};
   q.hint = TR("What is left of two rotations in a dot product?");
 }
 

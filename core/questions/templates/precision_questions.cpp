@@ -56,8 +56,8 @@ void askSpacing(const Parameters& p, Question& q) {
               {"power", power},
               {"fewer", digits - 1},
               {"answer", answer < 0.01 ? Shown{ThreeDigits{answer}} : Exact{answer}}};
-  ask(q, TR("A {format} number has {digits} binary digits that count, the first one included. How far is it from "
-            "{number} to the next larger {format} number?"));
+  ask(q, TR("A {format} number has {digits} significant binary digits, including the first. How far is {number} from "
+            "the next larger {format} number?"));
   askForNumber(q, answer, 0.01 * answer);
   q.working = {TR("The first digit of {number} stands for {power}."),
                TR("The last of {digits} digits stands for {power} / 2^{fewer} = {answer}.")};
@@ -69,7 +69,7 @@ void askSpacing(const Parameters& p, Question& q) {
                                              TR("The distance doubles with every power of two.")};
   static constexpr MistakeKind kWholeNumbers{
       "whole-numbers-only", TR("You took the next whole number"),
-      TR("Floating-point numbers are neither the whole numbers, nor are they evenly spaced.")};
+      TR("Floating-point numbers are not just whole numbers, and they are not evenly spaced.")};
   q.mistakes = {{&kOneDigitMore, answer / 2}, {&kOneDigitLess, answer * 2}, {&kSpacingAtOne, spacingAt(1, arithmetic)}};
   if (answer != 1) q.mistakes.push_back({&kWholeNumbers, 1.0});
   q.hint = TR("Between which two powers of two does it lie?");
@@ -93,20 +93,20 @@ void askRoundsTo(const Parameters& p, Question& q) {
   const double other = answer > number ? answer - spacing : answer + spacing;
   const double below = std::min(answer, other);
   q.values = {{"spacing", spacing}, {"below", below}, {"above", below + spacing}, {"answer", answer}};
-  ask(q, TR("A program stores {number} in float16, which has 11 binary digits that count. Which number is it "
-            "afterwards? (To the nearest; halfway, to the one whose last digit is 0.)"));
+  ask(q, TR("A program stores {number} in float16, which has 11 significant binary digits. What number is stored? "
+            "(Rounded to nearest; a tie goes to the one whose last binary digit is 0.)"));
   askForNumber(q, answer, 0.4);
-  q.working = {TR("Here float16 numbers are {spacing} apart: {below} and {above} lie next to it."),
+  q.working = {TR("Here float16 numbers are {spacing} apart: its neighbors are {below} and {above}."),
                TR("It becomes {answer}.")};
   static constexpr MistakeKind kKeptExactly{
-      "kept-exactly", TR("You kept it as it is"),
-      TR("From 2,048 on float16 has no odd numbers; further on only every fourth, eighth, …")};
+      "kept-exactly", TR("You did not round it"),
+      TR("From 2,048 on, float16 has no odd numbers; later, only every fourth, eighth, …")};
   static constexpr MistakeKind kOtherNeighbour{
       "other-neighbour", TR("You rounded to the other side"),
-      TR("The nearer of the two counts; halfway, the one with an even last digit.")};
+      TR("Round to the nearer one; a tie goes to the one whose last binary digit is 0.")};
   static constexpr MistakeKind kSpacingHalved{
-      "finer-spacing", TR("You took the numbers to be closer together than they are"),
-      TR("11 digits: from 2,048 on steps of 2, from 4,096 on steps of 4, and so on.")};
+      "finer-spacing", TR("You took the numbers to be closer than they are"),
+      TR("11 binary digits: steps of 2 from 2,048 on, steps of 4 from 4,096 on, and so on.")};
   q.mistakes = {{&kKeptExactly, number}, {&kOtherNeighbour, other}};
   const double finer = std::round(number / spacing * 2) * spacing / 2;
   if (finer != number && finer != answer && finer != other) q.mistakes.push_back({&kSpacingHalved, finer});
@@ -127,23 +127,23 @@ double whereSumStalls(double added, Arithmetic arithmetic) {
 void askSumStalls(const Parameters& p, Question& q) {
   const double added = p.real("added"), answer = whereSumStalls(added, Arithmetic::Float16);
   q.values = {{"answer", answer}, {"spacing", spacingAt(answer, Arithmetic::Float16)}};
-  ask(q, TR("A sum in float16 starts at 0, and {added} is added again and again; after each addition the sum is "
-            "rounded to float16 (11 binary digits that count). At which value does it stop growing?"));
+  ask(q, TR("A sum in float16 starts at 0, and {added} is added repeatedly; after each addition the sum is rounded to "
+            "float16 (11 significant binary digits). At what value does it stop growing?"));
   askForNumber(q, answer, 0.001 * answer);
   q.working = {TR("At {answer} the next float16 number is {spacing} away."),
-               TR("{added} is no more than half of that: the sum is rounded back, and stays at {answer}. That is why "
-                  "kernels add up in float32.")};
+               TR("{added} is at most half of that: the sum is rounded back and stays at {answer}. That is why kernels "
+                  "accumulate in float32.")};
   static constexpr MistakeKind kGrowsToTheEnd{
       "grows-to-the-end", TR("You let it grow to the largest number"),
-      TR("Long before that the numbers lie so far apart that the summand is lost.")};
+      TR("Long before that, the numbers are so far apart that the summand is lost.")};
   static constexpr MistakeKind kOneStepLate{"one-power-late", TR("You are one power of two too far"),
-                                            TR("It is enough that half of the distance is as large as the summand.")};
+                                            TR("It stops as soon as half the spacing is as large as the summand.")};
   static constexpr MistakeKind kOneStepEarly{
       "one-power-early", TR("You are one power of two too early"),
-      TR("While the summand is more than half of the distance, the sum is rounded up.")};
+      TR("While the summand is more than half the spacing, the sum is rounded up.")};
   q.mistakes = {
       {&kGrowsToTheEnd, largestNumber(Arithmetic::Float16)}, {&kOneStepLate, 2 * answer}, {&kOneStepEarly, answer / 2}};
-  q.hint = TR("From where on are two neighbours more than twice the summand apart?");
+  q.hint = TR("From what value on are two neighbors at least twice the summand apart?");
 }
 
 // score-overflow: the width from which a score overflows
@@ -175,13 +175,13 @@ void askScoreOverflow(const Parameters& p, Question& q) {
                TR("{product} · {before} = {fits} fits, {product} · {answer} = {over} does not.")};
   static constexpr MistakeKind kDividedBefore{
       "divided-before", TR("You divided by √d_k first"),
-      TR("That is the cure: q is scaled before the product. Here the score is stored first.")};
+      TR("That is the remedy: scale q before the product. Here the score is stored first.")};
   static constexpr MistakeKind kSignedWord{
       "signed-word", TR("You took 32,767 for the largest number"),
       TR("That is the largest signed whole number in 16 bits. float16 ends at 65,504.")};
   static constexpr MistakeKind kOnePowerMore{
       "one-width-more", TR("You are one power of two too far"),
-      TR("Half of that width is too much already: from 65,520 on numbers round to infinity.")};
+      TR("Half of that width is already too much: from 65,520 on, numbers round to infinity.")};
   q.mistakes = {{&kDividedBefore, firstOverflow([&](double d) { return product * std::sqrt(d); })},
                 {&kSignedWord, answer / 2},
                 {&kOnePowerMore, 2 * answer}};
@@ -211,19 +211,18 @@ void askExponentialsOverflow(const Parameters& p, Question& q) {
   const Matrix exponentials = traceOnCpu(overflowScenario(p))->heads[0].exponentials;
   const double answer = count(exponentials, [](double e) { return std::isinf(e); });
   q.values = {{"answer", answer}};
-  ask(q, TR("A row has the scores {scores}. Its exponentials are taken in float16, without the row maximum being "
-            "subtracted. How many of them are infinite? (e^10 = 22,026; e^11 = 59,874)"));
+  ask(q, TR("A row has the scores {scores}. Its exponentials are computed in float16 without subtracting the row "
+            "maximum. How many of them are infinite? (e^10 = 22,026; e^11 = 59,874)"));
   askForNumber(q, answer, 0.4);
   q.working = {TR("The largest float16 number is 65,504: e^11 fits, e^12 = 162,755 does not."),
                TR("Scores of 12 and more: {answer}.")};
-  static constexpr MistakeKind kOneExponentEarly{"one-exponent-early", TR("You lost e^11, too"),
+  static constexpr MistakeKind kOneExponentEarly{"one-exponent-early", TR("You counted e^11"),
                                                  TR("59,874 is still less than 65,504.")};
-  static constexpr MistakeKind kPowersOfTwo{
-      "powers-of-two", TR("You took powers of 2 for powers of e"),
-      TR("2^16 is the limit, but e^x grows faster: from x = 12 on it is beyond.")};
+  static constexpr MistakeKind kPowersOfTwo{"powers-of-two", TR("You took powers of 2 for powers of e"),
+                                            TR("2^16 is the limit, but e^x grows faster: e^12 is already above it.")};
   static constexpr MistakeKind kScoreForExponential{"score-for-exponential",
                                                     TR("You looked at the scores, not at their exponentials"),
-                                                    TR("The scores are small. It is e to their power that overflows.")};
+                                                    TR("The scores are small; their exponentials overflow.")};
   q.mistakes = {{&kOneExponentEarly, count(scores, [](double s) { return s >= 11; })},
                 {&kPowersOfTwo, count(scores, [](double s) { return s >= 16; })},
                 {&kScoreForExponential, 0.0}};
@@ -246,7 +245,7 @@ void askExponentialsVanish(const Parameters& p, Question& q) {
   const double answer = count(exponentials, [](double e) { return e == 0; });
   q.values = {{"largest", largest}, {"limit", largest - 18}, {"answer", answer}};
   ask(q, TR("A row has the scores {scores}. The row maximum is subtracted and the exponentials are rounded to float16, "
-            "whose smallest number above 0 is 2^(−24), about e^(−16.6). What is less than half of that becomes 0. How "
+            "whose smallest number above 0 is 2^(−24), about e^(−16.6). Anything less than half of that becomes 0. How "
             "many exponentials are exactly 0? (Half is about e^(−17.3).)"));
   askForNumber(q, answer, 0.4);
   q.working = {TR("The row maximum is {largest}."),
@@ -254,8 +253,8 @@ void askExponentialsVanish(const Parameters& p, Question& q) {
   static constexpr MistakeKind kForgotMaximum{"forgot-maximum", TR("You did not subtract the row maximum"),
                                               TR("What counts is how far a score lies below the largest of its row.")};
   static constexpr MistakeKind kNeverZero{
-      "never-zero", TR("You took exponentials to be never 0"),
-      TR("That is so on paper. A format has a smallest number, and below its half there is only 0.")};
+      "never-zero", TR("You assumed they are never 0"),
+      TR("True on paper. A format has a smallest positive number; below half of it, all rounds to 0.")};
   static constexpr MistakeKind kNormalNumbersOnly{
       "normal-numbers-only", TR("You stopped at the smallest normal number"),
       TR("Below 2^(−14) float16 continues with fewer digits, down to 2^(−24).")};
@@ -324,21 +323,21 @@ std::size_t outcomeOfBlindRow(const Parameters& p) {
 
 void askBlindRow(const Parameters& p, Question& q) {
   static constexpr MistakeKind kZerosAnyway{
-      "zeros-anyway", TR("You took hidden keys to have no weight in any case"),
-      TR("A finite fill only lowers scores. In a row where all are lowered alike, the softmax does not notice.")};
+      "zeros-anyway", TR("You assumed hidden keys never get any weight"),
+      TR("A finite fill only lowers scores. If all scores of a row drop equally, the weights do not change.")};
   static constexpr MistakeKind kEqualAnyway{
-      "equal-anyway", TR("You took the weights to be equal in any case"),
+      "equal-anyway", TR("You assumed the weights are always equal"),
       TR("They are equal only if the fill is so large that adding a score does not change it.")};
   static constexpr MistakeKind kUnmaskedAnyway{
-      "unmasked-anyway", TR("You relied on all digits being kept"),
+      "unmasked-anyway", TR("You assumed all digits are kept"),
       TR("Score plus fill is rounded to the format. What is left of the score then?")};
-  static constexpr MistakeKind kNaNAnyway{"nan-anyway", TR("You expected 0 / 0"),
-                                          TR("Only infinities do that, where no rule says otherwise. This program sets "
-                                             "such rows to 0 under a fill of −∞.")};
+  static constexpr MistakeKind kNaNAnyway{
+      "nan-anyway", TR("You expected 0 / 0"),
+      TR("Only infinities lead to NaN, and this program sets such rows to 0 if the fill is −∞.")};
   const std::size_t right = outcomeOfBlindRow(p);
   q.values = {{"fill", fillAsWritten(p)}, {"format", p.text("arithmetic")}};
   ask(q, TR("A mask hides every key from a query with the scores {scores}. The fill is {fill}, and the program "
-            "computes in {format}; where a row sees no key under a fill of −∞, it sets the weights to 0 by agreement. "
+            "computes in {format}; by convention, it sets the weights to 0 if a row sees no key and the fill is −∞. "
             "What are the weights of this row?"));
   offerChoices(q,
                {{TR("all 0"), &kZerosAnyway},
@@ -348,14 +347,14 @@ void askBlindRow(const Parameters& p, Question& q) {
                right, p.list("order"));
   const bool infinite = p.text("fill") == "-inf";
   const std::vector<Phrase> reasons{
-      TR("No key is left to share the weight: by agreement all weights are 0."),
+      TR("No visible key is left: by convention, all weights are 0."),
       TR("Added to the fill, the scores are lost in rounding: all masked scores are the same number."),
-      TR("Each score is lowered by the same amount and keeps enough digits: the softmax gives what it gave before."),
+      TR("Each score is lowered by the same amount and keeps enough digits: the weights do not change."),
       TR("The fill is outside the range of the format and becomes −∞; −∞ minus −∞ is NaN.")};
-  q.working = {infinite ? TR("A fill of −∞ leaves nothing of the scores.")
+  q.working = {infinite ? TR("With a fill of −∞, every score becomes −∞.")
                         : TR("A finite fill is added to each score, and the sum is rounded."),
                reasons[right]};
-  q.hint = TR("What is left of a score when the fill has been added?");
+  q.hint = TR("What is left of a score after the fill is added?");
 }
 
 }  // namespace

@@ -80,8 +80,8 @@ std::vector<std::size_t> ascendingOrder(const std::vector<double>& values) {
 }
 
 void askForOrder(Question& question, const std::vector<OrderedItem>& items) {
-  static constexpr MistakeKind kReversedOrder{"reversed-order", TR("You put them the other way round"),
-                                              TR("The smallest is asked for first, the largest last.")};
+  static constexpr MistakeKind kReversedOrder{"reversed-order", TR("You reversed the order"),
+                                              TR("The smallest comes first, the largest last.")};
   std::vector<double> values;
   for (const OrderedItem& item : items) {
     question.choices.push_back(item.text);

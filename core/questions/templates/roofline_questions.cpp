@@ -13,8 +13,8 @@
 namespace attn {
 namespace {
 
-constexpr MistakeKind kUpsideDown{"upside-down", TR("You divided the other way round"),
-                                  TR("Intensity is operations for each byte: FLOP / B.")};
+constexpr MistakeKind kUpsideDown{"upside-down", TR("You inverted the quotient"),
+                                  TR("Intensity is operations per byte: FLOP / B.")};
 
 void setMachine(Parameters& p, Dice& dice) {
   struct Machine {
@@ -59,8 +59,8 @@ void askRidge(const Parameters& p, Question& q) {
   q.values = {{"peak", FlopRate{p.real("flops_per_second")}},
               {"bandwidth", Bandwidth{p.real("bytes_per_second")}},
               {"ridge", ThreeDigits{ridge}}};
-  ask(q, TR("A chip computes {peak} at most and its memory delivers {bandwidth}. How many operations for each byte "
-            "does it take until computing takes as long as moving the data? (The ridge, in FLOP / B.)"));
+  ask(q, TR("A chip computes at most {peak} and its memory delivers {bandwidth}. At how many operations per byte does "
+            "computing take as long as moving the data? (The ridge, in FLOP / B.)"));
   askForNumber(q, ridge, 0.02 * ridge);
   q.working = {TR("The ridge is peak / bandwidth."), TR("{peak} / {bandwidth} = {ridge} FLOP / B")};
   static constexpr MistakeKind kPrefixSlip{"prefix-slip", TR("You lost a factor of 1,000 between the prefixes"),
@@ -80,9 +80,9 @@ Parameters drawWorkOnMachine(Dice& dice) {
 void askBoundBy(const Parameters& p, Question& q) {
   const Roofline r = rooflineOf(p);
   const bool memory = r.bound == Bound::Memory;
-  static constexpr MistakeKind kShorterTime{"shorter-time", TR("You took the one that is done first"),
+  static constexpr MistakeKind kShorterTime{"shorter-time", TR("You took the faster one"),
                                             TR("Both happen at the same time: the slower one decides.")};
-  static constexpr MistakeKind kNeither{"neither", TR("You let both take the same time"),
+  static constexpr MistakeKind kNeither{"neither", TR("You assumed equal times"),
                                         TR("Compare operations / peak with bytes / bandwidth.")};
   q.values = shownWork(p);
   q.values.emplace_back("compute", Duration{r.computeSeconds});
@@ -90,7 +90,7 @@ void askBoundBy(const Parameters& p, Question& q) {
   q.values.emplace_back("intensity", ThreeDigits{r.intensity});
   q.values.emplace_back("ridge", ThreeDigits{r.ridge});
   ask(q, TR("A kernel computes {flops} and moves {bytes}. The chip computes {peak} and its memory delivers "
-            "{bandwidth}. What does it wait for?"));
+            "{bandwidth}. What limits the kernel?"));
   offerChoices(q,
                {{TR("the memory"), &kShorterTime},
                 {TR("the arithmetic"), &kShorterTime},
@@ -98,8 +98,7 @@ void askBoundBy(const Parameters& p, Question& q) {
                memory ? 0 : 1, {0, 1, 2});
   q.working = {TR("Computing takes {compute}, moving {memory}."),
                TR("Its intensity is {intensity} FLOP / B, the ridge {ridge}."),
-               memory ? TR("Left of the ridge it waits for the memory.")
-                      : TR("Right of the ridge it waits for the arithmetic.")};
+               memory ? TR("Left of the ridge, it is memory-bound.") : TR("Right of the ridge, it is compute-bound.")};
   q.hint = TR("How long does each of the two take alone?");
 }
 
@@ -109,13 +108,13 @@ void askLeastTime(const Parameters& p, Question& q) {
   q.values = shownWork(p);
   q.values.emplace_back("time", Duration{r.seconds});
   ask(q, TR("A kernel computes {flops} and moves {bytes}. The chip computes {peak} and its memory delivers "
-            "{bandwidth}. How long does the kernel take at least, if computing and moving overlap perfectly?"));
+            "{bandwidth}. How long does the kernel take at least if computing and moving overlap perfectly?"));
   askForNumber(q, r.seconds, 0.02 * r.seconds, AnswerUnit::Seconds);
   q.working = {{TR("Computing alone: {flops} / {peak} = {time}."), {{"time", Duration{r.computeSeconds}}}},
                {TR("Moving alone: {bytes} / {bandwidth} = {time}."), {{"time", Duration{r.memorySeconds}}}},
                TR("The longer of the two: {time}.")};
   static constexpr MistakeKind kAddedTimes{"added-times", TR("You added the two times"),
-                                           TR("They overlap: while one tile is computed the next is loaded.")};
+                                           TR("They overlap: while one tile is computed, the next is loaded.")};
   static constexpr MistakeKind kShorterOfTwo{"shorter-of-two", TR("You took the shorter of the two times"),
                                              TR("The kernel is done when both are.")};
   q.mistakes = {{&kAddedTimes, r.computeSeconds + r.memorySeconds},
@@ -142,25 +141,25 @@ void askAttainableRate(const Parameters& p, Question& q) {
               {"peak", FlopRate{peak}},
               {"bandwidth", Bandwidth{bandwidth}},
               {"rate", FlopRate{r.intensity * bandwidth}}};
-  ask(q, TR("A kernel does {intensity} operations for each byte that it moves. The chip computes {peak} at most and "
-            "its memory delivers {bandwidth}. Which rate (FLOP/s) can the kernel reach at most?"));
+  ask(q, TR("A kernel does {intensity} operations per byte that it moves. The chip computes at most {peak} and its "
+            "memory delivers {bandwidth}. What is the highest rate (FLOP/s) that the kernel can reach?"));
   askForNumber(q, r.attainable, 0.02 * r.attainable, AnswerUnit::FlopsPerSecond);
   q.working = {TR("The memory allows {intensity} · {bandwidth} = {rate}."),
                {TR("The smaller of this and the peak: {rate}."), {{"rate", FlopRate{r.attainable}}}}};
   static constexpr MistakeKind kPeakAnyway{
       "peak-anyway", TR("You took the peak"),
-      TR("The peak is reached only if the data come fast enough. Here they do not.")};
+      TR("The peak is reached only if data arrives fast enough. Here it does not.")};
   static constexpr MistakeKind kBeyondPeak{
       "beyond-peak", TR("That is more than the chip can compute"),
       TR("The roof is flat from the ridge on: no kernel is faster than the peak.")};
   static constexpr MistakeKind kDividedByIntensity{"divided-by-intensity", TR("You divided by the intensity"),
-                                                   TR("Each byte that arrives feeds that many operations: multiply.")};
+                                                   TR("Each byte feeds that many operations: multiply.")};
   q.mistakes = {{&kDividedByIntensity, bandwidth / r.intensity}};
   if (r.bound == Bound::Memory)
     q.mistakes.push_back({&kPeakAnyway, peak});
   else
     q.mistakes.push_back({&kBeyondPeak, r.intensity * bandwidth});
-  q.hint = TR("Bytes a second times operations a byte; and is there a lid on it?");
+  q.hint = TR("Bytes per second times operations per byte; is there an upper limit?");
 }
 
 // share-of-peak: the largest share of the peak for a kernel
@@ -184,19 +183,19 @@ void askShareOfPeak(const Parameters& p, Question& q) {
               {"intensity", r.intensity},
               {"ridge", ThreeDigits{r.ridge}},
               {"share", ThreeDigits{answer}}};
-  ask(q, TR("A model with {bits}-bit weights decodes {batch} sequences in one batch. The chip computes {peak} at most "
-            "and its memory delivers {bandwidth}; caches are left out. What share of the peak, in %, can decoding use "
-            "at most?"));
+  ask(q, TR("A model with {bits}-bit weights decodes {batch} sequences in one batch. The chip computes at most {peak} "
+            "and its memory delivers {bandwidth}; ignore the caches. What share of the peak, in %, can decoding use at "
+            "most?"));
   askForNumber(q, answer, 0.02 * answer, AnswerUnit::Percent);
   q.working = {TR("Each weight, {bytes} B, is read once for 2 · {batch} FLOP: {intensity} FLOP / B."),
                TR("The ridge is at {ridge} FLOP / B."), TR("{intensity} / {ridge} = {share} %")};
-  static constexpr MistakeKind kIdleShare{"idle-share", TR("That is the share that stands idle"),
-                                          TR("The question asks for the part that has work to do.")};
+  static constexpr MistakeKind kIdleShare{"idle-share", TR("That is the idle share"),
+                                          TR("The question asks for the share in use.")};
   static constexpr MistakeKind kShareForPercent{"share-for-percent", TR("You gave a fraction, not a percentage"),
                                                 TR("0.01 of the peak is 1 %.")};
   q.mistakes = {{&kIdleShare, 100 - answer}, {&kShareForPercent, answer / 100}, {&kForgotPrefactor, answer / 2}};
   if (p.whole("bytes") > 1) q.mistakes.push_back({&kForgotBytes, answer * p.real("bytes")});
-  q.hint = TR("How many operations does each byte of the weights take part in?");
+  q.hint = TR("How many operations is each byte of the weights used in?");
 }
 
 // batch-to-ridge: how many sequences keep the chip busy
@@ -222,19 +221,19 @@ void askBatchToRidge(const Parameters& p, Question& q) {
   const double ridge = peak / bandwidth, element = p.real("element_bytes");
   q.values = {
       {"peak", FlopRate{peak}}, {"bandwidth", Bandwidth{bandwidth}}, {"ridge", ThreeDigits{ridge}}, {"answer", answer}};
-  ask(q, TR("Each decode step reads the weights of a model once, as {bits}-bit numbers, and does 2 operations with "
-            "each of them for every sequence. The chip computes {peak} and its memory delivers {bandwidth}. How many "
-            "sequences at once does it take until it no longer waits for the weights? (Leave caches out.)"));
+  ask(q, TR("Each decode step reads the weights of a model once, as {bits}-bit numbers, and does 2 operations per "
+            "weight for every sequence. The chip computes {peak} and its memory delivers {bandwidth}. How many "
+            "sequences at once make decoding compute-bound? (Ignore the caches.)"));
   askForNumber(q, answer, std::max(0.6, 0.02 * answer));
   q.working = {TR("The ridge: {peak} / {bandwidth} = {ridge} FLOP / B."),
-               TR("n sequences do 2 · n / {element} operations for each byte."),
+               TR("n sequences do 2 · n / {element} operations per byte."),
                TR("They reach the ridge at n = {ridge} · {element} / 2 = {answer}.")};
   static constexpr MistakeKind kBytesTwice{
       "bytes-upside-down", TR("You divided by the bytes"),
-      TR("Larger numbers take longer to read, so that more sequences are needed to make up for it.")};
+      TR("Larger numbers take longer to read, so more sequences are needed to compensate.")};
   q.mistakes = {{&kForgotPrefactor, ridge * element}, {&kForgotBytes, ridge / 2}, {&kBytesTwice, ridge / element / 2}};
   if (element == 1) q.mistakes = {{&kForgotPrefactor, ridge}, {&kUpsideDown, 2 / ridge}};
-  q.hint = TR("How many operations does a byte of weights get from one sequence?");
+  q.hint = TR("How many operations does one sequence do per byte of weights?");
 }
 
 // intensity-order: sort kernels by intensity
@@ -283,9 +282,8 @@ void askIntensityOrder(const Parameters& p, Question& q) {
       TR("the whole text at once, all scores written out (standard)"),
       TR("the whole text at once, in tiles (FlashAttention-2)")};
   q.values = {{"one", ThreeDigits{values[0]}}, {"group", ThreeDigits{values[1]}}, {"value", ThreeDigits{values[2]}}};
-  ask(q, TR("A layer of {heads} query heads of width {width} works in 16-bit numbers with {tokens} tokens, without a "
-            "mask; tiles are {rows} queries × {cols} keys. Put these in order of operations for each byte, the fewest "
-            "first."));
+  ask(q, TR("A layer with {heads} query heads of width {width} processes {tokens} tokens in 16-bit numbers, without a "
+            "mask; tiles are {rows} queries × {cols} keys. Order these by operations per byte, fewest first."));
   std::vector<OrderedItem> items;
   for (const std::int64_t n : p.list("order"))
     items.push_back({names[static_cast<std::size_t>(n)], values[static_cast<std::size_t>(n)]});
@@ -294,7 +292,7 @@ void askIntensityOrder(const Parameters& p, Question& q) {
                {TR("In tiles: about B_r, since a key serves all queries of its tile: {value}."),
                 {{"value", ThreeDigits{values[3]}}}}};
   askForOrder(q, items);
-  q.hint = TR("How often is a number used once it is on the chip?");
+  q.hint = TR("How often is a number used while it is on the chip?");
 }
 
 }  // namespace

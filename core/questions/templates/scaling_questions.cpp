@@ -46,10 +46,10 @@ void askScaledScore(const Parameters& p, Question& q) {
   else
     ask(q, TR("q = {query} and k = {key}. What is their scaled score q · k / √d_k?"));
   askForNumber(q, scaled, 0.005);
-  q.working = {TR("q · k = {sum}: only places where both are not 0 add anything."),
+  q.working = {TR("q · k = {sum}: only entries where both are nonzero contribute."),
                TR("d_k = {width}, so √d_k = {root}."), TR("{sum} / {root} = {scaled}")};
   q.mistakes = {{&kForgotScale, sum, TR("{sum} is q · k itself; divided by {root} it is {scaled}.")},
-                {&kDividedByWidth, sum / width, TR("{sum} / {width} is what you have; it is {sum} / {root}.")}};
+                {&kDividedByWidth, sum / width, TR("You computed {sum} / {width}; it is {sum} / {root}.")}};
   q.hint = TR("First the sum of the products, then one division.");
 }
 
@@ -83,10 +83,9 @@ void askScoreSpread(const Parameters& p, Question& q) {
   const double variance = p.real("key_width") * ofProduct * ofProduct, spread = std::sqrt(variance);
   static constexpr MistakeKind kVarianceForDeviation{
       "variance-for-deviation", TR("That is the variance"),
-      TR("The variance grows like d_k; the typical size of a score is its root.")};
-  static constexpr MistakeKind kNoGrowth{
-      "no-growth", TR("You took a sum for a single product"),
-      TR("Each product has a variance of its own, but a score adds up d_k of them.")};
+      TR("The variance grows like d_k; the typical size of a score is its square root.")};
+  static constexpr MistakeKind kNoGrowth{"no-growth", TR("You treated the sum as one product"),
+                                         TR("Each product has its own variance, and a score adds up d_k of them.")};
   static constexpr MistakeKind kDeviationsAdded{
       "deviations-added", TR("You added standard deviations"),
       TR("Independent terms cancel in part: their variances add up, not their deviations.")};
@@ -98,7 +97,7 @@ void askScoreSpread(const Parameters& p, Question& q) {
   q.working = {
       TR("A product has mean 0 and the standard deviation {query} · {key} = {product}, so the variance {variance}."),
       {TR("Variances of independent terms add up: {width} · {each} = {variance}"), {{"variance", Exact{variance}}}},
-      TR("The standard deviation is the root: {spread}.")};
+      TR("The standard deviation is its root: {spread}.")};
   q.mistakes = {{&kVarianceForDeviation, variance},
                 {&kNoGrowth, ofProduct},
                 {&kDeviationsAdded, p.real("key_width") * ofProduct}};
@@ -125,13 +124,13 @@ void askScaleFactor(const Parameters& p, Question& q) {
   const double divisor = 1 / effectiveScale(sizes);
   static constexpr MistakeKind kRootOfModelWidth{
       "root-of-model-width", TR("You took the root of d_model"),
-      TR("A score is made in one head: its sum has d_k terms, and d_k = d_model / H.")};
+      TR("A score belongs to one head: its sum has d_k terms, and d_k = d_model / H.")};
   static constexpr MistakeKind kRootOfHeads{
       "root-of-heads", TR("You took the root of the number of heads"),
-      TR("Heads do not add up in a score. What adds up are the d_k products of one head.")};
+      TR("A score does not add up heads. It adds up the d_k products of one head.")};
   q.values = {{"model", model}, {"width", width}, {"root", shownNumber(divisor)}};
-  ask(q, TR("A layer has d_model = {model} and {heads} heads, whose widths make up d_model together. By which number "
-            "does each head divide its scores?"));
+  ask(q, TR("A layer has d_model = {model} and {heads} heads, whose widths add up to d_model. By what number does each "
+            "head divide its scores?"));
   askForNumber(q, divisor, 0.05);
   q.working = {TR("d_k = {model} / {heads} = {width}"), TR("√{width} = {root}")};
   q.mistakes = {{&kDividedByWidth, width.value},
@@ -168,11 +167,11 @@ void askUnscaledScore(const Parameters& p, Question& q) {
   const HeadTrace head = headOf(unscaledScoreScenario(p));
   const double scaled = head.scaled(0, 0), score = head.scores(0, 0), root = std::sqrt(p.real("key_width"));
   static constexpr MistakeKind kScaledTwice{"scaled-twice", TR("You divided once more"),
-                                            TR("The division is to be undone: multiply by √d_k.")};
+                                            TR("Undo the division: multiply by √d_k.")};
   static constexpr MistakeKind kTimesWidth{"times-width", TR("You multiplied by d_k, not by its root"),
-                                           TR("It was divided by √d_k, so √d_k brings it back.")};
+                                           TR("It was divided by √d_k, so multiply by √d_k.")};
   static constexpr MistakeKind kStillScaled{"still-scaled", TR("That is the scaled score"),
-                                            TR("The dot product is the number from before it was divided by √d_k.")};
+                                            TR("The dot product is the number before the division by √d_k.")};
   q.values = {{"scaled", scaled}, {"root", root}, {"score", score}};
   ask(q, TR("With d_k = {width}, a scaled score is {scaled}. What was q · k?"));
   askForNumber(q, score, 0.005);
@@ -206,25 +205,24 @@ void askRatioOfWeights(const Parameters& p, Question& q) {
   const double exponent = head.scaled(0, 0) - head.scaled(0, 1);
   static constexpr MistakeKind kLinearRatio{
       "ratio-of-scores", TR("You divided the scores"),
-      TR("Softmax knows nothing of ratios of scores: it turns their difference into a ratio of weights.")};
+      TR("Softmax ignores ratios of scores: it turns their difference into a ratio of weights.")};
   q.values = {{"other", p.real("other_score")},
               {"difference", difference},
               {"root", std::sqrt(p.real("key_width"))},
               {"exponent", exponent},
               {"ratio", ThreeDigits{ratio}}};
-  ask(q,
-      TR("With d_k = {width}, a query has the scores {score} and {other} with two keys, not scaled yet. By what factor "
-         "is the weight of the first larger? (e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^3 = 20.1)"));
+  ask(q, TR("With d_k = {width}, a query has the unscaled scores {score} and {other} with two keys. By what factor is "
+            "the weight of the first larger? (e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^3 = 20.1)"));
   askForNumber(q, ratio, 0.01 * ratio);
-  q.working = {TR("The scores differ by {difference}, scaled by {difference} / {root} = {exponent}."),
-               TR("Softmax divides both exponentials by the same sum, so their ratio stays."),
+  q.working = {TR("The scores differ by {difference}; after scaling, by {difference} / {root} = {exponent}."),
+               TR("Softmax divides both exponentials by the same sum, so their ratio is unchanged."),
                TR("e^{exponent} = {ratio}")};
   q.mistakes = {
       {&kForgotScale, std::exp(difference), TR("That is e^{difference}; the difference is divided by {root} first.")},
       {&kDividedByWidth, std::exp(difference / p.real("key_width"))},
       {&kExponentForRatio, exponent}};
   if (p.real("other_score") != 0) q.mistakes.push_back({&kLinearRatio, p.real("score") / p.real("other_score")});
-  q.hint = TR("Scale the difference of the scores first; then e to that power.");
+  q.hint = TR("Scale the difference of the scores first, then take e to that power.");
 }
 
 // ratio-squared: multiplying scores raises ratios to a power
@@ -254,7 +252,7 @@ void askRatioSquared(const Parameters& p, Question& q) {
   const HeadTrace head = headOf(ratioSquaredScenario(p));
   const double after = head.weights(0, 0) / head.weights(0, 1);
   static constexpr MistakeKind kRatioStays{
-      "ratio-stays", TR("You left the ratio as it was"),
+      "ratio-stays", TR("You left the ratio unchanged"),
       TR("Adding the same number to all scores changes nothing. Multiplying them stretches their differences.")};
   static constexpr MistakeKind kRatioTimesFactor{
       "ratio-times-factor", TR("You multiplied the ratio by the factor"),
@@ -265,18 +263,18 @@ void askRatioSquared(const Parameters& p, Question& q) {
   q.values = {{"ratio", shownNumber(before)}, {"after", ThreeDigits{after}}};
   if (isOnStage(p))
     ask(q, TR("Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) {ratio} times the weight of "
-              "“{other_name}” (key {other}). Now all its scores are multiplied by {factor}. How many times the weight "
-              "of “{other_name}” is it then?"));
+              "“{other_name}” (key {other}). Now all its scores are multiplied by {factor}. What is the ratio of these "
+              "weights then?"));
   else
-    ask(q, {TR("Of two keys the first has {ratio} times the weight of the second. Now all scores are multiplied by "
-               "{factor}. How many times the weight of the second is it then?"),
+    ask(q, {TR("Of two keys, the first has {ratio} times the weight of the second. Now all scores are multiplied by "
+               "{factor}. What is the ratio of the weights then?"),
             {{"ratio", Exact{before}}}});
   askForNumber(q, after, 0.02 * after);
   q.working = {TR("The ratio is e to the power of the difference of the scores."),
                TR("The difference is multiplied by {factor}, so the ratio is raised to the power {factor}."),
                TR("{ratio}^{factor} = {after}")};
   q.mistakes = {{factor == 2 ? &kDoubledRatio : &kRatioTimesFactor, factor * before,
-                 TR("{factor} · {ratio} is what you have; it is {ratio} to the power {factor}.")},
+                 TR("You computed {factor} · {ratio}; it is {ratio} to the power {factor}.")},
                 {&kRatioStays, before},
                 {&kExponentMultiplied, factor * std::log(before)}};
   q.hint = TR("Write both weights as powers of e, and divide one by the other.");
@@ -342,7 +340,7 @@ void askScalesBySharpness(const Parameters& p, Question& q) {
   std::ranges::sort(order, {}, [&](std::size_t n) { return largest[n]; });
   q.answer = order;
   for (const std::size_t n : order)
-    q.working.push_back({TR("Times {scale} the largest weight is {weight}."),
+    q.working.push_back({TR("Times {scale}, the largest weight is {weight}."),
                          {{"scale", p.texts("scales")[n]}, {"weight", Decimals{largest[n], 3}}}});
   static constexpr MistakeKind kSharpestFirst{"sharpest-first", TR("You began with the sharpest"),
                                               TR("Large factors spread the scores apart, and the largest takes nearly "

@@ -15,7 +15,7 @@ namespace {
 
 constexpr MistakeKind kIgnoredSigns{
     "ignored-signs", TR("You lost a minus sign"),
-    TR("Where the signs of two entries differ, their product is negative and makes the score smaller.")};
+    TR("If two entries have different signs, their product is negative and lowers the score.")};
 
 /// A nonzero integer from -most to most.
 double nonZero(Dice& dice, std::int64_t most) {
@@ -47,7 +47,7 @@ void askDotProduct(const Parameters& p, Question& q) {
   static constexpr MistakeKind kScaledAlready{"scaled-too-early", TR("You divided by √d_k already"),
                                               TR("That is the next step. The score itself is the plain dot product.")};
   static constexpr MistakeKind kAddedVectors{"added-vectors", TR("You added the entries"),
-                                             TR("Entry times entry first; then the products are added up.")};
+                                             TR("First multiply entry by entry, then add the products.")};
   const double score = head.scores(0, 0);
   q.values = {{"q", shownNumbers(query)},
               {"k", shownNumbers(key)},
@@ -61,12 +61,11 @@ void askDotProduct(const Parameters& p, Question& q) {
     ask(q, TR("q = {q} and k = {k}. What is their score q · k, before it is scaled?"));
   askForNumber(q, score, 0.005);
   q.working = {TR("Entry times entry: {products}"), TR("Their sum is {score}.")};
-  q.mistakes = {
-      {&kIgnoredSigns, query.cwiseProduct(key).cwiseAbs().sum(),
-       TR("The products are {products}, and the negative ones are taken off.")},
-      {&kScaledAlready, head.scaled(0, 0), TR("{score} divided by √{width} is what you have; the score is {score}.")},
-      {&kAddedVectors, query.sum() + key.sum()}};
-  q.hint = TR("Multiply what stands in the same place, then add up.");
+  q.mistakes = {{&kIgnoredSigns, query.cwiseProduct(key).cwiseAbs().sum(),
+                 TR("The products are {products}, and the negative ones are subtracted.")},
+                {&kScaledAlready, head.scaled(0, 0), TR("You computed {score} / √{width}; the score is {score}.")},
+                {&kAddedVectors, query.sum() + key.sum()}};
+  q.hint = TR("Multiply entries in the same position, then add up.");
 }
 
 std::optional<Parameters> readDotProduct(const OnStage& stage, Dice& dice) {
@@ -106,7 +105,7 @@ void askScoreCell(const Parameters& p, Question& q) {
   static constexpr MistakeKind kTransposedCell{"transposed-cell", TR("You swapped row and column"),
                                                TR("The row of a score is its query, the column its key.")};
   static constexpr MistakeKind kOtherQuery{"row-of-another-query", TR("That row belongs to another query"),
-                                           TR("Row i of S is made with row i of Q.")};
+                                           TR("Row i of S comes from row i of Q.")};
   const HeadTrace head = headOf(scoreCellScenario(p));
   q.values = {{"q", queries.row(query)},
               {"k", keys.row(key)},
@@ -117,17 +116,17 @@ void askScoreCell(const Parameters& p, Question& q) {
     ask(q, TR("S = Q Kᵀ of head {head}. Point at the score of query {query} (“{query_name}”) with key {key} "
               "(“{key_name}”)."));
   else
-    ask(q, TR("Q has the rows {queries}, and K has the rows {keys}. S = Q Kᵀ. Point at the score that is made of the "
-              "query {q} and the key {k}."));
+    ask(q, TR("Q has the rows {queries}, and K has the rows {keys}. S = Q Kᵀ. Point at the score of the query {q} with "
+              "the key {k}."));
   q.matrix = askedMatrix(p, head.scores);
   q.answer = CellPlace{query, key};
-  q.working = {TR("The query stands in row {row} of Q, so its scores are row {row} of S."),
-               {TR("The key stands in row {row} of K, which is column {row} of Kᵀ and of S."), {{"row", Whole{key}}}},
+  q.working = {TR("The query is row {row} of Q, so its scores are row {row} of S."),
+               {TR("The key is row {row} of K, which is column {row} of Kᵀ and of S."), {{"row", Whole{key}}}},
                TR("The cell in row {row} and column {column}: {score}.")};
   if (key < head.scores.rows() && query < head.scores.cols())
     q.mistakes.push_back({&kTransposedCell, CellPlace{key, query}});
   q.mistakes.push_back({&kOtherQuery, CellPlace{(query + 1) % head.scores.rows(), key}});
-  q.hint = TR("Rows and columns count from 0. A row of S is a query.");
+  q.hint = TR("Rows and columns are numbered from 0. A row of S is a query.");
 }
 
 std::optional<Parameters> readScoreCell(const OnStage& stage, Dice& dice) {
@@ -179,13 +178,13 @@ void askBestMatch(const Parameters& p, Question& q) {
   distances.minCoeff(&nearest);
   static constexpr MistakeKind kLongestKey{
       "longest-key", TR("You took the longest key"),
-      TR("Length helps only in the direction of the query: a long key that points elsewhere scores little.")};
+      TR("Length helps only in the direction of the query: a long key that points elsewhere has a low score.")};
   static constexpr MistakeKind kNearestKey{
       "nearest-key", TR("You took the key that is nearest to the query"),
-      TR("A score is no distance. A key that goes further in the query's direction scores more.")};
+      TR("A score is not a distance. A key that reaches further along the query scores higher.")};
   static constexpr MistakeKind kOppositeKey{"smallest-score", TR("That key has the smallest score"),
-                                            TR("It points the other way: its products are negative.")};
-  ask(q, TR("The query is {q}. Which of these keys has the largest score with it?"));
+                                            TR("It reaches least far in the query's direction.")};
+  ask(q, TR("The query is {q}. Which of these keys has the largest score?"));
   for (Index key = 0; key < keys.rows(); ++key)
     q.choices.push_back({TR("key {n}: {key}"), {{"n", key}, {"key", shownNumbers(keys.row(key))}}});
   q.answer = static_cast<std::size_t>(best);
@@ -233,10 +232,10 @@ void askStretchedScore(const Parameters& p, Question& q) {
                                              TR("Every product is multiplied by one factor and then by the other.")};
   static constexpr MistakeKind kUnchangedScore{
       "direction-only", TR("You took the score for an angle"),
-      TR("Only the cosine does not change with length. A dot product grows with both vectors.")};
+      TR("Only the cosine is independent of length. A dot product scales with both vectors.")};
   q.values = {{"a", a}, {"b", b}, {"stretched", stretched}};
-  ask(q, TR("The score q · k is {score}. Then every number of q is multiplied by {a}, and every number of k by {b}. "
-            "What is the score now?"));
+  ask(q, TR("The score q · k is {score}. Then every entry of q is multiplied by {a}, and every entry of k by {b}. What "
+            "is the score now?"));
   askForNumber(q, stretched, 0.005);
   q.working = {TR("Each product is multiplied by both factors, and so is their sum."),
                {TR("{a} · {b} · {score} = {stretched}"), {{"b", Operand{b}}, {"score", Operand{score}}}}};
@@ -261,16 +260,16 @@ void askMissingEntry(const Parameters& p, Question& q) {
       "forgot-last-division", TR("That is the product, not the entry"),
       TR("What is left of the score is the query's entry times the missing one.")};
   static constexpr MistakeKind kAddedRest{"added-the-rest",
-                                          TR("You added the other products instead of taking them off"),
+                                          TR("You added the other products instead of subtracting them"),
                                           TR("Score = the known products + the unknown one.")};
   static constexpr MistakeKind kForgotRest{"forgot-the-rest", TR("You left the other products out"),
-                                           TR("They have their share in the score; take it off first.")};
+                                           TR("They are part of the score; subtract them first.")};
   Matrix others(1, 2);
   others << key(0, (column == 0 ? 1 : 0)), key(0, (column == 2 ? 1 : 2));
   q.values = {{"q", query},        {"others", others},        {"score", score},
               {"rest", rest},      {"product", score - rest}, {"entry", Operand{query(0, column)}},
               {"missing", missing}};
-  ask(q, TR("q = {q}. The key k has three entries, too, but entry {column} (counted from 0) is lost; the others are "
+  ask(q, TR("q = {q}. The key k also has three entries, but entry {column} (counted from 0) is lost; the others are "
             "{others}, in this order. The score q · k was {score}. What is the lost entry?"));
   askForNumber(q, missing, 0.005);
   q.working = {TR("The known products add up to {rest}."),
@@ -322,7 +321,7 @@ void askQueryEntry(const Parameters& p, Question& q) {
   if (column < projection.rows() && projection.rows() == projection.cols())
     q.mistakes.push_back({&kRowOfProjection, (token * projection.row(column).transpose())(0, 0)});
   q.mistakes.push_back({&kForgotToken, columnOfW.sum()});
-  q.hint = TR("Which column of W_Q makes this entry?");
+  q.hint = TR("Which column of W_Q gives this entry?");
   q.values = {{"x", shownNumbers(token)},
               {"w", shownNumbers(projection)},
               {"products", productsOf(token, columnOfW)},

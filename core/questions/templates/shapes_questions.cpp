@@ -16,12 +16,12 @@ namespace {
 
 constexpr MistakeKind kCountedProducts{
     "counted-products", TR("You counted the products, not the scores"),
-    TR("A score adds up d_k products, but it is one number. The width d_k is gone once the sum is taken.")};
+    TR("A score adds up d_k products, but it is one number. The sum removes the width d_k.")};
 constexpr MistakeKind kCountedQueries{
     "counted-queries", TR("You counted the numbers of Q"),
     TR("Q has a column for each of the d_k numbers of a query; S has one for each key.")};
 constexpr MistakeKind kAddedLengths{"added-lengths", TR("You added rows and columns"),
-                                    TR("Every query meets every key: rows times columns.")};
+                                    TR("Each query pairs with each key: rows times columns.")};
 
 ShapeInputs shapeSizes(const Parameters& p) {
   ShapeInputs sizes{p.whole("query_tokens"), p.whole("key_tokens"), p.whole("key_width")};
@@ -53,7 +53,7 @@ void askScoreMatrixSize(const Parameters& p, Question& q) {
                  TR("{queries} · {keys} · {width} products make {queries} · {keys} scores.")},
                 {&kCountedQueries, queries.value * width.value},
                 {&kAddedLengths, queries.value + keys.value}};
-  q.hint = TR("What does one row of S belong to, and what does one column?");
+  q.hint = TR("What does a row of S belong to, and what does a column?");
 }
 
 std::optional<Parameters> readScoreMatrixSize(const OnStage& stage, Dice&) {
@@ -117,8 +117,8 @@ void askStageShape(const Parameters& p, Question& q) {
     ++index;
   }
   q.working = {TR("Scores and weights: a row for each query, a column for each key."),
-               TR("Output: a row for each query, as many columns as V has."), TR("Here: {rows} × {columns}.")};
-  q.hint = TR("In A · B the inner sizes must agree, and they vanish.");
+               TR("Output: a row for each query, the columns of V."), TR("Here: {rows} × {columns}.")};
+  q.hint = TR("In A · B, the inner sizes must match, and they vanish.");
   q.values = {{"values", values}, {"stage", Translated{name}}, {"rows", right.first}, {"columns", right.second}};
 }
 
@@ -177,16 +177,16 @@ void askProjectionParameters(const Parameters& p, Question& q) {
   const std::int64_t total = queries + keys + valueNumbers;
   static constexpr MistakeKind kOneHead{
       "projections-of-one-head", TR("You counted one head only"),
-      TR("Every head has matrices of its own: W_Q for each query head, W_K and W_V for each key/value head.")};
+      TR("Every head has its own matrices: W_Q for each query head, W_K and W_V for each key/value head.")};
   static constexpr MistakeKind kOneMatrix{"one-matrix-only", TR("You counted W_Q only"),
-                                          TR("Keys and values are made by matrices of their own.")};
+                                          TR("Keys and values have their own matrices.")};
   static constexpr MistakeKind kEveryHeadItsKeys{
       "query-heads-for-keys", TR("You gave every query head its own W_K and W_V"),
-      TR("Where heads share keys and values, there is one W_K and one W_V for each key/value head.")};
+      TR("If heads share keys and values, there is one W_K and one W_V for each key/value head.")};
   q.values = {{"model", model}, {"values", values}, {"numbers", queries}, {"total", total}};
   ask(q, TR("A token is a vector of d_model = {model} numbers. A layer has H = {heads} heads for queries and H_kv = "
             "{kv} for keys and values, with d_k = {width} and d_v = {values}. How many numbers do W_Q, W_K and W_V of "
-            "all heads have together?"));
+            "all heads contain in total?"));
   askForNumber(q, total, 0.5);
   q.working = {TR("W_Q: {heads} · {model} · {width} = {numbers}"),
                {TR("W_K: {heads} · {model} · {width} = {numbers}"), {{"heads", kvHeads}, {"numbers", Whole{keys}}}},
@@ -229,18 +229,18 @@ void askSoftmaxRows(const Parameters& p, Question& q) {
   const Scenario layer = sizesOnly({heads.value, heads.value}, shapeSizes(p));
   const std::int64_t rows = countOf(layer, SizeQuantity::StatisticsOfModel) / 4;
   static constexpr MistakeKind kOneHeadOneSequence{"rows-of-one-head", TR("You counted one head of one sequence"),
-                                                   TR("Each head of each sequence has a weight matrix of its own.")};
+                                                   TR("Each head of each sequence has its own weight matrix.")};
   static constexpr MistakeKind kCountedWeights{
       "counted-weights", TR("You counted the weights, not their rows"),
-      TR("All weights of a row share out one query's attention: a row is one softmax.")};
+      TR("The weights of a row distribute one query's attention: a row is one softmax.")};
   static constexpr MistakeKind kCountedKeys{
       "rows-for-keys", TR("You took a row for each key"),
-      TR("A softmax belongs to a query: it shares one query's attention out among the keys.")};
+      TR("A softmax belongs to a query: it distributes that query's attention over the keys.")};
   const auto total = static_cast<double>(rows);
   const double others = static_cast<double>(batch.value * heads.value);
   q.values = {{"rows", rows}};
-  ask(q, TR("A layer works on a batch of B = {batch}, with H = {heads}, T_q = {queries} and T_k = {keys}. How many "
-            "rows of weights come out, each adding up to 1?"));
+  ask(q, TR("A layer processes a batch of B = {batch}, with H = {heads}, T_q = {queries} and T_k = {keys}. How many "
+            "rows of weights does it compute, each adding up to 1?"));
   askForNumber(q, total, 0.5);
   q.working = {TR("Every query has one softmax in every head, over all keys."),
                TR("{batch} · {heads} · {queries} = {rows}")};
@@ -248,7 +248,7 @@ void askSoftmaxRows(const Parameters& p, Question& q) {
       {&kOneHeadOneSequence, queries.value},
       {&kCountedWeights, total * static_cast<double>(keys.value), TR("{rows} rows have {keys} weights each.")},
       {&kCountedKeys, others * static_cast<double>(keys.value)}};
-  q.hint = TR("Whose attention is it that a softmax shares out?");
+  q.hint = TR("Whose attention does a softmax distribute?");
 }
 
 std::optional<Parameters> readSoftmaxRows(const OnStage& stage, Dice&) {
@@ -276,12 +276,12 @@ constexpr std::array<StepToOrder, 9> kStepsToOrder{{
     {Stage::Queries, TR("Multiply the token vectors by W_Q, W_K and W_V")},
     {Stage::Scores, TR("Take the dot product of each query with each key")},
     {Stage::Scaled, TR("Divide by √d_k")},
-    {Stage::Masked, TR("Hide keys: add −∞ where a query may not look")},
+    {Stage::Masked, TR("Hide keys: add −∞ to the masked scores")},
     {Stage::RowMax, TR("Subtract the maximum of each row")},
     {Stage::Exponentials, TR("Take e to the power of each number")},
     {Stage::Weights, TR("Divide each row by its sum")},
     {Stage::Output, TR("Add up the values, each times its weight")},
-    {Stage::Concat, TR("Put the outputs of all heads side by side")},
+    {Stage::Concat, TR("Concatenate the outputs of all heads")},
 }};
 constexpr std::size_t kStepsAsked = 4;
 
@@ -296,12 +296,12 @@ Parameters drawStageOrder(Dice& dice) {
 
 void askStageOrder(const Parameters& p, Question& q) {
   static constexpr MistakeKind kMaskAfterSoftmax{"mask-after-softmax", TR("You hid the keys after the softmax"),
-                                                 TR("Then the hidden keys have taken part in the sum, and the rows no "
-                                                    "longer add up to 1. The mask comes before the softmax.")};
+                                                 TR("Then the hidden keys are part of the sum, and the rows no longer "
+                                                    "add up to 1. The mask comes before the softmax.")};
   static constexpr MistakeKind kScaleAfterSoftmax{
       "scale-after-softmax", TR("You scaled after the softmax"),
-      TR("Dividing weights by √d_k would only make them all smaller. The scores are divided, so that the softmax gets "
-         "numbers of a moderate size.")};
+      TR("Dividing weights by √d_k would only make them all smaller. The scores are divided so that the softmax gets "
+         "numbers of moderate size.")};
   std::vector<Stage> stages;
   for (const std::string& name : p.texts("stages")) {
     stages.push_back(stageNamed(name).value());
@@ -320,7 +320,7 @@ void askStageOrder(const Parameters& p, Question& q) {
     std::rotate(from, from + 1, behind);
     return wrong;
   };
-  ask(q, TR("Put these steps of attention in the order in which they are computed."));
+  ask(q, TR("Put these steps of attention in the order of computation."));
   q.answer = order;
   for (const std::size_t n : order) q.working.push_back(q.choices[n]);
   if (std::ranges::count(stages, Stage::Weights) > 0) {
@@ -329,7 +329,7 @@ void askStageOrder(const Parameters& p, Question& q) {
     if (auto wrong = movedBehindSoftmax(Stage::Scaled); !wrong.empty())
       q.mistakes.push_back({&kScaleAfterSoftmax, wrong});
   }
-  q.hint = TR("What a step needs must be there before: softmax(Q Kᵀ / √d_k + mask) V.");
+  q.hint = TR("A step needs the results of earlier steps: softmax(Q Kᵀ / √d_k + mask) V.");
 }
 
 }  // namespace

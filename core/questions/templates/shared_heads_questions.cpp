@@ -15,11 +15,11 @@
 namespace attn {
 namespace {
 
-constexpr MistakeKind kHeadsInTurn{"heads-in-turn", TR("You dealt the heads out in turn, like cards"),
+constexpr MistakeKind kHeadsInTurn{"heads-in-turn", TR("You assigned the heads round-robin"),
                                    TR("Neighboring query heads share: with G heads in a group, the first G heads read "
                                       "key/value head 0, the next G read head 1.")};
 constexpr MistakeKind kGroupsForGroupSize{"groups-for-group-size",
-                                          TR("You took the number of groups for the size of a group"),
+                                          TR("You used the number of groups as the size of a group"),
                                           TR("A group has H / H_kv query heads. There are H_kv groups.")};
 constexpr MistakeKind kHeadsFromOne{"heads-from-one", TR("You counted from 1"),
                                     TR("The first head is head 0, and the first group is group 0.")};
@@ -58,7 +58,7 @@ void askKvHeadOfQuery(const Parameters& p, Question& q) {
   const Index answer = heads.keyValueHeadOf(head);
   q.values = {{"group", group}, {"answer", answer}};
   ask(q, TR("{query} query heads share {kv} key/value heads. Which key/value head does query head {head} read? (Heads "
-            "count from 0.)"));
+            "are numbered from 0.)"));
   askForNumber(q, answer, 0.4);
   q.working = {TR("A group has {query} / {kv} = {group} neighboring query heads."),
                TR("Head {head} is in group {head} / {group}, rounded down: {answer}.")};
@@ -101,8 +101,8 @@ void askHeadsThatShare(const Parameters& p, Question& q) {
   };
   const Phrase right = headsWhere([&](Index head) { return heads.keyValueHeadOf(head) == kvHead; });
   q.values = {{"head", kvHead}, {"group", group}, {"first", kvHead * group}, {"all", right.values.front().second}};
-  ask(q, TR("{query} query heads share {kv} key/value heads. Which query heads read key/value head {head}? (Heads "
-            "count from 0.)"));
+  ask(q, TR("{query} query heads share {kv} key/value heads. Which query heads read key/value head {head}? (Heads are "
+            "numbered from 0.)"));
   static constexpr MistakeKind kOneHeadOnly{
       "one-head-only", TR("You gave it to one head only"),
       TR("One key/value head for each query head: that is multi-head attention, without groups.")};
@@ -162,18 +162,18 @@ void askPooledKey(const Parameters& p, Question& q) {
               {"last", kvHead * group + group - 1},
               {"sum", sum}};
   ask(q, TR("One token has these keys, one for each of {heads} heads: {keys}. The heads are pooled to {kv} key/value "
-            "heads, as GQA models are made from multi-head ones. What is the entry in column {column} of the key of "
-            "head {head}? (Heads and columns count from 0.)"));
+            "heads, as when a multi-head model is converted to GQA. What is the entry in column {column} of the key of "
+            "head {head}? (Heads and columns are numbered from 0.)"));
   askForNumber(q, answer, 0.01);
-  q.working = {TR("Key/value head {head} takes the place of heads {first} to {last}."),
+  q.working = {TR("Key/value head {head} replaces heads {first} to {last}."),
                TR("Its key is their mean: the entries of column {column} add up to {sum}."),
                quotientIs(Exact{sum}, Whole{group}, Exact{answer})};
   static constexpr MistakeKind kPooledSum{
       "pooled-sum", TR("You took the sum, not the mean"),
-      TR("A sum would be as many times too large as a group has heads, and so would the scores.")};
+      TR("A sum would be too large by a factor of the group size, and so would the scores.")};
   static constexpr MistakeKind kPooledFirst{
       "pooled-first", TR("You kept one head and dropped the others"),
-      TR("Pooling takes the mean of the group, so that something of each head is kept.")};
+      TR("Pooling takes the mean of the group, which keeps something of each head.")};
   static constexpr MistakeKind kPooledAll{
       "pooled-all", TR("You took the mean of all heads"),
       TR("That is MQA, with one key/value head. Here each group has its own mean.")};
@@ -181,7 +181,7 @@ void askPooledKey(const Parameters& p, Question& q) {
                 {&kHeadsInTurn, inTurn / static_cast<double>(group)},
                 {&kPooledFirst, keys(kvHead * group, column)},
                 {&kPooledAll, keys.col(column).mean()}};
-  q.hint = TR("Which heads does it stand for? Take their mean.");
+  q.hint = TR("Which heads does it replace? Take their mean.");
 }
 
 // cache-of-token: bytes per token
@@ -207,10 +207,9 @@ void askCacheOfToken(const Parameters& p, Question& q) {
     ask(q, TR("How many bytes does one more token take in the cache of a layer, in {bits}-bit numbers? (Query heads: "
               "{query}, key/value heads: {kv}, width of each: {width}.)"));
   askForBytes(q, bytes);
-  q.working = {
-      TR("A key and a value, so 2 vectors, are kept for each key/value head in each layer: {layers} · {kv} times."),
-      TR("A vector has {width} numbers of {element} bytes."),
-      productIs({layers, 2, kvHeads, width, element}, Bytes{bytes, Bytes::Scale::Exact})};
+  q.working = {TR("Each key/value head in each layer stores a key and a value, so 2 vectors: {layers} · {kv} times."),
+               TR("A vector has {width} numbers of {element} bytes."),
+               productIs({layers, 2, kvHeads, width, element}, Bytes{bytes, Bytes::Scale::Exact})};
   q.mistakes = {
       {&kCountedQueryHeads, times(layers, heads, 2, element),
        productIs({layers, 2, heads, width, element}, Bytes{times(layers, heads, 2, element), Bytes::Scale::Exact})},
@@ -218,7 +217,7 @@ void askCacheOfToken(const Parameters& p, Question& q) {
       {&kForgotLayers, times(1, kvHeads, 2, element)},
       {&kForgotBytes, times(layers, kvHeads, 2, 1)},
       {&kDecimalForBinary, decimalForBinary(bytes)}};
-  q.hint = TR("Five factors: layers, keys and values, heads that keep something, width, bytes.");
+  q.hint = TR("Five factors: layers, 2 (keys and values), key/value heads, width, bytes.");
 }
 
 std::optional<Parameters> readCacheOfToken(const OnStage& stage, Dice&) {
@@ -244,19 +243,19 @@ void askSharingFactor(const Parameters& p, Question& q) {
   const std::int64_t heads = p.whole("query_heads"), kvHeads = p.whole("kv_heads");
   const double factor = timesSmaller(attentionShapeOf(p));
   ask(q, TR("{query} query heads of width {width} share {kv} key/value heads. By what factor is the cache smaller than "
-            "if each query head had a key/value head of its own?"));
+            "if each query head had its own key/value head?"));
   if (kvHeads == 1)
     ask(q, TR("{query} query heads of width {width} share one key/value head. By what factor is the cache smaller than "
-              "if each query head had a key/value head of its own?"));
+              "if each query head had its own key/value head?"));
   askForNumber(q, factor, 0.01 * factor);
-  q.working = {TR("Everything else being equal, the cache grows with the key/value heads."),
+  q.working = {TR("All else being equal, cache size is proportional to the key/value heads."),
                quotientIs(Whole{heads}, Whole{kvHeads}, Exact{factor})};
   static constexpr MistakeKind kSavedTwice{
       "saved-twice", TR("You counted the saving twice"),
-      TR("Keys and values both shrink by this factor. Then so does their sum, and no more.")};
+      TR("Keys and values both shrink by this factor, and so does their sum, not by more.")};
   static constexpr MistakeKind kHeadsForFactor{"heads-for-factor", TR("That is the number of key/value heads"),
                                                TR("The factor is how many query heads share one of them: H / H_kv.")};
-  static constexpr MistakeKind kOneForAll{"one-for-all", TR("You left one key/value head for all"),
+  static constexpr MistakeKind kOneForAll{"one-for-all", TR("You assumed one key/value head"),
                                           TR("That would be MQA. Here there are several key/value heads.")};
   q.mistakes = {{&kHeadsForFactor, kvHeads}, {&kSavedTwice, factor * 2}, {&kOneForAll, heads}};
   q.hint = TR("Which heads have keys and values in the cache?");
@@ -297,7 +296,7 @@ void askHeadsThatFit(const Parameters& p, Question& q) {
             "numbers, may take {budget} for one sequence of {tokens} tokens. How many key/value heads can each layer "
             "have at most?"));
   askForNumber(q, answer, 0.4);
-  q.working = {TR("What one key/value head takes in the whole cache:"),
+  q.working = {TR("The whole cache with one key/value head per layer:"),
                productIs({p.whole("layers"), 2, p.whole("key_width"), element, p.whole("tokens")}, Bytes{ofOne}),
                TR("{budget} / {one} = {answer} key/value heads.")};
   q.mistakes = {{&kForgotValues, mostKeyValueHeads(p, budget * 2)},
@@ -330,9 +329,8 @@ void askLatentCache(const Parameters& p, Question& q) {
   q.working = {productIs({2, heads, width}, Whole{2 * heads * width}),
                TR("{compressed} + {rotated} = {latent} numbers are kept instead."),
                quotientIs(Whole{2 * heads * width}, Whole{latent}, ThreeDigits{smaller})};
-  static constexpr MistakeKind kLatentTwice{"latent-twice",
-                                            TR("You counted the compressed vector for keys and for values"),
-                                            TR("It is kept once: keys and values are both made from it.")};
+  static constexpr MistakeKind kLatentTwice{"latent-twice", TR("You counted the compressed vector twice"),
+                                            TR("It is stored once: keys and values both come from it.")};
   static constexpr MistakeKind kForgotRotatedKey{
       "forgot-rotated-key", TR("You forgot the rotated key"),
       TR("A rotation depends on the position and cannot be folded into the compressed vector.")};
@@ -341,7 +339,7 @@ void askLatentCache(const Parameters& p, Question& q) {
   q.mistakes = {{&kLatentTwice, ofMany / static_cast<double>(2 * p.whole("compressed") + p.whole("rotated"))},
                 {&kForgotRotatedKey, ofMany / static_cast<double>(p.whole("compressed"))},
                 {&kLatentPerHead, ofMany / static_cast<double>(heads * latent)}};
-  q.hint = TR("Count the numbers of one token on both sides.");
+  q.hint = TR("Count the numbers per token in both cases.");
 }
 
 // models-by-cache: published models sorted by the size of their caches
@@ -377,8 +375,7 @@ Parameters drawModelsByCache(Dice& dice) {
 }
 
 void askModelsByCache(const Parameters& p, Question& q) {
-  ask(q, TR("Put these models in order of what one token takes in their caches (16 bits for each number), the smallest "
-            "first."));
+  ask(q, TR("Order these models by the cache size of one token (16 bits per number), smallest first."));
   std::vector<OrderedItem> items;
   std::vector<double> byQueryHeads;
   for (std::size_t i = 0; i < p.texts("models").size(); ++i) {
@@ -419,13 +416,14 @@ void askHeadsToWire(const Parameters& p, Question& q) {
   while (heads.keyValueHeadOf(first) != pair) ++first;
   q.values = {{"pair", pair}, {"group", group}, {"first", first}};
   ask(q, TR("{query} query heads read {kv} pairs of keys and values; neighboring heads share a pair. Draw which head "
-            "reads which pair. Which is the first query head that reads pair {pair}? (Heads and pairs count from 0.)"));
+            "reads which pair. Which is the first query head that reads pair {pair}? (Heads and pairs are numbered "
+            "from 0.)"));
   askForNumber(q, first, 0.4);
   q.working = {TR("{query} / {kv} = {group} query heads read each pair."),
                TR("The pairs before this one are read by {pair} · {group} heads: the next is head {first}.")};
   q.mistakes = {{&kHeadsInTurn, pair}, {&kGroupsForGroupSize, pair * heads.keyValue}, {&kHeadsFromOne, first + 1}};
   if (group == heads.keyValue) q.mistakes.erase(q.mistakes.begin() + 1);
-  q.hint = TR("How many query heads come to one pair?");
+  q.hint = TR("How many query heads share one pair?");
 }
 
 }  // namespace

@@ -21,10 +21,10 @@ constexpr MistakeKind kForgotSum{
     TR("An exponential is not a share yet: divide it by the sum of all exponentials of the row.")};
 constexpr MistakeKind kWeightOfOtherKey{"weight-of-other-key", TR("That is the weight of the other key"),
                                         TR("The larger score gets the larger weight.")};
-constexpr MistakeKind kEqualShares{"equal-shares", TR("You shared equally"),
+constexpr MistakeKind kEqualShares{"equal-shares", TR("You split equally"),
                                    TR("Equal weights come only from equal scores.")};
 constexpr MistakeKind kDividedByOthers{"divided-by-others", TR("You divided by the sum of the others"),
-                                       TR("The row sum has all exponentials in it, the key's own among them.")};
+                                       TR("The row sum includes all exponentials, the key's own among them.")};
 constexpr MistakeKind kNotShared{
     "not-renormalised", TR("You forgot that the row is normalized again"),
     TR("When one exponential grows, the sum grows with it, and all weights are divided by the new sum.")};
@@ -67,15 +67,14 @@ void askSoftmaxOfTwo(const Parameters& p, Question& q) {
   ask(q, TR("A query sees two keys; the scaled scores are {scores}. What is the weight of key {key} (counted from 0)? "
             "(e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^3 = 20.1)"));
   askForNumber(q, weight, 0.01);
-  q.working = {TR("Only the difference counts: the other score less this one is {difference}."),
-               TR("If this key's exponential counts 1, the other counts e^{difference} = {ratio}."),
+  q.working = {TR("Only the difference counts: the other score minus this one is {difference}."),
+               TR("If this key's exponential is taken as 1, the other is e^{difference} = {ratio}."),
                TR("1 / (1 + {ratio}) = {weight}")};
   q.mistakes = {{&kWeightOfOtherKey, 1 - weight}, {&kForgotSum, std::exp(-difference)}, {&kEqualShares, 0.5}};
   if (std::abs(scores.sum()) > 0.1)
-    q.mistakes.push_back(
-        {&kLinearShare, scores(key) / scores.sum(),
-         TR("{score} / {sum} is what you have: that is a share of the scores, not of the exponentials.")});
-  q.hint = TR("Take one of the scores off both: then one exponential is e^0 = 1.");
+    q.mistakes.push_back({&kLinearShare, scores(key) / scores.sum(),
+                          TR("You computed {score} / {sum}: that is a share of the scores, not of the exponentials.")});
+  q.hint = TR("Subtract one of the scores from both: then one exponential is e^0 = 1.");
 }
 
 // softmax-row: one weight in a row of three
@@ -104,7 +103,7 @@ void askSoftmaxRow(const Parameters& p, Question& q) {
               {"weight", Decimals{weight}},
               {"score", shownNumber(scores(0, column))}};
   if (isOnStage(p))
-    ask(q, {TR("Head {head}: query {query} (“{query_name}”) sees these keys only: {keys}. Their scores, as they enter "
+    ask(q, {TR("Head {head}: query {query} (“{query_name}”) sees only these keys: {keys}. Their scores, as they enter "
                "the softmax, are {scores}. What weight does {key} get?"),
             {{"key", Verbatim{p.texts("key_names")[key]}}}});
   else
@@ -112,17 +111,16 @@ void askSoftmaxRow(const Parameters& p, Question& q) {
                "0.37, e^−2 = 0.14, e^−3 = 0.05)"),
             {{"scores", Numbers{scores}}}});
   askForNumber(q, weight, 0.01);
-  q.working = {TR("Less the largest, {largest}: {shifted}"), TR("Exponentials: {exponentials}, together {sum}."),
+  q.working = {TR("Scores minus {largest}: {shifted}"), TR("Exponentials: {exponentials}, together {sum}."),
                TR("{exponential} / {sum} = {weight}")};
   q.mistakes = {{&kForgotSum, head.exponentials(0, column)}, {&kEqualShares, 1.0 / static_cast<double>(scores.cols())}};
   if (std::abs(scores.sum()) > 0.1)
-    q.mistakes.push_back(
-        {&kLinearShare,
-         scores(0, column) / scores.sum(),
-         {TR("{score} / {sum} is what you have: that is a share of the scores, not of the exponentials."),
-          {{"sum", shownNumber(scores.sum())}}}});
+    q.mistakes.push_back({&kLinearShare,
+                          scores(0, column) / scores.sum(),
+                          {TR("You computed {score} / {sum}: that is a share of the scores, not of the exponentials."),
+                           {{"sum", shownNumber(scores.sum())}}}});
   q.neighbors = othersOf(head.weights, column);
-  q.hint = TR("Take the largest score off all of them first; nothing changes, and the numbers become small.");
+  q.hint = TR("First subtract the largest score from all: the weights stay the same, the numbers get small.");
 }
 
 std::optional<Parameters> readSoftmaxRow(const OnStage& stage, Dice& dice) {
@@ -172,10 +170,9 @@ void askWeightFromExponentials(const Parameters& p, Question& q) {
             {{"exponentials", Numbers{exponentials}}}});
   askForNumber(q, weight, 0.01);
   q.working = {TR("The row sum is {sum}."), TR("{exponential} / {sum} = {weight}")};
-  q.mistakes = {
-      {&kForgotSum, own},
-      {&kDividedByOthers, own / (sum - own), TR("{own} / {others} is what you have; the whole sum is {sum}.")},
-      {&kEqualShares, 1.0 / static_cast<double>(exponentials.cols())}};
+  q.mistakes = {{&kForgotSum, own},
+                {&kDividedByOthers, own / (sum - own), TR("You computed {own} / {others}; the whole sum is {sum}.")},
+                {&kEqualShares, 1.0 / static_cast<double>(exponentials.cols())}};
   q.neighbors = othersOf(exponentials / sum, static_cast<Index>(key));
   q.hint = TR("The weights of a row add up to 1: what must they be divided by?");
 }
@@ -218,8 +215,8 @@ void askMissingWeight(const Parameters& p, Question& q) {
     if (n != key) othersInRow(0, at++) = weights(query, n);
   for (Index n = 0, at = 0; n < weights.rows(); ++n)
     if (n != query) othersInColumn(0, at++) = weights(n, key);
-  static constexpr MistakeKind kSumOfOthers{"sum-of-others", TR("That is what the others have"),
-                                            TR("What is asked for is what they leave of 1.")};
+  static constexpr MistakeKind kSumOfOthers{"sum-of-others", TR("That is the others' sum"),
+                                            TR("The answer is what remains of 1.")};
   q.values = {{"row", shownNumbers(othersInRow)},
               {"column", shownNumbers(othersInColumn)},
               {"sum", shownNumber(row)},
@@ -228,20 +225,20 @@ void askMissingWeight(const Parameters& p, Question& q) {
     ask(q, TR("Head {head}: one weight is covered, that of query {query} (“{query_name}”) on “{key_name}” (key {key}). "
               "The other weights in its row are {row}, those in its column {column}. What is the covered weight?"));
   else
-    ask(q, TR("In a matrix of weights one cell cannot be read. The other weights in its row are {row}, those in its "
-              "column {column}. What stands in the cell?"));
+    ask(q, TR("In a matrix of weights, one cell cannot be read. The other weights in its row are {row}, those in its "
+              "column {column}. What is in that cell?"));
   q.answer = weight;
   // Each of the other weights is known to two decimals.
   q.tolerance = 0.005 * static_cast<double>(std::max<Index>(2, weights.cols()));
-  q.working = {TR("A row is one query: its weights add up to 1. A column adds up to anything."),
-               TR("The others in the row have {sum}."), TR("1 − {sum} = {weight}")};
+  q.working = {TR("A row is one query: its weights add up to 1. A column can add up to anything."),
+               TR("The others add up to {sum}."), TR("1 − {sum} = {weight}")};
   q.mistakes = {{&kSoftmaxOverColumns,
                  1 - column,
-                 {TR("1 − {column} is what the column leaves; the row leaves 1 − {row}."),
+                 {TR("You computed 1 − {column} from the column; the row gives 1 − {row}."),
                   {{"column", shownNumber(column)}, {"row", shownNumber(row)}}}},
                 {&kSumOfOthers, row},
                 {&kEqualShares, 1.0 / static_cast<double>(weights.cols())}};
-  q.hint = TR("Over what does a query share out its attention: its row or its column?");
+  q.hint = TR("Does a query distribute its attention over its row or its column?");
 }
 
 std::optional<Parameters> readMissingWeight(const OnStage& stage, Dice& dice) {
@@ -274,9 +271,9 @@ Parameters drawScoreRaised(Dice& dice) {
 void askScoreRaised(const Parameters& p, Question& q) {
   const double before = p.real("weight"), factor = p.real("factor");
   const double after = headOf(scoreRaisedScenario(p)).weights(0, 0);
-  static constexpr MistakeKind kAddedToWeight{"added-to-weight", TR("You added the change of the score to the weight"),
-                                              TR("Scores and weights are different numbers: between them lie the "
-                                                 "exponential and the division by the row sum.")};
+  static constexpr MistakeKind kAddedToWeight{
+      "added-to-weight", TR("You added the change in the score to the weight"),
+      TR("Scores are not weights: the exponential and the division by the row sum come between them.")};
   q.values = {{"weight", shownNumber(before)},
               {"rise", Decimals{std::log(factor)}},
               {"own", shownNumber(factor * before)},
@@ -288,14 +285,14 @@ void askScoreRaised(const Parameters& p, Question& q) {
            "now grows by {rise}, which makes its exponential {factor} times as large. What does the weight become?"));
   else
     ask(q, {TR("A key has the weight {weight}. Its score grows by {rise}, which makes its exponential {factor} times "
-               "as large; the other scores stay. What does the weight become?"),
+               "as large; the other scores stay the same. What does the weight become?"),
             {{"weight", Exact{before}}}});
   askForNumber(q, after, 0.01);
-  q.working = {TR("Measured by the old sum, this key now has {factor} · {weight} = {own}."),
+  q.working = {TR("Relative to the old sum, this key now has {factor} · {weight} = {own}."),
                TR("The others still have {others}, so the new sum is {sum}."),
                {TR("{own} / {sum} = {weight}"), {{"weight", Decimals{after}}}}};
   q.mistakes = {{&kNotShared, factor * before,
-                 TR("{factor} · {weight} is what you have; with the others the row would then add up to {sum}.")},
+                 TR("You computed {factor} · {weight}; with the others, the row would add up to {sum}.")},
                 {&kAddedToWeight, before + std::log(factor)}};
   q.hint = TR("Only one exponential changes, but every weight is divided by the sum.");
 }
@@ -332,9 +329,9 @@ void askScoresShifted(const Parameters& p, Question& q) {
   const double own = before(0, key), after = headOf(scoresShiftedScenario(p)).weights(0, key);
   static constexpr MistakeKind kShiftedWeight{
       "shift-changes-weights", TR("You multiplied one exponential, but not the row sum"),
-      TR("Every exponential is multiplied by it, and so is their sum: it cancels.")};
+      TR("All exponentials and their sum are multiplied by the same factor: it cancels.")};
   static constexpr MistakeKind kAddedShift{"shift-added", TR("You added the number to the weight"),
-                                           TR("It is added to the scores. Softmax only sees their differences.")};
+                                           TR("It is added to the scores. Softmax depends only on their differences.")};
   static constexpr MistakeKind kAddedToExponentials{
       "added-to-exponentials", TR("You added the number to the exponentials"),
       TR("It is added to the scores: each exponential is multiplied by a power of e.")};
@@ -372,8 +369,8 @@ void askExponentialAfterMaximum(const Parameters& p, Question& q) {
       TR("The maximum is subtracted from the score, so no exponent is above 0 and no exponential above 1.")};
   static constexpr MistakeKind kSubtractedMean{
       "subtracted-the-mean", TR("You subtracted the mean"),
-      TR("The weights would be the same, but exponentials above 1 could still overflow. It is the maximum.")};
-  static constexpr MistakeKind kWeightAlready{"weight-already", TR("That is the weight already"),
+      TR("The weights would be the same, but exponentials above 1 could still overflow. Subtract the maximum.")};
+  static constexpr MistakeKind kWeightAlready{"weight-already", TR("That is already the weight"),
                                               TR("The division by the row sum comes one step later.")};
   q.values = {{"scores", shownNumbers(scores)},
               {"largest", shownNumber(largest)},
@@ -427,13 +424,13 @@ void askRowSumRange(const Parameters& p, Question& q) {
   const double greatest = headOf(attentionOverScores(Matrix::Zero(1, keys))).rowSum(0, 0);
   static constexpr MistakeKind kSumOfWeights{
       "sum-of-weights", TR("You thought of the weights"),
-      TR("The weights add up to 1 after the division. This is the sum that they are divided by.")};
+      TR("The weights add up to 1 after the division. This is the sum before it.")};
   static constexpr MistakeKind kMayVanish{
       "sum-may-vanish", TR("You let the sum come close to 0"),
       TR("The largest score becomes e^0 = 1, whatever the others are: the sum cannot be below 1.")};
   static constexpr MistakeKind kMayOverflow{
       "sum-without-limit", TR("You forgot that the maximum was subtracted"),
-      TR("No exponent is above 0, so no exponential is above 1. That is why it is done.")};
+      TR("No exponent is above 0, so no exponential is above 1. That is why it is subtracted.")};
   struct Range {
     double least, most;
     const MistakeKind* kind;
@@ -444,7 +441,7 @@ void askRowSumRange(const Parameters& p, Question& q) {
                                      {most, most * most, &kMayOverflow}}};
   q.values = {{"keys", keys}};
   ask(q, TR("A query sees {keys} keys. The row maximum is subtracted, then e is taken to the power of each score. What "
-            "are the tightest bounds of the sum of the row, whatever the scores are?"));
+            "are the tightest bounds on the row sum, whatever the scores are?"));
   for (const std::int64_t n : p.list("choices")) {
     const Range& range = ranges[static_cast<std::size_t>(n)];
     const std::size_t index = q.choices.size();
@@ -503,8 +500,8 @@ void askLargestWeight(const Parameters& p, Question& q) {
               "all."));
   q.matrix = askedMatrix(p, scores);
   q.answer = right;
-  q.working = {TR("Each row shares out 1, and only differences within the row count."),
-               TR("In row {row} the score {score} stands furthest above the others of its row: weight {weight}.")};
+  q.working = {TR("Each row adds up to 1, and only differences within the row count."),
+               TR("In row {row}, the score {score} is furthest above the others in its row: weight {weight}.")};
   q.mistakes = {{&kLargestScore, largestCell(scores)}, {&kSoftmaxOverColumns, largestCell(downColumns)}};
   std::erase_if(q.mistakes, [&](const Mistake& m) { return m.answer == q.answer; });
   q.hint = TR("Which score is furthest above the others in its row?");
@@ -559,12 +556,12 @@ void askSoftmaxSlope(const Parameters& p, Question& q) {
   const double slope = slopeOfFirstWeight(softmaxSlopeScenario(p), own ? 0 : 1);
   static constexpr MistakeKind kSlopeOfExponential{
       "slope-of-exponential", TR("You left the row sum out"),
-      TR("The exponential grows as fast as it is large, but the sum grows with it.")};
+      TR("The exponential is its own derivative, but the sum grows with it.")};
   static constexpr MistakeKind kSlopeSign{
       "slope-sign", TR("You lost the sign"),
-      TR("A row shares out 1: when another key's score rises, this weight must fall.")};
+      TR("A row adds up to 1: when another key's score rises, this weight must fall.")};
   static constexpr MistakeKind kSquaredWeight{"squared-weight", TR("You squared the weight"),
-                                              TR("The rule is p · (1 − p): near 1 there is nothing left to win.")};
+                                              TR("The rule is p · (1 − p): near 1, a weight can hardly grow.")};
   q.values = {{"other", other}, {"slope", Decimals{slope, 3}}};
   if (own)
     ask(q, TR("A key has the weight p = {weight}. What is the derivative of p with respect to the key's own score?"));
@@ -576,11 +573,11 @@ void askSoftmaxSlope(const Parameters& p, Question& q) {
     q.working = {TR("p = e^s / ℓ. The derivative of e^s / ℓ is e^s / ℓ − (e^s / ℓ)² = p − p²."),
                  TR("{weight} · (1 − {weight}) = {slope}")};
   else
-    q.working = {TR("The score of b stands in the sum only, so the derivative is − p_a · p_b."),
+    q.working = {TR("The score of b appears only in the sum, so the derivative is −p_a · p_b."),
                  TR("−{weight} · {other} = {slope}")};
   q.mistakes = {{&kSlopeOfExponential, own ? weight : -weight},
                 {own ? &kSquaredWeight : &kSlopeSign, own ? weight * weight : -slope}};
-  q.hint = TR("p = e^s / ℓ, and ℓ has e^s in it, too.");
+  q.hint = TR("p = e^s / ℓ, and ℓ also contains e^s.");
 }
 
 // attention-by-hand: from Q and K to the weights, without a calculator
@@ -633,10 +630,9 @@ void askAttentionByHand(const Parameters& p, Question& q) {
   };
   double column = 0;
   for (Index other = key; other < queries.rows(); ++other) column += std::exp(head.scaled(other, key));
-  static constexpr MistakeKind kSharedWithHidden{
-      "shared-with-hidden-keys", TR("You gave hidden keys a share"),
-      TR("Under a causal mask the keys behind the query's own place are hidden: their weight is 0, and they are no "
-         "part of the row's sum.")};
+  static constexpr MistakeKind kSharedWithHidden{"shared-with-hidden-keys", TR("You gave hidden keys a share"),
+                                                 TR("A causal mask hides the keys after the query's own position: "
+                                                    "their weight is 0, and they are not part of the row sum.")};
   q.values = {{"width", width},
               {"query_name", p.texts("token_names")[static_cast<std::size_t>(query)]},
               {"key_name", p.texts("token_names")[static_cast<std::size_t>(key)]},
@@ -650,7 +646,7 @@ void askAttentionByHand(const Parameters& p, Question& q) {
             "query {query} (“{query_name}”) give to key {key} (“{key_name}”), both counted from 0?\n\ne^−1 = 0.37, "
             "e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^2.5 = 12.18, e^3 = 20.09"));
   askForNumber(q, weight, 0.012);
-  q.working = {TR("The scores of the query with the keys that it sees: {scores}. Divided by √{width}: {scaled}."),
+  q.working = {TR("The scores of the query with its visible keys: {scores}. Divided by √{width}: {scaled}."),
                TR("Exponentials: {exponentials}, together {sum}."), TR("{exponential} / {sum} = {weight}")};
   q.mistakes = {{&kForgotScale, shareOf(visible, std::sqrt(static_cast<double>(width)))},
                 {&kDividedByWidth, shareOf(visible, 1 / std::sqrt(static_cast<double>(width)))},
@@ -658,7 +654,8 @@ void askAttentionByHand(const Parameters& p, Question& q) {
                 {&kForgotSum, exponential}};
   if (query + 1 < queries.rows()) q.mistakes.push_back({&kSharedWithHidden, shareOf(head.scaled.row(query), 1)});
   q.neighbors = othersOf(head.weights.row(query).head(query + 1), key);
-  q.hint = TR("Row {query} of Q with each row of K up to its own, halved; then e to the power of each, then shares.");
+  q.hint =
+      TR("Halve the dot products of row {query} of Q with rows 0 to {query} of K; then exponentials, then weights.");
 }
 
 }  // namespace

@@ -16,12 +16,12 @@
 namespace attn {
 namespace {
 
-constexpr MistakeKind kForgotRescaling{"forgot-rescaling", TR("You did not rescale what was there before"),
+constexpr MistakeKind kForgotRescaling{"forgot-rescaling", TR("You did not rescale the earlier results"),
                                        TR("The old exponentials were taken with the old maximum. Before new ones are "
-                                          "added they are multiplied by e^(m − m′).")};
+                                          "added, they are multiplied by e^(m − m′).")};
 constexpr MistakeKind kRescaledUpwards{
     "rescaled-upwards", TR("You rescaled by e^(m′ − m)"),
-    TR("The new maximum is larger, so what was there before becomes smaller: e^(m − m′).")};
+    TR("The new maximum is larger, so the earlier results become smaller: e^(m − m′).")};
 
 // online softmax on four scores in two tiles
 constexpr Index kScoresInTile = 2;
@@ -76,17 +76,17 @@ void askOnlineFactor(const Parameters& p, Question& q) {
               {"after", after},
               {"difference", before - after},
               {"factor", Decimals{factor}}};
-  ask(q, TR("A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. By what factor does it "
-            "multiply its running sum when it meets the last tile?\n\ne^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, "
-            "e^(−4) = 0.02, e^(−5) = 0.01"));
+  ask(q, TR("A tiled kernel processes the scores {scores} of one query in tiles of {keys} keys. By what factor does it "
+            "multiply its running sum at the last tile?\n\ne^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, "
+            "e^(−5) = 0.01"));
   askForNumber(q, factor, std::max(0.005, 0.02 * factor));
   q.working = {TR("The running maximum so far: m = {before}."), TR("With the last tile: m′ = {after}."),
                TR("e^(m − m′) = e^({difference}) = {factor}")};
   static constexpr MistakeKind kMaximumOnly{
       "difference-for-factor", TR("That is the difference of the maxima"),
-      TR("The sum is one of exponentials: the difference belongs in the exponent.")};
+      TR("The sum consists of exponentials: the difference belongs in the exponent.")};
   static constexpr MistakeKind kFactorOne{"factor-one", TR("You left the old sum as it was"),
-                                          TR("The factor is 1 only where the maximum does not change.")};
+                                          TR("The factor is 1 only if the maximum does not change.")};
   q.mistakes = {{&kRescaledUpwards, 1 / factor}, {&kMaximumOnly, before - after}, {&kMaximumOnly, after - before}};
   if (std::abs(after - before) == 1) q.mistakes.pop_back();
   q.mistakes.push_back({&kFactorOne, 1.0});
@@ -125,8 +125,8 @@ void askOnlineSum(const Parameters& p, Question& q) {
               {"a", Decimals{step.factor(0)}},
               {"sum", Decimals{step.tileSum(0)}},
               {"answer", Decimals{answer}}};
-  ask(q, TR("A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. What is its running sum ℓ "
-            "of exponentials after the last tile?\n\ne^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, "
+  ask(q, TR("A tiled kernel processes the scores {scores} of one query in tiles of {keys} keys. What is its running "
+            "sum ℓ of exponentials after the last tile?\n\ne^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, "
             "e^(−5) = 0.01"));
   askForNumber(q, answer, 0.03);
   q.working = {TR("After the first tile m = {m} and ℓ = {l}."),
@@ -134,10 +134,10 @@ void askOnlineSum(const Parameters& p, Question& q) {
                 {{"m", Exact{step.after.rowMax(0)}}}},
                TR("{a} · {l} + {sum} = {answer}")};
   static constexpr MistakeKind kOldMaximum{
-      "old-maximum", TR("You went on with the old maximum"),
-      TR("The maximum is that of all keys so far. With an old one exponentials could overflow.")};
+      "old-maximum", TR("You kept the old maximum"),
+      TR("The maximum is that of all keys so far. With an old one, exponentials could overflow.")};
   static constexpr MistakeKind kSumOfTileOnly{"sum-of-tile-only", TR("You counted the last tile only"),
-                                              TR("The sum runs on: what the first tile left is rescaled and kept.")};
+                                              TR("It is a running sum: the first tile's sum is rescaled and kept.")};
   q.mistakes = {{&kForgotRescaling, before + step.tileSum(0)},
                 {&kRescaledUpwards, before / step.factor(0) + step.tileSum(0)},
                 {&kOldMaximum, before + step.tileSum(0) / step.factor(0)},
@@ -167,12 +167,12 @@ void askOnlineOutput(const Parameters& p, Question& q) {
               {"a", Decimals{step.factor(0)}},
               {"after", Decimals{step.after.result(0, 0)}},
               {"lAfter", Decimals{step.after.rowSum(0)}}};
-  ask(q, TR("d_v = 1. After its first tile FlashAttention-2 holds m = {m}, ℓ = {l} and acc = {acc} for a query. The "
-            "second tile has the largest score {tileMax}; its exponentials, taken with that maximum, add up to "
-            "{tileSum}, and times their values to {product}. What is the output of the query?\n\ne^(−1) = 0.37, e^(−2) "
-            "= 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01"));
+  ask(q, TR("d_v = 1. After the first tile, FlashAttention-2 holds m = {m}, ℓ = {l} and acc = {acc} for a query. The "
+            "largest score of the second tile is {tileMax}; its exponentials, taken with that maximum, add up to "
+            "{tileSum}, and exponentials times values to {product}. What is the output of the query?\n\ne^(−1) = 0.37, "
+            "e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01"));
   askForNumber(q, answer, 0.03);
-  q.working = {TR("What was there is multiplied by e^(m − m′) = {a}."),
+  q.working = {TR("Earlier results are multiplied by e^(m − m′) = {a}."),
                {TR("acc = {a} · {acc} + {product} = {after}, ℓ = {a} · {l} + {tileSum} = {lAfter}"),
                 {{"acc", Operand{acc, 2}}, {"product", Operand{product, 2}}}},
                quotientIs(Decimals{step.after.result(0, 0)}, Decimals{step.after.rowSum(0)}, Decimals{answer})};
@@ -180,10 +180,10 @@ void askOnlineOutput(const Parameters& p, Question& q) {
                                                TR("acc is a sum of exponentials times values. The output is acc / ℓ.")};
   static constexpr MistakeKind kMeanOfTiles{
       "mean-of-tiles", TR("You took the mean of the two tiles"),
-      TR("Each tile counts by its share of the sum of exponentials, not by half.")};
+      TR("Each tile counts by its share of the sum of exponentials, not half each.")};
   static constexpr MistakeKind kSumOfOutputs{
       "sum-of-outputs", TR("You added up the outputs of the tiles"),
-      TR("The weights of both tiles together add up to 1; with this they would add up to 2.")};
+      TR("The weights of both tiles together add up to 1; here they would add up to 2.")};
   q.mistakes = {{&kForgotRescaling, (acc + product) / (sum + tileSum)},
                 {&kForgotDivision, step.after.result(0, 0)},
                 {&kMeanOfTiles, (acc / sum + product / tileSum) / 2},
@@ -228,7 +228,7 @@ void askTilesAtWork(const Parameters& p, Question& q) {
   const std::int64_t all = grid.rows() * grid.cols(), work = counts.full + counts.partial;
   const bool ofWork = p.text("asked") == "work", ofSkipped = p.text("asked") == "skipped";
   const std::int64_t answer = ofWork ? work : ofSkipped ? counts.skipped : counts.partial;
-  const char* what = ofWork      ? TR("How many tiles does FlashAttention-2 work on?")
+  const char* what = ofWork      ? TR("How many tiles does FlashAttention-2 compute?")
                      : ofSkipped ? TR("How many tiles does FlashAttention-2 skip?")
                                  : TR("How many tiles are partial, with visible and hidden pairs?");
   const std::int64_t window = wholeOr(p, "window", 0);
@@ -246,28 +246,28 @@ void askTilesAtWork(const Parameters& p, Question& q) {
               {"skipped", counts.skipped},
               {"answer", answer}};
   ask(q, TR("{queries} queries and {keys} keys under a causal mask, in tiles of {rows} queries × {cols} keys: "
-            "{tileRows} × {tileCols} tiles in a head. {what}"));
+            "{tileRows} × {tileCols} tiles per head. {what}"));
   if (window > 0) {
     ask(q, TR("{queries} queries and {keys} keys under a causal mask with a window of W = {window}, in tiles of {rows} "
-              "queries × {cols} keys: {tileRows} × {tileCols} tiles in a head. {what}"));
+              "queries × {cols} keys: {tileRows} × {tileCols} tiles per head. {what}"));
   }
   const auto number = [](std::int64_t n) { return static_cast<double>(n); };
   askForNumber(q, answer, 0.4);
-  q.working = {TR("A tile is skipped if every pair in it is hidden, full if every pair is visible, else partial."),
-               TR("Of {all} tiles {full} are full, {partial} partial and {skipped} skipped."),
-               TR("The answer: {answer}.")};
+  q.working = {
+      TR("A tile is skipped if every pair in it is hidden, full if every pair is visible, and partial otherwise."),
+      TR("Of {all} tiles {full} are full, {partial} partial and {skipped} skipped."), TR("The answer: {answer}.")};
   static constexpr MistakeKind kCountedAllTiles{
       "counted-all-tiles", TR("You counted every tile"),
       TR("Tiles without a visible pair are skipped: neither loaded nor computed.")};
   static constexpr MistakeKind kDiagonalTiles{
-      "tiles-of-the-diagonal", TR("You put the tiles that the mask cuts on the wrong side"),
-      TR("A tile with a single visible pair has to be worked on. It is neither skipped nor full.")};
+      "tiles-of-the-diagonal", TR("You put the tiles cut by the mask in the wrong class"),
+      TR("A tile with even one visible pair must be computed. It is neither skipped nor full.")};
   static constexpr MistakeKind kHalfOfTiles{
       "half-of-the-tiles", TR("You took half of the tiles"),
-      TR("Half of the pairs are visible, but the tiles on the diagonal count as a whole.")};
+      TR("About half of the pairs are visible, but tiles on the diagonal count in full.")};
   static constexpr MistakeKind kOneInEachRow{
       "one-in-each-row", TR("You counted one tile for each row"),
-      TR("Where a tile is higher than it is wide, the diagonal goes through several in a row.")};
+      TR("If a tile has more queries than keys, the diagonal crosses several in a row.")};
   if (ofWork) q.mistakes = {{&kCountedAllTiles, all}, {&kDiagonalTiles, counts.full}, {&kHalfOfTiles, number(all) / 2}};
   if (ofSkipped) q.mistakes = {{&kDiagonalTiles, counts.skipped + counts.partial}, {&kHalfOfTiles, number(all) / 2}};
   if (!ofWork && !ofSkipped) {
@@ -314,9 +314,9 @@ void askLastTile(const Parameters& p, Question& q) {
               {"query", grid.queries(row).end - 1},
               {"key", grid.visibility().keysOf(grid.queries(row).end - 1).local.end - 1},
               {"column", last}};
-  ask(q, TR("The score matrix is cut into tiles: rows are named by their queries, columns by their keys, and a tile "
-            "shows how many pairs it has. Under a causal mask, which is the last tile that queries {first} to {last} "
-            "have to work on? Point at it."));
+  ask(q, TR("The score matrix is cut into tiles: rows are labeled with their queries, columns with their keys, and "
+            "each tile shows its number of pairs. Under a causal mask, which is the last tile that is computed for "
+            "queries {first} to {last}? Point at it."));
   q.matrix = std::move(tiles);
   q.answer = CellPlace{row, last};
   q.working = {TR("The last of these queries, {query}, sees the keys up to {key}."),
@@ -324,7 +324,7 @@ void askLastTile(const Parameters& p, Question& q) {
                 {{"first", Whole{grid.keys(last).begin}}, {"last", Whole{grid.keys(last).end - 1}}}}};
   static constexpr MistakeKind kStoppedEarly{
       "stopped-early", TR("You stopped one tile too early"),
-      TR("The tile that the diagonal cuts has visible pairs: it is worked on, with a mask inside.")};
+      TR("The tile that the diagonal crosses has visible pairs: it is computed, with a mask inside.")};
   static constexpr MistakeKind kWentToTheEnd{
       "went-to-the-end", TR("You went to the end of the row"),
       TR("All pairs of the tiles on the far right are hidden. They are skipped.")};
@@ -335,7 +335,7 @@ void askLastTile(const Parameters& p, Question& q) {
   if (row <= end && row != last) q.mistakes.push_back({&kSameTileNumber, CellPlace{row, row}});
   if (last > 0) q.mistakes.push_back({&kStoppedEarly, CellPlace{row, last - 1}});
   if (end != last) q.mistakes.push_back({&kWentToTheEnd, CellPlace{row, end}});
-  q.hint = TR("Up to which key does the last of these queries see?");
+  q.hint = TR("Which is the last key that the last query sees?");
 }
 
 std::optional<Parameters> readLastTile(const OnStage& stage, Dice& dice) {
@@ -388,7 +388,7 @@ void askTileBytes(const Parameters& p, Question& q) {
                 {&kForgotValues, bytes - number(e * cols * value)},
                 {&kDecimalForBinary, decimalForBinary(bytes)}};
   if (e == 4) q.mistakes.erase(q.mistakes.begin());
-  q.hint = TR("Three tiles of inputs, two matrices of results, two numbers for each query.");
+  q.hint = TR("Three tiles of inputs, two matrices of results, two numbers per query.");
 }
 
 std::optional<Parameters> readTileBytes(const OnStage& stage, Dice&) {
@@ -419,15 +419,15 @@ void askKeysReadAgain(const Parameters& p, Question& q) {
               {"key", keyWidth(scenario)},
               {"value", valueWidth(scenario)},
               {"rounds", rounds}};
-  ask(q, TR("FlashAttention-2 goes through {queries} queries and {keys} keys of one head, without a mask, in tiles of "
+  ask(q, TR("FlashAttention-2 processes {queries} queries and {keys} keys of one head, without a mask, in tiles of "
             "{rows} queries × {cols} keys, with d_k = {key}, d_v = {value} and {bits}-bit numbers. How many bytes of K "
-            "and V does it read from slow memory in all?"));
+            "and V does it read from off-chip memory in total?"));
   askForBytes(q, bytes / static_cast<double>(heads));
-  q.working = {TR("There are {rounds} rows of tiles. For each of them all keys and values are read."),
+  q.working = {TR("There are {rounds} rows of tiles. Each of them reads all keys and values."),
                productIs({rounds, keys, widths, e}, Bytes{bytes / static_cast<double>(heads)})};
-  static constexpr MistakeKind kReadOnce{
-      "read-once", TR("You read K and V once"),
-      TR("Only a tile fits on the chip. For the next row of tiles K and V have to come from slow memory again.")};
+  static constexpr MistakeKind kReadOnce{"read-once", TR("You read K and V once"),
+                                         TR("Only one tile fits on the chip. For the next row of tiles, K and V must "
+                                            "be read from off-chip memory again.")};
   static constexpr MistakeKind kReadForEachQuery{"read-for-each-query", TR("You read K and V for each query"),
                                                  TR("All queries of a tile use a key while it is on the chip.")};
   static constexpr MistakeKind kColumnsForRows{
@@ -464,17 +464,17 @@ void askPaperTile(const Parameters& p, Question& q) {
   const auto cols = static_cast<double>(trafficOf(p, Algorithm::Flash1).tile.cols);
   const double memory = p.real("sram_bytes"), width = p.real("key_width"), e = p.real("element_bytes");
   q.values = {{"memory", Bytes{memory}}, {"numbers", memory / e}, {"answer", cols}};
-  ask(q, TR("The FlashAttention paper shares the on-chip memory out evenly among the tiles of Q, K, V and O. With "
-            "{memory} on chip, d = {width} and {element} bytes for each number, how many keys B_c are there in a tile "
-            "of K, rounded up?"));
+  ask(q,
+      TR("The FlashAttention paper divides the on-chip memory evenly among the tiles of Q, K, V and O. With {memory} "
+         "on chip, d = {width} and {element} bytes per number, how many keys B_c does a tile of K have, rounded up?"));
   askForNumber(q, cols, 0.5);
   q.working = {TR("On chip there is room for {memory} / {element} B = {numbers} numbers."),
-               TR("A quarter of it for K, {width} numbers for each key."),
+               TR("A quarter of it for K, {width} numbers per key."),
                TR("{numbers} / (4 · {width}), rounded up: {answer}")};
   static constexpr MistakeKind kWholeChip{"whole-chip", TR("You gave all of the memory to K"),
                                           TR("Q, K, V and O share it: a quarter each.")};
   static constexpr MistakeKind kHalfOfChip{"half-of-chip", TR("You left room for K and V only"),
-                                           TR("The tiles of Q and O lie there, too.")};
+                                           TR("The tiles of Q and O are there, too.")};
   q.mistakes = {{&kForgotBytes, std::ceil(memory / (4 * width))},
                 {&kWholeChip, std::ceil(memory / e / width)},
                 {&kHalfOfChip, std::ceil(memory / e / width / 2)}};
@@ -513,8 +513,8 @@ void askTrafficOrder(const Parameters& p, Question& q) {
                                   TR("FlashAttention-2: queries in the outer loop")};
   const char* mask = scenario.attention.mask.causal ? TR("under a causal mask") : TR("without a mask");
   ask(q, TR("{queries} queries and {keys} keys {mask}, d_k = {key}, d_v = {value}, {bits}-bit numbers, tiles of {rows} "
-            "× {cols} where there are tiles. Put the algorithms in order of the bytes that they move between slow "
-            "memory and the chip, the fewest first."));
+            "× {cols} for the tiled algorithms. Order the algorithms by the bytes that they move between off-chip "
+            "memory and the chip, fewest first."));
   std::vector<OrderedItem> items;
   std::vector<double> byBelief;
   for (const std::int64_t n : p.list("order")) {
@@ -531,17 +531,16 @@ void askTrafficOrder(const Parameters& p, Question& q) {
                   "column of tiles, FlashAttention-2 K and V for each row of tiles."),
                TR("Eager {eager}, standard {standard}."), TR("FlashAttention-1 {flash1}, FlashAttention-2 {flash2}.")};
   askForOrder(q, items);
-  static constexpr MistakeKind kNewerIsLess{"newer-is-less",
-                                            TR("You took the newer algorithm for the better one in any case"),
-                                            TR("With wide heads and small tiles, reading Q and O, or K and V, again "
-                                               "and again costs more than writing the scores out.")};
+  static constexpr MistakeKind kNewerIsLess{"newer-is-less", TR("You assumed the newer algorithm is always better"),
+                                            TR("With wide heads and small tiles, reading Q and O, or K and V, "
+                                               "repeatedly costs more than writing the scores out.")};
   if (ascendingOrder(byBelief) != ascendingOrder([&] {
         std::vector<double> values;
         for (const OrderedItem& item : items) values.push_back(item.value);
         return values;
       }()))
     q.mistakes.push_back({&kNewerIsLess, ascendingOrder(byBelief)});
-  q.hint = TR("Compare T² with T · d times the number of rounds.");
+  q.hint = TR("Compare T² with T · d times the number of passes.");
   q.values = {{"queries", queryTokens(scenario)},
               {"keys", keyTokens(scenario)},
               {"mask", Translated{mask}},
@@ -589,21 +588,20 @@ void askTileOrder(const Parameters& p, Question& q) {
   for (Index c = 0; c <= column; ++c)
     for (Index r = 0; r < (c < column ? grid.rows() : row + 1); ++r) byColumns += isAtWork(r, c) ? 1 : 0;
   q.values = {{"row", row}, {"column", column}, {"before", before}, {"own", place - before}, {"place", place}};
-  ask(q, TR("{tokens} tokens under a causal mask; a tile has {rows} queries and {cols} keys. FlashAttention-2 takes "
-            "one row of tiles after the other, from left to right, and skips tiles that are hidden altogether. How "
-            "many tiles has it computed once the tile in row {row} and column {column} (both count from 0) is done, "
-            "that one included?"));
+  ask(q, TR("{tokens} tokens under a causal mask; a tile has {rows} queries and {cols} keys. FlashAttention-2 "
+            "processes the tiles row by row, from left to right, and skips fully hidden tiles. How many tiles has it "
+            "computed after the tile in row {row}, column {column} (both counted from 0), including that one?"));
   askForNumber(q, place, 0.4);
-  q.working = {TR("The rows of tiles before it have {before} tiles that are not hidden altogether."),
-               TR("With it, its own row has {own} so far: {before} + {own} = {place}.")};
+  q.working = {TR("The rows of tiles before it have {before} tiles that are not fully hidden."),
+               TR("Including it, its own row has {own}: {before} + {own} = {place}.")};
   static constexpr MistakeKind kCountedSkippedTiles{
       "counted-skipped-tiles", TR("You counted tiles that are skipped"),
-      TR("A tile above the diagonal has no visible pair: nothing of it is computed.")};
+      TR("A tile above the diagonal has no visible pair: it is not computed.")};
   static constexpr MistakeKind kTilesDownColumns{
       "tiles-down-columns", TR("You went down the columns"),
-      TR("That is how FlashAttention-1 walks. FlashAttention-2 keeps its queries and goes through the keys.")};
+      TR("That is the order of FlashAttention-1. FlashAttention-2 keeps its queries and loops over the keys.")};
   static constexpr MistakeKind kTilesFromZero{"tiles-from-zero", TR("You left out the tile itself"),
-                                              TR("The tile that is asked about is computed, too.")};
+                                              TR("The tile in question is computed, too.")};
   q.mistakes = {{&kCountedSkippedTiles, row * grid.cols() + column + 1},
                 {&kTilesDownColumns, byColumns},
                 {&kTilesFromZero, place - 1}};

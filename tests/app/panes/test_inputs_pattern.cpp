@@ -158,11 +158,11 @@ class TestInputsPattern : public QObject {
     QVERIFY(p.scenario() == packed);
     QVERIFY2(p.says(u"3"_s), "they do not add up to the three keys");
     p.enter(p.documents(), u"2.5, 0.5"_s);
-    QVERIFY(p.says(u"Lengths of documents are whole numbers."_s));
+    QVERIFY(p.says(u"Document lengths must be whole numbers."_s));
     p.enter(p.documents(), u"2, x1"_s);
     QVERIFY(p.says(u"“x1” is not a number."_s));
     p.enter(p.documents(), u"1e300"_s);
-    QVERIFY(p.says(u"Lengths of documents are whole numbers."_s));
+    QVERIFY(p.says(u"Document lengths must be whole numbers."_s));
     QVERIFY(p.scenario() == packed);
     p.enter(p.documents(), {});
     QVERIFY(p.settings().mask.documents.empty());

@@ -199,7 +199,7 @@ class TestRecordingDialog : public QObject {
     dialog.finishComparing();
     QVERIFY2(errorOf(dialog).contains(QStringLiteral("do not agree")), qPrintable(errorOf(dialog)));
     QVERIFY(errorOf(dialog).contains(QStringLiteral("“Halves")));
-    QCOMPARE(importButton(dialog)->text(), QStringLiteral("Import all the same"));
+    QCOMPARE(importButton(dialog)->text(), QStringLiteral("Import anyway"));
     QVERIFY(dialog.importChosen());
     QVERIFY(QString::fromStdString(o.session.scenario()->notes).contains(QStringLiteral("do not agree")));
   }
@@ -286,7 +286,7 @@ class TestRecordingDialog : public QObject {
     const QByteArray file = QByteArray::fromStdString(test::recordedFile({}, R"({"rope":"none","mask":"none"})"));
     RecordingDialog dialog(o.session, o.write("run.safetensors", file), lightTheme());
     QVERIFY(!fieldCalled(dialog, "First key")->isVisibleTo(&dialog));
-    QVERIFY(says(dialog, QStringLiteral("those of the tokens: one sequence")));
+    QVERIFY(says(dialog, QStringLiteral("same as tokens: one sequence")));
     dialog.readKeyNames(o.write("keys.txt", "a\nb\nc\nd\ne\n"));
     QVERIFY(fieldCalled(dialog, "First key")->isVisibleTo(&dialog));
     dialog.finishComparing();

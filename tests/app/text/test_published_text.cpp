@@ -75,7 +75,7 @@ void TestPublishedText::explainsEveryReason_data() {
   row(Reason::OtherQuantity, {1.51 / 0.28, 8},
       "A time and a size have no ratio. The authors timed whole models on TPUs: 5.4 times faster with a cache 8 times "
       "smaller. Weights to read and products to compute stay what they were.");
-  row(Reason::BaselineOfTable, {}, "What the other two rows are compared with. A time and a size have no ratio.");
+  row(Reason::BaselineOfTable, {}, "The baseline for the other two rows. A time and a size have no ratio.");
   row(Reason::Unexplained, {}, "The two differ, and we do not know why.");
   row(Reason::ShareOfPeak, {225e12, 312e12},
       "The paper prints 225.0 TFLOP/s, too: that share of the 312.0 TFLOP/s that the vendor promises.");

@@ -137,8 +137,7 @@ QString factors(const DecodeQuestion& q) {
 QString weightsRemark(const DecodeQuestion& q) {
   const QString bytes = bytesText(real(q.step.weightBytes));
   return q.data.model != nullptr && q.data.model->lookedUp > 0
-             ? ExplainDecodeText::tr("+ %1 of parameters; embedding tables are looked up, one row for a token")
-                   .arg(bytes)
+             ? ExplainDecodeText::tr("+ %1 of parameters; from embedding tables, one row per token is read").arg(bytes)
              : ExplainDecodeText::tr("+ %1 of parameters").arg(bytes);
 }
 
@@ -151,7 +150,7 @@ std::vector<QString> decodeRemarks(const DecodeQuestion& q) {
                               : ExplainDecodeText::tr("× %1 tokens: %2").arg(tokens, read);
   remarks.push_back(product);
   if (q.lane.use.format)
-    remarks.push_back(ExplainDecodeText::tr("The cache is %1. Query and result stay at %2 B.")
+    remarks.push_back(ExplainDecodeText::tr("The cache is %1. Query and result use %2-byte numbers.")
                           .arg(cacheBytesText(*q.lane.use.format), wholeText(q.lane.use.elementBytes)));
   if (q.lane.windowed)
     remarks.push_back(ExplainDecodeText::tr("A window of %1 holds the new token itself and at most %2 before it.")
@@ -172,22 +171,23 @@ std::vector<QString> decodeRemarks(const DecodeQuestion& q) {
   if (q.data.model != nullptr && q.data.model->parameters > q.data.model->activeParameters && q.lane.use.batch > 1 &&
       q.step.weightBytes > 0)
     remarks.push_back(
-        ExplainDecodeText::tr("Sequences in a batch may choose different experts: then more parameters are read."));
+        ExplainDecodeText::tr("Sequences in a batch may use different experts: then more parameters are read."));
   return remarks;
 }
 
 QString decodeWhy(const DecodeQuestion& q) {
   if (q.lane.shape.latent)
     return ExplainDecodeText::tr(
-        "Instead of keys and values, one short vector is kept from which both can be made, for all heads together. "
-        "Every head computes with it: few bytes, many operations per byte.");
+        "Instead of keys and values, one short vector is stored, from which both can be computed for all heads. Every "
+        "head computes with it: few bytes, many operations per byte.");
   if (q.lane.windowed)
     return ExplainDecodeText::tr(
-        "Only the last tokens are kept. A new row replaces the oldest one, so cache and time stop growing; what was "
-        "overwritten can no longer be attended to.");
+        "Only the last tokens are kept. A new entry replaces the oldest one, so cache and time stop growing; "
+        "overwritten tokens can no longer be attended to.");
   return ExplainDecodeText::tr(
-      "Old keys and values never change, so they are kept. But a new query meets all of them: the whole cache is read "
-      "once for each token. Fewer key/value heads make its rows smaller, and a window keeps fewer rows.");
+      "Old keys and values never change, so they are cached. But a new query is compared with all keys: the whole "
+      "cache is read once per token. Fewer key/value heads make its entries smaller, and a window keeps fewer of "
+      "them.");
 }
 
 /// The shape of one cache row in one layer.
@@ -207,24 +207,23 @@ const Model* firstWithContext(std::int64_t tokens) {
 QString decodeTry(const DecodeQuestion& q) {
   const DecodeSettings& s = q.data.settings;
   if (q.speed.roofline.bound == Bound::Compute)
-    return ExplainDecodeText::tr(
-        "Choose hardware that does more operations per byte. Is memory bandwidth the limit again?");
+    return ExplainDecodeText::tr("Choose hardware with more operations per byte. Is memory bandwidth the limit again?");
   if (q.data.model == nullptr && q.data.lanes.size() > 2)
     return ExplainDecodeText::tr(
-        "Choose another lane with the up and down keys. Which lane reuses each block for the most query heads?");
+        "Choose another series with the up and down keys. Which series reuses each block for the most query heads?");
   if (s.readsWeights && s.batch == 1)
     return ExplainDecodeText::tr(
         "Set the batch to 16. The parameters are read once for all sequences: what happens to tokens per second?");
   constexpr std::int64_t kLong = 131'072;
   const bool canBeLong = q.data.model == nullptr || q.data.model->contextTokens >= kLong;
   if (s.length < kLong && canBeLong)
-    return ExplainDecodeText::tr("Set the length to 128k. Which lanes slow down, and which one doesn’t?");
+    return ExplainDecodeText::tr("Set the length to 128k. Which series slow down, and which one doesn’t?");
   if (s.length < kLong)
     if (const Model* longer = firstWithContext(kLong))
       return ExplainDecodeText::tr(
-                 "Choose %1, which was made for 128k tokens, and set that length. Which lanes slow down?")
+                 "Choose %1, which was built for 128k tokens, and set that length. Which series slow down?")
           .arg(QString::fromStdString(longer->name));
-  return ExplainDecodeText::tr("Read the parameters too. How much of its lead does the fastest lane lose?");
+  return ExplainDecodeText::tr("Read the parameters too. How much of its lead does the fastest series lose?");
 }
 
 }  // namespace
@@ -245,8 +244,8 @@ Explanation explainDecode(const DecodeView& view, const Theme& theme) {
   e.title = ExplainDecodeText::tr("Bytes per token");
   e.formula = decodeFormula(lane.shape, lane.use, theme);
   e.question = lane.windowed && q.moment.cached >= lane.use.window
-                   ? ExplainDecodeText::tr("What does %1 overwrite, and what must it read?").arg(q.token())
-                   : ExplainDecodeText::tr("What does the cache grow by when %1 is appended, and what must it read?")
+                   ? ExplainDecodeText::tr("What does %1 overwrite, and what must be read?").arg(q.token())
+                   : ExplainDecodeText::tr("How much does the cache grow when %1 is appended, and what must be read?")
                          .arg(q.token());
   e.cellName = lane.name().toHtmlEscaped() + QStringLiteral(" · ") +
                shownToken(q.moment.hasToken() ? decodeTokenName(data, q.moment.token) : ExplainDecodeText::tr("next"))

@@ -45,16 +45,15 @@ void addPointRemarks(const ServingView& view, const RoofPoint& point, Explanatio
           .arg(flops(work.flops), flopRateText(data.roof.peak), secondsText(point.roof.computeSeconds)),
       ExplainServingText::tr("%1 / %2 = %3 to move")
           .arg(bytesText(work.bytes), bandwidthText(hardware.bandwidth), secondsText(point.roof.memorySeconds)),
-      ExplainServingText::tr("The longer one counts. New tokens: %1 in %2, %3 a second")
+      ExplainServingText::tr("The longer time counts. New tokens: %1 in %2, %3 per second")
           .arg(wholeText(point.tokens), secondsText(point.roof.seconds), rateText(point.tokensPerSecond)),
-      ExplainServingText::tr("%1 of the chip’s operations are used")
-          .arg(percent(point.roof.attainable / data.roof.peak))};
+      ExplainServingText::tr("%1 of the chip’s peak is reached").arg(percent(point.roof.attainable / data.roof.peak))};
   if (point.kind == RoofPoint::Kind::Chunked)
     e.remarks.push_back(ExplainServingText::tr("%1 chunks of %2 tokens, each of which reads the parameters again")
                             .arg(wholeText(point.steps), wholeText(data.settings.chunk)));
   const CacheUse& use = data.decode->lanes.front().use;
   if (use.format && (point.kind == RoofPoint::Kind::Decode || point.kind == RoofPoint::Kind::Queries))
-    e.remarks.push_back(ExplainServingText::tr("The cache is %1. Computation still uses numbers of %2 B.")
+    e.remarks.push_back(ExplainServingText::tr("The cache is %1. Computation still uses %2-byte numbers.")
                             .arg(cacheBytesText(*use.format), wholeText(use.elementBytes)));
   const RoofMoment moment = roofMoment(data.roof, view.timeline, view.playhead);
   const bool moves = moment.now != nullptr && moment.now->kind == point.kind &&
@@ -71,29 +70,26 @@ QString whyPoint(const ServingData& data, RoofPoint::Kind kind) {
   switch (kind) {
     case RoofPoint::Kind::Prefill:
       return ExplainServingText::tr(
-          "All tokens of the prompt go through the model together: a parameter that is read once is used for each of "
+          "All tokens of the prompt go through the model together: a parameter that is read once is used for all of "
           "them.");
     case RoofPoint::Kind::Chunked:
       return ExplainServingText::tr(
-          "A prompt in chunks lets other sequences write in between. As long as a chunk keeps the chip busy, little is "
-          "lost (Agrawal et al. 2023, arXiv:2308.16369).");
+          "With a prompt in chunks, other sequences can generate tokens in between. As long as a chunk keeps the chip "
+          "busy, little is lost (Agrawal et al. 2023, arXiv:2308.16369).");
     case RoofPoint::Kind::Decode:
-      return !readsParameters ? ExplainServingText::tr(
-                                    "Every sequence brings a cache of its own, which nobody else uses: with more "
-                                    "sequences more is moved and as much more computed, so that the point stays "
-                                    "where it is, below %1 FLOPs a byte.")
-                                    .arg(threeDigits(data.roof.limit))
-                              : ExplainServingText::tr(
-                                    "More sequences use the same parameters, so each byte of them is used more often. "
-                                    "But each brings a "
-                                    "cache of "
-                                    "its own, which nobody else uses: decode stays below %1 FLOPs a byte.")
-                                    .arg(threeDigits(data.roof.limit));
+      return !readsParameters
+                 ? ExplainServingText::tr(
+                       "Every sequence has its own cache: more sequences move more bytes and need more operations in "
+                       "the same proportion, so the point does not move, below %1 FLOPs per byte.")
+                       .arg(threeDigits(data.roof.limit))
+                 : ExplainServingText::tr(
+                       "More sequences share the same parameters, so each byte of them is used more often. But each "
+                       "needs its own cache: decode stays below %1 FLOPs per byte.")
+                       .arg(threeDigits(data.roof.limit));
     case RoofPoint::Kind::Queries:
       return ExplainServingText::tr(
-          "Several tokens that were guessed are checked in one step: cache and parameters are read once for all of "
-          "them. "
-          "What was guessed wrongly is thrown away (speculative decoding: Leviathan et al. 2023, arXiv:2211.17192).");
+          "Several guessed tokens are checked in one step: cache and parameters are read once for all of them. Wrong "
+          "guesses are discarded (speculative decoding: Leviathan et al. 2023, arXiv:2211.17192).");
   }
   return {};
 }
@@ -103,22 +99,21 @@ QString tryPoint(const ServingData& data) {
              ? ExplainServingText::tr("Choose a model. Which points move when its parameters are read, too?")
          : data.settings.readsWeights
              ? ExplainServingText::tr(
-                   "Switch the parameters off. Which points move, and what does a larger batch "
-                   "still help?")
+                   "Switch the parameters off. Which points move, and does a larger batch still help?")
              : ExplainServingText::tr("Switch the parameters on: why does a larger batch help now?");
 }
 
 void explainPoint(const ServingView& view, const RoofPoint& point, Explanation& e) {
   const ServingData& data = *view.data;
   const KernelWork work = point.work();
-  e.title = ExplainServingText::tr("FLOPs for each byte");
+  e.title = ExplainServingText::tr("FLOPs per byte");
   e.formula = Formula::fraction(words(ExplainServingText::tr("FLOPs")), words(ExplainServingText::tr("bytes")));
   e.question = ExplainServingText::tr("How often is each byte used while it is on the chip?");
   e.cellName = point.name().toHtmlEscaped();
   e.cellPlace = ExplainServingText::tr("%1 tokens in the cache").arg(wholeText(data.decode->settings.length));
   if (point.kind == RoofPoint::Kind::Prefill || point.kind == RoofPoint::Kind::Chunked)
-    e.cellPlace = ExplainServingText::tr("%1 tokens of prompt").arg(wholeText(point.tokens));
-  e.lines = {ExplainServingText::tr("attention %1, parameters %2 (two for each multiplied parameter and token)")
+    e.cellPlace = ExplainServingText::tr("%1 prompt tokens").arg(wholeText(point.tokens));
+  e.lines = {ExplainServingText::tr("attention %1, parameters %2 (two per multiplied parameter and token)")
                  .arg(flops(point.attention.flops), flops(point.weights.flops)),
              ExplainServingText::tr("attention %1, parameters %2")
                  .arg(bytesText(point.attention.bytes), bytesText(point.weights.bytes)),
@@ -138,7 +133,7 @@ void explainGroups(const ServingView& view, bool split, Explanation& e) {
   const std::int64_t batch = view.data->decode->settings.batch, groups = split ? d.groups * d.made : d.groups;
   e.title = ExplainServingText::tr("Work groups");
   e.formula = words(split ? QStringLiteral("H · B · n") : QStringLiteral("H · B"));
-  e.question = ExplainServingText::tr("How many units of the chip have something to do?");
+  e.question = ExplainServingText::tr("How many units of the chip are busy?");
   e.cellName =
       split ? ExplainServingText::tr("in %1 parts").arg(wholeText(d.made)) : ExplainServingText::tr("in one piece");
   e.lines = {
@@ -149,17 +144,16 @@ void explainGroups(const ServingView& view, bool split, Explanation& e) {
   e.relation = QStringLiteral("=");
   e.result = wholeText(groups);
   const double used = d.units > 0 ? std::min(1.0, static_cast<double>(groups) / d.units) : 0;
-  e.remarks = {ExplainServingText::tr("%1 has %2 units: %3 of them are at work")
+  e.remarks = {ExplainServingText::tr("%1 has %2 units: %3 of them are busy")
                    .arg(QString::fromStdString(view.data->decode->settings.hardware.name).toHtmlEscaped(),
                         wholeText(d.units), percent(used))};
-  e.why =
-      split ? ExplainServingText::tr(
-                  "Parts of the cache do not need each other until the end, so each can be read by a unit of its own. "
-                  "Each leaves m, ℓ and acc behind, which a last step merges (Flash-Decoding: Dao et al. 2023).")
-            : ExplainServingText::tr(
-                  "FlashAttention-2 divides heads, sequences and blocks of query rows among the units "
-                  "(FlashAttention-1: heads and sequences only). A decode step has one row: at a small batch most "
-                  "units wait while a few read the whole cache.");
+  e.why = split ? ExplainServingText::tr(
+                      "Parts of the cache are independent until the end, so separate units can read them. Each part "
+                      "yields m, ℓ and acc, which a last step merges (Flash-Decoding: Dao et al. 2023).")
+                : ExplainServingText::tr(
+                      "FlashAttention-2 distributes heads, sequences and blocks of query rows over the units "
+                      "(FlashAttention-1: heads and sequences only). A decode step has one row: with a small batch, "
+                      "most units are idle while a few read the whole cache.");
   e.tryThis = ExplainServingText::tr("Set the batch to 16. Do the parts still help?");
 }
 
@@ -171,7 +165,7 @@ void explainPart(const ServingView& view, std::size_t n, Explanation& e) {
   e.formula = words(QStringLiteral("ℓ = Σ e"));
   e.formula = Formula::row(
       {words(QStringLiteral("ℓ = Σ ")), Formula::sup(words(QStringLiteral("e")), words(QStringLiteral("s − m")))});
-  e.question = ExplainServingText::tr("What does the query of %1 find among these keys alone?")
+  e.question = ExplainServingText::tr("What does the query of %1 find among only these keys?")
                    .arg(bold(d.token.toHtmlEscaped(), QColor()));
   e.cellName = listText(d.keys.mid(part.keys.begin, std::min<Index>(part.keys.size(), 4))).toHtmlEscaped();
   e.cellPlace = ExplainServingText::tr("keys %1 to %2").arg(wholeText(part.keys.begin), wholeText(part.keys.end - 1));
@@ -192,15 +186,16 @@ void explainPart(const ServingView& view, std::size_t n, Explanation& e) {
   e.relation = QStringLiteral("≈");
   e.result = numberText(part.state.rowSum(0), decimals);
   e.remarks = {
-      ExplainServingText::tr("acc adds up the values, times the same exponentials"),
-      ExplainServingText::tr("It writes %1 numbers of 4 bytes: m, ℓ and acc").arg(wholeText(d.values.cols() + 2))};
+      ExplainServingText::tr("acc is the sum of the values, times the same exponentials"),
+      ExplainServingText::tr("It writes %1 four-byte numbers: m, ℓ and acc").arg(wholeText(d.values.cols() + 2))};
   if (!std::isfinite(m) && m < 0)
     e.remarks.push_back(ExplainServingText::tr("None of these keys is visible: the part adds nothing."));
-  e.why = part.own ? ExplainServingText::tr(
-                         "The new token attends to itself, too. Its key was just made and need not be read: it belongs "
-                         "to the step that merges.")
-                   : ExplainServingText::tr(
-                         "This is the online softmax of a tile, started from nothing. No other part is needed for it.");
+  e.why =
+      part.own
+          ? ExplainServingText::tr(
+                "The new token also attends to itself. Its key was just computed and need not be read: the merging "
+                "step includes it.")
+          : ExplainServingText::tr("This is the online softmax of a tile, starting from zero. It needs no other part.");
   e.tryThis = ExplainServingText::tr("Choose another number of parts: which numbers change, and which one does not?");
 }
 
@@ -216,7 +211,7 @@ void explainMerge(const ServingView& view, Explanation& e) {
       {words(QStringLiteral("ℓ = Σ ")),
        Formula::sup(words(QStringLiteral("e")), Formula::row({sub(u"m", u"i"), words(QStringLiteral(" − m"))})),
        words(QStringLiteral(" ")), sub(u"ℓ", u"i")});
-  e.question = ExplainServingText::tr("What do all parts together say, and is it what one piece would have said?");
+  e.question = ExplainServingText::tr("Does merging all parts give the same result as one piece?");
   e.cellName = d.token.toHtmlEscaped();
   e.cellPlace = ExplainServingText::tr("head %1").arg(wholeText(d.head));
   QStringList maxima, terms;
@@ -236,17 +231,15 @@ void explainMerge(const ServingView& view, Explanation& e) {
   e.remarks = {ExplainServingText::tr("acc is merged with the same factors; at the end O = acc / ℓ")};
   e.remarks.push_back(
       std::isfinite(error) && error <= 1e-4 * (1 + d.output.norm())
-          ? ExplainServingText::tr("The output of the Steps lab, to rounding: they differ by less than %1")
+          ? ExplainServingText::tr("Equal to the output of the Steps lab up to rounding: they differ by less than %1")
                 .arg(errorBoundText(error))
-          : ExplainServingText::tr("It differs from the output of the Steps lab by %1: this document "
-                                   "rounds, or takes something else into its sum.")
+          : ExplainServingText::tr("It differs from the output of the Steps lab by %1: this document rounds, or "
+                                   "includes something else in the sum.")
                 .arg(numberText(error)));
   e.why = ExplainServingText::tr(
-      "Each part measured from its own maximum. e<sup>m<sub>i</sub> − m</sup> brings all of them to the common one; "
-      "then "
-      "they add up, in any order. Ring attention merges in the same way what several chips have found, each with keys "
-      "of "
-      "its own (Liu et al. 2023, arXiv:2310.01889).");
+      "Each part is relative to its own maximum. e<sup>m<sub>i</sub> − m</sup> rescales all of them to the common one; "
+      "then they can be added in any order. Ring attention merges the results of several chips in the same way, each "
+      "with its own keys (Liu et al. 2023, arXiv:2310.01889).");
   e.tryThis = ExplainServingText::tr("Which part has the largest factor, and which token’s key is in it?");
 }
 
@@ -260,8 +253,8 @@ void explainBlocks(const ServingView& view, Explanation& e) {
   const auto tokens = static_cast<std::int64_t>(std::floor(servingProgress(view)));
   const bool isMemory = row == static_cast<int>(b.use.lengths.size());
   e.title = ExplainServingText::tr("Blocks");
-  e.formula = words(isMemory ? ExplainServingText::tr("blocks · b · bytes of a token") : QStringLiteral("⌈L / b⌉"));
-  e.question = isMemory ? ExplainServingText::tr("How much memory is given out, and how much of it holds nothing?")
+  e.formula = words(isMemory ? ExplainServingText::tr("blocks · b · bytes per token") : QStringLiteral("⌈L / b⌉"));
+  e.question = isMemory ? ExplainServingText::tr("How much memory is allocated, and how much of it is empty?")
                         : ExplainServingText::tr("How many blocks does a sequence need?");
   e.cellName = cells.front().toHtmlEscaped();
   e.cellPlace = ExplainServingText::tr("at %1 tokens").arg(wholeText(tokens));
@@ -271,15 +264,14 @@ void explainBlocks(const ServingView& view, Explanation& e) {
     e.lines = {QStringLiteral("⌈%1 / %2⌉").arg(wholeText(length), wholeText(b.use.block))};
     e.relation = QStringLiteral("=");
     e.result = wholeText(blocks);
-    e.remarks = {ExplainServingText::tr("%1 · %2 − %3 = %4 places of the last block are empty")
+    e.remarks = {ExplainServingText::tr("%1 · %2 − %3 = %4 slots of the last block are empty")
                      .arg(wholeText(blocks), wholeText(b.use.block), wholeText(length),
                           wholeText(blocks * b.use.block - length)),
-                 ExplainServingText::tr("Reserved for the longest, %1 − %2 = %3 places would be empty")
+                 ExplainServingText::tr("Reserved for the longest, %1 − %2 = %3 slots would be empty")
                      .arg(wholeText(b.longest), wholeText(length), wholeText(b.longest - length))};
     e.why = ExplainServingText::tr(
-        "Nobody knows how long a text will get. Blocks are given out while it grows, anywhere in the memory; a table "
-        "for "
-        "each sequence says where. Only the end of the last block is empty.");
+        "The length of a text is not known in advance. Blocks are allocated as it grows, anywhere in memory; a block "
+        "table per sequence lists their addresses. Only the end of the last block is empty.");
   } else {
     PagedUse now = b.use;
     for (std::int64_t& length : now.lengths) length = std::max<std::int64_t>(1, std::min(length, tokens));
@@ -289,7 +281,7 @@ void explainBlocks(const ServingView& view, Explanation& e) {
                    .arg(wholeText(cache.blocks), wholeText(b.use.block), exactBytesText(b.bytesPerToken))};
     e.relation = QStringLiteral("=");
     e.result = exactBytesText(cache.bytesAllocated);
-    e.remarks = {ExplainServingText::tr("%1 of them hold a token, %2 are empty ends of blocks")
+    e.remarks = {ExplainServingText::tr("%1 slots hold a token, %2 at the ends of blocks are empty")
                      .arg(exactBytesText(cache.bytesUsed), exactBytesText(cache.bytesLost)),
                  ExplainServingText::tr("Reserved: %1 sequences · %2 tokens · %3 = %4")
                      .arg(wholeText(static_cast<std::int64_t>(b.use.lengths.size())), wholeText(b.longest),
@@ -297,15 +289,14 @@ void explainBlocks(const ServingView& view, Explanation& e) {
     if (b.format) e.remarks.push_back(ExplainServingText::tr("The cache is %1.").arg(cacheBytesText(*b.format)));
     if (cache.sharedBlocks > 0)
       e.remarks.push_back(
-          ExplainServingText::tr("%1 whole blocks of the common prefix are there once, for %2 sequences")
+          ExplainServingText::tr("%1 whole blocks of the common prefix are stored once, for %2 sequences")
               .arg(wholeText(cache.sharedBlocks), wholeText(static_cast<std::int64_t>(b.use.lengths.size()))));
     e.why = ExplainServingText::tr(
-        "In the systems that Kwon et al. measured, only 20.4 to 38.2 % of the memory for the cache held tokens: the "
-        "rest "
-        "was reserved, or lay between reservations (2023, arXiv:2309.06180, section 1).");
+        "In the systems that Kwon et al. measured, only 20.4 to 38.2 % of the cache memory held tokens: the rest was "
+        "reserved or lost between reservations (2023, arXiv:2309.06180, section 1).");
   }
   e.tryThis =
-      ExplainServingText::tr("Make the blocks larger. What is lost, and why are they not made as small as one token?");
+      ExplainServingText::tr("Make the blocks larger. What is lost, and why not make them as small as one token?");
 }
 
 // ---- batching
@@ -314,10 +305,10 @@ void explainBatching(const ServingView& view, Explanation& e) {
   const BatchingData& b = view.data->batching;
   const bool flowing = shownRow(view) == 1;
   const ServedBatch& batch = flowing ? b.flowing : b.fixed;
-  e.title = ExplainServingText::tr("Places that are used");
+  e.title = ExplainServingText::tr("Slot utilization");
   e.formula = Formula::fraction(words(ExplainServingText::tr("tokens written")),
                                 words(ExplainServingText::tr("slots · steps")));
-  e.question = ExplainServingText::tr("How much of what the chip could write does it write?");
+  e.question = ExplainServingText::tr("How well is the chip used?");
   e.cellName = flowing ? ExplainServingText::tr("continuous batch") : ExplainServingText::tr("static batch");
   e.cellPlace = ExplainServingText::tr("at the end");
   e.lines = {
@@ -334,8 +325,8 @@ void explainBatching(const ServingView& view, Explanation& e) {
                     "slot. The batch stays full, so the parameters read in a step serve as many tokens as possible (Yu "
                     "et al. 2022, Orca).")
               : ExplainServingText::tr(
-                    "All sequences of the batch begin and end together. Those that are done early leave their places "
-                    "empty until the longest is done.");
+                    "All sequences of the batch begin and end together. The slots of those that finish early stay "
+                    "empty until the longest is finished.");
   e.tryThis = ExplainServingText::tr("Choose eight slots. Which way gains more, and why?");
 }
 

@@ -47,7 +47,7 @@ void drawServed(const ServingCanvas& c, const QRectF& area, const ServedBatch& b
   const Used used = usedUntil(batch, now);
   const bool isDone = now >= static_cast<double>(batch.steps);
   const QString told =
-      used.all == 0 ? DecodeText::tr("nothing is written yet")
+      used.all == 0 ? DecodeText::tr("no token generated yet")
       : isDone      ? DecodeText::tr("done after %1 steps: %2 of %3 places used, %4")
                      .arg(wholeText(batch.steps), wholeText(used.busy), wholeText(used.all), shareText(used.share()))
                : DecodeText::tr("%1 of %2 places used, %3")
@@ -111,7 +111,7 @@ void drawBatching(const ServingCanvas& c, const QRectF& body) {
   std::int64_t all = 0;
   for (const std::int64_t length : b.lengths) all += length;
   c.caption({body.left(), body.top() + c.px(12)},
-            DecodeText::tr("%1 sequences wait; a square is a token to be written")
+            DecodeText::tr("%1 sequences wait; a square is a token to generate")
                 .arg(wholeText(static_cast<std::int64_t>(b.lengths.size()))),
             body.width());
   const double space = c.px(7);

@@ -30,7 +30,7 @@ void drawReserved(const ServingCanvas& c, const QRectF& area) {
   const BlocksData& b = c.data.blocks;
   const double tokens = servingProgress(c.view), label = c.px(22);
   const auto whole = static_cast<std::int64_t>(std::floor(tokens));
-  c.caption({area.left(), area.top() + c.px(12)}, DecodeText::tr("Reserved: room for the longest, for every sequence"),
+  c.caption({area.left(), area.top() + c.px(12)}, DecodeText::tr("Reserved: the maximum length for every sequence"),
             area.width());
   const auto count = static_cast<double>(b.use.lengths.size());
   const double top = area.top() + c.px(22), height = std::min(c.px(30), (area.bottom() - top) / count);
@@ -47,7 +47,7 @@ void drawReserved(const ServingCanvas& c, const QRectF& area) {
                        groundOf(c.theme, sequenceColor(c.theme, static_cast<int>(n))));
     c.box(row, {}, c.theme.soft, 1, 1);
     c.spot(row, static_cast<int>(n),
-           DecodeText::tr("%1: %2 tokens of %3 that are reserved")
+           DecodeText::tr("%1: %2 of %3 reserved tokens")
                .arg(sequenceLetter(static_cast<int>(n)), wholeText(writtenOf(b, n, whole)), wholeText(b.longest)));
   }
 }
@@ -57,10 +57,9 @@ void drawPool(const ServingCanvas& c, const QRectF& area) {
   const BlocksData& b = c.data.blocks;
   const double tokens = servingProgress(c.view);
   const auto whole = static_cast<std::int64_t>(std::ceil(tokens));
-  const QString blocks =
-      DecodeText::tr("In blocks of %1: one after the other, as they are needed").arg(wholeText(b.use.block));
-  const QString shorter = DecodeText::tr("In blocks of %1, as they are needed").arg(wholeText(b.use.block));
-  const QString shared = b.cache.sharedBlocks > 0 ? DecodeText::tr(" · ∗ the common beginning, kept once") : QString();
+  const QString blocks = DecodeText::tr("Blocks of %1, allocated one by one as needed").arg(wholeText(b.use.block));
+  const QString shorter = DecodeText::tr("Blocks of %1, allocated as needed").arg(wholeText(b.use.block));
+  const QString shared = b.cache.sharedBlocks > 0 ? DecodeText::tr(" · ∗ shared prefix, stored once") : QString();
   QString caption = blocks + shared;
   for (const QString& less : {QString(shorter + shared), shorter})
     if (c.width(caption, 12, QFont::DemiBold) > area.width()) caption = less;
@@ -95,7 +94,7 @@ void drawPool(const ServingCanvas& c, const QRectF& area) {
     c.painter.setOpacity(1);
     const QString who = block.sequence < 0 ? DecodeText::tr("all sequences") : sequenceLetter(block.sequence);
     c.spot(cell, block.sequence < 0 ? static_cast<int>(b.use.lengths.size()) : block.sequence,
-           DecodeText::tr("block %1 of the memory: block %2 of %3, %4 of %5 tokens")
+           DecodeText::tr("memory block %1: block %2 of %3, %4 of %5 tokens")
                .arg(wholeText(n), wholeText(block.place), who, wholeText(b.tokensIn(block, whole)),
                     wholeText(b.use.block)));
   }
@@ -118,7 +117,7 @@ RowTable blocksTable(const ServingView& view) {
   const auto sequences = static_cast<std::int64_t>(b.use.lengths.size());
   std::int64_t all = 0;
   for (std::size_t n = 0; n < b.use.lengths.size(); ++n) all += writtenOf(b, n, tokens);
-  table.rows.push_back({DecodeText::tr("in the memory"), wholeText(now.tokens), wholeText(now.blocks),
+  table.rows.push_back({DecodeText::tr("in memory"), wholeText(now.tokens), wholeText(now.blocks),
                         wholeText(now.blocks * b.use.block - now.tokens), wholeText(sequences * b.longest - all)});
   return table;
 }
@@ -136,10 +135,9 @@ void drawBlocks(const ServingCanvas& c, const QRectF& body) {
   std::int64_t written = 0;
   for (std::size_t n = 0; n < b.use.lengths.size(); ++n) written += writtenOf(b, n, tokens);
   const double share = static_cast<double>(written * b.bytesPerToken) / static_cast<double>(reservedBytes);
-  const QString sums =
-      DecodeText::tr("%1 allocated, %2 of them empty · reserved it would be %3, of which %4 % hold a token")
-          .arg(bytesText(now.bytesAllocated), bytesText(now.bytesLost), bytesText(reservedBytes),
-               QLocale().toString(share * 100, 'f', 0));
+  const QString sums = DecodeText::tr("%1 allocated, %2 of them empty · if reserved: %3, of which %4 % hold a token")
+                           .arg(bytesText(now.bytesAllocated), bytesText(now.bytesLost), bytesText(reservedBytes),
+                                QLocale().toString(share * 100, 'f', 0));
   const bool wraps = c.width(sums, 12.5) > body.width();
   const double poolTop = body.top() + upper + c.px(14), words = c.px(wraps ? 42 : 24);
   const double tableTop = body.bottom() - tableHeight;

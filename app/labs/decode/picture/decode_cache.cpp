@@ -250,7 +250,7 @@ void drawCaches(const DecodeCanvas& c) {
   }
   if (c.layout.emptyPlace.isValid())
     c.text(c.layout.emptyPlace.topLeft() + QPointF(0, c.px(12)),
-           DecodeText::tr("Choose a window to see a cache that rolls."), 12, c.theme.soft, 0, QFont::Normal,
+           DecodeText::tr("Choose a window to see a rolling cache."), 12, c.theme.soft, 0, QFont::Normal,
            c.layout.emptyPlace.width());
 }
 

@@ -273,13 +273,13 @@ bool movedAlike(const DecodeMoment& moment) {
 QString raceTitle(const DecodeCanvas& c) {
   const double bandwidth = c.data.settings.hardware.bandwidth;
   const bool fromPrompt = c.data.prompt > 0;
-  if (c.moment.seconds <= 0) return DecodeText::tr("One clock and %1 for every lane").arg(bandwidthText(bandwidth));
+  if (c.moment.seconds <= 0) return DecodeText::tr("Same time, same bandwidth: %1").arg(bandwidthText(bandwidth));
   const QString time = secondsText(c.moment.seconds), bytes = bytesText(std::round(c.moment.seconds * bandwidth));
   if (movedAlike(c.moment))
-    return fromPrompt ? DecodeText::tr("%1 after the prompt, every lane has moved the same %2").arg(time, bytes)
-                      : DecodeText::tr("%1 after the start, every lane has moved the same %2").arg(time, bytes);
-  return fromPrompt ? DecodeText::tr("%1 after the prompt; arithmetic keeps some lanes below %2").arg(time, bytes)
-                    : DecodeText::tr("%1 after the start; arithmetic keeps some lanes below %2").arg(time, bytes);
+    return fromPrompt ? DecodeText::tr("%1 after the prompt, all series moved the same %2").arg(time, bytes)
+                      : DecodeText::tr("%1 after the start, all series moved the same %2").arg(time, bytes);
+  return fromPrompt ? DecodeText::tr("%1 after the prompt; arithmetic puts some series below %2").arg(time, bytes)
+                    : DecodeText::tr("%1 after the start; arithmetic puts some series below %2").arg(time, bytes);
 }
 
 void drawRaceHead(const DecodeCanvas& c) {
@@ -289,9 +289,9 @@ void drawRaceHead(const DecodeCanvas& c) {
   const double y = head.bottom() - c.px(10);
   const bool weights = c.data.settings.readsWeights && c.data.weights.bytes > 0;
   const QStringList memory =
-      weights ? QStringList{DecodeText::tr("slow memory (grey: parameters), solid: already read"),
-                            DecodeText::tr("slow memory, grey: parameters"), DecodeText::tr("slow memory")}
-              : QStringList{DecodeText::tr("slow memory, solid: already read"), DecodeText::tr("slow memory")};
+      weights ? QStringList{DecodeText::tr("off-chip (gray: parameters), solid: already read"),
+                            DecodeText::tr("off-chip, gray: parameters"), DecodeText::tr("off-chip")}
+              : QStringList{DecodeText::tr("off-chip, solid: already read"), DecodeText::tr("off-chip")};
   const QString done = c.data.settings.batch > 1
                            ? DecodeText::tr("tokens done, %1 sequences each").arg(wholeText(c.data.settings.batch))
                            : DecodeText::tr("tokens done");

@@ -135,7 +135,7 @@ QString decodeLaneText(const DecodeView& view, std::size_t index) {
   const QString bound = lane.speed.roofline.bound == Bound::Memory ? DecodeText::tr("limited by memory bandwidth")
                                                                    : DecodeText::tr("limited by arithmetic");
   const QString done = DecodeText::tr("%n token(s) done", nullptr, static_cast<int>(place.done));
-  QString text = DecodeText::tr("%1: %2, %3 for each step at %4 tokens, %5 tokens per second, %6; %7")
+  QString text = DecodeText::tr("%1: %2, %3 per step at %4 tokens, %5 tokens per second, %6; %7")
                      .arg(lane.name(), headsText(lane.shape), bytesText(static_cast<double>(lane.step.bytes())),
                           wholeText(lane.use.tokens), rateText(lane.speed.tokensPerSecond), bound, done);
   if (place.share > 0) text += DecodeText::tr(", %1 of the next").arg(percentText(place.share));
@@ -144,12 +144,9 @@ QString decodeLaneText(const DecodeView& view, std::size_t index) {
 }
 
 QStringList decodeLaneColumns() {
-  return {DecodeText::tr("Lane"),
-          DecodeText::tr("Keys and values"),
-          DecodeText::tr("Bytes for each step"),
-          DecodeText::tr("Tokens per second"),
-          DecodeText::tr("Limited by"),
-          DecodeText::tr("Tokens done")};
+  return {DecodeText::tr("Kind"),           DecodeText::tr("Keys and values"),
+          DecodeText::tr("Bytes per step"), DecodeText::tr("Tokens per second"),
+          DecodeText::tr("Limited by"),     DecodeText::tr("Tokens done")};
 }
 
 QStringList decodeLaneCells(const DecodeView& view, std::size_t index) {

@@ -61,7 +61,7 @@ QStringList busyTexts(const PartsData& d, std::int64_t groups) {
   const auto busy = static_cast<double>(std::min<std::int64_t>(groups, units));
   const QString share = QLocale().toString(100.0 * busy / units, 'f', 0), many = wholeText(groups),
                 all = wholeText(units);
-  return {DecodeText::tr("%1 work groups for %2 units: %3 % at work").arg(many, all, share),
+  return {DecodeText::tr("%1 work groups for %2 units: %3 % busy").arg(many, all, share),
           DecodeText::tr("%1 groups, %2 units: %3 % busy").arg(many, all, share),
           DecodeText::tr("%1 groups, %2 units").arg(many, all)};
 }
@@ -251,7 +251,7 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
   }
   c.spot(area, row, read < static_cast<double>(part.keys.size()) ? partName(d, n) : partTip(c, n));
   if (read < static_cast<double>(part.keys.size())) {
-    const QString reads = part.own ? DecodeText::tr("comes with the merge") : DecodeText::tr("reads its keys …");
+    const QString reads = part.own ? DecodeText::tr("added by the merge") : DecodeText::tr("reads its keys …");
     c.text({area.left() + pad, top + height + c.px(19)}, c.width(reads, 12) <= inner ? reads : QStringLiteral("…"), 12,
            c.theme.soft, 0, QFont::Normal, inner);
     return;
@@ -308,9 +308,9 @@ void drawSums(const ServingCanvas& c, const QRectF& area, Index at, const PartsM
                 DecodeText::tr("m = %1, the largest of the parts").arg(largest)}),
        c.theme.ink);
   line(1,
-       fitting({DecodeText::tr("ℓ = %1 ≈ %2 (a factor is e to the power of the part’s m less m)").arg(sums, sum),
+       fitting({DecodeText::tr("ℓ = %1 ≈ %2 (each factor is exp(m of the part − m))").arg(sums, sum),
                 QStringLiteral("ℓ = %1 ≈ %2").arg(sums, sum),
-                DecodeText::tr("ℓ ≈ %1, each part’s ℓ times e to the power of its m less m").arg(sum)}),
+                DecodeText::tr("ℓ ≈ %1: each part’s ℓ times exp(its m − m)").arg(sum)}),
        c.theme.ink);
   line(2, DecodeText::tr("acc with the same factors: %1").arg(listText(all.result, decimals)), c.theme.ink);
   if (moment.divided >= 0.5)
@@ -439,10 +439,10 @@ double drawWorkOfBoth(const ServingCanvas& c, const QRectF& area) {
   QString parts =
       DecodeText::tr("In %1 parts: %2").arg(wholeText(d.made), wayText(d.rounds(d.groups * d.made), d.partsTrace()));
   const double gain = static_cast<double>(d.wholeTrace()) / static_cast<double>(d.partsTrace());
-  const QString sooner =
-      gain > 1.005   ? DecodeText::tr("%1 · %2 times sooner, as far as memory keeps up").arg(parts, threeDigits(gain))
-      : gain < 0.995 ? DecodeText::tr("%1 · %2 times as long").arg(parts, threeDigits(1 / gain))
-                     : DecodeText::tr("%1 · no sooner").arg(parts);
+  const QString sooner = gain > 1.005
+                             ? DecodeText::tr("%1 · %2 times faster, if memory keeps up").arg(parts, threeDigits(gain))
+                         : gain < 0.995 ? DecodeText::tr("%1 · %2 times as long").arg(parts, threeDigits(1 / gain))
+                                        : DecodeText::tr("%1 · no faster").arg(parts);
   if (c.width(sooner, 12.5, QFont::DemiBold) <= area.width()) parts = sooner;
   const QRectF upper(area.left(), area.top() + caption, area.width(), each);
   drawWork(c, upper, whole, 0, d.groups, d.cached, now);
@@ -509,8 +509,8 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
   const double top = used + c.px(22);
   if (!d.hasNumbers()) {
     const QString note = DecodeText::tr(
-        "This document gives sizes and no numbers: open one with numbers to see what each part "
-        "finds, and how that is merged.");
+        "This document has sizes only: open one with numbers to see what each part computes and how the parts are "
+        "merged.");
     const double lines = std::ceil(1.1 * c.width(note, 13) / body.width());
     const double end =
         drawWorkOfBoth(c, QRectF(body.left(), top, body.width(), body.bottom() - c.px(18 * lines + 20) - top));

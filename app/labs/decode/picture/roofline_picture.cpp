@@ -96,8 +96,8 @@ void drawAxes(const ServingCanvas& c, const RoofAxes& a) {
            decade < 0 ? QLocale().toString(std::pow(10, decade)) : powerOfTenText(std::pow(10, decade)), 11,
            c.theme.soft, align);
   }
-  c.text({a.chart.center().x(), a.chart.bottom() + c.px(29)}, DecodeText::tr("FLOPs for each byte that is moved"), 12,
-         c.theme.soft, 0.5, QFont::Normal, a.chart.width());
+  c.text({a.chart.center().x(), a.chart.bottom() + c.px(29)}, DecodeText::tr("FLOPs per byte moved"), 12, c.theme.soft,
+         0.5, QFont::Normal, a.chart.width());
 }
 
 void drawRoof(const ServingCanvas& c, const RoofAxes& a, Labels& labels) {
@@ -136,12 +136,12 @@ void drawRoof(const ServingCanvas& c, const RoofAxes& a, Labels& labels) {
   c.text({end.x() - c.px(2), end.y() - c.px(6)}, peak, 12, c.theme.soft, 1);
   labels.keepFree({end.x() - c.width(peak, 12) - c.px(8), end.y() - c.px(20), c.width(peak, 12) + c.px(8), c.px(18)});
   const QPointF foot(corner.x(), a.chart.bottom() - c.px(44));
-  const QString from = DecodeText::tr("%1: from here on the chip computes").arg(threeDigits(ridge));
+  const QString from = DecodeText::tr("%1: compute-bound from here on").arg(threeDigits(ridge));
   if (!labels.add(foot, from, 12, c.theme.soft, QFont::Normal))
     labels.add(foot, threeDigits(ridge), 12, c.theme.soft, QFont::Normal);
   if (!hasLimit) return;
   const QString limit = threeDigits(d.limit);
-  for (const QString& words : {DecodeText::tr("decode stays below %1: every sequence brings its own cache").arg(limit),
+  for (const QString& words : {DecodeText::tr("decode stays below %1: every sequence has its own cache").arg(limit),
                                DecodeText::tr("decode stays below %1").arg(limit)})
     if (labels.add({limitX, a.chart.bottom() - c.px(20)}, words, 12, c.theme.soft, QFont::Normal)) break;
 }
@@ -215,7 +215,7 @@ std::vector<int> shownRows(const RoofData& roof, int most) {
 }  // namespace
 
 RowTable roofTable(const ServingView& view) {
-  RowTable table{{DecodeText::tr("What is computed"), DecodeText::tr("FLOPs a byte"), DecodeText::tr("Time"),
+  RowTable table{{DecodeText::tr("What is computed"), DecodeText::tr("FLOPs/byte"), DecodeText::tr("Time"),
                   DecodeText::tr("Limited by"), DecodeText::tr("Tokens per second")},
                  {}};
   for (const RoofPoint& point : view.data->roof.points)

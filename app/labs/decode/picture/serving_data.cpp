@@ -299,9 +299,9 @@ QString RoofPoint::name() const {
 QString RoofPoint::wayText(std::int64_t chunk) const {
   const QString intensity = threeDigits(roof.intensity);
   if (kind == Kind::Chunked)
-    return DecodeText::tr("chunk %1 of the prompt, after %2 tokens: %3 FLOPs a byte")
+    return DecodeText::tr("chunk %1 of the prompt, after %2 tokens: %3 FLOPs/byte")
         .arg(indexText(context / std::max<std::int64_t>(1, chunk)), wholeText(context), intensity);
-  return DecodeText::tr("%1 tokens in the cache: %2 FLOPs a byte").arg(wholeText(context), intensity);
+  return DecodeText::tr("%1 tokens in the cache: %2 FLOPs/byte").arg(wholeText(context), intensity);
 }
 
 RoofMoment roofMoment(const RoofData& roof, const Timeline& timeline, const Playhead& playhead) {

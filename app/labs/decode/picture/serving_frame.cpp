@@ -38,7 +38,7 @@ QString subtitleOf(const ServingView& view) {
     case DecodePage::Parts:
       return DecodeText::tr("%1 on %2: one row of queries, many keys").arg(data.decode->modelName, hardware);
     case DecodePage::Blocks:
-      return DecodeText::tr("%1, %2 for a token: memory is given out block by block")
+      return DecodeText::tr("%1, %2 per token: memory is allocated in blocks")
           .arg(data.decode->modelName, bytesText(data.blocks.bytesPerToken));
     case DecodePage::Batching:
       return DecodeText::tr("%1 sequences at a time: a finished one is replaced at once, or when all have finished")

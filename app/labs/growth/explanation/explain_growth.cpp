@@ -86,15 +86,14 @@ void explainOperations(Explanation& e, const GrowthQuestion& q) {
     e.lines = {ExplainGrowthText::tr("2 · %1 · %2 pairs · %3")
                    .arg(widthsText(s), wholeText(q.now.cost->flops / perPair), headsFactor(s))};
     e.why = ExplainGrowthText::tr(
-                "A causal window of %1 lets each query meet at most %1 keys, so the pairs grow with T, not with T². "
-                "Counted are whole tiles: a tile with a single visible pair is computed as a whole.")
+                "A causal window of %1 lets each query see at most %1 keys, so the pairs grow with T, not with T². "
+                "Whole tiles are counted: a tile with a single visible pair is computed as a whole.")
                 .arg(wholeText(q.now.which.window));
   } else {
     e.lines = {QStringLiteral("2 · %1 · %2² · %3").arg(widthsText(s), wholeText(q.tokens()), headsFactor(s))};
     e.why = ExplainGrowthText::tr(
-        "Every query still meets every key: nothing is left out, so the operations stay, whichever algorithm runs. "
-        "What "
-        "FlashAttention saves is keeping the T×T matrix.");
+        "Every query is still compared with every key: nothing is skipped, so all algorithms need the same operations. "
+        "What FlashAttention avoids is storing the T×T matrix.");
   }
   e.formula = product(std::move(factors));
   e.question = ExplainGrowthText::tr("How many operations does one layer need with %1 at %2 tokens?")
@@ -102,11 +101,11 @@ void explainOperations(Explanation& e, const GrowthQuestion& q) {
   e.relation = QStringLiteral("≈");
   e.result = flopsText(q.now.cost->flops);
   e.shapes = ExplainGrowthText::tr(
-      "2 for a product and its sum; d of a score and d of a share of the output, for each pair and head.");
+      "2 for a product and its sum; d for a score and d for its share of the output, per pair and head.");
   e.tryThis =
       q.data.settings.window > 0
-          ? ExplainGrowthText::tr("Compare with the line of the window: what is its factor when T doubles?")
-          : ExplainGrowthText::tr("Switch the window on. Which of the three plots gets a line of another slope?");
+          ? ExplainGrowthText::tr("Compare with the line for the window: what is its factor when T doubles?")
+          : ExplainGrowthText::tr("Switch the window on. Which of the three plots gets a line with a different slope?");
 }
 
 QString tensorLine(const char* name, std::int64_t bytes) {
@@ -125,7 +124,7 @@ void explainBytes(Explanation& e, const GrowthQuestion& q) {
   }
   for (const QString& part : parts) e.lines.push_back(e.lines.empty() ? part : QStringLiteral("+ ") + part);
   e.terms = static_cast<Index>(parts.size());
-  e.question = ExplainGrowthText::tr("How many bytes go between memory and chip with %1 at %2 tokens?")
+  e.question = ExplainGrowthText::tr("How many bytes move between memory and chip with %1 at %2 tokens?")
                    .arg(bold(caseText(q.now.which), q.theme.ink), bold(wholeText(q.tokens()), q.theme.ink));
   e.relation = QStringLiteral("≈");
   e.result = bytesText(cost.bytes);
@@ -141,9 +140,8 @@ void explainBytes(Explanation& e, const GrowthQuestion& q) {
             : ExplainGrowthText::tr(
                   "Three kernels: S and P are written once and read once. Q, K, V and O are small in comparison.");
     e.why = ExplainGrowthText::tr(
-        "The T×T matrices go to memory and back between the kernels: four times as many bytes when T doubles. What "
-        "comes "
-        "in and goes out grows with T alone.");
+        "The T×T matrices are written to memory and read back between the kernels: four times as many bytes when T "
+        "doubles. Inputs and outputs grow only linearly with T.");
   } else {
     const Index rows = cost.tile.rows, columns = cost.tile.cols;
     const Index count = (q.tokens() + rows - 1) / rows, columnCount = (q.tokens() + columns - 1) / columns;
@@ -158,23 +156,24 @@ void explainBytes(Explanation& e, const GrowthQuestion& q) {
                                {subscripted("d", "k"), plainFormula(QStringLiteral(" + 2 ")), subscripted("d", "v")})),
                            plainFormula(QStringLiteral("e")), plainFormula(QStringLiteral("H"))});
     e.remarks.push_back(
-        first ? ExplainGrowthText::tr("Tiles of %1 × %2: Q and O go through the chip %3 times.")
+        first ? ExplainGrowthText::tr("Tiles of %1 × %2: Q and O are transferred %3 times.")
                     .arg(wholeText(rows), wholeText(columns), wholeText(columnCount))
         : q.now.which.window > 0
             ? ExplainGrowthText::tr(
-                  "Tiles of %1 × %2: each of %3 rows of tiles reads the keys and values that its window touches.")
+                  "Tiles of %1 × %2: each of %3 rows of tiles reads the keys and values in its window.")
                   .arg(wholeText(rows), wholeText(columns), wholeText(count))
-            : ExplainGrowthText::tr("Tiles of %1 × %2: K and V go through the chip %3 times, for each query head.")
+            : ExplainGrowthText::tr("Tiles of %1 × %2: K and V are transferred %3 times, for each query head.")
                   .arg(wholeText(rows), wholeText(columns), wholeText(count)));
-    e.why = q.now.which.window > 0
-                ? ExplainGrowthText::tr(
-                      "A row of tiles reads the keys of its window only: as many for the last query as for the first. "
-                      "So bytes grow with T.")
-                : ExplainGrowthText::tr(
-                      "S and P never leave the chip. But as many tiles as T has go through all T keys and values "
-                      "again: still T², with a smaller factor. Twice as many queries in a tile halve it.");
+    e.why =
+        q.now.which.window > 0
+            ? ExplainGrowthText::tr(
+                  "A row of tiles reads only the keys in its window: as many for the last query as for the first. So "
+                  "bytes grow with T.")
+            : ExplainGrowthText::tr(
+                  "S and P never leave the chip. But the number of query tiles grows with T, and each reads all T keys "
+                  "and values again: still T², with a smaller factor. Twice as many queries per tile halve it.");
     e.shapes =
-        ExplainGrowthText::tr("Q, K, V and O in %1 bytes a number, statistics in 4.").arg(q.shape().elementBytes);
+        ExplainGrowthText::tr("Q, K, V and O at %1 bytes per number, statistics at 4.").arg(q.shape().elementBytes);
   }
   if (const GrowthNow* standard = q.moment.at(Algorithm::Standard); standard != nullptr && tiled)
     e.remarks.push_back(
@@ -200,8 +199,8 @@ void explainMemory(Explanation& e, const GrowthQuestion& q) {
     e.formula = product({plainFormula(QStringLiteral("2")), squaredTokens(), plainFormula(QStringLiteral("H")),
                          plainFormula(QStringLiteral("e"))});
     e.why = ExplainGrowthText::tr(
-        "A stage of all T×T pairs lies in memory while the next one is made from it, for every head. At four times the "
-        "pairs, that is four times the memory.");
+        "For every head, a T×T matrix is in memory while the next one is computed from it. Four times the pairs take "
+        "four times the memory.");
   } else {
     const bool first = q.now.which.algorithm == Algorithm::Flash1;
     e.lines.push_back(
@@ -210,11 +209,10 @@ void explainMemory(Explanation& e, const GrowthQuestion& q) {
     e.formula = product({plainFormula(first ? QStringLiteral("8") : QStringLiteral("4")),
                          plainFormula(QStringLiteral("T")), plainFormula(QStringLiteral("H"))});
     e.why = ExplainGrowthText::tr(
-        "The T×T matrix exists only as one tile on chip. What is left in memory is a number or two for each row: it "
-        "grows "
-        "with T, as Q, K, V and O do.");
+        "The T×T matrix exists only as one tile on chip. What is left in memory is one or two numbers per row: this "
+        "grows with T, like Q, K, V and O.");
   }
-  e.question = ExplainGrowthText::tr("How much memory does %1 need at its peak, at %2 tokens?")
+  e.question = ExplainGrowthText::tr("What is the peak memory of %1 at %2 tokens?")
                    .arg(bold(caseText(q.now.which), q.theme.ink), bold(tokens, q.theme.ink));
   e.relation = QStringLiteral("≈");
   e.result = bytesText(cost.memory());
@@ -233,17 +231,17 @@ void explainMemory(Explanation& e, const GrowthQuestion& q) {
                 : ExplainGrowthText::tr("standard takes %1 times as much").arg(numberText(ratio, ratio < 10 ? 1 : 0)));
   }
   e.shapes =
-      ExplainGrowthText::tr("Of one layer’s attention alone: its weights and what other layers keep come on top.");
+      ExplainGrowthText::tr("Only the attention of one layer: its weights and what other layers store are extra.");
   const GrowthCurve* standard = q.data.curve(Algorithm::Standard);
   if (standard != nullptr && standard->full && *standard->full >= q.tokens() && *standard->full < kMostGrowth) {
     Index beyond = kLeastGrowth;
     while (beyond <= *standard->full) beyond *= 2;
     e.tryThis = ExplainGrowthText::tr(
-                    "Drag T to %1. Which line leaves the memory of the %2, and how much of it has flash used?")
+                    "Drag T to %1. Which line exceeds the memory of the %2, and how much of it does flash use?")
                     .arg(wholeText(beyond), QString::fromStdString(hardware.name));
   } else {
-    e.tryThis = ExplainGrowthText::tr("Drag T back until standard fits into the %1 again.")
-                    .arg(onChipText(hardware.memoryBytes));
+    e.tryThis =
+        ExplainGrowthText::tr("Drag T back until standard fits in the %1 again.").arg(onChipText(hardware.memoryBytes));
   }
 }
 
@@ -262,10 +260,10 @@ void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& 
   e.formula =
       Formula::fraction(plainFormula(ExplainGrowthText::tr("FLOPs")), plainFormula(ExplainGrowthText::tr("bytes")));
   e.question =
-      prefill ? ExplainGrowthText::tr("How much is computed for each byte when %1 tokens are read at once?")
+      prefill ? ExplainGrowthText::tr("How many operations are there per byte when %1 tokens are read at once?")
                     .arg(bold(tokens, theme.ink))
               : ExplainGrowthText::tr(
-                    "How much is computed for each byte when %n sequence(s) of %1 tokens write one more token each?",
+                    "How many operations are there per byte when %n sequence(s) of %1 tokens generate one token each?",
                     nullptr, static_cast<int>(dot.sequences))
                     .arg(bold(tokens, theme.ink));
   e.cellName = prefill ? ExplainGrowthText::tr("prefill, causal")
@@ -283,7 +281,7 @@ void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& 
     e.lines.push_back(ExplainGrowthText::tr("÷ %1").arg(bytesText(dot.cost.attention.bytes)));
   }
   e.relation = QStringLiteral("≈");
-  e.result = ExplainGrowthText::tr("%1 FLOPs a byte").arg(threeDigits(dot.roofline.intensity));
+  e.result = ExplainGrowthText::tr("%1 FLOPs/byte").arg(threeDigits(dot.roofline.intensity));
   const Roofline& r = dot.roofline;
   const double share = r.attainable / m.peak * 100;
   const QString seconds = bold(secondsText(r.seconds), theme.ink);
@@ -293,10 +291,10 @@ void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& 
           : ExplainGrowthText::tr("%1 ÷ %2 = %3").arg(layerFlops(whole), flopRateText(m.peak), seconds));
   e.remarks.push_back(ExplainGrowthText::tr("%1 % of the %2 used").arg(threeDigits(share), flopRateText(m.peak)));
   if (!prefill && data.cache)
-    e.remarks.push_back(ExplainGrowthText::tr("The cache is %1. Computation still uses numbers of %2 B.")
+    e.remarks.push_back(ExplainGrowthText::tr("The cache is %1. Computation still uses %2-byte numbers.")
                             .arg(cacheBytesText(*data.cache), wholeText(data.shape.elementBytes)));
   if (!prefill && m.mostIntensity)
-    e.remarks.push_back(ExplainGrowthText::tr("With ever more sequences at most %1: each brings a cache of its own.")
+    e.remarks.push_back(ExplainGrowthText::tr("Even with more sequences at most %1: each needs its own cache.")
                             .arg(threeDigits(*m.mostIntensity)));
   if (prefill && known) {
     const CrossoverLengths& o = data.overtakes;
@@ -307,18 +305,16 @@ void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& 
   e.why =
       prefill
           ? (r.bound == Bound::Compute
-                 ? ExplainGrowthText::tr(
-                       "Every weight that is read serves all tokens of the prompt. There is so much to do for each "
-                       "byte that the chip computes all the time.")
+                 ? ExplainGrowthText::tr("Every weight that is read serves all tokens of the prompt. That is enough "
+                                         "work per byte to make prefill compute-bound.")
                  : ExplainGrowthText::tr(
-                       "So short a prompt gives the chip too little to do for each byte: it waits for memory."))
+                       "With such a short prompt there are too few operations per byte: it is memory-bound."))
           : (r.bound == Bound::Memory
-                 ? ExplainGrowthText::tr(
-                       "Each sequence adds one token: all weights and its whole cache are read for little work. More "
-                       "sequences share the weights, but not the caches.")
+                 ? ExplainGrowthText::tr("Each sequence adds one token: all weights and its whole cache are read for "
+                                         "few operations. More sequences share the weights, but not the caches.")
                  : ExplainGrowthText::tr(
-                       "With so many sequences and so short caches, even decoding computes all the time."));
-  e.shapes = ExplainGrowthText::tr("Projections and MLP move each parameter once; attention by flash2 or decode.");
+                       "With so many sequences and such short caches, even decoding is compute-bound."));
+  e.shapes = ExplainGrowthText::tr("Projections and MLP read each parameter once; attention uses flash2 or decode.");
   if (!known) e.shapes = ExplainGrowthText::tr("Attention only: a document does not contain weights.");
   e.tryThis =
       prefill

@@ -122,15 +122,15 @@ class GrowthPlaces {
       words().add({at.left(), base}, partText(part), 13, m_theme.soft, 0, QFont::DemiBold, at.width());
       return;
     }
-    const QString unit = GrowthText::tr("TFLOP/s against FLOPs a byte");
+    const QString unit = GrowthText::tr("TFLOP/s against FLOPs/byte");
     const QString tokens = wholeText(m_moment.tokens);
     const bool known = m_view.data->model != nullptr;
     const QStringList titles =
-        known ? QStringList{GrowthText::tr("The whole layer on one roof, %1 tokens: prefill computes, decode reads")
+        known ? QStringList{GrowthText::tr("Roofline of the layer, %1 tokens: prefill computes, decode reads")
                                 .arg(tokens),
-                            GrowthText::tr("The whole layer on one roof"), partText(part)}
-              : QStringList{GrowthText::tr("Attention alone on one roof, %1 tokens: no weights are known").arg(tokens),
-                            GrowthText::tr("Attention on one roof"), partText(part)};
+                            GrowthText::tr("Roofline of the whole layer"), partText(part)}
+              : QStringList{GrowthText::tr("Roofline of attention alone, %1 tokens: weights unknown").arg(tokens),
+                            GrowthText::tr("Roofline of attention"), partText(part)};
     const double unitWide = words().width(unit, kCell);
     for (const bool withUnit : {true, false})
       for (const QString& title : titles) {

@@ -154,8 +154,8 @@ void addRoofWords(Plot& plot, const GrowthMoment& m, std::size_t chosen) {
     peak.spots.push_back({align > 0 ? high : ridge, m.peak, {align > 0 ? -2.0 : 4.0, -7}, align});
   plot.labels.push_back(std::move(peak));
   PlotLabel here;
-  here.text = GrowthText::tr("%1 FLOPs a byte").arg(threeDigits(ridge));
-  here.more = GrowthText::tr("from here it computes all the time");
+  here.text = GrowthText::tr("%1 FLOPs/byte").arg(threeDigits(ridge));
+  here.more = GrowthText::tr("compute-bound from here on");
   for (const double up : {46.0, 26.0, 66.0, 10.0, 86.0}) {
     here.spots.push_back({ridge, low, {7, -up}, 0});
   }
@@ -163,7 +163,7 @@ void addRoofWords(Plot& plot, const GrowthMoment& m, std::size_t chosen) {
   if (m.mostIntensity && *m.mostIntensity < high) {
     PlotLabel most;
     most.text = GrowthText::tr("decode stays below %1").arg(threeDigits(*m.mostIntensity));
-    most.more = GrowthText::tr("every sequence brings its cache");
+    most.more = GrowthText::tr("each sequence has its own cache");
     for (const double up : {24.0, 40.0, 56.0, 9.0}) {
       most.spots.push_back({*m.mostIntensity, low, {6, -up}, 0});
       most.spots.push_back({*m.mostIntensity, low, {-6, -up}, 1});

@@ -80,25 +80,25 @@ GrowthHeadline growthHeadline(const GrowthData& data, const GrowthMoment& moment
   if (flash == nullptr || standard == nullptr || !flash->doubled || !standard->doubled) {
     for (const GrowthCurve& curve : data.curves)
       if (!curve.problems.empty()) line.answer = problemsText(curve.problems);
-    if (line.answer.isEmpty()) line.answer = GrowthText::tr("These sizes are too large to be counted.");
+    if (line.answer.isEmpty()) line.answer = GrowthText::tr("These sizes are too large to count.");
     return line;
   }
   const bool memory = isAbout(flash->doubled->memory, 2), operations = isAbout(flash->doubled->flops, 4);
   line.answer = memory && operations ? GrowthText::tr("Its memory, yes. Its operations, no.")
-                                     : GrowthText::tr("With T doubled, its memory is %1, its operations are %2.")
+                                     : GrowthText::tr("Doubling T: memory %1, operations %2.")
                                            .arg(factorText(flash->doubled->memory), factorText(flash->doubled->flops));
   const double fewer = static_cast<double>(standard->cost->bytes) / static_cast<double>(flash->cost->bytes);
   const QString times = numberText(fewer, 1);
   line.rest = isAbout(flash->doubled->bytes, 4)
                   ? GrowthText::tr("Bytes stay quadratic, %1 times fewer than standard.").arg(times)
-                  : GrowthText::tr("Bytes are %1 with T doubled, %2 times fewer than standard.")
+                  : GrowthText::tr("Doubling T: bytes %1, %2 times fewer than standard.")
                         .arg(factorText(flash->doubled->bytes), times);
   return line;
 }
 
 QStringList growthColumns(GrowthPart part, Index tokens) {
   if (part == GrowthPart::Layer)
-    return {GrowthText::tr("step"), GrowthText::tr("FLOPs a byte"), GrowthText::tr("of the peak")};
+    return {GrowthText::tr("step"), GrowthText::tr("FLOPs/byte"), GrowthText::tr("of the peak")};
   return {GrowthText::tr("algorithm"), GrowthText::tr("at %1").arg(wholeText(tokens)), GrowthText::tr("T doubled")};
 }
 

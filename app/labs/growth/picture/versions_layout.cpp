@@ -173,7 +173,7 @@ QStringList versionCells(const GrowthData&, const VersionsMoment& m, VersionRow 
     case VersionRow::Operations:
       return three(GrowthText::tr("rest of the softmax"), countOf(m.first, false), countOf(m.second, false));
     case VersionRow::Blocks:
-      return three(GrowthText::tr("chip at work"), busyText(m.first), busyText(m.second));
+      return three(GrowthText::tr("chip busy"), busyText(m.first), busyText(m.second));
     case VersionRow::Warps:
       return {GrowthText::tr("a warp has its own"), GrowthText::tr("keys"), GrowthText::tr("queries"),
               GrowthText::tr("task")};
@@ -256,7 +256,7 @@ VersionsLayout layOutVersions(const QSizeF& size, const GrowthView& view, const 
       layout.times[at] = {left(version), below + warps + units + 2 * gap, room, times};
     }
     name(below, warps, GrowthText::tr("warps of a tile"));
-    name(below + warps + gap, units, GrowthText::tr("multiprocessors at work"));
+    name(below + warps + gap, units, GrowthText::tr("busy multiprocessors"));
     name(below + warps + units + 2 * gap, times, GrowthText::tr("products, exponentials"));
     below += warps + units + times + 2 * gap + px(12);
   }

@@ -66,14 +66,13 @@ void explainCost(const Lesson& l, Explanation& e) {
   const Index products = 2 * pairs * (l.head().q.cols() + l.head().v.cols());
   if (heads == 1) {
     e.why = ExplainHeadsText::tr(
-        "One head has one picture of who looks at whom. Several heads have one each, so that each can look for "
-        "something else.");
+        "One head has one attention pattern. Several heads have one each, so each can look for something different.");
     return;
   }
   e.why = ExplainHeadsText::tr(
-              "Each head has its own picture of who looks at whom, so each can look for something else. The products "
-              "Q Kᵀ and P V cost as much as those of one head with all columns: %1 FLOPs. But there are %2 scores "
-              "instead of %3, and the softmax grows with them.")
+              "Each head has its own attention pattern, so each can look for something different. The products Q Kᵀ "
+              "and P V cost as much as those of one head with all columns: %1 FLOPs. But there are %2 scores instead "
+              "of %3, and the cost of the softmax grows with them.")
               .arg(wholeText(heads * products), wholeText(heads * pairs), wholeText(pairs));
   e.claims.push_back(l.claim(ClaimKind::ProductFlops, static_cast<double>(heads * products),
                              static_cast<double>(2 * pairs * (heads * l.head().q.cols() + heads * l.head().v.cols()))));
@@ -98,21 +97,19 @@ void explainReshape(const Lesson& l, Explanation& e) {
   const auto code = [](const char* text) -> QString {
     return QStringLiteral("<code>") + QLatin1String(text) + QStringLiteral("</code>");
   };
+  e.remarks.push_back(ExplainHeadsText::tr("In code: %1, from %2 to %3, then %4, to %5. The first size is the batch: B "
+                                           "sequences, one after the other in memory, each computed like this one.")
+                          .arg(code("Q.reshape(B, T, H, d)"), shape({1, tokens, heads * width}),
+                               shape({1, tokens, heads, width}), code("transpose(1, 2)"),
+                               shape({1, heads, tokens, width})));
   e.remarks.push_back(
-      ExplainHeadsText::tr(
-          "In programs: %1, from %2 to %3, then %4, to %5. The first size is the batch: B sequences, one "
-          "behind the other, each computed like this one.")
-          .arg(code("Q.reshape(B, T, H, d)"), shape({1, tokens, heads * width}), shape({1, tokens, heads, width}),
-               code("transpose(1, 2)"), shape({1, heads, tokens, width})));
-  e.remarks.push_back(
-      ExplainHeadsText::tr(
-          "Neither moves a number: column c of token t in head h stays at place ((b·T + t)·H + h)·d + c "
-          "of memory, all counted from 0. Here the first one of the row is at (%1·%2 + %3)·%4 = %5.")
+      ExplainHeadsText::tr("Neither moves data: column c of token t in head h is at index ((b·T + t)·H + h)·d + c in "
+                           "memory. Here the first number of the row is at (%1·%2 + %3)·%4 = %5.")
           .arg(wholeText(l.row), wholeText(heads), wholeText(l.h), wholeText(width),
                wholeText((l.row * heads + l.h) * width)));
   e.claims.push_back(l.claim(ClaimKind::PlaceInMemory, static_cast<double>((l.row * heads + l.h) * width)));
   if (heads > 1 && l.h < tokens)
-    e.remarks.push_back(ExplainHeadsText::tr("A known slip: %1 without the reshape takes token %2, not head %2.")
+    e.remarks.push_back(ExplainHeadsText::tr("A common mistake: %1 without the reshape takes token %2, not head %2.")
                             .arg(code("Q[:, h]"), wholeText(l.h)));
 }
 
@@ -136,8 +133,8 @@ void explainSplit(const Lesson& l, Explanation& e) {
   e.result = indexRangeText(first, last);
   e.claims.push_back(l.claim(ClaimKind::HeadColumns, static_cast<double>(first), static_cast<double>(last)));
   e.remarks.push_back(
-      ExplainHeadsText::tr("Another number of heads divides the same columns differently. The numbers stay the same; "
-                           "which of them a head sees changes."));
+      ExplainHeadsText::tr("Another number of heads divides the same columns differently. The numbers do not change; "
+                           "which of them a head sees does."));
   explainReshape(l, e);
   explainCost(l, e);
   if (heads > 1) {
@@ -171,7 +168,8 @@ QString shareReason(const Lesson& l, Explanation& e) {
   const HeadCounts& heads = l.s.heads;
   const QString k = colored(QStringLiteral("K"), l.theme.key), v = colored(QStringLiteral("V"), l.theme.value);
   const QString cache =
-      ExplainHeadsText::tr("The cache keeps one %1 and one %2 row per token and key/value head; queries are not kept.")
+      ExplainHeadsText::tr(
+          "The cache stores one %1 and one %2 row per token and key/value head; queries are not stored.")
           .arg(k, v) +
       QLatin1Char(' ');
   if (heads.query == 1) return cache + ExplainHeadsText::tr("With one head there is nothing to save.");
@@ -207,7 +205,7 @@ QString shareTask(const Lesson& l) {
   const HeadCounts& heads = l.s.heads;
   if (isLatent(l.s))
     return ExplainHeadsText::tr(
-        "Set a number of W<sub>UK</sub> of this head to 0. Which pictures change, and which stay?");
+        "Set a number of W<sub>UK</sub> of this head to 0. Which pictures change, and which do not?");
   if (heads.query == 1)
     return ExplainHeadsText::tr("Set <b>query heads</b> to 2 where the columns allow it: what is shared?");
   if (heads.keyValue == heads.query)
@@ -252,7 +250,7 @@ void explainAttend(const Lesson& l, Explanation& e) {
                             Formula::sub(math(QStringLiteral(" log")), math(QStringLiteral("2"))),
                             math(QStringLiteral(" ")), headLetter(QStringLiteral("p"), QStringLiteral("j"), {})});
   e.whole = headFormula(l.theme);
-  e.question = ExplainHeadsText::tr("How widely does %1 look around in head %2?").arg(query, strong(l.h, l.theme));
+  e.question = ExplainHeadsText::tr("How widely does %1 look in head %2?").arg(query, strong(l.h, l.theme));
   e.cellName = ExplainHeadsText::tr("Entropy of the row of %1").arg(query);
   e.cellPlace = ExplainHeadsText::tr("head %1").arg(wholeText(l.h));
   const double bits = rowEntropy(weights, l.row);
@@ -262,11 +260,11 @@ void explainAttend(const Lesson& l, Explanation& e) {
   const bool empty = std::ranges::binary_search(l.head().emptyRows, l.row);
   if (empty || parts.empty() || !std::isfinite(bits)) {
     e.lines = {empty ? ExplainHeadsText::tr("no visible key: there is nothing to choose from")
-                     : ExplainHeadsText::tr("the weights of this row are no proportions of 1")};
+                     : ExplainHeadsText::tr("the weights of this row do not add up to 1")};
     e.relation = QStringLiteral("=");
   } else {
     const WrittenSum sum = writeSum(parts, l.theme.ink, bits, l.theme);
-    e.lines = {ExplainHeadsText::tr("−p log₂ p of every visible key, added up:")};
+    e.lines = {ExplainHeadsText::tr("−p log₂ p summed over the visible keys:")};
     e.lines.insert(e.lines.end(), sum.lines.begin(), sum.lines.end());
     if (!sum.allLines.empty()) {
       e.allLines = {e.lines.front()};
@@ -274,7 +272,7 @@ void explainAttend(const Lesson& l, Explanation& e) {
     }
     e.terms = sum.terms;
     e.relation = sum.relation;
-    e.remarks.push_back(ExplainHeadsText::tr("As wide as an even choice among 2<sup>%1</sup> = %2 keys.")
+    e.remarks.push_back(ExplainHeadsText::tr("As spread out as equal weights on 2<sup>%1</sup> = %2 keys.")
                             .arg(numberText(bits, l.theme.decimals), numberText(std::exp2(bits), 1)));
   }
   e.result = ExplainHeadsText::tr("%1 bits").arg(numberText(bits, l.theme.decimals));
@@ -294,9 +292,9 @@ void explainAttend(const Lesson& l, Explanation& e) {
     break;
   }
   e.why = ExplainHeadsText::tr(
-      "0 bits: the head looks at one key only. One bit more: as even a choice among twice as many keys. Heads that "
-      "look at few keys may have found something, or only a token to rest on; heads that look everywhere take an "
-      "average.");
+      "0 bits: the head looks at only one key. One more bit: as spread out as equal weights on twice as many keys. "
+      "Heads that look at few keys may have found something, or only an attention sink; heads that look everywhere "
+      "take an average.");
   e.shapes = shapesText(l);
   e.tryThis = shareTask(l);
 }
@@ -371,13 +369,14 @@ void explainLatentHere(const Lesson& l, Explanation& e) {
   e.title = title;
   const Index latent = latentWidth(l.s), turned = rotatedColumns(l.s).width;
   const Index all = l.s.heads.query * (keyWidth(l.s) + valueWidth(l.s));
-  e.remarks.push_back(ExplainHeadsText::tr("The cache keeps d<sub>c</sub> + d<sub>r</sub> = %1 + %2 = %3 numbers of a "
+  e.remarks.push_back(ExplainHeadsText::tr("The cache stores d<sub>c</sub> + d<sub>r</sub> = %1 + %2 = %3 numbers per "
                                            "token; keys and values of %4 heads would be %5.")
                           .arg(wholeText(latent), wholeText(turned), wholeText(latent + turned),
                                wholeText(l.s.heads.query), wholeText(all)));
   e.claims.push_back(l.claim(ClaimKind::LatentNumbers, static_cast<double>(latent + turned), static_cast<double>(all)));
   e.tryThis = ExplainHeadsText::tr(
-      "Choose another head: its keys and values change, the latents and the columns behind the dotted line do not.");
+      "Choose another head: its keys and values change, but the latents and the columns behind the dotted line do "
+      "not.");
 }
 
 QString titleOf(HeadsStep step) {

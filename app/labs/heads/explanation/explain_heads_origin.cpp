@@ -109,8 +109,7 @@ void explainRegrouped(const HeadsView& v, const Cell& c, double result, const Th
   e.formula = meanFormula(c, sources);
   writeMean(numbers, c, result, theme, e);
   e.note = ExplainHeadsText::tr(
-               "%1 heads became %2: neighbours were averaged (mean pooling, Ainslie et al. 2023). Undo "
-               "brings them back.")
+               "%1 heads became %2: neighbors were averaged (mean pooling, Ainslie et al. 2023). Undo restores them.")
                .arg(wholeText(old.keyValue), wholeText(now.keyValue));
 }
 
@@ -120,16 +119,16 @@ void explainOwn(const HeadsView& v, const Cell& c, const Theme& theme, OriginExp
   e.relation = QStringLiteral("=");
   if (isLatent(s)) {
     const Explanation cell = explain(v.snapshot, sharedCellOf(v), theme);
-    e.name = ExplainHeadsText::tr("%1 is made from the latents").arg(named(c));
+    e.name = ExplainHeadsText::tr("%1 comes from the latents").arg(named(c));
     e.formula = cell.formula;
     e.lines = cell.lines;
     e.relation = cell.relation;
-    e.note = ExplainHeadsText::tr("Every head expands the same latents with a matrix of its own.");
+    e.note = ExplainHeadsText::tr("Every head expands the same latents with its own matrix.");
     return;
   }
   if (std::holds_alternative<ProjectedInputs>(s.inputs)) {
     const Explanation cell = explain(v.snapshot, sharedCellOf(v), theme);
-    e.name = ExplainHeadsText::tr("%1 has a projection of its own").arg(named(c));
+    e.name = ExplainHeadsText::tr("%1 has its own projection").arg(named(c));
     const bool second = !stackIn(s, InputSlot::Context).empty();
     e.formula = Formula::row(
         {headSymbol(c, false, c.group), Formula::text(second ? QStringLiteral(" = C ") : QStringLiteral(" = X ")),
@@ -139,13 +138,13 @@ void explainOwn(const HeadsView& v, const Cell& c, const Theme& theme, OriginExp
     e.relation = cell.relation;
   } else {
     e.name = ExplainHeadsText::tr("%1 is given").arg(named(c));
-    e.lines = {ExplainHeadsText::tr("a number of the document itself")};
+    e.lines = {ExplainHeadsText::tr("a number from the document")};
   }
   if (s.heads.keyValue < s.heads.query)
     e.note = ExplainHeadsText::tr("Nothing has been averaged: the document has %1 key/value heads.")
                  .arg(wholeText(s.heads.keyValue));
   else if (s.heads.query > 1)
-    e.note = ExplainHeadsText::tr("Fewer key/value heads would be means of neighbours such as this one.");
+    e.note = ExplainHeadsText::tr("With fewer key/value heads, neighbors such as this one would be averaged.");
 }
 
 }  // namespace

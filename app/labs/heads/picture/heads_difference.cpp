@@ -84,7 +84,7 @@ void HeadsCompareFrame::layDifference(const QRectF& area) {
   d.title = HeadsText::tr("B − A: %1").arg(matrixName(inB));
   const Index heads = d.perHead ? b.snapshot.scenario->heads.query : 1;
   if (d.perHead && heads != a.snapshot.scenario->heads.query) {
-    d.message = HeadsText::tr("There is no difference to show: A has %1 query heads and B has %2.")
+    d.message = HeadsText::tr("No difference to show: A has %1 query heads and B has %2.")
                     .arg(static_cast<qlonglong>(a.snapshot.scenario->heads.query))
                     .arg(static_cast<qlonglong>(heads));
     return;
@@ -94,7 +94,7 @@ void HeadsCompareFrame::layDifference(const QRectF& area) {
   for (Index h = 0; h < heads; ++h) {
     const Matrix &before = *matrixOf(a.snapshot, inA, h), &after = *matrixOf(b.snapshot, inB, h);
     if (before.rows() != after.rows() || before.cols() != after.cols()) {
-      d.message = HeadsText::tr("There is no difference to show: this matrix is %1 in A and %2 in B.")
+      d.message = HeadsText::tr("No difference to show: this matrix is %1 in A and %2 in B.")
                       .arg(gridShape(before), gridShape(after));
       d.figures.clear();
       return;

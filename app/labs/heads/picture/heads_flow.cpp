@@ -266,7 +266,7 @@ void drawFlow(const HeadsCanvas& c) {
   if (c.d.step == HeadsStep::Split) {
     // The longest text that fits: the shapes below contain the B in any case.
     end += c.px(10);
-    for (const QString& batch : {HeadsText::tr("behind: the other sequences of a batch of B, each cut the same way"),
+    for (const QString& batch : {HeadsText::tr("behind: the other sequences of a batch of B, split the same way"),
                                  HeadsText::tr("behind: others of the batch B")}) {
       if (end + c.width(batch, c.px(11.5)) > legend - c.px(12)) continue;
       c.text({end, base}, batch, c.px(11.5), c.theme().soft);
@@ -313,7 +313,7 @@ void drawHeadsLegend(const HeadsCanvas& c) {
   }
   if (right - left < c.px(140)) return;
   if (weights && !c.d.view.options.commonScale) {
-    const QString each = HeadsText::tr("weight 0 to the largest of each head");
+    const QString each = HeadsText::tr("weight 0 to each head’s largest");
     if (c.width(each, pixels) + c.px(90) < right - left) {
       drawGradient(c, QRectF(right - c.px(80), base - c.px(8), c.px(80), c.px(8)), c.d.weightScale(0));
       right -= c.px(86);

@@ -295,9 +295,8 @@ class LatentPainter {
   }
 
   void drawWay(const LatentPicture::Way& way, bool absorbed) const {
-    const QString said = absorbed
-                             ? HeadsText::tr("absorbed: W_UK is in the query already, which meets the latent itself")
-                             : HeadsText::tr("with a key, which W_UK makes from the latent");
+    const QString said = absorbed ? HeadsText::tr("absorbed: the query includes W_UK and multiplies the latent")
+                                  : HeadsText::tr("with a key computed from the latent by W_UK");
     words({way.words.left(), way.words.bottom() - px(5)}, said, px(11.5), way.words.width());
     if (p.hasStrips) drawStrips(way, absorbed);
     const int decimals = m_theme.decimals;
@@ -341,14 +340,14 @@ class LatentPainter {
     const int decimals = m_theme.decimals;
     const QString output =
         HeadsText::tr(
-            "Output, column 1: weights · V = %1, (weights · latents) · W_UV = %2: values need not be made, either")
+            "Output, column 0: weights · V = %1, (weights · latents) · W_UV = %2: no values are needed, either")
             .arg(numberText(p.directOutput, decimals), numberText(p.absorbedOutput, decimals));
     const Index made =
         keyTokens(c.d.scenario) * c.d.heads.query * (rotatedColumns(c.d.scenario).first + valueWidth(c.d.scenario));
-    const QString cost = HeadsText::tr(
-                             "For %1 cached tokens the first way makes %2 numbers of keys and values; the "
-                             "second reads the cache as it is")
-                             .arg(wholeText(keyTokens(c.d.scenario)), wholeText(made));
+    const QString cost =
+        HeadsText::tr(
+            "For %1 cached tokens, the first way computes %2 numbers of K and V; the second uses the cache as it is")
+            .arg(wholeText(keyTokens(c.d.scenario)), wholeText(made));
     if (!p.tellsMore) return;
     const double bottom = p.absorption.bottom();
     words({p.absorption.left(), bottom - px(18)}, output, px(11.5), p.absorption.width());
@@ -420,7 +419,7 @@ std::vector<LatentArea> latentAreas(const LatentPicture& p, const HeadsData& d) 
 QString latentSubtitle(const HeadsData& d) {
   const Index kept = latentWidth(d.scenario) + rotatedColumns(d.scenario).width;
   const Index all = d.heads.query * (keyWidth(d.scenario) + valueWidth(d.scenario));
-  return HeadsText::tr("all heads make their keys and values from one latent: %1 cached numbers per token, not %2")
+  return HeadsText::tr("all heads compute K and V from one latent: %1 cached numbers per token, not %2")
       .arg(wholeText(kept), wholeText(all));
 }
 

@@ -20,7 +20,7 @@ QString shareSubtitle(const HeadsData& d) {
   const QString name = sharingName(d.heads);
   if (d.heads.query == 1) return HeadsText::tr("one query head, one key/value head: nothing is shared");
   if (d.heads.keyValue == d.heads.query)
-    return HeadsText::tr("%1: every query head has a key/value head of its own").arg(name);
+    return HeadsText::tr("%1: every query head has its own key/value head").arg(name);
   if (d.heads.keyValue == 1)
     return HeadsText::tr("%1: all %2 query heads read the one key/value head").arg(name, wholeText(d.heads.query));
   return HeadsText::tr("%1: %2 query heads read each key/value head").arg(name, wholeText(d.heads.headsPerGroup()));
@@ -97,14 +97,14 @@ QString headsStepSubtitle(const HeadsData& d) {
     case HeadsStep::Latent:
       return latentSubtitle(d);
     case HeadsStep::Attend:
-      return d.heads.query == 1 ? HeadsText::tr("one head: one picture of who looks at whom")
-                                : HeadsText::tr("each query head makes its own weights; %1")
+      return d.heads.query == 1 ? HeadsText::tr("one head: one pattern of attention")
+                                : HeadsText::tr("each query head has its own weights; %1")
                                       .arg(isLatent(d.scenario) ? HeadsText::tr("multi-head latent attention (MLA)")
                                                                 : sharingName(d.heads));
     case HeadsStep::Concat:
       return HeadsText::tr("the outputs of all heads side by side, nothing is computed");
     case HeadsStep::Project:
-      return HeadsText::tr("the result adds up what each head writes with its own rows of the output projection");
+      return HeadsText::tr("the result is the sum of each head’s output times its rows of W_O");
   }
   return {};
 }

@@ -37,7 +37,7 @@ MeasurePlot measuredRooflinePlot(const MeasureView& view, const Theme& theme) {
   c.x = measuredDecades(std::min(lowX, ridge / 2), std::max(highX, ridge * 2));
   c.y = measuredDecades(lowY, highY);
   c.x.title = MeasureSceneText::tr("FLOPs per byte");
-  if (above) addBelow(MeasureSceneText::tr("above the slope: caches serve it, not memory"), {}, c.x.low, c);
+  if (above) addBelow(MeasureSceneText::tr("above the slope: read from caches"), {}, c.x.low, c);
   if (!known) return all;
   const double peak = device->fmaGflops, copy = device->copyGbps;
   const double from = std::max(c.x.low, c.y.low / copy);

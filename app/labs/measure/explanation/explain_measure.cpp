@@ -84,7 +84,7 @@ double deviceMedian(const BenchRun& run) {
 QString clocksText(const MeasureQuestion& q) {
   const double inside = deviceMedian(q.run), outside = medianMs(q.run);
   if (inside <= 0)
-    return ExplainMeasureText::tr("This device has no clock of its own: all times are by the wall clock.");
+    return ExplainMeasureText::tr("This device has no clock of its own: all times are wall-clock times.");
   if (outside - inside < kWorthTelling * outside) return {};
   return ExplainMeasureText::tr("The other %1 is launch and completion overhead; in long runs it hardly matters.")
       .arg(secondsText((outside - inside) * 1e-3));
@@ -192,8 +192,9 @@ Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
     e.result = gflopsText(gflops(*run));
     e.remarks = measureRemarks(q);
     if (run->isPreview)
-      e.remarks.push_back(ExplainMeasureText::tr(
-          "A first look: one run in the default shape. It is measured again when the fastest shape has been found."));
+      e.remarks.push_back(
+          ExplainMeasureText::tr("A first estimate: one run with the default shape. It is measured again when the "
+                                 "fastest shape has been found."));
     if (isWrong(*run)) e.remarks.push_back(runTroubleText(*view.result, *run).toHtmlEscaped());
   }
   const double scores = 4.0 * static_cast<double>(run->tokens) * static_cast<double>(run->tokens);

@@ -20,9 +20,9 @@ QString measureWhy(const MeasureView& view) {
   if (!isMeasured(run)) {
     if (run->failure && run->failure->kind == BackendFailure::Kind::OutOfMemory)
       return ExplainMeasureText::tr(
-          "Standard keeps a score for every pair of tokens of every head. Twice the tokens take four times the bytes: "
+          "Standard stores a score for every pair of tokens in every head. Twice the tokens take four times the bytes: "
           "memory runs out first. Flash needs only Q, K, V and the output.");
-    return ExplainMeasureText::tr("The other cases went on without this one.");
+    return ExplainMeasureText::tr("The other cases continued without this one.");
   }
   const auto factor = timesFaster(*view.result, run->backend, run->tokens);
   const bool noisy = spreadMs(*run) > kNoisy * medianMs(*run);
@@ -31,32 +31,32 @@ QString measureWhy(const MeasureView& view) {
   const double cache = view.cacheBytes > 0 ? static_cast<double>(view.cacheBytes) : kUsualCache;
   if (factor && *factor < 1 && scores < cache)
     return ExplainMeasureText::tr(
-        "With so few tokens S is small and stays in the caches. The round trips that flash saves then cost next to "
+        "With so few tokens, S is small and stays in the caches. The round trips that flash avoids then cost almost "
         "nothing, but its bookkeeping still takes time.");
   if (noisy)
     return ExplainMeasureText::tr(
-        "The rounds differ a lot: something else was using this machine. The median is disturbed least; run again "
-        "when the machine is idle.");
+        "The rounds differ a lot: something else was using this machine. The median is affected least; run again when "
+        "the machine is idle.");
   switch (run->kernel) {
     case AttentionKernel::Eager:
       return ExplainMeasureText::tr(
-          "Eager frameworks run each operation as a kernel of its own: S goes to memory and back between scores, "
-          "scale, mask, softmax and values.");
+          "Eager frameworks run each operation as a separate kernel: S goes to memory and back between scores, scale, "
+          "mask, softmax and values.");
     case AttentionKernel::Standard:
     case AttentionKernel::Flash:
       break;
   }
   if (view.result->causal)
     return ExplainMeasureText::tr(
-        "The mask hides half of the pairs, so half of the operations count. Flash skips tiles that are wholly masked; "
-        "standard computes all of them and discards the hidden ones.");
+        "The mask hides half of the pairs, so half of the operations count. Flash skips tiles that are completely "
+        "masked; standard computes all of them and discards the hidden ones.");
   if (view.result->heads.keyValue < view.result->heads.query)
     return ExplainMeasureText::tr(
         "Several query heads share one key/value head. The number of multiplications stays the same, so time hardly "
         "changes here; what shrinks is the cache when decoding.");
   return ExplainMeasureText::tr(
       "Both kernels do the same multiplications. Standard writes S to memory and reads it back, then does the same "
-      "with its softmax P. Flash keeps one tile of S close to the cores and then discards it.");
+      "with the weights P. Flash keeps one tile of S close to the cores and then discards it.");
 }
 
 QString measureTryThis(const MeasureView& view) {
@@ -83,9 +83,9 @@ QString measureTryThis(const MeasureView& view) {
     return ExplainMeasureText::tr(
         "Set d to 256. A wider head fills more of the chip: what happens to flash’s share of the peak?");
   if (!has(AttentionKernel::Eager))
-    return ExplainMeasureText::tr("Measure eager too. What do two more kernels cost, which only scale and mask?");
+    return ExplainMeasureText::tr("Measure eager too. What do its two extra kernels cost, which only scale and mask?");
   if (!view.other) return ExplainMeasureText::tr("Save this result and compare it with one from another machine.");
-  return ExplainMeasureText::tr("Select a run on the other device. Which one is nearer to its own peak?");
+  return ExplainMeasureText::tr("Select a run on the other device. Which one is closer to its own peak?");
 }
 
 }  // namespace attn::app

@@ -61,29 +61,25 @@ struct Facts {
 
 QString cachesText(const Facts& f) {
   if (!f.isCpu())
-    return MeasureSceneText::tr(
-               "the count knows one slow memory and one chip, but this device has caches between. A head’s K and V are "
-               "%1.")
+    return MeasureSceneText::tr("the count ignores the caches that this device has. A head’s K and V are %1.")
         .arg(bytes(f.headBytes()));
-  const QString cpu =
-      MeasureSceneText::tr("the count knows one slow memory and one chip, but this CPU has caches between.");
+  const QString cpu = MeasureSceneText::tr("the count ignores the caches that this CPU has.");
   if (f.cache <= 0 || f.headBytes() < static_cast<double>(f.cache) * 0.8) {
-    const QString where = f.cache > 0
-                              ? MeasureSceneText::tr("in the cache of %1").arg(bytes(static_cast<double>(f.cache)))
-                              : MeasureSceneText::tr("in them");
+    const QString where = f.cache > 0 ? MeasureSceneText::tr("in the %1 cache").arg(bytes(static_cast<double>(f.cache)))
+                                      : MeasureSceneText::tr("in them");
     return cpu + QLatin1Char(' ') +
            MeasureSceneText::tr("A head’s K and V (%1) stay %2, so flash’s repeated loads cost little.")
                .arg(bytes(f.headBytes()), where);
   }
   return cpu + QLatin1Char(' ') +
-         MeasureSceneText::tr("A head’s K and V (%1) no longer fit the cache of %2.")
+         MeasureSceneText::tr("A head’s K and V (%1) do not fit in the %2 cache.")
              .arg(bytes(f.headBytes()), bytes(static_cast<double>(f.cache)));
 }
 
 QString reachText(const Facts& f) {
   const double standard = shareOfPeak(f.result, f.standard), flash = shareOfPeak(f.result, f.flash);
   if (standard <= 0 || flash <= 0) return {};
-  return MeasureSceneText::tr("And bytes are only one cost: of the cores’ peak standard gets %1, flash %2.")
+  return MeasureSceneText::tr("Bytes are only one cost: standard reaches %1 of the cores’ peak, flash %2.")
       .arg(shareText(standard), shareText(flash));
 }
 
@@ -91,18 +87,17 @@ QString whyOf(const Facts& f) {
   const double byBytes = f.byteRatio(), byTime = f.timeRatio();
   if (std::abs(std::log(byTime)) < std::log(kSame) && f.scatter() > kMuchScatter)
     return MeasureSceneText::tr(
-               "the rounds scatter by %1 of their median, so such a difference in time says little. Run again when "
-               "nothing else is using this machine.")
+               "the rounds vary by %1 of their median, so a difference this small means little. Run again when nothing "
+               "else is using this machine.")
         .arg(shareText(f.scatter()));
   if (byTime < 1) {
     const bool fits = f.cache > 0 && f.scoreBytes() < static_cast<double>(f.cache);
     QString text = fits ? MeasureSceneText::tr(
-                              "all of S (%1) fits the cache of %2, so that standard’s round trips cost little, while "
-                              "flash still pays for its running maximum and sum.")
+                              "all of S (%1) fits in the %2 cache, so standard’s round trips cost little, while flash "
+                              "still pays for its running maximum and sum.")
                               .arg(bytes(f.scoreBytes()), bytes(static_cast<double>(f.cache)))
                         : MeasureSceneText::tr(
-                              "S of all heads is %1 here. Writing it costs less than what flash pays for its "
-                              "running maximum and sum.")
+                              "S of all heads is %1 here. Writing it costs less than flash’s running maximum and sum.")
                               .arg(bytes(f.scoreBytes()));
     return text + QLatin1Char(' ') + reachText(f);
   }
@@ -120,7 +115,7 @@ QString whyOf(const Facts& f) {
            QLatin1Char(' ') + reachText(f);
   }
   return MeasureSceneText::tr(
-      "they hardly differ: time is proportional to bytes here, as if there were one slow memory and one chip.");
+      "they hardly differ: time is proportional to bytes here, as if the device had no caches.");
 }
 
 std::optional<Facts> factsOf(const MeasureView& view) {

@@ -20,7 +20,7 @@ constexpr double kMostInvitation = 620;
 
 QString subtitleOf(const MeasureView& view) {
   if (!hasRuns(view) && !view.moment)
-    return MeasureSceneText::tr("the same attention, in one kernel or several, on this machine’s clock");
+    return MeasureSceneText::tr("the same attention in one kernel or several, timed on this machine");
   const auto sides = sidesOf(view);
   QStringList parts;
   if (view.result) parts << problemLine(view.result->heads, view.result->d, view.result->causal, view.result->window);
@@ -30,10 +30,10 @@ QString subtitleOf(const MeasureView& view) {
   parts << names;
   QString text = parts.join(QStringLiteral(" · "));
   if (view.moment && isPreview(view))
-    text += QStringLiteral(" · ") + MeasureSceneText::tr("≈ first look, to be measured again after tuning");
+    text += QStringLiteral(" · ") + MeasureSceneText::tr("≈ preliminary, measured again after tuning");
   if (view.result && !view.result->complete && !view.moment)
     text += QStringLiteral(" · ") + MeasureSceneText::tr("stopped early");
-  return text.isEmpty() ? MeasureSceneText::tr("the same attention, in one kernel or several, on this machine’s clock")
+  return text.isEmpty() ? MeasureSceneText::tr("the same attention in one kernel or several, timed on this machine")
                         : text;
 }
 
@@ -64,13 +64,12 @@ MeasureInvitation measureInvitation(const MeasureView& view) {
   const auto flash = countedBytes(s, AttentionKernel::Flash, s.lastTokens);
   if (!standard || !flash || *flash <= 0 || *standard <= 0) return words;
   const double ratio = static_cast<double>(*standard) / static_cast<double>(*flash);
-  const QString expectation =
-      ratio >= 1 ? MeasureSceneText::tr(
-                       "At T = %1 standard moves %2 and flash %3: by counting bytes alone it should be %4 "
-                       "faster. What do you expect?")
-                 : MeasureSceneText::tr(
-                       "At T = %1 standard moves %2 and flash %3: by counting bytes alone it should be %4 "
-                       "slower. What do you expect?");
+  const QString expectation = ratio >= 1 ? MeasureSceneText::tr(
+                                               "At T = %1 standard moves %2 and flash %3: by bytes alone, flash should "
+                                               "be %4 faster. What do you expect?")
+                                         : MeasureSceneText::tr(
+                                               "At T = %1 standard moves %2 and flash %3: by bytes alone, flash should "
+                                               "be %4 slower. What do you expect?");
   words.expectation = expectation.arg(tokensText(s.lastTokens), bytesText(static_cast<double>(*standard)),
                                       bytesText(static_cast<double>(*flash)), timesText(std::max(ratio, 1 / ratio)));
   return words;

@@ -21,42 +21,41 @@ QString causeText(const Accident& a, const Scenario& s, const SoftmaxRow& life, 
   switch (a.kind) {
     case AccidentKind::ScoreOverflow:
       if (std::isnan(life.scores(a.key)))
-        return SandboxExplainText::tr(
-                   "The score of “%1” is NaN before any mask: a number it was computed from overflowed.")
+        return SandboxExplainText::tr("The score of “%1” is NaN before any mask: an intermediate number overflowed.")
             .arg(key);
-      return life.scores(a.key) > 0 ? SandboxExplainText::tr(
-                                          "The score of “%1” is larger than %2, the largest number of %3: it is ∞ "
-                                          "before any mask.")
-                                          .arg(key, largest, format)
-                                    : SandboxExplainText::tr(
-                                          "The score of “%1” lies below −%2, beyond the numbers of %3: it is −∞ before "
-                                          "any mask.")
-                                          .arg(key, largest, format);
+      return life.scores(a.key) > 0
+                 ? SandboxExplainText::tr(
+                       "The score of “%1” is larger than %2, the largest number of %3: it is ∞ "
+                       "before any mask.")
+                       .arg(key, largest, format)
+                 : SandboxExplainText::tr(
+                       "The score of “%1” is below −%2, the lowest number of %3: it is −∞ before any mask.")
+                       .arg(key, largest, format);
     case AccidentKind::FillOverflow:
       return SandboxExplainText::tr("%1 is beyond −%2, the largest number of %3: the fill itself becomes −∞.")
           .arg(filled, largest, format);
     case AccidentKind::MaskedOverflow:
-      return SandboxExplainText::tr("%1 fits %2, but %3 + (%1) does not: the sum becomes −∞.")
+      return SandboxExplainText::tr("%1 fits in %2, but %3 + (%1) does not: the sum becomes −∞.")
           .arg(filled, format, numberText(life.scores(a.key)));
     case AccidentKind::ExpOverflow:
       return SandboxExplainText::tr(
                  "e to the power of %1 is larger than %2, the largest number of %3 (which is e<sup>%4</sup>): the "
-                 "exponential of “%5” is ∞, and ∞ / ∞ is not a number.")
+                 "exponential of “%5” is ∞, and ∞ / ∞ is NaN.")
           .arg(numberText(life.shifted(a.key)), largest, format, numberText(largestExponent(arithmetic)), key);
     case AccidentKind::SumOverflow:
-      return SandboxExplainText::
-          tr("Every exponential fits %1, but their sum is larger than %2. A number divided by ∞ is 0: the whole row "
-             "is lost.")
-              .arg(format, largest);
+      return SandboxExplainText::tr(
+                 "Every exponential fits in %1, but their sum is larger than %2. Any finite number divided by ∞ is 0: "
+                 "the whole row is lost.")
+          .arg(format, largest);
     case AccidentKind::SumUnderflow:
       return SandboxExplainText::tr(
-                 "Without the row maximum every exponential is smaller than the smallest number of %1 and rounds to 0. "
-                 "0 / 0 is not a number.")
+                 "Without the row maximum every exponential is below the smallest number of %1 and rounds to 0. 0 / 0 "
+                 "is NaN.")
           .arg(format);
     case AccidentKind::LeakyMask:
       return SandboxExplainText::tr(
-                 "“%1” is hidden, but its score %2 lies so high that %3 does not take it below the visible ones: it "
-                 "has weight %4.")
+                 "“%1” is hidden, but its score %2 is so high that %3 does not bring it below the visible ones: it has "
+                 "weight %4.")
           .arg(key, numberText(life.scores(a.key)), filled, numberText(life.weights(a.key), 4));
     case AccidentKind::UniformRow:
       return SandboxExplainText::tr(
@@ -70,15 +69,15 @@ QString causeText(const Accident& a, const Scenario& s, const SoftmaxRow& life, 
           .arg(filled, format, briefText(spacingAt(fill, arithmetic)));
     case AccidentKind::MaskIgnored:
       return SandboxExplainText::tr(
-                 "Every key is hidden, so %1 was added to every score alike. Softmax only sees differences: the row "
-                 "comes out as if nothing were hidden.")
+                 "Every key is hidden, so %1 was added equally to every score. Softmax depends only on differences: "
+                 "the result is the same as if nothing were hidden.")
           .arg(filled);
     case AccidentKind::EmptyRow:
       break;
   }
   return SandboxExplainText::tr(
-      "Every key is −∞. There is no softmax of that: it would be 0 / 0. By convention the weights and the output "
-      "are zeros here, and the row is reported.");
+      "Every key is −∞, so softmax is undefined (it would be 0 / 0). By convention the weights and the output are "
+      "zeros here, and the row is reported.");
 }
 
 /// What libraries do, each with its source.
@@ -100,30 +99,30 @@ QString practice(AccidentKind kind) {
     case AccidentKind::FillOverflow:
     case AccidentKind::MaskedOverflow:
       return SandboxExplainText::tr(
-          "PyTorch's masked_fill refuses such a number in half precision (“value cannot be converted to type "
-          "at::Half without overflow”). Programs changed to −10⁴ (huggingface/transformers, issue 382, mended by "
-          "pull request 495), to the lowest number of the format, or to −∞.");
+          "PyTorch's masked_fill rejects such a number in half precision (“value cannot be converted to type at::Half "
+          "without overflow”). Libraries changed to −10⁴ (huggingface/transformers, issue 382, fixed by pull request "
+          "495), to the lowest number of the format, or to −∞.");
     case AccidentKind::LeakyMask:
       return SandboxExplainText::tr(
           "BERT adds −10000: enough if scores are a few units, as they usually are in trained models. −∞ needs no such "
-          "assumption. FlashAttention skips tiles that are hidden completely.");
+          "assumption. FlashAttention skips tiles that are completely hidden.");
     case AccidentKind::ExpOverflow:
     case AccidentKind::SumOverflow:
     case AccidentKind::SumUnderflow:
       return SandboxExplainText::tr(
-          "Programs subtract the row maximum first; FlashAttention does it tile by tile (Milakov and "
-          "Gimelshein 2018). The largest exponential is then e<sup>0</sup> = 1, and the result is the same.");
+          "Kernels subtract the row maximum first; FlashAttention does it tile by tile (Milakov and Gimelshein 2018). "
+          "The largest exponential is then e<sup>0</sup> = 1, and the result is the same.");
     case AccidentKind::ScoreOverflow:
       break;
   }
   return SandboxExplainText::tr(
-      "Kernels for half precision add up products in float32 and round only the end. Large scores are then the "
-      "model's own: normalising q and k, or a soft cap, keeps them small.");
+      "Half-precision kernels add up products in float32 and round only the result. Large scores then come from the "
+      "model itself: normalizing q and k, or a soft cap, keeps them small.");
 }
 
 QString accidentTryThis(const Scenario& s, const std::vector<Accident>& found, Arithmetic computed) {
   if (found.empty())
-    return SandboxExplainText::tr("Press one of the buttons under <b>Make it happen</b>. Undo takes it back.");
+    return SandboxExplainText::tr("Press one of the buttons under <b>Make it happen</b>. Undo reverts it.");
   switch (found.front().kind) {
     case AccidentKind::UniformRow:
       return SandboxExplainText::tr("Change to <b>float16</b>. What does %1 become there?")
@@ -133,14 +132,13 @@ QString accidentTryThis(const Scenario& s, const std::vector<Accident>& found, A
     case AccidentKind::MaskIgnored:
       return computed == Arithmetic::Double
                  ? SandboxExplainText::tr(
-                       "Change to <b>float32</b> with a fill of −10⁹, then to <b>−∞</b>. What becomes "
-                       "of the weights each time?")
+                       "Change to <b>float32</b> with a fill of −10⁹, then to <b>−∞</b>. What happens to the weights "
+                       "each time?")
                  : SandboxExplainText::tr(
-                       "Change the fill to <b>−10⁹</b>, then to <b>−∞</b>. What becomes of the "
-                       "weights each time?");
+                       "Change the fill to <b>−10⁹</b>, then to <b>−∞</b>. What happens to the weights each time?");
     case AccidentKind::FillOverflow:
     case AccidentKind::MaskedOverflow:
-      return SandboxExplainText::tr("Change the fill to <b>−10⁴</b>. Is the row right now?");
+      return SandboxExplainText::tr("Change the fill to <b>−10⁴</b>. Is the row correct now?");
     case AccidentKind::EmptyRow:
       return SandboxExplainText::tr("Change the fill to <b>−10⁹</b>. Where do the weights come from?");
     case AccidentKind::LeakyMask:
@@ -150,7 +148,7 @@ QString accidentTryThis(const Scenario& s, const std::vector<Accident>& found, A
   }
   return s.attention.subtractMax
              ? SandboxExplainText::tr("Change to <b>double</b>. Which numbers change?")
-             : SandboxExplainText::tr("Switch <b>Subtract the row maximum</b> on. Which line of the row saves it?");
+             : SandboxExplainText::tr("Switch <b>Subtract the row maximum</b> on. Which line of the row fixes it?");
 }
 
 /// The claim that the cause makes about the whole row, if any.
@@ -213,7 +211,7 @@ Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, cons
   Explanation e;
   e.title = SandboxExplainText::tr("Accidents");
   e.formula = softmaxFormula(s.attention.subtractMax);
-  e.question = SandboxExplainText::tr("What becomes of the row of %1 in %2?")
+  e.question = SandboxExplainText::tr("What happens to the row of %1 in %2?")
                    .arg(quotedToken(query, theme.ink), bold(arithmeticName(arithmetic), theme.ink));
   e.cellName = tokenHtml(query) + QStringLiteral(" → ") + tokenHtml(key);
   e.cellPlace = SandboxExplainText::tr("computed, exactly");
@@ -252,14 +250,15 @@ Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, cons
   if (!data.inRow.empty()) {
     e.why = practice(data.inRow.front().kind);
   } else {
-    e.why = safe ? SandboxExplainText::tr(
-                       "Softmax is safe in this row: the row maximum keeps exponentials at 1 or below, and %1 has room "
-                       "for everything. Accidents need a fill, a format or a switch that takes one of these away.")
-                       .arg(arithmeticName(arithmetic))
-                 : SandboxExplainText::tr(
-                       "Without the row maximum exponentials can overflow. The scores of this row are small enough for "
-                       "%1, so nothing went wrong.")
-                       .arg(arithmeticName(arithmetic));
+    e.why = safe
+                ? SandboxExplainText::tr(
+                      "Softmax is safe in this row: the row maximum keeps exponentials at 1 or below, and every number "
+                      "fits in %1. Accidents need a fill, a format or a switch that removes one of these safeguards.")
+                      .arg(arithmeticName(arithmetic))
+                : SandboxExplainText::tr(
+                      "Without the row maximum, exponentials can overflow. The scores of this row are small enough for "
+                      "%1, so nothing went wrong.")
+                      .arg(arithmeticName(arithmetic));
     e.claims.push_back(claim(ClaimKind::NothingWentWrong));
   }
   e.claims.push_back(claim(ClaimKind::Precision, static_cast<double>(arithmetic)));

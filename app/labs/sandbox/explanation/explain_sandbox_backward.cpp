@@ -70,14 +70,13 @@ void explainProduct(const GradientPlace& p, GradientMatrix matrix, double result
   const auto gradient = [&](Index n) { return ofQueries ? p.g.scaled(p.row, n) : p.g.scaled(n, p.row); };
   const auto factor = [&](Index n) { return scale * other(n, p.column); };
   e.lines.push_back(
-      ofQueries ? SandboxExplainText::tr("each dS of its row times scale · k, scale = %1:").arg(briefText(scale))
-                : SandboxExplainText::tr("each dS of its column times scale · q, scale = %1:").arg(briefText(scale)));
+      ofQueries ? SandboxExplainText::tr("each dS in its row times scale · k, scale = %1:").arg(briefText(scale))
+                : SandboxExplainText::tr("each dS in its column times scale · q, scale = %1:").arg(briefText(scale)));
   writeProducts(other.rows(), p.theme.ink, color, before, p.theme, gradient, factor, e);
   if (p.scenario().attention.rope) {
     e.lines.push_back(QStringLiteral("= ") + numberText(before, p.theme.decimals + 1));
-    e.remarks.push_back(SandboxExplainText::tr(
-                            "The sum is the gradient of the rotated row: %1. Turned back by the angle of its position, "
-                            "together with its partner column, it is %2.")
+    e.remarks.push_back(SandboxExplainText::tr("The sum is the gradient of the rotated row: %1. Rotated back by the "
+                                               "angle of its position, together with its partner column, it is %2.")
                             .arg(numberText(before, p.theme.decimals + 1), numberText(own, p.theme.decimals + 1)));
     e.relation = QStringLiteral("≈");
   }
@@ -92,49 +91,49 @@ QString gradientWhy(GradientMatrix matrix, Loss loss, bool sink) {
     case GradientMatrix::Weights:
       return SandboxExplainText::tr(
           "The backward pass needs the weights twice, for dV and for dS. They are T<sub>q</sub>·T<sub>k</sub> numbers "
-          "for every head: storing them is what makes training on long sequences expensive. FlashAttention stores one "
-          "number for each row, L = m + log ℓ, and recomputes them, p = e<sup>s − L</sup> (Dao et al. 2022).");
+          "per head: storing them makes training on long sequences expensive. FlashAttention stores one number per "
+          "row, L = m + log ℓ, and recomputes them, p = e<sup>s − L</sup> (Dao et al. 2022).");
     case GradientMatrix::Output:
       return loss == Loss::Sum ? SandboxExplainText::tr(
-                                     "The loss here is the sum of all outputs, so each output counts once: its "
-                                     "gradient is 1. In training, dO comes from the layers above.")
+                                     "The loss here is the sum of all outputs, so the gradient of each output is 1. In "
+                                     "training, dO comes from the layers above.")
                                : SandboxExplainText::tr(
                                      "The loss here is the sum of the squares of all outputs, and the derivative "
                                      "of o² is 2 o. In training, dO comes from the layers above.");
     case GradientMatrix::Values:
       return SandboxExplainText::tr(
-          "A value reaches every output whose query looks at it, as much as its weight says. So its gradient gathers "
-          "those of these outputs, with the same weights: the sum of the forward pass, transposed.");
+          "A value contributes to the output of every query that looks at it, in proportion to its weight. So its "
+          "gradient is the sum of their gradients with the same weights: the sum of the forward pass, transposed.");
     case GradientMatrix::Scores:
       return SandboxExplainText::tr(
-          "A weight lets its value into the output. If the weight grows, the output moves along that value: by how "
-          "much "
-          "the loss feels it, says the dot product of dO and the value.");
+          "A weight scales the value that is added to the output. If the weight grows, the output moves along that "
+          "value; the dot product of dO and the value says how much the loss changes.");
     case GradientMatrix::RowDot:
       return SandboxExplainText::tr(
-          "D is the mean of dP over the row, with the weights as shares. It equals dO · o, since o is the mean of the "
-          "values: so FlashAttention gets it from two vectors without any row of weights (Dao et al. 2022, appendix "
-          "B.2).");
+          "D is the mean of dP over the row, weighted by the attention weights. It equals dO · o, since o is the "
+          "weighted mean of the values, so FlashAttention computes it from two vectors without any row of weights (Dao "
+          "et al. 2022, appendix B.2).");
     case GradientMatrix::Masked:
       return SandboxExplainText::tr(
-          "If a score grows, its weight takes from all others of the row. What counts is therefore whether its dP lies "
-          "above the row's mean D; and where the weight is nearly 0 or nearly 1, hardly anything moves.");
+          "If a score grows, its weight takes from all others of the row. So what matters is whether its dP is above "
+          "the row's mean D; and where the weight is near 0 or 1, the gradient is almost 0.");
     case GradientMatrix::Capped:
       return SandboxExplainText::tr(
-          "The derivative of c·tanh(s/c) is 1 − tanh²(s/c). Scores near the cap are bent flat: they learn no more.");
+          "The derivative of c·tanh(s/c) is 1 − tanh²(s/c). Near the cap it approaches 0: such scores hardly learn.");
     case GradientMatrix::Queries:
       return sink ? SandboxExplainText::tr(
-                        "The score is scale · q · k, so a query gains along each key as much as the score's gradient "
-                        "says: it moves towards some keys, away from others, and towards or away from the sink.")
+                        "The score is scale · q · k, so the gradient of a query is the sum of its keys weighted by "
+                        "scale · dS: the query moves towards some keys, away from others, and towards or away from the "
+                        "sink.")
                   : SandboxExplainText::tr(
-                        "The score is scale · q · k, so a query gains along each key as much as the score's gradient "
-                        "says. Rows of dS add up to 0: a query moves towards some keys and away from others.");
+                        "The score is scale · q · k, so the gradient of a query is the sum of its keys weighted by "
+                        "scale · dS. Rows of dS add up to 0: a query moves towards some keys and away from others.");
     case GradientMatrix::Keys:
       break;
   }
   return SandboxExplainText::tr(
-      "A key meets every query that may see it, so its gradient is a sum down a column of dS. FlashAttention therefore "
-      "goes through the tiles column by column, too, in its backward pass.");
+      "A key is compared with every query that may see it, so its gradient is a sum down a column of dS. That is why "
+      "FlashAttention processes the tiles column by column in its backward pass.");
 }
 
 }  // namespace
@@ -161,7 +160,7 @@ Explanation explainBackward(const BackwardView& v, const Theme& theme) {
   e.question = matrix == GradientMatrix::Weights
                    ? SandboxExplainText::tr("How much of its attention does %1 give to %2?")
                          .arg(quotedToken(token, theme.ink), quotedToken(p.key(p.column), theme.ink))
-                   : SandboxExplainText::tr("What does the loss %1 gain if this number behind %2 grows?")
+                   : SandboxExplainText::tr("How fast does the loss %1 change with this number? (%2)")
                          .arg(lossText(v.data->loss), bold(gradientName(matrix), theme.ink));
   e.relation = QStringLiteral("=");
   e.result = numberText(value, theme.decimals);
@@ -202,7 +201,7 @@ Explanation explainBackward(const BackwardView& v, const Theme& theme) {
                                                      numberText(std::abs(dot), d + 2) + QStringLiteral(")")};
       e.relation = isExactAt(value, d) ? QStringLiteral("=") : QStringLiteral("≈");
       if (weight == 0)
-        e.remarks.push_back(SandboxExplainText::tr("The weight is 0: this score does nothing, and learns nothing."));
+        e.remarks.push_back(SandboxExplainText::tr("The weight is 0: this score has no effect and no gradient."));
       break;
     }
     case GradientMatrix::Capped: {
@@ -220,30 +219,27 @@ Explanation explainBackward(const BackwardView& v, const Theme& theme) {
   }
   if (!isExactAt(value, d)) e.remarks.push_back(SandboxExplainText::tr("In full: %1").arg(computedText(value)));
   if (v.difference && std::isfinite(value)) {
-    e.remarks.push_back(SandboxExplainText::tr("A small step up and down, in double: (ℓ(x + h) − ℓ(x − h)) / 2h = %1.")
+    e.remarks.push_back(SandboxExplainText::tr("Finite difference, in double: (ℓ(x + h) − ℓ(x − h)) / 2h = %1.")
                             .arg(differenceQuotientText(*v.difference)));
     e.claims.push_back({ClaimKind::LossGains, v.head, p.row, p.column, value, *v.difference});
   }
   const AttentionSettings& asked = v.snapshot.scenario->attention;
   if (!asked.sinkLogits.empty() && matrix == GradientMatrix::Masked)
-    e.remarks.push_back(
-        SandboxExplainText::tr("The sink logit takes part of each row; of it the loss gains %1 for each "
-                               "unit.")
-            .arg(numberText(p.g.sinkLogit, d + 1)));
+    e.remarks.push_back(SandboxExplainText::tr("The gradient of the sink logit in this head is %1.")
+                            .arg(numberText(p.g.sinkLogit, d + 1)));
   if (asked.arithmetic != Arithmetic::Double || asked.cache)
     e.remarks.push_back(
-        SandboxExplainText::tr("Gradients are taken in double and without a cache, whatever the document "
-                               "rounds."));
+        SandboxExplainText::tr("Gradients are computed in double and without a cache, whatever the document rounds."));
   e.why = gradientWhy(matrix, v.data->loss, !v.snapshot.scenario->attention.sinkLogits.empty());
   e.tryThis = matrix == GradientMatrix::Masked
                   ? (asked.sinkLogits.empty()
-                         ? SandboxExplainText::tr("Add up a row of dS. What comes out, and why must it?")
-                         : SandboxExplainText::tr("Add up a row of dS. What is missing to 0 went to the sink logit."))
+                         ? SandboxExplainText::tr("Add up a row of dS. What is the result, and why?")
+                         : SandboxExplainText::tr("Add up a row of dS. What is missing to 0 is the sink's gradient."))
               : matrix == GradientMatrix::Values
                   ? SandboxExplainText::tr("Choose the loss <b>∑ o</b>. Why is dV then the same in every column?")
               : matrix == GradientMatrix::Queries
                   ? SandboxExplainText::tr("Double the scale. Does dQ double, too? (The weights change as well.)")
-                  : SandboxExplainText::tr("Choose a cell of dS and compare it with the small step below.");
+                  : SandboxExplainText::tr("Choose a cell of dS and compare it with the finite difference below.");
   finishExplanation(e, theme);
   return e;
 }

@@ -24,20 +24,19 @@ QString maskWhy(const Scenario& s) {
   const bool diagonal = mask.causal || mask.window > 0;
   const bool opens = isLayerOn(mask, MaskLayer::Sinks) || isLayerOn(mask, MaskLayer::Prefix);
   QString text =
-      opens
-          ? SandboxExplainText::tr(
-                "Every layer answers one question by itself. One “no” is enough to hide a key, unless sinks or prefix "
-                "open again what causal and window close. A layer that is off says “yes” to everything.")
-          : SandboxExplainText::tr(
-                "Every layer answers one question by itself. The answers are joined by AND: one “no” is enough to "
-                "hide a key, and a layer that is off says “yes” to everything.");
+      opens ? SandboxExplainText::tr(
+                  "Every layer answers one question independently. One “no” is enough to hide a key, unless sinks or "
+                  "prefix reopen what causal and window close. A layer that is off says “yes” to everything.")
+            : SandboxExplainText::tr(
+                  "Every layer answers one question independently. The answers are combined with AND: one “no” is "
+                  "enough to hide a key, and a layer that is off says “yes” to everything.");
   if (!diagonal || queryTokens(s) == keyTokens(s)) return text;
   text += QStringLiteral(" ");
   text += SandboxExplainText::tr(
-      "Here T_q and T_k differ, so it matters where the diagonal lies. <b>Top left</b>: the first query meets "
-      "the first key. PyTorch's is_causal does so (documentation of torch.nn.attention.bias, "
-      "causal_upper_left). <b>Bottom right</b>: the last query meets the last key, as in decoding with a "
-      "cache. FlashAttention does so from version 2.1 (its README and flash_attn_func).");
+      "Here T_q and T_k differ, so the position of the diagonal matters. <b>Top left</b>: the first query is aligned "
+      "with the first key, as in PyTorch's is_causal (documentation of torch.nn.attention.bias, causal_upper_left). "
+      "<b>Bottom right</b>: the last query is aligned with the last key, as in decoding with a cache and in "
+      "FlashAttention since version 2.1 (its README and flash_attn_func).");
   return text.replace(QStringLiteral("T_q"), QStringLiteral("T<sub>q</sub>"))
       .replace(QStringLiteral("T_k"), QStringLiteral("T<sub>k</sub>"));
 }
@@ -47,7 +46,7 @@ QString alignmentRemark(const Scenario& s) {
   if (!s.attention.mask.causal && s.attention.mask.window == 0) return {};
   const QString offset = numberText(static_cast<double>(s.attention.mask.queryOffset), 0);
   const std::optional<Alignment> alignment = alignmentOf(s);
-  if (!alignment) return SandboxExplainText::tr("Query 0 is at position %1: your own offset.").arg(offset);
+  if (!alignment) return SandboxExplainText::tr("Query 0 is at position %1: a custom offset.").arg(offset);
   return *alignment == Alignment::TopLeft
              ? SandboxExplainText::tr("Aligned top left: query 0 is at position 0, like key 0.")
              : SandboxExplainText::tr("Aligned bottom right: query 0 is at position %1.").arg(offset);
@@ -92,24 +91,23 @@ QString patternWhy(const Scenario& s) {
   if (mask.window > 1) {
     const Index back = mask.window - 1;
     texts << SandboxExplainText::tr(
-                 "Stacked windows reach further: what a key holds in layer 2 was mixed in layer 1. "
-                 "L layers see L·(W − 1) tokens back: 4 of them 4·%1 = %2 (Jiang et al. 2023, "
-                 "“Mistral 7B”, section 2).")
+                 "Stacked windows reach further: what a key holds in layer 2 was mixed in layer 1. L layers reach L·(W "
+                 "− 1) tokens back; 4 layers reach 4·%1 = %2 (Jiang et al. 2023, “Mistral 7B”, section 2).")
                  .arg(number(back), number(4 * back));
   }
   if (mask.sinks > 0)
     texts << SandboxExplainText::tr(
         "<b>Sinks</b> open what the window has passed: trained models put much weight on the first tokens, whatever "
-        "these say, and break when they are dropped from the cache (Xiao et al. 2023, “Efficient Streaming Language "
-        "Models with Attention Sinks”). They open nothing that lies ahead.");
+        "their content, and fail if they are dropped from the cache (Xiao et al. 2023, “Efficient Streaming Language "
+        "Models with Attention Sinks”). They open no later keys.");
   if (mask.prefix > 0)
     texts << SandboxExplainText::tr(
-        "The <b>prefix</b> opens what causal and window close: a question is read in both directions, the answer is "
-        "written from left to right (prefix language model: Raffel et al. 2019, “T5”, section 3.2.1).");
+        "The <b>prefix</b> opens what causal and window close: a prompt is read in both directions, the answer is "
+        "generated from left to right (prefix language model: Raffel et al. 2019, “T5”, section 3.2.1).");
   if (!mask.documents.empty())
     texts << SandboxExplainText::tr(
-        "<b>Documents</b> that are packed into one sequence must not read each other. Positions still count through "
-        "all of them.");
+        "<b>Documents</b> packed into one sequence must not attend to each other. Positions still count through all of "
+        "them.");
   if (s.attention.alibi)
     texts << SandboxExplainText::tr(
         "<b>ALiBi</b> hides nothing: it lowers each score by slope · distance, with a slope for each head (Press, "

@@ -39,8 +39,8 @@ void explainReach(const Scenario& s, const RotationData& data, const Reach& reac
                                  numberText(data.extendedAt(1, reach, trained), 4),
                                  numberText(data.scoreAtDistance(1), 4)));
   QString why = SandboxExplainText::tr(
-                    "Suppose the model was trained for distances up to %1. Beyond that, slow hands point where they "
-                    "never pointed in training: the curve continues, but the model has not learned what it means.")
+                    "Suppose the model was trained for distances up to %1. Beyond that, slow hands reach angles they "
+                    "never reached in training: the curve continues, but the model has not learned what it means.")
                     .arg(whole(trained));
   switch (reach.extension) {
     case RopeExtension::AsTrained:
@@ -48,24 +48,23 @@ void explainReach(const Scenario& s, const RotationData& data, const Reach& reac
     case RopeExtension::Interpolation:
       why += QStringLiteral(" ") +
              SandboxExplainText::tr(
-                 "<b>Position interpolation</b> divides every position by %1: distance %2 looks like %3 did. Nothing "
-                 "unknown is left, but neighbours come closer together (Chen et al. 2023, arXiv:2306.15595).")
+                 "<b>Position interpolation</b> divides every position by %1: distance %2 looks like %3 did. No angle "
+                 "is new, but neighbors move closer together (Chen et al. 2023, arXiv:2306.15595).")
                  .arg(whole(reach.factor), whole(farthest), whole(trained));
       break;
     case RopeExtension::NtkAware:
       why += QStringLiteral(" ") + SandboxExplainText::tr(
-                                       "<b>NTK-aware</b> takes another base, b·s<sup>r/(r−2)</sup>: the slowest hand "
-                                       "turns s times as slowly, the fastest as before, so that neighbours stay apart "
-                                       "(bloc97 2023; Peng et al. 2023, section 3.1).");
+                                       "<b>NTK-aware</b> scaling uses another base, b·s<sup>r/(r−2)</sup>: the slowest "
+                                       "hand rotates s times as slowly, the fastest as before, so that neighbors stay "
+                                       "apart (bloc97 2023; Peng et al. 2023, section 3.1).");
       break;
     case RopeExtension::Yarn:
-      why +=
-          QStringLiteral(" ") +
-          SandboxExplainText::tr(
-              "<b>YaRN</b> goes by wavelength: hands that went round more than 32 times in training stay, those that "
-              "never went round once are slowed down %1 times, between them it goes over step by step (Peng et al. "
-              "2023, arXiv:2309.00071, section 3.2).")
-              .arg(whole(reach.factor));
+      why += QStringLiteral(" ") +
+             SandboxExplainText::tr(
+                 "<b>YaRN</b> depends on the wavelength: hands that made more than 32 turns in training do not change, "
+                 "those that made less than one are slowed down by a factor of %1, with a gradual transition in "
+                 "between (Peng et al. 2023, arXiv:2309.00071, section 3.2).")
+                 .arg(whole(reach.factor));
       break;
   }
   e.why += QStringLiteral(" ") + why;
@@ -83,15 +82,15 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
   if (!data) {
     e.question =
         keyWidth(s) < 2
-            ? SandboxExplainText::tr("Queries and keys of one column have no pair to turn.")
-            : SandboxExplainText::tr("Rotary positions are off. Switch them on to see these queries and keys turn.");
+            ? SandboxExplainText::tr("Queries and keys with one column have no pair to rotate.")
+            : SandboxExplainText::tr("Rotary positions are off. Switch them on to see these queries and keys rotate.");
     finishExplanation(e, theme);
     return e;
   }
   const std::string query = queryTokenNames(s)[static_cast<std::size_t>(at.row)];
   const std::string key = keyTokenNames(s)[static_cast<std::size_t>(at.column)];
   const double distance = data->queryPosition - data->keyPosition;
-  e.question = SandboxExplainText::tr("Does the score of %1 and %2 change when both move on by %3?")
+  e.question = SandboxExplainText::tr("Does the score of %1 and %2 change when both shift by %3?")
                    .arg(quotedToken(query, theme.ink), quotedToken(key, theme.ink), positionText(shift));
   e.cellName = tokenHtml(query) + QStringLiteral(" · ") + tokenHtml(key);
   e.cellPlace = SandboxExplainText::tr("distance %1").arg(numberText(distance, 0));
@@ -133,16 +132,16 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
   e.claims.push_back({ClaimKind::ScoreKept, at.head, at.row, at.column, 0, other});
   e.claims.push_back({ClaimKind::PairsAddUp, at.head, at.row, at.column, parts.sum(), 0});
   e.why = SandboxExplainText::tr(
-      "Each pair of columns is the tip of a clock hand. A position turns the hand by position times its speed. "
-      "Moving both tokens turns both hands by the same angle, so the angle between them, and with it the "
-      "score, depends on positions only through their distance (Su et al. 2021, RoFormer). Pairs that turn fast tell "
-      "neighbours apart; "
-      "slow ones hardly turn from one token to the next.");
+      "Each pair of columns is the tip of a clock hand. The hand's angle is position times its speed. Moving both "
+      "tokens rotates both hands by the same angle, so the angle between them, and with it the score, depends on "
+      "positions only through their distance (Su et al. 2021, RoFormer). Fast pairs distinguish neighbors; slow ones "
+      "hardly rotate from one token to the next.");
   if (reach.factor > 1) explainReach(s, *data, reach, e);
   e.tryThis =
       distance == 0
-          ? SandboxExplainText::tr("Choose two tokens at different places. Which pair turns their hands apart most?")
-          : SandboxExplainText::tr("Press play: both tokens move on. Which numbers change, and which does not?");
+          ? SandboxExplainText::tr(
+                "Choose two tokens at different positions. In which pair are the hands furthest apart?")
+          : SandboxExplainText::tr("Press play: both tokens move along. Which numbers change, and which does not?");
   finishExplanation(e, theme);
   return e;
 }

@@ -28,15 +28,13 @@ QString whatRounds(RoundingPart part, const Scenario& s) {
   const QString sums = s.attention.accumulatesInFloat32 ? QStringLiteral("float32") : format;
   switch (part) {
     case RoundingPart::Given:
-      return SandboxExplainText::tr(
-                 "The numbers that the document gives are rounded to %1, everything after that is "
-                 "double.")
+      return SandboxExplainText::tr("The input numbers are rounded to %1, everything after that is double.")
           .arg(format);
     case RoundingPart::Projections:
       return SandboxExplainText::tr("Projections and rotation are computed in %1 and stored as %2; all else is double.")
           .arg(sums, format);
     case RoundingPart::Cache:
-      return SandboxExplainText::tr("Keys and values go through a cache of %1; all arithmetic is double.")
+      return SandboxExplainText::tr("Keys and values go through a cache in %1; all arithmetic is double.")
           .arg(cacheFormatText(s.attention.cache.value_or(CacheFormat::Float16)));
     case RoundingPart::Scores:
       return SandboxExplainText::tr(
@@ -44,15 +42,17 @@ QString whatRounds(RoundingPart part, const Scenario& s) {
                  "is double.")
           .arg(sums);
     case RoundingPart::Softmax:
-      return SandboxExplainText::tr("Exponentials and each partial sum of them are rounded to %1; all else is double.")
+      return SandboxExplainText::tr("Exponentials and their partial sums are rounded to %1; all else is double.")
           .arg(sums);
     case RoundingPart::Weights:
-      return SandboxExplainText::tr("The weights are rounded to %1 before they meet the values; all else is double.")
+      return SandboxExplainText::tr(
+                 "The weights are rounded to %1 before they multiply the values; all else is double.")
           .arg(format);
     case RoundingPart::Values:
       break;
   }
-  return SandboxExplainText::tr("The sum of weights times values is made in %1 and stored as %2; all else is double.")
+  return SandboxExplainText::tr(
+             "The sum of weights times values is computed in %1 and stored as %2; all else is double.")
       .arg(sums, format);
 }
 
@@ -67,7 +67,7 @@ QString changedMost(const Scenario& s, const HeadTrace& head, const Theme& theme
   const auto [key, keyLost] = most(head.kRotated ? *head.kRotated : head.k, *head.kCached);
   const auto [value, valueLost] = most(head.v, *head.vCached);
   return SandboxExplainText::tr(
-             "Of the keys the cache changes that of %1 most, by %2; of the values that of %3, by %4.")
+             "Among the keys, the cache changes that of %1 most, by %2; among the values, that of %3, by %4.")
       .arg(key, keyLost, value, valueLost);
 }
 
@@ -75,51 +75,51 @@ QString whyRounds(std::optional<RoundingPart> part, const Scenario& s) {
   const bool wide = s.attention.accumulatesInFloat32;
   if (!part && s.attention.arithmetic == Arithmetic::Double)
     return SandboxExplainText::tr(
-        "An error in a key changes scores, and if two of them are close it decides between them. FP8 E4M3 keeps 4 "
-        "significant bits, an error of at most 2<sup>−4</sup> of a number that is not tiny; E5M2 keeps 3 bits, "
+        "An error in a key changes scores; if two of them are close, it can decide which is larger. FP8 E4M3 keeps 4 "
+        "significant bits, a relative error of at most 2<sup>−4</sup> unless the number is tiny; E5M2 keeps 3 bits, "
         "2<sup>−3</sup>; int8 is off by at most half a step, 1/254 of the largest number of the row.");
   if (!part)
     return SandboxExplainText::tr(
-        "Errors have signs: parts that err in opposite directions cancel, so all together are seldom the sum of the "
-        "parts. Rounding to n significant bits errs by at most 2<sup>−n</sup> of a number: 2<sup>−11</sup> in float16, "
+        "Errors have signs: errors in opposite directions cancel, so the total is seldom the sum of the parts. "
+        "Rounding to n significant bits has a relative error of at most 2<sup>−n</sup>: 2<sup>−11</sup> in float16, "
         "2<sup>−8</sup> in bfloat16 (IEEE 754-2019, section 4.3).");
   switch (*part) {
     case RoundingPart::Scores:
       return wide ? SandboxExplainText::tr(
-                        "With sums in float32 the scores are as good as exact. That is why matrix units multiply short "
-                        "numbers and add them up in float32.")
+                        "With sums in float32 the scores are nearly exact. That is why matrix units multiply short "
+                        "numbers and accumulate in float32.")
                   : SandboxExplainText::tr(
-                        "An error of a score is an error in an exponent: a score that is off by 0.1 makes its weight "
-                        "off by 10 %. Large scores have coarse neighbours, so they err most.");
+                        "An error in a score is an error in an exponent: a score off by 0.1 changes its weight by "
+                        "about 10 %. Large scores are rounded more coarsely, so their errors are largest.");
     case RoundingPart::Softmax:
       return wide ? SandboxExplainText::tr("In float32 a sum of thousands of exponentials keeps its digits.")
                   : SandboxExplainText::tr(
                         "Each partial sum is rounded. Once the sum is large, small exponentials fall below half its "
-                        "spacing and are lost: of a thousand ones bfloat16 counts to 256 and stops.");
+                        "spacing and are lost: when it adds up a thousand ones, bfloat16 stops at 256.");
     case RoundingPart::Values:
       return wide ? SandboxExplainText::tr(
-                        "The sums are float32; only the output is rounded once, to the format that it is stored in.")
+                        "The sums are float32; only the output is rounded once, to its storage format.")
                   : SandboxExplainText::tr(
-                        "The more keys there are, the more partial sums are rounded, each of them once. Kernels add "
-                        "in float32 and round the end only.");
+                        "More keys mean more partial sums, and each one is rounded. Kernels accumulate in float32 and "
+                        "round only the result.");
     case RoundingPart::Weights:
       return SandboxExplainText::tr(
           "Rounded weights no longer add up to exactly 1. Matrix units take both factors in the same short format, so "
-          "kernels round the weights before they meet the values.");
+          "kernels round the weights before they multiply the values.");
     case RoundingPart::Cache:
       return SandboxExplainText::tr(
-          "A cache of few bits is read instead of the keys and values themselves. Errors of keys change scores, and so "
-          "weights; errors of values are mixed as the values are, and partly cancel.");
+          "A low-bit cache is read instead of the keys and values themselves. Errors in keys change scores, and so "
+          "weights; errors in values are averaged like the values and partly cancel.");
     case RoundingPart::Projections:
       return SandboxExplainText::tr(
-          "Queries, keys and values are stored between two kernels, in the short format. Whatever comes after cannot "
-          "bring their digits back.");
+          "Queries, keys and values are stored between two kernels in the short format. No later step can recover "
+          "their digits.");
     case RoundingPart::Given:
       break;
   }
   return SandboxExplainText::tr(
-      "What the numbers lose here, no later step can bring back. With sums in float32 this and the weights are most "
-      "of what is lost.");
+      "No later step can recover the digits lost here. With sums in float32, this and the weights cause most of the "
+      "error.");
 }
 
 }  // namespace
@@ -133,7 +133,7 @@ Explanation explainRounding(const RoundingView& v, const Theme& theme) {
   const RoundingErrors& errors = *v.errors;
   if (errors.parts.empty()) {
     e.question = SandboxExplainText::tr("Nothing is rounded here: everything is double.");
-    e.tryThis = SandboxExplainText::tr("Choose <b>bfloat16</b>. Which part does most to the outputs?");
+    e.tryThis = SandboxExplainText::tr("Choose <b>bfloat16</b>. Which part affects the outputs most?");
     finishExplanation(e, theme);
     return e;
   }
@@ -142,9 +142,9 @@ Explanation explainRounding(const RoundingView& v, const Theme& theme) {
   const HeadTrace* made = &errors.rounded;
   for (const auto& part : errors.parts)
     if (part.part == v.part) made = &part.alone;
-  e.question = v.part ? SandboxExplainText::tr("How much of the error of %1 comes from this part: %2?")
+  e.question = v.part ? SandboxExplainText::tr("How large is the error of %1 from this part alone: %2?")
                             .arg(quotedToken(query, theme.ink), bold(roundingPartName(v.part), theme.ink))
-                      : SandboxExplainText::tr("How far is the output of %1 from what double gives?")
+                      : SandboxExplainText::tr("How far is the output of %1 from the result in double?")
                             .arg(quotedToken(query, theme.ink));
   e.cellName = tokenHtml(query);
   e.cellPlace = v.part ? roundingPartName(v.part) : SandboxExplainText::tr("all parts together");
@@ -171,14 +171,14 @@ Explanation explainRounding(const RoundingView& v, const Theme& theme) {
   e.result = relativeErrorText(relative);
   e.claims.push_back({ClaimKind::ErrorOfRow, v.head, v.row, 0, relative, v.part ? static_cast<double>(*v.part) : -1.0});
   if (const auto largest = errors.dominantPart(row); largest && !v.part)
-    e.remarks.push_back(SandboxExplainText::tr("The part that does most alone: %1, %2.")
+    e.remarks.push_back(SandboxExplainText::tr("Largest error from one part: %1, %2.")
                             .arg(bold(roundingPartName(errors.parts[*largest].part), theme.ink),
                                  relativeErrorText(errors.relative(row, *largest))));
   if (!std::isfinite(relative))
     e.remarks.push_back(
         SandboxExplainText::tr("An overflow on the way became NaN: the page “accidents” shows where it happened."));
   if (s.attention.arithmetic == Arithmetic::Double)
-    e.remarks.push_back(SandboxExplainText::tr("The arithmetic is double: only the cache errs."));
+    e.remarks.push_back(SandboxExplainText::tr("Arithmetic is double: only the cache rounds."));
   if (s.attention.cache && !isLatent(s) && v.part.value_or(RoundingPart::Cache) == RoundingPart::Cache)
     e.remarks.push_back(changedMost(s, errors.rounded, theme));
   e.why = whyRounds(v.part, s);
@@ -187,8 +187,8 @@ Explanation explainRounding(const RoundingView& v, const Theme& theme) {
       isShort && !s.attention.accumulatesInFloat32
           ? SandboxExplainText::tr("Switch <b>Sums in float32</b> on. Which columns of the table shrink?")
       : s.attention.cache
-          ? SandboxExplainText::tr("Choose <b>FP8 E5M2</b> and <b>int8</b> for the cache. Which errs less here?")
-          : SandboxExplainText::tr("Choose <b>FP8 E4M3</b> for the cache. Is it the largest part now?");
+          ? SandboxExplainText::tr("Choose <b>FP8 E5M2</b> and <b>int8</b> for the cache. Which is more accurate here?")
+          : SandboxExplainText::tr("Choose <b>FP8 E4M3</b> for the cache. Is its error the largest now?");
   finishExplanation(e, theme);
   return e;
 }

@@ -31,7 +31,7 @@ Explanation explainScaleExperiment(const ScaleExperiment* experiment, Index widt
   e.whole = scaledFormula();
   if (experiment == nullptr) {
     e.question =
-        SandboxExplainText::tr("How large do scores of random vectors become, and what does softmax make of them?");
+        SandboxExplainText::tr("How large do scores of random vectors become, and what does softmax do with them?");
     finishExplanation(e, theme);
     return e;
   }
@@ -58,14 +58,13 @@ Explanation explainScaleExperiment(const ScaleExperiment* experiment, Index widt
       SandboxExplainText::tr("Size of the gradient, ‖diag(p) − p pᵀ‖: %1 scaled, %2 not scaled.")
           .arg(numberText(at.scaled.jacobianNorm, 3), numberText(at.unscaled.jacobianNorm, 3))};
   if (at.width < 16)
-    e.remarks.push_back(subscripted(
-        SandboxExplainText::tr("So few products do not make a bell yet: the sum of d_k products becomes normal "
-                               "as d_k grows, and looks so from about 16 on.")));
+    e.remarks.push_back(
+        subscripted(SandboxExplainText::tr("So few products do not give a bell curve yet: their sum becomes normal as "
+                                           "d_k grows, and looks so from about 16 on.")));
   e.why = subscripted(SandboxExplainText::tr(
-      "A score adds d_k products of independent numbers with mean 0 and variance 1. Variances add up: d_k. So scores "
-      "grow like √d_k, one weight takes nearly everything, and the gradient through softmax goes to 0: such a head "
-      "hardly learns. Dividing by √d_k brings the variance back to 1 whatever the width (Vaswani et al. 2017, section "
-      "3.2.1)."));
+      "A score adds d_k products of independent numbers with mean 0 and variance 1. Variances add up to d_k. So scores "
+      "grow like √d_k, one weight takes nearly everything, and the gradient through softmax vanishes: such a head "
+      "hardly learns. Dividing by √d_k restores variance 1 for any width (Vaswani et al. 2017, section 3.2.1)."));
   e.tryThis =
       at.width > 16
           ? subscripted(SandboxExplainText::tr("Drag <b>d_k</b> down. Below which width does scaling hardly matter?"))

@@ -96,7 +96,7 @@ QString accidentHeadline(const AccidentView& view) {
     case RowOutcome::Zeros:
       return SandboxText::tr("the row of “%1”: %2. All weights are 0").arg(query, causes);
     case RowOutcome::NotANumber:
-      return SandboxText::tr("the row of “%1”: %2. The weights are not numbers").arg(query, causes);
+      return SandboxText::tr("the row of “%1”: %2. The weights are NaN").arg(query, causes);
     case RowOutcome::Shares:
       break;
   }
@@ -104,7 +104,7 @@ QString accidentHeadline(const AccidentView& view) {
   for (Index j = 0; j < view.data->life.weights.size(); ++j)
     right = right && !isBad(view.data->life.weights(j), view.data->exact.weights(j));
   return right && view.data->inRow.front().kind != AccidentKind::LeakyMask
-             ? SandboxText::tr("the row of “%1”: %2. The weights are right all the same").arg(query, causes)
+             ? SandboxText::tr("the row of “%1”: %2. The weights are still right").arg(query, causes)
              : SandboxText::tr("the row of “%1”: %2").arg(query, causes);
 }
 

@@ -227,7 +227,7 @@ class BackwardLayout {
 
 QString subtitleOf(const BackwardView& v) {
   const AttentionSettings& a = v.snapshot.scenario->attention;
-  QString text = SandboxText::tr("what each number does to the loss %1").arg(lossText(v.data->loss));
+  QString text = SandboxText::tr("how each number affects the loss %1").arg(lossText(v.data->loss));
   if (v.snapshot.scenario->heads.query > 1) text += SandboxText::tr(" · head %1").arg(v.head);
   if (a.cache && a.arithmetic != Arithmetic::Double)
     text += SandboxText::tr(" · in double, without the cache");
@@ -250,7 +250,7 @@ class BackwardPainter {
     drawDifference();
     drawKept();
     if (m_p.hint.isNull()) return;
-    const QString hint = SandboxText::tr("Too small for numbers here: point at a cell, or fold a pane at the side.");
+    const QString hint = SandboxText::tr("Too small for numbers here: point at a cell, or hide a side pane.");
     const double wide = m_pen.width(hint, 12), room = m_p.hint.width();
     m_pen.text({m_p.hint.left(), m_p.hint.bottom() - m_theme.px(4)}, hint,
                wide > room ? std::max(9.5, 12 * room / wide) : 12, m_theme.soft, 0, QFont::Normal, room);
@@ -285,19 +285,19 @@ class BackwardPainter {
     const qsizetype colon = text.lastIndexOf(QStringLiteral(": "));
     card(0, text.left(colon), computedText(value(), kGradientDigits),
          m_view.cell.matrix == GradientMatrix::Weights ? SandboxText::tr("a weight of the forward pass")
-                                                       : SandboxText::tr("what the loss gains for each unit more"));
+                                                       : SandboxText::tr("increase of the loss per unit"));
   }
 
   void drawDifference() {
     if (!m_view.difference) {
       card(1, SandboxText::tr("By a small step"), QStringLiteral("–"),
-           triedAs(m_view.cell.matrix) ? SandboxText::tr("too many numbers to try it while you look")
+           triedAs(m_view.cell.matrix) ? SandboxText::tr("too many numbers for a live check")
                                        : SandboxText::tr("choose a cell of dV, dP, dS, dQ or dK"));
       return;
     }
     const double apart = std::abs(*m_view.difference - value());
     card(1, SandboxText::tr("By a small step"), differenceQuotientText(*m_view.difference),
-         SandboxText::tr("apart by less than %1").arg(errorBoundText(apart)));
+         SandboxText::tr("difference below %1").arg(errorBoundText(apart)));
   }
 
   void drawKept() {
@@ -368,9 +368,8 @@ void BackwardFrame::draw(QPainter& painter) const {
     const ScenePen pen(painter, m_theme);
     pen.heading(frame.heading, SandboxText::tr("Backward pass"), {});
     pen.lines(frame.body,
-              hasGradients(m_view.snapshot)
-                  ? SandboxText::tr("The gradients are being computed …")
-                  : SandboxText::tr("This document is too large for gradients while you look."),
+              hasGradients(m_view.snapshot) ? SandboxText::tr("The gradients are being computed …")
+                                            : SandboxText::tr("This document is too large for live gradients."),
               14, m_theme.soft);
   }
   painter.restore();

@@ -96,10 +96,10 @@ QString maskLayerReason(MaskLayer layer, const Scenario& s, Index, const CellPla
     case MaskLayer::Causal:
       return SandboxText::tr("causal: position %1 comes after position %2").arg(number(cell.column), number(position));
     case MaskLayer::Window:
-      return SandboxText::tr("window: the distance is %1, and only distances below %2 lie inside")
+      return SandboxText::tr("window: the distance is %1 and must be below %2")
           .arg(number(std::abs(position - cell.column)), number(mask.window));
     case MaskLayer::Sinks:
-      return SandboxText::tr("sinks: the first %n key(s) stay open where the window has passed them", nullptr,
+      return SandboxText::tr("sinks: the first %n key(s) stay open outside the window", nullptr,
                              static_cast<int>(mask.sinks));
     case MaskLayer::Prefix:
       return SandboxText::tr("prefix: the first %n key(s) are open to every query", nullptr,

@@ -127,11 +127,10 @@ std::vector<NumberLinePanel> lanePanels(const Scenario& s, const RoundingErrors&
 }
 
 QString lanesLegend(const Scenario& s) {
-  return s.attention.cache
-             ? SandboxText::tr("hollow: what was stored; filled: what comes back; strokes: the numbers of %1")
-                   .arg(cacheFormatText(*s.attention.cache))
-             : SandboxText::tr("hollow: in double; filled: as computed; strokes: the numbers of %1")
-                   .arg(arithmeticName(s.attention.arithmetic));
+  return s.attention.cache ? SandboxText::tr("hollow: as stored; filled: as read back; ticks: the values of %1")
+                                 .arg(cacheFormatText(*s.attention.cache))
+                           : SandboxText::tr("hollow: in double; filled: as computed; ticks: the values of %1")
+                                 .arg(arithmeticName(s.attention.arithmetic));
 }
 
 double NumberLineFigure::heightOf(std::size_t lanes, bool labelled, const Theme& theme) {

@@ -114,7 +114,7 @@ class RotationPainter {
 
   void draw() {
     m_pen.heading(m_p.heading, SandboxText::tr("Rotation"),
-                  SandboxText::tr("both hands turn with their position; positions count only through their distance"));
+                  SandboxText::tr("both hands rotate with their position; only the distance matters"));
     drawClocks();
     drawPositions();
     drawCurve();
@@ -204,7 +204,7 @@ class RotationPainter {
 
   void drawPositions() {
     m_pen.caption({m_p.heading.left(), m_p.lineTitle},
-                  SandboxText::tr("Positions: both tokens moved on by %1")
+                  SandboxText::tr("Positions: both tokens shifted by %1")
                       .arg(numberText(m_view.shift, m_view.shift == std::floor(m_view.shift) ? 0 : 1)),
                   m_p.heading.width());
     const double low = std::min(m_d.queryPosition, m_d.keyPosition) - 1;
@@ -226,8 +226,8 @@ class RotationPainter {
     drawToken(xOf(m_d.queryPosition + m_view.shift), y, m_query, m_theme.query, true);
     // Before and after the shift, from vectors rotated by different angles.
     const double base = m_p.line.bottom() - m_theme.px(4);
-    const QString before = SandboxText::tr("q·k where they stand: %1").arg(numberText(m_d.scoreAt(0), 4));
-    const QString after = SandboxText::tr("moved on: %1").arg(numberText(m_d.scoreAt(m_view.shift), 4));
+    const QString before = SandboxText::tr("q·k without shift: %1").arg(numberText(m_d.scoreAt(0), 4));
+    const QString after = SandboxText::tr("shifted: %1").arg(numberText(m_d.scoreAt(m_view.shift), 4));
     const double half = m_p.line.width() / 2;
     m_pen.text({m_p.line.left(), base}, before, 13, m_theme.ink, 0, QFont::DemiBold, half - m_theme.px(8));
     m_pen.text({m_p.line.left() + std::max(half, m_pen.width(before, 13, QFont::DemiBold) + m_theme.px(24)), base},
@@ -247,10 +247,9 @@ class RotationPainter {
   void drawCurve() {
     const QString words =
         m_p.extended.empty()
-            ? SandboxText::tr("q·k against the distance, position of the query minus position of the key")
+            ? SandboxText::tr("q·k against the distance: query position minus key position")
             : SandboxText::tr(
-                  "q·k against the distance: %1 (thick), as trained (thin); between the dotted lines what a "
-                  "model has met")
+                  "q·k against the distance: %1 (thick), as trained (thin); dotted lines: distances seen in training")
                   .arg(ropeExtensionName(m_view.reach.extension));
     m_pen.caption({m_p.heading.left(), m_p.curveTitle}, words, m_p.heading.width());
     double largest = 0;
@@ -348,11 +347,10 @@ void drawOffer(QPainter& painter, const QSizeF& size, const RotationView& view, 
   const bool possible = withRotation(*view.snapshot.scenario, true).attention.rope.has_value();
   const QRectF words(frame.body.left(), frame.body.top(), std::min(frame.body.width(), theme.px(460)), theme.px(120));
   pen.lines(words,
-            possible
-                ? SandboxText::tr("Rotary positions (RoPE) turn every query and key by an angle that grows with its "
-                                  "position. Switch them on to see your own numbers turn; undo takes it back.")
-                : SandboxText::tr("A rotation turns pairs of columns, and these queries and keys have only one. Make "
-                                  "them wider in the Steps lab first."),
+            possible ? SandboxText::tr("Rotary positions (RoPE) rotate every query and key by an angle that grows with "
+                                       "its position. Switch them on to see your numbers rotate; Undo reverts it.")
+                     : SandboxText::tr("RoPE rotates pairs of columns, but these queries and keys have only one. Make "
+                                       "them wider in the Steps lab first."),
             13.5, theme.soft);
 }
 

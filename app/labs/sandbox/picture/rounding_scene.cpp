@@ -51,9 +51,7 @@ struct RoundingPicture {
 namespace {
 
 QString meaningOfBars() {
-  return SandboxText::tr(
-      "errors as shares of the output; bars from 10⁻⁹ to 1, a power of ten each the same way; underlined: what does "
-      "most");
+  return SandboxText::tr("errors relative to the output; bars from 10⁻⁹ to 1 on a log scale; underlined: the largest");
 }
 
 /// The logarithmic scale of the bars, from 10^-9 to 1.
@@ -156,8 +154,8 @@ class RoundingPainter {
     m_pen.heading(m_p.heading, SandboxText::tr("Rounding"), subtitle);
     if (m_errors.parts.empty()) {
       m_pen.lines({m_p.heading.left(), m_p.table.top(), m_p.heading.width(), m_theme.px(80)},
-                  SandboxText::tr("Everything is double here and nothing is stored in fewer bits, so nothing can be "
-                                  "off. Choose float16, bfloat16 or a format of the cache on the left."),
+                  SandboxText::tr("Everything here is double and nothing is stored in fewer bits, so there are no "
+                                  "errors. Choose float16, bfloat16 or a cache format on the left."),
                   14, m_theme.soft);
       return;
     }
@@ -323,7 +321,7 @@ QString storedRowText(const RoundingView& v, RoundingHit::Place place, Index row
     if (of.cols() > kMostNumbers) texts << QStringLiteral("…");
     return listText(texts);
   };
-  return SandboxText::tr("“%1”: (%2) comes out of the cache as (%3), off by %4, the length of the difference")
+  return SandboxText::tr("“%1”: (%2) is read from the cache as (%3); the difference has length %4")
       .arg(shownTokens(keyTokenNames(*v.snapshot.scenario)).value(row), numbers(was), numbers(is),
            smallText((is.row(row) - was.row(row)).norm()));
 }

@@ -43,7 +43,7 @@ QString titleOf(InputSlot slot) {
     case InputSlot::Bias:
       return ExplainText::tr("Added to the scores");
     case InputSlot::WQR:
-      return ExplainText::tr("Query projection that turns");
+      return ExplainText::tr("Query projection (rotated)");
     case InputSlot::WDKV:
       return ExplainText::tr("Compression");
     case InputSlot::WUK:
@@ -51,7 +51,7 @@ QString titleOf(InputSlot slot) {
     case InputSlot::WUV:
       return ExplainText::tr("Expansion to values");
     case InputSlot::WKR:
-      return ExplainText::tr("Key projection that turns");
+      return ExplainText::tr("Key projection (rotated)");
   }
   return {};
 }

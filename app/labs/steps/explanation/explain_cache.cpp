@@ -24,14 +24,14 @@ void explainNeighbours(const Place& p, CacheFormat format, double x, Explanation
   e.claims.push_back(p.claim(ClaimKind::CachedBetween, n.below, n.above));
   if (n.saturated) {
     e.lines = {
-        ExplainText::tr("%1 lies beyond %2, the largest number of %3,").arg(stored, fullText(numbers.largest), name),
-        ExplainText::tr("which takes its place.")};
+        ExplainText::tr("%1 is beyond %2, the largest number of %3,").arg(stored, fullText(numbers.largest), name),
+        ExplainText::tr("which is used instead.")};
   } else if (std::isinf(n.given)) {
     e.lines = {
-        ExplainText::tr("%1 lies beyond %2, the largest number of %3:").arg(stored, fullText(numbers.largest), name),
+        ExplainText::tr("%1 is beyond %2, the largest number of %3:").arg(stored, fullText(numbers.largest), name),
         ExplainText::tr("it becomes %1.").arg(fullText(n.given))};
   } else if (n.below == n.above) {
-    e.lines = {ExplainText::tr("%1 is a number of %2: nothing is lost.").arg(stored, name)};
+    e.lines = {ExplainText::tr("%1 fits %2 exactly: nothing is lost.").arg(stored, name)};
   } else {
     const bool down = n.given == n.below;
     const auto way = [&](double to, bool chosen) {
@@ -42,13 +42,13 @@ void explainNeighbours(const Place& p, CacheFormat format, double x, Explanation
                way(n.above, !down)};
     if (n.tie)
       e.remarks.push_back(
-          ExplainText::tr("It lies halfway. Of two that are as near, the one whose last bit is 0 is taken, so that "
-                          "ties do not always go the same way."));
+          ExplainText::tr("It lies halfway. Ties round to the number whose last bit is 0, so that they do not always "
+                          "go the same way."));
   }
   if (std::isfinite(n.given) && n.given != 0)
     e.lines.push_back(storedBitsText(format, n.given) + QStringLiteral(" = ") + binaryHtml(format, n.given));
   else if (n.given == 0 && x != 0)
-    e.remarks.push_back(ExplainText::tr("The smallest number above 0 is %1: this is less than half of it.")
+    e.remarks.push_back(ExplainText::tr("The smallest number above 0 is %1: this is at most half of it.")
                             .arg(fullText(std::ldexp(1.0, numbers.smallestExponent - (numbers.digits - 1)))));
 }
 
@@ -56,7 +56,7 @@ void explainCode(const Place& p, const Vector& row, Index column, Explanation& e
   const Int8Row through = quantizeToInt8(row);
   const double x = row(column), code = through.codes(column);
   if (through.largest == 0) {
-    e.lines = {ExplainText::tr("The row holds nothing but 0: every code is 0, and 0 is given back.")};
+    e.lines = {ExplainText::tr("The row contains only 0: every code is 0, and 0 is read back.")};
     return;
   }
   if (!std::isfinite(through.largest)) {
@@ -66,12 +66,12 @@ void explainCode(const Place& p, const Vector& row, Index column, Explanation& e
   }
   const QString largest = fullText(through.largest), whole = numberText(code, 0);
   const QString shown = numberText(x * 127 / through.largest, 3);
-  e.lines = {ExplainText::tr("largest of the row, without its sign: %1").arg(largest),
+  e.lines = {ExplainText::tr("largest absolute value of the row: %1").arg(largest),
              ExplainText::tr("code: %1 · 127 / %2 = %3, rounded %4")
                  .arg(fullText(x), largest, shown, bold(whole, p.theme.ink)),
-             ExplainText::tr("given back: %1 · %2 / 127").arg(whole, largest)};
+             ExplainText::tr("read back: %1 · %2 / 127").arg(whole, largest)};
   e.claims.push_back(p.claim(ClaimKind::CachedCode, code, through.largest));
-  e.remarks.push_back(ExplainText::tr("A step of this row is %1: no number of it is off by more than half of that.")
+  e.remarks.push_back(ExplainText::tr("A step in this row is %1: no number is off by more than half of that.")
                           .arg(briefText(through.step())));
 }
 
@@ -82,14 +82,14 @@ QString whyOf(CacheFormat format) {
         "are rounded to whole steps. One large number makes the steps of its whole row coarse.");
   if (format == CacheFormat::Fp8E4M3 || format == CacheFormat::Fp8E5M2)
     return ExplainText::tr(
-        "Eight bits are a sign, an exponent and a fraction. E4M3 spends three on the fraction and reaches 448, E5M2 "
-        "spends two and reaches 57,344 (Micikevicius et al. 2022). Beyond that the largest number is taken, so that no "
+        "The eight bits are a sign, an exponent and a fraction. E4M3 has three fraction bits and reaches 448; E5M2 has "
+        "two and reaches 57,344 (Micikevicius et al. 2022). Values beyond that saturate at the largest number, so no "
         "score becomes infinite.");
   if (format == CacheFormat::BFloat16)
     return ExplainText::tr(
-        "bfloat16 is the upper half of a float32: it reaches as far, with 8 significant bits, which are two to three "
-        "decimal digits.");
-  return ExplainText::tr("float16 has 11 significant bits, which are three decimal digits, and ends at 65,504.");
+        "bfloat16 is the upper half of a float32: it has the same range, with 8 significant bits, which are two to "
+        "three decimal digits.");
+  return ExplainText::tr("float16 has 11 significant bits, about three decimal digits, and a maximum of 65,504.");
 }
 
 }  // namespace
@@ -101,9 +101,9 @@ void explainCached(const Place& p, Stage stage, Explanation& e) {
   const Matrix& result = keys ? *p.head.kCached : *p.head.vCached;
   const double x = from(p.row(), p.column()), given = result(p.row(), p.column());
   const QColor color = keys ? p.theme.key : p.theme.value;
-  e.question = keys ? ExplainText::tr("What is left of this number of the key of %1 in a cache of %2?")
+  e.question = keys ? ExplainText::tr("How does a cache in %2 store this number of the key of %1?")
                           .arg(p.key(p.row()), cacheFormatText(format))
-                    : ExplainText::tr("What is left of this number of the value of %1 in a cache of %2?")
+                    : ExplainText::tr("How does a cache in %2 store this number of the value of %1?")
                           .arg(p.key(p.row()), cacheFormatText(format));
   if (std::isnan(x))
     e.lines = {ExplainText::tr("NaN stays NaN.")};
@@ -119,7 +119,7 @@ void explainCached(const Place& p, Stage stage, Explanation& e) {
     e.remarks.push_back(ExplainText::tr("In full: %1; off by %2.").arg(fullText(given), briefText(given - x)));
   if (arithmetic == Arithmetic::Float16 || arithmetic == Arithmetic::BFloat16) {
     e.remarks.push_back(
-        ExplainText::tr("What the cache gives back is computed with as %1.").arg(formatName(arithmetic)));
+        ExplainText::tr("Values read from the cache are computed with as %1.").arg(formatName(arithmetic)));
     e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(arithmetic)));
   }
   remarkAccident(p, given, e);
@@ -131,7 +131,7 @@ void explainCached(const Place& p, Stage stage, Explanation& e) {
                       shapeOf(colored(name + QStringLiteral("<sub>cache</sub>"), color), result));
   e.tryThis =
       format == CacheFormat::Int8
-          ? ExplainText::tr("Make one number of this row ten times as large. What becomes of its neighbours?")
+          ? ExplainText::tr("Make one number in this row ten times as large. What happens to its neighbors?")
           : ExplainText::tr(
                 "Choose int8 for the cache in the Sandbox, page “rounding”. Is this number closer to the original?");
 }

@@ -16,9 +16,9 @@ QString inputQuestion(const Place& p, InputSlot slot) {
     case InputSlot::V:
       return ExplainText::tr("What does %1 pass on to the queries that look at it?").arg(p.key(p.row()));
     case InputSlot::X:
-      return ExplainText::tr("How is %1 written in numbers?").arg(p.query(p.row()));
+      return ExplainText::tr("How is %1 encoded as numbers?").arg(p.query(p.row()));
     case InputSlot::Context:
-      return ExplainText::tr("How is %1, a token of the second sequence, written in numbers?").arg(p.key(p.row()));
+      return ExplainText::tr("How is %1, a token of the second sequence, encoded as numbers?").arg(p.key(p.row()));
     case InputSlot::WQ:
       return ExplainText::tr("How do token vectors become %1?").arg(p.q(ExplainText::tr("queries")));
     case InputSlot::WK:
@@ -31,20 +31,20 @@ QString inputQuestion(const Place& p, InputSlot slot) {
     case InputSlot::BK:
     case InputSlot::BV:
     case InputSlot::BO:
-      return ExplainText::tr("What is added to every row alike?");
+      return ExplainText::tr("What is added to every row?");
     case InputSlot::CustomMask:
       return ExplainText::tr("May %1 look at %2?").arg(p.query(p.row()), p.key(p.column()));
     case InputSlot::Bias:
-      return ExplainText::tr("How much should %1 favour %2?").arg(p.query(p.row()), p.key(p.column()));
+      return ExplainText::tr("How much should %1 favor %2?").arg(p.query(p.row()), p.key(p.column()));
     case InputSlot::WQR:
     case InputSlot::WKR:
-      return ExplainText::tr("How do tokens get the columns that turn with their position?");
+      return ExplainText::tr("How do tokens get the columns that rotate with their position?");
     case InputSlot::WDKV:
       return ExplainText::tr("How is a token compressed for the cache?");
     case InputSlot::WUK:
-      return ExplainText::tr("How does a head make its %1 from the latents?").arg(p.k(ExplainText::tr("keys")));
+      return ExplainText::tr("How does a head compute its %1 from the latents?").arg(p.k(ExplainText::tr("keys")));
     case InputSlot::WUV:
-      return ExplainText::tr("How does a head make its %1 from the latents?").arg(p.v(ExplainText::tr("values")));
+      return ExplainText::tr("How does a head compute its %1 from the latents?").arg(p.v(ExplainText::tr("values")));
   }
   return {};
 }
@@ -54,43 +54,43 @@ QString inputWhy(InputSlot slot) {
     case InputSlot::Q:
     case InputSlot::K:
       return ExplainText::tr(
-          "Queries and keys are compared number by number, each column with the same column. So a query and a key must "
-          "have the same width, and a column means the same thing in both.");
+          "Queries and keys are multiplied column by column. So a query and a key must have the same width, and a "
+          "column has the same meaning in both.");
     case InputSlot::V:
       return ExplainText::tr(
-          "Keys decide where a query looks, values decide what is passed on. The two are separate, so values may even "
-          "have another width.");
+          "Keys decide where a query looks; values decide what is passed on. The two are separate, so values may even "
+          "have a different width.");
     case InputSlot::X:
     case InputSlot::Context:
       return ExplainText::tr(
-          "Every token enters as a row of numbers, its vector. Three learned matrices turn each row into a query, a "
+          "Every token enters as a row of numbers, its vector. Three learned matrices project each row to a query, a "
           "key and a value.");
     case InputSlot::WQ:
     case InputSlot::WK:
     case InputSlot::WV:
       return ExplainText::tr(
-          "A model learns these numbers; they are the same for every token. Row by row they say how much each number "
-          "of the token vector adds to this column.");
+          "These numbers are learned and are the same for every token. In this column, each row says how much one "
+          "number of the token vector contributes.");
     case InputSlot::WO:
       return ExplainText::tr(
-          "Each head works alone and knows nothing of the others. These learned numbers mix what the heads found into "
-          "one vector per token.");
+          "Each head computes independently of the others. These learned numbers mix what the heads found into one "
+          "vector per token.");
     case InputSlot::BQ:
     case InputSlot::BK:
     case InputSlot::BV:
     case InputSlot::BO:
       return ExplainText::tr(
-          "A bias shifts every row by the same amount, whatever the token. Many newer models leave it out.");
+          "A bias shifts every row by the same amount, whatever the token. Many newer models omit it.");
     case InputSlot::CustomMask:
       return ExplainText::tr(
-          "1 opens a cell, 0 closes it. A key is visible when this mask and every other rule that is on allow it.");
+          "1 opens a cell, 0 closes it. A key is visible only if this mask and every other active rule allow it.");
     case InputSlot::Bias:
       return ExplainText::tr(
-          "This number is added to the score before the softmax: above 0 it draws attention, below 0 it turns it away. "
+          "This number is added to the score before the softmax: above 0 it attracts attention, below 0 it repels it. "
           "Adding ln 2 ≈ 0.69 doubles the exponential of a key: a weight of 0.50 becomes 0.67.");
     case InputSlot::WQR:
       return ExplainText::tr(
-          "These columns of the queries are made for the rotation alone. They meet the part of the keys that turns, "
+          "These query columns exist only for the rotation. They are multiplied with the rotated part of the keys, "
           "which all heads share.");
     case InputSlot::WKR:
       return ExplainText::tr(
@@ -99,13 +99,13 @@ QString inputWhy(InputSlot slot) {
           "latent.");
     case InputSlot::WDKV:
       return ExplainText::tr(
-          "These learned numbers squeeze a token vector into the few numbers of its latent. Keys and values of all "
-          "heads are made from those, so what is lost here no head can get back.");
+          "These learned numbers compress a token vector into its short latent. Keys and values of all heads are "
+          "computed from it, so no head can recover what is lost here.");
     case InputSlot::WUK:
     case InputSlot::WUV:
       return ExplainText::tr(
-          "Each head has a matrix of its own that expands the shared latent. That is why heads can differ although "
-          "the cache holds one vector for all of them.");
+          "Each head has its own matrix that expands the shared latent. So heads can differ although the cache holds "
+          "one vector for all of them.");
   }
   return {};
 }
@@ -117,18 +117,18 @@ QString inputTryThis(const Place& p, InputSlot slot) {
     case InputSlot::K:
       return ExplainText::tr("Drag this number. Which column of the scores changes?");
     case InputSlot::V:
-      return ExplainText::tr("Change this number and look at the weights. Why do they stay as they are?");
+      return ExplainText::tr("Change this number and look at the weights. Why do they not change?");
     case InputSlot::X:
       return isCrossAttention(p.scenario)
                  ? ExplainText::tr("Drag this number. Do any keys change? Look at where they come from.")
-                 : ExplainText::tr("Drag this number. Which row of %1, %2 and %3 follows?").arg(p.q(), p.k(), p.v());
+                 : ExplainText::tr("Drag this number. Which row of %1, %2 and %3 changes?").arg(p.q(), p.k(), p.v());
     case InputSlot::Context:
-      return ExplainText::tr("Drag this number. Which of %1, %2 and %3 do not follow?").arg(p.q(), p.k(), p.v());
+      return ExplainText::tr("Drag this number. Which of %1, %2 and %3 do not change?").arg(p.q(), p.k(), p.v());
     case InputSlot::WQ:
     case InputSlot::WK:
     case InputSlot::WV:
       return ExplainText::tr(
-          "Set this number to 0. Which column changes, for which tokens, and why not for all alike?");
+          "Set this number to 0. Which column changes, for which tokens, and why not equally for all?");
     case InputSlot::WO:
       return ExplainText::tr("Set a whole row to 0. Which column of which head is silenced?");
     case InputSlot::BQ:
@@ -142,21 +142,21 @@ QString inputTryThis(const Place& p, InputSlot slot) {
       return ExplainText::tr("Add 0.69 to this number and watch the weight of %1.").arg(p.key(p.column()));
     case InputSlot::WQR:
     case InputSlot::WKR:
-      return ExplainText::tr("Set this number to 0. Which columns of %1 stay as they are?")
+      return ExplainText::tr("Set this number to 0. Which columns of %1 do not change?")
           .arg(slot == InputSlot::WQR ? p.q() : p.k());
     case InputSlot::WDKV:
-      return ExplainText::tr("Change this number. Which column of the latents follows, and which columns of %1 and %2?")
+      return ExplainText::tr("Change this number. Which column of the latents changes, and which columns of %1 and %2?")
           .arg(p.k(), p.v());
     case InputSlot::WUK:
-      return ExplainText::tr("Change this number and look at the latents. Why do they stay as they are?");
+      return ExplainText::tr("Change this number and look at the latents. Why do they not change?");
     case InputSlot::WUV:
-      return ExplainText::tr("Change this number and look at the weights. Why do they stay as they are?");
+      return ExplainText::tr("Change this number and look at the weights. Why do they not change?");
   }
   return {};
 }
 
 QString sourceText(const MatrixStack& stack) {
-  if (!stack.source()) return ExplainText::tr("This number is given; nothing computes it.");
+  if (!stack.source()) return ExplainText::tr("This number is an input; it is not computed.");
   const QString file = QString::fromStdString(stack.source()->file).toHtmlEscaped();
   const QString tensor = QString::fromStdString(stack.source()->tensor).toHtmlEscaped();
   return tensor.isEmpty() ? ExplainText::tr("This number was read from the file %1.").arg(file)
@@ -174,7 +174,8 @@ QString originText(const Place& p, InputSlot slot) {
   const std::optional<Sequence> tokens = lookedUpFor(slot);
   const QString token = tokens == Sequence::Key ? p.key(p.row()) : p.query(p.row());
   return tokens && drawOf(p.scenario, *tokens, p.row())
-             ? ExplainText::tr("Drawn at random for %1, which was new. It stays so until you change it.").arg(token)
+             ? ExplainText::tr("Drawn at random for %1, which was new. It does not change until you edit it.")
+                   .arg(token)
              : sourceText(stackIn(p.scenario, slot));
 }
 
@@ -185,9 +186,8 @@ void explainInput(const Place& p, InputSlot slot, Explanation& e) {
   e.question = inputQuestion(p, slot);
   e.lines = {originText(p, slot)};
   if (slot == InputSlot::X || slot == InputSlot::Context)
-    e.remarks.push_back(
-        ExplainText::tr("A token is looked up in the embedding table (among the inputs); its row there "
-                        "becomes its row here."));
+    e.remarks.push_back(ExplainText::tr(
+        "A token is looked up in the embedding table (one of the inputs); its row there becomes its row here."));
   e.why = inputWhy(slot);
   e.tryThis = inputTryThis(p, slot);
   QString name = e.formula.plainText().toHtmlEscaped();

@@ -79,7 +79,7 @@ QString latentQuestion(const Place& p, Stage stage) {
     case Stage::Keys:
       return ExplainText::tr("What does %1 offer to the queries?").arg(p.key(p.row()));
     case Stage::AbsorbedQueries:
-      return ExplainText::tr("What does %1 look for in the latents themselves?").arg(p.query(p.row()));
+      return ExplainText::tr("What does %1 look for in the latents?").arg(p.query(p.row()));
     default:
       return ExplainText::tr("What does %1 pass on to the queries that look at it?").arg(p.key(p.row()));
   }
@@ -97,38 +97,38 @@ QString latentWhy(const Place& p, Stage stage) {
     case Stage::Keys:
       if (inTurned)
         return ExplainText::tr(
-            "The last d<sub>r</sub> columns are made straight from the token, for the rotation. A rotation between "
-            "W<sub>Q</sub> and W<sub>UK</sub> would differ with every distance and could not be absorbed, so position "
-            "gets columns of its own; the keys' are the same in every head.");
-      return stage == Stage::Keys
-                 ? ExplainText::tr(
-                       "Every head expands the same latent with a matrix of its own, so its keys are its own although "
-                       "the cache is shared.")
-                 : ExplainText::tr(
-                       "These columns ask for content; they never turn, which lets W<sub>UK</sub> be absorbed into "
-                       "them.");
+            "The last d<sub>r</sub> columns are computed directly from the token and rotated. A rotation between "
+            "W<sub>Q</sub> and W<sub>UK</sub> would differ for every distance and could not be absorbed, so position "
+            "gets its own columns; those of the keys are shared by all heads.");
+      return stage == Stage::Keys ? ExplainText::tr(
+                                        "Every head expands the same latent with its own matrix, so heads have "
+                                        "different keys although the cache is shared.")
+                                  : ExplainText::tr(
+                                        "These columns carry content and are never rotated, which lets W<sub>UK</sub> "
+                                        "be absorbed into them.");
     case Stage::AbsorbedQueries:
       return ExplainText::tr(
           "(X W<sub>Q</sub>) (c W<sub>UK</sub>)<sup>⊤</sup> is (X W<sub>Q</sub> W<sub>UK</sub><sup>⊤</sup>) "
-          "c<sup>⊤</sup>: multiplied onto the query once, W<sub>UK</sub> need not be multiplied onto every cached "
-          "token. The query then meets the latents, and no key is ever made.");
+          "c<sup>⊤</sup>: the query is multiplied by W<sub>UK</sub> once, instead of every cached token. The query is "
+          "then compared with the latents, and keys are never computed.");
     default:
       return ExplainText::tr(
-          "The value is expanded from the same latent as the key. What is mixed by the weights can as well be the "
-          "latents: expanding the mixture once gives the same output.");
+          "The value is expanded from the same latent as the key. The weights can mix the latents instead: expanding "
+          "the mixture once gives the same output.");
   }
 }
 
 QString latentTryThis(const Place& p, Stage stage, const QString& weights) {
   if (stage == Stage::Latent)
-    return ExplainText::tr("Make d<sub>c</sub> smaller by one. The cache shrinks: which stages change?");
+    return ExplainText::tr("Reduce d<sub>c</sub> by one. The cache shrinks: which stages change?");
   if (stage == Stage::AbsorbedQueries)
     return ExplainText::tr(
-        "Open the Heads lab: its picture of the absorption computes a score both ways, live, from the numbers here.");
+        "Open the Heads lab: its absorption picture computes a score both ways, live, from the numbers here.");
   if (stage == Stage::Values)
-    return ExplainText::tr("Change one number of %1. Which pictures change, and why do the attention weights not?")
+    return ExplainText::tr(
+               "Change one number of %1. Which pictures change, and why do the attention weights not change?")
         .arg(weights);
-  return ExplainText::tr("Change a number in column %1 of %2. Which column of the result follows, and which stay?")
+  return ExplainText::tr("Change a number in column %1 of %2. Which columns of the result change, and which do not?")
       .arg(indexText(productOf(p, stage).column), weights);
 }
 
@@ -170,18 +170,17 @@ void explainCachedLatent(const Place& p, Stage stage, Explanation& e) {
   const Index first = rotatedColumns(p.scenario).first, i = p.row(), j = p.column();
   const Matrix& result = keys ? *p.head.kCached : *p.head.vCached;
   const QColor color = keys ? p.theme.key : p.theme.value;
-  e.question = ExplainText::tr("What does %1 become when the cache keeps its latent in few bits?").arg(p.key(i));
+  e.question = ExplainText::tr("What does %1 become if the cache stores its latent in few bits?").arg(p.key(i));
   e.why = ExplainText::tr(
-      "The cache holds latents and the part of the keys that turns. Keys and values are made from what it gives back, "
-      "so "
-      "one rounded number of a latent is in every head.");
+      "The cache holds latents and the rotated part of the keys. Keys and values are computed from what is read back, "
+      "so a rounding error in a latent affects every head.");
   const QString name = subscripted(keys ? QStringLiteral("K") : QStringLiteral("V"), QStringLiteral("cache"));
   e.tryThis = ExplainText::tr("Switch the cache off in the document and back on. Which scores change most?");
   e.relation = QStringLiteral("=");
   if (keys && j >= first) {
     const Matrix& turned = p.head.kRotated ? *p.head.kRotated : p.head.k;
     e.lines = {ExplainText::tr("stored: %1").arg(fullText(turned(i, j))),
-               ExplainText::tr("given back: %1").arg(fullText(result(i, j)))};
+               ExplainText::tr("read back: %1").arg(fullText(result(i, j)))};
     e.shapes = ExplainText::tr("Shapes: %1").arg(shapeOf(colored(name, color), result));
     return;
   }
@@ -206,8 +205,8 @@ void remarkAbsorbed(const Place& p, Explanation& e) {
   const double place = q.row(p.row()).tail(turned.width).dot(k.row(p.column()).tail(turned.width));
   if (!std::isfinite(content) || !std::isfinite(place)) return;
   e.remarks.push_back(
-      ExplainText::tr("Without any key: %1 from the absorbed query and the latent, %2 from the columns that turn, "
-                      "together %3.")
+      ExplainText::tr(
+          "Without any key: %1 from the absorbed query and the latent, %2 from the rotated columns, together %3.")
           .arg(numberText(content, p.theme.decimals), numberText(place, p.theme.decimals),
                numberText(content + place, p.theme.decimals)));
   e.claims.push_back(p.claim(ClaimKind::AbsorbedScore, content, place));

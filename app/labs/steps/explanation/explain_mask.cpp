@@ -39,10 +39,9 @@ void remarkOpenedAgain(const Place& p, Explanation& e) {
     e.remarks.push_back(
         p.column() < mask.prefix
             ? ExplainText::tr(
-                  "%1 belongs to the prefix of %2, which every query may look at, whatever causal and window "
-                  "say.")
+                  "%1 is in the prefix of length %2, which every query may look at, whatever causal and window say.")
                   .arg(p.key(p.column()), QLocale().toString(static_cast<qlonglong>(mask.prefix)))
-            : ExplainText::tr("%1 is a sink: the first %n key(s) stay visible where the window has passed them.",
+            : ExplainText::tr("%1 is a sink: the first %n key(s) stay visible after the window has passed them.",
                               nullptr, static_cast<int>(std::min<Index>(mask.sinks, std::numeric_limits<int>::max())))
                   .arg(p.key(p.column())));
     e.claims.push_back(p.claim(ClaimKind::OpenedAgain));
@@ -56,11 +55,11 @@ void remarkStackedWindows(const Place& p, Explanation& e) {
   constexpr Index kLayers = 4;
   const Index back = p.mask().window - 1;
   const QLocale locale;
-  e.remarks.push_back(
-      ExplainText::tr("One layer looks %1 tokens back, W − 1; what it finds there was already mixed from "
-                      "further back. L layers reach L·(W − 1): %2 layers %3 tokens.")
-          .arg(locale.toString(static_cast<qlonglong>(back)), locale.toString(static_cast<qlonglong>(kLayers)),
-               locale.toString(static_cast<qlonglong>(kLayers * back))));
+  e.remarks.push_back(ExplainText::tr("One layer looks %1 tokens back, W − 1; what it finds there was already mixed "
+                                      "from further back. L layers reach L·(W − 1): with %2 layers, %3 tokens.")
+                          .arg(locale.toString(static_cast<qlonglong>(back)),
+                               locale.toString(static_cast<qlonglong>(kLayers)),
+                               locale.toString(static_cast<qlonglong>(kLayers * back))));
 }
 
 /// Explains the effect of the fill on the row, including a row without visible keys.
@@ -70,29 +69,28 @@ void explainFill(const Place& p, Explanation& e) {
   const bool sink = sinkLogit(p.scenario.attention, p.cell.head).has_value();
   if (p.isEmptyRow(p.row())) {
     e.why = ExplainText::tr(
-        "A hidden key gets −∞ added to its score, and here every key is hidden. e<sup>−∞</sup> is exactly 0: nothing "
-        "is left that softmax could divide among the keys.");
+        "A hidden key gets −∞ added to its score, and here every key is hidden. e<sup>−∞</sup> is exactly 0, so "
+        "softmax has nothing to divide among the keys.");
     e.claims.push_back(p.claim(ClaimKind::ZeroRow));
   } else if (std::isinf(p.mask().fill) && whole && sink) {
     e.why = ExplainText::tr(
-        "A hidden key gets −∞ added to its score. e<sup>−∞</sup> is exactly 0, so nothing of it gets through the "
-        "softmax: the weight goes to the visible keys, and to the sink logit.");
+        "A hidden key gets −∞ added to its score. e<sup>−∞</sup> is exactly 0, so its weight is 0: the weight goes to "
+        "the visible keys and to the sink logit.");
     e.claims.push_back(p.claim(ClaimKind::HiddenWeighNothing));
   } else if (std::isinf(p.mask().fill)) {
     e.why = whole ? ExplainText::tr(
-                        "A hidden key gets −∞ added to its score. e<sup>−∞</sup> is exactly 0, so nothing of it gets "
-                        "through the softmax, and all of the weight goes to the visible keys.")
+                        "A hidden key gets −∞ added to its score. e<sup>−∞</sup> is exactly 0, so its weight is 0 and "
+                        "the visible keys get all of the weight.")
                   : ExplainText::tr("A hidden key gets −∞ added to its score, and e<sup>−∞</sup> is exactly 0.");
     if (whole) e.claims.push_back(p.claim(ClaimKind::HiddenWeighNothing));
   } else if (p.isBlindRow(p.row()) || !whole) {
-    e.why =
-        ExplainText::tr(
-            "A hidden key gets %1 added to its score. If the row also has a visible key, that should leave the hidden "
-            "key no weight. But unlike −∞ it is a number, and in a row of hidden keys only, softmax computes with it.")
-            .arg(briefText(p.mask().fill));
+    e.why = ExplainText::tr(
+                "A hidden key gets %1 added to its score. If the row also has a visible key, the hidden key should get "
+                "no weight. But unlike −∞, %1 is finite, and in a row with only hidden keys softmax computes with it.")
+                .arg(briefText(p.mask().fill));
   } else if (!leaking.empty()) {
     e.why = ExplainText::tr(
-                "A hidden key gets %1 added to its score. That is not negative enough here: %n hidden key(s) of this "
+                "A hidden key gets %1 added to its score. That is not negative enough here: %n hidden key(s) in this "
                 "row still have weight. Only −∞ hides a key whatever its score.",
                 nullptr, static_cast<int>(leaking.size()))
                 .arg(briefText(p.mask().fill));
@@ -100,7 +98,7 @@ void explainFill(const Place& p, Explanation& e) {
   } else {
     e.why = ExplainText::tr(
         "A hidden key gets a very negative number added to its score. If the row also has a visible key, the weight of "
-        "the hidden key rounds to 0. Unlike −∞ it remains a number, which matters in a row where everything is "
+        "the hidden key rounds to 0. Unlike −∞, the number is finite, which matters in a row where every key is "
         "hidden.");
     e.claims.push_back(p.claim(ClaimKind::HiddenWeighNothing));
   }
@@ -109,17 +107,17 @@ void explainFill(const Place& p, Explanation& e) {
 void explainWhyMasked(const Place& p, Explanation& e) {
   if (!anyRuleOn(p.mask()) && p.scenario.attention.alibi)
     e.why = ExplainText::tr(
-        "Nothing is hidden. ALiBi lowers every score by slope · distance, so that near keys win over far ones; a head "
-        "with a small slope looks far, one with a large slope only around itself. No position is added anywhere "
-        "(Press, Smith and Lewis 2022, “Train Short, Test Long”).");
+        "Nothing is hidden. ALiBi lowers every score by slope · distance, so near keys win over far ones; a head with "
+        "a small slope looks far, one with a large slope only nearby. No position embedding is added (Press, Smith and "
+        "Lewis 2022, “Train Short, Test Long”).");
   else if (!anyRuleOn(p.mask()) && p.mask().bias.empty())
     e.why = ExplainText::tr(
         "No mask is on, so every query may look at every key. That suits a model that reads a finished sequence; one "
-        "that writes must not see the words it is about to guess.");
+        "that generates text must not see the tokens it has to predict.");
   else if (!anyRuleOn(p.mask()))
     e.why = ExplainText::tr(
-        "Nothing is hidden; a number of your own is added to every score. The softmax turns what is added into a "
-        "factor: the exponential of a key that gets +1 becomes e ≈ 2.72 times as large.");
+        "Nothing is hidden; a custom number is added to every score. The softmax turns this number into a factor: the "
+        "exponential of a key that gets +1 becomes e ≈ 2.72 times as large.");
   else
     explainFill(p, e);
 }
@@ -138,17 +136,17 @@ void suggestMasked(const Place& p, Explanation& e) {
     e.claims.push_back(p.claim(ClaimKind::WindowOpensCells));
     e.attempt = [](Scenario& s) { ++s.attention.mask.window; };
   } else if (mask.causal && mask.queryOffset > 0) {
-    e.tryThis = ExplainText::tr("Set the query offset to 0. Which keys are left to %1?").arg(p.query(p.row()));
+    e.tryThis = ExplainText::tr("Set the query offset to 0. Which keys can %1 still see?").arg(p.query(p.row()));
     e.attempt = [](Scenario& s) { s.attention.mask.queryOffset = 0; };
   } else if (mask.causal && rowsUnaffectedByCausal(p.scenario, p.cell.head).size() == 1) {
-    e.tryThis = ExplainText::tr("Switch causal off. One row of weights stays as it is: which, and why?");
+    e.tryThis = ExplainText::tr("Switch causal off. One row of weights does not change: which, and why?");
     e.attempt = [](Scenario& s) { s.attention.mask.causal = false; };
     e.claims.push_back(p.claim(ClaimKind::OneRowKeepsWeights));
   } else if (mask.causal) {
-    e.tryThis = ExplainText::tr("Switch causal off. Which rows of weights change, and which stay as they are?");
+    e.tryThis = ExplainText::tr("Switch causal off. Which rows of weights change, and which do not?");
     e.attempt = [](Scenario& s) { s.attention.mask.causal = false; };
   } else if (mask.queryOffset < p.head.masked.cols() - 1 && mask.prefix < p.head.masked.cols()) {
-    e.tryThis = ExplainText::tr("Switch causal on. Which queries can then see one key only?");
+    e.tryThis = ExplainText::tr("Switch causal on. Which queries then see only one key?");
     e.attempt = [](Scenario& s) { s.attention.mask.causal = true; };
   } else {
     e.tryThis =
@@ -180,7 +178,7 @@ void explainMasked(const Place& p, Explanation& e) {
   e.relation = QStringLiteral("=");
   if (visible) {
     e.question = ExplainText::tr("May %1 look at %2? Yes.").arg(p.query(p.row()), p.key(p.column()));
-    if (anyRuleOn(p.mask())) e.remarks.push_back(ExplainText::tr("Every rule that is on lets this cell through."));
+    if (anyRuleOn(p.mask())) e.remarks.push_back(ExplainText::tr("Every active rule allows this cell."));
     e.claims.push_back(p.claim(ClaimKind::Visible));
     remarkOpenedAgain(p, e);
   } else {
@@ -216,8 +214,7 @@ void explainMasked(const Place& p, Explanation& e) {
       each << (static_cast<Index>(h) == p.cell.head ? bold(text, p.theme.ink) : text);
     }
     if (slopes.size() > 8) each << QStringLiteral("…");
-    e.remarks.push_back(
-        ExplainText::tr("Slopes of all heads, from head 0 on: %1.").arg(each.join(QStringLiteral("; "))));
+    e.remarks.push_back(ExplainText::tr("Slopes of all heads from head 0: %1.").arg(each.join(QStringLiteral("; "))));
   }
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(s, p.head.masked) + QStringLiteral(" + ") + shapeOf(QStringLiteral("M"), p.head.masked) +

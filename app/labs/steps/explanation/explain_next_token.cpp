@@ -37,13 +37,13 @@ QString explainNextToken(const Snapshot& snapshot, Index query, Index embedding,
   parts << lines.join(QStringLiteral("<br>")) + QLatin1Char(' ') + written.relation + QLatin1Char(' ') +
                bold(numberText(asked->logit, theme.decimals), theme.ink);
   const auto follows = std::ranges::find(tokens, true, &NextToken::follows);
-  parts << ExplainText::tr("Softmax makes shares of the logits. %1")
+  parts << ExplainText::tr("Softmax turns logits into shares. %1")
                .arg(follows == tokens.end()
-                        ? ExplainText::tr("Here the text ends.")
+                        ? ExplainText::tr("The text ends here.")
                         : ExplainText::tr("The text continues with %1.").arg(boldToken(follows->token, theme)));
   parts << ExplainText::tr(
-      "Only attention speaks here. A real model adds the token’s own row, an MLP and many layers before it looks into "
-      "the table.");
+      "Only attention is computed here. A real model adds the token’s own row (the residual), an MLP and many layers "
+      "before it computes logits.");
   QString html;
   for (const QString& part : parts)
     html += QStringLiteral("<p style=\"margin:0 0 6px 0\">") + part + QStringLiteral("</p>");

@@ -44,11 +44,11 @@ QString costOfHeads(const Place& p) {
   const Scenario& s = p.scenario;
   const Index heads = s.heads.query, scores = queryTokens(s) * keyTokens(s);
   const Index products = 2 * heads * scores * (keyWidth(s) + valueWidth(s));
-  return ExplainText::
-      tr("What %1 heads cost here: %2 operations for Q K<sup>⊤</sup> and P V, the same as one head of width %3 (values "
-         "%4). But every head has scores of its own: %5 numbers go through softmax instead of %6.")
-          .arg(wholeText(heads), wholeText(products), wholeText(heads * keyWidth(s)), wholeText(heads * valueWidth(s)),
-               wholeText(heads * scores), wholeText(scores));
+  return ExplainText::tr(
+             "The cost of %1 heads: %2 operations for Q K<sup>⊤</sup> and P V, the same as one head of width %3 "
+             "(values %4). But every head has its own scores: %5 numbers go through softmax instead of %6.")
+      .arg(wholeText(heads), wholeText(products), wholeText(heads * keyWidth(s)), wholeText(heads * valueWidth(s)),
+           wholeText(heads * scores), wholeText(scores));
 }
 
 QString shapeOfProjection(const Place& p, const Matrix& weights) {
@@ -59,21 +59,22 @@ QString shapeOfProjection(const Place& p, const Matrix& weights) {
   const QString to = wholeText(weights.cols());
   if (weights.cols() < weights.rows())
     return ExplainText::tr(
-               "W<sub>O</sub> turns the %1 columns of concat into %2: it projects each head to fewer columns and adds "
-               "them.")
+               "W<sub>O</sub> maps the %1 columns of concat to %2: it projects each head to fewer columns and adds the "
+               "results.")
         .arg(from, to);
   if (weights.cols() > weights.rows())
-    return ExplainText::
-        tr("W<sub>O</sub> turns the %1 columns of concat into %2: it projects each head to more columns and adds them.")
-            .arg(from, to);
-  return weights.cols() == modelWidth(p.scenario)
-             ? ExplainText::tr(
-                   "W<sub>O</sub> is square, since %1 is d<sub>model</sub> again: it projects each head to all of them "
-                   "and adds.")
-                   .arg(from)
-             : ExplainText::tr(
-                   "W<sub>O</sub> is square, with %1 rows: it projects each head to as many columns and adds.")
-                   .arg(from);
+    return ExplainText::tr(
+               "W<sub>O</sub> maps the %1 columns of concat to %2: it projects each head to more columns and adds the "
+               "results.")
+        .arg(from, to);
+  return weights.cols() == modelWidth(p.scenario) ? ExplainText::tr(
+                                                        "W<sub>O</sub> is square, since %1 equals d<sub>model</sub>: "
+                                                        "it projects each head to all columns and adds the results.")
+                                                        .arg(from)
+                                                  : ExplainText::tr(
+                                                        "W<sub>O</sub> is square, with %1 rows: it projects each head "
+                                                        "to as many columns and adds the results.")
+                                                        .arg(from);
 }
 
 }  // namespace
@@ -90,19 +91,19 @@ void explainOutput(const Place& p, Explanation& e) {
   e.question = ExplainText::tr("What does %1 receive in column %2?").arg(p.query(p.row()), indexText(p.column()));
   if (liesBetweenItsValues(p.head, p.row(), p.column())) {
     e.why = ExplainText::tr(
-        "The output is a mixture: each value counts as much as its weight says. Because the weights add up to 1, the "
-        "result lies between the smallest and the largest of the values it mixes.");
+        "The output is a weighted average of the values. Because the weights add up to 1, the result lies between the "
+        "smallest and the largest of the values it mixes.");
     e.claims.push_back(p.claim(ClaimKind::AddsUpToOne));
     e.claims.push_back(p.claim(ClaimKind::BetweenValues));
   } else if (const double nowhere = sinkShare(p.scenario, p.head, p.row());
              nowhere > 0 && addsUpToOne(p.scenario, p.head, p.row())) {
     e.why = ExplainText::tr(
-                "The output is a mixture: each value counts as much as its weight says. %1 % of the row go nowhere, to "
-                "the sink logit: where a head finds nothing, it adds next to nothing.")
+                "The output is a weighted sum of the values. %1 % of the weight in this row goes to the sink logit, "
+                "which has no value: a head that finds nothing adds almost nothing.")
                 .arg(QLocale().toString(100 * nowhere, 'f', 1));
     e.claims.push_back(p.claim(ClaimKind::GoesNowhere, 100 * nowhere));
   } else {
-    e.why = ExplainText::tr("The output is a mixture: each value counts as much as its weight says.");
+    e.why = ExplainText::tr("The output is a weighted sum of the values.");
   }
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(QStringLiteral("P"), p.head.weights) + QStringLiteral(" · ") +
@@ -111,7 +112,7 @@ void explainOutput(const Place& p, Explanation& e) {
   if (sum.terms.empty()) {
     e.lines = {ExplainText::tr("no visible key: nothing to mix, zero by convention")};
     e.relation = QStringLiteral("=");
-    e.remarks.push_back(ExplainText::tr("The output of %1 means nothing and must not be used.").arg(p.query(p.row())));
+    e.remarks.push_back(ExplainText::tr("The output of %1 is meaningless and must not be used.").arg(p.query(p.row())));
     e.claims.push_back(p.claim(ClaimKind::ZeroRow));
     e.tryThis = ExplainText::tr("Open one key for %1 in the mask. Whose value does it receive?").arg(p.query(p.row()));
     return;
@@ -134,19 +135,18 @@ void explainConcat(const Place& p, Explanation& e) {
              colored(numberText(source.output(p.row(), column), p.theme.decimals), p.theme.output)};
   e.claims.push_back(p.claim(ClaimKind::CopiedFrom, static_cast<double>(head), static_cast<double>(column)));
   e.relation = QStringLiteral("=");
-  e.why = p.manyHeads()
-              ? ExplainText::tr(
-                    "The outputs of all heads are laid side by side, nothing is computed. Each head has its own "
-                    "queries, so each may bring something else about the same token.")
-              : ExplainText::tr(
-                    "With a single head there is nothing to lay side by side: this is the output itself. More "
-                    "heads would add columns to the right.");
+  e.why = p.manyHeads() ? ExplainText::tr(
+                              "The outputs of all heads are concatenated; nothing is computed. Each head has its own "
+                              "queries, so each may contribute something different for the same token.")
+                        : ExplainText::tr(
+                              "With a single head there is nothing to concatenate: this is the output itself. More "
+                              "heads would add columns on the right.");
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(QString::number(p.trace.heads.size()) + QStringLiteral(" × ") + shapeOf(p.o(), source.output) +
                       QStringLiteral(" → ") + shapeOf(ExplainText::tr("concat"), p.trace.concat));
   if (p.manyHeads()) e.remarks.push_back(costOfHeads(p));
   e.tryThis = p.manyHeads()
-                  ? ExplainText::tr("Change a number in %1 of head %2. Which columns of concat stay as they are?")
+                  ? ExplainText::tr("Change a number in %1 of head %2. Which columns of concat do not change?")
                         .arg(p.hasProjections() ? p.q(QStringLiteral("W<sub>Q</sub>")) : p.q(), QString::number(head))
                   : ExplainText::tr("Open an example with several heads: which columns belong to which head?");
 }
@@ -162,14 +162,15 @@ void explainProjected(const Place& p, Explanation& e) {
   e.remarks.push_back(shapeOfProjection(p, weights));
   e.question = ExplainText::tr("What does %1 get from all heads together?").arg(p.query(p.row()));
   e.why = ExplainText::tr(
-      "Each head has its own rows of W<sub>O</sub>: concat·W<sub>O</sub> = Σ<sub>h</sub> O<sub>h</sub>·"
-      "W<sub>O</sub><sup>h</sup>. So the heads do not change each other; each adds its own part to the result.");
+      "Each head has its own rows of W<sub>O</sub>: concat·W<sub>O</sub> = Σ<sub>h</sub> "
+      "O<sub>h</sub>·W<sub>O</sub><sup>h</sup>. So the heads do not affect each other; each adds its own part to the "
+      "result.");
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(ExplainText::tr("concat"), p.trace.concat) + QStringLiteral(" · ") +
                       shapeOf(QStringLiteral("W<sub>O</sub>"), weights) + QStringLiteral(" = ") +
                       shapeOf(p.o(ExplainText::tr("result")), *p.trace.projected));
   e.tryThis =
-      ExplainText::tr("Set the rows of W<sub>O</sub> that belong to head %1 to 0. How much does the result lose?")
+      ExplainText::tr("Set the rows of W<sub>O</sub> that belong to head %1 to 0. How much does the result change?")
           .arg(QString::number(p.cell.head));
 }
 

@@ -47,11 +47,11 @@ QString projectionQuestion(const Place& p, Stage stage) {
 QString projectionWhy(Stage stage) {
   if (stage == Stage::Values)
     return ExplainText::tr(
-        "The value is what a token passes on to the queries that look at it. It has a projection of its own, so it "
-        "need not resemble the key that drew their attention.");
+        "The value is what a token passes on to the queries that look at it. It has its own projection, so it need not "
+        "resemble the key that drew their attention.");
   return ExplainText::tr(
-      "The same token can ask for one thing and offer another, so queries and keys have projections of their own. "
-      "Every token goes through the same ones; only its vector differs.");
+      "The same token can ask for one thing and offer another, so queries and keys have separate projections. Every "
+      "token uses the same projections; only its vector differs.");
 }
 
 void remarkHead(const Place& p, Explanation& e) {
@@ -90,9 +90,10 @@ void explainProjection(const Place& p, Stage stage, Explanation& e) {
   const QString name = colored(projection.weightsName, projection.color);
   e.tryThis =
       stage == Stage::Values
-          ? ExplainText::tr("Change one number of %1. Which pictures change, and why do the attention weights not?")
+          ? ExplainText::tr(
+                "Change one number of %1. Which pictures change, and why do the attention weights not change?")
                 .arg(name)
-          : ExplainText::tr("Change a number in column %1 of %2. Which column of the result follows, and which stay?")
+          : ExplainText::tr("Change a number in column %1 of %2. Which columns of the result change, and which do not?")
                 .arg(indexText(p.column()), name);
 }
 
@@ -106,11 +107,11 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
   const Index i = p.row(), j = p.column();
   const QString token = query ? p.query(i) : p.key(i);
   const QString name = query ? QStringLiteral("Q") : QStringLiteral("K");
-  e.question = ExplainText::tr("How does %1 say where it stands?").arg(token);
+  e.question = ExplainText::tr("How does %1 encode its position?").arg(token);
   e.why = ExplainText::tr(
-      "Two columns at a time are turned like the hand of a clock, further with each position. In the product of a "
-      "query and a key only the difference of their angles is left, so the score knows the distance of two tokens and "
-      "not their places.");
+      "Two columns at a time are rotated like the hand of a clock, further with each position. The product of a query "
+      "and a key depends only on the difference of their angles, so the score depends on the distance between two "
+      "tokens and not on their positions.");
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(colored(name, color), from) + QStringLiteral(" → ") +
                       shapeOf(colored(name + QChar(u'′'), color), result));
@@ -164,7 +165,7 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
                  numberText(std::abs(roundedTo(right, decimals)), decimals)};
   e.relation = QStringLiteral("=");
   if (position == 0)
-    e.remarks.push_back(ExplainText::tr("At position 0 nothing is turned: the numbers stay as they were."));
+    e.remarks.push_back(ExplainText::tr("At position 0 nothing is rotated: the numbers do not change."));
   remarkRounding(p, left + right, shown, e);
   remarkAccident(p, shown, e);
 }

@@ -37,7 +37,7 @@ void explainScores(const Place& p, Explanation& e) {
   e.question =
       ExplainText::tr("How well does what %1 looks for match what %2 offers?").arg(p.query(p.row()), p.key(p.column()));
   e.why = ExplainText::tr(
-      "A dot product is large when two vectors point the same way and are long; it is no cosine. Each query is "
+      "A dot product is large when two vectors are long and point the same way; a cosine ignores length. Each query is "
       "compared with every key, so the result has one row per query and one column per key.");
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(p.q(p.head.qRotated ? QStringLiteral("Q′") : QStringLiteral("Q")), q) +
@@ -45,14 +45,13 @@ void explainScores(const Place& p, Explanation& e) {
                       shapeOf(colored(QStringLiteral("S"), p.theme.scores), p.head.scores));
   const QString own = p.query(p.row());
   if (p.head.qRotated)
-    e.tryThis = ExplainText::tr("Switch the rotation off. Which scores change, and which stay as they are?");
+    e.tryThis = ExplainText::tr("Switch the rotation off. Which scores change, and which do not?");
   else if (p.hasProjections() && isCrossAttention(p.scenario))
     e.tryThis =
-        ExplainText::tr("Drag a number of %1 in X. It makes a query, but no key: which cells of S change?").arg(own);
+        ExplainText::tr("Drag a number of %1 in X. It affects a query, but no key: which cells of S change?").arg(own);
   else if (p.hasProjections())
-    e.tryThis =
-        ExplainText::tr("Drag a number of %1 in X. It makes a query and a key at once: which cells of S change?")
-            .arg(own);
+    e.tryThis = ExplainText::tr("Drag a number of %1 in X. It affects both a query and a key: which cells of S change?")
+                    .arg(own);
   else
     e.tryThis = ExplainText::tr("Drag a number in the row of %1 in %2. Which row of S changes, and which don’t?")
                     .arg(own, p.q());
@@ -77,7 +76,7 @@ void explainScaled(const Place& p, Explanation& e) {
     e.question =
         ExplainText::tr("How large is this score for vectors of %n number(s)?", nullptr, static_cast<int>(width));
     e.why = ExplainText::tr(
-        "A sum of d<sub>k</sub> independent products spreads about √d<sub>k</sub> times as far as a single one. "
+        "A sum of d<sub>k</sub> independent products has about √d<sub>k</sub> times the spread of a single one. "
         "Dividing by √d<sub>k</sub> keeps the scores moderate whatever the width, so that softmax does not give nearly "
         "all weight to one key.");
     if (width > 1) {
@@ -94,8 +93,8 @@ void explainScaled(const Place& p, Explanation& e) {
                              "The scale is off: scores are not scaled. With wide vectors they can become so large that "
                              "softmax gives nearly all weight to one key.")
                        : ExplainText::tr(
-                             "A number of your own takes the place of 1/√d<sub>k</sub>. Large factors make "
-                             "the weights sharper, small ones flatter; with 0 the scores do not count at all.");
+                             "A custom number replaces 1/√d<sub>k</sub>. Large factors make the weights sharper, small "
+                             "ones flatter; with 0 the scores do not count at all.");
     e.tryThis = ExplainText::tr("Set the scale back to 1/√d<sub>k</sub> = %1. Which weight changes most?")
                     .arg(numberText(1 / root));
     e.attempt = [](Scenario& s) { s.attention.scale.reset(); };
@@ -123,11 +122,11 @@ void explainCapped(const Place& p, Explanation& e) {
   remarkAccident(p, result, e);
   e.question = ExplainText::tr("How large may a score become?");
   e.why = ExplainText::tr(
-              "tanh leaves small numbers almost alone and bends large ones, so that no score gets beyond ±%1. A model "
-              "uses this so that a single huge score cannot silence all others.")
+              "tanh leaves small numbers almost unchanged and compresses large ones, so no score exceeds ±%1. Models "
+              "use it to keep one huge score from drowning out all others.")
               .arg(limit);
   e.shapes = same(p, QStringLiteral("S"), *p.head.capped);
-  e.tryThis = ExplainText::tr("Set the cap to %1. How close can the largest weight of a row still come to 1?")
+  e.tryThis = ExplainText::tr("Set the cap to %1. How close to 1 can the largest weight of a row still get?")
                   .arg(cap == 1 ? 2 : 1);
   e.attempt = [cap](Scenario& s) { s.attention.softcap = cap == 1 ? 2 : 1; };
 }

@@ -30,23 +30,20 @@ QString scoresWhy(const SizeSheet& sheet, SizeQuantity quantity) {
   switch (quantity) {
     case SizeQuantity::ScoresOfHead:
       return ExplainSizesText::tr(
-          "Every query is compared with every key, so S holds a number for each pair. Twice the tokens, as queries and "
-          "as keys, take four times the memory.");
+          "Every query is compared with every key, so S holds a number for each pair. Doubling both queries and keys "
+          "takes four times the memory.");
     case SizeQuantity::ScoresOfLayer:
       return ExplainSizesText::tr(
-          "Each query head has scores of its own, however many key/value heads there are. Sharing keys and values "
-          "makes "
+          "Each query head has its own scores, however many key/value heads there are. Sharing keys and values makes "
           "the cache smaller, not the scores.");
     case SizeQuantity::ScoresOfModel:
       return ExplainSizesText::tr(
-          "While a model only answers, one layer after the other can use the same memory. In training the backward "
-          "pass "
-          "needs the weights P of every layer again, so an eager program keeps as many numbers in all of them.");
+          "In inference, all layers can reuse the same memory. In training, the backward pass needs the weights P of "
+          "every layer again, so an eager implementation keeps them for all layers.");
     default:
       return ExplainSizesText::tr(
-                 "FlashAttention writes no scores. For the backward pass it keeps one number for each row of each "
-                 "head, m + log "
-                 "ℓ in float32, and computes the scores once more: %1 times less memory than all layers' scores.")
+                 "FlashAttention writes no scores. For the backward pass it stores one number per row and head, m + "
+                 "log ℓ in float32, and recomputes the scores: %1 times less memory than the scores of all layers.")
           .arg(times(valueOf(sheet, SizeQuantity::ScoresOfModel), valueOf(sheet, SizeQuantity::StatisticsOfModel)));
   }
 }
@@ -61,30 +58,27 @@ QString cacheWhy(const SizeSheet& sheet, SizeQuantity quantity) {
   switch (quantity) {
     case SizeQuantity::CacheOfToken:
       return ExplainSizesText::tr(
-                 "Each layer keeps one key and one value of the token for each key/value head. They never change "
-                 "again, so they are kept instead of being computed for every later token.") +
+                 "Each layer keeps one key and one value of the token for each key/value head. They never change, so "
+                 "they are stored instead of being recomputed for every later token.") +
              cacheFormatWhy(sheet);
     case SizeQuantity::Cache:
       return sheet.shape.rules.window > 0 && sheet.shape.rules.window < sheet.shape.keyTokens
                  ? ExplainSizesText::tr(
-                       "A window of %1 needs no older keys: the cache stops growing there, however long "
+                       "With a window of %1, older keys are not needed: the cache stops growing there, however long "
                        "the sequence gets.")
                        .arg(wholeText(sheet.shape.rules.window))
                  : ExplainSizesText::tr(
-                       "The cache grows with every token, by as much each time: twice the tokens, twice "
-                       "the cache.");
+                       "The cache grows by the same amount with every token: twice the tokens, twice the cache.");
     case SizeQuantity::CacheOfManyHeads:
       return ExplainSizesText::tr(
-                 "With a key/value head for each query head there would be %1 in place of %2. Sharing makes the cache "
-                 "%3 times "
-                 "smaller.")
+                 "With one key/value head per query head there would be %1 instead of %2. Sharing makes the cache %3 "
+                 "times smaller.")
           .arg(wholeText(sheet.shape.heads.query), wholeText(sheet.shape.heads.keyValue),
                wholeText(sheet.shape.heads.headsPerGroup()));
     default:
       return ExplainSizesText::tr(
-                 "The number of parameters has no T in it: a longer sequence makes the cache larger, and the weights "
-                 "stay what "
-                 "they are. The cache of all sequences takes %1 times as much memory as they do.")
+                 "The number of parameters does not depend on T: a longer sequence makes the cache larger, but not the "
+                 "weights. The cache of all sequences takes %1 times as much memory as the weights.")
           .arg(times(valueOf(sheet, SizeQuantity::Cache), valueOf(sheet, SizeQuantity::Weights)));
   }
 }
@@ -96,46 +90,42 @@ QString operationsWhy(const SizeSheet& sheet, SizeQuantity quantity) {
     case SizeQuantity::VisiblePairs:
       if (sheet.shape.rules.window > 0)
         return ExplainSizesText::tr(
-                   "A window leaves each query at most %1 keys, so that pairs grow with T·W and no longer with T²: "
-                   "twice the "
+                   "A window leaves each query at most %1 keys, so the pairs grow with T·W instead of T²: twice the "
                    "tokens, about twice the pairs.")
             .arg(wholeText(sheet.shape.rules.causal ? sheet.shape.rules.window : 2 * sheet.shape.rules.window - 1));
       return ExplainSizesText::tr(
-          "A causal mask hides the keys after each query: T (T + 1) / 2 pairs remain when all tokens ask. That is half "
-          "of T², and still grows with it.");
+          "A causal mask hides the keys after each query: if every token is a query, T (T + 1) / 2 pairs remain. That "
+          "is about half of T² and still grows quadratically.");
     case SizeQuantity::ScoreFlops:
       return ExplainSizesText::tr(
-          "A score is a dot product of d_k numbers: d_k multiplications and as many additions. Eager and standard "
-          "kernels compute every pair, whatever the mask says.");
+          "A score is a dot product of d_k numbers: d_k multiplications and about as many additions. Eager and "
+          "standard kernels compute every pair, whatever the mask says.");
     case SizeQuantity::ValueFlops:
       return ExplainSizesText::tr(
-          "Each weight multiplies a value of d_v numbers, which are added up. Together with Q Kᵀ that is the forward "
-          "pass; softmax is not counted.");
+          "Each weight multiplies a value of d_v numbers, and the products are added up. Together with Q Kᵀ that is "
+          "the forward pass; softmax is not counted.");
     case SizeQuantity::VisibleFlops:
       return ExplainSizesText::tr(
-                 "A kernel that leaves out what the mask hides computes %1 of all pairs. FlashAttention leaves out "
-                 "whole tiles, "
-                 "so it comes close to this, from above.")
+                 "A kernel that skips what the mask hides computes %1 of all pairs. FlashAttention skips whole tiles, "
+                 "so it computes at least this many.")
           .arg(ExplainSizesText::tr("%1 %").arg(
               threeDigits(100 * static_cast<double>(sheet.visiblePairs) / valueOf(sheet, SizeQuantity::Pairs))));
     case SizeQuantity::BackwardFlops:
       return ExplainSizesText::tr(
           "Four products as large as those of the forward pass: dV = Pᵀ dO, dP = dO Vᵀ, dQ = dS K, dK = dSᵀ Q. Twice "
-          "the forward pass, for any attention that has kept P.");
+          "the forward pass, for any implementation that stored P.");
     default:
       return ExplainSizesText::tr(
-          "The forward pass computes Q Kᵀ and P V as always; nothing is computed twice there. But it keeps neither S "
-          "nor "
-          "P, so the backward pass computes S = Q Kᵀ again, and P from it. That is a fifth product in the backward "
-          "pass, "
-          "and it usually pays: computing S again takes less time than fetching P from slow memory.");
+          "The forward pass computes Q Kᵀ and P V as usual; nothing is computed twice. But it stores neither S nor P, "
+          "so the backward pass recomputes S = Q Kᵀ, and P from it. That is a fifth product in the backward pass, and "
+          "it usually pays: recomputing S is faster than reading P from off-chip memory.");
   }
 }
 
 QString besideStandard(const SizeSheet& sheet, SizeQuantity quantity) {
   const double standard = valueOf(sheet, SizeQuantity::StandardTraffic), own = valueOf(sheet, quantity);
   return own < standard ? ExplainSizesText::tr("%1 times less than standard.").arg(times(standard, own))
-                        : ExplainSizesText::tr("With sizes like these that is no less than standard.");
+                        : ExplainSizesText::tr("At these sizes that is no less than standard.");
 }
 
 QString trafficWhy(const SizeSheet& sheet, SizeQuantity quantity) {
@@ -143,22 +133,21 @@ QString trafficWhy(const SizeSheet& sheet, SizeQuantity quantity) {
   switch (quantity) {
     case SizeQuantity::EagerTraffic:
       return ExplainSizesText::tr(
-          "Five kernels, and between them S or P is written to slow memory and read back: eight numbers for each pair "
-          "of each head, in addition to Q, K, V and O.");
+          "Five kernels; between them S or P is written to off-chip memory and read back: eight numbers for each pair "
+          "in each head, in addition to Q, K, V and O.");
     case SizeQuantity::StandardTraffic:
       return ExplainSizesText::tr(
-          "Scale and mask are done together with the softmax: S and P are each written once and read once, four "
-          "numbers "
-          "for each pair of each head.");
+          "Scale and mask are fused with the softmax: S and P are each written once and read once, four numbers for "
+          "each pair in each head.");
     case SizeQuantity::Flash1Traffic:
       why = ExplainSizesText::tr(
-          "Key tiles in the outer loop: K and V come once, Q and O once for each key tile, with m and ℓ. No scores are "
-          "written.");
+          "Key tiles in the outer loop: K and V are transferred once, Q and O once for each key tile, with m and ℓ. No "
+          "scores are written.");
       break;
     default:
       why = ExplainSizesText::tr(
-          "Query tiles in the outer loop: Q and O cross once, K and V once for each query tile. No scores are "
-          "written.");
+          "Query tiles in the outer loop: Q and O are transferred once, K and V once for each query tile. No scores "
+          "are written.");
       break;
   }
   return why + QLatin1Char(' ') + besideStandard(sheet, quantity);
@@ -170,35 +159,34 @@ QString stepWhy(const SizeSheet& sheet, SizeQuantity quantity) {
   switch (quantity) {
     case SizeQuantity::StepBytes:
       return ExplainSizesText::tr(
-          "Every new token reads all keys and values that it may look at, and the weights once for all sequences of "
-          "the batch. Of tables that are only looked up (the input embedding) it reads one row.");
+          "Every new token reads all keys and values it may look at, and the weights once for all sequences in the "
+          "batch. From tables that are only looked up (the input embedding) it reads one row.");
     case SizeQuantity::StepFlops:
-      return ExplainSizesText::tr("One query for each head and sequence meets the cached keys and itself.");
+      return ExplainSizesText::tr("One query per head and sequence is compared with the cached keys and its own.");
     case SizeQuantity::StepIntensity:
       return step < ridge ? ExplainSizesText::tr(
-                                "%1 could compute %2 FLOPs while a byte comes from memory. Decoding gives it %3, so "
-                                "memory decides "
-                                "how long a token takes, and at most %4 % of the peak are used.")
+                                "%1 could compute %2 FLOPs for each byte read. Decoding does %3, so memory bandwidth "
+                                "limits the time per token, and at most %4 % of the peak is used.")
                                 .arg(hardware, threeDigits(ridge), threeDigits(step), threeDigits(100 * step / ridge))
                           : ExplainSizesText::tr(
-                                "%1 can compute %2 FLOPs while a byte comes from memory. Decoding gives it %3: "
-                                "here computing decides how long a token takes.")
+                                "%1 can compute %2 FLOPs for each byte read. Decoding does %3: here arithmetic limits "
+                                "the time per token.")
                                 .arg(hardware, threeDigits(ridge), threeDigits(step));
     case SizeQuantity::PrefillIntensity: {
       const double prefill = valueOf(sheet, quantity);
       return prefill < ridge ? ExplainSizesText::tr(
-                                   "All queries of a prompt use each key while it is on the chip, and still memory "
-                                   "decides: %1 FLOPs per byte, and the chip could do %2.")
+                                   "All queries of a prompt use each key while it is on chip, and still prefill is "
+                                   "memory-bound: %1 FLOPs per byte, while the chip could do %2.")
                                    .arg(threeDigits(prefill), threeDigits(ridge))
                              : ExplainSizesText::tr(
-                                   "All queries of a prompt use each key while it is on the chip: %1 FLOPs per byte, "
-                                   "more than the %2 of the chip. Computing decides, unlike in decoding.")
+                                   "All queries of a prompt use each key while it is on chip: %1 FLOPs per byte, more "
+                                   "than the %2 of the chip. Prefill is compute-bound, unlike decoding.")
                                    .arg(threeDigits(prefill), threeDigits(ridge));
     }
     default:
       return ExplainSizesText::tr(
-                 "The ridge of the roofline: peak divided by bandwidth, %1 and %2 for numbers of this size. Work with "
-                 "fewer FLOPs per byte waits for memory.")
+                 "The ridge of the roofline: peak divided by bandwidth, %1 and %2 for this number format. Kernels with "
+                 "fewer FLOPs per byte are memory-bound.")
           .arg(flopRateText(usableRate(sheet.settings.hardware, sheet.tiling.elementBytes).perSecond),
                bandwidthText(sheet.settings.hardware.bandwidth));
   }
@@ -230,14 +218,12 @@ QString tryOf(SizeGroup group) {
           "Choose Llama 3.1 8B and type 128k for T. Then give it 32 key/value heads, as if none were shared.");
     case SizeGroup::Operations:
       return ExplainSizesText::tr(
-          "Switch a window of 4,096 on and double T: all pairs become four times as many, the "
-          "visible ones about twice.");
+          "Set a window of 4,096 and double T: all pairs become four times as many, the visible ones about twice.");
     case SizeGroup::Traffic:
-      return ExplainSizesText::tr("Halve the on-chip memory: tiles get smaller, and flash1 and flash2 move more.");
+      return ExplainSizesText::tr("Halve the on-chip memory: tiles get smaller, and flash1 and flash2 move more data.");
     case SizeGroup::Step:
       return ExplainSizesText::tr(
-          "Raise the batch: the weights are read once for all sequences, the caches are not. Then "
-          "take a window.");
+          "Raise the batch: the weights are read once for all sequences, the caches are not. Then set a window.");
   }
   return {};
 }
@@ -247,13 +233,13 @@ QString questionOf(SizeGroup group) {
     case SizeGroup::Scores:
       return ExplainSizesText::tr("How much memory do the scores take?");
     case SizeGroup::Cache:
-      return ExplainSizesText::tr("How much has to be kept of what was read?");
+      return ExplainSizesText::tr("How much must be kept of earlier tokens?");
     case SizeGroup::Operations:
       return ExplainSizesText::tr("How much is there to compute?");
     case SizeGroup::Traffic:
-      return ExplainSizesText::tr("How many bytes cross between slow memory and the chip?");
+      return ExplainSizesText::tr("How many bytes move between off-chip memory and the chip?");
     case SizeGroup::Step:
-      return ExplainSizesText::tr("Does memory or arithmetic decide how fast a token is written?");
+      return ExplainSizesText::tr("Does memory or arithmetic limit how fast tokens are generated?");
   }
   return {};
 }

@@ -33,7 +33,7 @@ std::vector<Index> hiddenUnderInfinity(const Place& p) {
 QString hiddenCount(const Place& p, std::size_t shown, const QString& ofEach) {
   const auto hidden = static_cast<std::size_t>(p.head.masked.cols()) - shown;
   return hidden == 0 ? QString()
-                     : ExplainText::tr("Masked keys left out: %1 (each %2).").arg(QString::number(hidden), ofEach);
+                     : ExplainText::tr("Masked keys left out: %1 (%2 each).").arg(QString::number(hidden), ofEach);
 }
 
 QString scoresToColumn(const Place& p, const QString& result) {
@@ -70,7 +70,7 @@ void remarkSink(const Place& p, Explanation& e) {
   const double share = 100 * sinkShare(p.scenario, p.head, p.row());
   if (!std::isfinite(share)) return;
   e.claims.push_back(p.claim(ClaimKind::GoesNowhere, share));
-  e.remarks.push_back(ExplainText::tr("%1 % of this row go nowhere: to the sink logit, which has no value to give.")
+  e.remarks.push_back(ExplainText::tr("%1 % of the weight in this row goes to the sink logit, which has no value.")
                           .arg(QLocale().toString(share, 'f', 1)));
 }
 
@@ -86,8 +86,8 @@ void explainRowMax(const Place& p, Explanation& e) {
   const double result = p.head.rowMax(p.row(), 0);
   e.question = ExplainText::tr("What is the largest score of %1?").arg(p.query(p.row()));
   e.why = ExplainText::tr(
-      "Subtracting the largest score from every score changes no weight, because softmax only sees differences. But it "
-      "keeps e to the power of a large score from growing past what the computer can hold.");
+      "Subtracting the largest score from every score changes no weight, because softmax depends only on differences. "
+      "But it keeps the exponential of a large score from overflowing.");
   e.shapes = scoresToColumn(p, QStringLiteral("m"));
   e.tryThis = ExplainText::tr("Move through the rows with the arrow keys. Is the largest score ever a masked one?");
   e.relation = QStringLiteral("=");
@@ -100,8 +100,8 @@ void explainRowMax(const Place& p, Explanation& e) {
   const std::optional<double> sink = sinkOf(p);
   if (sink)
     e.remarks.push_back(
-        ExplainText::tr("The last of them is the sink logit x, one more column without key and value: it "
-                        "is not scaled, capped or masked."));
+        ExplainText::tr("The last number is the sink logit x, one extra column without key or value: it is not scaled, "
+                        "capped or masked."));
   if (keys.empty() && sink) {
     e.lines = {numberText(*sink, p.theme.decimals)};
     e.remarks.push_back(ExplainText::tr("Every key is masked: only the sink logit is left."));
@@ -109,7 +109,7 @@ void explainRowMax(const Place& p, Explanation& e) {
     return;
   }
   if (keys.empty()) {
-    e.lines = {ExplainText::tr("Every key is masked: the largest of nothing but −∞ is −∞.")};
+    e.lines = {ExplainText::tr("Every key is masked: the maximum of nothing but −∞ is −∞.")};
     addRowRemarks(p, e);
     return;
   }
@@ -151,10 +151,10 @@ void explainExponentials(const Place& p, Explanation& e) {
   const double score = p.head.masked(p.row(), p.column()), maximum = p.head.rowMax(p.row(), 0);
   const double result = p.head.exponentials(p.row(), p.column());
   e.question =
-      ExplainText::tr("How much does %2 count for %1 before normalisation?").arg(p.query(p.row()), p.key(p.column()));
+      ExplainText::tr("How much does %2 count for %1 before normalization?").arg(p.query(p.row()), p.key(p.column()));
   e.why = ExplainText::tr(
-      "e to the power of a number is never negative, and one point more makes it e ≈ 2.72 times as large. So a small "
-      "lead in the scores becomes a clear lead in the weights, and no weight is negative.");
+      "e to the power of a number is never negative, and adding 1 makes it e ≈ 2.72 times as large. So a small lead in "
+      "the scores becomes a clear lead in the weights, and no weight is negative.");
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(colored(QStringLiteral("S"), p.theme.scores), p.head.masked) + QStringLiteral(" − ") +
                       shapeOf(QStringLiteral("m"), p.head.rowMax) + QStringLiteral(" → ") +
@@ -179,8 +179,8 @@ void explainExponentials(const Place& p, Explanation& e) {
   if (std::isnan(difference) && !std::isnan(result)) {
     // Independent of the score: hidden under −∞, or next to nothing but −∞.
     e.lines = {hidden && std::isinf(p.mask().fill)
-                   ? ExplainText::tr("hidden under −∞: zero, whatever the other scores are")
-                   : ExplainText::tr("every score of the row is −∞ in %1: the device makes it zero")
+                   ? ExplainText::tr("hidden by −∞: zero, whatever the other scores are")
+                   : ExplainText::tr("every score of the row is −∞ in %1: the device returns zero")
                          .arg(formatName(p.arithmetic()))};
     if (hidden) remarkHidden(p, e);
     addRowRemarks(p, e);
@@ -200,10 +200,9 @@ void explainExponentials(const Place& p, Explanation& e) {
   const QString sign = agrees(decimals) ? QStringLiteral("= ") : QStringLiteral("≈ ");
   e.lines.push_back((e.lines.empty() ? QString() : sign) + power(numberText(difference, decimals)));
   if (result != 0 && difference != 0) e.relation = QStringLiteral("≈");
-  if (hidden && std::isinf(p.mask().fill))
-    e.remarks.push_back(ExplainText::tr("e to the power of −∞ is 0, not just nearly 0."));
+  if (hidden && std::isinf(p.mask().fill)) e.remarks.push_back(ExplainText::tr("e to the power of −∞ is exactly 0."));
   if (result == 0 && std::isfinite(difference)) {
-    e.remarks.push_back(ExplainText::tr("This power is smaller than the smallest number that fits, so it becomes 0."));
+    e.remarks.push_back(ExplainText::tr("This power is below the smallest representable number, so it becomes 0."));
     e.claims.push_back(p.claim(ClaimKind::Underflowed));
   }
   if (hidden) remarkHidden(p, e);
@@ -229,24 +228,23 @@ void explainRowSum(const Place& p, Explanation& e) {
   e.question = ExplainText::tr("How much do all keys of %1 count together?").arg(p.query(p.row()));
   if (addsUpToOne(p.head.weights, p.row())) {
     e.why = ExplainText::tr(
-        "Dividing by this sum makes the weights of the row add up to 1, so that they can be read as proportions. The "
-        "sum is also why keys compete: when one counts more, all others get less.");
+        "Dividing by this sum makes the weights of the row add up to 1, so they can be read as proportions. The sum is "
+        "also why keys compete: when one counts more, all others get less.");
     e.claims.push_back(p.claim(ClaimKind::AddsUpToOne));
   } else if (sink && !p.isEmptyRow(p.row()) && addsUpToOne(p.scenario, p.head, p.row())) {
     e.why = ExplainText::tr(
-        "Dividing by this sum makes proportions of 1. The last addend belongs to the sink logit x and to no key: its "
-        "share goes nowhere, and the weights of the keys add up to less than 1. With x = 0 this is “softmax off by "
-        "one” "
-        "(Miller 2023): a head that finds nothing may look at nothing.");
+        "Dividing by this sum gives proportions of 1. The last addend belongs to the sink logit x, not to a key, so "
+        "the weights of the keys add up to less than 1. With x = 0 this is “softmax off by one” (Miller 2023): a head "
+        "that finds nothing may look at nothing.");
   } else {
-    e.why =
-        ExplainText::tr("Dividing by this sum is to make the weights of the row add up to 1. In this row it does not.");
+    e.why = ExplainText::tr(
+        "Dividing by this sum should make the weights of the row add up to 1. In this row it does not.");
   }
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(QStringLiteral("E"), p.head.exponentials) + QStringLiteral(" → ") +
                       shapeOf(QStringLiteral("ℓ"), p.head.rowSum));
   if (anyRowSumBelowOne(p.scenario, p.head)) {
-    e.tryThis = ExplainText::tr("Compare the sums of all rows. Why can they lie below 1 here?");
+    e.tryThis = ExplainText::tr("Compare the sums of all rows. Why can they be below 1 here?");
     e.claims.push_back(p.claim(ClaimKind::SumsBelowOne));
   } else if (p.scenario.attention.subtractMax && rowSumsCountKeys(p.scenario, p.head)) {
     e.tryThis = ExplainText::tr(
@@ -274,8 +272,8 @@ void explainRowSum(const Place& p, Explanation& e) {
   if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
   if (sink)
     e.remarks.push_back((p.scenario.attention.subtractMax
-                             ? ExplainText::tr("The last one is e<sup>x − m</sup> of the sink logit x = %1.")
-                             : ExplainText::tr("The last one is e<sup>x</sup> of the sink logit x = %1."))
+                             ? ExplainText::tr("The last addend is e<sup>x − m</sup> of the sink logit x = %1.")
+                             : ExplainText::tr("The last addend is e<sup>x</sup> of the sink logit x = %1."))
                             .arg(numberText(*sink, p.theme.decimals)));
   remarkSink(p, e);
   if (hiddenAddNothing && keys.size() < static_cast<std::size_t>(p.head.masked.cols()))
@@ -298,12 +296,11 @@ void explainWeights(const Place& p, Explanation& e) {
     e.claims.push_back(p.claim(ClaimKind::AddsUpToOne));
   } else if (sinkOf(p) && !p.isEmptyRow(p.row()) && addsUpToOne(p.scenario, p.head, p.row())) {
     e.why = ExplainText::tr(
-        "A weight is one exponential divided by the sum of its row, which counts the sink logit, too. So the weights "
-        "of "
-        "the keys add up to less than 1; what is missing mixes no value.");
+        "A weight is one exponential divided by the sum of its row, which includes the sink logit. So the weights of "
+        "the keys add up to less than 1; the missing part mixes no value.");
   } else {
     e.why = ExplainText::tr(
-        "A weight is one exponential divided by the sum of its row. In this row that gives no proportions of 1.");
+        "A weight is one exponential divided by the sum of its row. In this row the results do not add up to 1.");
   }
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(QStringLiteral("E"), p.head.exponentials) + QStringLiteral(" / ") +
@@ -326,8 +323,8 @@ void explainWeights(const Place& p, Explanation& e) {
   });
   if (std::isnan(part / sum) && !std::isnan(result))
     e.lines = {std::isinf(p.mask().fill) && !p.sees(p.row(), p.column())
-                   ? ExplainText::tr("hidden under −∞: zero, whatever the sum of the row is")
-                   : ExplainText::tr("no exponential is left to divide: the device makes it zero")};
+                   ? ExplainText::tr("hidden by −∞: zero, whatever the sum of the row is")
+                   : ExplainText::tr("no exponential is left to divide: the device returns zero")};
   else
     e.lines = {operand(part, decimals, p.theme.ink, true) + QStringLiteral(" / ") +
                operand(sum, decimals, p.theme.ink, false)};

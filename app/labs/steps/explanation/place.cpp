@@ -59,19 +59,19 @@ QString hiddenReason(const Place& p, Index query, Index key) {
       if (mask.queryOffset > 0)
         return ExplainText::tr("%1 comes after %2, which is at position %3: the causal mask hides later keys.")
             .arg(p.key(key), p.query(query), QString::number(query + mask.queryOffset));
-      return ExplainText::tr("%1 comes after %2: causal hides what comes later.").arg(p.key(key), p.query(query));
+      return ExplainText::tr("%1 comes after %2: the causal mask hides later keys.").arg(p.key(key), p.query(query));
     case Hidden::ByWindow: {
       const Index distance = std::abs(query + mask.queryOffset - key);
       return ExplainText::tr(
-                 "%1 is too far from %2: the distance is %3, and a window of %4 reaches distances below %4.")
+                 "%1 is too far from %2: the distance is %3, and a window of %4 covers only distances below %4.")
           .arg(p.key(key), p.query(query), QString::number(distance), QString::number(mask.window));
     }
     case Hidden::ByDocument:
       return ExplainText::
-          tr("%1 and %2 are in different documents, packed into the same sequence: a query sees only its own document.")
+          tr("%1 and %2 are in different documents packed into the same sequence: a query sees only its own document.")
               .arg(p.key(key), p.query(query));
     case Hidden::ByPadding:
-      return ExplainText::tr("%1 is padding: it only makes the sequence long enough, so no query may look at it.")
+      return ExplainText::tr("%1 is padding: it only fills up the sequence, so no query may look at it.")
           .arg(p.key(key));
     case Hidden::ByCustom:
       return ExplainText::tr("The custom mask has a 0 here: %1 may not look at %2.").arg(p.query(query), p.key(key));
@@ -111,16 +111,17 @@ void remarkRounding(const Place& p, double exact, double traced, Explanation& e)
   if (right == found) return;
   if (p.scenario.attention.accumulatesInFloat32 && arithmetic != Arithmetic::Float32) {
     e.remarks.push_back(
-        ExplainText::tr("Sums are float32, but what is stored is %1. Without rounding this would be %2; it became %3.")
+        ExplainText::tr(
+            "Sums are float32, but the result is stored in %1. Without rounding this would be %2; it became %3.")
             .arg(format, right, found));
     e.claims.push_back(p.claim(ClaimKind::Rounded, exact, traced));
     return;
   }
   e.remarks.push_back(
       arithmetic == p.scenario.attention.arithmetic || p.scenario.attention.accumulatesInFloat32
-          ? ExplainText::tr("%1 rounds every single step. Without rounding this would be %2; it became %3.")
+          ? ExplainText::tr("%1 rounds every operation. Without rounding this would be %2; it became %3.")
                 .arg(format, right, found)
-          : ExplainText::tr("The chosen device computes in %1. Without rounding this would be %2; it became %3.")
+          : ExplainText::tr("The selected device computes in %1. Without rounding this would be %2; it became %3.")
                 .arg(format, right, found));
   e.claims.push_back(p.claim(ClaimKind::Rounded, exact, traced));
   e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(arithmetic)));
@@ -128,9 +129,8 @@ void remarkRounding(const Place& p, double exact, double traced, Explanation& e)
 
 void remarkAccident(const Place& p, double value, Explanation& e) {
   if (std::isnan(value)) {
-    e.remarks.push_back(
-        ExplainText::tr("There is no number here: ∞ − ∞, ∞ / ∞ and 0 / 0 have no value, nor has anything computed "
-                        "from them. Computers write NaN, “not a number”."));
+    e.remarks.push_back(ExplainText::tr(
+        "This is NaN, “not a number”: ∞ − ∞, ∞ / ∞ and 0 / 0 have no value, nor has anything computed from them."));
     e.claims.push_back(p.claim(ClaimKind::NotANumber));
     return;
   }
@@ -140,14 +140,14 @@ void remarkAccident(const Place& p, double value, Explanation& e) {
   switch (arithmetic) {
     case Arithmetic::Float16:
       e.remarks.push_back(
-          ExplainText::tr("%1 ends at %2; anything larger becomes ∞.").arg(format, QLocale().toString(65504)));
+          ExplainText::tr("%1 reaches %2; anything larger becomes ∞.").arg(format, QLocale().toString(65504)));
       break;
     case Arithmetic::BFloat16:
     case Arithmetic::Float32:
-      e.remarks.push_back(ExplainText::tr("%1 ends at %2; anything larger becomes ∞.").arg(format, powerText(3.4e38)));
+      e.remarks.push_back(ExplainText::tr("%1 reaches %2; anything larger becomes ∞.").arg(format, powerText(3.4e38)));
       break;
     case Arithmetic::Double:
-      e.remarks.push_back(ExplainText::tr("This is larger than any number the computer can hold, so it becomes ∞."));
+      e.remarks.push_back(ExplainText::tr("This exceeds the largest representable number, so it becomes ∞."));
       break;
   }
   e.claims.push_back(p.claim(ClaimKind::Overflowed, largestNumber(arithmetic)));
@@ -174,24 +174,24 @@ void remarkUnseeing(const Place& p, Explanation& e) {
   switch (blindRow(p.scenario, p.trace, p.cell.head, p.row())) {
     case BlindRow::AsUnmasked:
       e.remarks.push_back(
-          ExplainText::tr("%1 should see no key, but the fill is a number. Added to every score of the row alike, it "
-                          "changes no weight: the row comes out as if there were no mask. Use −∞ to prevent that.")
+          ExplainText::tr("%1 should see no key, but the fill is finite. Added equally to every score of the row, it "
+                          "changes no weight: the result is the same as without a mask. Use −∞ to prevent that.")
               .arg(query));
       e.claims.push_back(p.claim(ClaimKind::AsUnmasked));
       return;
     case BlindRow::ToSink:
-      e.remarks.push_back(
-          ExplainText::tr("%1 sees no key. The fill is a number, but far below the sink logit: nearly all of the row's "
-                          "weight goes there, and no key has any.")
-              .arg(query));
+      e.remarks.push_back(ExplainText::tr("%1 sees no key. The fill is finite, but far below the sink logit: nearly "
+                                          "all of the row's weight goes to the sink, and no key has any.")
+                              .arg(query));
       e.claims.push_back(p.claim(ClaimKind::ToSink));
       return;
     case BlindRow::Uniform:
-      e.remarks.push_back(ExplainText::tr("%1 should see no key, but the fill is a number. Near %2, neighboring %3 "
-                                          "numbers are %4 apart, so adding a score does not change it: all masked "
-                                          "scores are equal, and so are all weights. Use −∞ to prevent that.")
-                              .arg(query, fill, formatName(p.scoresArithmetic()),
-                                   briefText(spacingAt(p.mask().fill, p.scoresArithmetic()))));
+      e.remarks.push_back(
+          ExplainText::tr(
+              "%1 should see no key, but the fill is finite. Near %2, neighboring %3 numbers are %4 apart, so adding a "
+              "score does not change it: all masked scores are equal, and so are all weights. Use −∞ to prevent that.")
+              .arg(query, fill, formatName(p.scoresArithmetic()),
+                   briefText(spacingAt(p.mask().fill, p.scoresArithmetic()))));
       e.claims.push_back(p.claim(ClaimKind::UniformRow));
       e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(p.scoresArithmetic())));
       e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.scoresArithmetic())));
@@ -199,8 +199,8 @@ void remarkUnseeing(const Place& p, Explanation& e) {
     case BlindRow::Blurred:
       e.remarks.push_back(
           ExplainText::tr(
-              "%1 should see no key, but the fill is a number. Near %2, neighboring %3 numbers are %4 apart, so adding "
-              "a score loses its digits: hidden keys get meaningless weights. Use −∞ to prevent that.")
+              "%1 should see no key, but the fill is finite. Near %2, neighboring %3 numbers are %4 apart, so adding a "
+              "score loses its digits: hidden keys get meaningless weights. Use −∞ to prevent that.")
               .arg(query, fill, formatName(p.scoresArithmetic()),
                    briefText(spacingAt(p.mask().fill, p.scoresArithmetic()))));
       e.claims.push_back(p.claim(ClaimKind::BlurredRow));
@@ -208,15 +208,14 @@ void remarkUnseeing(const Place& p, Explanation& e) {
       e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.scoresArithmetic())));
       return;
     case BlindRow::Lost:
-      e.remarks.push_back(
-          ExplainText::tr("%1 should see no key, and its weights are no proportions that add up to 1.").arg(query));
+      e.remarks.push_back(ExplainText::tr("%1 should see no key, and its weights do not add up to 1.").arg(query));
       e.claims.push_back(p.claim(ClaimKind::LostRow));
       return;
   }
 }
 
 QString lastDigitRemark() {
-  return ExplainText::tr("The numbers above are rounded for reading, so the last digit of their sum can differ.");
+  return ExplainText::tr("The numbers above are rounded for display, so the last digit of their sum can differ.");
 }
 
 }  // namespace attn::app

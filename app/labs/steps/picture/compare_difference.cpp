@@ -70,7 +70,7 @@ std::unique_ptr<DifferencePicture> layDifference(const CompareFrame::Parts& part
   const Stage inA = presentStage(a.scenario, stage), inB = presentStage(b.scenario, stage);
   MatrixFigure ofA = a.figure(inA), ofB = b.figure(inB);
   if (ofA.rows() != ofB.rows() || ofA.columns() != ofB.columns()) {
-    d->message = StepsText::tr("There is no difference to show: this matrix is %1 in A and %2 in B.")
+    d->message = StepsText::tr("No difference to show: this matrix is %1 in A and %2 in B.")
                      .arg(shapeText(*ofA.values), shapeText(*ofB.values));
     return d;
   }

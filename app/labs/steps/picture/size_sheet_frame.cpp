@@ -312,7 +312,7 @@ void SizeSheetFrame::drawFooter(QPainter& painter, const ScenePen& pen) const {
   const double room = m_footer.right() - left;
   if (room < m_theme.px(150)) return;
   // A narrow picture shows only the first sentence.
-  const QString why = SizePictureText::tr("Sizes alone have no matrices to step through: a small one has.");
+  const QString why = SizePictureText::tr("With sizes only, there are no matrices to step through.");
   const QString where = SizePictureText::tr("Heads, Tiles and Decode show these sizes too.");
   const bool both = room >= m_theme.px(400);
   pen.lines({left, m_small.top(), room, m_theme.px(kFooter)}, both ? why + QLatin1Char(' ') + where : why,

@@ -214,19 +214,19 @@ QString sizeGroupTitle(const SizeSheet& sheet, SizeGroup group) {
 QString sizeGroupSubtitle(const SizeSheet& sheet, SizeGroup group) {
   switch (group) {
     case SizeGroup::Scores:
-      return SizeSheetText::tr("a number for each pair of a query and a key, in every head");
+      return SizeSheetText::tr("one number for each query–key pair, in every head");
     case SizeGroup::Cache:
       return sheet.shape.heads.keyValue < sheet.shape.heads.query
                  ? SizeSheetText::tr("%1 query heads share each key/value head")
                        .arg(wholeText(sheet.shape.heads.headsPerGroup()))
-                 : SizeSheetText::tr("each query head has keys and values of its own");
+                 : SizeSheetText::tr("each query head has its own keys and values");
     case SizeGroup::Operations:
-      return sheet.hidesPairs ? SizeSheetText::tr(
-                                    "multiplications and additions of the matrix products, with and "
-                                    "without the pairs that the mask hides")
-                              : SizeSheetText::tr("multiplications and additions of the matrix products");
+      return sheet.hidesPairs
+                 ? SizeSheetText::tr(
+                       "multiplications and additions of the matrix products, with and without hidden pairs")
+                 : SizeSheetText::tr("multiplications and additions of the matrix products");
     case SizeGroup::Traffic:
-      return SizeSheetText::tr("bytes between slow memory and the chip, all heads, forward pass");
+      return SizeSheetText::tr("bytes to and from off-chip memory, all heads, forward pass");
     case SizeGroup::Step:
       return SizeSheetText::tr("decoding on %1").arg(QString::fromStdString(sheet.settings.hardware.name));
   }
@@ -252,11 +252,11 @@ QString sizeName(const SizeSheet& sheet, const SizeRow& row) {
                  ? SizeSheetText::tr("Cache of the window")
                  : SizeSheetText::tr("Cache of all tokens");
     case SizeQuantity::CacheOfManyHeads:
-      return SizeSheetText::tr("The same cache if no head shared (MHA)");
+      return SizeSheetText::tr("The same cache without sharing (MHA)");
     case SizeQuantity::Weights:
       return SizeSheetText::tr("Weights of %1, for comparison").arg(model);
     case SizeQuantity::Pairs:
-      return SizeSheetText::tr("Pairs of a query and a key, one head");
+      return SizeSheetText::tr("Query–key pairs, one head");
     case SizeQuantity::VisiblePairs:
       return SizeSheetText::tr("Pairs that the mask leaves visible");
     case SizeQuantity::ScoreFlops:
@@ -268,7 +268,7 @@ QString sizeName(const SizeSheet& sheet, const SizeRow& row) {
     case SizeQuantity::BackwardFlops:
       return SizeSheetText::tr("Backward pass: dV, dP, dQ, dK");
     case SizeQuantity::RecomputedFlops:
-      return SizeSheetText::tr("FlashAttention, backward: S once more");
+      return SizeSheetText::tr("FlashAttention backward: S recomputed");
     case SizeQuantity::EagerTraffic:
       return SizeSheetText::tr("eager, five kernels");
     case SizeQuantity::StandardTraffic:
@@ -278,7 +278,7 @@ QString sizeName(const SizeSheet& sheet, const SizeRow& row) {
     case SizeQuantity::Flash2Traffic:
       return trafficName(QStringLiteral("flash2"), row);
     case SizeQuantity::StepBytes:
-      return SizeSheetText::tr("Bytes that one more token moves");
+      return SizeSheetText::tr("Bytes moved for one more token");
     case SizeQuantity::StepFlops:
       return SizeSheetText::tr("Operations of one more token");
     case SizeQuantity::StepIntensity:

@@ -161,7 +161,7 @@ class StripPainter {
         const std::array<QPointF, 4> bracket{QPointF(left, y + hook), {left, y}, {right, y}, {right, y + hook}};
         m_painter.drawPolyline(bracket.data(), 4);
         QString words = reasonText(reason, m_d.queryNames.value(m_g.row), mask.window);
-        if (leaks(2, j)) words = StepsText::tr("%1, and yet it keeps a weight").arg(words);
+        if (leaks(2, j)) words = StepsText::tr("%1, but it keeps a weight").arg(words);
         const double width = m_pen.width(words, pixels);
         // Text wider than its bracket stays inside the picture and off other text.
         if (width <= std::max(right - left, m_theme.px(40)) || (j == m_g.first && end == m_g.first + m_g.count) ||

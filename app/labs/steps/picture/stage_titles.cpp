@@ -11,11 +11,10 @@ namespace {
 QString maskSubtitle(const StepsData& d) {
   if (d.hides) {
     return std::isinf(d.scenario.attention.mask.fill)
-               ? StepsText::tr("what a query must not see becomes −∞")
-               : StepsText::tr("what a query must not see gets %1 added to its score")
-                     .arg(briefText(d.scenario.attention.mask.fill));
+               ? StepsText::tr("hidden scores become −∞")
+               : StepsText::tr("%1 is added to hidden scores").arg(briefText(d.scenario.attention.mask.fill));
   }
-  if (d.scenario.attention.alibi) return StepsText::tr("the further away a key, the more its score loses");
+  if (d.scenario.attention.alibi) return StepsText::tr("the farther away the key, the lower its score");
   if (d.addend.size() > 0) return StepsText::tr("the bias M is added");
   return StepsText::tr("nothing is hidden here: every number stays");
 }
@@ -25,20 +24,19 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
     case Stage::Queries:
       return d.projects() ? StepsText::tr("what each token looks for") : StepsText::tr("queries, keys and values");
     case Stage::Latent:
-      return StepsText::tr(
-          "each token compressed: all that a cache stores of it, except the part of the key that is rotated");
+      return StepsText::tr("each token compressed: all that the cache stores, except the rotated part of the key");
     case Stage::Keys:
       return StepsText::tr("what each token offers");
     case Stage::Values:
       return StepsText::tr("what each token passes on");
     case Stage::QueriesRotated:
     case Stage::KeysRotated:
-      return StepsText::tr("each pair turns by an angle that grows with the position");
+      return StepsText::tr("each pair rotates by an angle that grows with position");
     case Stage::AbsorbedQueries:
-      return StepsText::tr("W_UK joins the queries: they meet the latents, and no key is made");
+      return StepsText::tr("W_UK is absorbed into the queries, so no key is computed");
     case Stage::KeysCached:
     case Stage::ValuesCached:
-      return StepsText::tr("what a cache of %1 gives back").arg(cacheFormatText(*d.scenario.attention.cache));
+      return StepsText::tr("as read back from a %1 cache").arg(cacheFormatText(*d.scenario.attention.cache));
     case Stage::Scores:
       return StepsText::tr("every query meets every key");
     case Stage::Scaled:
@@ -47,7 +45,7 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
                  ? StepsText::tr("every score times the same number")
                  : StepsText::tr("divided by √d_k, so that the scores of wide heads stay moderate");
     case Stage::Capped:
-      return StepsText::tr("large scores are bent towards a limit");
+      return StepsText::tr("large scores approach a limit");
     case Stage::Masked:
       return maskSubtitle(d);
     case Stage::RowMax:
@@ -60,14 +58,14 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
     case Stage::Weights:
       return d.scenario.attention.sinkLogits.empty()
                  ? StepsText::tr("each row becomes proportions that add up to 1")
-                 : StepsText::tr("each row becomes proportions of 1, with what goes nowhere");
+                 : StepsText::tr("each row, with the sink, becomes proportions of 1");
     case Stage::Output:
       return StepsText::tr("every output is a mix of the values");
     case Stage::Concat:
       return d.trace.heads.size() > 1 ? StepsText::tr("the outputs of all heads, side by side")
-                                      : StepsText::tr("one head: its output is all there is");
+                                      : StepsText::tr("one head: its output is the result");
     case Stage::Projected:
-      return StepsText::tr("the output projection adds up what the heads found");
+      return StepsText::tr("the output projection combines the heads’ outputs");
   }
   return {};
 }

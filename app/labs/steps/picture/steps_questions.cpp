@@ -44,8 +44,7 @@ QString cellLabel(const MatrixFigure& f, const CellPlace& c) {
   const std::optional<double> value = knownValue(f, c);
   if (!value) return place + QStringLiteral(": ") + StepsText::tr("not computed yet");
   QString text = place + QStringLiteral(": ") + cellText(*value, f.decimals);
-  if (f.progress(c) >= 1 && f.isLeak(c))
-    text += QStringLiteral(" · ") + StepsText::tr("hidden, and yet it gets a share");
+  if (f.progress(c) >= 1 && f.isLeak(c)) text += QStringLiteral(" · ") + StepsText::tr("hidden, but it gets a share");
   return text;
 }
 

@@ -193,7 +193,7 @@ StepsPicture settledPicture(const QSizeF& size, const StepsData& d, const Playhe
       }
     }
   }
-  if (d.view.presenting) usual->subtitle += StepsText::tr(" · a chosen cell shows its numbers");
+  if (d.view.presenting) usual->subtitle += StepsText::tr(" · click a cell for its numbers");
   return std::move(*usual);
 }
 

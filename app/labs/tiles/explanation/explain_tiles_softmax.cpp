@@ -70,7 +70,7 @@ void nameRow(const TilesPlace& p, Explanation& e) {
     if (p.event->col != MemoryEvent::kWhole) e.cellPlace = p.keyRange(p.grid().keys(p.event->col));
     if (p.row != p.view.row)
       e.remarks.push_back(
-          TilesExplainText::tr("The row you follow is not in this tile, so the first row of the tile is shown."));
+          TilesExplainText::tr("The selected row is not in this tile, so the first row of the tile is shown."));
     return;
   }
   e.cellName = TilesExplainText::tr("tile %1").arg(QStringLiteral("%1, %2").arg(p.event->row).arg(p.event->col));
@@ -79,7 +79,7 @@ void nameRow(const TilesPlace& p, Explanation& e) {
 void countFlops(const TilesPlace& p, Explanation& e) {
   if (p.event->flops > 0)
     e.remarks.push_back(
-        TilesExplainText::tr("%1 floating-point operations, no byte moved").arg(countText(p.event->flops)));
+        TilesExplainText::tr("%1 floating-point operations, no bytes moved").arg(countText(p.event->flops)));
 }
 
 QString noNumbers() {
@@ -137,8 +137,8 @@ void explainTileScores(const TilesPlace& p, Explanation& e) {
       {tileLetter(QStringLiteral("S"), QStringLiteral("ij"), t.scores), word(QStringLiteral(" = ")),
        tileLetter(QStringLiteral("Q"), QStringLiteral("i"), t.query),
        Formula::sup(tileLetter(QStringLiteral("K"), QStringLiteral("j"), t.key), word(QStringLiteral("T")))});
-  e.question =
-      TilesExplainText::tr("Every query of the tile meets every key of the tile. The scores never leave the chip.");
+  e.question = TilesExplainText::tr(
+      "Every query of the tile is compared with every key of the tile. The scores never leave the chip.");
   nameRow(p, e);
   e.relation = QStringLiteral("max =");
   if (p.rows && p.rows->step) {
@@ -154,8 +154,8 @@ void explainTileScores(const TilesPlace& p, Explanation& e) {
   }
   countFlops(p, e);
   e.why = TilesExplainText::tr(
-      "The whole matrix of scores may be far too large for the chip. A tile of it is small enough, is used at once "
-      "and then thrown away.");
+      "The whole score matrix may be far too large for the chip. A tile of it is small enough, is used at once and "
+      "then discarded.");
   const Index columns = p.grid().size().cols, keys = p.data.followed.keyTokens;
   if (columns < keys || columns > 1) {
     const Index other = columns < keys ? std::min(2 * columns, keys) : columns / 2;
@@ -172,8 +172,8 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
   e.formula = Formula::row({word(QStringLiteral("a = exp(m − m′)"))});
   nameRow(p, e);
   e.why = TilesExplainText::tr(
-      "Softmax needs the maximum of the whole row, but only one tile is on chip. Each row therefore keeps the maximum "
-      "so far. When it grows, the factor turns every old exp(s − m) into exp(s − m′), exactly.");
+      "Softmax needs the maximum of the whole row, but only one tile is on chip. So each row keeps a running maximum. "
+      "When it grows, the factor turns every old exp(s − m) into exp(s − m′), exactly.");
   const Index keys = p.data.followed.keyTokens, columns = p.grid().size().cols;
   if (columns < keys) {
     e.tryThis =
@@ -187,7 +187,7 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
     tryTile(p, &Tiling::blockCols, columns / 2, e);
   } else {
     e.tryThis =
-        TilesExplainText::tr("There is one key. What would the factor be for a second one with a larger score?");
+        TilesExplainText::tr("There is only one key. What would the factor be for a second one with a larger score?");
   }
   if (!p.rows || !p.rows->step) {
     e.question = TilesExplainText::tr("The old sums of every row are rescaled to its new maximum.");
@@ -205,7 +205,7 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
       QStringLiteral("max(%1, %2) = ").arg(m, numberText(s.tileMax(0), p.theme.decimals)) + bold(mNew, p.theme.ink)));
   e.lines.push_back(line(QStringLiteral("a"),
                          std::isinf(after)
-                             ? TilesExplainText::tr("1: nothing seen yet, nothing to rescale")
+                             ? TilesExplainText::tr("1: no keys so far, nothing to rescale")
                              : QStringLiteral("exp(%1 − %2)")
                                    .arg(m, after < 0 ? QStringLiteral("(") + mNew + QStringLiteral(")") : mNew)));
   e.lines.push_back(line(QStringLiteral("ℓ′"), QStringLiteral("%1 · %2 + %3 = ")
@@ -221,12 +221,13 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
     e.question = TilesExplainText::tr("These are the first keys of %1: m was −∞, so there is nothing to rescale.")
                      .arg(p.query(p.row));
   } else if (factor < 1) {
-    e.question =
-        TilesExplainText::tr("In key tile %1, %2 meets a larger score. Its sums so far shrink by the factor a.")
-            .arg(QString::number(p.event->col), p.query(p.row));
-  } else {
-    e.question = TilesExplainText::tr("In key tile %1, %2 meets no larger score. Its maximum stays as it is, so a = 1.")
+    e.question = TilesExplainText::tr(
+                     "In key tile %1, %2 finds a larger score. Its running sums are multiplied by the factor a.")
                      .arg(QString::number(p.event->col), p.query(p.row));
+  } else {
+    e.question =
+        TilesExplainText::tr("In key tile %1, %2 finds no larger score. Its maximum does not change, so a = 1.")
+            .arg(QString::number(p.event->col), p.query(p.row));
   }
 }
 
@@ -234,10 +235,12 @@ void explainAccumulate(const TilesPlace& p, Explanation& e) {
   const Theme& t = p.theme;
   const bool divides = dividesEveryTile(p);
   e.formula = updateFormula(p);
-  e.question =
-      divides ? TilesExplainText::tr(
-                    "Each value of the tile is added, times its exponential. The result is divided by the new row sum.")
-              : TilesExplainText::tr("Each value of the tile is added, times its exponential. Nothing is divided yet.");
+  e.question = divides
+                   ? TilesExplainText::tr(
+                         "Each value of the tile is multiplied by its exponential and added. The result is divided by "
+                         "the new row sum.")
+                   : TilesExplainText::tr(
+                         "Each value of the tile is multiplied by its exponential and added. Nothing is divided yet.");
   nameRow(p, e);
   countFlops(p, e);
   if (divides) {
@@ -245,16 +248,16 @@ void explainAccumulate(const TilesPlace& p, Explanation& e) {
     e.remarks.push_back(TilesExplainText::tr("and %1 divisions, which are not counted: only matrix products are")
                             .arg(countText(divisions)));
   }
-  e.why = divides
-              ? TilesExplainText::tr(
-                    "flash1 keeps O normalised: after every tile it is the output over the keys so far. That costs "
-                    "a division for every number and tile. The division could wait: flash2 divides once, at the end.")
-              : TilesExplainText::tr(
-                    "Dividing by the row sum can wait: acc and ℓ grow side by side, relative to the same maximum. "
-                    "flash1 divides after every tile, flash2 once at the end.");
+  e.why = divides ? TilesExplainText::tr(
+                        "flash1 keeps O normalized: after every tile it is the output over the keys so far. That takes "
+                        "one division per number and tile. flash2 divides only once, at the end.")
+                  : TilesExplainText::tr(
+                        "Dividing by the row sum can wait: acc and ℓ are relative to the same maximum. flash1 divides "
+                        "after every tile, flash2 once at the end.");
   e.tryThis =
-      divides ? TilesExplainText::tr("Go to the last key tile of this row and compare O with the untiled output.")
-              : TilesExplainText::tr("Go to the last key tile of this row. Is acc divided by ℓ the output already?");
+      divides
+          ? TilesExplainText::tr("Go to the last key tile of this row and compare O with the untiled output.")
+          : TilesExplainText::tr("Go to the last key tile of this row. Does acc divided by ℓ already give the output?");
   if (!p.rows || !p.rows->step) {
     e.lines = {noNumbers()};
     e.result = TilesExplainText::tr("%1 FLOPs").arg(countText(p.event->flops));
@@ -273,10 +276,9 @@ void explainAccumulate(const TilesPlace& p, Explanation& e) {
   e.lines.back() += numberTable(rows, s.product.cols(), t);
   e.relation = QStringLiteral("ℓ′ =");
   e.result = numberText(s.after.rowSum(0), p.theme.decimals);
-  e.remarks.push_back(
-      TilesExplainText::tr("%1 are exponentials, relative to the maximum so far; papers write P with a tilde. They are "
-                           "not yet weights: those add up to 1 in a row.")
-          .arg(exponentialsLetter()));
+  e.remarks.push_back(TilesExplainText::tr("%1 are exponentials relative to the running maximum; papers write P with a "
+                                           "tilde. They are not weights yet: weights add up to 1 in a row.")
+                          .arg(exponentialsLetter()));
 }
 
 namespace {
@@ -285,25 +287,26 @@ namespace {
 void tellFlash1Write(const TilesPlace& p, Explanation& e) {
   const std::vector<Index> columns = p.grid().columnsAtWork(p.event->row);
   const bool last = !columns.empty() && columns.back() == p.event->col;
-  e.question = last ? TilesExplainText::tr(
-                          "This was the last key tile of these queries: O is their output. It goes to slow memory.")
-                    : TilesExplainText::tr(
-                          "The next query tile needs the space. The result so far goes back to slow memory and "
-                          "returns for the next key tile.");
+  e.question =
+      last ? TilesExplainText::tr(
+                 "This was the last key tile of these queries: O is their output. It is written to off-chip memory.")
+           : TilesExplainText::tr(
+                 "The next query tile needs the space. The running result is written to off-chip memory and read again "
+                 "for the next key tile.");
   e.why = TilesExplainText::tr(
-      "With key tiles in the outer loop, O, m and ℓ of a query tile travel once per key tile, in both directions. "
-      "flash2 swaps the loops: the result stays on chip until it is finished, query tiles no longer wait for each "
-      "other and can run in parallel, and fewer operations are left that are not matrix products.");
+      "With key tiles in the outer loop, O, m and ℓ of a query tile are read and written once per key tile. flash2 "
+      "swaps the loops: the result stays on chip until it is finished, query tiles are independent and can run in "
+      "parallel, and fewer operations are not matrix products.");
   e.tryThis = TilesExplainText::tr("Switch to flash2 and compare how often O is moved.");
   tryAlgorithm(Algorithm::Flash2, e);
 }
 
 void tellFlash2Write(Explanation& e) {
-  e.question = TilesExplainText::tr(
-      "All keys have been seen. One division per number, and the output goes to slow memory, once.");
+  e.question =
+      TilesExplainText::tr("All keys are done. One division per number, and the output goes to off-chip memory, once.");
   e.why = TilesExplainText::tr(
-      "With Q and K, L is all that a backward pass needs to compute the weights again: one number per query instead of "
-      "a row of P. No query tile waits for another, so they can run in parallel.");
+      "With Q and K, L is all that a backward pass needs to recompute the weights: one number per query instead of a "
+      "row of P. Query tiles are independent, so they can run in parallel.");
   e.tryThis = TilesExplainText::tr("Switch to flash1 and compare how often O is moved.");
   tryAlgorithm(Algorithm::Flash1, e);
 }

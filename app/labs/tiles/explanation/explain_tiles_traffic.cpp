@@ -57,21 +57,17 @@ QString limitSentence(const TilesData& data, const TilesLane& lane) {
   const Roofline roof = roofline({c.flops, c.bytes()}, data.flopsPerSecond, data.bytesPerSecond);
   const auto ratio = [](double value) { return threeDigits(value); };
   const QString hardware = QString::fromStdString(data.hardware.name);
-  const QString chip = TilesExplainText::tr(
-                           "While one byte comes from slow memory, %1 can do %2 operations on numbers "
-                           "of this size.")
-                           .arg(hardware, ratio(roof.ridge));
+  const QString chip =
+      TilesExplainText::tr("For each byte read from off-chip memory, %1 can do %2 operations in this number format.")
+          .arg(hardware, ratio(roof.ridge));
   const QString name = algorithmText(lane.algorithm);
   if (roof.bound == Bound::Memory)
     return chip + QLatin1Char(' ') +
-           TilesExplainText::tr(
-               "Here %1 has only %2 for each byte, so it is limited by memory bandwidth: fewer bytes "
-               "make it faster.")
+           TilesExplainText::tr("Here %1 does only %2 per byte, so it is memory-bound: fewer bytes make it faster.")
                .arg(name, ratio(roof.intensity));
   return chip + QLatin1Char(' ') +
          TilesExplainText::tr(
-             "Here %1 has %2 for each byte, so it is limited by arithmetic: fewer bytes alone would "
-             "not make it faster.")
+             "Here %1 does %2 per byte, so it is compute-bound: fewer bytes alone would not make it faster.")
              .arg(name, ratio(roof.intensity));
 }
 
@@ -86,12 +82,11 @@ void tryAlgorithm(Algorithm algorithm, Explanation& e) {
 void explainStartValues(const TilesPlace& p, Explanation& e) {
   e.formula = Formula::text(QStringLiteral("O = 0,  m = −∞,  ℓ = 0"));
   e.question = TilesExplainText::tr(
-      "flash1 keeps its running results in slow memory, so they have to be written once before they can be read.");
+      "flash1 keeps its running results in off-chip memory, so they must be written once before they can be read.");
   e.cellName = TilesExplainText::tr("written in full");
   e.result = exactBytesText(listMoves(p, e));
   e.relation = QStringLiteral("=");
-  e.why = TilesExplainText::tr(
-      "−∞ is the maximum of nothing: whatever score comes first is larger. Sums of nothing are 0.");
+  e.why = TilesExplainText::tr("−∞ is the maximum of an empty set: any first score is larger. Empty sums are 0.");
   e.tryThis =
       TilesExplainText::tr("Switch to flash2: there m, ℓ and acc start on the chip, and nothing is written here.");
   tryAlgorithm(Algorithm::Flash2, e);
@@ -117,19 +112,19 @@ void explainLoad(const TilesPlace& p, Explanation& e) {
     e.question =
         TilesExplainText::tr("The query tile is loaded together with its running result: both are needed to continue.");
     e.why = TilesExplainText::tr(
-        "The outer loop holds one tile of K and V, so every query tile comes by once per key tile and brings its "
-        "running result along.");
+        "The outer loop holds one tile of K and V, so every query tile is loaded once per key tile, along with its "
+        "running result.");
   } else if (query) {
     e.question = TilesExplainText::tr("The query tile is loaded once and stays until its rows are finished.");
     e.why = TilesExplainText::tr(
         "With query tiles in the outer loop, Q is read only once. The price: K and V are read again for every query "
         "tile.");
   } else if (first) {
-    e.question = TilesExplainText::tr("Keys and values are loaded once and stay while all query tiles come by.");
+    e.question = TilesExplainText::tr("Keys and values are loaded once and stay while all query tiles are processed.");
     e.why = TilesExplainText::tr(
         "Here K and V are read only once. The price: Q, O, m and ℓ are read again for every key tile.");
   } else {
-    e.question = TilesExplainText::tr("The next keys and values replace those before them.");
+    e.question = TilesExplainText::tr("The next keys and values replace the previous ones.");
     e.why = TilesExplainText::tr(
         "Every row of tiles reads all the keys it may see. Taller tiles mean fewer rows of tiles, and fewer reads of "
         "K and V.");
@@ -145,7 +140,8 @@ void explainKernel(const TilesPlace& p, Explanation& e) {
     case Phase::Scores:
       e.formula = Formula::row({text(u"S = "), Formula::text(QStringLiteral("Q"), p.theme.query),
                                 Formula::sup(Formula::text(QStringLiteral("K"), p.theme.key), text(u"T"))});
-      e.question = TilesExplainText::tr("Every query meets every key, and all scores are written to slow memory.");
+      e.question = TilesExplainText::tr(
+          "Every query is compared with every key, and all scores are written to off-chip memory.");
       break;
     case Phase::Scale:
       e.formula = text(u"S = S · scale");
@@ -161,21 +157,21 @@ void explainKernel(const TilesPlace& p, Explanation& e) {
           p.data.algorithm == Algorithm::Eager
               ? TilesExplainText::tr("All scores are read back, and all weights are written.")
               : TilesExplainText::tr(
-                    "All scores are read back; scale, mask and softmax happen in one go, and all weights are written.");
+                    "All scores are read back; scale, mask and softmax are fused, and all weights are written.");
       break;
     default:
       e.formula = Formula::row({text(u"O = P "), Formula::text(QStringLiteral("V"), p.theme.value)});
-      e.question = TilesExplainText::tr("All weights are read back, and the values are averaged with them.");
+      e.question = TilesExplainText::tr("All weights are read back, and used to average the values.");
   }
   e.cellName = TilesExplainText::tr("this kernel");
   e.result = exactBytesText(listMoves(p, e));
   e.relation = QStringLiteral("=");
-  e.why =
-      TilesExplainText::tr(
-          "Each kernel begins and ends in slow memory, and scores and weights grow with the square of the sequence.") +
-      QLatin1Char(' ') + limitSentence(p.data, p.data.chosen());
+  e.why = TilesExplainText::tr(
+              "Each kernel begins and ends in off-chip memory, and scores and weights grow with the square of the "
+              "sequence length.") +
+          QLatin1Char(' ') + limitSentence(p.data, p.data.chosen());
   e.tryThis =
-      TilesExplainText::tr("Look at the race: which part of the lane is S and P? Double the sequence, and look again.");
+      TilesExplainText::tr("Look at the race: what part of the bar is S and P? Double the sequence, and look again.");
 }
 
 void explainTotals(const TilesPlace& p, Explanation& e) {
@@ -188,7 +184,7 @@ void explainTotals(const TilesPlace& p, Explanation& e) {
           ? TilesExplainText::tr(
                 "There are too many tiles to step through, so only totals are shown. They are counted from the "
                 "structure of the mask, exact to the byte.")
-          : TilesExplainText::tr("Press play, or the right arrow for the first load. Here is what lies ahead of %1.")
+          : TilesExplainText::tr("Press play, or the right arrow for the first load. This is what %1 will do.")
                 .arg(bold(algorithmText(lane.algorithm), p.theme.ink));
   e.cellName = p.data.copies > 1 ? TilesExplainText::tr("one of %1 alike").arg(wholeText(p.data.copies))
                                  : TilesExplainText::tr("in all");
@@ -206,11 +202,11 @@ void explainTotals(const TilesPlace& p, Explanation& e) {
           .arg(countText(c.flops), secondsText(lane.seconds), QString::fromStdString(p.data.hardware.name)));
   if (lane.algorithm == Algorithm::Flash1 && lane.tile)
     e.remarks.push_back(
-        TilesExplainText::tr("besides, %1 divisions (flash2: %2), which are not counted: only matrix products are")
+        TilesExplainText::tr("in addition, %1 divisions (flash2: %2), which are not counted: only matrix products are")
             .arg(countText(divisionsOfFlash1(p)),
                  countText(p.data.followed.queryTokens * p.data.followed.valueWidth * p.data.followed.heads.query)));
   if (lane.isImpossible())
-    e.remarks.push_back(TilesExplainText::tr("No kernel could run so: the tile does not fit on the chip."));
+    e.remarks.push_back(TilesExplainText::tr("No kernel could run like this: the tile does not fit on the chip."));
   if (p.data.copies > 1)
     e.remarks.push_back(TilesExplainText::tr("All heads and sequences of the document together: %1.")
                             .arg(bytesText(c.bytes() * p.data.copies)));

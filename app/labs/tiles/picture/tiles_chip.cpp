@@ -304,7 +304,7 @@ void drawWords(const TilesCanvas& c) {
   if (!l.isTiledNow()) {
     drawParagraph(c, at,
                   TilesText::tr("Each kernel streams whole matrices through the chip and keeps nothing: what the next "
-                                "kernel needs goes back to slow memory first."),
+                                "kernel needs goes back to off-chip memory."),
                   area.width(), t.soft);
     if (!l.event) return;
     const bool moves = l.event->kind != EventKind::Compute;
@@ -318,14 +318,14 @@ void drawWords(const TilesCanvas& c) {
   if (l.data.hasValues() && l.hasNumbers()) {
     drawParagraph(c, at,
                   l.data.algorithm == Algorithm::Flash1 && l.event
-                      ? TilesText::tr("No query tile is here now. Its result so far waits in slow memory.")
+                      ? TilesText::tr("No query tile is on chip. Its partial result is off chip.")
                       : TilesText::tr("Nothing has been loaded yet."),
                   area.width(), t.soft);
   }
   if (!l.data.hasValues()) {
     drawParagraph(
         c, at,
-        TilesText::tr("This document gives sizes only. Bytes are counted, but there are no numbers to compute with."),
+        TilesText::tr("This document has sizes only. Bytes are counted, but there are no numbers to compute with."),
         area.width(), t.soft);
   }
 }

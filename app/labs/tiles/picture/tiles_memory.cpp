@@ -145,7 +145,7 @@ void drawPairs(const TilesCanvas& c, const MemoryRow& row) {
 void drawTilesMemory(const TilesCanvas& c) {
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();
-  c.text(l.memoryHeading, TilesText::tr("Slow memory (HBM)"), 12, t.soft, 0, QFont::DemiBold);
+  c.text(l.memoryHeading, TilesText::tr("Off-chip (HBM)"), 12, t.soft, 0, QFont::DemiBold);
   const bool totals = !l.data.schedule && l.data.chosen().traffic.has_value();
   const TrafficCounters& now = totals ? l.data.chosen().traffic->counters : l.state.counters;
   QString moved = TilesText::tr("%1 read · %2 written").arg(bytesText(now.bytesRead()), bytesText(now.bytesWritten()));

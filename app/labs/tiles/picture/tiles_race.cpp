@@ -148,8 +148,8 @@ void drawTilesRace(const TilesCanvas& c) {
   const Theme& t = c.theme();
   const QString hardware = QString::fromStdString(l.data.hardware.name);
   const double right = l.laneRight;
-  c.text(l.raceHeading, TilesText::tr("Race on %1: one clock for all lanes").arg(hardware), 12, t.soft, 0,
-         QFont::DemiBold, right - l.raceHeading.x());
+  c.text(l.raceHeading, TilesText::tr("Race on %1: same clock for all").arg(hardware), 12, t.soft, 0, QFont::DemiBold,
+         right - l.raceHeading.x());
   const double y = l.lanes.front().top() - c.px(6);
   c.text({right - c.px(104), y}, TilesText::tr("bytes"), 12, t.soft, 1);
   c.text({right - c.px(50), y}, TilesText::tr("FLOPs"), 12, t.soft, 1);

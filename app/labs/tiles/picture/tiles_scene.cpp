@@ -120,7 +120,7 @@ std::optional<TilesHit> hitMemory(const TilesLayout& l, const QPointF& point) {
       hit.label = TilesText::tr("%1 would take %2 here; it is never written").arg(letter, exactBytesText(row.bytes));
       return hit;
     }
-    hit.label = TilesText::tr("%1: %2 in slow memory; read %3, written %4 so far")
+    hit.label = TilesText::tr("%1: %2 off chip; read %3, written %4 so far")
                     .arg(letter, exactBytesText(row.bytes), exactBytesText(l.state.counters.reads[row.tensor]),
                          exactBytesText(l.state.counters.writes[row.tensor]));
     if (row.blocks > 1 && l.data.schedule) {
@@ -166,7 +166,7 @@ std::optional<TilesHit> hitChip(const TilesLayout& l, const QPointF& point) {
                   {},
                   {},
                   l.chip,
-                  TilesText::tr("%1 of %2 bytes on chip are taken")
+                  TilesText::tr("%1 of %2 bytes on chip used")
                       .arg(wholeText(l.state.chip.bytes()), wholeText(l.data.tiling.sramBytes))};
 }
 
@@ -330,7 +330,7 @@ QString tilesDescription(const TilesView& view) {
             TilesText::tr("%1 read · %2 written")
                 .arg(bytesText(state.counters.bytesRead()), bytesText(state.counters.bytesWritten()));
     if (isTiled(data.algorithm))
-      text += QStringLiteral("; ") + TilesText::tr("%1 of %2 bytes on chip are taken")
+      text += QStringLiteral("; ") + TilesText::tr("%1 of %2 bytes on chip used")
                                          .arg(wholeText(state.chip.bytes()), wholeText(data.tiling.sramBytes));
   }
   return text;

@@ -128,17 +128,17 @@ QString tilesSubtitle(const TilesData& data, const TilesMoment& moment) {
   }
   if (moment.schematic)
     return TilesText::tr("too many tiles to step through: only totals are shown, exact to the byte");
-  if (!moment.event) return TilesText::tr("everything is in slow memory; the chip is empty");
+  if (!moment.event) return TilesText::tr("everything is off chip; the chip is empty");
   const MemoryEvent& event = data.schedule->event(*moment.event);
   const auto both = [&](const QString& text) {
     return text.arg(static_cast<qlonglong>(event.row)).arg(static_cast<qlonglong>(event.col));
   };
   switch (event.phase) {
     case Phase::Initialise:
-      return TilesText::tr("O and ℓ start at 0, m at −∞, and all of them are written to slow memory");
+      return TilesText::tr("O and ℓ start at 0, m at −∞; all are written to off-chip memory");
     case Phase::LoadQuery:
       return data.algorithm == Algorithm::Flash1
-                 ? TilesText::tr("query tile %1 is loaded with its result so far, to meet key tile %2")
+                 ? TilesText::tr("query tile %1 is loaded with its partial result, for key tile %2")
                        .arg(static_cast<qlonglong>(event.row))
                        .arg(static_cast<qlonglong>(event.col))
                  : TilesText::tr("query tile %1 is loaded once and stays for all its key tiles")
@@ -170,7 +170,7 @@ QString tilesSubtitle(const TilesData& data, const TilesMoment& moment) {
                        .arg(data.algorithm == Algorithm::Eager ? 5 : 3);
     case Phase::Write:
       return data.algorithm == Algorithm::Flash1
-                 ? TilesText::tr("query tile %1 is done with this key tile: its result so far goes back")
+                 ? TilesText::tr("query tile %1 has used this key tile: its partial result is written")
                        .arg(static_cast<qlonglong>(event.row))
                  : TilesText::tr("query tile %1 has met all its keys: its output is written once")
                        .arg(static_cast<qlonglong>(event.row));

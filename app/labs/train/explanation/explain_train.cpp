@@ -79,29 +79,27 @@ QString nameSentence(const HeadScores& scores, const QString& head) {
   switch (headName(scores)) {
     case HeadName::Previous:
       return ExplainTrainText::tr(
-                 "On fresh sequences head %1 gives the token before %2 of its weight: it is called a previous-token "
-                 "head, for what it writes at a position comes mostly from what stood before it.")
+                 "On fresh sequences head %1 gives the previous token %2 of its weight: it is called a previous-token "
+                 "head, because what it writes at a position comes mostly from the token before it.")
           .arg(head, score);
     case HeadName::Induction:
-      return ExplainTrainText::
-          tr("On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of "
-             "the present token (prefix matching): it is called an induction head here. Whether it also copies what "
-             "it finds is not measured by this score.")
-              .arg(head, score);
+      return ExplainTrainText::tr(
+                 "On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of "
+                 "the current token (prefix matching): it is called an induction head here. This score does not "
+                 "measure whether it also copies what it finds.")
+          .arg(head, score);
     case HeadName::First:
       return ExplainTrainText::tr(
-                 "On fresh sequences head %1 gives the very first token %2 of its weight: whatever it could look at, "
-                 "it mostly rests there.")
+                 "On fresh sequences head %1 gives the first token %2 of its weight, whatever else it could look at.")
           .arg(head, score);
     case HeadName::Unclear:
       break;
   }
-  return ExplainTrainText::tr(
-             "Head %1 has no name at this step: none of its scores reaches %2 (previous token %3, induction %4, first "
-             "token %5). Only these three patterns have names; the switch below shows how much the model needs a head "
-             "without one.")
-      .arg(head, numberText(kHeadNameThreshold, 1), numberText(scores.previous), numberText(scores.induction),
-           numberText(scores.first));
+  return ExplainTrainText::
+      tr("Head %1 has no name at this step: none of its scores reaches %2 (previous token %3, induction %4, first "
+         "token %5). Only these three patterns have names; the switch below shows how much the model needs the head.")
+          .arg(head, numberText(kHeadNameThreshold, 1), numberText(scores.previous), numberText(scores.induction),
+               numberText(scores.first));
 }
 
 QString sourceSentence(const TrainAsked& asked, const TrainSource& source, const QStringList& names,
@@ -112,22 +110,21 @@ QString sourceSentence(const TrainAsked& asked, const TrainSource& source, const
   const QString noted = bold(names[source.key].toHtmlEscaped(), theme.ink);
   QString sentence =
       ExplainTrainText::tr(
-          "What raises this score most was written into %1 by head %2, which there looked at %3 (position %4, weight "
-          "%5).")
+          "The part of %1 that raises this score most was written by head %2, which looked at %3 there (position %4, "
+          "weight %5).")
           .arg(key, headText(source.layer, source.head), noted, indexText(source.key), numberText(source.weight));
   if (names[source.key] == names[at.query])
-    sentence += QLatin1Char(' ') + ExplainTrainText::tr(
-                                       "That is the token that now stands at the query: %1 finds the place that comes "
-                                       "after an earlier %1.")
-                                       .arg(query);
+    sentence += QLatin1Char(' ') +
+                ExplainTrainText::tr("That is the same token as the query: %1 finds the position after an earlier %1.")
+                    .arg(query);
   if (const Composition* composition = compositionOf(asked, source)) {
     sentence +=
         QLatin1Char(' ') +
-        ExplainTrainText::tr("Its key matrix reads what %1 writes with %2; matrices drawn at random come to %3.")
+        ExplainTrainText::tr(
+            "The key matrix of this head reads what %1 writes with strength %2; random matrices give %3.")
             .arg(headText(source.layer, source.head), numberText(composition->key), numberText(composition->random));
     if (composition->key < kClearlyMore * composition->random)
-      sentence +=
-          QLatin1Char(' ') + ExplainTrainText::tr("That is hardly more: by the weights alone it would not show.");
+      sentence += QLatin1Char(' ') + ExplainTrainText::tr("That is hardly more: the weights alone would not show it.");
   }
   return sentence;
 }
@@ -135,7 +132,7 @@ QString sourceSentence(const TrainAsked& asked, const TrainSource& source, const
 QString tryText(const TrainAsked& asked) {
   const TrainingConfiguration& c = asked.view.facts->run->configuration;
   const TrainingRun& run = *asked.view.facts->run;
-  if (run.divergence) return ExplainTrainText::tr("Take half the learning rate and train again. Does it come further?");
+  if (run.divergence) return ExplainTrainText::tr("Halve the learning rate and train again. Does it get further?");
   if (run.step == 0) return ExplainTrainText::tr("Press Play, and watch which of the plots changes first.");
   if (c.task == TrainingTask::Induction && c.layers > 1)
     return ExplainTrainText::tr("Set layers to 1 and train again. Which score stays low, however long you train?");
@@ -144,10 +141,10 @@ QString tryText(const TrainAsked& asked) {
         "Pin this run, set layers to 2 and train again. What can two layers do that one cannot?");
   if (c.task == TrainingTask::Previous)
     return ExplainTrainText::tr(
-        "Under “More”, add positions to nothing and train again. How could it still know what "
-        "stood before?");
+        "Under “More”, add positions to nothing and train again. How could it still find the previous token?");
   if (c.task == TrainingTask::Sort)
-    return ExplainTrainText::tr("Type digits and a bar, such as 3 1 2 |. Is the first guess after it the smallest?");
+    return ExplainTrainText::tr(
+        "Type digits and a bar, such as 3 1 2 |. Is the first prediction after it the smallest?");
   return ExplainTrainText::tr("Pin this run, set layers to 1 and train again. Which of the lines does it reach?");
 }
 
@@ -181,14 +178,15 @@ QString gradientText(const TrainAsked& asked) {
   const TrainingConfiguration& c = asked.view.facts->run->configuration;
   const bool any = std::ranges::any_of(asked.view.moment->text.targets,
                                        [](int target) { return target != TaskSequence::kUnmarked; });
-  if (!any) return ExplainTrainText::tr("The task asks nothing in this sequence, so it has no loss and no gradient.");
+  if (!any)
+    return ExplainTrainText::tr("The task has no targets in this sequence, so there is no loss and no gradient.");
   const QString towards = g.byScore < 0   ? ExplainTrainText::tr("a larger score would lower it")
                           : g.byScore > 0 ? ExplainTrainText::tr("a smaller score would lower it")
-                                          : ExplainTrainText::tr("the score does not matter to it");
+                                          : ExplainTrainText::tr("the score does not affect it");
   return ExplainTrainText::tr(
-             "Gradient of this sequence’s loss by the score: %1; %2. If all weights w of the model became w − %3 · "
-             "gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself moves them by "
-             "Adam, on %n other sequence(s) a step.)",
+             "Gradient of this sequence’s loss with respect to the score: %1; %2. If all weights w of the model became "
+             "w − %3 · gradient, the score would go from %4 to %5 and the weight from %6 to %7. (The run itself "
+             "updates them with Adam, on %n other sequence(s) per step.)",
              nullptr, static_cast<int>(c.batch))
       .arg(briefText(g.byScore), towards, briefText(c.rate), numberText(asked.question.score, 3),
            numberText(g.scoreAfter, 3), numberText(asked.question.weight, 3), numberText(g.weightAfter, 3));
@@ -229,10 +227,10 @@ Explanation explainTrain(const TrainAsked& asked, const Theme& theme) {
   e.remarks.push_back(ExplainTrainText::tr("Parts of the key, in this order: %1.").arg(listText(parts)));
   if (c.layerNorm)
     e.remarks.push_back(ExplainTrainText::tr(
-        "Each part is divided by the deviation of its whole row, as the norm does with the sum of them."));
+        "Each part is divided by the standard deviation of the whole row, as the norm does with their sum."));
   const Index seen = at.query + 1;
   e.remarks.push_back(
-      ExplainTrainText::tr("The scores of this row have the mean %1; an even look at all %2 keys would give each %3.")
+      ExplainTrainText::tr("The mean score of this row is %1; equal weights on all %2 keys would be %3 each.")
           .arg(numberText(question.rowMean), wholeText(seen), numberText(1 / static_cast<double>(seen))));
   const auto index = static_cast<std::size_t>(at.layer * c.heads + at.head);
   const TrainingPoint* measured = shownPoint(asked.view);

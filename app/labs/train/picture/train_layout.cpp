@@ -73,8 +73,8 @@ class TrainPlaces {
   }
 
   void layLoss(const QRectF& room) {
-    const QRectF below = captioned(room, TrainText::tr("Loss at what is asked, in nats"),
-                                   TrainText::tr("thin: of each step’s batch · thick: fresh sequences"));
+    const QRectF below = captioned(room, TrainText::tr("Loss at the answers, in nats"),
+                                   TrainText::tr("thin: each step’s batch · thick: fresh sequences"));
     m_layout.loss = PaintedPlot(below, lossPlot(m_view, m_theme), m_theme);
     m_layout.hasLoss = true;
   }
@@ -277,7 +277,7 @@ class TrainPlaces {
   }
 
   void layGuesses(const QRectF& room) {
-    const QRectF below = captioned(room, guessTitle(configuration().task), TrainText::tr("probability of the truth"));
+    const QRectF below = captioned(room, guessTitle(configuration().task), TrainText::tr("p of the right answer"));
     m_layout.guessList = below;
     const Index count = tokens();
     if (count == 0) return;

@@ -202,7 +202,7 @@ Plot scoresPlot(const TrainView& view, const Theme& theme) {
   plot.labels.push_back({{{0, kHeadNameThreshold, {6, -4}, 0},
                           {0, kHeadNameThreshold, {6, 14}, 0},
                           {plot.x.high, kHeadNameThreshold, {-4, 14}, 1}},
-                         TrainText::tr("a name from %1 on").arg(numberText(kHeadNameThreshold, 1))});
+                         TrainText::tr("named from %1 on").arg(numberText(kHeadNameThreshold, 1))});
   const auto add = [&](const TrainingRun& drawn, bool mine, const QList<qreal>& pinnedDashes) {
     for (const ScoreLine& line : scoreLines(drawn)) {
       const auto at = static_cast<std::size_t>(line.layer * drawn.configuration.heads + line.head);
@@ -244,7 +244,7 @@ QString lossReading(const TrainView& view, Index step) {
   const TrainingPoint* point = run == nullptr ? nullptr : pointAt(*run, step);
   if (point == nullptr) return {};
   const double share = std::isfinite(point->loss) ? std::exp(-point->loss) : 0;
-  return TrainText::tr("step %1: loss %2 on fresh sequences, as if the right answer were given %3 each time; %4 right")
+  return TrainText::tr("step %1: loss %2 on fresh sequences, like a probability of %3 for each answer; %4 right")
       .arg(wholeText(point->step), numberText(point->loss, 3), trainShareText(share), trainShareText(point->accuracy));
 }
 

@@ -56,19 +56,18 @@ QStringList headsOff(const TrainView& view) {
 
 QString askedText(const TrainView& view) {
   const TrainingPoint* point = shownPoint(view);
-  if (point == nullptr) return TrainText::tr("What the others can do is being measured …");
+  if (point == nullptr) return TrainText::tr("The accuracy is being measured …");
   const QString share = trainShareText(point->accuracy), loss = numberText(point->loss);
   switch (configurationOf(view)->task) {
     case TrainingTask::Induction:
-      return TrainText::tr("On fresh sequences %1 of the repeated letters are predicted; the loss is %2.")
-          .arg(share, loss);
+      return TrainText::tr("Fresh sequences: %1 of the repeated letters are right; the loss is %2.").arg(share, loss);
     case TrainingTask::Previous:
-      return TrainText::tr("On fresh sequences %1 of the letters before are named; the loss is %2.").arg(share, loss);
+      return TrainText::tr("Fresh sequences: %1 of the letters before are right; the loss is %2.").arg(share, loss);
     case TrainingTask::Sort:
-      return TrainText::tr("On fresh sequences %1 of the sorted digits are right; the loss is %2.").arg(share, loss);
+      return TrainText::tr("Fresh sequences: %1 of the sorted digits are right; the loss is %2.").arg(share, loss);
     case TrainingTask::Markov:
       return TrainText::tr(
-                 "On fresh sequences %1 of the next states are guessed; the loss is %2, and %3 is the best possible.")
+                 "Fresh sequences: %1 of the next states are right; the loss is %2, and %3 is the best possible.")
           .arg(share, loss, numberText(view.facts->references.best));
   }
   return {};
@@ -107,7 +106,7 @@ TrainHeadline trainHeadline(const TrainView& view) {
   TrainHeadline line;
   if (!view.moment || configurationOf(view) == nullptr) {
     line.title = TrainText::tr("A model that learns");
-    line.sentence = TrainText::tr("The untrained model is being made …");
+    line.sentence = TrainText::tr("The model is being initialized …");
     return line;
   }
   const TrainingRun& run = *view.facts->run;
@@ -367,11 +366,10 @@ QString guessText(const TrainView& view, Index position) {
   const TrainGuess guess = guessAt(*view.moment, position);
   const auto named = [&](int token) { return QString::fromStdString(tokenName(*configurationOf(view), token)); };
   if (!guess.truth)
-    return TrainText::tr("%1 (%2): the model says %3; the task asks nothing here")
+    return TrainText::tr("%1 (%2): the model predicts %3; not scored here")
         .arg(named(guess.token), indexText(position), named(guess.guess));
-  const QString sentence = guess.right()
-                               ? TrainText::tr("%1 (%2): the model says %3, which is right; it gave that %4")
-                               : TrainText::tr("%1 (%2): the model says %3, right would be %5; it gave that %4");
+  const QString sentence = guess.right() ? TrainText::tr("%1 (%2): the model predicts %3, which is right; p = %4")
+                                         : TrainText::tr("%1 (%2): the model predicts %3, not %5, which got p = %4");
   QString text =
       sentence.arg(named(guess.token), indexText(position), named(guess.guess), numberText(guess.probability));
   if (!guess.right()) text = text.arg(named(*guess.truth));
@@ -403,7 +401,7 @@ QString markText(const TrainMark& mark, const TrainingRun& run) {
     case TrainMark::Kind::FallsFastest:
       return TrainText::tr("The loss falls fastest at step %1.").arg(wholeText(mark.step));
     case TrainMark::Kind::Named:
-      return TrainText::tr("Head %1 deserves a name from step %2 on: %3.")
+      return TrainText::tr("Head %1 is named from step %2 on: %3.")
           .arg(headText(mark.layer, mark.head), wholeText(mark.step), headNameText(mark.name));
     case TrainMark::Kind::Diverged:
       break;

@@ -19,8 +19,8 @@ QString optionText(const std::string& option) {
   if (option == "d-model") return TrainText::tr("Width");
   if (option == "d-head") return TrainText::tr("Width of a head");
   if (option == "scale") return TrainText::tr("Scale");
-  if (option == "qk-gain") return TrainText::tr("Spread of the first Q and K weights");
-  if (option == "gain") return TrainText::tr("Spread of the other first weights");
+  if (option == "qk-gain") return TrainText::tr("Initial spread of Q and K weights");
+  if (option == "gain") return TrainText::tr("Initial spread of other weights");
   if (option == "embedding-spread") return TrainText::tr("Spread of the embedding");
   if (option == "rate") return TrainText::tr("Learning rate");
   if (option == "warm-up") return TrainText::tr("Warm-up");
@@ -58,19 +58,19 @@ QString taskSentence(const TrainingConfiguration& c) {
               .arg(tokens, wholeText((c.tokens + 5) / 6), wholeText(c.tokens / 2));
     case TrainingTask::Previous:
       return TrainText::tr(
-                 "%1 letters, drawn one by one, “a” most often. At each of them but the first the model is to say the "
-                 "letter that stood before.")
+                 "%1 letters, drawn one by one, “a” most often. At each letter but the first, the model predicts the "
+                 "letter before it.")
           .arg(tokens);
     case TrainingTask::Sort:
       return TrainText::tr(
-                 "%1 digits, a bar, and the same digits sorted. From the bar on the model is to say the next digit of "
+                 "%1 digits, a bar, and the same digits sorted. From the bar on, the model predicts the next digit of "
                  "the sorted list.")
           .arg(half);
     case TrainingTask::Markov:
-      return TrainText::
-          tr("%1 states of a chain (%2). Which state follows which, and how often, is drawn at random for each "
-             "sequence: the model has to count while it reads. At each state but the first, it predicts the next one.")
-              .arg(tokens, tokensText(c));
+      return TrainText::tr(
+                 "%1 states of a chain (%2). The transition probabilities are drawn at random for each sequence: the "
+                 "model has to count as it reads. At each state but the first, it predicts the next one.")
+          .arg(tokens, tokensText(c));
   }
   return {};
 }
@@ -91,7 +91,7 @@ QString guessTitle(TrainingTask task) {
 
 QString frequencyLineText(TrainingTask task) {
   // In a chain drawn anew for each sequence, nothing can be predicted without the context.
-  return task == TrainingTask::Markov ? TrainText::tr("best by how often each state came")
+  return task == TrainingTask::Markov ? TrainText::tr("best from state frequencies")
                                       : TrainText::tr("best without looking back");
 }
 
@@ -100,10 +100,10 @@ QString referencesText(const TrainingConfiguration& c, const ReferenceLosses& re
   const QString frequencies = numberText(references.withoutAttention, 3), best = numberText(references.best, 3);
   return QStringList{
       TrainText::tr("uniform guessing: ln %1 = %2").arg(wholeText(c.vocabulary), numberText(references.uniform, 3)),
-      isChain ? TrainText::tr("counting how often each state came so far: %1").arg(frequencies)
-              : TrainText::tr("without looking back, knowing only how often each answer comes: %1").arg(frequencies),
-      isChain ? TrainText::tr("counting what followed the present state so far: %1; the rest is chance").arg(best)
-              : TrainText::tr("best possible: %1, for what is asked follows from what stands there").arg(best)}
+      isChain ? TrainText::tr("from the frequency of each state so far: %1").arg(frequencies)
+              : TrainText::tr("without looking back, from the frequencies of the answers: %1").arg(frequencies),
+      isChain ? TrainText::tr("counting what followed the current state so far: %1; the rest is chance").arg(best)
+              : TrainText::tr("best possible: %1, since the sequence determines the answer").arg(best)}
       .join(QLatin1Char('\n'));
 }
 

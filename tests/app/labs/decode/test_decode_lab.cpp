@@ -195,7 +195,7 @@ class TestDecodeLab : public QObject {
     choose(f.named<ChoiceBox>("Model"), QStringLiteral("Mistral 7B v0.1"));
     QCOMPARE(f.state().settings().window, 4096);
     QVERIFY(f.state().data()->actualLane().windowed);
-    auto* window = f.named<SegmentedControl>("Window for the last lane");
+    auto* window = f.named<SegmentedControl>("Window for last series");
     Q_EMIT window->chosen(0);
     QCOMPARE(f.state().settings().window, 0);
     QVERIFY(!f.state().data()->windowLane());

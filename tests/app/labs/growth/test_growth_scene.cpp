@@ -281,7 +281,7 @@ class TestGrowthScene : public QObject {
     GrowthView view = viewOf(llama());
     const VersionsMoment m = versionsMoment(*view.data, 8192);
     const auto cells = [&](VersionRow row) { return versionCells(*view.data, m, row); };
-    QCOMPARE(cells(VersionRow::Blocks), (QStringList{QStringLiteral("chip at work"), QStringLiteral("29.6 %"),
+    QCOMPARE(cells(VersionRow::Blocks), (QStringList{QStringLiteral("chip busy"), QStringLiteral("29.6 %"),
                                                      QStringLiteral("99.8 %"), QStringLiteral("99.8 %")}));
     QCOMPARE(cells(VersionRow::Print).mid(1),
              (QStringList{QStringLiteral("25–40 %"), QStringLiteral("50–73 %"), QStringLiteral("75 %")}));

@@ -235,7 +235,7 @@ class TestMeasureLab : public QObject {
     LabFixture f;
     Q_EMIT f.named<SegmentedControl>("Query heads")->chosen(2);
     QCOMPARE(f.state().settings().heads, (HeadCounts{4, 4}));
-    Q_EMIT f.named<SegmentedControl>("Heads of keys and values")->chosen(0);
+    Q_EMIT f.named<SegmentedControl>("Key/value heads")->chosen(0);
     QCOMPARE(f.state().settings().heads, (HeadCounts{4, 1}));
     Q_EMIT f.named<SegmentedControl>("Mask")->chosen(2);
     QVERIFY(f.state().settings().causal);

@@ -248,7 +248,7 @@ class TestSandboxLab : public QObject {
   void theArithmeticIsChosenHere() {
     SandboxOnScreen box(test::example("6-a-padded-row"), QStringLiteral("accidents"));
     auto* arithmetic = box.control<SegmentedControl>(QStringLiteral("Round every operation to"));
-    auto* fill = box.control<SegmentedControl>(QStringLiteral("Added where not visible"));
+    auto* fill = box.control<SegmentedControl>(QStringLiteral("Added to hidden scores"));
     QVERIFY(arithmetic && fill);
     Q_EMIT arithmetic->chosen(2);
     QCOMPARE(box.session.scenario()->attention.arithmetic, Arithmetic::Float16);
@@ -257,7 +257,7 @@ class TestSandboxLab : public QObject {
     QCOMPARE(fill->current(), 2);
     Q_EMIT fill->chosen(3);
     QCOMPARE(box.mask().fill, -10.0);
-    auto* own = box.control<NumberField>(QStringLiteral("Number added where not visible"));
+    auto* own = box.control<NumberField>(QStringLiteral("Number added to hidden scores"));
     QVERIFY(own);
     Q_EMIT own->edited(-55, false);
     QCOMPARE(box.mask().fill, -55.0);
@@ -398,7 +398,7 @@ class TestSandboxLab : public QObject {
     SandboxOnScreen box(test::example("9-rotary-positions"), QStringLiteral("rotation"));
     const Scenario before = *box.session.scenario();
     auto* factor = box.control<SegmentedControl>(QStringLiteral("How far the curve goes"));
-    auto* hands = box.control<SegmentedControl>(QStringLiteral("How the hands are slowed down"));
+    auto* hands = box.control<SegmentedControl>(QStringLiteral("How rotation is slowed down"));
     QVERIFY(factor && hands);
     const auto reach = [&] { return box.canvas().rotationView().reach; };
     QCOMPARE(reach(), Reach{});

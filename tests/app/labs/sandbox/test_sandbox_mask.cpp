@@ -214,7 +214,7 @@ class TestSandboxMask : public QObject {
     Scenario own = before;
     own.attention.mask.fill = -7;
     box.session.openScenario(own);
-    type(QStringLiteral("Number added where not visible"), QStringLiteral("nan"));
+    type(QStringLiteral("Number added to hidden scores"), QStringLiteral("nan"));
     QVERIFY(!box.inlineError().isEmpty());
     QVERIFY(*box.session.scenario() == own);
     delete box.lab.inputsPane();

@@ -127,8 +127,7 @@ class TestExplain : public QObject {
     add("left alone", cat, Stage::Masked, 2, 0, QStringLiteral("0.71 + 0\n= 0.71"));
     add("row maximum", cat, Stage::RowMax, 2, 0, QStringLiteral("max(0.71; 0.71; 1.41)\n= 1.41"));
     add("exponential", cat, Stage::Exponentials, 2, 0, QStringLiteral("e^(0.707 − 1.414)\n= e^(−0.707)\n≈ 0.49"));
-    add("hidden exponential", cat, Stage::Exponentials, 0, 2,
-        QStringLiteral("e to the power of −∞ is 0, not just nearly 0."));
+    add("hidden exponential", cat, Stage::Exponentials, 0, 2, QStringLiteral("e to the power of −∞ is exactly 0."));
     add("row sum", cat, Stage::RowSum, 2, 0, QStringLiteral("0.493 + 0.493 + 1.000\n= 1.99"));
     add("masked keys of a row sum", cat, Stage::RowSum, 1, 0,
         QStringLiteral("Masked keys left out: 1 (each e^(−∞) = 0)."));
@@ -329,7 +328,7 @@ class TestExplain : public QObject {
       return explain(snapshotOf(s), {InputSlot::X, 0, row, 0}, lightTheme()).plainText;
     };
     QVERIFY2(textOf(1).contains(QStringLiteral("Drawn at random for “dog”, which was new.")), qPrintable(textOf(1)));
-    QVERIFY2(textOf(0).contains(QStringLiteral("This number is given; nothing computes it.")), qPrintable(textOf(0)));
+    QVERIFY2(textOf(0).contains(QStringLiteral("This number is an input; it is not computed.")), qPrintable(textOf(0)));
     QVERIFY(textOf(0).contains(QStringLiteral("A token is looked up in the embedding table")));
   }
 

@@ -262,8 +262,8 @@ class TestInputsPane : public QObject {
     padding->setCurrent(2);
     QTest::keyClick(padding, Qt::Key_Space);
     QVERIFY(p.scenario().attention.mask.padding == std::vector<Index>{2});
-    p.choose("Added where not visible", 2);
-    p.type("Number added where not visible", QStringLiteral("-7"));
+    p.choose("Added to hidden scores", 2);
+    p.type("Number added to hidden scores", QStringLiteral("-7"));
     QCOMPARE(p.scenario().attention.mask.fill, -7.0);
     p.choose("Scale", 1);
     QCOMPARE(p.undoText(), QStringLiteral("Switch scaling off"));
@@ -410,7 +410,7 @@ class TestInputsPane : public QObject {
     check(p.scenario().tiling->blockRows == 16);
     type("Tile keys", "32");
     check(p.scenario().tiling->blockCols == 32);
-    Q_EMIT p.named<SegmentedControl>("Bytes of a number")->chosen(0);
+    Q_EMIT p.named<SegmentedControl>("Bytes per number")->chosen(0);
     check(p.scenario().tiling->elementBytes == 1);
     Q_EMIT p.named<SegmentedControl>("Queries")->chosen(1);
     check(inputs().queryTokens == 1 && p.scenario().attention.mask.queryOffset == 131'071);

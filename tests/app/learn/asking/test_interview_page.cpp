@@ -80,7 +80,7 @@ struct Interview {
   QPlainTextEdit* paper() const {
     const auto all = page.findChildren<QPlainTextEdit*>();
     for (QPlainTextEdit* each : all)
-      if (each->accessibleName() == QStringLiteral("Rough work")) return each;
+      if (each->accessibleName() == QStringLiteral("Scratchpad")) return each;
     return nullptr;
   }
   State stationAt(int index) const {
@@ -337,7 +337,7 @@ class TestInterviewPage : public QObject {
     };
     const auto paperOf = [](const InterviewPage& page) {
       for (QPlainTextEdit* each : page.findChildren<QPlainTextEdit*>())
-        if (each->accessibleName() == QStringLiteral("Rough work")) return each;
+        if (each->accessibleName() == QStringLiteral("Scratchpad")) return each;
       return static_cast<QPlainTextEdit*>(nullptr);
     };
     auto page = opened();

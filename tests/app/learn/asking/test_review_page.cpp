@@ -209,7 +209,7 @@ class TestReviewPage : public QObject {
     Review run;
     run.page.startWith({"explain-scaling"});
     run.answerRightly();
-    QVERIFY(saidOn(run.page).contains(QStringLiteral("Tick what you said")));
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("Mark what you said")));
     const auto points = run.page.findChildren<CheckItem*>();
     QVERIFY(points.size() > 1);
     press(run.page, Qt::Key_Return);

@@ -97,7 +97,7 @@ class TestReportSheet : public QObject {
   void oneTopicOnlyCanBeHalfKnown() {
     const auto [said, comes] =
         reportSentences(reportAfter(interviewLog({kScale, kRatio}, {went(How::Right), went(How::Wrong)})));
-    QCOMPARE(said, QStringLiteral("Some of it was right, and every topic still has something to teach you."));
+    QCOMPARE(said, QStringLiteral("Some answers were right; every topic needs more practice."));
     QCOMPARE(comes, QStringLiteral("Look again at scaling."));
   }
 
@@ -213,7 +213,7 @@ class TestReportSheet : public QObject {
     QTest::newRow("the exam tomorrow") << review << 0 << 1 << 1 << "Tomorrow"
                                        << "the day of the exam";
     QTest::newRow("no card") << static_cast<int>(CardPhase::New) << 0 << 0 << 0 << "No day yet"
-                             << "not a card so far";
+                             << "no card yet";
   }
 
   void comesBackOnADay() {

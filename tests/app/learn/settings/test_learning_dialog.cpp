@@ -110,7 +110,7 @@ class TestLearningDialog : public QObject {
     for (const int perDay : {0, 2, 10, 50}) QVERIFY(!rulesOf(perDay, std::nullopt).contains(QStringLiteral("exam")));
     QCOMPARE(rulesOf(0, std::nullopt), QStringLiteral("No new cards come."));
     QCOMPARE(rulesOf(6, std::nullopt, false),
-             QStringLiteral("No new cards are waiting: those of a lesson come when it is finished."));
+             QStringLiteral("No new cards: a lesson adds its cards when you finish it."));
   }
 
   void anExamRaisesTheNumberOfNewCards() {

@@ -77,7 +77,7 @@ struct Desk {
   State stationAt(std::size_t index) const { return page->findChild<QuestionLine*>()->stations()[index].state; }
   QPlainTextEdit* paper() const {
     for (QPlainTextEdit* each : page->findChildren<QPlainTextEdit*>())
-      if (each->accessibleName() == QStringLiteral("Rough work")) return each;
+      if (each->accessibleName() == QStringLiteral("Scratchpad")) return each;
     return nullptr;
   }
   QString problemOn() const {

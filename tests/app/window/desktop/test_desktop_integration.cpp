@@ -299,7 +299,7 @@ class TestDesktopIntegration : public QObject {
     QVERIFY(f.window->actions().print->isEnabled());
     f.room().setPrinter(printIntoPdf(f.file("page.pdf")));
     f.window->actions().print->trigger();
-    QCOMPARE(f.window->notices().text(), QStringLiteral("The picture was printed into %1.").arg(f.file("page.pdf")));
+    QCOMPARE(f.window->notices().text(), QStringLiteral("The picture was printed to %1.").arg(f.file("page.pdf")));
     QFile pdf(f.file("page.pdf"));
     QVERIFY(pdf.open(QIODevice::ReadOnly) && pdf.size() > 4000);
     f.room().setPrinter(printIntoPdf(QStringLiteral("/proc/none/page.pdf")));

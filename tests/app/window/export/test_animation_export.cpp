@@ -109,7 +109,7 @@ class TestAnimationExport : public QObject {
     QVERIFY((asked.plan().to == Playhead{3, 1, 1}));
     asked.choose("Range", 2);
     QVERIFY((asked.plan().from == Playhead{0, 0, 1}));
-    auto* stations = asked.part<RangeSlider>("First and last station");
+    auto* stations = asked.part<RangeSlider>("First and last step");
     QCOMPARE(stations->valueText(), QStringLiteral("one – three"));
     stations->choose(0, 1);
     Q_EMIT stations->rangeEdited(0, 1);
@@ -121,12 +121,12 @@ class TestAnimationExport : public QObject {
     Asked asked;
     const AnimationFormat formats[] = {AnimationFormat::WebP, AnimationFormat::Gif, AnimationFormat::Mp4,
                                        AnimationFormat::WebM};
-    asked.pick("Pictures a second", 6);
+    asked.pick("Frames/s", 6);
     for (int i = 0; i < 4; ++i) {
       asked.choose("Format", i);
       QVERIFY(asked.plan().format == formats[i]);
       QCOMPARE(asked.plan().framesPerSecond, i == 1 ? 50 : 60);
-      QCOMPARE(asked.part<QComboBox>("Repeated")->isEnabled(), i < 2);
+      QCOMPARE(asked.part<QComboBox>("Repeat")->isEnabled(), i < 2);
     }
     asked.part<NumberField>("Width in pixels")->setValue(801);
     Q_EMIT asked.part<NumberField>("Width in pixels")->edited(801, false);
@@ -141,7 +141,7 @@ class TestAnimationExport : public QObject {
     QVERIFY(asked.dialog.choice().dark && asked.looks.back().theme.dark);
     asked.pick("Speed", 4);
     QCOMPARE(asked.plan().speed, 4.0);
-    asked.pick("Repeated", 2);
+    asked.pick("Repeat", 2);
     QCOMPARE(asked.plan().loops, 2);
   }
 

@@ -99,7 +99,7 @@ class TestExportDialog : public QObject {
     };
     segment("Theme", 1);
     segment("Format", 1);
-    segment("Size of the letters", 2);
+    segment("Text size", 2);
     for (ToggleSwitch* toggle : dialog.findChildren<ToggleSwitch*>())
       if (toggle->accessibleName() == QStringLiteral("Transparent background")) toggle->setChecked(true);
     const PictureChoice choice = dialog.choice();

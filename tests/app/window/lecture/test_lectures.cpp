@@ -181,7 +181,7 @@ class TestLectures : public QObject {
       menu->close();
     });
     for (QAbstractButton* button : study.window->findChildren<QAbstractButton*>())
-      if (button->accessibleName() == QStringLiteral("Insert a number of the stage")) button->click();
+      if (button->accessibleName() == QStringLiteral("Insert a stage number")) button->click();
     QCOMPARE(offered.mid(1, 3), (QStringList{QStringLiteral("weights[2, 1]"), QStringLiteral("scores[2, 1]"),
                                              QStringLiteral("scaled[2, 1]")}));
   }
@@ -206,7 +206,7 @@ class TestLectures : public QObject {
         QTest::keyClick(menu, Qt::Key_Return);
       });
       for (QAbstractButton* button : study.window->findChildren<QAbstractButton*>())
-        if (button->accessibleName() == QStringLiteral("Insert a number of the stage")) return button->click();
+        if (button->accessibleName() == QStringLiteral("Insert a stage number")) return button->click();
     };
     const Scenario before = *study.session().scenario();
     choose();
@@ -325,7 +325,7 @@ class TestLectures : public QObject {
     QVERIFY(study.window->notices().text().contains(QStringLiteral("View 1")));
     bool offered = false;
     for (QAbstractButton* button : study.window->notices().findChildren<QAbstractButton*>())
-      if (button->text() == QStringLiteral("Take the change over")) {
+      if (button->text() == QStringLiteral("Save the change")) {
         offered = true;
         button->click();
         break;
