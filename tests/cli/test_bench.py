@@ -197,7 +197,7 @@ class Interrupted(ProgramTest):
         program.wait_for(AT_WORK)
         program.interrupt()
         _, out, _ = program.end()
-        self.assertIn("Incomplete: this is what was measured until it was interrupted.", out)
+        self.assertIn("Incomplete: results measured before the interruption.", out)
         self.assertIs(json.loads((self.folder / "part.json").read_text(encoding="utf-8"))["complete"], False)
 
     def test_the_second_one_ends_at_once(self):

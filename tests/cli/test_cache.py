@@ -142,7 +142,7 @@ class Cache(ProgramTest):
         as_numbers = self.one(file, "--element-bytes", 4)
         self.assertEqual(as_numbers["bytes_per_token"], heads * width * 4)
         self.assertNotIn("cache", as_numbers)
-        self.assertIn("in int8: 1 B for each number, and 4 B for each row of a head, its scale",
+        self.assertIn("in int8: 1 B per number, plus 4 B per row of a head for its scale",
                       self.succeed("cache", file).splitlines()[0])
 
     def test_finds_models_however_they_are_spelled(self):
@@ -182,7 +182,7 @@ class Cache(ProgramTest):
 
     def test_prints_an_aligned_table_for_people(self):
         self.assertEqual(self.succeed("cache", "--model", "llama3-8b"), """\
-Keys and values of 8,192 tokens, batch 1, 2 bytes for each number
+Keys and values for 8,192 tokens, batch 1, 2 bytes per number
 
 model       sharing  K/V heads  bytes per token  tokens kept  cache (decimal)  cache (binary)  smaller
 
@@ -216,7 +216,7 @@ Source: arXiv:2407.21783, table 3; config.json of meta-llama/Meta-Llama-3-8B
                 self.assertIn("36864000000" if arguments else "36.86 GB", run.stdout)
         self.succeed("cache", "--model", "GPT-2 small", "--tokens", 1024)
         run = self.run_program("cache", "--tokens", 131_072)
-        self.assertEqual(run.stderr, "attentionscope: 131,072 tokens are beyond the context of: GPT-2 small, GPT-2 medium, "
+        self.assertEqual(run.stderr, "attentionscope: 131,072 tokens exceed the context of: GPT-2 small, GPT-2 medium, "
                                      "GPT-3 175B, PaLM 540B, OPT-13B, Llama 2 7B, Llama 2 13B, Llama 2 70B, "
                                      "Mistral 7B v0.1, Falcon 7B, Llama 3 8B, Llama 3 70B.\n")
 

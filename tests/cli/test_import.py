@@ -154,7 +154,7 @@ class Import(ProgramTest):
         for options in (["--rope", "none", "--mask", "causal"],
                         ["--rope", "half", "--rope-base", "10000", "--mask", "none"],
                         ["--rope", "none", "--mask", "none", "--window", "3"]):
-            self.refuse([["--query-offset", "0 where both begin together, 4 where both end together"]], name, *options)
+            self.refuse([["--query-offset", "0 if both begin together, 4 if both end together"]], name, *options)
         options = ["--rope", "half", "--rope-base", "10000", "--mask", "causal"]
         run = self.run_program("import", name, *options, "--query-offset", "0")
         self.assertEqual(run.returncode, FAILED)
@@ -206,7 +206,7 @@ class Import(ProgramTest):
         masked = self.record("masked.npz", biased=1, spoil=["bias", [0, 2, 3], float("-inf")])
         self.refuse([["bias: ", "-inf", "[0, 2, 3]", "mask, window and padding"]], masked, *options)
         twice = self.record("twice.npz", form="heads", add={"q_proj.weight": [16, 5]})
-        self.refuse([["stands for w_q", "Keep one"]], twice, *options)
+        self.refuse([["means w_q", "Keep one"]], twice, *options)
 
     def test_of_some_heads_the_projection_is_theirs(self):
         name = self.record(form="in-out", biases=True)

@@ -79,7 +79,7 @@ class OtherMachines(ProgramTest):
         run = self.run_program("--version", env={"ATTENTIONSCOPE_INSTRUCTIONS": "avx512"})
         if run.returncode == DONE:
             self.skipTest("this processor can run every set")
-        self.assertRegex(run.stderr, r"cannot run avx512; the best that it can run is (any|avx2)\n$")
+        self.assertRegex(run.stderr, r"does not support avx512; the best it supports is (any|avx2)\n$")
 
 
 if __name__ == "__main__":

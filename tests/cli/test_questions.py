@@ -96,7 +96,7 @@ class Questions(ProgramTest):
             (["--locale", "xx"], 'found "xx", expected en or zh_CN'),
             (["--scenario", broken], broken),
             (["--scenario", "none-such.attn.json"], "none-such.attn.json"),
-            (["--scenario", sound, "--template", "score-spread"], "none of these templates can ask about this document"),
+            (["--scenario", sound, "--template", "score-spread"], "none of these templates fits this document"),
         ]
         for arguments, words in cases:
             with self.subTest(arguments):

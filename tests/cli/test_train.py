@@ -81,8 +81,8 @@ class Train(ProgramTest):
 
     def test_prints_a_table_for_people(self):
         text = self.succeed("train", "--task", "markov", *SHORT)
-        for words in ("task markov: tokens 64, vocabulary 3, layers 2, heads of each 2", "parameters 10,432", "seed 1",
-                      "loss of uniform guessing 1.099"):
+        for words in ("task markov: tokens 64, vocabulary 3, layers 2, heads/layer 2", "parameters 10,432", "seed 1",
+                      "loss for uniform guessing 1.099"):
             self.assertIn(words, text)
         lines = text.splitlines()
         head = next(n for n, line in enumerate(lines) if line.lstrip().startswith("step"))
@@ -103,13 +103,13 @@ class Train(ProgramTest):
     def test_refuses_wrong_use_in_one_line(self):
         cases = [
             (["--task", "copy"], '--task: found "copy", expected induction, previous, sort or markov'),
-            (["--tokens", "5"], "--tokens: found 5: a text needs room for a period and its repetition; expected 6 tokens or more"),
+            (["--tokens", "5"], "--tokens: found 5: a sequence must hold a period and a repeat; expected 6 tokens or more"),
             (["--tokens", "-1"], '--tokens: found "-1"'),
             (["--tokens", "many"], '--tokens: found "many"'),
-            (["--tokens", "0"], "--tokens: found 0: a text needs room for a period and its repetition; expected 6 tokens or more"),
+            (["--tokens", "0"], "--tokens: found 0: a sequence must hold a period and a repeat; expected 6 tokens or more"),
             (["--tokens", "513"], "--tokens: found 513, expected 6 to 512"),
             (["--tokens", "99999999999999999999"], "--tokens"),
-            (["--vocabulary", "11"], "--vocabulary: found 11: all tokens of a period are different"),
+            (["--vocabulary", "11"], "--vocabulary: found 11: all tokens of a period differ"),
             (["--vocabulary", "11"], "expected at least 12, or fewer tokens"),
             (["--vocabulary", "1"], "--vocabulary: found 1, expected 2 to 4,096"),
             (["--task", "sort", "--tokens", "12"], "--tokens: found 12: sorting needs"),
@@ -161,7 +161,7 @@ class Train(ProgramTest):
         result = json.loads(run.stdout)
         self.assertIn("diverged", result, "a rate of 1000 from weights of 1000 stayed finite")
         self.assertEqual(run.returncode, FAILED)
-        self.assertRegex(run.stderr, r"it diverged in step \d+: \S+ is no longer finite. A smaller --rate")
+        self.assertRegex(run.stderr, r"training diverged in step \d+: \S+ is no longer finite. Try a smaller --rate")
         self.assertEqual(list(result["diverged"]), ["step", "tensor"])
         self.assertTrue((self.folder / "m.safetensors").exists())
 

@@ -29,9 +29,9 @@ class Tune(ProgramTest):
 
     def test_prints_a_table_for_people(self):
         lines = self.tune().splitlines()
-        self.assertRegex(lines[0], r"^Shapes of the tiled kernel on .*, d 16, the fastest first$")
+        self.assertRegex(lines[0], r"^Shapes of the tiled kernel on .*, d 16, fastest first$")
         self.assertEqual(lines[2].split(), ["shape", "ms", "GFLOP/s"])
-        self.assertRegex(lines[-1], rf"^The first one is used from now on; kept in {self.home}/\S+$")
+        self.assertRegex(lines[-1], rf"^From now on the first one is used \(saved in {self.home}/\S+\)$")
 
     def test_a_processor_without_shapes_says_so(self):
         self.assertIn("nothing to choose", self.succeed("tune", "--backend", "eigen"))
@@ -66,7 +66,7 @@ class Tune(ProgramTest):
             raise
         program.interrupt()
         code, out, said = program.end()
-        self.assertEqual((code, out, said), (FAILED, "", ["attentionscope: interrupted: nothing new is kept"]))
+        self.assertEqual((code, out, said), (FAILED, "", ["attentionscope: interrupted: no changes saved"]))
         self.assertEqual(list(self.home.rglob("tuning/*.json")), [])
 
 

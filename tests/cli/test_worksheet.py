@@ -97,7 +97,7 @@ class Worksheet(ProgramTest):
         for variant, sheet in enumerate(sheets, 1):
             self.assertIn("Attention by hand", sheet)
             self.assertRegex(sheet, rf"variant {variant} of 20 · check [0-9A-F]{{4}}\b")
-            for blank in ("Name", "Date", "bytes a token", "visible:", "Powers of e"):
+            for blank in ("Name", "Date", "bytes/token", "visible:", "Powers of e"):
                 self.assertIn(blank, sheet)
         self.assertEqual(len({re.search("check (....)", sheet).group(1) for sheet in sheets}), 20)
 
