@@ -37,11 +37,12 @@ constexpr std::array kExamples{
                    "Writes scaling.html: the lesson on scaling, for any browser."},
     CommandExample{"handout", "attentionscope handout attention-by-hand.work.json --variants 3 --seed 7 -o class",
                    "Writes three files into the folder class, from a work that travels with the program."},
-    CommandExample{"collect",
-                   "attentionscope handout attention-by-hand.work.json --variants 3 --seed 7 -o class\n"
-                   "attentionscope collect class",
-                   "Prints \"0 of 3 came back\": nobody has answered yet. Put returns into the folder class, and ask "
-                   "again."},
+    CommandExample{
+        "collect",
+        "attentionscope handout attention-by-hand.work.json --variants 3 --seed 7 -o class\n"
+        "attentionscope collect class",
+        "Prints \"0 of 3 handed in\": nobody has answered yet. Put submissions into the folder class, and run it "
+        "again."},
     CommandExample{"worksheet",
                    "attentionscope worksheet attention-by-hand.work.json --variants 3 -o sheets.pdf --solutions "
                    "solutions.pdf",

@@ -20,24 +20,27 @@ constexpr std::int64_t kMostTokens = std::int64_t{1} << 20, kMostHeads = 1024, k
 void addBench(CLI::App& app, BenchArguments& a) {
   const Command bench(app, "bench", "Run the real kernels on this machine and measure them");
   bench->footer(
-      "Each round runs every case once; a long case has fewer rounds, at least 3. Ctrl-C ends with what was measured "
+      "Each round runs every case once; a long case has fewer rounds, at least 3. After Ctrl-C the results so far are "
+      "printed "
       "until\nthen, marked as incomplete, and exit code 1.");
-  bench.option("--tokens", a.tokens, "LIST", wholeNumbers(1, kMostTokens), "Counts of tokens (256,1024,4096)");
+  bench.option("--tokens", a.tokens, "LIST", wholeNumbers(1, kMostTokens), "Numbers of tokens (256,1024,4096)");
   const auto number = [bench](const char* name, auto& to, std::int64_t low, std::int64_t high, const char* text) {
     bench.option(name, to, "N", wholeNumber(low, high), text);
   };
   number("--heads", a.heads, 1, kMostHeads, "Query heads (8)");
-  number("--kv-heads", a.keyValueHeads, 1, kMostHeads, "Key/value heads, a divisor of the query heads (as many)");
+  number("--kv-heads", a.keyValueHeads, 1, kMostHeads,
+         "Key/value heads, a divisor of the query heads (the same number)");
   number("--d", a.width, 1, kWidestHead, "Width of a query, a key and a value (64)");
-  bench->add_flag("--causal", a.causal, "A query sees no key behind it; counts half of the operations");
-  number("--window", a.window, 0, limits::position, "Keys that a query sees to each side, itself among them; 0 is off");
+  bench->add_flag("--causal", a.causal, "A query sees no later key; counts half of the operations");
+  number("--window", a.window, 0, limits::position, "Keys that a query sees on each side, including itself; 0 is off");
   bench.option("--algorithm", a.algorithms, "LIST", listOf({"eager", "standard", "flash"}),
                "Some of eager,standard,flash (all three)");
   bench.option("--backend", a.backend, "NAME", oneOf({"auto", kEigenBackend, kOpenClBackend, "all"}),
                "auto (OpenCL, else Eigen), eigen, opencl or all (both)");
   bench.device(a.device);
-  number("--rounds", a.rounds, 1, kMostRounds, "Times that each case is run (7)");
-  number("--seed", a.seed, 0, std::numeric_limits<std::int64_t>::max(), "Of the random inputs (another in each run)");
+  number("--rounds", a.rounds, 1, kMostRounds, "Runs of each case (7)");
+  number("--seed", a.seed, 0, std::numeric_limits<std::int64_t>::max(),
+         "Seed of the random inputs (different in each run)");
   bench->add_flag("--json", a.json, "Print the document instead of a table");
   bench.option("-o,--output", a.out, "FILE",
                "Save the document, which the Measure lab opens; with --json not printed then");
@@ -45,8 +48,8 @@ void addBench(CLI::App& app, BenchArguments& a) {
 }
 
 void addTune(CLI::App& app, TuneArguments& a) {
-  const Command tune(app, "tune", "Search the fastest shape of the tiled kernel for a device, and keep it");
-  tune.option("--backend", a.backend, "NAME", oneOf({kOpenClBackend, kEigenBackend}), "opencl (as usual) or eigen");
+  const Command tune(app, "tune", "Find the fastest shape of the tiled kernel for a device, and save it");
+  tune.option("--backend", a.backend, "NAME", oneOf({kOpenClBackend, kEigenBackend}), "opencl (default) or eigen");
   tune.device(a.device);
   tune.option("--d", a.width, "N", wholeNumber(1, kWidestHead), "Width of a query, a key and a value (64)");
   tune->add_flag("--json", a.json, "As JSON");

@@ -20,7 +20,7 @@ std::vector<std::string> exampleNames() {
 }
 
 CLI::Option* Command::document(std::string& file) const {
-  return option("FILE", file, " ", suggested(exampleNames()), "Scenario document (.attn.json)")->required();
+  return option("FILE", file, " ", suggested(exampleNames()), "Document (.attn.json)")->required();
 }
 
 CLI::Option* Command::device(std::optional<int>& to) const {

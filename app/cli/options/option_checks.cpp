@@ -65,7 +65,7 @@ CLI::Validator listOf(const std::vector<std::string>& words) {
   const auto check = [words](const std::string& found) {
     const std::vector<std::string> parts = partsOf(found);
     const bool known = std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return isOneOf(part, words); });
-    return known ? std::string() : complaint(found, choice(words) + ", or some of them with commas between them");
+    return known ? std::string() : complaint(found, choice(words) + ", or some of them, separated by commas");
   };
   return CLI::Validator(check, {}, named(kList, words));
 }
@@ -105,7 +105,7 @@ CLI::Validator wholeNumbers(std::int64_t low, std::int64_t high) {
     const std::vector<std::string> parts = partsOf(found);
     const bool whole =
         std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return isWhole(part, low, high); });
-    return whole ? std::string() : complaint(found, "whole numbers" + range(low, high) + " with commas between them");
+    return whole ? std::string() : complaint(found, "whole numbers" + range(low, high) + " separated by commas");
   };
   return CLI::Validator(check, {});
 }

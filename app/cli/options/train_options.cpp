@@ -41,10 +41,10 @@ void addReal(const Command& train, const char* name, std::optional<double>& to, 
 }  // namespace
 
 void addTrain(CLI::App& app, TrainArguments& a) {
-  const Command train(app, "train", "Train a small model of attention, and watch its heads learn to look");
+  const Command train(app, "train", "Train a small attention-only model, and watch its heads learn");
   train->footer(
-      "What is not given is what the task is learned with within seconds: 'configuration' of --json names all of it.\n"
-      "The same settings and seed give the same run. Ctrl-C ends with what was learned until then, and exit code 1.");
+      "The defaults learn the task within seconds; 'configuration' in --json lists all of them.\n"
+      "The same settings and seed give the same run. After Ctrl-C the training so far is printed, with exit code 1.");
   train
       ->add_option_function<std::string>(
           "--task", [&a](const std::string& name) { a.task = *trainingTask(name); },
@@ -55,16 +55,16 @@ void addTrain(CLI::App& app, TrainArguments& a) {
     train.option(name, to, "N", wholeNumber(0, kAnyCount), text);
   };
   count("--tokens", a.tokens, "Tokens of a text");
-  count("--vocabulary", a.vocabulary, "Different tokens that there are");
+  count("--vocabulary", a.vocabulary, "Number of different tokens");
   count("--layers", a.layers, "Layers");
   count("--heads", a.heads, "Heads of each layer");
   count("--d-model", a.modelWidth, "Width of the stream");
   count("--d-head", a.headWidth, "Width of a query, a key and a value");
   train.option("--scale", a.scale, "X", scaleOption(),
                "Factor of the scores: on (1/sqrt(d-head)), off (1) or a number (on)");
-  addReal(train, "--qk-gain", a.qkGain, "First W_Q and W_K: their standard deviation, times sqrt(d-model)");
-  addReal(train, "--gain", a.gain, "The same of W_V, W_O and the unembedding, by their rows");
-  addReal(train, "--embedding-spread", a.embeddingSpread, "Standard deviation of first embeddings and positions");
+  addReal(train, "--qk-gain", a.qkGain, "Initial W_Q and W_K: standard deviation, times sqrt(d-model)");
+  addReal(train, "--gain", a.gain, "The same for W_V, W_O and the unembedding, by their rows");
+  addReal(train, "--embedding-spread", a.embeddingSpread, "Standard deviation of initial embeddings and positions");
   train->add_flag("--layer-norm", a.layerNorm, "A norm before each layer");
   train
       ->add_option_function<std::string>(
@@ -76,23 +76,21 @@ void addTrain(CLI::App& app, TrainArguments& a) {
   count("--batch", a.batch, "Texts of a step");
   count("--steps", a.steps, "Steps");
   train.option("--seed", a.seed, "N", wholeNumber(0, std::numeric_limits<std::int64_t>::max()),
-               "Of the first weights and of all texts (1)");
-  count("--every", a.every, "Steps between two lines; the last step has one in any case");
+               "Seed of the initial weights and of all sequences (1)");
+  count("--every", a.every, "Steps between two lines; the last step always has one");
   train->add_flag("--json", a.json, "Print the document instead of a table");
   train.option("-o,--output", a.out, "FILE", "Save the trained model, as .safetensors");
-  CLI::Option* scenario =
-      train.option("--scenario", a.scenario, "FILE", "Save a trained head on a fresh text, as a document (.attn.json)");
+  CLI::Option* scenario = train.option("--scenario", a.scenario, "FILE",
+                                       "Save a trained head on a new sequence, as a document (.attn.json)");
   train
       .option("--scenario-head", a.scenarioHead, "L.H",
-              "Which head: layer.head, from 0.0 (the one with the highest score)")
+              "The head, as layer.head, from 0.0 (the one with the highest score)")
       ->needs(scenario);
   train
       .option("--scenario-decimals", a.scenarioDecimals, "N", wholeNumber(0, kMostDecimals),
-              "Decimals that its numbers are rounded to, 0 to 9 (all)")
+              "Decimals of its numbers, 0 to 9 (all)")
       ->needs(scenario);
-  train
-      .option("--scenario-text", a.scenarioText, "LIST",
-              "Which text: its tokens, with commas between them (a fresh one)")
+  train.option("--scenario-text", a.scenarioText, "LIST", "The sequence: its tokens, separated by commas (a new one)")
       ->needs(scenario);
 }
 

@@ -170,10 +170,10 @@ class TestInputsTokens : public QObject {
     QCOMPARE(t.undoText(), u"Start from latents"_s);
     QVERIFY(validate(t.scenario()).empty());
     QVERIFY((traceOnCpu(before)->concat - traceOnCpu(t.scenario())->concat).cwiseAbs().maxCoeff() < 1e-9);
-    const QString rank = QStringLiteral("From latents of %1 numbers").arg(latentWidth(t.scenario()));
+    const QString rank = QStringLiteral("Latents of %1 numbers reproduce").arg(latentWidth(t.scenario()));
     QVERIFY2(!t.said(rank).isEmpty(), qPrintable(rank));
-    QVERIFY(t.said(rank).contains(u"the scale stays as it was"_s));
-    QVERIFY2(t.said(rank).contains(u"a new column of X"_s), "its b_Q");
+    QVERIFY(t.said(rank).contains(u"the scale is unchanged"_s));
+    QVERIFY2(t.said(rank).contains(u"a new column of ones in X"_s), "its b_Q");
     t.session.undoStack()->undo();
     QVERIFY(t.scenario() == before);
     QCOMPARE(kind->current(), 1);
@@ -196,8 +196,9 @@ class TestInputsTokens : public QObject {
     QVERIFY(isLatent(t.scenario()));
     const double lost = asLatentInputs(s)->lost;
     QVERIFY(lost > 0.01);
-    QVERIFY(t.said(u"one for all heads, the mean of theirs: %1 % of it is lost"_s.arg(std::lround(100 * lost))).size() >
-            0);
+    QVERIFY(
+        t.said(u"one rotated part of the keys, the mean of theirs: %1 % of it is lost"_s.arg(std::lround(100 * lost)))
+            .size() > 0);
   }
 
   void whatCannotBecomeLatentsSaysWhy() {
@@ -209,7 +210,7 @@ class TestInputsTokens : public QObject {
     QVERIFY(t.scenario() == before);
     QCOMPARE(kind->current(), kept);
     QCOMPARE(t.session.undoStack()->count(), 0);
-    QVERIFY(!t.said(u"Latents are made of one sequence"_s).isEmpty());
+    QVERIFY(!t.said(u"Latents are made from one sequence"_s).isEmpty());
   }
 
   void tooLongASentenceIsKeptInTheLineAndNotTaken() {

@@ -150,13 +150,14 @@ class TestRecordingDialog : public QObject {
     Opened o;
     RecordingDialog dialog(o.session, o.write("run.safetensors", safetensors(recorded(), "{}")), lightTheme());
     QVERIFY(!importButton(dialog)->isEnabled());
-    QVERIFY(says(dialog, QStringLiteral("Choose how queries and keys stand to their rotation (RoPE)")));
+    QVERIFY(
+        says(dialog, QStringLiteral("Choose whether queries and keys were recorded before or after rotation (RoPE)")));
     QCOMPARE(errorOf(dialog), QString());  // nothing was done wrong yet
     QCOMPARE(boxCalled(dialog, "Rotation (RoPE)")->currentText(), QStringLiteral("Choose…"));
     choose(dialog, "Rotation (RoPE)", QStringLiteral("Halves"));
     QVERIFY(!importButton(dialog)->isEnabled());
-    QVERIFY(!says(dialog, QStringLiteral("stand to their rotation")));
-    QVERIFY(says(dialog, QStringLiteral("Choose who may look at whom")));
+    QVERIFY(!says(dialog, QStringLiteral("recorded before or after rotation")));
+    QVERIFY(says(dialog, QStringLiteral("Choose the mask")));
     choose(dialog, "Mask", QStringLiteral("Causal"));
     dialog.finishComparing();
     QVERIFY(importButton(dialog)->isEnabled());
@@ -262,10 +263,10 @@ class TestRecordingDialog : public QObject {
     choose(dialog, "Mask", QStringLiteral("Causal"));
     QVERIFY(!boxCalled(dialog, "Position of the first query")->isHidden());
     QVERIFY(!importButton(dialog)->isEnabled());
-    QVERIFY(says(dialog, QStringLiteral("Choose where the queries stand among the keys")));
+    QVERIFY(says(dialog, QStringLiteral("Choose the positions of the queries among the keys")));
     choose(dialog, "Position of the first query", QStringLiteral("Key 4: both end together"));
     dialog.readKeyNames(o.write("few.txt", "a\nb\n"));
-    QVERIFY2(errorOf(dialog).startsWith(QStringLiteral("Names of keys: found 2 names, expected 7")),
+    QVERIFY2(errorOf(dialog).startsWith(QStringLiteral("Key names: found 2 names, expected 7")),
              qPrintable(errorOf(dialog)));
     dialog.readKeyNames(o.write("keys.txt", "a\nb\nc\nd\ne\nf\ng\n"));
     fieldCalled(dialog, "First key")->setValue(1);
@@ -323,7 +324,7 @@ class TestRecordingDialog : public QObject {
     const auto odd = o.write("odd.safetensors", safetensors({{"q", {1}, {1}}}, "{}"));
     QVERIFY(!holdsRecording(odd));
     RecordingDialog noRecording(o.session, odd, lightTheme());
-    QVERIFY(errorOf(noRecording).contains(QStringLiteral("no recorded attention")));
+    QVERIFY(errorOf(noRecording).contains(QStringLiteral("not recorded attention")));
     QVERIFY(!noRecording.importChosen());
     for (const auto* box : noRecording.findChildren<ChoiceBox*>()) QVERIFY(box->isHidden());  // nothing to choose
     const auto bad = o.write("bad.safetensors", safetensors(recorded(), about({{"rope", "sideways"}})));

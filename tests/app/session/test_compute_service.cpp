@@ -124,7 +124,7 @@ class TestComputeService : public QObject {
     connect(&session, &Session::notice, this, [&](const QString& text) { notices << text; });
     session.openScenario(oneToken());
     processUntil([&] { return !notices.isEmpty(); });
-    QVERIFY2(notices[0].contains(QStringLiteral("error against the reference")), qPrintable(notices[0]));
+    QVERIFY2(notices[0].contains(QStringLiteral("error relative to the reference")), qPrintable(notices[0]));
     QVERIFY(session.snapshot().hasResults());
     QVERIFY(!session.isMeasuringError());
     QVERIFY(!session.largestRelativeError());

@@ -73,17 +73,16 @@ class TestMeasureText : public QObject {
     r.bytesNeeded = 17'213'423'616;
     r.bytesAllowed = 12'000'000'000;
     QCOMPARE(runTroubleText(result, r),
-             QStringLiteral("S alone needs 17 GB; the tiled kernel needs 34 MB. The device may be asked for 12 GB at "
-                            "most."));
+             QStringLiteral("S alone needs 17 GB; the tiled kernel needs 34 MB. The device allows at most "
+                            "12 GB."));
     r.bytesAllowed = 17'200'000'000;  // S would fit, all together does not
-    QCOMPARE(
-        runTroubleText(result, r),
-        QStringLiteral("It needs 17 GB, 17 GB of them for S; the tiled kernel needs 34 MB. The device may be asked "
-                       "for 17 GB at most."));
+    QCOMPARE(runTroubleText(result, r),
+             QStringLiteral("It needs 17 GB, 17 GB of them for S; the tiled kernel needs 34 MB. The device allows at "
+                            "most 17 GB."));
     r.kernel = AttentionKernel::Flash;
     r.bytesNeeded = 34'000'000;
     r.bytesAllowed = 1'000'000;
-    QVERIFY(runTroubleText(result, r).startsWith(QStringLiteral("Q, K, V and O need 34 MB, but the device")));
+    QVERIFY(runTroubleText(result, r).startsWith(QStringLiteral("Q, K, V and O need 34 MB, but this device")));
     r.bytesAllowed = r.bytesNeeded;  // it promised too much
     QCOMPARE(runTroubleText(result, r), QStringLiteral("The device does not have enough memory for these matrices."));
   }
@@ -95,8 +94,8 @@ class TestMeasureText : public QObject {
     r.relativeError = 1e-6;
     QCOMPARE(runTroubleText(result, r), QString());
     r.relativeError = 0.19;
-    QCOMPARE(runTroubleText(result, r), QStringLiteral("The output differs from the double reference by 0.2, at most "
-                                                       "10⁻⁵ is right: its time says nothing."));
+    QCOMPARE(runTroubleText(result, r), QStringLiteral("The output differs from the double reference by 0.2 (limit: "
+                                                       "10⁻⁵): its time is meaningless."));
     r.relativeError = std::numeric_limits<double>::infinity();
     QVERIFY(runTroubleText(result, r).contains(QStringLiteral("not finite")));
     r.failure = BackendFailure{BackendFailure::Kind::CallFailed, "clFinish", "CL_DEVICE_LOST"};

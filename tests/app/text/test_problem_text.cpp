@@ -29,14 +29,13 @@ void TestProblemText::writesOneSentence_data() {
   row({FileNotFound, "", {"a.json"}}, "There is no file \"a.json\". Check its name, or where it was moved to.");
   row({FileIsDirectory, "/inputs/q/npy", {"dir"}}, "/inputs/q/npy: \"dir\" is a folder. Choose a file in it.");
   row({FileUnreadable, "", {"a", "no-permission"}}, "\"a\" cannot be read: you have no permission to read it.");
-  row({FileTooLarge, "", {"a", "536870912", "268435456"}},
-      "\"a\" is too large: 512.0 MiB, at most 256.0 MiB can be read.");
+  row({FileTooLarge, "", {"a", "536870912", "268435456"}}, "\"a\" is too large: 512.0 MiB; the limit is 256.0 MiB.");
   row({FileNotWritable, "", {"a", "disk full"}},
       "\"a\" cannot be written: disk full. Save it under another name or in another folder.");
-  row({InvalidUtf8, "", {"1234"}}, "The text is not UTF-8 from byte 1,234 on. Save it again with the encoding UTF-8.");
+  row({InvalidUtf8, "", {"1234"}}, "The text is not UTF-8 from byte 1,234 on. Save it again as UTF-8.");
   row({JsonSyntax, "/inputs", {"3", "7", "comma-or-brace"}},
       "/inputs: line 3, column 7: expected a comma, or } at the end of the object.");
-  row({NestedTooDeep, "", {"32"}}, "Lists and objects are nested too deeply; at most 32 levels can be read.");
+  row({NestedTooDeep, "", {"32"}}, "Lists and objects are nested too deeply; the limit is 32 levels.");
   row({DuplicateKey, "/a", {"a"}}, "/a: the key \"a\" occurs twice. Remove one of them.");
   row({RepeatedValue, "/attention/mask/padding/1", {"2"}},
       "/attention/mask/padding/1: 2 occurs twice. Remove one of them.");
@@ -64,16 +63,16 @@ void TestProblemText::writesOneSentence_data() {
       "/inputs: too many scores over all heads: found 36,000,000, at most 33,554,432.");
   row({PathOutsideFolder, "/inputs/q/npy", {"../a.npy"}},
       "/inputs/q/npy: \"../a.npy\" is outside the folder of the document. Put the file next to the document.");
-  row({UnknownFileType, "", {"a.pdf", ".npy, .csv"}}, "\"a.pdf\" is of a type that cannot be read. Known: .npy, .csv.");
+  row({UnknownFileType, "", {"a.pdf", ".npy, .csv"}}, "\"a.pdf\" has an unsupported type. Supported: .npy, .csv.");
   row({MalformedNpy, "/inputs/q/npy", {"a.npy", "bad-magic"}},
-      "/inputs/q/npy: \"a.npy\" is not a sound NumPy file: it does not begin like a .npy file.");
+      "/inputs/q/npy: \"a.npy\" is not a valid NumPy file: it does not begin like a .npy file.");
   row({MalformedNpy, "", {"a.npy", "data-truncated", "40", "[2, 3] float64"}},
-      "\"a.npy\" is not a sound NumPy file: it holds fewer bytes than its header promises. Found 40, expected [2, 3] "
+      "\"a.npy\" is not a valid NumPy file: it has fewer bytes than its header states. Found 40, expected [2, 3] "
       "float64.");
   row({MalformedNpz, "", {"a.npz", "entry-encrypted", "w"}},
-      "\"a.npz\" is not a sound .npz archive: a file in it is encrypted (w).");
+      "\"a.npz\" is not a valid .npz archive: a file in it is encrypted (w).");
   row({MalformedSafetensors, "", {"a", "header-text", "w"}},
-      "\"a\" is not a sound safetensors file: its header cannot be understood. Found \"w\".");
+      "\"a\" is not a valid safetensors file: its header cannot be parsed. Found \"w\".");
   row({MalformedCsv, "", {"", "ragged-row", "2", "1", "1", "3"}},
       "Line 2, column 1: this row is not as long as the first one. Found 1, expected 3.");
   row({MalformedCsv, "", {"a.csv", "not-a-number", "2", "1", "x"}},
@@ -94,12 +93,12 @@ void TestProblemText::writesOneSentence_data() {
   row({TranslationOlder, "", {"scores", "1", "2"}},
       "The section {#scores} translates revision 1, and the original is at 2; the original is shown.");
   row({RevisionDiffers, "", {"scores", "1", "2"}},
-      "The section {#scores} is of revision 1, and lesson.json says 2. Raise both together.");
+      "The section {#scores} has revision 1, but lesson.json has 2. Raise both together.");
   row({NoSuchCell, "/steps/0/select", {"9", "1", "scores", "3", "3"}},
       "/steps/0/select: there is no cell in row 9, column 1 of scores, which has 3 rows and 3 columns here; both count "
       "from 0.");
   row({ControlNotThere, "/steps/0/point", {"inputs.tile", "steps"}},
-      "/steps/0/point: the control \"inputs.tile\" is not on screen in the lab \"steps\" with this scenario.");
+      "/steps/0/point: the control \"inputs.tile\" is not on screen in the lab \"steps\" with this document.");
 }
 
 void TestProblemText::writesOneSentence() {

@@ -55,35 +55,35 @@ void TestPublishedText::explainsEveryReason_data() {
   row(Reason::Same, {}, "Both are the same number.");
   row(Reason::SameWhenRounded, {}, "The count rounds to the printed figure.");
   row(Reason::ProductsNeedMore, {137'438'953'472, 2, 5, 8.6e9, 4, 8'589'934'592, 60'129'542'144},
-      "The matrix products alone need more: 137.4 GFLOP for each of them, 2 in the forward and 5 in the backward pass. "
-      "An inference, not in print: FlashAttention computes one product more, and its printed figure is 8.6 GFLOP "
+      "The matrix products alone need more: 137.4 GFLOP each, 2 in the forward and 5 in the backward pass. "
+      "An inference, not in print: FlashAttention computes one more product, and its printed figure is 8.6 GFLOP "
       "larger. That is one product at a batch of 4 (8.6 GFLOP). But only the difference fits: all products at that "
       "batch "
-      "are 60.1 GFLOP.");
+      "take 60.1 GFLOP.");
   row(Reason::ForwardOnlyEager, {9'126'805'504},
-      "The printed figure covers forward and backward; the count is of the forward pass only, with the scores written "
+      "The printed figure covers forward and backward; the count covers only the forward pass with the scores written "
       "out between five kernels. Three fused kernels move 9.13 GB.");
   row(Reason::ForwardOnlyTiled, {64, 384, 3},
-      "The printed figure covers forward and backward; the count is of the forward pass only, in tiles of 64 × 384, as "
-      "the paper's rule gives them for 192 KiB on chip. Q and O cross 3 times.");
+      "The printed figure covers forward and backward; the count covers only the forward pass, in tiles of 64 × 384, "
+      "from the paper's rule for 192 KiB on chip. Q and O cross 3 times.");
   row(Reason::CurveWithoutNumbers, {64, 128, 8},
-      "The paper draws a curve without numbers. The count is of tiles of 64 × 128: K and V cross once, Q and O 8 "
+      "The paper shows a curve without numbers. The count uses tiles of 64 × 128: K and V cross once, Q and O 8 "
       "times.");
   row(Reason::BinaryKilobytes, {800, 1024}, "KB means 1,024 bytes here: 800 × 1,024 is the count.");
   row(Reason::OtherThanItsOwnRows, {516'096, 70'272},
       "The printed factor does not follow from the sizes in its own table: 516,096 / 70,272 is the count.");
   row(Reason::OtherQuantity, {1.51 / 0.28, 8},
       "A time and a size have no ratio. The authors timed whole models on TPUs: 5.4 times faster with a cache 8 times "
-      "smaller. Weights to read and products to compute stay what they were.");
+      "smaller. The weights and matrix products stay the same.");
   row(Reason::BaselineOfTable, {}, "The baseline for the other two rows. A time and a size have no ratio.");
   row(Reason::Unexplained, {}, "The two differ, and we do not know why.");
   row(Reason::ShareOfPeak, {225e12, 312e12},
-      "The paper prints 225.0 TFLOP/s, too: that share of the 312.0 TFLOP/s that the vendor promises.");
+      "The paper also prints 225.0 TFLOP/s: that share of the vendor’s peak, 312.0 TFLOP/s.");
   row(Reason::OnlyShareInPrint, {0.35, 989.5e12},
-      "Only a share is printed. Counted is what it stands for: 35.0 % of the 989.5 TFLOP/s that the vendor promises.");
+      "Only a share is printed. The count is the speed it stands for: 35.0 % of the vendor’s peak, 989.5 TFLOP/s.");
   row(Reason::OnlyRateInPrint, {1.2e15, 1979e12},
-      "Only a speed is printed. Counted is its share: 1,200.0 TFLOP/s of the 1,979.0 TFLOP/s that the vendor "
-      "promises.");
+      "Only a speed is printed. The count is its share: 1,200.0 TFLOP/s of the vendor’s peak, "
+      "1,979.0 TFLOP/s.");
   row(Reason::NotPrinted, {32, 8, 256, 2},
       "Only the sizes are printed: 32 layers × 8 key/value heads × 256 columns of K and V × 2 bytes.");
 }

@@ -109,7 +109,7 @@ class TestControls : public QObject {
     QCOMPARE(selected.last()[0].toInt(), 1);
     QTest::keyClick(&chips, Qt::Key_F2);
     QVERIFY(!renameEditor(chips)->isHidden());
-    QCOMPARE(renameEditor(chips)->accessibleName(), QStringLiteral("New text of “cat”"));
+    QCOMPARE(renameEditor(chips)->accessibleName(), QStringLiteral("Rename “cat”"));
     QTest::keyClicks(renameEditor(chips), QStringLiteral("dog"));
     QTest::keyClick(renameEditor(chips), Qt::Key_Return);
     QCOMPARE(renamed.count(), 1);

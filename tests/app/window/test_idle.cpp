@@ -93,7 +93,7 @@ class TestIdle : public QObject {
     session.chooseBackend(BackendChoice::OpenCl);
     const auto waited = waitForNumbers(session);
     QVERIFY(!waited);
-    QVERIFY2(waited.error().contains(QStringLiteral("error against the reference")), qPrintable(waited.error()));
+    QVERIFY2(waited.error().contains(QStringLiteral("error relative to the reference")), qPrintable(waited.error()));
   }
 
   void aTraceThatFailsWhileTheErrorIsMeasuredEndsTheWait() {
@@ -115,7 +115,7 @@ class TestIdle : public QObject {
     QVERIFY(session.apply(QStringLiteral("Change the scale"), std::move(two)).empty());
     const auto waited = waitForNumbers(session);
     QVERIFY(!waited);
-    QVERIFY2(waited.error().contains(QStringLiteral("state before")), qPrintable(waited.error()));
+    QVERIFY2(waited.error().contains(QStringLiteral("previous state")), qPrintable(waited.error()));
     QVERIFY(!session.isMeasuringError());
   }
 

@@ -348,8 +348,7 @@ class TestMainWindow : public QObject {
     QImage(4, 4, QImage::Format_RGB32).save(folder + QStringLiteral("/cat.png"));
     drop(*f.window, {folder + QStringLiteral("/cat.png")});
     QTRY_VERIFY(f.window->notices().isVisible());
-    QVERIFY2(f.window->notices().text().startsWith(
-                 QStringLiteral("“cat.png” is a picture. What can be dropped: a document")),
+    QVERIFY2(f.window->notices().text().startsWith(QStringLiteral("“cat.png” is a picture. You can drop a document")),
              qPrintable(f.window->notices().text()));
     drop(*f.window, {folder});
     QTRY_VERIFY(f.window->notices().text().contains(QStringLiteral("is a folder.")));
@@ -370,12 +369,14 @@ class TestMainWindow : public QObject {
     QTRY_VERIFY(f.session().hasScenario());
     QCOMPARE(f.session().scenario()->title, std::string("Second"));
     QCOMPARE(f.window->notices().text(),
-             QStringLiteral("3 files were dropped; one is taken at a time. Taken: “b.attn.json”. Left: a.png, c.csv."));
+             QStringLiteral(
+                 "3 files were dropped; only one is opened at a time. Opened: “b.attn.json”. Ignored: a.png, c.csv."));
     // Also where reading takes so long that something else is said meanwhile.
     f.window->documents().setPatience(std::chrono::milliseconds(0));
     drop(*f.window, {document, numbers});
-    QTRY_COMPARE(f.window->notices().text(),
-                 QStringLiteral("2 files were dropped; one is taken at a time. Taken: “b.attn.json”. Left: c.csv."));
+    QTRY_COMPARE(
+        f.window->notices().text(),
+        QStringLiteral("2 files were dropped; only one is opened at a time. Opened: “b.attn.json”. Ignored: c.csv."));
   }
 
   void aBadFileLeavesEverythingAndSaysWhy() {

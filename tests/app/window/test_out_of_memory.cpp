@@ -160,7 +160,7 @@ class TestOutOfMemory : public QObject {
     Opened f;
     QTest::keyClick(f.greedy, Qt::Key_A);
     test::settle();
-    QVERIFY(f.notices().text().contains(QStringLiteral("Something went wrong")));
+    QVERIFY(f.notices().text().contains(QStringLiteral("An internal error")));
     QCOMPARE(f.notices().details(), QStringLiteral("a <b>surprise</b>"));
   }
 

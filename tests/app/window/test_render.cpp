@@ -168,7 +168,7 @@ class TestRender : public QObject {
         request.difference = difference;
         QVERIFY2(renderView(request).has_value(), view);
         // Both have values of three rows or more, but not of one shape.
-        QCOMPARE(contentOf(request).contains("no difference to show"), difference);
+        QCOMPARE(contentOf(request).contains("No difference to show"), difference);
         QVERIFY(!contentOf(request).contains("<image"));
       }
     }

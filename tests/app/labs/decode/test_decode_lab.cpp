@@ -172,8 +172,8 @@ class TestDecodeLab : public QObject {
     f.playback().seekStation(9);
     f.window->settle();
     const QString words = f.lab().explainPane()->accessibleDescription().replace(QChar(QChar::Nbsp), u' ');
-    for (const char* wanted : {"(128·1 B + 4 B)", "67,584 B", "Query and result stay at 2 B",
-                               "int8: 1 B for each number, and 4 B for each row of a head, its scale"})
+    for (const char* wanted : {"(128·1 B + 4 B)", "67,584 B", "Query and result use 2-byte numbers",
+                               "int8: 1 B per number, plus 4 B per row of a head for its scale"})
       QVERIFY2(words.contains(QString::fromUtf8(wanted)), qPrintable(QString::fromUtf8(wanted) + u" in " + words));
     f.state().setRoom(DecodePage::Blocks);
     QCOMPARE(f.state().serving()->blocks.bytesPerToken, std::int64_t{67'584});
@@ -270,7 +270,7 @@ class TestDecodeLab : public QObject {
     QString said;
     for (const auto* label : f.lab().inputsPane()->findChild<DecodeNumbers*>()->findChildren<RichLabel*>())
       said += withoutJoiners(label->text()).replace(QChar::Nbsp, QLatin1Char(' '));
-    QVERIFY2(said.contains(QStringLiteral("1.22 TiB: more than the 80 GiB")), qPrintable(said));
+    QVERIFY2(said.contains(QStringLiteral("1.22 TiB, but this hardware has 80 GiB")), qPrintable(said));
     choose(f.named<ChoiceBox>("Model"), QStringLiteral("This document"));
     QVERIFY(!weights->isEnabled());
     QCOMPARE(f.state().data()->actualLane().step.weightBytes, 0);
@@ -490,8 +490,8 @@ class TestDecodeLab : public QObject {
     QFile file(QString::fromStdString(request.out.string()));
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QString svg = QString::fromUtf8(file.readAll());
-    for (const char* wanted : {"GQA-8: the cache grows, row by row", "tired", "every lane has moved the same", "MQA",
-                               "tokens done", "8,191"})
+    for (const char* wanted :
+         {"GQA-8: the cache grows, row by row", "tired", "all series moved the same", "MQA", "tokens done", "8,191"})
       QVERIFY2(svg.contains(QLatin1String(wanted)), wanted);
   }
 
@@ -514,7 +514,7 @@ class TestDecodeLab : public QObject {
     QCOMPARE(asked::askEveryCell(stage), static_cast<int>(lanes.size()) * table->columnCount());
     QCOMPARE(asked::nameOf(table->cellAt(0, 0)), QStringLiteral("Lane: ") + lanes[0].name());
     QCOMPARE(asked::nameOf(table->cellAt(0, 2)),
-             QStringLiteral("Bytes for each step: ") + bytesText(static_cast<double>(lanes[0].step.bytes())));
+             QStringLiteral("Bytes per step: ") + bytesText(static_cast<double>(lanes[0].step.bytes())));
     const int chosen = static_cast<int>(lanes.size()) - 1;
     QVERIFY(table->cellAt(static_cast<int>(f.state().data()->actual), 0)->state().selected);
     QVERIFY(table->selectRow(0));

@@ -293,7 +293,7 @@ class TestDecodeScene : public QObject {
     QVERIFY(decodeLaneText(view, mla).contains(QStringLiteral("limited by arithmetic")));
     const std::vector<DrawnText> drawn = texts(view);
     QVERIFY(std::any_of(drawn.begin(), drawn.end(), [](const DrawnText& t) {
-      return t.text.contains(QStringLiteral("arithmetic keeps some lanes below"));
+      return t.text.contains(QStringLiteral("arithmetic puts some series below"));
     }));
   }
 

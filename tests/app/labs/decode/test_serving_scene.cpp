@@ -241,8 +241,8 @@ class TestServingScene : public QObject {
     const ServingView view = viewOf(DecodePage::Parts, {}, onA100("Llama 3 8B", 8192, 1));
     QCOMPARE(view.data->parts.groups, 32);
     QCOMPARE(view.data->parts.made, 4);
-    QVERIFY(allWords(view).contains(QStringLiteral("32 work groups for 108 units: 30 % at work")));
-    QVERIFY(allWords(view).contains(QStringLiteral("128 work groups for 108 units: 100 % at work")));
+    QVERIFY(allWords(view).contains(QStringLiteral("32 work groups for 108 units: 30 % busy")));
+    QVERIFY(allWords(view).contains(QStringLiteral("128 work groups for 108 units: 100 % busy")));
   }
 
   /// Both ways on one clock: rounds of the units, and the keys that each of them reads one after the other.
@@ -254,7 +254,7 @@ class TestServingScene : public QObject {
     QCOMPARE(d.wholeTrace(), 8192);
     QCOMPARE(d.partsTrace(), 2 * 2048);
     QVERIFY2(allWords(view).contains(
-                 QStringLiteral("In 4 parts: 4,096 key(s), one after the other, in 2 rounds · 2.00 times sooner")),
+                 QStringLiteral("In 4 parts: 4,096 key(s), one after the other, in 2 rounds · 2.00 times faster")),
              qPrintable(allWords(view)));
     // With a batch there is work for all units in any case.
     const PartsData many =
@@ -264,7 +264,7 @@ class TestServingScene : public QObject {
     ServingSettings one;
     one.splits = 1;
     QVERIFY(allWords(viewOf(DecodePage::Parts, one, onA100("Llama 3 8B", 8192, 1), "t6-llama-3-8b-decode-8k"))
-                .contains(QStringLiteral("no sooner")));
+                .contains(QStringLiteral("no faster")));
   }
 
   /// Each arrow says what its part counts: e to the power of its maximum less the common one.
@@ -315,9 +315,9 @@ class TestServingScene : public QObject {
     QCOMPARE(tokens, b.cache.tokens);
     QVERIFY(std::ranges::is_sorted(b.blocks, {}, &GivenBlock::bornAt));
     // At the beginning nothing is there, and it only grows.
-    QVERIFY(servingText(at(view, 0, 0)).contains(QStringLiteral("in the memory, Tokens: 0, Blocks: 0")));
-    QVERIFY(servingText(view).contains(QStringLiteral("in the memory, Tokens: %1, Blocks: %2")
-                                           .arg(wholeText(b.cache.tokens), wholeText(b.cache.blocks))));
+    QVERIFY(servingText(at(view, 0, 0)).contains(QStringLiteral("in memory, Tokens: 0, Blocks: 0")));
+    QVERIFY(servingText(view).contains(
+        QStringLiteral("in memory, Tokens: %1, Blocks: %2").arg(wholeText(b.cache.tokens), wholeText(b.cache.blocks))));
   }
 
   void aContinuousBatchIsFuller() {

@@ -244,7 +244,7 @@ class TestGrowthScene : public QObject {
     QCOMPARE(moment.dots[0].cost.attention.bytes, plain.dots[0].cost.attention.bytes);  // a prompt reads no cache
     view.place = {GrowthPart::Layer, 1, {}};
     QVERIFY(explainGrowth(view, lightTheme())
-                .plainText.contains(QStringLiteral("int8: 1 B for each number, and 4 B for each row of a head")));
+                .plainText.contains(QStringLiteral("int8: 1 B per number, plus 4 B per row of a head")));
   }
 
   void everyNumberIsExplained() {

@@ -56,7 +56,7 @@ class TestExplainHeads : public QObject {
     QVERIFY(explainOrigin(v, lightTheme()).plainText.contains(QStringLiteral("is a copy")));
     v = viewOf(two, HeadsStep::Share, 1, 5);
     const OriginExplanation own = explainOrigin(v, lightTheme());
-    QVERIFY(own.plainText.contains(QStringLiteral("a projection of its own")));
+    QVERIFY(own.plainText.contains(QStringLiteral("its own projection")));
     QVERIFY(own.note.contains(QStringLiteral("Nothing has been averaged")));
   }
 

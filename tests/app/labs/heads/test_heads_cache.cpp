@@ -92,7 +92,7 @@ class TestHeadsCache : public QObject {
     QCOMPARE(l.cache()->tables().tables[0].rows[0].perToken, QStringLiteral("96"));
     QCOMPARE(l.cache()->tables().tables[1].rows[1].perToken, QStringLiteral("168,960"));
     QCOMPARE(l.cache()->tables().tables[1].rows[1].keyBytes, 84'480.0);
-    QVERIFY(l.allLabels().contains(QStringLiteral("4 B for each row of a head, its scale")));
+    QVERIFY(l.allLabels().contains(QStringLiteral("4 B per row of a head for its scale")));
     take(QStringLiteral("they are"));
     QVERIFY(bits->isVisible());
     QCOMPARE(l.cache()->tables().tables[0].rows[1].perToken, QStringLiteral("16"));

@@ -123,7 +123,7 @@ class TestHeadsCompare : public QObject {
     const Compared c = comparedAt(withHeads(b, {4, 1}), b, HeadsStep::Attend);
     const HeadsCompareFrame frame = frameOf(c, CompareMode::Difference);
     QCOMPARE(frame.parts()->difference->message,
-             QStringLiteral("There is no difference to show: A has 4 query heads and B has 8."));
+             QStringLiteral("No difference to show: A has 4 query heads and B has 8."));
     QVERIFY(!frame.hit({600, 400}));
     QVERIFY(frameOf(c, CompareMode::SideBySide).isComplete());
   }

@@ -89,10 +89,10 @@ class TestHeadsLab : public QObject {
   void theSlidersSayWhyAndWhatItIsCalled() {
     LabOnScreen l;
     const QString texts = l.allLabels();
-    QVERIFY2(texts.contains(QStringLiteral("Only divisors of 16: every head gets equally many of the 16 columns.")),
+    QVERIFY2(texts.contains(QStringLiteral("Only divisors of 16: every head gets an equal share of the 16 columns.")),
              qPrintable(texts));
-    QVERIFY(
-        texts.contains(QStringLiteral("Only divisors of 8: every key/value head serves equally many query heads.")));
+    QVERIFY(texts.contains(
+        QStringLiteral("Only divisors of 8: every key/value head serves the same number of query heads.")));
     const auto& ranges = l.named<ChoiceSlider>("Key/value heads")->ranges();
     QCOMPARE(ranges.size(), std::size_t(3));
     QCOMPARE(ranges[1].name, QStringLiteral("GQA"));

@@ -44,7 +44,7 @@ class TestHeadsLatent : public QObject {
                           QStringLiteral("concat"), QStringLiteral("project")}));
     QCOMPARE(t.steps[1].cells, Index(18));
     QCOMPARE(headsTitle(viewOf(latentHeads(), HeadsStep::Latent)),
-             QStringLiteral("Latents: all heads make their keys and values from one latent: 5 cached numbers per "
+             QStringLiteral("Latents: all heads compute K and V from one latent: 5 cached numbers per "
                             "token, not 24"));
   }
 
@@ -65,7 +65,7 @@ class TestHeadsLatent : public QObject {
     QVERIFY2(drawn.count(QStringLiteral("14.00")) >= 2, qPrintable(drawn));
     QVERIFY2(drawn.contains(QStringLiteral("“it” looks at “dog”")), qPrintable(drawn));
     const HeadsExplanation e = explainHeads(v, theme);
-    QVERIFY2(e.main.plainText.contains(QStringLiteral("3 + 2 = 5 numbers of a token; keys and values of 4 heads would "
+    QVERIFY2(e.main.plainText.contains(QStringLiteral("3 + 2 = 5 numbers per token; keys and values of 4 heads would "
                                                       "be 24")),
              qPrintable(e.main.plainText));
   }

@@ -59,7 +59,7 @@ class TestHeadsScene : public QObject {
     QCOMPARE(headsTitle(viewOf(withHeads(s, {8, 1}), HeadsStep::Share)),
              QStringLiteral("Share: multi-query attention (MQA): all 8 query heads read the one key/value head"));
     QCOMPARE(headsTitle(viewOf(withHeads(s, {8, 8}), HeadsStep::Share)),
-             QStringLiteral("Share: multi-head attention (MHA): every query head has a key/value head of its own"));
+             QStringLiteral("Share: multi-head attention (MHA): every query head has its own key/value head"));
   }
 
   /// Queries that are far larger than keys and values do not take the colours from them, and it is said how large.

@@ -96,15 +96,15 @@ class TestMeasureLab : public QObject {
     const MeasureView during = f.state().view();
     QVERIFY(isPreview(during));
     for (const MeasureRow& row : rowsOf(during)) QVERIFY(tableCells(during, row)[2].startsWith(QStringLiteral("≈")));
-    QVERIFY(measureSceneText(during).contains(QStringLiteral("first look")));
+    QVERIFY(measureSceneText(during).contains(QStringLiteral("preliminary")));
     f.lab->refreshNow();
-    QVERIFY(f.explain->accessibleDescription().contains(QStringLiteral("A first look")));
+    QVERIFY(f.explain->accessibleDescription().contains(QStringLiteral("A first estimate")));
     f.machine.release();
     QTRY_VERIFY(!f.state().isRunning());
     const MeasureView after = f.state().view();
     QVERIFY(!isPreview(after));
     for (const MeasureRow& row : rowsOf(after)) QVERIFY(!tableCells(after, row)[2].startsWith(QStringLiteral("≈")));
-    QVERIFY(!measureSceneText(after).contains(QStringLiteral("first look")));
+    QVERIFY(!measureSceneText(after).contains(QStringLiteral("preliminary")));
   }
 
   void cancelIsAButtonAwayToo() {

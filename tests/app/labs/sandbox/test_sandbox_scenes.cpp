@@ -194,7 +194,7 @@ class TestSandboxScenes : public QObject {
     s.attention.arithmetic = Arithmetic::Float32;
     QVERIFY(accidentHeadline(accidentView(s)).contains(QStringLiteral("All weights are equal")));
     s.attention.arithmetic = Arithmetic::Float16;
-    QVERIFY(accidentHeadline(accidentView(s)).contains(QStringLiteral("not numbers")));
+    QVERIFY(accidentHeadline(accidentView(s)).contains(QStringLiteral("weights are NaN")));
     QVERIFY(accidentHeadline(accidentView(s, 1)).contains(accidentName(AccidentKind::FillOverflow)));
     s.attention.mask.fill = -std::numeric_limits<double>::infinity();
     QVERIFY(accidentHeadline(accidentView(s)).contains(QStringLiteral("All weights are 0")));

@@ -212,11 +212,11 @@ class TestCompareScene : public QObject {
     const Scenario a = example("1-the-cat-sat"), b = example("2-it-and-the-dog");
     const CompareFrame frame(kLarge, viewOf(a, b, Stage::Weights, 1, CompareMode::Difference), lightTheme());
     QCOMPARE(frame.parts()->difference->message,
-             QString::fromUtf8("There is no difference to show: this matrix is 3 × 3 in A and 9 × 9 in B."));
+             QString::fromUtf8("No difference to show: this matrix is 3 × 3 in A and 9 × 9 in B."));
     QVERIFY(!frame.hit({600, 400}));
     QString all;
     for (const auto& text : drawn(frame)) all += text.text + QLatin1Char(' ');
-    QVERIFY(all.contains(QStringLiteral("no difference to show")));
+    QVERIFY(all.contains(QStringLiteral("No difference to show")));
     // Side by side both are there.
     const CompareFrame both(kLarge, viewOf(a, b, Stage::Weights), lightTheme());
     QCOMPARE(figureOf(both.parts()->a->picture, Stage::Weights)->rows(), Index{3});

@@ -112,7 +112,7 @@ class TestExplain : public QObject {
                   pad = QStringLiteral("6-a-padded-row"), keys = QStringLiteral("3-causal-and-window"),
                   tick = QStringLiteral("9-rotary-positions");
     add("given number", cat, Stage::Queries, 2, 1,
-        QStringLiteral("This number is given; nothing computes it.\n= 1.00"));
+        QStringLiteral("This number is an input; it is not computed.\n= 1.00"));
     add("score", cat, Stage::Scores, 2, 2, QStringLiteral("1.00·1.00 + 1.00·1.00\n= 1.00 + 1.00\n= 2.00"));
     add("score with a negative factor", dog, Stage::Scores, 6, 6,
         QStringLiteral("3.00·0.50 + 1.90·0.00 + 0.00·0.00 + (−0.50)·2.00\n= 1.50 + 0.00 + 0.00 − 1.00\n= 0.50"));
@@ -120,9 +120,9 @@ class TestExplain : public QObject {
         QStringLiteral("How well does what “it” looks for match what “dog” offers?"));
     add("scaled", cat, Stage::Scaled, 2, 2, QStringLiteral("2.00 / √2\n= 2.00 / 1.414\n≈ 1.41"));
     add("masked by causal", cat, Stage::Masked, 0, 1,
-        QStringLiteral("0.00 + (−∞)\n= −∞\n“cat” comes after “The”: causal hides what comes later."));
+        QStringLiteral("0.00 + (−∞)\n= −∞\n“cat” comes after “The”: the causal mask hides later keys."));
     add("masked by window", keys, Stage::Masked, 6, 1,
-        QStringLiteral("“keys” is too far from “are”: the distance is 5, and a window of 3 reaches"));
+        QStringLiteral("“keys” is too far from “are”: the distance is 5, and a window of 3 covers"));
     add("masked by padding", pad, Stage::Masked, 2, 0, QStringLiteral("“<pad>” is padding"));
     add("left alone", cat, Stage::Masked, 2, 0, QStringLiteral("0.71 + 0\n= 0.71"));
     add("row maximum", cat, Stage::RowMax, 2, 0, QStringLiteral("max(0.71; 0.71; 1.41)\n= 1.41"));
@@ -141,19 +141,19 @@ class TestExplain : public QObject {
     add("rotation", tick, Stage::QueriesRotated, 1, 0, QStringLiteral("θ = 1 · 10000^(0) = 1.00 (57°)"));
     add("rotation products", tick, Stage::QueriesRotated, 1, 0,
         QStringLiteral("= 0.50·0.540 − 1.50·0.841\n≈ 0.27 − 1.26\n= −0.99"));
-    add("unturned", tick, Stage::KeysRotated, 0, 1, QStringLiteral("At position 0 nothing is turned"));
+    add("unturned", tick, Stage::KeysRotated, 0, 1, QStringLiteral("At position 0 nothing is rotated"));
     add("concat", QStringLiteral("7-grouped-heads"), Stage::Concat, 3, 11,
         QStringLiteral("copied from head 5, column 1:"));
     const QString grouped = QStringLiteral("7-grouped-heads");
     add("formula of all heads", grouped, Stage::Concat, 0, 0, QStringLiteral("Concat(O_0 … O_7)"));
     add("cost of heads", grouped, Stage::Concat, 3, 11,
         QStringLiteral(
-            "What 8 heads cost here: 2304 operations for Q K^(⊤) and P V, the same as one head of width 16 "
-            "(values 16). But every head has scores of its own: 288 numbers go through softmax instead of 36."));
+            "The cost of 8 heads: 2304 operations for Q K^(⊤) and P V, the same as one head of width 16 "
+            "(values 16). But every head has its own scores: 288 numbers go through softmax instead of 36."));
     add("whole formula", grouped, Stage::Projected, 0, 0, QStringLiteral("MultiHead = Concat(O_0 … O_7) W_O"));
     add("square W_O", grouped, Stage::Projected, 0, 0,
-        QStringLiteral("W_O is square, since H·d_v = 8 · 2 = 16 is d_model again: it projects each head to all of them "
-                       "and adds."));
+        QStringLiteral("W_O is square, since H·d_v = 8 · 2 = 16 equals d_model: it projects each head to all columns "
+                       "and adds the results."));
     add("shared head", QStringLiteral("7-grouped-heads"), Stage::Keys, 0, 0,
         QStringLiteral("Head 0 reads key/value head 0, which 4 query heads share."));
     const QString latent = QStringLiteral("7c-latent-heads");
@@ -280,7 +280,7 @@ class TestExplain : public QObject {
     s.attention.mask.fill = -1e9;
     const Snapshot snapshot = snapshotOf(s);
     const QString blind = explain(snapshot, {Stage::Weights, 0, 0, 4}, lightTheme()).plainText;
-    QVERIFY2(blind.contains(QStringLiteral("≈ 0.24")) && blind.contains(QStringLiteral("as if there were no mask")),
+    QVERIFY2(blind.contains(QStringLiteral("≈ 0.24")) && blind.contains(QStringLiteral("the same as without a mask")),
              qPrintable(blind));
     QVERIFY(explain(snapshot, {Stage::Masked, 0, 0, 0}, lightTheme())
                 .plainText.contains(QStringLiteral("The sum is finite: −999999999.8")));
@@ -299,7 +299,7 @@ class TestExplain : public QObject {
     for (Index i = 0; i < 8; ++i) {
       for (Index j = 0; j < 8; ++j) {
         rounded |= explain(snapshot, {Stage::Scores, 0, i, j}, lightTheme())
-                       .plainText.contains(QStringLiteral("float16 rounds every single step"));
+                       .plainText.contains(QStringLiteral("float16 rounds every operation"));
         const QString e = explain(snapshot, {Stage::Exponentials, 0, i, j}, lightTheme()).plainText;
         QCOMPARE(e.contains(QStringLiteral("float16 ends at 65504")), std::isinf(head.exponentials(i, j)));
         overflow |= std::isinf(head.exponentials(i, j));
@@ -336,8 +336,8 @@ class TestExplain : public QObject {
     Scenario s = test::example("7-grouped-heads");
     s = withMatrix(s, InputSlot::WO, 0, Matrix::Ones(16, 4));
     const QString text = explain(snapshotOf(s), {Stage::Projected, 0, 0, 0}, lightTheme()).plainText;
-    QVERIFY2(text.contains(QStringLiteral("W_O turns the H·d_v = 8 · 2 = 16 columns of concat into 4: it projects each "
-                                          "head to fewer columns and adds them.")),
+    QVERIFY2(text.contains(QStringLiteral("W_O maps the H·d_v = 8 · 2 = 16 columns of concat to 4: it projects each "
+                                          "head to fewer columns and adds the results.")),
              qPrintable(text));
   }
 
@@ -347,7 +347,7 @@ class TestExplain : public QObject {
       const Explanation e = explain(snapshot, {slot, 5, 1, 1}, lightTheme());
       const Index head = slot == InputSlot::WQ ? 5 : slot == InputSlot::WK || slot == InputSlot::WV ? 1 : 0;
       QCOMPARE(e.result, numberText(stackIn(*snapshot.scenario, slot)[head](1, 1)));
-      QVERIFY(e.plainText.contains(QStringLiteral("This number is given")));
+      QVERIFY(e.plainText.contains(QStringLiteral("This number is an input")));
     }
   }
 

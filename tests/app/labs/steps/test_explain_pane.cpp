@@ -75,7 +75,7 @@ class TestExplainPane : public QObject {
     pane.show();
     session.select({Stage::Projected, 0, 3, 1});
     QTRY_VERIFY(shows(pane, QStringLiteral("What comes after “a”?")));
-    QVERIFY(shows(pane, QStringLiteral("The text goes on with")));
+    QVERIFY(shows(pane, QStringLiteral("The text continues with")));
     auto* next = pane.findChild<RowChart*>(QStringLiteral("nextTokens"));
     QVERIFY(next);
     QVERIFY(next->weights().drawnValue(1) > 0.97);

@@ -352,7 +352,7 @@ class TestInputsPane : public QObject {
     for (const auto* label : p.pane.findChildren<QLabel*>())
       if (label->isVisible()) notes << label->text();
     const QString all = notes.join(QLatin1Char('\n'));
-    QVERIFY2(all.contains(QStringLiteral("Only divisors of 2: every head gets equally many of the 2 columns.")),
+    QVERIFY2(all.contains(QStringLiteral("Only divisors of 2: every head gets an equal share of the 2 columns.")),
              qPrintable(all));
     QVERIFY(all.contains(QStringLiteral("For more heads, widen")));
     // What it says works.

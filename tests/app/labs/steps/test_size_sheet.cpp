@@ -90,7 +90,7 @@ class TestSizeSheet : public QObject {
              QStringLiteral("layers · H_kv · (d_k + d_v) · e_cache + layers · 2 · H_kv · scale"));
     QCOMPARE(sizeExact(token), QStringLiteral("67,584\u00A0B"));
     QVERIFY(explainSize(*scaled, SizeQuantity::CacheOfToken, lightTheme())
-                .why.contains(QStringLiteral("4 B for each row of a head, its scale")));
+                .why.contains(QStringLiteral("4 B per row of a head for its scale")));
   }
 
   void saysWhatCannotBeCountedOrDoesNotFit() {
@@ -201,14 +201,14 @@ class TestSizeSheet : public QObject {
       return explainSize(*sheetOf(s, 32, model), quantity, lightTheme()).why;
     };
     const Scenario one = document({32, 8}, {1, 8192, 128, 128, 1});
-    QVERIFY(why(one, SizeQuantity::StepIntensity, "Llama 3 8B").contains(QStringLiteral("so memory decides")));
+    QVERIFY(why(one, SizeQuantity::StepIntensity, "Llama 3 8B").contains(QStringLiteral("so memory bandwidth limits")));
     // 4,096 query heads on one key/value head give each byte more work than the chip can do meanwhile.
     const Scenario shared = document({4096, 1}, {1, 8192, 128, 128, 1});
-    QVERIFY(why(shared, SizeQuantity::StepIntensity, nullptr).contains(QStringLiteral("here computing decides")));
+    QVERIFY(why(shared, SizeQuantity::StepIntensity, nullptr).contains(QStringLiteral("here arithmetic limits")));
     const Scenario prompt = document({32, 8}, {8192, 8192, 128, 128, 1});
     const auto sheet = sheetOf(prompt);
     const bool computes = *row(*sheet, SizeQuantity::PrefillIntensity).value >= *row(*sheet, SizeQuantity::Ridge).value;
-    QCOMPARE(why(prompt, SizeQuantity::PrefillIntensity, nullptr).contains(QStringLiteral("Computing decides")),
+    QCOMPARE(why(prompt, SizeQuantity::PrefillIntensity, nullptr).contains(QStringLiteral("Prefill is compute-bound")),
              computes);
   }
 

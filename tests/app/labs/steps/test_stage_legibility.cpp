@@ -229,7 +229,7 @@ class TestStageLegibility : public QObject {
                           const bool lost = std::any_of(first, laid.picture.figures.end(), [](const MatrixFigure& f) {
                             return !f.isHeatMap() && f.numberPixels <= 0;
                           });
-                          QCOMPARE(laid.picture.subtitle.contains(QStringLiteral("a chosen cell shows its numbers")),
+                          QCOMPARE(laid.picture.subtitle.contains(QStringLiteral("click a cell for its numbers")),
                                    lost);
                         },
                         {1.0});

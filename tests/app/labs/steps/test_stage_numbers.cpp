@@ -488,7 +488,7 @@ class TestStageNumbers : public QObject {
     on.click(Stage::Masked, 0, 2);
     QTest::keyClick(on.stage, Qt::Key_Return);
     QVERIFY(on.ways().contains(QStringLiteral("Rules of the mask")));
-    QCOMPARE(on.ways().first(), QStringLiteral("“sat” is no padding"));
+    QCOMPARE(on.ways().first(), QStringLiteral("not padding: “sat”"));
     QTest::mouseClick(on.bubble()->findChildren<QPushButton*>().first(), Qt::LeftButton);
     QVERIFY(on.scenario().attention.mask.padding.empty());
     on.wait();

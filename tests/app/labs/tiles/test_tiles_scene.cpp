@@ -301,7 +301,7 @@ class TestTilesScene : public QObject {
     };
     const TilesView flash1 = accumulate(Algorithm::Flash1), flash2 = accumulate(Algorithm::Flash2);
     const QString first = explainTiles(flash1, lightTheme()).plainText;
-    QVERIFY2(first.contains(QStringLiteral("keeps O normalised")) && !first.contains(QStringLiteral("acc")),
+    QVERIFY2(first.contains(QStringLiteral("keeps O normalized")) && !first.contains(QStringLiteral("acc")),
              qPrintable(first));
     // 4 rows of 4 numbers.
     QVERIFY2(first.contains(QStringLiteral("16 divisions")), qPrintable(first));
@@ -321,7 +321,7 @@ class TestTilesScene : public QObject {
       QVERIFY(texts.contains(QStringLiteral("E")));
       // P is there only as the matrix that is never written.
       QCOMPARE(texts.count(QStringLiteral("P")), 1);
-      QVERIFY(explainTiles(view, lightTheme()).plainText.contains(QStringLiteral("not yet weights")));
+      QVERIFY(explainTiles(view, lightTheme()).plainText.contains(QStringLiteral("not weights yet")));
     }
   }
 
@@ -357,7 +357,7 @@ class TestTilesScene : public QObject {
     QCOMPARE(*chosen.tile, (TileSize{6, 6}));
     QVERIFY(!view.data->lane(Algorithm::Flash1).misfit);
     QVERIFY(textsOf(view, {1000, 900}).contains(QStringLiteral("does not fit the chip")));
-    QVERIFY(explainTiles(view, lightTheme()).plainText.contains(QStringLiteral("No kernel could run so")));
+    QVERIFY(explainTiles(view, lightTheme()).plainText.contains(QStringLiteral("No kernel could run like this")));
     // As soon as it fits, nothing is said.
     Scenario larger = example("t8-tile-too-big");
     larger.tiling->sramBytes = 432;
@@ -379,9 +379,9 @@ class TestTilesScene : public QObject {
                 static_cast<double>(lane.traffic->counters.flops) / static_cast<double>(lane.traffic->counters.bytes());
             const double possible = usableRate(hardware, bytes).perSecond / hardware.bandwidth;
             const QString said = explainTiles(view, lightTheme()).plainText;
-            const bool limitedByMemory = said.contains(QStringLiteral("limited by memory bandwidth"));
+            const bool limitedByMemory = said.contains(QStringLiteral("memory-bound"));
             QCOMPARE(limitedByMemory, perByte < possible);
-            QCOMPARE(said.contains(QStringLiteral("limited by arithmetic")), perByte >= possible);
+            QCOMPARE(said.contains(QStringLiteral("compute-bound")), perByte >= possible);
             QVERIFY2(said.contains(threeDigits(possible)) && said.contains(threeDigits(perByte)), qPrintable(said));
             QVERIFY(!said.contains(QStringLiteral("hundreds")));
             ++(limitedByMemory ? memory : arithmetic);
@@ -397,7 +397,7 @@ class TestTilesScene : public QObject {
       const TilesView start = viewOf(with(example("t1-causal-tiles"), algorithm));
       const QStringList all = explanationsOf(start);
       // flash1 comes back for another key tile, except after the last one of a row.
-      const QString comesBack = QStringLiteral("returns for the next key tile"),
+      const QString comesBack = QStringLiteral("read again for the next key tile"),
                     done = QStringLiteral("O is their output");
       for (Index n = 0; n < start.data->schedule->size(); ++n) {
         const MemoryEvent& event = start.data->schedule->event(n);

@@ -247,18 +247,17 @@ class TestTrainLab : public QObject {
     };
     using enum TrainingTask;
     row("no period", Induction, "Tokens", "5",
-        "Tokens: found 5: a text needs room for a period and its repetition; expected 6 tokens or more.");
+        "Tokens: found 5: a sequence must hold a period and a repeat; expected 6 tokens or more.");
     row("none", Induction, "Tokens", "0",
-        "Tokens: found 0: a text needs room for a period and its repetition; expected 6 tokens or more.");
+        "Tokens: found 0: a sequence must hold a period and a repeat; expected 6 tokens or more.");
     row("less than none", Previous, "Tokens", "-3", "Tokens: found −3, expected 2 to 512.");
     row("many", Previous, "Tokens", "1e300", "Tokens: found 1,000,000,000,000,000, expected 2 to 512.");
     row("even", Sort, "Tokens", "12",
         "Tokens: found 12: sorting needs as many tokens after the separator as before it; expected an odd number.");
     row("one digit", Sort, "Vocabulary", "2", "Vocabulary: found 2, expected 3 to 4,096.");
     row("small vocabulary", Induction, "Vocabulary", "8",
-        "Vocabulary: found 8: all tokens of a period are different, so that half of the tokens of a text must be in "
-        "the "
-        "vocabulary; expected at least 12, or fewer tokens.");
+        "Vocabulary: found 8: all tokens of a period differ, so the vocabulary needs half as many tokens as a "
+        "sequence; expected at least 12, or fewer tokens.");
     row("one state", Markov, "Vocabulary", "1", "Vocabulary: found 1, expected 2 to 4,096.");
     row("no batch", Markov, "Sequences per step", "0", "Sequences per step: found 0, expected 1 to 1,024.");
     row("large batch", Markov, "Sequences per step", "1025", "Sequences per step: found 1,025, expected 1 to 1,024.");
@@ -422,7 +421,7 @@ class TestTrainLab : public QObject {
     for (std::size_t i = 0; i < marks.size(); ++i)
       if (marks[i].kind == TrainMark::Kind::Named)
         QCOMPARE(f.playback().marks()[i].name,
-                 QStringLiteral("Head 0.0 deserves a name from step %1 on: previous token.").arg(marks[i].step));
+                 QStringLiteral("Head 0.0 is named from step %1 on: previous token.").arg(marks[i].step));
     f.window->workspace().showLab(QStringLiteral("steps"));
     QVERIFY(!f.window->actions().nextMark->isEnabled());
   }

@@ -133,7 +133,7 @@ class TestInterviewPage : public QObject {
 
     QVERIFY(run.ended.isEmpty());
     QVERIFY(saidOn(run.page).contains(QStringLiteral("A good answer")));
-    QVERIFY(saidOn(run.page).contains(QStringLiteral("Compare what you said")));
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("Compare your answer")));
     press(run.page, Qt::Key_Space);  // the first point of the checklist
     press(run.page, Qt::Key_Return);
     QCOMPARE(run.ended.size(), 1);
@@ -206,7 +206,7 @@ class TestInterviewPage : public QObject {
         run.answerRightly(questions[i]);
       }
       QVERIFY(saidOn(run.page).contains(QStringLiteral("left, clock stopped")));
-      if (i == wrong) QVERIFY(saidOn(run.page).contains(QStringLiteral("comes back in 1 minute(s)")));
+      if (i == wrong) QVERIFY(saidOn(run.page).contains(QStringLiteral("due again in 1 minute(s)")));
       QCOMPARE(run.log().answers.size(), i + 1);
       const int station = static_cast<int>(i);
       if (question.kind == AnswerKind::Text) {

@@ -160,7 +160,7 @@ class TestReviewPage : public QObject {
     QCOMPARE(run.log().answers.back().rating, std::optional(Rating::Again));
     QCOMPARE(run.log().answers.back().given, std::string("null"));
     // Nothing else is left: a minute later it is there again, with other numbers.
-    QVERIFY(saidOn(run.page).contains(QStringLiteral("The next card comes back in 1 minute(s).")));
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("The next card is due in 1 minute(s).")));
     run.page.checkTime();
     QVERIFY(!visibleButton(run.page, QStringLiteral("Answer")));
     run.stage.pass(61);
@@ -240,7 +240,7 @@ class TestReviewPage : public QObject {
     Review run(0);
     run.page.start();
     QVERIFY(saidOn(run.page).contains(QStringLiteral("Nothing is due today.")));
-    QVERIFY(saidOn(run.page).contains(QStringLiteral("lessons that you have finished")));
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("lessons you have finished")));
   }
 
   void whatWasAnsweredIsRatedWhenOneLeaves() {

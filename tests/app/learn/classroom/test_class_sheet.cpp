@@ -71,8 +71,8 @@ class TestClassSheet : public QObject {
     row("35 exactly", 7, {13}, 0, 0, "35 % right, between", "under");
     row("70 exactly", 14, {6}, 0, 0, "70 % right, between", "over");
     row("just over 70", 45, {19}, 0, 0, "70.3 % right, over 70 %", "between");
-    row("few answers", 2, {2}, 0, 0, "These are 4", "under");
-    row("many answers", 20, {20}, 0, 0, "between", "These are");
+    row("few answers", 2, {2}, 0, 0, "There are only 4", "under");
+    row("many answers", 20, {20}, 0, 0, "between", "There are only");
   }
 
   void whyIsTrueForEveryClass() {
@@ -210,7 +210,7 @@ class TestClassSheet : public QObject {
     const auto all = collectedOf(sampleClass(sampleWork(), 1));
     const ClassSheet sheet = classSheet(*all, classDay());
     QCOMPARE(sheet.returned.size(), std::size_t(38));
-    QCOMPARE(sheet.missing, QStringLiteral("Not yet: variants 9 and 31."));
+    QCOMPARE(sheet.missing, QStringLiteral("Missing: variants 9 and 31."));
     QCOMPARE(sheet.questions.size(), std::size_t(6));
     QVERIFY(sheet.worthDiscussing.has_value());
     for (std::size_t q = 0; q < sheet.questions.size(); ++q) {

@@ -95,7 +95,7 @@ class TestResultsPage : public QObject {
   void anEmptyPageSaysWhatToDo() {
     Stage stage;
     QVERIFY(stage.page.isEmpty());
-    QVERIFY(wordsOn(stage.page).contains(QStringLiteral("in the folder in which the hand-outs lie")));
+    QVERIFY(wordsOn(stage.page).contains(QStringLiteral("into the folder with the hand-outs")));
     QVERIFY(buttonOf(stage.page, QStringLiteral("Open a folder of answers"))->isVisible());
     QVERIFY(!buttonOf(stage.page, QStringLiteral("Show on the projector"))->isVisible());
     QSignalSpy handOut(&stage.page, &ResultsPage::handOutWanted), sheets(&stage.page, &ResultsPage::worksheetsWanted);
@@ -137,7 +137,7 @@ class TestResultsPage : public QObject {
     const QString words = wordsOn(stage.page);
     QVERIFY2(words.contains(QStringLiteral("mine.return.json")) && words.contains(QStringLiteral("Ask for the file")),
              qPrintable(words));
-    QVERIFY(words.contains(QStringLiteral("was handed in before")));
+    QVERIFY(words.contains(QStringLiteral("was already handed in")));
   }
 
   void filesThatAreAddedAreCopiedAndNothingIsReplaced() {
@@ -185,7 +185,7 @@ class TestResultsPage : public QObject {
     }
     Stage stage;
     stage.open(files);
-    QVERIFY(wordsOn(stage.page).contains(QStringLiteral("No hand-outs lie in this folder")));
+    QVERIFY(wordsOn(stage.page).contains(QStringLiteral("This folder contains no hand-outs")));
     stage.page.setFileQuestion([&](const QString&) { return apart.path(); });
     buttonOf(stage.page, QStringLiteral("Where are the hand-outs"))->click();
     QTRY_COMPARE(stage.page.sheet().returned.size(), std::size_t(4));

@@ -188,13 +188,13 @@ class TestWorkDialog : public QObject {
     QVERIFY(teacher.offers()->count() < static_cast<int>(marked));
     teacher.type(QStringLiteral("Search for questions"), QStringLiteral("no such question"));
     QCOMPARE(teacher.offers()->count(), 0);
-    QVERIFY(teacher.said().contains(QStringLiteral("Nothing is called so")));
+    QVERIFY(teacher.said().contains(QStringLiteral("No question found")));
   }
 
   void questionsOfALessonAndAboutTheOpenDocument() {
     Teacher teacher;
     teacher.dialog->chooseSource(WorkDialog::Source::Document);
-    QVERIFY(teacher.said().contains(QStringLiteral("nothing to ask about the open document")));
+    QVERIFY(teacher.said().contains(QStringLiteral("No question is available for the open document")));
     teacher.document = exampleDocument();
     QVERIFY(teacher.document);
     teacher.dialog->chooseSource(WorkDialog::Source::Document);
@@ -264,7 +264,7 @@ class TestWorkDialog : public QObject {
     teacher.sit();
     QVERIFY(teacher.dialog->work() == made);
     QVERIFY(teacher.dialog->isModified());
-    QVERIFY(teacher.said().contains(QStringLiteral("had not been saved")));
+    QVERIFY(teacher.said().contains(QStringLiteral("Unsaved changes from last time were restored")));
     teacher.nextUnsaved = Unsaved::Discard;
     teacher.dialog->close();
     teacher.dialog.reset();
@@ -342,7 +342,7 @@ class TestWorkDialog : public QObject {
     const auto dialog = teacher.handOutTo(teacher.stage.folder.filePath(QStringLiteral("out")), 3);
     for (QLineEdit* each : dialog->findChildren<QLineEdit*>())
       if (each->accessibleName() == QStringLiteral("Seed")) each->setText(QStringLiteral("many"));
-    QVERIFY(textOn(*dialog).contains(QStringLiteral("The seed is a whole number")));
+    QVERIFY(textOn(*dialog).contains(QStringLiteral("The seed must be a whole number")));
     dialog->handOut();
     QVERIFY(!dialog->isBusy());
     QVERIFY(!QDir(teacher.stage.folder.filePath(QStringLiteral("out"))).exists());

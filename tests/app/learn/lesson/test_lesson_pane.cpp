@@ -218,7 +218,7 @@ class TestLessonPane : public QObject {
     room.director().goTo(1);
     test::settle();
     const QString said = room.said();
-    QVERIFY2(said.contains(QStringLiteral("cannot be shown as it is meant")), qPrintable(said));
+    QVERIFY2(said.contains(QStringLiteral("cannot be shown as intended")), qPrintable(said));
     QVERIFY2(said.contains(QStringLiteral("missing.attn.json")), qPrintable(said));
     QVERIFY2(said.contains(QStringLiteral("<b>No tag</b>")), qPrintable(said));
     QVERIFY2(room.button(QStringLiteral("Continue"))->isEnabled(), "the lesson goes on");

@@ -64,10 +64,10 @@ class TestReportSheet : public QObject {
         << "Open the questions one by one: each shows its answer and how it is worked out.";
     QTest::newRow("known mistakes") << QList<int>{right, mistaken, mistaken}
                                     << "This time you were right about scaling."
-                                    << "Look again at masks and memory, each with one idea to mend.";
+                                    << "Look again at masks and memory, each with one mistake to correct.";
     QTest::newRow("one known mistake") << QList<int>{right, right, mistaken}
                                        << "This time you were right about masks and scaling."
-                                       << "Look again at memory: there is one idea to mend.";
+                                       << "Look again at memory: there is one mistake to correct.";
     QTest::newRow("one known, one not") << QList<int>{right, wrong, mistaken}
                                         << "This time you were right about scaling."
                                         << "Look again at masks and memory.";
@@ -90,8 +90,8 @@ class TestReportSheet : public QObject {
   void aTopicThatWasRightTwiceCanBeAskedAbout() {
     const auto [said, comes] = reportSentences(reportAfter(interviewLog(
         {kScale, {"scaled-score", 1, 9}, kCache}, {went(How::Right), went(How::Right), went(How::Mistaken)})));
-    QCOMPARE(said, QStringLiteral("You can be asked about scaling."));
-    QCOMPARE(comes, QStringLiteral("Look again at memory: there is one idea to mend."));
+    QCOMPARE(said, QStringLiteral("You are strong in scaling."));
+    QCOMPARE(comes, QStringLiteral("Look again at memory: there is one mistake to correct."));
   }
 
   void oneTopicOnlyCanBeHalfKnown() {

@@ -124,7 +124,7 @@ class TestLearningDialog : public QObject {
     QVERIFY(!rulesOf(50, 200).contains(QStringLiteral("more than you chose")));
     QVERIFY2(rulesOf(6, 5).contains(QStringLiteral("since the exam is within a week")), qPrintable(rulesOf(6, 5)));
     QVERIFY(rulesOf(6, 0).startsWith(QStringLiteral("The exam is today.")));
-    QVERIFY(rulesOf(6, -3).startsWith(QStringLiteral("The day of the exam has passed")));
+    QVERIFY(rulesOf(6, -3).startsWith(QStringLiteral("The exam date has passed")));
   }
 
   void whatIsChosenHoldsAtOnce() {
@@ -230,7 +230,7 @@ class TestLearningDialog : public QObject {
     f.dialog->deleteEverything();
     QTRY_VERIFY(f.says("Everything is deleted"));
     QCOMPARE(f.progress.log().size(), std::size_t(0));
-    QVERIFY(f.says("Nothing has been kept so far"));
+    QVERIFY(f.says("Nothing is saved yet"));
   }
 
   void itIsExportedFirstWhereThatIsWanted() {

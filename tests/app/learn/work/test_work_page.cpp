@@ -159,7 +159,7 @@ class TestWorkPage : public QObject {
     QCOMPARE(desk.stationAt(1), State::Skipped);
     QCOMPARE(desk.stationAt(2), State::Right);
     QVERIFY(saidOn(*desk.page).contains(QStringLiteral("How it is worked out")));
-    QVERIFY(saidOn(*desk.page).contains(QStringLiteral("Your rough work\nrough")));
+    QVERIFY(saidOn(*desk.page).contains(QStringLiteral("Your scratchpad\nrough")));
   }
 
   /// Nothing that was entered is lost, whether it is an answer yet or not.
@@ -349,7 +349,7 @@ class TestWorkPage : public QObject {
     desk.begin();
     desk.enter(desk.current().question.answer);
     QVERIFY(!desk.page->flush());
-    QVERIFY2(desk.problemOn().contains(QStringLiteral("cannot be kept")), qPrintable(desk.problemOn()));
+    QVERIFY2(desk.problemOn().contains(QStringLiteral("cannot be saved")), qPrintable(desk.problemOn()));
     QTest::keyClick(desk.page.get(), Qt::Key_Right, Qt::AltModifier);
     QVERIFY(isAnswered(desk.page->state(), 0));
   }

@@ -246,7 +246,7 @@ class TestDiskChanges : public QObject {
     QVERIFY(a.save());
     QVERIFY(a.conflicts.empty());
     QCOMPARE(cellQ(shared.file), 2.0);
-    QVERIFY2(a.said().contains(QStringLiteral("saved anew")), qPrintable(a.said()));
+    QVERIFY2(a.said().contains(QStringLiteral("saved again")), qPrintable(a.said()));
     a.look();
     QVERIFY(!a.session().isModified());
   }

@@ -147,7 +147,7 @@ class TestAnimationExport : public QObject {
 
   void tellsLengthAndAboutTheSize() {
     Asked asked;
-    QTRY_VERIFY2(asked.dialog.estimateLabel()->text().contains(QStringLiteral("estimate from")),
+    QTRY_VERIFY2(asked.dialog.estimateLabel()->text().contains(QStringLiteral("estimated from")),
                  qPrintable(asked.dialog.estimateLabel()->text()));
     // 2.25 s, a rest, a slide, 2.125 s, and two seconds at the end
     QVERIFY2(asked.dialog.estimateLabel()->text().startsWith(QStringLiteral("7.3 s long, about ")),

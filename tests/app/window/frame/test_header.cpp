@@ -171,7 +171,7 @@ class TestHeader : public QObject {
     QVERIFY(!title->isVisible() && page->isVisible());
     QVERIFY(!f.window->workspace().panes().reading().showsNotes());
     QVERIFY(page->accessibleName().startsWith(QStringLiteral("Repeat what was seen, 2 layers")));
-    QVERIFY(page->toolTip().contains(QStringLiteral("“The cat sat” rests")));
+    QVERIFY(page->toolTip().contains(QStringLiteral("“The cat sat” is not used")));
     const auto computesDocument = [&] {
       return std::ranges::any_of(header->findChildren<ChipButton*>(), [](const ChipButton* chip) {
         return chip->isVisible() && chip->accessibleName().startsWith(QStringLiteral("Computed by"));
