@@ -277,7 +277,7 @@ class TestDiskChanges : public QObject {
     Window a(shared.file);
     a.edit(2);
     QVERIFY(writeWhole(toPath(shared.file), "{ no document").empty());
-    QTRY_VERIFY2(a.said().contains(QStringLiteral("cannot be read")), qPrintable(a.said()));
+    QTRY_VERIFY2(a.said().contains(QStringLiteral("can no longer be read")), qPrintable(a.said()));
     a.answer = ConflictAnswer::LoadTheirs;  // is not offered
     QVERIFY(!a.save());
     QVERIFY(!a.conflicts[0].unreadable.isEmpty());
