@@ -4469,7 +4469,7 @@ not scaled %3</source>
         <translation>四个与前向传播同样大的乘积：dV = Pᵀ dO，dP = dO Vᵀ，dQ = dS K，dK = dSᵀ Q。是前向传播的两倍，适用于保存了 P 的任何注意力。</translation>
     </message>
     <message>
-        <source>The forward pass computes Q Kᵀ and P V as usual; nothing is computed twice. But it stores neither S nor P, so the backward pass recomputes S = Q Kᵀ, and P from it. That is a fifth product in the backward pass, and it usually pays: recomputing S is faster than reading P from off-chip memory.</source>
+        <source>The forward pass computes Q Kᵀ and P V as always; nothing is computed twice. But it stores neither S nor P, so the backward pass recomputes S = Q Kᵀ, and P from it. That is a fifth product in the backward pass, and it usually pays: recomputing S is faster than reading P from off-chip memory.</source>
         <translation>前向传播照常计算 Q Kᵀ 和 P V，没有什么算两遍。但它既不保存 S 也不保存 P，所以反向传播要重新计算 S = Q Kᵀ，再由它得到 P。这是反向传播中的第五个乘积，通常是值得的：重新计算 S 比从片外内存读取 P 更快。</translation>
     </message>
     <message>
@@ -20869,7 +20869,7 @@ The open document alone</source>
         <translation>各主题的掌握程度，以及你有多大把握</translation>
     </message>
     <message>
-        <source>Recognised mistakes</source>
+        <source>Recognized mistakes</source>
         <translation>认出的错误</translation>
     </message>
 </context>

@@ -121,7 +121,7 @@ void ExplanationView::setTheme(const Theme& theme) {
   m_theme = theme;
   restyle();
   restyleParts(theme);
-  m_anew = true;
+  m_recreate = true;
   schedule();
 }
 
@@ -171,7 +171,7 @@ void ExplanationView::retranslate() {
   m_whyTitle->setHtml(capitals(tr("Why")));
   m_tryTitle->setHtml(tr("Try this"));
   retranslateParts();
-  m_anew = true;
+  m_recreate = true;
   schedule();
 }
 
@@ -196,7 +196,7 @@ void ExplanationView::refreshIfVisible() {
 
 void ExplanationView::refreshNow() {
   m_stale = false;
-  refresh(std::exchange(m_anew, false));
+  refresh(std::exchange(m_recreate, false));
 }
 
 void ExplanationView::addBelowCard(QWidget* part) {

@@ -39,8 +39,9 @@ class ExplanationView : public QScrollArea {
   }
 
  protected:
-  /// Shows the current explanation. If `anew` is set, the theme or language has changed and all texts are recreated.
-  virtual void refresh(bool anew) = 0;
+  /// Shows the current explanation. If `recreate` is set, the theme or language has changed and all texts are
+  /// recreated.
+  virtual void refresh(bool recreate) = 0;
   virtual void restyleParts(const Theme&) {}
   virtual void retranslateParts() {}
 
@@ -77,7 +78,7 @@ class ExplanationView : public QScrollArea {
   Theme m_theme;
   QTimer m_update;
   bool m_stale = true;
-  bool m_anew = true;
+  bool m_recreate = true;
   bool m_full = false;  // long sums are written out
   Explanation m_explanation;
 

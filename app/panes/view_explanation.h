@@ -21,9 +21,9 @@ class ViewExplanation : public ExplanationView {
   }
 
  protected:
-  void refresh(bool anew) override {
+  void refresh(bool recreate) override {
     View view = m_view();
-    if (!anew && m_shown && *m_shown == view) return;
+    if (!recreate && m_shown && *m_shown == view) return;
     showExplanation(m_explain(view, theme()));
     m_shown = std::move(view);
   }

@@ -13,8 +13,8 @@ QString roundBytesText(double bytes);
 /// Prevents line breaks between a number and its unit, inside a unit, and in "T = 16".
 QString unbroken(QString);
 
-/// The error of a run, in sentences with the reason: "S alone needs 17 GB; the tiled kernel needs 34 MB. The device may
-/// be asked for 12 GB at most."; a failed call; or an output too far from the reference. Empty if there is no error.
+/// The error of a run, in sentences with the reason: "Q, K, V and O need 12 GB, but this device allows at most 8 GB.
+/// Use fewer tokens or heads."; a failed call; or an output too far from the reference. Empty if there is no error.
 QString runTroubleText(const BenchResult&, const BenchRun&);
 
 /// "flash is 6.4 times faster than standard", "flash takes 1.3 times as long as standard", or about as long; empty if

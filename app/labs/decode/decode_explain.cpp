@@ -40,10 +40,10 @@ void DecodeExplain::retranslateParts() {
   m_chartTitle->setHtml(capitals(tr("Tokens per second by length")).toHtmlEscaped());
 }
 
-void DecodeExplain::refreshServing(bool anew) {
+void DecodeExplain::refreshServing(bool recreate) {
   ServingView view{m_state->serving(), m_lessonPlayback->timeline(), m_lessonPlayback->playhead(), m_state->row(),
                    false};
-  if (!anew && m_shownServing && *m_shownServing == view) return;
+  if (!recreate && m_shownServing && *m_shownServing == view) return;
   showExplanation(explainServing(view, theme()));
   m_chart->hide();
   m_chartTitle->hide();
@@ -51,14 +51,14 @@ void DecodeExplain::refreshServing(bool anew) {
   m_shown.reset();
 }
 
-void DecodeExplain::refresh(bool anew) {
-  if (m_state->room() != DecodePage::Race) return refreshServing(anew);
+void DecodeExplain::refresh(bool recreate) {
+  if (m_state->room() != DecodePage::Race) return refreshServing(recreate);
   m_shownServing.reset();
   DecodeView view{m_state->data(), m_lessonPlayback->timeline(), m_lessonPlayback->playhead(), m_state->lane(), false};
   // The explanation does not change within a token.
   view.playhead.cell = 0;
   view.playhead.transition = 1;
-  if (!anew && m_shown && *m_shown == view) return;
+  if (!recreate && m_shown && *m_shown == view) return;
   const bool drawable = isDrawable(view);
   showExplanation(explainDecode(view, theme()));
   m_chart->setVisible(drawable);

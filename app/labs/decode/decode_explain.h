@@ -23,12 +23,12 @@ class DecodeExplain : public ExplanationView {
   DecodeExplain(DecodeState*, Playback*, QWidget* parent = nullptr);
 
  protected:
-  void refresh(bool anew) override;
+  void refresh(bool recreate) override;
   void restyleParts(const Theme&) override;
   void retranslateParts() override;
 
  private:
-  void refreshServing(bool anew);
+  void refreshServing(bool recreate);
 
   DecodeState* m_state;
   Playback* m_lessonPlayback;

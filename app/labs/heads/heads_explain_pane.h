@@ -27,7 +27,7 @@ class HeadsExplainPane : public ExplanationView {
   void openRequested();
 
  protected:
-  void refresh(bool anew) override;
+  void refresh(bool recreate) override;
   void restyleParts(const Theme&) override;
   void retranslateParts() override;
 

@@ -34,14 +34,14 @@ void MeasureExplain::retranslateParts() {
   m_chart->retranslate();
 }
 
-void MeasureExplain::refresh(bool anew) {
+void MeasureExplain::refresh(bool recreate) {
   MeasureView view = m_state->view();
   // The explanation does not depend on progress, scrolling or the selected chart.
   view.moment.reset();
   view.firstRow = -1;
   view.chart = {};
   view.part = {};
-  if (!anew && m_shown && *m_shown == view) return;
+  if (!recreate && m_shown && *m_shown == view) return;
   showExplanation(explainMeasure(view, theme()));
   const auto bars = speedupBars(view);
   m_chart->setVisible(!bars.empty());

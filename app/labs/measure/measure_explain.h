@@ -23,7 +23,7 @@ class MeasureExplain : public ExplanationView {
   MeasureSpeedupChart* chart() const { return m_chart; }
 
  protected:
-  void refresh(bool anew) override;
+  void refresh(bool recreate) override;
   void restyleParts(const Theme&) override;
   void retranslateParts() override;
 

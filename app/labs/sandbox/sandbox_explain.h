@@ -17,7 +17,7 @@ class SandboxExplain : public ExplanationView {
   const Explanation& explanation() const { return m_shown; }
 
  protected:
-  void refresh(bool anew) override;
+  void refresh(bool recreate) override;
 
  private:
   Explanation explanationNow() const;

@@ -61,7 +61,7 @@ void ExplainPane::retranslateParts() {
   m_next->retranslate();
 }
 
-void ExplainPane::refresh(bool anew) {
+void ExplainPane::refresh(bool recreate) {
   const Snapshot& snapshot = m_session->snapshot();
   const Selection& selection = m_session->selection();
   m_compared->showCell(*m_session, *m_playback);
@@ -73,7 +73,7 @@ void ExplainPane::refresh(bool anew) {
       part->hide();
     return showExplanation(explainSize(*m_sizes->sheet(), m_sizes->selected(), theme()));
   }
-  if (!anew && m_shownSelection == selection && m_shownSnapshot.trace == snapshot.trace &&
+  if (!recreate && m_shownSelection == selection && m_shownSnapshot.trace == snapshot.trace &&
       m_shownSnapshot.scenario == snapshot.scenario)
     return;
   if (!m_shownSelection || m_shownSelection->matrix != selection.matrix) collapseSums();

@@ -23,7 +23,7 @@ class ExplainPane : public ExplanationView {
   ExplainPane(Session*, Playback*, SizeSheetState* sizes = nullptr, QWidget* parent = nullptr);
 
  protected:
-  void refresh(bool anew) override;
+  void refresh(bool recreate) override;
   void restyleParts(const Theme&) override;
   void retranslateParts() override;
 

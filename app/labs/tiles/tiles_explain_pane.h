@@ -16,7 +16,7 @@ class TilesExplainPane : public ExplanationView {
   explicit TilesExplainPane(TilesModel*, QWidget* parent = nullptr);
 
  protected:
-  void refresh(bool anew) override;
+  void refresh(bool recreate) override;
   void restyleParts(const Theme&) override;
   void retranslateParts() override;
 

@@ -25,7 +25,7 @@ class TrainExplain : public ExplanationView {
   void stepsRequested();
 
  protected:
-  void refresh(bool anew) override;
+  void refresh(bool recreate) override;
   void restyleParts(const Theme&) override;
   void retranslateParts() override;
 

@@ -395,7 +395,7 @@ void ReportPage::retranslate() {
   m_export->setText(tr("Export this report…"));
   m_result->setAccessibleName(tr("Result"));
   m_strength->setAccessibleName(tr("Strength by topic, and how sure you were"));
-  m_mistakes->setAccessibleName(tr("Recognised mistakes"));
+  m_mistakes->setAccessibleName(tr("Recognized mistakes"));
   m_back->setAccessibleName(tr("To review"));
   m_questions->setAccessibleName(tr("Every question"));
   fill();

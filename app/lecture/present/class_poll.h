@@ -25,7 +25,7 @@ enum class PollAdvice {
 };
 
 /// A poll by show of hands: the counts per option, and again after a discussion. A value. Thresholds for a hint, for
-/// discussion and for going on: Vickrey et al. 2015, "Research-based implementation of peer instruction: a literature
+/// discussion and for continuing: Vickrey et al. 2015, "Research-based implementation of peer instruction: a literature
 /// review", CBE Life Sciences Education 14(1).
 class ClassPoll {
  public:

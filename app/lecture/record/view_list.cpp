@@ -218,12 +218,12 @@ void ViewListModel::follow() {
   if (m_count > 0) Q_EMIT dataChanged(index(0), index(m_count - 1));
 }
 
-void ViewListModel::drawMissing(bool anew) {
+void ViewListModel::drawMissing(bool recreate) {
   if (!m_painter || m_pixels.isEmpty() || !m_recorder.hasLecture()) return;
   ScenarioSource scenarios;
   for (const LessonStep& step : m_recorder.lecture().lesson.steps) {
     Drawn& drawn = m_drawn[step.id];
-    if (!anew && drawn.order > 0 && drawn.stage == step.stage) continue;
+    if (!recreate && drawn.order > 0 && drawn.stage == step.stage) continue;
     if (!scenarios) scenarios = asLesson(m_recorder.lecture())->scenarios;
     drawn.stage = step.stage;
     drawn.order = ++m_orders;

@@ -52,7 +52,7 @@ class ViewListModel : public QAbstractListModel {
   };
 
   void follow();
-  void drawMissing(bool anew);
+  void drawMissing(bool recreate);
   QString labTitle(const LessonStep&) const;
 
   Recorder& m_recorder;

@@ -116,7 +116,7 @@ QString operationsWhy(const SizeSheet& sheet, SizeQuantity quantity) {
           "the forward pass, for any implementation that stored P.");
     default:
       return ExplainSizesText::tr(
-          "The forward pass computes Q Kᵀ and P V as usual; nothing is computed twice. But it stores neither S nor P, "
+          "The forward pass computes Q Kᵀ and P V as always; nothing is computed twice. But it stores neither S nor P, "
           "so the backward pass recomputes S = Q Kᵀ, and P from it. That is a fifth product in the backward pass, and "
           "it usually pays: recomputing S is faster than reading P from off-chip memory.");
   }

@@ -15,7 +15,7 @@ Explanation explainTiles(const TilesView&, const Theme&);
 
 Index explainedRow(const TilesView&);
 
-/// The running result of a row beside the untiled one, and all rows at the end.
+/// The running result of a row next to the untiled one, and all rows at the end.
 struct UntiledComparison {
   QString row;                  // name of the query
   QString result;               // letters of the running result: "acc / ℓ", "O"

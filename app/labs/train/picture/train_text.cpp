@@ -90,7 +90,7 @@ QString guessTitle(TrainingTask task) {
 }
 
 QString frequencyLineText(TrainingTask task) {
-  // In a chain drawn anew for each sequence, nothing can be predicted without the context.
+  // In a chain drawn separately for each sequence, nothing can be predicted without the context.
   return task == TrainingTask::Markov ? TrainText::tr("best from state frequencies")
                                       : TrainText::tr("best without looking back");
 }
