@@ -6512,8 +6512,8 @@ not scaled %3</source>
         <translation>头在词元之前：%1</translation>
     </message>
     <message>
-        <source>the result is the sum of each head’s output times its rows of W_O</source>
-        <translation>结果是各头的输出乘以 W_O 中对应的行之后的和</translation>
+        <source>the sum of each head’s output times its rows of the output projection</source>
+        <translation>各头的输出乘以输出投影中对应的行，再相加</translation>
     </message>
     <message>
         <source>Query head %1</source>

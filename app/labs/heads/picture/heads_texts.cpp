@@ -104,7 +104,7 @@ QString headsStepSubtitle(const HeadsData& d) {
     case HeadsStep::Concat:
       return HeadsText::tr("the outputs of all heads side by side, nothing is computed");
     case HeadsStep::Project:
-      return HeadsText::tr("the result is the sum of each head’s output times its rows of W_O");
+      return HeadsText::tr("the sum of each head’s output times its rows of the output projection");
   }
   return {};
 }

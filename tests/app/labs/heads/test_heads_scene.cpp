@@ -52,6 +52,14 @@ class TestHeadsScene : public QObject {
     }
   }
 
+  void namesOfMatricesHaveSubscripts() {
+    const Scenario s = manyHeads(2, 3, 2);
+    for (const TimelineStep& step : headsTimeline(s).steps) {
+      const QString drawn = words(textsOf(viewOf(s, headsStepOf(step))));
+      QVERIFY2(!drawn.contains(QStringLiteral("W_")), qPrintable(drawn));
+    }
+  }
+
   void sharingIsNamedWhereItOccurs() {
     const Scenario s = example("7-grouped-heads");
     QCOMPARE(headsTitle(viewOf(s, HeadsStep::Share)),
