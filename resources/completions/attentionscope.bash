@@ -7,7 +7,7 @@ _attentionscope_words() {
   mapfile -t COMPREPLY < <(compgen -W "$1" -- "$cur")
 }
 
-# The same for the last one of several with commas between them.
+# The same for the last of several values separated by commas.
 _attentionscope_list() {
   local before=
   if [[ $cur == *,* ]]; then before=${cur%,*},; fi

@@ -69,7 +69,7 @@ class LyingDriver(ProgramTest):
                 backend, said = self.traced(lie)
                 # A child that died would be a null pointer used, or worse.
                 self.assertNotIn("crashed", said)
-                self.assertNotIn("did not answer", said)
+                self.assertNotIn("did not respond", said)
                 if backend == "eigen":
                     self.assertIn("Computed with Eigen instead.", said)
 
@@ -94,7 +94,7 @@ class LyingDriver(ProgramTest):
             with self.subTest(lie):
                 run = self.run_program(*command, env={**self.lying(lie, "parent"), "ATTENTIONSCOPE_PATIENCE": "3"})
                 self.assertEqual(run.returncode, FAILED, run)
-                said = "did not answer for 3 s" if ":hang" in lie else "ended the process that measured"
+                said = "did not respond for 3 s" if ":hang" in lie else "crashed the measuring process"
                 self.assertIn(said, run.stderr)
                 self.assertFalse((self.folder / "out.json").exists())
 
@@ -162,10 +162,10 @@ class LyingDriver(ProgramTest):
     def test_a_driver_that_hangs_is_waited_for_once(self):
         backend, said = self.traced("clGetPlatformIDs:hang")
         self.assertEqual(backend, "eigen")
-        self.assertIn("did not answer", said)
+        self.assertIn("did not respond", said)
         # Where it would be waited for again, it would now be found to have died.
         _, said = self.traced("clGetPlatformIDs:abort")
-        self.assertIn("did not answer", said)
+        self.assertIn("did not respond", said)
         line = self.refuse(FAILED, "trace", self.file, "--backend", "opencl", env=self.lying("clGetPlatformIDs:abort"))
         self.assertIn("crashed", line)
 

@@ -76,8 +76,8 @@ class Import(ProgramTest):
                     name = self.record(f"{number}.{kind}", **settings)
                     mask = [] if "--mask" in options else ["--mask", "causal"]
                     document, said = self.take(name, *options, *mask)
-                    self.assertRegex(said, r"weights: (agree|the recorded numbers are exactly)")
-                    self.assertRegex(said, r"output: (agree|the recorded numbers are exactly)")
+                    self.assertRegex(said, r"weights: (agree|the recorded and computed numbers are identical)")
+                    self.assertRegex(said, r"output: (agree|the recorded and computed numbers are identical)")
                     self.assertNotIn("do not agree", said)
                     self.assertEqual(document["inputs"]["kind"], "qkv")
 
@@ -142,7 +142,7 @@ class Import(ProgramTest):
         self.assertIn("output: ", told)
         document, told = self.take(name, *options, *names, "--tokens", "1:3", "--key-tokens", "2:")
         self.assertEqual(document["key_tokens"], ["very", "very", "good", ",", "and"])
-        self.assertIn("The other keys are cut away", told)
+        self.assertIn("The other keys are cut off", told)
         self.assertRegex(told, "weights: agree")
         self.assertNotIn("output: ", told)
         (self.folder / "taken.attn.json").unlink()
@@ -296,7 +296,7 @@ class Import(ProgramTest):
                 self.assertIn("weights: ", told)
                 self.assertNotIn("do not agree", told)
                 self.assertEqual("output: " in told, agrees)
-                self.assertEqual("cut away" in told, not agrees)
+                self.assertEqual("cut off" in told, not agrees)
         (self.folder / "taken.attn.json").unlink()
         self.refuse([["--heads", "8", "0 … 7"]], name, "--heads", "8")
         self.refuse([["--heads", "3", "twice"]], name, "--heads", "3,3")
@@ -325,7 +325,7 @@ class Import(ProgramTest):
     def test_bad_recordings_are_named_with_their_place(self):
         options = ["--rope", "none", "--mask", "causal"]
         rows = [
-            ({"without": ["v"]}, ["no recorded attention", "weights"]),
+            ({"without": ["v"]}, ["not recorded attention", "weights"]),
             ({"spoil": ["k", [1, 2, 3], float("nan")]}, ["k: ", "nan", "[1, 2, 3]", "finite"]),
             ({"spoil": ["weights", [3, 5, 0], float("inf")]}, ["weights: ", "inf", "[3, 5, 0]"]),
             ({"heads": 4, "kv_heads": 4, "spoil": ["v", [0, 0, 0], float("-inf")]}, ["v: ", "-inf"]),
@@ -404,7 +404,7 @@ class Import(ProgramTest):
             (arrays("<f8", False, (2 ** 32, 2 ** 32, 1), good[3]), ["q"]),
             (arrays("<f8", False, (1, 2, 2), good[3]), ["q"]),
             (arrays("<f8", False, (1, 2, 10 ** 400), good[3]), ["q"]),
-            (arrays(*good) + [("q", *good)], ["sound .npz archive", "damaged"]),
+            (arrays(*good) + [("q", *good)], ["valid .npz archive", "damaged"]),
         ]
         for number, (content, words) in enumerate(archives):
             with self.subTest(words, number=number):
@@ -459,7 +459,7 @@ class Import(ProgramTest):
         self.refuse([["536,870,912 scores", "33,554,432", "682 tokens"]], "large.safetensors", *options)
         document, said = self.take("large.safetensors", *options, "--heads", "3", "--tokens", f"{first}:{end}")
         self.assertIn("heads 3 of 32, tokens 100–163 of 4,096", said)
-        self.assertRegex(said, "weights: (agree|the recorded numbers are exactly)")
+        self.assertRegex(said, "weights: (agree|the recorded and computed numbers are identical)")
         self.assertEqual(document["tokens"][:2], ["t100", "t101"])
         self.assertEqual(document["inputs"]["q"]["shape"], [1, end - first, 128])
 

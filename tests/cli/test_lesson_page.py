@@ -188,7 +188,7 @@ class LessonPage(ProgramTest):
         for arguments, words in ((["no-such-lesson", "-o", out], "no-such-lesson"), (["softmax"], "--output"),
                                  (["softmax", "-o", out, "--size", "big"], "960x640"),
                                  (["softmax", "-o", out, "--theme", "pink"], "pink"),
-                                 ([str(self.folder), "-o", out], "holds no lesson")):
+                                 ([str(self.folder), "-o", out], "contains no lesson")):
             with self.subTest(arguments):
                 run = self.run_program("lessons", "page", *arguments)
                 self.assertEqual(run.returncode, WRONG_USE, run.stderr)

@@ -150,10 +150,10 @@ class Lessons(ProgramTest):
         packed.write_bytes(b"PK no archive")
         finished = self.check(packed)
         self.assertEqual(finished.returncode, WRONG_USE)
-        self.assertIn("not a ZIP archive", finished.stdout)
+        self.assertIn("not a valid ZIP archive", finished.stdout)
 
     def test_that_are_not_there_are_wrong_use(self):
-        for folder, words in ((self.folder / "none", "there is no folder"), (self.folder, "holds no lesson")):
+        for folder, words in ((self.folder / "none", "there is no folder"), (self.folder, "contains no lesson")):
             finished = self.check(folder)
             self.assertEqual((finished.returncode, finished.stdout), (WRONG_USE, ""))
             self.assertIn(words, finished.stderr)

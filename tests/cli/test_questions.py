@@ -89,7 +89,7 @@ class Questions(ProgramTest):
         cases = [
             (["--template", "none-such"], '--template: found "none-such"'),
             (["--topic", "cooking"], '--topic: found "cooking", expected one of: shapes, scores'),
-            (["--template", "scaled-score", "--topic", "masks"], "belongs to another topic"),
+            (["--template", "scaled-score", "--topic", "masks"], "does not belong to the topic"),
             (["--seed", "9007199254740992"], "expected a whole number from 0 to 9007199254740991"),
             (["--seed", "-1"], "expected a whole number"),
             (["--count", "0"], "expected a whole number from 1"),

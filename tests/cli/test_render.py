@@ -339,14 +339,14 @@ class Compare(ProgramTest):
         def refused(*arguments):
             return self.refuse(WRONG_USE, "render", *arguments, "-o", "x.png")
 
-        self.assertIn("has nothing pinned", refused(self.plain, "--view", "compare"))
-        self.assertIn("has nothing pinned", refused(self.plain, "--view", "steps", "--difference"))
+        self.assertIn("has no pinned state", refused(self.plain, "--view", "compare"))
+        self.assertIn("has no pinned state", refused(self.plain, "--view", "steps", "--difference"))
         self.assertIn("nowhere.attn.json", refused(self.plain, "--view", "compare", "--compare", "nowhere.attn.json"))
         bad = self.write("bad.attn.json", document(attention={"mask": {"window": -1}}))
         self.assertIn("/attention/mask/window", refused(self.plain, "--view", "steps", "--compare", bad))
         shape = {"kind": "shape", "query_tokens": 4, "key_tokens": 4, "d_k": 2, "d_v": 2}
         sizes = self.write("shape.attn.json", document(tokens=None, inputs=shape))
-        self.assertIn("shape.attn.json gives sizes but no numbers", refused(self.plain, "--view", "compare", "--compare", sizes))
+        self.assertIn("shape.attn.json contains sizes but no numbers", refused(self.plain, "--view", "compare", "--compare", sizes))
 
 
 class Animate(ProgramTest):

@@ -135,7 +135,7 @@ class Train(ProgramTest):
             (["--scenario", "a.attn.json", "--scenario-head", "2.0"], '--scenario-head: found "2.0", expected a head from 0.0 to 1.1'),
             (["--scenario", "a.attn.json", "--scenario-head", "0"], '--scenario-head: found "0"'),
             (["--scenario", "a.attn.json", "--scenario-head", "0.-1"], '--scenario-head: found "0.-1"'),
-            (["--scenario", "a.attn.json", "--scenario-text", "a,B"], '--scenario-text: found "a,B", expected at most 24 of the tokens a to z'),
+            (["--scenario", "a.attn.json", "--scenario-text", "a,B"], '--scenario-text: found "a,B", expected at most 24 tokens from a to z'),
             (["--scenario", "a.attn.json", "--scenario-text", ",".join("a" * 25)], "--scenario-text"),
             (["--scenario", "a.attn.json", "--scenario-decimals", "10"], "--scenario-decimals"),
             (["--bogus"], "--bogus"),
