@@ -284,7 +284,7 @@ class Caches(ProgramTest):
     def test_results_are_read_from_files_only(self):
         os.mkfifo(self.folder / "pipe.json")
         for place in ("pipe.json", "/dev/zero", "."):
-            self.assertIn("no file", self.refuse(WRONG_USE, "render", self.file, "--view", "measure", "--bench", place,
+            self.assertIn("is not a file with results", self.refuse(WRONG_USE, "render", self.file, "--view", "measure", "--bench", place,
                                                  "-o", "out.png"))
 
     @unittest.skipUnless(may_mount(), "needs the right to mount a small file system")

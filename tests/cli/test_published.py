@@ -45,7 +45,7 @@ class Published(ProgramTest):
         saving = rows["deepseek-v2.saving"]
         self.assertEqual((saving["printed"]["text"], saving["reason"]["code"]), ("93.3%", "fewer-bits-in-print"))
         self.assertAlmostEqual(saving["counted"]["value"], 1 - 60 * 576 / (95 * 8 * 256))
-        self.assertIn("those give 93.3 %", saving["reason"]["text"].replace("\u00a0", " "))
+        self.assertIn("this gives 93.3 %", saving["reason"]["text"].replace("\u00a0", " "))
         by_block = [rows[f"flash-attention.flash.forward-bytes.{columns}"] for columns in (64, 128, 256, 512)]
         counts = [row["counted"]["value"] for row in by_block]
         self.assertEqual(counts, sorted(counts, reverse=True))
