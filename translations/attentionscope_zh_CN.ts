@@ -14078,7 +14078,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>第一行已经做好。加框的权重就是程序要问的。</translation>
     </message>
     <message>
-        <source>Fill in the scores, then the weights. Hatched cells are masked: no query sees later keys.</source>
+        <source>Fill in the scores, then the weights. Hatched cells are masked.</source>
         <translation>先填分数，再填权重。画斜线的格子是隐藏的：谁也不能往后看。</translation>
     </message>
     <message>
@@ -14086,7 +14086,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>和</translation>
     </message>
     <message>
-        <source>%1 query heads read %2 key/value pairs. Draw which head reads which pair.</source>
+        <source>%1 query heads read %2 key/value pairs. Draw which reads which.</source>
         <translation>%1 个查询头读取 %2 个键值对。请画出谁读哪一对。</translation>
     </message>
     <message>

@@ -108,8 +108,7 @@ PaperForm attentionByHand(const AskedQuestion& asked, double width) {
       SheetText::tr("The first row is done for you. The framed weight is what the program asks for.")};
 
   PaperForm form;
-  form.heading =
-      SheetText::tr("Fill in the scores, then the weights. Hatched cells are masked: no query sees later keys.");
+  form.heading = SheetText::tr("Fill in the scores, then the weights. Hatched cells are masked.");
   const double between = 9;
   SheetPart given =
       figurePart(std::max({sizeOf(queries).height(), sizeOf(keys).height(), heightOf(powers)}) + 1, kByHandWidth,
@@ -156,7 +155,7 @@ PaperForm headsToWire(const AskedQuestion& asked, double width) {
   const Parameters& p = asked.parameters;
   const std::int64_t heads = p.whole("query_heads"), pairs = p.whole("kv_heads"), group = heads / pairs;
   PaperForm form;
-  form.heading = SheetText::tr("%1 query heads read %2 key/value pairs. Draw which head reads which pair.")
+  form.heading = SheetText::tr("%1 query heads read %2 key/value pairs. Draw which reads which.")
                      .arg(QString::number(heads), QString::number(pairs));
   const QString times = SheetText::tr("How many times smaller is the cache than with %1 pairs?").arg(heads);
   BlankLines blanks;

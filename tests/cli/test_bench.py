@@ -205,7 +205,7 @@ class Interrupted(ProgramTest):
                                      "--algorithm", "flash", "--json")
         program.wait_for(AT_WORK)
         program.interrupt()
-        program.wait_for("Ctrl-C again ends at once")
+        program.wait_for("press Ctrl-C again to quit now")
         program.interrupt()
         code, _, _ = program.end()
         self.assertIn(code, (-signal.SIGINT, FAILED), "the first one may have been enough")

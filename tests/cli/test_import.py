@@ -200,7 +200,7 @@ class Import(ProgramTest):
         self.assertRegex(run.stderr, r"largest difference is 0\.\d+, at head \d, query \d, key \d")
         self.assertIn("the model does something else", run.stderr)
         normed = self.record("normed.npz", form="heads", add={"q_norm.weight": [4], "k_norm.weight": [4]})
-        self.refuse([["q_norm.weight: ", "norms", "qkv"], ["k_norm.weight: "]], normed, *options)
+        self.refuse([["q_norm.weight: ", "normalizes", "qkv"], ["k_norm.weight: "]], normed, *options)
         self.take(self.record("normed.npz", add={"q_norm.weight": [4]}), *options)  # what was recorded has been normed
         (self.folder / "taken.attn.json").unlink()
         masked = self.record("masked.npz", biased=1, spoil=["bias", [0, 2, 3], float("-inf")])
@@ -214,7 +214,7 @@ class Import(ProgramTest):
         _, told = self.take(name, *options)
         self.assertRegex(told, "(?m)^projected: ")
         document, told = self.take(name, *options, "--heads", "1,2")
-        self.assertIn("the sum over these heads, without the bias", told)
+        self.assertIn("sums only these heads, without the bias", told)
         self.assertNotIn("\nprojected: ", told)
         self.assertEqual(document["inputs"]["w_o"]["shape"], [6, 5])
 
@@ -354,7 +354,7 @@ class Import(ProgramTest):
         self.write("words.csv", "1,2")
         self.refuse([["words.csv", ".npz, .safetensors"]], "words.csv")
         self.write("broken.npz", b"PK")
-        self.refuse([["broken.npz", "sound"]], "broken.npz")
+        self.refuse([["broken.npz", "valid"]], "broken.npz")
 
     def archive(self, name, arrays, **more):
         """A .npz of (name, descr, Fortran order, shape, bytes), as they are, also where they are wrong."""
@@ -404,7 +404,7 @@ class Import(ProgramTest):
             (arrays("<f8", False, (2 ** 32, 2 ** 32, 1), good[3]), ["q"]),
             (arrays("<f8", False, (1, 2, 2), good[3]), ["q"]),
             (arrays("<f8", False, (1, 2, 10 ** 400), good[3]), ["q"]),
-            (arrays(*good) + [("q", *good)], ["valid .npz archive", "damaged"]),
+            (arrays(*good) + [("q", *good)], ["valid .npz archive", "not a valid ZIP archive"]),
         ]
         for number, (content, words) in enumerate(archives):
             with self.subTest(words, number=number):

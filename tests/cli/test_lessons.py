@@ -146,7 +146,7 @@ class Lessons(ProgramTest):
             archive.writestr("../outside.json", "{}")
         finished = self.check(packed)
         self.assertEqual(finished.returncode, WRONG_USE)
-        self.assertIn("leads out of the folder", finished.stdout)
+        self.assertIn("is outside the folder", finished.stdout)
         packed.write_bytes(b"PK no archive")
         finished = self.check(packed)
         self.assertEqual(finished.returncode, WRONG_USE)

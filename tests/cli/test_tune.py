@@ -34,7 +34,7 @@ class Tune(ProgramTest):
         self.assertRegex(lines[-1], rf"^From now on the first one is used \(saved in {self.home}/\S+\)$")
 
     def test_a_processor_without_shapes_says_so(self):
-        self.assertIn("nothing to choose", self.succeed("tune", "--backend", "eigen"))
+        self.assertIn("nothing to tune", self.succeed("tune", "--backend", "eigen"))
         self.assertEqual(json.loads(self.succeed("tune", "--backend", "eigen", "--json"))["variants"], [])
 
     def test_refuses_wrong_use_in_one_line(self):

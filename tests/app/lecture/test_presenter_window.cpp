@@ -390,7 +390,7 @@ class TestPresenterWindow : public QObject {
     QVERIFY(f.desk().notes().isVisible());
     const auto labels = f.desk().notes().findChildren<RichLabel*>();
     QVERIFY(std::ranges::any_of(labels, [](const RichLabel* each) {
-      return each->isVisible() && each->text().contains(QStringLiteral("Everybody"));
+      return each->isVisible() && each->text().contains(QStringLiteral("Everyone"));
     }));
     QVERIFY(f.glass().stage()->geometry().contains(f.desk().notes().geometry()));
     f.press(*f.window, Qt::Key_N);

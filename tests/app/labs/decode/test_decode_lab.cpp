@@ -512,7 +512,7 @@ class TestDecodeLab : public QObject {
     const auto& lanes = f.state().data()->lanes;
     QCOMPARE(table->rowCount(), static_cast<int>(lanes.size()));
     QCOMPARE(asked::askEveryCell(stage), static_cast<int>(lanes.size()) * table->columnCount());
-    QCOMPARE(asked::nameOf(table->cellAt(0, 0)), QStringLiteral("Lane: ") + lanes[0].name());
+    QCOMPARE(asked::nameOf(table->cellAt(0, 0)), QStringLiteral("Kind: ") + lanes[0].name());
     QCOMPARE(asked::nameOf(table->cellAt(0, 2)),
              QStringLiteral("Bytes per step: ") + bytesText(static_cast<double>(lanes[0].step.bytes())));
     const int chosen = static_cast<int>(lanes.size()) - 1;

@@ -130,7 +130,7 @@ class TestExplain : public QObject {
     add("hidden exponential", cat, Stage::Exponentials, 0, 2, QStringLiteral("e to the power of −∞ is exactly 0."));
     add("row sum", cat, Stage::RowSum, 2, 0, QStringLiteral("0.493 + 0.493 + 1.000\n= 1.99"));
     add("masked keys of a row sum", cat, Stage::RowSum, 1, 0,
-        QStringLiteral("Masked keys left out: 1 (each e^(−∞) = 0)."));
+        QStringLiteral("Masked keys left out: 1 (e^(−∞) = 0 each)."));
     add("weight", cat, Stage::Weights, 2, 2,
         QStringLiteral("1.00 / 1.99\n≈ 0.50\nThat is 50.3 % of the attention of “sat”."));
     add("output", cat, Stage::Output, 1, 0, QStringLiteral("0.33·1.00 + 0.67·3.00"));
@@ -301,7 +301,7 @@ class TestExplain : public QObject {
         rounded |= explain(snapshot, {Stage::Scores, 0, i, j}, lightTheme())
                        .plainText.contains(QStringLiteral("float16 rounds every operation"));
         const QString e = explain(snapshot, {Stage::Exponentials, 0, i, j}, lightTheme()).plainText;
-        QCOMPARE(e.contains(QStringLiteral("float16 ends at 65504")), std::isinf(head.exponentials(i, j)));
+        QCOMPARE(e.contains(QStringLiteral("float16 reaches 65504")), std::isinf(head.exponentials(i, j)));
         overflow |= std::isinf(head.exponentials(i, j));
         const QString w = explain(snapshot, {Stage::Weights, 0, i, j}, lightTheme()).plainText;
         QCOMPARE(w.contains(QStringLiteral("“not a number”")), std::isnan(head.weights(i, j)));

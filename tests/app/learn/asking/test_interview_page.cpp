@@ -305,7 +305,7 @@ class TestInterviewPage : public QObject {
     run.stage.pass(3600);
     anew.choose();
     QVERIFY(!anew.isRunning());
-    QVERIFY2(saidOn(anew).contains(QStringLiteral("3 of 10 questions are done, 17:00")), qPrintable(saidOn(anew)));
+    QVERIFY2(saidOn(anew).contains(QStringLiteral("3 of 10 questions are done, with 17:00")), qPrintable(saidOn(anew)));
     QPushButton* goOn = visibleButton(anew, QStringLiteral("Continue with question 4"));
     QVERIFY(goOn);
     QCOMPARE(anew.focusWidget(), goOn);
