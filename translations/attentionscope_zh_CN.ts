@@ -14090,7 +14090,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 个查询头读取 %2 个键值对。请画出谁读哪一对。</translation>
     </message>
     <message>
-        <source>How many times smaller is the cache than with %1 pairs?</source>
+        <source>Times smaller than a cache with %1 pairs</source>
         <translation>与 %1 个键值对相比，缓存小到几分之一？</translation>
     </message>
     <message>

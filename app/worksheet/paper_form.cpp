@@ -157,7 +157,7 @@ PaperForm headsToWire(const AskedQuestion& asked, double width) {
   PaperForm form;
   form.heading = SheetText::tr("%1 query heads read %2 key/value pairs. Draw which reads which.")
                      .arg(QString::number(heads), QString::number(pairs));
-  const QString times = SheetText::tr("How many times smaller is the cache than with %1 pairs?").arg(heads);
+  const QString times = SheetText::tr("Times smaller than a cache with %1 pairs").arg(heads);
   BlankLines blanks;
   if (asked.from->id == "heads-to-wire")
     blanks.lines.push_back(
