@@ -260,6 +260,19 @@ def one_filter_sees_all_events(sources):
                 yield f"{path}:{line}: filters all events; take watchApplicationEvents()"
 
 
+# Files for other programs name fonts that these may have.
+NAMES_FONTS = ("app/exports/",)
+
+
+def fonts_are_bundled(sources):
+    """A font that is not bundled is another one on another machine, and text has another size there."""
+    for path, text in under(sources, "app").items():
+        for found in re.finditer(r"font-family:\s*'(?!%\d)[^']+'", text):
+            if not path.startswith(NAMES_FONTS):
+                line = text.count("\n", 0, found.start()) + 1
+                yield f"{path}:{line}: {found.group(0)} may be missing; take the family of a font of theme/fonts.h"
+
+
 # Numbers of a vector, code, files for programs, reports in English.
 COMMAS = {"explain_formulas.cpp", "explain_heads.cpp", "fault_report.cpp", "inputs_pattern.cpp", "live_text.cpp",
           "matrix_editor.cpp", "matrix_table.cpp", "question_text.cpp", "recording_dialog.cpp"}
@@ -277,4 +290,4 @@ def lists_have_the_commas_of_the_language(sources):
 ALL = [core_has_no_qt, core_points_down, app_points_down, window_points_down, window_folders_are_small,
        charts_stay_in_their_room, pictures_know_no_widget, labs_do_not_know_each_other, licence_is_named,
        sources_cite_what_lies_beside_them, text_of_others_is_text, places_count_from_zero,
-       one_filter_sees_all_events, lists_have_the_commas_of_the_language]
+       one_filter_sees_all_events, fonts_are_bundled, lists_have_the_commas_of_the_language]

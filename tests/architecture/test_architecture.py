@@ -193,6 +193,11 @@ class PlantedViolation(unittest.TestCase):
             self.assertAllowed(rule, "app/labs/steps/x.cpp", line + "\n")
         self.assertAllowed(rule, "app/lecture/record/x.cpp", 'tr("View %1").arg(at.row() + 1)\n')
 
+    def test_a_font_that_is_not_bundled(self):
+        rule = rules.fonts_are_bundled
+        self.assertSeen(rule, "app/labs/tiles/x.cpp", "\"<span style=\\\"font-family:'Latin Modern Math'\\\">\"\n", "missing")
+        self.assertAllowed(rule, "app/labs/tiles/x.cpp", "\"<span style=\\\"font-family:'%1'\\\">\"\n")
+
     def test_a_filter_of_the_application(self):
         rule = rules.one_filter_sees_all_events
         for line in ("qApp->installEventFilter(this);", "QCoreApplication::instance()->installEventFilter(this);",

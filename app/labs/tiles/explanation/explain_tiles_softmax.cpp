@@ -5,6 +5,7 @@
 #include "labs/tiles/explanation/explain_tiles_parts.h"
 #include "labs/tiles/picture/tiles_text.h"
 #include "text/number_text.h"
+#include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
@@ -60,7 +61,7 @@ QString numberTable(const std::vector<TableRow>& rows, Index count, const Theme&
 }
 
 QString line(const QString& name, const QString& text) {
-  return QStringLiteral("<span style=\"font-family:'Latin Modern Math'; font-size:large\">") + name +
+  return QStringLiteral("<span style=\"font-family:'%1'; font-size:large\">").arg(mathFont(1).family()) + name +
          QStringLiteral("</span>&nbsp; = ") + text;
 }
 
