@@ -35,7 +35,7 @@ ALLOWED = {
 
 
 def comments(text):
-    """The comments of a C++ source, with their line numbers; // inside strings is none of them."""
+    """The comments of a C++ source, with their line numbers; // inside a string is ignored."""
     for number, line in enumerate(text.split("\n"), 1):
         bare = re.sub(r'"(?:\\.|[^"\\])*"', '""', line)
         if "//" in bare:
