@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What travels inside the program: example scenarios, work for a class, a recording, lessons, fonts, icons and translations.
+# Resources embedded in the program: example documents, an assignment, a recording, lessons, fonts, icons and translations.
 set(resource_root ${CMAKE_SOURCE_DIR}/resources)
 
 file(GLOB_RECURSE scenario_files CONFIGURE_DEPENDS ${resource_root}/scenarios/*)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# clangd/compile_commands.json of the build, brought up to date after each change of what is compiled. It has to be included
-# after all targets are known.
+# Writes clangd/compile_commands.json in the build folder and updates it when sources change. Include this file after all
+# targets are defined.
 if(NOT ATTENTIONSCOPE_CLANGD)
   return()
 endif()

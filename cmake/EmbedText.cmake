@@ -7,7 +7,7 @@ function(embed_text target header namespace)
   foreach(file IN LISTS ARGN)
     get_filename_component(name ${file} NAME)
     file(READ ${file} text)
-    # A raw string literal may hold 65,535 characters; ours are far shorter.
+    # A raw string literal is limited to 65,535 characters; these files are far shorter.
     string(APPEND entries "    {\"${name}\", R\"ATTN(${text})ATTN\"},\n")
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
   endforeach()

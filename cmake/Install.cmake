@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What `cmake --install` puts where, by GNUInstallDirs. The program needs none of it to run: examples, lessons, typefaces and
-# translations are inside it. The rest is how a desktop finds it, and what one reads.
+# Files that `cmake --install` installs, in the folders of GNUInstallDirs. The program runs without them: examples, lessons,
+# fonts and translations are embedded. They integrate it into the desktop and contain the documentation.
 
-# The program's name among all programs of a desktop. The files in resources/desktop are called so, and the window says
-# it (app/window/application_setup.cpp); tests/package holds them together.
+# The desktop's id of the program: the name of the files in resources/desktop and the one that the window reports
+# (app/window/application_setup.cpp). tests/package compares them.
 set(ATTENTIONSCOPE_ID org.attentionscope.AttentionScope)
 
 set(ATTENTIONSCOPE_HOMEPAGE "" CACHE STRING "Address of the project's page, for the AppStream metainfo")
 set(ATTENTIONSCOPE_PICTURES "" CACHE STRING "Address of a folder with what the target `screenshots` renders, for the AppStream metainfo")
 
-# Whoever included GNUInstallDirs before us left it there without a value.
+# If GNUInstallDirs was included earlier, the cache variable exists without a value.
 if(NOT CMAKE_INSTALL_DOCDIR)
   set(CMAKE_INSTALL_DOCDIR share/doc/attentionscope)
 endif()
@@ -19,7 +19,7 @@ set(ATTENTIONSCOPE_ZSHDIR ${CMAKE_INSTALL_DATADIR}/zsh/site-functions CACHE STRI
 set(desktop ${CMAKE_SOURCE_DIR}/resources/desktop)
 set(made ${CMAKE_BINARY_DIR}/desktop)
 
-# Qt's setup would have the program look for libraries beside itself; a bundle that wants that says so.
+# By default, Qt's setup sets an RPATH next to the program; only a bundle needs that.
 set_target_properties(attentionscope PROPERTIES INSTALL_RPATH "${CMAKE_INSTALL_RPATH}")
 install(TARGETS attentionscope DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(FILES ${desktop}/${ATTENTIONSCOPE_ID}.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
@@ -33,8 +33,8 @@ endif()
 configure_file(${desktop}/${ATTENTIONSCOPE_ID}.metainfo.xml.in ${made}/${ATTENTIONSCOPE_ID}.metainfo.xml @ONLY)
 install(FILES ${made}/${ATTENTIONSCOPE_ID}.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
 
-# icon(CONTEXT NAME DRAWING SMALL16 SMALL22): the drawing, and pictures of it. The smallest have drawings of their own, pixel
-# by pixel; 24 is 22 with a margin, as desktops have it.
+# icon(CONTEXT NAME DRAWING SMALL16 SMALL22) installs the SVG and PNGs of it. The smallest sizes have their own
+# pixel-aligned drawings; 24 is 22 with a margin, as on other desktops.
 set(icon_root ${CMAKE_INSTALL_DATADIR}/icons/hicolor)
 find_program(ATTENTIONSCOPE_RSVG_CONVERT rsvg-convert DOC "Makes the PNG icons")
 set(icon_pictures "")
@@ -77,7 +77,7 @@ else()
   message(STATUS "rsvg-convert is not here: icons are installed as SVG only")
 endif()
 
-# What a shell and `man` know of the program.
+# Shell completions and the man page.
 file(GLOB man_pages CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/resources/man/*.1)
 install(FILES ${man_pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 if(EXISTS ${CMAKE_SOURCE_DIR}/resources/completions)
@@ -86,7 +86,7 @@ if(EXISTS ${CMAKE_SOURCE_DIR}/resources/completions)
   install(FILES ${CMAKE_SOURCE_DIR}/resources/completions/_attentionscope DESTINATION ${ATTENTIONSCOPE_ZSHDIR})
 endif()
 
-# The manual, where the target `manual` has built it: pages that the program opens, and what is read outside of it.
+# The manual, if the target `manual` was built: HTML pages that the program opens, and PDF.
 install(DIRECTORY ${CMAKE_BINARY_DIR}/share/attentionscope/ DESTINATION ${CMAKE_INSTALL_DATADIR}/attentionscope OPTIONAL)
 install(DIRECTORY ${CMAKE_BINARY_DIR}/share/doc/attentionscope/ DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The manual of docs/manual in each language: HTML, which the program opens by F1, and PDF. Both lie in the build as they are
-# installed. HTML takes a second and belongs to every build; for the PDF there is the target `manual`, or an option.
+# Builds docs/manual in each language as HTML, which F1 opens in the program, and as PDF, laid out in the build folder as
+# installed. HTML takes a second and is part of every build; the PDF needs the target `manual` or an option.
 find_program(ATTENTIONSCOPE_CMARK cmark-gfm DOC "Makes HTML of the manual's Markdown")
 find_program(ATTENTIONSCOPE_WEASYPRINT weasyprint DOC "Makes the manual's PDF")
 find_package(Python3 3.9 COMPONENTS Interpreter)

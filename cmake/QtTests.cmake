@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# qt_test_programs(FOLDER [ROOM...]): every folder below FOLDER, and every folder below FOLDER/labs, becomes one program of
-# the QtTest classes in its test_*.cpp, compiled as few texts; with ROOM... ("session", "labs/measure") only these, and
-# without the files that the variable `not_sanitized` names. ctest runs each of these files in a process of its own, `app.<file>`,
-# so that none sees what another one left behind and all cores are kept busy. Within the text, too, the names of a file are
-# its own: it has the namespace attn::app::<file>.
+# qt_test_programs(FOLDER [SUBFOLDER...]) makes one program of the QtTest classes in the test_*.cpp of each folder below
+# FOLDER and FOLDER/labs, as unity builds. With SUBFOLDER... ("session", "labs/measure"), only those, without the files in
+# the variable `not_sanitized`. ctest runs each file in its own process, `app.<file>`, so that files do not affect each
+# other and all cores are used. Each file has its own namespace, attn::app::<file>.
 function(qt_test_programs folder)
-  # What the programs share: main(), and headers compiled ahead.
+  # Shared by the programs: main() and precompiled headers.
   add_library(qt_tests_main OBJECT ${CMAKE_SOURCE_DIR}/tests/support/run_qt_tests.cpp)
   target_compile_qt_test(qt_tests_main)
   target_precompile_headers(qt_tests_main PRIVATE <QtTest/QtTest> <QtWidgets/QtWidgets> <Eigen/Core> <memory> <vector>
@@ -40,7 +39,7 @@ function(qt_test_program program)
   target_precompile_headers(${program} REUSE_FROM qt_tests_main)
   foreach(file IN LISTS ARGN)
     get_filename_component(name ${file} NAME_WE)
-    # Without TARGET: its include paths would make moc read Qt's headers (cmake/MocWithoutHeaders.cmake).
+    # Without TARGET, whose include paths would make moc read Qt's headers (cmake/MocWithoutHeaders.cmake).
     qt_generate_moc(${file} ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc)
     target_sources(${program} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc)
     add_test(NAME app.${name} COMMAND ${program} ${name})
@@ -56,7 +55,7 @@ function(target_compile_qt_test target)
   target_link_libraries(${target} PRIVATE attentionscope_app attentionscope_warnings Qt6::Test)
   target_compile_options(${target} PRIVATE ${ATTENTIONSCOPE_TEST_OPTIONS})
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-    # That a class holds what is local to its file is wrong in a header only; g++ takes a part of a united text for one.
+    # A class with members of file-local types is a fault only in a header, and g++ takes parts of a unity build for headers.
     target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
   endif()
 endfunction()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The pictures of the program's page in a software centre. The target `screenshots` has the program draw them into
-# ${CMAKE_BINARY_DIR}/screenshots. AppStream knows pictures by their address alone, never in a package: they are in the metainfo
-# where ATTENTIONSCOPE_PICTURES says at which address that folder can be read.
+# Screenshots for software centers. The target `screenshots` renders them into ${CMAKE_BINARY_DIR}/screenshots. AppStream
+# refers to screenshots by URL and packages do not contain them: the metainfo lists them if ATTENTIONSCOPE_PICTURES is the
+# URL of that folder.
 set(screenshot_folder ${CMAKE_BINARY_DIR}/screenshots)
 set(screenshot_files "")
 set(ATTENTIONSCOPE_SCREENSHOTS "")
@@ -11,7 +11,7 @@ function(screenshot name caption caption_zh)
   set(images "")
   foreach(locale IN ITEMS en zh_CN)
     set(file ${name}.${locale}.png)
-    # In double precision a picture shows the same numbers on every machine.
+    # In double precision, pictures show the same numbers on every machine.
     add_custom_command(OUTPUT ${screenshot_folder}/${file} DEPENDS attentionscope VERBATIM COMMENT "Rendering ${file}"
       WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}/resources/scenarios
       COMMAND ${CMAKE_COMMAND} -E make_directory ${screenshot_folder}

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# unite_by_folder(TARGET [FILE...]): where CMAKE_UNITY_BUILD is on, the sources of one folder compile as one text, which
-# takes less than half the time: most of it goes into headers. Folders of more than 30 sources are split into texts of
-# twelve, in the order of their names. Names that a file keeps to itself are therefore its folder's: they say what they are about.
-# Not united: FILE..., which compile alone because their options or macros are their own. Where it is off
-# (preset dev) every file has to include what it uses.
+# unite_by_folder(TARGET [FILE...]): with CMAKE_UNITY_BUILD, the sources of each folder compile as one translation unit,
+# which takes less than half the time, since most of it goes into headers. Folders of more than 30 sources are split into
+# units of twelve, in alphabetical order. File-local names must therefore be unique in their folder. FILE... compile alone,
+# since they have their own options or macros. Without unity builds (preset dev), every file must include what it uses.
 function(unite_by_folder target)
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cpp$")
@@ -19,7 +18,7 @@ function(unite_by_folder target)
     endif()
     get_filename_component(folder ${file} DIRECTORY)
     file(RELATIVE_PATH group ${CMAKE_CURRENT_SOURCE_DIR} ${folder})
-    if(group MATCHES "^\\.\\.")  # of another folder of the source, or generated
+    if(group MATCHES "^\\.\\.")  # from another source folder, or generated
       file(RELATIVE_PATH group ${CMAKE_SOURCE_DIR} ${folder})
       if(group MATCHES "^\\.\\." OR folder MATCHES "^${CMAKE_BINARY_DIR}")
         continue()

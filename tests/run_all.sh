@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sourced by `./dev test`, which runs test_quickly, `./dev test all`, which runs every check, and `./dev test sanitizers`.
-# All checks run, so that one failure does not hide the next; the last line counts them: each of ctest's tests in each
-# build, and each other check, is one.
+# All checks run even after a failure. The last line counts them: each ctest test in each build, and each other check.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
 
 passed=0
@@ -20,7 +19,7 @@ check() {
   local name=$1 start=$SECONDS result
   shift
   say "$name"
-  # Not as a condition of `if`: there bash would go on after a command that fails inside.
+  # Not as a condition of `if`: there, bash ignores `set -e` inside the command.
   set +e
   (
     set -e
@@ -32,14 +31,14 @@ check() {
   say "$name: $((SECONDS - start)) s"
 }
 
-# built PRESET [-DNAME=VALUE...] is a check of its own: a build that breaks is a failure, not the end.
+# built PRESET [-DNAME=VALUE...] is a check, so that a broken build counts as a failure and the others still run.
 built() {
   local preset=$1
   configure "$@"
   build "$preset"
 }
 
-# skipped PRESET tells which tests did not run there, each with its reason: as GoogleTest, QtTest and our scripts write it.
+# skipped PRESET prints which tests were skipped, with reasons, from the formats of GoogleTest, QtTest and our scripts.
 skipped() {
   local log=$root/build/$1/Testing/Temporary/LastTest.log reason
   {
@@ -55,7 +54,7 @@ tested() {
   local preset=$1 start=$SECONDS report summary
   report=$root/build/$preset/ctest.txt
   say "tests of $preset"
-  # One more than there are cores: some wait, for a process or for the clock.
+  # One more than the number of cores, since some tests wait for a process or a timer.
   ctest --test-dir "$root/build/$preset" -j "$(($(nproc) + 1))" --output-on-failure --no-tests=error </dev/null 2>&1 | tee "$report" >&2 || true
   summary=$(grep -Eo '[0-9]+ tests failed out of [0-9]+' "$report" || true)
   if [[ -z $summary ]]; then
@@ -63,7 +62,7 @@ tested() {
     return
   fi
   local bad=${summary%% *} all=${summary##* } failed_cases
-  # Those of ctest, and inside them as GoogleTest, QtTest and unittest write it.
+  # Failed tests of ctest, and failed cases in the formats of GoogleTest, QtTest and unittest.
   mapfile -t failed_cases < <(grep -E '^\s+[0-9]+ - .* \(.+\)|^\[  FAILED  \] .* \(|^FAIL!  : |^(FAIL|ERROR): ' "$report")
   passed=$((passed + all - bad))
   failed=$((failed + bad))
@@ -78,7 +77,7 @@ build_and_test() {
   if [[ $failed -eq $before ]]; then tested "$preset"; fi
 }
 
-# They compile, start, and know their cases; measuring is `./dev bench`.
+# Compiles and starts the benchmarks and lists their cases; `./dev bench` measures.
 benchmarks() {
   configure release -DATTENTIONSCOPE_BENCH=ON
   build release core_bench app_bench attention_bench
@@ -100,25 +99,24 @@ test_quickly() {
 test_the_rest() {
   install "${lint_packages[@]}" "${bench_packages[@]}"
   check "benchmarks" benchmarks
-  # Before what looks at every source: it builds what only it needs, the monkey. Its fuzzers are of the core alone, which
-  # needs no Qt.
+  # Before the checks of all sources, since it builds the monkey. Its fuzzers need only core.
   check "campaign" short_campaign
-  # Those of the core, which know no Qt, are read one by one by clang-tidy below. All of the app takes seven minutes: each
-  # commit reads a quarter, the next one another; `./dev lint` reads all.
+  # clang-tidy below reads the sources of core. All sources of the app would take seven minutes: each commit checks a
+  # different quarter; `./dev lint` checks all.
   local commits
   commits=$(git -C "$root" rev-list --count HEAD 2>/dev/null || echo 0)
   check "sources of the app by themselves" python3 -B "$root/tests/single_files.py" --part "$((commits % 4))/4" "$root/build/release" app
-  # As reviewers look at it; then it is installed, used and removed in a bare system. To compile it with Debian's flags, too,
-  # as `./dev package` does, would take as long as the first build.
+  # Checks the package as Debian's reviewers do, then installs, uses and removes it in a bare system. `./dev package` also
+  # compiles it with Debian's flags, which takes as long as the first build.
   check "package" package --quick --check
-  # All of app takes minutes more, and the analyzer longer still; `./dev lint` runs both.
+  # The app takes minutes more, and the analyzer even longer; `./dev lint` runs both.
   check "clang-tidy" lint core '--checks=-clang-analyzer-*'
   test_sanitized OFF
 }
 
-# test_sanitized ON|OFF: all tests of the window, or a selection.
+# test_sanitized ON|OFF runs all tests of the window, or a selection.
 test_sanitized() {
-  # The suppressions name other people's code only; of that the thread sanitizer sees nothing that it could judge.
+  # The suppressions are for third-party code only; the thread sanitizer ignores code that is not instrumented.
   export LSAN_OPTIONS="suppressions=$root/tests/sanitizers/lsan.supp:print_suppressions=0"
   export ASAN_OPTIONS="detect_stack_use_after_return=1:strict_string_checks=1:check_initialization_order=1:use_sigaltstack=0"
   export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1"
