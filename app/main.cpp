@@ -6,7 +6,6 @@
 #include "base/cache_folder.h"
 #include "base/memory_policy.h"
 #include "cli/command_line.h"
-#include "cli/exit_code.h"
 #include "cli/terminal.h"
 #include "compute/guest/driver_guard.h"
 #include "compute/opencl/driver_trial.h"

@@ -1,58 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <charconv>
 #include <exception>
-#include <random>
+#include <limits>
 
 #include "attention/backend_name.h"
 #include "cli/bench_engines.h"
 #include "cli/bench_table.h"
-#include "cli/command_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
-#include "cli/fresh_seed.h"
 #include "cli/interrupt.h"
-#include "cli/options/option_checks.h"
+#include "cli/options/command.h"
 #include "cli/supervised.h"
 #include "cli/terminal.h"
 #include "cli/terminal_progress.h"
+#include "compute/attention_problem.h"
 #include "measure/bench_document.h"
+#include "scenario/limits.h"
 #include "session/document_file.h"
 #include "text/problem_text.h"
 
 namespace attn::app {
 namespace {
 
-BenchPlan planOf(const BenchArguments& a) {
-  BenchPlan plan;
-  plan.tokens.clear();
-  for (const std::string& part : partsOf(a.tokens)) {
-    Index tokens = 0;
-    std::from_chars(part.data(), part.data() + part.size(), tokens);
-    plan.tokens.push_back(tokens);
-  }
-  plan.kernels.clear();
-  const std::vector<std::string> wanted = partsOf(a.algorithms);
-  for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash})
-    if (std::ranges::find(wanted, code(kernel)) != wanted.end()) plan.kernels.push_back(kernel);
-  plan.heads = {a.heads, a.keyValueHeads.value_or(a.heads)};
-  plan.d = a.width;
-  plan.causal = a.causal;
-  plan.window = a.window;
-  plan.rounds = static_cast<int>(a.rounds);
-  plan.seed = a.seed ? *a.seed : freshSeed();
-  return plan;
-}
+// More than any machine measures in a day, with counts that fit into 64 bits.
+constexpr std::int64_t kMostTokens = std::int64_t{1} << 20, kMostHeads = 1024, kMostRounds = 1000;
 
-bool filesAreWritable(const BenchArguments& a) {
-  for (const auto& file : {a.out, a.csv}) {
-    if (!file) continue;
-    const QString why = unwritable(*file);
-    if (why.isEmpty()) continue;
-    complain(why);
-    return false;
-  }
-  return true;
+struct BenchArguments {
+  BenchPlan plan;
+  std::optional<std::int64_t> keyValueHeads;  // nullopt: as many as heads
+  std::string backend = "auto";               // or "eigen", "opencl", "all"
+  std::optional<int> device;
+  bool json = false;
+  std::optional<std::filesystem::path> out, csv;
+};
+
+std::vector<AttentionKernel> kernelsIn(const std::string& list) {
+  const std::vector<std::string> wanted = partsOf(list);
+  std::vector<AttentionKernel> kernels = BenchPlan().kernels;
+  std::erase_if(kernels, [&](AttentionKernel each) { return std::ranges::find(wanted, code(each)) == wanted.end(); });
+  return kernels;
 }
 
 int deliverAll(const BenchResult& result, const BenchArguments& a) {
@@ -76,16 +61,13 @@ int verdict(const BenchResult& result) {
   };
   const bool measured = std::ranges::any_of(result.runs, [](const BenchRun& run) { return !run.wallMs.empty(); });
   if (!result.complete) {
-    complain(CommandLine::tr("interrupted: the result is incomplete"));
-    return kFailed;
+    return fail(CommandLine::tr("interrupted: the result is incomplete"));
   }
   if (std::ranges::any_of(result.runs, failed)) {
-    complain(CommandLine::tr("some runs failed or gave wrong results: see their lines"));
-    return kFailed;
+    return fail(CommandLine::tr("some runs failed or gave wrong results: see their lines"));
   }
   if (measured) return kDone;
-  complain(CommandLine::tr("nothing could be measured: the device has too little memory for any run"));
-  return kFailed;
+  return fail(CommandLine::tr("nothing could be measured: the device has too little memory for any run"));
 }
 
 std::optional<BenchResult> measure(const BenchPlan& plan, const Engines& engines, const Interrupt& interrupt,
@@ -119,20 +101,54 @@ int measureAndDeliver(const BenchPlan& plan, const BenchArguments& arguments) {
   return std::max(delivered, verdict(*result));
 }
 
+int bench(const BenchArguments& arguments) {
+  BenchPlan plan = arguments.plan;
+  plan.heads.keyValue = arguments.keyValueHeads.value_or(plan.heads.query);
+  if (plan.heads.query % plan.heads.keyValue != 0)
+    return refuse(problemText({ProblemCode::HeadsNotDivisible,
+                               "--kv-heads",
+                               {std::to_string(plan.heads.query), std::to_string(plan.heads.keyValue)}}));
+  if (mixesOnStandardOutput({arguments.out, arguments.csv}, arguments.json && !arguments.out)) return kWrongUse;
+  if (!canWrite({arguments.out, arguments.csv})) return kFailed;
+  const auto work = [&] { return measureAndDeliver(plan, arguments); };
+  return arguments.backend == kEigenBackend ? work() : runSupervised(work);
+}
+
 }  // namespace
 
-int runBenchCommand(const BenchArguments& arguments) {
-  const BenchPlan plan = planOf(arguments);
-  if (plan.heads.query % plan.heads.keyValue != 0) {
-    complain(problemText({ProblemCode::HeadsNotDivisible,
-                          "--kv-heads",
-                          {std::to_string(plan.heads.query), std::to_string(plan.heads.keyValue)}}));
-    return kWrongUse;
-  }
-  if (mixesOnStandardOutput({arguments.out, arguments.csv}, arguments.json && !arguments.out)) return kWrongUse;
-  if (!filesAreWritable(arguments)) return kFailed;
-  if (arguments.backend == kEigenBackend) return measureAndDeliver(plan, arguments);
-  return runSupervised([&] { return measureAndDeliver(plan, arguments); });
+void addBench(const Command& program) {
+  const auto a = std::make_shared<BenchArguments>();
+  a->plan.seed = freshSeed();
+  const Command command(program, "bench", "Run the real kernels on this machine and measure them");
+  command->footer(
+      "Each round runs every case once; a long case has fewer rounds, at least 3. After Ctrl-C the results so far are "
+      "printed "
+      "until\nthen, marked as incomplete, and exit code 1.");
+  command.converted("--tokens", a->plan.tokens, "LIST", "Numbers of tokens (256,1024,4096)", &numbersIn)
+      ->check(wholeNumbers(1, kMostTokens));
+  const auto number = [command](const char* name, auto& to, std::int64_t low, std::int64_t high, const char* text) {
+    command.option(name, to, "N", wholeNumber(low, high), text);
+  };
+  number("--heads", a->plan.heads.query, 1, kMostHeads, "Query heads (8)");
+  number("--kv-heads", a->keyValueHeads, 1, kMostHeads,
+         "Key/value heads, a divisor of the query heads (the same number)");
+  number("--d", a->plan.d, 1, kWidestHead, "Width of a query, a key and a value (64)");
+  command->add_flag("--causal", a->plan.causal, "A query sees no later key; counts half of the operations");
+  number("--window", a->plan.window, 0, limits::position,
+         "Keys that a query sees on each side, including itself; 0 is off");
+  command.converted("--algorithm", a->plan.kernels, "LIST", "Some of eager,standard,flash (all three)", &kernelsIn)
+      ->check(listOf({"eager", "standard", "flash"}));
+  command.option("--backend", a->backend, "NAME", oneOf({"auto", kEigenBackend, kOpenClBackend, "all"}),
+                 "auto (OpenCL, else Eigen), eigen, opencl or all (both)");
+  command.device(a->device);
+  number("--rounds", a->plan.rounds, 1, kMostRounds, "Runs of each case (7)");
+  number("--seed", a->plan.seed, 0, std::numeric_limits<std::int64_t>::max(),
+         "Seed of the random inputs (different in each run)");
+  command->add_flag("--json", a->json, "Print the document instead of a table");
+  command.option("-o,--output", a->out, "FILE",
+                 "Save the document, which the Measure lab opens; with --json not printed then");
+  command.option("--csv", a->csv, "FILE", "Save the runs as a table");
+  command.runs([a] { return bench(*a); });
 }
 
 }  // namespace attn::app

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <set>
 
-#include "cli/command_text.h"
+#include "cli/terminal.h"
 #include "cli/text_table.h"
 #include "text/measure_text.h"
 #include "text/number_text.h"

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "cli/command_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
+#include "cli/options/command.h"
 #include "cli/options/option_checks.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
+#include "scenario/limits.h"
 #include "scenario/names.h"
 #include "text/format_text.h"
 #include "text/model_text.h"
@@ -22,6 +22,19 @@ namespace attn::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+/// Missing values are taken from the model or the document, or are defaults.
+struct CacheArguments {
+  std::optional<std::string> model;  // in the table of published models
+  std::string file;                  // path, or empty
+  std::optional<std::int64_t> layers, queryHeads, keyValueHeads, width;
+  std::optional<std::int64_t> tokens, batch, window, elementBytes;
+  std::optional<CacheFormat> format;
+  std::optional<std::int64_t> block;  // block size in tokens of a paged cache
+  std::vector<std::int64_t> lengths;  // of sequences
+  std::int64_t sharedPrefix = 0;
+  bool json = false;
+};
 
 /// The default text length if neither the options nor a document give one.
 constexpr std::int64_t kUsualTokens = 8192;
@@ -42,8 +55,7 @@ CacheUse withOptions(CacheUse use, const CacheArguments& a) {
   use.elementBytes = a.elementBytes.value_or(use.elementBytes);
   // Options override the document: explicit bytes also override its format.
   if (a.elementBytes) use.format.reset();
-  for (const auto& [name, format] : names::cacheFormats)
-    if (a.format == name) use.format = format;
+  if (a.format) use.format = a.format;
   return use;
 }
 
@@ -273,18 +285,23 @@ int countPages(const CacheArguments& a) {
   token.tokens = token.batch = 1;
   token.window = 0;
   const Result<CacheSize> size = cacheSize(subject.shape, token);
-  if (!size) return complain(problemText(ofOption(size.error().front()))), kWrongUse;
-  PagedUse use{*a.block, {}, a.sharedPrefix.value_or(0)};
-  for (const std::string& length : partsOf(*a.lengths)) use.lengths.push_back(std::stoll(length));
+  if (!size) return refuse(problemText(ofOption(size.error().front())));
+  const PagedUse use{*a.block, a.lengths, a.sharedPrefix};
   const Result<PagedCache> cache = pagedCache(use, size->bytesPerToken);
-  if (!cache) return complain(problemText(ofOption(cache.error().front()))), kWrongUse;
+  if (!cache) return refuse(problemText(ofOption(cache.error().front())));
   return deliver(a.json ? pagedJson(use, *cache).dump(2) + "\n"
                         : pagedTable(subject, use, *cache, size->bytesPerToken).toStdString());
 }
 
-}  // namespace
+std::vector<std::string> modelNames() {
+  std::vector<std::string> names;
+  for (const Model& model : models())
+    names.push_back(
+        QString::fromStdString(model.name).toLower().replace(QLatin1Char(' '), QLatin1Char('-')).toStdString());
+  return names;
+}
 
-int runCacheCommand(const CacheArguments& arguments) {
+int countCache(const CacheArguments& arguments) {
   if (arguments.block) return countPages(arguments);
   std::optional<std::vector<Entry>> all = subjects(arguments);
   if (!all) return kWrongUse;
@@ -292,6 +309,45 @@ int runCacheCommand(const CacheArguments& arguments) {
     if (!countOrComplain(subject)) return kWrongUse;
   warnBeyondContext(arguments, *all);
   return arguments.json ? deliver(cacheJson(*all)) : deliver(cacheTable(*all));
+}
+
+}  // namespace
+
+void addCache(const Command& program) {
+  const auto a = std::make_shared<CacheArguments>();
+  const Command cache(program, "cache", "Count the bytes of the keys and values of a model, a document or any sizes");
+  cache.option("FILE", a->file, " ", suggested(exampleNames()), "Document, counted as one layer");
+  cache.option("--model", a->model, "NAME", suggested(modelNames()),
+               "A published model, as \"Llama 3 8B\"; all of them by default");
+  const auto number = [cache](const char* name, std::optional<std::int64_t>& to, const char* text) {
+    cache.option(name, to, "N", countFromZero(), text);
+  };
+  number("--layers", a->layers, "Layers of a model that is not listed (1)");
+  number("--query-heads", a->queryHeads, "Query heads (as many as key/value heads)");
+  number("--kv-heads", a->keyValueHeads, "Key/value heads (as many as query heads)");
+  number("--d", a->width, "Width of a key and of a value");
+  number("--tokens", a->tokens, "Tokens in the cache (8192 or the model's context, or the key tokens of the document)");
+  number("--batch", a->batch, "Sequences at the same time (1)");
+  number("--window", a->window, "Size of a sliding window, 0 for none (the model's own)");
+  number("--element-bytes", a->elementBytes, "Bytes of a number (2)");
+  cache
+      .choice("--cache", a->format, "FORMAT", names::cacheFormats,
+              "Format of the stored keys and values (the document's, else plain numbers)")
+      ->excludes(cache->get_option("--element-bytes"));
+  CLI::Option* block =
+      cache.option("--block", a->block, "N", wholeNumber(1, limits::tokens), "Tokens per block, for a cache in blocks");
+  CLI::Option* lengths =
+      cache.converted("--lengths", a->lengths, "LIST", "For a cache in blocks: tokens of each sequence", &numbersIn)
+          ->check(wholeNumbers(1, limits::tokens));
+  cache
+      .option("--shared-prefix", a->sharedPrefix, "N", wholeNumber(0, limits::tokens),
+              "For a cache in blocks: tokens of the shared prefix (0)")
+      ->needs(block);
+  block->needs(lengths);
+  lengths->needs(block);
+  for (const char* alone : {"--tokens", "--batch", "--window"}) block->excludes(cache->get_option(alone));
+  cache->add_flag("--json", a->json, "As JSON");
+  cache.runs([a] { return countCache(*a); });
 }
 
 }  // namespace attn::app

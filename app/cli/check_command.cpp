@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/foreign_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
+#include "cli/options/command.h"
 #include "cli/terminal.h"
 #include "text/problem_text.h"
 #include "window/document/examples.h"
 
 namespace attn::app {
+namespace {
 
-int runCheckCommand(const std::vector<std::string>& files) {
+int checkFiles(const std::vector<std::string>& files) {
   std::string report;
   bool allGood = true;
   for (const std::string& file : files) {
@@ -24,6 +25,15 @@ int runCheckCommand(const std::vector<std::string>& files) {
   const int delivered = deliver(report);
   if (delivered != kDone) return delivered;
   return allGood ? kDone : kWrongUse;
+}
+
+}  // namespace
+
+void addCheck(const Command& program) {
+  const auto files = std::make_shared<std::vector<std::string>>();
+  const Command check(program, "check", "Validate documents: one line per file, its name and ok, or the error");
+  check.option("FILE", *files, "...", suggested(exampleNames()), "Scenario documents")->required();
+  check.runs([files] { return checkFiles(*files); });
 }
 
 }  // namespace attn::app

@@ -2,6 +2,7 @@
 #include <QLocale>
 #include <QString>
 #include <QStringList>
+#include <array>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -11,9 +12,9 @@
 #include "base/foreign_text.h"
 #include "base/number_format.h"
 #include "classroom/class_results.h"
-#include "cli/command_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
+#include "cli/options/command.h"
+#include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/terminal_progress.h"
 #include "cli/text_table.h"
@@ -28,7 +29,7 @@ namespace attn::app {
 namespace {
 
 QString refusalText(const RefusedFile& file) {
-  const QString other = QString::fromStdString(foreign::shown(file.other));
+  const QString other = shownText(file.other);
   switch (file.why) {
     case Refusal::Unreadable: {
       QStringList sentences;
@@ -54,37 +55,10 @@ QString refusalText(const RefusedFile& file) {
 
 using ResultsJson = nlohmann::ordered_json;
 
-const char* outcomeCode(AnswerOutcome::Kind kind) {
-  switch (kind) {
-    case AnswerOutcome::Kind::Right:
-      return "right";
-    case AnswerOutcome::Kind::Mistake:
-      return "mistake";
-    case AnswerOutcome::Kind::Other:
-      return "other";
-    case AnswerOutcome::Kind::Blank:
-      break;
-  }
-  return "blank";
-}
-
-const char* refusalCode(Refusal why) {
-  switch (why) {
-    case Refusal::Unreadable:
-      return "unreadable";
-    case Refusal::UnknownHandout:
-      return "unknown-handout";
-    case Refusal::OtherAssignment:
-      return "other-work";
-    case Refusal::OtherQuestions:
-      return "other-questions";
-    case Refusal::UnknownTemplate:
-      return "unknown-template";
-    case Refusal::SameVariantTwice:
-      break;
-  }
-  return "same-variant-twice";
-}
+/// In the order of AnswerOutcome::Kind and Refusal.
+constexpr std::array kOutcomeCodes{"right", "mistake", "other", "blank"};
+constexpr std::array kRefusalCodes{"unreadable",      "unknown-handout",  "other-work",
+                                   "other-questions", "unknown-template", "same-variant-twice"};
 
 template <class T>
 ResultsJson orNull(const std::optional<T>& value) {
@@ -105,7 +79,7 @@ ResultsJson summaryJson(const QuestionSummary& summary) {
 ResultsJson variantJson(const VariantResult& variant) {
   ResultsJson answers = ResultsJson::array();
   for (const AnswerOutcome& answer : variant.answers) {
-    ResultsJson object = {{"outcome", outcomeCode(answer.kind)}};
+    ResultsJson object = {{"outcome", kOutcomeCodes.at(static_cast<std::size_t>(answer.kind))}};
     if (answer.kind == AnswerOutcome::Kind::Mistake) object["mistake"] = answer.mistake;
     object["answer"] = ResultsJson::parse(jsonOf(answer.given));
     object["seconds"] = orNull(answer.seconds);
@@ -126,7 +100,7 @@ std::string resultsJson(const ClassResults& results) {
   for (const VariantResult& variant : results.returned) returned.push_back(variantJson(variant));
   for (const RefusedFile& file : results.refused)
     refused.push_back({{"file", foreign::shown(file.name)},
-                       {"reason", refusalCode(file.why)},
+                       {"reason", kRefusalCodes.at(static_cast<std::size_t>(file.why))},
                        {"text", refusalText(file).toStdString()}});
   const ResultsJson root = {{"format", "attentionscope/results"},
                             {"version", 1},
@@ -140,10 +114,6 @@ std::string resultsJson(const ClassResults& results) {
                             {"missing", results.missing},
                             {"refused", std::move(refused)}};
   return root.dump(2, ' ', false, ResultsJson::error_handler_t::replace) + "\n";
-}
-
-QString collectedName(const std::string& name) {
-  return QString::fromStdString(foreign::shown(name));
 }
 
 bool isFolder(const std::string& path) {
@@ -162,7 +132,7 @@ QString secondsShort(const std::optional<double>& seconds) {
 
 void addQuestion(std::vector<QStringList>& rows, std::size_t index, const QuestionSummary& summary) {
   const int all = summary.answers();
-  rows.push_back({QStringLiteral("%1  %2").arg(index + 1).arg(collectedName(summary.templateId)),
+  rows.push_back({QStringLiteral("%1  %2").arg(index + 1).arg(shownText(summary.templateId)),
                   CommandLine::tr("%1 of %2").arg(summary.right).arg(all), percentText(summary.right, all),
                   secondsShort(summary.medianSeconds)});
   const auto wrong = [&](const QString& what, int count) {
@@ -170,8 +140,8 @@ void addQuestion(std::vector<QStringList>& rows, std::size_t index, const Questi
       rows.push_back({QStringLiteral("     ") + what, QString::number(count), percentText(count, all), QString()});
   };
   for (const CountedMistake& each : summary.mistakes)
-    wrong(each.kind ? QStringLiteral("%1 (%2)").arg(learnerPlain(mistakeName(*each.kind)), collectedName(each.mistake))
-                    : collectedName(each.mistake),
+    wrong(each.kind ? QStringLiteral("%1 (%2)").arg(learnerPlain(mistakeName(*each.kind)), shownText(each.mistake))
+                    : shownText(each.mistake),
           each.count);
   wrong(CommandLine::tr("another answer"), summary.other);
   wrong(CommandLine::tr("no answer"), summary.blank);
@@ -193,7 +163,7 @@ QString listOf(const std::vector<int>& ascending) {
 QString resultsTable(const ClassResults& results) {
   QString text;
   if (!results.questions.empty()) {
-    const QString title = collectedName(results.title);
+    const QString title = shownText(results.title);
     text = CommandLine::tr("%1: %2 of %3 handed in\n\n")
                .arg(title.trimmed().isEmpty() ? CommandLine::tr("Work") : title)
                .arg(results.returned.size())
@@ -206,53 +176,65 @@ QString resultsTable(const ClassResults& results) {
   if (results.mostWorthDiscussing)
     text += QLatin1Char('\n') + CommandLine::tr("Most worth discussing: %1  %2\n")
                                     .arg(*results.mostWorthDiscussing + 1)
-                                    .arg(collectedName(results.questions[*results.mostWorthDiscussing].templateId));
+                                    .arg(shownText(results.questions[*results.mostWorthDiscussing].templateId));
   if (!results.missing.empty())
     text += QLatin1Char('\n') + CommandLine::tr("Missing variants: %1\n").arg(listOf(results.missing));
   if (results.refused.empty()) return text;
   text += QLatin1Char('\n') + CommandLine::tr("Not counted:\n");
   for (const RefusedFile& file : results.refused)
-    text +=
-        QStringLiteral("  ") + collectedName(file.name) + QStringLiteral(": ") + refusalText(file) + QLatin1Char('\n');
+    text += QStringLiteral("  ") + shownText(file.name) + QStringLiteral(": ") + refusalText(file) + QLatin1Char('\n');
   return text;
 }
+
+struct CollectArguments {
+  std::string folder;
+  std::optional<std::filesystem::path> handouts;  // nullopt: next to the submissions
+  bool json = false;
+  std::optional<std::filesystem::path> csv;
+};
 
 int deliverResults(const ClassResults& results, const CollectArguments& a) {
   if (a.json) return deliver(resultsJson(results));
   if (!a.csv) return deliver(resultsTable(results));
   for (const RefusedFile& file : results.refused)
-    complain(collectedName(file.name) + QStringLiteral(": ") + refusalText(file));
+    complain(shownText(file.name) + QStringLiteral(": ") + refusalText(file));
   return deliver(resultsCsv(results), a.csv);
 }
 
-}  // namespace
-
-int runCollectCommand(const CollectArguments& a) {
-  for (const std::string& folder : {a.folder, a.handouts.value_or(a.folder)}) {
-    if (isFolder(folder)) continue;
-    complain(CommandLine::tr("there is no folder \"%1\"").arg(collectedName(folder)));
-    return kWrongUse;
-  }
-  const std::optional<std::filesystem::path> handouts =
-      a.handouts ? std::optional<std::filesystem::path>(*a.handouts) : std::nullopt;
+int collect(const CollectArguments& a) {
+  const std::string handouts = a.handouts ? a.handouts->string() : a.folder;
+  for (const std::string& folder : {a.folder, handouts})
+    if (!isFolder(folder)) return refuse(CommandLine::tr("there is no folder \"%1\"").arg(shownText(folder)));
   TerminalProgress line;
   const Result<ClassroomFolder> classroom = readClassroom(
-      a.folder, handouts, [&line](double share) { line.show(share, CommandLine::tr("reading the answers")); });
+      a.folder, a.handouts, [&line](double share) { line.show(share, CommandLine::tr("reading the answers")); });
   line.clear();
-  if (!classroom) {
-    for (const Problem& problem : classroom.error()) complain(problemText(problem));
-    return kFailed;
-  }
+  if (!classroom) return fail(classroom.error());
   if (classroom->handouts.empty()) {
     complain(
         CommandLine::tr("there are no hand-outs (.handout.json) in \"%1\"; name their folder with --handouts FOLDER")
-            .arg(collectedName(a.handouts.value_or(a.folder))));
+            .arg(shownText(handouts)));
     if (classroom->returns.empty() && classroom->unreadable.empty()) return kWrongUse;
   }
   const ClassResults results = resultsOf(*classroom);
   const int delivered = deliverResults(results, a);
   if (delivered != kDone) return delivered;
   return results.refused.empty() ? kDone : kFailed;
+}
+
+}  // namespace
+
+void addCollect(const Command& program) {
+  const auto a = std::make_shared<CollectArguments>();
+  const Command command(program, "collect", "Mark submissions, and show what the class has understood");
+  command.option("FOLDER", a->folder, " ", "Folder of the submissions (.return.json), or of one folder per student")
+      ->required();
+  command.option("--handouts", a->handouts, "FOLDER", "Folder of the hand-outs, unchanged (that of the submissions)");
+  CLI::Option* json = command->add_flag("--json", a->json, "As JSON");
+  command.option("--csv", a->csv, "FILE", "One line per variant, for a spreadsheet")->excludes(json);
+  command.locale("Language of the names of mistakes: en, zh_CN (the system's)");
+  command->footer(kClassroomFormats);
+  command.runs([a] { return collect(*a); });
 }
 
 }  // namespace attn::app

@@ -2,7 +2,7 @@
 #include "cli/command_line.h"
 
 #include <CLI/CLI.hpp>
-#include <QCoreApplication>
+#include <QApplication>
 #include <QtGlobal>
 #include <algorithm>
 #include <array>
@@ -10,19 +10,18 @@
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
+#include <memory>
 #include <new>
 #include <stdexcept>
 #include <system_error>
 
-#include "attention/backend_name.h"
 #include "base/instruction_set.h"
+#include "cli/command_examples.h"
 #include "cli/command_names.h"
-#include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/completions.h"
-#include "cli/exit_code.h"
 #include "cli/manual_page.h"
-#include "cli/options/command_definitions.h"
+#include "cli/options/command.h"
 #include "cli/options/command_model.h"
 #include "cli/terminal.h"
 #include "preferences/language.h"
@@ -45,18 +44,20 @@ bool isWindowOption(std::string_view argument) {
   return std::find(kWindowOptions.begin(), kWindowOptions.end(), name) != kWindowOptions.end();
 }
 
-BackendChoice backendNamed(const std::string& name) {
-  if (name == kEigenBackend) return BackendChoice::Eigen;
-  return name == kOpenClBackend ? BackendChoice::OpenCl : BackendChoice::Auto;
+/// For packagers: hidden from --help.
+void addGenerate(const Command& program) {
+  const Command generate(program, std::string(kGenerateCommand),
+                         "Write the manual page, or what a shell completes commands by, on standard output");
+  const auto what = std::make_shared<std::string>();
+  generate.option("WHAT", *what, " ", oneOf({"man", "bash", "zsh"}), "man, bash or zsh")->required();
+  generate->group("");
+  generate.runs([program, what] {
+    const CommandModel model = commandModel(*program);
+    return deliver(*what == "man" ? manualPage(model) : *what == "bash" ? bashCompletion(model) : zshCompletion(model));
+  });
 }
 
-std::string generated(CLI::App& app, const std::string& what) {
-  const CommandModel model = commandModel(app);
-  if (what == "man") return manualPage(model);
-  return what == "bash" ? bashCompletion(model) : zshCompletion(model);
-}
-
-int complainAboutUse(const std::string& first, const CLI::ParseError& error) {
+int refuseUse(const std::string& first, const CLI::ParseError& error) {
   std::string message = error.what();
   std::string help = "attentionscope --help";
   if (isCommand(first)) {
@@ -70,8 +71,7 @@ int complainAboutUse(const std::string& first, const CLI::ParseError& error) {
   }
   // The invalid argument may contain line breaks; an error message is one line.
   std::replace(message.begin(), message.end(), '\n', ' ');
-  complain(QString::fromStdString(message + " (" + help + " tells more)"));
-  return kWrongUse;
+  return refuse(QString::fromStdString(message + " (" + help + " tells more)"));
 }
 
 }  // namespace
@@ -123,11 +123,40 @@ QString instructionSetComplaint() {
 
 namespace {
 
-int parseAndRun(int argc, char** argv) {
-  CLI::App app;
-  Parsed parsed;
-  defineCommands(app, parsed);
+constexpr const char* kExitCodes = "Exit codes: 0 done, 1 failed while running, 2 wrong use or bad document.";
 
+void endWithExample(CLI::App& command, const std::string& name) {
+  const CommandExample* example = exampleOf(name);
+  const std::string own = command.get_footer();
+  command.footer((example == nullptr ? std::string() : helpOf(*example) + "\n\n") + own + (own.empty() ? "" : "\n\n") +
+                 kExitCodes);
+  for (CLI::App* below : command.get_subcommands([](CLI::App*) { return true; }))
+    endWithExample(*below, name.empty() ? below->get_name() : name + " " + below->get_name());
+}
+
+/// All commands with their options, texts and examples, used for parsing, --help, the manual page and the shell
+/// completions.
+void defineCommands(const Command& program) {
+  program->description("AttentionScope: see where every number in attention comes from, and change it.");
+  program->name("attentionscope");
+  program->set_version_flag("--version", "attentionscope " ATTENTIONSCOPE_VERSION, "Print the version and exit");
+  program->require_subcommand(1);
+  for (const auto add :
+       {addTrace, addCheck, addDevices, addTraffic, addCache, addPublished, addQuestions, addLessons, addHandout,
+        addCollect, addWorksheet, addScript, addImport, addBench, addTune, addTrain, addRender, addReport, addGenerate})
+    add(program);
+  // Must come last: commands inherit the footer of their parent when created.
+  program->footer(
+      "Without a command, 'attentionscope [FILE]' opens the window; F1 opens the manual there. 'man attentionscope'\n"
+      "tells everything about the commands. Where one file is read or written, - is standard input\n"
+      "or output.");
+  endWithExample(*program, {});
+}
+
+int parseAndRun(int& argc, char** argv) {
+  CLI::App app;
+  GivenCommand given;
+  defineCommands(Command(app, given));
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
@@ -135,33 +164,20 @@ int parseAndRun(int argc, char** argv) {
   } catch (const CLI::CallForVersion& version) {
     return deliver(std::string(version.what()) + "\n");
   } catch (const CLI::ParseError& error) {
-    return complainAboutUse(argc > 1 ? argv[1] : "", error);
+    return refuseUse(argc > 1 ? argv[1] : "", error);
   }
-  if (app.got_subcommand(std::string(kGenerateCommand))) return deliver(generated(app, parsed.generated));
-  // These create an application with an offscreen platform.
-  if (app.got_subcommand("render")) return runRenderCommand(parsed.render, argc, argv);
-  if (app.got_subcommand("lessons")) return runLessonsCommand(parsed.lessons, argc, argv);
-  if (app.got_subcommand("worksheet")) return runWorksheetCommand(parsed.worksheet, argc, argv);
-  const QCoreApplication core(argc, argv);
+  std::unique_ptr<QCoreApplication> application;
+  if (given.draws) {
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    dropQtRemarks();
+    if (!hasThreadsForQt()) return kFailed;
+    application = std::make_unique<QApplication>(argc, argv);
+  } else {
+    application = std::make_unique<QCoreApplication>(argc, argv);
+  }
   Language language;
-  language.use(QString::fromStdString(parsed.questions.locale + parsed.handout.locale + parsed.collect.locale +
-                                      parsed.recording.locale));
-  parsed.trace.backend = backendNamed(parsed.backend);
-  if (app.got_subcommand("trace")) return runTraceCommand(parsed.trace);
-  if (app.got_subcommand("check")) return runCheckCommand(parsed.checkFiles);
-  if (app.got_subcommand("traffic")) return runTrafficCommand(parsed.traffic);
-  if (app.got_subcommand("cache")) return runCacheCommand(parsed.cache);
-  if (app.got_subcommand("published")) return runPublishedCommand(parsed.publishedJson);
-  if (app.got_subcommand("questions")) return runQuestionsCommand(parsed.questions);
-  if (app.got_subcommand("handout")) return runHandoutCommand(parsed.handout);
-  if (app.got_subcommand("collect")) return runCollectCommand(parsed.collect);
-  if (app.got_subcommand("bench")) return runBenchCommand(parsed.bench);
-  if (app.got_subcommand("tune")) return runTuneCommand(parsed.tune);
-  if (app.got_subcommand("train")) return runTrainCommand(parsed.train);
-  if (app.got_subcommand("script")) return runScriptCommand(parsed.script);
-  if (app.got_subcommand("import")) return runImportCommand(parsed.recording);
-  if (app.got_subcommand("report")) return runReportCommand();
-  return parsed.emptyCache ? runEmptyCacheCommand() : runDevicesCommand(parsed.devicesJson);
+  language.use(QString::fromStdString(given.locale));
+  return given.run();
 }
 
 QString sentenceOf(const std::exception& error) {
@@ -188,8 +204,7 @@ int runCommandLine(int argc, char** argv) try {
   std::set_terminate(endWithASentence);
   return parseAndRun(argc, argv);
 } catch (const std::exception& error) {
-  complain(sentenceOf(error));
-  return kFailed;
+  return fail(sentenceOf(error));
 }
 
 }  // namespace attn::app

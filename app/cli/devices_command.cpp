@@ -5,10 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "attention/backend_name.h"
-#include "base/foreign_text.h"
-#include "cli/command_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
+#include "cli/options/command.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
 #include "compute/guest/driver_guard.h"
@@ -71,25 +69,35 @@ QString devicesTable(const std::vector<DeviceEntry>& devices) {
   return text;
 }
 
-}  // namespace
-
-int runEmptyCacheCommand() {
+int emptyCache() {
   const DriverGuard::Emptied emptied = emptyKernelCaches();
   if (emptied.inUse) {
-    complain(CommandLine::tr("the cache of compiled kernels is in use: close the other AttentionScope first"));
-    return kFailed;
+    return fail(CommandLine::tr("the cache of compiled kernels is in use: close the other AttentionScope first"));
   }
   QString text;
   for (const std::filesystem::path& path : emptied.removed)
-    text +=
-        CommandLine::tr("removed %1").arg(QString::fromStdString(foreign::shown(path.string()))) + QLatin1Char('\n');
+    text += CommandLine::tr("removed %1").arg(shownText(path.string())) + QLatin1Char('\n');
   return deliver(text.isEmpty() ? CommandLine::tr("There were no compiled kernels.") + QLatin1Char('\n') : text);
 }
 
-int runDevicesCommand(bool asJson) {
+int listDevices(bool asJson) {
   if (const auto crash = earlierCrash()) complain(failureWithAdvice(*crash));
   const std::vector<DeviceEntry> devices = listDevicesRetryingDrivers();
   return asJson ? deliver(devicesJson(devices)) : deliver(devicesTable(devices));
+}
+
+}  // namespace
+
+void addDevices(const Command& program) {
+  struct Arguments {
+    bool json = false, emptyCache = false;
+  };
+  const auto a = std::make_shared<Arguments>();
+  const Command devices(program, "devices", "List the devices that can compute, and why others cannot");
+  devices->add_flag("--json", a->json, "As JSON");
+  devices->add_flag("--empty-cache", a->emptyCache,
+                    "Remove the compiled kernels that are cached between runs, and list them");
+  devices.runs([a] { return a->emptyCache ? emptyCache() : listDevices(a->json); });
 }
 
 }  // namespace attn::app

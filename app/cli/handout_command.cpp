@@ -2,14 +2,10 @@
 #include <QLocale>
 #include <QStringList>
 
-#include "base/foreign_text.h"
-#include "base/number_format.h"
 #include "classroom/handout.h"
-#include "cli/command_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
-#include "cli/fresh_seed.h"
-#include "cli/read_work.h"
+#include "cli/options/command.h"
+#include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "exports/classroom_files.h"
 #include "exports/moodle.h"
@@ -18,22 +14,26 @@
 namespace attn::app {
 namespace {
 
-QString shownName(const std::string& name) {
-  return QString::fromStdString(foreign::shown(name));
-}
+struct HandoutArguments {
+  std::string work;
+  std::int64_t variants = 1;
+  std::uint64_t seed = freshSeed();
+  std::string folder;  // or empty
+  std::optional<std::filesystem::path> moodle;
+  bool force = false;
+};
 
 /// The files may be anyone's; that they differ is reason enough to refuse.
 int refuseToReplace(const std::vector<std::string>& others, const std::string& folder) {
   constexpr qsizetype kMostNamed = 3;
   QStringList names;
   for (const std::string& other : others)
-    if (names.size() < kMostNamed) names << shownName(other);
+    if (names.size() < kMostNamed) names << shownText(other);
   const auto more = static_cast<qsizetype>(others.size()) - names.size();
   const QString all = more > 0 ? CommandLine::tr("%1 and %2 more").arg(names.join(QStringLiteral(", "))).arg(more)
                                : names.join(QStringLiteral(", "));
-  complain(CommandLine::tr("%1 contains other hand-outs with these names: %2. Choose another folder or use --force.")
-               .arg(shownName(folder), all));
-  return kFailed;
+  return fail(CommandLine::tr("%1 contains other hand-outs with these names: %2. Choose another folder or use --force.")
+                  .arg(shownText(folder), all));
 }
 
 int writeInto(const std::string& folder, const std::vector<Handout>& handouts, bool force) {
@@ -41,22 +41,16 @@ int writeInto(const std::string& folder, const std::vector<Handout>& handouts, b
   if (!force)
     if (const auto others = othersInPlaceOf(texts, folder); !others.empty()) return refuseToReplace(others, folder);
   const Result<void> written = writeTexts(texts, folder);
-  if (written) return kDone;
-  for (const Problem& problem : written.error()) complain(problemText(problem));
-  return kFailed;
+  return written ? kDone : fail(written.error());
 }
 
-}  // namespace
-
-int runHandoutCommand(const HandoutArguments& a) {
+int writeHandouts(const HandoutArguments& a) {
   if (a.folder.empty() && !a.moodle) {
-    complain(CommandLine::tr("no output given: add -o FOLDER or --moodle FILE.xml"));
-    return kWrongUse;
+    return refuse(CommandLine::tr("no output given: add -o FOLDER or --moodle FILE.xml"));
   }
   const std::optional<Work> work = workOrComplain(a.work);
   if (!work) return kWrongUse;
-  const std::uint64_t seed = a.seed ? *a.seed : freshSeed();
-  const std::vector<Handout> handouts = makeHandouts(*work, static_cast<int>(a.variants), seed);
+  const std::vector<Handout> handouts = makeHandouts(*work, static_cast<int>(a.variants), a.seed);
   if (!a.folder.empty()) {
     const int written = writeInto(a.folder, handouts, a.force);
     if (written != kDone) return written;
@@ -65,12 +59,25 @@ int runHandoutCommand(const HandoutArguments& a) {
     const int written = deliver(moodleXml(handouts), a.moodle);
     if (written != kDone) return written;
   }
-  QString said = CommandLine::tr("variants: %1, questions in each: %2, points: %3, seed: %4\n")
-                     .arg(QString::number(a.variants), QString::number(work->questions()),
-                          QString::fromStdString(shortest(work->points())), QString::number(seed));
-  if (!namesStandardOutput(a.moodle)) return deliver(said);
-  complain(said.trimmed());
-  return kDone;
+  return deliverSummary(*work, a.variants, a.seed, namesStandardOutput(a.moodle));
+}
+
+}  // namespace
+
+void addHandout(const Command& program) {
+  const auto a = std::make_shared<HandoutArguments>();
+  const Command handout(program, "handout", "Write a hand-out with different numbers for each student");
+  handout.work(a->work);
+  handout.option("--variants", a->variants, "N", wholeNumber(1, kMostVariants),
+                 "Number of variants, each with different numbers (1)");
+  handout.seed(a->seed, "Below 2^53; the same seed gives the same hand-outs everywhere (random)");
+  handout.option("-o,--output", a->folder, "FOLDER", "Folder for the files, one per variant; created if missing");
+  handout->add_flag("--force", a->force, "Replace files of the same names with other contents");
+  handout.option("--moodle", a->moodle, "FILE.xml",
+                 "Also, or instead: the questions and answers of all variants as Moodle XML");
+  handout.locale("Language of the texts for Moodle: en, zh_CN (the system's)");
+  handout->footer(kClassroomFormats);
+  handout.runs([a] { return writeHandouts(*a); });
 }
 
 }  // namespace attn::app

@@ -2,12 +2,9 @@
 #include <QDir>
 #include <QEventLoop>
 #include <QFileInfo>
-#include <QRegularExpression>
 
-#include "base/foreign_text.h"
-#include "cli/command_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
+#include "cli/options/command.h"
 #include "cli/terminal.h"
 #include "lessons/lesson_library.h"
 #include "session/document_file.h"
@@ -19,24 +16,12 @@ namespace {
 
 constexpr int kSmallestPicture = 320, kLargestPicture = 2400;
 
-std::optional<QSize> pictureSize(const std::string& text) {
-  static const QRegularExpression pattern(QStringLiteral("^(\\d{1,5})x(\\d{1,5})$"));
-  const auto match = pattern.match(QString::fromStdString(text));
-  if (!match.hasMatch()) return std::nullopt;
-  const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
-  const bool fits = std::min(size.width(), size.height()) >= kSmallestPicture &&
-                    std::max(size.width(), size.height()) <= kLargestPicture;
-  return fits ? std::optional(size) : std::nullopt;
-}
-
-int refusePage(const QString& sentence) {
-  complain(sentence);
-  return kWrongUse;
-}
-
-QString shownPageText(const std::string& text) {
-  return QString::fromStdString(foreign::shown(text));
-}
+struct LessonPageArguments {
+  std::string lesson;  // id of a built-in lesson, or a folder
+  LessonPageSettings settings;
+  std::string size = "960x640";
+  std::filesystem::path out;
+};
 
 std::shared_ptr<const LoadedLesson> lessonFor(const std::string& named, QString& problem) {
   QStringList ids;
@@ -47,45 +32,39 @@ std::shared_ptr<const LoadedLesson> lessonFor(const std::string& named, QString&
   const QFileInfo place(QString::fromStdString(named));
   if (!place.exists()) {
     problem = CommandLine::tr("there is no lesson and no folder \"%1\"; the lessons are %2")
-                  .arg(shownPageText(named), ids.join(QStringLiteral(", ")));
+                  .arg(shownText(named), ids.join(QStringLiteral(", ")));
     return nullptr;
   }
   const LoadedLessons found = loadLessons(place.filePath(), lessonVocabulary());
   if (found.size() != 1) {
-    problem =
-        found.empty()
-            ? CommandLine::tr("\"%1\" contains no lesson: a folder with a lesson.json").arg(shownPageText(named))
-            : CommandLine::tr("\"%1\" contains several lessons; name one of its folders").arg(shownPageText(named));
+    problem = found.empty()
+                  ? CommandLine::tr("\"%1\" contains no lesson: a folder with a lesson.json").arg(shownText(named))
+                  : CommandLine::tr("\"%1\" contains several lessons; name one of its folders").arg(shownText(named));
     return nullptr;
   }
   return found.front();
 }
 
-}  // namespace
-
 int writeLessonPage(const LessonPageArguments& a) {
-  LessonPageSettings wish;
-  const auto size = pictureSize(a.size);
+  const auto size = sizeOf(QString::fromStdString(a.size), kSmallestPicture, kLargestPicture);
   if (!size)
-    return refusePage(
-        CommandLine::tr("--size: found \"%1\", expected a width and height from %2 to %3, such as 960x640")
-            .arg(shownPageText(a.size))
-            .arg(kSmallestPicture)
-            .arg(kLargestPicture));
-  wish.size = *size;
-  wish.theme = a.theme == "light" ? PageTheme::Light : a.theme == "dark" ? PageTheme::Dark : PageTheme::Reader;
-  if (a.seed) wish.seed = *a.seed;
+    return refuse(CommandLine::tr("--size: found \"%1\", expected a width and height from %2 to %3, such as 960x640")
+                      .arg(shownText(a.size))
+                      .arg(kSmallestPicture)
+                      .arg(kLargestPicture));
+  LessonPageSettings settings = a.settings;
+  settings.size = *size;
   QString problem;
   const auto lesson = lessonFor(a.lesson, problem);
-  if (!lesson) return refusePage(problem);
+  if (!lesson) return refuse(problem);
   if (lesson->lesson.steps.empty())
-    return refusePage(CommandLine::tr("\"%1\" has no steps that can be shown; 'lessons check' says what is wrong")
-                          .arg(shownPageText(a.lesson)));
+    return refuse(CommandLine::tr("\"%1\" has no steps that can be shown; 'lessons check' says what is wrong")
+                      .arg(shownText(a.lesson)));
   prepareApplication();  // for the fonts
   MadePage made;
   LessonPageMaker maker;
   QEventLoop loop;
-  maker.make(lesson, wish, [&](MadePage page) {
+  maker.make(lesson, settings, [&](MadePage page) {
     made = std::move(page);
     loop.quit();
   });
@@ -94,11 +73,30 @@ int writeLessonPage(const LessonPageArguments& a) {
     complain(CommandLine::tr("this view cannot be shown, and the page says so: %1").arg(obstacle));
   if (namesStandardOutput(a.out)) return deliver(made.html.toStdString());
   const QString out = toQString(a.out);
-  if (const auto written = replaceFile(out, made.html); !written) {
-    complain(CommandLine::tr("%1 cannot be written: %2").arg(out, written.error()));
-    return kFailed;
-  }
+  if (const auto written = replaceFile(out, made.html); !written)
+    return fail(CommandLine::tr("%1 cannot be written: %2").arg(out, written.error()));
   return kDone;
+}
+
+}  // namespace
+
+void addLessonPage(const Command& lessons) {
+  const auto a = std::make_shared<LessonPageArguments>();
+  const Command page(
+      lessons, "page",
+      "Write a lesson as one HTML file that works without network and program: slides, notes, questions, answers");
+  page.option("LESSON", a->lesson, " ", suggested(namesIn(QStringLiteral(":/lessons"))),
+              "The id of a lesson ('lessons' lists them), or its folder")
+      ->required();
+  constexpr std::array<std::pair<std::string_view, PageTheme>, 3> kThemes{
+      {{"auto", PageTheme::Reader}, {"light", PageTheme::Light}, {"dark", PageTheme::Dark}}};
+  page.choice("--theme", a->settings.theme, "NAME", kThemes,
+              "Colors: auto (as set on the reader's device), light, dark");
+  page.option("--size", a->size, "WxH", "Width and height of a picture (960x640)");
+  page.seed(a->settings.seed, "Seed of the questions without fixed numbers (1)");
+  page.option("-o,--output", a->out, "OUT", "File to write (.html)")->required();
+  page->fallthrough();
+  page.draws([a] { return writeLessonPage(*a); });
 }
 
 }  // namespace attn::app

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QApplication>
 #include <QFileInfo>
 #include <QLocale>
 #include <nlohmann/json.hpp>
 
-#include "base/foreign_text.h"
-#include "cli/command_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
+#include "cli/options/command.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
 #include "lessons/lesson_library.h"
-#include "preferences/language.h"
 #include "text/problem_text.h"
 #include "window/lesson/lesson_check.h"
 
@@ -19,10 +15,6 @@ namespace attn::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-QString shownText(const std::string& text) {
-  return QString::fromStdString(foreign::shown(text));
-}
 
 std::string lessonsJson(const LoadedLessons& lessons) {
   Json list = Json::array();
@@ -83,15 +75,13 @@ QString reportOn(const LoadedLesson& loaded, bool& hasFault) {
 int checkLessons(const std::optional<std::string>& folder) {
   const QString name = folder ? QString::fromStdString(*folder) : QString();
   if (folder && !QFileInfo::exists(name)) {
-    complain(CommandLine::tr("there is no folder and no file \"%1\"").arg(shownText(*folder)));
-    return kWrongUse;
+    return refuse(CommandLine::tr("there is no folder and no file \"%1\"").arg(shownText(*folder)));
   }
   const LoadedLessons lessons = folder ? loadLessons(name, lessonVocabulary()) : builtInLessons();
   if (lessons.empty()) {
-    complain(
+    return refuse(
         CommandLine::tr("\"%1\" contains no lesson: a folder with a lesson.json, or a file that ends with .lesson.zip")
             .arg(shownText(folder.value_or(""))));
-    return kWrongUse;
   }
   bool hasFault = false;
   QString report;
@@ -103,18 +93,26 @@ int checkLessons(const std::optional<std::string>& folder) {
 
 }  // namespace
 
-int runLessonsCommand(const LessonsArguments& a, int& argc, char** argv) {
-  // Labs are widgets, which need an application but no display.
-  qputenv("QT_QPA_PLATFORM", "offscreen");
-  dropQtRemarks();
-  if (!hasThreadsForQt()) return kFailed;
-  const QApplication application(argc, argv);
-  Language language;
-  language.use(QString::fromStdString(a.locale));
-  if (a.check) return checkLessons(a.folder);
-  if (a.page) return writeLessonPage(*a.page);
-  const LoadedLessons lessons = builtInLessons();
-  return a.json ? deliver(lessonsJson(lessons)) : deliver(lessonsTable(lessons));
+void addLessons(const Command& program) {
+  struct Arguments {
+    bool json = false;
+    std::optional<std::string> folder;  // to check; nullopt for the built-in lessons
+  };
+  const auto a = std::make_shared<Arguments>();
+  const Command lessons(program, "lessons", "List the lessons, or check them");
+  lessons->add_flag("--json", a->json, "As JSON");
+  lessons.locale("Language of the texts: en, zh_CN (the system's)");
+  const Command check(lessons, "check",
+                      "Show every step on an invisible stage: one line per lesson, its name and ok, or the error");
+  check.option("FOLDER", a->folder, " ",
+               "A lesson (its folder, or .lesson.zip), or a folder of lessons (the program's own)");
+  check->fallthrough();
+  check.draws([a] { return checkLessons(a->folder); });
+  addLessonPage(lessons);
+  lessons.draws([a] {
+    const LoadedLessons all = builtInLessons();
+    return a->json ? deliver(lessonsJson(all)) : deliver(lessonsTable(all));
+  });
 }
 
 }  // namespace attn::app

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <nlohmann/json.hpp>
 
-#include "cli/command_text.h"
 #include "cli/commands.h"
+#include "cli/options/command.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
 #include "text/published_text.h"
@@ -74,9 +74,14 @@ QString sheet(const std::vector<PublishedRow>& rows) {
 
 }  // namespace
 
-int runPublishedCommand(bool asJson) {
-  const std::vector<PublishedRow> rows = publishedRows();
-  return asJson ? deliver(sheetJson(rows)) : deliver(sheet(rows));
+void addPublished(const Command& program) {
+  const auto asJson = std::make_shared<bool>(false);
+  const Command published(program, "published", "Print published figures next to our counts");
+  published->add_flag("--json", *asJson, "As JSON");
+  published.runs([asJson] {
+    const std::vector<PublishedRow> rows = publishedRows();
+    return *asJson ? deliver(sheetJson(rows)) : deliver(sheet(rows));
+  });
 }
 
 }  // namespace attn::app

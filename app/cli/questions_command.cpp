@@ -7,10 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "cli/command_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
-#include "cli/fresh_seed.h"
+#include "cli/options/command.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
@@ -119,10 +117,13 @@ std::string templatesJson(const std::vector<const QuestionTemplate*>& templates)
 
 using Templates = std::vector<const QuestionTemplate*>;
 
-int refuseQuestions(const QString& sentence) {
-  complain(sentence);
-  return kWrongUse;
-}
+struct QuestionsArguments {
+  std::optional<std::string> templateId, topic;
+  std::uint64_t seed = freshSeed();
+  std::int64_t count = 1;
+  std::string scenario;  // source document, or empty
+  bool answers = false, list = false, json = false;
+};
 
 Templates chosenTemplates(const QuestionsArguments& a) {
   Templates chosen;
@@ -135,13 +136,17 @@ Templates chosenTemplates(const QuestionsArguments& a) {
   return chosen;
 }
 
-QString knownTopics() {
-  QStringList names;
-  for (int topic = 0; topic < kTopics; ++topic) {
-    const std::string_view name = code(static_cast<Topic>(topic));
-    names << QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-  }
-  return names.join(QStringLiteral(", "));
+std::vector<std::string> templateNames() {
+  std::vector<std::string> names;
+  for (const QuestionTemplate& each : questionTemplates())
+    if (std::ranges::find(names, each.id) == names.end()) names.emplace_back(each.id);
+  return names;
+}
+
+std::vector<std::string> topicNames() {
+  std::vector<std::string> names;
+  for (int topic = 0; topic < kTopics; ++topic) names.emplace_back(code(static_cast<Topic>(topic)));
+  return names;
 }
 
 int printTemplates(const Templates& templates, bool asJson) {
@@ -176,20 +181,18 @@ std::optional<OpenDocument> openDocument(const std::string& file) {
   return open;
 }
 
-}  // namespace
-
-int runQuestionsCommand(const QuestionsArguments& a) {
+int writeQuestions(const QuestionsArguments& a) {
   if (a.topic && !topicOfCode(*a.topic))
-    return refuseQuestions(CommandLine::tr("--topic: found \"%1\", expected one of: %2")
-                               .arg(QString::fromStdString(*a.topic), knownTopics()));
+    return refuse(
+        CommandLine::tr("--topic: found \"%1\", expected one of: %2")
+            .arg(QString::fromStdString(*a.topic), QString::fromStdString(CLI::detail::join(topicNames(), ", "))));
   if (a.templateId && !findTemplate(*a.templateId))
-    return refuseQuestions(
-        CommandLine::tr("--template: found \"%1\"; \"attentionscope questions --list\" lists them all")
-            .arg(QString::fromStdString(*a.templateId)));
+    return refuse(CommandLine::tr("--template: found \"%1\"; \"attentionscope questions --list\" lists them all")
+                      .arg(QString::fromStdString(*a.templateId)));
   Templates among = chosenTemplates(a);
   if (among.empty())
-    return refuseQuestions(CommandLine::tr("the template %1 does not belong to the topic %2")
-                               .arg(QString::fromStdString(*a.templateId), QString::fromStdString(*a.topic)));
+    return refuse(CommandLine::tr("the template %1 does not belong to the topic %2")
+                      .arg(QString::fromStdString(*a.templateId), QString::fromStdString(*a.topic)));
   if (a.list) return printTemplates(among, a.json);
 
   std::optional<OpenDocument> document;
@@ -198,23 +201,41 @@ int runQuestionsCommand(const QuestionsArguments& a) {
     if (!document) return kWrongUse;
     std::erase_if(among, [&](const QuestionTemplate* t) { return !askAbout(*t, document->stage(), 0); });
     if (among.empty())
-      return refuseQuestions(
+      return refuse(
           CommandLine::tr("%1: none of these templates fits this document").arg(QString::fromStdString(a.scenario)));
   }
 
-  const std::uint64_t seed = a.seed ? *a.seed : freshSeed();
   // Use each template once before repeating any.
   const std::vector<std::int64_t> order =
-      Dice(mixedSeed(seed, "templates")).shuffled(static_cast<std::int64_t>(among.size()));
+      Dice(mixedSeed(a.seed, "templates")).shuffled(static_cast<std::int64_t>(among.size()));
   std::vector<AskedQuestion> questions;
   for (std::uint64_t n = 0; n < static_cast<std::uint64_t>(a.count); ++n) {
     const QuestionTemplate& from = *among[static_cast<std::size_t>(order[n % order.size()])];
-    std::optional<AskedQuestion> asked = document ? askAbout(from, document->stage(), nthSeed(seed, n))
-                                                  : std::optional(drawQuestion(from, nthSeed(seed, n)));
+    std::optional<AskedQuestion> asked = document ? askAbout(from, document->stage(), nthSeed(a.seed, n))
+                                                  : std::optional(drawQuestion(from, nthSeed(a.seed, n)));
     // A template may fail for a seed, for instance if it picks a row without keys.
     if (asked) questions.push_back(std::move(*asked));
   }
   return deliver(questionsJson(questions, a.answers));
+}
+
+}  // namespace
+
+void addQuestions(const Command& program) {
+  const auto a = std::make_shared<QuestionsArguments>();
+  const Command questions(program, "questions", "Write questions about attention with random numbers, as JSON");
+  questions.option("--template", a->templateId, "ID", suggested(templateNames()),
+                   "Only this template; --list names them all");
+  questions.option("--topic", a->topic, "NAME", suggested(topicNames()), "Only templates of this topic");
+  questions.seed(a->seed, "Below 2^53; the same seed gives the same questions everywhere (random)");
+  questions.option("--count", a->count, "K", wholeNumber(1, 10000), "How many (1)");
+  questions.option("--scenario", a->scenario, "FILE", suggested(exampleNames()),
+                   "Ask about this document, with its own numbers");
+  questions.locale("Language of the texts and numbers: en, zh_CN (the system's)");
+  questions->add_flag("--answers", a->answers, "Include answers, worked solutions and known mistakes");
+  questions->add_flag("--list", a->list, "List the templates instead, with --json as JSON");
+  questions->add_flag("--json", a->json, "Of --list: as JSON");
+  questions.runs([a] { return writeQuestions(*a); });
 }
 
 }  // namespace attn::app

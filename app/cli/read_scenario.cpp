@@ -1,20 +1,63 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/read_scenario.h"
 
-#include "base/foreign_text.h"
+#include <QFile>
+#include <QString>
+#include <system_error>
+
+#include "base/number_format.h"
 #include "cli/terminal.h"
-#include "text/problem_text.h"
+#include "lessons/work_sources.h"
 #include "window/document/examples.h"
 
 namespace attn::app {
+namespace {
 
-std::optional<Scenario> readOrComplain(const std::string& file) {
-  Result<Scenario> scenario = readDocumentOrExample(file);
-  if (scenario) return std::move(*scenario);
-  const QString name = QString::fromStdString(foreign::shown(file));
-  for (const Problem& problem : scenario.error()) complain(name + QStringLiteral(": ") + problemText(problem));
+/// The assignment in a file, or the example of this name if the file does not exist.
+Result<Work> workOrExample(const std::filesystem::path& file) {
+  std::error_code ignored;
+  QFile example(QStringLiteral(":/works/") + QString::fromStdString(file.string()));
+  const bool isExample = !file.has_parent_path() && !std::filesystem::exists(file, ignored);
+  if (!isExample || !example.open(QIODevice::ReadOnly)) return readWorkFile(file);
+  return readWork(example.readAll().toStdString(), workSources({}));
+}
+
+template <class T>
+std::optional<T> orComplain(const std::string& file, Result<T> read) {
+  if (read) return std::move(*read);
+  refuse(file, read.error());
   return std::nullopt;
 }
+
+}  // namespace
+
+std::optional<Scenario> readOrComplain(const std::string& file) {
+  return orComplain(file, readDocumentOrExample(file));
+}
+
+std::optional<Work> workOrComplain(const std::string& file) {
+  return orComplain(file, workOrExample(file));
+}
+
+int deliverSummary(const Work& work, std::int64_t variants, std::uint64_t seed, bool isTaken) {
+  const QString said = CommandLine::tr("variants: %1, questions in each: %2, points: %3, seed: %4\n")
+                           .arg(QString::number(variants), QString::number(work.questions()),
+                                QString::fromStdString(shortest(work.points())), QString::number(seed));
+  if (!isTaken) return deliver(said);
+  complain(said.trimmed());
+  return kDone;
+}
+
+const char* const kClassroomFormats = R"(A hand-out, FOLDER/TITLE.07.handout.json:
+  {"format": "attentionscope/handout", "version": 1, "title": "...", "variant": 7, "of": 40,
+   "questions": [{"template": "scaled-score", "version": 1, "seed": 123, "points": 1}]}
+  also, where there is one: "note", "deadline", "feedback", "scenarios"; of a question "parameters", "scenario" (a
+  place in "scenarios"), "lesson", "step". Never an answer.
+A return, ANYTHING.return.json:
+  {"format": "attentionscope/return", "version": 1, "handout": SHA-256 of the hand-out file's bytes, "student": "...",
+   "answers": [{"template": "scaled-score", "seed": 123, "answer": 2.5, "seconds": 40}]}
+  "answer" is as in 'questions --answers': a number, the index of a choice from 0, a list of indices, [row, column];
+  null where there is none. "student" and "seconds" may be missing.)";
 
 bool overwrites(const std::string& document, const std::optional<std::filesystem::path>& out) {
   std::error_code ignored;

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QApplication>
 #include <QLocale>
-#include <QRegularExpression>
 #include <algorithm>
 #include <utility>
 
-#include "cli/command_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
 #include "cli/interrupt.h"
+#include "cli/options/command.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/terminal_progress.h"
-#include "preferences/language.h"
 #include "window/render.h"
 
 namespace attn::app {
@@ -20,15 +16,13 @@ namespace {
 
 constexpr int kSmallestSide = 200, kLargestSide = 16384;
 
-std::optional<QSize> parseSize(const QString& text) {
-  static const QRegularExpression pattern(QStringLiteral("^(\\d{1,5})[x\u00D7](\\d{1,5})$"));
-  const auto match = pattern.match(text);
-  if (!match.hasMatch()) return std::nullopt;
-  const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
-  const bool fits =
-      std::min(size.width(), size.height()) >= kSmallestSide && std::max(size.width(), size.height()) <= kLargestSide;
-  return fits ? std::optional(size) : std::nullopt;
-}
+struct RenderArguments {
+  RenderRequest request;
+  std::optional<QString> size;     // nullopt: the default for the view
+  std::optional<QString> animate;  // "FROM:TO"
+  RenderRequest::Animation animation;
+  std::vector<std::string> results;
+};
 
 std::optional<std::pair<QString, QString>> parseSpan(const QString& text) {
   const QStringList ends = text.split(QLatin1Char(':'));
@@ -38,86 +32,51 @@ std::optional<std::pair<QString, QString>> parseSpan(const QString& text) {
 
 constexpr double kSlowest = 0.25, kFastest = 4;
 
-int refuse(const QString& sentence) {
-  complain(sentence);
-  return kWrongUse;
-}
-
-}  // namespace
-
-int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
-  const QString usual = arguments.animate ? QStringLiteral("1280x720") : QStringLiteral("1600x900");
-  const QString wanted = arguments.size ? QString::fromStdString(*arguments.size) : usual;
-  const auto size = parseSize(wanted);
+int render(const RenderArguments& a) {
+  RenderRequest request = a.request;
+  const QString usual = a.animate ? QStringLiteral("1280x720") : QStringLiteral("1600x900");
+  const QString wanted = a.size.value_or(usual);
+  const auto size = sizeOf(wanted, kSmallestSide, kLargestSide);
   if (!size) {
     return refuse(CommandLine::tr("--size: found \"%1\", expected a width and height from %2 to %3, such as 1600x900")
                       .arg(wanted)
                       .arg(kSmallestSide)
                       .arg(kLargestSide));
   }
-  if (std::min(size->width(), size->height()) / arguments.scale < kSmallestSide) {
+  if (std::min(size->width(), size->height()) / request.scale < kSmallestSide) {
     return refuse(CommandLine::tr("--scale: found %1, expected a value that leaves at least %2 pixels per side of %3")
-                      .arg(arguments.scale)
+                      .arg(request.scale)
                       .arg(kSmallestSide)
                       .arg(wanted));
   }
-  const auto span = arguments.animate ? parseSpan(QString::fromStdString(*arguments.animate)) : std::nullopt;
-  if (arguments.animate && !span) {
+  const auto span = a.animate ? parseSpan(*a.animate) : std::nullopt;
+  if (a.animate && !span) {
     return refuse(
         CommandLine::tr("--animate: found \"%1\", expected FROM:TO such as scores:weights, or : for all steps")
-            .arg(QString::fromStdString(*arguments.animate)));
+            .arg(*a.animate));
   }
-  if (!(arguments.speed >= kSlowest && arguments.speed <= kFastest)) {
+  if (!(a.animation.speed >= kSlowest && a.animation.speed <= kFastest)) {
     return refuse(CommandLine::tr("--speed: found %1, expected a number from %2 to %3")
-                      .arg(arguments.speed)
+                      .arg(a.animation.speed)
                       .arg(kSlowest)
                       .arg(kFastest));
   }
-  const QString locale = QString::fromStdString(arguments.locale);
-  // Drawing needs an application and fonts but no display.
-  qputenv("QT_QPA_PLATFORM", "offscreen");
-  dropQtRemarks();
-  if (!hasThreadsForQt()) return kFailed;
-  const QApplication application(argc, argv);
-  const bool needsDocument = viewNeedsDocument(QString::fromStdString(arguments.view));
-  if (needsDocument && arguments.file.empty())
-    return refuse(CommandLine::tr("the view \"%1\" needs a FILE").arg(QString::fromStdString(arguments.view)));
-  if (needsDocument && !readOrComplain(arguments.file)) return kWrongUse;
-  if (arguments.compare && !readOrComplain(*arguments.compare)) return kWrongUse;
-  RenderRequest request;
-  request.file = arguments.file;
-  request.view = QString::fromStdString(arguments.view);
-  if (arguments.step) request.step = QString::fromStdString(*arguments.step);
-  request.head = arguments.head;
-  request.frame = arguments.frame;
+  const bool needsDocument = viewNeedsDocument(request.view);
+  if (needsDocument && request.file.empty())
+    return refuse(CommandLine::tr("the view \"%1\" needs a FILE").arg(request.view));
+  if (needsDocument && !readOrComplain(request.file.string())) return kWrongUse;
+  if (request.compare && !readOrComplain(request.compare->string())) return kWrongUse;
   request.size = *size;
-  request.dark = arguments.theme == "dark";
-  request.present = arguments.present;
-  request.alone = arguments.alone;
-  request.scale = static_cast<double>(arguments.scale);
-  request.transparent = arguments.transparent;
-  request.outlines = arguments.outlines;
-  if (arguments.compare) request.compare = *arguments.compare;
-  request.difference = arguments.difference;
-  request.results.assign(arguments.results.begin(), arguments.results.end());
-  request.lesson = QString::fromStdString(arguments.lesson);
-  request.revealed = arguments.revealed;
-  request.seed = arguments.seed;
-  request.question = arguments.question;
-  request.locale = locale;
-  const NamedOutput out(arguments.out, arguments.animate ? ".gif" : ".png");
+  request.results.assign(a.results.begin(), a.results.end());
+  const NamedOutput out(request.out, span ? ".gif" : ".png");
   request.out = out.file();
   TerminalProgress line;
   std::optional<Interrupt> interrupt;
   if (span) {
     interrupt.emplace();
-    RenderRequest::Animation animation;
+    RenderRequest::Animation animation = a.animation;
     animation.from = span->first;
     animation.to = span->second;
-    animation.framesPerSecond = static_cast<int>(arguments.framesPerSecond);
-    animation.speed = arguments.speed;
-    animation.loops = static_cast<int>(arguments.loops);
-    animation.smaller = arguments.smaller;
     animation.stop = interrupt->token();
     animation.progress = [&line](double share) { line.show(share, CommandLine::tr("drawing the animation")); };
     animation.remark = [&line](const QString& sentence) { line.say(sentence); };
@@ -129,8 +88,71 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   const auto rendered = renderView(request);
   line.clear();
   if (rendered) return out.finish();
-  complain(rendered.error().sentence);
-  return rendered.error().wrongUse ? kWrongUse : kFailed;
+  return rendered.error().wrongUse ? refuse(rendered.error().sentence) : fail(rendered.error().sentence);
+}
+
+}  // namespace
+
+void addRender(const Command& program) {
+  const auto a = std::make_shared<RenderArguments>();
+  RenderRequest& request = a->request;
+  const Command command(program, "render", "Draw what the window would show, without a display");
+  command.option("FILE", request.file, " ", suggested(exampleNames()),
+                 "Document, or a hand-out for the view work; not needed for welcome, learn and interviews");
+  std::vector<std::string> views;
+  for (const QString& view : renderViews()) views.push_back(view.toStdString());
+  command
+      .option("--view", request.view, "NAME", suggested(views),
+              "What to draw: " + renderViews().join(QStringLiteral(", ")).toStdString())
+      ->required();
+  command.option(
+      "--step", request.step, "STAGE",
+      suggested({"q", "k", "v", "scores", "scaled", "masked", "softmax", "weights", "output"}),
+      "Stage to show: q, k, v, scores, scaled, masked, weights, output, ...; for a lesson, the number of the step");
+  command.option("--head", request.head, "N", countFromZero(), "Query head, from 0");
+  command.option("--frame", request.frame, "N", countFromZero(), "Only the first N cells of the step are filled");
+  command.option("--size", a->size, "WxH", "Width and height in pixels (1600x900; for animations 1280x720)");
+  constexpr std::array<std::pair<std::string_view, bool>, 2> kIsDark{{{"light", false}, {"dark", true}}};
+  command.choice("--theme", request.dark, "NAME", kIsDark, "light or dark");
+  command.locale("Language of the texts and numbers: en, zh_CN", "en");
+  command->add_flag("--present", request.present, "As in presentation mode: only the picture, with larger type");
+  command.option("--scale", request.scale, "N", wholeNumber(1, 4),
+                 "Scale of everything drawn, 1 to 4 (1); the size of the picture stays the same");
+  command->add_flag("--transparent", request.transparent, "With --alone: transparent background");
+  command->add_flag("--outlines", request.outlines, "For .svg: text as outlines, for systems without the fonts");
+  command->add_flag("--alone", request.alone, "The picture alone, without the window around it");
+  command.option("--compare", request.compare, "OTHER", suggested(exampleNames()),
+                 "Another document, drawn next to FILE as A");
+  command->add_flag("--difference", request.difference, "For a comparison: the difference of FILE from the other");
+  command
+      .option("--bench", a->results, "RESULT [OTHER]",
+              "For the view measure: output of 'bench --json'; give it twice to compare two")
+      ->expected(1, 2);
+  command.option("--lesson", request.lesson, "ID", suggested(namesIn(QStringLiteral(":/lessons"))),
+                 "For the view learn: the window in a step of this lesson ('lessons' lists them)");
+  command->add_flag("--revealed", request.revealed,
+                    "For a lesson: the step after \"show me\"; for an interview: the answer; for a hand-out: after "
+                    "handing in");
+  command.seed(request.seed, "For lessons and interviews: seed of the questions (1)");
+  command.option("--question", request.question, "K", countFromZero(),
+                 "For the views interview and work: the question, from 1");
+  command.option("--animate", a->animate, "FROM:TO",
+                 "The lab's picture while it plays, from the beginning of one step to the end of another, named as for "
+                 "--step; without FROM from the beginning, without TO to the end");
+  command.option("--fps", a->animation.framesPerSecond, "N", wholeNumber(1, 60),
+                 "For animations: frames per second, 1 to 60 (30)");
+  command.option("--speed", a->animation.speed, "X", "For animations: speed relative to the window, 0.25 to 4 (1)");
+  command.option("--loops", a->animation.loops, "N", wholeNumber(0, 1000),
+                 "For .gif and .webp: number of repetitions, 0 for endless (0)");
+  command->add_flag("--smaller", a->animation.smaller, "For .webp: a smaller file with slightly different colors");
+  command
+      .option("-o,--output", request.out, "OUT",
+              "File to write: .png, .svg or .pdf; with --animate .gif, .webp, .mp4 or .webm")
+      ->required();
+  command.draws([a, command] {
+    a->request.locale = QString::fromStdString(command.givenLocale());
+    return render(*a);
+  });
 }
 
 }  // namespace attn::app

@@ -6,8 +6,6 @@
 #include <csignal>
 #include <cstring>
 
-#include "cli/command_text.h"
-#include "cli/exit_code.h"
 #include "cli/terminal.h"
 #include "compute/guest/child_process.h"
 
@@ -32,18 +30,16 @@ int runSupervised(const std::function<int()>& work) {
       const char* name = ::sigabbrev_np(end.number);
       const QString signal =
           name != nullptr ? QStringLiteral("SIG") + QLatin1String(name) : QString::number(end.number);
-      complain(CommandLine::tr("the OpenCL driver crashed the measuring process (%1).").arg(signal) + QLatin1Char(' ') +
-               advice);
-      return kFailed;
+      return fail(CommandLine::tr("the OpenCL driver crashed the measuring process (%1).").arg(signal) +
+                  QLatin1Char(' ') + advice);
     }
     case ChildEnd::Kind::Hung:
     case ChildEnd::Kind::TookMemory:
       break;
   }
-  complain(CommandLine::tr("the OpenCL driver did not respond for %1 s, so the measurement was stopped.")
-               .arg(std::chrono::duration_cast<std::chrono::seconds>(limits.idle).count()) +
-           QLatin1Char(' ') + advice);
-  return kFailed;
+  return fail(CommandLine::tr("the OpenCL driver did not respond for %1 s, so the measurement was stopped.")
+                  .arg(std::chrono::duration_cast<std::chrono::seconds>(limits.idle).count()) +
+              QLatin1Char(' ') + advice);
 }
 
 }  // namespace attn::app

@@ -17,8 +17,6 @@
 #include "base/foreign_text.h"
 #include "base/replace_file.h"
 #include "base/thread_room.h"
-#include "cli/command_text.h"
-#include "cli/exit_code.h"
 #include "compute/guest/driver_guard.h"
 #include "session/document_file.h"
 #include "text/problem_text.h"
@@ -27,8 +25,7 @@ namespace attn::app {
 namespace {
 
 int failToWrite(const QString& where, const std::error_code& reason) {
-  complain(CommandLine::tr("cannot write %1: %2").arg(where, QString::fromLocal8Bit(reason.message().c_str())));
-  return kFailed;
+  return fail(CommandLine::tr("cannot write %1: %2").arg(where, QString::fromLocal8Bit(reason.message().c_str())));
 }
 
 bool writeWhole(std::FILE* stream, const std::string& text) {
@@ -39,6 +36,22 @@ int deliverToStandardOutput(const std::string& text) {
   return writeWhole(stdout, text)
              ? kDone
              : failToWrite(CommandLine::tr("to standard output"), std::error_code(errno, std::generic_category()));
+}
+
+QString unwritable(const std::filesystem::path& file) {
+  if (namesStandardOutput(file)) return {};
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored))
+    return CommandLine::tr("cannot write %1: it is a folder").arg(toQString(file));
+  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+  if (!std::filesystem::is_directory(folder, ignored))
+    return CommandLine::tr("cannot write %1: there is no folder %2").arg(toQString(file), toQString(folder));
+  return {};
+}
+
+QString adviceAfter(const BackendFailure& failure) {
+  const QString advice = adviceText(failure);
+  return advice.isEmpty() ? advice : QLatin1Char(' ') + advice;
 }
 
 }  // namespace
@@ -57,6 +70,30 @@ void complain(const QString& sentence) {
   // A message may have several lines; text quoted from files and drivers must not control the terminal.
   for (const QString& line : sentence.split(u'\n')) text += foreign::shown(line.toStdString()) + '\n';
   std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+int refuse(const QString& sentence) {
+  complain(sentence);
+  return kWrongUse;
+}
+
+int refuse(const std::string& file, const Problems& problems) {
+  for (const Problem& problem : problems) complain(shownText(file) + QStringLiteral(": ") + problemText(problem));
+  return kWrongUse;
+}
+
+int fail(const QString& sentence) {
+  complain(sentence);
+  return kFailed;
+}
+
+int fail(const Problems& problems) {
+  for (const Problem& problem : problems) complain(problemText(problem));
+  return kFailed;
+}
+
+QString shownText(const std::string& text) {
+  return QString::fromStdString(foreign::shown(text));
 }
 
 bool isTerminal() {
@@ -84,26 +121,26 @@ QString failureWithAdvice(const BackendFailure& failure) {
   return failureText(failure) + adviceAfter(failure);
 }
 
+int failOn(const BackendFailure& failure, std::optional<int> device) {
+  if (failure.kind != BackendFailure::Kind::NoSuchDevice) return fail(failureWithAdvice(failure));
+  return refuse(CommandLine::tr("--device: there is no device %1; \"attentionscope devices\" lists them")
+                    .arg(device.value_or(0)));
+}
+
 void noteEigenInstead(const QString& sentence, const BackendFailure& failure) {
   const QByteArray wish = qgetenv("ATTENTIONSCOPE_NOTICES");
   if (wish == "off" || (wish != "always" && !isNewsOnThisMachine(failure))) return;
   complain(sentence.arg(failureText(failure)) + adviceAfter(failure));
 }
 
-QString adviceAfter(const BackendFailure& failure) {
-  const QString advice = adviceText(failure);
-  return advice.isEmpty() ? advice : QLatin1Char(' ') + advice;
-}
-
-QString unwritable(const std::filesystem::path& file) {
-  if (namesStandardOutput(file)) return {};
-  std::error_code ignored;
-  if (std::filesystem::is_directory(file, ignored))
-    return CommandLine::tr("cannot write %1: it is a folder").arg(toQString(file));
-  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
-  if (!std::filesystem::is_directory(folder, ignored))
-    return CommandLine::tr("cannot write %1: there is no folder %2").arg(toQString(file), toQString(folder));
-  return {};
+bool canWrite(std::initializer_list<std::optional<std::filesystem::path>> files) {
+  for (const auto& file : files) {
+    const QString why = file ? unwritable(*file) : QString();
+    if (why.isEmpty()) continue;
+    complain(why);
+    return false;
+  }
+  return true;
 }
 
 bool namesStandardOutput(const std::filesystem::path& file) {

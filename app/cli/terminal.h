@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QString>
 #include <filesystem>
 #include <initializer_list>
@@ -8,17 +9,39 @@
 #include <optional>
 #include <string>
 
+#include "base/problem.h"
 #include "compute/backend.h"
 
 class QTemporaryDir;
 
 namespace attn::app {
 
+/// Translation context of the output of commands.
+struct CommandLine {
+  Q_DECLARE_TR_FUNCTIONS(CommandLine)
+};
+
+enum ExitCode : int {
+  kDone = 0,
+  kFailed = 1,    // at run time: a device, a full disk
+  kWrongUse = 2,  // wrong command line, or an invalid document
+};
+
 /// Must be called before any file is opened. If standard input, output or error is closed, the next opened file would
 /// get its descriptor, and output would go into that file. Occupies these descriptors so that writes fail.
 void occupyClosedStreams();
 
 void complain(const QString& sentence);
+/// complain() and kWrongUse.
+int refuse(const QString& sentence);
+/// Each problem on a line of its own, after the name of its file.
+int refuse(const std::string& file, const Problems&);
+/// complain() and kFailed.
+int fail(const QString& sentence);
+int fail(const Problems&);
+
+/// A name from a file or the command line, in one line and without control characters.
+QString shownText(const std::string&);
 
 bool isTerminal();
 
@@ -32,14 +55,14 @@ bool hasThreadsForQt();
 
 /// failureText() with advice on how to fix it.
 QString failureWithAdvice(const BackendFailure&);
+/// Prints it, and returns the exit code. `device`: that of --device.
+int failOn(const BackendFailure&, std::optional<int> device);
 /// Reports that Eigen replaces the device: `sentence` with the failure for %1, and advice. Printed only once per
 /// machine until something changes; ATTENTIONSCOPE_NOTICES=off disables it, =always prints it every time.
 void noteEigenInstead(const QString& sentence, const BackendFailure&);
-/// Only the advice, after a space; empty if there is none.
-QString adviceAfter(const BackendFailure&);
 
-/// Why a file cannot be written, checked before minutes of work; empty if it can.
-QString unwritable(const std::filesystem::path& file);
+/// Checked before minutes of work: false after printing why one of the files cannot be written.
+bool canWrite(std::initializer_list<std::optional<std::filesystem::path>> files);
 
 bool namesStandardOutput(const std::filesystem::path& file);
 bool namesStandardOutput(const std::optional<std::filesystem::path>& file);

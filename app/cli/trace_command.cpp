@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "attention/backend_name.h"
 #include "attention/backward.h"
 #include "attention/trace.h"
 #include "base/number_format.h"
-#include "cli/command_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
+#include "cli/options/command.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "scenario/has_numbers.h"
@@ -181,6 +180,14 @@ std::string traceJson(const Trace& trace, const Scenario& scenario, const Backwa
   return written(trace, &gradients);
 }
 
+struct TraceArguments {
+  std::string file;
+  BackendChoice backend = BackendChoice::Auto;
+  std::optional<int> device;
+  std::optional<Loss> backward;
+  std::optional<std::filesystem::path> out;
+};
+
 BackendResult<Trace> traceWith(BackendChoice choice, std::optional<int> device, const Scenario& scenario) {
   auto backend = makeBackend(choice, device);
   if (!backend) return tl::unexpected(backend.error());
@@ -209,39 +216,41 @@ void noteDemand(const QString& name, const Scenario& scenario) {
                .arg(name, bytesText(static_cast<double>(demand.bytes)), bytesText(demand.available)));
 }
 
-int reportFailure(const BackendFailure& failure, const TraceArguments& arguments) {
-  if (failure.kind != BackendFailure::Kind::NoSuchDevice) {
-    complain(failureWithAdvice(failure));
-    return kFailed;
-  }
-  complain(CommandLine::tr("--device: there is no device %1; \"attentionscope devices\" lists them")
-               .arg(arguments.device.value_or(0)));
-  return kWrongUse;
-}
-
-}  // namespace
-
-int runTraceCommand(const TraceArguments& arguments) {
+int trace(const TraceArguments& arguments) {
   const std::optional<Scenario> scenario = readOrComplain(arguments.file);
   if (!scenario) return kWrongUse;
   const QString name = QString::fromStdString(arguments.file);
   if (!hasNumbers(*scenario)) {
-    complain(CommandLine::tr(
-                 "%1: /inputs/kind: found \"shape\", which has sizes but no values to trace; expected \"qkv\" or "
-                 "\"projected\"")
-                 .arg(name));
-    return kWrongUse;
+    return refuse(CommandLine::tr(
+                      "%1: /inputs/kind: found \"shape\", which has sizes but no values to trace; expected \"qkv\" or "
+                      "\"projected\"")
+                      .arg(name));
   }
   if (overwrites(arguments.file, arguments.out)) {
-    complain(CommandLine::tr("%1: the trace would replace the document. Choose another file after -o.").arg(name));
-    return kWrongUse;
+    return refuse(CommandLine::tr("%1: the trace would replace the document. Choose another file after -o.").arg(name));
   }
   noteDemand(name, *scenario);
-  const BackendResult<Trace> trace = computeTrace(*scenario, arguments);
-  if (!trace) return reportFailure(trace.error(), arguments);
+  const BackendResult<Trace> computed = computeTrace(*scenario, arguments);
+  if (!computed) return failOn(computed.error(), arguments.device);
   if (arguments.backward)
-    return deliver(traceJson(*trace, *scenario, *backward(*scenario, *arguments.backward)), arguments.out);
-  return deliver(traceJson(*trace), arguments.out);
+    return deliver(traceJson(*computed, *scenario, *backward(*scenario, *arguments.backward)), arguments.out);
+  return deliver(traceJson(*computed), arguments.out);
+}
+
+}  // namespace
+
+void addTrace(const Command& program) {
+  const auto a = std::make_shared<TraceArguments>();
+  const Command command(program, "trace", "Compute every stage of attention and print it as JSON");
+  command.document(a->file);
+  constexpr std::array<std::pair<std::string_view, BackendChoice>, 3> kBackends{
+      {{"auto", BackendChoice::Auto}, {kEigenBackend, BackendChoice::Eigen}, {kOpenClBackend, BackendChoice::OpenCl}}};
+  command.choice("--backend", a->backend, "NAME", kBackends,
+                 "auto (OpenCL, else Eigen), eigen (double, the reference), opencl");
+  command.device(a->device);
+  command.backward(a->backward);
+  command.output(a->out);
+  command.runs([a] { return trace(*a); });
 }
 
 }  // namespace attn::app

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "base/number_format.h"
-#include "cli/command_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
+#include "cli/options/command.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
+#include "scenario/limits.h"
 #include "text/problem_text.h"
 #include "traffic/hardware.h"
 #include "traffic/machine_hardware.h"
@@ -73,6 +73,16 @@ std::string trafficJson(const std::vector<Traffic>& runs, const std::optional<Ha
   return out + "\n  ]\n}\n";
 }
 
+/// Missing values are taken from the document.
+struct TrafficArguments {
+  std::string file;
+  std::optional<std::string> algorithm;  // a name, or "all"
+  std::optional<std::int64_t> blockRows, blockCols, sramBytes, elementBytes;
+  TrafficOptions options{.splits = 4, .chunk = 512, .queries = 1};
+  bool shareKv = false;
+  std::optional<std::string> hardware;
+};
+
 constexpr std::string_view kThisMachine = "machine";
 
 /// The document's tiling with overrides from the command line. On-chip memory selects automatic tiles.
@@ -117,17 +127,14 @@ std::optional<Hardware> hardwareNamed(const std::string& name) {
   return std::nullopt;
 }
 
-}  // namespace
-
-int runTrafficCommand(const TrafficArguments& arguments) {
+int countTraffic(const TrafficArguments& arguments) {
   const std::optional<Scenario> scenario = readOrComplain(arguments.file);
   if (!scenario) return kWrongUse;
   Tiling tiling = tilingOf(*scenario, arguments);
-  const TrafficOptions options{arguments.splits, arguments.chunk, arguments.queries};
   std::vector<Traffic> runs;
   for (const std::string& algorithm : algorithmsOf(tiling, arguments)) {
     tiling.algorithm = algorithm;
-    const Result<Traffic> traffic = countTraffic(trafficShape(*scenario), tiling, options);
+    const Result<Traffic> traffic = attn::countTraffic(trafficShape(*scenario), tiling, arguments.options);
     if (!traffic) {
       for (const Problem& problem : traffic.error()) complainAbout(problem, arguments);
       return kWrongUse;
@@ -140,6 +147,36 @@ int runTrafficCommand(const TrafficArguments& arguments) {
     if (!hardware) return kWrongUse;
   }
   return deliver(trafficJson(runs, hardware, tiling.elementBytes));
+}
+
+}  // namespace
+
+void addTraffic(const Command& program) {
+  const auto a = std::make_shared<TrafficArguments>();
+  const Command traffic(program, "traffic", "Count the bytes that each algorithm moves and print them as JSON");
+  traffic.document(a->file);
+  traffic.option("--algorithm", a->algorithm, "NAME",
+                 oneOf({"eager", "standard", "flash1", "flash2", "decode", "split", "chunked", "all"}),
+                 "eager, standard, flash1, flash2, decode, split, chunked, or all: the first five (the document's)");
+  const auto number = [traffic](const char* name, std::optional<std::int64_t>& to, std::int64_t most, const char* unit,
+                                const char* text) {
+    return traffic.option(name, to, unit, wholeNumber(1, most), text);
+  };
+  CLI::Option* rows = number("--block-rows", a->blockRows, limits::tokens, "N", "Query rows per tile (the document's)");
+  CLI::Option* cols =
+      number("--block-cols", a->blockCols, limits::tokens, "N", "Key columns per tile (the document's)");
+  number("--sram", a->sramBytes, limits::sramBytes, "BYTES", "On-chip memory for which tiles are chosen")
+      ->excludes(rows)
+      ->excludes(cols);
+  number("--element-bytes", a->elementBytes, limits::elementBytes, "N", "Bytes per number (the document's, else 2)");
+  traffic->add_flag("--share-kv", a->shareKv, "The query heads of a group share one load of K and V");
+  const CLI::Validator count = wholeNumber(1, limits::tokens);
+  traffic.option("--splits", a->options.splits, "N", count, "For split: number of parts of the cache (4)");
+  traffic.option("--queries", a->options.queries, "N", count, "For decode and split: new tokens at once (1)");
+  traffic.option("--chunk", a->options.chunk, "N", count, "For chunked: query tokens per chunk (512)");
+  traffic.option("--hardware", a->hardware, "NAME",
+                 "Adds roofline seconds on this hardware, as \"A100 80 GB\"; or machine");
+  traffic.runs([a] { return countTraffic(*a); });
 }
 
 }  // namespace attn::app

@@ -2,14 +2,14 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
+#include <span>
 #include <utility>
 
 #include "base/number_format.h"
-#include "cli/command_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
 #include "cli/interrupt.h"
-#include "cli/options/option_checks.h"
+#include "cli/options/command.h"
 #include "cli/terminal.h"
 #include "cli/terminal_progress.h"
 #include "cli/train_table.h"
@@ -22,32 +22,14 @@
 namespace attn::app {
 namespace {
 
-TrainingConfiguration configurationOf(const TrainArguments& a) {
-  TrainingConfiguration c = defaultTraining(a.task);
-  const auto put = [](auto& to, const auto& given) {
-    if (given) to = *given;
-  };
-  put(c.tokens, a.tokens);
-  put(c.vocabulary, a.vocabulary);
-  put(c.layers, a.layers);
-  put(c.heads, a.heads);
-  put(c.modelWidth, a.modelWidth);
-  put(c.headWidth, a.headWidth);
-  put(c.qkGain, a.qkGain);
-  put(c.gain, a.gain);
-  put(c.embeddingSpread, a.embeddingSpread);
-  put(c.positions, a.positions);
-  put(c.rate, a.rate);
-  put(c.batch, a.batch);
-  put(c.steps, a.steps);
-  put(c.seed, a.seed);
-  put(c.every, a.every);
-  c.layerNorm = c.layerNorm || a.layerNorm;
-  if (a.scale == "on") c.scale.reset();
-  if (a.scale == "off") c.scale = 1;
-  if (const auto factor = parseDecimal(a.scale)) c.scale = factor;
-  return c;
-}
+struct TrainArguments {
+  TrainingConfiguration configuration = defaultTraining(TrainingTask::Induction);
+  bool json = false;
+  std::optional<std::filesystem::path> out, scenario;
+  std::string scenarioHead;                      // "1.0", or empty
+  std::string scenarioText;                      // "a,b,a", or empty
+  std::optional<std::int64_t> scenarioDecimals;  // nullopt: all
+};
 
 bool canBeTrained(const TrainingConfiguration& c) {
   const std::vector<TrainingProblem> problems = trainingProblems(c);
@@ -172,31 +154,23 @@ int deliverRun(const TrainingRun& run, const TrainArguments& a, const ScenarioOr
 
 int verdictOf(const TrainingRun& run) {
   if (run.divergence) {
-    complain(CommandLine::tr(
-                 "training diverged in step %1: %2 is no longer finite. Try a smaller --rate, --qk-gain or --gain")
-                 .arg(run.divergence->step)
-                 .arg(QString::fromStdString(run.divergence->tensor)));
-    return kFailed;
+    return fail(CommandLine::tr(
+                    "training diverged in step %1: %2 is no longer finite. Try a smaller --rate, --qk-gain or --gain")
+                    .arg(run.divergence->step)
+                    .arg(QString::fromStdString(run.divergence->tensor)));
   }
   if (run.isDone()) return kDone;
-  complain(
+  return fail(
       CommandLine::tr("interrupted after step %1 of %2").arg(wholeText(run.step), wholeText(run.configuration.steps)));
-  return kFailed;
 }
 
-}  // namespace
-
-int runTrainCommand(const TrainArguments& arguments) {
-  const TrainingConfiguration c = configurationOf(arguments);
+int trainAndDeliver(const TrainArguments& arguments) {
+  const TrainingConfiguration& c = arguments.configuration;
   if (!canBeTrained(c)) return kWrongUse;
   const std::optional<ScenarioOrder> order = scenarioOrder(arguments, c);
   if (!order) return kWrongUse;
   if (mixesOnStandardOutput({arguments.out, arguments.scenario}, arguments.json)) return kWrongUse;
-  for (const auto& file : {arguments.out, arguments.scenario})
-    if (const QString why = file ? unwritable(*file) : QString(); !why.isEmpty()) {
-      complain(why);
-      return kFailed;
-    }
+  if (!canWrite({arguments.out, arguments.scenario})) return kFailed;
   TerminalProgress line;
   const Interrupt interrupt(
       [&] { line.say(CommandLine::tr("stopping; press Ctrl-C again to quit now, without a result")); });
@@ -208,6 +182,93 @@ int runTrainCommand(const TrainArguments& arguments) {
   line.clear();
   const int delivered = deliverRun(run, arguments, *order);
   return std::max(delivered, verdictOf(run));
+}
+
+/// The valid range depends on the task: see trainingProblems().
+constexpr std::int64_t kAnyCount = std::int64_t{1} << 53;
+constexpr std::int64_t kMostDecimals = 9;
+
+template <class Code>
+std::vector<std::string> codesOf(std::span<const Code> all) {
+  std::vector<std::string> codes;
+  for (const Code each : all) codes.emplace_back(code(each));
+  return codes;
+}
+
+CLI::Validator scaleOption() {
+  const auto check = [](const std::string& found) {
+    if (found == "on" || found == "off" || parseDecimal(found)) return std::string();
+    return "found \"" + found + "\", expected on (1/sqrt(d-head)), off (1) or a number";
+  };
+  return CLI::Validator(check, {}, "one:on,off");
+}
+
+std::optional<double> typedScale(const std::string& typed) {
+  return typed == "on" ? std::nullopt : typed == "off" ? std::optional(1.0) : parseDecimal(typed);
+}
+
+void addReal(const Command& train, const char* name, double& to, const char* text) {
+  train.converted(name, to, "X", text, [](const std::string& typed) { return *parseDecimal(typed); })
+      ->check(realNumber());
+}
+
+}  // namespace
+
+void addTrain(const Command& program) {
+  const auto a = std::make_shared<TrainArguments>();
+  TrainingConfiguration& c = a->configuration;
+  const Command train(program, "train", "Train a small attention-only model, and watch its heads learn");
+  train->footer(
+      "The defaults learn the task within seconds; 'configuration' in --json lists all of them.\n"
+      "The same settings and seed give the same run. After Ctrl-C the training so far is printed, with exit code 1.");
+  // The options are read in the order of their definitions, so that the others change the defaults of the task.
+  train
+      .converted("--task", c, "NAME", "induction, previous, sort or markov (induction)",
+                 [](const std::string& name) { return defaultTraining(*trainingTask(name)); })
+      ->check(oneOf(codesOf(std::span<const TrainingTask>(kTrainingTasks))));
+  const auto count = [train](const char* name, std::int64_t& to, const char* text) {
+    train.option(name, to, "N", wholeNumber(0, kAnyCount), text);
+  };
+  count("--tokens", c.tokens, "Tokens of a text");
+  count("--vocabulary", c.vocabulary, "Number of different tokens");
+  count("--layers", c.layers, "Layers");
+  count("--heads", c.heads, "Heads of each layer");
+  count("--d-model", c.modelWidth, "Width of the stream");
+  count("--d-head", c.headWidth, "Width of a query, a key and a value");
+  train
+      .converted("--scale", c.scale, "X", "Factor of the scores: on (1/sqrt(d-head)), off (1) or a number (on)",
+                 &typedScale)
+      ->check(scaleOption());
+  addReal(train, "--qk-gain", c.qkGain, "Initial W_Q and W_K: standard deviation, times sqrt(d-model)");
+  addReal(train, "--gain", c.gain, "The same for W_V, W_O and the unembedding, by their rows");
+  addReal(train, "--embedding-spread", c.embeddingSpread, "Standard deviation of initial embeddings and positions");
+  train->add_flag("--layer-norm", c.layerNorm, "A norm before each layer");
+  train
+      .converted("--positions", c.positions, "NAME",
+                 "Where learned positions are added: qk (to what W_Q and W_K read), stream, none (qk)",
+                 [](const std::string& name) { return *positionUse(name); })
+      ->check(oneOf(codesOf(std::span<const PositionUse>(kPositionUses))));
+  addReal(train, "--rate", c.rate, "Learning rate of Adam");
+  count("--batch", c.batch, "Texts of a step");
+  count("--steps", c.steps, "Steps");
+  train.option("--seed", c.seed, "N", wholeNumber(0, std::numeric_limits<std::int64_t>::max()),
+               "Seed of the initial weights and of all sequences (1)");
+  count("--every", c.every, "Steps between two lines; the last step always has one");
+  train->add_flag("--json", a->json, "Print the document instead of a table");
+  train.option("-o,--output", a->out, "FILE", "Save the trained model, as .safetensors");
+  CLI::Option* scenario = train.option("--scenario", a->scenario, "FILE",
+                                       "Save a trained head on a new sequence, as a document (.attn.json)");
+  train
+      .option("--scenario-head", a->scenarioHead, "L.H",
+              "The head, as layer.head, from 0.0 (the one with the highest score)")
+      ->needs(scenario);
+  train
+      .option("--scenario-decimals", a->scenarioDecimals, "N", wholeNumber(0, kMostDecimals),
+              "Decimals of its numbers, 0 to 9 (all)")
+      ->needs(scenario);
+  train.option("--scenario-text", a->scenarioText, "LIST", "The sequence: its tokens, separated by commas (a new one)")
+      ->needs(scenario);
+  train.runs([a] { return trainAndDeliver(*a); });
 }
 
 }  // namespace attn::app

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "cli/command_text.h"
+#include "cli/terminal.h"
 #include "cli/text_table.h"
 #include "text/number_text.h"
 #include "text/training_text.h"

@@ -5,14 +5,14 @@
 
 #include "attention/backend_name.h"
 #include "cli/bench_engines.h"
-#include "cli/command_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
 #include "cli/interrupt.h"
+#include "cli/options/command.h"
 #include "cli/supervised.h"
 #include "cli/terminal.h"
 #include "cli/terminal_progress.h"
 #include "cli/text_table.h"
+#include "compute/attention_problem.h"
 #include "text/problem_text.h"
 
 namespace attn::app {
@@ -21,6 +21,13 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr Index kTokens = 1024, kHeads = 8;
+
+struct TuneArguments {
+  std::string backend = kOpenClBackend;  // or kEigenBackend
+  std::optional<int> device;
+  std::int64_t width = 64;
+  bool json = false;
+};
 
 AttentionProblem problemOf(const TuneArguments& a) {
   AttentionProblem p;
@@ -88,8 +95,7 @@ int tune(const TuneArguments& arguments) {
   const BackendResult<TuningReport> report = search(engine, problemOf(arguments), interrupt);
   if (!report) {
     const bool cancelled = report.error().kind == BackendFailure::Kind::Cancelled;
-    complain(cancelled ? CommandLine::tr("interrupted: no changes saved") : failureText(report.error()));
-    return kFailed;
+    return fail(cancelled ? CommandLine::tr("interrupted: no changes saved") : failureText(report.error()));
   }
   return arguments.json ? deliver(tuningJson(engine, *report, arguments))
                         : deliver(tuningTable(engine, *report, arguments));
@@ -97,9 +103,17 @@ int tune(const TuneArguments& arguments) {
 
 }  // namespace
 
-int runTuneCommand(const TuneArguments& arguments) {
-  if (arguments.backend == kEigenBackend) return tune(arguments);
-  return runSupervised([&] { return tune(arguments); });
+void addTune(const Command& program) {
+  const auto a = std::make_shared<TuneArguments>();
+  const Command command(program, "tune", "Find the fastest shape of the tiled kernel for a device, and save it");
+  command.option("--backend", a->backend, "NAME", oneOf({kOpenClBackend, kEigenBackend}), "opencl (default) or eigen");
+  command.device(a->device);
+  command.option("--d", a->width, "N", wholeNumber(1, kWidestHead), "Width of a query, a key and a value (64)");
+  command->add_flag("--json", a->json, "As JSON");
+  command.runs([a] {
+    const auto work = [a] { return tune(*a); };
+    return a->backend == kEigenBackend ? work() : runSupervised(work);
+  });
 }
 
 }  // namespace attn::app

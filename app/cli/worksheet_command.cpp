@@ -1,60 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QApplication>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <system_error>
 
-#include "base/number_format.h"
 #include "classroom/work.h"
-#include "cli/command_text.h"
 #include "cli/commands.h"
-#include "cli/exit_code.h"
-#include "cli/fresh_seed.h"
-#include "cli/read_work.h"
+#include "cli/options/command.h"
+#include "cli/read_scenario.h"
 #include "cli/terminal.h"
-#include "preferences/language.h"
 #include "theme/fonts.h"
 #include "worksheet/worksheet.h"
 
 namespace attn::app {
 
-int runWorksheetCommand(const WorksheetArguments& a, int& argc, char** argv) {
-  // Pages need fonts but no display.
-  qputenv("QT_QPA_PLATFORM", "offscreen");
-  dropQtRemarks();
-  if (!hasThreadsForQt()) return kFailed;
-  const QApplication application(argc, argv);
+namespace {
+
+struct WorksheetArguments {
+  std::string work;
+  std::int64_t variants = 1;
+  std::uint64_t seed = freshSeed();
+  Paper paper{PaperSize::A4, false};
+  std::filesystem::path out;
+  std::optional<std::filesystem::path> solutions;
+};
+
+int writeSheets(const WorksheetArguments& a) {
   loadFonts();
-  Language language;
-  language.use(QString::fromStdString(a.locale));
   std::error_code ignored;
   if (a.solutions && (a.out == *a.solutions || std::filesystem::equivalent(a.out, *a.solutions, ignored))) {
-    complain(CommandLine::tr("--solutions: found the same file as --output, expected a different one"));
-    return kWrongUse;
+    return refuse(CommandLine::tr("--solutions: found the same file as --output, expected a different one"));
   }
   if (mixesOnStandardOutput({a.out, a.solutions})) return kWrongUse;
   const std::optional<Work> work = workOrComplain(a.work);
   if (!work) return kWrongUse;
-  const Paper paper{a.paper == "letter" ? PaperSize::Letter : PaperSize::A4, a.twoSided};
-  const std::uint64_t seed = a.seed ? *a.seed : freshSeed();
   const NamedOutput out(a.out, ".pdf"), solutions(a.solutions.value_or(std::filesystem::path()), ".pdf");
-  const auto written = writeWorksheets(*work, static_cast<int>(a.variants), seed, paper, out.file(),
+  const auto written = writeWorksheets(*work, static_cast<int>(a.variants), a.seed, a.paper, out.file(),
                                        a.solutions ? std::optional(solutions.file()) : std::nullopt);
   if (!written) {
-    complain(written.error());
-    return kFailed;
+    return fail(written.error());
   }
   for (const NamedOutput* each : {&out, &solutions})
     if (const int code = each->finish(); code != kDone) return code;
-  // The seed reproduces the sheets and the matching assignments.
-  const QString said = CommandLine::tr("variants: %1, questions in each: %2, points: %3, seed: %4\n")
-                           .arg(QString::number(a.variants), QString::number(work->questions()),
-                                QString::fromStdString(shortest(work->points())), QString::number(seed));
-  if (!namesStandardOutput(a.out) && !namesStandardOutput(a.solutions)) return deliver(said);
-  complain(said.trimmed());
-  return kDone;
+  return deliverSummary(*work, a.variants, a.seed, namesStandardOutput(a.out) || namesStandardOutput(a.solutions));
+}
+
+}  // namespace
+
+void addWorksheet(const Command& program) {
+  const auto a = std::make_shared<WorksheetArguments>();
+  const Command worksheet(program, "worksheet",
+                          "Write the assignment as worksheets to print, solutions in a separate file");
+  worksheet.work(a->work);
+  worksheet.option("--variants", a->variants, "N", wholeNumber(1, kMostVariants),
+                   "Number of variants, each with different numbers (1)");
+  worksheet.seed(a->seed, "Below 2^53; the same seed gives the same variants as 'handout' (random)");
+  constexpr std::array<std::pair<std::string_view, PaperSize>, 2> kPapers{
+      {{"a4", PaperSize::A4}, {"letter", PaperSize::Letter}}};
+  worksheet.choice("--paper", a->paper.size, "NAME", kPapers, "a4 or letter (a4)");
+  worksheet->add_flag("--two-sided", a->paper.twoSided,
+                      "Each variant begins on an odd page, to be printed on both sides");
+  worksheet.locale("Language of the texts and numbers: en, zh_CN (the system's)");
+  worksheet.option("-o,--output", a->out, "FILE.pdf", "Worksheets to write, all variants in one file")->required();
+  worksheet.option("--solutions", a->solutions, "FILE.pdf", "The same worksheets with solutions, for the teacher");
+  worksheet.draws([a] { return writeSheets(*a); });
 }
 
 }  // namespace attn::app

@@ -3,8 +3,7 @@
 
 #include <QDir>
 #include <QStringList>
-
-#include "questions/question_template.h"
+#include <utility>
 
 namespace attn::app {
 
@@ -23,20 +22,35 @@ CLI::Option* Command::document(std::string& file) const {
   return option("FILE", file, " ", suggested(exampleNames()), "Document (.attn.json)")->required();
 }
 
+CLI::Option* Command::work(std::string& file) const {
+  return option("WORK", file, " ", suggested(namesIn(QStringLiteral(":/works"))), "The assignment (.work.json)")
+      ->required();
+}
+
 CLI::Option* Command::device(std::optional<int>& to) const {
   return option("--device", to, "N", countFromZero(), "OpenCL device, counted as in 'attentionscope devices'");
 }
 
-CLI::Option* Command::seed(std::optional<std::uint64_t>& to, const std::string& text) const {
-  return option("--seed", to, "N", wholeNumber(0, static_cast<std::int64_t>(kSeeds) - 1), text);
-}
-
-CLI::Option* Command::locale(std::string& to, const std::string& text) const {
-  return option("--locale", to, "xx", spokenLocale(), text);
+CLI::Option* Command::locale(const std::string& text, const char* usual) const {
+  m_app->preparse_callback([given = m_given, usual](std::size_t) { given->locale = usual; });
+  return option("--locale", m_given->locale, "xx", spokenLocale(), text);
 }
 
 CLI::Option* Command::output(std::optional<std::filesystem::path>& to) const {
   return option("-o,--output", to, "OUT", "Write to a file instead of standard output");
+}
+
+CLI::Option* Command::backward(std::optional<Loss>& to) const {
+  return choice("--gradients", to, "LOSS", lossNames,
+                "Also the gradients of a loss: the sum of all outputs, or of their squares");
+}
+
+void Command::gives(std::function<int()> run, bool draws) const {
+  m_app->final_callback([given = m_given, run = std::move(run), draws] {
+    if (given->run) return;
+    given->run = run;
+    given->draws = draws;
+  });
 }
 
 }  // namespace attn::app

@@ -2,6 +2,7 @@
 #include "cli/options/option_checks.h"
 
 #include <QLocale>
+#include <QRegularExpression>
 #include <algorithm>
 #include <charconv>
 #include <string_view>
@@ -128,6 +129,14 @@ KnownWords knownWordsOf(CLI::Option& option) {
   }
 }
 
+std::optional<QSize> sizeOf(const QString& text, int least, int most) {
+  static const QRegularExpression pattern(QStringLiteral("^(\\d{1,5})[x\u00D7](\\d{1,5})$"));
+  const auto match = pattern.match(text);
+  const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+  const bool fits = std::min(size.width(), size.height()) >= least && std::max(size.width(), size.height()) <= most;
+  return match.hasMatch() && fits ? std::optional(size) : std::nullopt;
+}
+
 std::vector<std::string> partsOf(const std::string& list) {
   std::vector<std::string> parts(1);
   for (const char c : list) {
@@ -138,6 +147,12 @@ std::vector<std::string> partsOf(const std::string& list) {
     }
   }
   return parts;
+}
+
+std::vector<std::int64_t> numbersIn(const std::string& list) {
+  std::vector<std::int64_t> numbers;
+  for (const std::string& part : partsOf(list)) numbers.push_back(std::stoll(part));
+  return numbers;
 }
 
 }  // namespace attn::app

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <QSize>
+#include <QString>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +34,11 @@ struct KnownWords {
 };
 KnownWords knownWordsOf(CLI::Option&);
 
+/// "1600x900"; nullopt if a side is shorter than `least` or longer than `most`.
+std::optional<QSize> sizeOf(const QString& text, int least, int most);
+
 std::vector<std::string> partsOf(const std::string& list);
+/// Of a list that passed wholeNumbers().
+std::vector<std::int64_t> numbersIn(const std::string& list);
 
 }  // namespace attn::app
