@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exports/animation/video_writer.h"
 
+#include <signal.h>
+#include <unistd.h>
+
 #include <QFile>
 #include <QRegularExpression>
 #include <QStandardPaths>
@@ -38,14 +41,37 @@ QString formatName(AnimationFormat format) {
 }
 
 /// The last nonempty line of ffmpeg's output.
-QString lastOutputLine(const std::string& said) {
-  const QStringList lines = QString::fromUtf8(said.c_str()).split(QRegularExpression(QStringLiteral("[\r\n]")));
+QString lastOutputLine(const QByteArray& said) {
+  const QStringList lines = QString::fromUtf8(said).split(QRegularExpression(QStringLiteral("[\r\n]")));
   for (auto line = lines.rbegin(); line != lines.rend(); ++line)
     if (!line->trimmed().isEmpty()) return line->trimmed().left(200);
   return AnimationText::tr("no reason given.");
 }
 
-std::vector<std::string> argumentsOf(const AnimationPlan& plan, const VideoEncoder& encoder, const QString& file) {
+constexpr int kLookForStopMs = 50;
+
+/// False if the program cannot be started.
+bool startFfmpeg(QProcess& process, const QString& program, const QStringList& arguments) {
+  process.setProcessChannelMode(QProcess::MergedChannels);
+  process.setChildProcessModifier([] {
+    ::setpgid(0, 0);  // Ctrl+C in a terminal must reach only the parent, which ends the child
+    sigset_t none;
+    sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  });
+  process.start(program, arguments);
+  return process.waitForStarted(-1);
+}
+
+/// Waits for it to exit. Returns its exit code; negative if it was killed, or `stop` was requested.
+int exitCodeOf(QProcess& process, const std::stop_token& stop) {
+  process.closeWriteChannel();
+  while (process.state() != QProcess::NotRunning && !stop.stop_requested()) process.waitForFinished(kLookForStopMs);
+  if (process.state() != QProcess::NotRunning) return -1;
+  return process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+}
+
+QStringList argumentsOf(const AnimationPlan& plan, const VideoEncoder& encoder, const QString& file) {
   const QString size = QStringLiteral("%1x%2").arg(plan.size.width()).arg(plan.size.height());
   const QString rate = QString::number(plan.framesPerSecond);
   const auto known = std::ranges::find_if(
@@ -69,10 +95,7 @@ std::vector<std::string> argumentsOf(const AnimationPlan& plan, const VideoEncod
     all << QStringLiteral("-movflags") << QStringLiteral("+faststart") << QStringLiteral("-f") << QStringLiteral("mp4");
   else
     all << QStringLiteral("-f") << QStringLiteral("webm");
-  all << QStringLiteral("-y") << file;
-  std::vector<std::string> arguments;
-  for (const QString& word : std::as_const(all)) arguments.push_back(QFile::encodeName(word).toStdString());
-  return arguments;
+  return all << QStringLiteral("-y") << file;
 }
 
 }  // namespace
@@ -111,32 +134,30 @@ tl::expected<VideoEncoder, QString> findVideoEncoder(AnimationFormat format) {
                           "apt install ffmpeg), or choose .gif or .webp, which do not need it.")
             .arg(formatName(format)));
   }
-  auto asked = ChildProcess::start(QFile::encodeName(program).toStdString(), {"-hide_banner", "-encoders"}, true);
-  if (!asked || asked->finish({}) != 0) {
-    return tl::unexpected(
-        AnimationText::tr("The encoders of %1 are unknown: %2")
-            .arg(program, asked ? lastOutputLine(asked->said()) : QString::fromStdString(asked.error().message())));
-  }
-  return chosenVideoEncoder(format, program, QString::fromUtf8(asked->said().c_str()));
+  QProcess asked;
+  const bool started = startFfmpeg(asked, program, {QStringLiteral("-hide_banner"), QStringLiteral("-encoders")});
+  const int code = started ? exitCodeOf(asked, {}) : -1;
+  const QByteArray said = asked.readAll();
+  if (code == 0) return chosenVideoEncoder(format, program, QString::fromUtf8(said));
+  return tl::unexpected(AnimationText::tr("The encoders of %1 are unknown: %2")
+                            .arg(program, started ? lastOutputLine(said) : asked.errorString()));
 }
 
 PackedFrame packForVideo(const QImage& now) {
   return {now.rect(), QByteArray(reinterpret_cast<const char*>(now.constBits()), now.sizeInBytes())};
 }
 
-VideoWriter::VideoWriter(const AnimationPlan& plan, VideoEncoder encoder)
-    : m_plan(plan), m_encoder(std::move(encoder)) {
-  if (!m_folder.isValid()) {
+VideoWriter::VideoWriter(const AnimationPlan& plan, const VideoEncoder& encoder) {
+  if (!m_folder.isValid())
     m_trouble = AnimationText::tr("ffmpeg needs a temporary folder for its file: %1").arg(m_folder.errorString());
-    return;
-  }
-  auto started =
-      ChildProcess::start(QFile::encodeName(m_encoder.program).toStdString(), argumentsOf(plan, m_encoder, file()));
-  if (started)
-    m_process.emplace(std::move(*started));
-  else
-    m_trouble = AnimationText::tr("%1 cannot be started: %2")
-                    .arg(m_encoder.program, QString::fromStdString(started.error().message()));
+  else if (!startFfmpeg(m_process, encoder.program, argumentsOf(plan, encoder, file())))
+    m_trouble = AnimationText::tr("%1 cannot be started: %2").arg(encoder.program, m_process.errorString());
+}
+
+VideoWriter::~VideoWriter() {
+  if (m_process.state() == QProcess::NotRunning) return;
+  m_process.kill();
+  m_process.waitForFinished(-1);
 }
 
 QString VideoWriter::file() const {
@@ -144,21 +165,24 @@ QString VideoWriter::file() const {
 }
 
 bool VideoWriter::add(const PackedFrame& frame, int ticks, const std::stop_token& stop) {
-  const std::string_view bytes(frame.data.constData(), static_cast<std::size_t>(frame.data.size()));
-  for (int i = 0; i < ticks; ++i)
-    if (!m_process || !m_process->write(bytes, stop)) return false;
+  for (int i = 0; i < ticks; ++i) {
+    m_process.write(frame.data);
+    while (m_process.bytesToWrite() > 0) {
+      if (stop.stop_requested() || m_process.state() != QProcess::Running) return false;
+      if (!m_process.waitForBytesWritten(kLookForStopMs) && m_process.error() == QProcess::WriteError) return false;
+    }
+  }
   return true;
 }
 
 tl::expected<QByteArray, QString> VideoWriter::finish(const std::stop_token& stop) {
-  if (!m_process) return tl::unexpected(m_trouble.value_or(QString()));
-  const int code = m_process->finish(stop);
+  if (m_trouble) return tl::unexpected(*m_trouble);
   QFile video(file());
-  if (code == 0 && video.open(QIODevice::ReadOnly)) {
+  if (exitCodeOf(m_process, stop) == 0 && video.open(QIODevice::ReadOnly)) {
     QByteArray bytes = video.readAll();
     if (bytes.size() == video.size() && !bytes.isEmpty()) return bytes;
   }
-  return tl::unexpected(AnimationText::tr("ffmpeg failed: %1").arg(lastOutputLine(m_process->said())));
+  return tl::unexpected(AnimationText::tr("ffmpeg failed: %1").arg(lastOutputLine(m_process.readAll())));
 }
 
 }  // namespace attn::app

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QProcess>
 #include <QStringList>
 #include <QTemporaryDir>
 #include <optional>
+#include <stop_token>
+#include <tl/expected.hpp>
 
-#include "exports/animation/child_process.h"
 #include "exports/animation/frame_line.h"
 
 namespace attn::app {
@@ -26,10 +28,14 @@ tl::expected<VideoEncoder, QString> chosenVideoEncoder(AnimationFormat, const QS
 /// The whole picture, uncompressed.
 PackedFrame packForVideo(const QImage& now);
 
-/// Encodes a video with ffmpeg: pictures are sent through a pipe, the file is read back from a temporary folder.
+/// Encodes a video with ffmpeg: pictures are sent through a pipe, the file is read back from a temporary folder. Usable
+/// in threads without an event loop.
 class VideoWriter {
  public:
-  VideoWriter(const AnimationPlan&, VideoEncoder);
+  VideoWriter(const AnimationPlan&, const VideoEncoder&);
+  ~VideoWriter();
+  VideoWriter(const VideoWriter&) = delete;
+  VideoWriter& operator=(const VideoWriter&) = delete;
 
   const std::optional<QString>& trouble() const { return m_trouble; }
   bool add(const PackedFrame&, int ticks, const std::stop_token&);
@@ -39,10 +45,8 @@ class VideoWriter {
  private:
   QString file() const;
 
-  AnimationPlan m_plan;
-  VideoEncoder m_encoder;
   QTemporaryDir m_folder;
-  std::optional<ChildProcess> m_process;
+  QProcess m_process;
   std::optional<QString> m_trouble;
 };
 
