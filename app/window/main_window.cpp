@@ -377,7 +377,7 @@ void MainWindow::startBackground() {
   const std::vector<RecoverableWork> work = p.autosave.recoverable();
   p.workspace.welcome().setRecoverable(work);
   if (!work.empty() && p.workspace.lab()) {
-    p.notices.show(NoticeBar::Kind::Information, tr("There is unsaved work from a run that ended unexpectedly."));
+    p.notices.say(tr("There is unsaved work from a run that ended unexpectedly."));
     p.notices.offer(tr("View it"), [&p] { p.workspace.showWelcome(); });
   }
   p.lecture.offerRecovery();
@@ -436,7 +436,7 @@ void MainWindow::openDropped(const QStringList& files) {
     m_parts->documents.openWithNotice(dropped.file, dropped.notice);
     return;
   }
-  if (!dropped.notice.isEmpty()) m_parts->notices.show(NoticeBar::Kind::Information, dropped.notice);
+  if (!dropped.notice.isEmpty()) m_parts->notices.say(dropped.notice);
   if (dropped.use == DroppedFiles::Use::Import) importNumbers(toPath(dropped.file));
 }
 

@@ -53,8 +53,7 @@ void ClassroomController::connectLearn(LearnPage& learn) {
     m_services.workspace.showLearn();
   });
   connect(&learn, &LearnPage::handoutRefused, this, [this](const QString& file, const QString& why) {
-    m_services.notices.show(NoticeBar::Kind::Error,
-                            tr("The hand-out %1 was not opened.").arg(QFileInfo(file).fileName()), why);
+    m_services.notices.fail(tr("The hand-out %1 was not opened.").arg(QFileInfo(file).fileName()), why);
   });
   connect(&learn, &LearnPage::handOutWanted, m_services.actions.newWork, &QAction::trigger);
   connect(&learn, &LearnPage::worksheetsWanted, m_services.actions.worksheets, &QAction::trigger);
@@ -106,8 +105,7 @@ bool ClassroomController::opens(const QString& file) {
       workDialog().openFile(file);
       return true;
     case ClassFile::Return:
-      m_services.notices.show(
-          NoticeBar::Kind::Information,
+      m_services.notices.say(
           tr("%1 contains one student's answers. Collect the answers of the whole class from their folder.")
               .arg(QFileInfo(file).fileName()));
       m_services.notices.offer(tr("Collect the answers in its folder"),

@@ -206,12 +206,11 @@ void DesktopIntegration::print() {
   const PrintResult result = attn::app::print(job, ask);
   switch (result.outcome) {
     case PrintOutcome::Printed:
-      m_services.notices.show(NoticeBar::Kind::Information,
-                              result.file.isEmpty() ? tr("The picture was sent to the printer.")
-                                                    : tr("The picture was printed to %1.").arg(result.file));
+      m_services.notices.say(result.file.isEmpty() ? tr("The picture was sent to the printer.")
+                                                   : tr("The picture was printed to %1.").arg(result.file));
       break;
     case PrintOutcome::Failed:
-      m_services.notices.show(NoticeBar::Kind::Error, tr("The picture was not printed."),
+      m_services.notices.fail(tr("The picture was not printed."),
                               tr("The printer or the output file is not writable."));
       break;
     case PrintOutcome::Cancelled:

@@ -92,7 +92,7 @@ void DiskChanges::tell(const DiskChange& news) {
 void DiskChanges::load() {
   const auto found = m_watch.checkNow();
   if (!found) {
-    m_notices.show(NoticeBar::Kind::Error, tr("%1 was not loaded.").arg(fileName()), failureText(found.error()));
+    m_notices.fail(tr("%1 was not loaded.").arg(fileName()), failureText(found.error()));
   } else if (found->kind == DiskChange::Kind::Changed) {
     m_notices.withdraw(diskTopic());
     m_session.takeFromDisk(found->copy);

@@ -26,17 +26,9 @@ QString animationTopic() {
 }
 
 QString filterOf(AnimationFormat format) {
-  switch (format) {
-    case AnimationFormat::Gif:
-      return AnimationText::tr("GIF animation (*.gif)");
-    case AnimationFormat::WebP:
-      return AnimationText::tr("WebP animation (*.webp)");
-    case AnimationFormat::Mp4:
-      return AnimationText::tr("MP4 video (*.mp4)");
-    case AnimationFormat::WebM:
-      break;
-  }
-  return AnimationText::tr("WebM video (*.webm)");
+  const std::array filters{AnimationText::tr("GIF animation (*.gif)"), AnimationText::tr("WebP animation (*.webp)"),
+                           AnimationText::tr("MP4 video (*.mp4)"), AnimationText::tr("WebM video (*.webm)")};
+  return filters[static_cast<std::size_t>(format)];
 }
 
 }  // namespace
@@ -61,23 +53,22 @@ bool AnimationExport::mayClose() {
 }
 
 void AnimationExport::ask(Lab& lab, const Session& session, const Theme& theme) {
-  using Kind = NoticeBar::Kind;
   if (isRunning()) {
-    m_notices.show(Kind::Information, tr("Another animation is being exported."));
+    m_notices.say(tr("Another animation is being exported."));
     return;
   }
   lab.playback()->pause();
   lab.refreshNow();
   const Timeline timeline = lab.film({{640, 360}, theme}, {0, -1}).timeline;
   if (timeline.steps.empty()) {
-    m_notices.show(Kind::Information, tr("There is nothing to animate here: an animation needs a timeline."));
+    m_notices.say(tr("There is nothing to animate here: an animation needs a timeline."));
     return;
   }
   AnimationDialog dialog([&lab](const FilmLook& look, const StepRange& range) { return lab.film(look, range); },
                          timeline, lab.playback()->playhead(), theme, lab.playback()->reducedMotion(), m_window);
   if (dialog.exec() != QDialog::Accepted) return;
   const AnimationPlan plan = dialog.choice().plan;
-  if (const auto refusal = animationTooLarge(plan.size)) return m_notices.show(Kind::Error, *refusal);
+  if (const auto refusal = animationTooLarge(plan.size)) return m_notices.fail(*refusal);
   const QString suffix = animationSuffix(plan.format);
   const QString name = pictureFileName(lab, session);
   const QString path =
@@ -122,12 +113,11 @@ void AnimationExport::tellProgress(double share) {
 void AnimationExport::reportResult(const tl::expected<WrittenAnimation, AnimationFailure>& outcome) {
   m_notices.withdraw(animationTopic());
   if (outcome) {
-    m_notices.show(NoticeBar::Kind::Information,
-                   tr("The animation was written to %1 (%2).").arg(m_file, bytesText(outcome->bytes)), outcome->remark);
+    m_notices.say(tr("The animation was written to %1 (%2).").arg(m_file, bytesText(outcome->bytes)), outcome->remark);
   } else if (outcome.error().cancelled) {
-    m_notices.show(NoticeBar::Kind::Information, tr("The animation was not exported; nothing was written."));
+    m_notices.say(tr("The animation was not exported; nothing was written."));
   } else {
-    m_notices.show(NoticeBar::Kind::Error, outcome.error().sentence);
+    m_notices.fail(outcome.error().sentence);
   }
 }
 

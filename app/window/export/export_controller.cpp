@@ -4,28 +4,39 @@
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QCoreApplication>
+#include <QDesktopServices>
 #include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMainWindow>
 #include <QMenu>
+#include <QMimeData>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QUrl>
+#include <algorithm>
 #include <array>
 
+#include "exports/picture.h"
 #include "exports/scenario_text_words.h"
+#include "figures/matrix_names.h"
 #include "labs/lab.h"
 #include "lessons/lesson_director.h"
 #include "scenario/has_numbers.h"
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"
+#include "text/number_text.h"
 #include "text/problem_text.h"
+#include "text/unit_text.h"
 #include "widgets/application_events.h"
 #include "widgets/file_dialogs.h"
+#include "widgets/formula_view.h"
+#include "widgets/painted_stage.h"
 #include "window/command/actions.h"
 #include "window/command/mnemonics.h"
 #include "window/document/documents.h"
-#include "window/export/copy_actions.h"
-#include "window/export/page_export.h"
+#include "window/export/export_dialog.h"
 #include "window/export/picture_actions.h"
 #include "window/frame/appearance.h"
 #include "window/frame/workspace.h"
@@ -35,12 +46,34 @@
 namespace attn::app {
 namespace {
 
-constexpr std::array kTableFormats{TableFormat::LatexMatrix, TableFormat::LatexTable, TableFormat::Markdown,
-                                   TableFormat::Csv,         TableFormat::Tsv,        TableFormat::NumPy};
-
 struct ScriptText {
   Q_DECLARE_TR_FUNCTIONS(Script)
 };
+struct CopyText {
+  Q_DECLARE_TR_FUNCTIONS(Copy)
+};
+struct PageText {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::PageExport)
+};
+
+const QString kPageTopic = QStringLiteral("page");
+
+constexpr std::array kTableFormats{TableFormat::LatexMatrix, TableFormat::LatexTable, TableFormat::Markdown,
+                                   TableFormat::Csv,         TableFormat::Tsv,        TableFormat::NumPy};
+
+/// What they are called in a notice.
+QString formatName(TableFormat format) {
+  const std::array<QString, kTableFormats.size()> names{QStringLiteral("LaTeX"),    QStringLiteral("LaTeX"),
+                                                        QStringLiteral("Markdown"), QStringLiteral("CSV"),
+                                                        CopyText::tr("a table"),    QStringLiteral("NumPy")};
+  return names[static_cast<std::size_t>(std::ranges::find(kTableFormats, format) - kTableFormats.begin())];
+}
+
+bool clipboardHoldsScenario() {
+  static const QRegularExpression begin(QStringLiteral("attn\\s*\\d+\\s*-"), QRegularExpression::CaseInsensitiveOption);
+  const QMimeData* mime = QGuiApplication::clipboard()->mimeData();
+  return mime && mime->hasText() && begin.match(mime->text()).hasMatch();
+}
 
 }  // namespace
 
@@ -52,13 +85,13 @@ ExportController::ExportController(const Services& services)
   connect(a.copyNumPy, &QAction::triggered, this, [this] { copyScript(PythonLibrary::NumPy); });
   connect(a.copyPyTorch, &QAction::triggered, this, [this] { copyScript(PythonLibrary::PyTorch); });
   connect(a.saveScript, &QAction::triggered, this, &ExportController::saveScript);
-  connect(a.copyScenario, &QAction::triggered, this,
-          [this] { copyScenarioText(m_services.session, m_services.notices); });
+  connect(a.copyScenario, &QAction::triggered, this, &ExportController::copyScenario);
   connect(a.pasteScenario, &QAction::triggered, this, [this] { pasteScenario(true); });
   connect(a.exportPage, &QAction::triggered, this, [this] {
     const LessonDirector& director = m_services.director;
     if (director.isPlaying()) savePage(std::make_shared<const LoadedLesson>(director.player().loaded()));
   });
+  connect(&m_pageMaker, &LessonPageMaker::progressChanged, this, &ExportController::showPageProgress);
   connect(&services.workspace, &Workspace::availabilityChanged, this, &ExportController::updateActions);
   connect(&services.openQuestion, &OpenQuestion::changed, this, &ExportController::updateActions);
   for (const auto signal : {&LessonDirector::began, &LessonDirector::ended})
@@ -66,17 +99,14 @@ ExportController::ExportController(const Services& services)
   updateActions();
 }
 
-ExportController::~ExportController() = default;
-
 void ExportController::connectPictures() {
   const Actions& a = m_services.actions;
-  connect(a.exportPicture, &QAction::triggered, this, [this] {
-    exportPictureOf(*m_services.workspace.lab(), m_services.session, m_services.settings, m_services.appearance.theme(),
-                    m_services.notices, &m_services.window);
-  });
+  connect(a.exportPicture, &QAction::triggered, this, &ExportController::exportPicture);
   connect(a.copyPicture, &QAction::triggered, this, [this] {
-    copyPictureOf(*m_services.workspace.lab(), m_services.session, m_services.appearance.theme());
-    m_services.notices.show(NoticeBar::Kind::Information, tr("The picture is on the clipboard."));
+    const PictureForms forms =
+        pictureForms(*m_services.workspace.lab(), m_services.session, m_services.appearance.theme());
+    QGuiApplication::clipboard()->setMimeData(mimeOf(forms).release());
+    m_services.notices.say(tr("The picture is on the clipboard."));
   });
   connect(a.exportAnimation, &QAction::triggered, this,
           [this] { m_animation.ask(*m_services.workspace.lab(), m_services.session, m_services.appearance.theme()); });
@@ -85,14 +115,8 @@ void ExportController::connectPictures() {
 void ExportController::connectTables() {
   const Actions& a = m_services.actions;
   for (std::size_t i = 0; i < kTableFormats.size(); ++i)
-    connect(a.copyTable[i], &QAction::triggered, this, [this, &a, format = kTableFormats[i]] {
-      const TableDigits digits = a.allDigits->isChecked() ? TableDigits::All : TableDigits::AsShown;
-      const Selection meant = m_meantMatrix.value_or(m_services.session.selection());
-      copyTable(m_services.session, meant, format, digits, m_services.notices);
-    });
-  connect(a.copyFormula, &QAction::triggered, this, [this] {
-    if (m_services.workspace.lab()) copyFormula(*m_services.workspace.lab(), m_services.notices);
-  });
+    connect(a.copyTable[i], &QAction::triggered, this, [this, format = kTableFormats[i]] { copyTable(format); });
+  connect(a.copyFormula, &QAction::triggered, this, &ExportController::copyFormula);
   watchApplicationEvents(this, EventOrder::StageMenu);
 }
 
@@ -128,7 +152,7 @@ bool ExportController::eventFilter(QObject* watched, QEvent* event) {
 void ExportController::showStageMenu(QWidget* under, const QPoint& at, const QPoint& global) {
   const Actions& a = m_services.actions;
   const Session& session = m_services.session;
-  m_meantMatrix = at.x() < 0 ? session.selection() : meantMatrix(session, under, at);
+  m_meantMatrix = at.x() < 0 ? session.selection() : meantMatrix(under, at);
   QMenu menu(&m_services.window);
   if (const auto table = matrixTable(session.snapshot(), *m_meantMatrix)) {
     QAction* title = menu.addAction(asMenuText(tr("Copy %1 (%2, %3 × %4) as", "a matrix: what it is, its shape")
@@ -154,7 +178,7 @@ bool ExportController::pasteScenario(bool asked) {
   const QString text = QGuiApplication::clipboard()->text();
   auto read = readScenarioText(text.toStdString());
   if (!read) {
-    m_services.notices.show(NoticeBar::Kind::Error, scenarioTextProblem(read.error()));
+    m_services.notices.fail(scenarioTextProblem(read.error()));
     return true;
   }
   m_services.documents.openPasted(*read);
@@ -165,8 +189,7 @@ bool ExportController::pasteScenario(bool asked) {
 bool ExportController::hasNumbersToCompute() {
   const Session& session = m_services.session;
   if (session.hasScenario() && hasNumbers(*session.scenario())) return true;
-  m_services.notices.show(NoticeBar::Kind::Information,
-                          ScriptText::tr("The document has sizes but no numbers: there is nothing to compute."));
+  m_services.notices.say(ScriptText::tr("The document has sizes but no numbers: there is nothing to compute."));
   return false;
 }
 
@@ -181,7 +204,7 @@ void ExportController::copyScript(PythonLibrary library) {
                                       : ScriptText::tr("The PyTorch script is on the clipboard.");
   const QString withThem = isNumPy ? ScriptText::tr("The NumPy script with its gradients is on the clipboard.")
                                    : ScriptText::tr("The PyTorch script with its gradients is on the clipboard.");
-  m_services.notices.show(NoticeBar::Kind::Information, backward ? withThem : withoutThem);
+  m_services.notices.say(backward ? withThem : withoutThem);
 }
 
 /// The filter of the file dialog selects the library.
@@ -202,10 +225,108 @@ void ExportController::saveScript() {
   const Problems problems = writeWhole(toPath(path), pythonScript(*session.scenario(), library, backward));
   if (problems.empty()) {
     m_services.settings.setLastFolder(QFileInfo(path).absolutePath());
-    m_services.notices.show(NoticeBar::Kind::Information, ScriptText::tr("The script was written to %1.").arg(path));
+    m_services.notices.say(ScriptText::tr("The script was written to %1.").arg(path));
   } else {
-    m_services.notices.show(NoticeBar::Kind::Error, problemsText(problems));
+    m_services.notices.fail(problemsText(problems));
   }
+}
+
+void ExportController::exportPicture() {
+  Lab& lab = *m_services.workspace.lab();
+  const auto draw = [&lab](QPainter& painter, const QSize& size, const Theme& in) {
+    lab.drawPicture(painter, size, in);
+  };
+  ExportDialog dialog(draw, lab.stagePane()->size(), m_services.appearance.theme(), &m_services.window);
+  if (dialog.exec() != QDialog::Accepted) return;
+  const PictureChoice choice = dialog.choice();
+  const QString title = pictureTitle(lab, m_services.session), name = pictureFileName(lab, m_services.session);
+  const std::array<QString, 3> filters{PictureText::tr("Image (*.png)"), PictureText::tr("Vector graphics (*.svg)"),
+                                       PictureText::tr("PDF page (*.pdf)")};
+  const auto format = static_cast<std::size_t>(pictureSuffixes().indexOf(choice.suffix));
+  if (const auto refusal = pictureTooLarge(choice.size, choice.suffix)) {
+    m_services.notices.fail(*refusal);
+    return;
+  }
+  const QString path = fileToWrite(&m_services.window, PictureText::tr("Export the picture"),
+                                   QDir(m_services.settings.lastFolder()).filePath(name + choice.suffix),
+                                   filters[format], choice.suffix);
+  if (path.isEmpty()) return;
+  const QSize drawn = drawnSize(choice.size, choice.look);
+  const auto written = writePicture(toPath(path), choice.size, title, choice.look, [&](QPainter& painter) {
+    lab.drawPicture(painter, drawn, exportTheme(choice.dark, choice.decimals));
+  });
+  if (written) {
+    m_services.settings.setLastFolder(QFileInfo(path).absolutePath());
+    m_services.notices.say(PictureText::tr("The picture was written to %1.").arg(path));
+  } else {
+    m_services.notices.fail(written.error());
+  }
+}
+
+void ExportController::copyTable(TableFormat format) {
+  const Selection matrix = m_meantMatrix.value_or(m_services.session.selection());
+  const TableDigits digits = m_services.actions.allDigits->isChecked() ? TableDigits::All : TableDigits::AsShown;
+  const std::optional<MatrixTable> table = matrixTable(m_services.session.snapshot(), matrix);
+  if (!table) {
+    m_services.notices.say(
+        CopyText::tr("There are no numbers to copy: the document has sizes only, or is being computed."));
+    return;
+  }
+  const QString text = tableText(*table, format, digits);
+  auto* mime = new QMimeData;
+  mime->setText(text);
+  if (format == TableFormat::Csv) mime->setData(QStringLiteral("text/csv"), text.toUtf8());
+  if (format == TableFormat::Markdown) mime->setData(QStringLiteral("text/markdown"), text.toUtf8());
+  QGuiApplication::clipboard()->setMimeData(mime);
+  const QString what = CopyText::tr("%1 (%2 × %3) is on the clipboard as %4.")
+                           .arg(table->variable)
+                           .arg(table->values.rows())
+                           .arg(table->values.cols())
+                           .arg(formatName(format));
+  m_services.notices.say(what);
+}
+
+void ExportController::copyFormula() {
+  if (!m_services.workspace.lab()) return;
+  Lab& lab = *m_services.workspace.lab();
+  lab.explainPane();
+  lab.refreshNow();  // it may be hidden behind the notes
+  QStringList formulas;
+  for (const FormulaView* view : lab.explainPane()->findChildren<FormulaView*>()) {
+    const QString latex = view->formula().latex();
+    if (!latex.isEmpty() && view->isVisibleTo(lab.explainPane()) && !formulas.contains(latex)) formulas << latex;
+  }
+  if (formulas.isEmpty()) {
+    m_services.notices.say(CopyText::tr("This explanation has no formula."));
+    return;
+  }
+  QString text = formulas.takeFirst() + QLatin1Char('\n');
+  for (const QString& other : formulas) text += QStringLiteral("% ") + other + QLatin1Char('\n');
+  QGuiApplication::clipboard()->setText(text);
+  m_services.notices.say(CopyText::tr("The formula is on the clipboard as LaTeX."));
+}
+
+void ExportController::copyScenario() {
+  if (!m_services.session.hasScenario()) return;
+  const auto text = scenarioText(*m_services.session.scenario());
+  if (!text) {
+    m_services.notices.fail(scenarioTextProblem(text.error()));
+    return;
+  }
+  QGuiApplication::clipboard()->setText(QString::fromStdString(*text));
+  m_services.notices.say(CopyText::tr("The document is on the clipboard as text (%1 characters). "
+                                      "Paste it into a window of this program to open it.")
+                             .arg(wholeText(static_cast<std::int64_t>(text->size()))));
+}
+
+Selection ExportController::meantMatrix(const QWidget* under, const QPoint& at) const {
+  for (const QWidget* each = under; each; each = each->isWindow() ? nullptr : each->parentWidget()) {
+    const auto* stage = dynamic_cast<const PaintedStage*>(each);
+    if (!stage) continue;
+    if (const auto cell = stage->numberAt(stage->mapFrom(under->window(), under->mapTo(under->window(), at))))
+      return *cell;
+  }
+  return m_services.session.selection();
 }
 
 void ExportController::savePage(const std::shared_ptr<const LoadedLesson>& lesson) {
@@ -217,9 +338,38 @@ void ExportController::savePage(const std::shared_ptr<const LoadedLesson>& lesso
 }
 
 void ExportController::writePage(const std::shared_ptr<const LoadedLesson>& lesson, const QString& file) {
-  if (!m_page) m_page = std::make_unique<PageExport>(m_services.notices, nullptr);
   m_services.settings.setLastFolder(QFileInfo(file).absolutePath());
-  m_page->start(lesson, {}, file);
+  m_pageMaker.make(lesson, {}, [this, file](const MadePage& page) { finishPage(page, file); });
+  showPageProgress(0, 0);
+}
+
+void ExportController::showPageProgress(int pictures, int of) {
+  m_services.notices.showAbout(kPageTopic, NoticeBar::Kind::Information,
+                               of == 0 ? PageText::tr("Drawing the page…")
+                                       : PageText::tr("Drawing the page: %1 of %2 pictures").arg(pictures).arg(of));
+  m_services.notices.offer(PageText::tr("Stop"), [this] {
+    m_pageMaker.cancel();
+    m_services.notices.withdraw(kPageTopic);
+  });
+}
+
+void ExportController::finishPage(const MadePage& page, const QString& file) {
+  m_services.notices.withdraw(kPageTopic);
+  if (const auto written = replaceFile(file, page.html); !written) {
+    m_services.notices.fail(PageText::tr("%1 cannot be written: %2").arg(file, written.error()));
+    return;
+  }
+  const QString size = bytesText(static_cast<double>(page.html.size()));
+  m_services.notices.say(page.obstacles.isEmpty()
+                             ? PageText::tr("The page was written to %1 (%2).").arg(file, size)
+                             : PageText::tr("The page was written to %1 (%2). %n view(s) could not be shown; the page "
+                                            "says why.",
+                                            nullptr, static_cast<int>(page.obstacles.size()))
+                                   .arg(file, size),
+                         page.obstacles.join(QLatin1Char('\n')));
+  m_services.notices.offer(PageText::tr("View it"), [file] {
+    QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absoluteFilePath()));
+  });
 }
 
 }  // namespace attn::app

@@ -8,18 +8,18 @@
 #include <memory>
 #include <optional>
 
+#include "exports/table/matrix_table.h"
 #include "scenario/python_script.h"
 #include "session/selection.h"
 #include "window/export/animation_export.h"
+#include "window/export/lesson_page.h"
 #include "window/frame/window_services.h"
 
 class QWidget;
 
 namespace attn::app {
 
-struct LoadedLesson;
 class OpenQuestion;
-class PageExport;
 
 /// Exports and clipboard operations: tables, formulas, pictures, animations, scripts, scenarios as text, lessons as
 /// pages.
@@ -31,14 +31,15 @@ class ExportController : public QObject {
     const OpenQuestion& openQuestion;
   };
   explicit ExportController(const Services&);
-  ~ExportController() override;
 
   AnimationExport& animation() { return m_animation; }
   /// Opens a scenario in text form from the clipboard as a new document; returns false if there is none. `asked`: the
   /// user chose it from the menu, so failures are reported.
   bool pasteScenario(bool asked);
-  /// Asks for a file and writes a lesson or a lecture as an HTML page, in the background.
+  /// Asks for a file and writes a lesson or a lecture as an HTML page, in the background; notices show the progress,
+  /// offer to stop it, and report the result. Closing the window leaves no file behind.
   void savePage(const std::shared_ptr<const LoadedLesson>&);
+  /// `file` is replaced once the page is complete. Discards an export in progress.
   void writePage(const std::shared_ptr<const LoadedLesson>&, const QString& file);
 
  protected:
@@ -49,15 +50,23 @@ class ExportController : public QObject {
   void connectPictures();
   void connectTables();
   void updateActions();
+  void exportPicture();
+  void copyTable(TableFormat);
+  void copyFormula();
+  void copyScenario();
   void copyScript(PythonLibrary);
   void saveScript();
   bool hasNumbersToCompute();
+  void showPageProgress(int pictures, int of);
+  void finishPage(const MadePage&, const QString& file);
+  /// The matrix to copy: at a point of a stage widget, or the selected one.
+  Selection meantMatrix(const QWidget* under, const QPoint& at) const;
   /// `at` is in coordinates of the widget under the pointer; outside of it if opened by a key.
   void showStageMenu(QWidget* under, const QPoint& at, const QPoint& global);
 
   Services m_services;
   AnimationExport m_animation;
-  std::unique_ptr<PageExport> m_page;      // created for the first page
+  LessonPageMaker m_pageMaker;
   std::optional<Selection> m_meantMatrix;  // what the open context menu refers to
 };
 

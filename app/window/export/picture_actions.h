@@ -6,14 +6,10 @@
 #include "desktop/dragged_pictures.h"
 #include "theme/theme.h"
 
-class QWidget;
-
 namespace attn::app {
 
 class Lab;
-class NoticeBar;
 class Session;
-class Settings;
 
 /// The title of a picture of the lab's stage: that of the document or of the lab's own subject; empty if there is
 /// neither.
@@ -21,12 +17,8 @@ QString pictureTitle(const Lab&, const Session&);
 /// The suggested file name, without suffix: that of the document if it has a file and the picture shows it, otherwise
 /// the lab's.
 QString pictureFileName(const Lab&, const Session&);
-/// Asks for a file and writes the lab's stage as PNG, SVG or PDF; reports the result in the notice bar.
-void exportPictureOf(Lab&, const Session&, Settings&, const Theme&, NoticeBar&, QWidget* window);
 /// The lab's stage for other programs: SVG with text as outlines, and PNG at twice the screen's size, sharp in a
 /// document. Throws std::bad_alloc if out of memory.
 PictureForms pictureForms(Lab&, const Session&, const Theme&);
-/// Copies both forms to the clipboard, so that each program can use the best format it supports.
-void copyPictureOf(Lab&, const Session&, const Theme&);
 
 }  // namespace attn::app

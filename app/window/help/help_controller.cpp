@@ -177,7 +177,7 @@ bool HelpController::eventFilter(QObject* watched, QEvent* event) {
 void HelpController::startTour() {
   if (m_workspace.isPresenting()) return;
   if (m_workspace.showsLesson()) {
-    m_services.notices.show(NoticeBar::Kind::Information, tr("The tour visits the labs. Leave the lesson first."));
+    m_services.notices.say(tr("The tour visits the labs. Leave the lesson first."));
     return;
   }
   if (!m_tour) m_tour = std::make_unique<TourGuide>(m_services);

@@ -254,7 +254,7 @@ void LectureController::addView() {
   const std::optional<PresentView> present = m_stage->present();
   if (!present) return;
   if (m_recorder.isFull()) {
-    m_notices.show(NoticeBar::Kind::Information, tr("A lecture has at most %n view(s).", nullptr, m_recorder.count()));
+    m_notices.say(tr("A lecture has at most %n view(s).", nullptr, m_recorder.count()));
     return;
   }
   const bool isFirst = !m_recorder.hasLecture() || m_recorder.count() == 0;
@@ -278,7 +278,7 @@ void LectureController::showView(int view) {
   offerTakeover();
   m_recorder.setCurrent(view);
   const auto shown = m_stage->show(step.id, step.stage, asLesson(m_recorder.lecture())->scenarios);
-  if (!shown) m_notices.show(NoticeBar::Kind::Error, tr("View %1 cannot be shown.").arg(view + 1), shown.error());
+  if (!shown) m_notices.fail(tr("View %1 cannot be shown.").arg(view + 1), shown.error());
   update();
 }
 
@@ -288,8 +288,7 @@ void LectureController::offerTakeover() {
   const auto changed = m_stage->present();
   const int view = m_recorder.indexOf(m_stage->id());
   if (!changed || view < 0) return;
-  m_notices.show(NoticeBar::Kind::Information,
-                 tr("View %1 was changed on the stage. The saved view is unchanged.").arg(view + 1));
+  m_notices.say(tr("View %1 was changed on the stage. The saved view is unchanged.").arg(view + 1));
   m_notices.offer(tr("Save the change"), [this, id = m_stage->id(), changed = *changed] {
     m_recorder.updateView(m_recorder.indexOf(id), changed);
   });
@@ -405,7 +404,7 @@ void LectureController::openWithDialog() {
   if (path.isEmpty()) return;
   const QString lesson = lessonAt(path);
   if (lesson.isEmpty()) {
-    m_notices.show(NoticeBar::Kind::Error, tr("%1 is no lecture.").arg(QFileInfo(path).fileName()),
+    m_notices.fail(tr("%1 is no lecture.").arg(QFileInfo(path).fileName()),
                    tr("Lectures are files that end with .lesson.zip, or folders with a lesson.json."));
     return;
   }
@@ -423,7 +422,7 @@ void LectureController::read(const QString& path, bool toEdit) {
       [this, path, name, toEdit](tl::expected<ReadLesson, JobFailure> read) {
         m_notices.withdraw(kAddedTopic);
         if (!read)
-          m_notices.show(NoticeBar::Kind::Error, tr("%1 was not opened.").arg(name), failureText(read.error()));
+          m_notices.fail(tr("%1 was not opened.").arg(name), failureText(read.error()));
         else
           offer(read->loaded, read->lecture, path, toEdit);
       });
@@ -435,7 +434,7 @@ void LectureController::offer(const std::shared_ptr<const LoadedLesson>& loaded,
                               const std::shared_ptr<const Lecture>& lecture, const QString& path, bool toEdit) {
   const QString faults = faultsOf(*loaded);
   if (loaded->lesson.steps.empty() && !faults.isEmpty()) {
-    m_notices.show(NoticeBar::Kind::Error, tr("%1 was not opened.").arg(QFileInfo(path).fileName()), faults);
+    m_notices.fail(tr("%1 was not opened.").arg(QFileInfo(path).fileName()), faults);
     return;
   }
   const int steps = static_cast<int>(loaded->lesson.steps.size());
@@ -447,8 +446,7 @@ void LectureController::offer(const std::shared_ptr<const LoadedLesson>& loaded,
   } else if (use == LessonUse::Edit) {
     if (!mayClose()) return;
     edit(*lecture, path);
-    if (toEdit && !faults.isEmpty())
-      m_notices.show(NoticeBar::Kind::Error, tr("This lecture contains errors:"), faults);
+    if (toEdit && !faults.isEmpty()) m_notices.fail(tr("This lecture contains errors:"), faults);
   }
 }
 
@@ -487,7 +485,7 @@ bool LectureController::saveWithDialog() {
   const QString name = QString::fromStdString(attn::idOf(info.fileName().toStdString(), "lecture"));
   path = QDir(info.absolutePath()).filePath(name);
   if (path != m_path && QFileInfo::exists(path) && !QDir(path).isEmpty()) {
-    m_notices.show(NoticeBar::Kind::Error, tr("The lecture was not saved."),
+    m_notices.fail(tr("The lecture was not saved."),
                    tr("The folder “%1” is not empty. Choose another name.").arg(path));
     return false;
   }
@@ -502,7 +500,7 @@ bool LectureController::write(const QString& path) {
   const auto written = saveLecture(m_recorder.lecture(), path, m_texts, isSame ? m_saved : std::set<std::string>());
   if (!written) {
     m_recorder.takeId(before);
-    m_notices.show(NoticeBar::Kind::Error, tr("The lecture was not saved."), written.error());
+    m_notices.fail(tr("The lecture was not saved."), written.error());
     return false;
   }
   m_path = path;
@@ -571,7 +569,7 @@ void LectureController::offerRecovery() {
     m_notices.withdraw(kRecoveryTopic);
     std::optional<Lecture> lecture = LectureAutosave::read(newest);
     if (!lecture) {
-      m_notices.show(NoticeBar::Kind::Error, tr("The recovered lecture cannot be read."));
+      m_notices.fail(tr("The recovered lecture cannot be read."));
       return;
     }
     if (!mayClose()) return;

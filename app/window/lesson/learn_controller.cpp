@@ -54,7 +54,7 @@ void LearnController::connectLearn(LearnPage& learn) {
   // The time of an interview ended while another page was shown.
   connect(&learn, &LearnPage::roomChanged, this, [this, &learn] {
     if (m_services.workspace.isLearnInFront() || learn.room() != LearnPage::Room::Report) return;
-    m_services.notices.show(NoticeBar::Kind::Information, tr("The mock interview is over."));
+    m_services.notices.say(tr("The mock interview is over."));
     m_services.notices.offer(tr("See the report"), [this] { showPage(&LearnPage::comeToFront); });
   });
   updateProgressNotice();
@@ -118,8 +118,7 @@ void LearnController::connectProgress() {
     if (!begun) return;
     const std::size_t next = record.answersOf(begun->uid).size() + 1, all = begun->questions.size();
     if (next > all) return;
-    m_services.notices.show(NoticeBar::Kind::Information,
-                            tr("A mock interview was interrupted at question %1 of %2.").arg(next).arg(all));
+    m_services.notices.say(tr("A mock interview was interrupted at question %1 of %2.").arg(next).arg(all));
     m_services.notices.offer(tr("Continue"), [this] { showPage(&LearnPage::chooseInterview); });
   });
 }

@@ -52,15 +52,15 @@ void NoticeBar::setTheme(const Theme& theme) {
 }
 
 void NoticeBar::show(Kind kind, const QString& text, const QString& details) {
-  say({kind, text, details, QDateTime::currentDateTime(), {}, {}});
+  keep({kind, text, details, QDateTime::currentDateTime(), {}, {}});
 }
 
 void NoticeBar::showAbout(const QString& topic, Kind kind, const QString& text, const QString& details) {
   withdraw(topic);
-  say({kind, text, details, QDateTime::currentDateTime(), {}, {}, topic});
+  keep({kind, text, details, QDateTime::currentDateTime(), {}, {}, topic});
 }
 
-void NoticeBar::say(Notice notice) {
+void NoticeBar::keep(Notice notice) {
   m_past.push_back(notice);
   if (m_past.size() > kMostPast) m_past.erase(m_past.begin());
   if (m_held)

@@ -33,6 +33,8 @@ class NoticeBar : public QWidget {
 
   /// `details` (one per line) are shown below the text.
   void show(Kind, const QString& text, const QString& details = QString());
+  void say(const QString& text, const QString& details = QString()) { show(Kind::Information, text, details); }
+  void fail(const QString& text, const QString& details = QString()) { show(Kind::Error, text, details); }
   /// The same for an ongoing topic: replaces the previous notice about it, and stays until closed or withdrawn. hide()
   /// leaves it.
   void showAbout(const QString& topic, Kind, const QString& text, const QString& details = QString());
@@ -58,7 +60,7 @@ class NoticeBar : public QWidget {
 
  private:
   const Notice* last() const;
-  void say(Notice);
+  void keep(Notice);
   void put(Notice);
   void removeOne();
   void remove(NoticeCard*);

@@ -201,14 +201,13 @@ void SettingsController::askWhatToDelete() {
     }
     m_services.workspace.welcome().refresh();
     const auto said = [self = QPointer(this)](const QString& text) {
-      if (self) self->m_services.notices.show(NoticeBar::Kind::Information, text);
+      if (self) self->m_services.notices.say(text);
     };
     if (!chosen.contains(QLatin1String("learning"))) return said(tr("The data was deleted."));
     m_services.progress.deleteEverything([self = QPointer(this), said](const std::optional<ProgressProblem>& problem) {
       if (!self) return;
       if (!problem) return said(tr("The data was deleted."));
-      self->m_services.notices.show(NoticeBar::Kind::Error, tr("Your learning progress could not be deleted."),
-                                    problemText(*problem));
+      self->m_services.notices.fail(tr("Your learning progress could not be deleted."), problemText(*problem));
     });
   });
   dialog->open();

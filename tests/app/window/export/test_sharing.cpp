@@ -15,7 +15,6 @@
 #include "scenario/scenario_text.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "window/export/copy_actions.h"
 #include "window/export/export_controller.h"
 #include "window/export/lesson_page.h"
 
