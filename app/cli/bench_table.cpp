@@ -17,10 +17,6 @@ namespace {
 
 constexpr double kGiga = 1e9;
 
-QString name(std::string_view code) {
-  return QString::fromUtf8(code.data(), static_cast<qsizetype>(code.size()));
-}
-
 QString none() {
   return QStringLiteral("–");
 }
@@ -42,7 +38,7 @@ QStringList runRow(const BenchResult& result, const BenchRun& run) {
   const auto number = [&](double value) { return measured ? benchDigits(value) : none(); };
   const double share = shareOfPeak(result, run);
   return {wholeText(run.tokens),
-          name(code(run.kernel)),
+          QString::fromUtf8(code(run.kernel)),
           QString::fromStdString(run.backend),
           wholeText(static_cast<std::int64_t>(run.wallMs.size())),
           number(medianMs(run)),
@@ -111,7 +107,8 @@ QStringList findings(const BenchResult& result) {
     const QString trouble = runTroubleText(result, run);
     if (!trouble.isEmpty())
       lines << CommandLine::tr("%1, T = %2, %3: %4", "backend, tokens, algorithm, what went wrong")
-                   .arg(QString::fromStdString(run.backend), wholeText(run.tokens), name(code(run.kernel)), trouble);
+                   .arg(QString::fromStdString(run.backend), wholeText(run.tokens), QString::fromUtf8(code(run.kernel)),
+                        trouble);
   }
   if (!result.complete) lines << CommandLine::tr("Incomplete: results measured before the interruption.");
   return lines;

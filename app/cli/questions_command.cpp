@@ -153,12 +153,9 @@ int printTemplates(const Templates& templates, bool asJson) {
   if (asJson) return deliver(templatesJson(templates));
   std::vector<QStringList> rows{{CommandLine::tr("TEMPLATE"), CommandLine::tr("VERSION"), CommandLine::tr("TOPIC"),
                                  CommandLine::tr("KIND"), CommandLine::tr("SECONDS")}};
-  const auto text = [](std::string_view view) {
-    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-  };
   for (const QuestionTemplate* each : templates)
-    rows.push_back({text(each->id), QString::number(each->version), text(code(each->topic)), text(code(each->kind)),
-                    QString::number(each->seconds)});
+    rows.push_back({QString::fromUtf8(each->id), QString::number(each->version), QString::fromUtf8(code(each->topic)),
+                    QString::fromUtf8(code(each->kind)), QString::number(each->seconds)});
   return deliver(textTable(rows, 5));
 }
 

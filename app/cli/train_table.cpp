@@ -15,10 +15,6 @@ namespace {
 
 constexpr int kLossDecimals = 3, kScoreDecimals = 2, kScaleDecimals = 3;
 
-QString codeText(std::string_view code) {
-  return QString::fromUtf8(code.data(), static_cast<qsizetype>(code.size()));
-}
-
 QString headLabel(Index layer, Index head) {
   return QStringLiteral("%1.%2").arg(layer).arg(head);
 }
@@ -46,7 +42,7 @@ QStringList headLines(const TrainingRun& run) {
   };
   const QStringList training = {
       CommandLine::tr("scale %1").arg(numberText(effectiveScale(c), kScaleDecimals)),
-      CommandLine::tr("positions %1").arg(codeText(code(c.positions))),
+      CommandLine::tr("positions %1").arg(QString::fromUtf8(code(c.positions))),
       CommandLine::tr("rate %1").arg(briefText(c.rate)),
       CommandLine::tr("batch %1").arg(wholeText(c.batch)),
       CommandLine::tr("seed %1").arg(QString::number(c.seed)),
@@ -57,7 +53,7 @@ QStringList headLines(const TrainingRun& run) {
                                                          : CommandLine::tr("without looking back");
   const QString comma = QStringLiteral(", ");
   return {
-      CommandLine::tr("task %1: %2").arg(codeText(code(c.task)), model.join(comma)), training.join(comma),
+      CommandLine::tr("task %1: %2").arg(QString::fromUtf8(code(c.task)), model.join(comma)), training.join(comma),
       CommandLine::tr("loss for uniform guessing %1, %2 %3, at best %4")
           .arg(numberText(worth.uniform, kLossDecimals), without, numberText(worth.withoutAttention, kLossDecimals),
                numberText(worth.best, kLossDecimals)),
@@ -94,7 +90,7 @@ QStringList nameLines(const TrainingRun& run) {
 /// The command that reproduces the run: only options that differ from the task's defaults.
 QString commandOf(const TrainingConfiguration& c) {
   const auto given = configurationAsText(c), usual = configurationAsText(defaultTraining(c.task));
-  QString command = QStringLiteral("attentionscope train --task %1").arg(codeText(code(c.task)));
+  QString command = QStringLiteral("attentionscope train --task %1").arg(QString::fromUtf8(code(c.task)));
   for (std::size_t i = 0; i < given.size(); ++i) {
     const auto& [key, value] = given[i];
     if (key != "seed" && value == usual[i].second) continue;
@@ -127,7 +123,7 @@ QString trainingProgressText(const TrainingRun& run) {
 
 QString trainedTitle(const TrainingRun& run, Index layer, Index head, const HeadScores& scores) {
   return CommandLine::tr("Trained on %1: head %2, %3", "a task, a head and its name")
-      .arg(codeText(code(run.configuration.task)), headLabel(layer, head), headNameText(headName(scores)));
+      .arg(QString::fromUtf8(code(run.configuration.task)), headLabel(layer, head), headNameText(headName(scores)));
 }
 
 QString trainedNotes(const TrainingRun& run, Index layer, Index head, const HeadScores& scores) {
@@ -135,7 +131,7 @@ QString trainedNotes(const TrainingRun& run, Index layer, Index head, const Head
   QStringList paragraphs = {CommandLine::tr("Head %1 of a model trained on the task *%2* for %3 steps. On fresh texts "
                                             "it puts %4 of its weight on the previous token, %5 on tokens that follow "
                                             "an earlier occurrence of the current one, and %6 on the first token.")
-                                .arg(headLabel(layer, head), codeText(code(c.task)), wholeText(run.step),
+                                .arg(headLabel(layer, head), QString::fromUtf8(code(c.task)), wholeText(run.step),
                                      numberText(scores.previous, kScoreDecimals),
                                      numberText(scores.induction, kScoreDecimals),
                                      numberText(scores.first, kScoreDecimals))};

@@ -8,6 +8,9 @@
 #include <QJsonObject>
 #include <QRegularExpression>
 #include <QStandardPaths>
+#include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "session/document_file.h"
 
@@ -21,26 +24,22 @@ QString keptSuffix() {
   return QStringLiteral(".window.json");
 }
 
-QString pageName(SavedWindowState::Page page) {
-  switch (page) {
-    case SavedWindowState::Page::Learn:
-      return QStringLiteral("learn");
-    case SavedWindowState::Page::Lab:
-      return QStringLiteral("lab");
-    case SavedWindowState::Page::Welcome:
-      break;
-  }
-  return QStringLiteral("welcome");
-}
+/// In the order of SavedWindowState::Page.
+constexpr std::array<std::string_view, 3> kPages{"welcome", "learn", "lab"};
 
 }  // namespace
 
 QByteArray textOf(const SavedWindowState& window) {
-  QJsonObject content{{QStringLiteral("document"), window.document}, {QStringLiteral("journal"), window.journal},
-                      {QStringLiteral("text"), window.text},         {QStringLiteral("page"), pageName(window.page)},
-                      {QStringLiteral("lab"), window.lab},           {QStringLiteral("step"), window.step},
-                      {QStringLiteral("head"), window.head},         {QStringLiteral("nth"), window.nth},
-                      {QStringLiteral("pass"), window.pass},         {QStringLiteral("title"), window.title}};
+  QJsonObject content{{QStringLiteral("document"), window.document},
+                      {QStringLiteral("journal"), window.journal},
+                      {QStringLiteral("text"), window.text},
+                      {QStringLiteral("page"), QString::fromLatin1(kPages.at(static_cast<std::size_t>(window.page)))},
+                      {QStringLiteral("lab"), window.lab},
+                      {QStringLiteral("step"), window.step},
+                      {QStringLiteral("head"), window.head},
+                      {QStringLiteral("nth"), window.nth},
+                      {QStringLiteral("pass"), window.pass},
+                      {QStringLiteral("title"), window.title}};
   if (!window.lesson.isEmpty()) {
     content.insert(QStringLiteral("lesson"), window.lesson);
     content.insert(QStringLiteral("lesson_step"), window.lessonStep);
@@ -55,16 +54,10 @@ std::optional<SavedWindowState> readKeptWindow(const QByteArray& text) {
   const auto name = [&](const char* key) {
     return content.value(QLatin1String(key)).toString().left(kLongestKeptName);
   };
-  const QString page = name("page");
+  const auto* const page = std::ranges::find(kPages, name("page").toStdString());
+  if (page == kPages.end()) return std::nullopt;
   SavedWindowState window;
-  bool known = false;
-  for (const SavedWindowState::Page each :
-       {SavedWindowState::Page::Welcome, SavedWindowState::Page::Learn, SavedWindowState::Page::Lab}) {
-    if (page != pageName(each)) continue;
-    window.page = each;
-    known = true;
-  }
-  if (!known) return std::nullopt;
+  window.page = static_cast<SavedWindowState::Page>(page - kPages.begin());
   window.document = name("document");
   window.journal = name("journal");
   window.text = content.value(QLatin1String("text")).toString();

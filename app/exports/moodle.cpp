@@ -78,9 +78,8 @@ QString askedHtml(const Question& question) {
     html += paragraph(QStringLiteral("<i>(%1)</i>").arg(numberWantedText(question).toHtmlEscaped()));
   if (question.kind == AnswerKind::Number && question.unit != AnswerUnit::None) {
     const std::string_view unit = code(question.unit);
-    html += paragraph(MoodleWords::tr("A number without a unit is read as %1.")
-                          .arg(QString::fromUtf8(unit.data(), static_cast<qsizetype>(unit.size())))
-                          .toHtmlEscaped());
+    html += paragraph(
+        MoodleWords::tr("A number without a unit is read as %1.").arg(QString::fromUtf8(unit)).toHtmlEscaped());
   }
   return html;
 }

@@ -14,6 +14,7 @@
 #include <QSysInfo>
 #include <QtGlobal>
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "attention/backend_name.h"
@@ -128,17 +129,8 @@ QString noticeLines(const NoticeFacts& notice, const PersonalData& personal) {
 }
 
 QString themeName(ThemeMode mode) {
-  switch (mode) {
-    case ThemeMode::System:
-      return QStringLiteral("like the system");
-    case ThemeMode::Light:
-      return QStringLiteral("light");
-    case ThemeMode::Dark:
-      return QStringLiteral("dark");
-    case ThemeMode::HighContrast:
-      return QStringLiteral("high contrast");
-  }
-  return {};
+  constexpr std::array kNames{"like the system", "light", "dark", "high contrast"};  // in the order of the enumeration
+  return QLatin1String(kNames.at(static_cast<std::size_t>(mode)));
 }
 
 QString motionName(MotionSetting wish) {

@@ -87,7 +87,6 @@ void KeysDialog::build() {
 
   auto* editing = new QWidget(this);
   auto* ways = new FlowLayout(editing);
-  ways->setContentsMargins(0, 0, 0, 0);
   for (QPushButton* button : {m_change, m_add, m_none, m_usual, m_allUsual}) ways->addWidget(button);
   auto* answers = new QHBoxLayout;
   answers->addWidget(m_yes);

@@ -136,7 +136,6 @@ void PreferencesDialog::addRow(QVBoxLayout& column, const QString& name, QWidget
   control->setAccessibleName(name);
   auto* row = new QWidget;
   auto* flow = new FlowLayout(row);
-  flow->setContentsMargins(0, 0, 0, 0);
   flow->addWidget(label);
   flow->addWidget(control);
   column.addWidget(row);
@@ -250,7 +249,6 @@ void PreferencesDialog::buildMore(QVBoxLayout& column) {
   addSection(column, tr("Keys and learning"));
   auto* row = new QWidget;
   auto* flow = new FlowLayout(row);
-  flow->setContentsMargins(0, 0, 0, 0);
   QPushButton* keys = quietButton(tr("Change the keys…"), "keys", row);
   QPushButton* learning = quietButton(tr("Learning settings…"), "learning", row);
   flow->addWidget(keys);
@@ -275,7 +273,6 @@ void PreferencesDialog::buildData(QVBoxLayout& column) {
   }
   auto* row = new QWidget;
   auto* flow = new FlowLayout(row);
-  flow->setContentsMargins(0, 0, 0, 0);
   QPushButton* remove = quietButton(tr("Delete my data…"), "delete", row);
   QPushButton* usual = quietButton(tr("Restore the default settings"), "usual", row);
   flow->addWidget(remove);

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "attention/cache_format.h"
@@ -19,19 +20,9 @@ struct FormatText {
 }  // namespace
 
 QString cacheFormatText(CacheFormat format) {
-  switch (format) {
-    case CacheFormat::Float16:
-      return QStringLiteral("float16");
-    case CacheFormat::BFloat16:
-      return QStringLiteral("bfloat16");
-    case CacheFormat::Fp8E4M3:
-      return QStringLiteral("FP8 E4M3");
-    case CacheFormat::Fp8E5M2:
-      return QStringLiteral("FP8 E5M2");
-    case CacheFormat::Int8:
-      break;
-  }
-  return QStringLiteral("int8");
+  constexpr std::array kNames{"float16", "bfloat16", "FP8 E4M3", "FP8 E5M2",
+                              "int8"};  // in the order of the enumeration
+  return QLatin1String(kNames.at(static_cast<std::size_t>(format)));
 }
 
 QString cacheBytesText(CacheFormat format) {

@@ -33,7 +33,7 @@ QString countText(double value) {
 
 QString kernelName(AttentionKernel kernel) {
   const std::string_view name = code(kernel);
-  return QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+  return QString::fromLatin1(name);
 }
 
 QString bytes(std::int64_t count) {

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <array>
 
 #include "base/foreign_text.h"
 #include "text/term_text.h"
@@ -190,37 +191,24 @@ struct ProblemSentences {
   }
 
   static QString failure(const BackendFailure& failure) {
-    switch (failure.kind) {
-      case BackendFailure::Kind::NoPlatform:
-        return tr("No OpenCL driver was found.");
-      case BackendFailure::Kind::NoDevice:
-        return tr("An OpenCL driver is installed, but it offers no device.");
-      case BackendFailure::Kind::NoSuchDevice:
-        return tr("There is no device with this number.");
-      case BackendFailure::Kind::BuildFailed:
-        return tr("The device's compiler rejected a kernel.");
-      case BackendFailure::Kind::OutOfMemory:
-        return tr("The device does not have enough memory for these matrices.");
-      case BackendFailure::Kind::BeyondMemory:
-        return tr(
-            "All stages of this document together would take more memory than this computer has. Use fewer tokens or "
-            "heads.");
-      case BackendFailure::Kind::CallFailed:
-        return tr("The device reported an error.");
-      case BackendFailure::Kind::Cancelled:
-        return tr("The computation was cancelled.");
-      case BackendFailure::Kind::SwitchedOff:
-        return tr("OpenCL is switched off.");
-      case BackendFailure::Kind::DriverDied:
-        return tr("The OpenCL driver crashed when it was tried in a separate process.");
-      case BackendFailure::Kind::DriverHung:
-        return tr("The OpenCL driver did not respond when it was tried in a separate process.");
-      case BackendFailure::Kind::CrashedBefore:
-        return tr("An earlier run ended unexpectedly while OpenCL was in use.");
-      case BackendFailure::Kind::DiskFull:
-        return tr("The disk is too full for the kernels that the OpenCL driver compiles.");
-    }
-    return {};
+    // In the order of BackendFailure::Kind.
+    static constexpr std::array kTexts{
+        QT_TR_NOOP("No OpenCL driver was found."),
+        QT_TR_NOOP("An OpenCL driver is installed, but it offers no device."),
+        QT_TR_NOOP("There is no device with this number."),
+        QT_TR_NOOP("The device's compiler rejected a kernel."),
+        QT_TR_NOOP("The device does not have enough memory for these matrices."),
+        QT_TR_NOOP("All stages of this document together would take more memory than this computer has. Use fewer "
+                   "tokens or heads."),
+        QT_TR_NOOP("The device reported an error."),
+        QT_TR_NOOP("The computation was cancelled."),
+        QT_TR_NOOP("OpenCL is switched off."),
+        QT_TR_NOOP("The OpenCL driver crashed when it was tried in a separate process."),
+        QT_TR_NOOP("The OpenCL driver did not respond when it was tried in a separate process."),
+        QT_TR_NOOP("An earlier run ended unexpectedly while OpenCL was in use."),
+        QT_TR_NOOP("The disk is too full for the kernels that the OpenCL driver compiles."),
+    };
+    return tr(kTexts.at(static_cast<std::size_t>(failure.kind)));
   }
 
   static QString advice(const BackendFailure& failure) {
@@ -236,18 +224,9 @@ struct ProblemSentences {
             "compiled kernels first.");
       case BackendFailure::Kind::DiskFull:
         return tr("Free some space there.");
-      case BackendFailure::Kind::SwitchedOff:
-      case BackendFailure::Kind::NoPlatform:
-      case BackendFailure::Kind::NoDevice:
-      case BackendFailure::Kind::NoSuchDevice:
-      case BackendFailure::Kind::BuildFailed:
-      case BackendFailure::Kind::OutOfMemory:
-      case BackendFailure::Kind::BeyondMemory:
-      case BackendFailure::Kind::CallFailed:
-      case BackendFailure::Kind::Cancelled:
-        break;
+      default:
+        return {};
     }
-    return {};
   }
 
   static QString failureDetails(const BackendFailure& failure) {

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <array>
 #include <cmath>
 
 #include "text/number_text.h"
@@ -128,26 +129,13 @@ QString publicationText(const Publication& publication) {
 }
 
 QString placeText(const Place& place) {
-  const QString number = QString::fromStdString(place.number);
-  switch (place.kind) {
-    case PlaceKind::Figure:
-      return PublishedText::tr("figure %1").arg(number);
-    case PlaceKind::FigureLeft:
-      return PublishedText::tr("figure %1, left").arg(number);
-    case PlaceKind::FigureMiddle:
-      return PublishedText::tr("figure %1, middle").arg(number);
-    case PlaceKind::Table:
-      return PublishedText::tr("table %1").arg(number);
-    case PlaceKind::Section:
-      return PublishedText::tr("section %1").arg(number);
-    case PlaceKind::Algorithm:
-      return PublishedText::tr("algorithm %1").arg(number);
-    case PlaceKind::Abstract:
-      return PublishedText::tr("abstract");
-    case PlaceKind::Text:
-      return {};
-  }
-  return {};
+  if (place.kind == PlaceKind::Text) return {};
+  if (place.kind == PlaceKind::Abstract) return PublishedText::tr("abstract");
+  const std::array texts{
+      PublishedText::tr("figure %1"),         PublishedText::tr("figure %1, left"),
+      PublishedText::tr("figure %1, middle"), PublishedText::tr("table %1"),
+      PublishedText::tr("section %1"),        PublishedText::tr("algorithm %1")};  // in the order of the enumeration
+  return texts.at(static_cast<std::size_t>(place.kind)).arg(QString::fromStdString(place.number));
 }
 
 QString figureText(const Figure& figure) {

@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <QStringList>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <variant>
 
@@ -209,8 +210,7 @@ struct RecordingText {
   }
 
   static QString agreement(const StageAgreement& stage) {
-    const QString name =
-        QString::fromUtf8(stageName(stage.stage).data(), static_cast<qsizetype>(stageName(stage.stage).size()));
+    const QString name = QString::fromUtf8(stageName(stage.stage));
     if (stage.largest == 0) return tr("%1: the recorded and computed numbers are identical.").arg(name);
     const QString at = placeOf(stage);
     const QString far = sentenceNumber(stage.largest);
@@ -226,17 +226,10 @@ struct RecordingText {
 }  // namespace
 
 QString ropeText(RecordedRope rope) {
-  switch (rope) {
-    case RecordedRope::None:
-      return RecordingText::tr("No rotation");
-    case RecordedRope::Applied:
-      return RecordingText::tr("Already applied");
-    case RecordedRope::Half:
-      return RecordingText::tr("Halves: columns t and t + r/2");
-    case RecordedRope::Interleaved:
-      return RecordingText::tr("Interleaved: columns 2t and 2t + 1");
-  }
-  return {};
+  const std::array texts{RecordingText::tr("No rotation"), RecordingText::tr("Already applied"),
+                         RecordingText::tr("Halves: columns t and t + r/2"),
+                         RecordingText::tr("Interleaved: columns 2t and 2t + 1")};  // in the order of the enumeration
+  return texts.at(static_cast<std::size_t>(rope));
 }
 
 QString recordingProblemText(const RecordingProblem& problem, RecordingReader reader) {
@@ -319,9 +312,8 @@ QString evidenceText(const std::vector<RopeEvidence>& evidence, const RecordingC
   const bool commands = reader == RecordingReader::CommandLine;
   const std::string_view name = nameOf(best.rope);
   if (best.rope != choice.rope)
-    changes << (commands
-                    ? QStringLiteral("--rope ") + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()))
-                    : RecordingText::tr("“%1”").arg(ropeText(best.rope)));
+    changes << (commands ? QStringLiteral("--rope ") + QString::fromUtf8(name)
+                         : RecordingText::tr("“%1”").arg(ropeText(best.rope)));
   if (best.causal != choice.causal)
     changes << (commands ? QStringLiteral("--mask ") + (best.causal ? QStringLiteral("causal") : QStringLiteral("none"))
                 : best.causal ? RecordingText::tr("“Causal”")

@@ -2,193 +2,108 @@
 #include "text/term_text.h"
 
 #include <QCoreApplication>
+#include <algorithm>
+#include <array>
+#include <utility>
 
 namespace attn::app {
 namespace {
 
-struct Terms {
-  Q_DECLARE_TR_FUNCTIONS(Terms)
-
- public:
-  static QString text(Term term) {
-    switch (term) {
-      case Term::Object:
-        return tr("an object {…}");
-      case Term::Array:
-        return tr("a list […]");
-      case Term::String:
-        return tr("a text in quotes");
-      case Term::Number:
-        return tr("a number");
-      case Term::Integer:
-        return tr("a whole number");
-      case Term::Boolean:
-        return tr("true or false");
-      case Term::Null:
-        return tr("null");
-      case Term::NumberOrDefault:
-        return tr("a number or \"default\"");
-      case Term::NumberOrMinusInf:
-        return tr("a finite number or \"-inf\"");
-      case Term::NumberOrNumbers:
-        return tr("a number or a list of numbers");
-      case Term::BooleanOrObject:
-        return tr("true, false or an object");
-      case Term::Value:
-        return tr("a value (a number, a text in quotes, a list, an object, true, false or null)");
-      case Term::Key:
-        return tr("a key in quotes");
-      case Term::Colon:
-        return tr("a colon (:) after the key");
-      case Term::CommaOrBracket:
-        return tr("a comma, or ] at the end of the list");
-      case Term::CommaOrBrace:
-        return tr("a comma, or } at the end of the object");
-      case Term::ClosingQuote:
-        return tr("a quote (\") that ends the text");
-      case Term::Escape:
-        return tr("one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u after the backslash");
-      case Term::HexDigits:
-        return tr("four hexadecimal digits after \\u");
-      case Term::SurrogatePair:
-        return tr("two \\u codes that make one character");
-      case Term::EscapedControl:
-        return tr("\\n or \\t instead of a line break or tab inside a text");
-      case Term::EndOfDocument:
-        return tr("the end of the document");
-      case Term::QueryHeads:
-        return tr("one matrix for each query head");
-      case Term::KeyValueHeads:
-        return tr("one matrix for each key/value head");
-      case Term::OwnKeyValueHeads:
-        return tr("with latents, every query head has its own keys and values");
-      case Term::OneOrQueryHeads:
-        return tr("one matrix for all query heads, or one for each");
-      case Term::OneMatrix:
-        return tr("a single matrix");
-      case Term::QueryTokenRows:
-        return tr("one row for each query token");
-      case Term::KeyTokenRows:
-        return tr("one row for each key token");
-      case Term::KeyTokenColumns:
-        return tr("one column for each key token");
-      case Term::OneRow:
-        return tr("a single row");
-      case Term::KeyWidth:
-        return tr("queries and keys have the same width d_k");
-      case Term::ValueWidth:
-        return tr("one column for each of the d_v value columns");
-      case Term::ModelColumns:
-        return tr("one column for each of the d_model numbers of a token");
-      case Term::ModelRows:
-        return tr("one row for each of the d_model columns of X");
-      case Term::ContentWidth:
-        return tr("w_q and w_uk have the same width d_n");
-      case Term::RotatedWidth:
-        return tr("w_qr and w_kr have the same width d_r");
-      case Term::LatentColumns:
-        return tr("one column for each of the d_c numbers of a latent");
-      case Term::LatentRows:
-        return tr("one row for each of the d_c numbers of a latent");
-      case Term::ConcatRows:
-        return tr("H·d_v rows, one for each column of the concatenated heads");
-      case Term::OutputColumns:
-        return tr("one column for each column of the output projection");
-      case Term::QueryTokenNames:
-        return tr("one name for each query token");
-      case Term::KeyTokenNames:
-        return tr("one name for each key token");
-      case Term::QueryHeadNumbers:
-        return tr("one number for each query head");
-      case Term::DocumentLengths:
-        return tr("the lengths of all documents together are the key tokens");
-      case Term::ShapeProduct:
-        return tr("as many numbers as the product of the shape");
-      case Term::Axes:
-        return tr("[heads, rows, columns], or [rows, columns] if there is one head");
-      case Term::Scores:
-        return tr("scores over all heads");
-      case Term::Queries:
-        return tr("numbers in the queries over all heads");
-      case Term::Keys:
-        return tr("numbers in the keys over all heads");
-      case Term::Values:
-        return tr("numbers in the values over all heads");
-      case Term::Outputs:
-        return tr("numbers in the output over all heads");
-      case Term::Latents:
-        return tr("numbers in the absorbed queries over all heads");
-      case Term::MatrixNumbers:
-        return tr("numbers in one matrix");
-      case Term::StageNumbers:
-        return tr("numbers in the stages of its computation");
-      case Term::DocumentNumbers:
-        return tr("numbers in all matrices of the document together, for a document and files of this size");
-      case Term::JsonValues:
-        return tr("values in the document");
-      case Term::Counts:
-        return tr("bytes moved");
-      case Term::MemoryEvents:
-        return tr("steps to play");
-      case Term::NoPermission:
-        return tr("you have no permission to read it");
-      case Term::NotRegular:
-        return tr("it is a device or a pipe, not a file");
-      case Term::InputError:
-        return tr("the disk or network reported an error");
-      case Term::BadMagic:
-        return tr("it does not begin like a .npy file");
-      case Term::FormatVersion:
-        return tr("its format version is not known");
-      case Term::HeaderTruncated:
-        return tr("it ends in the middle of its header");
-      case Term::HeaderTooLong:
-        return tr("the length of its header is not plausible");
-      case Term::HeaderText:
-        return tr("its header cannot be parsed");
-      case Term::ElementType:
-        return tr("its numbers have an unsupported type");
-      case Term::DataTruncated:
-        return tr("it has fewer bytes than its header states");
-      case Term::DataTooLong:
-        return tr("it has more bytes than its header states");
-      case Term::NotZip:
-        return tr("it is not a valid ZIP archive");
-      case Term::EntryUnreadable:
-        return tr("a file in it cannot be unpacked");
-      case Term::EntryEncrypted:
-        return tr("a file in it is encrypted");
-      case Term::EntryChecksum:
-        return tr("a file in it is damaged: its checksum is wrong");
-      case Term::OffsetsOutOfRange:
-        return tr("the data of a tensor is outside the file");
-      case Term::OffsetsOverlap:
-        return tr("the data of two tensors overlap");
-      case Term::OffsetsGap:
-        return tr("there is a gap before the data of a tensor");
-      case Term::OffsetsSize:
-        return tr("the data length of a tensor does not match its shape");
-      case Term::RepeatedTensor:
-        return tr("a name occurs twice in its header");
-      case Term::NoNumbers:
-        return tr("there are no numbers in it");
-      case Term::RaggedRow:
-        return tr("this row is not as long as the first one");
-      case Term::NotANumber:
-        return tr("this cell is not a number");
-      case Term::NotFiniteCell:
-        return tr("this cell is not a finite number");
-      case Term::UnclosedQuote:
-        return tr("a quote is never closed");
-    }
-    return {};
-  }
-};
+constexpr auto kTerms = std::to_array<std::pair<Term, const char*>>({
+    {Term::Object, QT_TRANSLATE_NOOP("Terms", "an object {…}")},
+    {Term::Array, QT_TRANSLATE_NOOP("Terms", "a list […]")},
+    {Term::String, QT_TRANSLATE_NOOP("Terms", "a text in quotes")},
+    {Term::Number, QT_TRANSLATE_NOOP("Terms", "a number")},
+    {Term::Integer, QT_TRANSLATE_NOOP("Terms", "a whole number")},
+    {Term::Boolean, QT_TRANSLATE_NOOP("Terms", "true or false")},
+    {Term::Null, QT_TRANSLATE_NOOP("Terms", "null")},
+    {Term::NumberOrDefault, QT_TRANSLATE_NOOP("Terms", "a number or \"default\"")},
+    {Term::NumberOrMinusInf, QT_TRANSLATE_NOOP("Terms", "a finite number or \"-inf\"")},
+    {Term::NumberOrNumbers, QT_TRANSLATE_NOOP("Terms", "a number or a list of numbers")},
+    {Term::BooleanOrObject, QT_TRANSLATE_NOOP("Terms", "true, false or an object")},
+    {Term::Value,
+     QT_TRANSLATE_NOOP("Terms", "a value (a number, a text in quotes, a list, an object, true, false or null)")},
+    {Term::Key, QT_TRANSLATE_NOOP("Terms", "a key in quotes")},
+    {Term::Colon, QT_TRANSLATE_NOOP("Terms", "a colon (:) after the key")},
+    {Term::CommaOrBracket, QT_TRANSLATE_NOOP("Terms", "a comma, or ] at the end of the list")},
+    {Term::CommaOrBrace, QT_TRANSLATE_NOOP("Terms", "a comma, or } at the end of the object")},
+    {Term::ClosingQuote, QT_TRANSLATE_NOOP("Terms", "a quote (\") that ends the text")},
+    {Term::Escape, QT_TRANSLATE_NOOP("Terms", "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u after the backslash")},
+    {Term::HexDigits, QT_TRANSLATE_NOOP("Terms", "four hexadecimal digits after \\u")},
+    {Term::SurrogatePair, QT_TRANSLATE_NOOP("Terms", "two \\u codes that make one character")},
+    {Term::EscapedControl, QT_TRANSLATE_NOOP("Terms", "\\n or \\t instead of a line break or tab inside a text")},
+    {Term::EndOfDocument, QT_TRANSLATE_NOOP("Terms", "the end of the document")},
+    {Term::QueryHeads, QT_TRANSLATE_NOOP("Terms", "one matrix for each query head")},
+    {Term::KeyValueHeads, QT_TRANSLATE_NOOP("Terms", "one matrix for each key/value head")},
+    {Term::OwnKeyValueHeads, QT_TRANSLATE_NOOP("Terms", "with latents, every query head has its own keys and values")},
+    {Term::OneOrQueryHeads, QT_TRANSLATE_NOOP("Terms", "one matrix for all query heads, or one for each")},
+    {Term::OneMatrix, QT_TRANSLATE_NOOP("Terms", "a single matrix")},
+    {Term::QueryTokenRows, QT_TRANSLATE_NOOP("Terms", "one row for each query token")},
+    {Term::KeyTokenRows, QT_TRANSLATE_NOOP("Terms", "one row for each key token")},
+    {Term::KeyTokenColumns, QT_TRANSLATE_NOOP("Terms", "one column for each key token")},
+    {Term::OneRow, QT_TRANSLATE_NOOP("Terms", "a single row")},
+    {Term::KeyWidth, QT_TRANSLATE_NOOP("Terms", "queries and keys have the same width d_k")},
+    {Term::ValueWidth, QT_TRANSLATE_NOOP("Terms", "one column for each of the d_v value columns")},
+    {Term::ModelColumns, QT_TRANSLATE_NOOP("Terms", "one column for each of the d_model numbers of a token")},
+    {Term::ModelRows, QT_TRANSLATE_NOOP("Terms", "one row for each of the d_model columns of X")},
+    {Term::ContentWidth, QT_TRANSLATE_NOOP("Terms", "w_q and w_uk have the same width d_n")},
+    {Term::RotatedWidth, QT_TRANSLATE_NOOP("Terms", "w_qr and w_kr have the same width d_r")},
+    {Term::LatentColumns, QT_TRANSLATE_NOOP("Terms", "one column for each of the d_c numbers of a latent")},
+    {Term::LatentRows, QT_TRANSLATE_NOOP("Terms", "one row for each of the d_c numbers of a latent")},
+    {Term::ConcatRows, QT_TRANSLATE_NOOP("Terms", "H·d_v rows, one for each column of the concatenated heads")},
+    {Term::OutputColumns, QT_TRANSLATE_NOOP("Terms", "one column for each column of the output projection")},
+    {Term::QueryTokenNames, QT_TRANSLATE_NOOP("Terms", "one name for each query token")},
+    {Term::KeyTokenNames, QT_TRANSLATE_NOOP("Terms", "one name for each key token")},
+    {Term::QueryHeadNumbers, QT_TRANSLATE_NOOP("Terms", "one number for each query head")},
+    {Term::DocumentLengths, QT_TRANSLATE_NOOP("Terms", "the lengths of all documents together are the key tokens")},
+    {Term::ShapeProduct, QT_TRANSLATE_NOOP("Terms", "as many numbers as the product of the shape")},
+    {Term::Axes, QT_TRANSLATE_NOOP("Terms", "[heads, rows, columns], or [rows, columns] if there is one head")},
+    {Term::Scores, QT_TRANSLATE_NOOP("Terms", "scores over all heads")},
+    {Term::Queries, QT_TRANSLATE_NOOP("Terms", "numbers in the queries over all heads")},
+    {Term::Keys, QT_TRANSLATE_NOOP("Terms", "numbers in the keys over all heads")},
+    {Term::Values, QT_TRANSLATE_NOOP("Terms", "numbers in the values over all heads")},
+    {Term::Outputs, QT_TRANSLATE_NOOP("Terms", "numbers in the output over all heads")},
+    {Term::Latents, QT_TRANSLATE_NOOP("Terms", "numbers in the absorbed queries over all heads")},
+    {Term::MatrixNumbers, QT_TRANSLATE_NOOP("Terms", "numbers in one matrix")},
+    {Term::StageNumbers, QT_TRANSLATE_NOOP("Terms", "numbers in the stages of its computation")},
+    {Term::DocumentNumbers,
+     QT_TRANSLATE_NOOP("Terms",
+                       "numbers in all matrices of the document together, for a document and files of this size")},
+    {Term::JsonValues, QT_TRANSLATE_NOOP("Terms", "values in the document")},
+    {Term::Counts, QT_TRANSLATE_NOOP("Terms", "bytes moved")},
+    {Term::MemoryEvents, QT_TRANSLATE_NOOP("Terms", "steps to play")},
+    {Term::NoPermission, QT_TRANSLATE_NOOP("Terms", "you have no permission to read it")},
+    {Term::NotRegular, QT_TRANSLATE_NOOP("Terms", "it is a device or a pipe, not a file")},
+    {Term::InputError, QT_TRANSLATE_NOOP("Terms", "the disk or network reported an error")},
+    {Term::BadMagic, QT_TRANSLATE_NOOP("Terms", "it does not begin like a .npy file")},
+    {Term::FormatVersion, QT_TRANSLATE_NOOP("Terms", "its format version is not known")},
+    {Term::HeaderTruncated, QT_TRANSLATE_NOOP("Terms", "it ends in the middle of its header")},
+    {Term::HeaderTooLong, QT_TRANSLATE_NOOP("Terms", "the length of its header is not plausible")},
+    {Term::HeaderText, QT_TRANSLATE_NOOP("Terms", "its header cannot be parsed")},
+    {Term::ElementType, QT_TRANSLATE_NOOP("Terms", "its numbers have an unsupported type")},
+    {Term::DataTruncated, QT_TRANSLATE_NOOP("Terms", "it has fewer bytes than its header states")},
+    {Term::DataTooLong, QT_TRANSLATE_NOOP("Terms", "it has more bytes than its header states")},
+    {Term::NotZip, QT_TRANSLATE_NOOP("Terms", "it is not a valid ZIP archive")},
+    {Term::EntryUnreadable, QT_TRANSLATE_NOOP("Terms", "a file in it cannot be unpacked")},
+    {Term::EntryEncrypted, QT_TRANSLATE_NOOP("Terms", "a file in it is encrypted")},
+    {Term::EntryChecksum, QT_TRANSLATE_NOOP("Terms", "a file in it is damaged: its checksum is wrong")},
+    {Term::OffsetsOutOfRange, QT_TRANSLATE_NOOP("Terms", "the data of a tensor is outside the file")},
+    {Term::OffsetsOverlap, QT_TRANSLATE_NOOP("Terms", "the data of two tensors overlap")},
+    {Term::OffsetsGap, QT_TRANSLATE_NOOP("Terms", "there is a gap before the data of a tensor")},
+    {Term::OffsetsSize, QT_TRANSLATE_NOOP("Terms", "the data length of a tensor does not match its shape")},
+    {Term::RepeatedTensor, QT_TRANSLATE_NOOP("Terms", "a name occurs twice in its header")},
+    {Term::NoNumbers, QT_TRANSLATE_NOOP("Terms", "there are no numbers in it")},
+    {Term::RaggedRow, QT_TRANSLATE_NOOP("Terms", "this row is not as long as the first one")},
+    {Term::NotANumber, QT_TRANSLATE_NOOP("Terms", "this cell is not a number")},
+    {Term::NotFiniteCell, QT_TRANSLATE_NOOP("Terms", "this cell is not a finite number")},
+    {Term::UnclosedQuote, QT_TRANSLATE_NOOP("Terms", "a quote is never closed")},
+});
 
 }  // namespace
 
 QString termText(Term term) {
-  return Terms::text(term);
+  const auto* const found = std::ranges::find(kTerms, term, &std::pair<Term, const char*>::first);
+  return found == kTerms.end() ? QString() : QCoreApplication::translate("Terms", found->second);
 }
 
 }  // namespace attn::app

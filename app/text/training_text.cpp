@@ -2,6 +2,7 @@
 #include "text/training_text.h"
 
 #include <QCoreApplication>
+#include <array>
 #include <cmath>
 #include <cstdint>
 
@@ -53,17 +54,9 @@ QString trainingProblemText(const TrainingProblem& problem) {
 }
 
 QString headNameText(HeadName name) {
-  switch (name) {
-    case HeadName::Unclear:
-      return TrainingText::tr("unclear");
-    case HeadName::Previous:
-      return TrainingText::tr("previous token");
-    case HeadName::Induction:
-      return TrainingText::tr("induction");
-    case HeadName::First:
-      return TrainingText::tr("first token");
-  }
-  return {};
+  const std::array texts{TrainingText::tr("unclear"), TrainingText::tr("previous token"), TrainingText::tr("induction"),
+                         TrainingText::tr("first token")};  // in the order of the enumeration
+  return texts.at(static_cast<std::size_t>(name));
 }
 
 }  // namespace attn::app

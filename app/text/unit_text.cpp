@@ -138,15 +138,9 @@ QString headsText(const AttentionShape& shape) {
 }
 
 QString precisionText(Precision precision) {
-  switch (precision) {
-    case Precision::Float32:
-      return UnitText::tr("32 bit");
-    case Precision::SixteenBit:
-      return UnitText::tr("16 bit");
-    case Precision::EightBit:
-      return UnitText::tr("8 bit");
-  }
-  return {};
+  const std::array texts{UnitText::tr("32 bit"), UnitText::tr("16 bit"),
+                         UnitText::tr("8 bit")};  // in the order of the enumeration
+  return texts.at(static_cast<std::size_t>(precision));
 }
 
 QString elementText(std::int64_t elementBytes) {

@@ -19,17 +19,8 @@ constexpr double kBytesOfAnimatedPixel = 4.0 * (kPicturesAtOnce + 2);  // includ
 }  // namespace
 
 QString animationSuffix(AnimationFormat format) {
-  switch (format) {
-    case AnimationFormat::Gif:
-      return QStringLiteral(".gif");
-    case AnimationFormat::WebP:
-      return QStringLiteral(".webp");
-    case AnimationFormat::Mp4:
-      return QStringLiteral(".mp4");
-    case AnimationFormat::WebM:
-      break;
-  }
-  return QStringLiteral(".webm");
+  constexpr std::array kSuffixes{".gif", ".webp", ".mp4", ".webm"};  // in the order of the enumeration
+  return QLatin1String(kSuffixes.at(static_cast<std::size_t>(format)));
 }
 
 QStringList animationSuffixes() {

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -237,55 +238,28 @@ QString tableText(const MatrixTable& table, TableFormat format, TableDigits digi
 }
 
 QString latexEscaped(const QString& text) {
+  constexpr std::array<std::pair<char16_t, const char*>, 12> kCommands{{
+      {u'\\', "\\textbackslash{}"},
+      {u'^', "\\textasciicircum{}"},
+      {u'~', "\\textasciitilde{}"},
+      {u'<', "\\textless{}"},
+      {u'>', "\\textgreater{}"},
+      {u'|', "\\textbar{}"},
+      {u'"', "\\textquotedbl{}"},
+      {u'␣', "\\textvisiblespace{}"},
+      {u'∅', "$\\emptyset$"},
+      {u'…', "\\dots{}"},
+      {u'[', "{[}"},  // after a line break it would be parsed as an argument
+      {u']', "{]}"},
+  }};
   QString escaped;
   for (const QChar letter : text.simplified()) {
-    switch (letter.unicode()) {
-      case u'\\':
-        escaped += QStringLiteral("\\textbackslash{}");
-        break;
-      case u'^':
-        escaped += QStringLiteral("\\textasciicircum{}");
-        break;
-      case u'~':
-        escaped += QStringLiteral("\\textasciitilde{}");
-        break;
-      case u'<':
-        escaped += QStringLiteral("\\textless{}");
-        break;
-      case u'>':
-        escaped += QStringLiteral("\\textgreater{}");
-        break;
-      case u'|':
-        escaped += QStringLiteral("\\textbar{}");
-        break;
-      case u'"':
-        escaped += QStringLiteral("\\textquotedbl{}");
-        break;
-      case u'␣':
-        escaped += QStringLiteral("\\textvisiblespace{}");
-        break;
-      case u'∅':
-        escaped += QStringLiteral("$\\emptyset$");
-        break;
-      case u'…':
-        escaped += QStringLiteral("\\dots{}");
-        break;
-      case u'{':
-      case u'}':
-      case u'$':
-      case u'&':
-      case u'#':
-      case u'_':
-      case u'%':
-        escaped += QLatin1Char('\\') + letter;
-        break;
-      case u'[':
-      case u']':
-        escaped += QLatin1Char('{') + letter + QLatin1Char('}');  // after \\ it would be parsed as an argument
-        break;
-      default:
-        escaped += letter;
-    }
+    const auto* const command =
+        std::ranges::find(kCommands, letter.unicode(), &std::pair<char16_t, const char*>::first);
+    if (command != kCommands.end())
+      escaped += QLatin1String(command->second);
+    else
+      escaped += QStringLiteral("{}$&#_%").contains(letter) ? QString(QLatin1Char('\\') + letter) : QString(letter);
   }
   return escaped;
 }

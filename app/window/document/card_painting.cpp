@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QPainterPath>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "figures/matrix_figure.h"
@@ -190,7 +191,7 @@ void drawTiles(QPainter& painter, const QRectF& box, const CardData& card, const
 }
 
 /// Keys and values side by side, one row per token, the newest at the bottom.
-void drawCache(QPainter& painter, const QRectF& box, const Theme& theme) {
+void drawCache(QPainter& painter, const QRectF& box, const CardData&, const Theme& theme) {
   constexpr int kRows = 9;
   const double gap = theme.px(8), width = std::min(theme.px(56), (box.width() - gap) / 2);
   const double row = box.height() / kRows, left = box.center().x() - width - gap / 2;
@@ -213,32 +214,9 @@ void drawCache(QPainter& painter, const QRectF& box, const Theme& theme) {
 void drawCardPicture(QPainter& painter, const QRectF& box, const CardData& card, const Theme& theme) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  switch (card.kind) {
-    case CardData::Kind::Weights:
-      drawWeights(painter, box, card, theme);
-      break;
-    case CardData::Kind::Wires:
-      drawWires(painter, box, card, theme);
-      break;
-    case CardData::Kind::Saturation:
-      drawSaturation(painter, box, card, theme);
-      break;
-    case CardData::Kind::Heads:
-      drawHeads(painter, box, card, theme);
-      break;
-    case CardData::Kind::Bars:
-      drawBars(painter, box, card, theme);
-      break;
-    case CardData::Kind::Rotation:
-      drawRotation(painter, box, card, theme);
-      break;
-    case CardData::Kind::Tiles:
-      drawTiles(painter, box, card, theme);
-      break;
-    case CardData::Kind::Cache:
-      drawCache(painter, box, theme);
-      break;
-  }
+  constexpr std::array kDraw{drawWeights, drawWires,    drawSaturation, drawHeads,
+                             drawBars,    drawRotation, drawTiles,      drawCache};  // in the order of CardData::Kind
+  kDraw.at(static_cast<std::size_t>(card.kind))(painter, box, card, theme);
   painter.restore();
 }
 

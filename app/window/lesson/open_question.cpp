@@ -24,7 +24,7 @@ std::optional<Playhead> beginningOf(Lab& steps, Session& session, Stage stage) {
   const std::optional<Playhead> limit = playback.limit();  // from the previous question
   playback.setLimit(std::nullopt);
   const std::string_view name = stageName(stage);
-  const PicturePlace place{QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), selected.head, 0};
+  const PicturePlace place{QString::fromUtf8(name), selected.head, 0};
   std::optional<Playhead> beginning;
   if (steps.seek(place)) beginning = playback.playhead();
   playback.seek(from.step, from.cell);
