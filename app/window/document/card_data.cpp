@@ -146,26 +146,4 @@ QString cardFacts(const Scenario& s) {
   return facts.join(QString::fromUtf8(" \xc2\xb7 "));
 }
 
-CardLoader::CardLoader(QObject* parent) : QObject(parent) {}
-
-void CardLoader::load(Read read, Done done) {
-  m_waiting.emplace_back(std::move(read), std::move(done));
-  begin();
-}
-
-void CardLoader::begin() {
-  if (m_job.isRunning() || m_waiting.empty()) return;
-  auto [read, done] = std::move(m_waiting.front());
-  m_waiting.pop_front();
-  m_job.start([read = std::move(read)](const BackgroundJob::Context&) { return read(); },
-              [this, done = std::move(done)](const tl::expected<std::optional<CardData>, JobFailure>& card) {
-                if (card && *card) done(**card);
-                begin();
-              });
-}
-
-void CardLoader::finish() {
-  while (m_job.isRunning()) m_job.waitUntilDone();
-}
-
 }  // namespace attn::app

@@ -2,17 +2,12 @@
 #pragma once
 
 #include <QCoreApplication>
-#include <QObject>
 #include <QString>
-#include <deque>
-#include <functional>
 #include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "attention/trace.h"
-#include "session/background_job.h"
 #include "tiling/tile_grid.h"
 
 namespace attn::app {
@@ -44,26 +39,5 @@ CardData asLineCard(CardData);
 
 /// "3 tokens · causal": the defining settings of a scenario, in the current language.
 QString cardFacts(const Scenario&);
-
-/// Computes cards one after the other in the background. If one fails, it has no picture; the others are unaffected.
-class CardLoader : public QObject {
- public:
-  using Read = std::function<std::optional<CardData>()>;
-  using Done = std::function<void(const CardData&)>;
-  explicit CardLoader(QObject* parent = nullptr);
-
-  /// Calls `read` on a background thread, and `done` in this object's thread.
-  void load(Read, Done);
-  /// True if any request is pending.
-  bool isLoading() const { return m_job.isRunning(); }
-  /// Returns when all requests have been delivered.
-  void finish();
-
- private:
-  void begin();
-
-  std::deque<std::pair<Read, Done>> m_waiting;
-  BackgroundJob m_job;
-};
 
 }  // namespace attn::app

@@ -109,6 +109,18 @@ constexpr std::chrono::milliseconds kUnnoticed{150};
 
 }  // namespace
 
+UnsavedAnswer askToSave(QWidget* window, const QString& title, const QString& text, const QString& more,
+                        const QString& save) {
+  QMessageBox box(QMessageBox::Question, title, text, QMessageBox::Discard | QMessageBox::Cancel, window);
+  box.setTextFormat(Qt::PlainText);  // a title may contain anything
+  box.setInformativeText(more);
+  QPushButton* yes = save.isEmpty() ? box.addButton(QMessageBox::Save) : box.addButton(save, QMessageBox::AcceptRole);
+  box.setDefaultButton(yes);
+  box.exec();
+  if (box.clickedButton() == yes) return UnsavedAnswer::Save;
+  return box.clickedButton() == box.button(QMessageBox::Discard) ? UnsavedAnswer::Discard : UnsavedAnswer::Cancel;
+}
+
 DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
   DocumentQuestions ask;
   ask.fileToOpen = [window](const QString& folder) {
@@ -124,20 +136,8 @@ DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
                        Documents::tr("AttentionScope documents (*.attn.json)"), suffix());
   };
   ask.unsaved = [window](const QString& title) {
-    QMessageBox box(QMessageBox::Question, Documents::tr("Unsaved changes"),
-                    Documents::tr("Save the changes to “%1”?").arg(title),
-                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
-    box.setTextFormat(Qt::PlainText);  // the title comes from the document and may contain anything
-    box.setInformativeText(Documents::tr("Without saving, the changes since the last save are lost."));
-    box.setDefaultButton(QMessageBox::Save);
-    switch (box.exec()) {
-      case QMessageBox::Save:
-        return UnsavedAnswer::Save;
-      case QMessageBox::Discard:
-        return UnsavedAnswer::Discard;
-      default:
-        return UnsavedAnswer::Cancel;
-    }
+    return askToSave(window, Documents::tr("Unsaved changes"), Documents::tr("Save the changes to “%1”?").arg(title),
+                     Documents::tr("Without saving, the changes since the last save are lost."));
   };
   ask.newTitle = [window](const QString& title) -> std::optional<QString> {
     bool accepted = false;
@@ -187,7 +187,7 @@ void Documents::setReader(DocumentReader reader) {
 
 bool Documents::openWithNotice(const QString& path, const QString& about) {
   if (m_elsewhere(path)) {
-    if (!about.isEmpty()) m_notices.show(NoticeBar::Kind::Information, about);
+    if (!about.isEmpty()) m_notices.say(about);
     return true;
   }
   bool isOpen = false;
@@ -197,16 +197,15 @@ bool Documents::openWithNotice(const QString& path, const QString& about) {
       [file = toPath(path), read = m_read](const BackgroundJob::Context&) { return readDiskCopy(file, read); },
       [this, path, about, here](tl::expected<Result<DiskCopy>, JobFailure> read) {
         if (!read) {
-          m_notices.show(NoticeBar::Kind::Error, tr("%1 was not opened.").arg(QFileInfo(path).fileName()),
-                         failureText(read.error()));
+          m_notices.fail(tr("%1 was not opened.").arg(QFileInfo(path).fileName()), failureText(read.error()));
           return;
         }
         const bool opened = take(path, std::move(*read));
-        if (opened && !about.isEmpty()) m_notices.show(NoticeBar::Kind::Information, about);
+        if (opened && !about.isEmpty()) m_notices.say(about);
         if (*here) **here = opened;
       });
   if (!m_reading.waitUntilDone(m_patience)) {
-    m_notices.show(NoticeBar::Kind::Information, tr("Opening %1 …").arg(QFileInfo(path).fileName()));
+    m_notices.say(tr("Opening %1 …").arg(QFileInfo(path).fileName()));
     m_notices.offer(tr("Cancel"), [this] {
       m_reading.cancel();
       m_notices.hide();
@@ -251,8 +250,7 @@ bool Documents::openSizesOf(const QString& name, const Scenario& scenario) {
   m_session.openScenario(sizesOnly(scenario));
   m_notices.hide();
   Q_EMIT opened();
-  m_notices.show(NoticeBar::Kind::Information,
-                 tr("These are the sizes of %1, as a new document. The file is unchanged.").arg(name));
+  m_notices.say(tr("These are the sizes of %1, as a new document. The file is unchanged.").arg(name));
   return true;
 }
 
@@ -262,9 +260,17 @@ void Documents::stopReading() {
   m_notices.hide();
 }
 
+/// Asks about unsaved work first; returns false if the open document stays.
+bool Documents::replaceBy(const std::function<void()>& open) {
+  if (!mayClose()) return false;
+  stopReading();
+  open();
+  Q_EMIT opened();
+  return true;
+}
+
 void Documents::report(const QString& heading, const Problems& problems) {
-  m_notices.show(NoticeBar::Kind::Error,
-                 heading + QLatin1Char(' ') + tr("%n problem(s):", nullptr, static_cast<int>(problems.size())),
+  m_notices.fail(heading + QLatin1Char(' ') + tr("%n problem(s):", nullptr, static_cast<int>(problems.size())),
                  problemsText(problems));
 }
 
@@ -275,21 +281,15 @@ void Documents::openWithDialog() {
 
 void Documents::openExample(const QString& file) {
   const std::shared_ptr<const Scenario> scenario = readExample(file);
-  if (!scenario || !mayClose()) return;
-  stopReading();
+  if (!scenario) return;
   Scenario example = *scenario;
   // Documents have one language; use the translated title that the user has just chosen.
   if (const auto title = translatedExampleTitle(file.toStdString())) example.title = title->toStdString();
-  m_session.openScenario(std::move(example));
-  Q_EMIT opened();
+  replaceBy([&] { m_session.openScenario(std::move(example)); });
 }
 
 bool Documents::openTask(const Scenario& scenario) {
-  if (!mayClose()) return false;
-  stopReading();
-  m_session.openScenario(scenario);
-  Q_EMIT opened();
-  return true;
+  return replaceBy([&] { m_session.openScenario(scenario); });
 }
 
 bool Documents::openPasted(const Scenario& scenario) {
@@ -304,20 +304,13 @@ bool Documents::openPasted(const Scenario& scenario) {
     case LargeAnswer::Cancel:
       return false;
   }
-  if (!mayClose()) return false;
-  stopReading();
-  m_session.openScenario(scenario, true);
-  Q_EMIT opened();
-  m_notices.show(NoticeBar::Kind::Information,
-                 tr("“%1” was opened from the clipboard. It is not saved to a file yet.").arg(name));
+  if (!replaceBy([&] { m_session.openScenario(scenario, true); })) return false;
+  m_notices.say(tr("“%1” was opened from the clipboard. It is not saved to a file yet.").arg(name));
   return true;
 }
 
 void Documents::openNew() {
-  if (!mayClose()) return;
-  stopReading();
-  m_session.openScenario(newScenario());
-  Q_EMIT opened();
+  replaceBy([this] { m_session.openScenario(newScenario()); });
 }
 
 void Documents::ensureDocument() {
@@ -327,7 +320,7 @@ void Documents::ensureDocument() {
 void Documents::openRecovered(const RecoverableWork& work) {
   const std::shared_ptr<const Scenario> scenario = Autosave::read(work);
   if (!scenario) {
-    m_notices.show(NoticeBar::Kind::Error, tr("The recovered work cannot be read."));
+    m_notices.fail(tr("The recovered work cannot be read."));
     return;
   }
   switch (askAboutSize(work.title, *scenario)) {
@@ -340,12 +333,11 @@ void Documents::openRecovered(const RecoverableWork& work) {
     case LargeAnswer::Cancel:
       return;
   }
-  if (!mayClose()) return;
-  stopReading();
-  m_session.openRecovered(*scenario, toPath(work.path), work.base);
-  m_autosave.takeOver(work);  // the old journal is removed once the program's own contains the work
-  m_autosave.flush();
-  Q_EMIT opened();
+  replaceBy([&] {
+    m_session.openRecovered(*scenario, toPath(work.path), work.base);
+    m_autosave.takeOver(work);  // the old journal is removed once the program's own contains the work
+    m_autosave.flush();
+  });
 }
 
 bool Documents::save() {
@@ -353,7 +345,7 @@ bool Documents::save() {
   if (m_session.path().empty()) return saveWithDialog();
   const DiskChanges::Plan plan = m_disk.beforeSaving();
   if (!plan.writes || !write(plan.under.isEmpty() ? toQString(m_session.path()) : plan.under)) return false;
-  if (!plan.said.isEmpty()) m_notices.show(NoticeBar::Kind::Information, plan.said);
+  if (!plan.said.isEmpty()) m_notices.say(plan.said);
   return true;
 }
 
@@ -471,8 +463,7 @@ void Documents::fillExamplesMenu(QMenu& menu) {
 // --- notices about the session and its backup
 
 void Documents::connectNotices() {
-  connect(&m_session, &Session::notice, this,
-          [this](const QString& text) { m_notices.show(NoticeBar::Kind::Information, text); });
+  connect(&m_session, &Session::notice, this, [this](const QString& text) { m_notices.say(text); });
   connect(&m_session, &Session::failed, this, &Documents::showFailure);
   // Drivers fail most often because of their kernel cache, which is rebuilt automatically.
   connect(&m_session, &Session::driverKeptOut, this, [this] {
@@ -489,8 +480,7 @@ void Documents::connectNotices() {
   });
   connect(&m_autosave, &Autosave::failureOver, this, [this, topic] {
     m_notices.withdraw(topic);
-    if (m_session.isModified())
-      m_notices.show(NoticeBar::Kind::Information, tr("Unsaved work is being backed up again."));
+    if (m_session.isModified()) m_notices.say(tr("Unsaved work is being backed up again."));
   });
 }
 
@@ -510,7 +500,7 @@ void Documents::showFailure(const JobFailure& failure) {
                                 : tr("Your work is untouched, but could not be backed up: save it now.");
   const QString advice = isMemory ? tr("Close other programs, or use fewer tokens or heads.")
                                   : QString::fromStdString(foreign::shown(failure.detail, 500));
-  m_notices.show(NoticeBar::Kind::Error, what + QLatin1Char(' ') + work, advice);
+  m_notices.fail(what + QLatin1Char(' ') + work, advice);
 }
 
 }  // namespace attn::app

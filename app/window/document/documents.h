@@ -29,6 +29,9 @@ class Settings;
 QString nameOfFile(const QString& path);
 
 enum class UnsavedAnswer { Save, Discard, Cancel };
+/// Asks with a message box. All texts are plain.
+UnsavedAnswer askToSave(QWidget* window, const QString& title, const QString& text, const QString& more,
+                        const QString& save = {});
 
 /// A document that needs much memory to compute.
 struct LargeDocument {
@@ -117,6 +120,7 @@ class Documents : public QObject {
   LargeAnswer askAboutSize(const QString& name, const Scenario&);
   bool openSizesOf(const QString& name, const Scenario&);
   void stopReading();
+  bool replaceBy(const std::function<void()>& open);
   bool takeNameOf(const QString& path);
   void report(const QString& heading, const Problems&);
   QString suggestedFile() const;

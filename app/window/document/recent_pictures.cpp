@@ -92,29 +92,9 @@ void giveRoomForPictures(QMenu& menu, int side, int beside) {
 RecentPictures::RecentPictures(PictureCache cache, QObject* parent) : QObject(parent), m_cache(std::move(cache)) {}
 
 void RecentPictures::order(const QString& path, const Look& look, Done done) {
-  m_waiting.push_back({path, look, std::move(done)});
-  begin();
-}
-
-void RecentPictures::begin() {
-  if (m_job.isRunning() || m_waiting.empty()) return;
-  Order order = std::move(m_waiting.front());
-  m_waiting.pop_front();
-  m_job.start([path = order.path, look = order.look,
-               cache = m_cache](const BackgroundJob::Context&) { return madePicture(path, look, cache); },
-              [this, done = std::move(order.done)](const tl::expected<QImage, JobFailure>& image) {
-                done(image ? *image : QImage());
-                begin();
-              });
-}
-
-void RecentPictures::dropOrders() {
-  m_waiting.clear();
-  m_job.cancel();
-}
-
-void RecentPictures::finish() {
-  while (m_job.isRunning()) m_job.waitUntilDone();
+  m_jobs.add(
+      [path, look, cache = m_cache] { return madePicture(path, look, cache); },
+      [done = std::move(done)](const tl::expected<QImage, JobFailure>& image) { done(image ? *image : QImage()); });
 }
 
 void RecentPictures::clear() {

@@ -4,11 +4,10 @@
 #include <QImage>
 #include <QObject>
 #include <QString>
-#include <deque>
 #include <functional>
 
 #include "desktop/picture_cache.h"
-#include "session/background_job.h"
+#include "session/job_queue.h"
 #include "theme/theme.h"
 
 class QMenu;
@@ -31,27 +30,19 @@ class RecentPictures : public QObject {
   using Done = std::function<void(const QImage&)>;
   void order(const QString& path, const Look&, Done);
   /// Discards pending orders.
-  void dropOrders();
+  void dropOrders() { m_jobs.clear(); }
   /// True if any order is pending.
-  bool isDrawing() const { return m_job.isRunning(); }
+  bool isDrawing() const { return m_jobs.isRunning(); }
   /// Returns when all orders have been delivered.
-  void finish();
+  void finish() { m_jobs.waitUntilDone(); }
   /// Removes all stored pictures.
   void clear();
   /// The cache folder; empty if there is none.
   const std::filesystem::path& folder() const { return m_cache.folder(); }
 
  private:
-  struct Order {
-    QString path;
-    Look look;
-    Done done;
-  };
-  void begin();
-
   PictureCache m_cache;
-  std::deque<Order> m_waiting;
-  BackgroundJob m_job;
+  JobQueue m_jobs;
 };
 
 /// A blank page, for files without a picture.

@@ -368,20 +368,22 @@ void WelcomePage::loadPictures() {
   m_loaded = true;
   for (std::size_t i = 0; i < m_examples.size(); ++i) {
     const QString marked = m_exampleFiles[i].startsWith(QStringLiteral("2-")) ? QStringLiteral("it") : QString();
-    m_loader.load([file = m_exampleFiles[i], marked] { return cardDataOf(readExample(file), marked); },
-                  [card = m_examples[i]](const CardData& picture) { card->setData(picture); });
+    m_loader.add([file = m_exampleFiles[i], marked] { return cardDataOf(readExample(file), marked); },
+                 [card = m_examples[i]](const tl::expected<std::optional<CardData>, JobFailure>& picture) {
+                   if (picture && *picture) card->setData(**picture);
+                 });
   }
   refresh();
 }
 
 bool WelcomePage::isPreparing() {
   loadPictures();
-  return m_loader.isLoading() || m_pictures.isDrawing();
+  return m_loader.isRunning() || m_pictures.isDrawing();
 }
 
 void WelcomePage::finishPictures() {
   loadPictures();
-  m_loader.finish();
+  m_loader.waitUntilDone();
   m_pictures.finish();
 }
 

@@ -7,6 +7,7 @@
 
 #include "desktop/kept_window.h"
 #include "session/autosave.h"
+#include "session/job_queue.h"
 #include "theme/theme.h"
 #include "window/document/card_data.h"
 #include "window/document/recent_pictures.h"
@@ -73,7 +74,7 @@ class WelcomePage : public QScrollArea {
   Actions& m_actions;
   const Settings& m_settings;
   Theme m_theme;
-  CardLoader m_loader;
+  JobQueue m_loader;  // of the pictures of examples
   RecentPictures m_pictures;
   std::vector<RecoverableWork> m_recoverable;
   std::vector<QWidget*> m_rows;  // of previous and recovered work
