@@ -17,6 +17,7 @@ constexpr double kButtonTextPixels = 12, kButtonSide = 11, kButtonHeight = 28, k
 }  // namespace
 
 ChipButton::ChipButton(QWidget* parent) : Themed(parent) {
+  setAttribute(Qt::WA_Hover);
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::TabFocus);
   setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);

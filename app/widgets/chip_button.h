@@ -33,8 +33,6 @@ class ChipButton : public Themed<QAbstractButton> {
  protected:
   void paintEvent(QPaintEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void enterEvent(QEnterEvent*) override { update(); }
-  void leaveEvent(QEvent*) override { update(); }
 
  private:
   void openMenu();

@@ -20,6 +20,7 @@ QColor faded(QColor color, double alpha) {
 
 GlyphButton::GlyphButton(Glyph glyph, double designSize, Weight weight, QWidget* parent)
     : QAbstractButton(parent), m_glyph(glyph), m_designSize(designSize), m_weight(weight) {
+  setAttribute(Qt::WA_Hover);
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::TabFocus);
   setTheme(m_theme);

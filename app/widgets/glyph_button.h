@@ -25,8 +25,6 @@ class GlyphButton : public QAbstractButton {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void enterEvent(QEnterEvent*) override { update(); }
-  void leaveEvent(QEvent*) override { update(); }
 
  private:
   Theme m_theme = lightTheme();

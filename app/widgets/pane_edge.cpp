@@ -18,6 +18,7 @@ constexpr double kKeyStep = 16;  // design pixels
 }  // namespace
 
 PaneEdge::PaneEdge(PaneSide side, QWidget* parent) : QAbstractSlider(parent), m_side(side) {
+  setAttribute(Qt::WA_Hover);
   setOrientation(Qt::Horizontal);
   setInvertedControls(side == PaneSide::Right);  // arrow keys move the edge in their direction on either side
   setCursor(Qt::SplitHCursor);
@@ -99,6 +100,7 @@ void PaneEdge::paintEvent(QPaintEvent*) {
 }
 
 PaneFold::PaneFold(PaneSide side, QWidget* parent) : Themed(parent), m_side(side) {
+  setAttribute(Qt::WA_Hover);
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::TabFocus);
 }

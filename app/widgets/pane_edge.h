@@ -38,8 +38,6 @@ class PaneEdge : public QAbstractSlider {
   void mouseDoubleClickEvent(QMouseEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
   void wheelEvent(QWheelEvent*) override;
-  void enterEvent(QEnterEvent*) override { update(); }
-  void leaveEvent(QEvent*) override { update(); }
 
  private:
   Theme m_theme = lightTheme();
@@ -62,8 +60,6 @@ class PaneFold : public Themed<QAbstractButton> {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void enterEvent(QEnterEvent*) override { update(); }
-  void leaveEvent(QEvent*) override { update(); }
 
  private:
   void describe();

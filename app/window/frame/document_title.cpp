@@ -25,19 +25,14 @@ constexpr std::size_t kLongestTitle = 300;
 
 }  // namespace
 
-DocumentTitle::DocumentTitle(Session& session, QWidget* parent)
-    : QAbstractButton(parent), m_session(session), m_theme(lightTheme()) {
+DocumentTitle::DocumentTitle(Session& session, QWidget* parent) : Themed(parent), m_session(session) {
+  setAttribute(Qt::WA_Hover);
   setFocusPolicy(Qt::TabFocus);
   setCursor(Qt::PointingHandCursor);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   connect(&session, &Session::scenarioChanged, this, &DocumentTitle::refresh);
   connect(&session, &Session::documentChanged, this, &DocumentTitle::refresh);
   refresh();
-}
-
-void DocumentTitle::setTheme(const Theme& theme) {
-  m_theme = theme;
-  update();
 }
 
 QString DocumentTitle::fileBeside(const Session& session) {
@@ -95,14 +90,6 @@ QSize DocumentTitle::minimumSizeHint() const {
 void DocumentTitle::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) refresh();
   QAbstractButton::changeEvent(event);
-}
-
-void DocumentTitle::enterEvent(QEnterEvent*) {
-  update();
-}
-
-void DocumentTitle::leaveEvent(QEvent*) {
-  update();
 }
 
 void DocumentTitle::paintEvent(QPaintEvent*) {

@@ -4,19 +4,18 @@
 #include <QAbstractButton>
 #include <vector>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 class Session;
 
 /// The document's title and sizes: "The cat sat on the mat  6 tokens · d_k 4 · edited". Click to rename.
-class DocumentTitle : public QAbstractButton {
+class DocumentTitle : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
   explicit DocumentTitle(Session&, QWidget* parent = nullptr);
-  void setTheme(const Theme&);
   /// The minimum width to show the whole title, without the facts after it.
   int titleWidth() const;
   QSize sizeHint() const override;
@@ -31,14 +30,11 @@ class DocumentTitle : public QAbstractButton {
  protected:
   void changeEvent(QEvent*) override;
   void paintEvent(QPaintEvent*) override;
-  void enterEvent(QEnterEvent*) override;
-  void leaveEvent(QEvent*) override;
 
  private:
   void refresh();
 
   Session& m_session;
-  Theme m_theme;
   QString m_title, m_file, m_facts;
 };
 

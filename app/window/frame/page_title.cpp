@@ -19,14 +19,8 @@ QFont pageTitleFace(const Theme& theme) {
 
 }  // namespace
 
-PageTitle::PageTitle(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+PageTitle::PageTitle(QWidget* parent) : Themed(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-}
-
-void PageTitle::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void PageTitle::setTexts(const QString& title, const QString& detail, const QString& toolTip) {

@@ -4,19 +4,18 @@
 #include <QString>
 #include <QWidget>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 /// The title of a page without a document: "Mock interview  10 questions · 20 minutes". Shown in the header in place of
 /// the document's title.
-class PageTitle : public QWidget {
+class PageTitle : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit PageTitle(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// `toolTip` gives more information, also to screen readers.
   void setTexts(const QString& title, const QString& detail, const QString& toolTip = {});
   bool isEmpty() const { return m_title.isEmpty(); }
@@ -29,7 +28,6 @@ class PageTitle : public QWidget {
   void paintEvent(QPaintEvent*) override;
 
  private:
-  Theme m_theme;
   QString m_title, m_detail;
 };
 

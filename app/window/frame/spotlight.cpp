@@ -13,7 +13,7 @@ constexpr double kMargin = 6, kCorner = 10, kFrame = 2;
 
 }  // namespace
 
-Spotlight::Spotlight(QWidget* window) : QWidget(window), m_theme(lightTheme()) {
+Spotlight::Spotlight(QWidget* window) : Themed(window) {
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setAttribute(Qt::WA_NoSystemBackground);
   setFocusPolicy(Qt::NoFocus);
@@ -39,11 +39,6 @@ void Spotlight::point(const std::vector<QWidget*>& controls, const std::vector<Q
     }
   }
   follow();
-}
-
-void Spotlight::setTheme(const Theme& theme) {
-  m_theme = theme;
-  update();
 }
 
 QRect Spotlight::placeOf(const QWidget& widget) const {

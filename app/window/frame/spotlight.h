@@ -5,13 +5,13 @@
 #include <QWidget>
 #include <vector>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 /// Dims the window except for one control, which a lesson points at, and parts that must stay readable. Dimmed parts
 /// remain usable: the overlay takes no mouse events and no focus.
-class Spotlight : public QWidget {
+class Spotlight : public Themed<QWidget> {
   Q_OBJECT
 
  public:
@@ -25,7 +25,6 @@ class Spotlight : public QWidget {
   QWidget* control() const { return m_controls.empty() ? nullptr : m_controls.front().data(); }
   /// The highlighted area in window coordinates; empty if there is none.
   QRect litPlace() const;
-  void setTheme(const Theme&);
 
  protected:
   bool eventFilter(QObject* watched, QEvent*) override;
@@ -35,7 +34,6 @@ class Spotlight : public QWidget {
   QRect placeOf(const QWidget&) const;
   void follow();
 
-  Theme m_theme;
   std::vector<QPointer<QWidget>> m_controls, m_readable, m_watched;
 };
 

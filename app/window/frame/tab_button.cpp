@@ -45,7 +45,8 @@ QAccessibleInterface* accessibleTabFactory(const QString&, QObject* object) {
 
 }  // namespace
 
-TabButton::TabButton(QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()) {
+TabButton::TabButton(QWidget* parent) : Themed(parent) {
+  setAttribute(Qt::WA_Hover);
   QAccessible::installFactory(accessibleTabFactory);  // Qt keeps each factory once
   connect(this, &QAbstractButton::toggled, this, [this] {
     QAccessible::State changed;
@@ -57,12 +58,6 @@ TabButton::TabButton(QWidget* parent) : QAbstractButton(parent), m_theme(lightTh
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::TabFocus);
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
-}
-
-void TabButton::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void TabButton::setSide(double side) {
@@ -79,14 +74,6 @@ int TabButton::widthWith(double side) const {
 
 QSize TabButton::sizeHint() const {
   return {widthWith(m_side), qRound(m_theme.px(51))};
-}
-
-void TabButton::enterEvent(QEnterEvent*) {
-  update();
-}
-
-void TabButton::leaveEvent(QEvent*) {
-  update();
 }
 
 void TabButton::paintEvent(QPaintEvent*) {

@@ -3,17 +3,16 @@
 
 #include <QAbstractButton>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 /// The tab of a lab in the header; the current one is underlined.
-class TabButton : public QAbstractButton {
+class TabButton : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
   explicit TabButton(QWidget* parent = nullptr);
-  void setTheme(const Theme&);
   /// The padding on each side of the name, in design pixels.
   void setSide(double side);
   /// The width with this padding on each side.
@@ -22,11 +21,8 @@ class TabButton : public QAbstractButton {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void enterEvent(QEnterEvent*) override;
-  void leaveEvent(QEvent*) override;
 
  private:
-  Theme m_theme;
   double m_side = 13;
 };
 

@@ -16,18 +16,6 @@ struct LectureDialog {
   Q_DECLARE_TR_FUNCTIONS(LectureDialog)
 };
 
-UnsavedAnswer askThree(QWidget* window, const QString& title, const QString& text, const QString& more,
-                       const QString& yes) {
-  QMessageBox box(QMessageBox::Question, title, text, QMessageBox::Discard | QMessageBox::Cancel, window);
-  box.setTextFormat(Qt::PlainText);  // a title may contain anything
-  box.setInformativeText(more);
-  QPushButton* save = box.addButton(yes, QMessageBox::AcceptRole);
-  box.setDefaultButton(save);
-  box.exec();
-  if (box.clickedButton() == save) return UnsavedAnswer::Save;
-  return box.clickedButton() == box.button(QMessageBox::Discard) ? UnsavedAnswer::Discard : UnsavedAnswer::Cancel;
-}
-
 LessonUse askForUse(const OfferedLesson& lesson, QWidget* window) {
   QMessageBox box(lesson.faults.isEmpty() ? QMessageBox::Question : QMessageBox::Warning,
                   LectureDialog::tr("Open a lesson"),
@@ -67,15 +55,15 @@ LectureQuestions LectureQuestions::dialogs(QWidget* window) {
   };
   ask.fileToSave = [window](const QString& suggested) { return askForFile(window, suggested); };
   ask.unsaved = [window](const QString& title) {
-    return askThree(window, LectureDialog::tr("Unsaved lecture"),
-                    LectureDialog::tr("Save the changes to the lecture “%1”?").arg(title),
-                    LectureDialog::tr("Without saving, the changes since the last save are lost."),
-                    LectureDialog::tr("Save"));
+    return askToSave(window, LectureDialog::tr("Unsaved lecture"),
+                     LectureDialog::tr("Save the changes to the lecture “%1”?").arg(title),
+                     LectureDialog::tr("Without saving, the changes since the last save are lost."),
+                     LectureDialog::tr("Save"));
   };
   ask.changedView = [window](const QString& view) {
-    return askThree(window, LectureDialog::tr("A changed view"),
-                    LectureDialog::tr("Save the changes on the stage to “%1”?").arg(view),
-                    LectureDialog::tr("Otherwise the view stays unchanged."), LectureDialog::tr("Save it"));
+    return askToSave(window, LectureDialog::tr("A changed view"),
+                     LectureDialog::tr("Save the changes on the stage to “%1”?").arg(view),
+                     LectureDialog::tr("Otherwise the view stays unchanged."), LectureDialog::tr("Save it"));
   };
   ask.use = [window](const OfferedLesson& lesson) { return askForUse(lesson, window); };
   return ask;

@@ -15,6 +15,7 @@
 #include <QWheelEvent>
 #include <QWindow>
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "labs/lab.h"
@@ -81,19 +82,9 @@ std::optional<QChar> digitOf(const QKeyEvent& key) {
 
 /// True for keys in the presenter window that end the black screen: those that advance the lecture.
 bool endsBlack(const QKeyEvent& key) {
-  switch (key.key()) {
-    case Qt::Key_B:
-    case Qt::Key_Period:
-    case Qt::Key_Escape:
-    case Qt::Key_Space:
-    case Qt::Key_PageDown:
-    case Qt::Key_PageUp:
-    case Qt::Key_Forward:
-    case Qt::Key_Back:
-      return true;
-    default:
-      return false;
-  }
+  constexpr std::array kKeys{Qt::Key_B,        Qt::Key_Period, Qt::Key_Escape,  Qt::Key_Space,
+                             Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Forward, Qt::Key_Back};
+  return std::ranges::find(kKeys, static_cast<Qt::Key>(key.key())) != kKeys.end();
 }
 
 }  // namespace
@@ -857,24 +848,14 @@ bool PresentationController::takePollKey(const QKeyEvent& key, bool onlyAsking) 
 }
 
 void PresentationController::takeAdvice() {
-  switch (m_poll->poll.advice()) {
-    case PollAdvice::None:
-      m_poll->entering = 0;
-      break;
-    case PollAdvice::Hint:
-      m_poll->hint = m_poll->hintToGive;
-      m_poll->poll.askAgain();
-      m_poll->entering = 0;
-      break;
-    case PollAdvice::Discuss:
-      m_poll->discussing = true;
-      m_poll->poll.askAgain();
-      m_poll->entering = 0;
-      break;
-    case PollAdvice::GoOn:
-      m_workspace.turnLessonPage(true);
-      break;
-  }
+  const PollAdvice advice = m_poll->poll.advice();
+  if (advice == PollAdvice::Hint) m_poll->hint = m_poll->hintToGive;
+  if (advice == PollAdvice::Discuss) m_poll->discussing = true;
+  if (advice == PollAdvice::Hint || advice == PollAdvice::Discuss) m_poll->poll.askAgain();
+  if (advice == PollAdvice::GoOn)
+    m_workspace.turnLessonPage(true);
+  else
+    m_poll->entering = 0;
   showPoll();
 }
 

@@ -40,17 +40,11 @@ double drawWrapped(QPainter& painter, const QRectF& box, const QString& text, co
 
 }  // namespace
 
-DocumentCard::DocumentCard(Shape shape, QWidget* parent)
-    : QAbstractButton(parent), m_shape(shape), m_theme(lightTheme()) {
+DocumentCard::DocumentCard(Shape shape, QWidget* parent) : Themed(parent), m_shape(shape) {
+  setAttribute(Qt::WA_Hover);
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
-
-void DocumentCard::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void DocumentCard::setTexts(const QString& title, const QString& summary, const QString& facts) {
@@ -93,14 +87,6 @@ void DocumentCard::keyPressEvent(QKeyEvent* event) {
   } else {
     QAbstractButton::keyPressEvent(event);
   }
-}
-
-void DocumentCard::enterEvent(QEnterEvent*) {
-  update();
-}
-
-void DocumentCard::leaveEvent(QEvent*) {
-  update();
 }
 
 void DocumentCard::paintFrame(QPainter& painter) const {

@@ -5,13 +5,13 @@
 #include <QImage>
 #include <optional>
 
-#include "theme/theme.h"
+#include "widgets/themed.h"
 #include "window/document/card_data.h"
 
 namespace attn::app {
 
 /// A document on the welcome page: picture, title, a sentence, facts. Framed (an example) or on a line (a recent file).
-class DocumentCard : public QAbstractButton {
+class DocumentCard : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
@@ -19,7 +19,6 @@ class DocumentCard : public QAbstractButton {
 
   explicit DocumentCard(Shape, QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   void setTexts(const QString& title, const QString& summary, const QString& facts = QString());
   void setData(const CardData&);
   /// Sets a thumbnail of size pictureSide(); null if there is nothing to show for this file.
@@ -33,15 +32,12 @@ class DocumentCard : public QAbstractButton {
  protected:
   void paintEvent(QPaintEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void enterEvent(QEnterEvent*) override;
-  void leaveEvent(QEvent*) override;
 
  private:
   void paintFrame(QPainter&) const;
   void paintTexts(QPainter&, const QRectF&) const;
 
   Shape m_shape;
-  Theme m_theme;
   QString m_title, m_summary, m_facts;
   std::optional<CardData> m_data;
   QImage m_picture;
