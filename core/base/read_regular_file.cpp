@@ -9,26 +9,10 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "base/file_descriptor.h"
+
 namespace attn {
 namespace {
-
-class OpenForReading {
- public:
-  OpenForReading(const std::filesystem::path& file, Links links)
-      // Non-blocking, so that opening a pipe without a writer does not hang.
-      : m_number(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY |
-                                          (links == Links::AreRefused ? O_NOFOLLOW : 0))) {}
-  OpenForReading(const OpenForReading&) = delete;
-  OpenForReading& operator=(const OpenForReading&) = delete;
-  ~OpenForReading() {
-    if (m_number >= 0) ::close(m_number);
-  }
-  bool isOpen() const { return m_number >= 0; }
-  int number() const { return m_number; }
-
- private:
-  int m_number;
-};
 
 constexpr std::size_t kPiece = std::size_t{1} << 16;
 
@@ -57,7 +41,9 @@ tl::expected<std::string, ReadFailure> readRegularFile(const std::filesystem::pa
   const int looked = links == Links::AreRefused ? ::lstat(file.c_str(), &status) : ::stat(file.c_str(), &status);
   if (looked != 0) return refused(errno);
   if (!S_ISREG(status.st_mode)) return failed(ReadFailure::Kind::NotRegular);
-  const OpenForReading open(file, links);
+  // Non-blocking, so that opening a pipe without a writer does not hang.
+  const FileDescriptor open(::open(
+      file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (links == Links::AreRefused ? O_NOFOLLOW : 0)));
   if (!open.isOpen() || ::fstat(open.number(), &status) != 0) return refused(errno);
   if (!S_ISREG(status.st_mode)) return failed(ReadFailure::Kind::NotRegular);
   if (static_cast<std::uint64_t>(status.st_size) > most) return failed(ReadFailure::Kind::TooLarge);

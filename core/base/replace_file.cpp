@@ -9,9 +9,10 @@
 #include <atomic>
 #include <cerrno>
 #include <deque>
-#include <optional>
 #include <set>
 #include <utility>
+
+#include "base/file_descriptor.h"
 
 namespace attn {
 namespace {
@@ -22,25 +23,7 @@ std::error_code lastError() {
   return {errno, std::generic_category()};
 }
 
-class Descriptor {
- public:
-  explicit Descriptor(int number) : m_number(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (m_number >= 0) ::close(m_number);
-  }
-
-  bool isOpen() const { return m_number >= 0; }
-  int number() const { return m_number; }
-  /// Some file systems report a full disk only on close.
-  std::error_code close() { return ::close(std::exchange(m_number, -1)) == 0 ? std::error_code() : lastError(); }
-
- private:
-  int m_number;
-};
-
-std::error_code writeAll(const Descriptor& file, std::string_view content) {
+std::error_code writeAll(const FileDescriptor& file, std::string_view content) {
   while (!content.empty()) {
     const ::ssize_t written = ::write(file.number(), content.data(), content.size());
     if (written < 0 && errno != EINTR) return lastError();
@@ -57,24 +40,24 @@ class TemporaryFile {
     static std::atomic<unsigned> count = 0;
     do {
       m_name = file.parent_path() / fmt::format(".attentionscope-{}-{}.tmp", ::getpid(), ++count);
-      m_descriptor.emplace(::open(m_name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-    } while (!m_descriptor->isOpen() && errno == EEXIST);
-    if (!m_descriptor->isOpen()) m_error = lastError();
+      m_descriptor = FileDescriptor(::open(m_name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    } while (!m_descriptor.isOpen() && errno == EEXIST);
+    if (!m_descriptor.isOpen()) m_error = lastError();
   }
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
   ~TemporaryFile() {
-    if (m_descriptor->isOpen() || m_written) ::unlink(m_name.c_str());
+    if (m_descriptor.isOpen() || m_written) ::unlink(m_name.c_str());
   }
 
   std::error_code write(std::string_view content) {
     if (m_error) return m_error;
     m_written = true;
     struct stat old {};
-    if (::stat(m_file.c_str(), &old) == 0) (void)::fchmod(m_descriptor->number(), old.st_mode & 07777);
-    if (const std::error_code error = writeAll(*m_descriptor, content)) return error;
-    if (::fsync(m_descriptor->number()) != 0 && errno != EINVAL && errno != ENOTSUP) return lastError();
-    return m_descriptor->close();
+    if (::stat(m_file.c_str(), &old) == 0) (void)::fchmod(m_descriptor.number(), old.st_mode & 07777);
+    if (const std::error_code error = writeAll(m_descriptor, content)) return error;
+    if (::fsync(m_descriptor.number()) != 0 && errno != EINVAL && errno != ENOTSUP) return lastError();
+    return m_descriptor.close();
   }
   std::error_code takePlace() {
     if (::rename(m_name.c_str(), m_file.c_str()) != 0) return lastError();
@@ -84,7 +67,7 @@ class TemporaryFile {
 
  private:
   fs::path m_file, m_name;
-  std::optional<Descriptor> m_descriptor;
+  FileDescriptor m_descriptor;
   std::error_code m_error;
   bool m_written = false;
 };
@@ -92,7 +75,7 @@ class TemporaryFile {
 /// The name of a new file survives a power failure only if its folder is flushed, too. Not every file system supports
 /// that; the content is safe without it.
 void flushFolder(const fs::path& folder) {
-  const Descriptor open(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const FileDescriptor open(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (open.isOpen()) (void)::fsync(open.number());
 }
 
@@ -105,7 +88,7 @@ std::error_code replaceRegular(const fs::path& file, std::string_view content) {
 }
 
 std::error_code writeInto(const fs::path& file, std::string_view content) {
-  Descriptor open(::open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
+  FileDescriptor open(::open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
   if (!open.isOpen()) return lastError();
   if (const std::error_code error = writeAll(open, content)) return error;
   return open.close();
@@ -140,7 +123,7 @@ tl::expected<void, WriteFailure> replaceFile(const fs::path& file, std::string_v
 
 tl::expected<void, WriteFailure> createFile(const fs::path& file, std::string_view content) {
   // The empty file reserves the name: a rename alone would replace a file that appears in the meantime.
-  Descriptor reserved(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+  FileDescriptor reserved(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
   std::error_code error = reserved.isOpen() ? reserved.close() : lastError();
   if (error) return tl::unexpected(WriteFailure{file, error});
   error = replaceRegular(file, content);

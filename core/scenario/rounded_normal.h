@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 
-#include "base/split_mix.h"
+#include "base/normal_numbers.h"
 
 namespace attn {
 
@@ -11,13 +12,11 @@ namespace attn {
 /// 53-bit uniforms from splitmix64. Rounding also hides the last bits, in which math libraries differ.
 class RoundedNormal {
  public:
-  explicit RoundedNormal(std::uint64_t seed) : m_random(seed) {}
-  double next();
+  explicit RoundedNormal(std::uint64_t seed) : m_numbers(seed) {}
+  double next() { return std::round(m_numbers.next() * 100) / 100 + 0.0; }  // + 0.0 turns -0 into 0
 
  private:
-  SplitMix m_random;
-  double m_spare = 0;
-  bool m_hasSpare = false;
+  NormalNumbers m_numbers;
 };
 
 }  // namespace attn
