@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "traffic/block_cost.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
 
-#include "base/term.h"
+#include "base/integer_math.h"
 #include "traffic/checked_count.h"
 #include "traffic/decode_step.h"
 #include "traffic/traffic.h"
@@ -19,27 +16,23 @@ namespace attn {
 namespace {
 
 /// d_model, d_ff and matrices of the MLP, from the configuration named by Model::source.
-BlockSizes dense(std::int64_t modelWidth, std::int64_t feedForward, int matrices) {
-  return {modelWidth, feedForward, matrices};
-}
-
 const std::vector<std::pair<std::string_view, BlockSizes>>& sizesOfModels() {
   static const std::vector<std::pair<std::string_view, BlockSizes>> all = {
-      {"GPT-2 small", dense(768, 3072, 2)},
-      {"GPT-2 medium", dense(1024, 4096, 2)},
-      {"GPT-3 175B", dense(12'288, 49'152, 2)},
-      {"PaLM 540B", dense(18'432, 73'728, 3)},
-      {"OPT-13B", dense(5120, 20'480, 2)},
-      {"Llama 2 7B", dense(4096, 11'008, 3)},
-      {"Llama 2 13B", dense(5120, 13'824, 3)},
-      {"Llama 2 70B", dense(8192, 28'672, 3)},
-      {"Mistral 7B v0.1", dense(4096, 14'336, 3)},
-      {"Falcon 7B", dense(4544, 18'176, 2)},
-      {"Llama 3 8B", dense(4096, 14'336, 3)},
-      {"Llama 3 70B", dense(8192, 28'672, 3)},
-      {"Llama 3.1 8B", dense(4096, 14'336, 3)},
-      {"Llama 3.1 405B", dense(16'384, 53'248, 3)},
-      {"Qwen2.5 72B", dense(8192, 29'568, 3)},
+      {"GPT-2 small", {768, 3072, 2}},
+      {"GPT-2 medium", {1024, 4096, 2}},
+      {"GPT-3 175B", {12'288, 49'152, 2}},
+      {"PaLM 540B", {18'432, 73'728, 3}},
+      {"OPT-13B", {5120, 20'480, 2}},
+      {"Llama 2 7B", {4096, 11'008, 3}},
+      {"Llama 2 13B", {5120, 13'824, 3}},
+      {"Llama 2 70B", {8192, 28'672, 3}},
+      {"Mistral 7B v0.1", {4096, 14'336, 3}},
+      {"Falcon 7B", {4544, 18'176, 2}},
+      {"Llama 3 8B", {4096, 14'336, 3}},
+      {"Llama 3 70B", {8192, 28'672, 3}},
+      {"Llama 3.1 8B", {4096, 14'336, 3}},
+      {"Llama 3.1 405B", {16'384, 53'248, 3}},
+      {"Qwen2.5 72B", {8192, 29'568, 3}},
       // A layer with experts: 160, of which a token uses 6, and two shared ones; 256, 8, and one.
       {"DeepSeek-V2", {5120, 1536, 3, 162, 8, 2, 1536}},
       {"DeepSeek-V3", {7168, 2048, 3, 257, 9, 1, 1536}},
@@ -73,11 +66,6 @@ std::int64_t projectionParameters(const AttentionShape& a, const BlockSizes& s) 
   return s.modelWidth * (queries + a.heads.keyValue * (a.keyWidth + a.valueWidth)) + results * s.modelWidth;
 }
 
-Problems tooLargeBlock(double flops) {
-  const double most = static_cast<double>(std::numeric_limits<std::int64_t>::max());
-  return {{ProblemCode::TooLarge, "", {code(Term::Counts), fmt::format("{:.1e}", flops), fmt::format("{:.1e}", most)}}};
-}
-
 /// Adds the costs of the parameters for this many tokens; attention is set already.
 Result<BlockCost> withParameters(BlockCost cost, const Model& model, std::int64_t tokens, std::int64_t elementBytes) {
   const BlockParameters parameters = blockParameters(model);
@@ -90,15 +78,13 @@ Result<BlockCost> withParameters(BlockCost cost, const Model& model, std::int64_
   const auto inAll = (CheckedCount(parameters.perToken()) * 2 * tokens + cost.attention.flops).value();
   if (!inAll || !work(parameters.projections, parameters.projections, cost.projections) ||
       !work(parameters.mlp, read - parameters.projections, cost.mlp))
-    return tl::unexpected(
-        tooLargeBlock(2.0 * static_cast<double>(parameters.perToken()) * static_cast<double>(tokens)));
+    return tl::unexpected(countTooLarge({2, parameters.perToken(), tokens}));
   return cost;
 }
 
 /// The least T with (d_k + d_v) H N >= p T; N / T is T for all pairs, (T + 1) / 2 for causal ones.
 Index leastTokens(std::int64_t parameters, std::int64_t perPair, bool causal) {
-  const auto roundedUp = [](std::int64_t a, std::int64_t b) { return a / b + (a % b != 0 ? 1 : 0); };
-  return causal ? std::max<Index>(1, roundedUp(2 * parameters, perPair) - 1) : roundedUp(parameters, perPair);
+  return causal ? std::max<Index>(1, ceilDivide(2 * parameters, perPair) - 1) : ceilDivide(parameters, perPair);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/clamped_sum.h"
+#include "base/integer_math.h"
 
 namespace attn {
 namespace {
@@ -46,7 +47,7 @@ std::int64_t CacheReach::pairs(IndexRange positions) const {
 }
 
 CacheParts::CacheParts(const CacheReach& reach, Index splits)
-    : m_cached(reach.cachedTokens()), m_length(m_cached / splits + (m_cached % splits != 0 ? 1 : 0)) {
+    : m_cached(reach.cachedTokens()), m_length(ceilDivide(m_cached, splits)) {
   if (m_length == 0) return;
   m_last = partsTouched(reach.lastRead(), m_length);
   m_first = partsTouched(reach.firstRead(), m_length);

@@ -2,7 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
+#include <string>
+
+#include "base/problem.h"
 
 namespace attn {
 
@@ -28,5 +32,8 @@ class CheckedCount {
   std::int64_t m_value;
   bool m_overflow = false;
 };
+
+/// TooLarge (Counts): the product of the factors exceeds an int64.
+Problems countTooLarge(std::initializer_list<std::int64_t> factors, std::string pointer = {});
 
 }  // namespace attn

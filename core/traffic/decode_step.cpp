@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "traffic/decode_step.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <limits>
 
-#include "base/term.h"
 #include "traffic/cache_reach.h"
 #include "traffic/checked_count.h"
 
@@ -21,15 +17,6 @@ struct HeadWidths {
 HeadWidths headWidths(const AttentionShape& shape) {
   if (shape.latent) return {shape.latent->compressed + shape.latent->rotated, shape.latent->compressed};
   return {shape.keyWidth, shape.valueWidth};
-}
-
-Problems tooLargeStep(const AttentionShape& shape, const CacheUse& use, const HeadWidths& widths,
-                      std::int64_t newTokens) {
-  double flops = static_cast<double>(2 * (widths.score + widths.result)) * static_cast<double>(newTokens);
-  for (const std::int64_t factor : {shape.layers, use.batch, shape.heads.query, use.tokens})
-    flops *= static_cast<double>(factor);
-  const double most = static_cast<double>(std::numeric_limits<std::int64_t>::max());
-  return {{ProblemCode::TooLarge, "", {code(Term::Counts), fmt::format("{:.1e}", flops), fmt::format("{:.1e}", most)}}};
 }
 
 }  // namespace
@@ -62,7 +49,9 @@ Result<DecodeStep> decodeStep(const AttentionShape& shape, const CacheUse& use, 
                              CheckedCount(weights.flopsPerSequence) * use.batch * newTokens;
   const CheckedCount row = key + value + latent, newRow = row * newTokens;
   const CheckedCount all = row * rows + newRow + query + output + weights.bytes;
-  if (!all.value() || !flops.value()) return tl::unexpected(tooLargeStep(shape, use, widths, newTokens));
+  if (!all.value() || !flops.value())
+    return tl::unexpected(countTooLarge(
+        {2 * (widths.score + widths.result), newTokens, shape.layers, use.batch, shape.heads.query, use.tokens}));
 
   DecodeStep step;
   step.readTokens = rows;

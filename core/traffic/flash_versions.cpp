@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "traffic/flash_versions.h"
 
-#include <fmt/format.h>
-
 #include <array>
-#include <limits>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
 
-#include "base/term.h"
+#include "base/integer_math.h"
 #include "traffic/checked_count.h"
 
 namespace attn {
@@ -32,16 +29,6 @@ void requireTiles(const TrafficPlan& plan) {
   if (!isTiled(plan.algorithm) || !plan.grid) throw std::invalid_argument("flash versions: nothing is tiled");
 }
 
-Problems tooManyOperations(const TrafficPlan& plan) {
-  const auto real = [](std::int64_t n) { return static_cast<double>(n); };
-  const TrafficShape& s = plan.shape;
-  const double pairs = real(s.queryTokens) * real(s.keyTokens) * real(s.heads.query) * real(s.batch);
-  return {{ProblemCode::TooLarge,
-           "/inputs",
-           {code(Term::Counts), fmt::format("{:.1e}", 4 * pairs),
-            fmt::format("{:.1e}", real(std::numeric_limits<std::int64_t>::max()))}}};
-}
-
 }  // namespace
 
 Result<SoftmaxWork> softmaxWork(const TrafficPlan& plan) {
@@ -54,7 +41,9 @@ Result<SoftmaxWork> softmaxWork(const TrafficPlan& plan) {
   const CheckedCount outputs = rows * shape.valueWidth;
   const CheckedCount exponentials = pairs + rows, ofPairs = pairs * 3, ofRows = rows * (first ? 5 : 4);
   const CheckedCount divisions = first ? outputs : heads * shape.queryTokens * shape.valueWidth;
-  if (!(exponentials + ofPairs + ofRows + outputs + divisions).value()) return tl::unexpected(tooManyOperations(plan));
+  if (!(exponentials + ofPairs + ofRows + outputs + divisions).value())
+    return tl::unexpected(
+        countTooLarge({4, shape.queryTokens, shape.keyTokens, shape.heads.query, shape.batch}, "/inputs"));
   return SoftmaxWork{*exponentials.value(), *ofPairs.value(), *ofRows.value(), *outputs.value(), *divisions.value()};
 }
 
@@ -64,7 +53,7 @@ Occupancy occupancy(const TrafficPlan& plan, const Hardware& hardware) {
   o.blocks = plan.shape.heads.query * plan.shape.batch;
   if (plan.algorithm != Algorithm::Flash1) o.blocks *= plan.grid->rows();
   o.units = hardware.onChip.units;
-  o.rounds = o.blocks / o.units + (o.blocks % o.units != 0 ? 1 : 0);
+  o.rounds = ceilDivide(o.blocks, o.units);
   o.busy = static_cast<double>(o.blocks) / (static_cast<double>(o.rounds) * static_cast<double>(o.units));
   return o;
 }

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "traffic/growth.h"
 
-#include <fmt/format.h>
-
-#include <limits>
-
-#include "base/term.h"
 #include "scenario/limits.h"
+#include "traffic/checked_count.h"
 #include "traffic/intermediate_bytes.h"
 #include "traffic/traffic.h"
 
@@ -36,16 +32,6 @@ Result<TrafficPlan> growthPlan(const GrowthShape& of, const GrowthCase& which, I
   if (which.algorithm == Algorithm::Flash1) return planThatFits(shape, tiling);
   tiling.blockRows = of.tileRows;
   return planTraffic(shape, tiling);
-}
-
-Problems tooMuchMemory(const GrowthShape& of, Index tokens) {
-  const double pairs = static_cast<double>(tokens) * static_cast<double>(tokens) * static_cast<double>(of.heads.query) *
-                       static_cast<double>(of.batch);
-  const double most = static_cast<double>(std::numeric_limits<std::int64_t>::max());
-  return {{ProblemCode::TooLarge,
-           "/inputs",
-           {code(Term::Counts), fmt::format("{:.1e}", 2 * pairs * static_cast<double>(of.elementBytes)),
-            fmt::format("{:.1e}", most)}}};
 }
 
 /// Peak bytes; nullopt if they exceed an int64. Independent of the tiles.
@@ -100,7 +86,8 @@ Result<GrowthCost> growthCost(const GrowthShape& of, const GrowthCase& which, In
   if (!plan) return tl::unexpected(plan.error());
   const Result<Traffic> traffic = countTraffic(*plan);
   if (!traffic) return tl::unexpected(traffic.error());
-  if (!peakBytes(of, which, tokens)) return tl::unexpected(tooMuchMemory(of, tokens));
+  if (!peakBytes(of, which, tokens))
+    return tl::unexpected(countTooLarge({2, tokens, tokens, of.heads.query, of.batch, of.elementBytes}, "/inputs"));
   GrowthCost cost;
   cost.tokens = tokens;
   cost.flops = traffic->counters.flops;

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "traffic/kv_cache.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <utility>
 
 #include "attention/cache_format.h"
-#include "base/number_format.h"
-#include "base/term.h"
+#include "base/range_check.h"
 #include "scenario/limits.h"
 #include "traffic/checked_count.h"
 
@@ -19,48 +15,27 @@ namespace {
 
 constexpr std::int64_t kDefaultGroups = 8;
 
-class Checker {
- public:
-  void range(const char* pointer, std::int64_t found, std::int64_t low, std::int64_t high) {
-    if (found >= low && found <= high) return;
-    m_problems.push_back({ProblemCode::OutOfRange, pointer, {std::to_string(found), rangeText(low, high)}});
-  }
-  void heads(const HeadCounts& heads) {
-    if (heads.query >= 1 && heads.keyValue >= 1 && heads.query % heads.keyValue != 0)
-      m_problems.push_back(
-          {ProblemCode::HeadsNotDivisible, "/kv_heads", {std::to_string(heads.query), std::to_string(heads.keyValue)}});
-  }
-  Problems problems() && { return std::move(m_problems); }
-
- private:
-  Problems m_problems;
-};
-
 Problems check(const AttentionShape& shape, const CacheUse& use) {
-  Checker check;
-  check.range("/layers", shape.layers, 1, limits::heads);
-  check.range("/query_heads", shape.heads.query, 1, limits::heads);
-  check.range("/kv_heads", shape.heads.keyValue, 1, limits::heads);
-  check.heads(shape.heads);
-  check.range("/key_width", shape.keyWidth, 1, limits::width);
-  check.range("/value_width", shape.valueWidth, 1, limits::width);
+  Problems problems;
+  checkRange(problems, "/layers", shape.layers, 1, limits::heads);
+  checkRange(problems, "/query_heads", shape.heads.query, 1, limits::heads);
+  checkRange(problems, "/kv_heads", shape.heads.keyValue, 1, limits::heads);
+  if (shape.heads.query >= 1 && shape.heads.keyValue >= 1 && shape.heads.query % shape.heads.keyValue != 0)
+    problems.push_back({ProblemCode::HeadsNotDivisible,
+                        "/kv_heads",
+                        {std::to_string(shape.heads.query), std::to_string(shape.heads.keyValue)}});
+  checkRange(problems, "/key_width", shape.keyWidth, 1, limits::width);
+  checkRange(problems, "/value_width", shape.valueWidth, 1, limits::width);
   if (shape.latent) {
-    check.range("/compressed", shape.latent->compressed, 1, limits::width);
-    check.range("/rotated", shape.latent->rotated, 0, limits::width);
+    checkRange(problems, "/compressed", shape.latent->compressed, 1, limits::width);
+    checkRange(problems, "/rotated", shape.latent->rotated, 0, limits::width);
   }
-  check.range("/tokens", use.tokens, 1, limits::tokens);
-  check.range("/batch", use.batch, 1, limits::batch);
-  check.range("/window", use.window, 0, limits::position);
-  check.range("/sinks", use.sinks, 0, limits::position);
-  check.range("/element_bytes", use.elementBytes, 1, limits::elementBytes);
-  return std::move(check).problems();
-}
-
-Problems tooManyBytes(const AttentionShape& shape, const CacheUse& use, std::int64_t kept) {
-  double bytes = static_cast<double>(tokenBytes(shape, use).all());
-  for (const std::int64_t factor : {shape.layers, kept, use.batch}) bytes *= static_cast<double>(factor);
-  const double most = static_cast<double>(std::numeric_limits<std::int64_t>::max());
-  return {{ProblemCode::TooLarge, "", {code(Term::Counts), fmt::format("{:.1e}", bytes), fmt::format("{:.1e}", most)}}};
+  checkRange(problems, "/tokens", use.tokens, 1, limits::tokens);
+  checkRange(problems, "/batch", use.batch, 1, limits::batch);
+  checkRange(problems, "/window", use.window, 0, limits::position);
+  checkRange(problems, "/sinks", use.sinks, 0, limits::position);
+  checkRange(problems, "/element_bytes", use.elementBytes, 1, limits::elementBytes);
+  return problems;
 }
 
 AttentionShape shared(AttentionShape shape, std::int64_t keyValueHeads) {
@@ -139,7 +114,7 @@ Result<CacheSize> cacheSize(const AttentionShape& shape, const CacheUse& use) {
   const std::int64_t kept = keptTokens(use);
   const CheckedCount perToken = CheckedCount(shape.layers) * tokenBytes(shape, use).all();
   const CheckedCount all = perToken * kept * use.batch;
-  if (!all.value()) return tl::unexpected(tooManyBytes(shape, use, kept));
+  if (!all.value()) return tl::unexpected(countTooLarge({tokenBytes(shape, use).all(), shape.layers, kept, use.batch}));
   return CacheSize{*perToken.value(), kept, *all.value()};
 }
 

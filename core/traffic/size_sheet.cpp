@@ -54,25 +54,10 @@ SizeRow product(SizeQuantity quantity, const WholeProduct& factors) {
 }
 
 SizePart partOf(Tensor tensor) {
-  switch (tensor) {
-    case Tensor::Q:
-      return SizePart::Q;
-    case Tensor::K:
-      return SizePart::K;
-    case Tensor::V:
-      return SizePart::V;
-    case Tensor::S:
-      return SizePart::S;
-    case Tensor::P:
-      return SizePart::P;
-    case Tensor::O:
-      return SizePart::O;
-    case Tensor::Stats:
-      return SizePart::Statistics;
-    case Tensor::Partial:
-      break;  // only in split, which the sheet does not count
-  }
-  return SizePart::None;
+  static constexpr std::array<SizePart, kTensors.size()> kParts{
+      SizePart::Q, SizePart::K, SizePart::V,          SizePart::S,
+      SizePart::P, SizePart::O, SizePart::Statistics, SizePart::None};  // Partial: only in split, which is not counted
+  return kParts.at(static_cast<std::size_t>(tensor));
 }
 
 class SizeSheetMaker {
@@ -104,18 +89,14 @@ class SizeSheetMaker {
     const TrafficShape& s = m_sheet.shape;
     const std::int64_t e = m_sheet.tiling.elementBytes, layers = m_sheet.settings.layers;
     using enum SizeQuantity;
-    add(product(ScoresOfHead, {{QueryTokens, s.queryTokens}, {KeyTokens, s.keyTokens}, {ElementBytes, e}}));
-    add(product(ScoresOfLayer, {{Batch, s.batch},
-                                {QueryHeads, s.heads.query},
-                                {QueryTokens, s.queryTokens},
-                                {KeyTokens, s.keyTokens},
-                                {ElementBytes, e}}));
-    add(product(ScoresOfModel, {{Layers, layers},
-                                {Batch, s.batch},
-                                {QueryHeads, s.heads.query},
-                                {QueryTokens, s.queryTokens},
-                                {KeyTokens, s.keyTokens},
-                                {ElementBytes, e}}));
+    const WholeProduct ofHead = {{QueryTokens, s.queryTokens}, {KeyTokens, s.keyTokens}, {ElementBytes, e}};
+    WholeProduct ofLayer = {{Batch, s.batch}, {QueryHeads, s.heads.query}};
+    ofLayer.insert(ofLayer.end(), ofHead.begin(), ofHead.end());
+    WholeProduct ofModel = {{Layers, layers}};
+    ofModel.insert(ofModel.end(), ofLayer.begin(), ofLayer.end());
+    add(product(ScoresOfHead, ofHead));
+    add(product(ScoresOfLayer, ofLayer));
+    add(product(ScoresOfModel, ofModel));
     add(product(StatisticsOfModel, {{Layers, layers},
                                     {Batch, s.batch},
                                     {QueryHeads, s.heads.query},

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "traffic/traffic.h"
 
-#include <fmt/format.h>
-
-#include <limits>
-
-#include "base/term.h"
 #include "traffic/checked_count.h"
 #include "traffic/intermediate_bytes.h"
 
@@ -106,16 +101,6 @@ void countParts(Sheet& sheet, const TrafficPlan& plan, CheckedCount heads) {
   sheet.read(Tensor::Partial, results);
 }
 
-Problems tooLargeCounts(const TrafficPlan& plan) {
-  const auto real = [](std::int64_t n) { return static_cast<double>(n); };
-  const TrafficShape& s = plan.shape;
-  const double pairs = real(s.queryTokens) * real(s.keyTokens) * real(s.heads.query) * real(s.batch);
-  const double most = static_cast<double>(std::numeric_limits<std::int64_t>::max());
-  return {{ProblemCode::TooLarge,
-           "/inputs",
-           {code(Term::Counts), fmt::format("{:.1e}", pairs * real(plan.elementBytes)), fmt::format("{:.1e}", most)}}};
-}
-
 }  // namespace
 
 Result<Traffic> countTraffic(const TrafficPlan& plan) {
@@ -146,7 +131,9 @@ Result<Traffic> countTraffic(const TrafficPlan& plan) {
   }
   const auto counters = sheet.counters();
   const auto intermediate = intermediateBytes(plan);
-  if (!counters || !intermediate) return tl::unexpected(tooLargeCounts(plan));
+  if (!counters || !intermediate)
+    return tl::unexpected(countTooLarge(
+        {shape.queryTokens, shape.keyTokens, shape.heads.query, shape.batch, plan.elementBytes}, "/inputs"));
   Traffic traffic{plan.algorithm, {0, 0}, *counters, sramBytesNeeded(plan), *intermediate, {}};
   if (plan.grid) {
     traffic.tile = plan.grid->size();

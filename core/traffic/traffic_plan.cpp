@@ -3,7 +3,8 @@
 
 #include <algorithm>
 
-#include "base/number_format.h"
+#include "base/integer_math.h"
+#include "base/range_check.h"
 #include "scenario/limits.h"
 #include "scenario/names.h"
 
@@ -15,15 +16,10 @@ constexpr std::int64_t kStatBytes = 4;  // of one number of m, l or L
 // Automatic tiles of flash2: matrix units process 16 rows at a time, and 64 keys fill them.
 constexpr Index kMatrixRows = 16, kMostAutomaticColumns = 64;
 
-std::int64_t ceilDivide(std::int64_t a, std::int64_t b) {
-  return a / b + (a % b != 0 ? 1 : 0);
-}
-
 Problems checkSizes(const TrafficShape& shape, const Tiling& tiling, const TrafficOptions& options) {
   Problems problems;
   const auto range = [&](const char* pointer, std::int64_t found, std::int64_t low, std::int64_t high) {
-    if (found < low || found > high)
-      problems.push_back({ProblemCode::OutOfRange, pointer, {std::to_string(found), rangeText(low, high)}});
+    checkRange(problems, pointer, found, low, high);
   };
   range("/inputs/query_tokens", shape.queryTokens, 1, limits::tokens);
   range("/inputs/key_tokens", shape.keyTokens, 1, limits::tokens);
