@@ -9,6 +9,7 @@
 #include "attention/rounding.h"
 #include "attention/row_facts.h"
 #include "attention/visibility.h"
+#include "scenario/element_type.h"
 
 namespace attn {
 namespace {
@@ -156,7 +157,7 @@ double spacingAt(double x, Arithmetic arithmetic) {
       return static_cast<double>(std::nextafter(f, std::numeric_limits<float>::infinity())) - x;
     }
     case Arithmetic::Float16:
-      return halfValue(static_cast<std::uint16_t>(halfBits(x) + 1)) - x;
+      return halfToDouble(static_cast<std::uint16_t>(halfBits(x) + 1)) - x;
     case Arithmetic::BFloat16:
       return std::ldexp(1.0, std::max(std::ilogb(x == 0 ? std::numeric_limits<double>::min() : x), -126) - 7);
     case Arithmetic::Double:

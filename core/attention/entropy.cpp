@@ -9,16 +9,16 @@
 #include <numbers>
 #include <unordered_map>
 
+#include "base/fnv_hash.h"
+
 namespace attn {
 namespace {
 
 /// FNV-1a over the bits; 0 and -0 are equal numbers and get equal bits.
-std::uint64_t mixed(std::uint64_t hash, const Matrix& m) {
-  for (Index i = 0; i < m.size(); ++i) hash = (hash ^ std::bit_cast<std::uint64_t>(m.data()[i] + 0.0)) * 0x100000001B3U;
+std::uint64_t hashed(const Matrix& m, std::uint64_t hash = kFnvBasis) {
+  for (Index i = 0; i < m.size(); ++i) hash = fnvStep(hash, std::bit_cast<std::uint64_t>(m.data()[i] + 0.0));
   return hash;
 }
-
-constexpr std::uint64_t kSeed = 0xCBF29CE484222325U;
 
 /// For each of `count` items, the first that is equal to it.
 std::vector<Index> firstEqual(Index count, const std::function<std::uint64_t(Index)>& hash,
@@ -60,15 +60,14 @@ double meanRowEntropy(const Matrix& weights, const std::vector<Index>& emptyRows
 std::vector<Index> firstWithEqualWeights(const std::vector<HeadTrace>& heads) {
   const auto weights = [&](Index h) -> const Matrix& { return heads[static_cast<std::size_t>(h)].weights; };
   return firstEqual(
-      static_cast<Index>(heads.size()), [&](Index h) { return mixed(kSeed, weights(h)); },
+      static_cast<Index>(heads.size()), [&](Index h) { return hashed(weights(h)); },
       [&](Index a, Index b) { return weights(a) == weights(b); });
 }
 
 std::vector<Index> firstWithEqualKeysAndValues(const std::vector<HeadTrace>& heads, Index perGroup) {
   const auto reader = [&](Index g) -> const HeadTrace& { return heads[static_cast<std::size_t>(g * perGroup)]; };
   return firstEqual(
-      static_cast<Index>(heads.size()) / perGroup,
-      [&](Index g) { return mixed(mixed(kSeed, reader(g).k), reader(g).v); },
+      static_cast<Index>(heads.size()) / perGroup, [&](Index g) { return hashed(reader(g).v, hashed(reader(g).k)); },
       [&](Index a, Index b) { return reader(a).k == reader(b).k && reader(a).v == reader(b).v; });
 }
 

@@ -29,20 +29,6 @@ std::uint16_t halfBits(double value) {
   return static_cast<std::uint16_t>(sign | (biased + units));
 }
 
-double halfValue(std::uint16_t bits) {
-  const int exponent = (bits >> kMantissaBits) & 0x1F;
-  const int mantissa = bits & 0x3FF;
-  double magnitude = 0;
-  if (exponent == 0x1F) {
-    magnitude = mantissa == 0 ? HUGE_VAL : std::nan("");
-  } else if (exponent == 0) {
-    magnitude = std::ldexp(mantissa, kSmallestNormalExponent - kMantissaBits);
-  } else {
-    magnitude = std::ldexp(mantissa + 1024, exponent - 1 + kSmallestNormalExponent - kMantissaBits);
-  }
-  return (bits & 0x8000) != 0 ? -magnitude : magnitude;
-}
-
 double bfloatValue(double value) {
   constexpr int mantissaBits = 7;
   constexpr int smallestNormalExponent = -126;

@@ -4,14 +4,13 @@
 #include <cstdint>
 
 #include "base/matrix.h"
+#include "scenario/element_type.h"
 
 namespace attn {
 
 /// The IEEE binary16 bit pattern nearest to `value`: ties to even, overflow (|value| >= 65520) to infinity, subnormals
 /// kept. Rounds once, directly from double.
 std::uint16_t halfBits(double value);
-/// The number that a binary16 bit pattern stands for; exact.
-double halfValue(std::uint16_t bits);
 
 /// The number with 8 significant bits nearest to `value`: ties to even, overflow to infinity, subnormals kept, as
 /// bfloat16 is the upper half of a float32. Rounds once, directly from double.
@@ -50,7 +49,7 @@ struct Float32Rounding {
 };
 
 struct Float16Rounding {
-  static double round(double x) { return halfValue(halfBits(x)); }
+  static double round(double x) { return halfToDouble(halfBits(x)); }
 };
 
 struct BFloat16Rounding {

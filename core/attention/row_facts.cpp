@@ -60,9 +60,14 @@ bool seesAnyKey(const Scenario& s, Index head, Index row) {
   return false;
 }
 
-bool addsUpToOne(const Matrix& weights, Index row) {
+/// True if the weights, with the share of a sink, are shares of 1.
+bool areShares(const Matrix& weights, Index row, double sink) {
   const auto p = weights.row(row).array();
-  return p.isFinite().all() && (p >= 0).all() && (p <= 1 + kSameWeight).all() && std::abs(p.sum() - 1) < 0.005;
+  return p.isFinite().all() && (p >= 0).all() && (p <= 1 + kSameWeight).all() && std::abs(p.sum() + sink - 1) < 0.005;
+}
+
+bool addsUpToOne(const Matrix& weights, Index row) {
+  return areShares(weights, row, 0);
 }
 
 double sinkShare(const Scenario& s, const HeadTrace& head, Index row) {
@@ -71,9 +76,7 @@ double sinkShare(const Scenario& s, const HeadTrace& head, Index row) {
 }
 
 bool addsUpToOne(const Scenario& s, const HeadTrace& head, Index row) {
-  const auto p = head.weights.row(row).array();
-  const double sum = p.sum() + sinkShare(s, head, row);
-  return p.isFinite().all() && (p >= 0).all() && (p <= 1 + kSameWeight).all() && std::abs(sum - 1) < 0.005;
+  return areShares(head.weights, row, sinkShare(s, head, row));
 }
 
 std::vector<Index> leakingKeys(const Scenario& s, const Trace& trace, Index head, Index row) {

@@ -5,8 +5,9 @@
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
+#include <tuple>
 
-#include "base/split_mix.h"
+#include "base/normal_numbers.h"
 
 namespace attn {
 namespace {
@@ -15,14 +16,9 @@ constexpr std::size_t kWidest = std::size_t{1} << (kExperimentWidths - 1);
 using Entries = std::array<double, kWidest>;
 using Row = Eigen::Array<double, kExperimentKeys, 1>;
 
-/// N(0, 1) by Box and Muller 1958, two at a time.
+/// N(0, 1).
 void drawNormals(SplitMix& random, Entries& entries) {
-  for (std::size_t i = 0; i < kWidest; i += 2) {
-    const double radius = std::sqrt(-2 * std::log(random.uniform()));
-    const double angle = 2 * std::numbers::pi * random.uniform();
-    entries[i] = radius * std::cos(angle);
-    entries[i + 1] = radius * std::sin(angle);
-  }
+  for (std::size_t i = 0; i < kWidest; i += 2) std::tie(entries[i], entries[i + 1]) = normalPair(random);
 }
 
 /// q·k over the first 1, 2, 4, ... entries.

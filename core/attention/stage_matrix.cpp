@@ -1,58 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
 #include <optional>
+#include <variant>
 
 #include "attention/stage.h"
 #include "attention/trace.h"
 
 namespace attn {
+namespace {
+
+/// The member of each stage up to Output.
+constexpr std::array<std::variant<Matrix HeadTrace::*, std::optional<Matrix> HeadTrace::*>, 18> kMembers{
+    &HeadTrace::q,        &HeadTrace::latent,    &HeadTrace::k,       &HeadTrace::v,       &HeadTrace::qRotated,
+    &HeadTrace::kRotated, &HeadTrace::absorbedQ, &HeadTrace::kCached, &HeadTrace::vCached, &HeadTrace::scores,
+    &HeadTrace::scaled,   &HeadTrace::capped,    &HeadTrace::masked,  &HeadTrace::rowMax,  &HeadTrace::exponentials,
+    &HeadTrace::rowSum,   &HeadTrace::weights,   &HeadTrace::output};
+
+const Matrix* present(const Matrix& matrix) {
+  return &matrix;
+}
+const Matrix* present(const std::optional<Matrix>& matrix) {
+  return matrix ? &*matrix : nullptr;
+}
+
+}  // namespace
 
 const Matrix* stageMatrix(const Trace& trace, Index headIndex, Stage stage) {
-  const auto present = [](const std::optional<Matrix>& m) { return m ? &*m : nullptr; };
   if (stage == Stage::Concat) return &trace.concat;
   if (stage == Stage::Projected) return present(trace.projected);
   const HeadTrace& head = trace.heads.at(static_cast<std::size_t>(headIndex));
-  switch (stage) {
-    case Stage::Queries:
-      return &head.q;
-    case Stage::Latent:
-      return present(head.latent);
-    case Stage::Keys:
-      return &head.k;
-    case Stage::Values:
-      return &head.v;
-    case Stage::QueriesRotated:
-      return present(head.qRotated);
-    case Stage::KeysRotated:
-      return present(head.kRotated);
-    case Stage::AbsorbedQueries:
-      return present(head.absorbedQ);
-    case Stage::KeysCached:
-      return present(head.kCached);
-    case Stage::ValuesCached:
-      return present(head.vCached);
-    case Stage::Scores:
-      return &head.scores;
-    case Stage::Scaled:
-      return &head.scaled;
-    case Stage::Capped:
-      return present(head.capped);
-    case Stage::Masked:
-      return &head.masked;
-    case Stage::RowMax:
-      return &head.rowMax;
-    case Stage::Exponentials:
-      return &head.exponentials;
-    case Stage::RowSum:
-      return &head.rowSum;
-    case Stage::Weights:
-      return &head.weights;
-    case Stage::Output:
-      return &head.output;
-    case Stage::Concat:
-    case Stage::Projected:
-      break;
-  }
-  return nullptr;
+  return std::visit([&](auto member) { return present(head.*member); }, kMembers.at(static_cast<std::size_t>(stage)));
 }
 
 }  // namespace attn

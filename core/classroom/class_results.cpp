@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/csv_line.h"
 #include "base/foreign_text.h"
 #include "base/number_format.h"
 #include "classroom/traced_scenarios.h"
@@ -223,21 +224,11 @@ class Collection {
   ClassResults m_results;
 };
 
-std::string csvCell(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string cell = "\"";
-  for (const char c : text) {
-    cell += c;
-    if (c == '"') cell += c;
-  }
-  return cell + '"';
-}
-
 /// Text from a student or a file system.
 std::string foreignCell(const std::string& text) {
   const std::string shown = foreign::shown(text);
   const bool isFormula = !shown.empty() && std::string_view("=+-@").find(shown.front()) != std::string_view::npos;
-  return csvCell(isFormula ? "'" + shown : shown);
+  return isFormula ? "'" + shown : shown;
 }
 
 std::string outcomeText(const AnswerOutcome& answer) {
@@ -252,12 +243,6 @@ std::string outcomeText(const AnswerOutcome& answer) {
       break;
   }
   return "blank";
-}
-
-std::string csvLine(const std::vector<std::string>& cells) {
-  std::string line;
-  for (std::size_t i = 0; i < cells.size(); ++i) line.append(i == 0 ? "" : ",").append(cells[i]);
-  return line + "\r\n";
 }
 
 }  // namespace
@@ -280,7 +265,7 @@ std::string resultsCsv(const ClassResults& results) {
   std::vector<std::string> header{"variant", "file", "student", "right", "points"};
   for (std::size_t i = 0; i < results.questions.size(); ++i) {
     const std::string name = std::to_string(i + 1) + ' ' + results.questions[i].templateId;
-    for (const char* column : {"", " answer", " seconds"}) header.push_back(csvCell(name + column));
+    for (const char* column : {"", " answer", " seconds"}) header.push_back(name + column);
   }
   std::map<int, std::vector<std::string>> lines;
   for (const VariantResult& variant : results.returned) {
@@ -290,7 +275,7 @@ std::string resultsCsv(const ClassResults& results) {
     for (const AnswerOutcome& answer : variant.answers) {
       const bool isBlank = std::holds_alternative<std::monostate>(answer.given);
       line.push_back(outcomeText(answer));
-      line.push_back(isBlank ? "" : csvCell(jsonOf(answer.given)));
+      line.push_back(isBlank ? "" : jsonOf(answer.given));
       line.push_back(answer.seconds ? shortest(*answer.seconds) : "");
     }
   }

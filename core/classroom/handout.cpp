@@ -32,8 +32,7 @@ class HandoutReader {
     ObjectReader reader(root, "", m_problems);
     readFormat(reader, names::handoutFormat, names::classroomVersion);
     Handout handout;
-    reader.required("title");
-    reader.read("title", handout.title);
+    reader.require("title", handout.title);
     reader.read("note", handout.note);
     reader.required("of");
     const bool knowsAll = readWhole(reader, "of", 1, kMostVariants, handout.of);
@@ -77,9 +76,7 @@ class HandoutReader {
   HandoutQuestion readQuestion(ObjectReader& reader) {
     constexpr std::int64_t kMostVersions = 1'000'000;
     HandoutQuestion question;
-    reader.required("template");
-    if (reader.read("template", question.templateId) && reader.optional("template") &&
-        !names::isLessonId(question.templateId))
+    if (reader.require("template", question.templateId) && !names::isLessonId(question.templateId))
       reader.add(ProblemCode::BadId, "template", {question.templateId});
     reader.required("version");
     readWhole(reader, "version", 1, kMostVersions, question.version);
@@ -87,8 +84,7 @@ class HandoutReader {
     if (readWhole(reader, "seed", 0, static_cast<std::int64_t>(kSeeds) - 1, question.seed) &&
         !m_seeds.insert({question.templateId, question.seed}).second)
       reader.add(ProblemCode::RepeatedValue, "seed", {std::to_string(question.seed)});
-    reader.required("points");
-    if (reader.read("points", question.points) && !(question.points > 0 && question.points <= kMostPoints))
+    if (reader.require("points", question.points) && !(question.points > 0 && question.points <= kMostPoints))
       reader.add(ProblemCode::OutOfRange, "points", {shortest(question.points), "> 0, ≤ " + shortest(kMostPoints)});
     if (const JsonValue* parameters = reader.object("parameters"))
       question.parameters = asJson(*parameters).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -109,8 +105,7 @@ class HandoutReader {
 class SharedScenarios {
  public:
   std::size_t indexOf(const std::shared_ptr<const Scenario>& scenario) {
-    const auto found =
-        std::ranges::find_if(m_all, [&](const auto& known) { return known == scenario || *known == *scenario; });
+    const auto found = std::ranges::find_if(m_all, [&](const auto& known) { return areEqual(known, scenario); });
     const auto index = static_cast<std::size_t>(found - m_all.begin());
     if (index == m_all.size()) m_all.push_back(scenario);
     return index;
@@ -244,9 +239,9 @@ std::string handoutSlug(std::string_view title) {
 }  // namespace
 
 bool HandoutQuestion::operator==(const HandoutQuestion& other) const {
-  const bool sameScenario = scenario == other.scenario || (scenario && other.scenario && *scenario == *other.scenario);
-  return sameScenario && templateId == other.templateId && version == other.version && seed == other.seed &&
-         points == other.points && parameters == other.parameters && lesson == other.lesson && step == other.step;
+  return areEqual(scenario, other.scenario) && templateId == other.templateId && version == other.version &&
+         seed == other.seed && points == other.points && parameters == other.parameters && lesson == other.lesson &&
+         step == other.step;
 }
 
 std::vector<Handout> makeHandouts(const Work& work, int variants, std::uint64_t seed) {

@@ -77,8 +77,7 @@ Returned readReturn(const JsonValue& root, Problems& problems) {
   ObjectReader reader(root, "", problems);
   readFormat(reader, names::returnFormat, names::classroomVersion);
   Returned returned;
-  reader.required("handout");
-  if (reader.read("handout", returned.handout) && reader.optional("handout")) {
+  if (reader.require("handout", returned.handout)) {
     returned.handout = lowerCase(std::move(returned.handout));
     if (!isSha256(returned.handout)) reader.add(ProblemCode::NotASha256, "handout", {returned.handout});
   }
@@ -89,9 +88,7 @@ Returned readReturn(const JsonValue& root, Problems& problems) {
   reader.required("answers");
   readObjects(reader, "answers", kMaxAnswers, [&](ObjectReader& inner, std::size_t) {
     SubmittedAnswer answer;
-    inner.required("template");
-    if (inner.read("template", answer.templateId) && inner.optional("template") &&
-        !names::isLessonId(answer.templateId))
+    if (inner.require("template", answer.templateId) && !names::isLessonId(answer.templateId))
       inner.add(ProblemCode::BadId, "template", {answer.templateId});
     inner.required("seed");
     if (readWhole(inner, "seed", 0, static_cast<std::int64_t>(kSeeds) - 1, answer.seed) &&

@@ -14,6 +14,11 @@ namespace attn {
 /// document can make the program allocate.
 inline constexpr std::uint64_t kMostTraceBytes = std::uint64_t{64} << 20;
 
+/// True if both are the same scenario, equal scenarios, or none.
+inline bool areEqual(const std::shared_ptr<const Scenario>& a, const std::shared_ptr<const Scenario>& b) {
+  return a == b || (a && b && *a == *b);
+}
+
 /// Scenarios as stages to ask about. Each is computed once, by the reference in double, and shared by all questions and
 /// handouts.
 class TracedScenarios {

@@ -30,8 +30,7 @@ class WorkReader {
     ObjectReader reader(root, "", m_problems);
     readFormat(reader, names::workFormat, names::classroomVersion);
     Work work;
-    reader.required("title");
-    reader.read("title", work.title);
+    reader.require("title", work.title);
     reader.read("note", work.note);
     std::string deadline;
     if (reader.read("deadline", deadline) && reader.optional("deadline")) work.deadline = deadline;
@@ -111,21 +110,6 @@ class WorkReader {
   Problems& m_problems;
 };
 
-/// Returns the pointer that a problem is about: a missing key's own, although it is reported at its parent.
-std::string placeOf(const Problem& problem) {
-  return problem.code == ProblemCode::MissingKey ? childPointer(problem.pointer, problem.arguments.front())
-                                                 : problem.pointer;
-}
-
-bool isWithin(const std::string& place, const std::string& outer) {
-  return place.starts_with(outer) && (place.size() == outer.size() || place[outer.size()] == '/');
-}
-
-/// True if one problem is at or below the place of the other, so that only one needs to be reported.
-bool areOfOnePlace(const Problem& a, const Problem& b) {
-  return isWithin(placeOf(a), placeOf(b)) || isWithin(placeOf(b), placeOf(a));
-}
-
 WorkJson itemJson(const WorkItem& item) {
   WorkJson object = {{"template", item.templateId}, {"count", item.count}, {"points", numberMember(item.points)}};
   if (!item.parameters.empty()) object["parameters"] = WorkJson::parse(item.parameters, nullptr, false);
@@ -136,8 +120,7 @@ WorkJson itemJson(const WorkItem& item) {
 }
 
 bool shareQuestions(const WorkItem& a, const WorkItem& b) {
-  const bool sameScenario = a.scenario == b.scenario || (a.scenario && b.scenario && *a.scenario == *b.scenario);
-  return a.templateId == b.templateId && a.parameters == b.parameters && sameScenario;
+  return a.templateId == b.templateId && a.parameters == b.parameters && areEqual(a.scenario, b.scenario);
 }
 
 /// Counts the different questions, up to `wanted`, that can be drawn from the source.
@@ -243,9 +226,8 @@ class MomentText {
 }  // namespace
 
 bool WorkItem::operator==(const WorkItem& other) const {
-  const bool sameScenario = scenario == other.scenario || (scenario && other.scenario && *scenario == *other.scenario);
-  return sameScenario && templateId == other.templateId && count == other.count && points == other.points &&
-         parameters == other.parameters && lesson == other.lesson && step == other.step;
+  return areEqual(scenario, other.scenario) && templateId == other.templateId && count == other.count &&
+         points == other.points && parameters == other.parameters && lesson == other.lesson && step == other.step;
 }
 
 int Work::questions() const {

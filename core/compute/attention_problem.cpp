@@ -2,27 +2,15 @@
 #include "compute/attention_problem.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
-#include <limits>
-#include <numbers>
 #include <stdexcept>
-#include <string>
 
-#include "base/split_mix.h"
+#include "base/integer_math.h"
+#include "base/normal_numbers.h"
 
 namespace attn {
 namespace {
-
-constexpr Index kLargestIndex = std::numeric_limits<Index>::max();
-
-struct KernelName {
-  AttentionKernel kernel;
-  std::string_view code;
-};
-constexpr std::array<KernelName, 3> kKernelNames = {
-    {{AttentionKernel::Eager, "eager"}, {AttentionKernel::Standard, "standard"}, {AttentionKernel::Flash, "flash"}}};
 
 void require(bool holds, const char* field) {
   if (!holds) throw std::invalid_argument(field);
@@ -38,46 +26,17 @@ bool isAscending(const std::vector<Index>& numbers) {
   return std::adjacent_find(numbers.begin(), numbers.end(), std::greater_equal<>()) == numbers.end();
 }
 
-std::int64_t saturatingProduct(std::initializer_list<std::int64_t> factors) {
-  std::int64_t product = 1;
-  for (const std::int64_t factor : factors) {
-    if (__builtin_mul_overflow(product, factor, &product)) return kLargestIndex;
-  }
-  return product;
-}
-
-/// `a` must not be negative, so only the upper end is checked.
-std::int64_t saturatingSum(std::int64_t a, std::int64_t b) {
-  return b > 0 && a > kLargestIndex - b ? kLargestIndex : a + b;
-}
-
 std::vector<float> normalNumbers(std::size_t count, SplitMix& source) {
   std::vector<float> numbers(count);
-  // Box and Muller 1958: two uniform numbers make two normal ones.
   for (std::size_t n = 0; n < count; n += 2) {
-    const double radius = std::sqrt(-2 * std::log(source.uniform()));
-    const double angle = 2 * std::numbers::pi * source.uniform();
-    numbers[n] = static_cast<float>(radius * std::cos(angle));
-    if (n + 1 < count) numbers[n + 1] = static_cast<float>(radius * std::sin(angle));
+    const auto [number, next] = normalPair(source);
+    numbers[n] = static_cast<float>(number);
+    if (n + 1 < count) numbers[n + 1] = static_cast<float>(next);
   }
   return numbers;
 }
 
 }  // namespace
-
-std::string_view code(AttentionKernel kernel) {
-  for (const KernelName& name : kKernelNames) {
-    if (name.kernel == kernel) return name.code;
-  }
-  throw std::invalid_argument("AttentionKernel");
-}
-
-std::optional<AttentionKernel> attentionKernelFrom(std::string_view code) {
-  for (const KernelName& name : kKernelNames) {
-    if (name.code == code) return name.kernel;
-  }
-  return std::nullopt;
-}
 
 void checkProblem(const AttentionProblem& p) {
   require(p.heads.query >= 1, "heads.query");

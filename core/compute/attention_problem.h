@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "scenario/scenario.h"
@@ -16,8 +18,11 @@ enum class AttentionKernel {
   Standard,  // three kernels: scale and mask are fused into the softmax
   Flash,     // one kernel with tiles and the online softmax; S never leaves the chip
 };
-std::string_view code(AttentionKernel);
-std::optional<AttentionKernel> attentionKernelFrom(std::string_view code);
+inline constexpr std::array<std::pair<std::string_view, AttentionKernel>, 3> kAttentionKernelNames{
+    {{"eager", AttentionKernel::Eager}, {"standard", AttentionKernel::Standard}, {"flash", AttentionKernel::Flash}}};
+constexpr std::string_view code(AttentionKernel kernel) {
+  return kAttentionKernelNames.at(static_cast<std::size_t>(kernel)).first;
+}
 
 /// Sizes and mask of one forward pass in float32, batch 1; all sizes at least 1, dK and dV up to kWidestHead,
 /// heads.query % heads.keyValue == 0. Supports the masks of docs/numbers.md, section 1.2, that need no values; fill is

@@ -2,18 +2,17 @@
 #include "measure/bench.h"
 
 #include <fmt/chrono.h>
+#include <array>
 
 #include <algorithm>
 #include <chrono>
-#include <exception>
 #include <limits>
 #include <map>
-#include <new>
 #include <set>
-#include <stdexcept>
 
 #include "base/cpu_name.h"
 #include "base/units.h"
+#include "compute/without_throwing.h"
 #include "measure/bench_cases.h"
 #include "measure/bench_comparison.h"
 #include "measure/bench_traffic.h"
@@ -28,18 +27,6 @@ constexpr double kGuessedTuning = 4;
 
 std::string now() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
-}
-
-/// The result of `work`; exceptions become failures, since a driver may throw anything.
-template <class Work>
-auto guarded(Work&& work) -> decltype(work()) {
-  try {
-    return work();
-  } catch (const std::bad_alloc&) {
-    return tl::unexpected(BackendFailure{BackendFailure::Kind::OutOfMemory, {}, {}});
-  } catch (const std::exception& error) {
-    return tl::unexpected(BackendFailure{BackendFailure::Kind::CallFailed, {}, error.what()});
-  }
 }
 
 BenchDevice benchDevice(const AttentionEngine& engine, const std::string& backend) {
@@ -154,7 +141,7 @@ class Measurement {
   void measureSpeeds(BenchPhase during) {
     for (std::size_t e = 0; e < m_engines.size() && !stopped(); ++e) {
       tell(during, m_result.devices[e].backend);
-      const auto speed = guarded([&] { return m_engines[e]->measureSpeed(kSpeedSeconds, m_stop); });
+      const auto speed = withoutThrowing("", [&] { return m_engines[e]->measureSpeed(kSpeedSeconds, m_stop); });
       --m_speeds;
       if (!speed) continue;
       BenchDevice& device = m_result.devices[e];
@@ -190,7 +177,7 @@ class Measurement {
       seen.insert(c.kernel);
       tell(BenchPhase::Build, c.name);
       const auto begun = Clock::now();
-      const auto time = guarded([&]() -> BackendResult<RunTime> {
+      const auto time = withoutThrowing("", [&]() -> BackendResult<RunTime> {
         const AttentionInputs inputs = randomInputs(c.problem, m_plan.seed);
         auto prepared = c.engine->prepare(c.problem, inputs, c.kernel, m_stop);
         if (!prepared) return tl::unexpected(prepared.error());
@@ -223,7 +210,7 @@ class Measurement {
         m_tunings = others + 1 - std::clamp(step.fraction, 0.0, 1.0);
         tell(m_phase, step.trying);
       };
-      (void)guarded([&] { return engine->tune(largestProblem(), progress, m_stop); });
+      (void)withoutThrowing("", [&] { return engine->tune(largestProblem(), progress, m_stop); });
       m_tunings = others;
     }
   }
@@ -251,7 +238,7 @@ class Measurement {
 
   void prepare(BenchCase& c, Inputs& inputs) {
     tell(m_phase, c.name);
-    auto prepared = guarded([&]() -> BackendResult<std::unique_ptr<PreparedAttention>> {
+    auto prepared = withoutThrowing("", [&]() -> BackendResult<std::unique_ptr<PreparedAttention>> {
       const Index tokens = c.problem.queryTokens;
       if (!inputs.contains(tokens)) inputs.emplace(tokens, randomInputs(c.problem, m_plan.seed));
       return c.engine->prepare(c.problem, inputs.at(tokens), c.kernel, m_stop);
@@ -264,7 +251,7 @@ class Measurement {
   /// Fills the output with NaN first, so that the comparison detects numbers that a kernel does not write.
   void warmUp(BenchCase& c) {
     tell(BenchPhase::WarmUp, c.name);
-    const auto time = guarded([&]() -> BackendResult<RunTime> {
+    const auto time = withoutThrowing("", [&]() -> BackendResult<RunTime> {
       const auto poisoned = c.prepared->poison(std::numeric_limits<float>::quiet_NaN());
       if (!poisoned) return tl::unexpected(poisoned.error());
       return c.prepared->run(m_stop);
@@ -283,7 +270,7 @@ class Measurement {
       double turn = 0;
       for (BenchCase* c : batch) {
         if (!c->prepared || stopped()) continue;
-        const auto time = guarded([&] { return c->prepared->run(m_stop); });
+        const auto time = withoutThrowing("", [&] { return c->prepared->run(m_stop); });
         if (!time)
           fail(*c, time.error());
         else
@@ -296,7 +283,7 @@ class Measurement {
 
   void measure(BenchCase& c, int round) {
     tell(BenchPhase::Measure, c.name, round);
-    const auto time = guarded([&] { return c.prepared->run(m_stop); });
+    const auto time = withoutThrowing("", [&] { return c.prepared->run(m_stop); });
     if (!time) return fail(c, time.error());
     --c.roundsLeft;
     BenchRun& run = runOf(c);
@@ -327,7 +314,7 @@ class Measurement {
     for (BenchCase* c : cases) {
       if (!c->prepared) continue;
       tell(BenchPhase::Compare, c->name);
-      auto sample = guarded([&]() -> BackendResult<OutputSample> {
+      auto sample = withoutThrowing("", [&]() -> BackendResult<OutputSample> {
         const auto output = c->prepared->output();
         if (!output) return tl::unexpected(output.error());
         return sampleOutput(c->problem, *output, rows);
@@ -343,8 +330,8 @@ class Measurement {
     }
     if (compared.empty() || stopped()) return;
     using Errors = std::optional<std::vector<double>>;
-    const auto errors =
-        guarded([&]() -> BackendResult<Errors> { return relativeErrors(problem, inputs, rows, samples, m_stop); });
+    const auto errors = withoutThrowing(
+        "", [&]() -> BackendResult<Errors> { return relativeErrors(problem, inputs, rows, samples, m_stop); });
     if (errors && !*errors) return;  // stopped
     for (std::size_t n = 0; n < compared.size(); ++n) {
       compared[n]->over = true;
@@ -371,21 +358,8 @@ class Measurement {
 }  // namespace
 
 std::string_view code(BenchPhase phase) {
-  switch (phase) {
-    case BenchPhase::Build:
-      return "build";
-    case BenchPhase::Tune:
-      return "tune";
-    case BenchPhase::WarmUp:
-      return "warm-up";
-    case BenchPhase::Measure:
-      return "measure";
-    case BenchPhase::Compare:
-      return "compare";
-    case BenchPhase::Done:
-      return "done";
-  }
-  throw std::invalid_argument("BenchPhase");
+  static constexpr std::array<std::string_view, 6> kCodes{"build", "tune", "warm-up", "measure", "compare", "done"};
+  return kCodes.at(static_cast<std::size_t>(phase));
 }
 
 BenchResult runBench(const BenchPlan& plan, const std::vector<AttentionEngine*>& engines, const BenchObserver& observer,

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/csv_line.h"
 #include "base/number_format.h"
 #include "base/units.h"
 #include "measure/bench_names.h"
@@ -75,23 +76,6 @@ Json machineJson(const BenchResult& result) {
   return {{"fma_gflops", measured(device.fmaGflops)}, {"copy_gbps", measured(device.copyGbps)}};
 }
 
-/// RFC 4180: quoted if it contains a comma, a quote or a line break; quotes are doubled.
-std::string cell(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text) quoted.append(c == '"' ? 2 : 1, c);
-  return quoted + "\"";
-}
-
-std::string line(const std::vector<std::string>& cells) {
-  std::string text;
-  for (const std::string& each : cells) {
-    if (!text.empty()) text += ',';
-    text += cell(each);
-  }
-  return text + "\r\n";
-}
-
 std::vector<std::string> cellsOf(const BenchResult& result, const BenchRun& run) {
   const BenchDevice* device = findDevice(result, run.backend);
   const auto measured = [&](double x) { return run.wallMs.empty() ? std::string() : shortest(x); };
@@ -144,10 +128,10 @@ std::string writeBenchDocument(const BenchResult& result) {
 }
 
 std::string writeBenchCsv(const BenchResult& result) {
-  std::string text = line({"algorithm", "backend", "device", "tokens", "heads", "kv_heads", "d", "causal", "window",
-                           "rounds", "median_ms", "min_ms", "spread_ms", "gflops", "share_of_peak", "relative_error",
-                           "bytes_counted", "counted_gbps", "failure"});
-  for (const BenchRun& run : result.runs) text += line(cellsOf(result, run));
+  std::string text = csvLine({"algorithm", "backend", "device", "tokens", "heads", "kv_heads", "d", "causal", "window",
+                              "rounds", "median_ms", "min_ms", "spread_ms", "gflops", "share_of_peak", "relative_error",
+                              "bytes_counted", "counted_gbps", "failure"});
+  for (const BenchRun& run : result.runs) text += csvLine(cellsOf(result, run));
   return text;
 }
 

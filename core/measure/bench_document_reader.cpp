@@ -20,8 +20,6 @@ namespace {
 constexpr std::size_t kMostRuns = 10'000, kMostDevices = 64;
 constexpr std::int64_t kMostRounds = 100'000, kMostUnits = 1'000'000;
 constexpr std::int64_t kMostCounted = std::numeric_limits<std::int64_t>::max();
-constexpr std::array<std::pair<std::string_view, AttentionKernel>, 3> kKernels{
-    {{"eager", AttentionKernel::Eager}, {"standard", AttentionKernel::Standard}, {"flash", AttentionKernel::Flash}}};
 
 class BenchReader {
  public:
@@ -34,21 +32,15 @@ class BenchReader {
     reader.optional("device");   // the name of the first device
     reader.optional("machine");  // and its speed: both are read from the devices
     readSeed(reader, result.seed);
-    reader.required("complete");
-    reader.read("complete", result.complete);
+    reader.require("complete", result.complete);
     reader.read("measured_at", result.measuredAt);
     reader.read("processor", result.processor);
     readProblem(reader, result);
-    std::int64_t rounds = 0;
-    if (readCount(reader, "rounds", 0, kMostRounds, rounds)) result.rounds = static_cast<int>(rounds);
+    readCount(reader, "rounds", 0, kMostRounds, result.rounds);
     reader.required("devices");
-    eachObject(reader, "devices", kMostDevices, [&](const JsonValue& value, const std::string& pointer, std::size_t) {
-      readDevice(value, pointer, result);
-    });
+    readObjects(reader, "devices", kMostDevices, [&](ObjectReader& inner, std::size_t) { readDevice(inner, result); });
     reader.required("runs");
-    eachObject(reader, "runs", kMostRuns, [&](const JsonValue& value, const std::string& pointer, std::size_t) {
-      readRun(value, pointer, result);
-    });
+    readObjects(reader, "runs", kMostRuns, [&](ObjectReader& inner, std::size_t) { readRun(inner, result); });
     reader.finish();
     return result;
   }
@@ -72,31 +64,25 @@ class BenchReader {
   }
 
   void readProblem(ObjectReader& reader, BenchResult& result) {
-    if (!reader.required("problem")) return;
-    const JsonValue* value = reader.object("problem");
-    if (!value) return;
-    ObjectReader inner(*value, reader.pointerOf("problem"), m_problems);
-    if (inner.required("heads"))
-      if (const JsonValue* heads = inner.object("heads")) readHeads(*heads, inner.pointerOf("heads"), result.heads);
-    readCount(inner, "d", 1, kWidestHead, result.d);
-    inner.required("causal");
-    inner.read("causal", result.causal);
-    readCount(inner, "window", 0, limits::position, result.window);
-    inner.finish();
+    reader.required("problem");
+    reader.readObject("problem", [&](ObjectReader& inner) {
+      inner.required("heads");
+      inner.readObject("heads", [&](ObjectReader& heads) { readHeads(heads, result.heads); });
+      readCount(inner, "d", 1, kWidestHead, result.d);
+      inner.require("causal", result.causal);
+      readCount(inner, "window", 0, limits::position, result.window);
+    });
   }
 
-  void readHeads(const JsonValue& value, const std::string& pointer, HeadCounts& heads) {
-    ObjectReader reader(value, pointer, m_problems);
+  void readHeads(ObjectReader& reader, HeadCounts& heads) {
     const bool read = readCount(reader, "query", 1, limits::heads, heads.query) &&
                       readCount(reader, "kv", 1, limits::heads, heads.keyValue);
     if (read && heads.query % heads.keyValue != 0)
       reader.add(ProblemCode::HeadsNotDivisible, "kv", {std::to_string(heads.query), std::to_string(heads.keyValue)});
     reader.optional("kv");
-    reader.finish();
   }
 
-  void readDevice(const JsonValue& value, const std::string& pointer, BenchResult& result) {
-    ObjectReader reader(value, pointer, m_problems);
+  void readDevice(ObjectReader& reader, BenchResult& result) {
     BenchDevice device;
     reader.required("backend");
     reader.required("name");
@@ -105,20 +91,18 @@ class BenchReader {
     reader.read("name", device.name);
     reader.read("platform", device.platform);
     reader.read("type", device.type);
-    std::int64_t units = 0;
-    if (readCount(reader, "compute_units", 0, kMostUnits, units)) device.computeUnits = static_cast<int>(units);
+    readCount(reader, "compute_units", 0, kMostUnits, device.computeUnits);
     readAmount(reader, "fma_gflops", device.fmaGflops);
     readAmount(reader, "copy_gbps", device.copyGbps);
-    reader.finish();
     result.devices.push_back(std::move(device));
   }
 
-  void readRun(const JsonValue& value, const std::string& pointer, BenchResult& result) {
-    ObjectReader reader(value, pointer, m_problems);
+  void readRun(ObjectReader& reader, BenchResult& result) {
     BenchRun run;
     reader.required("algorithm");
     reader.required("backend");
-    const bool named = reader.readName("algorithm", kKernels, run.kernel) && reader.read("backend", run.backend);
+    const bool named =
+        reader.readName("algorithm", kAttentionKernelNames, run.kernel) && reader.read("backend", run.backend);
     if (readCount(reader, "tokens", 1, limits::tokens, run.tokens) && named &&
         findRun(result, run.kernel, run.backend, run.tokens) != nullptr)
       reader.add(ProblemCode::RepeatedValue, "tokens", {std::to_string(run.tokens)});
@@ -139,8 +123,7 @@ class BenchReader {
     reader.required("wall_ms");
     readTimes(reader, "wall_ms", run.wallMs);
     readTimes(reader, "device_ms", run.deviceMs);
-    if (const JsonValue* failure = reader.object("failure")) readFailure(*failure, reader.pointerOf("failure"), run);
-    reader.finish();
+    reader.readObject("failure", [&](ObjectReader& inner) { readFailure(inner, run); });
     result.runs.push_back(std::move(run));
   }
 
@@ -169,8 +152,7 @@ class BenchReader {
     if (readAmount(reader, "relative_error", error)) run.relativeError = error;
   }
 
-  void readFailure(const JsonValue& value, const std::string& pointer, BenchRun& run) {
-    ObjectReader reader(value, pointer, m_problems);
+  void readFailure(ObjectReader& reader, BenchRun& run) {
     BackendFailure failure;
     reader.required("kind");
     reader.readName("kind", benchNames::failures, failure.kind);
@@ -178,13 +160,12 @@ class BenchReader {
     reader.read("detail", failure.detail);
     readCount(reader, "bytes_needed", 0, kMostCounted, run.bytesNeeded);
     readCount(reader, "bytes_allowed", 0, kMostCounted, run.bytesAllowed);
-    reader.finish();
     run.failure = std::move(failure);
   }
 
   /// An integer; beyond 2^53 its digits are parsed. False if it is missing or invalid.
-  bool readCount(ObjectReader& reader, std::string_view key, std::int64_t low, std::int64_t high,
-                 std::int64_t& target) {
+  template <class Whole>
+  bool readCount(ObjectReader& reader, std::string_view key, std::int64_t low, std::int64_t high, Whole& target) {
     const JsonValue* value = reader.required(key);
     if (!value) return false;
     std::int64_t count = 0;
@@ -194,14 +175,14 @@ class BenchReader {
     if (!exact && !reader.read(key, count)) return false;
     if (count < low || count > high)
       return reader.add(ProblemCode::OutOfRange, key, {value->text, rangeText(low, high)});
-    target = count;
+    target = static_cast<Whole>(count);
     return true;
   }
 
   /// A finite number, at least 0.
   bool readAmount(ObjectReader& reader, std::string_view key, double& target) {
     double amount = 0;
-    if (!reader.required(key) || !reader.read(key, amount)) return false;
+    if (!reader.require(key, amount)) return false;
     if (amount < 0) return reader.add(ProblemCode::OutOfRange, key, {shortest(amount), atLeast(0)});
     target = amount;
     return true;

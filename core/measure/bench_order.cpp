@@ -7,7 +7,6 @@
 #include <chrono>
 #include <csignal>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -17,64 +16,22 @@
 #include "compute/guest/driver_guard.h"
 #include "compute/without_throwing.h"
 #include "measure/bench_document.h"
-#include "measure/bench_names.h"
 
 namespace attn {
+
+// Messages between parent and child. They are the same program, so messages are not validated. Lines that cannot be
+// parsed are ignored, since a driver may write to any stream.
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(HeadCounts, query, keyValue)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BenchPlan, tokens, heads, d, causal, window, kernels, rounds, seed, warmUpSeconds,
+                                   secondsPerCase, tuneFirst, firstLookSeconds)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceEntry, backend, index)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BenchRequest, plan, devices)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BackendFailure, kind, call, detail)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BenchProgress, phase, fraction, round, rounds, doing)
+
 namespace {
 
 using MessageJson = nlohmann::json;
-
-// Parent and child are the same program, so messages are not validated. Lines that cannot be parsed are ignored, since
-// a driver may write to any stream.
-
-MessageJson orderJson(const BenchRequest& order) {
-  const BenchPlan& plan = order.plan;
-  MessageJson kernels = MessageJson::array(), devices = MessageJson::array();
-  for (const AttentionKernel kernel : plan.kernels) kernels.push_back(code(kernel));
-  for (const DeviceEntry& device : order.devices)
-    devices.push_back({{"backend", device.backend}, {"index", device.index}});
-  return {{"tokens", plan.tokens},
-          {"query_heads", plan.heads.query},
-          {"kv_heads", plan.heads.keyValue},
-          {"d", plan.d},
-          {"causal", plan.causal},
-          {"window", plan.window},
-          {"kernels", std::move(kernels)},
-          {"rounds", plan.rounds},
-          {"seed", plan.seed},
-          {"warm_up_seconds", plan.warmUpSeconds},
-          {"seconds_per_case", plan.secondsPerCase},
-          {"tune_first", plan.tuneFirst},
-          {"first_look_seconds", plan.firstLookSeconds},
-          {"devices", std::move(devices)}};
-}
-
-BenchRequest orderFrom(const MessageJson& json) {
-  BenchRequest order;
-  BenchPlan& plan = order.plan;
-  json.at("tokens").get_to(plan.tokens);
-  json.at("query_heads").get_to(plan.heads.query);
-  json.at("kv_heads").get_to(plan.heads.keyValue);
-  json.at("d").get_to(plan.d);
-  json.at("causal").get_to(plan.causal);
-  json.at("window").get_to(plan.window);
-  plan.kernels.clear();
-  for (const MessageJson& kernel : json.at("kernels"))
-    plan.kernels.push_back(attentionKernelFrom(kernel.get<std::string>()).value());
-  json.at("rounds").get_to(plan.rounds);
-  json.at("seed").get_to(plan.seed);
-  json.at("warm_up_seconds").get_to(plan.warmUpSeconds);
-  json.at("seconds_per_case").get_to(plan.secondsPerCase);
-  json.at("tune_first").get_to(plan.tuneFirst);
-  json.at("first_look_seconds").get_to(plan.firstLookSeconds);
-  for (const MessageJson& device : json.at("devices")) {
-    DeviceEntry entry;
-    device.at("backend").get_to(entry.backend);
-    device.at("index").get_to(entry.index);
-    order.devices.push_back(std::move(entry));
-  }
-  return order;
-}
 
 /// Adds what a bench document omits: which runs are first looks.
 MessageJson resultJson(const BenchResult& result) {
@@ -90,20 +47,16 @@ BenchResult resultFrom(const MessageJson& json) {
   return result;
 }
 
-/// A message from the child: progress, or finally the outcome.
-struct ChildMessage {
-  std::optional<BenchProgress> progress;
-  std::optional<BenchOutcome> outcome;
-};
-
 MessageJson progressJson(const BenchProgress& progress, bool withResult) {
-  MessageJson json = {{"phase", static_cast<int>(progress.phase)},
-                      {"fraction", progress.fraction},
-                      {"round", progress.round},
-                      {"rounds", progress.rounds},
-                      {"doing", progress.doing}};
+  MessageJson json = progress;
   if (progress.soFar && withResult) json["result"] = resultJson(*progress.soFar);
   return json;
+}
+
+BenchProgress progressFrom(const MessageJson& json) {
+  auto progress = json.get<BenchProgress>();
+  if (json.contains("result")) progress.soFar = std::make_shared<const BenchResult>(resultFrom(json.at("result")));
+  return progress;
 }
 
 MessageJson outcomeJson(const BenchRequest& order, const BenchOutcome& outcome) {
@@ -112,37 +65,17 @@ MessageJson outcomeJson(const BenchRequest& order, const BenchOutcome& outcome) 
     const auto place = std::ranges::find_if(order.devices, [&](const DeviceEntry& device) {
       return device.backend == each.device.backend && device.index == each.device.index;
     });
-    missing.push_back({{"device", place - order.devices.begin()},
-                       {"kind", names::of(benchNames::failures, each.failure.kind)},
-                       {"call", each.failure.call},
-                       {"detail", each.failure.detail}});
+    missing.push_back({{"device", place - order.devices.begin()}, {"failure", each.failure}});
   }
   return {{"missing", std::move(missing)}, {"result", resultJson(outcome.result)}};
 }
 
-ChildMessage messageFrom(const MessageJson& json, const BenchRequest& order) {
-  ChildMessage message;
-  if (!json.contains("missing")) {
-    BenchProgress progress;
-    progress.phase = static_cast<BenchPhase>(json.at("phase").get<int>());
-    json.at("fraction").get_to(progress.fraction);
-    json.at("round").get_to(progress.round);
-    json.at("rounds").get_to(progress.rounds);
-    json.at("doing").get_to(progress.doing);
-    if (json.contains("result")) progress.soFar = std::make_shared<const BenchResult>(resultFrom(json.at("result")));
-    message.progress = std::move(progress);
-    return message;
-  }
+BenchOutcome outcomeFrom(const MessageJson& json, const BenchRequest& order) {
   BenchOutcome outcome{resultFrom(json.at("result")), {}};
-  for (const MessageJson& each : json.at("missing")) {
-    const auto kind =
-        names::find(benchNames::failures, std::string_view(each.at("kind").get_ref<const std::string&>()));
-    outcome.missing.push_back({order.devices.at(each.at("device").get<std::size_t>()),
-                               {kind.value_or(BackendFailure::Kind::CallFailed), each.at("call").get<std::string>(),
-                                each.at("detail").get<std::string>()}});
-  }
-  message.outcome = std::move(outcome);
-  return message;
+  for (const MessageJson& each : json.at("missing"))
+    outcome.missing.push_back(
+        {order.devices.at(each.at("device").get<std::size_t>()), each.at("failure").get<BackendFailure>()});
+  return outcome;
 }
 
 std::string lineOf(const MessageJson& json) {
@@ -202,7 +135,7 @@ BenchOutcome runBench(const BenchRequest& order, const AttentionEngineFactory& f
 int runBenchChild(std::string_view text) {
   becomeChild();
   const std::stop_token stop = stopOnSigterm();
-  const BenchRequest order = orderFrom(MessageJson::parse(text));
+  const auto order = MessageJson::parse(text).get<BenchRequest>();
   // A result holds the times of all rounds, and rounds may be short, so results are sent less often.
   constexpr std::chrono::milliseconds kBetweenResults{100}, kBetweenLines{20};
   using SteadyClock = std::chrono::steady_clock;
@@ -228,17 +161,19 @@ BenchOutcome runBenchInChild(const std::filesystem::path& program, const BenchRe
   talk.stop = stop;
   talk.receive = [&](std::string_view line) {
     const MessageJson json = MessageJson::parse(line, nullptr, false);
-    const auto message = withoutThrowing("", [&]() -> BackendResult<ChildMessage> { return messageFrom(json, order); });
-    if (!message) return;
-    if (message->outcome) {
-      soFar = *message->outcome;
+    if (json.contains("missing")) {
+      auto outcome = withoutThrowing("", [&]() -> BackendResult<BenchOutcome> { return outcomeFrom(json, order); });
+      if (!outcome) return;
+      soFar = std::move(*outcome);
       isOver = true;
-    } else if (message->progress) {
-      if (message->progress->soFar) soFar.result = *message->progress->soFar;
-      observer(*message->progress);
+      return;
     }
+    const auto progress = withoutThrowing("", [&]() -> BackendResult<BenchProgress> { return progressFrom(json); });
+    if (!progress) return;
+    if (progress->soFar) soFar.result = *progress->soFar;
+    observer(*progress);
   };
-  const ChildEnd end = runChild(program, {std::string(kBenchArgument), lineOf(orderJson(order))}, limitsOfWork(), talk);
+  const ChildEnd end = runChild(program, {std::string(kBenchArgument), lineOf(order)}, limitsOfWork(), talk);
   if (isOver) return soFar;
   soFar.result.complete = false;
   if (stop.stop_requested()) return soFar;

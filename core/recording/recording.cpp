@@ -12,6 +12,7 @@
 #include "scenario/json_reader.h"
 #include "scenario/limits.h"
 #include "scenario/listing.h"
+#include "scenario/names.h"
 
 namespace attn {
 namespace {
@@ -29,24 +30,6 @@ constexpr std::array<std::pair<std::string_view, WeightLayout>, 2> kWeightLayout
 constexpr std::array<std::pair<std::string_view, RecordedSource>, 2> kSources{
     {{"qkv", RecordedSource::Qkv}, {"weights", RecordedSource::Weights}}};
 constexpr std::array<std::pair<std::string_view, bool>, 2> kMasks{{{"causal", true}, {"none", false}}};
-
-template <class Table>
-auto recordedValue(const Table& table, std::string_view name) {
-  const auto found = std::ranges::find(table, name, &Table::value_type::first);
-  return found == table.end() ? std::nullopt : std::optional(found->second);
-}
-
-template <class Table>
-std::string_view recordedName(const Table& table, typename Table::value_type::second_type value) {
-  return std::ranges::find(table, value, &Table::value_type::second)->first;
-}
-
-template <class Table>
-std::string namesIn(const Table& table) {
-  std::vector<std::string> names;
-  for (const auto& each : table) names.emplace_back(each.first);
-  return shortList(names);
-}
 
 struct KnownTensor {
   std::string_view name, meaning;
@@ -141,8 +124,8 @@ class AboutReader {
   template <class Table>
   auto word(const char* key, const Table& table) {
     const std::optional<std::string> found = text(key);
-    const auto value = found ? recordedValue(table, *found) : std::nullopt;
-    if (found && !value) refuse(key, *found, namesIn(table));
+    const auto value = found ? names::find(table, *found) : std::nullopt;
+    if (found && !value) refuse(key, *found, names::list(table));
     return value;
   }
   std::optional<double> number(const char* key, double low, bool open) {
@@ -243,7 +226,7 @@ class ShapeChecks {
     const std::optional<WeightLayout> layout = m_choice.weightLayout ? m_choice.weightLayout : tensor.namedLayout;
     if (!sizes(meaning, {{"d_model"}, {"heads · width"}})) return std::nullopt;
     if (!layout) {
-      notSpecified("weights_layout", namesIn(kWeightLayouts));
+      notSpecified("weights_layout", names::list(kWeightLayouts));
       return std::nullopt;
     }
     const Index in = tensor.axes[*layout == WeightLayout::InOut ? 0 : 1];
@@ -417,22 +400,22 @@ std::optional<RecordedSizes> sizesOfWeights(ShapeChecks& check, const RecordedLa
 }  // namespace
 
 std::string_view nameOf(RecordedRope rope) {
-  return recordedName(kRopes, rope);
+  return kRopes.at(static_cast<std::size_t>(rope)).first;
 }
 std::string_view nameOf(WeightLayout layout) {
-  return recordedName(kWeightLayouts, layout);
+  return kWeightLayouts.at(static_cast<std::size_t>(layout)).first;
 }
 std::string_view nameOf(RecordedSource source) {
-  return recordedName(kSources, source);
+  return kSources.at(static_cast<std::size_t>(source)).first;
 }
 std::optional<RecordedRope> ropeNamed(std::string_view name) {
-  return recordedValue(kRopes, name);
+  return names::find(kRopes, name);
 }
 std::optional<WeightLayout> weightLayoutNamed(std::string_view name) {
-  return recordedValue(kWeightLayouts, name);
+  return names::find(kWeightLayouts, name);
 }
 std::optional<RecordedSource> sourceNamed(std::string_view name) {
-  return recordedValue(kSources, name);
+  return names::find(kSources, name);
 }
 
 WeightLayout outputLayoutOf(const RecordedLayer& layer, const RecordingChoice& choice) {

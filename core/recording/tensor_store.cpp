@@ -54,10 +54,21 @@ Result<std::vector<double>> readGuarded(const std::string& file, const Read& rea
   }
 }
 
-class NpzStore : public TensorStore {
+/// A file, or its bytes in memory.
+class StoredTensors : public TensorStore {
  public:
-  explicit NpzStore(std::filesystem::path path) : m_path(std::move(path)), m_file(m_path.string()) {}
-  NpzStore(std::span<const std::byte> bytes, std::string file) : m_bytes(bytes), m_file(std::move(file)) {}
+  explicit StoredTensors(std::filesystem::path path) : m_path(std::move(path)), m_file(m_path.string()) {}
+  StoredTensors(std::span<const std::byte> bytes, std::string file) : m_bytes(bytes), m_file(std::move(file)) {}
+
+ protected:
+  std::filesystem::path m_path;  // empty if in memory
+  std::span<const std::byte> m_bytes;
+  std::string m_file;
+};
+
+class NpzStore : public StoredTensors {
+ public:
+  using StoredTensors::StoredTensors;
 
   Result<std::vector<TensorInfo>> list() const override {
     Result<std::vector<TensorInfo>> all = open().and_then([](const NpzArchive& archive) { return archive.list(); });
@@ -89,16 +100,11 @@ class NpzStore : public TensorStore {
   Result<NpzArchive> open() const {
     return m_path.empty() ? NpzArchive::fromMemory(m_bytes, m_file) : NpzArchive::open(m_path);
   }
-
-  std::filesystem::path m_path;  // empty if in memory
-  std::span<const std::byte> m_bytes;
-  std::string m_file;
 };
 
-class SafetensorsStore : public TensorStore {
+class SafetensorsStore : public StoredTensors {
  public:
-  explicit SafetensorsStore(std::filesystem::path path) : m_path(std::move(path)), m_file(m_path.string()) {}
-  SafetensorsStore(std::span<const std::byte> bytes, std::string file) : m_bytes(bytes), m_file(std::move(file)) {}
+  using StoredTensors::StoredTensors;
 
   Result<std::vector<TensorInfo>> list() const override {
     return with([](NamedSource source) { return listSafetensors(std::move(source)); });
@@ -123,10 +129,6 @@ class SafetensorsStore : public TensorStore {
     if (!file) return tl::unexpected(file.error());
     return work(NamedSource{*file, m_file});
   }
-
-  std::filesystem::path m_path;  // empty if in memory
-  std::span<const std::byte> m_bytes;
-  std::string m_file;
 };
 
 }  // namespace

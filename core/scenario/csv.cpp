@@ -202,9 +202,8 @@ class TableReader {
   }
 
   void wrong(Term detail, std::vector<std::string> more) {
-    std::vector<std::string> arguments{m_file, code(detail), std::to_string(m_line), std::to_string(m_column)};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    m_problems.push_back({ProblemCode::MalformedCsv, "", std::move(arguments)});
+    more.insert(more.begin(), {m_file, code(detail), std::to_string(m_line), std::to_string(m_column)});
+    m_problems.push_back({ProblemCode::MalformedCsv, "", std::move(more)});
   }
 
   bool tooLarge() {

@@ -14,10 +14,10 @@ namespace attn {
 
 // Parts shared by several kinds of documents: a list of objects, a header, an integer within bounds.
 
-/// Calls `read(object, pointer, index)` for each object in the optional list `key` of at most `most` items; an item
-/// that is not an object is a problem. Stops at limits::problems problems.
+/// Calls `read(reader, index)` for each object in the optional list `key` of at most `most` items. An item that is not
+/// an object and members that `read` did not request are problems. Stops at limits::problems problems.
 template <class Read>
-void eachObject(ObjectReader& reader, std::string_view key, std::size_t most, Read read) {
+void readObjects(ObjectReader& reader, std::string_view key, std::size_t most, Read read) {
   const JsonValue* list = reader.optional(key);
   if (!list) return;
   if (!list->is(JsonValue::Kind::Array)) {
@@ -29,26 +29,19 @@ void eachObject(ObjectReader& reader, std::string_view key, std::size_t most, Re
                {std::to_string(list->arraySize()), rangeText(0, static_cast<std::int64_t>(most))});
     return;
   }
-  for (std::size_t i = 0; i < list->arraySize() && reader.problems().size() < limits::problems; ++i) {
+  Problems& problems = reader.problems();
+  for (std::size_t i = 0; i < list->arraySize() && problems.size() < limits::problems; ++i) {
     const std::string pointer = childPointer(reader.pointerOf(key), std::to_string(i));
     const JsonValue* item = i < list->items.size() ? &list->items[i] : nullptr;
-    if (item && item->is(JsonValue::Kind::Object))
-      read(*item, pointer, i);
-    else
-      reader.problems().push_back(
+    if (!item || !item->is(JsonValue::Kind::Object)) {
+      problems.push_back(
           {ProblemCode::WrongType, pointer, {code(item ? item->term() : Term::Number), code(Term::Object)}});
-  }
-}
-
-/// Like eachObject(), with a reader for each object: `read(reader, index)`. Members that `read` did not request are
-/// problems.
-template <class Read>
-void readObjects(ObjectReader& reader, std::string_view key, std::size_t most, Read read) {
-  eachObject(reader, key, most, [&](const JsonValue& object, const std::string& pointer, std::size_t index) {
-    ObjectReader inner(object, pointer, reader.problems());
-    read(inner, index);
+      continue;
+    }
+    ObjectReader inner(*item, pointer, problems);
+    read(inner, i);
     inner.finish();
-  });
+  }
 }
 
 inline void readFormat(ObjectReader& reader, std::string_view expected, std::int64_t newest) {

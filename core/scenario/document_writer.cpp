@@ -7,6 +7,7 @@
 #include "base/number_format.h"
 #include "base/utf8.h"
 #include "scenario/document.h"
+#include "scenario/document_fields.h"
 #include "scenario/input_slots.h"
 #include "scenario/names.h"
 #include "scenario/validate.h"
@@ -40,8 +41,11 @@ std::string jsonString(std::string_view text) {
   return result + "\"";
 }
 
-std::string flag(bool value) {
+std::string text(bool value) {
   return value ? "true" : "false";
+}
+std::string text(std::int64_t value) {
+  return std::to_string(value);
 }
 
 template <class Items, class Text>
@@ -59,6 +63,17 @@ class ObjectWriter {
   void add(std::string_view key, std::string value) { m_members.push_back(jsonString(key) + ": " + std::move(value)); }
   void addUnless(bool isDefault, std::string_view key, std::string value) {
     if (!isDefault) add(key, std::move(value));
+  }
+  /// Omits defaults, unless the field is required.
+  template <class Part, std::size_t n>
+  void addFields(const std::array<Field<Part>, n>& all, const Part& part) {
+    const Part usual{};
+    for (const Field<Part>& field : all) {
+      const auto write = [&](auto member) {
+        addUnless(!field.required && part.*member == usual.*member, field.key, text(part.*member));
+      };
+      std::visit(write, field.member);
+    }
   }
   bool empty() const { return m_members.empty(); }
   std::size_t depth() const { return m_depth + 1; }
@@ -147,11 +162,7 @@ class ScenarioWriter {
     ObjectWriter object(depth);
     if (const auto* shape = std::get_if<ShapeInputs>(&s.inputs)) {
       object.add("kind", jsonString("shape"));
-      object.add("query_tokens", std::to_string(shape->queryTokens));
-      object.add("key_tokens", std::to_string(shape->keyTokens));
-      object.add("d_k", std::to_string(shape->dK));
-      object.add("d_v", std::to_string(shape->dV));
-      object.addUnless(shape->batch == 1, "batch", std::to_string(shape->batch));
+      object.addFields(fields::shape, *shape);
       return object.onLines();
     }
     object.add("kind", jsonString(names::inputKinds[s.inputs.index()]));
@@ -185,7 +196,7 @@ class ScenarioWriter {
                      jsonString(names::of(names::arithmetic, a.arithmetic)));
     object.addUnless(!a.accumulatesInFloat32, "accumulate", jsonString("float32"));
     if (a.cache) object.add("cache", jsonString(names::of(names::cacheFormats, *a.cache)));
-    object.addUnless(a.subtractMax, "subtract_max", flag(a.subtractMax));
+    object.addUnless(a.subtractMax, "subtract_max", text(a.subtractMax));
     const ObjectWriter masked = mask(s, object.depth());
     object.addUnless(masked.empty(), "mask", masked.onLines());
     if (a.rope) object.add("rope", rope(*a.rope));
@@ -199,11 +210,7 @@ class ScenarioWriter {
   ObjectWriter mask(const Scenario& s, std::size_t depth) const {
     const Mask& m = s.attention.mask;
     ObjectWriter object(depth);
-    object.addUnless(!m.causal, "causal", flag(m.causal));
-    object.addUnless(m.window == 0, "window", std::to_string(m.window));
-    object.addUnless(m.sinks == 0, "sinks", std::to_string(m.sinks));
-    object.addUnless(m.prefix == 0, "prefix", std::to_string(m.prefix));
-    object.addUnless(m.queryOffset == 0, "query_offset", std::to_string(m.queryOffset));
+    object.addFields(fields::mask, m);
     object.addUnless(m.padding.empty(), "padding", shapeText(m.padding));
     object.addUnless(m.documents.empty(), "documents", shapeText(m.documents));
     addStack(object, s, InputSlot::CustomMask);
@@ -223,21 +230,16 @@ class ScenarioWriter {
   }
 
   static std::string alibi(const Alibi& alibi) {
-    if (alibi.slopes.empty()) return flag(true);
+    if (alibi.slopes.empty()) return text(true);
     ObjectWriter object(0);
     object.add("slopes", inlineList(alibi.slopes, shortest));
     return object.onOneLine();
   }
 
   static std::string tiling(const Tiling& t) {
-    const Tiling usual;
     ObjectWriter object(0);
     object.add("algorithm", jsonString(t.algorithm));
-    object.addUnless(t.blockRows == usual.blockRows, "block_rows", std::to_string(t.blockRows));
-    object.addUnless(t.blockCols == usual.blockCols, "block_cols", std::to_string(t.blockCols));
-    object.addUnless(t.elementBytes == usual.elementBytes, "element_bytes", std::to_string(t.elementBytes));
-    object.addUnless(t.sramBytes == usual.sramBytes, "sram_bytes", std::to_string(t.sramBytes));
-    object.addUnless(t.shareKv == usual.shareKv, "share_kv", flag(t.shareKv));
+    object.addFields(fields::tiling, t);
     return object.onOneLine();
   }
 

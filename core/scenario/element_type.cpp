@@ -9,6 +9,8 @@
 #include <cmath>
 #include <limits>
 
+#include "base/term.h"
+
 namespace attn {
 namespace {
 
@@ -86,12 +88,6 @@ std::optional<std::uint64_t> elementCount(std::span<const Index> shape) {
   return count;
 }
 
-std::optional<std::vector<double>> readElements(ByteSource& source, std::uint64_t offset, std::uint64_t count,
-                                                ElementType type) {
-  const NumberRange all{0, count};
-  return readElements(source, offset, std::span(&all, 1), type);
-}
-
 std::optional<std::vector<double>> readElements(ByteSource& source, std::uint64_t offset,
                                                 std::span<const NumberRange> parts, ElementType type) {
   std::uint64_t count = 0;
@@ -112,6 +108,10 @@ std::optional<std::vector<double>> readElements(ByteSource& source, std::uint64_
     }
   }
   return values;
+}
+
+Problems tooManyNumbers(std::uint64_t found, std::uint64_t most) {
+  return {{ProblemCode::TooLarge, "", {code(Term::MatrixNumbers), std::to_string(found), std::to_string(most)}}};
 }
 
 std::optional<std::uint64_t> numbersIn(std::span<const NumberRange> parts, std::uint64_t count) {

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "base/fnv_hash.h"
 #include "scenario/resize.h"
 #include "scenario/rounded_normal.h"
 
@@ -59,18 +60,11 @@ std::vector<Index> keptTokens(const std::vector<std::string>& before, const std:
   return from;
 }
 
-/// FNV-1a, 64 bits (Fowler, Noll and Vo 1991): the same for the same text on every machine.
-std::uint64_t hashOf(const std::string& text) {
-  std::uint64_t hash = 0xCBF29CE484222325U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-  return hash;
-}
-
 RoundedNormal drawnNumbers(const std::string& token, InputSlot slot, Index head, int draw) {
   const InputSlot table = slot == InputSlot::Context ? InputSlot::X : slot;  // both share one table
   const auto number = (static_cast<std::uint64_t>(draw) * 64 + static_cast<std::uint64_t>(table)) * 65536 +
                       static_cast<std::uint64_t>(head);
-  return RoundedNormal(SplitMix(hashOf(token) ^ SplitMix(number).next()).next());
+  return RoundedNormal(SplitMix(fnvHash(token) ^ SplitMix(number).next()).next());
 }
 
 void drawRow(Matrix& m, Index row, const std::string& token, InputSlot slot, Index head, int draw) {

@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "base/number_format.h"
 #include "base/term.h"
+#include "scenario/document_fields.h"
+#include "scenario/has_numbers.h"
+#include "scenario/input_slots.h"
 #include "scenario/limits.h"
 #include "scenario/validate.h"
 
@@ -71,6 +73,14 @@ class Checker {
 
   void add(ProblemCode problem, std::string pointer, std::vector<std::string> arguments) {
     m_problems.push_back({problem, std::move(pointer), std::move(arguments)});
+  }
+
+  /// Returns true if all fields are in their ranges.
+  template <class Part, std::size_t n>
+  bool fields(const std::string& pointer, const std::array<Field<Part>, n>& all, const Part& part) {
+    const std::size_t before = m_problems.size();
+    checkFields(m_problems, pointer, all, part);
+    return m_problems.size() == before;
   }
 
   void require(InputSlot slot, std::span<const InputSlot> unread) {
@@ -153,20 +163,16 @@ class Checker {
   Problems m_problems;
 };
 
-void checkQkv(Checker& check, const KnownSizes& n, std::span<const InputSlot> unread) {
-  for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V}) check.require(slot, unread);
+void checkShapes(Checker& check, const KnownSizes& n, const QkvInputs&) {
   check.shape(InputSlot::Q, {n.queryHeads, Term::QueryHeads}, {n.queryTokens, Term::QueryTokenRows},
               {n.keyWidth, Term::KeyWidth});
   check.shape(InputSlot::K, {n.keyValueHeads, Term::KeyValueHeads}, {n.keyTokens, Term::KeyTokenRows},
               {n.keyWidth, Term::KeyWidth});
   check.shape(InputSlot::V, {n.keyValueHeads, Term::KeyValueHeads}, {n.keyTokens, Term::KeyTokenRows},
               {n.valueWidth, Term::ValueWidth});
-  for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V}) check.finite(slot);
 }
 
-void checkProjected(Checker& check, const KnownSizes& n, std::span<const InputSlot> unread, const ProjectedInputs& in) {
-  for (const InputSlot slot : {InputSlot::X, InputSlot::WQ, InputSlot::WK, InputSlot::WV}) check.require(slot, unread);
-  if (!in.bO.empty()) check.require(InputSlot::WO, unread);
+void checkShapes(Checker& check, const KnownSizes& n, const ProjectedInputs& in) {
   const Axis one{1, Term::OneMatrix}, oneRow{1, Term::OneRow}, model{n.modelWidth, Term::ModelRows};
   const Axis modelColumns{n.modelWidth, Term::ModelColumns};
   const Axis heads{n.queryHeads, Term::QueryHeads}, kvHeads{n.keyValueHeads, Term::KeyValueHeads};
@@ -182,15 +188,9 @@ void checkProjected(Checker& check, const KnownSizes& n, std::span<const InputSl
   check.shape(InputSlot::BK, kvHeads, oneRow, dK);
   check.shape(InputSlot::BV, kvHeads, oneRow, dV);
   check.shape(InputSlot::BO, one, oneRow, {colsOf(in.wO), Term::OutputColumns});
-  constexpr std::array all{InputSlot::X,  InputSlot::Context, InputSlot::WQ, InputSlot::WK, InputSlot::WV,
-                           InputSlot::WO, InputSlot::BQ,      InputSlot::BK, InputSlot::BV, InputSlot::BO};
-  for (const InputSlot slot : all) check.finite(slot);
 }
 
-void checkLatent(Checker& check, const KnownSizes& n, std::span<const InputSlot> unread, const LatentInputs& in) {
-  constexpr std::array needed{InputSlot::X,   InputSlot::WQ,  InputSlot::WQR, InputSlot::WDKV,
-                              InputSlot::WUK, InputSlot::WUV, InputSlot::WKR};
-  for (const InputSlot slot : needed) check.require(slot, unread);
+void checkShapes(Checker& check, const KnownSizes& n, const LatentInputs& in) {
   const Axis one{1, Term::OneMatrix}, model{n.modelWidth, Term::ModelRows}, heads{n.queryHeads, Term::QueryHeads};
   const Axis content{n.contentWidth, Term::ContentWidth}, turned{n.turnedWidth, Term::RotatedWidth};
   const Axis latentRows{n.latentWidth, Term::LatentRows};
@@ -203,23 +203,10 @@ void checkLatent(Checker& check, const KnownSizes& n, std::span<const InputSlot>
   check.shape(InputSlot::WUV, heads, latentRows, {n.valueWidth, Term::ValueWidth});
   check.shape(InputSlot::WKR, one, model, turned);
   check.shape(InputSlot::WO, one, {concat, Term::ConcatRows}, {colsOf(in.wO), Term::OutputColumns});
-  for (const InputSlot slot : needed) check.finite(slot);
-  check.finite(InputSlot::WO);
 }
 
-void checkSizes(Checker& check, const KnownSizes& n, const ShapeInputs& in) {
-  const auto range = [&](const char* key, std::int64_t found, std::int64_t high) {
-    const bool good = found >= 1 && found <= high;
-    if (!good)
-      check.add(ProblemCode::OutOfRange, fmt::format("/inputs/{}", key), {std::to_string(found), rangeText(1, high)});
-    return good;
-  };
-  bool good = range("query_tokens", in.queryTokens, limits::tokens);
-  good = range("key_tokens", in.keyTokens, limits::tokens) && good;
-  good = range("d_k", in.dK, limits::width) && good;
-  good = range("d_v", in.dV, limits::width) && good;
-  good = range("batch", in.batch, limits::batch) && good;
-  if (!good || !n.queryHeads) return;
+void checkShapes(Checker& check, const KnownSizes& n, const ShapeInputs& in) {
+  if (!check.fields("/inputs", fields::shape, in) || !n.queryHeads) return;
   // 16 bytes per number for K, V, Q, O reloaded with every row of scores, 64 for S and P: an upper bound for all
   // algorithms.
   const auto real = [](std::int64_t size) { return static_cast<double>(size); };
@@ -283,13 +270,15 @@ KnownSizes knownSizes(const Scenario& s, std::span<const InputSlot> unread) {
 
 Problems checkInputs(const Scenario& s, const KnownSizes& n, std::span<const InputSlot> unread) {
   Checker check(s);
-  if (std::holds_alternative<QkvInputs>(s.inputs)) checkQkv(check, n, unread);
-  if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) checkProjected(check, n, unread, *projected);
-  if (const auto* latent = std::get_if<LatentInputs>(&s.inputs)) checkLatent(check, n, unread, *latent);
-  if (const auto* shape = std::get_if<ShapeInputs>(&s.inputs))
-    checkSizes(check, n, *shape);
-  else
-    checkStages(check, s, n);
+  const auto checkKind = [&](const auto& in) {
+    for (const auto& each : matricesOf(in))
+      if (each.required) check.require(each.slot, unread);
+    if (!stackIn(s, InputSlot::BO).empty()) check.require(InputSlot::WO, unread);
+    checkShapes(check, n, in);
+    for (const auto& each : matricesOf(in)) check.finite(each.slot);
+  };
+  std::visit(checkKind, s.inputs);
+  if (hasNumbers(s)) checkStages(check, s, n);
   return check.take();
 }
 

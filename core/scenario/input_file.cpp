@@ -91,13 +91,9 @@ Result<InputFile> InputFile::open(const std::filesystem::path& path) {
   return file;
 }
 
-InputFile::~InputFile() {
-  if (m_descriptor >= 0) ::close(m_descriptor);
-}
-
 bool InputFile::read(std::uint64_t offset, std::span<std::byte> bytes) {
   while (!bytes.empty()) {
-    const ssize_t got = ::pread(m_descriptor, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    const ssize_t got = ::pread(m_descriptor.number(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return false;
     bytes = bytes.subspan(static_cast<std::size_t>(got));

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 
+#include "base/file_descriptor.h"
 #include "base/problem.h"
 #include "scenario/byte_source.h"
 
@@ -19,16 +20,11 @@ class InputFile : public ByteSource {
   /// FileNotFound, FileIsDirectory or FileUnreadable.
   static Result<InputFile> open(const std::filesystem::path&);
 
-  InputFile(InputFile&& other) noexcept
-      : m_descriptor(std::exchange(other.m_descriptor, -1)), m_size(other.m_size), m_name(std::move(other.m_name)) {}
-  InputFile& operator=(InputFile&&) = delete;
-  ~InputFile() override;
-
   std::uint64_t size() const override { return m_size; }
   bool read(std::uint64_t offset, std::span<std::byte> bytes) override;
 
   /// Transfers ownership of the descriptor to the caller; this object is then closed.
-  int release() { return std::exchange(m_descriptor, -1); }
+  int release() { return m_descriptor.release(); }
   const std::string& name() const { return m_name; }
 
  private:
@@ -36,7 +32,7 @@ class InputFile : public ByteSource {
   InputFile(int descriptor, std::uint64_t size, std::string name)
       : m_descriptor(descriptor), m_size(size), m_name(std::move(name)) {}
 
-  int m_descriptor = -1;
+  FileDescriptor m_descriptor;
   std::uint64_t m_size = 0;
   std::string m_name;
 };

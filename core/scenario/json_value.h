@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,6 +29,11 @@ struct JsonValue {
 
   bool is(Kind wanted) const { return kind == wanted; }
   std::size_t arraySize() const { return items.empty() ? numbers.size() : items.size(); }
+  /// Item i of an array if it is a number.
+  std::optional<double> numberAt(std::size_t i) const {
+    if (items.empty()) return numbers[i];
+    return items[i].is(Kind::Number) ? std::optional(items[i].number) : std::nullopt;
+  }
   /// Integer if a number has no fraction and is exact in a double, else the kind itself.
   Term term() const;
 };

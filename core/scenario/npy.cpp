@@ -19,9 +19,8 @@ constexpr std::uint64_t longestNpyHeader = 65536;
 constexpr std::size_t mostAxes = 32;
 
 auto malformedNpy(const std::string& file, Term detail, std::vector<std::string> more = {}) {
-  std::vector<std::string> arguments{file, code(detail)};
-  arguments.insert(arguments.end(), more.begin(), more.end());
-  return tl::unexpected(Problems{{ProblemCode::MalformedNpy, "", std::move(arguments)}});
+  more.insert(more.begin(), {file, code(detail)});
+  return tl::unexpected(Problems{{ProblemCode::MalformedNpy, "", std::move(more)}});
 }
 
 /// Parses the Python dictionary in the header: exactly the keys descr, fortran_order and shape, each once. Accepts only
@@ -167,6 +166,29 @@ std::vector<double> rowMajor(const std::vector<double>& stored, const std::vecto
   return result;
 }
 
+Result<std::vector<double>> readParts(NamedSource source, const NpyHeader& header, std::span<const NumberRange> parts,
+                                      std::uint64_t most) {
+  const NumberRange whole{0, elementCount(header.shape).value_or(0)};
+  const std::optional<std::uint64_t> count = numbersIn(parts, whole.count);
+  if (!count) throw std::invalid_argument("parts of an array must ascend and lie within it");
+  const std::uint64_t needed = header.fortranOrder ? whole.count : *count;
+  if (needed > most) return tl::unexpected(tooManyNumbers(needed, most));
+  auto data =
+      readElements(source.bytes, header.dataOffset, header.fortranOrder ? std::span(&whole, 1) : parts, header.type);
+  if (!data)
+    return malformedNpy(source.file, Term::DataTruncated,
+                        {std::to_string(source.bytes.size()), shapeText(header.shape)});
+  if (!header.fortranOrder) return std::move(*data);
+  const std::vector<double> rows = rowMajor(*data, header.shape);
+  std::vector<double> chosen;
+  chosen.reserve(static_cast<std::size_t>(*count));
+  for (const NumberRange& part : parts) {
+    const auto from = rows.begin() + static_cast<std::ptrdiff_t>(part.first);
+    chosen.insert(chosen.end(), from, from + static_cast<std::ptrdiff_t>(part.count));
+  }
+  return chosen;
+}
+
 }  // namespace
 
 Result<NpyHeader> readNpyHeader(NamedSource source) {
@@ -197,45 +219,17 @@ Result<NpyHeader> readNpyHeader(NamedSource source) {
 }
 
 Result<FileTensor> readNpy(NamedSource source, std::uint64_t most) {
-  Result<NpyHeader> header = readNpyHeader(source);
+  const Result<NpyHeader> header = readNpyHeader(source);
   if (!header) return tl::unexpected(header.error());
-  const std::uint64_t count = elementCount(header->shape).value_or(0);
-  if (count > most)
-    return tl::unexpected(Problems{
-        {ProblemCode::TooLarge, "", {code(Term::MatrixNumbers), std::to_string(count), std::to_string(most)}}});
-  auto data = readElements(source.bytes, header->dataOffset, count, header->type);
-  if (!data)
-    return malformedNpy(source.file, Term::DataTruncated,
-                        {std::to_string(source.bytes.size()), shapeText(header->shape)});
-  if (header->fortranOrder) *data = rowMajor(*data, header->shape);
-  return FileTensor{"", std::move(header->shape), std::move(*data)};
+  const NumberRange all{0, elementCount(header->shape).value_or(0)};
+  Result<std::vector<double>> data = readParts(source, *header, std::span(&all, 1), most);
+  if (!data) return tl::unexpected(data.error());
+  return FileTensor{"", header->shape, std::move(*data)};
 }
 
 Result<std::vector<double>> readNpyParts(NamedSource source, std::span<const NumberRange> parts, std::uint64_t most) {
   const Result<NpyHeader> header = readNpyHeader(source);
-  if (!header) return tl::unexpected(header.error());
-  const std::uint64_t all = elementCount(header->shape).value_or(0);
-  const std::optional<std::uint64_t> count = numbersIn(parts, all);
-  if (!count) throw std::invalid_argument("parts of an array must ascend and lie within it");
-  const std::uint64_t needed = header->fortranOrder ? all : *count;
-  if (needed > most)
-    return tl::unexpected(Problems{
-        {ProblemCode::TooLarge, "", {code(Term::MatrixNumbers), std::to_string(needed), std::to_string(most)}}});
-  const NumberRange whole{0, all};
-  auto data =
-      readElements(source.bytes, header->dataOffset, header->fortranOrder ? std::span(&whole, 1) : parts, header->type);
-  if (!data)
-    return malformedNpy(source.file, Term::DataTruncated,
-                        {std::to_string(source.bytes.size()), shapeText(header->shape)});
-  if (!header->fortranOrder) return std::move(*data);
-  const std::vector<double> rows = rowMajor(*data, header->shape);
-  std::vector<double> chosen;
-  chosen.reserve(static_cast<std::size_t>(*count));
-  for (const NumberRange& part : parts) {
-    const auto from = rows.begin() + static_cast<std::ptrdiff_t>(part.first);
-    chosen.insert(chosen.end(), from, from + static_cast<std::ptrdiff_t>(part.count));
-  }
-  return chosen;
+  return header ? readParts(source, *header, parts, most) : tl::unexpected(header.error());
 }
 
 }  // namespace attn

@@ -67,7 +67,10 @@ class ZipEntry : public ByteSource {
   std::uint64_t m_at = 0;
 };
 
-Result<ZipEntry> openEntry(zip* archive, const std::string& file, const std::string& tensor) {
+Result<ZipEntry> openEntry(zip* archive, const std::string& file, const std::string& tensor,
+                           const std::vector<std::string>& names) {
+  if (std::ranges::find(names, tensor) == names.end())
+    return tl::unexpected(Problems{{ProblemCode::TensorNotFound, "", {file, tensor, shortList(names)}}});
   const std::string entry = tensor + std::string(entrySuffix);
   zip_stat_t status;
   zip_stat_init(&status);
@@ -124,8 +127,9 @@ std::vector<std::string> NpzArchive::tensorNames() const {
 
 Result<std::vector<TensorInfo>> NpzArchive::list() const {
   std::vector<TensorInfo> result;
-  for (const std::string& name : tensorNames()) {
-    Result<ZipEntry> entry = openEntry(m_zip.get(), m_file, name);
+  const std::vector<std::string> names = tensorNames();
+  for (const std::string& name : names) {
+    Result<ZipEntry> entry = openEntry(m_zip.get(), m_file, name, names);
     if (!entry) return tl::unexpected(entry.error());
     const Result<NpyHeader> header = readNpyHeader({*entry, m_file + ":" + name});
     if (!header) return tl::unexpected(header.error());
@@ -136,10 +140,7 @@ Result<std::vector<TensorInfo>> NpzArchive::list() const {
 }
 
 Result<FileTensor> NpzArchive::read(const std::string& tensor, std::uint64_t most) const {
-  const std::vector<std::string> names = tensorNames();
-  if (std::ranges::find(names, tensor) == names.end())
-    return tl::unexpected(Problems{{ProblemCode::TensorNotFound, "", {m_file, tensor, shortList(names)}}});
-  Result<ZipEntry> entry = openEntry(m_zip.get(), m_file, tensor);
+  Result<ZipEntry> entry = openEntry(m_zip.get(), m_file, tensor, tensorNames());
   if (!entry) return tl::unexpected(entry.error());
   Result<FileTensor> result = readNpy({*entry, m_file + ":" + tensor}, most);
   if (!result) return result;
@@ -150,10 +151,7 @@ Result<FileTensor> NpzArchive::read(const std::string& tensor, std::uint64_t mos
 
 Result<std::vector<double>> NpzArchive::readParts(const std::string& tensor, std::span<const NumberRange> parts,
                                                   std::uint64_t most) const {
-  const std::vector<std::string> names = tensorNames();
-  if (std::ranges::find(names, tensor) == names.end())
-    return tl::unexpected(Problems{{ProblemCode::TensorNotFound, "", {m_file, tensor, shortList(names)}}});
-  Result<ZipEntry> entry = openEntry(m_zip.get(), m_file, tensor);
+  Result<ZipEntry> entry = openEntry(m_zip.get(), m_file, tensor, tensorNames());
   if (!entry) return tl::unexpected(entry.error());
   return readNpyParts({*entry, m_file + ":" + tensor}, parts, most);
 }

@@ -29,6 +29,22 @@ class ObjectReader {
   bool read(std::string_view key, double& target);
   bool read(std::string_view key, std::int64_t& target);
   bool read(std::string_view key, std::vector<std::string>& target);
+  /// Like read(), but the member must exist; false if it does not.
+  template <class Value>
+  bool require(std::string_view key, Value& target) {
+    return required(key) && read(key, target);
+  }
+  /// Calls `read(ObjectReader&)` for the object `key`, if there is one; members that `read` did not request are
+  /// problems.
+  template <class Read>
+  bool readObject(std::string_view key, Read read) {
+    const JsonValue* value = object(key);
+    if (!value) return false;
+    ObjectReader inner(*value, pointerOf(key), m_problems);
+    read(inner);
+    inner.finish();
+    return true;
+  }
   template <class Value, std::size_t N>
   bool readName(std::string_view key, const std::array<std::pair<std::string_view, Value>, N>& table, Value& target) {
     std::string name = names::of(table, target);

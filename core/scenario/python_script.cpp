@@ -630,11 +630,11 @@ void ScriptWriter::result() {
 /// The matrices of the document that the loss depends on.
 std::vector<InputSlot> ScriptWriter::given() const {
   std::vector<InputSlot> slots;
-  for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V, InputSlot::X, InputSlot::Context,
-                               InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::BQ, InputSlot::BK, InputSlot::BV,
-                               InputSlot::WQR, InputSlot::WDKV, InputSlot::WUK, InputSlot::WUV, InputSlot::WKR}) {
-    if (has(slot)) slots.push_back(slot);
-  }
+  const auto add = [&](const auto& inputs) {
+    for (const auto& each : matricesOf(inputs))
+      if (each.slot != InputSlot::WO && each.slot != InputSlot::BO && has(each.slot)) slots.push_back(each.slot);
+  };
+  std::visit(add, m_s.inputs);
   return slots;
 }
 

@@ -48,9 +48,8 @@ struct Header {
 };
 
 auto malformedSafetensors(const std::string& file, Term detail, std::vector<std::string> more = {}) {
-  std::vector<std::string> arguments{file, code(detail)};
-  arguments.insert(arguments.end(), more.begin(), more.end());
-  return tl::unexpected(Problems{{ProblemCode::MalformedSafetensors, "", std::move(arguments)}});
+  more.insert(more.begin(), {file, code(detail)});
+  return tl::unexpected(Problems{{ProblemCode::MalformedSafetensors, "", std::move(more)}});
 }
 
 const JsonValue* member(const JsonValue& object, std::string_view key) {
@@ -182,9 +181,7 @@ Result<std::vector<double>> readTensorParts(NamedSource source, const Header& he
                                             std::span<const NumberRange> parts, std::uint64_t most) {
   const std::optional<std::uint64_t> count = numbersIn(parts, elementCount(entry.shape).value_or(0));
   if (!count) throw std::invalid_argument("parts of a tensor must ascend and lie within it");
-  if (*count > most)
-    return tl::unexpected(Problems{
-        {ProblemCode::TooLarge, "", {code(Term::MatrixNumbers), std::to_string(*count), std::to_string(most)}}});
+  if (*count > most) return tl::unexpected(tooManyNumbers(*count, most));
   auto data = readElements(source.bytes, header.dataOffset + entry.begin, parts, entry.type.value());
   if (!data)
     return malformedSafetensors(source.file, Term::DataTruncated,

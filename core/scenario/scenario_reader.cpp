@@ -9,39 +9,55 @@
 #include <numeric>
 
 #include "base/number_format.h"
+#include "scenario/document_fields.h"
 #include "scenario/input_slots.h"
 #include "scenario/limits.h"
+#include "scenario/typed_document.h"
 #include "scenario/validate.h"
 
 namespace attn {
 namespace {
 
-bool isAtOrBelow(const std::string& pointer, const std::string& ancestor) {
-  return pointer.starts_with(ancestor) && (pointer.size() == ancestor.size() || pointer[ancestor.size()] == '/');
-}
-
-/// Returns the pointer that a problem is about: a missing key's own, although it is reported at its parent.
-std::string pointerConcerned(const Problem& problem) {
-  return problem.code == ProblemCode::MissingKey ? childPointer(problem.pointer, problem.arguments.front())
-                                                 : problem.pointer;
-}
-
 /// True if `found` only repeats or follows from a known problem.
 bool isKnown(const Problem& found, const Problem& known) {
-  if (known.code == ProblemCode::UnknownKey) return false;
-  const std::string foundPlace = pointerConcerned(found), knownPlace = pointerConcerned(known);
-  return !knownPlace.empty() && (isAtOrBelow(foundPlace, knownPlace) || isAtOrBelow(knownPlace, foundPlace));
+  return known.code != ProblemCode::UnknownKey && !pointerConcerned(known).empty() && areOfOnePlace(found, known);
 }
 
-/// A tile size of 0 is rejected; automatic sizes omit the key.
-void readBlockSize(ObjectReader& reader, std::string_view key, std::int64_t& target) {
-  constexpr std::int64_t absent = std::numeric_limits<std::int64_t>::min();
-  std::int64_t size = absent;
-  if (!reader.read(key, size) || size == absent) return;
-  if (size == 0)
-    reader.add(ProblemCode::OutOfRange, key, {"0", rangeText(1, limits::tokens)});
-  else
-    target = size;
+/// An integer that cannot be read becomes 0.
+template <class Part, std::size_t n>
+void readFields(ObjectReader& reader, const std::array<Field<Part>, n>& all, Part& part) {
+  for (const Field<Part>& field : all) {
+    if (const auto* flag = std::get_if<bool Part::*>(&field.member)) {
+      reader.read(field.key, part.**flag);
+      continue;
+    }
+    std::int64_t& number = part.*std::get<std::int64_t Part::*>(field.member);
+    const std::int64_t usual = number;
+    const bool given = field.required ? reader.required(field.key) : reader.optional(field.key);
+    if (!given && !field.required) continue;
+    if (!given || !reader.read(field.key, number))
+      number = 0;
+    else if (number == usual && (number < field.low || number > field.high))
+      reader.add(ProblemCode::OutOfRange, field.key, {std::to_string(number), rangeText(field.low, field.high)});
+  }
+}
+
+/// Calls `take(integer, index)` for each item of a list that is an integer in [low, high]; others are problems, in
+/// which `expected` is the range.
+template <class Take>
+void eachInteger(ObjectReader& reader, std::string_view key, const JsonValue& list, std::int64_t low, std::int64_t high,
+                 const std::string& expected, Take take) {
+  for (std::size_t i = 0; i < list.arraySize() && reader.problems().size() < limits::problems; ++i) {
+    const std::string place = childPointer(reader.pointerOf(key), std::to_string(i));
+    const std::optional<double> number = list.numberAt(i);
+    if (!number || (std::isfinite(*number) && std::trunc(*number) != *number))
+      reader.problems().push_back(
+          {ProblemCode::WrongType, place, {code(number ? Term::Number : list.items[i].term()), code(Term::Integer)}});
+    else if (!isInteger(*number) || *number < static_cast<double>(low) || *number > static_cast<double>(high))
+      reader.problems().push_back({ProblemCode::OutOfRange, place, {shortest(*number), expected}});
+    else
+      take(static_cast<Index>(*number), i);
+  }
 }
 
 /// Returns the numbers of a list; on failure nullopt, and a problem for each item that is not a number.
@@ -49,15 +65,14 @@ std::optional<std::vector<double>> numbersIn(const JsonValue& list, const std::s
   std::vector<double> numbers;
   bool good = true;
   for (std::size_t i = 0; i < list.arraySize() && problems.size() < limits::problems; ++i) {
-    const JsonValue* item = list.items.empty() ? nullptr : &list.items[i];
-    const double number = item ? item->number : list.numbers[i];
+    const std::optional<double> number = list.numberAt(i);
     const std::string place = childPointer(pointer, std::to_string(i));
-    if (item && !item->is(JsonValue::Kind::Number))
-      problems.push_back({ProblemCode::WrongType, place, {code(item->term()), code(Term::Number)}});
-    else if (!std::isfinite(number))
-      problems.push_back({ProblemCode::NotFinite, place, {shortest(number)}});
+    if (!number)
+      problems.push_back({ProblemCode::WrongType, place, {code(list.items[i].term()), code(Term::Number)}});
+    else if (!std::isfinite(*number))
+      problems.push_back({ProblemCode::NotFinite, place, {shortest(*number)}});
     else
-      numbers.push_back(number);
+      numbers.push_back(*number);
     good = good && numbers.size() == i + 1;
   }
   return good ? std::optional(std::move(numbers)) : std::nullopt;
@@ -78,9 +93,11 @@ Scenario ScenarioReader::read(const JsonValue& object, const std::string& pointe
     if (reader.read(key, *names) && reader.optional(key) && names->empty())
       reader.add(ProblemCode::WrongCount, key,
                  {"0", atLeast(1), code(names == &s.tokens ? Term::QueryTokenNames : Term::KeyTokenNames)});
-  readHeads(reader, s.heads);
+  const bool hasHeads =
+      reader.readObject("heads", [&](ObjectReader& inner) { readFields(inner, fields::heads, s.heads); });
+  if (!hasHeads && reader.optional("heads")) s.heads = {0, 0};  // unknown: checks nothing against them
   readInputs(reader, s);
-  readAttention(reader, s);
+  reader.readObject("attention", [&](ObjectReader& inner) { readAttention(inner, s); });
   readTiling(reader, s);
   const JsonValue* pinned = isRoot ? reader.object("pinned") : nullptr;
   reader.finish();
@@ -100,18 +117,6 @@ void ScenarioReader::readHeader(ObjectReader& reader, bool isRoot) {
   if (isRoot) reader.required("version");
   if (reader.read("version", version) && version != names::version)
     reader.add(ProblemCode::UnsupportedVersion, "version", {std::to_string(version), std::to_string(names::version)});
-}
-
-void ScenarioReader::readHeads(ObjectReader& reader, HeadCounts& heads) {
-  const JsonValue* value = reader.object("heads");
-  if (!value) {
-    if (reader.optional("heads")) heads = {0, 0};  // unknown: checks nothing against them
-    return;
-  }
-  ObjectReader inner(*value, reader.pointerOf("heads"), m_problems);
-  if (!inner.read("query", heads.query)) heads.query = 0;
-  if (!inner.read("kv", heads.keyValue)) heads.keyValue = 0;
-  inner.finish();
 }
 
 void ScenarioReader::readInputs(ObjectReader& reader, Scenario& s) {
@@ -139,16 +144,8 @@ void ScenarioReader::readInputs(ObjectReader& reader, Scenario& s) {
     for (const auto& each : matricesOf(kindOfInputs)) readStack(inner, each.slot, each.required, s);
   };
   std::visit(readAll, Inputs(s.inputs));
-  if (auto* sizes = std::get_if<ShapeInputs>(&s.inputs)) readSizes(inner, *sizes);
+  if (auto* sizes = std::get_if<ShapeInputs>(&s.inputs)) readFields(inner, fields::shape, *sizes);
   inner.finish();
-}
-
-void ScenarioReader::readSizes(ObjectReader& reader, ShapeInputs& sizes) {
-  for (const auto& [key, target] :
-       {std::pair{"query_tokens", &sizes.queryTokens}, std::pair{"key_tokens", &sizes.keyTokens},
-        std::pair{"d_k", &sizes.dK}, std::pair{"d_v", &sizes.dV}})
-    if (!reader.required(key) || !reader.read(key, *target)) *target = 0;  // unknown
-  reader.read("batch", sizes.batch);
 }
 
 void ScenarioReader::readStack(ObjectReader& reader, InputSlot slot, bool required, Scenario& s) {
@@ -172,18 +169,14 @@ void ScenarioReader::readStack(ObjectReader& reader, InputSlot slot, bool requir
 }
 
 void ScenarioReader::readAttention(ObjectReader& reader, Scenario& s) {
-  const JsonValue* value = reader.object("attention");
-  if (!value) return;
-  ObjectReader inner(*value, reader.pointerOf("attention"), m_problems);
-  readScale(inner, s.attention);
-  inner.read("softcap", s.attention.softcap);
-  readFormats(inner, s.attention);
-  inner.read("subtract_max", s.attention.subtractMax);
-  readMask(inner, s);
-  readRope(inner, s.attention);
-  readAlibi(inner, s.attention);
-  readSinkLogit(inner, s.heads, s.attention);
-  inner.finish();
+  readScale(reader, s.attention);
+  reader.read("softcap", s.attention.softcap);
+  readFormats(reader, s.attention);
+  reader.read("subtract_max", s.attention.subtractMax);
+  reader.readObject("mask", [&](ObjectReader& inner) { readMask(inner, s); });
+  readRope(reader, s.attention);
+  readAlibi(reader, s.attention);
+  readSinkLogit(reader, s.heads, s.attention);
 }
 
 void ScenarioReader::readScale(ObjectReader& reader, AttentionSettings& attention) {
@@ -206,20 +199,12 @@ void ScenarioReader::readFormats(ObjectReader& reader, AttentionSettings& attent
 }
 
 void ScenarioReader::readMask(ObjectReader& reader, Scenario& s) {
-  const JsonValue* value = reader.object("mask");
-  if (!value) return;
-  ObjectReader inner(*value, reader.pointerOf("mask"), m_problems);
-  inner.read("causal", s.attention.mask.causal);
-  inner.read("window", s.attention.mask.window);
-  inner.read("sinks", s.attention.mask.sinks);
-  inner.read("prefix", s.attention.mask.prefix);
-  inner.read("query_offset", s.attention.mask.queryOffset);
-  readPadding(inner, s.attention.mask);
-  readDocuments(inner, s.attention.mask);
-  readStack(inner, InputSlot::CustomMask, false, s);
-  readStack(inner, InputSlot::Bias, false, s);
-  readFill(inner, s.attention.mask);
-  inner.finish();
+  readFields(reader, fields::mask, s.attention.mask);
+  readPadding(reader, s.attention.mask);
+  readDocuments(reader, s.attention.mask);
+  readStack(reader, InputSlot::CustomMask, false, s);
+  readStack(reader, InputSlot::Bias, false, s);
+  readFill(reader, s.attention.mask);
 }
 
 void ScenarioReader::readPadding(ObjectReader& reader, Mask& mask) {
@@ -229,20 +214,10 @@ void ScenarioReader::readPadding(ObjectReader& reader, Mask& mask) {
     reader.wrongType(*value, "padding", Term::Array);
     return;
   }
-  const std::string pointer = reader.pointerOf("padding");
-  std::vector<std::pair<Index, std::size_t>> found;  // position, and its index in the list
-  for (std::size_t i = 0; i < value->arraySize() && m_problems.size() < limits::problems; ++i) {
-    const JsonValue* item = value->items.empty() ? nullptr : &value->items[i];
-    const double number = item ? item->number : value->numbers[i];
-    const std::string place = childPointer(pointer, std::to_string(i));
-    if ((item && !item->is(JsonValue::Kind::Number)) || (std::isfinite(number) && std::trunc(number) != number))
-      m_problems.push_back(
-          {ProblemCode::WrongType, place, {code(item ? item->term() : Term::Number), code(Term::Integer)}});
-    else if (!isInteger(number))
-      m_problems.push_back({ProblemCode::OutOfRange, place, {shortest(number), rangeText(0, limits::tokens - 1)}});
-    else
-      found.emplace_back(static_cast<Index>(number), i);
-  }
+  std::vector<std::pair<Index, std::size_t>> found;                        // position, and its index in the list
+  constexpr std::int64_t kAny = std::numeric_limits<std::int64_t>::max();  // the range depends on T_k: see validate()
+  eachInteger(reader, "padding", *value, -kAny, kAny, rangeText(0, limits::tokens - 1),
+              [&](Index key, std::size_t i) { found.emplace_back(key, i); });
   std::ranges::sort(found);
   for (std::size_t i = 0; i < found.size(); ++i) {
     mask.padding.push_back(found[i].first);
@@ -258,25 +233,14 @@ void ScenarioReader::readDocuments(ObjectReader& reader, Mask& mask) {
     reader.wrongType(*value, "documents", Term::Array);
     return;
   }
-  const std::string pointer = reader.pointerOf("documents");
   if (value->arraySize() == 0) {
     reader.add(ProblemCode::WrongCount, "documents", {"0", atLeast(1), code(Term::DocumentLengths)});
     return;
   }
   const std::size_t known = m_problems.size();
   std::vector<Index> lengths;
-  for (std::size_t i = 0; i < value->arraySize() && m_problems.size() < limits::problems; ++i) {
-    const JsonValue* item = value->items.empty() ? nullptr : &value->items[i];
-    const double number = item ? item->number : value->numbers[i];
-    const std::string place = childPointer(pointer, std::to_string(i));
-    if ((item && !item->is(JsonValue::Kind::Number)) || (std::isfinite(number) && std::trunc(number) != number))
-      m_problems.push_back(
-          {ProblemCode::WrongType, place, {code(item ? item->term() : Term::Number), code(Term::Integer)}});
-    else if (!isInteger(number) || number < 1 || number > static_cast<double>(limits::tokens))
-      m_problems.push_back({ProblemCode::OutOfRange, place, {shortest(number), rangeText(1, limits::tokens)}});
-    else
-      lengths.push_back(static_cast<Index>(number));
-  }
+  eachInteger(reader, "documents", *value, 1, limits::tokens, rangeText(1, limits::tokens),
+              [&](Index length, std::size_t) { lengths.push_back(length); });
   if (m_problems.size() == known) mask.documents = std::move(lengths);
 }
 
@@ -336,31 +300,23 @@ void ScenarioReader::readFill(ObjectReader& reader, Mask& mask) {
 }
 
 void ScenarioReader::readRope(ObjectReader& reader, AttentionSettings& attention) {
-  const JsonValue* value = reader.object("rope");
-  if (!value) return;
-  ObjectReader inner(*value, reader.pointerOf("rope"), m_problems);
   Rope rope;
-  inner.read("base", rope.base);
-  inner.readName("layout", names::ropeLayouts, rope.layout);
-  inner.read("dims", rope.dims);
-  inner.read("start", rope.start);
-  inner.finish();
-  attention.rope = rope;
+  const bool given = reader.readObject("rope", [&](ObjectReader& inner) {
+    inner.read("base", rope.base);
+    inner.readName("layout", names::ropeLayouts, rope.layout);
+    inner.read("dims", rope.dims);
+    inner.read("start", rope.start);
+  });
+  if (given) attention.rope = rope;
 }
 
 void ScenarioReader::readTiling(ObjectReader& reader, Scenario& s) {
-  const JsonValue* value = reader.object("tiling");
-  if (!value) return;
-  ObjectReader inner(*value, reader.pointerOf("tiling"), m_problems);
   Tiling tiling;
-  inner.read("algorithm", tiling.algorithm);
-  readBlockSize(inner, "block_rows", tiling.blockRows);
-  readBlockSize(inner, "block_cols", tiling.blockCols);
-  inner.read("element_bytes", tiling.elementBytes);
-  inner.read("sram_bytes", tiling.sramBytes);
-  inner.read("share_kv", tiling.shareKv);
-  inner.finish();
-  s.tiling = tiling;
+  const bool given = reader.readObject("tiling", [&](ObjectReader& inner) {
+    inner.read("algorithm", tiling.algorithm);
+    readFields(inner, fields::tiling, tiling);
+  });
+  if (given) s.tiling = tiling;
 }
 
 void ScenarioReader::check(const Scenario& s, std::size_t firstOwn) {

@@ -21,9 +21,7 @@ class ScenarioReader {
 
  private:
   void readHeader(ObjectReader&, bool isRoot);
-  void readHeads(ObjectReader&, HeadCounts&);
   void readInputs(ObjectReader&, Scenario&);
-  void readSizes(ObjectReader&, ShapeInputs&);
   void readStack(ObjectReader&, InputSlot, bool required, Scenario&);
   void readAttention(ObjectReader&, Scenario&);
   void readScale(ObjectReader&, AttentionSettings&);

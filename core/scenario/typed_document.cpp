@@ -18,4 +18,17 @@ Problems problemsToReport(Problems problems) {
   return told;
 }
 
+std::string pointerConcerned(const Problem& problem) {
+  return problem.code == ProblemCode::MissingKey ? childPointer(problem.pointer, problem.arguments.front())
+                                                 : problem.pointer;
+}
+
+bool areOfOnePlace(const Problem& a, const Problem& b) {
+  const auto isWithin = [](const std::string& pointer, const std::string& outer) {
+    return pointer.starts_with(outer) && (pointer.size() == outer.size() || pointer[outer.size()] == '/');
+  };
+  const std::string one = pointerConcerned(a), other = pointerConcerned(b);
+  return isWithin(one, other) || isWithin(other, one);
+}
+
 }  // namespace attn

@@ -12,6 +12,11 @@ namespace attn {
 /// confuse), otherwise the first limits::problems.
 Problems problemsToReport(Problems);
 
+/// The pointer that a problem is about: a missing key's own, although it is reported at its parent.
+std::string pointerConcerned(const Problem&);
+/// True if one problem is at or below the place of the other, so that only one needs to be reported.
+bool areOfOnePlace(const Problem&, const Problem&);
+
 /// Reads a document with "format" and "version" in its root object. Returns `read(root, problems)`, or all problems.
 template <class Value, class Read>
 Result<Value> readTypedDocument(std::string_view text, Read read) {

@@ -8,7 +8,9 @@
 #include <cmath>
 
 #include "base/number_format.h"
+#include "base/range_check.h"
 #include "base/term.h"
+#include "scenario/document_fields.h"
 #include "scenario/input_checks.h"
 #include "scenario/limits.h"
 #include "scenario/names.h"
@@ -18,11 +20,6 @@ namespace {
 
 void append(Problems& problems, Problems more) {
   problems.insert(problems.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
-
-void checkRange(Problems& problems, std::string pointer, std::int64_t found, std::int64_t low, std::int64_t high) {
-  if (found < low || found > high)
-    problems.push_back({ProblemCode::OutOfRange, std::move(pointer), {std::to_string(found), rangeText(low, high)}});
 }
 
 /// Finite, and at least `low` (greater if `open`).
@@ -50,8 +47,7 @@ Problems checkTokens(const Scenario& s, const KnownSizes& n) {
 
 Problems checkHeads(const HeadCounts& heads, bool ownKeys) {
   Problems problems;
-  checkRange(problems, "/heads/query", heads.query, 1, limits::heads);
-  checkRange(problems, "/heads/kv", heads.keyValue, 1, limits::heads);
+  checkFields(problems, "/heads", fields::heads, heads);
   if (problems.empty() && heads.query % heads.keyValue != 0)
     problems.push_back(
         {ProblemCode::HeadsNotDivisible, "/heads/kv", {std::to_string(heads.query), std::to_string(heads.keyValue)}});
@@ -111,10 +107,7 @@ void checkHeadNumbers(Problems& problems, const std::string& pointer, const std:
 Problems checkMask(const Scenario& s, const KnownSizes& n) {
   const Mask& mask = s.attention.mask;
   Problems problems;
-  checkRange(problems, "/attention/mask/window", mask.window, 0, limits::position);
-  checkRange(problems, "/attention/mask/sinks", mask.sinks, 0, limits::position);
-  checkRange(problems, "/attention/mask/prefix", mask.prefix, 0, limits::position);
-  checkRange(problems, "/attention/mask/query_offset", mask.queryOffset, -limits::position, limits::position);
+  checkFields(problems, "/attention/mask", fields::mask, mask);
   checkPadding(problems, mask.padding, n.keyTokens);
   checkDocuments(problems, mask.documents, n.keyTokens);
   append(problems, checkMaskMatrices(s, n));
@@ -181,11 +174,7 @@ Problems checkTiling(const Tiling& tiling) {
   if (std::ranges::find(names::algorithms, tiling.algorithm) == names::algorithms.end())
     problems.push_back(
         {ProblemCode::UnknownName, "/tiling/algorithm", {tiling.algorithm, names::list(names::algorithms)}});
-  // 0 means automatic in a scenario; a document omits the key instead.
-  if (tiling.blockRows != 0) checkRange(problems, "/tiling/block_rows", tiling.blockRows, 1, limits::tokens);
-  if (tiling.blockCols != 0) checkRange(problems, "/tiling/block_cols", tiling.blockCols, 1, limits::tokens);
-  checkRange(problems, "/tiling/element_bytes", tiling.elementBytes, 1, limits::elementBytes);
-  checkRange(problems, "/tiling/sram_bytes", tiling.sramBytes, 1, limits::sramBytes);
+  checkFields(problems, "/tiling", fields::tiling, tiling);
   return problems;
 }
 

@@ -5,12 +5,10 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/integer_math.h"
+
 namespace attn {
 namespace {
-
-Index ceilDivide(Index a, Index b) {
-  return a / b + (a % b != 0 ? 1 : 0);
-}
 
 IndexRange part(Index which, Index size, Index whole) {
   return {which * size, std::min((which + 1) * size, whole)};

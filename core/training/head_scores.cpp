@@ -2,10 +2,10 @@
 #include "training/head_scores.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <numbers>
 
-#include "base/split_mix.h"
+#include "base/normal_numbers.h"
 
 namespace attn {
 namespace {
@@ -48,10 +48,7 @@ double normRatio(const Matrix& a, const Matrix& b) {
 }
 
 Matrix drawNormal(Index rows, Index cols, SplitMix& random) {
-  return Matrix::NullaryExpr(rows, cols, [&random] {
-    const double radius = std::sqrt(-2 * std::log(random.uniform()));
-    return radius * std::cos(2 * std::numbers::pi * random.uniform());
-  });
+  return Matrix::NullaryExpr(rows, cols, [&random] { return normalPair(random).first; });
 }
 
 /// The mean of normRatio() over matrices [k,d] and [d,k] with entries from N(0, 1); near 1/sqrt(d).
@@ -77,17 +74,8 @@ HeadName headName(const HeadScores& s) {
 }
 
 std::string_view code(HeadName name) {
-  switch (name) {
-    case HeadName::Unclear:
-      return "unclear";
-    case HeadName::Previous:
-      return "previous";
-    case HeadName::Induction:
-      return "induction";
-    case HeadName::First:
-      return "first";
-  }
-  return {};
+  static constexpr std::array<std::string_view, 4> kCodes{"unclear", "previous", "induction", "first"};
+  return kCodes.at(static_cast<std::size_t>(name));
 }
 
 TrainingPoint measured(const TrainingConfiguration& c, const ModelWeights& weights,

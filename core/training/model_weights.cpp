@@ -2,35 +2,16 @@
 #include "training/model_weights.h"
 
 #include <cmath>
-#include <numbers>
 #include <stdexcept>
 #include <utility>
 
-#include "base/split_mix.h"
+#include "base/normal_numbers.h"
 
 namespace attn {
 namespace {
 
 /// Random stream of the initial weights; batches and fresh texts use others.
 constexpr std::uint64_t kWeightStream = 0x5DEECE66D1CE4E5BU;
-
-/// N(0, 1). Box and Muller 1958 on pairs of 53-bit uniforms.
-class NormalNumbers {
- public:
-  explicit NormalNumbers(std::uint64_t seed) : m_random(seed) {}
-  double next() {
-    if (std::exchange(m_hasSpare, !m_hasSpare)) return m_spare;
-    const double radius = std::sqrt(-2 * std::log(m_random.uniform()));
-    const double angle = 2 * std::numbers::pi * m_random.uniform();
-    m_spare = radius * std::sin(angle);
-    return radius * std::cos(angle);
-  }
-
- private:
-  SplitMix m_random;
-  double m_spare = 0;
-  bool m_hasSpare = false;
-};
 
 }  // namespace
 

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/integer_math.h"
 #include "training/training_step.h"
 
 namespace attn {
@@ -116,8 +117,8 @@ Index stepsBetweenKept(const TrainingConfiguration& c, const CheckpointPolicy& p
   const auto bytes = static_cast<std::int64_t>(parameterCount(c)) * std::int64_t{sizeof(float)};
   const std::int64_t fit = std::min<std::int64_t>(policy.bytes / bytes, static_cast<std::int64_t>(policy.most));
   const Index most = std::max<Index>(fit, 2);  // the first and the last
-  const Index points = (c.steps + c.every - 1) / c.every;
-  return c.every * std::max<Index>(1, (points + most - 2) / (most - 1));
+  const Index points = ceilDivide(c.steps, c.every);
+  return c.every * std::max<Index>(1, ceilDivide(points, most - 1));
 }
 
 TrainingRun train(const TrainingConfiguration& c, const std::function<void(const TrainingRun&)>& observer,

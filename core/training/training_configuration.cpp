@@ -4,60 +4,20 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <utility>
 
+#include "base/integer_math.h"
 #include "training/training_limits.h"
 
 namespace attn {
 namespace {
 
-constexpr auto kTaskCodes = std::to_array<std::pair<TrainingTask, std::string_view>>({
-    {TrainingTask::Induction, "induction"},
-    {TrainingTask::Previous, "previous"},
-    {TrainingTask::Sort, "sort"},
-    {TrainingTask::Markov, "markov"},
-});
-constexpr auto kPositionCodes = std::to_array<std::pair<PositionUse, std::string_view>>({
-    {PositionUse::QueriesAndKeys, "qk"},
-    {PositionUse::Stream, "stream"},
-    {PositionUse::None, "none"},
-});
-
-template <class Codes, class Value>
-std::string_view codeIn(const Codes& codes, Value value) {
-  for (const auto& [each, name] : codes) {
-    if (each == value) return name;
-  }
-  return {};
+/// The value among `all` that has this code.
+template <class Values>
+auto valueWithCode(const Values& all, std::string_view name) {
+  const auto found = std::ranges::find(all, name, [](auto value) { return code(value); });
+  return found == std::end(all) ? std::nullopt : std::optional(*found);
 }
-
-template <class Value, std::size_t n>
-std::optional<Value> valueIn(const std::array<std::pair<Value, std::string_view>, n>& codes, std::string_view name) {
-  for (const auto& [value, each] : codes) {
-    if (each == name) return value;
-  }
-  return std::nullopt;
-}
-
-/// Products and sums of sizes that saturate at the largest value.
-class CheckedCount {
- public:
-  explicit CheckedCount(Index value) : m_value(value) {}
-  friend CheckedCount operator*(CheckedCount a, CheckedCount b) {
-    Index result = 0;
-    return CheckedCount(__builtin_mul_overflow(a.m_value, b.m_value, &result) ? kMost : result);
-  }
-  friend CheckedCount operator+(CheckedCount a, CheckedCount b) {
-    Index result = 0;
-    return CheckedCount(__builtin_add_overflow(a.m_value, b.m_value, &result) ? kMost : result);
-  }
-  Index value() const { return m_value; }
-
- private:
-  static constexpr Index kMost = std::numeric_limits<Index>::max();
-  Index m_value;
-};
 
 /// Records options that are out of range.
 class RangeCheck {
@@ -107,16 +67,18 @@ Index smallestVocabulary(TrainingTask task) {
 }  // namespace
 
 std::string_view code(TrainingTask task) {
-  return codeIn(kTaskCodes, task);
+  static constexpr std::array<std::string_view, 4> kCodes{"induction", "previous", "sort", "markov"};
+  return kCodes.at(static_cast<std::size_t>(task));
 }
 std::optional<TrainingTask> trainingTask(std::string_view name) {
-  return valueIn(kTaskCodes, name);
+  return valueWithCode(kTrainingTasks, name);
 }
 std::string_view code(PositionUse use) {
-  return codeIn(kPositionCodes, use);
+  static constexpr std::array<std::string_view, 3> kCodes{"qk", "stream", "none"};
+  return kCodes.at(static_cast<std::size_t>(use));
 }
 std::optional<PositionUse> positionUse(std::string_view name) {
-  return valueIn(kPositionCodes, name);
+  return valueWithCode(kPositionUses, name);
 }
 
 TrainingConfiguration defaultTraining(TrainingTask task) {
@@ -155,12 +117,9 @@ double effectiveScale(const TrainingConfiguration& c) {
 }
 
 Index parameterCount(const TrainingConfiguration& c) {
-  using Count = CheckedCount;
-  const Count d(c.modelWidth);
-  const Count table = Count(c.vocabulary) * d;
-  const Count positions = c.positions == PositionUse::None ? Count(0) : Count(c.tokens) * d;
-  const Count layer = Count(4) * Count(c.heads) * d * Count(c.headWidth);
-  return (table + positions + Count(c.layers) * layer + table).value();
+  const Index d = c.modelWidth, positions = c.positions == PositionUse::None ? 0 : c.tokens;
+  const Index tables = saturatingSum(saturatingProduct({2, c.vocabulary, d}), saturatingProduct({positions, d}));
+  return saturatingSum(tables, saturatingProduct({4, c.layers, c.heads, d, c.headWidth}));
 }
 
 std::vector<TrainingProblem> trainingProblems(const TrainingConfiguration& c) {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <limits>
 #include <span>
 
+#include "base/integer_math.h"
 #include "base/thread_pool.h"
 
 namespace attn {
@@ -17,26 +17,12 @@ using Clock = std::chrono::steady_clock;
 /// Floats of one thread's scratch, rounded up to avoid false sharing of cache lines.
 Index scratchStride(const AttentionProblem& p, const CpuLoops& loops) {
   constexpr auto kStep = static_cast<Index>(kCpuAlignment / sizeof(float));
-  return (loops.scratchFloats(p.dK, p.dV) + kStep - 1) / kStep * kStep;
+  return ceilDivide(loops.scratchFloats(p.dK, p.dV), kStep) * kStep;
 }
 
 std::int64_t scoreFloats(const AttentionProblem& p, AttentionKernel kernel, const CpuLoops& loops) {
   if (kernel == AttentionKernel::Flash) return 0;
-  std::int64_t floats = 0;
-  if (__builtin_mul_overflow(scoreRows(p, loops), p.keyTokens, &floats))
-    return std::numeric_limits<std::int64_t>::max();
-  return floats;
-}
-
-std::int64_t saturatingBytes(std::int64_t floats) {
-  std::int64_t bytes = 0;
-  return __builtin_mul_overflow(floats, std::int64_t{sizeof(float)}, &bytes) ? std::numeric_limits<std::int64_t>::max()
-                                                                             : bytes;
-}
-
-std::int64_t saturatingSum(std::int64_t a, std::int64_t b) {
-  std::int64_t sum = 0;
-  return __builtin_add_overflow(a, b, &sum) ? std::numeric_limits<std::int64_t>::max() : sum;
+  return saturatingProduct({scoreRows(p, loops), p.keyTokens});
 }
 
 std::size_t outputFloats(const AttentionProblem& p) {
@@ -60,8 +46,8 @@ PreparedCpuAttention::PreparedCpuAttention(const AttentionProblem& p, const Atte
 
 std::int64_t PreparedCpuAttention::bytesNeeded(const AttentionProblem& p, AttentionKernel kernel, const CpuLoops& loops,
                                                int threads) {
-  const std::int64_t scratch = saturatingBytes(scratchStride(p, loops) * threads);
-  const std::int64_t scores = saturatingBytes(scoreFloats(p, kernel, loops));
+  const std::int64_t scratch = saturatingProduct({sizeof(float), scratchStride(p, loops) * threads});
+  const std::int64_t scores = saturatingProduct({sizeof(float), scoreFloats(p, kernel, loops)});
   return saturatingSum(saturatingSum(operandBytes(p), scratch), scores);
 }
 

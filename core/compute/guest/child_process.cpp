@@ -23,6 +23,7 @@
 #include <optional>
 #include <sstream>
 
+#include "base/file_descriptor.h"
 #include "base/foreign_text.h"
 
 namespace attn {
@@ -39,22 +40,16 @@ constexpr Milliseconds kLook{50};
 class Pipe {
  public:
   Pipe() {
-    if (::pipe2(m_ends.data(), O_CLOEXEC) != 0) m_ends = {-1, -1};
-    if (isOpen()) (void)::fcntl(m_ends[0], F_SETFL, O_NONBLOCK);
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return;
+    m_reading = FileDescriptor(ends[0]);
+    m_writing = FileDescriptor(ends[1]);
+    (void)::fcntl(reading(), F_SETFL, O_NONBLOCK);
   }
-  Pipe(const Pipe&) = delete;
-  Pipe& operator=(const Pipe&) = delete;
-  ~Pipe() {
-    closeWriting();
-    if (m_ends[0] >= 0) ::close(m_ends[0]);
-  }
-  bool isOpen() const { return m_ends[0] >= 0; }
-  int reading() const { return m_ends[0]; }
-  int writing() const { return m_ends[1]; }
-  void closeWriting() {
-    if (m_ends[1] >= 0) ::close(m_ends[1]);
-    m_ends[1] = -1;
-  }
+  bool isOpen() const { return m_reading.isOpen(); }
+  int reading() const { return m_reading.number(); }
+  int writing() const { return m_writing.number(); }
+  void closeWriting() { (void)m_writing.close(); }
   /// Appends the available bytes and keeps the last `most` of all. False at the end of the stream.
   bool take(std::string& text, std::size_t most) {
     std::array<char, 4096> piece;
@@ -69,7 +64,7 @@ class Pipe {
   }
 
  private:
-  std::array<int, 2> m_ends{-1, -1};
+  FileDescriptor m_reading, m_writing;
 };
 
 struct Consumption {

@@ -16,6 +16,7 @@
 #include <mutex>
 #include <system_error>
 
+#include "base/file_descriptor.h"
 #include "base/foreign_text.h"
 
 namespace attn {
@@ -59,11 +60,10 @@ void forEachMark(const fs::path& folder, const std::function<void(const fs::path
   std::error_code error;
   for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
     if (it->path().extension() != kMarkSuffix) continue;
-    const int descriptor = ::open(it->path().c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY);
-    if (descriptor < 0) continue;
+    const FileDescriptor mark(::open(it->path().c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY));
     struct stat status {};
-    if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)) found(it->path(), descriptor);
-    ::close(descriptor);
+    if (mark.isOpen() && ::fstat(mark.number(), &status) == 0 && S_ISREG(status.st_mode))
+      found(it->path(), mark.number());
   }
 }
 

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "base/fnv_hash.h"
 #include "base/read_regular_file.h"
 
 namespace attn {
@@ -24,17 +25,13 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostEntries = 20'000, kMostDriverFiles = 64;
 constexpr std::uint64_t kMostDriverFileBytes = 4096;
 
-/// FNV-1a, 64 bits. Source: Fowler, Noll, Vo; RFC 9923.
 class Fingerprint {
  public:
-  void add(std::string_view text) {
-    for (const char byte : text) m_hash = (m_hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
-    m_hash = (m_hash ^ '\n') * 0x100000001b3;
-  }
+  void add(std::string_view text) { m_hash = fnvStep(fnvHash(text, m_hash), '\n'); }
   std::string text() const { return fmt::format("{:016x}", m_hash); }
 
  private:
-  std::uint64_t m_hash = 0xcbf29ce484222325;
+  std::uint64_t m_hash = kFnvBasis;
 };
 
 std::string_view variable(const char* name) {

@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/fnv_hash.h"
 #include "base/read_regular_file.h"
 #include "base/replace_file.h"
 
@@ -25,7 +26,7 @@ std::string_view asText(const std::vector<unsigned char>& bytes) {
 }
 
 std::string head(std::string_view identity, std::string_view bytes) {
-  const std::uint64_t numbers[3] = {identity.size(), bytes.size(), fingerprint(bytes, fingerprint(identity))};
+  const std::uint64_t numbers[3] = {identity.size(), bytes.size(), fnvHash(bytes, fnvHash(identity))};
   std::string text(kMagic);
   text.append(reinterpret_cast<const char*>(numbers), sizeof(numbers));
   return text;
@@ -50,12 +51,6 @@ bool isSealed(const std::filesystem::path& file) {
 }
 
 }  // namespace
-
-std::uint64_t fingerprint(std::string_view bytes, std::uint64_t seed) {
-  std::uint64_t hash = seed;
-  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
-  return hash;
-}
 
 std::string textOfBinaryFile(std::string_view identity, const std::vector<unsigned char>& bytes) {
   return head(identity, asText(bytes)).append(identity).append(asText(bytes));

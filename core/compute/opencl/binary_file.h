@@ -10,9 +10,6 @@
 
 namespace attn {
 
-/// FNV-1a, 64 bits; detects accidental changes, not attacks. Source: Fowler, Noll, Vo; RFC 9923.
-std::uint64_t fingerprint(std::string_view bytes, std::uint64_t seed = 0xcbf29ce484222325);
-
 /// Larger files are rejected; none of our programs is larger.
 inline constexpr std::uint64_t kMostBinaryBytes = std::uint64_t{64} << 20;
 

@@ -22,6 +22,11 @@ cl::Context makeContext(const cl::Device&);
 cl::CommandQueue makeQueue(const cl::Context&, const cl::Device&, cl_command_queue_properties = 0);
 cl::Buffer makeBuffer(const cl::Context&, cl_mem_flags, std::size_t bytes);
 cl::Kernel makeKernel(const cl::Program&, const char* name);
+template <class... Arguments>
+void setArguments(cl::Kernel& kernel, const Arguments&... arguments) {
+  cl_uint index = 0;
+  (kernel.setArg(index++, arguments), ...);
+}
 /// Builds the program. Throws BuildFailed with the compiler's log, cut to a mebibyte.
 cl::Program makeProgram(const cl::Context&, const cl::Device&, const std::vector<std::string>& sources,
                         const std::string& options);

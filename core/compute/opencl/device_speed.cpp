@@ -57,8 +57,7 @@ double shortestSeconds(const cl::CommandQueue& queue, const KernelLaunch& launch
 template <class... Arguments>
 cl::Kernel kernelWith(const cl::Program& program, const char* name, const Arguments&... arguments) {
   cl::Kernel kernel = makeKernel(program, name);
-  cl_uint index = 0;
-  (kernel.setArg(index++, arguments), ...);
+  setArguments(kernel, arguments...);
   return kernel;
 }
 

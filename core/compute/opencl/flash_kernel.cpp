@@ -177,17 +177,11 @@ FlashLaunch flashLaunch(const cl::Program& program, const AttentionProblem& p, c
   }
   const FlashMask mask = flashMask(p);
   cl::Kernel kernel = makeKernel(program, "flash");
-  cl_uint index = 0;
-  const auto set = [&](const auto& argument) { kernel.setArg(index++, argument); };
-  for (const cl::Buffer* buffer :
-       {&buffers.q, &buffers.k, &buffers.v, &buffers.out, &buffers.padded, &buffers.slopes, &buffers.sinkLogits})
-    set(*buffer);
-  for (const Index number : {p.queryTokens, p.keyTokens, p.heads.query / p.heads.keyValue})
-    set(static_cast<cl_int>(number));
-  set(static_cast<cl_float>(scaleOf(p)));
-  for (const int number :
-       {mask.offset, mask.causal ? 1 : 0, mask.window, mask.sinks, static_cast<int>(biasPosition(p))})
-    set(static_cast<cl_int>(number));
+  const auto toInt = [](Index number) { return static_cast<cl_int>(number); };
+  setArguments(kernel, buffers.q, buffers.k, buffers.v, buffers.out, buffers.padded, buffers.slopes, buffers.sinkLogits,
+               toInt(p.queryTokens), toInt(p.keyTokens), toInt(p.heads.headsPerGroup()), cl_float{scaleOf(p)},
+               cl_int{mask.offset}, cl_int{mask.causal ? 1 : 0}, cl_int{mask.window}, cl_int{mask.sinks},
+               toInt(biasPosition(p)));
   const auto items = static_cast<std::size_t>(v.workGroup), heads = static_cast<std::size_t>(p.heads.query);
   const auto blocks = static_cast<std::size_t>(groupsFor(p.queryTokens, rowsPerGroup(v)));
   return {std::move(kernel), cl::NDRange(blocks * items, heads), cl::NDRange(items, 1)};

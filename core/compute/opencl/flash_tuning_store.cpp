@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/fnv_hash.h"
 #include "base/read_regular_file.h"
 #include "base/replace_file.h"
 #include "compute/opencl/binary_file.h"
@@ -57,7 +58,7 @@ FlashTuningStore::FlashTuningStore(std::optional<std::filesystem::path> folder) 
 std::optional<std::filesystem::path> FlashTuningStore::fileOf(const FlashTuningKey& key) const {
   if (!m_folder) return std::nullopt;
   // The hash distinguishes names that fileName() makes equal.
-  const std::uint64_t hash = fingerprint(key.device + '\n' + key.driver);
+  const std::uint64_t hash = fnvHash(key.device + '\n' + key.driver);
   return *m_folder / "tuning" / fmt::format("{}-{:016x}-{}x{}.json", fileName(key.device), hash, key.dK, key.dV);
 }
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <limits>
 #include <map>
 #include <string>
 
 #include "compute/opencl/cl_api.h"
+#include "compute/opencl/cl_checked.h"
+#include "compute/opencl/device_memory.h"
 
 namespace attn {
 
@@ -14,6 +18,23 @@ std::vector<std::string> embeddedKernelSources();
 struct Extent {
   Index x = 1, y = 1, z = 1;
 };
+
+/// What a kernel receives: the buffer of a stack; an int for a size, a position or a switch. Differences of positions
+/// stay in the range of an int, and all valid positions (limits.h) are exact.
+inline const cl::Buffer& kernelArgument(const DeviceStack& stack) {
+  return stack.buffer;
+}
+inline cl_int kernelArgument(Index value) {
+  constexpr Index kLimit = std::numeric_limits<cl_int>::max() / 2;
+  return static_cast<cl_int>(std::clamp(value, -kLimit, kLimit));
+}
+inline cl_int kernelArgument(bool value) {
+  return value ? 1 : 0;
+}
+template <class Argument>
+const Argument& kernelArgument(const Argument& argument) {
+  return argument;
+}
 
 class Kernels {
  public:
@@ -36,8 +57,7 @@ class Kernels {
   void launch(const std::string& name, const Extent& extent, const Extent& group, const Arguments&... arguments) {
     try {
       cl::Kernel& kernel = named(name);
-      cl_uint index = 0;
-      (kernel.setArg(index++, arguments), ...);
+      setArguments(kernel, kernelArgument(arguments)...);
       enqueue(kernel, extent, group);
     } catch (const cl::Error& error) {
       throw ClFailure{callFailed(std::string(error.what()) + "(" + name + ")", error.err())};

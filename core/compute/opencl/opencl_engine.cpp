@@ -10,6 +10,7 @@
 
 #include "attention/backend_name.h"
 #include "base/cache_folder.h"
+#include "base/integer_math.h"
 #include "compute/guest/driver_guard.h"
 #include "compute/opencl/cl_checked.h"
 #include "compute/opencl/device_speed.h"
@@ -18,7 +19,6 @@
 namespace attn {
 namespace {
 
-constexpr std::int64_t kSaturatedBytes = std::numeric_limits<std::int64_t>::max();
 /// Kernels count tokens in an int, and add a block or a step to them.
 constexpr Index kMostTokens = Index{1} << 29;
 /// Operations that take at least a few milliseconds, so that waiting for each kernel costs little.
@@ -27,18 +27,6 @@ constexpr double kLongWork = 5e8;
 [[noreturn]] void throwOutOfMemory(const char* what, std::int64_t wanted, std::int64_t allowed) {
   throw ClFailure{{BackendFailure::Kind::OutOfMemory, fmt::format("clCreateBuffer({})", what),
                    fmt::format("{} > {}", wanted, std::max<std::int64_t>(allowed, 0))}};
-}
-
-std::int64_t saturatingSum(std::int64_t a, std::int64_t b) {
-  return a > kSaturatedBytes - b ? kSaturatedBytes : a + b;
-}
-
-std::int64_t saturatingBytes(Index heads, Index rows, Index cols) {
-  std::int64_t bytes = sizeof(float);
-  for (const Index factor : {heads, rows, cols}) {
-    if (__builtin_mul_overflow(bytes, factor, &bytes)) return kSaturatedBytes;
-  }
-  return bytes;
 }
 
 bool isFlash(AttentionKernel kernel) {
@@ -57,10 +45,10 @@ struct Part {
 /// The buffers on the device. `padded`: a byte per key for flash, a float for the others.
 std::array<Part, 8> partsOf(const AttentionProblem& p, AttentionKernel kernel) {
   const std::int64_t perKey = isFlash(kernel) ? 1 : sizeof(float);
-  return {{{"q", saturatingBytes(p.heads.query, p.queryTokens, p.dK)},
-           {"k", saturatingBytes(p.heads.keyValue, p.keyTokens, p.dK)},
-           {"v", saturatingBytes(p.heads.keyValue, p.keyTokens, p.dV)},
-           {"out", saturatingBytes(p.heads.query, p.queryTokens, p.dV)},
+  return {{{"q", saturatingProduct({sizeof(float), p.heads.query, p.queryTokens, p.dK})},
+           {"k", saturatingProduct({sizeof(float), p.heads.keyValue, p.keyTokens, p.dK})},
+           {"v", saturatingProduct({sizeof(float), p.heads.keyValue, p.keyTokens, p.dV})},
+           {"out", saturatingProduct({sizeof(float), p.heads.query, p.queryTokens, p.dV})},
            {"scores", isFlash(kernel) ? 0 : scoreBytes(p)},
            {"padded", p.padding.empty() ? (isFlash(kernel) ? 0 : perKey) : perKey * p.keyTokens},
            {"slopes", bytesOf(p.slopes)},

@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include "base/fnv_hash.h"
 #include "compute/opencl/binary_file.h"
 #include "compute/opencl/cl_checked.h"
 
@@ -19,8 +20,8 @@ ProgramCache::ProgramCache(cl::Context context, cl::Device device, std::optional
     : m_context(std::move(context)), m_device(std::move(device)), m_folder(std::move(folder)) {}
 
 std::string ProgramCache::identityOf(const std::vector<std::string>& sources, const std::string& options) const {
-  std::uint64_t text = fingerprint({});
-  for (const std::string& source : sources) text = fingerprint(source, fingerprint("\f", text));
+  std::uint64_t text = kFnvBasis;
+  for (const std::string& source : sources) text = fnvHash(source, fnvHash("\f", text));
   const cl::Platform platform = platformOf(m_device);
   return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{:016x}\n", textOf(platform, CL_PLATFORM_NAME),
                      textOf(platform, CL_PLATFORM_VERSION), textOf(m_device, CL_DEVICE_NAME),
@@ -29,7 +30,7 @@ std::string ProgramCache::identityOf(const std::vector<std::string>& sources, co
 
 std::optional<std::filesystem::path> ProgramCache::fileOf(const std::string& identity) const {
   if (!m_folder) return std::nullopt;
-  return *m_folder / "programs" / fmt::format("{:016x}{}", fingerprint(identity), kSuffix);
+  return *m_folder / "programs" / fmt::format("{:016x}{}", fnvHash(identity), kSuffix);
 }
 
 std::optional<std::filesystem::path> ProgramCache::fileOf(const std::vector<std::string>& sources,

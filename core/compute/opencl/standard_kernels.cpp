@@ -50,8 +50,7 @@ class Launches {
   void add(const char* name, cl::NDRange global, cl::NDRange local, const Arguments&... arguments) {
     try {
       cl::Kernel kernel = makeKernel(m_program, name);
-      cl_uint index = 0;
-      (kernel.setArg(index++, arguments), ...);
+      setArguments(kernel, arguments...);
       m_launches.push_back({name, std::move(kernel), global, local});
     } catch (const cl::Error& error) {
       throw ClFailure{callFailed(fmt::format("{}({})", error.what(), name), error.err())};

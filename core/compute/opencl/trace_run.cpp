@@ -1,28 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/opencl/trace_run.h"
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <vector>
 
 #include "attention/cache_format.h"
 #include "attention/operations.h"
+#include "base/integer_math.h"
 #include "scenario/head_settings.h"
 
 namespace attn {
 namespace {
-
-cl_int boundedInt(Index value) {
-  // Differences of positions stay in range, and all valid positions (limits.h) are exact.
-  constexpr Index kLimit = std::numeric_limits<cl_int>::max() / 2;
-  return static_cast<cl_int>(std::clamp(value, -kLimit, kLimit));
-}
-
-Index blocks(Index size, Index block) {
-  return (size + block - 1) / block;
-}
 
 /// Cosine and sine of every row and pair, computed in double: float32 angles of late positions are too imprecise.
 std::vector<float> turns(const Rope& rope, Index rows, Index width, Index positionOffset) {
@@ -100,9 +89,8 @@ class Run {
     const DeviceStack w = m_memory.upload(slotName(weights), stackIn(m_scenario, weights));
     const DeviceStack b = m_memory.upload(slotName(bias), stackIn(m_scenario, bias));
     DeviceStack out = m_memory.reserve(name, w.heads, tokens.rows, w.cols);
-    m_kernels.runBlocks("project", Extent{blocks(w.cols, 8), blocks(tokens.rows, 4), w.heads}, tokens.buffer, w.buffer,
-                        b.buffer, boundedInt(b.cells() > 0), out.buffer, boundedInt(tokens.rows), boundedInt(w.rows),
-                        boundedInt(w.cols));
+    m_kernels.runBlocks("project", Extent{ceilDivide(w.cols, 8), ceilDivide(tokens.rows, 4), w.heads}, tokens, w, b,
+                        b.cells() > 0, out, tokens.rows, w.rows, w.cols);
     return out;
   }
 
@@ -125,9 +113,8 @@ class Run {
   /// [left | right] of every head; a single `right` is shared by all heads.
   DeviceStack join(const char* name, const DeviceStack& left, const DeviceStack& right) {
     DeviceStack out = m_memory.reserve(name, left.heads, left.rows, left.cols + right.cols);
-    m_kernels.run("join_columns", Extent{out.cols, out.rows, out.heads}, left.buffer, right.buffer,
-                  boundedInt(right.heads), out.buffer, boundedInt(out.rows), boundedInt(left.cols),
-                  boundedInt(right.cols));
+    m_kernels.run("join_columns", Extent{out.cols, out.rows, out.heads}, left, right, right.heads, out, out.rows,
+                  left.cols, right.cols);
     return out;
   }
 
@@ -150,12 +137,10 @@ class Run {
   void absorb(DeviceTrace& t) {
     const DeviceStack w = m_memory.upload(slotName(InputSlot::WUK), stackIn(m_scenario, InputSlot::WUK));
     const DeviceStack swapped = m_memory.reserve("w_uk_transposed", w.heads, w.cols, w.rows);
-    m_kernels.run("transpose", Extent{w.rows, w.cols, w.heads}, w.buffer, swapped.buffer, boundedInt(w.rows),
-                  boundedInt(w.cols));
+    m_kernels.run("transpose", Extent{w.rows, w.cols, w.heads}, w, swapped, w.rows, w.cols);
     t.absorbedQ = m_memory.reserve("absorbed_q", m_heads, m_tQ, w.rows);
-    m_kernels.runBlocks("scores", Extent{blocks(w.rows, 8), blocks(m_tQ, 4), m_heads}, t.qContent->buffer,
-                        swapped.buffer, t.absorbedQ->buffer, boundedInt(m_tQ), boundedInt(w.rows), boundedInt(w.cols),
-                        boundedInt(1));
+    m_kernels.runBlocks("scores", Extent{ceilDivide(w.rows, 8), ceilDivide(m_tQ, 4), m_heads}, *t.qContent, swapped,
+                        *t.absorbedQ, m_tQ, w.rows, w.cols, 1);
   }
 
   DeviceStack rotate(const char* name, const DeviceStack& in, Index positionOffset) {
@@ -163,9 +148,8 @@ class Run {
     const Index width = rope.dims == 0 ? in.cols : rope.dims;
     const DeviceStack turn = m_memory.upload(std::string(name) + " turns", turns(rope, in.rows, width, positionOffset));
     DeviceStack out = m_memory.reserve(name, in.heads, in.rows, in.cols);
-    m_kernels.run("rope", Extent{in.cols - width / 2, in.rows, in.heads}, in.buffer, turn.buffer, out.buffer,
-                  boundedInt(in.rows), boundedInt(in.cols), boundedInt(width / 2),
-                  boundedInt(rope.layout == Rope::Layout::Interleaved));
+    m_kernels.run("rope", Extent{in.cols - width / 2, in.rows, in.heads}, in, turn, out, in.rows, in.cols, width / 2,
+                  rope.layout == Rope::Layout::Interleaved);
     return out;
   }
 
@@ -185,15 +169,13 @@ class Run {
     const CacheFormat format = *settings().cache;
     DeviceStack out = m_memory.reserve(name, in.heads, in.rows, in.cols);
     if (format == CacheFormat::Int8) {
-      m_kernels.run("through_int8", Extent{in.heads * in.rows, 1, 1}, in.buffer, out.buffer,
-                    boundedInt(in.heads * in.rows), boundedInt(in.cols));
+      m_kernels.run("through_int8", Extent{in.heads * in.rows, 1, 1}, in, out, in.heads * in.rows, in.cols);
       return out;
     }
     const FloatFormat numbers = floatFormat(format);
-    m_kernels.run("through_float", Extent{in.cells(), 1, 1}, in.buffer, out.buffer,
-                  static_cast<cl_int>(numbers.digits - 1), static_cast<cl_int>(numbers.smallestExponent),
-                  static_cast<cl_float>(numbers.largest), boundedInt(numbers.saturates),
-                  static_cast<cl_ulong>(in.cells()));
+    m_kernels.run("through_float", Extent{in.cells(), 1, 1}, in, out, static_cast<cl_int>(numbers.digits - 1),
+                  static_cast<cl_int>(numbers.smallestExponent), static_cast<cl_float>(numbers.largest),
+                  numbers.saturates, static_cast<cl_ulong>(in.cells()));
     return out;
   }
 
@@ -214,21 +196,19 @@ class Run {
     const DeviceStack& q = t.qRotated ? *t.qRotated : t.q;
     const DeviceStack& k = t.kCached ? *t.kCached : t.kRotated ? *t.kRotated : t.k;
     const DeviceStack kTransposed = m_memory.reserve("k_transposed", k.heads, k.cols, k.rows);
-    m_kernels.run("transpose", Extent{k.rows, k.cols, k.heads}, k.buffer, kTransposed.buffer, boundedInt(k.rows),
-                  boundedInt(k.cols));
+    m_kernels.run("transpose", Extent{k.rows, k.cols, k.heads}, k, kTransposed, k.rows, k.cols);
     t.scores = scoreStack("scores");
-    m_kernels.runBlocks("scores", Extent{blocks(m_tK, 8), blocks(m_tQ, 4), m_heads}, q.buffer, kTransposed.buffer,
-                        t.scores.buffer, boundedInt(m_tQ), boundedInt(m_tK), boundedInt(q.cols),
-                        boundedInt(m_scenario.heads.headsPerGroup()));
+    m_kernels.runBlocks("scores", Extent{ceilDivide(m_tK, 8), ceilDivide(m_tQ, 4), m_heads}, q, kTransposed, t.scores,
+                        m_tQ, m_tK, q.cols, m_scenario.heads.headsPerGroup());
 
     const Index cells = t.scores.cells();
     t.scaled = scoreStack("scaled");
-    m_kernels.run("scale", Extent{cells, 1, 1}, t.scores.buffer, t.scaled.buffer,
-                  static_cast<cl_float>(effectiveScale(m_scenario)), static_cast<cl_ulong>(cells));
+    m_kernels.run("scale", Extent{cells, 1, 1}, t.scores, t.scaled, static_cast<cl_float>(effectiveScale(m_scenario)),
+                  static_cast<cl_ulong>(cells));
     if (settings().softcap > 0) {
       t.capped = scoreStack("capped");
-      m_kernels.run("soft_cap", Extent{cells, 1, 1}, t.scaled.buffer, t.capped->buffer,
-                    static_cast<cl_float>(settings().softcap), static_cast<cl_ulong>(cells));
+      m_kernels.run("soft_cap", Extent{cells, 1, 1}, t.scaled, *t.capped, static_cast<cl_float>(settings().softcap),
+                    static_cast<cl_ulong>(cells));
     }
     mask(t);
   }
@@ -250,12 +230,10 @@ class Run {
     t.masked = scoreStack("masked");
     t.seesKey = rowStack("sees_key");
     const DeviceStack& in = t.capped ? *t.capped : t.scaled;
-    m_kernels.run("mask", Extent{m_tQ, m_heads, 1}, in.buffer, bias.buffer, boundedInt(bias.heads),
-                  m_memory.uploadBytes("open", std::move(open)), boundedInt(rules.custom.heads()),
-                  m_memory.uploadBytes("padded", std::move(padded)), document.buffer, boundedInt(document.cells() > 0),
-                  slope.buffer, boundedInt(slope.cells() > 0), t.masked.buffer, t.seesKey.buffer, boundedInt(m_tQ),
-                  boundedInt(m_tK), boundedInt(rules.causal), boundedInt(rules.window), boundedInt(rules.sinks),
-                  boundedInt(rules.prefix), boundedInt(rules.queryOffset), static_cast<cl_float>(rules.fill));
+    m_kernels.run("mask", Extent{m_tQ, m_heads, 1}, in, bias, bias.heads, m_memory.uploadBytes("open", std::move(open)),
+                  rules.custom.heads(), m_memory.uploadBytes("padded", std::move(padded)), document,
+                  document.cells() > 0, slope, slope.cells() > 0, t.masked, t.seesKey, m_tQ, m_tK, rules.causal,
+                  rules.window, rules.sinks, rules.prefix, rules.queryOffset, static_cast<cl_float>(rules.fill));
   }
 
   /// The sink logit of each query head; empty without one.
@@ -270,31 +248,26 @@ class Run {
   void softmax(DeviceTrace& t) {
     const Index rows = m_heads * m_tQ;
     const DeviceStack sink = m_memory.upload("sink", sinkOfHeads());
-    const cl_int sinks = boundedInt(sink.cells() > 0);
+    const bool sinks = sink.cells() > 0;
     t.rowMax = rowStack("row_max");
-    m_kernels.run("row_max", Extent{rows, 1, 1}, t.masked.buffer, sink.buffer, sinks, t.rowMax.buffer, boundedInt(rows),
-                  boundedInt(m_tQ), boundedInt(m_tK));
+    m_kernels.run("row_max", Extent{rows, 1, 1}, t.masked, sink, sinks, t.rowMax, rows, m_tQ, m_tK);
     t.exponentials = scoreStack("exponentials");
-    m_kernels.run("exponentials", Extent{m_tK, rows, 1}, t.masked.buffer, t.rowMax.buffer, t.exponentials.buffer,
-                  boundedInt(rows), boundedInt(m_tK));
+    m_kernels.run("exponentials", Extent{m_tK, rows, 1}, t.masked, t.rowMax, t.exponentials, rows, m_tK);
     t.rowSum = rowStack("row_sum");
-    m_kernels.run("row_sum", Extent{rows, 1, 1}, t.exponentials.buffer, t.rowMax.buffer, sink.buffer, sinks,
-                  t.rowSum.buffer, boundedInt(rows), boundedInt(m_tQ), boundedInt(m_tK));
+    m_kernels.run("row_sum", Extent{rows, 1, 1}, t.exponentials, t.rowMax, sink, sinks, t.rowSum, rows, m_tQ, m_tK);
     t.weights = scoreStack("weights");
-    m_kernels.run("divide", Extent{m_tK, rows, 1}, t.exponentials.buffer, t.rowSum.buffer, t.seesKey.buffer,
-                  boundedInt(std::isinf(settings().mask.fill)), t.weights.buffer, boundedInt(rows), boundedInt(m_tK));
+    m_kernels.run("divide", Extent{m_tK, rows, 1}, t.exponentials, t.rowSum, t.seesKey,
+                  std::isinf(settings().mask.fill), t.weights, rows, m_tK);
   }
 
   void outputs(DeviceTrace& t) {
     const DeviceStack& v = t.vCached ? *t.vCached : t.v;
     const Index dV = v.cols;
     t.output = m_memory.reserve("output", m_heads, m_tQ, dV);
-    m_kernels.runBlocks("weighted_sum", Extent{blocks(dV, 8), blocks(m_tQ, 4), m_heads}, t.weights.buffer, v.buffer,
-                        t.output.buffer, boundedInt(m_tQ), boundedInt(m_tK), boundedInt(dV),
-                        boundedInt(m_scenario.heads.headsPerGroup()));
+    m_kernels.runBlocks("weighted_sum", Extent{ceilDivide(dV, 8), ceilDivide(m_tQ, 4), m_heads}, t.weights, v, t.output,
+                        m_tQ, m_tK, dV, m_scenario.heads.headsPerGroup());
     t.concat = m_memory.reserve("concat", 1, m_tQ, m_heads * dV);
-    m_kernels.run("concat", Extent{dV, m_tQ, m_heads}, t.output.buffer, t.concat.buffer, boundedInt(m_tQ),
-                  boundedInt(dV), boundedInt(m_heads));
+    m_kernels.run("concat", Extent{dV, m_tQ, m_heads}, t.output, t.concat, m_tQ, dV, m_heads);
     if (!stackIn(m_scenario, InputSlot::WO).empty()) {
       t.projected = project("projected", t.concat, InputSlot::WO, InputSlot::BO);
     }

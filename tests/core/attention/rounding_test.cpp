@@ -13,7 +13,7 @@ namespace {
 
 TEST(Half, everyBitPatternThatIsANumberReadsBack) {
   for (int bits = 0; bits <= 0xFFFF; ++bits) {
-    const double value = halfValue(static_cast<std::uint16_t>(bits));
+    const double value = halfToDouble(static_cast<std::uint16_t>(bits));
     if (std::isnan(value)) continue;
     ASSERT_EQ(halfBits(value), bits) << value;
   }
@@ -21,8 +21,8 @@ TEST(Half, everyBitPatternThatIsANumberReadsBack) {
 
 TEST(Half, everyPointBetweenNeighboursGoesToTheNearerAndTiesGoToEven) {
   for (int bits = 0; bits < 0x7BFF; ++bits) {
-    const double low = halfValue(static_cast<std::uint16_t>(bits));
-    const double high = halfValue(static_cast<std::uint16_t>(bits + 1));
+    const double low = halfToDouble(static_cast<std::uint16_t>(bits));
+    const double high = halfToDouble(static_cast<std::uint16_t>(bits + 1));
     const double middle = (low + high) / 2;
     const int even = bits % 2 == 0 ? bits : bits + 1;
     ASSERT_EQ(halfBits(middle), even) << middle;
@@ -42,7 +42,7 @@ TEST(Half, literalValues) {
                         Row{0.1, 0x2E66}, Row{5.960464477539063e-8, 0x0001}, Row{2.9e-8, 0x0000}}) {
     EXPECT_EQ(halfBits(row.value), row.bits) << row.value;
   }
-  EXPECT_TRUE(std::isnan(halfValue(halfBits(std::nan("")))));
+  EXPECT_TRUE(std::isnan(halfToDouble(halfBits(std::nan("")))));
 }
 
 /// The number of the upper half of a float32.

@@ -10,6 +10,7 @@
 
 #include "attention/trace.h"
 #include "attention/visibility.h"
+#include "scenario/names.h"
 #include "support/scenarios.h"
 
 namespace attn {
@@ -38,9 +39,9 @@ TEST(AttentionKernelNames, areThoseOfTheCommandLineAndReadBack) {
   EXPECT_EQ(code(AttentionKernel::Standard), "standard");
   EXPECT_EQ(code(AttentionKernel::Flash), "flash");
   for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash})
-    EXPECT_EQ(attentionKernelFrom(code(kernel)), kernel);
-  EXPECT_EQ(attentionKernelFrom("Flash"), std::nullopt);
-  EXPECT_EQ(attentionKernelFrom(""), std::nullopt);
+    EXPECT_EQ(names::find(kAttentionKernelNames, code(kernel)), kernel);
+  EXPECT_EQ(names::find(kAttentionKernelNames, "Flash"), std::nullopt);
+  EXPECT_EQ(names::find(kAttentionKernelNames, ""), std::nullopt);
 }
 
 TEST(AttentionProblem, theFieldOutOfRangeIsNamed) {
