@@ -50,6 +50,18 @@ void raiseRevision(Lecture& lecture, std::size_t at) {
   saidAt(lecture, at).revision = step.revision;
 }
 
+Lecture withStepText(Lecture lecture, std::size_t at, std::string StepText::*part, std::string text) {
+  if (lecture.said(at).*part == text) return lecture;
+  raiseRevision(lecture, at);
+  saidAt(lecture, at).*part = std::move(text);
+  return lecture;
+}
+
+Lecture withPredictionText(Lecture lecture, std::size_t at, std::string StepText::*part, std::string_view markdown) {
+  if (!stepAt(lecture, at).isPrediction()) return lecture;
+  return withStepText(std::move(lecture), at, part, asStepText(markdown));
+}
+
 void raiseTitleRevision(Lecture& lecture) {
   Lesson& lesson = lecture.lesson;
   const bool isTranslated = std::ranges::any_of(lecture.texts, [&](const auto& entry) {
@@ -57,6 +69,13 @@ void raiseTitleRevision(Lecture& lecture) {
   });
   if (isTranslated) ++lesson.revision;
   original(lecture).revision = lesson.revision;
+}
+
+Lecture withLectureText(Lecture lecture, std::string LessonText::*part, std::string text) {
+  if (lecture.text().*part == text) return lecture;
+  raiseTitleRevision(lecture);
+  original(lecture).*part = std::move(text);
+  return lecture;
 }
 
 /// A lecture takes at least one minute.
@@ -236,19 +255,11 @@ Lecture withStage(Lecture lecture, std::size_t at, const LessonStage& stage) {
 }
 
 Lecture withStepTitle(Lecture lecture, std::size_t at, std::string_view title) {
-  const std::string words = asTitle(title);
-  if (lecture.said(at).title == words) return lecture;
-  raiseRevision(lecture, at);
-  saidAt(lecture, at).title = words;
-  return lecture;
+  return withStepText(std::move(lecture), at, &StepText::title, asTitle(title));
 }
 
 Lecture withNote(Lecture lecture, std::size_t at, std::string_view markdown) {
-  const std::string text = asStepText(markdown);
-  if (lecture.said(at).text == text) return lecture;
-  raiseRevision(lecture, at);
-  saidAt(lecture, at).text = text;
-  return lecture;
+  return withStepText(std::move(lecture), at, &StepText::text, asStepText(markdown));
 }
 
 Lecture withQuestion(Lecture lecture, std::size_t at, std::optional<LessonQuestion> question) {
@@ -265,19 +276,11 @@ Lecture withQuestion(Lecture lecture, std::size_t at, std::optional<LessonQuesti
 }
 
 Lecture withPredictText(Lecture lecture, std::size_t at, std::string_view markdown) {
-  const std::string text = asStepText(markdown);
-  if (!stepAt(lecture, at).isPrediction() || lecture.said(at).predict == text) return lecture;
-  raiseRevision(lecture, at);
-  saidAt(lecture, at).predict = text;
-  return lecture;
+  return withPredictionText(std::move(lecture), at, &StepText::predict, markdown);
 }
 
 Lecture withRevealText(Lecture lecture, std::size_t at, std::string_view markdown) {
-  const std::string text = asStepText(markdown);
-  if (!stepAt(lecture, at).isPrediction() || lecture.said(at).reveal == text) return lecture;
-  raiseRevision(lecture, at);
-  saidAt(lecture, at).reveal = text;
-  return lecture;
+  return withPredictionText(std::move(lecture), at, &StepText::reveal, markdown);
 }
 
 Lecture withReveal(Lecture lecture, std::size_t at, const LessonStage& stage) {
@@ -288,19 +291,11 @@ Lecture withReveal(Lecture lecture, std::size_t at, const LessonStage& stage) {
 }
 
 Lecture withLectureTitle(Lecture lecture, std::string_view title) {
-  const std::string words = asTitle(title);
-  if (lecture.text().title == words) return lecture;
-  raiseTitleRevision(lecture);
-  original(lecture).title = words;
-  return lecture;
+  return withLectureText(std::move(lecture), &LessonText::title, asTitle(title));
 }
 
 Lecture withSummary(Lecture lecture, std::string_view markdown) {
-  const std::string text = asStepText(markdown);
-  if (lecture.text().summary == text) return lecture;
-  raiseTitleRevision(lecture);
-  original(lecture).summary = text;
-  return lecture;
+  return withLectureText(std::move(lecture), &LessonText::summary, asStepText(markdown));
 }
 
 Lecture withLessonId(Lecture lecture, const std::string& id) {

@@ -227,11 +227,6 @@ std::int64_t questionMs(const InterviewState& state, std::int64_t nowMs) {
   return state.onQuestionMs + std::min(runningMs(state, nowMs), allowedMs(state) - state.spentMs);
 }
 
-std::optional<std::int64_t> endMs(const InterviewState& state) {
-  if (!state.runningSinceMs) return std::nullopt;
-  return *state.runningSinceMs + allowedMs(state) - state.spentMs;
-}
-
 InterviewState applyTimeout(InterviewState state, std::int64_t nowMs) {
   if (state.phase != InterviewPhase::Asking || leftMs(state, nowMs) > 0) return state;
   return over(closed(std::move(state), nowMs, false));

@@ -94,11 +94,9 @@ InterviewState resumeInterview(const InterviewPlan&, std::vector<bool> isTextQue
 
 std::int64_t leftMs(const InterviewState&, std::int64_t nowMs);
 std::int64_t questionMs(const InterviewState&, std::int64_t nowMs);
-/// When the time runs out; nullopt while the clock is stopped.
-std::optional<std::int64_t> endMs(const InterviewState&);
 
-// The functions below return the state after an event, or the unchanged state if the event is not possible in it. After
-// endMs() the time is up and no answer is accepted.
+// The functions below return the state after an event, or the unchanged state if the event is not possible in it. When
+// leftMs() is 0, the time is up and no answer is accepted.
 
 /// If the time is up, closes the current question without an answer.
 InterviewState applyTimeout(InterviewState, std::int64_t nowMs);

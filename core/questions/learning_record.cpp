@@ -229,12 +229,6 @@ std::optional<Calibration> LearningRecord::calibration() const {
   return calibrationOf(sure);
 }
 
-std::set<std::int64_t> LearningRecord::practiceDays() const {
-  std::set<std::int64_t> days;
-  for (const LoggedAnswer& answer : m_answers) days.insert(localDay(answer.when));
-  return days;
-}
-
 std::vector<std::string> offeredCards(const LearningRecord& record, bool all) {
   std::vector<std::string> learnt, others;
   for (const QuestionTemplate& each : questionTemplates()) {

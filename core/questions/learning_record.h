@@ -192,8 +192,6 @@ class LearningRecord {
   std::map<Topic, Strength> strengths(const Moment& now, const std::string& skipInterview = {}) const;
   /// Uses all answers with a stated sureness.
   std::optional<Calibration> calibration() const;
-  /// Local days with at least one answer.
-  std::set<std::int64_t> practiceDays() const;
 
  private:
   std::vector<LoggedAnswer> m_answers;

@@ -58,8 +58,6 @@ struct Calibration {
   /// The mean of (sureness − outcome)²: 0 is best; always stating 0.5 gives 0.25. Brier 1950.
   double brier = 0.0;
 
-  /// Above 0 if the learner is surer than right.
-  double overconfidence() const { return meanSureness - shareRight; }
   bool operator==(const Calibration&) const = default;
 };
 

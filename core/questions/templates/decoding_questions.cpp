@@ -166,17 +166,6 @@ void askStepCacheBytes(const Parameters& p, Question& q) {
   q.hint = TR("It has to read the whole cache.");
 }
 
-std::optional<Parameters> readStepCacheBytes(const OnStage& stage, Dice&) {
-  const Scenario& scenario = stage.scenario;
-  if (isLatent(scenario)) return std::nullopt;  // its cache holds neither keys nor values
-  if (scenario.attention.mask.window > 0 || trafficShape(scenario).batch != 1) return std::nullopt;
-  const auto element = cachedElementBytes(scenario);
-  if (!element) return std::nullopt;
-  return Parameters{{"query_heads", scenario.heads.query}, {"kv_heads", scenario.heads.keyValue},
-                    {"key_width", keyWidth(scenario)},     {"value_width", valueWidth(scenario)},
-                    {"tokens", keyTokens(scenario)},       {"element_bytes", *element}};
-}
-
 // step-flops: what one more token computes
 Parameters drawStepFlops(Dice& dice) {
   return {{"layers", dice.pick({12, 32, 40, 80})},
@@ -390,7 +379,7 @@ std::vector<QuestionTemplate> decodingQuestions() {
       Topic::Decoding, "decode", "decoding",
       {{"decode-sees", Number, 60, drawDecodeSees, askDecodeSees, readDecodeSees, documentOfSizes, "", "steps"},
        {"without-cache", Number, 60, drawWithoutCache, askWithoutCache},
-       {"step-cache-bytes", Number, 90, drawStepCacheBytes, askStepCacheBytes, readStepCacheBytes, documentOfSizes},
+       {"step-cache-bytes", Number, 90, drawStepCacheBytes, askStepCacheBytes, readLayerCache, documentOfSizes},
        {"step-flops", Number, 120, drawStepFlops, askStepFlops, nullptr, documentOfSizes},
        {"step-intensity", Number, 90, drawStepIntensity, askStepIntensity, nullptr, documentOfSizes},
        {"tokens-per-second", Number, 90, drawModelPace, askTokensPerSecond, nullptr, documentOfSizes},

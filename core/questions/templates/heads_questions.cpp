@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "attention/entropy.h"
 #include "questions/mistake_kinds.h"
@@ -357,9 +356,7 @@ void askHeadsByFocus(const Parameters& p, Question& q) {
               "0.2: 0.46, 0.4: 0.53, 0.45: 0.52, 0.49: 0.50, 0.6: 0.44, 0.7: 0.36, 0.85: 0.20"));
   for (Index head = 0; head < weights.rows(); ++head)
     q.choices.push_back({TR("head {head}: {weights}"), {{"head", head}, {"weights", shownShares(weights.row(head))}}});
-  std::vector<std::size_t> order(entropies.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::sort(order, {}, [&](std::size_t head) { return entropies[head]; });
+  const std::vector<std::size_t> order = ascendingOrder(entropies);
   q.answer = order;
   for (const std::size_t head : order)
     q.working.push_back(

@@ -206,17 +206,6 @@ void askLayerCacheBytes(const Parameters& p, Question& q) {
   q.hint = TR("Which vectors are cached for one token, and in how many heads?");
 }
 
-std::optional<Parameters> readLayerCacheBytes(const OnStage& stage, Dice&) {
-  const Scenario& scenario = stage.scenario;
-  if (isLatent(scenario)) return std::nullopt;  // its cache holds neither keys nor values
-  if (scenario.attention.mask.window > 0 || trafficShape(scenario).batch != 1) return std::nullopt;
-  const auto element = cachedElementBytes(scenario);
-  if (!element) return std::nullopt;
-  return Parameters{{"query_heads", scenario.heads.query}, {"kv_heads", scenario.heads.keyValue},
-                    {"key_width", keyWidth(scenario)},     {"value_width", valueWidth(scenario)},
-                    {"tokens", keyTokens(scenario)},       {"element_bytes", *element}};
-}
-
 // window-cache: what a sliding window keeps
 Parameters drawWindowCache(Dice& dice) {
   return {{"layers", dice.pick({16, 32, 64})},
@@ -375,7 +364,7 @@ std::vector<QuestionTemplate> memoryQuestions() {
         "steps"},
        {"statistics-bytes", Number, 75, drawStatisticsBytes, askStatisticsBytes, nullptr, documentOfSizes, "tiles",
         "tiles"},
-       {"layer-cache-bytes", Number, 75, drawLayerCacheBytes, askLayerCacheBytes, readLayerCacheBytes, documentOfSizes},
+       {"layer-cache-bytes", Number, 75, drawLayerCacheBytes, askLayerCacheBytes, readLayerCache, documentOfSizes},
        {"cache-bytes", Number, 120, drawCacheBytes, askCacheBytes, nullptr, documentOfSizes},
        {"window-cache", Number, 60, drawWindowCache, askWindowCache, nullptr, documentOfSizes},
        {"sequences-that-fit", Number, 150, drawSequencesThatFit, askSequencesThatFit},

@@ -61,6 +61,17 @@ std::optional<std::int64_t> cachedElementBytes(const Scenario& scenario) {
   return bytes.ofRow == 0 ? std::optional(bytes.ofNumber) : std::nullopt;
 }
 
+std::optional<Parameters> readLayerCache(const OnStage& stage, Dice&) {
+  const Scenario& scenario = stage.scenario;
+  if (isLatent(scenario)) return std::nullopt;  // its cache holds neither keys nor values
+  if (scenario.attention.mask.window > 0 || trafficShape(scenario).batch != 1) return std::nullopt;
+  const auto element = cachedElementBytes(scenario);
+  if (!element) return std::nullopt;
+  return Parameters{{"query_heads", scenario.heads.query}, {"kv_heads", scenario.heads.keyValue},
+                    {"key_width", keyWidth(scenario)},     {"value_width", valueWidth(scenario)},
+                    {"tokens", keyTokens(scenario)},       {"element_bytes", *element}};
+}
+
 AttentionShape attentionShapeOf(const Parameters& p) {
   AttentionShape shape = attentionShape(documentOfSizes(p));
   shape.layers = wholeOr(p, "layers", 1);

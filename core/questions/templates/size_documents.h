@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "questions/parameters.h"
+#include "questions/question_template.h"
 #include "scenario/scenario.h"
 #include "traffic/kv_cache.h"
 #include "traffic/size_sheet.h"
@@ -29,6 +29,9 @@ Parameters sizesOfDocument(const Scenario&);
 
 /// Bytes of a number in the cache of a document; nullopt if its rows also have scales, which no question mentions.
 std::optional<std::int64_t> cachedElementBytes(const Scenario&);
+
+/// Returns the sizes of the cache of one layer; nullopt if it holds latents or has a window, a batch or scales.
+std::optional<Parameters> readLayerCache(const OnStage&, Dice&);
 
 AttentionShape attentionShapeOf(const Parameters&);
 CacheUse cacheUseOf(const Parameters&);

@@ -123,17 +123,22 @@ void askSoftmaxRow(const Parameters& p, Question& q) {
   q.hint = TR("First subtract the largest score from all: the weights stay the same, the numbers get small.");
 }
 
-std::optional<Parameters> readSoftmaxRow(const OnStage& stage, Dice& dice) {
-  constexpr Index kMostKeys = 4;
-  const auto row = usableRow(stage, dice, 2, kMostKeys);
+/// Asks about one of the keys whose number in `cells` lies between `least` and `most`.
+std::optional<Parameters> readScoresOfRow(const OnStage& stage, Dice& dice, Index mostKeys, Matrix HeadTrace::*cells,
+                                          double least, double most) {
+  const auto row = usableRow(stage, dice, 2, mostKeys);
   if (!row) return std::nullopt;
   const HeadTrace& head = *headOnStage(stage);
-  const auto fit = weightsBetween(cellsOf(head.weights, row->query, row->keys), 0.05, 0.95);
+  const auto fit = weightsBetween(cellsOf(head.*cells, row->query, row->keys), least, most);
   if (fit.empty()) return std::nullopt;
   return queryParameters(stage, row->query)
       .add({{"key_names", keyNames(stage, row->keys)},
             {"scores", cellsOf(head.masked, row->query, row->keys)},
             {"key", static_cast<std::int64_t>(dice.pick(fit))}});
+}
+
+std::optional<Parameters> readSoftmaxRow(const OnStage& stage, Dice& dice) {
+  return readScoresOfRow(stage, dice, 4, &HeadTrace::weights, 0.05, 0.95);
 }
 
 // weight-from-exponentials
@@ -396,17 +401,8 @@ void askExponentialAfterMaximum(const Parameters& p, Question& q) {
 }
 
 std::optional<Parameters> readExponentialAfterMaximum(const OnStage& stage, Dice& dice) {
-  constexpr Index kMostKeys = 6;
   if (!stage.scenario.attention.subtractMax) return std::nullopt;
-  const auto row = usableRow(stage, dice, 2, kMostKeys);
-  if (!row) return std::nullopt;
-  const HeadTrace& head = *headOnStage(stage);
-  const auto fit = weightsBetween(cellsOf(head.exponentials, row->query, row->keys), 0.05, 0.98);
-  if (fit.empty()) return std::nullopt;
-  return queryParameters(stage, row->query)
-      .add({{"key_names", keyNames(stage, row->keys)},
-            {"scores", cellsOf(head.masked, row->query, row->keys)},
-            {"key", static_cast<std::int64_t>(dice.pick(fit))}});
+  return readScoresOfRow(stage, dice, 6, &HeadTrace::exponentials, 0.05, 0.98);
 }
 
 // row-sum-range: the range of a row sum

@@ -534,11 +534,7 @@ void askTrafficOrder(const Parameters& p, Question& q) {
   static constexpr MistakeKind kNewerIsLess{"newer-is-less", TR("You assumed the newer algorithm is always better"),
                                             TR("With wide heads and small tiles, reading Q and O, or K and V, "
                                                "repeatedly costs more than writing the scores out.")};
-  if (ascendingOrder(byBelief) != ascendingOrder([&] {
-        std::vector<double> values;
-        for (const OrderedItem& item : items) values.push_back(item.value);
-        return values;
-      }()))
+  if (AnswerValue(ascendingOrder(byBelief)) != q.answer)
     q.mistakes.push_back({&kNewerIsLess, ascendingOrder(byBelief)});
   q.hint = TR("Compare T² with T · d times the number of passes.");
   q.values = {{"queries", queryTokens(scenario)},

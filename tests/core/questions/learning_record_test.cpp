@@ -160,12 +160,6 @@ TEST(LearningRecord, sumsUpTopicsByTheTemplatesOfTheProgram) {
   EXPECT_NEAR(LearningRecord(log).strengths(atSecond(2), "i").at(known.topic).chance, 2.0 / 3.0, 1e-4);
 }
 
-TEST(LearningRecord, countsTheDaysOnTheLearnersCalendar) {
-  LearningLog log;
-  log.answers = {loggedLine("a", 0, "x", true), loggedLine("b", 60, "x", true), loggedLine("c", 86'400, "x", true)};
-  EXPECT_EQ(LearningRecord(log).practiceDays().size(), 2u);
-}
-
 TEST(LearningRecord, offersTheCardsOfFinishedLessonsFirst) {
   std::set<std::string> lessons;
   for (const QuestionTemplate& each : questionTemplates())

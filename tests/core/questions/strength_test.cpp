@@ -83,7 +83,6 @@ TEST(Calibration, comparesHowSureWithHowRight) {
   EXPECT_EQ(found->answers, 5);
   EXPECT_NEAR(found->meanSureness, 0.74, 1e-12);
   EXPECT_NEAR(found->shareRight, 0.6, 1e-12);
-  EXPECT_NEAR(found->overconfidence(), 0.14, 1e-12);
   EXPECT_NEAR(found->brier, (0.01 + 0.81 + 0.25 + 0.01 + 0.25) / 5, 1e-12);
   ASSERT_EQ(found->levels.size(), 2u);
   EXPECT_EQ(found->levels[0].sureness, 0.5);
