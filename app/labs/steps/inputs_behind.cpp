@@ -174,4 +174,9 @@ std::optional<int> stepShowing(const Scenario& s, const Timeline& timeline, int 
   return std::nullopt;
 }
 
+void seekFinished(Playback& playback, std::optional<int> step) {
+  if (step && *step != playback.playhead().step)
+    playback.seek(*step, finishedAt(playback.timeline().steps[static_cast<std::size_t>(*step)]));
+}
+
 }  // namespace attn::app

@@ -6,7 +6,7 @@
 
 #include "attention/trace.h"
 #include "scenario/scenario.h"
-#include "session/playhead.h"
+#include "session/playback.h"
 #include "session/selection.h"
 
 namespace attn::app {
@@ -21,5 +21,8 @@ bool showsMatrix(const Scenario&, Stage step, const MatrixId&);
 /// The step that shows a matrix: `present` if it does, else the step that computes the matrix, else the first that uses
 /// it; nullopt if no step shows it.
 std::optional<int> stepShowing(const Scenario&, const Timeline&, int present, const MatrixId&);
+
+/// Seeks the end of a step, unless it is the current one or nullopt.
+void seekFinished(Playback&, std::optional<int> step);
 
 }  // namespace attn::app

@@ -150,50 +150,40 @@ void StepsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& t
   StepsFrame(size, std::move(view), theme).draw(painter);
 }
 
-Projector StepsLab::sizesProjector(const FilmLook& look) const {
-  SizeSheetView view = sizeSheetView(m_sizes, m_playback, isPresenting(), false);
-  return [look, view](QPainter& painter, const Playhead& playhead) mutable {
-    view.playhead = playhead;
-    view.selected = playedRow(*view.sheet, playhead).value_or(view.selected);
-    SizeSheetFrame(look.size, view, look.theme).draw(painter);
-  };
-}
-
-Projector StepsLab::stepsProjector(const FilmLook& look) const {
+Film StepsLab::film(const FilmLook& look, const StepRange&) {
+  const Timeline& timeline = m_playback.timeline();
   const Index head = session().selection().head;
-  if (session().isComparing()) {
-    CompareView view = compareView(session(), m_playback, isPresenting());
-    return [look, view, head](QPainter& painter, const Playhead& playhead) mutable {
-      if (!view.b.hasResults()) return;
-      view.playhead = playhead;
-      view.selection = playedSelection(*view.b.scenario, view.timeline, playhead, head);
-      CompareFrame(look.size, view, look.theme).draw(painter);
-    };
-  }
-  StepsView view{session().snapshot(), m_playback.timeline(), {}, {}, isPresenting()};
+  if (m_sizes.sheet())
+    return filmOf<SizeSheetFrame>(look, timeline, sizeSheetView(m_sizes, m_playback, isPresenting(), false),
+                                  [](SizeSheetView& view, const Playhead& playhead) {
+                                    view.playhead = playhead;
+                                    view.selected = playedRow(*view.sheet, playhead).value_or(view.selected);
+                                  });
+  if (session().isComparing())
+    return filmOf<CompareFrame>(look, timeline, compareView(session(), m_playback, isPresenting()),
+                                [head](CompareView& view, const Playhead& playhead) {
+                                  if (!view.b.hasResults()) return;
+                                  view.playhead = playhead;
+                                  view.selection = playedSelection(*view.b.scenario, view.timeline, playhead, head);
+                                });
+  StepsView view{session().snapshot(), timeline, {}, {}, isPresenting()};
   // The results may be one edit behind the timeline, and the timeline may merge the steps of two scenarios.
   const bool ownTimeline = view.snapshot.scenario == session().scenario() && !session().canCompare();
-  return [look, view, common = m_playback.timeline(), ownTimeline, head](QPainter& painter,
-                                                                         const Playhead& playhead) mutable {
-    if (!view.snapshot.hasResults()) return;
-    const Scenario& scenario = *view.snapshot.scenario;
-    view.playhead = playhead;
-    if (!ownTimeline) {
-      SidePlace place = sidePlace(scenario, common, playhead);
-      view.timeline = std::move(place.timeline);
-      view.playhead = place.playhead;
-    }
-    if (view.timeline.steps.empty()) return;
-    view.selection = playedSelection(scenario, view.timeline, view.playhead, head);
-    view.selection.matrix = shownAs(scenario, view.selection.matrix);
-    view.selection = clamped(view.selection, scenario);
-    StepsFrame(look.size, view, look.theme).draw(painter);
-  };
-}
-
-Film StepsLab::film(const FilmLook& look, const StepRange&) {
-  const Projector projector = m_sizes.sheet() ? sizesProjector(look) : stepsProjector(look);
-  return {m_playback.timeline(), look.size, look.theme.background, [projector] { return projector; }};
+  return filmOf<StepsFrame>(look, timeline, view,
+                            [common = timeline, ownTimeline, head](StepsView& shown, const Playhead& playhead) {
+                              if (!shown.snapshot.hasResults()) return;
+                              const Scenario& scenario = *shown.snapshot.scenario;
+                              shown.playhead = playhead;
+                              if (!ownTimeline) {
+                                SidePlace place = sidePlace(scenario, common, playhead);
+                                shown.timeline = std::move(place.timeline);
+                                shown.playhead = place.playhead;
+                              }
+                              if (shown.timeline.steps.empty()) return;
+                              shown.selection = playedSelection(scenario, shown.timeline, shown.playhead, head);
+                              shown.selection.matrix = shownAs(scenario, shown.selection.matrix);
+                              shown.selection = clamped(shown.selection, scenario);
+                            });
 }
 
 void StepsLab::resetForDocument() {
@@ -210,7 +200,7 @@ void StepsLab::comeToFront(bool toSelection) {
   if (!stage) return;  // inputs contribute to every stage
   const int step = stepOfStage(timeline, *stage), present = m_playback.playhead().step;
   if (step == present) return;
-  if (toSelection) return m_playback.seek(step, finishedAt(timeline.steps[static_cast<std::size_t>(step)]));
+  if (toSelection) return seekFinished(m_playback, step);
   selection.matrix = presentStage(*session().scenario(), stageOf(timeline.steps[static_cast<std::size_t>(present)]));
   session().select(clamped(selection, *session().scenario()));
 }
@@ -295,7 +285,7 @@ void StepsLab::showSelected() {
   const int present = m_playback.playhead().step;
   const std::optional<int> step = stepShowing(scenario, timeline, present, selection.matrix);
   if (!step || *step == present) return;
-  m_playback.seek(*step, finishedAt(timeline.steps[static_cast<std::size_t>(*step)]));
+  seekFinished(m_playback, step);
   session().select(selection);
 }
 

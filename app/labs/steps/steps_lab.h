@@ -54,8 +54,6 @@ class StepsLab : public Lab {
   InputSlot importTarget() const override;
 
  private:
-  Projector sizesProjector(const FilmLook&) const;
-  Projector stepsProjector(const FilmLook&) const;
   void updateTimeline();
   tl::expected<void, QString> seekSizes(const PicturePlace&);
   void follow(const Playhead&);

@@ -79,17 +79,10 @@ void drawMessage(QPainter& painter, const QRectF& area, const QString& text, con
   painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, text);
 }
 
-/// Where the figure shows a cell of the stored matrix.
-std::optional<CellPlace> placeIn(const MatrixFigure& f, Index row, Index column) {
-  const CellPlace cell = f.transposed ? CellPlace{column, row} : CellPlace{row, column - f.columnOffset};
-  const bool inside = cell.row >= 0 && cell.row < f.rows() && cell.column >= 0 && cell.column < f.columns();
-  return inside ? std::optional(cell) : std::nullopt;
-}
-
 }  // namespace
 
 CompareFrame::CompareFrame(const QSizeF& size, CompareView view, const Theme& theme)
-    : PictureFrame(size),
+    : CellFrame(size),
       m_view(std::move(view)),
       m_theme(sceneTheme(theme, {size.width() * 0.7, size.height()}, m_view.presenting)) {
   if (!m_view.a.hasResults() || !m_view.b.hasResults() || m_view.timeline.steps.empty()) return;
@@ -124,10 +117,6 @@ CompareFrame::CompareFrame(const QSizeF& size, CompareView view, const Theme& th
 
 CompareFrame::~CompareFrame() = default;
 
-bool CompareFrame::isComplete() const {
-  return m_parts != nullptr;
-}
-
 void CompareFrame::draw(QPainter& painter) const {
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
@@ -161,12 +150,13 @@ void CompareFrame::draw(QPainter& painter) const {
   painter.restore();
 }
 
-std::optional<CompareHit> CompareFrame::hit(const QPointF& point) const {
+std::optional<StepsHit> CompareFrame::hit(const QPointF& point) const {
   if (!m_parts) return std::nullopt;
   const Parts& parts = *m_parts;
   const auto sided = [](Side side, StepsHit hit) {
     hit.label = (side == Side::A ? StepsText::tr("A: %1") : StepsText::tr("B: %1")).arg(hit.label);
-    return CompareHit{side, std::move(hit)};
+    hit.side = side;
+    return hit;
   };
   if (parts.difference) {
     const DifferencePicture& d = *parts.difference;
@@ -177,7 +167,7 @@ std::optional<CompareHit> CompareFrame::hit(const QPointF& point) const {
       if (static_cast<int>(i) == d.indexOfA) return sided(Side::A, std::move(hit));
       if (static_cast<int>(i) == d.indexOfB) return sided(Side::B, std::move(hit));
       hit.label = cellText(hit.matrix, hit.row, hit.column);
-      return CompareHit{{}, std::move(hit)};
+      return hit;
     }
     return std::nullopt;
   }
@@ -191,41 +181,11 @@ std::optional<CompareHit> CompareFrame::hit(const QPointF& point) const {
   return std::nullopt;
 }
 
-std::vector<MatrixId> CompareFrame::matrices() const {
-  std::vector<MatrixId> ids;
-  if (!m_parts) return ids;
-  const StepsPicture& shown = m_parts->difference ? m_parts->difference->picture : m_parts->b->picture;
-  for (const MatrixFigure& f : shown.figures) {
-    const bool exists = shapeOf(m_parts->b->data->scenario, f.id).rows > 0;
-    if (exists && std::ranges::find(ids, f.id) == ids.end()) ids.push_back(f.id);
-  }
-  return ids;
-}
-
-QRectF CompareFrame::cellRect(const MatrixId& id, Index row, Index column) const {
+CellFrame::Cells CompareFrame::cells() const {
   if (!m_parts) return {};
-  const DifferencePicture* d = m_parts->difference.get();
-  const StepsPicture& shown = d ? d->picture : m_parts->b->picture;
-  const QPointF origin = d ? QPointF() : m_parts->panes.b.topLeft();
-  for (auto f = shown.figures.rbegin(); f != shown.figures.rend(); ++f) {
-    if (f->id != id) continue;
-    if (const auto cell = placeIn(*f, row, column)) return app::cellRect(*f, *cell).translated(origin);
-  }
-  return {};
-}
-
-bool CompareFrame::showsTransposed(const MatrixId& id) const {
-  if (!m_parts || m_parts->difference) return false;
-  const auto& figures = m_parts->b->picture.figures;
-  const auto at = std::ranges::find(figures, id, &MatrixFigure::id);
-  return at != figures.end() && at->transposed;
-}
-
-double CompareFrame::digitPixels(const MatrixId& id) const {
-  if (!m_parts) return 0;
-  const auto& figures = (m_parts->difference ? m_parts->difference->picture : m_parts->b->picture).figures;
-  const auto at = std::ranges::find(figures, id, &MatrixFigure::id);
-  return at != figures.end() ? at->numberPixels : 0;
+  const Scenario& scenario = m_parts->b->data->scenario;
+  if (m_parts->difference) return {&m_parts->difference->picture, &scenario, {}};
+  return {&m_parts->b->picture, &scenario, m_parts->panes.b.topLeft()};
 }
 
 QString CompareFrame::title() const {

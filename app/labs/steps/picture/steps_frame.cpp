@@ -11,7 +11,7 @@
 namespace attn::app {
 
 StepsFrame::StepsFrame(const QSizeF& size, StepsView view, const Theme& theme)
-    : PictureFrame(size),
+    : CellFrame(size),
       m_view(std::move(view)),
       m_given(theme),
       m_theme(isDrawable(m_view) ? stepsTheme(theme, size, m_view) : theme) {

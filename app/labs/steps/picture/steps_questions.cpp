@@ -15,7 +15,7 @@ struct Shown {
   CellPlace cell;
 };
 
-Shown find(const StepsPicture& picture, const MatrixId& id, Index row, Index column) {
+Shown shownCell(const StepsPicture& picture, const MatrixId& id, Index row, Index column) {
   // Topmost figures first: blocks have values, the empty frame below them does not.
   for (auto f = picture.figures.rbegin(); f != picture.figures.rend(); ++f) {
     if (f->id != id) continue;
@@ -59,18 +59,48 @@ const StepsPicture& StepsFrame::settled() const {
   return *m_settled;
 }
 
-std::vector<MatrixId> StepsFrame::matrices() const {
+CellFrame::Cells StepsFrame::cells() const {
+  return m_picture ? Cells{&settled(), &m_data->scenario, {}} : Cells{};
+}
+
+std::vector<MatrixId> CellFrame::matrices() const {
   std::vector<MatrixId> ids;
-  if (!m_picture) return ids;
-  for (const MatrixFigure& f : settled().figures)
-    if (shapeOf(m_data->scenario, f.id).rows > 0 && std::ranges::find(ids, f.id) == ids.end()) ids.push_back(f.id);
-  if (ids.empty() && settled().strip) ids = {Stage::Masked, Stage::Exponentials, Stage::Weights};
+  const Cells all = cells();
+  if (!all.picture) return ids;
+  for (const MatrixFigure& f : all.picture->figures)
+    if (shapeOf(*all.scenario, f.id).rows > 0 && std::ranges::find(ids, f.id) == ids.end()) ids.push_back(f.id);
+  if (ids.empty() && all.picture->strip) ids = {Stage::Masked, Stage::Exponentials, Stage::Weights};
   return ids;
+}
+
+const MatrixFigure* CellFrame::figureOf(const MatrixId& id) const {
+  const Cells all = cells();
+  if (!all.picture) return nullptr;
+  const auto at = std::ranges::find(all.picture->figures, id, &MatrixFigure::id);
+  return at == all.picture->figures.end() ? nullptr : &*at;
+}
+
+QRectF CellFrame::cellRect(const MatrixId& id, Index row, Index column) const {
+  const Cells all = cells();
+  if (!all.picture) return {};
+  const Shown shown = shownCell(*all.picture, id, row, column);
+  return shown.figure ? app::cellRect(*shown.figure, shown.cell).translated(all.origin) : QRectF();
+}
+
+bool CellFrame::showsTransposed(const MatrixId& id) const {
+  const MatrixFigure* figure = figureOf(id);
+  return figure && figure->transposed;
+}
+
+double CellFrame::digitPixels(const MatrixId& id) const {
+  const MatrixFigure* figure = figureOf(id);
+  return figure ? figure->numberPixels : 0;
 }
 
 QString StepsFrame::cellText(const MatrixId& id, Index row, Index column) const {
   if (!m_picture) return {};
-  if (const Shown shown = find(settled(), id, row, column); shown.figure) return cellLabel(*shown.figure, shown.cell);
+  if (const Shown shown = shownCell(settled(), id, row, column); shown.figure)
+    return cellLabel(*shown.figure, shown.cell);
   if (!m_data->matrix(id)) return {};
   MatrixFigure f = m_data->figure(id);
   if (row < 0 || column < 0 || row >= f.rows() || column >= f.columns()) return {};
@@ -79,24 +109,6 @@ QString StepsFrame::cellText(const MatrixId& id, Index row, Index column) const 
   if (stage && *stage > now) f.filled = 0;
   if (stage && *stage == now) f.filled = m_view.playhead.cell;
   return cellLabel(f, {row, column});
-}
-
-QRectF StepsFrame::cellRect(const MatrixId& id, Index row, Index column) const {
-  if (!m_picture) return {};
-  const Shown shown = find(settled(), id, row, column);
-  return shown.figure ? app::cellRect(*shown.figure, shown.cell) : QRectF();
-}
-
-bool StepsFrame::showsTransposed(const MatrixId& id) const {
-  if (!m_picture) return false;
-  const auto at = std::ranges::find(settled().figures, id, &MatrixFigure::id);
-  return at != settled().figures.end() && at->transposed;
-}
-
-double StepsFrame::digitPixels(const MatrixId& id) const {
-  if (!m_picture) return 0;
-  const auto at = std::ranges::find(settled().figures, id, &MatrixFigure::id);
-  return at != settled().figures.end() ? at->numberPixels : 0;
 }
 
 QString StepsFrame::title() const {

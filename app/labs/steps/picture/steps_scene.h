@@ -5,6 +5,7 @@
 #include <QString>
 #include <optional>
 
+#include "figures/compare_panes.h"
 #include "labs/steps/picture/steps_timeline.h"
 #include "session/playhead.h"
 #include "session/selection.h"
@@ -33,6 +34,7 @@ struct StepsHit {
   QRectF cell;
   std::optional<double> value;  // nullopt until computed
   QString label;                // full row and column names and the value, for tooltip and accessibility
+  std::optional<Side> side{};   // of a comparison; nullopt for the difference
 };
 
 }  // namespace attn::app

@@ -159,11 +159,11 @@ class TestCompareScene : public QObject {
       const QRectF cell = cellRect(*f, {2, 0}).translated(frame.parts()->panes.pane(side).topLeft());
       const auto hit = frame.hit(cell.center());
       QVERIFY(hit && hit->side == side);
-      QVERIFY(hit->hit.matrix == MatrixId(Stage::Weights));
-      QCOMPARE(hit->hit.row, Index{2});
-      QCOMPARE(hit->hit.column, Index{0});
-      QCOMPARE(hit->hit.cell, cell);
-      QVERIFY(hit->hit.label.startsWith(side == Side::A ? u"A: " : u"B: "));
+      QVERIFY(hit->matrix == MatrixId(Stage::Weights));
+      QCOMPARE(hit->row, Index{2});
+      QCOMPARE(hit->column, Index{0});
+      QCOMPARE(hit->cell, cell);
+      QVERIFY(hit->label.startsWith(side == Side::A ? u"A: " : u"B: "));
     }
     QVERIFY(!frame.hit({2, 2}));
     const QRectF onB = frame.cellRect(Stage::Weights, 2, 0);
@@ -185,7 +185,7 @@ class TestCompareScene : public QObject {
       QVERIFY(f.legend);
       const auto hit = frame.hit(cellRect(f, {0, 0}).center());
       QVERIFY(hit && !hit->side);
-      QCOMPARE(hit->hit.label, QString::fromUtf8("weights, row The, column The: A 0.40, B 1.00, difference +0.60"));
+      QCOMPARE(hit->label, QString::fromUtf8("weights, row The, column The: A 0.40, B 1.00, difference +0.60"));
     }
   }
 
