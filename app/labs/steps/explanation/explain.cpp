@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 
 #include "attention/row_tokens.h"
 #include "explanation/sum_writer.h"
@@ -10,96 +11,33 @@
 namespace attn::app {
 namespace {
 
-QString titleOf(InputSlot slot) {
-  switch (slot) {
-    case InputSlot::Q:
-      return ExplainText::tr("Queries");
-    case InputSlot::K:
-      return ExplainText::tr("Keys");
-    case InputSlot::V:
-      return ExplainText::tr("Values");
-    case InputSlot::X:
-      return ExplainText::tr("Token vectors");
-    case InputSlot::Context:
-      return ExplainText::tr("Second sequence");
-    case InputSlot::WQ:
-      return ExplainText::tr("Query projection");
-    case InputSlot::WK:
-      return ExplainText::tr("Key projection");
-    case InputSlot::WV:
-      return ExplainText::tr("Value projection");
-    case InputSlot::WO:
-      return ExplainText::tr("Output projection");
-    case InputSlot::BQ:
-      return ExplainText::tr("Query bias");
-    case InputSlot::BK:
-      return ExplainText::tr("Key bias");
-    case InputSlot::BV:
-      return ExplainText::tr("Value bias");
-    case InputSlot::BO:
-      return ExplainText::tr("Output bias");
-    case InputSlot::CustomMask:
-      return ExplainText::tr("Custom mask");
-    case InputSlot::Bias:
-      return ExplainText::tr("Added to the scores");
-    case InputSlot::WQR:
-      return ExplainText::tr("Query projection (rotated)");
-    case InputSlot::WDKV:
-      return ExplainText::tr("Compression");
-    case InputSlot::WUK:
-      return ExplainText::tr("Expansion to keys");
-    case InputSlot::WUV:
-      return ExplainText::tr("Expansion to values");
-    case InputSlot::WKR:
-      return ExplainText::tr("Key projection (rotated)");
-  }
-  return {};
-}
+// In the order of the stages.
+constexpr std::array kStageTitles = {
+    QT_TRANSLATE_NOOP("ExplainText", "Queries"),
+    QT_TRANSLATE_NOOP("ExplainText", "Latents"),
+    QT_TRANSLATE_NOOP("ExplainText", "Keys"),
+    QT_TRANSLATE_NOOP("ExplainText", "Values"),
+    QT_TRANSLATE_NOOP("ExplainText", "Rotated queries"),
+    QT_TRANSLATE_NOOP("ExplainText", "Rotated keys"),
+    QT_TRANSLATE_NOOP("ExplainText", "Absorbed queries"),
+    QT_TRANSLATE_NOOP("ExplainText", "Cached keys"),
+    QT_TRANSLATE_NOOP("ExplainText", "Cached values"),
+    QT_TRANSLATE_NOOP("ExplainText", "Scores"),
+    QT_TRANSLATE_NOOP("ExplainText", "Scaled scores"),
+    QT_TRANSLATE_NOOP("ExplainText", "Capped scores"),
+    QT_TRANSLATE_NOOP("ExplainText", "Masked scores"),
+    QT_TRANSLATE_NOOP("ExplainText", "Row maximum"),
+    QT_TRANSLATE_NOOP("ExplainText", "Exponentials"),
+    QT_TRANSLATE_NOOP("ExplainText", "Row sum"),
+    QT_TRANSLATE_NOOP("ExplainText", "Weights"),
+    QT_TRANSLATE_NOOP("ExplainText", "Output"),
+    QT_TRANSLATE_NOOP("ExplainText", "All heads side by side"),
+    QT_TRANSLATE_NOOP("ExplainText", "All heads mixed"),
+};
 
-QString titleOf(Stage stage) {
-  switch (stage) {
-    case Stage::Queries:
-      return ExplainText::tr("Queries");
-    case Stage::Latent:
-      return ExplainText::tr("Latents");
-    case Stage::Keys:
-      return ExplainText::tr("Keys");
-    case Stage::Values:
-      return ExplainText::tr("Values");
-    case Stage::QueriesRotated:
-      return ExplainText::tr("Rotated queries");
-    case Stage::KeysRotated:
-      return ExplainText::tr("Rotated keys");
-    case Stage::AbsorbedQueries:
-      return ExplainText::tr("Absorbed queries");
-    case Stage::KeysCached:
-      return ExplainText::tr("Cached keys");
-    case Stage::ValuesCached:
-      return ExplainText::tr("Cached values");
-    case Stage::Scores:
-      return ExplainText::tr("Scores");
-    case Stage::Scaled:
-      return ExplainText::tr("Scaled scores");
-    case Stage::Capped:
-      return ExplainText::tr("Capped scores");
-    case Stage::Masked:
-      return ExplainText::tr("Masked scores");
-    case Stage::RowMax:
-      return ExplainText::tr("Row maximum");
-    case Stage::Exponentials:
-      return ExplainText::tr("Exponentials");
-    case Stage::RowSum:
-      return ExplainText::tr("Row sum");
-    case Stage::Weights:
-      return ExplainText::tr("Weights");
-    case Stage::Output:
-      return ExplainText::tr("Output");
-    case Stage::Concat:
-      return ExplainText::tr("All heads side by side");
-    case Stage::Projected:
-      return ExplainText::tr("All heads mixed");
-  }
-  return {};
+QString titleOf(const MatrixId& id) {
+  if (const auto* slot = std::get_if<InputSlot>(&id)) return inputTitle(*slot);
+  return ExplainText::tr(kStageTitles[static_cast<std::size_t>(std::get<Stage>(id))]);
 }
 
 bool columnsAreKeys(const MatrixId& id) {
@@ -110,7 +48,7 @@ bool columnsAreKeys(const MatrixId& id) {
 
 QString nameOf(const Place& p, const MatrixId& id) {
   const std::optional<Sequence> rows = rowTokens(id);
-  if (!rows) return titleOf(std::get<InputSlot>(id));
+  if (!rows) return titleOf(id);
   const QString row = *rows == Sequence::Query ? p.query(p.row()) : p.key(p.row());
   return columnsAreKeys(id) ? row + QStringLiteral(" → ") + p.key(p.column()) : row;
 }
@@ -134,7 +72,6 @@ void explainStage(const Place& p, Stage stage, Explanation& e) {
   switch (stage) {
     case Stage::Latent:
     case Stage::AbsorbedQueries:
-      return explainLatent(p, stage, e);
     case Stage::Queries:
     case Stage::Keys:
     case Stage::Values:
@@ -175,7 +112,7 @@ void explainStage(const Place& p, Stage stage, Explanation& e) {
 Explanation explain(const Snapshot& snapshot, const Selection& selection, const Theme& theme) {
   Explanation e;
   const MatrixId& id = selection.matrix;
-  e.title = std::visit([](auto named) { return titleOf(named); }, id);
+  e.title = titleOf(id);
   if (!snapshot.scenario || !snapshot.trace || snapshot.trace->heads.empty()) return e;
   const Trace& trace = *snapshot.trace;
   Selection cell = selection;

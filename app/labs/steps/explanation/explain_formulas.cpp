@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "figures/matrix_names.h"
 #include "labs/steps/explanation/place.h"
 #include "text/format_text.h"
 #include "text/number_text.h"
@@ -54,61 +55,13 @@ F equalsSign() {
 F transposed(const F& matrix, const QColor& color) {
   return F::sup(matrix, symbol(QStringLiteral("⊤"), color));
 }
-F weightsNamed(const QString& role, const QColor& color) {
-  return F::sub(symbol(QStringLiteral("W"), color), symbol(role, color));
-}
-F biasNamed(const QString& role) {
-  return F::sub(symbol(QStringLiteral("b")), symbol(role));
-}
-
 F inputFormula(const Place& p, InputSlot slot) {
   const Letters l = lettersOf(p);
-  switch (slot) {
-    case InputSlot::Q:
-      return l.q;
-    case InputSlot::K:
-      return l.k;
-    case InputSlot::V:
-      return l.v;
-    case InputSlot::X:
-      return symbol(QStringLiteral("X"));
-    case InputSlot::Context:
-      return symbol(QStringLiteral("C"));
-    case InputSlot::WQ:
-      return weightsNamed(QStringLiteral("Q"), p.theme.query);
-    case InputSlot::WK:
-      return weightsNamed(QStringLiteral("K"), p.theme.key);
-    case InputSlot::WV:
-      return weightsNamed(QStringLiteral("V"), p.theme.value);
-    case InputSlot::WO:
-      return weightsNamed(QStringLiteral("O"), p.theme.output);
-    case InputSlot::BQ:
-      return biasNamed(QStringLiteral("Q"));
-    case InputSlot::BK:
-      return biasNamed(QStringLiteral("K"));
-    case InputSlot::BV:
-      return biasNamed(QStringLiteral("V"));
-    case InputSlot::BO:
-      return biasNamed(QStringLiteral("O"));
-    case InputSlot::CustomMask:
-    case InputSlot::Bias:
-      return symbol(QStringLiteral("M"));
-    case InputSlot::WQR:
-      return weightsNamed(QStringLiteral("QR"), p.theme.query);
-    case InputSlot::WDKV:
-      return weightsNamed(QStringLiteral("DKV"), p.theme.key);
-    case InputSlot::WUK:
-      return weightsNamed(QStringLiteral("UK"), p.theme.key);
-    case InputSlot::WUV:
-      return weightsNamed(QStringLiteral("UV"), p.theme.value);
-    case InputSlot::WKR:
-      return weightsNamed(QStringLiteral("KR"), p.theme.key);
-  }
-  return {};
-}
-
-F latentSymbol(const Place& p) {
-  return F::sub(symbol(QStringLiteral("c"), p.theme.key), symbol(QStringLiteral("KV"), p.theme.key));
+  if (slot == InputSlot::Q) return l.q;
+  if (slot == InputSlot::K) return l.k;
+  if (slot == InputSlot::V) return l.v;
+  const bool isProjection = (slot >= InputSlot::WQ && slot <= InputSlot::WO) || slot >= InputSlot::WQR;
+  return matrixSymbol(slot, isProjection ? roleColor(slot, p.theme) : QColor());
 }
 
 /// For latent inputs: c = X W_DKV, Q = [X W_Q | X W_QR], K = [c W_UK | X W_KR], V = c W_UV, and the queries that absorb
@@ -123,16 +76,15 @@ F latentFormula(const Place& p, Stage stage, const F& result) {
     case Stage::Queries:
       return joined(in(InputSlot::X), InputSlot::WQ, InputSlot::WQR);
     case Stage::Keys:
-      return joined(latentSymbol(p), InputSlot::WUK, InputSlot::WKR);
+      return joined(matrixSymbol(Stage::Latent, p.theme.key), InputSlot::WUK, InputSlot::WKR);
     case Stage::Values:
-      return F::row({result, equalsSign(), latentSymbol(p), space(), in(InputSlot::WUV)});
+      return F::row({result, equalsSign(), matrixSymbol(Stage::Latent, p.theme.key), space(), in(InputSlot::WUV)});
     case Stage::AbsorbedQueries:
-      return F::row(
-          {F::sub(symbol(QStringLiteral("Q"), p.theme.query), symbol(QStringLiteral("absorbed"), p.theme.query)),
-           equalsSign(), in(InputSlot::X), space(), in(InputSlot::WQ), space(),
-           transposed(in(InputSlot::WUK), p.theme.key)});
+      return F::row({matrixSymbol(Stage::AbsorbedQueries, p.theme.query), equalsSign(), in(InputSlot::X), space(),
+                     in(InputSlot::WQ), space(), transposed(in(InputSlot::WUK), p.theme.key)});
     default:
-      return F::row({latentSymbol(p), equalsSign(), in(InputSlot::X), space(), in(InputSlot::WDKV)});
+      return F::row(
+          {matrixSymbol(Stage::Latent, p.theme.key), equalsSign(), in(InputSlot::X), space(), in(InputSlot::WDKV)});
   }
 }
 

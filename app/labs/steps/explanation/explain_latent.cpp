@@ -3,85 +3,43 @@
 
 #include "attention/latent.h"
 #include "labs/steps/explanation/place.h"
-#include "text/index_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
-namespace {
-
 QString subscripted(const QString& letter, const QString& below) {
   return letter + QStringLiteral("<sub>") + below + QStringLiteral("</sub>");
 }
 
-/// The matrix product that a number of a latent stage is computed from.
-struct LatentProduct {
-  const Matrix* from;
-  Matrix weights;
-  const Matrix* result;
-  Index column;
-  QString fromName, weightsName, resultName;
-  QColor color;
-};
-
-LatentProduct productOf(const Place& p, Stage stage) {
+MatrixProduct latentProduct(const Place& p, Stage stage) {
   const auto& in = std::get<LatentInputs>(p.scenario.inputs);
-  const Index h = p.cell.head, content = rotatedColumns(p.scenario).first, column = p.column();
+  const Index h = p.cell.head, column = p.column(), content = rotatedColumns(p.scenario).first;
   const bool turned = column >= content;
-  const Matrix& x = in.x[0];
-  const QString w = QStringLiteral("W"), latentName = subscripted(QStringLiteral("c"), QStringLiteral("KV"));
+  const Index part = turned ? column - content : column;  // the column within its part of queries or keys
+  const Matrix &x = in.x[0], &latent = *p.head.latent;
+  const QString X = QStringLiteral("X"), c = subscripted(QStringLiteral("c"), QStringLiteral("KV"));
+  const auto w = [](const char* index) { return subscripted(QStringLiteral("W"), QString::fromLatin1(index)); };
+  const QString Q = QStringLiteral("Q"), K = QStringLiteral("K"), V = QStringLiteral("V");
+  const Theme& t = p.theme;
   switch (stage) {
     case Stage::Latent:
-      return {&x,         in.wDKV[0],          &*p.head.latent,
-              column,     QStringLiteral("X"), subscripted(w, QStringLiteral("DKV")),
-              latentName, p.theme.key};
+      return {&x, in.wDKV[0], nullptr, &latent, column, X, w("DKV"), c, t.key};
     case Stage::Queries:
-      return {&x,
-              (turned ? in.wQR : in.wQ)[h],
-              &p.head.q,
-              turned ? column - content : column,
-              QStringLiteral("X"),
-              subscripted(w, turned ? QStringLiteral("QR") : QStringLiteral("Q")),
-              QStringLiteral("Q"),
-              p.theme.query};
+      return {&x, (turned ? in.wQR : in.wQ)[h], nullptr, &p.head.q, part, X, w(turned ? "QR" : "Q"), Q, t.query};
     case Stage::Keys:
-      if (turned)
-        return {&x,
-                in.wKR[0],
-                &p.head.k,
-                column - content,
-                QStringLiteral("X"),
-                subscripted(w, QStringLiteral("KR")),
-                QStringLiteral("K"),
-                p.theme.key};
-      return {&*p.head.latent,     in.wUK[h],  &p.head.k, column, latentName, subscripted(w, QStringLiteral("UK")),
-              QStringLiteral("K"), p.theme.key};
+      if (turned) return {&x, in.wKR[0], nullptr, &p.head.k, part, X, w("KR"), K, t.key};
+      return {&latent, in.wUK[h], nullptr, &p.head.k, part, c, w("UK"), K, t.key};
     case Stage::AbsorbedQueries:
       return {&p.head.q,
               in.wUK[h].transpose(),
+              nullptr,
               &*p.head.absorbedQ,
               column,
-              QStringLiteral("Q"),
-              subscripted(w, QStringLiteral("UK")) + QStringLiteral("<sup>⊤</sup>"),
-              subscripted(QStringLiteral("Q"), QStringLiteral("absorbed")),
-              p.theme.query};
+              Q,
+              w("UK") + QStringLiteral("<sup>⊤</sup>"),
+              subscripted(Q, QStringLiteral("absorbed")),
+              t.query};
     default:
-      return {&*p.head.latent,     in.wUV[h],    &p.head.v, column, latentName, subscripted(w, QStringLiteral("UV")),
-              QStringLiteral("V"), p.theme.value};
-  }
-}
-
-QString latentQuestion(const Place& p, Stage stage) {
-  switch (stage) {
-    case Stage::Latent:
-      return ExplainText::tr("What does a cache keep of %1?").arg(p.key(p.row()));
-    case Stage::Queries:
-      return ExplainText::tr("What does %1 look for?").arg(p.query(p.row()));
-    case Stage::Keys:
-      return ExplainText::tr("What does %1 offer to the queries?").arg(p.key(p.row()));
-    case Stage::AbsorbedQueries:
-      return ExplainText::tr("What does %1 look for in the latents?").arg(p.query(p.row()));
-    default:
-      return ExplainText::tr("What does %1 pass on to the queries that look at it?").arg(p.key(p.row()));
+      return {&latent, in.wUV[h], nullptr, &p.head.v, column, c, w("UV"), V, t.value};
   }
 }
 
@@ -116,52 +74,6 @@ QString latentWhy(const Place& p, Stage stage) {
           "The value is expanded from the same latent as the key. The weights can mix the latents instead: expanding "
           "the mixture once gives the same output.");
   }
-}
-
-QString latentTryThis(const Place& p, Stage stage, const QString& weights) {
-  if (stage == Stage::Latent)
-    return ExplainText::tr("Reduce d<sub>c</sub> by one. The cache shrinks: which stages change?");
-  if (stage == Stage::AbsorbedQueries)
-    return ExplainText::tr(
-        "Open the Heads lab: its absorption picture computes a score both ways, live, from the numbers here.");
-  if (stage == Stage::Values)
-    return ExplainText::tr(
-               "Change one number of %1. Which pictures change, and why do the attention weights not change?")
-        .arg(weights);
-  return ExplainText::tr("Change a number in column %1 of %2. Which columns of the result change, and which do not?")
-      .arg(indexText(productOf(p, stage).column), weights);
-}
-
-/// The shapes of all operands of the stage, including both parts if it has two.
-QString latentShapes(const Place& p, Stage stage, const LatentProduct& product) {
-  const QString name = colored(product.weightsName, product.color), result = colored(product.resultName, product.color);
-  const Index inner = product.weights.rows();
-  QString text = shapeOf(product.fromName, product.from->rows(), inner) + QStringLiteral(" · ") +
-                 shapeOf(name, product.weights) + QStringLiteral(" = ");
-  const bool joined = stage == Stage::Queries || stage == Stage::Keys;
-  if (!joined) return ExplainText::tr("Shapes: %1").arg(text + shapeOf(result, *product.result));
-  const RotatedColumns turned = rotatedColumns(p.scenario);
-  const bool inTurned = p.column() >= turned.first;
-  text += QString::number(product.from->rows()) + QChar(u'×') + QString::number(inTurned ? turned.width : turned.first);
-  return ExplainText::tr("Shapes: %1").arg(text) + QStringLiteral("; ") +
-         ExplainText::tr("columns %1 of %2")
-             .arg(inTurned ? indexRangeText(turned.first, turned.first + turned.width - 1)
-                           : indexRangeText(0, turned.first - 1),
-                  shapeOf(result, *product.result));
-}
-
-}  // namespace
-
-void explainLatent(const Place& p, Stage stage, Explanation& e) {
-  const LatentProduct product = productOf(p, stage);
-  SumOfProducts sum{{}, p.theme.ink, product.color, {}, p.theme.soft, (*product.result)(p.row(), p.column())};
-  for (Index m = 0; m < product.weights.rows(); ++m)
-    sum.terms.push_back({(*product.from)(p.row(), m), product.weights(m, product.column)});
-  explainProducts(p, sum, e);
-  e.question = latentQuestion(p, stage);
-  e.why = latentWhy(p, stage);
-  e.shapes = latentShapes(p, stage, product);
-  e.tryThis = latentTryThis(p, stage, colored(product.weightsName, product.color));
 }
 
 void explainCachedLatent(const Place& p, Stage stage, Explanation& e) {

@@ -10,14 +10,6 @@
 namespace attn::app {
 namespace {
 
-void take(const WrittenSum& written, Explanation& e) {
-  e.lines = written.lines;
-  e.allLines = written.allLines;
-  e.terms = written.terms;
-  e.relation = written.relation;
-  if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
-}
-
 /// Suggests an experiment, with a prediction from the document's numbers.
 void predict(const Place& p, Explanation& e) {
   Index key = 0;
@@ -117,7 +109,9 @@ void explainOutput(const Place& p, Explanation& e) {
     e.tryThis = ExplainText::tr("Open one key for %1 in the mask. Whose value does it receive?").arg(p.query(p.row()));
     return;
   }
-  take(writeSum(sum, p.theme), e);
+  const WrittenSum written = writeSum(sum, p.theme);
+  takeSum(written, e);
+  if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
   const Index hidden = p.head.weights.cols() - static_cast<Index>(sum.terms.size());
   if (hidden > 0)
     e.remarks.push_back(ExplainText::tr("Masked keys left out: %1 (weight 0).").arg(QString::number(hidden)));

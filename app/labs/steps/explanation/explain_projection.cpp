@@ -9,39 +9,46 @@
 namespace attn::app {
 namespace {
 
-/// The operands that turn token vectors into queries, keys or values.
-struct Projection {
-  const Matrix* from;
-  const Matrix* weights;
-  const Matrix* bias;  // null if there is none
-  const Matrix* result;
-  QString fromName, weightsName, resultName;
-  QColor color;
-};
-
-Projection projectionOf(const Place& p, Stage stage) {
+MatrixProduct productOf(const Place& p, Stage stage) {
+  if (isLatent(p.scenario)) return latentProduct(p, stage);
   const auto& in = std::get<ProjectedInputs>(p.scenario.inputs);
-  const bool query = stage == Stage::Queries;
+  const bool query = stage == Stage::Queries, key = stage == Stage::Keys;
   const Index head = query ? p.cell.head : p.head.keyValueHead;
   const bool second = !query && !in.context.empty();
   const auto of = [head](const MatrixStack& stack) { return stack.empty() ? nullptr : &stack.forHead(head); };
-  const Matrix* from = &(second ? in.context : in.x)[0];
-  const QString fromName = second ? QStringLiteral("C") : QStringLiteral("X");
-  const auto w = [](const QString& letter) -> QString {
-    return QStringLiteral("W<sub>") + letter + QStringLiteral("</sub>");
-  };
-  if (query)
-    return {from,         of(in.wQ), of(in.bQ), &p.head.q, fromName, w(QStringLiteral("Q")), QStringLiteral("Q"),
-            p.theme.query};
-  if (stage == Stage::Keys)
-    return {from, of(in.wK), of(in.bK), &p.head.k, fromName, w(QStringLiteral("K")), QStringLiteral("K"), p.theme.key};
-  return {from, of(in.wV), of(in.bV), &p.head.v, fromName, w(QStringLiteral("V")), QStringLiteral("V"), p.theme.value};
+  const QString name = query ? QStringLiteral("Q") : key ? QStringLiteral("K") : QStringLiteral("V");
+  return {&(second ? in.context : in.x)[0],
+          *of(query ? in.wQ
+              : key ? in.wK
+                    : in.wV),
+          of(query ? in.bQ
+             : key ? in.bK
+                   : in.bV),
+          query ? &p.head.q
+          : key ? &p.head.k
+                : &p.head.v,
+          p.column(),
+          second ? QStringLiteral("C") : QStringLiteral("X"),
+          subscripted(QStringLiteral("W"), name),
+          name,
+          query ? p.theme.query
+          : key ? p.theme.key
+                : p.theme.value};
 }
 
 QString projectionQuestion(const Place& p, Stage stage) {
-  if (stage == Stage::Queries) return ExplainText::tr("What does %1 look for?").arg(p.query(p.row()));
-  if (stage == Stage::Keys) return ExplainText::tr("What does %1 offer to the queries?").arg(p.key(p.row()));
-  return ExplainText::tr("What does %1 pass on to the queries that look at it?").arg(p.key(p.row()));
+  switch (stage) {
+    case Stage::Latent:
+      return ExplainText::tr("What does a cache keep of %1?").arg(p.key(p.row()));
+    case Stage::Queries:
+      return ExplainText::tr("What does %1 look for?").arg(p.query(p.row()));
+    case Stage::Keys:
+      return ExplainText::tr("What does %1 offer to the queries?").arg(p.key(p.row()));
+    case Stage::AbsorbedQueries:
+      return ExplainText::tr("What does %1 look for in the latents?").arg(p.query(p.row()));
+    default:
+      return ExplainText::tr("What does %1 pass on to the queries that look at it?").arg(p.key(p.row()));
+  }
 }
 
 QString projectionWhy(Stage stage) {
@@ -52,6 +59,38 @@ QString projectionWhy(Stage stage) {
   return ExplainText::tr(
       "The same token can ask for one thing and offer another, so queries and keys have separate projections. Every "
       "token uses the same projections; only its vector differs.");
+}
+
+QString projectionTryThis(Stage stage, const MatrixProduct& product, const QString& weights) {
+  if (stage == Stage::Latent)
+    return ExplainText::tr("Reduce d<sub>c</sub> by one. The cache shrinks: which stages change?");
+  if (stage == Stage::AbsorbedQueries)
+    return ExplainText::tr(
+        "Open the Heads lab: its absorption picture computes a score both ways, live, from the numbers here.");
+  if (stage == Stage::Values)
+    return ExplainText::tr(
+               "Change one number of %1. Which pictures change, and why do the attention weights not change?")
+        .arg(weights);
+  return ExplainText::tr("Change a number in column %1 of %2. Which columns of the result change, and which do not?")
+      .arg(indexText(product.column), weights);
+}
+
+/// The shapes of all operands; of queries and keys of latent inputs, which have two parts, those of the cell's part.
+QString projectionShapes(const Place& p, Stage stage, const MatrixProduct& product) {
+  const QString result = shapeOf(colored(product.resultName, product.color), *product.result);
+  const QString text = shapeOf(product.fromName, product.from->rows(), product.weights.rows()) + QStringLiteral(" · ") +
+                       shapeOf(colored(product.weightsName, product.color), product.weights) + QStringLiteral(" = ");
+  if (!isLatent(p.scenario) || (stage != Stage::Queries && stage != Stage::Keys))
+    return ExplainText::tr("Shapes: %1").arg(text + result);
+  const RotatedColumns turned = rotatedColumns(p.scenario);
+  const bool inTurned = p.column() >= turned.first;
+  const QString part =
+      QString::number(product.from->rows()) + QChar(u'×') + QString::number(inTurned ? turned.width : turned.first);
+  return ExplainText::tr("Shapes: %1").arg(text + part) + QStringLiteral("; ") +
+         ExplainText::tr("columns %1 of %2")
+             .arg(inTurned ? indexRangeText(turned.first, turned.first + turned.width - 1)
+                           : indexRangeText(0, turned.first - 1),
+                  result);
 }
 
 void remarkHead(const Place& p, Explanation& e) {
@@ -67,34 +106,23 @@ void remarkHead(const Place& p, Explanation& e) {
 }  // namespace
 
 void explainProjection(const Place& p, Stage stage, Explanation& e) {
-  if (isLatent(p.scenario)) return explainLatent(p, stage, e);
   if (!p.hasProjections()) {
     explainInput(p, stage == Stage::Queries ? InputSlot::Q : stage == Stage::Keys ? InputSlot::K : InputSlot::V, e);
     if (stage != Stage::Queries) remarkHead(p, e);
     return;
   }
-  const Projection projection = projectionOf(p, stage);
-  SumOfProducts sum{{}, p.theme.ink, projection.color, {}, p.theme.soft, (*projection.result)(p.row(), p.column())};
-  for (Index m = 0; m < projection.from->cols(); ++m)
-    sum.terms.push_back({(*projection.from)(p.row(), m), (*projection.weights)(m, p.column())});
-  if (projection.bias) sum.extra = {(*projection.bias)(0, p.column())};
+  const bool latent = isLatent(p.scenario);
+  const MatrixProduct product = productOf(p, stage);
+  SumOfProducts sum{{}, p.theme.ink, product.color, {}, p.theme.soft, (*product.result)(p.row(), p.column())};
+  for (Index m = 0; m < product.weights.rows(); ++m)
+    sum.terms.push_back({(*product.from)(p.row(), m), product.weights(m, product.column)});
+  if (product.bias) sum.extra = {(*product.bias)(0, p.column())};
   explainProducts(p, sum, e);
-  if (stage != Stage::Queries) remarkHead(p, e);
+  if (!latent && stage != Stage::Queries) remarkHead(p, e);
   e.question = projectionQuestion(p, stage);
-  e.why = projectionWhy(stage);
-  e.shapes =
-      ExplainText::tr("Shapes: %1")
-          .arg(shapeOf(projection.fromName, *projection.from) + QStringLiteral(" · ") +
-               shapeOf(colored(projection.weightsName, projection.color), *projection.weights) + QStringLiteral(" = ") +
-               shapeOf(colored(projection.resultName, projection.color), *projection.result));
-  const QString name = colored(projection.weightsName, projection.color);
-  e.tryThis =
-      stage == Stage::Values
-          ? ExplainText::tr(
-                "Change one number of %1. Which pictures change, and why do the attention weights not change?")
-                .arg(name)
-          : ExplainText::tr("Change a number in column %1 of %2. Which columns of the result change, and which do not?")
-                .arg(indexText(p.column()), name);
+  e.why = latent ? latentWhy(p, stage) : projectionWhy(stage);
+  e.shapes = projectionShapes(p, stage, product);
+  e.tryThis = projectionTryThis(stage, product, colored(product.weightsName, product.color));
 }
 
 void explainRotation(const Place& p, Stage stage, Explanation& e) {

@@ -2,6 +2,7 @@
 #include "labs/steps/explanation/explain_sizes.h"
 
 #include <QCoreApplication>
+#include <array>
 
 #include "labs/steps/picture/size_sheet_text.h"
 #include "text/format_text.h"
@@ -208,41 +209,30 @@ QString whyOf(const SizeSheet& sheet, SizeQuantity quantity) {
   return {};
 }
 
-QString tryOf(SizeGroup group) {
-  switch (group) {
-    case SizeGroup::Scores:
-      return ExplainSizesText::tr(
-          "Type 8k for T and 32 query heads, 16 bit: the scores of a layer take 4 GiB. Then 16k.");
-    case SizeGroup::Cache:
-      return ExplainSizesText::tr(
-          "Choose Llama 3.1 8B and type 128k for T. Then give it 32 key/value heads, as if none were shared.");
-    case SizeGroup::Operations:
-      return ExplainSizesText::tr(
-          "Set a window of 4,096 and double T: all pairs become four times as many, the visible ones about twice.");
-    case SizeGroup::Traffic:
-      return ExplainSizesText::tr("Halve the on-chip memory: tiles get smaller, and flash1 and flash2 move more data.");
-    case SizeGroup::Step:
-      return ExplainSizesText::tr(
-          "Raise the batch: the weights are read once for all sequences, the caches are not. Then set a window.");
-  }
-  return {};
-}
-
-QString questionOf(SizeGroup group) {
-  switch (group) {
-    case SizeGroup::Scores:
-      return ExplainSizesText::tr("How much memory do the scores take?");
-    case SizeGroup::Cache:
-      return ExplainSizesText::tr("How much must be kept of earlier tokens?");
-    case SizeGroup::Operations:
-      return ExplainSizesText::tr("How much is there to compute?");
-    case SizeGroup::Traffic:
-      return ExplainSizesText::tr("How many bytes move between off-chip memory and the chip?");
-    case SizeGroup::Step:
-      return ExplainSizesText::tr("Does memory or arithmetic limit how fast tokens are generated?");
-  }
-  return {};
-}
+/// In the order of the groups.
+struct GroupTexts {
+  const char *question, *tryThis;
+};
+constexpr std::array<GroupTexts, 5> kGroupTexts{{
+    {QT_TRANSLATE_NOOP("ExplainSizes", "How much memory do the scores take?"),
+     QT_TRANSLATE_NOOP("ExplainSizes",
+                       "Type 8k for T and 32 query heads, 16 bit: the scores of a layer take 4 GiB. Then 16k.")},
+    {QT_TRANSLATE_NOOP("ExplainSizes", "How much must be kept of earlier tokens?"),
+     QT_TRANSLATE_NOOP(
+         "ExplainSizes",
+         "Choose Llama 3.1 8B and type 128k for T. Then give it 32 key/value heads, as if none were shared.")},
+    {QT_TRANSLATE_NOOP("ExplainSizes", "How much is there to compute?"),
+     QT_TRANSLATE_NOOP(
+         "ExplainSizes",
+         "Set a window of 4,096 and double T: all pairs become four times as many, the visible ones about twice.")},
+    {QT_TRANSLATE_NOOP("ExplainSizes", "How many bytes move between off-chip memory and the chip?"),
+     QT_TRANSLATE_NOOP("ExplainSizes",
+                       "Halve the on-chip memory: tiles get smaller, and flash1 and flash2 move more data.")},
+    {QT_TRANSLATE_NOOP("ExplainSizes", "Does memory or arithmetic limit how fast tokens are generated?"),
+     QT_TRANSLATE_NOOP(
+         "ExplainSizes",
+         "Raise the batch: the weights are read once for all sequences, the caches are not. Then set a window.")},
+}};
 
 }  // namespace
 
@@ -250,9 +240,10 @@ Explanation explainSize(const SizeSheet& sheet, SizeQuantity quantity, const The
   const SizeRow* row = sheet.row(quantity);
   Explanation e;
   if (row == nullptr) return e;
+  const GroupTexts& texts = kGroupTexts[static_cast<std::size_t>(groupOf(quantity))];
   e.title = sizeGroupTitle(sheet, groupOf(quantity));
   e.formula = sizeFormula(sheet, *row, theme);
-  e.question = questionOf(groupOf(quantity)).toHtmlEscaped();
+  e.question = ExplainSizesText::tr(texts.question).toHtmlEscaped();
   e.cellName = sizeName(sheet, *row).toHtmlEscaped();
   e.lines = {QStringLiteral("= ") + sizeNumbers(sheet, *row).toHtmlEscaped()};
   e.relation = QStringLiteral("=");
@@ -260,7 +251,7 @@ Explanation explainSize(const SizeSheet& sheet, SizeQuantity quantity, const The
   for (const QString& more : {sizeSecondary(sheet, *row), sizeExact(*row)})
     if (!more.isEmpty()) e.remarks.push_back(more.toHtmlEscaped());
   e.why = whyOf(sheet, quantity).toHtmlEscaped();
-  e.tryThis = tryOf(groupOf(quantity)).toHtmlEscaped();
+  e.tryThis = ExplainSizesText::tr(texts.tryThis).toHtmlEscaped();
   e.plainText = plainTextOf(e);
   return e;
 }

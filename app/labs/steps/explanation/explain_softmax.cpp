@@ -12,21 +12,15 @@
 namespace attn::app {
 namespace {
 
-/// Keys of the row that the mask has not set to −∞.
-std::vector<Index> takingPart(const Place& p) {
-  std::vector<Index> keys;
-  for (Index j = 0; j < p.head.masked.cols(); ++j) {
-    const bool gone = !p.sees(p.row(), j) && std::isinf(p.mask().fill);
-    if (!gone) keys.push_back(j);
-  }
-  return keys;
+/// True unless the mask has set the key to −∞ in this row.
+bool takesPart(const Place& p, Index key) {
+  return p.sees(p.row(), key) || !std::isinf(p.mask().fill);
 }
 
-/// Keys of the row that the mask has set to −∞.
-std::vector<Index> hiddenUnderInfinity(const Place& p) {
+std::vector<Index> takingPart(const Place& p) {
   std::vector<Index> keys;
   for (Index j = 0; j < p.head.masked.cols(); ++j)
-    if (!p.sees(p.row(), j) && std::isinf(p.mask().fill)) keys.push_back(j);
+    if (takesPart(p, j)) keys.push_back(j);
   return keys;
 }
 
@@ -262,12 +256,10 @@ void explainRowSum(const Place& p, Explanation& e) {
     return;
   }
   const WrittenSum written = writeSum(addends, p.theme.ink, result, p.theme);
-  e.lines = written.lines;
-  e.allLines = written.allLines;
-  e.terms = written.terms;
-  e.relation = written.relation;
-  const bool hiddenAddNothing =
-      std::ranges::all_of(hiddenUnderInfinity(p), [&](Index j) { return p.head.exponentials(p.row(), j) == 0; });
+  takeSum(written, e);
+  bool hiddenAddNothing = true;
+  for (Index j = 0; j < p.head.masked.cols(); ++j)
+    hiddenAddNothing = hiddenAddNothing && (takesPart(p, j) || p.head.exponentials(p.row(), j) == 0);
   if (hiddenAddNothing) e.remarks.push_back(hiddenCount(p, keys.size(), QStringLiteral("e<sup>−∞</sup> = 0")));
   if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
   if (sink)

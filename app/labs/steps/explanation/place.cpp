@@ -86,12 +86,16 @@ void remarkHidden(const Place& p, Explanation& e) {
   e.claims.push_back(p.claim(ClaimKind::Hidden, static_cast<double>(by)));
 }
 
-void explainProducts(const Place& p, const SumOfProducts& sum, Explanation& e) {
-  const WrittenSum written = writeSum(sum, p.theme);
+void takeSum(const WrittenSum& written, Explanation& e) {
   e.lines = written.lines;
   e.allLines = written.allLines;
   e.terms = written.terms;
   e.relation = written.relation;
+}
+
+void explainProducts(const Place& p, const SumOfProducts& sum, Explanation& e) {
+  const WrittenSum written = writeSum(sum, p.theme);
+  takeSum(written, e);
   if (!sum.extra.empty())
     e.remarks.push_back(ExplainText::tr("The last number is the bias, the same for every token."));
   if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
@@ -154,64 +158,56 @@ void remarkAccident(const Place& p, double value, Explanation& e) {
 }
 
 void remarkUnseeing(const Place& p, Explanation& e) {
-  if (p.isEmptyRow(p.row()) && sinkLogit(p.scenario.attention, p.cell.head)) {
-    e.remarks.push_back(ExplainText::tr("%1 sees no key: all of its weight goes to the sink logit, which has no value. "
+  const QString query = p.query(p.row());
+  const auto remark = [&](const QString& text, ClaimKind kind) {
+    e.remarks.push_back(text);
+    e.claims.push_back(p.claim(kind));
+  };
+  if (p.isEmptyRow(p.row()))
+    return remark(sinkLogit(p.scenario.attention, p.cell.head)
+                      ? ExplainText::tr("%1 sees no key: all of its weight goes to the sink logit, which has no value. "
                                         "Weights and output are zeros, and the row is reported.")
-                            .arg(p.query(p.row())));
-    e.claims.push_back(p.claim(ClaimKind::ZeroRow));
-    return;
-  }
-  if (p.isEmptyRow(p.row())) {
-    e.remarks.push_back(
-        ExplainText::tr("%1 sees no key, and a row of −∞ has no softmax (it would be 0 / 0). By convention it "
-                        "becomes zeros, and the row is reported.")
-            .arg(p.query(p.row())));
-    e.claims.push_back(p.claim(ClaimKind::ZeroRow));
-    return;
-  }
+                            .arg(query)
+                      : ExplainText::tr("%1 sees no key, and a row of −∞ has no softmax (it would be 0 / 0). By "
+                                        "convention it becomes zeros, and the row is reported.")
+                            .arg(query),
+                  ClaimKind::ZeroRow);
   if (!p.isBlindRow(p.row())) return;
-  const QString query = p.query(p.row()), fill = briefText(p.mask().fill);
-  switch (blindRow(p.scenario, p.trace, p.cell.head, p.row())) {
+  const Arithmetic arithmetic = p.scoresArithmetic();
+  const double spacing = spacingAt(p.mask().fill, arithmetic);
+  const BlindRow row = blindRow(p.scenario, p.trace, p.cell.head, p.row());
+  switch (row) {
     case BlindRow::AsUnmasked:
-      e.remarks.push_back(
+      return remark(
           ExplainText::tr("%1 should see no key, but the fill is finite. Added equally to every score of the row, it "
                           "changes no weight: the result is the same as without a mask. Use −∞ to prevent that.")
-              .arg(query));
-      e.claims.push_back(p.claim(ClaimKind::AsUnmasked));
-      return;
+              .arg(query),
+          ClaimKind::AsUnmasked);
     case BlindRow::ToSink:
-      e.remarks.push_back(ExplainText::tr("%1 sees no key. The fill is finite, but far below the sink logit: nearly "
-                                          "all of the row's weight goes to the sink, and no key has any.")
-                              .arg(query));
-      e.claims.push_back(p.claim(ClaimKind::ToSink));
-      return;
-    case BlindRow::Uniform:
-      e.remarks.push_back(
-          ExplainText::tr(
-              "%1 should see no key, but the fill is finite. Near %2, neighboring %3 numbers are %4 apart, so adding a "
-              "score does not change it: all masked scores are equal, and so are all weights. Use −∞ to prevent that.")
-              .arg(query, fill, formatName(p.scoresArithmetic()),
-                   briefText(spacingAt(p.mask().fill, p.scoresArithmetic()))));
-      e.claims.push_back(p.claim(ClaimKind::UniformRow));
-      e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(p.scoresArithmetic())));
-      e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.scoresArithmetic())));
-      return;
-    case BlindRow::Blurred:
-      e.remarks.push_back(
-          ExplainText::tr(
-              "%1 should see no key, but the fill is finite. Near %2, neighboring %3 numbers are %4 apart, so adding a "
-              "score loses its digits: hidden keys get meaningless weights. Use −∞ to prevent that.")
-              .arg(query, fill, formatName(p.scoresArithmetic()),
-                   briefText(spacingAt(p.mask().fill, p.scoresArithmetic()))));
-      e.claims.push_back(p.claim(ClaimKind::BlurredRow));
-      e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(p.scoresArithmetic())));
-      e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.scoresArithmetic())));
-      return;
+      return remark(ExplainText::tr("%1 sees no key. The fill is finite, but far below the sink logit: nearly all of "
+                                    "the row's weight goes to the sink, and no key has any.")
+                        .arg(query),
+                    ClaimKind::ToSink);
     case BlindRow::Lost:
-      e.remarks.push_back(ExplainText::tr("%1 should see no key, and its weights do not add up to 1.").arg(query));
-      e.claims.push_back(p.claim(ClaimKind::LostRow));
-      return;
+      return remark(ExplainText::tr("%1 should see no key, and its weights do not add up to 1.").arg(query),
+                    ClaimKind::LostRow);
+    case BlindRow::Uniform:
+    case BlindRow::Blurred:
+      break;
   }
+  const bool uniform = row == BlindRow::Uniform;
+  remark((uniform
+              ? ExplainText::tr(
+                    "%1 should see no key, but the fill is finite. Near %2, neighboring %3 numbers are %4 apart, so "
+                    "adding a score does not change it: all masked scores are equal, and so are all weights. Use −∞ to "
+                    "prevent that.")
+              : ExplainText::tr(
+                    "%1 should see no key, but the fill is finite. Near %2, neighboring %3 numbers are %4 apart, so "
+                    "adding a score loses its digits: hidden keys get meaningless weights. Use −∞ to prevent that."))
+             .arg(query, briefText(p.mask().fill), formatName(arithmetic), briefText(spacing)),
+         uniform ? ClaimKind::UniformRow : ClaimKind::BlurredRow);
+  e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(arithmetic)));
+  e.claims.push_back(p.claim(ClaimKind::Spacing, spacing));
 }
 
 QString lastDigitRemark() {

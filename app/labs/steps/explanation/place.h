@@ -70,9 +70,9 @@ QString shapeOf(const QString& name, const Matrix&);
 // --- one function per family of stages; each fills everything except the title, the places and the plain text
 
 void explainInput(const Place&, InputSlot, Explanation&);
+QString inputTitle(InputSlot);
+/// Queries, keys and values; of latent inputs also latents and absorbed queries.
 void explainProjection(const Place&, Stage, Explanation&);
-/// Stages of latent inputs: latents, absorbed queries, queries, keys and values.
-void explainLatent(const Place&, Stage, Explanation&);
 /// The low-precision cache for keys and values computed from latents.
 void explainCachedLatent(const Place&, Stage, Explanation&);
 void explainRotation(const Place&, Stage, Explanation&);
@@ -92,8 +92,26 @@ void explainProjected(const Place&, Explanation&);
 /// "float32", "double precision".
 QString formatName(Arithmetic);
 
+/// Takes the lines of a sum, but not the remark on its last digit.
+void takeSum(const WrittenSum&, Explanation&);
+
 /// Writes out the products, and the bias if the sum has one, and explains rounding and infinities.
 void explainProducts(const Place&, const SumOfProducts&, Explanation&);
+
+/// The matrix product that a projected number is computed from: a row of `from` times a column of `weights`.
+struct MatrixProduct {
+  const Matrix* from;
+  Matrix weights;
+  const Matrix* bias;  // null if there is none
+  const Matrix* result;
+  Index column;  // of the weights
+  QString fromName, weightsName, resultName;
+  QColor color;
+};
+MatrixProduct latentProduct(const Place&, Stage);
+QString latentWhy(const Place&, Stage);
+/// "W" with an index, as HTML.
+QString subscripted(const QString& letter, const QString& below);
 
 // --- shared remarks
 

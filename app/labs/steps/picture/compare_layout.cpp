@@ -140,26 +140,18 @@ void laySides(CompareFrame::Parts& parts, const CompareView& view, const Theme&)
 }
 
 QString lackingText(Stage stage) {
-  switch (stage) {
-    case Stage::Latent:
-      return StepsText::tr("no latents here: keys are made from the tokens themselves");
-    case Stage::AbsorbedQueries:
-      return StepsText::tr("no latents here: queries meet keys");
-    case Stage::QueriesRotated:
-      return StepsText::tr("no rotation here: the queries stay as they are");
-    case Stage::KeysRotated:
-      return StepsText::tr("no rotation here: the keys stay as they are");
-    case Stage::KeysCached:
-      return StepsText::tr("no cache format here: the keys stay as they are");
-    case Stage::ValuesCached:
-      return StepsText::tr("no cache format here: the values stay as they are");
-    case Stage::Capped:
-      return StepsText::tr("no soft cap here: the scaled scores stay as they are");
-    case Stage::Projected:
-      return StepsText::tr("no output projection here: the concat is the result");
-    default:
-      return {};
-  }
+  static constexpr std::pair<Stage, const char*> kTexts[] = {
+      {Stage::Latent, QT_TRANSLATE_NOOP("StepsScene", "no latents here: keys are made from the tokens themselves")},
+      {Stage::AbsorbedQueries, QT_TRANSLATE_NOOP("StepsScene", "no latents here: queries meet keys")},
+      {Stage::QueriesRotated, QT_TRANSLATE_NOOP("StepsScene", "no rotation here: the queries stay as they are")},
+      {Stage::KeysRotated, QT_TRANSLATE_NOOP("StepsScene", "no rotation here: the keys stay as they are")},
+      {Stage::KeysCached, QT_TRANSLATE_NOOP("StepsScene", "no cache format here: the keys stay as they are")},
+      {Stage::ValuesCached, QT_TRANSLATE_NOOP("StepsScene", "no cache format here: the values stay as they are")},
+      {Stage::Capped, QT_TRANSLATE_NOOP("StepsScene", "no soft cap here: the scaled scores stay as they are")},
+      {Stage::Projected, QT_TRANSLATE_NOOP("StepsScene", "no output projection here: the concat is the result")},
+  };
+  const auto* found = std::ranges::find(kTexts, stage, &std::pair<Stage, const char*>::first);
+  return found == std::end(kTexts) ? QString() : StepsText::tr(found->second);
 }
 
 }  // namespace attn::app

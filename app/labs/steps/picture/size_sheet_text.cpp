@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "text/format_text.h"
 #include "text/list_text.h"
@@ -46,35 +48,59 @@ Formula withIndex(const char* letter, const char* below, const QColor& color) {
   return Formula::sub(Formula::text(QString::fromUtf8(letter), color), Formula::text(QString::fromUtf8(below), color));
 }
 
+struct PartText {
+  SizePart part;
+  const char* text;
+  QColor Theme::*color;  // null: the ink
+};
+constexpr PartText kParts[] = {
+    {SizePart::Q, "Q", &Theme::query},
+    {SizePart::K, "K", &Theme::key},
+    {SizePart::V, "V", &Theme::value},
+    {SizePart::S, "S", &Theme::scores},
+    {SizePart::P, "P", &Theme::scores},
+    {SizePart::O, "O", &Theme::output},
+    {SizePart::Statistics, QT_TRANSLATE_NOOP("SizeSheet", "statistics"), nullptr},
+    {SizePart::Cache, QT_TRANSLATE_NOOP("SizeSheet", "cache"), &Theme::key},
+    {SizePart::Weights, QT_TRANSLATE_NOOP("SizeSheet", "weights of the model"), nullptr},
+    {SizePart::OwnRows, QT_TRANSLATE_NOOP("SizeSheet", "its own rows"), &Theme::query},
+};
+
 Formula partSymbol(SizePart part, const Theme& theme) {
-  const auto letter = [](const char* text, const QColor& color) {
-    return Formula::text(QString::fromUtf8(text), color);
-  };
-  switch (part) {
-    case SizePart::Q:
-      return letter("Q", theme.query);
-    case SizePart::K:
-      return letter("K", theme.key);
-    case SizePart::V:
-      return letter("V", theme.value);
-    case SizePart::S:
-      return letter("S", theme.scores);
-    case SizePart::P:
-      return letter("P", theme.scores);
-    case SizePart::O:
-      return letter("O", theme.output);
-    case SizePart::Statistics:
-      return Formula::text(SizeSheetText::tr("statistics"));
-    case SizePart::Cache:
-      return Formula::text(SizeSheetText::tr("cache"), theme.key);
-    case SizePart::Weights:
-      return Formula::text(SizeSheetText::tr("weights of the model"));
-    case SizePart::OwnRows:
-      return Formula::text(SizeSheetText::tr("its own rows"), theme.query);
-    case SizePart::None:
-      break;
-  }
-  return {};
+  const auto* found = std::ranges::find(kParts, part, &PartText::part);
+  if (found == std::end(kParts)) return {};
+  return Formula::text(SizeSheetText::tr(found->text), found->color ? theme.*found->color : QColor());
+}
+
+/// Symbols that do not depend on the sheet.
+struct SymbolText {
+  SizeSymbol symbol;
+  const char* text;
+  const char* index = nullptr;
+  QColor Theme::*color = nullptr;  // null: the ink
+};
+constexpr SymbolText kSymbols[] = {
+    {SizeSymbol::VisiblePairs, QT_TRANSLATE_NOOP("SizeSheet", "visible pairs")},
+    {SizeSymbol::QueryHeads, "H", nullptr, &Theme::query},
+    {SizeSymbol::KeyValueHeads, "H", "kv", &Theme::key},
+    {SizeSymbol::KeyWidth, "d", "k", &Theme::key},
+    {SizeSymbol::ValueWidth, "d", "v", &Theme::value},
+    {SizeSymbol::Batch, QT_TRANSLATE_NOOP("SizeSheet", "batch")},
+    {SizeSymbol::Layers, QT_TRANSLATE_NOOP("SizeSheet", "layers")},
+    {SizeSymbol::ElementBytes, "e"},
+    {SizeSymbol::CachedNumber, "e", QT_TRANSLATE_NOOP("SizeSheet", "cache")},
+    {SizeSymbol::ScaleBytes, QT_TRANSLATE_NOOP("SizeSheet", "scale")},
+    {SizeSymbol::Parameters, QT_TRANSLATE_NOOP("SizeSheet", "parameters")},
+    {SizeSymbol::MultipliedParameters, QT_TRANSLATE_NOOP("SizeSheet", "multiplied parameters")},
+    {SizeSymbol::Flops, "FLOPs"},
+    {SizeSymbol::Bytes, QT_TRANSLATE_NOOP("SizeSheet", "bytes")},
+    {SizeSymbol::Peak, QT_TRANSLATE_NOOP("SizeSheet", "peak")},
+    {SizeSymbol::Bandwidth, QT_TRANSLATE_NOOP("SizeSheet", "bandwidth")},
+};
+
+/// "T", or "T" with an index if there are fewer queries than keys.
+Formula tokensSymbol(const SizeSheet& sheet, const char* index, const QColor& color) {
+  return isOneSequence(sheet) ? symbol(QStringLiteral("T"), color) : withIndex("T", index, color);
 }
 
 Formula factorSymbol(const SizeSheet& sheet, const SizeFactor& factor, const Theme& theme) {
@@ -82,9 +108,9 @@ Formula factorSymbol(const SizeSheet& sheet, const SizeFactor& factor, const The
     case SizeSymbol::Number:
       return Formula::text(wholeText(static_cast<std::int64_t>(factor.value)));
     case SizeSymbol::QueryTokens:
-      return isOneSequence(sheet) ? symbol(QStringLiteral("T"), theme.query) : withIndex("T", "q", theme.query);
+      return tokensSymbol(sheet, "q", theme.query);
     case SizeSymbol::KeyTokens:
-      return isOneSequence(sheet) ? symbol(QStringLiteral("T"), theme.key) : withIndex("T", "k", theme.key);
+      return tokensSymbol(sheet, "k", theme.key);
     case SizeSymbol::KeptTokens: {
       const double tokens = static_cast<double>(sheet.shape.keyTokens);
       if (factor.value < tokens && exemptFromWindow(sheet) > 0)
@@ -92,50 +118,23 @@ Formula factorSymbol(const SizeSheet& sheet, const SizeFactor& factor, const The
             Formula::row({symbol(QStringLiteral("W"), theme.key),
                           Formula::text(QStringLiteral(" + ") + wholeText(exemptFromWindow(sheet)))}));
       if (factor.value < tokens) return symbol(QStringLiteral("W"), theme.key);
-      const Formula length =
-          isOneSequence(sheet) ? symbol(QStringLiteral("T"), theme.key) : withIndex("T", "k", theme.key);
+      const Formula length = tokensSymbol(sheet, "k", theme.key);
       if (factor.value == tokens) return length;
       return Formula::parentheses(Formula::row({length, Formula::text(QStringLiteral(" + 1"))}));
     }
-    case SizeSymbol::VisiblePairs:
-      return Formula::text(SizeSheetText::tr("visible pairs"));
-    case SizeSymbol::QueryHeads:
-      return symbol(QStringLiteral("H"), theme.query);
-    case SizeSymbol::KeyValueHeads:
-      return withIndex("H", "kv", theme.key);
-    case SizeSymbol::KeyWidth:
-      return withIndex("d", "k", theme.key);
-    case SizeSymbol::ValueWidth:
-      return withIndex("d", "v", theme.value);
     case SizeSymbol::BothWidths:
       return Formula::parentheses(Formula::row(
           {withIndex("d", "k", theme.key), Formula::text(QStringLiteral(" + ")), withIndex("d", "v", theme.value)}));
-    case SizeSymbol::Batch:
-      return Formula::text(SizeSheetText::tr("batch"));
-    case SizeSymbol::Layers:
-      return Formula::text(SizeSheetText::tr("layers"));
-    case SizeSymbol::ElementBytes:
-      return Formula::text(QStringLiteral("e"));
-    case SizeSymbol::CachedNumber:
-      return Formula::sub(Formula::text(QStringLiteral("e")), Formula::text(SizeSheetText::tr("cache")));
-    case SizeSymbol::ScaleBytes:
-      return Formula::text(SizeSheetText::tr("scale"));
-    case SizeSymbol::Parameters:
-      return Formula::text(SizeSheetText::tr("parameters"));
-    case SizeSymbol::MultipliedParameters:
-      return Formula::text(SizeSheetText::tr("multiplied parameters"));
     case SizeSymbol::BytesOf:
       return partSymbol(factor.part, theme);
-    case SizeSymbol::Flops:
-      return Formula::text(QStringLiteral("FLOPs"));
-    case SizeSymbol::Bytes:
-      return Formula::text(SizeSheetText::tr("bytes"));
-    case SizeSymbol::Peak:
-      return Formula::text(SizeSheetText::tr("peak"));
-    case SizeSymbol::Bandwidth:
-      return Formula::text(SizeSheetText::tr("bandwidth"));
+    default: {
+      const SymbolText& known = *std::ranges::find(kSymbols, factor.symbol, &SymbolText::symbol);
+      const auto text = [&](const char* words) {
+        return Formula::text(SizeSheetText::tr(words), known.color ? theme.*known.color : QColor());
+      };
+      return known.index ? Formula::sub(text(known.text), text(known.index)) : text(known.text);
+    }
   }
-  return {};
 }
 
 Formula productFormula(const SizeSheet& sheet, const SizeProduct& product, const Theme& theme) {
@@ -182,6 +181,29 @@ QString productNumbers(const SizeSheet& sheet, const SizeRow& row, const SizePro
     if (isSaid(factor)) numbers << factorNumber(sheet, row, factor);
   return numbers.isEmpty() ? QStringLiteral("1") : numbers.join(QString::fromUtf8(kTimes));
 }
+
+/// Names that do not depend on the sheet.
+constexpr std::pair<SizeQuantity, const char*> kNames[] = {
+    {SizeQuantity::ScoresOfHead, QT_TRANSLATE_NOOP("SizeSheet", "Scores of one head")},
+    {SizeQuantity::ScoresOfLayer, QT_TRANSLATE_NOOP("SizeSheet", "Scores of all heads, one layer")},
+    {SizeQuantity::ScoresOfModel, QT_TRANSLATE_NOOP("SizeSheet", "Scores of all layers, kept in training")},
+    {SizeQuantity::StatisticsOfModel, QT_TRANSLATE_NOOP("SizeSheet", "What FlashAttention keeps instead")},
+    {SizeQuantity::CacheOfToken, QT_TRANSLATE_NOOP("SizeSheet", "Cache of one token")},
+    {SizeQuantity::CacheOfManyHeads, QT_TRANSLATE_NOOP("SizeSheet", "The same cache without sharing (MHA)")},
+    {SizeQuantity::Pairs, QT_TRANSLATE_NOOP("SizeSheet", "Query–key pairs, one head")},
+    {SizeQuantity::VisiblePairs, QT_TRANSLATE_NOOP("SizeSheet", "Pairs that the mask leaves visible")},
+    {SizeQuantity::ScoreFlops, QT_TRANSLATE_NOOP("SizeSheet", "Q Kᵀ, all pairs")},
+    {SizeQuantity::ValueFlops, QT_TRANSLATE_NOOP("SizeSheet", "P V, all pairs")},
+    {SizeQuantity::VisibleFlops, QT_TRANSLATE_NOOP("SizeSheet", "Q Kᵀ and P V, visible pairs only")},
+    {SizeQuantity::BackwardFlops, QT_TRANSLATE_NOOP("SizeSheet", "Backward pass: dV, dP, dQ, dK")},
+    {SizeQuantity::RecomputedFlops, QT_TRANSLATE_NOOP("SizeSheet", "FlashAttention backward: S recomputed")},
+    {SizeQuantity::EagerTraffic, QT_TRANSLATE_NOOP("SizeSheet", "eager, five kernels")},
+    {SizeQuantity::StandardTraffic, QT_TRANSLATE_NOOP("SizeSheet", "standard, three kernels")},
+    {SizeQuantity::StepBytes, QT_TRANSLATE_NOOP("SizeSheet", "Bytes moved for one more token")},
+    {SizeQuantity::StepFlops, QT_TRANSLATE_NOOP("SizeSheet", "Operations of one more token")},
+    {SizeQuantity::StepIntensity, QT_TRANSLATE_NOOP("SizeSheet", "Intensity of one more token")},
+    {SizeQuantity::PrefillIntensity, QT_TRANSLATE_NOOP("SizeSheet", "Intensity of the prompt, flash2")},
+};
 
 QString tileText(const SizeRow& row) {
   return SizeSheetText::tr("tiles of %1 × %2").arg(wholeText(row.tile->rows), wholeText(row.tile->cols));
@@ -234,61 +256,24 @@ QString sizeGroupSubtitle(const SizeSheet& sheet, SizeGroup group) {
 }
 
 QString sizeName(const SizeSheet& sheet, const SizeRow& row) {
-  const QString model =
-      sheet.settings.model != nullptr ? QString::fromStdString(sheet.settings.model->name) : QString();
   switch (row.quantity) {
-    case SizeQuantity::ScoresOfHead:
-      return SizeSheetText::tr("Scores of one head");
-    case SizeQuantity::ScoresOfLayer:
-      return SizeSheetText::tr("Scores of all heads, one layer");
-    case SizeQuantity::ScoresOfModel:
-      return SizeSheetText::tr("Scores of all layers, kept in training");
-    case SizeQuantity::StatisticsOfModel:
-      return SizeSheetText::tr("What FlashAttention keeps instead");
-    case SizeQuantity::CacheOfToken:
-      return SizeSheetText::tr("Cache of one token");
     case SizeQuantity::Cache:
       return sheet.shape.rules.window > 0 && sheet.shape.rules.window < sheet.shape.keyTokens
                  ? SizeSheetText::tr("Cache of the window")
                  : SizeSheetText::tr("Cache of all tokens");
-    case SizeQuantity::CacheOfManyHeads:
-      return SizeSheetText::tr("The same cache without sharing (MHA)");
     case SizeQuantity::Weights:
-      return SizeSheetText::tr("Weights of %1, for comparison").arg(model);
-    case SizeQuantity::Pairs:
-      return SizeSheetText::tr("Query–key pairs, one head");
-    case SizeQuantity::VisiblePairs:
-      return SizeSheetText::tr("Pairs that the mask leaves visible");
-    case SizeQuantity::ScoreFlops:
-      return SizeSheetText::tr("Q Kᵀ, all pairs");
-    case SizeQuantity::ValueFlops:
-      return SizeSheetText::tr("P V, all pairs");
-    case SizeQuantity::VisibleFlops:
-      return SizeSheetText::tr("Q Kᵀ and P V, visible pairs only");
-    case SizeQuantity::BackwardFlops:
-      return SizeSheetText::tr("Backward pass: dV, dP, dQ, dK");
-    case SizeQuantity::RecomputedFlops:
-      return SizeSheetText::tr("FlashAttention backward: S recomputed");
-    case SizeQuantity::EagerTraffic:
-      return SizeSheetText::tr("eager, five kernels");
-    case SizeQuantity::StandardTraffic:
-      return SizeSheetText::tr("standard, three kernels");
+      return SizeSheetText::tr("Weights of %1, for comparison")
+          .arg(sheet.settings.model != nullptr ? QString::fromStdString(sheet.settings.model->name) : QString());
     case SizeQuantity::Flash1Traffic:
       return trafficName(QStringLiteral("flash1"), row);
     case SizeQuantity::Flash2Traffic:
       return trafficName(QStringLiteral("flash2"), row);
-    case SizeQuantity::StepBytes:
-      return SizeSheetText::tr("Bytes moved for one more token");
-    case SizeQuantity::StepFlops:
-      return SizeSheetText::tr("Operations of one more token");
-    case SizeQuantity::StepIntensity:
-      return SizeSheetText::tr("Intensity of one more token");
-    case SizeQuantity::PrefillIntensity:
-      return SizeSheetText::tr("Intensity of the prompt, flash2");
     case SizeQuantity::Ridge:
       return SizeSheetText::tr("Ridge of %1").arg(QString::fromStdString(sheet.settings.hardware.name));
+    default:
+      return SizeSheetText::tr(
+          std::ranges::find(kNames, row.quantity, &std::pair<SizeQuantity, const char*>::first)->second);
   }
-  return {};
 }
 
 QString sizesSubtitle(const SizeSheet& sheet) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
 #include <cmath>
 
 #include "labs/steps/picture/steps_picture.h"
@@ -8,7 +9,7 @@
 namespace attn::app {
 namespace {
 
-QString maskSubtitle(const StepsData& d) {
+QString maskSubtitle(const StepsData& d, const QString& usual) {
   if (d.hides) {
     return std::isinf(d.scenario.attention.mask.fill)
                ? StepsText::tr("hidden scores become −∞")
@@ -16,103 +17,87 @@ QString maskSubtitle(const StepsData& d) {
   }
   if (d.scenario.attention.alibi) return StepsText::tr("the farther away the key, the lower its score");
   if (d.addend.size() > 0) return StepsText::tr("the bias M is added");
-  return StepsText::tr("nothing is hidden here: every number stays");
+  return usual;
+}
+
+/// By default; some documents have other texts.
+struct StageTexts {
+  const char *title, *subtitle;
+};
+
+// In the order of the stages.
+constexpr std::array<StageTexts, 20> kStageTexts{{
+    {QT_TRANSLATE_NOOP("StepsScene", "Queries"), QT_TRANSLATE_NOOP("StepsScene", "what each token looks for")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Latents"),
+     QT_TRANSLATE_NOOP("StepsScene",
+                       "each token compressed: all that the cache stores, except the rotated part of the key")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Keys"), QT_TRANSLATE_NOOP("StepsScene", "what each token offers")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Values"), QT_TRANSLATE_NOOP("StepsScene", "what each token passes on")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Rotate the queries"),
+     QT_TRANSLATE_NOOP("StepsScene", "each pair rotates by an angle that grows with position")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Rotate the keys"),
+     QT_TRANSLATE_NOOP("StepsScene", "each pair rotates by an angle that grows with position")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Absorbed queries"),
+     QT_TRANSLATE_NOOP("StepsScene", "W_UK is absorbed into the queries, so no key is computed")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Store the keys"),
+     QT_TRANSLATE_NOOP("StepsScene", "as read back from a %1 cache")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Store the values"),
+     QT_TRANSLATE_NOOP("StepsScene", "as read back from a %1 cache")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Scores"), QT_TRANSLATE_NOOP("StepsScene", "every query meets every key")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Scale"),
+     QT_TRANSLATE_NOOP("StepsScene", "divided by √d_k, so that the scores of wide heads stay moderate")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Soft cap"), QT_TRANSLATE_NOOP("StepsScene", "large scores approach a limit")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Mask"),
+     QT_TRANSLATE_NOOP("StepsScene", "nothing is hidden here: every number stays")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Softmax"), QT_TRANSLATE_NOOP("StepsScene", "the largest score of each row")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Softmax"),
+     QT_TRANSLATE_NOOP("StepsScene", "e to the power of (score − row maximum)")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Softmax"),
+     QT_TRANSLATE_NOOP("StepsScene", "the exponentials of each row, added up")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Softmax"),
+     QT_TRANSLATE_NOOP("StepsScene", "each row becomes proportions that add up to 1")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Weighted sum"),
+     QT_TRANSLATE_NOOP("StepsScene", "every output is a mix of the values")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Concat"),
+     QT_TRANSLATE_NOOP("StepsScene", "the outputs of all heads, side by side")},
+    {QT_TRANSLATE_NOOP("StepsScene", "Output projection"),
+     QT_TRANSLATE_NOOP("StepsScene", "the output projection combines the heads’ outputs")},
+}};
+
+const StageTexts& textsOf(Stage stage) {
+  return kStageTexts[static_cast<std::size_t>(stage)];
 }
 
 QString plainSubtitle(const StepsData& d, Stage stage) {
+  const AttentionSettings& attention = d.scenario.attention;
+  const QString usual = StepsText::tr(textsOf(stage).subtitle);
   switch (stage) {
     case Stage::Queries:
-      return d.projects() ? StepsText::tr("what each token looks for") : StepsText::tr("queries, keys and values");
-    case Stage::Latent:
-      return StepsText::tr("each token compressed: all that the cache stores, except the rotated part of the key");
-    case Stage::Keys:
-      return StepsText::tr("what each token offers");
-    case Stage::Values:
-      return StepsText::tr("what each token passes on");
-    case Stage::QueriesRotated:
-    case Stage::KeysRotated:
-      return StepsText::tr("each pair rotates by an angle that grows with position");
-    case Stage::AbsorbedQueries:
-      return StepsText::tr("W_UK is absorbed into the queries, so no key is computed");
+      return d.projects() ? usual : StepsText::tr("queries, keys and values");
     case Stage::KeysCached:
     case Stage::ValuesCached:
-      return StepsText::tr("as read back from a %1 cache").arg(cacheFormatText(*d.scenario.attention.cache));
-    case Stage::Scores:
-      return StepsText::tr("every query meets every key");
+      return usual.arg(cacheFormatText(*attention.cache));
     case Stage::Scaled:
       if (effectiveScale(d.scenario) == 1) return StepsText::tr("times 1: the scores stay as they are");
-      return d.scenario.attention.scale
-                 ? StepsText::tr("every score times the same number")
-                 : StepsText::tr("divided by √d_k, so that the scores of wide heads stay moderate");
-    case Stage::Capped:
-      return StepsText::tr("large scores approach a limit");
+      return attention.scale ? StepsText::tr("every score times the same number") : usual;
     case Stage::Masked:
-      return maskSubtitle(d);
+      return maskSubtitle(d, usual);
     case Stage::RowMax:
-      return d.scenario.attention.subtractMax ? StepsText::tr("the largest score of each row")
-                                              : StepsText::tr("no maximum is subtracted here: m = 0");
-    case Stage::Exponentials:
-      return StepsText::tr("e to the power of (score − row maximum)");
-    case Stage::RowSum:
-      return StepsText::tr("the exponentials of each row, added up");
+      return attention.subtractMax ? usual : StepsText::tr("no maximum is subtracted here: m = 0");
     case Stage::Weights:
-      return d.scenario.attention.sinkLogits.empty()
-                 ? StepsText::tr("each row becomes proportions that add up to 1")
-                 : StepsText::tr("each row, with the sink, becomes proportions of 1");
-    case Stage::Output:
-      return StepsText::tr("every output is a mix of the values");
+      return attention.sinkLogits.empty() ? usual : StepsText::tr("each row, with the sink, becomes proportions of 1");
     case Stage::Concat:
-      return d.trace.heads.size() > 1 ? StepsText::tr("the outputs of all heads, side by side")
-                                      : StepsText::tr("one head: its output is the result");
-    case Stage::Projected:
-      return StepsText::tr("the output projection combines the heads’ outputs");
+      return d.trace.heads.size() > 1 ? usual : StepsText::tr("one head: its output is the result");
+    default:
+      return usual;
   }
-  return {};
 }
 
 }  // namespace
 
 QString stageTitle(const StepsData& d, Stage stage) {
-  switch (stage) {
-    case Stage::Queries:
-      return d.projects() ? StepsText::tr("Queries") : StepsText::tr("Inputs");
-    case Stage::Latent:
-      return StepsText::tr("Latents");
-    case Stage::Keys:
-      return StepsText::tr("Keys");
-    case Stage::Values:
-      return StepsText::tr("Values");
-    case Stage::QueriesRotated:
-      return StepsText::tr("Rotate the queries");
-    case Stage::KeysRotated:
-      return StepsText::tr("Rotate the keys");
-    case Stage::AbsorbedQueries:
-      return StepsText::tr("Absorbed queries");
-    case Stage::KeysCached:
-      return StepsText::tr("Store the keys");
-    case Stage::ValuesCached:
-      return StepsText::tr("Store the values");
-    case Stage::Scores:
-      return StepsText::tr("Scores");
-    case Stage::Scaled:
-      return StepsText::tr("Scale");
-    case Stage::Capped:
-      return StepsText::tr("Soft cap");
-    case Stage::Masked:
-      return StepsText::tr("Mask");
-    case Stage::RowMax:
-    case Stage::Exponentials:
-    case Stage::RowSum:
-    case Stage::Weights:
-      return StepsText::tr("Softmax");
-    case Stage::Output:
-      return StepsText::tr("Weighted sum");
-    case Stage::Concat:
-      return StepsText::tr("Concat");
-    case Stage::Projected:
-      return StepsText::tr("Output projection");
-  }
-  return {};
+  if (stage == Stage::Queries && !d.projects()) return StepsText::tr("Inputs");
+  return StepsText::tr(textsOf(stage).title);
 }
 
 QString stageSubtitle(const StepsData& d, Stage stage) {
