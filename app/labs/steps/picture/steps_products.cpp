@@ -52,26 +52,32 @@ void light(Product& p, const Selection& selection) {
   }
 }
 
-/// Animates the cell at the playhead: its terms light up one by one while the sum grows.
-void run(Product& p, double filled) {
-  p.result.filled = filled;
-  const double begun = std::floor(filled), fraction = filled - begun;
-  const Index cells = p.result.rows() * p.result.columns();
-  if (fraction < 1e-6 || begun >= static_cast<double>(cells)) return;
-  const auto index = static_cast<Index>(begun);
-  const CellPlace cell{index / p.result.columns(), index % p.result.columns()};
+/// Animates the cell of `result` at the playhead, which is column `column` of the product: its terms light up one by
+/// one while the sum grows.
+void run(Product& p, MatrixFigure& result, const CellPlace& cell, Index column, double fraction) {
   const auto terms = static_cast<double>(p.left.columns());
   const auto used = static_cast<Index>(fraction * terms);
-  double sum = p.bias ? p.bias->at({0, cell.column}) : 0;
-  for (Index t = 0; t < used; ++t) sum += p.left.at({cell.row, t}) * p.right.at({t, cell.column});
-  p.result.running = sum;
-  if (p.result.litCell != cell) return;  // another cell is selected
+  double sum = p.bias ? p.bias->at({0, column}) : 0;
+  for (Index t = 0; t < used; ++t) sum += p.left.at({cell.row, t}) * p.right.at({t, column});
+  result.running = sum;
+  if (result.litCell != cell) return;  // another cell is selected
   p.left.litTerms = p.right.litTerms = fraction * terms;
+}
+
+/// Fills the result, and calls `animate(cell, fraction)` for the cell that is being filled, if any.
+template <class Animate>
+void fill(MatrixFigure& result, double filled, Animate animate) {
+  result.filled = filled;
+  const double begun = std::floor(filled), fraction = filled - begun;
+  if (fraction < 1e-6 || begun >= static_cast<double>(result.rows() * result.columns())) return;
+  const auto index = static_cast<Index>(begun);
+  animate(CellPlace{index / result.columns(), index % result.columns()}, fraction);
 }
 
 std::vector<Arrangement> arrangements(Product p, const StepsData& d, double filled) {
   light(p, d.view.selection);
-  run(p, filled);
+  fill(p.result, filled,
+       [&](const CellPlace& cell, double fraction) { run(p, p.result, cell, cell.column, fraction); });
   p.result.legend = true;
   // Operands need legends if their color scale differs.
   for (MatrixFigure* f : {&p.left, &p.right}) f->legend = !(f->scale == p.result.scale);
@@ -133,24 +139,6 @@ void lightJoined(JoinedProduct& p, MatrixFigure& result, const Selection& select
   }
 }
 
-/// Like run(), for the product that the cell at the playhead belongs to.
-void runJoined(JoinedProduct& p, MatrixFigure& result, double filled) {
-  result.filled = filled;
-  const double begun = std::floor(filled), fraction = filled - begun;
-  if (fraction < 1e-6 || begun >= static_cast<double>(result.rows() * result.columns())) return;
-  const auto index = static_cast<Index>(begun);
-  const CellPlace cell{index / result.columns(), index % result.columns()};
-  Product& part = partAt(p, cell.column);
-  const Index column = &part == &p.content ? cell.column : cell.column - p.content.right.columns();
-  const auto terms = static_cast<double>(part.left.columns());
-  double sum = 0;
-  for (Index t = 0; t < static_cast<Index>(fraction * terms); ++t)
-    sum += part.left.at({cell.row, t}) * part.right.at({t, column});
-  result.running = sum;
-  if (result.litCell != cell) return;
-  part.left.litTerms = part.right.litTerms = fraction * terms;
-}
-
 /// X · W_Q | W_QR = Q, and c_KV · W_UK | X · W_KR = K.
 std::vector<Arrangement> joinedArrangements(const StepsData& d, Stage stage, double filled) {
   const bool queries = stage == Stage::Queries;
@@ -159,7 +147,10 @@ std::vector<Arrangement> joinedArrangements(const StepsData& d, Stage stage, dou
   JoinedProduct p{{d.figure(source), d.figure(queries ? InputSlot::WQ : InputSlot::WUK), result, {}},
                   {d.figure(InputSlot::X), d.figure(queries ? InputSlot::WQR : InputSlot::WKR), result, {}}};
   lightJoined(p, result, d.view.selection);
-  runJoined(p, result, filled);
+  fill(result, filled, [&](const CellPlace& cell, double fraction) {
+    Product& part = partAt(p, cell.column);
+    run(part, result, cell, &part == &p.content ? cell.column : cell.column - p.content.right.columns(), fraction);
+  });
   result.legend = true;
   for (Product* part : {&p.content, &p.turned})
     for (MatrixFigure* f : {&part->left, &part->right}) f->legend = !(f->scale == result.scale);
