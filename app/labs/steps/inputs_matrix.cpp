@@ -3,7 +3,9 @@
 
 #include <QLocale>
 #include <algorithm>
+#include <array>
 
+#include "attention/row_tokens.h"
 #include "figures/matrix_names.h"
 #include "panes/import_dialog.h"
 #include "scenario/edit.h"
@@ -24,24 +26,49 @@ constexpr double kSizeFieldWidth = 44;
 constexpr double kSeedFieldWidth = 46;
 
 QStringList rowNames(const Scenario& s, InputSlot slot) {
-  switch (slot) {
-    case InputSlot::Q:
-    case InputSlot::X:
-    case InputSlot::Bias:
-    case InputSlot::CustomMask:
-      return shownTokens(queryTokenNames(s));
-    case InputSlot::K:
-    case InputSlot::V:
-    case InputSlot::Context:
-      return shownTokens(keyTokenNames(s));
-    default:
-      return {};
-  }
+  const std::optional<Sequence> tokens = rowTokens(slot);
+  if (!tokens) return {};
+  return shownTokens(*tokens == Sequence::Query ? queryTokenNames(s) : keyTokenNames(s));
 }
 
 QStringList columnNames(const Scenario& s, InputSlot slot) {
   return slot == InputSlot::Bias || slot == InputSlot::CustomMask ? shownTokens(keyTokenNames(s)) : QStringList();
 }
+
+bool hasModelWidth(const Scenario& s) {
+  return modelWidth(s) > 0;
+}
+bool isNotLatent(const Scenario& s) {
+  return !isLatent(s);
+}
+bool always(const Scenario&) {
+  return true;
+}
+
+/// A width of the document that can be edited.
+struct WidthField {
+  const char* index;  // of d
+  const char* name;   // for assistive tools
+  Index (*width)(const Scenario&);
+  Scenario (*resized)(Scenario, Index);
+  bool (*shown)(const Scenario&);
+};
+
+// The content, rotary and latent widths replace d_k for latent inputs.
+constexpr std::array kWidths{
+    WidthField{"model", QT_TRANSLATE_NOOP("attn::app::InputsMatrix", "Width of the model, d_model"), modelWidth,
+               withModelWidth, hasModelWidth},
+    WidthField{"k", QT_TRANSLATE_NOOP("attn::app::InputsMatrix", "Width of queries and keys, d_k"), keyWidth,
+               withKeyWidth, isNotLatent},
+    WidthField{"n", QT_TRANSLATE_NOOP("attn::app::InputsMatrix", "Width of the content part, d_n"),
+               [](const Scenario& s) { return rotatedColumns(s).first; }, withContentWidth, isLatent},
+    WidthField{"r", QT_TRANSLATE_NOOP("attn::app::InputsMatrix", "Rotary width, d_r"),
+               [](const Scenario& s) { return rotatedColumns(s).width; }, withRotatedWidth, isLatent},
+    WidthField{"c", QT_TRANSLATE_NOOP("attn::app::InputsMatrix", "Width of the latents, d_c"), latentWidth,
+               withLatentWidth, isLatent},
+    WidthField{"v", QT_TRANSLATE_NOOP("attn::app::InputsMatrix", "Width of values, d_v"), valueWidth, withValueWidth,
+               always},
+};
 
 }  // namespace
 
@@ -55,12 +82,6 @@ InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
       m_seed(themed(new NumberField)),
       m_import(new QPushButton),
       m_seedLabel(plainLabel()),
-      m_keyWidth{htmlLabel(QStringLiteral("d<sub>k</sub>")), themed(new NumberField)},
-      m_valueWidth{htmlLabel(QStringLiteral("d<sub>v</sub>")), themed(new NumberField)},
-      m_modelWidth{htmlLabel(QStringLiteral("d<sub>model</sub>")), themed(new NumberField)},
-      m_contentWidth{htmlLabel(QStringLiteral("d<sub>n</sub>")), themed(new NumberField)},
-      m_turnedWidth{htmlLabel(QStringLiteral("d<sub>r</sub>")), themed(new NumberField)},
-      m_latentWidth{htmlLabel(QStringLiteral("d<sub>c</sub>")), themed(new NumberField)},
       m_outputProjection(themed(new ToggleSwitch)) {
   setObjectName(QStringLiteral("inputs.matrix"));
   column()->addWidget(m_main);
@@ -82,10 +103,8 @@ InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
   buildSizes();
   column()->addWidget(m_outputProjection);
   onTheme([this](const Theme& t) {
-    for (QLabel* label : {m_head, m_seedLabel, m_keyWidth.label, m_valueWidth.label, m_modelWidth.label,
-                          m_contentWidth.label, m_turnedWidth.label, m_latentWidth.label}) {
-      applyLabelLook(label, t, 12.5);
-    }
+    for (QLabel* label : {m_head, m_seedLabel}) applyLabelLook(label, t, 12.5);
+    for (const Size& size : m_sizes) applyLabelLook(size.label, t, 12.5);
     for (QPushButton* button : {m_random, m_import}) button->setFont(uiFont(t.px(12)));
   });
 
@@ -106,24 +125,23 @@ InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
 
 void InputsMatrix::buildSizes() {
   auto* sizes = new FlowLayout;
-  const auto add = [&](const Size& size, auto resized, const QString& key) {
-    size.field->setWholeNumbers(true);
-    size.field->setRange(1, kLargestSize);
+  for (const WidthField& width : kWidths) {
+    const QString index = QString::fromLatin1(width.index);
+    auto* label = htmlLabel(QStringLiteral("d<sub>%1</sub>").arg(index));
+    auto* field = themed(new NumberField);
+    field->setWholeNumbers(true);
+    field->setRange(1, kLargestSize);
+    field->setWidth(kSizeFieldWidth);
     auto* together = new QHBoxLayout;
-    together->addWidget(size.label);
-    together->addWidget(size.field);
+    together->addWidget(label);
+    together->addWidget(field);
     sizes->addLayout(together);
-    size.field->setWidth(kSizeFieldWidth);
-    connect(size.field, &NumberField::edited, this, [this, resized, key](double value, bool interactive) {
+    const QString key = QStringLiteral("d_") + index;
+    connect(field, &NumberField::edited, this, [this, resized = width.resized, key](double value, bool interactive) {
       applyGesture(tr("Change %1").arg(key), resized(gestureStart(), static_cast<Index>(value)), key, interactive);
     });
-  };
-  add(m_modelWidth, withModelWidth, QStringLiteral("d_model"));
-  add(m_keyWidth, withKeyWidth, QStringLiteral("d_k"));
-  add(m_contentWidth, withContentWidth, QStringLiteral("d_n"));
-  add(m_turnedWidth, withRotatedWidth, QStringLiteral("d_r"));
-  add(m_latentWidth, withLatentWidth, QStringLiteral("d_c"));
-  add(m_valueWidth, withValueWidth, QStringLiteral("d_v"));
+    m_sizes.push_back({label, field});
+  }
   column()->addLayout(sizes);
 }
 
@@ -195,12 +213,7 @@ void InputsMatrix::retranslate() {
   m_seed->setAccessibleName(tr("Seed of the random numbers"));
   m_import->setText(tr("Import…"));
   setPlainToolTip(m_import, tr("Numbers from .npy, .npz, .safetensors or .csv"));
-  m_keyWidth.field->setAccessibleName(tr("Width of queries and keys, d_k"));
-  m_contentWidth.field->setAccessibleName(tr("Width of the content part, d_n"));
-  m_turnedWidth.field->setAccessibleName(tr("Rotary width, d_r"));
-  m_latentWidth.field->setAccessibleName(tr("Width of the latents, d_c"));
-  m_valueWidth.field->setAccessibleName(tr("Width of values, d_v"));
-  m_modelWidth.field->setAccessibleName(tr("Width of the model, d_model"));
+  for (std::size_t i = 0; i < kWidths.size(); ++i) m_sizes[i].field->setAccessibleName(tr(kWidths[i].name));
   m_outputProjection->setLabel(tr("Project the heads with W_O"));
 }
 
@@ -247,22 +260,13 @@ void InputsMatrix::showMatrix(const Scenario& s) {
 void InputsMatrix::follow(const Scenario& s) {
   showSlots(s);
   showMatrix(s);
-  m_keyWidth.field->setValue(static_cast<double>(keyWidth(s)));
-  m_valueWidth.field->setValue(static_cast<double>(valueWidth(s)));
-  const bool latent = isLatent(s), projected = modelWidth(s) > 0;
-  m_keyWidth.label->setVisible(!latent);
-  m_keyWidth.field->setVisible(!latent);
-  for (const auto& [size, width] : {std::pair{&m_contentWidth, rotatedColumns(s).first},
-                                    {&m_turnedWidth, rotatedColumns(s).width},
-                                    {&m_latentWidth, latentWidth(s)}}) {
-    size->label->setVisible(latent);
-    size->field->setVisible(latent);
-    if (latent) size->field->setValue(static_cast<double>(width));
+  for (std::size_t i = 0; i < kWidths.size(); ++i) {
+    const bool shown = kWidths[i].shown(s);
+    m_sizes[i].label->setVisible(shown);
+    m_sizes[i].field->setVisible(shown);
+    if (shown) m_sizes[i].field->setValue(static_cast<double>(kWidths[i].width(s)));
   }
-  m_modelWidth.label->setVisible(projected);
-  m_modelWidth.field->setVisible(projected);
-  m_modelWidth.field->setValue(static_cast<double>(modelWidth(s)));
-  m_outputProjection->setVisible(projected);
+  m_outputProjection->setVisible(hasModelWidth(s));
   m_outputProjection->setChecked(!stackIn(s, InputSlot::WO).empty());
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 #include "panes/inputs_section.h"
 #include "widgets/matrix_editor.h"
@@ -52,8 +53,7 @@ class InputsMatrix : public InputsSection {
     QLabel* label;
     NumberField* field;
   };
-  Size m_keyWidth, m_valueWidth, m_modelWidth;
-  Size m_contentWidth, m_turnedWidth, m_latentWidth;  // replace d_k for latent inputs
+  std::vector<Size> m_sizes;
   ToggleSwitch* m_outputProjection;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/steps/inputs_more.h"
+#include "labs/steps/inputs_pane.h"
 
 #include <QCoreApplication>
 
@@ -55,27 +55,21 @@ Scenario withSubtractMax(Scenario s, bool on) {
   return s;
 }
 
-FormRow number(FormSection& section, const QString& label, const QString& undo, double value,
-               void (*set)(AttentionSettings&, double)) {
-  return {.kind = Kind::Number,
-          .label = label,
-          .value = value,
-          .set =
-              [&section, undo, set](double x, bool interactive) {
-                section.editGesture(undo, undo, interactive, [=](Scenario& next) { set(next.attention, x); });
-              },
-          .step = 0.1};
+FormRow number(FormSection& section, const QString& undo, void (*set)(AttentionSettings&, double), FormRow row) {
+  row.kind = Kind::Number;
+  row.set = [&section, undo, set](double x, bool interactive) {
+    section.editGesture(undo, undo, interactive, [=](Scenario& next) { set(next.attention, x); });
+  };
+  return row;
 }
 
-FormRow toggle(FormSection& section, const QString& label, bool isOn, Scenario (*switched)(Scenario, bool)) {
-  return {.kind = Kind::Toggle,
-          .label = label,
-          .choose =
-              [&section, label, switched](int on) {
-                section.apply((on != 0 ? InputsMore::tr("Switch on: %1") : InputsMore::tr("Switch off: %1")).arg(label),
-                              switched(section.scenario(), on != 0));
-              },
-          .isOn = isOn};
+FormRow toggle(FormSection& section, Scenario (*switched)(Scenario, bool), FormRow row) {
+  row.kind = Kind::Toggle;
+  row.choose = [&section, label = row.label, switched](int on) {
+    section.apply((on != 0 ? InputsMore::tr("Switch on: %1") : InputsMore::tr("Switch off: %1")).arg(label),
+                  switched(section.scenario(), on != 0));
+  };
+  return row;
 }
 
 Form InputsMore::form(FormSection& section) {
@@ -83,33 +77,6 @@ Form InputsMore::form(FormSection& section) {
   const AttentionSettings& a = s.attention;
   const bool turns = a.rope.has_value();
   const Rope rope = a.rope.value_or(Rope{});
-  FormRow offset = number(section, tr("Position of the first query"), tr("Change the first position"),
-                          static_cast<double>(a.mask.queryOffset),
-                          [](AttentionSettings& next, double x) { next.mask.queryOffset = static_cast<Index>(x); });
-  offset.low = -kLargestPosition;
-  offset.high = kLargestPosition;
-  FormRow projections =
-      toggle(section, tr("Biases of the projections"), !stackIn(s, InputSlot::BQ).empty(), withProjectionBiases);
-  projections.shown = std::holds_alternative<ProjectedInputs>(s.inputs);
-  FormRow softcap = number(section, tr("Soft cap (0 = off)"), tr("Change the soft cap"), a.softcap,
-                           [](AttentionSettings& next, double x) { next.softcap = x; });
-  softcap.low = 0;
-  softcap.high = kLargestPosition;
-  softcap.step = 1;
-  softcap.whole = false;
-  FormRow rotation = toggle(section, tr("Rotary positions (RoPE)"), turns, withRope);
-  rotation.enabled = turns || !isLatent(s) || rotatedColumns(s).width % 2 == 0;
-  FormRow base = number(section, tr("Base of the angles"), tr("Change the rotary base"), rope.base,
-                        [](AttentionSettings& next, double x) { next.rope->base = x; });
-  base.step = 100;
-  base.whole = false;
-  FormRow dims =
-      number(section, tr("Rotated width (0 = all)"), tr("Change the rotated width"), static_cast<double>(rope.dims),
-             [](AttentionSettings& next, double x) { next.rope->dims = static_cast<Index>(x); });
-  FormRow start = number(section, tr("First position"), tr("Change the rotary start"), static_cast<double>(rope.start),
-                         [](AttentionSettings& next, double x) { next.rope->start = static_cast<Index>(x); });
-  base.shown = start.shown = turns;
-  dims.shown = turns && !isLatent(s);  // latent inputs always rotate all d_r columns
   const auto chooseLayout = [&section](int layout) {
     section.edit(tr("Change the rotary pairs"), [layout](Scenario& next) {
       next.attention.rope->layout = layout == 0 ? Rope::Layout::Half : Rope::Layout::Interleaved;
@@ -119,27 +86,55 @@ Form InputsMore::form(FormSection& section) {
     section.edit(tr("Change the arithmetic"),
                  [=](Scenario& next) { next.attention.arithmetic = static_cast<Arithmetic>(arithmetic); });
   };
-  return {.rows = {{.kind = Kind::Fold, .label = tr("More")},
-                   offset,
-                   toggle(section, tr("Bias M on the scores"), !a.mask.bias.empty(), withBias),
-                   projections,
-                   softcap,
-                   rotation,
-                   {.kind = Kind::Segments,
-                    .name = tr("Rotary pairs"),
-                    .shown = turns,
-                    .choices = {tr("pairs in halves"), tr("interleaved")},
-                    .current = rope.layout == Rope::Layout::Half ? 0 : 1,
-                    .choose = chooseLayout},
-                   base,
-                   dims,
-                   start,
-                   {.kind = Kind::Segments,
-                    .label = tr("Round every operation to"),
-                    .choices = {tr("double"), QStringLiteral("float32"), QStringLiteral("float16")},
-                    .current = static_cast<int>(a.arithmetic),
-                    .choose = chooseArithmetic},
-                   toggle(section, tr("Subtract the row maximum"), a.subtractMax, withSubtractMax)}};
+  return {
+      .rows = {
+          {.kind = Kind::Fold, .label = tr("More")},
+          number(section, tr("Change the first position"),
+                 [](AttentionSettings& next, double x) { next.mask.queryOffset = static_cast<Index>(x); },
+                 {.label = tr("Position of the first query"),
+                  .value = static_cast<double>(a.mask.queryOffset),
+                  .low = -kLargestPosition,
+                  .high = kLargestPosition,
+                  .step = 0.1}),
+          toggle(section, withBias, {.label = tr("Bias M on the scores"), .isOn = !a.mask.bias.empty()}),
+          toggle(section, withProjectionBiases,
+                 {.label = tr("Biases of the projections"),
+                  .shown = std::holds_alternative<ProjectedInputs>(s.inputs),
+                  .isOn = !stackIn(s, InputSlot::BQ).empty()}),
+          number(section, tr("Change the soft cap"), [](AttentionSettings& next, double x) { next.softcap = x; },
+                 {.label = tr("Soft cap (0 = off)"),
+                  .value = a.softcap,
+                  .low = 0,
+                  .high = kLargestPosition,
+                  .whole = false}),
+          toggle(section, withRope,
+                 {.label = tr("Rotary positions (RoPE)"),
+                  .enabled = turns || !isLatent(s) || rotatedColumns(s).width % 2 == 0,
+                  .isOn = turns}),
+          {.kind = Kind::Segments,
+           .name = tr("Rotary pairs"),
+           .shown = turns,
+           .choices = {tr("pairs in halves"), tr("interleaved")},
+           .current = rope.layout == Rope::Layout::Half ? 0 : 1,
+           .choose = chooseLayout},
+          number(section, tr("Change the rotary base"), [](AttentionSettings& next, double x) { next.rope->base = x; },
+                 {.label = tr("Base of the angles"), .shown = turns, .value = rope.base, .step = 100, .whole = false}),
+          number(section, tr("Change the rotated width"),
+                 [](AttentionSettings& next, double x) { next.rope->dims = static_cast<Index>(x); },
+                 {.label = tr("Rotated width (0 = all)"),
+                  .shown = turns && !isLatent(s),  // latent inputs always rotate all d_r columns
+                  .value = static_cast<double>(rope.dims),
+                  .step = 0.1}),
+          number(
+              section, tr("Change the rotary start"),
+              [](AttentionSettings& next, double x) { next.rope->start = static_cast<Index>(x); },
+              {.label = tr("First position"), .shown = turns, .value = static_cast<double>(rope.start), .step = 0.1}),
+          {.kind = Kind::Segments,
+           .label = tr("Round every operation to"),
+           .choices = {tr("double"), QStringLiteral("float32"), QStringLiteral("float16")},
+           .current = static_cast<int>(a.arithmetic),
+           .choose = chooseArithmetic},
+          toggle(section, withSubtractMax, {.label = tr("Subtract the row maximum"), .isOn = a.subtractMax})}};
 }
 
 }  // namespace

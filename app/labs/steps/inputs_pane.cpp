@@ -4,8 +4,6 @@
 #include <algorithm>
 
 #include "labs/steps/inputs_matrix.h"
-#include "labs/steps/inputs_more.h"
-#include "labs/steps/inputs_sheet.h"
 #include "panes/inputs_embedding.h"
 #include "panes/inputs_heads.h"
 #include "panes/inputs_mask.h"

@@ -10,6 +10,11 @@ class FormSection;
 class InputsMatrix;
 class SizeSheetState;
 
+/// Advanced settings: query offset, bias, soft cap, rotary positions, and rounding of operations.
+FormSection* makeInputsMore(Session&);
+/// Settings of the size sheet that the document does not hold: the model, its layers, and the hardware.
+FormSection* makeInputsSheet(Session&, SizeSheetState*);
+
 /// The left pane of the Steps lab: all inputs and settings of the document.
 class InputsPane : public InputsColumn {
  public:

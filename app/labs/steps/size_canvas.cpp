@@ -44,39 +44,41 @@ std::unique_ptr<const PictureFrame> SizeCanvas::layOut(const QSizeF& size, const
   return std::make_unique<SizeSheetFrame>(size, m_view, theme);
 }
 
-int SizeCanvas::tableRows() const {
-  return m_view.sheet ? static_cast<int>(frame().quantities().size()) : 0;
-}
-
-QString SizeCanvas::cellText(int row, int) const {
-  const std::vector<SizeQuantity> all = m_view.sheet ? frame().quantities() : std::vector<SizeQuantity>();
-  if (row < 0 || row >= static_cast<int>(all.size())) return {};
-  return sizeRowText(*m_view.sheet, *m_view.sheet->row(all[static_cast<std::size_t>(row)]));
-}
-
-QRect SizeCanvas::cellArea(int row, int) const {
-  const std::vector<SizeQuantity> all = m_view.sheet ? frame().quantities() : std::vector<SizeQuantity>();
-  if (row < 0 || row >= static_cast<int>(all.size())) return {};
-  return frame().rowRect(all[static_cast<std::size_t>(row)]).toAlignedRect();
-}
-
-TablePlace SizeCanvas::cellUnder(const QPoint& point) const {
-  const std::vector<SizeQuantity> all = m_view.sheet ? frame().quantities() : std::vector<SizeQuantity>();
-  const auto row = m_view.sheet ? frame().quantityAt(point) : std::nullopt;
-  if (!row) return {};
-  return {static_cast<int>(std::ranges::find(all, *row) - all.begin()), 0};
-}
-
-TablePlace SizeCanvas::currentCell() const {
-  if (!m_view.sheet) return {};
+std::optional<SizeQuantity> SizeCanvas::quantityOf(int row) const {
   const std::vector<SizeQuantity> all = frame().quantities();
-  const auto at = std::ranges::find(all, m_view.selected);
+  return row >= 0 && row < std::ssize(all) ? std::optional(all[static_cast<std::size_t>(row)]) : std::nullopt;
+}
+
+TablePlace SizeCanvas::placeOf(std::optional<SizeQuantity> quantity) const {
+  const std::vector<SizeQuantity> all = frame().quantities();
+  const auto at = quantity ? std::ranges::find(all, *quantity) : all.end();
   return at == all.end() ? TablePlace{} : TablePlace{static_cast<int>(at - all.begin()), 0};
 }
 
+int SizeCanvas::tableRows() const {
+  return static_cast<int>(frame().quantities().size());
+}
+
+QString SizeCanvas::cellText(int row, int) const {
+  const auto quantity = quantityOf(row);
+  return quantity ? sizeRowText(*m_view.sheet, *m_view.sheet->row(*quantity)) : QString();
+}
+
+QRect SizeCanvas::cellArea(int row, int) const {
+  const auto quantity = quantityOf(row);
+  return quantity ? frame().rowRect(*quantity).toAlignedRect() : QRect();
+}
+
+TablePlace SizeCanvas::cellUnder(const QPoint& point) const {
+  return placeOf(frame().quantityAt(point));
+}
+
+TablePlace SizeCanvas::currentCell() const {
+  return placeOf(m_view.selected);
+}
+
 void SizeCanvas::selectCell(int row, int) {
-  const std::vector<SizeQuantity> all = m_view.sheet ? frame().quantities() : std::vector<SizeQuantity>();
-  if (row >= 0 && row < static_cast<int>(all.size())) m_state->select(all[static_cast<std::size_t>(row)]);
+  if (const auto quantity = quantityOf(row)) m_state->select(*quantity);
 }
 
 QString SizeCanvas::tableName() const {
@@ -84,7 +86,6 @@ QString SizeCanvas::tableName() const {
 }
 
 void SizeCanvas::press(const QPointF& point) {
-  if (!m_view.sheet) return;
   if (frame().smallButton().contains(point)) {
     makeSmallOne(*m_session);
     return;
@@ -93,12 +94,10 @@ void SizeCanvas::press(const QPointF& point) {
 }
 
 void SizeCanvas::drag(const QPointF& point) {
-  if (!m_view.sheet) return;
   if (const auto row = frame().quantityAt(point)) m_state->select(*row);
 }
 
 StageHint SizeCanvas::hintAt(const QPointF& point) const {
-  if (!m_view.sheet) return {};
   if (frame().smallButton().contains(point))
     return {tr("A new document with the same heads, mask and window, few tokens and random numbers; Undo returns here"),
             frame().smallButton()};

@@ -45,6 +45,8 @@ class SizeCanvas : public CoveringStage {
 
  private:
   void take();
+  std::optional<SizeQuantity> quantityOf(int row) const;
+  TablePlace placeOf(std::optional<SizeQuantity>) const;
 
   Session* m_session;
   SizeSheetState* m_state;

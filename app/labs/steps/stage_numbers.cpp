@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "attention/row_tokens.h"
 #include "attention/visibility.h"
 #include "base/number_format.h"
 #include "figures/matrix_names.h"
@@ -41,22 +42,9 @@ bool isPlaybackSign(const QKeyEvent& key) {
 }
 
 QString rowNameOf(const Scenario& s, InputSlot slot, Index row) {
-  std::vector<std::string> names;
-  switch (slot) {
-    case InputSlot::Q:
-    case InputSlot::X:
-    case InputSlot::Bias:
-    case InputSlot::CustomMask:
-      names = queryTokenNames(s);
-      break;
-    case InputSlot::K:
-    case InputSlot::V:
-    case InputSlot::Context:
-      names = keyTokenNames(s);
-      break;
-    default:
-      return {};
-  }
+  const std::optional<Sequence> tokens = rowTokens(slot);
+  if (!tokens) return {};
+  const std::vector<std::string> names = *tokens == Sequence::Query ? queryTokenNames(s) : keyTokenNames(s);
   return shownToken(QString::fromStdString(names.at(static_cast<std::size_t>(row))));
 }
 
@@ -116,7 +104,7 @@ void StageNumbers::change(InputSlot slot, const Selection& cell, double value, c
   const QString key = gesture.isEmpty() ? QString() : place + QStringLiteral("#stage ") + gesture;
   const Problems problems = m_session.apply(tr("Change %1").arg(nameOf(slot)),
                                             withCell(scenario(), slot, head, cell.row, cell.column, value), key);
-  if (!problems.empty()) explainRefusal(problemsText(problems), cell);
+  if (!problems.empty()) say(problemsText(problems), {}, cell);
 }
 
 void StageNumbers::turn(const Selection& cell, double steps, bool fine) {
@@ -186,24 +174,24 @@ void StageNumbers::paste(const Selection& cell) {
   const std::optional<InputSlot> slot = slotOf(cell);
   if (!slot) return explainComputed(cell);
   const Result<Matrix> pasted = numbersIn(QGuiApplication::clipboard()->text());
-  if (!pasted) return explainRefusal(problemsText(pasted.error()), cell);
+  if (!pasted) return say(problemsText(pasted.error()), {}, cell);
   // Paste as displayed, including into a transposed matrix.
   const Matrix block = m_cells.showsExchanged(cell.matrix) ? Matrix(pasted->transpose()) : *pasted;
   const Index head = stackHead(scenario(), *slot, cell.head);
   Matrix next = stackIn(scenario(), *slot)[head];
   const Index rows = next.rows() - cell.row, columns = next.cols() - cell.column;
   if (block.rows() > rows || block.cols() > columns)
-    return explainRefusal(tr("The clipboard has %1 × %2 numbers; only %3 × %4 fit from this cell on. To resize the "
-                             "matrix, paste into its table in Inputs.")
-                              .arg(block.rows())
-                              .arg(block.cols())
-                              .arg(rows)
-                              .arg(columns),
-                          cell);
+    return say(tr("The clipboard has %1 × %2 numbers; only %3 × %4 fit from this cell on. To resize the "
+                  "matrix, paste into its table in Inputs.")
+                   .arg(block.rows())
+                   .arg(block.cols())
+                   .arg(rows)
+                   .arg(columns),
+               {}, cell);
   next.block(cell.row, cell.column, block.rows(), block.cols()) = block;
   const Problems problems = m_session.apply(tr("Paste into %1").arg(nameOf(*slot)),
                                             withStack(scenario(), *slot, stackIn(scenario(), *slot).with(head, next)));
-  if (!problems.empty()) explainRefusal(problemsText(problems), cell);
+  if (!problems.empty()) say(problemsText(problems), {}, cell);
 }
 
 // --- refusals
@@ -246,10 +234,6 @@ void StageNumbers::explainComputed(const Selection& cell) {
     ways.append({tr("Rules of the mask"), [this] { Q_EMIT maskRequested(); }});
   }
   say(text, ways, cell);
-}
-
-void StageNumbers::explainRefusal(const QString& text, const Selection& cell) {
-  say(text, {}, cell);
 }
 
 void StageNumbers::say(const QString& text, const QList<StageBubble::Way>& ways, const Selection& cell) {

@@ -104,7 +104,6 @@ class StageNumbers : public QObject {
   void copy(const Selection&);
   void paste(const Selection&);
   void explainComputed(const Selection&);
-  void explainRefusal(const QString& text, const Selection&);
   void say(const QString& text, const QList<StageBubble::Way>& ways, const Selection&);
   void updateTypesNumbersProperty();
   /// True if "." and "," start a number: a cell was selected here, and the lab is not presenting, since presenter
