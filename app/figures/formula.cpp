@@ -244,13 +244,17 @@ class FormulaWalker {
     return {e.width + 2 * side, e.ascent + side / 2, e.descent + side / 2};
   }
 
-  static QString plain(const Node* node) {
+  enum class Notation { Plain, Latex };
+
+  static QString written(const Node* node, Notation notation) {
     if (!node) return {};
-    const auto part = [node](std::size_t i) { return plain(of(node->part(i))); };
+    const bool latex = notation == Notation::Latex;
+    const auto part = [&](std::size_t i) { return written(of(node->part(i)), notation); };
+    const auto braced = [](const QString& text) -> QString { return u'{' + text + u'}'; };
     const auto wrapped = [](const QString& text) { return text.size() > 1 ? QString(u'(' + text + u')') : text; };
     switch (node->kind) {
       case Node::Kind::Text:
-        return node->text;
+        return latex ? latexOfText(node->text) : node->text;
       case Node::Kind::Row: {
         QString all;
         for (std::size_t i = 0; i < node->parts.size(); ++i) all += part(i);
@@ -258,48 +262,21 @@ class FormulaWalker {
       }
       case Node::Kind::Script: {
         QString text = part(0);
-        if (of(node->part(1))) text += u'_' + part(1);
-        if (of(node->part(2))) text += u'^' + wrapped(part(2));
+        // In LaTeX, a base with its own script is grouped.
+        if (latex && of(node->part(0)) && of(node->part(0))->kind != Node::Kind::Text) text = braced(text);
+        if (of(node->part(1))) text += u'_' + (latex ? braced(part(1)) : part(1));
+        if (of(node->part(2))) text += u'^' + (latex ? braced(part(2)) : wrapped(part(2)));
         return text;
       }
       case Node::Kind::Fraction:
-        return wrapped(part(0)) + QStringLiteral(" / ") + part(1);
+        return latex ? QString(QStringLiteral("\\frac") + braced(part(0)) + braced(part(1)))
+                     : QString(wrapped(part(0)) + QStringLiteral(" / ") + part(1));
       case Node::Kind::Root:
-        return QStringLiteral("sqrt(") + part(0) + u')';
+        return latex ? QString(QStringLiteral("\\sqrt") + braced(part(0)))
+                     : QString(QStringLiteral("sqrt(") + part(0) + u')');
       case Node::Kind::Parentheses:
-        return u'(' + part(0) + u')';
-      case Node::Kind::Emphasis:
-        return part(0);
-    }
-    return {};
-  }
-
-  static QString latex(const Node* node) {
-    if (!node) return {};
-    const auto part = [node](std::size_t i) { return latex(of(node->part(i))); };
-    const auto braced = [](const QString& text) -> QString { return u'{' + text + u'}'; };
-    switch (node->kind) {
-      case Node::Kind::Text:
-        return latexOfText(node->text);
-      case Node::Kind::Row: {
-        QString all;
-        for (std::size_t i = 0; i < node->parts.size(); ++i) all += part(i);
-        return all;
-      }
-      case Node::Kind::Script: {
-        QString text = part(0);
-        // A base of several letters, or with its own script, is grouped.
-        if (of(node->part(0)) && of(node->part(0))->kind != Node::Kind::Text) text = braced(text);
-        if (of(node->part(1))) text += u'_' + braced(part(1));
-        if (of(node->part(2))) text += u'^' + braced(part(2));
-        return text;
-      }
-      case Node::Kind::Fraction:
-        return QStringLiteral("\\frac") + braced(part(0)) + braced(part(1));
-      case Node::Kind::Root:
-        return QStringLiteral("\\sqrt") + braced(part(0));
-      case Node::Kind::Parentheses:
-        return QStringLiteral("\\left(") + part(0) + QStringLiteral("\\right)");
+        return latex ? QString(QStringLiteral("\\left(") + part(0) + QStringLiteral("\\right)"))
+                     : QString(u'(' + part(0) + u')');
       case Node::Kind::Emphasis:
         return part(0);
     }
@@ -401,11 +378,11 @@ void Formula::draw(QPainter& painter, QPointF at, double pixels, const QColor& i
 }
 
 QString Formula::plainText() const {
-  return FormulaWalker::plain(m_node.get());
+  return FormulaWalker::written(m_node.get(), FormulaWalker::Notation::Plain);
 }
 
 QString Formula::latex() const {
-  return FormulaWalker::latex(m_node.get()).simplified();
+  return FormulaWalker::written(m_node.get(), FormulaWalker::Notation::Latex).simplified();
 }
 
 }  // namespace attn::app
