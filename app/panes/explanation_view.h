@@ -32,6 +32,7 @@ class ExplanationView : public QScrollArea {
   void retranslate();
   /// Updates the pane immediately, even if hidden (for pictures and tests).
   void refreshNow();
+  const Explanation& explanation() const { return m_explanation; }
   /// Refreshes soon after one of these signals is emitted.
   template <class Sender, class... Signals>
   void refreshOn(Sender* sender, Signals... changed) {

@@ -11,9 +11,8 @@
 #include <functional>
 #include <random>
 
-#include "labs/sandbox/sandbox_canvas.h"
-#include "labs/sandbox/sandbox_explain.h"
 #include "labs/sandbox/sandbox_lab.h"
+#include "labs/sandbox/sandbox_stage.h"
 #include "scenario/edit.h"
 
 namespace attn::app::app_sandbox_bench {
@@ -65,7 +64,7 @@ struct OpenSandbox {
       QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     QCoreApplication::processEvents();
   }
-  SandboxCanvas& canvas() { return *window.findChild<SandboxCanvas*>(); }
+  SandboxStage& canvas() { return *window.findChild<SandboxStage*>(); }
 };
 
 class PaintCount : public QObject {
@@ -82,12 +81,12 @@ class PaintCount : public QObject {
 
 void clickToPicture(benchmark::State& state) {
   OpenSandbox box(state.range(0), QStringLiteral("mask"));
-  SandboxCanvas& canvas = box.canvas();
+  SandboxStage& canvas = box.canvas();
   PaintCount count(&canvas);
   // Only what is painted after the new numbers are there counts.
   QObject::connect(&box.session, &Session::snapshotChanged, &count, [&count] { count.paints = 0; });
   const CellPlace cell{state.range(0) - 1, state.range(0) - 2};
-  const QPointF at = canvas.maskFrame().cellRect(std::nullopt, cell).center();
+  const QPointF at = canvas.frame<MaskFrame>().cellRect(std::nullopt, cell).center();
   const auto send = [&](QEvent::Type type) {
     const auto buttons = type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton;
     QMouseEvent event(type, at, canvas.mapToGlobal(at), Qt::LeftButton, buttons, {});

@@ -106,21 +106,22 @@ void MaskEditing::switchLayer(MaskLayer layer) {
                   : layer == MaskLayer::Prefix ? mask.prefix == 0
                                                : !isLayerOn(mask, layer);
   const Index rows = queryTokens(next), columns = keyTokens(next);
+  const auto switchCount = [&](Index Mask::*count, Index first) {
+    if (!on) m_remembered.*count = mask.*count;
+    mask.*count = !on ? 0 : m_remembered.*count > 0 ? m_remembered.*count : first;
+  };
   switch (layer) {
     case MaskLayer::Causal:
       mask.causal = on;
       break;
     case MaskLayer::Window:
-      if (!on) m_remembered.window = mask.window;
-      mask.window = !on ? 0 : m_remembered.window > 0 ? m_remembered.window : kFirstWindow;
+      switchCount(&Mask::window, kFirstWindow);
       break;
     case MaskLayer::Sinks:
-      if (!on) m_remembered.sinks = mask.sinks;
-      mask.sinks = !on ? 0 : std::max<Index>(1, m_remembered.sinks);
+      switchCount(&Mask::sinks, 1);
       break;
     case MaskLayer::Prefix:
-      if (!on) m_remembered.prefix = mask.prefix;
-      mask.prefix = !on ? 0 : std::max<Index>(1, m_remembered.prefix);
+      switchCount(&Mask::prefix, 1);
       break;
     case MaskLayer::Documents:
       mask.documents = on ? std::vector<Index>{columns} : std::vector<Index>{};

@@ -9,15 +9,13 @@
 #include "attention/accidents.h"
 #include "attention/mask_layers.h"
 #include "attention/rotation_pairs.h"
-#include "labs/sandbox/experiment_runner.h"
-#include "labs/sandbox/picture/accident_scene.h"
-#include "labs/sandbox/picture/rotation_scene.h"
-#include "labs/sandbox/sandbox_choice.h"
-#include "labs/sandbox/sandbox_stations.h"
 #include "panes/form.h"
 #include "panes/form_choices.h"
+#include "panes/inputs_mask.h"
+#include "panes/inputs_pattern.h"
+#include "panes/inputs_scale.h"
+#include "panes/inputs_tokens.h"
 #include "scenario/edit.h"
-#include "session/playback.h"
 #include "widgets/progress_line.h"
 
 namespace attn::app {
@@ -34,12 +32,19 @@ struct SandboxForms {
   Q_DECLARE_TR_FUNCTIONS(attn::app::SandboxForms)
 
  public:
-  static Form maskPlace(FormSection&);
-  static Form recipes(FormSection&);
-  static Form arithmetic(FormSection&);
-  static Form loss(FormSection&, SandboxChoice*);
-  static Form experiment(FormSection&, Playback*, ExperimentRunner*);
-  static Form rotation(FormSection&, Playback*, SandboxChoice*);
+  /// The alignment of the mask, and a button that merges all layers into one custom mask.
+  static Form alignment(FormSection&, SandboxModel*);
+  /// "Make it happen": a button for each softmax accident that changes mask, fill or arithmetic so that the accident
+  /// happens with the document's own numbers, and one that undoes all of them.
+  static Form recipes(FormSection&, SandboxModel*);
+  /// The settings that affect softmax accidents and rounding errors: the rounding of each operation, wider sums, the
+  /// cache format, the fill, and whether the row maximum is subtracted.
+  static Form arithmetic(FormSection&, SandboxModel*);
+  static Form loss(FormSection&, SandboxModel*);
+  /// The displayed width, the number of products, the seed; run and cancel.
+  static Form experiment(FormSection&, SandboxModel*);
+  /// The rotation of queries and keys, the two tokens, and the shift of both.
+  static Form rotation(FormSection&, SandboxModel*);
 };
 
 QString tipped(const QString& name, const QString& tip) {
@@ -50,26 +55,19 @@ QString switching(const QString& what, int on) {
   return (on != 0 ? SandboxForms::tr("Switch on: %1") : SandboxForms::tr("Switch off: %1")).arg(what);
 }
 
-template <class Change>
-void change(SandboxChoice* choice, Change make) {
-  SandboxSelection asked = choice->asked();
-  make(asked);
-  choice->ask(asked);
-}
-
 // ---- mask alignment
 
-Form SandboxForms::maskPlace(FormSection& section) {
+Form SandboxForms::alignment(FormSection& section, SandboxModel*) {
   const Scenario& s = section.scenario();
   const Mask& mask = s.attention.mask;
   const bool differs = queryTokens(s) != keyTokens(s);
-  const std::optional<Alignment> alignment = alignmentOf(s);
+  const std::optional<Alignment> aligned = alignmentOf(s);
   const bool needed = mask.causal || mask.window > 0 || !mask.documents.empty() || s.attention.alibi;
-  const QString note = !needed      ? tr("Applies if causal, window, documents or ALiBi is on.")
-                       : !differs   ? tr("As many queries as keys: top left and bottom right are the same.")
-                       : !alignment ? tr("A custom offset, neither top left nor bottom right.")
-                       : *alignment == Alignment::TopLeft ? tr("As PyTorch's is_causal does.")
-                                                          : tr("As FlashAttention does from version 2.1.");
+  const QString note = !needed    ? tr("Applies if causal, window, documents or ALiBi is on.")
+                       : !differs ? tr("As many queries as keys: top left and bottom right are the same.")
+                       : !aligned ? tr("A custom offset, neither top left nor bottom right.")
+                       : *aligned == Alignment::TopLeft ? tr("As PyTorch's is_causal does.")
+                                                        : tr("As FlashAttention does from version 2.1.");
   const auto align = [&section](int choice) {
     section.apply(tr("Change the alignment"), withAlignment(section.scenario(), static_cast<Alignment>(choice)));
   };
@@ -89,7 +87,7 @@ Form SandboxForms::maskPlace(FormSection& section) {
            .shown = differs,
            .choices = {tipped(tr("top left"), tr("First query meets first key: PyTorch's is_causal")),
                        tipped(tr("bottom right"), tr("Last query meets last key: FlashAttention from version 2.1"))},
-           .current = alignment ? static_cast<int>(*alignment) : -1,
+           .current = aligned ? static_cast<int>(*aligned) : -1,
            .choose = align},
           {.label = note},
           {.kind = Kind::Number,
@@ -110,19 +108,11 @@ Form SandboxForms::maskPlace(FormSection& section) {
 // ---- accidents
 
 QString recipeName(AccidentRecipe recipe) {
-  switch (recipe) {
-    case AccidentRecipe::UniformRow:
-      return SandboxForms::tr("Uniform row: −10⁹ in float32");
-    case AccidentRecipe::FillOverflow:
-      return SandboxForms::tr("NaN: −10⁹ in float16");
-    case AccidentRecipe::ExpOverflow:
-      return SandboxForms::tr("exp overflow: no row maximum");
-    case AccidentRecipe::LeakyMask:
-      return SandboxForms::tr("Leak: −10⁴ with large scores");
-    case AccidentRecipe::Zeros:
-      break;
-  }
-  return SandboxForms::tr("Zeros: no visible key under −∞");
+  const QString names[] = {SandboxForms::tr("Uniform row: −10⁹ in float32"), SandboxForms::tr("NaN: −10⁹ in float16"),
+                           SandboxForms::tr("exp overflow: no row maximum"),
+                           SandboxForms::tr("Leak: −10⁴ with large scores"),
+                           SandboxForms::tr("Zeros: no visible key under −∞")};
+  return names[static_cast<std::size_t>(recipe)];
 }
 
 QString lockedReason(AccidentRecipe recipe) {
@@ -148,7 +138,7 @@ void setUp(FormSection& section, AccidentRecipe recipe) {
   if (section.apply(name, std::move(setup->scenario))) section.session().select(at);
 }
 
-Form SandboxForms::recipes(FormSection& section) {
+Form SandboxForms::recipes(FormSection& section, SandboxModel*) {
   Form form{.heading = tr("Make it happen"),
             .rows = {{.label = tr("Sets it up with your own numbers in the row shown. Undo reverts it.")}}};
   for (const AccidentRecipe recipe : kAccidentRecipes)
@@ -188,7 +178,7 @@ QString limitsText(FormSection& section) {
              : SandboxForms::tr("The chosen device computes in %1. %2").arg(arithmeticName(computed), limits);
 }
 
-Form SandboxForms::arithmetic(FormSection& section) {
+Form SandboxForms::arithmetic(FormSection& section, SandboxModel*) {
   const AttentionSettings& a = section.scenario().attention;
   const int found = placeIn(kFills, a.mask.fill), fill = found < 0 ? kOwnFill : found;
   const auto chooseArithmetic = [&section](int chosen) {
@@ -247,16 +237,16 @@ Form SandboxForms::arithmetic(FormSection& section) {
 
 // ---- loss
 
-Form SandboxForms::loss(FormSection&, SandboxChoice* choice) {
-  const auto choose = [choice](int loss) {
-    change(choice, [loss](SandboxSelection& asked) { asked.loss = static_cast<Loss>(loss); });
+Form SandboxForms::loss(FormSection&, SandboxModel* model) {
+  const auto choose = [model](int loss) {
+    model->ask([loss](SandboxSelection& asked) { asked.loss = static_cast<Loss>(loss); });
   };
   return {.heading = tr("Loss"),
           .rows = {{.kind = Kind::Segments,
                     .name = tr("The loss to differentiate"),
                     .choices = {tipped(QStringLiteral("∑ o"), tr("The sum of all outputs: dO is 1")),
                                 tipped(QStringLiteral("∑ o²"), tr("The sum of their squares: dO is 2 o"))},
-                    .current = static_cast<int>(choice->asked().loss),
+                    .current = static_cast<int>(model->asked().loss),
                     .choose = choose},
                    {.label = tr("Over the outputs of all heads, before the output projection. Everything here is "
                                 "double and without a cache.")}}};
@@ -264,7 +254,8 @@ Form SandboxForms::loss(FormSection&, SandboxChoice* choice) {
 
 // ---- experiment
 
-Form SandboxForms::experiment(FormSection& section, Playback* playback, ExperimentRunner* runner) {
+Form SandboxForms::experiment(FormSection& section, SandboxModel* model) {
+  ExperimentRunner* runner = &model->experiment();
   const auto run = [&section, runner](double samples, double seed) {
     section.showError({});
     runner->start({static_cast<Index>(samples), static_cast<std::uint64_t>(seed)});
@@ -273,7 +264,7 @@ Form SandboxForms::experiment(FormSection& section, Playback* playback, Experime
   const auto seed = static_cast<double>(runner->settings().seed);
   QList<int> widths;
   for (Index n = 0; n < kExperimentWidths; ++n) widths << static_cast<int>(experimentWidth(n));
-  const Index width = experimentWidth(widthAt(playback->playhead()));
+  const Index width = experimentWidth(std::get<ScaleView>(model->view(SandboxPage::Scale)).width());
   const auto& result = runner->result();
   const QString state = runner->isRunning() ? tr("Drawing random numbers …")
                         : result            ? tr("%1 products at every width").arg(wholeText(result->products()))
@@ -299,8 +290,8 @@ Form SandboxForms::experiment(FormSection& section, Playback* playback, Experime
   seedRow.set = [=](double value, bool interactive) {
     if (!interactive) run(samples, value);
   };
-  const auto seekWidth = [playback](double to, bool) {
-    playback->seek(static_cast<int>(Station::Scale), std::log2(to) + 1);
+  const auto seekWidth = [model](double to, bool) {
+    model->playback().seek(static_cast<int>(SandboxPage::Scale), std::log2(to) + 1);
   };
   return {.heading = tr("Experiment"),
           .rows = {{.kind = Kind::Slider,
@@ -326,7 +317,7 @@ Form SandboxForms::experiment(FormSection& section, Playback* playback, Experime
 
 // ---- rotation
 
-Form SandboxForms::rotation(FormSection& section, Playback* playback, SandboxChoice* choice) {
+Form SandboxForms::rotation(FormSection& section, SandboxModel* model) {
   const Scenario& s = section.scenario();
   const bool possible = withRotation(s, true).attention.rope.has_value(), on = s.attention.rope.has_value();
   const Rope rope = s.attention.rope.value_or(Rope{});
@@ -344,14 +335,11 @@ Form SandboxForms::rotation(FormSection& section, Playback* playback, SandboxCho
                    .allowed = wholesBelow(count),
                    .layout = ChoiceSlider::Layout::Beside};
   };
-  const auto selecter = [&section](Index Selection::*part) {
-    return [&section, part](double index, bool) {
-      Selection next = pairSelection(section.scenario(), section.session().selection());
-      next.*part = static_cast<Index>(index);
-      section.session().select(next);
-    };
+  const auto selectQuery = [=](double index, bool) { model->select(static_cast<Index>(index), at.column); };
+  const auto selectKey = [=](double index, bool) { model->select(at.row, static_cast<Index>(index)); };
+  const auto shiftTo = [model](double shift, bool) {
+    model->playback().seek(static_cast<int>(SandboxPage::Rotation), shift);
   };
-  const auto shiftTo = [playback](double shift, bool) { playback->seek(static_cast<int>(Station::Rotation), shift); };
   const auto chooseLayout = [&section](int layout) {
     section.edit(tr("Change the rotary pairs"), [layout](Scenario& next) {
       next.attention.rope->layout = layout == 0 ? Rope::Layout::Half : Rope::Layout::Interleaved;
@@ -381,28 +369,28 @@ Form SandboxForms::rotation(FormSection& section, Playback* playback, SandboxCho
   dims.shown = on && !isLatent(s);  // latent inputs have dedicated rotated columns
   const FormRow start = number(tr("First position"), tr("Change the rotary start"), static_cast<double>(rope.start),
                                [](Rope& r, double x) { r.start = static_cast<Index>(x); });
-  FormRow shift = slider(tr("Both on"), std::lround(playback->playhead().cell), kRotationShifts + 1, shiftTo);
+  FormRow shift = slider(tr("Both on"), std::lround(model->playback().playhead().cell), kRotationShifts + 1, shiftTo);
   shift.tip = tr("How many positions both tokens are shifted");
-  const auto chooseFactor = [choice](int picked) {
-    change(choice, [picked](SandboxSelection& asked) {
+  const auto chooseFactor = [model](int picked) {
+    model->ask([picked](SandboxSelection& asked) {
       asked.reach.factor = kFactors[static_cast<std::size_t>(picked)];
       if (picked == 0) asked.reach.extension = RopeExtension::AsTrained;
     });
   };
-  const auto chooseExtension = [choice](int picked) {
-    change(choice, [picked](SandboxSelection& asked) {
+  const auto chooseExtension = [model](int picked) {
+    model->ask([picked](SandboxSelection& asked) {
       Reach& next = asked.reach;
       next.extension = kRopeExtensions[static_cast<std::size_t>(picked)];
       if (next.extension != RopeExtension::AsTrained && next.factor == 1) next.factor = kFactors[1];
     });
   };
-  const Reach& reach = choice->asked().reach;
+  const Reach& reach = model->asked().reach;
   return {
       .heading = tr("Rotation"),
       .rows = {{.kind = Kind::Toggle, .label = name, .shown = possible, .choose = turn, .isOn = on},
                {.label = tr("RoPE needs queries and keys with at least two columns."), .shown = !possible},
-               slider(tr("Query"), at.row, queryTokens(s), selecter(&Selection::row)),
-               slider(tr("Key"), at.column, keyTokens(s), selecter(&Selection::column)),
+               slider(tr("Query"), at.row, queryTokens(s), selectQuery),
+               slider(tr("Key"), at.column, keyTokens(s), selectKey),
                shift,
                {.kind = Kind::Segments,
                 .name = tr("Rotary pairs"),
@@ -431,40 +419,46 @@ Form SandboxForms::rotation(FormSection& section, Playback* playback, SandboxCho
                 .choose = chooseExtension}}};
 }
 
+FormSection* section(SandboxModel& model, const char* objectName, Form (*form)(FormSection&, SandboxModel*)) {
+  FormSection* section = formSection(model.session(), objectName, form, &model);
+  section->refreshOn(&model, &SandboxModel::changed);
+  return section;
+}
+
+/// A section with sliders for the playhead.
+FormSection* movingSection(SandboxModel& model, const char* objectName, Form (*form)(FormSection&, SandboxModel*)) {
+  FormSection* moving = section(model, objectName, form);
+  moving->refreshWith(&model.playback());
+  return moving;
+}
+
 }  // namespace
 
-FormSection* makeMaskAlignment(Session& session) {
-  return formSection(session, "inputs.alignment", &SandboxForms::maskPlace);
+std::vector<InputsSection*> maskInputs(SandboxModel& model) {
+  Session& session = model.session();
+  return {makeInputsMask(session, MaskRules::All), new InputsPattern(session, InputsPattern::Offered::All),
+          section(model, "inputs.alignment", &SandboxForms::alignment), new InputsTokens(session)};
 }
 
-FormSection* makeRecipes(Session& session) {
-  return formSection(session, "inputs.recipes", &SandboxForms::recipes);
+std::vector<InputsSection*> accidentInputs(SandboxModel& model) {
+  return {section(model, "inputs.recipes", &SandboxForms::recipes),
+          section(model, "inputs.arithmetic", &SandboxForms::arithmetic), makeInputsScale(model.session())};
 }
 
-FormSection* makeArithmetic(Session& session) {
-  FormSection* section = formSection(session, "inputs.arithmetic", &SandboxForms::arithmetic);
-  section->refreshOn(&session, &Session::snapshotChanged);
-  return section;
+std::vector<InputsSection*> roundingInputs(SandboxModel& model) {
+  return {section(model, "inputs.arithmetic", &SandboxForms::arithmetic), makeInputsScale(model.session())};
 }
 
-FormSection* makeLoss(Session& session, SandboxChoice* choice) {
-  FormSection* section = formSection(session, "inputs.backward", &SandboxForms::loss, choice);
-  section->refreshOn(choice, &SandboxChoice::changed);
-  return section;
+std::vector<InputsSection*> backwardInputs(SandboxModel& model) {
+  return {section(model, "inputs.backward", &SandboxForms::loss), makeInputsScale(model.session())};
 }
 
-FormSection* makeExperiment(Session& session, Playback* playback, ExperimentRunner* runner) {
-  FormSection* section = formSection(session, "inputs.experiment", &SandboxForms::experiment, playback, runner);
-  section->refreshOn(runner, &ExperimentRunner::stateChanged);
-  section->refreshWith(playback);
-  return section;
+std::vector<InputsSection*> scaleInputs(SandboxModel& model) {
+  return {movingSection(model, "inputs.experiment", &SandboxForms::experiment)};
 }
 
-FormSection* makeRotation(Session& session, Playback* playback, SandboxChoice* choice) {
-  FormSection* section = formSection(session, "inputs.rotation", &SandboxForms::rotation, playback, choice);
-  section->refreshOn(choice, &SandboxChoice::changed);
-  section->refreshWith(playback);
-  return section;
+std::vector<InputsSection*> rotationInputs(SandboxModel& model) {
+  return {movingSection(model, "inputs.rotation", &SandboxForms::rotation)};
 }
 
 }  // namespace attn::app

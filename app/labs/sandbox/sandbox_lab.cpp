@@ -6,28 +6,26 @@
 #include <utility>
 #include <vector>
 
-#include "attention/accidents.h"
-#include "labs/sandbox/sandbox_canvas.h"
-#include "labs/sandbox/sandbox_explain.h"
-#include "labs/sandbox/sandbox_inputs.h"
-#include "labs/sandbox/sandbox_stations.h"
-#include "labs/sandbox/scale_panel.h"
+#include "figures/easing.h"
+#include "labs/sandbox/sandbox_pages.h"
+#include "labs/sandbox/sandbox_stage.h"
+#include "panes/inputs_column.h"
+#include "panes/inputs_sizes.h"
 #include "panes/sizes_only_note.h"
-#include "widgets/turn_page.h"
+#include "panes/view_explanation.h"
 
 namespace attn::app {
 
-SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(session, parent) {
-  m_playback.setTimeline(sandboxTimeline());
-  m_playback.seekStation(0);  // show the whole mask even if the document was opened in another lab
-  connect(&m_playback, &Playback::playheadChanged, this, &SandboxLab::showStation);
-  connect(&m_playback, &Playback::playheadChanged, this, &SandboxLab::followStation);
+SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(session, parent), m_model(session) {
+  Playback& playback = m_model.playback();
+  playback.setTimeline(sandboxTimeline());
+  playback.seekStation(0);  // show the whole mask even if the document was opened in another lab
+  connect(&playback, &Playback::playheadChanged, this, &SandboxLab::showPage);
   connect(&session, &Session::snapshotChanged, this, &SandboxLab::selectAccident);
-  connect(&m_experiment, &ExperimentRunner::failed, this, [this](const JobFailure& failure) {
-    m_experimentFailed = true;
+  connect(&m_model.experiment(), &ExperimentRunner::failed, this, [this](const JobFailure& failure) {
     Q_EMIT this->session().notice(tr("The experiment gave no result: %1").arg(failureText(failure)));
   });
-  connect(&m_numbers, &SandboxNumbers::failed, this, [this](const JobFailure& failure) {
+  connect(&m_model.numbers(), &SandboxNumbers::failed, this, [this](const JobFailure& failure) {
     Q_EMIT this->session().notice(tr("%1 The picture still shows the previous state.").arg(failureText(failure)));
   });
 }
@@ -37,40 +35,49 @@ SandboxLab::~SandboxLab() {
 }
 
 QWidget* SandboxLab::makeInputs() {
-  auto* inputs = followed(new SandboxInputs(&session(), &m_playback, &m_experiment, &m_choice));
-  connect(inputs, &SandboxInputs::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
-  return inputs;
+  m_inputs = new QStackedWidget;
+  showPage();
+  return m_inputs;
 }
 
 QWidget* SandboxLab::makeStage() {
-  m_stage = new QStackedWidget;
-  m_canvas = followed(new SandboxCanvas(&session(), &m_playback, &m_choice, &m_numbers));
-  m_sizesOnly = followed(new SizesOnlyCover(session(), m_canvas));
+  auto* stage = followed(new SandboxStage(m_model));
+  m_sizesOnly = followed(new SizesOnlyCover(session(), stage));
   connect(m_sizesOnly, &SizesOnlyNote::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
+  connect(stage, &PaintedStage::visibilityChanged, this, &SandboxLab::showPage);
   updateSizesOnlyNote();
-  m_scale = followed(new ScalePanel(&m_experiment, &m_playback));
-  m_stage->addWidget(m_canvas);
-  m_stage->addWidget(m_scale);
-  m_stage->setFocusPolicy(Qt::StrongFocus);
-  showStation();
-  return m_stage;
+  showPage();
+  return stage;
 }
 
 QWidget* SandboxLab::makeExplanation() {
-  stagePane();
-  return followed(new SandboxExplain(&session(), &m_playback, &m_experiment, &m_numbers, m_canvas));
+  auto* pane = followed(new ViewExplanation<SandboxView>(
+      &m_model.playback(), [this] { return m_model.view(m_model.page()); },
+      [](const SandboxView& view, const Theme& theme) { return explainPage(view, theme); }));
+  pane->refreshOn(&m_model, &SandboxModel::changed);
+  pane->refreshOn(&session(), &Session::selectionChanged);
+  pane->refreshOn(&m_model.playback(), &Playback::playheadChanged);
+  return pane;
 }
 
-void SandboxLab::showStation() {
-  if (!m_stage) return;
-  const bool scale = stationAt(m_playback.timeline(), m_playback.playhead()) == Station::Scale;
-  setCurrentPage(*m_stage, scale ? static_cast<QWidget*>(m_scale) : m_canvas);
-}
-
-void SandboxLab::followStation() {
-  const Station before = std::exchange(m_station, stationAt(m_playback.timeline(), m_playback.playhead()));
-  if (m_station == before) return;
-  m_accidentPending = m_station == Station::Accidents;
+void SandboxLab::showPage() {
+  const SandboxPage page = m_model.page();
+  if (m_sizesOnly) m_sizesOnly->setWanted(page != SandboxPage::Scale);
+  if (page == SandboxPage::Scale && isLookedAt()) m_model.isPreparing();  // starts the experiment
+  if (m_inputs) {
+    InputsColumn*& column = m_columns[static_cast<std::size_t>(page)];
+    if (!column) {
+      FormSection* sizes = makeInputsSizes(session(), SizesDetail::WithoutTiles,
+                                           [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
+      column = followed(new InputsColumn(&session(), pageEntry(page).inputs(m_model), InputsColumn::SizesOnly::Hide,
+                                         nullptr, {sizes}));
+      column->retranslate();
+      m_inputs->addWidget(column);
+    }
+    m_inputs->setCurrentWidget(column);
+  }
+  if (std::exchange(m_page, page) == page) return;
+  m_accidentPending = page == SandboxPage::Accidents;
   selectAccident();
 }
 
@@ -78,23 +85,12 @@ void SandboxLab::selectAccident() {
   const Snapshot& snapshot = session().snapshot();
   if (!m_accidentPending || !snapshot.hasResults() || snapshot.scenario != session().scenario()) return;
   m_accidentPending = false;
-  const Selection found = firstAccident(snapshot);
-  if (found != pairSelection(*snapshot.scenario, session().selection())) session().select(found);
-}
-
-Selection SandboxLab::firstAccident(const Snapshot& snapshot) const {
-  const Scenario& s = *snapshot.scenario;
-  const Selection asked = pairSelection(s, session().selection());
-  if (!accidentsInRow(s, *snapshot.trace, asked.head, asked.row).empty()) return asked;
-  for (Index row = 0; row < queryTokens(s); ++row) {
-    const std::vector<Accident> found = accidentsInRow(s, *snapshot.trace, asked.head, row);
-    if (!found.empty()) return {Stage::Masked, asked.head, row, found.front().key};
-  }
-  return asked;
+  const Selection found = m_model.accidentSelection();
+  if (found != m_model.selection()) session().select(found);
 }
 
 void SandboxLab::retranslateTimeline() {
-  m_playback.setTimeline(sandboxTimeline());
+  m_model.playback().setTimeline(sandboxTimeline());
   updateSizesOnlyNote();
 }
 
@@ -105,151 +101,68 @@ void SandboxLab::updateSizesOnlyNote() {
            "numbers."));
 }
 
-void SandboxLab::bringUpToDate() {
-  if (m_canvas) m_canvas->waitForNumbers();
-  if (stationAt(m_playback.timeline(), m_playback.playhead()) != Station::Scale) return;
-  m_experiment.startIfNeeded();
-  m_experiment.waitUntilDone();
-}
-
-bool SandboxLab::isPreparing() {
-  if (stationAt(m_playback.timeline(), m_playback.playhead()) != Station::Scale) {
-    stagePane();
-    m_canvas->requestNumbers();
-    return m_numbers.isRunning();
-  }
-  if (!m_experimentFailed) m_experiment.startIfNeeded();
-  return m_experiment.isRunning();
-}
-
 void SandboxLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
-  stagePane();
-  if (stationAt(m_playback.timeline(), m_playback.playhead()) != Station::Scale) {
-    m_canvas->waitForNumbers();
-    m_canvas->layOut(size, theme)->draw(painter);
-    return;
-  }
-  m_experiment.startIfNeeded();
-  m_experiment.waitUntilDone();
-  drawScale(painter, size, theme, m_playback);
+  frameOf(m_model.finishedView(m_model.page(), isPresenting()), size, theme)->draw(painter);
 }
 
-void SandboxLab::drawScale(QPainter& painter, const QSizeF& size, const Theme& theme, Playback& at) {
-  // Charts are widgets: render an off-screen panel of the requested size.
-  ScalePanel panel(&m_experiment, &at);
-  panel.setAttribute(Qt::WA_DontShowOnScreen);
-  panel.resize(size.toSize());
-  panel.setPresenting(isPresenting());
-  panel.setTheme(theme);
-  panel.show();
-  panel.refreshNow();
-  panel.render(&painter);
+/// The page as it is when the learner arrives there.
+SandboxView SandboxLab::filmView(SandboxPage page) {
+  if (page != SandboxPage::Accidents || !session().snapshot().hasResults())
+    return m_model.finishedView(page, isPresenting());
+  AccidentView view = m_model.accidentView(m_model.accidentSelection());
+  view.presenting = isPresenting();
+  return view;
 }
 
 Film SandboxLab::film(const FilmLook& look, const StepRange& range) {
-  const Timeline timeline = m_playback.timeline();
-  StillPictures scale(look);
-  if (range.contains(static_cast<int>(Station::Scale))) {
-    m_experiment.startIfNeeded();
-    m_experiment.waitUntilDone();
-    Playback at;
-    at.setTimeline(timeline);
-    for (int width = 0; width < static_cast<int>(kExperimentWidths); ++width) {
-      at.seek(static_cast<int>(Station::Scale), width + 1);
-      scale.add(width, [&](QPainter& painter) { drawScale(painter, look.size, look.theme, at); });
-    }
-  }
-  MaskView mask;
-  AccidentView accidents;
-  RotationView rotation;
-  stagePane();
-  RoundingView rounding;
-  BackwardView gradients;
-  const auto settled = [this](auto view) {
-    for (view(); m_numbers.isRunning(); view()) m_numbers.waitUntilDone();
-    return view();
-  };
-  if (range.contains(static_cast<int>(Station::Rounding)))
-    rounding = settled([this] { return m_canvas->roundingView(); });
-  if (range.contains(static_cast<int>(Station::Backward)))
-    gradients = settled([this] { return m_canvas->backwardView(); });
-  const Snapshot snapshot = session().snapshot();
-  rotation.reach = m_choice.asked().reach;
-  mask.snapshot = accidents.snapshot = rotation.snapshot = snapshot;
-  mask.presenting = accidents.presenting = rotation.presenting = isPresenting();
-  if (snapshot.hasResults()) {
-    mask.selection = rotation.selection = pairSelection(*snapshot.scenario, session().selection());
-    accidents.selection = firstAccident(snapshot);
-    accidents.data = std::make_shared<const AccidentData>(accidentData(snapshot, accidents.selection));
-  }
+  const Timeline timeline = m_model.playback().timeline();
+  std::vector<SandboxView> views;
+  for (int page = 0; page <= timeline.lastStep(); ++page)
+    views.push_back(range.contains(page) ? filmView(static_cast<SandboxPage>(page)) : SandboxView());
   const Projector projector = [=](QPainter& painter, const Playhead& playhead) mutable {
-    // A new page fades in.
-    const double arrived = playhead.transition;
-    if (arrived < 1) painter.setOpacity(arrived * arrived * (3 - 2 * arrived));
-    switch (stationAt(timeline, playhead)) {
-      case Station::Mask:
-        mask.layers = playhead.cell;
-        MaskFrame(look.size, mask, look.theme).draw(painter);
-        break;
-      case Station::Accidents:
-        accidents.lines = playhead.cell;
-        AccidentFrame(look.size, accidents, look.theme).draw(painter);
-        break;
-      case Station::Scale:
-        scale.draw(painter, static_cast<int>(widthAt(playhead)));
-        break;
-      case Station::Rotation:
-        rotation.shift = playhead.cell;
-        RotationFrame(look.size, rotation, look.theme).draw(painter);
-        break;
-      case Station::Rounding:
-        rounding.columns = playhead.cell;
-        RoundingFrame(look.size, rounding, look.theme).draw(painter);
-        break;
-      case Station::Backward:
-        gradients.steps = playhead.cell;
-        BackwardFrame(look.size, gradients, look.theme).draw(painter);
-        break;
-    }
+    SandboxView& view = views[static_cast<std::size_t>(playhead.step)];
+    moveTo(view, playhead.cell);
+    painter.setOpacity(eased(playhead.transition));  // a new page fades in
+    frameOf(view, look.size, look.theme)->draw(painter);
     painter.setOpacity(1);
   };
   return {timeline, look.size, look.theme.background, [projector] { return projector; }};
 }
 
 void SandboxLab::resetForDocument() {
-  m_playback.toStart();
-  m_playback.nextStep();
+  m_model.playback().toStart();
+  m_model.playback().nextStep();
 }
 
 std::vector<LabView> SandboxLab::views() {
   const QString lab = QStringLiteral("sandbox");
-  return {{lab, lab, stationName(Station::Mask)},
-          {QStringLiteral("mask"), lab, stationName(Station::Mask)},
-          {QStringLiteral("accidents"), lab, stationName(Station::Accidents)},
-          {QStringLiteral("rounding"), lab, stationName(Station::Rounding)},
-          {QStringLiteral("backward"), lab, stationName(Station::Backward)},
-          {QStringLiteral("scale-experiment"), lab, stationName(Station::Scale)},
-          {QStringLiteral("rotation"), lab, stationName(Station::Rotation)}};
+  std::vector<LabView> all{{lab, lab, QString::fromLatin1(sandboxPages().front().id)}};
+  using enum SandboxPage;
+  for (const SandboxPage page : {Mask, Accidents, Rounding, Backward, Scale, Rotation})
+    all.push_back({QString::fromLatin1(pageEntry(page).view), lab, QString::fromLatin1(pageEntry(page).id)});
+  return all;
 }
 
 QStringList SandboxLab::stepNames() const {
-  return stationNames();
+  QStringList names;
+  for (const PageEntry& page : sandboxPages()) names << QString::fromLatin1(page.id);
+  return names;
 }
 
 tl::expected<void, QString> SandboxLab::seek(const PicturePlace& place) {
-  const std::optional<Station> station = stationNamed(place.step);
-  if (!station) return noSuchStep(place.step);
+  const auto page = static_cast<int>(stepNames().indexOf(place.step));
+  if (page < 0) return noSuchStep(place.step);
   if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
   Selection selection = pairSelection(*session().scenario(), session().selection());
   selection.head = place.head;
   session().select(selection);
-  return seekFrame(m_playback, static_cast<int>(*station), place.frame);
+  return seekFrame(m_model.playback(), page, place.frame);
 }
 
 std::optional<PicturePlace> SandboxLab::place() {
-  if (!session().hasScenario() || m_playback.timeline().steps.empty()) return std::nullopt;
-  return PicturePlace{stationName(stationAt(m_playback.timeline(), m_playback.playhead())), session().selection().head,
-                      frameAt(m_playback)};
+  if (!session().hasScenario()) return std::nullopt;
+  return PicturePlace{QString::fromLatin1(pageEntry(m_model.page()).id), session().selection().head,
+                      frameAt(m_model.playback())};
 }
 
 }  // namespace attn::app

@@ -3,20 +3,17 @@
 
 #include <QCoreApplication>
 #include <QPointer>
+#include <array>
 
 #include "labs/lab.h"
-#include "labs/sandbox/experiment_runner.h"
-#include "labs/sandbox/sandbox_choice.h"
-#include "labs/sandbox/sandbox_numbers.h"
-#include "labs/sandbox/sandbox_stations.h"
-#include "session/session.h"
+#include "labs/sandbox/sandbox_model.h"
 
 class QStackedWidget;
 
 namespace attn::app {
 
-class SandboxCanvas;
-class ScalePanel;
+class InputsColumn;
+class SandboxStage;
 class SizesOnlyCover;
 
 /// Experiments with masks and softmax: which tokens are visible, numerical accidents, why scores are scaled, and how
@@ -31,47 +28,38 @@ class SandboxLab : public Lab {
   QString id() const override { return QStringLiteral("sandbox"); }
   QString title() const override { return name(); }
   static QString name() { return tr("Sandbox"); }
-  Playback* playback() override { return &m_playback; }
+  Playback* playback() override { return &m_model.playback(); }
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
-  bool isPreparing() override;
+  bool isPreparing() override { return m_model.isPreparing(); }
   void resetForDocument() override;
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
 
-  ExperimentRunner& experiment() { return m_experiment; }
-  SandboxNumbers& numbers() { return m_numbers; }
+  SandboxModel& model() { return m_model; }
 
  protected:
   QWidget* makeInputs() override;
   QWidget* makeStage() override;
   QWidget* makeExplanation() override;
   void retranslateTimeline() override;
-  void bringUpToDate() override;
+  void bringUpToDate() override { m_model.finishedView(m_model.page()); }
 
  private:
-  void showStation();
-  /// On arriving at the accidents page, selects a row that has one, unless the selected row does.
-  void followStation();
+  void showPage();
+  /// Called after arriving at the page of accidents: selects a row that has one, unless the selected row does.
   void selectAccident();
   void updateSizesOnlyNote();
-  /// The selection itself if its row has an accident, else the first row of its head that has one, else unchanged.
-  Selection firstAccident(const Snapshot&) const;
-  void drawScale(QPainter&, const QSizeF&, const Theme&, Playback&);
+  SandboxView filmView(SandboxPage);
 
-  Playback m_playback;
-  SandboxChoice m_choice;
-  SandboxNumbers m_numbers;
-  Station m_station = Station::Mask;
+  SandboxModel m_model;
+  SandboxPage m_page = SandboxPage::Mask;
   bool m_accidentPending = false;  // pending until results are available
-  ExperimentRunner m_experiment;
-  bool m_experimentFailed = false;
-  QPointer<QStackedWidget> m_stage;
-  QPointer<SandboxCanvas> m_canvas;
+  QPointer<QStackedWidget> m_inputs;
+  std::array<InputsColumn*, 6> m_columns{};  // null until the page is first shown
   QPointer<SizesOnlyCover> m_sizesOnly;
-  QPointer<ScalePanel> m_scale;
 };
 
 }  // namespace attn::app

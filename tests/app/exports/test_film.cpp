@@ -8,7 +8,7 @@
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
 #include "labs/measure/measure_lab.h"
-#include "labs/sandbox/sandbox_stations.h"
+#include "labs/sandbox/sandbox_model.h"
 #include "scenario/edit.h"
 #include "session/pace.h"
 #include "support/examples.h"
@@ -174,7 +174,7 @@ class TestFilm : public QObject {
 
   void chartsAreThePanelsOwn() {
     Shown shown("sandbox", "5-large-dk");
-    const auto scale = static_cast<int>(Station::Scale);
+    const auto scale = static_cast<int>(SandboxPage::Scale);
     Playback& playback = *shown.lab->playback();
     const Film film = shown.film();
     const Projector projector = film.projector();

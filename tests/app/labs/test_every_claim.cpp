@@ -13,9 +13,6 @@
 #include "labs/decode/explanation/explain_decode.h"
 #include "labs/heads/explanation/explain_heads.h"
 #include "labs/sandbox/explanation/explain_sandbox.h"
-#include "labs/sandbox/picture/accident_scene.h"
-#include "labs/sandbox/picture/mask_scene.h"
-#include "labs/sandbox/sandbox_stations.h"
 #include "labs/tiles/explanation/explain_tiles.h"
 #include "scenario/validate.h"
 #include "support/examples.h"
@@ -423,15 +420,15 @@ class TestEveryClaim : public QObject {
       for (const Index column : someOf(keyTokens(s))) {
         const Selection at{Stage::Masked, 0, row, column};
         const double cell = snapshot.trace->heads[0].masked(row, column);
-        std::vector<Explanation> all{explainMaskLayers(snapshot, at, lightTheme()),
-                                     explainAccidents(snapshot, at, lightTheme())};
+        const AccidentView view{snapshot, at, std::make_shared<const AccidentData>(accidentData(snapshot, at))};
+        std::vector<Explanation> all{explainPage(MaskView{snapshot, at}, lightTheme()),
+                                     explainPage(view, lightTheme())};
         for (const double shift : {0.0, 3.0, 16.0})
-          all.push_back(explainRotationStation(snapshot, at, shift, lightTheme()));
+          all.push_back(explainPage(RotationView{snapshot, at, shift}, lightTheme()));
         for (const Explanation& e : all) {
           const QString wrong = fault(e, check, cell);
           note(wrong, where, e.plainText);
         }
-        AccidentView view{snapshot, at, std::make_shared<const AccidentData>(accidentData(snapshot, at))};
         note(faultOf(accidentHeadline(view)), where, accidentHeadline(view));
         note(faultOf(maskCellText(s, 0, {row, column})), where, maskCellText(s, 0, {row, column}));
       }
@@ -449,7 +446,7 @@ class TestEveryClaim : public QObject {
       view.errors = roundingFor(snapshot, 0, row);
       for (const auto& part : roundingColumns(*view.errors)) {
         view.part = part;
-        const Explanation e = explainRounding(view, lightTheme());
+        const Explanation e = explainPage(view, lightTheme());
         note(fault(e, check, std::nullopt), where, e.plainText);
       }
     }
@@ -466,7 +463,7 @@ class TestEveryClaim : public QObject {
       for (const Index row : someOf(m->rows())) {
         view.cell = {matrix, row, m->cols() - 1};
         view.difference = differenceAt(*view.data, 0, view.cell);
-        const Explanation e = explainBackward(view, lightTheme());
+        const Explanation e = explainPage(view, lightTheme());
         note(fault(e, check, (*m)(row, m->cols() - 1)), where, e.plainText);
       }
     }

@@ -3,11 +3,13 @@
 
 #include <QCoreApplication>
 
-#include "attention/scale_experiment.h"
 #include "explanation/explanation.h"
+#include "labs/sandbox/picture/accident_scene.h"
 #include "labs/sandbox/picture/backward_scene.h"
-#include "labs/sandbox/picture/rotation_reach.h"
+#include "labs/sandbox/picture/mask_scene.h"
+#include "labs/sandbox/picture/rotation_scene.h"
 #include "labs/sandbox/picture/rounding_scene.h"
+#include "labs/sandbox/picture/scale_scene.h"
 
 namespace attn::app {
 
@@ -16,21 +18,19 @@ struct SandboxExplainText {
   Q_DECLARE_TR_FUNCTIONS(SandboxExplainText)
 };
 
-/// Explains which layers open the selected cell, and what top-left and bottom-right alignment mean. The selection names
-/// a query and a key of the snapshot's masked scores.
-Explanation explainMaskLayers(const Snapshot&, const Selection&, const Theme&);
+/// Explains which layers open the selected cell, and what top-left and bottom-right alignment mean.
+Explanation explainPage(const MaskView&, const Theme&);
 /// Explains what happened to the selected row and why, and what libraries do about it.
-Explanation explainAccidents(const Snapshot&, const Selection&, const Theme&);
+Explanation explainPage(const AccidentView&, const Theme&);
+/// Explains the error of a query's output against double precision, caused by one part or by all.
+Explanation explainPage(const RoundingView&, const Theme&);
 /// Explains the experiment's result at one width, or its purpose if there is no result.
-Explanation explainScaleExperiment(const ScaleExperiment*, Index width, const Theme&);
+Explanation explainPage(const ScaleView&, const Theme&);
 /// Explains why the score of two rotated tokens depends on positions only through their distance, and how RoPE is
 /// extended to longer distances.
-Explanation explainRotationStation(const Snapshot&, const Selection&, double shift, const Theme&, const Reach& = {});
-
-/// Explains the error of a query's output against double precision, caused by one part or by all.
-Explanation explainRounding(const RoundingView&, const Theme&);
+Explanation explainPage(const RotationView&, const Theme&);
 /// Explains the selected gradient: its sum with the numbers of its operands, and the finite difference.
-Explanation explainBackward(const BackwardView&, const Theme&);
+Explanation explainPage(const BackwardView&, const Theme&);
 
 /// Applies the interface font weight and the theme's ink to every <b> of an explanation, and fills its plain text.
 void finishExplanation(Explanation&, const Theme&);

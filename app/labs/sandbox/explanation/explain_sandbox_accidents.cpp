@@ -7,7 +7,6 @@
 #include "attention/row_facts.h"
 #include "explanation/markup.h"
 #include "labs/sandbox/explanation/explain_sandbox.h"
-#include "labs/sandbox/picture/accident_scene.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -168,17 +167,10 @@ std::optional<ClaimKind> claimOf(AccidentKind kind) {
 }
 
 QString outcomeText(RowOutcome outcome, bool whole) {
-  switch (outcome) {
-    case RowOutcome::Uniform:
-      return SandboxExplainText::tr("uniform");
-    case RowOutcome::Zeros:
-      return SandboxExplainText::tr("zeros");
-    case RowOutcome::NotANumber:
-      return SandboxExplainText::tr("NaN");
-    case RowOutcome::Shares:
-      break;
-  }
-  return whole ? SandboxExplainText::tr("adds up to 1") : SandboxExplainText::tr("no proportions");
+  const QString shares = whole ? SandboxExplainText::tr("adds up to 1") : SandboxExplainText::tr("no proportions");
+  const QString texts[] = {shares, SandboxExplainText::tr("uniform"), SandboxExplainText::tr("zeros"),
+                           SandboxExplainText::tr("NaN")};
+  return texts[static_cast<std::size_t>(outcome)];
 }
 
 Formula softmaxFormula(bool subtractMax) {
@@ -195,9 +187,12 @@ QString shortNumber(double x) {
 
 }  // namespace
 
-Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, const Theme& theme) {
+Explanation explainPage(const AccidentView& view, const Theme& theme) {
+  if (!view.data) return {};
+  const Snapshot& snapshot = view.snapshot;
+  const Selection& at = view.selection;
   const Scenario& s = *snapshot.scenario;
-  const AccidentData data = accidentData(snapshot, at);
+  const AccidentData& data = *view.data;
   const Arithmetic arithmetic = softmaxArithmetic(s, snapshot.trace->backend);
   const std::string query = queryTokenNames(s)[static_cast<std::size_t>(at.row)];
   const std::string key = keyTokenNames(s)[static_cast<std::size_t>(at.column)];
@@ -217,11 +212,7 @@ Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, cons
   e.cellPlace = SandboxExplainText::tr("computed, exactly");
   for (int n = 0; n < kLifeLines; ++n) {
     const auto line = static_cast<RowStage>(n);
-    const auto value = [&](const SoftmaxRow& life) {
-      const Vector* const lines[] = {&life.scores, &life.masked, &life.shifted, &life.exponentials, &life.weights};
-      return (*lines[n])(at.column);
-    };
-    const double actual = value(data.life), exact = value(data.exact);
+    const double actual = lineOf(data.life, line)(at.column), exact = lineOf(data.exact, line)(at.column);
     const bool bad = isBad(actual, exact) || (line == RowStage::Exponentials && std::isinf(actual));
     const QString shown = bad ? bold(shortNumber(actual), theme.error) : bold(shortNumber(actual), theme.ink);
     e.lines.push_back(lifeLineName(line, s.attention.subtractMax).toHtmlEscaped() + QStringLiteral(": ") + shown +

@@ -138,7 +138,7 @@ QString gradientWhy(GradientMatrix matrix, Loss loss, bool sink) {
 
 }  // namespace
 
-Explanation explainBackward(const BackwardView& v, const Theme& theme) {
+Explanation explainPage(const BackwardView& v, const Theme& theme) {
   Explanation e;
   e.title = SandboxExplainText::tr("Backward pass");
   if (!v.data) {
@@ -151,9 +151,8 @@ Explanation explainBackward(const BackwardView& v, const Theme& theme) {
   const GradientMatrix matrix = v.cell.matrix;
   const double value = (*gradientMatrix(*v.data, v.head, matrix))(p.row, p.column);
   e.formula = gradientFormula(matrix, *v.data, theme);
-  const bool ofKeys = matrix == GradientMatrix::Values || matrix == GradientMatrix::Keys;
-  const bool pair = matrix == GradientMatrix::Weights || matrix == GradientMatrix::Scores ||
-                    matrix == GradientMatrix::Masked || matrix == GradientMatrix::Capped;
+  const bool ofKeys = gradientEntry(matrix).keys == GradientKeys::Rows;
+  const bool pair = gradientEntry(matrix).keys == GradientKeys::Columns;
   const std::string token = ofKeys ? p.key(p.row) : p.query(p.row);
   e.cellName = pair ? tokenHtml(token) + QStringLiteral(" → ") + tokenHtml(p.key(p.column)) : tokenHtml(token);
   e.cellPlace = matrix == GradientMatrix::RowDot ? rowText(p.row) : cellPlaceText(p.row, p.column);

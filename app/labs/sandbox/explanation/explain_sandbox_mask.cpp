@@ -6,7 +6,6 @@
 #include "attention/mask_layers.h"
 #include "explanation/markup.h"
 #include "labs/sandbox/explanation/explain_sandbox.h"
-#include "labs/sandbox/picture/mask_scene.h"
 #include "scenario/edit.h"
 #include "scenario/head_settings.h"
 #include "text/index_text.h"
@@ -130,8 +129,10 @@ QString maskTryThis(const Scenario& s, bool visible) {
 
 }  // namespace
 
-Explanation explainMaskLayers(const Snapshot& snapshot, const Selection& at, const Theme& theme) {
-  const Scenario& s = *snapshot.scenario;
+Explanation explainPage(const MaskView& view, const Theme& theme) {
+  if (!view.snapshot.trace) return {};
+  const Scenario& s = *view.snapshot.scenario;
+  const Selection& at = view.selection;
   const Mask& mask = s.attention.mask;
   const std::string query = queryTokenNames(s)[static_cast<std::size_t>(at.row)];
   const std::string key = keyTokenNames(s)[static_cast<std::size_t>(at.column)];

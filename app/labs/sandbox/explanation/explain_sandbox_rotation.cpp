@@ -3,7 +3,6 @@
 
 #include "explanation/markup.h"
 #include "labs/sandbox/explanation/explain_sandbox.h"
-#include "labs/sandbox/picture/rotation_scene.h"
 #include "text/index_text.h"
 #include "text/number_text.h"
 
@@ -72,13 +71,15 @@ void explainReach(const Scenario& s, const RotationData& data, const Reach& reac
 
 }  // namespace
 
-Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at, double shift, const Theme& theme,
-                                   const Reach& reach) {
-  const Scenario& s = *snapshot.scenario;
+Explanation explainPage(const RotationView& view, const Theme& theme) {
+  if (!view.snapshot.trace) return {};
+  const Scenario& s = *view.snapshot.scenario;
+  const Selection& at = view.selection;
+  const double shift = view.done;
   Explanation e;
   e.title = SandboxExplainText::tr("Rotation");
   e.formula = relativeFormula(theme);
-  const auto data = rotationData(snapshot, at);
+  const auto data = rotationData(view.snapshot, at);
   if (!data) {
     e.question =
         keyWidth(s) < 2
@@ -127,16 +128,15 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
       SandboxExplainText::tr("Positions %1 and %2: %3.")
           .arg(positionText(data->queryPosition + shift), positionText(data->keyPosition + shift),
                numberText(data->scoreAt(shift), 4))};
-  const double other = shift;
-  e.claims.push_back({ClaimKind::ScoreAtShift, at.head, at.row, at.column, data->scoreAt(shift), other});
-  e.claims.push_back({ClaimKind::ScoreKept, at.head, at.row, at.column, 0, other});
+  e.claims.push_back({ClaimKind::ScoreAtShift, at.head, at.row, at.column, data->scoreAt(shift), shift});
+  e.claims.push_back({ClaimKind::ScoreKept, at.head, at.row, at.column, 0, shift});
   e.claims.push_back({ClaimKind::PairsAddUp, at.head, at.row, at.column, parts.sum(), 0});
   e.why = SandboxExplainText::tr(
       "Each pair of columns is the tip of a clock hand. The hand's angle is position times its speed. Moving both "
       "tokens rotates both hands by the same angle, so the angle between them, and with it the score, depends on "
       "positions only through their distance (Su et al. 2021, RoFormer). Fast pairs distinguish neighbors; slow ones "
       "hardly rotate from one token to the next.");
-  if (reach.factor > 1) explainReach(s, *data, reach, e);
+  if (view.reach.factor > 1) explainReach(s, *data, view.reach, e);
   e.tryThis =
       distance == 0
           ? SandboxExplainText::tr(

@@ -4,7 +4,6 @@
 #include "attention/accidents.h"
 #include "explanation/markup.h"
 #include "labs/sandbox/explanation/explain_sandbox.h"
-#include "labs/sandbox/picture/accident_scene.h"
 #include "text/format_text.h"
 #include "text/index_text.h"
 #include "text/number_text.h"
@@ -124,7 +123,7 @@ QString whyRounds(std::optional<RoundingPart> part, const Scenario& s) {
 
 }  // namespace
 
-Explanation explainRounding(const RoundingView& v, const Theme& theme) {
+Explanation explainPage(const RoundingView& v, const Theme& theme) {
   Explanation e;
   e.title = SandboxExplainText::tr("Rounding");
   e.formula = errorFormula(theme);
@@ -139,9 +138,6 @@ Explanation explainRounding(const RoundingView& v, const Theme& theme) {
   }
   const Index row = v.row - errors.firstRow;
   const std::string query = queryTokenNames(s)[static_cast<std::size_t>(v.row)];
-  const HeadTrace* made = &errors.rounded;
-  for (const auto& part : errors.parts)
-    if (part.part == v.part) made = &part.alone;
   e.question = v.part ? SandboxExplainText::tr("How large is the error of %1 from this part alone: %2?")
                             .arg(quotedToken(query, theme.ink), bold(roundingPartName(v.part), theme.ink))
                       : SandboxExplainText::tr("How far is the output of %1 from the result in double?")
@@ -149,7 +145,7 @@ Explanation explainRounding(const RoundingView& v, const Theme& theme) {
   e.cellName = tokenHtml(query);
   e.cellPlace = v.part ? roundingPartName(v.part) : SandboxExplainText::tr("all parts together");
   if (v.part) e.remarks.push_back(whatRounds(*v.part, s));
-  const Matrix &exact = errors.exact.output, &is = made->output;
+  const Matrix &exact = errors.exact.output, &is = askedTrace(v).output;
   const Index shown = std::min(exact.cols(), kMostSquares);
   double sum = 0;
   for (Index c = 0; c < exact.cols(); ++c) {

@@ -24,7 +24,8 @@ QString subscripted(QString text) {
 
 }  // namespace
 
-Explanation explainScaleExperiment(const ScaleExperiment* experiment, Index width, const Theme& theme) {
+Explanation explainPage(const ScaleView& view, const Theme& theme) {
+  const ScaleExperiment* experiment = view.result.get();
   Explanation e;
   e.title = SandboxExplainText::tr("Why scale");
   e.formula = varianceFormula();
@@ -35,7 +36,7 @@ Explanation explainScaleExperiment(const ScaleExperiment* experiment, Index widt
     finishExplanation(e, theme);
     return e;
   }
-  const ScaleAtWidth& at = experiment->widths[static_cast<std::size_t>(width)];
+  const ScaleAtWidth& at = experiment->widths[static_cast<std::size_t>(view.width())];
   const double d = static_cast<double>(at.width);
   e.question = subscripted(
       SandboxExplainText::tr("How far do scores spread at d_k = %1?").arg(bold(wholeText(at.width), theme.ink)));

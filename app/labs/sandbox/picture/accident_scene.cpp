@@ -1,23 +1,105 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/sandbox/picture/accident_scene.h"
 
-#include <QPainter>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "attention/visibility.h"
 #include "figures/cell_text.h"
-#include "figures/matrix_figure.h"
 #include "figures/roomy_theme.h"
+#include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
-#include "labs/sandbox/picture/accident_picture.h"
 #include "labs/sandbox/picture/sandbox_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "theme/color_map.h"
+#include "theme/fonts.h"
 
 namespace attn::app {
+
+/// The layout of one softmax row's stages: one line each for scores, masked, shifted, exponentials and weights as
+/// computed in the document's arithmetic, and below each the same in double. A long row shows only keys around the
+/// selected one.
+struct AccidentPicture {
+  QRectF heading;
+  QRectF chips;
+  Index firstChip = 0, chipCount = 0;
+  double chipWidth = 0;
+  double namesWidth = 0, names = 0;  // width of the line names on the left; baseline of the key names
+  QRectF keys;                       // only left edge and width are used
+  Index firstKey = 0, keyCount = 0;
+  double cell = 0;
+  std::array<QRectF, kLifeLines> actual, exact;
+  QRectF result;
+
+  QRectF cellRect(RowStage line, bool ofExact, Index key) const {
+    const QRectF& box = (ofExact ? exact : actual)[static_cast<std::size_t>(line)];
+    return {box.left() + static_cast<double>(key - firstKey) * cell, box.top(), cell, box.height()};
+  }
+  QRectF chipRect(Index row) const {
+    return {chips.left() + static_cast<double>(row - firstChip) * chipWidth, chips.top(), chipWidth - 6,
+            chips.height()};
+  }
+};
+
 namespace {
+
+constexpr double kSmallestCell = 42, kLargestCell = 132;
+
+/// The first of `count` items around `middle`.
+Index firstOf(Index middle, Index count, Index all) {
+  return std::clamp<Index>(middle - count / 2, 0, std::max<Index>(0, all - count));
+}
+
+AccidentPicture accidentPicture(const QSizeF& size, const AccidentView& view, const Theme& theme) {
+  const StageFrame frame = stageFrame(size, theme);
+  AccidentPicture p;
+  p.heading = frame.heading;
+  QRectF body = frame.body;
+  const auto queries = static_cast<Index>(view.data->rowHasAccident.size());
+  const Index keys = view.data->life.weights.size();
+  const bool narrow = body.width() < theme.px(600);
+
+  const QFontMetricsF metrics(uiFont(theme.px(12.5), QFont::DemiBold));
+  const double widest = widestOf(shownTokens(queryTokenNames(*view.snapshot.scenario)), metrics);
+  p.chipWidth = std::clamp(widest + theme.px(38), theme.px(56), theme.px(118));
+  p.chips = QRectF(body.left(), body.top() + theme.px(18), body.width(), theme.px(26));
+  p.chipCount = std::clamp<Index>(static_cast<Index>(p.chips.width() / p.chipWidth), 1, queries);
+  p.firstChip = firstOf(view.selection.row, p.chipCount, queries);
+
+  body.setTop(p.chips.bottom() + theme.px(narrow ? 34 : 46));
+  const double results = theme.px(narrow ? 84 : 104), most = theme.px(122);
+  p.namesWidth = narrow ? theme.px(92) : most;
+  if (narrow) {
+    // Widen the name column if no key is lost to it.
+    const QFontMetricsF letters(uiFont(theme.px(12), QFont::DemiBold));
+    double wanted = 0;
+    for (int n = 0; n < kLifeLines; ++n)
+      wanted = std::max(wanted, letters.horizontalAdvance(lifeLineName(static_cast<RowStage>(n),
+                                                                       view.snapshot.scenario->attention.subtractMax)));
+    wanted = std::clamp(wanted + theme.px(11), p.namesWidth, most);
+    const double left = body.width() - wanted - results - theme.px(22);
+    if (left >= theme.px(kSmallestCell) * static_cast<double>(keys)) p.namesWidth = wanted;
+  }
+  const double room = body.width() - p.namesWidth - results - theme.px(22);
+  p.keyCount = std::clamp<Index>(static_cast<Index>(room / theme.px(kSmallestCell)), 1, keys);
+  p.firstKey = firstOf(view.selection.column, p.keyCount, keys);
+  p.cell = std::floor(std::min(room / static_cast<double>(p.keyCount), theme.px(kLargestCell)));
+  p.keys = QRectF(body.left() + p.namesWidth, body.top(), p.cell * static_cast<double>(p.keyCount), 0);
+  p.names = body.top() - theme.px(8);
+
+  const double gap = theme.px(narrow ? 9 : 14);
+  const double each = std::min((body.height() - gap * (kLifeLines - 1)) / kLifeLines, theme.px(92));
+  const double upper = std::floor(each * 0.6), lower = std::floor(each * 0.4);
+  for (std::size_t n = 0; n < p.actual.size(); ++n) {
+    const double top = std::floor(body.top() + static_cast<double>(n) * (each + gap));
+    p.actual[n] = QRectF(p.keys.left(), top, p.keys.width(), upper);
+    p.exact[n] = QRectF(p.keys.left(), top + upper, p.keys.width(), lower);
+  }
+  p.result = QRectF(p.keys.right() + theme.px(22), body.top(), results, 0);
+  return p;
+}
 
 bool drawable(const AccidentView& v) {
   return v.snapshot.hasResults() && v.data;
@@ -55,7 +137,7 @@ class AccidentPainter {
     drawChips();
     drawKeyNames();
     for (int n = 0; n < kLifeLines; ++n) {
-      const double done = std::clamp(m_view.lines - n, 0.0, 1.0);
+      const double done = std::clamp(m_view.done - n, 0.0, 1.0);
       m_painter.save();
       m_painter.setOpacity(m_painter.opacity() * (0.18 + 0.82 * done));
       drawLine(static_cast<RowStage>(n), done > 0);
@@ -265,19 +347,37 @@ Theme accidentTheme(const Theme& given, const QSizeF& size, const AccidentView& 
 
 }  // namespace
 
+int AccidentView::line() const {
+  return std::clamp(static_cast<int>(std::ceil(done)) - 1, 0, kLifeLines - 1);
+}
+
 AccidentFrame::AccidentFrame(const QSizeF& size, AccidentView view, const Theme& theme)
-    : PictureFrame(size), m_view(std::move(view)), m_theme(accidentTheme(theme, size, m_view)) {
+    : SandboxFrameOf(size, view, accidentTheme(theme, size, view)) {
   if (drawable(m_view)) m_picture = std::make_unique<AccidentPicture>(accidentPicture(size, m_view, m_theme));
 }
 
 AccidentFrame::~AccidentFrame() = default;
 
-void AccidentFrame::draw(QPainter& painter) const {
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
+void AccidentFrame::paint(QPainter& painter) const {
   if (m_picture) AccidentPainter(painter, *m_picture, m_view, m_theme).draw();
-  painter.restore();
+}
+
+StageHint AccidentFrame::hint(const QPointF& point) const {
+  const auto found = hit(point);
+  if (!found) return {};
+  if (!found->chip) return {rowStageText(m_view, found->line, found->key), found->rect};
+  return {shownTokens(queryTokenNames(*m_view.snapshot.scenario)).value(found->row), found->rect};
+}
+
+ItemTable AccidentFrame::items() const {
+  const Scenario& s = *m_view.snapshot.scenario;
+  ItemTable table{.columns = shownTokens(keyTokenNames(s)),
+                  .current = CellPlace{m_view.line(), m_view.selection.column}};
+  for (int line = 0; line < kLifeLines; ++line)
+    table.rows << lifeLineName(static_cast<RowStage>(line), s.attention.subtractMax);
+  table.text = [this](Index row, Index column) { return rowStageText(m_view, static_cast<RowStage>(row), column); };
+  table.area = [this](Index row, Index column) { return cellRect(static_cast<RowStage>(row), false, column); };
+  return table;
 }
 
 std::optional<AccidentHit> AccidentFrame::hit(const QPointF& point) const {

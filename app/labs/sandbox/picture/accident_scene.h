@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QRectF>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "attention/accidents.h"
-#include "figures/picture_frame.h"
-#include "session/session.h"
-#include "theme/theme.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 
 namespace attn::app {
 
@@ -25,12 +22,15 @@ AccidentData accidentData(const Snapshot&, const Selection&);
 
 /// Everything that the accidents picture depends on.
 struct AccidentView {
+  using Frame = class AccidentFrame;
   Snapshot snapshot;
   Selection selection;  // head and row; column is the selected key
   std::shared_ptr<const AccidentData> data;
-  double lines = 5;  // finished stages
+  double done = 5;  // finished stages
   bool presenting = false;
 
+  /// The stage that the playhead has reached.
+  int line() const;
   bool operator==(const AccidentView&) const = default;
 };
 
@@ -51,22 +51,23 @@ struct AccidentPicture;
 
 /// The stages of a row in the document's arithmetic, each with the exact values below, laid out. A pure function of its
 /// arguments.
-class AccidentFrame : public PictureFrame {
+class AccidentFrame : public SandboxFrameOf<AccidentView> {
  public:
   AccidentFrame(const QSizeF&, AccidentView, const Theme&);
   ~AccidentFrame() override;
 
-  const AccidentView& view() const { return m_view; }
-  void draw(QPainter&) const override;
   std::optional<AccidentHit> hit(const QPointF&) const;
   /// The rectangle of a cell; null if its key is not among the keys shown.
   QRectF cellRect(RowStage, bool exact, Index key) const;
   /// The chip that selects a query; null if it is not shown.
   QRectF chipRect(Index row) const;
+  StageHint hint(const QPointF&) const override;
+  ItemTable items() const override;
+
+ protected:
+  void paint(QPainter&) const override;
 
  private:
-  AccidentView m_view;
-  Theme m_theme;                               // scaled to the picture size
   std::unique_ptr<AccidentPicture> m_picture;  // null if there is nothing to draw yet
 };
 
@@ -79,5 +80,6 @@ QString lifeLineName(RowStage, bool subtractMax);
 QString accidentHeadline(const AccidentView&);
 /// "exponentials of cat: inf, exactly 0.37"
 QString rowStageText(const AccidentView&, RowStage, Index key);
+const Vector& lineOf(const SoftmaxRow&, RowStage);
 
 }  // namespace attn::app

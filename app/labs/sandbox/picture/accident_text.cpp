@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figures/scene_pen.h"
-#include "labs/sandbox/picture/accident_picture.h"
 #include "labs/sandbox/picture/accident_scene.h"
 #include "labs/sandbox/picture/sandbox_text.h"
 #include "text/list_text.h"
@@ -25,61 +24,31 @@ AccidentData accidentData(const Snapshot& snapshot, const Selection& selection) 
 }
 
 QString accidentName(AccidentKind kind) {
-  switch (kind) {
-    case AccidentKind::ScoreOverflow:
-      return SandboxText::tr("Score too large");
-    case AccidentKind::FillOverflow:
-      return SandboxText::tr("The fill overflows");
-    case AccidentKind::MaskedOverflow:
-      return SandboxText::tr("Score plus fill overflows");
-    case AccidentKind::ExpOverflow:
-      return SandboxText::tr("exp overflows");
-    case AccidentKind::SumOverflow:
-      return SandboxText::tr("The sum overflows");
-    case AccidentKind::SumUnderflow:
-      return SandboxText::tr("Everything underflows");
-    case AccidentKind::LeakyMask:
-      return SandboxText::tr("The mask leaks");
-    case AccidentKind::UniformRow:
-      return SandboxText::tr("Uniform row");
-    case AccidentKind::BlurredRow:
-      return SandboxText::tr("Blurred scores");
-    case AccidentKind::MaskIgnored:
-      return SandboxText::tr("The mask is ignored");
-    case AccidentKind::EmptyRow:
-      break;
-  }
-  return SandboxText::tr("Zeros: no visible key");
+  const QString names[] = {SandboxText::tr("Score too large"),
+                           SandboxText::tr("The fill overflows"),
+                           SandboxText::tr("Score plus fill overflows"),
+                           SandboxText::tr("exp overflows"),
+                           SandboxText::tr("The sum overflows"),
+                           SandboxText::tr("Everything underflows"),
+                           SandboxText::tr("The mask leaks"),
+                           SandboxText::tr("Uniform row"),
+                           SandboxText::tr("Blurred scores"),
+                           SandboxText::tr("The mask is ignored"),
+                           SandboxText::tr("Zeros: no visible key")};
+  return names[static_cast<std::size_t>(kind)];
 }
 
 QString arithmeticName(Arithmetic arithmetic) {
-  switch (arithmetic) {
-    case Arithmetic::Float32:
-      return QStringLiteral("float32");
-    case Arithmetic::Float16:
-      return QStringLiteral("float16");
-    case Arithmetic::BFloat16:
-      return QStringLiteral("bfloat16");
-    case Arithmetic::Double:
-      break;
-  }
-  return SandboxText::tr("double");
+  const QString names[] = {SandboxText::tr("double"), QStringLiteral("float32"), QStringLiteral("float16"),
+                           QStringLiteral("bfloat16")};
+  return names[static_cast<std::size_t>(arithmetic)];
 }
 
 QString lifeLineName(RowStage line, bool subtractMax) {
-  switch (line) {
-    case RowStage::Scores:
-      return SandboxText::tr("Scores");
-    case RowStage::Masked:
-      return SandboxText::tr("Masked");
-    case RowStage::Shifted:
-      return subtractMax ? SandboxText::tr("Minus maximum") : SandboxText::tr("No maximum");
-    case RowStage::Exponentials:
-      return SandboxText::tr("Exponentials");
-    case RowStage::Weights:
-      break;
-  }
-  return SandboxText::tr("Weights");
+  const QString names[] = {SandboxText::tr("Scores"), SandboxText::tr("Masked"),
+                           subtractMax ? SandboxText::tr("Minus maximum") : SandboxText::tr("No maximum"),
+                           SandboxText::tr("Exponentials"), SandboxText::tr("Weights")};
+  return names[static_cast<std::size_t>(line)];
 }
 
 QString accidentHeadline(const AccidentView& view) {
@@ -109,19 +78,8 @@ QString accidentHeadline(const AccidentView& view) {
 }
 
 const Vector& lineOf(const SoftmaxRow& life, RowStage line) {
-  switch (line) {
-    case RowStage::Scores:
-      return life.scores;
-    case RowStage::Masked:
-      return life.masked;
-    case RowStage::Shifted:
-      return life.shifted;
-    case RowStage::Exponentials:
-      return life.exponentials;
-    case RowStage::Weights:
-      break;
-  }
-  return life.weights;
+  const Vector* const lines[] = {&life.scores, &life.masked, &life.shifted, &life.exponentials, &life.weights};
+  return *lines[static_cast<std::size_t>(line)];
 }
 
 QString rowStageText(const AccidentView& view, RowStage line, Index key) {

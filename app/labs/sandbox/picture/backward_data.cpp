@@ -2,12 +2,31 @@
 #include "labs/sandbox/picture/backward_data.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "scenario/has_numbers.h"
 #include "theme/color_map.h"
 
 namespace attn::app {
+
+const GradientEntry& gradientEntry(GradientMatrix matrix) {
+  static const std::array<GradientEntry, kGradientMatrices> entries{
+      {{u"P", 0, &Theme::scores, {}, GradientKeys::Columns, true},
+       {u"dO", 1, &Theme::output},
+       {u"dV", 2, &Theme::value, GradientOf::Values, GradientKeys::Rows},
+       {u"dP", 3, &Theme::scores, GradientOf::Weights, GradientKeys::Columns},
+       {u"D", 4, &Theme::scores},
+       {u"dS", 5, &Theme::scores, GradientOf::Masked, GradientKeys::Columns, true},
+       {u"dS′", 5, &Theme::scores, GradientOf::Scaled, GradientKeys::Columns, true},
+       {u"dQ", 6, &Theme::query, GradientOf::Queries},
+       {u"dK", 7, &Theme::key, GradientOf::Keys, GradientKeys::Rows}}};
+  return entries[static_cast<std::size_t>(matrix)];
+}
+
+QString gradientName(GradientMatrix matrix) {
+  return QString::fromUtf16(gradientEntry(matrix).name);
+}
 
 bool hasGradients(const Snapshot& snapshot) {
   return snapshot.hasResults() && hasNumbers(*snapshot.scenario) &&
@@ -58,70 +77,8 @@ BackwardCell clampedCell(const Backward& b, Index head, BackwardCell cell) {
   return cell;
 }
 
-int stepOf(GradientMatrix matrix) {
-  switch (matrix) {
-    case GradientMatrix::Weights:
-      return 0;
-    case GradientMatrix::Output:
-      return 1;
-    case GradientMatrix::Values:
-      return 2;
-    case GradientMatrix::Scores:
-      return 3;
-    case GradientMatrix::RowDot:
-      return 4;
-    case GradientMatrix::Masked:
-    case GradientMatrix::Capped:
-      return 5;
-    case GradientMatrix::Queries:
-      return 6;
-    case GradientMatrix::Keys:
-      break;
-  }
-  return 7;
-}
-
-QString gradientName(GradientMatrix matrix) {
-  switch (matrix) {
-    case GradientMatrix::Weights:
-      return QStringLiteral("P");
-    case GradientMatrix::Output:
-      return QStringLiteral("dO");
-    case GradientMatrix::Values:
-      return QStringLiteral("dV");
-    case GradientMatrix::Scores:
-      return QStringLiteral("dP");
-    case GradientMatrix::RowDot:
-      return QStringLiteral("D");
-    case GradientMatrix::Masked:
-      return QStringLiteral("dS");
-    case GradientMatrix::Capped:
-      return QStringLiteral("dS′");
-    case GradientMatrix::Queries:
-      return QStringLiteral("dQ");
-    case GradientMatrix::Keys:
-      break;
-  }
-  return QStringLiteral("dK");
-}
-
-QColor gradientColor(GradientMatrix matrix, const Theme& theme) {
-  switch (matrix) {
-    case GradientMatrix::Output:
-      return theme.output;
-    case GradientMatrix::Values:
-      return theme.value;
-    case GradientMatrix::Queries:
-      return theme.query;
-    case GradientMatrix::Keys:
-      return theme.key;
-    default:
-      return theme.scores;
-  }
-}
-
 Formula gradientTitle(GradientMatrix matrix, const Theme& theme) {
-  return Formula::text(gradientName(matrix), readableShade(gradientColor(matrix, theme), theme.background));
+  return Formula::text(gradientName(matrix), readableShade(theme.*gradientEntry(matrix).color, theme.background));
 }
 
 Formula gradientFormula(GradientMatrix matrix, const Backward& b, const Theme& theme) {
@@ -132,7 +89,8 @@ Formula gradientFormula(GradientMatrix matrix, const Backward& b, const Theme& t
     return Formula::sup(plain(letter, color), plain(QStringLiteral("⊤"), color));
   };
   const auto made = [&](std::vector<Formula> parts) {
-    parts.insert(parts.begin(), plain(gradientName(matrix) + QStringLiteral(" = "), gradientColor(matrix, theme)));
+    parts.insert(parts.begin(),
+                 plain(gradientName(matrix) + QStringLiteral(" = "), theme.*gradientEntry(matrix).color));
     return Formula::row(std::move(parts));
   };
   const Formula dO = plain(QStringLiteral("dO"), theme.output);
@@ -167,31 +125,9 @@ Formula gradientFormula(GradientMatrix matrix, const Backward& b, const Theme& t
                plain(QStringLiteral("Q"), theme.query)});
 }
 
-std::optional<GradientOf> triedAs(GradientMatrix matrix) {
-  switch (matrix) {
-    case GradientMatrix::Values:
-      return GradientOf::Values;
-    case GradientMatrix::Scores:
-      return GradientOf::Weights;
-    case GradientMatrix::Masked:
-      return GradientOf::Masked;
-    case GradientMatrix::Capped:
-      return GradientOf::Scaled;
-    case GradientMatrix::Queries:
-      return GradientOf::Queries;
-    case GradientMatrix::Keys:
-      return GradientOf::Keys;
-    case GradientMatrix::Weights:
-    case GradientMatrix::Output:
-    case GradientMatrix::RowDot:
-      break;
-  }
-  return std::nullopt;
-}
-
 std::optional<double> differenceAt(const Backward& b, Index head, const BackwardCell& cell) {
   constexpr std::int64_t kMostTried = std::int64_t{1} << 25;
-  const auto what = triedAs(cell.matrix);
+  const auto& what = gradientEntry(cell.matrix).checkedAs;
   if (!what || (*what != GradientOf::Weights && centralDifferenceCost(b.scenario) > kMostTried)) return std::nullopt;
   return centralDifference(b, *what, head, cell.row, cell.column);
 }

@@ -22,6 +22,19 @@ inline constexpr int kGradientMatrices = 9;
 /// Steps of the page: dO, dV, dP, D, dS (with the cap), dQ, dK.
 inline constexpr int kBackwardSteps = 7;
 
+/// The dimension of a gradient matrix that keys are listed in.
+enum class GradientKeys { None, Rows, Columns };
+
+struct GradientEntry {
+  const char16_t* name;                   // "dS", "dQ"; with a cap, "dS" of the scaled scores is "dS′"
+  int step;                               // of the page after which it is finished, from 1; 0 for the weights
+  QColor Theme::*color;                   // of frame and title
+  std::optional<GradientOf> checkedAs{};  // by a central difference; nullopt for dO, D and P, which have own formulas
+  GradientKeys keys = GradientKeys::None;
+  bool isZeroWhereHidden = false;  // cells that the mask hides are 0
+};
+const GradientEntry& gradientEntry(GradientMatrix);
+
 /// A cell of a gradient matrix. Out-of-range cells are clamped.
 struct BackwardCell {
   GradientMatrix matrix = GradientMatrix::Masked;
@@ -40,17 +53,11 @@ std::shared_ptr<const Backward> backwardFor(const Snapshot&, Loss, const std::st
 const Matrix* gradientMatrix(const Backward&, Index head, GradientMatrix);
 /// The cell clamped to its matrix, or to dS if the matrix does not exist.
 BackwardCell clampedCell(const Backward&, Index head, BackwardCell);
-/// The step of the page after which the matrix is finished, from 1; 0 for the weights.
-int stepOf(GradientMatrix);
 
-/// "dS", "dQ"; with a cap, "dS" of the scaled scores is "dS′".
 QString gradientName(GradientMatrix);
 Formula gradientTitle(GradientMatrix, const Theme&);
 /// The formula: "dS = P ∘ (dP − D)"; for the weights only their symbol.
 Formula gradientFormula(GradientMatrix, const Backward&, const Theme&);
-QColor gradientColor(GradientMatrix, const Theme&);
-/// The gradient that a central difference can check; nullopt for dO, D and P, which have their own formulas.
-std::optional<GradientOf> triedAs(GradientMatrix);
 /// The central difference of a cell; nullopt if there is none or it would take too long.
 std::optional<double> differenceAt(const Backward&, Index head, const BackwardCell&);
 /// "ℓ = ∑ o²"

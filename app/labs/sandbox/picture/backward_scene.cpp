@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/sandbox/picture/backward_scene.h"
 
-#include <QPainter>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -43,16 +42,10 @@ constexpr int kGradientDigits = 7;
 constexpr double kMostUnits = 16;  // larger matrices are heat maps and take no more room than this many cells
 
 bool hasKeyRows(GradientMatrix m) {
-  return m == GradientMatrix::Values || m == GradientMatrix::Keys;
+  return gradientEntry(m).keys == GradientKeys::Rows;
 }
 bool hasKeyColumns(GradientMatrix m) {
-  return m == GradientMatrix::Weights || m == GradientMatrix::Scores || m == GradientMatrix::Masked ||
-         m == GradientMatrix::Capped;
-}
-
-/// True if its cells are 0 where the mask hides them.
-bool isHiddenWhereMasked(GradientMatrix m) {
-  return m == GradientMatrix::Weights || m == GradientMatrix::Masked || m == GradientMatrix::Capped;
+  return gradientEntry(m).keys == GradientKeys::Columns;
 }
 
 double unitsOf(Index count) {
@@ -187,7 +180,7 @@ class BackwardLayout {
       MatrixFigure f;
       f.values = &values(matrix);
       f.title = gradientTitle(matrix, m_theme);
-      f.color = gradientColor(matrix, m_theme);
+      f.color = m_theme.*gradientEntry(matrix).color;
       f.scale = scaleOfGradient(matrix, *f.values);
       f.decimals = m_theme.decimals;
       f.caption = f.legend = false;
@@ -205,12 +198,12 @@ class BackwardLayout {
       // Use the formula as the title if it fits.
       const Formula formula = gradientFormula(matrix, *m_view.data, m_theme);
       if (formula.size(m_theme.px(kTitle)).width() <= f.grid.width() + gap()) f.title = formula;
-      if (isHiddenWhereMasked(matrix)) f.visible = m_visible;
+      if (gradientEntry(matrix).isZeroWhereHidden) f.visible = m_visible;
       const QSizeF own(f.grid.width() / static_cast<double>(f.columns()),
                        f.grid.height() / static_cast<double>(f.rows()));
       f.numberPixels = f.isHeatMap() ? 0 : numberPixelsFor(f, own, m_theme);
       p.numbered = p.numbered && (f.isHeatMap() || f.numberPixels > 0);
-      const double done = std::clamp(m_view.steps - (stepOf(matrix) - 1), 0.0, 1.0);
+      const double done = std::clamp(m_view.done - (gradientEntry(matrix).step - 1), 0.0, 1.0);
       if (done < 1) f.filled = done * static_cast<double>(f.values->size());
       lightOperands(f, matrix, m_view);
       p.figures.push_back({matrix, std::move(f)});
@@ -291,8 +284,8 @@ class BackwardPainter {
   void drawDifference() {
     if (!m_view.difference) {
       card(1, SandboxText::tr("By a small step"), QStringLiteral("–"),
-           triedAs(m_view.cell.matrix) ? SandboxText::tr("too many numbers for a live check")
-                                       : SandboxText::tr("choose a cell of dV, dP, dS, dQ or dK"));
+           gradientEntry(m_view.cell.matrix).checkedAs ? SandboxText::tr("too many numbers for a live check")
+                                                       : SandboxText::tr("choose a cell of dV, dP, dS, dQ or dK"));
       return;
     }
     const double apart = std::abs(*m_view.difference - value());
@@ -340,7 +333,7 @@ QString gradientCellText(const BackwardView& v, const BackwardCell& cell) {
 }
 
 BackwardFrame::BackwardFrame(const QSizeF& size, BackwardView view, const Theme& theme)
-    : PictureFrame(size), m_view(std::move(view)), m_theme(sceneTheme(theme, size, m_view.presenting)) {
+    : SandboxFrameOf(size, view, sceneTheme(theme, size, view.presenting)) {
   if (!m_view.data) return;
   m_queries = shownTokens(queryTokenNames(*m_view.snapshot.scenario));
   m_keys = shownTokens(keyTokenNames(*m_view.snapshot.scenario));
@@ -357,22 +350,33 @@ BackwardFrame::BackwardFrame(const QSizeF& size, BackwardView view, const Theme&
 
 BackwardFrame::~BackwardFrame() = default;
 
-void BackwardFrame::draw(QPainter& painter) const {
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
-  if (m_picture) {
-    BackwardPainter(painter, *m_picture, m_view, m_theme).draw();
-  } else if (m_view.snapshot.hasResults()) {
-    const StageFrame frame = stageFrame(size(), m_theme);
-    const ScenePen pen(painter, m_theme);
-    pen.heading(frame.heading, SandboxText::tr("Backward pass"), {});
-    pen.lines(frame.body,
-              hasGradients(m_view.snapshot) ? SandboxText::tr("The gradients are being computed …")
-                                            : SandboxText::tr("This document is too large for live gradients."),
-              14, m_theme.soft);
-  }
-  painter.restore();
+void BackwardFrame::paint(QPainter& painter) const {
+  if (m_picture) return BackwardPainter(painter, *m_picture, m_view, m_theme).draw();
+  if (!m_view.snapshot.hasResults()) return;
+  const StageFrame frame = stageFrame(size(), m_theme);
+  const ScenePen pen(painter, m_theme);
+  pen.heading(frame.heading, SandboxText::tr("Backward pass"), {});
+  pen.lines(frame.body,
+            hasGradients(m_view.snapshot) ? SandboxText::tr("The gradients are being computed …")
+                                          : SandboxText::tr("This document is too large for live gradients."),
+            14, m_theme.soft);
+}
+
+StageHint BackwardFrame::hint(const QPointF& point) const {
+  const auto found = hit(point);
+  return found ? StageHint{gradientCellText(m_view, found->cell), found->rect} : StageHint{};
+}
+
+ItemTable BackwardFrame::items() const {
+  if (!m_view.data) return {};
+  const BackwardCell& at = m_view.cell;
+  ItemTable table{.rows = hasKeyRows(at.matrix) ? m_keys : m_queries, .current = CellPlace{at.row, at.column}};
+  for (Index column = 0; column < gradientMatrix(*m_view.data, m_view.head, at.matrix)->cols(); ++column)
+    table.columns << indexText(column);
+  const auto cell = [matrix = at.matrix](Index row, Index column) { return BackwardCell{matrix, row, column}; };
+  table.text = [this, cell](Index row, Index column) { return gradientCellText(m_view, cell(row, column)); };
+  table.area = [this, cell](Index row, Index column) { return cellRect(cell(row, column)); };
+  return table;
 }
 
 std::optional<BackwardHit> BackwardFrame::hit(const QPointF& point) const {

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QRectF>
 #include <memory>
 #include <optional>
 
 #include "attention/visibility.h"
-#include "figures/picture_frame.h"
 #include "labs/sandbox/picture/backward_data.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 
 namespace attn::app {
 
 /// Everything that the picture of the backward pass depends on.
 struct BackwardView {
+  using Frame = class BackwardFrame;
   Snapshot snapshot;
   Index head = 0;
   std::shared_ptr<const Backward> data;  // null if there is nothing to show
   BackwardCell cell;                     // inside its matrix
   std::optional<double> difference;      // central difference of the cell
-  double steps = kBackwardSteps;         // finished steps
+  double done = kBackwardSteps;          // finished steps
   bool presenting = false;
 
   bool operator==(const BackwardView&) const = default;
@@ -33,20 +33,22 @@ struct BackwardPicture;
 
 /// P and the gradients computed from it and dO, each a matrix, laid out. Cards below show the effect of the selected
 /// cell on the loss, its finite difference, and what must be kept in memory. A pure function of its arguments.
-class BackwardFrame : public PictureFrame {
+class BackwardFrame : public SandboxFrameOf<BackwardView> {
  public:
   BackwardFrame(const QSizeF&, BackwardView, const Theme&);
   ~BackwardFrame() override;
 
-  const BackwardView& view() const { return m_view; }
-  void draw(QPainter&) const override;
   std::optional<BackwardHit> hit(const QPointF&) const;
   /// The rectangle of a cell; null if its matrix is not shown.
   QRectF cellRect(const BackwardCell&) const;
+  StageHint hint(const QPointF&) const override;
+  /// The matrix of the selected cell.
+  ItemTable items() const override;
+
+ protected:
+  void paint(QPainter&) const override;
 
  private:
-  BackwardView m_view;
-  Theme m_theme;  // scaled to the picture size
   QStringList m_queries, m_keys;
   std::optional<VisibilityMatrix> m_visible;   // of the head, if its mask hides something
   std::unique_ptr<BackwardPicture> m_picture;  // null if there is nothing to draw

@@ -16,6 +16,7 @@
 #include "labs/sandbox/picture/sandbox_text.h"
 #include "scenario/head_settings.h"
 #include "text/number_text.h"
+#include "text/token_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -152,7 +153,7 @@ void layPicture(MaskPicture& p, const QSizeF& size, const HeadFigures& d, const 
   QRectF rest(body.left(), p.resultTitle + theme.px(12), body.width(), 0);
   rest.setBottom(body.bottom());
 
-  p.visible = laidSoFar(p, view.layers, d.head.scores.rows(), d.head.scores.cols());
+  p.visible = laidSoFar(p, view.done, d.head.scores.rows(), d.head.scores.cols());
   if (view.covered) {
     p.visible.setConstant(false);
     for (MaskPanel& panel : p.layers) panel.visible.setConstant(false);
@@ -236,15 +237,8 @@ void drawNumbers(QPainter& painter, const QRectF& grid, const Matrix& values, co
 
 class MaskPainter {
  public:
-  MaskPainter(QPainter& painter, const MaskPicture& p, const HeadFigures& d, const MaskView& view,
-              const std::optional<CellPlace>& hovered)
-      : m_painter(painter),
-        m_p(p),
-        m_d(d),
-        m_view(view),
-        m_hovered(hovered),
-        m_theme(d.theme),
-        m_pen(painter, d.theme) {}
+  MaskPainter(QPainter& painter, const MaskPicture& p, const HeadFigures& d, const MaskView& view)
+      : m_painter(painter), m_p(p), m_d(d), m_view(view), m_theme(d.theme), m_pen(painter, d.theme) {}
 
   void draw() {
     const bool opens = std::ranges::any_of(m_p.kinds, opensCells);
@@ -268,7 +262,7 @@ class MaskPainter {
   void drawLayer(std::size_t n) {
     const MaskPanel& panel = m_p.layers[n];
     const MaskLayer layer = m_p.kinds[n];
-    const double laid = std::clamp(m_view.layers - static_cast<double>(groupOf(layer)), 0.0, 1.0);
+    const double laid = std::clamp(m_view.done - static_cast<double>(groupOf(layer)), 0.0, 1.0);
     const bool opens = opensCells(layer);
     const bool speaks = asked() && !m_view.covered && panel.visible(asked()->row, asked()->column) == opens;
     drawName(m_p.names[n], panel.grid.left(), maskLayerName(layer, m_d.scenario.attention.mask),
@@ -318,14 +312,12 @@ class MaskPainter {
 
   void drawOutlines(const QRectF& grid) {
     const Index rows = m_p.visible.rows(), columns = m_p.visible.cols();
-    if (m_hovered && m_hovered->row < rows && m_hovered->column < columns)
-      outlineCell(m_painter, cellIn(grid, rows, columns, *m_hovered), m_theme.ink, 1.2, m_theme);
     if (asked()) outlineCell(m_painter, cellIn(grid, rows, columns, *asked()), m_theme.selection, 2, m_theme);
   }
 
   void drawLetters(const QRectF& cell, const CellPlace& place) {
     QString letters;
-    const int laid = static_cast<int>(std::clamp(std::ceil(m_view.layers - 1e-9), 0.0, 1.0 * kMaskGroups));
+    const int laid = static_cast<int>(std::clamp(std::ceil(m_view.done - 1e-9), 0.0, 1.0 * kMaskGroups));
     const Mask& mask = m_d.scenario.attention.mask;
     for (const MaskLayer layer : closingLayers(mask, m_d.head.queryHead, place.row, place.column)) {
       if (groupOf(layer) < laid) letters += maskLayerLetter(layer);
@@ -393,7 +385,6 @@ class MaskPainter {
   const MaskPicture& m_p;
   const HeadFigures& m_d;
   const MaskView& m_view;
-  const std::optional<CellPlace>& m_hovered;
   const Theme& m_theme;
   ScenePen m_pen;
 };
@@ -422,28 +413,47 @@ Theme maskTheme(const QSizeF& size, const MaskView& view, const Theme& given) {
 
 /// The layout and the data that its figures point into.
 struct MaskFrame::Laid {
-  Theme theme;  // scaled to the picture size
   HeadFigures data;
   MaskPicture picture;
-  Laid(const QSizeF& size, const MaskView& v, const Theme& t)
-      : theme(maskTheme(size, v, t)), data(v.snapshot, v.selection.head, theme) {
+  Laid(const QSizeF& size, const MaskView& v, const Theme& theme) : data(v.snapshot, v.selection.head, theme) {
     layPicture(picture, size, data, v);
   }
 };
 
 MaskFrame::MaskFrame(const QSizeF& size, MaskView view, const Theme& theme)
-    : PictureFrame(size), m_view(std::move(view)), m_given(theme) {
-  if (m_view.snapshot.hasResults()) m_laid = std::make_unique<Laid>(size, m_view, theme);
+    : SandboxFrameOf(size, std::move(view), theme) {
+  if (!m_view.snapshot.hasResults()) return;
+  m_theme = maskTheme(size, m_view, theme);
+  m_laid = std::make_unique<Laid>(size, m_view, m_theme);
 }
 
 MaskFrame::~MaskFrame() = default;
 
-void MaskFrame::draw(QPainter& painter, const std::optional<CellPlace>& hovered) const {
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.fillRect(QRectF(QPointF(), size()), m_given.background);
-  if (m_laid) MaskPainter(painter, m_laid->picture, m_laid->data, m_view, hovered).draw();
-  painter.restore();
+void MaskFrame::paint(QPainter& painter) const {
+  if (m_laid) MaskPainter(painter, m_laid->picture, m_laid->data, m_view).draw();
+}
+
+StageHint MaskFrame::hint(const QPointF& point) const {
+  const auto found = hit(point);
+  if (!found) return {};
+  const Scenario& s = *m_view.snapshot.scenario;
+  if (found->part != MaskHit::Part::LayerName)
+    return {maskCellText(s, m_view.selection.head, found->cell), found->rect};
+  return {isLayerOn(s.attention.mask, found->layer) ? SandboxText::tr("Click to switch this layer off")
+                                                    : SandboxText::tr("Click to switch this layer on"),
+          found->rect};
+}
+
+ItemTable MaskFrame::items() const {
+  const Scenario& s = *m_view.snapshot.scenario;
+  return {shownTokens(queryTokenNames(s)), shownTokens(keyTokenNames(s)),
+          CellPlace{m_view.selection.row, m_view.selection.column},
+          [&s, head = m_view.selection.head](Index row, Index column) {
+            return maskCellText(s, head, {row, column});
+          },
+          [this](Index row, Index column) {
+            return cellRect(std::nullopt, {row, column});
+          }};
 }
 
 std::optional<MaskHit> MaskFrame::hit(const QPointF& point) const {
@@ -474,13 +484,21 @@ QRectF MaskFrame::cellRect(std::optional<MaskLayer> layer, const CellPlace& cell
                 cell);
 }
 
-std::vector<QRectF> MaskFrame::cellRects(const CellPlace& cell) const {
-  std::vector<QRectF> rects{cellRect(std::nullopt, cell)};
-  if (!m_laid) return rects;
+std::vector<QRectF> MaskFrame::highlightAreas(const QPointF& point) const {
+  const auto found = hit(point);
+  if (!found || found->part == MaskHit::Part::LayerName) return {};
   const MaskPicture& p = m_laid->picture;
-  for (const MaskPanel& panel : p.layers) rects.push_back(cellIn(panel.grid, p.visible.rows(), p.visible.cols(), cell));
-  if (p.alibi.size() > 0) rects.push_back(cellIn(p.alibiGrid, p.visible.rows(), p.visible.cols(), cell));
-  return rects;
+  std::vector<QRectF> areas{cellRect(std::nullopt, found->cell)};
+  for (const MaskPanel& panel : p.layers)
+    areas.push_back(cellIn(panel.grid, p.visible.rows(), p.visible.cols(), found->cell));
+  if (p.alibi.size() > 0) areas.push_back(cellIn(p.alibiGrid, p.visible.rows(), p.visible.cols(), found->cell));
+  return areas;
+}
+
+void MaskFrame::drawHighlight(QPainter& painter, const QPointF& inItem) const {
+  const auto found = hit(inItem);
+  if (!found || found->cell == CellPlace{m_view.selection.row, m_view.selection.column}) return;
+  for (const QRectF& area : highlightAreas(inItem)) outlineCell(painter, area, m_theme.ink, 1.2, m_theme);
 }
 
 }  // namespace attn::app

@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QRectF>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "attention/mask_layers.h"
-#include "figures/matrix_figure.h"
-#include "figures/picture_frame.h"
-#include "session/session.h"
-#include "theme/theme.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 
 namespace attn::app {
 
 /// Everything that the picture of the mask depends on.
 struct MaskView {
+  using Frame = class MaskFrame;
   Snapshot snapshot;
   Selection selection;  // head; row and column of the selected cell
-  double layers = 4;    // groups of layers applied so far, 0 ... kMaskGroups
+  double done = 4;      // groups of layers applied so far, 0 ... kMaskGroups
   bool presenting = false;
   bool covered = false;  // hides which cells are visible
 
@@ -41,26 +38,25 @@ struct MaskHit {
 
 /// Each layer separately, the combined mask, the resulting weights, and next to the layers the ALiBi addend, which
 /// hides nothing, laid out. A pure function of its arguments.
-class MaskFrame : public PictureFrame {
+class MaskFrame : public SandboxFrameOf<MaskView> {
  public:
   MaskFrame(const QSizeF&, MaskView, const Theme&);
   ~MaskFrame() override;
 
-  const MaskView& view() const { return m_view; }
-  void draw(QPainter& painter) const override { draw(painter, std::nullopt); }
-  /// Outlines the hovered cell in every layer and in the result.
-  void draw(QPainter&, const std::optional<CellPlace>& hovered) const;
   std::optional<MaskHit> hit(const QPointF&) const;
   /// The rectangle of a cell in the result or in one layer; empty if the picture does not show the layer.
   QRectF cellRect(std::optional<MaskLayer>, const CellPlace&) const;
-  /// The rectangles of a cell in the result and in all layers.
-  std::vector<QRectF> cellRects(const CellPlace&) const;
+  StageHint hint(const QPointF&) const override;
+  ItemTable items() const override;
+  /// The hovered cell is outlined in the result and in all layers.
+  std::vector<QRectF> highlightAreas(const QPointF&) const override;
+  void drawHighlight(QPainter&, const QPointF& inItem) const override;
+
+ protected:
+  void paint(QPainter&) const override;
 
  private:
   struct Laid;
-
-  MaskView m_view;
-  Theme m_given;                 // as passed in
   std::unique_ptr<Laid> m_laid;  // null if there is nothing to draw yet
 };
 

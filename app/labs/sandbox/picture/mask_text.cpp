@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QLocale>
 #include <algorithm>
 
 #include "figures/scene_pen.h"
 #include "labs/sandbox/picture/mask_scene.h"
 #include "labs/sandbox/picture/sandbox_text.h"
+#include "text/number_text.h"
 #include "text/token_text.h"
 
 namespace attn::app {
@@ -17,20 +17,8 @@ QString nameAt(const std::vector<std::string>& names, Index i) {
 }  // namespace
 
 int groupOf(MaskLayer layer) {
-  switch (layer) {
-    case MaskLayer::Causal:
-      return 0;
-    case MaskLayer::Window:
-    case MaskLayer::Sinks:
-    case MaskLayer::Prefix:
-      return 1;
-    case MaskLayer::Documents:
-    case MaskLayer::Padding:
-      return 2;
-    case MaskLayer::Custom:
-      break;
-  }
-  return 3;
+  constexpr int groups[] = {0, 1, 1, 1, 2, 2, 3};
+  return groups[static_cast<std::size_t>(layer)];
 }
 
 std::vector<MaskLayer> shownLayers(const Mask& mask) {
@@ -45,59 +33,38 @@ std::vector<MaskLayer> shownLayers(const Mask& mask) {
 }
 
 QString maskLayerLetter(MaskLayer layer) {
-  switch (layer) {
-    case MaskLayer::Causal:
-      return SandboxText::tr("C", "letter of the causal layer");
-    case MaskLayer::Window:
-      return SandboxText::tr("W", "letter of the window layer");
-    case MaskLayer::Sinks:
-      return SandboxText::tr("S", "letter of the layer of sinks");
-    case MaskLayer::Prefix:
-      return SandboxText::tr("F", "letter of the prefix layer");
-    case MaskLayer::Documents:
-      return SandboxText::tr("D", "letter of the layer of documents");
-    case MaskLayer::Padding:
-      return SandboxText::tr("P", "letter of the padding layer");
-    case MaskLayer::Custom:
-      break;
-  }
-  return SandboxText::tr("X", "letter of the custom layer");
+  const QString letters[] = {
+      SandboxText::tr("C", "letter of the causal layer"),       SandboxText::tr("W", "letter of the window layer"),
+      SandboxText::tr("S", "letter of the layer of sinks"),     SandboxText::tr("F", "letter of the prefix layer"),
+      SandboxText::tr("D", "letter of the layer of documents"), SandboxText::tr("P", "letter of the padding layer"),
+      SandboxText::tr("X", "letter of the custom layer")};
+  return letters[static_cast<std::size_t>(layer)];
 }
 
 QString maskLayerName(MaskLayer layer, const Mask& mask) {
-  switch (layer) {
-    case MaskLayer::Causal:
-      return SandboxText::tr("Causal");
-    case MaskLayer::Window:
-      return mask.window > 0 ? SandboxText::tr("Window %1").arg(QLocale().toString(static_cast<qlonglong>(mask.window)))
-                             : SandboxText::tr("Window");
-    case MaskLayer::Sinks:
-      return mask.sinks > 0 ? SandboxText::tr("Sinks %1").arg(QLocale().toString(static_cast<qlonglong>(mask.sinks)))
-                            : SandboxText::tr("Sinks");
-    case MaskLayer::Prefix:
-      return mask.prefix > 0 ? SandboxText::tr("Prefix %1").arg(QLocale().toString(static_cast<qlonglong>(mask.prefix)))
-                             : SandboxText::tr("Prefix");
-    case MaskLayer::Documents:
-      return SandboxText::tr("Documents");
-    case MaskLayer::Padding:
-      return SandboxText::tr("Padding");
-    case MaskLayer::Custom:
-      break;
-  }
-  return SandboxText::tr("Custom");
+  const auto counted = [](Index count, const QString& with, const QString& without) -> QString {
+    return count > 0 ? with.arg(wholeText(count)) : without;
+  };
+  const QString names[] = {SandboxText::tr("Causal"),
+                           counted(mask.window, SandboxText::tr("Window %1"), SandboxText::tr("Window")),
+                           counted(mask.sinks, SandboxText::tr("Sinks %1"), SandboxText::tr("Sinks")),
+                           counted(mask.prefix, SandboxText::tr("Prefix %1"), SandboxText::tr("Prefix")),
+                           SandboxText::tr("Documents"),
+                           SandboxText::tr("Padding"),
+                           SandboxText::tr("Custom")};
+  return names[static_cast<std::size_t>(layer)];
 }
 
 QString maskLayerReason(MaskLayer layer, const Scenario& s, Index, const CellPlace& cell) {
   const Mask& mask = s.attention.mask;
-  const QLocale locale;
-  const auto number = [&](Index n) { return locale.toString(static_cast<qlonglong>(n)); };
   const Index position = cell.row + mask.queryOffset;
   switch (layer) {
     case MaskLayer::Causal:
-      return SandboxText::tr("causal: position %1 comes after position %2").arg(number(cell.column), number(position));
+      return SandboxText::tr("causal: position %1 comes after position %2")
+          .arg(wholeText(cell.column), wholeText(position));
     case MaskLayer::Window:
       return SandboxText::tr("window: the distance is %1 and must be below %2")
-          .arg(number(std::abs(position - cell.column)), number(mask.window));
+          .arg(wholeText(std::abs(position - cell.column)), wholeText(mask.window));
     case MaskLayer::Sinks:
       return SandboxText::tr("sinks: the first %n key(s) stay open outside the window", nullptr,
                              static_cast<int>(mask.sinks));

@@ -49,17 +49,8 @@ int trainedDistance(const Scenario& s) {
 }
 
 QString ropeExtensionName(RopeExtension extension) {
-  switch (extension) {
-    case RopeExtension::AsTrained:
-      return {};
-    case RopeExtension::Interpolation:
-      return SandboxText::tr("interpolated");
-    case RopeExtension::NtkAware:
-      return QStringLiteral("NTK");
-    case RopeExtension::Yarn:
-      break;
-  }
-  return QStringLiteral("YaRN");
+  const QString names[] = {{}, SandboxText::tr("interpolated"), QStringLiteral("NTK"), QStringLiteral("YaRN")};
+  return names[static_cast<std::size_t>(extension)];
 }
 
 QString rotationDistanceText(const RotationData& data, int distance) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/sandbox/picture/rotation_scene.h"
 
-#include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
@@ -41,6 +40,13 @@ struct RotationPicture {
   int trained = 16;              // the part of it within the trained distance
   std::vector<double> scores;    // q·k from -reach to reach, in steps of 1 / kCurveSteps
   std::vector<double> extended;  // the same with the extension's slower rotation; empty without an extension
+  double limit = 1;              // largest score of the axis
+
+  /// The point of a score on the curve.
+  QPointF point(double distance, double score) const {
+    return {curve.left() + (distance + reach) / (2.0 * reach) * curve.width(),
+            curve.center().y() - score / limit * curve.height() / 2};
+  }
 };
 
 namespace {
@@ -81,6 +87,10 @@ RotationPicture layOut(const QSizeF& size, const RotationView& view, const Rotat
   if (view.reach.extension != RopeExtension::AsTrained)
     for (int i = -p.reach * kCurveSteps; i <= p.reach * kCurveSteps; ++i)
       p.extended.push_back(d.extendedAt(static_cast<double>(i) / kCurveSteps, view.reach, p.trained));
+  double largest = 0;
+  for (const std::vector<double>* scores : {&p.scores, &p.extended})
+    for (const double score : *scores) largest = std::max(largest, std::abs(score));
+  p.limit = niceLimit(largest);
   return p;
 }
 
@@ -95,14 +105,8 @@ QString rotationColumns(const RotationPair& pair) {
 class RotationPainter {
  public:
   RotationPainter(QPainter& painter, const RotationPicture& p, const RotationView& view, const RotationData& d,
-                  const Theme& theme, const std::optional<int>& hoveredDistance)
-      : m_painter(painter),
-        m_p(p),
-        m_view(view),
-        m_d(d),
-        m_theme(theme),
-        m_hoveredDistance(hoveredDistance),
-        m_pen(painter, theme) {
+                  const Theme& theme)
+      : m_painter(painter), m_p(p), m_view(view), m_d(d), m_theme(theme), m_pen(painter, theme) {
     const Scenario& s = *view.snapshot.scenario;
     m_query = shownTokens(queryTokenNames(s)).value(static_cast<qsizetype>(view.selection.row));
     m_key = shownTokens(keyTokenNames(s)).value(static_cast<qsizetype>(view.selection.column));
@@ -118,6 +122,24 @@ class RotationPainter {
     drawClocks();
     drawPositions();
     drawCurve();
+  }
+
+  /// Marks a distance on the curve, with its score.
+  void mark(double distance, const QColor& color, double width) {
+    const QPointF at = m_p.point(distance, shownAt(distance));
+    m_painter.setPen(QPen(color, m_theme.px(width)));
+    m_painter.setBrush(m_theme.background);
+    m_painter.drawLine(QPointF(at.x(), m_p.curve.top()), QPointF(at.x(), m_p.curve.bottom()));
+    m_painter.drawEllipse(at, m_theme.px(4.5), m_theme.px(4.5));
+    const QString words = numberText(shownAt(distance), m_theme.decimals);
+    const double wide = m_pen.width(words, 12.5, QFont::DemiBold) + m_theme.px(10);
+    const bool left = at.x() + m_theme.px(8) + wide > m_p.curve.right();
+    const double x = left ? at.x() - m_theme.px(8) - wide : at.x() + m_theme.px(8);
+    const double y = std::clamp(at.y(), m_p.curve.top() + m_theme.px(10), m_p.curve.bottom() - m_theme.px(10));
+    QColor veil = m_theme.background;
+    veil.setAlphaF(0.9F);
+    m_painter.fillRect(QRectF(x, y - m_theme.px(9), wide, m_theme.px(18)), veil);
+    m_pen.text({x + m_theme.px(5), y + m_theme.px(4.5)}, words, 12.5, m_theme.ink, 0, QFont::DemiBold);
   }
 
  private:
@@ -158,11 +180,11 @@ class RotationPainter {
       const QPointF out(std::cos(angle), -std::sin(angle));
       m_painter.drawLine(clock.centre + out * (clock.radius - m_theme.px(3)), clock.centre + out * clock.radius);
     }
-    const ClockHand q = clockHand(m_d.q, pair, m_d.queryPosition + m_view.shift);
-    const ClockHand k = clockHand(m_d.k, pair, m_d.keyPosition + m_view.shift);
+    const ClockHand q = clockHand(m_d.q, pair, m_d.queryPosition + m_view.done);
+    const ClockHand k = clockHand(m_d.k, pair, m_d.keyPosition + m_view.done);
     drawAngle(clock, k.angle, q.angle);
     // Faint hands show the angles before the shift.
-    if (m_view.shift > 0) {
+    if (m_view.done > 0) {
       drawHand(clock, clockHand(m_d.q, pair, m_d.queryPosition), m_theme.query, 0.22);
       drawHand(clock, clockHand(m_d.k, pair, m_d.keyPosition), m_theme.key, 0.22);
     }
@@ -205,7 +227,7 @@ class RotationPainter {
   void drawPositions() {
     m_pen.caption({m_p.heading.left(), m_p.lineTitle},
                   SandboxText::tr("Positions: both tokens shifted by %1")
-                      .arg(numberText(m_view.shift, m_view.shift == std::floor(m_view.shift) ? 0 : 1)),
+                      .arg(numberText(m_view.done, m_view.done == std::floor(m_view.done) ? 0 : 1)),
                   m_p.heading.width());
     const double low = std::min(m_d.queryPosition, m_d.keyPosition) - 1;
     const double high = std::max(m_d.queryPosition, m_d.keyPosition) + kRotationShifts + 1;
@@ -222,12 +244,12 @@ class RotationPainter {
       m_painter.drawLine(QPointF(xOf(at), y - m_theme.px(named ? 4 : 2)), QPointF(xOf(at), y));
       if (named) m_pen.text({xOf(at), y + m_theme.px(14)}, numberText(at, 0), 10.5, m_theme.faint, 0.5);
     }
-    drawToken(xOf(m_d.keyPosition + m_view.shift), y, m_key, m_theme.key, false);
-    drawToken(xOf(m_d.queryPosition + m_view.shift), y, m_query, m_theme.query, true);
+    drawToken(xOf(m_d.keyPosition + m_view.done), y, m_key, m_theme.key, false);
+    drawToken(xOf(m_d.queryPosition + m_view.done), y, m_query, m_theme.query, true);
     // Before and after the shift, from vectors rotated by different angles.
     const double base = m_p.line.bottom() - m_theme.px(4);
     const QString before = SandboxText::tr("q·k without shift: %1").arg(numberText(m_d.scoreAt(0), 4));
-    const QString after = SandboxText::tr("shifted: %1").arg(numberText(m_d.scoreAt(m_view.shift), 4));
+    const QString after = SandboxText::tr("shifted: %1").arg(numberText(m_d.scoreAt(m_view.done), 4));
     const double half = m_p.line.width() / 2;
     m_pen.text({m_p.line.left(), base}, before, 13, m_theme.ink, 0, QFont::DemiBold, half - m_theme.px(8));
     m_pen.text({m_p.line.left() + std::max(half, m_pen.width(before, 13, QFont::DemiBold) + m_theme.px(24)), base},
@@ -252,25 +274,17 @@ class RotationPainter {
                   "q·k against the distance: %1 (thick), as trained (thin); dotted lines: distances seen in training")
                   .arg(ropeExtensionName(m_view.reach.extension));
     m_pen.caption({m_p.heading.left(), m_p.curveTitle}, words, m_p.heading.width());
-    double largest = 0;
-    for (const std::vector<double>* scores : {&m_p.scores, &m_p.extended})
-      for (const double score : *scores) largest = std::max(largest, std::abs(score));
-    const double limit = niceLimit(largest);
     const QRectF& box = m_p.curve;
-    const auto pointAt = [&](double at, double score) {
-      const double x = box.left() + (at + m_p.reach) / (2.0 * m_p.reach) * box.width();
-      return QPointF(x, box.center().y() - score / limit * box.height() / 2);
-    };
     const auto point = [&](int at) {
-      return pointAt(at, m_p.scores[static_cast<std::size_t>((at + m_p.reach) * kCurveSteps)]);
+      return m_p.point(at, m_p.scores[static_cast<std::size_t>((at + m_p.reach) * kCurveSteps)]);
     };
     m_painter.setPen(QPen(m_theme.line, m_theme.px(m_theme.lineWidth())));
     for (const double share : {0.0, 0.5, 1.0}) {
       const double y = box.top() + share * box.height();
       m_painter.setPen(QPen(share == 0.5 ? m_theme.soft : m_theme.line, m_theme.px(1)));
       m_painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
-      m_pen.text({box.left() - m_theme.px(8), y + m_theme.px(4)}, limitText(limit * (1 - 2 * share)), 11, m_theme.soft,
-                 1);
+      m_pen.text({box.left() - m_theme.px(8), y + m_theme.px(4)}, limitText(m_p.limit * (1 - 2 * share)), 11,
+                 m_theme.soft, 1);
     }
     const int every = std::max(1, static_cast<int>(std::ceil(2.0 * m_p.reach * m_theme.px(30) / box.width())));
     for (int at = -m_p.reach; at <= m_p.reach; ++at) {
@@ -278,9 +292,9 @@ class RotationPainter {
         m_pen.text({point(at).x(), box.bottom() + m_theme.px(16)}, numberText(at, 0), 11, m_theme.soft, 0.5);
     }
     const auto drawLine = [&](const std::vector<double>& scores, const QColor& color, double width) {
-      QPainterPath path(pointAt(-m_p.reach, scores.front()));
+      QPainterPath path(m_p.point(-m_p.reach, scores.front()));
       for (std::size_t i = 0; i < scores.size(); ++i)
-        path.lineTo(pointAt(static_cast<double>(i) / kCurveSteps - m_p.reach, scores[i]));
+        path.lineTo(m_p.point(static_cast<double>(i) / kCurveSteps - m_p.reach, scores[i]));
       m_painter.setBrush(Qt::NoBrush);
       m_painter.setPen(QPen(color, m_theme.px(width)));
       m_painter.drawPath(path);
@@ -288,7 +302,7 @@ class RotationPainter {
     if (m_p.reach > m_p.trained) {
       m_painter.setPen(QPen(m_theme.soft, m_theme.px(1), Qt::DotLine));
       for (const int edge : {-m_p.trained, m_p.trained}) {
-        const double x = pointAt(edge, 0).x();
+        const double x = m_p.point(edge, 0).x();
         m_painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()));
       }
     }
@@ -302,30 +316,11 @@ class RotationPainter {
     const bool dots = m_p.reach <= 64 && !extends;
     for (int at = -m_p.reach; at <= m_p.reach && dots; ++at)
       m_painter.drawEllipse(point(at), m_theme.px(dot), m_theme.px(dot));
-    if (m_hoveredDistance && std::abs(*m_hoveredDistance) <= m_p.reach)
-      mark(pointAt(*m_hoveredDistance, shownAt(*m_hoveredDistance)), *m_hoveredDistance, m_theme.ink, 1.4);
-    if (std::abs(distance()) <= m_p.reach)
-      mark(pointAt(distance(), shownAt(distance())), distance(), m_theme.selection, 2.4);
+    if (std::abs(distance()) <= m_p.reach) mark(distance(), m_theme.selection, 2.4);
   }
 
   double shownAt(double distance) const {
     return m_p.extended.empty() ? m_d.scoreAtDistance(distance) : m_d.extendedAt(distance, m_view.reach, m_p.trained);
-  }
-
-  void mark(const QPointF& at, double distanceAt, const QColor& color, double width) {
-    m_painter.setPen(QPen(color, m_theme.px(width)));
-    m_painter.setBrush(m_theme.background);
-    m_painter.drawLine(QPointF(at.x(), m_p.curve.top()), QPointF(at.x(), m_p.curve.bottom()));
-    m_painter.drawEllipse(at, m_theme.px(4.5), m_theme.px(4.5));
-    const QString words = numberText(shownAt(distanceAt), m_theme.decimals);
-    const double wide = m_pen.width(words, 12.5, QFont::DemiBold) + m_theme.px(10);
-    const bool left = at.x() + m_theme.px(8) + wide > m_p.curve.right();
-    const double x = left ? at.x() - m_theme.px(8) - wide : at.x() + m_theme.px(8);
-    const double y = std::clamp(at.y(), m_p.curve.top() + m_theme.px(10), m_p.curve.bottom() - m_theme.px(10));
-    QColor veil = m_theme.background;
-    veil.setAlphaF(0.9F);
-    m_painter.fillRect(QRectF(x, y - m_theme.px(9), wide, m_theme.px(18)), veil);
-    m_pen.text({x + m_theme.px(5), y + m_theme.px(4.5)}, words, 12.5, m_theme.ink, 0, QFont::DemiBold);
   }
 
   QPainter& m_painter;
@@ -333,7 +328,6 @@ class RotationPainter {
   const RotationView& m_view;
   const RotationData& m_d;
   const Theme& m_theme;
-  const std::optional<int>& m_hoveredDistance;
   ScenePen m_pen;
   QString m_query, m_key;
   double m_longest = 0;
@@ -363,24 +357,51 @@ QRectF rotationOfferRect(const QSizeF& size, const Theme& theme) {
 }
 
 RotationFrame::RotationFrame(const QSizeF& size, RotationView view, const Theme& theme)
-    : PictureFrame(size),
-      m_view(std::move(view)),
-      m_theme(sceneTheme(roomyTheme(theme, size, m_view.presenting), size, m_view.presenting)),
+    : SandboxFrameOf(size, view, sceneTheme(roomyTheme(theme, size, view.presenting), size, view.presenting)),
       m_data(rotationData(m_view.snapshot, m_view.selection)) {
   if (m_data) m_picture = std::make_unique<RotationPicture>(layOut(size, m_view, *m_data, m_theme));
 }
 
 RotationFrame::~RotationFrame() = default;
 
-void RotationFrame::draw(QPainter& painter, const std::optional<int>& hoveredDistance) const {
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
+void RotationFrame::paint(QPainter& painter) const {
   if (m_picture)
-    RotationPainter(painter, *m_picture, m_view, *m_data, m_theme, hoveredDistance).draw();
+    RotationPainter(painter, *m_picture, m_view, *m_data, m_theme).draw();
   else if (m_view.snapshot.scenario && m_view.snapshot.trace)
     drawOffer(painter, size(), m_view, m_theme);
-  painter.restore();
+}
+
+StageHint RotationFrame::hint(const QPointF& point) const {
+  const auto found = hit(point);
+  return found ? StageHint{distanceText(found->distance), found->rect, false} : StageHint{};
+}
+
+std::vector<QRectF> RotationFrame::highlightAreas(const QPointF& point) const {
+  const auto found = hit(point);
+  return found ? std::vector<QRectF>{found->rect, m_picture->curve} : std::vector<QRectF>{};
+}
+
+void RotationFrame::drawHighlight(QPainter& painter, const QPointF& inItem) const {
+  if (const auto found = hit(inItem))
+    RotationPainter(painter, *m_picture, m_view, *m_data, m_theme).mark(found->distance, m_theme.ink, 1.4);
+}
+
+ItemTable RotationFrame::items() const {
+  if (!m_data) return {};
+  const RotationData& d = *m_data;
+  const Vector parts = rotatedScoreParts(d.rope, d.q, d.k, d.queryPosition, d.keyPosition, d.first);
+  ItemTable table{.columns = {QString()}};
+  for (std::size_t pair = 0; pair < d.pairs.size(); ++pair) table.rows << indexText(static_cast<Index>(pair));
+  table.text = [this, parts](Index row, Index) -> QString {
+    return rotationColumns(m_data->pairs[static_cast<std::size_t>(row)]) + QStringLiteral(": ") +
+           signedText(parts(row), m_theme.decimals);
+  };
+  table.area = [this](Index row, Index) {
+    if (row >= static_cast<Index>(m_picture->clocks.size())) return QRectF();
+    const Clock& clock = m_picture->clocks[static_cast<std::size_t>(row)];
+    return QRectF(clock.centre - QPointF(clock.radius, clock.radius), QSizeF(2 * clock.radius, 2 * clock.radius));
+  };
+  return table;
 }
 
 std::optional<RotationHit> RotationFrame::hit(const QPointF& point) const {
@@ -395,20 +416,6 @@ std::optional<RotationHit> RotationFrame::hit(const QPointF& point) const {
 
 QRectF RotationFrame::curveArea() const {
   return m_picture ? m_picture->curve : QRectF();
-}
-
-QString RotationFrame::pairText(std::size_t pair) const {
-  if (pair >= pairCount()) return {};
-  const RotationData& d = *m_data;
-  const Vector parts = rotatedScoreParts(d.rope, d.q, d.k, d.queryPosition, d.keyPosition, d.first);
-  return rotationColumns(d.pairs[pair]) + QStringLiteral(": ") +
-         signedText(parts(static_cast<Index>(pair)), m_theme.decimals);
-}
-
-QRectF RotationFrame::pairRect(std::size_t pair) const {
-  if (!m_picture || pair >= m_picture->clocks.size()) return {};
-  const Clock& clock = m_picture->clocks[pair];
-  return {clock.centre.x() - clock.radius, clock.centre.y() - clock.radius, 2 * clock.radius, 2 * clock.radius};
 }
 
 QString RotationFrame::distanceText(int distance) const {

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QRectF>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "attention/rotation_pairs.h"
-#include "figures/picture_frame.h"
 #include "labs/sandbox/picture/rotation_reach.h"
-#include "session/session.h"
-#include "theme/theme.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 
 namespace attn::app {
 
@@ -19,9 +16,10 @@ inline constexpr int kRotationShifts = 16;
 
 /// Everything that the picture of the rotation depends on.
 struct RotationView {
+  using Frame = class RotationFrame;
   Snapshot snapshot;
   Selection selection;  // head, query (row), key (column)
-  double shift = 0;     // positions that both tokens are shifted by
+  double done = 0;      // positions that both tokens are shifted by
   Reach reach;
   bool presenting = false;
 
@@ -56,30 +54,28 @@ struct RotationPicture;
 
 /// Pairs as clock hands, the two tokens on the position axis, and q·k against their distance, laid out. A pure function
 /// of its arguments.
-class RotationFrame : public PictureFrame {
+class RotationFrame : public SandboxFrameOf<RotationView> {
  public:
   RotationFrame(const QSizeF&, RotationView, const Theme&);
   ~RotationFrame() override;
 
-  const RotationView& view() const { return m_view; }
-  void draw(QPainter& painter) const override { draw(painter, std::nullopt); }
-  /// Marks the hovered distance on the curve.
-  void draw(QPainter&, const std::optional<int>& hoveredDistance) const;
   std::optional<RotationHit> hit(const QPointF&) const;
   /// The area of the curve of q·k against distance; null if the document does not rotate.
   QRectF curveArea() const;
 
-  std::size_t pairCount() const { return m_data ? m_data->pairs.size() : 0; }
-  /// "columns 1, 2: +0.35": a pair of columns and its part of q·k. Empty if there is no such pair.
-  QString pairText(std::size_t pair) const;
-  /// The clock of a pair; null if it has none.
-  QRectF pairRect(std::size_t pair) const;
+  StageHint hint(const QPointF&) const override;
+  /// The pairs of columns: "columns 1, 2: +0.35". None is current: a query and a key are selected instead.
+  ItemTable items() const override;
+  /// The hovered distance is marked on the curve.
+  std::vector<QRectF> highlightAreas(const QPointF&) const override;
+  void drawHighlight(QPainter&, const QPointF& inItem) const override;
   /// Like rotationDistanceText(); empty if the document does not rotate.
   QString distanceText(int distance) const;
 
+ protected:
+  void paint(QPainter&) const override;
+
  private:
-  RotationView m_view;
-  Theme m_theme;                       // scaled to the picture size
   std::optional<RotationData> m_data;  // nullopt if the document does not rotate
   std::unique_ptr<RotationPicture> m_picture;
 };

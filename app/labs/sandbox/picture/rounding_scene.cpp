@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/sandbox/picture/rounding_scene.h"
 
-#include <QPainter>
 #include <algorithm>
 #include <cmath>
 
-#include "figures/matrix_figure.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/accident_scene.h"
@@ -13,6 +11,7 @@
 #include "labs/sandbox/picture/sandbox_text.h"
 #include "scenario/has_numbers.h"
 #include "text/format_text.h"
+#include "text/index_text.h"
 #include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
@@ -194,7 +193,7 @@ class RoundingPainter {
                1, chosen ? QFont::DemiBold : QFont::Normal, m_p.names - m_theme.px(10));
     const auto largest = m_errors.dominantPart(row - m_errors.firstRow);
     for (std::size_t n = 0; n < m_p.columns.size(); ++n) {
-      const double done = std::clamp(m_view.columns - static_cast<double>(n), 0.0, 1.0);
+      const double done = std::clamp(m_view.done - static_cast<double>(n), 0.0, 1.0);
       if (done > 0) drawCell(row, n, done, largest && *largest + 1 == n);
     }
   }
@@ -333,24 +332,10 @@ std::vector<std::optional<RoundingPart>> roundingColumns(const RoundingErrors& e
 }
 
 QString roundingPartName(std::optional<RoundingPart> part) {
-  if (!part) return SandboxText::tr("all");
-  switch (*part) {
-    case RoundingPart::Given:
-      return SandboxText::tr("inputs");
-    case RoundingPart::Projections:
-      return SandboxText::tr("projections");
-    case RoundingPart::Cache:
-      return SandboxText::tr("cache");
-    case RoundingPart::Scores:
-      return SandboxText::tr("scores");
-    case RoundingPart::Softmax:
-      return SandboxText::tr("softmax");
-    case RoundingPart::Weights:
-      return SandboxText::tr("weights");
-    case RoundingPart::Values:
-      break;
-  }
-  return SandboxText::tr("values");
+  const QString names[] = {SandboxText::tr("inputs"), SandboxText::tr("projections"), SandboxText::tr("cache"),
+                           SandboxText::tr("scores"), SandboxText::tr("softmax"),     SandboxText::tr("weights"),
+                           SandboxText::tr("values")};
+  return part ? names[static_cast<std::size_t>(*part)] : SandboxText::tr("all");
 }
 
 double relativeErrorOf(const RoundingErrors& errors, Index row, std::optional<RoundingPart> part) {
@@ -387,7 +372,7 @@ QString roundingCellText(const RoundingView& v, Index row, std::optional<Roundin
 }
 
 RoundingFrame::RoundingFrame(const QSizeF& size, RoundingView view, const Theme& theme)
-    : PictureFrame(size), m_view(std::move(view)), m_theme(sceneTheme(theme, size, m_view.presenting)) {
+    : SandboxFrameOf(size, view, sceneTheme(theme, size, view.presenting)) {
   if (!m_view.errors) return;
   m_theme = fittingTheme(theme, size, m_view.presenting,
                          [&](const Theme& t) { return roundingPicture(size, m_view, t).roomy; });
@@ -396,19 +381,38 @@ RoundingFrame::RoundingFrame(const QSizeF& size, RoundingView view, const Theme&
 
 RoundingFrame::~RoundingFrame() = default;
 
-void RoundingFrame::draw(QPainter& painter) const {
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
-  if (m_picture) {
-    RoundingPainter(painter, *m_picture, m_view, m_theme).draw();
-  } else if (m_view.snapshot.hasResults() && hasNumbers(*m_view.snapshot.scenario)) {
-    const StageFrame frame = stageFrame(size(), m_theme);
-    const ScenePen pen(painter, m_theme);
-    pen.heading(frame.heading, SandboxText::tr("Rounding"), {});
-    pen.lines(frame.body, SandboxText::tr("The errors are being computed …"), 14, m_theme.soft);
-  }
-  painter.restore();
+void RoundingFrame::paint(QPainter& painter) const {
+  if (m_picture) return RoundingPainter(painter, *m_picture, m_view, m_theme).draw();
+  if (!m_view.snapshot.hasResults() || !hasNumbers(*m_view.snapshot.scenario)) return;
+  const StageFrame frame = stageFrame(size(), m_theme);
+  const ScenePen pen(painter, m_theme);
+  pen.heading(frame.heading, SandboxText::tr("Rounding"), {});
+  pen.lines(frame.body, SandboxText::tr("The errors are being computed …"), 14, m_theme.soft);
+}
+
+StageHint RoundingFrame::hint(const QPointF& point) const {
+  const auto found = hit(point);
+  if (!found) return {};
+  if (found->place == RoundingHit::Place::Cell) return {roundingCellText(m_view, found->row, found->part), found->rect};
+  if (found->place != RoundingHit::Place::Output)
+    return {storedRowText(m_view, found->place, found->row), found->rect, false};
+  return {SandboxText::tr("column %1 of the output of “%2”")
+              .arg(indexText(found->column), shownTokens(queryTokenNames(*m_view.snapshot.scenario)).value(found->row)),
+          found->rect, false};
+}
+
+ItemTable RoundingFrame::items() const {
+  ItemTable table{.rows = shownTokens(queryTokenNames(*m_view.snapshot.scenario))};
+  if (!m_view.errors) return table;
+  const auto columns = roundingColumns(*m_view.errors);
+  for (const auto& part : columns) table.columns << roundingPartName(part);
+  const auto part = std::ranges::find(columns, m_view.part);
+  table.current = CellPlace{m_view.row, part == columns.end() ? 0 : part - columns.begin()};
+  table.text = [this, columns](Index row, Index column) {
+    return roundingCellText(m_view, row, columns[static_cast<std::size_t>(column)]);
+  };
+  table.area = [this](Index row, Index column) { return cellRect(row, static_cast<int>(column)); };
+  return table;
 }
 
 std::optional<RoundingHit> RoundingFrame::hit(const QPointF& point) const {

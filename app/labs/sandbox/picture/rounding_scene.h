@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QRectF>
 #include <memory>
 #include <optional>
 
 #include "attention/rounding_error.h"
-#include "figures/picture_frame.h"
-#include "session/session.h"
-#include "theme/theme.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 
 namespace attn::app {
 
@@ -19,11 +16,12 @@ inline constexpr std::int64_t kMostRoundingWork = std::int64_t{1} << 20;
 
 /// Everything that the picture of rounding depends on.
 struct RoundingView {
+  using Frame = class RoundingFrame;
   Snapshot snapshot;
   Index head = 0, row = 0;                       // the selected query
   std::shared_ptr<const RoundingErrors> errors;  // for rows around the selected one; null if there is nothing to show
   std::optional<RoundingPart> part;              // the selected part; nullopt: all together
-  double columns = kRoundingColumns;
+  double done = kRoundingColumns;                // finished columns
   bool presenting = false;
 
   bool operator==(const RoundingView&) const = default;
@@ -48,20 +46,21 @@ struct RoundingPicture;
 /// A table of the distance of each query's output from the double-precision output, caused by all parts of the
 /// computation together and by each part alone. Below it the numbers of the selected query's output and, if there is
 /// room, number lines of cached keys and values, or of these outputs. A pure function of its arguments.
-class RoundingFrame : public PictureFrame {
+class RoundingFrame : public SandboxFrameOf<RoundingView> {
  public:
   RoundingFrame(const QSizeF&, RoundingView, const Theme&);
   ~RoundingFrame() override;
 
-  const RoundingView& view() const { return m_view; }
-  void draw(QPainter&) const override;
   std::optional<RoundingHit> hit(const QPointF&) const;
   /// The rectangle of a number in the table; null if its row is not among the rows shown.
   QRectF cellRect(Index row, int column) const;
+  StageHint hint(const QPointF&) const override;
+  ItemTable items() const override;
+
+ protected:
+  void paint(QPainter&) const override;
 
  private:
-  RoundingView m_view;
-  Theme m_theme;                               // scaled to the picture size
   std::unique_ptr<RoundingPicture> m_picture;  // null if there is nothing to draw
 };
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QStackedWidget>
-
-#include "labs/sandbox/sandbox_canvas.h"
-#include "labs/sandbox/sandbox_explain.h"
-#include "labs/sandbox/sandbox_inputs.h"
 #include "labs/sandbox/sandbox_lab.h"
+#include "labs/sandbox/sandbox_stage.h"
+#include "panes/inputs_section.h"
+#include "panes/view_explanation.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "theme/fonts.h"
@@ -36,10 +34,14 @@ struct SandboxOnScreen {
     QTRY_VERIFY(session.snapshot().trace && session.snapshot().scenario == session.scenario() &&
                 !session.isComputing());
   }
-  SandboxCanvas& canvas() { return *stage->findChild<SandboxCanvas*>(); }
+  SandboxStage& canvas() { return *static_cast<SandboxStage*>(stage.get()); }
+  template <class View>
+  View view() {
+    return std::get<View>(lab.model().view(lab.model().page()));
+  }
   const Mask& mask() const { return session.scenario()->attention.mask; }
   QPoint cell(Index row, Index column, std::optional<MaskLayer> layer = std::nullopt) {
-    return canvas().maskFrame().cellRect(layer, {row, column}).center().toPoint();
+    return canvas().frame<MaskFrame>().cellRect(layer, {row, column}).center().toPoint();
   }
   void click(QPoint at) { QTest::mouseClick(&canvas(), Qt::LeftButton, {}, at); }
   void drag(const std::vector<QPoint>& way) {
@@ -51,7 +53,7 @@ struct SandboxOnScreen {
     QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, way.back());
   }
   int undoSteps() { return session.undoStack()->count(); }
-  /// A control of the station's inputs, by its accessible name.
+  /// A control of the page's inputs, by its accessible name.
   template <class Widget>
   Widget* control(const QString& name) {
     QWidget* pane = lab.inputsPane();
@@ -73,7 +75,7 @@ struct SandboxOnScreen {
   QString explained() {
     lab.explainPane();
     lab.refreshNow();
-    return static_cast<SandboxExplain*>(lab.explainPane())->explanation().plainText;
+    return static_cast<ViewExplanation<SandboxView>*>(lab.explainPane())->explanation().plainText;
   }
   static void prepare() {
     loadFonts();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
-#include "labs/sandbox/experiment_charts.h"
+#include "labs/sandbox/picture/experiment_charts.h"
 #include "support/qt_test.h"
 #include "theme/fonts.h"
 

@@ -133,7 +133,7 @@ class TestSandboxGradients : public QObject {
         RoundingView asked = view;
         asked.row = row;
         asked.part = part;
-        const Explanation e = explainRounding(asked, lightTheme());
+        const Explanation e = explainPage(asked, lightTheme());
         QCOMPARE(e.result, relativeErrorText(relativeErrorOf(*view.errors, row, part)));
         QVERIFY(e.lines.size() >= 3);
         QVERIFY(!e.why.isEmpty());
@@ -186,7 +186,7 @@ class TestSandboxGradients : public QObject {
       QCOMPARE(found[Place::Value].size(), names.size());
     }
     const RoundingView view = roundingOf(test::example("p3-a-cache-of-eight-bits"));
-    QVERIFY(explainRounding(view, lightTheme()).plainText.contains(QStringLiteral("“cup” most, by 0.2236")));
+    QVERIFY(explainPage(view, lightTheme()).plainText.contains(QStringLiteral("“cup” most, by 0.2236")));
     // Nothing is written where there is no room for it, or nothing that is a number of the format.
     const auto texts = [](const RoundingView& of, QSize size) {
       QStringList all;
@@ -262,13 +262,13 @@ class TestSandboxGradients : public QObject {
           view.cell = cell;
           // Every third cell: a small step takes two forward passes.
           view.difference = ++tried % 3 == 0 ? differenceAt(*view.data, view.head, cell) : std::nullopt;
-          const Explanation e = explainBackward(view, lightTheme());
+          const Explanation e = explainPage(view, lightTheme());
           QCOMPARE(e.result, numberText(value, lightTheme().decimals));
           QVERIFY(!e.lines.empty() && !e.question.isEmpty() && !e.why.isEmpty() && !e.formula.isEmpty());
           if (view.difference) {
             const double apart = std::abs(*view.difference - value);
             QVERIFY2(apart <= 1e-6 * std::max(1.0, std::abs(value)), qPrintable(e.plainText));
-            QVERIFY(triedAs(cell.matrix).has_value());
+            QVERIFY(gradientEntry(cell.matrix).checkedAs.has_value());
           }
           QVERIFY(gradientCellText(view, cell).contains(gradientName(cell.matrix)));
         });
@@ -303,10 +303,10 @@ class TestSandboxGradients : public QObject {
   void aSumIsWrittenWithItsOperands() {
     BackwardView view = backwardOf(test::example("p2-a-backward-pass"));
     view.cell = {GradientMatrix::Masked, 2, 0};
-    const QString dS = explainBackward(view, lightTheme()).plainText;
+    const QString dS = explainPage(view, lightTheme()).plainText;
     QVERIFY2(dS.contains(QStringLiteral("0.2483 · (5.9860 − 3.9722)")), qPrintable(dS));
     view.cell = {GradientMatrix::RowDot, 2, 0};
-    QVERIFY(explainBackward(view, lightTheme()).plainText.contains(QStringLiteral("3.97")));
+    QVERIFY(explainPage(view, lightTheme()).plainText.contains(QStringLiteral("3.97")));
   }
 
   void whatIsTooLargeSaysSo() {

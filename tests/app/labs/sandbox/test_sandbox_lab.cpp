@@ -9,9 +9,7 @@
 #include "app/labs/sandbox/sandbox_fixture.h"
 #include "attention/accidents.h"
 #include "attention/trace.h"
-#include "figures/charts/line_plot.h"
 #include "labs/sandbox/experiment_runner.h"
-#include "labs/sandbox/scale_panel.h"
 #include "panes/inputs_column.h"
 #include "support/failing_threads.h"
 #include "support/qt_test.h"
@@ -66,7 +64,7 @@ class TestSandboxLab : public QObject {
  private Q_SLOTS:
   void initTestCase() { SandboxOnScreen::prepare(); }
 
-  void hasAStationForEveryName() {
+  void hasAPageForEveryName() {
     SandboxOnScreen box(test::example("9-rotary-positions"));
     QCOMPARE(box.lab.stepNames(),
              QStringList({QStringLiteral("mask"), QStringLiteral("accidents"), QStringLiteral("rounding"),
@@ -85,11 +83,11 @@ class TestSandboxLab : public QObject {
     Session session;
     SandboxLab lab(session);
     session.openScenario(test::example("1-the-cat-sat"));
-    QVERIFY(lab.experiment().result() == nullptr && !lab.experiment().isRunning());
+    QVERIFY(lab.model().experiment().result() == nullptr && !lab.model().experiment().isRunning());
     lab.setTheme(darkTheme());
     lab.retranslate();
     QVERIFY(lab.inputsPane() && lab.inputsPane() == lab.inputsPane());
-    QCOMPARE(lab.inputsPane()->findChildren<InputsColumn*>().size(), 1);  // of the station that is shown
+    QCOMPARE(lab.inputsPane()->findChildren<InputsColumn*>().size(), 1);  // of the page that is shown
   }
 
   void theExperimentRunsInTheBackground() {
@@ -150,13 +148,13 @@ class TestSandboxLab : public QObject {
     QCOMPARE(failed.size(), 1);
   }
 
-  void picturesOfTheScaleStationWaitForTheExperiment() {
+  void picturesOfTheScalePageWaitForTheExperiment() {
     Session session;
     SandboxLab lab(session);
     session.openScenario(test::example("1-the-cat-sat"));
     QVERIFY(lab.seek({QStringLiteral("scale"), 0, 7}));
     lab.refreshNow();
-    QVERIFY(lab.experiment().result());
+    QVERIFY(lab.model().experiment().result());
     const QImage once = pictureOf(lab, {824, 776}), again = pictureOf(lab, {824, 776});
     QCOMPARE(once, again);
     QVERIFY(lab.seek({QStringLiteral("scale"), 0, 11}));
@@ -165,24 +163,25 @@ class TestSandboxLab : public QObject {
 
   void thePlayheadChoosesTheWidth() {
     SandboxOnScreen box(test::example("1-the-cat-sat"), QStringLiteral("scale"));
-    QTRY_VERIFY(box.lab.experiment().result());
-    auto& panel = *box.stage->findChild<ScalePanel*>();
-    QVERIFY(panel.isVisible() && !box.canvas().isVisible());
-    QVERIFY(panel.histograms()[0]->plot().description.contains(QStringLiteral("d_k = 1024")));
-    box.lab.playback()->seek(static_cast<int>(Station::Scale), 7);
-    QVERIFY(panel.histograms()[0]->plot().description.contains(QStringLiteral("d_k = 64")));
-    QCOMPARE(panel.measures()[1]->plot().guides[0].points[0].x(), 6.0);
-    // A click on a chart goes to the width under it.
-    LinePlot& plot = *panel.measures()[2];
-    QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.pointOf(4, 0.1).toPoint());
-    QCOMPARE(widthAt(box.lab.playback()->playhead()), Index(4));
+    QTRY_VERIFY(box.lab.model().experiment().result());
+    const auto plot = [&](std::size_t n) { return box.canvas().frame<ScaleFrame>().plots()[n].plot; };
+    QVERIFY(plot(0).plot().description.contains(QStringLiteral("d_k = 1024")));
+    box.lab.playback()->seek(static_cast<int>(SandboxPage::Scale), 7);
+    QVERIFY(plot(0).plot().description.contains(QStringLiteral("d_k = 64")));
+    QCOMPARE(plot(3).plot().guides[0].points[0].x(), 6.0);
+    QCOMPARE(asked::askEveryCell(&box.canvas()), 5);
+    // A click on a measure goes to the width under it, one on a histogram does not.
+    box.click(plot(4).pointOf(4, 0.1).toPoint());
+    QCOMPARE(box.view<ScaleView>().width(), Index(4));
+    box.click(plot(0).pointOf(0, 0).toPoint());
+    QCOMPARE(box.view<ScaleView>().width(), Index(4));
     QVERIFY(box.explained().contains(QStringLiteral("d_k = 16")));
     QVERIFY(box.explained().contains(QStringLiteral("variance")));
   }
 
   void theExperimentHasRunAndCancel() {
     SandboxOnScreen box(test::example("1-the-cat-sat"), QStringLiteral("scale"));
-    ExperimentRunner& runner = box.lab.experiment();
+    ExperimentRunner& runner = box.lab.model().experiment();
     QTRY_VERIFY(runner.result());
     auto* samples = box.control<NumberField>(QStringLiteral("Products q·k at every width"));
     auto* seed = box.control<NumberField>(QStringLiteral("Seed of the random numbers"));
@@ -228,7 +227,7 @@ class TestSandboxLab : public QObject {
     box.settle();
     const Index row = box.session.selection().row;
     QCOMPARE(kindsInRow(box, row), std::vector<AccidentKind>{static_cast<AccidentKind>(kind)});
-    QVERIFY(box.canvas().accidentView().data->rowHasAccident[static_cast<std::size_t>(row)]);
+    QVERIFY(box.view<AccidentView>().data->rowHasAccident[static_cast<std::size_t>(row)]);
     QVERIFY2(box.explained().contains(said), qPrintable(box.explained()));
     QVERIFY(box.canvas().accessibleDescription().contains(accidentName(static_cast<AccidentKind>(kind))));
     box.session.undoStack()->undo();
@@ -266,21 +265,22 @@ class TestSandboxLab : public QObject {
 
   void chipsAndKeysChooseTheRow() {
     SandboxOnScreen box(test::example("6-a-padded-row"), QStringLiteral("accidents"));
-    SandboxCanvas& canvas = box.canvas();
-    const auto chip = [&](Index row) { return canvas.accidentFrame().chipRect(row).center().toPoint(); };
+    SandboxStage& canvas = box.canvas();
+    const auto chip = [&](Index row) { return canvas.frame<AccidentFrame>().chipRect(row).center().toPoint(); };
     box.click(chip(3));
     QCOMPARE(box.session.selection().row, Index(3));
-    const QRectF cell = canvas.accidentFrame().cellRect(RowStage::Weights, false, 2);
+    const QRectF cell = canvas.frame<AccidentFrame>().cellRect(RowStage::Weights, false, 2);
     box.click(cell.center().toPoint());
     QCOMPARE(box.session.selection().column, Index(2));
     QTest::keyClick(&canvas, Qt::Key_Up);
     QCOMPARE(box.session.selection().row, Index(2));
-    QVERIFY(canvas.accidentView().data->life.weights == Vector(box.session.snapshot().trace->heads[0].weights.row(2)));
+    QVERIFY(box.view<AccidentView>().data->life.weights ==
+            Vector(box.session.snapshot().trace->heads[0].weights.row(2)));
   }
 
-  void assistiveToolsReadEveryPaintedStation() {
+  void assistiveToolsReadEveryPage() {
     SandboxOnScreen box(test::example("9-rotary-positions"), QStringLiteral("mask"));
-    SandboxCanvas& canvas = box.canvas();
+    SandboxStage& canvas = box.canvas();
     auto* table = asked::tableOf(&canvas);
     QVERIFY(table);
     const auto queries = static_cast<int>(queryTokens(*box.session.scenario()));
@@ -305,7 +305,7 @@ class TestSandboxLab : public QObject {
     const QAccessible::Id id = QAccessible::uniqueId(last);
 
     QVERIFY(box.lab.seek({QStringLiteral("rotation"), 0, {}}).has_value());
-    const auto turned = rotationData(box.session.snapshot(), canvas.rotationView().selection);
+    const auto turned = rotationData(box.session.snapshot(), box.view<RotationView>().selection);
     QCOMPARE(table->rowCount(), static_cast<int>(turned->pairs.size()));
     QCOMPARE(table->columnCount(), 1);
     QVERIFY(asked::askEveryCell(&canvas) > 0);
@@ -319,15 +319,16 @@ class TestSandboxLab : public QObject {
   void largeDocumentsAreComputedInTheBackground() {
     for (const char* step : {"rounding", "backward"}) {
       SandboxOnScreen box(test::example("1-the-cat-sat"), QString::fromLatin1(step));
-      SandboxCanvas& canvas = box.canvas();
       const bool rounding = qstrcmp(step, "rounding") == 0;
-      const auto shown = [&] { return rounding ? canvas.roundingView().snapshot : canvas.backwardView().snapshot; };
-      const auto there = [&] {
-        return rounding ? canvas.roundingView().errors != nullptr : canvas.backwardView().data != nullptr;
+      const auto shown = [&] {
+        return rounding ? box.view<RoundingView>().snapshot : box.view<BackwardView>().snapshot;
       };
-      QVERIFY(there() && !box.lab.numbers().isRunning());  // small ones at once
+      const auto there = [&] {
+        return rounding ? box.view<RoundingView>().errors != nullptr : box.view<BackwardView>().data != nullptr;
+      };
+      QVERIFY(there() && !box.lab.model().numbers().isRunning());  // small ones at once
       const Snapshot before = shown();
-      QSignalSpy changed(&box.lab.numbers(), &SandboxNumbers::changed);
+      QSignalSpy changed(&box.lab.model().numbers(), &SandboxNumbers::changed);
       box.session.openScenario(large());
       box.settle();
       if (changed.isEmpty()) {
@@ -338,8 +339,8 @@ class TestSandboxLab : public QObject {
       QVERIFY(there());
       QVERIFY(!changed.isEmpty());
       // The last wish is met, whatever came between.
-      for (Index row : {100, 20, 127, 3}) canvas.select(row, 0);
-      QTRY_VERIFY(!box.lab.numbers().isRunning() && (!rounding || canvas.roundingView().row == 3));
+      for (Index row : {100, 20, 127, 3}) box.lab.model().select(row, 0);
+      QTRY_VERIFY(!box.lab.model().numbers().isRunning() && (!rounding || box.view<RoundingView>().row == 3));
       // A picture waits.
       Scenario other = large(120);
       box.session.openScenario(other);
@@ -383,11 +384,11 @@ class TestSandboxLab : public QObject {
 
   void movingBothTokensKeepsTheScore() {
     SandboxOnScreen box(test::example("9-rotary-positions"), QStringLiteral("rotation"));
-    box.canvas().select(3, 1);
+    box.lab.model().select(3, 1);
     for (const double shift : {0.0, 0.5, 7.0, 16.0}) {
-      box.lab.playback()->seek(static_cast<int>(Station::Rotation), shift);
-      QCOMPARE(box.canvas().rotationView().shift, shift);
-      const auto data = rotationData(box.session.snapshot(), box.canvas().rotationView().selection);
+      box.lab.playback()->seek(static_cast<int>(SandboxPage::Rotation), shift);
+      QCOMPARE(box.view<RotationView>().done, shift);
+      const auto data = rotationData(box.session.snapshot(), box.view<RotationView>().selection);
       QVERIFY(data);
       QVERIFY(std::abs(data->scoreAt(shift) - data->traced) < 1e-12);
     }
@@ -400,7 +401,7 @@ class TestSandboxLab : public QObject {
     auto* factor = box.control<SegmentedControl>(QStringLiteral("How far the curve goes"));
     auto* hands = box.control<SegmentedControl>(QStringLiteral("How rotation is slowed down"));
     QVERIFY(factor && hands);
-    const auto reach = [&] { return box.canvas().rotationView().reach; };
+    const auto reach = [&] { return box.view<RotationView>().reach; };
     QCOMPARE(reach(), Reach{});
     // Slower hands are for farther distances: they bring the next factor with them, and go where it goes.
     Q_EMIT hands->chosen(3);
@@ -426,10 +427,10 @@ class TestSandboxLab : public QObject {
     box.session.select({Stage::Masked, 0, 3, 2});
     QVERIFY(box.lab.seek({QStringLiteral("accidents"), 0, {}}));
     QCOMPARE(box.session.selection().row, Index{0});
-    QVERIFY(!box.canvas().accidentView().data->inRow.empty());
+    QVERIFY(!box.view<AccidentView>().data->inRow.empty());
     // A row that is chosen there stays while the stages of the row are stepped through.
     box.session.select({Stage::Masked, 0, 3, 2});
-    box.lab.playback()->seek(static_cast<int>(Station::Accidents), 3);
+    box.lab.playback()->seek(static_cast<int>(SandboxPage::Accidents), 3);
     QCOMPARE(box.session.selection().row, Index{3});
     QVERIFY(box.explained().contains(QStringLiteral("something went wrong in 1 other row")));
   }
@@ -457,9 +458,9 @@ class TestSandboxLab : public QObject {
   void playsAndKeepsItsPlaceInAnotherLanguage() {
     SandboxOnScreen box(test::example("9-rotary-positions"), QStringLiteral("accidents"));
     box.lab.retranslate();
-    QCOMPARE(stationAt(box.lab.playback()->timeline(), box.lab.playback()->playhead()), Station::Accidents);
+    QCOMPARE(box.lab.model().page(), SandboxPage::Accidents);
     box.lab.playback()->nextStep();
-    QCOMPARE(stationAt(box.lab.playback()->timeline(), box.lab.playback()->playhead()), Station::Rounding);
+    QCOMPARE(box.lab.model().page(), SandboxPage::Rounding);
   }
 };
 

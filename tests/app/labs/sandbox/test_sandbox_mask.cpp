@@ -55,9 +55,9 @@ class TestSandboxMask : public QObject {
     QCOMPARE(fresh.playback()->playhead().cell, 4.0);
     SandboxOnScreen box(unmasked());
     box.lab.playback()->seek(0, 1);
-    QCOMPARE(box.canvas().maskView().layers, 1.0);
+    QCOMPARE(box.view<MaskView>().done, 1.0);
     box.click(box.cell(3, 1));
-    QCOMPARE(box.canvas().maskView().layers, 4.0);
+    QCOMPARE(box.view<MaskView>().done, 4.0);
     QVERIFY(!isOpen(box, 3, 1));
   }
 
@@ -66,7 +66,7 @@ class TestSandboxMask : public QObject {
     box.click(box.cell(3, 1));
     box.settle();
     QCOMPARE(box.session.snapshot().trace->heads[0].weights(3, 1), 0.0);
-    QVERIFY(box.canvas().maskView().snapshot.trace == box.session.snapshot().trace);
+    QVERIFY(box.view<MaskView>().snapshot.trace == box.session.snapshot().trace);
   }
 
   void aDragIsOneUndoStep() {
@@ -131,7 +131,7 @@ class TestSandboxMask : public QObject {
     // A layer's name stands above its cells.
     const auto nameOf = [&](MaskLayer layer) {
       for (QPoint at = box.cell(0, 0, layer); at.y() >= 0; at.ry() -= 4) {
-        const auto hit = box.canvas().maskFrame().hit(at);
+        const auto hit = box.canvas().frame<MaskFrame>().hit(at);
         if (hit && hit->part == MaskHit::Part::LayerName && hit->layer == layer) return hit->rect.center().toPoint();
       }
       return QPoint();
@@ -233,12 +233,12 @@ class TestSandboxMask : public QObject {
 
   void explainsWhichLayerClosesTheCell() {
     SandboxOnScreen box(test::example("3-causal-and-window"));
-    box.canvas().select(6, 1);
+    box.lab.model().select(6, 1);
     QVERIFY(box.explained().contains(QStringLiteral("window: the distance is 5")));
     QVERIFY(box.explained().contains(QStringLiteral("= hidden")));
-    box.canvas().select(2, 4);
+    box.lab.model().select(2, 4);
     QVERIFY(box.explained().contains(QStringLiteral("causal: position 4 comes after position 2")));
-    box.canvas().select(2, 1);
+    box.lab.model().select(2, 1);
     QVERIFY(box.explained().contains(QStringLiteral("= visible")));
     QCOMPARE(box.canvas().accessibleDescription(), QStringLiteral("of looks at keys: open, every layer allows it"));
   }
@@ -249,7 +249,7 @@ class TestSandboxMask : public QObject {
       Scenario s = test::example(example);
       if (change) change(s.attention.mask);
       const Snapshot snapshot{std::make_shared<const Scenario>(s), std::make_shared<const Trace>(test::traced(s))};
-      return explainMaskLayers(snapshot, {Stage::Masked, 0, 0, 0}, lightTheme()).formula.plainText();
+      return explainPage(MaskView{snapshot, {Stage::Masked, 0, 0, 0}}, lightTheme()).formula.plainText();
     };
     QCOMPARE(formula("m1-window-and-sinks"), QStringLiteral("visible = causal ∧ (window ∨ sinks)"));
     QCOMPARE(formula("m2-prefix-lm"), QStringLiteral("visible = causal ∨ prefix"));

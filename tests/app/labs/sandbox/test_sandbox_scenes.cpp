@@ -126,7 +126,7 @@ class TestSandboxScenes : public QObject {
     view.selection = {Stage::Masked, 0, 0, 0};
     const QSize size(824, 776);
     const auto look = [&](double layers, const CellPlace& cell) {
-      view.layers = layers;
+      view.done = layers;
       const MaskFrame frame(size, view, lightTheme());
       const QImage image = drawn(size, [&](QPainter& p) { frame.draw(p); });
       const QRectF rect = frame.cellRect(std::nullopt, cell);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/sandbox/experiment_charts.h"
+#include "labs/sandbox/picture/experiment_charts.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -24,15 +24,8 @@ QString deltaName(const RowMeasures& m, RowMeasure measure) {
 }  // namespace
 
 double valueOf(const RowMeasures& m, RowMeasure measure) {
-  switch (measure) {
-    case RowMeasure::LargestWeight:
-      return m.largestWeight;
-    case RowMeasure::Entropy:
-      return m.entropyBits;
-    case RowMeasure::Jacobian:
-      break;
-  }
-  return m.jacobianNorm;
+  const double values[] = {m.largestWeight, m.entropyBits, m.jacobianNorm};
+  return values[static_cast<std::size_t>(measure)];
 }
 
 Plot histogramPlot(const ScaleAtWidth& at, Index products, bool scaled, const Theme& theme) {
@@ -87,21 +80,12 @@ Plot histogramPlot(const ScaleAtWidth& at, Index products, bool scaled, const Th
 
 Plot rowMeasurePlot(const ScaleExperiment& e, RowMeasure measure, Index shown, const Theme& theme) {
   Plot c;
-  std::vector<double> ticks;
-  switch (measure) {
-    case RowMeasure::LargestWeight:
-      c.title = ChartText::tr("Largest weight");
-      ticks = {0, 0.5, 1};
-      break;
-    case RowMeasure::Entropy:
-      c.title = ChartText::tr("Row entropy, bits");
-      ticks = {0, 1, 2, 3, 4, 5};  // headroom above the highest line, which is at 4
-      break;
-    case RowMeasure::Jacobian:
-      c.title = ChartText::tr("Gradient of softmax");
-      ticks = {0, 0.2, 0.4};
-      break;
-  }
+  const QString titles[] = {ChartText::tr("Largest weight"), ChartText::tr("Row entropy, bits"),
+                            ChartText::tr("Gradient of softmax")};
+  // Headroom above the highest line of the entropy, which is at 4.
+  const std::vector<double> allTicks[] = {{0, 0.5, 1}, {0, 1, 2, 3, 4, 5}, {0, 0.2, 0.4}};
+  c.title = titles[static_cast<std::size_t>(measure)];
+  const std::vector<double>& ticks = allTicks[static_cast<std::size_t>(measure)];
   for (const double tick : ticks) c.y.ticks.push_back({tick, numberText(tick, tick == std::round(tick) ? 0 : 1)});
   c.y.high = ticks.back();
   c.x.low = -0.25;

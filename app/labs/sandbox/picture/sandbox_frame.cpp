@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/sandbox/picture/sandbox_frame.h"
+
+namespace attn::app {
+
+void SandboxFrame::draw(QPainter& painter) const {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
+  paint(painter);
+  painter.restore();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "figures/matrix_figure.h"
+#include "figures/picture_frame.h"
+#include "session/session.h"
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// The items of a picture as a table for assistive tools. The area of an item that is not shown is null.
+struct ItemTable {
+  QStringList rows{}, columns{};  // names
+  std::optional<CellPlace> current{};
+  std::function<QString(Index row, Index column)> text{};
+  std::function<QRectF(Index row, Index column)> area{};
+};
+
+/// The picture of a page of the Sandbox lab, laid out. A pure function of a view, a size and a theme.
+class SandboxFrame : public PictureFrame {
+ public:
+  void draw(QPainter&) const final;
+  virtual ItemTable items() const = 0;
+  /// The areas that change when the item under a point is highlighted: first that of the item itself. Empty if the
+  /// item does not stand out when the pointer is over it.
+  virtual std::vector<QRectF> highlightAreas(const QPointF&) const { return {}; }
+  virtual void drawHighlight(QPainter&, const QPointF& /*inItem*/) const {}
+
+ protected:
+  SandboxFrame(const QSizeF& size, const Theme& theme) : PictureFrame(size), m_theme(theme) {}
+  virtual void paint(QPainter&) const = 0;
+
+  Theme m_theme;  // scaled to the picture size
+};
+
+/// A picture of a view.
+template <class View>
+class SandboxFrameOf : public SandboxFrame {
+ public:
+  const View& view() const { return m_view; }
+
+ protected:
+  SandboxFrameOf(const QSizeF& size, View view, const Theme& theme)
+      : SandboxFrame(size, theme), m_view(std::move(view)) {}
+
+  View m_view;
+};
+
+}  // namespace attn::app
