@@ -272,15 +272,14 @@ class TestEveryClaim : public QObject {
   void theScaleExperimentSaysWhatItFound() {
     ScaleExperimentSettings settings;
     settings.samples = 1600;
-    const auto found = runScaleExperiment(settings);
-    QVERIFY(found);
+    const auto found = std::make_shared<const ScaleExperiment>(runScaleExperiment(settings).value());
     for (Index width = 0; width < kExperimentWidths; ++width) {
-      const Explanation e = explainScaleExperiment(&*found, width, lightTheme());
+      const Explanation e = explainPage(ScaleView{found, false, static_cast<double>(width) + 1}, lightTheme());
       QVERIFY2(faultOf(e.plainText).isEmpty(), qPrintable(e.plainText));
       const double d = static_cast<double>(experimentWidth(width));
       QCOMPARE(e.result, numberText(std::sqrt(found->widths[static_cast<std::size_t>(width)].variance / d)));
     }
-    QVERIFY(faultOf(explainScaleExperiment(nullptr, 0, lightTheme()).plainText).isEmpty());
+    QVERIFY(faultOf(explainPage(ScaleView{}, lightTheme()).plainText).isEmpty());
   }
 
   /// One tile holds all of nine tokens: what is suggested there is another one.
@@ -424,7 +423,7 @@ class TestEveryClaim : public QObject {
         std::vector<Explanation> all{explainPage(MaskView{snapshot, at}, lightTheme()),
                                      explainPage(view, lightTheme())};
         for (const double shift : {0.0, 3.0, 16.0})
-          all.push_back(explainPage(RotationView{snapshot, at, shift}, lightTheme()));
+          all.push_back(explainPage(RotationView{snapshot, at, shift, {}}, lightTheme()));
         for (const Explanation& e : all) {
           const QString wrong = fault(e, check, cell);
           note(wrong, where, e.plainText);
