@@ -69,7 +69,8 @@ Plot histogramPlot(const ScaleAtWidth& at, Index products, bool scaled, const Th
   }
   bell.strong = true;
   bell.name = scaled ? QStringLiteral("N(0, 1)") : QStringLiteral("N(0, %1)").arg(wholeText(at.width));
-  c.y.high = tallest * 1.12;
+  c.y.high = tallest * 1.2;  // room for the name
+  c.y.ticks = {{0, QString()}};
   c.guides = {std::move(bars)};
   c.lines = {std::move(bell)};
   const double spread = std::sqrt(at.variance) / (scaled ? std::sqrt(d) : 1);
@@ -102,7 +103,8 @@ Plot rowMeasurePlot(const ScaleExperiment& e, RowMeasure measure, Index shown, c
     const auto x = static_cast<double>(n);
     scaled.points.emplace_back(x, valueOf(at.scaled, measure));
     unscaled.points.emplace_back(x, valueOf(at.unscaled, measure));
-    c.x.ticks.push_back({x, wholeText(at.width), static_cast<Index>(n) == shown});
+    const bool isShown = static_cast<Index>(n) == shown;
+    if (n % 2 == 0 || isShown) c.x.ticks.push_back({x, wholeText(at.width), isShown});
     c.readings.push_back({x,
                           {},
                           ChartText::tr("d_k = %1\nscaled %2\nnot scaled %3")

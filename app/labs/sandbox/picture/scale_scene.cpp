@@ -19,11 +19,13 @@ constexpr std::size_t kHistograms = 2;
 void drawBars(QPainter& painter, const PaintedPlot& plot) {
   for (const PlotLine& bars : plot.plot().guides) {
     if (bars.area.style() == Qt::NoBrush) continue;
+    QPolygonF outline;
+    for (const QPointF& point : bars.points) outline << plot.pointOf(point.x(), point.y());
+    if (outline.isEmpty()) continue;
+    outline << QPointF(outline.last().x(), plot.area().bottom()) << QPointF(outline.first().x(), plot.area().bottom());
     painter.setPen(Qt::NoPen);
     painter.setBrush(bars.area);
-    for (std::size_t i = 1; i < bars.points.size(); i += 2)
-      painter.drawRect(QRectF(plot.pointOf(bars.points[i - 1].x(), bars.points[i - 1].y()),
-                              plot.pointOf(bars.points[i].x(), plot.plot().y.low)));
+    painter.drawPolygon(outline);
   }
 }
 
