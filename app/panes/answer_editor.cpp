@@ -56,22 +56,20 @@ std::vector<TypedUnit> unitsOf(const Question& question) {
       return {{AnswerEditor::tr("tokens"), 1}};
     case AnswerUnit::TokensPerSecond:
       return {{AnswerEditor::tr("tokens/s"), 1}};
-    case AnswerUnit::Bytes:
-      if (size < kKilo * kKilo)
-        return {{QStringLiteral("B"), 1},
-                {QStringLiteral("kB"), kKilo},
-                {QStringLiteral("KiB"), kKibi},
-                {QStringLiteral("MB"), kKilo * kKilo},
-                {QStringLiteral("MiB"), kKibi * kKibi}};
-      if (size < std::pow(kKilo, 4))
-        return {{QStringLiteral("MB"), std::pow(kKilo, 2)},
-                {QStringLiteral("MiB"), std::pow(kKibi, 2)},
-                {QStringLiteral("GB"), std::pow(kKilo, 3)},
-                {QStringLiteral("GiB"), std::pow(kKibi, 3)}};
-      return {{QStringLiteral("GB"), std::pow(kKilo, 3)},
-              {QStringLiteral("GiB"), std::pow(kKibi, 3)},
-              {QStringLiteral("TB"), std::pow(kKilo, 4)},
-              {QStringLiteral("TiB"), std::pow(kKibi, 4)}};
+    case AnswerUnit::Bytes: {
+      const std::vector<TypedUnit> all = {{QStringLiteral("B"), 1},
+                                          {QStringLiteral("kB"), kKilo},
+                                          {QStringLiteral("KiB"), kKibi},
+                                          {QStringLiteral("MB"), std::pow(kKilo, 2)},
+                                          {QStringLiteral("MiB"), std::pow(kKibi, 2)},
+                                          {QStringLiteral("GB"), std::pow(kKilo, 3)},
+                                          {QStringLiteral("GiB"), std::pow(kKibi, 3)},
+                                          {QStringLiteral("TB"), std::pow(kKilo, 4)},
+                                          {QStringLiteral("TiB"), std::pow(kKibi, 4)}};
+      if (size < kKilo * kKilo) return {all.begin(), all.begin() + 5};
+      return size < std::pow(kKilo, 4) ? std::vector(all.begin() + 3, all.begin() + 7)
+                                       : std::vector(all.begin() + 5, all.end());
+    }
     case AnswerUnit::Seconds:
       return decimal("s", {{"µ", -2}, {"m", -1}, {"", 0}});
     case AnswerUnit::Operations:
@@ -117,7 +115,6 @@ class NumberAnswer final : public AnswerEditor {
       Q_EMIT changed();
     });
     connect(m_field, &QLineEdit::editingFinished, this, [this] { showFault(true); });
-    connect(m_field, &QLineEdit::returnPressed, this, &AnswerEditor::committed);
     connect(m_unit, &SegmentedControl::chosen, this, &AnswerEditor::changed);
   }
   void setTheme(const Theme& theme) override {
@@ -154,11 +151,6 @@ class NumberAnswer final : public AnswerEditor {
   void takeFocus() override { m_field->setFocus(); }
 
  protected:
-  /// A line edit passes Return on to its parents, which might accept the next step as well.
-  void keyPressEvent(QKeyEvent* event) override {
-    const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (!isReturn) AnswerEditor::keyPressEvent(event);
-  }
   void resizeEvent(QResizeEvent* event) override {
     AnswerEditor::resizeEvent(event);
     arrange();
@@ -231,22 +223,12 @@ class CellAnswer final : public AnswerEditor {
     if (!m_picker->chosen()) return std::nullopt;
     return std::optional<AnswerValue>(std::in_place, *m_picker->chosen());
   }
-  AnswerDraft draft() const override { return {{}, 0, answer()}; }
   void setDraft(const AnswerDraft& draft) override {
     if (!draft.value) return;
     if (const auto* cell = std::get_if<CellPlace>(&*draft.value)) m_picker->setChosen(*cell);
   }
   void reveal() override { m_picker->reveal(m_right); }
   void takeFocus() override { m_picker->setFocus(); }
-
- protected:
-  void keyPressEvent(QKeyEvent* event) override {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
-      Q_EMIT committed();
-      return;
-    }
-    AnswerEditor::keyPressEvent(event);
-  }
 
  private:
   CellPlace m_right;
@@ -321,6 +303,14 @@ GivenAnswer AnswerEditor::given() const {
   const std::optional<AnswerValue> value = answer();
   if (!value) return {};
   return std::visit([](const auto& each) { return GivenAnswer(each); }, *value);
+}
+
+/// The controls pass Return on to their parent.
+void AnswerEditor::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+    Q_EMIT committed();
+  else
+    QWidget::keyPressEvent(event);
 }
 
 AnswerEditor* makeAnswerEditor(const Question& question, QWidget* parent) {

@@ -39,7 +39,7 @@ class AnswerEditor : public QWidget {
   virtual QString asTyped() const { return {}; }
   /// The answer as stored in logs; std::monostate while there is none.
   virtual GivenAnswer given() const;
-  virtual AnswerDraft draft() const = 0;
+  virtual AnswerDraft draft() const { return {{}, 0, answer()}; }
   virtual void setDraft(const AnswerDraft&) = 0;
   /// Shows the correct answer next to the given one and disables editing.
   virtual void reveal() = 0;
@@ -50,6 +50,9 @@ class AnswerEditor : public QWidget {
   void changed();
   /// Return was pressed; in sentences, Ctrl+Return.
   void committed();
+
+ protected:
+  void keyPressEvent(QKeyEvent*) override;
 };
 
 /// Creates the editor for a question. `parent` owns it.

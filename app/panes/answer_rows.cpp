@@ -125,10 +125,6 @@ class AnswerRow final : public QAbstractButton {
   bool m_lit = false;
 };
 
-bool isReturnKey(const QKeyEvent& event) {
-  return event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
-}
-
 class ChoiceAnswer final : public AnswerEditor {
  public:
   ChoiceAnswer(const Question& question, QWidget* parent)
@@ -154,7 +150,6 @@ class ChoiceAnswer final : public AnswerEditor {
     if (id < 0) return std::nullopt;
     return std::optional<AnswerValue>(std::in_place, static_cast<std::size_t>(id));
   }
-  AnswerDraft draft() const override { return {{}, 0, answer()}; }
   void setDraft(const AnswerDraft& draft) override {
     if (!draft.value) return;
     const auto* choice = std::get_if<std::size_t>(&*draft.value);
@@ -185,10 +180,6 @@ class ChoiceAnswer final : public AnswerEditor {
       AnswerRow* row = m_rows[static_cast<std::size_t>(index)];
       row->setChecked(true);
       row->setFocus();
-      return;
-    }
-    if (isReturnKey(*event)) {
-      Q_EMIT committed();
       return;
     }
     AnswerEditor::keyPressEvent(event);
@@ -232,7 +223,6 @@ class OrderAnswer final : public AnswerEditor {
     if (!m_moved) return std::nullopt;
     return std::optional<AnswerValue>(std::in_place, m_order);
   }
-  AnswerDraft draft() const override { return {{}, 0, answer()}; }
   void setDraft(const AnswerDraft& draft) override {
     if (!draft.value) return;
     const auto* order = std::get_if<std::vector<std::size_t>>(&*draft.value);
@@ -276,10 +266,6 @@ class OrderAnswer final : public AnswerEditor {
     return static_cast<std::size_t>(std::ranges::find(m_order, choice) - m_order.begin());
   }
   bool takeKey(std::size_t choice, const QKeyEvent& key) {
-    if (isReturnKey(key)) {
-      Q_EMIT committed();
-      return true;
-    }
     const bool up = key.key() == Qt::Key_Up, down = key.key() == Qt::Key_Down;
     const std::size_t place = placeOf(choice);
     if ((!up && !down) || (up && place == 0) || (down && place + 1 == m_order.size())) return up || down;

@@ -12,11 +12,12 @@
 namespace attn::app {
 namespace {
 
-constexpr double kTickBox = 16, kTickLeft = 8;
+constexpr double kTickBox = 16, kTickGap = 8;
 
 }  // namespace
 
-CheckItem::CheckItem(QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()), m_words(new RichLabel(this)) {
+CheckItem::CheckItem(QWidget* parent, const QSizeF& margins)
+    : QAbstractButton(parent), m_theme(lightTheme()), m_margins(margins), m_words(new RichLabel(this)) {
   setCheckable(true);
   setCursor(Qt::PointingHandCursor);
   m_words->setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -29,7 +30,8 @@ CheckItem::CheckItem(QWidget* parent) : QAbstractButton(parent), m_theme(lightTh
 void CheckItem::setTheme(const Theme& theme) {
   m_theme = theme;
   const auto px = [&theme](double length) { return qRound(theme.px(length)); };
-  layout()->setContentsMargins(px(2 * kTickLeft + kTickBox), px(6), px(8), px(6));
+  const int high = px(m_margins.height());
+  layout()->setContentsMargins(px(m_margins.width() + kTickBox + kTickGap), high, px(m_margins.width()), high);
   m_words->setFont(uiFont(theme.px(13.5)));
   m_words->setInk(theme.ink);
   setHtml(m_html);
@@ -58,8 +60,8 @@ int CheckItem::heightForWidth(int width) const {
 void CheckItem::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const double side = m_theme.px(kTickBox), top = m_theme.px(7);
-  const QRectF box(m_theme.px(kTickLeft), top, side, side);
+  const double side = m_theme.px(kTickBox), top = m_theme.px(m_margins.height() + 1);
+  const QRectF box(m_theme.px(m_margins.width()), top, side, side);
   painter.setPen(QPen(hasFocus() ? m_theme.selection : m_theme.faint, m_theme.px(hasFocus() ? 2 : 1.3)));
   painter.setBrush(isChecked() ? m_theme.ink : m_theme.panel);
   painter.drawRoundedRect(box, m_theme.px(4), m_theme.px(4));

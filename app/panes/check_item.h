@@ -14,7 +14,8 @@ class CheckItem : public QAbstractButton {
   Q_OBJECT
 
  public:
-  explicit CheckItem(QWidget* parent = nullptr);
+  /// `margins`: the space around the item, in design pixels.
+  explicit CheckItem(QWidget* parent = nullptr, const QSizeF& margins = {8, 6});
 
   void setTheme(const Theme&);
   void setHtml(const QString&);
@@ -29,6 +30,7 @@ class CheckItem : public QAbstractButton {
 
  private:
   Theme m_theme;
+  QSizeF m_margins;
   RichLabel* m_words;
   QString m_html;
 };

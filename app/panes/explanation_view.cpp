@@ -58,16 +58,11 @@ void ExplanationView::build() {
   m_content = new QWidget;
   m_layout = new QVBoxLayout(m_content);
   m_layout->setSpacing(0);
-  m_title = new RichLabel;
+  for (RichLabel** label : {&m_title, &m_question, &m_whyTitle, &m_why, &m_shapes, &m_tryTitle, &m_try})
+    *label = new RichLabel;
   m_formula = new FormulaView(22);
   m_whole = new FormulaView(14);
-  m_question = new RichLabel;
-  m_whyTitle = new RichLabel;
-  m_why = new RichLabel;
-  m_shapes = new RichLabel;
   m_tryCard = new Card;
-  m_tryTitle = new RichLabel;
-  m_try = new RichLabel;
   buildCard();
   auto* tryLayout = new QVBoxLayout(m_tryCard);
   tryLayout->setSpacing(2);
@@ -91,13 +86,8 @@ void ExplanationView::build() {
 
 void ExplanationView::buildCard() {
   m_card = new Card;
-  m_cellName = new RichLabel;
-  m_cellPlace = new RichLabel;
-  m_sum = new RichLabel;
-  m_relation = new RichLabel;
-  m_result = new RichLabel;
-  m_more = new RichLabel;
-  m_remarks = new RichLabel;
+  for (RichLabel** label : {&m_cellName, &m_cellPlace, &m_sum, &m_relation, &m_result, &m_more, &m_remarks})
+    *label = new RichLabel;
   auto* layout = new QVBoxLayout(m_card);
   layout->setSpacing(6);
   m_cardHead = new QBoxLayout(QBoxLayout::LeftToRight);

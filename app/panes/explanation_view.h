@@ -83,31 +83,14 @@ class ExplanationView : public QScrollArea {
   bool m_full = false;  // long sums are written out
   Explanation m_explanation;
 
-  QWidget* m_content = nullptr;
-  QVBoxLayout* m_layout = nullptr;
-  RichLabel* m_title = nullptr;
-  FormulaView* m_formula = nullptr;
-  FormulaView* m_whole = nullptr;
-  QSpacerItem *m_formulaGap = nullptr, *m_tryGap = nullptr;
-  RichLabel* m_question = nullptr;
-  Card* m_card = nullptr;
-  QBoxLayout* m_cardHead = nullptr;
-  QBoxLayout* m_resultRow = nullptr;
-  RichLabel* m_cellName = nullptr;
-  RichLabel* m_cellPlace = nullptr;
-  RichLabel* m_sum = nullptr;
-  RichLabel* m_relation = nullptr;
-  RichLabel* m_result = nullptr;
-  RichLabel* m_more = nullptr;
-  RichLabel* m_remarks = nullptr;
-  QVBoxLayout* m_belowCard = nullptr;
-  RichLabel* m_whyTitle = nullptr;
-  RichLabel* m_why = nullptr;
-  RichLabel* m_shapes = nullptr;
-  Card* m_tryCard = nullptr;
-  RichLabel* m_tryTitle = nullptr;
-  RichLabel* m_try = nullptr;
-  QVBoxLayout* m_atEnd = nullptr;
+  QWidget* m_content;
+  QVBoxLayout *m_layout, *m_belowCard, *m_atEnd;
+  FormulaView *m_formula, *m_whole;
+  QSpacerItem *m_formulaGap, *m_tryGap;
+  Card *m_card, *m_tryCard;
+  QBoxLayout *m_cardHead, *m_resultRow;
+  RichLabel *m_title, *m_question, *m_whyTitle, *m_why, *m_shapes, *m_tryTitle, *m_try;
+  RichLabel *m_cellName, *m_cellPlace, *m_sum, *m_relation, *m_result, *m_more, *m_remarks;  // in the card
 };
 
 }  // namespace attn::app

@@ -85,6 +85,7 @@ FormSection::Built FormSection::build(std::size_t index) {
     });
   }
   built.control = makeControl(index);
+  if (!row.objectName.isEmpty()) built.control->setObjectName(row.objectName);
   if (built.label && row.kind != Kind::Value) built.label->setBuddy(built.control);
   if (row.check) built.error = themed(new InlineError(this));
   place(row, built);
@@ -192,7 +193,11 @@ QWidget* FormSection::makeControl(std::size_t index) {
     }
     case Kind::Line: {
       auto* line = new QLineEdit;
+      if (row.pixels > 0)
+        onTheme([line, pixels = row.pixels](const Theme& theme) { line->setFont(uiFont(theme.px(pixels))); });
       connect(line, &QLineEdit::editingFinished, this, [this, index, line] {
+        line->setModified(false);
+        if (line->text() == m_form.rows[index].text) return;
         if (const auto commit = m_form.rows[index].commit) commit(line->text());
       });
       return line;
@@ -234,10 +239,11 @@ void FormSection::place(const FormRow& row, Built& built) {
       m_rows->removeWidget(first);
       m_rows->insertLayout(at, m_line);
       m_line->addWidget(first, 1);
-      if (row.kind == Kind::Button)
+      if (row.kind == Kind::Button && !row.narrow)
         onTheme([line = m_line](const Theme& theme) { line->setSpacing(qRound(theme.px(kButtonGap))); });
     }
-    m_line->addWidget(built.control, row.kind == Kind::Button ? 1 : 0);
+    m_line->addWidget(built.control, row.kind == Kind::Button && !row.narrow ? 1 : 0,
+                      row.narrow ? Qt::AlignTop : Qt::Alignment());
     return;
   }
   m_line = nullptr;
@@ -271,7 +277,7 @@ void FormSection::handFocusOn() {
   }
 }
 
-void FormSection::show(const FormRow& row, const Built& built) {
+void FormSection::show(const FormRow& row, Built& built) {
   QWidget* control = built.control;
   if (built.label) {
     built.label->setText(row.label);
@@ -339,6 +345,9 @@ void FormSection::show(const FormRow& row, const Built& built) {
       break;
     }
     case Kind::Fold:
+      if (row.isOn && !built.isOn) static_cast<QPushButton*>(control)->setChecked(true);
+      built.isOn = row.isOn;
+      [[fallthrough]];
     case Kind::Button:
     case Kind::Link:
       static_cast<QPushButton*>(control)->setText(row.label);
@@ -346,7 +355,10 @@ void FormSection::show(const FormRow& row, const Built& built) {
     case Kind::Line: {
       auto* line = static_cast<QLineEdit*>(control);
       line->setPlaceholderText(row.placeholder);
-      if (!line->hasFocus() && line->text() != row.text) line->setText(row.text);
+      line->setReadOnly(row.readOnly);
+      if ((line->hasFocus() && line->isModified()) || line->text() == row.text) break;
+      line->setText(row.text);
+      line->setCursorPosition(0);
       break;
     }
     case Kind::Own:

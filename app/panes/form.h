@@ -42,6 +42,7 @@ struct FormRow {
   Kind kind = Kind::Note;
   QString label{};  // text of a heading, note, toggle or button; HTML of a value
   QString name{};   // for assistive tools; by default, the label
+  QString objectName{};
   QString tip{};
   QString labelTip{};
   Label place = Label::Above;
@@ -78,13 +79,14 @@ struct FormRow {
 
   QString text{};         // of a value or a line edit
   QString placeholder{};  // of a line edit
-  double pixels = 0;      // of a note (0: 12), a box or a button (0: the default)
+  double pixels = 0;      // of a note (0: 12), a box, a line edit or a button (0: the default)
   bool bold = false;      // of a button
   bool narrow = false;    // a button as wide as its text; a box that may be narrower than its choices
   bool isDefault = false;
   bool keepsFocus = false;  // a click on the button does not move the focus
   bool selectable = false;
-  bool isOn = false;                                  // of a toggle
+  bool readOnly = false;                              // of a line edit
+  bool isOn = false;                                  // of a toggle; a fold is opened when this becomes true
   bool wrong = false;                                 // a value that is an error
   std::function<void()> press{};                      // button, link
   std::function<void(const QString& text)> commit{};  // text was entered in a line edit
@@ -151,6 +153,7 @@ class FormSection : public InputsSection {
     QWidget* control = nullptr;
     QLabel* label = nullptr;
     InlineError* error = nullptr;
+    bool isOn = false;  // of the row shown last
   };
   Built build(std::size_t index);
   QWidget* makeControl(std::size_t index);
@@ -158,7 +161,7 @@ class FormSection : public InputsSection {
   void handFocusOn();
   void place(const FormRow&, Built&);
   void styleValue(std::size_t index, QLabel*);
-  void show(const FormRow&, const Built&);
+  void show(const FormRow&, Built&);
 
   std::function<Form(FormSection&)> m_describe;
   Form m_form;

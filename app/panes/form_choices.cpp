@@ -5,6 +5,7 @@
 
 #include "scenario/names.h"
 #include "text/format_text.h"
+#include "text/problem_text.h"
 
 namespace attn::app {
 namespace {
@@ -75,6 +76,11 @@ FormRow cacheFormatRow(FormSection& section) {
           .current = present ? 1 + static_cast<int>(*present) : 0,
           .choose = choose,
           .pixels = 13};
+}
+
+QString withoutPlace(Problem problem) {
+  problem.pointer.clear();
+  return problemText(problem);
 }
 
 QString widthsText(Index keyWidth, Index valueWidth) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/problem.h"
 #include "panes/form.h"
 #include "text/number_text.h"
 #include "traffic/hardware.h"
@@ -43,6 +44,9 @@ int placeOfHardware(const Hardware&);
 
 /// The document's storage format of keys and values: unchanged, float16, … int8.
 FormRow cacheFormatRow(FormSection&);
+
+/// The text of a problem without its place in the document, for the section that edits that place.
+QString withoutPlace(Problem);
 
 /// "d 128", or "d_k 192, d_v 128".
 QString widthsText(Index keyWidth, Index valueWidth);

@@ -3,7 +3,6 @@
 
 #include <QEvent>
 #include <algorithm>
-#include <utility>
 
 #include "panes/form.h"
 #include "panes/inputs_section.h"
@@ -12,17 +11,17 @@
 
 namespace attn::app {
 
-InputsColumn::InputsColumn(Session* session, std::vector<InputsSection*> sections, SizesOnly sizesOnly, QWidget* parent,
-                           std::vector<InputsSection*> ofSizes)
+InputsColumn::InputsColumn(Session* session, const std::vector<InputsSection*>& sections, SizesOnly sizesOnly,
+                           QWidget* parent, std::vector<InputsSection*> ofSizes)
     : QScrollArea(parent),
       m_session(*session),
       m_content(new QWidget),
       m_sizesOnly(sizesOnly),
-      m_sections(std::move(sections)),
-      m_ofSizes(std::move(ofSizes)) {
+      m_sections(std::move(ofSizes)),
+      m_ofSizes(m_sections.size()) {
+  m_sections.insert(m_sections.end(), sections.begin(), sections.end());
   auto* column = new QVBoxLayout(m_content);
-  for (const auto* group : {&m_ofSizes, &m_sections})
-    for (InputsSection* section : *group) column->addWidget(section);
+  for (InputsSection* section : m_sections) column->addWidget(section);
   column->addStretch(1);
   m_help = new HelpButton(QStringLiteral("inputs"), m_content);  // last in the tab order
   setHelpTopic(this, m_help->topic());
@@ -47,8 +46,7 @@ void InputsColumn::setTheme(const Theme& theme) {
   m_content->layout()->setSpacing(qRound(theme.px(18)));
   m_help->setTheme(theme);
   placeHelp();
-  for (const auto* group : {&m_ofSizes, &m_sections})
-    for (InputsSection* section : *group) section->setTheme(theme);
+  for (InputsSection* section : m_sections) section->setTheme(theme);
 }
 
 /// Places the help button next to the first heading; it scrolls with the column.
@@ -71,24 +69,21 @@ bool InputsColumn::eventFilter(QObject* watched, QEvent* event) {
 
 void InputsColumn::retranslate() {
   setAccessibleName(tr("Inputs"));
-  for (const auto* group : {&m_ofSizes, &m_sections})
-    for (InputsSection* section : *group) section->retranslate();
+  for (InputsSection* section : m_sections) section->retranslate();
   follow();
 }
 
 std::vector<InputsSection*> InputsColumn::applying() const {
   if (!m_session.hasScenario()) return {};
-  if (hasNumbers(*m_session.scenario())) return m_sections;
-  std::vector<InputsSection*> all = m_ofSizes;
-  if (m_sizesOnly == SizesOnly::Show) all.insert(all.end(), m_sections.begin(), m_sections.end());
-  return all;
+  const auto others = m_sections.begin() + static_cast<std::ptrdiff_t>(m_ofSizes);
+  if (hasNumbers(*m_session.scenario())) return {others, m_sections.end()};
+  return {m_sections.begin(), m_sizesOnly == SizesOnly::Show ? m_sections.end() : others};
 }
 
 void InputsColumn::follow() {
   m_content->setEnabled(m_session.hasScenario());
   const std::vector<InputsSection*> shown = applying();
-  for (const auto* group : {&m_ofSizes, &m_sections})
-    for (InputsSection* section : *group) section->setVisible(std::ranges::find(shown, section) != shown.end());
+  for (InputsSection* section : m_sections) section->setVisible(std::ranges::find(shown, section) != shown.end());
   for (InputsSection* section : shown) {
     section->follow(*m_session.scenario());
     section->forgetError();
@@ -100,14 +95,12 @@ void InputsColumn::follow() {
 void InputsColumn::orderTabs() {
   const QWidget* const window = this->window();
   QWidget* before = nullptr;
-  for (const auto* group : {&m_ofSizes, &m_sections}) {
-    for (InputsSection* section : *group) {
-      const bool isForm = dynamic_cast<const FormSection*>(section) != nullptr;
-      for (QWidget* control : section->findChildren<QWidget*>()) {
-        if ((control->focusPolicy() & Qt::TabFocus) == 0 || control->window() != window) continue;
-        if (isForm && before) setTabOrder(before, control);
-        before = control;
-      }
+  for (InputsSection* section : m_sections) {
+    const bool isForm = dynamic_cast<const FormSection*>(section) != nullptr;
+    for (QWidget* control : section->findChildren<QWidget*>()) {
+      if ((control->focusPolicy() & Qt::TabFocus) == 0 || control->window() != window) continue;
+      if (isForm && before) setTabOrder(before, control);
+      before = control;
     }
   }
 }

@@ -21,13 +21,15 @@ class InputsColumn : public QScrollArea {
   enum class SizesOnly { Hide, Show };
 
   /// Takes ownership of the sections; `ofSizes` are shown above the others, for a sizes-only document.
-  InputsColumn(Session*, std::vector<InputsSection*> sections, SizesOnly, QWidget* parent = nullptr,
+  InputsColumn(Session*, const std::vector<InputsSection*>& sections, SizesOnly, QWidget* parent = nullptr,
                std::vector<InputsSection*> ofSizes = {});
 
   void setTheme(const Theme&);
   void retranslate();
   /// Updates all sections.
   void refresh();
+  /// Hides the help button, for a column whose container already has one.
+  void hideHelpButton();
   /// Refreshes whenever one of these signals is emitted.
   template <class Sender, class... Signals>
   void refreshOn(Sender* sender, Signals... changed) {
@@ -35,8 +37,6 @@ class InputsColumn : public QScrollArea {
   }
 
  protected:
-  /// Hides the help button, for a column whose container already has one.
-  void hideHelpButton();
   bool eventFilter(QObject* watched, QEvent*) override;
 
  private:
@@ -52,7 +52,8 @@ class InputsColumn : public QScrollArea {
   QWidget* m_content;
   HelpButton* m_help = nullptr;
   SizesOnly m_sizesOnly;
-  std::vector<InputsSection*> m_sections, m_ofSizes;
+  std::vector<InputsSection*> m_sections;  // those of sizes first
+  std::size_t m_ofSizes;                   // their number
 };
 
 }  // namespace attn::app

@@ -11,7 +11,6 @@
 #include "scenario/edit.h"
 #include "scenario/has_numbers.h"
 #include "scenario/limits.h"
-#include "text/problem_text.h"
 
 namespace attn::app {
 namespace {
@@ -33,11 +32,6 @@ struct InputsSizes {
  public:
   static Form form(FormSection&, SizesDetail, std::function<void()> showSheet);
 };
-
-QString withoutPlace(Problem problem) {
-  problem.pointer.clear();
-  return problemText(problem);
-}
 
 Sizes sizesOf(const Scenario& s) {
   const auto* inputs = std::get_if<ShapeInputs>(&s.inputs);

@@ -9,6 +9,7 @@
 
 #include "text/number_text.h"
 #include "theme/fonts.h"
+#include "widgets/painted_stage.h"
 #include "widgets/subscripted_text.h"
 
 namespace attn::app {
@@ -25,14 +26,8 @@ QString nameOfLine(const std::vector<std::string>& names, Index line) {
 
 }  // namespace
 
-MatrixPicker::MatrixPicker(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+MatrixPicker::MatrixPicker(QWidget* parent) : Themed<QWidget>(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
-
-void MatrixPicker::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
 }
 
 void MatrixPicker::setMatrix(AskedMatrix matrix) {
@@ -121,31 +116,12 @@ void MatrixPicker::mousePressEvent(QMouseEvent* event) {
 }
 
 void MatrixPicker::keyPressEvent(QKeyEvent* event) {
-  Index down = 0, right = 0;
-  switch (event->key()) {
-    case Qt::Key_Up:
-      down = -1;
-      break;
-    case Qt::Key_Down:
-      down = 1;
-      break;
-    case Qt::Key_Left:
-      right = -1;
-      break;
-    case Qt::Key_Right:
-      right = 1;
-      break;
-    default:
-      QWidget::keyPressEvent(event);
-      return;
-  }
+  const std::optional<CellStep> step = arrowStep(*event);
+  if (!step) return QWidget::keyPressEvent(event);
   if (!m_picking) return;
-  if (!m_chosen) {
-    choose({0, 0});
-    return;
-  }
-  choose({std::clamp<Index>(m_chosen->row + down, 0, m_matrix.values.rows() - 1),
-          std::clamp<Index>(m_chosen->column + right, 0, m_matrix.values.cols() - 1)});
+  if (!m_chosen) return choose({0, 0});
+  choose({std::clamp<Index>(m_chosen->row + step->down, 0, m_matrix.values.rows() - 1),
+          std::clamp<Index>(m_chosen->column + step->right, 0, m_matrix.values.cols() - 1)});
 }
 
 void MatrixPicker::describe() {

@@ -6,19 +6,18 @@
 #include <optional>
 
 #include "questions/question.h"
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
 /// A small matrix with named rows and columns for picking a cell, by mouse or arrow keys. When revealed, it shows the
 /// correct cell next to the chosen one.
-class MatrixPicker : public QWidget {
+class MatrixPicker : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit MatrixPicker(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   void setMatrix(AskedMatrix);
   /// Enables picking; otherwise the matrix is read-only.
   void setPicking(bool);
@@ -50,7 +49,6 @@ class MatrixPicker : public QWidget {
   QString numberOf(Index row, Index column) const;
   void describe();
 
-  Theme m_theme;
   AskedMatrix m_matrix;
   bool m_picking = false;
   std::optional<CellPlace> m_chosen, m_right;

@@ -62,9 +62,7 @@ void QuestionCard::build() {
   auto* next = new QHBoxLayout;
   next->addWidget(m_other, 1);
   next->addWidget(m_another, 1);
-  for (QWidget* part : {static_cast<QWidget*>(m_topic), static_cast<QWidget*>(m_text), static_cast<QWidget*>(m_matrix),
-                        static_cast<QWidget*>(m_listing)})
-    m_column->addWidget(part);
+  for (QWidget* part : std::initializer_list<QWidget*>{m_topic, m_text, m_matrix, m_listing}) m_column->addWidget(part);
   m_column->addLayout(m_editorPlace);
   m_column->addLayout(ask);
   m_column->addWidget(m_hint);
@@ -98,20 +96,18 @@ void QuestionCard::restyle() {
   m_column->setSpacing(px(12));
   m_verdictCard->layout()->setContentsMargins(px(12), px(10), px(12), px(10));
   m_verdictCard->setColors(t.selectionBackground, t.selection, t.px(10));
-  m_topic->setFont(uiFont(t.px(12)));
-  m_topic->setInk(t.faint);
-  m_text->setFont(uiFont(t.px(15)));
-  m_text->setInk(t.ink);
-  m_listing->setFont(uiFont(t.px(12.5)));
-  m_listing->setInk(t.ink);
+  const struct {
+    RichLabel* label;
+    double pixels;
+    QColor ink;
+  } looks[] = {{m_topic, 12, t.faint}, {m_text, 15, t.ink},      {m_listing, 12.5, t.ink},
+               {m_hint, 13, t.soft},   {m_verdict, 13.5, t.ink}, {m_working, 13, t.soft}};
+  for (const auto& [label, pixels, ink] : looks) {
+    label->setFont(uiFont(t.px(pixels)));
+    label->setInk(ink);
+  }
   m_listing->setContentsMargins(px(10), px(8), px(10), px(8));
   m_listing->setBox(t.field, t.line, t.px(8));
-  m_hint->setFont(uiFont(t.px(13)));
-  m_hint->setInk(t.soft);
-  m_verdict->setFont(uiFont(t.px(13.5)));
-  m_verdict->setInk(t.ink);
-  m_working->setFont(uiFont(t.px(13)));
-  m_working->setInk(t.soft);
   m_matrix->setTheme(t);
   for (QPushButton* button : {m_answer, m_askHint, m_other, m_another}) button->setMinimumHeight(px(34));
   for (CheckItem* item : m_checklist) item->setTheme(t);
@@ -129,11 +125,8 @@ void QuestionCard::retranslate() {
   const AnswerDraft draft = m_editor->draft();
   const QWidget* focused = QApplication::focusWidget();
   const bool editing = focused && m_editor->isAncestorOf(focused);
-  const std::vector<bool> ticked = [this] {
-    std::vector<bool> all;
-    for (const CheckItem* item : m_checklist) all.push_back(item->isChecked());
-    return all;
-  }();
+  std::vector<bool> ticked;
+  for (const CheckItem* item : m_checklist) ticked.push_back(item->isChecked());
   fill();
   m_editor->setDraft(draft);
   if (m_hintShown) showHint();
@@ -167,9 +160,7 @@ void QuestionCard::fill() {
   m_editor = nullptr;
   for (CheckItem* item : std::exchange(m_checklist, {})) delete item;
   const bool asked = m_asked.has_value();
-  for (QWidget* part :
-       {static_cast<QWidget*>(m_hint), static_cast<QWidget*>(m_verdictCard), static_cast<QWidget*>(m_working),
-        static_cast<QWidget*>(m_other), static_cast<QWidget*>(m_another)})
+  for (QWidget* part : std::initializer_list<QWidget*>{m_hint, m_verdictCard, m_working, m_other, m_another})
     part->hide();
   m_topic->setVisible(asked);
   m_answer->setVisible(asked);

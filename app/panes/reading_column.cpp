@@ -10,7 +10,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "panes/notes_pane.h"
+#include "panes/inputs_column.h"
+#include "panes/inputs_notes.h"
 #include "panes/question_card.h"
 #include "session/session.h"
 #include "theme/fonts.h"
@@ -36,7 +37,7 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
       m_wideButton(new GlyphButton(Glyph::Widen, kWideButton, GlyphButton::Weight::Quiet, m_head)),
       m_help(new HelpButton(QString(), m_head)),
       m_stack(new QStackedLayout),
-      m_notes(new NotesPane(session, this)),
+      m_notes(new InputsColumn(session, {new InputsNotes(*session)}, InputsColumn::SizesOnly::Show, this)),
       m_question(new QuestionCard(this)),
       m_heldBackPage(new QWidget(this)),
       m_whyHeldBack(plainLabel({}, m_heldBackPage)),
@@ -58,6 +59,7 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
   heldBack->addWidget(m_heldBackButton, 0, Qt::AlignLeading);
   heldBack->addStretch(1);
   m_whyHeldBack->setWordWrap(true);
+  m_notes->hideHelpButton();
   connect(m_heldBackButton, &QPushButton::clicked, this,
           [this] { m_heldBack == HeldBack::ByCard ? questionLeft() : questionWanted(); });
   connect(m_tabs, &SegmentedControl::chosen, this, [this](int tab) { turnTo(pages()[static_cast<std::size_t>(tab)]); });
@@ -71,7 +73,7 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
 
 void ReadingColumn::setExplanation(QWidget* explanation) {
   if (explanation == m_explanation) return;
-  const Page present = page();
+  const Page present = m_page;
   if (m_explanation) m_stack->removeWidget(m_explanation);
   if (m_explanation) m_explanation->hide();
   m_explanation = explanation;
@@ -84,7 +86,7 @@ void ReadingColumn::holdBack(HeldBack heldBack) {
   m_heldBack = heldBack;
   fillHeldBack();
   const bool givesWay = m_notesAreTemporary;
-  if (page() == Page::Explanation || page() == Page::Notes) turnTo(page());
+  if (m_page == Page::Explanation || m_page == Page::Notes) turnTo(m_page);
   m_notesAreTemporary = givesWay;
 }
 
@@ -97,7 +99,7 @@ void ReadingColumn::fillHeldBack() {
 
 void ReadingColumn::setInputs(QWidget* inputs) {
   if (inputs == m_inputs) return;
-  const Page present = page();
+  const Page present = m_page;
   if (m_inputs) m_stack->removeWidget(m_inputs);
   if (m_inputs && m_inputs->parentWidget() == this) m_inputs->hide();
   m_inputs = inputs;
@@ -137,35 +139,37 @@ void ReadingColumn::setTheme(const Theme& theme) {
 }
 
 void ReadingColumn::retranslate() {
-  setTabs(page());
+  setTabs(m_page);
   m_wideButton->setLabel(m_wide ? tr("Back to the default width") : tr("Read in a wide column"));
   m_notes->retranslate();
+  m_notes->setAccessibleName(tr("Notes"));
   m_question->retranslate();
   m_whyHeldBack->setText(tr("This explanation would give the answer away. It is shown after you answer."));
   fillHeldBack();
 }
 
-/// Adds a tab for each available page.
-void ReadingColumn::setTabs(Page current) {
+/// A tab's name, and after a line break its tooltip.
+QString ReadingColumn::tabLabel(Page page) const {
   const auto withKeys = [](const QString& words, const QString& keys) -> QString {
     return keys.isEmpty() ? words : tr("%1 (%2)", "what is shown, the key that shows it").arg(words, keys);
   };
-  const auto label = [&](Page page) -> QString {
-    switch (page) {
-      case Page::Notes:
-        return tr("Notes") + QLatin1Char('\n') + withKeys(tr("The author’s notes on this document"), m_notesKeys);
-      case Page::Explanation:
-        return tr("Explain") + QLatin1Char('\n') + withKeys(tr("Where the selected number comes from"), m_notesKeys);
-      case Page::Inputs:
-        return tr("Inputs") + QLatin1Char('\n') + tr("The numbers and settings behind the picture");
-      case Page::Question:
-        break;
-    }
-    return tr("Ask me") + QLatin1Char('\n') + withKeys(tr("A question about what you see"), m_questionKeys);
-  };
+  switch (page) {
+    case Page::Notes:
+      return tr("Notes") + QLatin1Char('\n') + withKeys(tr("The author’s notes on this document"), m_notesKeys);
+    case Page::Explanation:
+      return tr("Explain") + QLatin1Char('\n') + withKeys(tr("Where the selected number comes from"), m_notesKeys);
+    case Page::Inputs:
+      return tr("Inputs") + QLatin1Char('\n') + tr("The numbers and settings behind the picture");
+    case Page::Question:
+      break;
+  }
+  return tr("Ask me") + QLatin1Char('\n') + withKeys(tr("A question about what you see"), m_questionKeys);
+}
+
+void ReadingColumn::setTabs(Page current) {
   const std::vector<Page> all = pages();
   QStringList labels;
-  for (const Page each : all) labels << label(each);
+  for (const Page each : all) labels << tabLabel(each);
   m_tabs->setLabels(labels);
   m_tabs->setAccessibleName(tr("Notes or explanation"));
   m_tabs->setCurrent(static_cast<int>(std::ranges::find(all, current) - all.begin()));
@@ -174,15 +178,7 @@ void ReadingColumn::setTabs(Page current) {
 void ReadingColumn::setKeys(const QString& notes, const QString& question) {
   m_notesKeys = notes;
   m_questionKeys = question;
-  setTabs(page());
-}
-
-bool ReadingColumn::showsNotes() const {
-  return m_page == Page::Notes;
-}
-
-bool ReadingColumn::showsQuestion() const {
-  return m_page == Page::Question;
+  setTabs(m_page);
 }
 
 void ReadingColumn::showNotes(bool notes) {
@@ -190,7 +186,7 @@ void ReadingColumn::showNotes(bool notes) {
 }
 
 void ReadingColumn::showQuestion() {
-  if (!std::exchange(m_hasQuestion, true)) setTabs(page());
+  if (!std::exchange(m_hasQuestion, true)) setTabs(m_page);
   turnTo(Page::Question);
 }
 
@@ -207,22 +203,9 @@ void ReadingColumn::turnTo(Page page) {
   const std::vector<Page> all = pages();
   m_tabs->setCurrent(static_cast<int>(std::ranges::find(all, page) - all.begin()));
   if (QWidget* widget = widgetOf(page)) m_stack->setCurrentWidget(widget);
-  m_help->setTopic(helpTopicOf(page));
+  static constexpr const char* kHelpTopics[] = {"notes", "explain", "inputs", "learn.ask"};  // by page
+  m_help->setTopic(QString::fromLatin1(kHelpTopics[static_cast<std::size_t>(page)]));
   setHelpTopic(this, m_help->topic());
-}
-
-QString ReadingColumn::helpTopicOf(Page page) {
-  switch (page) {
-    case Page::Notes:
-      return QStringLiteral("notes");
-    case Page::Inputs:
-      return QStringLiteral("inputs");
-    case Page::Question:
-      return QStringLiteral("learn.ask");
-    case Page::Explanation:
-      break;
-  }
-  return QStringLiteral("explain");
 }
 
 QWidget* ReadingColumn::widgetOf(Page page) const {

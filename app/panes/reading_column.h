@@ -15,7 +15,7 @@ namespace attn::app {
 
 class GlyphButton;
 class HelpButton;
-class NotesPane;
+class InputsColumn;
 class QuestionCard;
 class SegmentedControl;
 class Session;
@@ -37,7 +37,6 @@ class ReadingColumn : public QWidget {
   bool holdsBack() const { return m_heldBack != HeldBack::No; }
   /// Shows inputs that have no other place, and owns them meanwhile; nullptr removes them.
   void setInputs(QWidget*);
-  bool hasInputs() const { return m_inputs != nullptr; }
   void showInputs();
   void setTheme(const Theme&);
   void retranslate();
@@ -46,11 +45,11 @@ class ReadingColumn : public QWidget {
   /// Must be called after a document was opened and its playhead is at the start.
   void documentOpened();
 
-  bool showsNotes() const;
+  bool showsNotes() const { return m_page == Page::Notes; }
   void showNotes(bool);
   /// The question; its tab appears when first shown and stays until another document is opened.
   QuestionCard& question() { return *m_question; }
-  bool showsQuestion() const;
+  bool showsQuestion() const { return m_page == Page::Question; }
   void showQuestion();
   /// Removes the question's tab.
   void dropQuestion();
@@ -74,12 +73,11 @@ class ReadingColumn : public QWidget {
   /// In tab order.
   enum class Page { Notes, Explanation, Inputs, Question };
   std::vector<Page> pages() const;
-  Page page() const { return m_page; }
+  QString tabLabel(Page) const;
+  /// Makes a tab for each available page.
   void setTabs(Page current);
   void turnTo(Page);
   QWidget* widgetOf(Page) const;
-  /// The help topic of a page.
-  static QString helpTopicOf(Page);
 
   Session& m_session;
   Theme m_theme;
@@ -90,7 +88,7 @@ class ReadingColumn : public QWidget {
   HelpButton* m_help;
   QStackedLayout* m_stack;
   Page m_page = Page::Notes;
-  NotesPane* m_notes;
+  InputsColumn* m_notes;
   QuestionCard* m_question;
   bool m_hasQuestion = false;
   QWidget *m_explanation = nullptr, *m_inputs = nullptr;

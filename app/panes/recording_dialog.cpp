@@ -16,6 +16,7 @@
 #include "scenario/input_file.h"
 #include "scenario/limits.h"
 #include "session/document_file.h"
+#include "text/number_text.h"
 #include "text/problem_text.h"
 #include "text/recording_text.h"
 #include "text/tool_tip.h"
@@ -248,24 +249,13 @@ void RecordingDialog::buildForm() {
 
 void RecordingDialog::connectFields() {
   connect(m_layer, &QComboBox::currentIndexChanged, this, &RecordingDialog::showLayer);
-  for (ChoiceBox* box : {m_source, m_layout})
-    connect(box, &QComboBox::currentIndexChanged, this, [this] {
-      showFields();
-      compare();
-    });
-  for (ChoiceBox* box : {m_rope, m_mask})
-    connect(box, &QComboBox::currentIndexChanged, this, [this] {
-      showFields();
-      compare();
-    });
-  for (NumberField* field : {m_first, m_count, m_firstKey, m_keyCount, m_base, m_dims, m_scale, m_softcap})
-    connect(field, &NumberField::edited, this, [this] { compare(); });
-  for (NumberField* field : {m_queryHeads, m_window})
-    connect(field, &NumberField::edited, this, [this] {
-      showFields();
-      compare();
-    });
-  connect(m_offset, &QComboBox::currentIndexChanged, this, [this] { compare(); });
+  const auto update = [this] {
+    showFields();
+    compare();
+  };
+  for (ChoiceBox* box : {m_source, m_layout, m_rope, m_mask, m_offset})
+    connect(box, &QComboBox::currentIndexChanged, this, update);
+  for (NumberField* field : findChildren<NumberField*>()) connect(field, &NumberField::edited, this, update);
   for (QLineEdit* list : {m_heads, m_padding}) connect(list, &QLineEdit::textChanged, this, [this] { compare(); });
   connect(m_chooseNames, &QPushButton::clicked, this, [this] { askForNames(tr("Token names"), m_tokens); });
   connect(m_chooseKeyNames, &QPushButton::clicked, this, [this] { askForNames(tr("Key names"), m_keyTokens); });
@@ -280,9 +270,7 @@ void RecordingDialog::askForNames(const QString& title, Names& into) {
 void RecordingDialog::fillLayers() {
   const std::vector<RecordedLayer>& layers = m_recording->layers;
   for (std::size_t i = 0; i < layers.size(); ++i)
-    m_layer->addItem(
-        layers[i].number ? QLocale().toString(static_cast<qlonglong>(*layers[i].number)) : tr("the only one"),
-        static_cast<int>(i));
+    m_layer->addItem(layers[i].number ? wholeText(*layers[i].number) : tr("the only one"), static_cast<int>(i));
   m_form->setRowVisible(m_layer, layers.size() > 1);
 }
 
@@ -354,12 +342,12 @@ void RecordingDialog::fillOffsets() {
   const Index together = m_sizes->keyTokens - m_sizes->tokens;
   m_offset->addItem(tr("Key 0: both begin together"), QVariant::fromValue<qlonglong>(0));
   if (together > 0)
-    m_offset->addItem(tr("Key %1: both end together").arg(QLocale().toString(static_cast<qlonglong>(together))),
+    m_offset->addItem(tr("Key %1: both end together").arg(wholeText(together)),
                       QVariant::fromValue<qlonglong>(together));
   if (!m_stated.queryOffset) return;
   const QVariant stated = QVariant::fromValue<qlonglong>(*m_stated.queryOffset);
   if (m_offset->findData(stated) < 0)
-    m_offset->addItem(tr("Key %1: from the file").arg(QLocale().toString(stated.toLongLong())), stated);
+    m_offset->addItem(tr("Key %1: from the file").arg(wholeText(stated.toLongLong())), stated);
   m_offset->setCurrentIndex(m_offset->findData(stated));
 }
 

@@ -50,14 +50,13 @@ void SentenceEditor::setTheme(const Theme& theme) {
   m_cut->setTheme(theme);
 }
 
-void SentenceEditor::retranslate(const QString& name) {
+void SentenceEditor::setName(const QString& name) {
   m_line->setAccessibleName(name);
   m_line->setPlaceholderText(tr("Type or paste a sentence"));
   setPlainToolTip(
       m_line,
       tr("Split at spaces; punctuation marks, emoji and Chinese characters are separate tokens.\nun|believ|able is "
          "split at the bars, ␣the begins with a space, {New York} stays one token."));
-  follow();
 }
 
 void SentenceEditor::setTokens(const QStringList& tokens, const QList<int>& drawn) {

@@ -21,7 +21,8 @@ class SentenceEditor : public QWidget {
   explicit SentenceEditor(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  void retranslate(const QString& name);
+  /// The name of the line.
+  void setName(const QString& name);
   /// Sets the document's tokens, and those with drawn rows. Keeps the text being typed.
   void setTokens(const QStringList& tokens, const QList<int>& drawn);
   /// Returns which of these tokens would have drawn rows; called while the line is edited.

@@ -48,12 +48,13 @@ class SceneStage : public PaintedStage {
   void drag(const QPointF& point) override { m_behavior.act(picture(), point, true); }
   void showEvent(QShowEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
+  /// Shows the current view, unless the stage is hidden.
+  virtual void refresh();
 
  private:
   const PictureFrame& picture() const { return frameAs<PictureFrame>(); }
   /// Of the current picture.
   const RowTable& table() const;
-  void refresh();
   void describe();
 
   Playback* m_playback;
@@ -64,7 +65,7 @@ class SceneStage : public PaintedStage {
 
 /// A scene stage with one frame type, constructed from a view.
 template <class Frame, class View>
-class SceneStageOf final : public SceneStage {
+class SceneStageOf : public SceneStage {
  public:
   SceneStageOf(Playback* playback, std::function<View()> view, Behavior behavior)
       : SceneStage(playback, std::move(behavior)), m_view(std::move(view)) {}

@@ -11,9 +11,9 @@
 namespace attn::app {
 namespace {
 
-/// Prefixes of step names before the number of tokens, for each part and for the other page.
-constexpr const char* kPartNames[] = {"operations-", "bytes-", "memory-", "layer-"};
-constexpr const char* kVersionsName = "flash-";
+/// Prefixes of step names before the number of tokens: none for the default part, each part, and the other page.
+constexpr const char* kKinds[] = {"", "operations-", "bytes-", "memory-", "layer-", "flash-"};
+constexpr int kVersions = 5;
 
 /// "256", "8k", "1M": not localized.
 QString stationCode(int station) {
@@ -105,11 +105,8 @@ std::vector<LabView> GrowthLab::views() {
 
 QStringList GrowthLab::stepNames() const {
   QStringList names;
-  for (int station = 0; station < kGrowthStations; ++station) names << stationCode(station);
-  for (const char* part : kPartNames)
-    for (int station = 0; station < kGrowthStations; ++station) names << QLatin1String(part) + stationCode(station);
-  for (int station = 0; station < kGrowthStations; ++station)
-    names << QLatin1String(kVersionsName) + stationCode(station);
+  for (const char* kind : kKinds)
+    for (int station = 0; station < kGrowthStations; ++station) names << QLatin1String(kind) + stationCode(station);
   return names;
 }
 
@@ -119,11 +116,10 @@ tl::expected<void, QString> GrowthLab::seek(const PicturePlace& place) {
   if (at < 0 || !session().hasScenario()) return noSuchStep(place.step);
   if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
   const int kind = at / kGrowthStations, station = at % kGrowthStations;
-  const int versions = static_cast<int>(std::size(kPartNames)) + 1;
   // `frame` may be between two powers of two; without it, the step itself.
   if (auto there = seekFrame(m_playback, station, place.frame.value_or(0)); !there) return there;
-  m_state.show(kind == versions ? GrowthPage::Versions : GrowthPage::Growth);
-  if (kind == versions) return {};
+  m_state.show(kind == kVersions ? GrowthPage::Versions : GrowthPage::Growth);
+  if (kind == kVersions) return {};
   GrowthPlace shown = kind == 0 ? GrowthPlace{} : m_state.place();
   if (kind > 0 && shown.part != kGrowthParts[kind - 1]) {
     shown.part = kGrowthParts[kind - 1];
@@ -139,12 +135,9 @@ std::optional<PicturePlace> GrowthLab::place() {
   const std::optional<int> between = frameAt(m_playback);
   const Playhead now = m_playback.playhead();
   PicturePlace place;
-  QString kind;
-  if (m_state.page() == GrowthPage::Versions)
-    kind = QLatin1String(kVersionsName);
-  else if (m_state.place().part != GrowthPlace{}.part)
-    kind = QLatin1String(kPartNames[static_cast<std::size_t>(m_state.place().part)]);
-  place.step = kind + stationCode(now.step);
+  const int part = m_state.place().part != GrowthPlace{}.part ? static_cast<int>(m_state.place().part) + 1 : 0;
+  const int kind = m_state.page() == GrowthPage::Versions ? kVersions : part;
+  place.step = QLatin1String(kKinds[kind]) + stationCode(now.step);
   const auto cells = static_cast<int>(m_playback.timeline().steps[static_cast<std::size_t>(now.step)].cells);
   const int frame = between.value_or(cells);
   if (frame > 0) place.frame = frame;

@@ -109,7 +109,7 @@ QWidget* HeadsLab::makeInputs() {
   Session& s = session();
   auto* column = new InputsColumn(
       &s,
-      {makeInputsHeads(s, HeadsDetail::Reasons), makeHeadsSizes(s), new InputsTokens(s),
+      {makeInputsHeads(s, HeadsDetail::Reasons), makeHeadsSizes(s), makeInputsTokens(s),
        makeInputsMask(s, MaskRules::All), makeHeadsScale(s, &m_choices), makeHeadsCache(s, &m_choices)},
       InputsColumn::SizesOnly::Show, nullptr,
       {makeInputsSizes(s, SizesDetail::WithoutTiles, [this] { Q_EMIT labRequested(QStringLiteral("steps")); })});

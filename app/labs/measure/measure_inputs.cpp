@@ -12,14 +12,16 @@
 #include <array>
 
 #include "attention/backend_name.h"
-#include "labs/measure/kernel_check.h"
+#include "explanation/markup.h"
 #include "labs/measure/measure_state.h"
 #include "labs/measure/picture/measure_scene.h"
 #include "labs/measure/picture/measure_words.h"
+#include "panes/check_item.h"
 #include "panes/form.h"
 #include "panes/form_choices.h"
 #include "session/document_file.h"
 #include "text/measure_text.h"
+#include "text/number_text.h"
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
 #include "widgets/file_dialogs.h"
@@ -32,6 +34,7 @@ namespace {
 using Kind = FormRow::Kind;
 constexpr Index kFirstWindow = 256;
 constexpr int kCheckGap = 3;
+constexpr QSizeF kCheckMargins(1, 2);
 enum MaskChoice { NoMask, CausalMask, WindowMask };
 
 struct MeasureInputs {
@@ -125,7 +128,7 @@ Form MeasureInputs::device(FormSection&, MeasureState* state) {
 constexpr std::array kShownKernels{AttentionKernel::Standard, AttentionKernel::Flash, AttentionKernel::Eager};
 
 void takeKernels(FormSection& section, MeasureState* state) {
-  const auto checks = section.findChildren<KernelCheck*>();
+  const auto checks = section.findChildren<CheckItem*>();
   std::vector<AttentionKernel> kernels;
   for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash})
     if (checks[placeIn(kShownKernels, kernel)]->isChecked()) kernels.push_back(kernel);
@@ -140,19 +143,25 @@ QWidget* makeChecks(FormSection& section, MeasureState* state) {
   boxes->setContentsMargins(0, 0, 0, 0);
   boxes->setSpacing(kCheckGap);
   for (std::size_t i = 0; i < kShownKernels.size(); ++i) {
-    auto* check = section.themed(new KernelCheck);
+    auto* check = section.themed(new CheckItem(nullptr, kCheckMargins));
     boxes->addWidget(check);
-    QObject::connect(check, &KernelCheck::clicked, &section, [&section, state] { takeKernels(section, state); });
+    QObject::connect(check, &CheckItem::clicked, &section, [&section, state] { takeKernels(section, state); });
   }
+  section.onTheme([&section](const Theme&) { section.refresh(); });  // the texts contain colors
   return box;
 }
 
-Form MeasureInputs::algorithms(FormSection&, MeasureState* state) {
-  const auto show = [state](QWidget* box) {
-    const auto checks = box->findChildren<KernelCheck*>();
+Form MeasureInputs::algorithms(FormSection& section, MeasureState* state) {
+  const auto show = [&section, state](QWidget* box) {
+    const auto checks = box->findChildren<CheckItem*>();
     for (int i = 0; i < checks.size(); ++i) {
       const AttentionKernel kernel = kShownKernels[static_cast<std::size_t>(i)];
-      checks[i]->setWords(kernelText(kernel), kernelWords(kernel));
+      const QString name = kernelText(kernel), words = kernelWords(kernel);
+      checks[i]->setText(name);
+      checks[i]->setHtml(QStringLiteral("<b>%1</b>&nbsp; %2").arg(name, colored(words, section.theme().soft)));
+      checks[i]->setAccessibleName(name);
+      checks[i]->setAccessibleDescription(words);
+      setPlainToolTip(checks[i], words);
       checks[i]->setChecked(placeIn(state->settings().kernels, kernel) >= 0);
       checks[i]->setEnabled(!state->isRunning());
     }
@@ -179,8 +188,8 @@ void showTokens(RangeSlider* tokens, const MeasureState& state) {
       tokens, MeasureInputs::tr("The shortest and the longest sequence; every power of two between them is measured"));
   tokens->setTexts(
       [](int first, int last) {
-        return first == last ? tokensText(first)
-                             : MeasureInputs::tr("%1 – %2, × 2").arg(tokensText(first), tokensText(last));
+        return first == last ? wholeText(first)
+                             : MeasureInputs::tr("%1 – %2, × 2").arg(wholeText(first), wholeText(last));
       },
       [](int n) { return tokensShort(n); });
   tokens->choose(static_cast<int>(state.settings().firstTokens), static_cast<int>(state.settings().lastTokens));
@@ -195,7 +204,7 @@ Form MeasureInputs::problem(FormSection& section, MeasureState* state) {
     const auto own = static_cast<int>(present);
     if (!values.contains(own)) values.insert(std::ranges::lower_bound(values, own), own);
     QStringList texts;
-    for (const int value : values) texts << tokensText(value);
+    for (const int value : values) texts << wholeText(value);
     return FormRow{.kind = Kind::Segments,
                    .label = label,
                    .name = name,

@@ -3,8 +3,10 @@
 
 #include <QPainter>
 
-#include "labs/measure/measure_explain.h"
+#include "labs/measure/charts/measure_speedup_chart.h"
+#include "labs/measure/explanation/explain_measure.h"
 #include "labs/measure/measure_stage.h"
+#include "panes/view_explanation.h"
 
 namespace attn::app {
 namespace {
@@ -37,7 +39,27 @@ QWidget* MeasureLab::makeStage() {
 }
 
 QWidget* MeasureLab::makeExplanation() {
-  return followed(new MeasureExplain(&m_state, &m_playback));
+  const auto shown = [this] {
+    MeasureView view = m_state.view();
+    // The explanation does not depend on progress, scrolling or the selected chart.
+    view.moment.reset();
+    view.firstRow = -1;
+    view.chart = {};
+    view.part = {};
+    return view;
+  };
+  auto* pane = followed(new ViewExplanation<MeasureView>(&m_playback, shown, &explainMeasure));
+  auto* chart = new MeasureSpeedupChart;
+  connect(chart, &MeasureSpeedupChart::chosen, this, [this](Index tokens) {
+    if (const auto place = shownPlace(m_state.view())) m_state.select({AttentionKernel::Flash, place->backend, tokens});
+  });
+  pane->addAtEnd(chart, [chart](const MeasureView& view, const Theme& theme, bool) {
+    chart->setTheme(theme);
+    chart->setBars(speedupBars(view));
+    return chart->bars().empty() ? QString() : chart->accessibleName();
+  });
+  pane->refreshOn(&m_state, &MeasureState::changed, &MeasureState::settingsChanged, &MeasureState::selectionChanged);
+  return pane;
 }
 
 void MeasureLab::retranslateTimeline() {
@@ -64,7 +86,6 @@ void MeasureLab::drawStage(QPainter& painter, const QSizeF& size, const Theme& t
   stage.setPresenting(isPresenting());
   stage.setTheme(theme);
   stage.show();
-  stage.refreshNow();
   stage.render(&painter);
 }
 
@@ -102,10 +123,8 @@ std::vector<LabView> MeasureLab::views() {
 
 QStringList MeasureLab::stepNames() const {
   QStringList names;
-  for (int phase = 0; phase < kMeasureStations; ++phase) {
-    const std::string_view name = code(static_cast<BenchPhase>(phase));
-    names << QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-  }
+  for (int phase = 0; phase < kMeasureStations; ++phase)
+    names << QString::fromUtf8(code(static_cast<BenchPhase>(phase)));
   return names;
 }
 

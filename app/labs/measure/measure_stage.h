@@ -3,10 +3,8 @@
 
 #include <QCoreApplication>
 
-#include <memory>
-
 #include "labs/measure/picture/measure_scene.h"
-#include "widgets/painted_stage.h"
+#include "widgets/scene_stage.h"
 
 class QPushButton;
 
@@ -19,19 +17,11 @@ class SegmentedControl;
 
 /// The stage of the Measure lab: two charts above the table of runs and the counted bytes. Runs are selected by mouse
 /// (in the table or the charts) or by keys: up and down move between rows, left and right between numbers of tokens.
-class MeasureStage : public PaintedStage {
+class MeasureStage : public SceneStageOf<MeasureFrame, MeasureView> {
   Q_DECLARE_TR_FUNCTIONS(attn::app::MeasureStage)
 
  public:
-  explicit MeasureStage(MeasureState*, QWidget* parent = nullptr);
-
-  MeasureView view() const;
-  const MeasureFrame& frame() const { return frameAs<MeasureFrame>(); }
-  void setTheme(const Theme&) override;
-  void setPresenting(bool) override;
-  void retranslate() override;
-  /// Updates everything, even if it is not visible (pictures, tests).
-  void refreshNow();
+  explicit MeasureStage(MeasureState*);
 
   LinePlot* leftChart() const { return m_left; }
   LinePlot* rightChart() const { return m_right; }
@@ -39,39 +29,23 @@ class MeasureStage : public PaintedStage {
   SegmentedControl* partChoice() const { return m_partChoice; }
   QPushButton* runButton() const { return m_run; }
 
-  int selectedRow() const;
-  void selectRow(int row);
-
-  // For assistive tools: the table of runs.
-  Kind tableKind() const override { return Kind::Rows; }
-  int tableRows() const override { return static_cast<int>(rowsOf(view()).size()); }
-  int tableColumns() const override { return static_cast<int>(attn::app::tableColumns(view()).size()); }
-  QString cellText(int row, int column) const override;
-  QRect cellArea(int row, int) const override;
-  TablePlace cellUnder(const QPoint&) const override;
-  TablePlace currentCell() const override { return {selectedRow(), 0}; }
-  void selectCell(int row, int) override { selectRow(row); }
   QString rowName(int row) const override { return cellText(row, 0); }
-  QString columnName(int column) const override { return attn::app::tableColumns(view()).value(column); }
-  QString tableDescription() const override { return measureSceneText(view()); }
+  QString tableDescription() const override { return frame().description(); }
 
  protected:
-  std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
-  bool isCurrent(const PictureFrame&) const override;
-  void drawHover(QPainter&, const QRectF& area) const override;
-  StageHint hintAt(const QPointF&) const override;
-  void press(const QPointF&) override;
+  void refresh() override;
+  void pictureChanged() override;
   void resizeEvent(QResizeEvent*) override;
   void showEvent(QShowEvent*) override;
   void wheelEvent(QWheelEvent*) override;
-  void keyPressEvent(QKeyEvent*) override;
 
  private:
-  void refresh();
   void placeControls();
+  void selectRow(int row);
   void nextTokens(int direction);
-  void copy();
   MeasurePlot rightPlot(const MeasureView&, const Theme&) const;
+  /// The first kind of chart on the right; if there is room for two, the left one shows the times.
+  int firstKind() const { return m_compact ? 0 : 1; }
 
   MeasureState* m_state;
   LinePlot *m_left, *m_right;

@@ -34,19 +34,23 @@ MeasureParts realMeasureParts() {
   return {&listDevices, &makeEngineOf, seed, &startThread, programOfTrials()};
 }
 
+BenchOutcome measure(const BenchRequest& order, const AttentionEngineFactory& engines,
+                     const std::filesystem::path& program, const BenchObserver& observer, const std::stop_token& stop) {
+  const bool usesDrivers =
+      std::ranges::find(order.devices, kOpenClBackend, &DeviceEntry::backend) != order.devices.end();
+  return usesDrivers && !program.empty() ? runBenchInChild(program, order, observer, stop)
+                                         : runBench(order, engines, observer, stop);
+}
+
 MeasureState::MeasureState(Session& session, Playback& playback, MeasureParts parts, QObject* parent)
     : QObject(parent),
       m_session(session),
       m_playback(playback),
       m_parts(std::move(parts)),
-      m_service(m_parts.engines, m_parts.threads, m_parts.program),
+      m_job(m_parts.threads),
       m_finder(m_parts.threads) {
   m_playback.setDriven(true);
   updateTimeline();
-  connect(&m_service, &BenchService::progressed, this, &MeasureState::takeProgress);
-  connect(&m_service, &BenchService::finished, this, &MeasureState::takeResult);
-  connect(&m_service, &BenchService::failed, this,
-          [this](const JobFailure& failure) { endRun(nullptr, failureText(failure), false); });
   connect(&m_playback, &Playback::playRequested, this, [this](bool wanted) {
     if (wanted)
       run();
@@ -59,16 +63,16 @@ MeasureState::MeasureState(Session& session, Playback& playback, MeasureParts pa
 }
 
 void MeasureState::apply(const MeasureSettings& settings) {
-  if (settings == m_settings) return;
-  m_settings = settings;
-  if (!isRunning() && !m_result) updateTimeline();
+  if (settings == m_view.settings) return;
+  m_view.settings = settings;
+  if (!isRunning() && !m_view.result) updateTimeline();
   Q_EMIT settingsChanged();
 }
 
 tl::expected<QString, QString> MeasureState::takeSizes() {
   if (!m_session.hasScenario()) return tl::unexpected(tr("No document is open."));
   const Scenario& s = *m_session.scenario();
-  MeasureSettings next = m_settings;
+  MeasureSettings next = m_view.settings;
   const Index d = std::max(keyWidth(s), valueWidth(s));
   next.heads = s.heads;
   next.d = std::clamp<Index>(d, 1, kWidestHead);
@@ -121,7 +125,7 @@ std::vector<DeviceEntry> MeasureState::chosenDevices() const {
 }
 
 tl::expected<void, QString> MeasureState::canRun() const {
-  if (m_settings.kernels.empty()) return tl::unexpected(tr("Choose an algorithm first."));
+  if (m_view.settings.kernels.empty()) return tl::unexpected(tr("Choose an algorithm first."));
   if (m_devices.empty()) return tl::unexpected(m_noDevices.isEmpty() ? tr("Looking for devices…") : m_noDevices);
   return {};
 }
@@ -130,42 +134,58 @@ void MeasureState::run() {
   if (isRunning() || !canRun()) return;
   Q_EMIT starting();
   m_trouble.clear();
-  m_result.reset();
-  m_place.reset();
-  m_opened = false;
-  m_firstRow = -1;
-  m_moment = MeasureMoment{BenchPhase::Build, 0, 0, m_settings.rounds, {}};
-  m_service.start({planOf(m_settings, m_parts.seed()), chosenDevices()});
+  m_view.result.reset();
+  m_view.place.reset();
+  m_view.firstRow = -1;
+  m_view.moment = MeasureMoment{BenchPhase::Build, 0, 0, m_view.settings.rounds, {}};
+  const BenchRequest order{planOf(m_view.settings, m_parts.seed()), chosenDevices()};
+  m_job.start(
+      [this, order, engines = m_parts.engines, program = m_parts.program](const BackgroundJob::Context& context) {
+        const auto observer = [&](const BenchProgress& progress) {
+          context.tell([this, progress] { takeProgress(progress); });
+        };
+        return measure(order, engines, program, observer, context.stop());
+      },
+      [this](const tl::expected<BenchOutcome, JobFailure>& measured) {
+        m_cancelling = false;
+        if (measured) return takeResult(measured->result, measured->missing);
+        endRun(nullptr, failureText(measured.error()), false);
+      });
   updateTimeline();
   m_playback.drive(true, {});
   Q_EMIT changed();
 }
 
+void MeasureState::cancel() {
+  if (!isRunning() || m_cancelling) return;
+  m_cancelling = true;
+  m_job.requestStop();
+}
+
 void MeasureState::takeProgress(const BenchProgress& progress) {
-  m_moment = MeasureMoment{progress.phase, progress.fraction, progress.round, progress.rounds,
-                           QString::fromStdString(progress.doing)};
-  if (progress.soFar) m_result = progress.soFar;
+  m_view.moment = MeasureMoment{progress.phase, progress.fraction, progress.round, progress.rounds,
+                                QString::fromStdString(progress.doing)};
+  if (progress.soFar) m_view.result = progress.soFar;
   updateTimeline();
-  m_playback.drive(true, playheadOf(*m_moment));
+  m_playback.drive(true, playheadOf(*m_view.moment));
   Q_EMIT changed();
 }
 
-void MeasureState::takeResult(const std::shared_ptr<const BenchResult>& result,
-                              const std::vector<FailedEngine>& missing) {
+void MeasureState::takeResult(const BenchResult& result, const std::vector<FailedEngine>& missing) {
   QStringList sentences;
   for (const FailedEngine& each : missing)
     sentences << tr("%1: %2").arg(deviceText(each.device), failureText(each.failure));
-  auto dated = std::make_shared<BenchResult>(*result);
+  auto dated = std::make_shared<BenchResult>(result);
   if (dated->measuredAt.empty())
     dated->measuredAt = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
-  const bool stopped = m_moment.has_value() && !result->complete;
+  const bool stopped = m_view.moment.has_value() && !result.complete;
   endRun(dated->runs.empty() ? nullptr : std::move(dated), sentences.join(QLatin1Char('\n')), stopped);
 }
 
 void MeasureState::endRun(std::shared_ptr<const BenchResult> result, const QString& trouble, bool stopped) {
-  m_moment.reset();
+  m_view.moment.reset();
   m_trouble = trouble;
-  m_result = std::move(result);
+  m_view.result = std::move(result);
   updateTimeline();
   // A cancelled run keeps its playhead, which shows its progress.
   const auto done = static_cast<int>(BenchPhase::Done);
@@ -175,12 +195,11 @@ void MeasureState::endRun(std::shared_ptr<const BenchResult> result, const QStri
 }
 
 void MeasureState::show(std::shared_ptr<const BenchResult> result) {
-  m_result = std::move(result);
-  m_opened = m_result != nullptr;
-  m_place.reset();
-  m_firstRow = -1;
+  m_view.result = std::move(result);
+  m_view.place.reset();
+  m_view.firstRow = -1;
   m_trouble.clear();
-  if (m_result) m_settings = settingsOf(*m_result, m_settings);
+  if (m_view.result) m_view.settings = settingsOf(*m_view.result, m_view.settings);
   updateTimeline();
   m_playback.drive(false, {static_cast<int>(BenchPhase::Done), 1, 1});
   Q_EMIT settingsChanged();
@@ -189,26 +208,20 @@ void MeasureState::show(std::shared_ptr<const BenchResult> result) {
 }
 
 void MeasureState::takeFrom(const MeasureState& other) {
-  m_settings = other.m_settings;
-  show(other.m_result);
-  m_settings = other.m_settings;
-  m_other = other.m_other;
-  m_place = other.m_place;
-  m_chart = other.m_chart;
-  m_part = other.m_part;
-  m_firstRow = other.m_firstRow;
-  m_opened = other.m_opened;
+  m_view = other.m_view;
+  updateTimeline();
+  m_playback.drive(false, {static_cast<int>(BenchPhase::Done), 1, 1});
   Q_EMIT changed();
 }
 
 void MeasureState::compareWith(std::shared_ptr<const BenchResult> other) {
-  m_other = std::move(other);
+  m_view.other = std::move(other);
   Q_EMIT changed();
 }
 
 tl::expected<void, QString> MeasureState::save(std::filesystem::path path) const {
-  if (!m_result) return tl::unexpected(tr("There is nothing to save yet."));
-  return writeBenchFile(std::move(path), *m_result);
+  if (!m_view.result) return tl::unexpected(tr("There is nothing to save yet."));
+  return writeBenchFile(std::move(path), *m_view.result);
 }
 
 tl::expected<void, QString> MeasureState::open(const std::filesystem::path& path) {
@@ -227,52 +240,23 @@ tl::expected<void, QString> MeasureState::compare(const std::filesystem::path& p
 }
 
 void MeasureState::updateTimeline() {
-  const int rounds = m_moment   ? (m_moment->rounds > 0 ? m_moment->rounds : m_settings.rounds)
-                     : m_result ? std::max(1, roundsIn(*m_result))
-                                : m_settings.rounds;
+  const int rounds = m_view.moment   ? (m_view.moment->rounds > 0 ? m_view.moment->rounds : m_view.settings.rounds)
+                     : m_view.result ? std::max(1, roundsIn(*m_view.result))
+                                     : m_view.settings.rounds;
   m_playback.setTimeline(measureTimeline(rounds));
   m_playback.setNote(tr("%n round(s)", nullptr, rounds));
 }
 
 MeasureView MeasureState::view() const {
-  MeasureView view;
-  view.result = m_result;
-  view.other = m_other;
-  view.settings = m_settings;
-  view.place = m_place;
-  view.moment = m_moment;
-  view.chart = m_chart;
-  view.part = m_part;
-  view.firstRow = m_firstRow;
-  if (m_result && m_result->processor == cpuName()) view.cacheBytes = largestCpuCache();
+  MeasureView view = m_view;
+  if (view.result && view.result->processor == cpuName()) view.cacheBytes = largestCpuCache();
   const std::optional<int> rounds = isRunning() ? std::nullopt : roundsAt(m_playback.playhead());
-  if (rounds) view.result = afterRounds(m_result, *rounds);
+  if (rounds) view.result = afterRounds(view.result, *rounds);
   return view;
 }
 
-void MeasureState::select(const MeasurePlace& place) {
-  if (m_place == place) return;
-  m_place = place;
-  Q_EMIT selectionChanged();
-}
-
-void MeasureState::chooseChart(MeasureChartKind chart) {
-  if (chart == m_chart) return;
-  m_chart = chart;
-  Q_EMIT selectionChanged();
-}
-
-void MeasureState::choosePart(MeasurePart part) {
-  if (part == m_part) return;
-  m_part = part;
-  Q_EMIT selectionChanged();
-}
-
 void MeasureState::scrollTo(int firstRow) {
-  firstRow = std::clamp(firstRow, 0, kMostRows);
-  if (firstRow == m_firstRow) return;
-  m_firstRow = firstRow;
-  Q_EMIT selectionChanged();
+  assign(m_view.firstRow, std::clamp(firstRow, 0, kMostRows));
 }
 
 void MeasureState::retranslate() {

@@ -436,8 +436,8 @@ FormSection* movingSection(SandboxModel& model, const char* objectName, Form (*f
 
 std::vector<InputsSection*> maskInputs(SandboxModel& model) {
   Session& session = model.session();
-  return {makeInputsMask(session, MaskRules::All), new InputsPattern(session, InputsPattern::Offered::All),
-          section(model, "inputs.alignment", &SandboxForms::alignment), new InputsTokens(session)};
+  return {makeInputsMask(session, MaskRules::All), makeInputsPattern(session, MaskRules::All),
+          section(model, "inputs.alignment", &SandboxForms::alignment), makeInputsTokens(session)};
 }
 
 std::vector<InputsSection*> accidentInputs(SandboxModel& model) {

@@ -20,13 +20,12 @@ InputsPane::InputsPane(Session* session, SizeSheetState* sizes, QWidget* parent)
 InputsPane::InputsPane(Session* session, SizeSheetState* sizes, InputsMatrix* matrix, FormSection* mask,
                        QWidget* parent)
     : InputsColumn(session,
-                   {new InputsTokens(*session), new InputsEmbedding(*session), matrix, mask,
-                    new InputsPattern(*session, InputsPattern::Offered::All), makeInputsScale(*session),
+                   {makeInputsTokens(*session), new InputsEmbedding(*session), matrix, mask,
+                    makeInputsPattern(*session, MaskRules::All), makeInputsScale(*session),
                     makeInputsHeads(*session, HeadsDetail::Summary), makeInputsMore(*session)},
                    SizesOnly::Hide, parent,
                    {makeInputsSheet(*session, sizes), makeInputsSizes(*session, SizesDetail::Everything, {}),
-                    makeInputsMask(*session, MaskRules::Skippable),
-                    new InputsPattern(*session, InputsPattern::Offered::Skippable)}),
+                    makeInputsMask(*session, MaskRules::Skippable), makeInputsPattern(*session, MaskRules::Skippable)}),
       m_matrix(matrix),
       m_mask(mask) {}
 

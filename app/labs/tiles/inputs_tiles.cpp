@@ -17,7 +17,6 @@
 #include "scenario/edit.h"
 #include "scenario/has_numbers.h"
 #include "scenario/limits.h"
-#include "text/problem_text.h"
 #include "text/unit_text.h"
 #include "traffic/traffic_plan.h"
 #include "widgets/token_chips.h"
@@ -77,11 +76,6 @@ QList<int> sizesFor(Index tokens, Index present) {
     if (!sizes.contains(size)) sizes.append(size);
   std::ranges::sort(sizes);
   return sizes;
-}
-
-QString withoutPlace(Problem problem) {
-  problem.pointer.clear();
-  return problemText(problem);
 }
 
 /// "196,608 bytes"; from 1 KiB on followed by "(192 KiB)", the vendors' unit.
@@ -299,8 +293,7 @@ InputsColumn* makeTilesInputs(TilesModel* model, std::function<void()> showSheet
       {formSection(s, "inputs.row", &TilesInputs::row, model),
        formSection(s, "inputs.algorithm", &TilesInputs::algorithm), formSection(s, "inputs.tile", &TilesInputs::tile),
        formSection(s, "inputs.chip", &TilesInputs::chip), makeInputsMask(s, MaskRules::Skippable),
-       new InputsPattern(s, InputsPattern::Offered::Skippable), formSection(s, "inputs.sharing", &TilesInputs::sharing),
-       hardware},
+       makeInputsPattern(s, MaskRules::Skippable), formSection(s, "inputs.sharing", &TilesInputs::sharing), hardware},
       InputsColumn::SizesOnly::Show, nullptr,
       {makeInputsSizes(s, SizesDetail::WithoutTilesAndBytes, std::move(showSheet))});
 }

@@ -6,7 +6,7 @@
 #include "figures/face.h"
 #include "labs/tiles/inputs_tiles.h"
 #include "labs/tiles/picture/tiles_timeline.h"
-#include "labs/tiles/tiles_explain_pane.h"
+#include "labs/tiles/tiles_explanation.h"
 #include "labs/tiles/tiles_stage.h"
 
 namespace attn::app {
@@ -27,7 +27,7 @@ QWidget* TilesLab::makeStage() {
 }
 
 QWidget* TilesLab::makeExplanation() {
-  return followed(new TilesExplainPane(&m_model));
+  return followed(makeTilesExplanation(&m_model));
 }
 
 void TilesLab::retranslateTimeline() {

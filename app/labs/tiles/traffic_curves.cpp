@@ -95,6 +95,7 @@ void finish(Plot& plot, bool logarithmic, double present, const QString& title, 
   plot.y.title = PlotText::tr("bytes");
   plot.guides = {guideAt(present, plot.y, theme.selection)};
   plot.names = Plot::Names::AtEnds;
+  plot.title = title;
   plot.description = describe(title, plot.lines);
 }
 
@@ -171,6 +172,7 @@ Plot rooflinePlot(const TilesData& tiles, const Theme& theme) {
   Plot plot;
   const double peak = tiles.flopsPerSecond, bandwidth = tiles.bytesPerSecond, ridge = peak / bandwidth;
   double least = ridge, most = ridge;
+  plot.title = PlotText::tr("Roofline of %1").arg(QString::fromStdString(tiles.hardware.name));
   plot.description = PlotText::tr("Roofline");
   for (const TilesLane& lane : tiles.lanes) {
     if (!lane.traffic) continue;

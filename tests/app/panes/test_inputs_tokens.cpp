@@ -5,12 +5,15 @@
 #include <cmath>
 
 #include "attention/latent_conversion.h"
+#include "panes/form.h"
 #include "panes/inputs_embedding.h"
 #include "panes/inputs_tokens.h"
 #include "scenario/embedding.h"
 #include "scenario/validate.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
+#include "widgets/segmented_control.h"
+#include "widgets/token_chips.h"
 
 namespace attn::app::test_inputs_tokens {
 
@@ -27,13 +30,13 @@ std::vector<std::string> words(const char* sentence) {
 struct Tokens {
   Session session;
   QWidget pane;
-  InputsTokens* tokens;
+  FormSection* tokens;
   InputsEmbedding* embedding;
 
   explicit Tokens(Scenario s = test::example("1-the-cat-sat")) {
     session.openScenario(std::move(s));
     auto* column = new QVBoxLayout(&pane);
-    tokens = new InputsTokens(session);
+    tokens = makeInputsTokens(session);
     embedding = new InputsEmbedding(session);
     for (InputsSection* section : std::initializer_list<InputsSection*>{tokens, embedding}) {
       column->addWidget(section);
@@ -78,7 +81,7 @@ struct Tokens {
   /// The chips that show what is being typed.
   TokenChips* cut() {
     for (TokenChips* chips : tokens->findChildren<TokenChips*>())
-      if (chips->accessibleName().isEmpty() && !chips->isHidden()) return chips;
+      if (chips->accessibleName().isEmpty() && chips->isVisible()) return chips;
     return nullptr;
   }
 

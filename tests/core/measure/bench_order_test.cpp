@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a parent makes of a child that measures. Here the child is a script; a real one is in test_bench_service.
+// What a parent makes of a child that measures. Here the child is a script; a real one is in test_measure_state.
 #include "measure/bench_order.h"
 
 #include <gmock/gmock.h>

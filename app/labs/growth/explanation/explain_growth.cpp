@@ -245,10 +245,6 @@ void explainMemory(Explanation& e, const GrowthQuestion& q) {
   }
 }
 
-QString layerFlops(const KernelWork& work) {
-  return flopsText(work.flops);
-}
-
 void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& m, const RoofDot& dot,
                     const Theme& theme) {
   const GrowthData& data = *view.data;
@@ -272,12 +268,12 @@ void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& 
   const std::int64_t through = prefill ? m.tokens * data.shape.batch : dot.sequences;
   if (known) {
     e.lines.push_back(ExplainGrowthText::tr("matrices: 2 · %1 · %2 = %3")
-                          .arg(wholeText(data.parameters.perToken()), wholeText(through), layerFlops(matrices)));
-    e.lines.push_back(ExplainGrowthText::tr("attention: %1").arg(layerFlops(dot.cost.attention)));
+                          .arg(wholeText(data.parameters.perToken()), wholeText(through), flopsText(matrices.flops)));
+    e.lines.push_back(ExplainGrowthText::tr("attention: %1").arg(flopsText(dot.cost.attention.flops)));
     e.lines.push_back(ExplainGrowthText::tr("÷ (weights %1 + attention %2)")
                           .arg(bytesText(matrices.bytes), bytesText(dot.cost.attention.bytes)));
   } else {
-    e.lines.push_back(ExplainGrowthText::tr("attention: %1").arg(layerFlops(dot.cost.attention)));
+    e.lines.push_back(ExplainGrowthText::tr("attention: %1").arg(flopsText(dot.cost.attention.flops)));
     e.lines.push_back(ExplainGrowthText::tr("÷ %1").arg(bytesText(dot.cost.attention.bytes)));
   }
   e.relation = QStringLiteral("≈");
@@ -288,7 +284,7 @@ void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& 
   e.remarks.push_back(
       r.bound == Bound::Memory
           ? ExplainGrowthText::tr("%1 ÷ %2 = %3").arg(bytesText(whole.bytes), bandwidthText(m.bandwidth), seconds)
-          : ExplainGrowthText::tr("%1 ÷ %2 = %3").arg(layerFlops(whole), flopRateText(m.peak), seconds));
+          : ExplainGrowthText::tr("%1 ÷ %2 = %3").arg(flopsText(whole.flops), flopRateText(m.peak), seconds));
   e.remarks.push_back(ExplainGrowthText::tr("%1 % of the %2 used").arg(threeDigits(share), flopRateText(m.peak)));
   if (!prefill && data.cache)
     e.remarks.push_back(ExplainGrowthText::tr("The cache is %1. Computation still uses %2-byte numbers.")

@@ -51,7 +51,8 @@ void explainLoops(Explanation& e, const VersionQuestion& q) {
   e.shapes = ExplainGrowthText::tr("Algorithm 1 of %1; section 3.1 of %2").arg(source("1"), source("2"));
 }
 
-void explainMoved(Explanation& e, const VersionQuestion& q, bool results) {
+template <bool results>
+void explainMoved(Explanation& e, const VersionQuestion& q) {
   e.formula = results ? words(QStringLiteral("O, m, ℓ")) : words(QStringLiteral("Q, K, V, O, m, ℓ"));
   e.question = results ? ExplainGrowthText::tr("How often do outputs and statistics go to memory and back?")
                        : ExplainGrowthText::tr("How many bytes move between memory and chip?");
@@ -218,6 +219,11 @@ void explainPrint(Explanation& e, const VersionQuestion&) {
           .arg(source("2"), source("3"));
 }
 
+/// In the order of kVersionRows.
+constexpr void (*kExplainRow[])(Explanation&, const VersionQuestion&) = {
+    &explainLoops,  &explainMoved<false>, &explainMoved<true>, &explainDivisions, &explainOther,
+    &explainBlocks, &explainWarps,        &explainWaiting,     &explainPrint};
+
 }  // namespace
 
 Explanation explainVersions(const GrowthView& view, const Theme& theme) {
@@ -232,35 +238,7 @@ Explanation explainVersions(const GrowthView& view, const Theme& theme) {
   // Show the first change between consecutive versions.
   const int changed = cells.value(1) == cells.value(2) ? 3 : 2;
   e.result = cells.value(changed - 1) + QStringLiteral(" → ") + cells.value(changed);
-  switch (view.place.version) {
-    case VersionRow::Loops:
-      explainLoops(e, q);
-      break;
-    case VersionRow::Bytes:
-      explainMoved(e, q, false);
-      break;
-    case VersionRow::Results:
-      explainMoved(e, q, true);
-      break;
-    case VersionRow::Divisions:
-      explainDivisions(e, q);
-      break;
-    case VersionRow::Operations:
-      explainOther(e, q);
-      break;
-    case VersionRow::Blocks:
-      explainBlocks(e, q);
-      break;
-    case VersionRow::Warps:
-      explainWarps(e, q);
-      break;
-    case VersionRow::Waiting:
-      explainWaiting(e, q);
-      break;
-    case VersionRow::Print:
-      explainPrint(e, q);
-      break;
-  }
+  kExplainRow[static_cast<std::size_t>(view.place.version)](e, q);
   e.tryThis = view.place.version == VersionRow::Waiting || view.place.version == VersionRow::Print
                   ? ExplainGrowthText::tr(
                         "Choose the H100 as hardware. What share of the time for products do exponentials take there?")

@@ -99,8 +99,7 @@ bool operator==(const GrowthSettings& a, const GrowthSettings& b) {
 
 QString caseText(const GrowthCase& which) {
   if (which.window > 0) return GrowthText::tr("window %1").arg(wholeText(which.window));
-  const std::string_view name = algorithmName(which.algorithm);
-  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+  return QString::fromUtf8(algorithmName(which.algorithm));
 }
 
 QString flopsText(std::int64_t flops) {

@@ -269,10 +269,9 @@ StageHint GrowthFrame::hint(const QPointF& point) const {
 RowTable GrowthFrame::table() const {
   if (!m_view.data || m_moment.cases.empty()) return {};
   const GrowthPlace& place = m_view.place;
-  if (m_view.page == GrowthPage::Versions) {
-    const VersionsMoment moment = versionsMoment(*m_view.data, m_view.tokens);
+  if (m_versions) {
     RowTable table{versionColumns(), {}, static_cast<int>(place.version)};
-    for (const VersionRow row : kVersionRows) table.rows.push_back(versionCells(*m_view.data, moment, row));
+    for (const VersionRow row : kVersionRows) table.rows.push_back(versionCells(*m_view.data, *m_versions, row));
     return table;
   }
   RowTable table{growthColumns(place.part, m_view.tokens), {}, shownRow(m_moment, place)};
@@ -289,7 +288,29 @@ int GrowthFrame::rowAt(const QPointF& point) const {
 }
 
 QString GrowthFrame::description() const {
-  return growthSceneText(m_view);
+  if (!isDrawn(m_view)) return {};
+  const GrowthData& data = *m_view.data;
+  QStringList parts;
+  if (m_versions) {
+    const QStringList columns = versionColumns();
+    for (const VersionRow row : kVersionRows) {
+      const QStringList cells = versionCells(data, *m_versions, row);
+      QStringList named{cells.value(0)};
+      for (int i = 1; i < cells.size(); ++i) named << columns.value(i) + QStringLiteral(": ") + cells[i];
+      parts << listText(named);
+    }
+    return parts.join(QLatin1Char('\n'));
+  }
+  const GrowthHeadline line = growthHeadline(data, m_moment);
+  parts << line.question << line.answer << line.rest;
+  for (const GrowthPart part : kGrowthParts)
+    for (int row = 0; row < rowsOf(m_moment, part); ++row) {
+      const QStringList columns = growthColumns(part, m_view.tokens), cells = growthCells(data, m_moment, part, row);
+      parts << GrowthText::tr("%1, %2: %3 %4, %5 %6")
+                   .arg(partText(part), cells.value(0), columns.value(1), cells.value(1), columns.value(2),
+                        cells.value(2));
+    }
+  return parts.join(QLatin1Char('\n'));
 }
 
 QString GrowthFrame::copyText() const {
@@ -327,33 +348,6 @@ QString growthTsv(const GrowthView& view) {
                            QString::number(cost.flops), QString::number(cost.bytes),  QString::number(cost.memory())}
                    .join(QLatin1Char('\t'));
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
-}
-
-QString growthSceneText(const GrowthView& view) {
-  if (!isDrawn(view)) return {};
-  QStringList parts;
-  if (view.page == GrowthPage::Versions) {
-    const VersionsMoment moment = versionsMoment(*view.data, view.tokens);
-    const QStringList columns = versionColumns();
-    for (const VersionRow row : kVersionRows) {
-      const QStringList cells = versionCells(*view.data, moment, row);
-      QStringList named{cells.value(0)};
-      for (int i = 1; i < cells.size(); ++i) named << columns.value(i) + QStringLiteral(": ") + cells[i];
-      parts << listText(named);
-    }
-    return parts.join(QLatin1Char('\n'));
-  }
-  const GrowthMoment moment = growthMoment(*view.data, view.tokens);
-  const GrowthHeadline line = growthHeadline(*view.data, moment);
-  parts << line.question << line.answer << line.rest;
-  for (const GrowthPart part : kGrowthParts)
-    for (int row = 0; row < rowsOf(moment, part); ++row) {
-      const QStringList columns = growthColumns(part, view.tokens), cells = growthCells(*view.data, moment, part, row);
-      parts << GrowthText::tr("%1, %2: %3 %4, %5 %6")
-                   .arg(partText(part), cells.value(0), columns.value(1), cells.value(1), columns.value(2),
-                        cells.value(2));
-    }
-  return parts.join(QLatin1Char('\n'));
 }
 
 }  // namespace attn::app

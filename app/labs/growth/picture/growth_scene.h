@@ -111,7 +111,5 @@ QStringList versionCells(const GrowthData&, const VersionsMoment&, VersionRow);
 QString printedShare(const char* id);
 /// All tables of the page as tab-separated text.
 QString growthTsv(const GrowthView&);
-/// A text description of the picture, for screen readers.
-QString growthSceneText(const GrowthView&);
 
 }  // namespace attn::app

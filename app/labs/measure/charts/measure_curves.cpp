@@ -7,6 +7,7 @@
 #include "labs/measure/charts/measure_plots.h"
 #include "labs/measure/picture/measure_words.h"
 #include "text/list_text.h"
+#include "text/number_text.h"
 #include "text/unit_text.h"
 
 namespace attn::app {
@@ -36,7 +37,7 @@ PlotMarker markerOf(AttentionKernel kernel, bool elsewhere) {
 
 QString tipOf(const MeasureView& view, const MeasureSide& side, const BenchRun& run) {
   return MeasureSceneText::tr("%1 at T = %2: %3 ms, %4 GFLOP/s")
-      .arg(seriesText(view, side, run.kernel), tokensText(run.tokens), threeDigits(medianMs(run)),
+      .arg(seriesText(view, side, run.kernel), wholeText(run.tokens), threeDigits(medianMs(run)),
            gflopsText(gflops(run)));
 }
 
@@ -109,7 +110,7 @@ void addCrossing(const MeasureView& view, const MeasureSide& side, const Theme& 
     for (const double y : {c.y.low, c.y.high})
       for (const double align : {0.0, 1.0})
         words.spots.push_back({*at, y, QPointF(align > 0 ? -6 : 6, y > c.y.low ? 15 : -20), align});
-    words.text = MeasureSceneText::tr("equal at about %1").arg(tokensText(std::lround(*at)));
+    words.text = MeasureSceneText::tr("equal at about %1").arg(wholeText(std::lround(*at)));
     words.strong = true;
     words.more = MeasureSceneText::tr("flash wins from there");
     c.labels.push_back(std::move(words));
@@ -118,13 +119,13 @@ void addCrossing(const MeasureView& view, const MeasureSide& side, const Theme& 
   const auto flashWins = [&](Index n) { return *timesFaster(*view.result, side.backend, n) > 1; };
   const auto first = static_cast<double>(tokens.front());
   if (std::ranges::none_of(tokens, flashWins))
-    addBelow(MeasureSceneText::tr("standard wins up to %1").arg(tokensText(tokens.back())), {}, c.x.low, c);
+    addBelow(MeasureSceneText::tr("standard wins up to %1").arg(wholeText(tokens.back())), {}, c.x.low, c);
   else if (!std::ranges::all_of(tokens, flashWins))
     addBelow(MeasureSceneText::tr("no single crossing: sometimes one wins, sometimes the other"), {}, c.x.low, c);
   else if (tokens.front() <= kShortestMeasured)
-    addBelow(MeasureSceneText::tr("no crossing from %1 up").arg(tokensText(tokens.front())), {}, c.x.low, c);
+    addBelow(MeasureSceneText::tr("no crossing from %1 up").arg(wholeText(tokens.front())), {}, c.x.low, c);
   else
-    addBelow(MeasureSceneText::tr("no crossing from %1 up").arg(tokensText(tokens.front())),
+    addBelow(MeasureSceneText::tr("no crossing from %1 up").arg(wholeText(tokens.front())),
              QStringLiteral("← ") + MeasureSceneText::tr("perhaps below"), first, c);
 }
 
@@ -139,9 +140,9 @@ PlotAxis tokenAxis(const MeasureView& view) {
   const auto place = shownPlace(view);
   // Ticks at powers of two and at the selected number of tokens.
   for (double tick = std::exp2(std::ceil(std::log2(axis.low))); tick <= axis.high * 1.001; tick *= 2)
-    if (!place || std::lround(tick) != place->tokens) axis.ticks.push_back({tick, tokensText(std::lround(tick))});
+    if (!place || std::lround(tick) != place->tokens) axis.ticks.push_back({tick, wholeText(std::lround(tick))});
   if (place) {
-    const PlotTick asked{static_cast<double>(place->tokens), tokensText(place->tokens), true};
+    const PlotTick asked{static_cast<double>(place->tokens), wholeText(place->tokens), true};
     axis.ticks.insert(std::ranges::upper_bound(axis.ticks, asked.value, {}, &PlotTick::value), asked);
   }
   return axis;

@@ -8,6 +8,7 @@
 
 #include "labs/measure/picture/measure_words.h"
 #include "text/list_text.h"
+#include "text/number_text.h"
 #include "text/unit_text.h"
 #include "theme/fonts.h"
 
@@ -31,7 +32,7 @@ std::vector<SpeedupBar> speedupBars(const MeasureView& view) {
   return bars;
 }
 
-MeasureSpeedupChart::MeasureSpeedupChart(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+MeasureSpeedupChart::MeasureSpeedupChart(QWidget* parent) : Themed<QWidget>(parent) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   setLayoutDirection(Qt::LeftToRight);
   setCursor(Qt::PointingHandCursor);
@@ -41,30 +42,15 @@ QSize MeasureSpeedupChart::sizeHint() const {
   return {qRound(m_theme.px(296)), qRound(m_theme.px(kSpeedupHeight))};
 }
 
-void MeasureSpeedupChart::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
-}
-
-void MeasureSpeedupChart::retranslate() {
-  setAccessibleName(tr("Times faster than standard"));
-  tell();
-}
-
 void MeasureSpeedupChart::setBars(std::vector<SpeedupBar> bars) {
-  if (bars == m_bars) return;
   m_bars = std::move(bars);
-  tell();
-}
-
-void MeasureSpeedupChart::tell() {
   m_high = 1.25;
   QStringList words;
   for (const SpeedupBar& bar : m_bars) {
     m_high = std::max(m_high, bar.factor);
-    words << tr("T = %1: %2").arg(tokensText(bar.tokens), timesText(bar.factor));
+    words << tr("T = %1: %2").arg(wholeText(bar.tokens), timesText(bar.factor));
   }
+  setAccessibleName(tr("Times faster than standard"));
   setAccessibleDescription(listText(words));
   update();
 }
@@ -78,27 +64,19 @@ double MeasureSpeedupChart::columnWidth() const {
   return plot().width() / static_cast<double>(std::max<std::size_t>(4, m_bars.size()));
 }
 
-QRectF MeasureSpeedupChart::barRect(std::size_t bar) const {
-  const double wide = columnWidth() * kBarShare;
-  return {QPointF(xOf(bar) - wide / 2, yOf(m_bars[bar].factor)), QPointF(xOf(bar) + wide / 2, plot().bottom())};
-}
-
-double MeasureSpeedupChart::xOf(std::size_t bar) const {
-  return plot().left() + (static_cast<double>(bar) + 0.5) * columnWidth();
-}
-
 double MeasureSpeedupChart::yOf(double factor) const {
   return plot().bottom() - factor / m_high * plot().height();
 }
 
-int MeasureSpeedupChart::barAt(const QPointF& point) const {
-  const auto at = static_cast<int>(std::floor((point.x() - plot().left()) / columnWidth()));
-  return at >= 0 && at < static_cast<int>(m_bars.size()) ? at : -1;
+QRectF MeasureSpeedupChart::barRect(std::size_t bar) const {
+  const double left = plot().left() + (static_cast<double>(bar) + (1 - kBarShare) / 2) * columnWidth();
+  const double top = yOf(m_bars[bar].factor);
+  return {left, top, columnWidth() * kBarShare, plot().bottom() - top};
 }
 
 void MeasureSpeedupChart::mousePressEvent(QMouseEvent* event) {
-  const int bar = barAt(event->position());
-  if (bar >= 0) Q_EMIT chosen(m_bars[static_cast<std::size_t>(bar)].tokens);
+  const auto bar = static_cast<int>(std::floor((event->position().x() - plot().left()) / columnWidth()));
+  if (bar >= 0 && bar < static_cast<int>(m_bars.size())) Q_EMIT chosen(m_bars[static_cast<std::size_t>(bar)].tokens);
 }
 
 void MeasureSpeedupChart::paintEvent(QPaintEvent*) {
@@ -124,10 +102,11 @@ void MeasureSpeedupChart::paintEvent(QPaintEvent*) {
     const double wide = metrics.horizontalAdvance(text);
     if (!always && wide > column - m_theme.px(3)) return;
     painter.setPen(ink);
-    painter.drawText(QPointF(std::clamp(xOf(i) - wide / 2, 0.0, std::max(0.0, width() - wide)), y), text);
+    painter.drawText(QPointF(std::clamp(barRect(i).center().x() - wide / 2, 0.0, std::max(0.0, width() - wide)), y),
+                     text);
   };
   const bool longNames =
-      QFontMetricsF(small).horizontalAdvance(tokensText(m_bars.back().tokens)) > column - m_theme.px(4);
+      QFontMetricsF(small).horizontalAdvance(wholeText(m_bars.back().tokens)) > column - m_theme.px(4);
   const bool wideEnough = QFontMetricsF(small).horizontalAdvance(QStringLiteral("512")) <= column;
   for (std::size_t i = 0; i < m_bars.size(); ++i) {
     painter.setFont(m_bars[i].chosen ? strong : small);
@@ -136,8 +115,8 @@ void MeasureSpeedupChart::paintEvent(QPaintEvent*) {
     const double above = yOf(m_bars[i].factor) - m_theme.px(6);
     const bool onLine = above > equal - m_theme.px(2) && above - m_theme.px(10) < equal;
     put(i, timesText(m_bars[i].factor), onLine ? equal - m_theme.px(5) : above, ink, m_bars[i].chosen);
-    put(i, longNames ? tokensShort(m_bars[i].tokens) : tokensText(m_bars[i].tokens), area.bottom() + m_theme.px(17),
-        ink, m_bars[i].chosen || wideEnough);
+    put(i, longNames ? tokensShort(m_bars[i].tokens) : wholeText(m_bars[i].tokens), area.bottom() + m_theme.px(17), ink,
+        m_bars[i].chosen || wideEnough);
   }
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "labs/measure/picture/measure_data.h"
-#include "theme/theme.h"
+#include "widgets/themed.h"
 
 namespace attn::app {
 
@@ -20,19 +20,15 @@ struct SpeedupBar {
 std::vector<SpeedupBar> speedupBars(const MeasureView&);
 
 /// A column for each number of tokens, with a line at equal speed. Painted without Qt Charts, since it has no axes.
-class MeasureSpeedupChart : public QWidget {
+class MeasureSpeedupChart : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit MeasureSpeedupChart(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   void setBars(std::vector<SpeedupBar>);
-  void retranslate();
   const std::vector<SpeedupBar>& bars() const { return m_bars; }
   QRectF barRect(std::size_t bar) const;
-  /// The bar whose column contains the point; -1 if there is none.
-  int barAt(const QPointF&) const;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {160, sizeHint().height()}; }
@@ -45,15 +41,12 @@ class MeasureSpeedupChart : public QWidget {
   void mousePressEvent(QMouseEvent*) override;
 
  private:
-  void tell();
   QRectF plot() const;
   double columnWidth() const;
-  double xOf(std::size_t bar) const;
   double yOf(double factor) const;
 
   std::vector<SpeedupBar> m_bars;
-  Theme m_theme;
-  double m_high = 1;
+  double m_high = 1;  // the factor at the top of the plot
 };
 
 }  // namespace attn::app

@@ -8,6 +8,7 @@
 #include "explanation/markup.h"
 #include "labs/measure/picture/measure_words.h"
 #include "text/measure_text.h"
+#include "text/number_text.h"
 #include "text/unit_text.h"
 
 namespace attn::app {
@@ -63,11 +64,11 @@ QString operations(std::int64_t flops) {
 std::vector<Line> rateSum(const MeasureQuestion& q) {
   const BenchResult& r = q.result;
   const std::int64_t each = 4 * r.d * r.heads.query;
-  const QString pairs = r.window > 0 ? tokensText(q.run.flops / std::max<std::int64_t>(1, each))
-                                     : tokensText(q.run.tokens) + QStringLiteral("²");
+  const QString pairs = r.window > 0 ? wholeText(q.run.flops / std::max<std::int64_t>(1, each))
+                                     : wholeText(q.run.tokens) + QStringLiteral("²");
   const QString product = QStringLiteral("%1\u00a0·\u00a0%2 ·\u00a0%3\u00a0·\u00a0%4")
                               .arg(r.causal && r.window == 0 ? QStringLiteral("2") : QStringLiteral("4"), pairs,
-                                   tokensText(r.d), tokensText(r.heads.query));
+                                   wholeText(r.d), wholeText(r.heads.query));
   return {{product, operations(q.run.flops)},
           {ExplainMeasureText::tr("÷ median of %1").arg(q.run.wallMs.size()),
            ExplainMeasureText::tr("%1 ms").arg(threeDigits(medianMs(q.run)))}};
@@ -125,12 +126,8 @@ std::vector<QString> measureRemarks(const MeasureQuestion& q) {
   return remarks;
 }
 
-QString measurePlace(const BenchResult& r) {
-  return maskText(r.causal, r.window);
-}
-
 QString measureCell(const MeasureQuestion& q) {
-  QString name = ExplainMeasureText::tr("%1 · T = %2").arg(kernelText(q.run.kernel), tokensText(q.run.tokens));
+  QString name = ExplainMeasureText::tr("%1 · T = %2").arg(kernelText(q.run.kernel), wholeText(q.run.tokens));
   if (q.result.devices.size() > 1 && q.device())
     name += QStringLiteral(" · ") + deviceText(*q.device()).replace(u' ', QChar(QChar::Nbsp));
   return name.toHtmlEscaped();
@@ -139,11 +136,10 @@ QString measureCell(const MeasureQuestion& q) {
 Explanation explainTrouble(const MeasureView& view, const BenchRun& run) {
   Explanation e;
   e.question = ExplainMeasureText::tr("Why is there no time for %1 at T = %2?")
-                   .arg(kernelText(run.kernel), tokensText(run.tokens));
-  e.cellName =
-      ExplainMeasureText::tr("%1 · T = %2").arg(kernelText(run.kernel), tokensText(run.tokens)).toHtmlEscaped();
-  e.cellPlace = measurePlace(*view.result);
-  e.lines = {troubleSentence(*view.result, run).toHtmlEscaped()};
+                   .arg(kernelText(run.kernel), wholeText(run.tokens));
+  e.cellName = ExplainMeasureText::tr("%1 · T = %2").arg(kernelText(run.kernel), wholeText(run.tokens)).toHtmlEscaped();
+  e.cellPlace = maskText(view.result->causal, view.result->window);
+  e.lines = {runTroubleText(*view.result, run).toHtmlEscaped()};
   const double scores = 4.0 * static_cast<double>(view.result->heads.query) * static_cast<double>(run.tokens) *
                         static_cast<double>(run.tokens);
   const bool big = run.failure->kind == BackendFailure::Kind::OutOfMemory;
@@ -175,7 +171,7 @@ Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
     e.question = waiting ? ExplainMeasureText::tr(
                                "%1 at T = %2 has no time yet. Every case is compiled and warmed up before the first "
                                "round begins.")
-                               .arg(kernelText(run->kernel), tokensText(run->tokens))
+                               .arg(kernelText(run->kernel), wholeText(run->tokens))
                          : ExplainMeasureText::tr(
                                "What share of this machine’s peak does a kernel reach? Operations are counted and "
                                "time is measured; run it to see.");
@@ -186,7 +182,7 @@ Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
     const MeasureQuestion q{view, *view.result, *run, theme};
     e.question = ExplainMeasureText::tr("What share of this machine’s peak does the kernel reach?");
     e.cellName = measureCell(q);
-    e.cellPlace = measurePlace(q.result);
+    e.cellPlace = maskText(q.result.causal, q.result.window);
     e.lines = {tableOf(rateSum(q), theme)};
     e.relation = QStringLiteral("=");
     e.result = gflopsText(gflops(*run));
@@ -198,7 +194,7 @@ Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
     if (isWrong(*run)) e.remarks.push_back(runTroubleText(*view.result, *run).toHtmlEscaped());
   }
   const double scores = 4.0 * static_cast<double>(run->tokens) * static_cast<double>(run->tokens);
-  e.shapes = ExplainMeasureText::tr("S of one head: %1×%1, %2").arg(tokensText(run->tokens), bytesText(scores));
+  e.shapes = ExplainMeasureText::tr("S of one head: %1×%1, %2").arg(wholeText(run->tokens), bytesText(scores));
   e.why = measureWhy(view);
   e.tryThis = measureTryThis(view);
   e.plainText = plainTextOf(e).remove(QChar(0x2060));  // word joiners are for display only

@@ -3,6 +3,7 @@
 
 #include "labs/measure/explanation/explain_measure.h"
 #include "labs/measure/picture/measure_words.h"
+#include "text/number_text.h"
 #include "text/unit_text.h"
 
 namespace attn::app {
@@ -70,7 +71,7 @@ QString measureTryThis(const MeasureView& view) {
   if (!has(AttentionKernel::Standard) || !has(AttentionKernel::Flash))
     return ExplainMeasureText::tr("Measure standard and flash together. How far apart are they?");
   if (run->failure && run->failure->kind == BackendFailure::Kind::OutOfMemory)
-    return ExplainMeasureText::tr("Choose one head instead of %1. Does S fit then?").arg(tokensText(r.heads.query));
+    return ExplainMeasureText::tr("Choose one head instead of %1. Does S fit then?").arg(wholeText(r.heads.query));
   if (tokens.front() >= kFewTokens && !crossed)
     return ExplainMeasureText::tr("Start the range at T = %1. Is there a length where standard wins?")
         .arg(kShortestMeasured);

@@ -28,10 +28,6 @@ QString faster(double factor) {
                      : MeasureSceneText::tr("%1 slower").arg(timesText(1 / factor));
 }
 
-QString bytes(double count) {
-  return bytesText(count);
-}
-
 /// The input of the sentences.
 struct Facts {
   const BenchResult& result;
@@ -62,18 +58,19 @@ struct Facts {
 QString cachesText(const Facts& f) {
   if (!f.isCpu())
     return MeasureSceneText::tr("the count ignores the caches that this device has. A head’s K and V are %1.")
-        .arg(bytes(f.headBytes()));
+        .arg(bytesText(f.headBytes()));
   const QString cpu = MeasureSceneText::tr("the count ignores the caches that this CPU has.");
   if (f.cache <= 0 || f.headBytes() < static_cast<double>(f.cache) * 0.8) {
-    const QString where = f.cache > 0 ? MeasureSceneText::tr("in the %1 cache").arg(bytes(static_cast<double>(f.cache)))
-                                      : MeasureSceneText::tr("in them");
+    const QString where = f.cache > 0
+                              ? MeasureSceneText::tr("in the %1 cache").arg(bytesText(static_cast<double>(f.cache)))
+                              : MeasureSceneText::tr("in them");
     return cpu + QLatin1Char(' ') +
            MeasureSceneText::tr("A head’s K and V (%1) stay %2, so flash’s repeated loads cost little.")
-               .arg(bytes(f.headBytes()), where);
+               .arg(bytesText(f.headBytes()), where);
   }
   return cpu + QLatin1Char(' ') +
          MeasureSceneText::tr("A head’s K and V (%1) do not fit in the %2 cache.")
-             .arg(bytes(f.headBytes()), bytes(static_cast<double>(f.cache)));
+             .arg(bytesText(f.headBytes()), bytesText(static_cast<double>(f.cache)));
 }
 
 QString reachText(const Facts& f) {
@@ -95,10 +92,10 @@ QString whyOf(const Facts& f) {
     QString text = fits ? MeasureSceneText::tr(
                               "all of S (%1) fits in the %2 cache, so standard’s round trips cost little, while flash "
                               "still pays for its running maximum and sum.")
-                              .arg(bytes(f.scoreBytes()), bytes(static_cast<double>(f.cache)))
+                              .arg(bytesText(f.scoreBytes()), bytesText(static_cast<double>(f.cache)))
                         : MeasureSceneText::tr(
                               "S of all heads is %1 here. Writing it costs less than flash’s running maximum and sum.")
-                              .arg(bytes(f.scoreBytes()));
+                              .arg(bytesText(f.scoreBytes()));
     return text + QLatin1Char(' ') + reachText(f);
   }
   if (byTime > byBytes * kSame) return cachesText(f) + QLatin1Char(' ') + reachText(f);
@@ -111,7 +108,7 @@ QString whyOf(const Facts& f) {
     return MeasureSceneText::tr(
                "fewer bytes help only as far as standard was limited by memory bandwidth. S of all heads is %1; part "
                "of it never leaves the caches.")
-               .arg(bytes(f.scoreBytes())) +
+               .arg(bytesText(f.scoreBytes())) +
            QLatin1Char(' ') + reachText(f);
   }
   return MeasureSceneText::tr(
@@ -204,7 +201,7 @@ QString whyTheyDiffer(const MeasureView& view) {
   const auto place = shownPlace(view);
   if (sides.empty() || !place) return {};
   const BenchRun* standard = sides.front().run(AttentionKernel::Standard, place->tokens);
-  return standard && standard->failure ? troubleSentence(*view.result, *standard) : QString();
+  return standard && standard->failure ? runTroubleText(*view.result, *standard) : QString();
 }
 
 void drawCounted(ScenePen& pen, QPainter& painter, const QRectF& area, const MeasureView& view, const Theme& theme) {

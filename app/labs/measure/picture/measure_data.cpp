@@ -63,6 +63,10 @@ MeasureSettings settingsOf(const BenchResult& result, const MeasureSettings& oth
   return s;
 }
 
+MeasurePlace placeOf(const BenchRun& run) {
+  return {run.kernel, run.backend, run.tokens};
+}
+
 bool isMeasured(const BenchRun* run) {
   return run != nullptr && !run->wallMs.empty();
 }
@@ -117,8 +121,7 @@ std::optional<MeasurePlace> shownPlace(const MeasureView& view) {
   };
   for (const BenchRun& run : view.result->runs)
     if (best == nullptr || rank(run) > rank(*best)) best = &run;
-  if (best == nullptr) return std::nullopt;
-  return MeasurePlace{best->kernel, best->backend, best->tokens};
+  return best != nullptr ? std::optional(placeOf(*best)) : std::nullopt;
 }
 
 const BenchRun* shownRun(const MeasureView& view) {

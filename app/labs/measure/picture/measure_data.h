@@ -42,6 +42,7 @@ struct MeasurePlace {
   Index tokens = 0;
   bool operator==(const MeasurePlace&) const = default;
 };
+MeasurePlace placeOf(const BenchRun&);
 
 /// The progress of a running measurement.
 struct MeasureMoment {

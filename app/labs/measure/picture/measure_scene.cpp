@@ -10,6 +10,7 @@
 #include "labs/measure/picture/measure_table.h"
 #include "labs/measure/picture/measure_words.h"
 #include "text/list_text.h"
+#include "text/number_text.h"
 #include "text/unit_text.h"
 #include "theme/fonts.h"
 
@@ -53,7 +54,7 @@ MeasureInvitation measureInvitation(const MeasureView& view) {
   for (const AttentionKernel kernel : s.kernels) names << kernelText(kernel);
   const int cases = static_cast<int>(counts.size() * s.kernels.size());
   words.lines << MeasureSceneText::tr("Run computes attention for %1 to %2 tokens (%3) with %4.")
-                     .arg(tokensText(s.firstTokens), tokensText(s.lastTokens),
+                     .arg(wholeText(s.firstTokens), wholeText(s.lastTokens),
                           problemLine(s.heads, s.d, s.causal, s.window), listText(names));
   words.lines << MeasureSceneText::tr("Every round runs all %n case(s); the median of %1 rounds counts.", nullptr,
                                       cases)
@@ -70,7 +71,7 @@ MeasureInvitation measureInvitation(const MeasureView& view) {
                                          : MeasureSceneText::tr(
                                                "At T = %1 standard moves %2 and flash %3: by bytes alone, flash should "
                                                "be %4 slower. What do you expect?");
-  words.expectation = expectation.arg(tokensText(s.lastTokens), bytesText(static_cast<double>(*standard)),
+  words.expectation = expectation.arg(wholeText(s.lastTokens), bytesText(static_cast<double>(*standard)),
                                       bytesText(static_cast<double>(*flash)), timesText(std::max(ratio, 1 / ratio)));
   return words;
 }
@@ -132,9 +133,40 @@ std::optional<MeasureHit> MeasureFrame::hit(const QPointF& point) const {
   for (const MeasureTable::Line& line : m_table.lines) {
     if (!line.area.contains(point)) continue;
     const MeasureRow row = rowsOf(m_view)[line.row];
-    return MeasureHit{{row.run->kernel, row.run->backend, row.run->tokens}, line.area, measureRowText(m_view, row)};
+    return MeasureHit{placeOf(*row.run), line.area, measureRowText(m_view, row)};
   }
   return std::nullopt;
+}
+
+StageHint MeasureFrame::hint(const QPointF& point) const {
+  const auto found = hit(point);
+  return found ? StageHint{found->label, found->area} : StageHint{};
+}
+
+RowTable MeasureFrame::table() const {
+  RowTable table{tableColumns(m_view), {}, -1};
+  const auto place = shownPlace(m_view);
+  for (const MeasureRow& row : rowsOf(m_view)) {
+    if (place && placeOf(*row.run) == *place) table.current = static_cast<int>(table.rows.size());
+    QStringList cells = tableCells(m_view, row);
+    while (cells.size() < table.columns.size()) cells << QStringLiteral("–");
+    table.rows.push_back(cells);
+  }
+  return table;
+}
+
+QRectF MeasureFrame::rowArea(int row) const {
+  const auto line = std::ranges::find(m_table.lines, static_cast<std::size_t>(row), &MeasureTable::Line::row);
+  return line != m_table.lines.end() ? line->area : QRectF();
+}
+
+int MeasureFrame::rowAt(const QPointF& point) const {
+  const auto line = std::ranges::find_if(m_table.lines, [&](const auto& each) { return each.area.contains(point); });
+  return line != m_table.lines.end() ? static_cast<int>(line->row) : -1;
+}
+
+QString MeasureFrame::description() const {
+  return measureSceneText(m_view);
 }
 
 void drawInvitation(ScenePen& pen, QPainter&, const QRectF& body, const MeasureView& view, const Theme& theme) {
@@ -166,7 +198,7 @@ void MeasureFrame::draw(QPainter& painter) const {
     caption(layout.lowerTitle, MeasureSceneText::tr("Runs, median of all rounds"));
     if (place)
       caption(layout.countedTitle,
-              MeasureSceneText::tr("Counted next to measured, T = %1").arg(tokensText(place->tokens)));
+              MeasureSceneText::tr("Counted next to measured, T = %1").arg(wholeText(place->tokens)));
   }
   if (!layout.table.isNull()) drawTable(pen, painter, layout.table, m_table, view, theme);
   if (!layout.counted.isNull()) drawCounted(pen, painter, layout.counted, view, theme);

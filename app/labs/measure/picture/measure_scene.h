@@ -69,6 +69,13 @@ class MeasureFrame : public PictureFrame {
   QRectF invitationButton() const;
   void draw(QPainter&) const override;
   std::optional<MeasureHit> hit(const QPointF&) const;
+  StageHint hint(const QPointF&) const override;
+  /// The table of runs, with a dash in empty cells.
+  RowTable table() const override;
+  QRectF rowArea(int row) const override;
+  int rowAt(const QPointF&) const override;
+  QString description() const override;
+  QString copyText() const override { return hasRuns(m_view) ? tableTsv(m_view) : QString(); }
 
  private:
   MeasureView m_view;

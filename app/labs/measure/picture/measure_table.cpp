@@ -6,6 +6,8 @@
 
 #include "figures/scene_pen.h"
 #include "labs/measure/picture/measure_words.h"
+#include "text/measure_text.h"
+#include "text/number_text.h"
 #include "text/unit_text.h"
 
 namespace attn::app {
@@ -42,7 +44,7 @@ QStringList tableColumns(const MeasureView& view) {
 
 QStringList tableCells(const MeasureView& view, const MeasureRow& row) {
   const BenchRun& run = *row.run;
-  QStringList cells{tokensText(run.tokens), algorithmOf(view, run)};
+  QStringList cells{wholeText(run.tokens), algorithmOf(view, run)};
   if (!isMeasured(&run)) return cells << (run.failure ? troubleShort(run) : MeasureSceneText::tr("to do"));
   cells << (run.isPreview ? QStringLiteral("≈\u00A0") : QString()) + threeDigits(medianMs(run));
   const double peak = shareOfPeak(*view.result, run);
@@ -152,10 +154,10 @@ void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const Measu
 
 QString measureRowText(const MeasureView& view, const MeasureRow& row) {
   const BenchRun& run = *row.run;
-  const QString what = MeasureSceneText::tr("%1 at T = %2").arg(algorithmOf(view, run), tokensText(run.tokens));
+  const QString what = MeasureSceneText::tr("%1 at T = %2").arg(algorithmOf(view, run), wholeText(run.tokens));
   if (!isMeasured(&run))
     return what + QStringLiteral(": ") +
-           (run.failure ? troubleSentence(*view.result, run) : MeasureSceneText::tr("not measured yet"));
+           (run.failure ? runTroubleText(*view.result, run) : MeasureSceneText::tr("not measured yet"));
   QString text = MeasureSceneText::tr("%1: median %2 ms of %n round(s), %3 GFLOP/s, %4 of the peak, error %5", nullptr,
                                       static_cast<int>(run.wallMs.size()))
                      .arg(what, threeDigits(medianMs(run)), gflopsText(gflops(run)),

@@ -8,7 +8,6 @@
 
 #include "attention/backend_name.h"
 #include "text/list_text.h"
-#include "text/measure_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -78,14 +77,14 @@ QString doingText(const QString& doing) {
   const auto found = aCase.match(doing);
   if (!found.hasMatch()) return doing;
   for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash})
-    if (found.captured(1) == QString::fromUtf8(code(kernel).data(), static_cast<qsizetype>(code(kernel).size())))
-      return MeasureSceneText::tr("%1 at T = %2").arg(kernelText(kernel), tokensText(found.captured(2).toLongLong()));
+    if (found.captured(1) == QString::fromUtf8(code(kernel)))
+      return MeasureSceneText::tr("%1 at T = %2").arg(kernelText(kernel), wholeText(found.captured(2).toLongLong()));
   return doing;
 }
 
 QString maskText(bool causal, Index window) {
-  if (window > 0 && causal) return MeasureSceneText::tr("causal, window of %1").arg(tokensText(window));
-  if (window > 0) return MeasureSceneText::tr("window of %1").arg(tokensText(window));
+  if (window > 0 && causal) return MeasureSceneText::tr("causal, window of %1").arg(wholeText(window));
+  if (window > 0) return MeasureSceneText::tr("window of %1").arg(wholeText(window));
   return causal ? MeasureSceneText::tr("causal") : MeasureSceneText::tr("not masked");
 }
 
@@ -96,7 +95,7 @@ QString headsText(const HeadCounts& heads) {
 }
 
 QString problemLine(const HeadCounts& heads, Index d, bool causal, Index window) {
-  return headsText(heads) + MeasureSceneText::tr(" · d %1 · ").arg(tokensText(d)) + maskText(causal, window);
+  return headsText(heads) + MeasureSceneText::tr(" · d %1 · ").arg(wholeText(d)) + maskText(causal, window);
 }
 
 QString gflopsText(double value) {
@@ -124,10 +123,6 @@ QString errorText(const std::optional<double>& error) {
   const qsizetype e = text.indexOf(QLatin1Char('e'));
   return QLocale().toString(text.left(e).toDouble(), 'f', 1) + QStringLiteral("·10") +
          superscript(text.mid(e + 1).toInt());
-}
-
-QString tokensText(Index tokens) {
-  return QLocale().toString(static_cast<qlonglong>(tokens));
 }
 
 QString deviceText(const BenchDevice& d) {
@@ -189,10 +184,6 @@ QString troubleShort(const BenchRun& run) {
     default:
       return MeasureSceneText::tr("the device failed");
   }
-}
-
-QString troubleSentence(const BenchResult& result, const BenchRun& run) {
-  return runTroubleText(result, run);
 }
 
 }  // namespace attn::app

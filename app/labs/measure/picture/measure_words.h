@@ -37,8 +37,6 @@ QString shareText(double share);
 QString timesText(double factor);
 /// "1.8·10⁻⁶"; "–" if nothing has been compared yet.
 QString errorText(const std::optional<double>&);
-/// "4,096"
-QString tokensText(Index);
 
 /// "PoCL · 2 cores", "NVIDIA H200", "Eigen · 2 cores"
 QString deviceText(const BenchDevice&);
@@ -50,8 +48,7 @@ QString sideText(const MeasureView&, const MeasureSide&);
 /// "standard", "standard on Eigen · 2 cores"
 QString seriesText(const MeasureView&, const MeasureSide&, AttentionKernel);
 
-/// Why a run has no time: "out of memory", "failed"; a short form for the table, and a sentence.
+/// Why a run has no time, in a few words for the table: "out of memory", "failed".
 QString troubleShort(const BenchRun&);
-QString troubleSentence(const BenchResult&, const BenchRun&);
 
 }  // namespace attn::app

@@ -49,9 +49,7 @@ QString TilesPlace::query(Index i) const {
 
 QString TilesPlace::keyRange(IndexRange keys) const {
   if (keys.end > data.keyNames.size())
-    return TilesExplainText::tr("keys %1 … %2")
-        .arg(QLocale().toString(static_cast<qlonglong>(keys.begin)),
-             QLocale().toString(static_cast<qlonglong>(keys.end - 1)));
+    return TilesExplainText::tr("keys %1 … %2").arg(wholeText(keys.begin), wholeText(keys.end - 1));
   if (keys.size() == 1) return TilesExplainText::tr("key %1").arg(data.keyNames[keys.begin].toHtmlEscaped());
   return TilesExplainText::tr("keys %1 … %2")
       .arg(data.keyNames[keys.begin].toHtmlEscaped(), data.keyNames[keys.end - 1].toHtmlEscaped());
@@ -81,12 +79,12 @@ Explanation explainTiles(const TilesView& view, const Theme& theme) {
   }
   if (p.data.plan) {
     const TrafficShape& shape = p.data.followed;
-    const auto count = [](Index n) { return QLocale().toString(static_cast<qlonglong>(n)); };
     const bool tiled = p.data.plan->grid.has_value();
     const TileSize tile = tiled ? p.data.plan->grid->size() : TileSize{shape.queryTokens, shape.keyTokens};
     e.shapes = TilesExplainText::tr("Shapes: %1")
                    .arg(QStringLiteral("Q %1×%2 · K %3×%2 · V %3×%4 · S %1×%3")
-                            .arg(count(tile.rows), count(shape.keyWidth), count(tile.cols), count(shape.valueWidth)));
+                            .arg(wholeText(tile.rows), wholeText(shape.keyWidth), wholeText(tile.cols),
+                                 wholeText(shape.valueWidth)));
   }
   e.plainText = plainTextOf(e);
   return e;

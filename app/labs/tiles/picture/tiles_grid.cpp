@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QImage>
-#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
 #include "figures/cell_text.h"
 #include "figures/scene_theme.h"
 #include "labs/tiles/picture/tiles_layout.h"
+#include "text/number_text.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 
@@ -22,6 +22,12 @@ QColor doneColor(const Theme& t) {
 
 QColor toDoColor(const Theme& t) {
   return t.dark ? mixedColor(t.panel, t.background, 0.2) : t.panel;
+}
+
+QColor fillOf(TileStatus status, const Theme& t) {
+  return status == TileStatus::Done     ? doneColor(t)
+         : status == TileStatus::AtWork ? t.selectionBackground
+                                        : toDoColor(t);
 }
 
 struct Grid {
@@ -76,9 +82,7 @@ void drawCells(const Grid& g, TileIndex tile, TileStatus status) {
                       g.l.atWork->row == tile.row && g.l.atWork->col == tile.col;
   const bool apart = g.l.cells({0, 1}, {0, 1}).width() > g.c.px(7);
   const double gap = apart ? g.c.px(0.5) : 0;
-  const QColor fill = status == TileStatus::Done     ? doneColor(t)
-                      : status == TileStatus::AtWork ? t.selectionBackground
-                                                     : toDoColor(t);
+  const QColor fill = fillOf(status, t);
   const bool single = apart || scored;  // else neighbors that look the same are filled together
   for (Index i = queries.begin; i < queries.end; ++i) {
     for (Index j = keys.begin; j < keys.end;) {
@@ -112,9 +116,7 @@ void drawTile(const Grid& g, TileIndex tile) {
   if (each) {
     drawCells(g, tile, status);
   } else {
-    g.c.painter.fillRect(rect, status == TileStatus::Done     ? doneColor(t)
-                               : status == TileStatus::AtWork ? t.selectionBackground
-                                                              : toDoColor(t));
+    g.c.painter.fillRect(rect, fillOf(status, t));
     if (g.grid.kind(tile) == TileKind::Partial && !g.hidesKind(status)) {
       g.hatched.push_back(rect.adjusted(rect.width() * 0.5, 0, 0, -rect.height() * 0.5));
     }
@@ -139,7 +141,7 @@ void drawOrder(const Grid& g, TileIndex tile) {
   const bool lit = g.status(tile) == TileStatus::AtWork;
   const Theme& t = g.c.theme();
   const QPointF at(rect.left() + radius + g.c.px(3), rect.bottom() - radius - g.c.px(3));
-  const QString number = QLocale().toString(static_cast<qlonglong>(*order));
+  const QString number = wholeText(*order);
   const double half = std::max(radius, g.c.width(number, 12, QFont::DemiBold) / 2 + g.c.px(3.5));
   const QRectF pill(at.x() - radius, at.y() - radius, 2 * half, 2 * radius);
   g.c.box(pill, lit ? t.selection : t.panel, lit ? t.selection : t.scores, 1, 8);
@@ -310,26 +312,22 @@ void drawTilesGrid(const TilesCanvas& c) {
     if (first.width() < kSmallestTile || first.height() < kSmallestTile || grid.rows() * grid.cols() > 1600) {
       drawSmallTiles(g);
     } else {
-      for (Index i = 0; i < grid.rows(); ++i)
-        for (Index j = 0; j < grid.cols(); ++j) drawTile(g, {i, j});
+      const auto forEachTile = [&](const auto& draw) {
+        for (Index i = 0; i < grid.rows(); ++i)
+          for (Index j = 0; j < grid.cols(); ++j) draw(TileIndex{i, j});
+      };
+      forEachTile([&](TileIndex tile) { drawTile(g, tile); });
       drawHatching(c.painter, hatched, t);
-      for (Index i = 0; i < grid.rows(); ++i)
-        for (Index j = 0; j < grid.cols(); ++j) frameTile(g, {i, j});
-      for (Index i = 0; i < grid.rows(); ++i) {
-        for (Index j = 0; j < grid.cols(); ++j) {
-          if (g.status({i, j}) != TileStatus::AtWork) continue;
-          c.box(l.tile({i, j}), {}, t.selection, 3, 3);
-        }
-      }
-      for (Index i = 0; i < grid.rows(); ++i)
-        for (Index j = 0; j < grid.cols(); ++j) drawOrder(g, {i, j});
+      forEachTile([&](TileIndex tile) { frameTile(g, tile); });
+      forEachTile([&](TileIndex tile) {
+        if (g.status(tile) == TileStatus::AtWork) c.box(l.tile(tile), {}, t.selection, 3, 3);
+      });
+      forEachTile([&](TileIndex tile) { drawOrder(g, tile); });
     }
     drawSides(g);
   }
   if (!l.names) {
-    const QString size = TilesText::tr("%1 queries × %2 keys")
-                             .arg(QLocale().toString(static_cast<qlonglong>(l.queries())),
-                                  QLocale().toString(static_cast<qlonglong>(l.keys())));
+    const QString size = TilesText::tr("%1 queries × %2 keys").arg(wholeText(l.queries()), wholeText(l.keys()));
     c.text({l.grid.left(), l.grid.top() - c.px(8)}, size, 12, t.soft);
   }
   drawLegend(c, tiled);

@@ -32,9 +32,7 @@ Theme tilesTheme(const Theme& theme, const QSizeF& size, bool presenting) {
 }
 
 QString tileName(TileIndex tile) {
-  return TilesText::tr("query tile %1, key tile %2")
-      .arg(static_cast<qlonglong>(tile.row))
-      .arg(static_cast<qlonglong>(tile.col));
+  return TilesText::tr("query tile %1, key tile %2").arg(tile.row).arg(tile.col);
 }
 
 Index headAt(const TilesData& data, const TilesMoment& moment) {
@@ -58,19 +56,10 @@ QString statusText(const TilesView& view, const TilesMoment& moment, TileIndex t
   const TileKind kind = data.plan->grid->kind(tile);
   QStringList parts{kind == TileKind::Full ? TilesText::tr("all pairs visible") : TilesText::tr("some pairs visible")};
   if (!data.schedule) return parts.front();
-  switch (status) {
-    case TileStatus::AtWork:
-      parts << TilesText::tr("at work");
-      break;
-    case TileStatus::Done:
-      parts << TilesText::tr("done");
-      break;
-    default:
-      parts << TilesText::tr("to do");
-      break;
-  }
-  const auto order = data.schedule->orderOf(tile);
-  if (order) parts << TilesText::tr("number %1 in order").arg(static_cast<qlonglong>(*order));
+  parts << (status == TileStatus::AtWork ? TilesText::tr("at work")
+            : status == TileStatus::Done ? TilesText::tr("done")
+                                         : TilesText::tr("to do"));
+  if (const auto order = data.schedule->orderOf(tile)) parts << TilesText::tr("number %1 in order").arg(*order);
   return listText(parts);
 }
 
@@ -86,17 +75,17 @@ std::optional<TilesHit> hitGrid(const TilesLayout& l, const QPointF& point) {
   const bool inRows = point.y() >= g.top() && point.y() < g.bottom();
   const auto row = static_cast<Index>((point.y() - g.top()) / g.height() * static_cast<double>(l.queries()));
   if (l.names && inRows && point.x() < g.left() && point.x() > g.left() - l.px(80)) {
-    TilesHit hit{TilesHit::Kind::Row, {}, row, {}, l.cells({row, row + 1}, {0, 1}), {}};
-    hit.area.setLeft(g.left() - l.px(78));
-    hit.area.setWidth(l.px(74));
-    hit.label = TilesText::tr("Follow the row of “%1”").arg(l.data.queryNames[row]);
-    return hit;
+    const QRectF cell = l.cells({row, row + 1}, {0, 1});
+    return TilesHit{.kind = TilesHit::Kind::Row,
+                    .row = row,
+                    .area = {g.left() - l.px(78), cell.top(), l.px(74), cell.height()},
+                    .label = TilesText::tr("Follow the row of “%1”").arg(l.data.queryNames[row])};
   }
   if (!g.contains(point) || !l.isTiledNow()) return std::nullopt;
   const auto key = static_cast<Index>((point.x() - g.left()) / g.width() * static_cast<double>(l.keys()));
   const TileSize size = l.data.plan->grid->size();
   const TileIndex tile{std::min(row, l.queries() - 1) / size.rows, std::min(key, l.keys() - 1) / size.cols};
-  TilesHit hit{TilesHit::Kind::Tile, tile, {}, {}, l.tile(tile), {}};
+  TilesHit hit{.kind = TilesHit::Kind::Tile, .tile = tile, .area = l.tile(tile)};
   if (l.data.schedule) {
     if (const auto work = l.data.schedule->computations(headAt(l.data, l.moment), tile)) hit.event = work->begin + 1;
   }
@@ -114,7 +103,7 @@ std::optional<TilesHit> hitGrid(const TilesLayout& l, const QPointF& point) {
 std::optional<TilesHit> hitMemory(const TilesLayout& l, const QPointF& point) {
   for (const MemoryRow& row : l.memory) {
     if (!row.box.contains(point)) continue;
-    TilesHit hit{TilesHit::Kind::Block, {}, {}, {}, row.box, {}};
+    TilesHit hit{.kind = TilesHit::Kind::Block, .area = row.box};
     const QString letter = tensorLetter(row.tensor);
     if (!row.exists) {
       hit.label = TilesText::tr("%1 would take %2 here; it is never written").arg(letter, exactBytesText(row.bytes));
@@ -128,11 +117,9 @@ std::optional<TilesHit> hitMemory(const TilesLayout& l, const QPointF& point) {
           static_cast<Index>((point.x() - row.box.left()) / row.box.width() * static_cast<double>(row.blocks));
       hit.area = row.block(block);
       const Index head = l.event ? l.event->head : 0;
-      hit.label +=
-          QStringLiteral("\n") +
-          TilesText::tr("block %1 moved %2 times")
-              .arg(static_cast<qlonglong>(block))
-              .arg(static_cast<qlonglong>(l.data.schedule->timesMoved(row.tensor, head, block, l.moment.done)));
+      hit.label += QStringLiteral("\n") + TilesText::tr("block %1 moved %2 times")
+                                              .arg(block)
+                                              .arg(l.data.schedule->timesMoved(row.tensor, head, block, l.moment.done));
     }
     return hit;
   }
@@ -143,31 +130,23 @@ std::optional<TilesHit> hitChip(const TilesLayout& l, const QPointF& point) {
   if (!l.chip.contains(point)) return std::nullopt;
   for (const ChipSlot& slot : l.slotsOnChip) {
     if (!slot.box.contains(point)) continue;
-    return TilesHit{
-        TilesHit::Kind::OnChip,
-        {},
-        {},
-        {},
-        slot.box,
-        slot.block.bytes > 0
-            ? TilesText::tr("%1: %2 on chip").arg(tensorLetter(slot.block.tensor), exactBytesText(slot.block.bytes))
-            : TilesText::tr("%1: not on chip now").arg(tensorLetter(slot.block.tensor))};
+    const QString letter = tensorLetter(slot.block.tensor);
+    return TilesHit{.area = slot.box,
+                    .label = slot.block.bytes > 0
+                                 ? TilesText::tr("%1: %2 on chip").arg(letter, exactBytesText(slot.block.bytes))
+                                 : TilesText::tr("%1: not on chip now").arg(letter)};
   }
   if (const auto row = chipRowAt(l, point); row && l.rows) {
     const Index query = l.rows->queries.begin + *row;
-    TilesHit hit{TilesHit::Kind::Row, {}, query, {}, QRectF(point, QSizeF(1, 1)).adjusted(-4, -4, 4, 4), {}};
+    TilesHit hit{.kind = TilesHit::Kind::Row, .row = query, .area = QRectF(point, QSizeF(1, 1)).adjusted(-4, -4, 4, 4)};
     if (query < l.data.queryNames.size())
       hit.label = TilesText::tr("Follow the row of “%1”").arg(l.data.queryNames[query]);
     return hit;
   }
   if (!l.isTiledNow()) return std::nullopt;
-  return TilesHit{TilesHit::Kind::Word,
-                  {},
-                  {},
-                  {},
-                  l.chip,
-                  TilesText::tr("%1 of %2 bytes on chip used")
-                      .arg(wholeText(l.state.chip.bytes()), wholeText(l.data.tiling.sramBytes))};
+  return TilesHit{.area = l.chip,
+                  .label = TilesText::tr("%1 of %2 bytes on chip used")
+                               .arg(wholeText(l.state.chip.bytes()), wholeText(l.data.tiling.sramBytes))};
 }
 
 /// "flash2 in tiles of 272 × 64; 64 × 384 does not fit: it needs 221,696 of 196,608 bytes"
@@ -190,15 +169,13 @@ std::optional<TilesHit> hitRace(const TilesFrame& frame, const TilesLayout& l, c
     const TilesLane& lane = l.data.lanes[i];
     if (!lane.traffic) return std::nullopt;
     const TrafficCounters& c = lane.traffic->counters;
-    return TilesHit{TilesHit::Kind::Lane,
-                    {},
-                    {},
-                    frame.eventsAt(point.x()),
-                    l.lanes[i],
-                    laneText(lane) + QStringLiteral("\n") +
-                        TilesText::tr("%1 and %2 FLOPs in all, %3 at best on %4")
-                            .arg(exactBytesText(c.bytes()), countText(c.flops), secondsText(lane.seconds),
-                                 QString::fromStdString(l.data.hardware.name))};
+    return TilesHit{.kind = TilesHit::Kind::Lane,
+                    .event = frame.eventsAt(point.x()),
+                    .area = l.lanes[i],
+                    .label = laneText(lane) + QStringLiteral("\n") +
+                             TilesText::tr("%1 and %2 FLOPs in all, %3 at best on %4")
+                                 .arg(exactBytesText(c.bytes()), countText(c.flops), secondsText(lane.seconds),
+                                      QString::fromStdString(l.data.hardware.name))};
   }
   return std::nullopt;
 }
@@ -281,6 +258,11 @@ std::optional<TilesHit> TilesFrame::hit(const QPointF& point) const {
   return hitRace(*this, *m_layout, point);
 }
 
+StageHint TilesFrame::hint(const QPointF& point) const {
+  const std::optional<TilesHit> found = hit(point);
+  return found ? StageHint{found->label, found->area} : StageHint{};
+}
+
 QRectF TilesFrame::raceRect() const {
   if (!m_layout || !m_layout->race || m_layout->lanes.empty()) return {};
   return m_layout->lanes.front().united(m_layout->lanes.back());
@@ -319,10 +301,10 @@ std::optional<TileIndex> tileAt(const TilesView& view) {
   return TileIndex{work->row, begins ? columns.front() : columns.back()};
 }
 
-QString tilesDescription(const TilesView& view) {
-  if (!view.data) return {};
-  const TilesData& data = *view.data;
-  const TilesMoment moment = momentAt(data, view.playhead);
+QString TilesFrame::description() const {
+  if (!m_view.data) return {};
+  const TilesData& data = *m_view.data;
+  const TilesMoment moment = momentAt(data, m_view.playhead);
   QString text = tilesTitle(data, moment) + QStringLiteral(": ") + tilesSubtitle(data, moment);
   if (data.schedule) {
     const ScheduleState state = data.schedule->stateAt(moment.done);

@@ -29,19 +29,18 @@ struct TilesView {
 /// What is at a point.
 struct TilesHit {
   enum class Kind {
-    Tile,    // of the score grid: a click seeks to its computation
-    Row,     // the name of a query: a click follows it
-    Block,   // in off-chip memory
-    OnChip,  // a block, or a row of numbers, on chip
-    Lane,    // of the race: dragging moves the clock
-    Word,    // any other text with a tooltip
+    Tile,   // of the score grid: a click seeks to its computation
+    Row,    // the name of a query: a click follows it
+    Block,  // in off-chip memory
+    Lane,   // of the race: dragging moves the clock
+    Word,   // anything else with a tooltip
   };
   Kind kind = Kind::Word;
-  std::optional<TileIndex> tile;
-  std::optional<Index> row;    // query
-  std::optional<Index> event;  // the number of finished events to seek to
-  QRectF area;
-  QString label;  // tooltip and accessible text
+  std::optional<TileIndex> tile{};
+  std::optional<Index> row{};    // query
+  std::optional<Index> event{};  // the number of finished events to seek to
+  QRectF area{};
+  QString label{};  // tooltip and accessible text
 };
 
 class FaceCache;
@@ -57,6 +56,9 @@ class TilesFrame : public PictureFrame {
   const TilesView& view() const { return m_view; }
   void draw(QPainter&) const override;
   std::optional<TilesHit> hit(const QPointF&) const;
+  StageHint hint(const QPointF&) const override;
+  /// "Rescale: query tile 2 meets key tile 1 …; 416 B read, 96 B written; 240 of 320 bytes on chip".
+  QString description() const override;
   /// The rectangle of the chosen lane, for dragging; null if there is no race.
   QRectF raceRect() const;
   /// The number of finished events if the clock of the race is dragged to `x`.
@@ -75,8 +77,5 @@ class TilesFrame : public PictureFrame {
 QString tilesTileText(const TilesView&, TileIndex);
 /// The tile shown: the one at work; while a query tile is loaded (written), its first (last) one.
 std::optional<TileIndex> tileAt(const TilesView&);
-
-/// The picture as text: "Rescale: query tile 2 meets key tile 1 …; 416 B read, 96 B written; 240 of 320 bytes on chip".
-QString tilesDescription(const TilesView&);
 
 }  // namespace attn::app

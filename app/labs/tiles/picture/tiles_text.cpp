@@ -21,14 +21,12 @@ QString exponentialsLetter() {
 }
 
 QString algorithmText(Algorithm algorithm) {
-  const std::string_view name = algorithmName(algorithm);
-  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+  return QString::fromUtf8(algorithmName(algorithm));
 }
 
 QString tensorLetter(Tensor tensor, bool working) {
   if (tensor == Tensor::Stats) return working ? QStringLiteral("m, ℓ") : QStringLiteral("L");
-  const std::string_view name = tensorName(tensor);
-  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+  return QString::fromUtf8(tensorName(tensor));
 }
 
 QColor tensorColor(Tensor tensor, const Theme& t) {
@@ -41,13 +39,9 @@ QColor tensorColor(Tensor tensor, const Theme& t) {
       return t.value;
     case Tensor::O:
       return t.output;
-    case Tensor::S:
-    case Tensor::P:
-    case Tensor::Stats:
-    case Tensor::Partial:
+    default:
       return t.scores;
   }
-  return t.scores;
 }
 
 QColor tensorGround(Tensor tensor, const Theme& t) {
@@ -60,13 +54,9 @@ QColor tensorGround(Tensor tensor, const Theme& t) {
       return t.valueBackground;
     case Tensor::O:
       return t.outputBackground;
-    case Tensor::S:
-    case Tensor::P:
-    case Tensor::Stats:
-    case Tensor::Partial:
+    default:
       return t.line;
   }
-  return t.line;
 }
 
 QString loopOrderText(Algorithm algorithm) {
@@ -77,13 +67,9 @@ QString loopOrderText(Algorithm algorithm) {
       return TilesText::tr("three kernels, one after the other; no tiles");
     case Algorithm::Flash1:
       return TilesText::tr("outer loop: key tiles · inner loop: query tiles");
-    case Algorithm::Flash2:
-    case Algorithm::Decode:
-    case Algorithm::Split:
-    case Algorithm::Chunked:
+    default:
       return TilesText::tr("outer loop: query tiles · inner loop: key tiles");
   }
-  return {};
 }
 
 QString tilesTitle(const TilesData& data, const TilesMoment& moment) {
@@ -112,12 +98,9 @@ QString tilesTitle(const TilesData& data, const TilesMoment& moment) {
       return isTiled(data.algorithm) ? TilesText::tr("Accumulate") : TilesText::tr("Weighted sum");
     case Phase::Write:
       return TilesText::tr("Write O");
-    case Phase::Append:
-    case Phase::WritePart:
-    case Phase::Combine:
-      break;  // of algorithms that this lab does not show
+    default:
+      return {};  // of algorithms that this lab does not show
   }
-  return {};
 }
 
 QString tilesSubtitle(const TilesData& data, const TilesMoment& moment) {
@@ -130,23 +113,19 @@ QString tilesSubtitle(const TilesData& data, const TilesMoment& moment) {
     return TilesText::tr("too many tiles to step through: only totals are shown, exact to the byte");
   if (!moment.event) return TilesText::tr("everything is off chip; the chip is empty");
   const MemoryEvent& event = data.schedule->event(*moment.event);
-  const auto both = [&](const QString& text) {
-    return text.arg(static_cast<qlonglong>(event.row)).arg(static_cast<qlonglong>(event.col));
-  };
+  const auto both = [&](const QString& text) { return text.arg(event.row).arg(event.col); };
   switch (event.phase) {
     case Phase::Initialise:
       return TilesText::tr("O and ℓ start at 0, m at −∞; all are written to off-chip memory");
     case Phase::LoadQuery:
       return data.algorithm == Algorithm::Flash1
                  ? TilesText::tr("query tile %1 is loaded with its partial result, for key tile %2")
-                       .arg(static_cast<qlonglong>(event.row))
-                       .arg(static_cast<qlonglong>(event.col))
-                 : TilesText::tr("query tile %1 is loaded once and stays for all its key tiles")
-                       .arg(static_cast<qlonglong>(event.row));
+                       .arg(event.row)
+                       .arg(event.col)
+                 : TilesText::tr("query tile %1 is loaded once and stays for all its key tiles").arg(event.row);
     case Phase::LoadKeyValue:
       return data.algorithm == Algorithm::Flash1
-                 ? TilesText::tr("key tile %1 is loaded once and stays for all query tiles")
-                       .arg(static_cast<qlonglong>(event.col))
+                 ? TilesText::tr("key tile %1 is loaded once and stays for all query tiles").arg(event.col)
                  : both(TilesText::tr("query tile %1 needs key tile %2"));
     case Phase::Scores:
       return isTiled(data.algorithm) ? both(TilesText::tr("query tile %1 meets key tile %2: their scores stay on chip"))
@@ -170,16 +149,11 @@ QString tilesSubtitle(const TilesData& data, const TilesMoment& moment) {
                        .arg(data.algorithm == Algorithm::Eager ? 5 : 3);
     case Phase::Write:
       return data.algorithm == Algorithm::Flash1
-                 ? TilesText::tr("query tile %1 has used this key tile: its partial result is written")
-                       .arg(static_cast<qlonglong>(event.row))
-                 : TilesText::tr("query tile %1 has met all its keys: its output is written once")
-                       .arg(static_cast<qlonglong>(event.row));
-    case Phase::Append:
-    case Phase::WritePart:
-    case Phase::Combine:
-      break;
+                 ? TilesText::tr("query tile %1 has used this key tile: its partial result is written").arg(event.row)
+                 : TilesText::tr("query tile %1 has met all its keys: its output is written once").arg(event.row);
+    default:
+      return {};
   }
-  return {};
 }
 
 }  // namespace attn::app

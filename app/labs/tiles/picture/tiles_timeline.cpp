@@ -56,17 +56,13 @@ QString stationName(const TilesData& data, Phase phase) {
       return isTiled(data.algorithm) ? TilesStationText::tr("accumulate") : TilesStationText::tr("weighted sum");
     case Phase::Write:
       return TilesStationText::tr("write O");
-    case Phase::Append:
-    case Phase::WritePart:
-    case Phase::Combine:
-      break;  // only in decode and split
+    default:
+      return {};  // only in decode and split
   }
-  return {};
 }
 
 QString phaseWord(Phase phase) {
-  const std::string_view word = code(phase);
-  return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
+  return QString::fromUtf8(code(phase));
 }
 
 QStringList tilesStepNames() {
@@ -144,12 +140,6 @@ std::pair<QString, int> passOfStep(const TilesData& data, int step) {
   for (int each = 0; each <= step; ++each)
     if (phaseOfStep(data, each) == phase) ++pass;
   return {phaseWord(phase), pass};
-}
-
-std::optional<Index> eventOfTile(const TilesData& data, Index head, TileIndex tile) {
-  if (!data.schedule) return std::nullopt;
-  const auto work = data.schedule->computations(head, tile);
-  return work ? std::optional(work->begin) : std::nullopt;
 }
 
 }  // namespace attn::app

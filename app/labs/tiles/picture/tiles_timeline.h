@@ -27,7 +27,5 @@ std::optional<Index> eventNamed(const TilesData&, const QString& word, Index row
 /// passOfStep() is its inverse. Both require a schedule.
 std::optional<int> stepOfPass(const TilesData&, const QString& word, int pass);
 std::pair<QString, int> passOfStep(const TilesData&, int step);
-/// The first compute event of a tile.
-std::optional<Index> eventOfTile(const TilesData&, Index head, TileIndex);
 
 }  // namespace attn::app

@@ -147,20 +147,20 @@ class TestMeasureLab : public QObject {
     LabFixture f;
     f.state().show(std::make_shared<const BenchResult>(test::poclResult()));
     MeasureStage* stage = f.lab->stage();
-    QCOMPARE(stage->selectedRow(), 9);
+    QCOMPARE(stage->currentCell().row, 9);
     QTest::keyClick(stage, Qt::Key_Up);
-    QCOMPARE(stage->selectedRow(), 8);
+    QCOMPARE(stage->currentCell().row, 8);
     QTest::keyClick(stage, Qt::Key_Left);
-    QCOMPARE(stage->selectedRow(), 6);
+    QCOMPARE(stage->currentCell().row, 6);
     QCOMPARE(shownPlace(stage->view())->tokens, 2048);
     QTest::keyClick(stage, Qt::Key_Right);
     QTest::keyClick(stage, Qt::Key_Right);
-    QCOMPARE(stage->selectedRow(), 8);
+    QCOMPARE(stage->currentCell().row, 8);
     QTest::keyClick(stage, Qt::Key_Down);
     QTest::keyClick(stage, Qt::Key_Down);
-    QCOMPARE(stage->selectedRow(), 9);
+    QCOMPARE(stage->currentCell().row, 9);
     QTest::mouseClick(stage, Qt::LeftButton, {}, stage->cellArea(1, 0).center());
-    QCOMPARE(stage->selectedRow(), 1);
+    QCOMPARE(stage->currentCell().row, 1);
     f.lab->refreshNow();
     QVERIFY(f.explain->accessibleDescription().contains(QStringLiteral("T = 256")));
     QTest::keySequence(stage, QKeySequence::Copy);
@@ -172,7 +172,7 @@ class TestMeasureLab : public QObject {
     f.state().show(std::make_shared<const BenchResult>(test::poclResult()));
     LinePlot* chart = f.lab->stage()->leftChart();
     QTest::mouseClick(chart, Qt::LeftButton, {}, chart->pointOf(512, 10.3).toPoint());
-    QCOMPARE(f.lab->stage()->selectedRow(), 2);
+    QCOMPARE(f.lab->stage()->currentCell().row, 2);
   }
 
   void assistiveToolsReadTheTable() {
@@ -186,7 +186,7 @@ class TestMeasureLab : public QObject {
     QCOMPARE(table->cellAt(9, 3)->text(QAccessible::Name), QStringLiteral("GFLOP/s: 304"));
     QVERIFY(table->cellAt(9, 0)->state().selected);
     table->cellAt(4, 1)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
-    QCOMPARE(f.lab->stage()->selectedRow(), 4);
+    QCOMPARE(f.lab->stage()->currentCell().row, 4);
     QVERIFY(asked::askEveryCell(f.lab->stage()) > 0);
     QCOMPARE(table->selectedRows(), QList<int>{4});
     QCOMPARE(table->selectedCellCount(), 6);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
 #include "app/labs/measure/fake_engines.h"
@@ -320,6 +322,36 @@ class TestMeasureState : public QObject {
     QCOMPARE(f.state.settings().heads, f.session.scenario()->heads);
     QCOMPARE(f.state.settings().d, keyWidth(*f.session.scenario()));
     QCOMPARE(f.state.settings().lastTokens, test::shortSettings().lastTokens);
+  }
+
+  /// This program is its own child (run_qt_tests.cpp).
+  void aChildMeasuresEveryDevice() {
+    BenchRequest order;
+    order.plan.tokens = {16};
+    order.plan.heads = {2, 1};
+    order.plan.d = 4;
+    order.plan.kernels = {AttentionKernel::Flash};
+    order.plan.rounds = 2;
+    order.plan.warmUpSeconds = 0;
+    order.plan.tuneFirst = false;
+    std::ranges::copy_if(listDevices(), std::back_inserter(order.devices),
+                         [](const DeviceEntry& device) { return !device.unavailable; });
+    if (order.devices.size() < 2) QSKIP("no OpenCL device here");
+    const auto inThisProcess = [](const DeviceEntry&) -> BackendResult<std::unique_ptr<AttentionEngine>> {
+      qFatal("measured in the window's process");
+      return {};
+    };
+    int progresses = 0;
+    const BenchOutcome measured =
+        measure(order, inThisProcess, "/proc/self/exe", [&](const BenchProgress&) { ++progresses; }, {});
+    QVERIFY(measured.missing.empty());
+    QVERIFY(progresses > 0);
+    QVERIFY(measured.result.complete);
+    QCOMPARE(measured.result.runs.size(), order.devices.size());
+    for (const BenchRun& run : measured.result.runs) {
+      QCOMPARE(run.wallMs.size(), 2U);
+      QVERIFY(run.relativeError && *run.relativeError < kLargestError);
+    }
   }
 };
 
