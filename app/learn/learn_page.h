@@ -3,6 +3,7 @@
 
 #include <QDateTime>
 #include <QPointer>
+#include <QStackedLayout>
 #include <QString>
 #include <QWidget>
 #include <functional>
@@ -20,12 +21,11 @@
 #include "scenario/scenario.h"
 #include "theme/theme.h"
 
-class QStackedLayout;
-
 namespace attn::app {
 
 class HomePage;
 class InterviewPage;
+class LearnSubpage;
 class LessonLog;
 class ReportPage;
 class ResultsPage;
@@ -44,7 +44,7 @@ class LearnPage : public QWidget {
   explicit LearnPage(const LearnServices&, QWidget* parent = nullptr);
   ~LearnPage() override;
 
-  Room room() const { return m_room; }
+  Room room() const { return static_cast<Room>(m_stack->currentIndex()); }
   /// True while an interview, a review or an assignment is in progress.
   bool isAsking() const;
   /// The areas that the Tab key cycles through.
@@ -112,10 +112,11 @@ class LearnPage : public QWidget {
   void askingWanted(const attn::AskedQuestion&, int number);
 
  private:
-  void show(Room, QWidget*);
+  void showPage(QWidget*);
+  /// The current page; nullptr for the start page.
+  LearnSubpage* subpage() const;
 
   LearnServices m_services;
-  Room m_room = Room::Home;
   LoadedLessons m_lessons;
   QStackedLayout* m_stack;
   HomePage* m_home;

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
-#include <QHBoxLayout>
 #include <QLocale>
 #include <QPainter>
 #include <QPlainTextEdit>
@@ -29,6 +28,7 @@
 #include "text/question_text.h"
 #include "theme/fonts.h"
 #include "widgets/card.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
@@ -158,41 +158,18 @@ void AnswerHalf::build() {
   m_stack->addWidget(m_paperPage);
   m_stack->addWidget(m_workedPage);
   const auto head = [](RichLabel* title, RichLabel* side) {
-    auto* row = new QHBoxLayout;
-    row->addWidget(title, 1);
-    row->addWidget(side, 1);
     side->setAlignment(Qt::AlignRight | Qt::AlignTop);
-    return row;
+    return rowOf({{title, 1}, {side, 1}});
   };
-  m_paperColumn->addLayout(head(m_paperTitle, m_paperSide));
-  m_paperColumn->addWidget(m_paper, 1);
-  m_paperColumn->addWidget(m_promise);
+  addItems(m_paperColumn, {head(m_paperTitle, m_paperSide), {m_paper, 1}, m_promise});
   m_paper->setTabChangesFocus(true);
-
-  m_workedColumn->addLayout(head(m_workedTitle, m_workedSide));
-  m_workedColumn->addWidget(m_scroll, 1);
-  m_workedColumn->addWidget(m_links);
-  m_scroll->setWidget(m_column);
-  m_scroll->setWidgetResizable(true);
-  m_scroll->setFrameShape(QFrame::NoFrame);
-  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  addItems(m_workedColumn, {head(m_workedTitle, m_workedSide), {m_scroll, 1}, m_links});
+  scrollIn(m_scroll, m_column);
   m_scroll->setFocusPolicy(Qt::StrongFocus);  // for scrolling by the arrow keys
-  m_scroll->viewport()->setAutoFillBackground(false);
-  m_column->setObjectName(QStringLiteral("workedColumn"));
-  m_column->setStyleSheet(QStringLiteral("#workedColumn { background: transparent; }"));
-  (new QVBoxLayout(m_answerBox))->addWidget(m_answer);
-  auto* mistake = new QVBoxLayout(m_mistakeCard);
-  mistake->addWidget(m_mistake);
-  mistake->addWidget(m_bars);
-  m_lines->addWidget(m_answerBox);
-  m_lines->addWidget(m_verdict);
-  m_lines->addWidget(m_checkTitle);
-  m_lines->addLayout(m_checkPlace);
-  m_lines->addWidget(m_stepsTitle);
-  m_lines->addWidget(m_mistakeCard);
-  m_lines->addWidget(m_roughTitle);
-  m_lines->addWidget(m_rough);
-  m_lines->addStretch(1);
+  columnOf({m_answer}, m_answerBox);
+  columnOf({m_mistake, m_bars}, m_mistakeCard);
+  addItems(m_lines, {m_answerBox, m_verdict, m_checkTitle, m_checkPlace, m_stepsTitle, m_mistakeCard, m_roughTitle,
+                     m_rough, BoxItem::growing()});
   connect(m_links, &RichLabel::linkActivated, this, &AnswerHalf::follow);
   connect(m_paper, &QPlainTextEdit::textChanged, this, &AnswerHalf::workingChanged);
 }
@@ -217,15 +194,19 @@ void AnswerHalf::restyle() {
     column->setContentsMargins(side, px(wide ? 32 : 18), side, px(wide ? 30 : 16));
     column->setSpacing(px(10));
   }
-  for (RichLabel* label :
-       {m_paperTitle, m_paperSide, m_workedTitle, m_workedSide, m_checkTitle, m_stepsTitle, m_roughTitle}) {
-    label->setFont(uiFont(t.px(13)));
-    label->setInk(t.soft);
-  }
-  for (RichLabel* title : {m_checkTitle, m_stepsTitle, m_roughTitle})
-    title->setFont(uiFont(t.px(12.5), QFont::DemiBold));
-  m_promise->setFont(uiFont(t.px(13)));
-  m_promise->setInk(t.soft);
+  setLooks(t, {{m_paperTitle, 13, t.soft},
+               {m_paperSide, 13, t.soft},
+               {m_workedTitle, 13, t.soft},
+               {m_workedSide, 13, t.soft},
+               {m_checkTitle, 12.5, t.soft, QFont::DemiBold},
+               {m_stepsTitle, 12.5, t.soft, QFont::DemiBold},
+               {m_roughTitle, 12.5, t.soft, QFont::DemiBold},
+               {m_promise, 13, t.soft},
+               {m_verdict, wide ? 15 : 14, t.ink},
+               {m_rough, wide ? 16 : 14, t.soft},
+               {m_mistake, wide ? 15 : 13.5, t.ink},
+               {m_links, 14, t.query, QFont::Medium}});
+  for (RichLabel* step : m_steps) setLooks(t, {{step, wide ? 18 : 15, t.ink}});
   m_promise->setContentsMargins(px(14), px(9), px(14), px(9));
   m_promise->setBox(t.panel, t.line, t.px(8));
   m_paper->setFont(uiFont(t.px(wide ? 18 : 15)));
@@ -244,24 +225,12 @@ void AnswerHalf::restyle() {
   m_answer->setHtml(answer, isShort ? 100 : 125);
   m_lines->setAlignment(m_answerBox, isShort ? Qt::AlignLeft : Qt::Alignment());
   m_answer->setInk(t.ink);
-  m_verdict->setFont(uiFont(t.px(wide ? 15 : 14)));
-  m_verdict->setInk(t.ink);
-  for (RichLabel* step : m_steps) {
-    step->setFont(uiFont(t.px(wide ? 18 : 15)));
-    step->setInk(t.ink);
-  }
-  m_rough->setFont(uiFont(t.px(wide ? 16 : 14)));
-  m_rough->setInk(t.soft);
   m_mistakeCard->layout()->setContentsMargins(px(18), px(14), px(18), px(14));
   m_mistakeCard->layout()->setSpacing(px(12));
   m_mistakeCard->setColors(t.selectionBackground, t.selection, t.px(10));
-  m_mistake->setFont(uiFont(t.px(wide ? 15 : 13.5)));
-  m_mistake->setInk(t.ink);
   m_bars->setTheme(t);
   for (CheckItem* item : m_checklist) item->setTheme(t);
   m_checkPlace->setSpacing(px(2));
-  m_links->setFont(uiFont(t.px(14), QFont::Medium));
-  m_links->setInk(t.query);
   QPalette colours = m_links->palette();
   colours.setColor(QPalette::Link, t.query);
   m_links->setPalette(colours);

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/asking/interview_choice.h"
 
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QScrollArea>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "questions/question_template.h"
@@ -15,6 +13,7 @@
 #include "theme/fonts.h"
 #include "widgets/card.h"
 #include "widgets/choice_box.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 #include "widgets/segmented_control.h"
 
@@ -64,51 +63,14 @@ InterviewChoice::InterviewChoice(QWidget* parent)
 
 void InterviewChoice::build() {
   auto* scroll = new QScrollArea(this);
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  outer->addWidget(scroll);
-  scroll->setWidget(m_page);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->viewport()->setAutoFillBackground(false);
-  m_page->setObjectName(QStringLiteral("choicePage"));
-  m_page->setStyleSheet(QStringLiteral("#choicePage { background: transparent; }"));
-
-  m_column = new QVBoxLayout(m_page);
-  m_column->addStretch(1);
-  m_column->addWidget(m_title);
-  m_column->addWidget(m_intro);
-  auto* card = new QVBoxLayout(m_card);
-  card->addWidget(m_cardText);
-  auto* ways = new QHBoxLayout;
-  ways->addWidget(m_goOn);
-  ways->addWidget(m_end);
-  ways->addStretch(1);
-  card->addLayout(ways);
-  m_column->addWidget(m_card);
-  m_column->addWidget(m_aboutLabel);
-  m_column->addWidget(m_about);
-  m_column->addWidget(m_topic);
-  m_column->addWidget(m_aboutText);
-  m_column->addWidget(m_feedbackLabel);
-  m_column->addWidget(m_feedback);
-  m_column->addWidget(m_feedbackText);
-  m_column->addWidget(m_seedLabel);
-  auto* seed = new QHBoxLayout;
-  seed->addWidget(m_seed);
-  seed->addWidget(m_draw);
-  seed->addStretch(1);
-  m_column->addLayout(seed);
-  m_column->addWidget(m_seedText);
-  auto* start = new QHBoxLayout;
-  start->addWidget(m_start);
-  start->addWidget(m_leave);
-  start->addStretch(1);
-  m_column->addLayout(start);
-  m_column->addStretch(2);
-
+  columnOf({scroll}, this)->setContentsMargins(0, 0, 0, 0);
+  scrollIn(scroll, m_page);
+  columnOf({m_cardText, rowOf({m_goOn, m_end, BoxItem::growing()})}, m_card);
+  m_column =
+      columnOf({BoxItem::growing(), m_title, m_intro, m_card, m_aboutLabel, m_about, m_topic, m_aboutText,
+                m_feedbackLabel, m_feedback, m_feedbackText, m_seedLabel, rowOf({m_seed, m_draw, BoxItem::growing()}),
+                m_seedText, rowOf({m_start, m_leave, BoxItem::growing()}), BoxItem::growing(2)},
+               m_page);
   for (QPushButton* button : {m_goOn, m_end, m_draw, m_start, m_leave}) button->setAutoDefault(true);
   connect(m_about, &SegmentedControl::chosen, this, &InterviewChoice::follow);
   connect(m_feedback, &SegmentedControl::chosen, this, &InterviewChoice::follow);
@@ -187,25 +149,20 @@ void InterviewChoice::restyle() {
   const int side = std::max(px(28), qRound((width() - t.px(kChoiceWidth)) / 2));
   m_column->setContentsMargins(side, px(24), side, px(24));
   m_column->setSpacing(px(8));
-  m_title->setFont(uiFont(t.px(28), QFont::DemiBold));
-  m_title->setInk(t.ink);
-  m_intro->setFont(uiFont(t.px(14.5)));
-  m_intro->setInk(t.soft);
+  setLooks(t, {{m_title, 28, t.ink, QFont::DemiBold},
+               {m_intro, 14.5, t.soft},
+               {m_cardText, 14, t.ink},
+               {m_aboutLabel, 13, t.ink, QFont::DemiBold},
+               {m_feedbackLabel, 13, t.ink, QFont::DemiBold},
+               {m_seedLabel, 13, t.ink, QFont::DemiBold},
+               {m_aboutText, 13, t.soft},
+               {m_feedbackText, 13, t.soft},
+               {m_seedText, 13, t.soft}});
   m_intro->setContentsMargins(0, 0, 0, px(8));
   m_card->setColors(t.selectionBackground, t.selection, t.px(10));
   m_card->layout()->setContentsMargins(px(18), px(14), px(18), px(14));
   m_card->layout()->setSpacing(px(10));
-  m_cardText->setFont(uiFont(t.px(14)));
-  m_cardText->setInk(t.ink);
-  for (RichLabel* label : {m_aboutLabel, m_feedbackLabel, m_seedLabel}) {
-    label->setFont(uiFont(t.px(13), QFont::DemiBold));
-    label->setInk(t.ink);
-    label->setContentsMargins(0, px(10), 0, 0);
-  }
-  for (RichLabel* label : {m_aboutText, m_feedbackText, m_seedText}) {
-    label->setFont(uiFont(t.px(13)));
-    label->setInk(t.soft);
-  }
+  for (RichLabel* label : {m_aboutLabel, m_feedbackLabel, m_seedLabel}) label->setContentsMargins(0, px(10), 0, 0);
   Theme larger = t;
   larger.scale *= 1.1;
   m_about->setTheme(larger);
@@ -215,10 +172,7 @@ void InterviewChoice::restyle() {
   m_seed->setFont(uiFont(t.px(15), QFont::DemiBold));
   m_seed->setMinimumHeight(px(36));
   m_seed->setFixedWidth(px(190));
-  for (QPushButton* button : {m_goOn, m_end, m_draw, m_start, m_leave}) {
-    button->setFont(uiFont(t.px(14), QFont::Medium));
-    button->setMinimumHeight(px(38));
-  }
+  setButtonLooks(t, {m_goOn, m_end, m_draw, m_start, m_leave}, 14, 38, QFont::Medium);
   m_start->setMinimumWidth(px(120));
 }
 

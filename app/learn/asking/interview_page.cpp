@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/asking/interview_page.h"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QPainter>
 #include <QPushButton>
 #include <QShortcut>
 #include <QStackedLayout>
@@ -32,6 +30,7 @@
 #include "text/question_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
@@ -65,16 +64,10 @@ GivenAnswer answerForPicture(const Question& question, bool right) {
 }  // namespace
 
 InterviewPage::InterviewPage(const LearnServices& services, QWidget* parent)
-    : QWidget(parent),
-      m_services(services),
+    : QuestionPage(services, parent),
       m_clocks(machineClocks()),
       m_stack(new QStackedLayout(this)),
       m_choice(new InterviewChoice(this)),
-      m_asking(new QWidget(this)),
-      m_foot(new QWidget(m_asking)),
-      m_question(new QuestionHalf(m_asking)),
-      m_answer(new AnswerHalf(m_asking)),
-      m_footRow(new QHBoxLayout(m_foot)),
       m_stations(new QuestionLine(m_foot)),
       m_left(new RichLabel(m_foot)),
       m_leftOf(new RichLabel(m_foot)),
@@ -130,29 +123,15 @@ bool InterviewPage::resume() {
 void InterviewPage::build() {
   m_stack->addWidget(m_choice);
   m_stack->addWidget(m_asking);
-  auto* column = new QVBoxLayout(m_asking);
+  QVBoxLayout* column = columnOf({{halves(), 1}, m_foot}, m_asking);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  auto* halves = new QHBoxLayout;
-  halves->setSpacing(0);
-  halves->addWidget(m_question, 1);
-  halves->addWidget(m_answer, 1);
-  column->addLayout(halves, 1);
-  column->addWidget(m_foot);
-
   m_left->setWordWrap(false);
   m_leftOf->setWordWrap(false);
-  auto* clock = new QVBoxLayout;
+  QVBoxLayout* clock =
+      columnOf({BoxItem::growing(), {m_left, 0, Qt::AlignRight}, {m_leftOf, 0, Qt::AlignRight}, BoxItem::growing()});
   clock->setSpacing(0);
-  clock->addStretch(1);
-  clock->addWidget(m_left, 0, Qt::AlignRight);
-  clock->addWidget(m_leftOf, 0, Qt::AlignRight);
-  clock->addStretch(1);
-  m_footRow->addWidget(m_stations, 1);
-  m_footRow->addLayout(clock);
-  m_footRow->addWidget(m_leave);
-  m_footRow->addWidget(m_skip);
-  m_footRow->addWidget(m_next);
+  addItems(m_footRow, {{m_stations, 1}, clock, m_leave, m_skip, m_next});
   m_next->setDefault(true);
   m_tick.setInterval(kTickMs);
 
@@ -178,8 +157,6 @@ void InterviewPage::build() {
   connect(m_leave, &QPushButton::clicked, this, &InterviewPage::leave);
   connect(m_skip, &QPushButton::clicked, this, &InterviewPage::skip);
   connect(m_next, &QPushButton::clicked, this, &InterviewPage::next);
-  connect(m_answer, &AnswerHalf::scenarioWanted, this, &InterviewPage::scenarioWanted);
-  connect(m_answer, &AnswerHalf::lessonWanted, this, &InterviewPage::lessonWanted);
 }
 
 bool InterviewPage::isRunning() const {
@@ -504,13 +481,9 @@ QString InterviewPage::detail() const {
 }
 
 void InterviewPage::setTheme(const Theme& theme) {
-  m_theme = theme;
   m_choice->setTheme(theme);
-  m_question->setTheme(theme);
-  m_answer->setTheme(theme);
   m_stations->setTheme(theme);
-  restyle();
-  update();
+  QuestionPage::setTheme(theme);
 }
 
 void InterviewPage::restyle() {
@@ -518,22 +491,15 @@ void InterviewPage::restyle() {
   const auto px = [&t](double length) { return qRound(t.px(length)); };
   m_footRow->setContentsMargins(px(14), px(10), px(20), px(10));
   m_footRow->setSpacing(px(10));
-  m_left->setFont(uiFont(t.px(18)));
-  m_left->setInk(t.ink);
-  m_leftOf->setFont(uiFont(t.px(12)));
-  m_leftOf->setInk(t.soft);
+  setLooks(t, {{m_left, 18, t.ink}, {m_leftOf, 12, t.soft}});
   m_leftOf->setVisible(width() >= t.px(kNarrowFoot));
-  for (QPushButton* button : {m_leave, m_skip, m_next}) {
-    button->setFont(uiFont(t.px(13.5), QFont::Medium));
-    button->setMinimumHeight(px(40));
-  }
+  setButtonLooks(t, {m_leave, m_skip, m_next}, 13.5, 40, QFont::Medium);
   for (QPushButton* button : {m_skip, m_next}) button->setMinimumWidth(width() >= t.px(kNarrowFoot) ? px(120) : 0);
 }
 
 void InterviewPage::retranslate() {
   m_choice->retranslate();
-  m_question->retranslate();
-  m_answer->retranslate();
+  QuestionPage::retranslate();
   m_answer->setPaperNote(tr("goes into your report"));
   m_leave->setText(tr("Leave"));
   setPlainToolTip(m_leave, tr("The clock is stopped; you can resume within two hours"));
@@ -559,19 +525,6 @@ void InterviewPage::keyPressEvent(QKeyEvent* event) {
   const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
   if (isReturn && m_next->isVisible()) return next();
   QWidget::keyPressEvent(event);
-}
-
-void InterviewPage::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
-  restyle();
-}
-
-void InterviewPage::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.fillRect(rect(), m_theme.panel);
-  if (m_stack->currentWidget() != m_asking) return;
-  painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
-  painter.drawLine(0, m_foot->y() - 1, width(), m_foot->y() - 1);
 }
 
 }  // namespace attn::app

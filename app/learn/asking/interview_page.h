@@ -1,27 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
 #include <QTimer>
-#include <QWidget>
 #include <optional>
 #include <string>
 
 #include "learn/asking/interview_session.h"
-#include "learn/learn_services.h"
+#include "learn/learn_subpage.h"
 #include "questions/interview.h"
-#include "scenario/scenario.h"
-#include "theme/theme.h"
 
-class QHBoxLayout;
 class QPushButton;
 class QStackedLayout;
 
 namespace attn::app {
 
-class AnswerHalf;
 class InterviewChoice;
-class QuestionHalf;
 class RichLabel;
 class QuestionLine;
 
@@ -29,7 +22,7 @@ class QuestionLine;
 ///
 /// The clock runs while a question is open, whatever is on screen, as in a real interview. It is paused while an answer
 /// is read or compared, and from leaving the page until resuming.
-class InterviewPage : public QWidget {
+class InterviewPage : public QuestionPage {
   Q_OBJECT
 
  public:
@@ -42,36 +35,32 @@ class InterviewPage : public QWidget {
   /// Starts at once; resumes a running interview instead.
   void start(const InterviewPlan&);
   bool isRunning() const;
+  bool isAsking() const override { return isRunning(); }
   /// For pictures: an interview at one of its questions (from 0) with the earlier ones answered; if `answered`, this
   /// one too, with a recognized mistake. The clock is stopped; nothing is logged.
   void showFor(const InterviewPlan&, int question, bool answered);
-  QString title() const;
-  QString detail() const;
+  QString title() const override;
+  QString detail() const override;
+  QString helpTopic() const override { return QStringLiteral("learn.interview"); }
 
   void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
   /// Updates the time; ends the interview if it is up. Called by a timer.
   void checkTime();
 
-  void setTheme(const Theme&);
-  void retranslate();
+  void setTheme(const Theme&) override;
+  void retranslate() override;
 
  Q_SIGNALS:
-  void titleChanged();
   /// Emitted when everything is answered or the time is up; `interview` is the uid in the log.
   void ended(const QString& interview);
-  void left();
-  void scenarioWanted(const attn::Scenario&, const QString& lab);
-  void lessonWanted(const QString& id, std::optional<int> step);
 
  protected:
   void focusInEvent(QFocusEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void paintEvent(QPaintEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void restyle() override;
 
  private:
   void build();
-  void restyle();
   void goOn();
   void endNow();
   void leave();
@@ -96,8 +85,6 @@ class InterviewPage : public QWidget {
   void keepInterrupted();
   bool resume();
 
-  LearnServices m_services;
-  Theme m_theme = lightTheme();
   Clocks m_clocks;
   std::optional<InterviewSession> m_session;
   std::optional<std::size_t> m_shown;  // the question shown
@@ -106,10 +93,6 @@ class InterviewPage : public QWidget {
 
   QStackedLayout* m_stack;
   InterviewChoice* m_choice;
-  QWidget *m_asking, *m_foot;
-  QuestionHalf* m_question;
-  AnswerHalf* m_answer;
-  QHBoxLayout* m_footRow;
   QuestionLine* m_stations;
   RichLabel *m_left, *m_leftOf;
   QPushButton *m_leave, *m_skip, *m_next;

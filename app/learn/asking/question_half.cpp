@@ -22,6 +22,7 @@
 #include "theme/fonts.h"
 #include "widgets/card.h"
 #include "widgets/flow_layout.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 #include "widgets/segmented_control.h"
 
@@ -83,41 +84,18 @@ QuestionHalf::QuestionHalf(QWidget* parent)
 void QuestionHalf::build() {
   m_outer->setContentsMargins(0, 0, 0, 0);
   m_outer->setSpacing(0);
-  auto* head = new QHBoxLayout;
   m_clock->setWordWrap(false);
-  head->addWidget(m_heading, 1);
-  head->addWidget(m_clock);
-  m_outer->addLayout(head);
-  m_outer->addWidget(m_scroll, 1);
-  m_outer->addWidget(m_foot);
-  m_scroll->setWidget(m_page);
-  m_scroll->setWidgetResizable(true);
-  m_scroll->setFrameShape(QFrame::NoFrame);
-  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_scroll->setFocusPolicy(Qt::NoFocus);
-  (new QVBoxLayout(m_hintCard))->addWidget(m_hint);
-
-  m_column->addWidget(m_text);
-  m_column->addWidget(m_listing);
-  m_column->addWidget(m_matrix);
-  m_column->addLayout(m_editorInText);
-  m_column->addWidget(m_figure, 100);  // highest stretch factor
-  m_column->addStretch(1);
-  m_column->addWidget(m_hintCard);
-
+  addItems(m_outer, {rowOf({{m_heading, 1}, m_clock}), {m_scroll, 1}, m_foot});
+  scrollIn(m_scroll, m_page);
+  columnOf({m_hint}, m_hintCard);
+  // The figure has the highest stretch factor.
+  addItems(m_column, {m_text, m_listing, m_matrix, m_editorInText, {m_figure, 100}, BoxItem::growing(), m_hintCard});
   m_footColumn->setContentsMargins(0, 0, 0, 0);
-  auto* give = new QHBoxLayout;
-  give->addLayout(m_editorInFoot, 1);
-  give->addWidget(m_answer, 0, Qt::AlignBottom);
+  QHBoxLayout* give = rowOf({{m_editorInFoot, 1}, {m_answer, 0, Qt::AlignBottom}});
   give->setAlignment(m_editorInFoot, Qt::AlignBottom);  // align to the button if the row is higher than both
-  m_footColumn->addLayout(give);
   auto* aids = new FlowLayout;
-  aids->addWidget(m_askHint);
-  aids->addWidget(m_sureness);
-  m_footColumn->addLayout(aids);
-  m_footColumn->addWidget(m_units);
-  m_footColumn->addWidget(m_noteLabel);
-
+  addWidgets(aids, {m_askHint, m_sureness});
+  addItems(m_footColumn, {give, aids, m_units, m_noteLabel});
   m_answer->setDefault(true);
   m_sureness->setProperty("switchesBySpace", true);
   connect(m_answer, &QPushButton::clicked, this, [this] {
@@ -157,9 +135,6 @@ void QuestionHalf::restyle() {
   const auto px = [&t](double length) { return qRound(t.px(length)); };
   const bool wide = width() >= t.px(kWideHalf);
   const int side = px(wide ? 56 : 28);
-  m_page->setObjectName(QStringLiteral("askingPage"));
-  m_page->setStyleSheet(QStringLiteral("#askingPage { background: transparent; }"));
-  m_scroll->viewport()->setAutoFillBackground(false);
   m_outer->setContentsMargins(0, px(wide ? 32 : 18), 0, px(wide ? 30 : 16));
   m_outer->itemAt(0)->layout()->setContentsMargins(side, 0, side, px(10));
   m_outer->itemAt(0)->layout()->setSpacing(px(12));
@@ -170,19 +145,18 @@ void QuestionHalf::restyle() {
   m_footColumn->itemAt(0)->layout()->setSpacing(px(10));
   m_footColumn->itemAt(1)->layout()->setSpacing(px(10));
 
-  m_heading->setFont(uiFont(t.px(13)));
-  m_heading->setInk(t.soft);
-  m_clock->setFont(uiFont(t.px(13)));
-  m_clock->setInk(t.soft);
   const bool isLong = m_asked && questionHtml(m_asked->question).size() > kLongQuestion;
   // A question without a figure has room for larger type.
   const bool isAlone = m_asked && m_figure->isHidden() && !m_asked->question.listing && !m_asked->question.matrix &&
                        m_asked->question.kind == AnswerKind::Number;
   const double letters = (wide ? 23 : 18) - (isLong ? 3 : 0) + (isAlone ? 2 : 0);
-  m_text->setFont(uiFont(t.px(letters), QFont::Medium));
-  m_text->setInk(t.ink);
-  m_listing->setFont(uiFont(t.px(wide ? 14 : 12.5)));
-  m_listing->setInk(t.ink);
+  setLooks(t, {{m_heading, 13, t.soft},
+               {m_clock, 13, t.soft},
+               {m_text, letters, t.ink, QFont::Medium},
+               {m_listing, wide ? 14 : 12.5, t.ink},
+               {m_hint, wide ? 15 : 13.5, t.ink},
+               {m_units, 12.5, t.faint},
+               {m_noteLabel, 13, t.soft}});
   m_listing->setContentsMargins(px(12), px(10), px(12), px(10));
   m_listing->setBox(t.panel, t.line, t.px(8));
   Theme larger = t;
@@ -194,19 +168,12 @@ void QuestionHalf::restyle() {
   m_figure->setTheme(t);
   m_hintCard->layout()->setContentsMargins(px(14), px(10), px(14), px(10));
   m_hintCard->setColors(t.panel, t.line, t.px(10));
-  m_hint->setFont(uiFont(t.px(wide ? 15 : 13.5)));
-  m_hint->setInk(t.ink);
   m_answer->setFont(uiFont(t.px(14), QFont::DemiBold));
   m_answer->setMinimumSize(px(96), qRound(larger.px(40)));
-  m_askHint->setFont(uiFont(t.px(13)));
-  m_askHint->setMinimumHeight(px(34));
+  setButtonLooks(t, {m_askHint}, 13, 34);
   m_askHint->setText(hintWords(wide));
   m_sureness->setTheme(t);
   m_sureness->setMinimumSize(wide ? qRound(m_sureness->sizeHint().width() * kRoomySureness) : 0, px(34));
-  m_units->setFont(uiFont(t.px(12.5)));
-  m_units->setInk(t.faint);
-  m_noteLabel->setFont(uiFont(t.px(13)));
-  m_noteLabel->setInk(t.soft);
 }
 
 void QuestionHalf::retranslate() {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/asking/review_page.h"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRandomGenerator>
@@ -26,6 +24,7 @@
 #include "text/question_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
@@ -44,19 +43,12 @@ bool isTyping(const QWidget* widget) {
 }  // namespace
 
 ReviewPage::ReviewPage(const LearnServices& services, QWidget* parent)
-    : QWidget(parent),
-      m_services(services),
+    : QuestionPage(services, parent),
       m_clocks(machineClocks()),
       m_seeds([] { return QRandomGenerator::global()->generate64() % kSeeds; }),
       m_stack(new QStackedLayout),
-      m_asking(new QWidget(this)),
       m_between(new QWidget(this)),
-      m_foot(new QWidget(this)),
-      m_question(new QuestionHalf(m_asking)),
-      m_answer(new AnswerHalf(m_asking)),
-      m_column(new QVBoxLayout(this)),
       m_betweenColumn(new QVBoxLayout(m_between)),
-      m_footRow(new QHBoxLayout(m_foot)),
       m_title(new RichLabel(m_between)),
       m_text(new RichLabel(m_between)),
       m_now(new QPushButton(m_between)),
@@ -72,34 +64,15 @@ ReviewPage::ReviewPage(const LearnServices& services, QWidget* parent)
 }
 
 void ReviewPage::build() {
-  m_column->setContentsMargins(0, 0, 0, 0);
-  m_column->setSpacing(0);
-  m_column->addLayout(m_stack, 1);
-  m_column->addWidget(m_foot);
-  auto* halves = new QHBoxLayout(m_asking);
-  halves->setContentsMargins(0, 0, 0, 0);
-  halves->setSpacing(0);
-  halves->addWidget(m_question, 1);
-  halves->addWidget(m_answer, 1);
+  QVBoxLayout* column = columnOf({{m_stack, 1}, m_foot}, this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  m_asking->setLayout(halves());
   m_stack->addWidget(m_asking);
   m_stack->addWidget(m_between);
-
-  m_betweenColumn->addStretch(2);
-  m_betweenColumn->addWidget(m_title);
-  m_betweenColumn->addWidget(m_text);
-  auto* ways = new QHBoxLayout;
-  ways->addWidget(m_now);
-  ways->addWidget(m_lesson);
-  ways->addWidget(m_toHome);
-  ways->addStretch(1);
-  m_betweenColumn->addLayout(ways);
-  m_betweenColumn->addStretch(3);
-
-  m_footRow->addWidget(m_leave);
-  m_footRow->addWidget(m_undo);
-  m_footRow->addStretch(1);
-  m_footRow->addWidget(m_pass);
-  m_footRow->addWidget(m_ratings);
+  addItems(m_betweenColumn, {BoxItem::growing(2), m_title, m_text,
+                             rowOf({m_now, m_lesson, m_toHome, BoxItem::growing()}), BoxItem::growing(3)});
+  addItems(m_footRow, {m_leave, m_undo, BoxItem::growing(), m_pass, m_ratings});
   m_question->setHintCosts(false);
   m_now->setDefault(true);
   for (QPushButton* button : {m_now, m_lesson, m_toHome, m_leave, m_undo, m_pass}) button->setAutoDefault(true);
@@ -109,8 +82,6 @@ void ReviewPage::build() {
   connect(m_question, &QuestionHalf::answered, this, [this] { answer(m_question->given()); });
   connect(m_pass, &QPushButton::clicked, this, [this] { answer({}); });
   connect(m_answer, &AnswerHalf::tickedChanged, this, &ReviewPage::showRatings);
-  connect(m_answer, &AnswerHalf::scenarioWanted, this, &ReviewPage::scenarioWanted);
-  connect(m_answer, &AnswerHalf::lessonWanted, this, &ReviewPage::lessonWanted);
   connect(m_ratings, &RatingRow::rated, this, &ReviewPage::rate);
   connect(m_undo, &QPushButton::clicked, this, &ReviewPage::undo);
   connect(m_leave, &QPushButton::clicked, this, &ReviewPage::leave);
@@ -364,12 +335,8 @@ void ReviewPage::keyPressEvent(QKeyEvent* event) {
 }
 
 void ReviewPage::setTheme(const Theme& theme) {
-  m_theme = theme;
-  m_question->setTheme(theme);
-  m_answer->setTheme(theme);
   m_ratings->setTheme(theme);
-  restyle();
-  update();
+  QuestionPage::setTheme(theme);
 }
 
 void ReviewPage::restyle() {
@@ -379,19 +346,12 @@ void ReviewPage::restyle() {
   m_footRow->setSpacing(px(10));
   m_betweenColumn->setContentsMargins(px(56), px(24), px(56), px(24));
   m_betweenColumn->setSpacing(px(14));
-  m_title->setFont(uiFont(t.px(28), QFont::DemiBold));
-  m_title->setInk(t.ink);
-  m_text->setFont(uiFont(t.px(16)));
-  m_text->setInk(t.soft);
-  for (QPushButton* button : {m_now, m_lesson, m_toHome, m_leave, m_undo, m_pass}) {
-    button->setFont(uiFont(t.px(13.5), QFont::Medium));
-    button->setMinimumHeight(px(38));
-  }
+  setLooks(t, {{m_title, 28, t.ink, QFont::DemiBold}, {m_text, 16, t.soft}});
+  setButtonLooks(t, {m_now, m_lesson, m_toHome, m_leave, m_undo, m_pass}, 13.5, 38, QFont::Medium);
 }
 
 void ReviewPage::retranslate() {
-  m_question->retranslate();
-  m_answer->retranslate();
+  QuestionPage::retranslate();
   m_ratings->retranslate();
   m_answer->setPaperNote({});
   m_leave->setText(tr("Leave"));
@@ -405,14 +365,6 @@ void ReviewPage::retranslate() {
   setAccessibleName(tr("Today’s cards"));
   if (m_showing == Showing::Answer) showRatings();
   follow();
-}
-
-void ReviewPage::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.fillRect(rect(), m_theme.panel);
-  if (!m_foot->isVisible()) return;
-  painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
-  painter.drawLine(0, m_foot->y() - 1, width(), m_foot->y() - 1);
 }
 
 }  // namespace attn::app

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QTimer>
-#include <QWidget>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -11,26 +10,20 @@
 
 #include "learn/asking/interview_session.h"
 #include "learn/asking/review_queue.h"
-#include "learn/learn_services.h"
+#include "learn/learn_subpage.h"
 #include "questions/day_plan.h"
-#include "scenario/scenario.h"
-#include "theme/theme.h"
 
-class QHBoxLayout;
-class QLabel;
 class QPushButton;
 class QStackedLayout;
 class QVBoxLayout;
 
 namespace attn::app {
 
-class AnswerHalf;
-class QuestionHalf;
 class RatingRow;
 class RichLabel;
 
 /// The review of the day's cards, one after the other; each has new numbers, and is rated after the answer.
-class ReviewPage : public QWidget {
+class ReviewPage : public QuestionPage {
   Q_OBJECT
 
  public:
@@ -45,25 +38,22 @@ class ReviewPage : public QWidget {
   /// Shows the next card if it is due by now. Called by a timer.
   void checkTime();
 
-  void setTheme(const Theme&);
-  void retranslate();
-
- Q_SIGNALS:
-  void left();
-  void scenarioWanted(const attn::Scenario&, const QString& lab);
-  void lessonWanted(const QString& id, std::optional<int> step);
+  QString title() const override { return tr("Today’s cards"); }
+  QString helpTopic() const override { return QStringLiteral("learn.cards"); }
+  bool isAsking() const override { return true; }
+  void setTheme(const Theme&) override;
+  void retranslate() override;
 
  protected:
   bool event(QEvent*) override;
   void focusInEvent(QFocusEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void paintEvent(QPaintEvent*) override;
+  void restyle() override;
 
  private:
   enum class Showing { Question, Answer, Waiting, Done };
 
   void build();
-  void restyle();
   void begin(ReviewQueue);
   void showNext();
   void ask(const std::string& card, std::uint64_t seed);
@@ -81,8 +71,6 @@ class ReviewPage : public QWidget {
   QString doneText() const;
   QString nextDayText() const;
 
-  LearnServices m_services;
-  Theme m_theme = lightTheme();
   Clocks m_clocks;
   std::function<std::uint64_t()> m_seeds;
   ReviewQueue m_queue;
@@ -94,11 +82,8 @@ class ReviewPage : public QWidget {
   QTimer m_tick;
 
   QStackedLayout* m_stack;
-  QWidget *m_asking, *m_between, *m_foot;
-  QuestionHalf* m_question;
-  AnswerHalf* m_answer;
-  QVBoxLayout *m_column, *m_betweenColumn;
-  QHBoxLayout* m_footRow;
+  QWidget* m_between;
+  QVBoxLayout* m_betweenColumn;
   RichLabel *m_title, *m_text;
   QPushButton *m_now, *m_lesson, *m_toHome;
   QPushButton *m_leave, *m_undo, *m_pass;

@@ -7,7 +7,6 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
@@ -18,6 +17,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 #include "learn/work/work_texts.h"
@@ -29,6 +29,7 @@
 #include "widgets/dialog_room.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/progress_line.h"
 #include "widgets/section_label.h"
 #include "widgets/toggle_switch.h"
@@ -139,52 +140,30 @@ void HandoutDialog::build(const Theme& theme) {
   m_done->setWordWrap(true);
   m_done->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
 
-  const auto row = [](QWidget* field, QWidget* beside) {
-    auto* both = new QHBoxLayout;
-    both->addWidget(field, 1);
-    if (beside) both->addWidget(beside);
-    return both;
-  };
   auto* form = new QFormLayout;
   form->setRowWrapPolicy(QFormLayout::WrapLongRows);
   form->setVerticalSpacing(px(10));
-  form->addRow(tr("Variants, one for each student"), row(m_variants, nullptr));
-  form->addRow(tr("Seed"), row(m_seed, m_draw));
-  form->addRow(tr("Folder"), row(m_folder, m_choose));
+  form->addRow(tr("Variants, one for each student"), rowOf({{m_variants, 1}}));
+  form->addRow(tr("Seed"), rowOf({{m_seed, 1}, m_draw}));
+  form->addRow(tr("Folder"), rowOf({{m_folder, 1}, m_choose}));
   auto* forms = new SectionLabel(this);
   forms->setText(tr("Output"));
   forms->setTheme(theme);
   auto* paper = new QWidget(this);
-  auto* sizes = new QHBoxLayout(paper);
-  sizes->setContentsMargins(0, 0, 0, 0);
   QLabel* size = plainLabel(tr("Paper"));
   size->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
-  sizes->addWidget(size, 1);
-  sizes->addWidget(m_paper);
+  rowOf({{size, 1}, m_paper}, paper)->setContentsMargins(0, 0, 0, 0);
   auto* buttons = new QDialogButtonBox(this);
   buttons->addButton(m_handOut, QDialogButtonBox::AcceptRole);
   buttons->addButton(m_close, QDialogButtonBox::RejectRole);
   buttons->addButton(m_show, QDialogButtonBox::ActionRole);
   m_handOut->setDefault(true);
   m_show->hide();
-
-  auto* column = new QVBoxLayout(this);
+  QVBoxLayout* column = columnOf({form, BoxItem::space(px(6)), forms, m_files, m_worksheets, m_solutions, m_twoSided,
+                                  paper, m_moodle, m_progress, m_problem, m_done, BoxItem::growing(), buttons},
+                                 this);
   column->setContentsMargins(px(20), px(18), px(20), px(18));
   column->setSpacing(px(10));
-  column->addLayout(form);
-  column->addSpacing(px(6));
-  column->addWidget(forms);
-  column->addWidget(m_files);
-  column->addWidget(m_worksheets);
-  column->addWidget(m_solutions);
-  column->addWidget(m_twoSided);
-  column->addWidget(paper);
-  column->addWidget(m_moodle);
-  column->addWidget(m_progress);
-  column->addWidget(m_problem);
-  column->addWidget(m_done);
-  column->addStretch(1);
-  column->addWidget(buttons);
   addHelp(*this, *buttons, QStringLiteral("classroom.handout"), theme);
   giveRoom(*this, buttons, QSize(px(620), px(560)));
 
@@ -239,7 +218,7 @@ HandoutOrder HandoutDialog::order() const {
 
 void HandoutDialog::follow() {
   const bool paper = m_worksheets->isChecked();
-  for (QWidget* each : {static_cast<QWidget*>(m_solutions), static_cast<QWidget*>(m_twoSided), m_paper->parentWidget()})
+  for (QWidget* each : std::initializer_list<QWidget*>{m_solutions, m_twoSided, m_paper->parentWidget()})
     each->setVisible(paper);
   if (m_job.isRunning()) return;
   bool isNumber = false;

@@ -24,7 +24,7 @@ struct ResultsExportText {
   Q_DECLARE_TR_FUNCTIONS(ResultsExportText)
 };
 
-using SharedSection = std::shared_ptr<const ClassSection>;
+using SharedSection = std::shared_ptr<const Section>;
 
 /// All parts of the sheet for a width, without student names.
 std::vector<SharedSection> sectionsOf(const ClassSheet& sheet, const ClassQuestionSheet& question, double width,

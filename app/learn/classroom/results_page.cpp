@@ -19,14 +19,14 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QUrl>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 #include "learn/classroom/results_export.h"
-#include "learn/classroom/results_figure.h"
 #include "learn/classroom/results_folder.h"
+#include "learn/picture/class_picture.h"
 #include "learn/picture/report_sheet.h"
+#include "learn/section_figure.h"
 #include "session/document_file.h"
 #include "session/settings.h"
 #include "text/learner_markup.h"
@@ -35,6 +35,7 @@
 #include "widgets/file_dialogs.h"
 #include "widgets/flow_layout.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/progress_line.h"
 #include "widgets/rich_label.h"
 #include "widgets/section_label.h"
@@ -45,25 +46,6 @@ namespace attn::app {
 namespace {
 
 constexpr double kFilesWidth = 288, kAnswersWidth = 332, kThreeFrom = 1180, kTwoFrom = 800, kWidestMiddle = 1040;
-
-QPushButton* resultsButton(QWidget* parent) {
-  auto* made = new QPushButton(parent);
-  made->setAutoDefault(false);
-  return made;
-}
-
-QScrollArea* resultsScroll(QWidget* content, QWidget* parent) {
-  auto* area = new QScrollArea(parent);
-  area->setFrameShape(QFrame::NoFrame);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
-  area->setFocusPolicy(Qt::NoFocus);
-  area->setWidgetResizable(true);
-  area->setWidget(content);
-  // setWidget() turns these on; they would hide the background that the page paints.
-  area->viewport()->setAutoFillBackground(false);
-  content->setAutoFillBackground(false);
-  return area;
-}
 
 QStringList droppedPaths(const QMimeData& data) {
   QStringList paths;
@@ -92,10 +74,12 @@ QString readingText(const ResultsFolder& folder) {
 }  // namespace
 
 ResultsPage::ResultsPage(const LearnServices& services, QWidget* parent)
-    : QWidget(parent),
-      m_services(services),
+    : LearnSubpage(services, parent),
       m_clock([] { return QDateTime::currentDateTime(); }),
       m_folder(new ResultsFolder(this)),
+      m_filesScroll(new QScrollArea(this)),
+      m_middleScroll(new QScrollArea(this)),
+      m_answersScroll(new QScrollArea(this)),
       m_files(new QWidget),
       m_middle(new QWidget),
       m_answers(new QWidget),
@@ -115,9 +99,11 @@ void ResultsPage::build() {
   buildFiles();
   buildMiddle();
   buildAnswers();
-  m_filesScroll = resultsScroll(m_files, this);
-  m_middleScroll = resultsScroll(m_middle, this);
-  m_answersScroll = resultsScroll(m_answers, this);
+  for (const auto& [scroll, content] :
+       {std::pair(m_filesScroll, m_files), {m_middleScroll, m_middle}, {m_answersScroll, m_answers}}) {
+    scrollIn(scroll, content);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+  }
   connect(m_tabs, &SegmentedControl::chosen, this, [this] { arrange(); });
   connect(m_folder, &ResultsFolder::read, this, [this](std::shared_ptr<const CollectedClass> collected) {
     m_collected = std::move(collected);
@@ -132,7 +118,7 @@ void ResultsPage::build() {
                                        {m_bars, m_middleScroll},
                                        {m_detail, m_middleScroll},
                                        {m_matrix, m_answersScroll}})
-    connect(figure, &ResultsFigure::movedTo, this, [figure = figure, scroll = scroll](const QRect& area) {
+    connect(figure, &SectionFigure::movedTo, this, [figure = figure, scroll = scroll](const QRect& area) {
       const QRect there(figure->mapTo(scroll->widget(), area.topLeft()), area.size());
       scroll->ensureVisible(there.right(), there.bottom(), 8, 24);
       scroll->ensureVisible(there.left(), there.top(), 8, 24);
@@ -140,46 +126,53 @@ void ResultsPage::build() {
 }
 
 void ResultsPage::buildFiles() {
-  auto* column = new QVBoxLayout(m_files);
   m_collectedLabel = new SectionLabel(m_files);
   m_workTitle = plainLabel({}, m_files);
   m_line = new ProgressLine(m_files);
   m_count = htmlLabel({}, m_files);
   m_deadline = plainLabel({}, m_files);
-  m_variants = new ResultsFigure(AccessibleTable::Kind::List, m_files);
+  m_variants = new SectionFigure(AccessibleTable::Kind::List, m_files);
   m_missing = plainLabel({}, m_files);
   m_told = plainLabel({}, m_files);
   m_place = plainLabel({}, m_files);
-  m_add = resultsButton(m_files);
-  m_open = resultsButton(m_files);
-  m_findHandouts = resultsButton(m_files);
-  m_cancel = resultsButton(m_files);
+  m_add = pageButton(m_files);
+  m_open = pageButton(m_files);
+  m_findHandouts = pageButton(m_files);
+  m_cancel = pageButton(m_files);
   m_refused = new RichLabel(m_files);
   m_handOutLabel = new SectionLabel(m_files);
   m_card = new Card(m_files);
   m_handOutText = new RichLabel(m_card);
-  m_handOut = resultsButton(m_card);
-  m_worksheets = resultsButton(m_card);
+  m_handOut = pageButton(m_card);
+  m_worksheets = pageButton(m_card);
   m_namesLabel = new SectionLabel(m_files);
   m_namesText = new RichLabel(m_files);
   m_names = new ToggleSwitch(m_files);
   m_names->setCheckable(true);
-  auto* inCard = new QVBoxLayout(m_card);
-  for (QWidget* each :
-       {static_cast<QWidget*>(m_handOutText), static_cast<QWidget*>(m_handOut), static_cast<QWidget*>(m_worksheets)})
-    inCard->addWidget(each);
-  for (QWidget* each :
-       {static_cast<QWidget*>(m_collectedLabel), static_cast<QWidget*>(m_workTitle), static_cast<QWidget*>(m_line),
-        static_cast<QWidget*>(m_count), static_cast<QWidget*>(m_deadline), static_cast<QWidget*>(m_variants),
-        static_cast<QWidget*>(m_missing), static_cast<QWidget*>(m_place), static_cast<QWidget*>(m_told),
-        static_cast<QWidget*>(m_cancel), static_cast<QWidget*>(m_findHandouts), static_cast<QWidget*>(m_add),
-        static_cast<QWidget*>(m_open), static_cast<QWidget*>(m_refused), static_cast<QWidget*>(m_handOutLabel),
-        static_cast<QWidget*>(m_card), static_cast<QWidget*>(m_namesLabel), static_cast<QWidget*>(m_namesText),
-        static_cast<QWidget*>(m_names)}) {
-    if (each == m_handOutLabel || each == m_namesLabel) column->addSpacing(14);
-    column->addWidget(each);
-  }
-  column->addStretch(1);
+  columnOf({m_handOutText, m_handOut, m_worksheets}, m_card);
+  columnOf({m_collectedLabel,
+            m_workTitle,
+            m_line,
+            m_count,
+            m_deadline,
+            m_variants,
+            m_missing,
+            m_place,
+            m_told,
+            m_cancel,
+            m_findHandouts,
+            m_add,
+            m_open,
+            m_refused,
+            BoxItem::space(14),
+            m_handOutLabel,
+            m_card,
+            BoxItem::space(14),
+            m_namesLabel,
+            m_namesText,
+            m_names,
+            BoxItem::growing()},
+           m_files);
   for (QLabel* each : {m_workTitle, m_count, m_deadline, m_missing, m_told, m_place}) each->setWordWrap(true);
   m_refused->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   connect(m_add, &QPushButton::clicked, this, &ResultsPage::chooseFiles);
@@ -192,41 +185,30 @@ void ResultsPage::buildFiles() {
 }
 
 void ResultsPage::buildMiddle() {
-  auto* column = new QVBoxLayout(m_middle);
-  m_home = resultsButton(m_middle);
-  m_head = new ResultsFigure(AccessibleTable::Kind::List, m_middle);
-  m_bars = new ResultsFigure(AccessibleTable::Kind::List, m_middle);
-  m_detail = new ResultsFigure(AccessibleTable::Kind::List, m_middle);
+  m_home = pageButton(m_middle);
+  m_head = new SectionFigure(AccessibleTable::Kind::List, m_middle);
+  // The frame of a bar may mean "worth discussing".
+  m_bars = new SectionFigure(AccessibleTable::Kind::List, m_middle, SectionFigure::Mark::Edge);
+  m_detail = new SectionFigure(AccessibleTable::Kind::List, m_middle);
   m_empty = new RichLabel(m_middle);
-  m_emptyOpen = resultsButton(m_middle);
+  m_emptyOpen = pageButton(m_middle);
   m_ways = new QWidget(m_middle);
-  m_project = resultsButton(m_ways);
-  m_again = resultsButton(m_ways);
-  m_other = resultsButton(m_ways);
-  m_lab = resultsButton(m_ways);
+  m_project = pageButton(m_ways);
+  m_again = pageButton(m_ways);
+  m_other = pageButton(m_ways);
+  m_lab = pageButton(m_ways);
   m_project->setDefault(true);
   m_emptyOpen->setDefault(true);
   auto* ways = new FlowLayout(m_ways);
   ways->setContentsMargins(0, 0, 0, 0);
-  for (QPushButton* each : {m_project, m_again, m_other, m_lab}) ways->addWidget(each);
-  auto* top = new QHBoxLayout;
-  top->setObjectName(QStringLiteral("resultsTop"));
-  top->addWidget(m_home);
-  top->addStretch(1);
-  column->addLayout(top);
-  // In separate rows, so that their heights are computed for their actual widths.
-  for (QWidget* each : {static_cast<QWidget*>(m_empty), static_cast<QWidget*>(m_head), static_cast<QWidget*>(m_bars),
-                        static_cast<QWidget*>(m_detail), m_ways})
-    column->addWidget(each);
-  auto* below = new QHBoxLayout;
-  below->setObjectName(QStringLiteral("resultsBelow"));
-  below->addWidget(m_emptyOpen);
-  below->addStretch(1);
-  column->addLayout(below);
-  column->addStretch(1);
+  addWidgets(ways, {m_project, m_again, m_other, m_lab});
+  m_top = rowOf({m_home, BoxItem::growing()});
+  m_below = rowOf({m_emptyOpen, BoxItem::growing()});
+  columnOf({m_top, m_empty, m_head, m_bars, m_detail, m_ways, m_below, BoxItem::growing()}, m_middle);
   connect(m_home, &QPushButton::clicked, this, &ResultsPage::left);
   connect(m_emptyOpen, &QPushButton::clicked, this, &ResultsPage::chooseFolder);
-  connect(m_bars, &ResultsFigure::chosen, this, [this](int row) { chooseQuestion(static_cast<std::size_t>(row)); });
+  connect(m_bars, &SectionFigure::chosen, this,
+          [this](const SectionItem& item) { chooseQuestion(static_cast<std::size_t>(item.row)); });
   connect(m_project, &QPushButton::clicked, this, [this] {
     if (m_shown.asked) Q_EMIT projectionWanted(m_shown);
   });
@@ -245,24 +227,16 @@ void ResultsPage::buildMiddle() {
 }
 
 void ResultsPage::buildAnswers() {
-  auto* column = new QVBoxLayout(m_answers);
   m_answersLabel = new SectionLabel(m_answers);
-  m_export = resultsButton(m_answers);
+  m_export = pageButton(m_answers);
   m_exports = new QMenu(m_export);
   m_exportCsv = m_exports->addAction(QString());
   m_exportSheet = m_exports->addAction(QString());
   m_copyTable = m_exports->addAction(QString());
   m_export->setMenu(m_exports);
   m_order = new SegmentedControl(SegmentedControl::Mode::One, m_answers);
-  m_matrix = new ResultsFigure(AccessibleTable::Kind::Cells, m_answers);
-  auto* top = new QHBoxLayout;
-  top->addWidget(m_answersLabel);
-  top->addStretch(1);
-  top->addWidget(m_export);
-  column->addLayout(top);
-  column->addWidget(m_order);
-  column->addWidget(m_matrix);
-  column->addStretch(1);
+  m_matrix = new SectionFigure(AccessibleTable::Kind::Cells, m_answers);
+  columnOf({rowOf({m_answersLabel, BoxItem::growing(), m_export}), m_order, m_matrix, BoxItem::growing()}, m_answers);
   connect(m_exportCsv, &QAction::triggered, this, &ResultsPage::exportCsv);
   connect(m_exportSheet, &QAction::triggered, this, &ResultsPage::exportSheet);
   connect(m_copyTable, &QAction::triggered, this, &ResultsPage::copyTable);
@@ -272,11 +246,11 @@ void ResultsPage::buildAnswers() {
     return classCellText(*m_collected, m_sheet, order[static_cast<std::size_t>(row)],
                          static_cast<std::size_t>(question));
   });
-  connect(m_matrix, &ResultsFigure::chosen, this, [this](int row, int question) {
+  connect(m_matrix, &SectionFigure::chosen, this, [this](const SectionItem& item) {
     const auto order = m_sheet.ordered(static_cast<ClassOrder>(m_order->current()), m_question);
     std::optional<int> variant;
-    if (row >= 0) variant = m_sheet.returned[order[static_cast<std::size_t>(row)]].variant;
-    chooseQuestion(static_cast<std::size_t>(question));
+    if (item.row >= 0) variant = m_sheet.returned[order[static_cast<std::size_t>(item.row)]].variant;
+    chooseQuestion(static_cast<std::size_t>(item.column));
     if (variant) chooseVariant(*variant);
   });
 }
@@ -343,7 +317,7 @@ void ResultsPage::fill() {
   m_empty->setVisible(!hasQuestions);
   m_emptyOpen->setVisible(!there);
   m_head->setSection([shared, there](double width, const Theme& theme) {
-    return there ? classHeadSection(*shared, width, theme) : ClassPen(width, theme).finish(0);
+    return there ? classHeadSection(*shared, width, theme) : SectionPen(width, theme).finish(0);
   });
   m_bars->setSection([shared](double width, const Theme& theme) { return classBarsSection(*shared, width, theme); });
   m_bars->setVisible(hasQuestions);
@@ -423,11 +397,11 @@ void ResultsPage::fillFiles() {
 }
 
 void ResultsPage::fillQuestion() {
-  m_bars->setChosen(m_sheet.questions.empty() ? -1 : static_cast<int>(m_question));
+  m_bars->setOpen(m_sheet.questions.empty() ? -1 : static_cast<int>(m_question));
   if (!m_collected || m_sheet.questions.empty()) {
     m_shown = {};
     m_ways->hide();
-    m_detail->setSection([](double width, const Theme& theme) { return ClassPen(width, theme).finish(0); });
+    m_detail->setSection({});
     return;
   }
   m_shown = classQuestion(*m_collected, m_sheet, m_question, m_variant);
@@ -444,9 +418,9 @@ void ResultsPage::fillMatrix() {
   const ClassMatrixView view{static_cast<ClassOrder>(m_order->current()), m_question,
                              m_names->isChecked() && m_sheet.hasNames};
   m_matrix->setSection(
-      [shared, view](double width, const Theme& theme) -> std::unique_ptr<const ClassSection> {
-        if (shared->returned.empty()) return ClassPen(width, theme).finish(0);
-        return classMatrixSection(*shared, view, width, theme);
+      [shared, view](double width, const Theme& theme) {
+        return shared->returned.empty() ? SectionPen(width, theme).finish(0)
+                                        : classMatrixSection(*shared, view, width, theme);
       },
       static_cast<int>(m_sheet.questions.size()));
   const bool there = !m_sheet.returned.empty();
@@ -482,20 +456,20 @@ void ResultsPage::setFileQuestion(std::function<QString(const QString&)> ask) {
   m_askForFile = std::move(ask);
 }
 
+QString ResultsPage::folderToOpen(const QString& title, const QString& from) const {
+  return m_askForFile ? m_askForFile(from) : QFileDialog::getExistingDirectory(window(), title, from);
+}
+
 void ResultsPage::chooseFolder() {
   const QString last = m_folder->answers().isEmpty() ? m_services.settings.lastFolder() : m_folder->answers();
-  const QString folder = m_askForFile
-                             ? m_askForFile(last)
-                             : QFileDialog::getExistingDirectory(window(), tr("Folder with the answers"), last);
+  const QString folder = folderToOpen(tr("Folder with the answers"), last);
   if (folder.isEmpty()) return;
   m_services.settings.setLastFolder(folder);
   openFolder(folder);
 }
 
 void ResultsPage::chooseHandouts() {
-  const QString folder =
-      m_askForFile ? m_askForFile(m_folder->answers())
-                   : QFileDialog::getExistingDirectory(window(), tr("Folder with the hand-outs"), m_folder->answers());
+  const QString folder = folderToOpen(tr("Folder with the hand-outs"), m_folder->answers());
   if (!folder.isEmpty()) m_folder->open(m_folder->answers(), folder);
 }
 
@@ -521,21 +495,21 @@ QString ResultsPage::fileToWrite(const QString& title, const QString& suffix, co
   return path;
 }
 
+void ResultsPage::tellWritten(const QString& path, const tl::expected<void, QString>& written) {
+  tell(written ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : written.error(), !written);
+}
+
 void ResultsPage::exportCsv() {
   if (!m_collected) return;
   const QString path = fileToWrite(tr("Export the answers"), QStringLiteral(".csv"), tr("Tables (*.csv)"));
-  if (path.isEmpty()) return;
-  const auto written = writeResultsCsv(path, m_collected->results);
-  tell(written ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : written.error(), !written);
+  if (!path.isEmpty()) tellWritten(path, writeResultsCsv(path, m_collected->results));
 }
 
 void ResultsPage::exportSheet() {
   if (!m_collected) return;
   const QString path =
       fileToWrite(tr("Export the sheet"), QStringLiteral(".pdf"), tr("PDF files (*.pdf);;Pictures (*.png *.svg)"));
-  if (path.isEmpty()) return;
-  const auto written = writeResultsSheet(path, m_sheet, m_shown, m_theme);
-  tell(written ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : written.error(), !written);
+  if (!path.isEmpty()) tellWritten(path, writeResultsSheet(path, m_sheet, m_shown, m_theme));
 }
 
 void ResultsPage::copyTable() {
@@ -544,7 +518,7 @@ void ResultsPage::copyTable() {
   tell(tr("The table is on the clipboard."), false);
 }
 
-std::vector<QWidget*> ResultsPage::stops() const {
+std::vector<QWidget*> ResultsPage::stops() {
   return {m_tabs, m_files, m_middle, m_answers};
 }
 
@@ -556,7 +530,6 @@ void ResultsPage::setTheme(const Theme& theme) {
 void ResultsPage::restyle() {
   const Theme& t = m_theme;
   const auto px = [&t](double length) { return qRound(t.px(length)); };
-  setStyleSheet(QStringLiteral("#resultsFiles, #resultsMiddle, #resultsAnswers { background: transparent; }"));
   const auto column = [&](QWidget* of, int aside, int above, int spacing) {
     of->layout()->setContentsMargins(aside, above, aside, px(24));
     of->layout()->setSpacing(spacing);
@@ -564,9 +537,8 @@ void ResultsPage::restyle() {
   column(m_files, px(20), px(20), px(8));
   column(m_middle, px(26), px(16), px(14));
   column(m_answers, px(20), px(16), px(10));
-  m_middle->findChild<QHBoxLayout*>(QStringLiteral("resultsTop"))->setContentsMargins(px(14), 0, px(14), 0);
+  for (QHBoxLayout* row : {m_top, m_below}) row->setContentsMargins(px(14), 0, px(14), 0);
   m_ways->setContentsMargins(px(14), 0, px(14), 0);
-  m_middle->findChild<QHBoxLayout*>(QStringLiteral("resultsBelow"))->setContentsMargins(px(14), 0, px(14), 0);
   m_empty->setContentsMargins(px(14), 0, px(14), 0);
   for (SectionLabel* each : {m_collectedLabel, m_handOutLabel, m_namesLabel, m_answersLabel}) each->setTheme(t);
   m_workTitle->setFont(uiFont(t.px(14), QFont::DemiBold));
@@ -574,24 +546,20 @@ void ResultsPage::restyle() {
   for (QLabel* each : {m_told, m_place}) each->setFont(uiFont(t.px(12)));
   for (QLabel* each : {m_deadline, m_missing, m_place})
     each->setStyleSheet(QStringLiteral("color: %1").arg(t.soft.name()));
-  for (RichLabel* each : {m_refused, m_handOutText, m_namesText, m_empty}) {
-    each->setFont(uiFont(t.px(13)));
-    each->setInk(t.ink);
-  }
-  m_empty->setFont(uiFont(t.px(15)));
+  setLooks(t, {{m_refused, 13, t.ink}, {m_handOutText, 13, t.ink}, {m_namesText, 13, t.ink}, {m_empty, 15, t.ink}});
   m_card->setColors(t.field, t.line, t.px(10));
   m_card->layout()->setContentsMargins(px(14), px(12), px(14), px(12));
   m_card->layout()->setSpacing(px(8));
   m_line->setTheme(t);
   m_line->setFixedHeight(px(6));
   m_names->setTheme(t);
-  for (ResultsFigure* each : {m_variants, m_head, m_bars, m_detail, m_matrix}) each->setTheme(t);
+  for (SectionFigure* each : {m_variants, m_head, m_bars, m_detail, m_matrix}) each->setTheme(t);
   for (SegmentedControl* each : {m_tabs, m_order}) each->setTheme(t);
-  for (QPushButton* each : {m_add, m_open, m_findHandouts, m_cancel, m_handOut, m_worksheets, m_home, m_project,
-                            m_again, m_other, m_lab, m_emptyOpen, m_export}) {
-    each->setFont(uiFont(t.px(13)));
-    if (each != m_home && each != m_export) each->setMinimumHeight(px(34));
-  }
+  setButtonLooks(t, {m_home, m_export}, 13, 0);
+  setButtonLooks(t,
+                 {m_add, m_open, m_findHandouts, m_cancel, m_handOut, m_worksheets, m_project, m_again, m_other, m_lab,
+                  m_emptyOpen},
+                 13, 34);
   fill();
   arrange();
   update();

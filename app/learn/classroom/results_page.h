@@ -3,37 +3,35 @@
 
 #include <QDateTime>
 #include <QString>
-#include <QWidget>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <tl/expected.hpp>
 #include <vector>
 
-#include "learn/learn_services.h"
+#include "learn/learn_subpage.h"
 #include "learn/picture/class_sheet.h"
-#include "scenario/scenario.h"
-#include "theme/theme.h"
 
+class QHBoxLayout;
 class QLabel;
 class QMenu;
 class QPushButton;
 class QScrollArea;
-class QVBoxLayout;
 
 namespace attn::app {
 
 class Card;
 class ProgressLine;
-class ResultsFigure;
 class ResultsFolder;
 class RichLabel;
+class SectionFigure;
 class SectionLabel;
 class SegmentedControl;
 class ToggleSwitch;
 
 /// Class results: the submitted files, every question with its recognized mistakes and the one worth discussing, and
 /// the answers of all variants.
-class ResultsPage : public QWidget {
+class ResultsPage : public LearnSubpage {
   Q_OBJECT
 
  public:
@@ -47,13 +45,13 @@ class ResultsPage : public QWidget {
   void showClass(std::shared_ptr<const CollectedClass>);
   void setClock(std::function<QDateTime()>);
 
-  QString title() const;
-  QString detail() const { return m_collected ? m_sheet.collected : QString(); }
+  QString title() const override;
+  QString helpTopic() const override { return QStringLiteral("classroom.results"); }
+  QString detail() const override { return m_collected ? m_sheet.collected : QString(); }
   const ClassSheet& sheet() const { return m_sheet; }
   bool isEmpty() const { return m_collected == nullptr; }
   bool isReading() const;
-  /// In reading order.
-  std::vector<QWidget*> stops() const;
+  std::vector<QWidget*> stops() override;
 
   void chooseQuestion(std::size_t);
   std::size_t chosenQuestion() const { return m_question; }
@@ -69,19 +67,16 @@ class ResultsPage : public QWidget {
   void copyTable();
   void chooseFolder();
 
-  void setTheme(const Theme&);
-  void retranslate();
+  void setTheme(const Theme&) override;
+  void retranslate() override;
 
  Q_SIGNALS:
-  void left();
-  void titleChanged();
   void handOutWanted();
   void worksheetsWanted();
   /// Emitted to show the question to the class step by step with the given answers, or to ask it again with other
   /// numbers.
   void projectionWanted(const attn::app::ClassQuestionSheet&);
   void askingWanted(const attn::AskedQuestion&, int number);
-  void scenarioWanted(const attn::Scenario&, const QString& lab);
 
  protected:
   void paintEvent(QPaintEvent*) override;
@@ -108,10 +103,10 @@ class ResultsPage : public QWidget {
   void askAgain();
   void chooseFiles();
   void chooseHandouts();
+  QString folderToOpen(const QString& title, const QString& from) const;
+  void tellWritten(const QString& path, const tl::expected<void, QString>&);
   QString fileToWrite(const QString& title, const QString& suffix, const QString& filter) const;
 
-  LearnServices m_services;
-  Theme m_theme = lightTheme();
   std::function<QDateTime()> m_clock;
   std::function<QString(const QString&)> m_askForFile;
   ResultsFolder* m_folder;
@@ -131,12 +126,13 @@ class ResultsPage : public QWidget {
   SectionLabel *m_collectedLabel, *m_handOutLabel, *m_namesLabel, *m_answersLabel;
   QLabel *m_workTitle, *m_count, *m_deadline, *m_missing, *m_place, *m_told;
   ProgressLine* m_line;
-  ResultsFigure *m_variants, *m_head, *m_bars, *m_detail, *m_matrix;
+  SectionFigure *m_variants, *m_head, *m_bars, *m_detail, *m_matrix;
   QPushButton *m_add, *m_open, *m_findHandouts, *m_cancel, *m_handOut, *m_worksheets;
   RichLabel *m_refused, *m_handOutText, *m_namesText, *m_empty;
   Card* m_card;
   ToggleSwitch* m_names;
   QPushButton *m_home, *m_project, *m_again, *m_other, *m_lab, *m_emptyOpen, *m_export;
+  QHBoxLayout *m_top, *m_below;
   QWidget* m_ways;
   QMenu* m_exports;
   QAction *m_exportCsv, *m_exportSheet, *m_copyTable;

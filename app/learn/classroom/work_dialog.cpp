@@ -9,8 +9,6 @@
 #include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QFormLayout>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -53,6 +51,7 @@
 #include "widgets/flow_layout.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/section_label.h"
 #include "widgets/segmented_control.h"
 #include "widgets/time_field.h"
@@ -200,10 +199,6 @@ WorkDialog::~WorkDialog() = default;
 
 QWidget* WorkDialog::buildOffers() {
   const auto px = [this](double length) { return qRound(m_theme.px(length)); };
-  auto* half = new QWidget;
-  auto* column = new QVBoxLayout(half);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(px(8));
   m_sources->setLabels({tr("All questions") + u'\n' + tr("Every kind of question that the program can grade"),
                         tr("Lessons") + u'\n' + tr("Questions in a lesson"),
                         tr("The open document") + u'\n' + tr("Questions about what is open in the labs")});
@@ -227,30 +222,17 @@ QWidget* WorkDialog::buildOffers() {
   for (QLabel* label : {m_none, m_about, m_sampleAnswer})
     label->setStyleSheet(QStringLiteral("color: %1").arg(m_theme.soft.name()));
 
-  auto* filter = new QHBoxLayout;
-  filter->addWidget(m_search, 3);
-  filter->addWidget(m_topic, 2);
-  filter->addWidget(m_lesson, 4);
-  auto* ways = new QHBoxLayout;
-  ways->addWidget(m_about, 1);
-  ways->addWidget(m_otherNumbers);
-  ways->addWidget(m_add);
-  column->addWidget(m_sources);
-  column->addLayout(filter);
-  column->addWidget(m_list, 3);
-  column->addWidget(m_none);
-  column->addWidget(m_sample, 4);
-  column->addWidget(m_sampleAnswer);
-  column->addLayout(ways);
-  return half;
+  return half({m_sources,
+               rowOf({{m_search, 3}, {m_topic, 2}, {m_lesson, 4}}),
+               {m_list, 3},
+               m_none,
+               {m_sample, 4},
+               m_sampleAnswer,
+               rowOf({{m_about, 1}, m_otherNumbers, m_add})});
 }
 
 QWidget* WorkDialog::buildWork() {
   const auto px = [this](double length) { return qRound(m_theme.px(length)); };
-  auto* half = new QWidget;
-  auto* column = new QVBoxLayout(half);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(px(8));
   m_title->setPlaceholderText(tr("Title: Homework 2, masks"));
   m_title->setAccessibleName(tr("Title"));
   m_note->setPlaceholderText(tr("A line below the title (optional)"));
@@ -270,7 +252,7 @@ QWidget* WorkDialog::buildWork() {
   m_points->setSingleStep(0.5);
   m_points->setValue(1);
   m_points->setAccessibleName(tr("Points for each"));
-  for (QAbstractSpinBox* box : {static_cast<QAbstractSpinBox*>(m_count), static_cast<QAbstractSpinBox*>(m_points)}) {
+  for (QAbstractSpinBox* box : std::initializer_list<QAbstractSpinBox*>{m_count, m_points}) {
     box->setMinimumHeight(px(30));
     box->setMinimumWidth(px(64));
     box->setButtonSymbols(QAbstractSpinBox::NoButtons);
@@ -290,39 +272,37 @@ QWidget* WorkDialog::buildWork() {
   m_totals->setFont(uiFont(m_theme.px(14), QFont::DemiBold));
   m_totals->setWordWrap(true);
 
-  auto* item = new QHBoxLayout;
-  item->setSpacing(px(8));
-  const auto named = [&](const QString& words, QWidget* field) {
+  const auto named = [](const QString& words, QWidget* field) {
     QLabel* label = plainLabel(words);
     label->setBuddy(field);
-    item->addWidget(label);
-    item->addWidget(field);
+    return label;
   };
-  named(tr("Count"), m_count);
-  named(tr("Points each"), m_points);
-  item->addStretch(1);
-  for (QPushButton* each : {m_up, m_down, m_remove}) item->addWidget(each);
-  auto* deadline = new QHBoxLayout;
-  deadline->addWidget(m_hasDeadline, 1);
-  deadline->addWidget(m_deadline);
-  auto* shown = new QHBoxLayout;
-  shown->addWidget(plainLabel(tr("Answers are shown")), 1);
-  shown->addWidget(m_feedback);
+  QHBoxLayout* item = rowOf({named(tr("Count"), m_count), m_count, named(tr("Points each"), m_points), m_points,
+                             BoxItem::growing(), m_up, m_down, m_remove});
+  item->setSpacing(px(8));
   auto* file = new FlowLayout;
   file->setSpacing(px(8));
-  for (QPushButton* each : {m_open, m_save, m_saveAs, m_undo, m_redo}) file->addWidget(each);
-  column->addLayout(file);
-  column->addWidget(m_restored);
-  column->addWidget(m_title);
-  column->addWidget(m_note);
-  column->addWidget(m_items, 1);
-  column->addWidget(m_empty);
-  column->addLayout(item);
-  column->addLayout(deadline);
-  column->addLayout(shown);
-  column->addWidget(m_totals);
-  column->addWidget(m_problem);
-  return half;
+  addWidgets(file, {m_open, m_save, m_saveAs, m_undo, m_redo});
+  return half({file,
+               m_restored,
+               m_title,
+               m_note,
+               {m_items, 1},
+               m_empty,
+               item,
+               rowOf({{m_hasDeadline, 1}, m_deadline}),
+               rowOf({{plainLabel(tr("Answers are shown")), 1}, m_feedback}),
+               m_totals,
+               m_problem});
+}
+
+/// A column for one half of the dialog.
+QWidget* WorkDialog::half(std::initializer_list<BoxItem> items) const {
+  auto* made = new QWidget;
+  QVBoxLayout* column = columnOf(items, made);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(qRound(m_theme.px(8)));
+  return made;
 }
 
 void WorkDialog::build() {
@@ -338,9 +318,8 @@ void WorkDialog::build() {
 
   m_halves->setContentsMargins(px(18), px(16), px(18), px(16));
   m_halves->setSpacing(px(22));
-  m_halves->addWidget(buildOffers(), 1);
-  m_halves->addWidget(buildWork(), 1);
-  m_halves->addWidget(buttons);  // giveRoom() moves it below both halves
+  addItems(m_halves,
+           {{buildOffers(), 1}, {buildWork(), 1}, buttons});  // giveRoom() moves the buttons below both halves
   setPlainToolTip(m_add, tr("Return in the list does the same"));
   setPlainToolTip(m_up, tr("Alt+Up"));
   setPlainToolTip(m_down, tr("Alt+Down"));
@@ -523,8 +502,7 @@ const OfferedQuestion* WorkDialog::offered() const {
 void WorkDialog::showSample() {
   const OfferedQuestion* question = offered();
   const std::optional<AskedQuestion> sample = question ? sampleOf(question->item, m_sampleSeed) : std::nullopt;
-  for (QWidget* each : {static_cast<QWidget*>(m_otherNumbers), static_cast<QWidget*>(m_add)})
-    each->setEnabled(sample.has_value());
+  for (QPushButton* each : {m_otherNumbers, m_add}) each->setEnabled(sample.has_value());
   m_sample->setVisible(sample.has_value());
   m_sampleAnswer->setVisible(sample.has_value());
   m_about->setText(question ? aboutQuestion(*question->from) : QString());
@@ -640,9 +618,7 @@ void WorkDialog::showItems() {
 void WorkDialog::showItem() {
   const int row = selectedItem();
   const auto last = static_cast<int>(work().items.size()) - 1;
-  for (QWidget* each :
-       {static_cast<QWidget*>(m_count), static_cast<QWidget*>(m_points), static_cast<QWidget*>(m_remove)})
-    each->setEnabled(row >= 0);
+  for (QWidget* each : std::initializer_list<QWidget*>{m_count, m_points, m_remove}) each->setEnabled(row >= 0);
   m_up->setEnabled(row > 0);
   m_down->setEnabled(row >= 0 && row < last);
   if (row < 0) return;

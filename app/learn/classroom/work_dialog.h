@@ -5,6 +5,7 @@
 #include <QString>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -29,6 +30,7 @@ class QSpinBox;
 
 namespace attn::app {
 
+struct BoxItem;
 class HandoutDialog;
 class InlineError;
 class QuestionHalf;
@@ -82,6 +84,7 @@ class WorkDialog : public QDialog {
   void build();
   QWidget* buildOffers();
   QWidget* buildWork();
+  QWidget* half(std::initializer_list<BoxItem>) const;
   void connectAll();
   void restore();
   void fillTopics();

@@ -4,30 +4,23 @@
 #include <QEvent>
 #include <QScrollBar>
 #include <QTextDocumentFragment>
-#include <QVBoxLayout>
 #include <QWheelEvent>
 #include <algorithm>
 
 #include "theme/fonts.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
 
 GuessBox::GuessBox(QWidget* parent) : QWidget(parent), m_name(new RichLabel(this)), m_value(new RichLabel(this)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->addWidget(m_name);
-  column->addWidget(m_value);
-  column->addStretch(1);
+  columnOf({m_name, m_value, BoxItem::growing()}, this)->setContentsMargins(0, 0, 0, 0);
 }
 
 void GuessBox::setTheme(const Theme& theme, bool isLit) {
   const auto px = [&](double length) { return qRound(theme.px(length)); };
   layout()->setSpacing(px(4));
-  m_name->setFont(uiFont(theme.px(12)));
-  m_name->setInk(theme.soft);
-  m_value->setFont(uiFont(theme.px(15), QFont::DemiBold));
-  m_value->setInk(theme.ink);
+  setLooks(theme, {{m_name, 12, theme.soft}, {m_value, 15, theme.ink, QFont::DemiBold}});
   m_value->setContentsMargins(px(10), px(6), px(10), px(6));
   if (isLit)
     m_value->setBox(theme.selectionBackground, theme.selection, theme.px(7));

@@ -2,7 +2,6 @@
 #include "learn/lesson/lesson_pane.h"
 
 #include <QDesktopServices>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMessageBox>
@@ -25,6 +24,7 @@
 #include "theme/fonts.h"
 #include "widgets/card.h"
 #include "widgets/glyph_button.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 #include "widgets/section_label.h"
 
@@ -100,51 +100,19 @@ LessonPane::LessonPane(LessonDirector& director, QWidget* parent)
 
 void LessonPane::build() {
   setFocusPolicy(Qt::ClickFocus);
-  auto* all = new QVBoxLayout(this);
+  QVBoxLayout* all = columnOf({m_head, {m_scroll, 1}, m_foot, BoxItem::growing(0)}, this);
   all->setContentsMargins(0, 0, 0, 0);
   all->setSpacing(0);
-  all->addWidget(m_head);
-  all->addWidget(m_scroll, 1);
-  all->addWidget(m_foot);
-  all->addStretch(0);
-
-  auto* head = new QVBoxLayout(m_head);
-  auto* top = new QHBoxLayout;
-  top->addWidget(m_course, 1);
-  top->addWidget(m_count, 0, Qt::AlignTop);
-  top->addWidget(m_leave, 0, Qt::AlignTop);
   m_count->setWordWrap(false);
-  head->addLayout(top);
-  head->addWidget(m_bar);
-  head->addWidget(m_lesson);
-  auto* strayed = new QVBoxLayout(m_strayed);
-  strayed->addWidget(m_strayedText);
-  strayed->addWidget(m_restore);
-  head->addWidget(m_strayed);
-
-  m_scroll->setWidget(m_page);
-  m_scroll->setWidgetResizable(true);
-  m_scroll->setFrameShape(QFrame::NoFrame);
-  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_scroll->setFocusPolicy(Qt::NoFocus);
-  m_page->setAutoFillBackground(false);
+  columnOf({m_strayedText, m_restore}, m_strayed);
+  columnOf({rowOf({{m_course, 1}, {m_count, 0, Qt::AlignTop}, {m_leave, 0, Qt::AlignTop}}), m_bar, m_lesson, m_strayed},
+           m_head);
+  scrollIn(m_scroll, m_page);
   m_page->installEventFilter(this);
-  m_scroll->viewport()->setAutoFillBackground(false);
-
-  (new QVBoxLayout(m_trouble))->addWidget(m_obstacle);
-  for (QWidget* part :
-       {static_cast<QWidget*>(m_trouble), static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_text),
-        static_cast<QWidget*>(m_prediction), static_cast<QWidget*>(m_after), static_cast<QWidget*>(m_tasksTitle)})
-    m_column->addWidget(part);
-  m_column->addLayout(m_tasksColumn);
-  for (QWidget* part :
-       {static_cast<QWidget*>(m_nextTitle), static_cast<QWidget*>(m_nextText), static_cast<QWidget*>(m_next),
-        static_cast<QWidget*>(m_sourcesTitle), static_cast<QWidget*>(m_sources)})
-    m_column->addWidget(part);
-  m_column->addStretch(1);
-
-  auto* foot = new QHBoxLayout(m_foot);
-  for (QPushButton* button : {m_other, m_showMe, m_continue, m_commit}) foot->addWidget(button, 1);
+  columnOf({m_obstacle}, m_trouble);
+  addItems(m_column, {m_trouble, m_title, m_text, m_prediction, m_after, m_tasksTitle, m_tasksColumn, m_nextTitle,
+                      m_nextText, m_next, m_sourcesTitle, m_sources, BoxItem::growing()});
+  rowOf({{m_other, 1}, {m_showMe, 1}, {m_continue, 1}, {m_commit, 1}}, m_foot);
   m_commit->setDefault(true);
   m_continue->setDefault(true);
   for (QPushButton* button : {m_restore, m_other, m_showMe, m_commit, m_continue, m_next}) {
@@ -158,7 +126,7 @@ void LessonPane::build() {
   connect(m_other, &QPushButton::clicked, &m_director, &LessonDirector::otherNumbers);
   connect(m_showMe, &QPushButton::clicked, &m_director, [this] { m_director.commit(std::nullopt); });
   connect(m_commit, &QPushButton::clicked, m_prediction, &PredictionCard::commit);
-  connect(m_continue, &QPushButton::clicked, this, &LessonPane::goOn);
+  connect(m_continue, &QPushButton::clicked, &m_director, &LessonDirector::next);
   connect(m_next, &QPushButton::clicked, this, [this] {
     const auto next = nextLesson();
     if (!next || !m_director.isPlaying()) return;
@@ -215,25 +183,17 @@ void LessonPane::restyle() {
   m_strayed->setColors(t.selectionBackground, t.selection, t.px(9));
   m_trouble->layout()->setContentsMargins(px(12), px(9), px(12), px(10));
   m_trouble->setColors(t.errorBackground, t.error, t.px(9));
-  for (RichLabel* small : {m_course, m_count, m_lesson}) {
-    small->setFont(uiFont(t.px(12.5)));
-    small->setInk(t.soft);
-  }
   for (RichLabel* small : {m_course, m_count}) small->setContentsMargins(0, px(4), 0, 0);
-  m_title->setFont(uiFont(t.px(20), QFont::DemiBold));
-  m_title->setInk(t.ink);
-  for (RichLabel* text : {m_text, m_after}) {
-    text->setFont(uiFont(t.px(14)));
-    text->setInk(t.soft);
-  }
-  m_obstacle->setFont(uiFont(t.px(13)));
-  m_obstacle->setInk(t.ink);
-  m_strayedText->setFont(uiFont(t.px(13)));
-  m_strayedText->setInk(t.ink);
-  m_nextText->setFont(uiFont(t.px(13)));
-  m_nextText->setInk(t.soft);
-  m_sources->setFont(uiFont(t.px(12.5)));
-  m_sources->setInk(t.soft);
+  setLooks(t, {{m_course, 12.5, t.soft},
+               {m_count, 12.5, t.soft},
+               {m_lesson, 12.5, t.soft},
+               {m_title, 20, t.ink, QFont::DemiBold},
+               {m_text, 14, t.soft},
+               {m_after, 14, t.soft},
+               {m_obstacle, 13, t.ink},
+               {m_strayedText, 13, t.ink},
+               {m_nextText, 13, t.soft},
+               {m_sources, 12.5, t.soft}});
   m_leave->setTheme(t);
   m_bar->setTheme(t);
   for (SectionLabel* title : {m_tasksTitle, m_sourcesTitle, m_nextTitle}) title->setTheme(t);
@@ -411,16 +371,12 @@ void LessonPane::fillTasks() {
     task.card->setColors(t.field, t.line, t.px(9));
     task.card->layout()->setContentsMargins(px(12), px(10), px(12), px(12));
     task.card->layout()->setSpacing(px(7));
-    task.title->setFont(uiFont(t.px(13.5), QFont::DemiBold));
-    task.title->setInk(t.ink);
+    setLooks(t, {{task.title, 13.5, t.ink, QFont::DemiBold}, {task.text, 13, t.soft}});
     task.title->setHtml(learnerHtml(title));
-    task.text->setFont(uiFont(t.px(13)));
-    task.text->setInk(t.soft);
     task.text->setHtml(lessonHtml(m_director.withNumbers(said.text), look()));
     task.text->setVisible(!said.text.empty());
     task.button->setText(tr("Do it"));
-    task.button->setFont(uiFont(t.px(13)));
-    task.button->setMinimumHeight(px(32));
+    setButtonLooks(t, {task.button}, 13, 32);
     task.button->setAccessibleName(tr("Do it: %1").arg(title));
   }
 }
@@ -428,10 +384,7 @@ void LessonPane::fillTasks() {
 void LessonPane::addTask(const QString& id) {
   auto* card = new Card(m_page);
   const TaskCard task{card, new RichLabel(card), new RichLabel(card), new QPushButton(card), id};
-  auto* column = new QVBoxLayout(card);
-  column->addWidget(task.title);
-  column->addWidget(task.text);
-  column->addWidget(task.button, 0, Qt::AlignLeft);
+  columnOf({task.title, task.text, {task.button, 0, Qt::AlignLeft}}, card);
   task.button->setAutoDefault(true);
   task.button->installEventFilter(this);
   // Queued: the card may be deleted when the lesson is left.
@@ -460,10 +413,6 @@ void LessonPane::fillWay() {
   m_continue->setText(player.isAtLast() ? tr("Finish") : tr("Continue"));
   m_other->setVisible(player.prediction() == Prediction::Revealed && player.question());
   if (hadFocus && !m_foot->isAncestorOf(focusWidget()) && m_continue->isVisible()) m_continue->setFocus();
-}
-
-void LessonPane::goOn() {
-  m_director.next();
 }
 
 /// Focuses the editor, or the button that Return should click. Not when presenting: a clicker's Space or period must

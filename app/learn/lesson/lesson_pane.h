@@ -69,7 +69,6 @@ class LessonPane : public QWidget {
   void fillTasks();
   void addTask(const QString& id);
   void fillWay();
-  void goOn();
   void fit();
   void giveRoom();
   void scheduleHeightUpdate();

@@ -15,28 +15,17 @@
 #include "lessons/lesson_director.h"
 #include "panes/answer_editor.h"
 #include "panes/matrix_picker.h"
+#include "panes/question_html.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
 namespace {
 
 using Prediction = LessonPlayer::Prediction;
-
-QString codeHtml(const Listing& listing) {
-  QString html;
-  for (std::size_t line = 0; line < listing.lines.size(); ++line) {
-    if (line > 0) html += QStringLiteral("<br>");
-    if (listing.numbered) html += QStringLiteral("%1&nbsp;&nbsp;").arg(line + 1);
-    QString code = QString::fromStdString(listing.lines[line]).toHtmlEscaped();
-    qsizetype blanks = 0;  // leading ones matter in Python
-    while (blanks < code.size() && code[blanks] == QLatin1Char(' ')) ++blanks;
-    html += QStringLiteral("&nbsp;").repeated(blanks) + code.mid(blanks);
-  }
-  return QStringLiteral("<code>") + html + QStringLiteral("</code>");
-}
 
 /// Short answers: guess and answer are side by side.
 bool isShort(AnswerKind kind) {
@@ -55,7 +44,6 @@ PredictionCard::PredictionCard(LessonDirector& director, QWidget* parent)
       m_director(director),
       m_column(new QVBoxLayout(this)),
       m_askedColumn(new QVBoxLayout),
-      m_editorPlace(new QVBoxLayout),
       m_pairColumn(new QVBoxLayout),
       m_asked(new QWidget(this)),
       m_verdict(new QWidget(this)),
@@ -79,32 +67,18 @@ PredictionCard::PredictionCard(LessonDirector& director, QWidget* parent)
 }
 
 void PredictionCard::build() {
+  addItems(m_column, {m_asked, m_verdict});
   m_column->setContentsMargins(0, 0, 0, 0);
   m_column->setSpacing(0);
-  m_column->addWidget(m_asked);
-  m_column->addWidget(m_verdict);
   m_asked->setLayout(m_askedColumn);
-  auto* head = new QHBoxLayout;
-  head->addWidget(m_title);
-  head->addWidget(m_origin, 1);
   m_title->setWordWrap(false);
   m_origin->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   m_matrixPlace->hold(m_matrix);
-  m_askedColumn->addLayout(head);
-  for (QWidget* part :
-       {static_cast<QWidget*>(m_words), static_cast<QWidget*>(m_question), static_cast<QWidget*>(m_matrixPlace),
-        static_cast<QWidget*>(m_listing), static_cast<QWidget*>(m_waiting), static_cast<QWidget*>(m_passage)})
-    m_askedColumn->addWidget(part);
-  m_editorPlace->setContentsMargins(0, 0, 0, 0);
-  m_editorPlace->addWidget(m_editorScroll);
-  m_askedColumn->addLayout(m_editorPlace);
-  m_askedColumn->addWidget(m_pair);
+  addItems(m_askedColumn, {rowOf({m_title, {m_origin, 1}}), m_words, m_question, m_matrixPlace, m_listing, m_waiting,
+                           m_passage, m_editorScroll, m_pair});
   m_pair->setLayout(m_pairColumn);
   m_pairColumn->setContentsMargins(0, 0, 0, 0);
-  auto* verdict = new QVBoxLayout(m_verdict);
-  verdict->addWidget(m_says);
-  verdict->addWidget(m_workingTitle);
-  verdict->addWidget(m_working);
+  columnOf({m_says, m_workingTitle, m_working}, m_verdict);
   connect(m_passage, &PassageList::changed, this, &PredictionCard::readinessChanged);
   connect(m_passage, &PassageList::committed, this, &PredictionCard::commit);
 }
@@ -121,26 +95,17 @@ void PredictionCard::setTheme(const Theme& theme) {
   m_pairColumn->setSpacing(px(8));
   m_verdict->layout()->setContentsMargins(px(14), px(12), px(14), px(14));
   m_verdict->layout()->setSpacing(px(6));
-  m_title->setFont(uiFont(theme.px(13), QFont::DemiBold));
-  m_title->setInk(theme.ink);
-  m_origin->setFont(uiFont(theme.px(12)));
-  m_origin->setInk(theme.soft);
-  m_words->setFont(uiFont(theme.px(13.5)));
-  m_words->setInk(theme.soft);
-  m_question->setFont(uiFont(theme.px(14.5)));
-  m_question->setInk(theme.ink);
-  m_listing->setFont(uiFont(theme.px(12)));
-  m_listing->setInk(theme.ink);
+  setLooks(theme, {{m_title, 13, theme.ink, QFont::DemiBold},
+                   {m_origin, 12, theme.soft},
+                   {m_words, 13.5, theme.soft},
+                   {m_question, 14.5, theme.ink},
+                   {m_listing, 12, theme.ink},
+                   {m_waiting, 13, theme.soft},
+                   {m_says, 13.5, theme.ink},
+                   {m_workingTitle, 12, theme.soft, QFont::DemiBold},
+                   {m_working, 13, theme.ink}});
   m_listing->setContentsMargins(px(8), px(6), px(8), px(6));
   m_listing->setBox(theme.panel, theme.line, theme.px(7));
-  m_waiting->setFont(uiFont(theme.px(13)));
-  m_waiting->setInk(theme.soft);
-  m_says->setFont(uiFont(theme.px(13.5)));
-  m_says->setInk(theme.ink);
-  m_workingTitle->setFont(uiFont(theme.px(12), QFont::DemiBold));
-  m_workingTitle->setInk(theme.soft);
-  m_working->setFont(uiFont(theme.px(13)));
-  m_working->setInk(theme.ink);
   m_matrix->setTheme(theme);
   m_passage->setTheme(theme);
   m_guess->setTheme(theme, false);
@@ -191,8 +156,8 @@ void PredictionCard::refresh() {
 void PredictionCard::fillQuestion() {
   const LessonPlayer& player = m_director.player();
   const bool asks = player.question().has_value();
-  for (QWidget* part : {static_cast<QWidget*>(m_question), static_cast<QWidget*>(m_editorScroll)})
-    part->setVisible(asks);
+  m_question->setVisible(asks);
+  m_editorScroll->setVisible(asks);
   const bool hasMatrix = asks && player.question()->question.matrix &&
                          player.question()->question.kind != AnswerKind::Cell;  // for Cell, the editor shows the matrix
   m_matrixPlace->setVisible(hasMatrix);
@@ -205,7 +170,7 @@ void PredictionCard::fillQuestion() {
   }
   const Question& q = player.question()->question;
   m_question->setHtml(learnerHtml(phraseText(q.text)), look().lineHeight);
-  if (q.listing) m_listing->setHtml(codeHtml(*q.listing));
+  if (q.listing) m_listing->setHtml(listingHtml(*q.listing));
   if (m_asking != player.askings()) {
     m_asking = player.askings();
     makeEditor(std::nullopt);
@@ -267,14 +232,11 @@ void PredictionCard::showPair() {
   const int side = m_askedColumn->contentsMargins().left() + m_askedColumn->contentsMargins().right();
   const int half = (width() - side - qRound(m_theme.px(10))) / 2;
   if (isShort(q.kind) && std::max(m_guess->widthFor(given), m_answer->widthFor(right)) <= half) {
-    auto* row = new QHBoxLayout;
+    QHBoxLayout* row = rowOf({{m_guess, 1}, {m_answer, 1}});
     row->setSpacing(qRound(m_theme.px(10)));
-    row->addWidget(m_guess, 1);
-    row->addWidget(m_answer, 1);
     m_pairColumn->addLayout(row);
   } else {
-    m_pairColumn->addWidget(m_guess);
-    m_pairColumn->addWidget(m_answer);
+    addItems(m_pairColumn, {m_guess, m_answer});
   }
   m_guess->setVisible(player.guess().has_value());
   if (player.guess())
@@ -308,15 +270,6 @@ QString PredictionCard::verdictHtml() const {
   return html;
 }
 
-QString PredictionCard::workingHtml() const {
-  const LessonPlayer& player = m_director.player();
-  QString html;
-  if (!player.question()) return html;
-  for (const Phrase& step : player.question()->question.working)
-    html += (html.isEmpty() ? QString() : QStringLiteral("<br>")) + learnerHtml(phraseText(step));
-  return html;
-}
-
 void PredictionCard::fillVerdict() {
   const LessonPlayer& player = m_director.player();
   showPair();
@@ -333,7 +286,7 @@ void PredictionCard::fillVerdict() {
     html += QStringLiteral("<p style=\"margin:0; font-size:%1px\">&nbsp;</p>").arg(qRound(m_theme.px(5)));
   m_says->setHtml(html + reveal);
   m_says->setVisible(!html.isEmpty() || !reveal.isEmpty());
-  const QString working = workingHtml();
+  const QString working = player.question() ? workingHtml(player.question()->question) : QString();
   m_workingTitle->setVisible(!working.isEmpty());
   m_workingTitle->setHtml(tr("How it is worked out").toHtmlEscaped());
   m_working->setVisible(!working.isEmpty());

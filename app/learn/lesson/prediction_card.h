@@ -62,7 +62,6 @@ class PredictionCard : public QWidget {
   void fillVerdict();
   QString givenHtml() const;
   QString verdictHtml() const;
-  QString workingHtml() const;
   void showPair();
   LessonLook look() const;
 
@@ -71,7 +70,7 @@ class PredictionCard : public QWidget {
   int m_asking = -1;        // the question that the editor belongs to
   bool m_revealed = false;  // the editor shows the answer
 
-  QVBoxLayout *m_column, *m_askedColumn, *m_editorPlace, *m_pairColumn;
+  QVBoxLayout *m_column, *m_askedColumn, *m_pairColumn;
   QWidget *m_asked, *m_verdict, *m_pair;
   RichLabel *m_title, *m_origin, *m_words, *m_question, *m_listing, *m_waiting, *m_says, *m_workingTitle, *m_working;
   MatrixPicker* m_matrix;

@@ -11,6 +11,7 @@
 
 #include "learn/picture/class_rows.h"
 #include "learn/picture/mistake_picture.h"
+#include "text/html_text.h"
 #include "text/learner_markup.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
@@ -91,10 +92,10 @@ std::vector<BarPart> partsOf(const ClassQuestionRow& row) {
 }
 
 /// Widths are proportional to counts, with a visible minimum.
-void layOutBar(ClassPen& pen, const QRectF& bar, const ClassQuestionRow& row) {
+void layOutBar(SectionPen& pen, const QRectF& bar, const ClassQuestionRow& row) {
   const std::vector<BarPart> parts = partsOf(row);
   if (parts.empty()) {
-    pen.outcome(bar, ClassOutcome::Blank, {});
+    drawClassOutcome(pen, bar, ClassOutcome::Blank, {});
     return;
   }
   const double least = std::min(pen.px(7), bar.width() / static_cast<double>(parts.size()));
@@ -110,7 +111,7 @@ void layOutBar(ClassPen& pen, const QRectF& bar, const ClassQuestionRow& row) {
     double wide = part.count * each;
     wide = wide <= least ? least : wide - (shrinkable > 0 ? excess * (wide - least) / shrinkable : 0);
     const QRectF area(x, bar.top(), std::max(2.0, wide - pen.px(2)), bar.height());
-    pen.outcome(area, part.outcome, part.letter);
+    drawClassOutcome(pen, area, part.outcome, part.letter);
     const QString count = QString::number(part.count);
     if (part.outcome == ClassOutcome::Right && pen.textWidth(count, 13, QFont::DemiBold) + pen.px(14) < area.width())
       pen.text({area.left() + pen.px(8), area.center().y() + pen.px(4.6)}, count, 13, pen.theme().panel, 0,
@@ -120,7 +121,7 @@ void layOutBar(ClassPen& pen, const QRectF& bar, const ClassQuestionRow& row) {
 }
 
 /// The legend of the bar, wrapped to this width. Returns the height.
-double layOutNames(ClassPen& pen, QPointF at, double room, const ClassQuestionRow& row) {
+double layOutNames(SectionPen& pen, QPointF at, double room, const ClassQuestionRow& row) {
   struct Name {
     QString letter, words;
   };
@@ -158,28 +159,12 @@ double layOutNames(ClassPen& pen, QPointF at, double room, const ClassQuestionRo
 
 constexpr double kInset = 14;  // horizontal, leaves room for a frame
 
-/// The same section, shifted right by kInset.
-std::unique_ptr<const ClassSection> inset(std::unique_ptr<const ClassSection> section, const Theme& theme) {
-  const std::shared_ptr<const ClassSection> inner = std::move(section);
-  const double left = theme.px(kInset);
-  std::vector<ClassItem> items = inner->items();
-  for (ClassItem& each : items) each.area.translate(left, 0);
-  std::vector<SectionPen::Part> parts{[inner, left](QPainter& painter) {
-    painter.save();
-    painter.translate(left, 0);
-    inner->draw(painter);
-    painter.restore();
-  }};
-  return std::make_unique<ClassSection>(inner->size() + QSizeF(2 * left, 0), std::move(parts), std::move(items),
-                                        inner->cuts());
-}
-
-double layOutRow(ClassPen& pen, const ClassQuestionRow& row, int index, double top, double percentRoom, bool isWide) {
+double layOutRow(SectionPen& pen, const ClassQuestionRow& row, int index, double top, double percentRoom, bool isWide) {
   const Theme& t = pen.theme();
   const double number = pen.px(26), right = pen.width();
   const double titleRoom =
       isWide ? std::clamp(pen.width() * 0.29, pen.px(170), pen.px(260)) : right - percentRoom - number - pen.px(10);
-  const auto layOut = [&](ClassPen& p, double y0) {
+  const auto layOut = [&](SectionPen& p, double y0) {
     p.text({0, y0 + p.px(16)}, QString::number(row.number), 14, t.soft, 0, QFont::DemiBold);
     double title = y0;
     title += p.paragraph({number, title}, titleRoom, learnerHtml(row.topic), 14, t.ink, QFont::DemiBold);
@@ -199,33 +184,33 @@ double layOutRow(ClassPen& pen, const ClassQuestionRow& row, int index, double t
     return std::max(title, barTop + p.px(25) + names) - y0;
   };
   const double pad = pen.px(10);
-  ClassPen measuring(pen.width(), t);
+  SectionPen measuring(pen.width(), t);
   const double height = layOut(measuring, 0) + 2 * pad;
   const QRectF area(0, top, right, height);
   if (row.isWorthDiscussing)
     pen.box(area.adjusted(1 - pen.px(kInset), 1, pen.px(kInset) - 1, -1), t.selectionBackground, t.selection, 1.6, 10);
   layOut(pen, top + pad);
-  pen.item(row.words(), area, index, 0);
+  pen.item(row.words(), area, SectionItem::Leads::ToQuestion, index);
   return height;
 }
 
 }  // namespace
 
-void ClassPen::outcome(const QRectF& area, ClassOutcome outcome, const QString& letter, double letterPixels) {
-  draw([area, outcome, letter, letterPixels, theme = theme()](QPainter& painter) {
-    drawPart(painter, area, outcome, letter, letterPixels, theme);
-  });
+void drawClassOutcome(SectionPen& pen, const QRectF& area, ClassOutcome outcome, const QString& letter,
+                      double letterPixels) {
+  pen.draw(
+      [=, theme = pen.theme()](QPainter& painter) { drawPart(painter, area, outcome, letter, letterPixels, theme); });
 }
 
-std::unique_ptr<const ClassSection> classHeadSection(const ClassSheet& sheet, double whole, const Theme& theme) {
-  const double width = std::max(1.0, whole - 2 * theme.px(kInset));
-  ClassPen pen(width, theme);
+std::unique_ptr<const Section> classHeadSection(const ClassSheet& sheet, double whole, const Theme& theme) {
+  SectionPen pen(whole, theme, theme.px(kInset));
+  const double width = pen.width();
   double y = pen.paragraph({0, 0}, width, sheet.title.toHtmlEscaped(), 22, theme.ink, QFont::DemiBold);
   if (!sheet.note.isEmpty()) y += pen.paragraph({0, y}, width, sheet.note.toHtmlEscaped(), 13, theme.soft);
   y += pen.px(2);
   y += pen.paragraph({0, y}, width, sheet.summary.toHtmlEscaped(), 14, theme.soft);
   pen.item(sheet.title + QStringLiteral(". ") + sheet.summary, {0, 0, width, y});
-  if (sheet.questions.empty()) return inset(pen.finish(y), theme);
+  if (sheet.questions.empty()) return pen.finish(y);
   y += pen.px(12);
   struct Sign {
     ClassOutcome outcome;
@@ -246,16 +231,16 @@ std::unique_ptr<const ClassSection> classHeadSection(const ClassSheet& sheet, do
       x = 0;
       y += line;
     }
-    pen.outcome({x, y + pen.px(2), sign, sign}, each.outcome, {});
+    drawClassOutcome(pen, {x, y + pen.px(2), sign, sign}, each.outcome, {});
     pen.text({x + sign + after, y + pen.px(13)}, each.words, kSmallType, theme.soft);
     x += wide + gap;
   }
-  return inset(pen.finish(y + line), theme);
+  return pen.finish(y + line);
 }
 
-std::unique_ptr<const ClassSection> classBarsSection(const ClassSheet& sheet, double whole, const Theme& theme) {
-  const double width = std::max(1.0, whole - 2 * theme.px(kInset));
-  ClassPen pen(width, theme);
+std::unique_ptr<const Section> classBarsSection(const ClassSheet& sheet, double whole, const Theme& theme) {
+  SectionPen pen(whole, theme, theme.px(kInset));
+  const double width = pen.width();
   double percent = 0;
   for (const ClassQuestionRow& row : sheet.questions)
     percent = std::max({percent, pen.textWidth(row.percent, 14, QFont::DemiBold), pen.textWidth(row.time, kSmallType)});
@@ -271,11 +256,11 @@ std::unique_ptr<const ClassSection> classBarsSection(const ClassSheet& sheet, do
       pen.cut(y - pen.px(1));
     }
   }
-  return inset(pen.finish(y + pen.px(2)), theme);
+  return pen.finish(y + pen.px(2));
 }
 
-std::unique_ptr<const ClassSection> classVariantsSection(const ClassSheet& sheet, double width, const Theme& theme) {
-  ClassPen pen(width, theme);
+std::unique_ptr<const Section> classVariantsSection(const ClassSheet& sheet, double width, const Theme& theme) {
+  SectionPen pen(width, theme);
   if (sheet.variants < 1) return pen.finish(0);
   const double gap = pen.px(4), high = pen.px(20);
   const double least = std::max(pen.px(27), pen.textWidth(QString::number(sheet.variants), kSmallType) + pen.px(8));
@@ -286,7 +271,7 @@ std::unique_ptr<const ClassSection> classVariantsSection(const ClassSheet& sheet
     const QRectF box(place % columns * (wide + gap), place / columns * (high + gap), wide, high);
     const bool isMissing = std::ranges::find(sheet.missingVariants, variant) != sheet.missingVariants.end();
     if (isMissing)
-      pen.outcome(box, ClassOutcome::Blank, {});
+      drawClassOutcome(pen, box, ClassOutcome::Blank, {});
     else
       pen.box(box, theme.line, {}, 1, 4);
     pen.text(
@@ -300,9 +285,9 @@ std::unique_ptr<const ClassSection> classVariantsSection(const ClassSheet& sheet
   return pen.finish(height);
 }
 
-std::unique_ptr<const ClassSection> classMatrixSection(const ClassSheet& sheet, const ClassMatrixView& view,
-                                                       double width, const Theme& theme) {
-  ClassPen pen(width, theme);
+std::unique_ptr<const Section> classMatrixSection(const ClassSheet& sheet, const ClassMatrixView& view, double width,
+                                                  const Theme& theme) {
+  SectionPen pen(width, theme);
   const std::size_t count = sheet.questions.size();
   const double leastPitch = pen.px(17), mostPitch = pen.px(26), row = pen.px(19), cell = pen.px(16);
   const QString head = ClassPictureText::tr("variant");
@@ -335,7 +320,8 @@ std::unique_ptr<const ClassSection> classMatrixSection(const ClassSheet& sheet, 
     const QFont::Weight weight = isChosen ? QFont::DemiBold : QFont::Normal;
     pen.text({middle + pen.textWidth(number, kSmallType, weight) / 2, pen.px(13)}, number, kSmallType,
              isChosen ? theme.ink : theme.soft, 1, weight);
-    pen.item(sheet.questions[q].words(), {middle - pitch / 2, 0, pitch, pen.px(20)}, -1, static_cast<int>(q));
+    pen.item(sheet.questions[q].words(), {middle - pitch / 2, 0, pitch, pen.px(20)}, SectionItem::Leads::ToQuestion, -1,
+             static_cast<int>(q));
   }
   double y = pen.px(22);
   const std::vector<std::size_t> order = sheet.ordered(view.order, view.question);
@@ -356,9 +342,9 @@ std::unique_ptr<const ClassSection> classMatrixSection(const ClassSheet& sheet, 
              theme.ink, 1);
     for (std::size_t q = 0; q < count; ++q) {
       const QRectF box(first + pitch * static_cast<double>(q) + pen.px(1), line + pen.px(1), pitch - pen.px(2), cell);
-      pen.outcome(box, each.cells[q].kind, each.cells[q].letter);
-      pen.item({}, QRectF(first + pitch * static_cast<double>(q), line, pitch, row), static_cast<int>(place),
-               static_cast<int>(q));
+      drawClassOutcome(pen, box, each.cells[q].kind, each.cells[q].letter);
+      pen.item({}, QRectF(first + pitch * static_cast<double>(q), line, pitch, row), SectionItem::Leads::ToQuestion,
+               static_cast<int>(place), static_cast<int>(q));
     }
     pen.text({right, base}, each.score, 13, theme.ink, 1, QFont::DemiBold);
     y += row + above;
@@ -371,10 +357,9 @@ std::unique_ptr<const ClassSection> classMatrixSection(const ClassSheet& sheet, 
   return pen.finish(y + pen.px(3), right);
 }
 
-std::unique_ptr<const ClassSection> classQuestionSection(const ClassQuestionSheet& sheet, double whole,
-                                                         const Theme& theme) {
-  const double width = std::max(1.0, whole - 2 * theme.px(kInset));
-  ClassPen pen(width, theme);
+std::unique_ptr<const Section> classQuestionSection(const ClassQuestionSheet& sheet, double whole, const Theme& theme) {
+  SectionPen pen(whole, theme, theme.px(kInset));
+  const double width = pen.width();
   const bool beside = width >= pen.px(640);
   const double gap = pen.px(36);
   const double room = beside ? std::round((width - gap) * 0.58) : width;
@@ -393,17 +378,14 @@ std::unique_ptr<const ClassSection> classQuestionSection(const ClassQuestionShee
   for (const QString& each : sheet.why) {
     side += pen.px(6);
     side += pen.paragraph({left, side}, sideRoom, each, 14, theme.ink);
-    words += QStringLiteral(". ") + plainWords(each);
+    words += QStringLiteral(". ") + htmlWords(each);
   }
   pen.item(words, {left, sideTop, sideRoom, side - sideTop});
   if (hasMistakePicture(sheet.mistakeId)) {
     side += pen.px(14);
     const QSizeF size(pen.px(112), pen.px(98));
-    pen.draw([at = QPointF(left, side), size, id = sheet.mistakeId, theme](QPainter& painter) {
-      painter.save();
-      painter.translate(at);
+    pen.drawAt({left, side}, [size, id = sheet.mistakeId, theme](QPainter& painter) {
       drawMistakePicture(painter, id, size, theme);
-      painter.restore();
     });
     const QString caption = mistakePictureText(sheet.mistakeId);
     const double captionLeft = left + size.width() + pen.px(14), captionRoom = sideRoom - size.width() - pen.px(14);
@@ -418,7 +400,7 @@ std::unique_ptr<const ClassSection> classQuestionSection(const ClassQuestionShee
     }
     side += high;
   }
-  return inset(pen.finish(std::max(y, side)), theme);
+  return pen.finish(std::max(y, side));
 }
 
 }  // namespace attn::app

@@ -12,30 +12,17 @@
 
 namespace attn::app {
 
-struct ClassItem {
-  QString text;
-  QRectF area;
-  int row = 0, column = 0;  // matrix: the line (−1: the header) and the question; otherwise the question, or 0
-};
-
-using ClassSection = Section<ClassItem>;
-
-class ClassPen : public ItemPen<ClassItem> {
- public:
-  using ItemPen::ItemPen;
-
-  /// A bar segment or a cell: right solid, a mistake hatched with its letter, another answer gray with an outline,
-  /// blank dashed.
-  void outcome(const QRectF&, ClassOutcome, const QString& letter, double letterPixels = 12);
-};
+/// A bar segment or a cell: right solid, a mistake hatched with its letter, another answer gray with an outline, blank
+/// dashed.
+void drawClassOutcome(SectionPen&, const QRectF&, ClassOutcome, const QString& letter, double letterPixels = 12);
 
 /// Title, number of answers, and the legend of the patterns.
-std::unique_ptr<const ClassSection> classHeadSection(const ClassSheet&, double width, const Theme&);
+std::unique_ptr<const Section> classHeadSection(const ClassSheet&, double width, const Theme&);
 /// A bar for each question, with the mistakes by name; the one worth discussing is framed. An item for each question.
-std::unique_ptr<const ClassSection> classBarsSection(const ClassSheet&, double width, const Theme&);
-std::unique_ptr<const ClassSection> classVariantsSection(const ClassSheet&, double width, const Theme&);
+std::unique_ptr<const Section> classBarsSection(const ClassSheet&, double width, const Theme&);
+std::unique_ptr<const Section> classVariantsSection(const ClassSheet&, double width, const Theme&);
 /// A question with its answers, and why it is worth discussing.
-std::unique_ptr<const ClassSection> classQuestionSection(const ClassQuestionSheet&, double width, const Theme&);
+std::unique_ptr<const Section> classQuestionSection(const ClassQuestionSheet&, double width, const Theme&);
 
 struct ClassMatrixView {
   ClassOrder order = ClassOrder::ByScore;
@@ -43,7 +30,7 @@ struct ClassMatrixView {
   bool names = false;        // as students entered them
 };
 /// A line for each variant, a column for each question. Wider than `width` if there are many questions.
-std::unique_ptr<const ClassSection> classMatrixSection(const ClassSheet&, const ClassMatrixView&, double width,
-                                                       const Theme&);
+std::unique_ptr<const Section> classMatrixSection(const ClassSheet&, const ClassMatrixView&, double width,
+                                                  const Theme&);
 
 }  // namespace attn::app

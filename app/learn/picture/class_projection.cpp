@@ -8,6 +8,7 @@
 
 #include "learn/picture/class_rows.h"
 #include "learn/picture/question_picture.h"
+#include "text/html_text.h"
 #include "text/learner_markup.h"
 #include "text/list_text.h"
 #include "text/question_text.h"
@@ -20,7 +21,7 @@ struct ClassProjectionText {
 };
 
 /// A bar, its count, and a thinner bar for the first round below it. Returns the height.
-double layOutOptionBar(ClassPen& pen, QPointF at, double room, const ProjectedOption& option, int most,
+double layOutOptionBar(SectionPen& pen, QPointF at, double room, const ProjectedOption& option, int most,
                        ProjectionStep step) {
   const Theme& t = pen.theme();
   const double high = pen.px(22), counts = pen.px(64);
@@ -30,9 +31,10 @@ double layOutOptionBar(ClassPen& pen, QPointF at, double room, const ProjectedOp
   const QRectF bar(at.x(), at.y(), std::max(wide(option.count), pen.px(3)), high);
   const bool isMistake = isRecognizable && !option.isRight;
   if (option.count > 0)
-    pen.outcome(bar,
-                isMistake ? (option.name.isEmpty() ? ClassOutcome::Other : ClassOutcome::Mistake) : ClassOutcome::Right,
-                option.letter, 15);
+    drawClassOutcome(
+        pen, bar,
+        isMistake ? (option.name.isEmpty() ? ClassOutcome::Other : ClassOutcome::Mistake) : ClassOutcome::Right,
+        option.letter, 15);
   else
     pen.line(bar.topLeft(), bar.bottomLeft(), t.soft, 2);
   QString number = QString::number(option.count);
@@ -48,7 +50,7 @@ double layOutOptionBar(ClassPen& pen, QPointF at, double room, const ProjectedOp
   return high + pen.px(3) + thin + pen.px(4);
 }
 
-double layOutOptions(ClassPen& pen, double y, const ClassProjection& shown) {
+double layOutOptions(SectionPen& pen, double y, const ClassProjection& shown) {
   const Theme& t = pen.theme();
   const double top = y, width = pen.width();
   int most = shown.others;
@@ -106,8 +108,8 @@ double layOutOptions(ClassPen& pen, double y, const ClassProjection& shown) {
   return y - top;
 }
 
-std::unique_ptr<const ClassSection> layOutProjection(const ClassProjection& shown, double width, const Theme& theme) {
-  ClassPen pen(width, theme);
+std::unique_ptr<const Section> layOutProjection(const ClassProjection& shown, double width, const Theme& theme) {
+  SectionPen pen(width, theme);
   const ClassQuestionSheet& question = shown.question;
   double y =
       pen.paragraph({0, 0}, width,
@@ -121,7 +123,7 @@ std::unique_ptr<const ClassSection> layOutProjection(const ClassProjection& show
   if (hasOptions && asked.asked && asked.asked->question.kind == AnswerKind::Choice) html = learnerHtml(asked.text);
   const double textTop = y;
   y += pen.paragraph({0, y}, width, html, shown.step == ProjectionStep::Question ? 19 : 16, theme.ink, QFont::Medium);
-  pen.item(plainWords(html), {0, textTop, width, y - textTop});
+  pen.item(htmlWords(html), {0, textTop, width, y - textTop});
   y += pen.px(16);
   const bool hasRows = asked.asked && weightRowOf(*asked.asked, {});
   if (shown.step == ProjectionStep::Right && hasRows && shown.told.isEmpty()) {
@@ -149,12 +151,12 @@ std::unique_ptr<const ClassSection> layOutProjection(const ClassProjection& show
   if (!shown.told.isEmpty()) {
     y += pen.px(8);
     const double inner = width - pen.px(28);
-    ClassPen measuring(width, theme);
+    SectionPen measuring(width, theme);
     const double high = measuring.paragraph({0, 0}, inner, shown.told, 17, theme.ink, QFont::Medium);
     const QRectF box(0, y, width, high + pen.px(22));
     pen.box(box.adjusted(1, 1, -1, -1), theme.selectionBackground, theme.selection, 1.6, 8);
     pen.paragraph({pen.px(14), y + pen.px(11)}, inner, shown.told, 17, theme.ink, QFont::Medium);
-    pen.item(plainWords(shown.told), box);
+    pen.item(htmlWords(shown.told), box);
     y += box.height();
   }
   return pen.finish(y);
@@ -209,8 +211,7 @@ ClassProjection projectionOf(const ClassQuestionSheet& question) {
   return shown;
 }
 
-std::unique_ptr<const ClassSection> classProjection(const ClassProjection& shown, const QSizeF& size,
-                                                    const Theme& theme) {
+std::unique_ptr<const Section> classProjection(const ClassProjection& shown, const QSizeF& size, const Theme& theme) {
   // The smallest type of the sheet has 12 design pixels.
   constexpr double kLargest = 2.0, kSmallest = 14.0 / 12.0, kStep = 0.12;
   for (double factor = kLargest;; factor -= kStep) {

@@ -43,6 +43,6 @@ struct ClassProjection {
 ClassProjection projectionOf(const ClassQuestionSheet&);
 /// In the largest type that fits; no text is smaller than 14 design pixels. May be higher than `size` if there is too
 /// much of it.
-std::unique_ptr<const ClassSection> classProjection(const ClassProjection&, const QSizeF& size, const Theme&);
+std::unique_ptr<const Section> classProjection(const ClassProjection&, const QSizeF& size, const Theme&);
 
 }  // namespace attn::app

@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
-#include <QTextDocument>
 #include <algorithm>
 #include <cmath>
 
@@ -64,7 +63,7 @@ struct RowCells {
   bool isWeights = true;
 };
 
-void layOutCells(ClassPen& pen, const QRectF& area, const RowCells& row) {
+void layOutCells(SectionPen& pen, const QRectF& area, const RowCells& row) {
   pen.draw([area, row, theme = pen.theme()](QPainter& painter) {
     const double wide = area.width() / static_cast<double>(row.values.size());
     const ColorScale scale{ColorScale::Kind::Viridis, 1};
@@ -139,7 +138,7 @@ QString answerNameHtml(const ClassAnswerLine& line) {
 }
 
 /// The rows of weights below each other; returns the height, 0 if the question has none.
-double layOutWeightRows(ClassPen& pen, QPointF at, double room, const ClassQuestionSheet& sheet) {
+double layOutWeightRows(SectionPen& pen, QPointF at, double room, const ClassQuestionSheet& sheet) {
   if (!sheet.asked || !weightRowOf(*sheet.asked, {})) return 0;
   const auto given = givenRow(*sheet.asked);
   if (!given) return 0;
@@ -198,13 +197,14 @@ double layOutWeightRows(ClassPen& pen, QPointF at, double room, const ClassQuest
 }
 
 /// The given answers with their counts.
-double layOutLines(ClassPen& pen, QPointF at, double room, const ClassQuestionSheet& sheet, ClassAnswerDetail detail) {
+double layOutLines(SectionPen& pen, QPointF at, double room, const ClassQuestionSheet& sheet,
+                   ClassAnswerDetail detail) {
   const Theme& t = pen.theme();
   double y = at.y();
   const double sign = pen.px(24), left = sign + pen.px(12);
   for (const ClassAnswerLine& line : sheet.lines) {
     const double top = y;
-    pen.outcome({at.x(), y + pen.px(1), sign, pen.px(18)}, line.kind, line.letter);
+    drawClassOutcome(pen, {at.x(), y + pen.px(1), sign, pen.px(18)}, line.kind, line.letter);
     const QString value = learnerPlain(line.value);
     const double valueWidth = pen.textWidth(value, 14, QFont::DemiBold);
     const bool beside = !value.isEmpty() && valueWidth <= (room - left) * 0.45;
@@ -233,12 +233,6 @@ double layOutLines(ClassPen& pen, QPointF at, double room, const ClassQuestionSh
 
 }  // namespace
 
-QString plainWords(const QString& html) {
-  QTextDocument document;
-  document.setHtml(html);
-  return document.toPlainText().simplified();
-}
-
 QString questionTextHtml(const ClassQuestionSheet& sheet) {
   QString html = learnerHtml(sheet.text);
   if (!sheet.asked) return html;
@@ -254,7 +248,7 @@ QString questionTextHtml(const ClassQuestionSheet& sheet) {
   return html;
 }
 
-double layOutAnswers(ClassPen& pen, QPointF at, double room, const ClassQuestionSheet& sheet,
+double layOutAnswers(SectionPen& pen, QPointF at, double room, const ClassQuestionSheet& sheet,
                      ClassAnswerDetail detail) {
   double y = at.y();
   const double rows = layOutWeightRows(pen, {at.x(), y}, room, sheet);

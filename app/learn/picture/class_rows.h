@@ -15,7 +15,6 @@ enum class ClassAnswerDetail { Counted, WithReasons };
 QString questionTextHtml(const ClassQuestionSheet&);
 /// The figure of the question, then each given answer with its row of weights, if any, and the effect of the mistake.
 /// Returns the height.
-double layOutAnswers(ClassPen&, QPointF at, double room, const ClassQuestionSheet&, ClassAnswerDetail);
-QString plainWords(const QString& html);
+double layOutAnswers(SectionPen&, QPointF at, double room, const ClassQuestionSheet&, ClassAnswerDetail);
 
 }  // namespace attn::app

@@ -2,7 +2,6 @@
 #include "learn/picture/report_picture.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
@@ -23,8 +22,6 @@ namespace {
 struct ReportPictureText {
   Q_DECLARE_TR_FUNCTIONS(ReportPictureText)
 };
-
-using ReportPen = ItemPen<ReportItem>;
 
 /// Right solid, wrong hatched, unanswered outlined; the sign is redundant.
 void drawOutcome(QPainter& painter, const QRectF& area, AnswerOutcome outcome, const Theme& theme, double sign) {
@@ -78,7 +75,7 @@ void drawOutcome(QPainter& painter, const QRectF& area, AnswerOutcome outcome, c
   painter.restore();
 }
 
-void outcomeBox(ReportPen& pen, const QRectF& area, AnswerOutcome outcome, double sign) {
+void outcomeBox(SectionPen& pen, const QRectF& area, AnswerOutcome outcome, double sign) {
   pen.draw([area, outcome, theme = pen.theme(), sign](QPainter& painter) {
     drawOutcome(painter, area, outcome, theme, sign);
   });
@@ -92,7 +89,7 @@ QString questionWords(const QuestionSheet& question) {
 }
 
 /// The score, and two sentences about its meaning. Returns the height.
-double layOutHead(ReportPen& pen, const ReportSheet& sheet) {
+double layOutHead(SectionPen& pen, const ReportSheet& sheet) {
   const Theme& t = pen.theme();
   const double big = pen.textWidth(sheet.points, 60, QFont::DemiBold);
   const double of = pen.textWidth(sheet.of, 26);
@@ -154,7 +151,7 @@ std::vector<double> barWidths(const std::vector<double>& seconds, double perSeco
 }
 
 /// Labels below the bars, in two lines if they would overlap; those that do not fit are omitted.
-void layOutNames(ReportPen& pen, const std::vector<const QuestionSheet*>& asked, const std::vector<QRectF>& bars,
+void layOutNames(SectionPen& pen, const std::vector<const QuestionSheet*>& asked, const std::vector<QRectF>& bars,
                  double top) {
   std::array<double, 2> free{-1e9, -1e9};
   for (std::size_t i = 0; i < asked.size(); ++i) {
@@ -176,7 +173,7 @@ void layOutNames(ReportPen& pen, const std::vector<const QuestionSheet*>& asked,
 }
 
 /// The questions on a time axis, each as wide as the time it took. Returns the height.
-double layOutLine(ReportPen& pen, const ReportSheet& sheet, double top) {
+double layOutLine(SectionPen& pen, const ReportSheet& sheet, double top) {
   const Theme& t = pen.theme();
   std::vector<const QuestionSheet*> asked, open;
   double sum = 0;
@@ -197,7 +194,7 @@ double layOutLine(ReportPen& pen, const ReportSheet& sheet, double top) {
     bars.emplace_back(x, y, std::max(widths[i] - gap, pen.px(5)), height);
     x += widths[i];
     outcomeBox(pen, bars.back(), asked[i]->outcome, pen.px(10));
-    pen.item(questionWords(*asked[i]), bars.back(), ReportItem::Leads::ToQuestion, asked[i]->number - 1);
+    pen.item(questionWords(*asked[i]), bars.back(), SectionItem::Leads::ToQuestion, asked[i]->number - 1);
     if (pen.textWidth(asked[i]->time, 12) + pen.px(2) <= widths[i])
       pen.text({bars.back().center().x(), y - pen.px(7)}, asked[i]->time, 12, t.soft, 0.5);
   }
@@ -245,7 +242,7 @@ double layOutLine(ReportPen& pen, const ReportSheet& sheet, double top) {
       pen.draw(
           [area, theme = t](QPainter& painter) { drawOutcome(painter, area, AnswerOutcome::NotAnswered, theme, 1e9); });
       pen.text({at + pen.px(8), y + pen.px(20)}, name, 12, t.ink, 0, QFont::Normal, area.width() - pen.px(14));
-      pen.item(questionWords(*question), area, ReportItem::Leads::ToQuestion, question->number - 1);
+      pen.item(questionWords(*question), area, SectionItem::Leads::ToQuestion, question->number - 1);
       at += wide + pen.px(6);
     }
     y += pen.px(32);
@@ -260,7 +257,7 @@ QString signedText(double difference) {
 }
 
 /// The legend of the chart, right-aligned on a baseline, or below the caption if there is no room. Returns its height.
-double layOutLegend(ReportPen& pen, double left, double room, double captionWidth, double top) {
+double layOutLegend(SectionPen& pen, double left, double room, double captionWidth, double top) {
   const Theme& t = pen.theme();
   const std::array<QString, 3> words{ReportPictureText::tr("before"), ReportPictureText::tr("now"),
                                      ReportPictureText::tr("80 % range")};
@@ -282,7 +279,7 @@ double layOutLegend(ReportPen& pen, double left, double room, double captionWidt
 }
 
 /// The probability that the next question of each topic is answered right. Returns the bottom.
-double layOutStrength(ReportPen& pen, const ReportSheet& sheet, double left, double room, double top) {
+double layOutStrength(SectionPen& pen, const ReportSheet& sheet, double left, double room, double top) {
   const Theme& t = pen.theme();
   const QString title = ReportPictureText::tr("Strength by topic");
   const double caption = pen.text({left, top + pen.px(12)}, title, 12, t.soft, 0, QFont::DemiBold, room);
@@ -344,7 +341,7 @@ double layOutStrength(ReportPen& pen, const ReportSheet& sheet, double left, dou
 }
 
 /// Sureness against correctness. Returns the bottom.
-double layOutSureness(ReportPen& pen, const ReportSheet& sheet, double left, double room, double top) {
+double layOutSureness(SectionPen& pen, const ReportSheet& sheet, double left, double room, double top) {
   const Theme& t = pen.theme();
   pen.text({left, top + pen.px(12)}, ReportPictureText::tr("How sure, how right"), 12, t.soft, 0, QFont::DemiBold,
            room);
@@ -394,7 +391,7 @@ QString numbersText(const std::vector<int>& questions) {
 }
 
 /// One mistake in its card. Returns the height of the contents; draws nothing if `pen` only measures.
-double layOutMistake(ReportPen& pen, const MistakeSheet& mistake, int index, const QRectF& card) {
+double layOutMistake(SectionPen& pen, const MistakeSheet& mistake, int index, const QRectF& card) {
   const Theme& t = pen.theme();
   const double pad = pen.px(18), left = card.left() + pad, room = card.width() - 2 * pad;
   const bool pictured = hasMistakePicture(mistake.id) && room > pen.px(230);
@@ -406,11 +403,8 @@ double layOutMistake(ReportPen& pen, const MistakeSheet& mistake, int index, con
   y += pen.paragraph({left, y}, words, text, 13, t.soft);
   if (pictured) {
     const QPointF at(card.right() - pad - pictureSize.width(), card.top() + pen.px(16));
-    pen.draw([at, id = mistake.id, pictureSize, theme = t](QPainter& painter) {
-      painter.save();
-      painter.translate(at);
+    pen.drawAt(at, [id = mistake.id, pictureSize, theme = t](QPainter& painter) {
       drawMistakePicture(painter, id, pictureSize, theme);
-      painter.restore();
     });
     y = std::max(y, at.y() + pictureSize.height());
   }
@@ -428,14 +422,14 @@ double layOutMistake(ReportPen& pen, const MistakeSheet& mistake, int index, con
   plain.setHtml(learnerHtml(mistake.name) + QStringLiteral(". ") + learnerHtml(mistake.text) + QLatin1Char(' ') +
                 (pictured ? picture.toHtmlEscaped() + QLatin1Char(' ') : QString()) + compared);
   pen.item(plain.toPlainText(), {card.left(), card.top(), card.width(), y + height - card.top() + pen.px(4)},
-           ReportItem::Leads::ToQuestion, mistake.questions.front() - 1);
+           SectionItem::Leads::ToQuestion, mistake.questions.front() - 1);
   y += height;
   if (mistake.lesson) {
     y += pen.px(8);
     const QString link = ReportPictureText::tr("%1 →", "leads to a step of a lesson").arg(mistake.lesson->name);
     const double linkHeight = pen.paragraph({left, y}, room, learnerHtml(link), 13, t.query);
     pen.item(ReportPictureText::tr("Lesson: %1").arg(mistake.lesson->name), {left, y, room, linkHeight},
-             ReportItem::Leads::ToLesson, index);
+             SectionItem::Leads::ToLesson, index);
     y += linkHeight;
   }
   return y + pen.px(15) - card.top();
@@ -443,15 +437,15 @@ double layOutMistake(ReportPen& pen, const MistakeSheet& mistake, int index, con
 
 }  // namespace
 
-std::unique_ptr<const ReportSection> resultSection(const ReportSheet& sheet, double width, const Theme& theme) {
-  ReportPen pen(width, theme);
+std::unique_ptr<const Section> resultSection(const ReportSheet& sheet, double width, const Theme& theme) {
+  SectionPen pen(width, theme);
   const double head = layOutHead(pen, sheet);
   pen.cut(head + pen.px(4));
   return pen.finish(sheet.questions.empty() ? head : layOutLine(pen, sheet, head + pen.px(20)));
 }
 
-std::unique_ptr<const ReportSection> strengthSection(const ReportSheet& sheet, double width, const Theme& theme) {
-  ReportPen pen(width, theme);
+std::unique_ptr<const Section> strengthSection(const ReportSheet& sheet, double width, const Theme& theme) {
+  SectionPen pen(width, theme);
   const double gap = pen.px(56);
   // Two columns if both are readable, otherwise one below the other.
   if (width >= pen.px(760)) {
@@ -465,8 +459,8 @@ std::unique_ptr<const ReportSection> strengthSection(const ReportSheet& sheet, d
   return pen.finish(layOutSureness(pen, sheet, 0, width, strength));
 }
 
-std::unique_ptr<const ReportSection> mistakesSection(const ReportSheet& sheet, double width, const Theme& theme) {
-  ReportPen pen(width, theme);
+std::unique_ptr<const Section> mistakesSection(const ReportSheet& sheet, double width, const Theme& theme) {
+  SectionPen pen(width, theme);
   if (sheet.mistakes.empty()) return pen.finish(0);
   const QString title =
       ReportPictureText::tr("%n mistake(s) recognized in the answer", nullptr, static_cast<int>(sheet.mistakes.size()));
@@ -483,7 +477,7 @@ std::unique_ptr<const ReportSection> mistakesSection(const ReportSheet& sheet, d
     const std::size_t last = std::min(first + columns, sheet.mistakes.size());
     double height = 0;
     for (std::size_t i = first; i < last; ++i) {
-      ReportPen measuring(width, theme);
+      SectionPen measuring(width, theme);
       height = std::max(height, layOutMistake(measuring, sheet.mistakes[i], static_cast<int>(i), {0, 0, wide, 0}));
     }
     for (std::size_t i = first; i < last; ++i) {
@@ -497,8 +491,8 @@ std::unique_ptr<const ReportSection> mistakesSection(const ReportSheet& sheet, d
   return pen.finish(y - gap + 1);
 }
 
-std::unique_ptr<const ReportSection> backSection(const ReportSheet& sheet, double width, const Theme& theme) {
-  ReportPen pen(width, theme);
+std::unique_ptr<const Section> backSection(const ReportSheet& sheet, double width, const Theme& theme) {
+  SectionPen pen(width, theme);
   const double row = pen.px(22), gap = pen.px(16), right = width - pen.px(7);
   double whenWidth = 0, numberWidth = 0, topicWidth = 0;
   for (const BackGroup& group : sheet.back) {
@@ -536,7 +530,7 @@ std::unique_ptr<const ReportSection> backSection(const ReportSheet& sheet, doubl
       pen.text({right, base}, which, 12, theme.soft, 1);
       pen.item(QStringLiteral("%1: %2, %3")
                    .arg(group.after.isEmpty() ? group.when : listText({group.when, group.after}), topic, which),
-               {0, base - pen.px(15), width, row}, ReportItem::Leads::ToQuestion, number - 1);
+               {0, base - pen.px(15), width, row}, SectionItem::Leads::ToQuestion, number - 1);
       base += row;
     }
     if (!marks.empty()) pen.line({dots, marks.back() + pen.px(6)}, {dots, markAt - pen.px(6)}, theme.line, 1.4);
@@ -552,8 +546,8 @@ std::unique_ptr<const ReportSection> backSection(const ReportSheet& sheet, doubl
   return pen.finish(std::max(0.0, y - gap));
 }
 
-std::unique_ptr<const ReportSection> questionsSection(const ReportSheet& sheet, double width, const Theme& theme) {
-  ReportPen pen(width, theme);
+std::unique_ptr<const Section> questionsSection(const ReportSheet& sheet, double width, const Theme& theme) {
+  SectionPen pen(width, theme);
   const double row = pen.px(28), sign = pen.px(18), pad = pen.px(7);
   double numbers = 0, times = 0;
   for (const QuestionSheet& question : sheet.questions) {
@@ -570,7 +564,7 @@ std::unique_ptr<const ReportSection> questionsSection(const ReportSheet& sheet, 
              question.outcome == AnswerOutcome::Right ? QFont::Normal : QFont::DemiBold, signLeft - pen.px(8) - names);
     outcomeBox(pen, {signLeft, y + (row - sign) / 2, sign, sign}, question.outcome, pen.px(8));
     pen.text({width - pad, base}, question.time, 12, theme.soft, 1);
-    pen.item(questionWords(question), {0, y, width, row}, ReportItem::Leads::ToQuestion, static_cast<int>(i));
+    pen.item(questionWords(question), {0, y, width, row}, SectionItem::Leads::ToQuestion, static_cast<int>(i));
     y += row;
     pen.cut(y);
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QRectF>
-#include <QString>
 #include <memory>
 
 #include "learn/picture/report_sheet.h"
@@ -11,26 +9,16 @@
 
 namespace attn::app {
 
-struct ReportItem {
-  enum class Leads { Nowhere, ToQuestion, ToLesson };
-
-  QString text;
-  QRectF area;
-  Leads leads = Leads::Nowhere;
-  int index = 0;  // the question, or the mistake whose lesson it is, from 0
-};
-
-using ReportSection = Section<ReportItem>;
-using ReportPart = std::unique_ptr<const ReportSection> (*)(const ReportSheet&, double width, const Theme&);
+using ReportPart = std::unique_ptr<const Section> (*)(const ReportSheet&, double width, const Theme&);
 
 /// The points, what they mean, and the questions on a time axis.
-std::unique_ptr<const ReportSection> resultSection(const ReportSheet&, double width, const Theme&);
+std::unique_ptr<const Section> resultSection(const ReportSheet&, double width, const Theme&);
 /// The strength of each topic before and after; sureness against correctness.
-std::unique_ptr<const ReportSection> strengthSection(const ReportSheet&, double width, const Theme&);
+std::unique_ptr<const Section> strengthSection(const ReportSheet&, double width, const Theme&);
 /// Recognized mistakes, each with a picture that explains it, if there is one. Height 0 without any.
-std::unique_ptr<const ReportSection> mistakesSection(const ReportSheet&, double width, const Theme&);
+std::unique_ptr<const Section> mistakesSection(const ReportSheet&, double width, const Theme&);
 /// When cards are due.
-std::unique_ptr<const ReportSection> backSection(const ReportSheet&, double width, const Theme&);
-std::unique_ptr<const ReportSection> questionsSection(const ReportSheet&, double width, const Theme&);
+std::unique_ptr<const Section> backSection(const ReportSheet&, double width, const Theme&);
+std::unique_ptr<const Section> questionsSection(const ReportSheet&, double width, const Theme&);
 
 }  // namespace attn::app

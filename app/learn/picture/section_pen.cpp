@@ -4,13 +4,17 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QTextDocument>
-#include <memory>
+#include <algorithm>
+#include <cmath>
 
 #include "figures/matrix_figure.h"
 #include "text/whole_numbers.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
+
+SectionPen::SectionPen(double width, const Theme& theme, double inset)
+    : m_width(inset > 0 ? std::max(1.0, width - 2 * inset) : width), m_inset(inset), m_theme(theme) {}
 
 double SectionPen::textWidth(const QString& words, double pixels, QFont::Weight weight) const {
   return QFontMetricsF(uiFont(px(pixels), weight)).horizontalAdvance(words);
@@ -40,12 +44,7 @@ double SectionPen::paragraph(QPointF at, double room, const QString& html, doubl
       .replace(QStringLiteral("</b>"), QStringLiteral("</span>"));
   document->setHtml(QStringLiteral("<div style=\"line-height:125%; color:%1\">%2</div>").arg(ink.name(), body));
   document->setTextWidth(room);
-  draw([document, at](QPainter& painter) {
-    painter.save();
-    painter.translate(at);
-    document->drawContents(&painter);
-    painter.restore();
-  });
+  drawAt(at, [document](QPainter& painter) { document->drawContents(&painter); });
   return document->size().height();
 }
 
@@ -72,11 +71,38 @@ void SectionPen::dot(QPointF at, double radius, const QColor& fill, const QColor
   });
 }
 
-void drawParts(QPainter& painter, const std::vector<SectionPen::Part>& parts) {
+void SectionPen::drawAt(QPointF at, Section::Part part) {
+  draw([at, part = std::move(part)](QPainter& painter) {
+    painter.save();
+    painter.translate(at);
+    part(painter);
+    painter.restore();
+  });
+}
+
+std::unique_ptr<const Section> SectionPen::finish(double height, double least) {
+  for (SectionItem& each : m_items) each.area.translate(m_inset, 0);
+  return std::make_unique<Section>(QSizeF(std::max(least, m_width) + 2 * m_inset, std::ceil(height)), m_inset,
+                                   std::move(m_parts), std::move(m_items), std::move(m_cuts));
+}
+
+void Section::draw(QPainter& painter) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  for (const SectionPen::Part& part : parts) part(painter);
+  painter.translate(m_left, 0);
+  for (const Part& part : m_parts) part(painter);
   painter.restore();
+}
+
+int Section::itemAt(const QPointF& point) const {
+  const auto sizeOf = [](const SectionItem& item) { return item.area.width() * item.area.height(); };
+  int found = -1;
+  for (int i = 0; i < static_cast<int>(m_items.size()); ++i) {
+    const SectionItem& item = m_items[static_cast<std::size_t>(i)];
+    if (item.area.contains(point) && (found < 0 || sizeOf(item) < sizeOf(m_items[static_cast<std::size_t>(found)])))
+      found = i;
+  }
+  return found;
 }
 
 }  // namespace attn::app

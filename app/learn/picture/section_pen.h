@@ -6,8 +6,6 @@
 #include <QPointF>
 #include <QRectF>
 #include <QString>
-#include <algorithm>
-#include <cmath>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -20,19 +18,57 @@ class QPainter;
 
 namespace attn::app {
 
-/// Lays out a part of a page: measures, and records what to draw. Type sizes (`pixels`) and lengths for px() are in
-/// design pixels; positions in painter pixels.
-class SectionPen {
+/// An area of a section with its text for screen readers.
+struct SectionItem {
+  enum class Leads { Nowhere, ToQuestion, ToLesson };
+
+  QString text;  // empty: computed on demand
+  QRectF area;
+  Leads leads = Leads::Nowhere;
+  /// The question, or the mistake whose lesson it is, from 0. In a matrix, the line (−1: the header) and the question.
+  int row = 0, column = 0;
+};
+
+/// A part of a page laid out for a width, shared by window, export and tests.
+class Section final : public PictureFrame {
  public:
   using Part = std::function<void(QPainter&)>;
 
-  SectionPen(double width, const Theme& theme) : m_width(width), m_theme(theme) {}
+  /// `left`: where the parts have their origin.
+  Section(const QSizeF& size, double left, std::vector<Part> parts, std::vector<SectionItem> items,
+          std::vector<double> cuts)
+      : PictureFrame(size),
+        m_left(left),
+        m_parts(std::move(parts)),
+        m_items(std::move(items)),
+        m_cuts(std::move(cuts)) {}
+
+  void draw(QPainter&) const override;
+  const std::vector<SectionItem>& items() const { return m_items; }
+  /// Heights at which a page may break, ascending; excludes the end of the section.
+  const std::vector<double>& cuts() const { return m_cuts; }
+  /// The smallest item at a point, because items may be nested; -1 if none.
+  int itemAt(const QPointF&) const;
+
+ private:
+  double m_left;
+  std::vector<Part> m_parts;
+  std::vector<SectionItem> m_items;
+  std::vector<double> m_cuts;
+};
+
+/// Lays out a section: measures, and records what to draw. Type sizes (`pixels`) and lengths for px() are in design
+/// pixels; positions in painter pixels.
+class SectionPen {
+ public:
+  /// `inset`: free space on both sides within the width.
+  SectionPen(double width, const Theme& theme, double inset = 0);
 
   const Theme& theme() const { return m_theme; }
   double px(double length) const { return m_theme.px(length); }
   double width() const { return m_width; }
-
   double textWidth(const QString&, double pixels, QFont::Weight = QFont::Normal) const;
+
   /// On a baseline; `align` 0 = left end, 1 = right end. Elided if wider than `room`. Returns its width.
   double text(QPointF at, const QString& words, double pixels, const QColor& ink, double align = 0,
               QFont::Weight = QFont::Normal, double room = 1e9);
@@ -42,70 +78,24 @@ class SectionPen {
   void line(QPointF from, QPointF to, const QColor& ink, double width = 1, Qt::PenStyle = Qt::SolidLine);
   void box(const QRectF&, const QColor& fill, const QColor& edge, double edgeWidth, double radius);
   void dot(QPointF at, double radius, const QColor& fill, const QColor& edge = {});
-  void draw(Part part) { m_parts.push_back(std::move(part)); }
+  void draw(Section::Part part) { m_parts.push_back(std::move(part)); }
+  /// The same with the painter's origin at this point.
+  void drawAt(QPointF at, Section::Part part);
 
- protected:
-  std::vector<Part> takeParts() { return std::move(m_parts); }
-
- private:
-  double m_width;
-  Theme m_theme;
-  std::vector<Part> m_parts;
-};
-
-void drawParts(QPainter&, const std::vector<SectionPen::Part>&);
-
-/// A part of a page laid out for a width, shared by window, export and tests. An `Item` has an area and a text for
-/// screen readers.
-template <class Item>
-class Section final : public PictureFrame {
- public:
-  Section(const QSizeF& size, std::vector<SectionPen::Part> parts, std::vector<Item> items, std::vector<double> cuts)
-      : PictureFrame(size), m_parts(std::move(parts)), m_items(std::move(items)), m_cuts(std::move(cuts)) {}
-
-  void draw(QPainter& painter) const override { drawParts(painter, m_parts); }
-  const std::vector<Item>& items() const { return m_items; }
-  /// Heights at which a page may break, ascending; excludes the end of the section.
-  const std::vector<double>& cuts() const { return m_cuts; }
-  /// The smallest item at a point, because items may be nested; -1 if none.
-  int itemAt(const QPointF& point) const {
-    int found = -1;
-    double smallest = 0;
-    for (int i = 0; i < static_cast<int>(m_items.size()); ++i) {
-      const QRectF& area = m_items[static_cast<std::size_t>(i)].area;
-      const double size = area.width() * area.height();
-      if (!area.contains(point) || (found >= 0 && size >= smallest)) continue;
-      found = i;
-      smallest = size;
-    }
-    return found;
-  }
-
- private:
-  std::vector<SectionPen::Part> m_parts;
-  std::vector<Item> m_items;
-  std::vector<double> m_cuts;
-};
-
-template <class Item>
-class ItemPen : public SectionPen {
- public:
-  using SectionPen::SectionPen;
-
-  template <class... Place>
-  void item(const QString& text, const QRectF& area, Place... place) {
-    m_items.push_back({text, area, place...});
+  void item(const QString& text, const QRectF& area, SectionItem::Leads leads = SectionItem::Leads::Nowhere,
+            int row = 0, int column = 0) {
+    m_items.push_back({text, area, leads, row, column});
   }
   void cut(double y) {
     if (m_cuts.empty() || y > m_cuts.back()) m_cuts.push_back(y);
   }
-  std::unique_ptr<const Section<Item>> finish(double height, double least = 0) {
-    return std::make_unique<Section<Item>>(QSizeF(std::max(least, width()), std::ceil(height)), takeParts(),
-                                           std::move(m_items), std::move(m_cuts));
-  }
+  std::unique_ptr<const Section> finish(double height, double least = 0);
 
  private:
-  std::vector<Item> m_items;
+  double m_width, m_inset;
+  Theme m_theme;
+  std::vector<Section::Part> m_parts;
+  std::vector<SectionItem> m_items;
   std::vector<double> m_cuts;
 };
 

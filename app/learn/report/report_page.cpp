@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/report/report_page.h"
 
-#include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -15,10 +14,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "learn/picture/report_picture.h"
 #include "learn/picture/report_sheet.h"
 #include "learn/report/answered_html.h"
-#include "learn/report/report_figure.h"
 #include "learn/report/report_pdf.h"
+#include "learn/section_figure.h"
 #include "learn/settings/day_rules.h"
 #include "progress/progress.h"
 #include "session/settings.h"
@@ -28,6 +28,7 @@
 #include "widgets/file_dialogs.h"
 #include "widgets/flow_layout.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 #include "widgets/section_label.h"
 
@@ -37,55 +38,35 @@ namespace {
 // In design pixels: from kBesideFrom on, the side is next to the report.
 constexpr double kSideWidth = 292, kBesideFrom = 900, kWidestPage = 1120;
 
-QPushButton* button(QWidget* parent) {
-  auto* made = new QPushButton(parent);
-  made->setAutoDefault(false);
-  return made;
-}
-
-QScrollArea* bareScrollArea(QWidget* content, QWidget* parent) {
-  auto* area = new QScrollArea(parent);
-  area->setFrameShape(QFrame::NoFrame);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  area->setFocusPolicy(Qt::NoFocus);
-  area->setWidgetResizable(true);
-  if (content) area->setWidget(content);
-  // setWidget() turns these on; they would hide the background that the page paints.
-  area->viewport()->setAutoFillBackground(false);
-  if (content) content->setAutoFillBackground(false);
-  return area;
-}
-
 }  // namespace
 
 ReportPage::ReportPage(const LearnServices& services, QWidget* parent)
-    : QWidget(parent),
-      m_services(services),
+    : LearnSubpage(services, parent),
       m_sheet(std::make_shared<const ReportSheet>()),
-      m_scroll(nullptr),
-      m_sideScroll(nullptr),
+      m_scroll(new QScrollArea(this)),
+      m_sideScroll(new QScrollArea(this)),
       m_page(new QWidget),
       m_side(new QWidget),
       m_column(new QVBoxLayout(m_page)),
       m_sideColumn(new QVBoxLayout(m_side)),
-      m_home(button(m_page)),
+      m_home(pageButton(m_page)),
       m_missing(new RichLabel(m_page)),
-      m_result(new ReportFigure(resultSection, m_page)),
-      m_strength(new ReportFigure(strengthSection, m_page)),
-      m_mistakes(new ReportFigure(mistakesSection, m_page)),
-      m_back(new ReportFigure(backSection, m_side)),
-      m_questions(new ReportFigure(questionsSection, m_side)),
+      m_result(new SectionFigure(AccessibleTable::Kind::List, m_page)),
+      m_strength(new SectionFigure(AccessibleTable::Kind::List, m_page)),
+      m_mistakes(new SectionFigure(AccessibleTable::Kind::List, m_page)),
+      m_back(new SectionFigure(AccessibleTable::Kind::List, m_side)),
+      m_questions(new SectionFigure(AccessibleTable::Kind::List, m_side)),
       m_detail(new Card(m_page)),
       m_detailTitle(new RichLabel(m_detail)),
       m_detailText(new RichLabel(m_detail)),
-      m_openLab(button(m_detail)),
-      m_openLesson(button(m_detail)),
-      m_close(button(m_detail)),
+      m_openLab(pageButton(m_detail)),
+      m_openLesson(pageButton(m_detail)),
+      m_close(pageButton(m_detail)),
       m_backLabel(new SectionLabel(m_side)),
       m_questionsLabel(new SectionLabel(m_side)),
-      m_review(button(m_side)),
-      m_fresh(button(m_side)),
-      m_export(button(m_side)),
+      m_review(pageButton(m_side)),
+      m_fresh(pageButton(m_side)),
+      m_export(pageButton(m_side)),
       m_seedNote(plainLabel({}, m_side)),
       m_written(plainLabel({}, m_side)) {
   build();
@@ -100,77 +81,47 @@ ReportPage::~ReportPage() {
 }
 
 void ReportPage::build() {
-  auto* row = new QHBoxLayout(this);
+  QHBoxLayout* row = rowOf({{m_scroll, 1}, m_sideScroll}, this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
-  m_page->setObjectName(QStringLiteral("reportPage"));
-  m_side->setObjectName(QStringLiteral("reportSide"));
-  m_scroll = bareScrollArea(m_page, this);
-  m_sideScroll = bareScrollArea(nullptr, this);
-  row->addWidget(m_scroll, 1);
-  row->addWidget(m_sideScroll);
-
-  auto* detail = new QVBoxLayout(m_detail);
-  detail->addWidget(m_detailTitle);
-  // In a separate row, so that its height is computed for its actual width.
-  auto* text = new QHBoxLayout;
-  text->addWidget(m_detailText, 1);
-  detail->addLayout(text);
+  scrollIn(m_scroll, m_page);
+  // In a separate row, so that the height of the text is computed for its actual width.
   auto* ways = new FlowLayout;
-  for (QPushButton* each : {m_openLab, m_openLesson, m_close}) ways->addWidget(each);
-  detail->addLayout(ways);
+  addWidgets(ways, {m_openLab, m_openLesson, m_close});
+  columnOf({m_detailTitle, rowOf({{m_detailText, 1}}), ways}, m_detail);
   m_detail->hide();
-
-  auto* top = new QHBoxLayout;
-  top->addWidget(m_home);
-  top->addStretch(1);
-  m_column->addLayout(top);
-  for (QWidget* part :
-       {static_cast<QWidget*>(m_missing), static_cast<QWidget*>(m_result), static_cast<QWidget*>(m_detail),
-        static_cast<QWidget*>(m_strength), static_cast<QWidget*>(m_mistakes)})
-    m_column->addWidget(part);
-  m_column->addStretch(1);
-
-  m_sideColumn->addWidget(m_backLabel);
-  m_sideColumn->addWidget(m_back);
-  m_sideColumn->addSpacing(8);
-  for (QWidget* part :
-       {static_cast<QWidget*>(m_review), static_cast<QWidget*>(m_fresh), static_cast<QWidget*>(m_export),
-        static_cast<QWidget*>(m_written), static_cast<QWidget*>(m_seedNote)})
-    m_sideColumn->addWidget(part);
-  m_sideColumn->addSpacing(12);
-  m_sideColumn->addWidget(m_questionsLabel);
-  m_sideColumn->addWidget(m_questions);
-  m_sideColumn->addStretch(1);
+  addItems(m_column, {rowOf({m_home, BoxItem::growing()}), m_missing, m_result, m_detail, m_strength, m_mistakes,
+                      BoxItem::growing()});
+  addItems(m_sideColumn, {m_backLabel, m_back, BoxItem::space(8), m_review, m_fresh, m_export, m_written, m_seedNote,
+                          BoxItem::space(12), m_questionsLabel, m_questions, BoxItem::growing()});
   m_review->setDefault(true);
   m_seedNote->setWordWrap(true);
   m_written->setWordWrap(true);
   m_written->hide();
   m_written->setTextInteractionFlags(Qt::TextSelectableByMouse);
-
   connect(m_home, &QPushButton::clicked, this, &ReportPage::left);
-  for (ReportFigure* figure : {m_result, m_mistakes, m_back, m_questions}) {
-    connect(figure, &ReportFigure::questionChosen, this,
-            [this](int question) { openQuestion(question == m_opened ? -1 : question); });
-    connect(figure, &ReportFigure::lessonChosen, this, [this](int mistake) {
-      const auto i = static_cast<std::size_t>(mistake);
-      if (i < m_sheet->mistakes.size() && m_sheet->mistakes[i].lesson) follow(*m_sheet->mistakes[i].lesson);
+  for (SectionFigure* figure : figures()) {
+    connect(figure, &SectionFigure::chosen, this, [this](const SectionItem& item) {
+      if (item.leads == SectionItem::Leads::ToQuestion) return openQuestion(item.row == m_opened ? -1 : item.row);
+      const LessonLink& link = *m_sheet->mistakes[static_cast<std::size_t>(item.row)].lesson;
+      Q_EMIT lessonWanted(link.id, link.step);
     });
-  }
-  for (ReportFigure* figure : {m_result, m_strength, m_mistakes, m_back, m_questions})
-    connect(figure, &ReportFigure::movedTo, this, [this, figure](const QRect& area) {
+    connect(figure, &SectionFigure::movedTo, this, [this, figure](const QRect& area) {
       QScrollArea* around = m_scroll->isAncestorOf(figure) ? m_scroll : m_sideScroll;
       const QRect there(figure->mapTo(around->widget(), area.topLeft()), area.size());
       around->ensureVisible(there.center().x(), there.bottom(), 0, 24);
       around->ensureVisible(there.center().x(), there.top(), 0, 24);
     });
+  }
   connect(m_close, &QPushButton::clicked, this, [this] { openQuestion(-1); });
   connect(m_openLab, &QPushButton::clicked, this, [this] {
     const QuestionSheet& question = m_sheet->questions[static_cast<std::size_t>(m_opened)];
     Q_EMIT scenarioWanted(question.asked->from->scenario(question.asked->parameters), question.lab);
   });
-  connect(m_openLesson, &QPushButton::clicked, this,
-          [this] { follow(*m_sheet->questions[static_cast<std::size_t>(m_opened)].lesson); });
+  connect(m_openLesson, &QPushButton::clicked, this, [this] {
+    const LessonLink& link = *m_sheet->questions[static_cast<std::size_t>(m_opened)].lesson;
+    Q_EMIT lessonWanted(link.id, link.step);
+  });
   connect(m_review, &QPushButton::clicked, this, [this] {
     std::vector<std::string> cards;
     for (const QString& id : m_sheet->againIds) cards.push_back(id.toStdString());
@@ -252,10 +203,6 @@ std::optional<LessonLink> ReportPage::lessonFor(const QuestionTemplate& from) co
   return link;
 }
 
-void ReportPage::follow(const LessonLink& link) {
-  Q_EMIT lessonWanted(link.id, link.step);
-}
-
 void ReportPage::fill() {
   m_sheet = std::make_shared<const ReportSheet>(
       m_report
@@ -265,9 +212,15 @@ void ReportPage::fill() {
   m_missing->setVisible(!there);
   m_missing->setHtml(tr("This interview is not in your progress.").toHtmlEscaped());
   if (m_opened >= static_cast<int>(m_sheet->questions.size())) m_opened = -1;
-  for (ReportFigure* figure : {m_result, m_strength, m_mistakes, m_back, m_questions}) {
-    figure->setSheet(m_sheet);
-    figure->setOpenQuestion(m_opened);
+  const std::pair<SectionFigure*, ReportPart> parts[] = {{m_result, resultSection},
+                                                         {m_strength, strengthSection},
+                                                         {m_mistakes, mistakesSection},
+                                                         {m_back, backSection},
+                                                         {m_questions, questionsSection}};
+  for (const auto& [figure, part] : parts) {
+    figure->setSection(
+        [sheet = m_sheet, layOut = part](double width, const Theme& theme) { return layOut(*sheet, width, theme); });
+    figure->setOpen(m_opened);
     if (!there) figure->hide();
   }
   m_side->setVisible(there);
@@ -282,7 +235,7 @@ void ReportPage::fill() {
 
 void ReportPage::openQuestion(int question) {
   m_opened = question >= 0 && question < static_cast<int>(m_sheet->questions.size()) ? question : -1;
-  for (ReportFigure* figure : {m_result, m_mistakes, m_back, m_questions}) figure->setOpenQuestion(m_opened);
+  for (SectionFigure* figure : figures()) figure->setOpen(m_opened);
   fillDetail();
   if (m_opened < 0) return;
   // The card gets its position with the next layout.
@@ -334,27 +287,18 @@ void ReportPage::setTheme(const Theme& theme) {
 void ReportPage::restyle() {
   const Theme& t = m_theme;
   const auto px = [&t](double length) { return qRound(t.px(length)); };
-  setStyleSheet(QStringLiteral("#reportPage, #reportSide { background: transparent; }"));
   m_column->setContentsMargins(px(32), px(20), px(32), px(28));
   m_column->setSpacing(px(26));
   m_sideColumn->setSpacing(px(10));
   m_home->setFont(uiFont(t.px(13)));
-  m_missing->setFont(uiFont(t.px(15)));
-  m_missing->setInk(t.ink);
   m_detail->setColors(t.panel, t.selection, t.px(10));
   m_detail->layout()->setContentsMargins(px(20), px(16), px(20), px(16));
   m_detail->layout()->setSpacing(px(10));
-  m_detailTitle->setFont(uiFont(t.px(14)));
-  m_detailTitle->setInk(t.ink);
-  m_detailText->setFont(uiFont(t.px(13.5)));
-  m_detailText->setInk(t.ink);
+  setLooks(t, {{m_missing, 15, t.ink}, {m_detailTitle, 14, t.ink}, {m_detailText, 13.5, t.ink}});
   m_detailText->setMaximumWidth(px(760));  // a readable line length
-  for (ReportFigure* figure : {m_result, m_strength, m_mistakes, m_back, m_questions}) figure->setTheme(t);
+  for (SectionFigure* figure : figures()) figure->setTheme(t);
   for (SectionLabel* label : {m_backLabel, m_questionsLabel}) label->setTheme(t);
-  for (QPushButton* each : {m_review, m_fresh, m_export, m_openLab, m_openLesson, m_close}) {
-    each->setFont(uiFont(t.px(13)));
-    each->setMinimumHeight(px(34));
-  }
+  setButtonLooks(t, {m_review, m_fresh, m_export, m_openLab, m_openLesson, m_close}, 13, 34);
   for (QLabel* label : {m_seedNote, m_written}) {
     label->setFont(uiFont(t.px(12)));
     label->setStyleSheet(QStringLiteral("color: %1").arg(t.soft.name()));
@@ -362,7 +306,7 @@ void ReportPage::restyle() {
   m_sideScroll->setFixedWidth(px(kSideWidth));
   placeSide();
   if (!m_report)
-    for (ReportFigure* figure : {m_result, m_strength, m_mistakes, m_back, m_questions}) figure->hide();
+    for (SectionFigure* figure : figures()) figure->hide();
   update();
 }
 
@@ -374,8 +318,7 @@ void ReportPage::placeSide() {
     m_beside = beside;
     if (beside) {
       m_column->removeWidget(m_side);
-      m_sideScroll->setWidget(m_side);
-      m_side->setAutoFillBackground(false);
+      scrollIn(m_sideScroll, m_side);
     } else {
       m_sideScroll->takeWidget();
       m_column->insertWidget(m_column->count() - 1, m_side);

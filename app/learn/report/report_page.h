@@ -2,19 +2,17 @@
 #pragma once
 
 #include <QString>
-#include <QWidget>
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "learn/learn_services.h"
+#include "learn/learn_subpage.h"
 #include "lessons/lesson_library.h"
 #include "questions/interview.h"
 #include "questions/interview_report.h"
-#include "scenario/scenario.h"
-#include "theme/theme.h"
 
 class QLabel;
 class QPushButton;
@@ -24,13 +22,13 @@ class QVBoxLayout;
 namespace attn::app {
 
 class Card;
-class ReportFigure;
 class RichLabel;
+class SectionFigure;
 class SectionLabel;
 struct LessonLink;
 struct ReportSheet;
 
-class ReportPage : public QWidget {
+class ReportPage : public LearnSubpage {
   Q_OBJECT
 
  public:
@@ -43,8 +41,9 @@ class ReportPage : public QWidget {
   void showInterview(const std::string& uid);
   /// Shows a given report, as displayed at time `now`.
   void showReport(const InterviewReport&, const Moment& now, const std::optional<std::int64_t>& examDay = std::nullopt);
-  QString title() const;
-  QString detail() const;
+  QString title() const override;
+  QString detail() const override;
+  QString helpTopic() const override { return QStringLiteral("learn.report"); }
 
   /// Opens a question (from 0) below the line of questions; -1 closes it.
   void openQuestion(int question);
@@ -54,16 +53,13 @@ class ReportPage : public QWidget {
   void setFileQuestion(std::function<QString(const QString& suggested)>);
   void exportReport();
 
-  void setTheme(const Theme&);
-  void retranslate();
+  void setTheme(const Theme&) override;
+  void retranslate() override;
 
  Q_SIGNALS:
-  void left();
   /// Emitted to review these cards (template names) now.
   void reviewWanted(const std::vector<std::string>& cards);
   void interviewWanted(const attn::InterviewPlan&);
-  void scenarioWanted(const attn::Scenario&, const QString& lab);
-  void lessonWanted(const QString& id, std::optional<int> step);
 
  protected:
   void paintEvent(QPaintEvent*) override;
@@ -78,10 +74,8 @@ class ReportPage : public QWidget {
   void fill();
   void fillDetail();
   std::optional<LessonLink> lessonFor(const QuestionTemplate&) const;
-  void follow(const LessonLink&);
+  std::array<SectionFigure*, 5> figures() const { return {m_result, m_strength, m_mistakes, m_back, m_questions}; }
 
-  LearnServices m_services;
-  Theme m_theme = lightTheme();
   LoadedLessons m_lessons;
   std::string m_interview;  // uid in the log; empty if a report was given
   std::optional<InterviewReport> m_report;
@@ -98,7 +92,7 @@ class ReportPage : public QWidget {
   QVBoxLayout *m_column, *m_sideColumn;
   QPushButton* m_home;
   RichLabel* m_missing;
-  ReportFigure *m_result, *m_strength, *m_mistakes, *m_back, *m_questions;
+  SectionFigure *m_result, *m_strength, *m_mistakes, *m_back, *m_questions;
   Card* m_detail;
   RichLabel *m_detailTitle, *m_detailText;
   QPushButton *m_openLab, *m_openLesson, *m_close;

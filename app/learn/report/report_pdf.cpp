@@ -69,7 +69,7 @@ ReportPages::ReportPages(const ReportSheet& sheet)
     m_pages.add([text](QPainter& painter) { text->drawContents(&painter); }, text->size().height(), cutsOf(*text), gap);
   };
   const auto addSection = [&](ReportPart part, double gap) {
-    const std::shared_ptr<const ReportSection> section = part(sheet, width, theme);
+    const std::shared_ptr<const Section> section = part(sheet, width, theme);
     m_pages.add([section](QPainter& painter) { section->draw(painter); }, section->size().height(), section->cuts(),
                 gap);
   };

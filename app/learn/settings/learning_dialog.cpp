@@ -10,14 +10,12 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFontMetricsF>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QMessageBox>
 #include <QPointer>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -34,6 +32,7 @@
 #include "widgets/file_dialogs.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/section_label.h"
 #include "widgets/time_field.h"
 #include "widgets/toggle_switch.h"
@@ -193,26 +192,14 @@ void LearningDialog::build(const Theme& theme) {
     label->setBuddy(field);
     field->setMinimumHeight(px(30));
     field->setAccessibleName(words);
-    auto* both = new QHBoxLayout;
-    both->addWidget(label, 1);
-    both->addWidget(field);
-    return both;
+    return rowOf({{label, 1}, field});
   };
-  QHBoxLayout* exam = row(tr("Day of the exam"), m_exam);
-  QHBoxLayout* fresh = row(tr("New cards a day, at most"), m_newCards);
-  auto* ways = new QHBoxLayout;
-  for (QPushButton* button : {m_export, m_import, m_delete}) {
-    button->setAutoDefault(false);
-    ways->addWidget(button);
-  }
-  ways->addStretch(1);
+  for (QPushButton* button : {m_export, m_import, m_delete}) button->setAutoDefault(false);
 
-  auto* cards = new SectionLabel(this);
+  auto *cards = new SectionLabel(this), *kept = new SectionLabel(this);
   cards->setText(tr("Cards"));
-  cards->setTheme(theme);
-  auto* kept = new SectionLabel(this);
   kept->setText(tr("Your progress"));
-  kept->setTheme(theme);
+  for (SectionLabel* title : {cards, kept}) title->setTheme(theme);
   m_problem->setTheme(theme);
   m_file->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   m_file->setFocusPolicy(Qt::ClickFocus);
@@ -221,22 +208,11 @@ void LearningDialog::build(const Theme& theme) {
 
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(px(10));
-  column->addWidget(cards);
-  column->addWidget(m_hasExam);
-  column->addLayout(exam);
-  column->addLayout(fresh);
-  column->addWidget(m_allCards);
-  column->addWidget(m_follows);
-  column->addSpacing(px(14));
-  column->addWidget(kept);
-  column->addWidget(m_file);
-  column->addWidget(m_problem);
-  column->addLayout(ways);
-  column->addWidget(m_done);
-  column->addStretch(1);
-  column->addWidget(buttons);
+  columnOf({cards, m_hasExam, row(tr("Day of the exam"), m_exam), row(tr("New cards a day, at most"), m_newCards),
+            m_allCards, m_follows, BoxItem::space(px(14)), kept, m_file, m_problem,
+            rowOf({m_export, m_import, m_delete, BoxItem::growing()}), m_done, BoxItem::growing(), buttons},
+           this)
+      ->setSpacing(px(10));
   addHelp(*this, *buttons, QStringLiteral("learn.settings"), theme);
   giveRoom(*this, buttons, QSize(px(560), px(440)));
 }

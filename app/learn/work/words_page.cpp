@@ -10,6 +10,7 @@
 
 #include "theme/fonts.h"
 #include "widgets/flow_layout.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 #include "widgets/section_label.h"
 
@@ -26,21 +27,11 @@ WordsPage::WordsPage(QWidget* parent)
       m_page(new QWidget),
       m_buttons(new QWidget(m_page)),
       m_column(new QVBoxLayout(m_page)) {
-  auto* around = new QVBoxLayout(this);
-  around->setContentsMargins(0, 0, 0, 0);
-  around->addWidget(m_scroll);
-  m_scroll->setFrameShape(QFrame::NoFrame);
-  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_scroll->setFocusPolicy(Qt::NoFocus);
-  m_scroll->setWidgetResizable(true);
-  m_scroll->setWidget(m_page);
-  // setWidget() turns these on; they would hide the background that this page paints.
-  m_scroll->viewport()->setAutoFillBackground(false);
-  m_page->setAutoFillBackground(false);
+  columnOf({m_scroll}, this)->setContentsMargins(0, 0, 0, 0);
+  scrollIn(m_scroll, m_page);
   new FlowLayout(m_buttons);
   m_buttons->layout()->setContentsMargins(0, 0, 0, 0);
-  m_column->addWidget(m_buttons);
-  m_column->addStretch(1);
+  addItems(m_column, {m_buttons, BoxItem::growing()});
 }
 
 WordsPage::~WordsPage() = default;
@@ -74,8 +65,7 @@ InlineError* WordsPage::addProblem() {
 }
 
 QPushButton* WordsPage::addButton() {
-  auto* button = new QPushButton(m_buttons);
-  button->setAutoDefault(false);
+  QPushButton* button = pageButton(m_buttons);
   m_buttons->layout()->addWidget(button);
   m_made.push_back(button);
   return button;
@@ -95,8 +85,7 @@ void WordsPage::restyle() {
   m_column->setContentsMargins(side, top, side, px(20));
   m_column->setSpacing(px(12));
   for (const Line& line : m_lines) {
-    line.label->setFont(uiFont(t.px(line.size), line.weight));
-    line.label->setInk(line.ink == Ink::Strong ? t.ink : t.soft);
+    setLooks(t, {{line.label, line.size, line.ink == Ink::Strong ? t.ink : t.soft, line.weight}});
     QPalette colours = line.label->palette();
     colours.setColor(QPalette::Link, t.query);
     line.label->setPalette(colours);
@@ -106,10 +95,7 @@ void WordsPage::restyle() {
   }
   for (InlineError* problem : m_problems) problem->setTheme(t);
   m_buttons->layout()->setSpacing(px(10));
-  for (QPushButton* button : m_made) {
-    button->setFont(uiFont(t.px(13.5), QFont::Medium));
-    button->setMinimumHeight(px(38));
-  }
+  for (QPushButton* button : m_made) setButtonLooks(t, {button}, 13.5, 38, QFont::Medium);
 }
 
 void WordsPage::scrollToTop() {

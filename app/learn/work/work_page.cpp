@@ -6,9 +6,7 @@
 #include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QPainter>
 #include <QPushButton>
 #include <QShortcut>
 #include <QStackedLayout>
@@ -36,6 +34,7 @@
 #include "text/question_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
+#include "widgets/page_parts.h"
 #include "widgets/section_label.h"
 
 namespace attn::app {
@@ -82,25 +81,19 @@ WorkQuestions WorkQuestions::dialogs() {
 }
 
 WorkPage::WorkPage(const LearnServices& services, QWidget* parent)
-    : QWidget(parent),
-      m_services(services),
+    : QuestionPage(services, parent),
       m_clocks(machineClocks()),
       m_ask(WorkQuestions::dialogs()),
       m_patience(kUnnoticedReading),
       m_stack(new QStackedLayout(this)),
       m_cover(new WorkCover(this)),
       m_sheet(new HandInSheet(this)),
-      m_asking(new QWidget(this)),
-      m_foot(new QWidget(m_asking)),
-      m_question(new QuestionHalf(m_asking)),
-      m_answer(new AnswerHalf(m_asking)),
       m_problem(new InlineError(m_asking)),
-      m_footRow(new QHBoxLayout(m_foot)),
       m_stations(new QuestionLine(m_foot)),
-      m_leave(new QPushButton(m_foot)),
-      m_back(new QPushButton(m_foot)),
-      m_next(new QPushButton(m_foot)),
-      m_handIn(new QPushButton(m_foot)) {
+      m_leave(pageButton(m_foot)),
+      m_back(pageButton(m_foot)),
+      m_next(pageButton(m_foot)),
+      m_handIn(pageButton(m_foot)) {
   build();
   retranslate();
   restyle();
@@ -114,21 +107,10 @@ void WorkPage::build() {
   m_stack->addWidget(m_cover);
   m_stack->addWidget(m_asking);
   m_stack->addWidget(m_sheet);
-  auto* column = new QVBoxLayout(m_asking);
+  QVBoxLayout* column = columnOf({{halves(), 1}, m_problem, m_foot}, m_asking);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  auto* halves = new QHBoxLayout;
-  halves->setSpacing(0);
-  halves->addWidget(m_question, 1);
-  halves->addWidget(m_answer, 1);
-  column->addLayout(halves, 1);
-  column->addWidget(m_problem);
-  column->addWidget(m_foot);
-  m_footRow->addWidget(m_stations, 1);
-  for (QPushButton* button : {m_leave, m_back, m_next, m_handIn}) {
-    button->setAutoDefault(false);
-    m_footRow->addWidget(button);
-  }
+  addItems(m_footRow, {{m_stations, 1}, m_leave, m_back, m_next, m_handIn});
   m_stations->setChoosable(true);
   m_question->setAidsVisible(false);
   m_tick.setInterval(kTickOfWorkMs);
@@ -165,8 +147,6 @@ void WorkPage::build() {
     m_state.answers[m_state.current].working = QString::fromStdString(m_answer->working());
     keep();
   });
-  connect(m_answer, &AnswerHalf::scenarioWanted, this, &WorkPage::scenarioWanted);
-  connect(m_answer, &AnswerHalf::lessonWanted, this, &WorkPage::lessonWanted);
   connect(m_stations, &QuestionLine::chosen, this, [this](int station) {
     if (station < 0 || station >= static_cast<int>(m_state.answers.size())) return;
     showQuestion(static_cast<std::size_t>(station));
@@ -494,15 +474,11 @@ void WorkPage::fillFoot() {
 }
 
 void WorkPage::setTheme(const Theme& theme) {
-  m_theme = theme;
   m_cover->setTheme(theme);
   m_sheet->setTheme(theme);
-  m_question->setTheme(theme);
-  m_answer->setTheme(theme);
   m_stations->setTheme(theme);
   m_problem->setTheme(theme);
-  restyle();
-  update();
+  QuestionPage::setTheme(theme);
 }
 
 void WorkPage::restyle() {
@@ -511,18 +487,14 @@ void WorkPage::restyle() {
   const bool wide = width() >= t.px(kNarrowWorkFoot);
   m_footRow->setContentsMargins(px(14), px(10), px(20), px(10));
   m_footRow->setSpacing(px(10));
-  for (QPushButton* button : {m_leave, m_back, m_next, m_handIn}) {
-    button->setFont(uiFont(t.px(13.5), QFont::Medium));
-    button->setMinimumHeight(px(40));
-  }
+  setButtonLooks(t, {m_leave, m_back, m_next, m_handIn}, 13.5, 40, QFont::Medium);
   m_next->setMinimumWidth(wide ? px(110) : 0);
 }
 
 void WorkPage::retranslate() {
   m_cover->retranslate();
   m_sheet->retranslate();
-  m_question->retranslate();
-  m_answer->retranslate();
+  QuestionPage::retranslate();
   m_stations->setAccessibleName(tr("Questions of this hand-out"));
   m_leave->setText(tr("Leave"));
   setPlainToolTip(m_leave, tr("Your answers are saved; open the hand-out again to continue"));
@@ -577,19 +549,6 @@ void WorkPage::keyPressEvent(QKeyEvent* event) {
   if (auto* button = qobject_cast<QPushButton*>(focusWidget()); isReturn && button && button->hasFocus())
     return button->click();
   QWidget::keyPressEvent(event);
-}
-
-void WorkPage::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
-  restyle();
-}
-
-void WorkPage::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.fillRect(rect(), m_theme.panel);
-  if (m_stack->currentWidget() != m_asking) return;
-  painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
-  painter.drawLine(0, m_foot->y() - 1, width(), m_foot->y() - 1);
 }
 
 }  // namespace attn::app

@@ -2,33 +2,26 @@
 #pragma once
 
 #include <QDateTime>
-#include <QString>
 #include <QTimer>
-#include <QWidget>
 #include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
 
 #include "learn/asking/interview_session.h"
-#include "learn/learn_services.h"
+#include "learn/learn_subpage.h"
 #include "learn/work/kept_file.h"
 #include "learn/work/opened_handout.h"
 #include "learn/work/work_state.h"
-#include "scenario/scenario.h"
 #include "session/background_job.h"
-#include "theme/theme.h"
 
-class QHBoxLayout;
 class QPushButton;
 class QStackedLayout;
 
 namespace attn::app {
 
-class AnswerHalf;
 class HandInSheet;
 class InlineError;
-class QuestionHalf;
 class QuestionLine;
 class WorkCover;
 
@@ -42,7 +35,7 @@ struct WorkQuestions {
 
 /// An assignment in progress: its cover, its questions in any order, submission (which saves one file), and the
 /// answers. Everything entered is saved to the data folder at once and restored when the assignment is opened again.
-class WorkPage : public QWidget {
+class WorkPage : public QuestionPage {
   Q_OBJECT
 
  public:
@@ -61,16 +54,18 @@ class WorkPage : public QWidget {
   bool hasHandout() const { return m_opened.has_value(); }
   /// True while an answerable question or the submission page is shown.
   bool isWorking() const;
-  QString title() const;
-  QString detail() const;
+  bool isAsking() const override { return isWorking(); }
+  QString title() const override;
+  QString detail() const override;
+  QString helpTopic() const override { return QStringLiteral("learn.work"); }
   const std::optional<OpenedHandout>& handout() const { return m_opened; }
   const WorkState& state() const { return m_state; }
 
   void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
   void setClock(std::function<QDateTime()> now) { m_now = std::move(now); }
   void setQuestions(WorkQuestions ask) { m_ask = std::move(ask); }
-  void setTheme(const Theme&);
-  void retranslate();
+  void setTheme(const Theme&) override;
+  void retranslate() override;
   /// Saves everything entered; true if it is on disk.
   bool flush();
 
@@ -78,24 +73,18 @@ class WorkPage : public QWidget {
   /// Emitted when the assignment is open and shown.
   void opened();
   void refused(const QString& file, const QString& why);
-  void titleChanged();
-  void left();
   void handedIn();
-  void scenarioWanted(const attn::Scenario&, const QString& lab);
-  void lessonWanted(const QString& id, std::optional<int> step);
 
  protected:
   bool event(QEvent*) override;
   void showEvent(QShowEvent*) override;
   void hideEvent(QHideEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
-  void paintEvent(QPaintEvent*) override;
+  void restyle() override;
   void focusInEvent(QFocusEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
 
  private:
   void build();
-  void restyle();
   void take(OpenedHandout, std::unique_ptr<KeptFile>);
   void letGo();
   void showCover();
@@ -122,8 +111,6 @@ class WorkPage : public QWidget {
   QString verdictNote(std::size_t question) const;
   QDateTime now() const { return m_now ? m_now() : QDateTime::currentDateTime(); }
 
-  LearnServices m_services;
-  Theme m_theme = lightTheme();
   Clocks m_clocks;
   std::function<QDateTime()> m_now;
   WorkQuestions m_ask;
@@ -139,11 +126,7 @@ class WorkPage : public QWidget {
   QStackedLayout* m_stack;
   WorkCover* m_cover;
   HandInSheet* m_sheet;
-  QWidget *m_asking, *m_foot;
-  QuestionHalf* m_question;
-  AnswerHalf* m_answer;
   InlineError* m_problem;
-  QHBoxLayout* m_footRow;
   QuestionLine* m_stations;
   QPushButton *m_leave, *m_back, *m_next, *m_handIn;
 };

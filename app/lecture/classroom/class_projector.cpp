@@ -7,14 +7,15 @@
 #include <QPainter>
 #include <QScreen>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <algorithm>
 #include <utility>
 
 #include "learn/picture/class_rows.h"
+#include "text/html_text.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 #include "widgets/help_button.h"
+#include "widgets/page_parts.h"
 
 namespace attn::app {
 namespace {
@@ -36,7 +37,7 @@ class ClassProjector::Canvas : public QWidget, public AccessibleTable {
  public:
   explicit Canvas(QWidget* parent) : QWidget(parent) { setFocusPolicy(Qt::StrongFocus); }
 
-  void show(std::unique_ptr<const ClassSection> section, double margin) {
+  void show(std::unique_ptr<const Section> section, double margin) {
     const TableState before = stateOf(*this);
     m_section = std::move(section);
     m_margin = margin;
@@ -69,19 +70,13 @@ class ClassProjector::Canvas : public QWidget, public AccessibleTable {
   }
 
  private:
-  std::unique_ptr<const ClassSection> m_section;
+  std::unique_ptr<const Section> m_section;
   double m_margin = 0;
 };
 
 ClassProjector::ClassProjector(const Theme& theme, QWidget* parent)
     : QWidget(parent, Qt::Window), m_theme(theme), m_scroll(new QScrollArea(this)), m_canvas(new Canvas(this)) {
-  m_scroll->setFrameShape(QFrame::NoFrame);
-  m_scroll->setWidgetResizable(true);
-  m_scroll->setFocusPolicy(Qt::NoFocus);
-  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_scroll->setWidget(m_canvas);
-  m_scroll->viewport()->setAutoFillBackground(false);
-  m_canvas->setAutoFillBackground(false);
+  scrollIn(m_scroll, m_canvas);
   m_canvas->installEventFilter(this);
   setFocusProxy(m_canvas);
   setHelpTopic(this, QStringLiteral("classroom.projector"));
@@ -135,7 +130,7 @@ void ClassProjector::updateOptions() {
     if (!from.mistake.isEmpty()) {
       option.name = from.mistake;
       for (const Mistake& each : m_shown.question.asked->question.mistakes)
-        if (plainWords(learnerHtml(mistakeName(*each.kind))) == from.mistake) {
+        if (htmlWords(learnerHtml(mistakeName(*each.kind))) == from.mistake) {
           option.name = classMistakeName(*each.kind);
           option.says = mistakeText(each).replace(QStringLiteral("\n\n"), QStringLiteral(" "));
         }

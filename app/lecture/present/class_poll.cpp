@@ -2,13 +2,13 @@
 #include "lecture/present/class_poll.h"
 
 #include <QCoreApplication>
-#include <QTextDocumentFragment>
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <utility>
 #include <variant>
 
+#include "text/html_text.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 
@@ -20,7 +20,7 @@ struct PollWords {
 };
 
 QString plainWords(const QString& markdown) {
-  return QTextDocumentFragment::fromHtml(learnerHtml(learnerPlain(markdown))).toPlainText();
+  return htmlWords(learnerHtml(learnerPlain(markdown)));
 }
 
 }  // namespace

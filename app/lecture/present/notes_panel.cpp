@@ -3,12 +3,12 @@
 
 #include <QPainter>
 #include <QScrollArea>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "learn/lesson/lesson_look.h"
 #include "text/lesson_markup.h"
 #include "theme/fonts.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
@@ -21,15 +21,9 @@ constexpr double kNotesType = 15;
 NotesPanel::NotesPanel(QWidget* parent)
     : QWidget(parent), m_warning(new RichLabel(this)), m_notes(new RichLabel), m_scroll(new QScrollArea(this)) {
   setAccessibleName(tr("Notes"));
-  auto* column = new QVBoxLayout(this);
-  column->addWidget(m_warning);
-  column->addWidget(m_scroll, 1);
-  m_scroll->setWidget(m_notes);
-  m_scroll->setWidgetResizable(true);
-  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_scroll->setFocusPolicy(Qt::NoFocus);
-  m_scroll->viewport()->setAutoFillBackground(false);
-  m_notes->setAutoFillBackground(false);
+  columnOf({m_warning, {m_scroll, 1}}, this);
+  scrollIn(m_scroll, m_notes);
+  m_scroll->setFrameShape(QFrame::StyledPanel);
   m_notes->setAlignment(Qt::AlignTop);
   hide();
 }
@@ -40,12 +34,9 @@ void NotesPanel::setTheme(const Theme& theme) {
   const auto px = [&](double length) { return qRound(theme.px(length)); };
   layout()->setContentsMargins(px(16), px(12), px(12), px(12));
   layout()->setSpacing(px(8));
-  m_warning->setFont(uiFont(theme.px(14), QFont::DemiBold));
-  m_warning->setInk(theme.ink);
+  setLooks(theme, {{m_warning, 14, theme.ink, QFont::DemiBold}, {m_notes, kNotesType, theme.ink}});
   m_warning->setContentsMargins(px(10), px(6), px(10), px(6));
   m_warning->setBox(theme.selectionBackground, theme.selection, theme.px(7));
-  m_notes->setFont(uiFont(theme.px(kNotesType)));
-  m_notes->setInk(theme.ink);
   fill();
 }
 

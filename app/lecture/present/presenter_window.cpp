@@ -28,6 +28,7 @@
 #include "widgets/flow_layout.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 #include "widgets/section_label.h"
 
@@ -80,17 +81,17 @@ PresenterWindow::PresenterWindow()
       m_scroll(new QScrollArea(this)),
       m_page(new QWidget),
       m_lecture(plainLabel({}, m_page)),
+      m_questionCard(new Card(m_page)),
       m_title(new RichLabel(m_page)),
       m_notes(new RichLabel(m_page)),
+      m_question(new RichLabel(m_questionCard)),
+      m_answer(new RichLabel(m_questionCard)),
+      m_working(new RichLabel(m_questionCard)),
+      m_hint(new RichLabel(m_questionCard)),
       m_trouble(new RichLabel(m_page)),
-      m_questionCard(new Card(m_page)),
+      m_notesTitle(new SectionLabel(m_page)),
+      m_questionTitle(new SectionLabel(m_questionCard)),
       m_poll(new PollPanel(PollPanel::For::Presenter, m_page)) {
-  m_notesTitle = new SectionLabel(m_page);
-  m_questionTitle = new SectionLabel(m_questionCard);
-  m_question = new RichLabel(m_questionCard);
-  m_answer = new RichLabel(m_questionCard);
-  m_working = new RichLabel(m_questionCard);
-  m_hint = new RichLabel(m_questionCard);
   setObjectName(QStringLiteral("presenter"));
   setHelpTopic(this, QStringLiteral("lecture.present"));
   setMinimumSize(kLeastPresenterSize);
@@ -115,11 +116,7 @@ QPushButton* PresenterWindow::addTool(PresenterCommand command) {
 }
 
 void PresenterWindow::build() {
-  auto* head = new FlowLayout(m_head);
-  for (QWidget* part : {static_cast<QWidget*>(m_timeOfDayLabel), static_cast<QWidget*>(m_elapsed),
-                        static_cast<QWidget*>(m_over), static_cast<QWidget*>(m_stop), static_cast<QWidget*>(m_reset),
-                        static_cast<QWidget*>(m_back), static_cast<QWidget*>(m_place), static_cast<QWidget*>(m_on)})
-    head->addWidget(part);
+  addWidgets(new FlowLayout(m_head), {m_timeOfDayLabel, m_elapsed, m_over, m_stop, m_reset, m_back, m_place, m_on});
   m_lecture->setWordWrap(true);
 
   auto* tools = new FlowLayout(m_tools);
@@ -129,10 +126,6 @@ void PresenterWindow::build() {
   for (const PresenterCommand command : kToolCommands) tools->addWidget(addTool(command));
   tools->addWidget(m_black);
 
-  auto* left = new QVBoxLayout;
-  left->addWidget(m_audience, 5);
-  left->addWidget(m_tools);
-  left->addWidget(m_toolNote);
   auto* below = new QGridLayout;
   below->addWidget(m_nextTitle, 0, 0);
   below->addWidget(m_next, 1, 0);
@@ -141,7 +134,7 @@ void PresenterWindow::build() {
   below->setColumnStretch(0, 1);
   below->setColumnStretch(1, 1);
   below->setRowStretch(1, 1);
-  left->addLayout(below, 2);
+  QVBoxLayout* left = columnOf({{m_audience, 5}, m_tools, m_toolNote, {below, 2}});
   // A click selects a slide without moving the focus; only Tab focuses the list.
   m_views->setFocusPolicy(Qt::TabFocus);
   m_views->setWordWrap(true);
@@ -149,26 +142,11 @@ void PresenterWindow::build() {
   m_views->setMinimumHeight(60);
   m_toolNote->setWordWrap(true);
 
-  auto* page = new QVBoxLayout(m_page);
-  page->addWidget(m_lecture);
-  page->addWidget(m_trouble);
-  page->addWidget(m_title);
-  page->addWidget(m_poll);
-  page->addWidget(m_questionCard);
-  page->addWidget(m_notesTitle);
-  page->addWidget(m_notes);
-  page->addStretch(1);
-  auto* question = new QVBoxLayout(m_questionCard);
-  for (QWidget* part :
-       {static_cast<QWidget*>(m_questionTitle), static_cast<QWidget*>(m_question), static_cast<QWidget*>(m_answer),
-        static_cast<QWidget*>(m_working), static_cast<QWidget*>(m_hint)})
-    question->addWidget(part);
-  m_scroll->setWidget(m_page);
-  m_scroll->setWidgetResizable(true);
-  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  columnOf({m_lecture, m_trouble, m_title, m_poll, m_questionCard, m_notesTitle, m_notes, BoxItem::growing()}, m_page);
+  columnOf({m_questionTitle, m_question, m_answer, m_working, m_hint}, m_questionCard);
+  scrollIn(m_scroll, m_page);
+  m_scroll->setFrameShape(QFrame::StyledPanel);
   m_scroll->setFocusPolicy(Qt::TabFocus);
-  m_page->setAutoFillBackground(false);
-  m_scroll->viewport()->setAutoFillBackground(false);
 
   auto* all = new QGridLayout(this);
   all->addWidget(m_head, 0, 0, 1, 2);
@@ -241,34 +219,26 @@ void PresenterWindow::restyle() {
                               .arg(t.selectionBackground.name(), t.selection.name()));
   }
   m_views->setFont(uiFont(t.px(15)));
-  m_title->setFont(uiFont(t.px(20), QFont::DemiBold));
-  m_title->setInk(t.ink);
-  m_notes->setFont(uiFont(t.px(17)));
-  m_notes->setInk(t.ink);
-  m_trouble->setFont(uiFont(t.px(14)));
-  m_trouble->setInk(t.ink);
+  setLooks(t, {{m_title, 20, t.ink, QFont::DemiBold},
+               {m_notes, 17, t.ink},
+               {m_trouble, 14, t.ink},
+               {m_question, 15, t.ink},
+               {m_answer, 16, t.ink, QFont::DemiBold},
+               {m_working, 14, t.soft},
+               {m_hint, 14, t.soft}});
   m_trouble->setContentsMargins(px(10), px(8), px(10), px(8));
   m_trouble->setBox(t.errorBackground, t.error, t.px(8));
   m_questionCard->setColors(t.panel, t.line, t.px(10));
   m_questionCard->layout()->setContentsMargins(px(14), px(10), px(14), px(12));
   m_questionCard->layout()->setSpacing(px(7));
-  m_question->setFont(uiFont(t.px(15)));
-  m_question->setInk(t.ink);
-  m_answer->setFont(uiFont(t.px(16), QFont::DemiBold));
-  m_answer->setInk(t.ink);
   m_answer->setContentsMargins(px(10), px(6), px(10), px(6));
   m_answer->setBox(t.valueBackground, t.value, t.px(7));
-  for (RichLabel* label : {m_working, m_hint}) {
-    label->setFont(uiFont(t.px(14)));
-    label->setInk(t.soft);
-  }
   m_page->layout()->setContentsMargins(0, 0, px(8), 0);
   m_page->layout()->setSpacing(px(10));
   for (SectionLabel* title : {m_nextTitle, m_viewsTitle, m_notesTitle, m_questionTitle}) title->setTheme(t);
   m_audience->setTheme(t);
   m_next->setTheme(t);
-  Theme larger = t;
-  m_poll->setTheme(larger);
+  m_poll->setTheme(t);
   update();
 }
 
@@ -280,34 +250,32 @@ void PresenterWindow::retranslate() {
   m_on->setText(tr("Next"));
   m_black->setText(tr("Black"));
   m_pointer->setText(tr("Pointer"));
-  const auto name = [this](PresenterCommand command, const QString& text) { m_commands.at(command)->setText(text); };
-  name(PresenterCommand::Pen, tr("Pen"));
-  name(PresenterCommand::Laser, tr("Laser"));
-  name(PresenterCommand::Eraser, tr("Eraser"));
-  name(PresenterCommand::Undo, tr("Undo"));
-  name(PresenterCommand::Wipe, tr("Wipe"));
-  name(PresenterCommand::Zoom, tr("Zoom"));
-  name(PresenterCommand::Hands, tr("Hands"));
-  name(PresenterCommand::Text, tr("Text"));
-  name(PresenterCommand::Notes, tr("Notes"));
-  const auto tell = [this](PresenterCommand command, const QString& text) {
-    setPlainToolTip(m_commands.at(command), tr("%1 (%2)", "what a button does, its key").arg(text, keyOf(command)));
+  const auto tip = [](const QString& what, const QString& key) -> QString {
+    return tr("%1 (%2)", "what a button does, its key").arg(what, key);
   };
-  tell(PresenterCommand::Pen, tr("Draw on the picture; again: another color"));
-  tell(PresenterCommand::Laser, tr("A dot of light that the audience sees"));
-  tell(PresenterCommand::Eraser, tr("Erase strokes"));
-  tell(PresenterCommand::Undo, tr("Undo the last stroke"));
-  tell(PresenterCommand::Wipe, tr("Erase all ink"));
-  tell(PresenterCommand::Zoom, tr("Mark a region to enlarge; again: the whole picture"));
-  tell(PresenterCommand::Hands, tr("Put the question to the class, and enter the show of hands"));
-  tell(PresenterCommand::Text, tr("Lesson text next to the picture, visible to the audience"));
-  tell(PresenterCommand::Notes, tr("Notes over the picture, visible to the audience"));
-  setPlainToolTip(m_black, tr("%1 (%2)", "what a button does, its key").arg(tr("Black screen"), QStringLiteral("B")));
-  setPlainToolTip(m_pointer, tr("%1 (%2)", "what a button does, its key").arg(tr("The default pointer"), tr("Esc")));
+  struct Tool {
+    PresenterCommand command;
+    QString name, what;
+  };
+  for (const Tool& each :
+       {Tool{PresenterCommand::Pen, tr("Pen"), tr("Draw on the picture; again: another color")},
+        {PresenterCommand::Laser, tr("Laser"), tr("A dot of light that the audience sees")},
+        {PresenterCommand::Eraser, tr("Eraser"), tr("Erase strokes")},
+        {PresenterCommand::Undo, tr("Undo"), tr("Undo the last stroke")},
+        {PresenterCommand::Wipe, tr("Wipe"), tr("Erase all ink")},
+        {PresenterCommand::Zoom, tr("Zoom"), tr("Mark a region to enlarge; again: the whole picture")},
+        {PresenterCommand::Hands, tr("Hands"), tr("Put the question to the class, and enter the show of hands")},
+        {PresenterCommand::Text, tr("Text"), tr("Lesson text next to the picture, visible to the audience")},
+        {PresenterCommand::Notes, tr("Notes"), tr("Notes over the picture, visible to the audience")}}) {
+    m_commands.at(each.command)->setText(each.name);
+    setPlainToolTip(m_commands.at(each.command), tip(each.what, keyOf(each.command)));
+  }
+  setPlainToolTip(m_black, tip(tr("Black screen"), QStringLiteral("B")));
+  setPlainToolTip(m_pointer, tip(tr("The default pointer"), tr("Esc")));
   setPlainToolTip(m_stop, tr("Stop and continue the clock (%1)").arg(keyOf(PresenterCommand::StopClock)));
   setPlainToolTip(m_reset, tr("Reset the clock (%1)").arg(keyOf(PresenterCommand::ResetClock)));
-  setPlainToolTip(m_on, tr("%1 (%2)", "what a button does, its key").arg(tr("Next in the lecture"), tr("Page Down")));
-  setPlainToolTip(m_back, tr("%1 (%2)", "what a button does, its key").arg(tr("One step back"), tr("Page Up")));
+  setPlainToolTip(m_on, tip(tr("Next in the lecture"), tr("Page Down")));
+  setPlainToolTip(m_back, tip(tr("One step back"), tr("Page Up")));
   m_nextTitle->setText(tr("Next"));
   m_viewsTitle->setText(tr("Views"));
   m_questionTitle->setText(tr("Question, for you only"));

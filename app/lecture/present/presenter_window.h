@@ -100,13 +100,14 @@ class PresenterWindow : public QWidget {
   std::map<PresenterCommand, QPushButton*> m_commands;
   AudiencePicture* m_audience;
   NextPicture* m_next;
-  SectionLabel *m_nextTitle, *m_viewsTitle, *m_notesTitle, *m_questionTitle;
+  SectionLabel *m_nextTitle, *m_viewsTitle;
   QListWidget* m_views;
   QScrollArea* m_scroll;
   QWidget* m_page;
   QLabel* m_lecture;
-  RichLabel *m_title, *m_notes, *m_question, *m_answer, *m_working, *m_hint, *m_trouble;
   Card* m_questionCard;
+  RichLabel *m_title, *m_notes, *m_question, *m_answer, *m_working, *m_hint, *m_trouble;
+  SectionLabel *m_notesTitle, *m_questionTitle;
   PollPanel* m_poll;
 };
 

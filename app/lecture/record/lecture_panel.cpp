@@ -2,7 +2,6 @@
 #include "lecture/record/lecture_panel.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
@@ -23,6 +22,7 @@
 #include "widgets/glyph_button.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/pane_edge.h"
 #include "widgets/rich_label.h"
 
@@ -65,38 +65,17 @@ LecturePanel::LecturePanel(Recorder& recorder, QMenu& menu, QWidget* parent)
 
 void LecturePanel::build(QMenu& menu) {
   setObjectName(QStringLiteral("lecture"));
-  auto* head = new QHBoxLayout;
-  head->addWidget(m_title, 1);
-  head->addWidget(m_unsaved);
-  head->addWidget(m_menu);
-  head->addWidget(m_help);
-  head->addWidget(m_hide);
   setHelpTopic(this, m_help->topic());
-  m_column->setSpacing(0);
-  m_column->addLayout(head);
-  constexpr int kListShare = 5, kEditorShare = 5;
-  m_column->addWidget(m_list, kListShare);
-  auto* actions = new QHBoxLayout;
-  actions->addWidget(m_add, 1);
-  actions->addWidget(m_play, 1);
-  m_column->addLayout(actions);
-  auto* stage = new QVBoxLayout(m_onStage);
-  stage->addWidget(m_onStageText);
   auto* buttons = new FlowLayout;
-  buttons->addWidget(m_update);
-  buttons->addWidget(m_back);
-  stage->addLayout(buttons);
-  auto* aroundStage = new QHBoxLayout;
-  aroundStage->addWidget(m_onStage);
-  m_column->addLayout(aroundStage);
-  m_scroll->setWidget(m_editor);
-  m_scroll->setWidgetResizable(true);
-  m_scroll->setFrameShape(QFrame::NoFrame);
-  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_scroll->setFocusPolicy(Qt::NoFocus);
-  m_scroll->viewport()->setAutoFillBackground(false);
-  m_editor->setAutoFillBackground(false);
-  m_column->addWidget(m_scroll, kEditorShare);
+  addWidgets(buttons, {m_update, m_back});
+  columnOf({m_onStageText, buttons}, m_onStage);
+  scrollIn(m_scroll, m_editor);
+  m_column->setSpacing(0);
+  addItems(m_column, {rowOf({{m_title, 1}, m_unsaved, m_menu, m_help, m_hide}),
+                      {m_list, 5},
+                      rowOf({{m_add, 1}, {m_play, 1}}),
+                      rowOf({m_onStage}),
+                      {m_scroll, 5}});
   m_menu->setMenu(&menu);
   m_menu->setArrow(true);
   m_title->setObjectName(QStringLiteral("lecture.title"));
@@ -149,8 +128,7 @@ void LecturePanel::setTheme(const Theme& theme) {
   m_list->setTheme(theme);
   m_editor->setTheme(theme);
   m_edge->setTheme(theme);
-  m_onStageText->setFont(uiFont(theme.px(12.5)));
-  m_onStageText->setInk(theme.ink);
+  setLooks(theme, {{m_onStageText, 12.5, theme.ink}});
   for (QPushButton* button : {m_add, m_play, m_update, m_back}) {
     button->setFont(uiFont(theme.px(13), button == m_play ? QFont::DemiBold : QFont::Normal));
     button->setMinimumWidth(0);
@@ -231,26 +209,25 @@ void LecturePanel::fill() {
 
 void LecturePanel::openMenu(int view, const QPoint& at) {
   QMenu menu(this);
-  connect(menu.addAction(tr("Show it on the stage\tReturn")), &QAction::triggered, this,
-          [this, view] { Q_EMIT viewWanted(view); });
-  connect(menu.addAction(tr("Give the lecture from here")), &QAction::triggered, this,
-          [this, view] { Q_EMIT playWanted(view); });
+  const auto add = [&](const QString& text, QObject* context, auto action, bool isEnabled = true) {
+    QAction* item = menu.addAction(text);
+    item->setEnabled(isEnabled);
+    connect(item, &QAction::triggered, context, action);
+  };
+  add(tr("Show it on the stage\tReturn"), this, [this, view] { Q_EMIT viewWanted(view); });
+  add(tr("Give the lecture from here"), this, [this, view] { Q_EMIT playWanted(view); });
   menu.addSeparator();
-  connect(menu.addAction(tr("Rename\tF2")), &QAction::triggered, m_list,
-          [this, view] { m_list->edit(m_list->model()->index(view, 0)); });
-  connect(menu.addAction(tr("Replace with current screen")), &QAction::triggered, this,
-          [this, view] { Q_EMIT updateWanted(view); });
-  connect(menu.addAction(tr("Duplicate\tCtrl+D")), &QAction::triggered, this,
-          [this, view] { m_recorder.duplicate(view); });
+  add(tr("Rename\tF2"), m_list, [this, view] { m_list->edit(m_list->model()->index(view, 0)); });
+  add(tr("Replace with current screen"), this, [this, view] { Q_EMIT updateWanted(view); });
+  add(tr("Duplicate\tCtrl+D"), this, [this, view] { m_recorder.duplicate(view); });
   menu.addSeparator();
-  QAction* up = menu.addAction(tr("Move up\tAlt+Up"));
-  up->setEnabled(view > 0);
-  connect(up, &QAction::triggered, this, [this, view] { m_recorder.move(view, view - 1); });
-  QAction* down = menu.addAction(tr("Move down\tAlt+Down"));
-  down->setEnabled(view + 1 < m_recorder.count());
-  connect(down, &QAction::triggered, this, [this, view] { m_recorder.move(view, view + 1); });
+  add(
+      tr("Move up\tAlt+Up"), this, [this, view] { m_recorder.move(view, view - 1); }, view > 0);
+  add(
+      tr("Move down\tAlt+Down"), this, [this, view] { m_recorder.move(view, view + 1); },
+      view + 1 < m_recorder.count());
   menu.addSeparator();
-  connect(menu.addAction(tr("Delete\tDel")), &QAction::triggered, this, [this, view] { m_recorder.remove(view); });
+  add(tr("Delete\tDel"), this, [this, view] { m_recorder.remove(view); });
   menu.exec(at);
 }
 

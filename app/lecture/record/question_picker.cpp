@@ -4,9 +4,6 @@
 #include <QDialogButtonBox>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QPushButton>
-#include <QTextDocument>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -14,10 +11,12 @@
 #include "lessons/lesson_question.h"
 #include "panes/question_html.h"
 #include "questions/question_template.h"
+#include "text/html_text.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
 #include "widgets/dialog_room.h"
 #include "widgets/help_button.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 #include "widgets/segmented_control.h"
 
@@ -26,12 +25,6 @@ namespace {
 
 constexpr QSize kPickerSize(640, 620);
 constexpr std::uint64_t kSampleSeed = 1;
-
-QString plainWords(const QString& html) {
-  QTextDocument document;
-  document.setHtml(html);
-  return document.toPlainText().simplified();
-}
 
 QString wholeHtml(const Question& question) {
   QString html = questionHtml(question);
@@ -63,19 +56,12 @@ QuestionPicker::QuestionPicker(AskableStage stage, const LessonStage& reveal, co
   m_list->setAccessibleName(tr("Questions"));
   m_list->setWordWrap(true);
   m_list->setMinimumHeight(qRound(theme.px(200)));
-  m_preview->setFont(uiFont(theme.px(13)));
-  m_preview->setInk(theme.soft);
+  setLooks(theme, {{m_preview, 13, theme.soft}});
   m_preview->setMinimumHeight(qRound(theme.px(120)));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
   m_take = buttons->addButton(tr("Ask this"), QDialogButtonBox::AcceptRole);
   m_take->setDefault(true);
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(qRound(theme.px(10)));
-  column->addWidget(m_kind);
-  column->addWidget(m_search);
-  column->addWidget(m_list, 1);
-  column->addWidget(m_preview);
-  column->addWidget(buttons);
+  columnOf({m_kind, m_search, {m_list, 1}, m_preview, buttons}, this)->setSpacing(qRound(theme.px(10)));
   collect();
   if (m_ofStage.empty()) m_kind->setCurrent(1);
   connect(m_kind, &SegmentedControl::chosen, this, &QuestionPicker::fill);
@@ -96,7 +82,7 @@ QuestionPicker::QuestionPicker(AskableStage stage, const LessonStage& reveal, co
 void QuestionPicker::collect() {
   const auto offer = [&](const LessonQuestion& question, const AskedQuestion& asked) {
     const QString html = questionHtml(asked.question);
-    return Offer{question, topicText(asked.from->topic), plainWords(html), wholeHtml(asked.question)};
+    return Offer{question, topicText(asked.from->topic), htmlWords(html), wholeHtml(asked.question)};
   };
   if (m_stage.scenario) {
     const OnStage stage{*m_stage.scenario, m_stage.trace.get(), m_stage.head, m_stage.row};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lecture/record/view_editor.h"
 
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QVBoxLayout>
 #include <utility>
@@ -20,6 +19,7 @@
 #include "theme/fonts.h"
 #include "widgets/chip_button.h"
 #include "widgets/flow_layout.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 #include "widgets/section_label.h"
 #include "widgets/segmented_control.h"
@@ -47,27 +47,27 @@ QString sampleHtml(const LessonQuestion& question) {
 ViewEditor::ViewEditor(Recorder& recorder, QWidget* parent)
     : QWidget(parent),
       m_recorder(recorder),
+      m_asked(new QWidget(this)),
       m_column(new QVBoxLayout(this)),
       m_noteTitle(new SectionLabel(this)),
       m_questionTitle(new SectionLabel(this)),
-      m_beforeTitle(nullptr),
-      m_afterTitle(nullptr),
-      m_revealTitle(nullptr),
+      m_beforeTitle(new SectionLabel(m_asked)),
+      m_afterTitle(new SectionLabel(m_asked)),
+      m_revealTitle(new SectionLabel(m_asked)),
       m_side(new SegmentedControl(SegmentedControl::Mode::One, this)),
       m_number(new ChipButton(this)),
       m_note(makeText(QStringLiteral("lecture.note"))),
-      m_before(nullptr),
-      m_after(nullptr),
+      m_before(makeText(QStringLiteral("lecture.predict"))),
+      m_after(makeText(QStringLiteral("lecture.reveal"))),
       m_preview(new RichLabel(this)),
-      m_question(nullptr),
-      m_reveal(nullptr),
+      m_question(new RichLabel(m_asked)),
+      m_reveal(new RichLabel(m_asked)),
       m_error(new InlineError(this)),
       m_ask(new QPushButton(this)),
-      m_other(nullptr),
-      m_remove(nullptr),
-      m_takeReveal(nullptr),
-      m_revealHere(nullptr),
-      m_asked(new QWidget(this)) {
+      m_other(new QPushButton(m_asked)),
+      m_remove(new QPushButton(m_asked)),
+      m_takeReveal(new QPushButton(m_asked)),
+      m_revealHere(new QPushButton(m_asked)) {
   build();
   retranslate();
   connect(&recorder, &Recorder::changed, this, &ViewEditor::fill);
@@ -84,47 +84,14 @@ QPlainTextEdit* ViewEditor::makeText(const QString& name) {
 }
 
 void ViewEditor::build() {
-  auto* head = new QHBoxLayout;
-  head->addWidget(m_noteTitle, 1);
-  head->addWidget(m_number);
-  head->addWidget(m_side);
-  m_column->addLayout(head);
-  m_column->addWidget(m_note);
-  m_column->addWidget(m_preview);
-  m_column->addWidget(m_error);
-  m_column->addWidget(m_questionTitle);
-  m_column->addWidget(m_ask);
-  m_column->addWidget(m_asked);
-  m_column->addStretch(1);
-
-  auto* asked = new QVBoxLayout(m_asked);
-  asked->setContentsMargins(0, 0, 0, 0);
-  m_question = new RichLabel(m_asked);
-  m_beforeTitle = new SectionLabel(m_asked);
-  m_before = makeText(QStringLiteral("lecture.predict"));
-  m_afterTitle = new SectionLabel(m_asked);
-  m_after = makeText(QStringLiteral("lecture.reveal"));
-  m_revealTitle = new SectionLabel(m_asked);
-  m_reveal = new RichLabel(m_asked);
-  m_other = new QPushButton(m_asked);
-  m_remove = new QPushButton(m_asked);
-  m_takeReveal = new QPushButton(m_asked);
-  m_revealHere = new QPushButton(m_asked);
-  asked->addWidget(m_question);
-  auto* change = new FlowLayout;
-  change->addWidget(m_other);
-  change->addWidget(m_remove);
-  asked->addLayout(change);
-  asked->addWidget(m_beforeTitle);
-  asked->addWidget(m_before);
-  asked->addWidget(m_afterTitle);
-  asked->addWidget(m_after);
-  asked->addWidget(m_revealTitle);
-  asked->addWidget(m_reveal);
-  auto* reveal = new FlowLayout;
-  reveal->addWidget(m_takeReveal);
-  reveal->addWidget(m_revealHere);
-  asked->addLayout(reveal);
+  auto *change = new FlowLayout, *reveal = new FlowLayout;
+  addItems(m_column, {rowOf({{m_noteTitle, 1}, m_number, m_side}), m_note, m_preview, m_error, m_questionTitle, m_ask,
+                      m_asked, BoxItem::growing()});
+  columnOf({m_question, change, m_beforeTitle, m_before, m_afterTitle, m_after, m_revealTitle, m_reveal, reveal},
+           m_asked)
+      ->setContentsMargins(0, 0, 0, 0);
+  addWidgets(change, {m_other, m_remove});
+  addWidgets(reveal, {m_takeReveal, m_revealHere});
   for (QPushButton* button : {m_ask, m_other, m_remove, m_takeReveal, m_revealHere}) button->setAutoDefault(true);
 
   connect(m_side, &SegmentedControl::chosen, this, [this](int side) {
@@ -167,11 +134,7 @@ void ViewEditor::setTheme(const Theme& theme) {
   m_number->setTheme(theme);
   m_error->setTheme(theme);
   for (QPlainTextEdit* text : {m_note, m_before, m_after}) text->setFont(uiFont(theme.px(13)));
-  for (RichLabel* text : {m_preview, m_question, m_reveal}) {
-    text->setFont(uiFont(theme.px(13)));
-    text->setInk(theme.soft);
-  }
-  m_question->setInk(theme.ink);
+  setLooks(theme, {{m_preview, 13, theme.soft}, {m_question, 13, theme.ink}, {m_reveal, 13, theme.soft}});
   for (QPushButton* button : {m_ask, m_other, m_remove, m_takeReveal, m_revealHere}) {
     button->setFont(uiFont(theme.px(13)));
     button->setMinimumWidth(0);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QPlainTextEdit>
-#include <QPointer>
 #include <QPushButton>
 #include <QStringList>
 #include <QWidget>
@@ -65,6 +64,7 @@ class ViewEditor : public QWidget {
   std::function<QString(const std::string&)> m_withNumbers;
   std::function<QStringList()> m_offers;
   bool m_onStage = false, m_filling = false;
+  QWidget* m_asked;
   QVBoxLayout* m_column;
   SectionLabel *m_noteTitle, *m_questionTitle, *m_beforeTitle, *m_afterTitle, *m_revealTitle;
   SegmentedControl* m_side;
@@ -73,7 +73,6 @@ class ViewEditor : public QWidget {
   RichLabel *m_preview, *m_question, *m_reveal;
   InlineError* m_error;
   QPushButton *m_ask, *m_other, *m_remove, *m_takeReveal, *m_revealHere;
-  QWidget* m_asked;
 };
 
 }  // namespace attn::app

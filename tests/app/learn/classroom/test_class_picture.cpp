@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAccessible>
+#include <QFontMetricsF>
 #include <algorithm>
 
 #include "app/figures/drawing_recorder.h"
 #include "app/learn/classroom/class_samples.h"
-#include "learn/classroom/results_figure.h"
 #include "learn/classroom/results_folder.h"
 #include "learn/picture/class_picture.h"
 #include "learn/picture/class_projection.h"
+#include "learn/section_figure.h"
 #include "preferences/language.h"
 #include "support/qt_test.h"
+#include "theme/fonts.h"
 #include "window/application_setup.h"
 #include "window/classroom/sample_class.h"
 
@@ -21,7 +23,7 @@ using attn::test::DrawnText;
 using test::classDay;
 using test::classThatWent;
 
-std::vector<DrawnText> textsOf(const ClassSection& section) {
+std::vector<DrawnText> textsOf(const Section& section) {
   DrawingRecorder recorder(section.size().toSize() + QSize(1, 1), DrawingRecorder::Shapes::LeftOut);
   QPainter painter(&recorder);
   section.draw(painter);
@@ -31,7 +33,7 @@ std::vector<DrawnText> textsOf(const ClassSection& section) {
 
 /// Nothing is cut off, no two texts lie on each other, and no letter but those of indices and powers is smaller than
 /// that.
-void checkSection(const ClassSection& section, double leastPixels, const QByteArray& name) {
+void checkSection(const Section& section, double leastPixels, const QByteArray& name) {
   const std::vector<DrawnText> texts = textsOf(section);
   const double leastCap = QFontMetricsF(uiFont(leastPixels)).capHeight() * 0.6;
   for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -47,7 +49,7 @@ void checkSection(const ClassSection& section, double leastPixels, const QByteAr
       QVERIFY2(apart, QByteArray(where + " on " + texts[j].text.toUtf8()).constData());
     }
   }
-  for (const ClassItem& item : section.items()) {
+  for (const SectionItem& item : section.items()) {
     QVERIFY(item.area.left() >= -1 && item.area.right() <= section.size().width() + 1);
     QVERIFY(item.area.bottom() <= section.size().height() + 1);
   }
@@ -126,7 +128,7 @@ class TestClassPicture : public QObject {
     CollectedClass all = longNamed(12, 3);
     all.results.returned[2].student = "Mei Lin";
     const ClassSheet sheet = classSheet(all, classDay());
-    const auto says = [](const ClassSection& section) {
+    const auto says = [](const Section& section) {
       return std::ranges::any_of(textsOf(section),
                                  [](const DrawnText& text) { return text.text.contains(QStringLiteral("Mei Lin")); });
     };
@@ -188,7 +190,7 @@ class TestClassPicture : public QObject {
   void theMatrixCanBeWalkedThroughAndRead() {
     const auto all = std::make_shared<CollectedClass>(longNamed(12, 4));
     const ClassSheet sheet = classSheet(*all, classDay());
-    ResultsFigure figure(AccessibleTable::Kind::Cells);
+    SectionFigure figure(AccessibleTable::Kind::Cells);
     figure.resize(300, 400);
     figure.setSection(
         [sheet](double width, const Theme& theme) {
@@ -201,9 +203,9 @@ class TestClassPicture : public QObject {
     QCOMPARE(figure.tableRows(), 10);
     QCOMPARE(figure.tableColumns(), 4);
     int row = -2, column = -2;
-    QObject::connect(&figure, &ResultsFigure::chosen, &figure, [&](int r, int c) {
-      row = r;
-      column = c;
+    QObject::connect(&figure, &SectionFigure::chosen, &figure, [&](const SectionItem& item) {
+      row = item.row;
+      column = item.column;
     });
     figure.show();
     for (const auto key : {Qt::Key_Down, Qt::Key_Down, Qt::Key_Right, Qt::Key_Return}) QTest::keyClick(&figure, key);
@@ -224,3 +226,4 @@ ATTN_TEST(TestClassPicture)
 }  // namespace attn::app::test_class_picture
 
 #include "test_class_picture.moc"
+#include "theme/fonts.h"

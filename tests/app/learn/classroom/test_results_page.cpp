@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QClipboard>
-#include <QDir>
 #include <QFile>
 #include <QLabel>
 #include <QLayout>
-#include <QMimeData>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -13,9 +11,9 @@
 #include "app/learn/report/report_fixture.h"
 #include "exports/classroom_files.h"
 #include "learn/classroom/results_export.h"
-#include "learn/classroom/results_figure.h"
 #include "learn/classroom/results_folder.h"
 #include "learn/classroom/results_page.h"
+#include "learn/section_figure.h"
 #include "preferences/language.h"
 #include "session/document_file.h"
 #include "theme/theme.h"
@@ -197,7 +195,7 @@ class TestResultsPage : public QObject {
     const auto worth = stage.page.sheet().worthDiscussing;
     QVERIFY(worth.has_value());
     QCOMPARE(stage.page.chosenQuestion(), *worth);
-    for (auto* figure : stage.page.findChildren<ResultsFigure*>()) {
+    for (auto* figure : stage.page.findChildren<SectionFigure*>()) {
       QVERIFY(!figure->accessibleName().isEmpty());
       for (int row = 0; row < figure->tableRows(); ++row) QVERIFY(!figure->cellText(row, 0).isEmpty());
       if (figure->accessibleName() == QStringLiteral("Every question")) {

@@ -9,7 +9,7 @@
 #include "app/learn/report/report_fixture.h"
 #include "learn/picture/mistake_picture.h"
 #include "learn/picture/report_picture.h"
-#include "learn/report/report_figure.h"
+#include "learn/section_figure.h"
 #include "preferences/language.h"
 #include "support/interview_logs.h"
 #include "text/whole_numbers.h"
@@ -95,11 +95,11 @@ class TestReportPage : public QObject {
           QVERIFY2(text.box.top() >= -1 && text.box.bottom() <= section->size().height() + 1, where.constData());
           QVERIFY2(!text.text.contains(QChar(0x2026)) || text.text.contains(QStringLiteral("…,")), where.constData());
         }
-        for (const ReportItem& item : section->items()) {
+        for (const SectionItem& item : section->items()) {
           QVERIFY(!item.text.trimmed().isEmpty());
           QVERIFY(item.area.right() <= room + 1 && item.area.bottom() <= section->size().height() + 1);
-          if (item.leads == ReportItem::Leads::ToQuestion)
-            QVERIFY(item.index >= 0 && item.index < static_cast<int>(sheet.questions.size()));
+          if (item.leads == SectionItem::Leads::ToQuestion)
+            QVERIFY(item.row >= 0 && item.row < static_cast<int>(sheet.questions.size()));
         }
         QVERIFY(std::ranges::is_sorted(section->cuts()));
       }
@@ -107,7 +107,7 @@ class TestReportPage : public QObject {
       QCOMPARE(questionsSection(sheet, 244, theme)->items().size(), sheet.questions.size());
       const auto result = resultSection(sheet, width, theme);
       const auto opens = std::ranges::count_if(
-          result->items(), [](const ReportItem& item) { return item.leads == ReportItem::Leads::ToQuestion; });
+          result->items(), [](const SectionItem& item) { return item.leads == SectionItem::Leads::ToQuestion; });
       QCOMPARE(static_cast<std::size_t>(opens), sheet.questions.size());
     }
   }
@@ -115,8 +115,8 @@ class TestReportPage : public QObject {
   void barsAreAsWideAsTheQuestionsTook() {
     const auto section = resultSection(sheetOf(variedLog()), 1000, lightTheme());
     std::vector<double> widths;
-    for (const ReportItem& item : section->items())
-      if (item.leads == ReportItem::Leads::ToQuestion) widths.push_back(item.area.width());
+    for (const SectionItem& item : section->items())
+      if (item.leads == SectionItem::Leads::ToQuestion) widths.push_back(item.area.width());
     // 62, 98, … seconds of 20 minutes, on 1,000 pixels, with a gap of 2.
     const std::vector<double> seconds{62, 98, 121, 41, 86, 187, 118, 55, 134, 47};
     QCOMPARE(widths.size(), seconds.size());
@@ -221,16 +221,16 @@ class TestReportPage : public QObject {
     page.showReport(report, later(report));
     page.resize(1400, 900);
     page.show();
-    const auto figures = page.findChildren<ReportFigure*>();
+    const auto figures = page.findChildren<SectionFigure*>();
     QCOMPARE(figures.size(), 5);
-    for (ReportFigure* figure : figures) {
+    for (SectionFigure* figure : figures) {
       QVERIFY(figure->focusPolicy() == Qt::StrongFocus);
       QVERIFY(!figure->accessibleName().isEmpty());
       QAccessibleInterface* told = QAccessible::queryAccessibleInterface(figure);
       QCOMPARE(told->childCount(), static_cast<int>(figure->items().size()));
       for (int i = 0; i < told->childCount(); ++i) QVERIFY(!told->child(i)->text(QAccessible::Name).isEmpty());
     }
-    ReportFigure* result = figures.front();
+    SectionFigure* result = figures.front();
     result->setFocus();
     for (int i = 0; i < 3; ++i) QTest::keyClick(result, Qt::Key_Down);  // points, time, sentences, then the questions
     QTest::keyClick(result, Qt::Key_Return);
