@@ -27,9 +27,8 @@ void SceneStage::refresh() {
   describe();
 }
 
-/// Updates the description for screen readers only while the playback is stopped, not in every frame.
 void SceneStage::describe() {
-  if (m_playback->isPlaying() || !QAccessible::isActive()) return;
+  if (isMoving() || !QAccessible::isActive()) return;
   notifyTableChanged();
   const QString words = picture().description();
   if (words == accessibleDescription()) return;
@@ -41,13 +40,6 @@ void SceneStage::describe() {
 void SceneStage::showEvent(QShowEvent* event) {
   PaintedStage::showEvent(event);
   setAccessibleDescription(picture().description());
-}
-
-void SceneStage::drawHover(QPainter& painter, const QRectF& area) const {
-  if (m_behavior.drawHover)
-    m_behavior.drawHover(painter, area, theme());
-  else
-    PaintedStage::drawHover(painter, area);
 }
 
 void SceneStage::keyPressEvent(QKeyEvent* event) {

@@ -18,7 +18,6 @@ class SceneStage : public PaintedStage {
     /// The left button was pressed at a point, or dragged there.
     std::function<void(const PictureFrame&, const QPointF&, bool dragged)> act;
     std::function<void(int direction)> sideways{};  // Left (-1) or Right (1) was pressed
-    std::function<void(QPainter&, const QRectF& area, const Theme&)> drawHover{};
   };
 
   SceneStage(Playback*, Behavior);
@@ -42,7 +41,6 @@ class SceneStage : public PaintedStage {
   QString columnName(int column) const override { return table().columns.value(column); }
 
  protected:
-  void drawHover(QPainter&, const QRectF& area) const override;
   StageHint hintAt(const QPointF& point) const override { return picture().hint(point); }
   void press(const QPointF& point) override { m_behavior.act(picture(), point, false); }
   void drag(const QPointF& point) override { m_behavior.act(picture(), point, true); }
@@ -50,12 +48,15 @@ class SceneStage : public PaintedStage {
   void keyPressEvent(QKeyEvent*) override;
   /// Shows the current view, unless the stage is hidden.
   virtual void refresh();
+  /// True while pictures follow each other quickly; screen readers are notified afterwards.
+  virtual bool isMoving() const { return m_playback->isPlaying(); }
+  /// Updates the description for screen readers, unless the picture is moving.
+  void describe();
 
  private:
   const PictureFrame& picture() const { return frameAs<PictureFrame>(); }
   /// Of the current picture.
   const RowTable& table() const;
-  void describe();
 
   Playback* m_playback;
   Behavior m_behavior;

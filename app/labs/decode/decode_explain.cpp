@@ -3,7 +3,6 @@
 
 #include "labs/decode/decode_state.h"
 #include "labs/decode/explanation/explain_decode.h"
-#include "labs/decode/explanation/explain_serving.h"
 #include "labs/decode/tokens_per_second.h"
 #include "widgets/rich_label.h"
 
@@ -14,18 +13,15 @@ constexpr double kChartHeight = 160;  // design pixels
 
 }  // namespace
 
-DecodeExplain::DecodeExplain(DecodeState* state, Playback* playback, QWidget* parent)
-    : ExplanationView(playback, parent),
-      m_state(state),
-      m_lessonPlayback(playback),
+DecodeExplain::DecodeExplain(DecodeState* state, Playback* playback, std::function<DecodeView()> view)
+    : ExplanationView(playback),
+      m_view(std::move(view)),
       m_chartTitle(new RichLabel),
       m_chart(new LinePlot(nullptr, kChartHeight)) {
   addAtEnd(m_chartTitle);
   addAtEnd(m_chart);
-  connect(state, &DecodeState::changed, this, &DecodeExplain::schedule);
-  connect(state, &DecodeState::laneChanged, this, &DecodeExplain::schedule);
-  connect(playback, &Playback::playheadChanged, this, &DecodeExplain::schedule);
-  connect(playback, &Playback::timelineChanged, this, &DecodeExplain::schedule);
+  refreshOn(state, &DecodeState::changed, &DecodeState::rowChanged);
+  refreshOn(playback, &Playback::playheadChanged, &Playback::timelineChanged);
   setTheme(theme());
   retranslate();
 }
@@ -40,30 +36,20 @@ void DecodeExplain::retranslateParts() {
   m_chartTitle->setHtml(capitals(tr("Tokens per second by length")).toHtmlEscaped());
 }
 
-void DecodeExplain::refreshServing(bool recreate) {
-  ServingView view{m_state->serving(), m_lessonPlayback->timeline(), m_lessonPlayback->playhead(), m_state->row(),
-                   false};
-  if (!recreate && m_shownServing && *m_shownServing == view) return;
-  showExplanation(explainServing(view, theme()));
-  m_chart->hide();
-  m_chartTitle->hide();
-  m_shownServing = std::move(view);
-  m_shown.reset();
-}
-
 void DecodeExplain::refresh(bool recreate) {
-  if (m_state->room() != DecodePage::Race) return refreshServing(recreate);
-  m_shownServing.reset();
-  DecodeView view{m_state->data(), m_lessonPlayback->timeline(), m_lessonPlayback->playhead(), m_state->lane(), false};
-  // The explanation does not change within a token.
-  view.playhead.cell = 0;
-  view.playhead.transition = 1;
+  DecodeView view = m_view();
+  view.presenting = false;
+  if (!view.page) {
+    // The explanation does not change within a token.
+    view.playhead.cell = 0;
+    view.playhead.transition = 1;
+  }
   if (!recreate && m_shown && *m_shown == view) return;
-  const bool drawable = isDrawable(view);
   showExplanation(explainDecode(view, theme()));
-  m_chart->setVisible(drawable);
-  m_chartTitle->setVisible(drawable);
-  if (drawable) m_chart->setPlot(tokensPerSecondPlot(*view.data, shownLane(view), theme()));
+  const bool charted = !view.page && isDrawable(view);
+  m_chart->setVisible(charted);
+  m_chartTitle->setVisible(charted);
+  if (charted) m_chart->setPlot(tokensPerSecondPlot(*view.data, static_cast<std::size_t>(shownRow(view)), theme()));
   m_shown = std::move(view);
 }
 

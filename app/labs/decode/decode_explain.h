@@ -2,12 +2,10 @@
 #pragma once
 
 #include <QCoreApplication>
-
-#include <memory>
+#include <functional>
 #include <optional>
 
 #include "labs/decode/picture/decode_scene.h"
-#include "labs/decode/picture/serving_frame.h"
 #include "panes/explanation_view.h"
 
 namespace attn::app {
@@ -15,12 +13,13 @@ namespace attn::app {
 class DecodeState;
 class LinePlot;
 
-/// The right pane of the Decode lab: what the current token adds and reads, and the speed of every lane at each length.
+/// The right pane of the Decode lab: the explanation of the selected row, and in the race the speed of every lane at
+/// each length.
 class DecodeExplain : public ExplanationView {
   Q_DECLARE_TR_FUNCTIONS(attn::app::DecodeExplain)
 
  public:
-  DecodeExplain(DecodeState*, Playback*, QWidget* parent = nullptr);
+  DecodeExplain(DecodeState*, Playback*, std::function<DecodeView()> view);
 
  protected:
   void refresh(bool recreate) override;
@@ -28,12 +27,8 @@ class DecodeExplain : public ExplanationView {
   void retranslateParts() override;
 
  private:
-  void refreshServing(bool recreate);
-
-  DecodeState* m_state;
-  Playback* m_lessonPlayback;
+  std::function<DecodeView()> m_view;
   std::optional<DecodeView> m_shown;
-  std::optional<ServingView> m_shownServing;
   RichLabel* m_chartTitle;
   LinePlot* m_chart;
 };

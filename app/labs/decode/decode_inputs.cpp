@@ -369,7 +369,7 @@ Form DecodeInputs::results(FormSection&, DecodeState* state, std::function<void(
   const auto make = [](FormSection&) { return new DecodeNumbers; };
   const auto show = [state](DecodeNumbers* numbers) {
     numbers->retranslate();
-    if (state->data()) numbers->show(state->data(), state->lane());
+    if (state->data()) numbers->show(state->data(), state->row());
   };
   return {.rows = {ownRow<DecodeNumbers>(make, show),
                    {.kind = Kind::Button,
@@ -392,7 +392,7 @@ InputsColumn* makeDecodeInputs(Session& session, DecodeState* state, Playback* p
                                    formSection(session, "inputs.results", &DecodeInputs::results, state, showSheet)},
                                   InputsColumn::SizesOnly::Show, nullptr,
                                   {makeInputsSizes(session, SizesDetail::WithoutTiles, std::move(showCosts))});
-  column->refreshOn(state, &DecodeState::changed, &DecodeState::laneChanged, &DecodeState::measuringChanged);
+  column->refreshOn(state, &DecodeState::changed, &DecodeState::rowChanged, &DecodeState::measuringChanged);
   tokens->refreshWith(playback);
   return column;
 }

@@ -2,14 +2,12 @@
 #include "labs/decode/decode_lab.h"
 
 #include <algorithm>
-#include <initializer_list>
 #include <utility>
 
 #include "labs/decode/decode_explain.h"
 #include "labs/decode/decode_inputs.h"
 #include "labs/decode/decode_stage.h"
 #include "traffic/machine_hardware.h"
-#include "widgets/turn_page.h"
 
 namespace attn::app {
 
@@ -35,34 +33,20 @@ QWidget* DecodeLab::makeInputs() {
 }
 
 QWidget* DecodeLab::makeStage() {
-  m_stage = new QStackedWidget;
-  m_race = followed(makeDecodeStage(&m_state, &m_playback, [this] { return view(); }));
-  m_serving = followed(makeServingStage(&m_state, &m_playback, [this] { return servingView(); }));
-  for (PaintedStage* stage : std::initializer_list<PaintedStage*>{m_race, m_serving}) {
-    m_stage->addWidget(stage);
-    connect(stage, &PaintedStage::visibilityChanged, this, [this](bool visible) {
-      if (visible) updateTimeline();
-    });
-  }
-  m_stage->setFocusPolicy(Qt::StrongFocus);
-  showRoom();
-  return m_stage;
-}
-
-void DecodeLab::showRoom() {
-  if (m_stage) setCurrentPage(*m_stage, m_state.room() == DecodePage::Race ? static_cast<QWidget*>(m_race) : m_serving);
+  DecodeStage* stage = followed(makeDecodeStage(&m_state, &m_playback, [this] { return view(); }));
+  connect(stage, &PaintedStage::visibilityChanged, this, [this](bool visible) {
+    if (visible) updateTimeline();
+  });
+  return stage;
 }
 
 DecodeView DecodeLab::view() const {
-  return {m_state.data(), m_playback.timeline(), m_playback.playhead(), m_state.lane(), isPresenting()};
-}
-
-ServingView DecodeLab::servingView() const {
-  return {m_state.serving(), m_playback.timeline(), m_playback.playhead(), m_state.row(), isPresenting()};
+  return {m_state.data(),        m_state.serving(), m_playback.timeline(),
+          m_playback.playhead(), m_state.row(),     isPresenting()};
 }
 
 QWidget* DecodeLab::makeExplanation() {
-  return followed(new DecodeExplain(&m_state, &m_playback));
+  return followed(new DecodeExplain(&m_state, &m_playback, [this] { return view(); }));
 }
 
 Playback* DecodeLab::playback() {
@@ -80,15 +64,13 @@ void DecodeLab::bringUpToDate() {
 
 void DecodeLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
   updateTimeline();
-  if (m_state.room() != DecodePage::Race) return ServingFrame(size, servingView(), theme).draw(painter);
   DecodeFrame(size, view(), theme).draw(painter);
 }
 
 Film DecodeLab::film(const FilmLook& look, const StepRange&) {
   updateTimeline();
-  const auto move = [](auto& shown, const Playhead& playhead) { shown.playhead = playhead; };
-  if (m_state.room() != DecodePage::Race) return filmOf<ServingFrame>(look, m_playback.timeline(), servingView(), move);
-  return filmOf<DecodeFrame>(look, m_playback.timeline(), view(), move);
+  return filmOf<DecodeFrame>(look, m_playback.timeline(), view(),
+                             [](DecodeView& shown, const Playhead& playhead) { shown.playhead = playhead; });
 }
 
 void DecodeLab::resetForDocument() {
@@ -151,7 +133,6 @@ std::optional<PicturePlace> DecodeLab::place() {
 
 void DecodeLab::updateTimeline() {
   m_state.followDocument();
-  showRoom();
   const auto& data = m_state.data();
   const bool races = m_state.room() == DecodePage::Race;
   const bool isOther = std::exchange(m_room, m_state.room()) != m_state.room();

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPointer>
-#include <QStackedWidget>
-
 #include "labs/decode/decode_stage.h"
 #include "labs/decode/decode_state.h"
 #include "labs/lab.h"
@@ -37,9 +34,6 @@ class DecodeLab : public Lab {
   static std::vector<LabView> views();
 
   DecodeState& state() { return m_state; }
-  /// Null until the stage pane is created.
-  DecodeStage* race() const { return m_race; }
-  ServingStage* serving() const { return m_serving; }
 
  protected:
   QWidget* makeInputs() override;
@@ -51,15 +45,10 @@ class DecodeLab : public Lab {
  private:
   void updateTimeline();
   void follow();
-  void showRoom();
   DecodeView view() const;
-  ServingView servingView() const;
 
   DecodeState m_state;
   Playback m_playback;
-  QPointer<QStackedWidget> m_stage;
-  DecodeStage* m_race = nullptr;
-  ServingStage* m_serving = nullptr;
   DecodePage m_room = DecodePage::Race;  // the page of the current timeline
 };
 

@@ -60,9 +60,10 @@ void DecodeNumbers::retranslate() {
   fill();
 }
 
-void DecodeNumbers::show(const std::shared_ptr<const DecodeData>& counted, std::optional<std::size_t> lane) {
+void DecodeNumbers::show(const std::shared_ptr<const DecodeData>& counted, int lane) {
   m_data = counted;
-  m_lane = lane && *lane < counted->lanes.size() ? *lane : counted->actual;
+  const auto at = static_cast<std::size_t>(lane);
+  m_lane = lane >= 0 && at < counted->lanes.size() ? at : counted->actual;
   fill();
 }
 

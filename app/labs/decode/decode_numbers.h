@@ -24,7 +24,8 @@ class DecodeNumbers : public Card {
 
   void setTheme(const Theme&);
   void retranslate();
-  void show(const std::shared_ptr<const DecodeData>&, std::optional<std::size_t> lane);
+  /// `lane`: -1 for the one that matches the model.
+  void show(const std::shared_ptr<const DecodeData>&, int lane);
   /// The displayed figures, from left to right and from top to bottom.
   QStringList texts() const;
 

@@ -87,7 +87,7 @@ std::int64_t DecodeState::ownLength() const {
 }
 
 void DecodeState::resetForDocument() {
-  m_lane.reset();
+  m_lane = -1;
   m_room = DecodePage::Race;
   m_row = -1;
   m_serving = nullptr;
@@ -119,7 +119,7 @@ void DecodeState::chooseModel(const std::string& name) {
     }
     next.window = windowFor(scenario, model, next.length);
   }
-  m_lane.reset();
+  m_lane = -1;
   m_settings = next;
   recount();
 }
@@ -131,7 +131,7 @@ void DecodeState::count() {
     m_settings.length = ownLength();
   m_settings.length = std::max<std::int64_t>(m_settings.length, decodeTokenCount(*m_counted));
   m_data = decodeData(*m_counted, m_settings);
-  if (m_lane && *m_lane >= m_data->lanes.size()) m_lane.reset();
+  if (m_lane >= static_cast<int>(m_data->lanes.size())) m_lane = -1;
 }
 
 void DecodeState::setRoom(DecodePage room) {
@@ -150,21 +150,12 @@ void DecodeState::apply(const ServingSettings& next) {
 }
 
 void DecodeState::serve() {
-  m_serving = m_room == DecodePage::Race
-                  ? nullptr
-                  : servingData(m_room, m_data, m_servingSettings, m_session.snapshot(), m_session.selection().head);
+  m_serving = servingData(m_room, m_data, m_servingSettings, m_session.snapshot(), m_session.selection().head);
 }
 
 void DecodeState::selectRow(int row) {
-  if (row == m_row) return;
-  m_row = row;
-  Q_EMIT laneChanged();
-}
-
-void DecodeState::selectLane(std::optional<std::size_t> lane) {
-  if (lane == m_lane) return;
-  m_lane = lane;
-  Q_EMIT laneChanged();
+  int& selected = m_room == DecodePage::Race ? m_lane : m_row;
+  if (std::exchange(selected, row) != row) Q_EMIT rowChanged();
 }
 
 QList<int> DecodeState::lengths() const {
@@ -186,11 +177,9 @@ QList<int> DecodeState::lengths() const {
 }
 
 QList<int> DecodeState::batches() const {
-  std::set<std::int64_t> all = {m_settings.batch};
+  std::set<int> all = {static_cast<int>(m_settings.batch)};
   for (int n = 1; n <= kLargestBatch; n *= 2) all.insert(n);
-  QList<int> list;
-  for (const std::int64_t n : all) list << static_cast<int>(n);
-  return list;
+  return {all.begin(), all.end()};
 }
 
 void DecodeState::measureMachine() {

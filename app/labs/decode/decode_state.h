@@ -47,13 +47,9 @@ class DecodeState : public QObject {
   void apply(const ServingSettings&);
   /// The data of the current page; null in the race and if no document is open.
   const std::shared_ptr<const ServingData>& serving() const { return m_serving; }
-  /// The selected table row, or -1 for the page's main row. Changes emit laneChanged().
-  int row() const { return m_row; }
+  /// The selected table row, or -1 for the page's main row. In the race, the rows are the lanes.
+  int row() const { return m_room == DecodePage::Race ? m_lane : m_row; }
   void selectRow(int row);
-
-  /// The selected lane; nullopt: the lane that matches the model.
-  std::optional<std::size_t> lane() const { return m_lane; }
-  void selectLane(std::optional<std::size_t>);
 
   /// Lengths and batch sizes that the sliders stop at, ascending.
   QList<int> lengths() const;
@@ -69,7 +65,7 @@ class DecodeState : public QObject {
 
  Q_SIGNALS:
   void changed();  // settings or numbers
-  void laneChanged();
+  void rowChanged();
   void measuringChanged();
 
  private:
@@ -89,11 +85,10 @@ class DecodeState : public QObject {
   DecodeSettings m_settings;
   std::shared_ptr<const Scenario> m_counted;  // the document that m_data was counted from
   std::shared_ptr<const DecodeData> m_data;
-  std::optional<std::size_t> m_lane;
   DecodePage m_room = DecodePage::Race;
   ServingSettings m_servingSettings;
   std::shared_ptr<const ServingData> m_serving;
-  int m_row = -1;
+  int m_lane = -1, m_row = -1;  // selected in the race, and on the present other page
   std::optional<Lent> m_lent;
   std::optional<Hardware> m_machine;
   BackgroundJob m_job;

@@ -3,7 +3,6 @@
 
 #include <QUndoStack>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -23,9 +22,6 @@
 
 namespace attn::app {
 namespace {
-
-constexpr std::array kSteps{HeadsStep::Split,  HeadsStep::Share,  HeadsStep::Latent,
-                            HeadsStep::Attend, HeadsStep::Concat, HeadsStep::Project};
 
 double cellsOf(const Timeline& timeline, int step) {
   return static_cast<double>(timeline.steps[static_cast<std::size_t>(step)].cells);
@@ -312,13 +308,13 @@ std::vector<LabView> HeadsLab::views() {
 
 QStringList HeadsLab::stepNames() const {
   QStringList names;
-  for (const HeadsStep step : kSteps) names << headsStepName(step);
+  for (const HeadsStep step : kHeadsSteps) names << headsStepName(step);
   return names;
 }
 
 tl::expected<void, QString> HeadsLab::seek(const PicturePlace& place) {
   std::optional<int> step;
-  for (const HeadsStep each : kSteps)
+  for (const HeadsStep each : kHeadsSteps)
     if (headsStepName(each) == place.step) step = indexOfHeadsStep(m_playback.timeline(), each);
   if (!step) return noSuchStep(place.step);
   if (auto known = checkHead(*session().scenario(), place.head); !known) return known;

@@ -3,12 +3,13 @@
 
 #include <QPushButton>
 
+#include "labs/train/picture/train_data.h"
 #include "panes/explanation_view.h"
 
 namespace attn::app {
 
+class BarLines;
 class HeadSwitches;
-class PartsCard;
 class TitledCard;
 class TrainState;
 
@@ -30,8 +31,11 @@ class TrainExplain : public ExplanationView {
   void retranslateParts() override;
 
  private:
+  void showParts(const TrainQuestion&);
+
   TrainState* m_state;
-  PartsCard* m_parts;
+  TitledCard* m_parts;
+  BarLines* m_partBars;
   HeadSwitches* m_switches;
   TitledCard* m_change;
   QPushButton* m_open;

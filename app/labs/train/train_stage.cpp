@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/train/train_stage.h"
 
-#include <QAccessible>
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QKeyEvent>
 #include <algorithm>
 
 #include "labs/train/picture/train_text.h"
 #include "labs/train/train_state.h"
-#include "text/number_text.h"
 
 namespace attn::app {
 namespace {
@@ -33,15 +29,16 @@ class TimeTaken {
 
 }  // namespace
 
-TrainStage::TrainStage(TrainState* state, Playback* playback, QWidget* parent)
-    : PaintedStage(parent), m_state(state), m_playback(playback) {
+TrainStage::TrainStage(TrainState* state, Playback* playback)
+    : SceneStage(playback, {.name = [] { return tr("A model while it learns"); },
+                            .select = {},
+                            .act = [this](const PictureFrame&, const QPointF& at, bool dragged) { act(at, dragged); }}),
+      m_state(state),
+      m_playback(playback) {
   m_next.setSingleShot(true);
   connect(&m_next, &QTimer::timeout, this, &TrainStage::refreshNow);
   connect(state, &TrainState::changed, this, &TrainStage::refresh);
   connect(state, &TrainState::placeChanged, this, &TrainStage::refreshNow);
-  connect(playback, &Playback::playheadChanged, this, &TrainStage::refresh);
-  connect(playback, &Playback::playingChanged, this, &TrainStage::refresh);
-  retranslate();
 }
 
 std::unique_ptr<const PictureFrame> TrainStage::layOut(const QSizeF& size, const Theme& theme) const {
@@ -66,12 +63,6 @@ void TrainStage::setPresenting(bool presenting) {
   PaintedStage::setPresenting(presenting);
 }
 
-void TrainStage::retranslate() {
-  setAccessibleName(tr("A model while it learns"));
-  PaintedStage::retranslate();
-  refreshNow();
-}
-
 void TrainStage::refresh() {
   const int pause = pauseAfter(m_took);
   if (!m_state->isRunning() || !m_refreshed.isValid() || m_refreshed.elapsed() >= pause) return refreshNow();
@@ -83,82 +74,43 @@ void TrainStage::refreshNow() {
   m_refreshed.start();
   m_took = 0;
   pictureChanged();
-  describe();
+  if (isVisible()) describe();
 }
 
-void TrainStage::describe() {
-  if (m_playback->isPlaying() || m_state->isRunning() || !isVisible() || !QAccessible::isActive()) return;
-  notifyTableChanged();
-  const QString words = trainSceneText(m_state->view());
-  if (words == accessibleDescription()) return;
-  setAccessibleDescription(words);
-  QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
-  QAccessible::updateAccessibility(&changed);
+bool TrainStage::isMoving() const {
+  return m_state->isRunning() || SceneStage::isMoving();
 }
 
-void TrainStage::showEvent(QShowEvent* event) {
-  PaintedStage::showEvent(event);
-  setAccessibleDescription(trainSceneText(m_state->view()));
-}
-
-StageHint TrainStage::hintAt(const QPointF& point) const {
+void TrainStage::act(const QPointF& point, bool dragged) {
   const auto hit = frame().hit(point);
-  return hit ? StageHint{hit->label, hit->area} : StageHint{};
-}
-
-QRectF TrainStage::hoverAreaAt(const QPointF& point) const {
-  const auto hit = frame().hit(point);
-  return hit && hit->kind != TrainHit::Kind::Plot ? hit->area : QRectF();
-}
-
-void TrainStage::press(const QPointF& point) {
-  m_scrubbing = false;
-  const auto hit = frame().hit(point);
-  if (!hit) return;
-  if (hit->kind == TrainHit::Kind::Plot) {
-    m_scrubbing = true;
-    seekStep(point);
-  } else {
+  const bool inPlot = hit && hit->kind == TrainHit::Kind::Plot;
+  if (!dragged) m_scrubbing = inPlot;
+  if (inPlot && m_scrubbing && m_state->facts()) {
+    const TrainingRun& run = *m_state->facts()->run;
+    // A plot shows nothing beyond the trained steps.
+    const Playhead to = trainPlayheadOf(std::min(hit->step, run.step), run.configuration);
+    m_playback->seek(to.step, to.cell);
+  } else if (hit && !inPlot && !dragged) {
     m_state->select(hit->place);
   }
 }
 
-void TrainStage::drag(const QPointF& point) {
-  if (m_scrubbing) seekStep(point);
-}
-
-void TrainStage::seekStep(const QPointF& point) {
-  const auto hit = frame().hit(point);
-  if (!hit || hit->kind != TrainHit::Kind::Plot || !m_state->facts()) return;
-  const TrainingRun& run = *m_state->facts()->run;
-  // A plot shows nothing beyond the trained steps.
-  const Playhead to = trainPlayheadOf(std::min(hit->step, run.step), run.configuration);
-  m_playback->seek(to.step, to.cell);
-}
-
 void TrainStage::keyPressEvent(QKeyEvent* event) {
-  if (event->matches(QKeySequence::Copy)) {
-    QGuiApplication::clipboard()->setText(trainTsv(m_state->view()));
-    return;
-  }
-  if (tableRows() == 0) return event->ignore();
+  const auto asked = tableRows() > 0 ? matrixKey(*event) : std::nullopt;
+  if (!asked) return SceneStage::keyPressEvent(event);
   TrainPlace place = m_state->place();
-  if (const auto asked = matrixKey(*event)) {
-    if (asked->matrix != 0) {
-      // M cycles through the heads of all layers.
-      const TrainingConfiguration& c = m_state->facts()->run->configuration;
-      const Index all = c.layers * c.heads, at = place.layer * c.heads + place.head;
-      const Index next = (at + asked->matrix + all) % all;
-      place.layer = next / c.heads;
-      place.head = next % c.heads;
-    } else {
-      place.query = std::clamp<Index>(place.query + asked->step.down, 0, tableRows() - 1);
-      place.key = std::clamp<Index>(place.key + asked->step.right, 0, place.query);
-    }
-    m_state->select(place);
-    return;
+  if (asked->matrix != 0) {
+    // M cycles through the heads of all layers.
+    const TrainingConfiguration& c = m_state->facts()->run->configuration;
+    const Index all = c.layers * c.heads, at = place.layer * c.heads + place.head;
+    const Index next = (at + asked->matrix + all) % all;
+    place.layer = next / c.heads;
+    place.head = next % c.heads;
+  } else {
+    place.query = std::clamp<Index>(place.query + asked->step.down, 0, tableRows() - 1);
+    place.key = std::clamp<Index>(place.key + asked->step.right, 0, place.query);
   }
-  event->ignore();
+  m_state->select(place);
 }
 
 // --- for assistive tools
@@ -168,20 +120,22 @@ int TrainStage::tableRows() const {
   return moment ? static_cast<int>(moment->text.tokens.size()) : 0;
 }
 
-QString TrainStage::cellText(int row, int column) const {
-  if (row < 0 || column < 0 || row >= tableRows() || column >= tableRows()) return {};
+std::optional<TrainPlace> TrainStage::placeOf(int row, int column) const {
+  if (row < 0 || column < 0 || row >= tableRows() || column >= tableRows()) return std::nullopt;
   TrainPlace place = m_state->place();
   place.query = row;
   place.key = column;
-  return weightText(m_state->view(), place);
+  return place;
+}
+
+QString TrainStage::cellText(int row, int column) const {
+  const auto place = placeOf(row, column);
+  return place ? weightText(m_state->view(), *place) : QString();
 }
 
 QRect TrainStage::cellArea(int row, int column) const {
-  if (row < 0 || column < 0 || row >= tableRows() || column >= tableRows()) return {};
-  TrainPlace place = m_state->place();
-  place.query = row;
-  place.key = column;
-  return frame().cellRect(place).toAlignedRect();
+  const auto place = placeOf(row, column);
+  return place ? frame().cellRect(*place).toAlignedRect() : QRect();
 }
 
 TablePlace TrainStage::cellUnder(const QPoint& point) const {
@@ -199,17 +153,12 @@ TablePlace TrainStage::currentCell() const {
 }
 
 void TrainStage::selectCell(int row, int column) {
-  if (row < 0 || column < 0 || row >= tableRows() || column > row) return;
-  TrainPlace place = m_state->place();
-  place.query = row;
-  place.key = column;
-  m_state->select(place);
+  if (const auto place = placeOf(row, column); place && column <= row) m_state->select(*place);
 }
 
 QString TrainStage::rowName(int row) const {
-  const auto moment = m_state->moment();
-  if (!moment || row < 0 || row >= tableRows()) return {};
-  return tokenNames(m_state->facts()->run->configuration, moment->text.tokens)[row];
+  if (!placeOf(row, row)) return {};
+  return tokenNames(m_state->facts()->run->configuration, m_state->moment()->text.tokens)[row];
 }
 
 }  // namespace attn::app

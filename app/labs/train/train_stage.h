@@ -5,8 +5,7 @@
 #include <QTimer>
 
 #include "labs/train/picture/train_scene.h"
-#include "session/playback.h"
-#include "widgets/painted_stage.h"
+#include "widgets/scene_stage.h"
 
 namespace attn::app {
 
@@ -15,15 +14,14 @@ class TrainState;
 /// Shows the picture of the Train lab. Mouse or arrow keys select a weight, a head or a guess; in a plot the playhead
 /// follows the mouse. During training, pauses between pictures limit the drawing load, so that training is hardly
 /// slowed down even on slow machines.
-class TrainStage : public PaintedStage {
+class TrainStage : public SceneStage {
   Q_OBJECT
 
  public:
-  TrainStage(TrainState*, Playback*, QWidget* parent = nullptr);
+  TrainStage(TrainState*, Playback*);
 
   const TrainFrame& frame() const { return frameAs<TrainFrame>(); }
   void setPresenting(bool) override;
-  void retranslate() override;
   void refreshNow();
   /// Pause between pictures during training, in ms, after one that took `milliseconds`: drawing uses at most a
   /// twentieth of one core.
@@ -43,18 +41,15 @@ class TrainStage : public PaintedStage {
 
  protected:
   std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
-  StageHint hintAt(const QPointF&) const override;
-  QRectF hoverAreaAt(const QPointF&) const override;
   void drawPicture(QPainter&) const override;
-  void press(const QPointF&) override;
-  void drag(const QPointF&) override;
-  void showEvent(QShowEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
+  void refresh() override;
+  bool isMoving() const override;
 
  private:
-  void refresh();
-  void describe();
-  void seekStep(const QPointF&);
+  void act(const QPointF&, bool dragged);
+  /// The weight of a cell of the table; nullopt if there is no such cell.
+  std::optional<TrainPlace> placeOf(int row, int column) const;
 
   TrainState* m_state;
   Playback* m_playback;

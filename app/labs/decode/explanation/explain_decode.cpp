@@ -231,8 +231,9 @@ QString decodeTry(const DecodeQuestion& q) {
 Explanation explainDecode(const DecodeView& view, const Theme& theme) {
   Explanation e;
   if (!isDrawable(view)) return e;
+  if (view.page) return explainServing(view);
   const DecodeData& data = *view.data;
-  const SharingScheme& lane = data.lanes[shownLane(view)];
+  const SharingScheme& lane = data.lanes[static_cast<std::size_t>(shownRow(view))];
   DecodeMoment moment = decodeMoment(data, view.timeline, view.playhead);
   CacheUse now = lane.use;
   now.tokens = moment.cached;

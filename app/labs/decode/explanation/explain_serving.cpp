@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/decode/explanation/explain_serving.h"
+#include "labs/decode/explanation/explain_decode.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -36,8 +36,8 @@ QString flops(std::int64_t count) {
 // ---- the roofline
 
 /// Remarks on compute time and memory time, the larger of which counts, and on the cache.
-void addPointRemarks(const ServingView& view, const RoofPoint& point, Explanation& e) {
-  const ServingData& data = *view.data;
+void addPointRemarks(const DecodeView& view, const RoofPoint& point, Explanation& e) {
+  const ServingData& data = *view.page;
   const KernelWork work = point.work();
   const Hardware& hardware = data.decode->settings.hardware;
   e.remarks = {
@@ -103,8 +103,8 @@ QString tryPoint(const ServingData& data) {
              : ExplainServingText::tr("Switch the parameters on: why does a larger batch help now?");
 }
 
-void explainPoint(const ServingView& view, const RoofPoint& point, Explanation& e) {
-  const ServingData& data = *view.data;
+void explainPoint(const DecodeView& view, const RoofPoint& point, Explanation& e) {
+  const ServingData& data = *view.page;
   const KernelWork work = point.work();
   e.title = ExplainServingText::tr("FLOPs per byte");
   e.formula = Formula::fraction(words(ExplainServingText::tr("FLOPs")), words(ExplainServingText::tr("bytes")));
@@ -127,10 +127,10 @@ void explainPoint(const ServingView& view, const RoofPoint& point, Explanation& 
 
 // ---- parts
 
-void explainGroups(const ServingView& view, bool split, Explanation& e) {
-  const PartsData& d = view.data->parts;
-  const AttentionShape& shape = view.data->decode->shape;
-  const std::int64_t batch = view.data->decode->settings.batch, groups = split ? d.groups * d.made : d.groups;
+void explainGroups(const DecodeView& view, bool split, Explanation& e) {
+  const PartsData& d = view.page->parts;
+  const AttentionShape& shape = view.page->decode->shape;
+  const std::int64_t batch = view.page->decode->settings.batch, groups = split ? d.groups * d.made : d.groups;
   e.title = ExplainServingText::tr("Work groups");
   e.formula = words(split ? QStringLiteral("H · B · n") : QStringLiteral("H · B"));
   e.question = ExplainServingText::tr("How many units of the chip are busy?");
@@ -145,7 +145,7 @@ void explainGroups(const ServingView& view, bool split, Explanation& e) {
   e.result = wholeText(groups);
   const double used = d.units > 0 ? std::min(1.0, static_cast<double>(groups) / d.units) : 0;
   e.remarks = {ExplainServingText::tr("%1 has %2 units: %3 of them are busy")
-                   .arg(QString::fromStdString(view.data->decode->settings.hardware.name).toHtmlEscaped(),
+                   .arg(QString::fromStdString(view.page->decode->settings.hardware.name).toHtmlEscaped(),
                         wholeText(d.units), percent(used))};
   e.why = split ? ExplainServingText::tr(
                       "Parts of the cache are independent until the end, so separate units can read them. Each part "
@@ -157,8 +157,8 @@ void explainGroups(const ServingView& view, bool split, Explanation& e) {
   e.tryThis = ExplainServingText::tr("Set the batch to 16. Do the parts still help?");
 }
 
-void explainPart(const ServingView& view, std::size_t n, Explanation& e) {
-  const PartsData& d = view.data->parts;
+void explainPart(const DecodeView& view, std::size_t n, Explanation& e) {
+  const PartsData& d = view.page->parts;
   const CachePart& part = d.parts[n];
   const int decimals = kUsualDecimals;
   e.title = part.own ? ExplainServingText::tr("The token’s own key") : ExplainServingText::tr("A part of the cache");
@@ -199,8 +199,8 @@ void explainPart(const ServingView& view, std::size_t n, Explanation& e) {
   e.tryThis = ExplainServingText::tr("Choose another number of parts: which numbers change, and which one does not?");
 }
 
-void explainMerge(const ServingView& view, Explanation& e) {
-  const PartsData& d = view.data->parts;
+void explainMerge(const DecodeView& view, Explanation& e) {
+  const PartsData& d = view.page->parts;
   const int decimals = kUsualDecimals;
   const OnlineState& all = d.merged.back();
   e.title = ExplainServingText::tr("Merging the parts");
@@ -245,10 +245,10 @@ void explainMerge(const ServingView& view, Explanation& e) {
 
 // ---- blocks
 
-void explainBlocks(const ServingView& view, Explanation& e) {
-  const BlocksData& b = view.data->blocks;
+void explainBlocks(const DecodeView& view, Explanation& e) {
+  const BlocksData& b = view.page->blocks;
   const int row = shownRow(view);
-  const RowTable table = servingTable(view);
+  const RowTable table = pageTable(view);
   const QStringList& cells = table.rows[static_cast<std::size_t>(row)];
   const auto tokens = static_cast<std::int64_t>(std::floor(servingProgress(view)));
   const bool isMemory = row == static_cast<int>(b.use.lengths.size());
@@ -301,8 +301,8 @@ void explainBlocks(const ServingView& view, Explanation& e) {
 
 // ---- batching
 
-void explainBatching(const ServingView& view, Explanation& e) {
-  const BatchingData& b = view.data->batching;
+void explainBatching(const DecodeView& view, Explanation& e) {
+  const BatchingData& b = view.page->batching;
   const bool flowing = shownRow(view) == 1;
   const ServedBatch& batch = flowing ? b.flowing : b.fixed;
   e.title = ExplainServingText::tr("Slot utilization");
@@ -332,10 +332,9 @@ void explainBatching(const ServingView& view, Explanation& e) {
 
 }  // namespace
 
-Explanation explainServing(const ServingView& view, const Theme&) {
+Explanation explainServing(const DecodeView& view) {
   Explanation e;
-  if (!isServable(view)) return e;
-  const ServingData& data = *view.data;
+  const ServingData& data = *view.page;
   const int row = shownRow(view);
   switch (data.room) {
     case DecodePage::Race:

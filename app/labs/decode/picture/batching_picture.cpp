@@ -87,8 +87,8 @@ void drawServed(const ServingCanvas& c, const QRectF& area, const ServedBatch& b
 
 }  // namespace
 
-RowTable batchingTable(const ServingView& view) {
-  const BatchingData& b = view.data->batching;
+RowTable batchingTable(const DecodeView& view) {
+  const BatchingData& b = view.page->batching;
   const double now = servingProgress(view);
   RowTable table{{DecodeText::tr("Batch"), DecodeText::tr("Steps in all"), DecodeText::tr("Sequences done"),
                   DecodeText::tr("Places used so far")},

@@ -5,7 +5,6 @@
 #include "figures/easing.h"
 #include "labs/decode/picture/decode_text.h"
 #include "labs/decode/picture/serving_canvas.h"
-#include "labs/decode/picture/serving_table.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -102,8 +101,8 @@ void drawPool(const ServingCanvas& c, const QRectF& area) {
 
 }  // namespace
 
-RowTable blocksTable(const ServingView& view) {
-  const BlocksData& b = view.data->blocks;
+RowTable blocksTable(const DecodeView& view) {
+  const BlocksData& b = view.page->blocks;
   const auto tokens = static_cast<std::int64_t>(std::floor(servingProgress(view)));
   RowTable table{{DecodeText::tr("Sequence"), DecodeText::tr("Tokens"), DecodeText::tr("Blocks"),
                   DecodeText::tr("Empty in the last"), DecodeText::tr("Empty if reserved")},

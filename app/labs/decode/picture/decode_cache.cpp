@@ -78,9 +78,7 @@ void drawMatrix(const DecodeCanvas& c, const CacheFigure& figure, const Matrix& 
       }
     }
   }
-  p.setBrush(Qt::NoBrush);
-  p.setPen(QPen(m.color, c.px(1.3)));
-  p.drawRoundedRect(m.cells.adjusted(-1, -1, 1, 1), c.px(3), c.px(3));
+  drawBox(p, m.cells.adjusted(-1, -1, 1, 1), {}, m.color, c.px(1.3), c.px(3));
   c.text({m.cells.center().x(), m.cells.top() - c.px(20)}, m.letter, m.letter.size() > 1 ? 13 : 16,
          readableShade(m.color, t.background), 0.5);
   drawHeadNumbers(c, m);
@@ -89,13 +87,10 @@ void drawMatrix(const DecodeCanvas& c, const CacheFigure& figure, const Matrix& 
 void drawCurrent(const DecodeCanvas& c, const CacheFigure& figure, const std::vector<Matrix>& matrices) {
   for (std::size_t i = 0; i < figure.rows.size(); ++i) {
     if (!isCurrent(c, figure.rows[i])) continue;
-    c.painter.setPen(QPen(c.theme.selection, c.px(2.6)));
-    c.painter.setBrush(Qt::NoBrush);
-    for (const Matrix& m : matrices) {
-      const QRectF row = figure.row(i);
-      c.painter.drawRoundedRect(QRectF(m.cells.left() - c.px(1), row.top(), m.cells.width() + c.px(2), row.height()),
-                                c.px(4), c.px(4));
-    }
+    const QRectF row = figure.row(i);
+    for (const Matrix& m : matrices)
+      drawBox(c.painter, {m.cells.left() - c.px(1), row.top(), m.cells.width() + c.px(2), row.height()}, {},
+              c.theme.selection, c.px(2.6), c.px(4));
   }
 }
 

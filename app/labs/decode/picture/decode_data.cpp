@@ -200,6 +200,10 @@ DecodeMoment decodeMoment(const DecodeData& data, const Timeline& timeline, cons
   return moment;
 }
 
+QString boundText(Bound bound) {
+  return bound == Bound::Memory ? DecodeText::tr("memory bandwidth") : DecodeText::tr("arithmetic");
+}
+
 QString beyondContextText(const DecodeData& data) {
   return DecodeText::tr(
              "%1 was made for at most %2 tokens: these are the bytes that a longer cache would take, but the "

@@ -147,9 +147,7 @@ void drawChip(const LaneCanvas& l) {
   QPainter& p = c.painter;
   const QRectF box(c.layout.columns.chip, l.middle() - l.height / 2, c.layout.columns.chipEnd - c.layout.columns.chip,
                    l.height);
-  p.setBrush(c.theme.panel);
-  p.setPen(QPen(c.theme.soft, c.px(1.2)));
-  p.drawRoundedRect(box, c.px(5), c.px(5));
+  drawBox(p, box, c.theme.panel, c.theme.soft, c.px(1.2), c.px(5));
   const auto queries = static_cast<int>(std::min<std::int64_t>(l.lane.step.queriesPerLoad, 128));
   const int perRow = queries <= 4 ? queries : queries <= 32 ? 8 : 16;
   const int rows = (queries + perRow - 1) / perRow;
@@ -211,9 +209,8 @@ void drawDone(const LaneCanvas& l) {
   if (l.place.share <= 0) return;
   const QRectF last = box(shown);
   p.fillRect(last.adjusted(0, side * (1 - l.place.share), 0, 0), c.theme.selection);
-  p.setBrush(Qt::NoBrush);
-  p.setPen(QPen(c.theme.selection, std::max(0.6, c.px(1.1) * m.pitch / c.px(11))));
-  p.drawRoundedRect(last.adjusted(0.4, 0.4, -0.4, -0.4), round, round);
+  drawBox(p, last.adjusted(0.4, 0.4, -0.4, -0.4), {}, c.theme.selection, std::max(0.6, c.px(1.1) * m.pitch / c.px(11)),
+          round);
 }
 
 void drawNames(const LaneCanvas& l) {
@@ -247,11 +244,9 @@ void drawSeparator(const LaneCanvas& l) {
 void drawLane(const LaneCanvas& l) {
   const DecodeCanvas& c = l.c;
   drawSeparator(l);
-  if (l.index == shownLane(c.view)) {
-    c.painter.setPen(Qt::NoPen);
-    c.painter.setBrush(c.theme.selection);
+  if (l.index == c.row) {
     const double bar = std::min(l.area.height() - c.px(10), c.px(50));
-    c.painter.drawRoundedRect(QRectF(l.area.left() - c.px(11), l.middle() - bar / 2, c.px(3), bar), 1.5, 1.5);
+    drawBox(c.painter, {l.area.left() - c.px(11), l.middle() - bar / 2, c.px(3), bar}, c.theme.selection, {}, 0, 1.5);
   }
   drawNames(l);
   drawMemory(l);

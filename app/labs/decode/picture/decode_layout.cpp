@@ -151,7 +151,7 @@ DecodeLayout layOutDecode(const QSizeF& size, const DecodeView& view, const Deco
   const std::optional<std::size_t> window = view.data->windowLane();
   const double cacheTop = layout.heading.bottom(), cacheHeight = (h.cacheHead + h.cacheFoot) * u + rows * rowHeight;
   const double half = (area.width() - 16 * u) / 2;
-  std::vector<std::size_t> shown = {view.data->unwindowed(shownLane(view))};
+  std::vector<std::size_t> shown = {view.data->unwindowed(static_cast<std::size_t>(shownRow(view)))};
   if (window) shown.push_back(*window);
   for (std::size_t i = 0; i < shown.size(); ++i) {
     CacheFigure figure;

@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "figures/box.h"
 #include "figures/painted_part.h"
 #include "figures/scene_pen.h"
 #include "labs/decode/picture/decode_layout.h"
@@ -21,7 +22,8 @@ struct DecodeCanvas : ScenePen {
         data(*shown.data),
         moment(now),
         layout(places),
-        theme(look) {}
+        theme(look),
+        row(static_cast<std::size_t>(shownRow(shown))) {}
 
   QPainter& painter;
   const DecodeView& view;
@@ -29,6 +31,7 @@ struct DecodeCanvas : ScenePen {
   const DecodeMoment& moment;
   const DecodeLayout& layout;
   const Theme& theme;
+  std::size_t row;  // selected lane
 
   double px(double length) const { return length * layout.unit; }
 };
@@ -38,6 +41,11 @@ QColor latentColor(const Theme&);
 
 void drawCaches(const DecodeCanvas&);
 void drawRace(const DecodeCanvas&);
+/// Draws the whole race; or, if `spots` is given, records them instead.
+void drawRacePage(QPainter&, const DecodeView&, const QSizeF&, const Theme&, const std::shared_ptr<FaceCache>&,
+                  std::vector<DecodeSpot>* spots);
+RowTable raceTable(const DecodeView&);
+QString raceText(const DecodeView&);
 
 /// The name of a cache row: its token, or "prompt".
 QString cacheRowName(const DecodeData&, std::int64_t position);

@@ -1,181 +1,224 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/decode/picture/decode_scene.h"
 
+#include <QImage>
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "figures/roomy_theme.h"
+#include "figures/scene_theme.h"
 #include "labs/decode/picture/decode_picture.h"
 #include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/serving_canvas.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
-#include "text/token_text.h"
-#include "theme/color_map.h"
+#include "text/unit_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
 
-QString subtitleOf(const DecodeData& data, const DecodeMoment& moment) {
-  if (!moment.hasToken()) {
-    if (data.prompt == 0) return DecodeText::tr("the cache is empty");
-    if (moment.prefilled <= 0)
-      return DecodeText::tr("the cache is empty; the keys and values of the prompt come first");
-    return moment.prefilled < 1 ? DecodeText::tr("the keys and values of the prompt are written to the cache")
-                                : DecodeText::tr("the keys and values of the prompt are in the cache");
+/// The race has no body: drawRacePage() draws all of it.
+struct Page {
+  const char* title;  // null: depends on the numbers
+  RowTable (*table)(const DecodeView&);
+  void (*drawBody)(const ServingCanvas&, const QRectF& body);
+};
+constexpr Page kPages[] = {{nullptr, &raceTable, nullptr},
+                           {nullptr, &roofTable, &drawRoofline},
+                           {QT_TRANSLATE_NOOP("DecodeScene", "The cache in parts"), &partsTable, &drawParts},
+                           {QT_TRANSLATE_NOOP("DecodeScene", "The cache in blocks"), &blocksTable, &drawBlocks},
+                           {QT_TRANSLATE_NOOP("DecodeScene", "Sequences come and go"), &batchingTable, &drawBatching}};
+
+const Page& drawnPage(const DecodeView& view) {
+  return kPages[static_cast<int>(pageOf(view))];
+}
+
+QString subtitleOf(const DecodeView& view) {
+  const ServingData& data = *view.page;
+  const DecodeSettings& s = data.decode->settings;
+  const QString hardware = QString::fromStdString(s.hardware.name);
+  switch (data.room) {
+    case DecodePage::Race:
+      break;
+    case DecodePage::Roofline:
+      if (const RoofMoment moment = roofMoment(data.roof, view.timeline, view.playhead); moment.now != nullptr)
+        return moment.now->wayText(data.settings.chunk);
+      return data.settings.readsWeights && data.decode->weights.bytes > 0
+                 ? DecodeText::tr("%1 on %2, %3 tokens, parameters read once a step")
+                       .arg(data.decode->modelName, hardware, wholeText(s.length))
+                 : DecodeText::tr("%1 on %2, %3 tokens, attention alone")
+                       .arg(data.decode->modelName, hardware, wholeText(s.length));
+    case DecodePage::Parts:
+      return DecodeText::tr("%1 on %2: one row of queries, many keys").arg(data.decode->modelName, hardware);
+    case DecodePage::Blocks:
+      return DecodeText::tr("%1, %2 per token: memory is allocated in blocks")
+          .arg(data.decode->modelName, bytesText(data.blocks.bytesPerToken));
+    case DecodePage::Batching:
+      return DecodeText::tr("%1 sequences at a time: a finished one is replaced at once, or when all have finished")
+          .arg(wholeText(data.settings.slots));
   }
-  return DecodeText::tr("each new token reads all keys and values before it");
+  return {};
 }
 
-void drawHeading(const DecodeCanvas& c) {
-  const QRectF& area = c.layout.heading;
-  c.text({area.left(), area.top() + c.px(18)}, DecodeText::tr("Decode"), 22, c.theme.ink, 0, QFont::DemiBold);
-  const double after = area.left() + c.width(DecodeText::tr("Decode"), 22, QFont::DemiBold) + c.px(14);
-  const QString where =
-      DecodeText::tr("%1 on %2").arg(c.data.modelName, QString::fromStdString(c.data.settings.hardware.name));
-  c.text({after, area.top() + c.px(18)}, where, 14, c.theme.soft, 0, QFont::Normal, area.right() - after);
-  c.text({area.left(), area.top() + c.px(38)}, subtitleOf(c.data, c.moment), 14, c.theme.soft, 0, QFont::Normal,
-         area.width());
+/// The title for this model on this hardware: whether prefill and decode are compute-bound or memory-bound.
+QString roofTitle(const RoofData& roof) {
+  const auto computes = [&](auto&& isAsked) {
+    const auto point = std::ranges::find_if(roof.points, isAsked);
+    return point != roof.points.end() && point->roof.bound == Bound::Compute;
+  };
+  const bool prefill = computes([](const RoofPoint& p) { return p.kind == RoofPoint::Kind::Prefill; });
+  const bool decode = computes([](const RoofPoint& p) { return p.chosen; });
+  if (prefill && !decode) return DecodeText::tr("Prefill computes, decode reads");
+  if (prefill) return DecodeText::tr("Prefill and decode both compute here");
+  return decode ? DecodeText::tr("Prefill reads, decode computes")
+                : DecodeText::tr("Prefill and decode both read here");
 }
 
-void drawProblem(QPainter& painter, const QSizeF& size, const DecodeData& data, const Theme& theme) {
-  painter.setFont(uiFont(theme.px(14)));
-  painter.setPen(theme.soft);
-  const QRectF area = QRectF(QPointF(), size).adjusted(theme.px(40), theme.px(40), -theme.px(40), -theme.px(40));
-  painter.drawText(area, static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, problemsText(data.problems));
+const Problems* problemsOf(const DecodeView& view) {
+  return view.page ? &view.page->problems : view.data ? &view.data->problems : nullptr;
 }
 
-QString percentText(double share) {
-  return DecodeText::tr("%1 %").arg(std::lround(share * 100));
+Theme themeOf(const DecodeView& view, const Theme& theme, const QSizeF& size) {
+  // The layout of the race chooses its own unit.
+  return view.page ? sceneTheme(roomyTheme(theme, size, view.presenting), size, view.presenting) : theme;
 }
 
 }  // namespace
 
-bool isDrawable(const DecodeView& view) {
-  return view.data && !view.data->isEmpty() && !view.timeline.steps.empty();
+DecodePage pageOf(const DecodeView& view) {
+  return view.page ? view.page->room : DecodePage::Race;
 }
 
-std::size_t shownLane(const DecodeView& view) {
-  const std::size_t lanes = view.data->lanes.size();
-  return view.lane && *view.lane < lanes ? *view.lane : view.data->actual;
+bool isDrawable(const DecodeView& view) {
+  const Problems* problems = problemsOf(view);
+  return problems != nullptr && problems->empty() && !view.timeline.steps.empty();
+}
+
+QString pageTitle(const DecodeView& view) {
+  const char* title = drawnPage(view).title;
+  return title != nullptr ? DecodeText::tr(title) : roofTitle(view.page->roof);
+}
+
+double servingProgress(const DecodeView& view) {
+  const double cell = std::max(0.0, view.playhead.cell);
+  if (view.page->room == DecodePage::Batching) return cell;
+  const double cells = view.timeline.steps.empty() ? 1 : static_cast<double>(view.timeline.steps.front().cells);
+  return std::clamp(cell / cells, 0.0, 1.0) * static_cast<double>(view.page->blocks.longest);
+}
+
+RowTable pageTable(const DecodeView& view) {
+  return isDrawable(view) ? drawnPage(view).table(view) : RowTable{};
+}
+
+int shownRow(const DecodeView& view) {
+  const auto rows = static_cast<int>(pageTable(view).rows.size());
+  if (view.row >= 0 && view.row < rows) return view.row;
+  if (!view.page) return static_cast<int>(view.data->actual);
+  if (view.page->room != DecodePage::Roofline) return std::max(0, rows - 1);
+  const auto& points = view.page->roof.points;
+  const auto chosen = std::ranges::find_if(points, &RoofPoint::chosen);
+  return chosen == points.end() ? 0 : static_cast<int>(chosen - points.begin());
+}
+
+QString decodeSceneText(const DecodeView& view) {
+  if (!isDrawable(view)) return problemsOf(view) != nullptr ? problemsText(*problemsOf(view)) : QString();
+  if (!view.page) return raceText(view);
+  const RowTable table = pageTable(view);
+  QStringList lines{pageTitle(view) + QStringLiteral(". ") + subtitleOf(view)};
+  for (const QStringList& row : table.rows) {
+    QStringList words{row.front()};
+    for (qsizetype n = 1; n < row.size(); ++n)
+      if (!row[n].isEmpty()) words << table.columns[n] + QStringLiteral(": ") + row[n];
+    lines << listText(words);
+  }
+  return lines.join(QLatin1Char('\n'));
 }
 
 DecodeFrame::DecodeFrame(const QSizeF& size, DecodeView view, const Theme& theme)
-    : PictureFrame(size), m_view(std::move(view)), m_theme(theme), m_faces(std::make_shared<FaceCache>()) {
+    : PictureFrame(size),
+      m_view(std::move(view)),
+      m_theme(themeOf(m_view, theme, size)),
+      m_faces(std::make_shared<FaceCache>()) {
   if (!isDrawable(m_view)) return;
-  m_moment = decodeMoment(*m_view.data, m_view.timeline, m_view.playhead);
-  m_layout = std::make_unique<DecodeLayout>(layOutDecode(size, m_view, m_moment, m_theme));
+  // Paint once without output, to record the areas of all spots.
+  QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
+  QPainter painter(&nowhere);
+  painter.setClipRect(QRect());
+  paint(painter, &m_spots);
 }
 
-DecodeFrame::~DecodeFrame() = default;
+void DecodeFrame::paint(QPainter& painter, std::vector<DecodeSpot>* spots) const {
+  if (!m_view.page) return drawRacePage(painter, m_view, size(), m_theme, m_faces, spots);
+  const ServingCanvas canvas(painter, m_view, size(), m_theme, m_faces, spots);
+  const StageFrame frame = stageFrame(size(), m_theme);
+  canvas.heading(frame.heading, pageTitle(m_view), subtitleOf(m_view));
+  drawnPage(m_view).drawBody(canvas, frame.body);
+}
 
 void DecodeFrame::draw(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing);
-  if (!m_layout) {
-    if (m_view.data) drawProblem(painter, size(), *m_view.data, m_theme);
-    return;
-  }
-  const DecodeCanvas canvas(painter, m_view, m_moment, *m_layout, m_theme, m_faces);
-  drawHeading(canvas);
-  drawCaches(canvas);
-  drawRace(canvas);
+  if (isDrawable(m_view)) return paint(painter, nullptr);
+  const Problems* problems = problemsOf(m_view);
+  if (problems == nullptr) return;
+  painter.setFont(uiFont(m_theme.px(14)));
+  painter.setPen(m_theme.soft);
+  const double side = m_theme.px(40);
+  painter.drawText(QRectF(QPointF(), size()).adjusted(side, side, -side, -side),
+                   static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, problemsText(*problems));
 }
 
-std::optional<DecodeHit> DecodeFrame::hit(const QPointF& point) const {
-  if (!m_layout) return std::nullopt;
-  for (std::size_t i = 0; i < m_layout->lanes.size(); ++i)
-    if (m_layout->lanes[i].contains(point))
-      return DecodeHit{DecodeHit::Kind::Lane, i, m_layout->lanes[i], decodeLaneText(m_view, i)};
-  const DecodeData& data = *m_view.data;
-  for (const CacheFigure& figure : m_layout->caches) {
-    for (std::size_t i = 0; i < figure.rows.size(); ++i) {
-      const CachedToken& row = figure.rows[i];
-      const QRectF cells = figure.row(i);
-      if (row.gap || !cells.adjusted(figure.area.left() - cells.left(), 0, 0, 0).contains(point)) continue;
-      const QString name = row.position < data.prompt
-                               ? DecodeText::tr("a token of the prompt")
-                               : shownToken(decodeTokenName(data, static_cast<int>(row.position - data.prompt)));
-      const QString where = DecodeText::tr("%1: position %2, row %3 of the cache")
-                                .arg(name, wholeText(row.position), wholeText(row.place));
-      return DecodeHit{DecodeHit::Kind::Row, figure.lane, cells, where};
-    }
-  }
-  return std::nullopt;
-}
-
-QRectF DecodeFrame::laneRect(std::size_t lane) const {
-  return m_layout && lane < m_layout->lanes.size() ? m_layout->lanes[lane] : QRectF();
+const DecodeSpot* DecodeFrame::hit(const QPointF& point) const {
+  // The smallest spot, because parts lie inside their whole; among equal ones, the nearest.
+  const auto rank = [&](const DecodeSpot& spot) {
+    const QPointF away = spot.area.center() - point;
+    return std::pair(std::round(spot.area.width() * spot.area.height()), QPointF::dotProduct(away, away));
+  };
+  const DecodeSpot* found = nullptr;
+  for (const DecodeSpot& spot : m_spots)
+    if (spot.area.contains(point) && (found == nullptr || rank(spot) < rank(*found))) found = &spot;
+  return found;
 }
 
 StageHint DecodeFrame::hint(const QPointF& point) const {
-  const auto found = hit(point);
-  return found ? StageHint{found->label, found->area} : StageHint{};
+  const DecodeSpot* spot = hit(point);
+  return spot != nullptr ? StageHint{spot->label, spot->area} : StageHint{};
 }
 
 RowTable DecodeFrame::table() const {
-  if (!isDrawable(m_view)) return {};
-  RowTable table{decodeLaneColumns(), {}, static_cast<int>(shownLane(m_view))};
-  for (std::size_t lane = 0; lane < m_view.data->lanes.size(); ++lane)
-    table.rows.push_back(decodeLaneCells(m_view, lane));
+  RowTable table = pageTable(m_view);
+  if (isDrawable(m_view)) table.current = shownRow(m_view);
   return table;
 }
 
 int DecodeFrame::rowAt(const QPointF& point) const {
-  const auto found = hit(point);
-  return found && found->kind == DecodeHit::Kind::Lane ? static_cast<int>(found->lane) : -1;
+  const DecodeSpot* spot = hit(point);
+  return spot != nullptr ? spot->row : -1;
 }
 
-QString DecodeFrame::description() const {
-  return decodeSceneText(m_view);
+QRectF DecodeFrame::rowArea(int row) const {
+  QRectF found;
+  for (const DecodeSpot& spot : m_spots)
+    if (spot.row == row && spot.area.width() * spot.area.height() > found.width() * found.height()) found = spot.area;
+  return found;
 }
 
-QString decodeLaneText(const DecodeView& view, std::size_t index) {
-  const SharingScheme& lane = view.data->lanes[index];
-  const DecodePace::Place place = decodeMoment(*view.data, view.timeline, view.playhead).lanes[index];
-  const QString bound = lane.speed.roofline.bound == Bound::Memory ? DecodeText::tr("limited by memory bandwidth")
-                                                                   : DecodeText::tr("limited by arithmetic");
-  const QString done = DecodeText::tr("%n token(s) done", nullptr, static_cast<int>(place.done));
-  QString text = DecodeText::tr("%1: %2, %3 per step at %4 tokens, %5 tokens per second, %6; %7")
-                     .arg(lane.name(), headsText(lane.shape), bytesText(static_cast<double>(lane.step.bytes())),
-                          wholeText(lane.use.tokens), rateText(lane.speed.tokensPerSecond), bound, done);
-  if (place.share > 0) text += DecodeText::tr(", %1 of the next").arg(percentText(place.share));
-  if (lane.actual) text += DecodeText::tr(". This is how %1 is built.").arg(view.data->modelName);
-  return text;
+QColor sequenceColor(const Theme& theme, int sequence) {
+  const std::array<QColor, 4> all = {theme.query, theme.key, theme.value, theme.output};
+  const QColor& base = all[static_cast<std::size_t>(sequence % 4)];
+  // Every second cycle of colors is closer to the ink; letters distinguish sequences anyway.
+  return (sequence / 4) % 2 == 0 ? base : mixedColor(base, theme.ink, 0.42);
 }
 
-QStringList decodeLaneColumns() {
-  return {DecodeText::tr("Kind"),           DecodeText::tr("Keys and values"),
-          DecodeText::tr("Bytes per step"), DecodeText::tr("Tokens per second"),
-          DecodeText::tr("Limited by"),     DecodeText::tr("Tokens done")};
+QColor groundOf(const Theme& theme, const QColor& color) {
+  return mixedColor(theme.background, color, 0.42);
 }
 
-QStringList decodeLaneCells(const DecodeView& view, std::size_t index) {
-  const SharingScheme& lane = view.data->lanes[index];
-  return {
-      lane.name(),
-      headsText(lane.shape),
-      bytesText(static_cast<double>(lane.step.bytes())),
-      rateText(lane.speed.tokensPerSecond),
-      lane.speed.roofline.bound == Bound::Memory ? DecodeText::tr("memory bandwidth") : DecodeText::tr("arithmetic"),
-      wholeText(decodeMoment(*view.data, view.timeline, view.playhead).lanes[index].done)};
-}
-
-QString decodeSceneText(const DecodeView& view) {
-  if (!isDrawable(view)) return view.data ? problemsText(view.data->problems) : QString();
-  const DecodeMoment moment = decodeMoment(*view.data, view.timeline, view.playhead);
-  QStringList parts;
-  parts << (moment.hasToken()
-                ? DecodeText::tr("%1 is appended at position %2, after %3 tokens in the cache.")
-                      .arg(shownToken(decodeTokenName(*view.data, moment.token)), wholeText(moment.cached),
-                           wholeText(moment.cached))
-                : DecodeText::tr("%1 tokens in the cache.")
-                      .arg(wholeText(std::llround(static_cast<double>(moment.cached) * moment.prefilled))));
-  for (std::size_t i = 0; i < view.data->lanes.size(); ++i) parts << decodeLaneText(view, i);
-  return parts.join(QLatin1Char('\n'));
-}
-
-QColor latentColor(const Theme& theme) {
-  return mixedColor(theme.key, theme.value, 0.5);
+QString sequenceLetter(int sequence) {
+  return QString(QChar(u'A' + static_cast<char16_t>(sequence % 26)));
 }
 
 }  // namespace attn::app

@@ -4,73 +4,74 @@
 #include <QRectF>
 #include <QStringList>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "figures/picture_frame.h"
-#include "labs/decode/picture/decode_data.h"
+#include "figures/scene_pen.h"
+#include "labs/decode/picture/serving_data.h"
 #include "theme/theme.h"
 
 namespace attn::app {
 
-/// Everything that the picture of the Decode lab depends on.
+/// Everything that the pictures of the Decode lab depend on.
 struct DecodeView {
   std::shared_ptr<const DecodeData> data;
+  std::shared_ptr<const ServingData> page;  // null: the race
   Timeline timeline;
   Playhead playhead;
-  std::optional<std::size_t> lane;  // the selected lane; nullopt: the lane that matches the model
+  int row = -1;  // selected table row; -1: the main one
   bool presenting = false;
 
   bool operator==(const DecodeView&) const = default;
 };
 
 bool isDrawable(const DecodeView&);
-/// The selected lane.
-std::size_t shownLane(const DecodeView&);
+DecodePage pageOf(const DecodeView&);
 
-/// The object at a point: a lane of the race, or a row of a cache.
-struct DecodeHit {
-  enum class Kind { Lane, Row };
-  Kind kind = Kind::Lane;
-  std::size_t lane = 0;
+/// An area of the picture with a tooltip, which belongs to a table row.
+struct DecodeSpot {
   QRectF area;
+  int row = 0;
   QString label;  // tooltip
 };
 
-struct DecodeLayout;
-class FaceCache;
+/// The content of the picture as a table, for accessibility and the explanation. In the race, a row for each lane.
+RowTable pageTable(const DecodeView&);
+/// The selected row. By default the main one: the lane that matches the model, the chosen batch, the merged result, the
+/// whole memory, or the better scheme.
+int shownRow(const DecodeView&);
+/// A text description of the picture, for screen readers.
+QString decodeSceneText(const DecodeView&);
+QString pageTitle(const DecodeView&);
+
+/// Tokens per sequence at the playhead (blocks), or the current step (batching); fractional while moving.
+double servingProgress(const DecodeView&);
+/// "MQA: 1 K/V head, 135 MB per token; 44 tokens done", one line.
+QString decodeLaneText(const DecodeView&, std::size_t lane);
 
 /// The stage at its playhead, laid out. A pure function of its arguments.
 class DecodeFrame : public PictureFrame {
  public:
   DecodeFrame(const QSizeF&, DecodeView, const Theme&);
-  ~DecodeFrame() override;
 
   const DecodeView& view() const { return m_view; }
   void draw(QPainter&) const override;
-  std::optional<DecodeHit> hit(const QPointF&) const;
-  /// The rectangle of a lane; null if there is no such lane.
-  QRectF laneRect(std::size_t lane) const;
+  const DecodeSpot* hit(const QPointF&) const;
+  const std::vector<DecodeSpot>& spots() const { return m_spots; }
   StageHint hint(const QPointF&) const override;
   RowTable table() const override;
-  QRectF rowArea(int row) const override { return laneRect(static_cast<std::size_t>(row)); }
+  /// The largest spot of a row; null if it has none.
+  QRectF rowArea(int row) const override;
   int rowAt(const QPointF&) const override;
-  QString description() const override;
+  QString description() const override { return decodeSceneText(m_view); }
 
  private:
+  void paint(QPainter&, std::vector<DecodeSpot>*) const;
+
   DecodeView m_view;
   Theme m_theme;
-  DecodeMoment m_moment;
-  std::unique_ptr<DecodeLayout> m_layout;  // null if there is nothing to draw
   std::shared_ptr<FaceCache> m_faces;
+  std::vector<DecodeSpot> m_spots;
 };
-
-/// "MQA: 1 K/V head, 135 MB per token; 44 tokens done", one line.
-QString decodeLaneText(const DecodeView&, std::size_t lane);
-/// The race as a table with one row per lane: column names and cells.
-QStringList decodeLaneColumns();
-QStringList decodeLaneCells(const DecodeView&, std::size_t lane);
-/// A text description of the picture, for screen readers.
-QString decodeSceneText(const DecodeView&);
 
 }  // namespace attn::app

@@ -25,12 +25,12 @@ struct PartsMoment {
   double divided = 1;
 };
 
-PartsMoment partsMoment(const ServingView& view) {
+PartsMoment partsMoment(const DecodeView& view) {
   const int step = std::clamp(view.playhead.step, 0, 2);
   const double cells =
       view.timeline.steps.empty() ? 1 : static_cast<double>(view.timeline.steps[static_cast<std::size_t>(step)].cells);
   const double share = std::clamp(view.playhead.cell / cells, 0.0, 1.0);
-  const auto parts = static_cast<double>(view.data->parts.parts.size());
+  const auto parts = static_cast<double>(view.page->parts.parts.size());
   PartsMoment m;
   m.read = step == 0 ? share : 1;
   m.merged = step == 0 ? 0 : step == 1 ? share * parts : parts;
@@ -212,8 +212,8 @@ void drawPart(const ServingCanvas& c, const QRectF& area, std::size_t n, const P
   const PartsData& d = c.data.parts;
   const CachePart& part = d.parts[n];
   const int row = static_cast<int>(n) + 2;
-  const QColor frame = row == shownRow(c.view) ? c.theme.selection : c.theme.line;
-  c.box(area, c.theme.panel, frame, row == shownRow(c.view) ? 2 : 1, 5);
+  const QColor frame = row == c.row ? c.theme.selection : c.theme.line;
+  c.box(area, c.theme.panel, frame, row == c.row ? 2 : 1, 5);
   const double pad = c.px(partPad(form)), inner = area.width() - 2 * pad;
   // Names are shortened but not elided: the tooltip has the full name.
   for (const QString& name : {part.own ? DecodeText::tr("the new token’s own key") : partName(d, n), partName(d, n),
@@ -324,8 +324,7 @@ void drawMerge(const ServingCanvas& c, const QRectF& area, const PartsMoment& mo
   const auto count = static_cast<Index>(d.parts.size());
   const auto at = std::min<Index>(count, static_cast<Index>(std::floor(moment.merged + 1e-9)));
   const int row = static_cast<int>(count) + 2;
-  c.box(area, c.theme.background, row == shownRow(c.view) ? c.theme.selection : c.theme.soft,
-        row == shownRow(c.view) ? 2 : 1.2, 5);
+  c.box(area, c.theme.background, row == c.row ? c.theme.selection : c.theme.soft, row == c.row ? 2 : 1.2, 5);
   const double pad = c.px(10), x = area.left() + pad, inner = area.width() - 2 * pad;
   const QString title = at == 0       ? DecodeText::tr("merged: nothing yet")
                         : at == count ? DecodeText::tr("merged: everything")
@@ -348,8 +347,8 @@ void drawMerge(const ServingCanvas& c, const QRectF& area, const PartsMoment& mo
 
 }  // namespace
 
-RowTable partsTable(const ServingView& view) {
-  const PartsData& d = view.data->parts;
+RowTable partsTable(const DecodeView& view) {
+  const PartsData& d = view.page->parts;
   RowTable table{
       {DecodeText::tr("What"), DecodeText::tr("Keys"), QStringLiteral("m"), QStringLiteral("ℓ"), QStringLiteral("acc")},
       {}};
@@ -375,8 +374,8 @@ namespace {
 
 /// Keys that each unit has read so far, on one clock for both schemes. The first step runs to the end of the parts, the
 /// second to the end of the slower scheme.
-double workClock(const ServingView& view) {
-  const PartsData& d = view.data->parts;
+double workClock(const DecodeView& view) {
+  const PartsData& d = view.page->parts;
   const auto parts = static_cast<double>(d.partsTrace()), whole = static_cast<double>(d.wholeTrace());
   if (view.playhead.step == 0) return partsMoment(view).read * parts;
   if (view.playhead.step > 1 || view.timeline.steps.size() < 2) return std::max(parts, whole);
@@ -394,7 +393,7 @@ void drawWork(const ServingCanvas& c, const QRectF& area, const QString& told, i
   const QRectF grid(area.left(), area.top() + head, pitch * static_cast<double>(d.rounds(groups) * keys),
                     area.height() - head);
   c.text({area.left(), area.top() + c.px(13)}, told, 12.5, c.theme.ink, 0,
-         row == shownRow(c.view) ? QFont::DemiBold : QFont::Normal, area.width());
+         row == c.row ? QFont::DemiBold : QFont::Normal, area.width());
   c.hatch(grid);
   const auto fill = [&](double from, double to, double busy) {
     const QRectF all(grid.left() + pitch * from, grid.top(), pitch * (to - from), grid.height() * busy / units);

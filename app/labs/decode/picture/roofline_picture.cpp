@@ -7,7 +7,6 @@
 
 #include "labs/decode/picture/decode_text.h"
 #include "labs/decode/picture/serving_canvas.h"
-#include "labs/decode/picture/serving_table.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -214,15 +213,13 @@ std::vector<int> shownRows(const RoofData& roof, int most) {
 
 }  // namespace
 
-RowTable roofTable(const ServingView& view) {
+RowTable roofTable(const DecodeView& view) {
   RowTable table{{DecodeText::tr("What is computed"), DecodeText::tr("FLOPs/byte"), DecodeText::tr("Time"),
                   DecodeText::tr("Limited by"), DecodeText::tr("Tokens per second")},
                  {}};
-  for (const RoofPoint& point : view.data->roof.points)
-    table.rows.push_back(
-        {point.name(), threeDigits(point.roof.intensity), secondsText(point.roof.seconds),
-         point.roof.bound == Bound::Memory ? DecodeText::tr("memory bandwidth") : DecodeText::tr("arithmetic"),
-         rateText(point.tokensPerSecond)});
+  for (const RoofPoint& point : view.page->roof.points)
+    table.rows.push_back({point.name(), threeDigits(point.roof.intensity), secondsText(point.roof.seconds),
+                          boundText(point.roof.bound), rateText(point.tokensPerSecond)});
   return table;
 }
 
@@ -247,7 +244,7 @@ void drawRoofline(const ServingCanvas& c, const QRectF& body) {
   for (const RoofPoint& point : c.data.roof.points) {
     const QPointF at = axes.of(point.roof);
     drawPoint(c, at, point);
-    if (row == shownRow(c.view) && moment.now == nullptr) {
+    if (row == c.row && moment.now == nullptr) {
       c.painter.setPen(QPen(c.theme.selection, c.px(2)));
       c.painter.setBrush(Qt::NoBrush);
       c.painter.drawEllipse(at, c.px(11), c.px(11));

@@ -5,49 +5,49 @@
 #include <utility>
 #include <vector>
 
-#include "labs/decode/picture/serving_frame.h"
+#include "figures/box.h"
+#include "labs/decode/picture/decode_scene.h"
 #include "theme/color_map.h"
 
 namespace attn::app {
 
 /// The drawing context of the serving pictures. During layout, it records the areas that have tooltips.
 struct ServingCanvas : ScenePen {
-  ServingCanvas(QPainter& to, const ServingView& shown, const QSizeF& room, const Theme& look,
-                std::shared_ptr<FaceCache> faces, std::vector<ServingSpot>* places)
+  ServingCanvas(QPainter& to, const DecodeView& shown, const QSizeF& room, const Theme& look,
+                std::shared_ptr<FaceCache> faces, std::vector<DecodeSpot>* places)
       : ScenePen(to, look, look.scale, std::move(faces)),
         painter(to),
         view(shown),
-        data(*shown.data),
+        data(*shown.page),
         size(room),
         theme(look),
-        spots(places) {}
+        spots(places),
+        row(shownRow(shown)) {}
 
   QPainter& painter;
-  const ServingView& view;
+  const DecodeView& view;
   const ServingData& data;
   QSizeF size;
   const Theme& theme;
-  std::vector<ServingSpot>* spots;
+  std::vector<DecodeSpot>* spots;
+  int row;  // selected
 
   double px(double length) const { return length * theme.scale; }
-  void spot(const QRectF& area, int row, const QString& label) const {
-    if (spots != nullptr) spots->push_back({area, row, label});
+  void spot(const QRectF& area, int ofRow, const QString& label) const {
+    if (spots != nullptr) spots->push_back({area, ofRow, label});
   }
   void box(const QRectF& area, const QColor& ground, const QColor& frame, double width = 1, double round = 3) const {
-    painter.setBrush(ground.isValid() ? QBrush(ground) : QBrush(Qt::NoBrush));
-    painter.setPen(frame.isValid() ? QPen(frame, px(width)) : QPen(Qt::NoPen));
-    painter.drawRoundedRect(area, px(round), px(round));
+    drawBox(painter, area, ground, frame, px(width), px(round));
   }
   /// For empty or wasted areas, which color alone must not mark.
   void hatch(const QRectF& area) const {
     painter.fillRect(area, QBrush(mixedColor(theme.background, theme.faint, 0.7), Qt::BDiagPattern));
   }
   /// Marks the selected row at its left end.
-  void mark(const QRectF& area, int row) const {
-    if (row != shownRow(view)) return;
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.selection);
-    painter.drawRoundedRect(QRectF(area.left() - px(9), area.top() + px(2), px(3), area.height() - px(4)), 1.5, 1.5);
+  void mark(const QRectF& area, int ofRow) const {
+    if (ofRow != row) return;
+    drawBox(painter, {area.left() - px(9), area.top() + px(2), px(3), area.height() - px(4)}, theme.selection, {}, 0,
+            1.5);
   }
 };
 
@@ -62,9 +62,13 @@ void drawParts(const ServingCanvas&, const QRectF& body);
 void drawBlocks(const ServingCanvas&, const QRectF& body);
 void drawBatching(const ServingCanvas&, const QRectF& body);
 
-RowTable roofTable(const ServingView&);
-RowTable partsTable(const ServingView&);
-RowTable blocksTable(const ServingView&);
-RowTable batchingTable(const ServingView&);
+/// Draws rows of a table below a picture: the first column left-aligned, the others right-aligned. Columns that do not
+/// fit are dropped, the widest inner ones first.
+void drawServingTable(const ServingCanvas&, const QRectF& area, const RowTable&, const std::vector<int>& rows);
+
+RowTable roofTable(const DecodeView&);
+RowTable partsTable(const DecodeView&);
+RowTable blocksTable(const DecodeView&);
+RowTable batchingTable(const DecodeView&);
 
 }  // namespace attn::app

@@ -22,6 +22,13 @@ namespace {
 
 constexpr std::int64_t kMostRoofBatch = 256;
 constexpr Index kBlockCells = 24;
+constexpr struct {
+  const char *view, *steps;
+} kPageNames[] = {{"decode", ""},
+                  {"decode-roofline", "chunks roofline"},
+                  {"decode-parts", "parts merge output"},
+                  {"decode-blocks", "blocks"},
+                  {"decode-batching", "batching"}};
 /// Lengths in tokens of the queued sequences: short and long ones mixed.
 constexpr std::array<std::int64_t, 10> kWaiting = {12, 3, 7, 5, 9, 2, 4, 6, 3, 8};
 
@@ -117,13 +124,11 @@ class RoofMaker {
   void addPrefill(RoofPoint::Kind kind, std::int64_t chunk) {
     const auto cost = costOfPrompt(m_decode.settings.length, chunk);
     if (!cost) return fail(cost.error());
-    RoofPoint point;
-    point.kind = kind;
-    point.tokens = cost->newTokens;
-    point.steps = cost->steps;
-    point.attention = cost->attention;
-    point.weights = cost->weights;
-    add(point);
+    add({.kind = kind,
+         .tokens = cost->newTokens,
+         .steps = cost->steps,
+         .attention = cost->attention,
+         .weights = cost->weights});
   }
 
   void addDecode(RoofPoint::Kind kind, std::int64_t batch, std::int64_t tokens) {
@@ -243,36 +248,12 @@ void fillBatching(ServingData& data) {
 
 }  // namespace
 
-QString pageView(DecodePage room) {
-  switch (room) {
-    case DecodePage::Race:
-      return QStringLiteral("decode");
-    case DecodePage::Roofline:
-      return QStringLiteral("decode-roofline");
-    case DecodePage::Parts:
-      return QStringLiteral("decode-parts");
-    case DecodePage::Blocks:
-      return QStringLiteral("decode-blocks");
-    case DecodePage::Batching:
-      return QStringLiteral("decode-batching");
-  }
-  return {};
+QString pageView(DecodePage page) {
+  return QLatin1String(kPageNames[static_cast<int>(page)].view);
 }
 
-QStringList pageSteps(DecodePage room) {
-  switch (room) {
-    case DecodePage::Race:
-      return {};
-    case DecodePage::Roofline:
-      return {QStringLiteral("chunks"), QStringLiteral("roofline")};
-    case DecodePage::Parts:
-      return {QStringLiteral("parts"), QStringLiteral("merge"), QStringLiteral("output")};
-    case DecodePage::Blocks:
-      return {QStringLiteral("blocks")};
-    case DecodePage::Batching:
-      return {QStringLiteral("batching")};
-  }
-  return {};
+QStringList pageSteps(DecodePage page) {
+  return QString::fromLatin1(kPageNames[static_cast<int>(page)].steps).split(u' ', Qt::SkipEmptyParts);
 }
 
 std::vector<std::int64_t> roofBatches(std::int64_t chosen) {
@@ -325,29 +306,17 @@ std::int64_t BlocksData::tokensIn(const GivenBlock& block, std::int64_t tokens) 
 
 std::shared_ptr<const ServingData> servingData(DecodePage room, std::shared_ptr<const DecodeData> decode,
                                                const ServingSettings& settings, const Snapshot& snapshot, Index head) {
-  if (!decode) return nullptr;
+  if (!decode || room == DecodePage::Race) return nullptr;
   auto data = std::make_shared<ServingData>();
   data->room = room;
   data->decode = std::move(decode);
   data->settings = settings;
   data->problems = data->decode->problems;
   if (!data->problems.empty()) return data;
-  switch (room) {
-    case DecodePage::Race:
-      break;
-    case DecodePage::Roofline:
-      RoofMaker(*data).make();
-      break;
-    case DecodePage::Parts:
-      fillParts(*data, snapshot, head);
-      break;
-    case DecodePage::Blocks:
-      fillBlocks(*data);
-      break;
-    case DecodePage::Batching:
-      fillBatching(*data);
-      break;
-  }
+  if (room == DecodePage::Roofline) RoofMaker(*data).make();
+  if (room == DecodePage::Parts) fillParts(*data, snapshot, head);
+  if (room == DecodePage::Blocks) fillBlocks(*data);
+  if (room == DecodePage::Batching) fillBatching(*data);
   return data;
 }
 
@@ -359,24 +328,17 @@ Timeline servingTimeline(const ServingData& data) {
     timeline.steps.push_back({at, at, cells, 0, false});
     timeline.stations.push_back(name);
   };
-  switch (data.room) {
-    case DecodePage::Race:
-      break;
-    case DecodePage::Roofline:
-      add(DecodeText::tr("prompt"), std::max<Index>(1, static_cast<Index>(data.roof.chunks.size())));
-      add(DecodeText::tr("decode"), std::max<Index>(1, static_cast<Index>(data.roof.grown.size()) - 1));
-      break;
-    case DecodePage::Parts:
-      add(DecodeText::tr("parts"), kDecodeParts);
-      add(DecodeText::tr("merge"), std::max<Index>(1, static_cast<Index>(data.parts.parts.size())));
-      add(DecodeText::tr("divide"), 1);
-      break;
-    case DecodePage::Blocks:
-      add(DecodeText::tr("cache blocks"), kBlockCells);
-      break;
-    case DecodePage::Batching:
-      add(DecodeText::tr("steps"), data.batching.fixed.steps);
-      break;
+  if (data.room == DecodePage::Roofline) {
+    add(DecodeText::tr("prompt"), std::max<Index>(1, static_cast<Index>(data.roof.chunks.size())));
+    add(DecodeText::tr("decode"), std::max<Index>(1, static_cast<Index>(data.roof.grown.size()) - 1));
+  } else if (data.room == DecodePage::Parts) {
+    add(DecodeText::tr("parts"), kDecodeParts);
+    add(DecodeText::tr("merge"), std::max<Index>(1, static_cast<Index>(data.parts.parts.size())));
+    add(DecodeText::tr("divide"), 1);
+  } else if (data.room == DecodePage::Blocks) {
+    add(DecodeText::tr("cache blocks"), kBlockCells);
+  } else if (data.room == DecodePage::Batching) {
+    add(DecodeText::tr("steps"), data.batching.fixed.steps);
   }
   return timeline;
 }

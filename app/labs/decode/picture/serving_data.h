@@ -54,8 +54,8 @@ struct RoofPoint {
   std::int64_t tokens = 1;  // new tokens, of all sequences together
   std::int64_t steps = 1;
   std::int64_t context = 0;  // for points on a way: tokens before the new ones
-  KernelWork attention, weights;
-  Roofline roof;
+  KernelWork attention{}, weights{};
+  Roofline roof{};
   double tokensPerSecond = 0;
   bool chosen = false;  // decode at the chosen batch size
 
@@ -144,6 +144,7 @@ struct ServingData {
   Problems problems;  // why there is nothing to draw
 };
 
+/// Null for the race, and without data.
 std::shared_ptr<const ServingData> servingData(DecodePage, std::shared_ptr<const DecodeData>, const ServingSettings&,
                                                const Snapshot&, Index head);
 Timeline servingTimeline(const ServingData&);

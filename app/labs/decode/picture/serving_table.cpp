@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/decode/picture/serving_table.h"
+#include "labs/decode/picture/serving_canvas.h"
 
 #include <algorithm>
 #include <numeric>
 
 namespace attn::app {
 
-double drawServingTable(const ServingCanvas& c, const QRectF& area, const RowTable& table,
-                        const std::vector<int>& rows) {
+void drawServingTable(const ServingCanvas& c, const QRectF& area, const RowTable& table, const std::vector<int>& rows) {
   const double rowHeight = c.px(20), gap = c.px(22);
   std::vector<qsizetype> columns(static_cast<std::size_t>(table.columns.size()));
   std::iota(columns.begin(), columns.end(), 0);
@@ -41,7 +40,7 @@ double drawServingTable(const ServingCanvas& c, const QRectF& area, const RowTab
   for (const int row : rows) {
     const QStringList& cells = table.rows[static_cast<std::size_t>(row)];
     const QRectF line(area.left(), top, area.width(), rowHeight);
-    const bool isAsked = row == shownRow(c.view);
+    const bool isAsked = row == c.row;
     const QFont::Weight weight = isAsked ? QFont::DemiBold : QFont::Normal;
     c.mark(line, row);
     for (std::size_t n = 0; n < columns.size(); ++n)
@@ -51,7 +50,6 @@ double drawServingTable(const ServingCanvas& c, const QRectF& area, const RowTab
     c.spot(line, row, cells.join(QStringLiteral(" · ")));
     top += rowHeight;
   }
-  return top - area.top();
 }
 
 }  // namespace attn::app

@@ -379,24 +379,6 @@ void explainLatentHere(const Lesson& l, Explanation& e) {
       "not.");
 }
 
-QString titleOf(HeadsStep step) {
-  switch (step) {
-    case HeadsStep::Split:
-      return ExplainHeadsText::tr("Split");
-    case HeadsStep::Share:
-      return ExplainHeadsText::tr("Share");
-    case HeadsStep::Latent:
-      return ExplainHeadsText::tr("Latents");
-    case HeadsStep::Attend:
-      return ExplainHeadsText::tr("Attend");
-    case HeadsStep::Concat:
-      return ExplainHeadsText::tr("Concat");
-    case HeadsStep::Project:
-      return ExplainHeadsText::tr("Project");
-  }
-  return {};
-}
-
 }  // namespace
 
 HeadsExplanation explainHeads(const HeadsView& v, const Theme& theme) {
@@ -409,27 +391,10 @@ HeadsExplanation explainHeads(const HeadsView& v, const Theme& theme) {
   HeadsExplanation result;
   const HeadsStep step = headsStepAt(v);
   Explanation& e = result.main;
-  e.title = titleOf(step);
-  switch (step) {
-    case HeadsStep::Split:
-      explainSplit(lesson, e);
-      break;
-    case HeadsStep::Share:
-      explainShare(lesson, e);
-      break;
-    case HeadsStep::Latent:
-      explainLatentHere(lesson, e);
-      break;
-    case HeadsStep::Attend:
-      explainAttend(lesson, e);
-      break;
-    case HeadsStep::Concat:
-      explainConcatHere(lesson, e);
-      break;
-    case HeadsStep::Project:
-      explainProjectHere(lesson, e);
-      break;
-  }
+  e.title = headsStepTitle(step);
+  constexpr void (*kExplain[])(const Lesson&, Explanation&) = {&explainSplit,  &explainShare,      &explainLatentHere,
+                                                               &explainAttend, &explainConcatHere, &explainProjectHere};
+  kExplain[static_cast<std::size_t>(step)](lesson, e);
   std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });
   e.plainText = plainTextOf(e);
   if (step == HeadsStep::Share || step == HeadsStep::Attend) {

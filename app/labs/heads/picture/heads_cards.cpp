@@ -19,27 +19,19 @@ bool isRoomy(const HeadsCanvas& c) {
   return c.layout.tier == Tier::Roomy;
 }
 
-void drawFrame(const HeadsCanvas& c, const QRectF& card, bool lit, bool filled, double radius) {
-  c.painter.setRenderHint(QPainter::Antialiasing);
-  c.painter.setBrush(lit && filled ? c.theme().selectionBackground : c.theme().panel);
-  c.painter.setPen(QPen(lit ? c.theme().selection : c.theme().line, c.px(lit ? 2 : 1)));
-  c.painter.drawRoundedRect(card, c.px(radius), c.px(radius));
+void drawFrame(const HeadsCanvas& c, const QRectF& card, bool lit, double radius) {
+  drawBox(c.painter, card, c.theme().panel, lit ? c.theme().selection : c.theme().line, c.px(lit ? 2 : 1),
+          c.px(radius));
 }
 
 /// Tints the header of the selected card; the cells keep a plain background.
 void drawHeadFrame(const HeadsCanvas& c, const HeadCard& place, bool lit) {
   const double radius = isRoomy(c) ? 6 : 3;
-  drawFrame(c, place.card, lit, false, radius);
+  drawFrame(c, place.card, lit, radius);
   if (!lit) return;
-  c.painter.setPen(Qt::NoPen);
-  c.painter.setBrush(c.theme().selectionBackground);
   QRectF head = place.card.adjusted(c.px(1), c.px(1), -c.px(1), 0);
   head.setBottom(place.cells.top() - c.px(2));
-  c.painter.drawRoundedRect(head, c.px(radius - 1), c.px(radius - 1));
-}
-
-QString entropyText(double bits, int decimals) {
-  return numberText(bits, decimals);
+  drawBox(c.painter, head, c.theme().selectionBackground, {}, 0, c.px(radius - 1));
 }
 
 /// The name, and on the right the entropy, or the head with equal weights.
@@ -58,7 +50,7 @@ void drawHeadNames(const HeadsCanvas& c, const HeadCard& place, Index h) {
   room -= c.symbol({left, base}, QStringLiteral("Q"), QLocale().toString(h), c.px(pixels), blue);
   if (!c.d.showsWeights()) return;
   const Index twin = c.d.numbers.equalWeights[static_cast<std::size_t>(h)];
-  QString text = entropyText(c.d.numbers.entropy[static_cast<std::size_t>(h)], c.theme().decimals);
+  QString text = numberText(c.d.numbers.entropy[static_cast<std::size_t>(h)], c.theme().decimals);
   if (c.d.step == HeadsStep::Attend && c.d.cell < static_cast<double>(c.d.head(h).weights.size())) text.clear();
   if (twin != h && !text.isEmpty()) {
     const QString same = QStringLiteral("= ") + QLocale().toString(twin);
@@ -71,7 +63,7 @@ void drawHeadNames(const HeadsCanvas& c, const HeadCard& place, Index h) {
     }
   }
   if (c.width(text, c.px(small)) + c.px(2) > room && twin == h && !text.isEmpty())
-    text = entropyText(c.d.numbers.entropy[static_cast<std::size_t>(h)], 1);
+    text = numberText(c.d.numbers.entropy[static_cast<std::size_t>(h)], 1);
   if (c.width(text, c.px(small)) + c.px(2) > room) return;
   c.text({right, base}, text, c.px(small), lit || twin != h ? c.theme().ink : c.theme().soft, 1,
          twin != h && text.startsWith(u'=') ? QFont::DemiBold : QFont::Normal);
@@ -88,20 +80,13 @@ CellGrid headCells(const HeadsCanvas& c, const QRectF& rect, Index h) {
   return grid;
 }
 
-void drawBar(const HeadsCanvas& c, const QRectF& bar, const QColor& color) {
-  c.painter.setRenderHint(QPainter::Antialiasing);
-  c.painter.setPen(Qt::NoPen);
-  c.painter.setBrush(color);
-  c.painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2);
-}
-
 void drawHead(const HeadsCanvas& c, Index h) {
   const HeadCard& place = c.layout.heads[static_cast<std::size_t>(h)];
   const bool lit = h == c.d.litHead();
   if (c.d.step == HeadsStep::Split && isRoomy(c)) drawBatchBehind(c, place.card);
   drawHeadFrame(c, place, lit);
   c.cells(headCells(c, place.cells, h));
-  if (showsSharing(c.d.view)) drawBar(c, place.bar, headColor(c.d.heads, h, c.theme()));
+  if (showsSharing(c.d.view)) c.bar(place.bar, headColor(c.d.heads, h, c.theme()));
   drawHeadNames(c, place, h);
   const MatrixId wanted = c.d.showsWeights() ? Stage::Weights : Stage::Queries;
   if (!lit || c.d.view.selection.matrix != wanted) return;
@@ -196,17 +181,6 @@ void drawWiresOf(const HeadsCanvas& c, Index h) {
 
 // --- key/value heads
 
-CellGrid valueCells(const HeadsCanvas& c, const QRectF& rect, const Matrix& m, double share) {
-  return {rect, &m, c.d.valueScale(), nullptr, share * static_cast<double>(m.size())};
-}
-
-void drawRoleFrame(const HeadsCanvas& c, const QRectF& rect, const QColor& color, double thick) {
-  c.painter.setRenderHint(QPainter::Antialiasing);
-  c.painter.setBrush(Qt::NoBrush);
-  c.painter.setPen(QPen(color, c.px(thick)));
-  c.painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), c.px(2), c.px(2));
-}
-
 /// The selected cell of a key/value head: in K or V, or the key that the selected weight belongs to.
 std::optional<CellPlace> litKeyCell(const HeadsData& d, bool values) {
   const Selection& s = d.view.selection;
@@ -215,27 +189,30 @@ std::optional<CellPlace> litKeyCell(const HeadsData& d, bool values) {
   return std::nullopt;
 }
 
+/// The matrices of a key/value head, with the selected cell if it is the lit one.
+void drawKeysAndValues(const HeadsCanvas& c, const QRectF& keys, const QRectF& values, const Matrix& k, const Matrix& v,
+                       double share, bool lit, double frame, double litFrame) {
+  for (const bool ofValues : {false, true}) {
+    const QRectF& rect = ofValues ? values : keys;
+    const Matrix& m = ofValues ? v : k;
+    c.cells({rect, &m, c.d.valueScale(), nullptr, share * static_cast<double>(m.size())});
+    c.frame(rect, ofValues ? c.theme().value : c.theme().key, frame, 2);
+    const auto cell = litKeyCell(c.d, ofValues);
+    if (lit && cell)
+      drawLit(c.painter, gridCell(rect, m.rows(), m.cols(), cell->row, cell->column), c.theme(), litFrame);
+  }
+}
+
 void drawMinis(const HeadsCanvas& c, Index g) {
   const GroupCard& place = c.layout.groups[static_cast<std::size_t>(g)];
   if (!c.d.view.origin) return;
-  const bool lit = g == c.d.litGroup();
   for (const MiniCard& mini : place.minis) {
     c.painter.setRenderHint(QPainter::Antialiasing);
     c.painter.setBrush(c.theme().panel);
     c.painter.setPen(QPen(c.theme().faint, c.px(1), Qt::DashLine));
     c.painter.drawRoundedRect(mini.card, c.px(4), c.px(4));
-    const Matrix& keys = c.d.view.origin->keys(mini.source);
-    c.cells(valueCells(c, mini.keys, keys, 1));
-    c.cells(valueCells(c, mini.values, c.d.view.origin->values(mini.source), 1));
-    drawRoleFrame(c, mini.keys, c.theme().key, 1);
-    drawRoleFrame(c, mini.values, c.theme().value, 1);
-    for (const bool values : {false, true}) {
-      const auto cell = litKeyCell(c.d, values);
-      const Matrix& m = values ? c.d.view.origin->values(mini.source) : keys;
-      if (lit && cell)
-        drawLit(c.painter, gridCell(values ? mini.values : mini.keys, m.rows(), m.cols(), cell->row, cell->column),
-                c.theme(), 1.6);
-    }
+    drawKeysAndValues(c, mini.keys, mini.values, c.d.view.origin->keys(mini.source),
+                      c.d.view.origin->values(mini.source), 1, g == c.d.litGroup(), 1, 1.6);
   }
 }
 
@@ -325,12 +302,9 @@ void drawGroup(const HeadsCanvas& c, Index g) {
   const HeadTrace& reader = c.d.reader(g);
   const bool lit = g == c.d.litGroup(), roomy = isRoomy(c);
   if (c.d.step == HeadsStep::Split && roomy) drawBatchBehind(c, place.card);
-  drawFrame(c, place.card, lit, false, roomy ? 7 : 3);
+  drawFrame(c, place.card, lit, roomy ? 7 : 3);
   const double share = c.d.share(HeadsStep::Split, g * c.d.heads.headsPerGroup());
-  c.cells(valueCells(c, place.keys, reader.k, share));
-  c.cells(valueCells(c, place.values, reader.v, share));
-  drawRoleFrame(c, place.keys, c.theme().key, 1.4);
-  drawRoleFrame(c, place.values, c.theme().value, 1.4);
+  drawKeysAndValues(c, place.keys, place.values, reader.k, reader.v, share, lit, 1.4, 2);
   const QString index = QLocale().toString(g);
   const double base = place.keys.top() - c.px(roomy ? 8 : 4),
                pixels = c.px(legiblePixels(roomy ? 16 : 10.5, c.theme().scale));
@@ -339,15 +313,6 @@ void drawGroup(const HeadsCanvas& c, Index g) {
   if (place.keys.width() >= c.px(12) && c.layout.tier <= Tier::Small) {
     c.symbol({place.keys.center().x(), base}, QStringLiteral("K"), index, pixels, key, 0.5);
     c.symbol({place.values.center().x(), base}, QStringLiteral("V"), index, pixels, value, 0.5);
-  }
-  if (lit) {
-    for (const bool values : {false, true}) {
-      const auto cell = litKeyCell(c.d, values);
-      const Matrix& m = values ? reader.v : reader.k;
-      if (cell)
-        drawLit(c.painter, gridCell(values ? place.values : place.keys, m.rows(), m.cols(), cell->row, cell->column),
-                c.theme());
-    }
   }
   drawGroupNotes(c, g);
 }

@@ -111,14 +111,13 @@ std::optional<HeadsCompareHit> HeadsCompareFrame::hit(const QPointF& point) cons
       const MatrixFigure& f = d->figures[i];
       const auto cell = cellAt(f, point);
       if (!cell) continue;
-      HeadsHit hit;
-      hit.matrix = f.id;
-      hit.head = d->heads[i];
-      hit.row = cell->row;
-      hit.column = cell->column;
-      hit.area = app::cellRect(f, *cell);
-      hit.label = cellText({hit.matrix, hit.head, hit.row, hit.column});
-      return HeadsCompareHit{{}, std::move(hit)};
+      return HeadsCompareHit{{},
+                             {.matrix = f.id,
+                              .head = d->heads[i],
+                              .row = cell->row,
+                              .column = cell->column,
+                              .area = app::cellRect(f, *cell),
+                              .label = cellText({f.id, d->heads[i], cell->row, cell->column})}};
     }
     return std::nullopt;
   }

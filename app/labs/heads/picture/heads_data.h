@@ -65,6 +65,15 @@ class HeadsData {
   double share(HeadsStep of, Index h) const;
 };
 
+/// A matrix on the stage, or the part of one that belongs to a head.
+struct HeadsArea {
+  MatrixId matrix;
+  Index head = 0;
+  QRectF rect;
+  Index rows = 0, columns = 0;
+  Index columnOffset = 0;  // of its first column in `matrix`
+};
+
 /// One color per head: a hue for each group, a shade for each head in it.
 QColor headColor(const HeadCounts&, Index head, const Theme&);
 

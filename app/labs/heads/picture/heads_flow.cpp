@@ -42,13 +42,6 @@ QString shapeText(Index rows, Index columns) {
   return locale.toString(rows) + QStringLiteral(" × ") + locale.toString(columns);
 }
 
-void drawMatrixFrame(const HeadsCanvas& c, const QRectF& rect, const QColor& color) {
-  c.painter.setRenderHint(QPainter::Antialiasing);
-  c.painter.setBrush(Qt::NoBrush);
-  c.painter.setPen(QPen(color, c.px(1.5)));
-  c.painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), c.px(3), c.px(3));
-}
-
 /// The columns of one head in the whole matrix.
 QRectF sliceOf(const QRectF& whole, Index head, Index heads) {
   const double width = whole.width() / static_cast<double>(heads);
@@ -66,11 +59,8 @@ void drawHeadBars(const HeadsCanvas& c, const QRectF& whole, Index heads, Index 
   for (Index h = 0; h < heads; ++h) {
     const QRectF slice = sliceOf(whole, h, heads);
     const QRectF bar(slice.left() + gap / 2, whole.top() - c.px(9), slice.width() - gap, c.px(3.5));
-    c.painter.setRenderHint(QPainter::Antialiasing);
-    c.painter.setPen(Qt::NoPen);
     // Each group has its own color.
-    c.painter.setBrush(showsSharing(c.d.view) ? headColor(c.d.heads, h * perBar, c.theme()) : c.theme().soft);
-    c.painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2);
+    c.bar(bar, showsSharing(c.d.view) ? headColor(c.d.heads, h * perBar, c.theme()) : c.theme().soft);
     const bool written = h == lit || (h % every == 0 && (lit < 0 || std::abs(h - lit) >= every));
     if (written)
       c.text({slice.center().x(), whole.top() - c.px(14)}, locale.toString(h), pixels,
@@ -97,7 +87,7 @@ void drawWhole(const HeadsCanvas& c, const QRectF& rect, const Matrix& m, const 
                Index perBar, Index lit, const QString& name, const QColor& color) {
   drawBatchBehind(c, rect);
   c.cells({rect, &m, scale, nullptr});
-  drawMatrixFrame(c, rect, color);
+  c.frame(rect, color, 1.5, 3);
   drawHeadBars(c, rect, heads, perBar, lit);
   drawName(c, rect, 30, name, {}, color);
   // The legend above shows the scale of keys and values.
@@ -146,7 +136,7 @@ void drawConcat(const HeadsCanvas& c, bool preview) {
       c.cells({part, &done, c.d.valueScale(), nullptr});
     }
   }
-  drawMatrixFrame(c, whole, c.theme().scores);
+  c.frame(whole, c.theme().scores, 1.5, 3);
   drawHeadBars(c, whole, heads, 1, c.d.litHead());
   drawName(c, whole, 30, HeadsText::tr("concat"), {}, c.theme().ink);
   drawShape(c, whole, shapeText(m.rows(), m.cols()));
@@ -158,7 +148,7 @@ void drawConcat(const HeadsCanvas& c, bool preview) {
   const QRectF moving = between(from, sliceOf(whole, arrived, heads), eased(share));
   const Matrix& output = c.d.head(arrived).output;
   c.cells({moving, &output, c.d.valueScale(), nullptr});
-  drawMatrixFrame(c, moving, c.theme().output);
+  c.frame(moving, c.theme().output, 1.5, 3);
 }
 
 void drawOutputWeights(const HeadsCanvas& c) {
@@ -166,14 +156,12 @@ void drawOutputWeights(const HeadsCanvas& c) {
   const Matrix& m = stackIn(c.d.scenario, InputSlot::WO)[0];
   const Index heads = c.d.heads.query;
   c.cells({rect, &m, {ColorScale::Kind::Diverging, c.d.numbers.mixLimit}, nullptr});
-  drawMatrixFrame(c, rect, c.theme().scores);
+  c.frame(rect, c.theme().scores, 1.5, 3);
   const double step = rect.height() / static_cast<double>(heads), gap = std::min(c.px(2.5), step / 5);
   for (Index h = 0; h < heads; ++h) {
     const QRectF bar(rect.left() - c.px(9), rect.top() + step * static_cast<double>(h) + gap / 2, c.px(3.5),
                      step - gap);
-    c.painter.setPen(Qt::NoPen);
-    c.painter.setBrush(headColor(c.d.heads, h, c.theme()));
-    c.painter.drawRoundedRect(bar, std::min(bar.width(), bar.height()) / 2, std::min(bar.width(), bar.height()) / 2);
+    c.bar(bar, headColor(c.d.heads, h, c.theme()));
   }
   drawName(c, rect, 12, QStringLiteral("W"), QStringLiteral("O"), c.theme().ink);
   drawShape(c, rect, shapeText(m.rows(), m.cols()) + QStringLiteral(", ±") + limitText(c.d.numbers.mixLimit));
@@ -204,7 +192,7 @@ void drawOutput(const HeadsCanvas& c) {
     const double height = rect.height() * static_cast<double>(row + 1) / static_cast<double>(m.rows());
     c.cells({QRectF(rect.left(), rect.top(), rect.width(), height), &begun, grid.scale, nullptr, c.d.cell});
   }
-  drawMatrixFrame(c, rect, c.theme().output);
+  c.frame(rect, c.theme().output, 1.5, 3);
   drawName(c, rect, 30, HeadsText::tr("output"), {}, c.theme().output);
   QString shape = shapeText(m.rows(), m.cols());
   if (limit != c.d.limits.value) shape += QStringLiteral(", ±") + limitText(limit);
@@ -221,32 +209,19 @@ void drawSelectedCell(const HeadsCanvas& c) {
   if (s.matrix == MatrixId(InputSlot::WO)) light(c.layout.flow.weights, stackIn(c.d.scenario, InputSlot::WO)[0]);
 }
 
-QString flowTitle(const HeadsData& d) {
-  switch (d.step) {
-    case HeadsStep::Split:
-      return HeadsText::tr("All columns, cut into heads");
-    case HeadsStep::Share:
-    case HeadsStep::Latent:
-    case HeadsStep::Attend:
-      return HeadsText::tr("What comes next");
-    case HeadsStep::Concat:
-      return HeadsText::tr("The outputs of the heads, side by side");
-    case HeadsStep::Project:
-      return HeadsText::tr("The outputs of the heads, mixed");
-  }
-  return {};
+QString flowTitle(HeadsStep step) {
+  if (step == HeadsStep::Split) return HeadsText::tr("All columns, cut into heads");
+  if (step == HeadsStep::Concat) return HeadsText::tr("The outputs of the heads, side by side");
+  if (step == HeadsStep::Project) return HeadsText::tr("The outputs of the heads, mixed");
+  return HeadsText::tr("What comes next");
 }
 
 }  // namespace
 
 void drawBatchBehind(const HeadsCanvas& c, const QRectF& rect) {
-  c.painter.setRenderHint(QPainter::Antialiasing);
-  c.painter.setPen(QPen(c.theme().faint, c.px(c.theme().lineWidth())));
-  c.painter.setBrush(c.theme().background);
-  for (const double behind : {2 * kSheet, kSheet}) {
-    const double away = c.px(behind);
-    c.painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1).translated(away, away), c.px(3), c.px(3));
-  }
+  for (const double behind : {2 * kSheet, kSheet})
+    drawBox(c.painter, rect.adjusted(-1, -1, 1, 1).translated(c.px(behind), c.px(behind)), c.theme().background,
+            c.theme().faint, c.px(c.theme().lineWidth()), c.px(3));
 }
 
 QString batchShapeText(const std::vector<Index>& sizes) {
@@ -260,7 +235,7 @@ void drawFlow(const HeadsCanvas& c) {
   if (flow.title.isEmpty()) return;
   const double base = flow.title.bottom() - c.px(5);
   const double legend = drawScaleText(c, flow.title.right(), base, HeadsText::tr("value"), c.d.valueScale());
-  const QString title = flowTitle(c.d);
+  const QString title = flowTitle(c.d.step);
   double end = flow.title.left() + c.width(title, c.px(11.5), QFont::DemiBold);
   if (end < legend - c.px(8)) c.text({flow.title.left(), base}, title, c.px(11.5), c.theme().soft, 0, QFont::DemiBold);
   if (c.d.step == HeadsStep::Split) {

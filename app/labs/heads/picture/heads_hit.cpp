@@ -8,15 +8,6 @@
 namespace attn::app {
 namespace {
 
-/// A matrix on the stage, or the part of one that belongs to a head.
-struct Area {
-  MatrixId matrix;
-  Index head = 0;
-  QRectF rect;
-  Index rows = 0, columns = 0;
-  Index columnOffset = 0;  // of its first column in `matrix`
-};
-
 MatrixId cardMatrix(const HeadsData& d) {
   return d.showsWeights() ? Stage::Weights : Stage::Queries;
 }
@@ -26,13 +17,9 @@ Index readerOf(const HeadsData& d, Index group) {
   return d.litGroup() == group ? d.litHead() : group * d.heads.headsPerGroup();
 }
 
-std::vector<Area> areasOf(const HeadsData& d, const HeadsLayout& layout, const LatentPicture* latent) {
-  std::vector<Area> areas;
-  if (latent) {
-    for (const LatentArea& a : latentAreas(*latent, d))
-      areas.push_back({a.matrix, a.head, a.rect, a.rows, a.columns, a.columnOffset});
-    return areas;
-  }
+std::vector<HeadsArea> areasOf(const HeadsData& d, const HeadsLayout& layout, const LatentPicture* latent) {
+  if (latent) return latentAreas(*latent, d);
+  std::vector<HeadsArea> areas;
   const HeadTrace& first = d.head(0);
   const Matrix& shown = d.showsWeights() ? first.weights : first.q;
   for (Index h = 0; h < d.heads.query; ++h)
@@ -82,43 +69,39 @@ std::optional<int> laterStep(const HeadsData& d, const MatrixId& matrix) {
 
 std::optional<HeadsHit> HeadsFrame::hit(const QPointF& point) const {
   if (!m_data) return std::nullopt;
-  for (const Area& area : areasOf(*m_data, *m_layout, m_latent.get())) {
+  for (const HeadsArea& area : areasOf(*m_data, *m_layout, m_latent.get())) {
     const auto cell = gridCellAt(area.rect, area.rows, area.columns, point);
     if (!cell) continue;
     if (const auto step = laterStep(*m_data, area.matrix)) {
-      HeadsHit hit{HeadsHit::Kind::Step, area.matrix, area.head, 0, 0, *step, area.rect, {}};
-      hit.label = HeadsText::tr("a later step: %1")
-                      .arg(m_view.timeline.stations[static_cast<std::size_t>(
-                          m_view.timeline.steps[static_cast<std::size_t>(*step)].station)]);
-      return hit;
+      const int station = m_view.timeline.steps[static_cast<std::size_t>(*step)].station;
+      return HeadsHit{
+          .kind = HeadsHit::Kind::Step,
+          .matrix = area.matrix,
+          .head = area.head,
+          .step = *step,
+          .area = area.rect,
+          .label = HeadsText::tr("a later step: %1").arg(m_view.timeline.stations[static_cast<std::size_t>(station)])};
     }
-    HeadsHit hit{HeadsHit::Kind::Cell,
-                 area.matrix,
-                 area.head,
-                 cell->row,
-                 cell->column + area.columnOffset,
-                 0,
-                 gridCell(area.rect, area.rows, area.columns, cell->row, cell->column),
-                 {}};
-    hit.label = headsCellText(m_view, {hit.matrix, hit.head, hit.row, hit.column}, m_theme.decimals);
+    const Selection at{area.matrix, area.head, cell->row, cell->column + area.columnOffset};
+    QString label = headsCellText(m_view, at, m_theme.decimals);
     const bool card = !m_latent && area.matrix == cardMatrix(*m_data) &&
                       area.rect == m_layout->heads[static_cast<std::size_t>(area.head)].cells;
-    if (card) hit.label += QLatin1Char('\n') + headsHeadText(m_view, area.head, m_theme.decimals);
-    return hit;
+    if (card) label += QLatin1Char('\n') + headsHeadText(m_view, area.head, m_theme.decimals);
+    return HeadsHit{.matrix = at.matrix,
+                    .head = at.head,
+                    .row = at.row,
+                    .column = at.column,
+                    .area = gridCell(area.rect, area.rows, area.columns, cell->row, cell->column),
+                    .label = label};
   }
-  for (Index h = 0; h < m_data->heads.query; ++h) {
-    const QRectF card = cardRect(h);
-    if (card.contains(point))
-      return HeadsHit{HeadsHit::Kind::Head,
-                      cardMatrix(*m_data),
-                      h,
-                      0,
-                      0,
-                      0,
-                      card,
-                      headsHeadText(m_view, h, m_theme.decimals) + QLatin1Char('\n') +
-                          HeadsText::tr("Double click to open it in the Steps lab")};
-  }
+  for (Index h = 0; h < m_data->heads.query; ++h)
+    if (const QRectF card = cardRect(h); card.contains(point))
+      return HeadsHit{.kind = HeadsHit::Kind::Head,
+                      .matrix = cardMatrix(*m_data),
+                      .head = h,
+                      .area = card,
+                      .label = headsHeadText(m_view, h, m_theme.decimals) + QLatin1Char('\n') +
+                               HeadsText::tr("Double click to open it in the Steps lab")};
   return std::nullopt;
 }
 
@@ -131,7 +114,7 @@ QRectF HeadsFrame::cardRect(Index head) const {
 QRectF HeadsFrame::cellRect(const Selection& s) const {
   if (!m_data) return {};
   const Index group = m_data->heads.keyValueHeadOf(s.head);
-  for (const Area& area : areasOf(*m_data, *m_layout, m_latent.get())) {
+  for (const HeadsArea& area : areasOf(*m_data, *m_layout, m_latent.get())) {
     if (area.matrix != s.matrix) continue;
     if (m_latent) {
       const Index at = s.column - area.columnOffset;

@@ -278,9 +278,8 @@ class LatentPainter {
       const LatentPicture::Head& place = p.heads[static_cast<std::size_t>(h)];
       const HeadTrace& head = c.d.head(h);
       const bool lit = h == c.d.litHead();
-      c.painter.setPen(QPen(lit ? m_theme.selection : m_theme.line, px(lit ? 1.6 : 1)));
-      c.painter.setBrush(lit ? m_theme.selectionBackground : m_theme.field);
-      c.painter.drawRoundedRect(place.card, px(6), px(6));
+      drawBox(c.painter, place.card, lit ? m_theme.selectionBackground : m_theme.field,
+              lit ? m_theme.selection : m_theme.line, px(lit ? 1.6 : 1), px(6));
       // Without room for letters, position and order identify the matrices.
       if (place.keys.top() - place.card.top() >= px(14)) drawNames(place, h);
       const Matrix& keys = head.kRotated ? *head.kRotated : head.k;
@@ -400,14 +399,14 @@ void drawLatent(const HeadsCanvas& canvas, const LatentPicture& picture) {
   LatentPainter(canvas, picture).draw();
 }
 
-std::vector<LatentArea> latentAreas(const LatentPicture& p, const HeadsData& d) {
+std::vector<HeadsArea> latentAreas(const LatentPicture& p, const HeadsData& d) {
   const HeadTrace& first = d.head(0);
   const Matrix& x = stackIn(d.scenario, InputSlot::X)[0];
   const RotatedColumns turned = rotatedColumns(d.scenario);
   const Stage keys = first.kRotated ? Stage::KeysRotated : Stage::Keys;
-  std::vector<LatentArea> areas{{InputSlot::X, d.litHead(), p.tokens, x.rows(), x.cols(), 0},
-                                {Stage::Latent, d.litHead(), p.latent, first.latent->rows(), first.latent->cols(), 0},
-                                {keys, d.litHead(), p.turned, p.rotatedKeys.rows(), turned.width, turned.first}};
+  std::vector<HeadsArea> areas{{InputSlot::X, d.litHead(), p.tokens, x.rows(), x.cols(), 0},
+                               {Stage::Latent, d.litHead(), p.latent, first.latent->rows(), first.latent->cols(), 0},
+                               {keys, d.litHead(), p.turned, p.rotatedKeys.rows(), turned.width, turned.first}};
   for (Index h = 0; h < d.heads.query; ++h) {
     const LatentPicture::Head& place = p.heads[static_cast<std::size_t>(h)];
     areas.push_back({keys, h, place.keys, first.k.rows(), first.k.cols(), 0});

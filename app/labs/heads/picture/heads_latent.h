@@ -42,14 +42,7 @@ struct LatentPicture {
 LatentPicture layOutLatent(const QSizeF&, const HeadsData&);
 void drawLatent(const HeadsCanvas&, const LatentPicture&);
 
-/// A matrix of the picture and its rectangle.
-struct LatentArea {
-  MatrixId matrix;
-  Index head = 0;
-  QRectF rect;
-  Index rows = 0, columns = 0, columnOffset = 0;
-};
-std::vector<LatentArea> latentAreas(const LatentPicture&, const HeadsData&);
+std::vector<HeadsArea> latentAreas(const LatentPicture&, const HeadsData&);
 
 /// "what 6 numbers of a token say, all heads read: the cache keeps 4 + 2 numbers instead of 64"
 QString latentSubtitle(const HeadsData&);

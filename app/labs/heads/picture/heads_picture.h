@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "figures/box.h"
 #include "figures/scene_pen.h"
 #include "labs/heads/picture/heads_cells.h"
 #include "labs/heads/picture/heads_data.h"
@@ -26,6 +27,13 @@ struct HeadsCanvas : ScenePen {
   const Theme& theme() const { return d.theme; }
   double px(double length) const { return d.theme.px(length); }
   void cells(const CellGrid& grid) const { drawCells(painter, grid, d.theme, colors); }
+  void bar(const QRectF& rect, const QColor& color) const {
+    drawBox(painter, rect, color, {}, 0, std::min(rect.width(), rect.height()) / 2);
+  }
+  /// Frames a matrix. Lengths are design pixels.
+  void frame(const QRectF& rect, const QColor& color, double thick, double radius) const {
+    drawBox(painter, rect.adjusted(-1, -1, 1, 1), {}, color, px(thick), px(radius));
+  }
   /// A symbol with its index in the math font: Q with a small 5.
   double symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor&,
                 double align = 0) const;
@@ -44,7 +52,6 @@ void drawFlow(const HeadsCanvas&);
 /// Names of rows and columns and the color scale of the weights, above the heads.
 void drawHeadsLegend(const HeadsCanvas&);
 
-QString headsStepTitle(HeadsStep);
 QString headsStepSubtitle(const HeadsData&);
 
 }  // namespace attn::app

@@ -30,10 +30,7 @@ void drawBlend(const HeadsCanvas& c, const QRectF& rect, const Matrix& from, con
 }
 
 void drawPlate(const HeadsCanvas& c, const QRectF& card) {
-  c.painter.setRenderHint(QPainter::Antialiasing);
-  c.painter.setBrush(c.theme().panel);
-  c.painter.setPen(QPen(c.theme().line, c.theme().px(c.theme().lineWidth())));
-  c.painter.drawRoundedRect(card, c.px(6), c.px(6));
+  drawBox(c.painter, card, c.theme().panel, c.theme().line, c.px(c.theme().lineWidth()), c.px(6));
 }
 
 void drawMovingHeads(const HeadsCanvas& c, const HeadsData& before, const HeadsLayout& old, double share) {
@@ -50,10 +47,9 @@ void drawMovingHeads(const HeadsCanvas& c, const HeadsData& before, const HeadsL
       drawBlend(c, cells, was.weights, is.weights, c.d.weightScale(h), c.d.visible(h), share);
     else
       drawBlend(c, cells, was.q, is.q, c.d.queryScale(), nullptr, share);
-    c.painter.setPen(Qt::NoPen);
-    c.painter.setBrush(mixedColor(headColor(before.heads, static_cast<Index>(movers.from(i)), c.theme()),
-                                  headColor(c.d.heads, h, c.theme()), share));
-    c.painter.drawRoundedRect(between(from.bar, to.bar, share), to.bar.height() / 2, to.bar.height() / 2);
+    c.bar(between(from.bar, to.bar, share),
+          mixedColor(headColor(before.heads, static_cast<Index>(movers.from(i)), c.theme()),
+                     headColor(c.d.heads, h, c.theme()), share));
   }
 }
 
@@ -68,11 +64,8 @@ void drawMovingGroups(const HeadsCanvas& c, const HeadsData& before, const Heads
     const QRectF keys = between(from.keys, to.keys, share), values = between(from.values, to.values, share);
     drawBlend(c, keys, was.k, is.k, c.d.valueScale(), nullptr, share);
     drawBlend(c, values, was.v, is.v, c.d.valueScale(), nullptr, share);
-    c.painter.setBrush(Qt::NoBrush);
-    for (const auto& [rect, color] : {std::pair(keys, c.theme().key), {values, c.theme().value}}) {
-      c.painter.setPen(QPen(color, c.px(1.4)));
-      c.painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), c.px(2), c.px(2));
-    }
+    c.frame(keys, c.theme().key, 1.4, 2);
+    c.frame(values, c.theme().value, 1.4, 2);
   }
 }
 

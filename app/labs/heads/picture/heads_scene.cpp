@@ -138,8 +138,4 @@ void HeadsFrame::draw(QPainter& painter) const {
   painter.restore();
 }
 
-HeadsLimits headsLimits(const HeadsView& view) {
-  return isDrawable(view) ? HeadsNumbers(view.snapshot).limits : HeadsLimits{};
-}
-
 }  // namespace attn::app

@@ -56,8 +56,8 @@ struct HeadsHit {
   MatrixId matrix = Stage::Weights;
   Index head = 0, row = 0, column = 0;
   int step = 0;
-  QRectF area;    // in the picture
-  QString label;  // tooltip and accessible text
+  QRectF area{};    // in the picture
+  QString label{};  // tooltip and accessible text
 };
 
 struct HeadsNumbers;
@@ -94,8 +94,6 @@ class HeadsFrame : public PictureFrame {
   std::unique_ptr<LatentPicture> m_latent;  // at HeadsStep::Latent, instead of the cards
 };
 
-/// The limits of this view's own scales. The larger limits of two views make their colors comparable.
-HeadsLimits headsLimits(const HeadsView&);
 /// "Share: grouped-query attention (GQA): 4 query heads read each key/value head".
 QString headsTitle(const HeadsView&);
 /// "query head 5, row mat, column cat: 0.51" for a cell, in full.

@@ -65,24 +65,6 @@ QString sharingName(const HeadCounts& heads) {
   return HeadsText::tr("grouped-query attention (GQA)");
 }
 
-QString headsStepTitle(HeadsStep step) {
-  switch (step) {
-    case HeadsStep::Split:
-      return HeadsText::tr("Split");
-    case HeadsStep::Share:
-      return HeadsText::tr("Share");
-    case HeadsStep::Latent:
-      return HeadsText::tr("Latents");
-    case HeadsStep::Attend:
-      return HeadsText::tr("Attend");
-    case HeadsStep::Concat:
-      return HeadsText::tr("Concat");
-    case HeadsStep::Project:
-      return HeadsText::tr("Project");
-  }
-  return {};
-}
-
 QString headsStepSubtitle(const HeadsData& d) {
   const Index width = d.head(0).q.cols();
   switch (d.step) {

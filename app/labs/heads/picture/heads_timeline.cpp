@@ -10,28 +10,44 @@
 namespace attn::app {
 namespace {
 
-struct HeadsStationText {
-  Q_DECLARE_TR_FUNCTIONS(HeadsTimeline)
+/// What is fixed for each step.
+struct StepFacts {
+  const char *name, *title, *station;
+  Stage stage;
 };
+constexpr StepFacts kFacts[] = {
+    {"split", QT_TRANSLATE_NOOP("HeadsScene", "Split"), QT_TRANSLATE_NOOP("HeadsTimeline", "split"), Stage::Queries},
+    {"share", QT_TRANSLATE_NOOP("HeadsScene", "Share"), QT_TRANSLATE_NOOP("HeadsTimeline", "share"), Stage::Keys},
+    {"latents", QT_TRANSLATE_NOOP("HeadsScene", "Latents"), QT_TRANSLATE_NOOP("HeadsTimeline", "latents"),
+     Stage::Latent},
+    {"attend", QT_TRANSLATE_NOOP("HeadsScene", "Attend"), QT_TRANSLATE_NOOP("HeadsTimeline", "attend"), Stage::Weights},
+    {"concat", QT_TRANSLATE_NOOP("HeadsScene", "Concat"), QT_TRANSLATE_NOOP("HeadsTimeline", "concat"), Stage::Concat},
+    {"project", QT_TRANSLATE_NOOP("HeadsScene", "Project"), QT_TRANSLATE_NOOP("HeadsTimeline", "project"),
+     Stage::Projected}};
+static_assert(std::size(kFacts) == kHeadsSteps.size());
+
+const StepFacts& factsOf(HeadsStep step) {
+  return kFacts[static_cast<std::size_t>(step)];
+}
 
 }  // namespace
 
 Timeline headsTimeline(const Scenario& s) {
   if (!hasNumbers(s)) return {};
   Timeline timeline;
-  const auto add = [&](HeadsStep step, const QString& station, Index cells) {
+  const auto add = [&](HeadsStep step, Index cells) {
     timeline.steps.push_back(
         {static_cast<int>(step), static_cast<int>(timeline.stations.size()), std::max<Index>(1, cells)});
-    timeline.stations.push_back(station);
+    timeline.stations.push_back(QCoreApplication::translate("HeadsTimeline", factsOf(step).station));
   };
-  add(HeadsStep::Split, HeadsStationText::tr("split"), s.heads.query);
+  add(HeadsStep::Split, s.heads.query);
   if (isLatent(s))
-    add(HeadsStep::Latent, HeadsStationText::tr("latents"), keyTokens(s) * latentWidth(s));
+    add(HeadsStep::Latent, keyTokens(s) * latentWidth(s));
   else
-    add(HeadsStep::Share, HeadsStationText::tr("share"), s.heads.query);
-  add(HeadsStep::Attend, HeadsStationText::tr("attend"), queryTokens(s) * keyTokens(s));
-  add(HeadsStep::Concat, HeadsStationText::tr("concat"), s.heads.query);
-  if (outputWidth(s) > 0) add(HeadsStep::Project, HeadsStationText::tr("project"), queryTokens(s) * outputWidth(s));
+    add(HeadsStep::Share, s.heads.query);
+  add(HeadsStep::Attend, queryTokens(s) * keyTokens(s));
+  add(HeadsStep::Concat, s.heads.query);
+  if (outputWidth(s) > 0) add(HeadsStep::Project, queryTokens(s) * outputWidth(s));
   return timeline;
 }
 
@@ -40,21 +56,11 @@ HeadsStep headsStepOf(const TimelineStep& step) {
 }
 
 QString headsStepName(HeadsStep step) {
-  switch (step) {
-    case HeadsStep::Split:
-      return QStringLiteral("split");
-    case HeadsStep::Share:
-      return QStringLiteral("share");
-    case HeadsStep::Latent:
-      return QStringLiteral("latents");
-    case HeadsStep::Attend:
-      return QStringLiteral("attend");
-    case HeadsStep::Concat:
-      return QStringLiteral("concat");
-    case HeadsStep::Project:
-      return QStringLiteral("project");
-  }
-  return {};
+  return QLatin1String(factsOf(step).name);
+}
+
+QString headsStepTitle(HeadsStep step) {
+  return QCoreApplication::translate("HeadsScene", factsOf(step).title);
 }
 
 std::optional<int> indexOfHeadsStep(const Timeline& timeline, HeadsStep step) {
@@ -64,21 +70,7 @@ std::optional<int> indexOfHeadsStep(const Timeline& timeline, HeadsStep step) {
 }
 
 Stage headsStage(HeadsStep step) {
-  switch (step) {
-    case HeadsStep::Split:
-      return Stage::Queries;
-    case HeadsStep::Share:
-      return Stage::Keys;
-    case HeadsStep::Latent:
-      return Stage::Latent;
-    case HeadsStep::Attend:
-      return Stage::Weights;
-    case HeadsStep::Concat:
-      return Stage::Concat;
-    case HeadsStep::Project:
-      return Stage::Projected;
-  }
-  return Stage::Weights;
+  return factsOf(step).stage;
 }
 
 }  // namespace attn::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <optional>
 
 #include "scenario/scenario.h"
@@ -20,11 +21,16 @@ enum class HeadsStep {
   Project,  // multiplication by W_O; a cell for each query and output column
 };
 
+inline constexpr std::array kHeadsSteps{HeadsStep::Split,  HeadsStep::Share,  HeadsStep::Latent,
+                                        HeadsStep::Attend, HeadsStep::Concat, HeadsStep::Project};
+
 /// Empty for a scenario without values; without Project if there is no W_O.
 Timeline headsTimeline(const Scenario&);
 HeadsStep headsStepOf(const TimelineStep&);
 /// The name on the command line: "share".
 QString headsStepName(HeadsStep);
+/// "Share"
+QString headsStepTitle(HeadsStep);
 /// The index of a step in the timeline; nullopt if the document lacks the step.
 std::optional<int> indexOfHeadsStep(const Timeline&, HeadsStep);
 /// The matrix that a step computes.

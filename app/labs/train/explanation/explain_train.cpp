@@ -150,11 +150,11 @@ QString tryText(const TrainAsked& asked) {
 
 }  // namespace
 
-std::vector<TrainPartBar> partBars(const TrainQuestion& question, bool ofKey) {
+std::vector<TrainPartBar> partBars(const TrainQuestion& question) {
   std::vector<TrainPartBar> bars;
-  for (const ScorePart& part : ofKey ? question.byKey : question.byQuery)
-    bars.push_back({streamPartText(part.part), ofKey ? part.score - part.rowMean : part.score,
-                    part.part.kind == ResidualComponent::Kind::Head});
+  for (const ScorePart& part : question.byKey)
+    bars.push_back(
+        {streamPartText(part.part), part.score - part.rowMean, part.part.kind == ResidualComponent::Kind::Head});
   std::ranges::stable_sort(
       bars, [](const TrainPartBar& a, const TrainPartBar& b) { return std::abs(a.value) > std::abs(b.value); });
   return bars;

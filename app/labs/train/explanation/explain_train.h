@@ -36,8 +36,8 @@ struct TrainPartBar {
   double value = 0;
   bool byHead = false;  // written by an earlier head
 };
-/// The key's parts (else the query's), the largest first.
-std::vector<TrainPartBar> partBars(const TrainQuestion&, bool ofKey);
+/// The key's parts, the largest first.
+std::vector<TrainPartBar> partBars(const TrainQuestion&);
 
 /// Accuracy with heads switched off, one line each: none, each head, each layer with several heads.
 struct TrainAblationLine {

@@ -113,7 +113,6 @@ TrainQuestion trainQuestion(const TrainingConfiguration& c, const TrainMoment& m
   question.rowMean = head.scores.row(at.query).head(at.query + 1).mean();
   question.weight = head.weights(at.query, at.key);
   question.byKey = scoreByKeyParts(c, *moment.weights, moment.pass, at.layer, at.head, at.query, at.key);
-  question.byQuery = scoreByQueryParts(c, *moment.weights, moment.pass, at.layer, at.head, at.query, at.key);
   return question;
 }
 
@@ -123,7 +122,6 @@ TrainGradient trainGradient(const TrainingConfiguration& c, const TrainMoment& m
   if (moment.pass.layers.empty() || moment.text.tokens.empty()) return gradient;
   const ModelGradients all = gradientsOf(c, *moment.weights, moment.text, moment.silent);
   gradient.byScore = all.scores[indexOf(at.layer)][indexOf(at.head)](at.query, at.key);
-  gradient.byWeight = all.attention[indexOf(at.layer)][indexOf(at.head)](at.query, at.key);
   ModelWeights moved = *moment.weights;
   for (std::size_t i = 0; i < moved.size(); ++i)
     moved[i] = static_cast<float>(static_cast<double>(moved[i]) - c.rate * all.weights[i]);

@@ -76,13 +76,13 @@ std::optional<TrainSource> sourceOf(const std::vector<ScorePart>& byKey, const M
 struct TrainQuestion {
   TrainPlace place;
   double score = 0, rowMean = 0, weight = 0;
-  std::vector<ScorePart> byKey, byQuery;
+  std::vector<ScorePart> byKey;
 };
 TrainQuestion trainQuestion(const TrainingConfiguration&, const TrainMoment&, const TrainPlace&);
 
 /// Gradients of a score.
 struct TrainGradient {
-  double byScore = 0, byWeight = 0;        // of this sequence's loss with respect to the score and the weight
+  double byScore = 0;                      // of this sequence's loss with respect to the score
   double scoreAfter = 0, weightAfter = 0;  // after the step w - rate * gradient on all of the model's weights
 };
 TrainGradient trainGradient(const TrainingConfiguration&, const TrainMoment&, const TrainPlace&);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figures/box.h"
 #include "figures/matrix_figure.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
@@ -248,11 +249,9 @@ void TrainFrame::drawChosen(QPainter& painter) const {
 void TrainFrame::drawGuesses(QPainter& painter) const {
   for (const TrainGuessRow& row : m_layout->guesses) {
     const bool lit = row.position == m_view.place.query;
-    if (lit) {
-      painter.setPen(QPen(m_theme.selection, m_theme.px(1.4)));
-      painter.setBrush(m_theme.selectionBackground);
-      painter.drawRoundedRect(row.row.adjusted(1, 0, -1, 0), m_theme.px(4), m_theme.px(4));
-    }
+    if (lit)
+      drawBox(painter, row.row.adjusted(1, 0, -1, 0), m_theme.selectionBackground, m_theme.selection, m_theme.px(1.4),
+              m_theme.px(4));
     const bool asked = row.guess.truth.has_value();
     const QColor ink = asked ? m_theme.ink : m_theme.soft;
     painter.setPen(QPen(m_theme.soft, m_theme.px(1.1), Qt::SolidLine, Qt::RoundCap));
@@ -288,6 +287,11 @@ QRectF TrainFrame::cellRect(const TrainPlace& place) const {
     if (map.layer == place.layer && map.head == place.head)
       return cellOf(map, static_cast<Index>(m_view.moment->text.tokens.size()), place.query, place.key);
   return {};
+}
+
+StageHint TrainFrame::hint(const QPointF& point) const {
+  const auto found = hit(point);
+  return found ? StageHint{found->label, found->area, found->kind != TrainHit::Kind::Plot} : StageHint{};
 }
 
 std::optional<TrainHit> TrainFrame::hit(const QPointF& point) const {
@@ -376,9 +380,9 @@ QString guessText(const TrainView& view, Index position) {
   return text;
 }
 
-QString trainTsv(const TrainView& view) {
-  if (!view.facts || !view.facts->run) return {};
-  const TrainingRun& run = *view.facts->run;
+QString TrainFrame::copyText() const {
+  if (!m_view.facts || !m_view.facts->run) return {};
+  const TrainingRun& run = *m_view.facts->run;
   QStringList columns{QStringLiteral("step"), QStringLiteral("loss"), QStringLiteral("accuracy")};
   for (Index layer = 0; layer < run.configuration.layers; ++layer)
     for (Index head = 0; head < run.configuration.heads; ++head)
@@ -424,16 +428,16 @@ QString markLabel(const TrainMark& mark) {
   return TrainText::tr("diverged, %1").arg(wholeText(mark.step));
 }
 
-QString trainSceneText(const TrainView& view) {
-  const TrainHeadline line = trainHeadline(view);
+QString TrainFrame::description() const {
+  const TrainHeadline line = trainHeadline(m_view);
   QStringList parts{line.title, line.sentence};
-  if (!view.moment || configurationOf(view) == nullptr) return parts.join(QLatin1Char('\n'));
-  parts << configurationText(*configurationOf(view));
-  parts << lossReading(view, view.moment->step) << referencesText(*configurationOf(view), view.facts->references)
-        << scoresReading(view, view.moment->step);
-  for (const TrainMark& mark : view.facts->marks) parts << markText(mark, *view.facts->run);
-  parts << weightText(view, clampedPlace(view.place, *view.moment));
-  for (Index p = 0; p < static_cast<Index>(view.moment->text.tokens.size()); ++p) parts << guessText(view, p);
+  const TrainingConfiguration* c = configurationOf(m_view);
+  if (!m_view.moment || c == nullptr) return parts.join(QLatin1Char('\n'));
+  parts << configurationText(*c) << lossReading(m_view, m_view.moment->step)
+        << referencesText(*c, m_view.facts->references) << scoresReading(m_view, m_view.moment->step);
+  for (const TrainMark& mark : m_view.facts->marks) parts << markText(mark, *m_view.facts->run);
+  parts << weightText(m_view, m_view.place);
+  for (Index p = 0; p < static_cast<Index>(m_view.moment->text.tokens.size()); ++p) parts << guessText(m_view, p);
   return parts.join(QLatin1Char('\n'));
 }
 

@@ -36,6 +36,11 @@ class TrainFrame : public PictureFrame {
   const TrainView& view() const { return m_view; }
   void draw(QPainter&) const override;
   std::optional<TrainHit> hit(const QPointF&) const;
+  StageHint hint(const QPointF&) const override;
+  /// The whole picture.
+  QString description() const override;
+  /// Steps, losses, accuracies and scores of the run as tab-separated text.
+  QString copyText() const override;
   /// The rectangle of a weight's cell; null if it is not shown.
   QRectF cellRect(const TrainPlace&) const;
   /// The rectangles of the probability bars.
@@ -65,12 +70,8 @@ QString partText(TrainPart);
 QString weightText(const TrainView&, const TrainPlace&);
 /// The model's prediction at a position, and whether it is correct.
 QString guessText(const TrainView&, Index position);
-/// Steps, losses, accuracies and scores of the run as tab-separated text.
-QString trainTsv(const TrainView&);
 /// What happened at a mark: as a sentence, and as a short label.
 QString markText(const TrainMark&, const TrainingRun&);
 QString markLabel(const TrainMark&);
-/// The whole picture as text, for screen readers.
-QString trainSceneText(const TrainView&);
 
 }  // namespace attn::app

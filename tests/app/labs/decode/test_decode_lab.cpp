@@ -43,6 +43,7 @@ struct DecodeFixture : WindowFixture {
   }
   DecodeLab& lab() { return *qobject_cast<DecodeLab*>(window->workspace().lab()); }
   DecodeState& state() { return lab().state(); }
+  DecodeStage* stage() { return static_cast<DecodeStage*>(lab().stagePane()); }
   template <class Widget>
   Widget* named(const char* name) {
     const auto all = lab().inputsPane()->findChildren<Widget*>();
@@ -209,18 +210,18 @@ class TestDecodeLab : public QObject {
 
   void lanesAreChosenByKeysAndByMouse() {
     DecodeFixture f;
-    DecodeStage* stage = f.lab().race();
-    const auto shown = [&] { return shownLane(stage->view()); };
+    DecodeStage* stage = f.stage();
+    const auto shown = [&] { return shownRow(stage->view()); };
     stage->setFocus();
-    const std::size_t actual = f.state().data()->actual;
+    const auto actual = static_cast<int>(f.state().data()->actual);
     QCOMPARE(shown(), actual);
     QTest::keyClick(stage, Qt::Key_Down);
     QCOMPARE(shown(), actual + 1);
-    const QRectF first = stage->frame().laneRect(0);
+    const QRectF first = stage->frame().rowArea(0);
     QTest::mouseClick(stage, Qt::LeftButton, {}, first.center().toPoint());
-    QCOMPARE(shown(), 0U);
+    QCOMPARE(shown(), 0);
     QTest::keyClick(stage, Qt::Key_Up);
-    QCOMPARE(shown(), 0U);
+    QCOMPARE(shown(), 0);
     f.window->settle();
     QVERIFY(f.lab().explainPane()->accessibleDescription().contains(QStringLiteral("MHA")));
   }
@@ -431,14 +432,14 @@ class TestDecodeLab : public QObject {
       QVERIFY(f.playback().atEnd());
       QCOMPARE(f.playback().timeline().steps.size(), static_cast<std::size_t>(pageSteps(room).size()));
       QVERIFY(!settings->isHidden());
-      ServingStage* stage = f.lab().serving();
+      DecodeStage* stage = f.stage();
       QVERIFY(stage->isVisible());
       QVERIFY(stage->tableRows() > 1);
       QCOMPARE(asked::askEveryCell(stage), stage->tableRows() * stage->tableColumns());
       QTest::keyClick(stage, Qt::Key_Up);
       const int above = f.state().row();
       QVERIFY(above >= 0);
-      QTest::mouseClick(stage, Qt::LeftButton, {}, stage->frame().rowRect(shownRow(stage->view())).center().toPoint());
+      QTest::mouseClick(stage, Qt::LeftButton, {}, stage->frame().rowArea(shownRow(stage->view())).center().toPoint());
       f.lab().refreshNow();
     }
     QVERIFY(f.lab().seek({QStringLiteral("last"), 0, std::nullopt}).has_value());
@@ -506,7 +507,7 @@ class TestDecodeLab : public QObject {
 
   void assistiveToolsReadTheLanes() {
     DecodeFixture f;
-    DecodeStage* stage = f.lab().race();
+    DecodeStage* stage = f.stage();
     auto* table = asked::tableOf(stage);
     QVERIFY(table);
     const auto& lanes = f.state().data()->lanes;
@@ -520,7 +521,7 @@ class TestDecodeLab : public QObject {
     QVERIFY(table->selectRow(0));
     QCOMPARE(table->selectedRows(), QList<int>{0});
     asked::press(table->cellAt(chosen, 3));
-    QCOMPARE(f.state().lane(), std::optional(static_cast<std::size_t>(chosen)));
+    QCOMPARE(f.state().row(), chosen);
     QCOMPARE(table->selectedRows(), QList<int>{chosen});
     // A lane that there is no more.
     DecodeSettings settings = f.state().settings();

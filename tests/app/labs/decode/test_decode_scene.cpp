@@ -127,7 +127,7 @@ class TestDecodeScene : public QObject {
         left -= secondsOf(shape, window, prompt + done);
         ++done;
       }
-      const QStringList words = wordsIn(drawn, DecodeFrame(kSize, view, lightTheme()).laneRect(i));
+      const QStringList words = wordsIn(drawn, DecodeFrame(kSize, view, lightTheme()).rowArea(static_cast<int>(i)));
       const DecodeStep step = stepAfter(shape, window, 8192);
       const QString bytes = bytesText(static_cast<double>(step.bytes())) + QStringLiteral(" per token");
       QVERIFY2(words.contains(bytes), qPrintable(words.join(u'|') + u" lacks " + bytes));
@@ -355,17 +355,18 @@ class TestDecodeScene : public QObject {
   void thePointerFindsLanesAndRows() {
     const DecodeView view = at(viewOf(llama()), 3, 4);
     const DecodeFrame frame(kSize, view, lightTheme());
-    for (std::size_t lane = 0; lane < view.data->lanes.size(); ++lane) {
-      const auto hit = frame.hit(frame.laneRect(lane).center());
-      QVERIFY(hit && hit->kind == DecodeHit::Kind::Lane);
-      QCOMPARE(hit->lane, lane);
-      QVERIFY(hit->label.startsWith(view.data->lanes[lane].name()));
+    for (int lane = 0; lane < static_cast<int>(view.data->lanes.size()); ++lane) {
+      const DecodeSpot* hit = frame.hit(frame.rowArea(lane).center());
+      QVERIFY(hit != nullptr);
+      QCOMPARE(hit->row, lane);
+      QCOMPARE(hit->area, frame.rowArea(lane));
+      QVERIFY(hit->label.startsWith(view.data->lanes[static_cast<std::size_t>(lane)].name()));
     }
     const CacheFigure figure = layoutOf(view).caches[1];
     for (std::size_t i = 0; i < figure.rows.size(); ++i) {
-      const auto hit = frame.hit(figure.row(i).center());
-      QCOMPARE(hit.has_value(), !figure.rows[i].gap);
-      if (hit) QVERIFY(hit->label.contains(wholeText(figure.rows[i].position)));
+      const DecodeSpot* hit = frame.hit(figure.row(i).center());
+      QCOMPARE(hit != nullptr, !figure.rows[i].gap);
+      if (hit != nullptr) QVERIFY(hit->label.contains(wholeText(figure.rows[i].position)));
     }
     QVERIFY(!frame.hit({2, 2}));
   }

@@ -6,8 +6,8 @@
 
 #include "app/figures/drawing_recorder.h"
 #include "attention/trace.h"
-#include "labs/decode/explanation/explain_serving.h"
-#include "labs/decode/picture/serving_frame.h"
+#include "labs/decode/explanation/explain_decode.h"
+#include "labs/decode/picture/decode_scene.h"
 #include "scenario/has_numbers.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
@@ -35,14 +35,15 @@ DecodeSettings onA100(const std::string& model = "Llama 3 8B", std::int64_t leng
   return settings;
 }
 
-ServingView viewOf(DecodePage room, ServingSettings serving = {}, DecodeSettings settings = onA100(),
-                   const char* example = "8-a-decode-step") {
+DecodeView viewOf(DecodePage room, ServingSettings serving = {}, DecodeSettings settings = onA100(),
+                  const char* example = "8-a-decode-step") {
   const auto scenario = std::make_shared<const Scenario>(test::example(example));
   Snapshot snapshot{scenario, nullptr};
   if (hasNumbers(*scenario)) snapshot.trace = std::make_shared<const Trace>(*traceOnCpu(*scenario));
-  ServingView view;
-  view.data = servingData(room, decodeData(*scenario, settings), serving, snapshot, 0);
-  view.timeline = servingTimeline(*view.data);
+  DecodeView view;
+  view.data = decodeData(*scenario, settings);
+  view.page = servingData(room, view.data, serving, snapshot, 0);
+  view.timeline = servingTimeline(*view.page);
   if (!view.timeline.steps.empty()) {
     view.playhead.step = view.timeline.lastStep();
     view.playhead.cell = finishedAt(view.timeline.steps.back());
@@ -50,26 +51,26 @@ ServingView viewOf(DecodePage room, ServingSettings serving = {}, DecodeSettings
   return view;
 }
 
-ServingView at(ServingView view, int step, double cell) {
+DecodeView at(DecodeView view, int step, double cell) {
   view.playhead = {step, cell, 1};
   return view;
 }
 
-std::vector<DrawnText> texts(const ServingView& view, QSize size = kSize, const Theme& theme = lightTheme()) {
+std::vector<DrawnText> texts(const DecodeView& view, QSize size = kSize, const Theme& theme = lightTheme()) {
   return textsOf(size, [&](QPainter& painter) {
     painter.fillRect(QRect(QPoint(), size), theme.background);
-    ServingFrame(size, view, theme).draw(painter);
+    DecodeFrame(size, view, theme).draw(painter);
   });
 }
 
-QString allWords(const ServingView& view) {
+QString allWords(const DecodeView& view) {
   QStringList words;
   for (const DrawnText& text : texts(view)) words << text.text;
   return words.join(QLatin1Char('\n'));
 }
 
-const RoofPoint& point(const ServingView& view, RoofPoint::Kind kind, std::int64_t batch = 0) {
-  return *std::ranges::find_if(view.data->roof.points,
+const RoofPoint& point(const DecodeView& view, RoofPoint::Kind kind, std::int64_t batch = 0) {
+  return *std::ranges::find_if(view.page->roof.points,
                                [&](const RoofPoint& p) { return p.kind == kind && (batch == 0 || p.batch == batch); });
 }
 
@@ -86,7 +87,7 @@ class TestServingScene : public QObject {
 
   /// Parameters once a step and twice a token, attention by the counts of section 3.
   void pointsOfTheRoofAreCounted() {
-    const ServingView view = viewOf(DecodePage::Roofline);
+    const DecodeView view = viewOf(DecodePage::Roofline);
     const Model& model = *findModel("Llama 3 8B");
     const RoofPoint& decode = point(view, RoofPoint::Kind::Decode, 16);
     QVERIFY(decode.chosen);
@@ -110,24 +111,24 @@ class TestServingScene : public QObject {
   }
 
   void decodeStaysBelowWhatItsCachesAllow() {
-    const ServingView view = viewOf(DecodePage::Roofline);
+    const DecodeView view = viewOf(DecodePage::Roofline);
     double before = 0;
-    for (const RoofPoint& p : view.data->roof.points) {
+    for (const RoofPoint& p : view.page->roof.points) {
       if (p.kind != RoofPoint::Kind::Decode) continue;
-      QVERIFY(p.roof.intensity > before && p.roof.intensity < view.data->roof.limit);
+      QVERIFY(p.roof.intensity > before && p.roof.intensity < view.page->roof.limit);
       before = p.roof.intensity;
     }
     ServingSettings alone;
     alone.readsWeights = false;
-    const ServingView attention = viewOf(DecodePage::Roofline, alone);
+    const DecodeView attention = viewOf(DecodePage::Roofline, alone);
     const double one = point(attention, RoofPoint::Kind::Decode, 1).roof.intensity;
     QCOMPARE(point(attention, RoofPoint::Kind::Decode, 256).roof.intensity, one);  // batches help the parameters only
   }
 
   /// Chunks add up to the prompt in chunks, and the cache grows to the point that the picture ends with.
   void pointsTravelToWhereTheyStand() {
-    const ServingView view = viewOf(DecodePage::Roofline);
-    const RoofData& roof = view.data->roof;
+    const DecodeView view = viewOf(DecodePage::Roofline);
+    const RoofData& roof = view.page->roof;
     const RoofPoint& whole = point(view, RoofPoint::Kind::Chunked);
     QCOMPARE(static_cast<std::int64_t>(roof.chunks.size()), whole.steps);
     KernelWork sum;
@@ -146,19 +147,19 @@ class TestServingScene : public QObject {
     QCOMPARE(roof.grown.back().roof.intensity, chosen.roof.intensity);
     for (std::size_t n = 1; n < roof.grown.size(); ++n) QVERIFY(roof.grown[n].context > roof.grown[n - 1].context);
     // Of very many chunks some are shown, with the first and the last.
-    const ServingView longer = viewOf(DecodePage::Roofline, {}, onA100("Llama 3 8B", 131'072));
-    QCOMPARE(longer.data->roof.chunks.size(), kRoofWay);
-    QCOMPARE(longer.data->roof.chunks.back().context + longer.data->roof.chunks.back().tokens, 131'072);
+    const DecodeView longer = viewOf(DecodePage::Roofline, {}, onA100("Llama 3 8B", 131'072));
+    QCOMPARE(longer.page->roof.chunks.size(), kRoofWay);
+    QCOMPARE(longer.page->roof.chunks.back().context + longer.page->roof.chunks.back().tokens, 131'072);
   }
 
   void aPointTravelsOverTheRoofAsItPlays() {
-    const ServingView end = viewOf(DecodePage::Roofline);
-    QVERIFY(roofMoment(end.data->roof, end.timeline, end.playhead).now == nullptr);
-    const auto picture = [](const ServingView& view) {
+    const DecodeView end = viewOf(DecodePage::Roofline);
+    QVERIFY(roofMoment(end.page->roof, end.timeline, end.playhead).now == nullptr);
+    const auto picture = [](const DecodeView& view) {
       QImage image(kSize, QImage::Format_RGB32);
       image.fill(Qt::white);
       QPainter painter(&image);
-      ServingFrame(kSize, view, lightTheme()).draw(painter);
+      DecodeFrame(kSize, view, lightTheme()).draw(painter);
       return image;
     };
     QImage before = picture(end);
@@ -166,20 +167,20 @@ class TestServingScene : public QObject {
       const auto cells = static_cast<int>(end.timeline.steps[static_cast<std::size_t>(step)].cells);
       QVERIFY(cells > 4);
       for (int cell = 1; cell < cells; ++cell) {
-        ServingView view = at(end, step, cell);
-        const RoofMoment moment = roofMoment(view.data->roof, view.timeline, view.playhead);
+        DecodeView view = at(end, step, cell);
+        const RoofMoment moment = roofMoment(view.page->roof, view.timeline, view.playhead);
         QVERIFY(moment.now != nullptr);
-        const QString told = moment.now->wayText(view.data->settings.chunk);
+        const QString told = moment.now->wayText(view.page->settings.chunk);
         QVERIFY2(allWords(view).contains(told), qPrintable(told));
         const QImage now = picture(view);
         QVERIFY2(now != before, qPrintable(told));
         before = now;
         // The row that travels explains the number with its own quotient.
-        for (int row = 0; row < static_cast<int>(view.data->roof.points.size()); ++row) {
-          const RoofPoint& p = view.data->roof.points[static_cast<std::size_t>(row)];
+        for (int row = 0; row < static_cast<int>(view.page->roof.points.size()); ++row) {
+          const RoofPoint& p = view.page->roof.points[static_cast<std::size_t>(row)];
           const bool travels = step == 0 ? p.kind == RoofPoint::Kind::Chunked : p.chosen;
           view.row = row;
-          QCOMPARE(explainServing(view, lightTheme()).plainText.contains(told), travels);
+          QCOMPARE(explainDecode(view, lightTheme()).plainText.contains(told), travels);
         }
       }
     }
@@ -191,13 +192,13 @@ class TestServingScene : public QObject {
       for (const std::int64_t splits : {1, 2, 4, 8, 16}) {
         ServingSettings settings;
         settings.splits = splits;
-        const ServingView view = viewOf(DecodePage::Parts, settings, onA100(), "t4b-split-decode");
+        const DecodeView view = viewOf(DecodePage::Parts, settings, onA100(), "t4b-split-decode");
         QStringList words;
         for (const DrawnText& text : texts(view, size)) words << text.text;
         const bool shown = words.contains(QStringLiteral("acc"));
         QVERIFY2(shown || splits > 4,
                  qPrintable(QStringLiteral("%1x%2, %3 parts").arg(size.width()).arg(size.height()).arg(splits)));
-        for (const CachePart& part : view.data->parts.parts) {
+        for (const CachePart& part : view.page->parts.parts) {
           if (!shown) break;
           QVERIFY(words.contains(numberText(part.state.rowMax(0), kUsualDecimals)));
           QVERIFY(!words.filter(numberText(part.state.result(0, 0), kUsualDecimals)).isEmpty());
@@ -205,7 +206,7 @@ class TestServingScene : public QObject {
         QCOMPARE(words.filter(QStringLiteral("point at a part")).isEmpty(), shown);
         // Long tokens are shortened, as everywhere; nothing else is.
         const auto isToken = [&](const QString& word) {
-          return std::ranges::any_of(view.data->parts.keys,
+          return std::ranges::any_of(view.page->parts.keys,
                                      [&](const QString& key) { return key.startsWith(word.chopped(1)); });
         };
         for (const QString& word : words)
@@ -224,8 +225,8 @@ class TestServingScene : public QObject {
     for (const std::int64_t splits : {1, 2, 3, 4, 16}) {
       ServingSettings settings;
       settings.splits = splits;
-      const ServingView view = viewOf(DecodePage::Parts, settings, onA100(), example.toLatin1().constData());
-      const PartsData& parts = view.data->parts;
+      const DecodeView view = viewOf(DecodePage::Parts, settings, onA100(), example.toLatin1().constData());
+      const PartsData& parts = view.page->parts;
       QVERIFY(parts.hasNumbers());
       QVERIFY((parts.result.output - parts.output).norm() <= 1e-12 * (1 + parts.output.norm()));
       Index next = 0;
@@ -238,17 +239,17 @@ class TestServingScene : public QObject {
   }
 
   void oneTokenLeavesMostUnitsWithoutWork() {
-    const ServingView view = viewOf(DecodePage::Parts, {}, onA100("Llama 3 8B", 8192, 1));
-    QCOMPARE(view.data->parts.groups, 32);
-    QCOMPARE(view.data->parts.made, 4);
+    const DecodeView view = viewOf(DecodePage::Parts, {}, onA100("Llama 3 8B", 8192, 1));
+    QCOMPARE(view.page->parts.groups, 32);
+    QCOMPARE(view.page->parts.made, 4);
     QVERIFY(allWords(view).contains(QStringLiteral("32 work groups for 108 units: 30 % busy")));
     QVERIFY(allWords(view).contains(QStringLiteral("128 work groups for 108 units: 100 % busy")));
   }
 
   /// Both ways on one clock: rounds of the units, and the keys that each of them reads one after the other.
   void workOfPartsIsCountedInRounds() {
-    const ServingView view = viewOf(DecodePage::Parts, {}, onA100("Llama 3 8B", 8192, 1), "t6-llama-3-8b-decode-8k");
-    const PartsData& d = view.data->parts;
+    const DecodeView view = viewOf(DecodePage::Parts, {}, onA100("Llama 3 8B", 8192, 1), "t6-llama-3-8b-decode-8k");
+    const PartsData& d = view.page->parts;
     QCOMPARE(d.rounds(d.groups), 1);           // 32 groups on 108 units
     QCOMPARE(d.rounds(d.groups * d.made), 2);  // 128 groups
     QCOMPARE(d.wholeTrace(), 8192);
@@ -258,7 +259,7 @@ class TestServingScene : public QObject {
              qPrintable(allWords(view)));
     // With a batch there is work for all units in any case.
     const PartsData many =
-        viewOf(DecodePage::Parts, {}, onA100("Llama 3 8B", 8192, 64), "t6-llama-3-8b-decode-8k").data->parts;
+        viewOf(DecodePage::Parts, {}, onA100("Llama 3 8B", 8192, 64), "t6-llama-3-8b-decode-8k").page->parts;
     QCOMPARE(many.wholeTrace(), 19 * 8192);
     QCOMPARE(many.partsTrace(), 76 * 2048);
     ServingSettings one;
@@ -269,8 +270,8 @@ class TestServingScene : public QObject {
 
   /// Each arrow says what its part counts: e to the power of its maximum less the common one.
   void arrowsOfTheMergeSayTheirFactors() {
-    const ServingView view = viewOf(DecodePage::Parts, {}, onA100("", 12, 1), "t4b-split-decode");
-    const PartsData& d = view.data->parts;
+    const DecodeView view = viewOf(DecodePage::Parts, {}, onA100("", 12, 1), "t4b-split-decode");
+    const PartsData& d = view.page->parts;
     QVERIFY(!allWords(at(view, 0, 1)).contains(QChar(u'×')));
     for (std::size_t done = 1; done <= d.parts.size(); ++done) {
       const QString words = allWords(at(view, 1, static_cast<double>(done)));
@@ -283,31 +284,31 @@ class TestServingScene : public QObject {
 
   /// The title says of the roof what is so for this model on this hardware.
   void theRoofIsCalledWhatItShows() {
-    QCOMPARE(servingTitle(viewOf(DecodePage::Roofline)), QStringLiteral("Prefill computes, decode reads"));
-    const ServingView small = viewOf(DecodePage::Roofline, {}, onA100("", 12, 1), "t4b-split-decode");
+    QCOMPARE(pageTitle(viewOf(DecodePage::Roofline)), QStringLiteral("Prefill computes, decode reads"));
+    const DecodeView small = viewOf(DecodePage::Roofline, {}, onA100("", 12, 1), "t4b-split-decode");
     QVERIFY(point(small, RoofPoint::Kind::Prefill).roof.bound == Bound::Memory);
-    QCOMPARE(servingTitle(small), QStringLiteral("Prefill and decode both read here"));
+    QCOMPARE(pageTitle(small), QStringLiteral("Prefill and decode both read here"));
   }
 
   /// On a large screen the type grows with the picture, and fills it.
   void typeGrowsWithTheStage() {
     for (const DecodePage room : kServingRooms) {
-      const ServingView view = viewOf(room);
+      const DecodeView view = viewOf(room);
       const double usual = texts(view, QSize(984, 772)).front().box.height();
       QVERIFY(texts(view, QSize(1304, 952)).front().box.height() > 1.15 * usual);
     }
   }
 
   void sizesWithoutNumbersSaySo() {
-    const ServingView view = viewOf(DecodePage::Parts, {}, onA100(), "t7-llama-3-8b-decode-128k");
-    QVERIFY(!view.data->parts.hasNumbers());
-    QVERIFY(servingText(view).contains(QStringLiteral("work groups")));
+    const DecodeView view = viewOf(DecodePage::Parts, {}, onA100(), "t7-llama-3-8b-decode-128k");
+    QVERIFY(!view.page->parts.hasNumbers());
+    QVERIFY(decodeSceneText(view).contains(QStringLiteral("work groups")));
     for (int step = 0; step <= view.timeline.lastStep(); ++step) QVERIFY(!texts(at(view, step, 0)).empty());
   }
 
   void blocksAreGivenOutAsTheyAreNeeded() {
-    const ServingView view = viewOf(DecodePage::Blocks);
-    const BlocksData& b = view.data->blocks;
+    const DecodeView view = viewOf(DecodePage::Blocks);
+    const BlocksData& b = view.page->blocks;
     QCOMPARE(static_cast<std::int64_t>(b.blocks.size()), b.cache.blocks);
     QCOMPARE(b.cache.sharedBlocks, 2);
     std::int64_t tokens = 0;
@@ -315,37 +316,37 @@ class TestServingScene : public QObject {
     QCOMPARE(tokens, b.cache.tokens);
     QVERIFY(std::ranges::is_sorted(b.blocks, {}, &GivenBlock::bornAt));
     // At the beginning nothing is there, and it only grows.
-    QVERIFY(servingText(at(view, 0, 0)).contains(QStringLiteral("in memory, Tokens: 0, Blocks: 0")));
-    QVERIFY(servingText(view).contains(
+    QVERIFY(decodeSceneText(at(view, 0, 0)).contains(QStringLiteral("in memory, Tokens: 0, Blocks: 0")));
+    QVERIFY(decodeSceneText(view).contains(
         QStringLiteral("in memory, Tokens: %1, Blocks: %2").arg(wholeText(b.cache.tokens), wholeText(b.cache.blocks))));
   }
 
   void aContinuousBatchIsFuller() {
-    const ServingView view = viewOf(DecodePage::Batching);
-    const BatchingData& b = view.data->batching;
+    const DecodeView view = viewOf(DecodePage::Batching);
+    const BatchingData& b = view.page->batching;
     QVERIFY(b.flowing.steps < b.fixed.steps);
     QCOMPARE(b.flowing.busy, b.fixed.busy);
-    QVERIFY(servingText(view).contains(QStringLiteral("continuous, Steps in all: %1").arg(b.flowing.steps)));
+    QVERIFY(decodeSceneText(view).contains(QStringLiteral("continuous, Steps in all: %1").arg(b.flowing.steps)));
   }
 
   /// Pointing at any part of a picture leads to a row of its table, and each row is explained with its own number.
   void everySpotIsExplained() {
     for (const DecodePage room : kServingRooms) {
-      ServingView view = viewOf(room);
-      const ServingFrame frame(kSize, view, lightTheme());
-      const RowTable table = servingTable(view);
+      DecodeView view = viewOf(room);
+      const DecodeFrame frame(kSize, view, lightTheme());
+      const RowTable table = pageTable(view);
       QVERIFY(!frame.spots().empty());
-      for (const ServingSpot& spot : frame.spots()) {
+      for (const DecodeSpot& spot : frame.spots()) {
         QVERIFY(spot.row >= 0 && spot.row < static_cast<int>(table.rows.size()));
         QVERIFY(!spot.label.isEmpty());
       }
       QStringList results;
       for (int row = 0; row < static_cast<int>(table.rows.size()); ++row) {
         view.row = row;
-        const Explanation e = explainServing(view, lightTheme());
+        const Explanation e = explainDecode(view, lightTheme());
         QVERIFY2(!e.result.isEmpty() && !e.why.isEmpty() && !e.plainText.isEmpty(), qPrintable(e.title));
         if (room == DecodePage::Roofline) QCOMPARE(e.result, table.rows[static_cast<std::size_t>(row)][1]);
-        QVERIFY2(frame.rowRect(row).isValid() || room == DecodePage::Roofline, qPrintable(e.cellName));
+        QVERIFY2(frame.rowArea(row).isValid() || room == DecodePage::Roofline, qPrintable(e.cellName));
       }
     }
   }
@@ -364,13 +365,13 @@ class TestServingScene : public QObject {
   void wordsLieWithinThePictureAndApart() {
     QFETCH(QSize, size);
     QFETCH(double, scale);
-    std::vector<ServingView> views;
+    std::vector<DecodeView> views;
     for (const DecodePage room : kServingRooms) views.push_back(viewOf(room));
     views.push_back(viewOf(DecodePage::Parts, {}, onA100("", 12, 1), "t4b-split-decode"));
     views.push_back(viewOf(DecodePage::Parts, {}, onA100("", 8192, 1), "t6-llama-3-8b-decode-8k"));
     views.push_back(at(views[views.size() - 2], 1, 3));
-    for (const ServingView& view : views) {
-      const DecodePage room = view.data->room;
+    for (const DecodeView& view : views) {
+      const DecodePage room = view.page->room;
       const auto all = texts(view, size, lightTheme(scale));
       QVERIFY(!all.empty());
       for (std::size_t n = 0; n < all.size(); ++n) {
@@ -388,14 +389,14 @@ class TestServingScene : public QObject {
 
   void aFrameIsDrawnAtOnce() {
     for (const DecodePage room : kServingRooms) {
-      const ServingView view = viewOf(room);
+      const DecodeView view = viewOf(room);
       QImage image(1600, 900, QImage::Format_ARGB32_Premultiplied);
       qint64 best = 1'000'000'000;
       for (int round = 0; round < 10; ++round) {
         QElapsedTimer clock;
         clock.start();
         QPainter painter(&image);
-        ServingFrame(image.size(), view, lightTheme()).draw(painter);
+        DecodeFrame(image.size(), view, lightTheme()).draw(painter);
         best = std::min(best, clock.nsecsElapsed());
       }
       QVERIFY2(best < 40'000'000, qPrintable(QString::number(static_cast<double>(best) / 1e6)));

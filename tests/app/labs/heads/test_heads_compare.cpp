@@ -70,7 +70,8 @@ class TestHeadsCompare : public QObject {
     const auto& parts = *frame.parts();
     QVERIFY(parts.a.options.limits == parts.b.options.limits);
     QVERIFY(parts.a.options.commonScale && parts.b.options.commonScale);
-    QCOMPARE(parts.b.options.limits->value, std::max(headsLimits(parts.a).value, parts.ofB->limits.value));
+    QCOMPARE(parts.b.options.limits->value,
+             std::max(HeadsNumbers(parts.a.snapshot).limits.value, parts.ofB->limits.value));
     QVERIFY(parts.b.options.limits->value > parts.ofA->limits.value);
     const QString text = textOf(frame);
     QVERIFY(text.contains(QStringLiteral("pinned")) && text.contains(QStringLiteral("as it is now")));

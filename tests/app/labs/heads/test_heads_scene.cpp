@@ -73,10 +73,10 @@ class TestHeadsScene : public QObject {
   /// Queries that are far larger than keys and values do not take the colours from them, and it is said how large.
   void farLargerQueriesHaveColoursOfTheirOwn() {
     const HeadsView v = viewOf(example("7b-four-heads"), HeadsStep::Split);
-    const HeadsLimits limits = headsLimits(v);
+    const HeadsLimits limits = HeadsNumbers(v.snapshot).limits;
     QVERIFY2(limits.query > 5 * limits.value, qPrintable(QString::number(limits.query / limits.value)));
     QVERIFY(has(textsOf(v), QStringLiteral("B × 8 × 8, ±20")));
-    const HeadsLimits alike = headsLimits(viewOf(example("7-grouped-heads"), HeadsStep::Split));
+    const HeadsLimits alike = HeadsNumbers(viewOf(example("7-grouped-heads"), HeadsStep::Split).snapshot).limits;
     QCOMPARE(alike.query, alike.value);
   }
 
@@ -184,7 +184,7 @@ class TestHeadsScene : public QObject {
     v.options.commonScale = false;
     QVERIFY(imageOf(v) != common);
     v.options.commonScale = true;
-    v.options.limits = headsLimits(v);
+    v.options.limits = HeadsNumbers(v.snapshot).limits;
     QVERIFY(imageOf(v) == common);  // its own limits change nothing
     v.options.limits->weight *= 2;
     QVERIFY(imageOf(v) != common);

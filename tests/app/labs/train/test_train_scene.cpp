@@ -336,11 +336,11 @@ class TestTrainScene : public QObject {
 
   void theTableIsCopiedAsNumbers() {
     const TrainView view = viewOfRun(quickTraining(), 40);
-    const QStringList lines = trainTsv(view).split(u'\n', Qt::SkipEmptyParts);
+    const QStringList lines = TrainFrame(kUsualSize, view, lightTheme()).copyText().split(u'\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), qsizetype{1 + 5});
     QCOMPARE(lines.front().split(u'\t').size(), qsizetype{3 + 4 * 3});
     QVERIFY(lines.back().startsWith(QStringLiteral("40\t")));
-    QVERIFY(trainTsv({}).isEmpty());
+    QVERIFY(TrainFrame(kUsualSize, {}, lightTheme()).copyText().isEmpty());
   }
 
   void differencesOfRunsAreSaid() {
