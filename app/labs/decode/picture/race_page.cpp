@@ -6,6 +6,7 @@
 #include "labs/decode/picture/decode_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
+#include "theme/color_map.h"
 
 namespace attn::app {
 namespace {
