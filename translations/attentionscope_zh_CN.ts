@@ -3768,26 +3768,6 @@ not scaled %3</source>
         <translation>头 %1 加上 %2：它在拼接中的那一行乘以 W&lt;sub&gt;O&lt;/sub&gt; 中属于它的各行。</translation>
     </message>
     <message>
-        <source>Split</source>
-        <translation>切分</translation>
-    </message>
-    <message>
-        <source>Share</source>
-        <translation>共享</translation>
-    </message>
-    <message>
-        <source>Attend</source>
-        <translation>注意</translation>
-    </message>
-    <message>
-        <source>Concat</source>
-        <translation>拼接</translation>
-    </message>
-    <message>
-        <source>Project</source>
-        <translation>投影</translation>
-    </message>
-    <message>
         <source>%1 is a copy</source>
         <translation>%1 是副本</translation>
     </message>
@@ -3904,10 +3884,6 @@ not scaled %3</source>
     <message>
         <source>Choose another head: its keys and values change, but the latents and the columns behind the dotted line do not.</source>
         <translation>换一个头：它的键和值变了，潜向量和点线后面的列不变。</translation>
-    </message>
-    <message>
-        <source>Latents</source>
-        <translation>潜向量</translation>
     </message>
     <message>
         <source>%1 comes from the latents</source>
@@ -8934,6 +8910,13 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
 </context>
 <context>
+    <name>QuestionPicker</name>
+    <message>
+        <source>Answer: %1</source>
+        <translation>答案：%1</translation>
+    </message>
+</context>
+<context>
     <name>QuestionWords</name>
     <message>
         <source>%1 tokens/s</source>
@@ -11174,16 +11157,65 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>both hands rotate with their position; only the distance matters</source>
         <translation>两根指针随各自的位置旋转：只有距离起作用</translation>
     </message>
-</context>
-<context>
-    <name>SandboxStations</name>
+    <message>
+        <source>Click to switch this layer off</source>
+        <translation>点击关闭这一层</translation>
+    </message>
+    <message>
+        <source>Click to switch this layer on</source>
+        <translation>点击开启这一层</translation>
+    </message>
+    <message>
+        <source>column %1 of the output of “%2”</source>
+        <translation>“%2” 的输出的第 %1 列</translation>
+    </message>
+    <message>
+        <source>random queries and keys, with and without scaling</source>
+        <translation>随机的查询和键，有缩放与无缩放</translation>
+    </message>
+    <message>
+        <source>%1 random products q·k per width, in %2 rows of %3 keys; all values are means</source>
+        <translation>每个宽度 %1 个随机乘积 q·k，共 %2 行，每行 %3 个键；所有数值都是平均值</translation>
+    </message>
+    <message>
+        <source>Why scale</source>
+        <translation>为什么缩放</translation>
+    </message>
+    <message>
+        <source>Drawing random numbers …</source>
+        <translation>正在抽取随机数…</translation>
+    </message>
+    <message>
+        <source>The experiment was cancelled. Press Run.</source>
+        <translation>实验已取消。请按“运行”。</translation>
+    </message>
+    <message>
+        <source>d_k = %1: std of q·k %2, of q·k / √d_k %3</source>
+        <translation>d_k = %1：标准差 q·k 为 %2，q·k / √d_k 为 %3</translation>
+    </message>
     <message>
         <source>mask</source>
         <translation>掩码</translation>
     </message>
     <message>
+        <source>Mask: the arrows move, Space opens and closes</source>
+        <translation>掩码：方向键移动，空格键打开和关闭</translation>
+    </message>
+    <message>
         <source>accidents</source>
         <translation>事故</translation>
+    </message>
+    <message>
+        <source>Accidents: up and down choose a query, left and right a key</source>
+        <translation>事故：上下键选择查询，左右键选择键</translation>
+    </message>
+    <message>
+        <source>rounding</source>
+        <translation>舍入</translation>
+    </message>
+    <message>
+        <source>Rounding: up and down choose a query, left and right a part</source>
+        <translation>舍入：上下选择查询，左右选择部分</translation>
     </message>
     <message>
         <source>scale</source>
@@ -11194,12 +11226,16 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>旋转</translation>
     </message>
     <message>
-        <source>rounding</source>
-        <translation>舍入</translation>
+        <source>Rotation: up and down choose a query, left and right a key</source>
+        <translation>旋转：上下键选择查询，左右键选择键</translation>
     </message>
     <message>
         <source>backward</source>
         <translation>反向</translation>
+    </message>
+    <message>
+        <source>Backward pass: the arrows move in the matrix, M goes to the next one</source>
+        <translation>反向传播：方向键在矩阵里移动，M 转到下一个</translation>
     </message>
 </context>
 <context>
@@ -13459,6 +13495,10 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Bytes by tile width</source>
         <translation>不同分块宽度下的字节</translation>
+    </message>
+    <message>
+        <source>Roofline of %1</source>
+        <translation>%1 的屋顶线</translation>
     </message>
 </context>
 <context>
@@ -18515,13 +18555,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::LearnPage</name>
-    <message>
-        <source>Today’s cards</source>
-        <translation>今天的卡片</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::LearningDialog</name>
     <message>
         <source>Export…</source>
@@ -19086,13 +19119,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::MeasureExplain</name>
-    <message>
-        <source>Times faster than standard</source>
-        <translation>是 standard 的几倍快</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::MeasureInputs</name>
     <message>
         <source>Eigen on the processor, float32</source>
@@ -19455,13 +19481,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::NotesPane</name>
-    <message>
-        <source>Notes</source>
-        <translation>笔记</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::NotesPanel</name>
     <message>
         <source>Notes</source>
@@ -19597,17 +19616,6 @@ The open document alone</source>
     <message>
         <source>This lab is hidden until you answer the lesson’s question.</source>
         <translation>回答本课的问题之前，这个实验室不显示。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::PartsCard</name>
-    <message>
-        <source>Score by part of the key</source>
-        <translation>按键的各部分分解分数</translation>
-    </message>
-    <message>
-        <source>Relative to the row mean, which softmax ignores; together %1.</source>
-        <translation>相对于该行平均值（softmax 不受它影响）；合计 %1。</translation>
     </message>
 </context>
 <context>
@@ -20372,10 +20380,6 @@ The open document alone</source>
 </context>
 <context>
     <name>attn::app::QuestionPicker</name>
-    <message>
-        <source>Answer: %1</source>
-        <translation>答案：%1</translation>
-    </message>
     <message>
         <source>Ask a question</source>
         <translation>提一个问题</translation>
@@ -21300,53 +21304,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::SandboxCanvas</name>
-    <message>
-        <source>Switch on: %1</source>
-        <translation>开启：%1</translation>
-    </message>
-    <message>
-        <source>Rotary positions (RoPE)</source>
-        <translation>旋转位置 (RoPE)</translation>
-    </message>
-    <message>
-        <source>Switch rotary positions on</source>
-        <translation>开启旋转位置</translation>
-    </message>
-    <message>
-        <source>Mask: the arrows move, Space opens and closes</source>
-        <translation>掩码：方向键移动，空格键打开和关闭</translation>
-    </message>
-    <message>
-        <source>Accidents: up and down choose a query, left and right a key</source>
-        <translation>事故：上下键选择查询，左右键选择键</translation>
-    </message>
-    <message>
-        <source>Rotation: up and down choose a query, left and right a key</source>
-        <translation>旋转：上下键选择查询，左右键选择键</translation>
-    </message>
-    <message>
-        <source>Click to switch this layer off</source>
-        <translation>点击关闭这一层</translation>
-    </message>
-    <message>
-        <source>Click to switch this layer on</source>
-        <translation>点击开启这一层</translation>
-    </message>
-    <message>
-        <source>Rounding: up and down choose a query, left and right a part</source>
-        <translation>舍入：上下选择查询，左右选择部分</translation>
-    </message>
-    <message>
-        <source>Backward pass: the arrows move in the matrix, M goes to the next one</source>
-        <translation>反向传播：方向键在矩阵里移动，M 转到下一个</translation>
-    </message>
-    <message>
-        <source>column %1 of the output of “%2”</source>
-        <translation>“%2” 的输出的第 %1 列</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::SandboxForms</name>
     <message>
         <source>Change the alignment</source>
@@ -21721,30 +21678,18 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::ScalePanel</name>
+    <name>attn::app::SandboxStage</name>
     <message>
-        <source>Why scale</source>
-        <translation>为什么缩放</translation>
+        <source>Switch on: %1</source>
+        <translation>开启：%1</translation>
     </message>
     <message>
-        <source>random queries and keys, with and without scaling</source>
-        <translation>随机的查询和键，有缩放与无缩放</translation>
+        <source>Rotary positions (RoPE)</source>
+        <translation>旋转位置 (RoPE)</translation>
     </message>
     <message>
-        <source>%1 random products q·k per width, in %2 rows of %3 keys; all values are means</source>
-        <translation>每个宽度 %1 个随机乘积 q·k，共 %2 行，每行 %3 个键；所有数值都是平均值</translation>
-    </message>
-    <message>
-        <source>d_k = %1: std of q·k %2, of q·k / √d_k %3</source>
-        <translation>d_k = %1：标准差 q·k 为 %2，q·k / √d_k 为 %3</translation>
-    </message>
-    <message>
-        <source>Drawing random numbers …</source>
-        <translation>正在抽取随机数…</translation>
-    </message>
-    <message>
-        <source>The experiment was cancelled. Press Run.</source>
-        <translation>实验已取消。请按“运行”。</translation>
+        <source>Switch rotary positions on</source>
+        <translation>开启旋转位置</translation>
     </message>
 </context>
 <context>
@@ -22012,21 +21957,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>Steps</source>
         <translation>步骤</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::TilesCharts</name>
-    <message>
-        <source>Roofline of %1</source>
-        <translation>%1 的屋顶线</translation>
-    </message>
-    <message>
-        <source>Bytes by sequence length</source>
-        <translation>不同序列长度下的字节</translation>
-    </message>
-    <message>
-        <source>Bytes by tile width</source>
-        <translation>不同分块宽度下的字节</translation>
     </message>
 </context>
 <context>
@@ -22314,6 +22244,14 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>It is computed when the run is paused.</source>
         <translation>暂停后才会计算。</translation>
+    </message>
+    <message>
+        <source>Score by part of the key</source>
+        <translation>按键的各部分分解分数</translation>
+    </message>
+    <message>
+        <source>Relative to the row mean, which softmax ignores; together %1.</source>
+        <translation>相对于该行平均值（softmax 不受它影响）；合计 %1。</translation>
     </message>
 </context>
 <context>
