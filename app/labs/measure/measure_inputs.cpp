@@ -156,9 +156,14 @@ Form MeasureInputs::algorithms(FormSection& section, MeasureState* state) {
     const auto checks = box->findChildren<CheckItem*>();
     for (int i = 0; i < checks.size(); ++i) {
       const AttentionKernel kernel = kShownKernels[static_cast<std::size_t>(i)];
+      const Theme& theme = section.theme();
       const QString name = kernelText(kernel), words = kernelWords(kernel);
       checks[i]->setText(name);
-      checks[i]->setHtml(QStringLiteral("<b>%1</b>&nbsp; %2").arg(name, colored(words, section.theme().soft)));
+      const auto sized = [&](double pixels, const QString& html) {
+        return QStringLiteral("<span style=\"font-size:%1px\">%2</span>").arg(qRound(theme.px(pixels))).arg(html);
+      };
+      checks[i]->setHtml(sized(13, bold(name, theme.ink) + QStringLiteral("&nbsp; ")) +
+                         sized(12, colored(words, theme.soft)));
       checks[i]->setAccessibleName(name);
       checks[i]->setAccessibleDescription(words);
       setPlainToolTip(checks[i], words);
