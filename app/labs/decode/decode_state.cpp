@@ -161,19 +161,17 @@ void DecodeState::selectRow(int row) {
 QList<int> DecodeState::lengths() const {
   const std::int64_t own = ownLength();
   const std::int64_t least = m_session.hasScenario() ? decodeTokenCount(*m_session.scenario()) : 1;
-  std::set<std::int64_t> all = {m_settings.length};
+  std::set<int> all = {static_cast<int>(m_settings.length)};
   if (m_settings.model.empty()) {
-    all.insert(own);
-    for (std::int64_t n = 16; n < 1024; n *= 2) all.insert(n);
+    all.insert(static_cast<int>(own));
+    for (int n = 16; n < 1024; n *= 2) all.insert(n);
   }
-  for (std::int64_t n = 1024; n <= kLongestLength; n *= 2) {
+  for (int n = 1024; n <= kLongestLength; n *= 2) {
     all.insert(n);
     if (n < kLongestLength) all.insert(n / 2 * 3);
   }
-  QList<int> list;
-  for (const std::int64_t n : all)
-    if (n >= least) list << static_cast<int>(n);
-  return list;
+  std::erase_if(all, [=](int n) { return n < least; });
+  return {all.begin(), all.end()};
 }
 
 QList<int> DecodeState::batches() const {

@@ -108,7 +108,7 @@ QWidget* HeadsLab::makeInputs() {
       {makeInputsHeads(s, HeadsDetail::Reasons), makeHeadsSizes(s), makeInputsTokens(s),
        makeInputsMask(s, MaskRules::All), makeHeadsScale(s, &m_choices), makeHeadsCache(s, &m_choices)},
       InputsColumn::SizesOnly::Show, nullptr,
-      {makeInputsSizes(s, SizesDetail::WithoutTiles, [this] { Q_EMIT labRequested(QStringLiteral("steps")); })});
+      {makeInputsSizes(s, SizesDetail::WithoutTiles, [this] { openInSteps(); })});
   column->refreshOn(&m_choices, &HeadsChoices::changed);
   return followed(column);
 }
@@ -117,23 +117,23 @@ QWidget* HeadsLab::makeStage() {
   m_stage = followed(new HeadsStage(session(), m_choices));
   HeadsSheet* sheet = followed(m_stage->sheet());
   sheet->setReducedMotion([this] { return m_playback.reducedMotion(); });
-  connect(sheet, &HeadsSheet::selectRequested, this, &HeadsLab::select);
+  connect(sheet, &HeadsSheet::selectRequested, &session(), &Session::select);
   connect(sheet, &HeadsSheet::stepRequested, this,
           [this](int step) { m_playback.seek(step, cellsOf(m_playback.timeline(), step)); });
   connect(sheet, &HeadsSheet::openRequested, this, &HeadsLab::openInSteps);
   connect(m_stage, &HeadsStage::shown, this, &HeadsLab::updatePanes);
-  connect(m_stage, &HeadsStage::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
+  connect(m_stage, &HeadsStage::sheetRequested, this, &HeadsLab::openInSteps);
   sheet->setView(view());
   m_compare = followed(new HeadsCompareSheet(
       session(), [this] { return commonView(); }, sheet));
-  connect(m_compare, &HeadsCompareSheet::selectRequested, this, &HeadsLab::select);
+  connect(m_compare, &HeadsCompareSheet::selectRequested, &session(), &Session::select);
   connect(m_compare, &HeadsCompareSheet::openRequested, this, &HeadsLab::openInSteps);
   return m_stage;
 }
 
 QWidget* HeadsLab::makeExplanation() {
   m_explain = followed(new HeadsExplainPane(&m_playback, [this] { return view(); }));
-  connect(m_explain, &HeadsExplainPane::selectRequested, this, &HeadsLab::select);
+  connect(m_explain, &HeadsExplainPane::selectRequested, &session(), &Session::select);
   connect(m_explain, &HeadsExplainPane::openRequested, this, &HeadsLab::openInSteps);
   return m_explain;
 }
@@ -146,36 +146,20 @@ void HeadsLab::bringUpToDate() {
   if (m_stage) m_stage->sheet()->setView(view());
 }
 
-namespace {
-
-CacheChart& filled(CacheChart& chart, const Scenario& scenario, const HeadsChoices::Values& values,
-                   const Theme& theme) {
+double HeadsLab::drawCache(QPainter* painter, const QSizeF& size, const Theme& theme) const {
+  const HeadsChoices::Values& values = m_choices.values();
+  CacheChart chart;
   chart.setTheme(theme);
-  chart.setTables(cacheTables(scenario, findModel(values.model), values.elementBytes, values.tokens));
-  return chart;
-}
-
-}  // namespace
-
-double HeadsLab::cacheHeight(const QSizeF& size, const Theme& theme) const {
-  CacheChart chart;
-  return std::min(filled(chart, *session().scenario(), m_choices.values(), theme).wantedHeight(), size.height() / 3);
-}
-
-void HeadsLab::drawCache(QPainter& painter, const QSizeF& size, const Theme& theme) const {
-  CacheChart chart;
-  filled(chart, *session().scenario(), m_choices.values(), theme);
-  const double height = cacheHeight(size, theme);
-  chart.draw(painter, QRectF(0, size.height() - height, size.width(), height));
+  chart.setTables(cacheTables(*session().scenario(), findModel(values.model), values.elementBytes, values.tokens));
+  const double height = std::min(chart.wantedHeight(), size.height() / 3);
+  if (painter != nullptr) chart.draw(*painter, QRectF(0, size.height() - height, size.width(), height));
+  return height;
 }
 
 void HeadsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
-  if (isPresenting() || !session().hasScenario()) {
-    drawSheet(painter, size, theme);
-    return;
-  }
-  drawSheet(painter, size - QSizeF(0, cacheHeight(size, theme)), theme);
-  drawCache(painter, size, theme);
+  if (isPresenting() || !session().hasScenario()) return drawSheet(painter, size, theme);
+  drawSheet(painter, size - QSizeF(0, drawCache(nullptr, size, theme)), theme);
+  drawCache(&painter, size, theme);
 }
 
 Film HeadsLab::film(const FilmLook& look, const StepRange& range) {
@@ -184,8 +168,8 @@ Film HeadsLab::film(const FilmLook& look, const StepRange& range) {
   StillPictures cache(look);
   if (withCache) {
     // Below the sheet, and the same at every playhead.
-    sheet.size.rheight() -= cacheHeight(look.size, look.theme);
-    cache.add(0, [&](QPainter& painter) { drawCache(painter, look.size, look.theme); });
+    sheet.size.rheight() -= drawCache(nullptr, look.size, look.theme);
+    cache.add(0, [&](QPainter& painter) { drawCache(&painter, look.size, look.theme); });
   }
   const HeadsView view = commonView();
   const std::shared_ptr<const Scenario> scenario = session().scenario();
@@ -256,10 +240,6 @@ void HeadsLab::updatePanes() {
   if (m_stage && m_stage->isVisible()) m_stage->sheet()->setView(view());
   if (m_compare) m_compare->pictureChanged();
   if (m_explain) m_explain->changed();
-}
-
-void HeadsLab::select(const Selection& selection) {
-  session().select(selection);
 }
 
 void HeadsLab::openInSteps() {

@@ -58,14 +58,13 @@ class HeadsLab : public Lab {
   /// The view of B on the timeline of both sides.
   HeadsView commonView() const;
   void drawSheet(QPainter&, const QSizeF&, const Theme&) const;
-  double cacheHeight(const QSizeF&, const Theme&) const;
-  void drawCache(QPainter&, const QSizeF&, const Theme&) const;
+  /// Draws the cache chart at the foot of a picture, unless the painter is null. Returns its height.
+  double drawCache(QPainter*, const QSizeF&, const Theme&) const;
   /// True if the playback covers only the steps of the results.
   bool ownTimeline() const;
   /// Updates the visible panes; the others are updated when they are shown.
   void updatePanes();
   void openInSteps();
-  void select(const Selection&);
 
   HeadsChoices m_choices;
   Playback m_playback;

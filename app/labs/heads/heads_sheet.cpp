@@ -148,31 +148,18 @@ void HeadsSheet::nextMatrix(int direction) {
 }
 
 void HeadsSheet::keyPressEvent(QKeyEvent* event) {
-  const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
-  const bool shift = modifiers == Qt::ShiftModifier;
-  if (!hasPicture() || (modifiers != Qt::NoModifier && !shift)) {
-    event->ignore();
-    return;
-  }
-  const Index perRow = frame().perRow();
-  switch (event->key()) {
-    case Qt::Key_M:
-      return nextMatrix(shift ? -1 : 1);
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-      Q_EMIT openRequested();
-      return;
-    case Qt::Key_Left:
-      return shift ? moveHead(-1) : moveCell(0, -1);
-    case Qt::Key_Right:
-      return shift ? moveHead(1) : moveCell(0, 1);
-    case Qt::Key_Up:
-      return shift ? moveHead(-perRow) : moveCell(-1, 0);
-    case Qt::Key_Down:
-      return shift ? moveHead(perRow) : moveCell(1, 0);
-    default:
-      event->ignore();
-  }
+  const bool shift = (event->modifiers() & ~Qt::KeypadModifier) == Qt::ShiftModifier;
+  const bool opens = (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && (shift || isPlainKey(*event));
+  const auto asked = matrixKey(*event);
+  if (!hasPicture() || (!opens && !asked)) return event->ignore();
+  if (opens)
+    Q_EMIT openRequested();
+  else if (asked->matrix != 0)
+    nextMatrix(asked->matrix);
+  else if (shift)
+    moveHead(asked->step.down * frame().perRow() + asked->step.right);
+  else
+    moveCell(asked->step.down, asked->step.right);
 }
 
 void HeadsSheet::announce(const Selection& before) {

@@ -217,16 +217,21 @@ void TrainState::endAll() {
   m_undo.clear();
 }
 
+void TrainState::swapShown(Lent& lent) {
+  std::swap(m_facts, lent.facts);
+  std::swap(m_pinned, lent.pinned);
+  std::swap(m_silent, lent.silent);
+  std::swap(m_place, lent.place);
+  std::swap(m_sample, lent.sample);
+  m_typed.reset();
+}
+
 void TrainState::lend() {
   if (m_lent) return;
   endAll();
-  m_lent = Lent{kept(),
-                std::exchange(m_facts, nullptr),
-                std::exchange(m_pinned, {}),
-                std::exchange(m_silent, {}),
-                std::exchange(m_place, std::nullopt),
-                std::exchange(m_sample, std::size_t{0})};
-  m_typed.reset();
+  Lent lent{.kept = kept()};
+  swapShown(lent);
+  m_lent = std::move(lent);
   use(TrainKept());
   m_playback.toStart();
   updateMarks();
@@ -238,12 +243,7 @@ void TrainState::takeBack() {
   endAll();
   m_playback.toStart();  // else the lesson's playhead would request a run
   Lent lent = *std::exchange(m_lent, std::nullopt);
-  m_facts = std::move(lent.facts);
-  m_pinned = std::move(lent.pinned);
-  m_silent = std::move(lent.silent);
-  m_place = lent.place;
-  m_sample = lent.sample;
-  m_typed.reset();
+  swapShown(lent);
   use(lent.kept);
   if (m_facts && !m_typedText.isEmpty()) readTyped();
   updateMarks();

@@ -171,12 +171,13 @@ class TrainState : public QObject {
   /// The state saved during a lesson.
   struct Lent {
     TrainKept kept;
-    std::shared_ptr<const TrainRunFacts> facts;
-    std::vector<std::shared_ptr<const TrainingRun>> pinned;
-    AblatedHeads silent;
-    std::optional<TrainPlace> place;
+    std::shared_ptr<const TrainRunFacts> facts{};
+    std::vector<std::shared_ptr<const TrainingRun>> pinned{};
+    AblatedHeads silent{};
+    std::optional<TrainPlace> place{};
     std::size_t sample = 0;
   };
+  void swapShown(Lent&);
   std::optional<Lent> m_lent;
 
   mutable std::shared_ptr<const TrainMoment> m_moment;

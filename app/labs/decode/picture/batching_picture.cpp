@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "figures/easing.h"
 #include "labs/decode/picture/decode_text.h"
 #include "labs/decode/picture/serving_canvas.h"
 #include "text/index_text.h"
@@ -12,10 +11,6 @@ namespace attn::app {
 namespace {
 
 constexpr double kHighestSlot = 60;  // design pixels
-
-QString shareText(double share) {
-  return DecodeText::tr("%1 %").arg(QLocale().toString(share * 100, 'f', 0));
-}
 
 /// Busy slots and all slots in the first steps.
 struct Used {
@@ -49,9 +44,9 @@ void drawServed(const ServingCanvas& c, const QRectF& area, const ServedBatch& b
   const QString told =
       used.all == 0 ? DecodeText::tr("no token generated yet")
       : isDone      ? DecodeText::tr("done after %1 steps: %2 of %3 places used, %4")
-                     .arg(wholeText(batch.steps), wholeText(used.busy), wholeText(used.all), shareText(used.share()))
+                     .arg(wholeText(batch.steps), wholeText(used.busy), wholeText(used.all), percentText(used.share()))
                : DecodeText::tr("%1 of %2 places used, %3")
-                     .arg(wholeText(used.busy), wholeText(used.all), shareText(used.share()));
+                     .arg(wholeText(used.busy), wholeText(used.all), percentText(used.share()));
   const double y = area.top() + c.px(13), width = c.text({area.left(), y}, title, 14, c.theme.ink, 0, QFont::DemiBold);
   c.text({area.right(), y}, told, 12.5, c.theme.soft, 1, QFont::Normal, area.width() - width - c.px(16));
   c.mark(QRectF(area.left(), area.top(), c.px(3), head + grid.height()), row);

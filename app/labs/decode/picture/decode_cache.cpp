@@ -181,14 +181,6 @@ QStringList titlesOf(const DecodeCanvas& c, const CacheFigure& figure) {
           DecodeText::tr("window %1: the cache rolls").arg(window), DecodeText::tr("window %1").arg(window)};
 }
 
-/// The first text that fits, else the last.
-QString fittingText(const DecodeCanvas& c, const QStringList& texts, double room,
-                    QFont::Weight weight = QFont::Normal) {
-  for (const QString& text : texts)
-    if (c.width(text, 12, weight) <= room) return text;
-  return texts.last();
-}
-
 /// "one row, one layer: 2 · 8 · 128 numbers · 2 B = 4,096 B"
 QStringList rowCaptions(const SharingScheme& lane) {
   const AttentionShape& s = lane.shape;
@@ -231,17 +223,16 @@ QStringList captionsOf(const DecodeCanvas& c, const CacheFigure& figure) {
 void drawCaches(const DecodeCanvas& c) {
   for (const CacheFigure& figure : c.layout.caches) {
     c.text({figure.area.left(), figure.area.top() + c.px(12)},
-           fittingText(c, titlesOf(c, figure), figure.area.width(), QFont::DemiBold), 12, c.theme.soft, 0,
-           QFont::DemiBold, figure.area.width());
+           c.fitting(titlesOf(c, figure), figure.area.width(), QFont::DemiBold), 12, c.theme.soft, 0, QFont::DemiBold,
+           figure.area.width());
     const std::vector<Matrix> matrices = matricesOf(c, figure);
     for (const Matrix& m : matrices) drawMatrix(c, figure, m);
     drawRowNames(c, figure);
     drawReading(c, figure);
     drawCurrent(c, figure, matrices);
     drawRound(c, figure);
-    c.text({figure.area.left(), figure.keys.bottom() + c.px(19)},
-           fittingText(c, captionsOf(c, figure), figure.area.width()), 12, c.theme.soft, 0, QFont::Normal,
-           figure.area.width());
+    c.text({figure.area.left(), figure.keys.bottom() + c.px(19)}, c.fitting(captionsOf(c, figure), figure.area.width()),
+           12, c.theme.soft, 0, QFont::Normal, figure.area.width());
   }
   if (c.layout.emptyPlace.isValid())
     c.text(c.layout.emptyPlace.topLeft() + QPointF(0, c.px(12)),

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QEasingCurve>
 #include <algorithm>
+#include <cmath>
 
 #include "labs/decode/picture/decode_text.h"
 #include "scenario/has_numbers.h"
@@ -198,6 +199,10 @@ DecodeMoment decodeMoment(const DecodeData& data, const Timeline& timeline, cons
   moment.seconds = moment.hasToken() ? data.actualLane().pace.secondsUntil(moment.token + moment.share) : 0;
   for (const SharingScheme& lane : data.lanes) moment.lanes.push_back(lane.pace.at(moment.seconds));
   return moment;
+}
+
+QString percentText(double share) {
+  return DecodeText::tr("%1 %").arg(std::lround(share * 100));
 }
 
 QString boundText(Bound bound) {

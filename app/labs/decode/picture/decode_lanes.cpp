@@ -291,9 +291,7 @@ void drawRaceHead(const DecodeCanvas& c) {
                            ? DecodeText::tr("tokens done, %1 sequences each").arg(wholeText(c.data.settings.batch))
                            : DecodeText::tr("tokens done");
   const double room = x.memoryEnd - x.name;
-  const auto fitting = std::ranges::find_if(memory, [&](const QString& text) { return c.width(text, 12) <= room; });
-  c.text({x.memoryEnd, y}, fitting == memory.end() ? memory.last() : *fitting, 12, c.theme.soft, 1, QFont::Normal,
-         room);
+  c.text({x.memoryEnd, y}, c.fitting(memory, room), 12, c.theme.soft, 1, QFont::Normal, room);
   const QString queries = DecodeText::tr("queries per block"),
                 speed = bandwidthText(c.data.settings.hardware.bandwidth);
   const double right = std::min(x.chipEnd + c.px(14), x.done - c.px(12)), begins = right - c.width(queries, 12);

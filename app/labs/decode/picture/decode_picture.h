@@ -34,6 +34,12 @@ struct DecodeCanvas : ScenePen {
   std::size_t row;  // selected lane
 
   double px(double length) const { return length * layout.unit; }
+  /// The first text that fits, else the last.
+  QString fitting(const QStringList& texts, double room, QFont::Weight weight = QFont::Normal) const {
+    for (const QString& text : texts)
+      if (width(text, 12, weight) <= room) return text;
+    return texts.last();
+  }
 };
 
 /// The color of the MLA latent.

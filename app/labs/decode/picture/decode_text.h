@@ -13,6 +13,8 @@ struct DecodeText {
   Q_DECLARE_TR_FUNCTIONS(DecodeScene)
 };
 
+/// "94 %"
+QString percentText(double share);
 /// What limits the speed: "memory bandwidth" or "arithmetic".
 QString boundText(Bound);
 

@@ -52,10 +52,6 @@ void addSpots(const DecodeLayout& layout, const DecodeView& view, std::vector<De
   }
 }
 
-QString percentText(double share) {
-  return DecodeText::tr("%1 %").arg(std::lround(share * 100));
-}
-
 }  // namespace
 
 void drawRacePage(QPainter& painter, const DecodeView& view, const QSizeF& size, const Theme& theme,

@@ -58,6 +58,19 @@ QString shapesText(const Lesson& l) {
                      colored(QStringLiteral("V<sub>g</sub>"), l.theme.value) + QLatin1Char(' ') + shape(l.head().v)}));
 }
 
+/// Writes a sum out, below a line that says of what.
+void setSum(Explanation& e, const QString& first, const WrittenSum& sum) {
+  const auto below = [&](const std::vector<QString>& lines) {
+    std::vector<QString> all{first};
+    all.insert(all.end(), lines.begin(), lines.end());
+    return all;
+  };
+  e.lines = below(sum.lines);
+  e.allLines = sum.allLines.empty() ? sum.allLines : below(sum.allLines);
+  e.terms = sum.terms;
+  e.relation = sum.relation;
+}
+
 // --- split
 
 /// The cost of several narrow heads next to that of one as wide as all of them, from the document's sizes.
@@ -263,15 +276,8 @@ void explainAttend(const Lesson& l, Explanation& e) {
                      : ExplainHeadsText::tr("the weights of this row do not add up to 1")};
     e.relation = QStringLiteral("=");
   } else {
-    const WrittenSum sum = writeSum(parts, l.theme.ink, bits, l.theme);
-    e.lines = {ExplainHeadsText::tr("−p log₂ p summed over the visible keys:")};
-    e.lines.insert(e.lines.end(), sum.lines.begin(), sum.lines.end());
-    if (!sum.allLines.empty()) {
-      e.allLines = {e.lines.front()};
-      e.allLines.insert(e.allLines.end(), sum.allLines.begin(), sum.allLines.end());
-    }
-    e.terms = sum.terms;
-    e.relation = sum.relation;
+    setSum(e, ExplainHeadsText::tr("−p log₂ p summed over the visible keys:"),
+           writeSum(parts, l.theme.ink, bits, l.theme));
     e.remarks.push_back(ExplainHeadsText::tr("As spread out as equal weights on 2<sup>%1</sup> = %2 keys.")
                             .arg(numberText(bits, l.theme.decimals), numberText(std::exp2(bits), 1)));
   }
@@ -335,17 +341,8 @@ void explainProjectHere(const Lesson& l, Explanation& e) {
         l.trace.concat.row(at.row).segment(h * width, width).dot(weights.col(at.column).segment(h * width, width)));
   const MatrixStack& bias = stackIn(l.s, InputSlot::BO);
   if (!bias.empty()) parts.push_back(bias[0](0, at.column));
-  const WrittenSum sum = writeSum(parts, l.theme.output, (*l.trace.projected)(at.row, at.column), l.theme);
-  const QString first = ExplainHeadsText::tr("what each head adds, from head 0 on:");
-  e.lines = {first};
-  e.lines.insert(e.lines.end(), sum.lines.begin(), sum.lines.end());
-  e.allLines.clear();
-  if (!sum.allLines.empty()) {
-    e.allLines = {first};
-    e.allLines.insert(e.allLines.end(), sum.allLines.begin(), sum.allLines.end());
-  }
-  e.terms = sum.terms;
-  e.relation = sum.relation;
+  setSum(e, ExplainHeadsText::tr("what each head adds, from head 0 on:"),
+         writeSum(parts, l.theme.output, (*l.trace.projected)(at.row, at.column), l.theme));
   e.remarks.clear();
   if (!bias.empty())
     e.remarks.push_back(ExplainHeadsText::tr("The last number is the bias, the same for every token."));

@@ -48,17 +48,18 @@ Scenario overPresentTokens(Scenario before, const Scenario& now) {
 
 HeadsOrigin::HeadsOrigin(Scenario scenario) : before(scenario.heads), m_scenario(std::move(scenario)) {}
 
-const Matrix& HeadsOrigin::keys(Index head) const {
+const Matrix& HeadsOrigin::projected(Known& known, Index head, Matrix (*project)(const Scenario&, Index)) const {
   const std::scoped_lock lock(m_mutex);
-  const auto known = m_keys.find(head);
-  return known != m_keys.end() ? known->second : m_keys.emplace(head, projectedKeys(m_scenario, head)).first->second;
+  const auto found = known.find(head);
+  return found != known.end() ? found->second : known.emplace(head, project(m_scenario, head)).first->second;
+}
+
+const Matrix& HeadsOrigin::keys(Index head) const {
+  return projected(m_keys, head, &projectedKeys);
 }
 
 const Matrix& HeadsOrigin::values(Index head) const {
-  const std::scoped_lock lock(m_mutex);
-  const auto known = m_values.find(head);
-  return known != m_values.end() ? known->second
-                                 : m_values.emplace(head, projectedValues(m_scenario, head)).first->second;
+  return projected(m_values, head, &projectedValues);
 }
 
 std::vector<Index> sourcesOf(const HeadCounts& before, const HeadCounts& now, Index keyValueHead) {

@@ -24,7 +24,10 @@ class HeadsOrigin {
  private:
   Scenario m_scenario;
   mutable std::mutex m_mutex;
-  mutable std::map<Index, Matrix> m_keys, m_values;  // references to its elements stay valid
+  using Known = std::map<Index, Matrix>;  // references to its elements stay valid
+  const Matrix& projected(Known&, Index head, Matrix (*project)(const Scenario&, Index)) const;
+
+  mutable Known m_keys, m_values;
 };
 
 /// The former heads whose mean is the present head `keyValueHead`, repeated by weight, ascending: {4, 5, 6, 7} if four

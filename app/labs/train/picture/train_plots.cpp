@@ -67,6 +67,19 @@ PlotLabel labelOf(const QString& name, double value, double high) {
           text};
 }
 
+PlotLine dotAt(double x, double y, const QColor& color, double radius, bool hollow) {
+  return {.name = {},
+          .points = {{x, y}},
+          .color = color,
+          .width = 0,
+          .marker = PlotMarker{PlotMarker::Shape::Disc, radius, hollow}};
+}
+
+/// A dashed line across the plot.
+PlotLine levelAt(double y, double high, const QColor& color) {
+  return {.name = {}, .points = {{0, y}, {high, y}}, .color = color, .width = 1, .dashes = {5, 4}};
+}
+
 double scoreAt(const TrainingPoint& point, std::size_t head, HeadName kind) {
   return head < point.heads.size() ? scoreOf(point.heads[head], kind) : 0;
 }
@@ -96,8 +109,7 @@ Plot lossPlot(const TrainView& view, const Theme& theme) {
       most, [](double loss) { return briefText(std::round(loss * 100) / 100); }, least);
 
   const auto reference = [&](const QString& name, double value) {
-    plot.guides.push_back(
-        {.name = {}, .points = {{0, value}, {plot.x.high, value}}, .color = theme.soft, .width = 1, .dashes = {5, 4}});
+    plot.guides.push_back(levelAt(value, plot.x.high, theme.soft));
     plot.labels.push_back(labelOf(name, value, plot.x.high));
   };
   reference(TrainText::tr("uniform guessing"), references.uniform);
@@ -126,12 +138,8 @@ Plot lossPlot(const TrainView& view, const Theme& theme) {
     if (mark.kind == TrainMark::Kind::FallsFastest) {
       const TrainingPoint* at = pointAt(*run, mark.step);
       if (at == nullptr) continue;
-      plot.lines.push_back({.name = {},
-                            .points = {{static_cast<double>(mark.step), at->loss}},
-                            .color = theme.ink,
-                            .width = 0,
-                            .marker = PlotMarker{PlotMarker::Shape::Disc, 4, true}});
       const auto x = static_cast<double>(mark.step);
+      plot.lines.push_back(dotAt(x, at->loss, theme.ink, 4, true));
       plot.labels.push_back({{{x, at->loss, {9, -6}, 0},
                               {x, at->loss, {-9, 16}, 1},
                               {x, at->loss, {9, 16}, 0},
@@ -152,11 +160,7 @@ Plot lossPlot(const TrainView& view, const Theme& theme) {
     const auto now = static_cast<double>(view.moment->step);
     plot.guides.push_back(guideAt(now, plot.y, theme.selection, 2));
     if (const TrainingPoint* point = shownPoint(view); point && std::isfinite(point->loss))
-      plot.lines.push_back({.name = {},
-                            .points = {{now, point->loss}},
-                            .color = theme.selection,
-                            .width = 0,
-                            .marker = PlotMarker{PlotMarker::Shape::Disc, 5.5, false}});
+      plot.lines.push_back(dotAt(now, point->loss, theme.selection, 5.5, false));
   }
   return plot;
 }
@@ -194,11 +198,7 @@ Plot scoresPlot(const TrainView& view, const Theme& theme) {
   if (run == nullptr) return plot;
   plot.x = stepAxis(view, *run);
   plot.y = {0, 1, false, {{0, QStringLiteral("0")}, {0.5, numberText(0.5, 1)}, {1, QStringLiteral("1")}}, {}};
-  plot.guides.push_back({.name = {},
-                         .points = {{0, kHeadNameThreshold}, {plot.x.high, kHeadNameThreshold}},
-                         .color = theme.soft,
-                         .width = 1,
-                         .dashes = {5, 4}});
+  plot.guides.push_back(levelAt(kHeadNameThreshold, plot.x.high, theme.soft));
   plot.labels.push_back({{{0, kHeadNameThreshold, {6, -4}, 0},
                           {0, kHeadNameThreshold, {6, 14}, 0},
                           {plot.x.high, kHeadNameThreshold, {-4, 14}, 1}},
@@ -229,11 +229,7 @@ Plot scoresPlot(const TrainView& view, const Theme& theme) {
     const TrainingPoint* point = pointAt(*run, mark.step);
     if (point == nullptr) continue;
     const auto at = static_cast<std::size_t>(mark.layer * run->configuration.heads + mark.head);
-    plot.lines.push_back({.name = {},
-                          .points = {{static_cast<double>(mark.step), scoreAt(*point, at, mark.name)}},
-                          .color = theme.ink,
-                          .width = 0,
-                          .marker = PlotMarker{PlotMarker::Shape::Disc, 3.4, true}});
+    plot.lines.push_back(dotAt(static_cast<double>(mark.step), scoreAt(*point, at, mark.name), theme.ink, 3.4, true));
   }
   if (view.moment) plot.guides.push_back(guideAt(static_cast<double>(view.moment->step), plot.y, theme.selection, 2));
   return plot;
@@ -253,13 +249,9 @@ QString scoresReading(const TrainView& view, Index step) {
   const TrainingPoint* point = run == nullptr ? nullptr : pointAt(*run, step);
   if (point == nullptr) return {};
   QStringList lines{TrainText::tr("step %1").arg(wholeText(point->step))};
-  for (std::size_t i = 0; i < point->heads.size(); ++i) {
-    const auto heads = static_cast<std::size_t>(run->configuration.heads);
-    const HeadScores& scores = point->heads[i];
-    lines << TrainText::tr("head %1: previous token %2, induction %3, first token %4")
-                 .arg(headText(static_cast<Index>(i / heads), static_cast<Index>(i % heads)),
-                      numberText(scores.previous), numberText(scores.induction), numberText(scores.first));
-  }
+  const Index heads = run->configuration.heads;
+  for (Index i = 0; i < static_cast<Index>(point->heads.size()); ++i)
+    lines << headScoresText(i / heads, i % heads, point->heads[static_cast<std::size_t>(i)]);
   return lines.join(QLatin1Char('\n'));
 }
 

@@ -90,17 +90,10 @@ void drawTick(QPainter& painter, const QRectF& box, bool right, const QColor& in
 }  // namespace
 
 QString partText(TrainPart part) {
-  switch (part) {
-    case TrainPart::Loss:
-      return TrainText::tr("Loss");
-    case TrainPart::Scores:
-      return TrainText::tr("Scores");
-    case TrainPart::Maps:
-      return TrainText::tr("Attention");
-    case TrainPart::Guesses:
-      break;
-  }
-  return TrainText::tr("Guesses");
+  constexpr const char* kTexts[] = {QT_TRANSLATE_NOOP("TrainScene", "Loss"), QT_TRANSLATE_NOOP("TrainScene", "Scores"),
+                                    QT_TRANSLATE_NOOP("TrainScene", "Attention"),
+                                    QT_TRANSLATE_NOOP("TrainScene", "Guesses")};
+  return TrainText::tr(kTexts[static_cast<int>(part)]);
 }
 
 TrainHeadline trainHeadline(const TrainView& view) {
@@ -313,12 +306,8 @@ std::optional<TrainHit> TrainFrame::hit(const QPointF& point) const {
       hit.kind = TrainHit::Kind::Head;
       hit.area = map.title;
       const auto at = static_cast<std::size_t>(map.layer * configurationOf(m_view)->heads + map.head);
-      if (const TrainingPoint* measured = shownPoint(m_view); measured && at < measured->heads.size()) {
-        const HeadScores& scores = measured->heads[at];
-        hit.label = TrainText::tr("head %1: previous token %2, induction %3, first token %4")
-                        .arg(headText(map.layer, map.head), numberText(scores.previous), numberText(scores.induction),
-                             numberText(scores.first));
-      }
+      if (const TrainingPoint* measured = shownPoint(m_view); measured && at < measured->heads.size())
+        hit.label = headScoresText(map.layer, map.head, measured->heads[at]);
       return hit;
     }
     if (!map.grid.contains(point) || tokens == 0) continue;

@@ -10,6 +10,19 @@
 namespace attn::app {
 namespace {
 
+struct TaskWords {
+  const char *name, *guess;
+};
+/// In the order of TrainingTask.
+constexpr TaskWords kTaskWords[] = {
+    {QT_TRANSLATE_NOOP("TrainScene", "Repeat what was seen"),
+     QT_TRANSLATE_NOOP("TrainScene", "Guess for the next letter")},
+    {QT_TRANSLATE_NOOP("TrainScene", "Say the letter before"),
+     QT_TRANSLATE_NOOP("TrainScene", "Guess for the letter before")},
+    {QT_TRANSLATE_NOOP("TrainScene", "Sort the digits"), QT_TRANSLATE_NOOP("TrainScene", "Guess for the next digit")},
+    {QT_TRANSLATE_NOOP("TrainScene", "Next state of a chain"),
+     QT_TRANSLATE_NOOP("TrainScene", "Guess for the next state")}};
+
 /// The displayed name of a command-line option.
 QString optionText(const std::string& option) {
   if (option == "tokens") return TrainText::tr("Tokens");
@@ -35,17 +48,7 @@ QString optionText(const std::string& option) {
 }  // namespace
 
 QString taskText(TrainingTask task) {
-  switch (task) {
-    case TrainingTask::Induction:
-      return TrainText::tr("Repeat what was seen");
-    case TrainingTask::Previous:
-      return TrainText::tr("Say the letter before");
-    case TrainingTask::Sort:
-      return TrainText::tr("Sort the digits");
-    case TrainingTask::Markov:
-      return TrainText::tr("Next state of a chain");
-  }
-  return {};
+  return TrainText::tr(kTaskWords[static_cast<int>(task)].name);
 }
 
 QString taskSentence(const TrainingConfiguration& c) {
@@ -76,17 +79,7 @@ QString taskSentence(const TrainingConfiguration& c) {
 }
 
 QString guessTitle(TrainingTask task) {
-  switch (task) {
-    case TrainingTask::Induction:
-      return TrainText::tr("Guess for the next letter");
-    case TrainingTask::Previous:
-      return TrainText::tr("Guess for the letter before");
-    case TrainingTask::Sort:
-      return TrainText::tr("Guess for the next digit");
-    case TrainingTask::Markov:
-      return TrainText::tr("Guess for the next state");
-  }
-  return {};
+  return TrainText::tr(kTaskWords[static_cast<int>(task)].guess);
 }
 
 QString frequencyLineText(TrainingTask task) {
@@ -144,6 +137,11 @@ QString headScoreText(const HeadScores& scores) {
   const QString number = numberText(scoreOf(scores, name));
   if (name == HeadName::Unclear) return TrainText::tr("unclear, at most %1").arg(number);
   return headNameText(name) + QLatin1Char(' ') + number;
+}
+
+QString headScoresText(Index layer, Index head, const HeadScores& scores) {
+  return TrainText::tr("head %1: previous token %2, induction %3, first token %4")
+      .arg(headText(layer, head), numberText(scores.previous), numberText(scores.induction), numberText(scores.first));
 }
 
 QString modelText(const TrainingConfiguration& c) {

@@ -33,6 +33,8 @@ QString tokensText(const TrainingConfiguration&);
 QString headText(Index layer, Index head);
 /// The name of a head with its score, or "unclear" with its largest one: "induction 0.91".
 QString headScoreText(const HeadScores&);
+/// All scores of a head: "head 1.0: previous token 0.02, induction 0.91, first token 0.05".
+QString headScoresText(Index layer, Index head, const HeadScores&);
 /// The largest score of a head, even if it is below the threshold of its name.
 std::pair<HeadName, double> largestScore(const HeadScores&);
 double scoreOf(const HeadScores&, HeadName);
