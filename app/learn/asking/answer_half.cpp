@@ -202,11 +202,11 @@ void AnswerHalf::restyle() {
                {m_stepsTitle, 12.5, t.soft, QFont::DemiBold},
                {m_roughTitle, 12.5, t.soft, QFont::DemiBold},
                {m_promise, 13, t.soft},
-               {m_verdict, wide ? 15 : 14, t.ink},
-               {m_rough, wide ? 16 : 14, t.soft},
+               {m_verdict, wide ? 15.0 : 14.0, t.ink},
+               {m_rough, wide ? 16.0 : 14.0, t.soft},
                {m_mistake, wide ? 15 : 13.5, t.ink},
                {m_links, 14, t.query, QFont::Medium}});
-  for (RichLabel* step : m_steps) setLooks(t, {{step, wide ? 18 : 15, t.ink}});
+  for (RichLabel* step : m_steps) setLooks(t, {{step, wide ? 18.0 : 15.0, t.ink}});
   m_promise->setContentsMargins(px(14), px(9), px(14), px(9));
   m_promise->setBox(t.panel, t.line, t.px(8));
   m_paper->setFont(uiFont(t.px(wide ? 18 : 15)));
