@@ -11,7 +11,7 @@
 namespace attn::app {
 
 /// Horizontal bars, stacked from the top, each with its own color and its number at the end. It has no axes or grid,
-/// only the base line.
+/// only the base line; hence painted without Qt Charts.
 class BarColumn : public QWidget {
  public:
   struct Bar {

@@ -96,7 +96,7 @@ void addRoof(Plot& plot, const GrowthMoment& m, const Theme& theme) {
                 .points = {{from, from * m.bandwidth}, {ridge, m.peak}, {plot.x.high, m.peak}},
                 .color = theme.ink,
                 .width = 2};
-  roof.above = QBrush(mixedColor(theme.background, theme.faint, 0.45), Qt::BDiagPattern);
+  roof.area = QBrush(mixedColor(theme.background, theme.faint, 0.45), Qt::BDiagPattern);
   plot.guides.push_back(std::move(roof));
   plot.guides.push_back({.name = {},
                          .points = {{ridge, plot.y.low}, {ridge, m.peak}},
