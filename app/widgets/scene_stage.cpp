@@ -42,6 +42,13 @@ void SceneStage::showEvent(QShowEvent* event) {
   setAccessibleDescription(picture().description());
 }
 
+void SceneStage::drawHover(QPainter& painter, const QRectF& area) const {
+  if (m_behavior.drawHover)
+    m_behavior.drawHover(painter, area, theme());
+  else
+    PaintedStage::drawHover(painter, area);
+}
+
 void SceneStage::keyPressEvent(QKeyEvent* event) {
   if (event->matches(QKeySequence::Copy) && !picture().copyText().isEmpty())
     return QGuiApplication::clipboard()->setText(picture().copyText());

@@ -18,6 +18,7 @@ class SceneStage : public PaintedStage {
     /// The left button was pressed at a point, or dragged there.
     std::function<void(const PictureFrame&, const QPointF&, bool dragged)> act;
     std::function<void(int direction)> sideways{};  // Left (-1) or Right (1) was pressed
+    std::function<void(QPainter&, const QRectF& area, const Theme&)> drawHover{};
   };
 
   SceneStage(Playback*, Behavior);
@@ -41,6 +42,7 @@ class SceneStage : public PaintedStage {
   QString columnName(int column) const override { return table().columns.value(column); }
 
  protected:
+  void drawHover(QPainter&, const QRectF& area) const override;
   StageHint hintAt(const QPointF& point) const override { return picture().hint(point); }
   void press(const QPointF& point) override { m_behavior.act(picture(), point, false); }
   void drag(const QPointF& point) override { m_behavior.act(picture(), point, true); }
