@@ -51,8 +51,7 @@ struct ImportArguments {
 
 int refuseRecording(const std::string& file, const RecordingProblems& problems) {
   const QString text = recordingProblemsText(problems, RecordingReader::CommandLine, kMostRecordingProblems);
-  for (const QString& line : text.split(QLatin1Char('\n')))
-    complain(shownText(file) + QStringLiteral(": ") + line);
+  for (const QString& line : text.split(QLatin1Char('\n'))) complain(shownText(file) + QStringLiteral(": ") + line);
   return kWrongUse;
 }
 

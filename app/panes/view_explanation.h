@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QResizeEvent>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -28,8 +29,10 @@ class ViewExplanation : public ExplanationView {
   }
 
   using ExplanationView::addBelowCard;
+  /// A part whose contents may depend on its width.
   void addBelowCard(QWidget* part, ShowPart show) {
     addBelowCard(part);
+    part->installEventFilter(this);
     m_parts.push_back(
         [this, part, show = std::move(show)](const View& view, bool) { part->setVisible(show(view, theme())); });
   }
@@ -48,6 +51,14 @@ class ViewExplanation : public ExplanationView {
   }
 
  protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    const auto* resized = event->type() == QEvent::Resize ? static_cast<QResizeEvent*>(event) : nullptr;
+    if (resized && resized->size().width() != resized->oldSize().width()) {
+      m_shown.reset();
+      this->schedule();
+    }
+    return ExplanationView::eventFilter(watched, event);
+  }
   void refresh(bool recreate) override {
     View view = m_view();
     if (!recreate && m_shown && *m_shown == view) return;

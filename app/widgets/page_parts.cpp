@@ -53,6 +53,9 @@ void scrollIn(QScrollArea* area, QWidget* content) {
   // setWidget() turns these on; they would hide the background that the page paints.
   area->viewport()->setAutoFillBackground(false);
   content->setAutoFillBackground(false);
+  if (content->objectName().isEmpty()) content->setObjectName(QStringLiteral("scrolledPage"));
+  // Polishing by the style sheet of the program would turn it on again.
+  content->setStyleSheet(QStringLiteral("#%1 { background: transparent; }").arg(content->objectName()));
 }
 
 QPushButton* pageButton(QWidget* parent) {

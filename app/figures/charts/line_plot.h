@@ -64,7 +64,8 @@ struct PlotLine {
   QList<qreal> dashes = {};  // lengths of dashes and gaps, in line widths
   QBrush area = {};          // fills down to the lower end of the axis
   std::optional<PlotMarker> marker = {};
-  bool strong = false;  // bold name
+  bool strong = false;        // bold name
+  bool namedInColor = false;  // the name of the line in a PaintedPlot has its color
   bool operator==(const PlotLine&) const = default;
 };
 

@@ -193,7 +193,8 @@ void PaintedPlot::placeWords(const Theme& theme) {
     const auto place = placeName(plotSize(line.name, theme, line.strong), i, o);
     if (!place) continue;
     o.taken.push_back(place->box);
-    m_words.push_back({place->box, line.name, line.strong, line.strong ? theme.ink : theme.soft, place->leader});
+    const QColor ink = line.namedInColor ? line.color : line.strong ? theme.ink : theme.soft;
+    m_words.push_back({place->box, line.name, line.strong, ink, place->leader});
   }
 }
 

@@ -23,7 +23,7 @@ struct UntiledCard {
 
  public:
   static QString row(const UntiledComparison&, const Theme&);
-  static QString numbers(const UntiledComparison&, const Theme&);
+  static QString numbers(const UntiledComparison&, const Theme&, double width);
   static QString verdict(const UntiledComparison&, const Theme&);
 };
 
@@ -34,8 +34,8 @@ QString UntiledCard::row(const UntiledComparison& c, const Theme& theme) {
   return tr("Row %1, %2").arg(bold(c.row.toHtmlEscaped(), theme.ink), met);
 }
 
-/// A table with the running result, the untiled one and their difference; as many numbers as fit.
-QString UntiledCard::numbers(const UntiledComparison& c, const Theme& theme) {
+/// A table with the running result, the untiled one and their difference; as many numbers as fit into `width`.
+QString UntiledCard::numbers(const UntiledComparison& c, const Theme& theme, double width) {
   struct Row {
     QString name;
     std::vector<double> numbers;
@@ -50,7 +50,7 @@ QString UntiledCard::numbers(const UntiledComparison& c, const Theme& theme) {
     for (const double number : row.numbers)
       widest = std::max(widest, metrics.horizontalAdvance(cellText(number, theme.decimals)));
   }
-  const double room = theme.px(kTextWidth) - name - metrics.horizontalAdvance(QChar(u'…'));
+  const double room = width - name - metrics.horizontalAdvance(QChar(u'…'));
   const auto most = static_cast<std::size_t>(std::max(1.0, std::floor(room / (widest + theme.px(7)))));
   QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"1\" style=\"font-size:%1px\">")
                      .arg(qRound(theme.px(12)));
@@ -90,7 +90,8 @@ bool showUntiled(RichLabel* card, const TilesView& view, const Theme& theme) {
   card->setFont(uiFont(theme.px(12.5)));
   card->setInk(theme.ink);
   const QString row = UntiledCard::row(*c, theme), verdict = UntiledCard::verdict(*c, theme);
-  card->setHtml(row + UntiledCard::numbers(*c, theme) +
+  const double width = card->isVisible() ? card->width() - 2 * px(12) : theme.px(kTextWidth);
+  card->setHtml(row + UntiledCard::numbers(*c, theme, width) +
                 QStringLiteral("<p style=\"margin:%1px 0 0 0; line-height:118%; font-size:%2px; color:%3\">%4</p>")
                     .arg(px(8))
                     .arg(px(13))

@@ -85,6 +85,7 @@ void ReportPage::build() {
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   scrollIn(m_scroll, m_page);
+  scrollIn(m_sideScroll, m_side);
   // In a separate row, so that the height of the text is computed for its actual width.
   auto* ways = new FlowLayout;
   addWidgets(ways, {m_openLab, m_openLesson, m_close});
@@ -314,7 +315,7 @@ void ReportPage::restyle() {
 void ReportPage::placeSide() {
   const bool beside = width() >= m_theme.px(kBesideFrom);
   const int pad = qRound(m_theme.px(24));
-  if (beside != m_beside || !m_side->parentWidget()) {
+  if (beside != m_beside) {
     m_beside = beside;
     if (beside) {
       m_column->removeWidget(m_side);

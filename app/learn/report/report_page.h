@@ -84,8 +84,8 @@ class ReportPage : public LearnSubpage {
   std::shared_ptr<const ReportSheet> m_sheet;
   std::function<QString(const QString&)> m_askForFile;
   int m_opened = -1;
-  bool m_stale = false;   // the log has changed while the page was hidden
-  bool m_beside = false;  // the side is next to the report, not below it
+  bool m_stale = false;  // the log has changed while the page was hidden
+  bool m_beside = true;  // the side is next to the report, not below it
 
   QScrollArea *m_scroll, *m_sideScroll;
   QWidget *m_page, *m_side;

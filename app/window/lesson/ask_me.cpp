@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "classroom/work_questions.h"
 #include "panes/question_card.h"
 #include "progress/progress.h"
 #include "questions/question_template.h"
@@ -94,7 +95,12 @@ void AskMe::ask() {
 
 void AskMe::askAgain() {
   if (!m_card.asked()) return;
-  show(drawQuestion(*m_card.asked()->from, nthSeed(m_seed, ++m_asked)), std::nullopt);
+  const AskedQuestion& now = *m_card.asked();
+  constexpr int kTries = 20;  // some templates have few different numbers
+  AskedQuestion next = drawQuestion(*now.from, nthSeed(m_seed, ++m_asked));
+  for (int n = 1; n < kTries && textOf(next.parameters) == textOf(now.parameters); ++n)
+    next = drawQuestion(*now.from, nthSeed(m_seed, ++m_asked));
+  show(std::move(next), std::nullopt);
 }
 
 void AskMe::show(AskedQuestion asked, std::optional<Stage> stage) {

@@ -56,13 +56,21 @@ QSet<QString> askedTopics() {
   static const QRegularExpression named(
       QStringLiteral("(?:HelpButton\\(|setHelpTopic\\(|addHelp\\(|helpAbout\\(|elpTopicOf|topicInFront|return|[?:])"
                      "[^;\"]*?QStringLiteral\\(\"([a-z.]+)\"\\)"));
+  static const QRegularExpression table(QStringLiteral("kHelpTopics\\[\\] = \\{([^}]*)\\}")),
+      quoted(QStringLiteral("\"([a-z.]+)\""));
   QSet<QString> asked;
-  QDirIterator files(kSource + QStringLiteral("/app"), {QStringLiteral("*.cpp")}, QDir::Files,
+  QDirIterator files(kSource + QStringLiteral("/app"), {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files,
                      QDirIterator::Subdirectories);
   while (files.hasNext()) {
     const QString file = files.next();
     const QString text = textOf(file);
-    if (!text.contains(QStringLiteral("help_button.h\"")) && !text.contains(QStringLiteral("help_desk.h\""))) continue;
+    const bool asks = text.contains(QStringLiteral("help_button.h\"")) ||
+                      text.contains(QStringLiteral("help_desk.h\"")) ||
+                      text.contains(QStringLiteral("helpTopic() const"));
+    if (!asks) continue;
+    if (const auto topics = table.match(text); topics.hasMatch())
+      for (auto matches = quoted.globalMatch(topics.captured(1)); matches.hasNext();)
+        asked << matches.next().captured(1);
     for (auto matches = named.globalMatch(text); matches.hasNext();) asked << matches.next().captured(1);
   }
   return asked;

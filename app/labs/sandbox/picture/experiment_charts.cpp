@@ -61,6 +61,7 @@ Plot histogramPlot(const ScaleAtWidth& at, Index products, bool scaled, const Th
   PlotLine bell;
   bell.color = scaled ? theme.value : theme.key;
   bell.width = 2;
+  bell.namedInColor = true;
   const double far = std::min(reach, 5 * stretch);
   constexpr int kSteps = 120;
   for (int i = 0; i <= kSteps; ++i) {
@@ -93,7 +94,7 @@ Plot rowMeasurePlot(const ScaleExperiment& e, RowMeasure measure, Index shown, c
   c.x.high = static_cast<double>(kExperimentWidths) - 0.75;
   PlotLine scaled{ChartText::tr("scaled"), {}, theme.value, 2}, unscaled{ChartText::tr("not scaled"), {}, theme.key, 2};
   unscaled.dashes = {4, 3};  // distinguishable without color
-  scaled.strong = unscaled.strong = true;
+  scaled.strong = unscaled.strong = scaled.namedInColor = unscaled.namedInColor = true;
   scaled.marker = PlotMarker{PlotMarker::Shape::Disc, 3.4, false};
   unscaled.marker = PlotMarker{PlotMarker::Shape::Disc, 2.8, true};
   const double equal = valueOf(measuresOfEqualWeights(kExperimentKeys), measure);

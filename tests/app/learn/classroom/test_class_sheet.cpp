@@ -9,6 +9,7 @@
 #include "learn/picture/class_sheet.h"
 #include "preferences/language.h"
 #include "support/qt_test.h"
+#include "text/html_text.h"
 #include "text/learner_markup.h"
 #include "window/application_setup.h"
 #include "window/classroom/sample_class.h"
@@ -22,7 +23,7 @@ using test::Went;
 
 QString said(const CollectedClass& all, std::size_t question = 0) {
   QString text;
-  for (const QString& each : whyDiscuss(classSheet(all, classDay()), question)) text += plainWords(each) + u'\n';
+  for (const QString& each : whyDiscuss(classSheet(all, classDay()), question)) text += htmlWords(each) + u'\n';
   return text;
 }
 

@@ -3,6 +3,7 @@
 #include <QAccessible>
 #include <QLineEdit>
 #include <QListView>
+#include <QTemporaryDir>
 #include <algorithm>
 
 #include "app/window/window_fixture.h"
@@ -130,6 +131,18 @@ class TestCommandPalette : public QObject {
     QCOMPARE(p.f.window->help().manual()->place().page, QStringLiteral("glossary"));
     QCOMPARE(p.f.window->help().manual()->place().anchor, QStringLiteral("term-grouped-query-attention"));
     p.f.window->help().manual()->close();
+  }
+
+  void recentLecturesAreFound() {
+    Palette p;
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("heads.attn-lesson.json")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    p.f.window->documents().remember(file.fileName(), QStringLiteral("Heads by example"));
+    p.open();
+    p.type("Heads by example");
+    const QStringList found = p.lines().filter(QStringLiteral("Heads by example"));
+    QVERIFY2(!found.isEmpty(), qPrintable(p.lines().join(QStringLiteral(" | "))));
   }
 
   void everyIdIsThereOnce() {
