@@ -9,6 +9,7 @@
 #include "figures/easing.h"
 #include "labs/sandbox/sandbox_pages.h"
 #include "labs/sandbox/sandbox_stage.h"
+#include "panes/form.h"
 #include "panes/inputs_column.h"
 #include "panes/inputs_sizes.h"
 #include "panes/sizes_only_note.h"
