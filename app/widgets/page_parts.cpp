@@ -54,7 +54,7 @@ void scrollIn(QScrollArea* area, QWidget* content) {
   area->viewport()->setAutoFillBackground(false);
   content->setAutoFillBackground(false);
   if (content->objectName().isEmpty()) content->setObjectName(QStringLiteral("scrolledPage"));
-  // Polishing by the style sheet of the program would turn it on again.
+  // Needed as well: without it, the columns of the class results are filled.
   content->setStyleSheet(QStringLiteral("#%1 { background: transparent; }").arg(content->objectName()));
 }
 

@@ -495,21 +495,21 @@ QString ResultsPage::fileToWrite(const QString& title, const QString& suffix, co
   return path;
 }
 
-void ResultsPage::tellWritten(const QString& path, const tl::expected<void, QString>& written) {
+void ResultsPage::showWritten(const QString& path, const tl::expected<void, QString>& written) {
   tell(written ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : written.error(), !written);
 }
 
 void ResultsPage::exportCsv() {
   if (!m_collected) return;
   const QString path = fileToWrite(tr("Export the answers"), QStringLiteral(".csv"), tr("Tables (*.csv)"));
-  if (!path.isEmpty()) tellWritten(path, writeResultsCsv(path, m_collected->results));
+  if (!path.isEmpty()) showWritten(path, writeResultsCsv(path, m_collected->results));
 }
 
 void ResultsPage::exportSheet() {
   if (!m_collected) return;
   const QString path =
       fileToWrite(tr("Export the sheet"), QStringLiteral(".pdf"), tr("PDF files (*.pdf);;Pictures (*.png *.svg)"));
-  if (!path.isEmpty()) tellWritten(path, writeResultsSheet(path, m_sheet, m_shown, m_theme));
+  if (!path.isEmpty()) showWritten(path, writeResultsSheet(path, m_sheet, m_shown, m_theme));
 }
 
 void ResultsPage::copyTable() {

@@ -104,7 +104,7 @@ class ResultsPage : public LearnSubpage {
   void chooseFiles();
   void chooseHandouts();
   QString folderToOpen(const QString& title, const QString& from) const;
-  void tellWritten(const QString& path, const tl::expected<void, QString>&);
+  void showWritten(const QString& path, const tl::expected<void, QString>&);
   QString fileToWrite(const QString& title, const QString& suffix, const QString& filter) const;
 
   std::function<QDateTime()> m_clock;
