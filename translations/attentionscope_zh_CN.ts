@@ -8910,13 +8910,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
 </context>
 <context>
-    <name>QuestionPicker</name>
-    <message>
-        <source>Answer: %1</source>
-        <translation>答案：%1</translation>
-    </message>
-</context>
-<context>
     <name>QuestionWords</name>
     <message>
         <source>%1 tokens/s</source>
@@ -20415,6 +20408,10 @@ The open document alone</source>
     <message>
         <source>No question matches.</source>
         <translation>没有题目含有这些词。</translation>
+    </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation>答案：%1</translation>
     </message>
 </context>
 <context>

@@ -26,15 +26,15 @@ namespace {
 constexpr QSize kPickerSize(640, 620);
 constexpr std::uint64_t kSampleSeed = 1;
 
-QString wholeHtml(const Question& question) {
+}  // namespace
+
+QString QuestionPicker::wholeHtml(const Question& question) {
   QString html = questionHtml(question);
   if (question.listing) html += listingHtml(*question.listing);
   const auto steps = workingHtml(question);
-  return html + QStringLiteral("<p>") + QuestionPicker::tr("Answer: %1").arg(rightAnswerHtml(question)) +
-         QStringLiteral("</p>") + steps;
+  return html + QStringLiteral("<p>") + tr("Answer: %1").arg(rightAnswerHtml(question)) + QStringLiteral("</p>") +
+         steps;
 }
-
-}  // namespace
 
 QuestionPicker::QuestionPicker(AskableStage stage, const LessonStage& reveal, const Theme& theme, QWidget* parent)
     : QDialog(parent),

@@ -48,6 +48,8 @@ class QuestionPicker : public QDialog {
     LessonQuestion question;
     QString topic, words, html;
   };
+  /// With its answer and how it comes about.
+  static QString wholeHtml(const Question&);
   void collect();
   void fill();
   void preview();
