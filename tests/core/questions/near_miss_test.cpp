@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 
 #include "questions/answer_units.h"
@@ -45,6 +46,24 @@ TEST(NearMiss, namesWhatIsWrongWithANumber) {
   EXPECT_EQ(missOf(bytes, 40 * gib / 1000), "near-unit");
   EXPECT_EQ(missOf(numberQuestion(0.0074, 1e-5, AnswerUnit::Seconds), 7.4), "near-unit");
   EXPECT_EQ(missOf(numberQuestion(0.0074, 1e-5, AnswerUnit::Seconds), 0.007), "near-rounded");
+}
+
+TEST(NearMiss, callsOnlyTheRightNumberWithFewerDigitsRounded) {
+  const Question weight = numberQuestion(0.18, 0.005);
+  EXPECT_EQ(missOf(weight, 0.2), "near-rounded");
+  EXPECT_EQ(missOf(weight, 0.1), "") << "nearly half of it is lost";
+  for (const double other : {0.3, 0.4, 0.5, 0.9, 1.0}) EXPECT_EQ(missOf(weight, other), "") << other;
+  EXPECT_EQ(missOf(numberQuestion(0.38, 0.005), 0.3), "near-cut-off");
+  const Question sum = numberQuestion(0.3 - 0.1, 0.005);  // 0.19999999999999998
+  EXPECT_EQ(missOf(sum, 0.1), "");
+  // In any unit, a rounded number is off by at most half of its last digit.
+  for (const AnswerUnit unit : {AnswerUnit::None, AnswerUnit::Percent, AnswerUnit::Bytes, AnswerUnit::Seconds})
+    for (int right = 101; right < 1000; right += 7)
+      for (int given = 1; given <= 10; ++given) {
+        const double off = std::abs(right / 1000.0 - given / 10.0);
+        const bool isRounded = missOf(numberQuestion(right / 1000.0, 1e-4, unit), given / 10.0) == "near-rounded";
+        EXPECT_TRUE(!isRounded || off <= 0.05 + 1e-9) << right << " " << given;
+      }
 }
 
 TEST(NearMiss, knowsTheNeighbors) {
