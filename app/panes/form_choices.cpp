@@ -85,7 +85,7 @@ QString withoutPlace(Problem problem) {
 
 QString widthsText(Index keyWidth, Index valueWidth) {
   return keyWidth == valueWidth ? QStringLiteral("d\u00A0%1").arg(keyWidth)
-                                : QStringLiteral("d_k\u00A0%1, d_v\u00A0%2").arg(keyWidth).arg(valueWidth);
+                                : QStringLiteral("dₖ\u00A0%1, dᵥ\u00A0%2").arg(keyWidth).arg(valueWidth);
 }
 
 }  // namespace attn::app

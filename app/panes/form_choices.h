@@ -48,7 +48,7 @@ FormRow cacheFormatRow(FormSection&);
 /// The text of a problem without its place in the document, for the section that edits that place.
 QString withoutPlace(Problem);
 
-/// "d 128", or "d_k 192, d_v 128".
+/// "d 128", or "dₖ 192, dᵥ 128".
 QString widthsText(Index keyWidth, Index valueWidth);
 
 }  // namespace attn::app

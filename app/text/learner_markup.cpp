@@ -60,8 +60,8 @@ QString learnerHtml(const QString& markdown) {
 }
 
 QString learnerPlain(const QString& title) {
-  static const QString letters = QStringLiteral("aehklmnopstx0123456789");
-  static const QString lowered = QStringLiteral("ₐₑₕₖₗₘₙₒₚₛₜₓ₀₁₂₃₄₅₆₇₈₉");
+  static const QString letters = QStringLiteral("aehiklmnoprstuvx0123456789");
+  static const QString lowered = QStringLiteral("ₐₑₕᵢₖₗₘₙₒₚᵣₛₜᵤᵥₓ₀₁₂₃₄₅₆₇₈₉");
   static const QRegularExpression index(QStringLiteral("(?<=\\p{L})_(\\p{L}|\\d)(?![\\p{L}\\d_])"));
   QString result;
   qsizetype copied = 0;

@@ -41,7 +41,7 @@ WorkItem plainItem(const QuestionTemplate& from) {
 }  // namespace
 
 QString lineOf(const Question& question) {
-  return plainOf(learnerHtml(phraseText(question.text))).remove(QChar(0x2060)).simplified();
+  return learnerPlain(plainOf(learnerHtml(phraseText(question.text)))).remove(QChar(0x2060)).simplified();
 }
 
 std::optional<AskedQuestion> sampleOf(const WorkItem& item, std::uint64_t seed) {

@@ -39,6 +39,7 @@ class TestLearnerMarkup : public QObject {
 
   void buttonsHaveIndicesWithoutMarkup() {
     QCOMPARE(learnerPlain(QStringLiteral("Why divide by √d_k?")), QStringLiteral("Why divide by √dₖ?"));
+    QCOMPARE(learnerPlain(QStringLiteral("d_v, x_i, P_r")), QStringLiteral("dᵥ, xᵢ, Pᵣ"));
     QCOMPARE(learnerPlain(QStringLiteral("x_1 and W_Q, d_model")), QStringLiteral("x₁ and W_Q, d_model"));
   }
 };

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QRegularExpression>
 #include <QSpinBox>
 #include <memory>
 
@@ -143,6 +144,19 @@ class TestWorkDialog : public QObject {
 
  private Q_SLOTS:
   void initTestCase() { test::dress(); }
+
+  void listsShowSubscripts() {
+    Teacher teacher;
+    QListWidget* offers = teacher.list(QStringLiteral("Questions to choose from"));
+    QVERIFY(offers->count() > 50);
+    int lowered = 0;
+    for (int row = 0; row < offers->count(); ++row) {
+      const QString text = offers->item(row)->text();
+      QVERIFY2(!text.contains(QRegularExpression(QStringLiteral("\\bd_[kv]\\b"))), qPrintable(text));
+      lowered += text.contains(QStringLiteral("dₖ")) ? 1 : 0;
+    }
+    QVERIFY(lowered > 0);
+  }
 
   void workIsMadeByKeysAndUndone() {
     Teacher teacher;
