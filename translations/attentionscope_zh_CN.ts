@@ -19790,6 +19790,10 @@ The open document alone</source>
     <message>
         <source>Language</source>
         <translation>语言</translation>
+    <message>
+        <source>Shown without a prediction.</source>
+        <translation>未作预测，直接显示了答案。</translation>
+    </message>
     </message>
     <message>
         <source>Motion</source>

@@ -256,7 +256,7 @@ QString PredictionCard::verdictHtml() const {
              learnerHtml(phraseText(q.modelAnswer));
     for (const Phrase& item : q.checklist) words += QStringLiteral("<br>• ") + learnerHtml(phraseText(item));
   } else if (!player.guess()) {
-    head.clear();
+    head = tr("Shown without a prediction.").toHtmlEscaped();
   } else if (player.isRight()) {
     head = QStringLiteral("✓ ") + tr("Right.").toHtmlEscaped();
   } else if (const std::vector<Mistake> mistakes = player.mistakes(); !mistakes.empty()) {

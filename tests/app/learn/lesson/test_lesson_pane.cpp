@@ -103,6 +103,7 @@ class TestLessonPane : public QObject {
     Classroom room;
     room.play(room.own("scaling"), 0);
     room.press(QStringLiteral("Show me"));
+    QVERIFY(room.said().contains(QStringLiteral("Shown without a prediction.")));
     QVERIFY(room.said().contains(QStringLiteral("the answer")));
     QVERIFY(!room.said().contains(QStringLiteral("you predicted")));
     QVERIFY(room.button(QStringLiteral("Continue"))->isEnabled());

@@ -2,6 +2,7 @@
 // Lessons in the real window: the learner's own document, wandering off, clickers, what is pointed out.
 #include <QScrollArea>
 #include <QSignalSpy>
+#include <algorithm>
 
 #include "app/window/window_fixture.h"
 #include "core/lessons/documented_lesson.h"
@@ -12,6 +13,7 @@
 #include "support/examples.h"
 #include "support/files.h"
 #include "support/qt_test.h"
+#include "widgets/rich_label.h"
 #include "window/frame/pane_layout.h"
 #include "window/frame/spotlight.h"
 #include "window/present/presentation_controller.h"
@@ -326,6 +328,12 @@ class TestLessons : public QObject {
     QCOMPARE(room.spotlight().size(), room.window->size());
     room.change(7);
     QVERIFY2(!room.spotlight().isVisible(), "whoever does something else needs the light");
+    const auto texts = room.window->workspace().lessonPane()->findChildren<RichLabel*>();
+    QVERIFY2(std::ranges::any_of(texts,
+                                 [](const RichLabel* each) {
+                                   return each->isVisible() && each->text().contains(QStringLiteral("Shown without"));
+                                 }),
+             "the key tells that it showed the answer");
     room.director().restore();
     room.arrive();
     QVERIFY(room.spotlight().isVisible());
