@@ -108,6 +108,8 @@ class Lab : public QObject {
   /// lend() resets the lab to its defaults for a lesson; takeBack() restores the learner's settings.
   virtual void lend() {}
   virtual void takeBack() {}
+  /// True while a lesson uses the lab and the learner has changed settings that are not part of the document.
+  virtual bool hasOwnChanges() const { return false; }
   /// The undo stack of the settings that are not part of the document; null if there are none.
   virtual QUndoStack* ownSteps() { return nullptr; }
   /// What the menu "Compare" does in this lab; nullopt if it compares documents.
@@ -135,6 +137,7 @@ class Lab : public QObject {
   void publishedSheetRequested();
   /// Emitted when kept() changes.
   void keptChanged();
+  void ownChangesChanged();
   void subjectChanged();
 
  protected:

@@ -171,7 +171,8 @@ void LessonDirector::showStage(Approach approach) {
   if (isFresh) openOnStage(std::move(*scenario));
   m_shown = m_session.scenario();
   // Settings that the learner made, or that the lab chose for another document, do not fit the step: reset them.
-  const bool hasLab = m_host->showLab(QString::fromStdString(stage.lab), isFresh || !isSameLab);
+  const bool hasLab =
+      m_host->showLab(QString::fromStdString(stage.lab), isFresh || !isSameLab || m_host->hasOwnChanges());
   if (!hasLab) m_obstacle = tr("There is no lab “%1”.").arg(QString::fromStdString(stage.lab));
   m_session.setCompareMode(compareModeOf(stage));
   m_showing = false;
@@ -353,7 +354,7 @@ void LessonDirector::lookAgain() {
   // mistake.
   const bool mayPlay = stage.point.starts_with("transport") || m_player->isPassage();
   if (isElsewhere && mayPlay) m_host->pointOut(nullptr);
-  setStrayed(isOtherScenario || isOtherLab || (isElsewhere && !mayPlay));
+  setStrayed(isOtherScenario || isOtherLab || m_host->hasOwnChanges() || (isElsewhere && !mayPlay));
 }
 
 void LessonDirector::setStrayed(bool strayed) {

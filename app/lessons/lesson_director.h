@@ -39,6 +39,8 @@ class LessonHost {
   virtual Playback* playback() = 0;
   /// The id of the visible lab; empty if none.
   virtual QString labOnStage() const = 0;
+  /// True if the learner changed settings of the visible lab that are not part of the document.
+  virtual bool hasOwnChanges() const = 0;
   /// The control with this name (control_names.h), scrolled into view; nullptr if it is not on screen.
   virtual QWidget* control(const QString& id) = 0;
   /// Dims everything but this control; nullptr ends the dimming.
@@ -125,7 +127,7 @@ class LessonDirector : public QObject {
   /// Ends the lesson and restores the learner's own document.
   void leave();
   void retranslate();
-  /// Must be called when the window shows another lab.
+  /// Must be called when the window shows another lab, or the settings of the visible one change.
   void lookAgain();
 
  Q_SIGNALS:

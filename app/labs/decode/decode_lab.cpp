@@ -19,6 +19,7 @@ DecodeLab::DecodeLab(Session& session, MachineMeasure measure, QObject* parent)
     : Lab(session, parent), m_state(session, std::move(measure)) {
   connect(&session, &Session::scenarioChanged, this, &DecodeLab::follow);
   connect(&m_state, &DecodeState::changed, this, &DecodeLab::updateTimeline);
+  connect(&m_state, &DecodeState::changed, this, &Lab::ownChangesChanged);
   m_state.resetForDocument();
 }
 

@@ -26,6 +26,7 @@ class DecodeLab : public Lab {
   void resetForDocument() override;
   void lend() override { m_state.lend(); }
   void takeBack() override { m_state.takeBack(); }
+  bool hasOwnChanges() const override { return m_state.hasOwnChanges(); }
   bool suits(const Scenario&) const override { return true; }
   /// "prompt", "t1" and so on for the tokens of the text, "last", "next"; then the steps of the other pages.
   QStringList stepNames() const override;

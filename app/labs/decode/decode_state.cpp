@@ -53,7 +53,8 @@ DecodeSettings DecodeState::defaultSettings() {
 
 void DecodeState::lend() {
   if (!m_lent)
-    m_lent = Lent{std::exchange(m_settings, defaultSettings()), std::exchange(m_servingSettings, {}), m_room};
+    m_lent = Lent{std::exchange(m_settings, defaultSettings()), std::exchange(m_servingSettings, {}), m_room,
+                  defaultSettings()};
 }
 
 void DecodeState::takeBack() {
@@ -91,6 +92,10 @@ void DecodeState::resetForDocument() {
   m_room = DecodePage::Race;
   m_row = -1;
   m_serving = nullptr;
+  if (m_lent) {
+    m_settings = defaultSettings();
+    m_servingSettings = {};
+  }
   if (!m_session.hasScenario()) return;
   const Scenario& scenario = *m_session.scenario();
   const auto algorithm = scenario.tiling ? algorithmNamed(scenario.tiling->algorithm) : std::nullopt;
@@ -100,6 +105,7 @@ void DecodeState::resetForDocument() {
   const bool sizesOnly = !hasNumbers(scenario);
   // A single head has nothing to share, so use the default model.
   chooseModel(hasHeads || sizesOnly ? std::string() : std::string(kUsualModel));
+  if (m_lent) m_lent->begun = m_settings;
 }
 
 void DecodeState::chooseModel(const std::string& name) {

@@ -31,6 +31,10 @@ class DecodeState : public QObject {
   /// Saves the settings and switches to the defaults until takeBack() is called.
   void lend();
   void takeBack();
+  /// True while lent, if settings differ from those that resetForDocument() chose.
+  bool hasOwnChanges() const {
+    return m_lent && (m_settings != m_lent->begun || m_servingSettings != ServingSettings{});
+  }
   /// Selects a model, or the open document if empty, with a suitable length and window.
   void chooseModel(const std::string& name);
   /// The data counted last; null if no document is open.
@@ -73,6 +77,7 @@ class DecodeState : public QObject {
     DecodeSettings settings;
     ServingSettings serving;
     DecodePage room = DecodePage::Race;
+    DecodeSettings begun{};  // of the step
   };
 
   static DecodeSettings defaultSettings();

@@ -109,6 +109,7 @@ void Workspace::makeLabsOnce() {
     each->useKept(settings.keptOfLab(each->id()));
     connect(each.get(), &Lab::keptChanged, this,
             [&settings, kept = each.get()] { settings.setKeptOfLab(kept->id(), kept->kept()); });
+    connect(each.get(), &Lab::ownChangesChanged, &m_services.learning.director, &LessonDirector::lookAgain);
     connect(each.get(), &Lab::subjectChanged, this, [this, changed = each.get()] {
       if (changed == lab()) showSubject();
     });

@@ -73,6 +73,10 @@ QString WindowLessonHost::labOnStage() const {
   return m_workspace.lab() ? m_workspace.lab()->id() : QString();
 }
 
+bool WindowLessonHost::hasOwnChanges() const {
+  return m_workspace.lab() && m_workspace.lab()->hasOwnChanges();
+}
+
 QWidget* WindowLessonHost::control(const QString& id) {
   Lab* lab = m_workspace.lab();
   if (!lab || m_workspace.isPresenting()) return nullptr;

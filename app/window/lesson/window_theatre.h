@@ -29,6 +29,7 @@ class WindowLessonHost : public LessonHost {
   tl::expected<void, QString> seek(const LessonPlace&) override;
   Playback* playback() override;
   QString labOnStage() const override;
+  bool hasOwnChanges() const override;
   QWidget* control(const QString& id) override;
   void pointOut(QWidget*) override;
   void lessonEnded() override;

@@ -292,6 +292,32 @@ class TestLessons : public QObject {
     QVERIFY(state.settings() == own);
   }
 
+  void ownSettingsOfALabAreChangesOfTheStage() {
+    Classroom room;
+    for (const auto& lesson : builtInLessons())
+      if (lesson->lesson.id == "decoding") room.lesson = lesson;
+    const auto& steps = room.lesson->lesson.steps;
+    const auto found = std::ranges::find_if(
+        steps, [](const LessonStep& step) { return step.stage.lab == "decode" && !step.question; });
+    QVERIFY(found != steps.end());
+    room.play(static_cast<int>(found - steps.begin()));
+    DecodeState& state = static_cast<DecodeLab*>(room.window->workspace().lab())->state();
+    const DecodeSettings begun = state.settings();
+    QVERIFY(!room.director().hasStrayed());
+    state.chooseModel("Llama 2 70B");
+    QVERIFY(room.director().hasStrayed());
+    room.director().restore();
+    room.arrive();
+    QVERIFY(!room.director().hasStrayed());
+    QVERIFY(state.settings() == begun);
+    ServingSettings serving = state.servingSettings();
+    serving.slots = 8;
+    state.apply(serving);
+    QVERIFY(room.director().hasStrayed());
+    room.director().leave();
+    QVERIFY(!room.director().hasStrayed());
+  }
+
   void aClickerGoesOnWithTheLesson() {
     Classroom room;
     room.play();
@@ -302,6 +328,12 @@ class TestLessons : public QObject {
     room.press(Qt::Key_PageDown);
     room.arrive();
     QVERIFY(room.director().player().prediction() == Prediction::Revealed);
+    const auto texts = room.window->workspace().lessonPane()->findChildren<RichLabel*>();
+    QVERIFY2(std::ranges::any_of(texts,
+                                 [](const RichLabel* each) {
+                                   return each->isVisible() && each->text().contains(QStringLiteral("Shown without"));
+                                 }),
+             "the key tells that it showed the answer");
     room.press(Qt::Key_PageDown);
     room.arrive();
     QCOMPARE(room.director().player().step(), 2);
@@ -328,12 +360,6 @@ class TestLessons : public QObject {
     QCOMPARE(room.spotlight().size(), room.window->size());
     room.change(7);
     QVERIFY2(!room.spotlight().isVisible(), "whoever does something else needs the light");
-    const auto texts = room.window->workspace().lessonPane()->findChildren<RichLabel*>();
-    QVERIFY2(std::ranges::any_of(texts,
-                                 [](const RichLabel* each) {
-                                   return each->isVisible() && each->text().contains(QStringLiteral("Shown without"));
-                                 }),
-             "the key tells that it showed the answer");
     room.director().restore();
     room.arrive();
     QVERIFY(room.spotlight().isVisible());
