@@ -31,10 +31,12 @@ void QuestionFigure::show(const AskedQuestion& asked) {
 }
 
 void QuestionFigure::reveal(const AskedQuestion& asked) {
-  auto* grid = m_picture ? std::get_if<PairsPicture>(&*m_picture) : nullptr;
-  if (!grid || std::exchange(m_revealed, true)) return;
+  if (!m_picture || std::exchange(m_revealed, true)) return;
+  if (auto* heads = std::get_if<SharedHeadsPicture>(&*m_picture)) heads->wired = true;
   const VisibilityMatrix visible = visiblePairs(asked);
-  if (visible.rows() == grid->rows && visible.cols() == grid->columns && grid->isMarkable()) grid->visible = visible;
+  auto* grid = std::get_if<PairsPicture>(&*m_picture);
+  if (grid && visible.rows() == grid->rows && visible.cols() == grid->columns && grid->isMarkable())
+    grid->visible = visible;
   setFocusPolicy(Qt::NoFocus);
   describe();
   update();

@@ -21,7 +21,7 @@ class QuestionFigure : public QWidget {
 
   void setTheme(const Theme&);
   void show(const AskedQuestion&);
-  /// Called when the question is answered: a grid shows its mask and becomes read-only.
+  /// Called when the question is answered: a grid shows its mask and becomes read-only, heads are connected.
   void reveal(const AskedQuestion&);
   /// The grid with the user's marks; nullptr for other pictures.
   const PairsPicture* pairs() const { return m_picture ? std::get_if<PairsPicture>(&*m_picture) : nullptr; }

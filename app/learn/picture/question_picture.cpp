@@ -54,8 +54,12 @@ std::optional<QuestionPicture> sharedHeads(const AskedQuestion& asked) {
   const auto* shared = parameter<std::int64_t>(asked.parameters, "kv_heads");
   constexpr std::int64_t kMostHeads = 128;
   if (!queries || !shared || *shared < 1 || *queries > kMostHeads || *queries % *shared != 0) return std::nullopt;
-  return SharedHeadsPicture{*queries, *shared, wholeOr(asked.parameters, "key_width", 0),
-                            wholeOr(asked.parameters, "layers", 0), wholeOr(asked.parameters, "tokens", 0)};
+  return SharedHeadsPicture{*queries,
+                            *shared,
+                            wholeOr(asked.parameters, "key_width", 0),
+                            wholeOr(asked.parameters, "layers", 0),
+                            wholeOr(asked.parameters, "tokens", 0),
+                            asked.from->id != "heads-to-wire"};
 }
 
 std::optional<QuestionPicture> pairs(const AskedQuestion& asked) {
@@ -153,12 +157,15 @@ double drawFan(const Drawing& d, const SharedHeadsPicture& picture, double top) 
   for (int group = 0; group < picture.keyValueHeads; ++group) {
     const double centre = d.area.left() + groupRoom * (group + 0.5);
     for (int head = 0; head < perGroup; ++head) {
-      const double x = centre + pitch * (head - (perGroup - 1) / 2);
-      QPainterPath thread(QPointF(x, dots + radius));
-      thread.cubicTo(QPointF(x, dots + d.px(30)), QPointF(centre, dots + d.px(22)), QPointF(centre, boxes));
-      p.setPen(QPen(d.theme.faint, d.px(0.8)));
-      p.setBrush(Qt::NoBrush);
-      p.drawPath(thread);
+      const double even = d.area.left() + groupRoom / perGroup * (group * perGroup + head + 0.5);
+      const double x = picture.wired ? centre + pitch * (head - (perGroup - 1) / 2) : even;
+      if (picture.wired) {
+        QPainterPath thread(QPointF(x, dots + radius));
+        thread.cubicTo(QPointF(x, dots + d.px(30)), QPointF(centre, dots + d.px(22)), QPointF(centre, boxes));
+        p.setPen(QPen(d.theme.faint, d.px(0.8)));
+        p.setBrush(Qt::NoBrush);
+        p.drawPath(thread);
+      }
       p.setPen(Qt::NoPen);
       p.setBrush(d.theme.query);
       p.drawEllipse(QPointF(x, dots), radius, radius);

@@ -21,6 +21,7 @@ namespace attn::app {
 struct SharedHeadsPicture {
   std::int64_t queryHeads = 1, keyValueHeads = 1, keyWidth = 0;
   std::int64_t layers = 0, tokens = 0;  // 0: unknown
+  bool wired = true;                    // shows which query head reads which K/V head
 };
 /// The grid of query-key pairs, or of tiles, without showing which are visible.
 struct PairsPicture {

@@ -62,6 +62,21 @@ class TestQuestionFigure : public QObject {
     QVERIFY(!grid.figure.pairs()->visible(1, 1));
   }
 
+  void headsAreConnectedAfterwards() {
+    const AskedQuestion asked = drawQuestion(*findTemplate("heads-to-wire"), 3);
+    const auto picture = pictureOf(asked);
+    QVERIFY(picture && !std::get<SharedHeadsPicture>(*picture).wired);
+    QuestionFigure figure;
+    figure.resize(480, 200);
+    figure.show(asked);
+    const auto grabbed = [&] { return figure.grab().toImage(); };
+    const QImage open = grabbed();
+    figure.reveal(asked);
+    QVERIFY(grabbed() != open);
+    const auto other = pictureOf(drawQuestion(*findTemplate("cache-of-token"), 3));
+    QVERIFY(other && std::get<SharedHeadsPicture>(*other).wired);
+  }
+
   void theAnswerIsHatchedAfterwards() {
     Grid grid;
     QTest::mouseClick(&grid.figure, Qt::LeftButton, {}, grid.middleOf(0, 0));
