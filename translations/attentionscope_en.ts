@@ -145,6 +145,13 @@
             <numerusform>%1 of %n files</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 (asked in %n different way(s))</source>
+        <translation>
+            <numerusform>%1 (asked in %n way)</numerusform>
+            <numerusform>%1 (asked in %n different ways)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>

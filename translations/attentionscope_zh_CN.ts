@@ -643,6 +643,12 @@
         <source>no known mistake</source>
         <translation>不是已知的错误</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 (asked in %n different way(s))</source>
+        <translation>
+            <numerusform>%1（有 %n 种问法）</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -140,6 +141,7 @@ class Collection {
     for (std::size_t i = 0; i < questions.size(); ++i) {
       const std::optional<AskedQuestion> asked = questionOf(questions[i], m_traced);
       if (!asked) return refuse(*each.file, Refusal::UnknownTemplate, questions[i].templateId);
+      m_wordings[i].insert(asked->question.text.source);
       result.answers.push_back(outcomeOf(asked->question, answers[i]));
       if (result.answers.back().kind != AnswerOutcome::Kind::Right) continue;
       ++result.right;
@@ -176,6 +178,7 @@ class Collection {
 
   void summarise(std::size_t index) {
     QuestionSummary& summary = m_results.questions[index];
+    summary.wordings = static_cast<int>(m_wordings[index].size());
     std::map<std::string, int> mistakes;
     std::vector<double> seconds;
     for (const VariantResult& variant : m_results.returned) {
@@ -220,6 +223,7 @@ class Collection {
   std::vector<KnownReturn> m_known;
   std::map<int, std::string> m_fileOf;  // variant to the file that counts
   std::map<std::string, const MistakeKind*> m_kinds;
+  std::map<std::size_t, std::set<std::string_view>> m_wordings;  // by question
   TracedScenarios m_traced;
   ClassResults m_results;
 };

@@ -66,11 +66,12 @@ struct CountedMistake {
   const MistakeKind* kind = nullptr;  // its texts
 };
 
-/// The results of one question, whose numbers differ between variants.
+/// The results of one question, whose numbers differ between variants. Some templates also ask in different ways.
 struct QuestionSummary {
   std::string templateId;
   int version = 1;
   double points = 1;
+  int wordings = 0;  // different texts of the question, apart from numbers, in the submissions
   int right = 0, other = 0, blank = 0;
   std::vector<CountedMistake> mistakes;  // most frequent first; ties by id
   std::optional<double> medianSeconds;   // of those who answered

@@ -52,6 +52,8 @@ ClassQuestionRow rowOf(const CollectedClass& all, std::size_t question) {
     row.asks = askingSentence(asked->question);
     break;
   }
+  if (summary.wordings > 1)
+    row.asks = ClassSheetText::tr("%1 (asked in %n different way(s))", nullptr, summary.wordings).arg(row.asks);
   for (const CountedMistake& counted : summary.mistakes) {
     row.mistakes.push_back({counted.mistake, letterOf(row.mistakes.size()),
                             counted.kind ? classMistakeName(*counted.kind) : QString::fromStdString(counted.mistake),

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 #include "support/print.h"
 
@@ -135,6 +137,27 @@ TEST(Results, OfFourStudents) {
   EXPECT_EQ(results.returned[3].answers[0].kind, Outcome::Blank);
   EXPECT_EQ(results.returned[3].answers[1].kind, Outcome::Other);
   EXPECT_EQ(results.returned[3].answers[1].given, GivenAnswer(kNobodysAnswer));
+}
+
+TEST(Results, CountTheWaysInWhichAQuestionIsAsked) {
+  constexpr int kStudents = 12;
+  int several = 0;
+  for (const QuestionTemplate& each : questionTemplates()) {
+    if (each.kind == AnswerKind::Text) continue;
+    Work work;
+    work.items = {{.templateId = std::string(each.id)}};
+    const std::vector<HandoutFile> files = classOf(kStudents, work);
+    std::set<std::string_view> texts;
+    std::vector<SubmissionFile> returned;
+    for (const HandoutFile& file : files) {
+      texts.insert(questionOf(file.handout.questions.front())->question.text.source);
+      returned.push_back(allRight(file.name, file));
+    }
+    const ClassResults results = collect(files, returned);
+    EXPECT_EQ(results.questions.front().wordings, static_cast<int>(texts.size())) << each.id;
+    several += texts.size() > 1 ? 1 : 0;
+  }
+  EXPECT_GT(several, 0);
 }
 
 TEST(Results, WithoutReturns) {
