@@ -18,7 +18,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kTitlePixels = 14, kFactsPixels = 12, kBetween = 10;
+constexpr double kTitlePixels = 14, kFactsPixels = 12, kBetween = 10, kLeastFile = 48;
 
 /// Wider than any header.
 constexpr std::size_t kLongestTitle = 300;
@@ -99,19 +99,18 @@ void DocumentTitle::paintEvent(QPaintEvent*) {
   const QFont factsFace = uiFont(m_theme.px(kFactsPixels));
   const double gap = m_theme.px(kBetween);
   const QFontMetricsF factsMetrics(factsFace);
-  // If not everything fits, show title and file name, or only the title.
+  // The title comes first, then the file name, then the facts.
   QString file = m_file;
   double fileWidth = file.isEmpty() ? 0 : factsMetrics.horizontalAdvance(file) + gap;
   double factsWidth = subscriptedLineWidth(m_facts, factsFace) + gap;
   if (fileWidth + factsWidth > width() * 0.6) factsWidth = 0;
-  if (fileWidth > width() * 0.6) {
-    file = factsMetrics.elidedText(file, Qt::ElideMiddle, width() * 0.4);
-    fileWidth = width() > m_theme.px(120) ? factsMetrics.horizontalAdvance(file) + gap : 0;
-  }
-  if (fileWidth == 0 && factsWidth > width() * 0.6) factsWidth = 0;
-  // Prefer the whole title over part of it with facts.
   const double whole = QFontMetricsF(titleFace).horizontalAdvance(m_title);
   if (whole + fileWidth + factsWidth > width()) factsWidth = 0;
+  if (whole + fileWidth > width() || fileWidth > width() * 0.6) {
+    const double room = std::min(width() - whole - gap, width() * 0.4);
+    file = factsMetrics.elidedText(file, Qt::ElideMiddle, room);
+    fileWidth = room > m_theme.px(kLeastFile) ? factsMetrics.horizontalAdvance(file) + gap : 0;
+  }
   const QString title =
       QFontMetricsF(titleFace).elidedText(m_title, Qt::ElideRight, std::max(0.0, width() - fileWidth - factsWidth));
   const double titleWidth = QFontMetricsF(titleFace).horizontalAdvance(title);

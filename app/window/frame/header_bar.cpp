@@ -21,7 +21,8 @@ namespace {
 
 constexpr double kHeaderHeight = 52, kHeaderSide = 12, kHeaderGap = 6, kTabGap = 4;
 constexpr double kSeparatorWidth = 9, kSeparatorHeight = 20;
-constexpr double kRoomForTitle = 200;  // reserved for long titles
+// Reserved for long titles: at the cost of words on the chips, and at that of the tabs.
+constexpr double kMostForTitle = 320, kRoomForTitle = 200;
 
 QString keysOf(const QAction& action) {
   return action.shortcut().toString(QKeySequence::NativeText);
@@ -307,8 +308,13 @@ int HeaderBar::titleWidth() const {
 }
 
 void HeaderBar::fit() {
-  const int title = std::min(titleWidth(), qRound(m_theme.px(kRoomForTitle)));
-  const auto found = std::ranges::find_if(fits(), [&](const Fit& fit) { return widthWith(fit) + title <= width(); });
+  const auto fitting = [this](double mostForTitle, bool mayFold) {
+    const int title = std::min(titleWidth(), qRound(m_theme.px(mostForTitle)));
+    return std::ranges::find_if(
+        fits(), [&](const Fit& fit) { return (mayFold || !fit.tabsFolded) && widthWith(fit) + title <= width(); });
+  };
+  auto found = fitting(kMostForTitle, false);
+  if (found == fits().end()) found = fitting(kRoomForTitle, true);
   use(found == fits().end() ? fits().back() : *found);
 }
 

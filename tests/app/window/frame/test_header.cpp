@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figures/drawing_recorder.h"
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
@@ -159,6 +160,19 @@ class TestHeader : public QObject {
   }
 
   /// Where a lab shows something of its own, the document's name would be wrong above it.
+  void theTitleComesBeforeFileNameAndChips() {
+    WindowFixture f({1440, 800});
+    f.window->documents().openExample(QStringLiteral("7-grouped-heads.attn.json"));
+    test::settle();
+    const auto* title = f.window->findChild<DocumentTitle*>();
+    QVERIFY(title->isVisible());
+    const auto drawn = test::textsOf(title->size(), [&](QPainter& painter) {
+      const_cast<DocumentTitle*>(title)->render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
+    });
+    QVERIFY(!drawn.empty());
+    QCOMPARE(drawn.front().text, QString::fromStdString(f.session().scenario()->title));
+  }
+
   void aLabWithoutTheDocumentSaysWhatItShows() {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
