@@ -3,6 +3,7 @@
 
 #include <QDesktopServices>
 #include <QKeyEvent>
+#include <QLinearGradient>
 #include <QLocale>
 #include <QMessageBox>
 #include <QPainter>
@@ -35,7 +36,7 @@ using Prediction = LessonPlayer::Prediction;
 
 // Type size when presenting, relative to normal; it grows with the screen, to be readable from the last row.
 constexpr double kPresented = 1.3, kScreenHeight = 900, kLargestScreen = 1.25;
-constexpr double kLeaveButton = 26;
+constexpr double kLeaveButton = 26, kFadeHeight = 28;
 constexpr auto kPassages = "mistakes";  // the course whose steps are passages
 
 /// Asks before opening a link: the author may be a stranger, so the address is shown first.
@@ -51,6 +52,44 @@ void askAndOpen(QWidget* window, const QUrl& link) {
 }
 
 }  // namespace
+
+/// The lower edge of the text fades out while more text follows.
+class TextFade : public QWidget {
+ public:
+  explicit TextFade(QScrollArea* area) : QWidget(area), m_area(area) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    const QScrollBar* bar = area->verticalScrollBar();
+    connect(bar, &QScrollBar::valueChanged, this, &TextFade::place);
+    connect(bar, &QScrollBar::rangeChanged, this, &TextFade::place);
+  }
+
+  void setTheme(const Theme& theme) {
+    m_theme = theme;
+    place();
+  }
+  void place() {
+    const QRect view = m_area->viewport()->geometry();
+    const int height = qRound(m_theme.px(kFadeHeight));
+    setGeometry(view.left(), view.bottom() + 1 - height, view.width(), height);
+    const QScrollBar* bar = m_area->verticalScrollBar();
+    setVisible(bar->value() < bar->maximum());
+    raise();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QLinearGradient fade(0, 0, 0, height());
+    QColor clear = m_theme.panel;
+    clear.setAlpha(0);
+    fade.setColorAt(0, clear);
+    fade.setColorAt(1, m_theme.panel);
+    QPainter(this).fillRect(rect(), fade);
+  }
+
+ private:
+  QScrollArea* m_area;
+  Theme m_theme;
+};
 
 LessonPane::LessonPane(LessonDirector& director, QWidget* parent)
     : QWidget(parent),
@@ -81,6 +120,7 @@ LessonPane::LessonPane(LessonDirector& director, QWidget* parent)
       m_continue(new QPushButton(m_foot)),
       m_next(new QPushButton(m_page)),
       m_scroll(new QScrollArea(this)),
+      m_fade(new TextFade(m_scroll)),
       m_prediction(new PredictionCard(director, m_page)),
       m_tasksTitle(new SectionLabel(m_page)),
       m_sourcesTitle(new SectionLabel(m_page)),
@@ -175,6 +215,7 @@ void LessonPane::restyle() {
   m_head->layout()->setSpacing(px(5));
   m_column->setContentsMargins(side, px(6), side, px(10));
   m_column->setSpacing(px(12));
+  m_fade->setTheme(m_theme);
   m_tasksColumn->setSpacing(px(8));
   m_foot->layout()->setContentsMargins(side, px(6), side, qRound(m_theme.px(16)));
   m_foot->layout()->setSpacing(px(8));
@@ -469,6 +510,7 @@ void LessonPane::giveRoom() {
   const int taken = m_head->layout()->totalHeightForWidth(wide) + m_foot->sizeHint().height();
   m_scroll->setVerticalScrollBarPolicy(taken + wanted <= height() ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
   m_scroll->setMaximumHeight(wanted);
+  m_fade->place();
 }
 
 /// Some parts know their height only later; fit again when all do.

@@ -26,6 +26,7 @@ class PredictionCard;
 class RichLabel;
 class SectionLabel;
 class StepBar;
+class TextFade;
 
 /// The text of the lesson being played, its prediction, and the buttons to move between steps. The head and the buttons
 /// are fixed; the part between them scrolls.
@@ -97,6 +98,7 @@ class LessonPane : public QWidget {
   Card *m_strayed, *m_trouble;
   QPushButton *m_restore, *m_other, *m_showMe, *m_commit, *m_continue, *m_next;
   QScrollArea* m_scroll;
+  TextFade* m_fade;
   PredictionCard* m_prediction;
   SectionLabel *m_tasksTitle, *m_sourcesTitle, *m_nextTitle;
   RichLabel* m_nextText;
