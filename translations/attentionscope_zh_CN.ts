@@ -6923,6 +6923,10 @@ not scaled %3</source>
     </message>
     <message>
         <source>%1 moves or types in the focused control, or advances like a presenter’s clicker.</source>
+    <message>
+        <source>Assignment</source>
+        <translation>作业</translation>
+    </message>
         <translation>%1 用来在有焦点的地方移动或输入，或者像演示遥控器那样前进。</translation>
     </message>
     <message>

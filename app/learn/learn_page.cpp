@@ -51,6 +51,7 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
   connect(m_home, &HomePage::reviewWanted, this, &LearnPage::startReview);
   connect(m_home, &HomePage::reportWanted, this,
           [this](const QString& interview) { showReport(interview.toStdString()); });
+  connect(m_home, &HomePage::handoutWanted, this, &LearnPage::openHandout);
   connect(m_home, &HomePage::examplesWanted, this, &LearnPage::examplesWanted);
   connect(m_home, &HomePage::learningSettingsWanted, this, &LearnPage::learningSettingsWanted);
 
@@ -112,6 +113,7 @@ void LearnPage::showPage(QWidget* page) {
 }
 
 void LearnPage::showHome() {
+  m_work->flush();  // so that Home finds it
   m_home->showLessons(lessons());
   showPage(m_home);
 }

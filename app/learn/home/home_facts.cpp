@@ -195,7 +195,7 @@ std::optional<LastReportFacts> lastReportOf(const LearningRecord& record) {
   for (const LoggedAnswer& answer : record.answersOf(last->uid)) {
     if (answer.number < 0 || std::cmp_greater_equal(answer.number, facts.questions.size())) continue;
     facts.questions[static_cast<std::size_t>(answer.number)] = {answer.seconds, answer.given != "null", answer.right,
-                                                                pointsOf(answer.share, answer.hintUsed)};
+                                                                attn::pointsOf(answer.share, answer.hintUsed)};
   }
   for (std::size_t i = 0; i < facts.questions.size(); ++i) {
     const QuestionTemplate* from = findTemplate(last->questions[i].templateId, last->questions[i].version);

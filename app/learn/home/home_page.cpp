@@ -123,6 +123,9 @@ void HomePage::connectParts() {
   connect(m_hero->button(), &QPushButton::clicked, this, &HomePage::startOrResume);
   connect(m_path, &PathView::lessonChosen, this, &HomePage::lessonWanted);
   connect(m_path, &PathView::passageChosen, this, &HomePage::lessonStepWanted);
+  connect(m_today, &TodayColumn::workWanted, this, [this] {
+    if (m_facts.openWork) Q_EMIT handoutWanted(m_facts.openWork->file);
+  });
   connect(m_today, &TodayColumn::reviewWanted, this, &HomePage::reviewWanted);
   connect(m_today, &TodayColumn::interviewWanted, this, &HomePage::interviewWanted);
   connect(m_today, &TodayColumn::passageWanted, this, &HomePage::findPassage);
@@ -180,8 +183,10 @@ void HomePage::refreshNow() {
   m_refreshTimer.stop();
   m_patience.stop();
   if (!m_numbers) computeNumbers();
-  showFacts(homeFacts(m_lessons, m_services.progress.record(), momentOf(m_clock()), dayRules(m_services.settings),
-                      m_services.settings.offersAllCards(), QLocale().name()));
+  HomeFacts facts = homeFacts(m_lessons, m_services.progress.record(), momentOf(m_clock()),
+                              dayRules(m_services.settings), m_services.settings.offersAllCards(), QLocale().name());
+  facts.openWork = openWork(workFolder(m_services.progress.file()));
+  showFacts(facts);
   setWaiting(false);
   waitForChange();
 }

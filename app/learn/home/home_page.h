@@ -52,6 +52,7 @@ class HomePage : public QScrollArea {
   void interviewWanted();
   void reviewWanted();
   void reportWanted(const QString& interview);
+  void handoutWanted(const QString& file);
   void examplesWanted();
   void learningSettingsWanted();
 

@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <cmath>
 
+#include "base/foreign_text.h"
 #include "lessons/lesson_library.h"
 #include "progress/progress.h"
 #include "text/learner_markup.h"
@@ -20,6 +21,8 @@ namespace {
 struct HomeText {
   Q_DECLARE_TR_FUNCTIONS(Home)
 };
+
+constexpr std::size_t kLongestTitle = 80;
 
 QString joined(const QStringList& parts) {
   return parts.join(QStringLiteral(" · "));
@@ -247,6 +250,20 @@ QString spokenPassage(const PassagesFacts& passages, std::size_t passage) {
   if (facts.found) parts << HomeText::tr("found");
   if (facts.tried && !facts.found) parts << HomeText::tr("not found yet");
   return listText(parts);
+}
+
+PartText workText(const HomeFacts& facts) {
+  PartText text;
+  if (!facts.openWork) return text;
+  const OpenWork& work = *facts.openWork;
+  text.title = HomeText::tr("Assignment");
+  const QString answered = HomeText::tr("%1 of %2 answered").arg(wholeText(work.answered), wholeText(work.questions));
+  const QString title = QString::fromStdString(foreign::shown(work.title.toStdString(), kLongestTitle));
+  text.body = title.isEmpty() ? answered.toHtmlEscaped()
+                              : QStringLiteral("<b>") + title.toHtmlEscaped() + QStringLiteral("</b><br>") +
+                                    answered.toHtmlEscaped();
+  text.action = HomeText::tr("Continue");
+  return text;
 }
 
 PartText cardsText(const HomeFacts& facts) {

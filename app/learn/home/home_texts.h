@@ -40,6 +40,7 @@ QString spokenPassage(const PassagesFacts&, std::size_t passage);
 struct PartText {
   QString title, aside, body, action;
 };
+PartText workText(const HomeFacts&);
 PartText cardsText(const HomeFacts&);
 PartText interviewText(const HomeFacts&);
 PartText passageText(const HomeFacts&);

@@ -108,6 +108,7 @@ TodayColumn::TodayColumn(QWidget* parent)
   QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
+  m_work = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
   m_cards = new TodayPart(HomeButtonLook::Quiet, m_week, this);
   m_interview = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
   m_passage = new TodayPart(HomeButtonLook::Quiet, m_picture, this);
@@ -115,12 +116,14 @@ TodayColumn::TodayColumn(QWidget* parent)
   m_examples = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
   m_problem->hide();
   m_problem->setObjectName(QStringLiteral("home.problem"));
+  connect(m_work->button(), &QPushButton::clicked, this, &TodayColumn::workWanted);
   connect(m_cards->button(), &QPushButton::clicked, this, &TodayColumn::reviewWanted);
   connect(m_interview->button(), &QPushButton::clicked, this, &TodayColumn::interviewWanted);
   connect(m_passage->button(), &QPushButton::clicked, this, &TodayColumn::passageWanted);
   connect(m_report->button(), &QPushButton::clicked, this, &TodayColumn::reportWanted);
   connect(m_examples->button(), &QPushButton::clicked, this, &TodayColumn::examplesWanted);
   connect(m_settings, &QPushButton::clicked, this, &TodayColumn::settingsWanted);
+  m_work->button()->setObjectName(QStringLiteral("home.work"));
   m_cards->button()->setObjectName(QStringLiteral("home.review"));
   m_interview->button()->setObjectName(QStringLiteral("home.interview"));
   m_passage->button()->setObjectName(QStringLiteral("home.passage"));
@@ -134,7 +137,7 @@ TodayColumn::~TodayColumn() = default;
 void TodayColumn::setTheme(const Theme& theme) {
   m_theme = theme;
   m_title->setTheme(theme);
-  for (TodayPart* part : {m_cards, m_interview, m_passage, m_report, m_examples}) part->setTheme(theme);
+  for (TodayPart* part : {m_work, m_cards, m_interview, m_passage, m_report, m_examples}) part->setTheme(theme);
   m_week->setTheme(theme);
   m_picture->setTheme(theme);
   m_answers->setTheme(theme);
@@ -150,6 +153,8 @@ void TodayColumn::setTheme(const Theme& theme) {
 
 void TodayColumn::setFacts(const HomeFacts& facts) {
   m_title->setText(columnTitle(facts));
+  m_work->show(workText(facts));
+  m_work->setVisible(facts.openWork.has_value());
   m_cards->show(cardsText(facts));
   m_cards->setVisible(!facts.firstVisit);
   m_week->setWeek(facts.cards.week, weekNames(facts), weekNames(facts, QLocale::NarrowFormat), spokenWeek(facts));
@@ -185,7 +190,7 @@ void TodayColumn::setProblem(const std::optional<ProgressProblem>& problem) {
 
 std::vector<TodayPart*> TodayColumn::shownParts() const {
   std::vector<TodayPart*> parts;
-  for (TodayPart* part : {m_cards, m_interview, m_passage, m_report, m_examples})
+  for (TodayPart* part : {m_work, m_cards, m_interview, m_passage, m_report, m_examples})
     if (!part->isHidden()) parts.push_back(part);
   return parts;
 }

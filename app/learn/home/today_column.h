@@ -45,6 +45,7 @@ class TodayColumn : public QWidget {
   QSize minimumSizeHint() const override;
 
  Q_SIGNALS:
+  void workWanted();
   void reviewWanted();
   void interviewWanted();
   void passageWanted();
@@ -70,7 +71,7 @@ class TodayColumn : public QWidget {
   Theme m_theme = lightTheme();
   SectionLabel* m_title;
   RichLabel* m_problem;
-  TodayPart *m_cards, *m_interview, *m_passage, *m_report, *m_examples;
+  TodayPart *m_work, *m_cards, *m_interview, *m_passage, *m_report, *m_examples;
   WeekBars* m_week;
   PassagePicture* m_picture;
   AnswerBars* m_answers;

@@ -170,7 +170,7 @@ void WorkPage::open(const QString& file) {
                       return;
                     }
                     letGo();
-                    const QString folder = QFileInfo(m_services.progress.file()).dir().filePath(QStringLiteral("work"));
+                    const QString folder = workFolder(m_services.progress.file());
                     auto kept = std::make_unique<KeptFile>(
                         QDir(folder).filePath(QString::fromStdString((*read)->sha256) + QStringLiteral(".json")));
                     if (!kept->isOurs()) {
@@ -203,7 +203,7 @@ void WorkPage::letGo() {
   if (!m_opened) return;
   account();
   m_tick.stop();
-  if (m_kept && m_state.begun) m_kept->keep(writeWorkState(m_state));
+  if (m_kept && m_state.begun) m_kept->keep(writeWorkState(m_state, *m_opened));
   m_kept.reset();
   m_opened.reset();
   m_timedFrom.reset();

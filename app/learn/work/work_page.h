@@ -98,7 +98,7 @@ class WorkPage : public QuestionPage {
   void log();
   void leave();
   void keep() {
-    if (m_kept && m_state.begun) m_kept->keep(writeWorkState(m_state));
+    if (m_kept && m_state.begun) m_kept->keep(writeWorkState(m_state, *m_opened));
   }
   void updateSaveNotice();
   /// Adds the time since the last call to the current question.

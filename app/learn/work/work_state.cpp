@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/work/work_state.h"
 
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -12,6 +15,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kMsPerSecond = 1000;
+constexpr qint64 kLargestState = 1 << 24;  // bytes
 
 GivenAnswer asGiven(const std::optional<AnswerValue>& value) {
   return value ? std::visit([](const auto& each) { return GivenAnswer(each); }, *value) : GivenAnswer();
@@ -69,7 +73,7 @@ Returned returnOf(const WorkState& state, const OpenedHandout& opened) {
   return returned;
 }
 
-QByteArray writeWorkState(const WorkState& state) {
+QByteArray writeWorkState(const WorkState& state, const OpenedHandout& opened) {
   QJsonArray answers;
   for (const WorkAnswer& each : state.answers)
     answers.append(QJsonObject{{key("text"), each.draft.text},
@@ -82,6 +86,8 @@ QByteArray writeWorkState(const WorkState& state) {
                                {key("closed"), each.closed}});
   QJsonObject root{{key("format"), key("attentionscope/work-in-progress")},
                    {key("version"), 1},
+                   {key("file"), opened.file},
+                   {key("title"), QString::fromStdString(opened.handout.title)},
                    {key("begun"), state.begun},
                    {key("current"), static_cast<int>(state.current)},
                    {key("student"), state.student},
@@ -121,6 +127,29 @@ std::optional<WorkState> readWorkState(const QByteArray& text, const OpenedHando
     state.handedIn = WorkState::HandedIn{QDateTime::fromString(in[key("when")].toString(), Qt::ISODateWithMs),
                                          in[key("file")].toString()};
   return state;
+}
+
+QString workFolder(const QString& log) {
+  return log.isEmpty() ? QString() : QFileInfo(log).dir().filePath(QStringLiteral("work"));
+}
+
+std::optional<OpenWork> openWork(const QString& folder) {
+  if (folder.isEmpty()) return std::nullopt;
+  const QFileInfoList saved = QDir(folder).entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Time);
+  for (const QFileInfo& each : saved) {
+    QFile file(each.filePath());
+    if (each.isSymLink() || each.size() > kLargestState || !file.open(QIODevice::ReadOnly)) continue;
+    const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
+    OpenWork work{root[key("file")].toString(), root[key("title")].toString()};
+    const bool isOpen = root[key("begun")].toBool() && !root.contains(key("handedIn"));
+    if (!isOpen || work.file.isEmpty() || !QFileInfo(work.file).isFile()) continue;
+    const QJsonArray answers = root[key("answers")].toArray();
+    work.questions = static_cast<int>(answers.size());
+    for (const QJsonValue& answer : answers)
+      if (answer[key("given")].toString() != answerJson({})) ++work.answered;
+    return work;
+  }
+  return std::nullopt;
 }
 
 }  // namespace attn::app

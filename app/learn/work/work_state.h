@@ -52,8 +52,20 @@ std::vector<std::size_t> unanswered(const WorkState&);
 double pointsOf(const WorkState&, const OpenedHandout&);
 Returned returnOf(const WorkState&, const OpenedHandout&);
 
-QByteArray writeWorkState(const WorkState&);
+QByteArray writeWorkState(const WorkState&, const OpenedHandout&);
 /// nullopt if malformed or for another assignment.
 std::optional<WorkState> readWorkState(const QByteArray&, const OpenedHandout&);
+
+/// An assignment that was begun and not submitted.
+struct OpenWork {
+  QString file, title;
+  int answered = 0, questions = 0;
+
+  bool operator==(const OpenWork&) const = default;
+};
+/// The folder of the saved states, next to the learner's log; empty if the log is not saved.
+QString workFolder(const QString& log);
+/// The one saved last in this folder whose file still exists.
+std::optional<OpenWork> openWork(const QString& folder);
 
 }  // namespace attn::app

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractButton>
 #include <QApplication>
+#include <QDir>
+#include <QFile>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTimeZone>
+#include <algorithm>
 
 #include "app/figures/drawing_recorder.h"
 #include "app/learn/home/home_samples.h"
@@ -21,6 +24,7 @@
 #include "support/qt_test.h"
 #include "theme/fonts.h"
 #include "theme/style_sheet.h"
+#include "widgets/rich_label.h"
 #include "window/application_setup.h"
 
 namespace attn::app::test_home_page {
@@ -162,6 +166,34 @@ class TestHomePage : public QObject {
     QCOMPARE(step.first()[1].toInt(), 2);
     home.page.findChild<PassageRow*>()->passages()[4]->click();
     QCOMPARE(step.last()[1].toInt(), 4);
+  }
+
+  void anAssignmentInProgressCanBeContinued() {
+    ShownHome home(home_samples::someWeeks());
+    QVERIFY(!home.button("home.work")->isVisible());
+    const QString file = home.folder.filePath(QStringLiteral("a.handout.json"));
+    const auto write = [](const QString& path, const QByteArray& text) {
+      QFile written(path);
+      QVERIFY(written.open(QIODevice::WriteOnly));
+      written.write(text);
+    };
+    QVERIFY(QDir(home.folder.path()).mkdir(QStringLiteral("work")));
+    write(home.folder.filePath(QStringLiteral("work/1.json")),
+          R"({"begun": true, "title": "Masks & more", "file": ")" + file.toUtf8() +
+              R"(", "answers": [{"given": "2"}, {"given": "null"}, {"given": "null"}]})");
+    home.page.refreshNow();
+    QVERIFY2(!home.button("home.work")->isVisible(), "its file is gone");
+    write(file, "{}");
+    home.page.refreshNow();
+    QVERIFY(home.button("home.work")->isVisible());
+    const auto labels = home.button("home.work")->parentWidget()->findChildren<RichLabel*>();
+    QVERIFY(std::ranges::any_of(labels, [](const RichLabel* label) {
+      return label->text().contains(QStringLiteral("Masks &amp; more")) &&
+             label->text().contains(QStringLiteral("1 of 3 answered"));
+    }));
+    QSignalSpy wanted(&home.page, &HomePage::handoutWanted);
+    home.button("home.work")->click();
+    QCOMPARE(wanted.takeFirst().first().toString(), file);
   }
 
   void keysReachEverything() {

@@ -136,6 +136,8 @@ class TestWorkPage : public QObject {
     QVERIFY2(saidOn(*desk.page).contains(QStringLiteral("5 of 7 point(s)")), qPrintable(saidOn(*desk.page)));
     QVERIFY(saidOn(*desk.page).contains(QStringLiteral("Send this one file to your teacher")));
 
+    QVERIFY2(desk.page->flush() && !openWork(workFolder(desk.stage->progress.file())),
+             "it is not in progress any more");
     const ClassResults results = desk.collected();
     QCOMPARE(results.returned.size(), std::size_t{1});
     const VariantResult& mine = results.returned.front();
@@ -179,6 +181,9 @@ class TestWorkPage : public QObject {
     QCOMPARE(kept.size(), 1);
     QCOMPARE(kept.front().toStdString(), sha256Of(test::textIn(desk.file)) + ".json");
     QVERIFY(desk.page->isWorking());
+    const std::optional<OpenWork> open = openWork(work);
+    QVERIFY(open.has_value());
+    QCOMPARE(*open, (OpenWork{desk.file, QStringLiteral("Homework 2: masks"), 1, 5}));
     auto other = std::make_unique<test::LearnStage>();
     QVERIFY(QDir().mkpath(other->folder.filePath(QStringLiteral("work"))));
     QVERIFY(
