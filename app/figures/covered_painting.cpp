@@ -18,6 +18,8 @@ class CoveringEngine : public QPaintEngine {
   CoveringEngine(QPainter& target, const HiddenNumbers& hidden)
       : QPaintEngine(AllFeatures), m_target(target), m_hidden(hidden), m_base(target.transform()) {}
 
+  bool isGiven = false;  // texts are drawn as they are
+
   bool begin(QPaintDevice*) override { return true; }
   bool end() override { return true; }
   Type type() const override { return Picture; }  // numbers must arrive as texts, see drawsVectors()
@@ -41,7 +43,7 @@ class CoveringEngine : public QPaintEngine {
     if (changed & DirtyClipEnabled) m_target.setClipping(now.isClipEnabled());
   }
   void drawTextItem(const QPointF& at, const QTextItem& item) override {
-    const QString text = item.text(), shown = m_hidden.covered(text);
+    const QString text = item.text(), shown = isGiven ? text : m_hidden.covered(text);
     m_target.setFont(item.font());
     // Centered in the space of the number.
     const double narrower = shown == text ? 0 : item.width() - QFontMetricsF(item.font()).horizontalAdvance(shown);
@@ -77,12 +79,21 @@ class CoveringDevice : public SizedDevice {
   CoveringDevice(QPainter& target, const QSize& size, const HiddenNumbers& hidden)
       : SizedDevice(size, target.device()->logicalDpiX()), m_engine(target, hidden) {}
   QPaintEngine* paintEngine() const override { return &m_engine; }
+  void setGiven(bool given) { m_engine.isGiven = given; }
 
  private:
   mutable CoveringEngine m_engine;
 };
 
 }  // namespace
+
+GivenNumbers::GivenNumbers(const QPainter& painter) : m_device(dynamic_cast<CoveringDevice*>(painter.device())) {
+  if (m_device) static_cast<CoveringDevice*>(m_device)->setGiven(true);
+}
+
+GivenNumbers::~GivenNumbers() {
+  if (m_device) static_cast<CoveringDevice*>(m_device)->setGiven(false);
+}
 
 void drawCovered(QPainter& painter, const QSize& size, const HiddenNumbers& hidden,
                  const std::function<void(QPainter&)>& draw) {

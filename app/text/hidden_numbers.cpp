@@ -5,9 +5,12 @@
 #include <QRegularExpression>
 #include <cmath>
 #include <map>
+#include <optional>
 
 namespace attn::app {
 namespace {
+
+constexpr qsizetype kLongestUnit = 10;
 
 /// The pattern of a number: digits with separators, a power of ten, and a unit prefix or percent sign.
 const QRegularExpression& numberPattern() {
@@ -34,6 +37,27 @@ double factorOf(const QString& suffix) {
   return std::pow(suffix.endsWith(QLatin1Char('i')) ? 1024.0 : 1000.0, thousands.at(suffix.front().unicode()));
 }
 
+/// The unit after a number and its prefix; nullopt if there is none that is known.
+std::optional<AnswerUnit> unitAt(const QString& text, qsizetype end) {
+  static const QRegularExpression unit(
+      QStringLiteral("^[ \u00a0\u202f]?(?:[kKMGTPmµn]i?)?(FLOPs?/s|FLOPs?|B/s|B|s)(?![\\p{L}/])"));
+  static const std::map<QString, AnswerUnit> units{{QStringLiteral("FLOP"), AnswerUnit::Operations},
+                                                   {QStringLiteral("FLOPs"), AnswerUnit::Operations},
+                                                   {QStringLiteral("FLOP/s"), AnswerUnit::FlopsPerSecond},
+                                                   {QStringLiteral("FLOPs/s"), AnswerUnit::FlopsPerSecond},
+                                                   {QStringLiteral("B"), AnswerUnit::Bytes},
+                                                   {QStringLiteral("B/s"), AnswerUnit::BytesPerSecond},
+                                                   {QStringLiteral("s"), AnswerUnit::Seconds}};
+  const auto match = unit.match(text.mid(end, kLongestUnit));
+  return match.hasMatch() ? std::optional(units.at(match.captured(1))) : std::nullopt;
+}
+
+/// True for answers that are a quantity of their own, not a count or a ratio of other quantities.
+bool isPhysical(AnswerUnit unit) {
+  return unit != AnswerUnit::None && unit != AnswerUnit::Percent && unit != AnswerUnit::Tokens &&
+         unit != AnswerUnit::TokensPerSecond;
+}
+
 }  // namespace
 
 HiddenNumbers::HiddenNumbers(const Question& question) {
@@ -42,6 +66,7 @@ HiddenNumbers::HiddenNumbers(const Question& question) {
   constexpr double kRounding = 1e-6;
   const bool isSmallWhole = std::abs(*number) < 100 && std::abs(*number - std::round(*number)) < kRounding;
   if (question.unit == AnswerUnit::None && isSmallWhole) return;
+  m_unit = question.unit;
   m_answer = question.unit == AnswerUnit::Percent ? *number / 100 : *number;
 }
 
@@ -66,9 +91,11 @@ QString HiddenNumbers::covered(const QString& text) const {
         (match.captured(2).isEmpty() ? 1 : powerOfTen(match.captured(2))) * factorOf(match.captured(3));
     const bool isTelling = significant >= 3 || (significant == 2 && (decimals > 0 || factor != 1));
     const double halfDigit = 0.5001 * std::pow(10.0, -decimals) * factor;
-    if (!isTelling || std::abs(value * factor - std::abs(*m_answer)) > halfDigit) continue;
+    const auto end = match.capturedStart(2) >= 0 ? match.capturedEnd(2) : match.capturedEnd(1);
+    const std::optional<AnswerUnit> unit = isPhysical(m_unit) ? unitAt(text, end) : std::nullopt;
+    if (!isTelling || (unit && *unit != m_unit) || std::abs(value * factor - std::abs(*m_answer)) > halfDigit) continue;
     covered += text.mid(taken, match.capturedStart(1) - taken) + QLatin1Char('?');
-    taken = match.capturedStart(2) >= 0 ? match.capturedEnd(2) : match.capturedEnd(1);
+    taken = end;
   }
   return covered + text.mid(taken);
 }

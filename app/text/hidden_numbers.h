@@ -19,13 +19,14 @@ class HiddenNumbers {
   bool isEmpty() const { return !m_answer.has_value(); }
   /// Replaces each number that equals the answer by "?": rounded, with or without a unit, as a percentage, in the
   /// notation of the default locale. Numbers of one digit and integers below 100 stay: a gap in a sequence of row
-  /// numbers would reveal the answer.
+  /// numbers would reveal the answer. So do numbers with a unit that the answer cannot have: FLOPs if it is in bytes.
   QString covered(const QString& text) const;
 
   bool operator==(const HiddenNumbers&) const = default;
 
  private:
   std::optional<double> m_answer;  // in the question's unit, without a prefix
+  AnswerUnit m_unit = AnswerUnit::None;
 };
 
 }  // namespace attn::app

@@ -4,8 +4,10 @@
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "figures/charts/word_places.h"
+#include "figures/covered_painting.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -253,7 +255,11 @@ void PaintedPlot::draw(QPainter& painter, const ScenePen& pen, const Theme& them
     const double ascent = pen.face(kPlotWords, weight).metrics().ascent();
     pen.text({words.box.left(), words.box.top() + ascent}, words.text, kPlotWords, words.ink, 0, weight);
   };
-  for (const Words& each : m_ticks) write(each);
+  for (const Words& each : m_ticks) {
+    std::optional<GivenNumbers> given;
+    if (!each.strong) given.emplace(painter);  // strong ones mark a value of the picture
+    write(each);
+  }
   for (const Words& each : m_words) {
     // Grid, guides and hatching are erased behind texts.
     painter.fillRect(each.box.adjusted(-theme.px(2), 0, theme.px(2), 0), theme.background);

@@ -43,6 +43,16 @@ class TestHiddenNumbers : public QObject {
       QCOMPARE(covered(0.2689, QString::fromUtf8(text)), QString::fromUtf8(text));
   }
 
+  void numbersOfAnotherUnitStay() {
+    const auto bytes = [](const char* text) { return covered(624, QString::fromUtf8(text), AnswerUnit::Bytes); };
+    for (const char* text : {"624 FLOPs", "624\u00a0FLOP", "624 s", "624 FLOP/s", "624 B/s"})
+      QCOMPARE(bytes(text), QString::fromUtf8(text));
+    QCOMPARE(bytes("624 B, 624 bytes, 624"), QStringLiteral("? B, ? bytes, ?"));
+    QCOMPARE(covered(1.5e9, QStringLiteral("1.5 GB and 1.5 GFLOP"), AnswerUnit::Operations),
+             QStringLiteral("1.5 GB and ? GFLOP"));
+    QCOMPARE(covered(624, QStringLiteral("624 FLOPs")), QStringLiteral("? FLOPs"));  // a bare count may be of anything
+  }
+
   void smallWholeNumbersStay() {
     QCOMPARE(covered(3, QStringLiteral("3 of 9")), QStringLiteral("3 of 9"));
     QCOMPARE(covered(12, QStringLiteral("row 12")), QStringLiteral("row 12"));

@@ -45,9 +45,16 @@ QStringList writtenAnswers(const Question& question) {
   return telling;
 }
 
-bool contains(const QString& text, const QString& number) {
+/// A number in a unit that the answer cannot have does not show it.
+bool contains(const QString& text, const QString& number, AnswerUnit unit) {
+  const char* others = unit == AnswerUnit::Bytes            ? "FLOP|s\\b|B/s"
+                       : unit == AnswerUnit::Seconds        ? "FLOP|B\\b"
+                       : unit == AnswerUnit::Operations     ? "B\\b|s\\b|FLOPs?/s"
+                       : unit == AnswerUnit::BytesPerSecond ? "FLOP|s\\b|B(?!/)"
+                       : unit == AnswerUnit::FlopsPerSecond ? "B\\b|s\\b|FLOPs?(?!/)"
+                                                            : "(?!)";
   const QRegularExpression alone(QStringLiteral("(?<![\\d.,])") + QRegularExpression::escape(number) +
-                                 QStringLiteral("(?!\\d|[.,]\\d)"));
+                                 QStringLiteral("(?!\\d|[.,]\\d|[ \u00a0\u202f]?(?:%1))").arg(QLatin1String(others)));
   return text.contains(alone);
 }
 
@@ -154,7 +161,8 @@ struct Stage : WindowFixture {
     if (answers.isEmpty()) return found;
     for (const QString& text : texts())
       for (const QString& answer : answers)
-        if (contains(text, answer)) found << answer + QStringLiteral(" in “") + text + QStringLiteral("”");
+        if (contains(text, answer, question.unit))
+          found << answer + QStringLiteral(" in “") + text + QStringLiteral("”");
     return found;
   }
 
