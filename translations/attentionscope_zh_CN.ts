@@ -3133,6 +3133,10 @@ not scaled %3</source>
         <source>+ %1 of parameters; from embedding tables, one row per token is read</source>
         <translation>+ %1 的参数；嵌入表是查表，每个词元一行</translation>
     </message>
+    <message>
+        <source>Set the length to 8k. Which series gains most?</source>
+        <translation>把长度设为 8k。哪条赛道得益最多？</translation>
+    </message>
 </context>
 <context>
     <name>ExplainGrowth</name>
@@ -3211,14 +3215,6 @@ not scaled %3</source>
     <message>
         <source>standard moves %1 times as many bytes</source>
         <translation>standard 搬运的字节是它的 %1 倍</translation>
-    </message>
-    <message>
-        <source>Set the queries in a tile to 128. How many bytes are left?</source>
-        <translation>把一块中的查询设为 128。还剩多少字节？</translation>
-    </message>
-    <message>
-        <source>Set the queries in a tile to 64. Which line moves, and how far?</source>
-        <translation>把一块中的查询设为 64。哪条线移动，移多远？</translation>
     </message>
     <message>
         <source>Q, K, V, O: %1 · (%2 + %3) · %4 · %5%6 = %7</source>
@@ -3363,10 +3359,6 @@ not scaled %3</source>
     <message>
         <source>Attention only: a document does not contain weights.</source>
         <translation>只有注意力：文档不说它的权重。</translation>
-    </message>
-    <message>
-        <source>Drag T to 256. Does the prefill still reach the flat part of the roof?</source>
-        <translation>把 T 拖到 256。预填充还够得到屋顶的平处吗？</translation>
     </message>
     <message>
         <source>Set the sequences to 256, then drag T to 1k. What moves the dot further, and why?</source>
@@ -3621,14 +3613,6 @@ not scaled %3</source>
         <translation>FlashAttention 1、2、3</translation>
     </message>
     <message>
-        <source>Choose the H100 as hardware. What share of the time for products do exponentials take there?</source>
-        <translation>把硬件选为 H100。指数在那里要用乘积时间的多少？</translation>
-    </message>
-    <message>
-        <source>Drag T to 256. How many blocks does version 2 start, and does it still fill the chip?</source>
-        <translation>把 T 拖到 256。第 2 版那时启动多少线程块，还填得满芯片吗？</translation>
-    </message>
-    <message>
         <source>The cache is %1. Computation still uses %2-byte numbers.</source>
         <translation>缓存的格式是 %1。运算仍用 %2 字节的数。</translation>
     </message>
@@ -3643,6 +3627,30 @@ not scaled %3</source>
     <message>
         <source>Version 1 keeps O normalized: after each tile, every number in O is multiplied by ℓ and divided by the new ℓ. Version 2 leaves O unnormalized and divides once, at the end. The result is the same.</source>
         <translation>第 1 版让 O 保持归一化：每一块之后，它的每个数都乘以 ℓ 再除以新的 ℓ。第 2 版让 O 不归一化地增长，最后除一次。结果相同。</translation>
+    </message>
+    <message>
+        <source>Set the queries in a tile to %1. How many bytes are left?</source>
+        <translation>把一块中的查询设为 %1。还剩多少字节？</translation>
+    </message>
+    <message>
+        <source>Set the queries in a tile to %1. Which line moves, and how far?</source>
+        <translation>把一块中的查询设为 %1。哪条线移动，移多远？</translation>
+    </message>
+    <message>
+        <source>Compare the lines: which memory doubles with T, and which grows fourfold?</source>
+        <translation>比较这些线：T 加倍时，哪种显存加倍，哪种变为四倍？</translation>
+    </message>
+    <message>
+        <source>Drag T to %1. Does the prefill reach the flat part of the roof there?</source>
+        <translation>把 T 拖到 %1。预填充在那里够得到屋顶的平处吗？</translation>
+    </message>
+    <message>
+        <source>Choose the %1 as hardware. What share of the time for products do exponentials take there?</source>
+        <translation>把硬件选为 %1。指数在那里要用乘积时间的多少？</translation>
+    </message>
+    <message>
+        <source>Drag T to %1. How many blocks does version 2 start there, and do they fill the chip?</source>
+        <translation>把 T 拖到 %1。第 2 版在那里启动多少线程块，它们填得满芯片吗？</translation>
     </message>
 </context>
 <context>
@@ -3694,10 +3702,6 @@ not scaled %3</source>
     <message>
         <source>%1 instead of %2 make it %3 times smaller.</source>
         <translation>用 %1 个代替 %2 个，缓存缩小到 1/%3。</translation>
-    </message>
-    <message>
-        <source>Set &lt;b&gt;query heads&lt;/b&gt; to 2 where the columns allow it: what is shared?</source>
-        <translation>在列数允许时把&lt;b&gt;查询头&lt;/b&gt;设为 2：共享的是什么？</translation>
     </message>
     <message>
         <source>Set &lt;b&gt;key/value heads&lt;/b&gt; to 1 (MQA). Do all %1 pictures change?</source>
@@ -3880,10 +3884,6 @@ not scaled %3</source>
         <translation>给 Q 两列。这时可以有几个头？</translation>
     </message>
     <message>
-        <source>Set a number of W&lt;sub&gt;UK&lt;/sub&gt; of this head to 0. Which pictures change, and which do not?</source>
-        <translation>把这个头的 W&lt;sub&gt;UK&lt;/sub&gt; 中一个数设为 0。哪些图变了，哪些不变？</translation>
-    </message>
-    <message>
         <source>The cache stores d&lt;sub&gt;c&lt;/sub&gt; + d&lt;sub&gt;r&lt;/sub&gt; = %1 + %2 = %3 numbers per token; keys and values of %4 heads would be %5.</source>
         <translation>缓存为一个词元保留 d&lt;sub&gt;c&lt;/sub&gt; + d&lt;sub&gt;r&lt;/sub&gt; = %1 + %2 = %3 个数；%4 个头的键和值会是 %5 个。</translation>
     </message>
@@ -3898,6 +3898,14 @@ not scaled %3</source>
     <message>
         <source>Every head expands the same latents with its own matrix.</source>
         <translation>每个头用自己的矩阵展开同样的潜向量。</translation>
+    </message>
+    <message>
+        <source>Change a number of W&lt;sub&gt;UK&lt;/sub&gt; of this head. Which pictures change, and which do not?</source>
+        <translation>改变这个头的 W&lt;sub&gt;UK&lt;/sub&gt; 中的一个数。哪些图变了，哪些不变？</translation>
+    </message>
+    <message>
+        <source>Set &lt;b&gt;query heads&lt;/b&gt; to %1: what is shared?</source>
+        <translation>把&lt;b&gt;查询头&lt;/b&gt;设为 %1：共享的是什么？</translation>
     </message>
 </context>
 <context>
@@ -4176,10 +4184,6 @@ not scaled %3</source>
         <translation>%1 有 %2 个单元：其中 %3 在工作</translation>
     </message>
     <message>
-        <source>Set the batch to 16. Do the parts still help?</source>
-        <translation>把批次设成 16。分段还有用吗？</translation>
-    </message>
-    <message>
         <source>The token’s own key</source>
         <translation>词元自己的键</translation>
     </message>
@@ -4332,10 +4336,6 @@ not scaled %3</source>
         <translation>批次的所有序列一起开始一起结束。早写完的让位置空着，直到最长的写完。</translation>
     </message>
     <message>
-        <source>Choose eight slots. Which way gains more, and why?</source>
-        <translation>选八个槽位。哪种方式得益更多，为什么？</translation>
-    </message>
-    <message>
         <source>The cache is %1. Computation still uses %2-byte numbers.</source>
         <translation>缓存的格式是 %1。运算仍用 %2 字节的数。</translation>
     </message>
@@ -4382,6 +4382,18 @@ not scaled %3</source>
     <message>
         <source>acc is merged with the same factors; at the end O = acc / ℓ</source>
         <translation>acc 用同样的因子合并；最后 O = acc / ℓ</translation>
+    </message>
+    <message>
+        <source>Set the batch to %1. Do the parts still help?</source>
+        <translation>把批次设成 %1。分段还有用吗？</translation>
+    </message>
+    <message>
+        <source>Make the blocks smaller. What is saved, and why not make them as small as one token?</source>
+        <translation>把块变小。省下了什么，又为什么不做成一个词元那么小？</translation>
+    </message>
+    <message>
+        <source>Choose %1 slots. Which way gains more, and why?</source>
+        <translation>选 %1 个槽位。哪种方式得益更多，为什么？</translation>
     </message>
 </context>
 <context>
@@ -4916,10 +4928,6 @@ not scaled %3</source>
         <translation>用方向键在各行间移动。最大的分数会是被掩蔽的吗？</translation>
     </message>
     <message>
-        <source>Multiply the scale by 1000. What happens to the exponentials without the maximum?</source>
-        <translation>把缩放乘以 1000。没有最大值时指数会怎样？</translation>
-    </message>
-    <message>
         <source>Every key is masked: the maximum of nothing but −∞ is −∞.</source>
         <translation>所有键都被掩蔽：全是 −∞ 时最大的就是 −∞。</translation>
     </message>
@@ -5058,10 +5066,6 @@ not scaled %3</source>
     <message>
         <source>This number is added to the score before the softmax: above 0 it attracts attention, below 0 it repels it. Adding ln 2 ≈ 0.69 doubles the exponential of a key: a weight of 0.50 becomes 0.67.</source>
         <translation>这个数在 softmax 之前加到分数上：大于 0 吸引注意，小于 0 使注意离开。加上 ln 2 ≈ 0.69 会使一个键的指数翻倍：权重 0.50 变成 0.67。</translation>
-    </message>
-    <message>
-        <source>Set this number to 0. Which column changes, for which tokens, and why not equally for all?</source>
-        <translation>把这个数字设为 0。哪一列会变，对哪些词元，为什么并非对所有词元都一样？</translation>
     </message>
     <message>
         <source>Set a whole row to 0. Which column of which head is silenced?</source>
@@ -5492,10 +5496,6 @@ not scaled %3</source>
         <translation>把这一行的一个数放大到十倍。旁边的数会怎样？</translation>
     </message>
     <message>
-        <source>Choose int8 for the cache in the Sandbox, page “rounding”. Is this number closer to the original?</source>
-        <translation>在沙盒的 “舍入” 一站为缓存选择 int8。这个数是否更接近原来的数？</translation>
-    </message>
-    <message>
         <source>How do tokens get the columns that rotate with their position?</source>
         <translation>词元怎样得到随位置旋转的列？</translation>
     </message>
@@ -5522,10 +5522,6 @@ not scaled %3</source>
     <message>
         <source>Each head has its own matrix that expands the shared latent. So heads can differ although the cache holds one vector for all of them.</source>
         <translation>每个头都有自己的矩阵来展开共用的潜向量。所以尽管缓存只为所有头保留一个向量，各个头仍可以不同。</translation>
-    </message>
-    <message>
-        <source>Set this number to 0. Which columns of %1 do not change?</source>
-        <translation>把这个数设为 0。%1 的哪些列保持不变？</translation>
     </message>
     <message>
         <source>Change this number. Which column of the latents changes, and which columns of %1 and %2?</source>
@@ -5743,6 +5739,38 @@ not scaled %3</source>
         <source>W&lt;sub&gt;O&lt;/sub&gt; is square, with %1 rows: it projects each head to as many columns and adds the results.</source>
         <translation>W&lt;sub&gt;O&lt;/sub&gt; 是有 %1 行的方阵：它把每个头投影到同样多的列，再加起来。</translation>
     </message>
+    <message>
+        <source>Choose %1 for the cache in the Sandbox, page “rounding”. Is this number closer to the original?</source>
+        <translation>在沙盒的 “舍入” 一站为缓存选择 %1。这个数是否更接近原来的数？</translation>
+    </message>
+    <message>
+        <source>Change this number. Which column changes, for which tokens, and why not equally for all?</source>
+        <translation>改变这个数。哪一列会变，对哪些词元，为什么并非对所有词元都一样？</translation>
+    </message>
+    <message>
+        <source>Change this number. Which columns of %1 do not change?</source>
+        <translation>改变这个数。%1 的哪些列保持不变？</translation>
+    </message>
+    <message>
+        <source>Switch every mask off. Which weights of this row shrink?</source>
+        <translation>关闭所有掩码。这一行的哪些权重会变小？</translation>
+    </message>
+    <message>
+        <source>Find the largest score of this row. Is it a masked one?</source>
+        <translation>找出这一行最大的分数。它是被掩蔽的吗？</translation>
+    </message>
+    <message>
+        <source>Set the scale to %1. What happens to the exponentials without the maximum?</source>
+        <translation>把缩放设为 %1。没有最大值时指数会怎样？</translation>
+    </message>
+    <message>
+        <source>Find the largest exponential of this row. Why is it not 1?</source>
+        <translation>找出这一行最大的指数项。它为什么不是 1？</translation>
+    </message>
+    <message>
+        <source>Which key contributes most to this sum?</source>
+        <translation>哪个键对这个和的贡献最大？</translation>
+    </message>
 </context>
 <context>
     <name>ExplainTrain</name>
@@ -5805,10 +5833,6 @@ not scaled %3</source>
     <message>
         <source>Type digits and a bar, such as 3 1 2 |. Is the first prediction after it the smallest?</source>
         <translation>输入数字和竖线，例如 3 1 2 |。它之后的第一个预测是最小的吗？</translation>
-    </message>
-    <message>
-        <source>Pin this run, set layers to 1 and train again. Which of the lines does it reach?</source>
-        <translation>固定这次运行，把层数设为 1 并重新训练。它达到哪条线？</translation>
     </message>
     <message>
         <source>all on</source>
@@ -5883,6 +5907,10 @@ not scaled %3</source>
     <message>
         <source>On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of the current token (prefix matching): it is called an induction head here. This score does not measure whether it also copies what it finds.</source>
         <translation>在新序列上，头 %1 把 %2 的权重给了跟在当前词元先前出现之后的词元（前缀匹配）：在这里称为归纳头。它是否也复制所找到的内容，这个得分不测量。</translation>
+    </message>
+    <message>
+        <source>Pin this run, set layers to %1 and train again. Which of the lines does it reach?</source>
+        <translation>固定这次运行，把层数设为 %1 并重新训练。它达到哪条线？</translation>
     </message>
 </context>
 <context>
@@ -6895,6 +6923,10 @@ not scaled %3</source>
             <numerusform>今天稍后还有 %n 张。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Assignment</source>
+        <translation>作业</translation>
+    </message>
 </context>
 <context>
     <name>IndexWords</name>
@@ -6923,10 +6955,6 @@ not scaled %3</source>
     </message>
     <message>
         <source>%1 moves or types in the focused control, or advances like a presenter’s clicker.</source>
-    <message>
-        <source>Assignment</source>
-        <translation>作业</translation>
-    </message>
         <translation>%1 用来在有焦点的地方移动或输入，或者像演示遥控器那样前进。</translation>
     </message>
     <message>
@@ -10581,6 +10609,14 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Each pair of columns is the tip of a clock hand. The hand&apos;s angle is position times its speed. Moving both tokens rotates both hands by the same angle, so the angle between them, and with it the score, depends on positions only through their distance (Su et al. 2021, RoFormer). Fast pairs distinguish neighbors; slow ones hardly rotate from one token to the next.</source>
         <translation>每一对列是一根钟表指针的针尖。位置使指针转过“位置乘以转速”的角度。两个词元一起移动时，两根指针转过同样的角度，所以它们之间的夹角不变，位置只通过距离影响分数（Su 等人 2021，RoFormer）。转得快的列对区分邻近的词元；转得慢的从一个词元到下一个几乎不动。</translation>
+    </message>
+    <message>
+        <source>Change to &lt;b&gt;bfloat16&lt;/b&gt;. What does %1 become there?</source>
+        <translation>改为 &lt;b&gt;bfloat16&lt;/b&gt;。%1 在那里变成什么？</translation>
+    </message>
+    <message>
+        <source>Follow the row from line to line. Where does it go wrong first?</source>
+        <translation>逐行往下看这一行。最先在哪里出错？</translation>
     </message>
 </context>
 <context>
@@ -19754,6 +19790,10 @@ The open document alone</source>
         <source>How it is worked out</source>
         <translation>怎样算出来</translation>
     </message>
+    <message>
+        <source>Shown without a prediction.</source>
+        <translation>未作预测，直接显示了答案。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::PreferencesDialog</name>
@@ -19800,10 +19840,6 @@ The open document alone</source>
     <message>
         <source>Language</source>
         <translation>语言</translation>
-    <message>
-        <source>Shown without a prediction.</source>
-        <translation>未作预测，直接显示了答案。</translation>
-    </message>
     </message>
     <message>
         <source>Motion</source>

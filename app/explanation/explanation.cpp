@@ -13,7 +13,7 @@ QString plainTextOf(const Explanation& e) {
   for (const QString& line : e.allLines.empty() ? e.lines : e.allLines) rich << line;
   if (!e.result.isEmpty()) rich << e.relation + QLatin1Char(' ') + e.result;
   for (const QString& remark : e.remarks) rich << remark;
-  rich << e.why << e.shapes << e.tryThis;
+  rich << e.why << e.shapes << e.tryThis.text;
   QStringList plain = {e.title, e.formula.plainText()};
   for (const QString& html : rich) plain << plainOf(html);
   plain.removeAll(QString());

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <QString>
-#include <functional>
 #include <vector>
 
 #include "explanation/claim.h"
+#include "explanation/tip.h"
 #include "figures/formula.h"
 #include "session/selection.h"
 #include "session/session.h"
@@ -29,9 +29,7 @@ struct Explanation {
   std::vector<QString> remarks;   // below the result: what hides the cell, effects of rounding, reasons for NaN
   QString why;                    // two sentences
   QString shapes;                 // "Shapes: Q 6×4 · Kᵀ 4×6 = S 6×6"
-  QString tryThis;
-  // Applies the setting that `tryThis` suggests; works on any document.
-  std::function<void(Scenario&)> attempt;
+  Tip tryThis;
   std::vector<Claim> claims;  // what the sentences state about the numbers
   QString plainText;          // the same for screen readers and tests, without markup
 };

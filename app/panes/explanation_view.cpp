@@ -229,7 +229,7 @@ void ExplanationView::showExplanation(const Explanation& e) {
   m_remarks->setVisible(!e.remarks.empty());
   m_why->setHtml(e.why);
   m_shapes->setHtml(e.shapes);
-  m_try->setHtml(e.tryThis);
+  m_try->setHtml(e.tryThis.text);
   for (QWidget* part : std::initializer_list<QWidget*>{m_card, m_whyTitle, m_why, m_shapes, m_tryCard})
     part->setVisible(known);
   m_shapes->setVisible(known && !e.shapes.isEmpty());

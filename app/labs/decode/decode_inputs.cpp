@@ -317,8 +317,8 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
   chunk.spacing = kLogarithmic;
   chunk.valueText = tokensLong;
   chunk.markText = tokensBrief;
-  FormRow block = slider(&ServingSettings::block, tr("Tokens per block"), {}, DecodePage::Blocks, powersOfTwo(1, 128),
-                         {1, 16, 128});
+  FormRow block = slider(&ServingSettings::block, tr("Tokens per block"), {}, DecodePage::Blocks,
+                         powersOfTwo(1, kLargestBlock), {1, 16, 128});
   block.spacing = kLogarithmic;
   const auto shortest = static_cast<int>(*std::ranges::min_element(s.lengths));
   FormRow prefix = slider(&ServingSettings::prefix, tr("Shared prefix"),

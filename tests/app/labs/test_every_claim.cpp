@@ -5,7 +5,9 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <variant>
 
+#include "app/explanation/refused_tip.h"
 #include "app/explanation/written_sum.h"
 #include "app/labs/claim_check.h"
 #include "compute/backend.h"
@@ -14,7 +16,6 @@
 #include "labs/heads/explanation/explain_heads.h"
 #include "labs/sandbox/explanation/explain_sandbox.h"
 #include "labs/tiles/explanation/explain_tiles.h"
-#include "scenario/validate.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "text/number_text.h"
@@ -24,6 +25,7 @@ namespace {
 
 using test::ClaimCheck;
 using test::LineReader;
+using test::refusedTip;
 using test::Written;
 
 struct Document {
@@ -141,14 +143,6 @@ std::vector<Computer> computers() {
          return Snapshot{std::make_shared<const Scenario>(s), std::make_shared<const Trace>(std::move(*trace))};
        }});
   return all;
-}
-
-/// What is suggested is possible and changes the document; else the suggestion.
-QString refusedAttempt(const Explanation& e, const Scenario& s) {
-  if (!e.attempt) return {};
-  Scenario next = s;
-  e.attempt(next);
-  return next == s || (validate(s).empty() && !validate(next).empty()) ? e.tryThis : QString();
 }
 
 /// Up to four of so many, the first and the last among them.
@@ -276,6 +270,7 @@ class TestEveryClaim : public QObject {
     for (Index width = 0; width < kExperimentWidths; ++width) {
       const Explanation e = explainPage(ScaleView{found, false, static_cast<double>(width) + 1}, lightTheme());
       QVERIFY2(faultOf(e.plainText).isEmpty(), qPrintable(e.plainText));
+      QVERIFY2(refusedTip(e.tryThis).isEmpty(), qPrintable(e.tryThis.text));
       const double d = static_cast<double>(experimentWidth(width));
       QCOMPARE(e.result, numberText(std::sqrt(found->widths[static_cast<std::size_t>(width)].variance / d)));
     }
@@ -303,11 +298,12 @@ class TestEveryClaim : public QObject {
           const QString fault = faultOf(e.plainText, false);
           QVERIFY2(fault.isEmpty(), qPrintable(QString::fromStdString(name) + QStringLiteral(": ") + fault +
                                                QLatin1Char('\n') + e.plainText));
-          const QString refused = refusedAttempt(e, s);
+          const QString refused = refusedTip(e.tryThis, &s);
           QVERIFY2(refused.isEmpty(), qPrintable(QString::fromStdString(name) + QStringLiteral(": ") + refused));
-          if (!e.attempt || !view.data->plan || !view.data->plan->grid) continue;
+          const auto* change = std::get_if<DocumentChange>(&e.tryThis.attempt);
+          if (!change || !view.data->plan || !view.data->plan->grid) continue;
           Scenario next = s;
-          e.attempt(next);
+          (*change)(next);
           if (next.tiling->blockRows == tiling.blockRows && next.tiling->blockCols == tiling.blockCols) continue;
           // Another tile, and one that the sequence has room for.
           ++tiles;
@@ -315,7 +311,7 @@ class TestEveryClaim : public QObject {
           QVERIFY(next.tiling->blockRows >= 1 && next.tiling->blockRows <= queryTokens(s));
           QVERIFY(next.tiling->blockCols >= 1 && next.tiling->blockCols <= keyTokens(s));
           QVERIFY2(next.tiling->blockRows != shown.rows || next.tiling->blockCols != shown.cols,
-                   qPrintable(QString::fromStdString(name) + e.tryThis));
+                   qPrintable(QString::fromStdString(name) + e.tryThis.text));
         }
       }
       DecodeSettings settings;
@@ -327,6 +323,8 @@ class TestEveryClaim : public QObject {
       for (int step = 0; step < static_cast<int>(decode.timeline.steps.size()); ++step) {
         decode.playhead = {step, 1, 1};
         const Explanation e = explainDecode(decode, lightTheme());
+        const QString refused = refusedTip(e.tryThis);
+        QVERIFY2(refused.isEmpty(), qPrintable(QString::fromStdString(name) + QStringLiteral(": ") + refused));
         const QString fault = faultOf(e.plainText, false);
         QVERIFY2(fault.isEmpty(), qPrintable(QString::fromStdString(name) + QStringLiteral(": ") + fault +
                                              QLatin1Char('\n') + e.plainText));
@@ -350,7 +348,7 @@ class TestEveryClaim : public QObject {
             const double cell = (*matrix)(row, column);
             const QString wrong = fault(e, check, cell);
             note(wrong, where, e.plainText);
-            note(refusedAttempt(e, s), where, e.plainText);
+            note(refusedTip(e.tryThis, &s), where, e.plainText);
             if (e.result.contains(QStringLiteral("NaN")) != std::isnan(cell))
               note(QStringLiteral("NaN as a number"), where, e.plainText);
             const bool empty = std::isinf(s.attention.mask.fill) && saysZeros(e);
@@ -377,7 +375,7 @@ class TestEveryClaim : public QObject {
       const Explanation e = explain(snapshot, {static_cast<InputSlot>(n), s.heads.query - 1, 0, 0}, lightTheme());
       const QString wrong = fault(e, check, std::nullopt);
       note(wrong, where, e.plainText);
-      note(refusedAttempt(e, s), where, e.plainText);
+      note(refusedTip(e.tryThis, &s), where, e.plainText);
     }
   }
 
@@ -406,6 +404,7 @@ class TestEveryClaim : public QObject {
               e.main, check,
               ofACell && matrix ? std::optional((*matrix)(view.selection.row, view.selection.column)) : std::nullopt);
           note(wrong, where, e.main.plainText);
+          note(refusedTip(e.main.tryThis, &s), where, e.main.plainText);
         }
         note(faultOf(headsHeadText(view, head)), where, headsHeadText(view, head));
       }
@@ -427,6 +426,7 @@ class TestEveryClaim : public QObject {
         for (const Explanation& e : all) {
           const QString wrong = fault(e, check, cell);
           note(wrong, where, e.plainText);
+          note(refusedTip(e.tryThis, &s), where, e.plainText);
         }
         note(faultOf(accidentHeadline(view)), where, accidentHeadline(view));
         note(faultOf(maskCellText(s, 0, {row, column})), where, maskCellText(s, 0, {row, column}));
@@ -447,6 +447,7 @@ class TestEveryClaim : public QObject {
         view.part = part;
         const Explanation e = explainPage(view, lightTheme());
         note(fault(e, check, std::nullopt), where, e.plainText);
+        note(refusedTip(e.tryThis, snapshot.scenario.get()), where, e.plainText);
       }
     }
   }
@@ -464,6 +465,7 @@ class TestEveryClaim : public QObject {
         view.difference = differenceAt(*view.data, 0, view.cell);
         const Explanation e = explainPage(view, lightTheme());
         note(fault(e, check, (*m)(row, m->cols() - 1)), where, e.plainText);
+        note(refusedTip(e.tryThis, snapshot.scenario.get()), where, e.plainText);
       }
     }
   }

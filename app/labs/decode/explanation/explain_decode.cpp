@@ -204,26 +204,45 @@ const Model* firstWithContext(std::int64_t tokens) {
   return found == models().end() ? nullptr : &*found;
 }
 
-QString decodeTry(const DecodeQuestion& q) {
+/// True if some hardware can do so much more per byte that memory limits it.
+bool canBeMemoryBound(const DecodeQuestion& q, const CacheUse& use) {
+  return std::ranges::any_of(hardwareTable(), [&](const Hardware& hardware) {
+    return decodeSpeed(q.step, use, hardware).roofline.bound == Bound::Memory;
+  });
+}
+
+Tip decodeTry(const DecodeQuestion& q, const CacheUse& use) {
+  constexpr std::int64_t kLong = 131'072, kShort = 8192, kManySequences = 16;
   const DecodeSettings& s = q.data.settings;
-  if (q.speed.roofline.bound == Bound::Compute)
-    return ExplainDecodeText::tr("Choose hardware with more operations per byte. Is memory bandwidth the limit again?");
+  const auto length = [&](std::int64_t tokens) {
+    return changeOf(s, [tokens](DecodeSettings& next) { next.length = tokens; });
+  };
+  if (q.speed.roofline.bound == Bound::Compute && canBeMemoryBound(q, use))
+    return {
+        ExplainDecodeText::tr("Choose hardware with more operations per byte. Is memory bandwidth the limit again?"),
+        LabChange{true}};
   if (q.data.model == nullptr && q.data.lanes.size() > 2)
-    return ExplainDecodeText::tr(
-        "Choose another series with the up and down keys. Which series reuses each block for the most query heads?");
+    return {ExplainDecodeText::tr("Choose another series with the up and down keys. Which series reuses each block for "
+                                  "the most query heads?"),
+            LabChange{true}};
   if (s.readsWeights && s.batch == 1)
-    return ExplainDecodeText::tr(
-        "Set the batch to 16. The parameters are read once for all sequences: what happens to tokens per second?");
-  constexpr std::int64_t kLong = 131'072;
+    return {ExplainDecodeText::tr("Set the batch to 16. The parameters are read once for all sequences: what happens "
+                                  "to tokens per second?"),
+            changeOf(s, [](DecodeSettings& next) { next.batch = kManySequences; })};
   const bool canBeLong = q.data.model == nullptr || q.data.model->contextTokens >= kLong;
   if (s.length < kLong && canBeLong)
-    return ExplainDecodeText::tr("Set the length to 128k. Which series slow down, and which one doesn’t?");
+    return {ExplainDecodeText::tr("Set the length to 128k. Which series slow down, and which one doesn’t?"),
+            length(kLong)};
   if (s.length < kLong)
     if (const Model* longer = firstWithContext(kLong))
-      return ExplainDecodeText::tr(
-                 "Choose %1, which was built for 128k tokens, and set that length. Which series slow down?")
-          .arg(QString::fromStdString(longer->name));
-  return ExplainDecodeText::tr("Read the parameters too. How much of its lead does the fastest series lose?");
+      return {ExplainDecodeText::tr(
+                  "Choose %1, which was built for 128k tokens, and set that length. Which series slow down?")
+                  .arg(QString::fromStdString(longer->name)),
+              changeOf(s, [longer](DecodeSettings& next) { next.model = longer->name; })};
+  if (!s.readsWeights && q.data.weights.bytes > 0)
+    return {ExplainDecodeText::tr("Read the parameters too. How much of its lead does the fastest series lose?"),
+            changeOf(s, [](DecodeSettings& next) { next.readsWeights = true; })};
+  return {ExplainDecodeText::tr("Set the length to 8k. Which series gains most?"), length(kShort)};
 }
 
 }  // namespace
@@ -258,7 +277,7 @@ Explanation explainDecode(const DecodeView& view, const Theme& theme) {
   e.remarks = decodeRemarks(q);
   e.why = decodeWhy(q);
   e.shapes = decodeShapes(lane.shape);
-  e.tryThis = decodeTry(q);
+  e.tryThis = decodeTry(q, now);
   e.plainText = plainTextOf(e);
   return e;
 }

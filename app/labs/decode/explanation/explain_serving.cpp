@@ -94,13 +94,15 @@ QString whyPoint(const ServingData& data, RoofPoint::Kind kind) {
   return {};
 }
 
-QString tryPoint(const ServingData& data) {
-  return data.decode->weights.bytes == 0
-             ? ExplainServingText::tr("Choose a model. Which points move when its parameters are read, too?")
-         : data.settings.readsWeights
-             ? ExplainServingText::tr(
-                   "Switch the parameters off. Which points move, and does a larger batch still help?")
-             : ExplainServingText::tr("Switch the parameters on: why does a larger batch help now?");
+Tip tryPoint(const ServingData& data) {
+  if (data.decode->weights.bytes == 0)
+    return {ExplainServingText::tr("Choose a model. Which points move when its parameters are read, too?"),
+            LabChange{data.decode->model == nullptr}};
+  return {
+      data.settings.readsWeights
+          ? ExplainServingText::tr("Switch the parameters off. Which points move, and does a larger batch still help?")
+          : ExplainServingText::tr("Switch the parameters on: why does a larger batch help now?"),
+      LabChange{true}};
 }
 
 void explainPoint(const DecodeView& view, const RoofPoint& point, Explanation& e) {
@@ -154,7 +156,9 @@ void explainGroups(const DecodeView& view, bool split, Explanation& e) {
                       "FlashAttention-2 distributes heads, sequences and blocks of query rows over the units "
                       "(FlashAttention-1: heads and sequences only). A decode step has one row: with a small batch, "
                       "most units are idle while a few read the whole cache.");
-  e.tryThis = ExplainServingText::tr("Set the batch to 16. Do the parts still help?");
+  const std::int64_t more = batch == 16 ? 32 : 16;
+  e.tryThis = {ExplainServingText::tr("Set the batch to %1. Do the parts still help?").arg(wholeText(more)),
+               LabChange{more != batch}};
 }
 
 void explainPart(const DecodeView& view, std::size_t n, Explanation& e) {
@@ -196,7 +200,8 @@ void explainPart(const DecodeView& view, std::size_t n, Explanation& e) {
                 "The new token also attends to itself. Its key was just computed and need not be read: the merging "
                 "step includes it.")
           : ExplainServingText::tr("This is the online softmax of a tile, starting from zero. It needs no other part.");
-  e.tryThis = ExplainServingText::tr("Choose another number of parts: which numbers change, and which one does not?");
+  e.tryThis = {ExplainServingText::tr("Choose another number of parts: which numbers change, and which one does not?"),
+               LabChange{d.cached > 1}};
 }
 
 void explainMerge(const DecodeView& view, Explanation& e) {
@@ -240,7 +245,8 @@ void explainMerge(const DecodeView& view, Explanation& e) {
       "Each part is relative to its own maximum. e<sup>m<sub>i</sub> − m</sup> rescales all of them to the common one; "
       "then they can be added in any order. Ring attention merges the results of several chips in the same way, each "
       "with its own keys (Liu et al. 2023, arXiv:2310.01889).");
-  e.tryThis = ExplainServingText::tr("Which part has the largest factor, and which token’s key is in it?");
+  e.tryThis = {ExplainServingText::tr("Which part has the largest factor, and which token’s key is in it?"),
+               NoChange()};
 }
 
 // ---- blocks
@@ -295,8 +301,12 @@ void explainBlocks(const DecodeView& view, Explanation& e) {
         "In the systems that Kwon et al. measured, only 20.4 to 38.2 % of the cache memory held tokens: the rest was "
         "reserved or lost between reservations (2023, arXiv:2309.06180, section 1).");
   }
-  e.tryThis =
-      ExplainServingText::tr("Make the blocks larger. What is lost, and why not make them as small as one token?");
+  e.tryThis = {
+      view.page->settings.block < kLargestBlock
+          ? ExplainServingText::tr("Make the blocks larger. What is lost, and why not make them as small as one token?")
+          : ExplainServingText::tr(
+                "Make the blocks smaller. What is saved, and why not make them as small as one token?"),
+      LabChange{true}};
 }
 
 // ---- batching
@@ -327,7 +337,9 @@ void explainBatching(const DecodeView& view, Explanation& e) {
               : ExplainServingText::tr(
                     "All sequences of the batch begin and end together. The slots of those that finish early stay "
                     "empty until the longest is finished.");
-  e.tryThis = ExplainServingText::tr("Choose eight slots. Which way gains more, and why?");
+  const std::int64_t slots = batch.slots == 8 ? 2 : 8;
+  e.tryThis = {ExplainServingText::tr("Choose %1 slots. Which way gains more, and why?").arg(wholeText(slots)),
+               LabChange{slots != batch.slots}};
 }
 
 }  // namespace

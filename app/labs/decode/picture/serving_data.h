@@ -32,6 +32,8 @@ QString pageView(DecodePage);
 /// The step names of a page other than the race, for seek().
 QStringList pageSteps(DecodePage);
 
+inline constexpr int kLargestBlock = 128;  // tokens
+
 /// The settings of the serving pages, in addition to DecodeSettings. Not part of the document.
 struct ServingSettings {
   bool readsWeights = true;

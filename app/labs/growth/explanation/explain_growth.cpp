@@ -102,14 +102,24 @@ void explainOperations(Explanation& e, const GrowthQuestion& q) {
   e.result = flopsText(q.now.cost->flops);
   e.shapes = ExplainGrowthText::tr(
       "2 for a product and its sum; d for a score and d for its share of the output, per pair and head.");
-  e.tryThis =
-      q.data.settings.window > 0
-          ? ExplainGrowthText::tr("Compare with the line for the window: what is its factor when T doubles?")
-          : ExplainGrowthText::tr("Switch the window on. Which of the three plots gets a line with a different slope?");
+  if (q.data.settings.window > 0)
+    e.tryThis = {ExplainGrowthText::tr("Compare with the line for the window: what is its factor when T doubles?"),
+                 NoChange()};
+  else
+    e.tryThis = {
+        ExplainGrowthText::tr("Switch the window on. Which of the three plots gets a line with a different slope?"),
+        LabChange{true}};
 }
 
 QString tensorLine(const char* name, std::int64_t bytes) {
   return QString::fromUtf8(name) + QChar(QChar::Nbsp) + bytesText(bytes);
+}
+
+/// A tile height to choose instead of the present one. If the chosen height does not fit, a lower one.
+Index otherTileRows(const GrowthData& data) {
+  const Index shown = data.shape.tileRows;
+  if (shown < 128 && shown == data.settings.tileRows) return 128;
+  return shown > 64 ? 64 : 32;
 }
 
 void explainBytes(Explanation& e, const GrowthQuestion& q) {
@@ -179,9 +189,12 @@ void explainBytes(Explanation& e, const GrowthQuestion& q) {
     e.remarks.push_back(
         ExplainGrowthText::tr("standard moves %1 times as many bytes")
             .arg(numberText(static_cast<double>(standard->cost->bytes) / static_cast<double>(cost.bytes), 1)));
-  e.tryThis = q.data.shape.tileRows < 128
-                  ? ExplainGrowthText::tr("Set the queries in a tile to 128. How many bytes are left?")
-                  : ExplainGrowthText::tr("Set the queries in a tile to 64. Which line moves, and how far?");
+  const Index tileRows = otherTileRows(q.data);
+  e.tryThis = {(tileRows > q.data.shape.tileRows
+                    ? ExplainGrowthText::tr("Set the queries in a tile to %1. How many bytes are left?")
+                    : ExplainGrowthText::tr("Set the queries in a tile to %1. Which line moves, and how far?"))
+                   .arg(wholeText(tileRows)),
+               LabChange{tileRows != q.data.shape.tileRows}};
 }
 
 void explainMemory(Explanation& e, const GrowthQuestion& q) {
@@ -233,15 +246,20 @@ void explainMemory(Explanation& e, const GrowthQuestion& q) {
   e.shapes =
       ExplainGrowthText::tr("Only the attention of one layer: its weights and what other layers store are extra.");
   const GrowthCurve* standard = q.data.curve(Algorithm::Standard);
-  if (standard != nullptr && standard->full && *standard->full >= q.tokens() && *standard->full < kMostGrowth) {
+  if (standard == nullptr || !standard->full || *standard->full < kLeastGrowth || *standard->full >= kMostGrowth) {
+    e.tryThis = {ExplainGrowthText::tr("Compare the lines: which memory doubles with T, and which grows fourfold?"),
+                 NoChange()};
+  } else if (*standard->full >= q.tokens()) {
     Index beyond = kLeastGrowth;
     while (beyond <= *standard->full) beyond *= 2;
-    e.tryThis = ExplainGrowthText::tr(
-                    "Drag T to %1. Which line exceeds the memory of the %2, and how much of it does flash use?")
-                    .arg(wholeText(beyond), QString::fromStdString(hardware.name));
+    e.tryThis = {ExplainGrowthText::tr(
+                     "Drag T to %1. Which line exceeds the memory of the %2, and how much of it does flash use?")
+                     .arg(wholeText(beyond), QString::fromStdString(hardware.name)),
+                 LabChange{beyond <= kMostGrowth}};
   } else {
-    e.tryThis =
-        ExplainGrowthText::tr("Drag T back until standard fits in the %1 again.").arg(onChipText(hardware.memoryBytes));
+    e.tryThis = {
+        ExplainGrowthText::tr("Drag T back until standard fits in the %1 again.").arg(onChipText(hardware.memoryBytes)),
+        LabChange{true}};
   }
 }
 
@@ -312,10 +330,15 @@ void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& 
                        "With so many sequences and such short caches, even decoding is compute-bound."));
   e.shapes = ExplainGrowthText::tr("Projections and MLP read each parameter once; attention uses flash2 or decode.");
   if (!known) e.shapes = ExplainGrowthText::tr("Attention only: a document does not contain weights.");
-  e.tryThis =
-      prefill
-          ? ExplainGrowthText::tr("Drag T to 256. Does the prefill still reach the flat part of the roof?")
-          : ExplainGrowthText::tr("Set the sequences to 256, then drag T to 1k. What moves the dot further, and why?");
+  const Index other = m.tokens == 256 ? 8192 : 256;
+  if (prefill)
+    e.tryThis = {ExplainGrowthText::tr("Drag T to %1. Does the prefill reach the flat part of the roof there?")
+                     .arg(wholeText(other)),
+                 LabChange{other != m.tokens}};
+  else
+    e.tryThis = {
+        ExplainGrowthText::tr("Set the sequences to 256, then drag T to 1k. What moves the dot further, and why?"),
+        LabChange{data.settings.sequences != 256 || m.tokens != 1024}};
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "explanation/markup.h"
 #include "labs/growth/explanation/explain_growth.h"
@@ -239,11 +241,21 @@ Explanation explainVersions(const GrowthView& view, const Theme& theme) {
   const int changed = cells.value(1) == cells.value(2) ? 3 : 2;
   e.result = cells.value(changed - 1) + QStringLiteral(" → ") + cells.value(changed);
   kExplainRow[static_cast<std::size_t>(view.place.version)](e, q);
-  e.tryThis = view.place.version == VersionRow::Waiting || view.place.version == VersionRow::Print
-                  ? ExplainGrowthText::tr(
-                        "Choose the H100 as hardware. What share of the time for products do exponentials take there?")
-                  : ExplainGrowthText::tr(
-                        "Drag T to 256. How many blocks does version 2 start, and does it still fill the chip?");
+  if (view.place.version == VersionRow::Waiting || view.place.version == VersionRow::Print) {
+    const std::string& chosen = view.data->settings.hardware.name;
+    const char* other = chosen.starts_with("H100") ? "A100" : "H100";
+    e.tryThis = {
+        ExplainGrowthText::tr(
+            "Choose the %1 as hardware. What share of the time for products do exponentials take there?")
+            .arg(QLatin1String(other)),
+        LabChange{std::ranges::any_of(hardwareTable(), [&](const Hardware& h) { return h.name.starts_with(other); })}};
+  } else {
+    const Index other = view.tokens == 256 ? 8192 : 256;
+    e.tryThis = {
+        ExplainGrowthText::tr("Drag T to %1. How many blocks does version 2 start there, and do they fill the chip?")
+            .arg(wholeText(other)),
+        LabChange{other != view.tokens}};
+  }
   e.plainText = plainTextOf(e);
   return e;
 }

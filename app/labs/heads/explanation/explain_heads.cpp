@@ -99,6 +99,19 @@ Index fewestHeadsAfterOne(Index columns) {
   return 1;
 }
 
+DocumentChange queryHeadsChange(Index heads) {
+  return [heads](Scenario& s) { s = withHeads(s, headsForQueryHeads(s, heads)); };
+}
+
+DocumentChange keyValueHeadsChange(Index heads) {
+  return [heads](Scenario& s) { s = withHeads(s, {s.heads.query, heads}); };
+}
+
+Tip widerQueries() {
+  return {ExplainHeadsText::tr("Give Q two columns. How many heads can there be then?"),
+          [](Scenario& s) { s = withKeyWidth(s, 2); }};
+}
+
 /// The two lines of code for the reshape, with the document's sizes and the common mistake.
 void explainReshape(const Lesson& l, Explanation& e) {
   const Index tokens = l.head().q.rows(), width = l.head().q.cols(), heads = l.s.heads.query;
@@ -150,13 +163,15 @@ void explainSplit(const Lesson& l, Explanation& e) {
                            "which of them a head sees does."));
   explainReshape(l, e);
   explainCost(l, e);
-  if (heads > 1) {
-    e.tryThis = ExplainHeadsText::tr("Set <b>query heads</b> to 1. Which columns does head 0 have then?");
-  } else if (const Index fewest = fewestHeadsAfterOne(width); fewest > 1) {
-    e.tryThis = ExplainHeadsText::tr("Set <b>query heads</b> to %1. How wide is a head then?").arg(wholeText(fewest));
-  } else {
-    e.tryThis = ExplainHeadsText::tr("Give Q two columns. How many heads can there be then?");
-  }
+  const Index other = heads > 1 ? 1 : fewestHeadsAfterOne(width);
+  if (heads > 1)
+    e.tryThis = {ExplainHeadsText::tr("Set <b>query heads</b> to 1. Which columns does head 0 have then?"),
+                 queryHeadsChange(other)};
+  else if (other > 1)
+    e.tryThis = {ExplainHeadsText::tr("Set <b>query heads</b> to %1. How wide is a head then?").arg(wholeText(other)),
+                 queryHeadsChange(other)};
+  else
+    e.tryThis = widerQueries();
 }
 
 // --- share
@@ -214,21 +229,29 @@ QString shareReason(const Lesson& l, Explanation& e) {
              .arg(wholeText(l.perGroup()));
 }
 
-QString shareTask(const Lesson& l) {
+Tip shareTask(const Lesson& l) {
   const HeadCounts& heads = l.s.heads;
   if (isLatent(l.s))
-    return ExplainHeadsText::tr(
-        "Set a number of W<sub>UK</sub> of this head to 0. Which pictures change, and which do not?");
-  if (heads.query == 1)
-    return ExplainHeadsText::tr("Set <b>query heads</b> to 2 where the columns allow it: what is shared?");
+    return {ExplainHeadsText::tr(
+                "Change a number of W<sub>UK</sub> of this head. Which pictures change, and which do not?"),
+            raisedCell(InputSlot::WUK, l.h, 0, 0)};
+  if (heads.query == 1) {
+    const std::vector<Index> allowed = allowedQueryHeads(l.s);
+    if (allowed.size() < 2) return widerQueries();
+    return {ExplainHeadsText::tr("Set <b>query heads</b> to %1: what is shared?").arg(wholeText(allowed[1])),
+            queryHeadsChange(allowed[1])};
+  }
+  const QString count = wholeText(heads.query);
   if (heads.keyValue == heads.query)
-    return ExplainHeadsText::tr("Set <b>key/value heads</b> to 1 (MQA). Do all %1 pictures change?")
-        .arg(wholeText(heads.query));
+    return {ExplainHeadsText::tr("Set <b>key/value heads</b> to 1 (MQA). Do all %1 pictures change?").arg(count),
+            keyValueHeadsChange(1)};
   if (heads.keyValue > 1)
-    return ExplainHeadsText::tr("Set <b>key/value heads</b> to 1. Do any two of the %1 pictures become equal?")
-        .arg(wholeText(heads.query));
-  return ExplainHeadsText::tr("Set <b>key/value heads</b> to %1: the one head is repeated. Does any picture change?")
-      .arg(wholeText(heads.query));
+    return {
+        ExplainHeadsText::tr("Set <b>key/value heads</b> to 1. Do any two of the %1 pictures become equal?").arg(count),
+        keyValueHeadsChange(1)};
+  return {ExplainHeadsText::tr("Set <b>key/value heads</b> to %1: the one head is repeated. Does any picture change?")
+              .arg(count),
+          keyValueHeadsChange(heads.query)};
 }
 
 void explainShare(const Lesson& l, Explanation& e) {
@@ -318,10 +341,9 @@ void explainConcatHere(const Lesson& l, Explanation& e) {
   const QString title = e.title;
   e = explain(l.view.snapshot, at, l.theme);
   e.title = title;
-  e.tryThis =
-      l.s.heads.query > 1 && !isLatent(l.s)
-          ? ExplainHeadsText::tr("Change the number of <b>key/value heads</b>. Which columns keep their numbers?")
-          : e.tryThis;
+  if (l.s.heads.query > 1 && !isLatent(l.s))
+    e.tryThis = {ExplainHeadsText::tr("Change the number of <b>key/value heads</b>. Which columns keep their numbers?"),
+                 keyValueHeadsChange(l.s.heads.keyValue == 1 ? l.s.heads.query : 1)};
 }
 
 /// The selected number as the sum of the heads' contributions.
@@ -371,9 +393,13 @@ void explainLatentHere(const Lesson& l, Explanation& e) {
                           .arg(wholeText(latent), wholeText(turned), wholeText(latent + turned),
                                wholeText(l.s.heads.query), wholeText(all)));
   e.claims.push_back(l.claim(ClaimKind::LatentNumbers, static_cast<double>(latent + turned), static_cast<double>(all)));
-  e.tryThis = ExplainHeadsText::tr(
-      "Choose another head: its keys and values change, but the latents and the columns behind the dotted line do "
-      "not.");
+  if (l.s.heads.query > 1)
+    e.tryThis = {ExplainHeadsText::tr(
+                     "Choose another head: its keys and values change, but the latents and the columns behind the "
+                     "dotted line do not."),
+                 LabChange{true}};
+  else
+    e.tryThis = shareTask(l);
 }
 
 }  // namespace

@@ -151,7 +151,7 @@ Explanation explainTrouble(const MeasureView& view, const BenchRun& run) {
 
 /// Prevents line breaks between a number and its unit.
 Explanation keptTogether(Explanation e) {
-  for (QString* text : {&e.question, &e.shapes, &e.why, &e.tryThis}) *text = unbroken(std::move(*text));
+  for (QString* text : {&e.question, &e.shapes, &e.why, &e.tryThis.text}) *text = unbroken(std::move(*text));
   for (QString& text : e.lines) text = unbroken(std::move(text));
   for (QString& text : e.remarks) text = unbroken(std::move(text));
   return e;

@@ -17,8 +17,8 @@ struct ExplainMeasureText {
 /// Before the first run: what will be measured, and why.
 Explanation explainMeasure(const MeasureView&, const Theme&);
 
-/// A suggestion based on the measurements so far.
-QString measureTryThis(const MeasureView&);
+/// A suggestion based on the measurements so far; empty if there is none.
+Tip measureTryThis(const MeasureView&);
 /// Why the kernel of this run is as fast as it is, in two or three sentences.
 QString measureWhy(const MeasureView&);
 

@@ -60,33 +60,49 @@ QString measureWhy(const MeasureView& view) {
       "with the weights P. Flash keeps one tile of S close to the cores and then discards it.");
 }
 
-QString measureTryThis(const MeasureView& view) {
+Tip measureTryThis(const MeasureView& view) {
   const BenchRun* run = shownRun(view);
   if (run == nullptr) return {};
   const BenchResult& r = *view.result;
+  const MeasureSettings measured = settingsOf(r, view.settings);
   const auto tokens = measuredTokens(r);
   const auto kernels = measuredKernels(r);
   const auto has = [&](AttentionKernel kernel) { return std::ranges::find(kernels, kernel) != kernels.end(); };
+  const auto change = [&](auto next) { return changeOf(measured, next); };
   const bool crossed = crossing(r, run->backend).has_value();
   if (!has(AttentionKernel::Standard) || !has(AttentionKernel::Flash))
-    return ExplainMeasureText::tr("Measure standard and flash together. How far apart are they?");
-  if (run->failure && run->failure->kind == BackendFailure::Kind::OutOfMemory)
-    return ExplainMeasureText::tr("Choose one head instead of %1. Does S fit then?").arg(wholeText(r.heads.query));
+    return {ExplainMeasureText::tr("Measure standard and flash together. How far apart are they?"),
+            change([](MeasureSettings& s) {
+              s.kernels = {AttentionKernel::Standard, AttentionKernel::Flash};
+            })};
+  if (run->failure && run->failure->kind == BackendFailure::Kind::OutOfMemory && r.heads.query > 1)
+    return {ExplainMeasureText::tr("Choose one head instead of %1. Does S fit then?").arg(wholeText(r.heads.query)),
+            change([](MeasureSettings& s) {
+              s.heads = {1, 1};
+            })};
   if (tokens.front() >= kFewTokens && !crossed)
-    return ExplainMeasureText::tr("Start the range at T = %1. Is there a length where standard wins?")
-        .arg(kShortestMeasured);
+    return {ExplainMeasureText::tr("Start the range at T = %1. Is there a length where standard wins?")
+                .arg(kShortestMeasured),
+            change([](MeasureSettings& s) { s.firstTokens = kShortestMeasured; })};
   if (!r.causal && r.window == 0)
-    return ExplainMeasureText::tr(
-        "Choose the causal mask. Half of the pairs are hidden: which kernel gets almost twice as fast?");
+    return {ExplainMeasureText::tr(
+                "Choose the causal mask. Half of the pairs are hidden: which kernel gets almost twice as fast?"),
+            change([](MeasureSettings& s) { s.causal = true; })};
   if (r.heads.keyValue == r.heads.query && r.heads.query > 1)
-    return ExplainMeasureText::tr("Let the query heads share one K/V head. Does it save time, or only memory?");
+    return {ExplainMeasureText::tr("Let the query heads share one K/V head. Does it save time, or only memory?"),
+            change([](MeasureSettings& s) { s.heads.keyValue = 1; })};
   if (r.d < 256)
-    return ExplainMeasureText::tr(
-        "Set d to 256. A wider head fills more of the chip: what happens to flash’s share of the peak?");
+    return {ExplainMeasureText::tr(
+                "Set d to 256. A wider head fills more of the chip: what happens to flash’s share of the peak?"),
+            change([](MeasureSettings& s) { s.d = 256; })};
   if (!has(AttentionKernel::Eager))
-    return ExplainMeasureText::tr("Measure eager too. What do its two extra kernels cost, which only scale and mask?");
-  if (!view.other) return ExplainMeasureText::tr("Save this result and compare it with one from another machine.");
-  return ExplainMeasureText::tr("Select a run on the other device. Which one is closer to its own peak?");
+    return {ExplainMeasureText::tr("Measure eager too. What do its two extra kernels cost, which only scale and mask?"),
+            change([](MeasureSettings& s) { s.kernels.push_back(AttentionKernel::Eager); })};
+  if (!view.other)
+    return {ExplainMeasureText::tr("Save this result and compare it with one from another machine."), NoChange()};
+  if (r.devices.size() < 2) return {};
+  return {ExplainMeasureText::tr("Select a run on the other device. Which one is closer to its own peak?"),
+          LabChange{true}};
 }
 
 }  // namespace attn::app

@@ -9,7 +9,7 @@ void finishExplanation(Explanation& e, const Theme& theme) {
     html.replace(QStringLiteral("<b>"), open).replace(QStringLiteral("</b>"), QStringLiteral("</span>"));
   };
   mend(e.why);
-  mend(e.tryThis);
+  mend(e.tryThis.text);
   for (QString& remark : e.remarks) mend(remark);
   std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });
   e.plainText = plainTextOf(e);

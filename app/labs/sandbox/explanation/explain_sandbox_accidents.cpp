@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
+#include "attention/accident_recipes.h"
 #include "attention/accidents.h"
 #include "attention/row_facts.h"
 #include "explanation/markup.h"
@@ -119,35 +121,68 @@ QString practice(AccidentKind kind) {
       "model itself: normalizing q and k, or a soft cap, keeps them small.");
 }
 
-QString accidentTryThis(const Scenario& s, const std::vector<Accident>& found, Arithmetic computed) {
+DocumentChange fillChange(double fill) {
+  return [fill](Scenario& s) { s.attention.mask.fill = fill; };
+}
+
+DocumentChange arithmeticChange(Arithmetic arithmetic) {
+  return [arithmetic](Scenario& s) { s.attention.arithmetic = arithmetic; };
+}
+
+/// Presses the first button that changes the document.
+DocumentChange anyAccident(const Selection& at) {
+  return [at](Scenario& s) {
+    for (const AccidentRecipe recipe : kAccidentRecipes)
+      if (const auto setup = withAccident(s, recipe, at.head, at.row); setup && setup->scenario != s) {
+        s = setup->scenario;
+        return;
+      }
+  };
+}
+
+Tip accidentTryThis(const AccidentView& view, const std::vector<Accident>& found, Arithmetic computed) {
+  const AttentionSettings& asked = view.snapshot.scenario->attention;
+  const double closed = -std::numeric_limits<double>::infinity();
   if (found.empty())
-    return SandboxExplainText::tr("Press one of the buttons under <b>Make it happen</b>. Undo reverts it.");
+    return {SandboxExplainText::tr("Press one of the buttons under <b>Make it happen</b>. Undo reverts it."),
+            anyAccident(view.selection)};
   switch (found.front().kind) {
     case AccidentKind::UniformRow:
-      return SandboxExplainText::tr("Change to <b>float16</b>. What does %1 become there?")
-          .arg(briefText(s.attention.mask.fill));
+      return asked.arithmetic == Arithmetic::Float16
+                 ? Tip(SandboxExplainText::tr("Change to <b>bfloat16</b>. What does %1 become there?")
+                           .arg(briefText(asked.mask.fill)),
+                       arithmeticChange(Arithmetic::BFloat16))
+                 : Tip(SandboxExplainText::tr("Change to <b>float16</b>. What does %1 become there?")
+                           .arg(briefText(asked.mask.fill)),
+                       arithmeticChange(Arithmetic::Float16));
     case AccidentKind::BlurredRow:
-      return SandboxExplainText::tr("Change the fill to <b>−∞</b>. What is left of the weights?");
+      return {SandboxExplainText::tr("Change the fill to <b>−∞</b>. What is left of the weights?"), fillChange(closed)};
     case AccidentKind::MaskIgnored:
-      return computed == Arithmetic::Double
-                 ? SandboxExplainText::tr(
-                       "Change to <b>float32</b> with a fill of −10⁹, then to <b>−∞</b>. What happens to the weights "
-                       "each time?")
-                 : SandboxExplainText::tr(
-                       "Change the fill to <b>−10⁹</b>, then to <b>−∞</b>. What happens to the weights each time?");
+      return {computed == Arithmetic::Double
+                  ? SandboxExplainText::tr(
+                        "Change to <b>float32</b> with a fill of −10⁹, then to <b>−∞</b>. What happens to the weights "
+                        "each time?")
+                  : SandboxExplainText::tr(
+                        "Change the fill to <b>−10⁹</b>, then to <b>−∞</b>. What happens to the weights each time?"),
+              fillChange(closed)};
     case AccidentKind::FillOverflow:
     case AccidentKind::MaskedOverflow:
-      return SandboxExplainText::tr("Change the fill to <b>−10⁴</b>. Is the row correct now?");
+      return {SandboxExplainText::tr("Change the fill to <b>−10⁴</b>. Is the row correct now?"), fillChange(-1e4)};
     case AccidentKind::EmptyRow:
-      return SandboxExplainText::tr("Change the fill to <b>−10⁹</b>. Where do the weights come from?");
+      return {SandboxExplainText::tr("Change the fill to <b>−10⁹</b>. Where do the weights come from?"),
+              fillChange(-1e9)};
     case AccidentKind::LeakyMask:
-      return SandboxExplainText::tr("Change the fill to <b>−∞</b>. Does it still leak?");
+      return {SandboxExplainText::tr("Change the fill to <b>−∞</b>. Does it still leak?"), fillChange(closed)};
     default:
       break;
   }
-  return s.attention.subtractMax
-             ? SandboxExplainText::tr("Change to <b>double</b>. Which numbers change?")
-             : SandboxExplainText::tr("Switch <b>Subtract the row maximum</b> on. Which line of the row fixes it?");
+  if (!asked.subtractMax)
+    return {SandboxExplainText::tr("Switch <b>Subtract the row maximum</b> on. Which line of the row fixes it?"),
+            [](Scenario& s) { s.attention.subtractMax = true; }};
+  if (asked.arithmetic != Arithmetic::Double)
+    return {SandboxExplainText::tr("Change to <b>double</b>. Which numbers change?"),
+            arithmeticChange(Arithmetic::Double)};
+  return {SandboxExplainText::tr("Follow the row from line to line. Where does it go wrong first?"), NoChange()};
 }
 
 /// The claim that the cause makes about the whole row, if any.
@@ -253,7 +288,7 @@ Explanation explainPage(const AccidentView& view, const Theme& theme) {
     e.claims.push_back(claim(ClaimKind::NothingWentWrong));
   }
   e.claims.push_back(claim(ClaimKind::Precision, static_cast<double>(arithmetic)));
-  e.tryThis = accidentTryThis(s, data.inRow, arithmetic);
+  e.tryThis = accidentTryThis(view, data.inRow, arithmetic);
   finishExplanation(e, theme);
   return e;
 }

@@ -230,15 +230,20 @@ Explanation explainPage(const BackwardView& v, const Theme& theme) {
     e.remarks.push_back(
         SandboxExplainText::tr("Gradients are computed in double and without a cache, whatever the document rounds."));
   e.why = gradientWhy(matrix, v.data->loss, !v.snapshot.scenario->attention.sinkLogits.empty());
-  e.tryThis = matrix == GradientMatrix::Masked
-                  ? (asked.sinkLogits.empty()
-                         ? SandboxExplainText::tr("Add up a row of dS. What is the result, and why?")
-                         : SandboxExplainText::tr("Add up a row of dS. What is missing to 0 is the sink's gradient."))
-              : matrix == GradientMatrix::Values
-                  ? SandboxExplainText::tr("Choose the loss <b>∑ o</b>. Why is dV then the same in every column?")
-              : matrix == GradientMatrix::Queries
-                  ? SandboxExplainText::tr("Double the scale. Does dQ double, too? (The weights change as well.)")
-                  : SandboxExplainText::tr("Choose a cell of dS and compare it with the finite difference below.");
+  if (matrix == GradientMatrix::Masked)
+    e.tryThis = {asked.sinkLogits.empty()
+                     ? SandboxExplainText::tr("Add up a row of dS. What is the result, and why?")
+                     : SandboxExplainText::tr("Add up a row of dS. What is missing to 0 is the sink's gradient."),
+                 NoChange()};
+  else if (matrix == GradientMatrix::Values && v.data->loss != Loss::Sum)
+    e.tryThis = {SandboxExplainText::tr("Choose the loss <b>∑ o</b>. Why is dV then the same in every column?"),
+                 LabChange{true}};
+  else if (matrix == GradientMatrix::Queries && effectiveScale(*v.snapshot.scenario) != 0)
+    e.tryThis = {SandboxExplainText::tr("Double the scale. Does dQ double, too? (The weights change as well.)"),
+                 [](Scenario& s) { s.attention.scale = 2 * effectiveScale(s); }};
+  else
+    e.tryThis = {SandboxExplainText::tr("Choose a cell of dS and compare it with the finite difference below."),
+                 LabChange{true}};
   finishExplanation(e, theme);
   return e;
 }

@@ -115,16 +115,23 @@ QString patternWhy(const Scenario& s) {
   return texts.join(QStringLiteral(" "));
 }
 
-QString maskTryThis(const Scenario& s, bool visible) {
+Tip maskTryThis(const Scenario& s, const Selection& at, bool visible) {
   const Mask& mask = s.attention.mask;
-  if (queryTokens(s) != keyTokens(s) && mask.causal)
-    return alignmentOf(s) == Alignment::BottomRight
-               ? SandboxExplainText::tr("Choose <b>top left</b>. Which cells change?")
-               : SandboxExplainText::tr("Choose <b>bottom right</b>. Which cells change?");
+  if (queryTokens(s) != keyTokens(s) && mask.causal) {
+    const bool isBottom = alignmentOf(s) == Alignment::BottomRight;
+    return {isBottom ? SandboxExplainText::tr("Choose <b>top left</b>. Which cells change?")
+                     : SandboxExplainText::tr("Choose <b>bottom right</b>. Which cells change?"),
+            [to = isBottom ? Alignment::TopLeft : Alignment::BottomRight](Scenario& next) {
+              next = withAlignment(next, to);
+            }};
+  }
   if (mask.causal && mask.window == 0)
-    return SandboxExplainText::tr("Switch on <b>window</b> too. Which cells do both layers close?");
-  if (visible) return SandboxExplainText::tr("Click or drag over cells of the large grid. Which layer do they close?");
-  return SandboxExplainText::tr("Click the name of a layer to switch it off. Does the cell open?");
+    return {SandboxExplainText::tr("Switch on <b>window</b> too. Which cells do both layers close?"),
+            [](Scenario& next) { next.attention.mask.window = 2; }};
+  if (visible)
+    return {SandboxExplainText::tr("Click or drag over cells of the large grid. Which layer do they close?"),
+            [at](Scenario& next) { next = withMaskCell(next, at.head, at.row, at.column, false); }};
+  return {SandboxExplainText::tr("Click the name of a layer to switch it off. Does the cell open?"), &showEveryKey};
 }
 
 }  // namespace
@@ -193,7 +200,7 @@ Explanation explainPage(const MaskView& view, const Theme& theme) {
   if (const QString more = patternWhy(s); !more.isEmpty()) e.why += QStringLiteral(" ") + more;
   e.shapes = SandboxExplainText::tr("Cells, queries × keys: %1 × %2")
                  .arg(QString::number(visible.rows()), QString::number(visible.cols()));
-  e.tryThis = maskTryThis(s, closing.empty());
+  e.tryThis = maskTryThis(s, at, closing.empty());
   finishExplanation(e, theme);
   return e;
 }

@@ -137,11 +137,14 @@ Explanation explainPage(const RotationView& view, const Theme& theme) {
       "positions only through their distance (Su et al. 2021, RoFormer). Fast pairs distinguish neighbors; slow ones "
       "hardly rotate from one token to the next.");
   if (view.reach.factor > 1) explainReach(s, *data, view.reach, e);
-  e.tryThis =
-      distance == 0
-          ? SandboxExplainText::tr(
-                "Choose two tokens at different positions. In which pair are the hands furthest apart?")
-          : SandboxExplainText::tr("Press play: both tokens move along. Which numbers change, and which does not?");
+  if (distance == 0 && std::max(queryTokens(s), keyTokens(s)) > 1)
+    e.tryThis = {
+        SandboxExplainText::tr("Choose two tokens at different positions. In which pair are the hands furthest apart?"),
+        LabChange{true}};
+  else
+    e.tryThis = {
+        SandboxExplainText::tr("Press play: both tokens move along. Which numbers change, and which does not?"),
+        NoChange()};
   finishExplanation(e, theme);
   return e;
 }

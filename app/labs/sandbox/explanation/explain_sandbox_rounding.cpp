@@ -132,7 +132,8 @@ Explanation explainPage(const RoundingView& v, const Theme& theme) {
   const RoundingErrors& errors = *v.errors;
   if (errors.parts.empty()) {
     e.question = SandboxExplainText::tr("Nothing is rounded here: everything is double.");
-    e.tryThis = SandboxExplainText::tr("Choose <b>bfloat16</b>. Which part affects the outputs most?");
+    e.tryThis = {SandboxExplainText::tr("Choose <b>bfloat16</b>. Which part affects the outputs most?"),
+                 [](Scenario& next) { next.attention.arithmetic = Arithmetic::BFloat16; }};
     finishExplanation(e, theme);
     return e;
   }
@@ -179,12 +180,19 @@ Explanation explainPage(const RoundingView& v, const Theme& theme) {
     e.remarks.push_back(changedMost(s, errors.rounded, theme));
   e.why = whyRounds(v.part, s);
   const bool isShort = s.attention.arithmetic == Arithmetic::Float16 || s.attention.arithmetic == Arithmetic::BFloat16;
-  e.tryThis =
-      isShort && !s.attention.accumulatesInFloat32
-          ? SandboxExplainText::tr("Switch <b>Sums in float32</b> on. Which columns of the table shrink?")
-      : s.attention.cache
-          ? SandboxExplainText::tr("Choose <b>FP8 E5M2</b> and <b>int8</b> for the cache. Which is more accurate here?")
-          : SandboxExplainText::tr("Choose <b>FP8 E4M3</b> for the cache. Is its error the largest now?");
+  if (isShort && !s.attention.accumulatesInFloat32)
+    e.tryThis = {SandboxExplainText::tr("Switch <b>Sums in float32</b> on. Which columns of the table shrink?"),
+                 [](Scenario& next) { next.attention.accumulatesInFloat32 = true; }};
+  else if (s.attention.cache)
+    e.tryThis = {
+        SandboxExplainText::tr("Choose <b>FP8 E5M2</b> and <b>int8</b> for the cache. Which is more accurate here?"),
+        [](Scenario& next) {
+          const bool isInt8 = next.attention.cache == CacheFormat::Int8;
+          next.attention.cache = isInt8 ? CacheFormat::Fp8E5M2 : CacheFormat::Int8;
+        }};
+  else
+    e.tryThis = {SandboxExplainText::tr("Choose <b>FP8 E4M3</b> for the cache. Is its error the largest now?"),
+                 [](Scenario& next) { next.attention.cache = CacheFormat::Fp8E4M3; }};
   finishExplanation(e, theme);
   return e;
 }

@@ -66,11 +66,12 @@ Explanation explainPage(const ScaleView& view, const Theme& theme) {
       "A score adds d_k products of independent numbers with mean 0 and variance 1. Variances add up to d_k. So scores "
       "grow like √d_k, one weight takes nearly everything, and the gradient through softmax vanishes: such a head "
       "hardly learns. Dividing by √d_k restores variance 1 for any width (Vaswani et al. 2017, section 3.2.1)."));
-  e.tryThis =
-      at.width > 16
-          ? subscripted(SandboxExplainText::tr("Drag <b>d_k</b> down. Below which width does scaling hardly matter?"))
-          : subscripted(
-                SandboxExplainText::tr("Drag <b>d_k</b> up to 1024. What is left of the gradient without scaling?"));
+  e.tryThis = {
+      subscripted(
+          at.width > 16
+              ? SandboxExplainText::tr("Drag <b>d_k</b> down. Below which width does scaling hardly matter?")
+              : SandboxExplainText::tr("Drag <b>d_k</b> up to 1024. What is left of the gradient without scaling?")),
+      LabChange{at.width > experimentWidth(0) || at.width < experimentWidth(kExperimentWidths - 1)}};
   finishExplanation(e, theme);
   return e;
 }

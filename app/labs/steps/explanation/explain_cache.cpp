@@ -129,11 +129,17 @@ void explainCached(const Place& p, Stage stage, Explanation& e) {
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(colored(name, color), from) + QStringLiteral(" → ") +
                       shapeOf(colored(name + QStringLiteral("<sub>cache</sub>"), color), result));
-  e.tryThis =
-      format == CacheFormat::Int8
-          ? ExplainText::tr("Make one number in this row ten times as large. What happens to its neighbors?")
-          : ExplainText::tr(
-                "Choose int8 for the cache in the Sandbox, page “rounding”. Is this number closer to the original?");
+  if (format == CacheFormat::Int8 && !p.hasProjections()) {
+    e.tryThis = {ExplainText::tr("Make one number in this row ten times as large. What happens to its neighbors?"),
+                 cellChange(keys ? InputSlot::K : InputSlot::V, p.head.keyValueHead, p.row(), 0,
+                            [](double number) { return number == 0 ? 10 : 10 * number; })};
+    return;
+  }
+  const CacheFormat other = format == CacheFormat::Int8 ? CacheFormat::Fp8E4M3 : CacheFormat::Int8;
+  e.tryThis = {
+      ExplainText::tr("Choose %1 for the cache in the Sandbox, page “rounding”. Is this number closer to the original?")
+          .arg(cacheFormatText(other)),
+      [other](Scenario& s) { s.attention.cache = other; }};
 }
 
 }  // namespace attn::app

@@ -28,7 +28,7 @@ constexpr const char* kProjectionWhy = QT_TRANSLATE_NOOP(
     "These numbers are learned and are the same for every token. In this column, each row says how much one number of "
     "the token vector contributes.");
 constexpr const char* kProjectionTry = QT_TRANSLATE_NOOP(
-    "ExplainText", "Set this number to 0. Which column changes, for which tokens, and why not equally for all?");
+    "ExplainText", "Change this number. Which column changes, for which tokens, and why not equally for all?");
 constexpr const char* kBiasQuestion = QT_TRANSLATE_NOOP("ExplainText", "What is added to every row?");
 constexpr const char* kBiasWhy = QT_TRANSLATE_NOOP(
     "ExplainText", "A bias shifts every row by the same amount, whatever the token. Many newer models omit it.");
@@ -37,7 +37,7 @@ constexpr const char* kBiasTry =
 constexpr const char* kRotaryQuestion =
     QT_TRANSLATE_NOOP("ExplainText", "How do tokens get the columns that rotate with their position?");
 constexpr const char* kRotaryTry =
-    QT_TRANSLATE_NOOP("ExplainText", "Set this number to 0. Which columns of %1 do not change?");
+    QT_TRANSLATE_NOOP("ExplainText", "Change this number. Which columns of %1 do not change?");
 constexpr const char* kExpansionQuestion =
     QT_TRANSLATE_NOOP("ExplainText", "How does a head compute its %1 from the latents?");
 constexpr const char* kExpansionWhy = QT_TRANSLATE_NOOP(
@@ -137,6 +137,31 @@ QString inputQuestion(const Place& p, InputSlot slot) {
   return texts.word ? question.arg(colored(ExplainText::tr(texts.word), roleColor(slot, p.theme))) : question;
 }
 
+/// Sets a whole row of a matrix.
+DocumentChange rowChange(InputSlot slot, const Selection& at, double value) {
+  return [=](Scenario& s) {
+    for (Index column = 0; column < stackIn(s, slot).cols(); ++column)
+      s = withCell(s, slot, stackIn(s, slot).heads() == 1 ? 0 : at.head, at.row, column, value);
+  };
+}
+
+DocumentChange inputChange(const Place& p, InputSlot slot) {
+  switch (slot) {
+    case InputSlot::BQ:
+    case InputSlot::BK:
+    case InputSlot::BV:
+    case InputSlot::BO:
+      return cellChange(slot, p.cell.head, p.row(), p.column(), [](double) { return 100; });
+    case InputSlot::Bias:
+      return cellChange(slot, p.cell.head, p.row(), p.column(), [](double number) { return number + 0.69; });
+    case InputSlot::CustomMask:
+    case InputSlot::WO:
+      return rowChange(slot, p.cell, 0);
+    default:
+      return raisedCell(slot, p.cell.head, p.row(), p.column());
+  }
+}
+
 QString inputTryThis(const Place& p, InputSlot slot) {
   const QString text = ExplainText::tr(textsOf(slot).tryThis);
   switch (slot) {
@@ -190,7 +215,7 @@ void explainInput(const Place& p, InputSlot slot, Explanation& e) {
     e.remarks.push_back(ExplainText::tr(
         "A token is looked up in the embedding table (one of the inputs); its row there becomes its row here."));
   e.why = ExplainText::tr(textsOf(slot).why);
-  e.tryThis = inputTryThis(p, slot);
+  e.tryThis = {inputTryThis(p, slot), inputChange(p, slot)};
   QString name = e.formula.plainText().toHtmlEscaped();
   if (const qsizetype below = name.indexOf(u'_'); below > 0)
     name = name.first(below) + QStringLiteral("<sub>") + name.sliced(below + 1) + QStringLiteral("</sub>");

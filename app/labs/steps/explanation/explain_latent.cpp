@@ -22,12 +22,13 @@ MatrixProduct latentProduct(const Place& p, Stage stage) {
   const Theme& t = p.theme;
   switch (stage) {
     case Stage::Latent:
-      return {&x, in.wDKV[0], nullptr, &latent, column, X, w("DKV"), c, t.key};
+      return {&x, in.wDKV[0], nullptr, &latent, column, X, w("DKV"), c, t.key, InputSlot::WDKV};
     case Stage::Queries:
-      return {&x, (turned ? in.wQR : in.wQ)[h], nullptr, &p.head.q, part, X, w(turned ? "QR" : "Q"), Q, t.query};
+      return {&x, (turned ? in.wQR : in.wQ)[h], nullptr, &p.head.q, part,
+              X,  w(turned ? "QR" : "Q"),       Q,       t.query,   turned ? InputSlot::WQR : InputSlot::WQ};
     case Stage::Keys:
-      if (turned) return {&x, in.wKR[0], nullptr, &p.head.k, part, X, w("KR"), K, t.key};
-      return {&latent, in.wUK[h], nullptr, &p.head.k, part, c, w("UK"), K, t.key};
+      if (turned) return {&x, in.wKR[0], nullptr, &p.head.k, part, X, w("KR"), K, t.key, InputSlot::WKR};
+      return {&latent, in.wUK[h], nullptr, &p.head.k, part, c, w("UK"), K, t.key, InputSlot::WUK};
     case Stage::AbsorbedQueries:
       return {&p.head.q,
               in.wUK[h].transpose(),
@@ -37,9 +38,10 @@ MatrixProduct latentProduct(const Place& p, Stage stage) {
               Q,
               w("UK") + QStringLiteral("<sup>⊤</sup>"),
               subscripted(Q, QStringLiteral("absorbed")),
-              t.query};
+              t.query,
+              InputSlot::WUK};
     default:
-      return {&latent, in.wUV[h], nullptr, &p.head.v, column, c, w("UV"), V, t.value};
+      return {&latent, in.wUV[h], nullptr, &p.head.v, column, c, w("UV"), V, t.value, InputSlot::WUV};
   }
 }
 
@@ -87,7 +89,8 @@ void explainCachedLatent(const Place& p, Stage stage, Explanation& e) {
       "The cache holds latents and the rotated part of the keys. Keys and values are computed from what is read back, "
       "so a rounding error in a latent affects every head.");
   const QString name = subscripted(keys ? QStringLiteral("K") : QStringLiteral("V"), QStringLiteral("cache"));
-  e.tryThis = ExplainText::tr("Switch the cache off in the document and back on. Which scores change most?");
+  e.tryThis = {ExplainText::tr("Switch the cache off in the document and back on. Which scores change most?"),
+               [](Scenario& s) { s.attention.cache.reset(); }};
   e.relation = QStringLiteral("=");
   if (keys && j >= first) {
     const Matrix& turned = p.head.kRotated ? *p.head.kRotated : p.head.k;

@@ -125,32 +125,34 @@ void explainWhyMasked(const Place& p, Explanation& e) {
 void suggestMasked(const Place& p, Explanation& e) {
   const Mask& mask = p.mask();
   if (p.isEmptyRow(p.row())) {
-    e.tryThis = ExplainText::tr("Set the fill to −10⁹. What does this row of weights become?");
-    e.attempt = [](Scenario& s) { s.attention.mask.fill = -1e9; };
+    e.tryThis = {ExplainText::tr("Set the fill to −10⁹. What does this row of weights become?"),
+                 [](Scenario& s) { s.attention.mask.fill = -1e9; }};
   } else if (p.isBlindRow(p.row())) {
-    e.tryThis = ExplainText::tr("Set the fill to −∞. What does this row of weights become?");
-    e.attempt = [](Scenario& s) { s.attention.mask.fill = -std::numeric_limits<double>::infinity(); };
+    e.tryThis = {ExplainText::tr("Set the fill to −∞. What does this row of weights become?"),
+                 [](Scenario& s) { s.attention.mask.fill = -std::numeric_limits<double>::infinity(); }};
   } else if (mask.window > 0 && widerWindowOpensCells(p.scenario, p.cell.head)) {
-    e.tryThis = ExplainText::tr("Raise the window from %1 to %2. Which cells open?")
-                    .arg(QString::number(mask.window), QString::number(mask.window + 1));
+    e.tryThis = {ExplainText::tr("Raise the window from %1 to %2. Which cells open?")
+                     .arg(QString::number(mask.window), QString::number(mask.window + 1)),
+                 [](Scenario& s) { ++s.attention.mask.window; }};
     e.claims.push_back(p.claim(ClaimKind::WindowOpensCells));
-    e.attempt = [](Scenario& s) { ++s.attention.mask.window; };
   } else if (mask.causal && mask.queryOffset > 0) {
-    e.tryThis = ExplainText::tr("Set the query offset to 0. Which keys can %1 still see?").arg(p.query(p.row()));
-    e.attempt = [](Scenario& s) { s.attention.mask.queryOffset = 0; };
-  } else if (mask.causal && rowsUnaffectedByCausal(p.scenario, p.cell.head).size() == 1) {
-    e.tryThis = ExplainText::tr("Switch causal off. One row of weights does not change: which, and why?");
-    e.attempt = [](Scenario& s) { s.attention.mask.causal = false; };
-    e.claims.push_back(p.claim(ClaimKind::OneRowKeepsWeights));
+    e.tryThis = {ExplainText::tr("Set the query offset to 0. Which keys can %1 still see?").arg(p.query(p.row())),
+                 [](Scenario& s) { s.attention.mask.queryOffset = 0; }};
   } else if (mask.causal) {
-    e.tryThis = ExplainText::tr("Switch causal off. Which rows of weights change, and which do not?");
-    e.attempt = [](Scenario& s) { s.attention.mask.causal = false; };
+    const bool oneKeeps = rowsUnaffectedByCausal(p.scenario, p.cell.head).size() == 1;
+    e.tryThis = {oneKeeps ? ExplainText::tr("Switch causal off. One row of weights does not change: which, and why?")
+                          : ExplainText::tr("Switch causal off. Which rows of weights change, and which do not?"),
+                 [](Scenario& s) { s.attention.mask.causal = false; }};
+    if (oneKeeps) e.claims.push_back(p.claim(ClaimKind::OneRowKeepsWeights));
   } else if (mask.queryOffset < p.head.masked.cols() - 1 && mask.prefix < p.head.masked.cols()) {
-    e.tryThis = ExplainText::tr("Switch causal on. Which queries then see only one key?");
-    e.attempt = [](Scenario& s) { s.attention.mask.causal = true; };
+    e.tryThis = {ExplainText::tr("Switch causal on. Which queries then see only one key?"),
+                 [](Scenario& s) { s.attention.mask.causal = true; }};
+  } else if (p.sees(p.row(), p.column())) {
+    e.tryThis = {
+        ExplainText::tr("Close the cell of %1 in a custom mask. Which weights of its row grow?").arg(p.key(p.column())),
+        [at = p.cell](Scenario& s) { s = withMaskCell(s, at.head, at.row, at.column, false); }};
   } else {
-    e.tryThis =
-        ExplainText::tr("Close the cell of %1 in a custom mask. Which weights of its row grow?").arg(p.key(p.column()));
+    e.tryThis = {ExplainText::tr("Switch every mask off. Which weights of this row shrink?"), &showEveryKey};
   }
 }
 

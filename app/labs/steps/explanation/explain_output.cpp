@@ -15,20 +15,21 @@ void predict(const Place& p, Explanation& e) {
   Index key = 0;
   const double weight = p.head.weights.row(p.row()).maxCoeff(&key);
   if (!std::isfinite(weight)) {
-    e.tryThis = ExplainText::tr("Look for the first step where this row contains NaN.");
+    e.tryThis = {ExplainText::tr("Look for the first step where this row contains NaN."), NoChange()};
     return;
   }
   e.claims.push_back({ClaimKind::GrowsByWeight, p.cell.head, p.row(), key, weight, 0});
   const QString column = indexText(p.column()), shown = numberText(weight, p.theme.decimals);
-  e.tryThis = p.hasProjections()
-                  ? ExplainText::tr(
-                        "If column %1 of %2 in %3 were 1 larger, by how much would this number grow? By %4, "
-                        "the weight of %2.")
-                        .arg(column, p.key(key), p.v(), shown)
-                  : ExplainText::tr(
-                        "Add 1 to column %1 of %2 in %3. This number should grow by %4, the weight of %2: "
-                        "does it?")
-                        .arg(column, p.key(key), p.v(), shown);
+  if (p.hasProjections())
+    e.tryThis = {ExplainText::tr("If column %1 of %2 in %3 were 1 larger, by how much would this number grow? By %4, "
+                                 "the weight of %2.")
+                     .arg(column, p.key(key), p.v(), shown),
+                 NoChange()};
+  else
+    e.tryThis = {ExplainText::tr("Add 1 to column %1 of %2 in %3. This number should grow by %4, the weight of %2: "
+                                 "does it?")
+                     .arg(column, p.key(key), p.v(), shown),
+                 raisedCell(InputSlot::V, p.head.keyValueHead, key, p.column())};
 }
 
 /// Compares the cost of several narrow heads with one head of their total width, for this document.
@@ -106,7 +107,8 @@ void explainOutput(const Place& p, Explanation& e) {
     e.relation = QStringLiteral("=");
     e.remarks.push_back(ExplainText::tr("The output of %1 is meaningless and must not be used.").arg(p.query(p.row())));
     e.claims.push_back(p.claim(ClaimKind::ZeroRow));
-    e.tryThis = ExplainText::tr("Open one key for %1 in the mask. Whose value does it receive?").arg(p.query(p.row()));
+    e.tryThis = {ExplainText::tr("Open one key for %1 in the mask. Whose value does it receive?").arg(p.query(p.row())),
+                 &showEveryKey};
     return;
   }
   const WrittenSum written = writeSum(sum, p.theme);
@@ -139,10 +141,13 @@ void explainConcat(const Place& p, Explanation& e) {
                  .arg(QString::number(p.trace.heads.size()) + QStringLiteral(" × ") + shapeOf(p.o(), source.output) +
                       QStringLiteral(" → ") + shapeOf(ExplainText::tr("concat"), p.trace.concat));
   if (p.manyHeads()) e.remarks.push_back(costOfHeads(p));
-  e.tryThis = p.manyHeads()
-                  ? ExplainText::tr("Change a number in %1 of head %2. Which columns of concat do not change?")
-                        .arg(p.hasProjections() ? p.q(QStringLiteral("W<sub>Q</sub>")) : p.q(), QString::number(head))
-                  : ExplainText::tr("Open an example with several heads: which columns belong to which head?");
+  if (p.manyHeads())
+    e.tryThis = {ExplainText::tr("Change a number in %1 of head %2. Which columns of concat do not change?")
+                     .arg(p.hasProjections() ? p.q(QStringLiteral("W<sub>Q</sub>")) : p.q(), QString::number(head)),
+                 raisedCell(p.hasProjections() ? InputSlot::WQ : InputSlot::Q, head, 0, 0)};
+  else
+    e.tryThis = {ExplainText::tr("Open an example with several heads: which columns belong to which head?"),
+                 NoChange()};
 }
 
 void explainProjected(const Place& p, Explanation& e) {
@@ -163,9 +168,14 @@ void explainProjected(const Place& p, Explanation& e) {
                  .arg(shapeOf(ExplainText::tr("concat"), p.trace.concat) + QStringLiteral(" · ") +
                       shapeOf(QStringLiteral("W<sub>O</sub>"), weights) + QStringLiteral(" = ") +
                       shapeOf(p.o(ExplainText::tr("result")), *p.trace.projected));
-  e.tryThis =
+  e.tryThis = {
       ExplainText::tr("Set the rows of W<sub>O</sub> that belong to head %1 to 0. How much does the result change?")
-          .arg(QString::number(p.cell.head));
+          .arg(QString::number(p.cell.head)),
+      [head = p.cell.head](Scenario& s) {
+        Matrix rows = stackIn(s, InputSlot::WO)[0];
+        rows.middleRows(head * valueWidth(s), valueWidth(s)).setZero();
+        s = withStack(s, InputSlot::WO, MatrixStack(std::move(rows)));
+      }};
 }
 
 }  // namespace attn::app

@@ -33,7 +33,10 @@ MatrixProduct productOf(const Place& p, Stage stage) {
           name,
           query ? p.theme.query
           : key ? p.theme.key
-                : p.theme.value};
+                : p.theme.value,
+          query ? InputSlot::WQ
+          : key ? InputSlot::WK
+                : InputSlot::WV};
 }
 
 QString projectionQuestion(const Place& p, Stage stage) {
@@ -61,18 +64,26 @@ QString projectionWhy(Stage stage) {
       "token uses the same projections; only its vector differs.");
 }
 
-QString projectionTryThis(Stage stage, const MatrixProduct& product, const QString& weights) {
-  if (stage == Stage::Latent)
-    return ExplainText::tr("Reduce d<sub>c</sub> by one. The cache shrinks: which stages change?");
+Tip projectionTryThis(const Place& p, Stage stage, const MatrixProduct& product) {
+  if (stage == Stage::Latent && latentWidth(p.scenario) > 1)
+    return {ExplainText::tr("Reduce d<sub>c</sub> by one. The cache shrinks: which stages change?"),
+            [](Scenario& s) { s = withLatentWidth(s, latentWidth(s) - 1); }};
   if (stage == Stage::AbsorbedQueries)
-    return ExplainText::tr(
-        "Open the Heads lab: its absorption picture computes a score both ways, live, from the numbers here.");
+    return {ExplainText::tr(
+                "Open the Heads lab: its absorption picture computes a score both ways, live, from the numbers here."),
+            NoChange()};
+  const bool isQuery = stage == Stage::Queries;
+  const DocumentChange change =
+      raisedCell(product.slot, isQuery ? p.cell.head : p.head.keyValueHead, 0, product.column);
+  const QString weights = colored(product.weightsName, product.color);
   if (stage == Stage::Values)
-    return ExplainText::tr(
-               "Change one number of %1. Which pictures change, and why do the attention weights not change?")
-        .arg(weights);
-  return ExplainText::tr("Change a number in column %1 of %2. Which columns of the result change, and which do not?")
-      .arg(indexText(product.column), weights);
+    return {
+        ExplainText::tr("Change one number of %1. Which pictures change, and why do the attention weights not change?")
+            .arg(weights),
+        change};
+  return {ExplainText::tr("Change a number in column %1 of %2. Which columns of the result change, and which do not?")
+              .arg(indexText(product.column), weights),
+          change};
 }
 
 /// The shapes of all operands; of queries and keys of latent inputs, which have two parts, those of the cell's part.
@@ -122,7 +133,7 @@ void explainProjection(const Place& p, Stage stage, Explanation& e) {
   e.question = projectionQuestion(p, stage);
   e.why = latent ? latentWhy(p, stage) : projectionWhy(stage);
   e.shapes = projectionShapes(p, stage, product);
-  e.tryThis = projectionTryThis(stage, product, colored(product.weightsName, product.color));
+  e.tryThis = projectionTryThis(p, stage, product);
 }
 
 void explainRotation(const Place& p, Stage stage, Explanation& e) {
@@ -143,8 +154,10 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(colored(name, color), from) + QStringLiteral(" → ") +
                       shapeOf(colored(name + QChar(u'′'), color), result));
-  e.tryThis = ExplainText::tr("Set the start of the rotation to %1. The rotated numbers change: do the scores?")
-                  .arg(rope.start == 100 ? 0 : 100);
+  const Index start = rope.start == 100 ? 0 : 100;
+  e.tryThis = {
+      ExplainText::tr("Set the start of the rotation to %1. The rotated numbers change: do the scores?").arg(start),
+      [start](Scenario& s) { s.attention.rope->start = start; }};
   if (j < before || j >= before + width) {
     e.lines = {before > 0 ? ExplainText::tr("Only the last %n columns are rotated. This one passes through:", nullptr,
                                             static_cast<int>(width))

@@ -43,18 +43,21 @@ void explainScores(const Place& p, Explanation& e) {
                  .arg(shapeOf(p.q(p.head.qRotated ? QStringLiteral("Q′") : QStringLiteral("Q")), q) +
                       QStringLiteral(" · ") + shapeOf(keysTransposed(p), k.cols(), k.rows()) + QStringLiteral(" = ") +
                       shapeOf(colored(QStringLiteral("S"), p.theme.scores), p.head.scores));
-  const QString own = p.query(p.row());
-  if (p.head.qRotated)
-    e.tryThis = ExplainText::tr("Switch the rotation off. Which scores change, and which do not?");
-  else if (p.hasProjections() && isCrossAttention(p.scenario))
-    e.tryThis =
-        ExplainText::tr("Drag a number of %1 in X. It affects a query, but no key: which cells of S change?").arg(own);
-  else if (p.hasProjections())
-    e.tryThis = ExplainText::tr("Drag a number of %1 in X. It affects both a query and a key: which cells of S change?")
-                    .arg(own);
-  else
-    e.tryThis = ExplainText::tr("Drag a number in the row of %1 in %2. Which row of S changes, and which don’t?")
-                    .arg(own, p.q());
+  if (p.head.qRotated) {
+    e.tryThis = {ExplainText::tr("Switch the rotation off. Which scores change, and which do not?"),
+                 [](Scenario& s) { s.attention.rope.reset(); }};
+    return;
+  }
+  const QString drag =
+      !p.hasProjections()
+          ? ExplainText::tr("Drag a number in the row of %1 in %2. Which row of S changes, and which don’t?")
+      : isCrossAttention(p.scenario)
+          ? ExplainText::tr("Drag a number of %1 in X. It affects a query, but no key: which cells of S change?")
+          : ExplainText::tr("Drag a number of %1 in X. It affects both a query and a key: which cells of S change?");
+  const InputSlot slot = p.hasProjections() ? InputSlot::X : InputSlot::Q;
+  const QString token = p.query(p.row());
+  e.tryThis = {p.hasProjections() ? drag.arg(token) : drag.arg(token, p.q()),
+               raisedCell(slot, p.cell.head, p.row(), 0)};
 }
 
 void explainScaled(const Place& p, Explanation& e) {
@@ -80,11 +83,11 @@ void explainScaled(const Place& p, Explanation& e) {
         "Dividing by √d<sub>k</sub> keeps the scores moderate whatever the width, so that softmax does not give nearly "
         "all weight to one key.");
     if (width > 1) {
-      e.tryThis = ExplainText::tr("Switch the scale off. Do the weights become sharper or flatter?");
-      e.attempt = [](Scenario& s) { s.attention.scale = 1; };
+      e.tryThis = {ExplainText::tr("Switch the scale off. Do the weights become sharper or flatter?"),
+                   [](Scenario& s) { s.attention.scale = 1; }};
     } else {
-      e.tryThis = ExplainText::tr("Set the scale to 2. Do the weights become sharper or flatter?");
-      e.attempt = [](Scenario& s) { s.attention.scale = 2; };
+      e.tryThis = {ExplainText::tr("Set the scale to 2. Do the weights become sharper or flatter?"),
+                   [](Scenario& s) { s.attention.scale = 2; }};
     }
   } else {
     e.lines = {shown + QStringLiteral(" · ") + briefText(scale)};
@@ -95,9 +98,9 @@ void explainScaled(const Place& p, Explanation& e) {
                        : ExplainText::tr(
                              "A custom number replaces 1/√d<sub>k</sub>. Large factors make the weights sharper, small "
                              "ones flatter; with 0 the scores do not count at all.");
-    e.tryThis = ExplainText::tr("Set the scale back to 1/√d<sub>k</sub> = %1. Which weight changes most?")
-                    .arg(numberText(1 / root));
-    e.attempt = [](Scenario& s) { s.attention.scale.reset(); };
+    e.tryThis = {ExplainText::tr("Set the scale back to 1/√d<sub>k</sub> = %1. Which weight changes most?")
+                     .arg(numberText(1 / root)),
+                 [](Scenario& s) { s.attention.scale.reset(); }};
   }
   e.relation =
       relationOf(standard ? roundedTo(score, decimals) / root : roundedTo(score, decimals) * scale, result, p.theme);
@@ -126,9 +129,10 @@ void explainCapped(const Place& p, Explanation& e) {
               "use it to keep one huge score from drowning out all others.")
               .arg(limit);
   e.shapes = same(p, QStringLiteral("S"), *p.head.capped);
-  e.tryThis = ExplainText::tr("Set the cap to %1. How close to 1 can the largest weight of a row still get?")
-                  .arg(cap == 1 ? 2 : 1);
-  e.attempt = [cap](Scenario& s) { s.attention.softcap = cap == 1 ? 2 : 1; };
+  const int other = cap == 1 ? 2 : 1;
+  e.tryThis = {
+      ExplainText::tr("Set the cap to %1. How close to 1 can the largest weight of a row still get?").arg(other),
+      [other](Scenario& s) { s.attention.softcap = other; }};
 }
 
 }  // namespace attn::app

@@ -2,9 +2,12 @@
 #include "labs/steps/explanation/explain_sizes.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 #include <array>
+#include <utility>
 
 #include "labs/steps/picture/size_sheet_text.h"
+#include "scenario/edit.h"
 #include "text/format_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
@@ -212,26 +215,64 @@ QString whyOf(const SizeSheet& sheet, SizeQuantity quantity) {
 /// In the order of the groups.
 struct GroupTexts {
   const char *question, *tryThis;
+  void (*change)(Scenario&);
 };
+/// A valid change of the sizes of a document without numbers.
+template <class Change>
+void resize(Scenario& s, Change change) {
+  ShapeInputs sizes = std::get<ShapeInputs>(s.inputs);
+  HeadCounts heads = s.heads;
+  change(sizes, heads);
+  if (Result<Scenario> next = withSizes(s, heads, sizes)) s = std::move(*next);
+}
 constexpr std::array<GroupTexts, 5> kGroupTexts{{
     {QT_TRANSLATE_NOOP("ExplainSizes", "How much memory do the scores take?"),
      QT_TRANSLATE_NOOP("ExplainSizes",
-                       "Type 8k for T and 32 query heads, 16 bit: the scores of a layer take 4 GiB. Then 16k.")},
+                       "Type 8k for T and 32 query heads, 16 bit: the scores of a layer take 4 GiB. Then 16k."),
+     [](Scenario& s) {
+       resize(s, [](ShapeInputs& sizes, HeadCounts& heads) {
+         sizes.queryTokens = sizes.keyTokens = 16'384;
+         heads.query = 32;
+         if (32 % heads.keyValue != 0) heads.keyValue = 32;
+       });
+     }},
     {QT_TRANSLATE_NOOP("ExplainSizes", "How much must be kept of earlier tokens?"),
      QT_TRANSLATE_NOOP(
          "ExplainSizes",
-         "Choose Llama 3.1 8B and type 128k for T. Then give it 32 key/value heads, as if none were shared.")},
+         "Choose Llama 3.1 8B and type 128k for T. Then give it 32 key/value heads, as if none were shared."),
+     [](Scenario& s) {
+       resize(s, [](ShapeInputs& sizes, HeadCounts& heads) {
+         sizes.queryTokens = sizes.keyTokens = 131'072;
+         heads = {32, 32};
+       });
+     }},
     {QT_TRANSLATE_NOOP("ExplainSizes", "How much is there to compute?"),
      QT_TRANSLATE_NOOP(
          "ExplainSizes",
-         "Set a window of 4,096 and double T: all pairs become four times as many, the visible ones about twice.")},
+         "Set a window of 4,096 and double T: all pairs become four times as many, the visible ones about twice."),
+     [](Scenario& s) {
+       s.attention.mask.window = 4096;
+       resize(s, [](ShapeInputs& sizes, HeadCounts&) {
+         sizes.queryTokens *= 2;
+         sizes.keyTokens *= 2;
+       });
+     }},
     {QT_TRANSLATE_NOOP("ExplainSizes", "How many bytes move between off-chip memory and the chip?"),
      QT_TRANSLATE_NOOP("ExplainSizes",
-                       "Halve the on-chip memory: tiles get smaller, and flash1 and flash2 move more data.")},
+                       "Halve the on-chip memory: tiles get smaller, and flash1 and flash2 move more data."),
+     [](Scenario& s) {
+       Tiling tiling = s.tiling.value_or(Tiling());
+       tiling.sramBytes /= 2;
+       s.tiling = tiling;
+     }},
     {QT_TRANSLATE_NOOP("ExplainSizes", "Does memory or arithmetic limit how fast tokens are generated?"),
      QT_TRANSLATE_NOOP(
          "ExplainSizes",
-         "Raise the batch: the weights are read once for all sequences, the caches are not. Then set a window.")},
+         "Raise the batch: the weights are read once for all sequences, the caches are not. Then set a window."),
+     [](Scenario& s) {
+       resize(s, [](ShapeInputs& sizes, HeadCounts&) { sizes.batch *= 2; });
+       s.attention.mask.window = std::max<Index>(1, keyTokens(s) / 2);
+     }},
 }};
 
 }  // namespace
@@ -251,7 +292,7 @@ Explanation explainSize(const SizeSheet& sheet, SizeQuantity quantity, const The
   for (const QString& more : {sizeSecondary(sheet, *row), sizeExact(*row)})
     if (!more.isEmpty()) e.remarks.push_back(more.toHtmlEscaped());
   e.why = whyOf(sheet, quantity).toHtmlEscaped();
-  e.tryThis = ExplainSizesText::tr(texts.tryThis).toHtmlEscaped();
+  e.tryThis = {ExplainSizesText::tr(texts.tryThis).toHtmlEscaped(), texts.change};
   e.plainText = plainTextOf(e);
   return e;
 }

@@ -41,12 +41,16 @@ QString scoresToColumn(const Place& p, const QString& result) {
 void addRowRemarks(const Place& p, Explanation& e) {
   remarkUnseeing(p, e);
   if (p.isEmptyRow(p.row())) {
-    e.tryThis = ExplainText::tr("Set the fill to −10⁹ and watch this row. Where do its weights come from then?");
-    e.attempt = [](Scenario& s) { s.attention.mask.fill = -1e9; };
+    e.tryThis = {ExplainText::tr("Set the fill to −10⁹ and watch this row. Where do its weights come from then?"),
+                 [](Scenario& s) { s.attention.mask.fill = -1e9; }};
   } else if (p.isBlindRow(p.row())) {
-    e.tryThis = ExplainText::tr("Set the fill to −∞ and watch this row. What is left of its weights?");
-    e.attempt = [](Scenario& s) { s.attention.mask.fill = -std::numeric_limits<double>::infinity(); };
+    e.tryThis = {ExplainText::tr("Set the fill to −∞ and watch this row. What is left of its weights?"),
+                 [](Scenario& s) { s.attention.mask.fill = -std::numeric_limits<double>::infinity(); }};
   }
+}
+
+bool hasOtherRows(const Place& p) {
+  return p.head.masked.rows() > 1;
 }
 
 std::optional<double> sinkOf(const Place& p) {
@@ -83,12 +87,19 @@ void explainRowMax(const Place& p, Explanation& e) {
       "Subtracting the largest score from every score changes no weight, because softmax depends only on differences. "
       "But it keeps the exponential of a large score from overflowing.");
   e.shapes = scoresToColumn(p, QStringLiteral("m"));
-  e.tryThis = ExplainText::tr("Move through the rows with the arrow keys. Is the largest score ever a masked one?");
+  if (hasOtherRows(p))
+    e.tryThis = {ExplainText::tr("Move through the rows with the arrow keys. Is the largest score ever a masked one?"),
+                 LabChange{true}};
+  else
+    e.tryThis = {ExplainText::tr("Find the largest score of this row. Is it a masked one?"), NoChange()};
   e.relation = QStringLiteral("=");
   if (p.scenario.attention.subtractMax) e.claims.push_back(p.claim(ClaimKind::Largest, result));
   if (!p.scenario.attention.subtractMax) {
     e.lines = {ExplainText::tr("The row maximum is not subtracted in this document: m is set to 0.")};
-    e.tryThis = ExplainText::tr("Multiply the scale by 1000. What happens to the exponentials without the maximum?");
+    const double other = effectiveScale(p.scenario) == 1000 ? 1 : 1000;
+    e.tryThis = {ExplainText::tr("Set the scale to %1. What happens to the exponentials without the maximum?")
+                     .arg(briefText(other)),
+                 [other](Scenario& s) { s.attention.scale = other; }};
     return;
   }
   const std::optional<double> sink = sinkOf(p);
@@ -154,13 +165,17 @@ void explainExponentials(const Place& p, Explanation& e) {
                       shapeOf(QStringLiteral("m"), p.head.rowMax) + QStringLiteral(" → ") +
                       shapeOf(QStringLiteral("E"), p.head.exponentials));
   if (everyRowHasExponentialOfOne(p.head)) {
-    e.tryThis = ExplainText::tr("Find a cell of this row that is exactly 1. Why does every row have one?");
+    e.tryThis = {ExplainText::tr("Find a cell of this row that is exactly 1. Why does every row have one?"),
+                 NoChange()};
     e.claims.push_back(p.claim(ClaimKind::EveryRowHasOne));
   } else if (hasExponentialOfOne(p.head, p.row())) {
-    e.tryThis = ExplainText::tr("Find a cell of this row that is exactly 1. Which score does it belong to?");
+    e.tryThis = {ExplainText::tr("Find a cell of this row that is exactly 1. Which score does it belong to?"),
+                 NoChange()};
     e.claims.push_back(p.claim(ClaimKind::HasOne));
+  } else if (hasOtherRows(p)) {
+    e.tryThis = {ExplainText::tr("Look at another row. Does it have a cell that is exactly 1?"), LabChange{true}};
   } else {
-    e.tryThis = ExplainText::tr("Look at another row. Does it have a cell that is exactly 1?");
+    e.tryThis = {ExplainText::tr("Find the largest exponential of this row. Why is it not 1?"), NoChange()};
   }
   e.relation = QStringLiteral("=");
   if (p.isEmptyRow(p.row())) {
@@ -237,17 +252,20 @@ void explainRowSum(const Place& p, Explanation& e) {
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(QStringLiteral("E"), p.head.exponentials) + QStringLiteral(" → ") +
                       shapeOf(QStringLiteral("ℓ"), p.head.rowSum));
-  if (anyRowSumBelowOne(p.scenario, p.head)) {
-    e.tryThis = ExplainText::tr("Compare the sums of all rows. Why can they be below 1 here?");
+  if (!hasOtherRows(p)) {
+    e.tryThis = {ExplainText::tr("Which key contributes most to this sum?"), NoChange()};
+  } else if (anyRowSumBelowOne(p.scenario, p.head)) {
+    e.tryThis = {ExplainText::tr("Compare the sums of all rows. Why can they be below 1 here?"), NoChange()};
     e.claims.push_back(p.claim(ClaimKind::SumsBelowOne));
   } else if (p.scenario.attention.subtractMax && rowSumsCountKeys(p.scenario, p.head)) {
-    e.tryThis = ExplainText::tr(
-                    "Compare the sums of all rows. Why is no row with a visible key below 1, and none above "
-                    "%1?")
-                    .arg(QString::number(p.head.masked.cols()));
+    e.tryThis = {
+        ExplainText::tr("Compare the sums of all rows. Why is no row with a visible key below 1, and none above "
+                        "%1?")
+            .arg(QString::number(p.head.masked.cols())),
+        NoChange()};
     e.claims.push_back(p.claim(ClaimKind::SumsCountKeys));
   } else {
-    e.tryThis = ExplainText::tr("Compare the sums of all rows. Which row has the largest?");
+    e.tryThis = {ExplainText::tr("Compare the sums of all rows. Which row has the largest?"), NoChange()};
   }
   e.relation = QStringLiteral("=");
   if (keys.empty() && !sink) {
@@ -299,10 +317,11 @@ void explainWeights(const Place& p, Explanation& e) {
                       shapeOf(QStringLiteral("ℓ"), p.head.rowSum) + QStringLiteral(" = ") +
                       shapeOf(QStringLiteral("P"), p.head.weights));
   if (!p.scenario.attention.scale && keyWidth(p.scenario) > 1) {
-    e.tryThis = ExplainText::tr("Switch the scale off and watch this row. Which weights grow, and which shrink?");
-    e.attempt = [](Scenario& s) { s.attention.scale = 1; };
+    e.tryThis = {ExplainText::tr("Switch the scale off and watch this row. Which weights grow, and which shrink?"),
+                 [](Scenario& s) { s.attention.scale = 1; }};
   } else {
-    e.tryThis = ExplainText::tr("Change the scale and watch this row: which way does it become more even?");
+    e.tryThis = {ExplainText::tr("Change the scale and watch this row: which way does it become more even?"),
+                 [](Scenario& s) { s.attention.scale = effectiveScale(s) == 2 ? 0.5 : 2; }};
   }
   e.relation = QStringLiteral("=");
   if (p.isEmptyRow(p.row())) {

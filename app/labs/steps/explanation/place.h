@@ -107,6 +107,7 @@ struct MatrixProduct {
   Index column;  // of the weights
   QString fromName, weightsName, resultName;
   QColor color;
+  InputSlot slot;  // of the weights
 };
 MatrixProduct latentProduct(const Place&, Stage);
 QString latentWhy(const Place&, Stage);

@@ -36,9 +36,9 @@ struct TilesPlace {
 QString limitSentence(const TilesData&, const TilesLane&);
 
 /// Suggests another tile height that the document has room for, else another mask.
-void tryTileRows(const TilesPlace&, Explanation&);
-/// Sets the attempt: switch to an algorithm.
-void tryAlgorithm(Algorithm, Explanation&);
+Tip otherTileRows(const TilesPlace&);
+Tip otherMask();
+DocumentChange algorithmChange(Algorithm);
 
 void explainTotals(const TilesPlace&, Explanation&);
 void explainKernel(const TilesPlace&, Explanation&);

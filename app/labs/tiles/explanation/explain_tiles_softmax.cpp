@@ -106,9 +106,9 @@ Formula updateFormula(const TilesPlace& p) {
        Formula::fraction(Formula::row({word(QStringLiteral("ℓ a O")), product}), word(QStringLiteral("ℓ′")))});
 }
 
-/// Sets the attempt: a manual tile that differs from the one shown in this size.
-void tryTile(const TilesPlace& p, std::int64_t Tiling::*size, Index value, Explanation& e) {
-  e.attempt = [shown = p.grid().size(), size, value](Scenario& s) {
+/// A manual tile that differs from the one shown in this size.
+DocumentChange tileChange(const TilesPlace& p, std::int64_t Tiling::*size, Index value) {
+  return [shown = p.grid().size(), size, value](Scenario& s) {
     Tiling tiling = shownTiling(s);
     tiling.blockRows = shown.rows;
     tiling.blockCols = shown.cols;
@@ -119,17 +119,13 @@ void tryTile(const TilesPlace& p, std::int64_t Tiling::*size, Index value, Expla
 
 }  // namespace
 
-void tryTileRows(const TilesPlace& p, Explanation& e) {
+Tip otherTileRows(const TilesPlace& p) {
   const Index rows = p.grid().size().rows, queries = p.data.followed.queryTokens;
-  if (rows == 1 && queries == 1) {
-    e.tryThis = TilesExplainText::tr("Switch the causal mask on and off. Which loads disappear?");
-    e.attempt = [](Scenario& s) { s.attention.mask.causal = !s.attention.mask.causal; };
-    return;
-  }
+  if (rows == 1 && queries == 1) return otherMask();
   const Index other = rows < queries ? std::min(2 * rows, queries) : rows / 2;
-  e.tryThis = TilesExplainText::tr("Set B<sub>r</sub> to %1. What happens to the bytes of K and V, and to those of Q?")
-                  .arg(wholeText(other));
-  tryTile(p, &Tiling::blockRows, other, e);
+  return {TilesExplainText::tr("Set B<sub>r</sub> to %1. What happens to the bytes of K and V, and to those of Q?")
+              .arg(wholeText(other)),
+          tileChange(p, &Tiling::blockRows, other)};
 }
 
 void explainTileScores(const TilesPlace& p, Explanation& e) {
@@ -160,12 +156,12 @@ void explainTileScores(const TilesPlace& p, Explanation& e) {
   const Index columns = p.grid().size().cols, keys = p.data.followed.keyTokens;
   if (columns < keys || columns > 1) {
     const Index other = columns < keys ? std::min(2 * columns, keys) : columns / 2;
-    e.tryThis =
+    e.tryThis = {
         TilesExplainText::tr("Set B<sub>c</sub> to %1. What happens to the bytes on chip, and what to the bytes read?")
-            .arg(wholeText(other));
-    tryTile(p, &Tiling::blockCols, other, e);
+            .arg(wholeText(other)),
+        tileChange(p, &Tiling::blockCols, other)};
   } else {
-    tryTileRows(p, e);
+    e.tryThis = otherTileRows(p);
   }
 }
 
@@ -177,18 +173,19 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
       "When it grows, the factor turns every old exp(s − m) into exp(s − m′), exactly.");
   const Index keys = p.data.followed.keyTokens, columns = p.grid().size().cols;
   if (columns < keys) {
-    e.tryThis =
+    e.tryThis = {
         TilesExplainText::tr(
             "Set B<sub>c</sub> to %1. Nothing is rescaled any more. Why? And does the tile still fit in %2 bytes?")
-            .arg(wholeText(keys), wholeText(p.data.tiling.sramBytes));
-    tryTile(p, &Tiling::blockCols, keys, e);
+            .arg(wholeText(keys), wholeText(p.data.tiling.sramBytes)),
+        tileChange(p, &Tiling::blockCols, keys)};
   } else if (columns > 1) {
-    e.tryThis =
-        TilesExplainText::tr("Set B<sub>c</sub> to %1. Which rows are rescaled then?").arg(wholeText(columns / 2));
-    tryTile(p, &Tiling::blockCols, columns / 2, e);
+    e.tryThis = {
+        TilesExplainText::tr("Set B<sub>c</sub> to %1. Which rows are rescaled then?").arg(wholeText(columns / 2)),
+        tileChange(p, &Tiling::blockCols, columns / 2)};
   } else {
-    e.tryThis =
-        TilesExplainText::tr("There is only one key. What would the factor be for a second one with a larger score?");
+    e.tryThis = {
+        TilesExplainText::tr("There is only one key. What would the factor be for a second one with a larger score?"),
+        NoChange()};
   }
   if (!p.rows || !p.rows->step) {
     e.question = TilesExplainText::tr("The old sums of every row are rescaled to its new maximum.");
@@ -255,10 +252,11 @@ void explainAccumulate(const TilesPlace& p, Explanation& e) {
                   : TilesExplainText::tr(
                         "Dividing by the row sum can wait: acc and ℓ are relative to the same maximum. flash1 divides "
                         "after every tile, flash2 once at the end.");
-  e.tryThis =
+  e.tryThis = {
       divides
           ? TilesExplainText::tr("Go to the last key tile of this row and compare O with the untiled output.")
-          : TilesExplainText::tr("Go to the last key tile of this row. Does acc divided by ℓ already give the output?");
+          : TilesExplainText::tr("Go to the last key tile of this row. Does acc divided by ℓ already give the output?"),
+      LabChange{true}};
   if (!p.rows || !p.rows->step) {
     e.lines = {noNumbers()};
     e.result = TilesExplainText::tr("%1 FLOPs").arg(countText(p.event->flops));
@@ -298,8 +296,8 @@ void tellFlash1Write(const TilesPlace& p, Explanation& e) {
       "With key tiles in the outer loop, O, m and ℓ of a query tile are read and written once per key tile. flash2 "
       "swaps the loops: the result stays on chip until it is finished, query tiles are independent and can run in "
       "parallel, and fewer operations are not matrix products.");
-  e.tryThis = TilesExplainText::tr("Switch to flash2 and compare how often O is moved.");
-  tryAlgorithm(Algorithm::Flash2, e);
+  e.tryThis = {TilesExplainText::tr("Switch to flash2 and compare how often O is moved."),
+               algorithmChange(Algorithm::Flash2)};
 }
 
 void tellFlash2Write(Explanation& e) {
@@ -308,8 +306,8 @@ void tellFlash2Write(Explanation& e) {
   e.why = TilesExplainText::tr(
       "With Q and K, L is all that a backward pass needs to recompute the weights: one number per query instead of a "
       "row of P. Query tiles are independent, so they can run in parallel.");
-  e.tryThis = TilesExplainText::tr("Switch to flash1 and compare how often O is moved.");
-  tryAlgorithm(Algorithm::Flash1, e);
+  e.tryThis = {TilesExplainText::tr("Switch to flash1 and compare how often O is moved."),
+               algorithmChange(Algorithm::Flash1)};
 }
 
 }  // namespace

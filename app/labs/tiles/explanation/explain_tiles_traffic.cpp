@@ -49,6 +49,22 @@ std::int64_t divisionsOfFlash1(const TilesPlace& p) {
   return p.grid().sums().tileQueries * p.data.followed.valueWidth * p.data.followed.heads.query;
 }
 
+void doubleTokens(Scenario& s) {
+  if (const auto* shape = std::get_if<ShapeInputs>(&s.inputs)) {
+    ShapeInputs sizes = *shape;
+    sizes.queryTokens *= 2;
+    sizes.keyTokens *= 2;
+    if (Result<Scenario> next = withSizes(s, s.heads, sizes)) s = std::move(*next);
+    return;
+  }
+  const bool isCross = isCrossAttention(s);
+  for (const Sequence sequence : {Sequence::Query, Sequence::Key}) {
+    if (sequence == Sequence::Key && !isCross) break;
+    const Index tokens = sequence == Sequence::Query ? queryTokens(s) : keyTokens(s);
+    for (Index n = tokens; n < 2 * tokens; ++n) s = withTokenInserted(std::move(s), sequence, n, {});
+  }
+}
+
 }  // namespace
 
 QString limitSentence(const TilesData& data, const TilesLane& lane) {
@@ -71,12 +87,17 @@ QString limitSentence(const TilesData& data, const TilesLane& lane) {
              .arg(name, ratio(roof.intensity));
 }
 
-void tryAlgorithm(Algorithm algorithm, Explanation& e) {
-  e.attempt = [algorithm](Scenario& s) {
+DocumentChange algorithmChange(Algorithm algorithm) {
+  return [algorithm](Scenario& s) {
     Tiling tiling = shownTiling(s);
     tiling.algorithm = algorithmName(algorithm);
     s.tiling = tiling;
   };
+}
+
+Tip otherMask() {
+  return {TilesExplainText::tr("Switch the causal mask on and off. Which loads disappear?"),
+          [](Scenario& s) { s.attention.mask.causal = !s.attention.mask.causal; }};
 }
 
 void explainStartValues(const TilesPlace& p, Explanation& e) {
@@ -87,9 +108,9 @@ void explainStartValues(const TilesPlace& p, Explanation& e) {
   e.result = exactBytesText(listMoves(p, e));
   e.relation = QStringLiteral("=");
   e.why = TilesExplainText::tr("−∞ is the maximum of an empty set: any first score is larger. Empty sums are 0.");
-  e.tryThis =
-      TilesExplainText::tr("Switch to flash2: there m, ℓ and acc start on the chip, and nothing is written here.");
-  tryAlgorithm(Algorithm::Flash2, e);
+  e.tryThis = {
+      TilesExplainText::tr("Switch to flash2: there m, ℓ and acc start on the chip, and nothing is written here."),
+      algorithmChange(Algorithm::Flash2)};
 }
 
 void explainLoad(const TilesPlace& p, Explanation& e) {
@@ -129,9 +150,7 @@ void explainLoad(const TilesPlace& p, Explanation& e) {
         "Every row of tiles reads all the keys it may see. Taller tiles mean fewer rows of tiles, and fewer reads of "
         "K and V.");
   }
-  if (query) return tryTileRows(p, e);
-  e.tryThis = TilesExplainText::tr("Switch the causal mask on and off. Which loads disappear?");
-  e.attempt = [](Scenario& s) { s.attention.mask.causal = !s.attention.mask.causal; };
+  e.tryThis = query ? otherTileRows(p) : otherMask();
 }
 
 void explainKernel(const TilesPlace& p, Explanation& e) {
@@ -170,8 +189,9 @@ void explainKernel(const TilesPlace& p, Explanation& e) {
               "Each kernel begins and ends in off-chip memory, and scores and weights grow with the square of the "
               "sequence length.") +
           QLatin1Char(' ') + limitSentence(p.data, p.data.chosen());
-  e.tryThis =
-      TilesExplainText::tr("Look at the race: what part of the bar is S and P? Double the sequence, and look again.");
+  e.tryThis = {
+      TilesExplainText::tr("Look at the race: what part of the bar is S and P? Double the sequence, and look again."),
+      &doubleTokens};
 }
 
 void explainTotals(const TilesPlace& p, Explanation& e) {
@@ -211,7 +231,9 @@ void explainTotals(const TilesPlace& p, Explanation& e) {
     e.remarks.push_back(TilesExplainText::tr("All heads and sequences of the document together: %1.")
                             .arg(bytesText(c.bytes() * p.data.copies)));
   e.why = limitSentence(p.data, lane);
-  e.tryThis = TilesExplainText::tr("Choose another algorithm and compare the bytes.");
+  const bool isSecond = lane.algorithm == Algorithm::Flash2;
+  e.tryThis = {TilesExplainText::tr("Choose another algorithm and compare the bytes."),
+               algorithmChange(isSecond ? Algorithm::Flash1 : Algorithm::Flash2)};
 }
 
 }  // namespace attn::app

@@ -129,23 +129,42 @@ QString sourceSentence(const TrainAsked& asked, const TrainSource& source, const
   return sentence;
 }
 
-QString tryText(const TrainAsked& asked) {
+/// Whether a run with these settings can be started.
+template <class Change>
+LabChange runWith(const TrainingConfiguration& c, Change change) {
+  TrainingConfiguration next = c;
+  change(next);
+  return {next != c && trainingProblems(next).empty()};
+}
+
+Tip tipFor(const TrainAsked& asked) {
   const TrainingConfiguration& c = asked.view.facts->run->configuration;
   const TrainingRun& run = *asked.view.facts->run;
-  if (run.divergence) return ExplainTrainText::tr("Halve the learning rate and train again. Does it get further?");
-  if (run.step == 0) return ExplainTrainText::tr("Press Play, and watch which of the plots changes first.");
+  const Index layers = c.layers > 1 ? 1 : 2;
+  const LabChange otherLayers = runWith(c, [layers](TrainingConfiguration& next) { next.layers = layers; });
+  if (run.divergence)
+    return {ExplainTrainText::tr("Halve the learning rate and train again. Does it get further?"),
+            runWith(c, [](TrainingConfiguration& next) { next.rate /= 2; })};
+  if (run.step == 0)
+    return {ExplainTrainText::tr("Press Play, and watch which of the plots changes first."), NoChange()};
   if (c.task == TrainingTask::Induction && c.layers > 1)
-    return ExplainTrainText::tr("Set layers to 1 and train again. Which score stays low, however long you train?");
+    return {ExplainTrainText::tr("Set layers to 1 and train again. Which score stays low, however long you train?"),
+            otherLayers};
   if (c.task == TrainingTask::Induction)
-    return ExplainTrainText::tr(
-        "Pin this run, set layers to 2 and train again. What can two layers do that one cannot?");
-  if (c.task == TrainingTask::Previous)
-    return ExplainTrainText::tr(
-        "Under “More”, add positions to nothing and train again. How could it still find the previous token?");
+    return {
+        ExplainTrainText::tr("Pin this run, set layers to 2 and train again. What can two layers do that one cannot?"),
+        otherLayers};
+  if (c.task == TrainingTask::Previous && c.positions != PositionUse::None)
+    return {ExplainTrainText::tr("Under “More”, add positions to nothing and train again. How could it still find the "
+                                 "previous token?"),
+            runWith(c, [](TrainingConfiguration& next) { next.positions = PositionUse::None; })};
   if (c.task == TrainingTask::Sort)
-    return ExplainTrainText::tr(
-        "Type digits and a bar, such as 3 1 2 |. Is the first prediction after it the smallest?");
-  return ExplainTrainText::tr("Pin this run, set layers to 1 and train again. Which of the lines does it reach?");
+    return {
+        ExplainTrainText::tr("Type digits and a bar, such as 3 1 2 |. Is the first prediction after it the smallest?"),
+        LabChange{true}};
+  return {ExplainTrainText::tr("Pin this run, set layers to %1 and train again. Which of the lines does it reach?")
+              .arg(wholeText(layers)),
+          otherLayers};
 }
 
 }  // namespace
@@ -239,7 +258,7 @@ Explanation explainTrain(const TrainAsked& asked, const Theme& theme) {
   e.shapes = ExplainTrainText::tr("Shapes: q and k hold %1 numbers, the stream %2; %3×%3 scores.")
                  .arg(wholeText(c.headWidth), wholeText(c.modelWidth),
                       wholeText(static_cast<std::int64_t>(moment.text.tokens.size())));
-  e.tryThis = tryText(asked);
+  e.tryThis = tipFor(asked);
   e.plainText = plainTextOf(e);
   return e;
 }

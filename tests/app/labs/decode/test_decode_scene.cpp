@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "app/explanation/refused_tip.h"
 #include "app/figures/drawing_recorder.h"
 #include "labs/decode/explanation/explain_decode.h"
 #include "labs/decode/picture/decode_layout.h"
@@ -331,7 +332,9 @@ class TestDecodeScene : public QObject {
       ++settings.length;
       const DecodeView view = at(viewOf(settings), 2, 4);
       QVERIFY(view.data->isBeyondContext());
-      const QString said = explainDecode(view, lightTheme()).plainText;
+      const Explanation explained = explainDecode(view, lightTheme());
+      QCOMPARE(attn::test::refusedTip(explained.tryThis), QString());
+      const QString said = explained.plainText;
       QVERIFY2(said.contains(QStringLiteral("was made for at most %1 tokens").arg(wholeText(model.contextTokens))),
                qPrintable(said));
       settings.length = model.contextTokens;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/explanation/refused_tip.h"
 #include "app/figures/drawing_recorder.h"
 #include "attention/trace.h"
 #include "labs/decode/explanation/explain_decode.h"
@@ -344,6 +345,7 @@ class TestServingScene : public QObject {
       for (int row = 0; row < static_cast<int>(table.rows.size()); ++row) {
         view.row = row;
         const Explanation e = explainDecode(view, lightTheme());
+        QCOMPARE(attn::test::refusedTip(e.tryThis), QString());
         QVERIFY2(!e.result.isEmpty() && !e.why.isEmpty() && !e.plainText.isEmpty(), qPrintable(e.title));
         if (room == DecodePage::Roofline) QCOMPARE(e.result, table.rows[static_cast<std::size_t>(row)][1]);
         QVERIFY2(frame.rowArea(row).isValid() || room == DecodePage::Roofline, qPrintable(e.cellName));

@@ -7,6 +7,7 @@
 #include <string>
 #include <tuple>
 
+#include "app/explanation/refused_tip.h"
 #include "app/figures/drawing_recorder.h"
 #include "labs/growth/explanation/explain_growth.h"
 #include "labs/growth/picture/growth_plots.h"
@@ -263,7 +264,8 @@ class TestGrowthScene : public QObject {
             const Explanation e = explainGrowth(view, lightTheme());
             const QString cell = growthCells(*view.data, moment, part, row).value(1);
             QVERIFY2(e.result.contains(cell), qPrintable(e.result + QStringLiteral(" is not ") + cell));
-            QVERIFY(!e.lines.empty() && !e.why.isEmpty() && !e.tryThis.isEmpty());
+            QVERIFY(!e.lines.empty() && !e.why.isEmpty() && !e.tryThis.text.isEmpty());
+            QCOMPARE(attn::test::refusedTip(e.tryThis), QString());
             QVERIFY2(!e.plainText.contains(QRegularExpression(QStringLiteral("%\\d"))), qPrintable(e.plainText));
           }
         view.page = GrowthPage::Versions;
@@ -271,6 +273,7 @@ class TestGrowthScene : public QObject {
           view.place.version = row;
           const Explanation e = explainGrowth(view, lightTheme());
           QVERIFY(!e.lines.empty() && !e.why.isEmpty() && !e.shapes.isEmpty());
+          QCOMPARE(attn::test::refusedTip(e.tryThis), QString());
           QVERIFY(!e.plainText.contains(QRegularExpression(QStringLiteral("%\\d"))));
         }
       }

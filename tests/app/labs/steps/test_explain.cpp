@@ -217,7 +217,8 @@ class TestExplain : public QObject {
                   QString::fromStdString(name) + QChar(u' ') +
                   QString::fromUtf8(stageName(stage).data(), static_cast<qsizetype>(stageName(stage).size())) +
                   QStringLiteral(" %1 %2 %3\n").arg(head).arg(i).arg(j) + e.plainText;
-              for (const QString& text : {e.title, e.question, e.cellName, e.cellPlace, e.why, e.shapes, e.tryThis})
+              for (const QString& text :
+                   {e.title, e.question, e.cellName, e.cellPlace, e.why, e.shapes, e.tryThis.text})
                 QVERIFY2(!text.isEmpty(), qPrintable(where));
               QVERIFY2(!e.lines.empty() && !e.formula.isEmpty() && !e.whole.isEmpty(), qPrintable(where));
               QCOMPARE(e.result, numberText(matrix(i, j)));

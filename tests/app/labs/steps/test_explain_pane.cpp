@@ -209,7 +209,7 @@ class TestExplainPane : public QObject {
       const MatrixShape shape = shapeOf(s, matrix);
       for (const Index row : {Index(0), shape.rows / 2, shape.rows - 1}) {
         const Explanation e = explain(snapshot, clamped({matrix, 0, row, shape.columns / 2}, s), lightTheme());
-        QStringList texts{e.question, e.cellName, e.why, e.shapes, e.tryThis};
+        QStringList texts{e.question, e.cellName, e.why, e.shapes, e.tryThis.text};
         for (const auto& more : {e.lines, e.allLines, e.remarks})
           for (const QString& text : more) texts << text;
         for (const QString& html : texts)

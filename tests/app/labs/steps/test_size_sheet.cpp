@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "app/explanation/refused_tip.h"
 #include "app/figures/drawing_recorder.h"
 #include "labs/steps/explanation/explain_sizes.h"
 #include "labs/steps/picture/size_sheet_frame.h"
@@ -189,7 +190,8 @@ class TestSizeSheet : public QObject {
       const auto sheet = sheetOf(s, 32, "Llama 3.1 8B");
       for (const SizeRow& each : sheet->rows) {
         const Explanation e = explainSize(*sheet, each.quantity, darkTheme());
-        QVERIFY(!e.title.isEmpty() && !e.formula.isEmpty() && !e.why.isEmpty() && !e.tryThis.isEmpty());
+        QVERIFY(!e.title.isEmpty() && !e.formula.isEmpty() && !e.why.isEmpty() && !e.tryThis.text.isEmpty());
+        QCOMPARE(attn::test::refusedTip(e.tryThis, &s), QString());
         QVERIFY2(!e.why.contains(QLatin1Char('%')) || e.why.contains(QStringLiteral(" %")), qPrintable(e.why));
         QVERIFY2(e.plainText.contains(sizeName(*sheet, each)), qPrintable(e.plainText));
       }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "app/explanation/refused_tip.h"
 #include "app/labs/train/train_runs.h"
 #include "figures/matrix_figure.h"
 #include "labs/train/explanation/explain_train.h"
@@ -272,7 +273,8 @@ class TestTrainScene : public QObject {
                   layer > 0 ? sourceOf(asked.question.byKey, asked.view.moment->pass, key) : std::nullopt;
               const Explanation e = explainTrain(asked, lightTheme());
               QCOMPARE(e.result, numberText(score, lightTheme().decimals));
-              QVERIFY(!e.lines.empty() && !e.why.isEmpty() && !e.tryThis.isEmpty() && !e.question.isEmpty());
+              QVERIFY(!e.lines.empty() && !e.why.isEmpty() && !e.tryThis.text.isEmpty() && !e.question.isEmpty());
+              QCOMPARE(attn::test::refusedTip(e.tryThis), QString());
               QVERIFY2(!e.plainText.contains(QRegularExpression(QStringLiteral("%\\d|%n"))), qPrintable(e.plainText));
             }
       }
