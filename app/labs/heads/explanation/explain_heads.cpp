@@ -92,13 +92,6 @@ void explainCost(const Lesson& l, Explanation& e) {
   e.claims.push_back(l.claim(ClaimKind::ScoreCount, static_cast<double>(heads * pairs), static_cast<double>(pairs)));
 }
 
-/// The smallest number of heads above one that divides the columns; 1 for a single column.
-Index fewestHeadsAfterOne(Index columns) {
-  for (Index heads = 2; heads <= columns; ++heads)
-    if (columns % heads == 0) return heads;
-  return 1;
-}
-
 DocumentChange queryHeadsChange(Index heads) {
   return [heads](Scenario& s) { s = withHeads(s, headsForQueryHeads(s, heads)); };
 }
@@ -163,7 +156,8 @@ void explainSplit(const Lesson& l, Explanation& e) {
                            "which of them a head sees does."));
   explainReshape(l, e);
   explainCost(l, e);
-  const Index other = heads > 1 ? 1 : fewestHeadsAfterOne(width);
+  const std::vector<Index> allowed = allowedQueryHeads(l.s);
+  const Index other = heads > 1 || allowed.size() < 2 ? 1 : allowed[1];
   if (heads > 1)
     e.tryThis = {ExplainHeadsText::tr("Set <b>query heads</b> to 1. Which columns does head 0 have then?"),
                  queryHeadsChange(other)};
