@@ -81,6 +81,11 @@ QRect fittedRect(const WindowPlace& place, const std::vector<ScreenFacts>& scree
   return {QPoint(x, y), size};
 }
 
+QSize firstSize(QSize wanted, const std::vector<ScreenFacts>& screens) {
+  if (screens.empty()) return wanted;
+  return wanted.boundedTo(screens.front().available.size() - QSize(0, kFrameAbove));
+}
+
 bool restorePlace(QWidget& window, const QByteArray& kept) {
   const std::optional<WindowPlace> place = readPlace(kept);
   if (!place) return window.restoreGeometry(kept);  // format of earlier versions

@@ -38,6 +38,10 @@ std::optional<WindowPlace> readPlace(const QByteArray&);
 /// small.
 QRect fittedRect(const WindowPlace&, const std::vector<ScreenFacts>&, const QSize& smallest);
 
+/// The size of a window that has not been placed before: as wanted, or as much as the first screen holds with a title
+/// bar.
+QSize firstSize(QSize wanted, const std::vector<ScreenFacts>&);
+
 /// Restores the geometry of a window before it is shown; returns false if `kept` contains none for it.
 bool restorePlace(QWidget&, const QByteArray& kept);
 

@@ -130,7 +130,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   m_parts->appearance.update();
   retranslate();
   m_parts->workspace.showWelcome();
-  if (!restorePlace(*this, settings.geometry())) resize(kFirstSize);
+  if (!restorePlace(*this, settings.geometry())) resize(firstSize(kFirstSize, presentScreens()));
   if (auto* application = qobject_cast<GuardedApplication*>(QCoreApplication::instance()))
     application->setOwner(this, [this](const JobFailure& failure) {
       if (m_parts) m_parts->documents.showFailure(failure);

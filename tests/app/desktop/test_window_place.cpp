@@ -78,6 +78,14 @@ class TestWindowPlace : public QObject {
     QCOMPARE(fittedRect({screen, kept, false}, deskAndProjector(), kSmallest), expected);
   }
 
+  void theFirstWindowFitsIntoItsScreenWithItsTitleBar() {
+    constexpr QSize kWanted(1440, 900);
+    QCOMPARE(firstSize(kWanted, {screen("desk", {0, 0, 1920, 1080})}), kWanted);
+    QCOMPARE(firstSize(kWanted, {screen("laptop", {0, 0, 1366, 768})}).width(), 1366);
+    QVERIFY(firstSize(kWanted, {screen("laptop", {0, 0, 1366, 768})}).height() < 768 - 28);
+    QVERIFY(firstSize(kWanted, {screen("exactly", {0, 0, 1440, 900})}).height() < 900);
+  }
+
   void aScreenThatIsTooSmallShowsItsUpperLeftCorner() {
     const std::vector<ScreenFacts> small{screen("tablet", {0, 0, 640, 400})};
     const QRect rect = fittedRect(placed("tablet", {500, 300, 1000, 700}), small, kSmallest);
