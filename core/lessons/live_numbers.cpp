@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "attention/stage.h"
+#include "base/formula.h"
 #include "base/number_format.h"
 #include "lessons/lesson_names.h"
 #include "lessons/markdown_lines.h"
@@ -96,112 +97,6 @@ bool isLetter(char c) {
 bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
-
-/// sum = product { ("+" | "-") product }; product = power { ("*" | "/") power }; power = value [ "^" power ];
-/// value = "-" power | "(" sum ")" | "exp" "(" sum ")" | number | name.
-class Formula {
- public:
-  Formula(std::string_view text, const LiveValues& values) : m_text(text), m_values(values) {}
-
-  std::optional<double> value() {
-    const std::optional<double> all = sum();
-    blanks();
-    return m_text.empty() ? all : std::nullopt;
-  }
-
- private:
-  void blanks() { m_text.remove_prefix(std::min(m_text.find_first_not_of(' '), m_text.size())); }
-
-  /// Takes and returns the next character if it is one of these; else returns '\0'.
-  char take(std::string_view signs) {
-    blanks();
-    if (m_text.empty() || signs.find(m_text.front()) == std::string_view::npos) return '\0';
-    const char sign = m_text.front();
-    m_text.remove_prefix(1);
-    return sign;
-  }
-
-  std::optional<double> sum() {
-    std::optional<double> left = product();
-    while (const char sign = left ? take("+-") : '\0') {
-      const std::optional<double> right = product();
-      if (!right) return std::nullopt;
-      left = sign == '+' ? *left + *right : *left - *right;
-    }
-    return left;
-  }
-
-  std::optional<double> product() {
-    std::optional<double> left = power();
-    while (const char sign = left ? take("*/") : '\0') {
-      const std::optional<double> right = power();
-      if (!right) return std::nullopt;
-      left = sign == '*' ? *left * *right : *left / *right;
-    }
-    return left;
-  }
-
-  std::optional<double> power() {
-    constexpr int kDeepest = 50;
-    if (++m_depth > kDeepest) return std::nullopt;
-    std::optional<double> base = single();
-    if (base && take("^")) {
-      const std::optional<double> exponent = power();
-      base = exponent ? std::optional(std::pow(*base, *exponent)) : std::nullopt;
-    }
-    --m_depth;
-    return base;
-  }
-
-  std::optional<double> single() {
-    if (take("-")) {
-      const std::optional<double> value = power();
-      return value ? std::optional(-*value) : std::nullopt;
-    }
-    if (take("(")) return closed();
-    blanks();
-    if (m_text.empty()) return std::nullopt;
-    return isDigit(m_text.front()) ? number() : name();
-  }
-
-  std::optional<double> closed() {
-    const std::optional<double> inside = sum();
-    return take(")") ? inside : std::nullopt;
-  }
-
-  std::optional<double> number() {
-    double value = 0;
-    const auto [end, error] =
-        std::from_chars(m_text.data(), m_text.data() + m_text.size(), value, std::chars_format::fixed);
-    if (error != std::errc{}) return std::nullopt;
-    m_text.remove_prefix(static_cast<std::size_t>(end - m_text.data()));
-    return value;
-  }
-
-  std::optional<double> name() {
-    std::size_t length = 0;
-    while (length < m_text.size() &&
-           (isLetter(m_text[length]) || isDigit(m_text[length]) || m_text[length] == '_' || m_text[length] == '.'))
-      ++length;
-    if (m_text.substr(0, length) == "exp") {
-      m_text.remove_prefix(length);
-      const std::optional<double> exponent = take("(") ? closed() : std::nullopt;
-      return exponent ? std::optional(std::exp(*exponent)) : std::nullopt;
-    }
-    if (length < m_text.size() && m_text[length] == '[') {
-      const std::size_t close = m_text.find(']', length);
-      if (close == std::string_view::npos) return std::nullopt;
-      length = close + 1;
-    }
-    const std::string_view named = m_text.substr(0, length);
-    m_text.remove_prefix(length);
-    return namedValue(named, m_values);
-  }
-
-  std::string_view m_text;
-  const LiveValues& m_values;
-  int m_depth = 0;
-};
 
 LivePiece numberIn(std::string_view inside, const LiveValues& values) {
   LivePiece piece{std::string(inside), true, {}, {}};
@@ -299,7 +194,7 @@ void appendNumbersIn(std::string_view line, std::vector<std::string>& numbers) {
 }  // namespace
 
 std::optional<double> formulaValue(std::string_view formula, const LiveValues& values) {
-  return Formula(formula, values).value();
+  return valueOfFormula(formula, [&](std::string_view name) { return namedValue(name, values); });
 }
 
 bool isWrittenAs(std::string_view written, double value) {
