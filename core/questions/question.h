@@ -112,8 +112,6 @@ struct Listing {
 
 /// One question with its answer, derived entirely from the template and the parameters.
 struct Question {
-  /// Default values for the placeholders of all phrases below. Parameters need not be repeated here.
-  std::vector<NamedValue> values;
   Phrase text;
   AnswerKind kind = AnswerKind::Number;
   std::vector<Phrase> choices;        // for Choice and Order

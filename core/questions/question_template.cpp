@@ -2,8 +2,8 @@
 #include "questions/question_template.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <initializer_list>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -18,73 +18,6 @@ constexpr std::uint64_t kAttempts = 100;
 bool isFinite(const AnswerValue& answer) {
   const double* number = std::get_if<double>(&answer);
   return !number || std::isfinite(*number);
-}
-
-/// Converts a parameter to the value of a placeholder; a list of texts becomes "The, cat".
-struct ShownParameter {
-  std::optional<NamedValue> operator()(const std::vector<std::int64_t>&) const { return std::nullopt; }
-  std::optional<NamedValue> operator()(const std::vector<std::string>& texts) const {
-    std::string joined;
-    for (const std::string& text : texts) joined += (joined.empty() ? "" : ", ") + text;
-    return NamedValue(place, joined);
-  }
-  template <class T>
-  std::optional<NamedValue> operator()(const T& value) const {
-    return NamedValue(place, value);
-  }
-  std::string place;
-};
-
-/// A placeholder that is shorter than the name of its parameter.
-struct ShortName {
-  std::string_view place, parameter;
-};
-constexpr auto kShortNames = std::to_array<ShortName>({{"width", "key_width"},
-                                                       {"query", "query_heads"},
-                                                       {"heads", "query_heads"},
-                                                       {"kv", "kv_heads"},
-                                                       {"queries", "query_tokens"},
-                                                       {"keys", "key_tokens"},
-                                                       {"keys", "key_names"},
-                                                       {"hidden", "hidden_names"},
-                                                       {"other", "other_key"},
-                                                       {"element", "element_bytes"},
-                                                       {"rows", "block_rows"},
-                                                       {"cols", "block_cols"}});
-
-/// Returns the parameter of that name or of the name it abbreviates. {bits} is derived from `element_bytes`.
-std::optional<NamedValue> parameterShown(const std::string& place, const Parameters& parameters) {
-  constexpr std::int64_t kBitsOfByte = 8;
-  const auto shown = [&](std::string_view name) -> std::optional<NamedValue> {
-    for (const auto& [each, value] : parameters.all())
-      if (each == name) return std::visit(ShownParameter{place}, value);
-    return std::nullopt;
-  };
-  if (auto value = shown(place)) return value;
-  for (const ShortName& each : kShortNames)
-    if (each.place == place && parameters.has(each.parameter)) return shown(each.parameter);
-  if (place == "bits" && parameters.has("element_bytes"))
-    return NamedValue(place, kBitsOfByte * parameters.whole("element_bytes"));
-  return std::nullopt;
-}
-
-/// Adds the values of placeholders that the phrase has none for.
-void bind(Phrase& phrase, const QuestionTemplate& from, const Question& question, const Parameters& parameters) {
-  const auto valueIn = [](const auto& values, std::string_view name) {
-    return std::ranges::find_if(values, [&](const auto& each) { return each.first == name; });
-  };
-  const std::string_view text = phrase.source;
-  for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
-    const std::string name(text.substr(open + 1, text.find('}', open) - open - 1));
-    if (valueIn(phrase.values, name) != phrase.values.end()) continue;
-    std::optional<NamedValue> value;
-    if (const auto found = valueIn(question.values, name); found != question.values.end())
-      value = *found;
-    else
-      value = parameterShown(name, parameters);
-    if (!value) throw std::logic_error("no value for {" + name + "} in a text of the template " + std::string(from.id));
-    phrase.values.push_back(std::move(*value));
-  }
 }
 
 /// True if the mistake gives a finite, wrong answer and can thus be recognized.
@@ -142,46 +75,18 @@ bool isApplicable(Topic topic, const AttentionSettings& settings) {
   const Mask& mask = settings.mask;
   const bool moreRules = (mask.window > 0 && mask.sinks > 0) || mask.prefix > 0 || !mask.documents.empty();
   const bool moreParts = settings.alibi || !settings.sinkLogits.empty();
-  switch (topic) {
-    case Topic::Masks:
-    case Topic::Tiles:
-    case Topic::Explain:
-      return !moreRules && !moreParts;
-    case Topic::Cost:
-    case Topic::Memory:
-    case Topic::Decoding:
-    case Topic::Roofline:
-    case Topic::CrossAttention:
-      return !moreRules;
-    case Topic::Softmax:
-    case Topic::Output:
-    case Topic::Precision:
-    case Topic::Code:
-      return !moreParts;
-    case Topic::Shapes:
-    case Topic::Scores:
-    case Topic::Scaling:
-    case Topic::Heads:
-    case Topic::SharedHeads:
-    case Topic::Positions:
-      break;
-  }
-  return true;
+  const auto isOneOf = [topic](std::initializer_list<Topic> topics) { return std::ranges::count(topics, topic) > 0; };
+  using enum Topic;
+  if (moreRules && isOneOf({Masks, Tiles, Explain, Cost, Memory, Decoding, Roofline, CrossAttention})) return false;
+  return !moreParts || !isOneOf({Masks, Tiles, Explain, Softmax, Output, Precision, Code});
 }
 
 }  // namespace
 
 Question QuestionTemplate::ask(const Parameters& parameters) const {
-  Question question;
-  question.kind = kind;
-  compose(parameters, question);
-  const auto bindEach = [&](auto&... phrases) { (bind(phrases, *this, question, parameters), ...); };
-  bindEach(question.text, question.hint, question.modelAnswer);
-  for (std::vector<Phrase>* phrases : {&question.choices, &question.working, &question.checklist})
-    for (Phrase& phrase : *phrases) bindEach(phrase);
-  for (Mistake& mistake : question.mistakes) bindEach(mistake.says);
-  question.values.clear();
-  return question;
+  Draft draft(kind, parameters);
+  compose(parameters, draft);
+  return draft.finished(id);
 }
 
 const QuestionTemplate* findTemplate(std::string_view id, std::optional<int> version) {

@@ -10,6 +10,8 @@
 
 #include "attention/trace.h"
 #include "questions/dice.h"
+#include "questions/draft.h"
+#include "questions/draw.h"
 #include "questions/parameters.h"
 #include "questions/question.h"
 #include "scenario/scenario.h"
@@ -30,10 +32,9 @@ struct QuestionTemplate {
   std::string_view id;  // "scaled-score": stable, lower case with hyphens
   AnswerKind kind = AnswerKind::Number;
   int seconds = 60;  // time allowed in an interview
-  Parameters (*draw)(Dice&) = nullptr;
-  /// Fills in a question of this kind. Placeholders without a value in their phrase use Question::values, then the
-  /// parameters.
-  void (*compose)(const Parameters&, Question&) = nullptr;
+  Draw draw{};
+  /// Fills in a question of this kind.
+  void (*compose)(const Parameters&, Draft&) = nullptr;
   /// Returns parameters for what the learner is viewing; the dice choose among the possible questions. Returns nullopt
   /// if it does not fit the template. nullptr if the template never uses a document.
   std::optional<Parameters> (*read)(const OnStage&, Dice&) = nullptr;

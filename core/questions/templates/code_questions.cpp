@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
 #include <array>
 #include <cmath>
 #include <string>
@@ -7,9 +9,9 @@
 #include "attention/trace.h"
 #include "attention/visibility.h"
 #include "base/number_format.h"
-#include "questions/mistake_kinds.h"
 #include "questions/templates/numpy_code.h"
 #include "questions/templates/question_parts.h"
+#include "questions/templates/small_attention.h"
 #include "questions/templates/templates.h"
 
 namespace attn {
@@ -32,40 +34,21 @@ std::string pythonRows(const Matrix& rows) {
   return list + "]";
 }
 
-std::string inPython(std::int64_t number) {
-  return std::to_string(number);
-}
-
 /// Describes the error in a line and its correction.
-Phrase whatIsWrong(CodeBug bug) {
-  switch (bug) {
-    case CodeBug::None:
-      break;
-    case CodeBug::NoScale:
-      return TR("The scores are not divided by √d.");
-    case CodeBug::ScaledByWidth:
-      return TR("The scores are divided by d, not by √d.");
-    case CodeBug::HidesItself:
-      return TR(
-          "The mask begins on the diagonal: every token is hidden from itself, and the first sees no key at all.");
-    case CodeBug::HidesThePast:
-      return TR("The wrong triangle is hidden: tokens see the future instead of the past.");
-    case CodeBug::HiddenAreZero:
-      return TR("Hidden scores become 0 instead of −∞, and e^0 = 1 still gets weight.");
-    case CodeBug::MaximumOfColumns:
-      return TR(
-          "The maximum is taken over the queries. It has to be the same number for a whole row, or the weights "
-          "change.");
-    case CodeBug::SumOfColumns:
-      return TR("The sum is taken over the queries: columns add up to 1, not rows.");
-    case CodeBug::SumLosesAxis:
-      return TR("The row sums are along the wrong axis, so column j is divided by the sum of row j.");
-    case CodeBug::KeysForValues:
-      return TR("The weights are multiplied by the keys instead of the values.");
-    case CodeBug::TransposedWeights:
-      return TR("The weights are transposed: queries and keys are swapped.");
-  }
-  return {};
+const char* whatIsWrong(CodeBug bug) {
+  static constexpr std::array<const char*, 1 + kCodeBugs.size()> kErrors{
+      "",
+      TR("The scores are not divided by √d."),
+      TR("The scores are divided by d, not by √d."),
+      TR("The mask begins on the diagonal: every token is hidden from itself, and the first sees no key at all."),
+      TR("The wrong triangle is hidden: tokens see the future instead of the past."),
+      TR("Hidden scores become 0 instead of −∞, and e^0 = 1 still gets weight."),
+      TR("The maximum is taken over the queries. It has to be the same number for a whole row, or the weights change."),
+      TR("The sum is taken over the queries: columns add up to 1, not rows."),
+      TR("The row sums are along the wrong axis, so column j is divided by the sum of row j."),
+      TR("The weights are multiplied by the keys instead of the values."),
+      TR("The weights are transposed: queries and keys are swapped.")};
+  return kErrors[static_cast<std::size_t>(bug)];
 }
 
 // code-wrong-line: find the bug
@@ -75,39 +58,33 @@ Parameters drawCodeWrongLine(Dice& dice) {
           {"result", dice.pick({"out", "o", "y", "context"})}};
 }
 
-void askCodeWrongLine(const Parameters& p, Question& q) {
+void askCodeWrongLine(const Parameters& p, Draft& q) {
   const CodeBug bug = *codeBugOf(p.text("bug"));
   const CodeStyle style = *codeStyleOf(p.text("style"));
-  std::vector<std::string> lines = attentionCode(bug, style);
-  std::string& last = lines[static_cast<std::size_t>(CodeLine::Output)];
-  last = p.text("result") + last.substr(last.find(" ="));
   const auto wrong = static_cast<std::size_t>(lineOf(bug));
-  static constexpr MistakeKind kSuspectedMaximum{
-      "suspected-maximum", TR("You blamed the row maximum"),
-      TR("Subtracting it from all scores of a row changes no weight; it only keeps the exponentials small.")};
-  static constexpr MistakeKind kSuspectedDiagonal{
-      "suspected-diagonal", TR("You blamed the mask"),
-      TR("A token sees itself: the hidden part starts one above the diagonal.")};
-  static constexpr MistakeKind kSuspectedKeepdims{
-      "suspected-sum", TR("You blamed the row sum"),
-      TR("It sums over the keys, the last axis, and keeps one number per query as a column.")};
-  ask(q, style == CodeStyle::AllHeads ? TR("This is meant to be causal attention; `q`, `k` and `v` are arrays `[H, "
-                                           "T, d]`, `np` is NumPy. One line is wrong. Which one?")
-                                      : TR("This is meant to be causal attention for one head; `q`, `k` and `v` are "
-                                           "arrays `[T, d]`, `np` is NumPy. One line is wrong. Which one?"));
-  for (std::size_t n = 1; n <= lines.size(); ++n) q.choices.push_back({TR("line {n}"), {{"n", n}}});
-  const std::vector<std::pair<CodeLine, const MistakeKind*>> suspicions{{CodeLine::Exponentials, &kSuspectedMaximum},
-                                                                        {CodeLine::Mask, &kSuspectedDiagonal},
-                                                                        {CodeLine::Weights, &kSuspectedKeepdims}};
-  for (const auto& [line, kind] : suspicions)
-    if (static_cast<std::size_t>(line) != wrong) q.mistakes.push_back({kind, static_cast<std::size_t>(line)});
-  std::string right = attentionCode(CodeBug::None, style)[wrong];
-  if (lineOf(bug) == CodeLine::Output) right = p.text("result") + right.substr(right.find(" ="));
-  q.listing = Listing{std::move(lines)};
+  const auto written = [&](CodeBug with) {
+    std::vector<std::string> lines = attentionCode(with, style);
+    std::string& last = lines[static_cast<std::size_t>(CodeLine::Output)];
+    last = p.text("result") + last.substr(last.find(" ="));
+    return lines;
+  };
+  q.listing = Listing{written(bug)};
+  q.let({{"n", wrong + 1}, {"line", written(CodeBug::None)[wrong]}});
+  ask(q, style == CodeStyle::AllHeads,
+      TR("This is meant to be causal attention; `q`, `k` and `v` are arrays `[H, T, d]`, `np` is NumPy. One line is "
+         "wrong. Which one?"),
+      TR("This is meant to be causal attention for one head; `q`, `k` and `v` are arrays `[T, d]`, `np` is NumPy. One "
+         "line is wrong. Which one?"));
+  for (std::size_t n = 1; n <= q.listing->lines.size(); ++n) q.choices.push_back({TR("line {n}"), {{"n", n}}});
   q.answer = wrong;
   q.working = {whatIsWrong(bug), TR("Line {n} should read `{line}`.")};
+  q.addIfWrong("suspected-maximum", static_cast<std::size_t>(CodeLine::Exponentials), TR("You blamed the row maximum"),
+               TR("Subtracting it from all scores of a row changes no weight; it only keeps the exponentials small."));
+  q.addIfWrong("suspected-diagonal", static_cast<std::size_t>(CodeLine::Mask), TR("You blamed the mask"),
+               TR("A token sees itself: the hidden part starts one above the diagonal."));
+  q.addIfWrong("suspected-sum", static_cast<std::size_t>(CodeLine::Weights), TR("You blamed the row sum"),
+               TR("It sums over the keys, the last axis, and keeps one number per query as a column."));
   q.hint = TR("Which axis is a row, what may a token see, and what is divided by what?");
-  q.values = {{"n", wrong + 1}, {"line", right}};
 }
 
 // code-prints-weight: what wrong code prints
@@ -130,7 +107,7 @@ Parameters drawCodePrintsWeight(Dice& dice) {
   }
 }
 
-void askCodePrintsWeight(const Parameters& p, Question& q) {
+void askCodePrintsWeight(const Parameters& p, Draft& q) {
   const CodeBug bug = *codeBugOf(p.text("bug"));
   const Matrix& products = p.matrix("products");
   const Index row = p.whole("row"), column = p.whole("column"), width = p.whole("key_width");
@@ -138,35 +115,33 @@ void askCodePrintsWeight(const Parameters& p, Question& q) {
   const CodeRun run = runOf(bug), meant = runOf(CodeBug::None);
   const double printed = run.weights(row, column);
   const std::vector<std::string> code = attentionCode(bug, CodeStyle::OneHead);
-  std::string scores = code[static_cast<std::size_t>(CodeLine::Scores)];
+  std::string scores = attentionCode(bug, CodeStyle::OneHead)[static_cast<std::size_t>(CodeLine::Scores)];
   scores.replace(scores.find("q @ k.T"), 7, "qk");
-  q.values = {{"exponentials", Numbers{run.exponentials.row(row), 2}},
-              {"printed", Decimals{printed}},
-              {"meant", Decimals{meant.weights(row, column)}}};
+  const auto line = [&code](CodeLine of) { return code[static_cast<std::size_t>(of)]; };
+  q.let({{"exponentials", Numbers{run.exponentials.row(row), 2}},
+         {"printed", Decimals{printed}},
+         {"meant", Decimals{meant.weights(row, column)}}});
   ask(q, TR("One line of this causal attention is wrong. `qk` holds q · k for three tokens with d = {width}. What does "
             "the code print, to two decimals?\n\ne^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, "
             "e^(−3) = 0.05, e^(−4) = 0.02, e^(−6) = 0.00; e^1 = 2.72, e^2 = 7.39, e^3 = 20.1"));
-  q.listing = Listing{
-      {"import numpy as np", "T, d = " + inPython(products.rows()) + ", " + inPython(width),
-       "qk = np.array(" + pythonRows(products) + ")", scores, code[static_cast<std::size_t>(CodeLine::Mask)],
-       code[static_cast<std::size_t>(CodeLine::Fill)], code[static_cast<std::size_t>(CodeLine::Exponentials)],
-       code[static_cast<std::size_t>(CodeLine::Weights)], "print(w[" + inPython(row) + ", " + inPython(column) + "])"}};
+  q.listing =
+      Listing{{"import numpy as np", fmt::format("T, d = {}, {}", products.rows(), width),
+               "qk = np.array(" + pythonRows(products) + ")", scores, line(CodeLine::Mask), line(CodeLine::Fill),
+               line(CodeLine::Exponentials), line(CodeLine::Weights), fmt::format("print(w[{}, {}])", row, column)}};
   askForNumber(q, printed, 0.015);
   q.working = {whatIsWrong(bug), TR("Row {row} of `e` is {exponentials}."),
                TR("The code prints {printed}; without the mistake it would be {meant}.")};
-  static constexpr MistakeKind kExponentialForWeight{"exponential-for-weight", TR("You did not divide by the sum"),
-                                                     TR("That is e. The weight w is e divided by a sum.")};
-  static constexpr MistakeKind kEvenShare{"even-share", TR("You spread the weight evenly"),
-                                          TR("Different scores give different weights.")};
-  static constexpr MistakeKind kOtherRow{"other-cell", TR("You read the wrong cell"),
-                                         TR("`w[i, j]` is row i, column j: query i, key j, from 0.")};
-  q.mistakes = {{&kReadAsMeant, meant.weights(row, column)}};
-  const auto tell = [&](const MistakeKind& kind, double value) {
-    if (std::isfinite(value) && std::abs(value - printed) > 2 * q.tolerance) q.mistakes.push_back({&kind, value, {}});
-  };
-  tell(kExponentialForWeight, run.exponentials(row, column));
-  if (row != column) tell(kOtherRow, run.weights(column, row));
-  tell(kEvenShare, 1.0 / static_cast<double>(products.cols()));
+  q.addMistake(kReadAsMeant, "meant");
+  const auto isFar = [&](double value) { return std::isfinite(value) && std::abs(value - printed) > 2 * q.tolerance; };
+  if (const double exponential = run.exponentials(row, column); isFar(exponential))
+    q.addMistake("exponential-for-weight", exponential, TR("You did not divide by the sum"),
+                 TR("That is e. The weight w is e divided by a sum."));
+  if (const double other = run.weights(column, row); row != column && isFar(other))
+    q.addMistake("other-cell", other, TR("You read the wrong cell"),
+                 TR("`w[i, j]` is row i, column j: query i, key j, from 0."));
+  if (const double even = 1.0 / static_cast<double>(products.cols()); isFar(even))
+    q.addMistake("even-share", even, TR("You spread the weight evenly"),
+                 TR("Different scores give different weights."));
   q.hint = TR("Find the wrong line first, then do exactly what it says.");
 }
 
@@ -192,18 +167,13 @@ Matrix groupedScores(const Parameters& p, auto keyHeadOf) {
     q.emplace_back(Matrix::Constant(1, 1, query(0, head)));
     k.emplace_back(Matrix::Constant(1, 1, key(0, keyHeadOf(head))));
   }
-  Scenario scenario;
-  scenario.tokens = {"a"};
-  scenario.heads = {query.cols(), query.cols()};
-  scenario.inputs = QkvInputs{MatrixStack(q), MatrixStack(k), MatrixStack(k)};
-  const Trace trace = *traceOnCpu(scenario);
+  const Trace trace = *traceOnCpu(attentionOfHeads(q, k, k));
   Matrix scores(1, query.cols());
-  for (Index head = 0; head < query.cols(); ++head)
-    scores(0, head) = trace.heads[static_cast<std::size_t>(head)].scores(0, 0);
+  for (const HeadTrace& head : trace.heads) scores(0, head.queryHead) = head.scores(0, 0);
   return scores;
 }
 
-void askCodeGroupedHeads(const Parameters& p, Question& q) {
+void askCodeGroupedHeads(const Parameters& p, Draft& q) {
   const Matrix &query = p.matrix("query"), &key = p.matrix("key");
   const HeadCounts heads{query.cols(), key.cols()};
   const Index head = p.whole("head");
@@ -213,15 +183,19 @@ void askCodeGroupedHeads(const Parameters& p, Question& q) {
   const auto right = [&](Index h) { return heads.keyValueHeadOf(h); };
   const double printed = (tile ? groupedScores(p, inTurn) : groupedScores(p, divided))(0, head);
   const Index read = tile ? inTurn(head) : divided(head);
-  q.values = {{"query", heads.query}, {"kv", heads.keyValue}, {"read", read},     {"right", right(head)},
-              {"q", query(0, head)},  {"k", key(0, read)},    {"answer", printed}};
+  q.let({{"query", heads.query},
+         {"kv", heads.keyValue},
+         {"read", read},
+         {"right", right(head)},
+         {"q", query(0, head)},
+         {"k", key(0, read)}});
   ask(q, TR("Grouped-query attention: {query} query heads share {kv} key/value heads, but one line of this code is "
             "wrong. What does it print?"));
-  q.listing = Listing{{"import numpy as np", "H, H_kv = " + inPython(heads.query) + ", " + inPython(heads.keyValue),
+  q.listing = Listing{{"import numpy as np", fmt::format("H, H_kv = {}, {}", heads.query, heads.keyValue),
                        "q = np.array(" + pythonList(query) + ").reshape(H, 1, 1)",
                        "k = np.array(" + pythonList(key) + ").reshape(H_kv, 1, 1)",
                        tile ? "k = np.tile(k, (H // H_kv, 1, 1))" : "k = k[np.arange(H) // H_kv]",
-                       "s = q @ k.transpose(0, 2, 1)", "print(s[" + inPython(head) + ", 0, 0])"}};
+                       "s = q @ k.transpose(0, 2, 1)", fmt::format("print(s[{}, 0, 0])", head)}};
   askForNumber(q, printed, 0.4);
   q.working = {tile ? TR("`np.tile` repeats the whole list of heads: head h reads key/value head h mod H_kv.")
                     : TR("Head h reads key/value head h // H_kv. It should divide by the group size, H // H_kv."),
@@ -229,27 +203,15 @@ void askCodeGroupedHeads(const Parameters& p, Question& q) {
                TR("{q} · {k} = {answer}. Use `np.repeat(k, H // H_kv, axis=0)` instead.")};
   static constexpr MistakeKind kAnotherOrder{"another-order", TR("You used a different head order"),
                                              TR("Write down the list of keys after line 5, one for each query head.")};
-  static constexpr MistakeKind kFirstKeyOnly{"first-key-only", TR("You took the first key for all heads"),
-                                             TR("That would be MQA, with one key/value head.")};
-  q.mistakes = {{&kReadAsMeant, groupedScores(p, right)(0, head)}};
-  const auto tell = [&](const MistakeKind& kind, double value) {
-    if (value != printed) q.mistakes.push_back({&kind, value, {}});
-  };
-  tell(kAnotherOrder, (tile ? groupedScores(p, divided) : groupedScores(p, inTurn))(0, head));
-  tell(kFirstKeyOnly, query(0, head) * key(0, 0));
-  tell(kAnotherOrder, query(0, head) * key(0, heads.keyValue - 1));
+  q.addMistake(kReadAsMeant, groupedScores(p, right)(0, head));
+  q.addIfWrong(kAnotherOrder, (tile ? groupedScores(p, divided) : groupedScores(p, inTurn))(0, head));
+  q.addIfWrong("first-key-only", query(0, head) * key(0, 0), TR("You took the first key for all heads"),
+               TR("That would be MQA, with one key/value head."));
+  q.addIfWrong(kAnotherOrder, query(0, head) * key(0, heads.keyValue - 1));
   q.hint = TR("What does `k` look like after line 5?");
 }
 
 // code-decode-mask: the diagonal of a mask with a cache
-Parameters drawCodeDecodeMask(Dice& dice) {
-  const std::int64_t cached = dice.whole(3, 30), fresh = dice.whole(2, 5);
-  return {{"cached_tokens", cached},
-          {"query_tokens", fresh},
-          {"row", dice.whole(0, fresh - 1)},
-          {"bug", dice.pick({"top-left", "itself", "nothing"})}};
-}
-
 /// How many keys a row sees if np.triu starts `diagonal` places to the right of the first column.
 double keysLeftBy(std::int64_t diagonal, std::int64_t row, std::int64_t tokens) {
   Mask mask;
@@ -258,59 +220,38 @@ double keysLeftBy(std::int64_t diagonal, std::int64_t row, std::int64_t tokens) 
   return static_cast<double>(visibility(mask, 0, row + 1, tokens).row(row).count());
 }
 
-void askCodeDecodeMask(const Parameters& p, Question& q) {
+void askCodeDecodeMask(const Parameters& p, Draft& q) {
   const std::int64_t cached = p.whole("cached_tokens"), fresh = p.whole("query_tokens"), row = p.whole("row");
-  const std::int64_t tokens = cached + fresh;
   const std::string& bug = p.text("bug");
-  const std::int64_t diagonal = bug == "top-left" ? 1 : bug == "itself" ? cached : tokens;
+  const auto left = [&](std::int64_t diagonal) { return keysLeftBy(diagonal, row, cached + fresh); };
+  const std::int64_t diagonal = bug == "top-left" ? 1 : bug == "itself" ? cached : cached + fresh;
   const char* written = bug == "top-left" ? "1" : bug == "itself" ? "cached" : "T";
-  const double printed = keysLeftBy(diagonal, row, tokens);
-  q.values = {{"fresh", fresh},
-              {"cached", cached},
-              {"diagonal", diagonal},
-              {"first", row + diagonal},
-              {"tokens", tokens},
-              {"printed", printed},
-              {"right", keysLeftBy(cached + 1, row, tokens)}};
+  q.let({{"diagonal", diagonal},
+         {"first", "row + diagonal"},
+         {"tokens", "cached + fresh"},
+         {"printed", left(diagonal)},
+         {"right", left(cached + 1)}});
   ask(q, TR("{fresh} new tokens follow {cached} cached ones. The causal mask in this code is wrong. How many keys does "
             "it leave visible to new token {row}? (The code prints that number. New tokens are counted from 0.)"));
-  q.listing =
-      Listing{{"import numpy as np", "cached, new = " + inPython(cached) + ", " + inPython(fresh), "T = cached + new",
-               "s = np.zeros((new, T))", std::string("hidden = np.triu(np.ones((new, T)), k=") + written + ")",
-               "s = np.where(hidden == 1, -np.inf, s)", "print(np.isfinite(s[" + inPython(row) + "]).sum())"}};
-  askForNumber(q, printed, 0.4);
+  q.listing = Listing{{"import numpy as np", fmt::format("cached, new = {}, {}", cached, fresh), "T = cached + new",
+                       "s = np.zeros((new, T))", fmt::format("hidden = np.triu(np.ones((new, T)), k={})", written),
+                       "s = np.where(hidden == 1, -np.inf, s)", fmt::format("print(np.isfinite(s[{}]).sum())", row)}};
+  askForNumber(q, "printed", 0.4);
   q.working = {TR("`np.triu(…, k)` keeps the ones in row i from column i + k onward."),
                TR("Here k = {diagonal}: row {row} is hidden from column {first} on."),
                TR("{printed} of {tokens} keys are left. The correct `k=cached + 1` leaves {right}.")};
   static constexpr MistakeKind kOtherDiagonal{
       "other-diagonal", TR("You misplaced the diagonal"),
       TR("With k = 0 the ones in row i begin in column i; k moves them to the right.")};
-  static constexpr MistakeKind kCountedHidden{
-      "counted-hidden", TR("You counted the hidden keys"),
-      TR("Where `hidden` is 1 the score is −∞. The code counts the finite ones.")};
-  q.mistakes = {{&kReadAsMeant, keysLeftBy(cached + 1, row, tokens)}};
-  const auto tell = [&](const MistakeKind& kind, double value) {
-    if (value != printed) q.mistakes.push_back({&kind, value, {}});
-  };
-  tell(kCountedHidden, static_cast<double>(tokens) - printed);
-  tell(kOtherDiagonal, keysLeftBy(diagonal + 1, row, tokens));
-  tell(kOtherDiagonal, keysLeftBy(diagonal - 1, row, tokens));
+  q.addMistake(kReadAsMeant, "right");
+  q.addIfWrong("counted-hidden", "tokens - printed", TR("You counted the hidden keys"),
+               TR("Where `hidden` is 1 the score is −∞. The code counts the finite ones."));
+  q.addIfWrong(kOtherDiagonal, left(diagonal + 1));
+  q.addIfWrong(kOtherDiagonal, left(diagonal - 1));
   q.hint = TR("In which column does the hidden part of row 0 begin?");
 }
 
 // code-split-heads, code-merge-heads: reshape without transpose
-Parameters drawCodeSplitHeads(Dice& dice) {
-  const auto tokens = dice.pick({2, 3, 4, 5}), heads = dice.pick({2, 3, 4});
-  const auto width = dice.pick({2, 3, 4});
-  return {{"tokens", tokens},
-          {"query_heads", heads},
-          {"key_width", width},
-          {"bug", dice.pick({"no-transpose", "no-transpose", "strided"})},
-          {"head", dice.whole(0, heads - 1)},
-          {"row", dice.whole(0, tokens - 1)},
-          {"column", dice.whole(0, width - 1)}};
-}
-
 /// The numbers 0, 1, 2, … row by row, with the heads side by side: [T x H·d].
 Matrix countedTokens(std::int64_t rows, std::int64_t columns) {
   Matrix counted(rows, columns);
@@ -318,7 +259,7 @@ Matrix countedTokens(std::int64_t rows, std::int64_t columns) {
   return counted;
 }
 
-void askCodeSplitHeads(const Parameters& p, Question& q) {
+void askCodeSplitHeads(const Parameters& p, Draft& q) {
   const std::int64_t tokens = p.whole("tokens"), heads = p.whole("query_heads"), width = p.whole("key_width");
   const std::int64_t head = p.whole("head"), row = p.whole("row"), column = p.whole("column");
   const bool strided = p.text("bug") == "strided";
@@ -326,14 +267,13 @@ void askCodeSplitHeads(const Parameters& p, Question& q) {
   const Eigen::Map<const Matrix> cut(x.data() + head * tokens * width, tokens, width);
   const double withoutTranspose = cut(row, column), inTurn = x(row, column * heads + head);
   const double meant = x(row, head * width + column), printed = strided ? inTurn : withoutTranspose;
-  q.values = {{"size", tokens * width}, {"printed", printed}, {"meant", meant}};
+  q.let({{"size", "tokens * width"}, {"printed", printed}, {"meant", meant}});
   ask(q, TR("The columns of `x` should be split among {heads} heads: the first {width} go to head 0, and so on. The "
             "result should be `[H, T, d]`. One line is wrong. What does the code print?"));
-  q.listing =
-      Listing{{"import numpy as np", "T, H, d = " + inPython(tokens) + ", " + inPython(heads) + ", " + inPython(width),
-               "x = np.arange(T * H * d).reshape(T, H * d)",
-               strided ? "q = x.reshape(T, d, H).transpose(2, 0, 1)" : "q = x.reshape(H, T, d)",
-               "print(q[" + inPython(head) + ", " + inPython(row) + ", " + inPython(column) + "])"}};
+  q.listing = Listing{{"import numpy as np", fmt::format("T, H, d = {}, {}, {}", tokens, heads, width),
+                       "x = np.arange(T * H * d).reshape(T, H * d)",
+                       strided ? "q = x.reshape(T, d, H).transpose(2, 0, 1)" : "q = x.reshape(H, T, d)",
+                       fmt::format("print(q[{}, {}, {}])", head, row, column)}};
   askForNumber(q, printed, 0.4);
   q.working = {
       strided
@@ -341,27 +281,14 @@ void askCodeSplitHeads(const Parameters& p, Question& q) {
           : TR("`reshape` keeps the storage order: head h gets {size} numbers from h · {size} on, including columns of "
                "other heads."),
       TR("It prints {printed}. The correct `x.reshape(T, H, d).transpose(1, 0, 2)` prints {meant}.")};
-  static constexpr MistakeKind kOtherSplit{
-      "other-split", TR("You split the columns differently"),
-      TR("Write the shape after each step, and let the last index change fastest.")};
-  q.mistakes = {{&kReadAsMeant, meant}};
-  const auto tell = [&](double value) {
-    if (value != printed && value != meant) q.mistakes.push_back({&kOtherSplit, value});
-  };
-  tell(strided ? withoutTranspose : inTurn);
-  tell(static_cast<double>((row * width + column) * heads + head));
-  tell(static_cast<double>((head * width + column) * tokens + row));
+  q.addMistake(kReadAsMeant, meant);
+  const std::array<Amount, 3> others{strided ? withoutTranspose : inTurn, "(row * width + column) * heads + head",
+                                     "(head * width + column) * tokens + row"};
+  for (const Amount& other : others)
+    if (q(other) != meant)
+      q.addIfWrong("other-split", q(other), TR("You split the columns differently"),
+                   TR("Write the shape after each step, and let the last index change fastest."));
   q.hint = TR("How many numbers come before it in storage order?");
-}
-
-Parameters drawCodeMergeHeads(Dice& dice) {
-  const auto tokens = dice.pick({2, 3, 4, 5}), heads = dice.pick({2, 3, 4});
-  const auto width = dice.pick({2, 3, 4});
-  return {{"tokens", tokens},
-          {"query_heads", heads},
-          {"value_width", width},
-          {"row", dice.whole(0, tokens - 1)},
-          {"column", dice.whole(0, heads * width - 1)}};
 }
 
 /// One output per token and head: the tokens are the values, and each sees only itself.
@@ -373,41 +300,33 @@ Scenario headsToMerge(const Parameters& p) {
     values.emplace_back(all.middleRows(head * tokens, tokens));
     zeros.emplace_back(Matrix::Zero(tokens, 1));
   }
-  Scenario scenario;
-  scenario.heads = {heads, heads};
-  scenario.inputs = QkvInputs{MatrixStack(zeros), MatrixStack(zeros), MatrixStack(values)};
+  Scenario scenario = attentionOfHeads(zeros, zeros, values);
   scenario.attention.mask.causal = true;
   scenario.attention.mask.window = 1;
   return scenario;
 }
 
-void askCodeMergeHeads(const Parameters& p, Question& q) {
+void askCodeMergeHeads(const Parameters& p, Draft& q) {
   const std::int64_t tokens = p.whole("tokens"), heads = p.whole("query_heads"), width = p.whole("value_width");
-  const std::int64_t row = p.whole("row"), column = p.whole("column"), columns = heads * width;
-  const double meant = traceOnCpu(headsToMerge(p))->concat(row, column);
-  const double printed = countedTokens(tokens, columns)(row, column);
-  q.values = {{"columns", columns}, {"meant", meant}, {"printed", printed}};
+  const std::int64_t row = p.whole("row"), column = p.whole("column");
+  q.let({{"width", "value_width"},
+         {"columns", "heads * width"},
+         {"meant", traceOnCpu(headsToMerge(p))->concat(row, column)},
+         {"printed", countedTokens(tokens, heads * width)(row, column)}});
   ask(q, TR("The outputs of {heads} heads, `[H, T, d]`, should be concatenated into one row `[H * d]` for each of "
             "{tokens} tokens. One line is wrong. What does the code print?"));
-  q.listing =
-      Listing{{"import numpy as np", "T, H, d = " + inPython(tokens) + ", " + inPython(heads) + ", " + inPython(width),
-               "o = np.arange(H * T * d).reshape(H, T, d)", "concat = o.reshape(T, H * d)",
-               "print(concat[" + inPython(row) + ", " + inPython(column) + "])"}};
-  askForNumber(q, printed, 0.4);
+  q.listing = Listing{{"import numpy as np", fmt::format("T, H, d = {}, {}, {}", tokens, heads, width),
+                       "o = np.arange(H * T * d).reshape(H, T, d)", "concat = o.reshape(T, H * d)",
+                       fmt::format("print(concat[{}, {}])", row, column)}};
+  askForNumber(q, "printed", 0.4);
   q.working = {TR("`reshape` keeps the order of the numbers: each row takes the next {columns}."),
                TR("The correct `o.transpose(1, 0, 2).reshape(T, H * d)` prints {meant}."),
                TR("As written: {row} · {columns} + {column} = {printed}")};
-  static constexpr MistakeKind kOtherMerge{
-      "other-merge", TR("You merged the heads differently"),
-      TR("`reshape` never moves a number. Count how many come before the printed one.")};
-  q.mistakes = {{&kReadAsMeant, meant}};
-  const auto tell = [&](std::int64_t value) {
-    const auto number = static_cast<double>(value);
-    if (number != printed && number != meant) q.mistakes.push_back({&kOtherMerge, number});
-  };
-  tell(column * tokens + row);
-  tell(row * width + column);
-  tell(row * columns + column + 1);
+  q.addMistake(kReadAsMeant, "meant");
+  for (const char* other : {"column * tokens + row", "row * width + column", "row * columns + column + 1"})
+    if (q(other) != q("meant"))
+      q.addIfWrong("other-merge", other, TR("You merged the heads differently"),
+                   TR("`reshape` never moves a number. Count how many come before the printed one."));
   q.hint = TR("Does `reshape` move any number?");
 }
 
@@ -443,7 +362,7 @@ Parameters drawCodeMissingLine(Dice& dice) {
       {"order", dice.shuffled(kMayBeMissing.size())}};
 }
 
-void askCodeMissingLine(const Parameters& p, Question& q) {
+void askCodeMissingLine(const Parameters& p, Draft& q) {
   ask(q, TR("This is meant to be causal multi-head attention with an output projection; `split` turns `[T, H * d]` "
             "into `[H, T, d]`. One line is missing. Which one?"));
   std::vector<std::string> lines = multiHeadCode();
@@ -457,7 +376,7 @@ void askCodeMissingLine(const Parameters& p, Question& q) {
   }
   offerChoices(q, offered, right, p.list("order"));
   const std::size_t missing = kMayBeMissing[right].line;
-  q.values = {{"line", lines[missing]}, {"n", missing}};
+  q.let({{"line", lines[missing]}, {"n", missing}});
   q.working = {kMayBeMissing[right].reason, TR("`{line}` belongs after line {n}.")};
   lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(missing));
   q.listing = Listing{std::move(lines)};
@@ -473,11 +392,19 @@ std::vector<QuestionTemplate> codeQuestions() {
       {{"code-wrong-line", Choice, 90, drawCodeWrongLine, askCodeWrongLine, nullptr, nullptr, "masks"},
        {"code-missing-line", Choice, 75, drawCodeMissingLine, askCodeMissingLine},
        {"code-prints-weight", Number, 150, drawCodePrintsWeight, askCodePrintsWeight, nullptr, nullptr, "softmax"},
-       {"code-decode-mask", Number, 90, drawCodeDecodeMask, askCodeDecodeMask, nullptr, nullptr, "decoding"},
+       {"code-decode-mask", Number, 90,
+        "cached_tokens: 3..30; query_tokens: 2..5; row: 0..query_tokens - 1; bug: top-left itself nothing",
+        askCodeDecodeMask, nullptr, nullptr, "decoding"},
        {"code-grouped-heads", Number, 90, drawCodeGroupedHeads, askCodeGroupedHeads, nullptr, nullptr, "shared-heads",
         "heads"},
-       {"code-split-heads", Number, 90, drawCodeSplitHeads, askCodeSplitHeads, nullptr, nullptr, "", "heads"},
-       {"code-merge-heads", Number, 90, drawCodeMergeHeads, askCodeMergeHeads, nullptr, headsToMerge, "", "heads"}});
+       {"code-split-heads", Number, 90,
+        "tokens: 2 3 4 5; query_heads: 2 3 4; key_width: 2 3 4; bug: no-transpose no-transpose strided; head: "
+        "0..query_heads - 1; row: 0..tokens - 1; column: 0..key_width - 1",
+        askCodeSplitHeads, nullptr, nullptr, "", "heads"},
+       {"code-merge-heads", Number, 90,
+        "tokens: 2 3 4 5; query_heads: 2 3 4; value_width: 2 3 4; row: 0..tokens - 1; column: 0..query_heads * "
+        "value_width - 1",
+        askCodeMergeHeads, nullptr, headsToMerge, "", "heads"}});
 }
 
 }  // namespace attn

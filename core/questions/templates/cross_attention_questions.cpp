@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <string>
+#include <vector>
 
 #include "questions/mistake_kinds.h"
 #include "questions/templates/question_parts.h"
+#include "questions/templates/size_documents.h"
 #include "questions/templates/small_attention.h"
 #include "questions/templates/stage_row.h"
 #include "questions/templates/templates.h"
@@ -13,15 +15,6 @@
 
 namespace attn {
 namespace {
-
-constexpr MistakeKind kTargetForBoth{
-    "target-for-both", TR("You took the target on both sides"),
-    TR("In cross-attention only the queries come from the target. Keys and values come from the source.")};
-constexpr MistakeKind kSourceForBoth{"source-for-both", TR("You took the source on both sides"),
-                                     TR("Queries come from the tokens of the target.")};
-constexpr MistakeKind kOneSequence{
-    "one-joined-sequence", TR("You joined both texts into one"),
-    TR("That would be self-attention over both. In cross-attention, target tokens attend only to source tokens.")};
 
 // cross-weights: rows of the target, columns of the source
 Scenario crossWeightsScenario(const Parameters& p) {
@@ -35,24 +28,24 @@ Parameters drawCrossWeights(Dice& dice) {
   return {{"query_tokens", target}, {"key_tokens", source}};
 }
 
-void askCrossWeights(const Parameters& p, Question& q) {
-  const Whole target{p.whole("query_tokens")}, source{p.whole("key_tokens")};
-  const std::int64_t pairs = countOf(crossWeightsScenario(p), SizeQuantity::Pairs);
-  const auto square = [](std::int64_t n) { return static_cast<double>(n * n); };
-  q.values = {{"target", target}, {"source", source}, {"pairs", pairs}};
-  if (isOnStage(p))
-    ask(q, TR("In this document, the {target} tokens starting at “{query_name}” attend to the {source} tokens starting "
-              "at “{key_name}”. How many weights does one head have?"));
-  else
-    ask(q, TR("A translation model has read a sentence of {source} tokens (the source) and written {target} tokens "
-              "(the target). How many weights does one cross-attention head have for them?"));
-  askForNumber(q, pairs, 0.5);
+void askCrossWeights(const Parameters& p, Draft& q) {
+  q.let({{"pairs", countOf(crossWeightsScenario(p), SizeQuantity::Pairs)}});
+  ask(q,
+      TR("In this document, the {target} tokens starting at “{query_name}” attend to the {source} tokens starting at "
+         "“{key_name}”. How many weights does one head have?"),
+      TR("A translation model has read a sentence of {source} tokens (the source) and written {target} tokens (the "
+         "target). How many weights does one cross-attention head have for them?"));
+  askForNumber(q, "pairs", 0.5);
   q.working = {TR("A row for each token of the target: {target} queries."),
                TR("A column for each token of the source: {source} keys."), TR("{target} · {source} = {pairs}")};
-  q.mistakes = {
-      {&kTargetForBoth, square(target.value), TR("{target} · {target} would be self-attention of the target.")},
-      {&kSourceForBoth, square(source.value)},
-      {&kOneSequence, square(target.value + source.value)}};
+  q.addMistake("target-for-both", "target * target", TR("You took the target on both sides"),
+               TR("In cross-attention only the queries come from the target. Keys and values come from the source."),
+               TR("{target} · {target} would be self-attention of the target."));
+  q.addMistake("source-for-both", "source * source", TR("You took the source on both sides"),
+               TR("Queries come from the tokens of the target."));
+  q.addMistake(
+      "one-joined-sequence", "(target + source)^2", TR("You joined both texts into one"),
+      TR("That would be self-attention over both. In cross-attention, target tokens attend only to source tokens."));
   q.hint = TR("Which tokens are queries, which keys?");
 }
 
@@ -62,10 +55,8 @@ std::optional<Parameters> readCrossWeights(const OnStage& stage, Dice&) {
   // A decode step also has more keys than queries, but from one text.
   if (!headOnStage(stage) || !secondText || scenario.attention.mask.causal || scenario.attention.mask.queryOffset != 0)
     return std::nullopt;
-  return Parameters{{"query_tokens", queryTokens(scenario)},
-                    {"key_tokens", keyTokens(scenario)},
-                    {"query_name", queryName(stage, 0)},
-                    {"key_name", keyName(stage, 0)}};
+  return sizesOfDocument(scenario, {"query_tokens", "key_tokens"})
+      .add({{"query_name", queryName(stage, 0)}, {"key_name", keyName(stage, 0)}});
 }
 
 // cross-sources: which side each matrix comes from
@@ -104,111 +95,83 @@ Index sizeOfCrossPart(std::string_view part, const Parameters& p) {
   return head.output.rows();
 }
 
-void askCrossSources(const Parameters& p, Question& q) {
+void askCrossSources(const Parameters& p, Draft& q) {
   const std::string& id = p.text("part");
-  const CrossPart& part = *std::ranges::find(kCrossParts, id, &CrossPart::id);
-  const Whole target{p.whole("query_tokens")}, source{p.whole("key_tokens")};
-  const bool fromSource = sizeOfCrossPart(id, p) == source.value;
-  static constexpr MistakeKind kSidesSwapped{"sides-swapped", TR("You swapped the two sides"),
-                                             TR("Queries, rows and outputs come from the text being written; keys, "
-                                                "values and columns, from the text that was read.")};
-  static constexpr MistakeKind kBothSides{
-      "from-both-sides", TR("You combined both sides"),
-      TR("Each matrix is made from one side only; the two sides meet in the scores.")};
-  q.values = {
-      {"source", source}, {"target", target}, {"part", Translated{part.text}}, {"all", target.value + source.value}};
+  const bool fromSource = sizeOfCrossPart(id, p) == p.whole("key_tokens");
+  q.let({{"part", Translated{std::ranges::find(kCrossParts, id, &CrossPart::id)->text}}, {"all", "target + source"}});
   ask(q, TR("The encoder has read a sentence of {source} tokens; the decoder has written {target} tokens so far. Which "
             "tokens do {part} in cross-attention belong to?"));
   q.choices = {TR("the {target} tokens of the decoder"), TR("the {source} tokens of the encoder"),
                TR("all {all} tokens")};
-  const std::size_t right = fromSource ? 1 : 0;
-  q.answer = right;
+  q.answer = std::size_t{fromSource ? 1U : 0U};
   q.working = {TR("The tokens of the decoder give queries, rows of weights and outputs."),
                TR("The tokens of the encoder give keys, values and columns of weights."),
-               {fromSource ? TR("So it is the encoder here.") : TR("So it is the decoder here."), {}}};
-  q.mistakes = {{&kSidesSwapped, std::size_t{fromSource ? 0U : 1U}}, {&kBothSides, std::size_t{2}}};
+               fromSource ? TR("So it is the encoder here.") : TR("So it is the decoder here.")};
+  q.addMistake("sides-swapped", std::size_t{fromSource ? 0U : 1U}, TR("You swapped the two sides"),
+               TR("Queries, rows and outputs come from the text being written; keys, values and columns, from the text "
+                  "that was read."));
+  q.addMistake("from-both-sides", std::size_t{2}, TR("You combined both sides"),
+               TR("Each matrix is made from one side only; the two sides meet in the scores."));
   q.hint = TR("The decoder looks something up in the sentence that was read.");
 }
 
 // cross-keys-computed: once, not at every step
-Parameters drawCrossKeysComputed(Dice& dice) {
-  return {{"key_tokens", dice.whole(5, 40)}, {"query_tokens", dice.whole(4, 30)}, {"layers", dice.whole(2, 8)}};
-}
-
-void askCrossKeysComputed(const Parameters& p, Question& q) {
-  const Whole source{p.whole("key_tokens")}, target{p.whole("query_tokens")}, layers{p.whole("layers")};
+void askCrossKeysComputed(const Parameters& p, Draft& q) {
   // With one number per key and value and one byte per number, half of the bytes of the cache are the computed keys.
-  const AttentionShape shape{.layers = layers.value, .heads = {1, 1}, .keyWidth = 1, .valueWidth = 1, .latent = {}};
-  const CacheSize cache = cacheSize(shape, {.tokens = source.value, .elementBytes = 1}).value();
-  const std::int64_t keys = cache.bytes / 2;
-  static constexpr MistakeKind kEveryStep{
-      "computed-at-every-step", TR("You recomputed the keys at every step"),
-      TR("The source does not change while the target is written, so neither do its keys.")};
-  static constexpr MistakeKind kTargetKeys{
-      "keys-of-the-target", TR("You counted keys of the target"),
-      TR("Those belong to the decoder's self-attention. Cross-attention uses the source.")};
-  static constexpr MistakeKind kOneLayerOfKeys{"keys-of-one-layer", TR("You counted one layer only"),
-                                               TR("Each layer has its own W_K, so each computes its own keys.")};
-  const auto count = static_cast<double>(keys);
-  q.values = {{"target", target}, {"source", source}, {"keys", keys}};
+  const AttentionShape shape{
+      .layers = p.whole("layers"), .heads = {1, 1}, .keyWidth = 1, .valueWidth = 1, .latent = {}};
+  q.let({{"keys", cacheSize(shape, {.tokens = p.whole("key_tokens"), .elementBytes = 1}).value().bytes / 2}});
   ask(q, TR("A decoder with {layers} layers, each with one cross-attention head, writes {target} tokens one by one "
             "from a source sentence of {source} tokens. How many key vectors does its cross-attention compute in all, "
             "if nothing is computed twice?"));
-  askForNumber(q, count, 0.5);
+  askForNumber(q, "keys", 0.5);
   q.working = {TR("The keys come from the source alone: {source} in each layer, computed once."),
                TR("{layers} · {source} = {keys}, however many tokens are written.")};
-  q.mistakes = {
-      {&kEveryStep, count * static_cast<double>(target.value), TR("That is {keys} keys {target} times over.")},
-      {&kTargetKeys, layers.value * target.value},
-      {&kOneLayerOfKeys, source.value}};
+  q.addMistake("computed-at-every-step", "keys * target", TR("You recomputed the keys at every step"),
+               TR("The source does not change while the target is written, so neither do its keys."),
+               TR("That is {keys} keys {target} times over."));
+  q.addMistake("keys-of-the-target", "layers * target", TR("You counted keys of the target"),
+               TR("Those belong to the decoder's self-attention. Cross-attention uses the source."));
+  q.addMistake("keys-of-one-layer", "source", TR("You counted one layer only"),
+               TR("Each layer has its own W_K, so each computes its own keys."));
   q.hint = TR("What changes on the source side while the decoder writes?");
 }
 
 // encoder-decoder-pairs: three kinds of attention
-Parameters drawEncoderDecoderPairs(Dice& dice) {
-  return {{"key_tokens", dice.whole(3, 12)}, {"query_tokens", dice.whole(3, 12)}};
-}
-
-void askEncoderDecoderPairs(const Parameters& p, Question& q) {
+void askEncoderDecoderPairs(const Parameters& p, Draft& q) {
   const std::int64_t source = p.whole("key_tokens"), target = p.whole("query_tokens");
   const auto pairsOf = [](Index queries, Index keys, bool causal) {
     SkipRules rules;
     rules.causal = causal;
     return visiblePairs(KeyVisibility(queries, keys, rules));
   };
-  const std::int64_t encoder = pairsOf(source, source, false), decoder = pairsOf(target, target, true);
-  const std::int64_t cross = pairsOf(target, source, false);
-  const std::int64_t total = encoder + decoder + cross;
-  static constexpr MistakeKind kDecoderUnmasked{
-      "decoder-unmasked", TR("You let the decoder look ahead"),
-      TR("Its self-attention is causal: T (T + 1) / 2 pairs. The encoder may look both ways.")};
-  static constexpr MistakeKind kEncoderMasked{
-      "encoder-masked", TR("You masked the encoder"),
-      TR("The whole source is known from the start: every token sees every other.")};
-  static constexpr MistakeKind kForgotCross{"forgot-cross", TR("You left cross-attention out"),
-                                            TR("Every target token also attends to every source token.")};
-  static constexpr MistakeKind kCrossMasked{"cross-masked", TR("You put a causal mask on cross-attention"),
-                                            TR("The source is complete: nothing in it is in the future.")};
-  q.values = {{"source", source},   {"target", target}, {"pairs", decoder},
-              {"next", target + 1}, {"total", total},   {"all", target * target}};
+  q.let({{"encoder", pairsOf(source, source, false)},
+         {"pairs", pairsOf(target, target, true)},
+         {"cross", pairsOf(target, source, false)},
+         {"total", "encoder + pairs + cross"},
+         {"next", "target + 1"},
+         {"all", "target * target"},
+         {"masked", pairsOf(source, source, true)},
+         {"maskedCross", pairsOf(target, source, true)}});
   ask(q, TR("An encoder reads {source} tokens, a decoder is trained on {target}. Take one layer of each, with one head "
             "for each kind of attention. How many pairs are visible in encoder self-attention, decoder self-attention "
             "and cross-attention together?"));
-  askForNumber(q, total, 0.5);
-  q.working = {{TR("Encoder: {source} · {source} = {pairs}"), {{"pairs", Whole{encoder}}}},
+  askForNumber(q, "total", 0.5);
+  q.working = {q.say(TR("Encoder: {source} · {source} = {pairs}"), {{"pairs", "encoder"}}),
                TR("Decoder, causal: {target} · {next} / 2 = {pairs}"),
-               {TR("Cross-attention: {target} · {source} = {pairs}"), {{"pairs", Whole{cross}}}},
+               q.say(TR("Cross-attention: {target} · {source} = {pairs}"), {{"pairs", "cross"}}),
                TR("Together {total}.")};
-  q.mistakes = {{&kDecoderUnmasked, encoder + target * target + cross,
-                 TR("You counted {all} pairs in the decoder; its causal mask leaves {pairs}.")},
-                {&kEncoderMasked, pairsOf(source, source, true) + decoder + cross},
-                {&kForgotCross, encoder + decoder},
-                {&kCrossMasked, encoder + decoder + pairsOf(target, source, true)}};
+  q.addMistake("decoder-unmasked", "encoder + all + cross", TR("You let the decoder look ahead"),
+               TR("Its self-attention is causal: T (T + 1) / 2 pairs. The encoder may look both ways."),
+               TR("You counted {all} pairs in the decoder; its causal mask leaves {pairs}."));
+  q.addMistake("encoder-masked", "masked + pairs + cross", TR("You masked the encoder"),
+               TR("The whole source is known from the start: every token sees every other."));
+  q.addMistake("forgot-cross", "encoder + pairs", TR("You left cross-attention out"),
+               TR("Every target token also attends to every source token."));
+  q.addMistake("cross-masked", "encoder + pairs + maskedCross", TR("You put a causal mask on cross-attention"),
+               TR("The source is complete: nothing in it is in the future."));
   q.hint = TR("Which of the three is causal?");
 }
-
-constexpr MistakeKind kCrossAverage{"average-of-source", TR("You averaged the values"),
-                                    TR("Each value counts in proportion to its weight.")};
 
 // shuffled-source: keys and values move together
 Matrix withRowsSwapped(Matrix matrix, Index a, Index b) {
@@ -231,10 +194,7 @@ Scenario shuffledScenario(const Parameters& p) {
 }
 
 Parameters drawShuffledSource(Dice& dice) {
-  Matrix weights(1, 3);
-  const std::int64_t first = dice.whole(1, 7), second = dice.whole(1, 9 - first);
-  weights << static_cast<double>(first) / 10, static_cast<double>(second) / 10,
-      static_cast<double>(10 - first - second) / 10;
+  const Matrix weights = tenths(dice) / 10;
   const std::vector<std::int64_t> places = dice.shuffled(3);
   return {{"weights", weights},
           {"values", dice.matrix(3, 1, -6, 10, 1)},
@@ -243,84 +203,61 @@ Parameters drawShuffledSource(Dice& dice) {
           {"values_move_too", dice.flip() ? 1 : 0}};
 }
 
-void askShuffledSource(const Parameters& p, Question& q) {
+void askShuffledSource(const Parameters& p, Draft& q) {
   const Matrix &weights = p.matrix("weights"), &values = p.matrix("values");
   const bool together = p.whole("values_move_too") == 1;
-  const Whole a{p.whole("key")}, b{p.whole("other_key")};
+  const Matrix swapped = withRowsSwapped(weights.transpose(), p.whole("key"), p.whole("other_key")).transpose();
   const double output = headOf(shuffledScenario(p)).output(0, 0);
-  const double before = (weights * values)(0, 0);
-  const double keysOnly = (withRowsSwapped(weights.transpose(), a.value, b.value).transpose() * values)(0, 0);
-  static constexpr MistakeKind kOrderMatters{
-      "order-matters", TR("You let the order of the keys matter"),
-      TR("A weight follows its key, and the value moves with it: the sum has the same terms in another order.")};
-  static constexpr MistakeKind kValuesFollow{
-      "values-follow-keys", TR("You let the values move along"),
-      TR("Only the keys moved. The weight of a moved key now multiplies another key's value.")};
-  q.values = {{"weights", shownShares(weights)},
-              {"values", shownNumbers(values.transpose())},
-              {"a", a},
-              {"b", b},
-              {"output", shownNumber(output)}};
-  ask(q, together ? TR("In cross-attention, a query gives three source tokens the weights {weights}; their values are "
-                       "{values}. Now rows {a} and {b} of K are swapped, and so are the same rows of V. Nothing is "
-                       "masked. What is the output?")
-                  : TR("In cross-attention, a query gives three source tokens the weights {weights}; their values are "
-                       "{values}. Now rows {a} and {b} of K are swapped, but V stays as it is. Nothing is masked. What "
-                       "is the output?"));
+  q.let({{"weights", shownShares(weights)},
+         {"swapped", shownShares(swapped)},
+         {"values", shownNumbers(values.transpose())},
+         {"a", p.whole("key")},
+         {"b", "other_key"},
+         {"output", output, shownNumber}});
+  ask(q, together,
+      TR("In cross-attention, a query gives three source tokens the weights {weights}; their values are {values}. Now "
+         "rows {a} and {b} of K are swapped, and so are the same rows of V. Nothing is masked. What is the output?"),
+      TR("In cross-attention, a query gives three source tokens the weights {weights}; their values are {values}. Now "
+         "rows {a} and {b} of K are swapped, but V stays as it is. Nothing is masked. What is the output?"));
   askForNumber(q, output, 0.005);
-  if (together)
+  if (together) {
     q.working = {TR("Each weight moves with its key, and so does the value that it multiplies."),
                  TR("The sum keeps its terms: {output}, as before.")};
-  else
-    q.working = {{TR("Weights {a} and {b} are swapped: {weights}."),
-                  {{"weights", shownShares(withRowsSwapped(weights.transpose(), a.value, b.value).transpose())}}},
+    q.addMistake(
+        "order-matters", (swapped * values)(0, 0), TR("You let the order of the keys matter"),
+        TR("A weight follows its key, and the value moves with it: the sum has the same terms in another order."));
+  } else {
+    q.working = {q.say(TR("Weights {a} and {b} are swapped: {weights}."), {{"weights", "swapped"}}),
                  TR("With the values {values} that gives {output}.")};
-  q.mistakes = {{together ? &kOrderMatters : &kValuesFollow, together ? keysOnly : before},
-                {&kCrossAverage, values.mean()}};
+    q.addMistake("values-follow-keys", (weights * values)(0, 0), TR("You let the values move along"),
+                 TR("Only the keys moved. The weight of a moved key now multiplies another key's value."));
+  }
+  q.addMistake("average-of-source", values.mean(), TR("You averaged the values"),
+               TR("Each value counts in proportion to its weight."));
   q.hint = TR("Which weight multiplies which value?");
 }
 
 // cross-cache: its size is constant
-Parameters drawCrossCache(Dice& dice) {
-  return {{"layers", dice.pick({2, 4, 6, 10, 12})},  {"kv_heads", dice.pick({2, 4, 8})},
-          {"key_width", dice.pick({16, 32, 64})},    {"element_bytes", 2},
-          {"source_tokens", 10 * dice.whole(2, 20)}, {"written_tokens", 10 * dice.whole(1, 15)}};
-}
-
-void askCrossCache(const Parameters& p, Question& q) {
-  const Whole layers{p.whole("layers")}, heads{p.whole("kv_heads")}, width{p.whole("key_width")};
-  const Whole source{p.whole("source_tokens")}, written{p.whole("written_tokens")};
-  const std::int64_t element = p.whole("element_bytes");
-  const AttentionShape shape{.layers = layers.value,
-                             .heads = {heads.value, heads.value},
-                             .keyWidth = width.value,
-                             .valueWidth = width.value,
-                             .latent = {}};
-  const auto bytesOf = [&](std::int64_t tokens) {
-    return static_cast<double>(cacheSize(shape, {.tokens = tokens, .elementBytes = element}).value().bytes);
+void askCrossCache(const Parameters& p, Draft& q) {
+  const auto bytesOf = [&](const Amount& tokens) {
+    const AttentionShape shape = attentionShapeOf(Parameters(p).set("query_heads", p.whole("kv_heads")));
+    const auto count = static_cast<std::int64_t>(q(tokens));
+    return cacheSize(shape, {.tokens = count, .elementBytes = p.whole("element_bytes")}).value().bytes;
   };
-  const double bytes = bytesOf(source.value);
-  static constexpr MistakeKind kGrowsAlong{
-      "cross-cache-grows", TR("You let the cache grow with the target"),
-      TR("That is the self-attention cache. Cross-attention caches only the source, which does not grow.")};
-  static constexpr MistakeKind kWrittenOnly{"cached-the-target", TR("You cached the target"),
-                                            TR("Keys and values of cross-attention come from the source.")};
-  q.values = {{"heads", heads},
-              {"source", source},
-              {"written", written},
-              {"bytes", Bytes{bytes, Bytes::Scale::Exact}},
-              {"all", source.value + written.value}};
+  q.let({{"heads", "kv"}, {"source", "source_tokens"}, {"written", "written_tokens"}, {"all", "source + written"}});
   ask(q, TR("A decoder has {layers} layers with {heads} key/value heads, d_k = d_v = {width}, {element} bytes per "
             "number. The source has {source} tokens, and {written} tokens have been written so far. How many bytes "
             "does the cross-attention cache take (without the self-attention cache)?"));
-  askForNumber(q, bytes, 0.005 * bytes, AnswerUnit::Bytes);
+  askForNumber(q, bytesOf("source"), "0.005 * answer", AnswerUnit::Bytes);
+  q.let({{"bytes", "answer", exactBytes}});
   q.working = {TR("The cache holds the keys and values of the {source} source tokens."),
                TR("{layers} · {heads} · 2 · {width} · {element} · {source} = {bytes}")};
-  q.mistakes = {{&kGrowsAlong, bytesOf(source.value + written.value),
-                 TR("That is a cache of {all} tokens; only the {source} source tokens are kept.")},
-                {&kWrittenOnly, bytesOf(written.value)},
-                {&kForgotValues, bytes / 2},
-                {&kForgotLayers, bytes / static_cast<double>(layers.value)}};
+  q.addMistake("cross-cache-grows", bytesOf("all"), TR("You let the cache grow with the target"),
+               TR("That is the self-attention cache. Cross-attention caches only the source, which does not grow."),
+               TR("That is a cache of {all} tokens; only the {source} source tokens are kept."));
+  q.addMistake("cached-the-target", bytesOf("written"), TR("You cached the target"),
+               TR("Keys and values of cross-attention come from the source."));
+  q.addMistakes({{&kForgotValues, "answer / 2"}, {&kForgotLayers, "answer / layers"}});
   q.hint = TR("Which tokens does cross-attention read?");
 }
 
@@ -333,10 +270,14 @@ std::vector<QuestionTemplate> crossAttentionQuestions() {
       {{"cross-sources", Choice, 30, drawCrossSources, askCrossSources},
        {"cross-weights", Number, 40, drawCrossWeights, askCrossWeights, readCrossWeights, crossWeightsScenario},
        {"shuffled-source", Number, 60, drawShuffledSource, askShuffledSource, nullptr, shuffledScenario},
-       {"cross-keys-computed", Number, 45, drawCrossKeysComputed, askCrossKeysComputed},
-       {"encoder-decoder-pairs", Number, 75, drawEncoderDecoderPairs, askEncoderDecoderPairs, nullptr, nullptr, "",
-        "sandbox"},
-       {"cross-cache", Number, 90, drawCrossCache, askCrossCache, nullptr, nullptr, "", "decode"}});
+       {"cross-keys-computed", Number, 45, "key_tokens: 5..40; query_tokens: 4..30; layers: 2..8",
+        askCrossKeysComputed},
+       {"encoder-decoder-pairs", Number, 75, "key_tokens: 3..12; query_tokens: 3..12", askEncoderDecoderPairs, nullptr,
+        nullptr, "", "sandbox"},
+       {"cross-cache", Number, 90,
+        "layers: 2 4 6 10 12; kv_heads: 2 4 8; key_width: 16 32 64; element_bytes = 2; (of): 2..20; source_tokens = 10 "
+        "* of; (of): 1..15; written_tokens = 10 * of",
+        askCrossCache, nullptr, nullptr, "", "decode"}});
 }
 
 }  // namespace attn

@@ -1,27 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cmath>
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "questions/templates/question_parts.h"
+#include "questions/templates/size_documents.h"
 #include "questions/templates/small_attention.h"
 #include "questions/templates/templates.h"
-#include "traffic/kv_cache.h"
 
 /// Questions that are answered in two sentences and compared with a model answer. Their numbers are drawn too, so that
 /// a repeated card is not identical.
 namespace attn {
 namespace {
 
-// explain-queries-keys-values
-Parameters drawExplainQueriesKeysValues(Dice& dice) {
-  return {{"word", dice.pick({"it", "red", "bank", "they", "cold"})}, {"tokens", dice.whole(5, 20)}};
-}
-
-void askExplainQueriesKeysValues(const Parameters& p, Question& q) {
-  q.values = {{"others", p.whole("tokens") - 1}};
+void askExplainQueriesKeysValues(const Parameters&, Draft& q) {
+  q.let({{"others", "tokens - 1"}});
   ask(q, TR("The word “{word}” is part of a sentence of {tokens} tokens. Explain in two sentences what its query, the "
             "keys and the values do, to someone who knows vectors but not attention."));
   q.checklist = {TR("The query represents what “{word}” is looking for."),
@@ -37,16 +30,8 @@ void askExplainQueriesKeysValues(const Parameters& p, Question& q) {
          "from the tokens that match it best.");
 }
 
-// explain-scaling
-Parameters drawExplainScaling(Dice& dice) {
-  return {{"key_width", dice.pick({64, 64, 64, 96, 96, 128, 128, 192, 256})}, {"visible_keys", dice.whole(4, 16)}};
-}
-
-void askExplainScaling(const Parameters& p, Question& q) {
-  const Whole width{p.whole("key_width")}, keys{p.whole("visible_keys")};
-  // The scale of a document with this width.
-  const double root = 1 / effectiveScale(sizesOnly({}, {.dK = width.value, .dV = width.value}));
-  q.values = {{"keys", keys}, {"root", shownNumber(root)}};
+void askExplainScaling(const Parameters& p, Draft& q) {
+  q.let({{"keys", "visible_keys"}, {"root", 1 / effectiveScale(documentOfSizes(p)), shownNumber}});
   ask(q, TR("A head has d_k = {width}, and a query sees {keys} keys. Explain in two sentences why the scores are "
             "divided by √d_k: one for the mathematics, one for the intuition."));
   q.checklist = {
@@ -62,7 +47,6 @@ void askExplainScaling(const Parameters& p, Question& q) {
       "since the slope p (1 − p) of a saturated softmax is nearly 0, training could hardly change that.");
 }
 
-// explain-row-maximum
 Parameters drawExplainRowMaximum(Dice& dice) {
   Matrix scores(1, 3);
   const double top = 50 * static_cast<double>(dice.whole(16, 40));
@@ -70,11 +54,11 @@ Parameters drawExplainRowMaximum(Dice& dice) {
   return {{"scores", scores}};
 }
 
-void askExplainRowMaximum(const Parameters& p, Question& q) {
+void askExplainRowMaximum(const Parameters& p, Draft& q) {
   const HeadTrace head = headOf(attentionOverScores(p.matrix("scores")));
   const Verbatim largest{std::to_string(static_cast<int>(head.rowMax(0, 0)))};  // without separators, as in the row
   const Numbers shifted{(p.matrix("scores").array() - head.rowMax(0, 0)).matrix()};
-  q.values = {{"largest", largest}, {"shifted", shifted}};
+  q.let({{"largest", largest}, {"shifted", shifted}});
   ask(q, TR("A row has the scores {scores}. Explain in two sentences why programs subtract {largest} from all of them "
             "before the exponential, and why this is valid."));
   q.checklist = {TR("e to the power of {largest} overflows even 64-bit numbers, whose limit is about e^709: infinity "
@@ -89,13 +73,8 @@ void askExplainRowMaximum(const Parameters& p, Question& q) {
          "cancels: softmax depends only on score differences.");
 }
 
-// explain-causal-mask
-Parameters drawExplainCausalMask(Dice& dice) {
-  return {{"tokens", dice.whole(4, 60) * 8}};
-}
-
-void askExplainCausalMask(const Parameters& p, Question& q) {
-  q.values = {{"targets", p.whole("tokens") - 1}};
+void askExplainCausalMask(const Parameters&, Draft& q) {
+  q.let({{"targets", "tokens - 1"}});
   ask(q, TR("A language model is trained on sequences of {tokens} tokens. Explain in two sentences what the causal "
             "mask is for, and what would go wrong without it."));
   q.checklist = {
@@ -111,18 +90,8 @@ void askExplainCausalMask(const Parameters& p, Question& q) {
          "when the next token does not exist yet.");
 }
 
-// explain-many-heads
-Parameters drawExplainManyHeads(Dice& dice) {
-  const auto heads = dice.pick({4, 8, 12, 16, 20, 32});
-  return {{"query_heads", heads}, {"model_width", heads * dice.pick({16, 32, 48, 64, 80, 96, 128})}};
-}
-
-void askExplainManyHeads(const Parameters& p, Question& q) {
-  const Whole heads{p.whole("query_heads")}, model{p.whole("model_width")};
-  const Scenario sizes =
-      sizesOnly({heads.value, heads.value}, {.dK = model.value / heads.value, .dV = model.value / heads.value});
-  const Whole width{keyWidth(sizes)};
-  q.values = {{"model", model}, {"width", width}};
+void askExplainManyHeads(const Parameters&, Draft& q) {
+  q.let({{"width", "model / heads"}});
   ask(q, TR("A layer with d_model = {model} has {heads} heads instead of one. Explain in two sentences what this makes "
             "possible, and what it costs."));
   q.checklist = {
@@ -138,31 +107,11 @@ void askExplainManyHeads(const Parameters& p, Question& q) {
          "{heads} score matrices, each with its own softmax.");
 }
 
-// explain-key-value-cache
-Parameters drawExplainKeyValueCache(Dice& dice) {
-  const auto heads = dice.pick({16, 32, 64});
-  return {{"query_heads", heads},
-          {"kv_heads", heads / dice.pick({2, 4, 8})},
-          {"key_width", dice.pick({64, 128})},
-          {"layers", dice.pick({12, 24, 32, 48, 80})},
-          {"element_bytes", 2}};
-}
-
-void askExplainKeyValueCache(const Parameters& p, Question& q) {
-  const Whole heads{p.whole("query_heads")}, kvHeads{p.whole("kv_heads")}, layers{p.whole("layers")};
-  const auto bytesWith = [&](std::int64_t keyValueHeads) {
-    const AttentionShape shape{.layers = layers.value,
-                               .heads = {heads.value, keyValueHeads},
-                               .keyWidth = p.whole("key_width"),
-                               .valueWidth = p.whole("key_width"),
-                               .latent = {}};
-    return static_cast<double>(
-        cacheSize(shape, {.tokens = 1, .elementBytes = p.whole("element_bytes")}).value().bytesPerToken);
-  };
-  const Bytes shared{bytesWith(kvHeads.value), Bytes::Scale::Exact};
-  const Bytes unshared{bytesWith(heads.value), Bytes::Scale::Exact};
-  const Exact factor{unshared.value / shared.value};
-  q.values = {{"factor", factor}, {"shared", shared}, {"unshared", unshared}};
+void askExplainKeyValueCache(const Parameters& p, Draft& q) {
+  const std::int64_t unshared = cacheSizeOf(p, p.whole("query_heads")).bytesPerToken;
+  q.let({{"shared", cacheSizeOf(p).bytesPerToken, exactBytes},
+         {"unshared", unshared, exactBytes},
+         {"factor", "unshared / shared"}});
   ask(q, TR("A model with {layers} layers has {heads} query heads and {kv} key/value heads. Explain in two sentences "
             "what its cache holds during generation, and why it has fewer key/value heads than query heads."));
   q.checklist = {TR("The cache keeps the keys and values of all earlier tokens, in every layer."),
@@ -178,20 +127,8 @@ void askExplainKeyValueCache(const Parameters& p, Question& q) {
          "smaller ({shared} instead of {unshared} per token), saves memory and time with little loss of quality.");
 }
 
-// explain-exact-tiles
-Parameters drawExplainExactTiles(Dice& dice) {
-  return {{"tokens", dice.pick({2048, 4096, 8192, 16384, 32768, 65536})},
-          {"query_heads", dice.pick({8, 12, 16, 32, 40, 64})},
-          {"element_bytes", dice.pick({2, 4})}};
-}
-
-void askExplainExactTiles(const Parameters& p, Question& q) {
-  const Whole tokens{p.whole("tokens")}, heads{p.whole("query_heads")};
-  Scenario layer = sizesOnly({heads.value, heads.value},
-                             {.queryTokens = tokens.value, .keyTokens = tokens.value, .dK = 64, .dV = 64});
-  layer.tiling = Tiling{.elementBytes = p.whole("element_bytes")};
-  const Bytes scores{static_cast<double>(countOf(layer, SizeQuantity::ScoresOfLayer)), Bytes::Scale::Binary};
-  q.values = {{"scores", scores}};
+void askExplainExactTiles(const Parameters& p, Draft& q) {
+  q.let({{"scores", sizeOf(p, SizeQuantity::ScoresOfLayer), as<Bytes>}});
   ask(q, TR("A layer with {heads} heads reads {tokens} tokens. Someone says: “FlashAttention is an approximation that "
             "computes less.” Correct this in two sentences."));
   q.checklist = {TR("It is exact: the same output as the plain formula, up to rounding."),
@@ -206,20 +143,13 @@ void askExplainExactTiles(const Parameters& p, Question& q) {
          "this layer, are processed on the chip and never written to off-chip memory.");
 }
 
-// explain-masked-fill
-Parameters drawExplainMaskedFill(Dice& dice) {
-  return {{"fill", dice.pick({-1e4, -1e9, -1e5, -1e6})}, {"tokens", dice.whole(3, 40)}};
-}
-
-void askExplainMaskedFill(const Parameters& p, Question& q) {
-  const Exact fill{p.real("fill")};
+void askExplainMaskedFill(const Parameters& p, Draft& q) {
   const std::int64_t tokens = p.whole("tokens");
   // Equal scores, nothing visible and a finite fill: a case that the convention for empty rows does not cover.
   Scenario blind = attentionOverScores(Matrix::Zero(1, tokens));
   for (Index key = 0; key < tokens; ++key) blind.attention.mask.padding.push_back(key);
-  blind.attention.mask.fill = fill.value;
-  const Decimals weight{headOf(blind).weights(0, 0), 3};
-  q.values = {{"weight", weight}};
+  blind.attention.mask.fill = p.real("fill");
+  q.let({{"weight", Decimals{headOf(blind).weights(0, 0), 3}}});
   ask(q, TR("A program hides keys by adding {fill} to their scores instead of −∞. Explain in two sentences when that "
             "is equivalent, and what happens to a query that sees none of its {tokens} keys."));
   q.checklist = {TR("If a key is visible and the scores are of ordinary size, the hidden keys get e to the power of "
@@ -235,14 +165,12 @@ void askExplainMaskedFill(const Parameters& p, Question& q) {
          "each), whereas −∞ gives 0/0, which must be handled.");
 }
 
-// explain-cross-attention
 Parameters drawExplainCrossAttention(Dice& dice) {
   const std::int64_t source = dice.whole(6, 20), target = dice.whole(2, 12);
   return {{"key_tokens", source}, {"query_tokens", target == source ? target + 1 : target}};
 }
 
-void askExplainCrossAttention(const Parameters& p, Question& q) {
-  q.values = {{"source", p.whole("key_tokens")}, {"target", p.whole("query_tokens")}};
+void askExplainCrossAttention(const Parameters&, Draft& q) {
   ask(q, TR("A translation model has read {source} tokens and written {target}. Explain in two sentences how its "
             "cross-attention differs from self-attention, and which part of it is computed only once."));
   q.checklist = {
@@ -256,16 +184,8 @@ void askExplainCrossAttention(const Parameters& p, Question& q) {
       "translation grows, so its keys and values are computed once in each layer, and a new token adds only a query.");
 }
 
-// explain-rotary-positions
-Parameters drawExplainRotaryPositions(Dice& dice) {
-  const std::int64_t key = dice.whole(10, 400);
-  return {{"query_position", key + dice.whole(2, 90)}, {"key_position", key}};
-}
-
-void askExplainRotaryPositions(const Parameters& p, Question& q) {
-  const Whole query{p.whole("query_position")}, key{p.whole("key_position")};
-  const Whole distance{query.value - key.value};
-  q.values = {{"query", query}, {"key", key}, {"distance", distance}};
+void askExplainRotaryPositions(const Parameters&, Draft& q) {
+  q.let({{"query", "query_position"}, {"key", "key_position"}, {"distance", "query - key"}});
   ask(q, TR("A query is at position {query}, a key at position {key}. Explain in two sentences how RoPE makes their "
             "score depend on position, and why only the distance {distance} matters."));
   q.checklist = {TR("Without positions, a score does not depend on where its tokens are."),
@@ -282,19 +202,10 @@ void askExplainRotaryPositions(const Parameters& p, Question& q) {
          "this distance.");
 }
 
-// explain-decode-speed
-Parameters drawExplainDecodeSpeed(Dice& dice) {
-  return {{"parameters", 1e9 * dice.pick({3.0, 7.0, 8.0, 13.0, 32.0, 70.0})},
-          {"bytes_per_second", 1e12 * dice.pick({0.5, 0.8, 1.0, 2.0, 3.0, 4.0})},
-          {"element_bytes", 2}};
-}
-
-void askExplainDecodeSpeed(const Parameters& p, Question& q) {
-  const Exact billions{p.real("parameters") / 1e9};
-  const Bytes weights{p.real("parameters") * p.real("element_bytes"), Bytes::Scale::Decimal};
-  const Bandwidth bandwidth{p.real("bytes_per_second")};
-  const Duration time{weights.value / bandwidth.bytesPerSecond};
-  q.values = {{"billions", billions}, {"bandwidth", bandwidth}, {"time", time}, {"weights", weights}};
+void askExplainDecodeSpeed(const Parameters&, Draft& q) {
+  q.let({{"billions", "parameters / 10^9"},
+         {"weights", "parameters * element", decimalBytes},
+         {"time", "weights / bandwidth", as<Duration>}});
   ask(q, TR("A model with {billions} billion 16-bit parameters generates one text; the memory bandwidth is "
             "{bandwidth}. Explain in two sentences why a token takes at least about {time}, however fast the chip "
             "computes, and why a batch helps."));
@@ -312,15 +223,8 @@ void askExplainDecodeSpeed(const Parameters& p, Question& q) {
          "until the caches (one per sequence) or the arithmetic take longer.");
 }
 
-// explain-sliding-window
-Parameters drawExplainSlidingWindow(Dice& dice) {
-  return {{"window", dice.pick({512, 1024, 2048, 4096})},
-          {"tokens", dice.pick({16384, 32768, 65536, 131072})},
-          {"layers", dice.pick({12, 24, 32, 48, 80})}};
-}
-
-void askExplainSlidingWindow(const Parameters& p, Question& q) {
-  q.values = {{"factor", p.real("tokens") / p.real("window")}, {"reach", p.whole("window") - 1}};
+void askExplainSlidingWindow(const Parameters&, Draft& q) {
+  q.let({{"factor", "tokens / window"}, {"reach", "window - 1"}});
   ask(q, TR("A model of {layers} layers with a window of {window} tokens reads a text of {tokens}. Explain in two "
             "sentences what the window saves, and how information from further back can still arrive."));
   q.checklist = {
@@ -343,26 +247,36 @@ std::vector<QuestionTemplate> explainQuestions() {
   constexpr int kSeconds = 150;
   return templatesOf(
       Topic::Explain, "sandbox", "softmax",
-      {{"explain-queries-keys-values", Text, kSeconds, drawExplainQueriesKeysValues, askExplainQueriesKeysValues,
-        nullptr, nullptr, "tokens-to-output", "steps"},
-       {"explain-scaling", Text, kSeconds, drawExplainScaling, askExplainScaling, nullptr, nullptr, "scaling"},
+      {{"explain-queries-keys-values", Text, kSeconds, "word: it red bank they cold; tokens: 5..20",
+        askExplainQueriesKeysValues, nullptr, nullptr, "tokens-to-output", "steps"},
+       {"explain-scaling", Text, kSeconds, "key_width: 64 64 64 96 96 128 128 192 256; visible_keys: 4..16",
+        askExplainScaling, nullptr, nullptr, "scaling"},
        {"explain-row-maximum", Text, kSeconds, drawExplainRowMaximum, askExplainRowMaximum},
-       {"explain-masked-fill", Text, kSeconds, drawExplainMaskedFill, askExplainMaskedFill},
-       {"explain-causal-mask", Text, kSeconds, drawExplainCausalMask, askExplainCausalMask, nullptr, nullptr, "masks"},
-       {"explain-many-heads", Text, kSeconds, drawExplainManyHeads, askExplainManyHeads, nullptr, nullptr, "heads",
-        "heads"},
-       {"explain-key-value-cache", Text, kSeconds, drawExplainKeyValueCache, askExplainKeyValueCache, nullptr, nullptr,
-        "decoding", "decode"},
-       {"explain-exact-tiles", Text, kSeconds, drawExplainExactTiles, askExplainExactTiles, nullptr, nullptr, "tiles",
-        "tiles"},
+       {"explain-masked-fill", Text, kSeconds, "fill: -1e4 -1e9 -1e5 -1e6; tokens: 3..40", askExplainMaskedFill},
+       {"explain-causal-mask", Text, kSeconds, "(of): 4..60; tokens = 8 * of", askExplainCausalMask, nullptr, nullptr,
+        "masks"},
+       {"explain-many-heads", Text, kSeconds,
+        "query_heads: 4 8 12 16 20 32; (width): 16 32 48 64 80 96 128; model_width = query_heads * width",
+        askExplainManyHeads, nullptr, nullptr, "heads", "heads"},
+       {"explain-key-value-cache", Text, kSeconds,
+        "query_heads: 16 32 64; (group): 2 4 8; kv_heads = query_heads / group; key_width: 64 128; layers: 12 24 32 48 "
+        "80; element_bytes = 2",
+        askExplainKeyValueCache, nullptr, nullptr, "decoding", "decode"},
+       {"explain-exact-tiles", Text, kSeconds,
+        "tokens: 2048 4096 8192 16384 32768 65536; query_heads: 8 12 16 32 40 64; element_bytes: 2 4",
+        askExplainExactTiles, nullptr, nullptr, "tiles", "tiles"},
        {"explain-cross-attention", Text, kSeconds, drawExplainCrossAttention, askExplainCrossAttention, nullptr,
         nullptr, "cross-attention", "steps"},
-       {"explain-rotary-positions", Text, kSeconds, drawExplainRotaryPositions, askExplainRotaryPositions, nullptr,
-        nullptr, "positions"},
-       {"explain-decode-speed", Text, kSeconds, drawExplainDecodeSpeed, askExplainDecodeSpeed, nullptr, nullptr,
-        "decoding", "decode"},
-       {"explain-sliding-window", Text, kSeconds, drawExplainSlidingWindow, askExplainSlidingWindow, nullptr, nullptr,
-        "decoding", "decode"}});
+       {"explain-rotary-positions", Text, kSeconds,
+        "(key): 10..400; (distance): 2..90; query_position = key + distance; key_position = key",
+        askExplainRotaryPositions, nullptr, nullptr, "positions"},
+       {"explain-decode-speed", Text, kSeconds,
+        "parameters: 3e+09 7e+09 8e+09 1.3e+10 3.2e+10 7e+10; bytes_per_second: 5e+11 8e+11 1e+12 2e+12 3e+12 4e+12; "
+        "element_bytes = 2",
+        askExplainDecodeSpeed, nullptr, nullptr, "decoding", "decode"},
+       {"explain-sliding-window", Text, kSeconds,
+        "window: 512 1024 2048 4096; tokens: 16384 32768 65536 131072; layers: 12 24 32 48 80", askExplainSlidingWindow,
+        nullptr, nullptr, "decoding", "decode"}});
 }
 
 }  // namespace attn

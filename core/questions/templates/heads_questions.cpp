@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
+#include <string>
+#include <vector>
 
 #include "attention/entropy.h"
 #include "questions/mistake_kinds.h"
 #include "questions/templates/question_parts.h"
+#include "questions/templates/size_documents.h"
 #include "questions/templates/small_attention.h"
 #include "questions/templates/stage_row.h"
 #include "questions/templates/templates.h"
@@ -20,47 +22,35 @@ Scenario concatColumnScenario(const Parameters& p) {
   const Index heads = p.whole("query_heads"), width = p.whole("value_width");
   std::vector<Matrix> values;
   for (Index head = 0; head < heads; ++head) values.push_back(Matrix::Constant(1, width, static_cast<double>(head)));
-  Scenario scenario;
-  scenario.heads = {heads, heads};
-  const std::vector<Matrix> zeros(static_cast<std::size_t>(heads), Matrix::Zero(1, 1));
-  scenario.inputs = QkvInputs{MatrixStack(zeros), MatrixStack(zeros), MatrixStack(values)};
-  return scenario;
+  const std::vector<Matrix> zeros(values.size(), Matrix::Zero(1, 1));
+  return attentionOfHeads(zeros, zeros, values);
 }
 
-Parameters drawConcatColumn(Dice& dice) {
-  const auto heads = dice.pick({4, 6, 8, 12, 16});
-  const auto width = dice.pick({2, 3, 4, 8, 16});
-  return {{"query_heads", heads}, {"value_width", width}, {"column", dice.whole(1, heads * width - 1)}};
-}
-
-void askConcatColumn(const Parameters& p, Question& q) {
-  const Whole heads{p.whole("query_heads")}, width{p.whole("value_width")}, column{p.whole("column")};
-  const double head = traceOnCpu(concatColumnScenario(p)).value().concat(0, column.value);
-  static constexpr MistakeKind kDealtInTurn{"heads-dealt-in-turn", TR("You dealt the columns to the heads in turn"),
-                                            TR("All columns of head 0 come first, then all of head 1, and so on.")};
-  static constexpr MistakeKind kColumnsPerHead{
-      "divided-by-heads", TR("You divided by the number of heads"),
-      TR("Each head has d_v columns: divide by that, and drop the remainder.")};
-  static constexpr MistakeKind kHeadsFromOne{"counted-heads-from-one", TR("You counted the heads from 1"),
-                                             TR("The first d_v columns belong to head 0.")};
-  q.values = {{"width", width}, {"last", width.value - 1}, {"head", head}};
+void askConcatColumn(const Parameters& p, Draft& q) {
+  q.let({{"width", "value_width"},
+         {"last", "width - 1"},
+         {"byHeads", "floor(column / heads)"},
+         {"head", traceOnCpu(concatColumnScenario(p)).value().concat(0, p.whole("column"))}});
   ask(q, TR("The outputs of {heads} heads with d_v = {width} are concatenated. Which head produced column {column}? "
             "(Heads and columns are counted from 0.)"));
-  askForNumber(q, head, 0.4);
+  askForNumber(q, "head", 0.4);
   q.working = {TR("Head h has columns h · {width} to h · {width} + {last}."),
                TR("{column} / {width}, rounded down, is {head}.")};
-  q.mistakes = {{&kDealtInTurn, column.value % heads.value,
-                 TR("That is the remainder of {column} / {heads}; the columns of a head are adjacent.")},
-                {&kColumnsPerHead, std::floor(static_cast<double>(column.value) / static_cast<double>(heads.value))},
-                {&kHeadsFromOne, head + 1}};
+  q.addMistake("heads-dealt-in-turn", "column - heads * byHeads", TR("You dealt the columns to the heads in turn"),
+               TR("All columns of head 0 come first, then all of head 1, and so on."),
+               TR("That is the remainder of {column} / {heads}; the columns of a head are adjacent."));
+  q.addMistake("divided-by-heads", "byHeads", TR("You divided by the number of heads"),
+               TR("Each head has d_v columns: divide by that, and drop the remainder."));
+  q.addMistake("counted-heads-from-one", "head + 1", TR("You counted the heads from 1"),
+               TR("The first d_v columns belong to head 0."));
   q.hint = TR("How many columns does one head have?");
 }
 
 std::optional<Parameters> readConcatColumn(const OnStage& stage, Dice& dice) {
   constexpr Index kMost = 1 << 12;  // computed with matrices of zeros
-  const std::int64_t heads = stage.scenario.heads.query, width = valueWidth(stage.scenario);
-  if (heads < 2 || heads * width > kMost) return std::nullopt;
-  return Parameters{{"query_heads", heads}, {"value_width", width}, {"column", dice.whole(0, heads * width - 1)}};
+  const std::int64_t heads = stage.scenario.heads.query, columns = heads * valueWidth(stage.scenario);
+  if (heads < 2 || columns > kMost) return std::nullopt;
+  return sizesOfDocument(stage.scenario, {"query_heads", "value_width"}).set("column", dice.whole(0, columns - 1));
 }
 
 // score-of-one-head: the columns of a head
@@ -71,22 +61,7 @@ Scenario scoreOfHeadScenario(const Parameters& p) {
   return withHeads(one, {p.whole("query_heads"), p.whole("query_heads")});
 }
 
-Parameters drawScoreOfOneHead(Dice& dice) {
-  const auto heads = dice.pick({2, 3});
-  const Index columns = 6;
-  const auto entries = [&dice](Index width) {
-    Matrix row(1, width);
-    for (Index column = 0; column < width; ++column)
-      row(0, column) = static_cast<double>(dice.whole(1, 4) * (dice.flip() ? 1 : -1));
-    return row;
-  };
-  return {{"query_heads", heads},
-          {"query_vector", entries(columns)},
-          {"key_vector", entries(columns)},
-          {"head", dice.whole(0, heads - 1)}};
-}
-
-void askScoreOfOneHead(const Parameters& p, Question& q) {
+void askScoreOfOneHead(const Parameters& p, Draft& q) {
   const Matrix &query = p.matrix("query_vector"), &key = p.matrix("key_vector");
   const Index head = p.whole("head"), heads = p.whole("query_heads"), width = query.cols() / heads;
   const Trace trace = traceOnCpu(scoreOfHeadScenario(p)).value();
@@ -94,41 +69,31 @@ void askScoreOfOneHead(const Parameters& p, Question& q) {
   const Matrix products = query.cwiseProduct(key);
   double inTurn = 0;
   for (Index column = head; column < query.cols(); column += heads) inTurn += products(0, column);
-  static constexpr MistakeKind kAllColumns{"all-columns", TR("You took all columns"),
-                                           TR("That would be one wide head. Each head uses only its own columns.")};
-  static constexpr MistakeKind kColumnsInTurn{
-      "columns-in-turn", TR("You took every second or third column"),
-      TR("A head has adjacent columns: the first part, the second part, and so on.")};
-  static constexpr MistakeKind kOtherHead{"score-of-other-head", TR("That is the score of another head"),
-                                          TR("Heads count from 0.")};
-  q.values = {{"query", query},
-              {"key", key},
-              {"width", width},
-              {"products", products.middleCols(head * width, width)},
-              {"score", scoreOf(head)}};
+  const auto ofHead = [&](const Matrix& row) { return Matrix(row.middleCols(head * width, width)); };
+  q.let({{"query", query}, {"key", key}, {"width", width}, {"products", ofHead(products)}, {"score", scoreOf(head)}});
   ask(q, TR("The query {query} and the key {key} are split into {heads} heads of {width} numbers. What is the unscaled "
             "score q · k in head {head} (counted from 0)?"));
   askForNumber(q, scoreOf(head), 0.005);
-  q.working = {{TR("Head {head} has {query} and {key}."),
-                {{"query", Numbers{query.middleCols(head * width, width)}},
-                 {"key", Numbers{key.middleCols(head * width, width)}}}},
+  q.working = {{TR("Head {head} has {query} and {key}."), {{"query", ofHead(query)}, {"key", ofHead(key)}}},
                TR("The products are {products}; their sum is {score}.")};
-  q.mistakes = {{&kAllColumns, products.sum()}, {&kColumnsInTurn, inTurn}, {&kOtherHead, scoreOf((head + 1) % heads)}};
+  q.addMistake("all-columns", products.sum(), TR("You took all columns"),
+               TR("That would be one wide head. Each head uses only its own columns."));
+  q.addMistake("columns-in-turn", inTurn, TR("You took every second or third column"),
+               TR("A head has adjacent columns: the first part, the second part, and so on."));
+  q.addMistake("score-of-other-head", scoreOf((head + 1) % heads), TR("That is the score of another head"),
+               TR("Heads count from 0."));
   q.hint = TR("Which columns belong to this head?");
 }
 
 // shape-of-head: reshape before indexing
 Parameters drawShapeOfHead(Dice& dice) {
-  const auto heads = dice.pick({2, 3, 4, 8});
-  const auto width = dice.pick({5, 6, 10, 16});
-  return {{"tokens", dice.pick({7, 9, 11, 12, 20})},
-          {"query_heads", heads},
-          {"key_width", width},
-          {"indexing", dice.pick({std::string("Q[1]"), std::string("Q.reshape(T, H, d_k)[1]"),
-                                  std::string("Q.reshape(T, H, d_k).swapaxes(0, 1)[1]")})}};
+  const Draw sizes(
+      "(heads): 2 3 4 8; (width): 5 6 10 16; tokens: 7 9 11 12 20; query_heads = heads; key_width = width");
+  return sizes(dice).set("indexing", dice.pick<std::string>({"Q[1]", "Q.reshape(T, H, d_k)[1]",
+                                                             "Q.reshape(T, H, d_k).swapaxes(0, 1)[1]"}));
 }
 
-void askShapeOfHead(const Parameters& p, Question& q) {
+void askShapeOfHead(const Parameters& p, Draft& q) {
   const std::int64_t tokens = p.whole("tokens"), heads = p.whole("query_heads"), width = p.whole("key_width");
   // The shape after each of the three expressions, as in NumPy: reshape, swap, drop the first axis.
   std::vector<std::int64_t> axes{tokens, heads * width};
@@ -142,6 +107,7 @@ void askShapeOfHead(const Parameters& p, Question& q) {
          "token axis: the result is no head, but there is no error.")};
   static constexpr MistakeKind kOtherShape{"other-axes", TR("Those are not the axes that are left"),
                                            TR("Write down the shape after each step; an index drops the first axis.")};
+  q.let({{"model", "heads * width"}, {"code", "indexing"}});
   ask(q, TR("Q holds the queries of T = {tokens} tokens as a {tokens} × {model} matrix, for H = {heads} heads with d_k "
             "= {width}. What is the shape of `{code}` in NumPy?"));
   const std::vector<std::vector<std::int64_t>> shapes{
@@ -155,7 +121,7 @@ void askShapeOfHead(const Parameters& p, Question& q) {
     if (shape == right)
       q.answer = index;
     else
-      q.mistakes.push_back({shape == shapes[2] ? &kIndexedTokens : &kOtherShape, index});
+      q.addMistake(shape == shapes[2] ? kIndexedTokens : kOtherShape, index);
   }
   if (axes.size() == 2)
     q.working = {TR("Q has the axes (tokens, columns); [1] takes one token, with all heads in its {model} columns.")};
@@ -166,67 +132,44 @@ void askShapeOfHead(const Parameters& p, Question& q) {
     q.working = {TR("After reshape and swapaxes the axes are ({heads}, {tokens}, {width})."),
                  TR("[1] takes head 1 with all its queries: ({tokens}, {width}).")};
   q.hint = TR("An index in brackets drops the first axis.");
-  q.values = {{"model", heads * width}, {"code", indexing}};
 }
 
 // heads-flops: more heads, the same number of operations
 Scenario headsFlopsScenario(const Parameters& p) {
-  const std::int64_t tokens = p.whole("query_tokens"), width = p.whole("key_width");
-  return sizesOnly({p.whole("query_heads"), p.whole("query_heads")}, {.queryTokens = tokens,
-                                                                      .keyTokens = p.whole("key_tokens"),
-                                                                      .dK = width,
-                                                                      .dV = width,
-                                                                      .batch = p.has("batch") ? p.whole("batch") : 1});
+  const std::int64_t width = p.whole("key_width"), heads = p.whole("query_heads");
+  return sizesOnly({heads, heads}, {.queryTokens = p.whole("query_tokens"),
+                                    .keyTokens = p.whole("key_tokens"),
+                                    .dK = width,
+                                    .dV = width,
+                                    .batch = wholeOr(p, "batch", 1)});
 }
 
-Parameters drawHeadsFlops(Dice& dice) {
-  const auto heads = dice.pick({2, 4, 5, 8, 10});
-  const std::int64_t tokens = 10 * dice.whole(1, 10);
-  return {{"query_tokens", tokens},
-          {"key_tokens", tokens},
-          {"query_heads", heads},
-          {"key_width", dice.pick({2, 4, 5, 8, 10, 20})}};
-}
-
-void askHeadsFlops(const Parameters& p, Question& q) {
-  const Whole heads{p.whole("query_heads")}, width{p.whole("key_width")};
-  const Whole batch{p.has("batch") ? p.whole("batch") : 1};
-  const auto flops = static_cast<double>(countOf(headsFlopsScenario(p), SizeQuantity::ScoreFlops));
-  static constexpr MistakeKind kFullWidthEach{
-      "full-width-in-each-head", TR("You gave every head the full width"),
-      TR("The heads split d_model. Together they cost as much as one head of full width.")};
-  static constexpr MistakeKind kOneHeadOnly{"flops-of-one-head", TR("You counted one head only"),
-                                            TR("Every head has its own score matrix.")};
-  q.values = {{"batch", batch}, {"flops", Operations{flops}}, {"model", heads.value * width.value}};
-  if (batch.value > 1)
+void askHeadsFlops(const Parameters& p, Draft& q) {
+  const bool isBatch = q("batch") > 1;
+  q.let({{"flops", countOf(headsFlopsScenario(p), SizeQuantity::ScoreFlops), as<Operations>},
+         {"model", "heads * width"}});
+  ask(q,
+      TR("A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}. How many floating-point operations "
+         "do the scores Q Kᵀ of all heads take? (A multiplication and an addition count as two; nothing is skipped.)"));
+  if (isBatch)
     ask(q, TR("A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}, and processes a batch of B = "
               "{batch}. How many floating-point operations do the scores Q Kᵀ of all heads take? (A multiplication and "
               "an addition count as two; nothing is skipped.)"));
-  else
-    ask(q, TR("A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}. How many floating-point "
-              "operations do the scores Q Kᵀ of all heads take? (A multiplication and an addition count as two; "
-              "nothing is skipped.)"));
-  askForNumber(q, flops, std::max(0.5, 0.005 * flops), AnswerUnit::Operations);
-  q.working = {TR("A score takes {width} multiplications and {width} additions: 2 · {width}.")};
-  if (batch.value > 1)
-    q.working.push_back(TR("2 · {width} · {queries} · {keys} · {heads} · {batch} = {flops}"));
-  else
-    q.working.push_back(TR("2 · {width} · {queries} · {keys} · {heads} = {flops}"));
-  const auto count = static_cast<double>(heads.value);
-  q.mistakes = {
-      {&kForgotPrefactor, flops / 2},
-      {&kOneHeadOnly, flops / count, TR("That is one of {heads} heads.")},
-      {&kFullWidthEach, flops * count, TR("That would be {heads} heads of {model} columns each; they have {width}.")}};
+  askForNumber(q, "flops", "max(0.5, 0.005 * flops)", AnswerUnit::Operations);
+  q.working = {TR("A score takes {width} multiplications and {width} additions: 2 · {width}."),
+               isBatch ? TR("2 · {width} · {queries} · {keys} · {heads} · {batch} = {flops}")
+                       : TR("2 · {width} · {queries} · {keys} · {heads} = {flops}")};
+  q.addMistake(kForgotPrefactor, "flops / 2");
+  q.addMistake("flops-of-one-head", "flops / heads", TR("You counted one head only"),
+               TR("Every head has its own score matrix."), TR("That is one of {heads} heads."));
+  q.addMistake("full-width-in-each-head", "flops * heads", TR("You gave every head the full width"),
+               TR("The heads split d_model. Together they cost as much as one head of full width."),
+               TR("That would be {heads} heads of {model} columns each; they have {width}."));
   q.hint = TR("First one score, then one head, then all.");
 }
 
 std::optional<Parameters> readHeadsFlops(const OnStage& stage, Dice&) {
-  const auto* sizes = std::get_if<ShapeInputs>(&stage.scenario.inputs);
-  Parameters p{{"query_tokens", queryTokens(stage.scenario)},
-               {"key_tokens", keyTokens(stage.scenario)},
-               {"query_heads", stage.scenario.heads.query},
-               {"key_width", keyWidth(stage.scenario)},
-               {"batch", sizes ? sizes->batch : 1}};
+  Parameters p = sizesOfDocument(stage.scenario, {"query_tokens", "key_tokens", "query_heads", "key_width", "batch"});
   // The lab reports counts that overflow; they make no question.
   const SizeSheet sheet = sizeSheet(headsFlopsScenario(p), {.hardware = hardwareTable().front()});
   const SizeRow* row = sheet.row(SizeQuantity::ScoreFlops);
@@ -252,42 +195,29 @@ Scenario outputProjectionScenario(const Parameters& p) {
   return scenario;
 }
 
-Parameters drawOutputProjection(Dice& dice) {
-  return {{"query_heads", 2}, {"concat", dice.matrix(1, 4, -3, 4, 1)}, {"w_o", dice.matrix(4, 1, -2, 3, 1)}};
-}
-
-void askOutputProjection(const Parameters& p, Question& q) {
+void askOutputProjection(const Parameters& p, Draft& q) {
   const Matrix &concat = p.matrix("concat"), &projection = p.matrix("w_o");
   const Index heads = p.whole("query_heads"), width = concat.cols() / heads;
   const double output = traceOnCpu(outputProjectionScenario(p)).value().projected.value()(0, 0);
   const Matrix products = concat.cwiseProduct(projection.transpose());
-  static constexpr MistakeKind kFirstHeadOnly{
-      "first-head-only", TR("You used head 0 only"),
-      TR("W_O has a row for each column of concat, so every head adds to every output.")};
-  static constexpr MistakeKind kAveragedHeads{
-      "averaged-heads", TR("You averaged the heads"),
-      TR("W_O adds up what each head contributes; nothing is divided by the number of heads.")};
-  static constexpr MistakeKind kConcatOnly{"forgot-output-projection", TR("You added up concat without W_O"),
-                                           TR("The entries of W_O set how much of each column goes into the output.")};
-  q.values = {{"concat", shownNumbers(concat)},
-              {"projection", shownNumbers(projection.transpose())},
-              {"products", shownNumbers(products)},
-              {"output", shownNumber(output)}};
-  if (isOnStage(p))
-    ask(q, TR("Token {query} (“{query_name}”) has {concat} in concat, the outputs of {heads} heads side by side. "
-              "Column {column} of W_O (counted from 0) is {projection}. Which number comes out?"));
-  else
-    ask(q, {TR("The outputs of {heads} heads side by side are {concat}. One column of W_O is {projection}. Which "
-               "number comes out?"),
-            {{"concat", Numbers{concat}}, {"projection", Numbers{projection.transpose()}}}});
-  askForNumber(q, output,
-               areRound(concat) && areRound(projection)
-                   ? 0.005
-                   : 0.01 + 0.005 * (projection.cwiseAbs().sum() + concat.cwiseAbs().sum()));
+  q.let({{"concat", shownNumbers(concat)},
+         {"projection", shownNumbers(projection.transpose())},
+         {"products", shownNumbers(products)},
+         {"output", output, shownNumber}});
+  ask(q,
+      TR("Token {query} (“{query_name}”) has {concat} in concat, the outputs of {heads} heads side by side. Column "
+         "{column} of W_O (counted from 0) is {projection}. Which number comes out?"),
+      TR("The outputs of {heads} heads side by side are {concat}. One column of W_O is {projection}. Which number "
+         "comes out?"));
+  const bool isExact = areRound(concat) && areRound(projection);
+  askForNumber(q, output, isExact ? 0.005 : 0.01 + 0.005 * (projection.cwiseAbs().sum() + concat.cwiseAbs().sum()));
   q.working = {TR("Entry times entry: {products}"), TR("Their sum, over all heads, is {output}.")};
-  q.mistakes = {{&kFirstHeadOnly, products.leftCols(width).sum()},
-                {&kAveragedHeads, output / static_cast<double>(heads)},
-                {&kConcatOnly, concat.sum()}};
+  q.addMistake("first-head-only", products.leftCols(width).sum(), TR("You used head 0 only"),
+               TR("W_O has a row for each column of concat, so every head adds to every output."));
+  q.addMistake("averaged-heads", output / q("heads"), TR("You averaged the heads"),
+               TR("W_O adds up what each head contributes; nothing is divided by the number of heads."));
+  q.addMistake("forgot-output-projection", concat.sum(), TR("You added up concat without W_O"),
+               TR("The entries of W_O set how much of each column goes into the output."));
   q.hint = TR("It is a dot product over all columns of concat.");
 }
 
@@ -339,21 +269,15 @@ Parameters drawHeadsByFocus(Dice& dice) {
   return {{"weights", weights}};
 }
 
-void askHeadsByFocus(const Parameters& p, Question& q) {
+void askHeadsByFocus(const Parameters& p, Draft& q) {
   const Matrix& weights = p.matrix("weights");
   const std::vector<double> entropies = entropiesOf(weights);
-  static constexpr MistakeKind kMostEvenFirst{"most-even-first", TR("You began with the most even head"),
-                                              TR("A focused head puts nearly all weight on one key.")};
-  static constexpr MistakeKind kByLargestWeight{"by-largest-weight", TR("You compared the largest weights only"),
-                                                TR("Two keys with half the weight each give 1 bit of entropy. One key "
-                                                   "with 0.7 gives more if the rest is spread over several.")};
-  if (isOnStage(p))
-    ask(q, TR("These are the weights of query {query} (“{query_name}”) in the heads of this document. Order them from "
-              "the most focused to the most even (by entropy)."));
-  else
-    ask(q, TR("These are the weights of one query in three heads. Order the heads from the most focused to the most "
-              "even, by entropy: the sum of p · log₂(1/p).\n\np: p · log₂(1/p) — 0.01: 0.07, 0.05: 0.22, 0.1: 0.33, "
-              "0.2: 0.46, 0.4: 0.53, 0.45: 0.52, 0.49: 0.50, 0.6: 0.44, 0.7: 0.36, 0.85: 0.20"));
+  ask(q,
+      TR("These are the weights of query {query} (“{query_name}”) in the heads of this document. Order them from the "
+         "most focused to the most even (by entropy)."),
+      TR("These are the weights of one query in three heads. Order the heads from the most focused to the most even, "
+         "by entropy: the sum of p · log₂(1/p).\n\np: p · log₂(1/p) — 0.01: 0.07, 0.05: 0.22, 0.1: 0.33, 0.2: 0.46, "
+         "0.4: 0.53, 0.45: 0.52, 0.49: 0.50, 0.6: 0.44, 0.7: 0.36, 0.85: 0.20"));
   for (Index head = 0; head < weights.rows(); ++head)
     q.choices.push_back({TR("head {head}: {weights}"), {{"head", head}, {"weights", shownShares(weights.row(head))}}});
   const std::vector<std::size_t> order = ascendingOrder(entropies);
@@ -361,9 +285,12 @@ void askHeadsByFocus(const Parameters& p, Question& q) {
   for (const std::size_t head : order)
     q.working.push_back(
         {TR("Head {head}: entropy {entropy} bits."), {{"head", head}, {"entropy", Decimals{entropies[head]}}}});
-  q.mistakes = {{&kMostEvenFirst, std::vector<std::size_t>(order.rbegin(), order.rend())}};
+  q.addMistake("most-even-first", std::vector<std::size_t>(order.rbegin(), order.rend()),
+               TR("You began with the most even head"), TR("A focused head puts nearly all weight on one key."));
   if (const std::vector<std::size_t> byLargest = ascendingOrder(negativeMaxima(weights)); byLargest != order)
-    q.mistakes.push_back({&kByLargestWeight, byLargest});
+    q.addMistake("by-largest-weight", byLargest, TR("You compared the largest weights only"),
+                 TR("Two keys with half the weight each give 1 bit of entropy. One key with 0.7 gives more if the rest "
+                    "is spread over several."));
   q.hint = TR("Over how many keys is the weight spread?");
 }
 
@@ -407,37 +334,33 @@ Parameters drawInductionKey(Dice& dice) {
   return {{"tokens", tokens}};
 }
 
-void askInductionKey(const Parameters& p, Question& q) {
+void askInductionKey(const Parameters& p, Draft& q) {
   const std::vector<std::string>& tokens = p.texts("tokens");
-  const auto query = static_cast<Index>(tokens.size()) - 1;
-  const Index earlier = earlierOccurrence(tokens).value();
-  const auto tokenAt = [&](Index at) { return Verbatim{tokens[static_cast<std::size_t>(at)]}; };
-  static constexpr MistakeKind kTheSameToken{
-      "earlier-token-itself", TR("You took the earlier occurrence itself"),
-      TR("You need the token that came next. Its key also encodes the token before it.")};
-  static constexpr MistakeKind kTokenBefore{
-      "token-before", TR("You took the token before"),
-      TR("The head in layer 0 does that. This one compares tokens, not distances.")};
-  static constexpr MistakeKind kItself{"query-itself", TR("You took the token itself"),
-                                       TR("Its own key encodes the token before it, which is a different one.")};
+  const std::size_t query = tokens.size() - 1;
+  const auto earlier = static_cast<std::size_t>(earlierOccurrence(tokens).value());
   std::vector<std::string> names;
-  for (Index at = 0; at <= query; ++at)
-    names.push_back(tokens[static_cast<std::size_t>(at)] + " (" + std::to_string(at) + ")");
-  q.values = {{"tokens", joined(names)},
-              {"token", tokenAt(query)},
-              {"query", query},
-              {"earlier", earlier},
-              {"next", tokenAt(earlier + 1)}};
+  for (std::size_t at = 0; at <= query; ++at) {
+    names.push_back(tokens[at] + " (" + std::to_string(at) + ")");
+    q.choices.push_back({TR("key {n}: {key}"), {{"n", at}, {"key", tokens[at]}}});
+  }
+  q.let({{"tokens", joined(names)},
+         {"token", tokens[query]},
+         {"query", query},
+         {"earlier", earlier},
+         {"next", tokens[earlier + 1]},
+         {"n", earlier + 1}});
   ask(q, TR("The tokens so far are {tokens}; positions are counted from 0. The head looks for the key whose previous "
             "token is the query’s own token. Which key gets the largest weight from the query “{token}” at position "
             "{query}?"));
-  for (Index at = 0; at <= query; ++at) q.choices.push_back({TR("key {n}: {key}"), {{"n", at}, {"key", tokenAt(at)}}});
-  q.answer = static_cast<std::size_t>(earlier + 1);
-  q.working = {
-      TR("The earlier “{token}” is at position {earlier}."),
-      {TR("The key after it, “{next}” at position {n}, has that “{token}” before it."), {{"n", Whole{earlier + 1}}}}};
-  q.mistakes = {{&kTheSameToken, static_cast<std::size_t>(earlier)}, {&kItself, static_cast<std::size_t>(query)}};
-  if (query - 1 != earlier + 1) q.mistakes.push_back({&kTokenBefore, static_cast<std::size_t>(query - 1)});
+  q.answer = earlier + 1;
+  q.working = {TR("The earlier “{token}” is at position {earlier}."),
+               TR("The key after it, “{next}” at position {n}, has that “{token}” before it.")};
+  q.addMistake("earlier-token-itself", earlier, TR("You took the earlier occurrence itself"),
+               TR("You need the token that came next. Its key also encodes the token before it."));
+  q.addMistake("query-itself", query, TR("You took the token itself"),
+               TR("Its own key encodes the token before it, which is a different one."));
+  q.addIfWrong("token-before", query - 1, TR("You took the token before"),
+               TR("The head in layer 0 does that. This one compares tokens, not distances."));
   q.hint = TR("Find the same token earlier in the text. Which token came next?");
 }
 
@@ -469,12 +392,18 @@ std::vector<QuestionTemplate> headsQuestions() {
   using enum AnswerKind;
   return templatesOf(
       Topic::Heads, "heads", "heads",
-      {{"score-of-one-head", Number, 60, drawScoreOfOneHead, askScoreOfOneHead, nullptr, scoreOfHeadScenario},
-       {"concat-column", Number, 40, drawConcatColumn, askConcatColumn, readConcatColumn, concatColumnScenario, "",
-        "steps"},
-       {"output-projection", Number, 60, drawOutputProjection, askOutputProjection, readOutputProjection,
-        outputProjectionScenario, "", "steps"},
-       {"heads-flops", Number, 75, drawHeadsFlops, askHeadsFlops, readHeadsFlops, headsFlopsScenario},
+      {{"score-of-one-head", Number, 60,
+        "query_heads: 2 3; query_vector: 1 x 6 in +-4; key_vector: 1 x 6 in +-4; head: 0..query_heads - 1",
+        askScoreOfOneHead, nullptr, scoreOfHeadScenario},
+       {"concat-column", Number, 40,
+        "query_heads: 4 6 8 12 16; value_width: 2 3 4 8 16; column: 1..query_heads * value_width - 1", askConcatColumn,
+        readConcatColumn, concatColumnScenario, "", "steps"},
+       {"output-projection", Number, 60, "query_heads = 2; concat: 1 x 4 in -3..4 by 1; w_o: 4 x 1 in -2..3 by 1",
+        askOutputProjection, readOutputProjection, outputProjectionScenario, "", "steps"},
+       {"heads-flops", Number, 75,
+        "(heads): 2 4 5 8 10; (tens): 1..10; query_tokens = 10 * tens; key_tokens = query_tokens; query_heads = heads; "
+        "key_width: 2 4 5 8 10 20",
+        askHeadsFlops, readHeadsFlops, headsFlopsScenario},
        {"heads-by-focus", Order, 45, drawHeadsByFocus, askHeadsByFocus, readHeadsByFocus},
        {"shape-of-head", Choice, 60, drawShapeOfHead, askShapeOfHead},
        {"induction-key", Choice, 45, drawInductionKey, askInductionKey, readInductionKey, nullptr,

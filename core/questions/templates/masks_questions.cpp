@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
+#include <string>
+#include <vector>
 
 #include "attention/mask_layers.h"
 #include "attention/operations.h"
@@ -30,10 +33,6 @@ constexpr MistakeKind kForgotWindow{"forgot-window", TR("You forgot the window")
 constexpr MistakeKind kWrongCorner{
     "mask-at-wrong-end", TR("You aligned the mask at the top left"),
     TR("If there are more keys than queries, the queries are the last tokens: query 0 is not at position 0.")};
-constexpr MistakeKind kCountedLookedAt{"looked-the-wrong-way", TR("You looked in the wrong direction"),
-                                       TR("A query sees the keys before it; a key is seen by the queries after it.")};
-constexpr MistakeKind kHalfExactly{"half-exactly", TR("You took exactly half"),
-                                   TR("The diagonal is visible, too: the count is T² / 2 + T / 2.")};
 constexpr MistakeKind kForgotPadding{"forgot-padding", TR("You counted padded keys, too"),
                                      TR("Padding is hidden from every query.")};
 
@@ -101,32 +100,33 @@ Parameters drawVisiblePairs(Dice& dice) {
                       causalMask(dice.flip() ? dice.whole(2, std::min<std::int64_t>(5, tokens - 1)) : 0));
 }
 
-void askVisiblePairs(const Parameters& p, Question& q) {
-  const std::int64_t tokens = p.whole("query_tokens"), window = p.whole("window");
-  const std::int64_t pairs = visiblePairs(KeyVisibility(tokens, p.whole("key_tokens"), skipRules(maskOfQuestion(p))));
-  static constexpr MistakeKind kWindowAtStart{"full-window-everywhere", TR("You gave every query a full window"),
-                                              TR("The first queries see fewer keys: before token 0 there is nothing.")};
-  const double half = static_cast<double>(tokens * (tokens + 1)) / 2;
-  q.values = {{"tokens", tokens},     {"next", tokens + 1},      {"pairs", pairs},
-              {"before", window - 1}, {"full", tokens * window}, {"missing", tokens * window - pairs}};
-  askForNumber(q, pairs, 0.5);
+void askVisiblePairs(const Parameters& p, Draft& q) {
+  const std::int64_t tokens = p.whole("query_tokens");
+  q.let({{"pairs", visiblePairs(KeyVisibility(tokens, tokens, skipRules(maskOfQuestion(p))))},
+         {"next", "tokens + 1"},
+         {"before", "window - 1"},
+         {"full", "tokens * window"},
+         {"missing", "full - pairs"}});
+  askForNumber(q, "pairs", 0.5);
   q.hint = TR("How many keys do queries 0, 1, 2, … see? Add them up.");
-  if (window == 0) {
+  if (p.whole("window") == 0) {
     ask(q, TR("{tokens} tokens attend to each other under a causal mask. How many query–key pairs are visible?"));
     q.working = {TR("Query i sees keys 0 to i, which are i + 1 keys."),
                  TR("1 + 2 + … + {tokens} = {tokens} · {next} / 2 = {pairs}")};
-    q.mistakes = {
-        {&kForgotCausalHalf, tokens * tokens,
-         TR("There are {tokens} · {tokens} pairs; the mask leaves {pairs} of them.")},
-        {&kWithoutOwnKey, half - static_cast<double>(tokens), TR("The {tokens} cells on the diagonal are missing.")},
-        {&kHalfExactly, static_cast<double>(tokens * tokens) / 2}};
+    q.addMistake(kForgotCausalHalf, "tokens * tokens",
+                 TR("There are {tokens} · {tokens} pairs; the mask leaves {pairs} of them."));
+    q.addMistake(kWithoutOwnKey, "tokens * next / 2 - tokens", TR("The {tokens} cells on the diagonal are missing."));
+    q.addMistake("half-exactly", "tokens * tokens / 2", TR("You took exactly half"),
+                 TR("The diagonal is visible, too: the count is T² / 2 + T / 2."));
   } else {
     ask(q, TR("{tokens} tokens attend to each other under a causal mask with a window of {window} (a token and the "
               "{before} before it). How many query–key pairs are visible?"));
     q.working = {TR("A full window for every query would be {tokens} · {window} = {full}."),
                  TR("The first queries miss {window} · {before} / 2 = {missing} of them."),
                  TR("{full} − {missing} = {pairs}")};
-    q.mistakes = {{&kWindowAtStart, tokens * window}, {&kForgotWindow, half}};
+    q.addMistake("full-window-everywhere", "full", TR("You gave every query a full window"),
+                 TR("The first queries see fewer keys: before token 0 there is nothing."));
+    q.addMistake(kForgotWindow, "tokens * next / 2");
   }
 }
 
@@ -148,53 +148,46 @@ Parameters drawVisibleKeys(Dice& dice) {
   return sizesAndMask(tokens, tokens, mask).set("query", dice.whole(3, tokens - 1));
 }
 
-void askVisibleKeys(const Parameters& p, Question& q) {
+void askVisibleKeys(const Parameters& p, Draft& q) {
   const Index query = p.whole("query"), keys = p.whole("key_tokens");
   const Mask mask = maskOfQuestion(p);
-  const std::int64_t seen = keysSeenBy(p, query);
-  const auto count = static_cast<double>(seen);
-  const auto changed = [&](auto change) {
+  const bool hasWindow = mask.window > 0, hasPadding = !mask.padding.empty();
+  const auto seenIf = [&](auto change) {
     Mask other = mask;
     change(other);
-    return static_cast<double>(visibility(other, 0, p.whole("query_tokens"), keys).row(query).count());
+    return visibility(other, 0, p.whole("query_tokens"), keys).row(query).count();
   };
-  if (isOnStage(p))
-    ask(q, TR("Head {head}: how many keys does query {query} (“{query_name}”) see under the mask of this document?"));
-  else if (mask.window > 0 && !mask.padding.empty())
-    ask(q, TR("{tokens} tokens, the first {padded} of them padding; a causal mask with a window of {window}, including "
-              "the token itself. How many keys does query {query} (counted from 0) see?"));
-  else if (mask.window > 0)
-    ask(q, TR("{tokens} tokens under a causal mask with a window of {window}, including the token itself. How many "
-              "keys does query {query} (counted from 0) see?"));
-  else if (!mask.padding.empty())
-    ask(q, TR("{tokens} tokens under a causal mask; the first {padded} of them are padding. How many keys does query "
-              "{query} (counted from 0) see?"));
-  else
-    ask(q, TR("{tokens} tokens under a causal mask. How many keys does query {query} (counted from 0) see?"));
-  askForNumber(q, count, 0.5);
-  const Index position = query + mask.queryOffset;
+  q.let({{"padded", mask.padding.size()},
+         {"position", query + mask.queryOffset},
+         {"first", "position - window + 1"},
+         {"seen", keysSeenBy(p, query)}});
+  ask(q, TR("Head {head}: how many keys does query {query} (“{query_name}”) see under the mask of this document?"),
+      hasWindow
+          ? hasPadding
+                ? TR("{tokens} tokens, the first {padded} of them padding; a causal mask with a window of {window}, "
+                     "including the token itself. How many keys does query {query} (counted from 0) see?")
+                : TR("{tokens} tokens under a causal mask with a window of {window}, including the token itself. How "
+                     "many keys does query {query} (counted from 0) see?")
+      : hasPadding ? TR("{tokens} tokens under a causal mask; the first {padded} of them are padding. How many keys "
+                        "does query {query} (counted from 0) see?")
+                   : TR("{tokens} tokens under a causal mask. How many keys does query {query} (counted from 0) see?"));
+  askForNumber(q, "seen", 0.5);
   if (mask.causal)
-    q.working.push_back(
+    q.working.emplace_back(
         TR("The query is at position {position}: the causal mask leaves keys 0 to {position}, if they exist."));
-  if (mask.window > 0) q.working.push_back(TR("The window of {window} begins at position {first}."));
-  if (!mask.padding.empty()) q.working.push_back(TR("Padded keys among them do not count; {padded} keys are padding."));
-  q.working.push_back(TR("It sees {seen} keys."));
-  q.mistakes = {{&kIgnoredMask, keys}, {&kWithoutOwnKey, count - 1}};
-  if (!mask.padding.empty()) q.mistakes.push_back({&kForgotPadding, changed([](Mask& m) { m.padding.clear(); })});
-  if (mask.window > 0) {
-    q.mistakes.push_back({&kWindowBesideItself, changed([](Mask& m) { ++m.window; })});
-    q.mistakes.push_back({&kForgotWindow, changed([](Mask& m) { m.window = 0; })});
+  if (hasWindow) q.working.emplace_back(TR("The window of {window} begins at position {first}."));
+  if (hasPadding) q.working.emplace_back(TR("Padded keys among them do not count; {padded} keys are padding."));
+  q.working.emplace_back(TR("It sees {seen} keys."));
+  q.addMistakes({{&kIgnoredMask, keys}, {&kWithoutOwnKey, "seen - 1"}});
+  if (hasPadding) q.addMistake(kForgotPadding, seenIf([](Mask& m) { m.padding.clear(); }));
+  if (hasWindow) {
+    q.addMistake(kWindowBesideItself, seenIf([](Mask& m) { ++m.window; }));
+    q.addMistake(kForgotWindow, seenIf([](Mask& m) { m.window = 0; }));
   }
-  if (mask.queryOffset != 0) q.mistakes.push_back({&kWrongCorner, changed([](Mask& m) { m.queryOffset = 0; })});
+  if (mask.queryOffset != 0) q.addMistake(kWrongCorner, seenIf([](Mask& m) { m.queryOffset = 0; }));
   q.hint = TR("Apply the rules one by one; the causal mask keeps the token's own key visible.");
   // A rule that hides nothing from this query is not a mistake.
   std::erase_if(q.mistakes, [&](const Mistake& m) { return m.answer == q.answer || m.answer == AnswerValue{0.0}; });
-  q.values = {{"tokens", keys},
-              {"window", mask.window},
-              {"padded", mask.padding.size()},
-              {"position", position},
-              {"first", position - mask.window + 1},
-              {"seen", seen}};
 }
 
 std::optional<Parameters> readVisibleKeys(const OnStage& stage, Dice& dice) {
@@ -213,32 +206,30 @@ Parameters drawQueriesThatSeeKey(Dice& dice) {
       .set("key", dice.whole(1, tokens - 2));
 }
 
-void askQueriesThatSeeKey(const Parameters& p, Question& q) {
+void askQueriesThatSeeKey(const Parameters& p, Draft& q) {
   const Index key = p.whole("key"), queries = p.whole("query_tokens");
-  const Mask mask = maskOfQuestion(p);
-  const std::int64_t rows = visibility(mask, 0, queries, p.whole("key_tokens")).col(key).count();
-  q.values = {{"tokens", queries}, {"window", mask.window}, {"rows", rows}};
-  if (p.has("key_name"))
-    ask(q, TR("The key vector of “{key_name}” (key {key}) is changed. How many rows of a head's weights can change "
-              "under the mask of this document?"));
-  else if (mask.window > 0)
-    ask(q, TR("{tokens} tokens under a causal mask with a window of {window}, including the token itself. The key of "
-              "token {key} (counted from 0) is changed. How many rows of weights can change?"));
-  else
-    ask(q, TR("{tokens} tokens under a causal mask. The key of token {key} (counted from 0) is changed. How many rows "
-              "of weights can change?"));
-  askForNumber(q, rows, 0.5);
+  Mask mask = maskOfQuestion(p);
+  const auto rows = [&] { return visibility(mask, 0, queries, p.whole("key_tokens")).col(key).count(); };
+  q.let({{"tokens", queries}, {"rows", rows()}});
+  ask(q, p.has("key_name") ? TR("The key vector of “{key_name}” (key {key}) is changed. How many rows of a head's "
+                                "weights can change under the mask of this document?")
+         : mask.window > 0
+             ? TR("{tokens} tokens under a causal mask with a window of {window}, including the token itself. The key "
+                  "of token {key} (counted from 0) is changed. How many rows of weights can change?")
+             : TR("{tokens} tokens under a causal mask. The key of token {key} (counted from 0) is changed. How many "
+                  "rows of weights can change?"));
+  askForNumber(q, "rows", 0.5);
   q.working = {TR("A row changes only if its query sees key {key}: count the visible cells in that column."),
                TR("{rows} queries see it. Earlier rows do not change, so a cache of keys and values stays valid.")};
-  q.mistakes = {{&kIgnoredMask, queries},
-                {&kCountedLookedAt, keysSeenBy(p, std::min<Index>(key, queries - 1))},
-                {&kWithoutOwnKey, rows - 1}};
+  q.addIfWrong(kIgnoredMask, queries);
+  q.addIfWrong("looked-the-wrong-way", keysSeenBy(p, std::min<Index>(key, queries - 1)),
+               TR("You looked in the wrong direction"),
+               TR("A query sees the keys before it; a key is seen by the queries after it."));
+  q.addMistake(kWithoutOwnKey, "rows - 1");
   if (mask.window > 0) {
-    Mask without = mask;
-    without.window = 0;
-    q.mistakes.push_back({&kForgotWindow, visibility(without, 0, queries, p.whole("key_tokens")).col(key).count()});
+    mask.window = 0;
+    q.addIfWrong(kForgotWindow, rows());
   }
-  std::erase_if(q.mistakes, [&](const Mistake& m) { return m.answer == q.answer; });
   q.hint = TR("Which queries see this key? They are at its position or after it.");
 }
 
@@ -273,33 +264,32 @@ Parameters drawFirstVisibleCell(Dice& dice) {
       .set("scores", dice.matrix(tokens, tokens, -3, 4, 1));
 }
 
-void askFirstVisibleCell(const Parameters& p, Question& q) {
+void askFirstVisibleCell(const Parameters& p, Draft& q) {
   const Matrix& scores = p.matrix("scores");
   const Index query = p.whole("query");
   const Mask mask = maskOfQuestion(p);
   Index first = 0;
   while (first + 1 < scores.cols() && !isVisible(mask, 0, query, first)) ++first;
-  static constexpr MistakeKind kStartOfRow{
-      "window-from-start", TR("You began at the first token"),
-      TR("The window moves along with the query and leaves the first tokens behind.")};
-  static constexpr MistakeKind kOwnCell{"own-cell", TR("That is the token's own key, the last one it sees"),
-                                        TR("Go back from there as far as the window reaches.")};
-  if (isOnStage(p))
-    ask(q, TR("The mask has a window of {window}, including the token itself. Point at the first (leftmost) key that "
-              "query {query} (“{query_name}”) sees."));
-  else
-    ask(q, TR("These scores are under a causal mask with a window of {window}, including the token itself. Point at "
-              "the first (leftmost) visible cell of row {query}."));
+  ask(q,
+      TR("The mask has a window of {window}, including the token itself. Point at the first (leftmost) key that query "
+         "{query} (“{query_name}”) sees."),
+      TR("These scores are under a causal mask with a window of {window}, including the token itself. Point at the "
+         "first (leftmost) visible cell of row {query}."));
   q.matrix = askedMatrix(p, scores);
   q.answer = CellPlace{query, first};
   const Index position = query + mask.queryOffset;
+  q.let({{"position", position}, {"before", "window - 1"}, {"first", first}});
   q.working = {TR("The query is at position {position}; the window holds its own key and the {before} before it."),
                TR("{position} − {before} = {first}: the cell in column {first}.")};
-  if (first > 0)
-    q.mistakes = {{&kWindowBesideItself, CellPlace{query, first - 1}}, {&kStartOfRow, CellPlace{query, 0}}};
-  if (mask.causal && position < scores.cols()) q.mistakes.push_back({&kOwnCell, CellPlace{query, position}});
+  if (first > 0) {
+    q.addMistake(kWindowBesideItself, CellPlace{query, first - 1});
+    q.addMistake("window-from-start", CellPlace{query, 0}, TR("You began at the first token"),
+                 TR("The window moves along with the query and leaves the first tokens behind."));
+  }
+  if (mask.causal && position < scores.cols())
+    q.addMistake("own-cell", CellPlace{query, position}, TR("That is the token's own key, the last one it sees"),
+                 TR("Go back from there as far as the window reaches."));
   q.hint = TR("Start at the token itself, the first in the window, and count back.");
-  q.values = {{"window", mask.window}, {"position", position}, {"before", mask.window - 1}, {"first", first}};
 }
 
 std::optional<Parameters> readFirstVisibleCell(const OnStage& stage, Dice& dice) {
@@ -327,24 +317,22 @@ Parameters drawWeightOfEqualScores(Dice& dice) {
       .set("query", dice.whole(1, 9 < tokens - 2 ? 9 : tokens - 2));
 }
 
-void askWeightOfEqualScores(const Parameters& p, Question& q) {
+void askWeightOfEqualScores(const Parameters& p, Draft& q) {
   const Index query = p.whole("query");
-  const std::int64_t tokens = p.whole("key_tokens"), window = p.whole("window");
-  const double weight = headOf(maskQuestionScenario(p)).weights(query, query);
-  const std::int64_t seen = keysSeenBy(p, query);
-  q.values = {{"tokens", tokens}, {"seen", seen}, {"weight", Decimals{weight, 3}}};
-  if (window > 0)
-    ask(q, TR("{tokens} tokens under a causal mask with a window of {window}, including the token itself; all scores "
-              "are equal. What weight does query {query} (counted from 0) give to its own key?"));
-  else
-    ask(q, TR("{tokens} tokens under a causal mask; all scores are equal. What weight does query {query} (counted from "
-              "0) give to its own key?"));
-  askForNumber(q, weight, 0.005);
+  const bool hasWindow = p.whole("window") > 0;
+  q.let(
+      {{"seen", keysSeenBy(p, query)}, {"weight", Decimals{headOf(maskQuestionScenario(p)).weights(query, query), 3}}});
+  ask(q, hasWindow,
+      TR("{tokens} tokens under a causal mask with a window of {window}, including the token itself; all scores are "
+         "equal. What weight does query {query} (counted from 0) give to its own key?"),
+      TR("{tokens} tokens under a causal mask; all scores are equal. What weight does query {query} (counted from 0) "
+         "give to its own key?"));
+  askForNumber(q, "weight", 0.005);
   q.working = {TR("Query {query} sees {seen} keys, including its own."),
                TR("Equal scores give equal weights: 1 / {seen} = {weight}")};
-  q.mistakes = {{&kIgnoredMask, 1 / static_cast<double>(tokens)}};
-  if (seen > 1) q.mistakes.push_back({&kWithoutOwnKey, 1 / static_cast<double>(seen - 1)});
-  if (window > 0 && query >= window) q.mistakes.push_back({&kForgotWindow, 1 / static_cast<double>(query + 1)});
+  q.addMistake(kIgnoredMask, "1 / tokens");
+  if (q("seen") > 1) q.addMistake(kWithoutOwnKey, "1 / (seen - 1)");
+  if (hasWindow && query >= p.whole("window")) q.addMistake(kForgotWindow, "1 / (query + 1)");
   q.hint = TR("How many keys does it see?");
 }
 
@@ -352,7 +340,7 @@ void askWeightOfEqualScores(const Parameters& p, Question& q) {
 /// The row to be masked: its weights without a mask, and the keys that the mask hides.
 Scenario weightAfterMaskScenario(const Parameters& p) {
   const Matrix& weights = p.matrix("weights");
-  Scenario scenario = attentionWithWeights(weights, Matrix::Identity(weights.cols(), weights.cols()));
+  Scenario scenario = attentionWithWeights(weights);
   for (const std::int64_t key : p.list("hidden_keys")) scenario.attention.mask.padding.push_back(key);
   return scenario;
 }
@@ -373,34 +361,31 @@ Parameters drawWeightAfterMask(Dice& dice) {
   return {{"weights", weights}, {"query", query}, {"hidden_keys", hidden}, {"key", dice.whole(0, query)}};
 }
 
-void askWeightAfterMask(const Parameters& p, Question& q) {
+void askWeightAfterMask(const Parameters& p, Draft& q) {
   const Matrix& weights = p.matrix("weights");
   const Index key = p.whole("key");
-  const double after = headOf(weightAfterMaskScenario(p)).weights(0, key), before = weights(0, key);
   double hidden = 0;
   for (const std::int64_t n : p.list("hidden_keys")) hidden += weights(0, n);
-  const double visible = weights.sum() - hidden;
-  static constexpr MistakeKind kMaskedAfterwards{"masked-afterwards", TR("You only zeroed the hidden weights"),
-                                                 TR("Then the row no longer adds up to 1. The mask is applied before "
-                                                    "the softmax, and the row is normalized again.")};
-  static constexpr MistakeKind kSharedEqually{"freed-weight-shared-equally", TR("You shared the freed weight equally"),
-                                              TR("The ratios between visible weights stay the same.")};
-  q.values = {{"weights", shownShares(weights)},
-              {"visible", shownNumber(visible)},
-              {"before", shownNumber(before)},
-              {"after", Decimals{after}}};
-  if (isOnStage(p))
-    ask(q, TR("Head {head}, query {query} (“{query_name}”): without a mask its weights would be {weights}. The mask "
-              "hides {hidden}. What weight does “{key_name}” (key {key}) get?"));
-  else
-    ask(q, TR("Without a mask, query {query} of four tokens has the weights {weights}. Now a causal mask is applied. "
-              "What is the weight of key {key} then? (Both are counted from 0.)"));
-  askForNumber(q, after, 0.01);
+  const double before = weights(0, key), visible = weights.sum() - hidden;
+  q.let({{"weights", shownShares(weights)},
+         {"visible", visible, shownNumber},
+         {"before", before, shownNumber},
+         {"after", Decimals{headOf(weightAfterMaskScenario(p)).weights(0, key)}}});
+  ask(q,
+      TR("Head {head}, query {query} (“{query_name}”): without a mask its weights would be {weights}. The mask hides "
+         "{hidden}. What weight does “{key_name}” (key {key}) get?"),
+      TR("Without a mask, query {query} of four tokens has the weights {weights}. Now a causal mask is applied. What "
+         "is the weight of key {key} then? (Both are counted from 0.)"));
+  askForNumber(q, "after", 0.01);
   q.working = {TR("The visible keys had a total of {visible}."),
                TR("They keep their ratios and add up to 1: {before} / {visible} = {after}")};
   const auto stayed = static_cast<double>(weights.cols()) - static_cast<double>(p.list("hidden_keys").size());
-  q.mistakes = {{&kMaskedAfterwards, before, TR("With {before} unchanged, the row would add up to only {visible}.")},
-                {&kSharedEqually, before + hidden / stayed}};
+  q.addMistake("masked-afterwards", before, TR("You only zeroed the hidden weights"),
+               TR("Then the row no longer adds up to 1. The mask is applied before the softmax, and the row is "
+                  "normalized again."),
+               TR("With {before} unchanged, the row would add up to only {visible}."));
+  q.addMistake("freed-weight-shared-equally", before + hidden / stayed, TR("You shared the freed weight equally"),
+               TR("The ratios between visible weights stay the same."));
   q.hint = TR("The visible keys keep their ratios, and their weights add up to 1.");
 }
 
@@ -438,52 +423,39 @@ Parameters drawAlignedCausalKeys(Dice& dice) {
   return sizesAndMask(queries, keys, mask).set("query", dice.whole(0, queries - 2));
 }
 
-void askAlignedCausalKeys(const Parameters& p, Question& q) {
-  const std::int64_t keys = p.whole("key_tokens"), query = p.whole("query");
-  const std::int64_t seen = keysSeenBy(p, query), offset = p.whole("query_offset");
-  q.values = {{"cached", offset}, {"position", offset + query}, {"seen", seen}};
+void askAlignedCausalKeys(const Parameters& p, Draft& q) {
+  q.let({{"cached", "query_offset"}, {"position", "cached + query"}, {"seen", keysSeenBy(p, p.whole("query"))}});
   ask(q,
       TR("A text has {keys} tokens. The keys and values of the first {cached} are cached; now the last {queries} are "
          "queries, under a causal mask. How many keys does query {query} of these {queries} see (counted from 0)?"));
-  askForNumber(q, seen, 0.5);
+  askForNumber(q, "seen", 0.5);
   q.working = {TR("Query {query} is at position {cached} + {query} = {position}."),
                TR("It sees keys 0 to {position}: {seen} keys.")};
-  q.mistakes = {{&kWrongCorner, query + 1,
-                 TR("That is right for query {query} of a text that begins there, but {cached} tokens come before.")},
-                {&kWithoutOwnKey, seen - 1},
-                {&kIgnoredMask, keys}};
+  q.addMistake(kWrongCorner, "query + 1",
+               TR("That is right for query {query} of a text that begins there, but {cached} tokens come before."));
+  q.addMistakes({{&kWithoutOwnKey, "seen - 1"}, {&kIgnoredMask, "keys"}});
   q.hint = TR("What is the position of this query in the text?");
 }
 
 // fill-before-scale: the order of mask and scale
-Parameters drawFillBeforeScale(Dice& dice) {
-  return {{"key_width", dice.pick({4, 16, 64, 256})},
-          {"score", dice.stepped(-6, 8, 1)},
-          {"fill", dice.pick({-10.0, -20.0, -40.0, -100.0, -1000.0})}};
-}
-
-void askFillBeforeScale(const Parameters& p, Question& q) {
-  const double score = p.real("score"), fill = p.real("fill"), root = std::sqrt(p.real("key_width"));
-  const Matrix one = Matrix::Constant(1, 1, score);
+void askFillBeforeScale(const Parameters& p, Draft& q) {
+  const double root = std::sqrt(p.real("key_width")), fill = p.real("fill");
+  const Matrix one = Matrix::Constant(1, 1, p.real("score"));
   const VisibilityMatrix hidden = VisibilityMatrix::Constant(1, 1, false);
   const auto scaleOf = [&](const Matrix& m) { return scaled(m, 1 / root, Arithmetic::Double); };
   const double maskedFirst = scaleOf(masked(one, {}, hidden, fill, Arithmetic::Double))(0, 0);
-  const double scaledFirst = masked(scaleOf(one), {}, hidden, fill, Arithmetic::Double)(0, 0);
-  static constexpr MistakeKind kScaledFirst{
-      "scaled-first", TR("You scaled first"),
-      TR("That is the common order, but here the fill is added first, so it is divided by √d_k, too.")};
-  static constexpr MistakeKind kOnlyFill{
-      "fill-replaces-score", TR("You replaced the score with the fill"),
-      TR("It is added to the score. With −∞ that makes no difference; with a finite number it does.")};
-  static constexpr MistakeKind kFillUnscaled{"fill-not-scaled", TR("You forgot the scale"),
-                                             TR("After the fill is added, everything is divided by √d_k.")};
-  q.values = {{"sum", score + fill}, {"root", root}, {"masked", shownNumber(maskedFirst)}};
+  q.let({{"sum", "score + fill"}, {"root", root}, {"masked", maskedFirst, shownNumber}});
   ask(q, TR("d_k = {width}. A hidden pair has q · k = {score}. A program adds the fill {fill} first and divides by "
             "√d_k afterwards. Which number enters the softmax?"));
   askForNumber(q, maskedFirst, 0.01);
-  q.working = {{TR("{score} + {fill} = {sum}"), {{"fill", Operand{fill}}}},
+  q.working = {q.say(TR("{score} + {fill} = {sum}"), {{"fill", "fill", as<Operand>}}),
                TR("{sum} / {root} = {masked}: the fill is scaled, too, so it hides less well.")};
-  q.mistakes = {{&kScaledFirst, scaledFirst}, {&kOnlyFill, fill}, {&kFillUnscaled, score + fill}};
+  q.addMistake("scaled-first", masked(scaleOf(one), {}, hidden, fill, Arithmetic::Double)(0, 0), TR("You scaled first"),
+               TR("That is the common order, but here the fill is added first, so it is divided by √d_k, too."));
+  q.addMistake("fill-replaces-score", "fill", TR("You replaced the score with the fill"),
+               TR("It is added to the score. With −∞ that makes no difference; with a finite number it does."));
+  q.addMistake("fill-not-scaled", "sum", TR("You forgot the scale"),
+               TR("After the fill is added, everything is divided by √d_k."));
   q.hint = TR("Follow the program: first the sum, then the division.");
 }
 
@@ -508,54 +480,35 @@ Parameters drawHidingRule(Dice& dice) {
   }
 }
 
-void askHidingRule(const Parameters& p, Question& q) {
+void askHidingRule(const Parameters& p, Draft& q) {
   const Mask mask = maskOfQuestion(p);
-  const Index query = p.whole("query"), key = p.whole("key"), position = query + mask.queryOffset;
-  Matrix padded(1, static_cast<Index>(mask.padding.size()));
-  for (std::size_t n = 0; n < mask.padding.size(); ++n)
-    padded(0, static_cast<Index>(n)) = static_cast<double>(mask.padding[n]);
-  q.values = {{"window", mask.window},
-              {"padding", padded},
-              {"position", position},
-              {"distance", std::abs(position - key)},
-              {"reach", mask.window - 1}};
-  if (isOnStage(p))
-    ask(q, TR("Which rule of this document's mask hides “{key_name}” (key {key}) from query {query} (“{query_name}”), "
-              "if any?"));
-  else
-    ask(q, TR("The mask is causal, has a window of {window} (including the token itself), and keys {padding} are "
-              "padding. Which rule hides key {key} from query {query}, if any? (All are counted from 0.)"));
-  q.choices = {TR("none: the key is visible"), TR("causal"), TR("the window"), TR("padding")};
+  const Index query = p.whole("query"), key = p.whole("key");
+  const std::vector<double> padded(mask.padding.begin(), mask.padding.end());
+  q.let({{"padding", asRow(padded)},
+         {"position", query + mask.queryOffset},
+         {"distance", "abs(position - key)"},
+         {"reach", "window - 1"}});
+  ask(q,
+      TR("Which rule of this document's mask hides “{key_name}” (key {key}) from query {query} (“{query_name}”), if "
+         "any?"),
+      TR("The mask is causal, has a window of {window} (including the token itself), and keys {padding} are padding. "
+         "Which rule hides key {key} from query {query}, if any? (All are counted from 0.)"));
+  const std::array<const char*, 4> reasons{TR("Key {key} does not come after position {position}, is in the window, "
+                                              "and is not padded: every rule leaves it visible."),
+                                           TR("Key {key} comes after position {position}: the causal mask hides it."),
+                                           TR("Key {key} is {distance} positions from position {position}, but a "
+                                              "window of {window} reaches only {reach}: the window hides it."),
+                                           TR("Key {key} is padding: no query may see it.")};
   const Hidden by = hiddenBy(mask, 0, query, key);
   const std::size_t right = by == Hidden::No ? 0 : by == Hidden::ByCausal ? 1 : by == Hidden::ByWindow ? 2 : 3;
+  q.choices = {TR("none: the key is visible"), TR("causal"), TR("the window"), TR("padding")};
   q.answer = right;
-  switch (by) {
-    case Hidden::No:
-      q.working.push_back(
-          TR("Key {key} does not come after position {position}, is in the window, and is not padded: every rule "
-             "leaves it visible."));
-      break;
-    case Hidden::ByCausal:
-      q.working.push_back(TR("Key {key} comes after position {position}: the causal mask hides it."));
-      break;
-    case Hidden::ByWindow:
-      q.working.push_back(
-          TR("Key {key} is {distance} positions from position {position}, but a window of {window} reaches only "
-             "{reach}: the window hides it."));
-      break;
-    case Hidden::ByDocument:
-    case Hidden::ByPadding:
-    case Hidden::ByCustom:
-      q.working.push_back(TR("Key {key} is padding: no query may see it."));
-      break;
-  }
-  static constexpr MistakeKind kNotThatRule{
-      "another-rule", TR("That rule does not hide it"),
-      TR("The causal rule hides later keys, the window distant keys, padding filler tokens.")};
-  static constexpr MistakeKind kOverlookedRule{"overlooked-rule", TR("You overlooked a rule"),
-                                               TR("A key is visible only if no rule hides it.")};
-  for (std::size_t n = 0; n < q.choices.size(); ++n)
-    if (n != right) q.mistakes.push_back({n == 0 ? &kOverlookedRule : &kNotThatRule, n});
+  q.working = {reasons[right]};
+  q.addIfWrong("overlooked-rule", std::size_t{0}, TR("You overlooked a rule"),
+               TR("A key is visible only if no rule hides it."));
+  for (std::size_t n = 1; n < q.choices.size(); ++n)
+    q.addIfWrong("another-rule", n, TR("That rule does not hide it"),
+                 TR("The causal rule hides later keys, the window distant keys, padding filler tokens."));
   q.hint = TR("Check each rule separately: later? too far? padding?");
 }
 
@@ -592,98 +545,70 @@ Parameters drawPackedPairs(Dice& dice) {
   return {{"lengths", lengths}};
 }
 
-void askPackedPairs(const Parameters& p, Question& q) {
+void askPackedPairs(const Parameters& p, Draft& q) {
   const Scenario packed = packedScenario(p);
-  const Index tokens = keyTokens(packed);
-  const std::int64_t pairs = visibility(packed.attention.mask, 0, tokens, tokens).count();
-  Scenario unmasked = packed, wholeText = packed;
-  unmasked.attention.mask.causal = false;
-  wholeText.attention.mask.custom = {};
-  const auto countOfMask = [&](const Scenario& s) {
-    return static_cast<double>(visibility(s.attention.mask, 0, tokens, tokens).count());
+  const auto pairsOf = [tokens = keyTokens(packed)](const Mask& mask) {
+    return visibility(mask, 0, tokens, tokens).count();
   };
-  static constexpr MistakeKind kOneLongText{
-      "texts-see-each-other", TR("You let the texts see each other"),
-      TR("They only share a sequence to save room. Each must be masked from the others.")};
-  std::vector<double> lengths;
-  for (const std::int64_t length : p.list("lengths")) lengths.push_back(static_cast<double>(length));
-  const Matrix each = asRow(lengths);
-  q.values = {{"lengths", each},
-              {"tokens", tokens},
-              {"each", (each.array() * (each.array() + 1) / 2).matrix()},
-              {"pairs", pairs}};
+  Mask unmasked = packed.attention.mask, wholeText = unmasked;
+  unmasked.causal = false;
+  wholeText.custom = {};
+  const Matrix each = asRow({p.list("lengths").begin(), p.list("lengths").end()});
+  q.let({{"lengths", each},
+         {"tokens", keyTokens(packed)},
+         {"each", (each.array() * (each.array() + 1) / 2).matrix()},
+         {"pairs", pairsOf(packed.attention.mask)}});
   ask(q, TR("Texts of {lengths} tokens are packed into one sequence of {tokens}. A token sees only its own text, up to "
             "and including itself. How many pairs are visible?"));
-  askForNumber(q, pairs, 0.5);
+  askForNumber(q, "pairs", 0.5);
   q.working = {TR("A text of n tokens has n (n + 1) / 2 pairs: {each}."), TR("Together {pairs}.")};
-  q.mistakes = {{&kOneLongText, countOfMask(wholeText)},
-                {&kForgotCausalHalf, countOfMask(unmasked)},
-                {&kWithoutOwnKey, pairs - tokens}};
+  q.addMistake("texts-see-each-other", pairsOf(wholeText), TR("You let the texts see each other"),
+               TR("They only share a sequence to save room. Each must be masked from the others."));
+  q.addMistakes({{&kForgotCausalHalf, pairsOf(unmasked)}, {&kWithoutOwnKey, "pairs - tokens"}});
   q.hint = TR("Draw the mask: one triangle for each text.");
 }
 
 // mask-to-hatch: the complete grid of a mask, drawn by hand
 Parameters drawMaskToHatch(Dice& dice) {
-  const std::int64_t keys = dice.whole(6, 8);
-  std::int64_t queries = keys;
+  const std::int64_t keys = dice.whole(6, 8), rule = dice.whole(0, 3);
   Mask mask = causalMask();
-  switch (dice.whole(0, 3)) {
-    case 0:
-      mask.window = dice.whole(2, 4);
-      break;
-    case 1:
-      mask.padding = {dice.whole(1, keys - 3)};
-      break;
-    case 2:
-      mask.window = dice.whole(2, 4);
-      mask.padding = {dice.whole(1, keys - 3)};
-      break;
-    default:
-      queries = keys - dice.whole(2, 3);
-      mask.queryOffset = keys - queries;
-      break;
-  }
-  return sizesAndMask(queries, keys, mask);
+  if (rule == 0 || rule == 2) mask.window = dice.whole(2, 4);
+  if (rule == 1 || rule == 2) mask.padding = {dice.whole(1, keys - 3)};
+  if (rule == 3) mask.queryOffset = dice.whole(2, 3);
+  return sizesAndMask(keys - mask.queryOffset, keys, mask);
 }
 
-void askMaskToHatch(const Parameters& p, Question& q) {
+void askMaskToHatch(const Parameters& p, Draft& q) {
   const Index queries = p.whole("query_tokens"), keys = p.whole("key_tokens");
   const Mask mask = maskOfQuestion(p);
-  const auto pairsOf = [&](const Mask& of) {
-    return static_cast<double>(visibility(of, 0, queries, keys).cast<int>().sum());
-  };
-  const auto changed = [&](auto change) {
+  const bool hasWindow = mask.window > 0, hasPadding = !mask.padding.empty();
+  const auto pairsIf = [&](auto change) {
     Mask other = mask;
     change(other);
-    return pairsOf(other);
+    return visibility(other, 0, queries, keys).count();
   };
   std::vector<std::string> seen;
   for (Index query = 0; query < queries; ++query) seen.push_back(std::to_string(keysSeenBy(p, query)));
-  const auto pairs = static_cast<std::int64_t>(pairsOf(mask));
-  const std::int64_t padded = mask.padding.empty() ? 0 : mask.padding.front();
-  q.values = {{"window", mask.window}, {"padded", padded}, {"seen", joined(seen)}, {"pairs", pairs}};
-  if (mask.queryOffset > 0)
-    ask(q, TR("Draw a grid with a row for each query and a column for each key: {queries} queries, the last of {keys} "
-              "tokens, under a causal mask. How many of its cells are visible?"));
-  else if (mask.window > 0 && !mask.padding.empty())
-    ask(q, TR("Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal mask with "
-              "a window of {window}, including the token itself; key {padded} (counted from 0) is padding. How many of "
-              "its cells are visible?"));
-  else if (mask.window > 0)
-    ask(q, TR("Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal mask with "
-              "a window of {window}, including the token itself. How many of its cells are visible?"));
-  else
-    ask(q, TR("Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal mask; key "
-              "{padded} (counted from 0) is padding. How many of its cells are visible?"));
-  askForNumber(q, pairs, 0.5);
+  q.let({{"padded", hasPadding ? mask.padding.front() : 0}, {"seen", joined(seen)}, {"pairs", pairsIf([](Mask&) {})}});
+  ask(q,
+      mask.queryOffset > 0 ? TR("Draw a grid with a row for each query and a column for each key: {queries} queries, "
+                                "the last of {keys} tokens, under a causal mask. How many of its cells are visible?")
+      : hasWindow && hasPadding ? TR("Draw a grid with a row for each query and a column for each key: {keys} tokens "
+                                     "under a causal mask with a window of {window}, including the token itself; key "
+                                     "{padded} (counted from 0) is padding. How many of its cells are visible?")
+      : hasWindow ? TR("Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal "
+                       "mask with a window of {window}, including the token itself. How many of its cells are visible?")
+                  : TR("Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal "
+                       "mask; key {padded} (counted from 0) is padding. How many of its cells are visible?"));
+  askForNumber(q, "pairs", 0.5);
   q.working = {TR("From first to last, the queries see {seen} keys."), TR("Together {pairs} cells are visible.")};
-  q.mistakes = {{&kIgnoredMask, queries * keys}, {&kWithoutOwnKey, pairs - queries}};
-  if (mask.window > 0) {
-    q.mistakes.push_back({&kWindowBesideItself, changed([](Mask& m) { ++m.window; })});
-    q.mistakes.push_back({&kForgotWindow, changed([](Mask& m) { m.window = 0; })});
+  q.addMistakes({{&kIgnoredMask, "queries * keys"}, {&kWithoutOwnKey, "pairs - queries"}});
+  if (hasWindow) {
+    q.addMistake(kWindowBesideItself, pairsIf([](Mask& m) { ++m.window; }));
+    q.addMistake(kForgotWindow, pairsIf([](Mask& m) { m.window = 0; }));
   }
-  if (!mask.padding.empty()) q.mistakes.push_back({&kForgotPadding, changed([](Mask& m) { m.padding.clear(); })});
-  if (mask.queryOffset > 0) q.mistakes.push_back({&kWrongCorner, changed([](Mask& m) { m.queryOffset = 0; })});
+  if (hasPadding) q.addMistake(kForgotPadding, pairsIf([](Mask& m) { m.padding.clear(); }));
+  if (mask.queryOffset > 0) q.addMistake(kWrongCorner, pairsIf([](Mask& m) { m.queryOffset = 0; }));
   q.hint = TR("Go row by row: what are the first and last keys that the query sees?");
 }
 
@@ -706,7 +631,9 @@ std::vector<QuestionTemplate> masksQuestions() {
         maskQuestionScenario},
        {"aligned-causal-keys", Number, 60, drawAlignedCausalKeys, askAlignedCausalKeys, nullptr, maskQuestionScenario},
        {"packed-pairs", Number, 75, drawPackedPairs, askPackedPairs, nullptr, packedScenario},
-       {"fill-before-scale", Number, 60, drawFillBeforeScale, askFillBeforeScale, nullptr, nullptr, "softmax"},
+       {"fill-before-scale", Number, 60,
+        "key_width: 4 16 64 256; score: -6..8 by 1; fill: -10.0 -20.0 -40.0 -100.0 -1000.0", askFillBeforeScale,
+        nullptr, nullptr, "softmax"},
        {"mask-to-hatch", Number, 120, drawMaskToHatch, askMaskToHatch, nullptr, maskQuestionScenario, "", "steps"}});
 }
 

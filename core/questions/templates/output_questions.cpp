@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <vector>
 
 #include "attention/projections.h"
 #include "attention/step_formats.h"
-#include "questions/mistake_kinds.h"
 #include "questions/templates/question_parts.h"
 #include "questions/templates/small_attention.h"
 #include "questions/templates/stage_row.h"
@@ -17,19 +17,6 @@ namespace {
 constexpr MistakeKind kPlainAverage{
     "plain-average", TR("You took the plain average of the values"),
     TR("Each value counts by its weight; the plain average is right only if all weights are equal.")};
-constexpr MistakeKind kStrongestOnly{"strongest-only", TR("You took only the value with the largest weight"),
-                                     TR("Attention is a soft lookup: the others contribute too, however little.")};
-constexpr MistakeKind kForgotItsWeight{"forgot-the-weight", TR("You left the weight out"),
-                                       TR("Each value is multiplied by its weight.")};
-
-/// Three weights above 0 in tenths, which add up to 1.
-Matrix threeWeights(Dice& dice) {
-  const std::int64_t first = dice.whole(1, 7), second = dice.whole(1, 9 - first);
-  Matrix weights(1, 3);
-  weights << static_cast<double>(first) / 10, static_cast<double>(second) / 10,
-      static_cast<double>(10 - first - second) / 10;
-  return weights;
-}
 
 /// True if every weight has a logarithm.
 bool areAllPositive(const Matrix& weights) {
@@ -42,41 +29,39 @@ Scenario outputEntryScenario(const Parameters& p) {
 }
 
 Parameters drawOutputEntry(Dice& dice) {
-  return {{"weights", threeWeights(dice)}, {"values", dice.matrix(3, 1, -4, 9, 1)}, {"own_key", dice.whole(0, 2)}};
+  return {
+      {"weights", Matrix(tenths(dice) / 10)}, {"values", dice.matrix(3, 1, -4, 9, 1)}, {"own_key", dice.whole(0, 2)}};
 }
 
-void askOutputEntry(const Parameters& p, Question& q) {
+void askOutputEntry(const Parameters& p, Draft& q) {
   const Matrix &weights = p.matrix("weights"), &values = p.matrix("values");
-  const double output = headOf(outputEntryScenario(p)).output(0, 0);
+  const Matrix products = weights.cwiseProduct(values.transpose());
   Index strongest = 0;
   weights.row(0).maxCoeff(&strongest);
-  static constexpr MistakeKind kWithoutOwnValue{"without-own-value", TR("You left the token's own value out"),
-                                                TR("Many textbooks say “the sum of all other words”, but a token also "
-                                                   "attends to itself unless a mask forbids it.")};
-  const Matrix products = weights.cwiseProduct(values.transpose());
-  if (isOnStage(p))
-    ask(q, TR("Head {head}: query {query} (“{query_name}”) sees {keys} with the weights {weights}. Column {column} "
-              "(counted from 0) of their values is {values}. What is the output of this query in that column?"));
-  else
-    ask(q, {TR("Token {own} of three attends to the three tokens with the weights {weights}. One column of V is "
-               "{values}. What is the output of token {own} in that column? (Tokens are numbered from 0.)"),
-            {{"weights", Numbers{weights}}, {"values", Numbers{values.transpose()}}}});
-  q.answer = output;
+  q.let({{"weights", shownShares(weights)},
+         {"values", shownNumbers(values.transpose())},
+         {"own", "own_key"},
+         {"products", shownNumbers(products)},
+         {"output", headOf(outputEntryScenario(p)).output(0, 0), shownNumber}});
+  ask(q,
+      TR("Head {head}: query {query} (“{query_name}”) sees {keys} with the weights {weights}. Column {column} (counted "
+         "from 0) of their values is {values}. What is the output of this query in that column?"),
+      TR("Token {own} of three attends to the three tokens with the weights {weights}. One column of V is {values}. "
+         "What is the output of token {own} in that column? (Tokens are numbered from 0.)"));
   // In a question about a document, each weight is known only to two decimals.
-  q.tolerance = areRound(weights) ? 0.005 : 0.005 + 0.005 * values.cwiseAbs().sum();
+  askForNumber(q, headOf(outputEntryScenario(p)).output(0, 0),
+               areRound(weights) ? 0.005 : 0.005 + 0.005 * values.cwiseAbs().sum());
   q.working = {TR("Weight times value: {products}"), TR("Their sum is {output}.")};
-  q.mistakes = {{&kPlainAverage, values.mean()}, {&kStrongestOnly, values(strongest, 0)}};
+  q.addMistake(kPlainAverage, values.mean());
+  q.addMistake("strongest-only", values(strongest, 0), TR("You took only the value with the largest weight"),
+               TR("Attention is a soft lookup: the others contribute too, however little."));
   if (const Index own = p.whole("own_key"); own >= 0)
-    q.mistakes.push_back({&kWithoutOwnValue,
-                          output - products(0, own),
-                          {TR("That sum leaves out {own}, the term of the token's own value."),
-                           {{"own", shownNumber(products(0, own))}}}});
+    q.addMistake("without-own-value", q("answer") - products(0, own), TR("You left the token's own value out"),
+                 TR("Many textbooks say “the sum of all other words”, but a token also attends to itself unless a mask "
+                    "forbids it."),
+                 {TR("That sum leaves out {own}, the term of the token's own value."),
+                  {{"own", shownNumber(products(0, own))}}});
   q.hint = TR("Each value times its weight, then the sum.");
-  q.values = {{"weights", shownShares(weights)},
-              {"values", shownNumbers(values.transpose())},
-              {"own", p.whole("own_key")},
-              {"products", shownNumbers(products)},
-              {"output", shownNumber(output)}};
 }
 
 std::optional<Parameters> readOutputEntry(const OnStage& stage, Dice& dice) {
@@ -115,33 +100,24 @@ Scenario valueChangeScenario(const Parameters& p) {
   return attentionWithWeights(weights, values);
 }
 
-Parameters drawValueChange(Dice& dice) {
-  return {{"weight", dice.stepped(0.05, 0.9, 0.05)},
-          {"change", dice.pick({-6.0, -4.0, -2.0, 2.0, 3.0, 4.0, 5.0, 10.0})},
-          {"visible_keys", dice.whole(3, 8)}};
-}
-
-void askValueChange(const Parameters& p, Question& q) {
-  const double weight = p.real("weight"), change = p.real("change");
+void askValueChange(const Parameters& p, Draft& q) {
   // All values of this small problem are 0 before the change, and so is its output.
   const double moved = headOf(valueChangeScenario(p)).output(0, 0);
-  static constexpr MistakeKind kChangeShared{"change-shared-equally", TR("You divided the change equally"),
-                                             TR("Each value counts by its weight; the values do not count equally.")};
-  q.values = {{"weight", shownNumber(weight)}, {"keys", p.whole("visible_keys")}, {"moved", shownNumber(moved)}};
-  if (isOnStage(p))
-    ask(q, TR("Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) the weight {weight}; it sees "
-              "{keys} keys. One entry of the value of “{key_name}” now changes by {change}. By how much does the "
-              "query's output change in that column?"));
-  else
-    ask(q, {TR("A query sees {keys} keys and gives one of them the weight {weight}. One entry of that key's value "
-               "changes by {change}. By how much does the query's output change in that column?"),
-            {{"weight", Exact{weight}}}});
-  askForNumber(q, moved, 0.005 * std::max(1.0, std::abs(change)));
+  q.let({{"weight", "weight", shownNumber}, {"keys", "visible_keys"}, {"moved", moved, shownNumber}});
+  ask(q,
+      TR("Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) the weight {weight}; it sees "
+         "{keys} keys. One entry of the value of “{key_name}” now changes by {change}. By how much does the query's "
+         "output change in that column?"),
+      TR("A query sees {keys} keys and gives one of them the weight {weight}. One entry of that key's value changes by "
+         "{change}. By how much does the query's output change in that column?"));
+  askForNumber(q, moved, "0.005 * max(1, abs(change))");
   q.working = {TR("The weights depend on queries and keys, so they stay the same."),
-               {TR("{weight} · {change} = {moved}"), {{"change", Operand{change}}}}};
-  q.mistakes = {
-      {&kForgotItsWeight, change, TR("The value changes by {change}; the output changes by {weight} times that.")},
-      {&kChangeShared, change / p.real("visible_keys")}};
+               q.say(TR("{weight} · {change} = {moved}"), {{"change", "change", as<Operand>}})};
+  q.addMistake("forgot-the-weight", "change", TR("You left the weight out"),
+               TR("Each value is multiplied by its weight."),
+               TR("The value changes by {change}; the output changes by {weight} times that."));
+  q.addMistake("change-shared-equally", "change / keys", TR("You divided the change equally"),
+               TR("Each value counts by its weight; the values do not count equally."));
   q.hint = TR("The output is a sum; only one of its terms changes.");
 }
 
@@ -175,34 +151,31 @@ Parameters drawHardLookUp(Dice& dice) {
   return {{"scores", scores}, {"values", dice.matrix(3, 1, -9, 9, 1)}};
 }
 
-void askHardLookUp(const Parameters& p, Question& q) {
+void askHardLookUp(const Parameters& p, Draft& q) {
   const Matrix &scores = p.matrix("scores"), &values = p.matrix("values");
   // Rounds away the other weights, 10^-20 and less.
   constexpr double kBillion = 1e9;
   const double output = std::round(headOf(hardLookUpScenario(p)).output(0, 0) * kBillion) / kBillion;
-  const double softly = headOf(attentionOverScores(scores, values)).output(0, 0);
-  Index least = 0, best = 0;
+  Index least = 0;
   scores.row(0).minCoeff(&least);
-  scores.row(0).maxCoeff(&best);
-  static constexpr MistakeKind kStillSoft{
-      "still-soft", TR("You used the weights from before the change"),
-      TR("A larger factor spreads the scores further apart and gives more weight to the largest.")};
-  static constexpr MistakeKind kWorstKey{"value-of-least", TR("You took the key with the smallest score"),
-                                         TR("The largest score gets all the weight.")};
-  q.values = {
-      {"scores", shownNumbers(scores)}, {"values", shownNumbers(values.transpose())}, {"output", shownNumber(output)}};
-  if (isOnStage(p))
-    ask(q, TR("Head {head}: query {query} (“{query_name}”) sees {keys}; these scores enter the softmax: {scores}. In "
-              "column {column} (counted from 0) their values are {values}. If all scores were multiplied by 1000, what "
-              "would the output be in that column?"));
-  else
-    ask(q, {TR("A query has the scores {scores} with three keys, whose values are the single numbers {values}. All "
-               "scores are multiplied by 1000 before the softmax. What is the output, to two decimals?"),
-            {{"scores", Numbers{scores}}, {"values", Numbers{values.transpose()}}}});
+  q.let({{"scores", shownNumbers(scores)},
+         {"values", shownNumbers(values.transpose())},
+         {"output", output, shownNumber}});
+  ask(q,
+      TR("Head {head}: query {query} (“{query_name}”) sees {keys}; these scores enter the softmax: {scores}. In column "
+         "{column} (counted from 0) their values are {values}. If all scores were multiplied by 1000, what would the "
+         "output be in that column?"),
+      TR("A query has the scores {scores} with three keys, whose values are the single numbers {values}. All scores "
+         "are multiplied by 1000 before the softmax. What is the output, to two decimals?"));
   askForNumber(q, output, 0.01);
   q.working = {TR("The largest score is now far above all others: its weight is 1 to many digits."),
                TR("The output is the value of that key: {output}. Attention has become a plain lookup.")};
-  q.mistakes = {{&kPlainAverage, values.mean()}, {&kStillSoft, softly}, {&kWorstKey, values(least, 0)}};
+  q.addMistake(kPlainAverage, values.mean());
+  q.addMistake("still-soft", headOf(attentionOverScores(scores, values)).output(0, 0),
+               TR("You used the weights from before the change"),
+               TR("A larger factor spreads the scores further apart and gives more weight to the largest."));
+  q.addMistake("value-of-least", values(least, 0), TR("You took the key with the smallest score"),
+               TR("The largest score gets all the weight."));
   q.hint = TR("What does softmax do when scores are hundreds apart?");
 }
 
@@ -239,28 +212,29 @@ Parameters drawWeightBehindOutput(Dice& dice) {
   return {{"weight", dice.stepped(0.1, 0.9, 0.1)}, {"values", values}};
 }
 
-void askWeightBehindOutput(const Parameters& p, Question& q) {
+void askWeightBehindOutput(const Parameters& p, Draft& q) {
   const HeadTrace head = headOf(weightBehindScenario(p));
   const double first = p.matrix("values")(0, 0), second = p.matrix("values")(1, 0);
   const double output = head.output(0, 0), weight = head.weights(0, 0);
-  static constexpr MistakeKind kOtherShare{"share-of-second", TR("That is the weight of the second key"),
-                                           TR("The two add up to 1. Check which value the output is closer to.")};
-  static constexpr MistakeKind kQuotientOfValues{"output-over-value", TR("You divided the output by the value"),
-                                                 TR("That leaves out what the second key adds.")};
-  static constexpr MistakeKind kEqualMixture{"equal-mixture", TR("You took equal weights"),
-                                             TR("Then the output would lie halfway between the two values.")};
-  q.values = {
-      {"first", first}, {"second", Operand{second}}, {"output", shownNumber(output)}, {"weight", shownNumber(weight)}};
+  q.let({{"first", first},
+         {"second", Operand{second}},
+         {"output", output, shownNumber},
+         {"weight", weight, shownNumber}});
   ask(q, {TR("A query sees two keys with the values {first} and {second}. Its output is {output}. What is the weight "
              "of the first key?"),
           {{"second", Exact{second}}}});
   askForNumber(q, weight, 0.005);
-  q.working = {{TR("With the weight p of the first key: p · {first} + (1 − p) · {second} = {output}."),
-                {{"first", Operand{first}}}},
+  q.working = {q.say(TR("With the weight p of the first key: p · {first} + (1 − p) · {second} = {output}."),
+                     {{"first", "first", as<Operand>}}),
                TR("p = ({output} − {second}) / ({first} − {second}) = {weight}")};
-  q.mistakes = {{&kOtherShare, 1 - weight}};
-  if (first != 0) q.mistakes.push_back({&kQuotientOfValues, output / first});
-  if (weight != 0.5) q.mistakes.push_back({&kEqualMixture, 0.5});
+  q.addMistake("share-of-second", 1 - weight, TR("That is the weight of the second key"),
+               TR("The two add up to 1. Check which value the output is closer to."));
+  if (first != 0)
+    q.addMistake("output-over-value", output / first, TR("You divided the output by the value"),
+                 TR("That leaves out what the second key adds."));
+  if (weight != 0.5)
+    q.addMistake("equal-mixture", 0.5, TR("You took equal weights"),
+                 TR("Then the output would lie halfway between the two values."));
   q.hint = TR("The output is between the two values: how far from the second toward the first?");
 }
 
@@ -280,14 +254,11 @@ Parameters drawImpossibleOutput(Dice& dice) {
   return {{"values", values}, {"outputs", asRow(outputs)}};
 }
 
-void askImpossibleOutput(const Parameters& p, Question& q) {
+void askImpossibleOutput(const Parameters& p, Draft& q) {
   const Matrix &values = p.matrix("values"), &outputs = p.matrix("outputs");
   // The limits of the outputs: all of the weight on one key.
   const Matrix ends = headOf(attentionOverScores(1000 * Matrix::Identity(4, 4), values)).output;
   const double least = ends.minCoeff(), most = ends.maxCoeff();
-  static constexpr MistakeKind kMustBeAValue{"must-be-a-value", TR("That output is possible"),
-                                             TR("An output is a mixture: it need not be one of the values, but it lies "
-                                                "between the smallest and the largest.")};
   ask(q, TR("In one column, the values of four keys are {values}. Which of these numbers cannot be an output of "
             "softmax attention?"));
   for (Index n = 0; n < outputs.cols(); ++n) {
@@ -295,14 +266,15 @@ void askImpossibleOutput(const Parameters& p, Question& q) {
     if (outputs(0, n) < least || outputs(0, n) > most)
       q.answer = static_cast<std::size_t>(n);
     else
-      q.mistakes.push_back({&kMustBeAValue, static_cast<std::size_t>(n)});
+      q.addMistake("must-be-a-value", static_cast<std::size_t>(n), TR("That output is possible"),
+                   TR("An output is a mixture: it need not be one of the values, but it lies between the smallest and "
+                      "the largest."));
   }
   q.working = {TR("Weights are between 0 and 1 and add up to 1, so an output is a mixture."),
                TR("It is between the smallest value, {least}, and the largest, {most}."),
-               {TR("{output} lies outside."),
-                {{"output", Exact{outputs(0, static_cast<Index>(std::get<std::size_t>(q.answer)))}}}}};
+               {TR("{output} lies outside."), q.choices[std::get<std::size_t>(q.answer)].values}};
   q.hint = TR("What is the largest possible output?");
-  q.values = {{"values", values.transpose()}, {"least", least}, {"most", most}};
+  q.let({{"values", values.transpose()}, {"least", least}, {"most", most}});
 }
 
 }  // namespace
@@ -312,7 +284,9 @@ std::vector<QuestionTemplate> outputQuestions() {
   return templatesOf(
       Topic::Output, "steps", "tokens-to-output",
       {{"output-entry", Number, 60, drawOutputEntry, askOutputEntry, readOutputEntry, outputEntryScenario},
-       {"value-change", Number, 45, drawValueChange, askValueChange, readValueChange, valueChangeScenario},
+       {"value-change", Number, 45,
+        "weight: 0.05..0.9 by 0.05; change: -6.0 -4.0 -2.0 2.0 3.0 4.0 5.0 10.0; visible_keys: 3..8", askValueChange,
+        readValueChange, valueChangeScenario},
        {"impossible-output", Choice, 40, drawImpossibleOutput, askImpossibleOutput},
        {"hard-look-up", Number, 45, drawHardLookUp, askHardLookUp, readHardLookUp, hardLookUpScenario},
        {"weight-behind-output", Number, 75, drawWeightBehindOutput, askWeightBehindOutput, nullptr,

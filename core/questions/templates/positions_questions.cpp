@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <string>
@@ -8,9 +9,9 @@
 #include "attention/rotation_pairs.h"
 #include "attention/trace.h"
 #include "base/rounded_shares.h"
-#include "questions/mistake_kinds.h"
 #include "questions/templates/question_parts.h"
 #include "questions/templates/size_documents.h"
+#include "questions/templates/small_attention.h"
 #include "questions/templates/templates.h"
 
 namespace attn {
@@ -43,29 +44,20 @@ Rope ropeOfParameters(const Parameters& p) {
   return rope;
 }
 
-/// Bases are nearly always integers.
-Shown shownBase(const Rope& rope) {
-  if (rope.base == std::floor(rope.base) && rope.base < 1e15) return Whole{static_cast<std::int64_t>(rope.base)};
-  return Exact{rope.base};
-}
-
 /// A single token at the given position.
 Scenario rotatedToken(const Parameters& p) {
-  const MatrixStack ones(Matrix(Matrix::Ones(1, p.whole("key_width"))));
-  Scenario scenario;
+  const Matrix ones = Matrix::Ones(1, p.whole("key_width"));
+  Scenario scenario = smallAttention(ones, ones, ones);
   scenario.tokens = {"a"};
-  scenario.inputs = QkvInputs{ones, ones, ones};
   scenario.attention.rope = ropeOfParameters(p);
   return scenario;
 }
 
 // order-blind: attention ignores the order without positions
 Scenario tokensInOrder(const std::vector<double>& keys) {
-  Matrix key(static_cast<Index>(keys.size()), 1);
-  for (Index j = 0; j < key.rows(); ++j) key(j, 0) = keys[static_cast<std::size_t>(j)];
-  Scenario scenario;
+  const Matrix key = asRow(keys).transpose();
+  Scenario scenario = smallAttention(Matrix::Ones(1, 1), key, key);
   scenario.keyTokens = numberedNames(key.rows());
-  scenario.inputs = QkvInputs{MatrixStack(Matrix(Matrix::Ones(1, 1))), MatrixStack(key), MatrixStack(key)};
   return scenario;
 }
 
@@ -92,7 +84,7 @@ Parameters drawOrderBlind(Dice& dice) {
   }
 }
 
-void askOrderBlind(const Parameters& p, Question& q) {
+void askOrderBlind(const Parameters& p, Draft& q) {
   std::vector<double> keys = keysOfOrderBlind(p);
   const auto place = static_cast<std::size_t>(p.whole("token")),
              other = static_cast<std::size_t>(p.whole("other_token"));
@@ -101,8 +93,7 @@ void askOrderBlind(const Parameters& p, Question& q) {
   const Matrix after = roundedShares(traceOnCpu(tokensInOrder(keys))->heads[0].weights, 2);
   const auto column = static_cast<Index>(place), otherColumn = static_cast<Index>(other);
   const auto weight = [](double w) { return Phrase{TR("{weight}"), {{"weight", Decimals{w}}}}; };
-  q.values = {
-      {"weight", Decimals{after(0, column)}}, {"weights", Numbers{before, 2}}, {"other", p.whole("other_token")}};
+  q.let({{"weight", Decimals{after(0, column)}}, {"weights", Numbers{before, 2}}, {"other", p.whole("other_token")}});
   ask(q, TR("A query has the weights {weights} for four tokens. There are no positions and no mask. Tokens {token} and "
             "{other} are swapped. What weight is in column {token} now? (Tokens and columns are numbered from 0.)"));
   static constexpr MistakeKind kPlaceKeptWeight{
@@ -126,14 +117,6 @@ void askOrderBlind(const Parameters& p, Question& q) {
 }
 
 // rope-partner: which columns rotate together
-Parameters drawRopePartner(Dice& dice) {
-  const auto width = dice.pick({32, 64, 80, 96, 128, 256});
-  return {{"key_width", width},
-          {"layout", std::string(dice.flip() ? "half" : "interleaved")},
-          {"column", dice.whole(1, width - 1)},
-          {"base", 10000.0}};
-}
-
 std::int64_t partnerOf(const Rope& rope, Index width, Index column) {
   for (const RotationPair& pair : rotationPairs(rope, width)) {
     if (pair.first == column) return pair.second;
@@ -142,33 +125,27 @@ std::int64_t partnerOf(const Rope& rope, Index width, Index column) {
   return -1;
 }
 
-void askRopePartner(const Parameters& p, Question& q) {
+void askRopePartner(const Parameters& p, Draft& q) {
   const Index width = p.whole("key_width"), column = p.whole("column");
-  const Rope rope = ropeOfParameters(p);
-  Rope otherLayout = rope;
+  Rope rope = ropeOfParameters(p);
   const bool half = rope.layout == Rope::Layout::Half;
-  otherLayout.layout = half ? Rope::Layout::Interleaved : Rope::Layout::Half;
-  const std::int64_t partner = partnerOf(rope, width, column);
-  q.values = {{"half", width / 2}, {"partner", partner}};
-  ask(q,
-      half ? TR("RoPE rotates {width} columns in the layout “half”, which pairs a column of the first half with one of "
-                "the second. Which column is rotated together with column {column}? (Columns are numbered from 0.)")
-           : TR("RoPE rotates {width} columns in the layout “interleaved”, which pairs neighboring columns. Which "
-                "column is rotated together with column {column}? (Columns are numbered from 0.)"));
-  askForNumber(q, partner, 0.4);
-  const char* rule =
-      half ? TR("Pair t consists of columns t and t + {half}.") : TR("Pair t consists of columns 2t and 2t + 1.");
-  q.working = {rule, TR("So column {column} pairs with column {partner}.")};
-  static constexpr MistakeKind kOtherLayout{
-      "other-layout", TR("That is the partner in the other layout"),
-      TR("Models differ in their layout. Weights trained with one give nonsense with the other.")};
-  static constexpr MistakeKind kMirroredPartner{"mirrored-partner", TR("You counted from the far end"),
-                                                TR("Both columns of a pair are counted from the left.")};
-  static constexpr MistakeKind kNextColumn{"next-pair", TR("You are one column off"),
-                                           TR("Columns are numbered from 0, so the first pair begins at column 0.")};
-  q.mistakes = {{&kOtherLayout, partnerOf(otherLayout, width, column)},
-                {&kMirroredPartner, width - 1 - column},
-                {&kNextColumn, half ? partner + 1 : 2 * column - partner}};
+  q.let({{"half", width / 2}, {"partner", partnerOf(rope, width, column)}});
+  ask(q, half,
+      TR("RoPE rotates {width} columns in the layout “half”, which pairs a column of the first half with one of the "
+         "second. Which column is rotated together with column {column}? (Columns are numbered from 0.)"),
+      TR("RoPE rotates {width} columns in the layout “interleaved”, which pairs neighboring columns. Which column is "
+         "rotated together with column {column}? (Columns are numbered from 0.)"));
+  askForNumber(q, "partner", 0.4);
+  q.working = {
+      half ? TR("Pair t consists of columns t and t + {half}.") : TR("Pair t consists of columns 2t and 2t + 1."),
+      TR("So column {column} pairs with column {partner}.")};
+  rope.layout = half ? Rope::Layout::Interleaved : Rope::Layout::Half;
+  q.addMistake("other-layout", partnerOf(rope, width, column), TR("That is the partner in the other layout"),
+               TR("Models differ in their layout. Weights trained with one give nonsense with the other."));
+  q.addMistake("mirrored-partner", "width - 1 - column", TR("You counted from the far end"),
+               TR("Both columns of a pair are counted from the left."));
+  q.addMistake("next-pair", half ? "partner + 1" : "2 * column - partner", TR("You are one column off"),
+               TR("Columns are numbered from 0, so the first pair begins at column 0."));
   q.hint = TR("Which columns does pair 0 consist of?");
 }
 
@@ -192,30 +169,26 @@ Parameters drawRopeAngle(Dice& dice) {
           {"position", dice.whole(2, 99)}};
 }
 
-void askRopeAngle(const Parameters& p, Question& q) {
+void askRopeAngle(const Parameters& p, Draft& q) {
   const Rope rope = ropeOfParameters(p);
   const Index width = p.whole("key_width"), position = p.whole("position"), pair = p.whole("pair");
-  const double answer = rotationAngle(rope, width, position, pair);
   const double speed = rotationPairs(rope, width)[static_cast<std::size_t>(pair)].speed;
-  const auto at = static_cast<double>(position);
-  q.values = {
-      {"base", shownBase(rope)}, {"twice", 2 * pair}, {"speed", ThreeDigits{speed}}, {"angle", ThreeDigits{answer}}};
+  q.let({{"twice", 2 * pair},
+         {"speed", ThreeDigits{speed}},
+         {"angle", ThreeDigits{rotationAngle(rope, width, position, pair)}}});
   ask(q, TR("RoPE with base {base} rotates r = {width} columns. By what angle, in radians, does it rotate pair {pair} "
             "of a token at position {position}? (Pairs and positions are numbered from 0.)"));
-  askForNumber(q, answer, 0.01 * std::abs(answer));
+  askForNumber(q, "angle", "0.01 * abs(angle)");
   q.working = {TR("Pair t rotates by base^(−2t / r) per position: {base}^(−{twice} / {width})."),
                TR("{speed} per position."), TR("{position} · {speed} = {angle}")};
-  static constexpr MistakeKind kHalfExponent{
-      "half-exponent", TR("You forgot the 2 in the exponent"),
-      TR("There are r / 2 pairs, and the exponent of pair t is −t / (r / 2), that is −2t / r.")};
-  static constexpr MistakeKind kPairsFromOne{"pairs-from-one", TR("You counted the pairs from 1"),
-                                             TR("The first pair is pair 0; it rotates by 1 radian per position.")};
-  static constexpr MistakeKind kFasterPairs{"faster-pairs", TR("You flipped the sign of the exponent"),
-                                            TR("Later pairs rotate more slowly: the exponent is negative.")};
-  q.mistakes = {{&kDegreesForRadians, answer * 180 / std::numbers::pi},
-                {&kHalfExponent, at * std::sqrt(speed)},
-                {&kFasterPairs, at / speed}};
-  if (pair > 0) q.mistakes.push_back({&kPairsFromOne, rotationAngle(rope, width, position, pair - 1)});
+  q.addMistake(kDegreesForRadians, q("angle * 180") / std::numbers::pi);
+  q.addMistake("half-exponent", "position * sqrt(speed)", TR("You forgot the 2 in the exponent"),
+               TR("There are r / 2 pairs, and the exponent of pair t is −t / (r / 2), that is −2t / r."));
+  q.addMistake("faster-pairs", "position / speed", TR("You flipped the sign of the exponent"),
+               TR("Later pairs rotate more slowly: the exponent is negative."));
+  if (pair > 0)
+    q.addMistake("pairs-from-one", rotationAngle(rope, width, position, pair - 1), TR("You counted the pairs from 1"),
+                 TR("The first pair is pair 0; it rotates by 1 radian per position."));
   q.hint = TR("First find the speed of this pair, in radians per position.");
 }
 
@@ -241,29 +214,24 @@ Parameters drawRopeTurn(Dice& dice) {
           {"turns", dice.pick({1.0, 0.5, 0.25})}};
 }
 
-void askRopeTurn(const Parameters& p, Question& q) {
-  const Rope rope = ropeOfParameters(p);
-  const Index width = p.whole("key_width"), pair = p.whole("pair");
-  const double turns = p.real("turns"), angle = turns * 2 * std::numbers::pi;
-  const double speed = rotationPairs(rope, width)[static_cast<std::size_t>(pair)].speed;
-  const double answer = angle / speed;
+void askRopeTurn(const Parameters& p, Draft& q) {
+  const auto pair = static_cast<std::size_t>(p.whole("pair"));
+  const double turns = p.real("turns");
   const char* way = turns == 1 ? TR("a full turn") : turns == 0.5 ? TR("half a turn") : TR("a quarter turn");
-  q.values = {{"base", shownBase(rope)},
-              {"way", Translated{way}},
-              {"speed", ThreeDigits{speed}},
-              {"angle", ThreeDigits{angle}}};
+  q.let({{"way", Translated{way}},
+         {"speed", ThreeDigits{rotationPairs(ropeOfParameters(p), p.whole("key_width"))[pair].speed}},
+         {"angle", ThreeDigits{turns * 2 * std::numbers::pi}}});
   ask(q, TR("RoPE with base {base} rotates r = {width} columns. How many tokens apart are two tokens whose pair {pair} "
             "differs by {way}? (Pairs are numbered from 0; π = 3.14.)"));
-  askForNumber(q, answer, 0.01 * answer, AnswerUnit::Tokens);
+  askForNumber(q, "angle / speed", "0.01 * answer", AnswerUnit::Tokens);
   q.working = {TR("Pair t rotates by base^(−2t / r) = {speed} radians per token."),
                TR("The angle is {angle} radians: a full turn is 2π = 6.28."),
-               quotientIs(ThreeDigits{angle}, ThreeDigits{speed}, ThreeDigits{answer})};
-  static constexpr MistakeKind kForgotTwoPi{
-      "forgot-two-pi", TR("That is one radian"),
-      TR("It takes 1 / speed tokens to rotate by 1 radian. A full turn takes 2π times as many.")};
-  static constexpr MistakeKind kPiForCircle{"pi-for-circle", TR("You took π for a full turn"),
-                                            TR("A full turn is 2π; π is half of it.")};
-  q.mistakes = {{&kForgotTwoPi, 1 / speed}, {&kPiForCircle, answer / 2}, {&kDegreesForRadians, turns * 360 / speed}};
+               q.quotient("angle", "speed", as<ThreeDigits>)};
+  q.addMistake("forgot-two-pi", "1 / speed", TR("That is one radian"),
+               TR("It takes 1 / speed tokens to rotate by 1 radian. A full turn takes 2π times as many."));
+  q.addMistake("pi-for-circle", "answer / 2", TR("You took π for a full turn"),
+               TR("A full turn is 2π; π is half of it."));
+  q.addMistake(kDegreesForRadians, "turns * 360 / speed");
   q.hint = TR("By how much do two neighbors differ?");
 }
 
@@ -277,43 +245,31 @@ Parameters drawRopeScore(Dice& dice) {
           {"key_position", after ? key : key + distance}};
 }
 
-void askRopeScore(const Parameters& p, Question& q) {
+void askRopeScore(const Parameters& p, Draft& q) {
   const Vector query = p.row("query"), key = p.row("key");
-  const auto i = static_cast<double>(p.whole("query_position")), j = static_cast<double>(p.whole("key_position"));
-  const double score = rotatedScore(Rope{}, query, key, i, j), unrotated = query.dot(key);
-  const std::int64_t distance = std::abs(p.whole("query_position") - p.whole("key_position"));
-  q.values = {{"i", p.whole("query_position")},
-              {"j", p.whole("key_position")},
-              {"score", unrotated},
-              {"distance", distance},
-              {"result", Decimals{score}}};
+  q.let({{"i", "query_position"}, {"j", "key_position"}, {"score", query.dot(key)}, {"distance", "abs(i - j)"}});
+  const auto rotated = [&](const char* j) { return rotatedScore(Rope{}, query, key, q("i"), q(j)); };
+  q.let({{"result", Decimals{rotated("j")}}});
   ask(q, TR("d_k = 2. RoPE rotates a vector by 1 radian per position. q = {query} is at position {i}, k = {key} at "
             "position {j}. What is the score of the two rotated vectors?\n\ncos 1 = 0.54, cos 2 = −0.42, cos 3 = "
             "−0.99, cos 4 = −0.65, cos 5 = 0.28, cos 6 = 0.96"));
-  askForNumber(q, score, 0.02 * unrotated);
+  askForNumber(q, "result", "0.02 * score");
   q.working = {TR("Before the rotation, both point the same way: q · k = {score}."),
                TR("Afterwards, the angle between them is their distance, {distance} radians."),
                TR("{score} · cos {distance} = {result}")};
-  static constexpr MistakeKind kForgotRotation{"forgot-rotation", TR("You forgot the rotation"),
-                                               TR("That is the score of two tokens at the same position.")};
-  static constexpr MistakeKind kTurnedQueryOnly{
-      "turned-query-only", TR("You rotated only q"),
-      TR("Both are rotated, each by its own position; only the difference remains.")};
-  static constexpr MistakeKind kAddedPositions{
-      "added-positions", TR("You added the two angles"),
-      TR("Both are rotated the same way, so the angle between them is the difference.")};
-  q.mistakes = {{&kForgotRotation, unrotated},
-                {&kTurnedQueryOnly, rotatedScore(Rope{}, query, key, i, 0)},
-                {&kAddedPositions, rotatedScore(Rope{}, query, key, i, -j)}};
+  q.addMistake("forgot-rotation", "score", TR("You forgot the rotation"),
+               TR("That is the score of two tokens at the same position."));
+  q.addMistake("turned-query-only", rotated("0"), TR("You rotated only q"),
+               TR("Both are rotated, each by its own position; only the difference remains."));
+  q.addMistake("added-positions", rotated("-j"), TR("You added the two angles"),
+               TR("Both are rotated the same way, so the angle between them is the difference."));
   q.hint = TR("What is the angle between the two after the rotation?");
 }
 
 Scenario ropeScoreScenario(const Parameters& p) {
-  Scenario scenario;
+  Scenario scenario = smallAttention(p.matrix("query"), p.matrix("key"), p.matrix("key"));
   scenario.tokens = {"q"};
   scenario.keyTokens = {"k"};
-  scenario.inputs =
-      QkvInputs{MatrixStack(p.matrix("query")), MatrixStack(p.matrix("key")), MatrixStack(p.matrix("key"))};
   scenario.attention.rope = Rope{};
   scenario.attention.rope->start = p.whole("key_position");
   scenario.attention.mask.queryOffset = p.whole("query_position") - p.whole("key_position");
@@ -335,21 +291,15 @@ double scoreAtPositions(const Parameters& p, PositionPair at) {
   return rotatedScore(Rope{}, p.row("query"), p.row("key"), static_cast<double>(at.query), static_cast<double>(at.key));
 }
 
-Parameters drawRopeSameScore(Dice& dice) {
+bool hasOneSameScore(const Parameters& p) {
   constexpr double kApart = 0.2;
-  while (true) {
-    Parameters p{{"query", dice.matrix(1, 2, -2, 2, 1)}, {"key", dice.matrix(1, 2, -2, 2, 1)}};
-    p.set("key_position", dice.whole(1, 9)).set("query_position", p.whole("key_position") + dice.whole(1, 8));
-    p.set("moved_by", dice.whole(2, 20)).set("order", dice.shuffled(4));
-    const double score = scoreAtPositions(p, {p.whole("query_position"), p.whole("key_position")});
-    int same = 0;
-    for (const PositionPair& at : offeredPositions(p))
-      same += std::abs(scoreAtPositions(p, at) - score) < kApart ? 1 : 0;
-    if (same == 1) return p;
-  }
+  const double score = scoreAtPositions(p, {p.whole("query_position"), p.whole("key_position")});
+  return std::ranges::count_if(offeredPositions(p), [&](const PositionPair& at) {
+           return std::abs(scoreAtPositions(p, at) - score) < kApart;
+         }) == 1;
 }
 
-void askRopeSameScore(const Parameters& p, Question& q) {
+void askRopeSameScore(const Parameters& p, Draft& q) {
   const PositionPair given{p.whole("query_position"), p.whole("key_position")};
   static constexpr MistakeKind kTurnedAround{
       "turned-around", TR("You swapped the two positions"),
@@ -367,8 +317,7 @@ void askRopeSameScore(const Parameters& p, Question& q) {
         {{TR("query at {i}, key at {j}"), {{"i", Whole{places[n].query}}, {"j", Whole{places[n].key}}}}, kinds[n], {}});
     if (std::abs(scoreAtPositions(p, places[n]) - scoreAtPositions(p, given)) < 1e-9) right = n;
   }
-  q.values = {
-      {"i", given.query}, {"j", given.key}, {"distance", given.query - given.key}, {"moved", places[right].query}};
+  q.let({{"i", given.query}, {"j", given.key}, {"distance", given.query - given.key}, {"moved", places[right].query}});
   ask(q, TR("With RoPE, a query q = {query} at position {i} and a key k = {key} at position {j} have a certain score. "
             "At which positions do the same two vectors have the same score?"));
   offerChoices(q, offered, right, p.list("order"));
@@ -385,11 +334,17 @@ std::vector<QuestionTemplate> positionsQuestions() {
       Topic::Positions, "steps", "positions",
       {{"order-blind", Choice, 45, drawOrderBlind, askOrderBlind, nullptr,
         [](const Parameters& p) { return tokensInOrder(keysOfOrderBlind(p)); }},
-       {"rope-partner", Number, 45, drawRopePartner, askRopePartner, readRopePartner, rotatedToken},
+       {"rope-partner", Number, 45,
+        "key_width: 32 64 80 96 128 256; layout: interleaved half; column: 1..key_width - 1; base = 10000.0",
+        askRopePartner, readRopePartner, rotatedToken},
        {"rope-angle", Number, 75, drawRopeAngle, askRopeAngle, readRopeAngle, rotatedToken},
        {"rope-turn", Number, 75, drawRopeTurn, askRopeTurn, nullptr, rotatedToken},
        {"rope-score", Number, 75, drawRopeScore, askRopeScore, nullptr, ropeScoreScenario},
-       {"rope-same-score", Choice, 45, drawRopeSameScore, askRopeSameScore, nullptr, ropeScoreScenario}});
+       {"rope-same-score", Choice, 45,
+        Draw("query: 1 x 2 in -2..2 by 1; key: 1 x 2 in -2..2 by 1; key_position: 1..9; (away): 1..8; query_position = "
+             "key_position + away; moved_by: 2..20; order: shuffled 4",
+             hasOneSameScore),
+        askRopeSameScore, nullptr, ropeScoreScenario}});
 }
 
 }  // namespace attn

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -7,8 +8,8 @@
 
 #include "attention/accidents.h"
 #include "attention/trace.h"
-#include "questions/mistake_kinds.h"
 #include "questions/templates/question_parts.h"
+#include "questions/templates/small_attention.h"
 #include "questions/templates/templates.h"
 
 namespace attn {
@@ -21,11 +22,9 @@ Arithmetic arithmeticOfParameters(const Parameters& p) {
 
 /// One query with these unscaled scores.
 Scenario rowOfScores(const Matrix& scores, Arithmetic arithmetic) {
-  Scenario scenario;
+  Scenario scenario = smallAttention(Matrix::Ones(1, 1), scores.transpose(), Matrix::Ones(scores.cols(), 1));
   scenario.tokens = {"q"};
   scenario.keyTokens = numberedNames(scores.cols());
-  scenario.inputs = QkvInputs{MatrixStack(Matrix(Matrix::Ones(1, 1))), MatrixStack(Matrix(scores.transpose())),
-                              MatrixStack(Matrix(Matrix::Ones(scores.cols(), 1)))};
   scenario.attention.arithmetic = arithmetic;
   return scenario;
 }
@@ -45,112 +44,81 @@ Parameters drawSpacing(Dice& dice) {
   return p;
 }
 
-void askSpacing(const Parameters& p, Question& q) {
+void askSpacing(const Parameters& p, Draft& q) {
   const Arithmetic arithmetic = arithmeticOfParameters(p);
   const double number = p.real("number"), answer = spacingAt(number, arithmetic);
-  const bool half = arithmetic == Arithmetic::Float16;
-  const double power = std::exp2(std::floor(std::log2(number)));
-  const std::int64_t digits = half ? 11 : 24;
-  q.values = {{"format", p.text("arithmetic")},
-              {"digits", digits},
-              {"power", power},
-              {"fewer", digits - 1},
-              {"answer", answer < 0.01 ? Shown{ThreeDigits{answer}} : Exact{answer}}};
+  q.let({{"format", "arithmetic"},
+         {"digits", arithmetic == Arithmetic::Float16 ? 11 : 24},
+         {"fewer", "digits - 1"},
+         {"power", std::exp2(std::floor(std::log2(number)))},
+         {"answer", answer, answer < 0.01 ? as<ThreeDigits> : as<Exact>}});
   ask(q, TR("A {format} number has {digits} significant binary digits, including the first. How far is {number} from "
             "the next larger {format} number?"));
-  askForNumber(q, answer, 0.01 * answer);
+  askForNumber(q, answer, "0.01 * answer");
   q.working = {TR("The first digit of {number} stands for {power}."),
                TR("The last of {digits} digits stands for {power} / 2^{fewer} = {answer}.")};
-  static constexpr MistakeKind kOneDigitMore{"one-digit-more", TR("You counted one binary digit too many"),
-                                             TR("From the first of n digits to the last there are n − 1 steps.")};
-  static constexpr MistakeKind kOneDigitLess{"one-digit-less", TR("You counted one binary digit too few"),
-                                             TR("The first digit is always 1 and is not stored, but it counts.")};
-  static constexpr MistakeKind kSpacingAtOne{"spacing-at-one", TR("That is the distance at 1"),
-                                             TR("The distance doubles with every power of two.")};
-  static constexpr MistakeKind kWholeNumbers{
-      "whole-numbers-only", TR("You took the next whole number"),
-      TR("Floating-point numbers are not just whole numbers, and they are not evenly spaced.")};
-  q.mistakes = {{&kOneDigitMore, answer / 2}, {&kOneDigitLess, answer * 2}, {&kSpacingAtOne, spacingAt(1, arithmetic)}};
-  if (answer != 1) q.mistakes.push_back({&kWholeNumbers, 1.0});
+  q.addMistake("one-digit-more", "answer / 2", TR("You counted one binary digit too many"),
+               TR("From the first of n digits to the last there are n − 1 steps."));
+  q.addMistake("one-digit-less", "answer * 2", TR("You counted one binary digit too few"),
+               TR("The first digit is always 1 and is not stored, but it counts."));
+  q.addMistake("spacing-at-one", spacingAt(1, arithmetic), TR("That is the distance at 1"),
+               TR("The distance doubles with every power of two."));
+  q.addIfWrong("whole-numbers-only", 1.0, TR("You took the next whole number"),
+               TR("Floating-point numbers are not just whole numbers, and they are not evenly spaced."));
   q.hint = TR("Between which two powers of two does it lie?");
 }
 
 // rounds-to: an integer in float16
-Parameters drawRoundsTo(Dice& dice) {
-  Parameters p;
-  std::int64_t number = 0;
-  do {
-    const std::int64_t power = std::int64_t{2048} << dice.whole(0, 3);
-    number = power + dice.whole(1, 60);
-  } while (roundedTo(static_cast<double>(number), Arithmetic::Float16) == static_cast<double>(number));
-  p.set("number", number);
-  return p;
-}
-
-void askRoundsTo(const Parameters& p, Question& q) {
+void askRoundsTo(const Parameters& p, Draft& q) {
   const double number = p.real("number"), answer = roundedTo(number, Arithmetic::Float16);
   const double spacing = spacingAt(number, Arithmetic::Float16);
   const double other = answer > number ? answer - spacing : answer + spacing;
-  const double below = std::min(answer, other);
-  q.values = {{"spacing", spacing}, {"below", below}, {"above", below + spacing}, {"answer", answer}};
+  q.let({{"spacing", spacing},
+         {"other", other},
+         {"below", std::min(answer, other)},
+         {"above", "below + spacing"},
+         {"finer", "round(number / spacing * 2) * spacing / 2"}});
   ask(q, TR("A program stores {number} in float16, which has 11 significant binary digits. What number is stored? "
             "(Rounded to nearest; a tie goes to the one whose last binary digit is 0.)"));
   askForNumber(q, answer, 0.4);
   q.working = {TR("Here float16 numbers are {spacing} apart: its neighbors are {below} and {above}."),
                TR("It becomes {answer}.")};
-  static constexpr MistakeKind kKeptExactly{
-      "kept-exactly", TR("You did not round it"),
-      TR("From 2,048 on, float16 has no odd numbers; later, only every fourth, eighth, …")};
-  static constexpr MistakeKind kOtherNeighbour{
-      "other-neighbour", TR("You rounded to the other side"),
-      TR("Round to the nearer one; a tie goes to the one whose last binary digit is 0.")};
-  static constexpr MistakeKind kSpacingHalved{
-      "finer-spacing", TR("You took the numbers to be closer than they are"),
-      TR("11 binary digits: steps of 2 from 2,048 on, steps of 4 from 4,096 on, and so on.")};
-  q.mistakes = {{&kKeptExactly, number}, {&kOtherNeighbour, other}};
-  const double finer = std::round(number / spacing * 2) * spacing / 2;
-  if (finer != number && finer != answer && finer != other) q.mistakes.push_back({&kSpacingHalved, finer});
+  q.addMistake("kept-exactly", "number", TR("You did not round it"),
+               TR("From 2,048 on, float16 has no odd numbers; later, only every fourth, eighth, …"));
+  q.addMistake("other-neighbour", "other", TR("You rounded to the other side"),
+               TR("Round to the nearer one; a tie goes to the one whose last binary digit is 0."));
+  if (q("finer") != number && q("finer") != other)
+    q.addIfWrong("finer-spacing", "finer", TR("You took the numbers to be closer than they are"),
+                 TR("11 binary digits: steps of 2 from 2,048 on, steps of 4 from 4,096 on, and so on."));
   q.hint = TR("How far apart are float16 numbers there?");
 }
 
 // sum-stalls: when adding no longer changes the sum
-Parameters drawSumStalls(Dice& dice) {
-  return {{"added", dice.stepped(0.25, 15, 0.25)}};
-}
-
 double whereSumStalls(double added, Arithmetic arithmetic) {
   double sum = 0;
   for (double next = roundedTo(added, arithmetic); next != sum; next = roundedTo(sum + added, arithmetic)) sum = next;
   return sum;
 }
 
-void askSumStalls(const Parameters& p, Question& q) {
-  const double added = p.real("added"), answer = whereSumStalls(added, Arithmetic::Float16);
-  q.values = {{"answer", answer}, {"spacing", spacingAt(answer, Arithmetic::Float16)}};
+void askSumStalls(const Parameters& p, Draft& q) {
+  const double answer = whereSumStalls(p.real("added"), Arithmetic::Float16);
+  q.let({{"spacing", spacingAt(answer, Arithmetic::Float16)}});
   ask(q, TR("A sum in float16 starts at 0, and {added} is added repeatedly; after each addition the sum is rounded to "
             "float16 (11 significant binary digits). At what value does it stop growing?"));
-  askForNumber(q, answer, 0.001 * answer);
+  askForNumber(q, answer, "0.001 * answer");
   q.working = {TR("At {answer} the next float16 number is {spacing} away."),
                TR("{added} is at most half of that: the sum is rounded back and stays at {answer}. That is why kernels "
                   "accumulate in float32.")};
-  static constexpr MistakeKind kGrowsToTheEnd{
-      "grows-to-the-end", TR("You let it grow to the largest number"),
-      TR("Long before that, the numbers are so far apart that the summand is lost.")};
-  static constexpr MistakeKind kOneStepLate{"one-power-late", TR("You are one power of two too far"),
-                                            TR("It stops as soon as half the spacing is as large as the summand.")};
-  static constexpr MistakeKind kOneStepEarly{
-      "one-power-early", TR("You are one power of two too early"),
-      TR("While the summand is more than half the spacing, the sum is rounded up.")};
-  q.mistakes = {
-      {&kGrowsToTheEnd, largestNumber(Arithmetic::Float16)}, {&kOneStepLate, 2 * answer}, {&kOneStepEarly, answer / 2}};
+  q.addMistake("grows-to-the-end", largestNumber(Arithmetic::Float16), TR("You let it grow to the largest number"),
+               TR("Long before that, the numbers are so far apart that the summand is lost."));
+  q.addMistake("one-power-late", "2 * answer", TR("You are one power of two too far"),
+               TR("It stops as soon as half the spacing is as large as the summand."));
+  q.addMistake("one-power-early", "answer / 2", TR("You are one power of two too early"),
+               TR("While the summand is more than half the spacing, the sum is rounded up."));
   q.hint = TR("From what value on are two neighbors at least twice the summand apart?");
 }
 
 // score-overflow: the width from which a score overflows
-Parameters drawScoreOverflow(Dice& dice) {
-  return {{"query_entry", dice.whole(4, 30)}, {"key_entry", dice.whole(4, 30)}};
-}
-
 /// The smallest power of two d for which `score(d)` is infinite in float16.
 double firstOverflow(auto score) {
   double width = 1;
@@ -158,109 +126,79 @@ double firstOverflow(auto score) {
   return width;
 }
 
-void askScoreOverflow(const Parameters& p, Question& q) {
+void askScoreOverflow(const Parameters& p, Draft& q) {
   const double product = p.real("query_entry") * p.real("key_entry");
-  const double answer = firstOverflow([&](double d) { return product * d; });
-  q.values = {{"query", p.whole("query_entry")},
-              {"key", p.whole("key_entry")},
-              {"product", product},
-              {"before", answer / 2},
-              {"fits", product * answer / 2},
-              {"answer", answer},
-              {"over", product * answer}};
   ask(q, TR("Every entry of q is {query}, every entry of k is {key}. The score q · k is stored in float16, before it "
             "is divided by √d_k. What is the smallest width d_k, a power of two, at which it becomes infinite?"));
-  askForNumber(q, answer, 0.4);
+  askForNumber(q, firstOverflow([&](double d) { return product * d; }), 0.4);
+  q.let({{"query", "query_entry"},
+         {"key", "key_entry"},
+         {"product", product},
+         {"before", "answer / 2"},
+         {"fits", "product * before"},
+         {"over", "product * answer"}});
   q.working = {TR("The score is {product} · d_k, and the largest float16 number is 65,504."),
                TR("{product} · {before} = {fits} fits, {product} · {answer} = {over} does not.")};
-  static constexpr MistakeKind kDividedBefore{
-      "divided-before", TR("You divided by √d_k first"),
-      TR("That is the remedy: scale q before the product. Here the score is stored first.")};
-  static constexpr MistakeKind kSignedWord{
-      "signed-word", TR("You took 32,767 for the largest number"),
-      TR("That is the largest signed whole number in 16 bits. float16 ends at 65,504.")};
-  static constexpr MistakeKind kOnePowerMore{
-      "one-width-more", TR("You are one power of two too far"),
-      TR("Half of that width is already too much: from 65,520 on, numbers round to infinity.")};
-  q.mistakes = {{&kDividedBefore, firstOverflow([&](double d) { return product * std::sqrt(d); })},
-                {&kSignedWord, answer / 2},
-                {&kOnePowerMore, 2 * answer}};
-  if (product * answer / 2 <= 32'767) q.mistakes.erase(q.mistakes.begin() + 1);
+  q.addMistake("divided-before", firstOverflow([&](double d) { return product * std::sqrt(d); }),
+               TR("You divided by √d_k first"),
+               TR("That is the remedy: scale q before the product. Here the score is stored first."));
+  if (q("fits") > 32'767)
+    q.addMistake("signed-word", "before", TR("You took 32,767 for the largest number"),
+                 TR("That is the largest signed whole number in 16 bits. float16 ends at 65,504."));
+  q.addMistake("one-width-more", "2 * answer", TR("You are one power of two too far"),
+               TR("Half of that width is already too much: from 65,520 on, numbers round to infinity."));
   q.hint = TR("The largest float16 number is 65,504, nearly 2^16.");
 }
 
 // exponentials-overflow: without the row maximum
-Matrix drawWholeScores(Dice& dice, Index keys, std::int64_t least, std::int64_t most) {
-  Matrix scores(1, keys);
-  for (Index j = 0; j < keys; ++j) scores(0, j) = static_cast<double>(dice.whole(least, most));
-  return scores;
-}
-
-Parameters drawExponentialsOverflow(Dice& dice) {
-  return {{"scores", drawWholeScores(dice, dice.whole(5, 8), 8, 18)}, {"arithmetic", "float16"}};
-}
-
 Scenario overflowScenario(const Parameters& p) {
   Scenario scenario = rowOfScores(p.matrix("scores"), Arithmetic::Float16);
   scenario.attention.subtractMax = false;
   return scenario;
 }
 
-void askExponentialsOverflow(const Parameters& p, Question& q) {
+void askExponentialsOverflow(const Parameters& p, Draft& q) {
   const Matrix& scores = p.matrix("scores");
   const Matrix exponentials = traceOnCpu(overflowScenario(p))->heads[0].exponentials;
-  const double answer = count(exponentials, [](double e) { return std::isinf(e); });
-  q.values = {{"answer", answer}};
   ask(q, TR("A row has the scores {scores}. Its exponentials are computed in float16 without subtracting the row "
             "maximum. How many of them are infinite? (e^10 = 22,026; e^11 = 59,874)"));
-  askForNumber(q, answer, 0.4);
+  askForNumber(q, count(exponentials, [](double e) { return std::isinf(e); }), 0.4);
   q.working = {TR("The largest float16 number is 65,504: e^11 fits, e^12 = 162,755 does not."),
                TR("Scores of 12 and more: {answer}.")};
-  static constexpr MistakeKind kOneExponentEarly{"one-exponent-early", TR("You counted e^11"),
-                                                 TR("59,874 is still less than 65,504.")};
-  static constexpr MistakeKind kPowersOfTwo{"powers-of-two", TR("You took powers of 2 for powers of e"),
-                                            TR("2^16 is the limit, but e^x grows faster: e^12 is already above it.")};
-  static constexpr MistakeKind kScoreForExponential{"score-for-exponential",
-                                                    TR("You looked at the scores, not at their exponentials"),
-                                                    TR("The scores are small; their exponentials overflow.")};
-  q.mistakes = {{&kOneExponentEarly, count(scores, [](double s) { return s >= 11; })},
-                {&kPowersOfTwo, count(scores, [](double s) { return s >= 16; })},
-                {&kScoreForExponential, 0.0}};
+  q.addMistake("one-exponent-early", count(scores, [](double s) { return s >= 11; }), TR("You counted e^11"),
+               TR("59,874 is still less than 65,504."));
+  q.addMistake("powers-of-two", count(scores, [](double s) { return s >= 16; }),
+               TR("You took powers of 2 for powers of e"),
+               TR("2^16 is the limit, but e^x grows faster: e^12 is already above it."));
+  q.addMistake("score-for-exponential", 0.0, TR("You looked at the scores, not at their exponentials"),
+               TR("The scores are small; their exponentials overflow."));
   q.hint = TR("The largest float16 number is 65,504.");
 }
 
 // exponentials-vanish: with the row maximum
-Parameters drawExponentialsVanish(Dice& dice) {
-  return {{"scores", drawWholeScores(dice, dice.whole(5, 8), 0, 26)}, {"arithmetic", "float16"}};
-}
-
 Scenario vanishScenario(const Parameters& p) {
   return rowOfScores(p.matrix("scores"), Arithmetic::Float16);
 }
 
-void askExponentialsVanish(const Parameters& p, Question& q) {
+void askExponentialsVanish(const Parameters& p, Draft& q) {
   const Matrix& scores = p.matrix("scores");
   const double largest = scores.maxCoeff();
   const Matrix exponentials = traceOnCpu(vanishScenario(p))->heads[0].exponentials;
-  const double answer = count(exponentials, [](double e) { return e == 0; });
-  q.values = {{"largest", largest}, {"limit", largest - 18}, {"answer", answer}};
+  q.let({{"largest", largest}, {"limit", "largest - 18"}});
   ask(q, TR("A row has the scores {scores}. The row maximum is subtracted and the exponentials are rounded to float16, "
             "whose smallest number above 0 is 2^(−24), about e^(−16.6). Anything less than half of that becomes 0. How "
             "many exponentials are exactly 0? (Half is about e^(−17.3).)"));
-  askForNumber(q, answer, 0.4);
+  askForNumber(q, count(exponentials, [](double e) { return e == 0; }), 0.4);
   q.working = {TR("The row maximum is {largest}."),
                TR("Scores that lie 18 or more below it, at most {limit}, vanish: {answer}.")};
-  static constexpr MistakeKind kForgotMaximum{"forgot-maximum", TR("You did not subtract the row maximum"),
-                                              TR("What counts is how far a score lies below the largest of its row.")};
-  static constexpr MistakeKind kNeverZero{
-      "never-zero", TR("You assumed they are never 0"),
-      TR("True on paper. A format has a smallest positive number; below half of it, all rounds to 0.")};
-  static constexpr MistakeKind kNormalNumbersOnly{
-      "normal-numbers-only", TR("You stopped at the smallest normal number"),
-      TR("Below 2^(−14) float16 continues with fewer digits, down to 2^(−24).")};
-  q.mistakes = {{&kNeverZero, 0.0}, {&kNormalNumbersOnly, count(scores, [&](double s) { return s - largest <= -10; })}};
-  const double unshifted = count(scores, [](double s) { return s >= 18; });
-  if (unshifted != answer) q.mistakes.push_back({&kForgotMaximum, unshifted});
+  q.addMistake("never-zero", 0.0, TR("You assumed they are never 0"),
+               TR("True on paper. A format has a smallest positive number; below half of it, all rounds to 0."));
+  q.addMistake("normal-numbers-only", count(scores, [&](double s) { return s - largest <= -10; }),
+               TR("You stopped at the smallest normal number"),
+               TR("Below 2^(−14) float16 continues with fewer digits, down to 2^(−24)."));
+  q.addIfWrong("forgot-maximum", count(scores, [](double s) { return s >= 18; }),
+               TR("You did not subtract the row maximum"),
+               TR("What counts is how far a score lies below the largest of its row."));
   q.hint = TR("How far below the largest score does each one lie?");
 }
 
@@ -304,24 +242,7 @@ std::string fillAsWritten(const Parameters& p) {
   return fill == "-1e9" ? "−10⁹" : fill == "-6e4" ? "−60,000" : fill == "-1e4" ? "−10⁴" : "−∞";
 }
 
-/// Index of the outcome: zeros, equal weights, weights as without a mask, NaN.
-std::size_t outcomeOfBlindRow(const Parameters& p) {
-  const Scenario scenario = blindRowScenario(p);
-  const Trace trace = *traceOnCpu(scenario);
-  switch (outcomeOf(trace.heads[0].weights, 0)) {
-    case RowOutcome::Zeros:
-      return 0;
-    case RowOutcome::Uniform:
-      return 1;
-    case RowOutcome::Shares:
-      return 2;
-    case RowOutcome::NotANumber:
-      return 3;
-  }
-  return 3;
-}
-
-void askBlindRow(const Parameters& p, Question& q) {
+void askBlindRow(const Parameters& p, Draft& q) {
   static constexpr MistakeKind kZerosAnyway{
       "zeros-anyway", TR("You assumed hidden keys never get any weight"),
       TR("A finite fill only lowers scores. If all scores of a row drop equally, the weights do not change.")};
@@ -334,8 +255,10 @@ void askBlindRow(const Parameters& p, Question& q) {
   static constexpr MistakeKind kNaNAnyway{
       "nan-anyway", TR("You expected 0 / 0"),
       TR("Only infinities lead to NaN, and this program sets such rows to 0 if the fill is −∞.")};
-  const std::size_t right = outcomeOfBlindRow(p);
-  q.values = {{"fill", fillAsWritten(p)}, {"format", p.text("arithmetic")}};
+  constexpr std::array kOutcomes{RowOutcome::Zeros, RowOutcome::Uniform, RowOutcome::Shares, RowOutcome::NotANumber};
+  const RowOutcome outcome = outcomeOf(headOf(blindRowScenario(p)).weights, 0);
+  const auto right = static_cast<std::size_t>(std::ranges::find(kOutcomes, outcome) - kOutcomes.begin());
+  q.let({{"fill", fillAsWritten(p)}, {"format", "arithmetic"}});
   ask(q, TR("A mask hides every key from a query with the scores {scores}. The fill is {fill}, and the program "
             "computes in {format}; by convention, it sets the weights to 0 if a row sees no key and the fill is −∞. "
             "What are the weights of this row?"));
@@ -364,12 +287,17 @@ std::vector<QuestionTemplate> precisionQuestions() {
   return templatesOf(
       Topic::Precision, "sandbox", "softmax",
       {{"spacing", Number, 60, drawSpacing, askSpacing},
-       {"rounds-to", Number, 60, drawRoundsTo, askRoundsTo},
-       {"sum-stalls", Number, 90, drawSumStalls, askSumStalls},
-       {"score-overflow", Number, 75, drawScoreOverflow, askScoreOverflow, nullptr, nullptr, "scaling"},
-       {"exponentials-overflow", Number, 60, drawExponentialsOverflow, askExponentialsOverflow, nullptr,
-        overflowScenario},
-       {"exponentials-vanish", Number, 60, drawExponentialsVanish, askExponentialsVanish, nullptr, vanishScenario},
+       {"rounds-to", Number, 60,
+        Draw("(power): 2048 4096 8192 16384; (more): 1..60; number = power + more",
+             [](const Parameters& p) { return roundedTo(p.real("number"), Arithmetic::Float16) != p.real("number"); }),
+        askRoundsTo},
+       {"sum-stalls", Number, 90, "added: 0.25..15 by 0.25", askSumStalls},
+       {"score-overflow", Number, 75, "query_entry: 4..30; key_entry: 4..30", askScoreOverflow, nullptr, nullptr,
+        "scaling"},
+       {"exponentials-overflow", Number, 60, "(keys): 5..8; scores: 1 x keys in 8..18 by 1; arithmetic = float16",
+        askExponentialsOverflow, nullptr, overflowScenario},
+       {"exponentials-vanish", Number, 60, "(keys): 5..8; scores: 1 x keys in 0..26 by 1; arithmetic = float16",
+        askExponentialsVanish, nullptr, vanishScenario},
        {"blind-row", Choice, 60, drawBlindRow, askBlindRow, nullptr, blindRowScenario}});
 }
 

@@ -2,46 +2,26 @@
 #include "questions/templates/question_parts.h"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
-#include <stdexcept>
 #include <utility>
+
+#include "questions/mistake_kinds.h"
 
 namespace attn {
 
-Phrase productIs(const std::vector<std::int64_t>& factors, Shown result) {
-  static constexpr std::array<const char*, 6> kSources{
-      TR("{f1} · {f2} = {result}"),
-      TR("{f1} · {f2} · {f3} = {result}"),
-      TR("{f1} · {f2} · {f3} · {f4} = {result}"),
-      TR("{f1} · {f2} · {f3} · {f4} · {f5} = {result}"),
-      TR("{f1} · {f2} · {f3} · {f4} · {f5} · {f6} = {result}"),
-      TR("{f1} · {f2} · {f3} · {f4} · {f5} · {f6} · {f7} = {result}"),
-  };
-  if (factors.size() < 2 || factors.size() > kSources.size() + 1) throw std::invalid_argument("productIs: factors");
-  Phrase phrase{kSources[factors.size() - 2], {}};
-  static constexpr std::array<const char*, 7> kPlaces{"f1", "f2", "f3", "f4", "f5", "f6", "f7"};
-  for (std::size_t i = 0; i < factors.size(); ++i) phrase.values.emplace_back(kPlaces[i], Whole{factors[i]});
-  phrase.values.emplace_back("result", std::move(result));
-  return phrase;
+void ask(Draft& question, Phrase onStage, Phrase drawn) {
+  ask(question, question.isOnStage(), std::move(onStage), std::move(drawn));
 }
 
-Phrase quotientIs(const Shown& dividend, const Shown& divisor, const Shown& result) {
-  return {TR("{dividend} / {divisor} = {result}"), {{"dividend", dividend}, {"divisor", divisor}, {"result", result}}};
+void ask(Draft& question, bool isFirst, Phrase first, Phrase second) {
+  question.text = isFirst ? std::move(first) : std::move(second);
 }
 
-double decimalForBinary(double bytes) {
+void addDecimalForBinary(Draft& draft) {
+  const double bytes = draft("answer");
   double decimal = bytes;
   for (double unit = 1024; bytes >= unit; unit *= 1024) decimal *= 1000.0 / 1024;
-  return decimal;
-}
-
-double closeToBytes(double bytes) {
-  return std::max(0.5, bytes * 0.005);
-}
-
-void askForBytes(Question& question, double bytes) {
-  askForNumber(question, bytes, closeToBytes(bytes), AnswerUnit::Bytes);
+  draft.addMistake(kDecimalForBinary, decimal);
 }
 
 std::vector<QuestionTemplate> templatesOf(Topic topic, std::string_view lab, std::string_view lesson,
@@ -61,7 +41,7 @@ std::vector<double> othersOf(const Matrix& row, Index own) {
   return others;
 }
 
-void offerChoices(Question& question, const std::vector<ChoiceOffered>& offered, std::size_t right,
+void offerChoices(Draft& question, const std::vector<ChoiceOffered>& offered, std::size_t right,
                   const std::vector<std::int64_t>& order) {
   for (std::size_t place = 0; place < order.size(); ++place) {
     const auto which = static_cast<std::size_t>(order[place]);
@@ -79,9 +59,7 @@ std::vector<std::size_t> ascendingOrder(const std::vector<double>& values) {
   return order;
 }
 
-void askForOrder(Question& question, const std::vector<OrderedItem>& items) {
-  static constexpr MistakeKind kReversedOrder{"reversed-order", TR("You reversed the order"),
-                                              TR("The smallest comes first, the largest last.")};
+void askForOrder(Draft& question, const std::vector<OrderedItem>& items) {
   std::vector<double> values;
   for (const OrderedItem& item : items) {
     question.choices.push_back(item.text);
@@ -89,7 +67,14 @@ void askForOrder(Question& question, const std::vector<OrderedItem>& items) {
   }
   const std::vector<std::size_t> order = ascendingOrder(values);
   question.answer = order;
-  question.mistakes.push_back({&kReversedOrder, std::vector<std::size_t>(order.rbegin(), order.rend()), {}});
+  question.addMistake("reversed-order", std::vector<std::size_t>(order.rbegin(), order.rend()),
+                      TR("You reversed the order"), TR("The smallest comes first, the largest last."));
+}
+
+void askForOrder(Draft& question, const std::vector<OrderedItem>& items, const std::vector<std::int64_t>& order) {
+  std::vector<OrderedItem> shown;
+  for (const std::int64_t n : order) shown.push_back(items[static_cast<std::size_t>(n)]);
+  askForOrder(question, shown);
 }
 
 bool differEnough(std::vector<double> values, double ratio) {

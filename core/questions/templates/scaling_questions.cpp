@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
+#include <string>
+#include <vector>
 
 #include "attention/scale_experiment.h"
 #include "attention/trace.h"
@@ -17,10 +17,8 @@ namespace {
 
 // scaled-score: one cell of S / √d_k
 Scenario oneQueryAndKey(const Parameters& p) {
-  Scenario scenario;
+  Scenario scenario = smallAttention(p.matrix("query"), p.matrix("key"), Matrix::Ones(1, 1));
   scenario.tokens = {"a"};
-  scenario.inputs =
-      QkvInputs{MatrixStack(p.matrix("query")), MatrixStack(p.matrix("key")), MatrixStack(Matrix(Matrix::Ones(1, 1)))};
   return scenario;
 }
 
@@ -35,21 +33,21 @@ Parameters drawScaledScore(Dice& dice) {
   return {{"key_width", width}, {"query", query}, {"key", key}};
 }
 
-void askScaledScore(const Parameters& p, Question& q) {
-  const Trace trace = *traceOnCpu(oneQueryAndKey(p));
-  const double sum = trace.heads[0].scores(0, 0), scaled = trace.heads[0].scaled(0, 0);
-  const auto width = static_cast<double>(p.whole("key_width"));
-  q.values = {{"sum", shownNumber(sum)}, {"root", shownNumber(std::sqrt(width))}, {"scaled", shownNumber(scaled)}};
-  if (isOnStage(p))
-    ask(q, TR("Head {head}: the query of “{query_name}” is q = {query}, the key of “{key_name}” is k = {key}. What is "
-              "their scaled score q · k / √d_k?"));
-  else
-    ask(q, TR("q = {query} and k = {key}. What is their scaled score q · k / √d_k?"));
-  askForNumber(q, scaled, 0.005);
+void askScaledScore(const Parameters& p, Draft& q) {
+  const HeadTrace head = headOf(oneQueryAndKey(p));
+  q.let({{"sum", head.scores(0, 0), shownNumber},
+         {"root", "sqrt(width)", shownNumber},
+         {"scaled", head.scaled(0, 0), shownNumber}});
+  ask(q,
+      TR("Head {head}: the query of “{query_name}” is q = {query}, the key of “{key_name}” is k = {key}. What is their "
+         "scaled score q · k / √d_k?"),
+      TR("q = {query} and k = {key}. What is their scaled score q · k / √d_k?"));
+  askForNumber(q, head.scaled(0, 0), 0.005);
   q.working = {TR("q · k = {sum}: only entries where both are nonzero contribute."),
                TR("d_k = {width}, so √d_k = {root}."), TR("{sum} / {root} = {scaled}")};
-  q.mistakes = {{&kForgotScale, sum, TR("{sum} is q · k itself; divided by {root} it is {scaled}.")},
-                {&kDividedByWidth, sum / width, TR("You computed {sum} / {width}; it is {sum} / {root}.")}};
+  q.addMistake(kForgotScale, head.scores(0, 0), TR("{sum} is q · k itself; divided by {root} it is {scaled}."));
+  q.addMistake(kDividedByWidth, head.scores(0, 0) / q("width"),
+               TR("You computed {sum} / {width}; it is {sum} / {root}."));
   q.hint = TR("First the sum of the products, then one division.");
 }
 
@@ -72,35 +70,27 @@ std::optional<Parameters> readScaledScore(const OnStage& stage, Dice& dice) {
 }
 
 // score-spread: the standard deviation of a score
-Parameters drawScoreSpread(Dice& dice) {
-  return {{"key_width", dice.pick({16, 64, 256})},
-          {"query_spread", dice.pick({0.5, 1.0, 1.0, 2.0, 3.0})},
-          {"key_spread", dice.pick({0.5, 1.0, 1.0, 2.0})}};
-}
-
-void askScoreSpread(const Parameters& p, Question& q) {
-  const double ofProduct = p.real("query_spread") * p.real("key_spread");
-  const double variance = p.real("key_width") * ofProduct * ofProduct, spread = std::sqrt(variance);
-  static constexpr MistakeKind kVarianceForDeviation{
-      "variance-for-deviation", TR("That is the variance"),
-      TR("The variance grows like d_k; the typical size of a score is its square root.")};
-  static constexpr MistakeKind kNoGrowth{"no-growth", TR("You treated the sum as one product"),
-                                         TR("Each product has its own variance, and a score adds up d_k of them.")};
-  static constexpr MistakeKind kDeviationsAdded{
-      "deviations-added", TR("You added standard deviations"),
-      TR("Independent terms cancel in part: their variances add up, not their deviations.")};
-  q.values = {{"query", p.real("query_spread")},   {"key", p.real("key_spread")},   {"product", ofProduct},
-              {"variance", ofProduct * ofProduct}, {"each", ofProduct * ofProduct}, {"spread", spread}};
+void askScoreSpread(const Parameters&, Draft& q) {
+  q.let({{"query", "query_spread"},
+         {"key", "key_spread"},
+         {"product", "query * key"},
+         {"variance", "product * product"},
+         {"each", "variance"},
+         {"sum", "width * product * product"},
+         {"spread", "sqrt(sum)"}});
   ask(q, TR("All entries of q and k are independent with mean 0; those of q have the standard deviation {query}, those "
             "of k {key}. d_k = {width}. What is the standard deviation of q · k?"));
-  askForNumber(q, spread, 0.05);
+  askForNumber(q, "spread", 0.05);
   q.working = {
       TR("A product has mean 0 and the standard deviation {query} · {key} = {product}, so the variance {variance}."),
-      {TR("Variances of independent terms add up: {width} · {each} = {variance}"), {{"variance", Exact{variance}}}},
+      q.say(TR("Variances of independent terms add up: {width} · {each} = {variance}"), {{"variance", "sum"}}),
       TR("The standard deviation is its root: {spread}.")};
-  q.mistakes = {{&kVarianceForDeviation, variance},
-                {&kNoGrowth, ofProduct},
-                {&kDeviationsAdded, p.real("key_width") * ofProduct}};
+  q.addMistake("variance-for-deviation", "sum", TR("That is the variance"),
+               TR("The variance grows like d_k; the typical size of a score is its square root."));
+  q.addMistake("no-growth", "product", TR("You treated the sum as one product"),
+               TR("Each product has its own variance, and a score adds up d_k of them."));
+  q.addMistake("deviations-added", "width * product", TR("You added standard deviations"),
+               TR("Independent terms cancel in part: their variances add up, not their deviations."));
   q.hint = TR("Variances of independent terms add up.");
 }
 
@@ -111,32 +101,18 @@ Scenario scaleFactorSizes(const Parameters& p) {
   return sizesOnly(heads, {.queryTokens = 16, .keyTokens = 16, .dK = width, .dV = width});
 }
 
-Parameters drawScaleFactor(Dice& dice) {
-  const auto width = dice.pick({16, 64, 256});
-  const auto heads = dice.pick({2, 4, 6, 8, 12, 16, 32});
-  return {{"model_width", width * heads}, {"query_heads", heads}};
-}
-
-void askScaleFactor(const Parameters& p, Question& q) {
-  const Whole model{p.whole("model_width")}, heads{p.whole("query_heads")};
-  const Scenario sizes = scaleFactorSizes(p);
-  const Whole width{keyWidth(sizes)};
-  const double divisor = 1 / effectiveScale(sizes);
-  static constexpr MistakeKind kRootOfModelWidth{
-      "root-of-model-width", TR("You took the root of d_model"),
-      TR("A score belongs to one head: its sum has d_k terms, and d_k = d_model / H.")};
-  static constexpr MistakeKind kRootOfHeads{
-      "root-of-heads", TR("You took the root of the number of heads"),
-      TR("A score does not add up heads. It adds up the d_k products of one head.")};
-  q.values = {{"model", model}, {"width", width}, {"root", shownNumber(divisor)}};
+void askScaleFactor(const Parameters& p, Draft& q) {
+  q.let({{"width", keyWidth(scaleFactorSizes(p))}, {"root", 1 / effectiveScale(scaleFactorSizes(p)), shownNumber}});
   ask(q, TR("A layer has d_model = {model} and {heads} heads, whose widths add up to d_model. By what number does each "
             "head divide its scores?"));
-  askForNumber(q, divisor, 0.05);
+  askForNumber(q, "root", 0.05);
   q.working = {TR("d_k = {model} / {heads} = {width}"), TR("√{width} = {root}")};
-  q.mistakes = {{&kDividedByWidth, width.value},
-                {&kRootOfModelWidth, std::sqrt(static_cast<double>(model.value)),
-                 TR("That is √{model}; each of the {heads} heads is only {width} wide.")},
-                {&kRootOfHeads, std::sqrt(static_cast<double>(heads.value))}};
+  q.addMistake(kDividedByWidth, "width");
+  q.addMistake("root-of-model-width", "sqrt(model)", TR("You took the root of d_model"),
+               TR("A score belongs to one head: its sum has d_k terms, and d_k = d_model / H."),
+               TR("That is √{model}; each of the {heads} heads is only {width} wide."));
+  q.addMistake("root-of-heads", "sqrt(heads)", TR("You took the root of the number of heads"),
+               TR("A score does not add up heads. It adds up the d_k products of one head."));
   q.hint = TR("How wide is one head?");
 }
 
@@ -150,10 +126,6 @@ std::optional<Parameters> readScaleFactor(const OnStage& stage, Dice&) {
 }
 
 // unscaled-score: from a scaled score back to the score
-Parameters drawUnscaledScore(Dice& dice) {
-  return {{"key_width", dice.pick({4, 16, 64, 256})}, {"scaled", dice.stepped(-6, 6, 0.5)}};
-}
-
 /// One product that is the whole score, in vectors of the given width.
 Scenario unscaledScoreScenario(const Parameters& p) {
   const Index width = p.whole("key_width");
@@ -163,21 +135,18 @@ Scenario unscaledScoreScenario(const Parameters& p) {
   return smallAttention(query, key, Matrix::Ones(1, 1));
 }
 
-void askUnscaledScore(const Parameters& p, Question& q) {
-  const HeadTrace head = headOf(unscaledScoreScenario(p));
-  const double scaled = head.scaled(0, 0), score = head.scores(0, 0), root = std::sqrt(p.real("key_width"));
-  static constexpr MistakeKind kScaledTwice{"scaled-twice", TR("You divided once more"),
-                                            TR("Undo the division: multiply by √d_k.")};
-  static constexpr MistakeKind kTimesWidth{"times-width", TR("You multiplied by d_k, not by its root"),
-                                           TR("It was divided by √d_k, so multiply by √d_k.")};
-  static constexpr MistakeKind kStillScaled{"still-scaled", TR("That is the scaled score"),
-                                            TR("The dot product is the number before the division by √d_k.")};
-  q.values = {{"scaled", scaled}, {"root", root}, {"score", score}};
+void askUnscaledScore(const Parameters& p, Draft& q) {
+  q.let({{"root", "sqrt(width)"}, {"score", headOf(unscaledScoreScenario(p)).scores(0, 0)}});
   ask(q, TR("With d_k = {width}, a scaled score is {scaled}. What was q · k?"));
-  askForNumber(q, score, 0.005);
+  askForNumber(q, "score", 0.005);
   q.working = {TR("The scaled score is q · k / √{width}, and √{width} = {root}."),
-               {TR("q · k = {root} · {scaled} = {score}"), {{"scaled", Operand{scaled}}}}};
-  q.mistakes = {{&kScaledTwice, scaled / root}, {&kTimesWidth, scaled * root * root}, {&kStillScaled, scaled}};
+               q.say(TR("q · k = {root} · {scaled} = {score}"), {{"scaled", "scaled", as<Operand>}})};
+  q.addMistake("scaled-twice", "scaled / root", TR("You divided once more"),
+               TR("Undo the division: multiply by √d_k."));
+  q.addMistake("times-width", "scaled * root * root", TR("You multiplied by d_k, not by its root"),
+               TR("It was divided by √d_k, so multiply by √d_k."));
+  q.addMistake("still-scaled", "scaled", TR("That is the scaled score"),
+               TR("The dot product is the number before the division by √d_k."));
   q.hint = TR("The scaled score is q · k / √d_k.");
 }
 
@@ -191,37 +160,25 @@ Scenario ratioScenario(const Parameters& p) {
   return smallAttention(query, keys, Matrix::Identity(2, 2));
 }
 
-Parameters drawRatioOfWeights(Dice& dice) {
-  const auto width = dice.pick({4, 16, 64});
-  const double step = std::sqrt(static_cast<double>(width));
-  const double other = dice.stepped(-4, 6, 1);
-  return {{"key_width", width}, {"score", other + step * dice.pick({0.5, 1.0, 1.5, 2.0, 3.0})}, {"other_score", other}};
-}
-
-void askRatioOfWeights(const Parameters& p, Question& q) {
+void askRatioOfWeights(const Parameters& p, Draft& q) {
   const HeadTrace head = headOf(ratioScenario(p));
-  const double ratio = head.weights(0, 0) / head.weights(0, 1);
-  const double difference = head.scores(0, 0) - head.scores(0, 1);
-  const double exponent = head.scaled(0, 0) - head.scaled(0, 1);
-  static constexpr MistakeKind kLinearRatio{
-      "ratio-of-scores", TR("You divided the scores"),
-      TR("Softmax ignores ratios of scores: it turns their difference into a ratio of weights.")};
-  q.values = {{"other", p.real("other_score")},
-              {"difference", difference},
-              {"root", std::sqrt(p.real("key_width"))},
-              {"exponent", exponent},
-              {"ratio", ThreeDigits{ratio}}};
+  q.let({{"other", "other_score"},
+         {"difference", head.scores(0, 0) - head.scores(0, 1)},
+         {"root", "sqrt(width)"},
+         {"exponent", head.scaled(0, 0) - head.scaled(0, 1)},
+         {"ratio", head.weights(0, 0) / head.weights(0, 1), as<ThreeDigits>}});
   ask(q, TR("With d_k = {width}, a query has the unscaled scores {score} and {other} with two keys. By what factor is "
             "the weight of the first larger? (e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^3 = 20.1)"));
-  askForNumber(q, ratio, 0.01 * ratio);
+  askForNumber(q, "ratio", "0.01 * ratio");
   q.working = {TR("The scores differ by {difference}; after scaling, by {difference} / {root} = {exponent}."),
                TR("Softmax divides both exponentials by the same sum, so their ratio is unchanged."),
                TR("e^{exponent} = {ratio}")};
-  q.mistakes = {
-      {&kForgotScale, std::exp(difference), TR("That is e^{difference}; the difference is divided by {root} first.")},
-      {&kDividedByWidth, std::exp(difference / p.real("key_width"))},
-      {&kExponentForRatio, exponent}};
-  if (p.real("other_score") != 0) q.mistakes.push_back({&kLinearRatio, p.real("score") / p.real("other_score")});
+  q.addMistake(kForgotScale, "exp(difference)",
+               TR("That is e^{difference}; the difference is divided by {root} first."));
+  q.addMistakes({{&kDividedByWidth, "exp(difference / width)"}, {&kExponentForRatio, "exponent"}});
+  if (q("other") != 0)
+    q.addMistake("ratio-of-scores", "score / other", TR("You divided the scores"),
+                 TR("Softmax ignores ratios of scores: it turns their difference into a ratio of weights."));
   q.hint = TR("Scale the difference of the scores first, then take e to that power.");
 }
 
@@ -247,36 +204,31 @@ Parameters drawRatioSquared(Dice& dice) {
   return {{"ratio", ratio}, {"factor", factor}};
 }
 
-void askRatioSquared(const Parameters& p, Question& q) {
-  const double factor = p.real("factor"), before = p.real("ratio");
-  const HeadTrace head = headOf(ratioSquaredScenario(p));
-  const double after = head.weights(0, 0) / head.weights(0, 1);
-  static constexpr MistakeKind kRatioStays{
-      "ratio-stays", TR("You left the ratio unchanged"),
-      TR("Adding the same number to all scores changes nothing. Multiplying them stretches their differences.")};
+void askRatioSquared(const Parameters& p, Draft& q) {
+  const Matrix weights = headOf(ratioSquaredScenario(p)).weights;
   static constexpr MistakeKind kRatioTimesFactor{
       "ratio-times-factor", TR("You multiplied the ratio by the factor"),
       TR("The factor multiplies the exponent, so it becomes a power of the ratio.")};
-  static constexpr MistakeKind kExponentMultiplied{
-      "exponent-multiplied", TR("That is the new exponent, not the ratio"),
-      TR("The logarithm of the ratio is multiplied by the factor; the ratio is e to that power.")};
-  q.values = {{"ratio", shownNumber(before)}, {"after", ThreeDigits{after}}};
-  if (isOnStage(p))
-    ask(q, TR("Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) {ratio} times the weight of "
-              "“{other_name}” (key {other}). Now all its scores are multiplied by {factor}. What is the ratio of these "
-              "weights then?"));
-  else
-    ask(q, {TR("Of two keys, the first has {ratio} times the weight of the second. Now all scores are multiplied by "
-               "{factor}. What is the ratio of the weights then?"),
-            {{"ratio", Exact{before}}}});
-  askForNumber(q, after, 0.02 * after);
+  q.let({{"before", "ratio"},
+         {"ratio", "before", shownNumber},
+         {"after", weights(0, 0) / weights(0, 1), as<ThreeDigits>}});
+  ask(q,
+      TR("Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) {ratio} times the weight of "
+         "“{other_name}” (key {other}). Now all its scores are multiplied by {factor}. What is the ratio of these "
+         "weights then?"),
+      TR("Of two keys, the first has {ratio} times the weight of the second. Now all scores are multiplied by "
+         "{factor}. What is the ratio of the weights then?"));
+  askForNumber(q, "after", "0.02 * after");
   q.working = {TR("The ratio is e to the power of the difference of the scores."),
                TR("The difference is multiplied by {factor}, so the ratio is raised to the power {factor}."),
                TR("{ratio}^{factor} = {after}")};
-  q.mistakes = {{factor == 2 ? &kDoubledRatio : &kRatioTimesFactor, factor * before,
-                 TR("You computed {factor} · {ratio}; it is {ratio} to the power {factor}.")},
-                {&kRatioStays, before},
-                {&kExponentMultiplied, factor * std::log(before)}};
+  q.addMistake(q("factor") == 2 ? kDoubledRatio : kRatioTimesFactor, "factor * before",
+               TR("You computed {factor} · {ratio}; it is {ratio} to the power {factor}."));
+  q.addMistake(
+      "ratio-stays", "before", TR("You left the ratio unchanged"),
+      TR("Adding the same number to all scores changes nothing. Multiplying them stretches their differences."));
+  q.addMistake("exponent-multiplied", "factor * log(before)", TR("That is the new exponent, not the ratio"),
+               TR("The logarithm of the ratio is multiplied by the factor; the ratio is e to that power."));
   q.hint = TR("Write both weights as powers of e, and divide one by the other.");
 }
 
@@ -325,7 +277,7 @@ double scaleByName(const std::string& name, double width) {
   return std::stod(name);
 }
 
-void askScalesBySharpness(const Parameters& p, Question& q) {
+void askScalesBySharpness(const Parameters& p, Draft& q) {
   std::vector<double> largest;
   for (const std::string& name : p.texts("scales")) {
     Scenario scenario = sharpnessScenario(p);
@@ -335,17 +287,15 @@ void askScalesBySharpness(const Parameters& p, Question& q) {
   }
   ask(q, TR("The scores {scores} are multiplied by one of these scales before the softmax; d_k = {width}. Order the "
             "scales from the most even weights to the sharpest."));
-  std::vector<std::size_t> order(largest.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::sort(order, {}, [&](std::size_t n) { return largest[n]; });
+  const std::vector<std::size_t> order = ascendingOrder(largest);
   q.answer = order;
   for (const std::size_t n : order)
     q.working.push_back({TR("Times {scale}, the largest weight is {weight}."),
                          {{"scale", p.texts("scales")[n]}, {"weight", Decimals{largest[n], 3}}}});
-  static constexpr MistakeKind kSharpestFirst{"sharpest-first", TR("You began with the sharpest"),
-                                              TR("Large factors spread the scores apart, and the largest takes nearly "
-                                                 "all the weight. Small ones bring them together.")};
-  q.mistakes = {{&kSharpestFirst, std::vector<std::size_t>(order.rbegin(), order.rend())}};
+  q.addMistake("sharpest-first", std::vector<std::size_t>(order.rbegin(), order.rend()),
+               TR("You began with the sharpest"),
+               TR("Large factors spread the scores apart, and the largest takes nearly all the weight. Small ones "
+                  "bring them together."));
   q.hint = TR("Which factor makes the differences of the scores smallest?");
 }
 
@@ -356,10 +306,18 @@ std::vector<QuestionTemplate> scalingQuestions() {
   return templatesOf(
       Topic::Scaling, "steps", "scaling",
       {{"scaled-score", Number, 60, drawScaledScore, askScaledScore, readScaledScore, oneQueryAndKey},
-       {"score-spread", Number, 45, drawScoreSpread, askScoreSpread, nullptr, nullptr, "", "sandbox"},
-       {"scale-factor", Number, 40, drawScaleFactor, askScaleFactor, readScaleFactor, scaleFactorSizes},
-       {"unscaled-score", Number, 40, drawUnscaledScore, askUnscaledScore, nullptr, unscaledScoreScenario},
-       {"ratio-of-weights", Number, 60, drawRatioOfWeights, askRatioOfWeights, nullptr, ratioScenario},
+       {"score-spread", Number, 45,
+        "key_width: 16 64 256; query_spread: 0.5 1.0 1.0 2.0 3.0; key_spread: 0.5 1.0 1.0 2.0", askScoreSpread, nullptr,
+        nullptr, "", "sandbox"},
+       {"scale-factor", Number, 40,
+        "(width): 16 64 256; (heads): 2 4 6 8 12 16 32; model_width = width * heads; query_heads = heads",
+        askScaleFactor, readScaleFactor, scaleFactorSizes},
+       {"unscaled-score", Number, 40, "key_width: 4 16 64 256; scaled: -6..6 by 0.5", askUnscaledScore, nullptr,
+        unscaledScoreScenario},
+       {"ratio-of-weights", Number, 60,
+        "key_width: 4 16 64; (other): -4..6 by 1; (factor): 0.5 1.0 1.5 2.0 3.0; score = other + sqrt(key_width) * "
+        "factor; other_score = other",
+        askRatioOfWeights, nullptr, ratioScenario},
        {"ratio-squared", Number, 60, drawRatioSquared, askRatioSquared, readRatioSquared, ratioSquaredScenario},
        {"scales-by-sharpness", Order, 45, drawScalesBySharpness, askScalesBySharpness, nullptr, sharpnessScenario, "",
         "sandbox"}});

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <vector>
 
 #include "attention/projections.h"
-#include "questions/mistake_kinds.h"
 #include "questions/templates/question_parts.h"
 #include "questions/templates/small_attention.h"
 #include "questions/templates/stage_row.h"
@@ -17,16 +17,6 @@ constexpr MistakeKind kIgnoredSigns{
     "ignored-signs", TR("You lost a minus sign"),
     TR("If two entries have different signs, their product is negative and lowers the score.")};
 
-/// A nonzero integer from -most to most.
-double nonZero(Dice& dice, std::int64_t most) {
-  const std::int64_t size = dice.whole(1, most);
-  return static_cast<double>(dice.flip() ? size : -size);
-}
-
-Matrix nonZeroRow(Dice& dice, Index width, std::int64_t most) {
-  return Matrix::NullaryExpr(1, width, [&](Index) { return nonZero(dice, most); });
-}
-
 /// The products that add up to a score.
 Numbers productsOf(const Matrix& query, const Matrix& key) {
   return shownNumbers(query.cwiseProduct(key));
@@ -37,34 +27,27 @@ Scenario dotProductScenario(const Parameters& p) {
   return smallAttention(p.matrix("query_vector"), p.matrix("key_vector"), Matrix::Ones(1, 1));
 }
 
-Parameters drawDotProduct(Dice& dice) {
-  return {{"query_vector", nonZeroRow(dice, 4, 3)}, {"key_vector", nonZeroRow(dice, 4, 3)}};
-}
-
-void askDotProduct(const Parameters& p, Question& q) {
+void askDotProduct(const Parameters& p, Draft& q) {
   const Matrix &query = p.matrix("query_vector"), &key = p.matrix("key_vector");
   const HeadTrace head = headOf(dotProductScenario(p));
-  static constexpr MistakeKind kScaledAlready{"scaled-too-early", TR("You divided by √d_k already"),
-                                              TR("That is the next step. The score itself is the plain dot product.")};
-  static constexpr MistakeKind kAddedVectors{"added-vectors", TR("You added the entries"),
-                                             TR("First multiply entry by entry, then add the products.")};
-  const double score = head.scores(0, 0);
-  q.values = {{"q", shownNumbers(query)},
-              {"k", shownNumbers(key)},
-              {"products", productsOf(query, key)},
-              {"score", shownNumber(score)},
-              {"width", query.cols()}};
-  if (isOnStage(p))
-    ask(q, TR("Head {head}: query {query} (“{query_name}”) is {q} and key {key} (“{key_name}”) is {k}. What is their "
-              "score q · k, before it is scaled?"));
-  else
-    ask(q, TR("q = {q} and k = {k}. What is their score q · k, before it is scaled?"));
-  askForNumber(q, score, 0.005);
+  q.let({{"q", shownNumbers(query)},
+         {"k", shownNumbers(key)},
+         {"products", productsOf(query, key)},
+         {"score", head.scores(0, 0), shownNumber},
+         {"width", query.cols()}});
+  ask(q,
+      TR("Head {head}: query {query} (“{query_name}”) is {q} and key {key} (“{key_name}”) is {k}. What is their score "
+         "q · k, before it is scaled?"),
+      TR("q = {q} and k = {k}. What is their score q · k, before it is scaled?"));
+  askForNumber(q, head.scores(0, 0), 0.005);
   q.working = {TR("Entry times entry: {products}"), TR("Their sum is {score}.")};
-  q.mistakes = {{&kIgnoredSigns, query.cwiseProduct(key).cwiseAbs().sum(),
-                 TR("The products are {products}, and the negative ones are subtracted.")},
-                {&kScaledAlready, head.scaled(0, 0), TR("You computed {score} / √{width}; the score is {score}.")},
-                {&kAddedVectors, query.sum() + key.sum()}};
+  q.addMistake(kIgnoredSigns, query.cwiseProduct(key).cwiseAbs().sum(),
+               TR("The products are {products}, and the negative ones are subtracted."));
+  q.addMistake("scaled-too-early", head.scaled(0, 0), TR("You divided by √d_k already"),
+               TR("That is the next step. The score itself is the plain dot product."),
+               TR("You computed {score} / √{width}; the score is {score}."));
+  q.addMistake("added-vectors", query.sum() + key.sum(), TR("You added the entries"),
+               TR("First multiply entry by entry, then add the products."));
   q.hint = TR("Multiply entries in the same position, then add up.");
 }
 
@@ -99,33 +82,30 @@ Parameters drawScoreCell(Dice& dice) {
   return {{"queries", queries}, {"keys", keys}, {"query", query}, {"key", key}};
 }
 
-void askScoreCell(const Parameters& p, Question& q) {
+void askScoreCell(const Parameters& p, Draft& q) {
   const Matrix &queries = p.matrix("queries"), &keys = p.matrix("keys");
   const Index query = p.whole("query"), key = p.whole("key");
-  static constexpr MistakeKind kTransposedCell{"transposed-cell", TR("You swapped row and column"),
-                                               TR("The row of a score is its query, the column its key.")};
-  static constexpr MistakeKind kOtherQuery{"row-of-another-query", TR("That row belongs to another query"),
-                                           TR("Row i of S comes from row i of Q.")};
   const HeadTrace head = headOf(scoreCellScenario(p));
-  q.values = {{"q", queries.row(query)},
-              {"k", keys.row(key)},
-              {"row", query},
-              {"column", key},
-              {"score", shownNumber(head.scores(query, key))}};
-  if (isOnStage(p))
-    ask(q, TR("S = Q Kᵀ of head {head}. Point at the score of query {query} (“{query_name}”) with key {key} "
-              "(“{key_name}”)."));
-  else
-    ask(q, TR("Q has the rows {queries}, and K has the rows {keys}. S = Q Kᵀ. Point at the score of the query {q} with "
-              "the key {k}."));
+  q.let({{"q", queries.row(query)},
+         {"k", keys.row(key)},
+         {"row", query},
+         {"column", key},
+         {"score", head.scores(query, key), shownNumber}});
+  ask(q,
+      TR("S = Q Kᵀ of head {head}. Point at the score of query {query} (“{query_name}”) with key {key} "
+         "(“{key_name}”)."),
+      TR("Q has the rows {queries}, and K has the rows {keys}. S = Q Kᵀ. Point at the score of the query {q} with the "
+         "key {k}."));
   q.matrix = askedMatrix(p, head.scores);
   q.answer = CellPlace{query, key};
   q.working = {TR("The query is row {row} of Q, so its scores are row {row} of S."),
-               {TR("The key is row {row} of K, which is column {row} of Kᵀ and of S."), {{"row", Whole{key}}}},
+               q.say(TR("The key is row {row} of K, which is column {row} of Kᵀ and of S."), {{"row", "column"}}),
                TR("The cell in row {row} and column {column}: {score}.")};
   if (key < head.scores.rows() && query < head.scores.cols())
-    q.mistakes.push_back({&kTransposedCell, CellPlace{key, query}});
-  q.mistakes.push_back({&kOtherQuery, CellPlace{(query + 1) % head.scores.rows(), key}});
+    q.addMistake("transposed-cell", CellPlace{key, query}, TR("You swapped row and column"),
+                 TR("The row of a score is its query, the column its key."));
+  q.addMistake("row-of-another-query", CellPlace{(query + 1) % head.scores.rows(), key},
+               TR("That row belongs to another query"), TR("Row i of S comes from row i of Q."));
   q.hint = TR("Rows and columns are numbered from 0. A row of S is a query.");
 }
 
@@ -160,42 +140,40 @@ bool hasOneBest(const Matrix& scores) {
 }
 
 Parameters drawBestMatch(Dice& dice) {
-  const Matrix query = nonZeroRow(dice, 2, 3);
-  Matrix keys = dice.matrix(4, 2, -4, 4, 1);
-  while (!hasOneBest(query * keys.transpose())) keys = dice.matrix(4, 2, -4, 4, 1);
-  return {{"query_vector", query}, {"keys", keys}};
+  Parameters p = Draw("query_vector: 1 x 2 in +-3")(dice);
+  Matrix keys;
+  do keys = dice.matrix(4, 2, -4, 4, 1);
+  while (!hasOneBest(p.matrix("query_vector") * keys.transpose()));
+  return p.set("keys", keys);
 }
 
-void askBestMatch(const Parameters& p, Question& q) {
+void askBestMatch(const Parameters& p, Draft& q) {
   const Matrix &query = p.matrix("query_vector"), &keys = p.matrix("keys");
   const Vector scores = headOf(bestMatchScenario(p)).scores.row(0);
-  const Vector lengths = keys.rowwise().norm();
-  const Vector distances = (keys.rowwise() - query.row(0)).rowwise().norm();
-  Index best = 0, longest = 0, nearest = 0, least = 0;
-  scores.maxCoeff(&best);
-  scores.minCoeff(&least);
-  lengths.maxCoeff(&longest);
-  distances.minCoeff(&nearest);
-  static constexpr MistakeKind kLongestKey{
-      "longest-key", TR("You took the longest key"),
-      TR("Length helps only in the direction of the query: a long key that points elsewhere has a low score.")};
-  static constexpr MistakeKind kNearestKey{
-      "nearest-key", TR("You took the key that is nearest to the query"),
-      TR("A score is not a distance. A key that reaches further along the query scores higher.")};
-  static constexpr MistakeKind kOppositeKey{"smallest-score", TR("That key has the smallest score"),
-                                            TR("It reaches least far in the query's direction.")};
+  const auto placeOfLargest = [](const Vector& of) {
+    Index place = 0;
+    of.maxCoeff(&place);
+    return static_cast<std::size_t>(place);
+  };
+  const std::size_t best = placeOfLargest(scores);
+  q.let({{"q", shownNumbers(query)},
+         {"n", best},
+         {"scores", shownNumbers(scores.transpose())},
+         {"score", scores.maxCoeff(), shownNumber}});
   ask(q, TR("The query is {q}. Which of these keys has the largest score?"));
   for (Index key = 0; key < keys.rows(); ++key)
     q.choices.push_back({TR("key {n}: {key}"), {{"n", key}, {"key", shownNumbers(keys.row(key))}}});
-  q.answer = static_cast<std::size_t>(best);
+  q.answer = best;
   q.working = {TR("The scores are {scores}."), TR("The largest, {score}, is that of key {n}.")};
-  for (const auto& [kind, key] : {std::pair{&kLongestKey, longest}, {&kNearestKey, nearest}, {&kOppositeKey, least}})
-    if (key != best) q.mistakes.push_back({kind, static_cast<std::size_t>(key)});
+  q.addIfWrong(
+      "longest-key", placeOfLargest(keys.rowwise().norm()), TR("You took the longest key"),
+      TR("Length helps only in the direction of the query: a long key that points elsewhere has a low score."));
+  q.addIfWrong("nearest-key", placeOfLargest(-(keys.rowwise() - query.row(0)).rowwise().norm()),
+               TR("You took the key that is nearest to the query"),
+               TR("A score is not a distance. A key that reaches further along the query scores higher."));
+  q.addIfWrong("smallest-score", placeOfLargest(-scores), TR("That key has the smallest score"),
+               TR("It reaches least far in the query's direction."));
   q.hint = TR("Take the dot product with each key. Signs matter.");
-  q.values = {{"q", shownNumbers(query)},
-              {"n", best},
-              {"scores", shownNumbers(scores.transpose())},
-              {"score", shownNumber(scores(best))}};
 }
 
 std::optional<Parameters> readBestMatch(const OnStage& stage, Dice& dice) {
@@ -217,67 +195,50 @@ Scenario stretchedScenario(const Parameters& p) {
                         Matrix::Constant(1, 1, p.real("key_factor")), Matrix::Ones(1, 1));
 }
 
-Parameters drawStretchedScore(Dice& dice) {
-  return {{"score", nonZero(dice, 12)},
-          {"query_factor", dice.pick({2.0, 3.0, 4.0, 5.0})},
-          {"key_factor", dice.pick({-3.0, -2.0, -1.0, 2.0, 3.0, 0.5})}};
-}
-
-void askStretchedScore(const Parameters& p, Question& q) {
-  const double score = p.real("score"), a = p.real("query_factor"), b = p.real("key_factor");
-  const double stretched = headOf(stretchedScenario(p)).scores(0, 0);
-  static constexpr MistakeKind kOneFactor{"one-factor-only", TR("You stretched only one of the two vectors"),
-                                          TR("Each product has a factor from the query and one from the key.")};
-  static constexpr MistakeKind kAddedFactors{"added-factors", TR("You added the factors"),
-                                             TR("Every product is multiplied by one factor and then by the other.")};
-  static constexpr MistakeKind kUnchangedScore{
-      "direction-only", TR("You took the score for an angle"),
-      TR("Only the cosine is independent of length. A dot product scales with both vectors.")};
-  q.values = {{"a", a}, {"b", b}, {"stretched", stretched}};
+void askStretchedScore(const Parameters& p, Draft& q) {
+  q.let({{"a", "query_factor"}, {"b", "key_factor"}, {"stretched", headOf(stretchedScenario(p)).scores(0, 0)}});
   ask(q, TR("The score q · k is {score}. Then every entry of q is multiplied by {a}, and every entry of k by {b}. What "
             "is the score now?"));
-  askForNumber(q, stretched, 0.005);
-  q.working = {TR("Each product is multiplied by both factors, and so is their sum."),
-               {TR("{a} · {b} · {score} = {stretched}"), {{"b", Operand{b}}, {"score", Operand{score}}}}};
-  q.mistakes = {{&kOneFactor, a * score}, {&kAddedFactors, (a + b) * score}, {&kUnchangedScore, score}};
-  if (b < 0) q.mistakes.push_back({&kIgnoredSigns, -stretched});
+  askForNumber(q, "stretched", 0.005);
+  q.working = {
+      TR("Each product is multiplied by both factors, and so is their sum."),
+      q.say(TR("{a} · {b} · {score} = {stretched}"), {{"b", "b", as<Operand>}, {"score", "score", as<Operand>}})};
+  q.addMistake("one-factor-only", "a * score", TR("You stretched only one of the two vectors"),
+               TR("Each product has a factor from the query and one from the key."));
+  q.addMistake("added-factors", "(a + b) * score", TR("You added the factors"),
+               TR("Every product is multiplied by one factor and then by the other."));
+  q.addMistake("direction-only", "score", TR("You took the score for an angle"),
+               TR("Only the cosine is independent of length. A dot product scales with both vectors."));
+  if (q("b") < 0) q.addMistake(kIgnoredSigns, "-stretched");
   q.hint = TR("What happens to a single product?");
 }
 
 // missing-entry: the score is known, an entry is not
-Parameters drawMissingEntry(Dice& dice) {
-  return {
-      {"query_vector", nonZeroRow(dice, 3, 4)}, {"key_vector", nonZeroRow(dice, 3, 4)}, {"column", dice.whole(0, 2)}};
-}
-
-void askMissingEntry(const Parameters& p, Question& q) {
+void askMissingEntry(const Parameters& p, Draft& q) {
   const Matrix &query = p.matrix("query_vector"), &key = p.matrix("key_vector");
   const Index column = p.whole("column");
-  const double score = headOf(dotProductScenario(p)).scores(0, 0);
-  const double missing = key(0, column);
-  const double rest = score - query(0, column) * missing;
-  static constexpr MistakeKind kForgotDivision{
-      "forgot-last-division", TR("That is the product, not the entry"),
-      TR("What is left of the score is the query's entry times the missing one.")};
-  static constexpr MistakeKind kAddedRest{"added-the-rest",
-                                          TR("You added the other products instead of subtracting them"),
-                                          TR("Score = the known products + the unknown one.")};
-  static constexpr MistakeKind kForgotRest{"forgot-the-rest", TR("You left the other products out"),
-                                           TR("They are part of the score; subtract them first.")};
   Matrix others(1, 2);
   others << key(0, (column == 0 ? 1 : 0)), key(0, (column == 2 ? 1 : 2));
-  q.values = {{"q", query},        {"others", others},        {"score", score},
-              {"rest", rest},      {"product", score - rest}, {"entry", Operand{query(0, column)}},
-              {"missing", missing}};
+  q.let({{"q", query},
+         {"others", others},
+         {"score", headOf(dotProductScenario(p)).scores(0, 0)},
+         {"entry", query(0, column), as<Operand>},
+         {"missing", key(0, column)},
+         {"rest", "score - entry * missing"},
+         {"product", "score - rest"}});
   ask(q, TR("q = {q}. The key k also has three entries, but entry {column} (counted from 0) is lost; the others are "
             "{others}, in this order. The score q · k was {score}. What is the lost entry?"));
-  askForNumber(q, missing, 0.005);
+  askForNumber(q, "missing", 0.005);
   q.working = {TR("The known products add up to {rest}."),
-               {TR("{score} − {rest} = {product} is left for the lost one."), {{"rest", Operand{rest}}}},
+               q.say(TR("{score} − {rest} = {product} is left for the lost one."), {{"rest", "rest", as<Operand>}}),
                TR("{product} / {entry} = {missing}")};
-  q.mistakes = {{&kForgotDivision, score - rest},
-                {&kAddedRest, (score + rest) / query(0, column)},
-                {&kForgotRest, score / query(0, column)}};
+  q.addMistake("forgot-last-division", "product", TR("That is the product, not the entry"),
+               TR("What is left of the score is the query's entry times the missing one."));
+  q.addMistake("added-the-rest", "(score + rest) / entry",
+               TR("You added the other products instead of subtracting them"),
+               TR("Score = the known products + the unknown one."));
+  q.addMistake("forgot-the-rest", "score / entry", TR("You left the other products out"),
+               TR("They are part of the score; subtract them first."));
   q.hint = TR("Write the score as a sum of three products and see which two you know.");
 }
 
@@ -293,39 +254,30 @@ Scenario queryEntryScenario(const Parameters& p) {
   return scenario;
 }
 
-Parameters drawQueryEntry(Dice& dice) {
-  return {{"token", nonZeroRow(dice, 3, 3)}, {"w_q", dice.matrix(3, 3, -2, 2, 1)}, {"column", dice.whole(0, 2)}};
-}
-
-void askQueryEntry(const Parameters& p, Question& q) {
+void askQueryEntry(const Parameters& p, Draft& q) {
   const Matrix &token = p.matrix("token"), &projection = p.matrix("w_q");
   const Index column = p.whole("column");
-  const Matrix query = projectedQueries(queryEntryScenario(p), 0);
-  static constexpr MistakeKind kRowOfProjection{
-      "row-for-column", TR("You took a row of W_Q"),
-      TR("Entry c of x W_Q is x times column c. Some libraries store the matrix transposed; here it is not.")};
-  static constexpr MistakeKind kForgotToken{
-      "forgot-the-token", TR("You added up the column without x"),
-      TR("The entries of x say how much of each row of W_Q goes into the query.")};
-  if (isOnStage(p))
-    ask(q, TR("The token “{query_name}” is x = {x}. W_Q of head {head} has the rows {w}. What is entry {column} "
-              "(counted from 0) of its query q = x W_Q?"));
-  else
-    ask(q, TR("A token is x = {x}. W_Q has the rows {w}. What is entry {column} (counted from 0) of its query q = x "
-              "W_Q?"));
-  askForNumber(q, query(0, column), 0.005);
+  const double entry = projectedQueries(queryEntryScenario(p), 0)(0, column);
   const Matrix columnOfW = projection.col(column).transpose();
+  q.let({{"x", shownNumbers(token)},
+         {"w", shownNumbers(projection)},
+         {"products", productsOf(token, columnOfW)},
+         {"entry", entry, shownNumber}});
+  ask(q,
+      TR("The token “{query_name}” is x = {x}. W_Q of head {head} has the rows {w}. What is entry {column} (counted "
+         "from 0) of its query q = x W_Q?"),
+      TR("A token is x = {x}. W_Q has the rows {w}. What is entry {column} (counted from 0) of its query q = x W_Q?"));
+  askForNumber(q, entry, 0.005);
   q.working = {{TR("Column {column} of W_Q is {w}."), {{"w", shownNumbers(columnOfW)}}},
                TR("Entry times entry with x: {products}"),
                TR("Their sum is {entry}.")};
   if (column < projection.rows() && projection.rows() == projection.cols())
-    q.mistakes.push_back({&kRowOfProjection, (token * projection.row(column).transpose())(0, 0)});
-  q.mistakes.push_back({&kForgotToken, columnOfW.sum()});
+    q.addMistake(
+        "row-for-column", (token * projection.row(column).transpose())(0, 0), TR("You took a row of W_Q"),
+        TR("Entry c of x W_Q is x times column c. Some libraries store the matrix transposed; here it is not."));
+  q.addMistake("forgot-the-token", columnOfW.sum(), TR("You added up the column without x"),
+               TR("The entries of x say how much of each row of W_Q goes into the query."));
   q.hint = TR("Which column of W_Q gives this entry?");
-  q.values = {{"x", shownNumbers(token)},
-              {"w", shownNumbers(projection)},
-              {"products", productsOf(token, columnOfW)},
-              {"entry", shownNumber(query(0, column))}};
 }
 
 std::optional<Parameters> readQueryEntry(const OnStage& stage, Dice& dice) {
@@ -347,12 +299,17 @@ std::vector<QuestionTemplate> scoresQuestions() {
   using enum AnswerKind;
   return templatesOf(
       Topic::Scores, "steps", "tokens-to-output",
-      {{"dot-product", Number, 45, drawDotProduct, askDotProduct, readDotProduct, dotProductScenario},
+      {{"dot-product", Number, 45, "query_vector: 1 x 4 in +-3; key_vector: 1 x 4 in +-3", askDotProduct,
+        readDotProduct, dotProductScenario},
        {"score-cell", Cell, 45, drawScoreCell, askScoreCell, readScoreCell, scoreCellScenario},
-       {"query-entry", Number, 60, drawQueryEntry, askQueryEntry, readQueryEntry, queryEntryScenario},
+       {"query-entry", Number, 60, "token: 1 x 3 in +-3; w_q: 3 x 3 in -2..2 by 1; column: 0..2", askQueryEntry,
+        readQueryEntry, queryEntryScenario},
        {"best-match", Choice, 60, drawBestMatch, askBestMatch, readBestMatch, bestMatchScenario},
-       {"stretched-score", Number, 40, drawStretchedScore, askStretchedScore, nullptr, stretchedScenario},
-       {"missing-entry", Number, 75, drawMissingEntry, askMissingEntry, nullptr, dotProductScenario}});
+       {"stretched-score", Number, 40,
+        "score: +-12; query_factor: 2.0 3.0 4.0 5.0; key_factor: -3.0 -2.0 -1.0 2.0 3.0 0.5", askStretchedScore,
+        nullptr, stretchedScenario},
+       {"missing-entry", Number, 75, "query_vector: 1 x 3 in +-4; key_vector: 1 x 3 in +-4; column: 0..2",
+        askMissingEntry, nullptr, dotProductScenario}});
 }
 
 }  // namespace attn

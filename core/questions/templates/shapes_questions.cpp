@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "attention/stage.h"
-#include "questions/mistake_kinds.h"
 #include "questions/templates/question_parts.h"
+#include "questions/templates/size_documents.h"
 #include "questions/templates/small_attention.h"
 #include "questions/templates/stage_row.h"
 #include "questions/templates/templates.h"
@@ -14,57 +15,34 @@
 namespace attn {
 namespace {
 
-constexpr MistakeKind kCountedProducts{
-    "counted-products", TR("You counted the products, not the scores"),
-    TR("A score adds up d_k products, but it is one number. The sum removes the width d_k.")};
-constexpr MistakeKind kCountedQueries{
-    "counted-queries", TR("You counted the numbers of Q"),
-    TR("Q has a column for each of the d_k numbers of a query; S has one for each key.")};
-constexpr MistakeKind kAddedLengths{"added-lengths", TR("You added rows and columns"),
-                                    TR("Each query pairs with each key: rows times columns.")};
-
-ShapeInputs shapeSizes(const Parameters& p) {
-  ShapeInputs sizes{p.whole("query_tokens"), p.whole("key_tokens"), p.whole("key_width")};
-  if (p.has("value_width")) sizes.dV = p.whole("value_width");
-  if (p.has("batch")) sizes.batch = p.whole("batch");
-  return sizes;
-}
-
 /// The largest number of tokens for mental arithmetic.
 constexpr Index kShapeTokens = 1 << 18;
 
 // score-matrix-size: T_q T_k
-Parameters drawScoreMatrixSize(Dice& dice) {
-  return {
-      {"query_tokens", dice.whole(3, 40)}, {"key_tokens", dice.whole(3, 40)}, {"key_width", dice.pick({2, 4, 8, 16})}};
-}
-
-void askScoreMatrixSize(const Parameters& p, Question& q) {
-  const Whole queries{p.whole("query_tokens")}, keys{p.whole("key_tokens")}, width{p.whole("key_width")};
-  const std::int64_t pairs = countOf(sizesOnly({}, shapeSizes(p)), SizeQuantity::Pairs);
-  const auto total = static_cast<double>(pairs);
-  q.values = {{"pairs", pairs}};
+void askScoreMatrixSize(const Parameters& p, Draft& q) {
+  q.let({{"pairs", sizeOf(p, SizeQuantity::Pairs)}});
   ask(q, TR("In one head T_q = {queries}, T_k = {keys} and d_k = {width}. How many numbers are in its score matrix S = "
             "Q Kᵀ?"));
-  askForNumber(q, total, 0.5);
+  askForNumber(q, "pairs", 0.5);
   q.working = {TR("S has a row for each query and a column for each key."),
                TR("{queries} · {keys} = {pairs} numbers, whatever d_k is.")};
-  q.mistakes = {{&kCountedProducts, total * static_cast<double>(width.value),
-                 TR("{queries} · {keys} · {width} products make {queries} · {keys} scores.")},
-                {&kCountedQueries, queries.value * width.value},
-                {&kAddedLengths, queries.value + keys.value}};
+  q.addMistake("counted-products", "pairs * width", TR("You counted the products, not the scores"),
+               TR("A score adds up d_k products, but it is one number. The sum removes the width d_k."),
+               TR("{queries} · {keys} · {width} products make {queries} · {keys} scores."));
+  q.addMistake("counted-queries", "queries * width", TR("You counted the numbers of Q"),
+               TR("Q has a column for each of the d_k numbers of a query; S has one for each key."));
+  q.addMistake("added-lengths", "queries + keys", TR("You added rows and columns"),
+               TR("Each query pairs with each key: rows times columns."));
   q.hint = TR("What does a row of S belong to, and what does a column?");
 }
 
 std::optional<Parameters> readScoreMatrixSize(const OnStage& stage, Dice&) {
   if (std::max(queryTokens(stage.scenario), keyTokens(stage.scenario)) > kShapeTokens) return std::nullopt;
-  return Parameters{{"query_tokens", queryTokens(stage.scenario)},
-                    {"key_tokens", keyTokens(stage.scenario)},
-                    {"key_width", keyWidth(stage.scenario)}};
+  return sizesOfDocument(stage.scenario, {"query_tokens", "key_tokens", "key_width"});
 }
 
 Scenario shapeScenario(const Parameters& p) {
-  return sizesOnly({}, shapeSizes(p));
+  return sizesOnly({}, {p.whole("query_tokens"), p.whole("key_tokens"), p.whole("key_width")});
 }
 
 // stage-shape: rows and columns of a stage
@@ -88,11 +66,10 @@ Parameters drawStageShape(Dice& dice) {
           {"key_tokens", sizes[1] + 2},
           {"key_width", sizes[2] + 2},
           {"value_width", sizes[3] + 2},
-          {"stage", std::string(stageName(dice.pick<Stage>({Stage::Scores, Stage::Weights, Stage::Output})))}};
+          {"stage", dice.pick<std::string>({"scores", "weights", "output"})}};
 }
 
-void askStageShape(const Parameters& p, Question& q) {
-  const Whole values{p.whole("value_width")};
+void askStageShape(const Parameters& p, Draft& q) {
   const Stage stage = stageNamed(p.text("stage")).value();
   const Trace trace = traceOnCpu(zerosOfShape(p)).value();
   const Matrix& asked = *stageMatrix(trace, 0, stage);
@@ -105,33 +82,30 @@ void askStageShape(const Parameters& p, Question& q) {
   static constexpr MistakeKind kStageBefore{
       "shape-of-other-stage", TR("That is the shape of another matrix"),
       TR("Scores and weights have a column for each key. The output has the columns of V, and a row for each query.")};
+  q.let({{"values", "value_width"}, {"stage", Translated{name}}});
   ask(q, TR("Q is {queries} × {width}, K is {keys} × {width} and V is {keys} × {values} (rows × columns). What is the "
             "shape of {stage}?"));
-  std::size_t index = 0;
   for (const ShapePair& shape : shapesToChooseFrom(p)) {
+    const std::size_t index = q.choices.size();
     q.choices.push_back({TR("{rows} × {columns}"), {{"rows", shape.first}, {"columns", shape.second}}});
     if (shape == right)
       q.answer = index;
     else
-      q.mistakes.push_back({shape == ShapePair{right.second, right.first} ? &kTransposed : &kStageBefore, index});
-    ++index;
+      q.addMistake(shape == ShapePair{right.second, right.first} ? kTransposed : kStageBefore, index);
   }
   q.working = {TR("Scores and weights: a row for each query, a column for each key."),
-               TR("Output: a row for each query, the columns of V."), TR("Here: {rows} × {columns}.")};
+               TR("Output: a row for each query, the columns of V."),
+               {TR("Here: {rows} × {columns}."), {{"rows", right.first}, {"columns", right.second}}}};
   q.hint = TR("In A · B, the inner sizes must match, and they vanish.");
-  q.values = {{"values", values}, {"stage", Translated{name}}, {"rows", right.first}, {"columns", right.second}};
 }
 
 std::optional<Parameters> readStageShape(const OnStage& stage, Dice& dice) {
   constexpr Index kLargest = 64;  // computed with matrices of zeros
   if (!headOnStage(stage)) return std::nullopt;
-  Parameters p{{"query_tokens", queryTokens(stage.scenario)},
-               {"key_tokens", keyTokens(stage.scenario)},
-               {"key_width", keyWidth(stage.scenario)},
-               {"value_width", valueWidth(stage.scenario)},
-               {"stage", std::string(stageName(dice.pick<Stage>({Stage::Scores, Stage::Weights, Stage::Output})))}};
-  for (const char* size : {"query_tokens", "key_tokens", "key_width", "value_width"})
-    if (p.whole(size) > kLargest) return std::nullopt;
+  Parameters p = sizesOfDocument(stage.scenario, {"query_tokens", "key_tokens", "key_width", "value_width"});
+  for (const auto& [name, size] : p.all())
+    if (p.whole(name) > kLargest) return std::nullopt;
+  p.set("stage", dice.pick<std::string>({"scores", "weights", "output"}));
   if (shapesToChooseFrom(p).size() < 3) return std::nullopt;
   return p;
 }
@@ -157,48 +131,33 @@ std::int64_t numbersIn(const MatrixStack& stack) {
   return stack.heads() * stack.rows() * stack.cols();
 }
 
-Parameters drawProjectionParameters(Dice& dice) {
-  const auto heads = dice.pick({2, 4, 8});
-  const auto width = dice.pick({2, 4, 5, 8, 10});
-  return {{"model_width", dice.pick({10, 16, 20, 32, 40, 64})},
-          {"query_heads", heads},
-          {"kv_heads", dice.flip() ? heads : heads / 2},
-          {"key_width", width},
-          {"value_width", width}};
-}
-
-void askProjectionParameters(const Parameters& p, Question& q) {
-  const Whole model{p.whole("model_width")}, heads{p.whole("query_heads")}, kvHeads{p.whole("kv_heads")};
-  const Whole width{p.whole("key_width")}, values{p.whole("value_width")};
+void askProjectionParameters(const Parameters& p, Draft& q) {
   const Scenario scenario = projectionsOfShape(p);
-  const std::int64_t queries = numbersIn(stackIn(scenario, InputSlot::WQ));
-  const std::int64_t keys = numbersIn(stackIn(scenario, InputSlot::WK));
-  const std::int64_t valueNumbers = numbersIn(stackIn(scenario, InputSlot::WV));
-  const std::int64_t total = queries + keys + valueNumbers;
-  static constexpr MistakeKind kOneHead{
-      "projections-of-one-head", TR("You counted one head only"),
-      TR("Every head has its own matrices: W_Q for each query head, W_K and W_V for each key/value head.")};
-  static constexpr MistakeKind kOneMatrix{"one-matrix-only", TR("You counted W_Q only"),
-                                          TR("Keys and values have their own matrices.")};
-  static constexpr MistakeKind kEveryHeadItsKeys{
-      "query-heads-for-keys", TR("You gave every query head its own W_K and W_V"),
-      TR("If heads share keys and values, there is one W_K and one W_V for each key/value head.")};
-  q.values = {{"model", model}, {"values", values}, {"numbers", queries}, {"total", total}};
+  const auto numbersOf = [&](InputSlot slot) { return numbersIn(stackIn(scenario, slot)); };
+  q.let({{"values", "value_width"},
+         {"numbers", numbersOf(InputSlot::WQ)},
+         {"keys", numbersOf(InputSlot::WK)},
+         {"valueNumbers", numbersOf(InputSlot::WV)},
+         {"total", "numbers + keys + valueNumbers"}});
   ask(q, TR("A token is a vector of d_model = {model} numbers. A layer has H = {heads} heads for queries and H_kv = "
             "{kv} for keys and values, with d_k = {width} and d_v = {values}. How many numbers do W_Q, W_K and W_V of "
             "all heads contain in total?"));
-  askForNumber(q, total, 0.5);
+  askForNumber(q, "total", 0.5);
   q.working = {TR("W_Q: {heads} · {model} · {width} = {numbers}"),
-               {TR("W_K: {heads} · {model} · {width} = {numbers}"), {{"heads", kvHeads}, {"numbers", Whole{keys}}}},
-               {TR("W_V: {heads} · {model} · {width} = {numbers}"),
-                {{"heads", kvHeads}, {"width", values}, {"numbers", Whole{valueNumbers}}}},
+               q.say(TR("W_K: {heads} · {model} · {width} = {numbers}"), {{"heads", "kv"}, {"numbers", "keys"}}),
+               q.say(TR("W_V: {heads} · {model} · {width} = {numbers}"),
+                     {{"heads", "kv"}, {"width", "values"}, {"numbers", "valueNumbers"}}),
                TR("Together {total}.")};
-  q.mistakes = {{&kOneHead, model.value * (2 * width.value + values.value),
-                 TR("One head has {model} · ({width} + {width} + {values}); there are {heads} heads for queries and "
-                    "{kv} for keys and values.")},
-                {&kOneMatrix, queries}};
-  if (heads.value != kvHeads.value)
-    q.mistakes.push_back({&kEveryHeadItsKeys, heads.value * model.value * (2 * width.value + values.value)});
+  q.addMistake("projections-of-one-head", "model * (2 * width + values)", TR("You counted one head only"),
+               TR("Every head has its own matrices: W_Q for each query head, W_K and W_V for each key/value head."),
+               TR("One head has {model} · ({width} + {width} + {values}); there are {heads} heads for queries and {kv} "
+                  "for keys and values."));
+  q.addMistake("one-matrix-only", "numbers", TR("You counted W_Q only"),
+               TR("Keys and values have their own matrices."));
+  if (q("heads") != q("kv"))
+    q.addMistake("query-heads-for-keys", "heads * model * (2 * width + values)",
+                 TR("You gave every query head its own W_K and W_V"),
+                 TR("If heads share keys and values, there is one W_K and one W_V for each key/value head."));
   q.hint = TR("One matrix W_Q has d_model rows and d_k columns.");
 }
 
@@ -206,53 +165,29 @@ std::optional<Parameters> readProjectionParameters(const OnStage& stage, Dice&) 
   constexpr Index kNumbers = 1 << 14;  // computed with matrices of zeros
   if (!std::holds_alternative<ProjectedInputs>(stage.scenario.inputs)) return std::nullopt;
   if (numbersIn(stackIn(stage.scenario, InputSlot::WQ)) > kNumbers) return std::nullopt;
-  return Parameters{{"model_width", modelWidth(stage.scenario)},
-                    {"query_heads", stage.scenario.heads.query},
-                    {"kv_heads", stage.scenario.heads.keyValue},
-                    {"key_width", keyWidth(stage.scenario)},
-                    {"value_width", valueWidth(stage.scenario)}};
+  return sizesOfDocument(stage.scenario, {"model_width", "query_heads", "kv_heads", "key_width", "value_width"});
 }
 
 // softmax-rows: B H T_q
-Parameters drawSoftmaxRows(Dice& dice) {
-  return {{"batch", dice.whole(2, 5)},
-          {"query_heads", dice.pick({2, 4, 8})},
-          {"query_tokens", dice.whole(3, 20)},
-          {"key_tokens", dice.whole(3, 20)},
-          {"key_width", 8}};
-}
-
-void askSoftmaxRows(const Parameters& p, Question& q) {
-  const Whole batch{p.whole("batch")}, heads{p.whole("query_heads")};
-  const Whole queries{p.whole("query_tokens")}, keys{p.whole("key_tokens")};
+void askSoftmaxRows(const Parameters& p, Draft& q) {
   // The layer stores a 4-byte log-sum-exp for each row of its softmax.
-  const Scenario layer = sizesOnly({heads.value, heads.value}, shapeSizes(p));
-  const std::int64_t rows = countOf(layer, SizeQuantity::StatisticsOfModel) / 4;
-  static constexpr MistakeKind kOneHeadOneSequence{"rows-of-one-head", TR("You counted one head of one sequence"),
-                                                   TR("Each head of each sequence has its own weight matrix.")};
-  static constexpr MistakeKind kCountedWeights{
-      "counted-weights", TR("You counted the weights, not their rows"),
-      TR("The weights of a row distribute one query's attention: a row is one softmax.")};
-  static constexpr MistakeKind kCountedKeys{
-      "rows-for-keys", TR("You took a row for each key"),
-      TR("A softmax belongs to a query: it distributes that query's attention over the keys.")};
-  const auto total = static_cast<double>(rows);
-  const double others = static_cast<double>(batch.value * heads.value);
-  q.values = {{"rows", rows}};
+  q.let({{"rows", sizeOf(p, SizeQuantity::StatisticsOfModel) / 4}});
   ask(q, TR("A layer processes a batch of B = {batch}, with H = {heads}, T_q = {queries} and T_k = {keys}. How many "
             "rows of weights does it compute, each adding up to 1?"));
-  askForNumber(q, total, 0.5);
+  askForNumber(q, "rows", 0.5);
   q.working = {TR("Every query has one softmax in every head, over all keys."),
                TR("{batch} · {heads} · {queries} = {rows}")};
-  q.mistakes = {
-      {&kOneHeadOneSequence, queries.value},
-      {&kCountedWeights, total * static_cast<double>(keys.value), TR("{rows} rows have {keys} weights each.")},
-      {&kCountedKeys, others * static_cast<double>(keys.value)}};
+  q.addMistake("rows-of-one-head", "queries", TR("You counted one head of one sequence"),
+               TR("Each head of each sequence has its own weight matrix."));
+  q.addMistake("counted-weights", "rows * keys", TR("You counted the weights, not their rows"),
+               TR("The weights of a row distribute one query's attention: a row is one softmax."),
+               TR("{rows} rows have {keys} weights each."));
+  q.addMistake("rows-for-keys", "batch * heads * keys", TR("You took a row for each key"),
+               TR("A softmax belongs to a query: it distributes that query's attention over the keys."));
   q.hint = TR("Whose attention does a softmax distribute?");
 }
 
 std::optional<Parameters> readSoftmaxRows(const OnStage& stage, Dice&) {
-  const auto* sizes = std::get_if<ShapeInputs>(&stage.scenario.inputs);
   if (std::max(queryTokens(stage.scenario), keyTokens(stage.scenario)) > kShapeTokens) return std::nullopt;
   // A row that sees no key has the sum 0, and a row with a sink logit a sum below 1.
   if (!stage.scenario.attention.sinkLogits.empty()) return std::nullopt;
@@ -260,11 +195,7 @@ std::optional<Parameters> readSoftmaxRows(const OnStage& stage, Dice&) {
     for (const HeadTrace& head : stage.trace->heads)
       if (!head.emptyRows.empty()) return std::nullopt;
   if (!stage.trace && !stage.scenario.attention.mask.padding.empty()) return std::nullopt;
-  return Parameters{{"batch", sizes ? sizes->batch : 1},
-                    {"query_heads", stage.scenario.heads.query},
-                    {"query_tokens", queryTokens(stage.scenario)},
-                    {"key_tokens", keyTokens(stage.scenario)},
-                    {"key_width", keyWidth(stage.scenario)}};
+  return sizesOfDocument(stage.scenario, {"batch", "query_heads", "query_tokens", "key_tokens", "key_width"});
 }
 
 // stage-order: sort the stages
@@ -294,22 +225,15 @@ Parameters drawStageOrder(Dice& dice) {
   return {{"stages", steps}};
 }
 
-void askStageOrder(const Parameters& p, Question& q) {
-  static constexpr MistakeKind kMaskAfterSoftmax{"mask-after-softmax", TR("You hid the keys after the softmax"),
-                                                 TR("Then the hidden keys are part of the sum, and the rows no longer "
-                                                    "add up to 1. The mask comes before the softmax.")};
-  static constexpr MistakeKind kScaleAfterSoftmax{
-      "scale-after-softmax", TR("You scaled after the softmax"),
-      TR("Dividing weights by √d_k would only make them all smaller. The scores are divided so that the softmax gets "
-         "numbers of moderate size.")};
+void askStageOrder(const Parameters& p, Draft& q) {
   std::vector<Stage> stages;
+  std::vector<double> places;
   for (const std::string& name : p.texts("stages")) {
     stages.push_back(stageNamed(name).value());
+    places.push_back(static_cast<double>(stages.back()));
     q.choices.push_back({std::ranges::find(kStepsToOrder, stages.back(), &StepToOrder::stage)->text, {}});
   }
-  std::vector<std::size_t> order(stages.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::sort(order, {}, [&](std::size_t n) { return stages[n]; });
+  const std::vector<std::size_t> order = ascendingOrder(places);
   const auto movedBehindSoftmax = [&](Stage moved) {
     std::vector<std::size_t> wrong = order;
     const auto from = std::ranges::find(wrong, moved, [&](std::size_t n) { return stages[n]; });
@@ -325,9 +249,13 @@ void askStageOrder(const Parameters& p, Question& q) {
   for (const std::size_t n : order) q.working.push_back(q.choices[n]);
   if (std::ranges::count(stages, Stage::Weights) > 0) {
     if (auto wrong = movedBehindSoftmax(Stage::Masked); !wrong.empty())
-      q.mistakes.push_back({&kMaskAfterSoftmax, wrong});
+      q.addMistake("mask-after-softmax", wrong, TR("You hid the keys after the softmax"),
+                   TR("Then the hidden keys are part of the sum, and the rows no longer add up to 1. The mask comes "
+                      "before the softmax."));
     if (auto wrong = movedBehindSoftmax(Stage::Scaled); !wrong.empty())
-      q.mistakes.push_back({&kScaleAfterSoftmax, wrong});
+      q.addMistake("scale-after-softmax", wrong, TR("You scaled after the softmax"),
+                   TR("Dividing weights by √d_k would only make them all smaller. The scores are divided so that the "
+                      "softmax gets numbers of moderate size."));
   }
   q.hint = TR("A step needs the results of earlier steps: softmax(Q Kᵀ / √d_k + mask) V.");
 }
@@ -336,14 +264,18 @@ void askStageOrder(const Parameters& p, Question& q) {
 
 std::vector<QuestionTemplate> shapesQuestions() {
   using enum AnswerKind;
-  return templatesOf(
-      Topic::Shapes, "steps", "tokens-to-output",
-      {{"stage-order", Order, 60, drawStageOrder, askStageOrder},
-       {"score-matrix-size", Number, 40, drawScoreMatrixSize, askScoreMatrixSize, readScoreMatrixSize, shapeScenario},
-       {"stage-shape", Choice, 40, drawStageShape, askStageShape, readStageShape, zerosOfShape},
-       {"softmax-rows", Number, 45, drawSoftmaxRows, askSoftmaxRows, readSoftmaxRows},
-       {"projection-parameters", Number, 75, drawProjectionParameters, askProjectionParameters,
-        readProjectionParameters, projectionsOfShape}});
+  return templatesOf(Topic::Shapes, "steps", "tokens-to-output",
+                     {{"stage-order", Order, 60, drawStageOrder, askStageOrder},
+                      {"score-matrix-size", Number, 40, "query_tokens: 3..40; key_tokens: 3..40; key_width: 2 4 8 16",
+                       askScoreMatrixSize, readScoreMatrixSize, shapeScenario},
+                      {"stage-shape", Choice, 40, drawStageShape, askStageShape, readStageShape, zerosOfShape},
+                      {"softmax-rows", Number, 45,
+                       "batch: 2..5; query_heads: 2 4 8; query_tokens: 3..20; key_tokens: 3..20; key_width = 8",
+                       askSoftmaxRows, readSoftmaxRows},
+                      {"projection-parameters", Number, 75,
+                       "(heads): 2 4 8; (width): 2 4 5 8 10; model_width: 10 16 20 32 40 64; query_heads = heads; "
+                       "(part): 2 1; kv_heads = heads / part; key_width = width; value_width = width",
+                       askProjectionParameters, readProjectionParameters, projectionsOfShape}});
 }
 
 }  // namespace attn

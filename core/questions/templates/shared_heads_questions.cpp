@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
@@ -8,6 +7,7 @@
 #include "questions/mistake_kinds.h"
 #include "questions/templates/question_parts.h"
 #include "questions/templates/size_documents.h"
+#include "questions/templates/small_attention.h"
 #include "questions/templates/templates.h"
 #include "scenario/edit.h"
 #include "traffic/models.h"
@@ -27,13 +27,10 @@ constexpr MistakeKind kHeadsFromOne{"heads-from-one", TR("You counted from 1"),
 /// As many small heads as the question has; their numbers do not matter.
 Scenario headsToLookAt(const Parameters& p) {
   constexpr Index kTokens = 3, kWidth = 2;
-  const HeadCounts heads{p.whole("query_heads"), p.whole("kv_heads")};
-  const auto zeros = [](Index count) {
-    return MatrixStack(std::vector<Matrix>(static_cast<std::size_t>(count), Matrix::Zero(kTokens, kWidth)));
+  const auto zeros = [&p](const char* heads) {
+    return std::vector<Matrix>(static_cast<std::size_t>(p.whole(heads)), Matrix::Zero(kTokens, kWidth));
   };
-  Scenario scenario;
-  scenario.heads = heads;
-  scenario.inputs = QkvInputs{zeros(heads.query), zeros(heads.keyValue), zeros(heads.keyValue)};
+  Scenario scenario = attentionOfHeads(zeros("query_heads"), zeros("kv_heads"), zeros("kv_heads"));
   for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V})
     scenario = withRandomFill(std::move(scenario), slot, 1);
   return scenario;
@@ -46,37 +43,25 @@ double timesSmaller(const AttentionShape& shape) {
 }
 
 // kv-head-of-query: which key/value head a query head reads
-Parameters drawKvHeadOfQuery(Dice& dice) {
-  const auto group = dice.pick({2, 4, 8});
-  const std::int64_t kvHeads = dice.pick({2, 4, 8});
-  return {{"query_heads", group * kvHeads}, {"kv_heads", kvHeads}, {"head", dice.whole(group, group * kvHeads - 1)}};
-}
-
-void askKvHeadOfQuery(const Parameters& p, Question& q) {
-  const HeadCounts heads{p.whole("query_heads"), p.whole("kv_heads")};
-  const Index head = p.whole("head"), group = heads.headsPerGroup();
-  const Index answer = heads.keyValueHeadOf(head);
-  q.values = {{"group", group}, {"answer", answer}};
+void askKvHeadOfQuery(const Parameters& p, Draft& q) {
+  q.let({{"group", "query / kv"}, {"inGroup", "floor(head / kv)"}, {"inTurn", "head - kv * inGroup"}});
   ask(q, TR("{query} query heads share {kv} key/value heads. Which key/value head does query head {head} read? (Heads "
             "are numbered from 0.)"));
-  askForNumber(q, answer, 0.4);
+  askForNumber(q, HeadCounts{p.whole("query_heads"), p.whole("kv_heads")}.keyValueHeadOf(p.whole("head")), 0.4);
   q.working = {TR("A group has {query} / {kv} = {group} neighboring query heads."),
                TR("Head {head} is in group {head} / {group}, rounded down: {answer}.")};
-  q.mistakes = {{&kHeadsInTurn,
-                 head % heads.keyValue,
-                 {TR("{answer} is the remainder of {head} / {kv}."), {{"answer", Whole{head % heads.keyValue}}}}},
-                {&kGroupsForGroupSize, head / heads.keyValue},
-                {&kHeadsFromOne, answer + 1}};
+  q.addMistake(kHeadsInTurn, "inTurn",
+               q.say(TR("{answer} is the remainder of {head} / {kv}."), {{"answer", "inTurn"}}));
+  q.addMistakes({{&kGroupsForGroupSize, "inGroup"}, {&kHeadsFromOne, "answer + 1"}});
   q.hint = TR("How many query heads share one key/value head?");
 }
 
 std::optional<Parameters> readKvHeadOfQuery(const OnStage& stage, Dice& dice) {
   const HeadCounts& heads = stage.scenario.heads;
   if (heads.query == heads.keyValue || heads.keyValue == 1) return std::nullopt;
-  Parameters p{{"query_heads", heads.query}, {"kv_heads", heads.keyValue}};
   // Head 0 reads key/value head 0 even with a wrong idea of groups.
-  p.set("head", stage.head > 0 ? std::int64_t{stage.head} : dice.whole(1, heads.query - 1));
-  return p;
+  return sizesOfDocument(stage.scenario, {"query_heads", "kv_heads"})
+      .set("head", stage.head > 0 ? std::int64_t{stage.head} : dice.whole(1, heads.query - 1));
 }
 
 // heads-that-share: all query heads that read one key/value head
@@ -90,34 +75,33 @@ Parameters drawHeadsThatShare(Dice& dice) {
           {"order", dice.shuffled(4)}};
 }
 
-void askHeadsThatShare(const Parameters& p, Question& q) {
+void askHeadsThatShare(const Parameters& p, Draft& q) {
   const HeadCounts heads{p.whole("query_heads"), p.whole("kv_heads")};
-  const Index kvHead = p.whole("kv_head"), group = heads.headsPerGroup();
+  const Index kvHead = p.whole("kv_head");
   const auto headsWhere = [&](auto reads) {
     std::string list;
     for (Index head = 0; head < heads.query; ++head)
-      if (reads(head)) list += (list.empty() ? "" : ", ") + std::to_string(head);
+      if (reads(head) == kvHead) list += (list.empty() ? "" : ", ") + std::to_string(head);
     return Phrase{TR("{heads}"), {{"heads", list}}};
   };
-  const Phrase right = headsWhere([&](Index head) { return heads.keyValueHeadOf(head) == kvHead; });
-  q.values = {{"head", kvHead}, {"group", group}, {"first", kvHead * group}, {"all", right.values.front().second}};
+  const Phrase right = headsWhere([&](Index head) { return heads.keyValueHeadOf(head); });
+  q.let(
+      {{"head", "kv_head"}, {"group", "query / kv"}, {"first", "head * group"}, {"all", right.values.front().second}});
   ask(q, TR("{query} query heads share {kv} key/value heads. Which query heads read key/value head {head}? (Heads are "
             "numbered from 0.)"));
   static constexpr MistakeKind kOneHeadOnly{
       "one-head-only", TR("You gave it to one head only"),
       TR("One key/value head for each query head: that is multi-head attention, without groups.")};
   // There are only `group` groups of H_kv heads; a later key/value head would have no query heads.
-  const bool isInWrongGroups = kvHead < group;
   const ChoiceOffered otherGroup =
-      isInWrongGroups
-          ? ChoiceOffered{headsWhere([&](Index head) { return head / heads.keyValue == kvHead; }), &kGroupsForGroupSize}
-          : ChoiceOffered{headsWhere([&](Index head) { return heads.keyValueHeadOf(head) == kvHead - 1; }),
-                          &kHeadsFromOne};
+      kvHead < heads.headsPerGroup()
+          ? ChoiceOffered{headsWhere([&](Index head) { return head / heads.keyValue; }), &kGroupsForGroupSize}
+          : ChoiceOffered{headsWhere([&](Index head) { return heads.keyValueHeadOf(head) + 1; }), &kHeadsFromOne};
   offerChoices(q,
                {{right},
-                {headsWhere([&](Index head) { return head % heads.keyValue == kvHead; }), &kHeadsInTurn},
+                {headsWhere([&](Index head) { return head % heads.keyValue; }), &kHeadsInTurn},
                 otherGroup,
-                {headsWhere([&](Index head) { return head == kvHead; }), &kOneHeadOnly}},
+                {headsWhere([&](Index head) { return head; }), &kOneHeadOnly}},
                0, p.list("order"));
   q.working = {TR("A group has {query} / {kv} = {group} query heads."),
                TR("Group {head} begins with query head {head} · {group} = {first}: heads {all}.")};
@@ -129,94 +113,61 @@ Scenario separateHeads(const Parameters& p) {
   const Matrix& keys = p.matrix("keys");
   std::vector<Matrix> each;
   for (Index head = 0; head < keys.rows(); ++head) each.emplace_back(keys.row(head));
-  const MatrixStack ofAllHeads(each);
-  Scenario scenario;
+  Scenario scenario = attentionOfHeads(each, each, each);
   scenario.tokens = {"a"};
-  scenario.heads = {keys.rows(), keys.rows()};
-  scenario.inputs = QkvInputs{ofAllHeads, ofAllHeads, ofAllHeads};
   return scenario;
 }
 
-Parameters drawPooledKey(Dice& dice) {
-  const Index heads = dice.pick<Index>({4, 8});
-  return {{"keys", dice.matrix(heads, 2, -4, 4, 1)},
-          {"kv_heads", 2},
-          {"kv_head", dice.whole(0, 1)},
-          {"column", dice.whole(0, 1)}};
-}
-
-void askPooledKey(const Parameters& p, Question& q) {
+void askPooledKey(const Parameters& p, Draft& q) {
   const Matrix& keys = p.matrix("keys");
   const Index kvHeads = p.whole("kv_heads"), kvHead = p.whole("kv_head"), column = p.whole("column");
   const Index group = keys.rows() / kvHeads;
   const Scenario pooled = withHeads(separateHeads(p), {keys.rows(), kvHeads});
-  const double answer = stackIn(pooled, InputSlot::K)[kvHead](0, column);
   double sum = 0, inTurn = 0;
   for (Index n = 0; n < group; ++n) {
     sum += keys(kvHead * group + n, column);
     inTurn += keys(n * kvHeads + kvHead, column);
   }
-  q.values = {{"heads", keys.rows()},
-              {"head", kvHead},
-              {"first", kvHead * group},
-              {"last", kvHead * group + group - 1},
-              {"sum", sum}};
+  q.let({{"heads", keys.rows()},
+         {"group", group},
+         {"head", kvHead},
+         {"first", "head * group"},
+         {"last", "first + group - 1"},
+         {"sum", sum},
+         {"inTurn", inTurn}});
   ask(q, TR("One token has these keys, one for each of {heads} heads: {keys}. The heads are pooled to {kv} key/value "
             "heads, as when a multi-head model is converted to GQA. What is the entry in column {column} of the key of "
             "head {head}? (Heads and columns are numbered from 0.)"));
-  askForNumber(q, answer, 0.01);
+  askForNumber(q, stackIn(pooled, InputSlot::K)[kvHead](0, column), 0.01);
   q.working = {TR("Key/value head {head} replaces heads {first} to {last}."),
                TR("Its key is their mean: the entries of column {column} add up to {sum}."),
-               quotientIs(Exact{sum}, Whole{group}, Exact{answer})};
-  static constexpr MistakeKind kPooledSum{
-      "pooled-sum", TR("You took the sum, not the mean"),
-      TR("A sum would be too large by a factor of the group size, and so would the scores.")};
-  static constexpr MistakeKind kPooledFirst{
-      "pooled-first", TR("You kept one head and dropped the others"),
-      TR("Pooling takes the mean of the group, which keeps something of each head.")};
-  static constexpr MistakeKind kPooledAll{
-      "pooled-all", TR("You took the mean of all heads"),
-      TR("That is MQA, with one key/value head. Here each group has its own mean.")};
-  q.mistakes = {{&kPooledSum, sum},
-                {&kHeadsInTurn, inTurn / static_cast<double>(group)},
-                {&kPooledFirst, keys(kvHead * group, column)},
-                {&kPooledAll, keys.col(column).mean()}};
+               q.quotient("sum", "group")};
+  q.addMistake("pooled-sum", "sum", TR("You took the sum, not the mean"),
+               TR("A sum would be too large by a factor of the group size, and so would the scores."));
+  q.addMistake(kHeadsInTurn, "inTurn / group");
+  q.addMistake("pooled-first", keys(kvHead * group, column), TR("You kept one head and dropped the others"),
+               TR("Pooling takes the mean of the group, which keeps something of each head."));
+  q.addMistake("pooled-all", keys.col(column).mean(), TR("You took the mean of all heads"),
+               TR("That is MQA, with one key/value head. Here each group has its own mean."));
   q.hint = TR("Which heads does it replace? Take their mean.");
 }
 
 // cache-of-token: bytes per token
-Parameters drawCacheOfToken(Dice& dice) {
-  return {{"layers", dice.pick({16, 20, 32, 40, 64, 80})},
-          {"query_heads", dice.pick({32, 64})},
-          {"kv_heads", dice.pick({2, 4, 8})},
-          {"key_width", dice.pick({64, 128})},
-          {"element_bytes", dice.pick({2, 4})}};
-}
-
-void askCacheOfToken(const Parameters& p, Question& q) {
-  const std::int64_t layers = wholeOr(p, "layers", 1), heads = p.whole("query_heads"), kvHeads = p.whole("kv_heads");
-  const std::int64_t width = p.whole("key_width"), element = p.whole("element_bytes");
-  const auto bytes = static_cast<double>(cacheSizeOf(p).bytesPerToken);
-  const auto times = [&](std::int64_t l, std::int64_t kv, std::int64_t two, std::int64_t e) {
-    return static_cast<double>(l * two * kv * width * e);
-  };
-  q.values = {{"layers", layers}};
-  ask(q, TR("A model has {layers} layers with {query} query heads and {kv} key/value heads of width {width} each. Its "
-            "cache holds {bits}-bit numbers. How many bytes does one more token take in the cache?"));
-  if (layers == 1)
-    ask(q, TR("How many bytes does one more token take in the cache of a layer, in {bits}-bit numbers? (Query heads: "
-              "{query}, key/value heads: {kv}, width of each: {width}.)"));
-  askForBytes(q, bytes);
+void askCacheOfToken(const Parameters& p, Draft& q) {
+  ask(q, q("layers") == 1,
+      TR("How many bytes does one more token take in the cache of a layer, in {bits}-bit numbers? (Query heads: "
+         "{query}, key/value heads: {kv}, width of each: {width}.)"),
+      TR("A model has {layers} layers with {query} query heads and {kv} key/value heads of width {width} each. Its "
+         "cache holds {bits}-bit numbers. How many bytes does one more token take in the cache?"));
+  askForBytes(q, cacheSizeOf(p).bytesPerToken);
   q.working = {TR("Each key/value head in each layer stores a key and a value, so 2 vectors: {layers} · {kv} times."),
                TR("A vector has {width} numbers of {element} bytes."),
-               productIs({layers, 2, kvHeads, width, element}, Bytes{bytes, Bytes::Scale::Exact})};
-  q.mistakes = {
-      {&kCountedQueryHeads, times(layers, heads, 2, element),
-       productIs({layers, 2, heads, width, element}, Bytes{times(layers, heads, 2, element), Bytes::Scale::Exact})},
-      {&kForgotValues, times(layers, kvHeads, 1, element)},
-      {&kForgotLayers, times(1, kvHeads, 2, element)},
-      {&kForgotBytes, times(layers, kvHeads, 2, 1)},
-      {&kDecimalForBinary, decimalForBinary(bytes)}};
+               q.product("layers * 2 * kv * width * element", exactBytes)};
+  q.addMistake(kCountedQueryHeads, "answer / kv * heads",
+               q.product("layers * 2 * heads * width * element", exactBytes));
+  q.addMistakes(
+      {{&kForgotValues, "answer / 2"}, {&kForgotLayers, "answer / layers"}, {&kForgotBytes, "answer / element"}});
+  addDecimalForBinary(q);
   q.hint = TR("Five factors: layers, 2 (keys and values), key/value heads, width, bytes.");
 }
 
@@ -224,10 +175,7 @@ std::optional<Parameters> readCacheOfToken(const OnStage& stage, Dice&) {
   const auto element = cachedElementBytes(stage.scenario);
   if (keyWidth(stage.scenario) != valueWidth(stage.scenario) || isLatent(stage.scenario) || !element)
     return std::nullopt;
-  return Parameters{{"query_heads", stage.scenario.heads.query},
-                    {"kv_heads", stage.scenario.heads.keyValue},
-                    {"key_width", keyWidth(stage.scenario)},
-                    {"element_bytes", *element}};
+  return sizesOfDocument(stage.scenario, {"query_heads", "kv_heads", "key_width"}).set("element_bytes", *element);
 }
 
 // sharing-factor: how much smaller the cache is
@@ -239,44 +187,35 @@ Parameters drawSharingFactor(Dice& dice) {
   return {{"query_heads", heads}, {"kv_heads", dice.pick(divisors)}, {"key_width", dice.pick({64, 128})}};
 }
 
-void askSharingFactor(const Parameters& p, Question& q) {
-  const std::int64_t heads = p.whole("query_heads"), kvHeads = p.whole("kv_heads");
-  const double factor = timesSmaller(attentionShapeOf(p));
-  ask(q, TR("{query} query heads of width {width} share {kv} key/value heads. By what factor is the cache smaller than "
-            "if each query head had its own key/value head?"));
-  if (kvHeads == 1)
-    ask(q, TR("{query} query heads of width {width} share one key/value head. By what factor is the cache smaller than "
-              "if each query head had its own key/value head?"));
-  askForNumber(q, factor, 0.01 * factor);
+void askSharingFactor(const Parameters& p, Draft& q) {
+  ask(q, q("kv") == 1,
+      TR("{query} query heads of width {width} share one key/value head. By what factor is the cache smaller than if "
+         "each query head had its own key/value head?"),
+      TR("{query} query heads of width {width} share {kv} key/value heads. By what factor is the cache smaller than if "
+         "each query head had its own key/value head?"));
+  askForNumber(q, timesSmaller(attentionShapeOf(p)), "0.01 * answer");
   q.working = {TR("All else being equal, cache size is proportional to the key/value heads."),
-               quotientIs(Whole{heads}, Whole{kvHeads}, Exact{factor})};
-  static constexpr MistakeKind kSavedTwice{
-      "saved-twice", TR("You counted the saving twice"),
-      TR("Keys and values both shrink by this factor, and so does their sum, not by more.")};
-  static constexpr MistakeKind kHeadsForFactor{"heads-for-factor", TR("That is the number of key/value heads"),
-                                               TR("The factor is how many query heads share one of them: H / H_kv.")};
-  static constexpr MistakeKind kOneForAll{"one-for-all", TR("You assumed one key/value head"),
-                                          TR("That would be MQA. Here there are several key/value heads.")};
-  q.mistakes = {{&kHeadsForFactor, kvHeads}, {&kSavedTwice, factor * 2}, {&kOneForAll, heads}};
+               q.quotient("query", "kv")};
+  q.addMistake("heads-for-factor", "kv", TR("That is the number of key/value heads"),
+               TR("The factor is how many query heads share one of them: H / H_kv."));
+  q.addMistake("saved-twice", "answer * 2", TR("You counted the saving twice"),
+               TR("Keys and values both shrink by this factor, and so does their sum, not by more."));
+  q.addMistake("one-for-all", "query", TR("You assumed one key/value head"),
+               TR("That would be MQA. Here there are several key/value heads."));
   q.hint = TR("Which heads have keys and values in the cache?");
 }
 
 std::optional<Parameters> readSharingFactor(const OnStage& stage, Dice&) {
   const HeadCounts& heads = stage.scenario.heads;
   if (heads.query == heads.keyValue) return std::nullopt;
-  return Parameters{
-      {"query_heads", heads.query}, {"kv_heads", heads.keyValue}, {"key_width", keyWidth(stage.scenario)}};
+  return sizesOfDocument(stage.scenario, {"query_heads", "kv_heads", "key_width"});
 }
 
 // heads-that-fit: how many key/value heads a budget allows
 Parameters drawHeadsThatFit(Dice& dice) {
-  Parameters p{{"layers", dice.pick({16, 32, 64})},
-               {"query_heads", dice.pick({32, 64})},
-               {"key_width", dice.pick({64, 128})},
-               {"element_bytes", dice.pick({2, 4})},
-               {"tokens", dice.pick({16'384, 32'768, 65'536})}};
-  p.set("cache_bytes", cacheSizeOf(p, dice.pick({2, 4, 8, 16})).bytes);
-  return p;
+  Parameters p = Draw(
+      "layers: 16 32 64; query_heads: 32 64; key_width: 64 128; element_bytes: 2 4; tokens: 16384 32768 65536")(dice);
+  return p.set("cache_bytes", cacheSizeOf(p, dice.pick({2, 4, 8, 16})).bytes);
 }
 
 std::int64_t mostKeyValueHeads(const Parameters& p, double budget) {
@@ -286,59 +225,39 @@ std::int64_t mostKeyValueHeads(const Parameters& p, double budget) {
   return 0;
 }
 
-void askHeadsThatFit(const Parameters& p, Question& q) {
-  const std::int64_t heads = p.whole("query_heads"), element = p.whole("element_bytes");
-  const auto budget = static_cast<double>(p.whole("cache_bytes"));
-  const std::int64_t answer = mostKeyValueHeads(p, budget);
-  const double ofOne = static_cast<double>(cacheSizeOf(p, 1).bytes);
-  q.values = {{"budget", Bytes{budget}}, {"one", Bytes{ofOne}}, {"answer", answer}};
+void askHeadsThatFit(const Parameters& p, Draft& q) {
+  q.let({{"budget", "cache_bytes", as<Bytes>}, {"one", cacheSizeOf(p, 1).bytes, as<Bytes>}});
   ask(q, TR("A model of {layers} layers with {query} query heads of width {width} is planned. Its cache, in {bits}-bit "
             "numbers, may take {budget} for one sequence of {tokens} tokens. How many key/value heads can each layer "
             "have at most?"));
-  askForNumber(q, answer, 0.4);
+  askForNumber(q, mostKeyValueHeads(p, q("budget")), 0.4);
   q.working = {TR("The whole cache with one key/value head per layer:"),
-               productIs({p.whole("layers"), 2, p.whole("key_width"), element, p.whole("tokens")}, Bytes{ofOne}),
+               q.product("layers * 2 * width * element * tokens", as<Bytes>),
                TR("{budget} / {one} = {answer} key/value heads.")};
-  q.mistakes = {{&kForgotValues, mostKeyValueHeads(p, budget * 2)},
-                {&kForgotBytes, mostKeyValueHeads(p, budget * static_cast<double>(element))},
-                {&kGroupsForGroupSize, std::floor(static_cast<double>(heads) / static_cast<double>(answer))}};
+  q.addMistake(kForgotValues, mostKeyValueHeads(p, q("budget * 2")));
+  q.addMistake(kForgotBytes, mostKeyValueHeads(p, q("budget * element")));
+  q.addMistake(kGroupsForGroupSize, "floor(heads / answer)");
   q.hint = TR("How large is the cache with a single key/value head?");
 }
 
 // latent-cache: multi-head latent attention
-Parameters drawLatentCache(Dice& dice) {
-  return {{"query_heads", dice.pick({16, 32, 64, 128})},
-          {"key_width", dice.pick({64, 128})},
-          {"compressed", dice.pick({256, 384, 512, 768})},
-          {"rotated", dice.pick({32, 64})}};
-}
-
-void askLatentCache(const Parameters& p, Question& q) {
+void askLatentCache(const Parameters& p, Draft& q) {
   AttentionShape shape = attentionShapeOf(p);
   shape.latent = LatentWidths{p.whole("compressed"), p.whole("rotated")};
-  const double smaller = timesSmaller(shape);
-  const std::int64_t heads = p.whole("query_heads"), width = p.whole("key_width");
-  const std::int64_t latent = p.whole("compressed") + p.whole("rotated");
-  const auto ofMany = static_cast<double>(2 * heads * width);
-  q.values = {{"latent", latent}};
+  q.let({{"latent", "compressed + rotated"}, {"unshared", "2 * heads * width"}});
   ask(q,
       TR("Multi-head latent attention keeps, for each token and layer, one compressed vector of {compressed} numbers, "
          "from which the keys and values of all heads are made, and one rotated key of {rotated} numbers that all "
          "heads share. How many times smaller is that than the keys and values of {heads} heads of width {width}?"));
-  askForNumber(q, smaller, 0.01 * smaller);
-  q.working = {productIs({2, heads, width}, Whole{2 * heads * width}),
-               TR("{compressed} + {rotated} = {latent} numbers are kept instead."),
-               quotientIs(Whole{2 * heads * width}, Whole{latent}, ThreeDigits{smaller})};
-  static constexpr MistakeKind kLatentTwice{"latent-twice", TR("You counted the compressed vector twice"),
-                                            TR("It is stored once: keys and values both come from it.")};
-  static constexpr MistakeKind kForgotRotatedKey{
-      "forgot-rotated-key", TR("You forgot the rotated key"),
-      TR("A rotation depends on the position and cannot be folded into the compressed vector.")};
-  static constexpr MistakeKind kLatentPerHead{"latent-per-head", TR("You counted a compressed vector for each head"),
-                                              TR("All heads share one: that is what makes this cache so small.")};
-  q.mistakes = {{&kLatentTwice, ofMany / static_cast<double>(2 * p.whole("compressed") + p.whole("rotated"))},
-                {&kForgotRotatedKey, ofMany / static_cast<double>(p.whole("compressed"))},
-                {&kLatentPerHead, ofMany / static_cast<double>(heads * latent)}};
+  askForNumber(q, timesSmaller(shape), "0.01 * answer");
+  q.working = {q.product("2 * heads * width"), TR("{compressed} + {rotated} = {latent} numbers are kept instead."),
+               q.quotient("unshared", "latent", as<ThreeDigits>)};
+  q.addMistake("latent-twice", "unshared / (2 * compressed + rotated)", TR("You counted the compressed vector twice"),
+               TR("It is stored once: keys and values both come from it."));
+  q.addMistake("forgot-rotated-key", "unshared / compressed", TR("You forgot the rotated key"),
+               TR("A rotation depends on the position and cannot be folded into the compressed vector."));
+  q.addMistake("latent-per-head", "unshared / (heads * latent)", TR("You counted a compressed vector for each head"),
+               TR("All heads share one: that is what makes this cache so small."));
   q.hint = TR("Count the numbers per token in both cases.");
 }
 
@@ -350,55 +269,57 @@ Parameters drawModelsByCache(Dice& dice) {
                                                "Llama 3 8B",  "Mistral 7B v0.1", "Qwen2.5 72B"};
   constexpr std::size_t kAsked = 4;
   constexpr double kApart = 1.15;
-  std::vector<std::int64_t> order;
+  std::vector<const Model*> models;
   std::vector<double> bytes;
   do {
-    order = dice.shuffled(static_cast<std::int64_t>(kNames.size()));
-    order.resize(kAsked);
+    models.clear();
     bytes.clear();
-    for (const std::int64_t n : order)
-      bytes.push_back(static_cast<double>(
-          cacheSize(findModel(kNames[static_cast<std::size_t>(n)])->shape, CacheUse{})->bytesPerToken));
+    for (const std::int64_t n : dice.shuffled(static_cast<std::int64_t>(kNames.size()))) {
+      if (models.size() == kAsked) break;
+      models.push_back(findModel(kNames[static_cast<std::size_t>(n)]));
+      bytes.push_back(static_cast<double>(cacheSize(models.back()->shape, CacheUse{})->bytesPerToken));
+    }
   } while (!differEnough(bytes, kApart));
   std::vector<std::string> names;
   std::vector<std::int64_t> layers, heads, kvHeads, widths;
-  for (const std::int64_t n : order) {
-    const Model& model = *findModel(kNames[static_cast<std::size_t>(n)]);
-    names.push_back(model.name);
-    layers.push_back(model.shape.layers);
-    heads.push_back(model.shape.heads.query);
-    kvHeads.push_back(model.shape.heads.keyValue);
-    widths.push_back(model.shape.keyWidth);
+  for (const Model* model : models) {
+    names.push_back(model->name);
+    layers.push_back(model->shape.layers);
+    heads.push_back(model->shape.heads.query);
+    kvHeads.push_back(model->shape.heads.keyValue);
+    widths.push_back(model->shape.keyWidth);
   }
   return {{"models", names},     {"layers", layers},    {"query_heads", heads},
           {"kv_heads", kvHeads}, {"key_width", widths}, {"element_bytes", 2}};
 }
 
-void askModelsByCache(const Parameters& p, Question& q) {
+void askModelsByCache(const Parameters& p, Draft& q) {
   ask(q, TR("Order these models by the cache size of one token (16 bits per number), smallest first."));
   std::vector<OrderedItem> items;
   std::vector<double> byQueryHeads;
   for (std::size_t i = 0; i < p.texts("models").size(); ++i) {
     const std::int64_t layers = p.list("layers")[i], heads = p.list("query_heads")[i], kv = p.list("kv_heads")[i];
-    const std::int64_t width = p.list("key_width")[i], element = p.whole("element_bytes");
-    const CacheUse use{1, 1, 0, element};
-    const auto bytes = static_cast<double>(cacheSize({layers, {heads, kv}, width, width, {}}, use)->bytesPerToken);
-    byQueryHeads.push_back(
-        static_cast<double>(cacheSize({layers, {heads, heads}, width, width, {}}, use)->bytesPerToken));
-    std::vector<NamedValue> sizes{{"model", p.texts("models")[i]}, {"layers", layers}, {"width", width}};
-    if (kv > 1) sizes.emplace_back("kv", kv);
+    const std::int64_t width = p.list("key_width")[i];
+    const auto bytes = [&](std::int64_t keyValueHeads) {
+      const CacheUse use{1, 1, 0, p.whole("element_bytes")};
+      return static_cast<double>(cacheSize({layers, {heads, keyValueHeads}, width, width, {}}, use)->bytesPerToken);
+    };
+    byQueryHeads.push_back(bytes(heads));
+    q.let({{"model", p.texts("models")[i]},
+           {"layers", layers},
+           {"query", heads},
+           {"kv", kv},
+           {"width", width},
+           {"bytes", Bytes{bytes(kv)}}});
     items.push_back(
-        {{kv > 1 ? TR("{model}: {layers} layers, {query} query heads and {kv} key/value heads of width {width}")
-                 : TR("{model}: {layers} layers, {query} query heads and one key/value head, all of width {width}"),
-          sizes},
-         bytes});
-    items.back().text.values.emplace_back("query", heads);
-    q.working.push_back(
-        {TR("{model}: {layers} · 2 · {kv} · {width} · {element} = {bytes}"),
-         {{"model", p.texts("models")[i]}, {"layers", layers}, {"kv", kv}, {"width", width}, {"bytes", Bytes{bytes}}}});
+        {q.say(kv > 1
+                   ? TR("{model}: {layers} layers, {query} query heads and {kv} key/value heads of width {width}")
+                   : TR("{model}: {layers} layers, {query} query heads and one key/value head, all of width {width}")),
+         bytes(kv)});
+    q.working.push_back(q.say(TR("{model}: {layers} · 2 · {kv} · {width} · {element} = {bytes}")));
   }
   askForOrder(q, items);
-  q.mistakes.push_back({&kCountedQueryHeads, ascendingOrder(byQueryHeads)});
+  q.addMistake(kCountedQueryHeads, ascendingOrder(byQueryHeads));
   q.hint = TR("Compare layers times key/value heads times width.");
 }
 
@@ -409,20 +330,20 @@ Parameters drawHeadsToWire(Dice& dice) {
   return {{"query_heads", heads}, {"kv_heads", kvHeads}, {"kv_head", dice.whole(1, kvHeads - 1)}};
 }
 
-void askHeadsToWire(const Parameters& p, Question& q) {
+void askHeadsToWire(const Parameters& p, Draft& q) {
   const HeadCounts heads{p.whole("query_heads"), p.whole("kv_heads")};
-  const Index pair = p.whole("kv_head"), group = heads.headsPerGroup();
   Index first = 0;
-  while (heads.keyValueHeadOf(first) != pair) ++first;
-  q.values = {{"pair", pair}, {"group", group}, {"first", first}};
+  while (heads.keyValueHeadOf(first) != p.whole("kv_head")) ++first;
+  q.let({{"pair", "kv_head"}, {"group", "query / kv"}, {"first", first}});
   ask(q, TR("{query} query heads read {kv} pairs of keys and values; neighboring heads share a pair. Draw which head "
             "reads which pair. Which is the first query head that reads pair {pair}? (Heads and pairs are numbered "
             "from 0.)"));
   askForNumber(q, first, 0.4);
   q.working = {TR("{query} / {kv} = {group} query heads read each pair."),
                TR("The pairs before this one are read by {pair} · {group} heads: the next is head {first}.")};
-  q.mistakes = {{&kHeadsInTurn, pair}, {&kGroupsForGroupSize, pair * heads.keyValue}, {&kHeadsFromOne, first + 1}};
-  if (group == heads.keyValue) q.mistakes.erase(q.mistakes.begin() + 1);
+  q.addMistake(kHeadsInTurn, "pair");
+  q.addIfWrong(kGroupsForGroupSize, "pair * kv");
+  q.addMistake(kHeadsFromOne, "first + 1");
   q.hint = TR("How many query heads share one pair?");
 }
 
@@ -432,14 +353,20 @@ std::vector<QuestionTemplate> sharedHeadsQuestions() {
   using enum AnswerKind;
   return templatesOf(
       Topic::SharedHeads, "decode", "shared-heads",
-      {{"kv-head-of-query", Number, 45, drawKvHeadOfQuery, askKvHeadOfQuery, readKvHeadOfQuery, headsToLookAt, "",
-        "heads"},
+      {{"kv-head-of-query", Number, 45,
+        "(group): 2 4 8; (kv): 2 4 8; query_heads = group * kv; kv_heads = kv; head: group..query_heads - 1",
+        askKvHeadOfQuery, readKvHeadOfQuery, headsToLookAt, "", "heads"},
        {"heads-that-share", Choice, 45, drawHeadsThatShare, askHeadsThatShare, nullptr, headsToLookAt, "", "heads"},
        {"sharing-factor", Number, 30, drawSharingFactor, askSharingFactor, readSharingFactor, documentOfSizes},
-       {"cache-of-token", Number, 90, drawCacheOfToken, askCacheOfToken, readCacheOfToken, documentOfSizes},
-       {"pooled-key", Number, 60, drawPooledKey, askPooledKey, nullptr, separateHeads, "", "heads"},
+       {"cache-of-token", Number, 90,
+        "layers: 16 20 32 40 64 80; query_heads: 32 64; kv_heads: 2 4 8; key_width: 64 128; element_bytes: 2 4",
+        askCacheOfToken, readCacheOfToken, documentOfSizes},
+       {"pooled-key", Number, 60,
+        "(heads): 4 8; keys: heads x 2 in -4..4 by 1; kv_heads = 2; kv_head: 0..1; column: 0..1", askPooledKey, nullptr,
+        separateHeads, "", "heads"},
        {"heads-that-fit", Number, 120, drawHeadsThatFit, askHeadsThatFit},
-       {"latent-cache", Number, 90, drawLatentCache, askLatentCache},
+       {"latent-cache", Number, 90,
+        "query_heads: 16 32 64 128; key_width: 64 128; compressed: 256 384 512 768; rotated: 32 64", askLatentCache},
        {"models-by-cache", Order, 120, drawModelsByCache, askModelsByCache},
        {"heads-to-wire", Number, 60, drawHeadsToWire, askHeadsToWire, nullptr, headsToLookAt, "", "heads"}});
 }

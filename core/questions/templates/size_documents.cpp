@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "questions/templates/size_documents.h"
 
+#include <map>
 #include <stdexcept>
 #include <string>
 
@@ -45,14 +46,28 @@ Scenario documentOfSizes(const Parameters& p) {
 
 Parameters sizesOfDocument(const Scenario& scenario) {
   const TrafficShape shape = trafficShape(scenario);
-  const Tiling tiling = scenario.tiling.value_or(Tiling{});
+  return sizesOfDocument(scenario, {"query_heads", "kv_heads", "query_tokens", "key_tokens", "key_width", "value_width",
+                                    "batch", "element_bytes"})
+      .set("mask", std::string(shape.rules.causal ? "causal" : "none"))
+      .set("window", std::int64_t{shape.rules.window})
+      .set("query_offset", std::int64_t{shape.rules.queryOffset});
+}
+
+Parameters sizesOfDocument(const Scenario& scenario, std::initializer_list<const char*> names) {
+  const TrafficShape shape = trafficShape(scenario);
+  const std::map<std::string_view, std::int64_t> sizes{
+      {"query_heads", shape.heads.query},
+      {"kv_heads", shape.heads.keyValue},
+      {"query_tokens", shape.queryTokens},
+      {"key_tokens", shape.keyTokens},
+      {"tokens", shape.keyTokens},
+      {"key_width", shape.keyWidth},
+      {"value_width", shape.valueWidth},
+      {"model_width", modelWidth(scenario)},
+      {"batch", shape.batch},
+      {"element_bytes", scenario.tiling.value_or(Tiling{}).elementBytes}};
   Parameters p;
-  p.set("query_heads", std::int64_t{shape.heads.query}).set("kv_heads", std::int64_t{shape.heads.keyValue});
-  p.set("query_tokens", std::int64_t{shape.queryTokens}).set("key_tokens", std::int64_t{shape.keyTokens});
-  p.set("key_width", std::int64_t{shape.keyWidth}).set("value_width", std::int64_t{shape.valueWidth});
-  p.set("batch", std::int64_t{shape.batch}).set("element_bytes", tiling.elementBytes);
-  p.set("mask", std::string(shape.rules.causal ? "causal" : "none")).set("window", std::int64_t{shape.rules.window});
-  p.set("query_offset", std::int64_t{shape.rules.queryOffset});
+  for (const char* name : names) p.set(name, sizes.at(name));
   return p;
 }
 
@@ -67,9 +82,8 @@ std::optional<Parameters> readLayerCache(const OnStage& stage, Dice&) {
   if (scenario.attention.mask.window > 0 || trafficShape(scenario).batch != 1) return std::nullopt;
   const auto element = cachedElementBytes(scenario);
   if (!element) return std::nullopt;
-  return Parameters{{"query_heads", scenario.heads.query}, {"kv_heads", scenario.heads.keyValue},
-                    {"key_width", keyWidth(scenario)},     {"value_width", valueWidth(scenario)},
-                    {"tokens", keyTokens(scenario)},       {"element_bytes", *element}};
+  return sizesOfDocument(scenario, {"query_heads", "kv_heads", "key_width", "value_width", "tokens"})
+      .set("element_bytes", *element);
 }
 
 AttentionShape attentionShapeOf(const Parameters& p) {
@@ -92,6 +106,20 @@ CacheSize cacheSizeOf(const Parameters& p, std::int64_t keyValueHeads) {
   const Result<CacheSize> size = cacheSize(shape, cacheUseOf(p));
   if (!size) throw std::invalid_argument("cacheSizeOf: no sizes of a cache");
   return *size;
+}
+
+WeightCost weightsOf(const Parameters& p) {
+  Model model;
+  model.activeParameters = p.whole("parameters");
+  return weightCost(model, p.whole("element_bytes"));
+}
+
+DecodeStep stepOf(const Parameters& p, std::int64_t keyValueHeads) {
+  AttentionShape shape = attentionShapeOf(p);
+  shape.heads.keyValue = keyValueHeads;
+  const Result<DecodeStep> step = decodeStep(shape, cacheUseOf(p));
+  if (!step) throw std::invalid_argument("stepOf: sizes without a step");
+  return *step;
 }
 
 double sizeOf(const Parameters& p, SizeQuantity quantity) {

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 
 #include "questions/question_template.h"
 #include "scenario/scenario.h"
+#include "traffic/decode_step.h"
 #include "traffic/kv_cache.h"
 #include "traffic/size_sheet.h"
 #include "traffic/traffic.h"
@@ -26,6 +28,8 @@ std::int64_t wholeOr(const Parameters&, std::string_view name, std::int64_t othe
 Scenario documentOfSizes(const Parameters&);
 /// Returns the sizes of a document that passed validate(), without layers.
 Parameters sizesOfDocument(const Scenario&);
+/// Returns these sizes of it; "tokens" are its keys.
+Parameters sizesOfDocument(const Scenario&, std::initializer_list<const char*> names);
 
 /// Bytes of a number in the cache of a document; nullopt if its rows also have scales, which no question mentions.
 std::optional<std::int64_t> cachedElementBytes(const Scenario&);
@@ -38,6 +42,11 @@ CacheUse cacheUseOf(const Parameters&);
 /// cacheSize() of these sizes; throws std::invalid_argument if it fails.
 CacheSize cacheSizeOf(const Parameters&);
 CacheSize cacheSizeOf(const Parameters&, std::int64_t keyValueHeads);
+
+/// What the weights of a model with the parameters "parameters" and "element_bytes" cost.
+WeightCost weightsOf(const Parameters&);
+/// decodeStep() of these sizes; throws std::invalid_argument if it fails.
+DecodeStep stepOf(const Parameters&, std::int64_t keyValueHeads);
 
 /// The value of a row of sizeSheet(); throws std::invalid_argument if it has none.
 double sizeOf(const Parameters&, SizeQuantity);

@@ -22,7 +22,13 @@ bool isRoundNumber(double x) {
 }  // namespace
 
 Scenario smallAttention(const Matrix& queries, const Matrix& keys, const Matrix& values) {
+  return attentionOfHeads({queries}, {keys}, {values});
+}
+
+Scenario attentionOfHeads(const std::vector<Matrix>& queries, const std::vector<Matrix>& keys,
+                          const std::vector<Matrix>& values) {
   Scenario scenario;
+  scenario.heads = {static_cast<Index>(queries.size()), static_cast<Index>(keys.size())};
   scenario.inputs = QkvInputs{MatrixStack(queries), MatrixStack(keys), MatrixStack(values)};
   return scenario;
 }
@@ -35,6 +41,10 @@ Scenario attentionOverScores(const Matrix& scores, const Matrix& values) {
   Scenario scenario = smallAttention(scores, Matrix::Identity(scores.cols(), scores.cols()), values);
   scenario.attention.scale = 1.0;
   return scenario;
+}
+
+Scenario attentionWithWeights(const Matrix& weights) {
+  return attentionOverScores(weights.array().log().matrix());
 }
 
 Scenario attentionWithWeights(const Matrix& weights, const Matrix& values) {
@@ -57,6 +67,11 @@ std::int64_t countOf(const Scenario& scenario, SizeQuantity quantity) {
   const SizeRow* row = sheet.row(quantity);
   if (!row || !row->whole) throw std::invalid_argument("countOf: no such row");
   return *row->whole;
+}
+
+Matrix tenths(Dice& dice) {
+  const std::int64_t first = dice.whole(1, 7), second = dice.whole(1, 9 - first);
+  return asRow({static_cast<double>(first), static_cast<double>(second), static_cast<double>(10 - first - second)});
 }
 
 Matrix asRow(const std::vector<double>& numbers) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "attention/trace.h"
+#include "questions/dice.h"
 #include "questions/phrase.h"
 #include "scenario/scenario.h"
 #include "traffic/size_sheet.h"
@@ -16,11 +17,16 @@ namespace attn {
 /// One head with the default scale. [T_q x d_k], [T_k x d_k], [T_k x d_v]
 Scenario smallAttention(const Matrix& queries, const Matrix& keys, const Matrix& values);
 
+/// Heads with the default scale, one matrix each.
+Scenario attentionOfHeads(const std::vector<Matrix>& queries, const std::vector<Matrix>& keys,
+                          const std::vector<Matrix>& values);
+
 /// One head with exactly these scaled scores: the queries are the scores, the keys are the identity, and the scale is
 /// 1. The values are the identity by default. [T_q x T_k], [T_k x d_v]
 Scenario attentionOverScores(const Matrix& scores);
 Scenario attentionOverScores(const Matrix& scores, const Matrix& values);
 /// The same for given weights: the scores are their logarithms. Expects weights above 0.
+Scenario attentionWithWeights(const Matrix& weights);
 Scenario attentionWithWeights(const Matrix& weights, const Matrix& values);
 
 /// The first head's trace, in double.
@@ -30,6 +36,9 @@ HeadTrace headOf(const Scenario&);
 Scenario sizesOnly(const HeadCounts&, const ShapeInputs&);
 /// A row of its size sheet, for one layer. Throws std::invalid_argument if there is none.
 std::int64_t countOf(const Scenario&, SizeQuantity);
+
+/// Three whole numbers above 0 that add up to 10. [1 x 3]
+Matrix tenths(Dice&);
 
 Matrix asRow(const std::vector<double>&);
 

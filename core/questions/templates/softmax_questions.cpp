@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
+#include <string>
+#include <vector>
 
 #include "questions/mistake_kinds.h"
 #include "questions/templates/question_parts.h"
@@ -19,18 +20,13 @@ constexpr MistakeKind kLinearShare{
 constexpr MistakeKind kForgotSum{
     "forgot-row-sum", TR("You did not divide by the row sum"),
     TR("An exponential is not a share yet: divide it by the sum of all exponentials of the row.")};
-constexpr MistakeKind kWeightOfOtherKey{"weight-of-other-key", TR("That is the weight of the other key"),
-                                        TR("The larger score gets the larger weight.")};
 constexpr MistakeKind kEqualShares{"equal-shares", TR("You split equally"),
                                    TR("Equal weights come only from equal scores.")};
-constexpr MistakeKind kDividedByOthers{"divided-by-others", TR("You divided by the sum of the others"),
-                                       TR("The row sum includes all exponentials, the key's own among them.")};
-constexpr MistakeKind kNotShared{
-    "not-renormalised", TR("You forgot that the row is normalized again"),
-    TR("When one exponential grows, the sum grows with it, and all weights are divided by the new sum.")};
 
-std::size_t softmaxKey(const Parameters& p) {
-  return static_cast<std::size_t>(p.whole("key"));
+/// The name of the key in question; in a question about a document, "key" is its place among those that are visible.
+Named nameOfKey(const Parameters& p) {
+  if (!isOnStage(p)) return {"key", "key"};
+  return {"key", p.texts("key_names")[static_cast<std::size_t>(p.whole("key"))]};
 }
 
 Scenario softmaxScenario(const Parameters& p) {
@@ -54,26 +50,27 @@ Parameters drawSoftmaxOfTwo(Dice& dice) {
   return {{"scores", scores}, {"key", dice.whole(0, 1)}};
 }
 
-void askSoftmaxOfTwo(const Parameters& p, Question& q) {
-  const Vector scores = p.matrix("scores").row(0);
-  const auto key = static_cast<Index>(p.whole("key"));
-  const HeadTrace head = headOf(softmaxScenario(p));
-  const double weight = head.weights(0, key), difference = scores(1 - key) - scores(key);
-  q.values = {{"difference", difference},
-              {"ratio", ThreeDigits{std::exp(difference)}},
-              {"weight", Decimals{weight}},
-              {"score", scores(key)},
-              {"sum", scores.sum()}};
+void askSoftmaxOfTwo(const Parameters& p, Draft& q) {
+  const Matrix& scores = p.matrix("scores");
+  const Index key = p.whole("key");
+  const double weight = headOf(softmaxScenario(p)).weights(0, key);
+  q.let({{"score", scores(0, key)},
+         {"sum", scores.sum()},
+         {"difference", "sum - score - score"},
+         {"ratio", "exp(difference)", as<ThreeDigits>},
+         {"weight", Decimals{weight}}});
   ask(q, TR("A query sees two keys; the scaled scores are {scores}. What is the weight of key {key} (counted from 0)? "
             "(e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^3 = 20.1)"));
   askForNumber(q, weight, 0.01);
   q.working = {TR("Only the difference counts: the other score minus this one is {difference}."),
                TR("If this key's exponential is taken as 1, the other is e^{difference} = {ratio}."),
                TR("1 / (1 + {ratio}) = {weight}")};
-  q.mistakes = {{&kWeightOfOtherKey, 1 - weight}, {&kForgotSum, std::exp(-difference)}, {&kEqualShares, 0.5}};
+  q.addMistake("weight-of-other-key", "1 - weight", TR("That is the weight of the other key"),
+               TR("The larger score gets the larger weight."));
+  q.addMistakes({{&kForgotSum, "exp(-difference)"}, {&kEqualShares, 0.5}});
   if (std::abs(scores.sum()) > 0.1)
-    q.mistakes.push_back({&kLinearShare, scores(key) / scores.sum(),
-                          TR("You computed {score} / {sum}: that is a share of the scores, not of the exponentials.")});
+    q.addMistake(kLinearShare, "score / sum",
+                 TR("You computed {score} / {sum}: that is a share of the scores, not of the exponentials."));
   q.hint = TR("Subtract one of the scores from both: then one exponential is e^0 = 1.");
 }
 
@@ -88,38 +85,33 @@ Parameters drawSoftmaxRow(Dice& dice) {
   return {{"scores", scores}, {"key", dice.whole(0, 2)}};
 }
 
-void askSoftmaxRow(const Parameters& p, Question& q) {
+void askSoftmaxRow(const Parameters& p, Draft& q) {
   const Matrix& scores = p.matrix("scores");
-  const std::size_t key = softmaxKey(p);
-  const auto column = static_cast<Index>(key);
+  const Index key = p.whole("key");
   const HeadTrace head = headOf(softmaxScenario(p));
-  const double weight = head.weights(0, column);
-  q.values = {{"scores", shownNumbers(scores)},
-              {"largest", shownNumber(head.rowMax(0, 0))},
-              {"shifted", shownNumbers((scores.array() - head.rowMax(0, 0)).matrix())},
-              {"exponentials", shownNumbers(head.exponentials)},
-              {"sum", shownNumber(head.rowSum(0, 0))},
-              {"exponential", shownNumber(head.exponentials(0, column))},
-              {"weight", Decimals{weight}},
-              {"score", shownNumber(scores(0, column))}};
-  if (isOnStage(p))
-    ask(q, {TR("Head {head}: query {query} (“{query_name}”) sees only these keys: {keys}. Their scores, as they enter "
-               "the softmax, are {scores}. What weight does {key} get?"),
-            {{"key", Verbatim{p.texts("key_names")[key]}}}});
-  else
-    ask(q, {TR("The scaled scores of a query are {scores}. What weight does key {key} (counted from 0) get? (e^−1 = "
-               "0.37, e^−2 = 0.14, e^−3 = 0.05)"),
-            {{"scores", Numbers{scores}}}});
-  askForNumber(q, weight, 0.01);
+  q.let({{"scores", shownNumbers(scores)},
+         {"largest", head.rowMax(0, 0), shownNumber},
+         {"shifted", shownNumbers((scores.array() - head.rowMax(0, 0)).matrix())},
+         {"exponentials", shownNumbers(head.exponentials)},
+         {"sum", head.rowSum(0, 0), shownNumber},
+         {"exponential", head.exponentials(0, key), shownNumber},
+         {"weight", Decimals{head.weights(0, key)}},
+         {"score", scores(0, key), shownNumber},
+         nameOfKey(p)});
+  ask(q,
+      TR("Head {head}: query {query} (“{query_name}”) sees only these keys: {keys}. Their scores, as they enter the "
+         "softmax, are {scores}. What weight does {key} get?"),
+      TR("The scaled scores of a query are {scores}. What weight does key {key} (counted from 0) get? (e^−1 = 0.37, "
+         "e^−2 = 0.14, e^−3 = 0.05)"));
+  askForNumber(q, "weight", 0.01);
   q.working = {TR("Scores minus {largest}: {shifted}"), TR("Exponentials: {exponentials}, together {sum}."),
                TR("{exponential} / {sum} = {weight}")};
-  q.mistakes = {{&kForgotSum, head.exponentials(0, column)}, {&kEqualShares, 1.0 / static_cast<double>(scores.cols())}};
+  q.addMistakes({{&kForgotSum, head.exponentials(0, key)}, {&kEqualShares, 1.0 / static_cast<double>(scores.cols())}});
   if (std::abs(scores.sum()) > 0.1)
-    q.mistakes.push_back({&kLinearShare,
-                          scores(0, column) / scores.sum(),
-                          {TR("You computed {score} / {sum}: that is a share of the scores, not of the exponentials."),
-                           {{"sum", shownNumber(scores.sum())}}}});
-  q.neighbors = othersOf(head.weights, column);
+    q.addMistake(kLinearShare, scores(0, key) / scores.sum(),
+                 {TR("You computed {score} / {sum}: that is a share of the scores, not of the exponentials."),
+                  {{"sum", shownNumber(scores.sum())}}});
+  q.neighbors = othersOf(head.weights, key);
   q.hint = TR("First subtract the largest score from all: the weights stay the same, the numbers get small.");
 }
 
@@ -143,8 +135,7 @@ std::optional<Parameters> readSoftmaxRow(const OnStage& stage, Dice& dice) {
 
 // weight-from-exponentials
 Scenario exponentialsScenario(const Parameters& p) {
-  return attentionWithWeights(p.matrix("exponentials"),
-                              Matrix::Identity(p.matrix("exponentials").cols(), p.matrix("exponentials").cols()));
+  return attentionWithWeights(p.matrix("exponentials"));
 }
 
 Parameters drawWeightFromExponentials(Dice& dice) {
@@ -154,31 +145,30 @@ Parameters drawWeightFromExponentials(Dice& dice) {
   return {{"exponentials", exponentials}, {"key", dice.whole(0, keys - 1)}};
 }
 
-void askWeightFromExponentials(const Parameters& p, Question& q) {
+void askWeightFromExponentials(const Parameters& p, Draft& q) {
   const Matrix& exponentials = p.matrix("exponentials");
-  const std::size_t key = softmaxKey(p);
-  const double weight = headOf(exponentialsScenario(p)).weights(0, static_cast<Index>(key));
-  const double sum = exponentials.sum(), own = exponentials(0, static_cast<Index>(key));
-  q.values = {{"exponentials", shownNumbers(exponentials)},
-              {"sum", shownNumber(sum)},
-              {"exponential", shownNumber(own)},
-              {"weight", Decimals{weight}},
-              {"own", shownNumber(own)},
-              {"others", shownNumber(sum - own)}};
-  if (isOnStage(p))
-    ask(q, {TR("Head {head}: query {query} (“{query_name}”) sees {keys}. The exponentials of its row are "
-               "{exponentials}, in this order. What weight does {key} get?"),
-            {{"key", Verbatim{p.texts("key_names")[key]}}}});
-  else
-    ask(q, {TR("After the row maximum is subtracted, the exponentials of a row are {exponentials}. What is the weight "
-               "of key {key} (counted from 0)?"),
-            {{"exponentials", Numbers{exponentials}}}});
-  askForNumber(q, weight, 0.01);
+  const Index key = p.whole("key");
+  const double sum = exponentials.sum(), own = exponentials(0, key);
+  q.let({{"exponentials", shownNumbers(exponentials)},
+         {"sum", sum, shownNumber},
+         {"exponential", own, shownNumber},
+         {"weight", Decimals{headOf(exponentialsScenario(p)).weights(0, key)}},
+         {"own", own, shownNumber},
+         {"others", sum - own, shownNumber},
+         nameOfKey(p)});
+  ask(q,
+      TR("Head {head}: query {query} (“{query_name}”) sees {keys}. The exponentials of its row are {exponentials}, in "
+         "this order. What weight does {key} get?"),
+      TR("After the row maximum is subtracted, the exponentials of a row are {exponentials}. What is the weight of key "
+         "{key} (counted from 0)?"));
+  askForNumber(q, "weight", 0.01);
   q.working = {TR("The row sum is {sum}."), TR("{exponential} / {sum} = {weight}")};
-  q.mistakes = {{&kForgotSum, own},
-                {&kDividedByOthers, own / (sum - own), TR("You computed {own} / {others}; the whole sum is {sum}.")},
-                {&kEqualShares, 1.0 / static_cast<double>(exponentials.cols())}};
-  q.neighbors = othersOf(exponentials / sum, static_cast<Index>(key));
+  q.addMistake(kForgotSum, own);
+  q.addMistake("divided-by-others", own / (sum - own), TR("You divided by the sum of the others"),
+               TR("The row sum includes all exponentials, the key's own among them."),
+               TR("You computed {own} / {others}; the whole sum is {sum}."));
+  q.addMistake(kEqualShares, 1.0 / static_cast<double>(exponentials.cols()));
+  q.neighbors = othersOf(exponentials / sum, key);
   q.hint = TR("The weights of a row add up to 1: what must they be divided by?");
 }
 
@@ -210,39 +200,31 @@ Parameters drawMissingWeight(Dice& dice) {
   return {{"weights", weights}, {"query", dice.whole(0, 2)}, {"key", dice.whole(0, 2)}};
 }
 
-void askMissingWeight(const Parameters& p, Question& q) {
+void askMissingWeight(const Parameters& p, Draft& q) {
   const Matrix& weights = p.matrix("weights");
   const Index query = p.whole("query"), key = p.whole("key");
+  const std::vector<double> inRow = othersOf(weights.row(query), key),
+                            inColumn = othersOf(weights.col(key).transpose(), query);
   const double weight = weights(query, key);
   const double row = weights.row(query).sum() - weight, column = weights.col(key).sum() - weight;
-  Matrix othersInRow(1, weights.cols() - 1), othersInColumn(1, weights.rows() - 1);
-  for (Index n = 0, at = 0; n < weights.cols(); ++n)
-    if (n != key) othersInRow(0, at++) = weights(query, n);
-  for (Index n = 0, at = 0; n < weights.rows(); ++n)
-    if (n != query) othersInColumn(0, at++) = weights(n, key);
-  static constexpr MistakeKind kSumOfOthers{"sum-of-others", TR("That is the others' sum"),
-                                            TR("The answer is what remains of 1.")};
-  q.values = {{"row", shownNumbers(othersInRow)},
-              {"column", shownNumbers(othersInColumn)},
-              {"sum", shownNumber(row)},
-              {"weight", shownNumber(weight)}};
-  if (isOnStage(p))
-    ask(q, TR("Head {head}: one weight is covered, that of query {query} (“{query_name}”) on “{key_name}” (key {key}). "
-              "The other weights in its row are {row}, those in its column {column}. What is the covered weight?"));
-  else
-    ask(q, TR("In a matrix of weights, one cell cannot be read. The other weights in its row are {row}, those in its "
-              "column {column}. What is in that cell?"));
-  q.answer = weight;
+  q.let({{"row", shownNumbers(asRow(inRow))},
+         {"column", shownNumbers(asRow(inColumn))},
+         {"sum", row, shownNumber},
+         {"weight", weight, shownNumber}});
+  ask(q,
+      TR("Head {head}: one weight is covered, that of query {query} (“{query_name}”) on “{key_name}” (key {key}). The "
+         "other weights in its row are {row}, those in its column {column}. What is the covered weight?"),
+      TR("In a matrix of weights, one cell cannot be read. The other weights in its row are {row}, those in its column "
+         "{column}. What is in that cell?"));
   // Each of the other weights is known to two decimals.
-  q.tolerance = 0.005 * static_cast<double>(std::max<Index>(2, weights.cols()));
+  askForNumber(q, weight, 0.005 * static_cast<double>(std::max<Index>(2, weights.cols())));
   q.working = {TR("A row is one query: its weights add up to 1. A column can add up to anything."),
                TR("The others add up to {sum}."), TR("1 − {sum} = {weight}")};
-  q.mistakes = {{&kSoftmaxOverColumns,
-                 1 - column,
-                 {TR("You computed 1 − {column} from the column; the row gives 1 − {row}."),
-                  {{"column", shownNumber(column)}, {"row", shownNumber(row)}}}},
-                {&kSumOfOthers, row},
-                {&kEqualShares, 1.0 / static_cast<double>(weights.cols())}};
+  q.addMistake(kSoftmaxOverColumns, 1 - column,
+               {TR("You computed 1 − {column} from the column; the row gives 1 − {row}."),
+                {{"column", shownNumber(column)}, {"row", shownNumber(row)}}});
+  q.addMistake("sum-of-others", row, TR("That is the others' sum"), TR("The answer is what remains of 1."));
+  q.addMistake(kEqualShares, 1.0 / static_cast<double>(weights.cols()));
   q.hint = TR("Does a query distribute its attention over its row or its column?");
 }
 
@@ -269,36 +251,29 @@ Scenario scoreRaisedScenario(const Parameters& p) {
   return attentionOverScores(scores);
 }
 
-Parameters drawScoreRaised(Dice& dice) {
-  return {{"weight", dice.stepped(0.05, 0.8, 0.05)}, {"factor", dice.pick({2.0, 3.0, 4.0, 5.0})}};
-}
-
-void askScoreRaised(const Parameters& p, Question& q) {
-  const double before = p.real("weight"), factor = p.real("factor");
+void askScoreRaised(const Parameters& p, Draft& q) {
   const double after = headOf(scoreRaisedScenario(p)).weights(0, 0);
-  static constexpr MistakeKind kAddedToWeight{
-      "added-to-weight", TR("You added the change in the score to the weight"),
-      TR("Scores are not weights: the exponential and the division by the row sum come between them.")};
-  q.values = {{"weight", shownNumber(before)},
-              {"rise", Decimals{std::log(factor)}},
-              {"own", shownNumber(factor * before)},
-              {"others", shownNumber(1 - before)},
-              {"sum", shownNumber(1 - before + factor * before)}};
-  if (isOnStage(p))
-    ask(q,
-        TR("Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) the weight {weight}. This score "
-           "now grows by {rise}, which makes its exponential {factor} times as large. What does the weight become?"));
-  else
-    ask(q, {TR("A key has the weight {weight}. Its score grows by {rise}, which makes its exponential {factor} times "
-               "as large; the other scores stay the same. What does the weight become?"),
-            {{"weight", Exact{before}}}});
+  q.let({{"before", "weight"},
+         {"growth", "log(factor)"},
+         {"weight", "before", shownNumber},
+         {"rise", "growth", as<Decimals>},
+         {"own", "factor * before", shownNumber},
+         {"others", "1 - before", shownNumber},
+         {"sum", "1 - before + factor * before", shownNumber}});
+  ask(q,
+      TR("Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) the weight {weight}. This score "
+         "now grows by {rise}, which makes its exponential {factor} times as large. What does the weight become?"),
+      TR("A key has the weight {weight}. Its score grows by {rise}, which makes its exponential {factor} times as "
+         "large; the other scores stay the same. What does the weight become?"));
   askForNumber(q, after, 0.01);
   q.working = {TR("Relative to the old sum, this key now has {factor} · {weight} = {own}."),
                TR("The others still have {others}, so the new sum is {sum}."),
-               {TR("{own} / {sum} = {weight}"), {{"weight", Decimals{after}}}}};
-  q.mistakes = {{&kNotShared, factor * before,
-                 TR("You computed {factor} · {weight}; with the others, the row would add up to {sum}.")},
-                {&kAddedToWeight, before + std::log(factor)}};
+               q.say(TR("{own} / {sum} = {weight}"), {{"weight", Decimals{after}}})};
+  q.addMistake("not-renormalised", "factor * before", TR("You forgot that the row is normalized again"),
+               TR("When one exponential grows, the sum grows with it, and all weights are divided by the new sum."),
+               TR("You computed {factor} · {weight}; with the others, the row would add up to {sum}."));
+  q.addMistake("added-to-weight", "before + growth", TR("You added the change in the score to the weight"),
+               TR("Scores are not weights: the exponential and the division by the row sum come between them."));
   q.hint = TR("Only one exponential changes, but every weight is divided by the sum.");
 }
 
@@ -319,36 +294,34 @@ Scenario scoresShiftedScenario(const Parameters& p) {
 }
 
 Parameters drawScoresShifted(Dice& dice) {
-  const std::int64_t first = dice.whole(1, 7), second = dice.whole(1, 9 - first);
-  Matrix tenths(1, 3);
-  tenths << static_cast<double>(first), static_cast<double>(second), static_cast<double>(10 - first - second);
-  return {{"exponentials", Matrix(tenths * dice.pick({2.0, 3.0, 4.0, 5.0}))},
+  const Matrix parts = tenths(dice);
+  return {{"exponentials", Matrix(parts * dice.pick({2.0, 3.0, 4.0, 5.0}))},
           {"shift", dice.pick({-3.0, -2.0, -1.0, 1.0, 2.0, 3.0, 5.0})},
           {"key", dice.whole(0, 2)}};
 }
 
-void askScoresShifted(const Parameters& p, Question& q) {
-  const Matrix& before = p.matrix("exponentials");
-  const double shift = p.real("shift"), sum = before.sum(), tolerance = 0.005;
-  const auto key = static_cast<Index>(p.whole("key"));
-  const double own = before(0, key), after = headOf(scoresShiftedScenario(p)).weights(0, key);
-  static constexpr MistakeKind kShiftedWeight{
-      "shift-changes-weights", TR("You multiplied one exponential, but not the row sum"),
-      TR("All exponentials and their sum are multiplied by the same factor: it cancels.")};
-  static constexpr MistakeKind kAddedShift{"shift-added", TR("You added the number to the weight"),
-                                           TR("It is added to the scores. Softmax depends only on their differences.")};
-  static constexpr MistakeKind kAddedToExponentials{
-      "added-to-exponentials", TR("You added the number to the exponentials"),
-      TR("It is added to the scores: each exponential is multiplied by a power of e.")};
-  q.values = {{"own", own}, {"sum", sum}, {"weight", shownNumber(after)}};
+void askScoresShifted(const Parameters& p, Draft& q) {
+  const Matrix& exponentials = p.matrix("exponentials");
+  const Index key = p.whole("key");
+  const double weight = headOf(scoresShiftedScenario(p)).weights(0, key);
+  q.let({{"own", exponentials(0, key)},
+         {"sum", exponentials.sum()},
+         {"count", exponentials.cols()},
+         {"weight", weight, shownNumber}});
   ask(q, TR("The exponentials e^s of the scores s of a row are {exponentials}. Then {shift} is added to every score. "
             "What is the weight of key {key} (counted from 0) now?"));
-  askForNumber(q, after, tolerance);
+  askForNumber(q, weight, 0.005);
   q.working = {TR("Each exponential is multiplied by e^{shift}, and so is the row sum."),
                TR("In the quotient it cancels: the weight is still {own} / {sum} = {weight}.")};
-  q.mistakes = {{&kShiftedWeight, own / sum * std::exp(shift)}, {&kAddedShift, own / sum + shift}};
-  const double added = (own + shift) / (sum + shift * static_cast<double>(before.cols()));
-  if (std::abs(added - after) > 2 * tolerance) q.mistakes.push_back({&kAddedToExponentials, added});
+  q.addMistake("shift-changes-weights", "own / sum * exp(shift)",
+               TR("You multiplied one exponential, but not the row sum"),
+               TR("All exponentials and their sum are multiplied by the same factor: it cancels."));
+  q.addMistake("shift-added", "own / sum + shift", TR("You added the number to the weight"),
+               TR("It is added to the scores. Softmax depends only on their differences."));
+  const double added = q("(own + shift) / (sum + shift * count)");
+  if (std::abs(added - q("answer")) > 2 * q.tolerance)
+    q.addMistake("added-to-exponentials", added, TR("You added the number to the exponentials"),
+                 TR("It is added to the scores: each exponential is multiplied by a power of e."));
   q.hint = TR("e^(s + c) = e^s · e^c. What happens to the sum?");
 }
 
@@ -363,40 +336,33 @@ Parameters drawExponentialAfterMaximum(Dice& dice) {
   return {{"scores", scores}, {"key", order[static_cast<std::size_t>(dice.whole(1, 2))]}};
 }
 
-void askExponentialAfterMaximum(const Parameters& p, Question& q) {
+void askExponentialAfterMaximum(const Parameters& p, Draft& q) {
   const Matrix& scores = p.matrix("scores");
-  const std::size_t key = softmaxKey(p);
-  const auto column = static_cast<Index>(key);
+  const Index key = p.whole("key");
   const HeadTrace head = headOf(softmaxScenario(p));
-  const double exponential = head.exponentials(0, column), largest = head.rowMax(0, 0), score = scores(0, column);
-  static constexpr MistakeKind kWrongWayRound{
-      "maximum-minus-score", TR("You took the maximum minus the score"),
-      TR("The maximum is subtracted from the score, so no exponent is above 0 and no exponential above 1.")};
-  static constexpr MistakeKind kSubtractedMean{
-      "subtracted-the-mean", TR("You subtracted the mean"),
-      TR("The weights would be the same, but exponentials above 1 could still overflow. Subtract the maximum.")};
-  static constexpr MistakeKind kWeightAlready{"weight-already", TR("That is already the weight"),
-                                              TR("The division by the row sum comes one step later.")};
-  q.values = {{"scores", shownNumbers(scores)},
-              {"largest", shownNumber(largest)},
-              {"score", shownNumber(score)},
-              {"shifted", shownNumber(score - largest)},
-              {"exponential", Decimals{exponential}}};
-  if (isOnStage(p))
-    ask(q, {TR("Head {head}: query {query} (“{query_name}”) sees {keys}, and these scores enter the softmax: {scores}. "
-               "The row maximum is subtracted first. What is the exponential of {key}?"),
-            {{"key", Verbatim{p.texts("key_names")[key]}}}});
-  else
-    ask(q, {TR("A row has the scores {scores}. A safe softmax subtracts the row maximum first. What is the exponential "
-               "of key {key} (counted from 0)? (e^0.5 = 1.65, e^1 = 2.72, e^2 = 7.39, e^3 = 20.1)"),
-            {{"scores", Numbers{scores}}}});
-  askForNumber(q, exponential, 0.01);
+  const double largest = head.rowMax(0, 0), score = scores(0, key);
+  q.let({{"scores", shownNumbers(scores)},
+         {"largest", largest, shownNumber},
+         {"score", score, shownNumber},
+         {"shifted", score - largest, shownNumber},
+         {"exponential", Decimals{head.exponentials(0, key)}},
+         nameOfKey(p)});
+  ask(q,
+      TR("Head {head}: query {query} (“{query_name}”) sees {keys}, and these scores enter the softmax: {scores}. The "
+         "row maximum is subtracted first. What is the exponential of {key}?"),
+      TR("A row has the scores {scores}. A safe softmax subtracts the row maximum first. What is the exponential of "
+         "key {key} (counted from 0)? (e^0.5 = 1.65, e^1 = 2.72, e^2 = 7.39, e^3 = 20.1)"));
+  askForNumber(q, "exponential", 0.01);
   q.working = {TR("The maximum is {largest}."),
                {TR("{score} − {largest} = {shifted}"), {{"largest", shownOperand(largest)}}},
                TR("e^{shifted} = {exponential}")};
-  q.mistakes = {{&kWrongWayRound, std::exp(largest - score)},
-                {&kWeightAlready, head.weights(0, column)},
-                {&kSubtractedMean, std::exp(score - scores.mean())}};
+  q.addMistake("maximum-minus-score", std::exp(largest - score), TR("You took the maximum minus the score"),
+               TR("The maximum is subtracted from the score, so no exponent is above 0 and no exponential above 1."));
+  q.addMistake("weight-already", head.weights(0, key), TR("That is already the weight"),
+               TR("The division by the row sum comes one step later."));
+  q.addMistake(
+      "subtracted-the-mean", std::exp(score - scores.mean()), TR("You subtracted the mean"),
+      TR("The weights would be the same, but exponentials above 1 could still overflow. Subtract the maximum."));
   q.hint = TR("The largest exponential of a row is always e^0 = 1.");
 }
 
@@ -406,18 +372,17 @@ std::optional<Parameters> readExponentialAfterMaximum(const OnStage& stage, Dice
 }
 
 // row-sum-range: the range of a row sum
-Parameters drawRowSumRange(Dice& dice) {
-  return {{"visible_keys", dice.whole(2, 90)}, {"choices", dice.shuffled(4)}};
-}
-
-void askRowSumRange(const Parameters& p, Question& q) {
+void askRowSumRange(const Parameters& p, Draft& q) {
   const Index keys = p.whole("visible_keys");
-  const auto most = static_cast<double>(keys);
   // One extreme has equal scores, the other a single dominant score.
   Matrix far = Matrix::Constant(1, keys, -1000);
   far(0, 0) = 0;
-  const double least = headOf(attentionOverScores(far)).rowSum(0, 0);
-  const double greatest = headOf(attentionOverScores(Matrix::Zero(1, keys))).rowSum(0, 0);
+  q.let({{"keys", keys},
+         {"least", headOf(attentionOverScores(far)).rowSum(0, 0)},
+         {"most", headOf(attentionOverScores(Matrix::Zero(1, keys))).rowSum(0, 0)},
+         {"zero", 0.0},
+         {"one", 1.0},
+         {"square", "keys * keys"}});
   static constexpr MistakeKind kSumOfWeights{
       "sum-of-weights", TR("You thought of the weights"),
       TR("The weights add up to 1 after the division. This is the sum before it.")};
@@ -427,29 +392,20 @@ void askRowSumRange(const Parameters& p, Question& q) {
   static constexpr MistakeKind kMayOverflow{
       "sum-without-limit", TR("You forgot that the maximum was subtracted"),
       TR("No exponent is above 0, so no exponential is above 1. That is why it is subtracted.")};
-  struct Range {
-    double least, most;
-    const MistakeKind* kind;
+  const auto range = [&q](const char* least, const char* most) {
+    return q.say(TR("{least} and {most}"), {{"least", least}, {"most", most}});
   };
-  const std::array<Range, 4> ranges{{{0, 1, &kSumOfWeights},
-                                     {1, most, nullptr},  // the right one
-                                     {0, most, &kMayVanish},
-                                     {most, most * most, &kMayOverflow}}};
-  q.values = {{"keys", keys}};
   ask(q, TR("A query sees {keys} keys. The row maximum is subtracted, then e is taken to the power of each score. What "
             "are the tightest bounds on the row sum, whatever the scores are?"));
-  for (const std::int64_t n : p.list("choices")) {
-    const Range& range = ranges[static_cast<std::size_t>(n)];
-    const std::size_t index = q.choices.size();
-    q.choices.push_back({TR("{least} and {most}"), {{"least", Exact{range.least}}, {"most", Exact{range.most}}}});
-    if (range.least == least && range.most == greatest)
-      q.answer = index;
-    else
-      q.mistakes.push_back({range.kind, index});
-  }
+  offerChoices(q,
+               {{range("zero", "one"), &kSumOfWeights},
+                {range("least", "most")},
+                {range("zero", "keys"), &kMayVanish},
+                {range("keys", "square"), &kMayOverflow}},
+               1, p.list("choices"));
   q.working = {TR("The largest score becomes e^0 = 1; so the sum is at least 1."),
                TR("No exponential is above 1; if all scores are equal, all {keys} are 1."),
-               {TR("The sum lies between {least} and {most}."), {{"least", Exact{least}}, {"most", Exact{greatest}}}}};
+               TR("The sum lies between {least} and {most}.")};
   q.hint = TR("What is the largest exponential of the row, and how large can each of the others be?");
 }
 
@@ -477,29 +433,26 @@ Parameters drawLargestWeight(Dice& dice) {
   return {{"scores", scores}};
 }
 
-void askLargestWeight(const Parameters& p, Question& q) {
+void askLargestWeight(const Parameters& p, Draft& q) {
   const Matrix& scores = p.matrix("scores");
-  const HeadTrace head = headOf(softmaxScenario(p));
+  const Matrix weights = headOf(softmaxScenario(p)).weights;
   const Matrix downColumns = headOf(attentionOverScores(scores.transpose())).weights.transpose();
-  static constexpr MistakeKind kLargestScore{
-      "largest-score", TR("You took the largest score"),
-      TR("A score competes with its own row only. In a row where all scores are high, each gets a small share.")};
-  const CellPlace right = largestCell(head.weights);
-  q.values = {{"row", right.row},
-              {"score", shownNumber(scores(right.row, right.column))},
-              {"weight", Decimals{head.weights(right.row, right.column)}}};
-  if (isOnStage(p))
-    ask(q, TR("These are the scores of head {head} as they enter the softmax; nothing is hidden. Point at the cell "
-              "that gets the largest weight of all."));
-  else
-    ask(q, TR("These scores enter the softmax; nothing is hidden. Point at the cell that gets the largest weight of "
-              "all."));
+  const CellPlace right = largestCell(weights);
+  q.let({{"row", right.row},
+         {"score", scores(right.row, right.column), shownNumber},
+         {"weight", Decimals{weights.maxCoeff()}}});
+  ask(q,
+      TR("These are the scores of head {head} as they enter the softmax; nothing is hidden. Point at the cell that "
+         "gets the largest weight of all."),
+      TR("These scores enter the softmax; nothing is hidden. Point at the cell that gets the largest weight of all."));
   q.matrix = askedMatrix(p, scores);
   q.answer = right;
   q.working = {TR("Each row adds up to 1, and only differences within the row count."),
                TR("In row {row}, the score {score} is furthest above the others in its row: weight {weight}.")};
-  q.mistakes = {{&kLargestScore, largestCell(scores)}, {&kSoftmaxOverColumns, largestCell(downColumns)}};
-  std::erase_if(q.mistakes, [&](const Mistake& m) { return m.answer == q.answer; });
+  q.addIfWrong(
+      "largest-score", largestCell(scores), TR("You took the largest score"),
+      TR("A score competes with its own row only. In a row where all scores are high, each gets a small share."));
+  q.addIfWrong(kSoftmaxOverColumns, largestCell(downColumns));
   q.hint = TR("Which score is furthest above the others in its row?");
 }
 
@@ -522,14 +475,7 @@ Scenario softmaxSlopeScenario(const Parameters& p) {
   const double weight = p.real("weight"), other = p.real("other_weight");
   Matrix weights(1, 3);
   weights << weight, other, 1 - weight - other;
-  return attentionWithWeights(weights, Matrix::Identity(3, 3));
-}
-
-Parameters drawSoftmaxSlope(Dice& dice) {
-  const double weight = dice.stepped(0.1, 0.8, 0.1);
-  return {{"weight", weight},
-          {"other_weight", dice.stepped(0.05, 0.95 - weight, 0.05)},
-          {"by_own_score", dice.flip() ? 1 : 0}};
+  return attentionWithWeights(weights);
 }
 
 /// The derivative of the first weight, by a central difference.
@@ -546,33 +492,26 @@ double slopeOfFirstWeight(const Scenario& scenario, Index bumped) {
   return std::round((weightAt(kStep) - weightAt(-kStep)) / (2 * kStep) * kGood) / kGood;
 }
 
-void askSoftmaxSlope(const Parameters& p, Question& q) {
-  const double weight = p.real("weight"), other = p.real("other_weight");
+void askSoftmaxSlope(const Parameters& p, Draft& q) {
   const bool own = p.whole("by_own_score") == 1;
-  const double slope = slopeOfFirstWeight(softmaxSlopeScenario(p), own ? 0 : 1);
-  static constexpr MistakeKind kSlopeOfExponential{
-      "slope-of-exponential", TR("You left the row sum out"),
-      TR("The exponential is its own derivative, but the sum grows with it.")};
-  static constexpr MistakeKind kSlopeSign{
-      "slope-sign", TR("You lost the sign"),
-      TR("A row adds up to 1: when another key's score rises, this weight must fall.")};
-  static constexpr MistakeKind kSquaredWeight{"squared-weight", TR("You squared the weight"),
-                                              TR("The rule is p · (1 − p): near 1, a weight can hardly grow.")};
-  q.values = {{"other", other}, {"slope", Decimals{slope, 3}}};
-  if (own)
-    ask(q, TR("A key has the weight p = {weight}. What is the derivative of p with respect to the key's own score?"));
-  else
-    ask(q, TR("In one row, key a has the weight {weight} and key b the weight {other}. What is the derivative of the "
-              "weight of a with respect to the score of b?"));
-  askForNumber(q, slope, 0.005);
-  if (own)
+  q.let({{"other", "other_weight"}, {"slope", Decimals{slopeOfFirstWeight(softmaxSlopeScenario(p), own ? 0 : 1), 3}}});
+  ask(q, own, TR("A key has the weight p = {weight}. What is the derivative of p with respect to the key's own score?"),
+      TR("In one row, key a has the weight {weight} and key b the weight {other}. What is the derivative of the weight "
+         "of a with respect to the score of b?"));
+  askForNumber(q, "slope", 0.005);
+  q.addMistake("slope-of-exponential", own ? "weight" : "-weight", TR("You left the row sum out"),
+               TR("The exponential is its own derivative, but the sum grows with it."));
+  if (own) {
     q.working = {TR("p = e^s / ℓ. The derivative of e^s / ℓ is e^s / ℓ − (e^s / ℓ)² = p − p²."),
                  TR("{weight} · (1 − {weight}) = {slope}")};
-  else
+    q.addMistake("squared-weight", "weight * weight", TR("You squared the weight"),
+                 TR("The rule is p · (1 − p): near 1, a weight can hardly grow."));
+  } else {
     q.working = {TR("The score of b appears only in the sum, so the derivative is −p_a · p_b."),
                  TR("−{weight} · {other} = {slope}")};
-  q.mistakes = {{&kSlopeOfExponential, own ? weight : -weight},
-                {own ? &kSquaredWeight : &kSlopeSign, own ? weight * weight : -slope}};
+    q.addMistake("slope-sign", "-slope", TR("You lost the sign"),
+                 TR("A row adds up to 1: when another key's score rises, this weight must fall."));
+  }
   q.hint = TR("p = e^s / ℓ, and ℓ also contains e^s.");
 }
 
@@ -612,43 +551,44 @@ Parameters drawAttentionByHand(Dice& dice) {
           {"key", dice.whole(0, query)}};
 }
 
-void askAttentionByHand(const Parameters& p, Question& q) {
-  const Matrix& queries = p.matrix("queries");
-  const Index query = p.whole("query"), key = p.whole("key"), width = queries.cols();
+void askAttentionByHand(const Parameters& p, Draft& q) {
+  const Index query = p.whole("query"), key = p.whole("key"), width = p.matrix("queries").cols();
+  const std::vector<std::string>& names = p.texts("token_names");
   const HeadTrace head = headOf(byHandScenario(p));
-  const double weight = head.weights(query, key), exponential = std::exp(head.scaled(query, key));
   const Matrix visible = head.scaled.row(query).head(query + 1);
   const Matrix exponentials = visible.array().exp().matrix();
+  double column = 0;
+  for (Index other = key; other < head.scaled.rows(); ++other) column += std::exp(head.scaled(other, key));
   // The weight of the same key if the scores are multiplied by `factor`.
   const auto shareOf = [&](const Matrix& scores, double factor) {
     const Matrix all = (scores.array() * factor).exp().matrix();
     return all(0, key) / all.sum();
   };
-  double column = 0;
-  for (Index other = key; other < queries.rows(); ++other) column += std::exp(head.scaled(other, key));
-  static constexpr MistakeKind kSharedWithHidden{"shared-with-hidden-keys", TR("You gave hidden keys a share"),
-                                                 TR("A causal mask hides the keys after the query's own position: "
-                                                    "their weight is 0, and they are not part of the row sum.")};
-  q.values = {{"width", width},
-              {"query_name", p.texts("token_names")[static_cast<std::size_t>(query)]},
-              {"key_name", p.texts("token_names")[static_cast<std::size_t>(key)]},
-              {"scores", head.scores.row(query).head(query + 1)},
-              {"scaled", visible},
-              {"exponentials", Numbers{exponentials, 2}},
-              {"sum", Decimals{exponentials.sum()}},
-              {"exponential", Decimals{exponential}},
-              {"weight", Decimals{weight}}};
+  q.let({{"width", width},
+         {"root", "sqrt(width)"},
+         {"query_name", names[static_cast<std::size_t>(query)]},
+         {"key_name", names[static_cast<std::size_t>(key)]},
+         {"scores", head.scores.row(query).head(query + 1)},
+         {"scaled", visible},
+         {"exponentials", Numbers{exponentials, 2}},
+         {"sum", Decimals{exponentials.sum()}},
+         {"exponential", Decimals{std::exp(head.scaled(query, key))}},
+         {"weight", Decimals{head.weights(query, key)}},
+         {"column", column}});
   ask(q, TR("Q has the rows {queries}, and K has the rows {keys}; d_k = {width}. The mask is causal. What weight does "
             "query {query} (“{query_name}”) give to key {key} (“{key_name}”), both counted from 0?\n\ne^−1 = 0.37, "
             "e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^2.5 = 12.18, e^3 = 20.09"));
-  askForNumber(q, weight, 0.012);
+  askForNumber(q, "weight", 0.012);
   q.working = {TR("The scores of the query with its visible keys: {scores}. Divided by √{width}: {scaled}."),
                TR("Exponentials: {exponentials}, together {sum}."), TR("{exponential} / {sum} = {weight}")};
-  q.mistakes = {{&kForgotScale, shareOf(visible, std::sqrt(static_cast<double>(width)))},
-                {&kDividedByWidth, shareOf(visible, 1 / std::sqrt(static_cast<double>(width)))},
-                {&kSoftmaxOverColumns, exponential / column},
-                {&kForgotSum, exponential}};
-  if (query + 1 < queries.rows()) q.mistakes.push_back({&kSharedWithHidden, shareOf(head.scaled.row(query), 1)});
+  q.addMistakes({{&kForgotScale, shareOf(visible, q("root"))},
+                 {&kDividedByWidth, shareOf(visible, q("1 / root"))},
+                 {&kSoftmaxOverColumns, "exponential / column"},
+                 {&kForgotSum, "exponential"}});
+  if (query + 1 < head.scaled.rows())
+    q.addMistake("shared-with-hidden-keys", shareOf(head.scaled.row(query), 1), TR("You gave hidden keys a share"),
+                 TR("A causal mask hides the keys after the query's own position: their weight is 0, and they are not "
+                    "part of the row sum."));
   q.neighbors = othersOf(head.weights.row(query).head(query + 1), key);
   q.hint =
       TR("Halve the dot products of row {query} of Q with rows 0 to {query} of K; then exponentials, then weights.");
@@ -670,9 +610,12 @@ std::vector<QuestionTemplate> softmaxQuestions() {
         "sandbox"},
        {"exponential-after-maximum", Number, 50, drawExponentialAfterMaximum, askExponentialAfterMaximum,
         readExponentialAfterMaximum, softmaxScenario},
-       {"row-sum-range", Choice, 40, drawRowSumRange, askRowSumRange},
-       {"score-raised", Number, 75, drawScoreRaised, askScoreRaised, readScoreRaised, scoreRaisedScenario},
-       {"softmax-slope", Number, 75, drawSoftmaxSlope, askSoftmaxSlope, nullptr, softmaxSlopeScenario, "scaling"},
+       {"row-sum-range", Choice, 40, "visible_keys: 2..90; choices: shuffled 4", askRowSumRange},
+       {"score-raised", Number, 75, "weight: 0.05..0.8 by 0.05; factor: 2.0 3.0 4.0 5.0", askScoreRaised,
+        readScoreRaised, scoreRaisedScenario},
+       {"softmax-slope", Number, 75,
+        "weight: 0.1..0.8 by 0.1; other_weight: 0.05..0.95 - weight by 0.05; by_own_score: 0..1", askSoftmaxSlope,
+        nullptr, softmaxSlopeScenario, "scaling"},
        {"attention-by-hand", Number, 240, drawAttentionByHand, askAttentionByHand, nullptr, byHandScenario}});
 }
 

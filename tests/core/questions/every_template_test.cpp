@@ -210,8 +210,8 @@ TEST(Templates, drawTheSizesOfModels) {
 }
 
 TEST(Templates, giveEachPlaceTheValueOfThePhraseElseOfTheQuestionElseOfTheParameters) {
-  const QuestionTemplate from{.id = "values", .compose = [](const Parameters&, Question& q) {
-                                q.values = {{"tokens", 5}, {"model", "GPT"s}};
+  const QuestionTemplate from{.id = "values", .compose = [](const Parameters&, Draft& q) {
+                                q.let({{"tokens", 5}, {"model", "GPT"s}});
                                 q.text = {"{tokens} {model} {width} {bits}", {{"tokens", 4}}};
                                 q.hint = "{tokens}";
                               }};
@@ -221,7 +221,7 @@ TEST(Templates, giveEachPlaceTheValueOfThePhraseElseOfTheQuestionElseOfTheParame
   EXPECT_EQ(whole(q.text.values[0]), 4);
   EXPECT_EQ(std::get<Verbatim>(q.text.values[1].second).text, "GPT");
   EXPECT_EQ(whole(q.text.values[2]), 64);
-  EXPECT_EQ(whole(q.text.values[3]), 16);
+  EXPECT_EQ(std::get<Exact>(q.text.values[3].second).value, 16);
   ASSERT_EQ(q.hint.values.size(), 1U);
   EXPECT_EQ(whole(q.hint.values[0]), 5);
   EXPECT_THROW(from.ask({{"key_width", 64}}), std::logic_error);  // no bits

@@ -57,7 +57,7 @@ TEST(ExplainQuestions, giveTheNumbersOfTheirOwnCase) {
 
   Parameters heads;
   heads.set("query_heads", std::int64_t{12}).set("model_width", std::int64_t{768});
-  EXPECT_EQ(shownIn<Whole>(asked("explain-many-heads", heads), "width").value, 64);
+  EXPECT_EQ(shownIn<Exact>(asked("explain-many-heads", heads), "width").value, 64);
 
   Parameters fill;
   fill.set("fill", -1e9).set("tokens", std::int64_t{5});
@@ -65,7 +65,7 @@ TEST(ExplainQuestions, giveTheNumbersOfTheirOwnCase) {
 
   Parameters positions;
   positions.set("query_position", std::int64_t{130}).set("key_position", std::int64_t{100});
-  EXPECT_EQ(shownIn<Whole>(asked("explain-rotary-positions", positions), "distance").value, 30);
+  EXPECT_EQ(shownIn<Exact>(asked("explain-rotary-positions", positions), "distance").value, 30);
 
   Parameters decoding;
   decoding.set("parameters", 8e9).set("bytes_per_second", 2e12).set("element_bytes", std::int64_t{2});
