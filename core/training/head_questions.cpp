@@ -89,20 +89,6 @@ std::vector<ScorePart> scoreByKeyParts(const TrainingConfiguration& c, const Mod
   return parts;
 }
 
-std::vector<ScorePart> scoreByQueryParts(const TrainingConfiguration& c, const ModelWeights& weights,
-                                         const ModelPass& pass, Index layer, Index head, Index query, Index key) {
-  expectVisible(pass, layer, head, query, key);
-  const ModelLayout layout(c);
-  const Matrix& keys = headOf(pass, layer, head).k;
-  const Matrix wQ = matrixOf(layout.wQ(layer), weights, head) * effectiveScale(c);
-  std::vector<ScorePart> parts;
-  for (const StreamPartRow& each : partsOfRow(c, positionsOf(c, weights), pass, layer, query)) {
-    const Vector scores = keys.topRows(query + 1) * (wQ.transpose() * each.row);
-    parts.push_back({each.part, scores(key), scores.mean()});
-  }
-  return parts;
-}
-
 std::vector<Ablation> ablations(const TrainingConfiguration& c, const ModelWeights& weights,
                                 const std::vector<TaskSequence>& fresh, const std::stop_token& stop) {
   std::vector<Ablation> all;

@@ -19,20 +19,18 @@ struct ResidualComponent {
   bool operator==(const ResidualComponent&) const = default;
 };
 
-/// The contribution of one part of the key (or query) to one score. If the model normalizes its input, parts are
+/// The contribution of one part of the key to one score. If the model normalizes its input, parts are
 /// divided by the row's own deviation, so that they still add up.
 struct ScorePart {
   ResidualComponent part;
-  double score = 0;    // q . (part W_K) scale, or (part W_Q) . k scale
+  double score = 0;    // q . (part W_K) scale
   double rowMean = 0;  // mean over the keys visible to the query
 };
 
-/// The score of query i and key j of a head, split by the parts of its key or its query. The `score` of the parts add
+/// The score of query i and key j of a head, split by the parts of its key. The `score` of the parts add
 /// up to scores(i, j) up to rounding; only the excess over the row's mean affects the softmax.
 std::vector<ScorePart> scoreByKeyParts(const TrainingConfiguration&, const ModelWeights&, const ModelPass&, Index layer,
                                        Index head, Index query, Index key);
-std::vector<ScorePart> scoreByQueryParts(const TrainingConfiguration&, const ModelWeights&, const ModelPass&,
-                                         Index layer, Index head, Index query, Index key);
 
 /// Accuracy on the fresh texts with heads ablated: none, each head, each layer's heads. If `stop` is requested, returns
 /// those measured so far.

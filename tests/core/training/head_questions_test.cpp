@@ -70,14 +70,10 @@ TEST(ScoreParts, AddUpToEveryScoreAndToTheMeanOfItsRow) {
           const double mean = scores.row(query).head(query + 1).mean();
           for (Index key = 0; key <= query; ++key) {
             const auto byKey = scoreByKeyParts(c, weights, pass, layer, head, query, key);
-            const auto byQuery = scoreByQueryParts(c, weights, pass, layer, head, query, key);
             const auto count = 1 + (c.positions == PositionUse::None ? 0 : 1) + layer * c.heads;
             ASSERT_THAT(byKey, SizeIs(static_cast<std::size_t>(count)));
-            ASSERT_THAT(byQuery, SizeIs(static_cast<std::size_t>(count)));
             ASSERT_NEAR(sumOf(byKey, &ScorePart::score), scores(query, key), 1e-10);
-            ASSERT_NEAR(sumOf(byQuery, &ScorePart::score), scores(query, key), 1e-10);
             ASSERT_NEAR(sumOf(byKey, &ScorePart::rowMean), mean, 1e-10);
-            ASSERT_NEAR(sumOf(byQuery, &ScorePart::rowMean), mean, 1e-10);
           }
         }
       }
@@ -95,7 +91,7 @@ TEST(ScoreParts, AreWhatTheyAreCalled) {
     const ModelPass pass = passThrough(c, weights, text);
     const Index layer = 1, head = 1, query = 6, key = 4;
     const HeadPass& h = pass.layers[1].heads[1];
-    const Matrix wK = matrixOf(layout.wK(layer), weights, head), wQ = matrixOf(layout.wQ(layer), weights, head);
+    const Matrix wK = matrixOf(layout.wK(layer), weights, head);
     const auto rowOf = [&](const ResidualComponent& part, Index p) -> Vector {
       switch (part.kind) {
         case ResidualComponent::Kind::Token:
@@ -110,8 +106,6 @@ TEST(ScoreParts, AreWhatTheyAreCalled) {
     };
     for (const ScorePart& part : scoreByKeyParts(c, weights, pass, layer, head, query, key))
       EXPECT_NEAR(part.score, h.q.row(query).dot(wK.transpose() * rowOf(part.part, key)) * effectiveScale(c), 1e-10);
-    for (const ScorePart& part : scoreByQueryParts(c, weights, pass, layer, head, query, key))
-      EXPECT_NEAR(part.score, h.k.row(key).dot(wQ.transpose() * rowOf(part.part, query)) * effectiveScale(c), 1e-10);
   }
 }
 
@@ -133,10 +127,8 @@ TEST(ScoreParts, AreRefusedWhereAQueryDoesNotSeeTheKey) {
   const ModelWeights weights = firstWeights(c);
   const ModelPass pass = passThrough(c, weights, firstFresh(c));
   for (const auto& [layer, head, query, key] : std::vector<std::array<Index, 4>>{
-           {2, 0, 1, 0}, {-1, 0, 1, 0}, {0, 2, 1, 0}, {0, -1, 1, 0}, {0, 0, 8, 0}, {0, 0, 1, 2}, {0, 0, 1, -1}}) {
+           {2, 0, 1, 0}, {-1, 0, 1, 0}, {0, 2, 1, 0}, {0, -1, 1, 0}, {0, 0, 8, 0}, {0, 0, 1, 2}, {0, 0, 1, -1}})
     EXPECT_THROW(scoreByKeyParts(c, weights, pass, layer, head, query, key), std::invalid_argument);
-    EXPECT_THROW(scoreByQueryParts(c, weights, pass, layer, head, query, key), std::invalid_argument);
-  }
 }
 
 /// A head that is off is a model whose rows of W_O are zeros.
