@@ -4,7 +4,6 @@
 #include <QBuffer>
 #include <QImage>
 #include <QPageSize>
-#include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPdfWriter>
@@ -15,7 +14,7 @@
 #include <utility>
 
 #include "base/machine_memory.h"
-#include "figures/sized_device.h"
+#include "figures/forwarding_device.h"
 #include "session/document_file.h"
 #include "text/list_text.h"
 #include "text/unit_text.h"
@@ -23,98 +22,16 @@
 namespace attn::app {
 namespace {
 
-/// Forwards painting to another painter with text as outlines, so that the file does not depend on installed fonts.
-class OutlinedText : public SizedDevice {
- public:
-  /// `target` must be active while painting on this device.
-  OutlinedText(QPainter& target, const QSize& size, int dotsPerInch);
-  QPaintEngine* paintEngine() const override { return &m_engine; }
-
- private:
-  class Engine : public QPaintEngine {
-   public:
-    explicit Engine(QPainter& target) : QPaintEngine(AllFeatures), m_target(target) {}
-    bool begin(QPaintDevice*) override;
-    bool end() override;
-    Type type() const override { return SVG; }  // makes Qt draw text as text items, not as glyphs of one font
-    void updateState(const QPaintEngineState&) override;
-    void drawTextItem(const QPointF&, const QTextItem&) override;
-    void drawPath(const QPainterPath&) override;
-    void drawPolygon(const QPointF*, int count, PolygonDrawMode) override;
-    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override;
-    void drawImage(const QRectF&, const QImage&, const QRectF&, Qt::ImageConversionFlags) override;
-
-   private:
-    QPainter& m_target;
-    QTransform m_before;  // the target's transform when painting began
-  };
-
-  mutable Engine m_engine;
-};
-
-OutlinedText::OutlinedText(QPainter& target, const QSize& size, int dotsPerInch)
-    : SizedDevice(size, dotsPerInch), m_engine(target) {}
-
-bool OutlinedText::Engine::begin(QPaintDevice*) {
-  m_before = m_target.transform();
-  m_target.save();
-  return m_target.isActive();
-}
-
-bool OutlinedText::Engine::end() {
-  m_target.restore();
-  return true;
-}
-
-void OutlinedText::Engine::updateState(const QPaintEngineState& now) {
-  const QPaintEngine::DirtyFlags changed = now.state();
-  if (changed & DirtyTransform) m_target.setTransform(now.transform() * m_before);
-  if (changed & DirtyPen) m_target.setPen(now.pen());
-  if (changed & DirtyBrush) m_target.setBrush(now.brush());
-  if (changed & DirtyBrushOrigin) m_target.setBrushOrigin(now.brushOrigin());
-  if (changed & DirtyBackground) m_target.setBackground(now.backgroundBrush());
-  if (changed & DirtyBackgroundMode) m_target.setBackgroundMode(now.backgroundMode());
-  if (changed & DirtyOpacity) m_target.setOpacity(now.opacity());
-  if (changed & DirtyCompositionMode) m_target.setCompositionMode(now.compositionMode());
-  if (changed & DirtyHints) {
-    m_target.setRenderHints(m_target.renderHints(), false);
-    m_target.setRenderHints(now.renderHints());
-  }
-  if (changed & DirtyClipRegion) m_target.setClipRegion(now.clipRegion(), now.clipOperation());
-  if (changed & DirtyClipPath) m_target.setClipPath(now.clipPath(), now.clipOperation());
-  if (changed & DirtyClipEnabled) m_target.setClipping(now.isClipEnabled());
-}
-
-void OutlinedText::Engine::drawTextItem(const QPointF& at, const QTextItem& item) {
+void drawOutlined(QPainter& target, const QPointF& at, const QTextItem& item) {
   QPainterPath letters;
   letters.setFillRule(Qt::WindingFill);
   letters.addText(at, item.font(), item.text());
-  m_target.save();
-  m_target.setRenderHint(QPainter::Antialiasing);
-  m_target.setBrush(m_target.pen().brush());
-  m_target.setPen(Qt::NoPen);
-  m_target.drawPath(letters);
-  m_target.restore();
-}
-
-void OutlinedText::Engine::drawPath(const QPainterPath& path) {
-  m_target.drawPath(path);
-}
-
-void OutlinedText::Engine::drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) {
-  if (mode == PolylineMode)
-    m_target.drawPolyline(points, count);
-  else
-    m_target.drawPolygon(points, count, mode == WindingMode ? Qt::WindingFill : Qt::OddEvenFill);
-}
-
-void OutlinedText::Engine::drawPixmap(const QRectF& to, const QPixmap& pixmap, const QRectF& from) {
-  m_target.drawPixmap(to, pixmap, from);
-}
-
-void OutlinedText::Engine::drawImage(const QRectF& to, const QImage& image, const QRectF& from,
-                                     Qt::ImageConversionFlags flags) {
-  m_target.drawImage(to, image, from, flags);
+  target.save();
+  target.setRenderHint(QPainter::Antialiasing);
+  target.setBrush(target.pen().brush());
+  target.setPen(Qt::NoPen);
+  target.drawPath(letters);
+  target.restore();
 }
 
 constexpr double kBytesOfPixel = 8;  // one image for drawing, one for encoding
@@ -165,7 +82,8 @@ bool drawSvg(QIODevice& out, const QSize& size, const QString& title, const Pict
   QPainter painter;
   if (!painter.begin(&generator)) return false;
   if (look.outlines) {
-    OutlinedText outlined(painter, size, kDotsPerInch);
+    // The file then does not depend on installed fonts. Other types get texts as glyphs of one font.
+    ForwardingDevice outlined(painter, size, kDotsPerInch, QPaintEngine::SVG, drawOutlined);
     QPainter shapes(&outlined);
     drawIn(shapes, size, look, draw);
   } else {
@@ -209,17 +127,23 @@ QSize drawnSize(const QSize& size, const PictureLook& look) {
   return {qRound(size.width() / look.scale), qRound(size.height() / look.scale)};
 }
 
-std::optional<QString> pictureTooLarge(const QSize& size, const QString& suffix, std::int64_t freeBytes) {
-  if (suffix != QLatin1String(".png")) return std::nullopt;
-  const double needed = kBytesOfPixel * size.width() * size.height(), allowed = static_cast<double>(freeBytes) / 2;
+std::optional<MemoryLack> memoryLack(const QSize& size, double bytesPerPixel, std::int64_t freeBytes) {
+  const double needed = bytesPerPixel * size.width() * size.height(), allowed = static_cast<double>(freeBytes) / 2;
   if (needed <= allowed) return std::nullopt;
   const double side = std::sqrt(allowed / needed);
   const auto sides = [](int width, int height) { return QStringLiteral("%1×%2").arg(width).arg(height); };
+  return MemoryLack{sides(size.width(), size.height()), bytesText(needed), bytesText(allowed),
+                    sides(static_cast<int>(size.width() * side), static_cast<int>(size.height() * side))};
+}
+
+std::optional<QString> pictureTooLarge(const QSize& size, const QString& suffix, std::int64_t freeBytes) {
+  if (suffix != QLatin1String(".png")) return std::nullopt;
+  const auto lack = memoryLack(size, kBytesOfPixel, freeBytes);
+  if (!lack) return std::nullopt;
   return PictureText::tr(
              "A picture of %1 pixels needs %2 of memory, but only %3 is available: at most %4 fits. Choose a smaller "
              "size, or .svg or .pdf, which have no pixels.")
-      .arg(sides(size.width(), size.height()), bytesText(needed), bytesText(allowed),
-           sides(static_cast<int>(size.width() * side), static_cast<int>(size.height() * side)));
+      .arg(lack->asked, lack->needed, lack->allowed, lack->most);
 }
 
 std::optional<QString> pictureTooLarge(const QSize& size, const QString& suffix) {

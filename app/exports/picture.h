@@ -32,6 +32,11 @@ QSize drawnSize(const QSize&, const PictureLook&);
 
 using DrawPicture = std::function<void(QPainter&)>;
 
+/// Why a picture takes more than half of the free memory: its size, both amounts, and the largest size that fits.
+struct MemoryLack {
+  QString asked, needed, allowed, most;
+};
+std::optional<MemoryLack> memoryLack(const QSize&, double bytesPerPixel, std::int64_t freeBytes);
 /// Returns an error message if a picture of this size would take more than half of the free memory: 8 bytes per pixel,
 /// since the file is encoded from a second copy. The message names the required memory and the largest size of this
 /// shape that fits. Returns nullopt if it fits, and for vector formats.

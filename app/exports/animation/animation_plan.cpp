@@ -7,8 +7,8 @@
 
 #include "base/machine_memory.h"
 #include "exports/animation/frame_line.h"
+#include "exports/picture.h"
 #include "session/pace.h"
-#include "text/unit_text.h"
 
 namespace attn::app {
 namespace {
@@ -84,16 +84,12 @@ std::int64_t momentOfTick(int tick, const AnimationPlan& plan, int perSecond) {
 }
 
 std::optional<QString> animationTooLarge(const QSize& size, std::int64_t freeBytes) {
-  const double needed = kBytesOfAnimatedPixel * size.width() * size.height();
-  const double allowed = static_cast<double>(freeBytes) / 2;
-  if (needed <= allowed) return std::nullopt;
-  const double side = std::sqrt(allowed / needed);
-  const auto sides = [](int width, int height) { return QStringLiteral("%1×%2").arg(width).arg(height); };
+  const auto lack = memoryLack(size, kBytesOfAnimatedPixel, freeBytes);
+  if (!lack) return std::nullopt;
   return AnimationText::tr(
              "An animation of %1 pixels needs %2 of memory, but only %3 is available: at most %4 fits. Choose a "
              "smaller size.")
-      .arg(sides(size.width(), size.height()), bytesText(needed), bytesText(allowed),
-           sides(static_cast<int>(size.width() * side), static_cast<int>(size.height() * side)));
+      .arg(lack->asked, lack->needed, lack->allowed, lack->most);
 }
 
 std::optional<QString> animationTooLarge(const QSize& size) {
