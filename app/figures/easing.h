@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QRectF>
 #include <algorithm>
 
 namespace attn::app {
@@ -9,6 +10,12 @@ namespace attn::app {
 inline double eased(double t) {
   t = std::clamp(t, 0.0, 1.0);
   return t * t * (3 - 2 * t);
+}
+
+/// a + (b - a) * t
+inline QRectF between(const QRectF& a, const QRectF& b, double t) {
+  const auto mix = [t](double x, double y) { return x + (y - x) * t; };
+  return {mix(a.x(), b.x()), mix(a.y(), b.y()), mix(a.width(), b.width()), mix(a.height(), b.height())};
 }
 
 }  // namespace attn::app

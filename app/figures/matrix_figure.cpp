@@ -164,19 +164,25 @@ QString MatrixFigure::columnName(Index i) const {
   return nameOrIndex(columnNames ? *columnNames : QStringList(), i);
 }
 
-QRectF cellRect(const MatrixFigure& f, const CellPlace& c) {
-  const double w = f.grid.width() / static_cast<double>(f.columns());
-  const double h = f.grid.height() / static_cast<double>(f.rows());
-  return {f.grid.left() + w * static_cast<double>(c.column), f.grid.top() + h * static_cast<double>(c.row), w, h};
+QRectF gridCell(const QRectF& grid, Index rows, Index columns, Index row, Index column) {
+  const double w = grid.width() / static_cast<double>(columns), h = grid.height() / static_cast<double>(rows);
+  return {grid.left() + w * static_cast<double>(column), grid.top() + h * static_cast<double>(row), w, h};
 }
 
-std::optional<CellPlace> cellAt(const MatrixFigure& f, const QPointF& p) {
-  if (!f.values || f.values->size() == 0 || !f.grid.contains(p)) return std::nullopt;
+std::optional<CellPlace> gridCellAt(const QRectF& grid, Index rows, Index columns, const QPointF& p) {
+  if (rows == 0 || columns == 0 || !grid.contains(p)) return std::nullopt;
   const auto index = [](double along, double length, Index count) {
     return std::clamp<Index>(static_cast<Index>(along / length * static_cast<double>(count)), 0, count - 1);
   };
-  return CellPlace{index(p.y() - f.grid.top(), f.grid.height(), f.rows()),
-                   index(p.x() - f.grid.left(), f.grid.width(), f.columns())};
+  return CellPlace{index(p.y() - grid.top(), grid.height(), rows), index(p.x() - grid.left(), grid.width(), columns)};
+}
+
+QRectF cellRect(const MatrixFigure& f, const CellPlace& c) {
+  return gridCell(f.grid, f.rows(), f.columns(), c.row, c.column);
+}
+
+std::optional<CellPlace> cellAt(const MatrixFigure& f, const QPointF& p) {
+  return f.values ? gridCellAt(f.grid, f.rows(), f.columns(), p) : std::nullopt;
 }
 
 CellPlace storedPlace(const MatrixFigure& f, const CellPlace& c) {

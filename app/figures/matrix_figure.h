@@ -93,6 +93,9 @@ struct MatrixFigure {
   static constexpr Index kMostNumbered = 16;
 };
 
+/// A cell of a grid with so many rows and columns, and the cell at a point.
+QRectF gridCell(const QRectF& grid, Index rows, Index columns, Index row, Index column);
+std::optional<CellPlace> gridCellAt(const QRectF& grid, Index rows, Index columns, const QPointF&);
 QRectF cellRect(const MatrixFigure&, const CellPlace&);
 std::optional<CellPlace> cellAt(const MatrixFigure&, const QPointF&);
 CellPlace storedPlace(const MatrixFigure&, const CellPlace&);

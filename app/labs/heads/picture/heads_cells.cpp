@@ -95,19 +95,6 @@ void drawOneByOne(QPainter& painter, const CellGrid& grid, const Theme& theme, c
 
 }  // namespace
 
-QRectF gridCell(const QRectF& grid, Index rows, Index columns, Index row, Index column) {
-  const double w = grid.width() / static_cast<double>(columns), h = grid.height() / static_cast<double>(rows);
-  return {grid.left() + w * static_cast<double>(column), grid.top() + h * static_cast<double>(row), w, h};
-}
-
-std::optional<CellPlace> gridCellAt(const QRectF& grid, Index rows, Index columns, const QPointF& p) {
-  if (rows == 0 || columns == 0 || !grid.contains(p)) return std::nullopt;
-  const auto index = [](double along, double length, Index count) {
-    return std::clamp<Index>(static_cast<Index>(along / length * static_cast<double>(count)), 0, count - 1);
-  };
-  return CellPlace{index(p.y() - grid.top(), grid.height(), rows), index(p.x() - grid.left(), grid.width(), columns)};
-}
-
 ColorCache::Table::Table(const ColorScale& scale, const Theme& theme) : m_scale(scale) {
   constexpr int kSteps = 510;
   const double from = scale.kind == ColorScale::Kind::Diverging ? -scale.limit : 0;
@@ -154,11 +141,6 @@ void drawLit(QPainter& painter, const QRectF& rect, const Theme& theme, double t
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme.selection, theme.px(thick), Qt::SolidLine, Qt::SquareCap, Qt::RoundJoin));
   painter.drawRoundedRect(rect.adjusted(-grow, -grow, grow, grow), theme.px(2), theme.px(2));
-}
-
-QRectF between(const QRectF& a, const QRectF& b, double t) {
-  const auto mix = [t](double x, double y) { return x + (y - x) * t; };
-  return {mix(a.x(), b.x()), mix(a.y(), b.y()), mix(a.width(), b.width()), mix(a.height(), b.height())};
 }
 
 }  // namespace attn::app

@@ -44,15 +44,9 @@ class ColorCache {
   std::deque<Table> m_tables;  // a deque: references to its elements stay valid
 };
 
-QRectF gridCell(const QRectF& grid, Index rows, Index columns, Index row, Index column);
-std::optional<CellPlace> gridCellAt(const QRectF& grid, Index rows, Index columns, const QPointF&);
-
 /// Cells of a few pixels are filled rectangles, smaller ones an image; vector files use rectangles up to a limit.
 void drawCells(QPainter&, const CellGrid&, const Theme&, ColorCache&);
 /// The amber frame around one or several cells.
 void drawLit(QPainter&, const QRectF&, const Theme&, double thick = 2);
-
-/// a + (b - a) * t
-QRectF between(const QRectF& a, const QRectF& b, double t);
 
 }  // namespace attn::app

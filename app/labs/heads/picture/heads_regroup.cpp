@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "figures/easing.h"
 #include "labs/heads/picture/heads_picture.h"
 #include "theme/color_map.h"
 

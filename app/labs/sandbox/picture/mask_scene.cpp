@@ -389,14 +389,6 @@ class MaskPainter {
   ScenePen m_pen;
 };
 
-std::optional<CellPlace> placeIn(const QRectF& grid, Index rows, Index columns, const QPointF& p) {
-  if (!grid.contains(p)) return std::nullopt;
-  const auto index = [](double along, double length, Index count) {
-    return std::clamp<Index>(static_cast<Index>(along / length * static_cast<double>(count)), 0, count - 1);
-  };
-  return CellPlace{index(p.y() - grid.top(), grid.height(), rows), index(p.x() - grid.left(), grid.width(), columns)};
-}
-
 /// The largest theme in which the result's rows are high enough for their names.
 Theme maskTheme(const QSizeF& size, const MaskView& view, const Theme& given) {
   const auto namesItsRows = [&](const Theme& theme) {
@@ -461,14 +453,14 @@ std::optional<MaskHit> MaskFrame::hit(const QPointF& point) const {
   const MaskPicture& p = m_laid->picture;
   const Index rows = p.visible.rows(), columns = p.visible.cols();
   for (std::size_t n = 0; n < p.kinds.size(); ++n) {
-    if (const auto cell = placeIn(p.layers[n].grid, rows, columns, point))
+    if (const auto cell = gridCellAt(p.layers[n].grid, rows, columns, point))
       return MaskHit{MaskHit::Part::Layer, p.kinds[n], *cell, cellIn(p.layers[n].grid, rows, columns, *cell)};
     if (p.names[n].contains(point)) return MaskHit{MaskHit::Part::LayerName, p.kinds[n], {}, p.names[n]};
   }
-  if (const auto cell = placeIn(p.result.grid, rows, columns, point))
+  if (const auto cell = gridCellAt(p.result.grid, rows, columns, point))
     return MaskHit{MaskHit::Part::Result, MaskLayer::Custom, *cell, app::cellRect(p.result, *cell)};
   if (p.withWeights) {
-    if (const auto cell = placeIn(p.weights.grid, rows, columns, point))
+    if (const auto cell = gridCellAt(p.weights.grid, rows, columns, point))
       return MaskHit{MaskHit::Part::Weights, MaskLayer::Custom, *cell, app::cellRect(p.weights, *cell)};
   }
   return std::nullopt;

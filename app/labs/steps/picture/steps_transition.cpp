@@ -3,17 +3,13 @@
 #include <cmath>
 #include <iterator>
 
+#include "figures/easing.h"
 #include "labs/steps/picture/steps_picture.h"
 
 namespace attn::app {
 namespace {
 
 constexpr double kSettling = 0.85;  // nothing overlaps from here on
-
-QRectF between(const QRectF& a, const QRectF& b, double t) {
-  const auto mix = [t](double x, double y) { return x + (y - x) * t; };
-  return {mix(a.x(), b.x()), mix(a.y(), b.y()), mix(a.width(), b.width()), mix(a.height(), b.height())};
-}
 
 const MatrixFigure* find(const std::vector<MatrixFigure>& figures, const MatrixFigure& like) {
   const auto same = [&](const MatrixFigure& f) { return f.id == like.id && f.columnOffset == like.columnOffset; };
