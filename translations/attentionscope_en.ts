@@ -848,6 +848,16 @@
     </message>
 </context>
 <context>
+    <name>attn::app::CellCard</name>
+    <message numerus="yes">
+        <source>Show all %n terms</source>
+        <translation>
+            <numerusform>Show all %n terms</numerusform>
+            <numerusform>Show all %n terms</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attn::app::DecodeInputs</name>
     <message numerus="yes">
         <source>%n layer(s)</source>
@@ -926,16 +936,6 @@
         <translation>
             <numerusform>%n head</numerusform>
             <numerusform>%n heads</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::ExplanationView</name>
-    <message numerus="yes">
-        <source>Show all %n terms</source>
-        <translation>
-            <numerusform>Show all %n terms</numerusform>
-            <numerusform>Show all %n terms</numerusform>
         </translation>
     </message>
 </context>

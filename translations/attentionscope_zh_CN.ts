@@ -2031,18 +2031,6 @@
         <translation>“%1”的查询，第 %2 个头：所有段同时读</translation>
     </message>
     <message>
-        <source>FLOPs per byte moved</source>
-        <translation>每搬运一个字节的 FLOPs</translation>
-    </message>
-    <message>
-        <source>%1: compute-bound from here on</source>
-        <translation>%1：从这里起受限于运算</translation>
-    </message>
-    <message>
-        <source>decode stays below %1: every sequence has its own cache</source>
-        <translation>解码到不了 %1：每个序列都有自己的缓存</translation>
-    </message>
-    <message>
         <source>What is computed</source>
         <translation>计算什么</translation>
     </message>
@@ -2203,10 +2191,6 @@
         <translation>%1 · 并不更快</translation>
     </message>
     <message>
-        <source>decode stays below %1</source>
-        <translation>解码到不了 %1</translation>
-    </message>
-    <message>
         <source>Prefill and decode both compute here</source>
         <translation>这里预填充和解码都在运算</translation>
     </message>
@@ -2257,6 +2241,22 @@
     <message>
         <source>Now point at a part for its m, ℓ and acc</source>
         <translation>指向一个部分，看它的 m、ℓ 和 acc</translation>
+    </message>
+    <message>
+        <source>FLOPs per byte moved</source>
+        <translation>每搬运一个字节的 FLOPs</translation>
+    </message>
+    <message>
+        <source>%1: compute-bound from here on</source>
+        <translation>%1：从这里起受限于运算</translation>
+    </message>
+    <message>
+        <source>decode stays below %1: every sequence has its own cache</source>
+        <translation>解码到不了 %1：每个序列都有自己的缓存</translation>
+    </message>
+    <message>
+        <source>decode stays below %1</source>
+        <translation>解码到不了 %1</translation>
     </message>
 </context>
 <context>
@@ -5954,10 +5954,6 @@ not scaled %3</source>
         <translation>这个文档</translation>
     </message>
     <message>
-        <source>TFLOP/s against FLOPs/byte</source>
-        <translation>TFLOP/s 对每字节 FLOPs</translation>
-    </message>
-    <message>
         <source>Roofline of the layer, %1 tokens: prefill computes, decode reads</source>
         <translation>整个层的屋顶线，%1 个词元：预填充在计算，解码在读取</translation>
     </message>
@@ -5996,14 +5992,6 @@ not scaled %3</source>
     <message>
         <source>prefill: %1</source>
         <translation>预填充：%1</translation>
-    </message>
-    <message>
-        <source>decode stays below %1</source>
-        <translation>解码低于 %1</translation>
-    </message>
-    <message>
-        <source>each sequence has its own cache</source>
-        <translation>每个序列都有自己的缓存</translation>
     </message>
     <message>
         <source>T = %1</source>
@@ -6166,6 +6154,14 @@ not scaled %3</source>
         <translation>乘积、指数</translation>
     </message>
     <message>
+        <source>of them O, m, ℓ</source>
+        <translation>其中 O、m、ℓ</translation>
+    </message>
+    <message>
+        <source>TFLOP/s against FLOPs/byte</source>
+        <translation>TFLOP/s 对每字节 FLOPs</translation>
+    </message>
+    <message>
         <source>%1 FLOPs/byte</source>
         <translation>每字节 %1 FLOPs</translation>
     </message>
@@ -6174,8 +6170,12 @@ not scaled %3</source>
         <translation>从这里起受限于运算</translation>
     </message>
     <message>
-        <source>of them O, m, ℓ</source>
-        <translation>其中 O、m、ℓ</translation>
+        <source>decode stays below %1</source>
+        <translation>解码低于 %1</translation>
+    </message>
+    <message>
+        <source>each sequence has its own cache</source>
+        <translation>每个序列都有自己的缓存</translation>
     </message>
 </context>
 <context>
@@ -8046,6 +8046,10 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Accepted are numbers such as %1, 3/4, 2^15, %2·10^3, e^-2 and √2.</source>
         <translation>可以输入的数例如 %1、3/4、2^15、%2·10^3、e^-2 和 √2。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number; type one such as %2.</source>
+        <translation>“%1”不是数；请输入例如 %2 的数。</translation>
     </message>
 </context>
 <context>
@@ -15340,6 +15344,19 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
 </context>
 <context>
+    <name>attn::app::CellCard</name>
+    <message>
+        <source>Show fewer terms</source>
+        <translation>显示较少的项</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %n terms</source>
+        <translation>
+            <numerusform>显示全部 %n 项</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attn::app::ClassProjector</name>
     <message>
         <source>A question for the class</source>
@@ -15512,22 +15529,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::CompareCard</name>
-    <message>
-        <source>%1: %2</source>
-        <comment>the number on a side</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 has no such cell</source>
-        <translation>%1 没有这样的格子</translation>
-    </message>
-    <message>
-        <source>difference %1</source>
-        <translation>差值 %1</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::CompareMenu</name>
     <message>
         <source>%1: %2</source>
@@ -15611,13 +15612,6 @@ The open document alone</source>
         <source>%1: %2</source>
         <comment>what lies in a folder, its size</comment>
         <translation>%1：%2</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::DecodeExplain</name>
-    <message>
-        <source>Tokens per second by length</source>
-        <translation>每秒词元数随长度的变化</translation>
     </message>
 </context>
 <context>
@@ -15884,8 +15878,8 @@ The open document alone</source>
 <context>
     <name>attn::app::DecodeLab</name>
     <message>
-        <source>Decode</source>
-        <translation>解码</translation>
+        <source>Tokens per second by length</source>
+        <translation>每秒词元数随长度的变化</translation>
     </message>
 </context>
 <context>
@@ -16343,6 +16337,19 @@ The open document alone</source>
         <source>What comes after “%1”?</source>
         <translation>“%1”之后是什么？</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>the number on a side</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 has no such cell</source>
+        <translation>%1 没有这样的格子</translation>
+    </message>
+    <message>
+        <source>difference %1</source>
+        <translation>差值 %1</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ExplanationView</name>
@@ -16357,16 +16364,6 @@ The open document alone</source>
     <message>
         <source>Try this</source>
         <translation>试一试</translation>
-    </message>
-    <message>
-        <source>Show fewer terms</source>
-        <translation>显示较少的项</translation>
-    </message>
-    <message numerus="yes">
-        <source>Show all %n terms</source>
-        <translation>
-            <numerusform>显示全部 %n 项</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -16623,13 +16620,6 @@ The open document alone</source>
     <message>
         <source>%1 · %2 in %3 · %4 of memory. Full speed from %5 FLOPs/byte.</source>
         <translation>%1 · %3 下 %2 · 内存 %4。从每字节 %5 FLOPs 起全速。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::GrowthLab</name>
-    <message>
-        <source>Growth</source>
-        <translation>增长</translation>
     </message>
 </context>
 <context>
@@ -16926,17 +16916,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::HeadsExplainPane</name>
-    <message>
-        <source>Open head %1 in the Steps lab</source>
-        <translation>在“步骤”实验室中打开头 %1</translation>
-    </message>
-    <message>
-        <source>Weights of “%1” in head %2</source>
-        <translation>头 %2 中“%1”的权重</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::HeadsInputs</name>
     <message>
         <source>Change the width of the model</source>
@@ -17018,8 +16997,12 @@ The open document alone</source>
 <context>
     <name>attn::app::HeadsLab</name>
     <message>
-        <source>Heads</source>
-        <translation>头</translation>
+        <source>Open head %1 in the Steps lab</source>
+        <translation>在“步骤”实验室中打开头 %1</translation>
+    </message>
+    <message>
+        <source>Weights of “%1” in head %2</source>
+        <translation>头 %2 中“%1”的权重</translation>
     </message>
 </context>
 <context>
@@ -17144,10 +17127,6 @@ The open document alone</source>
     <message>
         <source>Clear cells of the embedding table</source>
         <translation>清除嵌入表的格子</translation>
-    </message>
-    <message>
-        <source>“%1” is not a number; type one such as %2</source>
-        <translation>“%1”不是数；请输入例如 %2 的数</translation>
     </message>
     <message>
         <source>Change the embedding of “%1”</source>
@@ -17439,10 +17418,6 @@ The open document alone</source>
     <message>
         <source>Paste into %1</source>
         <translation>粘贴到 %1</translation>
-    </message>
-    <message>
-        <source>“%1” is not a number; type one such as %2</source>
-        <translation>“%1”不是数；请输入例如 %2 的数</translation>
     </message>
     <message>
         <source>Change %1</source>
@@ -18573,6 +18548,38 @@ The open document alone</source>
         <source>Only the lab “measure” shows measured results.</source>
         <translation>只有实验室“measure”显示测量结果。</translation>
     </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Sandbox</source>
+        <translation>沙盒</translation>
+    </message>
+    <message>
+        <source>Tiles</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>Growth</source>
+        <translation>增长</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::LearnController</name>
@@ -19407,13 +19414,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::MeasureLab</name>
-    <message>
-        <source>Measure</source>
-        <translation>测量</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::MeasureSpeedupChart</name>
     <message>
         <source>Times faster than standard</source>
@@ -19554,10 +19554,6 @@ The open document alone</source>
     <message>
         <source>“%1” does not fit here; type a number from %2 to %3.</source>
         <translation>“%1”不适合这里；请输入 %2 到 %3 的数。</translation>
-    </message>
-    <message>
-        <source>“%1” is not a number; type one such as %2.</source>
-        <translation>“%1”不是数；请输入例如 %2 的数。</translation>
     </message>
     <message>
         <source>“%1” does not fit here; type a whole number from %2 to %3, such as %4 or 8k.</source>
@@ -21708,10 +21704,6 @@ The open document alone</source>
 <context>
     <name>attn::app::SandboxLab</name>
     <message>
-        <source>Sandbox</source>
-        <translation>沙盒</translation>
-    </message>
-    <message>
         <source>The experiment gave no result: %1</source>
         <translation>实验没有得到结果：%1</translation>
     </message>
@@ -21920,10 +21912,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
 <context>
     <name>attn::app::StageNumbers</name>
     <message>
-        <source>“%1” is not a number; type one such as %2.</source>
-        <translation>“%1”不是数；请输入例如 %2 的数。</translation>
-    </message>
-    <message>
         <source>Click it once more to open or close it.</source>
         <translation>再点击一次可打开或关闭它。</translation>
     </message>
@@ -21997,13 +21985,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>You are here</source>
         <translation>你在这里</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::StepsLab</name>
-    <message>
-        <source>Steps</source>
-        <translation>步骤</translation>
     </message>
 </context>
 <context>
@@ -22187,10 +22168,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
 </context>
 <context>
     <name>attn::app::TilesLab</name>
-    <message>
-        <source>Tiles</source>
-        <translation>分块</translation>
-    </message>
     <message numerus="yes">
         <source>The step “%1” does not come %n time(s) for this row.</source>
         <translation>
@@ -22577,10 +22554,6 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
     <message>
         <source>Open a trained head</source>
         <translation>打开一个训练过的头</translation>
-    </message>
-    <message>
-        <source>Train</source>
-        <translation>训练</translation>
     </message>
     <message>
         <source>Pin this run</source>

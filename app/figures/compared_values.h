@@ -24,6 +24,7 @@ Matrix differenceOf(const Matrix& a, const Matrix& b);
 /// stage `shown`, A still uses its own. A number is absent if its side has no such cell; the difference, if either is.
 struct CellComparison {
   std::optional<double> a, b, difference;
+  bool operator==(const CellComparison&) const = default;
 };
 CellComparison compareCell(const Snapshot& a, const Snapshot& b, const Selection&, std::optional<Stage> shown = {});
 /// "+0.06", "−0.06", "+4·10⁻⁴"; "0.00" for rounding residue.

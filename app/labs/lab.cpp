@@ -8,21 +8,34 @@
 #include "panes/recording_dialog.h"
 #include "scenario/has_numbers.h"
 #include "text/list_text.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
+QString Lab::idOf(LabKind kind) {
+  static constexpr const char* kIds[] = {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"};
+  return QLatin1String(kIds[static_cast<std::size_t>(kind)]);
+}
+
+QString Lab::titleOf(LabKind kind) {
+  static constexpr const char* kTitles[] = {QT_TR_NOOP("Steps"),   QT_TR_NOOP("Heads"),  QT_TR_NOOP("Sandbox"),
+                                            QT_TR_NOOP("Tiles"),   QT_TR_NOOP("Decode"), QT_TR_NOOP("Growth"),
+                                            QT_TR_NOOP("Measure"), QT_TR_NOOP("Train")};
+  return tr(kTitles[static_cast<std::size_t>(kind)]);
+}
+
 QWidget* Lab::inputsPane() {
-  if (!m_inputs) m_inputs = makeInputs();
+  if (!m_inputs) setThemeOf(*(m_inputs = makeInputs()), m_theme);
   return m_inputs;
 }
 
 QWidget* Lab::stagePane() {
-  if (!m_stage) m_stage = makeStage();
+  if (!m_stage) setThemeOf(*(m_stage = makeStage()), m_theme);
   return m_stage;
 }
 
 QWidget* Lab::explainPane() {
-  if (!m_explain) m_explain = makeExplanation();
+  if (!m_explain) setThemeOf(*(m_explain = makeExplanation()), m_theme);
   return m_explain;
 }
 
@@ -36,7 +49,6 @@ void Lab::deletePanes() {
 }
 
 void Lab::addPart(PanePart part) {
-  if (part.setTheme) part.setTheme(m_theme);
   if (part.setPresenting) part.setPresenting(m_presenting);
   if (part.setHiddenNumbers) part.setHiddenNumbers(m_hidden);
   m_parts.push_back(std::move(part));
@@ -44,8 +56,8 @@ void Lab::addPart(PanePart part) {
 
 void Lab::setTheme(const Theme& theme) {
   m_theme = theme;
-  for (const PanePart& part : m_parts)
-    if (part.widget && part.setTheme) part.setTheme(theme);
+  for (const QPointer<QWidget>& pane : {m_inputs, m_stage, m_explain})
+    if (pane) setThemeOf(*pane, theme);
 }
 
 void Lab::setPresenting(bool presenting) {
@@ -59,12 +71,6 @@ void Lab::setHiddenNumbers(const HiddenNumbers& hidden) {
   m_hidden = hidden;
   for (const PanePart& part : m_parts)
     if (part.widget && part.setHiddenNumbers) part.setHiddenNumbers(hidden);
-}
-
-void Lab::retranslate() {
-  retranslateTimeline();
-  for (const PanePart& part : m_parts)
-    if (part.widget && part.retranslate) part.retranslate();
 }
 
 void Lab::refreshNow() {

@@ -60,25 +60,31 @@ struct LabSubject {
   bool operator==(const LabSubject&) const = default;
 };
 
+/// In the order of their tabs.
+enum class LabKind { Steps, Heads, Sandbox, Tiles, Decode, Growth, Measure, Train };
+
 /// A lab as the main window sees it: three panes and a playback. Labs do not know each other. A pane is created on
 /// first use and is owned by the window it is placed in.
 class Lab : public QObject {
   Q_OBJECT
 
  public:
-  explicit Lab(Session& session, QObject* parent = nullptr) : QObject(parent), m_session(session) {}
+  Lab(LabKind kind, Session& session, QObject* parent) : QObject(parent), m_kind(kind), m_session(session) {}
 
-  virtual QString id() const = 0;     // "steps": settings, command line
-  virtual QString title() const = 0;  // translated
-  QWidget* inputsPane();              // left, 288 px; hidden in presentation mode
-  QWidget* stagePane();               // center
-  QWidget* explainPane();             // right, 328 px; hidden in presentation mode
+  static QString idOf(LabKind);     // "steps": settings, command line
+  static QString titleOf(LabKind);  // translated
+  QString id() const { return idOf(m_kind); }
+  QString title() const { return titleOf(m_kind); }
+  QWidget* inputsPane();   // left, 288 px; hidden in presentation mode
+  QWidget* stagePane();    // center
+  QWidget* explainPane();  // right, 328 px; hidden in presentation mode
   virtual Playback* playback() = 0;
   void setTheme(const Theme&);
   void setPresenting(bool);  // larger type, stage only
   /// Sets the numbers that the stage hides while a question is open.
   void setHiddenNumbers(const HiddenNumbers&);
-  void retranslate();
+  /// Retranslates texts outside the panes, such as station names. Qt notifies the panes when the language has changed.
+  virtual void retranslate() {}
   /// Updates everything at once, including panes that are not visible.
   void refreshNow();
   /// Returns the stage's animation, captured from the current state. Must be called in the GUI thread; the film draws
@@ -150,24 +156,19 @@ class Lab : public QObject {
   virtual QWidget* makeInputs() = 0;
   virtual QWidget* makeStage() = 0;
   virtual QWidget* makeExplanation() = 0;
-  /// Registers a pane, or a widget in one, for theme, presentation mode, language and refreshNow(), as far as it has
+  /// Registers a pane, or a widget in one, for presentation mode, hidden numbers and refreshNow(), as far as it has
   /// functions with these names.
   template <class Part>
   Part* followed(Part* part) {
-    PanePart known{part, {}, {}, {}, {}, {}};
-    if constexpr (requires { part->setTheme(m_theme); })
-      known.setTheme = [part](const Theme& theme) { part->setTheme(theme); };
+    PanePart known{part, {}, {}, {}};
     if constexpr (requires { part->setPresenting(true); })
       known.setPresenting = [part](bool presenting) { part->setPresenting(presenting); };
     if constexpr (requires { part->setHiddenNumbers(m_hidden); })
       known.setHiddenNumbers = [part](const HiddenNumbers& hidden) { part->setHiddenNumbers(hidden); };
-    if constexpr (requires { part->retranslate(); }) known.retranslate = [part] { part->retranslate(); };
     if constexpr (requires { part->refreshNow(); }) known.refreshNow = [part] { part->refreshNow(); };
     addPart(std::move(known));
     return part;
   }
-  /// Retranslates texts outside the panes (station names); called before the panes are retranslated.
-  virtual void retranslateTimeline() {}
   /// Updates the data that the panes show; called before the panes are refreshed.
   virtual void bringUpToDate() {}
   /// The matrix preselected for an import: the selected one if it is an input; else X, or Q if there is no X.
@@ -187,13 +188,13 @@ class Lab : public QObject {
  private:
   struct PanePart {
     QPointer<QWidget> widget;
-    std::function<void(const Theme&)> setTheme;
     std::function<void(bool)> setPresenting;
     std::function<void(const HiddenNumbers&)> setHiddenNumbers;
-    std::function<void()> retranslate, refreshNow;
+    std::function<void()> refreshNow;
   };
   void addPart(PanePart);
 
+  LabKind m_kind;
   Session& m_session;
   Theme m_theme = lightTheme();
   bool m_presenting = false;

@@ -17,27 +17,26 @@
 namespace attn::app {
 namespace {
 
-struct LabKind {
-  const char* id;
+struct LabEntry {
+  LabKind kind;
   char16_t letter;  // of the English title, unique among labs
-  QString (*title)();
   std::vector<LabView> (*views)();
   std::unique_ptr<Lab> (*make)(Session&);
 };
 
 template <class L>
-constexpr LabKind kind(const char* id, char16_t letter) {
-  return {id, letter, &L::name, &L::views,
+constexpr LabEntry entry(LabKind kind, char16_t letter) {
+  return {kind, letter, &L::views,
           [](Session& session) -> std::unique_ptr<Lab> { return std::make_unique<L>(session); }};
 }
 
-constexpr std::array kLabs{kind<StepsLab>("steps", u'S'),     kind<HeadsLab>("heads", u'H'),
-                           kind<SandboxLab>("sandbox", u'B'), kind<TilesLab>("tiles", u'T'),
-                           kind<DecodeLab>("decode", u'D'),   kind<GrowthLab>("growth", u'G'),
-                           kind<MeasureLab>("measure", u'M'), kind<TrainLab>("train", u'R')};
+constexpr std::array kLabs{entry<StepsLab>(LabKind::Steps, u'S'),     entry<HeadsLab>(LabKind::Heads, u'H'),
+                           entry<SandboxLab>(LabKind::Sandbox, u'B'), entry<TilesLab>(LabKind::Tiles, u'T'),
+                           entry<DecodeLab>(LabKind::Decode, u'D'),   entry<GrowthLab>(LabKind::Growth, u'G'),
+                           entry<MeasureLab>(LabKind::Measure, u'M'), entry<TrainLab>(LabKind::Train, u'R')};
 
-const LabKind* labKind(const QString& id) {
-  const auto* found = std::ranges::find_if(kLabs, [&](const LabKind& each) { return id == QLatin1String(each.id); });
+const LabEntry* labEntry(const QString& id) {
+  const auto* found = std::ranges::find_if(kLabs, [&](const LabEntry& each) { return id == Lab::idOf(each.kind); });
   return found == kLabs.end() ? nullptr : found;
 }
 
@@ -45,29 +44,29 @@ const LabKind* labKind(const QString& id) {
 
 std::vector<std::unique_ptr<Lab>> makeLabs(Session& session) {
   std::vector<std::unique_ptr<Lab>> labs;
-  for (const LabKind& each : kLabs) labs.push_back(each.make(session));
+  for (const LabEntry& each : kLabs) labs.push_back(each.make(session));
   return labs;
 }
 
 std::unique_ptr<Lab> makeLab(const QString& id, Session& session) {
-  const LabKind* found = labKind(id);
+  const LabEntry* found = labEntry(id);
   return found == nullptr ? nullptr : found->make(session);
 }
 
 QStringList labTitles() {
   QStringList titles;
-  for (const LabKind& each : kLabs) titles << each.title();
+  for (const LabEntry& each : kLabs) titles << Lab::titleOf(each.kind);
   return titles;
 }
 
 QString labTitle(const QString& id) {
-  const LabKind* found = labKind(id);
-  return found == nullptr ? QString() : found->title();
+  const LabEntry* found = labEntry(id);
+  return found == nullptr ? QString() : Lab::titleOf(found->kind);
 }
 
 QString labLetters() {
   QString letters;
-  for (const LabKind& each : kLabs) letters += each.letter;
+  for (const LabEntry& each : kLabs) letters += each.letter;
   return letters;
 }
 
@@ -80,7 +79,7 @@ QString labMadeFor(const Scenario& scenario) {
 
 std::vector<LabView> labViews() {
   std::vector<LabView> all;
-  for (const LabKind& each : kLabs) {
+  for (const LabEntry& each : kLabs) {
     const std::vector<LabView> views = each.views();
     all.insert(all.end(), views.begin(), views.end());
   }

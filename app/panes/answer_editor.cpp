@@ -117,14 +117,14 @@ class NumberAnswer final : public AnswerEditor {
     connect(m_field, &QLineEdit::editingFinished, this, [this] { showFault(true); });
     connect(m_unit, &SegmentedControl::chosen, this, &AnswerEditor::changed);
   }
-  void setTheme(const Theme& theme) override {
+  void restyle() override {
+    const Theme& theme = m_theme;
     m_narrowest = theme.px(kNarrowestNumber);
     m_row->setSpacing(qRound(theme.px(8)));
     layout()->setSpacing(qRound(theme.px(4)));
     m_fault->setFont(uiFont(theme.px(13)));
     m_field->setFont(uiFont(theme.px(18), QFont::DemiBold));
     m_field->setMinimumHeight(qRound(theme.px(40)));
-    m_unit->setTheme(theme);
     m_unit->setMinimumSize(qRound(m_unit->sizeHint().width() * kRoomyUnits), qRound(theme.px(40)));
     arrange();
   }
@@ -218,7 +218,6 @@ class CellAnswer final : public AnswerEditor {
     m_picker->setPicking(true);
     connect(m_picker, &MatrixPicker::chosenChanged, this, &AnswerEditor::changed);
   }
-  void setTheme(const Theme& theme) override { m_picker->setTheme(theme); }
   std::optional<AnswerValue> answer() const override {
     if (!m_picker->chosen()) return std::nullopt;
     return std::optional<AnswerValue>(std::in_place, *m_picker->chosen());
@@ -247,9 +246,9 @@ class WordsAnswer final : public AnswerEditor {
     m_text->installEventFilter(this);
     connect(m_text, &QPlainTextEdit::textChanged, this, &AnswerEditor::changed);
   }
-  void setTheme(const Theme& theme) override {
-    m_text->setFont(uiFont(theme.px(13.5)));
-    m_text->setFixedHeight(qRound(theme.px(110)));
+  void restyle() override {
+    m_text->setFont(uiFont(m_theme.px(13.5)));
+    m_text->setFixedHeight(qRound(m_theme.px(110)));
   }
   std::optional<AnswerValue> answer() const override { return std::nullopt; }
   bool isComplete() const override { return !m_text->toPlainText().trimmed().isEmpty(); }

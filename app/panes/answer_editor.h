@@ -7,7 +7,7 @@
 
 #include "questions/given_answer.h"
 #include "questions/question.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
@@ -24,13 +24,12 @@ AnswerDraft draftOf(const Question&, const GivenAnswer&);
 
 /// The editor for an answer, depending on the kind of question: a number with its unit, a choice, an order, a cell, or
 /// two sentences. A revealed answer stays visible and can no longer be changed.
-class AnswerEditor : public QWidget {
+class AnswerEditor : public Themed<QWidget> {
   Q_OBJECT
 
  public:
-  using QWidget::QWidget;
+  using Themed::Themed;
 
-  virtual void setTheme(const Theme&) = 0;
   /// Returns nullopt while there is no answer, and always for questions answered in words.
   virtual std::optional<AnswerValue> answer() const = 0;
   /// True if the answer can be committed.

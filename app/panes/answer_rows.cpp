@@ -26,12 +26,12 @@ namespace attn::app {
 namespace {
 
 /// A line of text with its state at the right end: selected or not, right or wrong, movable.
-class AnswerRow final : public QAbstractButton {
+class AnswerRow final : public Themed<QAbstractButton> {
  public:
   enum class Mark { Ring, Grip, Right, Wrong };
 
   AnswerRow(const Phrase& words, Mark mark, QWidget* parent)
-      : QAbstractButton(parent), m_words(new RichLabel(this)), m_html(learnerHtml(phraseText(words))), m_mark(mark) {
+      : Themed(parent), m_words(new RichLabel(this)), m_html(learnerHtml(phraseText(words))), m_mark(mark) {
     setCheckable(mark == Mark::Ring);
     setCursor(Qt::PointingHandCursor);
     m_words->setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -41,13 +41,6 @@ class AnswerRow final : public QAbstractButton {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   }
   QString words() const { return plainOf(m_html); }
-  void setTheme(const Theme& theme) {
-    m_theme = theme;
-    layout()->setContentsMargins(qRound(theme.px(12)), qRound(theme.px(8)), qRound(theme.px(34)), qRound(theme.px(8)));
-    m_words->setFont(uiFont(theme.px(13.5)));
-    m_words->setInk(theme.ink);
-    fill();
-  }
   /// Counts from 1; 0 hides the number.
   void setNumber(int number) {
     m_number = number;
@@ -67,6 +60,13 @@ class AnswerRow final : public QAbstractButton {
   int heightForWidth(int width) const override { return layout()->heightForWidth(width); }
 
  protected:
+  void restyle() override {
+    const auto px = [this](double length) { return qRound(m_theme.px(length)); };
+    layout()->setContentsMargins(px(12), px(8), px(34), px(8));
+    m_words->setFont(uiFont(m_theme.px(13.5)));
+    m_words->setInk(m_theme.ink);
+    fill();
+  }
   void paintEvent(QPaintEvent*) override {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -117,7 +117,6 @@ class AnswerRow final : public QAbstractButton {
     update();
   }
 
-  Theme m_theme = lightTheme();
   RichLabel* m_words;
   QString m_html;
   int m_number = 0;
@@ -141,10 +140,7 @@ class ChoiceAnswer final : public AnswerEditor {
     connect(m_group, &QButtonGroup::idToggled, this, &AnswerEditor::changed);
     setAccessibleName(AnswerEditor::tr("Choose one"));
   }
-  void setTheme(const Theme& theme) override {
-    layout()->setSpacing(qRound(theme.px(6)));
-    for (AnswerRow* row : m_rows) row->setTheme(theme);
-  }
+  void restyle() override { layout()->setSpacing(qRound(m_theme.px(6))); }
   std::optional<AnswerValue> answer() const override {
     const int id = m_group->checkedId();
     if (id < 0) return std::nullopt;
@@ -212,11 +208,10 @@ class OrderAnswer final : public AnswerEditor {
     setAccessibleDescription(AnswerEditor::tr("Ctrl+Up and Ctrl+Down move a line"));
     arrange();
   }
-  void setTheme(const Theme& theme) override {
-    m_column->setSpacing(qRound(theme.px(6)));
-    for (AnswerRow* row : m_rows) row->setTheme(theme);
-    m_note->setFont(uiFont(theme.px(13)));
-    m_note->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
+  void restyle() override {
+    m_column->setSpacing(qRound(m_theme.px(6)));
+    m_note->setFont(uiFont(m_theme.px(13)));
+    m_note->setStyleSheet(QStringLiteral("color: %1").arg(m_theme.soft.name()));
   }
   /// Returns nullopt until a line is moved: the initial order is not the user's answer, and is never correct.
   std::optional<AnswerValue> answer() const override {

@@ -17,23 +17,22 @@ constexpr double kTickBox = 16, kTickGap = 8;
 }  // namespace
 
 CheckItem::CheckItem(QWidget* parent, const QSizeF& margins)
-    : QAbstractButton(parent), m_theme(lightTheme()), m_margins(margins), m_words(new RichLabel(this)) {
+    : Themed(parent), m_margins(margins), m_words(new RichLabel(this)) {
   setCheckable(true);
   setCursor(Qt::PointingHandCursor);
   m_words->setAttribute(Qt::WA_TransparentForMouseEvents);
   m_words->setTextInteractionFlags(Qt::NoTextInteraction);
   (new QHBoxLayout(this))->addWidget(m_words);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  setTheme(m_theme);
+  CheckItem::restyle();
 }
 
-void CheckItem::setTheme(const Theme& theme) {
-  m_theme = theme;
-  const auto px = [&theme](double length) { return qRound(theme.px(length)); };
+void CheckItem::restyle() {
+  const auto px = [this](double length) { return qRound(m_theme.px(length)); };
   const int high = px(m_margins.height());
   layout()->setContentsMargins(px(m_margins.width() + kTickBox + kTickGap), high, px(m_margins.width()), high);
-  m_words->setFont(uiFont(theme.px(13.5)));
-  m_words->setInk(theme.ink);
+  m_words->setFont(uiFont(m_theme.px(13.5)));
+  m_words->setInk(m_theme.ink);
   setHtml(m_html);
 }
 

@@ -3,21 +3,20 @@
 
 #include <QAbstractButton>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
 class RichLabel;
 
 /// A checklist item; its text wraps, unlike that of a QCheckBox.
-class CheckItem : public QAbstractButton {
+class CheckItem : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
   /// `margins`: the space around the item, in design pixels.
   explicit CheckItem(QWidget* parent = nullptr, const QSizeF& margins = {8, 6});
 
-  void setTheme(const Theme&);
   void setHtml(const QString&);
 
   QSize sizeHint() const override;
@@ -26,10 +25,10 @@ class CheckItem : public QAbstractButton {
   int heightForWidth(int width) const override;
 
  protected:
+  void restyle() override;
   void paintEvent(QPaintEvent*) override;
 
  private:
-  Theme m_theme;
   QSizeF m_margins;
   RichLabel* m_words;
   QString m_html;

@@ -23,9 +23,8 @@ constexpr double kHeight = 42, kSide = 12, kModes = 264;
 }  // namespace
 
 CompareBar::CompareBar(Session* session, QWidget* parent)
-    : QWidget(parent),
+    : Themed(parent),
       m_session(session),
-      m_theme(lightTheme()),
       m_row(new QHBoxLayout(this)),
       m_mode(new SegmentedControl(SegmentedControl::Mode::One, this)),
       m_text(plainLabel({}, this)),
@@ -45,22 +44,20 @@ CompareBar::CompareBar(Session* session, QWidget* parent)
   connect(m_unpin, &QAbstractButton::clicked, this, [session] { unpin(*session); });
   connect(session, &Session::scenarioChanged, this, &CompareBar::follow);
   connect(session, &Session::compareModeChanged, this, &CompareBar::follow);
-  setTheme(m_theme);
-  retranslate();
+  CompareBar::restyle();
+  CompareBar::retranslate();
 }
 
-void CompareBar::setTheme(const Theme& theme) {
-  m_theme = theme;
+void CompareBar::restyle() {
+  const Theme& theme = m_theme;
   setFixedHeight(qRound(theme.px(kHeight)));
   m_row->setContentsMargins(qRound(theme.px(kSide)), 0, qRound(theme.px(kSide)), 1);
   m_row->setSpacing(qRound(theme.px(8)));
-  m_mode->setTheme(theme);
   m_mode->setFixedWidth(qRound(theme.px(kModes)));
   m_text->setFont(uiFont(theme.px(13)));
   QPalette colors = m_text->palette();
   colors.setColor(QPalette::WindowText, theme.ink);
   m_text->setPalette(colors);
-  for (ChipButton* chip : {m_pin, m_swap, m_unpin}) chip->setTheme(theme);
   fitText();
 }
 

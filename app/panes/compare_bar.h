@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QHBoxLayout;
 class QLabel;
@@ -16,20 +16,20 @@ class Session;
 
 /// The bar above the panes while two scenarios are compared: view mode, differences and actions. Hidden if nothing is
 /// pinned or the lab shows one scenario only.
-class CompareBar : public QWidget {
+class CompareBar : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit CompareBar(Session*, QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
-  void retranslate();
+  void retranslate() override;
   /// True in a lab that compares, outside of presentations.
   void setWanted(bool);
   /// All differences as text; elided on screen.
   QString differences() const { return m_differences; }
 
  protected:
+  void restyle() override;
   void paintEvent(QPaintEvent*) override;
   void resizeEvent(QResizeEvent*) override;
 
@@ -38,7 +38,6 @@ class CompareBar : public QWidget {
   void fitText();
 
   Session* m_session;
-  Theme m_theme;
   QHBoxLayout* m_row;
   SegmentedControl* m_mode;
   QLabel* m_text;

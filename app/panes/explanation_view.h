@@ -6,30 +6,28 @@
 
 #include "explanation/explanation.h"
 #include "session/playback.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
-class QBoxLayout;
 class QSpacerItem;
 class QVBoxLayout;
 
 namespace attn::app {
 
 class Card;
+class CellCard;
 class FormulaView;
 class RichLabel;
 
 /// The right pane of a lab: an explanation from top to bottom, followed by the lab's own parts. To avoid delaying
 /// frames, it updates shortly after the picture, less often during playback, and not at all while hidden.
-class ExplanationView : public QScrollArea {
+class ExplanationView : public Themed<QScrollArea> {
   Q_OBJECT
 
  public:
   explicit ExplanationView(Playback*, QWidget* parent = nullptr);
   ~ExplanationView() override;
 
-  void setTheme(const Theme&);
-  const Theme& theme() const { return m_theme; }
-  void retranslate();
+  void retranslate() override;
   /// Updates the pane immediately, even if hidden (for pictures and tests).
   void refreshNow();
   const Explanation& explanation() const { return m_explanation; }
@@ -43,8 +41,7 @@ class ExplanationView : public QScrollArea {
   /// Shows the current explanation. If `recreate` is set, the theme or language has changed and all texts are
   /// recreated.
   virtual void refresh(bool recreate) = 0;
-  virtual void restyleParts(const Theme&) {}
-  virtual void retranslateParts() {}
+  void restyle() override;
 
   /// Schedules a refresh().
   void schedule();
@@ -52,45 +49,35 @@ class ExplanationView : public QScrollArea {
   /// True if further refreshes are about to follow: content shown only while the playback is stopped would flicker.
   bool isPlaying() const;
   /// Elides long sums again.
-  void collapseSums() { m_full = false; }
+  void collapseSums();
   /// Adds a part of the lab below the card of the cell, or at the end, in the order of the calls.
   void addBelowCard(QWidget*);
   void addAtEnd(QWidget*);
   /// Styles the title of an added part like the pane's own titles.
   static void setHeading(RichLabel*, const Theme&);
-  static void setBody(RichLabel*, const Theme&, double pixels, const QColor& ink, QFont::Weight = QFont::Normal);
   /// A heading in capitals. Insert tokens afterwards: “cat” and “CAT” are different tokens.
   static QString capitals(const QString&);
 
   void showEvent(QShowEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
 
  private:
   void build();
-  void buildCard();
-  void restyle();
   void refreshIfVisible();
-  void showSum();
   void settleHeights();
-  void arrangeCardHead();
-  void arrangeResult();
 
   Playback* m_playback;
-  Theme m_theme;
   QTimer m_update;
   bool m_stale = true;
   bool m_recreate = true;
-  bool m_full = false;  // long sums are written out
   Explanation m_explanation;
 
   QWidget* m_content;
   QVBoxLayout *m_layout, *m_belowCard, *m_atEnd;
   FormulaView *m_formula, *m_whole;
   QSpacerItem *m_formulaGap, *m_tryGap;
-  Card *m_card, *m_tryCard;
-  QBoxLayout *m_cardHead, *m_resultRow;
+  CellCard* m_card;
+  Card* m_tryCard;
   RichLabel *m_title, *m_question, *m_whyTitle, *m_why, *m_shapes, *m_tryTitle, *m_try;
-  RichLabel *m_cellName, *m_cellPlace, *m_sum, *m_relation, *m_result, *m_more, *m_remarks;  // in the card
 };
 
 }  // namespace attn::app

@@ -87,7 +87,7 @@ FormSection::Built FormSection::build(std::size_t index) {
   built.control = makeControl(index);
   if (!row.objectName.isEmpty()) built.control->setObjectName(row.objectName);
   if (built.label && row.kind != Kind::Value) built.label->setBuddy(built.control);
-  if (row.check) built.error = themed(new InlineError(this));
+  if (row.check) built.error = new InlineError(this);
   place(row, built);
   if (built.error) m_rows->addWidget(built.error);
   return built;
@@ -108,7 +108,7 @@ QWidget* FormSection::makeControl(std::size_t index) {
       auto* rows = new QVBoxLayout(body);
       rows->setContentsMargins(0, 0, 0, 0);
       onTheme([rows](const Theme& theme) { rows->setSpacing(qRound(theme.px(kRowGap))); });
-      return themed(new FoldButton(body));
+      return new FoldButton(body);
     }
     case Kind::Note: {
       QLabel* words = note(row.pixels > 0 ? row.pixels : 12);
@@ -124,8 +124,7 @@ QWidget* FormSection::makeControl(std::size_t index) {
     case Kind::Segments:
     case Kind::Switches: {
       const bool several = row.kind == Kind::Switches;
-      auto* segments =
-          themed(new SegmentedControl(several ? SegmentedControl::Mode::Several : SegmentedControl::Mode::One));
+      auto* segments = new SegmentedControl(several ? SegmentedControl::Mode::Several : SegmentedControl::Mode::One);
       connect(segments, &SegmentedControl::chosen, this, choose);
       connect(segments, &SegmentedControl::switched, this, [this, index](int choice, bool on) {
         if (const auto flipped = m_form.rows[index].flip) flipped(choice, on);
@@ -145,7 +144,7 @@ QWidget* FormSection::makeControl(std::size_t index) {
       return box;
     }
     case Kind::Slider: {
-      auto* slider = themed(new ChoiceSlider(row.layout, row.spacing));
+      auto* slider = new ChoiceSlider(row.layout, row.spacing);
       slider->setValueShown(row.valueShown);
       connect(slider, &ChoiceSlider::edited, this, [this, index](int value, bool interactive) {
         if (const auto set = m_form.rows[index].set) set(value, interactive);
@@ -153,7 +152,8 @@ QWidget* FormSection::makeControl(std::size_t index) {
       return slider;
     }
     case Kind::Number: {
-      auto* field = themed(new NumberField);
+      // Input that is not a number is reported where errors of `check` are.
+      auto* field = row.check ? new NumberField : numberField();
       field->setWidth(row.width);
       field->setWholeNumbers(row.whole);
       if (row.counts) field->setCounts();
@@ -163,16 +163,13 @@ QWidget* FormSection::makeControl(std::size_t index) {
         if (const auto check = now.check) return showRefusal(index, field, check(value, interactive));
         if (const auto set = now.set) set(value, interactive);
       });
-      if (row.check) {
-        // Input that is not a number is also reported at the field.
-        disconnect(field, &NumberField::refused, this, nullptr);
+      if (row.check)
         connect(field, &NumberField::refused, this,
                 [this, index](const QString& why) { m_built[index].error->showText(why); });
-      }
       return field;
     }
     case Kind::Toggle: {
-      auto* toggle = themed(new ToggleSwitch);
+      auto* toggle = new ToggleSwitch;
       connect(toggle, &ToggleSwitch::clicked, this, [choose](bool on) { choose(on ? 1 : 0); });
       return toggle;
     }

@@ -132,7 +132,6 @@ class FormSection : public InputsSection {
   using InputsSection::scenario;
   using InputsSection::session;
   using InputsSection::showError;
-  using InputsSection::themed;
   /// Applies a modified copy of the document.
   template <class Change>
   bool edit(const QString& name, Change change) {
@@ -185,11 +184,7 @@ FormSection* formSection(Session& session, const char* objectName, Form (*form)(
 template <class Widget>
 FormRow ownRow(std::function<Widget*(FormSection&)> make, std::function<void(Widget*)> show, bool shown = true) {
   FormRow row{.kind = FormRow::Kind::Own, .shown = shown};
-  row.make = [make = std::move(make)](FormSection& section) -> QWidget* {
-    Widget* widget = make(section);
-    if constexpr (requires { widget->setTheme(lightTheme()); }) section.themed(widget);
-    return widget;
-  };
+  row.make = std::move(make);
   row.update = [show = std::move(show)](QWidget* widget) { show(static_cast<Widget*>(widget)); };
   return row;
 }

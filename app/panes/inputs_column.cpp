@@ -13,7 +13,7 @@ namespace attn::app {
 
 InputsColumn::InputsColumn(Session* session, const std::vector<InputsSection*>& sections, SizesOnly sizesOnly,
                            QWidget* parent, std::vector<InputsSection*> ofSizes)
-    : QScrollArea(parent),
+    : Themed(parent),
       m_session(*session),
       m_content(new QWidget),
       m_sizesOnly(sizesOnly),
@@ -35,18 +35,15 @@ InputsColumn::InputsColumn(Session* session, const std::vector<InputsSection*>& 
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   connect(session, &Session::scenarioChanged, this, &InputsColumn::follow);
   connect(session, &Session::selectionChanged, this, &InputsColumn::followSelection);
-  setTheme(lightTheme());
-  retranslate();
-  follow();
+  InputsColumn::restyle();
+  InputsColumn::retranslate();
 }
 
-void InputsColumn::setTheme(const Theme& theme) {
-  const int margin = qRound(theme.px(16));
+void InputsColumn::restyle() {
+  const int margin = qRound(m_theme.px(16));
   m_content->layout()->setContentsMargins(margin, margin, margin, margin);
-  m_content->layout()->setSpacing(qRound(theme.px(18)));
-  m_help->setTheme(theme);
+  m_content->layout()->setSpacing(qRound(m_theme.px(18)));
   placeHelp();
-  for (InputsSection* section : m_sections) section->setTheme(theme);
 }
 
 /// Places the help button next to the first heading; it scrolls with the column.
@@ -69,7 +66,6 @@ bool InputsColumn::eventFilter(QObject* watched, QEvent* event) {
 
 void InputsColumn::retranslate() {
   setAccessibleName(tr("Inputs"));
-  for (InputsSection* section : m_sections) section->retranslate();
   follow();
 }
 

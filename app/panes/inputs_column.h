@@ -4,7 +4,7 @@
 #include <QScrollArea>
 #include <vector>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
@@ -13,7 +13,7 @@ class InputsSection;
 class Session;
 
 /// The left pane of a lab: its sections in one column, updated with the scenario and the selection.
-class InputsColumn : public QScrollArea {
+class InputsColumn : public Themed<QScrollArea> {
   Q_OBJECT
 
  public:
@@ -24,8 +24,7 @@ class InputsColumn : public QScrollArea {
   InputsColumn(Session*, const std::vector<InputsSection*>& sections, SizesOnly, QWidget* parent = nullptr,
                std::vector<InputsSection*> ofSizes = {});
 
-  void setTheme(const Theme&);
-  void retranslate();
+  void retranslate() override;
   /// Updates all sections.
   void refresh();
   /// Hides the help button, for a column whose container already has one.
@@ -37,6 +36,7 @@ class InputsColumn : public QScrollArea {
   }
 
  protected:
+  void restyle() override;
   bool eventFilter(QObject* watched, QEvent*) override;
 
  private:

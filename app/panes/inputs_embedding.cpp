@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/inputs_embedding.h"
 
-#include <QLocale>
 #include <algorithm>
 #include <map>
 
 #include "figures/matrix_names.h"
-#include "text/problem_text.h"
 #include "text/token_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
@@ -23,9 +21,9 @@ constexpr qsizetype kLongestTableName = 12;
 InputsEmbedding::InputsEmbedding(Session& session, QWidget* parent)
     : InputsSection(session, parent),
       m_note(note()),
-      m_slots(themed(new SegmentedControl)),
+      m_slots(new SegmentedControl),
       m_head(note()),
-      m_editor(themed(new MatrixEditor)),
+      m_editor(matrixEditor()),
       m_differing(note()),
       m_unite(new QPushButton) {
   setObjectName(QStringLiteral("inputs.embedding"));
@@ -34,7 +32,7 @@ InputsEmbedding::InputsEmbedding(Session& session, QWidget* parent)
   auto* body = new QWidget;
   auto* folded = new QVBoxLayout(body);
   folded->setContentsMargins(0, 0, 0, 0);
-  m_fold = themed(new FoldButton(body));
+  m_fold = new FoldButton(body);
   column()->addWidget(m_fold);
   column()->addWidget(body);
   for (QWidget* widget : std::initializer_list<QWidget*>{m_note, m_slots, m_head, m_editor, m_differing})
@@ -70,10 +68,7 @@ InputsEmbedding::InputsEmbedding(Session& session, QWidget* parent)
     for (const QModelIndex& cell : cells) next(cell.row(), cell.column()) = 0;
     replaceTable(tr("Clear cells of the embedding table"), next);
   });
-  connect(m_editor, &MatrixEditor::pasteFailed, this, [this](const Problems& p) { showError(problemsText(p)); });
-  connect(m_editor, &MatrixEditor::notANumber, this, [this](const QString& text) {
-    showError(tr("“%1” is not a number; type one such as %2").arg(text, QLocale().toString(-1.25)));
-  });
+  InputsEmbedding::retranslate();
 }
 
 InputSlot InputsEmbedding::slot(const Scenario& s) const {

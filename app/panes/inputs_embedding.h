@@ -7,7 +7,6 @@
 
 #include "panes/inputs_section.h"
 #include "scenario/embedding.h"
-#include "widgets/matrix_editor.h"
 #include "widgets/segmented_control.h"
 
 namespace attn::app {

@@ -155,6 +155,7 @@ InputsNotes::InputsNotes(Session& session, QWidget* parent)
     m_button->setFont(uiFont(t.px(12)));
     showNotes(m_shown);
   });
+  InputsNotes::retranslate();
 }
 
 void InputsNotes::setEditing(bool editing) {

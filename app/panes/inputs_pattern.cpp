@@ -112,7 +112,7 @@ FormRow chipsRow(const QStringList& choices, const QString& objectNames, std::fu
     auto* row = new QWidget;
     auto* flow = new FlowLayout(row);
     for (int i = 0; i < count; ++i) {
-      auto* chip = section.themed(new ChipButton);
+      auto* chip = new ChipButton;
       chip->setObjectName(objectNames.arg(i));
       flow->addWidget(chip);
       QObject::connect(chip, &ChipButton::clicked, &section, [choose, i] { choose(i); });

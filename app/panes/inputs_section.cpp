@@ -4,6 +4,7 @@
 #include <QGuiApplication>
 #include <algorithm>
 
+#include "text/number_text.h"
 #include "text/problem_text.h"
 #include "theme/fonts.h"
 #include "widgets/labels.h"
@@ -16,12 +17,11 @@ constexpr int kRest = 800;  // ms
 }  // namespace
 
 InputsSection::InputsSection(Session& session, QWidget* parent)
-    : QWidget(parent),
+    : Themed(parent),
       m_session(session),
-      m_theme(lightTheme()),
       m_column(new QVBoxLayout(this)),
-      m_heading(themed(new SectionLabel(this))),
-      m_error(themed(new InlineError(this))) {
+      m_heading(new SectionLabel(this)),
+      m_error(new InlineError(this)) {
   m_column->setContentsMargins(0, 0, 0, 0);
   m_column->addWidget(m_heading);
   // Wheels and held keys do not report the end of a gesture.
@@ -30,10 +30,9 @@ InputsSection::InputsSection(Session& session, QWidget* parent)
   });
 }
 
-void InputsSection::setTheme(const Theme& theme) {
-  m_theme = theme;
-  m_column->setSpacing(qRound(theme.px(8)));
-  for (const auto& update : m_themed) update(theme);
+void InputsSection::restyle() {
+  m_column->setSpacing(qRound(m_theme.px(8)));
+  for (const auto& update : m_onTheme) update(m_theme);
   // Keep the error below everything added so far.
   m_column->removeWidget(m_error);
   m_column->addWidget(m_error);
@@ -74,10 +73,23 @@ void InputsSection::forgetError() {
 }
 
 SectionLabel* InputsSection::addHeading() {
-  SectionLabel* label = themed(new SectionLabel(this));
+  auto* label = new SectionLabel(this);
   m_column->addWidget(label);
   onTheme([label](const Theme& theme) { label->setContentsMargins(0, qRound(theme.px(8)), 0, 0); });
   return label;
+}
+
+NumberField* InputsSection::numberField() {
+  auto* field = new NumberField(this);
+  connect(field, &NumberField::refused, this, &InputsSection::showError);
+  return field;
+}
+
+MatrixEditor* InputsSection::matrixEditor() {
+  auto* editor = new MatrixEditor(this);
+  connect(editor, &MatrixEditor::pasteFailed, this, [this](const Problems& p) { showError(problemsText(p)); });
+  connect(editor, &MatrixEditor::notANumber, this, [this](const QString& text) { showError(notANumberText(text)); });
+  return editor;
 }
 
 QLabel* InputsSection::note(double pixels) {

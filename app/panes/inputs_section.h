@@ -7,24 +7,20 @@
 #include <QWidget>
 #include <functional>
 #include <memory>
-#include <type_traits>
 #include <vector>
 
 #include "session/session.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
+#include "widgets/matrix_editor.h"
 #include "widgets/number_field.h"
 #include "widgets/section_label.h"
 
 namespace attn::app {
 
 /// A section of the inputs pane: heading, controls, and below them the error message of the last rejected edit.
-class InputsSection : public QWidget {
+class InputsSection : public Themed<QWidget> {
  public:
   explicit InputsSection(Session&, QWidget* parent = nullptr);
-
-  void setTheme(const Theme&);
-  const Theme& theme() const { return m_theme; }
-  virtual void retranslate() = 0;
   /// Shows the scenario without editing it.
   virtual void follow(const Scenario&) = 0;
   /// Removes the error message, unless a field with an invalid number is still on screen.
@@ -40,18 +36,13 @@ class InputsSection : public QWidget {
   SectionLabel* addHeading();
   SectionLabel* heading() { return m_heading; }
 
-  /// Makes a child follow the theme; errors of a number field are shown below the controls.
-  template <class Widget>
-  Widget* themed(Widget* widget) {
-    if constexpr (std::is_same_v<Widget, NumberField>) {
-      connect(widget, &NumberField::refused, this, &InputsSection::showError);
-    }
-    m_themed.push_back([widget](const Theme& theme) { widget->setTheme(theme); });
-    return widget;
-  }
+  void restyle() override;
+  /// A field or table whose errors are shown below the controls.
+  NumberField* numberField();
+  MatrixEditor* matrixEditor();
   /// Wrapping text below or between controls; the caller adds it to the layout.
   QLabel* note(double pixels = 12);
-  void onTheme(std::function<void(const Theme&)> update) { m_themed.push_back(std::move(update)); }
+  void onTheme(std::function<void(const Theme&)> update) { m_onTheme.push_back(std::move(update)); }
 
   /// Makes the edit, or shows its error below the controls. Returns true on success.
   bool apply(const QString& name, Scenario next, const QString& mergeKey = QString());
@@ -66,8 +57,7 @@ class InputsSection : public QWidget {
   void endGesture();
 
   Session& m_session;
-  Theme m_theme;
-  std::vector<std::function<void(const Theme&)>> m_themed;  // declared before the widgets that themed() adds to it
+  std::vector<std::function<void(const Theme&)>> m_onTheme;
   QVBoxLayout* m_column;
   SectionLabel* m_heading;
   InlineError* m_error;

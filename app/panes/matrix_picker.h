@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "questions/question.h"
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 

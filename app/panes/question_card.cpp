@@ -21,8 +21,7 @@
 
 namespace attn::app {
 QuestionCard::QuestionCard(QWidget* parent)
-    : QWidget(parent),
-      m_theme(lightTheme()),
+    : Themed(parent),
       m_scroll(new QScrollArea(this)),
       m_page(new QWidget),
       m_column(new QVBoxLayout(m_page)),
@@ -41,8 +40,8 @@ QuestionCard::QuestionCard(QWidget* parent)
       m_verdict(new RichLabel(m_verdictCard)),
       m_checklistPlace(new QVBoxLayout) {
   build();
-  retranslate();
-  restyle();
+  QuestionCard::retranslate();
+  QuestionCard::restyle();
   fill();
 }
 
@@ -79,13 +78,6 @@ void QuestionCard::build() {
   connect(m_another, &QPushButton::clicked, this, &QuestionCard::anotherWanted);
 }
 
-void QuestionCard::setTheme(const Theme& theme) {
-  m_theme = theme;
-  restyle();
-  if (m_given) fillVerdict();
-  update();
-}
-
 void QuestionCard::restyle() {
   const Theme& t = m_theme;
   const auto px = [&t](double length) { return qRound(t.px(length)); };
@@ -108,10 +100,8 @@ void QuestionCard::restyle() {
   }
   m_listing->setContentsMargins(px(10), px(8), px(10), px(8));
   m_listing->setBox(t.field, t.line, t.px(8));
-  m_matrix->setTheme(t);
   for (QPushButton* button : {m_answer, m_askHint, m_other, m_another}) button->setMinimumHeight(px(34));
-  for (CheckItem* item : m_checklist) item->setTheme(t);
-  if (m_editor) m_editor->setTheme(t);
+  if (m_given) fillVerdict();
 }
 
 void QuestionCard::retranslate() {

@@ -8,7 +8,7 @@
 
 #include "questions/given_answer.h"
 #include "questions/question_template.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QPushButton;
 class QScrollArea;
@@ -32,15 +32,14 @@ struct CommittedAnswer {
 
 /// Asks one question. The committed answer stays next to the correct one, with the recognized mistake and the solution.
 /// Scrolls if there is too little room.
-class QuestionCard : public QWidget {
+class QuestionCard : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit QuestionCard(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// Keeps the input or answer.
-  void retranslate();
+  void retranslate() override;
   /// Discards the previous question and its answer.
   void ask(AskedQuestion);
   /// Shows why there is no question.
@@ -57,11 +56,11 @@ class QuestionCard : public QWidget {
   void anotherWanted();
 
  protected:
+  void restyle() override;
   void paintEvent(QPaintEvent*) override;
 
  private:
   void build();
-  void restyle();
   void fill();
   void commit();
   void showHint();
@@ -69,7 +68,6 @@ class QuestionCard : public QWidget {
   void fillVerdict();
   void fillChecklist();
 
-  Theme m_theme;
   std::optional<AskedQuestion> m_asked;
   std::optional<CommittedAnswer> m_given;
   QString m_nothing;

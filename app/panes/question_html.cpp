@@ -5,6 +5,7 @@
 #include <optional>
 #include <variant>
 
+#include "text/html_text.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 
@@ -14,10 +15,6 @@ namespace {
 struct VerdictWords {
   Q_DECLARE_TR_FUNCTIONS(VerdictWords)
 };
-
-QString bold(const QString& html) {
-  return QStringLiteral("<b>") + html + QStringLiteral("</b>");
-}
 
 }  // namespace
 
@@ -68,14 +65,14 @@ QString givenHtml(const Question& question, const GivenAnswer& given, const QStr
 QString verdictHtml(const Question& question, const GivenAnswer& given, const QString& asTyped) {
   const QString right = rightAnswerHtml(question);
   if (question.kind == AnswerKind::Text)
-    return bold(VerdictWords::tr("A good answer").toHtmlEscaped()) + QStringLiteral("<br>") + right;
+    return boldHtml(VerdictWords::tr("A good answer").toHtmlEscaped()) + QStringLiteral("<br>") + right;
   const Verdict verdict = judged(question, given);
-  if (verdict.right) return bold(QStringLiteral("✓ ") + VerdictWords::tr("Right: %1").arg(right));
+  if (verdict.right) return boldHtml(QStringLiteral("✓ ") + VerdictWords::tr("Right: %1").arg(right));
   const QString answered = givenHtml(question, given, asTyped);
   QString html;
   if (!answered.isEmpty())
     html = QStringLiteral("✕ ") + VerdictWords::tr("You answered %1.").arg(answered) + QStringLiteral("<br>");
-  html += bold(VerdictWords::tr("The answer is %1.").arg(right));
+  html += boldHtml(VerdictWords::tr("The answer is %1.").arg(right));
   if (!verdict.mistakes.empty()) html += QStringLiteral("<br><br>") + mistakesHtml(verdict.mistakes);
   return html;
 }

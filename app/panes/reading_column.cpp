@@ -28,9 +28,8 @@ constexpr double kWideButton = 26;
 }  // namespace
 
 ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
-    : QWidget(parent),
+    : Themed(parent),
       m_session(*session),
-      m_theme(lightTheme()),
       m_head(new QWidget(this)),
       m_headRow(new QHBoxLayout(m_head)),
       m_tabs(new SegmentedControl(SegmentedControl::Mode::One, m_head)),
@@ -67,8 +66,8 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
   connect(session, &Session::selectionChanged, this, &ReadingColumn::cellAsked);
   connect(session, &Session::snapshotChanged, this,
           [this] { m_numbersCame = m_numbersCame || m_session.snapshot().trace != nullptr; });
-  setTheme(m_theme);
-  retranslate();
+  ReadingColumn::restyle();
+  ReadingColumn::retranslate();
 }
 
 void ReadingColumn::setExplanation(QWidget* explanation) {
@@ -121,29 +120,21 @@ std::vector<ReadingColumn::Page> ReadingColumn::pages() const {
   return all;
 }
 
-void ReadingColumn::setTheme(const Theme& theme) {
-  m_theme = theme;
-  m_headRow->setContentsMargins(qRound(theme.px(16)), qRound(theme.px(10)), qRound(theme.px(10)), qRound(theme.px(2)));
-  m_headRow->setSpacing(qRound(theme.px(6)));
-  m_tabs->setTheme(theme);
-  m_wideButton->setTheme(theme);
-  m_help->setTheme(theme);
-  m_notes->setTheme(theme);
-  m_question->setTheme(theme);
-  const int margin = qRound(theme.px(16));
+void ReadingColumn::restyle() {
+  const auto px = [this](double length) { return qRound(m_theme.px(length)); };
+  m_headRow->setContentsMargins(px(16), px(10), px(10), px(2));
+  m_headRow->setSpacing(px(6));
+  const int margin = px(16);
   m_heldBackPage->layout()->setContentsMargins(margin, margin, margin, margin);
   m_heldBackPage->layout()->setSpacing(margin);
-  m_whyHeldBack->setFont(uiFont(theme.px(14)));
-  m_whyHeldBack->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
-  update();
+  m_whyHeldBack->setFont(uiFont(m_theme.px(14)));
+  m_whyHeldBack->setStyleSheet(QStringLiteral("color: %1").arg(m_theme.soft.name()));
 }
 
 void ReadingColumn::retranslate() {
   setTabs(m_page);
   m_wideButton->setLabel(m_wide ? tr("Back to the default width") : tr("Read in a wide column"));
-  m_notes->retranslate();
   m_notes->setAccessibleName(tr("Notes"));
-  m_question->retranslate();
   m_whyHeldBack->setText(tr("This explanation would give the answer away. It is shown after you answer."));
   fillHeldBack();
 }

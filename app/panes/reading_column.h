@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QHBoxLayout;
 class QLabel;
@@ -23,7 +23,7 @@ class Session;
 /// The right column of the window: tabs for the document's notes, the lab's explanation, and a question once requested.
 /// A document with notes opens with them in front; the first cell that the user selects brings the explanation to the
 /// front, once. While something else occupies the left pane, the lab's inputs are a tab here as well.
-class ReadingColumn : public QWidget {
+class ReadingColumn : public Themed<QWidget> {
   Q_OBJECT
 
  public:
@@ -38,8 +38,7 @@ class ReadingColumn : public QWidget {
   /// Shows inputs that have no other place, and owns them meanwhile; nullptr removes them.
   void setInputs(QWidget*);
   void showInputs();
-  void setTheme(const Theme&);
-  void retranslate();
+  void retranslate() override;
   /// The shortcuts for the notes and for asking a question, as native text.
   void setKeys(const QString& notes, const QString& question);
   /// Must be called after a document was opened and its playhead is at the start.
@@ -65,6 +64,7 @@ class ReadingColumn : public QWidget {
   void wideChanged(bool);
 
  protected:
+  void restyle() override;
   void paintEvent(QPaintEvent*) override;
 
  private:
@@ -80,7 +80,6 @@ class ReadingColumn : public QWidget {
   QWidget* widgetOf(Page) const;
 
   Session& m_session;
-  Theme m_theme;
   QWidget* m_head;
   QHBoxLayout* m_headRow;
   SegmentedControl* m_tabs;

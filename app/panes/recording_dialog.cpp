@@ -154,7 +154,6 @@ void RecordingDialog::build(const Theme& theme) {
   m_result = plainLabel();
   m_result->setWordWrap(true);
   m_error = new InlineError;
-  m_error->setTheme(theme);
 
   m_source->addItem(tr("Queries, keys and values"), static_cast<int>(RecordedSource::Qkv));
   m_source->addItem(tr("Hidden states and weights"), static_cast<int>(RecordedSource::Weights));
@@ -186,7 +185,7 @@ void RecordingDialog::build(const Theme& theme) {
   });
   addHelp(*this, *buttons, QStringLiteral("documents.recording"), theme);
   giveRoom(*this, buttons, QSize(qRound(theme.px(600)), qRound(theme.px(720))));
-  for (NumberField* field : findChildren<NumberField*>()) field->setTheme(theme);
+  setThemeInside(*this, theme);
 }
 
 void RecordingDialog::buildForm() {

@@ -19,8 +19,7 @@ constexpr int kLongestText = 1 << 18;  // a pasted book is reported as too long,
 }  // namespace
 
 SentenceEditor::SentenceEditor(QWidget* parent)
-    : QWidget(parent),
-      m_theme(lightTheme()),
+    : Themed(parent),
       m_line(new QLineEdit),
       m_hint(plainLabel()),
       m_chips(new TokenChips),
@@ -41,13 +40,10 @@ SentenceEditor::SentenceEditor(QWidget* parent)
   connect(m_line, &QLineEdit::returnPressed, this, [this] { give(false); });
 }
 
-void SentenceEditor::setTheme(const Theme& theme) {
-  m_theme = theme;
-  layout()->setSpacing(qRound(theme.px(8)));
-  m_line->setFont(uiFont(theme.px(13)));
-  applyLabelLook(m_hint, theme, 12);
-  m_chips->setTheme(theme);
-  m_cut->setTheme(theme);
+void SentenceEditor::restyle() {
+  layout()->setSpacing(qRound(m_theme.px(8)));
+  m_line->setFont(uiFont(m_theme.px(13)));
+  applyLabelLook(m_hint, m_theme, 12);
 }
 
 void SentenceEditor::setName(const QString& name) {

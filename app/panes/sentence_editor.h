@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <functional>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 #include "widgets/token_chips.h"
 
 namespace attn::app {
@@ -14,13 +14,12 @@ namespace attn::app {
 /// A sentence in one line, with its tokens below. While the line is edited, the chips preview its tokens, with new ones
 /// marked; Return or leaving the line applies the sentence, Esc reverts it. Otherwise the chips are edited
 /// individually.
-class SentenceEditor : public QWidget {
+class SentenceEditor : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit SentenceEditor(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// The name of the line.
   void setName(const QString& name);
   /// Sets the document's tokens, and those with drawn rows. Keeps the text being typed.
@@ -35,6 +34,7 @@ class SentenceEditor : public QWidget {
   void given(const QStringList& tokens);
 
  protected:
+  void restyle() override;
   bool eventFilter(QObject*, QEvent*) override;
 
  private:
@@ -43,7 +43,6 @@ class SentenceEditor : public QWidget {
   void takeBack();
   bool isTyping() const { return m_typing; }
 
-  Theme m_theme;
   QStringList m_tokens;
   QList<int> m_drawn;
   std::function<QList<int>(const QStringList&)> m_drawnOf;

@@ -14,7 +14,7 @@
 namespace attn::app {
 
 SizesOnlyNote::SizesOnlyNote(Session& session, QWidget* parent)
-    : QWidget(parent), m_reason(plainLabel()), m_small(new QPushButton), m_sheet(new QPushButton) {
+    : Themed(parent), m_reason(plainLabel()), m_small(new QPushButton), m_sheet(new QPushButton) {
   m_reason->setWordWrap(true);
   m_reason->setAlignment(Qt::AlignCenter);
   setAutoFillBackground(true);
@@ -26,11 +26,12 @@ SizesOnlyNote::SizesOnlyNote(Session& session, QWidget* parent)
   column->addStretch(1);
   connect(m_small, &QPushButton::clicked, this, [&session] { makeSmallOne(session); });
   connect(m_sheet, &QPushButton::clicked, this, &SizesOnlyNote::sheetRequested);
-  SizesOnlyNote::setTheme(lightTheme());
+  SizesOnlyNote::restyle();
   SizesOnlyNote::retranslate();
 }
 
-void SizesOnlyNote::setTheme(const Theme& theme) {
+void SizesOnlyNote::restyle() {
+  const Theme& theme = m_theme;
   QPalette colors = palette();
   colors.setColor(QPalette::Window, theme.background);
   setPalette(colors);

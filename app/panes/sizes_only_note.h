@@ -5,27 +5,29 @@
 #include <QPushButton>
 #include <QWidget>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
 class Session;
 
 /// Shown instead of a picture that needs numbers if the document has sizes only: the reason and what the user can do.
-class SizesOnlyNote : public QWidget {
+class SizesOnlyNote : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit SizesOnlyNote(Session&, QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
-  void retranslate();
+  void retranslate() override;
   /// What cannot be shown, as a sentence.
   void setReason(const QString&);
 
  Q_SIGNALS:
   /// The user wants to see the cost of the sizes.
   void sheetRequested();
+
+ protected:
+  void restyle() override;
 
  private:
   QLabel* m_reason;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QResizeEvent>
+#include <QVBoxLayout>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -22,31 +23,39 @@ class ViewExplanation : public ExplanationView {
   /// the language has changed.
   using ShowTitled = std::function<QString(const View&, const Theme&, bool recreate)>;
 
+  /// How the title of a part is written; tokens are shown as they are.
+  enum class Title { Capitals, AsIs };
+
   ViewExplanation(Playback* playback, std::function<View()> view, Explain explain)
       : ExplanationView(playback), m_view(std::move(view)), m_explain(std::move(explain)) {
-    setTheme(theme());
-    retranslate();
+    ViewExplanation::restyle();
+    ViewExplanation::retranslate();
   }
 
   using ExplanationView::addBelowCard;
-  /// A part whose contents may depend on its width.
-  void addBelowCard(QWidget* part, ShowPart show) {
-    addBelowCard(part);
+  /// A part whose contents may depend on its width, `gap` design pixels below the card.
+  void addBelowCard(QWidget* part, ShowPart show, double gap = 0) {
+    auto* column = makeRoom(part);
+    addBelowCard(column->parentWidget());
     part->installEventFilter(this);
-    m_parts.push_back(
-        [this, part, show = std::move(show)](const View& view, bool) { part->setVisible(show(view, theme())); });
+    addPart(column, gap, std::move(show));
   }
-  void addAtEnd(QWidget* part, ShowTitled show) {
+  void addAtEnd(QWidget* part, ShowPart show, double gap = 0) {
+    auto* column = makeRoom(part);
+    ExplanationView::addAtEnd(column->parentWidget());
+    addPart(column, gap, std::move(show));
+  }
+  void addAtEnd(QWidget* part, ShowTitled show, Title look = Title::Capitals) {
     auto* label = new RichLabel;
     ExplanationView::addAtEnd(label);
     ExplanationView::addAtEnd(part);
-    m_parts.push_back([this, label, part, show = std::move(show)](const View& view, bool recreate) {
+    m_parts.push_back([this, label, part, look, show = std::move(show)](const View& view, bool recreate) {
       const QString title = show(view, theme(), recreate);
       for (QWidget* each : {static_cast<QWidget*>(label), part}) each->setHidden(title.isEmpty());
-      label->setHtml(capitals(title).toHtmlEscaped());
+      label->setHtml((look == Title::Capitals ? capitals(title) : title).toHtmlEscaped());
       if (!recreate) return;
       setHeading(label, theme());
-      label->setContentsMargins(0, qRound(theme().px(18)), 0, qRound(theme().px(6)));
+      label->setContentsMargins(0, qRound(theme().px(18)), 0, qRound(theme().px(look == Title::Capitals ? 6 : 4)));
     });
   }
 
@@ -68,6 +77,18 @@ class ViewExplanation : public ExplanationView {
   }
 
  private:
+  static QVBoxLayout* makeRoom(QWidget* part) {
+    auto* column = new QVBoxLayout(new QWidget);
+    column->addWidget(part);
+    return column;
+  }
+  void addPart(QVBoxLayout* column, double gap, ShowPart show) {
+    m_parts.push_back([this, column, gap, show = std::move(show)](const View& view, bool recreate) {
+      if (recreate) column->setContentsMargins(0, qRound(theme().px(gap)), 0, 0);
+      column->parentWidget()->setVisible(show(view, theme()));
+    });
+  }
+
   std::function<View()> m_view;
   Explain m_explain;
   std::vector<std::function<void(const View&, bool recreate)>> m_parts;

@@ -4,7 +4,7 @@
 #include <QKeySequence>
 #include <QWidget>
 
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "text/html_text.h"
 #include "text/learner_markup.h"
 
 namespace attn::app {
@@ -76,7 +77,7 @@ class BlockWriter {
       } else if (isFence(line)) {
         code();
       } else if (const auto title = heading.match(line); title.hasMatch()) {
-        block(QStringLiteral("<b>") + wordsHtml(title.captured(1), m_look) + QStringLiteral("</b>"));
+        block(boldHtml(wordsHtml(title.captured(1), m_look)));
         ++m_at;
       } else if (line.contains(QLatin1Char('|')) && m_at + 1 < m_lines.size() && isTableRule(m_lines[m_at + 1])) {
         table();
@@ -174,9 +175,7 @@ class BlockWriter {
     QString html = QStringLiteral("<tr>");
     for (const QString& cell : cells) {
       const QString words = wordsHtml(cell, m_look);
-      html += QStringLiteral("<td>") +
-              (isHead ? QString(QStringLiteral("<b>") + words + QStringLiteral("</b>")) : words) +
-              QStringLiteral("</td>");
+      html += QStringLiteral("<td>") + (isHead ? boldHtml(words) : words) + QStringLiteral("</td>");
     }
     return html + QStringLiteral("</tr>");
   }

@@ -187,6 +187,10 @@ tl::expected<TypedNumber, TypedNumberError> readAnswer(const QString& text, cons
   return readTypedNumber(text.toStdString(), styleOf(locale, true));
 }
 
+QString notANumberText(const QString& typed) {
+  return NumberText::tr("“%1” is not a number; type one such as %2.").arg(typed, exactText(-1.25));
+}
+
 QString typedNumberErrorText(const QString& text, const TypedNumberError& error) {
   const QList<uint> characters = text.toUcs4();
   const auto part = [&](qsizetype from, qsizetype count) {

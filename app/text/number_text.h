@@ -44,6 +44,8 @@ std::optional<double> parseNumber(const QString& text, const QLocale& locale = Q
 tl::expected<TypedNumber, TypedNumberError> readAnswer(const QString& text, const QLocale& locale = QLocale());
 /// What could not be parsed, and where: "“abc” after “12” cannot be read."
 QString typedNumberErrorText(const QString& text, const TypedNumberError&);
+/// For what parseNumber() cannot parse.
+QString notANumberText(const QString& typed);
 /// Describes the accepted number formats in one sentence.
 QString typedNumbersText(const QLocale& locale = QLocale());
 

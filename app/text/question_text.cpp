@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "text/equation_text.h"
+#include "text/html_text.h"
 #include "text/learner_markup.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
@@ -262,8 +263,7 @@ QString mistakesHtml(const std::vector<Mistake>& mistakes) {
     QString name = learnerHtml(mistakeName(*mistake.kind));
     if (mistakes.size() > 1)
       name = (parts.empty() ? QuestionWords::tr("Either: %1") : QuestionWords::tr("Or: %1")).arg(name);
-    parts << QStringLiteral("<b>") + name + QStringLiteral("</b>") + QStringLiteral("<br>") +
-                 learnerHtml(mistakeText(mistake));
+    parts << boldHtml(name) + QStringLiteral("<br>") + learnerHtml(mistakeText(mistake));
   }
   return parts.join(QStringLiteral("<br><br>"));
 }

@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 class QPainter;
 

@@ -4,7 +4,7 @@
 #include <QAbstractButton>
 #include <optional>
 
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 class QMenu;
 

@@ -6,8 +6,8 @@
 #include <functional>
 #include <vector>
 
+#include "theme/themed.h"
 #include "widgets/labelled_track.h"
-#include "widgets/themed.h"
 
 namespace attn::app {
 

@@ -9,7 +9,7 @@
 
 namespace attn::app {
 
-FormulaView::FormulaView(double pixels, QWidget* parent) : QWidget(parent), m_pixels(pixels) {
+FormulaView::FormulaView(double pixels, QWidget* parent) : Themed(parent), m_pixels(pixels) {
   QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
@@ -27,11 +27,6 @@ void FormulaView::lay(const Formula& formula) {
   setPlainToolTip(this, accessibleName());
   updateGeometry();
   update();
-}
-
-void FormulaView::setTheme(const Theme& theme) {
-  m_theme = theme;
-  lay(m_formula);
 }
 
 double FormulaView::pixelsIn(double width) const {

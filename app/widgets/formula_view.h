@@ -4,11 +4,11 @@
 #include <QWidget>
 
 #include "figures/formula.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
-class FormulaView : public QWidget {
+class FormulaView : public Themed<QWidget> {
   Q_OBJECT
 
  public:
@@ -17,7 +17,6 @@ class FormulaView : public QWidget {
 
   void setFormula(const Formula&);
   const Formula& formula() const { return m_formula; }
-  void setTheme(const Theme&);
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {1, 1}; }
@@ -25,6 +24,7 @@ class FormulaView : public QWidget {
   int heightForWidth(int width) const override;
 
  protected:
+  void restyle() override { lay(m_formula); }
   void paintEvent(QPaintEvent*) override;
 
  private:
@@ -33,7 +33,6 @@ class FormulaView : public QWidget {
 
   Formula m_formula;
   QSizeF m_size;  // of the formula at full font size
-  Theme m_theme;
   double m_pixels;
 };
 

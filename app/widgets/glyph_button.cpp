@@ -19,17 +19,11 @@ QColor faded(QColor color, double alpha) {
 }  // namespace
 
 GlyphButton::GlyphButton(Glyph glyph, double designSize, Weight weight, QWidget* parent)
-    : QAbstractButton(parent), m_glyph(glyph), m_designSize(designSize), m_weight(weight) {
+    : Themed(parent), m_glyph(glyph), m_designSize(designSize), m_weight(weight) {
   setAttribute(Qt::WA_Hover);
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::TabFocus);
-  setTheme(m_theme);
-}
-
-void GlyphButton::setTheme(const Theme& theme) {
-  m_theme = theme;
-  setFixedSize(sizeHint());
-  update();
+  GlyphButton::restyle();
 }
 
 void GlyphButton::setGlyph(Glyph glyph) {

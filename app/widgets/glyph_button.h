@@ -3,13 +3,13 @@
 
 #include <QAbstractButton>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 #include "widgets/glyph.h"
 
 namespace attn::app {
 
 /// A round button with an icon; its name is shown in the tooltip and read by screen readers.
-class GlyphButton : public QAbstractButton {
+class GlyphButton : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
@@ -17,17 +17,16 @@ class GlyphButton : public QAbstractButton {
 
   GlyphButton(Glyph, double designSize, Weight = Weight::Quiet, QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   void setGlyph(Glyph);
   /// Sets the name for the tooltip (with the shortcut) and for screen readers.
   void setLabel(const QString& name, const QString& keys = QString());
   QSize sizeHint() const override;
 
  protected:
+  void restyle() override { setFixedSize(sizeHint()); }
   void paintEvent(QPaintEvent*) override;
 
  private:
-  Theme m_theme = lightTheme();
   Glyph m_glyph;
   double m_designSize;
   Weight m_weight;

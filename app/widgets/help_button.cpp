@@ -52,16 +52,11 @@ HelpButton::HelpButton(const QString& topic, QWidget* parent)
     : GlyphButton(Glyph::Question, kHelpButtonSize, Weight::Quiet, parent), m_topic(topic) {
   setObjectName(QStringLiteral("help"));
   connect(this, &QAbstractButton::clicked, this, [this] { askForHelp(this, m_topic); });
-  nameIt();
+  HelpButton::retranslate();
 }
 
-void HelpButton::nameIt() {
+void HelpButton::retranslate() {
   setLabel(tr("What is this? Opens the manual here"), tr("F1"));
-}
-
-void HelpButton::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::LanguageChange) nameIt();
-  GlyphButton::changeEvent(event);
 }
 
 }  // namespace attn::app

@@ -46,12 +46,9 @@ class HelpButton : public GlyphButton {
   void setTopic(const QString& topic) { m_topic = topic; }
   const QString& topic() const { return m_topic; }
 
- protected:
-  void changeEvent(QEvent*) override;
+  void retranslate() override;
 
  private:
-  void nameIt();
-
   QString m_topic;
 };
 

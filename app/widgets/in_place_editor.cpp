@@ -17,18 +17,13 @@ constexpr double kLeastWidth = 64, kLeastHeight = 26;
 
 }  // namespace
 
-InPlaceEditor::InPlaceEditor(QWidget* stage) : QLineEdit(stage) {
+InPlaceEditor::InPlaceEditor(QWidget* stage) : Themed(stage) {
   setAlignment(Qt::AlignCenter);
   setLayoutDirection(Qt::LeftToRight);
   setAccessibleName(tr("Value of the cell"));
   connect(this, &QLineEdit::textEdited, this, [this] { showError(false); });
-  setTheme(lightTheme());
+  showError(false);
   hide();
-}
-
-void InPlaceEditor::setTheme(const Theme& theme) {
-  m_theme = theme;
-  showError(m_error);
 }
 
 void InPlaceEditor::showError(bool error) {

@@ -3,20 +3,19 @@
 
 #include <QLineEdit>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
 /// Edits a number in place, on top of a painted cell and at the size of its number. Return and Tab accept the input and
 /// move to the next cell, as do arrow keys at the end of the text; Escape restores the old number. If the input is not
 /// a number, the editor stays open and reports it, and the value is unchanged.
-class InPlaceEditor : public QLineEdit {
+class InPlaceEditor : public Themed<QLineEdit> {
   Q_OBJECT
 
  public:
   explicit InPlaceEditor(QWidget* stage);
 
-  void setTheme(const Theme&);
   /// Opens over a cell. Begun: continue the text the user has started. There: select the existing text.
   enum class Text { Begun, There };
   void open(const QRectF& cell, double numberPixels, const QString&, Text);
@@ -35,6 +34,7 @@ class InPlaceEditor : public QLineEdit {
   void refused(const QString& text);
 
  protected:
+  void restyle() override { showError(m_error); }
   bool event(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
   void focusOutEvent(QFocusEvent*) override;
@@ -44,7 +44,6 @@ class InPlaceEditor : public QLineEdit {
   void close();
   void showError(bool);
 
-  Theme m_theme;
   double m_pixels = 13;
   bool m_open = false;
   bool m_error = false;

@@ -22,16 +22,10 @@ constexpr double kNameFont = 11;
 
 }  // namespace
 
-MaskGrid::MaskGrid(QWidget* parent) : QWidget(parent) {
+MaskGrid::MaskGrid(QWidget* parent) : Themed(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setProperty("switchesBySpace", true);  // elsewhere in the window, Space starts the playback
-}
-
-void MaskGrid::setTheme(const Theme& theme) {
-  m_theme = theme;
-  fitHeight();
-  update();
 }
 
 void MaskGrid::setMask(const Matrix& mask, const QStringList& rowNames, const QStringList& columnNames) {

@@ -5,19 +5,18 @@
 #include <optional>
 
 #include "base/matrix.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
 /// A mask with a row per query and a column per key. A click or drag opens cells (blank, visible) or closes them
 /// (hatched, hidden). Arrow keys move, Space toggles. Rows and columns show token names if the cells are large enough.
-class MaskGrid : public QWidget {
+class MaskGrid : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit MaskGrid(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// 1 = open, 0 = closed; names for tooltips and screen readers.
   void setMask(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
 
@@ -26,6 +25,7 @@ class MaskGrid : public QWidget {
   void cellSwitched(int row, int column, bool open, bool interactive);
 
  protected:
+  void restyle() override { fitHeight(); }
   void paintEvent(QPaintEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
@@ -45,7 +45,6 @@ class MaskGrid : public QWidget {
   void fitHeight();
   QString describe(QPoint cell) const;
 
-  Theme m_theme = lightTheme();
   Matrix m_mask;
   QStringList m_rows;
   QStringList m_columns;

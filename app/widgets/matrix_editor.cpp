@@ -118,7 +118,7 @@ std::optional<std::filesystem::path> droppedFile(const QMimeData* data) {
 
 }  // namespace
 
-MatrixEditor::MatrixEditor(QWidget* parent) : QTableView(parent) {
+MatrixEditor::MatrixEditor(QWidget* parent) : Themed(parent) {
   setModel(&m_model);
   setItemDelegate(new CellDelegate(this));
   setEditTriggers(DoubleClicked | AnyKeyPressed | EditKeyPressed);
@@ -143,10 +143,9 @@ MatrixEditor::MatrixEditor(QWidget* parent) : QTableView(parent) {
   });
 }
 
-void MatrixEditor::setTheme(const Theme& theme) {
-  m_theme = theme;
-  static_cast<CellDelegate*>(itemDelegate())->setTheme(theme);
-  m_model.setLook(uiFont(theme.px(kCellFontSize)), theme.faint, theme.decimals);
+void MatrixEditor::restyle() {
+  static_cast<CellDelegate*>(itemDelegate())->setTheme(m_theme);
+  m_model.setLook(uiFont(m_theme.px(kCellFontSize)), m_theme.faint, m_theme.decimals);
   arrange();
   viewport()->update();
 }

@@ -6,20 +6,19 @@
 #include <optional>
 
 #include "base/problem.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 #include "widgets/matrix_model.h"
 
 namespace attn::app {
 
 /// An editable table of numbers: type, drag sideways, turn the wheel (Shift: fine), paste from a spreadsheet, or drop a
 /// file. It only displays its matrix; every change is emitted as a signal.
-class MatrixEditor : public QTableView {
+class MatrixEditor : public Themed<QTableView> {
   Q_OBJECT
 
  public:
   explicit MatrixEditor(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// Row names take precedence: columns scroll before names are elided. Must be called before setMatrix().
   void setNamesFirst() { m_namesFirst = true; }
   void setMatrix(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
@@ -44,6 +43,7 @@ class MatrixEditor : public QTableView {
   void fileDropped(const std::filesystem::path&);
 
  protected:
+  void restyle() override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
   void mouseReleaseEvent(QMouseEvent*) override;
@@ -74,7 +74,6 @@ class MatrixEditor : public QTableView {
     bool moving = false;
   };
 
-  Theme m_theme = lightTheme();
   MatrixModel m_model;
   Arrangement m_arranged;
   bool m_namesFirst = false;

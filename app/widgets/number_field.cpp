@@ -23,7 +23,7 @@ constexpr double kNoLimit = std::numeric_limits<double>::max();
 
 }  // namespace
 
-NumberField::NumberField(QWidget* parent) : QLineEdit(parent) {
+NumberField::NumberField(QWidget* parent) : Themed(parent) {
   setAlignment(Qt::AlignRight);
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   setCursor(Qt::SizeHorCursor);
@@ -32,9 +32,8 @@ NumberField::NumberField(QWidget* parent) : QLineEdit(parent) {
   showValue();
 }
 
-void NumberField::setTheme(const Theme& theme) {
-  m_theme = theme;
-  setFont(uiFont(theme.px(12.5), QFont::DemiBold));
+void NumberField::restyle() {
+  setFont(uiFont(m_theme.px(12.5), QFont::DemiBold));
   setFixedSize(sizeHint());
   const bool error = std::exchange(m_error, false);
   setStyleSheet(QString());
@@ -168,7 +167,7 @@ QString NumberField::whatIsWanted() const {
   if (low && high) {
     return tr("“%1” does not fit here; type a number from %2 to %3.").arg(text(), shownText(m_low), shownText(m_high));
   }
-  return tr("“%1” is not a number; type one such as %2.").arg(text(), exactText(-1.25));
+  return notANumberText(text());
 }
 
 void NumberField::nudge(double steps, bool fine, bool interactive) {

@@ -5,19 +5,18 @@
 #include <limits>
 #include <optional>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
 /// A number field: type, drag sideways, or use the wheel or the up and down keys; Shift makes the steps fine. Invalid
 /// or out-of-range input shows an error message that says how to fix it, and leaves the value unchanged.
-class NumberField : public QLineEdit {
+class NumberField : public Themed<QLineEdit> {
   Q_OBJECT
 
  public:
   explicit NumberField(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   void setRange(double low, double high);
   void setStep(double step) { m_step = step; }
   void setWholeNumbers(bool);
@@ -42,6 +41,7 @@ class NumberField : public QLineEdit {
   void refused(const QString& why);
 
  protected:
+  void restyle() override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
   void mouseReleaseEvent(QMouseEvent*) override;
@@ -66,7 +66,6 @@ class NumberField : public QLineEdit {
   void nudge(double steps, bool fine, bool interactive);
   void showValue();
 
-  Theme m_theme = lightTheme();
   double m_value = 0;
   double m_low = -std::numeric_limits<double>::max();
   double m_high = std::numeric_limits<double>::max();

@@ -14,7 +14,7 @@
 
 namespace attn::app {
 
-PaintedStage::PaintedStage(QWidget* parent) : QWidget(parent) {
+PaintedStage::PaintedStage(QWidget* parent) : Themed(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -22,11 +22,6 @@ PaintedStage::PaintedStage(QWidget* parent) : QWidget(parent) {
 }
 
 PaintedStage::~PaintedStage() = default;
-
-void PaintedStage::setTheme(const Theme& theme) {
-  m_theme = theme;
-  pictureChanged();
-}
 
 void PaintedStage::setPresenting(bool presenting) {
   m_presenting = presenting;

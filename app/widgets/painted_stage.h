@@ -10,7 +10,7 @@
 #include "figures/picture_frame.h"
 #include "session/selection.h"
 #include "text/hidden_numbers.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 #include "widgets/accessible_table.h"
 
 class QKeyEvent;
@@ -21,22 +21,20 @@ namespace attn::app {
 /// The stage of a lab: one painted picture, exposed to assistive tools as one table. The picture is laid out when first
 /// needed after a change; hovering, painting and cell queries share that layout. A frame is drawn around the part under
 /// the pointer, and around the stage if it has keyboard focus.
-class PaintedStage : public QWidget, public AccessibleTable {
+class PaintedStage : public Themed<QWidget>, public AccessibleTable {
   Q_OBJECT
 
  public:
   explicit PaintedStage(QWidget* parent = nullptr);
   ~PaintedStage() override;
 
-  virtual void setTheme(const Theme&);
-  const Theme& theme() const { return m_theme; }
   /// In a presentation, fonts grow with the stage.
   virtual void setPresenting(bool);
   bool isPresenting() const { return m_presenting; }
   /// While a question is open, the picture, hints and table hide its answer.
   void setHiddenNumbers(const HiddenNumbers&);
   QString covered(const QString& text) const override { return m_hidden.covered(text); }
-  virtual void retranslate() { pictureChanged(); }
+  void retranslate() override { pictureChanged(); }
 
   /// The matrix cell at a point, if any.
   virtual std::optional<Selection> numberAt(const QPointF&) const { return std::nullopt; }
@@ -51,6 +49,7 @@ class PaintedStage : public QWidget, public AccessibleTable {
   void visibilityChanged(bool visible);
 
  protected:
+  void restyle() override { pictureChanged(); }
   /// Lays out the current picture for a size and a theme.
   virtual std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const = 0;
   /// True if the layout is still current. For stages that read their data from elsewhere each time; others call
@@ -102,7 +101,6 @@ class PaintedStage : public QWidget, public AccessibleTable {
   const PictureFrame& laidOut() const;
   void drawFocusRing(QPainter&) const;
 
-  Theme m_theme = lightTheme();
   bool m_presenting = false;
   HiddenNumbers m_hidden;
   bool m_focusByKeys = false;

@@ -17,19 +17,17 @@ constexpr double kKeyStep = 16;  // design pixels
 
 }  // namespace
 
-PaneEdge::PaneEdge(PaneSide side, QWidget* parent) : QAbstractSlider(parent), m_side(side) {
+PaneEdge::PaneEdge(PaneSide side, QWidget* parent) : Themed(parent), m_side(side) {
   setAttribute(Qt::WA_Hover);
   setOrientation(Qt::Horizontal);
   setInvertedControls(side == PaneSide::Right);  // arrow keys move the edge in their direction on either side
   setCursor(Qt::SplitHCursor);
   setFocusPolicy(Qt::TabFocus);
-  setTheme(m_theme);
+  PaneEdge::restyle();
 }
 
-void PaneEdge::setTheme(const Theme& theme) {
-  m_theme = theme;
-  setSingleStep(qRound(theme.px(kKeyStep)));
-  update();
+void PaneEdge::restyle() {
+  setSingleStep(qRound(m_theme.px(kKeyStep)));
 }
 
 void PaneEdge::setPaneName(const QString& name) {

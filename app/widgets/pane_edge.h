@@ -4,7 +4,7 @@
 #include <QAbstractButton>
 #include <QAbstractSlider>
 
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
@@ -12,13 +12,12 @@ enum class PaneSide { Left, Right };
 
 /// The edge between a pane and the stage. Dragging it, or the arrow keys, change the pane's width, which is the
 /// slider's value in pixels. A double click or Backspace requests the default width; Return folds the pane.
-class PaneEdge : public QAbstractSlider {
+class PaneEdge : public Themed<QAbstractSlider> {
   Q_OBJECT
 
  public:
   explicit PaneEdge(PaneSide, QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// The pane's name, for the tooltip and assistive tools.
   void setPaneName(const QString&);
   void follow(int width, int least, int most);
@@ -30,6 +29,7 @@ class PaneEdge : public QAbstractSlider {
   void foldWanted();
 
  protected:
+  void restyle() override;
   void sliderChange(SliderChange) override;
   void paintEvent(QPaintEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
@@ -40,7 +40,6 @@ class PaneEdge : public QAbstractSlider {
   void wheelEvent(QWheelEvent*) override;
 
  private:
-  Theme m_theme = lightTheme();
   PaneSide m_side;
   bool m_following = false;
   double m_pressedAt = 0;  // in screen coordinates

@@ -7,12 +7,6 @@
 
 namespace attn::app {
 
-void ProgressLine::setTheme(const Theme& theme) {
-  m_theme = theme;
-  setFixedHeight(qRound(theme.px(6)));
-  update();
-}
-
 void ProgressLine::setShare(double share) {
   m_share = share;
   setAccessibleDescription(QLocale().toString(100 * share, 'f', 0) + QStringLiteral(" %"));

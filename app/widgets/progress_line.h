@@ -3,23 +3,22 @@
 
 #include <QWidget>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
-class ProgressLine : public QWidget {
+class ProgressLine : public Themed<QWidget> {
  public:
-  using QWidget::QWidget;
-  void setTheme(const Theme&);
+  using Themed::Themed;
   /// From 0 to 1.
   void setShare(double);
   double share() const { return m_share; }
 
  protected:
+  void restyle() override { setFixedHeight(qRound(m_theme.px(6))); }
   void paintEvent(QPaintEvent*) override;
 
  private:
-  Theme m_theme;
   double m_share = 0;
 };
 

@@ -10,6 +10,7 @@
 #include <QPainter>
 
 #include "text/whole_numbers.h"
+#include "theme/fonts.h"
 
 namespace attn::app {
 
@@ -79,6 +80,11 @@ void RichLabel::setInk(const QColor& ink) {
   setPalette(colors);
 }
 
+void RichLabel::setLook(const Theme& theme, double pixels, const QColor& ink, QFont::Weight weight) {
+  setFont(uiFont(theme.px(pixels), weight));
+  setInk(ink);
+}
+
 void RichLabel::setBox(const QColor& fill, const QColor& line, double radius) {
   m_fill = fill;
   m_line = line;
@@ -113,6 +119,11 @@ void RichLabel::paintEvent(QPaintEvent* event) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), m_radius, m_radius);
   }
   QLabel::paintEvent(event);
+}
+
+QString linkHtml(const QColor& ink, const QString& html) {
+  return QStringLiteral("<a href=\"#\" style=\"text-decoration:none; color:%1\">").arg(ink.name()) + html +
+         QStringLiteral("</a>");
 }
 
 }  // namespace attn::app

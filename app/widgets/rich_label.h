@@ -5,6 +5,8 @@
 #include <QLabel>
 #include <map>
 
+#include "theme/theme.h"
+
 namespace attn::app {
 
 /// Rich text that wraps, supports selection and keyboard links, and may have a rounded box.
@@ -17,6 +19,7 @@ class RichLabel : public QLabel {
   /// Lays out again only if the text or its line height (in percent) has changed.
   void setHtml(const QString& html, int lineHeight = 118);
   void setInk(const QColor&);
+  void setLook(const Theme&, double pixels, const QColor& ink, QFont::Weight = QFont::Normal);
   /// Replaces QWidget's margins, which are lost when the style sheet is applied to a label that was hidden until then.
   void setContentsMargins(int left, int top, int right, int bottom);
   /// Draws a rounded box behind the text; invalid colors draw nothing.
@@ -41,5 +44,8 @@ class RichLabel : public QLabel {
   double m_radius = 0;
   mutable std::map<int, int> m_heights;  // by width, for the current text and style
 };
+
+/// A link without an underline, for a RichLabel that emits linkActivated().
+QString linkHtml(const QColor& ink, const QString& html);
 
 }  // namespace attn::app

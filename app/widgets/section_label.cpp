@@ -19,25 +19,19 @@ QFont sectionFont(const Theme& theme) {
 
 }  // namespace
 
-SectionLabel::SectionLabel(QWidget* parent) : QLabel(parent) {
+SectionLabel::SectionLabel(QWidget* parent) : Themed(parent) {
   setTextFormat(Qt::PlainText);
 }
 
-void SectionLabel::setTheme(const Theme& theme) {
-  setFont(sectionFont(theme));
-  setStyleSheet(QStringLiteral("color: %1").arg(theme.faint.name()));
+void SectionLabel::restyle() {
+  setFont(sectionFont(m_theme));
+  setStyleSheet(QStringLiteral("color: %1").arg(m_theme.faint.name()));
 }
 
-FoldButton::FoldButton(QWidget* folded, QWidget* parent) : QPushButton(parent), m_folded(folded) {
+FoldButton::FoldButton(QWidget* folded, QWidget* parent) : Themed(parent), m_folded(folded) {
   setCheckable(true);
   folded->hide();
   connect(this, &QPushButton::toggled, folded, &QWidget::setVisible);
-}
-
-void FoldButton::setTheme(const Theme& theme) {
-  m_theme = theme;
-  setFixedHeight(qRound(theme.px(24)));
-  update();
 }
 
 void FoldButton::paintEvent(QPaintEvent*) {
@@ -61,14 +55,15 @@ void FoldButton::paintEvent(QPaintEvent*) {
   drawGlyph(painter, QRectF(-side / 2, -side / 2, side, side), Glyph::Down, painter.pen().color());
 }
 
-InlineError::InlineError(QWidget* parent) : QLabel(parent) {
+InlineError::InlineError(QWidget* parent) : Themed(parent) {
   setTextFormat(Qt::PlainText);
   setWordWrap(true);
   setTextInteractionFlags(Qt::TextSelectableByMouse);
   hide();
 }
 
-void InlineError::setTheme(const Theme& theme) {
+void InlineError::restyle() {
+  const Theme& theme = m_theme;
   setFont(uiFont(theme.px(12)));
   setStyleSheet(QStringLiteral("color: %1; background: %2; border-radius: %3px; padding: %4px")
                     .arg(theme.error.name(), theme.errorBackground.name())

@@ -18,19 +18,19 @@ constexpr double kWidest = 340, kMargin = 12, kGap = 8;
 
 }  // namespace
 
-StageBubble::StageBubble(QWidget* stage) : Card(stage), m_words(plainLabel({}, this)), m_row(new QWidget(this)) {
+StageBubble::StageBubble(QWidget* stage) : Themed(stage), m_words(plainLabel({}, this)), m_row(new QWidget(this)) {
   m_words->setWordWrap(true);
   auto* column = new QVBoxLayout(this);
   column->addWidget(m_words);
   column->addWidget(m_row);
   new FlowLayout(m_row);
   setFocusPolicy(Qt::NoFocus);
-  setTheme(lightTheme());
+  StageBubble::restyle();
   hide();
 }
 
-void StageBubble::setTheme(const Theme& theme) {
-  m_theme = theme;
+void StageBubble::restyle() {
+  const Theme& theme = m_theme;
   setColors(theme.selectionBackground, theme.selection, theme.px(8));
   const int margin = qRound(theme.px(kMargin));
   layout()->setContentsMargins(margin, margin, margin, margin);
@@ -38,11 +38,11 @@ void StageBubble::setTheme(const Theme& theme) {
   m_words->setFont(uiFont(theme.px(13)));
   m_words->setStyleSheet(QStringLiteral("color: %1; background: transparent").arg(theme.ink.name()));
   m_row->layout()->setSpacing(qRound(theme.px(kGap)));
-  for (QPushButton* way : m_row->findChildren<QPushButton*>()) restyle(*way);
+  for (QPushButton* way : m_row->findChildren<QPushButton*>()) styleWay(*way);
 }
 
 /// In a presentation, the bubble and its buttons grow with the stage.
-void StageBubble::restyle(QPushButton& way) const {
+void StageBubble::styleWay(QPushButton& way) const {
   const auto px = [this](double length) { return QString::number(qRound(m_theme.px(length))); };
   way.setFont(uiFont(m_theme.px(12.5)));
   way.setStyleSheet(
@@ -68,7 +68,7 @@ void StageBubble::say(const QString& text, const QList<Way>& ways, const QRectF&
   QWidget* before = parentWidget();
   for (const Way& way : ways) {
     auto* button = new QPushButton(way.text, m_row);
-    restyle(*button);
+    styleWay(*button);
     connect(button, &QPushButton::clicked, this, [this, go = way.go] {
       hide();
       parentWidget()->setFocus(Qt::OtherFocusReason);

@@ -5,7 +5,7 @@
 #include <QList>
 #include <functional>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 #include "widgets/card.h"
 
 class QPushButton;
@@ -14,7 +14,7 @@ namespace attn::app {
 
 /// A short message next to a cell of a stage, with actions to continue. It is not modal: Escape, a click elsewhere or
 /// any other action closes it. Assistive tools are notified at once; Tab moves into it.
-class StageBubble : public Card {
+class StageBubble : public Themed<Card> {
   Q_OBJECT
 
  public:
@@ -25,20 +25,19 @@ class StageBubble : public Card {
 
   explicit StageBubble(QWidget* stage);
 
-  void setTheme(const Theme&);
   void say(const QString& text, const QList<Way>& ways, const QRectF& cell);
   const QString& text() const { return m_text; }
 
  protected:
+  void restyle() override;
   bool event(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
 
  private:
   void place(const QRectF& cell);
   void removeWays();
-  void restyle(QPushButton& way) const;
+  void styleWay(QPushButton&) const;
 
-  Theme m_theme;
   QString m_text;
   QLabel* m_words;
   QWidget* m_row;

@@ -16,7 +16,7 @@ constexpr double kBetweenCards = 12;
 }  // namespace
 
 TitledCard::TitledCard(QWidget* parent)
-    : QWidget(parent),
+    : Themed(parent),
       m_card(new Card),
       m_column(new QVBoxLayout(m_card)),
       m_title(new RichLabel),
@@ -27,7 +27,8 @@ TitledCard::TitledCard(QWidget* parent)
   m_column->addWidget(m_text);
 }
 
-void TitledCard::setTheme(const Theme& theme) {
+void TitledCard::restyle() {
+  const Theme& theme = m_theme;
   const auto px = [&](double length) { return qRound(theme.px(length)); };
   layout()->setContentsMargins(0, px(kBetweenCards), 0, 0);
   m_card->setColors(theme.field, theme.line, theme.px(10));

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QVBoxLayout;
 
@@ -13,17 +13,19 @@ class Card;
 class RichLabel;
 
 /// A card with a title, content, and a text at the end; a pane stacks several of them.
-class TitledCard : public QWidget {
+class TitledCard : public Themed<QWidget> {
  public:
   explicit TitledCard(QWidget* parent = nullptr);
 
-  virtual void setTheme(const Theme&);
   /// Sets the content between title and text, and takes ownership. Must be called only once.
   void setContent(QWidget*);
   void setTitle(const QString& html);
   void setText(const QString& html);
   /// Must be called after the height of the content changes, which the layouts do not notice.
   void contentResized();
+
+ protected:
+  void restyle() override;
 
  private:
   Card* m_card;

@@ -17,7 +17,7 @@ constexpr double kSwitchFontSize = 13;
 
 }  // namespace
 
-ToggleSwitch::ToggleSwitch(QWidget* parent) : QAbstractButton(parent) {
+ToggleSwitch::ToggleSwitch(QWidget* parent) : Themed(parent) {
   setCheckable(true);
   setFocusPolicy(Qt::StrongFocus);
   setCursor(Qt::PointingHandCursor);
@@ -28,12 +28,6 @@ void ToggleSwitch::setLabel(const QString& label) {
   setText(label);
   setAccessibleName(withoutSubscriptMarks(label));
   fitHeight();
-}
-
-void ToggleSwitch::setTheme(const Theme& theme) {
-  m_theme = theme;
-  fitHeight();
-  update();
 }
 
 QSize ToggleSwitch::sizeHint() const {

@@ -3,12 +3,12 @@
 
 #include <QAbstractButton>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
 /// A switch with its label on the left (subscripts as in subscripted_text.h). It takes effect immediately.
-class ToggleSwitch : public QAbstractButton {
+class ToggleSwitch : public Themed<QAbstractButton> {
   Q_OBJECT
 
  public:
@@ -17,19 +17,17 @@ class ToggleSwitch : public QAbstractButton {
   /// Shown, and read by screen readers.
   void setLabel(const QString&);
 
-  void setTheme(const Theme&);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  protected:
+  void restyle() override { fitHeight(); }
   void paintEvent(QPaintEvent*) override;
   void resizeEvent(QResizeEvent*) override { fitHeight(); }
 
  private:
   double roomForWords() const;
   void fitHeight();
-
-  Theme m_theme = lightTheme();
 };
 
 }  // namespace attn::app

@@ -24,7 +24,7 @@ constexpr double kEditorWidth = 88;
 
 }  // namespace
 
-TokenChips::TokenChips(Mode mode, QWidget* parent) : QWidget(parent), m_mode(mode), m_editor(this) {
+TokenChips::TokenChips(Mode mode, QWidget* parent) : Themed(parent), m_mode(mode), m_editor(this) {
   setFocusPolicy(Qt::StrongFocus);
   QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   policy.setHeightForWidth(true);
@@ -32,11 +32,6 @@ TokenChips::TokenChips(Mode mode, QWidget* parent) : QWidget(parent), m_mode(mod
   m_editor.hide();
   m_editor.installEventFilter(this);
   connect(&m_editor, &QLineEdit::editingFinished, this, [this] { finishEditing(true); });
-}
-
-void TokenChips::setTheme(const Theme& theme) {
-  m_theme = theme;
-  relayout();
 }
 
 void TokenChips::setTokens(const QStringList& tokens) {

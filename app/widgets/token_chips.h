@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "text/token_text.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
@@ -15,7 +15,7 @@ namespace attn::app {
 /// field for a token after the selected one; Delete removes. In Switches mode, each chip is toggled (padded tokens). In
 /// Preview mode, chips only show how a text is tokenized. Painted as one widget, so that 256 tokens cost as little as
 /// three.
-class TokenChips : public QWidget {
+class TokenChips : public Themed<QWidget> {
   Q_OBJECT
 
  public:
@@ -23,7 +23,6 @@ class TokenChips : public QWidget {
 
   explicit TokenChips(Mode = Mode::Edit, QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// Sets the tokens of the document; their display names are shown (shownToken()).
   void setTokens(const QStringList&);
   /// Tokens with a mark for what is new.
@@ -46,6 +45,7 @@ class TokenChips : public QWidget {
   void switched(int token, bool on);
 
  protected:
+  void restyle() override { relayout(); }
   void paintEvent(QPaintEvent*) override;
   void resizeEvent(QResizeEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
@@ -71,7 +71,6 @@ class TokenChips : public QWidget {
   void relayout();
   void drawMark(QPainter&, const QRectF& chip) const;
 
-  Theme m_theme = lightTheme();
   Mode m_mode;
   QStringList m_tokens;
   QList<int> m_on;

@@ -5,7 +5,7 @@
 #include <QRectF>
 #include <vector>
 
-#include "widgets/themed.h"
+#include "theme/themed.h"
 #include "widgets/track_geometry.h"
 
 namespace attn::app {

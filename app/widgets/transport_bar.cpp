@@ -20,7 +20,7 @@ constexpr double kSpeeds[] = {0.25, 0.5, 1, 2, 4};
 }  // namespace
 
 TransportBar::TransportBar(QWidget* parent)
-    : QWidget(parent),
+    : Themed(parent),
       m_first(new GlyphButton(Glyph::First, 34, GlyphButton::Weight::Quiet, this)),
       m_previous(new GlyphButton(Glyph::Previous, 34, GlyphButton::Weight::Quiet, this)),
       m_play(new GlyphButton(Glyph::Play, 36, GlyphButton::Weight::Strong, this)),
@@ -49,8 +49,8 @@ TransportBar::TransportBar(QWidget* parent)
   m_speed->setMenuAbove(true);
   connect(m_leave, &ChipButton::clicked, this, &TransportBar::leavePresentation);
   buildSpeedMenu();
-  retranslate();
-  setTheme(m_theme);
+  TransportBar::retranslate();
+  TransportBar::restyle();
 }
 
 void TransportBar::buildSpeedMenu() {
@@ -87,17 +87,11 @@ void TransportBar::setPlayback(Playback* playback) {
   showState();
 }
 
-void TransportBar::setTheme(const Theme& theme) {
-  m_theme = theme;
-  setFixedHeight(qRound(theme.px(m_presenting ? kBarPresentingHeight : kBarHeight)));
-  layout()->setContentsMargins(qRound(theme.px(20)), 0, qRound(theme.px(20)), 0);
-  layout()->setSpacing(qRound(theme.px(4)));
-  for (GlyphButton* button : {m_first, m_previous, m_play, m_next, m_last}) button->setTheme(theme);
-  m_track->setTheme(theme);
-  m_speed->setTheme(theme);
-  m_leave->setTheme(theme);
-  m_help->setTheme(theme);
-  update();
+void TransportBar::restyle() {
+  const auto px = [this](double length) { return qRound(m_theme.px(length)); };
+  setFixedHeight(px(m_presenting ? kBarPresentingHeight : kBarHeight));
+  layout()->setContentsMargins(px(20), 0, px(20), 0);
+  layout()->setSpacing(px(4));
 }
 
 void TransportBar::setPresenting(bool presenting) {
@@ -105,7 +99,7 @@ void TransportBar::setPresenting(bool presenting) {
   m_leave->setVisible(presenting);
   m_speed->setVisible(!presenting);
   m_help->setVisible(!presenting);
-  setTheme(m_theme);
+  restyle();
 }
 
 void TransportBar::showState() {
@@ -140,11 +134,6 @@ void TransportBar::retranslate() {
   const QList<QAction*> actions = m_speeds->actions();
   for (QAction* action : actions) action->setText(tr("%1×").arg(QLocale().toString(action->data().toDouble(), 'g', 3)));
   showState();
-}
-
-void TransportBar::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::LanguageChange) retranslate();
-  QWidget::changeEvent(event);
 }
 
 void TransportBar::paintEvent(QPaintEvent*) {

@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 #include "widgets/chip_button.h"
 #include "widgets/glyph_button.h"
 #include "widgets/track.h"
@@ -18,31 +18,29 @@ class HelpButton;
 class Playback;
 
 /// The controls of a Playback: play and pause, steps, speed, and the timeline with the playhead.
-class TransportBar : public QWidget {
+class TransportBar : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit TransportBar(QWidget* parent = nullptr);
 
   void setPlayback(Playback*);
-  void setTheme(const Theme&);
   /// In presentation mode the bar is lower, and the chip shows how to leave.
   void setPresenting(bool);
+  void retranslate() override;
 
  Q_SIGNALS:
   void leavePresentation();
 
  protected:
-  void changeEvent(QEvent*) override;
+  void restyle() override;
   void paintEvent(QPaintEvent*) override;
 
  private:
-  void retranslate();
   void buildSpeedMenu();
   void showState();
 
   Playback* m_playback = nullptr;
-  Theme m_theme = lightTheme();
   GlyphButton *m_first, *m_previous, *m_play, *m_next, *m_last;
   Track* m_track;
   ChipButton *m_speed, *m_leave;

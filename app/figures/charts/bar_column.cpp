@@ -17,15 +17,9 @@ constexpr double kHatch = 18;  // the hatched placeholder of a masked bar
 
 }  // namespace
 
-BarColumn::BarColumn(QWidget* parent) : QWidget(parent) {
+BarColumn::BarColumn(QWidget* parent) : Themed(parent) {
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setLayoutDirection(Qt::LeftToRight);
-}
-
-void BarColumn::setTheme(const Theme& theme, double rowHeight) {
-  m_theme = theme;
-  m_rowHeight = rowHeight;
-  update();
 }
 
 void BarColumn::setBars(std::vector<Bar> bars, double low, double high) {
@@ -57,10 +51,11 @@ void BarColumn::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const double perUnit = barWidth() / (m_high - m_low);
   const auto xOf = [&](double value) { return 0.5 + (value - m_low) * perUnit; };
-  const double zero = std::round(xOf(0)) - 0.5, gap = m_theme.px(kGap), height = m_rowHeight * kBarShare;
+  const double zero = std::round(xOf(0)) - 0.5, gap = m_theme.px(kGap);
+  const double each = m_theme.px(kRowHeight), height = each * kBarShare;
   for (std::size_t i = 0; i < m_bars.size(); ++i) {
     const Bar& bar = m_bars[i];
-    const QRectF row(0, static_cast<double>(i) * m_rowHeight, width(), m_rowHeight);
+    const QRectF row(0, static_cast<double>(i) * each, width(), each);
     const double top = row.center().y() - height / 2;
     double end = std::max(zero, xOf(std::isfinite(bar.value) ? bar.value : 0));
     painter.fillRect(QRectF(QPointF(zero, top), QPointF(xOf(drawnValue(i)), top + height)).normalized(), bar.color);
@@ -75,7 +70,7 @@ void BarColumn::paintEvent(QPaintEvent*) {
                      Qt::TextDontClip | Qt::AlignVCenter | Qt::AlignLeft, bar.text);
   }
   painter.setPen(QPen(m_theme.faint, 1));
-  painter.drawLine(QPointF(zero, 1), QPointF(zero, static_cast<double>(m_bars.size()) * m_rowHeight - 1));
+  painter.drawLine(QPointF(zero, 1), QPointF(zero, static_cast<double>(m_bars.size()) * each - 1));
 }
 
 }  // namespace attn::app

@@ -6,13 +6,13 @@
 #include <QWidget>
 #include <vector>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
 /// Horizontal bars, stacked from the top, each with its own color and its number at the end. It has no axes or grid,
 /// only the base line; hence painted without Qt Charts.
-class BarColumn : public QWidget {
+class BarColumn : public Themed<QWidget> {
  public:
   struct Bar {
     double value = 0;  // not drawn unless finite
@@ -24,11 +24,12 @@ class BarColumn : public QWidget {
     bool operator==(const Bar&) const = default;
   };
 
+  static constexpr double kRowHeight = 22;  // design pixels
+
   explicit BarColumn(QWidget* parent = nullptr);
 
   /// `low` and `high` must enclose 0 and every finite value.
   void setBars(std::vector<Bar>, double low, double high);
-  void setTheme(const Theme&, double rowHeight);
 
   const std::vector<Bar>& bars() const { return m_bars; }
   /// The length of a bar: its value, or 0 if no bar is drawn.
@@ -42,9 +43,7 @@ class BarColumn : public QWidget {
   double barWidth() const;
 
   std::vector<Bar> m_bars;
-  Theme m_theme;
   double m_low = 0, m_high = 1;
-  double m_rowHeight = 22;
 };
 
 }  // namespace attn::app

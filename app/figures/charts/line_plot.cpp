@@ -241,8 +241,7 @@ class LinePlot::View : public QChartView {
   QString m_strongTick;
 };
 
-LinePlot::LinePlot(QWidget* parent, double height)
-    : QWidget(parent), m_view(new View(this)), m_ground(m_theme.background), m_height(height) {
+LinePlot::LinePlot(QWidget* parent, double height) : Themed(parent), m_view(new View(this)), m_height(height) {
   setMouseTracking(true);
   setLayoutDirection(Qt::LeftToRight);
   if (height > 0) setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -255,13 +254,13 @@ QSize LinePlot::sizeHint() const {
   return m_height > 0 ? QSize(qRound(m_theme.px(kPaneWidth)), qRound(m_theme.px(m_height))) : QWidget::sizeHint();
 }
 
-void LinePlot::setTheme(const Theme& theme, const QColor& ground) {
-  if (theme == m_theme && ground == m_ground) return;
-  m_theme = theme;
-  m_ground = ground;
-  m_view->setLook(theme);
-  updateGeometry();
+void LinePlot::restyle() {
+  m_view->setLook(m_theme);
   fill();
+}
+
+QColor LinePlot::ground() const {
+  return m_height > 0 ? m_theme.panel : m_theme.background;
 }
 
 void LinePlot::setPlot(Plot plot) {
@@ -365,7 +364,7 @@ QSizeF LinePlot::sizeOf(const QString& text, bool strong) const {
 }
 
 QColor LinePlot::nameColor(const PlotLine& line) const {
-  return readableShade(line.color, m_ground);
+  return readableShade(line.color, ground());
 }
 
 PlotObstacles LinePlot::obstacles() const {
@@ -486,7 +485,7 @@ void LinePlot::paintOver(QPainter& painter) const {
     painter.drawLine(*words.leader);
   }
   paintMarkers(painter);
-  QColor veil = m_ground;
+  QColor veil = ground();
   veil.setAlphaF(0.85F);
   for (const Words& words : m_words) {
     painter.fillRect(words.box.adjusted(-2, 0, 2, 0), veil);
@@ -502,8 +501,8 @@ void LinePlot::paintMarkers(QPainter& painter) const {
   for (const PlotLine& line : m_plot.lines) {
     if (!line.marker) continue;
     const double radius = m_theme.px(line.marker->radius);
-    painter.setPen(line.marker->hollow ? QPen(line.color, m_theme.px(1.5)) : QPen(m_ground, m_theme.px(1.2)));
-    painter.setBrush(line.marker->hollow ? m_ground : line.color);
+    painter.setPen(line.marker->hollow ? QPen(line.color, m_theme.px(1.5)) : QPen(ground(), m_theme.px(1.2)));
+    painter.setBrush(line.marker->hollow ? ground() : line.color);
     for (const QPointF& p : line.points) {
       const QPointF at = pointOf(p.x(), p.y());
       switch (line.marker->shape) {

@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
@@ -114,17 +114,15 @@ PlotLine guideAt(double x, const PlotAxis& y, const QColor&, double width = 1.8)
 /// A line chart with few texts: values at the pointer, names at the lines, no overlaps. Qt Charts draws axes, ticks,
 /// grid, lines and areas. Markers and all texts in the plot are painted over it: Qt Charts would clip them at the rim
 /// or move them to a legend, which cannot distinguish lines of one color.
-class LinePlot : public QWidget {
+class LinePlot : public Themed<QWidget> {
   Q_OBJECT
 
  public:
-  /// With a height, the plot has a fixed height of 296 × `height` design pixels, as in a pane; else it fills its
-  /// layout.
+  /// With a height, the plot has a fixed height of 296 × `height` design pixels and the background of a pane; else it
+  /// fills its layout, on a stage.
   explicit LinePlot(QWidget* parent = nullptr, double height = 0);
   ~LinePlot() override;
 
-  /// `ground` is the background color.
-  void setTheme(const Theme&, const QColor& ground);
   void setPlot(Plot);
   const Plot& plot() const { return m_plot; }
 
@@ -152,6 +150,7 @@ class LinePlot : public QWidget {
   void chosen(int reading);
 
  protected:
+  void restyle() override;
   void resizeEvent(QResizeEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
@@ -161,6 +160,7 @@ class LinePlot : public QWidget {
   class View;
   void fill();
   void layOut();
+  QColor ground() const;
   void placeLabels(PlotObstacles&);
   void placeNamesAtLines(PlotObstacles&);
   void placeNamesAtEnds();
@@ -175,8 +175,6 @@ class LinePlot : public QWidget {
 
   View* m_view;  // keeps Qt Charts out of this header
   Plot m_plot;
-  Theme m_theme = lightTheme();
-  QColor m_ground;
   double m_height;
   QRectF m_area;  // between the axes
   std::vector<Words> m_words;

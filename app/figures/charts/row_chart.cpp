@@ -8,7 +8,6 @@
 #include <cmath>
 
 #include "figures/cell_text.h"
-#include "figures/charts/bar_column.h"
 #include "text/number_text.h"
 #include "text/tool_tip.h"
 #include "theme/color_map.h"
@@ -37,17 +36,9 @@ QString weightTitle(const RowBars& row) {
 
 }  // namespace
 
-RowChart::RowChart(QWidget* parent) : QWidget(parent), m_scores(new BarColumn(this)), m_weights(new BarColumn(this)) {
+RowChart::RowChart(QWidget* parent) : Themed(parent), m_scores(new BarColumn(this)), m_weights(new BarColumn(this)) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   setLayoutDirection(Qt::LeftToRight);
-}
-
-void RowChart::setTheme(const Theme& theme) {
-  m_theme = theme;
-  m_scores->setTheme(theme, rowHeight());
-  m_weights->setTheme(theme, rowHeight());
-  fill();
-  updateGeometry();
 }
 
 void RowChart::setRow(const RowBars& row) {

@@ -4,23 +4,21 @@
 #include <QWidget>
 #include <optional>
 
+#include "figures/charts/bar_column.h"
 #include "figures/charts/row_bars.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
-class BarColumn;
-
 /// The selected row as two bar charts next to each other, scores and weights, that share the names of the keys.
-class RowChart : public QWidget {
+class RowChart : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit RowChart(QWidget* parent = nullptr);
 
   void setRow(const RowBars&);
-  void setTheme(const Theme&);
-  void retranslate() { fill(); }
+  void retranslate() override { fill(); }
 
   const BarColumn& scores() const { return *m_scores; }
   const BarColumn& weights() const { return *m_weights; }
@@ -32,6 +30,7 @@ class RowChart : public QWidget {
   void keyClicked(qsizetype key);
 
  protected:
+  void restyle() override { fill(); }
   void paintEvent(QPaintEvent*) override;
   void resizeEvent(QResizeEvent*) override { layOut(); }
   void mousePressEvent(QMouseEvent*) override;
@@ -40,14 +39,13 @@ class RowChart : public QWidget {
  private:
   void fill();
   void layOut();
-  double rowHeight() const { return m_theme.px(22); }
+  double rowHeight() const { return m_theme.px(BarColumn::kRowHeight); }
   double headHeight() const { return m_theme.px(20); }
   QRectF rowRect(std::size_t bar) const;
   const RowBar* barAt(const QPointF&) const;
   QString describe() const;
 
   RowBars m_row;
-  Theme m_theme;
   BarColumn* m_scores;
   BarColumn* m_weights;
   double m_labels = 60;  // width of the names

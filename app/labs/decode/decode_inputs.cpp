@@ -368,8 +368,8 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
 Form DecodeInputs::results(FormSection&, DecodeState* state, std::function<void()> showSheet) {
   const auto make = [](FormSection&) { return new DecodeNumbers; };
   const auto show = [state](DecodeNumbers* numbers) {
-    numbers->retranslate();
-    if (state->data()) numbers->show(state->data(), state->row());
+    numbers->setVisible(state->data() != nullptr);
+    if (state->data()) numbers->show(*state->data(), state->row());
   };
   return {.rows = {ownRow<DecodeNumbers>(make, show),
                    {.kind = Kind::Button,

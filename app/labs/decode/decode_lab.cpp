@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "labs/decode/decode_explain.h"
 #include "labs/decode/decode_inputs.h"
 #include "labs/decode/decode_stage.h"
+#include "labs/decode/explanation/explain_decode.h"
+#include "labs/decode/tokens_per_second.h"
+#include "panes/view_explanation.h"
 #include "traffic/machine_hardware.h"
 
 namespace attn::app {
@@ -16,7 +18,7 @@ DecodeLab::DecodeLab(Session& session, QObject* parent)
           session, [] { return measureMachine(); }, parent) {}
 
 DecodeLab::DecodeLab(Session& session, MachineMeasure measure, QObject* parent)
-    : Lab(session, parent), m_state(session, std::move(measure)) {
+    : Lab(LabKind::Decode, session, parent), m_state(session, std::move(measure)) {
   connect(&session, &Session::scenarioChanged, this, &DecodeLab::follow);
   connect(&m_state, &DecodeState::changed, this, &DecodeLab::updateTimeline);
   connect(&m_state, &DecodeState::changed, this, &Lab::ownChangesChanged);
@@ -47,7 +49,26 @@ DecodeView DecodeLab::view() const {
 }
 
 QWidget* DecodeLab::makeExplanation() {
-  return followed(new DecodeExplain(&m_state, &m_playback, [this] { return view(); }));
+  constexpr double kChartHeight = 160;  // design pixels
+  const auto shown = [this] {
+    DecodeView all = view();
+    all.presenting = false;
+    if (all.page) return all;
+    // The explanation does not change within a token.
+    all.playhead.cell = 0;
+    all.playhead.transition = 1;
+    return all;
+  };
+  auto* pane = followed(new ViewExplanation<DecodeView>(&m_playback, shown, &explainDecode));
+  auto* chart = new LinePlot(nullptr, kChartHeight);
+  pane->addAtEnd(chart, [chart](const DecodeView& v, const Theme& theme, bool) -> QString {
+    if (v.page || !isDrawable(v)) return {};
+    chart->setPlot(tokensPerSecondPlot(*v.data, static_cast<std::size_t>(shownRow(v)), theme));
+    return tr("Tokens per second by length");
+  });
+  pane->refreshOn(&m_state, &DecodeState::changed, &DecodeState::rowChanged);
+  pane->refreshOn(&m_playback, &Playback::playheadChanged, &Playback::timelineChanged);
+  return pane;
 }
 
 Playback* DecodeLab::playback() {
@@ -55,7 +76,7 @@ Playback* DecodeLab::playback() {
   return &m_playback;
 }
 
-void DecodeLab::retranslateTimeline() {
+void DecodeLab::retranslate() {
   m_state.recount();  // the counted data contain translated names
 }
 

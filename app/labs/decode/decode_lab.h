@@ -17,9 +17,6 @@ class DecodeLab : public Lab {
   DecodeLab(Session&, MachineMeasure, QObject* parent = nullptr);
   ~DecodeLab() override;
 
-  QString id() const override { return QStringLiteral("decode"); }
-  QString title() const override { return name(); }
-  static QString name() { return tr("Decode"); }
   Playback* playback() override;
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
@@ -33,6 +30,7 @@ class DecodeLab : public Lab {
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
+  void retranslate() override;
 
   DecodeState& state() { return m_state; }
 
@@ -40,7 +38,6 @@ class DecodeLab : public Lab {
   QWidget* makeInputs() override;
   QWidget* makeStage() override;
   QWidget* makeExplanation() override;
-  void retranslateTimeline() override;
   void bringUpToDate() override;
 
  private:

@@ -18,8 +18,7 @@ constexpr std::int64_t kSameInBoth = 1000;  // smaller byte counts need no unit 
 
 }  // namespace
 
-DecodeNumbers::DecodeNumbers(QWidget* parent)
-    : Card(parent), m_theme(lightTheme()), m_title(new RichLabel), m_weights(new RichLabel) {
+DecodeNumbers::DecodeNumbers() : m_title(new RichLabel), m_weights(new RichLabel) {
   auto* grid = new QGridLayout(this);
   grid->setHorizontalSpacing(10);
   grid->setVerticalSpacing(0);
@@ -35,36 +34,19 @@ DecodeNumbers::DecodeNumbers(QWidget* parent)
   for (int column = 0; column < 2; ++column) grid->setColumnStretch(column, 1);
 }
 
-void DecodeNumbers::setTheme(const Theme& theme) {
-  m_theme = theme;
-  setColors(theme.field, theme.line, theme.px(10));
-  const int side = qRound(theme.px(12));
+void DecodeNumbers::restyle() {
+  const Theme& t = theme();
+  setColors(t.field, t.line, t.px(10));
+  const int side = qRound(t.px(12));
   layout()->setContentsMargins(side, side - 2, side, side);
-  const auto set = [&](RichLabel* label, double pixels, const QColor& ink, QFont::Weight weight = QFont::Normal) {
-    label->setFont(uiFont(theme.px(pixels), weight));
-    label->setInk(ink);
-  };
-  set(m_title, 12.5, theme.soft);
-  m_title->setContentsMargins(0, 0, 0, qRound(theme.px(4)));
+  m_title->setLook(t, 12.5, t.soft);
+  m_title->setContentsMargins(0, 0, 0, qRound(t.px(4)));
   for (const Entry& entry : m_entries) {
-    set(entry.value, 18, theme.ink, QFont::DemiBold);
-    set(entry.name, 12, theme.soft);
-    entry.name->setContentsMargins(0, 0, 0, qRound(theme.px(8)));
+    entry.value->setLook(t, 18, t.ink, QFont::DemiBold);
+    entry.name->setLook(t, 12, t.soft);
+    entry.name->setContentsMargins(0, 0, 0, qRound(t.px(8)));
   }
-  set(m_weights, 12.5, theme.soft);
-  fill();
-}
-
-void DecodeNumbers::retranslate() {
-  setAccessibleName(tr("Numbers of chosen series"));
-  fill();
-}
-
-void DecodeNumbers::show(const std::shared_ptr<const DecodeData>& counted, int lane) {
-  m_data = counted;
-  const auto at = static_cast<std::size_t>(lane);
-  m_lane = lane >= 0 && at < counted->lanes.size() ? at : counted->actual;
-  fill();
+  m_weights->setLook(t, 12.5, t.soft);
 }
 
 QStringList DecodeNumbers::texts() const {
@@ -73,10 +55,11 @@ QStringList DecodeNumbers::texts() const {
   return all;
 }
 
-void DecodeNumbers::fill() {
-  setVisible(m_data && !m_data->isEmpty());
-  if (!m_data || m_data->isEmpty()) return;
-  const SharingScheme& lane = m_data->lanes[m_lane];
+void DecodeNumbers::show(const DecodeData& counted, int row) {
+  setVisible(!counted.isEmpty());
+  if (counted.isEmpty()) return;
+  const auto at = static_cast<std::size_t>(row);
+  const SharingScheme& lane = counted.lanes[row >= 0 && at < counted.lanes.size() ? at : counted.actual];
   const auto real = [](std::int64_t bytes) { return static_cast<double>(bytes); };
   m_title->setHtml(tr("<b>%1</b> at %2 tokens").arg(lane.name(), wholeText(lane.use.tokens)));
   const std::array<std::pair<QString, QString>, 4> shown = {
@@ -95,17 +78,18 @@ void DecodeNumbers::fill() {
   };
   setPlainToolTip(m_entries[0].value, exact(lane.size.bytes));
   setPlainToolTip(m_entries[1].value, exact(lane.size.bytesPerToken));
-  m_weights->setVisible(m_data->weights.bytes > 0);
-  if (m_data->weights.bytes > 0) {
-    const double together = real(storedWeightBytes(*m_data->model, lane.use.elementBytes)) + real(lane.size.bytes);
+  m_weights->setVisible(counted.weights.bytes > 0);
+  if (counted.weights.bytes > 0) {
+    const double together = real(storedWeightBytes(*counted.model, lane.use.elementBytes)) + real(lane.size.bytes);
     QString text = tr("Attention alone. With the %1 of parameters read as well: <b>%2 tokens per second</b>.")
-                       .arg(bytesText(real(m_data->weights.bytes)), rateText(lane.withWeights.tokensPerSecond));
-    const double memory = real(m_data->settings.hardware.memoryBytes);
+                       .arg(bytesText(real(counted.weights.bytes)), rateText(lane.withWeights.tokensPerSecond));
+    const double memory = real(counted.settings.hardware.memoryBytes);
     if (memory > 0 && together > memory)
       text += QLatin1Char(' ') + tr("Cache and parameters take %1, but this hardware has %2.")
-                                     .arg(binaryBytesText(together), onChipText(m_data->settings.hardware.memoryBytes));
+                                     .arg(binaryBytesText(together), onChipText(counted.settings.hardware.memoryBytes));
     m_weights->setHtml(text);
   }
+  setAccessibleName(tr("Numbers of chosen series"));
   setAccessibleDescription(tr("Cache %1, %2 more per token, %3 to read it once, %4 tokens per second")
                                .arg(shown[0].first, shown[1].first, shown[2].first, shown[3].first));
 }

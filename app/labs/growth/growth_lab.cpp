@@ -24,7 +24,7 @@ QString stationCode(int station) {
 
 }  // namespace
 
-GrowthLab::GrowthLab(Session& session, QObject* parent) : Lab(session, parent), m_state(session) {
+GrowthLab::GrowthLab(Session& session, QObject* parent) : Lab(LabKind::Growth, session, parent), m_state(session) {
   m_playback.setTimeline(growthTimeline());
   connect(&session, &Session::scenarioChanged, this, &GrowthLab::follow);
   const Playhead begin = playheadOf(static_cast<double>(m_state.freshTokens()));
@@ -70,7 +70,7 @@ Playback* GrowthLab::playback() {
   return &m_playback;
 }
 
-void GrowthLab::retranslateTimeline() {
+void GrowthLab::retranslate() {
   m_playback.setTimeline(growthTimeline());
   m_state.recount();
 }

@@ -15,9 +15,6 @@ class GrowthLab : public Lab {
   explicit GrowthLab(Session&, QObject* parent = nullptr);
   ~GrowthLab() override;
 
-  QString id() const override { return QStringLiteral("growth"); }
-  QString title() const override { return name(); }
-  static QString name() { return tr("Growth"); }
   Playback* playback() override;
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
@@ -29,6 +26,7 @@ class GrowthLab : public Lab {
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
+  void retranslate() override;
 
   GrowthState& state() { return m_state; }
 
@@ -36,7 +34,6 @@ class GrowthLab : public Lab {
   QWidget* makeInputs() override;
   QWidget* makeStage() override;
   QWidget* makeExplanation() override;
-  void retranslateTimeline() override;
   void bringUpToDate() override;
 
  private:

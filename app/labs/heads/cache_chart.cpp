@@ -30,7 +30,7 @@ double bytesOf(const CacheRow& row) {
 
 }  // namespace
 
-CacheChart::CacheChart(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+CacheChart::CacheChart(QWidget* parent) : Themed(parent) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   setLayoutDirection(Qt::LeftToRight);
 }
@@ -48,12 +48,6 @@ void CacheChart::setTables(const CacheTables& tables) {
   setAccessibleName(m_tables.heading);
   setAccessibleDescription(words.join(QLatin1Char('\n')));
   if (mostRows() != rowsBefore) updateGeometry();
-  update();
-}
-
-void CacheChart::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
   update();
 }
 

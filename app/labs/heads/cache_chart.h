@@ -3,7 +3,7 @@
 
 #include <QWidget>
 #include "labs/heads/cache_tables.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QPainter;
 
@@ -11,7 +11,7 @@ namespace attn::app {
 
 /// Cache sizes as MHA, GQA and MQA: of the scenario on the left, of a published model on the right, as bars of keys and
 /// values with numbers.
-class CacheChart : public QWidget {
+class CacheChart : public Themed<QWidget> {
   Q_OBJECT
 
  public:
@@ -19,7 +19,6 @@ class CacheChart : public QWidget {
 
   void setTables(const CacheTables&);
   const CacheTables& tables() const { return m_tables; }
-  void setTheme(const Theme&);
   /// Draws the chart into a rectangle, for pictures in files.
   void draw(QPainter&, const QRectF&) const;
   /// The height that draw() needs.
@@ -50,7 +49,6 @@ class CacheChart : public QWidget {
   std::size_t mostRows() const;
 
   CacheTables m_tables;
-  Theme m_theme;
 };
 
 }  // namespace attn::app

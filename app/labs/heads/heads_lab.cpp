@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/heads/heads_lab.h"
 
+#include <QLocale>
 #include <QUndoStack>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "figures/charts/row_chart.h"
 #include "figures/matrix_names.h"
 #include "labs/heads/cache_chart.h"
+#include "labs/heads/explanation/explain_heads.h"
 #include "labs/heads/heads_compare_sheet.h"
-#include "labs/heads/heads_explain_pane.h"
 #include "labs/heads/heads_inputs.h"
 #include "labs/heads/heads_sheet.h"
 #include "labs/heads/heads_stage.h"
+#include "panes/cell_card.h"
 #include "panes/inputs_column.h"
 #include "panes/inputs_heads.h"
 #include "panes/inputs_mask.h"
 #include "panes/inputs_sizes.h"
 #include "panes/inputs_tokens.h"
+#include "panes/view_explanation.h"
 #include "session/edit_command.h"
 
 namespace attn::app {
@@ -72,6 +76,19 @@ Selection playedHeadsSelection(const Scenario& s, const Timeline& timeline, int 
   return played;
 }
 
+/// The weights of the selected query. For a key, whose bar is selected, those of the last query, which sees the most.
+std::optional<RowBars> weightsShown(const HeadsView& view) {
+  Selection at = view.selection;
+  const auto* stage = std::get_if<Stage>(&at.matrix);
+  const Index last = queryTokens(*view.snapshot.scenario) - 1;
+  if (stage && (*stage == Stage::Keys || *stage == Stage::Values))
+    at = {Stage::Weights, at.head, last, at.row};
+  else if (!stage || !isPairStage(*stage))
+    at.matrix = Stage::Output;
+  at.row = std::min(at.row, last);
+  return rowBars(view.snapshot, clamped(at, *view.snapshot.scenario));
+}
+
 }  // namespace
 
 std::shared_ptr<const HeadsOrigin> lastRegrouping(const QUndoStack& undo, const Scenario& now) {
@@ -83,7 +100,7 @@ std::shared_ptr<const HeadsOrigin> lastRegrouping(const QUndoStack& undo, const 
   return nullptr;
 }
 
-HeadsLab::HeadsLab(Session& session, QObject* parent) : Lab(session, parent) {
+HeadsLab::HeadsLab(Session& session, QObject* parent) : Lab(LabKind::Heads, session, parent) {
   connect(&session, &Session::scenarioChanged, this, &HeadsLab::updateTimeline);
   connect(&session, &Session::snapshotChanged, this, &HeadsLab::updatePanes);
   connect(&session, &Session::selectionChanged, this, &HeadsLab::updatePanes);
@@ -132,13 +149,48 @@ QWidget* HeadsLab::makeStage() {
 }
 
 QWidget* HeadsLab::makeExplanation() {
-  m_explain = followed(new HeadsExplainPane(&m_playback, [this] { return view(); }));
-  connect(m_explain, &HeadsExplainPane::selectRequested, &session(), &Session::select);
-  connect(m_explain, &HeadsExplainPane::openRequested, this, &HeadsLab::openInSteps);
-  return m_explain;
+  auto* pane = followed(new ViewExplanation<HeadsView>(
+      &m_playback, [this] { return view(); },
+      [](const HeadsView& v, const Theme& theme) { return isDrawable(v) ? explainHeads(v, theme) : Explanation(); }));
+  auto* origin = new CellCard(CellCard::WithFormula::Yes);
+  const auto showOrigin = [origin](const HeadsView& v, const Theme& theme) {
+    if (!isDrawable(v) || !explainsOrigin(v)) return false;
+    origin->setCell(explainOrigin(v, theme));
+    return true;
+  };
+  auto* open = new RichLabel;
+  const auto showOpen = [open](const HeadsView& v, const Theme& theme) {
+    open->setLook(theme, 12.5, theme.query);
+    open->setHtml(linkHtml(theme.query, tr("Open head %1 in the Steps lab").arg(QLocale().toString(v.selection.head)) +
+                                            QStringLiteral(" →")));
+    return isDrawable(v);
+  };
+  auto* chart = new RowChart;
+  const auto showWeights = [chart](const HeadsView& v, const Theme&, bool) -> QString {
+    const std::optional<RowBars> row = isDrawable(v) ? weightsShown(v) : std::nullopt;
+    if (!row) return {};
+    chart->setRow(*row);
+    return tr("Weights of “%1” in head %2").arg(row->query, QLocale().toString(v.selection.head));
+  };
+  pane->addBelowCard(origin, showOrigin, 12);
+  pane->addBelowCard(open, showOpen, 10);
+  pane->addAtEnd(chart, showWeights, ViewExplanation<HeadsView>::Title::AsIs);
+  connect(open, &QLabel::linkActivated, this, &HeadsLab::openInSteps);
+  connect(chart, &RowChart::keyClicked, this, [this](qsizetype key) {
+    Selection next = view().selection;
+    const auto* stage = std::get_if<Stage>(&next.matrix);
+    if (stage && (*stage == Stage::Keys || *stage == Stage::Values)) next.row = 0;
+    next.matrix = Stage::Weights;
+    next.column = static_cast<Index>(key);
+    session().select(next);
+  });
+  pane->refreshOn(&session(), &Session::snapshotChanged, &Session::selectionChanged);
+  pane->refreshOn(&m_choices, &HeadsChoices::changed);
+  pane->refreshOn(&m_playback, &Playback::playheadChanged, &Playback::timelineChanged, &Playback::limitChanged);
+  return pane;
 }
 
-void HeadsLab::retranslateTimeline() {
+void HeadsLab::retranslate() {
   updateTimeline();
 }
 
@@ -239,7 +291,6 @@ HeadsView HeadsLab::commonView() const {
 void HeadsLab::updatePanes() {
   if (m_stage && m_stage->isVisible()) m_stage->sheet()->setView(view());
   if (m_compare) m_compare->pictureChanged();
-  if (m_explain) m_explain->changed();
 }
 
 void HeadsLab::openInSteps() {

@@ -14,7 +14,6 @@ class QUndoStack;
 namespace attn::app {
 
 class HeadsCompareSheet;
-class HeadsExplainPane;
 class HeadsStage;
 
 /// What the key/value heads of the scenario were made of when their number last changed; null if they are as the
@@ -29,9 +28,6 @@ class HeadsLab : public Lab {
   explicit HeadsLab(Session&, QObject* parent = nullptr);
   ~HeadsLab() override;
 
-  QString id() const override { return QStringLiteral("heads"); }
-  QString title() const override { return name(); }
-  static QString name() { return tr("Heads"); }
   Playback* playback() override { return &m_playback; }
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
@@ -41,6 +37,7 @@ class HeadsLab : public Lab {
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
+  void retranslate() override;
 
   HeadsView view() const;
   HeadsChoices& choices() { return m_choices; }
@@ -49,7 +46,6 @@ class HeadsLab : public Lab {
   QWidget* makeInputs() override;
   QWidget* makeStage() override;
   QWidget* makeExplanation() override;
-  void retranslateTimeline() override;
   void bringUpToDate() override;
 
  private:
@@ -71,7 +67,6 @@ class HeadsLab : public Lab {
   Playhead m_followed;
   QPointer<HeadsStage> m_stage;  // null until the stage pane is created
   QPointer<HeadsCompareSheet> m_compare;
-  QPointer<HeadsExplainPane> m_explain;
   bool m_rebuilding = false;                           // the timeline change moves the playhead, not the user
   mutable std::shared_ptr<const Scenario> m_originOf;  // the scenario that m_origin belongs to
   mutable std::shared_ptr<const HeadsOrigin> m_origin;

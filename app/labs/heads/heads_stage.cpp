@@ -11,7 +11,7 @@
 namespace attn::app {
 
 HeadsStage::HeadsStage(Session& session, HeadsChoices& choices, QWidget* parent)
-    : QWidget(parent),
+    : Themed(parent),
       m_session(session),
       m_choices(choices),
       m_sheet(new HeadsSheet),
@@ -28,15 +28,13 @@ HeadsStage::HeadsStage(Session& session, HeadsChoices& choices, QWidget* parent)
   connect(&session, &Session::scenarioChanged, this, &HeadsStage::follow);
   connect(&choices, &HeadsChoices::changed, this, &HeadsStage::follow);
   connect(m_sizesOnly, &SizesOnlyNote::sheetRequested, this, &HeadsStage::sheetRequested);
-  retranslate();
+  HeadsStage::retranslate();
 }
 
-void HeadsStage::setTheme(const Theme& theme) {
+void HeadsStage::restyle() {
   QPalette colors = palette();
-  colors.setColor(QPalette::Window, theme.background);
+  colors.setColor(QPalette::Window, m_theme.background);
   setPalette(colors);
-  m_cache->setTheme(theme);
-  m_sizesOnly->setTheme(theme);
 }
 
 void HeadsStage::setPresenting(bool presenting) {
@@ -45,7 +43,6 @@ void HeadsStage::setPresenting(bool presenting) {
 }
 
 void HeadsStage::retranslate() {
-  m_sizesOnly->retranslate();
   m_sizesOnly->setReason(
       tr("This document has sizes but no numbers, so there are no heads to show. The cache below is counted from the "
          "sizes."));

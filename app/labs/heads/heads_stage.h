@@ -5,7 +5,7 @@
 
 #include "labs/heads/heads_choices.h"
 #include "session/session.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
@@ -14,16 +14,15 @@ class HeadsSheet;
 class SizesOnlyNote;
 
 /// The middle pane of the Heads lab: the sheet of heads, and below it the cache chart.
-class HeadsStage : public QWidget {
+class HeadsStage : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   HeadsStage(Session&, HeadsChoices&, QWidget* parent = nullptr);
 
   HeadsSheet* sheet() { return m_sheet; }
-  void setTheme(const Theme&);
   void setPresenting(bool);
-  void retranslate();
+  void retranslate() override;
 
  Q_SIGNALS:
   /// Emitted when the pane becomes visible: pending updates are needed now.
@@ -32,6 +31,7 @@ class HeadsStage : public QWidget {
   void sheetRequested();
 
  protected:
+  void restyle() override;
   void showEvent(QShowEvent*) override;
 
  private:

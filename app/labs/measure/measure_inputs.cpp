@@ -143,7 +143,7 @@ QWidget* makeChecks(FormSection& section, MeasureState* state) {
   boxes->setContentsMargins(0, 0, 0, 0);
   boxes->setSpacing(kCheckGap);
   for (std::size_t i = 0; i < kShownKernels.size(); ++i) {
-    auto* check = section.themed(new CheckItem(nullptr, kCheckMargins));
+    auto* check = new CheckItem(nullptr, kCheckMargins);
     boxes->addWidget(check);
     QObject::connect(check, &CheckItem::clicked, &section, [&section, state] { takeKernels(section, state); });
   }

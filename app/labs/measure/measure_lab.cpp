@@ -23,7 +23,7 @@ MeasureLab::MeasureLab(Session& session, QObject* parent)
     : MeasureLab(session, realMeasureParts(), measureDialogs(), parent) {}
 
 MeasureLab::MeasureLab(Session& session, MeasureParts parts, MeasureQuestions ask, QObject* parent)
-    : Lab(session, parent), m_state(session, m_playback, std::move(parts)), m_ask(std::move(ask)) {}
+    : Lab(LabKind::Measure, session, parent), m_state(session, m_playback, std::move(parts)), m_ask(std::move(ask)) {}
 
 MeasureLab::~MeasureLab() {
   deletePanes();
@@ -53,8 +53,7 @@ QWidget* MeasureLab::makeExplanation() {
   connect(chart, &MeasureSpeedupChart::chosen, this, [this](Index tokens) {
     if (const auto place = shownPlace(m_state.view())) m_state.select({AttentionKernel::Flash, place->backend, tokens});
   });
-  pane->addAtEnd(chart, [chart](const MeasureView& view, const Theme& theme, bool) {
-    chart->setTheme(theme);
+  pane->addAtEnd(chart, [chart](const MeasureView& view, const Theme&, bool) {
     chart->setBars(speedupBars(view));
     return chart->bars().empty() ? QString() : chart->accessibleName();
   });
@@ -62,7 +61,7 @@ QWidget* MeasureLab::makeExplanation() {
   return pane;
 }
 
-void MeasureLab::retranslateTimeline() {
+void MeasureLab::retranslate() {
   m_state.retranslate();
 }
 

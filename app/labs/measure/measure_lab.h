@@ -21,9 +21,6 @@ class MeasureLab : public Lab {
   MeasureLab(Session&, MeasureParts, MeasureQuestions, QObject* parent = nullptr);
   ~MeasureLab() override;
 
-  QString id() const override { return QStringLiteral("measure"); }
-  QString title() const override { return name(); }
-  static QString name() { return tr("Measure"); }
   Playback* playback() override { return &m_playback; }
   /// Of the measured result; empty if there is none.
   Film film(const FilmLook&, const StepRange& = {}) override;
@@ -38,6 +35,7 @@ class MeasureLab : public Lab {
   tl::expected<void, QString> openResult(const std::filesystem::path& file,
                                          const std::optional<std::filesystem::path>& other) override;
   static std::vector<LabView> views();
+  void retranslate() override;
 
   MeasureState& state() { return m_state; }
   MeasureStage* stage();
@@ -46,7 +44,6 @@ class MeasureLab : public Lab {
   QWidget* makeInputs() override;
   QWidget* makeStage() override;
   QWidget* makeExplanation() override;
-  void retranslateTimeline() override;
   void bringUpToDate() override;
 
  private:

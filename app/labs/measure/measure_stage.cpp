@@ -75,7 +75,8 @@ void MeasureStage::placeControls() {
   m_run->setText(tr("Run"));
   m_chartChoice->setAccessibleName(tr("Chart"));
   m_partChoice->setAccessibleName(tr("Below the chart"));
-  for (SegmentedControl* control : {m_chartChoice, m_partChoice}) control->setTheme(theme);
+  for (ThemedWidget* control : std::initializer_list<ThemedWidget*>{m_chartChoice, m_partChoice, m_left, m_right})
+    control->setTheme(theme);
   m_chartChoice->setLabels(QStringList{tr("Milliseconds"), tr("GFLOP/s"), tr("Roofline")}.mid(firstKind()));
   m_chartChoice->setCurrent(std::max(0, static_cast<int>(shown.chart) - firstKind()));
   m_partChoice->setLabels({tr("Runs"), tr("Counted next to measured")});
@@ -100,7 +101,6 @@ void MeasureStage::placeControls() {
   }
   switchAt(m_chartChoice, layout.rightTitle, m_compact);
   if (m_compact) switchAt(m_partChoice, layout.lowerTitle, true);
-  for (LinePlot* chart : {m_left, m_right}) chart->setTheme(theme, theme.background);
   m_left->setGeometry(layout.leftChart.toRect());
   m_right->setGeometry(layout.rightChart.toRect());
   if (!layout.leftChart.isNull()) m_left->setPlot(timePlot(shown, theme).plot);

@@ -17,7 +17,7 @@
 
 namespace attn::app {
 
-SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(session, parent), m_model(session) {
+SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(LabKind::Sandbox, session, parent), m_model(session) {
   Playback& playback = m_model.playback();
   playback.setTimeline(sandboxTimeline());
   playback.seekStation(0);  // show the whole mask even if the document was opened in another lab
@@ -72,7 +72,7 @@ void SandboxLab::showPage() {
                                            [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
       column = followed(new InputsColumn(&session(), pageEntry(page).inputs(m_model), InputsColumn::SizesOnly::Hide,
                                          nullptr, {sizes}));
-      column->retranslate();
+      column->setTheme(theme());
       m_inputs->addWidget(column);
     }
     m_inputs->setCurrentWidget(column);
@@ -90,7 +90,7 @@ void SandboxLab::selectAccident() {
   if (found != m_model.selection()) session().select(found);
 }
 
-void SandboxLab::retranslateTimeline() {
+void SandboxLab::retranslate() {
   m_model.playback().setTimeline(sandboxTimeline());
   updateSizesOnlyNote();
 }

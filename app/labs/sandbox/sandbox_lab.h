@@ -25,9 +25,6 @@ class SandboxLab : public Lab {
   explicit SandboxLab(Session&, QObject* parent = nullptr);
   ~SandboxLab() override;
 
-  QString id() const override { return QStringLiteral("sandbox"); }
-  QString title() const override { return name(); }
-  static QString name() { return tr("Sandbox"); }
   Playback* playback() override { return &m_model.playback(); }
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
@@ -37,6 +34,7 @@ class SandboxLab : public Lab {
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
+  void retranslate() override;
 
   SandboxModel& model() { return m_model; }
 
@@ -44,7 +42,6 @@ class SandboxLab : public Lab {
   QWidget* makeInputs() override;
   QWidget* makeStage() override;
   QWidget* makeExplanation() override;
-  void retranslateTimeline() override;
   void bringUpToDate() override { m_model.finishedView(m_model.page()); }
 
  private:

@@ -2,127 +2,131 @@
 #include "labs/steps/explain_pane.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "explanation/markup.h"
 #include "figures/charts/row_chart.h"
-#include "labs/steps/compare_card.h"
 #include "labs/steps/explanation/explain_next_token.h"
 #include "labs/steps/explanation/explain_sizes.h"
+#include "labs/steps/picture/compare_timeline.h"
 #include "labs/steps/size_sheet_state.h"
-#include "widgets/rich_label.h"
+#include "text/html_text.h"
+#include "text/list_text.h"
+#include "text/number_text.h"
 
 namespace attn::app {
+namespace {
 
-ExplainPane::ExplainPane(Session* session, Playback* playback, SizeSheetState* sizes, QWidget* parent)
-    : ExplanationView(playback, parent),
-      m_session(session),
-      m_playback(playback),
-      m_sizes(sizes),
-      m_compared(new CompareCard),
-      m_chartTitle(new RichLabel),
-      m_chart(new RowChart),
-      m_nextTitle(new RichLabel),
-      m_next(new RowChart),
-      m_nextNote(new RichLabel) {
-  m_chart->setObjectName(QStringLiteral("rowOfQuery"));
-  m_next->setObjectName(QStringLiteral("nextTokens"));
-  addBelowCard(m_compared);
-  for (QWidget* part :
-       {static_cast<QWidget*>(m_nextTitle), static_cast<QWidget*>(m_next), static_cast<QWidget*>(m_nextNote),
-        static_cast<QWidget*>(m_chartTitle), static_cast<QWidget*>(m_chart)})
-    addAtEnd(part);
-  connect(session, &Session::snapshotChanged, this, &ExplainPane::schedule);
-  connect(session, &Session::selectionChanged, this, &ExplainPane::schedule);
-  connect(session, &Session::pinnedSnapshotChanged, this, &ExplainPane::schedule);
-  connect(session, &Session::compareModeChanged, this, &ExplainPane::schedule);
-  if (sizes) {
-    connect(sizes, &SizeSheetState::changed, this, &ExplainPane::schedule);
-    connect(sizes, &SizeSheetState::selectionChanged, this, &ExplainPane::schedule);
-  }
-  connect(m_chart, &RowChart::keyClicked, this, [this](qsizetype key) { selectKey(static_cast<Index>(key)); });
-  connect(m_next, &RowChart::keyClicked, this, [this](qsizetype row) { askNextToken(static_cast<Index>(row)); });
-  setTheme(theme());
-  retranslate();
+ExplainedCell explainedCell(const Session& session, const Playback& playback, const SizeSheetState* sizes) {
+  ExplainedCell cell{session.snapshot(), session.selection(), {}, {}, {}};
+  if (sizes) cell.sheet = sizes->sheet();
+  if (cell.sheet) cell.quantity = sizes->selected();
+  if (session.isComparing() && session.pinnedSnapshot().trace && cell.snapshot.trace)
+    cell.compared = compareCell(session.pinnedSnapshot(), cell.snapshot, cell.selection,
+                                shownStage(playback.timeline(), playback.playhead()));
+  return cell;
 }
 
-void ExplainPane::restyleParts(const Theme& theme) {
-  m_compared->setTheme(theme);
-  setHeading(m_chartTitle, theme);
-  m_chartTitle->setContentsMargins(0, qRound(theme.px(18)), 0, qRound(theme.px(4)));
-  m_chart->setTheme(theme);
-  setHeading(m_nextTitle, theme);
-  m_nextTitle->setContentsMargins(0, qRound(theme.px(18)), 0, qRound(theme.px(4)));
-  m_next->setTheme(theme);
-  setBody(m_nextNote, theme, 12.5, theme.soft);
-  m_nextNote->setContentsMargins(0, qRound(theme.px(8)), 0, 0);
+Explanation explanationOf(const ExplainedCell& cell, const Theme& theme) {
+  return cell.sheet ? explainSize(*cell.sheet, cell.quantity, theme) : explain(cell.snapshot, cell.selection, theme);
 }
 
-void ExplainPane::retranslateParts() {
-  m_chart->retranslate();
-  m_next->retranslate();
+/// The cell of a key in the selected matrix, or in the one that its row was computed from.
+Selection selectionOfKey(Selection selection, Index key) {
+  const auto* stage = std::get_if<Stage>(&selection.matrix);
+  if (!stage || *stage < Stage::Scores)
+    selection.matrix = Stage::Scores;
+  else if (*stage == Stage::RowMax)
+    selection.matrix = Stage::Masked;
+  else if (*stage == Stage::RowSum)
+    selection.matrix = Stage::Exponentials;
+  else if (*stage > Stage::Weights)
+    selection.matrix = Stage::Weights;
+  selection.column = key;
+  return selection;
+}
+
+}  // namespace
+
+ExplainPane::ExplainPane(Session* session, Playback* playback, SizeSheetState* sizes)
+    : ViewExplanation(
+          playback, [=] { return explainedCell(*session, *playback, sizes); }, &explanationOf),
+      m_session(*session) {
+  addComparison();
+  addNextTokens();
+  addRow();
+  refreshOn(session, &Session::snapshotChanged, &Session::selectionChanged, &Session::pinnedSnapshotChanged,
+            &Session::compareModeChanged);
+  if (sizes) refreshOn(sizes, &SizeSheetState::changed, &SizeSheetState::selectionChanged);
+}
+
+void ExplainPane::addComparison() {
+  auto* compared = new RichLabel;
+  compared->setObjectName(QStringLiteral("compared"));
+  const auto show = [compared](const ExplainedCell& cell, const Theme& theme) {
+    if (!cell.compared) return false;
+    compared->setLook(theme, 13.5, theme.ink);
+    compared->setBox(theme.field, theme.line, theme.px(10));
+    const int side = qRound(theme.px(12)), end = qRound(theme.px(9));
+    compared->setContentsMargins(side, end, side, end);
+    const auto part = [&](const QString& name, const std::optional<double>& value) {
+      return value ? tr("%1: %2", "the number on a side").arg(boldHtml(name), numberText(*value, theme.decimals))
+                   : tr("%1 has no such cell").arg(boldHtml(name));
+    };
+    const CellComparison& c = *cell.compared;
+    QStringList parts{part(QStringLiteral("A"), c.a), part(QStringLiteral("B"), c.b)};
+    if (c.difference) parts << tr("difference %1").arg(signedText(*c.difference, theme.decimals));
+    compared->setHtml(listText(parts));
+    compared->setAccessibleName(plainOf(listText(parts)));
+    return true;
+  };
+  addBelowCard(compared, show, 8);
+}
+
+void ExplainPane::addNextTokens() {
+  auto* chart = new RowChart;
+  auto* note = new RichLabel;
+  chart->setObjectName(QStringLiteral("nextTokens"));
+  // Explains the logit of the token whose embedding is this row of X.
+  const auto ask = [note](const ExplainedCell& cell, Index row, const Theme& theme) {
+    note->setHtml(explainNextToken(cell.snapshot, cell.selection.row, row, theme));
+  };
+  const auto show = [chart, ask](const ExplainedCell& cell, const Theme& theme, bool) -> QString {
+    const std::optional<RowBars> row = nextTokenBars(cell.snapshot, cell.selection);
+    if (!row) return {};
+    chart->setRow(*row);
+    ask(cell, std::ranges::max_element(row->bars, {}, &RowBar::weight)->key, theme);
+    return tr("What comes after “%1”?").arg(row->query);
+  };
+  addAtEnd(chart, show, Title::AsIs);
+  const auto showNote = [chart, note](const ExplainedCell&, const Theme& theme) {
+    note->setLook(theme, 12.5, theme.soft);
+    return !chart->isHidden();
+  };
+  addAtEnd(note, showNote, 8);
+  connect(chart, &RowChart::keyClicked, this, [this, ask](qsizetype row) {
+    ask({m_session.snapshot(), m_session.selection(), {}, {}, {}}, static_cast<Index>(row), theme());
+  });
+}
+
+void ExplainPane::addRow() {
+  auto* chart = new RowChart;
+  chart->setObjectName(QStringLiteral("rowOfQuery"));
+  const auto show = [chart](const ExplainedCell& cell, const Theme&, bool) -> QString {
+    const std::optional<RowBars> row = rowBars(cell.snapshot, cell.selection);
+    if (!row) return {};
+    chart->setRow(*row);
+    return tr("Row of “%1”").arg(row->query);
+  };
+  addAtEnd(chart, show, Title::AsIs);
+  connect(chart, &RowChart::keyClicked, this,
+          [this](qsizetype key) { m_session.select(selectionOfKey(m_session.selection(), static_cast<Index>(key))); });
 }
 
 void ExplainPane::refresh(bool recreate) {
-  const Snapshot& snapshot = m_session->snapshot();
-  const Selection& selection = m_session->selection();
-  m_compared->showCell(*m_session, *m_playback);
-  if (m_sizes && m_sizes->sheet()) {
-    m_shownSelection.reset();
-    for (QWidget* part :
-         {static_cast<QWidget*>(m_chart), static_cast<QWidget*>(m_chartTitle), static_cast<QWidget*>(m_next),
-          static_cast<QWidget*>(m_nextTitle), static_cast<QWidget*>(m_nextNote)})
-      part->hide();
-    return showExplanation(explainSize(*m_sizes->sheet(), m_sizes->selected(), theme()));
-  }
-  if (!recreate && m_shownSelection == selection && m_shownSnapshot.trace == snapshot.trace &&
-      m_shownSnapshot.scenario == snapshot.scenario)
-    return;
-  if (!m_shownSelection || m_shownSelection->matrix != selection.matrix) collapseSums();
-  m_shownSelection = selection;
-  m_shownSnapshot = snapshot;
-  showExplanation(explain(snapshot, selection, theme()));
-  showChart();
-  showNextTokens();
-}
-
-void ExplainPane::showChart() {
-  const std::optional<RowBars> row = rowBars(m_shownSnapshot, *m_shownSelection);
-  m_chart->setVisible(row.has_value());
-  m_chartTitle->setVisible(row.has_value());
-  if (!row) return;
-  m_chartTitle->setHtml(tr("Row of “%1”").arg(row->query).toHtmlEscaped());
-  m_chart->setRow(*row);
-}
-
-void ExplainPane::showNextTokens() {
-  const std::optional<RowBars> row = nextTokenBars(m_shownSnapshot, *m_shownSelection);
-  m_next->setVisible(row.has_value());
-  m_nextTitle->setVisible(row.has_value());
-  m_nextNote->setVisible(row.has_value());
-  if (!row) return;
-  m_nextTitle->setHtml(tr("What comes after “%1”?").arg(row->query).toHtmlEscaped());
-  m_next->setRow(*row);
-  askNextToken(std::ranges::max_element(row->bars, {}, &RowBar::weight)->key);
-}
-
-/// Explains the logit of the token whose embedding is row `row` of X.
-void ExplainPane::askNextToken(Index row) {
-  m_nextNote->setHtml(explainNextToken(m_shownSnapshot, m_shownSelection->row, row, theme()));
-}
-
-/// Selects the cell of a clicked bar's key, in the selected matrix or in the one its row was computed from.
-void ExplainPane::selectKey(Index key) {
-  Selection next = m_session->selection();
-  const auto* stage = std::get_if<Stage>(&next.matrix);
-  if (!stage || *stage < Stage::Scores)
-    next.matrix = Stage::Scores;
-  else if (*stage == Stage::RowMax)
-    next.matrix = Stage::Masked;
-  else if (*stage == Stage::RowSum)
-    next.matrix = Stage::Exponentials;
-  else if (*stage > Stage::Weights)
-    next.matrix = Stage::Weights;
-  next.column = key;
-  m_session->select(next);
+  const MatrixId matrix = m_session.selection().matrix;
+  if (std::exchange(m_matrix, matrix) != matrix) collapseSums();
+  ViewExplanation::refresh(recreate);
 }
 
 }  // namespace attn::app

@@ -2,48 +2,48 @@
 #pragma once
 
 #include <QCoreApplication>
-
+#include <memory>
 #include <optional>
 
-#include "panes/explanation_view.h"
+#include "figures/compared_values.h"
+#include "panes/view_explanation.h"
 #include "session/session.h"
+#include "traffic/size_sheet.h"
 
 namespace attn::app {
 
-class CompareCard;
 class RowChart;
 class SizeSheetState;
 
-/// The right pane of the Steps lab: explains the selected cell and shows its row.
-class ExplainPane : public ExplanationView {
+/// What the right pane of the Steps lab explains.
+struct ExplainedCell {
+  Snapshot snapshot;
+  Selection selection;
+  std::shared_ptr<const SizeSheet> sheet;  // of a document of sizes
+  SizeQuantity quantity = SizeQuantity::ScoresOfLayer;
+  std::optional<CellComparison> compared;  // while two scenarios are compared
+  bool operator==(const ExplainedCell&) const = default;
+};
+
+/// The right pane of the Steps lab: explains the selected cell and shows its row. Below the cell: its numbers on both
+/// sides of a comparison, "A 0.27, B 0.33, difference +0.06".
+class ExplainPane : public ViewExplanation<ExplainedCell> {
   Q_DECLARE_TR_FUNCTIONS(attn::app::ExplainPane)
 
  public:
   /// `sizes` holds the selected row while a document of sizes is open.
-  ExplainPane(Session*, Playback*, SizeSheetState* sizes = nullptr, QWidget* parent = nullptr);
+  ExplainPane(Session*, Playback*, SizeSheetState* sizes = nullptr);
 
  protected:
   void refresh(bool recreate) override;
-  void restyleParts(const Theme&) override;
-  void retranslateParts() override;
 
  private:
-  void showChart();
-  void showNextTokens();
-  void askNextToken(Index row);
-  void selectKey(Index key);
+  void addComparison();
+  void addNextTokens();
+  void addRow();
 
-  Session* m_session;
-  Playback* m_playback;
-  SizeSheetState* m_sizes;
-  Snapshot m_shownSnapshot;  // on screen, with m_shownSelection
-  std::optional<Selection> m_shownSelection;
-  CompareCard* m_compared;
-  RichLabel* m_chartTitle;
-  RowChart* m_chart;
-  RichLabel* m_nextTitle;
-  RowChart* m_next;
-  RichLabel* m_nextNote;
+  Session& m_session;
+  MatrixId m_matrix = Stage::Queries;  // explained last
 };
 
 }  // namespace attn::app

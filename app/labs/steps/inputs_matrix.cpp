@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/inputs_matrix.h"
 
-#include <QLocale>
 #include <algorithm>
 #include <array>
 
@@ -9,7 +8,7 @@
 #include "figures/matrix_names.h"
 #include "panes/import_dialog.h"
 #include "scenario/edit.h"
-#include "text/problem_text.h"
+#include "scenario/input_slots.h"
 #include "text/token_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
@@ -74,15 +73,15 @@ constexpr std::array kWidths{
 
 InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
     : InputsSection(session, parent),
-      m_main(themed(new SegmentedControl)),
-      m_more(themed(new SegmentedControl)),
+      m_main(new SegmentedControl),
+      m_more(new SegmentedControl),
       m_head(plainLabel()),
-      m_editor(themed(new MatrixEditor)),
+      m_editor(matrixEditor()),
       m_random(new QPushButton),
-      m_seed(themed(new NumberField)),
+      m_seed(numberField()),
       m_import(new QPushButton),
       m_seedLabel(plainLabel()),
-      m_outputProjection(themed(new ToggleSwitch)) {
+      m_outputProjection(new ToggleSwitch) {
   setObjectName(QStringLiteral("inputs.matrix"));
   column()->addWidget(m_main);
   column()->addWidget(m_more);
@@ -121,6 +120,7 @@ InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
           withOutputProjection(scenario(), on));
   });
   connectEditor();
+  InputsMatrix::retranslate();
 }
 
 void InputsMatrix::buildSizes() {
@@ -128,7 +128,7 @@ void InputsMatrix::buildSizes() {
   for (const WidthField& width : kWidths) {
     const QString index = QString::fromLatin1(width.index);
     auto* label = htmlLabel(QStringLiteral("d<sub>%1</sub>").arg(index));
-    auto* field = themed(new NumberField);
+    NumberField* field = numberField();
     field->setWholeNumbers(true);
     field->setRange(1, kLargestSize);
     field->setWidth(kSizeFieldWidth);
@@ -158,10 +158,6 @@ void InputsMatrix::connectEditor() {
     replaceMatrix(tr("Paste into %1").arg(withoutSubscriptMarks(plainMatrixSymbol(m_slot))), pasted);
   });
   connect(m_editor, &MatrixEditor::cellsCleared, this, &InputsMatrix::clearCells);
-  connect(m_editor, &MatrixEditor::pasteFailed, this, [this](const Problems& p) { showError(problemsText(p)); });
-  connect(m_editor, &MatrixEditor::notANumber, this, [this](const QString& text) {
-    showError(tr("“%1” is not a number; type one such as %2").arg(text, QLocale().toString(-1.25)));
-  });
   connect(m_editor, &MatrixEditor::fileDropped, this, &InputsMatrix::importFrom);
 }
 
@@ -218,18 +214,17 @@ void InputsMatrix::retranslate() {
 }
 
 void InputsMatrix::showSlots(const Scenario& s) {
-  QList<InputSlot> main = {InputSlot::Q, InputSlot::K, InputSlot::V};
-  if (std::holds_alternative<ProjectedInputs>(s.inputs)) {
-    main = {InputSlot::X, InputSlot::Context, InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::WO};
-  }
-  if (isLatent(s)) {
-    main = {InputSlot::X,   InputSlot::WQ,  InputSlot::WQR, InputSlot::WDKV,
-            InputSlot::WUK, InputSlot::WUV, InputSlot::WKR, InputSlot::WO};
-  }
-  const auto absent = [&](InputSlot slot) { return stackIn(s, slot).empty(); };
-  main.removeIf(absent);
-  QList<InputSlot> more = {InputSlot::BQ, InputSlot::BK, InputSlot::BV, InputSlot::BO, InputSlot::Bias};
-  more.removeIf(absent);
+  QList<InputSlot> main, more;
+  const auto add = [&](InputSlot slot) {
+    const bool isBias = slot == InputSlot::Bias || (slot >= InputSlot::BQ && slot <= InputSlot::BO);
+    if (!stackIn(s, slot).empty()) (isBias ? more : main).append(slot);
+  };
+  std::visit(
+      [&](const auto& inputs) {
+        for (const auto& matrix : matricesOf(inputs)) add(matrix.slot);
+      },
+      s.inputs);
+  add(InputSlot::Bias);
   const auto labels = [](const QList<InputSlot>& slotList) {
     QStringList texts;
     for (const InputSlot slot : slotList) texts.append(plainMatrixSymbol(slot));

@@ -5,8 +5,6 @@
 #include <vector>
 
 #include "panes/inputs_section.h"
-#include "widgets/matrix_editor.h"
-#include "widgets/number_field.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 

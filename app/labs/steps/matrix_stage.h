@@ -19,10 +19,6 @@ class MatrixStage : public Base, protected EditableStage {
  public:
   using Base::Base;
 
-  void setTheme(const Theme& theme) override {
-    Base::setTheme(theme);
-    styleNumbers();
-  }
   void setPresenting(bool presenting) override {
     Base::setPresenting(presenting);
     styleNumbers();
@@ -50,6 +46,10 @@ class MatrixStage : public Base, protected EditableStage {
   std::optional<Selection> numberAt(const QPointF& point) const override { return cellAt(point); }
 
  protected:
+  void restyle() override {
+    Base::restyle();
+    styleNumbers();
+  }
   /// The scenario whose inputs can be edited; null if there is none.
   virtual const Scenario* shownScenario() const = 0;
   const CellFrame& cells() const { return this->template frameAs<CellFrame>(); }

@@ -58,9 +58,8 @@ StageNumbers::StageNumbers(Session& session, PaintedStage* stage, EditableStage&
       m_editor(new InPlaceEditor(stage)),
       m_bubble(new StageBubble(stage)) {
   connect(m_editor, &InPlaceEditor::entered, this, &StageNumbers::enter);
-  connect(m_editor, &InPlaceEditor::refused, this, [this](const QString& typed) {
-    say(tr("“%1” is not a number; type one such as %2.").arg(typed, exactText(-1.25)), {}, m_edited);
-  });
+  connect(m_editor, &InPlaceEditor::refused, this,
+          [this](const QString& typed) { say(notANumberText(typed), {}, m_edited); });
   connect(m_editor, &InPlaceEditor::restored, m_bubble, &QWidget::hide);
 }
 

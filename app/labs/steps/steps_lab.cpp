@@ -95,7 +95,7 @@ Selection playedSelection(const Scenario& scenario, const Timeline& timeline, co
   return played;
 }
 
-StepsLab::StepsLab(Session& session, QObject* parent) : Lab(session, parent), m_sizes(session) {
+StepsLab::StepsLab(Session& session, QObject* parent) : Lab(LabKind::Steps, session, parent), m_sizes(session) {
   connect(&session, &Session::scenarioChanged, this, &StepsLab::updateTimeline);
   connect(&session, &Session::compareModeChanged, this, &StepsLab::updateTimeline);
   connect(&m_sizes, &SizeSheetState::changed, this, &StepsLab::updateTimeline);
@@ -129,10 +129,10 @@ QWidget* StepsLab::makeStage() {
 }
 
 QWidget* StepsLab::makeExplanation() {
-  return followed(new ExplainPane(&session(), &m_playback, &m_sizes, nullptr));
+  return followed(new ExplainPane(&session(), &m_playback, &m_sizes));
 }
 
-void StepsLab::retranslateTimeline() {
+void StepsLab::retranslate() {
   updateTimeline();
 }
 

@@ -29,9 +29,6 @@ class StepsLab : public Lab {
   explicit StepsLab(Session&, QObject* parent = nullptr);
   ~StepsLab() override;
 
-  QString id() const override { return QStringLiteral("steps"); }
-  QString title() const override { return name(); }
-  static QString name() { return tr("Steps"); }
   Playback* playback() override { return &m_playback; }
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
@@ -45,12 +42,12 @@ class StepsLab : public Lab {
   int firstStepOf(const QString& name) override;
   std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
+  void retranslate() override;
 
  protected:
   QWidget* makeInputs() override;
   QWidget* makeStage() override;
   QWidget* makeExplanation() override;
-  void retranslateTimeline() override;
   InputSlot importTarget() const override;
 
  private:

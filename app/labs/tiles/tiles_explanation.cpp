@@ -119,7 +119,6 @@ ExplanationView* makeTilesExplanation(TilesModel* model) {
     const auto show = [plot, chart, shown = std::shared_ptr<const TilesData>()](
                           const TilesView& view, const Theme& theme, bool recreate) mutable -> QString {
       if (!view.data || view.data->problem) return {};
-      if (recreate) chart->setTheme(theme, theme.panel);
       if (std::exchange(shown, view.data) != view.data || recreate) chart->setPlot(plot(*view.data, theme));
       return chart->plot().title;
     };

@@ -11,7 +11,8 @@
 
 namespace attn::app {
 
-TilesLab::TilesLab(Session& session, QObject* parent) : Lab(session, parent), m_model(session, m_playback) {}
+TilesLab::TilesLab(Session& session, QObject* parent)
+    : Lab(LabKind::Tiles, session, parent), m_model(session, m_playback) {}
 
 TilesLab::~TilesLab() {
   deletePanes();
@@ -30,7 +31,7 @@ QWidget* TilesLab::makeExplanation() {
   return followed(makeTilesExplanation(&m_model));
 }
 
-void TilesLab::retranslateTimeline() {
+void TilesLab::retranslate() {
   if (m_model.data()) m_model.setHardware(m_model.hardware());
 }
 

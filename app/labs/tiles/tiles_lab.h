@@ -15,9 +15,6 @@ class TilesLab : public Lab {
   explicit TilesLab(Session&, QObject* parent = nullptr);
   ~TilesLab() override;
 
-  QString id() const override { return QStringLiteral("tiles"); }
-  QString title() const override { return name(); }
-  static QString name() { return tr("Tiles"); }
   Playback* playback() override { return &m_playback; }
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
@@ -28,6 +25,7 @@ class TilesLab : public Lab {
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
+  void retranslate() override;
 
   TilesModel& model() { return m_model; }
 
@@ -35,7 +33,6 @@ class TilesLab : public Lab {
   QWidget* makeInputs() override;
   QWidget* makeStage() override;
   QWidget* makeExplanation() override;
-  void retranslateTimeline() override;
   void bringUpToDate() override;
 
  private:

@@ -17,9 +17,9 @@ TilesStage::TilesStage(TilesModel* model)
   refreshOn(&model->playback(), &Playback::limitChanged);
 }
 
-void TilesStage::setTheme(const Theme& theme) {
+void TilesStage::restyle() {
   m_faces = std::make_shared<FaceCache>();
-  TilesSceneStage::setTheme(theme);
+  TilesSceneStage::restyle();
 }
 
 std::unique_ptr<const PictureFrame> TilesStage::layOut(const QSizeF& size, const Theme& theme) const {

@@ -18,8 +18,6 @@ class TilesStage : public TilesSceneStage {
  public:
   explicit TilesStage(TilesModel*);
 
-  void setTheme(const Theme&) override;
-
   // --- for assistive tools: the grid of tiles, if the algorithm has one
   Kind tableKind() const override { return Kind::Cells; }
   int tableRows() const override { return grid() ? static_cast<int>(grid()->rows()) : 0; }
@@ -33,6 +31,7 @@ class TilesStage : public TilesSceneStage {
   QString columnName(int column) const override { return tr("key tile %1").arg(column); }
 
  protected:
+  void restyle() override;
   std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
   void press(const QPointF&) override;
   void drag(const QPointF&) override;

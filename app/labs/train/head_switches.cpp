@@ -30,13 +30,11 @@ std::vector<TrainAblationLine> linesOf(const TrainingConfiguration& c, const Tra
 HeadSwitches::HeadSwitches(QWidget* parent) : TitledCard(parent), m_bars(new BarLines(BarLines::Kind::Shares)) {
   setContent(m_bars);
   m_bars->setInset(kSwitchRoom);
+  HeadSwitches::retranslate();
 }
 
-void HeadSwitches::setTheme(const Theme& theme) {
-  m_theme = theme;
-  TitledCard::setTheme(theme);
-  m_bars->setTheme(theme);
-  for (const Switch& each : m_switches) each.control->setTheme(theme);
+void HeadSwitches::restyle() {
+  TitledCard::restyle();
   placeSwitches();
 }
 

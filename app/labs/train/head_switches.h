@@ -18,14 +18,16 @@ class HeadSwitches : public TitledCard {
 
  public:
   explicit HeadSwitches(QWidget* parent = nullptr);
-  void setTheme(const Theme&) override;
-  void retranslate();
+  void retranslate() override;
   /// `worth` is null while unknown. It may belong to another step, which is then named.
   void setHeads(const TrainingConfiguration&, const AblatedHeads&, const std::shared_ptr<const TrainWorth>& worth,
                 const TrainPlace& marked);
 
  Q_SIGNALS:
   void switched(attn::Index layer, attn::Index head, bool off);
+
+ protected:
+  void restyle() override;
 
  private:
   struct Switch {
@@ -37,7 +39,6 @@ class HeadSwitches : public TitledCard {
   void makeSwitches(const TrainingConfiguration&);
   void placeSwitches();
 
-  Theme m_theme = lightTheme();
   BarLines* m_bars;
   std::vector<Switch> m_switches;
   Index m_layers = 0, m_heads = 0;  // that the switches were created for

@@ -20,8 +20,8 @@ QString withSign(double value, int decimals) {
 
 }  // namespace
 
-TrainExplain::TrainExplain(TrainState* state, Playback* playback, QWidget* parent)
-    : ExplanationView(playback, parent),
+TrainExplain::TrainExplain(TrainState* state, Playback* playback)
+    : ExplanationView(playback),
       m_state(state),
       m_parts(new TitledCard),
       m_partBars(new BarLines(BarLines::Kind::Signed)),
@@ -35,22 +35,19 @@ TrainExplain::TrainExplain(TrainState* state, Playback* playback, QWidget* paren
   connect(m_open, &QPushButton::clicked, this, &TrainExplain::stepsRequested);
   refreshOn(state, &TrainState::changed, &TrainState::placeChanged, &TrainState::answered);
   refreshOn(playback, &Playback::playheadChanged);
-  setTheme(theme());
-  retranslate();
+  TrainExplain::restyle();
+  TrainExplain::retranslate();
 }
 
-void TrainExplain::restyleParts(const Theme& theme) {
-  m_parts->setTheme(theme);
-  m_partBars->setTheme(theme);
-  m_switches->setTheme(theme);
-  m_change->setTheme(theme);
-  m_open->setFont(uiFont(theme.px(13)));
+void TrainExplain::restyle() {
+  ExplanationView::restyle();
+  m_open->setFont(uiFont(m_theme.px(13)));
 }
 
-void TrainExplain::retranslateParts() {
+void TrainExplain::retranslate() {
+  ExplanationView::retranslate();
   m_parts->setTitle(tr("Score by part of the key"));
   m_partBars->setAccessibleName(tr("Score by part of the key"));
-  m_switches->retranslate();
   m_change->setTitle(tr("What changes it now"));
   m_open->setText(tr("Open in Steps"));
   setPlainToolTip(m_open,

@@ -19,7 +19,8 @@ class TrainExplain : public ExplanationView {
   Q_OBJECT
 
  public:
-  TrainExplain(TrainState*, Playback*, QWidget* parent = nullptr);
+  TrainExplain(TrainState*, Playback*);
+  void retranslate() override;
 
  Q_SIGNALS:
   /// Emitted when the learner asks to see all numbers of the head.
@@ -27,8 +28,7 @@ class TrainExplain : public ExplanationView {
 
  protected:
   void refresh(bool recreate) override;
-  void restyleParts(const Theme&) override;
-  void retranslateParts() override;
+  void restyle() override;
 
  private:
   void showParts(const TrainQuestion&);

@@ -18,7 +18,7 @@ namespace attn::app {
 TrainLab::TrainLab(Session& session, QObject* parent) : TrainLab(session, TrainParts(), parent) {}
 
 TrainLab::TrainLab(Session& session, TrainParts parts, QObject* parent)
-    : Lab(session, parent), m_state(m_playback, std::move(parts)), m_subject(ownSubject()) {
+    : Lab(LabKind::Train, session, parent), m_state(m_playback, std::move(parts)), m_subject(ownSubject()) {
   connect(&m_state, &TrainState::keptChanged, this, &Lab::keptChanged);
   connect(&m_state, &TrainState::changed, this, &TrainLab::followSubject);
   connect(&m_state, &TrainState::settingsChanged, this, &TrainLab::followSubject);

@@ -21,9 +21,6 @@ class TrainLab : public Lab {
   TrainLab(Session&, TrainParts, QObject* parent = nullptr);
   ~TrainLab() override;
 
-  QString id() const override { return QStringLiteral("train"); }
-  QString title() const override { return name(); }
-  static QString name() { return tr("Train"); }
   Playback* playback() override { return &m_playback; }
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
@@ -36,6 +33,7 @@ class TrainLab : public Lab {
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
+  void retranslate() override { m_state.retranslate(); }
 
   /// The task and model of the run shown.
   std::optional<LabSubject> ownSubject() const override;
@@ -53,7 +51,6 @@ class TrainLab : public Lab {
   QWidget* makeInputs() override;
   QWidget* makeStage() override;
   QWidget* makeExplanation() override;
-  void retranslateTimeline() override { m_state.retranslate(); }
   void bringUpToDate() override;
 
  private:

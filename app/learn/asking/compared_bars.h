@@ -7,7 +7,7 @@
 
 #include "questions/given_answer.h"
 #include "questions/question.h"
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 

@@ -5,8 +5,8 @@
 #include <QWidget>
 #include <vector>
 
+#include "theme/themed.h"
 #include "widgets/accessible_table.h"
-#include "widgets/themed.h"
 
 namespace attn::app {
 

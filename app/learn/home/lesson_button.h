@@ -7,7 +7,7 @@
 
 #include "learn/home/home_facts.h"
 #include "learn/picture/lesson_numbers.h"
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 

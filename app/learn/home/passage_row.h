@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "learn/home/home_facts.h"
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "lecture/present/class_poll.h"
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 

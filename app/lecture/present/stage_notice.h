@@ -5,7 +5,7 @@
 #include <QTimer>
 #include <QWidget>
 
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 

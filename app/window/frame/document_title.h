@@ -4,7 +4,7 @@
 #include <QAbstractButton>
 #include <vector>
 
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 

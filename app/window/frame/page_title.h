@@ -4,7 +4,7 @@
 #include <QString>
 #include <QWidget>
 
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 

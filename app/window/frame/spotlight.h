@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 

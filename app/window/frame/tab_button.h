@@ -3,7 +3,7 @@
 
 #include <QAbstractButton>
 
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 

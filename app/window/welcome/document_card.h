@@ -5,7 +5,7 @@
 #include <QImage>
 #include <optional>
 
-#include "widgets/themed.h"
+#include "theme/themed.h"
 #include "window/document/card_data.h"
 
 namespace attn::app {

@@ -397,14 +397,14 @@ class TestEveryClaim : public QObject {
       for (Index head = 0; head < s.heads.query; ++head) {
         for (Index row = 0; row < queryTokens(s); ++row) {
           view.selection = clamped({stage, head, row, stage == Stage::Concat ? head * valueWidth(s) : 0}, s);
-          const HeadsExplanation e = explainHeads(view, lightTheme());
+          const Explanation e = explainHeads(view, lightTheme());
           const Matrix* matrix = stageMatrix(*snapshot.trace, head, stage);
           const bool ofACell = stage == Stage::Concat || stage == Stage::Projected;
           const QString wrong = fault(
-              e.main, check,
+              e, check,
               ofACell && matrix ? std::optional((*matrix)(view.selection.row, view.selection.column)) : std::nullopt);
-          note(wrong, where, e.main.plainText);
-          note(refusedTip(e.main.tryThis, &s), where, e.main.plainText);
+          note(wrong, where, e.plainText);
+          note(refusedTip(e.tryThis, &s), where, e.plainText);
         }
         note(faultOf(headsHeadText(view, head)), where, headsHeadText(view, head));
       }

@@ -398,27 +398,27 @@ void explainLatentHere(const Lesson& l, Explanation& e) {
 
 }  // namespace
 
-HeadsExplanation explainHeads(const HeadsView& v, const Theme& theme) {
+Explanation explainHeads(const HeadsView& v, const Theme& theme) {
   const Scenario& s = *v.snapshot.scenario;
   const Selection at = clamped(v.selection, s);
   const auto* stage = std::get_if<Stage>(&at.matrix);
   const bool keySide = stage && (*stage == Stage::Keys || *stage == Stage::Values || *stage == Stage::KeysRotated);
   const Index row = stage && !keySide ? std::min(at.row, queryTokens(s) - 1) : queryTokens(s) - 1;
   const Lesson lesson{v, theme, s, *v.snapshot.trace, at.head, s.heads.keyValueHeadOf(at.head), row};
-  HeadsExplanation result;
   const HeadsStep step = headsStepAt(v);
-  Explanation& e = result.main;
+  Explanation e;
   e.title = headsStepTitle(step);
   constexpr void (*kExplain[])(const Lesson&, Explanation&) = {&explainSplit,  &explainShare,      &explainLatentHere,
                                                                &explainAttend, &explainConcatHere, &explainProjectHere};
   kExplain[static_cast<std::size_t>(step)](lesson, e);
   std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });
   e.plainText = plainTextOf(e);
-  if (step == HeadsStep::Share || step == HeadsStep::Attend) {
-    result.origin = explainOrigin(v, theme);
-    e.plainText += QLatin1Char('\n') + result.origin->plainText;
-  }
-  return result;
+  if (explainsOrigin(v)) e.plainText += QLatin1Char('\n') + explainOrigin(v, theme).plainText;
+  return e;
+}
+
+bool explainsOrigin(const HeadsView& v) {
+  return headsStepAt(v) == HeadsStep::Share || headsStepAt(v) == HeadsStep::Attend;
 }
 
 }  // namespace attn::app

@@ -49,8 +49,7 @@ Formula meanFormula(const Cell& c, const std::vector<Index>& sources) {
 }
 
 /// "( 0.89 − 0.55 − 0.83 + 3.24 ) / 4", with enough decimals to give the result.
-void writeMean(const std::vector<double>& numbers, const Cell& c, double result, const Theme& theme,
-               OriginExplanation& e) {
+void writeMean(const std::vector<double>& numbers, const Cell& c, double result, const Theme& theme, Explanation& e) {
   const auto meanAt = [&](int decimals) {
     double sum = 0;
     for (const double x : numbers) sum += roundedTo(x, decimals);
@@ -83,52 +82,53 @@ QString before(const Cell& c, Index head) {
   return colored(c.letter + QStringLiteral("′<sub>") + wholeText(head) + QStringLiteral("</sub>"), c.color);
 }
 
-void explainRegrouped(const HeadsView& v, const Cell& c, double result, const Theme& theme, OriginExplanation& e) {
+void explainRegrouped(const HeadsView& v, const Cell& c, double result, const Theme& theme, Explanation& e) {
   const HeadCounts &old = v.origin->before, &now = v.snapshot.scenario->heads;
   const std::vector<Index> sources = sourcesOf(old, now, c.group);
   const auto was = [&](Index head) {
     return (c.values ? v.origin->values(head) : v.origin->keys(head))(c.row, c.column);
   };
   if (sources.size() == 1) {
-    e.name = ExplainHeadsText::tr("%1 is a copy").arg(named(c));
+    e.cellName = ExplainHeadsText::tr("%1 is a copy").arg(named(c));
     e.formula = Formula::row(
         {headSymbol(c, false, c.group), Formula::text(QStringLiteral(" = ")), headSymbol(c, true, sources.front())});
     e.lines = {
         ExplainHeadsText::tr("%1 in the same cell: %2")
             .arg(before(c, sources.front()), colored(numberText(was(sources.front()), theme.decimals), c.color))};
     e.relation = QStringLiteral("=");
-    e.note = ExplainHeadsText::tr(
-                 "%1 heads became %2: each was repeated, so no attention weight changed. The copies can now be "
-                 "changed independently.")
-                 .arg(wholeText(old.keyValue), wholeText(now.keyValue));
+    e.remarks = {ExplainHeadsText::tr(
+                     "%1 heads became %2: each was repeated, so no attention weight changed. The copies can now be "
+                     "changed independently.")
+                     .arg(wholeText(old.keyValue), wholeText(now.keyValue))};
     return;
   }
   std::vector<double> numbers;
   for (const Index head : sources) numbers.push_back(was(head));
-  e.name = ExplainHeadsText::tr("%1 is a mean").arg(named(c));
+  e.cellName = ExplainHeadsText::tr("%1 is a mean").arg(named(c));
   e.formula = meanFormula(c, sources);
   writeMean(numbers, c, result, theme, e);
-  e.note = ExplainHeadsText::tr(
-               "%1 heads became %2: neighbors were averaged (mean pooling, Ainslie et al. 2023). Undo restores them.")
-               .arg(wholeText(old.keyValue), wholeText(now.keyValue));
+  e.remarks = {
+      ExplainHeadsText::tr(
+          "%1 heads became %2: neighbors were averaged (mean pooling, Ainslie et al. 2023). Undo restores them.")
+          .arg(wholeText(old.keyValue), wholeText(now.keyValue))};
 }
 
 /// Without regrouping: the head is given, or projected by its own weights.
-void explainOwn(const HeadsView& v, const Cell& c, const Theme& theme, OriginExplanation& e) {
+void explainOwn(const HeadsView& v, const Cell& c, const Theme& theme, Explanation& e) {
   const Scenario& s = *v.snapshot.scenario;
   e.relation = QStringLiteral("=");
   if (isLatent(s)) {
     const Explanation cell = explain(v.snapshot, sharedCellOf(v), theme);
-    e.name = ExplainHeadsText::tr("%1 comes from the latents").arg(named(c));
+    e.cellName = ExplainHeadsText::tr("%1 comes from the latents").arg(named(c));
     e.formula = cell.formula;
     e.lines = cell.lines;
     e.relation = cell.relation;
-    e.note = ExplainHeadsText::tr("Every head expands the same latents with its own matrix.");
+    e.remarks = {ExplainHeadsText::tr("Every head expands the same latents with its own matrix.")};
     return;
   }
   if (std::holds_alternative<ProjectedInputs>(s.inputs)) {
     const Explanation cell = explain(v.snapshot, sharedCellOf(v), theme);
-    e.name = ExplainHeadsText::tr("%1 has its own projection").arg(named(c));
+    e.cellName = ExplainHeadsText::tr("%1 has its own projection").arg(named(c));
     const bool second = !stackIn(s, InputSlot::Context).empty();
     e.formula = Formula::row(
         {headSymbol(c, false, c.group), Formula::text(second ? QStringLiteral(" = C ") : QStringLiteral(" = X ")),
@@ -137,14 +137,14 @@ void explainOwn(const HeadsView& v, const Cell& c, const Theme& theme, OriginExp
     e.lines = cell.lines;
     e.relation = cell.relation;
   } else {
-    e.name = ExplainHeadsText::tr("%1 is given").arg(named(c));
+    e.cellName = ExplainHeadsText::tr("%1 is given").arg(named(c));
     e.lines = {ExplainHeadsText::tr("a number from the document")};
   }
   if (s.heads.keyValue < s.heads.query)
-    e.note = ExplainHeadsText::tr("Nothing has been averaged: the document has %1 key/value heads.")
-                 .arg(wholeText(s.heads.keyValue));
+    e.remarks = {ExplainHeadsText::tr("Nothing has been averaged: the document has %1 key/value heads.")
+                     .arg(wholeText(s.heads.keyValue))};
   else if (s.heads.query > 1)
-    e.note = ExplainHeadsText::tr("With fewer key/value heads, neighbors such as this one would be averaged.");
+    e.remarks = {ExplainHeadsText::tr("With fewer key/value heads, neighbors such as this one would be averaged.")};
 }
 
 }  // namespace
@@ -160,23 +160,23 @@ Selection sharedCellOf(const HeadsView& v) {
   return clamped(at, s);
 }
 
-OriginExplanation explainOrigin(const HeadsView& v, const Theme& theme) {
+Explanation explainOrigin(const HeadsView& v, const Theme& theme) {
   const Cell c = cellOf(v, theme);
   const HeadTrace& head = v.snapshot.trace->heads[static_cast<std::size_t>(sharedCellOf(v).head)];
   const double result = (c.values ? head.v : head.k)(c.row, c.column);
-  OriginExplanation e;
-  e.place = ExplainHeadsText::tr("%1, column %2")
-                .arg(tokenHtml(keyTokenNames(*v.snapshot.scenario)[static_cast<std::size_t>(c.row)], 16),
-                     indexText(c.column));
+  Explanation e;
+  e.cellPlace = ExplainHeadsText::tr("%1, column %2")
+                    .arg(tokenHtml(keyTokenNames(*v.snapshot.scenario)[static_cast<std::size_t>(c.row)], 16),
+                         indexText(c.column));
   if (v.origin)
     explainRegrouped(v, c, result, theme, e);
   else
     explainOwn(v, c, theme, e);
   e.result = numberText(result, theme.decimals);
-  QStringList plain{plainOf(e.name), plainOf(e.place)};
+  QStringList plain{plainOf(e.cellName), plainOf(e.cellPlace)};
   if (!e.formula.isEmpty()) plain << e.formula.plainText();
   for (const QString& line : e.lines) plain << plainOf(line);
-  plain << e.relation + QLatin1Char(' ') + e.result << plainOf(e.note);
+  plain << e.relation + QLatin1Char(' ') + e.result << (e.remarks.empty() ? QString() : plainOf(e.remarks.front()));
   e.plainText = plain.join(QLatin1Char('\n'));
   return e;
 }

@@ -43,6 +43,8 @@ struct HeadsView {
   HeadsOptions options;
   bool presenting = false;
   std::optional<Playhead> limit = std::nullopt;  // of the playback: later steps are hidden
+
+  bool operator==(const HeadsView&) const = default;
 };
 
 /// What is at a point.

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "labs/measure/picture/measure_data.h"
-#include "widgets/themed.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 

@@ -10,7 +10,6 @@
 #include "app/labs/asked_from_outside.h"
 #include "app/window/window_fixture.h"
 #include "figures/charts/line_plot.h"
-#include "labs/decode/decode_explain.h"
 #include "labs/decode/decode_inputs.h"
 #include "labs/decode/decode_lab.h"
 #include "labs/decode/decode_numbers.h"

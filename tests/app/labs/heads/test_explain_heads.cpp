@@ -35,7 +35,7 @@ class TestExplainHeads : public QObject {
     const double first = old.heads[4].k(1, 0), second = old.heads[6].k(1, 0), mean = present.heads[5].k(1, 0);
     QVERIFY(std::abs((first + second) / 2 - mean) < 1e-12);
     QVERIFY(std::abs(v.origin->keys(2)(1, 0) - first) < 1e-12);
-    const OriginExplanation e = explainOrigin(v, lightTheme());
+    const Explanation e = explainOrigin(v, lightTheme());
     QVERIFY2(
         e.plainText.contains(QStringLiteral("K1 is a mean")) || e.plainText.contains(QStringLiteral("K_1 is a mean")),
         qPrintable(e.plainText));
@@ -55,9 +55,9 @@ class TestExplainHeads : public QObject {
     v.origin = headsOrigin(two, eight);
     QVERIFY(explainOrigin(v, lightTheme()).plainText.contains(QStringLiteral("is a copy")));
     v = viewOf(two, HeadsStep::Share, 1, 5);
-    const OriginExplanation own = explainOrigin(v, lightTheme());
+    const Explanation own = explainOrigin(v, lightTheme());
     QVERIFY(own.plainText.contains(QStringLiteral("its own projection")));
-    QVERIFY(own.note.contains(QStringLiteral("Nothing has been averaged")));
+    QVERIFY(own.remarks.front().contains(QStringLiteral("Nothing has been averaged")));
   }
 
   void anOriginHoldsOnlyAsLongAsTheNumbersAgree() {
@@ -83,7 +83,7 @@ class TestExplainHeads : public QObject {
 
   void theSharingIsExplainedWithNumbers() {
     const HeadsView v = viewOf(example("7-grouped-heads"), HeadsStep::Share, 1, 5);
-    const Explanation e = explainHeads(v, lightTheme()).main;
+    const Explanation e = explainHeads(v, lightTheme());
     QCOMPARE(e.result, QStringLiteral("1"));
     QVERIFY2(e.plainText.contains(QStringLiteral("G = 8 / 2 = 4")), qPrintable(e.plainText));
     QVERIFY2(e.plainText.contains(QStringLiteral("g = ⌊ 5 / 4 ⌋ = ⌊ 1.25 ⌋")), qPrintable(e.plainText));
@@ -93,7 +93,7 @@ class TestExplainHeads : public QObject {
   void theEntropyIsExplainedWithNumbers() {
     HeadsView v = viewOf(example("7-grouped-heads"), HeadsStep::Attend);
     v.selection = weights(5, 5, 1);
-    const Explanation e = explainHeads(v, lightTheme()).main;
+    const Explanation e = explainHeads(v, lightTheme());
     const double bits = rowEntropy(v.snapshot.trace->heads[5].weights, 5);
     QCOMPARE(e.result, QString::number(bits, 'f', 2) + QStringLiteral(" bits"));
     QVERIFY(e.plainText.contains(QString::number(std::exp2(bits), 'f', 1) + QStringLiteral(" keys")));
@@ -102,7 +102,7 @@ class TestExplainHeads : public QObject {
   void whatHeadsAddMakesTheOutput() {
     HeadsView v = viewOf(example("7-grouped-heads"), HeadsStep::Project, 1, 2);
     v.selection = {Stage::Projected, 2, 3, 4};
-    const Explanation e = explainHeads(v, lightTheme()).main;
+    const Explanation e = explainHeads(v, lightTheme());
     QCOMPARE(e.terms, Index(8));
     const double output = (*v.snapshot.trace->projected)(3, 4);
     QCOMPARE(e.result, QString(QString::number(output, 'f', 2)).replace(QLatin1Char('-'), QChar(0x2212)));

@@ -64,10 +64,10 @@ class TestHeadsLatent : public QObject {
     const QString drawn = words(textsOf(v));
     QVERIFY2(drawn.count(QStringLiteral("14.00")) >= 2, qPrintable(drawn));
     QVERIFY2(drawn.contains(QStringLiteral("“it” looks at “dog”")), qPrintable(drawn));
-    const HeadsExplanation e = explainHeads(v, theme);
-    QVERIFY2(e.main.plainText.contains(QStringLiteral("3 + 2 = 5 numbers per token; keys and values of 4 heads would "
-                                                      "be 24")),
-             qPrintable(e.main.plainText));
+    const Explanation e = explainHeads(v, theme);
+    QVERIFY2(e.plainText.contains(QStringLiteral("3 + 2 = 5 numbers per token; keys and values of 4 heads would "
+                                                 "be 24")),
+             qPrintable(e.plainText));
   }
 
   void whileTokensAreCompressedNothingLaterIsShown() {

@@ -165,7 +165,7 @@ class TestInputsPane : public QObject {
     QVERIFY(line != nullptr);
     line->setText(QStringLiteral("abc"));
     QTest::keyClick(line, Qt::Key_Return);
-    QTRY_COMPARE(p.errors(), QStringList(QStringLiteral("“abc” is not a number; type one such as -1.25")));
+    QTRY_COMPARE(p.errors(), QStringList(QStringLiteral("“abc” is not a number; type one such as −1.25.")));
     QVERIFY(p.scenario() == before);
     QGuiApplication::clipboard()->setText(QStringLiteral("nan\t1"));
     p.table()->paste();

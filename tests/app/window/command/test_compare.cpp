@@ -6,7 +6,6 @@
 #include "app/window/window_fixture.h"
 #include "labs/heads/heads_compare_sheet.h"
 #include "labs/steps/compare_canvas.h"
-#include "labs/steps/compare_card.h"
 #include "labs/steps/picture/compare_layout.h"
 #include "labs/steps/stage_canvas.h"
 #include "panes/compare_bar.h"
@@ -14,6 +13,7 @@
 #include "scenario/edit.h"
 #include "support/qt_test.h"
 #include "widgets/chip_button.h"
+#include "widgets/rich_label.h"
 #include "widgets/segmented_control.h"
 #include "window/command/mnemonics.h"
 
@@ -45,11 +45,11 @@ struct Parts {
   explicit Parts(WindowFixture& f)
       : bar(f.window->findChild<CompareBar*>()),
         canvas(f.window->findChild<CompareCanvas*>()),
-        card(f.window->findChild<CompareCard*>()),
+        card(f.window->findChild<RichLabel*>(QStringLiteral("compared"))),
         modes(bar->findChild<SegmentedControl*>()) {}
   CompareBar* bar;
   CompareCanvas* canvas;
-  CompareCard* card;
+  RichLabel* card;
   SegmentedControl* modes;
 };
 
@@ -85,7 +85,7 @@ class TestCompare : public QObject {
     f.session().select({Stage::Scores, 0, 0, 0});
     f.window->settle();
     QVERIFY(p.card->isVisible());
-    QCOMPARE(p.card->text(), QStringLiteral("A: 1.00, B: 3.00, difference +2.00"));
+    QCOMPARE(p.card->accessibleName(), QStringLiteral("A: 1.00, B: 3.00, difference +2.00"));
 
     clickMode(p, 1);
     QCOMPARE(f.session().compareMode(), CompareMode::Difference);
@@ -203,7 +203,7 @@ class TestCompare : public QObject {
     const Parts p(f);
     QVERIFY(p.canvas->hasPicture());
     f.window->settle();
-    QVERIFY(p.card->text().contains(QStringLiteral("difference")));
+    QVERIFY(p.card->accessibleName().contains(QStringLiteral("difference")));
     f.session().setCompareMode(CompareMode::OnlyB);
     QVERIFY(stepOfStage(playback.timeline(), Stage::Capped) == stepOfStage(playback.timeline(), Stage::Scaled));
     QVERIFY(!f.window->grab().isNull());
