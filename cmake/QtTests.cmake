@@ -45,7 +45,7 @@ function(qt_test_program program)
     add_test(NAME app.${name} COMMAND ${program} ${name})
     set_tests_properties(app.${name} PROPERTIES TIMEOUT 1200
       ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QT_LOGGING_RULES=qt.qpa.*=false;LC_ALL=C.UTF-8")
-    begin_early(app.${name})
+    label_if_full(app.${name})
   endforeach()
 endfunction()
 

@@ -148,8 +148,10 @@ package() {
   # made at all: a compiler cache writes other folders into them, and so into the identity of the program.
   export DEB_BUILD_OPTIONS="parallel=$jobs noautodbgsym ${DEB_BUILD_OPTIONS:-}" DEB_CXXFLAGS_APPEND=-g0
   if [[ $quick == yes ]]; then
-    configure release -DATTENTIONSCOPE_MANUAL=ON -DATTENTIONSCOPE_MANUAL_PDF=ON
-    build release
+    # The option would build the PDF in every later build; weasyprint may have been installed after the last configuration.
+    configure release -DATTENTIONSCOPE_MANUAL=ON -DATTENTIONSCOPE_MANUAL_PDF=OFF \
+      "-DATTENTIONSCOPE_WEASYPRINT=$(command -v weasyprint)"
+    build release all manual_books
     export ATTENTIONSCOPE_BUILT=$root/build/release
   fi
   if [[ $build == yes ]]; then

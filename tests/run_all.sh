@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by `./dev test`, which runs test_quickly, `./dev test all`, which runs every check, and `./dev test sanitizers`.
+# Sourced by `./dev test`, which leaves out the tests with the label `full`, `./dev test all`, which runs every check, and
+# `./dev test sanitizers`.
 # All checks run even after a failure. The last line counts them: each ctest test in each build, and each other check.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
 
 passed=0
 failed=0
 failures=()
+selection=()  # options of ctest
 
 pass() { passed=$((passed + 1)); }
 fail() {
@@ -55,7 +57,8 @@ tested() {
   report=$root/build/$preset/ctest.txt
   say "tests of $preset"
   # One more than the number of cores, since some tests wait for a process or a timer.
-  ctest --test-dir "$root/build/$preset" -j "$(($(nproc) + 1))" --output-on-failure --no-tests=error </dev/null 2>&1 | tee "$report" >&2 || true
+  ctest --test-dir "$root/build/$preset" -j "$(($(nproc) + 1))" --output-on-failure --no-tests=error "${selection[@]}" \
+    </dev/null 2>&1 | tee "$report" >&2 || true
   summary=$(grep -Eo '[0-9]+ tests failed out of [0-9]+' "$report" || true)
   if [[ -z $summary ]]; then
     fail "tests of $preset: ctest gave no summary"
@@ -88,7 +91,7 @@ benchmarks() {
   "$root/build/release/bin/attention_bench" --help >/dev/null
 }
 
-test_quickly() {
+test_release() {
   everything_to_build
   install "${format_packages[@]}"
   check "format" format --dry-run -Werror
@@ -129,9 +132,12 @@ test_sanitized() {
 test_everything() {
   local start=$SECONDS failure
   case $* in
-    '') test_quickly ;;
+    '')
+      selection=(--label-exclude full)
+      test_release
+      ;;
     all)
-      test_quickly
+      test_release
       test_the_rest
       ;;
     sanitizers)
