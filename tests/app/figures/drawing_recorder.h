@@ -190,6 +190,15 @@ QImage imageOf(QSize size, const QColor& ground, Draw draw) {
   return image;
 }
 
+/// True if a pixel outside `inside` is not transparent.
+inline bool hasInkOutside(QImage image, const QRect& inside) {
+  QPainter painter(&image);
+  painter.setCompositionMode(QPainter::CompositionMode_Clear);
+  painter.fillRect(inside, Qt::transparent);
+  painter.end();
+  return image != imageOf(image.size(), Qt::transparent, [](QPainter&) {});
+}
+
 /// Contrast of two colours as WCAG 2.1 defines it: 1 to 21.
 inline double contrast(const QColor& a, const QColor& b) {
   const auto luminance = [](const QColor& c) {

@@ -3,14 +3,16 @@
 
 #include <QImage>
 #include <QPainter>
-#include <cmath>
 
+#include "app/figures/drawing_recorder.h"
 #include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/picture/steps_picture.h"
 #include "support/examples.h"
 
 /// Views and pictures of the Steps lab to try things on.
 namespace attn::app::test {
+
+using attn::test::contrast;
 
 inline StepsView viewOf(const Scenario& scenario, Stage stage, double cell, Selection selection = {}) {
   StepsView view;
@@ -35,16 +37,6 @@ inline QImage pictureOf(const StepsView& view, const QSize& size, const Theme& t
   painter.translate(border, border);
   StepsFrame(size, view, theme).draw(painter);
   return image;
-}
-
-/// WCAG 2.1 contrast of two opaque colours.
-inline double contrast(const QColor& a, const QColor& b) {
-  const auto luminance = [](const QColor& c) {
-    const auto linear = [](double x) { return x <= 0.04045 ? x / 12.92 : std::pow((x + 0.055) / 1.055, 2.4); };
-    return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
-  };
-  const double x = luminance(a), y = luminance(b);
-  return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
 }
 
 }  // namespace attn::app::test

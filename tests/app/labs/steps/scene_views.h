@@ -68,6 +68,9 @@ inline std::vector<std::pair<QString, Scenario>> sceneScenarios() {
   };
   vary("soft cap", "1-the-cat-sat", [](Scenario& s) { s.attention.softcap = 0.8; });
   vary("finite fill", "1-the-cat-sat", [](Scenario& s) { s.attention.mask.fill = -1e9; });
+  vary("projection bias", "7-grouped-heads", [](Scenario& s) {
+    std::get<ProjectedInputs>(s.inputs).bQ = MatrixStack(std::vector<Matrix>(8, Matrix::Constant(1, 2, -0.5)));
+  });
   vary("bias and holes", "1-the-cat-sat", [](Scenario& s) {
     s.attention.mask.bias = MatrixStack(Matrix(Matrix::Constant(3, 3, -0.25)));
     Matrix open = Matrix::Ones(3, 3);

@@ -5,6 +5,7 @@
 
 #include "app/figures/drawing_recorder.h"
 #include "app/figures/pictures.h"
+#include "app/labs/steps/scene_views.h"
 #include "figures/cell_text.h"
 #include "figures/matrix_names.h"
 #include "figures/scene_theme.h"
@@ -12,47 +13,18 @@
 #include "labs/steps/picture/softmax_geometry.h"
 #include "labs/steps/picture/steps_frame.h"
 #include "support/qt_test.h"
-#include "support/sanitized.h"
-#include "support/scenarios.h"
 #include "theme/fonts.h"
 
 namespace attn::app::test_steps_scene {
 namespace {
 
 using attn::test::example;
+using attn::test::sceneScenarios;
 using test::finishedView;
 using test::pictureOf;
 using test::viewOf;
 
 const std::vector<QSize> kSizes{{420, 430}, {824, 776}, {1260, 870}};
-
-Scenario sized(Index tokens, Index width) {
-  attn::test::Dice dice(7);
-  Scenario s;
-  s.inputs = QkvInputs{dice.stack(1, tokens, width), dice.stack(1, tokens, width), dice.stack(1, tokens, width)};
-  s.attention.mask.causal = true;
-  return s;
-}
-
-/// The examples and what none of them switches on.
-std::vector<std::pair<QString, Scenario>> scenarios() {
-  std::vector<std::pair<QString, Scenario>> all;
-  for (const auto& file : attn::test::exampleFiles())
-    all.emplace_back(QString::fromStdString(file.stem().stem().string()), *readDocument(file));
-  Scenario capped = example("1-the-cat-sat");
-  capped.attention.softcap = 2;
-  capped.attention.mask.fill = -1e9;
-  capped.attention.mask.bias = MatrixStack(Matrix(Matrix::Constant(3, 3, 0.25)));
-  all.emplace_back(QStringLiteral("cap, bias, finite fill"), capped);
-  Scenario biased = example("7-grouped-heads");
-  std::get<ProjectedInputs>(biased.inputs).bQ = MatrixStack(std::vector<Matrix>(8, Matrix::Constant(1, 2, -0.5)));
-  all.emplace_back(QStringLiteral("projection bias"), biased);
-  all.emplace_back(QStringLiteral("40 tokens"), sized(40, 20));
-  if (!test::kSanitized) return all;
-  std::vector<std::pair<QString, Scenario>> sample;
-  for (std::size_t n = 0; n < all.size(); n += 5) sample.push_back(all[n]);
-  return sample;
-}
 
 }  // namespace
 
@@ -70,14 +42,9 @@ class TestStepsScene : public QObject {
     }
   }
 
-  void everyPictureStaysInItsSize_data() {
-    QTest::addColumn<int>("index");
-    const auto all = scenarios();
-    for (std::size_t i = 0; i < all.size(); ++i) QTest::newRow(qPrintable(all[i].first)) << static_cast<int>(i);
-  }
+  void everyPictureStaysInItsSize_data() { attn::test::sceneColumns(); }
   void everyPictureStaysInItsSize() {
-    QFETCH(int, index);
-    const Scenario scenario = scenarios()[static_cast<std::size_t>(index)].second;
+    QFETCH(Scenario, scenario);
     StepsView view = finishedView(scenario, Stage::Queries);
     constexpr int border = 40;
     for (int step = 0; step <= view.timeline.lastStep(); ++step) {
@@ -88,24 +55,14 @@ class TestStepsScene : public QObject {
           view.presenting = presenting;
           view.selection = clamped({stageOf(view.timeline.steps[static_cast<std::size_t>(step)]), 0, 1, 1}, scenario);
           const QImage image = pictureOf(view, size, lightTheme(), border);
-          for (int y = 0; y < image.height(); ++y)
-            for (int x = 0; x < image.width(); ++x) {
-              const bool inside = QRect(border, border, size.width(), size.height()).contains(x, y);
-              if (!inside && qAlpha(image.pixel(x, y)) != 0)
-                QFAIL(qPrintable(QStringLiteral("ink at %1,%2 of %3x%4 in step %5")
-                                     .arg(x - border)
-                                     .arg(y - border)
-                                     .arg(size.width())
-                                     .arg(size.height())
-                                     .arg(step)));
-            }
+          QVERIFY2(!attn::test::hasInkOutside(image, {{border, border}, size}), attn::test::whereIs(view, size));
         }
       }
     }
   }
 
   void matricesStayOnTheStageAndApart() {
-    for (const auto& [name, scenario] : scenarios()) {
+    for (const auto& [name, scenario] : sceneScenarios()) {
       StepsView view = finishedView(scenario, Stage::Queries);
       for (int step = 0; step <= view.timeline.lastStep(); ++step) {
         view.playhead.step = step;
@@ -130,7 +87,7 @@ class TestStepsScene : public QObject {
   }
 
   void everyCellCentreHitsThatCell() {
-    for (const auto& [name, scenario] : scenarios()) {
+    for (const auto& [name, scenario] : sceneScenarios()) {
       if (keyTokens(scenario) > 16) continue;
       StepsView view = finishedView(scenario, Stage::Queries);
       for (int step = 0; step <= view.timeline.lastStep(); ++step) {
@@ -353,7 +310,7 @@ class TestStepsScene : public QObject {
 
   /// A colour means a number by the legend of its own matrix, or by that of another one with the same scale.
   void everyColourHasItsLegend() {
-    for (const auto& [name, scenario] : scenarios()) {
+    for (const auto& [name, scenario] : sceneScenarios()) {
       if (std::holds_alternative<ShapeInputs>(scenario.inputs)) continue;
       StepsView view = finishedView(scenario, Stage::Queries);
       for (int step = 0; step <= view.timeline.lastStep(); ++step) {

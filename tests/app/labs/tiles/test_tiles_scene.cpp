@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figures/drawing_recorder.h"
 #include "labs/tiles/explanation/explain_tiles.h"
 #include "labs/tiles/picture/tiles_scene.h"
 #include "labs/tiles/picture/tiles_text.h"
@@ -517,17 +518,8 @@ class TestTilesScene : public QObject {
         if (share == 0.37) view.playhead.cell += 0.5;
         for (const QSize& area : kSizes) {
           const QImage image = pictureOf(view, area, lightTheme(), border);
-          for (int y = 0; y < image.height(); ++y)
-            for (int x = 0; x < image.width(); ++x) {
-              const bool inside = x >= border && y >= border && x < border + area.width() && y < border + area.height();
-              if (!inside && qAlpha(image.pixel(x, y)) != 0)
-                QFAIL(qPrintable(QStringLiteral("%1 x %2 at %3: paints at %4, %5")
-                                     .arg(area.width())
-                                     .arg(area.height())
-                                     .arg(share)
-                                     .arg(x - border)
-                                     .arg(y - border)));
-            }
+          QVERIFY2(!attn::test::hasInkOutside(image, {{border, border}, area}),
+                   qPrintable(QStringLiteral("%1 x %2 at %3").arg(area.width()).arg(area.height()).arg(share)));
         }
       }
     }
