@@ -18,6 +18,7 @@ CORE = {
     "lessons": {"base", "scenario", "attention", "tiling", "traffic", "questions"},
     "classroom": {"base", "scenario", "attention", "tiling", "traffic", "questions", "lessons"},
     "training": {"base", "scenario", "attention"},
+    "model": {"base", "scenario", "attention", "training"},
 }
 APP = {
     "theme": set(),

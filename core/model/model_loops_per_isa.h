@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "base/matrix.h"
+#include "base/vectors_per_isa.h"
+
+// Included only by model_loops.cpp, which compiles it once per instruction set. Blocks are ggml's:
+// https://github.com/ggml-org/ggml/blob/master/src/ggml-quants.c. The loops over a block are written as scalar loops
+// with constant counts, which compilers vectorize.
+namespace attn::per_isa {
+
+// GCC unrolls short loops completely before it could vectorize them.
+#if defined(__clang__)
+#define ATTN_ROLLED
+#else
+#define ATTN_ROLLED _Pragma("GCC unroll 1")
+#endif
+
+ATTN_INLINE float floatOfBits(std::uint32_t bits) {
+  float value;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+/// A half float: its exponent and fraction as those of a float that is 2^112 times too small.
+ATTN_INLINE float halfOfBits(std::uint32_t half) {
+  const std::uint32_t rest = (half & 0x7FFFU) << 13U, sign = (half & 0x8000U) << 16U;
+  const float finite = floatOfBits(rest) * 0x1p112F;
+  std::uint32_t bits;
+  std::memcpy(&bits, &finite, sizeof bits);
+  return floatOfBits(sign | (rest >= 0x0F800000U ? rest | 0x7F800000U : bits));
+}
+ATTN_INLINE float halfAt(const std::uint8_t* at) {
+  return halfOfBits(at[0] | static_cast<std::uint32_t>(at[1]) << 8U);
+}
+ATTN_INLINE std::uint32_t wordAt(const std::uint8_t* at) {
+  std::uint32_t word;
+  std::memcpy(&word, at, sizeof word);
+  return word;
+}
+
+struct F32Block {
+  static constexpr int kElements = 1, kBytes = 4;
+  ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
+    std::memcpy(to, b, sizeof *to);
+  }
+};
+struct F16Block {
+  static constexpr int kElements = 1, kBytes = 2;
+  ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
+    std::uint16_t half;
+    std::memcpy(&half, b, sizeof half);
+    *to = halfOfBits(half);
+  }
+};
+struct BF16Block {
+  static constexpr int kElements = 1, kBytes = 2;
+  ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
+    std::uint16_t upper;
+    std::memcpy(&upper, b, sizeof upper);
+    *to = floatOfBits(static_cast<std::uint32_t>(upper) << 16U);
+  }
+};
+struct F64Block {
+  static constexpr int kElements = 1, kBytes = 8;
+  ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
+    double value;
+    std::memcpy(&value, b, sizeof value);
+    *to = static_cast<float>(value);
+  }
+};
+struct Q8Block {
+  static constexpr int kElements = 32, kBytes = 34;
+  ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
+    const float d = halfAt(b);
+    ATTN_ROLLED for (int i = 0; i < 32; ++i) to[i] = d * static_cast<float>(static_cast<std::int8_t>(b[2 + i]));
+  }
+};
+/// Q4_0 and Q4_1: (q - 8) d, or q d + m.
+template <bool HasMinimum>
+struct Q4Block {
+  static constexpr int kElements = 32, kBytes = HasMinimum ? 20 : 18;
+  ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
+    const float d = halfAt(b), m = HasMinimum ? halfAt(b + 2) : -8 * d;
+    const std::uint8_t* const q = b + kBytes - 16;
+    ATTN_ROLLED for (int i = 0; i < 16; ++i) {
+      to[i] = d * static_cast<float>(q[i] & 15) + m;
+      to[i + 16] = d * static_cast<float>(q[i] >> 4) + m;
+    }
+  }
+};
+/// Q5_0 and Q5_1: (q - 16) d, or q d + m.
+template <bool HasMinimum>
+struct Q5Block {
+  static constexpr int kElements = 32, kBytes = HasMinimum ? 24 : 22;
+  ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
+    const float d = halfAt(b), m = HasMinimum ? halfAt(b + 2) : -16 * d;
+    const std::uint8_t* const q = b + kBytes - 16;
+    const std::uint32_t high = wordAt(q - 4);
+    ATTN_ROLLED for (int i = 0; i < 16; ++i) {
+      to[i] = d * static_cast<float>((q[i] & 15U) | ((high >> i & 1U) << 4U)) + m;
+      to[i + 16] = d * static_cast<float>((q[i] >> 4U) | ((high >> (i + 16) & 1U) << 4U)) + m;
+    }
+  }
+};
+/// Q4_K and Q5_K: eight groups of 32, each with a 6-bit scale and minimum.
+template <bool HasHighBits>
+struct KBlock {
+  static constexpr int kElements = 256, kBytes = HasHighBits ? 176 : 144;
+  ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
+    const float d = halfAt(b), dmin = halfAt(b + 2);
+    const std::uint8_t *const s = b + 4, *const high = b + 16, *const qs = b + kBytes - 128;
+    for (int j = 0; j < 8; ++j) {
+      const int scale = j < 4 ? s[j] & 63 : (s[j + 4] & 15) | (s[j - 4] >> 6) << 4;
+      const int minimum = j < 4 ? s[j + 4] & 63 : (s[j + 4] >> 4) | (s[j] >> 6) << 4;
+      const float dj = d * static_cast<float>(scale), mj = dmin * static_cast<float>(minimum);
+      const std::uint8_t* const q = qs + j / 2 * 32;
+      const int shift = j % 2 * 4;
+      ATTN_ROLLED for (int i = 0; i < 32; ++i) {
+        const int fifth = HasHighBits ? (high[i] >> j & 1) << 4 : 0;
+        to[32 * j + i] = dj * static_cast<float>((q[i] >> shift & 15) | fifth) - mj;
+      }
+    }
+  }
+};
+struct Q6Block {
+  static constexpr int kElements = 256, kBytes = 210;
+  ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
+    const float d = halfAt(b + 208);
+    for (int n = 0; n < 2; ++n)
+      for (int k = 0; k < 4; ++k) {
+        const std::uint8_t *const low = b + 64 * n + 32 * (k % 2), *const high = b + 128 + 32 * n;
+        float* const out = to + 128 * n + 32 * k;
+        for (int half = 0; half < 2; ++half) {
+          const float scale = d * static_cast<float>(static_cast<std::int8_t>(b[192 + 8 * n + 2 * k + half]));
+          ATTN_ROLLED for (int c = 16 * half; c < 16 * half + 16; ++c) out[c] =
+              scale * static_cast<float>(((low[c] >> (k / 2 * 4) & 15) | (high[c] >> (2 * k) & 3) << 4) - 32);
+        }
+      }
+  }
+};
+
+template <class Block>
+ATTN_INLINE void decodeBlocks(const std::byte* blocks, Index count, float* to) {
+  const auto* const bytes = reinterpret_cast<const std::uint8_t*>(blocks);
+  for (Index i = 0; i < count; ++i) Block::decode(bytes + i * Block::kBytes, to + i * Block::kElements);
+}
+
+template <class S>
+ATTN_INLINE void multiplyOf(const float* w, Index rows, Index depth, const float* x, float* y) {
+  using V = typename S::Vector;
+  constexpr int kSums = 4;  // to hide the latency of a multiply-add
+  for (Index row = 0; row < rows; ++row, w += depth) {
+    V sums[kSums] = {};
+    Index k = 0;
+    for (; k + kSums * S::kLanes <= depth; k += kSums * S::kLanes) {
+      ATTN_UNROLL for (int n = 0; n < kSums; ++n) {
+        V a, b;
+        load(a, w + k + n * S::kLanes);
+        load(b, x + k + n * S::kLanes);
+        sums[n] += a * b;
+      }
+    }
+    const V all = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    float sum = 0;
+    for (; k < depth; ++k) sum += w[k] * x[k];
+    for (int n = 0; n < S::kLanes; ++n) sum += all[n];
+    y[row] += sum;
+  }
+}
+
+/// y = 1 / (1 + e^(-y)).
+template <class S>
+ATTN_INLINE void sigmoidOf(typename S::Vector& y) {
+  using V = typename S::Vector;
+  constexpr float kLog2OfE = 1.44269504F;
+  const V zero = {};
+  V e = (y < zero ? y : -y) * kLog2OfE;
+  exp2Of<S>(e);
+  y = (y < zero ? e : zero + 1.0F) / (e + 1.0F);
+}
+
+template <class S, bool IsGelu>
+ATTN_INLINE void gatedOf(float* x, const float* factors, Index count) {
+  using V = typename S::Vector;
+  constexpr float kTwoRootTwoOverPi = 1.59576912F;
+  for (Index i = 0; i < count; i += S::kLanes) {
+    float lanes[S::kLanes] = {}, others[S::kLanes] = {};
+    const Index length = count - i < S::kLanes ? count - i : S::kLanes;
+    const bool isWhole = length == S::kLanes;
+    if (!isWhole) {
+      std::memcpy(lanes, x + i, static_cast<std::size_t>(length) * sizeof(float));
+      if (factors) std::memcpy(others, factors + i, static_cast<std::size_t>(length) * sizeof(float));
+    }
+    V v, y, f = V{} + 1.0F;
+    load(v, isWhole ? x + i : lanes);
+    if (factors) load(f, isWhole ? factors + i : others);
+    y = v;
+    if constexpr (IsGelu) y = (v + 0.044715F * v * v * v) * kTwoRootTwoOverPi;
+    sigmoidOf<S>(y);
+    v = v * y * f;
+    store(isWhole ? x + i : lanes, v);
+    if (!isWhole) std::memcpy(x + i, lanes, static_cast<std::size_t>(length) * sizeof(float));
+  }
+}
+
+}  // namespace attn::per_isa
