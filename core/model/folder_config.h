@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+
+#include "model/model_shape.h"
+
+namespace attn {
+
+/// The shape that a config.json of transformers describes. BadHeader if it is no JSON object.
+ModelResult<ModelShape> shapeFromConfig(std::string_view json);
+
+}  // namespace attn

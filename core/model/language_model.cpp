@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/language_model.h"
+
+#include <system_error>
+#include <utility>
+
+#include "base/number_format.h"
+#include "model/model_folder.h"
+
+namespace attn {
+namespace {
+
+/// The embedding must have a row for each token of the vocabulary.
+ModelResult<void> checkEmbedding(const LanguageModel& model) {
+  const auto found = model.tensors.find("token_embd.weight");
+  const std::vector<Index> expected{model.shape.width, model.shape.vocabulary};
+  if (found == model.tensors.end() || found->second.sizes == expected) return {};
+  return refusal(ModelError::BadShape, {found->first, shapeText(found->second.sizes), shapeText(expected)});
+}
+
+ModelResult<std::shared_ptr<const LanguageModel>> checked(LanguageModel model) {
+  if (const auto fits = checkEmbedding(model); !fits) return tl::unexpected(fits.error());
+  for (const auto& [name, tensor] : model.tensors) model.parameters += tensor.elements();
+  return std::make_shared<const LanguageModel>(std::move(model));
+}
+
+ModelResult<std::shared_ptr<const LanguageModel>> openGguf(LanguageModel model, std::span<const std::byte> bytes) {
+  ModelResult<GgufFile> file = readGguf(bytes);
+  if (!file) return tl::unexpected(file.error());
+  ModelResult<ModelShape> shape = shapeOf(*file);
+  if (!shape) return tl::unexpected(shape.error());
+  model.shape = std::move(*shape);
+  for (StoredTensor& tensor : std::exchange(file->tensors, {})) {
+    std::string name = tensor.name;
+    model.tensors.emplace(std::move(name), std::move(tensor));
+  }
+  model.gguf = std::move(*file);
+  model.bytes = static_cast<std::int64_t>(bytes.size());
+  return checked(std::move(model));
+}
+
+}  // namespace
+
+ModelResult<std::shared_ptr<const LanguageModel>> openModel(std::span<const std::byte> gguf) {
+  return openGguf({}, gguf);
+}
+
+ModelResult<std::shared_ptr<const LanguageModel>> openModel(const std::filesystem::path& place) {
+  std::error_code error;
+  if (std::filesystem::is_directory(place, error)) {
+    ModelResult<LanguageModel> folder = readModelFolder(place);
+    return folder ? checked(std::move(*folder)) : tl::unexpected(folder.error());
+  }
+  ModelResult<MappedFile> file = MappedFile::open(place);
+  if (!file) return tl::unexpected(file.error());
+  const auto bytes = file->bytes();
+  LanguageModel model;
+  model.files.push_back(std::move(*file));
+  return openGguf(std::move(model), bytes);
+}
+
+}  // namespace attn
