@@ -1322,10 +1322,6 @@
         <translation>%1 个词元的键和值，批次 %2，%3</translation>
     </message>
     <message>
-        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, train, traffic FILE, script FILE, import RECORDING, cache, published, questions, lessons, handout WORK, collect FOLDER, worksheet WORK, render FILE --view steps -o PICTURE.png, report</source>
-        <translation>没有可以打开窗口的显示器；以下命令不需要显示器：attentionscope trace FILE、check FILE、devices、bench、tune、train、traffic FILE、script FILE、import RECORDING、cache、published、questions、lessons、handout WORK、collect FOLDER、worksheet WORK、render FILE --view steps -o PICTURE.png、report</translation>
-    </message>
-    <message>
         <source>%1: --layer: found %2, expected one of: %3</source>
         <translation>%1：--layer：得到 %2，应为其中之一：%3</translation>
     </message>
@@ -1515,6 +1511,102 @@
     <message>
         <source>only one result can go to standard output; name a file for the others</source>
         <translation>只能有一个结果写到标准输出；其余的请指定文件</translation>
+    </message>
+    <message>
+        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, train, model MODEL, traffic FILE, script FILE, import RECORDING, cache, published, questions, lessons, handout WORK, collect FOLDER, worksheet WORK, render FILE --view steps -o PICTURE.png, report</source>
+        <translation>没有可以打开窗口的显示器；以下命令不需要显示器：attentionscope trace FILE、check FILE、devices、bench、tune、train、model MODEL、traffic FILE、script FILE、import RECORDING、cache、published、questions、lessons、handout WORK、collect FOLDER、worksheet WORK、render FILE --view steps -o PICTURE.png、report</translation>
+    </message>
+    <message>
+        <source>%1: found &quot;%2&quot;, expected a head from 0.0 to %3.%4</source>
+        <translation>%1：得到“%2”，应为 0.0 到 %3.%4 之间的一个头</translation>
+    </message>
+    <message>
+        <source>--layer: found %1, expected 0 to %2</source>
+        <translation>--layer：得到 %1，应为 0 到 %2</translation>
+    </message>
+    <message>
+        <source>architecture</source>
+        <translation>架构</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>width of the residual stream</source>
+        <translation>残差流的宽度</translation>
+    </message>
+    <message>
+        <source>query heads</source>
+        <translation>查询头</translation>
+    </message>
+    <message>
+        <source>key/value heads</source>
+        <translation>键/值头</translation>
+    </message>
+    <message>
+        <source>width of a query and a key</source>
+        <translation>查询和键的宽度</translation>
+    </message>
+    <message>
+        <source>width of a value</source>
+        <translation>值的宽度</translation>
+    </message>
+    <message>
+        <source>width of the MLP</source>
+        <translation>MLP 的宽度</translation>
+    </message>
+    <message>
+        <source>tokens in the vocabulary</source>
+        <translation>词表中的 token 数</translation>
+    </message>
+    <message>
+        <source>longest context in tokens</source>
+        <translation>最长上下文（token 数）</translation>
+    </message>
+    <message>
+        <source>tokenizer</source>
+        <translation>分词器</translation>
+    </message>
+    <message>
+        <source>MODEL</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>PLACE</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>next token</source>
+        <translation>下一个 token</translation>
+    </message>
+    <message>
+        <source>id</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>%1, layer %2, head %3</source>
+        <translation>%1，第 %2 层，头 %3</translation>
+    </message>
+    <message>
+        <source>One head of the model %1. Q and K are the model&apos;s after rotation (%2); W_O contains the rows of this head. x is an identity matrix, so that W_Q, W_K and W_V contain Q, K and V.</source>
+        <translation>模型 %1 的一个头。Q 和 K 是模型旋转之后的值（%2）；W_O 含有这个头的各行。x 是单位矩阵，因此 W_Q、W_K 和 W_V 就是 Q、K 和 V。</translation>
+    </message>
+    <message>
+        <source>nothing is computed without --text or --ids</source>
+        <translation>没有 --text 或 --ids 就不会计算任何东西</translation>
     </message>
 </context>
 <context>
@@ -7973,6 +8065,197 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>A query attends to the keys before it and to its own.</source>
         <translation>一个查询看它前面的键和它自己的键。</translation>
+    </message>
+</context>
+<context>
+    <name>ModelProblem</name>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>there is no file, folder or model of another program called &quot;%1&quot;; found here: %2</source>
+        <translation>没有名为“%1”的文件、文件夹或其他程序的模型；这里找到的有：%2</translation>
+    </message>
+    <message>
+        <source>the file is cut off: %1 bytes are needed, %2 are left</source>
+        <translation>文件被截断：需要 %1 字节，只剩 %2 字节</translation>
+    </message>
+    <message>
+        <source>the file begins with &quot;%1&quot;; expected a GGUF file or a Hugging Face folder</source>
+        <translation>文件以“%1”开头；应为 GGUF 文件或 Hugging Face 文件夹</translation>
+    </message>
+    <message>
+        <source>found GGUF version %1; versions 2 and 3 are supported, little-endian</source>
+        <translation>得到 GGUF 版本 %1；支持小端序的版本 2 和 3</translation>
+    </message>
+    <message>
+        <source>found %1 tensors, expected 0 to %2</source>
+        <translation>得到 %1 个张量，应为 0 到 %2 个</translation>
+    </message>
+    <message>
+        <source>found %1 keys, expected 0 to %2</source>
+        <translation>得到 %1 个键，应为 0 到 %2 个</translation>
+    </message>
+    <message>
+        <source>found a text of %1 bytes; at most %2 are allowed</source>
+        <translation>得到 %1 字节的文本；最多允许 %2 字节</translation>
+    </message>
+    <message>
+        <source>found a list of %1 values; at most %2 are allowed</source>
+        <translation>得到含 %1 个值的列表；最多允许 %2 个</translation>
+    </message>
+    <message>
+        <source>lists are nested more than %1 deep</source>
+        <translation>列表嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>found a value of type %1, expected 0 to 12</source>
+        <translation>得到类型为 %1 的值，应为 0 到 12</translation>
+    </message>
+    <message>
+        <source>found %1 as true or false, expected 0 or 1</source>
+        <translation>真假值为 %1，应为 0 或 1</translation>
+    </message>
+    <message>
+        <source>found a key name of %1 bytes, expected 1 to 65535</source>
+        <translation>得到 %1 字节的键名，应为 1 到 65535 字节</translation>
+    </message>
+    <message>
+        <source>the key %1 occurs twice</source>
+        <translation>键 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>general.alignment is no power of two</source>
+        <translation>general.alignment 不是 2 的幂</translation>
+    </message>
+    <message>
+        <source>found a tensor name of %1 bytes, expected 1 to %2</source>
+        <translation>得到 %1 字节的张量名，应为 1 到 %2 字节</translation>
+    </message>
+    <message>
+        <source>the tensor %1 occurs twice</source>
+        <translation>张量 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>the tensor %1 has more than 4 axes, an axis below 1 or too many numbers</source>
+        <translation>张量 %1 的轴多于 4 个，或有小于 1 的轴，或数字太多</translation>
+    </message>
+    <message>
+        <source>the tensor %1 has rows of %2 numbers, expected whole blocks of %3</source>
+        <translation>张量 %1 的一行有 %2 个数，应为 %3 的整数倍</translation>
+    </message>
+    <message>
+        <source>the tensor %1 begins at byte %2, expected a multiple of %3</source>
+        <translation>张量 %1 从第 %2 字节开始，应为 %3 的倍数</translation>
+    </message>
+    <message>
+        <source>the tensor %1 begins at byte %2 and has %3 bytes; the file contains %4 bytes of data</source>
+        <translation>张量 %1 从第 %2 字节开始，长 %3 字节；文件只有 %4 字节数据</translation>
+    </message>
+    <message>
+        <source>the tensors %1 and %2 overlap</source>
+        <translation>张量 %1 和 %2 重叠</translation>
+    </message>
+    <message>
+        <source>%1 is not what its format requires</source>
+        <translation>%1 不符合其格式的要求</translation>
+    </message>
+    <message>
+        <source>the index names the file &quot;%1&quot;; expected files in the same folder</source>
+        <translation>索引指向文件“%1”；应为同一文件夹中的文件</translation>
+    </message>
+    <message>
+        <source>the file does not say what architecture the model has</source>
+        <translation>文件没有说明模型的架构</translation>
+    </message>
+    <message>
+        <source>found the architecture %1; supported are %2</source>
+        <translation>得到架构 %1；支持的有 %2</translation>
+    </message>
+    <message>
+        <source>the setting %1 is missing</source>
+        <translation>缺少设置 %1</translation>
+    </message>
+    <message>
+        <source>%1: found %2, expected %3</source>
+        <translation>%1：得到 %2，应为 %3</translation>
+    </message>
+    <message>
+        <source>%1: found %2, expected a finite number in its range</source>
+        <translation>%1：得到 %2，应为范围内的有限数</translation>
+    </message>
+    <message>
+        <source>%1 differs between layers; expected one number for all</source>
+        <translation>%1 在各层中不同；应为所有层相同的一个数</translation>
+    </message>
+    <message>
+        <source>found a mixture of %1 experts; supported are models without experts</source>
+        <translation>得到 %1 个专家的混合模型；支持没有专家的模型</translation>
+    </message>
+    <message>
+        <source>%1: found %2; supported are none, linear, yarn, longrope and llama3</source>
+        <translation>%1：得到 %2；支持 none、linear、yarn、longrope 和 llama3</translation>
+    </message>
+    <message>
+        <source>the tensor %1 is missing</source>
+        <translation>缺少张量 %1</translation>
+    </message>
+    <message>
+        <source>the tensor %1 has the shape %2, expected %3</source>
+        <translation>张量 %1 的形状为 %2，应为 %3</translation>
+    </message>
+    <message>
+        <source>the tensor %1 is stored as type %2; supported are F32, F16, BF16, F64, Q8_0, Q4_0, Q4_1, Q5_0, Q5_1, Q4_K, Q5_K and Q6_K</source>
+        <translation>张量 %1 以类型 %2 存储；支持 F32、F16、BF16、F64、Q8_0、Q4_0、Q4_1、Q5_0、Q5_1、Q4_K、Q5_K 和 Q6_K</translation>
+    </message>
+    <message>
+        <source>the model has no tokenizer; type token ids</source>
+        <translation>模型没有分词器；请输入 token 编号</translation>
+    </message>
+    <message>
+        <source>%1: found %2 entries, expected %3, one for each token</source>
+        <translation>%1：得到 %2 项，应为 %3 项，每个 token 一项</translation>
+    </message>
+    <message>
+        <source>found the tokenizer &quot;%1&quot;; supported are gpt2 and llama. Token ids can still be typed</source>
+        <translation>得到分词器“%1”；支持 gpt2 和 llama。仍可输入 token 编号</translation>
+    </message>
+    <message>
+        <source>the tokenizer splits texts as &quot;%1&quot;, which is not supported. Token ids can still be typed</source>
+        <translation>分词器按“%1”切分文本，尚不支持。仍可输入 token 编号</translation>
+    </message>
+    <message>
+        <source>merge %1 is &quot;%2&quot;, expected two parts separated by a space</source>
+        <translation>合并规则 %1 是“%2”，应为以空格隔开的两部分</translation>
+    </message>
+    <message>
+        <source>found token id %1; the vocabulary has %2 tokens, from id 0</source>
+        <translation>得到 token 编号 %1；词表有 %2 个 token，编号从 0 开始</translation>
+    </message>
+    <message>
+        <source>there are no tokens to compute with</source>
+        <translation>没有可供计算的 token</translation>
+    </message>
+    <message>
+        <source>found %1 tokens; at most %2 can be computed with this model</source>
+        <translation>得到 %1 个 token；这个模型最多能计算 %2 个</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>%1 tokens are not well-formed UTF-8</source>
+        <translation>%1 个 token 不是合法的 UTF-8</translation>
+    </message>
+    <message>
+        <source>%1 merges name texts that are no tokens</source>
+        <translation>%1 条合并规则用到了不是 token 的文本</translation>
+    </message>
+    <message>
+        <source>from layer %1 on, not all numbers are finite</source>
+        <translation>从第 %1 层起，有些数不是有限数</translation>
     </message>
 </context>
 <context>

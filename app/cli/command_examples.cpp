@@ -60,6 +60,9 @@ constexpr std::array kExamples{
     CommandExample{"train", "attentionscope train --steps 400 --every 50 -o model.safetensors",
                    "Prints a table: the \"loss\" falls, and two heads deserve the names \"previous token\" and "
                    "\"induction\"."},
+    CommandExample{"model", "attentionscope model",
+                   "Prints a line for each model of Ollama, LM Studio and Hugging Face on this machine: \"MODEL\", "
+                   "\"PLACE\"."},
     CommandExample{"render", "attentionscope render 1-the-cat-sat.attn.json --view steps --step scores -o scores.png",
                    "Writes scores.png: the window with that example, at its scores."},
     CommandExample{"report", "attentionscope report",

@@ -100,7 +100,8 @@ bool canOpenWindow(const std::vector<std::string_view>& arguments) {
 QString noDisplayText() {
   return CommandLine::tr(
       "there is no display for the window; these work without one: attentionscope trace FILE, check FILE, "
-      "devices, bench, tune, train, traffic FILE, script FILE, import RECORDING, cache, published, questions, lessons, "
+      "devices, bench, tune, train, model MODEL, traffic FILE, script FILE, import RECORDING, cache, published, "
+      "questions, lessons, "
       "handout WORK, "
       "collect FOLDER, worksheet WORK, render FILE --view steps -o PICTURE.png, report");
 }
@@ -141,9 +142,9 @@ void defineCommands(const Command& program) {
   program->name("attentionscope");
   program->set_version_flag("--version", "attentionscope " ATTENTIONSCOPE_VERSION, "Print the version and exit");
   program->require_subcommand(1);
-  for (const auto add :
-       {addTrace, addCheck, addDevices, addTraffic, addCache, addPublished, addQuestions, addLessons, addHandout,
-        addCollect, addWorksheet, addScript, addImport, addBench, addTune, addTrain, addRender, addReport, addGenerate})
+  for (const auto add : {addTrace,   addCheck,   addDevices, addTraffic,   addCache,  addPublished, addQuestions,
+                         addLessons, addHandout, addCollect, addWorksheet, addScript, addImport,    addBench,
+                         addTune,    addTrain,   addModel,   addRender,    addReport, addGenerate})
     add(program);
   // Must come last: commands inherit the footer of their parent when created.
   program->footer(

@@ -7,9 +7,9 @@
 
 namespace attn::app {
 
-inline constexpr std::array<std::string_view, 18> kCommands = {
-    "trace",   "check",     "devices", "traffic", "cache", "published", "questions", "lessons", "handout",
-    "collect", "worksheet", "script",  "import",  "bench", "tune",      "train",     "render",  "report"};
+inline constexpr std::array<std::string_view, 19> kCommands = {
+    "trace",     "check",  "devices", "traffic", "cache", "published", "questions", "lessons", "handout", "collect",
+    "worksheet", "script", "import",  "bench",   "tune",  "train",     "model",     "render",  "report"};
 
 /// Writes the manual page and the shell completions; hidden from --help.
 inline constexpr std::string_view kGenerateCommand = "generate";

@@ -23,6 +23,7 @@ void addImport(const Command& program);
 void addBench(const Command& program);
 void addTune(const Command& program);
 void addTrain(const Command& program);
+void addModel(const Command& program);
 void addRender(const Command& program);
 void addReport(const Command& program);
 

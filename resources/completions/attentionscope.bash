@@ -36,7 +36,7 @@ _attentionscope() {
   fi
   for ((i = 1; i < COMP_CWORD; ++i)); do
     case "$command ${COMP_WORDS[i]}" in
-      " trace" | " check" | " devices" | " traffic" | " cache" | " published" | " questions" | " lessons" | "lessons check" | "lessons page" | " handout" | " collect" | " worksheet" | " script" | " import" | " bench" | " tune" | " train" | " render" | " report")
+      " trace" | " check" | " devices" | " traffic" | " cache" | " published" | " questions" | " lessons" | "lessons check" | "lessons page" | " handout" | " collect" | " worksheet" | " script" | " import" | " bench" | " tune" | " train" | " model" | " render" | " report")
         command="${command:+$command }${COMP_WORDS[i]}" ;;
     esac
   done
@@ -312,6 +312,27 @@ _attentionscope() {
       return ;;
     "train --scenario-text")
       return ;;
+    "model --text")
+      return ;;
+    "model --ids")
+      return ;;
+    "model --top")
+      return ;;
+    "model --stages")
+      _attentionscope_list 'stream q k v q_rot k_rot scores weights output attention_out mlp_out logits'
+      return ;;
+    "model --layer")
+      return ;;
+    "model --ablate")
+      return ;;
+    "model --precision")
+      _attentionscope_words 'double single'
+      return ;;
+    "model --head")
+      return ;;
+    "model -o" | "model --output")
+      _attentionscope_files '*'
+      return ;;
     "render --view")
       _attentionscope_words 'steps compare heads sandbox mask accidents rounding backward scale-experiment rotation tiles decode decode-roofline decode-parts decode-blocks decode-batching growth growth-roof growth-flash measure train stage welcome learn interview interview-report work class-results'
       return ;;
@@ -379,6 +400,7 @@ _attentionscope() {
       'bench') _attentionscope_words '-h --help --tokens --heads --kv-heads --d --causal --window --algorithm --backend --device --rounds --seed --json -o --output --csv' ;;
       'tune') _attentionscope_words '-h --help --backend --device --d --json' ;;
       'train') _attentionscope_words '-h --help --task --tokens --vocabulary --layers --heads --d-model --d-head --scale --qk-gain --gain --embedding-spread --layer-norm --positions --rate --batch --steps --seed --every --json -o --output --scenario --scenario-head --scenario-decimals --scenario-text' ;;
+      'model') _attentionscope_words '-h --help --text --ids --top --stages --layer --ablate --precision --json --head -o --output' ;;
       'render') _attentionscope_words '-h --help --view --step --head --frame --size --theme --locale --present --scale --transparent --outlines --alone --compare --difference --bench --lesson --revealed --seed --question --animate --fps --speed --loops --smaller -o --output' ;;
       'report') _attentionscope_words '-h --help' ;;
     esac
@@ -387,7 +409,7 @@ _attentionscope() {
   case $command in
     '')
       local words
-      _attentionscope_words 'trace check devices traffic cache published questions lessons handout collect worksheet script import bench tune train render report'
+      _attentionscope_words 'trace check devices traffic cache published questions lessons handout collect worksheet script import bench tune train model render report'
       words=("${COMPREPLY[@]}")
       _attentionscope_files '*.attn.json' '*.handout.json' '*.work.json' '*.lesson.zip' '*.safetensors' '*.npz' '*.npy'
       COMPREPLY=("${words[@]}" "${COMPREPLY[@]}") ;;
@@ -424,6 +446,8 @@ _attentionscope() {
     'import')
       _attentionscope_files '*.safetensors' '*.npz'
       [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words 'tiny-llama.safetensors' ;;
+    'model')
+      _attentionscope_files '*' ;;
     'render')
       _attentionscope_files '*.attn.json'
       [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json l1-previous-token.attn.json l2-induction.attn.json l3-sort.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json p1-short-numbers.attn.json p2-a-backward-pass.attn.json p3-a-cache-of-eight-bits.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t4b-split-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json' ;;

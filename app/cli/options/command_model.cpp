@@ -27,7 +27,7 @@ void tellFiles(OptionModel& option) {
     option.suffixes = {".json"};
   } else if (value.starts_with("FILE.")) {
     option.suffixes = {option.value.substr(std::string_view("FILE").size())};
-  } else if (value == "FILE" || value == "OUT") {
+  } else if (value == "FILE" || value == "OUT" || value == "MODEL") {
     option.suffixes = {""};
   } else if (value == "FOLDER" || value == "LESSON") {
     option.isFolder = true;

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/run_document.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "base/foreign_text.h"
+#include "base/number_format.h"
+#include "base/utf8.h"
+
+namespace attn {
+namespace {
+
+using RunJson = nlohmann::ordered_json;
+
+RunJson modelJson(const LanguageModel& model) {
+  const ModelShape& s = model.shape;
+  return {{"name", foreign::shown(s.name)},
+          {"architecture", s.architecture},
+          {"layers", s.layers},
+          {"width", s.width},
+          {"heads", s.heads},
+          {"kv_heads", s.keyValueHeads},
+          {"key_width", s.keyWidth},
+          {"value_width", s.valueWidth},
+          {"feed_forward", s.feedForward},
+          {"vocabulary", s.vocabulary},
+          {"context", s.context},
+          {"rope", code(s.ropePairs)},
+          {"rope_dims", s.ropeDims},
+          {"rope_base", s.ropeBase},
+          {"windows", s.windows},
+          {"softcap", s.softcap},
+          {"final_softcap", s.finalSoftcap},
+          {"scale", s.scale},
+          {"qk_norm", s.hasQueryKeyNorm},
+          {"norm", code(s.norm)},
+          {"epsilon", s.epsilon},
+          {"parameters", model.parameters},
+          {"bytes", model.bytes}};
+}
+
+/// A text as a JSON string.
+std::string quoted(const std::string& text) {
+  return RunJson(text).dump(-1, ' ', false, RunJson::error_handler_t::replace);
+}
+
+/// Stages may have millions of numbers, which a tree of JSON values would take ten times the memory for.
+template <class Real>
+void appendStage(std::string& to, const StageNumbers<Real>& stage) {
+  to += fmt::format("{{\"shape\": {}, \"data\": [", shapeText(stage.shape));
+  const char* comma = "";
+  for (const Real number : stage.data) {
+    const auto out = std::back_inserter(to);
+    if (std::isfinite(number))
+      fmt::format_to(out, "{}{}", comma, number);
+    else
+      fmt::format_to(out, "{}\"{}\"", comma, shortest(static_cast<double>(number)));
+    comma = ", ";
+  }
+  to += "]}";
+}
+
+template <class Real>
+void appendLayers(std::string& to, const ModelRequest& request, const ModelRun<Real>& run) {
+  to += ",\n  \"layers\": [";
+  const char* layerComma = "";
+  for (std::size_t l = 0; l < run.layers.size(); ++l) {
+    if (request.layer && *request.layer != static_cast<Index>(l)) continue;
+    to += fmt::format("{}\n    {{", layerComma);
+    const char* comma = "";
+    for (const auto& [name, stage] : kModelStages) {
+      const StageNumbers<Real>& numbers = run.layers[l][static_cast<std::size_t>(stage)];
+      if (numbers.shape.empty()) continue;
+      to += fmt::format("{}\n      \"{}\": ", comma, name);
+      appendStage(to, numbers);
+      comma = ",";
+    }
+    to += "}";
+    layerComma = ",";
+  }
+  to += "]";
+}
+
+std::string opening(const LanguageModel& model, const Tokenizer* tokenizer) {
+  std::string text = "{\n  \"format\": \"attentionscope/model-run\",\n  \"version\": 1,\n  \"model\": " +
+                     modelJson(model).dump(-1, ' ', false, RunJson::error_handler_t::replace);
+  if (tokenizer) {
+    const TokenTable& table = tokenizer->table();
+    text += fmt::format(",\n  \"tokenizer\": {{\"model\": {}, \"pre\": {}, \"add_bos\": {}}}", quoted(table.model),
+                        quoted(foreign::shown(table.pre)), table.addsBos);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string tokenText(const Tokenizer* tokenizer, Index token) {
+  if (!tokenizer) return {};
+  const std::string bytes = tokenizer->bytesOf(token);
+  std::string text;
+  for (std::size_t at = 0; at < bytes.size();) {
+    const CodePoint point = firstCodePoint(std::string_view(bytes).substr(at));
+    text +=
+        point.value ? bytes.substr(at, point.bytes) : fmt::format("<{:02X}>", static_cast<unsigned char>(bytes[at]));
+    at += point.bytes;
+  }
+  return foreign::shown(text);
+}
+
+template <class Real>
+std::vector<NextToken> nextTokens(const ModelRun<Real>& run, std::size_t most) {
+  const auto vocabulary = static_cast<std::size_t>(run.logits.shape.back());
+  const Real* const logits = run.logits.data.data() + (run.logits.data.size() - vocabulary);
+  std::vector<Index> order(vocabulary);
+  std::iota(order.begin(), order.end(), Index{0});
+  // NaN last, so that the order is strict.
+  const auto key = [&](Index id) {
+    return std::isnan(logits[id]) ? -std::numeric_limits<Real>::infinity() : logits[id];
+  };
+  const auto end = order.begin() + static_cast<std::ptrdiff_t>(std::min(most, vocabulary));
+  std::partial_sort(order.begin(), end, order.end(),
+                    [&](Index a, Index b) { return std::pair(-key(a), a) < std::pair(-key(b), b); });
+  const double largest = static_cast<double>(*std::max_element(logits, logits + vocabulary));
+  double sum = 0;
+  for (std::size_t i = 0; i < vocabulary; ++i) sum += std::exp(static_cast<double>(logits[i]) - largest);
+  std::vector<NextToken> next;
+  for (auto id = order.begin(); id != end; ++id)
+    next.push_back({*id, std::exp(static_cast<double>(logits[*id]) - largest) / sum});
+  return next;
+}
+
+std::string modelDocument(const LanguageModel& model, const Tokenizer* tokenizer) {
+  return opening(model, tokenizer) + "\n}\n";
+}
+
+template <class Real>
+std::string modelDocument(const LanguageModel& model, const Tokenizer* tokenizer, const ModelRequest& request,
+                          const ModelRun<Real>& run, std::size_t mostNext) {
+  std::string text = opening(model, tokenizer) + ",\n  \"tokens\": [";
+  const char* comma = "";
+  for (const Index id : request.tokens) {
+    text += fmt::format("{}\n    {{\"id\": {}, \"text\": {}}}", comma, id, quoted(tokenText(tokenizer, id)));
+    comma = ",";
+  }
+  text += "],\n  \"next\": [";
+  comma = "";
+  for (const NextToken& next : nextTokens(run, mostNext)) {
+    const std::string probability =
+        std::isfinite(next.probability) ? shortest(next.probability) : quoted(shortest(next.probability));
+    text += fmt::format("{}\n    {{\"id\": {}, \"text\": {}, \"probability\": {}}}", comma, next.id,
+                        quoted(tokenText(tokenizer, next.id)), probability);
+    comma = ",";
+  }
+  text += "]";
+  if (!request.stages.empty()) appendLayers(text, request, run);
+  if (request.wantsAllLogits) {
+    text += ",\n  \"logits\": ";
+    appendStage(text, run.logits);
+  }
+  return text + "\n}\n";
+}
+
+template std::vector<NextToken> nextTokens(const ModelRun<float>&, std::size_t);
+template std::vector<NextToken> nextTokens(const ModelRun<double>&, std::size_t);
+template std::string modelDocument(const LanguageModel&, const Tokenizer*, const ModelRequest&, const ModelRun<float>&,
+                                   std::size_t);
+template std::string modelDocument(const LanguageModel&, const Tokenizer*, const ModelRequest&, const ModelRun<double>&,
+                                   std::size_t);
+
+}  // namespace attn
