@@ -2,7 +2,11 @@
 #include "text/model_problem_text.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 #include <array>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/foreign_text.h"
 #include "model/model_shape.h"

@@ -135,7 +135,7 @@ void bindAttention(Binder& bind, const ModelShape& shape, const std::string& blo
 
 void bindMlp(Binder& bind, const ModelShape& shape, const std::string& block, NetworkLayer& layer) {
   const Index inner = shape.feedForward;
-  if (shape.isGated && !bind.has(block + "ffn_gate.weight")) {  // phi3 stores the gate before the rest
+  if (shape.architecture == "phi3") {  // the gate, then the rest
     const WeightMatrix fused = bind.matrix(block + "ffn_up.weight", 2 * inner, shape.width);
     layer.gate = rowsOf(fused, 0, inner);
     layer.up = rowsOf(fused, inner, inner);

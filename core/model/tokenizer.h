@@ -35,6 +35,8 @@ class Tokenizer {
   /// UnknownTokenizer or UnknownPreTokenizer.
   static ModelResult<Tokenizer> of(const LanguageModel&);
   static ModelResult<Tokenizer> of(TokenTable);
+  Tokenizer(Tokenizer&&) = default;  // not copied: its maps point into the table
+  Tokenizer& operator=(Tokenizer&&) = default;
 
   const TokenTable& table() const { return m_table; }
   /// Notices with the number of tokens or merges they are about.
