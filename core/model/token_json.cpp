@@ -7,14 +7,11 @@
 #include <string>
 #include <string_view>
 
-#include "base/read_regular_file.h"
-
 namespace attn {
 namespace {
 
 using TokenJson = nlohmann::json;
 
-constexpr std::uint64_t kMostTokenJsonBytes = std::uint64_t{256} << 20;
 constexpr Index kMostTokens = Index{1} << 24;
 
 /// The member `key`, or null.
@@ -101,14 +98,11 @@ std::optional<ModelProblem> addMerges(const TokenJson& merges, TokenTable& table
 
 }  // namespace
 
-ModelResult<TokenTable> readTokenJson(const std::filesystem::path& place, Index vocabulary) {
-  const auto text = readRegularFile(place, kMostTokenJsonBytes);
-  if (!text) return refusal(ModelError::NoTokens);
-  const TokenJson json = TokenJson::parse(*text, nullptr, false);
+ModelResult<TokenTable> readTokenJson(std::string_view text, Index vocabulary) {
+  const TokenJson json = TokenJson::parse(text, nullptr, false);
   const TokenJson& model = member(json, "model");
   if (!model.is_object() || !member(model, "vocab").is_object())
-    return refusal(json.is_object() ? ModelError::UnknownTokenizer : ModelError::BadHeader,
-                   {place.filename().string()});
+    return refusal(json.is_object() ? ModelError::UnknownTokenizer : ModelError::BadHeader, {"tokenizer.json"});
   const TokenJson& type = member(model, "type");
   if ((type != "BPE" && !type.is_null()) || member(model, "byte_fallback") == true)
     return refusal(ModelError::UnknownTokenizer, {type.is_string() ? type.get<std::string>() : "byte_fallback"});

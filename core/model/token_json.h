@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <filesystem>
+#include <string_view>
 
 #include "model/tokenizer.h"
 
@@ -9,6 +9,6 @@ namespace attn {
 
 /// The byte-level BPE of a tokenizer.json of Hugging Face's tokenizers; other tokenizers are UnknownTokenizer or
 /// UnknownPreTokenizer. `vocabulary`: of the model, which may have rows without tokens.
-ModelResult<TokenTable> readTokenJson(const std::filesystem::path&, Index vocabulary);
+ModelResult<TokenTable> readTokenJson(std::string_view json, Index vocabulary);
 
 }  // namespace attn

@@ -8,6 +8,7 @@
 #include <queue>
 
 #include "base/number_format.h"
+#include "base/read_regular_file.h"
 #include "base/utf8.h"
 #include "model/token_json.h"
 
@@ -147,10 +148,13 @@ ModelResult<TokenTable> tokenTable(const GgufFile& file) {
 }
 
 ModelResult<Tokenizer> Tokenizer::of(const LanguageModel& model) {
-  ModelResult<TokenTable> table =
-      model.tokenizerFile.empty() ? tokenTable(model.gguf) : readTokenJson(model.tokenizerFile, model.shape.vocabulary);
-  if (!table) return tl::unexpected(table.error());
-  return of(std::move(*table));
+  const auto indexed = [](ModelResult<TokenTable> table) {
+    return table ? of(std::move(*table)) : tl::unexpected(std::move(table.error()));
+  };
+  if (model.tokenizerFile.empty()) return indexed(tokenTable(model.gguf));
+  constexpr std::uint64_t kMostBytes = std::uint64_t{256} << 20;
+  const auto json = readRegularFile(model.tokenizerFile, kMostBytes);
+  return json ? indexed(readTokenJson(*json, model.shape.vocabulary)) : refusal(ModelError::NoTokens);
 }
 
 ModelResult<Tokenizer> Tokenizer::of(TokenTable table) {
