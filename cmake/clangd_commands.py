@@ -12,13 +12,13 @@ import shlex
 import sys
 
 UNITED = re.compile(r'^#include "(/[^"]+\.cpp)"$', re.MULTILINE)
-# About headers compiled ahead; clang knows the first no more than the second.
+# Options for precompiled headers, which clang cannot read.
 AHEAD = {"-fpch-preprocess", "-Winvalid-pch"}
 
 
 def sources(entry):
-    """The sources that a command of the build compiles: its file, or those that the text of a folder includes; none where
-    it compiles headers ahead."""
+    """The sources that a command of the build compiles: its file, or those included by the text of a folder; none if it
+    precompiles headers."""
     file = pathlib.Path(entry["file"])
     if file.name.startswith("cmake_pch."):
         return []
@@ -39,7 +39,7 @@ def without_headers_ahead(words):
 
 
 def from_compiler_on(words):
-    """Without what starts the compiler: the cache, and `cmake -E env NAME=VALUE…` before it."""
+    """Without the compiler's launchers: the cache, and `cmake -E env NAME=VALUE…` before it."""
     for place, word in enumerate(words):
         if re.search(r"(^|/)([\w.-]+-)?(c\+\+|g\+\+|clang\+\+|gcc|clang|cc)(-[\d.]+)?$", word):
             return words[place:]
@@ -47,7 +47,7 @@ def from_compiler_on(words):
 
 
 def single(entry):
-    """An entry of the build's database as entries of one source each."""
+    """An entry of the build's database, split into entries of one source each."""
     words = list(without_headers_ahead(from_compiler_on(shlex.split(entry["command"]))))
     for source in sources(entry):
         arguments = [source if word == entry["file"] else word for word in words]

@@ -39,7 +39,7 @@ AGREES = {"float32": 1e-4, "float64": 1e-9}  # of weights; anything shorter: 2e-
 
 
 def as_array(tensor):
-    """Any tensor as float32, or float64 where it is that: what is shorter is exact in it."""
+    """Any tensor as float32, or float64 if it has that type: shorter types are exact in float32."""
     tensor = tensor.detach().cpu()
     return tensor.numpy() if tensor.dtype == torch.float64 else tensor.to(torch.float32).numpy()
 
@@ -98,7 +98,7 @@ class Llama:
         yield attention.o_proj.register_forward_hook(at_output)
 
     def rotated(self, attention, seen):
-        """Queries and keys after the rotation of the model's own code; None where it has none."""
+        """Queries and keys after rotation by the model's own code; None if it has no such code."""
         rotate = getattr(sys.modules[type(attention).__module__], "apply_rotary_pos_emb", None)
         if seen.get("turns") is None or rotate is None:
             return None
@@ -108,7 +108,7 @@ class Llama:
         return as_array(q)[0], as_array(k)[0]
 
     def rotations(self, attention):
-        """Bases and rotated widths that the configuration names."""
+        """The bases and rotated widths in the configuration."""
         said = getattr(self.config, "rope_parameters", None) or {}
         flat = [said] + [each for each in said.values() if isinstance(each, dict)]
         bases = {float(each["rope_theta"]) for each in flat if each.get("rope_theta")}
@@ -123,7 +123,7 @@ class Llama:
         return as_array(logits).reshape(-1) if isinstance(logits, torch.Tensor) else None
 
     def about(self, attention):
-        # Where layers differ, each says so itself; elsewhere the configuration speaks for all.
+        # If layers differ, each has its own value; otherwise the configuration applies to all.
         window = getattr(attention if hasattr(attention, "sliding_window") else self.config, "sliding_window", None)
         cap = getattr(self.config, "attn_logit_softcapping", None)
         return {"window": str(window or 0), "softcap": repr(float(cap or 0))}
@@ -142,7 +142,7 @@ class Llama:
 
 
 class Gpt2:
-    """Attention with c_attn, which gives queries, keys and values at once, and no RoPE."""
+    """Attention with c_attn, which computes queries, keys and values at once, without RoPE."""
 
     def __init__(self, model):
         self.config = model.config
@@ -201,7 +201,7 @@ def kind_of(model):
 
 
 def turned(rows, base, dims, layout):
-    """RoPE by formula, in double: pair t of the first `dims` columns turns by position * base^(-2t/dims)."""
+    """RoPE by formula, in double: pair t of the first `dims` columns is rotated by position * base^(-2t/dims)."""
     rows = rows.astype(np.float64)
     pairs = np.arange(dims // 2)
     first, second = (pairs, pairs + dims // 2) if layout == "half" else (2 * pairs, 2 * pairs + 1)
@@ -213,7 +213,7 @@ def turned(rows, base, dims, layout):
 
 
 def rotation_that_gives(q, q_rot, candidates, bound):
-    """The layout, base and width by which formula and model agree; None where none does."""
+    """The layout, base and width for which formula and model agree, or None."""
     for base, dims in candidates:
         for layout in ("half", "interleaved"):
             if np.abs(turned(q, base, dims, layout) - q_rot).max() <= bound * max(1.0, np.abs(q_rot).max()):
@@ -222,7 +222,7 @@ def rotation_that_gives(q, q_rot, candidates, bound):
 
 
 def is_causal(weights):
-    """Whether no query looked at a later key."""
+    """True if no query attended to a later key."""
     return not np.triu(weights, 1).any()
 
 
@@ -242,7 +242,7 @@ def recomputed(q, k, scale, softcap, window, causal, sinks):
 
 
 def record(model, input_ids, tokens, layers, with_weights=False):
-    """Runs the model once. Returns tensors by name and the metadata of what was recorded, as texts."""
+    """Runs the model once. Returns tensors by name and the metadata of the recording, as texts."""
     kind = kind_of(model)
     model.eval()
     tensors, about, seen, hooks = {}, {}, {}, []
@@ -301,7 +301,7 @@ def record(model, input_ids, tokens, layers, with_weights=False):
         formula = recomputed(q, k, scale, float(about["softcap"]), int(about["window"]), causal, sinks)
         difference = float(np.abs(formula - named["weights"]).max())
         found = f"layer {layer}: weights by formula differ from the model's by at most {difference:.2g}"
-        if not difference <= bound:  # also where it is no number
+        if not difference <= bound:  # also if it is NaN
             raise SystemExit(f"{found}, and rounding explains {bound:.2g}. This layer does something that this script "
                              "does not record, such as biases of distances. Nothing was written.")
         print(found, file=sys.stderr)
@@ -311,7 +311,7 @@ def record(model, input_ids, tokens, layers, with_weights=False):
 
 
 def write(path, tensors, about, **more):
-    """A .safetensors file; all metadata are texts."""
+    """A .safetensors file; all metadata values are texts."""
     about = {"format": "attentionscope/recording", "version": "1", "torch": torch.__version__,
              "transformers": transformers.__version__, **about, **more}
     save_file(tensors, path, metadata={key: str(value) for key, value in about.items()})

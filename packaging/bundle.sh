@@ -4,10 +4,10 @@
 
 bundle_packages=(patchelf binutils zstd xz-utils qt6-wayland qt6-base-dev-tools qt6-xdgdesktopportal-platformtheme
   libqt6sql6-sqlite xkb-data ocl-icd-libopencl1 librsvg2-bin)
-# A bare system, and screens to show a window on.
+# A bare system, and screens for its windows.
 bundle_check_packages=(mmdebstrap xvfb xauth x11-utils weston libglib2.0-bin)
 
-# bundle [--check]: into build/bundle. The same commit gives the same archive: whatever has a date takes that of the commit.
+# bundle [--check]: into build/bundle. The same commit gives the same archive: all dates are that of the commit.
 bundle() {
   local check=no argument epoch output=$root/build/bundle
   for argument in "$@"; do

@@ -8,7 +8,7 @@ package_packages=(debhelper dpkg-dev fakeroot lintian blhc desktop-file-utils ap
 check_packages=(mmdebstrap python3)
 largest_package=$((12 * 1000 * 1000))
 
-# offline COMMAND...: without a network, where this system lets us take it away.
+# offline COMMAND...: without a network, if this system allows it.
 offline() {
   if unshare -n true 2>/dev/null; then
     unshare -n "$@"
@@ -23,7 +23,7 @@ offline() {
 # package_field FIELD: of debian/changelog.
 package_field() { dpkg-parsechangelog -l "$root/debian/changelog" -S "$1"; }
 
-# upstream_archive FOLDER: what is committed, without debian/, as FOLDER/attentionscope_VERSION.orig.tar.xz. The same commit
+# upstream_archive FOLDER: the committed files without debian/, as FOLDER/attentionscope_VERSION.orig.tar.xz. The same commit
 # gives the same bytes.
 upstream_archive() {
   local name=attentionscope-$upstream
@@ -31,7 +31,7 @@ upstream_archive() {
     xz -T1 -6 >"$1/attentionscope_$upstream.orig.tar.xz"
 }
 
-# build_package FOLDER [COMMAND...]: source and binary packages into FOLDER, by dpkg-buildpackage run by COMMAND.
+# build_package FOLDER [COMMAND...]: source and binary packages in FOLDER, by dpkg-buildpackage run by COMMAND.
 build_package() {
   local folder=$1 tree=$1/attentionscope-$upstream
   shift
@@ -47,14 +47,14 @@ build_package() {
   }
 }
 
-# with_cache COMMAND...: compiles through ccache where it is installed, so that a second package is made quickly. Only the
-# environment says so: what is compiled is the same.
+# with_cache COMMAND...: compiles with ccache if it is installed, so that a second build is fast. Only the environment changes:
+# the output is the same.
 with_cache() {
   if ! command -v ccache >/dev/null; then
     "$@"
     return
   fi
-  # debhelper gives each build a home of its own.
+  # debhelper gives each build a separate home.
   CCACHE_DIR=${CCACHE_DIR:-$(ccache -k cache_dir)} CCACHE_SLOPPINESS=pch_defines,time_macros \
     CMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"
 }
@@ -65,11 +65,11 @@ unpacked() {
   dpkg-deb -x "$1" "$2"
 }
 
-# nothing_of_this_machine FOLDER...: no file of a package holds the folder that it was built in.
+# nothing_of_this_machine FOLDER...: no file of a package contains the build folder.
 nothing_of_this_machine() {
   local found word
   for word in "$root" "/attentionscope-$upstream/"; do
-    # Where the checkout lies in a short folder, its name may stand in any file.
+    # If the path of the checkout is short, it may occur in any file.
     [[ ${#word} -gt 5 ]] || continue
     found=$(grep -rlF -- "$word" "$@" || true)
     [[ -z $found ]] || {
@@ -79,7 +79,7 @@ nothing_of_this_machine() {
   done
 }
 
-# lintian_agrees CHANGES: no error, no warning, and no other tags than those that packaging/lintian-tags.txt gives reasons for.
+# lintian_agrees CHANGES: no errors, no warnings, and no tags other than those explained in packaging/lintian-tags.txt.
 lintian_agrees() {
   local said tag others=()
   said=$(lintian --allow-root --tag-display-limit 0 -I --pedantic --show-overrides "$1" 2>&1) || true
@@ -95,7 +95,7 @@ lintian_agrees() {
   fi
 }
 
-# looked_at FOLDER: everything that can be said about a package without installing it.
+# looked_at FOLDER: all checks of a package that need no installation.
 looked_at() {
   local folder=$1 deb size installed
   deb=$(echo "$folder"/attentionscope_"$version"_*.deb)
@@ -113,8 +113,8 @@ looked_at() {
   [[ $size -le $largest_package ]] || die "the package is larger than $largest_package bytes"
 }
 
-# same_again: a second build, elsewhere, on another day, with another umask, language and time zone, without what the first one
-# compiled, gives the same packages byte by byte.
+# same_again: a second build in another folder, on another date, with another umask, language and time zone, without the compiler
+# cache of the first one, gives the same packages byte for byte.
 same_again() {
   local first=$root/build/package second=$root/build/package-again/somewhere/else clock=() file differ=()
   install_if_known faketime
@@ -127,8 +127,8 @@ same_again() {
   say "a second build gives the same packages"
 }
 
-# package [--quick | --as-built] [--twice] [--check]. --quick packages the program of build/release, which our own flags have
-# compiled, not Debian's: what is not looked at is hardening.
+# package [--quick | --as-built] [--twice] [--check]. --quick packages the program of build/release, compiled with our flags
+# instead of Debian's: hardening is not checked.
 package() {
   local argument twice=no check=no build=yes quick=no
   for argument in "$@"; do
@@ -144,8 +144,8 @@ package() {
   local version upstream
   version=$(package_field Version)
   upstream=${version%-*}
-  # Debugging symbols are for archives that hand them out; to compress them takes as long as all the rest. They are not
-  # made at all: a compiler cache writes other folders into them, and so into the identity of the program.
+  # Debugging symbols are for archives that distribute them; compressing them takes as long as everything else. They are not
+  # generated: a compiler cache stores other paths in them, and so in the program's build id.
   export DEB_BUILD_OPTIONS="parallel=$jobs noautodbgsym ${DEB_BUILD_OPTIONS:-}" DEB_CXXFLAGS_APPEND=-g0
   if [[ $quick == yes ]]; then
     # The option would build the PDF in every later build; weasyprint may have been installed after the last configuration.

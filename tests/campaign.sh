@@ -8,7 +8,7 @@
 fuzzers=(document script results lesson lessontext lessonarchive line work handout return text npy npz safetensors recording csv program)
 campaign=$root/build/campaign
 
-# seeds SUBJECT FOLDER copies what the fuzzer begins with.
+# seeds SUBJECT FOLDER copies the seeds of the fuzzer.
 seeds() {
   local subject=$1 folder=$2
   mkdir -p "$folder"
@@ -38,14 +38,14 @@ scripts() {
     "$root/resources/scenarios" "$root/build/fuzz/corpus/script" "$root/build/fuzz/corpus/document"
 }
 
-# monkey SEED OPTION... lets it use the window once; its log is what led to a finding.
+# monkey SEED OPTION... runs one walk through the window; its log reproduces a finding.
 monkey() {
   local seed=$1
   shift
   "$root/build/release/bin/monkey" --as-root --list --seed "$seed" --log "$campaign/monkey-$seed.log" "$@"
 }
 
-# monkeys SECONDS SEED: the whole walk first, then one after the other at random.
+# monkeys SECONDS SEED: the complete walk first, then random ones.
 monkeys() {
   local end=$((SECONDS + $1)) seed=$2 broken=0
   monkey "$seed" --walk full --events 2000 || broken=1
@@ -56,7 +56,7 @@ monkeys() {
   return $broken
 }
 
-# driver SECONDS SEED [MOST]: OpenCL that fails and lies, for the commands and, in long campaigns, the window.
+# driver SECONDS SEED [MOST]: OpenCL with failing and wrong calls, for the commands and, in long campaigns, the window.
 driver() {
   local window=$root/build/release/bin/monkey
   [[ $# -lt 3 ]] || window=
@@ -64,7 +64,7 @@ driver() {
     ATTENTIONSCOPE_LYING_DRIVER=$root/build/release/tests/cli/liblying_driver.so python3 -B "$root/tests/cli/driver_walk.py" "$@"
 }
 
-# kills TRIALS SEED: kill -9 while somebody edits.
+# kills TRIALS SEED: kill -9 during edits.
 kills() { QT_QPA_PLATFORM=offscreen "$root/build/release/bin/crash_trials" "$1" "$2"; }
 
 full_disk() {
@@ -72,7 +72,7 @@ full_disk() {
   return "${PIPESTATUS[0]}"
 }
 
-# part COMMAND ARGUMENT... runs one part; what it says last is its line of the table.
+# part COMMAND ARGUMENT... runs one part; its last line becomes its line of the table.
 part() {
   local name=${1}-${2:-} result=0 log start=$SECONDS
   [[ $1 == fuzz ]] || name=$1
@@ -83,7 +83,7 @@ part() {
   say "$(<"$campaign/$name.line")"
 }
 
-# parts, one line of standard input each, as many at once as there are cores; then the table of all.
+# parts: one line of standard input each, as many in parallel as there are cores; then prints the table.
 run_parts() {
   export root campaign
   export -f fuzz seeds scripts monkey monkeys driver kills full_disk part say
@@ -103,7 +103,7 @@ build_campaign() {
   build release attentionscope monkey lying_driver crash_trials
 }
 
-# run_campaign [MINUTES]: seeds are drawn by the clock, and said.
+# run_campaign [MINUTES]: seeds come from the clock and are printed.
 run_campaign() {
   local minutes=${1:-2} seed seconds
   [[ $minutes =~ ^[0-9]+$ && $minutes -gt 0 ]] || die "'./dev campaign [MINUTES]'"
@@ -122,7 +122,7 @@ run_campaign() {
   } | run_parts
 }
 
-# The same in small and the same each time, for `./dev test all`: fuzzers, kills and full disks are among the tests there.
+# A small, reproducible campaign for `./dev test all`: fuzzers, kills and full disks are among its tests.
 short_campaign() {
   configure release -DATTENTIONSCOPE_TESTS=ON
   build release attentionscope monkey lying_driver crash_trials

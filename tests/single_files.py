@@ -21,17 +21,17 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "cmake"))
 from clangd_commands import sources
 
-# What clang does not know, or what is about the output.
+# Options that clang does not support, or that concern the output.
 DROPPED = {"-Winvalid-pch", "-fpch-preprocess", "-c"}
 WITH_ARGUMENT = {"-o", "-include"}
-# What the oldest Qt that serves has deprecated is not declared; of what is declared, calls that any later one deprecates
-# are errors. Nothing else is warned of: that is the build's.
+# What the oldest supported Qt has deprecated is not declared; calls that any later Qt deprecates are errors. Other warnings
+# belong to the build.
 NEVER_DEPRECATED = ("-DQT_DISABLE_DEPRECATED_BEFORE=0x060400", "-DQT_DEPRECATED_WARNINGS_SINCE=0x07ff00")
 WARNINGS = ("-Wno-everything", "-Werror=deprecated-declarations")
 
 
 def flags(entry):
-    """The command without compiler, precompiled headers, warnings and output; `entry["file"]` goes too."""
+    """The command without compiler, precompiled headers, warnings and output; `entry["file"]` is removed, too."""
     words = iter(shlex.split(entry["command"]))
     for word in words:
         if word in WITH_ARGUMENT:
@@ -47,8 +47,8 @@ def flags(entry):
 
 
 def read_ahead(words, folder, number):
-    """The options that give the declarations of Eigen and of Qt's widgets as clang understands them under these flags; none
-    where neither is at hand."""
+    """The options that provide precompiled declarations of Eigen and of Qt's widgets for clang with these flags; none if
+    neither is used."""
     known = [header for part, header in (("eigen3", "Eigen/Core"), ("QtWidgets", "QtWidgets/QtWidgets"))
              if any(part in word for word in words)]
     if not known:

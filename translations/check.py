@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Fails where a text of the program is not translated: missing, unfinished, no longer used, or without a place that
-the original has (%1, %n, {name}), and where lupdate does not understand a source: a text in there may land in a context that
-nobody asks for. Compares the .ts files with a copy that has just been brought up to date."""
+"""Fails if a text of the program is not translated: missing, unfinished, unused, or without a placeholder of the original (%1,
+%n, {name}), and if lupdate does not understand a source: its texts might get a wrong context. Compares the .ts files with an
+updated copy."""
 
 import pathlib
 import re
@@ -27,13 +27,13 @@ def entries(file):
 
 
 def defects(message):
-    """What is wrong with one entry that is still in use."""
+    """What is wrong with an entry that is in use."""
     translation = message.find("translation")
     if translation is None or translation.get("type"):
         yield "unfinished" if translation is None else translation.get("type")
         return
     forms = [form.text or "" for form in translation.iter("numerusform")] or [translation.text or ""]
-    # A plural form may say "one" instead of the number, so %n may be left out.
+    # A plural form may say "one" instead of the number, so %n may be omitted.
     wanted = set(PLACES.findall(message.findtext("source"))) - {"%n"}
     for form in forms:
         if not form.strip():

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# update.sh [FOLDER] takes the texts of app/ and of questions into the .ts files of FOLDER (this one by default). What is new comes in
-# as unfinished; what is no longer used goes. English needs entries for its plural forms only.
+# update.sh [FOLDER] updates the .ts files of FOLDER (this one by default) from the texts of app/ and of questions. New texts are
+# unfinished; unused ones are removed. English needs entries for its plural forms only.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 folder=$(cd "${1:-$here}" && pwd)
 lupdate=$(PATH=/usr/lib/qt6/bin:$PATH command -v lupdate)
 options=(-silent -no-obsolete -locations none -source-language en)
 cd "$here/.."
-# Questions lie in core, which knows no Qt: lupdate reads copies in which their texts have the context "questions".
+# Questions are in core, which does not use Qt: lupdate reads copies in which their texts have the context "questions".
 questions=$(mktemp -d)
 trap 'rm -r "$questions"' EXIT
 cp -r core/questions/. "$questions"

@@ -19,8 +19,7 @@ class CoveringDevice : public ForwardingDevice {
                            painter.setFont(item.font());
                            // Centered in the space of the number.
                            const double narrower =
-                               shown == text ? 0
-                                             : item.width() - QFontMetricsF(item.font()).horizontalAdvance(shown);
+                               shown == text ? 0 : item.width() - QFontMetricsF(item.font()).horizontalAdvance(shown);
                            painter.drawText(at + QPointF(narrower / 2, 0), shown);
                          }) {}
 

@@ -31,8 +31,8 @@ class NotesReader : public QTextBrowser {
  public:
   std::function<void()> widthChanged;
 
-  /// Pictures and style sheets could be read from any file on this computer, and reading a pipe never ends. Returns a
-  /// one-pixel image: if none is returned, Qt opens the file itself.
+  /// Pictures and style sheets could be read from any file on this computer, and reading a pipe may block forever.
+  /// Returns a one-pixel image: if none is returned, Qt opens the file itself.
   QVariant loadResource(int type, const QUrl&) override {
     if (type != QTextDocument::ImageResource) return {};
     QImage dot(1, 1, QImage::Format_ARGB32_Premultiplied);

@@ -59,7 +59,7 @@ class ReadingColumn : public Themed<QWidget> {
  Q_SIGNALS:
   /// The user leaves the question on the card unanswered.
   void questionLeft();
-  /// The user wants to return to the question of the lesson, which another lab hides.
+  /// Requests to return to the question of the lesson, which another lab hides.
   void questionWanted();
   void wideChanged(bool);
 

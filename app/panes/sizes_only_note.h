@@ -23,7 +23,7 @@ class SizesOnlyNote : public Themed<QWidget> {
   void setReason(const QString&);
 
  Q_SIGNALS:
-  /// The user wants to see the cost of the sizes.
+  /// Requests to show the cost of the sizes.
   void sheetRequested();
 
  protected:

@@ -79,7 +79,7 @@ class Playback : public QObject {
   void previousMark();
   /// Seeks and pauses. `cell` is clamped to the step's cells.
   void seek(int step, double cell);
-  /// Seeks to the finished last step of a station; if its steps stand complete from the beginning, to the first one,
+  /// Seeks to the finished last step of a station; if its steps are complete from the beginning, to the first one,
   /// which the station is named after.
   void seekStation(int station);
   /// Plays to a place and stops there: at the speed of play(), but in at most kLongestGlide. Jumps if nothing would be

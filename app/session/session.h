@@ -150,7 +150,7 @@ class Session : public QObject {
   void notice(const QString& text);
   /// An edit, undo or redo is done, but a receiver of its signals threw an exception.
   void failed(const attn::app::JobFailure&);
-  /// Follows such a notice: a driver was skipped, and the user may want to try it again.
+  /// Follows such a notice: a driver was skipped, and can be tried again.
   void driverKeptOut(const attn::BackendFailure&);
 
  private:

@@ -25,7 +25,7 @@ constexpr double kNameFont = 11;
 MaskGrid::MaskGrid(QWidget* parent) : Themed(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  setProperty("switchesBySpace", true);  // elsewhere in the window, Space starts the playback
+  setProperty("switchesBySpace", true);  // in the rest of the window, Space starts playback
 }
 
 void MaskGrid::setMask(const Matrix& mask, const QStringList& rowNames, const QStringList& columnNames) {

@@ -38,14 +38,14 @@ from pictures import reduce_colours, size_of, why_different  # noqa: E402
 
 LEFT_OUT = "…"
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?")
-# The programs that may make a picture, besides the one that is shown.
+# The programs that may create a picture, in addition to attentionscope.
 HELPERS = ("pdftoppm",)
 AT_ONCE = 2
 PATIENCE = 300  # seconds
 
 
 class Program:
-    """The program as a reader has it: a home of its own, no display, the language of the page."""
+    """The program as readers run it: a separate home, no display, the language of the page."""
 
     def __init__(self, binary, home, **environment):
         """`environment`: variables for every run of the program."""
@@ -70,12 +70,12 @@ class Program:
             return self._helps[command]
 
     def options_of(self, command):
-        """The options that a command knows, by what its help lists."""
+        """The options of a command, from its help."""
         return set(re.findall(r"(?<![\w-])--?[a-z][\w-]*", self.help_of(command)))
 
 
 def folder_of_a_reader(under):
-    """With every example and work by its name, and as the source has them."""
+    """With every example and assignment by name, as in the sources."""
     folder = pathlib.Path(tempfile.mkdtemp(dir=under))
     (folder / "resources").symlink_to(manual.SOURCE / "resources")
     for place in ("scenarios", "works"):
@@ -87,7 +87,8 @@ def folder_of_a_reader(under):
 # ---- outputs
 
 def same(shown, printed):
-    """Equal words, and numbers but for the last digits, in which processors differ. A … in a line is any text."""
+    """Equal text, and equal numbers except for the last digits, in which processors differ. A … in a line matches any
+    text."""
     if LEFT_OUT in shown:
         pattern = ".*".join(re.escape(part) for part in shown.split(LEFT_OUT))
         return re.fullmatch(pattern, printed) is not None
@@ -97,7 +98,7 @@ def same(shown, printed):
 
 
 def matches(shown, printed):
-    """Whether the lines are those printed, where a line … stands for any."""
+    """True if the lines match the printed ones, where a line … matches any lines."""
     if not shown:
         return not printed
     if shown[0].strip() == LEFT_OUT:
@@ -106,7 +107,7 @@ def matches(shown, printed):
 
 
 def renewed(shown, printed):
-    """What is printed now, with about the lines left out that were left out before."""
+    """The current output, without about the lines that were omitted before."""
     gaps = [i for i, line in enumerate(shown) if line.strip() == LEFT_OUT]
     if not gaps:
         return list(printed)
@@ -115,7 +116,7 @@ def renewed(shown, printed):
         kept[line] = True
     for line in range(min(len(shown) - 1 - gaps[-1], len(printed))):
         kept[len(printed) - 1 - line] = True
-    # Between two gaps: as many lines as before, where they are most like those that stood there.
+    # Between two gaps: as many lines as before, at the most similar place.
     begin = gaps[0]
     for first, last in zip(gaps, gaps[1:]):
         part = shown[first + 1:last]
@@ -135,7 +136,7 @@ def renewed(shown, printed):
 
 
 def run_outputs(page, language, program, under):
-    """[(block, command, lines printed, what went wrong)] of a page, in one folder, one after the other."""
+    """[(block, command, output lines, error)] of a page, run in one folder, in order."""
     folder, code, results = folder_of_a_reader(under), 0, []
     for block in page.blocks():
         if block.file:
@@ -170,7 +171,7 @@ def check_outputs(page, language, program, under):
 
 
 def renew_outputs(page, language, program, under, everything=False):
-    """Writes the page where something is printed differently now; what could not be run is returned."""
+    """Updates the page if an output has changed; returns what could not be run."""
     lines, faults = page.text.split("\n"), []
     for block, command, printed, wrong in reversed(run_outputs(page, language, program, under)):
         if wrong:
@@ -187,7 +188,7 @@ def renew_outputs(page, language, program, under, everything=False):
 # ---- pictures
 
 def make_picture(picture, language, program, under):
-    """The file that its commands leave; raises RuntimeError with what went wrong."""
+    """The file that its commands create; raises RuntimeError with the reason for a failure."""
     folder = folder_of_a_reader(under)
     made = folder / picture.file
     for command in picture.recipe:
@@ -211,7 +212,7 @@ def make_picture(picture, language, program, under):
 
 
 def recipes(language_pages):
-    """{file: (page, picture)} of the pictures with commands, and what is wrong with the others."""
+    """{file: (page, picture)} of the pictures with commands, and the faults of the others."""
     made, faults = {}, []
     shown = [(page, picture) for page in language_pages for picture in page.pictures()]
     for page, picture in shown:
@@ -229,7 +230,7 @@ def recipes(language_pages):
 
 
 def each_picture(made, language, program, under, what):
-    """what(file, fresh) for every picture, AT_ONCE at a time; the faults in the order of the pictures."""
+    """what(file, fresh) for every picture, AT_ONCE at a time; returns the faults in the order of the pictures."""
     def one(entry):
         file, (page, picture) = entry
         try:
@@ -277,7 +278,7 @@ def renew_pictures(language_pages, language, program, under, everything=False):
     return faults + each_picture(made, language, program, under, put)
 
 
-# ---- what needs no running
+# ---- checks that run nothing
 
 def check_links(page, language):
     faults = []
@@ -323,7 +324,7 @@ def check_unused(language_pages, language):
 
 
 def shown_commands(page):
-    """(line, command line) of whatever the page writes down of the program: blocks, code within lines, comments."""
+    """(line, command line) of every command in the page: blocks, inline code, comments."""
     for block in page.blocks():
         if block.language in ("console", "sh", "bash", "text", ""):
             for number, line in enumerate(block.text.splitlines()):
@@ -336,7 +337,7 @@ def shown_commands(page):
 
 
 def check_options(page, program):
-    """Every command and option that is written down has to be one."""
+    """Every command and option in the text exists."""
     faults = []
     listed = set(re.findall(r"^  ([a-z]+)\s", program.run(["--help"], program.home).stdout, re.MULTILINE))
     for line, text in shown_commands(page):
@@ -362,7 +363,7 @@ def check_options(page, program):
 
 
 def check_languages():
-    """What the first language has, every other has that is begun."""
+    """Every translation that was started has what the first language has."""
     faults, first = [], manual.LANGUAGES[0]
     for language in manual.LANGUAGES[1:]:
         if not (manual.HERE / language).is_dir():
@@ -384,7 +385,7 @@ def check_languages():
 
 
 def check_text(program, languages=manual.LANGUAGES, names=None):
-    """Everything that can be seen without making a picture or an output."""
+    """All checks that create no picture or output."""
     faults = check_languages()
     for language in languages:
         language_pages = manual.pages_of(language)
@@ -416,7 +417,7 @@ def main():
                 faults += (check_outputs(page, language, program, under) if arguments.check
                            else renew_outputs(page, language, program, under, arguments.all))
             chosen = chosen if arguments.pages else written
-            # Outputs may have moved lines.
+            # Updated outputs may have moved lines.
             chosen = [manual.page_of(language, page.name) for page in chosen]
             faults += (check_pictures(chosen, language, program, under) if arguments.check
                        else renew_pictures(chosen, language, program, under, arguments.all))

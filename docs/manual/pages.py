@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pages of the manual as they are written: what they show, what makes it, where they lead."""
+"""The pages of the manual in Markdown: their pictures, the commands for these, and their links."""
 import dataclasses
 import pathlib
 import re
 
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCE = HERE.parents[1]
-# The first one is written first; what another lacks is shown in it.
+# The first one is written first; pages missing in another are shown in it.
 LANGUAGES = ("en", "zh_CN")
-# In the order in which they are read.
+# In reading order.
 PAGE_NAMES = ("index", "start", "steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "learn", "compare", "documents",
               "commands", "lectures", "classroom", "keys", "accessibility", "install", "troubleshooting", "glossary",
               "reading")
-# A line of these alone, in a comment before a block: what it prints differs between machines, so only that it runs is
-# checked. As a line of a picture's comment: of the picture only the size is compared.
+# Such a comment alone before a block: the output differs between machines, so the check only runs it. As a line of a picture's
+# comment: only the size of the picture is compared.
 DIFFERS = "differs between machines"
 
 _BLOCK = re.compile(r"^```(\w*)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -27,8 +27,8 @@ _HEADING = re.compile(r"^(#{1,6}) (.+?)\s*$", re.MULTILINE)
 @dataclasses.dataclass(frozen=True)
 class Picture:
     file: str        # its name in the folder of pictures
-    words: str       # what those read who do not see it
-    recipe: tuple    # the commands that make it; empty where another place of the manual has them
+    words: str  # the alternative text
+    recipe: tuple  # the commands that create it; empty if another place in the manual has them
     line: int
     differs: bool = False  # between machines
 
@@ -36,20 +36,20 @@ class Picture:
 @dataclasses.dataclass(frozen=True)
 class Command:
     text: str        # without the "$ "
-    shown: tuple     # the lines that it is said to print
-    first: int       # where those lines begin in the page's text, in lines from 0
+    shown: tuple  # the expected output lines
+    first: int  # where those lines start in the page's text, in lines from 0
 
 
 @dataclasses.dataclass(frozen=True)
 class Block:
     language: str
-    file: str        # what the block is written to before later commands read it; mostly empty
+    file: str  # the file that the block is written to, for later commands; usually empty
     text: str
     line: int        # of the ```, from 1
     differs: bool    # between machines
 
     def commands(self):
-        """Of a console block: each command with what it is said to print."""
+        """For a console block: each command with its expected output."""
         found, shown = [], []
         for number, line in enumerate(self.text.splitlines()):
             if line.startswith("$ "):
@@ -71,7 +71,7 @@ class Page:
 
     @property
     def place(self):
-        """How messages name it."""
+        """The name used in messages."""
         return self.path.relative_to(SOURCE) if SOURCE in self.path.parents else self.path
 
     @property
@@ -101,7 +101,7 @@ class Page:
         return [(link.group(1), self.line_at(link.start())) for link in _LINK.finditer(text)]
 
     def anchors(self):
-        """Places that were named, and headings as their names are made from their texts."""
+        """Named anchors, and the anchors that headings get from their texts."""
         text = _without_blocks(self.text)
         return set(_ANCHOR.findall(text)) | {anchor_of(heading) for _, heading in _HEADING.findall(text)}
 
@@ -113,7 +113,7 @@ class Page:
 
 
 def _without_blocks(text):
-    """The same length and lines, with blocks of code blank."""
+    """The same number of lines, with code blocks blank."""
     return _BLOCK.sub(lambda block: re.sub(r"[^\n]", " ", block.group()), text)
 
 
@@ -122,12 +122,12 @@ def _without_code(text):
 
 
 def plain(markdown):
-    """Words without their markup."""
+    """The text without markup."""
     return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", re.sub(r"<[^>]*>", "", markdown)).replace("`", "").replace("*", "")
 
 
 def anchor_of(heading):
-    """As readers of Markdown on the web name headings: "2. Give it" is 2-give-it."""
+    """The anchor that Markdown viewers on the web generate for a heading: "2. Give it" is 2-give-it."""
     return re.sub(r"[^\w\- ]", "", plain(heading).strip().lower()).replace(" ", "-")
 
 
@@ -137,5 +137,5 @@ def page_of(language, name):
 
 
 def pages_of(language):
-    """Those that are written in a language."""
+    """The pages that exist in a language."""
     return [page for page in (page_of(language, name) for name in PAGE_NAMES) if page]

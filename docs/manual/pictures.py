@@ -1,20 +1,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether two pictures look the same. Fonts are smoothed a little differently from machine to machine; a digit that is
-another one, a line that has moved or a colour that has changed is seen."""
+"""Whether two pictures look the same. Font smoothing differs slightly between machines; a changed digit, line or color is
+detected."""
 import struct
 import subprocess
 import zlib
 
 COLOURS = 128
-# What the eye takes for one spot is a square of so many pixels, in two halves each way so that nothing hides on the border
-# of two squares; and how far its mean may be off in any of red, green and blue, of 255.
+# The size of the compared squares in pixels, which overlap by half so that nothing is hidden at their borders; and the largest
+# accepted difference of their means in red, green and blue, of 255.
 HALF = 4
 SPOT = 2 * HALF
 TOLERANCE = 9
 
 
 def reduce_colours(file):
-    """Letters and lines stay as they are; what is left out are shades between them. A third of the size."""
+    """Reduces the number of colors: text and lines stay the same, shades between them are removed. Saves two thirds of the
+    size."""
     subprocess.run(["pngquant", "--speed", "1", "--nofs", "--strip", "--force", "--output", file, str(COLOURS), file],
                    check=True)
 
@@ -25,7 +26,7 @@ def size_of(file):
 
 
 def rows_of(file):
-    """Of a PNG with a palette: each row as three strings of bytes, its red, green and blue."""
+    """Of a PNG with a palette: each row as three byte strings, its red, green and blue."""
     data = file.read_bytes()
     packed, palette, at = b"", None, 8
     while at < len(data):
@@ -55,12 +56,12 @@ def rows_of(file):
 
 
 def difference(one, other):
-    """How far the most different spots of two pictures of the same size are apart, and where that is."""
+    """The largest difference between squares of two pictures of the same size, and its position."""
     rows = list(zip(rows_of(one), rows_of(other)))
     width = len(rows[0][0][0])
     starts = range(0, width, HALF)
     most, place = 0.0, (0, 0)
-    above = None  # of the upper half of a spot: by channel, sums of differences in squares of HALF pixels
+    above = None  # for the upper half of a square: by channel, sums of differences in squares of HALF pixels
     for y in range(0, len(rows), HALF):
         halves = [[0] * len(starts) for _ in range(3)]
         for here, there in rows[y:y + HALF]:
@@ -80,7 +81,7 @@ def difference(one, other):
 
 
 def why_different(shown, fresh):
-    """A sentence; empty where a picture looks as the program draws it now."""
+    """The difference as a sentence; empty if a picture matches what the program draws now."""
     if size_of(shown) != size_of(fresh):
         return "has %d × %d pixels, the program draws %d × %d" % (*size_of(shown), *size_of(fresh))
     apart, place = difference(shown, fresh)

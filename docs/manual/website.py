@@ -39,13 +39,13 @@ HEADING = re.compile(r"(?:<p>((?:<a id=\"[^\"]+\"></a>\s*)+)</p>\s*)?<h([1-6])>(
 
 
 def tag_of(language):
-    """As HTML names languages: zh-CN."""
+    """The language tag in HTML: zh-CN."""
     return language.replace("_", "-")
 
 
 def with_palettes(pdf, pictures):
-    """The PDF with its pictures as their files hold them, with a palette, which takes a third; as it was where it is built in
-    a way that is not known here. `pictures`: their files by what the program that made the PDF calls them."""
+    """The PDF with pictures stored with their palettes, which takes a third of the size; unchanged if its structure is not
+    recognized. `pictures`: their files, by the names that weasyprint uses."""
     start = re.search(rb"startxref\s+(\d+)\s+%%EOF\s*$", pdf)
     table = start and re.match(rb"xref\s+0 (\d+)\s+", pdf[int(start[1]):])
     if not table:
@@ -71,7 +71,7 @@ def with_palettes(pdf, pictures):
 
 
 def picture_object(number, png):
-    """A PNG with a palette as an object of a PDF, which packs pixels in the same way; None for other pictures."""
+    """A PNG with a palette as a PDF object, which has the same compression; None for other pictures."""
     chunks, at = {}, 8
     while at < len(png):
         length = int.from_bytes(png[at:at + 4], "big")
@@ -97,7 +97,7 @@ class Builder:
         self.cmark = cmark
 
     def content_of(self, page, language):
-        """The page as HTML: headings with their places, pictures with their words below, tables that scroll by themselves."""
+        """The page as HTML: headings with anchors, pictures with captions, tables that scroll separately."""
         text = re.sub(r"^<!--.*?-->\n", "", page.text, flags=re.MULTILINE | re.DOTALL)
         run = subprocess.run([self.cmark, "--unsafe", "-e", "table", "-e", "strikethrough", "-e", "autolink"], input=text,
                              capture_output=True, text=True, encoding="utf-8", check=True)
@@ -124,7 +124,7 @@ class Builder:
 
     @staticmethod
     def _term(found):
-        """The first cell of a row, which the window finds by the term's name."""
+        """The first cell of a row, which the window finds by the name of the term."""
         begin, words, end = found.groups()
         place = "term-" + manual.anchor_of(html.unescape(re.sub(r"<[^>]*>", "", words)))
         return f'{begin}<a id="{html.escape(place)}"></a>{words}{end}'
@@ -140,11 +140,11 @@ class Builder:
         if re.match(r"[a-z]+:", target):
             return found.group()
         if "/" in target.split("#")[0]:
-            return words  # of the source, which does not travel with the manual
+            return words  # links into the sources, which are not part of the built manual
         return f'<a href="{re.sub(r"[.]md(?=#|$)", ".html", target)}">{words}</a>'
 
     def chapters(self, language):
-        """[(page, its content, its sections)]; pages that a language lacks are taken from the first one."""
+        """[(page, its content, its sections)]; pages that a language lacks come from the first one."""
         found = []
         for name in manual.PAGE_NAMES:
             page = manual.page_of(language, name) or manual.page_of(manual.LANGUAGES[0], name)
@@ -232,7 +232,7 @@ class Builder:
         names = {page.name for page, _, _ in chapters}
         rows, bodies = [], []
         for page, content, sections in chapters:
-            # Every place is one of the whole book: page--place.
+            # Every anchor is unique in the whole book: page--anchor.
             content = re.sub(r' id="([^"]+)"', rf' id="{page.name}--\1"', content)
             content = re.sub(r'href="#([^"]+)"', rf'href="#{page.name}--\1"', content)
             content = re.sub(r'href="(\w+)\.html(?:#([^"]+))?"',
@@ -264,7 +264,7 @@ class Builder:
             place = pathlib.Path(place)
             self.put_pictures(language, place / "pictures")
             shutil.copyfile(manual.SOURCE / "resources" / "icons" / "attentionscope.svg", place / "icon.svg")
-            # Within the text, since the names of pictures in the PDF are made from where they lie.
+            # Embedded in the text, since the PDF derives the names of pictures from their paths.
             inside = {}
 
             def put_inside(found):
@@ -277,7 +277,7 @@ class Builder:
             document = re.sub(r'src="((?:pictures/)?[^":]+)"', put_inside, document)
             (place / "book.html").write_text(document, encoding="utf-8")
             self.out.mkdir(parents=True, exist_ok=True)
-            # The fonts' library writes the time of the subset into it.
+            # The font library writes the time of subsetting into it.
             environment = {"SOURCE_DATE_EPOCH": "0", **os.environ, "PYTHONHASHSEED": "0"}
             subprocess.run([weasyprint, "--quiet", "--stylesheet", OWN / "style.css", "--stylesheet",
                             OWN / "print.css", place / "book.html", place / "book.pdf"],

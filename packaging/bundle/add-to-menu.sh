@@ -13,7 +13,7 @@ case ${1:-} in
   *) sed -n '3,5s/^# //p' "$0" >&2; exit 2 ;;
 esac
 
-# Every file that this adds, relative to the folder with the user's data.
+# Every file that this script adds, relative to the user's data folder.
 files() { (cd "$here/share" && find icons mime/packages -type f; echo "$entry"); }
 
 files | while IFS= read -r file; do
@@ -25,13 +25,13 @@ files | while IFS= read -r file; do
   fi
 done
 if [ -f "$data/$entry" ]; then
-  # The program is not on the PATH: its place, quoted as Exec= wants it, where % stands for itself when it is doubled.
+  # The program is not in PATH: its path, quoted as required by Exec=, with % doubled.
   place=$(printf '%s' "$here/attentionscope" | sed 's/[\\"$`]/\\\\&/g; s/%/%%/g')
   export place
   awk '/^Exec=attentionscope/ {sub(/^Exec=attentionscope/, ""); print "Exec=\"" ENVIRON["place"] "\"" $0; next}
        /^TryExec=/ {next} {print}' "$here/share/$entry" >"$data/$entry"
 fi
-# Desktops that have these look again at once; others when they start.
+# Desktops with these tools notice the change at once; others at their next start.
 if command -v update-desktop-database >/dev/null; then update-desktop-database -q "$data/applications" || true; fi
 if command -v update-mime-database >/dev/null; then update-mime-database "$data/mime" || true; fi
 if command -v gtk-update-icon-cache >/dev/null; then gtk-update-icon-cache -q -t "$data/icons/hicolor" || true; fi

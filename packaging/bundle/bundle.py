@@ -16,17 +16,17 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 
-# The C library is the system's: its loader, its drivers and its name services belong together.
+# The C library is the system's: its loader, drivers and name services belong together.
 OF_THE_SYSTEM = re.compile(r"^(ld-linux.*|linux-vdso|lib(c|m|mvec|dl|rt|pthread|resolv|util|anl|nsl|nss_\w+))\.so")
-# Every desktop has these, and drivers (OpenCL's run in our process) bring libraries that were built against them: the
-# system's are taken where they have all that is needed, ours where they do not. start.c finds out.
+# Every desktop has these, and drivers (OpenCL drivers run in our process) load libraries built against them: the system's
+# libraries are used if they have all symbols, ours otherwise. start.c decides.
 RATHER_OF_THE_SYSTEM = re.compile(
     r"^lib(stdc\+\+|gcc_s|gomp|z|zstd|lzma|bz2|lz4|brotli\w+|expat|ffi|crypto|bsd|md|cap|systemd|gcrypt|gpg-error|uuid"
     r"|glib-2\.0|gobject-2\.0|gio-2\.0|gmodule-2\.0|pcre2-8|dbus-1|selinux|mount|blkid"
     r"|X11|X11-xcb|Xau|Xdmcp|xcb|xcb-(glx|randr|render|shape|shm|sync|xfixes)|ICE|SM|xkbcommon|xkbcommon-x11"
     r"|EGL|GL|GLX|OpenGL|GLdispatch|drm|wayland-(client|cursor|egl)|fontconfig|freetype|harfbuzz|graphite2|png16"
     r"|OpenCL)\.so")
-# Of Qt's plugins; those that draw through OpenGL are left out, since the window does not: graphics drivers stay outside.
+# Qt's plugins, without those that draw through OpenGL, which the window does not use: graphics drivers are not loaded.
 PLUGINS = {
     "platforms": ("qxcb", "qwayland-generic", "qoffscreen", "qminimal"),
     "wayland-shell-integration": ("xdg-shell", "wl-shell-plugin", "fullscreen-shell-v1"),
@@ -37,9 +37,9 @@ PLUGINS = {
     "iconengines": ("qsvgicon",),
     "sqldrivers": ("qsqlite",),
 }
-# Speaks to the printers of a system through that system's CUPS, which is not brought along: where there is none, no printer is.
+# Uses the system's printers through its CUPS, which is not bundled: without it, there are no printers.
 PRINTERS = ("printsupport", "cupsprintersupport")
-# A window on X11 and on Wayland, the learner's progress, and pictures without a display.
+# Windows on X11 and Wayland, the learner's progress, and rendering without a display.
 NEEDED_PLUGINS = {"qxcb", "qwayland-generic", "xdg-shell", "qoffscreen", "qsvg", "qsvgicon", "qsqlite"}
 
 
@@ -52,7 +52,7 @@ def qt(what):
 
 
 def libraries_of(file):
-    """{name: path} of all libraries that the loader here takes for a program or plugin."""
+    """{name: path} of all libraries that the loader resolves here for a program or plugin."""
     found = {}
     for line in said_by("ldd", file).splitlines():
         parts = re.match(r"\s*(\S+) => (.*?)(?: \(0x[0-9a-f]+\))?$", line)
@@ -66,7 +66,7 @@ def libraries_of(file):
 
 
 class Symbols:
-    """What an ELF file defines and what it needs; a symbol with a version is NAME@VERSION."""
+    """The symbols that an ELF file defines and requires; a symbol with a version is NAME@VERSION."""
 
     LINE = re.compile(r"^\s*\d+: [0-9a-f]+ +\S+ (\w+) +(GLOBAL|WEAK|UNIQUE) +\w+ +(\w+) (\S+)", re.M)
 
@@ -81,7 +81,7 @@ class Symbols:
 
 
 def c_library_needed(files):
-    """The oldest GNU C library, as (2, 36), that has all that these files need of it."""
+    """The oldest version of the GNU C library, as (2, 36), with all symbols that these files require."""
     versions = set()
     for file in files:
         versions.update(re.findall(r"\(GLIBC_(\d+)\.(\d+)", said_by("objdump", "-T", file)))
@@ -96,12 +96,12 @@ def copied(source, target):
 
 
 def rpath(file, folder):
-    """Before LD_LIBRARY_PATH, in which libraries of another Qt may lie."""
+    """Precedes LD_LIBRARY_PATH, which may contain libraries of another Qt."""
     said_by("patchelf", "--force-rpath", "--set-rpath", f"$ORIGIN/{folder}".rstrip("/"), file)
 
 
 def package_of(file):
-    """The Debian package that a file comes from; merged /usr has two names for some."""
+    """The Debian package of a file; with merged /usr, some files have two paths."""
     real = str(file.resolve())
     for path in (real, real.removeprefix("/usr"), str(file), str(file).removeprefix("/usr")):
         found = subprocess.run(["dpkg", "-S", path], capture_output=True, text=True)
@@ -111,7 +111,7 @@ def package_of(file):
 
 
 def write_licences(folder, origins):
-    """The copyright file of every package that something was taken from, and a list of what came from where."""
+    """The copyright file of every package that contributes files, and a list of their origins."""
     rows = []
     for package, names in sorted(origins.items()):
         version, source = said_by("dpkg-query", "-W", "-f", "${Version}\t${source:Package} ${source:Version}",
@@ -130,7 +130,7 @@ def write_licences(folder, origins):
 
 
 def write_needs(fallback, everything):
-    """What start.c asks the system's loader for: of each library in `fallback`, what the files of the bundle need of it."""
+    """What start.c looks up in the system's loader: for each library in `fallback`, the symbols that the bundle requires."""
     needed = set().union(*(Symbols(file).needed for file in everything))
     lines = []
     for folder in sorted(fallback.iterdir()):
@@ -140,7 +140,7 @@ def write_needs(fallback, everything):
 
 
 def fill(folder, installed):
-    """Makes the folder; returns the C library that it needs."""
+    """Creates the folder; returns the C library version that it requires."""
     origins = {}
 
     def from_debian(source, target):
@@ -194,12 +194,12 @@ def fill(folder, installed):
     start = folder / "attentionscope"
     said_by("gcc", "-std=c11", "-O2", "-no-pie", "-s", "-Wl,--build-id=none", "-o", start, HERE / "start.c")
     write_licences(folder / "share" / "licenses" / "libraries", origins)
-    # Those in lib/fallback do not count: a system whose C library is older than theirs has libraries of its own.
+    # Libraries in lib/fallback do not count: a system with an older C library has its own.
     return c_library_needed([start, *(file for file, _ in programs_and_plugins), *own])
 
 
 def archive(folder, target, epoch):
-    """The same folder gives the same bytes: names in order, one date, no owner."""
+    """The same folder gives the same bytes: sorted names, one date, no owner."""
     tar = ["tar", "--sort=name", f"--mtime=@{epoch}", "--owner=0", "--group=0", "--numeric-owner", "--format=gnu",
            "--mode=u+rwX,go+rX,go-w", "-C", folder.parent, "-cf", "-", folder.name]
     with subprocess.Popen([str(word) for word in tar], stdout=subprocess.PIPE) as packing:
@@ -211,7 +211,7 @@ def archive(folder, target, epoch):
 def main():
     installed, output = map(pathlib.Path, sys.argv[1:3])
     epoch = int(os.environ["SOURCE_DATE_EPOCH"])
-    # Asked of itself, so that it is the version of what is packed.
+    # Asked of the packed program, so that the version is its own.
     version = said_by(installed / "bin" / "attentionscope", "--version").split()[1]
     name = f"attentionscope-{version}-linux-{platform.machine()}"
     output.mkdir(parents=True, exist_ok=True)

@@ -38,7 +38,7 @@ def rename(font, family):
 
 
 def make_default(font, features):
-    """Lets every character start as the glyph that a single-substitution feature would choose."""
+    """Maps every character to the glyph that a single-substitution feature would choose."""
     gsub = font["GSUB"].table
     replaced = {}
     for record in gsub.FeatureList.FeatureRecord:
@@ -54,7 +54,7 @@ def make_default(font, features):
 
 
 def widen_digits(font):
-    """Tabular digits of one width to the last unit: some weights of Inter round theirs differently."""
+    """Tabular digits of exactly equal width: some weights of Inter round theirs differently."""
     cmap, metrics = font.getBestCmap(), font["hmtx"]
     digits = [cmap[ord(digit)] for digit in "0123456789"]
     width = max(metrics[name][0] for name in digits)
@@ -67,7 +67,7 @@ def widen_digits(font):
 
 
 def add_raised_t(font):
-    """U+1D40, the sign of the transpose, is missing in Inter: its T, small and raised."""
+    """U+1D40, the transpose sign, is missing in Inter: a small raised T."""
     small, name, t = 0.6, "uni1D40", font.getBestCmap()[ord("T")]
     glyphs = font.getGlyphSet()
     width, rise = round(small * font["hmtx"][t][0]), 0.45 * font["OS/2"].sCapHeight
@@ -102,7 +102,7 @@ def gb2312_level_1():
 
 
 def main():
-    # Nothing but the input decides what comes out: no time of making.
+    # The output depends only on the input: no creation time.
     os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
     for style in ("Regular", "Medium", "SemiBold"):
         font = TTFont(INTER / f"Inter-{style}.otf")

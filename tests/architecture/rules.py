@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What may include what. Every rule takes {path from the root: text} and returns the violations as sentences."""
+"""Rules for includes. Every rule takes {path from the root: text} and returns the violations as sentences."""
 
 import collections
 import re
@@ -45,20 +45,20 @@ APP = {
     "cli": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons", "exports",
             "worksheet", "learn", "lecture", "help", "desktop", "preferences", "labs", "window"},
 }
-# The folders of the window, each of which may include those before it. None includes what stands in window/ itself: the
-# controllers of subjects do not know the main window.
+# The folders of the window, each of which may include those before it. None includes the files of window/ itself: controllers do
+# not depend on the main window.
 WINDOW = ["notice", "command", "document", "welcome", "frame", "lesson", "lecture", "export", "present", "help", "classroom",
           "palette", "desktop", "settings"]
 MOST_FILES = 40  # of a folder of the window
-# A picture draws values; those that the session defines are the only thing that it may know of it.
+# A picture draws values; of the session it may only use its value types.
 VALUES = {"session/playhead.h", "session/selection.h", "session/session.h"}
 DOORS = {
     "figures": VALUES,
     "explanation": VALUES,
     "window": {"labs/lab.h", "labs/lab_factory.h"},
 }
-# Folders whose files draw with QPainter alone, so that `render`, export and tests need no widget. Only QtCharts is
-# different: its pictures are scenes of their own.
+# Folders whose files draw with QPainter alone, so that `render`, export and tests need no widget. QtCharts is the exception: its
+# pictures are graphics scenes.
 PICTURES = re.compile(r"^app/(figures/(?!charts/)|labs/\w+/picture/|learn/picture/|worksheet/picture/)")
 # What a picture of a lab may include of the application.
 PICTURE_MAY_INCLUDE = {"theme", "text", "figures", "explanation"}
@@ -119,7 +119,7 @@ def app_points_down(sources):
         ours = APP[folder] | {folder}
         for header in includes(text)[0]:
             target = header.split("/")[0]
-            # A folder of app may be called like one of core.
+            # A folder of app may have the name of a folder of core.
             allowed = ours if f"app/{header}" in sources else ours | set(CORE)
             if "/" in header and target not in allowed and header not in DOORS.get(folder, set()):
                 yield f"{path}: {folder} may not include {header}"
@@ -193,13 +193,13 @@ def licence_is_named(sources):
 
 
 def sources_cite_what_lies_beside_them(sources):
-    """What the numbers mean is defined in docs/numbers.md, which a reader of the sources has; a SPEC is nowhere."""
+    """The meaning of numbers is defined in docs/numbers.md, which is part of the sources; a SPEC is not."""
     for path, text in sources.items():
         if re.search(r"\bSPEC\b", text) and path.split("/")[:2] != ["tests", "architecture"]:
             yield f"{path}: cites a SPEC instead of docs/numbers.md and its section"
 
 
-# How text reaches the screen by a way on which Qt guesses whether it is rich text, and what goes there instead.
+# Calls that let Qt guess whether text is rich text, and the safe alternatives.
 RAW_TEXT = [
     (re.compile(r"\bsetToolTip\("), "setPlainToolTip() of text/tool_tip.h"),
     (re.compile(r"\bQToolTip::showText\("), "showPlainToolTip() of text/tool_tip.h"),
@@ -211,9 +211,9 @@ RAW_TEXT = [
     (re.compile(r"\bnew (QMessageBox|QErrorMessage)\b"), "a QMessageBox with its text format set"),
     (re.compile(r"\b(Qt::AutoText|mightBeRichText)\b"), "Qt::PlainText or Qt::RichText"),
 ]
-# Where those ways are made safe.
+# The files that make those calls safe.
 MAKES_TEXT_PLAIN = {"app/text/tool_tip.h", "app/text/tool_tip.cpp", "app/widgets/labels.cpp"}
-# What has a text of its own and takes Qt's guess for its format as long as nobody says what it is.
+# Widgets with text whose format Qt guesses unless it is set.
 GUESSES = re.compile(r"\bQMessageBox \w+[({]|\w+::\w+\([^()]*\)\s*:\s*QLabel\(")
 
 
@@ -229,8 +229,8 @@ def text_of_others_is_text(sources):
             yield f"{path}: a label or box does not say what its text is; call setTextFormat()"
 
 
-# Numbers of things for people: the slides of a lecture, the questions of a hand-out or an interview.
-# In core/questions number() makes an answer, which may be a count.
+# Numbers of things for people: the slides of a lecture, the questions of a hand-out or an interview. In core/questions number()
+# creates an answer, which may be a count.
 NUMBERS_THINGS = ("app/learn/", "app/lecture/", "core/questions/")
 COUNTED_FROM_ONE = re.compile(
     r"\b(?:arg|wholeText|indexText|indexRangeText|rowText|cellPlaceText|toString|number|to_string|format)\("
@@ -253,7 +253,8 @@ FILTERS_APPLICATION = "app/widgets/application_events.cpp"
 
 
 def one_filter_sees_all_events(sources):
-    """The order of filters of the application would depend on who came last; see app/widgets/application_events.h."""
+    """The order of application-wide event filters would depend on the installation order; see
+    app/widgets/application_events.h."""
     for path, text in under(sources, "app").items():
         for found in OF_APPLICATION.finditer(text):
             if path != FILTERS_APPLICATION:
@@ -266,7 +267,7 @@ NAMES_FONTS = ("app/exports/",)
 
 
 def fonts_are_bundled(sources):
-    """A font that is not bundled is another one on another machine, and text has another size there."""
+    """A font that is not bundled varies between machines, and so does the size of text."""
     for path, text in under(sources, "app").items():
         for found in re.finditer(r"font-family:\s*'(?![%@])[^']+'", text):
             if not path.startswith(NAMES_FONTS):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Walks the include graph of the sources, and proves on planted violations that each rule sees what it should."""
+"""Checks the include graph of the sources, and tests each rule with deliberate violations."""
 
 import pathlib
 import unittest
@@ -35,7 +35,7 @@ class Sources(unittest.TestCase):
                 self.assertEqual(list(rule(self.sources)), [])
 
     def test_include_only_headers_that_exist(self):
-        # A header that moved would escape the rules by its old name.
+        # A renamed header would escape the rules under its old name.
         for path, text in self.sources.items():
             top = path.split("/")[0]
             if top not in ("core", "app") or not rules.is_source(path):

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ten seconds of an animation, 1280×720 at 30 pictures a second, into a file of each format.
+// A ten-second animation, 1280×720 at 30 frames per second, written in each format.
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
@@ -35,7 +35,7 @@ void tenSeconds(benchmark::State& state, AnimationFormat format) {
   plan.secondsAtTheEnd = 0;
   const Film film = lab->film({QSizeF(plan.size) / 1.5, lightTheme(), 1.5});
   const Pace pace(film.timeline);
-  // In the middle, where cells fill, pictures rest and steps slide in.
+  // In the middle, where cells fill, pictures pause and steps slide in.
   const double from = pace.length() / 3;
   plan.from = pace.at(from);
   plan.to = pace.at(from + kSeconds);

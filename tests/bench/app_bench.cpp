@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a learner waits for: from a cell edit to the finished picture, one animation frame, the first painted window.
-// Run through `./dev bench`; figures are medians, quoted with the machine and the device.
+// Run with `./dev bench`; figures are medians, quoted with the machine and the device.
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
@@ -90,7 +90,7 @@ void frame(benchmark::State& state) {
   }
 }
 
-/// A window with settings and recovery of its own, so that nothing of the machine's user is read or written.
+/// A window with separate settings and recovery, so that nothing of the user is read or written.
 class BenchWindow {
  public:
   BenchWindow() : m_settings(m_folder.filePath(QStringLiteral("settings.ini"))), m_window(makeWindow()) {}
@@ -119,7 +119,7 @@ void processUntil(const std::function<bool()>& done) {
   while (!done() && clock.elapsed() < kPatience) QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
 }
 
-/// What is edited: a number of one query touches its row, one of a key its column and every softmax, the scale all.
+/// The edited number: one of a query affects its row, one of a key its column and every softmax, the scale everything.
 enum class Edit { Query, Key, Scale };
 
 Scenario edited(const Scenario& scenario, Edit edit, double value) {
@@ -131,7 +131,7 @@ Scenario edited(const Scenario& scenario, Edit edit, double value) {
   return withCell(scenario, edit == Edit::Query ? InputSlot::Q : InputSlot::K, 0, 1, 1, value);
 }
 
-/// From apply() to the repainted window: computed on the worker, handed to the window, all that changed painted anew.
+/// From apply() to the repainted window: computed on the worker, delivered to the window, all changes repainted.
 void editToPicture(benchmark::State& state, BackendChoice choice, Edit edit) {
   BenchWindow window;
   window->resize(1600, 900);
@@ -166,13 +166,13 @@ void editToPicture(benchmark::State& state, BackendChoice choice, Edit edit) {
       if (session.snapshot().scenario != wantedScenario) watch.arm();
       QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     }
-    state.PauseTiming();  // the error figure of this edit arrives, so that edits do not queue behind it
+    state.PauseTiming();  // wait for the error of this edit, so that edits do not queue behind it
     processUntil([&] { return !session.isComputing(); });
     state.ResumeTiming();
   }
 }
 
-/// From making the window to its first paint with an example open; fonts are loaded already.
+/// From the construction of the window to its first paint with an example open; fonts are already loaded.
 void openWindow(benchmark::State& state) {
   for (auto _ : state) {
     BenchWindow window;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One frame of a comparison at 1600x900: laid out and painted from nothing, as while the playhead moves.
+// One frame of a comparison at 1600x900, laid out and painted from scratch, as while the playhead moves.
 #include <benchmark/benchmark.h>
 
 #include <QImage>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Frames of the Decode lab at 1600x900, and what a moved slider costs before the next one.
+// Frames of the Decode lab at 1600x900, and the cost of a moved slider before the next one.
 #include <benchmark/benchmark.h>
 
 #include <QImage>
@@ -52,7 +52,7 @@ void decodeFrame(benchmark::State& state) {
   drawFrames(state, settingsOf("Llama 3 8B", 8192, 4096));
 }
 
-/// 128 key/value heads, and lanes that finish hundreds of tokens.
+/// 128 key/value heads, and series that finish hundreds of tokens.
 void decodeFrameManyMarks(benchmark::State& state) {
   drawFrames(state, settingsOf("DeepSeek-V3", 131'072, 1024));
 }

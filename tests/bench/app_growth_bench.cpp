@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Frames of the Growth lab at 1600x900, and what a moved setting costs before the next one.
+// Frames of the Growth lab at 1600x900, and the cost of a changed setting before the next one.
 #include <benchmark/benchmark.h>
 
 #include <QImage>
@@ -26,7 +26,7 @@ GrowthSettings settingsOf(Index tileRows) {
   return settings;
 }
 
-/// T moves from frame to frame, as it does while it plays: nothing can be kept from the frame before.
+/// T changes in every frame, as during playback: nothing can be reused from the previous frame.
 void drawGrowth(benchmark::State& state, GrowthPage page) {
   GrowthView view;
   view.data = growthData(smallText(), settingsOf(128));
@@ -51,7 +51,7 @@ void growthFrameVersions(benchmark::State& state) {
   drawGrowth(state, GrowthPage::Versions);
 }
 
-/// At the right end of the axis, where there is most to count.
+/// At the right end of the axis, where counting takes longest.
 void growthFrameLongest(benchmark::State& state) {
   GrowthView view;
   view.data = growthData(smallText(), settingsOf(32));

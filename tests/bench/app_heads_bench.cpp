@@ -44,7 +44,7 @@ Scenario headsScenario(Index tokens, Index width, Index heads) {
   return s;
 }
 
-/// The slider moves between H_kv = 32 and 8: regrouped, computed on the worker, handed to the panes, painted.
+/// The slider moves between H_kv = 32 and 8: regrouped, computed on the worker, delivered to the panes, painted.
 void headSliderToPicture(benchmark::State& state) {
   Session session;
   HeadsLab lab(session);
@@ -72,13 +72,13 @@ void headSliderToPicture(benchmark::State& state) {
       if (session.snapshot().scenario != edited) watch.arm();
       QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     }
-    state.PauseTiming();  // the error figure of this edit arrives, so that edits do not queue behind it
+    state.PauseTiming();  // wait for the error of this edit, so that edits do not queue behind it
     while (session.isComputing()) QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
     state.ResumeTiming();
   }
 }
 
-/// One frame of the sheet while its heads slide together.
+/// One frame of the Heads stage while heads slide together.
 void regroupingFrame(benchmark::State& state) {
   const Scenario before = headsScenario(state.range(0), state.range(1), state.range(2));
   const Scenario now = withHeads(before, {before.heads.query, before.heads.query / 4});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What somebody waits for who learns, in the real window: home with 10,000 logged answers, and the next step of a
-// lesson on its stage (goals: 100 ms each).
+// What a learner waits for in the real window: home with 10,000 logged answers, and the next step of a lesson on its
+// stage (goals: 100 ms each).
 #include <benchmark/benchmark.h>
 
 #include <QAbstractEventDispatcher>
@@ -25,7 +25,7 @@ void settleEvents() {
   }
 }
 
-/// A window whose learner has answered so many cards.
+/// A window whose learner has answered that many cards.
 class LearnersWindow {
  public:
   explicit LearnersWindow(int answers) : m_settings(m_folder.filePath(QStringLiteral("settings.ini"))) {
@@ -50,7 +50,7 @@ class LearnersWindow {
   std::unique_ptr<MainWindow> m_window;
 };
 
-/// From the click on the tab, after one more answer was given elsewhere, to the painted page.
+/// From the click on the tab, after another answer was added elsewhere, to the painted page.
 void showHome(benchmark::State& state) {
   LearnersWindow window(static_cast<int>(state.range(0)));
   LoggedAnswer answer = loggedAnswers(1).answers.front();

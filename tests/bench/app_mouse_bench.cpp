@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mouse over the largest stages (T = 256): from a move to the repainted picture. Goal: a frame of 60 per second,
-// 16 ms. What is under the pointer is another part at every move.
+// The mouse over the largest stages (T = 256): from a move to the repainted picture. Goal: 60 frames per second, 16 ms.
+// Every move changes what is under the pointer.
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
@@ -72,7 +72,7 @@ void mouseMove(benchmark::State& state, const char* labName, const char* step) {
   QCoreApplication::processEvents();
   int move = 0;
   for (auto _ : state) {
-    // Across the stage, in jumps that leave the part that was under the pointer.
+    // Across the stage, in jumps that always reach another part.
     const QPoint at(60 + 97 * move % 1480, 60 + 61 * move % 780);
     ++move;
     QWidget* under = stageAt(pane, at);

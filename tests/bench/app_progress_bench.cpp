@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the home page of a learner with 10,000 answers waits for (goal: 100 ms), and what an answer costs the window.
+// The latency of the home page for a learner with 10,000 answers (goal: 100 ms), and the cost of an answer for the
+// window.
 #include <benchmark/benchmark.h>
 
 #include <QEventLoop>
@@ -27,7 +28,7 @@ HomeFacts factsOfHome(const LearningRecord& record) {
   return homeFacts(lessons, record, {1'700'000'000'000 + 10'000 * 600'000LL, 60}, {}, true, QStringLiteral("en"));
 }
 
-/// From nothing to what the home page shows: the thread, the file, the fold.
+/// From nothing to the home page: thread, file, fold.
 void openHome(benchmark::State& state) {
   const QString& folder = folderWithAnswers(static_cast<int>(state.range(0)));
   for (auto _ : state) {
@@ -40,14 +41,14 @@ void openHome(benchmark::State& state) {
 }
 BENCHMARK(openHome)->Arg(10'000)->Unit(benchmark::kMillisecond);
 
-/// The fold alone: what the window does after each answer.
+/// The fold alone, which the window runs after each answer.
 void foldLog(benchmark::State& state) {
   const LearningLog log = loggedAnswers(static_cast<int>(state.range(0)));
   for (auto _ : state) benchmark::DoNotOptimize(factsOfHome(LearningRecord(log)));
 }
 BENCHMARK(foldLog)->Arg(10'000)->Unit(benchmark::kMillisecond);
 
-/// What the first opening reads besides: the lessons with their texts, and the numbers of their pictures.
+/// What the first opening reads in addition: the lessons with their texts, and the numbers of their pictures.
 void readLessons(benchmark::State& state) {
   for (auto _ : state) {
     const LoadedLessons lessons = builtInLessons();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a learner waits for in the sandbox: from a click on a cell of the mask to the finished picture (goal: 16 ms at
-// T = 16 and T = 64), and one frame of each station.
+// What a learner waits for in the Sandbox: from a click on a cell of the mask to the finished picture (goal: 16 ms at T
+// = 16 and T = 64), and one frame of each page.
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
@@ -38,7 +38,7 @@ Scenario sized(Index tokens) {
   return withMaskCell(std::move(s), 0, tokens - 1, tokens - 1, false);
 }
 
-/// The sandbox as a window shows it: stage and explanation, side by side.
+/// The Sandbox as in a window: stage and explanation, side by side.
 struct OpenSandbox {
   Session session;
   SandboxLab lab{session};
@@ -83,7 +83,7 @@ void clickToPicture(benchmark::State& state) {
   OpenSandbox box(state.range(0), QStringLiteral("mask"));
   SandboxStage& canvas = box.canvas();
   PaintCount count(&canvas);
-  // Only what is painted after the new numbers are there counts.
+  // Only paints after the new numbers arrived count.
   QObject::connect(&box.session, &Session::snapshotChanged, &count, [&count] { count.paints = 0; });
   const CellPlace cell{state.range(0) - 1, state.range(0) - 2};
   const QPointF at = canvas.frame<MaskFrame>().cellRect(std::nullopt, cell).center();
@@ -101,7 +101,7 @@ void clickToPicture(benchmark::State& state) {
       QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     state.PauseTiming();
     send(QEvent::MouseButtonRelease);
-    box.settle();  // the error figure of this edit, so that edits do not queue behind it
+    box.settle();  // wait for the error of this edit, so that edits do not queue behind it
     state.ResumeTiming();
   }
 }

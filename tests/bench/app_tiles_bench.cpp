@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One frame of the Tiles lab at 1600x900, laid out and drawn anew, anywhere in the schedule.
+// One frame of the Tiles lab at 1600x900, laid out and drawn from scratch, at any point of the schedule.
 #include <benchmark/benchmark.h>
 
 #include <QImage>
@@ -42,10 +42,10 @@ void tilesFrame(benchmark::State& state, const char* algorithm) {
   const Index events = view.data->schedule ? view.data->schedule->size() : 0;
   const Theme theme = lightTheme();
   QImage image(1600, 900, QImage::Format_ARGB32_Premultiplied);
-  const auto faces = std::make_shared<FaceCache>();  // kept from frame to frame, as the stage does
+  const auto faces = std::make_shared<FaceCache>();  // reused between frames, as on the stage
   Index step = 0;
   for (auto _ : state) {
-    // Strides through the schedule, so that every phase is drawn in turn, in the middle of an event.
+    // Steps through the schedule so that every phase is drawn, in the middle of an event.
     step = events > 0 ? (step + events / 7 + 1) % events : 0;
     view.playhead = playheadAfter(*view.data, step);
     view.playhead.cell = std::max(0.0, view.playhead.cell - 0.5);

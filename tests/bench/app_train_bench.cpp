@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Train lab, its stage 1600x900: frames; going to another kept step, from the playhead to the painted picture
-// (goal: 16 ms); and a run that is watched against the same run without a window (goal: at most 20 % slower). The last
-// one is measured in pairs, one after the other, so that what else the machine does meets both.
+// The Train lab, its stage 1600x900: frames; seeking to another stored step, from the playhead to the painted picture
+// (goal: 16 ms); and a run with a window compared with the same run without one (goal: at most 20 % slower). The latter
+// is measured in alternating pairs, so that other load affects both.
 #include <benchmark/benchmark.h>
 
 #include <QAbstractEventDispatcher>
@@ -83,7 +83,7 @@ void settleEvents() {
   }
 }
 
-/// The real window with the Train lab in front, its stage as large as a screen.
+/// The real window with the Train lab, its stage as large as a screen.
 class TrainWindow {
  public:
   explicit TrainWindow(const TrainingConfiguration& c) : m_settings(m_folder.filePath(QStringLiteral("settings.ini"))) {
@@ -106,14 +106,14 @@ class TrainWindow {
   TrainLab& lab() { return *qobject_cast<TrainLab*>(m_window->workspace().lab()); }
   TrainState& state() { return lab().state(); }
   TrainStage& stage() { return *qobject_cast<TrainStage*>(lab().stagePane()); }
-  /// Returns when nothing is computed or waits to be painted.
+  /// Returns when no computation or paint is pending.
   void settle() {
     settleEvents();
     while (state().isPreparing())
       QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     settleEvents();
   }
-  /// Trains and paints, as a learner sees it at the fastest pace; returns the seconds.
+  /// Trains and paints, as at the highest speed of the lab; returns the seconds.
   double train() {
     lab().playback()->setSpeed(4);
     settle();
@@ -139,7 +139,7 @@ double median(std::vector<double> numbers) {
   return *middle;
 }
 
-/// The default induction run with so many layers and heads, watched, and without a window.
+/// The default induction run with this number of layers and heads, with and without a window.
 void trainWatched(benchmark::State& state) {
   const TrainingConfiguration c = induction(state.range(0), state.range(1));
   TrainWindow window(c);
@@ -153,7 +153,7 @@ void trainWatched(benchmark::State& state) {
     watched.push_back(window.train());
     state.SetIterationTime(watched.back());
     slower.push_back((watched.back() / alone.back() - 1) * 100);
-    // Of the steps themselves, without what is measured between them.
+    // The training steps alone, without the measurements between them.
     stepsSlower.push_back((window.state().facts()->run->seconds / run.seconds - 1) * 100);
     frames.push_back((window.stage().layoutCount() - before) / watched.back());
     window.settle();
@@ -173,7 +173,7 @@ BENCHMARK(trainWatched)
     ->UseManualTime()
     ->Iterations(5);
 
-/// From the playhead that moves to another kept step to the painted stage; with the explanation beside it, if wanted.
+/// From a playhead moved to another stored step to the painted stage, optionally with the explanation.
 void trainScrub(benchmark::State& state, bool explained) {
   TrainingConfiguration c = induction(state.range(0), state.range(1), state.range(2));
   c.steps = 40;
@@ -204,7 +204,7 @@ void scrubSizes(benchmark::internal::Benchmark* benchmark) {
 BENCHMARK_CAPTURE(trainScrub, painted, false)->Apply(scrubSizes);
 BENCHMARK_CAPTURE(trainScrub, explained, true)->Apply(scrubSizes);
 
-/// The parts of going to another kept step: the pass over the shown sequence, the layout, the paint.
+/// The parts of seeking to another stored step: the forward pass over the shown sequence, the layout, the paint.
 enum class ScrubPart { Pass, Layout, Paint };
 void trainScrubPart(benchmark::State& state, ScrubPart part) {
   TrainingConfiguration c = induction(state.range(0), state.range(1), state.range(2));
@@ -238,7 +238,7 @@ BENCHMARK_CAPTURE(trainScrubPart, pass, ScrubPart::Pass)->Apply(scrubSizes);
 BENCHMARK_CAPTURE(trainScrubPart, layout, ScrubPart::Layout)->Apply(scrubSizes);
 BENCHMARK_CAPTURE(trainScrubPart, paint, ScrubPart::Paint)->Apply(scrubSizes);
 
-/// What an explanation asks of a model before anything is drawn.
+/// What an explanation computes with a model before anything is drawn.
 void trainGradientAsked(benchmark::State& state) {
   const TrainView view = trained(2, 2);
   for (auto _ : state)

@@ -25,9 +25,9 @@
 namespace attn::bench {
 namespace {
 
-constexpr double kRoundSeconds = 0.03;  // of each in a round: short ones run several times, their median counts
+constexpr double kRoundSeconds = 0.03;  // of each in a round: short ones run several times, and their median counts
 constexpr double kSettlingSeconds = 0.15;
-constexpr double kEnoughSeconds = 3;  // who has taken that long rests after kFewestRounds
+constexpr double kEnoughSeconds = 3;  // after this time, one is skipped once it has kMinRounds
 constexpr std::size_t kFewestRounds = 3;
 constexpr Index kComparedRows = 32;  // of every head
 
@@ -106,8 +106,8 @@ bool contains(const std::vector<std::string>& keys, const std::string& key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-/// After another's threads were busy the system needs a while to give each of these a core again: a run that is shorter
-/// than that is not counted until it has passed.
+/// After other threads were busy, the system takes a while to give each of these a core again: shorter runs within that
+/// time are not counted.
 double oneRound(const Opponent& opponent) {
   double first = opponent.run();
   if (first < kSettlingSeconds) {
@@ -143,7 +143,7 @@ Contest measure(const AttentionProblem& p, std::uint64_t seed, const Settings& s
   return contest;
 }
 
-/// A causal problem of flash beside the same one with a further rule.
+/// A causal problem with flash, compared with the same one with an additional rule.
 struct RuleCost {
   std::string name;
   AttentionProblem without, with;
@@ -162,7 +162,7 @@ std::vector<RuleCost> ruleCosts(AttentionProblem causal) {
       {"linear biases", causal, biased}, {"sink logit", causal, extraLogit}, {"window T/4, 4 sinks", window, sinks}};
 }
 
-/// Medians of rounds in which both take their turn.
+/// Medians of alternating rounds.
 void printRuleCost(AttentionEngine& engine, const RuleCost& cost, std::uint64_t seed, int rounds) {
   const AttentionInputs inputs = randomInputs(cost.without, seed);
   const MadeOpponent without = ourKernel(engine, AttentionKernel::Flash, cost.without, inputs);
@@ -226,8 +226,8 @@ void run(const Settings& settings) {
   printGoals(contests);
 }
 
-/// OpenMP reads these before main() begins: its threads must sleep while others compute, and a block of the opponent
-/// over oneDNN belongs to one thread.
+/// OpenMP reads these before main() starts: its threads must sleep while others compute, and a block of the oneDNN
+/// implementation belongs to one thread.
 void restartWithOpenMpQuiet(char** argv) {
   if (std::getenv("OMP_WAIT_POLICY") != nullptr && std::getenv("OMP_NUM_THREADS") != nullptr) return;
   setenv("OMP_WAIT_POLICY", "passive", 1);
@@ -252,7 +252,7 @@ int main(int argc, char** argv) {
       ->delimiter(',');
   app.add_option("--skip", settings.skip)->delimiter(',');
   app.add_flag("--rules", settings.rules, "what linear biases, sinks and sink logits cost flash");
-  // The other programs of `./dev bench` are given Google Benchmark's options; what has no meaning here is let by.
+  // The other programs of `./dev bench` take Google Benchmark's options; options without meaning here are ignored.
   app.allow_extras();
   CLI11_PARSE(app, argc, argv);
   for (const std::string& extra : app.remaining()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A class of 200: its hand-outs made and written as text, and what came back of all of them collected. The goal: under
-// 2 s each, files included.
+// A class of 200: its hand-outs generated and written as text, and all submissions collected. The goal: under 2 s each,
+// files included.
 #include <benchmark/benchmark.h>
 
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long one trace takes, all stages brought back: the double reference on one thread, and every OpenCL device.
-// Run through `./dev bench`; figures are medians, quoted with the machine and the device.
+// The time of one trace, with all stages read back: the double reference on one thread, and every OpenCL device. Run
+// with `./dev bench`; figures are medians, quoted with the machine and the device.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -22,7 +22,7 @@ MatrixStack normalStack(Index heads, Index rows, Index cols, double spread, std:
   return MatrixStack(std::move(matrices));
 }
 
-/// Causal self-attention, projected from token vectors; the spread of the weights keeps q, k, v near unit normal.
+/// Causal self-attention, projected from token vectors; the spread of the weights keeps q, k and v near unit normal.
 Scenario projectedScenario(Index tokens, Index width, Index heads, Index modelWidth) {
   std::mt19937_64 engine(2017);
   const double spread = 1 / std::sqrt(static_cast<double>(modelWidth));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The experiment of the sandbox and the search for accidents. The goal: 10,000 products at every width in under 2 s.
+// The experiment of the Sandbox and the search for accidents. The goal: 10,000 products at every width in under 2 s.
 #include <benchmark/benchmark.h>
 
 #include <random>

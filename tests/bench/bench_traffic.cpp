@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long counting takes, and reaching any step of a schedule: what a learner waits for while dragging a slider.
+// The time of counting, and of reaching any step of a schedule: what a learner waits for while dragging a slider.
 #include <benchmark/benchmark.h>
 
 #include <random>
@@ -28,7 +28,7 @@ Tiling tiles(Algorithm algorithm, Index side) {
   return tiling;
 }
 
-/// Totals of a long context, causal, with every hundredth key padded or none.
+/// Totals of a long causal context, with every hundredth key padded or none.
 void totals(benchmark::State& state) {
   TrafficShape shape = causalShape(state.range(0), 128, {32, 8});
   if (state.range(1) != 0)
@@ -52,7 +52,7 @@ Schedule longSchedule(Algorithm algorithm) {
   return makeSchedule(causalShape(1448, 64), tiles(algorithm, 8)).value();
 }
 
-/// What the Growth lab asks for at the right end of its axis: every case, in tiles of 128 rows.
+/// What the Growth lab counts at the right end of its axis: every case, in tiles of 128 rows.
 void growth(benchmark::State& state) {
   GrowthShape shape = growthShape(*findModel("Llama 3 8B"));
   shape.tileRows = 128;
@@ -74,7 +74,7 @@ BENCHMARK(building)
     ->Arg(static_cast<int>(Algorithm::Flash2))
     ->Unit(benchmark::kMillisecond);
 
-/// All that a frame asks of a schedule, at steps in no order.
+/// Everything that a frame reads from a schedule, at steps in random order.
 void scrubbing(benchmark::State& state) {
   const auto algorithm = static_cast<Algorithm>(state.range(0));
   const Schedule schedule = longSchedule(algorithm);

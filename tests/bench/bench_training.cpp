@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long the Train lab takes to learn: the first 300 steps of the default induction, without measuring, by threads.
+// The training time of the Train lab: the first 300 steps of the default induction task, without measurements, by
+// threads.
 #include <benchmark/benchmark.h>
 
 #include <vector>
@@ -28,7 +29,7 @@ BENCHMARK(stepsOfInduction)
     ->MeasureProcessCPUTime()
     ->UseRealTime();
 
-/// One measured point: the fresh texts through the model in double.
+/// One measured point: fresh texts through the model in double.
 void measuredPoint(benchmark::State& state) {
   const TrainingConfiguration configuration = defaultTraining(TrainingTask::Induction);
   const ModelWeights weights = firstWeights(configuration);

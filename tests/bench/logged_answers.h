@@ -12,7 +12,7 @@
 
 namespace attn::app {
 
-/// Three lessons were finished, one was left, and an interview was ended among the last answers.
+/// Three lessons are finished, one was left, and the last answers belong to a finished interview.
 inline void addLessons(LearningLog& log) {
   const Moment when = log.answers.back().when;
   for (const char* lesson : {"tokens-to-output", "scaling", "softmax"})
@@ -32,7 +32,7 @@ inline void addLessons(LearningLog& log) {
   log.ended.push_back({"interview-ended", when, begun.uid, 949});
 }
 
-/// The log of somebody who has answered so many cards; of a hundred on, with lessons and an interview.
+/// The log of a learner with that many cards; from a hundred on, with lessons and an interview.
 inline LearningLog loggedAnswers(int answers) {
   LearningLog log;
   const auto templates = questionTemplates();
@@ -57,7 +57,7 @@ inline LearningLog loggedAnswers(int answers) {
   return log;
 }
 
-/// The same in a database of this folder.
+/// The same in a database in this folder.
 inline void writeLoggedAnswers(const QString& folder, int answers) {
   auto database = ProgressDatabase::open(folder + QStringLiteral("/progress.sqlite"), ProgressDatabase::Mode::Write);
   if (!database || !database->write(loggedAnswers(answers), {})) qFatal("cannot write the log");

@@ -6,7 +6,7 @@
 
 namespace attn::app {
 
-/// Waits for the first paint of a widget after a moment that the caller chooses.
+/// Waits for the first paint of a widget after a given time.
 class PaintWatch : public QObject {
  public:
   explicit PaintWatch(QWidget* watched) { watched->installEventFilter(this); }

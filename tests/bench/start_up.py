@@ -21,7 +21,7 @@ import time
 
 SIZE = (1440, 900)
 ROWS = range(20, SIZE[1], 37)
-# Letters have dozens of shades, an empty window one or two.
+# Text has dozens of shades, an empty window one or two.
 SHADES_OF_A_PICTURE = 24
 PATIENCE = 20.0
 # Offset of the number of colours in the header of the frame buffer's file (XWD, numbers with the highest byte first).
@@ -29,7 +29,7 @@ HEADER_SIZE, COLOURS, COLOUR_BYTES = 0, 19 * 4, 12
 
 
 class Screen:
-    """A virtual screen whose pixels lie in a file."""
+    """A virtual screen whose pixels are in a file."""
 
     def __init__(self, folder):
         ready, said = os.pipe()
@@ -58,7 +58,7 @@ class Screen:
 
 
 def forget(files):
-    """Takes files out of memory."""
+    """Drops files from memory."""
     os.sync()
     caches = pathlib.Path("/proc/sys/vm/drop_caches")
     if os.access(caches, os.W_OK):
@@ -66,7 +66,7 @@ def forget(files):
             caches.write_text("3\n", encoding="ascii")
             return
         except OSError:
-            pass  # a container may look writable
+            pass  # a container may appear writable
     for file in files:
         try:
             descriptor = os.open(file, os.O_RDONLY)
@@ -105,7 +105,7 @@ def start(command, screen, environment):
     finally:
         process.kill()
         process.wait()
-        while screen.shades() > 1:  # until its window is gone
+        while screen.shades() > 1:  # until its window is closed
             time.sleep(0.01)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A browser without a window, driven over a pipe: pages from files, keys, scripts, and all that it complains of."""
+"""A headless browser, controlled over a pipe: pages from files, keys, scripts, and its console messages."""
 import json
 import os
 import shutil
@@ -12,12 +12,12 @@ PATIENCE = 120
 
 
 def installed():
-    """The path of a browser; None where there is none."""
+    """The path of a browser, or None."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
 class Browser:
-    """Chromium with a profile of its own and no network at all."""
+    """Chromium with a separate profile and without any network."""
 
     def __init__(self, *, size=(1280, 720), dark=False):
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
@@ -112,7 +112,7 @@ class Browser:
             self.call("Input.dispatchKeyEvent", **parameters)
 
     def complaints(self):
-        """What stands in its console: errors, warnings, what a policy has refused."""
+        """The messages in its console: errors, warnings, what a policy blocked."""
         self.value("0")
         found = []
         for event in self.events:

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A class that answers: what tests of hand-outs and returns share. Answers are asked of `questions`, one seed at a time."""
+"""A class that answers: shared by the tests of hand-outs and submissions. Answers come from `questions`, one seed at a time."""
 import concurrent.futures
 import hashlib
 import json
 
 from program import ProgramTest, document
 
-# Every kind of answer, drawn, with parameters that are wanted, and from a document.
+# Every kind of answer: drawn, with required parameters, and from a document.
 QUESTIONS = [
     {"template": "scaled-score", "points": 2},
     {"template": "visible-pairs", "count": 2},
@@ -26,14 +26,14 @@ def work(**changes):
 
 class ClassroomTest(ProgramTest):
     def hand_out(self, folder="class", variants=40, seed=7, content=None):
-        """The hand-outs of a work by variant: (name, bytes, JSON)."""
+        """The hand-outs of an assignment by variant: (name, bytes, JSON)."""
         self.write("homework.work.json", work() if content is None else content)
         self.succeed("handout", "homework.work.json", "--variants", variants, "--seed", seed, "-o", folder)
         files = sorted((self.folder / folder).glob("*.handout.json"))
         return [(path.name, path.read_bytes(), json.loads(path.read_text(encoding="utf-8"))) for path in files]
 
     def asked(self, handouts):
-        """What `questions --answers` says of every question, by variant and place."""
+        """The output of `questions --answers` for every question, by variant and index."""
         for number, scenario in enumerate(handouts[0][2].get("scenarios", [])):
             self.write(f"scenario-{number}.attn.json", scenario)
 

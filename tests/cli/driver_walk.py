@@ -25,12 +25,12 @@ COMMANDS = {
     "render": ("render", "two.attn.json", "--view", "steps", "-o", "out.png"),
     "devices": ("devices", "--json"),
 }
-# What a program says that has lost control.
+# What a crashing program prints.
 LOST = re.compile(r"terminate called|Assertion|AddressSanitizer|core dumped|std::|pure virtual")
 
 
 def calls():
-    """Every call that the library stands before, by the way in which it answers."""
+    """Every intercepted call, by the way in which it fails."""
     text = (SOURCE / "tests/cli/lying_driver.cpp").read_text(encoding="utf-8")
     makers = re.findall(r"^MAKER\([^,]*, (\w+),", text, re.MULTILINE)
     reporters = re.findall(r"^REPORTER\((\w+),", text, re.MULTILINE)
@@ -70,7 +70,7 @@ class Walk:
         return json.loads(run.stdout)["heads"][0]["stages"]["weights"]["data"]
 
     def judged(self, lie, name, where, run):
-        """What is wrong with how a command ended; none: nothing."""
+        """What is wrong with the end of a command, or None."""
         if run.returncode not in (DONE, FAILED):
             return f"ended with {run.returncode}"
         if run.returncode == FAILED and not run.stderr.strip():
@@ -88,7 +88,7 @@ class Walk:
         return None
 
     def visit(self, lie, name):
-        # Whatever takes a process down may only be met where it is tried.
+        # Calls that kill the process may only happen where the driver is tried.
         deadly = lie.split(":")[1] in ("abort", "segfault", "exit")
         where = "child" if deadly else None
         if name == "window":

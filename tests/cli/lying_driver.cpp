@@ -32,7 +32,7 @@ namespace {
 
 struct Lie {
   std::string function, how;
-  int from = 1;  // calls until it is told
+  int from = 1;  // returns True to continue
 };
 
 bool concernsThisProcess() {
@@ -69,7 +69,7 @@ Lie* lieOf(const char* function) {
   return nullptr;
 }
 
-/// How this call shall lie; empty: it shall not. Whoever is told to take the process down does not come back.
+/// How this call fails; empty if it does not. Does not return if the process is to be killed.
 std::string howToLie(const char* function) {
   static std::mutex mutex;
   std::string how;
@@ -111,7 +111,7 @@ constexpr cl_int kError = CL_OUT_OF_RESOURCES;
     return real arguments;                                      \
   }
 
-/// A call that returns what it has made.
+/// A call that returns a created object.
 #define MAKER(type, name, parameters, arguments)                           \
   extern "C" type name parameters {                                        \
     const std::string how = howToLie(#name);                               \
@@ -123,7 +123,7 @@ constexpr cl_int kError = CL_OUT_OF_RESOURCES;
     return real arguments;                                                 \
   }
 
-/// A call that reports something; `what` is the number of the question, as in "clGetDeviceInfo/0x101f:huge".
+/// A call that reports something; `what` is the number of the query, as in "clGetDeviceInfo/0x101f:huge".
 #define REPORTER(name, handle)                                                                  \
   extern "C" cl_int name(handle object, cl_uint what, size_t size, void* value, size_t* told) { \
     static const auto real = next<cl_int (*)(handle, cl_uint, size_t, void*, size_t*)>(#name);  \
@@ -220,7 +220,7 @@ CALL(clEnqueueUnmapMemObject,
 CALL(clFinish, (cl_command_queue queue), (queue))
 CALL(clRetainKernel, (cl_kernel kernel), (kernel))
 
-/// Not of OpenCL: a system that gives no more threads ("error").
+/// Not OpenCL: a system without further threads ("error").
 extern "C" int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*body)(void*),
                               void* argument) {
   if (howToLie("pthread_create") == "error") return EAGAIN;

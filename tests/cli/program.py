@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The program from outside: each test has a folder and a home of its own, no display, and the C locale."""
+"""The program from outside: each test has a separate folder and home, no display, and the C locale."""
 import contextlib
 import json
 import os
@@ -17,13 +17,13 @@ import unittest
 BINARY = os.environ["ATTENTIONSCOPE"]
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 ALL_EXAMPLES = sorted((SOURCE / "resources" / "scenarios").glob("*.attn.json"))
-# Those that have values to compute with, and not sizes only.
+# Documents with numbers, not only sizes.
 EXAMPLES = [path for path in ALL_EXAMPLES if json.loads(path.read_text(encoding="utf-8"))["inputs"]["kind"] != "shape"]
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
 
-# What makes this machine compute and draw as others do: the instructions that every x86-64 processor has, for the program's
-# loops, the mathematical functions of the C library and Qt's painting; and another day. All that is compared is the same there.
+# Makes this machine compute and draw as others do: baseline x86-64 instructions for the program's loops, the C library's math
+# functions and Qt's painting; and another date. All compared outputs are the same there.
 ANOTHER_MACHINE = {
     "ATTENTIONSCOPE_INSTRUCTIONS": "any",
     "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4",
@@ -31,15 +31,15 @@ ANOTHER_MACHINE = {
     "TZ": "Pacific/Apia",
 }
 
-# How long anything may take before it counts as hanging, in seconds. No result depends on it.
+# Time in seconds after which a process counts as hanging. No result depends on it.
 PATIENCE = 300
 
-# What a program at work shows at a terminal: it can be interrupted from then on.
+# What a running program shows on a terminal: from then on it can be interrupted.
 AT_WORK = r"\[ *\d+ %\] \S"
 
 
 def document(**changes):
-    """A sound document of two tokens; `changes` replace its top-level keys, None removes one."""
+    """A valid document of two tokens; `changes` replace its top-level keys, None removes one."""
     matrix = {"shape": [2, 2], "data": [1, 0, 0, 1]}
     sound = {
         "format": "attentionscope/scenario",
@@ -68,15 +68,15 @@ class ProgramTest(unittest.TestCase):
         kept = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
         own = {"HOME": str(self.home), "XDG_RUNTIME_DIR": str(self.home), "LC_ALL": "C.UTF-8",
                "ATTENTIONSCOPE_NOTICES": "always"}
-        # The kernels that PoCL has compiled are kept between tests; compiling them takes seconds.
+        # The kernels that PoCL has compiled are kept between tests; compiling takes seconds.
         own["POCL_CACHE_DIR"] = os.environ.get("POCL_CACHE_DIR", str(pathlib.Path(tempfile.gettempdir()) / "attentionscope-pocl"))
         pathlib.Path(own["POCL_CACHE_DIR"]).mkdir(exist_ok=True)
         return {k: v for k, v in {**kept, **own, **changes}.items() if v is not None}
 
     def run_program(self, *arguments, **more):
         run = self._run_once(*arguments, **more)
-        # The leak sanitizer now and then trips over a thread of a driver that ends while it looks, and then blames the
-        # program: it has judged nothing, and is asked again.
+        # The leak sanitizer sometimes fails on a driver's thread that ends during its check: this says nothing about the program,
+        # so the run is repeated.
         if "LeakSanitizer has encountered a fatal error" in (run.stderr or ""):
             run = self._run_once(*arguments, **more)
         return run
@@ -110,13 +110,13 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(touched, [], "files were written or removed")
 
     def succeed(self, *arguments, **more):
-        """Standard output of a run that must end well and say nothing on standard error."""
+        """Standard output of a run that must succeed without anything on standard error."""
         run = self.run_program(*arguments, **more)
         self.assertEqual((run.returncode, run.stderr), (DONE, ""), run)
         return run.stdout
 
     def refuse(self, code, *arguments, **more):
-        """The one line on standard error of a run that must fail, print no result and write no file."""
+        """The single line on standard error of a run that must fail, print no result and write no file."""
         with self.nothing_written():
             run = self.run_program(*arguments, **more)
         self.assertEqual((run.returncode, run.stdout), (code, ""), run)
@@ -135,15 +135,15 @@ class ProgramTest(unittest.TestCase):
 
 
 class EndedEarly(AssertionError):
-    """The program ended before it said what was waited for."""
+    """The program ended before the expected output."""
 
 
 class AtATerminal:
-    """The program as somebody at a terminal sees it, who presses Ctrl-C when it has said that it is at work. Standard error
-    is the terminal; standard output is read beside it."""
+    """The program on a terminal, where Ctrl-C is pressed when it reports that it is running. Standard error is the terminal;
+    standard output is read separately."""
 
     def __init__(self, arguments, folder, environment):
-        def usual_signals():  # a shell that runs the tests in the background would have them ignored
+        def usual_signals():  # a shell that runs the tests in the background ignores these signals
             signal.signal(signal.SIGINT, signal.SIG_DFL)
 
         self.terminal, theirs = pty.openpty()
@@ -155,14 +155,14 @@ class AtATerminal:
         self.out = b""
 
     def _read(self, deadline):
-        """More of what it says; False at its end."""
+        """Reads more output; False at its end."""
         with selectors.DefaultSelector() as ready:
             ready.register(self.terminal, selectors.EVENT_READ)
             if not ready.select(max(0, deadline - time.monotonic())):
                 raise AssertionError(f"nothing more within {PATIENCE} s: {self.said!r}")
         try:
             text = os.read(self.terminal, 65536)
-        except OSError:  # how Linux tells that the other end of a terminal is closed
+        except OSError:  # how Linux reports that the other end of a terminal is closed
             text = b""
         self.said += text.decode(errors="surrogateescape")
         return bool(text)
@@ -177,8 +177,8 @@ class AtATerminal:
         self.process.send_signal(signal.SIGINT)
 
     def end(self):
-        """The exit code, standard output, and the lines of the program that are left on the terminal at its end. The compiler
-        of an OpenCL driver may have written others."""
+        """The exit code, standard output, and the program's remaining lines on the terminal. The compiler of an OpenCL
+        driver may have written others."""
         reader = threading.Thread(target=lambda: setattr(self, "out", self.process.stdout.read()))
         reader.start()
         deadline = time.monotonic() + PATIENCE
@@ -186,7 +186,7 @@ class AtATerminal:
             pass
         reader.join()
         code = self.process.wait(PATIENCE)
-        # A line is written over by the next one: "\r", and the sequence that clears it.
+        # A line is overwritten by the next one: "\r", and the sequence that clears it.
         lines = [line.rsplit("\x1b[K", 1)[-1] for line in self.said.replace("\r\n", "\n").split("\n")]
         return code, self.out.decode(), [line for line in lines if line.startswith("attentionscope: ")]
 

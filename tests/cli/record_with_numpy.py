@@ -35,7 +35,7 @@ def attended(q, k, v, scale, causal, window, softcap, offset, padding, bias, sin
             seen = [j for j in range(k.shape[1])
                     if not (causal and j > p) and not (window and (p - j >= window or (not causal and j - p >= window)))
                     and j not in padding]
-            if not seen and sink is None:  # models put something of their own there
+            if not seen and sink is None:  # models use this position for other data
                 weights[head, i] = 1 / k.shape[1]
                 continue
             logits = [scale * sum(q[head, i, c] * k[shared, j, c] for c in range(q.shape[2])) for j in seen]
@@ -81,7 +81,7 @@ def recording(seed=1, heads=4, kv_heads=2, tokens=6, width=4, value_width=3, mod
         q_used = turned(q, rope, base, dims or width, start + offset)
         k_used = turned(k, rope, base, dims or width, start)
         named |= {"q_rot": q_used, "k_rot": k_used}
-    elif rope == "applied":  # only the turned ones are known
+    elif rope == "applied":  # only the rotated ones are known
         named |= {"q": q, "k": k}
     bias = normal(biased, tokens, keys or tokens) if biased else None
     named |= ({"bias": bias} if biased else {}) | ({"sinks": np.full(heads, sink)} if sink is not None else {})

@@ -32,7 +32,7 @@ def all_nearest(a, name):
 
 
 def through_cache(a, settings):
-    """What the cache gives back, rounded to the arithmetic."""
+    """The value read back from the cache, rounded to the arithmetic."""
     name, arithmetic = settings["cache"], settings.get("arithmetic", "double")
     if name != "int8":
         return all_nearest(all_nearest(a, name), arithmetic)
@@ -55,7 +55,7 @@ def rows_of(matrices, head, heads):
 
 
 def total(terms, name="double"):
-    """The sum; but in double each partial sum, in ascending index, is rounded."""
+    """The sum; in short arithmetic, each partial sum is rounded, in ascending order."""
     if name == "double":
         return math.fsum(terms)
     result = 0.0
@@ -97,7 +97,7 @@ def beside(a, b):
 
 
 def latent_stages(inputs, head, heads):
-    """Multi-head latent attention: q, k and v of one head, and what their names say of the rest."""
+    """Multi-head latent attention: q, k and v of one head, and the other stages."""
     x = rows_of(inputs["x"], 0, 1)
     content = product(x, rows_of(inputs["w_q"], head, heads))
     expand = rows_of(inputs["w_uk"], head, heads)
@@ -109,7 +109,7 @@ def latent_stages(inputs, head, heads):
 
 
 def rotated_after(a, rope, offset, first):
-    """The columns before `first` stay as they are."""
+    """Columns before `first` are unchanged."""
     return beside([row[:first] for row in a], rotated([row[first:] for row in a], rope, offset))
 
 
@@ -220,7 +220,7 @@ def head_stages(scenario, head):
     s = stages["masked"] = [[x + b + (0 if seen else fill) for x, b, seen in zip(*rows)] for rows in zip(s, bias, visible)]
     sink = settings.get("sink_logit")
     sink = sink[head] if isinstance(sink, list) else sink
-    columns = [row if sink is None else row + [sink] for row in s]  # one more logit, which has no value
+    columns = [row if sink is None else row + [sink] for row in s]  # one more logit, without a value
     tops = stages["row_max"] = [max(row) for row in columns]
     empty = [i for i, row in enumerate(s) if max(row) == -INF]
     terms = [[math.exp(x - top) if x > -INF else 0.0 for x in row] for row, top in zip(columns, tops)]

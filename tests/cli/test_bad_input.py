@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every kind of bad document: one clear message with the place, exit code 2, nothing written, no memory eaten."""
+"""Every kind of bad document: one clear message with its location, exit code 2, nothing written, little memory used."""
 import copy
 import json
 import os
@@ -11,11 +11,11 @@ import unittest
 import program
 from program import DONE, WRONG_USE, ProgramTest, document
 
-MEBIBYTE = 1024  # ru_maxrss counts in KiB
+MEBIBYTE = 1024  # ru_maxrss is in KiB
 
 
 def changed(path, value):
-    """The sound document with one place changed; `path` is a list of keys."""
+    """The valid document with one value changed; `path` is a list of keys."""
     scenario = copy.deepcopy(document())
     node = scenario
     for key in path[:-1]:
@@ -41,7 +41,7 @@ def tensor(shape, begin, end, dtype="F64"):
 
 MATRIX = {"shape": [2, 2], "data": [1, 0, 0, 1]}
 
-# name, the JSON pointer that the message must begin with, words that it must hold, the document
+# name, the JSON pointer at the start of the message, words that it must contain, the document
 DOCUMENTS = [
     ("wrong format", "/format", ["attentionscope/trace", "attentionscope/scenario"], changed(["format"], "attentionscope/trace")),
     ("no format", "", ["format", "missing"], document(format=None)),
@@ -78,7 +78,7 @@ DOCUMENTS = [
     ("a file that is not there", "/inputs/q/npy", ["q.npy"], changed(["inputs", "q"], {"npy": "q.npy"})),
 ]
 
-# name, place, words, text or bytes
+# name, location, words, text or bytes
 TEXTS = [
     ("cut-off JSON", "", ["line 1", "column"], json.dumps(document())[:-1]),
     ("cut-off in a number", "", ["line 1"], '{"format": "attentionscope/scenario", "version": '),
@@ -114,7 +114,7 @@ NPY = [
     ("NaN inside", ["finite"], npy("(2, 2)", struct.pack("<4d", 1, float("nan"), 3, 4))),
 ]
 
-# name, words, bytes of q.safetensors (the tensor "q" is asked for)
+# name, words, bytes of q.safetensors (the tensor "q" is requested)
 SAFETENSORS = [
     ("offsets behind the end", ["q.safetensors"], safetensors({"q": tensor([2, 2], 0, 320)}, GOOD_DATA)),
     ("offsets backwards", ["q.safetensors"], safetensors({"q": tensor([2, 2], 32, 0)}, GOOD_DATA)),
@@ -187,7 +187,7 @@ class BadInput(ProgramTest):
         (self.folder / file).chmod(0)
         more = {}
         if os.access(self.folder / file, os.R_OK):
-            # Root may read everything, so somebody else has to try, with a program that he can reach.
+            # Root may read everything, so another user runs a program that it can access.
             self.folder.parent.chmod(0o711)
             program.BINARY = shutil.copy(program.BINARY, self.folder.parent / "attentionscope")
             self.addCleanup(setattr, program, "BINARY", os.environ["ATTENTIONSCOPE"])

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Documents made to fill the memory or to take for ever: what they may cost is known before anything is taken, and time
-grows with their size only."""
+"""Documents that would use unlimited memory or time: their cost is known before anything is allocated, and time grows linearly
+with their size."""
 import io
 import json
 import os
@@ -14,8 +14,8 @@ from program import BINARY, DONE, FAILED, PATIENCE, WRONG_USE, ProgramTest, docu
 
 MEGABYTE = 1 << 20
 
-# Runs programs for the tests. The most memory that a program had in use counts from before it was started, when it was
-# still a copy of who starts it: that has to be something small.
+# Runs programs for the tests. A program's peak memory includes the time before exec, when it is a copy of its parent: so the
+# parent must be small.
 STARTER = """
 import json, os, sys
 for line in sys.stdin:
@@ -42,7 +42,7 @@ class Bombs(ProgramTest):
         self.addCleanup(self.starter.communicate)
 
     def cost(self, *arguments):
-        """Exit code, output, seconds of processor time, and the most memory that was in use, in bytes."""
+        """Exit code, output, seconds of processor time, and peak memory in bytes."""
         out = self.folder / "out"
         task = {"program": [BINARY, *arguments], "environment": self.environment(), "out": str(out)}
         self.starter.stdin.write(json.dumps(task) + "\n")
@@ -92,7 +92,7 @@ class Bombs(ProgramTest):
         self.assertIn("1342446592 >", run.stderr)
         self.assertIn("memory", run.stderr)
 
-    # What is made larger, and how large at most.
+    # What is enlarged, and to what limit.
     SHAPES = {
         "many tokens": (200_000, lambda n: document(tokens=["t"] * n)),
         "a long token": (5_000_000, lambda n: document(tokens=["t" * n, "b"])),
@@ -126,14 +126,14 @@ class Bombs(ProgramTest):
                     memory = max(run[3] for run in runs)
                     self.assertIn(runs[0][0], (DONE, WRONG_USE), runs[0][1][:1000])
                     self.assertLess(memory, own + max(64 * MEGABYTE, 4 * (self.folder / "d.attn.json").stat().st_size))
-                # A hundred times as much would be the square.
+                # Quadratic growth would be a hundred times as much.
                 self.assertLess(seconds[2] - start, 0.1 + 30 * max(0.01, seconds[1] - start), (start, seconds))
                 if os.environ.get("ATTENTIONSCOPE_FIGURES"):
                     print(f"{name}: {(self.folder / 'd.attn.json').stat().st_size / 1e6:.1f} MB, {seconds[2]:.3f} s, {memory / 1e6:.0f} MB")
 
 
 class LittleMemory(ProgramTest):
-    """Whatever memory is missing, and wherever: an exit code and one sentence."""
+    """Any missing memory, anywhere: an exit code and one sentence."""
 
     def limited(self, kilobytes, *arguments):
         return subprocess.run(["bash", "-c", f'ulimit -v {kilobytes} && exec "$0" "$@"', BINARY, *arguments], cwd=self.folder,
@@ -154,13 +154,13 @@ class LittleMemory(ProgramTest):
             "script": ["script", "large.attn.json"],
             "render": ["render", "large.attn.json", "--view", "steps", "--size", "4000x4000", "-o", "old.png"],
         }
-        # The least in which the libraries can be loaded at all.
+        # The minimum in which the libraries can be loaded.
         least = next(limit for limit in range(60_000, 2_000_000, 20_000) if self.limited(limit, "--version").returncode == DONE)
         codes = set()
         for name, command in commands.items():
             for more in (1_000, 4_000, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000):
                 if name == "render" and more < 80_000:
-                    continue  # not even the window system's library can be loaded, which says so itself
+                    continue  # the window system's library cannot be loaded, and reports that itself
                 with self.subTest(name, more=more):
                     run = self.limited(least + more, *command)
                     codes.add(run.returncode)

@@ -67,7 +67,7 @@ class Cache(ProgramTest):
         self.assertEqual(self.paged(*sizes), {
             "block": 16, "blocks": 42, "bytes_allocated": 42 * 16 * 128, "bytes_used": 649 * 128,
             "bytes_lost": (12 + 11) * 128, "bytes_reserved": 3 * 512 * 128, "shared_blocks": 0})
-        # A prefix of 37 tokens: two whole blocks are there once, instead of three times.
+        # A prefix of 37 tokens: two whole blocks are stored once instead of three times.
         self.assertEqual(self.paged(*sizes, "--shared-prefix", 37), {
             "block": 16, "blocks": 38, "bytes_allocated": 38 * 16 * 128, "bytes_used": (649 - 2 * 32) * 128,
             "bytes_lost": (12 + 11) * 128, "bytes_reserved": 3 * 512 * 128, "shared_blocks": 2})
@@ -194,7 +194,7 @@ Source: arXiv:2407.21783, table 3; config.json of meta-llama/Meta-Llama-3-8B
 """)
         table = self.succeed("cache").splitlines()
         rows = [line for line in table[2:] if line]
-        # DeepSeek-V2 and V3 have a way more each; the 71 heads of Falcon 7B can be shared in no groups.
+        # DeepSeek-V2 and V3 have one more option each; the 71 heads of Falcon 7B cannot be divided into groups.
         self.assertEqual(len(rows), 1 + 3 * len(MODELS) + 2 - 1)
         self.assertEqual(len({len(line) for line in rows}), 1, "columns are not aligned")
         self.assertEqual([line.split("  ")[0] for line in table[3:] if line and line[0] != " "], list(MODELS))

@@ -11,11 +11,11 @@ import unittest
 from classroom import ClassroomTest, work
 from program import DONE, FAILED, WRONG_USE
 
-OTHER = {"number": -987654.321, "choice": 99, "order": [0, 0], "cell": [97, 98]}  # nobody's mistake
+OTHER = {"number": -987654.321, "choice": 99, "order": [0, 0], "cell": [97, 98]}  # not a known mistake
 
 
 class Student:
-    """Answers as students do, and knows what became of each answer."""
+    """Answers as students do, and records the expected outcome of each answer."""
 
     def __init__(self, dice):
         self.dice = dice
@@ -61,7 +61,7 @@ class Collect(ClassroomTest):
                 student.answer(question)
             returned = self.return_of(handout, student.answers, student.seconds, student=f"Student {variant}")
             dice.shuffle(returned["answers"])
-            if variant % 7 == 0:  # what is blank may be missing
+            if variant % 7 == 0:  # blank answers may be omitted
                 returned["answers"] = [a for a in returned["answers"] if a["answer"] is not None]
             self.write(f"returns/{variant:02}.return.json", returned)
         results = self.results("returns", "--handouts", "handouts")
@@ -160,7 +160,7 @@ class Collect(ClassroomTest):
         foreign["answers"][0]["seed"] += 1
         spoil(9, "other-questions").write_text(json.dumps(foreign), encoding="utf-8")
         spoil(10, "same-variant-twice").write_text(valid[12], encoding="utf-8")
-        # Variant 12 came as 010 and as 012: the first counts.
+        # Variant 12 was submitted as 010 and as 012: the first counts.
         expected["012.return.json"] = expected.pop("010.return.json")
         spoil(11, "unreadable").write_text('{"format": "attentionscope/scenario", "version": 1}', encoding="utf-8")
         spoil(13, "unreadable").write_text("[" * 100000, encoding="utf-8")
@@ -214,7 +214,7 @@ class Collect(ClassroomTest):
             (self.folder / "returns" / f"student {variant}").mkdir(parents=True)
             self.write(f"returns/student {variant}/mine.return (1).json",
                        self.return_of(handout, self.wrong_answers(handout)))
-        # A student's own hand-out, with a question that is easier.
+        # A modified hand-out with an easier question.
         easier = json.loads(handouts[0][1])
         easier["questions"] = easier["questions"][:1]
         self.write("returns/student 0/mine.handout.json", easier)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The completions are those that the program writes, and bash and zsh complete by them."""
+"""The completions match the program's output, and bash and zsh use them."""
 import os
 import pathlib
 import pty
@@ -33,7 +33,7 @@ class Completion(ProgramTest):
 @unittest.skipIf(shutil.which("bash") is None, "bash is not installed")
 class Bash(Completion):
     def offered(self, *words):
-        """What bash offers for the last word."""
+        """The suggestions of bash for the last word."""
         script = (f'source {BASH}; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _attentionscope; '
                   '[[ ${#COMPREPLY[@]} -eq 0 ]] || printf "%s\\n" "${COMPREPLY[@]}"')
         run = subprocess.run(["bash", "-u", "-c", script, "bash", *words], cwd=self.folder, env=self.environment(),
@@ -116,7 +116,7 @@ class Zsh(Completion):
 
 
 class Terminal:
-    """A shell at a terminal that can only print."""
+    """A shell on a terminal that can only print."""
 
     def __init__(self, command, folder, environment):
         self.terminal, theirs = pty.openpty()
@@ -136,16 +136,16 @@ class Terminal:
         return said
 
     def type(self, line):
-        """Returns when the shell has done it."""
+        """Returns when the shell has finished it."""
         self.marks += 1
-        # In two words, so that the echo of what is typed is not taken for the answer.
+        # In two parts, so that the echo of the input is not mistaken for the answer.
         os.write(self.terminal, f"{line}echo done''-{self.marks}\n".encode())
         self._read_until(f"done-{self.marks}")
 
     def completed(self, text):
-        """The line as the Tab key leaves it."""
+        """The line after the Tab key."""
         self.marks += 1
-        # The line is not run: it is made a comment of one that says that all keys were taken.
+        # The line is not run: it becomes a comment of one that reports that all keys were processed.
         os.write(self.terminal, (text + "\t").encode())
         os.write(self.terminal, b"\x01: \x05" + f"; echo done''-{self.marks}\n".encode())
         said = self._read_until(f"done-{self.marks}")

@@ -34,7 +34,7 @@ class Devices(ProgramTest):
 
     def test_tables_speak_the_language_of_the_environment(self):
         chinese = {"LC_ALL": "zh_CN.UTF-8"}
-        # One table of each command that has one; the rest of their lines are numbers and names.
+        # One table of each command that has one; the other lines are numbers and names.
         self.assertEqual(self.succeed("devices", env=chinese).split()[:6], ["后端", "设备", "类型", "核心", "内存", "名称"])
         self.assertIn("缓存（十进制）", self.succeed("cache", "--model", "llama-2-70b", env=chinese))
         self.assertIn("计数值", self.succeed("published", env=chinese))
@@ -85,7 +85,7 @@ class Devices(ProgramTest):
 
     def test_a_home_that_cannot_be_written_to_stops_nothing(self):
         file = self.write("two.attn.json", document())
-        # Not even root can make a folder below a device.
+        # Not even root can create a folder below a device.
         env = {"HOME": "/dev/null", "XDG_CACHE_HOME": None, "POCL_CACHE_DIR": None, "XDG_RUNTIME_DIR": None}
         self.assertEqual(self.trace(file, "--backend", "eigen", env=env)["backend"]["name"], "eigen")
         run = self.run_program("trace", file, env=env)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs the commands that docs/numbers.md and README.md show, and recomputes by hand what is worked out by hand."""
+"""Runs the commands in docs/numbers.md and README.md, and recomputes the worked examples."""
 import math
 import re
 import shlex
@@ -20,12 +20,12 @@ BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL
 
 
 def commands(text):
-    """[(command, the lines that it is said to print)] of a console block."""
+    """[(command, its expected output lines)] of a console block."""
     return [(command.text, list(command.shown)) for command in manual.Block("console", "", text, 1, False).commands()]
 
 
 def four(number):
-    """As the page writes numbers: four decimals, whole ones without."""
+    """As the page writes numbers: four decimals, whole numbers without."""
     return f"{number:.4f}".removesuffix(".0000")
 
 
@@ -54,7 +54,7 @@ class NumbersDocument(ProgramTest):
         self.assertGreaterEqual(seen, 7)
 
     def test_the_commands_of_the_readme_print_what_it_shows(self):
-        # The others depend on the machine, or show no output.
+        # The others depend on the machine or show no output.
         everywhere = ("attentionscope cache ", "attentionscope published")
         seen = 0
         for language, _, text in BLOCK.findall(README):

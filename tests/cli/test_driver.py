@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Drivers that die, hang and lie: the program says why, Eigen computes where nobody insists on OpenCL, and no driver takes the
-program down twice."""
+"""Drivers that crash, hang or return wrong values: the program reports why, Eigen computes unless OpenCL is required, and no
+driver crashes the program twice."""
 import json
 import os
 import random
@@ -18,11 +18,11 @@ MAKERS = ("clCreateContext", "clCreateCommandQueue", "clCreateBuffer", "clCreate
 CALLS = ("clGetPlatformIDs", "clGetDeviceIDs", "clBuildProgram", "clSetKernelArg", "clEnqueueNDRangeKernel",
          "clEnqueueReadBuffer", "clEnqueueWriteBuffer", "clEnqueueFillBuffer", "clEnqueueUnmapMemObject", "clFinish")
 REPORTERS = ("clGetPlatformInfo", "clGetDeviceInfo", "clGetProgramInfo", "clGetEventInfo", "clGetEventProfilingInfo")
-# The numbers that sizes are chosen by: compute units, work-group, local memory, memory, its cache, largest allocation, width.
+# The numbers from which sizes are chosen: compute units, work-group, local memory, memory, its cache, largest allocation, width.
 NUMBERS = ("0x1002", "0x1004", "0x1023", "0x101f", "0x101e", "0x1010", "0x103a")
 
-# The whole walk starts the program some two hundred times and is for `./dev campaign`. Otherwise a part of it that is the
-# same each time, with the lies that have once been believed.
+# The complete walk starts the program some two hundred times and is for `./dev campaign`. Otherwise a fixed part of it runs,
+# including wrong values that were accepted in the past.
 WHOLE = bool(os.environ.get("ATTENTIONSCOPE_WHOLE_WALK"))
 
 
@@ -67,7 +67,7 @@ class LyingDriver(ProgramTest):
         for lie in part(lies, ["clEnqueueMapBuffer:null", "clCreateBuffer:error", "clGetDeviceIDs:null"], 9):
             with self.subTest(lie):
                 backend, said = self.traced(lie)
-                # A child that died would be a null pointer used, or worse.
+                # A crashed child would mean a null pointer or worse.
                 self.assertNotIn("crashed", said)
                 self.assertNotIn("did not respond", said)
                 if backend == "eigen":
@@ -88,7 +88,7 @@ class LyingDriver(ProgramTest):
     def test_a_measurement_that_a_driver_ends_or_leaves_hanging_ends_with_a_sentence(self):
         bench = ["bench", "--backend", "opencl", "--tokens", "16", "--rounds", "1", "-o", "out.json"]
         for lie, command in (("clRetainKernel:abort:3", bench), ("clGetEventInfo:hang", bench),
-                             # Only after a build that failed is its log asked for.
+                             # The build log is only read after a failed build.
                              ("clBuildProgram:error clGetProgramBuildInfo:hang", bench),
                              ("clEnqueueNDRangeKernel:abort:2", ["tune", "--backend", "opencl"])):
             with self.subTest(lie):
@@ -163,7 +163,7 @@ class LyingDriver(ProgramTest):
         backend, said = self.traced("clGetPlatformIDs:hang")
         self.assertEqual(backend, "eigen")
         self.assertIn("did not respond", said)
-        # Where it would be waited for again, it would now be found to have died.
+        # If it waited again, the driver would now be recorded as crashed.
         _, said = self.traced("clGetPlatformIDs:abort")
         self.assertIn("did not respond", said)
         line = self.refuse(FAILED, "trace", self.file, "--backend", "opencl", env=self.lying("clGetPlatformIDs:abort"))
@@ -192,7 +192,7 @@ class LyingDriver(ProgramTest):
                 self.assertEqual(self.traced("none:error"), ("opencl", ""))
 
     def test_whoever_ends_the_program_is_no_crash(self):
-        # It waits in a driver's call until it is asked to end.
+        # It blocks in a driver call until it is told to end.
         program = subprocess.Popen([BINARY, "trace", self.file], cwd=self.folder, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                                    env=self.environment(**self.lying("clFinish:hang", "parent")))
@@ -271,13 +271,13 @@ class Caches(ProgramTest):
         programs = sorted(self.cache.glob("programs/*.clbin"))
         self.assertGreater(len(programs), 1)
         odd = (os.mkfifo, lambda path: path.symlink_to("/dev/zero"), os.mkdir)
-        # Each by itself in the whole walk, else one beside the other: compiling anew takes seconds.
+        # Separately in the complete walk, otherwise in parallel: recompiling takes seconds.
         for turn in range(len(odd) if WHOLE else 1):
             for place, program in enumerate(programs):
                 program.unlink()
                 odd[(turn + place) % len(odd)](program)
             self.succeed(*bench, env=env)
-            if WHOLE:  # for the next turn
+            if WHOLE:  # for the next round
                 shutil.rmtree(self.cache / "programs")
                 self.succeed(*bench, env=env)
 
@@ -302,7 +302,7 @@ class Caches(ProgramTest):
 
 
 def full_home(task):
-    """In a mount namespace of its own: a home on a disk with little room."""
+    """In a separate mount namespace: a home on an almost full disk."""
     found = {}
     for kilobytes in (64, 1024, 4096):
         home = os.environ["HOME"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every command that writes a file, on a disk that is nearly full, in a folder that may not be written or is gone: the
-file is the new one, whole, or the old one, and the exit code and a sentence say which."""
+"""Every command that writes a file, on an almost full disk, in a read-only or missing folder: the file is either the complete new
+one or the old one, and the exit code and a message say which."""
 import json
 import os
 import shutil
@@ -16,7 +16,7 @@ from program import BINARY, DONE, FAILED, PATIENCE, ProgramTest, document
 
 OLD = b"what the learner had before\n" * 40
 
-# What they are called with, before the name of the file.
+# Their arguments, before the file name.
 WRITERS = {
     "trace": (["trace", "doc.attn.json", "--backend", "eigen", "-o"], "out.json"),
     "script": (["script", "doc.attn.json", "-o"], "out.py"),
@@ -28,12 +28,12 @@ WRITERS = {
     "questions for moodle": (["handout", "homework.work.json", "--variants", "12", "--seed", "7", "--moodle"], "out.xml"),
     "results as csv": (["collect", "class", "--csv"], "out.csv"),
 }
-# How a file of each begins.
+# How a file of each kind begins.
 BEGINNINGS = {"out.json": b"{", "out.py": b"# -*- coding: utf-8 -*-", "out.png": b"\x89PNG", "out.svg": b"<?xml", "out.pdf": b"%PDF-",
               "out.xml": b"<?xml", "out.csv": b"variant,", "out.gif": b"GIF89a"}
 FREE_KILOBYTES = (0, 4, 16, 64)
-# Starting the program to draw takes longest, and all files are written by one function: of pictures, every size once.
-# `./dev campaign` looks at all of them.
+# Drawing takes longest, and all files are written by one function: of pictures, every size once. `./dev campaign` checks all of
+# them.
 WHOLE = bool(os.environ.get("ATTENTIONSCOPE_WHOLE_WALK"))
 FREE_FOR = {"render to png": (0, 16), "render to svg": (4, 64), "render to pdf": (0,), "animate": (4, 64)}
 
@@ -68,7 +68,7 @@ class FullDisk(ProgramTest):
                     found = self.on_a_small_disk(free, arguments, name)
                     results[found["code"]] = True
                     if found["code"] == DONE:
-                        # What a PDF says of the time of day may differ.
+                        # Times in a PDF may differ.
                         self.assertEqual(found["size"], len(content))
                     else:
                         self.assertEqual(found["code"], FAILED)
@@ -172,7 +172,7 @@ class FullDisk(ProgramTest):
 
 
 def class_disk(task):
-    """In a mount namespace of its own: runs the program with a folder on a small disk, and tells what is in it."""
+    """In a separate mount namespace: runs the program with a folder on a small disk, and lists its contents."""
     disk = tempfile.mkdtemp()
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "none", disk], check=True)
     run = subprocess.run([task["binary"], *task["arguments"], disk], capture_output=True, text=True, check=False,
@@ -182,7 +182,7 @@ def class_disk(task):
 
 
 def small_disk(task):
-    """In a mount namespace of its own: runs the program with its output on a disk of which `free` kilobytes are left."""
+    """In a separate mount namespace: runs the program with its output on a disk with `free` kilobytes left."""
     disk = tempfile.mkdtemp()
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=512k", "none", disk], check=True)
     target = Path(disk) / task["name"]

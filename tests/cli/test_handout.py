@@ -10,7 +10,7 @@ from program import FAILED, SOURCE, WRONG_USE, document
 
 SCALING = SOURCE / "resources" / "lessons" / "scaling"
 
-# What Moodle takes as the share of an answer, in percent.
+# The fractions of an answer that Moodle accepts, in percent.
 FRACTIONS = {"100", "90", "83.33333", "80", "75", "70", "66.66667", "60", "50", "40", "33.33333", "30", "25", "20",
              "16.66667", "14.28571", "12.5", "11.11111", "10", "5", "0"}
 
@@ -60,7 +60,7 @@ class Handout(ClassroomTest):
                 for name, value in question.get("parameters", {}).items():
                     self.assertEqual(told["parameters"][name], value)
                 kinds.add(told["kind"])
-                # Of a seed any digits are a part by chance; everything else is looked through.
+                # Any digits may be part of a seed by chance; everything else is searched.
                 text = json.dumps({k: v for k, v in question.items() if k not in ("seed", "points", "version", "scenario")})
                 secret = [told["text"], *told["working"], *(m["name"] for m in told["mistakes"]), "answer", "tolerance"]
                 if told["kind"] != "choice":
@@ -73,7 +73,7 @@ class Handout(ClassroomTest):
         self.hand_out(variants=3, seed=1)
         before = {path: path.read_bytes() for path in (self.folder / "class").iterdir()}
         arguments = ("handout", "homework.work.json", "--variants", 3, "-o", "class")
-        self.succeed(*arguments, "--seed", 1)  # the same bytes: nothing to ask about
+        self.succeed(*arguments, "--seed", 1)  # the same bytes: no conflict
         refused = self.refuse(FAILED, *arguments, "--seed", 2)
         self.assertIn("homework-2-masks.1.handout.json", refused)
         self.assertIn("--force", refused)
@@ -198,7 +198,7 @@ class Moodle(ClassroomTest):
         right = [a.findtext("text") for a in answers if a.get("fraction") == "100"]
         self.assertEqual(len(right), 1)
         header = re.findall(r"<th[^>]*>(.*?)</th>", question.findtext("questiontext/text"))
-        # The head row names the matrix and its columns; then comes a name for each row.
+        # The header row names the matrix and its columns; a name for each row follows.
         names = [a.findtext("text").rsplit("column ", 1)[1] for a in answers]
         columns = len(set(names))
         self.assertEqual(header[1:], [*names[:columns], *(a.findtext("text").rsplit(", column", 1)[0].removeprefix("row ")

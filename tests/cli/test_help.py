@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What --help shows works as it stands, and the manual page says what the program says."""
+"""The examples in --help work, and the manual page matches the program."""
 import re
 import shlex
 import shutil
@@ -20,7 +20,7 @@ def commands_of(help_text):
 
 
 def example_of(help_text):
-    """The lines to type, and the sentence on what comes of it."""
+    """The commands, and the sentence about their result."""
     lines = help_text.partition("\nExample, in any folder:\n")[2].split("\n\n")[0].splitlines()
     typed = [line.strip() for line in lines if line.startswith("  ")]
     return typed, " ".join(line for line in lines if not line.startswith("  "))
@@ -28,7 +28,7 @@ def example_of(help_text):
 
 class Help(ProgramTest):
     def pages(self):
-        """The help of the program, of every command, and of every command below it."""
+        """The help of the program, of every command, and of every subcommand."""
         pages = {"": self.succeed("--help")}
         for command in commands_of(pages[""]):
             pages[command] = self.succeed(command, "--help")
@@ -44,7 +44,7 @@ class Help(ProgramTest):
                 self.play(command, *example_of(page))
 
     def play(self, command, typed, said):
-        """In an empty folder: exit code 0; what is quoted is printed, files that are named are written."""
+        """In an empty folder: exit code 0; quoted text is printed, named files are written."""
         self.assertTrue(typed, "there is no example")
         self.assertTrue(typed[-1].startswith(f"attentionscope {command}".strip()), typed)
         self.assertRegex(said, r"^(Prints|Writes) ")

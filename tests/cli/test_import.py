@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Recordings of attention: made with NumPy by other formulas, imported, computed, and held to what was recorded."""
+"""Recordings of attention: created with NumPy by other formulas, imported, computed, and compared with the recorded results."""
 import json
 import pathlib
 import re
@@ -24,7 +24,7 @@ class Import(ProgramTest):
         return name
 
     def take(self, name, *options):
-        """The document, and what was said of it."""
+        """The document, and the messages."""
         said = self.succeed("import", name, *options, "-o", "taken.attn.json")
         return json.loads((self.folder / "taken.attn.json").read_text(encoding="utf-8")), said
 
@@ -33,7 +33,7 @@ class Import(ProgramTest):
         return trace["heads"][head]["stages"]["weights"]["data"]
 
     def refuse(self, expected, *arguments):
-        """Exit code 2, a complaint of one line for each expected list of words, and nothing written."""
+        """Exit code 2, a one-line message for each expected list of words, and nothing written."""
         run = self.run_program("import", *arguments, "-o", "taken.attn.json")
         self.assertEqual((run.returncode, run.stdout), (WRONG_USE, ""), run.stderr)
         lines = run.stderr.strip().splitlines()
@@ -116,7 +116,7 @@ class Import(ProgramTest):
     def test_two_sequences(self):
         said = {"rope": "none", "mask": "none", "tokens": '["le","chat","noir"]', "key_tokens": '["the","black","cat"]'}
         for form, kind in (("qkv", "npz"), ("qkv", "safetensors"), ("heads", "npz")):
-            with self.subTest(form, kind=kind):  # as long as each other: it is the names that make two of them
+            with self.subTest(form, kind=kind):  # the same length: only the names make them two sequences
                 name = self.record(f"run.{kind}", form=form, tokens=3, keys=3, causal=False, said=said)
                 document, told = self.take(name)
                 self.assertEqual(document["tokens"], ["le", "chat", "noir"])
@@ -136,7 +136,7 @@ class Import(ProgramTest):
         self.assertEqual(document["inputs"]["k"]["shape"], [2, 7, 4])
         (self.folder / "taken.attn.json").unlink()
         self.refuse([["--key-tokens", "found 4 names, expected 7"]], name, *options, "--key-token-names", "de.txt")
-        # A part of the queries sees what it saw; of a part of the keys weights are shares.
+        # Some of the queries see the same keys; for some of the keys, weights are shares.
         document, told = self.take(name, *options, *names, "--tokens", "1:3", "--heads", "2,3")
         self.assertEqual(document["tokens"], ["ist", "gut"])
         self.assertIn("output: ", told)
@@ -180,7 +180,7 @@ class Import(ProgramTest):
                                ("[-1]", ["[0, 1, …]"]), ("[0.5]", ["[0, 1, …]"]), ("[1e99]", ["[0, 1, …]"]),
                                ('["a"]', ["[0, 1, …]"]), ("{}", ["[0, 1, …]"]), ("[NaN]", ["[0, 1, …]"])):
             self.refuse([["--padding", *words]], self.record(said={**said, "padding": padding}))
-        # Not said: what the model did not see has weight here, and that is told.
+        # Not stated: hidden keys have weight here, and that is reported.
         run = self.run_program("import", self.record(padding=[1]), "--rope", "none", "--mask", "causal")
         self.assertEqual(run.returncode, FAILED)
         self.assertRegex(run.stderr, r"weights: do not agree .* largest difference is 0\.\d+, at head \d, query \d, key \d")
@@ -194,14 +194,14 @@ class Import(ProgramTest):
 
     def test_what_a_document_cannot_say_is_refused(self):
         options = ["--rope", "none", "--mask", "causal"]
-        # A sink that the file does not hold: the weights tell.
+        # A sink that the file does not contain: the weights reveal it.
         run = self.run_program("import", self.record("sink.npz", sink=0.5, without=["sinks"]), *options)
         self.assertEqual(run.returncode, FAILED)
         self.assertRegex(run.stderr, r"largest difference is 0\.\d+, at head \d, query \d, key \d")
         self.assertIn("the model does something else", run.stderr)
         normed = self.record("normed.npz", form="heads", add={"q_norm.weight": [4], "k_norm.weight": [4]})
         self.refuse([["q_norm.weight: ", "normalizes", "qkv"], ["k_norm.weight: "]], normed, *options)
-        self.take(self.record("normed.npz", add={"q_norm.weight": [4]}), *options)  # what was recorded has been normed
+        self.take(self.record("normed.npz", add={"q_norm.weight": [4]}), *options)  # recorded after normalization
         (self.folder / "taken.attn.json").unlink()
         masked = self.record("masked.npz", biased=1, spoil=["bias", [0, 2, 3], float("-inf")])
         self.refuse([["bias: ", "-inf", "[0, 2, 3]", "mask, window and padding"]], masked, *options)
@@ -243,7 +243,7 @@ class Import(ProgramTest):
             listed = self.succeed("import", name, "--list")
             for words in ("layer 0: ", "layer 3: ", "weights [4, 6, 6] float64", "rope: interleaved"):
                 self.assertIn(words, listed)
-        # What is typed goes before what the file says.
+        # Options override the file.
         run = self.run_program("import", name, "--layer", "3", "--rope", "half")
         self.assertEqual(run.returncode, FAILED)
 
@@ -357,9 +357,9 @@ class Import(ProgramTest):
         self.refuse([["broken.npz", "valid"]], "broken.npz")
 
     def archive(self, name, arrays, **more):
-        """A .npz of (name, descr, Fortran order, shape, bytes), as they are, also where they are wrong."""
+        """A .npz of (name, descr, Fortran order, shape, bytes), written unchecked."""
         with zipfile.ZipFile(self.folder / name, "w", **more) as file, warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of names that are there twice
+            warnings.simplefilter("ignore")  # with duplicate names
             for array, descr, fortran, shape, data in arrays:
                 text = f"{{'descr': {descr!r}, 'fortran_order': {fortran}, 'shape': {shape}, }}".encode()
                 text += b" " * (-(len(text) + 11) % 64) + b"\n"
@@ -431,7 +431,7 @@ class Import(ProgramTest):
                     self.refuse([[f"cut.{kind}: "]], f"cut.{kind}", *options)
 
     def write_zeros(self, name, tensors, patches=()):
-        """Tensors of float16 zeros, most of which the disk never sees; patches: tensor, first element, bytes."""
+        """Tensors of float16 zeros, mostly as holes; patches: tensor, first element, bytes."""
         header, at = {}, 0
         for tensor, shape in tensors.items():
             size = 2
@@ -450,7 +450,7 @@ class Import(ProgramTest):
     def test_a_large_recording_is_cut_and_only_that_is_read(self):
         heads, tokens, first, end = 32, 4096, 100, 164
         rows = []
-        for i in range(first, end):  # all keys up to the query alike: what zeros give
+        for i in range(first, end):  # equal weights on all keys up to the query, as zeros give
             row = struct.pack("<e", 1 / (i + 1)) * (i + 1)
             rows.append(("weights", (3 * tokens + i) * tokens, row))
         shape = {name: [heads if name == "q" else 8, tokens, 128] for name in "qkv"}
@@ -492,7 +492,7 @@ class Import(ProgramTest):
         compile(source, "record_attention.py", "exec")
 
     def test_the_recorder_computes_weights_as_others_do(self):
-        """What it holds a model's weights to, against the formulas of record_with_numpy.py. Without PyTorch."""
+        """The comparison with a model's weights, against the formulas of record_with_numpy.py. Without PyTorch."""
         script = '''
 import importlib.util, sys, types
 import numpy as np
@@ -528,7 +528,7 @@ print("all agree")
         self.assertEqual((run.returncode, run.stdout), (0, "all agree\n"), run.stderr)
 
     def test_models_that_the_recorder_records_agree(self):
-        """With PyTorch and transformers, which Debian's packages are not asked for: tiny models of random numbers."""
+        """With PyTorch and transformers, which Debian's packages do not require: tiny random models."""
         python = python_with("torch, transformers, safetensors")
         if python is None:
             self.skipTest("no Python with torch, transformers and safetensors (ATTENTIONSCOPE_TEST_PYTHON names one)")

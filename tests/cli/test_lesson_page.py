@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A lesson as one HTML file: what stands in it, and what a browser without a network makes of it."""
+"""A lesson as one HTML file: its contents, and how a browser without a network shows it."""
 import base64
 import hashlib
 import html
@@ -15,7 +15,7 @@ VOID = {"meta", "br", "img", "input", "source", "link", "hr"}
 
 
 class Structure(html.parser.HTMLParser):
-    """Elements with their attributes, in order; and whether they nest."""
+    """Elements with their attributes, in order, and whether they are nested correctly."""
 
     def __init__(self, text):
         super().__init__(convert_charrefs=True)
@@ -60,7 +60,7 @@ class LessonPage(ProgramTest):
     pages = {}
 
     def page(self, lesson, *options):
-        """The bytes of a page; made once for all tests."""
+        """The bytes of a page, generated once for all tests."""
         key = (lesson, *options)
         if key not in self.pages:
             out = self.folder / "page.html"
@@ -211,7 +211,7 @@ class LessonPage(ProgramTest):
                 page.press(key)
                 if wanted:
                     self.assertEqual(page.value(now), wanted, key)
-            # A question is answered before it goes on; that of the first view was answered above, where there is one.
+            # A question is answered before the next slide; that of the first slide was answered above, if it has one.
             asks = page.value("[...document.querySelectorAll('.view')].findIndex(v => v.querySelector('details:not([open])'))")
             for _ in range(3 * count):
                 at, is_closed = page.value(now), page.value(
@@ -233,7 +233,7 @@ class LessonPage(ProgramTest):
             self.assertEqual(page.value(now), 1)
             self.assertEqual(page.value("document.getElementById('count').textContent"), f"1 / {count}")
             self.assertTrue(page.value("document.getElementById('back').disabled"))
-            # Pictures are drawn: letters have an extent, colours are there.
+            # Pictures are drawn: glyphs have an extent, colors exist.
             box = page.value("Math.max(...[...document.querySelectorAll('.now svg use')].map(u => {"
                              " const r = u.getBoundingClientRect(); return r.width * r.height }))")
             self.assertGreater(box, 0)

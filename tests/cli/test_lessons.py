@@ -15,7 +15,7 @@ def documented(name):
 
 class Lessons(ProgramTest):
     def lesson(self, name="scaling", **texts):
-        """The lesson of docs/lessons.md, as it is or with other texts for its files."""
+        """The lesson of docs/lessons.md, unchanged or with other texts for its files."""
         folder = self.folder / name
         folder.mkdir(parents=True)
         files = {"lesson.json": documented("json lesson.json"), "en.md": documented("markdown en.md"), **texts}
@@ -53,7 +53,7 @@ class Lessons(ProgramTest):
             self.assertRegex(line, r"^[a-z0-9-]+: ok$")
 
     def spoken_words(self, folder, steps):
-        """Words of a lesson that is read aloud: its text without its marks, and what its questions ask."""
+        """Number of words when a lesson is read aloud: its text without markup, and its questions."""
         text = (folder / "en.md").read_text("utf-8")
         text = re.sub(r"^### (Before|After) .*$", "", text, flags=re.M)
         count = len(re.sub(r"\{#.*?\}|[#|*`]", "", text).split())

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Numbers and pictures are the same with other instructions, on one core and in another time zone. (cli.test_manual makes the
-manual's pictures on both machines, too.)"""
+"""Numbers and pictures are the same with another instruction set, on one core and in another time zone. (cli.test_manual makes
+the manual's pictures on both machines, too.)"""
 import itertools
 import json
 import math
@@ -10,7 +10,7 @@ import unittest
 from program import ANOTHER_MACHINE, DONE, EXAMPLES, SOURCE, WRONG_USE, ProgramTest
 
 SCENARIOS = SOURCE / "resources" / "scenarios"
-# Drawn with all panes: labs whose numbers are added up in several ways, and remarks on how far these are apart.
+# Drawn with all panes: labs that sum numbers in several ways, and texts about the differences.
 PICTURES = (
     ("t1-causal-tiles", "--view", "tiles", "--step", "accumulate"),
     ("5-large-dk", "--view", "tiles", "--step", "write"),
@@ -24,7 +24,7 @@ PICTURES = (
 
 
 def numbers(value, place=""):
-    """(place, number) of everything in a JSON document."""
+    """(path, number) of everything in a JSON document."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from numbers(inner, f"{place}/{key}")
@@ -75,7 +75,7 @@ class OtherMachines(ProgramTest):
             with self.subTest(value):
                 said = self.refuse(WRONG_USE, "cache", "--model", "llama-3.1-8b", env={"ATTENTIONSCOPE_INSTRUCTIONS": value})
                 self.assertIn("expected any, avx2 or avx512", said)
-        # The best set is named where one is asked for that this processor lacks.
+        # The error names the best supported set.
         run = self.run_program("--version", env={"ATTENTIONSCOPE_INSTRUCTIONS": "avx512"})
         if run.returncode == DONE:
             self.skipTest("this processor can run every set")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Nothing in the manual is old: its outputs and pictures come out of the program as they are shown, its links lead somewhere,
-and its languages have the same places. And what finds that out, finds it out."""
+"""The manual is up to date: its outputs and pictures match the program, its links work, and its languages have the same sections.
+Also tests the checks themselves."""
 import pathlib
 import re
 import shutil
@@ -21,8 +21,8 @@ WHY_NOT = "" if shutil.which("pngquant") else "pngquant is not installed; ./dev 
 
 
 class ManualAsItIs(ProgramTest):
-    """The languages show the same numbers. The first is made with the best instructions of this processor, the others as on
-    another machine: all come out as they were made, so none depends on where."""
+    """The languages show the same numbers. The first is made with the best instruction set of this processor, the others as
+    on another machine: all match, so none depends on the machine."""
 
     def program(self, language=manual.LANGUAGES[0]):
         return make.Program(BINARY, self.home, **({} if language == manual.LANGUAGES[0] else ANOTHER_MACHINE))
@@ -155,13 +155,13 @@ class WhatIsFound(ProgramTest):
         once = self.folder / "kept.png"
         shutil.copyfile(drawn("a", example), once)
         self.assertEqual(pictures.why_different(once, drawn("a", example)), "")
-        # The last digit of one number is another one: 1.00 and 1.01.
+        # The last digit of one number differs: 1.00 and 1.01.
         text = example.read_text(encoding="utf-8")
         changed = re.sub(r'("q": \{.*?"data": \[\s*)1,', r"\g<1>1.01,", text, count=1, flags=re.DOTALL)
         self.assertNotEqual(changed, text)
         self.assertIn("differs", pictures.why_different(once, drawn("a", changed)))
         self.assertIn("pixels", pictures.why_different(once, drawn("a", example, "1280x801")))
-        # Letters that another version of the fonts' library smooths differently: every shade a little off.
+        # Text that another version of the font library smooths differently: every shade slightly off.
         smooth = self.folder / "smooth.png"
         data = bytearray(once.read_bytes())
         self.change_palette(data, lambda value: round(255 * (value / 255) ** 1.06))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The manual as it is built: every page with its pictures, links that lead somewhere, no network and no script, and the same
-in every build. A language that lacks a page shows the English one and says so."""
+"""The built manual: every page with its pictures, working links, no network and no scripts, the same in every build. If a
+language lacks a page, the English one is shown with a note."""
 import html.parser
 import json
 import pathlib
@@ -22,7 +22,7 @@ NO_PDF = NO_CMARK or ("" if shutil.which("weasyprint") else "weasyprint is not i
 
 
 class Seen(html.parser.HTMLParser):
-    """Places, links and pictures of a page; whether its elements are closed in the order in which they were opened."""
+    """Anchors, links and pictures of a page; whether its elements are closed in the correct order."""
     EMPTY = {"meta", "link", "img", "br", "hr", "input"}
 
     def __init__(self, text):
@@ -115,7 +115,7 @@ class Pages(BuiltTest):
 
 @unittest.skipIf(NO_CMARK, NO_CMARK)
 class ASmallManual(BuiltTest):
-    """Of pages that are written here."""
+    """With pages written by the test."""
 
     def setUp(self):
         super().setUp()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The scripts that recompute a document: the NumPy one is run and held to the trace, PyTorch's is read."""
+"""The scripts that recompute a document: the NumPy script is run and compared with the trace, the PyTorch one is parsed."""
 import ast
 import functools
 import json
@@ -13,7 +13,7 @@ import unittest
 
 from program import EXAMPLES, FAILED, PATIENCE, WRONG_USE, ProgramTest, document
 
-# Runs the scripts that it is told, one a line, and answers each with what it left behind: an array's shape, type and numbers.
+# Runs scripts, one per input line, and answers each with its results: shape, type and numbers of each array.
 RUN = """
 import contextlib, io, json, runpy, sys, traceback, warnings
 warnings.simplefilter("ignore")
@@ -34,7 +34,7 @@ for line in sys.stdin:
 
 @functools.lru_cache(maxsize=None)
 def python_with(library):
-    """The interpreter that runs this test, the system's own, or one that is named; None where none has the library."""
+    """The interpreter that runs this test, the system's, or a named one; None if none has the library."""
     for python in filter(None, (sys.executable, "/usr/bin/python3", os.environ.get("ATTENTIONSCOPE_TEST_PYTHON"))):
         try:
             if subprocess.run([python, "-c", f"import {library}"], stderr=subprocess.DEVNULL, check=False).returncode == 0:
@@ -45,7 +45,7 @@ def python_with(library):
 
 
 class Runner:
-    """One Python for many scripts: to import the library takes longer than to run them."""
+    """One Python process for many scripts: importing the library takes longer than running them."""
 
     def __init__(self, library):
         self.process = subprocess.Popen([python_with(library), "-c", RUN], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -71,7 +71,7 @@ def matrices(dice, *shape):
 
 
 def some_document(seed):
-    """A document that mixes what the seed decides."""
+    """A document with a random mixture of features, from the seed."""
     dice = random.Random(seed)
     coin = lambda: dice.random() < 0.5
     kv = dice.choice((1, 1, 2, 3))
@@ -187,13 +187,13 @@ class Runs(Scripts):
         self.same(file, trace.get("projected", trace["concat"]), found, tolerance)
 
     def check_backward(self, file, loss):
-        """Every gradient of the script against the program's, which takes them another way than either script."""
+        """Every gradient of the script against the program's, which is computed differently."""
         trace = self.trace(file, "--backend", "eigen", "--gradients", loss)
         left = self.left_by(file, "--gradients", loss)
         one = len(trace["heads"]) == 1
 
         def flat(matrices):
-            """Of one head, as the script has it: without the axis of heads."""
+            For one head, as in the script: without the axis of heads.
             return {**matrices, "shape": matrices["shape"][1:]}
 
         wanted = {}
@@ -254,7 +254,7 @@ class NumPy(Runs):
                     scenario["attention"].update(attention, mask={"causal": True, "query_offset": 6})
                     file = self.write("short.attn.json", scenario)
                     self.assertIn("def stored(x):", self.script(file))
-                    # one number of the format at the size of the largest output
+                    # one number of the format at the magnitude of the largest output
                     wanted = self.trace(file)
                     largest = max(abs(float(x)) for x in wanted.get("projected", wanted["concat"])["data"])
                     self.check(file, tolerance * max(1, largest), "float32")
@@ -302,7 +302,7 @@ class NumPy(Runs):
 
 
 class RunPyTorch(Runs):
-    """Where there is a PyTorch, which is large, its scripts are run too."""
+    """If PyTorch is installed, its scripts are run, too."""
 
     library = "torch"
 
@@ -321,7 +321,7 @@ class RunPyTorch(Runs):
 
 
 class PyTorch(Scripts):
-    """And read everywhere."""
+    """And parsed everywhere."""
 
     def torch(self, attention=None, **changes):
         text = self.script(self.write("d.attn.json", document(attention=attention or {}, **changes)), "pytorch")

@@ -27,7 +27,7 @@ class Published(ProgramTest):
                 self.assertEqual(row["ratio"] is not None, same_unit)
                 if same_unit:
                     self.assertAlmostEqual(row["ratio"], row["counted"]["value"] / row["printed"]["value"])
-                # Equality is claimed only where it is there.
+                # Equality is claimed only if it holds.
                 self.assertEqual(row["reason"]["code"] == "same", row["ratio"] == 1)
 
     def test_sets_printed_next_to_counted(self):

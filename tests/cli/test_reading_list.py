@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Looks up in the reading list every source that the program cites."""
+"""Checks that the reading list contains every source that the program cites."""
 import json
 import re
 import unittest
@@ -17,7 +17,7 @@ HARDWARE = re.compile(r"data sheet|white paper|product brief|Programming Guide|p
 
 
 def plain_text(path):
-    """The text of a file, its string literals and lines of comments joined as a reader sees them."""
+    """The text of a file, with string literals and comment lines joined."""
     text = path.read_text(encoding="utf-8")
     if path.suffix in (".cpp", ".h"):
         text = re.sub(r'"\s*\n\s*"', "", text)

@@ -350,9 +350,9 @@ class Compare(ProgramTest):
 
 
 class Animate(ProgramTest):
-    """`render --animate`: files that other programs read."""
+    """`render --animate`: files that other programs can read."""
 
-    # Four cells in 2.375 s at five pictures a second: twelve pictures, the end, and two seconds that it stays.
+    # Four cells in 2.375 s at five frames per second: twelve pictures, the end, and two more seconds of it.
     TWELVE = ["--view", "steps", "--size", "400x300", "--fps", "5", "--animate", "scores:scores"]
     ALL = ["--view", "steps", "--size", "400x300", "--fps", "2", "--speed", "4", "--animate"]
 
@@ -374,7 +374,7 @@ class Animate(ProgramTest):
         self.assertIn("Canvas size: 400 x 300", told)
         self.assertIn("Loop Count : 3", told)
         rows = [line.split() for line in told.splitlines() if re.match(r" *\d+: ", line)]
-        # Of 2.375 s the pictures at 0, 0.2, … 2.2 s and the end, which stays for two seconds.
+        # Of 2.375 s the pictures at 0, 0.2, … 2.2 s and the end, which is shown for two seconds.
         self.assertEqual(len(rows), 13)
         self.assertEqual([int(row[6]) for row in rows], 12 * [200] + [2000])
         self.assertEqual(rows[0][1:3], ["400", "300"])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The report for who mends the program says what a fault may depend on, and nothing of who has met it."""
+"""The bug report contains what a fault may depend on, and no personal data."""
 import platform
 import socket
 import unittest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Several starts of the window: one document is one window, whatever became of earlier ones; an end that is asked for."""
+"""Several starts of the window: one window per document, whatever happened to earlier ones; requests to quit."""
 import json
 import os
 import signal
@@ -14,7 +14,7 @@ from program import ALL_EXAMPLES, BINARY, DONE, PATIENCE, ProgramTest
 class Starts(ProgramTest):
     def setUp(self):
         super().setUp()
-        self.home.chmod(0o700)  # it stands for the runtime folder, too
+        self.home.chmod(0o700)  # also used as the runtime folder
         self.cat = self.folder / "cat.attn.json"
         self.cat.write_bytes(ALL_EXAMPLES[0].read_bytes())
         self.running = []
@@ -47,7 +47,7 @@ class Starts(ProgramTest):
             time.sleep(0.02)
 
     def opened(self, *arguments, **variables):
-        """A window that can be reached by other starts."""
+        """A window that other starts can reach."""
         before = len(self.sockets())
         window = self.start(*arguments, **variables)
         self.until(lambda: len(self.sockets()) > before, "the window opens")
@@ -128,7 +128,7 @@ class Starts(ProgramTest):
         (sessions / "10c2_170.window.json").write_text(json.dumps(kept), encoding="utf-8")
         self.opened("-session", "10c2_170")
         self.assertShownElsewhere(self.cat)
-        self.opened("-session", "10c2_171")  # that of another window, which is gone: an empty one
+        self.opened("-session", "10c2_171")  # that of another window, which has ended: an empty one
 
     def test_a_request_to_end_ends_the_window_in_order(self):
         for request in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
@@ -137,7 +137,7 @@ class Starts(ProgramTest):
                 window.send_signal(request)
                 self.assertEqual(window.wait(PATIENCE), DONE)
                 self.assertEqual(window.communicate()[1], "")
-                self.assertEqual(self.sockets(), [])  # tidied up, as a program does that ends by itself
+                self.assertEqual(self.sockets(), [])  # cleaned up, as a program that ends normally does
         settings = (self.home / ".config" / "AttentionScope" / "AttentionScope.conf").read_text(encoding="utf-8")
         self.assertIn("geometry=", settings)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Streams that are closed, full or gone, and files that are no files."""
+"""Streams that are closed, full or gone, and paths that are not regular files."""
 import json
 import os
 import stat
@@ -57,7 +57,7 @@ class Streams(ProgramTest):
         self.assertEqual(self.succeed("trace", self.file, "-o", "/dev/stdout"), self.succeed("trace", self.file))
 
     def piped(self, text, *arguments):
-        """What a command gives that reads `text`, or bytes, from a pipe."""
+        """The output of a command that reads `text`, or bytes, from a pipe."""
         data = text if isinstance(text, bytes) else text.encode()
         return subprocess.run([BINARY, *arguments], cwd=self.folder, env=self.environment(), input=data,
                               capture_output=True, check=False, timeout=PATIENCE)

@@ -111,7 +111,7 @@ class Trace(ProgramTest):
                                         inputs=inputs, attention={"mask": mask, **extra})
                     file = self.write("many.attn.json", scenario)
                     self.assert_agrees(self.trace(file, "--backend", "eigen"), scenario, 1e-12)
-                    # Its kernels take one stage each: every mask and every extra meets them with several others.
+                    # Its kernels compute one stage each: every mask and every extra occurs in combination with several others.
                     if (row + column) % 3 == 0:
                         self.assert_agrees(self.trace(file, "--backend", "opencl"), scenario, 2e-5)
 
@@ -120,12 +120,12 @@ class Trace(ProgramTest):
             return {"shape": list(shape), "data": [round(3 * math.sin(seed + 1.7 * n), 3) for n in range(math.prod(shape))]}
 
         inputs = {"kind": "qkv", "q": m(4, 3, 4), "k": m(2, 5, 4, seed=2), "v": m(2, 5, 3, seed=3)}
-        inputs["k"]["data"][3] = 1e5  # beyond every 8-bit number and float16
+        inputs["k"]["data"][3] = 1e5  # beyond the range of every 8-bit format and float16
         for cache in ("float16", "bfloat16", "fp8-e4m3", "fp8-e5m2", "int8"):
             for extra in ({}, {"rope": {}}, {"softcap": 2}):
                 with self.subTest(cache=cache, extra=extra):
                     if cache == "float16":
-                        inputs["k"]["data"][3] = 1.0  # an infinity in a score leaves nothing to compare
+                        inputs["k"]["data"][3] = 1.0  # an infinite score cannot be compared
                     scenario = document(tokens=list("abc"), key_tokens=list("vwxyz"), heads={"query": 4, "kv": 2},
                                         inputs=inputs, attention={"cache": cache, **extra})
                     file = self.write("cache.attn.json", scenario)
@@ -191,7 +191,7 @@ class Trace(ProgramTest):
                     self.assert_agrees(self.trace(file, "--backend", "opencl"), scenario, 2e-5)
 
     def assert_the_absorbed_way_is_the_same(self, trace, scenario, d_r):
-        """Scores from the latents and the turned columns alone, outputs from mixed latents: no key, no value."""
+        """Scores from the latents and the rotated columns alone, outputs from mixed latents: no keys, no values."""
         heads = scenario["heads"]["query"]
         for h, head in enumerate(trace["heads"]):
             stages = {name: rows(matrix) for name, matrix in head["stages"].items()}
@@ -293,7 +293,7 @@ class Trace(ProgramTest):
             self.assertEqual(len(run.stderr.splitlines()), 1, run.stderr)
 
     def test_gradients_are_printed_beside_the_stages_where_they_are_asked_for(self):
-        """By hand: two keys with weights 1/2 each, values 10 and 20; test_numpy_script holds all else to another way."""
+        """By hand: two keys with weights 1/2 each, values 10 and 20; test_numpy_script compares everything else."""
         file = self.write("half.attn.json", document(tokens=["a"], key_tokens=["b", "c"], inputs={
             "kind": "qkv", "q": {"shape": [1, 2], "data": [1, 1]}, "k": {"shape": [2, 2], "data": [1, 0, 0, 1]},
             "v": {"shape": [2, 1], "data": [10, 20]}}))

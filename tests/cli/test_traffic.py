@@ -77,7 +77,7 @@ class Traffic(ProgramTest):
             scenario = json.loads(path.read_text(encoding="utf-8"))
             sizes = reference.sizes_of(scenario)
             if sizes["t_q"] * sizes["t_k"] > 2_000_000:
-                continue  # walking pairs takes the reference too long
+                continue  # walking over all pairs takes too long in the reference
             with self.subTest(path.name):
                 found = json.loads(self.succeed("traffic", path, "--algorithm", "all"))
                 self.assertEqual(found, reference.traffic(scenario, reference.ALGORITHMS))
@@ -212,7 +212,7 @@ class Traffic(ProgramTest):
         self.assertEqual(self.refuse(WRONG_USE, "traffic", file, "--algorithm", "all", "--sram", "7"),
                          "attentionscope: --sram: one row of a matrix has 8 bytes, but there are only 7 on chip. Make the "
                          "memory larger.")
-        # flash1 has its tile, so that "all" comes as far as flash2.
+        # a tile for flash1, so that "all" reaches flash2.
         for algorithm in ("flash2", "all"):
             self.assertEqual(self.refuse(WRONG_USE, "traffic", file, "--algorithm", algorithm, "--sram", "51"),
                              "attentionscope: --sram: not one row fits: even a tile of 1 × 1 needs 52 bytes on chip, but "

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Small models are trained, and every number of the last line is recomputed from the file that was saved."""
+"""Trains small models, and recomputes every number of the last line from the saved file."""
 import functools
 import json
 import math
@@ -20,7 +20,7 @@ SHORT = ["--steps", "6", "--every", "3", "--batch", "2"]
 
 @functools.lru_cache(maxsize=None)
 def python_with_numpy():
-    """The interpreter that runs this test, or the system's own; None where neither has NumPy."""
+    """The interpreter that runs this test, or the system's; None if neither has NumPy."""
     for python in (sys.executable, "/usr/bin/python3"):
         try:
             if subprocess.run([python, "-c", "import numpy"], stderr=subprocess.DEVNULL, check=False).returncode == 0:
@@ -210,7 +210,7 @@ class Documents(ProgramTest):
 
 @unittest.skipIf(python_with_numpy() is None, "python3-numpy is not installed")
 class Recomputed(ProgramTest):
-    """By NumPy, from the saved file and its metadata alone."""
+    """With NumPy, from the saved file and its metadata alone."""
 
     def recompute(self, file):
         run = subprocess.run([python_with_numpy(), REFERENCE, self.folder / file], capture_output=True, text=True, check=False)

@@ -49,7 +49,7 @@ class Tune(ProgramTest):
             with self.subTest(arguments):
                 code = WRONG_USE
                 if arguments == ["--device", "999"] and self.run_program("tune", *arguments).returncode == FAILED:
-                    continue  # no OpenCL at all, so that there is nothing to count
+                    continue  # no OpenCL at all, so there is nothing to search
                 self.assertIn(words, self.refuse(code, "tune", *arguments))
 
     def test_without_opencl_there_is_nothing_to_tune(self):

@@ -26,14 +26,14 @@ def facts(pdf):
 
 
 def plain(text):
-    """Without what only lays text out: a line may be broken anywhere."""
+    """Without layout: a line may be broken anywhere."""
     return re.sub(r"\s+", "", text)
 
 
 @unittest.skipUnless(all(shutil.which(each) for each in TOOLS), "needs " + ", ".join(TOOLS))
 class Worksheet(ProgramTest):
     def print_sheets(self, content, *arguments, variants=3, seed=5):
-        """The texts of the sheets and of their solutions, a page each."""
+        """The texts of the worksheets and of their solutions, one page each."""
         self.write("x.work.json", content)
         self.succeed("worksheet", "x.work.json", "--variants", variants, "--seed", seed, "-o", "sheets.pdf",
                      "--solutions", "answers.pdf", "--locale", "en", *arguments)
@@ -63,7 +63,7 @@ class Worksheet(ProgramTest):
             solved = plain("".join(p for p in answers if f"variant {handout['variant']}" in p))
             for question in handout["questions"]:
                 asked = self.asked(question["template"], question["seed"])
-                # Indices stand lower and tables are drawn: words up to the first of them.
+                # Subscripts are lowered and tables are drawn: compares the words up to the first of them.
                 words = plain(re.split(r"_|\n|\^|`|ᵀ", asked["text"])[0])
                 self.assertIn(words, mine)
                 for choice in asked.get("choices", []):
@@ -111,7 +111,7 @@ class Worksheet(ProgramTest):
         rows = tool("pdffonts", self.folder / "sheets.pdf").splitlines()[2:]
         self.assertTrue(rows)
         for row in rows:
-            self.assertRegex(row, r" yes (yes|no ) yes +\d+ +\d+$")  # embedded, and with Unicode to select
+            self.assertRegex(row, r" yes (yes|no ) yes +\d+ +\d+$")  # embedded, and selectable as Unicode
 
     def test_same_seed_same_bytes(self):
         content = work({"template": "attention-by-hand"}, {"template": "cache-bytes", "count": 2})
@@ -149,7 +149,7 @@ class Worksheet(ProgramTest):
         self.assertRegex(self.pages("zh.pdf")[0], "[\u4e00-\u9fff]{4}")
 
     def test_copies_are_readable(self):
-        """Everything that is drawn is darker than half grey: at half strength nothing disappears."""
+        """Everything drawn is darker than middle gray: nothing disappears when printed at half strength."""
         self.print_sheets(READY.read_text("utf-8"), variants=1)
         picture = subprocess.run(["pdftoppm", "-r", "200", "-gray", "-aa", "no", "-aaVector", "no",
                                   str(self.folder / "answers.pdf")], check=True, capture_output=True).stdout

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sections 2 and 3 of the specification, read plainly: every pair of every tile is looked at."""
+"""Sections 2 and 3 of the specification, implemented literally: visits every pair of every tile."""
 
 ALGORITHMS = ["eager", "standard", "flash1", "flash2", "decode"]
-BEYOND_ALL = ["split", "chunked"]  # algorithms that "all" leaves out
+BEYOND_ALL = ["split", "chunked"]  # algorithms that are not in "all"
 TENSORS = ["Q", "K", "V", "S", "P", "O", "stats", "partial"]
 
 
@@ -87,7 +87,7 @@ class Count:
             self.move("write", "stats", len(queries), heads)
 
     def sees(self, mask, position, j):
-        """A new token at that position: nothing ahead; a window, and the first keys that it leaves in sight."""
+        """A new token at that position: no later keys; a window, and the first keys that stay visible."""
         window, kept = mask.get("window", 0), max(mask.get("sinks", 0), mask.get("prefix", 0))
         return j <= position and (not window or position - j < window or j < kept)
 
@@ -111,7 +111,7 @@ class Count:
 
 
 def automatic(algorithm, sizes, settings):
-    """Rows and columns of a tile, those that are given among them; nothing where no tile of flash2 fits."""
+    """Rows and columns of a tile, including given ones; None if no tile of flash2 fits."""
     rows, cols = settings.get("block_rows"), settings.get("block_cols")
     if rows and cols:
         return rows, cols
@@ -154,7 +154,7 @@ def intermediate(algorithm, sizes, settings, partial):
 
 
 def chunked(sizes, mask, settings, chunk):
-    """Every chunk is a document of its own: causal, over the keys up to its end."""
+    """Every chunk is a separate document: causal, over the keys up to its end."""
     rows, cols = automatic("chunked", {**sizes, "t_q": chunk}, settings)
     whole = None
     for begin in range(0, sizes["t_q"], chunk):
@@ -169,7 +169,7 @@ def chunked(sizes, mask, settings, chunk):
 
 
 def added(a, b):
-    """Counts of two runs together; what is no count is the same in both."""
+    """The sum of two runs; values that are not counts are the same in both."""
     if isinstance(a, dict):
         return {key: a[key] if key in ("algorithm", "block_rows", "block_cols", "sram_bytes_needed")
                 else added(a[key], b[key]) for key in a}
@@ -182,7 +182,7 @@ def run(algorithm, sizes, mask, settings, splits=4, chunk=512, queries=1):
         return chunked(sizes, mask, settings, chunk)
     count = Count(sizes, settings)
     heads, groups = sizes["heads"] * sizes["batch"], sizes["kv_heads"] * sizes["batch"]
-    if algorithm in ("decode", "split") and "latent" in sizes:  # the cache as it is, once for all heads; nothing is expanded
+    if algorithm in ("decode", "split") and "latent" in sizes:  # the cache as stored, once for all heads; nothing is expanded
         count.s = {**sizes, "d_k": sizes["latent"] + sizes["turned"], "d_v": sizes["latent"], "key_row": sizes["turned"]}
         groups = sizes["batch"]
     loads = groups if settings.get("share_kv") else heads

@@ -64,7 +64,7 @@ def a_token(random, vocabulary, used=()):
 
 
 def a_text(c, random):
-    """(tokens, {position: what is to be said})."""
+    """(tokens, {position: target})."""
     T, V = c["tokens"], c["vocabulary"]
     if c["task"] == "induction":
         least, most = math.ceil(T / 6), T // 2
@@ -148,7 +148,7 @@ def measured(c, w):
 
 
 def first_weights(c, shapes):
-    """Every tensor as it is before the first step."""
+    """Every tensor before the first step."""
     random = stream(c["seed"], WEIGHTS)
     spare = []
 

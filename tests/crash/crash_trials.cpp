@@ -40,7 +40,7 @@ namespace fs = std::filesystem;
 
 constexpr long kFirstNumber = 1;
 
-/// The window in a process of its own, and what it has said so far.
+/// The window in a separate process, and its output so far.
 class Window {
  public:
   Window(WindowTask task, const fs::path& folder, int editMs, int editsPerSave) {
@@ -72,7 +72,7 @@ class Window {
     ::close(m_pipe);
   }
 
-  /// Reads on until it has said `word`, has ended, or the time is over. True where it was said.
+  /// Reads until it prints `word`, ends, or the time is over. True if the word was printed.
   bool hear(const std::string& word, long forMs = kPatienceMs) {
     const long until = steadyMs() + forMs;
     while (!m_last.contains(word)) {
@@ -86,7 +86,7 @@ class Window {
     for (long left = ms; left > 0; left = until - steadyMs())
       if (!read(static_cast<int>(left))) return;
   }
-  /// Kills it, and reads what it said before. The moment of its death.
+  /// Kills it, and reads its remaining output. Returns the time of its end.
   long kill() {
     if (m_process > 0) {
       m_death = steadyMs();
@@ -98,7 +98,7 @@ class Window {
     }
     return m_death;
   }
-  /// Ended by itself, in an error.
+  /// Ended by itself with an error.
   std::optional<int> failure() {
     if (m_process > 0 && ::waitpid(m_process, &m_status, WNOHANG) == m_process) m_process = -1;
     if (m_process > 0 || (WIFEXITED(m_status) && WEXITSTATUS(m_status) == 0)) return std::nullopt;
@@ -106,7 +106,7 @@ class Window {
     return m_status;
   }
 
-  /// The number that it said last with a word.
+  /// The last number that it printed with a word.
   std::optional<long> last(const std::string& word) const {
     const auto found = m_last.find(word);
     return found == m_last.end() ? std::nullopt : std::optional(found->second);
@@ -140,11 +140,11 @@ class Window {
   std::map<long, long> m_edits;  // number, time
 };
 
-/// How one trial goes.
+/// The parameters of one trial.
 struct Plan {
   int editMs = 10, editsPerSave = 0;
   long killAfterMs = 0;                   // the first edit
-  std::vector<long> killRestartsAfterMs;  // of windows that are started again
+  std::vector<long> killRestartsAfterMs;  // of restarted windows
 };
 
 Plan planOf(std::mt19937& random) {
@@ -159,10 +159,10 @@ Plan planOf(std::mt19937& random) {
 }
 
 struct Outcome {
-  std::string broken;  // what; empty: nothing
-  long behindMs = 0;   // age of the oldest edit that is lost
+  std::string broken;  // the fault; empty: none
+  long behindMs = 0;   // age of the oldest lost edit
   bool whileSaving = false;
-  int litter = 0;  // temporary files left beside the document
+  int litter = 0;  // temporary files next to the document
 };
 
 Scenario lesson() {
@@ -173,7 +173,7 @@ Scenario lesson() {
   return s;
 }
 
-/// The number in every cell of Q of a document; −1 where it is torn.
+/// The number in every cell of Q of a document; −1 if they differ.
 long numberInFile(const fs::path& file) {
   const Result<Scenario> read = readDocument(file);
   if (!read) return -1;

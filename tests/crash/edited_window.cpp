@@ -24,13 +24,13 @@ namespace {
 
 using namespace attn::app;
 
-/// In one call, so that a line is there whole or not at all.
+/// In one call, so that a line is written completely or not at all.
 void report(const char* word, long number, long time = steadyMs()) {
   const std::string line = std::string(word) + " " + std::to_string(number) + " " + std::to_string(time) + "\n";
   if (::write(STDOUT_FILENO, line.data(), line.size()) < 0) std::_Exit(3);
 }
 
-/// The number that all cells of Q hold; −1 where they do not agree.
+/// The number in all cells of Q; −1 if they differ.
 long numberIn(const Scenario& s) {
   const Matrix& q = stackIn(s, InputSlot::Q)[0];
   return (q.array() == q(0, 0)).all() ? static_cast<long>(q(0, 0)) : -1;
@@ -48,7 +48,7 @@ class EditedWindow : public QObject {
     WindowParts parts;
     parts.recoveryFolder = folder + QStringLiteral("/recovery");
     parts.progressFolder = folder + QStringLiteral("/progress");
-    parts.startsBackend = false;  // drivers are tried elsewhere
+    parts.startsBackend = false;  // drivers are tested elsewhere
     DocumentQuestions ask;
     ask.unsaved = [](const QString&) { return UnsavedAnswer::Discard; };
     ask.conflict = [](const DiskConflict&) { return ConflictAnswer::Overwrite; };
@@ -75,7 +75,7 @@ class EditedWindow : public QObject {
 
   void goOn() {
     connect(m_window.get(), &MainWindow::firstPainted, this, [this] {
-      // What is offered stands on the page once the first picture is there.
+      // Recovered documents are listed when the first picture is ready.
       QTimer::singleShot(0, this, [this] {
         const auto offers = m_window->findChildren<QFrame*>(QStringLiteral("recovery"));
         report("offers", static_cast<long>(offers.size()));

@@ -19,7 +19,7 @@ STATEMENTS = (ast.Import, ast.FunctionDef, ast.Assign, ast.Expr, ast.Return)
 
 
 def wrong(text, library):
-    """What is wrong with a script; none: nothing."""
+    """What is wrong with a script, or None."""
     lines = text.splitlines()
     if lines[0] != "# -*- coding: utf-8 -*-":
         return "its encoding is not in the first line"

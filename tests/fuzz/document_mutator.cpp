@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Mutates documents as trees of JSON values, so that most of them still are documents: bytes changed at random nearly
-// always end at the first brace.
+// Mutates documents as JSON trees, so that most of them stay documents: random byte changes nearly always fail at the
+// first brace.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -54,7 +54,7 @@ Json anyValue(Dice& dice) {
   return Json::parse(texts[drawn(dice, texts.size())]);
 }
 
-/// A key that documents know: others are refused at once.
+/// A key of documents: others are rejected immediately.
 std::string anyKey(Dice& dice) {
   static const std::array<const char*, 46> keys{"title",     "notes",  "tokens",     "key_tokens",   "heads",
                                                 "query",     "kv",     "inputs",     "kind",         "q",
@@ -69,7 +69,7 @@ std::string anyKey(Dice& dice) {
   return keys[drawn(dice, keys.size())];
 }
 
-/// Or one that is in this text already.
+/// Or one that is already in this text.
 std::string anyKey(Dice& dice, const std::vector<Json*>& all) {
   const Json& object = *all[drawn(dice, all.size())];
   if (!object.is_object() || object.empty()) return anyKey(dice);
@@ -123,7 +123,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
                                                unsigned int seed) {
   Dice dice(seed);
   Json root = Json::parse(data, data + size, nullptr, false);
-  // Syntax has to be tried too.
+  // Invalid syntax is tested, too.
   if (root.is_discarded() || drawn(dice, 8) == 0) return LLVMFuzzerMutate(data, size, most);
   for (std::size_t n = 1 + drawn(dice, 3); n > 0; --n) change(root, dice);
   const std::string text = root.dump(-1, ' ', false, Json::error_handler_t::replace);

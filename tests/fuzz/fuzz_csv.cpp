@@ -5,7 +5,7 @@
 #include "scenario/csv.h"
 #include "scenario/tensor_file.h"
 
-/// A table that is accepted has numbers, and all of them finite; names are as many as what they name.
+/// An accepted table has only finite numbers, and as many names as rows or columns.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text{reinterpret_cast<const char*>(data), size};
   const auto table = attn::parseTable(text);

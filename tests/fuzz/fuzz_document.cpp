@@ -5,7 +5,7 @@
 #include "scenario/document.h"
 #include "scenario/validate.h"
 
-/// Whatever is accepted must be valid and survive being written and read again.
+/// Every accepted document must be valid and read back the same.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto scenario = attn::parseDocument({reinterpret_cast<const char*>(data), size});
   if (!scenario) return scenario.error().empty() ? std::abort(), 0 : 0;

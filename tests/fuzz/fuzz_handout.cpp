@@ -5,7 +5,7 @@
 
 #include "classroom/handout.h"
 
-/// A hand-out that is accepted reads back as the same one, and each of its questions can be asked, or told to be none.
+/// An accepted hand-out reads back the same, and each of its questions can be asked or is reported.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace attn;
   const Result<Handout> handout = readHandout({reinterpret_cast<const char*>(data), size});

@@ -4,7 +4,7 @@
 
 #include "lessons/lesson_reader.h"
 
-/// Whatever is accepted as a lesson without a problem survives being written and read again.
+/// Every lesson accepted without a problem reads back the same.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto read = attn::readLesson({reinterpret_cast<const char*>(data), size}, {});
   if (!read.problems.empty()) return 0;

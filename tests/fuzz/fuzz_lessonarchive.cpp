@@ -5,8 +5,7 @@
 #include "lessons/lesson_archive.h"
 #include "lessons/lesson_reader.h"
 
-/// Whatever bytes are taken for a lesson in one file: what is read of them stays in its folder and within its bounds,
-/// and survives being written and read again.
+/// Files read from arbitrary bytes stay inside their folder and limits, and read back the same.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const attn::LessonArchiveRead read = attn::readLessonArchive({reinterpret_cast<const char*>(data), size}, "fuzz");
   std::size_t all = 0;

@@ -6,8 +6,7 @@
 #include "lessons/lesson_text.h"
 #include "lessons/live_numbers.h"
 
-/// A lesson's text is cut into steps, and its live numbers into theirs, whatever is in it; what is accepted without a
-/// problem is UTF-8.
+/// Splits any text into steps and live numbers; text accepted without a problem is UTF-8.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text{reinterpret_cast<const char*>(data), size};
   const auto read = attn::readLessonText(text, "en");

@@ -5,7 +5,7 @@
 #include "scenario/document.h"
 #include "scenario/scenario_text.h"
 
-/// Whatever comes by mail is read or refused; what is read is written again as the same scenario.
+/// Text from mail is read or rejected; what is read is written as the same document.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view message{reinterpret_cast<const char*>(data), size};
   const auto read = attn::readScenarioText(message);
@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto again = attn::readScenarioText(*attn::scenarioText(*read));
     if (!again || !(*again == *read)) std::abort();
   }
-  // The same bytes as a document: its text is read whatever stands around it.
+  // The same bytes in a document: its text is found inside other text.
   const auto document = attn::parseDocument(message);
   if (!document) return 0;
   const auto text = attn::scenarioText(*document);

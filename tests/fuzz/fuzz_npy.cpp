@@ -3,7 +3,7 @@
 
 #include "scenario/npy.h"
 
-/// The numbers must be as many as the shape says.
+/// There must be as many numbers as the shape states.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   attn::MemorySource source(std::as_bytes(std::span(data, size)));
   const auto tensor = attn::readNpy({source, "fuzz.npy"});

@@ -4,7 +4,7 @@
 #include "scenario/element_type.h"
 #include "scenario/npz.h"
 
-/// Every tensor that is listed can be read, or says why not.
+/// Every listed tensor can be read or has an error.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto archive = attn::NpzArchive::fromMemory(std::as_bytes(std::span(data, size)), "fuzz.npz");
   if (!archive) return 0;

@@ -17,8 +17,8 @@ void require(bool holds) {
 
 }  // namespace
 
-/// A compiled program that is kept comes back as it was, for what it was made for only; with any byte of its file
-/// changed or any end of it missing it counts as not there. The input is a file, and then the bytes of a program.
+/// A stored program is restored unchanged and only for its identity; with any byte changed or any end missing it is
+/// treated as absent. The input is a file, followed by the bytes of a program.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text{reinterpret_cast<const char*>(data), size};
   if (const auto bytes = attn::bytesOfBinaryFile(text, kIdentity))

@@ -6,8 +6,8 @@
 #include "recording/take_recording.h"
 #include "scenario/validate.h"
 
-/// A file of any content is a recording or says why not, and what is taken of it is a scenario that can be computed.
-/// The first byte tells the format and what is chosen.
+/// Any file is a recording or has an error, and an import from it is a scenario that can be computed. The first byte
+/// selects the format and the options.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const unsigned choices = data[0];

@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "measure/bench_document.h"
 
-/// Whatever is accepted as a measured result survives being written and read again, and becomes a table.
+/// Every accepted result reads back the same, and can be written as a table.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto result = attn::readBenchDocument({reinterpret_cast<const char*>(data), size});
   if (!result) return result.error().empty() ? std::abort(), 0 : 0;

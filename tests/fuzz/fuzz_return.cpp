@@ -5,7 +5,7 @@
 
 #include "classroom/class_results.h"
 
-/// Whatever comes back is counted or refused, and a return that is accepted reads back as the same one.
+/// Every submission is counted or rejected, and an accepted one reads back the same.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace attn;
   const std::string_view text{reinterpret_cast<const char*>(data), size};

@@ -4,7 +4,7 @@
 #include "scenario/element_type.h"
 #include "scenario/safetensors.h"
 
-/// Every tensor that is listed can be read, or says why not.
+/// Every listed tensor can be read or has an error.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   attn::MemorySource source(std::as_bytes(std::span(data, size)));
   const auto listed = attn::listSafetensors({source, "fuzz.safetensors"});

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kFirstLine = "# -*- coding: utf-8 -*-\n# Attention with ";
 
-/// What Python runs of a script: all but the lines that are comments.
+/// The lines of a script that Python executes: all except comments.
 std::string statementsOf(std::string_view script) {
   std::string statements;
   while (!script.empty()) {
@@ -30,7 +30,7 @@ bool isPlain(char c) {
 
 }  // namespace
 
-/// Titles and names of tokens change nothing of what a script does, and its encoding is ours.
+/// Titles and token names do not change what a script does, and the encoding is ours.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto scenario = attn::parseDocument({reinterpret_cast<const char*>(data), size});
   if (!scenario || !attn::hasNumbers(*scenario)) return 0;

@@ -14,7 +14,7 @@ void require(bool holds) {
 
 }  // namespace
 
-/// Text of others, whatever its bytes, is one line of UTF-8 without control characters.
+/// Foreign text of any bytes becomes one line of UTF-8 without control characters.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const std::string shown = attn::foreign::shown(text);

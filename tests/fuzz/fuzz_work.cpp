@@ -5,8 +5,8 @@
 
 #include "classroom/handout.h"
 
-/// Work that is accepted survives being written and read again, and can be handed out: each hand-out, too, reads back
-/// as the same one, and all of its questions can be asked.
+/// An accepted assignment reads back the same and can be handed out: each hand-out reads back the same, too, and all of
+/// its questions can be asked.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace attn;
   const Result<Work> work = readWork({reinterpret_cast<const char*>(data), size});

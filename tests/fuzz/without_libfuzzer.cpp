@@ -14,7 +14,7 @@
 using Bytes = std::vector<std::uint8_t>;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-/// Of fuzzers whose inputs have a syntax.
+/// For fuzzers whose inputs have a syntax.
 extern "C" [[gnu::weak]] std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
                                                              unsigned int seed);
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
@@ -48,7 +48,7 @@ Bytes changed(Bytes bytes) {
 
 }  // namespace
 
-/// A few bytes are replaced, doubled or left out.
+/// Replaces, duplicates or removes a few bytes.
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most) {
   for (std::size_t n = 1 + drawn(4); n > 0; --n) {
     const std::size_t from = drawn(size), count = std::min(1 + drawn(16), size - from);
@@ -80,7 +80,7 @@ int main(int argc, char** argv) {
   for (long left = std::strtol(argv[1], nullptr, 10); left > 0; --left) {
     Bytes next = changed(inputs[drawn(inputs.size())]);
     LLVMFuzzerTestOneInput(next.data(), next.size());
-    // Every eighth is changed further.
+    // Every eighth is mutated further.
     if (left % 8 == 0) inputs.push_back(std::move(next));
   }
   return 0;

@@ -40,7 +40,7 @@ Event ofKind(Event::Kind kind, const QString& text = {}) {
 Dice::Dice(quint64 seed, QStringList things, QStringList documents)
     : m_engine(seed), m_things(std::move(things)), m_documents(std::move(documents)) {}
 
-/// Most often a control; now and then beside the window, which closes menus.
+/// Usually a control; sometimes next to the window, which closes menus.
 QPoint Dice::somewhereIn(const QWidget& window) {
   if (below(100) < 65) {
     const std::vector<QWidget*> controls = controlsIn(&window);
@@ -100,7 +100,7 @@ Event Dice::fileDialogAnswer(const QWidget& widget) {
   const auto& dialog = static_cast<const QFileDialog&>(widget);
   if (below(6) == 0) return ofKind(Event::Kind::Answer);
   if (dialog.acceptMode() == QFileDialog::AcceptOpen) return ofKind(Event::Kind::Answer, anyOf(m_things));
-  // A name that fits what is asked for, so that no export takes the place of a document.
+  // A name of the requested type, so that no export replaces a document.
   const QString suffix =
       dialog.selectedNameFilter().section(QStringLiteral("(*"), 1).section(u')', 0, 0).section(u' ', 0, 0);
   return ofKind(Event::Kind::Answer,

@@ -14,7 +14,7 @@ class MainWindow;
 
 namespace attn::app::monkey {
 
-/// What somebody does who does not know what he is doing; the same seed before the same windows gives the same.
+/// A user who acts at random; the same seed and windows give the same events.
 class Dice {
  public:
   Dice(quint64 seed, QStringList things, QStringList documents);

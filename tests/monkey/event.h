@@ -7,24 +7,24 @@
 
 namespace attn::app::monkey {
 
-/// One thing that a user can do, as a value that is written on one line and read back.
+/// One user action, as a value that is written on one line and read back.
 struct Event {
   enum class Kind {
-    // to the window in front, at a place in it
+    // to the active window, at a position in it
     Click,   // button, modifiers
     Double,  // likewise
     Drag,    // from `at` to `to`
     Wheel,   // `number` eighths of a degree
     Drop,    // of the file `text`
-    // to whatever has the focus
+    // to the focused widget
     Key,    // `text`: "Ctrl+Shift+Z"
     Type,   // `text`, letter by letter
     Paste,  // `text` through the clipboard
     // to the window as a whole
     Resize,  // to `to`
-    Close,   // the window in front
-    Answer,  // `text`, the name of a file, in a dialog that asks for one; empty: no file
-    // what a walk begins with
+    Close,   // the active window
+    Answer,  // `text`, a file name, in a dialog that asks for one; empty: none
+    // what a walk starts with
     Open,    // the document `text`
     Lab,     // of `number`; -1: the welcome page, -2: Learn
     Lesson,  // step `number` (from 0) of the lesson `text`
@@ -33,8 +33,8 @@ struct Event {
     Settle,  // waits for pictures
     // checks and disasters
     UndoAll,  // to the first state of the document and back
-    Restart,  // without saying goodbye; `number` is the seed of what its settings and journals are damaged by, 0:
-              // nothing
+    Restart,  // killed; `number` is the seed for damage to its settings and journals, 0:
+              // none
   };
   /// As the number of a restart: with the settings of a first start.
   static constexpr int kFirstStart = -1;
@@ -49,9 +49,9 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
-/// "click 10 20 0 0 1 0 0 text": kind, places, button, modifiers, number, percent-encoded text.
+/// "click 10 20 0 0 1 0 0 text": kind, positions, button, modifiers, number, percent-encoded text.
 QString lineOf(const Event&);
-/// None where the line is no event.
+/// nullopt if the line is not an event.
 std::optional<Event> eventOf(const QString& line);
 
 }  // namespace attn::app::monkey

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kRepeatsApart = 3;
 
-/// The control that a part of Qt's own making belongs to.
+/// The control that one of Qt's internal widgets belongs to.
 const QWidget* ownerOf(const QWidget* widget) {
   for (const QWidget* w = widget; w; w = w->parentWidget()) {
     const auto* area = qobject_cast<const QAbstractScrollArea*>(w->parentWidget());
@@ -83,7 +83,7 @@ std::vector<QWidget*> controlsIn(const QWidget* window) {
 
 std::optional<QPoint> placeIn(const QWidget* window, const QWidget* widget) {
   constexpr int kGrid = 5;
-  // The middle first.
+  // The center first.
   for (const int row : {2, 1, 3, 0, 4}) {
     for (const int column : {2, 1, 3, 0, 4}) {
       const QPoint inside((2 * column + 1) * widget->width() / (2 * kGrid),

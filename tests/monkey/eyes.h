@@ -13,33 +13,33 @@ class QWidget;
 
 namespace attn::app::monkey {
 
-/// The window that hears events now: an open menu, else a dialog that waits for its answer, else the active one.
+/// The window that receives events: an open menu, else a modal dialog, else the active one.
 QWidget* frontWindow(QWidget* main);
-/// Whether a dialog or menu is open that keeps the rest from hearing anything.
+/// True if a dialog or menu is open that blocks the other windows.
 bool isHeldUp();
-/// What takes keys or is a button; its scroll bars and viewports count as itself.
+/// A widget that accepts keys or is a button; scroll bars and viewports belong to their parent.
 bool isControl(const QWidget*);
-/// Controls that are shown in this window, in the order of the tree, scrolled away or not.
+/// The visible controls of this window, in tree order, including those scrolled out of view.
 std::vector<QWidget*> controlsIn(const QWidget* window);
-/// Where the widget can be hit by a pointer, in the window's coordinates; none where others lie over all of it.
+/// A point where the widget can be clicked, in window coordinates; nullopt if others cover it.
 std::optional<QPoint> placeIn(const QWidget* window, const QWidget* widget);
 
-/// Classes from the window down, each with its place among its siblings of this class.
+/// Classes from the window down, each with its index among siblings of this class.
 QString pathOf(const QWidget*);
-/// Null where there is none now.
+/// Null if it does not exist now.
 QWidget* widgetAt(const QString& path);
-/// Scrolls whatever the widget lies in until it is seen.
+/// Scrolls all parents until the widget is visible.
 void reveal(QWidget*);
 
-/// Which controls there were, and which of them have heard anything. Controls that repeat (tokens, numbers) count as
-/// one from the fourth on.
+/// The controls that existed, and those that received an event. Repeated controls (tokens, numbers) count as one from
+/// the fourth on.
 class Reached : public QObject {
  public:
   Reached();
-  /// Looks at everything that is there now, shown or not.
+  /// Records all current controls, visible or not.
   void look();
   struct Entry {
-    QString name;  // class “name for assistive tools”
+    QString name;  // class “accessible name”
     bool reached = false, shown = false;
   };
   const std::map<QString, Entry>& controls() const { return m_controls; }

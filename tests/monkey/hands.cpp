@@ -18,7 +18,7 @@
 namespace attn::app::monkey {
 namespace {
 
-/// So far apart that two clicks are no double click.
+/// Far enough apart that two clicks are not a double click.
 int timeOfNext(bool soon = false) {
   static int time = 1000;
   return time += soon ? 10 : 5000;

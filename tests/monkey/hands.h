@@ -7,9 +7,8 @@
 
 namespace attn::app::monkey {
 
-/// Does what somebody at mouse and keyboard would do, through Qt's own way in: what a dialog blocks hears nothing.
-/// Nothing is waited for; where a menu or dialog opens, this returns when it is closed. For events that every window
-/// knows; false for the others.
+/// Performs user input through Qt's own event delivery: windows blocked by a dialog receive nothing. Does not wait; if
+/// a menu or dialog opens, returns when it is closed. For events that every window supports; false for others.
 bool perform(const Event&, QWidget* front, const QString& folder);
 
 }  // namespace attn::app::monkey

@@ -7,8 +7,8 @@
 
 namespace attn::app::monkey {
 
-/// A folder that goes away, in which everything that the program reads and writes lies: home, settings, caches,
-/// journals, documents and what looks like some. Made before there is an application.
+/// A temporary folder with everything that the program reads and writes: home, settings, caches, journals, documents
+/// and invalid ones. Created before the application.
 class House {
  public:
   House();
@@ -18,11 +18,11 @@ class House {
   QString recoveryFolder() const { return path(QStringLiteral("recovery")); }
   QString progressFolder() const { return path(QStringLiteral("progress")); }
   QString files() const { return path(QStringLiteral("files")); }
-  /// Names of what can be opened, imported and dropped, sound or not.
+  /// Names of files to open, import and drop, valid or not.
   QStringList things() const;
-  /// Documents that can be read.
+  /// Valid documents.
   const QStringList& documents() const { return m_documents; }
-  /// Spoils the settings, and leaves a journal that nobody has written.
+  /// Damages the settings, and creates an invalid journal.
   void damage(int seed) const;
 
  private:
@@ -30,7 +30,7 @@ class House {
   QStringList m_documents;
 };
 
-/// Texts that somebody may paste or type where a number, a name or a table is expected.
+/// Texts that might be pasted or typed where a number, a name or a table is expected.
 const QStringList& hostileTexts();
 
 }  // namespace attn::app::monkey

@@ -17,8 +17,8 @@
 namespace attn::app::monkey {
 namespace {
 
-// A learner calls that broken; a sanitizer takes several times as long. Time of this thread alone counts, so that a
-// busy machine is no finding; only who waits for something for a minute has no time of his own to show for it.
+// Above this the program appears to hang; a sanitizer takes several times as long. Only the time of this thread counts,
+// so that a busy machine is not a finding; a wait of a minute counts separately.
 constexpr double kSlowSeconds = test::kSanitized ? 30 : 5;
 constexpr qint64 kHangsMs = test::kSanitized ? 300'000 : 60'000;
 constexpr std::size_t kMostFindings = 100;
@@ -34,9 +34,9 @@ Said& said() {
 
 void listen(QtMsgType type, const QMessageLogContext& context, const QString& message) {
   if (type == QtDebugMsg || type == QtInfoMsg) return;
-  // What a platform without windows cannot do.
+  // What a platform without windows does not support.
   if (message.startsWith(QLatin1String("This plugin does not support"))) return;
-  // Qt's own word on settings that a restart has damaged.
+  // Qt's message about settings damaged by a restart.
   if (message.startsWith(QLatin1String("QVariant::load: "))) return;
   std::fprintf(stderr, "%s\n", qPrintable(message));
   const QMutexLocker lock(&said().mutex);
@@ -105,7 +105,7 @@ void Judge::forget() {
 void Judge::look(MainWindow& window) {
   hear();
   Session& session = window.session();
-  // In a lesson the learner's own document lies aside with its undo steps, and comes back with them.
+  // In a lesson the learner's document is set aside with its undo steps, and restored with them.
   if (std::exchange(m_undo, session.undoStack()) != session.undoStack()) m_first = nullptr;
   if (session.scenario() == m_seen) return;
   m_seen = session.scenario();
@@ -114,7 +114,7 @@ void Judge::look(MainWindow& window) {
     return;
   }
   if (session.undoStack()->count() == 0) m_first = m_seen;
-  // The oldest steps are dropped: there is no way back to the beginning any more.
+  // The oldest steps are dropped: the first state is no longer reachable.
   if (session.undoStack()->count() >= session.undoStack()->undoLimit()) m_first = nullptr;
   if (!validate(*m_seen).empty()) find(QStringLiteral("the document is not valid"));
   if (!parseDocument(writeDocument(*m_seen))) find(QStringLiteral("the document cannot be read back"));

@@ -17,10 +17,10 @@ class MainWindow;
 
 namespace attn::app::monkey {
 
-/// What must never happen, and what did.
+/// Checks what must never happen, and records findings.
 class Judge {
  public:
-  /// From now on whatever Qt warns of is a finding.
+  /// From now on every warning of Qt is a finding.
   Judge();
   ~Judge();
   Judge(const Judge&) = delete;
@@ -35,13 +35,13 @@ class Judge {
 
   /// An event is about to happen.
   void before(const QString& line);
-  /// The program has come back from it, or shows that it is alive within it.
+  /// The program has handled it, or is still responsive inside it.
   void alive();
-  /// Looks at the document of the window, and hears what Qt said.
+  /// Checks the document of the window, and Qt's messages.
   void look(MainWindow&);
-  /// Undoes everything and does it again. Only where no editor, menu or dialog is at work.
+  /// Undoes everything and redoes it. Only if no editor, menu or dialog is active.
   void undoAll(MainWindow&);
-  /// Another window: what the last one held is no measure.
+  /// Another window: the state of the last one is no reference.
   void forget();
   void find(const QString& what);
 
@@ -55,7 +55,7 @@ class Judge {
   QElapsedTimer m_clock;
   double m_cpu = 0;
   const QUndoStack* m_undo = nullptr;
-  std::shared_ptr<const Scenario> m_seen, m_first;  // the latest; the document before anything could be undone
+  std::shared_ptr<const Scenario> m_seen, m_first;  // the latest; the document before the first undo step
 };
 
 }  // namespace attn::app::monkey

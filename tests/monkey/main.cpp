@@ -35,7 +35,7 @@ namespace {
 
 constexpr int kNothingFound = 0, kFound = 1, kWrongUse = 2;
 
-/// Links of documents and help would start programs of whoever sits here.
+/// Links in documents and help would start programs on this computer.
 class LinksLeadNowhere : public QObject {
   Q_OBJECT
  public:
@@ -52,7 +52,7 @@ class LinksLeadNowhere : public QObject {
   static constexpr const char* kSchemes[] = {"http", "https", "file", "mailto", "ftp"};
 };
 
-/// What is said when the program dies, made before: nothing can be made any more then.
+/// The message for a crash, prepared in advance: nothing can be allocated then.
 char lastOutputLine[400];
 
 void sayLastWords(int signal) {
@@ -65,12 +65,12 @@ void prepareLastWords(quint64 seed, const QString& log) {
   std::snprintf(lastOutputLine, sizeof(lastOutputLine),
                 "monkey: the program died; seed %llu, its last event is the last line of %s\n",
                 static_cast<unsigned long long>(seed), qPrintable(log));
-  // A sanitizer has its own to say.
+  // A sanitizer prints its own message.
   if (test::kSanitized) return;
   for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL}) std::signal(signal, sayLastWords);
 }
 
-/// Ends a program that hangs where no event comes through any more.
+/// Ends a program that hangs without processing events.
 class Watch {
  public:
   explicit Watch(const std::atomic<qint64>& pulse)

@@ -16,7 +16,7 @@ namespace attn::app::monkey {
 namespace {
 
 constexpr QSize kFirstSize(1440, 900);
-/// So long may a dialog be played with before it has to close; then it is asked kindly, and then it is stuck.
+/// A dialog may be used for this time before it has to close; then it is asked to, and after that it counts as stuck.
 constexpr int kPatienceWithDialogs = 80, kMostWaysOut = 12;
 constexpr qint64 kLooksEvery = 100;
 
@@ -88,7 +88,7 @@ void Monkey::step() {
   if (!event) event = lastWays();
   if (!event) {
     m_over = true;
-    QCoreApplication::exit();  // quit() would close the window, which asks about unsaved work
+    QCoreApplication::exit();  // quit() would close the window, which asks about unsaved changes
     return;
   }
   ++m_done;
@@ -104,7 +104,7 @@ void Monkey::step() {
   --m_depth;
 }
 
-/// Nobody may be kept in a dialog or menu for ever.
+/// A dialog or menu must never be inescapable.
 std::optional<Event> Monkey::wayOutOfADialog() {
   const QWidget* front = frontWindow(m_window.get());
   if (!isHeldUp() || std::exchange(m_held, front) != front) {
@@ -142,7 +142,7 @@ std::optional<Event> Monkey::next() {
   return m_dice.next(*m_window);
 }
 
-/// Out of everything that is open, and once back to the first state of the document.
+/// Closes everything that is open, and returns once to the first state of the document.
 std::optional<Event> Monkey::lastWays() {
   Event event;
   if (m_depth > 0 || isHeldUp()) {

@@ -30,22 +30,22 @@ struct Plan {
   std::optional<std::deque<Event>> replay;  // instead of both
 };
 
-/// Lives in a house of its own and uses the window there. Every event is written to the log before it happens, so that
-/// the log of a run that ended badly leads there again. Events come from the event loop, also from that of a dialog or
-/// menu which an earlier event has opened: that event has not come to its end then.
+/// Runs in a separate home folder and uses the window there. Every event is logged before it happens, so that the log
+/// reproduces a crash. Events are sent by the event loop, including that of a dialog or menu that an earlier event has
+/// opened: that event is then unfinished.
 class Monkey : public QObject {
  public:
   Monkey(Plan, House&, QFile& log);
   ~Monkey() override;
 
-  /// Returns when all is done.
+  /// Returns when everything is done.
   void run();
   const Judge& judge() const { return m_judge; }
   const Reached& reached() const { return m_reached; }
   const QStringList& troublesOfTheWalk() const { return m_walk.troubles(); }
   qint64 walked() const { return m_walked; }
   qint64 done() const { return m_done; }
-  /// Grows with every event; another thread may ask.
+  /// Increases with every event; another thread may read it.
   const std::atomic<qint64>& pulse() const { return m_pulse; }
 
  private:
@@ -67,7 +67,7 @@ class Monkey : public QObject {
   std::unique_ptr<Settings> m_settings;
   Language m_language;
   std::unique_ptr<MainWindow> m_window;
-  int m_depth = 0;  // events that have not come to their end
+  int m_depth = 0;  // unfinished events
   qint64 m_walked = 0, m_random = 0, m_done = 0;
   bool m_over = false, m_undoneAtTheEnd = false;
   const QWidget* m_held = nullptr;  // compared only

@@ -110,7 +110,7 @@ Walk::Walk(Thoroughness thoroughness) : m_thoroughness(thoroughness) {
   if (thoroughness == Thoroughness::Full) addStations({restart(), action("themeDark"), action("language:zh_CN")});
 }
 
-/// Every station begins with a window as at its first start: what was folded elsewhere is open again.
+/// Every stop starts with a window as at its first start: what was folded before is open again.
 void Walk::addStations(const std::vector<Event>& look) {
   bool begins = true;
   const auto add = [&](const char* name, std::vector<Event> way) {
@@ -155,7 +155,7 @@ void Walk::beginNextStation() {
   m_leaving = false;
 }
 
-/// A dialog or menu that is none of the station's own.
+/// A dialog or menu that does not belong to this stop.
 std::optional<Event> Walk::leaveWhatIsInTheWay(MainWindow& window) {
   QWidget* front = frontWindow(&window);
   if (front == &window) return std::nullopt;
@@ -182,7 +182,7 @@ std::optional<Event> Walk::leaveWhatIsInTheWay(MainWindow& window) {
 
 bool Walk::chooseControl(QWidget* window) {
   std::vector<QWidget*> controls = controlsIn(window);
-  // What leads away, or makes the others smaller, comes last.
+  // What leaves the window, or makes the others smaller, comes last.
   std::stable_partition(controls.begin(), controls.end(), [](const QWidget* control) {
     const QString path = pathOf(control);
     return !path.contains(QLatin1String("HeaderBar")) && !path.contains(QLatin1String("PaneFold")) &&
@@ -224,7 +224,7 @@ bool Walk::chooseControl(QWidget* window) {
   return false;
 }
 
-/// The next thing to be done to the control; none where it is gone.
+/// The next action for the control; nullopt if it no longer exists.
 std::optional<Event> Walk::atControl(QWidget* window) {
   Event event = m_todo.front();
   if (event.at != kAtControl) {
@@ -276,7 +276,7 @@ std::optional<Event> Walk::next(MainWindow& window) {
         m_leaving = true;
         continue;
       }
-      // No lab that is chosen ends a presentation.
+      // Selecting a lab does not end a presentation.
       if (place.presenting && !m_arrived->presenting) return action("leavePresentation");
       m_step = station.back;
       continue;

@@ -21,17 +21,17 @@ namespace attn::app::monkey {
 enum class Thoroughness {
   None,
   Short,  // each control once: a click, the wheel, a key
-  Full    // everything that can be done to a control, in light and English, and again in dark and Chinese
+  Full    // every action on a control, in light and English, and again in dark and Chinese
 };
 
-/// Goes to every lab, page and dialog, and there to every control that it has not been at.
+/// Visits every lab, page and dialog, and every new control there.
 class Walk {
  public:
   explicit Walk(Thoroughness);
 
-  /// None when it is over.
+  /// nullopt at the end.
   std::optional<Event> next(MainWindow&);
-  /// Which of its stations it has come to, and what it could not do there.
+  /// The stops that were reached, and what failed there.
   int stations() const { return static_cast<int>(m_stations.size()); }
   int station() const { return static_cast<int>(m_station); }
   const QStringList& troubles() const { return m_troubles; }
@@ -40,8 +40,8 @@ class Walk {
   struct Station {
     QString name;
     std::vector<Event> way;
-    std::size_t back = 0;  // where the way begins for who was led astray
-    bool begins = false;   // what was visited before is visited again from here on
+    std::size_t back = 0;  // where the path starts after it was left
+    bool begins = false;   // visited controls are visited again from here on
   };
   struct Place {
     QString window, lab;
@@ -58,10 +58,10 @@ class Walk {
 
   Thoroughness m_thoroughness;
   std::vector<Station> m_stations;
-  std::size_t m_station = 0, m_step = 0;  // m_step: along the way
+  std::size_t m_station = 0, m_step = 0;  // m_step: along the path
   std::optional<Place> m_arrived;
   bool m_leaving = false;
-  std::set<QString> m_visited, m_tried;  // m_tried: at this station
+  std::set<QString> m_visited, m_tried;  // m_tried: at this stop
   QString m_control;
   std::deque<Event> m_todo;
   bool m_revealed = false;

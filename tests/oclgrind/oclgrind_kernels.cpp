@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs every kernel, in the shapes of CPUs and of GPUs alike, on shapes that fill no tile. Under oclgrind, which
-// watches each access: run.py reads what it saw. Results are compared as well; exit code 1 where one is wrong.
+// Runs every kernel, in the shapes for CPUs and GPUs, on sizes that fill no tile. Under oclgrind, which checks each
+// access: run.py reads its output. Results are compared as well; exit code 1 if one is wrong.
 #include <fmt/core.h>
 
 #include <list>
@@ -146,7 +146,7 @@ class Watched {
     return m_kept.back();
   }
 
-  /// Null where heads have no such number.
+  /// Null if heads have no such number.
   cl::Buffer perHead(const std::vector<float>& numbers) { return numbers.empty() ? cl::Buffer() : uploaded(numbers); }
 
   DeviceMemory& freshMemory() {
@@ -159,8 +159,8 @@ class Watched {
   }
 
   OpenClSession m_session;
-  // oclgrind 21.10 keeps its marks of what was written when a buffer is let go, and applies them, in their old size, to
-  // the next one: it then reports what is not so, or crashes. So none is let go before the end.
+  // oclgrind 21.10 keeps its record of written bytes when a buffer is released, and applies it, with the old size, to
+  // the next one: it then reports false errors or crashes. So buffers are released only at the end.
   std::vector<cl::Buffer> m_kept;
   std::list<DeviceMemory> m_tracing;
   bool m_right = true;
@@ -180,7 +180,7 @@ int run() {
   watched.flash({8, 16, 96, 1, false});
   watched.flash({1, 2, 8, 16, true});
   watched.flash({1, 4, 16, 64, true});
-  watched.speed();  // the last, since it lets buffers go
+  watched.speed();  // the last, since it releases buffers
   return watched.right() ? 0 : 1;
 }
 

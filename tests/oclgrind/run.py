@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs a program under oclgrind and fails where it saw anything, since oclgrind itself exits with 0 then: races,
-accesses out of bounds, uninitialised values. Usage: run.py PROGRAM"""
+"""Runs a program under oclgrind and fails if it reports anything, since oclgrind itself exits with 0 then: races, accesses out of
+bounds, uninitialized values. Usage: run.py PROGRAM"""
 import pathlib
 import shutil
 import subprocess
@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 MOST_LINES = 60
-SKIPPED = 77  # what ctest is told to take for it
+SKIPPED = 77  # the exit code that ctest treats as skipped
 
 
 def main() -> int:
@@ -19,7 +19,7 @@ def main() -> int:
         return SKIPPED
     with tempfile.TemporaryDirectory() as folder:
         log = pathlib.Path(folder, "log")
-        # Of optimised code, oclgrind 21.10 does not know all instructions ("Unsupported instruction: freeze").
+        # oclgrind 21.10 does not support all instructions of optimized code ("Unsupported instruction: freeze").
         done = subprocess.run([tool, "--build-options", "-cl-opt-disable", "--data-races", "--uninitialized",
                                "--max-errors", "100", "--log", str(log), sys.argv[1]], stdin=subprocess.DEVNULL)
         seen = log.read_text(errors="replace").strip() if log.exists() else ""

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a packager gets who knows nothing of our presets, and a developer who uses them. Builds are only configured, the
-core alone; ATTENTIONSCOPE_BUILD is a whole one."""
+"""The build without our presets, as packagers use it, and with them, as developers do. Builds are only configured, with core
+alone; ATTENTIONSCOPE_BUILD is a complete one."""
 
 import json
 import os
@@ -18,7 +18,7 @@ import clangd_commands
 
 
 class Configured:
-    """The core, configured in a folder elsewhere with these options."""
+    """The core, configured in a separate folder with these options."""
 
     def __init__(self, folder, *options):
         self.folder = pathlib.Path(folder)

@@ -26,7 +26,7 @@ import bundle
 
 BUNDLE = os.environ.get("ATTENTIONSCOPE_BUNDLE", "")
 KEPT = ROOT / "build" / "bundle-check"
-# No place that anybody thought of.
+# An arbitrary folder.
 PLACE = "on a stick – 课件 100%"
 NO_NETWORK = re.compile(r"Could not (resolve|connect)|Temporary failure|Network is unreachable|Failed to fetch")
 
@@ -37,7 +37,7 @@ def run(*command, **options):
 
 
 def waited_for(what, seconds=120):
-    """What `what` returns as soon as it is true."""
+    """The result of `what` as soon as it is true."""
     ends = time.monotonic() + seconds
     while time.monotonic() < ends:
         found = what()
@@ -48,7 +48,7 @@ def waited_for(what, seconds=120):
 
 
 class TheStarter(unittest.TestCase):
-    """start.c with a program that tells what it was started with."""
+    """start.c with a program that prints its arguments and environment."""
 
     @classmethod
     def setUpClass(cls):
@@ -107,7 +107,8 @@ class TheStarter(unittest.TestCase):
 
 class TheDesktopFile(unittest.TestCase):
     def test_starts_what_lies_beside_it(self):
-        """As a file manager reads it that gives the file's place for %k, and one that gives none but opens its folder."""
+        """As read by a file manager that passes the file's path for %k, and by one that passes none but opens its
+        folder."""
         line = re.search(r"^Exec=(.*)$", (MAKER / "AttentionScope.desktop").read_text(encoding="utf-8"), re.M)[1]
         with tempfile.TemporaryDirectory() as scratch:
             folder = pathlib.Path(scratch) / PLACE
@@ -181,7 +182,7 @@ class TheMenu(unittest.TestCase):
 
 @contextlib.contextmanager
 def x_screen(folder):
-    """A virtual screen of this system; gives its name."""
+    """A virtual screen of this system; returns its name."""
     with open(folder / "display", "w+", encoding="utf-8") as number:
         server = subprocess.Popen(["Xvfb", "-displayfd", str(number.fileno()), "-screen", "0", "1280x800x24", "-nolisten", "tcp",
                                    "-fbdir", str(folder)], pass_fds=[number.fileno()], stderr=subprocess.DEVNULL)
@@ -193,7 +194,7 @@ def x_screen(folder):
 
 
 def colours(dump):
-    """How many different colours a screen shows: a file of xwd's format."""
+    """The number of different colors on a screen: a file in xwd format."""
     data = dump.read_bytes()
     begin, colour_map = struct.unpack(">I", data[:4])[0], struct.unpack(">I", data[76:80])[0]
     pixels = data[begin + 12 * colour_map:]
@@ -248,13 +249,13 @@ class Unpacked(unittest.TestCase):
     @unittest.skipUnless(shutil.which("gio") and shutil.which("Xvfb") and shutil.which("xwininfo"),
                          "gio, Xvfb or xwininfo is not installed")
     def test_starts_from_its_folder_by_the_desktop_file(self):
-        """As file managers of GNOME's kind do it, from the folder that they show."""
+        """As GNOME-like file managers do, from the folder that they show."""
         home = pathlib.Path(self.scratch.name) / "home"
         home.mkdir()
         with x_screen(pathlib.Path(self.scratch.name)) as display:
             environment = {"PATH": os.environ["PATH"], "HOME": str(home), "DISPLAY": display, "LC_ALL": "C.UTF-8",
                            "QT_QPA_PLATFORM": "xcb", "XDG_RUNTIME_DIR": str(home)}
-            # The program goes on after gio, and keeps what it was given to write to.
+            # The program continues after gio ends, and keeps its output files.
             done = subprocess.run(["gio", "launch", self.folder / "AttentionScope.desktop"], env=environment, cwd=self.folder,
                                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             self.assertEqual(done.returncode, 0)
@@ -273,7 +274,7 @@ class Unpacked(unittest.TestCase):
 @unittest.skipUnless(os.geteuid() == 0, "a bare system is made and entered by root alone")
 @unittest.skipUnless(shutil.which("mmdebstrap"), "mmdebstrap is not installed")
 class InABareSystem(unittest.TestCase):
-    """The smallest system of the distribution that this machine runs, on screens of this machine."""
+    """The minimal system of this machine's distribution, on screens of this machine."""
 
     @classmethod
     def setUpClass(cls):
@@ -306,7 +307,7 @@ class InABareSystem(unittest.TestCase):
         cls.scratch.cleanup()
 
     def command(self, *arguments, shared=(), **environment):
-        """The command that runs the bundle in the system; folders in `shared` are there, too."""
+        """The command that runs the bundle in the system; folders in `shared` are mounted, too."""
         words = {"PATH": "/usr/bin:/bin", "HOME": "/home/student", "LC_ALL": "C.UTF-8", **environment}
         mounts = [f"mkdir -p '{self.system}{folder}' && mount --bind '{folder}' '{self.system}{folder}'" for folder in shared]
         enter = " && ".join([f"mount -t proc proc '{self.system}/proc'", f"mkdir -p '{self.system}/home/student'",
@@ -318,7 +319,7 @@ class InABareSystem(unittest.TestCase):
                 *(f"{name}={value}" for name, value in words.items()), f"{self.inside}/attentionscope", *arguments]
 
     def test_0_is_bare(self):
-        """Or what follows would show nothing."""
+        """Otherwise the following tests would be meaningless."""
         found = {path.name for path in self.system.joinpath("usr/lib").rglob("*.so*")}
         for name in ("libQt6Core.so.6", "libX11.so.6", "libEGL.so.1", "libOpenCL.so.1", "libfontconfig.so.1"):
             self.assertNotIn(name, found)
@@ -348,7 +349,7 @@ class InABareSystem(unittest.TestCase):
             windows = lambda: run("xwininfo", "-root", "-tree", "-display", display).stdout
             try:
                 self.assertTrue(waited_for(lambda: "The cat sat" in windows()), windows())
-                time.sleep(3)  # for the picture that somebody looks at; nothing is judged by it
+                time.sleep(3)  # for the picture, which is only for human inspection
                 shutil.copy(scratch / "Xvfb_screen0", KEPT / "x11.xwd")
                 self.assertTrue(waited_for(lambda: colours(scratch / "Xvfb_screen0") > 50))
                 self.assertIsNone(program.poll())
@@ -371,7 +372,7 @@ class InABareSystem(unittest.TestCase):
                     stdin=subprocess.DEVNULL, stdout=said, stderr=said) as program:
                 told = lambda: log.read_text(encoding="utf-8", errors="replace")
                 try:
-                    # The title is given to the compositor, and a picture to its surface.
+                    # The compositor gets the title, and the surface a picture.
                     self.assertTrue(waited_for(lambda: re.search(r'xdg_toplevel@\d+\.set_title\("[^"]*The cat sat', told())), told()[-3000:])
                     self.assertTrue(waited_for(lambda: re.search(r"wl_surface@\d+\.attach\(wl_buffer@\d+", told())), told()[-3000:])
                     self.assertIsNone(program.poll())

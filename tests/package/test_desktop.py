@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a desktop is told about the program says the same in all places, and fits the program. With a build
-(ATTENTIONSCOPE_BUILD) also what `cmake --install` makes of it."""
+"""Desktop metadata is consistent in all files, and matches the program. With a build (ATTENTIONSCOPE_BUILD) also the result of
+`cmake --install`."""
 
 import os
 import pathlib
@@ -19,7 +19,7 @@ SIZES = (16, 22, 24, 32, 48, 64, 128, 256)
 
 
 def only(pattern, text):
-    """What the one place in `text` says that `pattern` describes."""
+    """The single match of `pattern` in `text`."""
     found = re.findall(pattern, text)
     assert len(found) == 1, f"{pattern}: {len(found)} places"
     return found[0]
@@ -46,7 +46,7 @@ def metainfo():
 
 
 def suffixes():
-    """{word: ending}: how core calls the files that it writes, and the one of documents."""
+    """{word: suffix}: the suffixes of the files that core writes, and that of documents."""
     return {
         "work": only(r'kWorkSuffix = "([^"]+)"', text("core/classroom/work.h")),
         "handout": only(r'kHandoutSuffix = "([^"]+)"', text("core/classroom/handout.h")),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The Flatpak manifest: what can be known of it without a network. flatpak-builder reads it, where it is installed."""
+"""The Flatpak manifest: checks that need no network. flatpak-builder reads it, if installed."""
 
 import json
 import pathlib
@@ -12,7 +12,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ID = "org.attentionscope.AttentionScope"
 MANIFEST = ROOT / "packaging" / "flatpak" / f"{ID}.yml"
-# Who brings what the build looks for: a module of the manifest, or the runtime (None).
+# What provides each dependency of the build: a module of the manifest, or the runtime (None).
 BROUGHT_BY = {
     "Qt6": None, "GIF": None, "PkgConfig": None, "ZLIB": None, "OpenCL": "opencl-headers", "Threads": None, "fmt": None,
     "libwebp": None, "libwebpmux": None, "Python3": None,
@@ -22,7 +22,7 @@ BROUGHT_BY = {
 
 
 def looked_for():
-    """The packages that the program needs: of CMake, and of pkg-config."""
+    """The dependencies of the program: of CMake, and of pkg-config."""
     for path in ("CMakeLists.txt", "core/CMakeLists.txt", "app/CMakeLists.txt"):
         text = (ROOT / path).read_text(encoding="utf-8")
         yield from re.findall(r"\bfind_package\((\S+)", text)
@@ -38,7 +38,7 @@ class TheManifest(unittest.TestCase):
         self.assertTrue((ROOT / "resources" / "desktop" / f"{ID}.desktop").is_file())
 
     def test_lets_out_nothing_but_a_window_and_a_device(self):
-        """No network, and no file that the user has not chosen."""
+        """No network, and no files except those chosen by the user."""
         said = self.text.split("\nfinish-args:\n")[1].split("\ncleanup:")[0]
         self.assertEqual(re.findall(r"^  - (--\S+)$", said, re.M),
                          ["--share=ipc", "--socket=wayland", "--socket=fallback-x11", "--device=dri"])

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One version everywhere, licences for every file, and pages for maintainers whose links lead somewhere."""
+"""One version everywhere, licenses for every file, and pages for maintainers whose links work."""
 
 import os
 import pathlib
@@ -14,7 +14,7 @@ import xml.etree.ElementTree
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NUMBER = r"(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)"
 METAINFO = "resources/desktop/org.attentionscope.AttentionScope.metainfo.xml.in"
-# Where a person writes the version; everything else asks CMake.
+# The version is written here by hand; everything else asks CMake.
 WRITTEN_BY_HAND = ("CMakeLists.txt", "CHANGELOG.md", "debian/changelog", METAINFO)
 KEEP_A_CHANGELOG = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
 
@@ -24,7 +24,7 @@ def text(path):
 
 
 def version():
-    """The one place that everything else follows."""
+    """The single source of everything else."""
     return re.search(r"^project\(AttentionScope VERSION (\S+)", text("CMakeLists.txt"), re.M)[1]
 
 
@@ -42,7 +42,7 @@ def tracked():
 
 
 class Release:
-    """The newest release that a text tells of."""
+    """The newest release in a text."""
 
     def __init__(self, number, day):
         self.number, self.day = number, day
@@ -59,7 +59,7 @@ def in_changelog(changelog):
 
 
 def in_debian(changelog):
-    """dpkg's own words for the newest entry's date are those of RFC 5322."""
+    """dpkg's format for the newest entry's date is that of RFC 5322."""
     number = re.match(rf"attentionscope \(({NUMBER})-\S+\) ", changelog)[1]
     day, month, year = re.search(r"^ -- .*>  \w{3}, (\d+) (\w{3}) (\d{4}) ", changelog, re.M).groups()
     months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
@@ -80,7 +80,7 @@ class TheVersion(unittest.TestCase):
         self.assertEqual(newest.number, version())
         self.assertEqual(in_metainfo(re.sub(r"@\w+@", "", text(METAINFO))), newest)
         self.assertIn(f'"{newest.day}"', re.search(r"^\.TH .*$", text("resources/man/attentionscope.1"), re.M)[0])
-        if (ROOT / "debian").is_dir():  # it is not part of the sources that Debian takes from us
+        if (ROOT / "debian").is_dir():  # it is not part of the sources that Debian uses
             self.assertEqual(in_debian(text("debian/changelog")), newest)
 
     def test_is_written_nowhere_else(self):
@@ -132,7 +132,7 @@ class Licences(unittest.TestCase):
         self.assertTrue(text("resources/fonts/OFL.txt").endswith(text("LICENSES/OFL-1.1.txt")))
 
     def test_every_typeface_has_a_licence_of_its_own(self):
-        """The rule for everything else is the GPL, which no typeface here is under."""
+        """The default license is the GPL, which applies to no typeface here."""
         paragraphs = re.findall(r"^Files: (.*)\n(?:.*\n)*?License: (.*)$", text(".reuse/dep5"), re.M)
         for face in (ROOT / "resources" / "fonts").glob("*.otf"):
             name = f"resources/fonts/{face.name}"
@@ -142,7 +142,7 @@ class Licences(unittest.TestCase):
 
 
 class WithoutGit(unittest.TestCase):
-    """As from an archive of a release, on a machine without git."""
+    """As from a release archive, on a machine without git."""
 
     def test_what_needs_no_git_is_tested_and_the_rest_gives_its_reason(self):
         if "ATTENTIONSCOPE_WITHOUT_GIT" in os.environ:

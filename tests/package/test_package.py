@@ -27,15 +27,16 @@ SYSTEM = KEPT / "system"
 PICTURES = KEPT / "pictures"
 HOME = "/home/student"
 ID = "org.attentionscope.AttentionScope"
-# A screen, windows by their names, and what a desktop opens files with.
+# A screen, windows by name, and what a desktop opens files with.
 DESKTOP = "xvfb,xauth,x11-utils,libglib2.0-bin,shared-mime-info,desktop-file-utils,hicolor-icon-theme,adduser,procps"
 NO_NETWORK = re.compile(r"Could not (resolve|connect)|Temporary failure|Network is unreachable|Failed to fetch")
-# Other packages write these while they are installed and removed: indexes, logs, and caches for what others brought.
+# Other packages write these when they are installed and removed: indexes, logs, and shared caches.
 NOT_LOOKED_AT = re.compile(r"(proc|sys|dev|run|tmp|home|var/lib/(dpkg|apt)|var/cache|var/log|root)(/|$)")
 
 
 def system_sources():
-    """This distribution's own package sources, in the form that mmdebstrap takes; others have no place in a bare system."""
+    """This distribution's own package sources, in the format of mmdebstrap; third-party sources do not belong in a bare
+    system."""
     folder = pathlib.Path("/etc/apt/sources.list.d")
     own = [file for name in ("debian", "ubuntu") for file in [folder / f"{name}.sources"] if file.is_file()]
     return [str(file) for file in own or [pathlib.Path("/etc/apt/sources.list")] if file.is_file()]
@@ -50,7 +51,7 @@ def command(*arguments, **options):
 
 
 def inside(script, *, user="root", seconds=600):
-    """Runs a script in the system, with processes of its own, all of which end with it."""
+    """Runs a script in the system, with separate processes, all of which end with it."""
     environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive",
                    "HOME": HOME if user != "root" else "/root", "XDG_RUNTIME_DIR": "/tmp/run", "DISPLAY": ":7"}
     words = " ".join(f"{name}={shlex.quote(value)}" for name, value in environment.items())
@@ -73,7 +74,7 @@ def unpack(archive):
 
 
 def names():
-    """Everything that lies in the system, but for what is of no concern."""
+    """All files in the system, except irrelevant ones."""
     found = set()
     for folder, folders, files in os.walk(SYSTEM):
         at = os.path.relpath(folder, SYSTEM)
@@ -89,7 +90,7 @@ def contents(folder):
 
 
 def screen(dump):
-    """(width, height, rows of red, green and blue) of what Xvfb keeps in a file: the format of xwd."""
+    """(width, height, rows of red, green and blue) of Xvfb's file: the format of xwd."""
     data = dump.read_bytes()
     fields = struct.unpack(">25I", data[:100])
     header, width, height, bits, line, colours = fields[0], fields[4], fields[5], fields[11], fields[12], fields[19]
@@ -121,7 +122,7 @@ def different_colours(picture):
 
 
 def share_that_differs(picture, other):
-    """Of the pixels; what the pointer lies on may look different without anything having been opened."""
+    """The changed share of the pixels; the hovered item may change without anything having been opened."""
     width, height, rows = picture
     different = sum(row[x * 3:x * 3 + 3] != old[x * 3:x * 3 + 3]
                     for row, old in zip(rows, other[2]) if row != old for x in range(width))
@@ -132,7 +133,7 @@ def share_that_differs(picture, other):
 @unittest.skipUnless(os.geteuid() == 0, "a bare system is made and entered by root alone")
 @unittest.skipUnless(shutil.which("mmdebstrap"), "mmdebstrap is not installed")
 class InABareSystem(unittest.TestCase):
-    """One story: what one step leaves behind, the next one finds."""
+    """A sequence of steps: each step uses the results of the previous one."""
 
     maxDiff = None
 
@@ -154,7 +155,7 @@ class InABareSystem(unittest.TestCase):
         return archive
 
     def with_dependencies(self):
-        """The bare system with what the package depends on, without what it recommends, and a user."""
+        """The bare system with the package's dependencies, without recommendations, and a user."""
         depends = command("dpkg-deb", "-f", PACKAGE, "Depends").stdout.strip()
         self.assertNotIn("pocl", depends, "PoCL is recommended, not required")
         key = hashlib.sha256((DESKTOP + depends).encode()).hexdigest()[:16]
@@ -174,7 +175,7 @@ class InABareSystem(unittest.TestCase):
         half.rename(archive)
 
     def opened(self, what, title, picture):
-        """A virtual screen, on which the student runs `what`; the window of this title is waited for and its picture kept."""
+        """A virtual screen on which the student runs `what`; waits for the window of this title and saves its picture."""
         self.run_inside(f"""
             Xvfb :7 -screen 0 1440x900x24 -fbdir {HOME} >/tmp/xvfb.log 2>&1 &
             for i in $(seq 600); do xwininfo -root >/dev/null 2>&1 && break; sleep 0.1; done

@@ -15,7 +15,7 @@
 
 namespace {
 
-/// A queued functor that is acquired by the thread which runs, or only destroys, it.
+/// A queued functor, acquired by the thread that runs it or only destroys it.
 class HandedSlot : public QtPrivate::QSlotObjectBase {
  public:
   explicit HandedSlot(QtPrivate::QSlotObjectBase* slot) : QSlotObjectBase(&HandedSlot::run), m_slot(slot) {}
@@ -26,7 +26,7 @@ class HandedSlot : public QtPrivate::QSlotObjectBase {
     auto* handed = static_cast<HandedSlot*>(self);
     if (operation == Call) {
       handed->m_slot->call(receiver, arguments);
-      __tsan_release(self);  // the last of both threads to let go, as Qt counts them, destroys it
+      __tsan_release(self);  // the last of both threads to release it, as counted by Qt, destroys it
     } else if (operation == Destroy) {
       handed->m_slot->destroyIfLastRef();
       delete handed;
@@ -42,7 +42,7 @@ class HandedJob : public QRunnable {
   void run() override {
     __tsan_acquire(this);
     m_job();
-    m_job = {};  // what it holds goes before the pool says that it is done
+    m_job = {};  // its contents are destroyed before the pool reports that it is done
     __tsan_release(m_pool);
   }
 
@@ -53,7 +53,7 @@ class HandedJob : public QRunnable {
 
 }  // namespace
 
-// The names that the linker gives to QMetaObject::invokeMethodImpl(), QThreadPool::start(std::function) and
+// The linker's names for QMetaObject::invokeMethodImpl(), QThreadPool::start(std::function) and
 // QThreadPool::waitForDone(); an object passed by value arrives as its address.
 bool queueHanded(QObject* object, QtPrivate::QSlotObjectBase* slot, Qt::ConnectionType type, void* result) __asm__(
     "__wrap__ZN11QMetaObject16invokeMethodImplEP7QObjectPN9QtPrivate15QSlotObjectBaseEN2Qt14ConnectionTypeEPv");

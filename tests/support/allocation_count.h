@@ -3,7 +3,7 @@
 
 #include <atomic>
 
-// The sanitizers bring their own operator new and are left alone.
+// The sanitizers have their own operator new, which is not replaced.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define ATTN_COUNTS_ALLOCATIONS 0
 #else
@@ -12,7 +12,7 @@
 
 namespace attn::test {
 
-/// Calls of operator new in core_tests so far, in all threads; always 0 where they are not counted. Counted in
+/// The number of calls of operator new in core_tests so far, in all threads; always 0 if not counted. Counted in
 /// compute/cpu_allocation_test.cpp.
 extern std::atomic<long> allocations;
 

@@ -10,7 +10,7 @@
 
 namespace attn::test {
 
-/// The question of a template about given numbers, instead of drawn ones.
+/// The question of a template with given numbers, instead of drawn ones.
 inline Question asked(std::string_view id, const Parameters& p) {
   const QuestionTemplate* from = findTemplate(id);
   EXPECT_NE(from, nullptr) << id;
@@ -21,7 +21,7 @@ inline double numberOf(std::string_view id, const Parameters& p) {
   return std::get<double>(asked(id, p).answer);
 }
 
-/// The number by which a mistake is recognised; fails where the question knows no such mistake.
+/// The number that identifies a mistake; fails if the question does not have this mistake.
 inline double mistakenNumber(const Question& question, std::string_view mistake) {
   for (const Mistake& each : question.mistakes)
     if (each.kind->id == mistake) return std::get<double>(each.answer);

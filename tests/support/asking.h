@@ -7,7 +7,7 @@
 
 #include "questions/question_template.h"
 
-/// Questions of given parameters, for tests that know their answers.
+/// Questions with given parameters, for tests that know their answers.
 namespace attn::asking {
 
 inline Question ask(std::string_view id, const Parameters& parameters) {
@@ -18,7 +18,7 @@ inline double numberOf(const Question& question) {
   return std::get<double>(question.answer);
 }
 
-/// The answer of that mistake; NaN where the question does not know it.
+/// The answer for that mistake; NaN if the question does not have it.
 inline double mistaken(const Question& question, std::string_view id) {
   for (const Mistake& mistake : question.mistakes)
     if (mistake.kind->id == id) return std::get<double>(mistake.answer);

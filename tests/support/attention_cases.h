@@ -10,7 +10,7 @@
 
 #include "compute/attention_problem.h"
 
-/// Shapes on which every whole-attention kernel is held to the reference in double.
+/// Shapes with which every whole-attention kernel is compared with the reference in double.
 namespace attn::test {
 
 struct Rules {
@@ -53,8 +53,8 @@ inline void PrintTo(const AttentionCase& c, std::ostream* stream) {
   *stream << c.name;
 }
 
-/// Every width in both places, every count of tokens as queries and as keys, every mask with ragged and with whole
-/// tiles; not all combinations.
+/// Every width in both places, every token count as queries and as keys, every mask with ragged and with whole tiles;
+/// not all combinations.
 inline std::vector<AttentionCase> attentionCases() {
   const std::vector<Index> someKeys = {0, 3, 4, 5, 64, 65, 200, 256};
   std::vector<Index> firstHundred(100);
@@ -94,7 +94,7 @@ inline std::vector<AttentionCase> attentionCases() {
       {"windowBeyondAllNumbers", {1, 1}, 7, 64, 4, 4, {.window = std::numeric_limits<Index>::max()}},
       {"negativeScale", {1, 1}, 65, 65, 64, 64, {.causal = true, .scale = -0.3F}},
       {"scaleOfZero", {1, 1}, 65, 64, 3, 1, {.window = 7, .scale = 0.0F}},
-      // One weight is all there is, and the others are far below what float32 can hold.
+      // One weight is 1, and the others are below the range of float32.
       {"peakedSoftmax", {2, 2}, 65, 257, 64, 64, {.scale = 40.0F}},
       {"sinks", {4, 2}, 257, 257, 64, 64, {.causal = true, .window = 30, .sinks = 4}},
       {"sinksBesideAWindow", {2, 1}, 65, 257, 64, 64, {.window = 7, .offset = 100, .sinks = 3}},
@@ -133,8 +133,7 @@ inline std::vector<double> reference(const AttentionProblem& p, const AttentionI
   return referenceRows(p, inputs, rows);
 }
 
-/// |a - ref|_F / |ref|_F; where the reference is all zeros, 0 for zeros and infinity for anything else. NaN is
-/// infinity.
+/// |a - ref|_F / |ref|_F; if the reference is all zeros, 0 for zeros and infinity for anything else. NaN is infinity.
 inline double relativeError(const std::vector<float>& a, const std::vector<double>& ref) {
   if (a.size() != ref.size()) return std::numeric_limits<double>::infinity();
   double difference = 0, size = 0;

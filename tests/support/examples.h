@@ -17,7 +17,7 @@ inline std::filesystem::path exampleFolder() {
   return std::filesystem::path(SOURCE_DIR) / "resources" / "scenarios";
 }
 
-/// The examples that travel with the program, in the order of their names.
+/// The installed examples, sorted by name.
 inline std::vector<std::filesystem::path> allExampleFiles() {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(exampleFolder())) files.push_back(entry.path());
@@ -25,7 +25,7 @@ inline std::vector<std::filesystem::path> allExampleFiles() {
   return files;
 }
 
-/// Those that have values to compute with, and not sizes only.
+/// Documents with numbers, not only sizes.
 inline std::vector<std::filesystem::path> exampleFiles() {
   std::vector<std::filesystem::path> files = allExampleFiles();
   std::erase_if(files, [](const std::filesystem::path& file) {
@@ -35,7 +35,7 @@ inline std::vector<std::filesystem::path> exampleFiles() {
   return files;
 }
 
-/// Opens the example called `name` ("1-the-cat-sat"); its problems become the message of the exception.
+/// Opens the example `name` ("1-the-cat-sat"); its problems become the message of the exception.
 inline Scenario example(const std::string& name) {
   const auto read = readDocument(exampleFolder() / (name + ".attn.json"));
   if (read) return *read;

@@ -9,7 +9,7 @@
 
 namespace attn::test {
 
-/// A system that gives `many` threads and no more: what std::thread does when pthread_create() fails.
+/// A system that allows `many` threads and no more: std::thread throws as if pthread_create() had failed.
 inline ThreadStarter threadsRunOutAfter(int many) {
   return [left = std::make_shared<int>(many)](std::function<void()> body) {
     if ((*left)-- <= 0) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));

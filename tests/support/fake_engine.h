@@ -12,7 +12,7 @@
 
 namespace attn::testing_support {
 
-/// An engine that takes as long as a script says and computes by the double reference.
+/// An engine that reports scripted times and computes with the double reference.
 class FakeEngine : public AttentionEngine {
  public:
   using Place = std::pair<AttentionKernel, Index>;  // kernel, tokens
@@ -26,8 +26,8 @@ class FakeEngine : public AttentionEngine {
   }
 
   // --- the script
-  std::map<Place, std::deque<double>> wallMs;    // run after run, the last one again and again; 1 ms where nothing
-  std::map<Place, double> factor;                // what the output is multiplied with
+  std::map<Place, std::deque<double>> wallMs;    // run after run, the last one repeatedly; 1 ms if empty
+  std::map<Place, double> factor;                // the factor applied to the output
   std::map<Place, int> diesAtRun;                // the first is 1 (the warm-up)
   std::map<Place, std::string> throwsAtPrepare;  // what
   std::map<Place, BackendFailure> failsAtPrepare;

@@ -16,10 +16,10 @@
 #include <utility>
 #include <vector>
 
-/// Files written by hand, byte by byte, so that tests do not believe what the program's own writers believe.
+/// Files written by hand, byte by byte, so that tests do not depend on the program's own writers.
 namespace attn::test {
 
-/// A folder that lives as long as this object.
+/// A folder that is removed with this object.
 class TempFolder {
  public:
   TempFolder() {

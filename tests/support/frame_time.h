@@ -11,12 +11,11 @@
 
 namespace attn::test {
 
-/// What a test allows a frame, in ms: the goal is 8 (app_bench measures it at rest), a machine that does other things
-/// beside the test has four times as long, and under a sanitizer, which slows what it watches down by up to twenty, ten
-/// times more.
+/// The time that a test allows for a frame, in ms: the goal is 8 (app_bench measures it when idle); a busy machine has
+/// four times as long, and a sanitizer, which slows code down by up to twenty, ten times more.
 inline constexpr double kLongestFrame = kSanitized ? 320 : 32;
 
-/// Milliseconds that a frame of 1600x900 takes: the median of 21. `draw(painter, size)` lays it out and draws it.
+/// Milliseconds for a frame of 1600x900: the median of 21. `draw(painter, size)` lays it out and draws it.
 template <class Draw>
 double frameTime(Draw draw) {
   constexpr int kRounds = 21;

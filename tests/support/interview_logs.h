@@ -12,10 +12,10 @@
 #include "questions/interview_report.h"
 #include "questions/learning_record.h"
 
-/// Interviews as a log holds them, for pages that show them.
+/// Logged interviews, for pages that show them.
 namespace attn::test {
 
-/// How one question of an interview went.
+/// The outcome of one question of an interview.
 struct Went {
   enum class How { Right, Mistaken, Wrong, Skipped, NotReached };
   How how = How::Right;
@@ -51,7 +51,7 @@ inline GivenAnswer givenAs(const Question& question, Went::How how) {
   return CellPlace{cell.row == 0 ? 1 : 0, cell.column};
 }
 
-/// An interview of these templates, one for each of `went`, as it is logged; it began at `begun`.
+/// The log of an interview with these templates, one for each of `went`, started at `begun`.
 inline LearningLog interviewLog(const std::vector<DrawnQuestion>& drawn, const std::vector<Went>& went,
                                 InterviewPlan plan = {}, Moment begun = kThursday) {
   LearningLog log;
@@ -79,7 +79,7 @@ inline LearningLog interviewLog(const std::vector<DrawnQuestion>& drawn, const s
   return log;
 }
 
-/// Ten questions that went in every way that there is, after two weeks of practice.
+/// Ten questions with every possible outcome, after two weeks of practice.
 inline LearningLog variedLog() {
   using How = Went::How;
   const std::vector<DrawnQuestion> drawn{{"scaled-score", 1, 3},  {"visible-pairs", 1, 4}, {"ratio-squared", 1, 5},
@@ -114,7 +114,7 @@ inline LearningLog variedLog() {
   return log;
 }
 
-/// An interview in which everything was drawn: its questions, and how each went.
+/// An interview with drawn contents: its questions and their outcomes.
 inline LearningLog drawnLog(std::uint64_t seed) {
   using How = Went::How;
   Dice dice(seed);

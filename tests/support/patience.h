@@ -3,8 +3,8 @@
 
 namespace attn::test {
 
-/// How long a test waits for what has to come before it calls that a hang. No result depends on it: what takes a moment
-/// on a machine at rest may take a minute on a loaded one, and under a sanitizer longer still.
+/// How long a test waits before it reports a hang. No result depends on it: what is instant on an idle machine may take
+/// a minute on a loaded one, and longer with a sanitizer.
 inline constexpr int kPatienceMs = 120'000;
 
 }  // namespace attn::test

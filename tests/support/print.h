@@ -9,7 +9,7 @@
 
 namespace attn {
 
-/// What a failing test shows of a problem.
+/// Prints a problem in failure messages.
 inline void PrintTo(const Problem& problem, std::ostream* out) {
   *out << "code " << static_cast<int>(problem.code) << " at \"" << problem.pointer << "\" "
        << testing::PrintToString(problem.arguments);

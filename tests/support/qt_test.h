@@ -8,14 +8,14 @@
 
 namespace attn::test {
 
-/// Where the QtTest classes of a program are known by the file that holds them. Each of them is made and run by main().
+/// Registers the QtTest classes of a program by file. main() creates and runs each of them.
 class QtTestFile {
  public:
-  /// `file`: the path of a source `test_*.cpp`, known from then on by its name without folder and ending.
+  /// `file`: the path of a source `test_*.cpp`, registered under its name without folder and suffix.
   QtTestFile(const char* file, QObject* (*make)());
 };
 
-/// Lets everything happen that is due: posted events, layouts, what they post in turn.
+/// Processes everything that is due: posted events, layouts, and what they post.
 inline void settle() {
   while (QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents)) {
   }
@@ -28,12 +28,12 @@ QObject* made() {
 
 }  // namespace attn::test
 
-/// What tests of the app share goes by the same name as what all tests share: `test::`.
+/// Helpers shared by tests of the app use the namespace of those shared by all tests: `test::`.
 namespace attn::app::test {
 using namespace attn::test;
 }
 
-/// Stands at the end of a file's namespace, in the place of QTEST_MAIN: the program is that of the folder.
+/// Replaces QTEST_MAIN at the end of a file's namespace: there is one program per folder.
 #define ATTN_TEST(Class) static const attn::test::QtTestFile kQtTestFile(__FILE__, &attn::test::made<Class>);
 
 // QtTest's own puts the description together for every check that holds, which takes most of the time of a test that

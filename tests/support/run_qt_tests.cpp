@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The main() of every program of QtTest classes: `program` runs them all in one application, `program test_x [QtTest's
-// options]` the one of test_x.cpp.
+// The main() of every program of QtTest classes: `program` runs all of them in one application, `program test_x
+// [QtTest's options]` that of test_x.cpp.
 #include <QApplication>
 #include <algorithm>
 #include <cstdio>
@@ -39,8 +39,8 @@ QtTestFile::QtTestFile(const char* file, QObject* (*make)()) {
 
 namespace {
 
-/// Whether every test passed. The application takes the name of the test, so that the folders that Qt derives from it
-/// are the test's own.
+/// True if every test passed. The application is named after the test, so that the folders that Qt derives from the
+/// name are separate.
 bool passes(const TestClass& test, const QStringList& arguments) {
   QCoreApplication::setApplicationName(QString::fromStdString(test.name));
   const std::unique_ptr<QObject> object(test.make());
@@ -67,9 +67,9 @@ int runTests(QStringList arguments) {
 }  // namespace attn::test
 
 int main(int argc, char* argv[]) {
-  // A test may measure in a child of its own program.
+  // A test may use its own program as a child process.
   if (argc == 3 && argv[1] == attn::kBenchArgument) return attn::runBenchChild(argv[2]);
-  // QtTest's own limit of five minutes for a function would be a matter of the load; ctest has one for the whole.
+  // QtTest's own limit of five minutes per function would depend on the load; ctest has one for the whole program.
   if (!qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT")) qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
   QCoreApplication::setAttribute(Qt::AA_Use96Dpi, true);
   attn::app::GuardedApplication application(argc, argv);

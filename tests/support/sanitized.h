@@ -3,8 +3,8 @@
 
 namespace attn::test {
 
-/// Whether this is compiled with the address or the thread sanitizer, under which everything takes several times as
-/// long: tests that repeat the same for many inputs take a sample of these then.
+/// True if compiled with the address or thread sanitizer, under which everything takes several times as long: tests
+/// that repeat the same for many inputs then use a sample.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool kSanitized = true;
 #else

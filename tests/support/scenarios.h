@@ -6,13 +6,13 @@
 
 #include "scenario/scenario.h"
 
-/// Scenarios to try things on.
+/// Scenarios for tests.
 namespace attn::test {
 
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : m_engine(seed) {}
-  /// In [low, high]; the same on every machine, which the standard distributions are not.
+  /// In [low, high]; the same on every machine, unlike the standard distributions.
   Index in(Index low, Index high) {
     return low + static_cast<Index>(m_engine() % static_cast<std::uint64_t>(high - low + 1));
   }
@@ -48,7 +48,7 @@ inline std::vector<std::string> names(const std::string& stem, Index count) {
   return result;
 }
 
-/// Lengths of packed documents that add up to so many keys.
+/// Lengths of packed documents that add up to this number of keys.
 inline std::vector<Index> documentsOf(Dice& dice, Index keys) {
   std::vector<Index> lengths;
   for (Index left = keys; left > 0; left -= lengths.back()) lengths.push_back(dice.in(1, left));
@@ -71,13 +71,13 @@ inline LatentInputs latentInputs(Dice& dice, const LatentSizes& n) {
   return in;
 }
 
-/// A valid scenario that uses a mixture of everything, decided by the dice.
+/// A valid scenario with a random mixture of all features.
 inline Scenario anyScenario(Dice& dice, bool mayPin = true) {
   Scenario s;
   const Index kv = dice.in(1, 3), h = kv * dice.in(1, 3);
   const Index tq = dice.in(1, 5), dK = dice.in(1, 6), dV = dice.in(1, 4), dModel = dice.in(1, 4);
   const bool latent = dice.in(0, 4) == 0, cross = dice.coin() && !latent;
-  const Index turned = 2 * dice.in(1, 2) - (latent && dice.in(0, 3) == 0 ? 1 : 0);  // mostly even, as a rotation asks
+  const Index turned = 2 * dice.in(1, 2) - (latent && dice.in(0, 3) == 0 ? 1 : 0);  // mostly even, as rotation requires
   const Index tk = cross ? dice.in(1, 5) : tq;
   s.heads = {h, latent ? h : kv};
   if (dice.coin()) s.title = "Tïtle \"quoted\" \\ 猫";

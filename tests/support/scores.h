@@ -3,7 +3,7 @@
 
 #include "scenario/scenario.h"
 
-/// A row of scores to begin with, whatever would have made it.
+/// A row of scores as a starting point.
 namespace attn::test {
 
 inline const Matrix kScores{{1, 2, 3}};

@@ -543,7 +543,7 @@ void LessonPane::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), m_theme.panel);
 }
 
-/// Ignores auto-repeat: the learner has not read the step after the next one.
+/// Ignores auto-repeat, which would skip unread steps.
 bool LessonPane::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_page && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize))
     scheduleHeightUpdate();

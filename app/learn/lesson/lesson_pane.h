@@ -49,7 +49,7 @@ class LessonPane : public QWidget {
   QSize minimumSizeHint() const override { return {0, 0}; }
 
  Q_SIGNALS:
-  /// Emitted when the lesson is finished and the learner wants to continue with this one.
+  /// Emitted when the lesson is finished and the learner chose to continue with this one.
   void lessonWanted(const QString& id);
 
  protected:

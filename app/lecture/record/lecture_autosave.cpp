@@ -69,7 +69,7 @@ LectureAutosave::~LectureAutosave() {
   while (m_writing.isRunning()) m_writing.waitUntilDone();
 }
 
-/// Called with the first journal, so that nothing is created for users who never make a lecture.
+/// Called with the first journal, so that nothing is created for users who never record a lecture.
 void LectureAutosave::guard() {
   if (m_lock && QFile::exists(lockBeside(m_journal))) return;
   QDir().mkpath(m_folder);

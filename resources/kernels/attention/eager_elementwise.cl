@@ -12,9 +12,9 @@ __kernel void scale(__global float* s, float factor, ulong cells) {
   for (size_t n = start; n < past; ++n) s[n] *= factor;
 }
 
-// s(i, j) = -inf where key j is not visible to query i, else with its linear bias where there are any; other numbers
-// are read and written as they are. `padding`: a
-// float per key, 0 or -inf (not read where padded == 0). s [heads x t_q x t_k]; group (i, h) owns row i of head h.
+// s(i, j) = -inf if key j is not visible to query i, else with its linear bias if there are any; other numbers are read
+// and written unchanged. `padding`: a float per key, 0 or -inf (not read if padded == 0). s [heads x t_q x t_k]; group
+// (i, h) owns row i of head h.
 __kernel void mask(__global float* s, __global const float* padding, int t_q, int t_k, int padded, RULES) {
   const int i = get_group_id(0);
   const size_t h = get_global_id(1);

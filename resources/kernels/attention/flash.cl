@@ -40,8 +40,8 @@ int flash_end_key(int p, int causal, int window) {
   return window > 0 ? p + window : FLASH_FAR;
 }
 
-// The keys that a block of rows visits: sinks apart where the window has left a gap behind them. Two spans [x, y) and
-// [z, w), the first empty where there is one only.
+// The keys that a block of rows visits: sinks are separate if the window leaves a gap after them. Two spans [x, y) and
+// [z, w), the first empty if there is only one.
 int4 flash_spans(int first, int end, int sinks, int t_k) {
   const int from = max(0, first), to = min(t_k, end);
   if (!FLASH_SINKS || from == 0) return (int4)(0, 0, from, to);

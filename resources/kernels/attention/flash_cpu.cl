@@ -42,8 +42,8 @@ typedef FLASH_JOIN(int, FLASH_WIDTH) flash_int;
 
 FLASH_DEFINE_EXP2(flash_exp2, flash_real, flash_int, FLASH_AS_REAL, FLASH_AS_INT)
 
-// In every four lanes apart: (a0 a1 a2 a3), (b0 ...), (c0 ...), (d0 ...) become (a0 b0 c0 d0), (a1 b1 c1 d1), ...
-// Lane by lane, because oclgrind 21.10 does not survive what becomes of a.s01; compilers make the same shuffles of both.
+// In every four lanes separately: (a0 a1 a2 a3), (b0 ...), (c0 ...), (d0 ...) become (a0 b0 c0 d0), (a1 b1 c1 d1), ...
+// Lane by lane, because oclgrind 21.10 crashes on the code for a.s01; compilers generate the same shuffles for both.
 #if FLASH_WIDTH == 4
 #define FLASH_LANES (int4)(0, 1, 2, 3)
 #define FLASH_LOW(a, b) (float4)(a.s0, b.s0, a.s1, b.s1)
@@ -108,7 +108,7 @@ void flash_load_queries(__global const float* q, int row0, int last, float facto
   }
 }
 
-// o = acc / l for the rows of one strip up to `last`; zeros where l is 0 (no visible key).
+// o = acc / l for the rows of one strip up to `last`; zeros if l is 0 (no visible key).
 void flash_store_rows(__global float* o, int row0, int last, const flash_real* acc, const flash_real* l) {
   for (int side = 0; side < FLASH_VECTORS; ++side) {
     const int row = row0 + side * FLASH_WIDTH;
@@ -183,7 +183,7 @@ FLASH_DEFINE_VALUES(flash_values_tile, FLASH_TILE)
 FLASH_DEFINE_VALUES(flash_values4, 4)
 FLASH_DEFINE_VALUES(flash_values1, 1)
 
-// Scores of the keys [from, to) of a step that starts with key0, -inf where the mask hides them; `most` is the running
+// Scores of the keys [from, to) of a step that starts with key0, -inf if the mask hides them; `most` is the running
 // maximum of the others.
 void flash_hide(flash_real* s, int from, int to, int key0, int p0, int causal, int window, int sinks,
                 __global const uchar* padded, flash_real* most) {
@@ -206,7 +206,7 @@ void flash_hide(flash_real* s, int from, int to, int key0, int p0, int causal, i
 }
 
 // Applies the mask to a step; all rows of the strip see the keys [open_from, open_to) of it. `most` becomes the maximum
-// of what is visible: a hidden score must not raise it, since nothing would be left of visible ones far below.
+// of visible scores: a hidden score must not raise it, since visible ones far below would underflow.
 void flash_mask(flash_real* s, int keys, int open_from, int open_to, int key0, int p0, int causal, int window,
                 int sinks, __global const uchar* padded, flash_real* most) {
   FLASH_EACH_VECTOR {
@@ -221,8 +221,8 @@ void flash_mask(flash_real* s, int keys, int open_from, int open_to, int key0, i
   flash_hide(s, open_to, keys, key0, p0, causal, window, sinks, padded, most);
 }
 
-// s falls by slope * |p - key|; the first row is `ahead0` ahead of the first key. `most` is the maximum of what comes
-// out.
+// s decreases by slope * |p - key|; the first row is `ahead0` ahead of the first key. `most` is the maximum of the
+// result.
 void flash_bias(flash_real* s, int keys, int ahead0, float slope, flash_real* most) {
   FLASH_EACH_VECTOR {
     const flash_int first = FLASH_LANES + (ahead0 + side * FLASH_WIDTH);
@@ -237,7 +237,7 @@ void flash_bias(flash_real* s, int keys, int ahead0, float slope, flash_real* mo
   }
 }
 
-// p = 2^(s - m) in the place of s, exactly 0 where `masked` and s is -inf; l += the sum over the keys.
+// p = 2^(s - m) in place of s, exactly 0 if `masked` and s is -inf; l += the sum over the keys.
 void flash_exponentials(flash_real* s, int keys, bool masked, const flash_real* m, flash_real* l) {
   flash_real shift[FLASH_VECTORS], sum[FLASH_VECTORS];
   FLASH_EACH_VECTOR {
@@ -257,7 +257,7 @@ void flash_exponentials(flash_real* s, int keys, bool masked, const flash_real* 
   FLASH_EACH_VECTOR l[side] += sum[side];
 }
 
-// Raises m to `most` in the strip's rows, and rescales l and acc, if some row's scores have outgrown it.
+// Raises m to `most` in the strip's rows, and rescales l and acc, if the scores of some row exceed it.
 void flash_raise(const flash_real* most, flash_real* m, flash_real* l, flash_real* acc) {
   flash_int outgrown = 0;
   FLASH_EACH_VECTOR outgrown |= most[side] > m[side] + FLASH_SLACK;
@@ -301,7 +301,7 @@ void flash_step(const flash_real* q_t, __global const float* k, __global const f
   for (; c < D_V; ++c) flash_values1(s, v + c, keys, acc + FLASH_VECTORS * c);
 }
 
-// How many of the keys [key0, key0 + keys) are padded.
+// The number of padded keys in [key0, key0 + keys).
 int flash_count_padded(__global const uchar* padded, int key0, int keys) {
   int count = 0;
   if (padded != 0) {
@@ -349,12 +349,12 @@ __attribute__((reqd_work_group_size(1, 1, 1))) __kernel void flash(
     const int count_padded = flash_count_padded(padded, key0, min(FLASH_KEYS, to - key0));
     if (count_padded == min(FLASH_KEYS, to - key0)) continue;
     for (int n = 0; n < strips; ++n) {
-      // What the strip's own rows see of this step: from its first key on where that is a sink.
+      // What the strip's rows see of this step: from its first key on if that is a sink.
       const int p0 = row0 + n * FLASH_STRIP + offset, p1 = min(p0 + FLASH_STRIP, row0 + rows + offset) - 1;
       const int start = FLASH_SINKS && key0 < sinks ? key0 : max(key0, flash_first_key(p0, window));
       const int keys = min(min(key0 + FLASH_KEYS, to), flash_end_key(p1, causal, window)) - start;
       if (keys <= 0) continue;
-      // What all of the strip's rows see of it: nothing is taken for granted where keys are padded.
+      // What all of the strip's rows see of it: not known in advance if keys are padded.
       const int passed = FLASH_SINKS && start + keys <= sinks ? start : flash_first_key(p1, window);
       const int open_from = count_padded > 0 ? keys : clamp(passed - start, 0, keys);
       const int open_to = clamp(flash_end_key(p0, causal, window) - start, open_from, keys);

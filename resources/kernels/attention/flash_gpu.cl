@@ -36,7 +36,7 @@
 FLASH_DEFINE_EXP2(flash_exp2, float, int, as_float, as_int)
 
 // Copies rows of `width` floats, the first `rows` of `all`, to rows of `stride` in local memory; the rest is zeros. All
-// items of the group take part, neighbours read neighbours.
+// items of the group take part; neighboring items read neighboring numbers.
 void flash_fill(__local float* to, __global const float* from, int rows, int all, int width, int stride, float factor) {
   for (int n = (int)get_local_id(0); n < all * stride; n += FLASH_GROUP) {
     const int row = n / stride, column = n - row * stride;
@@ -123,7 +123,7 @@ __attribute__((reqd_work_group_size(FLASH_GROUP, 1, 1))) __kernel void flash(
         s[r][c] -= slope * (float)abs(row0 + position + y + FLASH_Y * r - (key0 + x + 8 * c));
     }
 #endif
-    // The same for all items, so that steps which everybody sees whole ask no more.
+    // The same for all items, so that fully visible steps need no further checks.
     const bool passed = key0 < flash_first_key(p1, window) && !(FLASH_SINKS && key0 + FLASH_KEYS <= sinks);
     const bool masked = padded != 0 || keys < FLASH_KEYS || passed ||
                         key0 + FLASH_KEYS > flash_end_key(p0, causal, window);
@@ -192,7 +192,7 @@ __attribute__((reqd_work_group_size(FLASH_GROUP, 1, 1))) __kernel void flash(
     }
   }
 
-  // The sums of the 8 items of a row, by the way of row_most: nobody reads it since the last barrier but one.
+  // The sums of the 8 items of a row, in row_most: it has not been read since the barrier before last.
   barrier(CLK_LOCAL_MEM_FENCE);
 #pragma unroll
   for (int r = 0; r < FLASH_ROWS; ++r) row_most[(y + FLASH_Y * r) * 8 + x] = l[r];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a device can do at most: fused multiply-adds in registers, and a copy through memory.
+// The peak of a device: fused multiply-adds in registers, and a copy through memory.
 
 #define JOIN_(a, b) a##b
 #define JOIN(a, b) JOIN_(a, b)
@@ -15,8 +15,8 @@
 #define FIRST(value) ((value).s0)
 #endif
 
-// x = x * factor + summand, `steps` times on CHAINS vectors that do not wait for each other. They start apart, or a
-// compiler could find out that one of them stands for all; what is written keeps it from leaving them out.
+// x = x * factor + summand, `steps` times on CHAINS independent vectors. They start with different values, so that a
+// compiler cannot merge them; the output keeps it from removing them.
 __kernel void multiply_add(__global float* out, float factor, float summand, int steps) {
   FLOATS x[CHAINS];
 #pragma unroll

@@ -81,7 +81,7 @@ __kernel void values(__global const float* p, __global const float* v, __global 
   group_product(p + h * t_q * t_k, v + h / group * t_k * d_v, o + h * t_q * d_v, t_q, t_k, d_v, d_v, 1, 1, a, b);
 }
 
-// The largest of (or the sum over) the group's work-items, told to all of them. `room` holds LANES floats.
+// The maximum of (or the sum over) the group's work-items, returned to all of them. `room` has LANES floats.
 float group_reduce(float mine, int sum, __local float* room) {
   const int item = get_local_id(0);
   room[item] = mine;
@@ -94,7 +94,7 @@ float group_reduce(float mine, int sum, __local float* room) {
     barrier(CLK_LOCAL_MEM_FENCE);
   }
   const float result = room[0];
-  barrier(CLK_LOCAL_MEM_FENCE);  // before anyone writes there again
+  barrier(CLK_LOCAL_MEM_FENCE);  // before the memory is written again
   return result;
 }
 

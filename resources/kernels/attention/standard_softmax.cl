@@ -34,7 +34,7 @@ __kernel void softmax(__global float* s, __global const float* padding, int t_q,
   const size_t h = get_global_id(1);
   const int row0 = (int)get_global_id(0) * ROWS_PER_ITEM;
   const int past = min(row0 + ROWS_PER_ITEM, t_q);
-  const int whole = t_k / WIDTH * WIDTH;  // what is left over is done number by number
+  const int whole = t_k / WIDTH * WIDTH;  // the remainder is processed number by number
   const float slope = biased ? slopes[h] * LOG2E : 0.0f;
   const float logit = extra ? sink_logits[h] * LOG2E : -INFINITY;
   for (int i = row0; i < past; ++i) {
@@ -61,7 +61,7 @@ __kernel void softmax(__global float* s, __global const float* padding, int t_q,
       continue;
     }
 
-    // Vectors that hold a visible key; the others become zeros.
+    // Vectors with a visible key; the others become zeros.
     const int from = first / WIDTH * WIDTH;
     const int to = min((visible.y + WIDTH - 1) / WIDTH * WIDTH, whole);
     FLOATS sum = (FLOATS)(0.0f);

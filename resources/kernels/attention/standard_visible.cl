@@ -26,6 +26,6 @@ int3 visible_keys(int i, int t_k, int causal, long window, long offset, int sink
 
 bool is_visible(int j, int3 visible) { return (j >= visible.x && j < visible.y) || j < visible.z; }
 
-// Where linear biases measure distances from. Further away than any token is, all distances of a row grow alike, which a
-// softmax does not see; nearer, a float holds them exactly.
+// The reference point of distances for linear biases. Farther away than any token, all distances of a row grow equally,
+// which does not change a softmax; nearer, a float represents them exactly.
 float bias_position(int i, long offset) { return (float)(i + clamp(offset, -(1L << 24), 1L << 24)); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What desktops say of their look, and what becomes of it while the program runs.
+// Reads the desktop's look (colors, font, motion), and follows changes while the program runs.
 #include "desktop/desktop_look.h"
 
 #include <QProcess>
@@ -23,7 +23,7 @@ DesktopSetting appearance(const char* name) {
   return {QStringLiteral("org.freedesktop.appearance"), QLatin1String(name)};
 }
 
-/// Three shares, as portals pack a colour.
+/// Three components, as portals pack a color.
 struct Accent {
   double red = 0, green = 0, blue = 0;
 };
@@ -42,7 +42,7 @@ const QDBusArgument& operator>>(const QDBusArgument& from, Accent& accent) {
   return from;
 }
 
-/// A bus of its own, as long as this lives.
+/// A private bus, as long as this object exists.
 class PrivateBus {
  public:
   PrivateBus() {
@@ -66,7 +66,7 @@ class PrivateBus {
 
 }  // namespace
 
-/// A portal of settings, as desktops have one.
+/// A settings portal, as desktops provide one.
 class FakePortal : public QObject {
   Q_OBJECT
   Q_CLASSINFO("D-Bus Interface", "org.freedesktop.portal.Settings")
@@ -204,13 +204,13 @@ class TestDesktopLook : public QObject {
     QTRY_COMPARE(heard.count(), 1);
     QVERIFY(portal.asked.contains(QStringLiteral("org.freedesktop.appearance")));
     QCOMPARE(watch.look().asText(), QStringLiteral("dark #3366cc"));
-    QCOMPARE(watch.firstLook(QStringLiteral("light")), watch.look());  // what is known counts more
+    QCOMPARE(watch.firstLook(QStringLiteral("light")), watch.look());  // a setting that is known takes precedence
     portal.change("color-scheme", 2U);
     QTRY_COMPARE(watch.look().asText(), QStringLiteral("light #3366cc"));
     portal.change("contrast", 1U);
     QTRY_VERIFY(watch.look().highContrast);
     const auto before = heard.count();
-    portal.change("contrast", 1U);  // no news
+    portal.change("contrast", 1U);  // unchanged
     portal.change("color-scheme", 1U);
     QTRY_VERIFY(watch.look().dark);
     QCOMPARE(heard.count(), before + 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A picture is dragged into another program from its card, in every form that programs take.
+// A picture is dragged from its card into another program, in every format that programs accept.
 #include <QAbstractButton>
 #include <QBuffer>
 #include <QDir>
@@ -37,7 +37,7 @@ QByteArray contentOf(const QString& path) {
   return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// A window with a card over it, and what became of its drags.
+/// A window with a card over it, and the results of its drags.
 struct Held {
   QWidget window;
   int drags = 0;
@@ -91,7 +91,7 @@ class TestDraggedPictures : public QObject {
     {
       DraggedPictures dragged(where.path());
       for (int i = 0; i < 6; ++i) files << dragged.parcel(QStringLiteral("cat"), forms())->urls().front().toLocalFile();
-      for (int i = 0; i < 6; ++i) QCOMPARE(QFile::exists(files[i]), i >= 2);  // the last four
+      for (int i = 0; i < 6; ++i) QCOMPARE(QFile::exists(files[i]), i >= 2);  // the last four signals
     }
     QVERIFY(QDir(where.path()).isEmpty());
   }
@@ -134,12 +134,12 @@ class TestDraggedPictures : public QObject {
 
   void aDragBeginsWithTheFirstRealMoveAndTheCardGoesWhenItWasTaken() {
     Held held;
-    held.drag({1, 1});  // a click with a trembling hand
+    held.drag({1, 1});  // a click during which the hand moves slightly
     QCOMPARE(held.drags, 0);
     held.taken = false;
     held.drag({80, 40});
     QCOMPARE(held.drags, 1);
-    QVERIFY(held.card);  // dropped on nothing: another try
+    QVERIFY(held.card);  // dropped where nothing accepts it: the card stays
     held.taken = true;
     held.drag({80, 40});
     QCOMPARE(held.drags, 2);

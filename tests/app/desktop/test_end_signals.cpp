@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A request to end is heard in the event loop; what comes after the first has its usual effect.
+// A request to quit is handled in the event loop; a second one has its default effect.
 #include <csignal>
 
 #include "desktop/end_signals.h"
@@ -32,9 +32,9 @@ class TestEndSignals : public QObject {
     int heard = 0;
     const EndSignals signals([&] { ++heard; });
     ::raise(signal);
-    QCOMPARE(heard, 0);  // not within the handler, where nothing may be done
+    QCOMPARE(heard, 0);  // not in the signal handler, where almost nothing is allowed
     QTRY_COMPARE(heard, 1);
-    QVERIFY(presentHandler(signal) == SIG_DFL);  // a program that does not answer can still be ended
+    QVERIFY(presentHandler(signal) == SIG_DFL);  // a program that hangs can still be terminated
   }
 
   void afterwardsTheyMeanWhatTheyMeantBefore() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a window comes back with is kept whole, and whatever stands in its file does no harm.
+// The restored state of a window is stored completely, and an invalid file does no harm.
 #include <QDir>
 #include <QFileInfo>
 #include <QTemporaryDir>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A start with a document that is open brings its window to the front, and never waits for one that hangs.
+// A start with a document that is already open activates its window, and never waits for one that hangs.
 #include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-/// Ample where an answer comes; short where none ever does.
+/// Long if an answer comes, short if none does.
 constexpr auto kAmple = 30s;
 constexpr auto kShort = 40ms;
 
@@ -35,7 +35,7 @@ struct Street {
   QTemporaryDir folder;
   OpenWindows windows{folder.path().toStdString(), QStringLiteral("x11 :0")};
 
-  /// Asks from another thread, as another process would, while the event loop of the windows goes on.
+  /// Asks from another thread, as another process would, while the event loop of the windows continues.
   bool isShown(const ShowRequest& request, std::chrono::milliseconds patience = kAmple) {
     return isShown(windows, request, patience);
   }
@@ -49,7 +49,7 @@ struct Street {
   QStringList files() const { return QDir(folder.path()).entryList(QDir::Files | QDir::System); }
 };
 
-/// A socket that somebody listens to, or has listened to, without ever answering.
+/// A socket with a listener, or a dead one, that never answers.
 struct SilentWindow {
   int listener;
   explicit SilentWindow(const fs::path& socket) : listener(::socket(AF_UNIX, SOCK_STREAM, 0)) {
@@ -62,7 +62,7 @@ struct SilentWindow {
   ~SilentWindow() { ::close(listener); }
 };
 
-/// An environment variable for the time of a test.
+/// Sets an environment variable during a test.
 struct Variable {
   const char* name;
   QByteArray before;
@@ -113,7 +113,7 @@ class TestOpenWindows : public QObject {
     QVERIFY(!street.isShown({QStringLiteral("/a"), {}}, kShort));
     const SingleInstanceServer door(street.windows, [](const ShowRequest&) { return true; });
     QVERIFY(street.isShown({QStringLiteral("/a"), {}}));
-    QVERIFY(street.files().contains(QStringLiteral("0.socket")));  // it may come to itself
+    QVERIFY(street.files().contains(QStringLiteral("0.socket")));  // it may recover
   }
 
   void whatACrashLeftBehindIsRemoved() {
@@ -157,7 +157,7 @@ class TestOpenWindows : public QObject {
     char bytes[16];
     while ((count = ::recv(connection, bytes, sizeof bytes, 0)) != 0) {
       if (count > 0) answer.append(bytes, static_cast<qsizetype>(count));
-      if (count < 0 && errno != EAGAIN) break;  // reset: it was not heard to the end
+      if (count < 0 && errno != EAGAIN) break;  // reset: the message was not read completely
       QCoreApplication::processEvents();
     }
     ::close(connection);
@@ -175,7 +175,7 @@ class TestOpenWindows : public QObject {
     auto first = std::make_unique<DocumentStartLock>(street.windows, cat, in(kAmple));
     QVERIFY(first->isMine());
     QVERIFY(!first->wasContended());
-    QVERIFY(!DocumentStartLock(street.windows, link, in(kShort)).isMine());  // it goes on all the same
+    QVERIFY(!DocumentStartLock(street.windows, link, in(kShort)).isMine());  // it continues anyway
     QVERIFY(DocumentStartLock(street.windows, street.folder.filePath(QStringLiteral("dog.attn.json")), in(kAmple))
                 .isMine());
     first.reset();
@@ -232,7 +232,7 @@ class TestOpenWindows : public QObject {
     made = openWindows();
     QVERIFY(!made || made->folder != own);
     fs::remove(own);
-    fs::create_directory_symlink(runtime.path().toStdString(), own);  // of somebody who was there first
+    fs::create_directory_symlink(runtime.path().toStdString(), own);  // of another user who created it first
     made = openWindows();
     QVERIFY(!made || made->folder != own);
   }

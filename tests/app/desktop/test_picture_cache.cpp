@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small pictures of files: of exactly the file as it is, within bounds, and gone when they are to go.
+// Thumbnails of files: of exactly the current file, within a size limit, and deleted on request.
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
@@ -57,7 +57,8 @@ class TestPictureCache : public QObject {
     QCOMPARE(shelf.cache.find(pictureOf(cat, look())).pixelColor(3, 3), QColor(Qt::red));
     QVERIFY(shelf.cache.find(pictureOf(cat, QStringLiteral("48 dark"))).isNull());
     QVERIFY(shelf.cache.find(pictureOf(shelf.file("dog.attn.json", "one"), look())).isNull());
-    shelf.file("cat.attn.json", "other");  // another length: another file, whatever the clock of the disk says
+    shelf.file("cat.attn.json",
+               "other");  // another length means another file, even if the modification time is the same
     QVERIFY(shelf.cache.find(pictureOf(cat, look())).isNull());
   }
 
@@ -76,7 +77,7 @@ class TestPictureCache : public QObject {
     const auto lookOf = [](std::size_t i) { return QString::number(i); };
     for (std::size_t i = 0; i < PictureCache::kMostPictures; ++i)
       QVERIFY(shelf.cache.keep(pictureOf(cat, lookOf(i)), picture(Qt::blue)));
-    // They are all of the same moment; the clock of the disk may be coarse.
+    // They have the same age; the clock of the disk may be coarse.
     const auto past = fs::file_time_type::clock::now() - std::chrono::hours(1);
     for (const fs::directory_entry& each : fs::directory_iterator(shelf.place)) fs::last_write_time(each.path(), past);
     QVERIFY(!shelf.cache.find(pictureOf(cat, lookOf(7))).isNull());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A picture on paper: its page, where it stands, the same on any day.
+// Prints a picture on paper: page, position, the same output on any day.
 #include <QBuffer>
 #include <QFile>
 #include <QImage>
@@ -24,7 +24,7 @@ constexpr QSizeF kPortrait(527, 774), kLandscape(774, 527);  // A4 within its ma
 PrintedPicture redPicture(const QSizeF& onScreen) {
   return {QStringLiteral("The cat sat"), QStringLiteral("cat.attn.json · Steps"), onScreen,
           [](QPainter& painter, const QSizeF& size) {
-            painter.fillRect(QRectF(QPointF(), size * 2), Qt::red);  // more than it was given
+            painter.fillRect(QRectF(QPointF(), size * 2), Qt::red);  // more than the available size
           }};
 }
 
@@ -74,7 +74,7 @@ class TestPrinting : public QObject {
     QFETCH(QSizeF, picture);
     const PagePlan plan = planPage(page, picture);
     QCOMPARE(plan.picture, QRectF(0, plan.heading.bottom(), page.width(), page.height() - plan.heading.bottom()));
-    // In the shape of its place, with at least the room that it has on screen: nothing has to be smaller.
+    // In the shape of its widget, and at least as large as on screen, so that nothing gets smaller.
     const double across = plan.picture.width() / plan.drawn.width(), down = plan.picture.height() / plan.drawn.height();
     QVERIFY(std::abs(across - down) < 1e-9);
     QVERIFY(plan.drawn.width() > picture.width() - 1e-6 && plan.drawn.height() > picture.height() - 1e-6);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window comes back where it was, and is always seen.
+// A window is restored where it was, and is always visible.
 #include <QFile>
 #include <QGuiApplication>
 #include <QProcess>
@@ -28,7 +28,7 @@ WindowPlace placed(const char* name, QRect rect, bool maximised = false) {
   return {QString::fromLatin1(name), rect, maximised};
 }
 
-/// The same test once more, in a process that has two screens.
+/// Runs the same test in a process with two screens.
 void runOnTwoScreensAgain(const char* test) {
   QTemporaryDir folder;
   QFile screens(folder.filePath(QStringLiteral("screens.json")));
@@ -125,7 +125,7 @@ class TestWindowPlace : public QObject {
       QTRY_VERIFY(window.isMaximized());
       const WindowPlace large = placeOf(window);
       QVERIFY(large.maximised);
-      QCOMPARE(large.onScreen, QRect(60, 100, 900, 500));  // where it goes when it is made smaller again
+      QCOMPARE(large.onScreen, QRect(60, 100, 900, 500));  // the position after it is no longer maximized
     }
     QWidget again;
     QVERIFY(restorePlace(again, kept));
@@ -133,7 +133,7 @@ class TestWindowPlace : public QObject {
     QVERIFY(QTest::qWaitForWindowExposed(&again));
     QCOMPARE(again.screen()->name(), QStringLiteral("projector"));
     QCOMPARE(again.geometry(), QRect(1500, 100, 900, 500));
-    // The projector has another name, or is gone.
+    // The projector has another name or is disconnected.
     QByteArray elsewhere = kept;
     elsewhere.replace("projector", "television");
     QWidget seen;

@@ -40,7 +40,7 @@ class TestSumWriter : public QObject {
   }
 
   void aSumIsNotLeftHalfwayBetweenTwoResults() {
-    // With three decimals -0.334 - 0.007 + 0.446 is 0.105: who rounds that up reads 0.11, the result is 0.10.
+    // With three decimals -0.334 - 0.007 + 0.446 is 0.105: rounding that up gives 0.11, but the result is 0.10.
     QCOMPARE(line({-0.33449, -0.00749, 0.44649}, 0.10451), QStringLiteral("−0.3345 − 0.0075 + 0.4465"));
   }
 

@@ -8,13 +8,13 @@
 
 namespace attn::test {
 
-/// A number as it was written, and how far the true one may lie from it because it was rounded.
+/// A number as written, and the interval of true values, given that it was rounded.
 struct Written {
   double value = 0, error = 0;
 };
 
-/// Works out a line such as "(−0.30)·1.20 + √2 / 0.5" or "e^(0.1 − 0.3)" as a reader would, with the error that the
-/// shown decimals allow. Nothing where the line is no calculation.
+/// Evaluates a line such as "(−0.30)·1.20 + √2 / 0.5" or "e^(0.1 − 0.3)" as a reader would, with the error that the
+/// shown decimals allow. Returns nullopt if the line is not a calculation.
 class LineReader {
  public:
   static std::optional<Written> read(QString line) {
@@ -124,11 +124,11 @@ class LineReader {
       m_at = end;
       return written;
     }
-    // A power of ten shows one decimal, and none where that is 0.
+    // A power of ten shows one decimal, or none if it is 0.
     return {(powerAlone ? 1 : written.value) * power, 0.05 * power};
   }
 
-  /// "·10⁻⁸" after a number, as one number with it; 1 where there is none.
+  /// "·10⁻⁸" after a number, which belongs to it; 1 if absent.
   double powerOfTen(const QString& base) {
     const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
     const qsizetype mark = m_at;

@@ -13,12 +13,12 @@
 
 namespace attn::test {
 
-/// An animation as a reader sees it: pictures, and how long each is shown, in the unit of its format.
+/// An animation as read back: pictures and their durations, in the unit of the format.
 struct DecodedAnimation {
   std::vector<QImage> pictures;
   std::vector<int> durations;
   QSize size;
-  int loops = -1;  // −1: none is said
+  int loops = -1;  // −1: not given
   int palettes = 0;
 
   int length() const {
@@ -28,7 +28,7 @@ struct DecodedAnimation {
   }
 };
 
-/// By giflib: hundredths of a second.
+/// Read with giflib: hundredths of a second.
 inline DecodedAnimation decodedGif(const QByteArray& file) {
   struct Reader {
     const QByteArray& bytes;
@@ -74,7 +74,7 @@ inline DecodedAnimation decodedGif(const QByteArray& file) {
   return decoded;
 }
 
-/// By libwebp: milliseconds.
+/// Read with libwebp: milliseconds.
 inline DecodedAnimation decodedWebP(const QByteArray& file) {
   DecodedAnimation decoded;
   const WebPData data{reinterpret_cast<const std::uint8_t*>(file.constData()), static_cast<std::size_t>(file.size())};

@@ -24,7 +24,7 @@ namespace {
 
 constexpr QSize kSize(321, 240);  // an odd width
 
-/// A bar that fills, a number that counts, a colour for each step and a gradient with more colours than a palette has.
+/// A bar that fills, a counter, a color for each step, and a gradient with more colors than a palette has.
 Film film() {
   Timeline timeline{{{0, 0, 1}, {1, 1, 6}}, {QStringLiteral("first"), QStringLiteral("second")}, {}};
   const Projector projector = [](QPainter& painter, const Playhead& place) {
@@ -42,7 +42,7 @@ Film film() {
   return {timeline, kSize, QColor(0xf7, 0xf7, 0xf3), [projector] { return projector; }};
 }
 
-/// Twelve pictures: 1.1 s at 10 frames a second, then the end for a second.
+/// Twelve pictures: 1.1 s at 10 frames per second, then one second at the end.
 AnimationPlan twelveFrames(AnimationFormat format) {
   AnimationPlan plan;
   plan.format = format;
@@ -54,7 +54,7 @@ AnimationPlan twelveFrames(AnimationFormat format) {
   return plan;
 }
 
-/// Through the rest and the slide into the last cell of all.
+/// Includes the pause and the slide into the last cell.
 AnimationPlan wholeAnimation(AnimationFormat format) {
   AnimationPlan plan = twelveFrames(format);
   plan.from = {0, 0, 1};
@@ -113,7 +113,7 @@ QString output(const QString& program, const QStringList& arguments) {
   return QString::fromUtf8(process.readAllStandardOutput());
 }
 
-/// A folder on the path, before all others, with a program called ffmpeg.
+/// A folder at the front of PATH, with a program called ffmpeg.
 class OtherFfmpeg {
  public:
   explicit OtherFfmpeg(const QByteArray& script) : m_before(qgetenv("PATH")) {
@@ -150,7 +150,7 @@ class TestAnimation : public QObject {
  private Q_SLOTS:
   void initTestCase() { prepareApplication(); }
 
-  // --- the plan
+  // --- schedule
 
   void framesBeginAndEndWhereTheRangeDoes() {
     const auto frames = plannedFrames(twelveFrames(AnimationFormat::WebP), film().timeline);
@@ -204,7 +204,7 @@ class TestAnimation : public QObject {
     QVERIFY(!animationTooLarge({1920, 1080}, 1'000'000'000));
   }
 
-  // --- what other programs read
+  // --- read by other programs
 
   void webPHasThePicturesThemselves() {
     for (const AnimationPlan& plan : {twelveFrames(AnimationFormat::WebP), wholeAnimation(AnimationFormat::WebP)}) {
@@ -243,9 +243,9 @@ class TestAnimation : public QObject {
       QCOMPARE(decoded.length(), qRound(100 * secondsOf(*plannedFrames(plan, film().timeline), plan)));
       QCOMPARE(decoded.loops, 0);
       double sum = 0;
-      int far = 0;  // at the edges of letters, whose colours are rare
+      int far = 0;  // at the edges of letters, where colors are rare
       for (std::size_t i = 0; i < drawn.size(); ++i) {
-        QCOMPARE(decoded.pictures[i].pixel(5, 5), drawn[i].pixel(5, 5));  // the ground is itself
+        QCOMPARE(decoded.pictures[i].pixel(5, 5), drawn[i].pixel(5, 5));  // the background is exact
         for (int y = 0; y < kSize.height(); ++y) {
           for (int x = 0; x < kSize.width(); ++x) {
             const int off = channelDistance(decoded.pictures[i].pixel(x, y), drawn[i].pixel(x, y));
@@ -274,7 +274,7 @@ class TestAnimation : public QObject {
 
   void delaysOfAGifAreNeverAnInstant() {
     AnimationPlan plan = wholeAnimation(AnimationFormat::Gif);
-    plan.framesPerSecond = 60;  // taken as the most that a GIF can show
+    plan.framesPerSecond = 60;  // the highest rate that a GIF supports
     for (const int delay : test::decodedGif(written(plan)).durations) QVERIFY(delay >= 2);
   }
 
@@ -282,7 +282,7 @@ class TestAnimation : public QObject {
     for (const auto& [loops, gif] : {std::pair(1, -1), std::pair(2, 1), std::pair(5, 4)}) {
       AnimationPlan plan = twelveFrames(AnimationFormat::Gif);
       plan.loops = loops;
-      QCOMPARE(test::decodedGif(written(plan)).loops, gif);  // a GIF says how often again
+      QCOMPARE(test::decodedGif(written(plan)).loops, gif);  // GIF stores repetitions after the first run
       plan.format = AnimationFormat::WebP;
       QCOMPARE(test::decodedWebP(written(plan)).loops, loops);
     }
@@ -312,7 +312,7 @@ class TestAnimation : public QObject {
     }
   }
 
-  // --- the same each time
+  // --- determinism
 
   void theSameExportGivesTheSameBytes() {
     for (const AnimationFormat format :
@@ -325,7 +325,7 @@ class TestAnimation : public QObject {
     }
   }
 
-  /// However the threads meet: of tiny pictures, one is packed while the next ones are done already.
+  /// Tests many thread interleavings: with tiny pictures, packing one overlaps with drawing the next ones.
   void everyFrameIsPackedWithThePictureBeforeIt() {
     static constexpr QSize kDot(1, 1);
     constexpr int kFrames = 30000;
@@ -369,7 +369,7 @@ class TestAnimation : public QObject {
     }
   }
 
-  // --- faults
+  // --- failures
 
   void stoppedItLeavesNothing() {
     for (const AnimationFormat format :

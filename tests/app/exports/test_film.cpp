@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a lab shows while it plays, as a value.
+// The state of a lab while it plays.
 #include <QPainter>
 #include <future>
 
@@ -100,11 +100,11 @@ class TestFilm : public QObject {
     Shown shown(id, example);
     Playback& playback = *shown.lab->playback();
     playback.toStart();
-    shown.session.select({Stage::Queries, 0, 0, 0});  // where nobody has chosen another cell
+    shown.session.select({Stage::Queries, 0, 0, 0});  // if no other cell is selected
     const Film film = shown.film();
     QCOMPARE(film.timeline, playback.timeline());
     const Projector projector = film.projector();
-    playback.setReducedMotion(true);  // what slides is a matter of the film
+    playback.setReducedMotion(true);  // the film draws the slides
     playback.play();
     int compared = 0;
     for (int tick = 0; playback.isPlaying() && tick < 4000; ++tick) {
@@ -150,7 +150,7 @@ class TestFilm : public QObject {
     QVERIFY(drawnAt(film, where) == before);
   }
 
-  /// The cell that is asked about follows the playhead, so that a film of the same range is the same one.
+  /// The selected cell follows the playhead, so the film of a range is always the same.
   void doesNotDependOnWhereThePlayheadWas() {
     Shown shown("steps", "1-the-cat-sat");
     const std::vector<Playhead> where = places(shown.film().timeline, 5);
@@ -182,7 +182,7 @@ class TestFilm : public QObject {
       playback.seek(scale, width);
       QCOMPARE(drawn(film, projector, {scale, width, 1}), shown.picture());
     }
-    // Steps that are not wanted are not drawn ahead.
+    // Steps outside of the range are not drawn.
     const Film others = shown.lab->film({kSize, lightTheme()}, {0, scale - 1});
     QVERIFY(drawn(others, others.projector(), {scale, 2, 1}) != drawn(film, projector, {scale, 2, 1}));
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Matrices and formulas as text for elsewhere.
+// Matrices and formulas as text for other programs.
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -43,7 +43,7 @@ Snapshot snapshotOf(const Scenario& scenario) {
   return snapshot;
 }
 
-/// Whether groups and delimiters of LaTeX open and close in order.
+/// True if groups and delimiters of LaTeX are balanced.
 bool isBalanced(const QString& latex) {
   int groups = 0;
   for (qsizetype i = 0; i < latex.size(); ++i) {

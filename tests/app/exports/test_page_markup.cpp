@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts and pictures as they stand in a page of one's own.
+// Texts and pictures in an exported page.
 #include <QImage>
 #include <QLinearGradient>
 #include <QPainter>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr QSize kSize(200, 120);
 
-/// The picture as a file of its own, in the colours that it was drawn in.
+/// The picture as a separate file, in its original colors.
 QByteArray fileOf(const VectorPicture& picture, const GlyphOutlines& glyphs) {
   QByteArray svg =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"200\" "
@@ -28,7 +28,7 @@ QByteArray fileOf(const VectorPicture& picture, const GlyphOutlines& glyphs) {
     else
       svg += letter;
   }
-  // What Qt's reader knows is the older name.
+  // Qt's reader only supports the older name.
   svg += "</svg>";
   return svg.replace("<use href=", "<use xlink:href=").replace("<image href=", "<image xlink:href=");
 }
@@ -51,7 +51,7 @@ QImage painted(const DrawPicture& draw) {
   return image;
 }
 
-/// How far two pictures differ on average, 0 to 255.
+/// Mean difference of two pictures, 0 to 255.
 double difference(const QImage& a, const QImage& b) {
   double sum = 0;
   for (int y = 0; y < a.height(); ++y)

@@ -13,22 +13,22 @@
 
 namespace attn::test {
 
-/// A text as it was drawn: where its letters stand (without the room that a line leaves above and below), and how.
+/// A drawn text: the box of its letters (without line spacing), and its style.
 struct DrawnText {
   QString text;
   QRectF box;
   QColor color;
-  QColor ground;  // what lay under its middle before it was drawn
+  QColor ground;  // the background color at its center before it was drawn
   double opacity = 1;
   double capHeight = 0;
-  double pixels = 0;     // the size of the type as it is seen
-  QRectF seen;           // what clipping leaves of the box
+  double pixels = 0;     // the font size on screen
+  QRectF seen;           // the part of the box inside the clip
   bool tilted = false;   // its letters fill only a part of the box
-  bool covered = false;  // something was painted over its middle later
-  QRectF hidden{};       // the part of its box that something was painted over later
+  bool covered = false;  // something was painted over its center later
+  QRectF hidden{};       // the part of its box that was painted over later
 };
 
-/// Paints everything but texts into an image, and remembers the texts; or remembers them and paints nothing.
+/// Paints everything except texts into an image and records the texts; or records them and paints nothing.
 class DrawingRecorder : public QPaintDevice {
  public:
   enum class Shapes { Painted, LeftOut };
@@ -72,7 +72,7 @@ class DrawingRecorder : public QPaintDevice {
     }
     bool begin(QPaintDevice*) override { return m_shapes.begin(&image); }
     bool end() override { return m_shapes.end(); }
-    Type type() const override { return Picture; }  // whose numbers are texts, as in files
+    Type type() const override { return Picture; }  // numbers are texts, as in vector files
     void updateState(const QPaintEngineState& now) override {
       m_shapes.setTransform(now.transform());
       m_shapes.setPen(now.pen());
@@ -93,7 +93,7 @@ class DrawingRecorder : public QPaintDevice {
       const QRectF box = m_shapes.transform().mapRect(line);
       const QPoint middle = box.center().toPoint();
       const QColor ground = image.rect().contains(middle) ? image.pixelColor(middle) : QColor();
-      // Marks that only join or direct letters are not seen.
+      // Characters that only join letters or set their direction are invisible.
       const auto isSeen = [](QChar c) { return c.isPrint() && !c.isSpace(); };
       const QString text = item.text();
       if (std::any_of(text.cbegin(), text.cend(), isSeen))
@@ -123,7 +123,7 @@ class DrawingRecorder : public QPaintDevice {
     std::vector<DrawnText> texts;
 
    private:
-    /// What is filled opaquely hides the texts below it; cells and bars are drawn before their texts.
+    /// An opaque fill hides the texts below it; cells and bars are drawn before their texts.
     void cover(const QPainterPath& path) {
       const QBrush brush = m_shapes.brush();
       if (brush.style() != Qt::SolidPattern || brush.color().alpha() < 255 || m_shapes.opacity() < 0.99) return;
@@ -162,7 +162,7 @@ class DrawingRecorder : public QPaintDevice {
   mutable Engine m_engine;
 };
 
-/// The texts that `draw` writes.
+/// The texts that `draw` draws.
 template <class Draw>
 std::vector<DrawnText> textsOf(QSize size, Draw draw,
                                DrawingRecorder::Shapes shapes = DrawingRecorder::Shapes::Painted) {
@@ -173,7 +173,7 @@ std::vector<DrawnText> textsOf(QSize size, Draw draw,
   return recorder.texts();
 }
 
-/// The texts whose middle lies in `rect`.
+/// The texts whose center is inside `rect`.
 inline std::vector<DrawnText> textsIn(const std::vector<DrawnText>& all, const QRectF& rect) {
   std::vector<DrawnText> inside;
   for (const DrawnText& t : all)
@@ -199,7 +199,7 @@ inline bool hasInkOutside(QImage image, const QRect& inside) {
   return image != imageOf(image.size(), Qt::transparent, [](QPainter&) {});
 }
 
-/// Contrast of two colours as WCAG 2.1 defines it: 1 to 21.
+/// Contrast of two colors as defined by WCAG 2.1: 1 to 21.
 inline double contrast(const QColor& a, const QColor& b) {
   const auto luminance = [](const QColor& c) {
     const auto linear = [](double x) { return x <= 0.04045 ? x / 12.92 : std::pow((x + 0.055) / 1.055, 2.4); };
@@ -209,7 +209,7 @@ inline double contrast(const QColor& a, const QColor& b) {
   return std::max(x, y) / std::min(x, y);
 }
 
-/// The contrast of a text as it is seen: through its opacity.
+/// The contrast of a text including its opacity.
 inline double contrast(const DrawnText& t) {
   const auto mix = [&](float under, float over) {
     return under + (over - under) * static_cast<float>(t.opacity) * t.color.alphaF();

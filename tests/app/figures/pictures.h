@@ -9,7 +9,7 @@
 #include "labs/steps/picture/steps_picture.h"
 #include "support/examples.h"
 
-/// Views and pictures of the Steps lab to try things on.
+/// Views and pictures of the Steps lab for tests.
 namespace attn::app::test {
 
 using attn::test::contrast;

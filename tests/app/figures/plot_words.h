@@ -6,7 +6,7 @@
 
 namespace attn::app::test {
 
-/// Words lie within the plot's widget, and on no other words and no point of a line with markers.
+/// Texts are inside the plot's widget, and overlap neither other texts nor points of lines with markers.
 inline void expectWordsApart(const LinePlot& plot, const QByteArray& where) {
   const auto& words = plot.words();
   for (std::size_t i = 0; i < words.size(); ++i) {

@@ -14,7 +14,7 @@ HiddenNumbers hidden(double answer) {
   return HiddenNumbers(question);
 }
 
-/// Shapes, clips, transformations and texts, as pictures of labs have them.
+/// Shapes, clips, transformations and texts as in the labs' pictures.
 void drawPicture(QPainter& painter) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.fillRect(QRect(10, 10, 60, 40), Qt::darkCyan);

@@ -13,7 +13,7 @@ class TestHeadFigures : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  /// Pictures write scores + M = masked scores: so it is, in every cell of every head of every example.
+  /// Pictures show scores + M = masked scores; checks it in every cell of every head of every example.
   void whatIsAddedLeadsToTheMaskedScores() {
     for (const auto& file : test::exampleFiles()) {
       const Scenario s = test::example(file.stem().stem().string());
@@ -33,7 +33,7 @@ class TestHeadFigures : public QObject {
     }
   }
 
-  /// One number far beyond all others leaves the colors of queries and keys as they were, and is marked.
+  /// One huge number leaves the colors of queries and keys unchanged, and is marked.
   void oneEditKeepsTheColors() {
     const auto scalesOf = [](const Scenario& s) {
       const Snapshot snapshot{std::make_shared<const Scenario>(s), std::make_shared<const Trace>(test::traced(s))};

@@ -16,7 +16,7 @@ QString whole(double value) {
   return QString::number(std::lround(value));
 }
 
-/// Three falling lines whose ends lie close together.
+/// Three falling lines that end close together.
 Plot bundle() {
   Plot plot;
   plot.title = QStringLiteral("Rates");
@@ -57,7 +57,7 @@ class TestLinePlot : public QObject {
     QCOMPARE(decades.ticks.back().text, QStringLiteral("10000"));
     QCOMPARE(decades.place(100), 0.5);
     QCOMPARE(decades.at(0.5), 100.0);
-    QCOMPARE(decades.place(0), 0.0);  // what lies beyond is not drawn: some writers of files do not clip
+    QCOMPARE(decades.place(0), 0.0);  // points outside of the axes are not drawn: some file writers do not clip
     QCOMPARE(decades.place(1e9), 1.0);
     QCOMPARE(decadeAxis(5, 5, whole).ticks.size(), std::size_t(2));
     QCOMPARE(decadeAxis(10, 10, whole).high, 100.0);
@@ -119,7 +119,7 @@ class TestLinePlot : public QObject {
     QCOMPARE(plot.readingAt(plot.pointOf(8, 1000)), std::optional<std::size_t>(3));
     QVERIFY(!plot.readingAt({1, 1}));
     QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.pointOf(1, 10).toPoint());
-    QVERIFY(chosen.empty());  // it can only be read
+    QVERIFY(chosen.empty());  // read-only
     QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.pointOf(1000, 10).toPoint());
     QCOMPARE(chosen.takeLast().at(0).toInt(), 2);
   }

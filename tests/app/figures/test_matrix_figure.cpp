@@ -40,7 +40,7 @@ QImage drawn(const MatrixFigure& f, const Theme& theme = lightTheme()) {
   return image;
 }
 
-/// Whether a cell is of one colour, its edges left out.
+/// True if a cell, without its edges, has a single color.
 bool isPlain(const QImage& image, const QRectF& cell) {
   const QRect inner = cell.adjusted(4, 4, -4, -4).toRect();
   const QRgb first = image.pixel(inner.topLeft());
@@ -127,7 +127,7 @@ class TestMatrixFigure : public QObject {
     QVERIFY(emptyRowNoteFits(f, lightTheme()));
     QVERIFY(f.isEmptyRow(1));
     QVERIFY(!f.isEmptyRow(0));
-    f.filled = 7;  // the row is not finished yet
+    f.filled = 7;  // the row is not complete yet
     QVERIFY(!f.isEmptyRow(1));
   }
 
@@ -223,7 +223,7 @@ class TestMatrixFigure : public QObject {
     QCOMPARE(cellText(value), text);
   }
 
-  /// Whatever the room, a number reads as itself or as "…", and never as another one.
+  /// At any size, a number is shown correctly or as "…", never as another number.
   void noRoomMakesAnotherNumber() {
     const QFontMetricsF metrics(uiFont(13));
     for (const double value : {123456.789, -123456.789, 0.000012345, -1e9, 3.25, 0.0}) {
@@ -239,7 +239,7 @@ class TestMatrixFigure : public QObject {
     QCOMPARE(cellForms(123456.789), QStringList({QStringLiteral("1.2·10⁵"), QStringLiteral("1·10⁵")}));
   }
 
-  /// One trace of rounding must not make all the numbers of a matrix small, or take them away.
+  /// A rounding error must not shrink or hide all numbers of a matrix.
   void tinyNumbersTakeNoRoomFromTheOthers() {
     const QFontMetricsF metrics(uiFont(13));
     Matrix m = numbers();
@@ -252,7 +252,7 @@ class TestMatrixFigure : public QObject {
     Matrix m = numbers();
     m(1, 1) = NAN;
     m(2, 2) = INFINITY;
-    for (const Index times : {1, 6}) {  // with numbers, and as a heat map
+    for (const Index times : {1, 6}) {  // with numbers and as a heat map
       const Matrix shown = m.replicate(times, times);
       const ColorLimit limit = colorLimit(shown);
       QVERIFY(limit.notNumbers && limit.infinities);
@@ -268,7 +268,7 @@ class TestMatrixFigure : public QObject {
       for (CellPlace c; c.row < 3; ++c.row)
         for (c.column = 0; c.column < 4; ++c.column)
           if (std::isfinite(m(c.row, c.column))) QVERIFY(fillOf(c.row, c.column) != notNumberColor(lightTheme()));
-      // The legend tells what they are.
+      // The legend explains the colors.
       f.legend = true;
       MatrixFigure usual = f;
       usual.scale.notNumbers = usual.scale.infinities = false;
@@ -277,7 +277,7 @@ class TestMatrixFigure : public QObject {
     QVERIFY(!colorLimit(numbers()).notNumbers && !colorLimit(numbers()).infinities);
   }
 
-  /// Hatched means that the mask hides the cell. Under a finite fill it may have a weight all the same.
+  /// Hatched means hidden by the mask; under a finite fill the cell may still have a weight.
   void aLeakIsHatchedAndColoured() {
     VisibilityMatrix visible = VisibilityMatrix::Constant(3, 4, true);
     visible(0, 0) = visible(0, 3) = false;  // 0.5 and 0

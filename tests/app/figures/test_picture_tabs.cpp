@@ -44,12 +44,12 @@ class TestPictureTabs : public QObject {
       if (part > 0) QVERIFY(laid.tabs.tab(part).left() > laid.tabs.tab(part - 1).right());
     }
     QCOMPARE(laid.area.bottom(), 310.0);
-    // The shown one is the bold one.
+    // The visible one is bold.
     for (int part = 0; part < 4; ++part)
       QCOMPARE(laid.words.words()[static_cast<std::size_t>(part)].weight, part == 1 ? QFont::DemiBold : QFont::Normal);
   }
 
-  /// Smaller letters first; names are cut only where these do not help.
+  /// Text shrinks first; names are cut only if that is not enough.
   void namesStayInTheArea() {
     const LaidTabs wide(600), narrow(260), tiny(120);
     QCOMPARE(narrow.texts(), LaidTabs::names());

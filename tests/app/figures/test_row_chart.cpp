@@ -32,7 +32,7 @@ class TestRowChart : public QObject {
     for (const auto& file : test::exampleFiles()) {
       const Snapshot snapshot = snapshotOf(test::example(file.stem().stem().string()));
       const HeadTrace& head = snapshot.trace->heads[0];
-      if (head.weights.cols() > kMostBars) continue;  // shows a choice of the keys
+      if (head.weights.cols() > kMostBars) continue;  // shows a selection of the keys
       RowChart chart;
       chart.setTheme(lightTheme());
       chart.resize(300, 300);
@@ -60,7 +60,7 @@ class TestRowChart : public QObject {
     QVERIFY(chart.scores().bars()[0].hatched);
     QCOMPARE(chart.scores().drawnValue(0), 0.0);
     QVERIFY(chart.scores().drawnValue(2) > 0);
-    // In the row without visible keys the finite fill gives weights, and they are shown.
+    // In the row without visible keys the finite fill gives weights, which are shown.
     chart.setRow(*rowBars(snapshotOf(s), {Stage::Weights, 0, 0, 1}));
     QVERIFY(chart.weights().drawnValue(0) > 0.1);
   }

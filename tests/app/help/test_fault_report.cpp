@@ -37,7 +37,7 @@ DeviceEntry gpu() {
   return device;
 }
 
-/// A report into which everything that is personal was put wherever something comes from outside.
+/// A report with personal data planted in every external input.
 FaultFacts planted() {
   FaultFacts facts;
   facts.program = QStringLiteral("0.1.0");

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every "?" leads to a place that the manual has, in every language, and every place that it could lead to is asked
-// for.
+// Every "?" links to an existing place in the manual, in every language, and every possible target is used.
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
@@ -34,8 +33,7 @@ QStringList languageFolders() {
   return folders;
 }
 
-/// What is wrong with a place in a language; empty where the page has it. A page that is not translated is the English
-/// one.
+/// What is wrong with a target in a language; empty if the page has it. An untranslated page is in English.
 QString faultOf(const HelpPlace& place, const QString& folder) {
   QString text = textOf(folder + u'/' + place.page + QStringLiteral(".md"));
   if (text.isEmpty()) text = textOf(kSource + QStringLiteral("/docs/manual/en/") + place.page + QStringLiteral(".md"));
@@ -51,7 +49,7 @@ QStringList labIds() {
   return ids;
 }
 
-/// The topics that the sources of the window name where they put a "?" or say what a part is about.
+/// The topics that the window's sources name for a "?" or for a part of the window.
 QSet<QString> askedTopics() {
   static const QRegularExpression named(
       QStringLiteral("(?:HelpButton\\(|setHelpTopic\\(|addHelp\\(|helpAbout\\(|elpTopicOf|topicInFront|return|[?:])"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is typed into the search field of the manual is found where it stands, most telling places first.
+// The manual's search finds the typed words; the most relevant places come first.
 #include "help/manual_search.h"
 #include "support/qt_test.h"
 
@@ -78,7 +78,7 @@ class TestManualSearch : public QObject {
     QCOMPARE(terms[1].place.anchor, QStringLiteral("term-layers"));
     QVERIFY(terms[1].symbol.isEmpty());
     QCOMPARE(terms[1].meaning, QStringLiteral("How often"));
-    // A table of words that have no symbols.
+    // A table of terms without symbols.
     QVERIFY(terms[2].symbol.isEmpty());
     QCOMPARE(terms[2].meaning, QStringLiteral("A number"));
   }

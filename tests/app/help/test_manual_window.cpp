@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window of the manual: it finds its pages, shows the place that is asked for, and leads on from there.
+// The manual window loads its pages, scrolls to the requested place, and follows links.
 #include <QDir>
 #include <QFile>
 #include <QImage>
@@ -130,7 +130,7 @@ class TestManualWindow : public QObject {
     QVERIFY(std::abs(o.view->verticalScrollBar()->value() - read) <= 2);
     o.window.back();
     QCOMPARE(o.window.place().page, QStringLiteral("index"));
-    o.window.back();  // there is nothing before
+    o.window.back();  // there is no previous page
     QCOMPARE(o.window.place().page, QStringLiteral("index"));
     o.window.forward();
     QCOMPARE(o.window.place(), steps("scores"));
@@ -162,7 +162,7 @@ class TestManualWindow : public QObject {
     QVERIFY(o.found->isVisible());
     QTest::keyClick(o.search, Qt::Key_Return);
     QCOMPARE(o.window.place(), steps("scores"));
-    QTest::keyClick(&o.window, Qt::Key_Escape);  // first what was searched for goes, then the window
+    QTest::keyClick(&o.window, Qt::Key_Escape);  // Escape first clears the search, then closes the window
     QVERIFY(o.search->text().isEmpty());
     QVERIFY(o.contents->isVisible());
     QVERIFY(o.window.isVisible());
@@ -194,7 +194,7 @@ class TestManualWindow : public QObject {
     QCOMPARE(o.window.place().page, QStringLiteral("steps"));
     QVERIFY(o.text().contains(QStringLiteral("步骤")));
     QCOMPARE(o.contents->topLevelItem(1)->text(0), QStringLiteral("步骤"));
-    o.window.setLanguage(QStringLiteral("fr"));  // there is none: English
+    o.window.setLanguage(QStringLiteral("fr"));  // not translated: in English
     QVERIFY(o.text().contains(QStringLiteral("Steps")));
   }
 
@@ -215,7 +215,7 @@ class TestManualWindow : public QObject {
     const QString text = window.findChild<ManualView*>()->document()->toPlainText();
     QVERIFY(text.contains(QDir::toNativeSeparators(empty.path())));
     QVERIFY(text.contains(QStringLiteral("manual_pages")));
-    window.goTo(steps("scores"));  // nothing happens
+    window.goTo(steps("scores"));  // no effect
     QVERIFY(window.place().page.isEmpty());
     QVERIFY(!window.findChild<QPushButton*>()->isEnabled());
   }

@@ -76,7 +76,7 @@ class TestTour : public QObject {
     card.place({0, 0, 900, 40});
     QVERIFY(card.isAncestorOf(window.focusWidget()));
     QTest::keyClick(window.focusWidget(), Qt::Key_Left);
-    QCOMPARE(back, 0);  // nothing is before the first step
+    QCOMPARE(back, 0);  // there is no step before the first
     QTest::keyClick(window.focusWidget(), Qt::Key_Return);
     QTest::keyClick(window.focusWidget(), Qt::Key_Right);
     QCOMPARE(next, 2);

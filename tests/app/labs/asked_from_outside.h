@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A painted stage, asked from outside: as a screen reader asks, through the interfaces of QAccessible alone.
+// Queries a painted stage as a screen reader does, through QAccessible only.
 #pragma once
 
 #include <QAccessible>
@@ -23,8 +23,8 @@ inline void press(QAccessibleInterface* cell) {
   cell->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
 }
 
-/// Every cell has words, its place in the table, and an area inside the widget (or says that it is not on screen).
-/// Answers how many are on screen.
+/// Every cell has a text, its position in the table, and an area inside the widget (or reports that it is off screen).
+/// Returns how many are on screen.
 inline int askEveryCell(QWidget* widget) {
   QAccessibleInterface* outside = QAccessible::queryAccessibleInterface(widget);
   QAccessibleTableInterface* table = tableOf(widget);

@@ -15,13 +15,13 @@
 
 namespace attn::app::test {
 
-/// Holds what an explanation claims to the numbers of the trace, recomputed here by the plain definitions and not by
-/// the functions that the sentences were chosen with.
+/// Checks the claims of explanations against the trace, recomputed here from the definitions and not with the functions
+/// that chose the sentences.
 class ClaimCheck {
  public:
   explicit ClaimCheck(Snapshot snapshot) : m_snapshot(std::move(snapshot)) {}
 
-  /// Whether the claim is true. `cell`: the number that the explanation is about, where it is about one.
+  /// True if the claim holds. `cell`: the number that the explanation is about, if any.
   bool holds(const Claim& c, std::optional<double> cell) const {
     const Mask& mask = scenario().attention.mask;
     const HeadTrace& head = headOf(c.head);
@@ -70,7 +70,7 @@ class ClaimCheck {
       case ClaimKind::Largest: {
         double largest = -std::numeric_limits<double>::infinity();
         for (Index j = 0; j < w.cols(); ++j) {
-          if (std::isnan(head.masked(c.row, j))) return true;  // no order among what is no number
+          if (std::isnan(head.masked(c.row, j))) return true;  // NaN has no order
           largest = std::max(largest, head.masked(c.row, j));
         }
         if (const auto x = sinkOf(c)) largest = std::max(largest, rounded(*x));
@@ -144,7 +144,7 @@ class ClaimCheck {
       case ClaimKind::HeadColumns:
         return n == c.head * head.q.cols() && std::llround(c.other) == (c.head + 1) * head.q.cols() - 1;
       case ClaimKind::PlaceInMemory: {
-        // All of Q as memory holds it, each head's columns side by side in a row; the place is found by walking there.
+        // Q in memory order: the columns of all heads side by side in a row; the index is found by counting.
         Index place = 0;
         for (Index token = 0; token < c.row; ++token)
           for (const HeadTrace& other : m_snapshot.trace->heads) place += other.q.cols();
@@ -182,7 +182,7 @@ class ClaimCheck {
       case ClaimKind::Precision: {
         const char* const names[] = {"double", "float32", "float16", "bfloat16"};
         if (n < 0 || n >= 4) return false;
-        // Where sums are float32, scores and softmax are computed in that.
+        // With sums in float32, scores and softmax are computed in float32.
         return m_snapshot.trace->backend.precision == names[n] || (scenario().attention.accumulatesInFloat32 && n == 1);
       }
       case ClaimKind::Spacing:
@@ -222,7 +222,7 @@ class ClaimCheck {
         return near(rotatedScore(c, c.other), rotatedScore(c, 0), 1e-6) &&
                near(rotatedScore(c, c.other), head.scores(c.row, c.column), digitsOf());
       case ClaimKind::ErrorOfRow: {
-        // Of all parts together: the traced output against one in double without a cache.
+        // For all parts together: the traced output compared with one in double without a cache.
         if (c.other >= 0) return c.value >= 0 || std::isnan(c.value);
         Scenario exact = scenario();
         exact.attention.arithmetic = Arithmetic::Double;
@@ -237,11 +237,11 @@ class ClaimCheck {
       case ClaimKind::LossGains:
         return std::abs(c.value - c.other) <= 1e-5 * std::max(1.0, std::abs(c.value));
       case ClaimKind::AbsorbedScore: {
-        // From the inputs alone: no key is made.
+        // Computed from the inputs alone, without keys.
         const auto& in = std::get<LatentInputs>(scenario().inputs);
         const Matrix latent = in.x[0].row(c.column) * in.wDKV[0];
         const Matrix absorbed = in.x[0].row(c.row) * in.wQ[c.head] * in.wUK[c.head].transpose();
-        const bool exact = !scenario().attention.cache;  // else what it gives back for the latent is met
+        const bool exact = !scenario().attention.cache;  // otherwise the value read back for the latent
         return (!exact || near(c.value, absorbed.row(0).dot(latent.row(0)), digitsOf())) &&
                near(c.value + c.other, head.scores(c.row, c.column), digitsOf());
       }
@@ -274,7 +274,7 @@ class ClaimCheck {
     return std::ldexp(1.0, std::ilogb(x) + 1 - digits);
   }
 
-  /// The rules of the mask as they are written down, in their order.
+  /// The rules of the mask as defined, in their order.
   Hidden rule(Index head, Index row, Index key) const {
     const Mask& m = scenario().attention.mask;
     const Index position = row + m.queryOffset;
@@ -297,7 +297,7 @@ class ClaimCheck {
     return Hidden::No;
   }
   bool isHidden(Index head, Index row, Index key) const { return rule(head, row, key) != Hidden::No; }
-  /// Whether the key stays hidden when causal is switched off, which makes the window two-sided.
+  /// True if the key stays hidden without the causal mask, when the window is two-sided.
   bool otherRuleHides(Index head, Index row, Index key) const {
     const Mask& m = scenario().attention.mask;
     const Index passed = row + m.queryOffset - key;
@@ -334,7 +334,7 @@ class ClaimCheck {
     }
     return true;
   }
-  /// The sink logit of the head; what it takes of a row, from the numbers of the trace.
+  /// The sink logit of the head, and its share of a row, from the trace.
   std::optional<double> sinkOf(const Claim& c) const {
     const std::vector<double>& logits = scenario().attention.sinkLogits;
     if (logits.empty()) return std::nullopt;
@@ -377,7 +377,7 @@ class ClaimCheck {
       if (head.exponentials(row, j) == 1) return true;
     return false;
   }
-  /// The largest distance of a weight of the row from softmax over scores and bias alone.
+  /// The largest difference between a weight of the row and the softmax of scores plus bias.
   double furthestFromUnmasked(const Claim& c) const {
     const HeadTrace& head = headOf(c.head);
     const MatrixStack& bias = scenario().attention.mask.bias;
@@ -399,11 +399,11 @@ class ClaimCheck {
     }
     return bits;
   }
-  /// q.k of a pair of tokens, both rotated where they stand after moving on.
+  /// q·k for a pair of tokens, both rotated at their shifted positions.
   double rotatedScore(const Claim& c, double shift) const {
     const Rope& rope = *scenario().attention.rope;
     const HeadTrace& head = headOf(c.head);
-    // Of latent inputs the columns from d_n on turn, all of them.
+    // For latent inputs, all columns from d_n on are rotated.
     const auto* latent = std::get_if<LatentInputs>(&scenario().inputs);
     const Index first = latent ? latent->wQ.cols() : 0;
     const Index width = latent ? latent->wKR.cols() : rope.dims > 0 ? rope.dims : head.q.cols();
@@ -427,7 +427,7 @@ class ClaimCheck {
     return sum;
   }
 
-  /// All finite numbers of a cache's format that are not negative, by what its bits mean.
+  /// All finite non-negative numbers of a cache format, decoded from their bits.
   std::vector<double> numbersOfCache() const {
     struct Bits {
       int exponent, fraction, bias;
@@ -444,8 +444,8 @@ class ClaimCheck {
     }
     return all;
   }
-  /// What was stored lies between the neighbours, or is coded as claimed, and the cell is what follows from that. The
-  /// claim does not say whether it is about keys or values: one of the two must fit.
+  /// The stored number is between its neighbors, or coded as claimed, and determines the cell. The claim does not say
+  /// whether it is about keys or values: one of them must fit.
   bool isCached(const Claim& c, double cell) const {
     const HeadTrace& head = headOf(c.head);
     const auto fits = [&](const Matrix& from, const Matrix& given) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Walks every explanation that the program can give of its examples, on whatever computes them, and holds each claim to
-// the numbers. Claims are data (explanation/claim.h): no sentence is read here.
+// Checks each claim of every explanation of the examples, on all backends, against the numbers. Claims are data
+// (explanation/claim.h): sentences are not parsed.
 #include <QRegularExpression>
 #include <cmath>
 #include <limits>
@@ -33,8 +33,8 @@ struct Document {
   Scenario scenario;
 };
 
-/// The examples, and what none of them switches on: each sentence that depends on a fact has a document where the fact
-/// holds and one where it does not.
+/// The examples, and features that none of them uses: for each sentence that depends on a fact, there is a document in
+/// which the fact holds and one in which it does not.
 std::vector<Document> documents() {
   std::vector<Document> all;
   for (const auto& file : test::exampleFiles()) {
@@ -110,8 +110,8 @@ std::vector<Document> documents() {
   return all;
 }
 
-/// What computes: Eigen in double, every format that the sandbox imitates, a device that computes doubles in float32,
-/// and the OpenCL device of this machine where there is one.
+/// The backends: Eigen in double, every format that the Sandbox emulates, a device that computes doubles in float32,
+/// and the OpenCL device of this machine, if there is one.
 struct Computer {
   QString name;
   std::function<std::optional<Snapshot>(const Scenario&)> compute;
@@ -145,14 +145,14 @@ std::vector<Computer> computers() {
   return all;
 }
 
-/// Up to four of so many, the first and the last among them.
+/// Up to four of them, including the first and the last.
 std::vector<Index> someOf(Index count) {
   std::vector<Index> some;
   for (Index n = 0; n < std::min<Index>(count, 4); ++n) some.push_back(count <= 4 ? n : n * (count - 1) / 3);
   return some;
 }
 
-/// What is wrong with a text whatever it says; empty where nothing is.
+/// What is wrong with a text of any content; empty if nothing is.
 QString faultOf(const QString& text, bool plurals = true) {
   static const std::pair<const char*, QRegularExpression> faults[] = {
       {"a place that was not filled in", QRegularExpression(QStringLiteral("%(L?\\d|L?n)"))},
@@ -172,7 +172,7 @@ QString faultOf(const QString& text, bool plurals = true) {
   return {};
 }
 
-/// Stages whose every line is a calculation that gives the cell.
+/// Stages in which every line is a calculation of the cell.
 bool isWrittenOut(Stage stage) {
   return (stage >= Stage::Scores && stage <= Stage::Output) || stage == Stage::Projected || stage == Stage::Latent ||
          stage == Stage::AbsorbedQueries;
@@ -186,13 +186,13 @@ class TestEveryClaim : public QObject {
  private:
   std::map<ClaimKind, int> m_seen;
   int m_explained = 0, m_sums = 0;
-  std::map<QString, QString> m_faults;  // what is wrong, with the first explanation that it is wrong in
+  std::map<QString, QString> m_faults;  // each fault with the first explanation that has it
 
   void note(const QString& wrong, const QString& where, const QString& text) {
     if (!wrong.isEmpty()) m_faults.try_emplace(where + QStringLiteral(": ") + wrong, text);
   }
 
-  /// Checks one explanation. `cell`: the number that it is about.
+  /// Checks one explanation. `cell`: the number that it explains.
   QString fault(const Explanation& e, const ClaimCheck& check, std::optional<double> cell) {
     ++m_explained;
     if (const QString wrong = faultOf(e.plainText); !wrong.isEmpty()) return wrong;
@@ -210,7 +210,7 @@ class TestEveryClaim : public QObject {
     return {};
   }
 
-  /// Whether a sum as it is written gives the number as it is printed.
+  /// True if the written sum gives the printed number.
   QString sumFault(const Explanation& e, double cell, double allowed) {
     const std::vector<QString>& lines = e.allLines.empty() ? e.lines : e.allLines;
     for (const QString& line : lines) {
@@ -277,7 +277,7 @@ class TestEveryClaim : public QObject {
     QVERIFY(faultOf(explainPage(ScaleView{}, lightTheme()).plainText).isEmpty());
   }
 
-  /// One tile holds all of nine tokens: what is suggested there is another one.
+  /// One tile contains all nine tokens: another size is suggested.
   void tilesAndDecodeLeaveNoHoles() {
     int tiles = 0;
     for (const auto& file : test::allExampleFiles()) {
@@ -305,7 +305,7 @@ class TestEveryClaim : public QObject {
           Scenario next = s;
           (*change)(next);
           if (next.tiling->blockRows == tiling.blockRows && next.tiling->blockCols == tiling.blockCols) continue;
-          // Another tile, and one that the sequence has room for.
+          // Another tile size that fits the sequence.
           ++tiles;
           const TileSize shown = view.data->plan->grid->size();
           QVERIFY(next.tiling->blockRows >= 1 && next.tiling->blockRows <= queryTokens(s));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every lab takes numbers in where it is: none sends the learner, without the file, to another one.
+// Every lab imports numbers directly, without sending the learner to another lab.
 #include <QApplication>
 #include <QSignalSpy>
 #include <QTemporaryDir>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A picture is laid out when what it shows has changed, and not because the mouse moves over it or because assistive
-// tools read it. Held by counting layouts, on the largest documents.
+// A picture is laid out when its content changes, not when the mouse moves over it or assistive tools read it. Counts
+// layouts on the largest documents.
 #include <QHelpEvent>
 #include <QImage>
 #include <QMouseEvent>
@@ -45,13 +45,13 @@ Scenario largest() {
   return withMaskCell(std::move(s), 0, kTokens - 1, kTokens - 2, false);
 }
 
-/// Qt scales an image in fixed point from where it begins to paint: the last bit of a shade may be rounded differently.
+/// Qt scales images in fixed point relative to the painted region: the last bit of a color may differ.
 bool areSameShade(QRgb a, QRgb b) {
   return std::abs(qRed(a) - qRed(b)) <= 1 && std::abs(qGreen(a) - qGreen(b)) <= 1 &&
          std::abs(qBlue(a) - qBlue(b)) <= 1 && qAlpha(a) == qAlpha(b);
 }
 
-/// A lab with its stage on screen and the numbers there.
+/// A lab with its stage on screen, after its numbers are computed.
 class LabShown {
  public:
   LabShown(const QString& id, const QString& step, const Scenario& scenario, bool comparing) {
@@ -149,7 +149,7 @@ class TestMouseMoves : public QObject {
     QVERIFY(before > 0);
     for (int y = 3; y < stage.height(); y += 41) {
       for (int x = 3; x < stage.width(); x += 13) shown.move({x + 0.5, y + 0.5});
-      QCoreApplication::processEvents();  // what was hovered is painted
+      QCoreApplication::processEvents();  // the hovered cell is painted
       shown.hint({stage.width() / 2, y});
     }
     QCOMPARE(stage.layoutCount(), before);

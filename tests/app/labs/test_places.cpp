@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// place() is the inverse of seek(): what is recorded of a playhead brings it back, in every lab.
+// place() is the inverse of seek(): the recorded place restores the playhead, in every lab.
 #include <algorithm>
 #include <memory>
 #include <vector>
@@ -32,7 +32,7 @@ struct Bench {
 
   const Playhead& playhead() const { return lab->playback()->playhead(); }
 
-  /// Whether place() leads back here from both ends; else says from where it does not.
+  /// True if place() restores the position from both ends; otherwise reports the failing position.
   QString strayFrom(const QString& about) {
     const Playhead here = playhead();
     const Selection selection = session.selection();
@@ -107,7 +107,7 @@ class TestPlaces : public QObject {
     QVERIFY2(places > 0 || isTooBig, "none of its places was tried");
   }
 
-  /// Also those that no name of a place alone leads to: tiles of another row, further passes of the same row.
+  /// Includes positions that no step name identifies alone: tiles of another row, further passes of the same row.
   void everyStepOfTheTimelineLeadsBackToItself_data() { everyPlaceLeadsBackToItself_data(); }
 
   void everyStepOfTheTimelineLeadsBackToItself() {
@@ -128,7 +128,7 @@ class TestPlaces : public QObject {
     }
   }
 
-  /// While it plays, a cell is half filled: what is recorded has it filled.
+  /// During playback a cell is partly filled: it is recorded as filled.
   void aCellThatIsBeingFilledIsRecordedAsFilled() {
     Bench bench(QStringLiteral("steps"), test::example("1-the-cat-sat"));
     QVERIFY(bench.lab->seek({QStringLiteral("scores"), 0, 0}));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A class raises its hands: what its numbers advise, what can be chosen, and that no place tells what is right.
+// A show of hands: what its result advises, which options there are, and that their order does not reveal the right
+// one.
 #include <QTest>
 #include <algorithm>
 
@@ -11,7 +12,7 @@
 namespace attn::app::test_class_poll {
 namespace {
 
-/// A poll of two options of which the first is right.
+/// A poll with two options, of which the first is right.
 ClassPoll answered(int right, int wrong) {
   ClassPoll poll({{QStringLiteral("1.22"), true, {}}, {QStringLiteral("2.44"), false, {}}});
   poll.setHands(0, right);
@@ -111,7 +112,7 @@ class TestClassPoll : public QObject {
     question.mistakes = {{&kForgot, 3.0, {}}, {&kForgot, 0.75, {}}, {&kForgot, 3.0, {}}};
     const auto options = pollOptions(question);
     QCOMPARE(options.size(), std::size_t{4});
-    // By size, so that no place tells which is right.
+    // Sorted by size, so that the position does not reveal the right one.
     QCOMPARE(options[0].mistake, QStringLiteral("You forgot to divide"));
     QVERIFY(options[1].right);
     QVERIFY(options[0].text != options[2].text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ink over a picture: strokes, taking back, fading, and that it stays where it was on the picture.
+// Ink on a picture: strokes, undo, fading, and fixed positions on the picture.
 #include <QImage>
 #include <QPainter>
 #include <QTest>
@@ -51,7 +51,7 @@ class TestInk : public QObject {
     QCOMPARE(path.elementCount(), 1 + 3 * 4);
     for (std::size_t i = 0; i < points.size(); ++i)
       QCOMPARE(QPointF(path.elementAt(static_cast<int>(3 * i))), points[i] * 100);
-    // In its places the curve has one direction: that from the place before to the one after.
+    // At its points the curve has one direction: from the previous point to the next one.
     for (int i = 1; i < 4; ++i) {
       const QPointF at = path.elementAt(3 * i), in = at - QPointF(path.elementAt(3 * i - 1)),
                     out = QPointF(path.elementAt(3 * i + 1)) - at;
@@ -99,7 +99,7 @@ class TestInk : public QObject {
     InkSheet ink = lineAcross();
     ink.erase({0.5, 0.8}, {400, 300}, 5);
     QCOMPARE(ink.strokes().size(), std::size_t{1});
-    // Between two places of the stroke, too.
+    // Between two points of the stroke, too.
     ink.erase({0.4, 0.505}, {400, 300}, 5);
     QVERIFY(ink.isEmpty());
   }

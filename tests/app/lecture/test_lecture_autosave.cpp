@@ -13,7 +13,7 @@
 namespace attn::app::test_lecture_autosave {
 namespace {
 
-/// Rings when the test says so.
+/// A timer that fires when the test says so.
 class HandAlarm : public Alarm {
  public:
   std::chrono::milliseconds now() const override { return m_now; }
@@ -91,7 +91,7 @@ class TestLectureAutosave : public QObject {
     kept->recorder.setNote(0, QStringLiteral("The note"));
     kept->wait();
     QVERIFY(QFile::exists(kept->autosave->journalFile()));
-    // What a crash leaves: the journal, and no lock of a running program.
+    // The state after a crash: the journal, and no lock of a running program.
     const QString left = kept->folder.filePath(QStringLiteral("recovery/left.lecture"));
     QVERIFY(QFile::copy(kept->autosave->journalFile(), left));
     Kept again;

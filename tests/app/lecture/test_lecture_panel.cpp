@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The slide sorter and what is written beside it, by mouse and by keys.
+// The list of slides and the editor next to it, by mouse and keyboard.
 #include <QMenu>
 #include <QMimeData>
 #include <QPlainTextEdit>
@@ -192,7 +192,7 @@ class TestLecturePanel : public QObject {
     orders[3](picture);
     QVERIFY(!model.index(0).data(ViewListModel::Picture).value<QPixmap>().isNull());
     s.recorder.remove(1);
-    orders[1](picture);  // its view is gone
+    orders[1](picture);  // its slide was deleted
     orders[2](picture);
     QVERIFY(!model.index(1).data(ViewListModel::Picture).value<QPixmap>().isNull());
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lecture is given in two windows: by a clicker and keys from either, and the audience sees nothing of the
-// presenter's.
+// A lecture in two windows: controlled by a clicker and keys in either window, and the audience sees nothing of the
+// presenter's window.
 #include <QFile>
 #include <QGuiApplication>
 #include <QLabel>
@@ -29,7 +29,7 @@ namespace {
 
 using Prediction = LessonPlayer::Prediction;
 
-/// The lesson about scaling, presented, with the presenter's window beside.
+/// The lesson on scaling, presented, with the presenter's window.
 struct Lecture : WindowFixture {
   explicit Lecture(bool withPresenter = true) : WindowFixture({1280, 720}) {
     window->lessons().setSeeds([] { return 7; });
@@ -49,7 +49,7 @@ struct Lecture : WindowFixture {
     QTRY_VERIFY(!director().isComputing() && prediction() != Prediction::Waiting && !director().isGliding());
     test::settle();
   }
-  /// A key in the presenter's window, or in that of the audience.
+  /// A key in the presenter's window or in the audience's.
   void press(QWidget& in, int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
     in.activateWindow();
     (void)QTest::qWaitForWindowActive(&in);
@@ -64,7 +64,7 @@ struct Lecture : WindowFixture {
     QString all;
     for (const QLabel* each : presenter().findChildren<QLabel*>())
       if (each->isVisible()) all += QTextDocumentFragment::fromHtml(each->text()).toPlainText() + QLatin1Char('\n');
-    return all.remove(QChar(0x2060));  // keeps numbers in one line
+    return all.remove(QChar(0x2060));  // the joiner inside numbers
   }
   QImage seenByAudience() { return window->centralWidget()->grab().toImage(); }
   void draw() {
@@ -74,7 +74,7 @@ struct Lecture : WindowFixture {
   }
 };
 
-/// The same test once more, in a process that has two screens.
+/// Runs the same test in a process with two screens.
 void runOnTwoScreens(const char* test) {
   QTemporaryDir folder;
   QFile screens(folder.filePath(QStringLiteral("screens.json")));
@@ -169,7 +169,7 @@ class TestPresenterWindow : public QObject {
     f.press(f.presenter(), Qt::Key_B);
     QVERIFY(f.window->presentation().isBlack());
     QVERIFY(f.presenter().facts().isBlack);
-    // What ends the dark does nothing else.
+    // The key that ends the black screen has no other effect.
     f.press(f.presenter(), Qt::Key_PageDown);
     QVERIFY(!f.window->presentation().isBlack());
     QCOMPARE(f.prediction(), Prediction::Open);
@@ -301,7 +301,7 @@ class TestPresenterWindow : public QObject {
     f.press(f.presenter(), Qt::Key_P);
     QCOMPARE(f.glass().tool(), StageTool::Pen);
     auto* picture = f.presenter().findChild<AudiencePicture*>();
-    // The middle of the stage, as it lies in the picture of the whole.
+    // The center of the stage, in coordinates of the picture of the window.
     const QRect stage(f.glass().mapTo(f.window->centralWidget(), QPoint(0, 0)), f.glass().size());
     const double scale = std::min(picture->width() / double(f.window->centralWidget()->width()),
                                   picture->height() / double(f.window->centralWidget()->height()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is recorded, and that every act on it is one undo step.
+// Recording a lecture; every action is one undo step.
 #include <QSignalSpy>
 
 #include "lecture/record/recorder.h"
@@ -26,7 +26,7 @@ Result<Scenario> shownBy(const Recorder& recorder, int view) {
   return scenarioOf(recorder.stepAt(view).stage, asLesson(recorder.lecture())->scenarios);
 }
 
-/// Three views of the same example.
+/// Three slides of the same example.
 struct Recorded {
   Recorder recorder;
   Scenario cat = test::example("1-the-cat-sat");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Read from the last row: in a presentation of 1280 x 720 no word of any stage, at any step of the examples, is set in
-// less than 14 pixels.
+// Readable from the last row: in a presentation of 1280 x 720, no text of any stage at any step of the examples is
+// smaller than 14 pixels.
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -24,7 +24,7 @@ using attn::test::DrawingRecorder;
 using attn::test::DrawnText;
 
 constexpr QSize kSmallestProjector(1280, 720);
-/// A window whose stage is as wide as the text of a lesson leaves it there.
+/// A window whose stage has the width that remains next to the text of a lesson.
 constexpr QSize kBesideText(853, 720);
 constexpr double kSeenFromAfar = 14;
 
@@ -34,8 +34,8 @@ std::vector<DrawnText> textsOnStage(MainWindow& window) {
       stage.size(), [&](QPainter& painter) { stage.render(&painter); }, DrawingRecorder::Shapes::LeftOut);
 }
 
-/// Every kind of step: half and wholly filled where it comes first, and where it comes last. Of the thousand tiles of a
-/// long sequence some all along the way.
+/// Every kind of step: half and fully filled at its first and last occurrence. For the thousand tiles of a long
+/// sequence, a sample along the way.
 std::vector<std::pair<int, double>> placesOf(const Timeline& timeline) {
   std::map<int, std::pair<int, int>> byKind;
   for (int step = 0; step < static_cast<int>(timeline.steps.size()); ++step) {
@@ -55,7 +55,7 @@ std::vector<std::pair<int, double>> placesOf(const Timeline& timeline) {
   return places;
 }
 
-/// What cannot be read, each with a place where it was seen.
+/// Texts that are too small, each with a place where they occur.
 class Faults {
  public:
   void look(MainWindow& window, const QString& place) {
@@ -71,7 +71,7 @@ class Faults {
     for (std::size_t i = 0; i < texts.size(); ++i) {
       for (std::size_t j = i + 1; j < texts.size(); ++j) {
         const QRectF common = texts[i].seen.intersected(texts[j].seen);
-        const bool onTop = texts[i].hidden.contains(common.adjusted(1, 1, -1, -1));  // of what is painted over it
+        const bool onTop = texts[i].hidden.contains(common.adjusted(1, 1, -1, -1));  // of the overlay
         if (common.width() >= 1.5 && common.height() >= 1.5 && !onTop)
           note(window, texts[i].text, QStringLiteral("lies on “%1”").arg(texts[j].text), place);
       }
@@ -100,7 +100,7 @@ class Faults {
 class TestStageType : public QObject {
   Q_OBJECT
 
-  /// What a window is made for.
+  /// The contents of a window.
   struct Look {
     QSize size;
     bool chinese;
@@ -111,7 +111,7 @@ class TestStageType : public QObject {
  private Q_SLOTS:
   void initTestCase() { prepareApplication(); }
 
-  // The whole screen, and what the text of a lesson leaves of it.
+  // The whole screen, and the part that the text of a lesson leaves.
   void besideTheTextOfALessonTheStageIsNarrow_data() {
     QTest::addColumn<QSize>("screen");
     QTest::addColumn<QSize>("least");
@@ -142,7 +142,7 @@ class TestStageType : public QObject {
     struct Row {
       QString name, example;
       Look look;
-      int turn;  // every second lab, beginning with the first or the second
+      int turn;  // every second lab, starting with the first or the second
     };
     std::vector<Row> rows;
     int number = 0;
@@ -159,7 +159,7 @@ class TestStageType : public QObject {
                       QLatin1String(example) + QStringLiteral(".attn.json"),
                       {kBesideText, false, 1.25},
                       0});
-    // One after another in the same window, as far as they look the same.
+    // In the same window, one after another, if they look the same.
     std::ranges::stable_sort(rows, {}, [](const Row& row) { return row.look.order(); });
     for (const Row& row : rows)
       QTest::newRow(qPrintable(row.name))
@@ -196,10 +196,10 @@ class TestStageType : public QObject {
     f.window->documents().openExample(example);
     if (hasNumbers(*f.session().scenario())) QTRY_VERIFY(f.isCurrent());
     Faults faults;
-    // Once for all labs: to begin and to end a presentation sets the type of everything anew.
+    // One presentation for all labs: starting and ending one resets all fonts.
     f.window->presentation().setPresenting(true, false);
     for (Lab* lab : f.window->workspace().labs()) {
-      // What is trained knows no document: its hundred pictures are the same beside each.
+      // Training does not depend on the document: its hundred pictures are the same for each.
       const bool isSkipped = lab->id() == QStringLiteral("train") ? !m_isNew : turn++ % 2 != 0;
       if (isSkipped || !lab->suits(*f.session().scenario())) continue;
       f.window->workspace().showLab(lab->id());
@@ -216,7 +216,7 @@ class TestStageType : public QObject {
 
   std::unique_ptr<WindowFixture> m_window;
   Look m_look{};
-  bool m_isNew = true;  // nothing else was looked at in it
+  bool m_isNew = true;  // nothing else was checked in it
 };
 
 ATTN_TEST(TestStageType)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ctrl + and − in a presentation: the type of the whole stage, at once, remembered apart from the type of the window.
+// Ctrl + and − in a presentation change the text size of the whole stage at once, which is remembered separately from
+// that of the window.
 #include <QLabel>
 #include <algorithm>
 #include <cmath>
@@ -43,7 +44,7 @@ struct Presentation : WindowFixture {
   void usual() { press(*window, Qt::Key_0); }
 };
 
-/// The height of a text that stands in every picture of a lab, as it is seen.
+/// The height on screen of a text that appears in every picture of a lab.
 double titlePixels(QWidget& shown) {
   double largest = 0;
   for (const DrawnText& text : attn::test::textsOf(

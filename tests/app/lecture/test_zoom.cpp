@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A region of the stage, large: what is seen, that it is drawn and not stretched, and what the mouse reaches.
+// A magnified region of the stage: what is visible, that it is redrawn instead of stretched, and what the mouse
+// reaches.
 #include <QMouseEvent>
 #include <QPainter>
 #include <QTest>
@@ -19,7 +20,7 @@ bool isNear(const QPointF& a, const QPointF& b) {
   return std::hypot(a.x() - b.x(), a.y() - b.y()) < 1e-6;
 }
 
-/// A stage with a thin line down its middle, that remembers where it was clicked.
+/// A stage with a thin vertical line in its center that records clicks.
 class Picture : public QWidget {
  public:
   explicit Picture(QWidget* parent) : QWidget(parent) {
@@ -51,7 +52,7 @@ struct Desk {
     window.show();
     (void)QTest::qWaitForWindowExposed(&window);
   }
-  /// From x, how many pixels of the middle row are dark.
+  /// The number of dark pixels in the middle row, from x on.
   int darkPixels() {
     const QImage seen = window.grab().toImage();
     int dark = 0;
@@ -122,7 +123,7 @@ class TestZoom : public QObject {
     Desk desk;
     QCOMPARE(desk.darkPixels(), 1);
     desk.glass.look(PictureView::of({350, 250, 100, 75}, kPlace));
-    QCOMPARE(desk.darkPixels(), 8);  // sharp: eight dark pixels, and none that is half dark
+    QCOMPARE(desk.darkPixels(), 8);  // sharp: eight dark pixels, none partly dark
     const QImage seen = desk.window.grab().toImage();
     for (int x = 0; x < seen.width(); ++x) {
       const int light = seen.pixelColor(x, 200).lightness();
@@ -138,7 +139,7 @@ class TestZoom : public QObject {
     desk.stage.setGeometry(300, 100, 500, 400);
     desk.glass.look(PictureView::of({225, 150, 100, 80}, {500, 400}));
     const QImage seen = desk.window.grab().toImage();
-    // All of its place is white, but for the line in the middle; what lies beside is not touched.
+    // Everything is white except the line in the center; pixels outside are unchanged.
     for (const QPoint& at : {QPoint(305, 105), QPoint(795, 105), QPoint(305, 495), QPoint(795, 495), QPoint(600, 300)})
       QVERIFY2(seen.pixelColor(at) == QColor(Qt::white), qPrintable(QStringLiteral("%1, %2").arg(at.x()).arg(at.y())));
     QCOMPARE(seen.pixelColor(427, 300), QColor(Qt::black));
@@ -186,7 +187,7 @@ class TestZoom : public QObject {
     desk.glass.release({500, 350});
     QCOMPARE(desk.glass.view(), PictureView::of({300, 200, 200, 150}, kPlace));
     QCOMPARE(desk.glass.tool(), StageTool::Pointer);
-    // A region of what is seen then.
+    // A region of the magnified view.
     desk.glass.setTool(StageTool::Zoom);
     desk.glass.press({0, 0});
     desk.glass.drag({400, 300});

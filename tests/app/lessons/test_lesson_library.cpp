@@ -40,7 +40,7 @@ class TestLessonLibrary : public QObject {
     QCOMPARE(QString::fromStdString(loaded->textIn(QStringLiteral("zh_CN")).title), QStringLiteral("标题"));
     QCOMPARE(QString::fromStdString(loaded->textIn(QStringLiteral("zh_CN")).steps.at("now").language),
              QStringLiteral("en"));
-    // The window's locales name a country, too.
+    // The window's locales include a country.
     QCOMPARE(QString::fromStdString(loaded->textIn(QStringLiteral("en_US")).language), QStringLiteral("en"));
     QCOMPARE(QString::fromStdString(loaded->textIn(QStringLiteral("fr_FR")).language), QStringLiteral("en"));
   }

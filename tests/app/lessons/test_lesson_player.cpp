@@ -28,7 +28,7 @@ LessonStep stepCalled(const char* id) {
   return step;
 }
 
-/// A drawn question, one from the stage, a passage, and a step without any.
+/// A drawn question, one about the stage, a passage, and a step without a question.
 std::shared_ptr<const LoadedLesson> someLesson() {
   auto loaded = std::make_shared<LoadedLesson>();
   LessonQuestion drawn;
@@ -77,7 +77,7 @@ class TestLessonPlayer : public QObject {
     QVERIFY(player.prediction() == Prediction::Revealed);
     QVERIFY(!player.isRight());
     QVERIFY(player.mistakes().empty());
-    player.commit(AnswerValue(1.0));  // what is revealed can no longer be guessed
+    player.commit(AnswerValue(1.0));  // after the reveal it can no longer be answered
     QVERIFY(!player.guess());
   }
 
@@ -107,7 +107,7 @@ class TestLessonPlayer : public QObject {
     QCOMPARE(player.question()->parameters.whole("key_width"), static_cast<std::int64_t>(keyWidth(scenario)));
   }
 
-  /// What is selected and said was written for the first numbers.
+  /// The selection and the texts were written for the first numbers.
   void selectsTheCellThatOtherNumbersAreOf() {
     const LoadedLessons ours = builtInLessons();
     const auto first = std::ranges::find(ours, "tokens-to-output", [](const auto& each) { return each->lesson.id; });

@@ -70,7 +70,7 @@ class TestWorkSources : public QObject {
     QVERIFY(work.has_value());
     QVERIFY(*work->items[0].scenario == *parseDocument(document));
     QCOMPARE(QString::fromStdString(work->items[1].scenario->tokens.at(1)), QStringLiteral("cat"));
-    // What is written has all it needs.
+    // Written files are self-contained.
     QVERIFY(readWork(writeWork(*work)) == work);
   }
 

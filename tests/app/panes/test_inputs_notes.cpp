@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Notes are somebody else's Markdown: what they may and may not do.
+// Notes are Markdown by others: what they may and may not do.
 #include <sys/stat.h>
 
 #include <QTemporaryDir>
@@ -44,7 +44,7 @@ class TestInputsNotes : public QObject {
  private Q_SLOTS:
   void noFileIsReadForThem() {
     QTemporaryDir folder;
-    // Reading it would wait for ever.
+    // Reading it would block forever.
     const QString pipe = folder.filePath(QStringLiteral("pipe.png"));
     QCOMPARE(mkfifo(pipe.toLocal8Bit().constData(), 0600), 0);
     QFile secret(folder.filePath(QStringLiteral("secret.html")));

@@ -61,7 +61,7 @@ struct Pattern {
   QLineEdit* logits() { return pattern->findChild<QLineEdit*>(u"pattern.logits"_s); }
   SegmentedControl* alibi() { return named<SegmentedControl>(u"Linear biases (ALiBi)"_s); }
 
-  /// What stands below the controls, as far as a label that is shown begins with it.
+  /// The text below the controls that starts with these words, if it is visible.
   bool says(const QString& words) {
     for (const QLabel* label : pattern->findChildren<QLabel*>())
       if (label->isVisible() && label->text().contains(words)) return true;
@@ -110,7 +110,7 @@ class TestInputsPattern : public QObject {
     s.attention.sinkLogits = {0};
     p.session.apply(u"sink"_s, s);
     QVERIFY(p.fold()->isChecked());
-    // Who folds it by hand keeps it folded, until something new comes on.
+    // If a learner folds it, it stays folded until something new is switched on.
     p.fold()->click();
     s.attention.sinkLogits = {1};
     p.session.apply(u"sink"_s, s);

@@ -66,7 +66,7 @@ struct Tokens {
   }
   QLineEdit* line() { return named<QLineEdit>("Sentence"); }
   TokenChips* chips() { return named<TokenChips>("Tokens"); }
-  /// What a label says that has these words, as far as one is shown.
+  /// The text of the visible label that contains these words.
   QString said(const QString& words) {
     for (const QLabel* label : tokens->findChildren<QLabel*>())
       if (!label->isHidden() && label->text().contains(words)) return label->text();
@@ -78,7 +78,7 @@ struct Tokens {
     return nullptr;
   }
 
-  /// The chips that show what is being typed.
+  /// The chips for the text being typed.
   TokenChips* cut() {
     for (TokenChips* chips : tokens->findChildren<TokenChips*>())
       if (chips->accessibleName().isEmpty() && chips->isVisible()) return chips;
@@ -151,7 +151,7 @@ class TestInputsTokens : public QObject {
   void leavingTheLineGivesTheSentenceUnlessItIsEmpty() {
     Tokens t;
     t.type(u"A dog"_s);
-    t.chips()->setFocus();  // hidden: focus goes elsewhere
+    t.chips()->setFocus();  // hidden: the focus moves elsewhere
     t.named<SegmentedControl>("Start from")->setFocus();
     QTRY_COMPARE(queryTokens(t.scenario()), Index(2));
     t.line()->setFocus();
@@ -181,7 +181,7 @@ class TestInputsTokens : public QObject {
     QVERIFY(t.scenario() == before);
     QCOMPARE(kind->current(), 1);
     QVERIFY(t.said(rank).isEmpty());
-    // From Q, K, V as well, which are projections of one-hot tokens.
+    // From Q, K, V, too: they are projections of one-hot tokens.
     Q_EMIT kind->chosen(0);
     Q_EMIT kind->chosen(2);
     QVERIFY(isLatent(t.scenario()));
@@ -255,7 +255,7 @@ class TestInputsTokens : public QObject {
     QCOMPARE(t.undoText(), u"Replace “cat”"_s);
     Q_EMIT t.chips()->added(4, u"on|ly . "_s);
     QVERIFY(queryTokenNames(t.scenario()) == words("The big black cat sat on ly ."));
-    Q_EMIT t.chips()->renamed(0, u" the"_s);  // one token, with its blank
+    Q_EMIT t.chips()->renamed(0, u" the"_s);  // one token, including its space
     QVERIFY(queryTokenNames(t.scenario())[0] == " the");
     QCOMPARE(t.chips()->accessibleDescription(), u"␣the big black cat sat on ly ."_s);
     QCOMPARE(t.line()->text(), u"␣the big black cat sat on ly."_s);
@@ -328,7 +328,7 @@ class TestInputsTokens : public QObject {
     QVERIFY(t.button("One row for each token")->isHidden());
   }
 
-  /// Two rows of one token that become equal while one is dragged are not caught in each other.
+  /// Two rows of one token that become equal during a drag stay separate.
   void aDragThroughAnEqualRowChangesOnlyItsOwn() {
     Scenario s = test::example("1-the-cat-sat");
     s.tokens = {"a", "b", "a"};

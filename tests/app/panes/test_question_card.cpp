@@ -83,11 +83,11 @@ QString allText(const QuestionCard& card) {
   const auto labels = card.findChildren<RichLabel*>();
   for (const RichLabel* label : labels)
     if (label->isVisible()) text += plainOf(label->text()) + QLatin1Char('\n');
-  // What keeps numbers on one line.
+  // The joiner that keeps numbers on one line.
   return text.remove(QChar(0x2060)).replace(QChar::Nbsp, QLatin1Char(' '));
 }
 
-/// A language in which one sentence is another one.
+/// A language in which one sentence is translated.
 class Words final : public QTranslator {
  public:
   QString translate(const char*, const char* source, const char*, int) const override {

@@ -46,7 +46,7 @@ std::vector<float> waves(std::size_t count, float step) {
   return data;
 }
 
-/// Two heads over `tokens` tokens, with the weights of a rotation in halves.
+/// Two heads over `tokens` tokens, with rotary weights in halves.
 std::vector<Tensor> recorded(Index tokens = 5) {
   const auto rows = static_cast<std::size_t>(tokens);
   std::vector<Tensor> tensors{{"q", {2, tokens, 4}, waves(2 * rows * 4, 0.7F)},
@@ -152,7 +152,7 @@ class TestRecordingDialog : public QObject {
     QVERIFY(!importButton(dialog)->isEnabled());
     QVERIFY(
         says(dialog, QStringLiteral("Choose whether queries and keys were recorded before or after rotation (RoPE)")));
-    QCOMPARE(errorOf(dialog), QString());  // nothing was done wrong yet
+    QCOMPARE(errorOf(dialog), QString());  // no error yet
     QCOMPARE(boxCalled(dialog, "Rotation (RoPE)")->currentText(), QStringLiteral("Choose…"));
     choose(dialog, "Rotation (RoPE)", QStringLiteral("Halves"));
     QVERIFY(!importButton(dialog)->isEnabled());
@@ -210,7 +210,7 @@ class TestRecordingDialog : public QObject {
     const QByteArray said = about({{"rope", "half"}, {"rope_base", "10000"}, {"mask", "causal"}});
     RecordingDialog dialog(o.session, o.write("run.safetensors", safetensors(recorded(50), said)), lightTheme());
     dialog.finishComparing();
-    QCOMPARE(fieldCalled(dialog, "Tokens")->value(), 32.0);  // proposed: what can be looked at
+    QCOMPARE(fieldCalled(dialog, "Tokens")->value(), 32.0);  // proposed: values that can be compared
     auto* heads = dialog.findChild<QLineEdit*>(QString(), Qt::FindChildrenRecursively);
     for (auto* edit : dialog.findChildren<QLineEdit*>())
       if (edit->accessibleName() == QStringLiteral("Query heads")) heads = edit;
@@ -259,7 +259,7 @@ class TestRecordingDialog : public QObject {
     QVERIFY(boxCalled(dialog, "Position of the first query")->isHidden());
     dialog.finishComparing();
     QVERIFY(importButton(dialog)->isEnabled());
-    // With a mask that compares positions they have to be known.
+    // With a mask that compares positions, the positions are required.
     choose(dialog, "Mask", QStringLiteral("Causal"));
     QVERIFY(!boxCalled(dialog, "Position of the first query")->isHidden());
     QVERIFY(!importButton(dialog)->isEnabled());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which keys an action can have, and who has one that two ask for.
+// Which keys an action can have, and which action gets a key that two request.
 #include "preferences/key_choice.h"
 
 #include "support/qt_test.h"
@@ -59,7 +59,7 @@ class TestKeyChoice : public QObject {
     const auto keys = resolvedKeys(threeActions(), own);
     QCOMPARE(keys.at(QStringLiteral("find")), (QList<QKeySequence>{key("Ctrl+J"), key("F3")}));  // it comes first
     QCOMPARE(keys.at(QStringLiteral("pin")), QList<QKeySequence>{key("Ctrl+S")});
-    QVERIFY(keys.at(QStringLiteral("save")).isEmpty());  // a key of the learner's own counts more than a usual one
+    QVERIFY(keys.at(QStringLiteral("save")).isEmpty());  // a key chosen by the learner overrides a default
   }
 
   void withoutOwnKeysEverybodyHasTheUsualOnes() {

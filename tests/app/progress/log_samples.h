@@ -40,7 +40,7 @@ inline LoggedAnswer fullAnswer(int number) {
   return answer;
 }
 
-/// A log with lines of every kind.
+/// A log with entries of every kind.
 inline LearningLog fullLog(int answers) {
   LearningLog log;
   for (int i = 0; i < answers; ++i) log.answers.push_back(fullAnswer(i));

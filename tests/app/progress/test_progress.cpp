@@ -45,13 +45,13 @@ std::set<std::string> uidsOf(const LearningLog& log) {
   return uids;
 }
 
-/// The log as the file alone has it.
+/// The log as read from the file alone.
 LearningLog logIn(const QString& folder) {
   auto database = ProgressDatabase::open(folder + QStringLiteral("/progress.sqlite"), ProgressDatabase::Mode::Write);
   return database ? database->readAll().log : LearningLog();
 }
 
-/// A function of the helper, in a process of its own.
+/// A helper function that runs in its own process.
 void startHelper(QProcess& process, const char* function, const QString& folder) {
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
   environment.insert(QLatin1StringView(kFolderOfHelper), folder);
@@ -60,7 +60,7 @@ void startHelper(QProcess& process, const char* function, const QString& folder)
   process.start(QCoreApplication::applicationFilePath(), {QLatin1StringView(kHelperName), QLatin1StringView(function)});
 }
 
-/// Holds the right to write, as another program in the midst of a transaction does.
+/// Holds the write lock, as another program during a transaction does.
 class WritingProgram {
  public:
   explicit WritingProgram(const QString& file) {
@@ -153,7 +153,7 @@ class TestProgress : public QObject {
     QCOMPARE(undone->uid, uid);
     QVERIFY(progress.record().cards({}) == before);
     QVERIFY(progress.flush());
-    // The line is still there: nothing is removed from the log.
+    // The entry still exists: nothing is removed from the log.
     QCOMPARE(logIn(folder.path()).answers.size(), std::size_t{2});
     QCOMPARE(logIn(folder.path()).undone.size(), std::size_t{1});
   }
@@ -172,7 +172,7 @@ class TestProgress : public QObject {
     QTRY_COMPARE(one.record().answers().size(), std::size_t{2});
     QTRY_COMPARE(two.record().answers().size(), std::size_t{2});
     QVERIFY(one.record().cards({}) == two.record().cards({}));
-    // By itself, too.
+    // Automatically, too.
     one.add(simpleAnswer());
     QTRY_COMPARE(two.record().answers().size(), std::size_t{3});
   }
@@ -187,7 +187,7 @@ class TestProgress : public QObject {
     {
       const WritingProgram other(progress.file());
       QVERIFY(other.holds());
-      // Writing waits for the other program up to five seconds; the calls do not.
+      // Writing waits for the other program for up to five seconds; the calls do not block.
       QElapsedTimer clock;
       clock.start();
       for (int i = 0; i < 20; ++i) progress.add(simpleAnswer());
@@ -218,7 +218,7 @@ class TestProgress : public QObject {
     QCOMPARE(progress.unsaved(), 2);
     QCOMPARE(progress.record().answers().size(), std::size_t{2});
     QTest::qWait(100);              // several tries
-    QCOMPARE(happened.count(), 1);  // said once
+    QCOMPARE(happened.count(), 1);  // reported once
     QVERIFY(inTheWay.remove());
     QTRY_COMPARE(progress.unsaved(), 0);
     QVERIFY(!progress.problem());
@@ -354,7 +354,7 @@ class TestProgress : public QObject {
       problem = why;
       done = true;
     });
-    const std::string later = one.add(simpleAnswer(false));  // after the wish: stays
+    const std::string later = one.add(simpleAnswer(false));  // added after the request: kept
     QTRY_VERIFY(done);
     QVERIFY(!problem);
     QCOMPARE(uidsOf(one.log()), std::set{later});
@@ -372,7 +372,7 @@ class TestProgress : public QObject {
       QVERIFY(database);
       QVERIFY(database->write(test::fullLog(10'000), {}));
     }
-    // A tenth of a second on a quiet machine; the limit is there for what takes seconds.
+    // A tenth of a second on an idle machine; the limit catches what takes seconds.
     qint64 best = 1'000'000;
     for (int i = 0; i < 3; ++i) {
       QElapsedTimer clock;
@@ -380,7 +380,7 @@ class TestProgress : public QObject {
       Progress progress(folder.path());
       QVERIFY(waitUntilOpen(progress));
       const LearningRecord& record = progress.record();
-      QCOMPARE(record.answers().size(), std::size_t{9'999});  // one was taken back
+      QCOMPARE(record.answers().size(), std::size_t{9'999});  // one was undone
       const std::vector<Card> cards = record.cards({});
       QVERIFY(!record.strengths(momentNow()).empty());
       QVERIFY(!dueByDay(cards, momentNow(), 7, {}).empty());
@@ -392,7 +392,7 @@ class TestProgress : public QObject {
   void knowsTheLearnersCalendar() {
     const QTimeZone berlin("Europe/Berlin");
     if (!berlin.isValid()) QSKIP("no data of time zones on this machine");
-    // Summer time begins at two o'clock: this day has 23 hours.
+    // Daylight saving time starts at two o'clock: this day has 23 hours.
     const QDate sunday(2026, 3, 29);
     const Moment first = momentOf(QDateTime(sunday, QTime(0, 0), berlin));
     const Moment last = momentOf(QDateTime(sunday, QTime(23, 59), berlin));
@@ -404,12 +404,12 @@ class TestProgress : public QObject {
     const Moment before = momentOf(QDateTime(QDate(2026, 3, 28), QTime(23, 59), berlin));
     QCOMPARE(daysBetween(before, last), 1);
     QCOMPARE(localDay(before) + 1, localDay(first));
-    // A zone of half an hour, on the other side of the date line.
+    // A time zone with half an hour, on the other side of the date line.
     const QTimeZone adelaide("Australia/Adelaide");
     QCOMPARE(momentOf(QDateTime(QDate(2026, 7, 1), QTime(0, 0), adelaide)).offsetMinutes, 570);
   }
 
-  // Two processes at once, and one that is killed in the midst of writing.
+  // Two processes at once, one of which is killed while writing.
 
   void losesNothingWhereTwoProgramsWriteAtOnce() {
     QTemporaryDir folder;
@@ -428,7 +428,7 @@ class TestProgress : public QObject {
     for (int round = 0; round < 3; ++round) {
       QProcess process;
       startHelper(process, "addsUntilItIsKilled", folder.path());
-      // Each line names an answer that flush() called written.
+      // Each line names an answer that flush() reported as written.
       std::set<std::string> written;
       while (written.size() < static_cast<std::size_t>(3 + 5 * round) &&
              process.waitForReadyRead(attn::test::kPatienceMs))
@@ -450,7 +450,7 @@ class TestProgress : public QObject {
   static std::filesystem::path toStdPath(const QString& path) { return path.toStdString(); }
 };
 
-/// What other processes do in the tests above.
+/// What the other processes of the tests above run.
 class HelperOfTestProgress : public QObject {
   Q_OBJECT
 

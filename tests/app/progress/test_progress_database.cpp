@@ -22,7 +22,7 @@ ProgressDatabase opened(const QString& file) {
   return std::move(*database);
 }
 
-/// Another program that uses the file, past ours.
+/// Another program that writes the file directly.
 class OtherConnection {
  public:
   explicit OtherConnection(const QString& file) {
@@ -134,7 +134,7 @@ class TestProgressDatabase : public QObject {
     QVERIFY(!news->all);
     QVERIFY(news->log == line);
     QVERIFY(!one.readNewLines());
-    // What was written in between by oneself hides nothing.
+    // Our own entries in between do not hide others.
     line.answers = {test::fullAnswer(2)};
     QVERIFY(two.write(line, {}));
     LearningLog own;
@@ -160,7 +160,7 @@ class TestProgressDatabase : public QObject {
       QVERIFY(news);
       QVERIFY(news->all);
       QCOMPARE(news->log.size(), std::size_t{0});
-      // It goes on.
+      // It continues.
       LearningLog line;
       line.answers = {test::fullAnswer(1)};
       QVERIFY(one.write(line, {}));
@@ -172,7 +172,7 @@ class TestProgressDatabase : public QObject {
       QVERIFY(!bytes.readAll().contains("secret"));
     }
     OtherConnection other(file);
-    QVERIFY(!other.execute(QStringLiteral("DELETE FROM answers")));  // guarded as before
+    QVERIFY(!other.execute(QStringLiteral("DELETE FROM answers")));  // protected as before
   }
 
   void doesNotTouchWhatANewerProgramMade() {
@@ -208,7 +208,7 @@ class TestProgressDatabase : public QObject {
     QVERIFY(garbage.open(QIODevice::WriteOnly));
     garbage.write(QByteArray(5000, 'x'));
     garbage.close();
-    QVERIFY(QFile::copy(file, folder.filePath(QStringLiteral("progress.damaged-1.sqlite"))));  // one of before
+    QVERIFY(QFile::copy(file, folder.filePath(QStringLiteral("progress.damaged-1.sqlite"))));  // an earlier one
     ProgressStore store(file);
     const StoreOutcome news = store.open();
     QVERIFY(!news.standing);
@@ -240,7 +240,7 @@ class TestProgressDatabase : public QObject {
     const QString file = folder.filePath(QStringLiteral("progress.sqlite"));
     const LearningLog log = test::fullLog(2000);
     QVERIFY(opened(file).write(log, {}));
-    // A page in the midst of the answers: as a bad disk leaves it.
+    // A page in the middle of the answers, as a bad disk leaves it.
     const qint64 size = QFileInfo(file).size();
     QVERIFY(overwrite(file, size / 2 / 4096 * 4096, QByteArray(3 * 4096, '\x5A')));
     ProgressStore store(file);
@@ -265,7 +265,7 @@ class TestProgressDatabase : public QObject {
     LearningLog line;
     line.answers = {test::fullAnswer(1000)};
     StoreOutcome news = store.write(line, {});
-    // What SQLite still holds in memory may take the line in; then the damage shows at the next opening.
+    // SQLite's cache may accept the line; the damage is then detected when the file is opened again.
     if (news.written) {
       ProgressStore again(file);
       news = again.open();

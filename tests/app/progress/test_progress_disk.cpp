@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Disks that are full or may only be read, in a mount namespace of a process of its own.
+// Disks that are full or read-only, in a mount namespace of a separate process.
 #include <QDir>
 #include <QFile>
 #include <QProcess>
@@ -31,7 +31,7 @@ bool waitUntilOpen(Progress& progress) {
   return progress.isOpen() || QSignalSpy(&progress, &Progress::opened).wait(attn::test::kPatienceMs);
 }
 
-/// Runs one of the helpers below with `folder` prepared by `mount`, a line of shell in which $1 is the folder.
+/// Runs one of the helpers below with `folder` prepared by `mount`, a shell command in which $1 is the folder.
 QByteArray runHelper(const char* mount, const char* function, const QString& folder) {
   QProcess process;
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -97,7 +97,7 @@ class TestProgressDisk : public QObject {
   }
 };
 
-/// What the process does that sees the small disk.
+/// What the process with the small disk runs.
 class HelperOfTestProgressDisk : public QObject {
   Q_OBJECT
 

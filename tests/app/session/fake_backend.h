@@ -9,14 +9,14 @@
 
 namespace attn::app {
 
-/// What a test can do with the backends of a session while they work.
+/// Controls the backends of a session while they compute.
 struct FakeDevice {
-  std::atomic<int> traces = 0;      // begun on the OpenCL stand-in
+  std::atomic<int> traces = 0;      // started on the OpenCL stand-in
   std::atomic<int> cancelled = 0;   // ended by their stop token
   std::atomic<bool> fails = false;  // the next trace reports a failed call
   std::atomic<bool> missing = false;
 
-  /// Traces wait here until release(); a stop request ends the waiting.
+  /// Traces block here until release(); a stop request ends the wait.
   void hold() {
     const std::lock_guard lock(m_mutex);
     m_held = true;
@@ -38,7 +38,7 @@ struct FakeDevice {
   bool m_held = false;
 };
 
-/// Computes like Eigen, but says it is an OpenCL device in float32, and obeys its FakeDevice.
+/// Computes like Eigen, but presents itself as an OpenCL device in float32 controlled by its FakeDevice.
 class FakeOpenCl final : public Backend {
  public:
   explicit FakeOpenCl(FakeDevice& device) : m_device(device) {}

@@ -35,7 +35,7 @@ void edit(Session& session, double value) {
   session.apply(QStringLiteral("Change Q"), withCell(*session.scenario(), InputSlot::Q, 0, 0, 0, value));
 }
 
-/// What a crash leaves behind: the journal, and a lock whose process is gone.
+/// What a crash leaves: the journal, and a lock whose process no longer exists.
 void crashWith(Session& session, const QString& folder) {
   const QString kept = folder + QStringLiteral("/kept.journal");
   {
@@ -54,7 +54,7 @@ void crashWith(Session& session, const QString& folder) {
   lock.write("999999999\ntest\n" + QSysInfo::machineHostName().toUtf8() + "\n");
 }
 
-/// A time that a test moves by hand.
+/// A clock that the test moves.
 class HandAlarm : public Alarm {
  public:
   std::chrono::milliseconds now() const override { return m_now; }
@@ -79,13 +79,13 @@ double editedCell(const Scenario& s) {
   return stackIn(s, InputSlot::Q)[0](0, 0);
 }
 
-/// What a journal holds, as its text goes to the disk.
+/// The text of a journal as written to the disk.
 double editedCellOf(const QByteArray& journal) {
   const QString document = QJsonDocument::fromJson(journal).object().value(QStringLiteral("document")).toString();
   return editedCell(*parseDocument(document.toStdString()));
 }
 
-/// Nobody but root may do anything in a folder, and root may do it only as somebody else: true where that is so now.
+/// True if permissions are effective: only root may write to the folder, and root runs as another user.
 class ReadOnlyFolder {
  public:
   explicit ReadOnlyFolder(const QString& folder) : m_folder(toPath(folder)) {
@@ -200,7 +200,7 @@ class TestAutosave : public QObject {
     QCOMPARE(failures.size(), 1);
     QCOMPARE(ends.size(), 0);
     full = false;
-    QVERIFY(autosave.flush());  // tried again without another edit
+    QVERIFY(autosave.flush());  // retried without another edit
     QCOMPARE(ends.size(), 1);
     QVERIFY(QFile::exists(autosave.journalFile()));
     edit(session, 4);
@@ -263,7 +263,7 @@ class TestAutosave : public QObject {
     QCOMPARE(failures.size(), 1);
     QFile journal(autosave.journalFile());
     QVERIFY(journal.open(QIODevice::ReadOnly));
-    QCOMPARE(editedCellOf(journal.readAll()), 2.0);  // the last one that the disk took
+    QCOMPARE(editedCellOf(journal.readAll()), 2.0);  // the last one that was written
     QVERIFY(autosave.flush());
     QCOMPARE(ends.size(), 1);
   }
@@ -303,8 +303,8 @@ class TestAutosave : public QObject {
     QCOMPARE(failures.size(), 2);
   }
 
-  // An edit every 100 ms for five seconds, on disks that take from no time to 0.35 s: at any moment, all that is older
-  // than a second is in the journal.
+  // An edit every 100 ms for five seconds, on disks that take 0 to 0.35 s: at any time, everything older than a second
+  // is in the journal.
   void editsWithoutAPauseAreNeverMoreThanASecondBehind_data() {
     QTest::addColumn<int>("diskMs");
     for (const int ms : {0, 50, 200, 350}) QTest::newRow(qPrintable(QString::number(ms))) << ms;
@@ -341,7 +341,7 @@ class TestAutosave : public QObject {
         editedAt[++number] = t;
         edit(session, number);
       }
-      // The disk is done with what it was given; the next may follow at once.
+      // The disk has finished the previous write; the next may follow at once.
       if (autosave.isWriting() && t - writingSince >= milliseconds(diskMs)) {
         const double before = written;
         mayEnd.release();
@@ -381,7 +381,7 @@ class TestAutosave : public QObject {
     QVERIFY(QFile::exists(autosave.journalFile()));
   }
 
-  // Another program may have written the file before the work is looked at again.
+  // Another program may write the file before the document is recovered.
   void theJournalKnowsTheFileThatItsWorkBeganWith() {
     QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("a.attn.json"));
@@ -449,7 +449,7 @@ class TestAutosave : public QObject {
     const auto handler = std::signal(SIGXFSZ, SIG_IGN);
     const rlimit small{16, before.rlim_max};
     QCOMPARE(setrlimit(RLIMIT_FSIZE, &small), 0);
-    const auto written = replaceFile(file, QByteArray(4000, 'x'));  // fits into the buffer, not on the disk
+    const auto written = replaceFile(file, QByteArray(4000, 'x'));  // fits in the buffer, but not on the disk
     QCOMPARE(setrlimit(RLIMIT_FSIZE, &before), 0);
     std::signal(SIGXFSZ, handler);
     QVERIFY(!written);

@@ -21,7 +21,7 @@
 namespace attn::app::test_background_job {
 namespace {
 
-/// Where work waits until the test opens it, or until it is asked to stop.
+/// A job that blocks until the test opens it, or until a stop is requested.
 class Gate {
  public:
   void open() {
@@ -29,7 +29,7 @@ class Gate {
     m_open = true;
     m_changed.notify_all();
   }
-  /// False where a stop was requested first.
+  /// False if a stop was requested first.
   bool pass(const std::stop_token& stop) {
     std::unique_lock lock(m_mutex);
     return m_changed.wait(lock, stop, [this] { return m_open; });
@@ -43,7 +43,7 @@ class Gate {
 
 using Number = tl::expected<int, JobFailure>;
 
-/// What was delivered, in its order.
+/// The delivered results, in order.
 struct Delivered {
   std::vector<Number> all;
   auto take() {
@@ -65,7 +65,7 @@ bool canAskForRegistersInUse() {
   unsigned a = 0, b = 0, c = 0, d = 0;
   return __builtin_cpu_supports("avx") && __get_cpuid_count(0xD, 1, &a, &b, &c, &d) != 0 && (a & 4U) != 0;
 }
-/// Whether the upper halves of the 256-bit registers hold something (XINUSE, bit 2).
+/// True if the upper halves of the 256-bit registers are in use (XINUSE, bit 2).
 bool upperHalvesAreInUse() {
   unsigned low = 0, high = 0;
   __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(1));
@@ -191,7 +191,7 @@ class TestBackgroundJob : public QObject {
     BackgroundJob job;
     Gate first;
     Delivered early, late;
-    // It does not listen: its result comes after the one that was asked for later.
+    // It ignores the stop request: its result arrives after that of the later job.
     job.start([&](const BackgroundJob::Context&) { return first.pass({}) ? 1 : 0; }, early.take());
     job.start([](const BackgroundJob::Context&) { return 2; }, late.take());
     job.waitUntilDone();
@@ -212,7 +212,7 @@ class TestBackgroundJob : public QObject {
         },
         [&](Number) { heard.push_back(-1); });
     job.waitUntilDone();
-    QCOMPARE(heard, (std::vector<int>{1000, -1}));  // nobody listened in between
+    QCOMPARE(heard, (std::vector<int>{1000, -1}));  // the event loop did not run in between
   }
 
   void newsAreHeardWhileItWorks() {
@@ -284,8 +284,8 @@ class TestBackgroundJob : public QObject {
     QCOMPARE(delivered.all, std::vector<Number>{1});
   }
 
-  // A thread inherits the registers of the one that starts it, and Qt 6.4 leaves their upper halves in use: the
-  // sandbox's experiment took ten times as long once something had been painted.
+  // A thread inherits the registers of its creator, and Qt 6.4 leaves their upper halves in use: the Sandbox experiment
+  // took ten times as long after something had been painted.
   void workBeginsWithCleanVectorRegisters() {
 #if defined(__x86_64__) && defined(__GNUC__)
     if (!canAskForRegistersInUse()) QSKIP("this processor does not tell which registers are in use");

@@ -46,7 +46,7 @@ class ThrowingBackend final : public Backend {
   BackendInfo m_info;
 };
 
-/// Runs events until `done`, however long it takes.
+/// Runs events until `done`, without a time limit.
 template <class Done>
 void processUntil(Done done) {
   while (!done()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
@@ -90,7 +90,7 @@ class TestComputeService : public QObject {
     });
     QSignalSpy failed(&service, &ComputeService::backendFailed), ready(&service, &ComputeService::backendReady),
         traced(&service, &ComputeService::traced);
-    service.choose(BackendChoice::OpenCl, std::nullopt);  // nothing to rehearse with: it is found good
+    service.choose(BackendChoice::OpenCl, std::nullopt);  // nothing to test it with: it is accepted
     processUntil([&] { return !ready.isEmpty(); });
     service.request(shared());
     processUntil([&] { return !traced.isEmpty() && !failed.isEmpty(); });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Others change the file of the open document: what is told of it, and what is not worth telling.
+// Other programs change the file of the open document: which changes are reported, and which are ignored.
 #include <QTemporaryDir>
 #include <filesystem>
 
@@ -30,7 +30,7 @@ double cellQ(const Scenario& s) {
   return stackIn(s, InputSlot::Q)[0](0, 0);
 }
 
-/// A document in a folder of its own, open in a session that is watched.
+/// A document in its own folder, open in a watched session.
 struct Watched {
   QTemporaryDir folder;
   fs::path file{toPath(folder.filePath(QStringLiteral("one.attn.json")))};
@@ -50,7 +50,7 @@ struct Watched {
   void put(const std::string& text) const { QVERIFY(writeWhole(file, text).empty()); }
   /// In place, as some editors do.
   void putInto(const std::string& text) const { std::ofstream(file, std::ios::binary | std::ios::trunc) << text; }
-  /// Until all that there is to see was looked at.
+  /// Waits until all changes were handled.
   void look() {
     watch.check();
     QTRY_VERIFY(!watch.isChecking());
@@ -60,7 +60,7 @@ struct Watched {
   }
 };
 
-/// Queries in a file beside the document.
+/// Queries in a file next to the document.
 std::string documentWithNpy() {
   return R"({"format":"attentionscope/scenario","version":1,"inputs":{"kind":"qkv","q":{"npy":"q.npy"},)"
          R"("k":{"shape":[1,1],"data":[1]},"v":{"shape":[1,1],"data":[1]}}})";
@@ -85,7 +85,7 @@ class TestDiskWatch : public QObject {
     QCOMPARE(w.news[0].kind, Kind::Changed);
     QCOMPARE(cellQ(*w.news[0].copy.scenario), 2.0);
     QVERIFY(!w.news[0].besideChanged);
-    // The new file is watched like the first one was.
+    // The new file is watched like the first one.
     w.put(writeDocument(oneToken(3)));
     QTRY_COMPARE(w.news.size(), std::size_t(2));
     QCOMPARE(cellQ(*w.news[1].copy.scenario), 3.0);
@@ -139,7 +139,7 @@ class TestDiskWatch : public QObject {
     QVERIFY(w.session.saveAs(w.file.parent_path() / "other.attn.json").empty());
     w.look();
     QVERIFY(w.news.empty());
-    // The first file is not ours any more.
+    // The first file no longer belongs to the document.
     w.put("nothing");
     w.look();
     QVERIFY(w.news.empty());
@@ -160,7 +160,7 @@ class TestDiskWatch : public QObject {
     Watched w;
     w.watch.setReader([&](const fs::path& file) {
       Result<Scenario> read = readDocument(file);
-      // Whoever writes has come to the end when the file is looked at again.
+      // The writer has finished when the file is read again.
       if (!read) w.putInto(writeDocument(oneToken(2)));
       return read;
     });
@@ -229,7 +229,7 @@ class TestDiskWatch : public QObject {
     QCOMPARE(w.news.back().kind, Kind::Unreadable);
   }
 
-  // A document that names a file whose numbers have changed would say something else than what is on screen.
+  // If a referenced file changes, the document on disk differs from the one on screen.
   void whatDoesNotReferAnyMoreHoldsItsNumbers() {
     Watched w;
     putNpy(w, 7);
@@ -247,7 +247,7 @@ class TestDiskWatch : public QObject {
     QVERIFY(found && found->kind == Kind::Same);
   }
 
-  // The numbers were read before the file beside was changed, however late the document is saved.
+  // The numbers were read before the referenced file changed, no matter when the document is saved.
   void savingDoesNotHideThatAFileBesideHasChanged() {
     Watched w;
     putNpy(w, 7);
@@ -298,7 +298,7 @@ class TestDiskWatch : public QObject {
     QCOMPARE(cellQ(*w.session.scenario()), 9.0);
   }
 
-  // A new document that was made from this one has no file; undo leads back to the one with its file.
+  // A document created from this one has no file; undo restores the one with its file.
   void undoLeadsBackToAFileThatIsStillKnown() {
     Watched w;
     QVERIFY(w.session.applyAsNewDocument(QStringLiteral("New"), oneToken(4)).empty());

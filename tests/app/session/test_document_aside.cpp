@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A document that something else takes the place of for a while, and that comes back as it was.
+// A document that is temporarily replaced, and restored unchanged.
 #include <QTemporaryDir>
 
 #include "scenario/document.h"
@@ -53,7 +53,7 @@ class TestDocumentAside : public QObject {
     QVERIFY(session.path().empty());
     QVERIFY(!session.isModified());
     QCOMPARE(session.undoStack()->count(), 0);
-    change(session, 9);  // what is done here is no part of it
+    change(session, 9);  // edits here do not belong to it
     QCOMPARE(session.undoGroup()->undoText(), QStringLiteral("Change 9"));
 
     session.resumeDocument(std::move(aside));

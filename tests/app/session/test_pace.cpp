@@ -41,14 +41,14 @@ class TestPace : public QObject {
     QTest::newRow("both") << kMixed;
   }
 
-  /// A playback whose clock is turned by hand, tick by tick.
+  /// A playback whose clock the test advances, tick by tick.
   void isWhatPlayingShows() {
     QFETCH(Timeline, timeline);
     const Pace pace(timeline);
     Playback playback;
     playback.setTimeline(timeline);
     playback.play();
-    // Pressing play does not wait for the rest of a step that is finished where it begins.
+    // Play does not wait for the pause of a step that is already finished at its start.
     const double skipped = timeline.steps.front().standing ? kRestSeconds : 0;
     double seconds = skipped;
     int slides = 0;
@@ -57,7 +57,7 @@ class TestPace : public QObject {
       seconds += kTick;
       const Playhead shown = playback.playhead(), expected = pace.at(seconds + kTick);
       if (shown.transition < 1) ++slides;
-      // The clock of a playback turns in ticks: each fill, rest and slide may end up to two of them late.
+      // A playback advances in ticks: each fill, pause and slide may end up to two ticks late.
       const double late = 6 * kTick * (shown.step + 1);
       const Playhead before = pace.at(seconds - late);
       const auto place = [](const Playhead& at) { return 1000.0 * at.step + at.cell + at.transition * 0.5; };
@@ -86,7 +86,7 @@ class TestPace : public QObject {
         const Playhead shown = pace.at(seconds);
         QVERIFY(pace.secondsAt(shown) <= seconds + 1e-9);
         QVERIFY(seconds - pace.secondsAt(shown) <= kRestSeconds + 1e-9);
-        // Where steps flow, the end of one is the beginning of the next.
+        // In continuous steps, the end of one is the beginning of the next.
         const Playhead again = pace.at(pace.secondsAt(shown) + 1e-12);
         QVERIFY(std::abs(pace.secondsAt(again) - pace.secondsAt(shown)) < 1e-6);
       }

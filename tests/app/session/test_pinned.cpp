@@ -45,7 +45,7 @@ class TestPinned : public QObject {
     QVERIFY(session.isComparing());
     QVERIFY(session.isModified());
     QCOMPARE(session.undoStack()->undoText(), QStringLiteral("Pin as A"));
-    // What was on screen is A at once: nothing has to be computed anew.
+    // A is the previous state: nothing has to be recomputed.
     QVERIFY(session.pinnedSnapshot().trace);
     QCOMPARE(session.pinnedSnapshot().scenario, session.scenario()->pinned);
     session.undoStack()->undo();
@@ -59,7 +59,7 @@ class TestPinned : public QObject {
     QVERIFY(!session.isComparing());
   }
 
-  /// A pair is looked at, not decided.
+  /// A pair only changes the view.
   void unpinningAPairGivesTheDocumentBackAsItWas() {
     Session session;
     session.openScenario(example("1-the-cat-sat"));
@@ -71,18 +71,18 @@ class TestPinned : public QObject {
     QVERIFY(*session.scenario() == before);
     session.undoStack()->undo();
     QVERIFY(isCausal() && session.scenario()->pinned);
-    // Another pair after it is still one look at the same document.
+    // Another pair after it still returns to the same document.
     applyPair(session, ComparisonPair::UnscaledScaled);
     unpin(session);
     QVERIFY(*session.scenario() == before);
-    // Whoever goes on working with B keeps it, and is told.
+    // Editing B keeps it, with a notice.
     applyPair(session, ComparisonPair::UnmaskedCausal);
     session.apply(QStringLiteral("edit"), withCell(*session.scenario(), InputSlot::Q, 0, 0, 0, 5));
     QSignalSpy told(&session, &Session::notice);
     unpin(session);
     QVERIFY(isCausal() && !session.scenario()->pinned);
     QCOMPARE(told.size(), qsizetype{1});
-    // What was pinned by hand says nothing.
+    // Unpinning what was pinned by hand shows no notice.
     pinPresent(session);
     unpin(session);
     QCOMPARE(told.size(), qsizetype{1});
@@ -171,7 +171,7 @@ class TestPinned : public QObject {
     session.chooseBackend(BackendChoice::OpenCl);
     QTRY_VERIFY(!session.backendIsStarting() && isCurrent(session) && session.pinnedSnapshot().trace);
     QTRY_COMPARE(QString::fromStdString(session.pinnedSnapshot().trace->backend.name), QStringLiteral("opencl"));
-    // A device that fails at an edit of B is replaced for A as well.
+    // A device that fails after an edit of B is replaced for A as well.
     device.fails = true;
     session.apply(QStringLiteral("edit"), withCell(*session.scenario(), InputSlot::Q, 0, 0, 0, 5));
     QTRY_COMPARE(QString::fromStdString(session.snapshot().trace->backend.name), QStringLiteral("eigen"));
@@ -190,7 +190,7 @@ class TestPinned : public QObject {
     unpin(session);
     device.release();
     QTRY_VERIFY(isCurrent(session));
-    // Results come in order: behind that of a later edit, none of before is on its way.
+    // Results arrive in order: after that of a later edit, no earlier one is pending.
     unpin(session);
     QTRY_VERIFY(isCurrent(session) && !session.isComputing());
     QVERIFY(!session.pinnedSnapshot().trace);
@@ -204,7 +204,7 @@ class TestPinned : public QObject {
     QVERIFY(!session.isComparing());
     QVERIFY(session.canCompare());
     QVERIFY(!session.isModified());
-    pinPresent(session);  // whoever pins wants to see it
+    pinPresent(session);  // pinning shows the comparison
     QCOMPARE(session.compareMode(), CompareMode::SideBySide);
     session.setCompareMode(CompareMode::Difference);
     session.openScenario(compared());

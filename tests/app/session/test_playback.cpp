@@ -107,7 +107,7 @@ class TestPlayback : public QObject {
     timeline.steps[0].standing = true;
     playback.setReducedMotion(true);
     playback.setTimeline(timeline);
-    // The first press shows the first thing that is computed.
+    // The first press shows the first computed cell.
     playback.nextStep();
     QVERIFY((playback.playhead() == Playhead{1, 6, 1}));
     playback.previousStep();
@@ -118,7 +118,7 @@ class TestPlayback : public QObject {
     QVERIFY((playback.playhead() == Playhead{0, 0, 1}));
     playback.seekStation(0);
     QVERIFY((playback.playhead() == Playhead{0, 0, 1}));
-    // One may still go through its cells.
+    // Its cells can still be stepped through.
     playback.seek(0, 1);
     QVERIFY((playback.playhead() == Playhead{0, 1, 1}));
     playback.nextStep();
@@ -282,7 +282,7 @@ class TestPlayback : public QObject {
     QCOMPARE(playback.speed(), 0.25);
   }
 
-  // --- gliding to a place
+  // --- gliding to a position
 
   void glidesOverEverythingBetweenAndStopsThere() {
     Playback playback;
@@ -313,9 +313,9 @@ class TestPlayback : public QObject {
     playback.glideTo({2, 4, 1});  // reduced motion
     QVERIFY((playback.playhead() == Playhead{2, 4, 1}));
     playback.setReducedMotion(false);
-    playback.glideTo({1, 2, 1});  // it lies behind
+    playback.glideTo({1, 2, 1});  // it is behind the playhead
     QVERIFY((playback.playhead() == Playhead{1, 2, 1}));
-    playback.glideTo({1, 2, 1});  // it is there
+    playback.glideTo({1, 2, 1});  // it has arrived
     QCOMPARE(ended.count(), 3);
     QVERIFY(!playback.isPlaying());
   }
@@ -343,12 +343,12 @@ class TestPlayback : public QObject {
       playback.previousMark();
       QVERIFY(playback.playhead() == place);
     }
-    // Going there ends playing, as every other way of going somewhere.
+    // Seeking stops playback, as every other way of seeking does.
     playback.play();
     playback.nextMark();
     QVERIFY(!playback.isPlaying());
     QVERIFY((playback.playhead() == Playhead{2, 1, 1}));
-    // What really runs is not led away.
+    // A running playback is not redirected.
     playback.setDriven(true);
     playback.drive(true, {1, 0, 1});
     playback.nextMark();

@@ -45,7 +45,7 @@ class TestSession : public QObject {
     const Scenario s = threeTokens();
     const Selection at{Stage::Queries, 0, 1, 1};
     QVERIFY(movedCell(at, s, 1, -1) == (Selection{Stage::Queries, 0, 2, 0}));
-    QVERIFY(movedCell(at, s, 9, 9) == (Selection{Stage::Queries, 0, 2, 1}));  // no further than the matrix
+    QVERIFY(movedCell(at, s, 9, 9) == (Selection{Stage::Queries, 0, 2, 1}));  // limited to the matrix
     QVERIFY(movedCell(at, s, -9, 0) == (Selection{Stage::Queries, 0, 0, 1}));
     const std::vector<MatrixId> all{Stage::Queries, Stage::Keys, Stage::Scores};
     QVERIFY(matrixBeside(all, Stage::Keys, 1) == MatrixId(Stage::Scores));
@@ -134,7 +134,7 @@ class TestSession : public QObject {
     device.release();
     QTRY_VERIFY(isCurrent(session));
     QCOMPARE(session.snapshot().trace->heads[0].scores(0, 0), 4.0 * (1 + 1e-6));
-    // Results come in order: behind that of a later edit, none of before is on its way.
+    // Results arrive in order: after that of a later edit, no earlier one is pending.
     session.apply(QStringLiteral("four"), withScore(*session.scenario(), 5));
     QTRY_VERIFY(isCurrent(session));
     QCOMPARE(pictures.count(), 2);
@@ -226,7 +226,7 @@ class TestSession : public QObject {
     for (int i = 0; i <= static_cast<int>(Stage::Projected); ++i) {
       const auto stage = static_cast<Stage>(i);
       const Matrix* m = stageMatrix(*session.snapshot().trace, 0, stage);
-      // Token vectors and weights make no latents.
+      // Latents cannot be created from token vectors and weights here.
       QCOMPARE(m == nullptr, stage == Stage::Latent || stage == Stage::AbsorbedQueries);
       const MatrixShape expected = m ? MatrixShape{m->rows(), m->cols()} : MatrixShape{};
       QCOMPARE(shapeOf(*session.scenario(), stage).rows, expected.rows);
@@ -328,7 +328,7 @@ class TestSession : public QObject {
     QTRY_VERIFY(device.cancelled > 0);
     QVERIFY(!session.snapshot().trace);
     QVERIFY(!session.isComputing());
-    // Results come in order: behind that of the next document, none of the closed one is on its way.
+    // Results arrive in order: after that of the next document, none of the closed one is pending.
     device.release();
     const auto told = pictures.count();
     session.openScenario(threeTokens());

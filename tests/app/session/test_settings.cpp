@@ -110,7 +110,7 @@ class TestSettings : public QObject {
     QCOMPARE(s.backend(), BackendChoice::Auto);
   }
 
-  // Whatever stands in the file: every answer is one that the program could have written itself.
+  // For any file content, every value is one that the program could have written.
   void hostileValuesOfEveryKey_data() {
     QTest::addColumn<QString>("value");
     const char* const values[] = {"nan",
@@ -227,7 +227,7 @@ class TestSettings : public QObject {
     }
     (void)s.inputsShown();
     (void)s.explainShown();
-    // What is chosen from then on is kept as if nothing had been there.
+    // New values are stored.
     s.setTextPixels(20);
     s.setSpeed(2);
     s.setInputsWidth(300);
@@ -242,7 +242,7 @@ class TestSettings : public QObject {
     QCOMPARE(s.recentFiles().size(), std::size_t(1));
   }
 
-  // Before, there was a switch: who had it on keeps what it did.
+  // Earlier versions had a switch: its setting is kept.
   void theOldSwitchOfMotionIsUnderstood() {
     QTemporaryDir folder;
     const QString ini = folder.filePath(QStringLiteral("s.ini"));
@@ -340,7 +340,7 @@ class TestSettings : public QObject {
     QByteArray variant;
     QDataStream stream(&variant, QIODevice::WriteOnly);
     stream.setVersion(QDataStream::Qt_4_0);
-    stream << quint32{127} << qint8{0} << QByteArray("No::Such\0", 9);  // a type that a program registered itself
+    stream << quint32{127} << qint8{0} << QByteArray("No::Such\0", 9);  // a type that another program registered
     QByteArray escaped;
     for (const char byte : std::as_const(variant))
       escaped += "\\x" + QByteArray::number(static_cast<unsigned char>(byte), 16);
@@ -355,7 +355,7 @@ class TestSettings : public QObject {
     {
       const QRegularExpression warning(QStringLiteral("^QVariant::load"));
       for (int i = 0; i < 12; ++i) QTest::ignoreMessage(QtWarningMsg, warning);
-      QVERIFY(!QSettings(ini, QSettings::IniFormat).allKeys().isEmpty());  // what is damaged makes Qt warn
+      QVERIFY(!QSettings(ini, QSettings::IniFormat).allKeys().isEmpty());  // Qt warns about damaged files
     }
     QTest::failOnWarning(QRegularExpression(QStringLiteral(".")));
     Settings s(ini);

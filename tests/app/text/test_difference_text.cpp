@@ -51,7 +51,7 @@ class TestDifferenceText : public QObject {
     QCOMPARE(differencesText({}), QStringLiteral("A and B are the same so far"));
   }
 
-  // Whatever two documents differ in is told, also what leaves the results as they are.
+  // Every difference between two documents is described, including those that do not affect results.
   void documentsTellOfEveryField() {
     const Scenario a = test::example("7-grouped-heads");
     QVERIFY(documentDifferences(a, a).isEmpty());
@@ -78,7 +78,7 @@ class TestDifferenceText : public QObject {
                  QString::fromUtf8("sequences in the batch: %1 → 9").arg(std::get<ShapeInputs>(shape.inputs).batch)));
   }
 
-  // A title is the document's, and may hold anything.
+  // A title comes from the document and may contain anything.
   void aTitleIsTextOnOneLine() {
     Scenario a = test::example("1-the-cat-sat"), b = a;
     b.title = "\n\x1b[2J" + std::string(10'000, 'x');

@@ -75,7 +75,7 @@ class TestMeasureText : public QObject {
     QCOMPARE(runTroubleText(result, r),
              QStringLiteral("S alone needs 17 GB; the tiled kernel needs 34 MB. The device allows at most "
                             "12 GB."));
-    r.bytesAllowed = 17'200'000'000;  // S would fit, all together does not
+    r.bytesAllowed = 17'200'000'000;  // S would fit, but all matrices together do not
     QCOMPARE(runTroubleText(result, r),
              QStringLiteral("It needs 17 GB, 17 GB of them for S; the tiled kernel needs 34 MB. The device allows at "
                             "most 17 GB."));
@@ -83,7 +83,7 @@ class TestMeasureText : public QObject {
     r.bytesNeeded = 34'000'000;
     r.bytesAllowed = 1'000'000;
     QVERIFY(runTroubleText(result, r).startsWith(QStringLiteral("Q, K, V and O need 34 MB, but this device")));
-    r.bytesAllowed = r.bytesNeeded;  // it promised too much
+    r.bytesAllowed = r.bytesNeeded;  // it reported more memory than available
     QCOMPARE(runTroubleText(result, r), QStringLiteral("The device does not have enough memory for these matrices."));
   }
 

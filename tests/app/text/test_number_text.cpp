@@ -149,14 +149,14 @@ void TestNumberText::writesTwoDigitsAndAPower() {
 
 void TestNumberText::writesNumbersOfAnySizeForReaders() {
   QCOMPARE(fullText(-1e39, english), QStringLiteral("−10³⁹"));
-  // One way to write the number that many programs use for −∞, and only what it is exactly.
+  // The common shorthand for a fill of −∞ is used only for exactly that number.
   QCOMPARE(fullText(-1e9, english), QStringLiteral("−10⁹"));
   QCOMPARE(fullText(-10000, english), QStringLiteral("−10000"));
   QCOMPARE(powerText(1.02e-7, english), QStringLiteral("1·10⁻⁷"));
   QCOMPARE(fullText(1.5e-7, german), QStringLiteral("1,5·10⁻⁷"));
   QCOMPARE(fullText(0.1, english), QStringLiteral("0.1"));
   QCOMPARE(fullText(-inf, english), QStringLiteral("−∞"));
-  // In a sentence a setting stays as it was typed; digits that nobody typed are left away.
+  // In a sentence a setting is written as typed, without additional digits.
   QCOMPARE(briefText(-1e9, english), QStringLiteral("−10⁹"));
   QCOMPARE(briefText(64, english), QStringLiteral("64"));
   QCOMPARE(briefText(1.5111572745182865e+23, english), QStringLiteral("1.5·10²³"));

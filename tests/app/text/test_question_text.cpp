@@ -13,12 +13,12 @@
 namespace attn::app::test_question_text {
 namespace {
 
-/// With blanks where numbers and units are kept together.
+/// With the joiners that keep numbers and units together.
 QString spaced(QString text) {
   return text.replace(QChar::Nbsp, QLatin1Char(' ')).remove(QChar(0x2060));
 }
 
-/// What a written number may be a number of.
+/// The quantities that a written number may refer to.
 std::vector<double> unitsOf(const Question& question) {
   switch (question.unit) {
     case AnswerUnit::None:
@@ -115,7 +115,7 @@ class TestQuestionText : public QObject {
         QTest::addRow("%s", qPrintable(id)) << id;
       }
   }
-  /// With the digits that are written there: nobody can be asked for more than the model solution finds.
+  /// With the digits that are written: the model solution is exactly the expected answer.
   void whatTheWorkingEndsWithIsRight() {
     QFETCH(QString, id);
     const QuestionTemplate* from = findTemplate(id.toStdString());
@@ -170,7 +170,7 @@ class TestQuestionText : public QObject {
     row("−0.4 · 0.3 = −0.12", true);
     row("2 · (−0.5) = −1", true);
     row("131,072 · 2 = 262,144", true);
-    // Nothing is known of these.
+    // There is no information about these.
     row("q · 2 + 3 = 8", true);
     row("d_k = 64", true);
     row("2 · 3 = 7 · 9", true);

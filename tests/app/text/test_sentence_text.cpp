@@ -85,7 +85,7 @@ class TestSentenceText : public QObject {
     QCOMPARE(cut(text), tokens);
   }
 
-  /// Whatever tokens a document has, typing on after them changes none of them.
+  /// For any tokens of a document, typing after them changes none of them.
   void anyTokensComeBackAsTheyWere() {
     const QString pieces = u"ab1 .,'-|{}␣<>[]CLS猫がé“…%"_s;
     SplitMix random(5);

@@ -10,7 +10,7 @@ namespace attn::app::test_tool_tip {
 
 namespace {
 
-/// What somebody reads of it.
+/// Its visible text.
 QString readOf(const QString& tip) {
   QTextDocument document;
   if (Qt::mightBeRichText(tip))

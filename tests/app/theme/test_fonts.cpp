@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program brings its own letters: no text of the interface may need a face that a bare machine lacks.
+// The program bundles its fonts: no text of the interface may need a font that a minimal system lacks.
 #include "support/qt_test.h"
 #include "theme/fonts.h"
 
@@ -19,7 +19,7 @@ QString contentOf(const QString& path) {
   return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
-/// In regular or in bold letters.
+/// In regular or bold.
 QString missingIn(const QString& text) {
   const auto face = [](const char* name) {
     return QRawFont(QStringLiteral(":/fonts/AttentionScope%1.otf").arg(QLatin1String(name)), 16);

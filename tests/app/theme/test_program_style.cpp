@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Qt's own widgets look like the rest: no smeared letters, no pictures of the toolkit.
+// Qt's own widgets match the others: no blurred text, no toolkit icons.
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QDialogButtonBox>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every theme can be read; the one of high contrast at 7:1, whatever the ground.
+// Every theme is readable; high contrast has at least 7:1 on every background.
 #include "theme/theme.h"
 
 #include "app/figures/pictures.h"
@@ -37,7 +37,7 @@ class TestTheme : public QObject {
         QVERIFY(contrast(role, ground) >= 7);
         QVERIFY(contrast(t.ink, ground) >= 7);
       }
-      // Lines and what marks the selection are no text, but are seen.
+      // Lines and selection marks need less contrast than text, but are visible.
       for (const QColor& line : {t.line, t.selection}) QVERIFY(contrast(line, t.background) >= 4.5);
     }
   }
@@ -61,7 +61,7 @@ class TestTheme : public QObject {
     QVERIFY(!styleSheet(highContrastTheme(true)).contains(QStringLiteral("1px solid")));
   }
 
-  // A desktop may have any accent: what is marked with it stands out all the same.
+  // A desktop may have any accent color: marked items stand out anyway.
   void anAccentOfTheDesktopIsSeenOnEveryGround() {
     for (const Theme& t : {lightTheme(), darkTheme(), highContrastTheme(false), highContrastTheme(true)}) {
       for (int hue = 0; hue < 360; hue += 15)
@@ -70,7 +70,7 @@ class TestTheme : public QObject {
           QVERIFY2(contrast(colored.accent, t.panel) >= 3, qPrintable(colored.accent.name()));
           const QPalette palette = themePalette(colored);
           QVERIFY(contrast(palette.color(QPalette::HighlightedText), palette.color(QPalette::Highlight)) >= 4.5);
-          QCOMPARE(colored.selection, t.selection);  // what is asked about keeps its colour
+          QCOMPARE(colored.selection, t.selection);  // the highlighted number keeps its color
         }
       QCOMPARE(withAccent(t, QColor()), t);
       QCOMPARE(t.accent, t.selection);

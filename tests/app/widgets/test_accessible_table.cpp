@@ -157,7 +157,7 @@ class TestAccessibleTable : public QObject {
     QCOMPARE(outsideOf(squares)->indexOfChild(corner), -1);
     press(corner);
     QCOMPARE(squares.current, (TablePlace{0, 0}));
-    // Where tools are told, the cells are taken back.
+    // When tools are notified, the old cells are removed.
     QAccessibleTableModelChangeEvent reset(&squares, QAccessibleTableModelChangeEvent::ModelReset);
     tableOf(&squares)->modelChange(&reset);
     QVERIFY(!QAccessible::accessibleInterface(id));
@@ -194,7 +194,7 @@ class TestAccessibleTable : public QObject {
     QCOMPARE(changeBetween(before, {3, 2, {1, 1}}), (TableChange{true, 3}));
     QCOMPARE(changeBetween(before, {0, 0, {}}), (TableChange{true, -1}));
     QCOMPARE(changeBetween(before, before, true), (TableChange{true, 6}));
-    // Too far down to be counted as a child.
+    // Too far down to be a child.
     QCOMPARE(changeBetween(before, {100000, 100000, {99999, 0}}), (TableChange{true, -1}));
   }
 };

@@ -13,7 +13,7 @@ namespace {
 
 constexpr auto kAsked = static_cast<QEvent::Type>(QEvent::User + 77);
 
-/// Writes its name for each event of its kind, and keeps the event if `keeps` says so.
+/// Records its name for each event of its kind, and consumes the event if `keeps` is true.
 class Filter : public QObject {
  public:
   Filter(
@@ -40,7 +40,7 @@ class TestApplicationEvents : public QObject {
 
   QStringList m_log;
 
-  /// The names of those that saw an event.
+  /// The names of the filters that received an event.
   QStringList seen() {
     m_log.clear();
     QEvent event(kAsked);

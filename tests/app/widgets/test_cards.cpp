@@ -21,7 +21,7 @@ QImage pictureOf(BarLines& bars, int width) {
   return image;
 }
 
-/// Columns of a line in which its bar is.
+/// The columns of a line that its bar covers.
 std::pair<int, int> barIn(const QImage& image, double y, const QColor& color) {
   int first = -1, last = -1;
   for (int x = 0; x < image.width(); ++x) {
@@ -40,7 +40,7 @@ class TestCards : public QObject {
  private Q_SLOTS:
   void initTestCase() { loadFonts(); }
 
-  /// As long as their numbers say, on both sides of one zero.
+  /// Bars are proportional to their numbers, on both sides of a common zero.
   void signedBarsShareAZero() {
     BarLines bars(BarLines::Kind::Signed);
     bars.setLines({{QStringLiteral("a"), QStringLiteral("+2"), 2, false, Qt::red},
@@ -64,7 +64,7 @@ class TestCards : public QObject {
     QVERIFY(std::abs(2 * (halfTo - halfFrom) - (to - from)) <= 6);
   }
 
-  /// Where there is little room names are cut short; numbers are whole, and there are bars.
+  /// In little space names are shortened; numbers are complete, and there are bars.
   void numbersStayWholeWhereThereIsLittleRoom() {
     BarLines bars(BarLines::Kind::Signed);
     bars.setLines(
@@ -78,7 +78,7 @@ class TestCards : public QObject {
     QCOMPARE(bars.accessibleDescription(), QStringLiteral("a name that takes more room than there is +1.2345"));
   }
 
-  /// A card is as high as what it holds, also after that has changed.
+  /// A card has the height of its contents, also after they change.
   void aCardFollowsWhatItHolds() {
     QWidget pane;
     pane.resize(280, 600);

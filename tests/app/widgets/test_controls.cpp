@@ -56,7 +56,7 @@ class TestControls : public QObject {
     QCOMPARE(switched.count(), 2);
   }
 
-  /// Whoever scrolls past a list of devices does not choose another one.
+  /// Scrolling over a list of devices does not select another one.
   void aListTurnsWithTheWheelOnlyWhereItHasTheFocus() {
     ChoiceBox box;
     box.addItems({QStringLiteral("one"), QStringLiteral("two"), QStringLiteral("three")});
@@ -69,7 +69,7 @@ class TestControls : public QObject {
       return wheel.isAccepted();
     };
     box.clearFocus();
-    QVERIFY(!takesTurn());  // so that what it stands in is scrolled
+    QVERIFY(!takesTurn());  // so that its parent is scrolled
     QVERIFY(!box.hasFocus());
     QCOMPARE(box.currentIndex(), 0);
     box.setFocus();
@@ -91,7 +91,7 @@ class TestControls : public QObject {
     QCOMPARE(switched.count(), 1);
     QCOMPARE(switched[0], QVariantList({1, 1, false, false}));
     QTest::mouseClick(&grid, Qt::LeftButton, {}, QPoint(grid.width() - 2, grid.height() - 2));
-    QCOMPARE(switched.count(), 1);  // beside the cells
+    QCOMPARE(switched.count(), 1);  // next to the cells
     QTest::mouseClick(&grid, Qt::LeftButton, {}, QPoint(40, 30));
     QCOMPARE(switched[1], QVariantList({0, 0, false, true}));
     QCOMPARE(switched.last()[3].toBool(), false);  // the drag has ended
@@ -123,7 +123,7 @@ class TestControls : public QObject {
     QCOMPARE(renamed.count(), 1);
 
     QTest::keyClick(&chips, Qt::Key_Insert);
-    QVERIFY(!renameEditor(chips)->isHidden());  // the new token's name is typed at once
+    QVERIFY(!renameEditor(chips)->isHidden());  // the name of the new token can be typed at once
     QCOMPARE(renameEditor(chips)->accessibleName(), QStringLiteral("New token"));
     QTest::keyClicks(renameEditor(chips), QStringLiteral("big"));
     QTest::keyClick(renameEditor(chips), Qt::Key_Return);
@@ -156,7 +156,7 @@ class TestControls : public QObject {
     QVERIFY(chips.grab().toImage() != plain);
     QTest::keyClick(&chips, Qt::Key_Right);
     QTest::keyClick(&chips, Qt::Key_F2);
-    QCOMPARE(renameEditor(chips)->text(), QStringLiteral(" the"));  // edited is the token itself
+    QCOMPARE(renameEditor(chips)->text(), QStringLiteral(" the"));  // the editor contains the token itself
   }
 
   void chipsThatOnlyShowATextAreNotEdited() {
@@ -180,7 +180,7 @@ class TestControls : public QObject {
     const QString longest(400, QLatin1Char('w'));
     chips.setTokens({longest});
     const int oneLine = chips.heightForWidth(256);
-    QVERIFY(oneLine <= 26);  // the chip and "+" stay in one line
+    QVERIFY(oneLine <= 26);  // the chip and "+" stay on one line
     QStringList many;
     for (int n = 0; n < 256; ++n) many.append(QString::number(n));
     chips.setTokens(many);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file that is there is never replaced without a question, by whatever name it was meant.
+// An existing file is never replaced without asking, under any spelling of its name.
 #include <QAbstractButton>
 #include <QApplication>
 #include <QFile>
@@ -27,7 +27,7 @@ struct Folder {
   QString path(const char* name) const { return folder.filePath(QString::fromLatin1(name)); }
 };
 
-/// Types a name into the file dialog, and answers the question about replacing where one comes.
+/// Types a name into the file dialog, and answers the question about replacing if one appears.
 QString chosen(const Folder& in, const char* name, bool replaces, int* asked = nullptr) {
   QTimer hand;
   hand.setInterval(5);

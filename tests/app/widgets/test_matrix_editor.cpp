@@ -23,7 +23,7 @@ Matrix twoByTwo() {
 
 const QStringList kRows = {QStringLiteral("cat"), QStringLiteral("a very long token that cannot be read in full")};
 
-/// An editor whose edits come back to it, as the inputs pane does it.
+/// An editor whose edits are applied to it, as in the inputs pane.
 struct Table {
   MatrixEditor editor;
   Matrix numbers;
@@ -230,7 +230,7 @@ class TestMatrixEditor : public QObject {
     QCOMPARE(pasted.count() + t.edited.count(), 0);
   }
 
-  /// What is drawn in a cell is the number, or a shorter form of it, and never a part of its digits.
+  /// A cell shows the number or a shorter form of it, never a part of its digits.
   void aNumberIsNeverCut() {
     Matrix m(2, 3);
     m << 123456.789, -98765.4321, 0.000012345, 1, -0.25, 3;

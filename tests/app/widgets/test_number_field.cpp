@@ -75,13 +75,13 @@ class TestNumberField : public QObject {
     QCOMPARE(typed(field, "1,048,576"), 1'048'576.0);
     QCOMPARE(typed(field, "98304"), 98'304.0);
     QCOMPARE(field.text(), QStringLiteral("98,304"));
-    QCOMPARE(typed(field, "12,34"), 98'304.0);  // no group of three
+    QCOMPARE(typed(field, "12,34"), 98'304.0);  // not a group of three
     QVERIFY(field.hasError());
     NumberField base;
     base.setValue(10'000);
     QCOMPARE(base.text(), QStringLiteral("10,000"));
     QCOMPARE(typed(base, "10,000.5"), 10'000.5);
-    // Where a group looks like decimals, it is one only in a field of whole numbers.
+    // If a group looks like decimals, it is a group only in a field of whole numbers.
     QLocale::setDefault(QLocale(QStringLiteral("de_DE")));
     QCOMPARE(typed(base, "1.234"), 1.234);
     QCOMPARE(typed(field, "1.234"), 1'234.0);
@@ -153,7 +153,7 @@ class TestNumberField : public QObject {
     QCOMPARE(field.value(), 1.19);
     QSignalSpy edited(&field, &NumberField::edited);
     other.setFocus();
-    QCOMPARE(edited.count(), 1);  // the gesture ends
+    QCOMPARE(edited.count(), 1);  // the drag ends
     QCOMPARE(edited[0][1].toBool(), false);
   }
 

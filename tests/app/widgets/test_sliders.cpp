@@ -28,7 +28,7 @@ QAccessibleValueInterface* askedFromOutside(QWidget& widget) {
   return interface ? interface->valueInterface() : nullptr;
 }
 
-/// Whether the slider takes the key for itself.
+/// True if the slider handles the key.
 bool takesKey(QWidget& widget, Qt::Key key) {
   QKeyEvent press(QEvent::KeyPress, key, Qt::NoModifier);
   QCoreApplication::sendEvent(&widget, &press);
@@ -100,7 +100,7 @@ class TestSliders : public QObject {
     QCOMPARE(edited.count(), 0);
     QTest::mousePress(slider.get(), Qt::LeftButton, {}, end);
     QCOMPARE(edited.last(), QVariantList({8, true}));
-    // Another button in the middle of a drag neither moves nor ends it.
+    // Another button during a drag neither moves nor ends it.
     QTest::mouseClick(slider.get(), Qt::RightButton, {}, QPoint(20, 13));
     QCOMPARE(slider->chosen(), 8);
     QVERIFY(slider->isSliderDown());
@@ -119,7 +119,7 @@ class TestSliders : public QObject {
     QCOMPARE(value->minimumValue().toInt(), 1);
     QCOMPARE(value->maximumValue().toInt(), 8);
     QSignalSpy edited(slider.get(), &ChoiceSlider::edited);
-    value->setCurrentValue(7);  // the nearest that is allowed
+    value->setCurrentValue(7);  // the nearest allowed value
     QCOMPARE(slider->chosen(), 8);
     QCOMPARE(edited.last(), QVariantList({8, false}));
     slider->setAllowed({8});
@@ -179,7 +179,7 @@ class TestSliders : public QObject {
     range.choose(2, 4);
     QSignalSpy edited(&range, &RangeSlider::rangeEdited);
     QVERIFY(range.movesLast());
-    QTest::keyClick(&range, Qt::Key_Home);  // no further than the other knob
+    QTest::keyClick(&range, Qt::Key_Home);  // limited by the other knob
     QCOMPARE(edited.last(), QVariantList({2, 2}));
     QTest::mouseClick(&range, Qt::RightButton, {}, QPoint(9, 32));
     QCOMPARE(range.first(), 2);

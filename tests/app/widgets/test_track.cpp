@@ -35,7 +35,7 @@ class TestTrack : public QObject {
  private Q_SLOTS:
   void initTestCase() { loadFonts(); }
 
-  /// Numbers cut to their first digit say something wrong: fewer are written, each whole.
+  /// Truncated numbers would be wrong: fewer are written, each complete.
   void shortNamesAreWholeOrLeftOut() {
     QStringList stations;
     for (int power = 8; power <= 20; ++power)
@@ -58,7 +58,7 @@ class TestTrack : public QObject {
     }
   }
 
-  /// A mark is drawn where its place is, is gone to by a click beside its triangle, and is told in words.
+  /// A mark is drawn at its place, a click next to its triangle seeks to it, and it has a description.
   void marksAreGoneTo() {
     Playback playback;
     playback.setTimeline(timelineOf({QStringLiteral("0"), QStringLiteral("100"), QStringLiteral("200")}));
@@ -71,7 +71,7 @@ class TestTrack : public QObject {
                        {{1, 2, 1}, QStringLiteral("Head 1.0 has a name"), QStringLiteral("1.0 named, 6")},
                        {{9, 0, 1}, QStringLiteral("in a longer timeline"), QStringLiteral("later")}});
     QVERIFY(track.grab().toImage() != before);
-    // Each place has one label, where it has room.
+    // Each place has one label if it fits.
     QCOMPARE(namesOn(track, 600), (QStringList{QStringLiteral("falls, 3"), QStringLiteral("0.1 named, 6"),
                                                QStringLiteral("0"), QStringLiteral("100"), QStringLiteral("200")}));
     QVERIFY(track.accessibleDescription().contains(QStringLiteral("Head 0.1 has a name; Head 1.0 has a name")));
@@ -79,20 +79,20 @@ class TestTrack : public QObject {
     playback.seek(1, 2);
     QVERIFY(track.accessibleDescription().startsWith(
         QStringLiteral("100. Head 0.1 has a name. Head 1.0 has a name. Marks: ")));
-    // Where the playhead stands now, and on the upper half of the line: there is the mark.
+    // At the playhead, in the upper half of the line, is the mark.
     const TrackGeometry geometry(playback.timeline(), lightTheme().px(34), 600 - lightTheme().px(9.5),
                                  lightTheme().px(16));
     const double x = geometry.positionOf(playback.playhead());
     playback.toStart();
     QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x) + 4, 15));
     QCOMPARE(playback.playhead(), (Playhead{1, 2, 1}));
-    // Next to it, a click shows the step finished.
+    // Next to it, a click shows the finished step.
     QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x) + 12, 15));
     QCOMPARE(playback.playhead(), (Playhead{1, 4, 1}));
-    // Its label means it, too.
+    // Its label belongs to it, too.
     QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x) + 20, 5));
     QCOMPARE(playback.playhead(), (Playhead{1, 2, 1}));
-    // A tooltip names what lies together.
+    // A tooltip lists marks at the same place.
     QHelpEvent help(QEvent::ToolTip, QPoint(qRound(x), 15), track.mapToGlobal(QPoint(qRound(x), 15)));
     QCoreApplication::sendEvent(&track, &help);
     QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("Head 0.1 has a name")));
@@ -100,7 +100,7 @@ class TestTrack : public QObject {
     QVERIFY(!QToolTip::text().contains(QStringLiteral("Loss falls")));
   }
 
-  /// A click shows what it is about, finished; only dragging leads to a cell in between.
+  /// A click shows the finished step; only dragging selects a cell in between.
   void aClickShowsTheFinishedStepAndDraggingScrubs() {
     Timeline timeline = timelineOf({QStringLiteral("scores"), QStringLiteral("softmax"), QStringLiteral("output")});
     timeline.steps = {{0, 0, 4}, {1, 1, 4}, {2, 1, 8}, {3, 2, 4}};
@@ -112,7 +112,7 @@ class TestTrack : public QObject {
     const TrackGeometry geometry(timeline, lightTheme().px(34), 600 - lightTheme().px(9.5), lightTheme().px(16));
     const int y = qRound(lightTheme().px(24));
     const auto click = [&](double x) { QTest::mouseClick(&track, Qt::LeftButton, {}, QPoint(qRound(x), y)); };
-    click(geometry.dot(1));  // the dot, at which nothing of the station is filled in yet
+    click(geometry.dot(1));  // the dot, where the section is still empty
     QCOMPARE(playback.playhead(), (Playhead{2, 8, 1}));
     click(geometry.dot(0));
     QCOMPARE(playback.playhead(), (Playhead{0, 4, 1}));
@@ -129,8 +129,8 @@ class TestTrack : public QObject {
     QVERIFY(std::abs(playback.playhead().cell - 3) < 0.2);
   }
 
-  /// The steps of a run stand from their beginning: a station is called after its first one, and a click between two
-  /// leads between them.
+  /// The steps of a run are complete from the start: a section is named after its first one, and a click between two
+  /// seeks to a step between them.
   void whatStandsIsShownWhereItIsClicked() {
     Timeline timeline = timelineOf({QStringLiteral("0"), QStringLiteral("100")});
     timeline.steps.clear();
@@ -152,7 +152,7 @@ class TestTrack : public QObject {
     QVERIFY(std::abs(playback.playhead().cell - 5) < 0.5);
   }
 
-  /// Words can be told apart by their beginnings.
+  /// Shortened names are distinguishable by their beginnings.
   void longNamesAreShortened() {
     Playback playback;
     playback.setTimeline(timelineOf({QStringLiteral("project"), QStringLiteral("scores"), QStringLiteral("softmax"),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every place in data counts from 0: what examples show in every lab, what is said of them, and what assistive tools
+// Every position in data counts from 0: what examples show in every lab, the texts about it, and what assistive tools
 // read.
 #include <QRegularExpression>
 #include <algorithm>
@@ -19,7 +19,7 @@
 namespace attn::app::test_counting {
 namespace {
 
-/// The first index behind the last one that such a word may name in a document.
+/// One past the last index that such a word may have in a document.
 struct Bound {
   const char* noun;
   Index end;
@@ -31,7 +31,7 @@ std::vector<Bound> boundsOf(const Scenario& s) {
   return {{"head", s.heads.query}, {"row", std::max(rows, modelWidth(s))}, {"column", columns}};
 }
 
-/// Indices that the texts name beyond what the document has: "row 3" of three rows.
+/// Indices in texts beyond the size of the document: "row 3" of three rows.
 QStringList beyond(const QStringList& texts, const std::vector<Bound>& bounds) {
   QStringList faults;
   for (const Bound& bound : bounds) {
@@ -58,7 +58,7 @@ struct Spoken {
   QStringList texts, faults;
 };
 
-/// All that the painted tables of a lab say, and their first rows and columns that are called by a number other than 0.
+/// All texts of a lab's painted tables, and their first rows and columns whose number is not 0.
 Spoken spokenBy(QWidget& stage) {
   constexpr int kMostRead = 40;
   Spoken spoken;
@@ -98,7 +98,7 @@ class TestCounting : public QObject {
       QCOMPARE(beyond({QString::fromLatin1(wrong)}, three).size(), 1);
   }
 
-  // The last cell of every stage: its row and column are one less than there are.
+  // The last cell of every stage: its row and column are one less than the counts.
   void theLastCellOfEachMatrixIsExplainedByItsIndex() {
     int explained = 0;
     for (const auto& file : attn::test::exampleFiles()) {
@@ -149,7 +149,7 @@ class TestCounting : public QObject {
     for (std::size_t lab = 0; lab < f.window->workspace().labs().size(); ++lab) {
       f.window->workspace().showLab(static_cast<int>(lab));
       const QString id = f.window->workspace().lab()->id();
-      if (id == QStringLiteral("train") || id == QStringLiteral("growth")) continue;  // about models of their own
+      if (id == QStringLiteral("train") || id == QStringLiteral("growth")) continue;  // about other models
       const int last = f.playback().timeline().lastStep();
       for (const int step : {0, last / 2, last}) {
         if (step >= 0) f.playback().seek(step, 1e9);
@@ -169,7 +169,7 @@ class TestCounting : public QObject {
     QVERIFY(read > 500);
   }
 
-  // Columns without names are numbered on the stage: of X with eight columns 0 to 7.
+  // Columns without names are numbered on the stage: X with eight columns has 0 to 7.
   void columnsOnTheStageAreNumberedFromZero() {
     WindowFixture f(QSize(1440, 900));
     f.make(QSize(1440, 900));

@@ -31,7 +31,7 @@ Scenario oneNumber() {
   return s;
 }
 
-/// Computes like Eigen, or has no room for the result.
+/// Computes like Eigen, or has no memory for the result.
 class FullMemory final : public Backend {
  public:
   explicit FullMemory(const std::atomic<bool>& fails) : m_fails(fails) {}
@@ -46,7 +46,7 @@ class FullMemory final : public Backend {
   BackendInfo m_info{"eigen", "", "double"};
 };
 
-/// Asks for another layout in each of its layouts, as a text does whose height depends on its width.
+/// Requests another layout in each of its layouts, as a text whose height depends on its width does.
 class Restless : public QWidget {
  public:
   explicit Restless(int times) : m_left(times) {}
@@ -147,7 +147,7 @@ class TestIdle : public QObject {
     QCOMPARE(shown, QStringLiteral("7"));
   }
 
-  /// What is shown may ask for more, which is waited for, too.
+  /// Showing something may request more, which is waited for, too.
   void whatFollowsIsWaitedForToo() {
     BackgroundJob job;
     bool isThere = false;

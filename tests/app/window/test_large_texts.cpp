@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Long texts of documents in the window: what they cost grows with their length, and not with its square.
+// Long texts of documents in the window: their cost grows linearly with the length, not quadratically.
 #include <ctime>
 #include <memory>
 #include <string>
@@ -57,7 +57,7 @@ double processorSeconds() {
 class TestLargeTexts : public QObject {
   Q_OBJECT
 
-  /// What it takes to open a document and to look at every lab, in seconds of processor time.
+  /// The processor time in seconds to open a document and show every lab.
   static double cost(WindowFixture& f, const Shape& shape, std::size_t length) {
     Scenario s = readDocument(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json").value();
     shape.make(s, length);
@@ -91,12 +91,12 @@ class TestLargeTexts : public QObject {
     const Shape& which = kShapes[shape];
     if (!m_window) m_window = std::make_unique<WindowFixture>();
     WindowFixture& f = *m_window;
-    cost(f, which, which.longest / 100);  // what is made once, and the end of the document before
+    cost(f, which, which.longest / 100);  // one-time work, and closing the previous document
     const double tenth = cost(f, which, which.longest / 10), whole = cost(f, which, which.longest);
-    // A hundred times as much would be the square; half a second is below what anybody can tell.
+    // Quadratic growth would be a hundred times as much; half a second is below what is noticeable.
     QVERIFY2(whole < 0.5 + 10 * tenth || whole < 30 * tenth,
              qPrintable(QStringLiteral("%1 s, %2 s").arg(tenth).arg(whole)));
-    // Twice what it takes on a machine with nothing else to do: a busy second thread of a core counts, too.
+    // Twice the time on an idle machine: a busy hyper-thread counts, too.
     QVERIFY2(whole < 10, qPrintable(QStringLiteral("%1 s").arg(whole)));
     qInfo("%s: %.2f s, %.2f s", which.name, tenth, whole);
   }
@@ -104,7 +104,7 @@ class TestLargeTexts : public QObject {
   void cleanupTestCase() { m_window.reset(); }
 
  private:
-  std::unique_ptr<WindowFixture> m_window;  // one for all: its labs train and count once
+  std::unique_ptr<WindowFixture> m_window;  // one window for all: its labs train and count once
 };
 
 ATTN_TEST(TestLargeTexts)

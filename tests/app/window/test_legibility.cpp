@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole window from 760 x 520 to 3840 x 2160, in type from 11 to 40 pt, in both languages, with every lab: no word
-// lies on another one, none is cut where nothing scrolls, and what is shortened tells its whole text on hover.
+// The whole window from 760 x 520 to 3840 x 2160, with text from 11 to 40 pt, in both languages, with every lab: no
+// texts overlap, none is cut unless it can be scrolled, and shortened texts are complete on hover.
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
 #include <QComboBox>
@@ -37,7 +37,7 @@ namespace {
 using attn::test::DrawingRecorder;
 using attn::test::DrawnText;
 
-/// How the window looks: every pair of sizes, types, languages, and presentations or not is among the thirty of them.
+/// The looks of the window: every pair of size, text size, language and presentation mode is among the thirty of them.
 struct Look {
   QSize window;
   double textPixels;
@@ -69,16 +69,16 @@ std::vector<DrawnText> textsOn(QWidget& shown) {
       shown.size(), [&](QPainter& painter) { shown.render(&painter); }, DrawingRecorder::Shapes::LeftOut);
 }
 
-/// The widget that a text is seen in.
+/// The widget that shows a text.
 QWidget* writerOf(QWidget& window, const DrawnText& text) {
   const QPointF middle = text.seen.center();
   QWidget* found = window.childAt(static_cast<int>(std::floor(middle.x())), static_cast<int>(std::floor(middle.y())));
   return found ? found : &window;
 }
 
-/// Whether what is cut there can be scrolled into sight.
+/// True if the cut part can be scrolled into view.
 bool scrolls(QWidget* writer, bool sideways) {
-  // A line of free text follows its cursor; one number has to be seen whole.
+  // A line of free text scrolls with its cursor; a number must be visible completely.
   if (sideways && qobject_cast<QLineEdit*>(writer) && !qobject_cast<NumberField*>(writer)) return true;
   for (; writer; writer = writer->parentWidget()) {
     const auto* area = qobject_cast<QAbstractScrollArea*>(writer);
@@ -95,7 +95,7 @@ bool isPartOfAPicture(QWidget* writer) {
   return false;
 }
 
-/// Whether the place of a text says more of it.
+/// True if the full text is available at its place.
 bool tellsMore(QWidget* writer, QWidget& window, const DrawnText& text) {
   for (QWidget* w = writer; w; w = w->parentWidget())
     if (!w->toolTip().isEmpty()) return true;
@@ -107,13 +107,13 @@ bool tellsMore(QWidget* writer, QWidget& window, const DrawnText& text) {
   return told;
 }
 
-/// A text that is too long for its place, and that can nowhere be read to its end.
+/// A text that is too long and nowhere readable to its end.
 bool hidesItsEnd(const DrawnText& text, QWidget* writer, QWidget& window) {
   const QString words = text.text.trimmed();
   if (words.size() < 2 || !words.endsWith(QChar(u'…')) || isPartOfAPicture(writer)) return false;
   const QString begun = words.chopped(1).trimmed();
   if (begun.isEmpty() || !begun.back().isLetterOrNumber()) return false;  // of a sum
-  // An ellipsis may belong to the words: "Open…".
+  // An ellipsis may belong to the text: "Open…".
   const auto* button = qobject_cast<QAbstractButton*>(writer);
   if (button && button->text().contains(words)) return false;
   const auto* choice = qobject_cast<QComboBox*>(writer);
@@ -123,7 +123,7 @@ bool hidesItsEnd(const DrawnText& text, QWidget* writer, QWidget& window) {
   return !tellsMore(writer, window, text);
 }
 
-/// Of a matrix whose numbers find no room a part is enlarged, on top of what stands beside it.
+/// If the numbers of a matrix do not fit, a part is magnified on top of its surroundings.
 bool mayBeMagnified(const Scenario& s) {
   constexpr Index kAlwaysInNumbers = 6;
   return std::max({queryTokens(s), keyTokens(s), keyWidth(s), valueWidth(s) * s.heads.query}) > kAlwaysInNumbers;
@@ -159,7 +159,7 @@ QStringList faultsOf(QWidget& window, bool magnifies = false) {
   return faults;
 }
 
-/// A file of recorded attention, and what its dialog has to say of it.
+/// A file of recorded attention, and the state of its dialog.
 struct RecordedLook {
   const char* file;
   std::string bytes;
@@ -204,7 +204,8 @@ class TestLegibility : public QObject {
 
   void nothingIsCutAndNothingLiesOnAnother_data() {
     QTest::addColumn<int>("number");
-    const std::size_t stride = attn::test::kSanitized ? 7 : 1;  // coprime to both lists: every size and type in turn
+    const std::size_t stride =
+        attn::test::kSanitized ? 7 : 1;  // coprime to both list lengths: uses every size and text size
     for (std::size_t n = 0; n < kLooks; n += stride) QTest::newRow(nameOf(look(n)).constData()) << static_cast<int>(n);
   }
   void nothingIsCutAndNothingLiesOnAnother() {
@@ -230,7 +231,7 @@ class TestLegibility : public QObject {
     };
     note(QStringLiteral("welcome"));
     const int labs = static_cast<int>(f.window->workspace().labs().size());
-    // Every second lab: each size, and each type, is seen with all of them.
+    // Every second lab: each size and each text size occurs with all of them.
     for (int lab = number / static_cast<int>(kSizes.size()) % 2; lab < labs; lab += 2) {
       const auto document = static_cast<std::size_t>(number + 3 * lab) % kDocuments.size();
       f.window->documents().openExample(QLatin1String(kDocuments[document]) + QStringLiteral(".attn.json"));
@@ -242,12 +243,12 @@ class TestLegibility : public QObject {
       note(place + QStringLiteral(" start"));
       f.window->workspace().panes().reading().showNotes(false);
       const int last = f.playback().timeline().lastStep();
-      // A third of the way, two thirds of it, or the end, in turn: in all looks together each lab is seen in each.
+      // A third, two thirds, or the end, in turn: over all looks, each lab is tested at each.
       if (const int step = (1 + (number / 3 + lab) % 3) * last / 3; step >= 0) {
         f.playback().seek(step, 1e9);
         note(place + QStringLiteral(" step %1").arg(step));
       }
-      // In a narrow window the panes are folded; each is seen once.
+      // In a narrow window the panes are folded; each is shown once.
       for (const PaneSide side : {PaneSide::Left, PaneSide::Right}) {
         if (at.presenting || f.window->workspace().panes().isOpen(side)) continue;
         f.window->workspace().panes().toggle(side);
@@ -259,10 +260,10 @@ class TestLegibility : public QObject {
     QVERIFY2(faults.isEmpty(), qPrintable(QLatin1Char('\n') + faults.join(QLatin1Char('\n'))));
   }
 
-  // On a projector of 1280 x 720: words and numbers of 14 px in every picture that carries a lecture.
+  // On a projector of 1280 x 720: texts and numbers of 14 px in every picture for lectures.
   void wordsOfAPresentationAreLarge() {
     WindowFixture f({1280, 720});
-    const double least = QFontMetricsF(uiFont(14)).capHeight() - 0.8;  // letters stand on whole pixels
+    const double least = QFontMetricsF(uiFont(14)).capHeight() - 0.8;  // glyphs are on whole pixels
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QTRY_VERIFY(f.isCurrent());
     QStringList small;

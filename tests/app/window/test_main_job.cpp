@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole main job, as a learner does it: open, edit a number, see it in the picture, step to softmax, undo, save,
-// reopen.
+// The main task of a learner: open, edit a number, see it in the picture, step to softmax, undo, save, reopen.
 #include <QLineEdit>
 
 #include "app/window/window_fixture.h"
@@ -18,7 +17,7 @@ StepsView viewOf(WindowFixture& f) {
   return {f.session().snapshot(), f.playback().timeline(), f.playback().playhead(), f.session().selection(), false};
 }
 
-/// The label that the picture gives to a cell of a matrix: found by pointing at every place of a fine grid.
+/// The description of a matrix cell in the picture, found by hit tests on a fine grid.
 QString labelInPicture(WindowFixture& f, const MatrixId& matrix, Index row, Index column) {
   const QSizeF size = f.window->workspace().lab()->stagePane()->size();
   const StepsFrame frame(size, viewOf(f), f.window->appearance().theme());
@@ -66,7 +65,7 @@ class TestMainJob : public QObject {
     QTRY_VERIFY(f.isCurrent());
     QVERIFY(f.window->isWindowModified());
 
-    // sat·The = 2.5·1 + 1·0: the new number stands in the picture of the scores.
+    // sat·The = 2.5·1 + 1·0: the picture of the scores shows the new number.
     f.window->workspace().lab()->stagePane()->setFocus();
     while (f.shownStage() != Stage::Scores) QTest::keyClick(f.window->workspace().lab()->stagePane(), Qt::Key_PageDown);
     QCOMPARE(f.session().snapshot().trace->heads[0].scores(2, 0), 2.5);

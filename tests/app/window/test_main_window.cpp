@@ -87,7 +87,7 @@ class TestMainWindow : public QObject {
  private Q_SLOTS:
   void initTestCase() { prepareApplication(); }
 
-  /// Texts bring colours along; after a switch none has those of the theme before.
+  /// Texts contain colors; after a switch none has those of the previous theme.
   void noTextKeepsTheInkOfTheThemeBefore() {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("7-grouped-heads.attn.json"));
@@ -111,7 +111,7 @@ class TestMainWindow : public QObject {
     const Theme dark = f.window->appearance().theme();
     QVERIFY(dark.ink != light.ink);
     for (Lab* lab : f.window->workspace().labs()) visit(lab, light);
-    // While a lab is in front.
+    // While a lab is shown.
     for (Lab* lab : f.window->workspace().labs()) {
       f.window->workspace().showLab(lab->id());
       f.window->actions().themeLight->trigger();
@@ -178,12 +178,12 @@ class TestMainWindow : public QObject {
     for (const char* example : {"1-the-cat-sat", "t1-causal-tiles", "7-grouped-heads"}) {
       f.window->documents().openExample(QLatin1String(example) + QStringLiteral(".attn.json"));
       f.window->workspace().showLab(QStringLiteral("steps"));
-      QVERIFY(f.playback().playhead() == Playhead{});  // a learner begins at the beginning
+      QVERIFY(f.playback().playhead() == Playhead{});  // a learner starts at the first step
       QCOMPARE(selectedStep(), shownStep());
       f.playback().nextStep();
       f.playback().nextStep();
       const Playhead place = f.playback().playhead();
-      // Other labs select other stages; back in this one, its place is kept.
+      // Other labs select other stages; this one restores its position.
       f.window->workspace().showLab(QStringLiteral("heads"));
       Selection weights = f.session().selection();
       weights.matrix = Stage::Weights;
@@ -191,7 +191,7 @@ class TestMainWindow : public QObject {
       f.window->workspace().showLab(QStringLiteral("steps"));
       QVERIFY(f.playback().playhead() == place);
       QCOMPARE(selectedStep(), shownStep());
-      // Whoever asks to see the cell here is shown it.
+      // Selecting a cell here shows it.
       f.window->workspace().showLab(QStringLiteral("heads"));
       f.session().select(weights);
       Q_EMIT f.window->workspace().lab()->labRequested(QStringLiteral("steps"));
@@ -243,7 +243,7 @@ class TestMainWindow : public QObject {
     QVERIFY(f.window->appearance().theme().scale > before);
     f.window->actions().smaller->trigger();
     QCOMPARE(f.window->appearance().theme().scale, before);
-    // As far as it goes, and once more; every step dresses the whole window anew.
+    // Up to the limit and one step beyond; every step restyles the whole window.
     const auto grow = [&] {
       for (double last = 0; f.window->appearance().theme().scale > last;) {
         last = f.window->appearance().theme().scale;
@@ -293,7 +293,7 @@ class TestMainWindow : public QObject {
     QTest::keyClick(slider, Qt::Key_PageUp);
     QCOMPARE(f.playback().playhead().step, step);
     QCOMPARE(slider->chosen(), chosen);
-    // The other keys of a slider stay its own.
+    // A slider handles its other keys itself.
     f.playback().seek(2, 0);
     QTest::keyClick(slider, Qt::Key_Home);
     QTest::keyClick(slider, Qt::Key_End);
@@ -371,7 +371,7 @@ class TestMainWindow : public QObject {
     QCOMPARE(f.window->notices().text(),
              QStringLiteral(
                  "3 files were dropped; only one is opened at a time. Opened: “b.attn.json”. Ignored: a.png, c.csv."));
-    // Also where reading takes so long that something else is said meanwhile.
+    // Even if reading takes so long that another notice appears meanwhile.
     f.window->documents().setPatience(std::chrono::milliseconds(0));
     drop(*f.window, {document, numbers});
     QTRY_COMPARE(
@@ -450,7 +450,7 @@ class TestMainWindow : public QObject {
     buttons[0]->click();
     QVERIFY(!notices.isVisible());
     mayEnd.release();
-    // What is opened next comes after all that the cancelled one could still bring.
+    // What is opened next comes after everything that the cancelled one could still deliver.
     documents.setReader([](const std::filesystem::path&) -> Result<Scenario> { throw std::bad_alloc(); });
     documents.setPatience(std::nullopt);
     QVERIFY(!documents.openFile(f.file("large.attn.json")));
@@ -561,7 +561,7 @@ class TestMainWindow : public QObject {
     QVERIFY(!f.window->close());
     QCOMPARE(f.asked, 1);
     f.nextAnswer = UnsavedAnswer::Save;
-    f.nextFile.clear();  // the file dialog is cancelled too
+    f.nextFile.clear();  // the file dialog is cancelled, too
     QVERIFY(!f.window->close());
     f.nextFile = f.file("kept.attn.json");
     QVERIFY(f.window->close());
@@ -617,7 +617,7 @@ class TestMainWindow : public QObject {
     f.window->autosave().flush();
     const QString kept = f.window->autosave().journalFile();
     QVERIFY(QFile::exists(kept));
-    f.window.reset();  // gone without being closed, as in a crash: no program guards the journal any more
+    f.window.reset();  // ended without closing, as in a crash: no program holds the journal's lock any more
     QVERIFY(QFile::exists(kept));
     f.make();
     const auto findButton = [&f]() -> QPushButton* {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory that is not there when an event is handled: the learner is told, the work is kept, the program goes on.
+// Memory runs out while an event is handled: a notice appears, unsaved work is kept, and the program continues.
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/lsan_interface.h>
 #endif
@@ -19,11 +19,11 @@ namespace attn::app::test_out_of_memory {
 
 namespace {
 
-/// Has no memory for what it is asked to do.
+/// Throws std::bad_alloc when used.
 class Greedy : public QWidget {
  public:
   using QWidget::QWidget;
-  bool paints = true;  // whether it has some for painting
+  bool paints = true;  // whether painting succeeds
   int painted = 0;
 
  protected:
@@ -63,7 +63,7 @@ class TestOutOfMemory : public QObject {
  private Q_SLOTS:
   void initTestCase() {
 #if defined(__SANITIZE_ADDRESS__)
-    // An exception that passes through Qt's delivery of events leaves a few bytes of Qt's behind.
+    // An exception that passes through Qt's event delivery leaks a few bytes of Qt's.
     __lsan_disable();
 #endif
     prepareApplication();
@@ -79,7 +79,7 @@ class TestOutOfMemory : public QObject {
     QVERIFY2(f.notices().text().contains(QStringLiteral("not enough memory")), qPrintable(f.notices().text()));
     QVERIFY(f.notices().text().contains(QStringLiteral("backed up")));
     QVERIFY(f.hasJournal());
-    // It goes on.
+    // It continues.
     f.change(0.5);
     QTRY_VERIFY(f.isCurrent());
     QCOMPARE(f.session().undoStack()->count(), 2);
@@ -109,7 +109,7 @@ class TestOutOfMemory : public QObject {
     }
     QVERIFY(f.greedy->painted > painted);
     QCOMPARE(f.notices().past().size(), before + 1);
-    // Once more where the learner has done something since.
+    // Again after the learner has edited something.
     QTest::mouseClick(f.window->workspace().lab()->stagePane(), Qt::RightButton, {}, QPoint(2, 2));
     f.greedy->update();
     test::settle();

@@ -68,12 +68,12 @@ class TestRender : public QObject {
     QCOMPARE(contentOf(request), first);
   }
 
-  /// The shares beside the heads' switches are computed after the picture is, and ask the pane for another layout.
+  /// The shares next to the heads' switches are computed after the picture, and request another layout of the pane.
   void whatIsComputedInTheBackgroundIsOnThePicture() {
     RenderRequest request = catSat(m_folder, "train.svg");
     request.view = QStringLiteral("train");
     request.step = QStringLiteral("0");
-    request.size = {1200, 1700};  // high enough for all of Explain
+    request.size = {1200, 1700};  // tall enough for all of Explain
     QVERIFY(renderView(request).has_value());
     QVERIFY(contentOf(request).contains("all on"));
     QVERIFY(!contentOf(request).contains(">…<"));
@@ -167,7 +167,7 @@ class TestRender : public QObject {
         request.step = QStringLiteral("v");
         request.difference = difference;
         QVERIFY2(renderView(request).has_value(), view);
-        // Both have values of three rows or more, but not of one shape.
+        // Both have values with three rows or more, but different shapes.
         QCOMPARE(contentOf(request).contains("No difference to show"), difference);
         QVERIFY(!contentOf(request).contains("<image"));
       }

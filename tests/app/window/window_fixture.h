@@ -23,22 +23,22 @@
 
 namespace attn::app {
 
-/// A window of its own for one test: its settings and journals lie in a folder that goes away, questions are answered
-/// by the test, Eigen computes.
+/// A window for one test: its settings and journals are in a temporary folder, the test answers its questions, and
+/// Eigen computes.
 struct WindowFixture {
   QTemporaryDir folder;
   Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
   Language language;
-  QString nextFile;                                   // what the file dialogs answer
-  UnsavedAnswer nextAnswer = UnsavedAnswer::Discard;  // what the learner says about unsaved changes
-  int asked = 0;                                      // how often that was asked
-  WorkFileQuestions::Unsaved nextWorkAnswer = WorkFileQuestions::Unsaved::Discard;  // the same of work for a class
-  // What the learner says where others have changed the file.
+  QString nextFile;                                                                 // the answer of file dialogs
+  UnsavedAnswer nextAnswer = UnsavedAnswer::Discard;                                // the answer about unsaved changes
+  int asked = 0;                                                                    // how often that was asked
+  WorkFileQuestions::Unsaved nextWorkAnswer = WorkFileQuestions::Unsaved::Discard;  // the same for assignments
+  // The answer if other programs have changed the file.
   DiskChanges::Question nextConflict = [](const DiskConflict&) { return ConflictAnswer::Cancel; };
-  LargeAnswer nextLarge = LargeAnswer::Cancel;         // what the learner says about a document that needs much memory
-  std::vector<LargeDocument> largeAsked;               // which ones were asked about
-  std::optional<LectureQuestions> lectureQuestions{};  // what the teacher says about lectures; absent: dialogs
-  QString manualFolder;                                // empty: beside the test program
+  LargeAnswer nextLarge = LargeAnswer::Cancel;         // the answer about a document that needs much memory
+  std::vector<LargeDocument> largeAsked;               // the documents that were asked about
+  std::optional<LectureQuestions> lectureQuestions{};  // the answers about lectures; absent: real dialogs
+  QString manualFolder;                                // empty: next to the test program
   BackendFactory backends = &makeBackend;
   std::unique_ptr<MainWindow> window;
 

@@ -9,7 +9,7 @@
 #include "questions/question_template.h"
 #include "worksheet/sheet_pages.h"
 
-/// Sheets of questions that are given, without any work.
+/// Worksheets with given questions, without an assignment.
 namespace attn::app::test {
 
 inline Sheet sheetOfQuestions(std::vector<AskedQuestion> questions) {
@@ -30,7 +30,7 @@ inline AskedQuestion drawnOf(std::string_view id, std::uint64_t seed) {
   return drawQuestion(*findTemplate(id), seed);
 }
 
-/// All templates that can stand on paper.
+/// All templates that can be printed.
 inline std::vector<const QuestionTemplate*> printedTemplates() {
   std::vector<const QuestionTemplate*> all;
   for (const QuestionTemplate& each : questionTemplates())

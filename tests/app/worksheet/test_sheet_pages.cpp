@@ -26,7 +26,7 @@ QImage drawnAt(const SheetPages& pages, int page, int dotsPerInch, Filling filli
                    qRound(sizeOf(PaperSize::A4).width() / kMillimetresPerInch * dotsPerInch));
 }
 
-/// As a copying machine makes it of a sheet that lay askew: blurred, and black or white.
+/// As copied from a skewed sheet: blurred, and black or white.
 QImage photocopied(const QImage& page) {
   QImage askew(page.size(), QImage::Format_RGB32);
   askew.fill(Qt::white);
@@ -61,7 +61,7 @@ bool isWhite(const QImage& page, const QRect& part) {
 AskedQuestion answeredOtherwise(AskedQuestion asked) {
   Question& q = asked.question;
   if (double* number = std::get_if<double>(&q.answer)) {
-    // One that is asked for in the same way: a whole number stays one, a size keeps its unit.
+    // One with the same form: a whole number stays whole, a size keeps its unit.
     *number += q.unit == AnswerUnit::None && *number == std::round(*number) ? 1 : *number / 256;
   } else if (auto* choice = std::get_if<std::size_t>(&q.answer)) {
     *choice = (*choice + 1) % q.choices.size();
@@ -99,7 +99,7 @@ class TestSheetPages : public QObject {
     QTest::newRow("Chinese, A4") << QStringLiteral("zh_CN") << false;
     QTest::newRow("Chinese, Letter") << QStringLiteral("zh_CN") << true;
   }
-  /// Alone over the width of the page, and beside each other where they are narrow enough.
+  /// Alone over the width of the page, or side by side if narrow enough.
   void everyTemplateFits() {
     QFETCH(QString, language);
     QFETCH(bool, isLetter);
@@ -114,7 +114,7 @@ class TestSheetPages : public QObject {
     }
   }
 
-  /// What is handed out does not know the answer: with another one it is the same sheet.
+  /// The worksheet does not depend on the answer: with another answer it is the same.
   void noAnswerIsHandedOut() {
     constexpr int kDots = 36;
     for (const QuestionTemplate* each : printedTemplates()) {
@@ -127,7 +127,7 @@ class TestSheetPages : public QObject {
     }
   }
 
-  /// On every page of the solutions something is filled in.
+  /// Every page of the solutions has filled-in answers.
   void solutionsHaveTheSamePages() {
     const SheetPages pages(sheetOfQuestions(oneOfEach(2)), PaperSize::A4);
     QVERIFY(pages.count() > 20);
@@ -150,7 +150,7 @@ class TestSheetPages : public QObject {
     }
   }
 
-  /// A question goes whole to the next page where there is no room for it.
+  /// A question that does not fit moves to the next page as a whole.
   void questionsStayWhole() {
     const auto pagesOf = [](std::size_t count) {
       std::vector<AskedQuestion> questions;
@@ -187,7 +187,7 @@ class TestSheetPages : public QObject {
     QVERIFY(!qrCodeOf(std::string()).has_value());
   }
 
-  /// A dark theme of the desktop does not reach the paper.
+  /// A dark desktop theme does not affect the paper.
   void paperIsBlackOnWhite() {
     const auto drawn = [] {
       const SheetPages pages(sheetOfQuestions({drawnOf("softmax-row", 1), drawnOf("code-wrong-line", 1)}),

@@ -35,7 +35,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command) {
 }
 
 ChildProcess::~ChildProcess() {
-  close(m_input);  // the end of its input is the end of its work
+  close(m_input);  // it ends when its input is closed
   close(m_output);
   waitpid(m_process, nullptr, 0);
 }

@@ -8,17 +8,17 @@
 
 namespace attn::bench {
 
-/// A program that answers each line it is sent with a line. Ends with this object.
+/// A program that answers each input line with one line. Terminated with this object.
 class ChildProcess {
  public:
-  /// std::runtime_error where it cannot be started.
+  /// Throws std::runtime_error if it cannot be started.
   explicit ChildProcess(const std::vector<std::string>& command);
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
 
   void send(const std::string& line);
-  /// Waits for it; empty at the end of its output.
+  /// Blocks until a line arrives; empty at the end of its output.
   std::string receive();
 
  private:

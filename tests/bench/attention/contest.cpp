@@ -14,13 +14,13 @@ std::string caption(const AttentionProblem& p) {
   return fmt::format("T = {}, {}", p.queryTokens, p.causal ? "causal" : "not causal");
 }
 
-/// How far a causal problem may stay behind the same one without a mask, as a share of the peak.
+/// How far a causal problem may be below the same one without a mask, as a share of the peak.
 constexpr double kCausalBehind = 0.06;
 constexpr Index kLongTokens = 1024;
 
 struct Goal {
   const char* key;
-  const char* than;  // at least so many times as fast as this opponent
+  const char* than;  // at least this many times as fast as this opponent
   double atLeast;
   Index fromTokens;
 };
@@ -33,13 +33,13 @@ constexpr Goal kGoals[] = {
     {"eigen", "naive", 6, kLongTokens},
 };
 
-/// The share of the peak that our flash kernels are to reach; none for short problems.
+/// The share of the peak that our flash kernels should reach; none for short problems.
 std::optional<double> wantedShare(const std::vector<Contest>& contests, const Contest& contest,
                                   const std::string& key) {
   const AttentionProblem& p = contest.problem;
   if (p.queryTokens < 256) return std::nullopt;
   if (p.queryTokens < kLongTokens) return 0.55;
-  // Wide registers starve sooner: the caches do not keep up with them.
+  // Wide registers are limited by caches earlier.
   const double atLeast = lastInstructionSet() == InstructionSet::Avx512 ? 0.65 : 0.78;
   if (!p.causal) return atLeast;
   const auto whole = std::find_if(contests.begin(), contests.end(), [&](const Contest& other) {

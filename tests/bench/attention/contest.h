@@ -9,16 +9,16 @@
 
 namespace attn::bench {
 
-/// Who takes part, by a stable key, and what it took on one problem.
+/// The time of one implementation on one problem, by a stable key.
 struct Entry {
   std::string key;  // "flash", "eigen", "naive", "onednn", "onednn-whole", "torch", "standard", "eager", "textbook"
   std::string name;
-  std::string skipped;          // why it did not take part; empty where it did
-  std::vector<double> seconds;  // of each round, in their order
+  std::string skipped;          // why it was not measured; empty if it was
+  std::vector<double> seconds;  // of each round, in order
   double error = 0;             // relative, against double, over some rows of every head
 };
 
-/// All of them on one problem, round after round each in turn, so that what disturbs the machine disturbs all.
+/// All implementations on one problem, in alternating rounds, so that disturbances affect all of them.
 struct Contest {
   AttentionProblem problem;
   std::vector<double> peaks;  // fused multiply-adds per second times two, of each round
@@ -30,12 +30,12 @@ double median(std::vector<double>);
 double flops(const AttentionProblem&);
 
 const Entry* find(const Contest&, const std::string& key);
-/// How many times as fast `key` is as `than`; none where one of them was not measured.
+/// How many times as fast `key` is as `than`; nullopt if one of them was not measured.
 std::optional<double> timesAsFast(const Contest&, const std::string& key, const std::string& than);
 std::optional<double> shareOfPeak(const Contest&, const std::string& key);
 
 void printTable(const Contest&);
-/// The goals of the project, each with what was measured.
+/// The goals of the project, each with its measurement.
 void printGoals(const std::vector<Contest>&);
 
 }  // namespace attn::bench

@@ -18,7 +18,7 @@
 namespace attn::bench {
 namespace {
 
-// ---- e^(s - m) of a row in place and its sum, vectorised with the same exponential as our own kernels
+// ---- e^(s - m) of a row in place and its sum, vectorized with the exponential of our own kernels
 
 template <class S>
 ATTN_INLINE float exponentiateRow(float* s, Index count) {
@@ -93,7 +93,7 @@ class SgemmAttention {
       std::atomic<Index> next = 0;
       auto share = [&](int thread) {
         for (Index n = 0; (n = next++) < blocks * m_p.heads.query;) {
-          // The last block of a head, which sees the most keys under a causal mask, first.
+          // The last block of a head, which sees the most keys under a causal mask, comes first.
           block(n / blocks, (blocks - 1 - n % blocks) * m_blockRows, m_scores[static_cast<std::size_t>(thread)]);
         }
       };

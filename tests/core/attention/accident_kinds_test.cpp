@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every accident that the sandbox names, found in the numbers, with the exact result in each arithmetic.
+// Every accident that the Sandbox names, identified from the numbers, with the exact result in each arithmetic.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -20,7 +20,7 @@ using enum AccidentKind;
 using test::kInfinity, test::kScores;
 constexpr Arithmetic kAll[] = {Arithmetic::Double, Arithmetic::Float32, Arithmetic::Float16};
 
-/// One query whose scores are the given numbers; the keys named are hidden.
+/// One query with the given scores; the given keys are hidden.
 Scenario scoreRow(const Matrix& scores, Arithmetic arithmetic, double fill = -kInfinity,
                   std::vector<Index> hidden = {}) {
   Scenario s = test::scoresOf(scores);
@@ -106,7 +106,7 @@ TEST(AccidentKinds, aSmallFillLeaks) {
 }
 
 TEST(AccidentKinds, scorePlusFillOverflowsInHalf) {
-  // -60,000 - 10,000 = -70,000 lies beyond -65,504.
+  // -60,000 - 10,000 = -70,000 is below -65,504.
   const Scenario s = scoreRow(Matrix{{-60000, 5}}, Arithmetic::Float16, -1e4, {0});
   EXPECT_EQ(kinds(s), Kinds{MaskedOverflow});
   EXPECT_EQ(traceOnCpu(s)->heads[0].masked(0, 0), -kInfinity);

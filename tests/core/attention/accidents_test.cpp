@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What goes wrong in low precision, with the exact result: the sandbox promises the learner these and no others.
+// Failures in low precision, with their exact results: the Sandbox shows these and no others.
 #include <gtest/gtest.h>
 
 #include <cmath>

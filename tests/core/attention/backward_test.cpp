@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every gradient against central differences of the forward pass, which know nothing of the chain rule.
+// Compares every gradient with central differences of the forward pass, which do not use the chain rule.
 #include "attention/backward.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 namespace attn {
 namespace {
 
-/// A valid scenario of moderate numbers, so that differences of finite steps are sharp.
+/// A valid scenario with moderate numbers, so that finite differences are accurate.
 Scenario smoothScenario(test::Dice& dice) {
   for (;;) {
     Scenario s = test::anyScenario(dice, false);
@@ -36,7 +36,7 @@ double largest(const Matrix& m) {
   return m.size() == 0 ? 0 : m.cwiseAbs().maxCoeff();
 }
 
-/// Every cell of one matrix of gradients against its central difference, to 1e-6 of the largest of them.
+/// Every cell of a gradient matrix against its central difference, to 1e-6 of the largest.
 void expectDifferences(const Backward& b, GradientOf what, Index head, const Matrix& gradient, const char* name) {
   for (Index i = 0; i < gradient.rows(); ++i) {
     for (Index j = 0; j < gradient.cols(); ++j) {
@@ -108,7 +108,7 @@ TEST_P(EveryLoss, reachesEveryMatrixThatIsGiven) {
 }
 
 TEST_P(EveryLoss, rowsOfScoresGainNothingTogether) {
-  // Softmax does not change when a row of scores moves as a whole.
+  // Softmax does not change when a whole row of scores is shifted.
   test::Dice dice(5);
   for (int n = 0; n < 40; ++n) {
     Scenario s = smoothScenario(dice);

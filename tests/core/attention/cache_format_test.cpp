@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The formats of caches against lists of all their numbers, made from the definitions alone.
+// Compares cache formats with lists of all their numbers, generated from the definitions.
 #include "attention/cache_format.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ namespace {
 
 using test::kInfinity;
 
-/// The finite numbers of a format that are not negative, ascending; the place of each is its bits.
+/// The finite non-negative numbers of a format, ascending; the index of each is its bit pattern.
 std::vector<double> numbersOf(int exponentBits, int fractionBits, int bias, double largest) {
   std::vector<double> all;
   for (int exponent = 0; exponent < 1 << exponentBits; ++exponent) {
@@ -51,7 +51,7 @@ TEST(CacheFormat, hasAsManyNumbersAsItsBitsAllow) {
   const std::vector<Known> all = knownFormats();
   EXPECT_EQ(all[0].numbers.size(), 0x7C00U);
   EXPECT_EQ(all[1].numbers.size(), 0x7F80U);
-  EXPECT_EQ(all[2].numbers.size(), 127U);  // S.1111.111 is its only NaN
+  EXPECT_EQ(all[2].numbers.size(), 127U);  // S.1111.111 is the only NaN
   EXPECT_EQ(all[3].numbers.size(), 124U);  // four patterns for infinity and NaN
 }
 
@@ -63,7 +63,7 @@ TEST(CacheFormat, listsItsNumbersInARange) {
     for (const auto& [low, high] : ranges) {
       for (const double apart : {1e-3, 0.03, 1.0}) {
         SCOPED_TRACE(known.name + " " + std::to_string(low) + " " + std::to_string(high) + " " + std::to_string(apart));
-        // Of the list of all numbers: single ones, and whether the others lie in one of the ranges.
+        // Single entries of the list of all numbers, and whether the others are in one of the ranges.
         const FormatNumbers found = numbersIn(format, low, high, apart);
         std::vector<double> expected;
         const auto look = [&](double x) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every instruction set that this processor can run is held to the same tables, so that the plain one is tried too.
+// Every supported instruction set is compared with the same tables, so that the baseline is tested, too.
 #include "attention/hot_loops.h"
 
 #include <gtest/gtest.h>

@@ -19,7 +19,7 @@ const LatentInputs& latentsOf(const Scenario& s) {
   return std::get<LatentInputs>(s.inputs);
 }
 
-/// One sequence without biases, in double: what can become latent.
+/// One sequence without biases, in double: inputs that can be converted to latents.
 std::optional<Scenario> convertible(test::Dice& dice) {
   Scenario s = test::anyScenario(dice, false);
   if (!std::holds_alternative<QkvInputs>(s.inputs) && !std::holds_alternative<ProjectedInputs>(s.inputs)) return {};
@@ -27,7 +27,7 @@ std::optional<Scenario> convertible(test::Dice& dice) {
   if (auto* in = std::get_if<ProjectedInputs>(&s.inputs)) in->bO = {};
   s.attention.arithmetic = Arithmetic::Double;
   s.attention.accumulatesInFloat32 = false;
-  s.attention.cache.reset();  // it keeps other numbers of a latent
+  s.attention.cache.reset();  // it stores other numbers for a latent
   return s;
 }
 
@@ -55,10 +55,10 @@ TEST(LatentConversion, keepsEveryScoreAndOutputWhereNothingIsShared) {
     if (!s->attention.rope || s->heads.keyValue == 1) {
       EXPECT_EQ(latent->lost, 0);
     }
-    // Where numbers overflow, or nothing is subtracted, rounding decides.
+    // If numbers overflow or the maximum is not subtracted, rounding determines the result.
     if (latent->lost > 0 || !traceOnCpu(*s)->concat.allFinite() || !s->attention.subtractMax) continue;
     SCOPED_TRACE("scenario " + std::to_string(n));
-    // Scores beyond what exp() takes apart tell nothing; sums of few terms are exact to a few of their last bits.
+    // Scores outside of the range of exp() cannot be compared; sums of few terms are exact to a few last bits.
     expectSameAttention(*s, latent->scenario, 1e-8);
     ++met;
     grouped += s->heads.keyValue < s->heads.query ? 1 : 0;
@@ -71,7 +71,7 @@ TEST(LatentConversion, keepsEveryScoreAndOutputWhereNothingIsShared) {
   EXPECT_GT(std::min({met, grouped, turning, whole, biased, given}), 5);
 }
 
-/// W_K = (3 0; 0 0), W_V = (0; 4) of two columns of X: rank 2, and W_V is larger.
+/// W_K = (3 0; 0 0), W_V = (0; 4) for two columns of X: rank 2, and W_V is larger.
 Scenario smallProjections() {
   ProjectedInputs in;
   in.x = MatrixStack(Matrix{{1, 2}, {3, -1}});
@@ -116,7 +116,7 @@ TEST(LatentConversion, aNarrowerLatentLosesAsLittleAsOneOfItsWidthCan) {
     const auto made = std::get<ProjectedInputs>(asProjectedInputs(narrow).inputs);
     double lost = 0;
     for (Index g = 0; g < s.heads.keyValue; ++g) {
-      const Index head = g * s.heads.headsPerGroup();  // each has keys and values of its own now
+      const Index head = g * s.heads.headsPerGroup();  // each has its own keys and values now
       lost += (made.wK[head].leftCols(keyWidth(s)) - in.wK[g]).squaredNorm() + (made.wV[head] - in.wV[g]).squaredNorm();
     }
     EXPECT_NEAR(std::sqrt(lost), sizes.tail(sizes.size() - width).norm(), 1e-12) << width;
@@ -147,7 +147,7 @@ TEST(LatentConversion, oneTurningPartForAllHeadsIsTheirMeanAndSaysWhatIsLost) {
   const LatentForm form = *asLatentInputs(s);
   ASSERT_EQ(validate(form.scenario), Problems{});
   EXPECT_EQ(latentsOf(form.scenario).wKR[0], (Matrix{{0.5, 0}, {0, 0.5}}));
-  EXPECT_DOUBLE_EQ(form.lost, std::sqrt(0.5));  // each misses half of itself, and has half of the other
+  EXPECT_DOUBLE_EQ(form.lost, std::sqrt(0.5));  // each loses half of itself, and gets half of the other
   EXPECT_EQ(latentsOf(form.scenario).wUK.cols(), 1) << "everything turned: the content is a column of zeros";
 }
 

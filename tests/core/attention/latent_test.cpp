@@ -56,7 +56,7 @@ TEST(Latent, everyStageByHand) {
   const HeadTrace head = traceOnCpu(s)->heads[0];
   EXPECT_EQ(*head.latent, (Matrix{{3}, {2}}));           // 1 + 2, 3 - 1
   EXPECT_EQ(head.q, (Matrix{{4, 1, 2}, {5, 3, -1}}));    // 2·1 + 2 | x, 2·3 - 1 | x
-  EXPECT_EQ(head.k, (Matrix{{9, 2, 1}, {6, -1, 3}}));    // 3·latent | x with its columns exchanged
+  EXPECT_EQ(head.k, (Matrix{{9, 2, 1}, {6, -1, 3}}));    // 3·latent | x with its columns swapped
   EXPECT_EQ(head.v, (Matrix{{-6}, {-4}}));               // -2·latent
   EXPECT_EQ(*head.absorbedQ, (Matrix{{12}, {15}}));      // content · 3
   EXPECT_EQ(head.scores, (Matrix{{40, 29}, {50, 24}}));  // 36+2+2, 24-1+6; 45+6-1, 30-3-3
@@ -182,7 +182,7 @@ TEST(Latent, widthsAreEditedApart) {
   EXPECT_EQ(stackIn(withLatentWidth(s, 5), InputSlot::WUV).rows(), 5);
   next = withKeyWidth(s, 12);
   EXPECT_EQ(rotatedColumns(next).first, 8);
-  next = withKeyWidth(s, 4);  // d_r gives way, but stays even
+  next = withKeyWidth(s, 4);  // d_r is reduced, but stays even
   EXPECT_EQ(rotatedColumns(next).width, 2);
   EXPECT_EQ(keyWidth(next), 4);
   EXPECT_EQ(validate(next), Problems{});

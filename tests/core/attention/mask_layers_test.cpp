@@ -152,7 +152,7 @@ TEST(MaskCell, refusesCellsThatDoNotExist) {
 }
 
 TEST(Alignment, hasTwoNames) {
-  // The pictures in the documentation of FlashAttention for 2 queries and 5 keys, and for 5 and 2.
+  // The masks in the FlashAttention documentation for 2 queries and 5 keys, and for 5 and 2.
   Scenario s = sized(2, 5);
   s.attention.mask.causal = true;
   const auto seen = [](const Scenario& of) { return visibility(of.attention.mask, 0, queryTokens(of), keyTokens(of)); };

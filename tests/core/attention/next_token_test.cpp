@@ -17,7 +17,7 @@ Matrix matrix(Index rows, Index cols, std::initializer_list<double> numbers) {
   return m;
 }
 
-/// Two names for three tokens; identity everywhere, so that a lone token's result is its own row.
+/// Two names for three tokens; all matrices are identities, so that the result of a single token is its own row.
 Scenario small() {
   Scenario s;
   s.tokens = {"a", "b", "a"};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a learner's numbers may overflow to in low precision, and the promises about fill -inf that hold all the same.
+// Overflow in low precision, and the guarantees about fill -inf that hold anyway.
 #include <gtest/gtest.h>
 
 #include <cmath>

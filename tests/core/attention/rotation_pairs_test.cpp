@@ -67,7 +67,7 @@ TEST(RotationPairs, shiftingBothChangesNothing) {
     const Drawn d = draw(dice);
     const auto m = static_cast<double>(dice.in(0, 50)), n = static_cast<double>(dice.in(0, 50));
     const auto shift = static_cast<double>(dice.in(-1000, 100000));
-    // The vectors rotated where they stand, and after the shift.
+    // The vectors rotated at their positions, and after the shift.
     const auto scoreAt = [&](double by) {
       const Matrix q = rotated(d.q.transpose(), d.rope, static_cast<Index>(m + by), Arithmetic::Double);
       const Matrix k = rotated(d.k.transpose(), d.rope, static_cast<Index>(n + by), Arithmetic::Double);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sandbox's arithmetic against a reference that is slow and obviously right: every rounding goes through volatile
-// memory in a function of its own, so that no compiler can fuse, merge, vectorise or leave it out. Equal means to the
-// bit.
+// Compares the Sandbox arithmetic with a slow, obviously correct reference: every rounding goes through volatile memory
+// in a separate function, so that compilers can neither fuse, merge, vectorize nor omit it. Equality is bitwise.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +21,7 @@ namespace {
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 
-/// All finite halves that are not negative, ascending, by the definition of binary16; the place of each is its bits.
+/// All finite non-negative binary16 numbers, ascending, by definition; the index of each is its bit pattern.
 std::vector<double> halves() {
   std::vector<double> all;
   for (int exponent = 0; exponent < 31; ++exponent) {
@@ -32,7 +31,7 @@ std::vector<double> halves() {
   return all;
 }
 
-/// The same of bfloat16: the upper halves of floats.
+/// The same for bfloat16: the upper halves of floats.
 std::vector<double> upperHalvesOfFloats() {
   std::vector<double> all;
   for (std::uint32_t bits = 0; bits < 0x7F80; ++bits)
@@ -63,7 +62,7 @@ double roundedToBFloat(double x) {
   return nearestOf(all, std::ldexp(511.0, 119), x);
 }
 
-/// The operations of one format, each rounded at once.
+/// The operations of one format, each rounded immediately.
 struct Arith {
   Arithmetic format;
 
@@ -106,7 +105,7 @@ Matrix joined(const Matrix& left, const Matrix& right) {
   return both;
 }
 
-/// The pairs turned by position * base^(-2t/r): the angle in double, sine and cosine rounded once.
+/// The pairs rotated by position * base^(-2t/r): the angle in double, sine and cosine rounded once.
 Matrix turned(const Arith& a, Matrix m, const Rope& rope, Index offset) {
   const Index width = rope.dims == 0 ? m.cols() : rope.dims;
   for (Index i = 0; i < m.rows(); ++i) {
@@ -127,12 +126,13 @@ Matrix turned(const Arith& a, Matrix m, const Rope& rope, Index offset) {
 
 using Stages = std::map<Stage, Matrix>;
 
-/// What matrix units sum in, where that is more than what they store.
+/// The sum format of matrix units, if it is wider than the storage format.
 Arith summing(const Arith& a, const Scenario& s) {
   return s.attention.accumulatesInFloat32 ? Arith{Arithmetic::Float32} : a;
 }
 
-/// One row after it was in a cache, from the definition: the nearest of a list of all numbers, or int8 by its formula.
+/// One row after a round trip through a cache, by definition: the nearest of a list of all numbers, or int8 by its
+/// formula.
 Matrix throughCache(const Arith& a, CacheFormat format, Matrix m) {
   const auto list = [](int exponentBits, int fractionBits, int bias, double largest) {
     std::vector<double> all;
@@ -286,7 +286,7 @@ Stages reference(const Arith& stored, const Scenario& s, Index head) {
   return to;
 }
 
-/// The same bits; one NaN is as good as another.
+/// The same bits; all NaNs are equal.
 bool same(double a, double b) {
   return (std::isnan(a) && std::isnan(b)) || std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
@@ -343,7 +343,7 @@ TEST_P(RoundedArithmetic, everyStageOfAnyScenarioIsTheReferenceToTheBit) {
   EXPECT_GT(std::min({traced, rotatedHalf, rotatedInterleaved, summedInFloat32}), 50);
 }
 
-/// Wider than the random ones: loops over pairs of columns are what compilers vectorise.
+/// Wider than the random ones: compilers vectorize loops over pairs of columns.
 TEST_P(RoundedArithmetic, wideRotationsAreTheReferenceToTheBit) {
   test::Dice dice(3);
   for (const Rope::Layout layout : {Rope::Layout::Half, Rope::Layout::Interleaved}) {
@@ -359,7 +359,7 @@ TEST_P(RoundedArithmetic, wideRotationsAreTheReferenceToTheBit) {
   }
 }
 
-/// Numbers that overflow halves, vanish in them, or lie beside their ties.
+/// Numbers that overflow or underflow halves, or are next to ties.
 TEST_P(RoundedArithmetic, extremeNumbersAreTheReferenceToTheBit) {
   test::Dice dice(7);
   const std::vector<double> extremes = {0x1.ffcp15, 65519.99,      65520,   -1e5,      1e38,  3.5e38,

@@ -122,7 +122,7 @@ TEST(RoundingErrors, someRowsAreThoseOfAll) {
     if (std::holds_alternative<ShapeInputs>(s.inputs)) continue;
     const Index query = dice.in(0, queryTokens(s) - 1);
     const RoundingErrors all = roundingErrors(s, 0), some = roundingErrorsAround(s, 0, query, 2);
-    // Latents make queries and keys of the same rows: none can be left out.
+    // Latents produce queries and keys from the same rows: none can be omitted.
     const bool whole = std::holds_alternative<LatentInputs>(s.inputs);
     ASSERT_EQ(some.rows(), whole ? queryTokens(s) : 1) << n;
     ASSERT_TRUE(some.has(query));

@@ -45,7 +45,7 @@ TEST(Half, literalValues) {
   EXPECT_TRUE(std::isnan(halfToDouble(halfBits(std::nan("")))));
 }
 
-/// The number of the upper half of a float32.
+/// The number whose float32 has these upper bits.
 double upperHalf(std::uint32_t bits) {
   return static_cast<double>(std::bit_cast<float>(bits << 16));
 }

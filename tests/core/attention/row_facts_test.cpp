@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What may be said of a row, decided by its numbers.
+// The facts about a row that its numbers determine.
 #include "attention/row_facts.h"
 
 #include <gtest/gtest.h>

@@ -13,7 +13,7 @@ Index tokensOf(const Scenario& s, Sequence sequence) {
   return sequence == Sequence::Query ? queryTokens(s) : keyTokens(s);
 }
 
-/// Among the examples are some whose queries and keys are sequences of different lengths.
+/// Some examples have queries and keys that are sequences of different lengths.
 TEST(RowTokens, areAsManyAsTheRowsOfEveryMatrix) {
   int told = 0;
   for (const auto& file : test::exampleFiles()) {

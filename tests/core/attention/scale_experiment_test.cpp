@@ -51,7 +51,7 @@ TEST(ScaleExperiment, histogramFollowsTheBellCurveFromSixteenOn) {
       const double x = -ScoreHistogram::kReach + (static_cast<double>(b) + 0.5) * ScoreHistogram::kBinWidth;
       distance += std::abs(at(counts[b]) / 1e4 - normalDensity(x, 1) * ScoreHistogram::kBinWidth);
     }
-    EXPECT_LT(distance, 0.12) << w.width;  // 80 bins of 10,000 draws: about 0.06 by chance alone
+    EXPECT_LT(distance, 0.12) << w.width;  // 80 bins of 10,000 draws: about 0.06 by chance
   }
 }
 
@@ -65,7 +65,7 @@ TEST(ScaleExperiment, scalingKeepsTheRowsAliveAndNoScalingKillsThem) {
     EXPECT_GT(widths[n].unscaled.largestWeight, widths[n].scaled.largestWeight);
     EXPECT_LT(widths[n].unscaled.entropyBits, widths[n].scaled.entropyBits);
   }
-  // From 16 on the scaled scores are N(0, 1) whatever the width, so the means stay where they are.
+  // From 16 on the scaled scores are N(0, 1) for any width, so the means are constant.
   for (std::size_t n = 5; n < widths.size(); ++n) {
     EXPECT_NEAR(widths[n].scaled.largestWeight, widths[10].scaled.largestWeight, 0.03);
     EXPECT_NEAR(widths[n].scaled.entropyBits, widths[10].scaled.entropyBits, 0.1);
@@ -90,7 +90,7 @@ TEST(ScaleExperiment, measuresHaveClosedForms) {
   EXPECT_EQ(certain.largestWeight, 1);
   EXPECT_EQ(certain.entropyBits, 0);
   EXPECT_EQ(certain.jacobianNorm, 0);
-  // The norm against the matrix written out.
+  // The norm against the explicit matrix.
   const Vector p{{0.1, 0.2, 0.7}};
   const Matrix jacobian = Matrix(p.asDiagonal()) - p * p.transpose();
   EXPECT_NEAR(measuresOf(p).jacobianNorm, jacobian.norm(), 1e-15);

@@ -75,7 +75,7 @@ TEST(TraceCost, whatIsLargeIsWorthAQuestion) {
   EXPECT_EQ(traceDemand(s, 2 * 648 - 1).size, Size::Beyond);
   EXPECT_EQ(traceDemand(s, 2 * 648 - 1).bytes, 648U);
   EXPECT_EQ(traceDemand(s).size, Size::Usual);
-  // A gigabyte is a question on every machine.
+  // A gigabyte needs confirmation on every machine.
   const Scenario large = sizedScenario(5'000, 1);
   EXPECT_EQ(traceDemand(large, 1'000'000'000'000).size, Size::Large);
   EXPECT_EQ(traceDemand(sizedScenario(4'990, 1), 1'000'000'000'000).size, Size::Usual);
@@ -87,7 +87,7 @@ TEST(TraceCost, countsWhatItIsComparedWith) {
   s.pinned = std::make_shared<const Scenario>(sizedScenario(3, 1));
   EXPECT_EQ(traceDemand(s, 16 * 648).bytes, 2 * 648U);
   EXPECT_EQ(traceDemand(s, 16 * 648).size, Size::Usual);
-  EXPECT_EQ(traceDemand(s, 2 * 648).size, Size::Large);  // each of them is computed by itself
+  EXPECT_EQ(traceDemand(s, 2 * 648).size, Size::Large);  // each of them is computed separately
 }
 
 }  // namespace

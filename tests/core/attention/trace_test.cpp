@@ -280,7 +280,7 @@ TEST(Trace, isGivenUpWhenAskedTo) {
 
 TEST(Trace, isTheSameHoweverFewThreadsTheSystemGives) {
   test::Dice dice(11);
-  const Scenario s = anyQkv(dice, 96, 96, 16, 16, {8, 4});  // large enough to be shared out
+  const Scenario s = anyQkv(dice, 96, 96, 16, 16, {8, 4});  // large enough to be distributed over threads
   const std::optional<Trace> expected = traceOnCpu(s);
   for (const int given : {0, 1}) {
     const std::optional<Trace> found = traceOnCpu(s, {}, test::threadsRunOutAfter(given));
@@ -330,7 +330,7 @@ TEST(RelativeError, neitherLargeNorSmallNumbersOverflowTheirSquares) {
   large.heads[0].scores.setConstant(1.5e308);
   opposite.heads[0].scores.setConstant(-1.5e308);
   EXPECT_NEAR(relativeError(opposite, large, Stage::Scores), 2, 1e-12);
-  // Nothing to compare with: the norm itself.
+  // The reference is zero: the norm itself.
   large.heads[0].scores.setZero();
   opposite.heads[0].scores.setZero();
   opposite.heads[0].scores(0, 0) = 0.25;

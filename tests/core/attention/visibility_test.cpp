@@ -8,7 +8,7 @@
 namespace attn {
 namespace {
 
-/// One line per query: '.' visible, else the first letter of the rule that hides the key.
+/// One line per query: '.' visible, otherwise the first letter of the rule that hides the key.
 std::string picture(const Mask& mask, Index queries, Index keys) {
   std::string text;
   for (Index i = 0; i < queries; ++i) {

@@ -16,7 +16,7 @@
 namespace attn {
 namespace {
 
-/// What the system says that the processor can do; empty where it does not say it.
+/// The processor features reported by the system; empty if unknown.
 std::set<std::string> flagsOfTheSystem() {
   std::ifstream file("/proc/cpuinfo");
   for (std::string line; std::getline(file, line);) {
@@ -69,11 +69,11 @@ TEST(InstructionSets, mayBeCalledUpToTheLastOne) {
   EXPECT_THAT(loopsThatRun(tables, InstructionSet::Any), testing::ElementsAre(1));
   EXPECT_THAT(loopsThatRun(tables, InstructionSet::Avx2), testing::ElementsAre(1, 2));
   EXPECT_THAT(loopsThatRun(tables, InstructionSet::Avx512), testing::ElementsAre(1, 2, 3));
-  // Not all loops are compiled for all of them.
+  // Some loops are not compiled for all sets.
   EXPECT_THAT(loopsThatRun(tables.first(2), InstructionSet::Avx512), testing::ElementsAre(1, 2));
 }
 
-/// Each table stands where its set does.
+/// Each table is at the index of its set.
 template <class Table>
 void expectInOrder(std::span<const Table> tables) {
   ASSERT_FALSE(tables.empty());

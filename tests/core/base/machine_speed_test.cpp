@@ -9,8 +9,7 @@ namespace attn {
 namespace {
 
 void expectPlausible(const MachineSpeed& speed) {
-  // No machine that runs this is slower than a hundredth of a small one, or faster than a hundred large ones; builds
-  // with sanitizers are slow.
+  // The bounds are a hundredth of a small machine and a hundred large ones; builds with sanitizers are slow.
   EXPECT_GT(speed.fmaRate, 1e7);
   EXPECT_LT(speed.fmaRate, 1e15);
   EXPECT_GT(speed.copyBandwidth, 1e7);

@@ -38,7 +38,7 @@ TEST(ReadRegularFile, oneByteMoreThanAllowedIsTooLarge) {
   EXPECT_EQ(refused.error().text(), file.string() + ": too large");
 }
 
-/// Its size is told as 0.
+/// Its reported size is 0.
 TEST(ReadRegularFile, aFileThatDoesNotTellItsSizeIsBoundedToo) {
   ASSERT_EQ(fs::file_size("/proc/self/status"), 0U);
   const auto whole = readRegularFile("/proc/self/status", 1 << 20);

@@ -48,7 +48,7 @@ class ReplaceFile : public testing::Test {
   fs::path m_folder;
 };
 
-/// In a process that does not live on: files may not hold a single byte any more.
+/// In a child process: files are limited to zero bytes.
 bool failsWhereNoFileMayGrow(const fs::path& file) {
   std::signal(SIGXFSZ, SIG_IGN);
   const rlimit none{0, 0};
@@ -159,7 +159,7 @@ TEST_F(ReplaceFile, saysWhereAndWhyItFailsAndLeavesNothing) {
 TEST_F(ReplaceFile, aFileThatMayNotGrowLeavesTheOldOne) {
   const fs::path file = m_folder / "a.bin";
   ASSERT_TRUE(replaceFile(file, "old"));
-  // As on a full disk: a file of a few bytes is found out only when its buffer is written.
+  // As on a full disk: writing a small file fails only when its buffer is flushed.
   EXPECT_EXIT(std::_Exit(failsWhereNoFileMayGrow(file) ? 0 : 1), testing::ExitedWithCode(0), "");
   EXPECT_EQ(contentOf(file), "old");
   EXPECT_THAT(names(), ElementsAre("a.bin"));

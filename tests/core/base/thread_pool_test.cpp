@@ -17,7 +17,7 @@ namespace {
 using test::threadsRunOutAfter;
 
 TEST(ThreadPool, everyThreadWorksOncePerRoundAndNoneAfterIt) {
-  // Without patience threads sleep between rounds, with much of it they find the next one awake.
+  // Without spinning threads sleep between rounds; with long spinning they are awake for the next one.
   for (const std::chrono::microseconds patience : {std::chrono::microseconds{0}, std::chrono::microseconds{100'000}}) {
     for (const int threads : {1, 2, 5}) {
       ThreadPool pool(threads, startThread, patience);

@@ -32,7 +32,7 @@ TEST(TypedNumber, readsWhatPeopleType) {
       {"5.", 5},
       {" 12 ", 12},
       {"+3", 3},
-      // The language decides where both readings are possible.
+      // The language decides ambiguous input.
       {"32,768", 32768},
       {"32.768", 32.768},
       {"32,768", 32.768, "", kGerman},

@@ -23,7 +23,7 @@ Work twoQuestions() {
   return work;
 }
 
-/// Any text that is another one for another hand-out; what the bytes hash to is the application's.
+/// A distinct text for each hand-out; the application computes the real hash.
 std::string hashOf(const Handout& handout) {
   static constexpr char digits[] = "0123456789abcdef";
   std::string hash(64, '0');
@@ -266,7 +266,7 @@ TEST(Work, IsThatOfMostReturns) {
   EXPECT_EQ(collect(handouts, {}).title, "Another") << "three hand-outs against two";
 }
 
-/// So many right, and then so many with the mistake, of a class of ten.
+/// That many right answers and then that many with the mistake, in a class of ten.
 void answerTen(std::vector<std::vector<GivenAnswer>>& students, const std::vector<HandoutFile>& handouts,
                std::size_t question, int right, std::string_view mistake, int mistaken) {
   for (std::size_t student = 0; student < 10; ++student) {

@@ -8,7 +8,7 @@
 
 namespace attn::test {
 
-/// The first example of docs/numbers.md, section 5.6, of this format ("attentionscope/work").
+/// The first example of this format ("attentionscope/work") in docs/numbers.md, section 5.6.
 inline std::string documentedExample(const std::string& format) {
   std::ifstream file(std::string(SOURCE_DIR) + "/docs/numbers.md");
   const std::string text{std::istreambuf_iterator<char>(file), {}};

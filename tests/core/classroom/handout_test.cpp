@@ -25,7 +25,7 @@ std::shared_ptr<const Scenario> theCatSat() {
   return std::make_shared<const Scenario>(*readDocument(test::exampleFolder() / "1-the-cat-sat.attn.json"));
 }
 
-/// Questions of every kind of answer, drawn and from a document.
+/// Questions with every kind of answer, drawn and about a document.
 Work homework() {
   Work work{.title = "Homework 2: masks", .note = "until Friday", .items = {}, .deadline = "2026-11-27T23:59+01:00"};
   work.items = {{.templateId = "scaled-score", .count = 2},
@@ -65,7 +65,7 @@ TEST(Handouts, AreTheSameForTheSameSeed) {
   }
 }
 
-/// What was given away can be made again by a later version of this program.
+/// Later versions of the program reproduce hand-outs that were given out.
 TEST(Handouts, HaveTheSeedsThatTheyAlwaysHad) {
   Work work{.title = "t", .note = {}, .items = {{.templateId = "scaled-score"}}, .deadline = {}};
   const std::vector<Handout> handouts = makeHandouts(work, 3, 7);
@@ -101,7 +101,7 @@ TEST(Handouts, AskWhatTheWorkAsks) {
 
 TEST(Handouts, NeverAskTheSameTwice) {
   Work work = homework();
-  // There are but 8 of them: three to five token counts, each with few windows.
+  // There are only 8 of them: three to five token counts, each with few windows.
   work.items.push_back({.templateId = "visible-pairs", .count = 6});
   ASSERT_EQ(checkWork(work), Problems{});
   for (const Handout& handout : makeHandouts(work, 20, 3)) {
@@ -135,7 +135,7 @@ TEST(Handouts, AskAgainWhereATemplateHasTooFewQuestions) {
 }
 
 TEST(Handouts, AskAboutTheFirstHeadThatLendsItself) {
-  // Nothing is exponentiated in head 0 that two decimals could tell: its weights are 0 and 1.
+  // All exponentials of head 0 round to 0 or 1 at two decimals, and so do its weights.
   Matrix hot(2, 1), mild(2, 1), keys(2, 1);
   hot << 1000, 1000;
   mild << 1, 2;
@@ -160,7 +160,7 @@ TEST(Handouts, OfWorkThatCannotBeAskedAreABug) {
   EXPECT_THROW(made({.templateId = "scaled-score", .parameters = R"({"key_width":10})"}), std::invalid_argument);
 }
 
-/// Everything that tells the answer of a question: as the command line and the returns write it, and as words.
+/// Every form of a question's answer: as written by the command line and in submissions, and as text.
 std::vector<std::string> traitors(const Question& question) {
   std::vector<std::string> found{"answer", "mistake", "tolerance", "working", "right", "solution", "text"};
   const std::string answer = std::visit([](const auto& value) { return jsonOf(GivenAnswer(value)); }, question.answer);
@@ -187,7 +187,7 @@ TEST(Handouts, DoNotHoldTheAnswers) {
       ++kinds[question.kind];
       for (const std::string& key : keys(root["questions"][i])) EXPECT_TRUE(allowed.contains(key)) << key;
       nlohmann::json entry = root["questions"][i];
-      entry.erase("seed");  // digits, in which any short number occurs by chance
+      entry.erase("seed");  // digits, which contain any short number by chance
       for (const std::string& traitor : traitors(question))
         EXPECT_EQ(entry.dump().find(traitor), std::string::npos) << traitor << " in " << entry;
     }

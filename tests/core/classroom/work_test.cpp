@@ -122,7 +122,7 @@ TEST(Work, KeepsNumbersFinite) {
 
 TEST(Work, WantsParametersThatTheTemplateDraws) {
   EXPECT_THAT(problemsOfWork(withQuestion(R"("template": "scaled-score", "parameters": {"key_width": 9})")), IsEmpty());
-  // Two mistakes give the same answer here: such numbers are not drawn by chance, but an author may choose them.
+  // Two mistakes give the same answer here: such numbers are not drawn at random, but an author may choose them.
   EXPECT_THAT(
       problemsOfWork(withQuestion(
           R"("template": "score-spread", "parameters": {"key_width": 64, "query_spread": 1, "key_spread": 1})")),
@@ -134,7 +134,7 @@ TEST(Work, WantsParametersThatTheTemplateDraws) {
 }
 
 TEST(Work, WantsNoMoreQuestionsThanThereAre) {
-  // 17 token counts without a window and, for each, two or more windows; one of them is wanted.
+  // 17 token counts without a window and, for each, two or more windows; one of them is required.
   EXPECT_THAT(problemsOfWork(withQuestion(
                   R"("template": "visible-pairs", "count": 5, "parameters": {"query_tokens": 4, "window": 0})")),
               ElementsAre(problem(OutOfRange, "/questions/0/count", {"5", "1 … 1"})));
@@ -167,7 +167,7 @@ TEST(Work, PointsIntoADocumentWithinIt) {
 }
 
 TEST(Work, RefusesADocumentThatFillsTheMemory) {
-  // One query of many heads: each has its own 10⁵ keys, out of a document of 200 kB.
+  // One query with many heads: each has its own 10⁵ keys, from a document of 200 kB.
   std::string zeros = "0";
   for (int i = 1; i < 100'000; ++i) zeros += ",0";
   std::string queries = "0";

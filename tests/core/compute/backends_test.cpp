@@ -84,7 +84,7 @@ std::vector<Case> table() {
   for (const Rope::Layout layout : {Rope::Layout::Half, Rope::Layout::Interleaved})
     cases.push_back(changed("latents that turn", latent(9, 2, 3), [&](AttentionSettings& a) {
       a.rope = Rope{100, layout, 0, 3};
-      a.scale = 0.1;  // of such large scores float32 would lose digits in the exponentials
+      a.scale = 0.1;  // with larger scores float32 would lose digits in the exponentials
       a.mask.causal = true;
       a.mask.queryOffset = 1;
     }));
@@ -192,7 +192,7 @@ TEST_P(EveryBackend, agreesWithTheReferenceInEveryStage) {
     EXPECT_EQ(found->heads[h].keyValueHead, reference.heads[h].keyValueHead);
     EXPECT_EQ(found->heads[h].capped.has_value(), reference.heads[h].capped.has_value());
     EXPECT_EQ(found->heads[h].qRotated.has_value(), reference.heads[h].qRotated.has_value());
-    // Keys that are not visible under fill -inf weigh exactly nothing.
+    // Keys hidden with fill -inf have a weight of exactly 0.
     const bool exactZeros = c.scenario.attention.mask.fill == -std::numeric_limits<double>::infinity();
     if (!exactZeros) continue;
     EXPECT_TRUE(((reference.heads[h].weights.array() != 0) || (found->heads[h].weights.array() == 0)).all());
@@ -222,8 +222,8 @@ TEST(Backends, roundedArithmeticIsComputedOnTheCpuByAll) {
   EXPECT_EQ(found.heads[0].output, traceOnCpu(s)->heads[0].output);
 }
 
-/// Numbers that float32 has exactly: ties, the edges of the formats and what lies beside them. Then the definition in
-/// double and the kernel must agree to the bit, but for the division that gives int8 back.
+/// Numbers that are exact in float32: ties, the limits of the formats and their neighbors. The definition in double and
+/// the kernel must agree bitwise, except for the division that reads int8 back.
 TEST(Backends, cachesOfExactNumbersAreTheirDefinitionToTheBit) {
   auto backend = makeBackend(BackendChoice::OpenCl);
   if (!backend) GTEST_SKIP() << "no OpenCL device here: " << backend.error().detail;
@@ -234,7 +234,7 @@ TEST(Backends, cachesOfExactNumbersAreTheirDefinitionToTheBit) {
       const double units = static_cast<double>(dice.in(-4096, 4096));
       keys(i, c) = std::ldexp(units, static_cast<int>(dice.in(-30, 5)));
     }
-    // A largest number of 127 makes every code and a half of a code a number of float32: ties.
+    // With a maximum of 127, every code and every half of a code is exact in float32: ties.
     if (i % 2 == 0)
       for (Index c = 0; c < keys.cols(); ++c) keys(i, c) = c == 0 ? 127 : static_cast<double>(dice.in(-253, 253)) / 2;
   }

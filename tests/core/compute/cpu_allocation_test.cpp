@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Once warm, a run takes no memory from the system: this program's own operator new counts what is asked of it.
+// After a warm-up, a run allocates no memory: this program replaces operator new and counts its calls.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -13,8 +13,8 @@ std::atomic<long> allocations = 0;
 }
 
 #if ATTN_COUNTS_ALLOCATIONS
-// The array forms and those that do not throw come down to these two in the standard library. Not inlined, or g++ would
-// see memory of operator new given to free() and warn.
+// The array and nothrow forms call these two in the standard library. Not inlined, or g++ would see memory of operator
+// new passed to free() and warn.
 [[gnu::noinline]] void* operator new(std::size_t size) {
   ++attn::test::allocations;
   if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is the processor's own: every instruction set, edges of tiles and blocks, threads, memory, cancelling. The table
-// of shapes that all engines share is in attention_engines_test.cpp.
+// Specific to the CPU engine: every instruction set, edges of tiles and blocks, threads, memory, cancellation. The
+// table of shapes for all engines is in attention_engines_test.cpp.
 #include "compute/cpu/cpu_engine.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ AttentionProblem engineProblem(Index queries, Index keys, Index d, HeadCounts he
   return p;
 }
 
-/// O of a second run, after the first was overwritten.
+/// O of a second run, after the first output was overwritten.
 std::vector<float> outputOf(CpuAttentionEngine& engine, const AttentionProblem& p, const AttentionInputs& inputs,
                             AttentionKernel kernel) {
   auto prepared = engine.prepare(p, inputs, kernel);
@@ -163,7 +163,7 @@ TEST_P(EveryCpuLoop, largeScoresNeitherOverflowNorVanish) {
   AttentionProblem p = engineProblem(30, 200, 16);
   p.scale = 40.0F;
   AttentionInputs inputs = randomInputs(p, 21);
-  // Small whole numbers, whose scores float32 holds exactly: what is left is the error of the softmax.
+  // Small whole numbers with scores that are exact in float32: what remains is the error of the softmax.
   for (std::vector<float>* numbers : {&inputs.q, &inputs.k})
     for (float& x : *numbers) x = std::round(x);
   CpuAttentionEngine engine({}, {1, &loops()});
@@ -261,7 +261,7 @@ TEST(CpuAttentionEngine, aCancelledRunLeavesItUsable) {
     });
     begun = true;
     begun.notify_all();
-    (void)(*prepared)->run(during.get_token());  // finishes first where the machine is fast
+    (void)(*prepared)->run(during.get_token());  // finishes first if the machine is fast
     impatient.join();
     EXPECT_TRUE((*prepared)->poison(kNaN));
     ASSERT_TRUE((*prepared)->run({}));

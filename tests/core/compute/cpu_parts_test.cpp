@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the processor's engine is made of: the plan of tiles, the machine's memory.
+// The parts of the CPU engine: the plan of tiles, the machine's memory.
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -62,7 +62,7 @@ TEST(CpuPlan, beginsWithTheTilesOfAHeadThatSeeTheMostKeys) {
 
 TEST(CpuPlan, leavesNoSingleVectorOfRowsForTheLastTileOfManyRows) {
   for (const CpuLoops& loops : allCpuLoops()) {
-    // A full tile and one vector more, or part of one.
+    // A full tile and one more vector, or part of one.
     for (const Index queries : {loops.tileRows + loops.lanes, 4 * loops.tileRows + 1}) {
       const CpuPlan plan(planProblem(queries, {1, 1}), loops);
       for (const CpuPlan::Tile& tile : plan.tiles()) EXPECT_GT(loops.laneRows(tile.rows), loops.lanes) << queries;

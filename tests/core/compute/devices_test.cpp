@@ -11,7 +11,7 @@
 namespace attn {
 namespace {
 
-/// In a process of its own, where no driver was asked before: drivers get ready when they are first asked.
+/// In a separate process in which no driver was used before: drivers initialize on first use.
 [[noreturn]] void listOnManyThreads() {
   constexpr int kThreads = 4;
   std::barrier together(kThreads);

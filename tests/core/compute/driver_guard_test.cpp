@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drivers are let in after a child has lived through what they will be asked for. Here the child is a script.
+// Drivers are used after a child process has survived the same calls. Here the child is a script.
 #include "compute/guest/driver_guard.h"
 
 #include <gmock/gmock.h>
@@ -27,7 +27,7 @@ using testing::UnorderedElementsAre;
 
 constexpr const char* kLives = "printf done >&3";
 
-/// An environment variable for as long as this lives.
+/// Sets an environment variable during the lifetime of this object.
 class Variable {
  public:
   Variable(const char* name, const std::string& value) : m_name(name) {
@@ -122,7 +122,7 @@ TEST(ChildProcess, aProgramThatIsNotThereIsNotStarted) {
 
 // ---- marks
 
-/// Runs `body` in a process of its own, which never comes back from it by itself.
+/// Runs `body` in a separate process that never returns from it.
 int inAnotherProcess(const std::function<void()>& body) {
   const ::pid_t process = ::fork();
   if (process == 0) {
@@ -240,7 +240,7 @@ class Guard : public testing::Test {
     what();
     return runs().size() - before;
   }
-  /// A process that a driver takes down.
+  /// A process that a driver kills.
   void crash() const {
     inAnotherProcess([this] {
       DriverGuard guard = start();
@@ -456,7 +456,7 @@ TEST_F(Guard, aCacheThatALivingProcessReadsIsNotEmptied) {
   EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
-// ---- what is remembered may be anything
+// ---- stored data may be anything
 
 TEST_F(Guard, memoriesThatAreNoneAreNotWaitedForNorBelieved) {
   ASSERT_TRUE(admitted());

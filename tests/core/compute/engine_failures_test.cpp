@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Devices that cannot say why, as a value, and go on working where they can.
+// Failing devices return a reason as a value, and stay usable if possible.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -23,7 +23,7 @@ AttentionProblem problemOf(Index tokens, Index d = 4) {
   return p;
 }
 
-/// Whether a small problem comes out right.
+/// True if a small problem is computed correctly.
 testing::AssertionResult computes(AttentionEngine& engine, AttentionKernel kernel = AttentionKernel::Flash) {
   const AttentionProblem p = problemOf(9);
   const AttentionInputs inputs = randomInputs(p, 1);
@@ -95,7 +95,7 @@ TEST_P(EngineLimits, aCancelledRunLeavesTheEngineUsable) {
     begun = true;
     begun.notify_all();
     BackendResult<RunTime> ran = (*prepared)->run(stop.get_token());
-    while (ran) ran = (*prepared)->run(stop.get_token());  // it may be done before the other thread has asked
+    while (ran) ran = (*prepared)->run(stop.get_token());  // it may finish before the other thread requests the stop
     EXPECT_EQ(ran.error().kind, BackendFailure::Kind::Cancelled);
     ASSERT_TRUE((*prepared)->run()) << "what was prepared still runs";
     EXPECT_LE(test::relativeError(*(*prepared)->output(), test::reference(p, inputs)), 1e-5);
@@ -122,7 +122,7 @@ TEST_P(EngineLimits, measuresTheSpeedOfItsDevice) {
   if (!made) GTEST_SKIP() << "no OpenCL device here";
   const auto speed = made->measureSpeed(0.05);
   ASSERT_TRUE(speed) << speed.error().call << ": " << speed.error().detail;
-  // Anything that runs these tests does more than 10 MFLOP/s and 10 MB/s, and less than 1 EFLOP/s and 1 PB/s.
+  // Any machine that runs these tests reaches more than 10 MFLOP/s and 10 MB/s, and less than 1 EFLOP/s and 1 PB/s.
   EXPECT_GT(speed->fmaRate, 1e7);
   EXPECT_LT(speed->fmaRate, 1e18);
   EXPECT_GT(speed->copyBandwidth, 1e7);
@@ -154,7 +154,7 @@ class OpenClEngineFailure : public testing::Test {
     return all;
   }
 
-  /// The kernels that check the device, `text` for those of flash, and none of the others.
+  /// The kernels that check the device, `text` for those of flash, and no others.
   static std::string insteadOfFlash(const std::string& text) {
     return "#if defined(FLASH_WIDTH)\n" + text + "\n#elif defined(CHAINS)\n" + joined(embeddedSources({"speed.cl"})) +
            "#else\n__kernel void nothing() {}\n#endif\n";
@@ -188,7 +188,7 @@ TEST_F(OpenClEngineFailure, aKernelThatDoesNotCompileComesWithTheLogAndTheEngine
 }
 
 TEST_F(OpenClEngineFailure, afterAnErrorOfTheDeviceWorkBeginsAnew) {
-  // `scores` is missing here, which is an error of the kind that a lost device gives.
+  // `scores` is missing here, which fails like a lost device.
   const auto engine = OpenClAttentionEngine::create(m_device, withSources({insteadOfFlash(joined(flashSources()))}));
   ASSERT_TRUE(engine) << engine.error().detail;
   const AttentionProblem p = problemOf(9);

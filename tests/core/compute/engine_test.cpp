@@ -21,7 +21,7 @@ AttentionEngine* sharedEngine(BackendChoice choice) {
   static std::map<BackendChoice, std::unique_ptr<AttentionEngine>> engines;
   if (!engines.contains(choice)) {
     EngineOptions options;
-    options.cacheFolder = "";  // what learners' machines have stored shall not decide what is tested
+    options.cacheFolder = "";  // stored results of this machine must not affect the tests
     auto made = makeAttentionEngine(choice, std::nullopt, options);
     engines[choice] = made ? std::move(*made) : nullptr;
   }
@@ -105,7 +105,7 @@ TEST_P(EngineTable, rowsWithoutAKeyAreExactlyZero) {
   }
 }
 
-/// What is hidden may hold anything: any weight but an exact 0 would bring 1e30 into the sum.
+/// Hidden keys may contain anything: any weight other than exactly 0 would add 1e30 to the sum.
 TEST_P(Engine, hiddenKeysWeighExactlyNothing) {
   AttentionProblem p;
   p.heads = {2, 1};

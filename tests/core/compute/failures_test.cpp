@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Devices that fail say why, as a value.
+// Failing devices return a reason as a value.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Both flash kernels, in every shape that could be chosen, against the double reference.
+// Both flash kernels, in every possible shape, against the double reference.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -13,7 +13,7 @@
 namespace attn {
 namespace {
 
-/// ||a - reference|| / ||reference||, or the norm itself where the reference is zeros; infinite for a NaN.
+/// ||a - reference|| / ||reference||, or the norm itself if the reference is zero; infinite for a NaN.
 double flashError(const std::vector<float>& found, const std::vector<double>& reference) {
   double difference = 0, norm = 0;
   for (std::size_t n = 0; n < reference.size(); ++n) {
@@ -54,7 +54,7 @@ class FlashKernel : public testing::Test {
 
   std::vector<float> compute(const AttentionProblem& p, const FlashVariant& v, const AttentionInputs& inputs) {
     const auto cells = static_cast<std::size_t>(p.heads.query * p.queryTokens * p.dV);
-    // What is not written stays not-a-number.
+    // Unwritten outputs stay NaN.
     std::vector<float> out(cells, std::numeric_limits<float>::quiet_NaN());
     FlashBuffers buffers{buffer(inputs.q), buffer(inputs.k), buffer(inputs.v), buffer(out), {}, {}, {}};
     if (!p.slopes.empty()) buffers.slopes = buffer(p.slopes);
@@ -81,7 +81,7 @@ class FlashKernel : public testing::Test {
         << " sinks " << p.sinks << " slopes " << p.slopes.size() << " sink logits " << p.sinkLogits.size();
   }
 
-  /// Without a mask, with each alone, and with all of them; lengths that end inside a step and inside a block.
+  /// Without a mask, with each rule alone, and with all of them; lengths that end inside a step and inside a block.
   void expectMasks(const FlashVariant& v, Index dK, Index dV) {
     for (const auto& [queries, keys] : std::vector<std::pair<Index, Index>>{{1, 1}, {37, 101}, {70, 33}}) {
       AttentionProblem p;
@@ -101,7 +101,7 @@ class FlashKernel : public testing::Test {
       window.window = 5;
       expectReference(window, v);
       AttentionProblem padded = p;
-      // A whole step and more, and some here and there.
+      // More than a whole step, and some scattered ones.
       for (Index key = 0; key < keys; ++key) {
         if (key < keys / 2 || key % 7 == 3) padded.padding.push_back(key);
       }
@@ -155,7 +155,7 @@ TEST_F(FlashKernel, vectorsOfAnyProcessor) {
   for (const int width : {4, 16}) expectMasks({width, 2 * width, 24, 1, false}, 24, 10);
 }
 
-// The shape of GPUs, on whatever is here.
+// The shape for GPUs, on the available device.
 TEST_F(FlashKernel, localTiles) {
   const FlashVariant shapes[] = {{1, 1, 8, 8, true}, {1, 2, 16, 64, true}, {1, 8, 32, 64, true}};
   for (const FlashVariant& v : shapes) expectMasks(v, 20, 36);
@@ -176,7 +176,7 @@ TEST_F(FlashKernel, rowsWithoutAVisibleKeyAreZeros) {
   }
 }
 
-/// Keys that nobody may see, with scores far above all others: they must leave no trace, not even in the maximum.
+/// Hidden keys with scores far above all others must not affect the result, not even the maximum.
 TEST_F(FlashKernel, hiddenScoresDoNotMatterHoweverLarge) {
   AttentionProblem p;
   p.queryTokens = p.keyTokens = 50;
@@ -192,7 +192,7 @@ TEST_F(FlashKernel, hiddenScoresDoNotMatterHoweverLarge) {
   }
 }
 
-/// Scores that grow from step to step: m is raised in each of them; and ones that grow by less than the slack.
+/// Scores that grow from step to step, which raises m each time; and ones that grow by less than the slack.
 TEST_F(FlashKernel, growingScoresAreRescaled) {
   AttentionProblem p;
   p.queryTokens = 20;
@@ -206,7 +206,7 @@ TEST_F(FlashKernel, growingScoresAreRescaled) {
     std::vector<Index> rows(20);
     std::iota(rows.begin(), rows.end(), Index{0});
     const auto reference = referenceRows(p, inputs, rows);
-    // A score of some hundreds is itself rounded to some 1e-5, whatever the kernel.
+    // A score of several hundred has a rounding error of some 1e-5 in any kernel.
     for (const FlashVariant& v : {FlashVariant{8, 32, 24, 1, false}, FlashVariant{1, 4, 16, 64, true}}) {
       EXPECT_LE(flashError(compute(p, v, inputs), reference), growth < 1 ? 1e-5 : 1e-4) << code(v) << growth;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shapes of the flash kernel: which there are, which a device can hold, and what a mask becomes for it.
+// The shapes of the flash kernel: which exist, which a device supports, and how a mask is represented.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ TEST(FlashShapes, differentCandidatesHaveDifferentCodes) {
     for (const FlashVariant& v : candidates) codes.insert(code(v));
     EXPECT_EQ(codes.size(), candidates.size());
     EXPECT_GE(candidates.size(), 3U);
-    EXPECT_LE(candidates.size(), 16U);  // what a search of seconds can compile
+    EXPECT_LE(candidates.size(), 16U);  // what a search of a few seconds can compile
   }
 }
 
@@ -47,20 +47,20 @@ TEST(FlashShapes, onlyShapesThatTheKernelsAreWrittenForAreLegal) {
   EXPECT_TRUE(isLegal({1, 8, 32, 64, true}));
   EXPECT_TRUE(isLegal({16, 96, 96, 1, false, 8, 3}));
   EXPECT_FALSE(isLegal({16, 64, 96, 1, false, 8, 3}));   // rows that three vectors do not divide
-  EXPECT_FALSE(isLegal({16, 96, 96, 1, false, 2, 3}));   // fewer keys at a time than the kernel's rest
-  EXPECT_FALSE(isLegal({16, 96, 96, 1, false, 17, 1}));  // more than any registers hold
-  EXPECT_FALSE(isLegal({3, 32, 96, 1, false}));          // no such vectors
+  EXPECT_FALSE(isLegal({16, 96, 96, 1, false, 2, 3}));   // fewer keys per step than the remainder loop handles
+  EXPECT_FALSE(isLegal({16, 96, 96, 1, false, 17, 1}));  // more than any register file
+  EXPECT_FALSE(isLegal({3, 32, 96, 1, false}));          // unsupported vector width
   EXPECT_FALSE(isLegal({8, 24, 96, 1, false}));          // not whole pairs of vectors
   EXPECT_FALSE(isLegal({8, 32, 0, 1, false}));           // no step
-  EXPECT_FALSE(isLegal({8, 32, 96, 64, false}));         // items that share nothing
-  EXPECT_FALSE(isLegal({8, 32, 96, 64, true}));          // vectors where neighbours are the lanes
+  EXPECT_FALSE(isLegal({8, 32, 96, 64, false}));         // items that do not cooperate
+  EXPECT_FALSE(isLegal({8, 32, 96, 64, true}));          // vectors on a device whose neighboring items are the lanes
   EXPECT_FALSE(isLegal({1, 8, 12, 64, true}));           // keys that eight items cannot share
   EXPECT_FALSE(isLegal({1, 8, 32, 4, true}));            // fewer than the eight
   EXPECT_FALSE(isLegal({1, 8, 32, 4096, true}));         // larger than any group
 }
 
 TEST(FlashShapes, everyWidthHasLegalCandidatesWithinTheLimits) {
-  // 32 KiB of local memory and groups of 64 is what the smallest devices have.
+  // The smallest devices have 32 KiB of local memory and groups of 64.
   const FlashLimits smallest{true, 1, 32 << 10, 64};
   for (const FlashLimits& limits :
        {kProcessor, kGraphics, smallest, FlashLimits{false, 4, 0, 1}, FlashLimits{false, 16, 0, 1}}) {
@@ -96,7 +96,7 @@ TEST(FlashShapes, wideRegistersAreOfferedTilesThatFillThem) {
   const auto candidates = flashCandidates(FlashLimits{false, 16, 0, 1}, flashProblem(1024, 64));
   std::set<std::pair<int, int>> tiles;
   for (const FlashVariant& v : candidates) {
-    // Sums, vectors of rows and one number spread over a vector, of 32 registers.
+    // Sums, vectors of rows and one broadcast number, in 32 registers.
     EXPECT_LE(v.tileKeys * v.vectors + v.vectors + 1, 32) << code(v);
     if (v.vectorWidth == 16) tiles.insert({v.tileKeys, v.vectors});
   }
@@ -119,7 +119,7 @@ TEST(FlashShapes, shortProblemsAreCutFinerUntilEveryUnitHasWork) {
   const FlashVariant v{8, 64, 96, 1, false};
   EXPECT_EQ(fittedFlashVariant(v, p, 2).rowsPerItem, 64);   // 32 items for 2 units
   EXPECT_EQ(fittedFlashVariant(v, p, 16).rowsPerItem, 32);  // 64 for 16
-  EXPECT_EQ(fittedFlashVariant(v, p, 64).rowsPerItem, 16);  // no fewer than a pair of vectors
+  EXPECT_EQ(fittedFlashVariant(v, p, 64).rowsPerItem, 16);  // at least a pair of vectors
   const FlashVariant local{1, 8, 32, 64, true};
   EXPECT_EQ(fittedFlashVariant(local, p, 8).rowsPerItem, 8);
   EXPECT_EQ(fittedFlashVariant(local, p, 32).rowsPerItem, 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search for the fastest shape of the flash kernel, and where its result is kept.
+// The search for the fastest shape of the flash kernel, and the storage of its result.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -26,7 +26,7 @@ std::vector<FlashVariant> shapes(int count) {
   return made;
 }
 
-/// A device that is not there: milliseconds by rows per item; what is not in the table cannot run.
+/// A simulated device: milliseconds by rows per item; what is not in the table cannot run.
 struct Table {
   std::map<int, double> milliseconds;
   std::vector<std::pair<int, int>> asked = {};  // rows per item, runs
@@ -67,7 +67,7 @@ TEST(FlashSearch, onlyTheBestThreeAreMeasuredAgainAndLonger) {
 
 TEST(FlashSearch, theLongerMeasurementDecides) {
   std::map<int, int> asked;
-  // 16 seems the fastest until it is looked at again.
+  // 16 appears to be fastest until it is measured again.
   const TimeFlashVariant time = [&](const FlashVariant& v, int) -> std::optional<double> {
     const bool again = asked[v.rowsPerItem]++ > 0;
     if (v.rowsPerItem == 16) return again ? 6.0 : 1.0;
@@ -140,7 +140,7 @@ TEST(FlashSearch, theProblemKeepsWhatShapesDependOn) {
   EXPECT_TRUE(tuningProblems(p)[1].causal);
 }
 
-// ---- what is kept
+// ---- stored results
 
 class FlashStore : public testing::Test {
  protected:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A machine without any OpenCL driver. Loaders look for drivers once per process, so each case runs in one of its own.
+// A machine without any OpenCL driver. Loaders search for drivers once per process, so each case runs in a separate
+// process.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -14,14 +15,14 @@
 namespace attn {
 namespace {
 
-/// Called in the child, before anything asks for devices.
+/// Called in the child, before anything lists devices.
 void hideDrivers(const test::TempFolder& empty) {
   ::setenv("OCL_ICD_VENDORS", empty.path().c_str(), 1);
   ::setenv("OPENCL_VENDOR_PATH", empty.path().c_str(), 1);
   ::unsetenv("OCL_ICD_FILENAMES");
 }
 
-/// Ends the child; the exit code says whether what was expected came true.
+/// Ends the child; the exit code is 0 if the expectation holds.
 [[noreturn]] void conclude(bool good, const std::string& said) {
   std::cerr << said << std::endl;
   std::_Exit(good ? 0 : 1);

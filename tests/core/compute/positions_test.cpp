@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Positions go up to a thousand million (limits.h); devices count them in 32 bits and must not be off by any.
+// Positions may be as large as 10⁹ (limits.h); devices count them in 32 bits and must be exact.
 #include <gtest/gtest.h>
 
 #include "compute/backend.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compiled programs are kept from start to start, and nothing that happens to the files does more than cost time.
+// Compiled programs are stored between starts, and damaged files only cost time.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -64,7 +64,7 @@ TEST(BinaryFile, anyDamagedByteAndAnyLostEndIsNoticed) {
     std::string damaged = whole;
     damaged[n] = static_cast<char>(damaged[n] ^ 1);
     folder.write("x.bin", damaged);
-    ASSERT_TRUE(sealBinaryFile(file));  // the checksum alone has to notice it
+    ASSERT_TRUE(sealBinaryFile(file));  // only the checksum can detect it
     EXPECT_FALSE(readBinaryFile(file, "id")) << "byte " << n;
     folder.write("x.bin", whole.substr(0, n));
     ASSERT_TRUE(sealBinaryFile(file));
@@ -78,7 +78,7 @@ TEST(BinaryFile, anyDamagedByteAndAnyLostEndIsNoticed) {
   EXPECT_EQ(readBinaryFile(file, "id"), (Bytes{1, 2, 3, 4}));
 }
 
-/// A checksum can be made for anything; a driver that is given a program of others runs it, or dies of it.
+/// A checksum can be forged; a driver runs any program that it is given, or crashes.
 TEST(BinaryFile, whatOthersHaveWrittenIsNotReadWhateverItsChecksum) {
   const test::TempFolder folder;
   const fs::path file = folder.path() / "x.bin", other = folder.path() / "other.bin";
@@ -155,7 +155,7 @@ class KeptPrograms : public testing::Test {
     bool operator==(const Counts&) const = default;
   };
 
-  /// A fresh engine on that folder computes something small with flash.
+  /// A new engine with that folder computes a small problem with flash.
   Counts start(const fs::path& cache) {
     EngineOptions options;
     options.cacheFolder = cache.string();
@@ -202,7 +202,7 @@ TEST_F(KeptPrograms, aChangedByteIsBuiltAnew) {
   });
 }
 
-/// Such a program made PoCL 3.1 read beyond its end.
+/// Such a program made PoCL 3.1 read past its end.
 TEST_F(KeptPrograms, aBodyThatWasAlteredTogetherWithItsChecksumIsNeverGivenToTheDriver) {
   damage([](const fs::path& file) {
     const std::string text = contentOf(file);
@@ -231,11 +231,11 @@ TEST_F(KeptPrograms, whatIsNoFileInThePlaceOfAProgramCostsTimeOnly) {
   EXPECT_EQ(start(m_folder.path()), (Counts{0, 2}));
 }
 
-/// Whole as a file, but nothing that a driver knows.
+/// Valid as a file, but unknown to the driver.
 TEST_F(KeptPrograms, aBinaryThatTheDriverRefusesIsBuiltAnew) {
   damage([](const fs::path& file) {
     const std::string text = contentOf(file);
-    // As written by writeBinaryFile(): seven letters, then three numbers of eight bytes, the first of them the length
+    // As written by writeBinaryFile(): seven letters, then three eight-byte numbers, the first of which is the length
     // of the identity that follows.
     std::uint64_t length = 0;
     std::memcpy(&length, text.data() + 7, sizeof(length));

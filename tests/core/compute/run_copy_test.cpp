@@ -17,7 +17,7 @@ ChildLimits withIdle(std::chrono::milliseconds idle) {
   return {idle, std::chrono::minutes(5), std::chrono::minutes(5), std::int64_t{1} << 50};
 }
 
-/// std::_Exit(): what other tests have left for the end of this process is not the copy's.
+/// std::_Exit(): exit handlers of other tests do not belong to the copy.
 ChildEnd endWith(int code) {
   return runForked([code]() -> int { std::_Exit(code); }, withIdle(std::chrono::minutes(5)));
 }
@@ -49,8 +49,8 @@ TEST(RunCopy, endsWhatDoesNotAnswer) {
   EXPECT_EQ(runForked(waits, withIdle(std::chrono::milliseconds(300))).kind, Kind::Hung);
 }
 
-/// In a process of its own: it may have one thread only, or another could take the signal before it is known whom to
-/// pass it on to. Tests before this one have started some.
+/// In a separate process: it must have a single thread, or another could receive the signal before its target is known.
+/// Earlier tests may have started threads.
 TEST(RunCopy, passesAnInterruptOn) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   const auto isInterrupted = []() {

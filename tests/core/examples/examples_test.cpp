@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The examples are what a teacher shows first: the numbers their notes promise are held here.
+// Checks the numbers that the notes of the examples state.
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -338,7 +338,7 @@ TEST(ShortNumbers, loseWhatDecidesUnlessSumsAreFloat32) {
   EXPECT_EQ(rowOf(mended, &HeadTrace::scores), (Matrix{{256, 257, 258, 258}}));
   expectNear(rowOf(mended, &HeadTrace::weights), Matrix{{0.05, 0.15, 0.40, 0.40}}, 0.005);
 
-  // Keys are numbers of every format, values are not.
+  // Keys are representable in every format, values are not.
   for (const CacheFormat format : {CacheFormat::Fp8E4M3, CacheFormat::Int8}) {
     Scenario stored = s;
     stored.attention.cache = format;

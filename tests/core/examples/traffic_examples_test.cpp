@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The examples of the Tiles and Decode labs: the numbers that their notes promise are held here.
+// Checks the numbers that the notes of the examples of the Tiles and Decode labs state.
 #include <gmock/gmock.h>
 
 #include <cmath>

@@ -8,7 +8,7 @@
 
 namespace attn::test {
 
-/// The text of the block of docs/lessons.md that is called so ("json lesson.json").
+/// The block of docs/lessons.md with this name ("json lesson.json").
 inline std::string documentedBlock(const std::string& name) {
   std::ifstream file(std::string(SOURCE_DIR) + "/docs/lessons.md", std::ios::binary);
   const std::string page((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());

@@ -47,7 +47,7 @@ LessonStage shownAt(const ScenarioRecipe& recipe, const char* lab = "steps") {
   return stage;
 }
 
-/// Three views: an example, the same example compared, and a document of its own.
+/// Three slides: an example, the same example compared, and a separate document.
 Lecture threeViews() {
   Lecture lecture = newLecture("Wide keys", "en");
   LessonStage first = shownAt({"example:1-the-cat-sat", {}, {}});

@@ -61,7 +61,8 @@ TEST(Lesson, ThatIsShortOrAsksLittleIsTold) {
     EXPECT_EQ(problem.severity, Severity::Warning);
     warned.push_back(problem.problem.code);
   }
-  EXPECT_THAT(warned, ElementsAre(Advised, FewPredictions));  // 3 steps, 1 prediction; minutes and tasks are as advised
+  EXPECT_THAT(warned,
+              ElementsAre(Advised, FewPredictions));  // 3 steps, 1 prediction; minutes and tasks are as recommended
 }
 
 TEST(Step, KeepsWhatItDoesNotName) {
@@ -128,7 +129,7 @@ TEST(WrittenLesson, ReadsBackAsTheSame) {
   EXPECT_EQ(again.lesson.steps[1].question->seed, 9007199254740991u);
 }
 
-/// One change of the documented lesson, and the one fault that it leads to.
+/// One change of the documented lesson, and the fault that it causes.
 struct Slip {
   std::string_view from, to;
   Problem problem;

@@ -30,7 +30,7 @@
 #include "support/examples.h"
 #include "support/print.h"
 
-// What lies in resources/lessons, as far as it can be checked without a window.
+// Checks of resources/lessons that need no window.
 namespace attn {
 namespace {
 
@@ -90,7 +90,7 @@ std::vector<std::string> ourLessonIds() {
   return ids;
 }
 
-/// Every stage of a lesson: of the steps, after the guesses, and of the tasks.
+/// Every stage of a lesson: of the steps, after the predictions, and of the tasks.
 std::vector<LessonStage> stagesOf(const Lesson& lesson) {
   std::vector<LessonStage> stages;
   for (const LessonStep& step : lesson.steps) {
@@ -101,7 +101,7 @@ std::vector<LessonStage> stagesOf(const Lesson& lesson) {
   return stages;
 }
 
-/// The numbers of the stage that a text shows: what stands between braces, outside of code.
+/// The numbers of the stage in a text: expressions in braces, outside of code.
 std::multiset<std::string> liveNumbers(const std::string& markdown) {
   std::multiset<std::string> numbers;
   bool isCode = false;
@@ -116,7 +116,7 @@ std::multiset<std::string> liveNumbers(const std::string& markdown) {
   return numbers;
 }
 
-/// How long it takes to read aloud: 130 words a minute, 45 seconds for a guess, 20 for the stage to move.
+/// The time to read it aloud: 130 words per minute, 45 seconds per prediction, 20 for a moving stage.
 double minutesOf(const Lesson& lesson, const LessonText& text) {
   std::vector<std::string> all{text.title, text.summary};
   double moves = static_cast<double>(lesson.steps.size()) - 1;
@@ -176,7 +176,7 @@ TEST_P(OurLessons, OpenEveryScenario) {
   }
 }
 
-/// A stage with its numbers, as the window computes it.
+/// A stage with its computed numbers, as in the window.
 struct ComputedStage {
   Scenario scenario;
   std::optional<Trace> trace;
@@ -207,7 +207,7 @@ TEST_P(OurLessons, AskWhatTheirStageLendsItselfTo) {
   }
 }
 
-/// Whether the parameter, if the question has it, is this row or column.
+/// True if the question has the parameter and its value is this row or column.
 bool isOf(const Parameters& parameters, const char* name, Index place) {
   return !parameters.has(name) || parameters.whole(name) == place;
 }
@@ -261,8 +261,7 @@ TEST(OurCourses, AreThreeInTheOrderOfLearning) {
   EXPECT_THAT(lessons("mistakes"), ElementsAre("textbook-mistakes"));
 }
 
-// Words that stand before a question are written for its first numbers, which a template drawn in another way would
-// change without a sound.
+// The text before a question is written for its first numbers, which a changed template would silently replace.
 TEST(OurQuestions, BeginWithTheNumbersThatTheWordsAroundThemSpeakOf) {
   using Named = std::vector<std::pair<std::string, Parameters::Value>>;
   const auto whole = [](std::int64_t value) { return Parameters::Value(value); };
@@ -298,7 +297,7 @@ TEST(OurQuestions, BeginWithTheNumbersThatTheWordsAroundThemSpeakOf) {
   }
 }
 
-// The stage shows a row like the one that is asked about: the same format and fill, and so the same outcome.
+// The stage shows a row like that of the question: the same format and fill, and so the same outcome.
 TEST(OurQuestions, AskAboutTheFillOfTheStage) {
   const OurLesson lesson = ourLesson("softmax");
   for (const char* id : {"nobody", "half"}) {
@@ -319,7 +318,7 @@ TEST(OurQuestions, AskAboutTheFillOfTheStage) {
   }
 }
 
-// Whoever does two lessons must not be asked the same with the same numbers.
+// Two lessons must not ask the same question with the same numbers.
 TEST(OurQuestions, AreAskedOnce) {
   const Scenario none;
   std::map<std::pair<std::string, std::string>, std::string> asked;

@@ -22,7 +22,7 @@ BenchResult sound() {
                     {"eigen", "A CPU", "", "cpu", 2, 390, 20}};
   result.processor = "A CPU";
   result.measuredAt = "2026-01-02T03:04:05Z";
-  result.seed = std::numeric_limits<std::uint64_t>::max() - 1;  // more digits than a double holds
+  result.seed = std::numeric_limits<std::uint64_t>::max() - 1;  // more digits than a double has
   result.heads = {8, 2};
   result.d = 64;
   result.causal = true;
@@ -159,7 +159,7 @@ TEST(BenchDocument, ReadsWhatWasWritten) {
 
 TEST(BenchDocument, EveryProblemHasItsPlace) {
   struct Row {
-    const char* pointer;  // where the document is changed
+    const char* pointer;  // change the document there
     Json value;           // discarded = removed
     Problem expected;
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a parent makes of a child that measures. Here the child is a script; a real one is in test_measure_state.
+// How a parent handles a measuring child. Here the child is a script; a real one is in test_measure_state.
 #include "measure/bench_order.h"
 
 #include <gmock/gmock.h>
@@ -33,7 +33,7 @@ BenchRequest smallOrder() {
   return order;
 }
 
-/// A line as the child sends it, after one round of the order.
+/// A line as sent by the child, after one round of the order.
 std::string progressLine() {
   BenchResult result;
   FakeEngine engine;
@@ -53,7 +53,7 @@ std::string progressLine() {
 
 class BenchChild : public testing::Test {
  protected:
-  /// Measures by a child that sends a progress and then does this.
+  /// Measures with a child that sends a progress line and then runs this.
   BenchOutcome measuredBy(const std::string& lines, const std::stop_token& stop = {}) {
     m_folder.write("line", progressLine() + "\n");
     const fs::path file =

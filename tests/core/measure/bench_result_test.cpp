@@ -31,7 +31,7 @@ TEST(BenchRunStatistics, AreThoseOfTheTimes) {
       {{9, 1, 5}, 5, 1, 2},                 // 3 and 7
       {{4, 1, 3, 2}, 2.5, 1, 0.75},         // 1.75 and 3.25
       {{5, 1, 4, 2, 3}, 3, 1, 1},           // 2 and 4
-      {{1, 1, 1, 1, 1000, 1, 1}, 1, 1, 0},  // one late run does not count
+      {{1, 1, 1, 1, 1000, 1, 1}, 1, 1, 0},  // one slow run does not matter
   };
   for (const Row& row : rows) {
     const BenchRun run = runOf(AttentionKernel::Flash, 1, row.times);
@@ -97,7 +97,7 @@ TEST(Crossing, LiesOnStraightLinesBetweenLogarithms) {
       {{{1, 1}, {4, 2}}, 100},                           // equal there: from there on
       {{{2, 1}, {4, 2}, {8, 4}}, std::nullopt},          // flash everywhere
       {{{1, 2}, {2, 4}}, std::nullopt},                  // standard everywhere
-      {{{2, 1}, {1, 2}}, std::nullopt},                  // standard in the end
+      {{{2, 1}, {1, 2}}, std::nullopt},                  // standard at the end
       {{{2, 1}, {1, 2}, {4, 2}}, 200 * std::sqrt(2.0)},  // the last crossing
       {{{1, 2}, {0, 5}, {4, 2}}, 200},                   // over a gap of two steps, half of it
       {{{1, 2}, {5, 0}}, std::nullopt},
@@ -144,7 +144,7 @@ TEST(BenchTraffic, IsThatOfTheTilesLab) {
   const auto flash = benchTraffic(p, AttentionKernel::Flash);
   ASSERT_TRUE(flash);
   EXPECT_EQ(flash->algorithm, Algorithm::Flash2);
-  // All ten rows fit beside ten columns: K and V are loaded once; L beside O.
+  // All ten rows fit with ten columns: K and V are loaded once; plus L for O.
   EXPECT_EQ(flash->tile, (TileSize{10, 10}));
   EXPECT_EQ(flash->counters.bytes(), 2 * (4 * (30 + 60 + 30) + 4 * 10));
 }

@@ -89,7 +89,7 @@ TEST(Bench, TellsWhatWasMeasuredWhereAndHow) {
 TEST(Bench, LongCasesHaveFewerRoundsSpreadOverAll) {
   FakeEngine engine;
   engine.wallMs[{kStandard, 8}] = {600};      // 3.3 times in 2 s
-  engine.wallMs[{kStandard, 16}] = {90'000};  // not even once: 3 times
+  engine.wallMs[{kStandard, 16}] = {90'000};  // less than once: 3 rounds
   BenchPlan plan = smallPlan();
   plan.rounds = 9;
   const BenchResult result = bench(plan, engine);
@@ -181,7 +181,7 @@ TEST(Bench, AFailureOfMemoryWhilePreparingSaysWhatWasNeeded) {
 TEST(Bench, TakesOnlyAsManyCasesAtATimeAsTheDeviceCanHold) {
   FakeEngine engine;
   engine.bytes = [](const auto&, auto) { return std::int64_t{1000}; };
-  engine.budget = 4500;  // two kernels and the inputs of one count of tokens
+  engine.budget = 4500;  // two kernels and the inputs of one token count
   BenchPlan plan = smallPlan();
   plan.tokens = {4, 8, 16};
   const BenchResult result = bench(plan, engine);
@@ -253,7 +253,7 @@ TEST(Bench, HasNumbersBeforeItSearches) {
   }
   EXPECT_THAT(engine.log[0], "prepare standard 8");
   EXPECT_LT(std::ranges::find(engine.log, "run flash 16"), std::ranges::find(engine.log, "tune"));
-  // They are measured anew.
+  // They are measured again.
   for (const BenchRun& run : result.runs) {
     EXPECT_FALSE(run.isPreview);
     EXPECT_THAT(run.wallMs, ElementsAre(1, 1, 1));

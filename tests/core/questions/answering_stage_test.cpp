@@ -13,7 +13,7 @@ namespace {
 struct Exception {
   std::string_view id, reason;
 };
-/// Templates of the Steps lab whose answer none of its stages shows.
+/// Templates of the Steps lab whose answer is on none of its stages.
 constexpr std::array kOnNoStage{
     Exception{"ratio-squared", "asks what would be with another scale"},
     Exception{"score-raised", "asks what would be with another score"},

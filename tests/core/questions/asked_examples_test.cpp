@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Questions about what a learner looks at, put to the examples that travel with the program.
+// Questions about the open document, for the installed examples.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 class AskedExample : public testing::TestWithParam<std::filesystem::path> {
  protected:
-  /// Every head of the example, and its sizes alone where it has no numbers.
+  /// Every head of the example, and its sizes alone if it has no numbers.
   template <class F>
   void onEveryStage(F check) {
     const Scenario scenario = readDocument(GetParam()).value();
@@ -48,7 +48,7 @@ void expectSound(const QuestionTemplate& from, const AskedQuestion& asked) {
     const double answer = std::get<double>(q.answer);
     EXPECT_TRUE(std::isfinite(answer));
     EXPECT_GT(q.tolerance, 0);
-    // 0 must not be right where something is asked for.
+    // 0 must not be a right answer for a requested value.
     if (answer != 0) {
       EXPECT_LT(q.tolerance, std::max(0.011, std::abs(answer))) << answer;
     }

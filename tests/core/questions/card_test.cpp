@@ -34,7 +34,7 @@ std::vector<Rating> ratings(std::string_view digits) {
   return all;
 }
 
-/// Asks the card each time when it is due, and says after how many days it comes back.
+/// Answers the card whenever it is due, and returns the intervals in days.
 std::vector<int> intervalsWhenDue(Card& card, std::string_view digits, const CardRules& rules) {
   std::vector<int> days;
   Moment now = kStart;
@@ -56,7 +56,7 @@ TEST(MemoryModel, givesTheIntervalsOfThePublishedExample) {
 }
 
 TEST(MemoryModel, givesTheMemoryStateOfThePublishedExample) {
-  // Forgotten, then Good after 0, 1, 3, 8 and 21 days, and once more on the spot.
+  // Again, then Good after 0, 1, 3, 8 and 21 days, and once more immediately.
   Card card = rated({}, Rating::Again, kStart, exactCards());
   Moment now = kStart;
   for (const int days : {0, 1, 3, 8, 21}) {
@@ -72,7 +72,7 @@ TEST(MemoryModel, givesTheMemoryStateOfThePublishedExample) {
 
 struct KnownHistory {
   const char* ratings;
-  std::vector<std::int64_t> secondsBefore;  // each rating, since the one before
+  std::vector<std::int64_t> secondsBefore;  // each rating, with the time since the previous one
   std::vector<std::int64_t> waits;          // seconds until the card is due, after each rating
   CardPhase phase;
   int step;
@@ -80,7 +80,8 @@ struct KnownHistory {
 };
 
 TEST(MemoryModel, agreesWithPyFsrsOnManyHistories) {
-  // What py-fsrs 6.3.2 gives with its defaults, without fuzz: reviews when due, in the same minutes, early and late.
+  // The results of py-fsrs 6.3.2 with its defaults, without fuzz: reviews when due, in the same minutes, early and
+  // late.
   const std::vector<KnownHistory> histories{
       {"22132424",
        {0, 330, 330, 60, 600, 600, 86400, 172800},
@@ -362,7 +363,7 @@ TEST(Card, isWhatItsLogSays) {
     const Card before = card;
     card = rated(card, rating, now, {});
     EXPECT_EQ(cardOf("scaled-score", log, {}), card);
-    // To undo a rating is to leave the last line out.
+    // Undoing a rating removes the last entry.
     EXPECT_EQ(cardOf("scaled-score", std::span(log).first(log.size() - 1), {}), before);
     now.utcMs = card.dueMs;
   }
@@ -417,16 +418,16 @@ TEST(LocalDay, countsNightsAndNotHours) {
   const Moment evening{19 * 3'600'000, 0};
   const Moment morning{kMsPerDay + 7 * 3'600'000, 0};
   EXPECT_EQ(daysBetween(evening, morning), 1);  // 12 hours, and a night
-  // The same instants where it is 8 hours later: from 3 in the morning to 15 o'clock.
+  // The same instants in a time zone 8 hours ahead: from 3:00 to 15:00.
   EXPECT_EQ(daysBetween({evening.utcMs, 480}, {morning.utcMs, 480}), 0);
-  // Ten minutes over midnight are no night.
+  // Ten minutes across midnight are not a night.
   EXPECT_EQ(daysBetween({kMsPerDay - 300'000, 0}, {kMsPerDay + 300'000, 0}), 0);
   // A clock that was set back.
   EXPECT_EQ(daysBetween(morning, evening), 0);
 }
 
 TEST(LocalDay, hasTwentyThreeHoursOrTwentyFiveWhenTheClocksChange) {
-  // Berlin: summer time begins in the night to 2026-03-29, and ends in the night to 2026-10-25.
+  // Berlin: daylight saving time starts in the night to 2026-03-29, and ends in the night to 2026-10-25.
   const Moment saturday{1'774'737'000'000, 60};      // 2026-03-28 23:30 +01:00
   const Moment sundayNight{1'774'819'800'000, 120};  // 2026-03-29 23:30 +02:00, 23 hours later
   EXPECT_EQ(sundayNight.utcMs - saturday.utcMs, 23 * 3'600'000);
@@ -434,7 +435,7 @@ TEST(LocalDay, hasTwentyThreeHoursOrTwentyFiveWhenTheClocksChange) {
   const Moment autumn{1'792'877'400'000, 120};       // 2026-10-24 23:30 +02:00
   const Moment autumnSunday{1'792'963'800'000, 60};  // 2026-10-25 22:30 +01:00, 24 hours later
   EXPECT_EQ(daysBetween(autumn, autumnSunday), 1);
-  // A card of two days that is asked shortly before midnight is due on Monday from midnight on, not at half past.
+  // A card with an interval of two days, answered shortly before midnight, is due from midnight on Monday.
   const Card card =
       rated(rated({}, Rating::Good, secondsLater(saturday, -600), exactCards()), Rating::Good, saturday, exactCards());
   ASSERT_EQ(card.intervalDays, 2);

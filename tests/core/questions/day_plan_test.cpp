@@ -25,7 +25,7 @@ CardRules exactDays() {
   return rules;
 }
 
-/// A card that was asked at noon of these days and was Good each time, after ten minutes of learning.
+/// A card answered with Good at noon of these days, after ten minutes of learning.
 Card goodOn(std::string id, std::initializer_list<std::int64_t> days) {
   Card card;
   card.id = std::move(id);
@@ -60,14 +60,14 @@ TEST(DueDay, isNotTouchedByAnExamFarAway) {
 }
 
 TEST(DueDay, isBroughtForwardIntoTheDaysBeforeTheExam) {
-  // Five good looks: 163 days. The exam is in a month.
+  // Five ratings of Good: 163 days. The exam is in a month.
   std::set<std::int64_t> days;
   for (int i = 0; i < 100; ++i) {
     Card card = goodOn(std::to_string(i), {kToday - 59, kToday - 57, kToday - 46, kToday});
     ASSERT_EQ(card.intervalDays, 163);
     const std::int64_t look = dueOn(card, kToday + 30);
     days.insert(look);
-    // Earlier than usual means that more is left than the usual 90 %.
+    // Earlier than by default means a retention above 90 %.
     EXPECT_GT(chanceOfRecall(card, noon(look), MemoryModel{}), 0.9);
   }
   EXPECT_THAT(days,
@@ -127,7 +127,7 @@ TEST(DayPlan, letsInAFewNewCardsInTheirOrder) {
   DayRules rules;
   rules.newPerDay = 2;
   EXPECT_THAT(planDay({}, offered, noon(kToday), rules).fresh, ElementsAre("a", "b"));
-  // One was begun today, one before: one more today.
+  // One was started today, one earlier: one more today.
   const std::vector<Card> begun{goodOn("a", {kToday}), goodOn("b", {kToday - 1})};
   EXPECT_THAT(planDay(begun, offered, noon(kToday), rules).fresh, ElementsAre("c"));
   EXPECT_THAT(planDay(begun, offered, noon(kToday + 1), rules).fresh, ElementsAre("c", "d"));
@@ -139,7 +139,7 @@ TEST(DayPlan, hurriesNewCardsBeforeAnExam) {
   std::vector<std::string> offered;
   for (int i = 0; i < 90; ++i) offered.push_back("card " + std::to_string(i));
   DayRules rules;
-  rules.exam = kToday + 17;  // ten days and then seven of last looks
+  rules.exam = kToday + 17;  // ten days, and then seven for final reviews
   EXPECT_EQ(planDay({}, offered, noon(kToday), rules).fresh.size(), 9u);
   rules.exam = kToday + 3;
   EXPECT_EQ(planDay({}, offered, noon(kToday), rules).fresh.size(), 90u);

@@ -62,7 +62,7 @@ TEST(DecodingQuestions, computeWithAllQueryHeads) {
 }
 
 TEST(DecodingQuestions, useEachByteOnceForEachHeadOfAGroup) {
-  // 2 FLOP for each of 4 heads, on numbers of 2 bytes; and the new token's own pair.
+  // 2 FLOP for each of 4 heads, on 2-byte numbers; plus the new token's own pair.
   EXPECT_NEAR(numberOf(ask("step-intensity", llama(8192))), 4 * 8193.0 / 8192, 1e-9);
 }
 

@@ -38,7 +38,7 @@ TEST(Dice, stayWithinTheirBounds) {
 TEST(Dice, stepToNumbersThatAreWrittenShortly) {
   Dice dice(4);
   for (int i = 0; i < 200; ++i) {
-    const double tenth = dice.stepped(0.1, 0.9, 0.1);  // 0.1 + 2 · 0.1 is not 0.3 otherwise
+    const double tenth = dice.stepped(0.1, 0.9, 0.1);  // otherwise 0.1 + 2 · 0.1 is not 0.3
     EXPECT_EQ(tenth, static_cast<double>(static_cast<int>(tenth * 10 + 0.5)) / 10);
   }
 }

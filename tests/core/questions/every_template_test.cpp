@@ -45,13 +45,13 @@ void expectFilled(const Phrase& phrase) {
   }
 }
 
-/// True if someone who gives the answer is told the mistake, alone or as one of several.
+/// True if someone who gives this answer is shown the mistake, alone or with others.
 bool isRecognizable(const Question& question, const AnswerValue& answer, const Mistake& mistake) {
   return std::ranges::any_of(recognizedMistakes(question, answer),
                              [&](const Mistake& told) { return told.kind == mistake.kind; });
 }
 
-/// True if nobody can tell the two from a typed answer.
+/// True if a typed answer cannot distinguish the two.
 bool isAsGoodAsEqual(const Question& question, const AnswerValue& a, const AnswerValue& b) {
   const double* x = std::get_if<double>(&a);
   const double* y = std::get_if<double>(&b);
@@ -172,7 +172,7 @@ TEST_P(TemplateWithAScenario, opensValid) {
 INSTANTIATE_TEST_SUITE_P(, EveryTemplate, testing::ValuesIn(everyOne()), nameOfTemplate);
 INSTANTIATE_TEST_SUITE_P(, TemplateWithAScenario, testing::ValuesIn(thoseWithAScenario()), nameOfTemplate);
 
-// Of models that exist; up to 20 columns, a question is worked out by hand.
+// Widths of existing models; with up to 20 columns, a question is solved by hand.
 TEST(Templates, drawWidthsThatHeadsHave) {
   const std::set<std::int64_t> widths{32, 64, 80, 96, 128, 192, 256};
   for (const QuestionTemplate& each : questionTemplates()) {

@@ -10,7 +10,7 @@ namespace {
 
 using test::asked;
 
-/// The value of a place in any sentence of the checklist or the model answer.
+/// The value of a placeholder in any sentence of the checklist or the model answer.
 template <class T>
 T shownIn(const Question& q, const std::string& place) {
   std::vector<Phrase> all = q.checklist;

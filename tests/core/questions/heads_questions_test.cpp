@@ -96,7 +96,7 @@ TEST(HeadsQuestions, nameTheShapeThatAnIndexLeaves) {
     p.set("indexing", std::string(indexing));
     return std::get<std::size_t>(asked("shape-of-head", p).answer);
   };
-  // What NumPy says of Q = zeros((9, 128)): (128,), (8, 16), (9, 16).
+  // The shapes in NumPy for Q = zeros((9, 128)): (128,), (8, 16), (9, 16).
   EXPECT_EQ(shapeOf("Q[1]"), 0U);
   EXPECT_EQ(shapeOf("Q.reshape(T, H, d_k)[1]"), 1U);
   EXPECT_EQ(shapeOf("Q.reshape(T, H, d_k).swapaxes(0, 1)[1]"), 2U);

@@ -14,7 +14,7 @@ namespace {
 constexpr std::int64_t kSecond = 1000;
 constexpr std::int64_t kMinute = 60 * kSecond;
 
-/// A few templates for each topic, of the kinds that interviews mix.
+/// A few templates for each topic, of the kinds that interviews use.
 std::vector<QuestionTemplate> someTemplates(int perTopic) {
   static const std::vector<std::string> names = [] {
     std::vector<std::string> all;
@@ -122,7 +122,7 @@ TEST(DrawInterview, prefersQuestionsThatFitIntoItsTime) {
         if (each.id == question.templateId) seconds += each.seconds;
     fitting += seconds <= plan.seconds ? 1 : 0;
   }
-  EXPECT_GT(fitting, 40);  // a single draw of ten would do so for one in six
+  EXPECT_GT(fitting, 40);  // a single draw of ten has this property in one case of six
 }
 
 TEST(DrawInterview, takesTheNewestVersionsAndWhatThereIs) {
@@ -192,7 +192,7 @@ TEST(Interview, goesThroughItsQuestionsWithoutFeedback) {
   EXPECT_EQ(state.phase, InterviewPhase::Over);
   EXPECT_EQ(state.spentMs, 100 * kSecond);
   EXPECT_EQ(leftMs(state, 10'000 * kMinute), 20 * kMinute - 100 * kSecond);
-  // Nothing happens to an interview that is over.
+  // A finished interview ignores further input.
   EXPECT_EQ(answerGiven(state, 5.0, {}, "", 200 * kSecond), state);
   EXPECT_EQ(hintOpened(state, 200 * kSecond), state);
   EXPECT_EQ(ended(state, 200 * kSecond), state);
@@ -217,7 +217,7 @@ TEST(Interview, stopsItsClockWhileOneReadsTheAnswer) {
 TEST(Interview, isOutOfTimeAfterTwentyMinutes) {
   InterviewState state = answerGiven(started(Feedback::AtTheEnd), 4.0, {}, "", 5 * kMinute);
   EXPECT_EQ(applyTimeout(state, 20 * kMinute - 1), state);
-  // What comes too late is not taken.
+  // A late answer is ignored.
   const InterviewState late = answerGiven(state, 5.0, {}, "", 20 * kMinute);
   EXPECT_EQ(late, applyTimeout(state, 25 * kMinute));
   EXPECT_EQ(late.phase, InterviewPhase::Over);
@@ -247,7 +247,7 @@ TEST(Interview, comparesSentencesWhenNoQuestionIsLeft) {
   state = skipped(state, "", 3 * kMinute);
   EXPECT_EQ(state.phase, InterviewPhase::Checking);
   EXPECT_EQ(leftMs(state, 100 * kMinute), 17 * kMinute);
-  EXPECT_EQ(textChecked(state, 1, {0}), state);  // a number is no text
+  EXPECT_EQ(textChecked(state, 1, {0}), state);  // a number is not a sentence
   EXPECT_EQ(textChecked(state, 9, {0}), state);
   EXPECT_EQ(endCheckingOf(state).phase, InterviewPhase::Over);
   state = textChecked(state, 0, {0, 1});
@@ -270,7 +270,7 @@ TEST(Interview, goesOnAfterAnInterruption) {
   EXPECT_EQ(resumed.current, 1u);
   EXPECT_EQ(leftMs(resumed, 1'000 * kMinute), 15 * kMinute);
   EXPECT_EQ(resumeInterview(state.plan, {}, {}, 0).phase, InterviewPhase::Over);
-  // The time that an open question has taken is not given back.
+  // The time of an open question is not refunded.
   state.answers[1].ms = 2 * kMinute;
   const InterviewState open = resumeInterview(state.plan, state.isTextQuestion, state.answers, 0);
   EXPECT_EQ(open.current, 1u);

@@ -71,7 +71,7 @@ TEST(LearningRecord, foldsCardsFromRatedAnswersAlone) {
   const std::vector<CardReview> reviews{{atSecond(0), Rating::Good}, {atSecond(600), Rating::Good}};
   EXPECT_EQ(cards[0], cardOf("x", reviews, {}));
   EXPECT_EQ(cards[1].phase, CardPhase::Learning);
-  // As it was before the second rating.
+  // As before the second rating.
   EXPECT_EQ(LearningRecord(log).cards({}, atSecond(599).utcMs)[0], cardOf("x", std::span(reviews).first(1), {}));
 }
 
@@ -247,7 +247,7 @@ TEST(LoggedAnswer, ofSentencesIsRatedWhenTheyAreCompared) {
   EXPECT_EQ(counted.given, R"({"text":"words","ticked":[0,1]})");
 }
 
-/// An interview over four questions of the program's templates.
+/// An interview with four questions of the program's templates.
 LearningLog interviewed() {
   LearningLog log;
   InterviewStarted begun;
@@ -298,7 +298,7 @@ TEST(InterviewReport, isWhatTheLogSays) {
   EXPECT_EQ(report->questions[5].uid, "");
   EXPECT_EQ(report->questions[0].from, &questionTemplates().front());
 
-  // Certain and wrong first, then wrong by how sure, then not answered, then with a hint.
+  // Certain and wrong first, then wrong by confidence, then not answered, then with a hint.
   EXPECT_THAT(report->again, ElementsAre(2, 0, 4, 5, 3));
   EXPECT_EQ(report->confidentErrors, 1u);
   ASSERT_EQ(report->mistakes.size(), 2u);
@@ -320,7 +320,7 @@ TEST(InterviewReport, isWhatTheLogSays) {
 
 TEST(InterviewReport, saysWhatComesBackWhen) {
   const InterviewReport report = *reportOf(LearningRecord(interviewed()), "i", atSecond(400), {});
-  // All of one template: its card was rated Again last.
+  // All from one template: its card was last rated Again.
   EXPECT_EQ(report.questions[0].phase, CardPhase::Learning);
   EXPECT_EQ(report.questions[0].dueMs, atSecond(300 + 60).utcMs);
 }

@@ -38,7 +38,8 @@ TEST(MasksQuestions, countWhatAQuerySees) {
   EXPECT_EQ(numberOf("visible-keys", maskAt(maskOf(7, 7), "query", 3)), 4);
   EXPECT_EQ(numberOf("visible-keys", maskAt(maskOf(13, 13, 2), "query", 7)), 2);
   EXPECT_EQ(numberOf("visible-keys", maskAt(maskOf(7, 7, 0, 0, {0, 1}), "query", 3)), 2);
-  EXPECT_EQ(numberOf("visible-keys", maskAt(maskOf(8, 8, 4, 0, {0, 1, 2}), "query", 4)), 2);  // keys 1 to 4, less 1, 2
+  EXPECT_EQ(numberOf("visible-keys", maskAt(maskOf(8, 8, 4, 0, {0, 1, 2}), "query", 4)),
+            2);  // keys 1 to 4, without 1 and 2
   EXPECT_EQ(mistakenNumber(asked("visible-keys", maskAt(maskOf(13, 13, 2), "query", 7)), "window-and-itself"), 3);
 }
 

@@ -71,7 +71,7 @@ TEST(MemoryQuestions, askAboutTheCacheOfADocumentInItsFormat) {
     EXPECT_EQ(element({}), 2);
     EXPECT_EQ(element(CacheFormat::BFloat16), 2);
     EXPECT_EQ(element(CacheFormat::Fp8E4M3), 1);
-    s.attention.cache = CacheFormat::Int8;  // its scales would have to be told
+    s.attention.cache = CacheFormat::Int8;  // its scales would have to be given
     EXPECT_FALSE(askAbout(kind, {s, nullptr, 0, {}}, 1));
   }
 }

@@ -67,7 +67,7 @@ TEST(PrecisionQuestions, countExponentialsThatVanish) {
   Parameters p;
   p.set("scores", Matrix{{25, 8, 7, 0, 20}}).set("arithmetic", std::string("float16"));
   const Question q = ask("exponentials-vanish", p);
-  EXPECT_EQ(numberOf(q), 2);  // e^(−17) is the smallest number, e^(−18) is 0
+  EXPECT_EQ(numberOf(q), 2);  // e^(−17) becomes the smallest number, e^(−18) becomes 0
   EXPECT_EQ(mistaken(q, "normal-numbers-only"), 3);
 }
 

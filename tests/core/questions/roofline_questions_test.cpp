@@ -27,7 +27,7 @@ TEST(RooflineQuestions, divideThePeakByTheBandwidth) {
 }
 
 TEST(RooflineQuestions, waitForWhatTakesLonger) {
-  // 2 ms of computing; 5 ms and 1 ms of moving
+  // 2 ms to compute; 5 ms and 1 ms to move
   const Question slow = ask("bound-by", work(200'000'000'000, 5'000'000'000));
   EXPECT_EQ(std::get<std::size_t>(slow.answer), 0U);
   EXPECT_EQ(std::get<std::size_t>(ask("bound-by", work(200'000'000'000, 1'000'000'000)).answer), 1U);

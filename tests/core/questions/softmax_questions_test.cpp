@@ -29,7 +29,7 @@ TEST(SoftmaxQuestions, shareBetweenTwoKeys) {
 }
 
 TEST(SoftmaxQuestions, shareAmongThreeKeys) {
-  // 1 / (1 + 0.1353 + 0.0498), and its neighbours.
+  // 1 / (1 + 0.1353 + 0.0498), and its neighbors.
   EXPECT_NEAR(numberOf("softmax-row", keyOf(0, "scores", row({2, 0, -1}))), 0.8438, 1e-4);
   EXPECT_NEAR(numberOf("softmax-row", keyOf(1, "scores", row({2, 0, -1}))), 0.1142, 1e-4);
   EXPECT_NEAR(numberOf("softmax-row", keyOf(2, "scores", row({-4, -4, -2}))), 0.7870, 1e-4);

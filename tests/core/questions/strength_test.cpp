@@ -51,7 +51,7 @@ TEST(Strength, fadesWithTheAgeOfItsAnswers) {
   EXPECT_NEAR(strengthOf(old).low, std::pow(0.1, 1 / 1.5), 1e-9);
   const std::vector<Evidence> ancient{{3000, true}};
   EXPECT_NEAR(strengthOf(ancient).chance, 0.5, 1e-9);
-  // A clock that went wrong makes no answer weigh more than one of now.
+  // A clock set to the future does not make an answer count more than a current one.
   const std::vector<Evidence> tomorrow{{-5, true}};
   EXPECT_DOUBLE_EQ(strengthOf(tomorrow).answers, 1);
 }

@@ -51,7 +51,7 @@ TEST(TilesQuestions, countKindsOfTiles) {
   EXPECT_EQ(numberOf(tiles("skipped")), 3);
   EXPECT_EQ(numberOf(tiles("partial")), 3);
   EXPECT_EQ(mistaken(tiles("work"), "half-of-the-tiles"), 4.5);
-  // Tiles of 8 × 4: the diagonal goes through two in each row.
+  // Tiles of 8 × 4: the diagonal crosses two in each row.
   EXPECT_EQ(numberOf(ask("tiles-at-work", causalTiles(16, 8, 4).set("asked", std::string("partial")))), 4);
 }
 

@@ -39,7 +39,7 @@ class File {
     m_data += bytes;
     return *this;
   }
-  /// Numbers that are all different: 1, 2, 3, … divided by 16.
+  /// Distinct numbers: 1, 2, 3, … divided by 16.
   File& add(const std::string& name, const std::vector<Index>& shape) {
     std::vector<double> data(
         static_cast<std::size_t>(std::accumulate(shape.begin(), shape.end(), Index{1}, std::multiplies<>())));
@@ -169,7 +169,7 @@ TEST(Recording, TheUsualScaleIsNoScaleOfItsOwn) {
   EXPECT_EQ(importRecording(recording, 0, choice)->scenario.attention.scale, 0.5);
 }
 
-/// Weights [d_model, width] of two heads in every way that a file can keep them give the same scenario.
+/// Weights [d_model, width] of two heads in every layout that a file can have give the same scenario.
 TEST(Recording, WeightsComeOutAlikeHoweverTheyLie) {
   const Index model = 3, width = 2, heads = 2;
   const auto at = [](Index h, Index r, Index c) { return static_cast<double>(100 * h + 10 * r + c); };
@@ -303,12 +303,12 @@ TEST(Recording, SaysHowManyTokensFit) {
       }
     }
   EXPECT_EQ(mostTokens(n, RecordedSource::Weights, 32, n.keyTokens), 0);
-  n.isTwoSequences = true;  // 8 heads over 2048 keys of 128 + 128 numbers leave half of what can be saved to queries
+  n.isTwoSequences = true;  // 8 heads over 2048 keys with 128 + 128 numbers leave half of what can be saved for queries
   EXPECT_EQ(mostTokens(n, RecordedSource::Qkv, 8, 2048), 2048);
   EXPECT_EQ(mostTokens(n, RecordedSource::Qkv, 16, 2048), 0);
 }
 
-/// Queries of a sentence of 3 over keys of one of 5, cut in both: rows and columns of the model's own weights.
+/// Queries of a sentence of 3 over keys of one of 5, both cropped: rows and columns of the model's own weights.
 TEST(Recording, TwoSequencesAreCutEachForItself) {
   File file;
   file.add("q", {2, 3, 2}).add("k", {1, 5, 2}).add("v", {1, 5, 2});
@@ -348,7 +348,7 @@ TEST(Recording, TwoSequencesAreCutEachForItself) {
   }
 }
 
-/// A query at position 4 of 6 keys, of which key 1 is padding: positions and padding count from the first key taken.
+/// A query at position 4 of 6 keys, of which key 1 is padding: positions and padding count from the first imported key.
 TEST(Recording, PositionsAndPaddingMoveWithTheKeys) {
   File file;
   const Recording recording = file.add("q", {1, 2, 2}).add("k", {1, 6, 2}).add("v", {1, 6, 1}).read();
@@ -414,7 +414,7 @@ TEST(Recording, AScaleThatIsNoNumberIsRefused) {
   EXPECT_THAT(kindsOf(importRecording(recording, 0, choice).error()), ElementsAre(Kind::BadSetting));
 }
 
-/// A sink takes its part of every row; of some of the keys, weights are shares of them and the sink together.
+/// A sink gets a share of every row; for a subset of the keys, weights are shares of these and the sink.
 TEST(Recording, SinksOfTheSoftmaxAreTaken) {
   File file;
   file.add("q", {2, 4, 2}).add("k", {2, 4, 2}).add("v", {2, 4, 2}).add("sinks", {2}, {0.5, -1});
@@ -461,7 +461,7 @@ TEST(Recording, AllThatIsWrongWithAChoiceIsToldAtOnce) {
   choice.source = RecordedSource::Weights;
   EXPECT_THAT(kindsOf(importRecording(recording, 0, choice).error()), ElementsAre(Kind::NoSuchSource));
   choice = plain();
-  choice.softcap = -1;  // what any document would be refused for
+  choice.softcap = -1;  // for which any document would be rejected
   EXPECT_THAT(kindsOf(importRecording(recording, 0, choice).error()), ElementsAre(Kind::File));
 }
 

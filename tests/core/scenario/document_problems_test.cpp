@@ -36,7 +36,7 @@ constexpr std::string_view kShape =
 "inputs": {"kind": "shape", "query_tokens": 1, "key_tokens": 4096, "d_k": 128, "d_v": 128, "batch": 2},
 "tiling": {"algorithm": "flash2", "block_rows": 2, "block_cols": 2, "element_bytes": 2, "sram_bytes": 196608}})";
 
-/// Members of the first document that stand for others of the mask, and of the attention.
+/// Members of the first document that replace those of the mask and of the attention.
 constexpr const char *kWindow = "\"window\": 0", *kScale = "\"scale\": 1";
 
 /// Two heads; d_model = 3, d_n = 1, d_r = 2, d_c = 2, d_v = 1.
@@ -55,7 +55,7 @@ std::string edited(std::string_view text, std::string_view from, std::string_vie
   return result.replace(at, from.size(), to);
 }
 
-/// The valid document with its `null` rotation taken out.
+/// The valid document without its `null` rotation.
 std::string base(std::string_view text) {
   return text == kQkv ? edited(text, ", \"rope\": null", "") : std::string(text);
 }
@@ -69,7 +69,7 @@ TEST(Documents, ThatTheTablesStartFromAreValid) {
   for (const auto text : {kQkv, kProjected, kShape, kLatent}) EXPECT_THAT(problemsIn(base(text)), ElementsAre());
 }
 
-/// One edit of a valid document, and the one problem that it must lead to.
+/// One edit of a valid document, and the problem that it causes.
 struct Edit {
   std::string_view document;
   const char* from;
@@ -502,7 +502,7 @@ TEST(Files, ThatCannotBeRead) {
   EXPECT_THAT(problems(pipe), ElementsAre(Problem{FileUnreadable, "", {pipe.string(), "not-regular"}}));
   EXPECT_THAT(problems("/dev/zero"), ElementsAre(Problem{FileUnreadable, "", {"/dev/zero", "not-regular"}}));
   const std::filesystem::path large = folder.write("large.attn.json", "{}");
-  std::filesystem::resize_file(large, limits::fileBytes + 1);  // sparse: takes no room
+  std::filesystem::resize_file(large, limits::fileBytes + 1);  // sparse: takes no disk space
   EXPECT_THAT(problems(large), ElementsAre(Problem{FileTooLarge, "", {large.string(), "268435457", "268435456"}}));
 }
 
@@ -510,7 +510,7 @@ TEST(Files, WithoutPermission) {
   const test::TempFolder folder;
   const std::filesystem::path file = folder.write("secret.attn.json", base(kQkv));
   std::filesystem::permissions(file, std::filesystem::perms::none);
-  const bool isRoot = ::geteuid() == 0;  // who may read everything, and so becomes nobody for a moment
+  const bool isRoot = ::geteuid() == 0;  // root may read everything, so the test briefly becomes the user nobody
   if (isRoot) {
     ASSERT_EQ(::seteuid(65534), 0);
   }

@@ -16,7 +16,7 @@ namespace {
 
 using testing::ElementsAre;
 
-/// The document of the contract, with everything that a learner can set.
+/// The document of the specification, with everything that a learner can set.
 constexpr const char* complete = R"({
   "format": "attentionscope/scenario", "version": 1,
   "title": "The cat sat", "notes": "Markdown",

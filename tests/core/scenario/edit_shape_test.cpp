@@ -10,7 +10,7 @@
 namespace attn {
 namespace {
 
-/// 32 query heads on 8 key/value heads, prefilling 8,192 tokens.
+/// 32 query heads on 8 key/value heads, prefill of 8,192 tokens.
 Scenario llama() {
   Scenario s;
   s.heads = {32, 8};
@@ -87,9 +87,9 @@ TEST(SmallWithNumbers, KeepsTheStructure) {
       {{32, 8}, {8192, 8192, 128, 128, 4}, 0, 4096, {8, 2}, 8, 8, 0, 4},        // grouped, half a window
       {{32, 8}, {1, 131'072, 128, 128, 1}, 131'071, 4096, {8, 2}, 1, 8, 7, 1},  // one new token
       {{16, 16}, {1024, 1024, 64, 64, 64}, 0, 0, {4, 4}, 8, 8, 0, 0},           // multi-head
-      {{71, 1}, {2048, 2048, 64, 64, 1}, 0, 5000, {4, 1}, 8, 8, 0, 8},          // multi-query, a window that hides none
-      {{2, 1}, {3, 5, 2, 3, 1}, 1, 2, {2, 1}, 3, 5, 1, 2},                      // small already
-      {{1, 1}, {512, 1024, 64, 64, 1}, 512, 0, {1, 1}, 4, 8, 4, 0},             // the second half of a text
+      {{71, 1}, {2048, 2048, 64, 64, 1}, 0, 5000, {4, 1}, 8, 8, 0, 8},  // multi-query, a window that hides nothing
+      {{2, 1}, {3, 5, 2, 3, 1}, 1, 2, {2, 1}, 3, 5, 1, 2},              // already small
+      {{1, 1}, {512, 1024, 64, 64, 1}, 512, 0, {1, 1}, 4, 8, 4, 0},     // the second half of a text
   };
   for (const Row& row : rows) {
     Scenario s = llama();
@@ -143,7 +143,7 @@ TEST(SizesOnly, KeepsEverySizeAndRuleOfAnyDocument) {
     EXPECT_EQ(only.attention.mask.causal, s.attention.mask.causal);
     EXPECT_EQ(only.attention.mask.window, s.attention.mask.window);
     std::optional<Rope> rope = s.attention.rope;
-    if (rope && isLatent(s)) rope->dims = rotatedColumns(s).width;  // as many columns turn as before
+    if (rope && isLatent(s)) rope->dims = rotatedColumns(s).width;  // as many rotated columns as before
     EXPECT_EQ(only.attention.rope, rope);
     EXPECT_TRUE(only.attention.mask.custom.empty() && only.attention.mask.bias.empty());
     EXPECT_EQ(only.title, s.title);

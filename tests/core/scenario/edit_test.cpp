@@ -91,7 +91,7 @@ TEST(Tokens, OfTwoSequencesAreEditedApart) {
   const Scenario s = withTokenInserted(decodeStep(), Sequence::Key, 3, "");
   EXPECT_EQ(queryTokens(s), 1);
   EXPECT_EQ(keyTokens(s), 4);
-  EXPECT_EQ(s.attention.mask.queryOffset, 3);  // the query goes on standing at the end of the cache
+  EXPECT_EQ(s.attention.mask.queryOffset, 3);  // the query stays at the end of the cache
 }
 
 TEST(Tokens, TwoSequencesOfOneLengthStayTwo) {

@@ -25,7 +25,7 @@ Matrix upwards(Index rows, Index cols, double first = 1) {
   return m;
 }
 
-/// "a b a" with rows of its own each, in everything that has a row or column per token.
+/// "a b a" with different rows for each position, in everything that has a row or column per token.
 Scenario threeWords() {
   Scenario s;
   s.tokens = {"a", "b", "a"};
@@ -53,7 +53,7 @@ Scenario twoSequences() {
   Scenario s = wordsWithWeights();
   s.keyTokens = {"cat", "sat"};
   std::get<ProjectedInputs>(s.inputs).context = MatrixStack(Matrix{{7, 8, 9}, {10, 11, 12}});
-  s.attention.mask.queryOffset = -1;  // T_k - T_q: the last query stands at the last key
+  s.attention.mask.queryOffset = -1;  // T_k - T_q: the last query is at the last key
   return s;
 }
 

@@ -147,7 +147,7 @@ TEST(JsonPointer, LongKeysAreCutBetweenCharacters) {
 }
 
 TEST(JsonReader, ALongKeyOverManyValuesTakesRoomForOneOfThem) {
-  // Were the key copied into the place of every value, this would write 20 GB.
+  // If the key were copied for every value, this would write 20 GB.
   std::string text = "{\"" + std::string(1'000'000, 'k') + "\": [\"\"";
   for (int i = 0; i < 20'000; ++i) text += ",\"\"";
   text += ", nul]}";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Matrix files beside a document: .npy, .npz, .safetensors, good ones and every kind of bad one.
+// Matrix files next to a document: .npy, .npz, .safetensors, valid ones and every kind of invalid one.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -34,7 +34,7 @@ std::string documentWith(const std::string& v) {
 class MatrixFiles : public testing::Test {
  protected:
   Result<Scenario> open(const std::string& v) const { return parseDocument(documentWith(v), m_folder.path()); }
-  /// The document read with a .npy of those bytes as v [2, 3].
+  /// The document with a .npy of those bytes as v [2, 3].
   Result<Scenario> openNpy(const std::string& bytes) const {
     m_folder.write("v.npy", bytes);
     return open(R"({"npy": "v.npy"})");
@@ -255,7 +255,7 @@ TEST_F(MatrixFiles, NpzThatLie) {
   test::writeZip(file, {{"v.npy", "no array"}});
   EXPECT_THAT(problemsOf(openNpz()),
               ElementsAre(Problem{MalformedNpy, "/inputs/v/npz", {"v.npz", "header-truncated"}}));
-  // One byte of the stored data changed: the checksum no longer fits.
+  // One byte of the stored data changed: the checksum is wrong.
   std::string noise;
   for (unsigned i = 0; i < 400; ++i) noise += static_cast<char>(i * 2654435761U >> 24);
   test::writeZip(file, {{"v.npy", npy("|u1", "(2, 200)", noise)}});
@@ -268,7 +268,7 @@ TEST_F(MatrixFiles, NpzThatLie) {
 }
 
 TEST_F(MatrixFiles, ABombIsNotInflated) {
-  // 64 MiB of zeros in 64 kB, announced as a 2x1 matrix: nothing after the matrix is unpacked.
+  // 64 MiB of zeros in 64 kB, declared as a 2x1 matrix: nothing after the matrix is unpacked.
   const std::string header = npy("<f8", "(2, 1)", "");
   test::writeZip(m_folder.path() / "v.npz", {{"v.npy", header + std::string(std::size_t{64} << 20, '\0')}});
   rusage before{}, after{};
@@ -322,7 +322,7 @@ TEST_F(MatrixFiles, LieBesideTheDocumentWhereverItIsOpenedFrom) {
   EXPECT_TRUE(readDocument(m_folder.write("a.attn.json", documentWith(R"({"npy": "v.npy"})"))));
 }
 
-/// Rows of zeros, which a compressed archive holds in next to nothing.
+/// Rows of zeros, which compress to almost nothing.
 std::string zeros(std::size_t rows) {
   return npy("|i1", "(" + std::to_string(rows) + ", 1)", std::string(rows, '\0'));
 }
@@ -355,7 +355,7 @@ TEST_F(MatrixFiles, AFileMayHoldANumberForEachOfItsBytes) {
   const std::size_t rows = limits::freeNumbers + 1000;
   m_folder.write("v.npy", zeros(rows));
   const Result<Scenario> read = open(R"({"npy": "v.npy"})");
-  // It is read, and only then found not to fit the keys.
+  // It is read first, and then does not match the keys.
   for (const Problem& problem : problemsOf(read)) EXPECT_NE(problem.code, TooLarge);
 }
 

@@ -90,7 +90,7 @@ TEST(Pairs, BeginFromThePresentState) {
   EXPECT_EQ(grouped.heads, (HeadCounts{8, 4}));
   EXPECT_EQ(grouped.pinned->heads, (HeadCounts{8, 8}));
   EXPECT_EQ(grouped.title, "mine");
-  // The repeated heads of the multi-head variant, pooled, are the heads that were there.
+  // Pooling the repeated heads of the multi-head variant gives the original heads.
   EXPECT_EQ(stackIn(grouped, InputSlot::K), stackIn(s, InputSlot::K));
 }
 
@@ -123,7 +123,7 @@ TEST(Pairs, OfAnyScenarioAreValid) {
       const auto made = withPair(s, pair);
       if (!made) continue;
       ASSERT_TRUE(validate(*made).empty()) << n;
-      // A window whose rows see all keys anyway would compare a thing with itself.
+      // A window in which rows see all keys anyway would compare identical documents.
       if (pair == Pair::FullWindow || pair == Pair::UnmaskedCausal) {
         ASSERT_FALSE(differences(*made->pinned, *made).empty());
       }

@@ -18,7 +18,7 @@ TEST(Positions, sinusoidalOnesAreThoseOfThePaper) {
   EXPECT_DOUBLE_EQ(table(3, 0), std::sin(3.0));
   EXPECT_DOUBLE_EQ(table(3, 3), std::cos(3 / std::pow(10000, 2.0 / 6)));
   EXPECT_DOUBLE_EQ(table(49, 4), std::sin(49 / std::pow(10000, 4.0 / 6)));
-  // The distance of two positions alone decides their product: 3 pairs of sine and cosine.
+  // Only the distance of two positions determines their product: 3 pairs of sine and cosine.
   EXPECT_NEAR(table.row(7).dot(table.row(4)), table.row(40).dot(table.row(37)), 1e-12);
   EXPECT_EQ(sinusoidalPositions(2, 5).cols(), 5) << "an odd width ends with a sine";
 }

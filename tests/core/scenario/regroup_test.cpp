@@ -137,7 +137,7 @@ TEST(Heads, OfLatentsMakeKeysAndValuesOfTheirOwn) {
     EXPECT_TRUE(sideBySide(stackIn(four, slot)) == sideBySide(stackIn(s, slot)));
     EXPECT_TRUE(sideBySide(stackIn(one, slot)) == sideBySide(stackIn(s, slot)));
   }
-  // The columns that turn stay d_r in every head, as they do in the one key part that all share.
+  // Each head keeps d_r rotated columns, as does the shared key part.
   for (Index h = 0; h < 4; ++h) EXPECT_EQ(stackIn(four, WQR)[h], stackIn(s, WQR)[h / 2]);
   EXPECT_TRUE(stackIn(one, WQR)[0].isApprox((stackIn(s, WQR)[0] + stackIn(s, WQR)[1]) / 2));
   EXPECT_EQ(validate(four), Problems{});

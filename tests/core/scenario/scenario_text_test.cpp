@@ -25,7 +25,7 @@ Kind kindOf(std::string_view message) {
   return read ? Kind::NoText : read.error().kind;
 }
 
-/// As a mail program breaks and quotes it.
+/// As broken and quoted by a mail program.
 std::string quoted(const std::string& text, std::size_t width) {
   std::string lines;
   for (std::size_t i = 0; i < text.size(); i += width) lines += "> > " + text.substr(i, width) + " \r\n";
@@ -57,7 +57,7 @@ TEST(ScenarioText, SurvivesMailAndChat) {
   const Scenario scenario = test::example("2-it-and-the-dog");
   const std::string text = *scenarioText(scenario);
   std::string spaced;
-  for (const char letter : text) spaced += std::string(1, letter) + "\xE2\x80\x8B";  // zero-width blanks
+  for (const char letter : text) spaced += std::string(1, letter) + "\xE2\x80\x8B";  // zero-width spaces
   for (const std::string& message : {text + ".",
                                      text + "?",
                                      "(" + text + ")",
@@ -83,7 +83,7 @@ TEST(ScenarioText, SurvivesMailAndChat) {
     EXPECT_EQ(*read, scenario);
   }
   std::string shouted = text;
-  shouted[0] = 'A';  // the first letter of a message, on a telephone
+  shouted[0] = 'A';  // capitalized, as at the start of a message on a phone
   EXPECT_TRUE(readScenarioText(shouted));
 }
 
@@ -163,7 +163,7 @@ TEST(ScenarioText, SaysThatItIsOfALaterVersion) {
   EXPECT_EQ(read.error(), (ScenarioTextError{Kind::Newer, 2, 1, {}}));
 }
 
-/// A text around these bytes, whatever they are, whose checksum holds.
+/// A text with these arbitrary bytes and a valid checksum.
 std::string textAround(const std::string& plain) {
   std::string bytes(compressBound(static_cast<uLong>(plain.size())) + 16, '\0');
   z_stream stream{};
@@ -192,7 +192,7 @@ std::string textAround(const std::string& plain) {
 }
 
 TEST(ScenarioText, IsBoundedBeforeItIsTakenApart) {
-  // 200 MB of blanks in 200 kB of letters.
+  // 200 MB of spaces in 200 kB of text.
   const auto bomb = readScenarioText(textAround(std::string(std::size_t{200} << 20, ' ')));
   ASSERT_FALSE(bomb);
   EXPECT_EQ(bomb.error().kind, Kind::TooLarge);

@@ -12,7 +12,7 @@
 namespace attn {
 namespace {
 
-/// The keys 0 … count - 1 in parts of so many.
+/// The keys 0 … count - 1 in parts of this size.
 OnlineState inParts(const HeadTrace& head, IndexRange queries, Index length, bool backwards) {
   OnlineState all = initialOnlineState(queries.size(), head.v.cols());
   const Index keys = head.masked.cols(), parts = (keys + length - 1) / length;

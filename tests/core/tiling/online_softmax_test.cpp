@@ -30,7 +30,7 @@ Matrix tiledOutput(const Matrix& masked, const Matrix& v, TileSize size, std::op
   return output;
 }
 
-/// The largest difference; infinity where one side is NaN and the other is not.
+/// The largest difference; infinity if exactly one side is NaN.
 double difference(const Matrix& a, const Matrix& b) {
   double largest = 0;
   for (Index n = 0; n < a.size(); ++n) {
@@ -42,7 +42,7 @@ double difference(const Matrix& a, const Matrix& b) {
   return largest;
 }
 
-/// Values, so that there is something to trace; in plain double, for others round differently on purpose.
+/// With values, so that there is a trace; in double, since other formats round differently on purpose.
 Scenario anyTraceable(test::Dice& dice) {
   for (;;) {
     Scenario s = test::anyScenario(dice, false);
@@ -153,7 +153,7 @@ TEST(OnlineSoftmax, aSmallerTileLeavesTheSumsAlone) {
 }
 
 TEST(OnlineSoftmax, rowsWithoutAKeyYetStayZero) {
-  // Row 0 sees nothing at all, row 1 only the last key.
+  // Row 0 sees no key, row 1 only the last one.
   const Matrix s = (Matrix(2, 3) << -kInf, -kInf, -kInf, -kInf, -kInf, 5).finished();
   const Matrix v = (Matrix(3, 2) << 1, 2, 3, 4, 5, 6).finished();
   const OnlineSoftmax online(s, v, 1);
@@ -202,7 +202,7 @@ TEST(OnlineSoftmax, theStateIsTheSameHoweverManyRowsAreAsked) {
   }
 }
 
-/// Masks of every kind, empty rows, finite fill, bias, soft cap, RoPE, projections: whatever the dice make.
+/// Masks of every kind, empty rows, finite fill, bias, soft cap, RoPE, projections: random combinations.
 TEST(OnlineSoftmax, startsAtTheSinkLogit) {
   // exp(S - 0) = 1, 3 and 1 of the logit 0: O = (1 + 6) / 5, L = log 5.
   const Matrix s = (Matrix(2, 2) << 0, std::log(3.0), -kInf, -kInf).finished();

@@ -56,7 +56,7 @@ TEST(TileGrid, windowsCutTilesOnBothSides) {
 
 TEST(TileGrid, paddingSkipsWhollyPaddedTilesOnly) {
   EXPECT_EQ(picture(gridOf(2, 6, {1, 2}, {false, 0, 0, {1, 2, 3}})), "p.F/p.F");
-  // The only key that the window leaves to query 0 is padded.
+  // The only key inside the window of query 0 is padded.
   EXPECT_EQ(picture(gridOf(2, 2, {1, 2}, {true, 1, 0, {0}})), "./p");
 }
 

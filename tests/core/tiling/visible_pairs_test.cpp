@@ -29,8 +29,8 @@ TEST(VisiblePairs, AreThoseOfTheTextbook) {
       {1, 8192, {true, 0, 8191, {}}, 8192},
       {1, 8192, {true, 4096, 8191, {}}, 4096},
       {3, 4, {false, 0, 0, {1, 3}}, 6},
-      {12, 12, {true, 5, 0, {}, 2}, 63},                // 50, and of 7 queries those that the window passed: 1 + 6 * 2
-      {12, 12, {true, 0, 0, {}, 0, 4}, 84},             // 78, and 3 + 2 + 1 of the prefix ahead of its first queries
+      {12, 12, {true, 5, 0, {}, 2}, 63},     // 50, plus the sinks of the queries that the window has passed: 1 + 6 * 2
+      {12, 12, {true, 0, 0, {}, 0, 4}, 84},  // 78, and 3 + 2 + 1 prefix keys after its first queries
       {16, 16, {true, 0, 0, {}, 0, 0, {5, 3, 8}}, 57},  // 15 + 6 + 36
       {131'072, 131'072, {true, 4096, 0, {}, 4}, 528'992'250},
       {131'072, 131'072, {true, 0, 0, {}}, 8'590'000'128},

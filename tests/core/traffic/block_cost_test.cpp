@@ -40,7 +40,7 @@ TEST(BlockCost, CountsTheMatricesOfALayer) {
 }
 
 TEST(BlockCost, EveryModelHasSizesThatMakeItsParameters) {
-  // What is not in the layers: embeddings, and the output where it has its own matrix; positions of the older ones.
+  // Outside of the layers: embeddings, and the output if it has its own matrix; positions of the older models.
   const std::map<std::string, std::int64_t> outside = {
       {"GPT-2 small", (50'257LL + 1024) * 768},
       {"GPT-2 medium", (50'257LL + 1024) * 1024},
@@ -57,9 +57,9 @@ TEST(BlockCost, EveryModelHasSizesThatMakeItsParameters) {
       {"Llama 3.1 8B", 2 * 128'256LL * 4096},
       {"Llama 3.1 405B", 2 * 128'256LL * 16'384},
       {"Qwen2.5 72B", 2 * 152'064LL * 8192},
-      // One of its layers has one MLP of 12,288 in place of the experts.
+      // One of its layers has one MLP of 12,288 instead of the experts.
       {"DeepSeek-V2", 2 * 102'400LL * 5120 - (162 * 3LL * 5120 * 1536 + 160 * 5120 - 3 * 5120LL * 12'288)},
-      // Three of its layers have one MLP of 18,432 in place of the experts.
+      // Three of its layers have one MLP of 18,432 instead of the experts.
       {"DeepSeek-V3", 2 * 129'280LL * 7168 - 3 * (257 * 3LL * 7168 * 2048 + 256 * 7168 - 3 * 7168LL * 18'432)},
   };
   for (const Model& model : models()) {
@@ -91,12 +91,12 @@ TEST(BlockCost, PrefillComputesAndDecodeReads) {
   EXPECT_EQ(prefill.projections.flops, 2 * 41'943'040LL * 8192);
   EXPECT_EQ(prefill.mlp.flops, 2 * 176'160'768LL * 8192);
   EXPECT_EQ(prefill.mlp.bytes, 2 * 176'160'768LL);
-  // Causal, in tiles of 128 x 64: row i of 64 goes through 2 (i + 1) columns.
+  // Causal, in tiles of 128 x 64: row i of 64 processes 2 (i + 1) columns.
   EXPECT_EQ(prefill.attention.flops, 4LL * 128 * 32 * 128 * 64 * (64 * 65));
   const BlockCost decode = blockDecode(model, 8192, 16, 2).value();
   EXPECT_EQ(decode.projections.bytes + decode.mlp.bytes, 436'207'616);
   EXPECT_EQ(decode.projections.flops + decode.mlp.flops, 16 * 436'207'616LL);
-  // 16 caches of 33.6 MB, read, with one more row written, and the rows of queries and results.
+  // 16 caches of 33.6 MB are read, one row each is written, plus the rows of queries and results.
   EXPECT_EQ(decode.attention.bytes, 16 * (8193 * 8 * 256 * 2 + 2 * 32 * 128 * 2));
   EXPECT_EQ(decode.attention.flops, 16LL * 32 * 512 * 8193);
   const Hardware& a100 = *findHardware("A100 80 GB");
@@ -109,7 +109,7 @@ TEST(BlockCost, DecodeReadsTheCacheInItsFormat) {
   const Model& model = modelOf("Llama 3 8B");
   const BlockCost plain = blockDecode(model, 8192, 16, 2).value();
   const BlockCost small = blockDecode(model, 8192, 16, 2, CacheFormat::Int8).value();
-  // Rows of 128 numbers of 1 byte and a scale of 4; queries, results and parameters as before.
+  // Rows of 128 one-byte numbers and a scale of 4 bytes; queries, results and parameters as before.
   EXPECT_EQ(small.attention.bytes, 16 * (8193 * 8 * 2 * 132 + 2 * 32 * 128 * 2));
   EXPECT_EQ(small.attention.flops, plain.attention.flops);
   EXPECT_EQ(small.mlp.bytes, plain.mlp.bytes);

@@ -188,7 +188,7 @@ TEST(DecodePace, GoesOnUntilTheTimeIsOver) {
   ASSERT_TRUE(fast);
   const DecodePace::Place place = fast->at(time);
   EXPECT_FALSE(place.beyond);
-  EXPECT_EQ(place.done, 47);  // nearly 8 times as many; its queries and results are not fewer
+  EXPECT_EQ(place.done, 47);  // nearly 8 times as many; its queries and results are not reduced
   EXPECT_NEAR(place.bytes, time * a100.bandwidth, 1e3);
   const AttentionShape tiny{1, {1, 1}, 1, 1, std::nullopt};
   const Result<DecodePace> capped = DecodePace::make(tiny, {1, 1, 1, 2}, {}, a100, 0, time);

@@ -22,7 +22,7 @@ TEST(FlashVersions, CountTheOperationsOfTheSoftmaxByHand) {
             (SoftmaxWork{pairs + rows, 3 * pairs, 5 * rows, 3 * rows, 3 * rows}));
   EXPECT_EQ(softmaxWork(planOf(shape, tiles("flash2", 2, 4))).value(),
             (SoftmaxWork{pairs + rows, 3 * pairs, 4 * rows, 3 * rows, 3 * 6 * heads}));
-  // Causal: row 0 goes through one tile, row 1 (queries 2, 3) too, row 2 through both.
+  // Causal: row 0 processes one tile, row 1 (queries 2, 3) too, row 2 both.
   EXPECT_EQ(softmaxWork(planOf(causal(square(6, 5, 3)), tiles("flash2", 2, 4))).value(),
             (SoftmaxWork{8 + 8 + 12 + 8, 3 * 28, 4 * 8, 3 * 8, 3 * 6}));
 }
@@ -61,7 +61,7 @@ TEST(FlashVersions, ExponentialsTakeHalfTheTimeOfTheProductsOnAnH100) {
   EXPECT_NEAR(half.exponentials, 0.5, 1e-12);
   EXPECT_NEAR(half.waiting(), 2.0 / 3, 1e-12);
   EXPECT_EQ(half.overlapped(), 1);
-  // In 8 bit the products are twice as fast and the exponentials are not.
+  // In 8 bits the products are twice as fast and the exponentials are not.
   const SoftmaxShare eighth = softmaxShare(h100, Precision::EightBit, 128, 128).value();
   EXPECT_NEAR(eighth.exponentials, 1, 1e-12);
   EXPECT_NEAR(softmaxShare(h100, Precision::EightBit, 64, 64)->overlapped(), 0.5, 1e-12);

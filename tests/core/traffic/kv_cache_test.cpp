@@ -64,7 +64,7 @@ TEST(CacheSize, FollowsTheFormatOfTheCache) {
       {unturned, CacheFormat::Int8, 31'476},  // 61 * (512 + 4)
   };
   for (const Row& row : rows)
-    for (const std::int64_t elementBytes : {1, 2, 4}) {  // of what is no cache
+    for (const std::int64_t elementBytes : {1, 2, 4}) {  // not a cache format
       const CacheUse use{100, 3, 0, elementBytes, 0, row.format};
       const CacheSize size = cacheSize(row.shape, use).value();
       EXPECT_EQ(size, (CacheSize{row.bytesPerToken, 100, 300 * row.bytesPerToken}));

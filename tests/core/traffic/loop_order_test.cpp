@@ -94,14 +94,14 @@ TEST(LoopOrder, decodeReadsTheCacheOnceForItsGroup) {
                           "head 1: compute S ** 20", "head 1: compute O ** 30", "head 1: store O ** 6",  //
                           "store K ** 4", "store V ** 6"));
   TrafficShape alone = fourTokens();
-  alone.rules.window = 1;  // sees nothing but itself
+  alone.rules.window = 1;  // sees only itself
   EXPECT_THAT(
       eventTexts(scheduleOf(alone, twoByTwo("decode")).events()),
       ElementsAre("load Q ** 4", "compute S ** 4", "compute O ** 6", "store O ** 6", "store K ** 4", "store V ** 6"));
 }
 
 TEST(LoopOrder, splitMergesWhatItsPartsFound) {
-  // Four cached tokens in two parts; a result of a part has m, l and three numbers.
+  // Four cached tokens in two parts; the result of a part consists of m, l and three numbers.
   const auto plan = planTraffic(fourTokens(2, 1), twoByTwo("split"), {.splits = 2});
   EXPECT_THAT(
       eventTexts(makeSchedule(*plan)->events()),
@@ -128,7 +128,7 @@ TEST(LoopOrder, chunkedGoesThroughOneChunkAfterTheOther) {
                           "load K 11 4", "load V 11 6",                            // its grid ends with key 2
                           "compute S 11 4", "compute P 11 0", "compute O 11 6",    //
                           "store O 1* 6", "store stats 1* 4",                      //
-                          "load Q 2* 4", "load K 20 8", "load V 20 12",            // token 3, a chunk of its own
+                          "load Q 2* 4", "load K 20 8", "load V 20 12",            // token 3, a separate chunk
                           "compute S 20 8", "compute P 20 0", "compute O 20 12",   //
                           "load K 21 8", "load V 21 12",                           //
                           "compute S 21 8", "compute P 21 0", "compute O 21 12",   //

@@ -62,13 +62,13 @@ TEST(Models, AreFoundHoweverTheyAreSpelled) {
     EXPECT_EQ(findModel(unknown), nullptr) << unknown;
 }
 
-// ---- the number of parameters, counted again from the configurations
+// ---- the number of parameters, recounted from the configurations
 
 struct Decoder {
   std::int64_t vocabulary, width, feedForward;
 };
 
-/// Llama and its kin: RMSNorm, no biases but where said, three matrices in the feed-forward part, separate output.
+/// Llama-like models: RMSNorm, no biases unless stated, three matrices in the feed-forward part, separate output.
 std::int64_t gatedParameters(const AttentionShape& a, const Decoder& d, bool hasBias = false) {
   const std::int64_t queries = a.heads.query * a.keyWidth;
   const std::int64_t keys = a.heads.keyValue * a.keyWidth;
@@ -109,7 +109,7 @@ TEST(Models, ThoseWithOneKeyValueHeadHaveTheParametersOfTheirSizes) {
   const std::int64_t wide = 18'432, palmHeads = palm.heads.query * palm.keyWidth;
   const std::int64_t palmLayer = 2 * wide * palmHeads + 2 * wide * palm.keyWidth + 3 * wide * 4 * wide + wide;
   EXPECT_EQ(modelNamed("PaLM 540B").parameters, 256'000 * wide + palm.layers * palmLayer + wide);
-  EXPECT_NEAR(static_cast<double>(modelNamed("PaLM 540B").parameters) / 1e9, 540.35, 0.01);  // as table 1 prints it
+  EXPECT_NEAR(static_cast<double>(modelNamed("PaLM 540B").parameters) / 1e9, 540.35, 0.01);  // as in table 1
   // Falcon: two matrices in the feed-forward part, one norm with a bias in a layer, output and embedding shared.
   const AttentionShape& falcon = modelNamed("Falcon 7B").shape;
   const std::int64_t width = falcon.heads.query * falcon.keyWidth;
@@ -133,7 +133,7 @@ TEST(Models, KnowHowLongASequenceTheyWereMadeFor) {
   }
 }
 
-/// The sizes of a mixture of experts with latent attention; `bias`: its router corrects the load of the experts.
+/// The sizes of a mixture of experts with latent attention; `bias`: its router balances the load of the experts.
 struct Experts {
   std::int64_t width, queryRank, vocabulary, experts, shared, chosen, dense, expertWidth, denseWidth;
   bool bias;
@@ -157,7 +157,7 @@ void expectParametersOfExperts(const Model& model, const Experts& e) {
 TEST(Models, DeepSeekHasTheParametersOfItsExperts) {
   expectParametersOfExperts(modelNamed("DeepSeek-V3"), {7168, 1536, 129'280, 256, 1, 8, 3, 2048, 18'432, true});
   expectParametersOfExperts(modelNamed("DeepSeek-V2"), {5120, 1536, 102'400, 160, 2, 6, 1, 1536, 12'288, false});
-  EXPECT_NEAR(static_cast<double>(modelNamed("DeepSeek-V2").parameters) / 1e9, 236, 0.5);  // as its abstract says
+  EXPECT_NEAR(static_cast<double>(modelNamed("DeepSeek-V2").parameters) / 1e9, 236, 0.5);  // as in its abstract
   EXPECT_NEAR(static_cast<double>(modelNamed("DeepSeek-V2").activeParameters) / 1e9, 21, 0.5);
 }
 
@@ -169,7 +169,7 @@ TEST(Models, ReadTheirWeightsOnceForEachTokenAndLookUpTheInputEmbedding) {
   EXPECT_EQ(storedWeightBytes(llama), 16'060'522'496);
   EXPECT_EQ(weightBytes(modelNamed("DeepSeek-V3"), 1), 37'552'297'472 - 129'280 * 7168);
   EXPECT_EQ(storedWeightBytes(modelNamed("DeepSeek-V3"), 1), 671'026'419'200);
-  // A tied table is read whole for the logits; learned positions are looked up.
+  // A tied table is read completely for the logits; learned positions are looked up.
   EXPECT_EQ(multipliedParameters(modelNamed("GPT-2 small")), 124'439'808 - 1024 * 768);
   EXPECT_EQ(multipliedParameters(modelNamed("OPT-13B")), 12'853'473'280 - 2050 * 5120);
   for (const char* tied : {"PaLM 540B", "Falcon 7B"})

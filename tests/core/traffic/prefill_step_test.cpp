@@ -52,7 +52,7 @@ TEST(DecodeStep, severalNewTokensReadCacheAndParametersOnce) {
   EXPECT_EQ(four.outputBytes, 4 * one.outputBytes);
   EXPECT_EQ(four.newRowBytes, 4 * one.newRowBytes);
   EXPECT_EQ(four.flops, 3 * 5 * 4 * 32 * (101 + 102 + 103 + 104) + 4 * 5 * 9000);
-  // As the algorithm decode counts it, layer by layer.
+  // As counted by the algorithm decode, layer by layer.
   TrafficShape layer{100, 100, 8, 8, {4, 2}, 5, {}};
   Tiling tiling;
   tiling.algorithm = "decode";

@@ -129,9 +129,9 @@ TEST(PublishedRows, SetSpeedsAgainstTheRatesOfTheVendor) {
 }
 
 TEST(PublishedRows, CountsTheForwardPassByBlockSize) {
-  // Per head and sequence, in elements of 2 bytes with N = 1024, d = 64 and T_c = N / B_c: K and V once, O written once
-  // more than Q and O are read and O is written for each of the T_c key tiles; and m and l, in 4 bytes each, once
-  // written and T_c times read and written.
+  // Per head and sequence, in 2-byte elements with N = 1024, d = 64 and T_c = N / B_c: K and V once; O is written once
+  // at the start, and Q is read and O read and written for each of the T_c key tiles; m and l, in 4 bytes each, are
+  // written once and T_c times read and written.
   for (const std::int64_t columns : {64, 128, 256, 512}) {
     const std::int64_t tokens = 1024, width = 64, heads = 16 * 64;
     const std::int64_t steps = tokens / columns;
@@ -171,7 +171,7 @@ TEST(PublishedRows, GivesTheArgumentsOfItsReasons) {
             (Arguments{kProduct, 2, 4, 8.6e9, 4, kProduct / 16, 6 * kProduct / 16}));
   EXPECT_EQ(row("flash-attention.flash.flops").reasonArguments,
             (Arguments{kProduct, 2, 5, 8.6e9, 4, kProduct / 16, 7 * kProduct / 16}));
-  // Only the difference fits a batch of 4: neither printed figure is that of all its products.
+  // Only the difference matches a batch of 4: neither printed figure is the total of all its products.
   EXPECT_NEAR(6 * kProduct / 16, 51.5e9, 0.05e9);
   EXPECT_NEAR(7 * kProduct / 16, 60.1e9, 0.05e9);
   EXPECT_EQ(row("flash-attention.standard.bytes").reasonArguments, (Arguments{9'126'805'504}));

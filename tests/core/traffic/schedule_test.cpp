@@ -215,8 +215,8 @@ TEST(Schedule, tellsWhichTilesAreDone) {
     return all;
   };
   EXPECT_EQ(statuses(0), "t-tt");
-  EXPECT_EQ(statuses(1), "t-tt");  // Q_0 comes for the whole row
-  EXPECT_EQ(statuses(2), "w-tt");  // K_0 comes for the tile
+  EXPECT_EQ(statuses(1), "t-tt");  // Q_0 is loaded for the whole row
+  EXPECT_EQ(statuses(2), "w-tt");  // K_0 is loaded for the tile
   EXPECT_EQ(statuses(6), "w-tt");  // accumulate
   EXPECT_EQ(statuses(7), "D-tt");  // O_0 goes
   EXPECT_EQ(statuses(10), "D-wt");
@@ -246,7 +246,7 @@ TEST(Schedule, groupsEventsThatALearnerSeesAsOne) {
 }
 
 TEST(Schedule, dotsOfTheSlowMemory) {
-  // K_0 is loaded for both query tiles, K_1 for the second; O and L go once.
+  // K_0 is loaded for both query tiles, K_1 for the second; O and L are written once.
   const Schedule flash2 = scheduleOf(fourTokens(), twoByTwo("flash2"));
   const auto moved = [](const Schedule& s, Tensor tensor, Index block) {
     return s.timesMoved(tensor, 0, block, s.size());
@@ -255,7 +255,7 @@ TEST(Schedule, dotsOfTheSlowMemory) {
   EXPECT_EQ(moved(flash2, Tensor::K, 1), 1);
   EXPECT_EQ(moved(flash2, Tensor::O, 0), 1);
   EXPECT_EQ(flash2.timesMoved(Tensor::K, 0, 0, 9), 1);
-  // flash1: O_1 is written at first with all the others, then loaded and stored twice.
+  // flash1: O_1 is first written with all the others, then loaded and stored twice.
   const Schedule flash1 = scheduleOf(fourTokens(), twoByTwo("flash1"));
   EXPECT_EQ(moved(flash1, Tensor::O, 1), 5);
   EXPECT_EQ(moved(flash1, Tensor::O, 0), 3);

@@ -43,7 +43,7 @@ TEST(SizeSheet, AnswersWhatIsAskedMost) {
   EXPECT_EQ(whole(scores, ScoresOfLayer), 4'294'967'296);
   EXPECT_EQ(whole(scores, ScoresOfModel), 137'438'953'472);
   EXPECT_EQ(whole(scores, StatisticsOfModel), 33'554'432);
-  // Llama 3.1 8B at 128k: 128 KiB a token, 16 GiB in all; 64 GiB were each query head to have keys of its own.
+  // Llama 3.1 8B at 128k: 128 KiB per token, 16 GiB in all; 64 GiB if each query head had its own keys.
   const SizeSheet llama =
       sizeSheet(document({32, 8}, {1, 131'072, 128, 128, 1}, true), on("A100 80 GB", 32, "Llama 3.1 8B"));
   EXPECT_EQ(whole(llama, CacheOfToken), 131'072);

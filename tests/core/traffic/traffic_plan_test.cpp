@@ -41,7 +41,7 @@ TEST(TrafficPlan, choosesTilesAsThePaperDoes) {
   // d is the larger width; B_r = B_c where that is smaller.
   EXPECT_EQ(automatic(square(1024, 64, 128), 65536), (TileSize{64, 64}));
   EXPECT_EQ(automatic(square(1024, 128, 64), 65536), (TileSize{64, 64}));
-  // Rounded up, also where M/e is not whole: 1003 / (4 * 4 * 2) = 31.3.
+  // Rounded up, also if M/e is not whole: 1003 / (4 * 4 * 2) = 31.3.
   EXPECT_EQ(automatic(square(1024, 4, 4), 1003), (TileSize{4, 32}));
   // 81 / 4 = 20.25 elements are more than one column of 4 * 5.
   EXPECT_EQ(automatic(square(1024, 5, 5), 321, 4), (TileSize{5, 5}));
@@ -66,20 +66,21 @@ TEST(TrafficPlan, flash2TakesTallTilesThatFit) {
   const auto automatic = [](TrafficShape shape, std::int64_t sram, std::int64_t e = 2) {
     return count(shape, flash2In(sram, 0, 0, e)).tile;
   };
-  // 64 columns of K and V take 16,384 bytes, and a row 2·64 + 4·64 + 4·64 + 8 = 648: 278 rows, 272 by the sixteen.
+  // 64 columns of K and V take 16,384 bytes, and a row 2·64 + 4·64 + 4·64 + 8 = 648: 278 rows, rounded down to 272, a
+  // multiple of sixteen.
   EXPECT_EQ(automatic(square(1024, 64, 64), 196608), (TileSize{272, 64}));
   EXPECT_EQ(automatic(square(100, 64, 64), 196608), (TileSize{100, 64}));
-  // Rows are cut to the sequence after they were rounded: 278 rows would do for 275 queries, 272 are taken.
+  // Rows are limited to the sequence after rounding: 278 rows would be enough for 275 queries, but 272 are used.
   EXPECT_EQ(automatic(square(275, 64, 64), 196608), (TileSize{272, 64}));
   // A short sequence of keys: (196608 - 10·256) / (128 + 256 + 40 + 8) = 449.
   TrafficShape narrow = square(1024, 64, 64);
   narrow.keyTokens = 10;
   EXPECT_EQ(automatic(narrow, 196608), (TileSize{448, 10}));
-  // 320 bytes, d = 4: 12 columns leave room for 1 row, 6 for 4, 3 for 6, and 1 for 8; never for all 12.
+  // 320 bytes, d = 4: 12 columns leave space for 1 row, 6 for 4, 3 for 6, and 1 for 8; never for all 12.
   EXPECT_EQ(automatic(square(12, 4, 4), 320), (TileSize{8, 1}));
-  // As soon as 16 rows fit, the columns stay: 64, 32 and then 16 columns of 128 + 128 numbers.
+  // As long as 16 rows fit, the columns stay: 64, 32 and then 16 columns of 128 + 128 numbers.
   EXPECT_EQ(automatic(square(1024, 128, 128), 24576), (TileSize{18 - 2, 16}));
-  // What cannot fill sixteen rows takes what fits.
+  // If sixteen rows do not fit, as many as fit are used.
   EXPECT_EQ(automatic(square(1024, 64, 64), 4096), (TileSize{9, 1}));
 }
 
@@ -98,12 +99,12 @@ TEST(TrafficPlan, automaticTilesOfFlash2AlwaysFitAndAreNotTooSmall) {
     EXPECT_EQ(checkFit(*plan), std::nullopt);
     EXPECT_LE(tile.rows, shape.queryTokens);
     EXPECT_LE(tile.cols, std::min<Index>(64, shape.keyTokens));
-    // One row more, or sixteen, would not fit, unless the queries end.
+    // One more row, or sixteen more, would not fit, unless the queries end.
     const Index more = tile.rows + (tile.rows >= 16 ? 16 : 1);
     if (tile.rows < shape.queryTokens && (tile.rows < 16 || tile.rows % 16 == 0)) {
       EXPECT_GT(sramBytesNeeded(*plan, {more, tile.cols}), tiling.sramBytes);
     }
-    // Fewer columns than 64 only where they would not leave sixteen rows.
+    // Fewer columns than 64 only if they would not leave sixteen rows.
     if (tile.cols < std::min<Index>(64, shape.keyTokens)) {
       EXPECT_GT(sramBytesNeeded(*plan, {std::min<Index>(16, shape.queryTokens), 2 * tile.cols + 1}), tiling.sramBytes);
     }
@@ -111,10 +112,10 @@ TEST(TrafficPlan, automaticTilesOfFlash2AlwaysFitAndAreNotTooSmall) {
 }
 
 TEST(TrafficPlan, oneSideOfFlash2MayBeGiven) {
-  // The first of 64, 32, … columns with which so many rows fit.
+  // The first of 64, 32, … columns with which that many rows fit.
   EXPECT_EQ(count(square(1024, 64, 64), flash2In(196608, 64, 0)).tile, (TileSize{64, 64}));
   EXPECT_EQ(count(square(1024, 64, 64), flash2In(196608, 400, 0)).tile, (TileSize{400, 16}));
-  // As many rows as go with so many columns.
+  // The largest number of rows for that number of columns.
   EXPECT_EQ(count(square(1024, 64, 64), flash2In(196608, 0, 384)).tile, (TileSize{48, 384}));
 }
 
@@ -193,7 +194,7 @@ TEST(TrafficPlan, memoryTooSmallForOneRowIsAnError) {
   t.blockRows = 2;
   t.sramBytes = 1;
   EXPECT_EQ(problemsOf(square(12, 4, 6), t).size(), 1U);  // the other side is still automatic
-  // With tiles that are given, and where nothing is tiled, M decides nothing.
+  // With given tiles, and without tiles, M has no effect.
   t.sramBytes = 1;
   EXPECT_EQ(problemsOf(square(12, 4, 4), tiles("decode")), Problems{});
   t.blockRows = t.blockCols = 2;

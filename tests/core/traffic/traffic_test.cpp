@@ -16,7 +16,7 @@ namespace {
 using test::causal, test::count, test::problemsOf, test::square, test::tiles, test::withHeads;
 using testing::ElementsAre;
 
-/// In the order of kTensors, but for `partial`, which only split has: Q, K, V, S, P, O, stats.
+/// In the order of kTensors, except `partial`, which only split has: Q, K, V, S, P, O, stats.
 std::vector<std::int64_t> listed(const TensorBytes& bytes) {
   std::vector<std::int64_t> list;
   for (const Tensor tensor : kTensors)
@@ -167,7 +167,7 @@ TEST(Traffic, raggedTilesCountAtTheirTrueSize) {
 }
 
 TEST(Traffic, aTileRowWithoutWorkIsStillWrittenByFlash2) {
-  // Queries stand 2 before the first key: the first tile row sees nothing.
+  // Queries are 2 before the first key: the first tile row sees nothing.
   TrafficShape shape = causal(square(4, 1, 1));
   shape.rules.queryOffset = -2;
   const Traffic flash2 = count(shape, tiles("flash2", 2, 2));
@@ -308,7 +308,7 @@ TEST(Traffic, chunksAreCausalAndEndWithTheirOwnQueries) {
   EXPECT_THAT(listed(t.counters.reads), ElementsAre(5 * 2, (2 + 4 + 5) * 2, (2 + 4 + 5) * 2, 0, 0, 0, 0));
   EXPECT_THAT(listed(t.counters.writes), ElementsAre(0, 0, 0, 0, 0, 5 * 2, 5 * 4));
   EXPECT_EQ(t.counters.flops, 4 * (2 * 2 + 2 * 4 + 5));
-  // Full: keys 0 … 2 of the second chunk, all of the last. Of the chunk's last column only the last query sees all.
+  // Full: keys 0 … 2 of the second chunk, all of the last. In the chunk's last column only the last query sees all.
   EXPECT_EQ(t.tiles, (TileCounts{3, 2, 0}));
   EXPECT_EQ(t.intermediateBytes, 5 * 4);
 }
@@ -410,7 +410,7 @@ TEST(Traffic, countsThatDoNotFitAreAnErrorAndNeverAWrongNumber) {
   EXPECT_EQ(problemsOf(shape, tiles("decode")), Problems{});
   shape = withHeads(shape, 65536, 65536, Index{1} << 20);
   EXPECT_EQ(problemsOf(shape, tiles("decode")).front().code, ProblemCode::TooLarge);
-  // Every tensor fits by itself, all bytes together do not: 2^48 pairs of 2 bytes, moved 8 times, 2^10 heads.
+  // Every tensor fits separately, all bytes together do not: 2^48 pairs of 2 bytes, moved 8 times, 2^10 heads.
   shape = withHeads(square(Index{1} << 24, 1, 1), 1024, 1024);
   EXPECT_EQ(count(shape, tiles("standard")).counters.reads[Tensor::S], std::int64_t{1} << 59);
   shape.heads = {4096, 4096};

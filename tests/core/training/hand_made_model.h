@@ -5,7 +5,7 @@
 
 namespace attn::test {
 
-/// Weights that are all zeros but for what is put into them.
+/// Weights that are zero except for those set by the test.
 class HandMadeModel {
  public:
   explicit HandMadeModel(const TrainingConfiguration& c)
@@ -25,8 +25,8 @@ class HandMadeModel {
   ModelWeights m_weights;
 };
 
-/// One layer, V = T = 6: embedding row t is unit vector t, position row p unit vector 6 + p, so that a head may go by
-/// tokens (columns 0 to 5) or by places (columns 6 to 11).
+/// One layer, V = T = 6: embedding row t is unit vector t, position row p unit vector 6 + p, so that a head may use
+/// tokens (columns 0 to 5) or positions (columns 6 to 11).
 inline TrainingConfiguration sixPlaces(Index heads = 1, Index layers = 1) {
   TrainingConfiguration c;
   c.tokens = c.vocabulary = 6;
@@ -47,7 +47,7 @@ inline HandMadeModel placedModel(const TrainingConfiguration& c) {
   return model;
 }
 
-/// The head looks `back` places back, where there are so many: the score of that key is 60, all others 0.
+/// The head attends `back` positions back, if there are that many: the score of that key is 60, all others 0.
 inline void lookBack(HandMadeModel& model, Index head, Index back, Index layer = 0) {
   for (Index p = 0; p < 6; ++p) {
     model.put(model.layout().wK(layer), head, 6 + p, p, 1);

@@ -80,7 +80,7 @@ TEST(ScoreParts, AddUpToEveryScoreAndToTheMeanOfItsRow) {
   }
 }
 
-/// Without a norm a part's score is q (part W_K)^T scale, whatever the other parts are: each is held to that.
+/// Without a norm, the score of a part is q (part W_K)^T scale, independent of the other parts.
 TEST(ScoreParts, AreWhatTheyAreCalled) {
   for (const TrainingConfiguration& c : allKinds()) {
     if (c.layerNorm || c.layers < 2) continue;
@@ -131,7 +131,7 @@ TEST(ScoreParts, AreRefusedWhereAQueryDoesNotSeeTheKey) {
     EXPECT_THROW(scoreByKeyParts(c, weights, pass, layer, head, query, key), std::invalid_argument);
 }
 
-/// A head that is off is a model whose rows of W_O are zeros.
+/// An ablated head is a model whose rows of W_O are zero.
 TEST(Ablations, AreWhatIsLeftWithoutAHeadsRowsOfTheOutputMatrix) {
   TrainingConfiguration c = allKinds()[1];
   c.freshSequences = 5;

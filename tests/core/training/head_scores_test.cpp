@@ -36,15 +36,15 @@ TEST(HeadScores, OfAHeadThatLooksAtTheTokenBefore) {
 TEST(HeadScores, OfAHeadThatLooksAfterTheEarlierOccurrence) {
   const TrainingConfiguration c = test::sixPlaces();
   test::HandMadeModel model = test::placedModel(c);
-  test::lookBack(model, 0, 2);  // a period of three: what followed the present token stands two places back
+  test::lookBack(model, 0, 2);  // a period of three: what followed the current token is two positions back
   const HeadScores scores = scoresOf(c, model.weights(), {0, 1, 2, 0, 1, 2});
   EXPECT_NEAR(scores.induction, 1, kTight);
-  // Position 1 has nothing two places back, and shares its weight out evenly.
+  // Position 1 has nothing two positions back, and has equal weights.
   EXPECT_NEAR(scores.previous, 0.5 / 5, kTight);
   EXPECT_NEAR(scores.first, (1 + 0.5 + 1) / 6, kTight);
 }
 
-/// A head without a question: every key weighs 1/(p + 1).
+/// A head with zero queries: every key gets 1/(p + 1).
 TEST(HeadScores, OfAnEvenHeadAreMeansOfOneOverThePlace) {
   const TrainingConfiguration c = test::sixPlaces();
   const test::HandMadeModel model = test::placedModel(c);
@@ -52,7 +52,7 @@ TEST(HeadScores, OfAnEvenHeadAreMeansOfOneOverThePlace) {
   EXPECT_NEAR(scores.previous, (1.0 / 2 + 1.0 / 3 + 1.0 / 4 + 1.0 / 5 + 1.0 / 6) / 5, kTight);
   EXPECT_NEAR(scores.first, (1 + 1.0 / 2 + 1.0 / 3 + 1.0 / 4 + 1.0 / 5 + 1.0 / 6) / 6, kTight);
   EXPECT_NEAR(scores.induction, (1.0 / 4 + 1.0 / 5 + 1.0 / 6) / 3, kTight);
-  // a b a c a: what follows an earlier a are places 1 (from 2 on) and 3 (from 4 on); only 2 and 4 are marked.
+  // a b a c a: what follows an earlier a are positions 1 (from 2 on) and 3 (from 4 on); only 2 and 4 are scored.
   EXPECT_NEAR(scoresOf(c, model.weights(), {0, 1, 0, 2, 0}).induction, (1.0 / 3 + 2.0 / 5) / 2, kTight);
   // a a a: a token may follow its own earlier occurrence.
   EXPECT_NEAR(scoresOf(c, model.weights(), {0, 0, 0}).induction, (1.0 / 2 + 2.0 / 3) / 2, kTight);
@@ -71,15 +71,15 @@ TEST(HeadScores, WithoutAnythingMarkedAreZeroAndNotNothing) {
   EXPECT_EQ(one.heads.front().first, 1);
 }
 
-/// Texts of different length count by their positions, not each as much as the others.
+/// Texts of different length count by their positions, not equally.
 TEST(Measured, IsTheMeanOverPositionsOfAllTexts) {
   const TrainingConfiguration c = test::sixPlaces();
   test::HandMadeModel model = test::placedModel(c);
-  // Logits say the present token, by 2: right where a token repeats itself.
+  // Logits favor the current token by 2: right if a token repeats itself.
   for (Index t = 0; t < 6; ++t) model.put(model.layout().unembedding(), 0, t, t, 2);
   const std::vector<TaskSequence> texts = {typedSequence(c, {3, 3}), typedSequence(c, {0, 1, 0, 1, 0, 1})};
   const TrainingPoint point = measured(c, model.weights(), texts, 0);
-  // 3 3 marks one position, and is right; 0 1 0 1 0 1 marks four, all wrong.
+  // 3 3 has one scored position, and is right; 0 1 0 1 0 1 has four, all wrong.
   EXPECT_NEAR(point.accuracy, 1.0 / 5, kTight);
   const double sum = std::exp(2.0) + 5;
   EXPECT_NEAR(point.loss, (1 * (std::log(sum) - 2) + 4 * std::log(sum)) / 5, kTight);
@@ -97,7 +97,7 @@ TEST(Measured, SilentHeadsStillLookButSayNothing) {
   const TrainingPoint on = measured(c, model.weights(), texts, 0);
   const TrainingPoint off = measured(c, model.weights(), texts, 0, {{true}});
   EXPECT_EQ(on.heads, off.heads);
-  // With the head, present and next token are level; without it only the present one is said.
+  // With the head, the current and the next token are equally likely; without it only the current one is predicted.
   EXPECT_NEAR(on.loss, std::log(2 + 4 * std::exp(-9.0)), 1e-9);
   EXPECT_NEAR(off.loss, 9 + std::log(1 + 5 * std::exp(-9.0)), 1e-9);
   EXPECT_EQ(off.accuracy, 0);
@@ -117,7 +117,7 @@ TEST(HeadName, IsTheLargestScoreFromFourTenthsOn) {
   EXPECT_EQ(code(HeadName::First), "first");
 }
 
-/// Head 0.0 writes into columns 0 to 5. Of head 1.0 W_K reads just these, W_Q others, W_V all of them.
+/// Head 0.0 writes columns 0 to 5. W_K of head 1.0 reads exactly these, W_Q others, W_V all of them.
 TEST(Compositions, AreOfMatricesMadeSo) {
   const TrainingConfiguration c = test::sixPlaces(1, 2);
   test::HandMadeModel model(c);
@@ -131,7 +131,7 @@ TEST(Compositions, AreOfMatricesMadeSo) {
   ASSERT_THAT(all, SizeIs(1));
   EXPECT_EQ(all[0].fromLayer, 0);
   EXPECT_EQ(all[0].toLayer, 1);
-  // |I6| / (|I6| |I6|) = 1/sqrt(6); of V only half of what it reads is written.
+  // |I6| / (|I6| |I6|) = 1/sqrt(6); V reads only half of what is written.
   EXPECT_NEAR(all[0].key, 1 / std::sqrt(6.0), kTight);
   EXPECT_NEAR(all[0].query, 0, kTight);
   EXPECT_NEAR(all[0].value, 1 / std::sqrt(12.0), kTight);
@@ -141,7 +141,7 @@ TEST(Compositions, AreOfMatricesMadeSo) {
 TEST(Compositions, ReachTheirLargestWhereOneDirectionIsAll) {
   const TrainingConfiguration c = test::sixPlaces(2, 3);
   test::HandMadeModel model(c);
-  // Head 1 of layer 0 writes direction 4 only, head 0 of layer 2 asks by nothing else.
+  // Head 1 of layer 0 writes only direction 4, and the queries of head 0 of layer 2 read only that.
   model.put(model.layout().wO(0), 0, 6 + 1, 4, -7);
   model.put(model.layout().wQ(2), 0, 4, 5, 0.25);
   const std::vector<Composition> all = compositions(c, model.weights());

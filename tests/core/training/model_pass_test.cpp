@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every gradient of the model against what the loss does when the number is moved, in double.
+// Compares every gradient of the model with finite differences of the loss, in double.
 #include "training/model_pass.h"
 
 #include <gmock/gmock.h>
@@ -25,7 +25,7 @@ TrainingConfiguration smallModel() {
   return c;
 }
 
-/// First weights in steps of 2^-10, so that float holds them moved by a few 2^-12 exactly.
+/// Initial weights are multiples of 2^-10, so that float represents them exactly after a shift by a few 2^-12.
 ModelWeights roundedWeights(const TrainingConfiguration& c) {
   ModelWeights weights = firstWeights(c);
   for (float& w : weights) w = std::round(w * 0x1p10F) * 0x1p-10F;
@@ -49,7 +49,7 @@ double byDifferences(const TrainingConfiguration& c, ModelWeights weights, const
   return (8 * (loss(kStep) - loss(-kStep)) - (loss(2 * kStep) - loss(-2 * kStep))) / (12 * double{kStep});
 }
 
-/// The largest difference over all numbers of a tensor, by the largest gradient in it.
+/// The largest difference over all numbers of a tensor, relative to its largest gradient.
 void expectGradients(const TrainingConfiguration& c, const AblatedHeads& silent = {}) {
   const ModelWeights weights = roundedWeights(c);
   const TaskSequence text = someText(c);
@@ -106,8 +106,8 @@ TEST(ModelPass, gradientsWithOtherScalesTasksAndHeadsOff) {
   }
 }
 
-/// The gradient by scores and by weights in a head of the last layer: what the loss does when the head's output is made
-/// of other weights.
+/// The gradient with respect to scores and weights in a head of the last layer: how the loss changes with the head's
+/// output.
 TEST(ModelPass, gradientsByScoresAndWeightsAreWhatTheLossDoes) {
   TrainingConfiguration c = smallModel();
   c.layers = 1;

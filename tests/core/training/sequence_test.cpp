@@ -75,7 +75,7 @@ TEST(Induction, RefusesAVocabularyWithoutEnoughDistinctTokens) {
   EXPECT_THROW(some(), std::invalid_argument);
 }
 
-/// The first token of a period is drawn as any token; the second, from what is left of them.
+/// The first token of a period is drawn from all tokens; the second from the remaining ones.
 TEST(Induction, DrawsTokensByTheirSharesWithoutReplacement) {
   const TrainingConfiguration c = taskOf(TrainingTask::Induction, 12, 6);
   SplitMix random(8);
@@ -152,8 +152,8 @@ TEST(Markov, SaysTheNextStateFromPositionOne) {
   EXPECT_THAT(last, ElementsAre(0, 1, 2));
 }
 
-/// A row that is uniform on the simplex of V states has shares of mean 1/V and mean square 2 / (V (V + 1)); of two
-/// steps from the same state, both go to the same one with V times that.
+/// A row uniform on the simplex of V states has probabilities of mean 1/V and mean square 2 / (V (V + 1)); two steps
+/// from the same state go to the same one with V times that.
 TEST(Markov, DrawsRowsUniformOnTheSimplexAndADifferentChainForEverySequence) {
   for (const Index states : {2, 3, 5}) {
     const TrainingConfiguration c = taskOf(TrainingTask::Markov, 3, states);
@@ -211,13 +211,13 @@ TEST(TypedSequence, MarksWhatTheTaskWouldMark) {
   }
   const TrainingConfiguration chain = taskOf(TrainingTask::Markov, 25, 3);
   TaskSequence drawn = drawSequence(chain, random);
-  drawn.targets.back() = kNone;  // nobody knows what would have come
+  drawn.targets.back() = kNone;  // the next token is unknown
   EXPECT_EQ(typedSequence(chain, drawn.tokens), drawn);
 }
 
 TEST(TypedSequence, AsksForWhatFollowedAnEarlierTokenLast) {
   const TrainingConfiguration c = taskOf(TrainingTask::Induction, 8, 26);
-  // c a b a c a: the second a asks for b, the second c for a, and the third a for what followed the second, c.
+  // c a b a c a: the second a predicts b, the second c predicts a, and the third a what followed the second, c.
   const TaskSequence text = typedSequence(c, {2, 0, 1, 0, 2, 0});
   EXPECT_THAT(text.targets, ElementsAre(kNone, kNone, kNone, 1, 0, 2));
   EXPECT_EQ(text.period, 0) << "a and c do not come in turns";
@@ -281,12 +281,12 @@ TEST(ReferenceLosses, OfAChainCountWhatCame) {
   TrainingConfiguration c = taskOf(TrainingTask::Markov, 64, 3);
   c.freshSequences = 4000;
   const ReferenceLosses losses = referenceLosses(c);
-  // 1.017 and 0.904 were computed apart from this program, on 20,000 texts of another generator.
+  // 1.017 and 0.904 were computed independently, on 20,000 texts of another generator.
   EXPECT_DOUBLE_EQ(losses.uniform, std::log(3.0));
   EXPECT_NEAR(losses.withoutAttention, 1.017, 0.005);
   EXPECT_NEAR(losses.best, 0.904, 0.006);
 
-  // With two tokens, one position is marked: the first state has come once or twice, and nothing followed but itself.
+  // With two tokens, one position is scored: the first state occurred once or twice, and only itself followed.
   c.tokens = 2;
   c.freshSequences = 5000;
   double byStates = 0, byTransitions = 0;

@@ -17,7 +17,7 @@ namespace {
 
 using testing::ElementsAre;
 
-/// Learned in a blink.
+/// Learns almost immediately.
 TrainingConfiguration quickRun() {
   TrainingConfiguration c = defaultTraining(TrainingTask::Previous);
   c.tokens = 8;
@@ -76,8 +76,8 @@ TEST(Trainer, aStepAllocatesNothing) {
   }
 }
 
-/// The first step of Adam moves every weight with a gradient by the rate, whatever its gradient; a warm-up of 4 steps
-/// by a quarter of it.
+/// The first step of Adam changes every weight with a gradient by the rate, independent of the gradient; a warm-up of 4
+/// steps by a quarter of it.
 TEST(Trainer, warmsUpLinearly) {
   TrainingConfiguration c = quickRun();
   for (const Index warmUp : {0, 4}) {
@@ -162,8 +162,8 @@ TEST(Train, keepsWhatTheBudgetAllowsEvenlyThinned) {
   EXPECT_THAT(keptSteps(train(c, {}, {}, {}, 1)), ElementsAre(0));
 }
 
-/// The goal is one second on two cores (core_bench measures it at rest); a machine that does other things beside the
-/// test has four, and under a sanitizer ten times more.
+/// The goal is one second on two cores (core_bench measures it when idle); a busy machine has four, and a sanitizer ten
+/// times more.
 TEST(Trainer, threeHundredStepsOfInductionAreAMoment) {
   using Clock = std::chrono::steady_clock;
   constexpr double kMost = test::kSanitized ? 40 : 4;
@@ -173,7 +173,7 @@ TEST(Trainer, threeHundredStepsOfInductionAreAMoment) {
   EXPECT_LT(std::chrono::duration<double>(Clock::now() - start).count(), kMost);
 }
 
-/// What a run keeps, from its first step to wherever it ends: a stop or a divergence is one more time.
+/// What a run stores, from its first step to its end: a stop or a divergence adds one.
 Index mostKept(const TrainingConfiguration& c) {
   const Index between = stepsBetweenKept(c);
   return c.steps == 0 ? 1 : (c.steps - 1) / between + 2;
@@ -201,7 +201,7 @@ TEST(Train, keepsWithinItsBudgetWhateverItsSizes) {
         const Index kept = mostKept(c);
         EXPECT_LE(kept, static_cast<Index>(policy.most));
         EXPECT_LE(kept * parameterCount(c) * Index{sizeof(float)}, policy.bytes);
-        // Not much less than there is room for: not half as often as it could be.
+        // Close to the budget: more than half of what would fit.
         const Index room = std::min(static_cast<Index>(policy.most), policy.bytes / (parameterCount(c) * 4));
         EXPECT_GE(kept + 1, std::min(room, (steps + every - 1) / every + 1) / 2);
       }

@@ -105,7 +105,7 @@ TEST(TrainingConfiguration, tasksHaveBoundsOfTheirOwn) {
   c = defaultTraining(TrainingTask::Previous);
   c.tokens = 2;
   EXPECT_THAT(trainingProblems(c), IsEmpty()) << "a period is asked of induction alone";
-  // Many heads leave room for fewer tokens: 8 x 16 x 256^2 = 2^23.
+  // Many heads allow fewer tokens: 8 x 16 x 256^2 = 2^23.
   c.layers = 8;
   c.heads = 16;
   c.tokens = 257;

@@ -84,7 +84,7 @@ TEST(ConfigurationAsText, HasEveryKeyInTheOrderOfTheDocument) {
   EXPECT_THAT(configurationAsText(c), testing::Contains(Pair("scale", "1.0")));
 }
 
-/// Read by the reader of documents, which holds files to every rule of the format.
+/// Read by the document reader, which checks every rule of the format.
 TEST(ModelFile, HoldsEveryTensorWithItsShapeAndNumbers) {
   for (const PositionUse positions : kPositionUses)
     for (const Index heads : {1, 3}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The float32 batch against the double pass of each of its texts, with every instruction set of this machine.
+// Compares the float32 batch with the double pass of each of its texts, with every instruction set of this machine.
 #include "training/training_step.h"
 
 #include <gmock/gmock.h>
@@ -13,7 +13,7 @@
 namespace attn {
 namespace {
 
-/// Sizes that fill no vector and no block.
+/// Sizes that fill neither a vector nor a block.
 TrainingConfiguration oddModel() {
   TrainingConfiguration c;
   c.tokens = 13;
@@ -30,7 +30,7 @@ struct BatchReference {
   double loss = 0;
   std::vector<double> gradient;
 };
-/// Means over the marked positions of all texts.
+/// Means over the scored positions of all texts.
 BatchReference referenceOf(const TrainingConfiguration& c, const ModelWeights& weights,
                            const std::vector<TaskSequence>& texts) {
   BatchReference sum;
@@ -95,7 +95,7 @@ TEST(TrainingStep, gradientsOfEveryTaskAndSize) {
     SCOPED_TRACE(code(task));
     expectStep(defaultTraining(task));
   }
-  // Fewer numbers than a vector has, more texts than shares, one text after the other, no scaling.
+  // Fewer numbers than a vector, more texts than shares, one text after the other, no scaling.
   TrainingConfiguration c = oddModel();
   c.task = TrainingTask::Previous;
   c.tokens = c.vocabulary = 2;

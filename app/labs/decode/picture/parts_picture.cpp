@@ -55,7 +55,7 @@ double roominess(const ServingCanvas& c) {
   return std::clamp((c.size.height() / c.theme.scale - 780) / 240, 0.0, 1.0);
 }
 
-/// "32 work groups for 108 units: 30 % at work", and shorter variants.
+/// "32 work groups for 108 units: 30 % busy", and shorter variants.
 QStringList busyTexts(const PartsData& d, std::int64_t groups) {
   const int units = std::max(1, d.units);
   const auto busy = static_cast<double>(std::min<std::int64_t>(groups, units));

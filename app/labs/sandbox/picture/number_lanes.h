@@ -44,7 +44,7 @@ struct NumberLinePanel {
 /// `row` is relative to `errors.firstRow`.
 std::vector<NumberLinePanel> lanePanels(const Scenario&, const RoundingErrors&, const HeadTrace& made, Index row,
                                         const Theme&);
-/// The legend: "hollow: what was stored, filled: what comes back, strokes: the numbers of FP8 E4M3".
+/// The legend: "hollow: what was stored, filled: what is read back, strokes: the numbers of FP8 E4M3".
 QString lanesLegend(const Scenario&);
 
 /// A panel laid out: as many number lines as fit, including the notable one.

@@ -121,7 +121,7 @@ std::optional<UntiledComparison> compareUntiled(const TilesView& view) {
   const TilesPlace p(view, lightTheme());
   const Index head = p.event ? p.queryHead : view.numbers->firstHead;
   const Index eventHead = p.event ? p.event->head : 0;
-  // The followed row, even if another tile is at work.
+  // The followed row, even if another tile is active.
   const RunningRows rows = runningRows(p.data, *view.numbers, p.moment, head, eventHead, {view.row, view.row + 1});
   const OnlineResult now = finishOnline(rows.now);
   UntiledComparison c;

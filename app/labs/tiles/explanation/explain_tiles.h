@@ -9,7 +9,7 @@
 
 namespace attn::app {
 
-/// Explains the event at the playhead, with the numbers of the followed row if its tile is at work, else of the first
+/// Explains the event at the playhead, with the numbers of the followed row if its tile is active, else of the first
 /// row of that tile; bytes and FLOPs if there are no numbers.
 Explanation explainTiles(const TilesView&, const Theme&);
 

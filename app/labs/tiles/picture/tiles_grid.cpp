@@ -71,7 +71,7 @@ void drawSmallTiles(const Grid& g) {
           t.selectionBackground, t.selection, 2, 2);
 }
 
-/// The cells of a tile: hidden ones hatched, others in their score's color if the tile is at work.
+/// The cells of a tile: hidden ones hatched, others in their score's color if the tile is active.
 void drawCells(const Grid& g, TileIndex tile, TileStatus status) {
   const IndexRange queries = g.grid.queries(tile.row), keys = g.grid.keys(tile.col);
   const auto isVisible = [&, all = g.hidesKind(status)](Index i, Index j) {

@@ -216,7 +216,7 @@ void TilesLayout::layChip(const QRectF& area) {
     slot.box = {x, y, px(42), height};
     slot.block.tensor = tensor;
     if (lies != state.chip.blocks.end()) slot.block = *lies;
-    // For a group, the query tile of the head at work.
+    // For a group, the query tile of the active head.
     for (const ChipBlock& b : state.chip.blocks)
       if (tensor == Tensor::Q && b.tensor == Tensor::Q && event && b.head == event->head) slot.block = b;
     const bool moves = moment.inProgress() && event && event->tensor == tensor;

@@ -56,8 +56,8 @@ class TilesLayout {
   ScheduleState state;  // after the finished events
   const MemoryEvent* event = nullptr;
   std::optional<TileAtWork> atWork;
-  std::optional<RunningRows> rows;  // of the query tile at work
-  Index queryHead = 0;              // of the tile at work, else the selected one
+  std::optional<RunningRows> rows;  // of the active query tile
+  Index queryHead = 0;              // of the active tile, else the selected one
 
   TilesArrangement arrangement = TilesArrangement::Tall;
   QString title, subtitle;

@@ -43,7 +43,7 @@ std::shared_ptr<const TilesNumbers> tilesNumbers(const TilesData&, std::shared_p
 /// The query head of an event, which belongs to the followed head or group.
 Index queryHeadOf(const TilesData&, Index selectedHead, Index eventHead);
 
-/// The query tile and key tile shown at a moment.
+/// The query tile and key tile shown at a time.
 struct TileAtWork {
   Index head = 0;  // among the followed ones
   Index row = 0;
@@ -51,7 +51,7 @@ struct TileAtWork {
 };
 std::optional<TileAtWork> tileAtWork(const TilesData&, const TilesMoment&);
 
-/// The running m, l and acc (flash1: O) of some query rows at a moment: on chip while their tile is at work; between
+/// The running m, l and acc (flash1: O) of some query rows at a moment: on chip while their tile is active; between
 /// tiles as last left (flash1 stores them in off-chip memory).
 struct RunningRows {
   IndexRange queries;

@@ -75,7 +75,7 @@ class TilesFrame : public PictureFrame {
 /// "query tile 2, key tile 1: all pairs visible, done, number 5 in order, 416 B moved for it". Requires a tiled
 /// algorithm.
 QString tilesTileText(const TilesView&, TileIndex);
-/// The tile shown: the one at work; while a query tile is loaded (written), its first (last) one.
+/// The tile shown: the active one; while a query tile is loaded (written), its first (last) one.
 std::optional<TileIndex> tileAt(const TilesView&);
 
 }  // namespace attn::app

@@ -33,7 +33,7 @@
 namespace attn::app::test_decode_lab {
 namespace {
 
-/// A window with the Decode lab in front.
+/// A window that shows the Decode lab.
 struct DecodeFixture : WindowFixture {
   explicit DecodeFixture(const char* example = "2-it-and-the-dog", QSize size = {1440, 900}) : WindowFixture(size) {
     session().openScenario(test::example(example));
@@ -242,7 +242,7 @@ class TestDecodeLab : public QObject {
     f.window->settle();
     auto* chart = f.lab().explainPane()->findChild<LinePlot*>();
     const auto& lanes = f.state().data()->lanes;
-    QCOMPARE(chart->plot().lines.size(), 2 * lanes.size());  // and a dot of each at the chosen length
+    QCOMPARE(chart->plot().lines.size(), 2 * lanes.size());  // and a dot for each at the selected length
     for (std::size_t i = 0; i < lanes.size(); ++i) {
       const std::vector<QPointF> drawn = chart->drawnPoints(i);
       QCOMPARE(drawn.front().x(), 1024.0);
@@ -254,7 +254,7 @@ class TestDecodeLab : public QObject {
         QCOMPARE(point.y(), speed.tokensPerSecond);
       }
     }
-    // The window stops to slow down.
+    // The curve of the window stops falling.
     QVERIFY(lanes.back().windowed);
     QCOMPARE(chart->drawnPoints(lanes.size() - 1).back().y(), chart->drawnPoints(lanes.size() - 1).at(20).y());
   }
@@ -265,7 +265,7 @@ class TestDecodeLab : public QObject {
     QVERIFY(weights->isEnabled());
     weights->click();
     QCOMPARE(f.state().data()->actualLane().step.weightBytes, 15'009'849'344);
-    // In memory are all experts, though a token goes through few of them.
+    // All experts are in memory, although a token uses few of them.
     choose(f.named<ChoiceBox>("Model"), QStringLiteral("DeepSeek-V3"));
     QString said;
     for (const auto* label : f.lab().inputsPane()->findChild<DecodeNumbers*>()->findChildren<RichLabel*>())
@@ -331,7 +331,7 @@ class TestDecodeLab : public QObject {
     const auto counted = state.data();
     Scenario longer = withTokenInserted(*session.scenario(), Sequence::Key, 0, {});
     QVERIFY(session.apply(QStringLiteral("Add a token"), std::move(longer)).empty());
-    QCOMPARE(changed.size(), 1);  // counted when it changed, and said
+    QCOMPARE(changed.size(), 1);  // recomputed and announced when it changes
     QCOMPARE(state.settings().length, before.length + 1);
     const auto after = state.data();
     QVERIFY(after != counted);
@@ -417,7 +417,7 @@ class TestDecodeLab : public QObject {
     QVERIFY(!lab.seek({QStringLiteral("t1"), 4, 1}).has_value());
   }
 
-  /// Each with a timeline, inputs and an explanation of its own; a step of one leads there.
+  /// Every page has a timeline, inputs and an explanation; a step selects its page.
   void picturesAreChosenAmongTheInputs() {
     DecodeFixture f;
     auto* choice =
@@ -522,7 +522,7 @@ class TestDecodeLab : public QObject {
     asked::press(table->cellAt(chosen, 3));
     QCOMPARE(f.state().row(), chosen);
     QCOMPARE(table->selectedRows(), QList<int>{chosen});
-    // A lane that there is no more.
+    // A series that no longer exists.
     DecodeSettings settings = f.state().settings();
     settings.window = 4;
     f.state().apply(settings);

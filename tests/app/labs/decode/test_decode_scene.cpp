@@ -21,7 +21,7 @@ namespace {
 
 constexpr QSize kSize(824, 772);
 
-/// A text of six tokens, decoded by Llama 3 8B at 8k unless told otherwise.
+/// A text of six tokens, decoded by Llama 3 8B at 8k by default.
 DecodeView viewOf(DecodeSettings settings = {}, const char* example = "2-it-and-the-dog") {
   if (settings.hardware.name.empty()) settings.hardware = *findHardware("A100 80 GB");
   DecodeView view;
@@ -61,7 +61,7 @@ QImage picture(const DecodeView& view, QSize size = kSize, const Theme& theme = 
                              [&](QPainter& painter) { DecodeFrame(size, view, theme).draw(painter); });
 }
 
-/// Pixels of a colour.
+/// The number of pixels of a color.
 int pixelsOf(const QImage& image, const QColor& color, const QRectF& area) {
   int count = 0;
   for (int y = qRound(area.top()); y < qRound(area.bottom()); ++y)
@@ -89,7 +89,7 @@ class TestDecodeScene : public QObject {
     for (const Model& model : models()) QTest::newRow(model.name.c_str()) << QString::fromStdString(model.name);
   }
 
-  /// The numbers are read from the picture; what they must be is counted here anew.
+  /// The numbers are read from the picture; the expected ones are counted here.
   void everyLaneShowsTheCountsOfTheCore() {
     QFETCH(QString, model);
     DecodeSettings settings = llama();
@@ -100,7 +100,7 @@ class TestDecodeScene : public QObject {
     const std::vector<DrawnText> drawn = texts(view);
     const std::int64_t prompt = 8192 - view.data->tokens.size();
 
-    // The clock: three tokens and five eighths of the fourth, in the lane that is built like the model.
+    // The clock: three tokens and five eighths of the fourth, in the series of the model's own kind.
     const auto stepAfter = [&](const AttentionShape& shape, std::int64_t window, std::int64_t cached) {
       return *decodeStep(shape, {cached, 1, window, 2});
     };
@@ -246,7 +246,7 @@ class TestDecodeScene : public QObject {
     const DecodeLayout layout = layoutOf(view);
     std::vector<double> widths;
     for (std::size_t lane = 0; lane < 3; ++lane) {
-      // Along the foot of the block, which is pale at rest: the columns that are not background.
+      // Along the bottom of the block, which is pale when idle: the columns that differ from the background.
       const double y = layout.lanes[lane].center().y() + 15;
       int width = 0;
       for (int x = qRound(layout.columns.memory) - 2; x <= qRound(layout.columns.memoryEnd) + 2; ++x)
@@ -270,7 +270,7 @@ class TestDecodeScene : public QObject {
     memory.setLeft(layout.columns.memory);
     memory.setRight(layout.columns.memoryEnd);
     const QColor pale = picture(both).pixelColor(memory.center().toPoint());
-    QVERIFY(std::abs(pale.red() - pale.green()) < 12);  // the weights are grey
+    QVERIFY(std::abs(pale.red() - pale.green()) < 12);  // the weights are gray
   }
 
   void batchesHaveCachesOfTheirOwnAndShareTheWeights() {
@@ -341,7 +341,7 @@ class TestDecodeScene : public QObject {
       QVERIFY(!explainDecode(at(viewOf(settings), 2, 4), lightTheme())
                    .plainText.contains(QStringLiteral("was made for at most")));
     }
-    // A document of its own has no such limit.
+    // The document itself has no such limit.
     DecodeSettings own;
     own.length = 1'000'000;
     QVERIFY(!viewOf(own).data->isBeyondContext());
@@ -422,7 +422,7 @@ class TestDecodeScene : public QObject {
     QVERIFY(view.data->isEmpty());
     QVERIFY(!view.data->problems.empty());
     QVERIFY(!isDrawable(view));
-    QCOMPARE(texts(view).empty(), false);  // the sentence that says so
+    QCOMPARE(texts(view).empty(), false);  // the sentence about it
   }
 };
 

@@ -86,7 +86,7 @@ class TestServingScene : public QObject {
     loadFonts();
   }
 
-  /// Parameters once a step and twice a token, attention by the counts of section 3.
+  /// Parameters are read once per step and multiplied for each token; attention follows the counts of section 3.
   void pointsOfTheRoofAreCounted() {
     const DecodeView view = viewOf(DecodePage::Roofline);
     const Model& model = *findModel("Llama 3 8B");
@@ -94,7 +94,7 @@ class TestServingScene : public QObject {
     QVERIFY(decode.chosen);
     QCOMPARE(decode.weights.bytes, multipliedParameters(model) * 2);
     QCOMPARE(decode.weights.flops, multipliedParameters(model) * 2 * 16);
-    // Cache of 8,192 tokens at 131,072 bytes; query, output and new row beside it.
+    // Cache of 8,192 tokens at 131,072 bytes, plus query, output and new row.
     QCOMPARE(decode.attention.bytes, 16 * (std::int64_t{8192} * 131'072 + 131'072 + 2 * 32 * 32 * 128 * 2));
     QCOMPARE(decode.attention.flops, std::int64_t{16} * 32 * 32 * 4 * 128 * 8193);
     const double seconds = static_cast<double>(decode.work().bytes) / 2.039e12;
@@ -123,10 +123,11 @@ class TestServingScene : public QObject {
     alone.readsWeights = false;
     const DecodeView attention = viewOf(DecodePage::Roofline, alone);
     const double one = point(attention, RoofPoint::Kind::Decode, 1).roof.intensity;
-    QCOMPARE(point(attention, RoofPoint::Kind::Decode, 256).roof.intensity, one);  // batches help the parameters only
+    QCOMPARE(point(attention, RoofPoint::Kind::Decode, 256).roof.intensity,
+             one);  // batching only helps with the parameters
   }
 
-  /// Chunks add up to the prompt in chunks, and the cache grows to the point that the picture ends with.
+  /// The chunks add up to the prompt, and the cache grows to the point at the end of the picture.
   void pointsTravelToWhereTheyStand() {
     const DecodeView view = viewOf(DecodePage::Roofline);
     const RoofData& roof = view.page->roof;
@@ -147,7 +148,7 @@ class TestServingScene : public QObject {
     const RoofPoint& chosen = point(view, RoofPoint::Kind::Decode, 16);
     QCOMPARE(roof.grown.back().roof.intensity, chosen.roof.intensity);
     for (std::size_t n = 1; n < roof.grown.size(); ++n) QVERIFY(roof.grown[n].context > roof.grown[n - 1].context);
-    // Of very many chunks some are shown, with the first and the last.
+    // With very many chunks only some are shown, including the first and the last.
     const DecodeView longer = viewOf(DecodePage::Roofline, {}, onA100("Llama 3 8B", 131'072));
     QCOMPARE(longer.page->roof.chunks.size(), kRoofWay);
     QCOMPARE(longer.page->roof.chunks.back().context + longer.page->roof.chunks.back().tokens, 131'072);
@@ -176,7 +177,7 @@ class TestServingScene : public QObject {
         const QImage now = picture(view);
         QVERIFY2(now != before, qPrintable(told));
         before = now;
-        // The row that travels explains the number with its own quotient.
+        // The explanation of the moving row contains its own quotient.
         for (int row = 0; row < static_cast<int>(view.page->roof.points.size()); ++row) {
           const RoofPoint& p = view.page->roof.points[static_cast<std::size_t>(row)];
           const bool travels = step == 0 ? p.kind == RoofPoint::Kind::Chunked : p.chosen;
@@ -187,7 +188,7 @@ class TestServingScene : public QObject {
     }
   }
 
-  /// Where the boxes are narrow no number of a part is cut: they stand below each other, or are left to who points.
+  /// In narrow boxes no number of a part is cut: numbers are stacked, or shown on hover.
   void numbersOfNarrowPartsAreWholeOrNotThere() {
     for (const QSize size : {QSize(408, 572), QSize(508, 572), QSize(824, 776)}) {
       for (const std::int64_t splits : {1, 2, 4, 8, 16}) {
@@ -247,7 +248,7 @@ class TestServingScene : public QObject {
     QVERIFY(allWords(view).contains(QStringLiteral("128 work groups for 108 units: 100 % busy")));
   }
 
-  /// Both ways on one clock: rounds of the units, and the keys that each of them reads one after the other.
+  /// Both variants on one clock: rounds of the units, and the keys that each unit reads in sequence.
   void workOfPartsIsCountedInRounds() {
     const DecodeView view = viewOf(DecodePage::Parts, {}, onA100("Llama 3 8B", 8192, 1), "t6-llama-3-8b-decode-8k");
     const PartsData& d = view.page->parts;
@@ -258,7 +259,7 @@ class TestServingScene : public QObject {
     QVERIFY2(allWords(view).contains(
                  QStringLiteral("In 4 parts: 4,096 key(s), one after the other, in 2 rounds · 2.00 times faster")),
              qPrintable(allWords(view)));
-    // With a batch there is work for all units in any case.
+    // With a batch, all units are busy in both cases.
     const PartsData many =
         viewOf(DecodePage::Parts, {}, onA100("Llama 3 8B", 8192, 64), "t6-llama-3-8b-decode-8k").page->parts;
     QCOMPARE(many.wholeTrace(), 19 * 8192);
@@ -269,7 +270,7 @@ class TestServingScene : public QObject {
                 .contains(QStringLiteral("no faster")));
   }
 
-  /// Each arrow says what its part counts: e to the power of its maximum less the common one.
+  /// Each arrow shows the factor of its part: e to the power of its maximum minus the common one.
   void arrowsOfTheMergeSayTheirFactors() {
     const DecodeView view = viewOf(DecodePage::Parts, {}, onA100("", 12, 1), "t4b-split-decode");
     const PartsData& d = view.page->parts;
@@ -283,7 +284,7 @@ class TestServingScene : public QObject {
     }
   }
 
-  /// The title says of the roof what is so for this model on this hardware.
+  /// The title states what the roofline shows for this model on this hardware.
   void theRoofIsCalledWhatItShows() {
     QCOMPARE(pageTitle(viewOf(DecodePage::Roofline)), QStringLiteral("Prefill computes, decode reads"));
     const DecodeView small = viewOf(DecodePage::Roofline, {}, onA100("", 12, 1), "t4b-split-decode");
@@ -291,7 +292,7 @@ class TestServingScene : public QObject {
     QCOMPARE(pageTitle(small), QStringLiteral("Prefill and decode both read here"));
   }
 
-  /// On a large screen the type grows with the picture, and fills it.
+  /// On a large screen the text scales with the picture, which fills the screen.
   void typeGrowsWithTheStage() {
     for (const DecodePage room : kServingRooms) {
       const DecodeView view = viewOf(room);
@@ -316,7 +317,7 @@ class TestServingScene : public QObject {
     for (const GivenBlock& block : b.blocks) tokens += b.tokensIn(block, b.longest);
     QCOMPARE(tokens, b.cache.tokens);
     QVERIFY(std::ranges::is_sorted(b.blocks, {}, &GivenBlock::bornAt));
-    // At the beginning nothing is there, and it only grows.
+    // The picture starts empty and only grows.
     QVERIFY(decodeSceneText(at(view, 0, 0)).contains(QStringLiteral("in memory, Tokens: 0, Blocks: 0")));
     QVERIFY(decodeSceneText(view).contains(
         QStringLiteral("in memory, Tokens: %1, Blocks: %2").arg(wholeText(b.cache.tokens), wholeText(b.cache.blocks))));
@@ -330,7 +331,7 @@ class TestServingScene : public QObject {
     QVERIFY(decodeSceneText(view).contains(QStringLiteral("continuous, Steps in all: %1").arg(b.flowing.steps)));
   }
 
-  /// Pointing at any part of a picture leads to a row of its table, and each row is explained with its own number.
+  /// Pointing at any part of a picture selects a row of its table, and each row is explained with its own number.
   void everySpotIsExplained() {
     for (const DecodePage room : kServingRooms) {
       DecodeView view = viewOf(room);

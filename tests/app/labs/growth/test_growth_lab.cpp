@@ -16,7 +16,7 @@
 namespace attn::app::test_growth_lab {
 namespace {
 
-/// A window with the Growth lab in front.
+/// A window that shows the Growth lab.
 struct GrowthFixture : WindowFixture {
   explicit GrowthFixture(const char* example = "t9-llama-3-1-8b-prefill-8k", QSize size = {1440, 900})
       : WindowFixture(size) {

@@ -57,7 +57,7 @@ class TestGrowthScene : public QObject {
     loadFonts();
   }
 
-  /// The numbers are read from the picture; what they must be is written here by hand.
+  /// The numbers are read from the picture; the expected ones are written by hand.
   void theTablesShowTheCountsOfALayer() {
     const QStringList words = drawn(viewOf(llama()));
     const QChar nbsp(QChar::Nbsp);
@@ -74,7 +74,7 @@ class TestGrowthScene : public QObject {
     const GrowthView view = viewOf(llama());
     const GrowthHeadline line = growthHeadline(*view.data, growthMoment(*view.data, 8192));
     QCOMPARE(line.rest, QStringLiteral("Bytes stay quadratic, 2.0 times fewer than standard."));
-    // At 256 tokens there are two tiles: little is quadratic yet.
+    // At 256 tokens there are two tiles: the quadratic part is small.
     const GrowthHeadline small = growthHeadline(*view.data, growthMoment(*view.data, 256));
     QVERIFY2(!small.rest.contains(QStringLiteral("quadratic")), qPrintable(small.rest));
   }
@@ -90,7 +90,8 @@ class TestGrowthScene : public QObject {
       QSize size;
       double scale;
     };
-    const int stride = attn::test::kSanitized ? 11 : 1;  // coprime to every list: each of their entries in turn
+    const int stride =
+        attn::test::kSanitized ? 11 : 1;  // coprime to the length of every list, so that all their entries are used
     int number = 0;
     for (const Shape& shape : {Shape{{824, 772}, 1}, Shape{{408, 572}, 1}, Shape{{1304, 950}, 1}, Shape{{744, 640}, 1},
                                Shape{{824, 772}, 2}, Shape{{1304, 950}, 2}, Shape{{620, 500}, 1}})
@@ -119,7 +120,7 @@ class TestGrowthScene : public QObject {
     for (const Index tokens : {Index{256}, Index{24'871}}) {
       for (const std::int64_t sequences : {1, 256}) {
         settings.sequences = sequences;
-        // To count them takes far longer than to lay them out.
+        // Counting them takes far longer than laying them out.
         auto& data = m_counted[{settings.model, settings.hardware.name, sequences}];
         if (!data) data = viewOf(settings, tokens, "t6-llama-3-8b-decode-8k").data;
         GrowthView view;
@@ -171,7 +172,7 @@ class TestGrowthScene : public QObject {
         QCOMPARE(hit->place.part, part);
         QCOMPARE(hit->place.row, row);
       }
-    // Somewhere in the first plot.
+    // A point in the first plot.
     const auto plot = frame.hit({150, 260});
     QVERIFY(plot && plot->kind == GrowthHit::Kind::Plot);
     QVERIFY(plot->tokens >= 256 && plot->tokens <= 1'048'576);
@@ -187,7 +188,7 @@ class TestGrowthScene : public QObject {
     }
     QCOMPARE(tokensAt({0, 4, 1}), Index{362});  // 256 * 2^(1/2)
     QCOMPARE(tokensAt({12, 1, 1}), kMostGrowth);
-    QCOMPARE(tokensAt({5, 0, 0}), Index{4096});  // about to slide in
+    QCOMPARE(tokensAt({5, 0, 0}), Index{4096});  // before it slides in
     QCOMPARE(playheadOf(1e9), (Playhead{12, 0, 1}));
     QCOMPARE(playheadOf(0), (Playhead{0, 0, 1}));
   }
@@ -197,7 +198,7 @@ class TestGrowthScene : public QObject {
     const Plot plot = growthPlot(*view.data, growthMoment(*view.data, 8192), GrowthPart::Memory, lightTheme());
     const auto full = std::ranges::find_if(plot.labels, [](const PlotLabel& l) { return l.more == u"full at 25,825"; });
     QVERIFY(full != plot.labels.end());
-    // GPT-2 small has so few heads that 1,048,576 tokens with standard need more than any memory, too.
+    // GPT-2 small has so few heads that standard exceeds any memory only at 1,048,576 tokens.
     GrowthSettings settings = llama();
     settings.hardware = *findHardware("H200");
     const GrowthView larger = viewOf(settings);
@@ -238,7 +239,7 @@ class TestGrowthScene : public QObject {
     view.tokens = 8192;
     const GrowthMoment moment = growthMoment(*view.data, view.tokens),
                        plain = growthMoment(*viewOf(llama()).data, 8192);
-    // 16 rows of 128 bytes and a scale of 4; before them 16 of 256.
+    // 16 rows of 128 bytes and a scale of 4 bytes; without the format, 16 rows of 256.
     QCOMPARE(moment.dots[1].sequences, std::int64_t{1});
     QCOMPARE(moment.dots[1].cost.attention.bytes, std::int64_t{8193} * 16 * 132 + 2 * 32 * 128 * 2);
     QCOMPARE(plain.dots[1].cost.attention.bytes, std::int64_t{8193} * 16 * 256 + 2 * 32 * 128 * 2);
@@ -288,7 +289,7 @@ class TestGrowthScene : public QObject {
                                                      QStringLiteral("99.8 %"), QStringLiteral("99.8 %")}));
     QCOMPARE(cells(VersionRow::Print).mid(1),
              (QStringList{QStringLiteral("25–40 %"), QStringLiteral("50–73 %"), QStringLiteral("75 %")}));
-    // 8192 * 128 * 32 divisions, and as many for each of the first version's key tiles.
+    // 8192 * 128 * 32 divisions, times the number of key tiles in the first version.
     QCOMPARE(cells(VersionRow::Divisions).value(2), QStringLiteral("33.6\u00A0M"));
     QVERIFY(m.first.work->divisions > 40 * m.second.work->divisions);
     QCOMPARE(cells(VersionRow::Waiting).value(1), QStringLiteral("80.0 %"));
@@ -299,7 +300,7 @@ class TestGrowthScene : public QObject {
              QStringLiteral("–"));
   }
 
-  /// On a projector letters shrink before the drawings above the table are left out.
+  /// On a projector the text shrinks before the drawings above the table are omitted.
   void presentedVersionsKeepTheirDrawings() {
     GrowthView view = viewOf(llama());
     view.page = GrowthPage::Versions;
@@ -335,7 +336,7 @@ class TestGrowthScene : public QObject {
   }
 
  private:
-  /// Of a model, a machine and a number of sequences.
+  /// For a model, hardware and a number of sequences.
   std::map<std::tuple<std::string, std::string, std::int64_t>, decltype(GrowthView::data)> m_counted;
 };
 

@@ -8,7 +8,7 @@
 #include "labs/heads/picture/heads_scene.h"
 #include "support/examples.h"
 
-/// Views and pictures of the Heads lab to try things on.
+/// Views and pictures of the Heads lab for tests.
 namespace attn::app::test {
 
 using attn::test::example;
@@ -26,7 +26,7 @@ inline HeadsView viewOf(const Scenario& s, HeadsStep step, double share = 1, Ind
   return v;
 }
 
-/// Eight query heads over so many tokens, one key/value head each.
+/// Eight query heads over that many tokens, with one key/value head each.
 inline Scenario manyHeads(Index heads, Index tokens, Index width, bool withOutput = true) {
   std::mt19937 engine(7);
   std::normal_distribution<double> normal;

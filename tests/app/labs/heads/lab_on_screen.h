@@ -17,7 +17,7 @@ namespace attn::app::test {
 
 using attn::test::example;
 
-/// The lab with its panes on screen, and numbers that have arrived.
+/// The lab with its panes on screen, after its numbers are computed.
 struct LabOnScreen {
   Session session;
   HeadsLab lab{session};
@@ -50,12 +50,12 @@ struct LabOnScreen {
       if (widget->accessibleName() == QString::fromUtf8(name)) return widget;
     return nullptr;
   }
-  /// Where the knob of a slider stands for an allowed value.
+  /// The position of a slider's knob for an allowed value.
   static QPoint knob(const ChoiceSlider& slider, int index, int count) {
     const double side = 9, width = slider.width() - 2 * side;
     return QPoint(qRound(side + width * index / std::max(1, count - 1)), 33);
   }
-  /// Drags through the allowed values in between, as a hand does.
+  /// Drags through the allowed values in between, as a user does.
   void drag(const char* name, int from, int to, int count) {
     auto* slider = named<ChoiceSlider>(name);
     QVERIFY2(slider != nullptr, name);

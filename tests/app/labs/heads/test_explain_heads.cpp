@@ -21,7 +21,7 @@ class TestExplainHeads : public QObject {
 
   void anAverageIsExplainedWithItsNumbers() {
     const Scenario four = withHeads(example("7-grouped-heads"), {8, 4});
-    // Heads that differ, so that their mean is another number.
+    // Heads with different numbers, so that their mean is another number.
     const MatrixStack& keys = stackIn(four, InputSlot::WK);
     std::vector<Matrix> different;
     for (Index g = 0; g < 4; ++g) different.emplace_back(keys[g] * static_cast<double>(g + 1));
@@ -43,7 +43,7 @@ class TestExplainHeads : public QObject {
     QVERIFY(e.lines.front().contains(QStringLiteral(") / 2")));
     const auto shown = [](double x) { return QString::number(std::abs(x), 'f', 2); };
     QVERIFY2(e.plainText.contains(shown(first)) && e.plainText.contains(shown(second)), qPrintable(e.plainText));
-    // The heads of before stand in the wires.
+    // The wires show the previous heads.
     const QString texts = words(textsOf(v));
     QVERIFY2(texts.contains(QStringLiteral("mean of 2")), qPrintable(texts));
     QVERIFY(texts.contains(QStringLiteral("read by Q₄ to Q₇")));
@@ -65,7 +65,7 @@ class TestExplainHeads : public QObject {
     QVERIFY(headsOrigin(before, now) != nullptr);
     QVERIFY(headsOrigin(before, withCell(now, InputSlot::WK, 0, 0, 0, 9)) == nullptr);
     QVERIFY(headsOrigin(before, before) == nullptr);
-    // Other token vectors go through the same weights.
+    // Other token vectors are projected with the same weights.
     const Scenario moved = withCell(now, InputSlot::X, 0, 1, 0, 2);
     const auto origin = headsOrigin(before, moved);
     QVERIFY(origin != nullptr);

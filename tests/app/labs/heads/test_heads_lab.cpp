@@ -44,7 +44,7 @@ class TestHeadsLab : public QObject {
     l.settle();
     QVERIFY(l.scenario() == before);
     QCOMPARE(l.named<ChoiceSlider>("Key/value heads")->chosen(), 2);
-    // There and back in one gesture: nothing has happened, no number was lost.
+    // Back and forth in one drag: nothing has changed and no number was lost.
     l.drag("Key/value heads", 1, 3, 4);
     QCOMPARE(l.scenario().heads.keyValue, Index(8));
     l.session.undoStack()->undo();
@@ -58,7 +58,7 @@ class TestHeadsLab : public QObject {
     l.drag("Key/value heads", 3, 0, 4);
     QVERIFY(stackIn(l.scenario(), InputSlot::WK) == stackIn(withHeads(before, {8, 1}), InputSlot::WK));
     QCOMPARE(l.session.undoStack()->count(), 1);
-    // What was averaged is known: the eight heads before the drag.
+    // The averaged heads are remembered: the eight heads before the drag.
     const HeadsView view = l.lab.view();
     QVERIFY(view.origin != nullptr);
     QCOMPARE(view.origin->before.keyValue, Index(8));
@@ -174,7 +174,7 @@ class TestHeadsLab : public QObject {
     QVERIFY(press(Qt::Key_M).matrix == MatrixId(Stage::Values));
     QVERIFY(press(Qt::Key_M).matrix == MatrixId(Stage::Weights));
     QVERIFY(press(Qt::Key_M, Qt::ShiftModifier).matrix == MatrixId(Stage::Values));
-    // Through concat the head follows the column.
+    // In concat, the head follows the column.
     l.lab.playback()->seek(3, 1e9);
     l.session.select({Stage::Concat, 0, 0, 1});
     QCOMPARE(press(Qt::Key_Right).head, Index(1));
@@ -225,7 +225,7 @@ class TestHeadsLab : public QObject {
     QTRY_VERIFY(l.sheet()->isMoving());
     QVERIFY(l.sheet()->view().regroupedFrom.scenario->heads.keyValue == 1);
     QTRY_VERIFY(!l.sheet()->isMoving());
-    // Other numbers are not other heads.
+    // Changed numbers do not change the heads.
     l.session.apply(QStringLiteral("edit"), withCell(l.scenario(), InputSlot::X, 0, 0, 0, 1.5));
     l.settle();
     QVERIFY(!l.sheet()->isMoving());
@@ -300,7 +300,7 @@ class TestHeadsLab : public QObject {
     }
     asked::press(list->child(2));
     QVERIFY(list->text(QAccessible::Value).contains(QStringLiteral("head 2")));
-    // Of fewer heads the last ones are gone.
+    // With fewer heads, the last ones are removed.
     QAccessibleInterface* last = list->child(7);
     l.session.apply(QStringLiteral("fewer"), withHeads(l.scenario(), {4, 2}));
     l.settle();

@@ -18,7 +18,7 @@ Scenario latentHeads() {
   return example("7c-latent-heads");
 }
 
-/// Larger than a picture has room for, or as small as can be.
+/// Larger than fits in a picture, or as small as possible.
 Scenario sized(Index heads, Index tokens, Index content, Index turned, Index latent) {
   attn::test::Dice dice(5);
   Scenario s;
@@ -108,7 +108,7 @@ class TestHeadsLatent : public QObject {
     }
   }
 
-  /// Where strips would be lines, the words and what they give remain, one below the other.
+  /// If strips would be too thin, the words and their results remain, one below the other.
   void lowStagesKeepTheWords() {
     const HeadsView v = viewOf(latentHeads(), HeadsStep::Latent);
     const auto all = textsOf(v, {444, 412});
@@ -121,7 +121,7 @@ class TestHeadsLatent : public QObject {
     QVERIFY(words(all).contains(QStringLiteral("absorbed")));
   }
 
-  /// The batch is drawn as sheets behind every matrix, and has its place in their shapes.
+  /// The batch is drawn as layers behind every matrix, and appears in their shapes.
   void theBatchStandsBehindWhatIsSplit() {
     const Scenario s = example("7b-four-heads");
     const QString split = words(textsOf(viewOf(s, HeadsStep::Split)));

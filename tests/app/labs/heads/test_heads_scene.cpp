@@ -70,7 +70,7 @@ class TestHeadsScene : public QObject {
              QStringLiteral("Share: multi-head attention (MHA): every query head has its own key/value head"));
   }
 
-  /// Queries that are far larger than keys and values do not take the colours from them, and it is said how large.
+  /// Queries that are far larger than keys and values have a separate color scale, and the picture states the factor.
   void farLargerQueriesHaveColoursOfTheirOwn() {
     const HeadsView v = viewOf(example("7b-four-heads"), HeadsStep::Split);
     const HeadsLimits limits = HeadsNumbers(v.snapshot).limits;
@@ -92,7 +92,7 @@ class TestHeadsScene : public QObject {
     QVERIFY(headsCellText(v, {Stage::Concat, 0, 0, 11}).contains(QStringLiteral("not computed yet")));
     QVERIFY(headsCellText(viewOf(s, HeadsStep::Concat), {Stage::Concat, 0, 0, 11})
                 .startsWith(QStringLiteral("concat, from query head 5, row The, column 11: ")));
-    // While the sheet fills, later cells are not told.
+    // While the matrix fills, later cells are not reported.
     const HeadsView half = viewOf(s, HeadsStep::Attend, 0.5);
     QVERIFY(headsCellText(half, weights(0, 1, 0)).endsWith(QString::number(trace.heads[0].weights(1, 0), 'f', 2)));
     QVERIFY(headsCellText(half, weights(0, 5, 0)).endsWith(QStringLiteral("not computed yet")));
@@ -158,7 +158,7 @@ class TestHeadsScene : public QObject {
     const QString shown = words(textsOf(after, {1400, 900}));
     QVERIFY2(shown.contains(QStringLiteral("= 0")), qPrintable(shown));
     QVERIFY(shown.contains(QStringLiteral("= 2")));
-    // With room for a sentence, in words.
+    // In words, if a sentence fits.
     const QString wide =
         words(textsOf(viewOf(withHeads(withHeads(s, {8, 1}), {8, 2}), HeadsStep::Attend), {1400, 900}));
     QVERIFY2(wide.contains(QStringLiteral("equal to K₀ V₀")), qPrintable(wide));
@@ -241,7 +241,7 @@ class TestHeadsScene : public QObject {
     QVERIFY(!told().isEmpty());
     v.limit = Playhead{0, v.playhead.cell, 1};
     QVERIFY2(told().isEmpty(), qPrintable(told().join(QLatin1Char('\n'))));
-    // Query heads in even steps, and key/value heads not under those that read them.
+    // Query heads are evenly spaced, and key/value heads are not below those that read them.
     HeadsSizes sizes = headsSizes(*v.snapshot.scenario);
     sizes.sharing = false;
     const HeadsLayout layout = layOutHeads(kSize, sizes, lightTheme());
@@ -257,7 +257,7 @@ class TestHeadsScene : public QObject {
       for (const Scenario& s : {example("7-grouped-heads"), manyHeads(32, 32, 4), example("1-the-cat-sat")}) {
         for (const HeadsStep step : {HeadsStep::Split, HeadsStep::Share, HeadsStep::Attend, HeadsStep::Concat}) {
           for (const auto& t : textsOf(viewOf(s, step), kSize, theme)) {
-            // The mathematics face does not know the height of its capitals.
+            // The math font does not provide its cap height.
             QVERIFY2(t.capHeight >= 6 || t.capHeight == 0, qPrintable(t.text));
             QVERIFY2(attn::test::contrast(t) >= 4.5,
                      qPrintable(t.text + QLatin1Char(' ') + QString::number(attn::test::contrast(t))));

@@ -10,23 +10,23 @@
 #include "labs/measure/measure_state.h"
 #include "support/patience.h"
 
-/// Engines that compute nothing but say how long it took.
+/// Engines that compute nothing and report configured times.
 namespace attn::app::test {
 
 using attn::test::kPatienceMs;
 
-/// What a test can do with the engines while they work.
+/// Controls the engines while they run.
 struct FakeMachine {
   std::atomic<int> runs = 0, engines = 0, alive = 0;
-  std::atomic<bool> missing = false;           // no engine can be made
-  std::atomic<double> secondsPerRun = 0;       // that runs tell; 0 = by their size
+  std::atomic<bool> missing = false;           // creating an engine fails
+  std::atomic<double> secondsPerRun = 0;       // the reported time of a run; 0: derived from its size
   std::atomic<bool> lost = false;              // every run fails from now on
-  std::atomic<Index> scoresFitUpTo = 1 << 20;  // standard needs too much memory beyond
+  std::atomic<Index> scoresFitUpTo = 1 << 20;  // standard runs out of memory above this
   std::atomic<bool> onGuiThread = false;
-  std::atomic<bool> searches = false;  // the shape of flash; waits there until release()
+  std::atomic<bool> searches = false;  // the shape of flash; blocks until release()
   std::thread::id gui = std::this_thread::get_id();
 
-  /// Runs wait here until release(); a stop request ends the waiting.
+  /// Runs block here until release(); a stop request ends the wait.
   void hold() {
     const std::lock_guard lock(m_mutex);
     m_held = true;
@@ -36,12 +36,12 @@ struct FakeMachine {
     m_held = false;
     m_wake.notify_all();
   }
-  /// Waits until a run is held, so that everything before it was told; false where none comes.
+  /// Waits until a run blocks, so that everything before it was reported; false if none does.
   bool waitUntilHeld() {
     std::unique_lock lock(m_mutex);
     return m_arrived.wait_for(lock, std::chrono::milliseconds(kPatienceMs), [this] { return m_waiting && !m_pass; });
   }
-  /// Lets the run that is held come to its end, and holds the next one.
+  /// Lets the blocked run finish, and blocks the next one.
   void letOneRun() {
     const std::lock_guard lock(m_mutex);
     m_pass = true;
@@ -146,7 +146,7 @@ inline MeasureParts fakeParts(FakeMachine& machine) {
           [] { return std::uint64_t{7}; }};
 }
 
-/// Few and short texts, so that comparing with the reference takes no time.
+/// Few and short texts, so that the comparison with the reference is fast.
 inline MeasureSettings shortSettings() {
   MeasureSettings s;
   s.firstTokens = 16;

@@ -6,10 +6,10 @@
 
 #include "labs/measure/picture/measure_data.h"
 
-/// Results with literal numbers, as a machine with two cores gave them.
+/// Results with literal numbers, as measured on a machine with two cores.
 namespace attn::app::test {
 
-/// Seven rounds around a median: the middle one is exactly it.
+/// Seven rounds around a median: the middle one is equal to it.
 inline std::vector<double> roundsAround(double median) {
   std::vector<double> ms;
   for (const double share : {1.02, 1.0, 0.99, 1.04, 0.98, 1.01, 0.995}) ms.push_back(median * share);
@@ -49,7 +49,7 @@ inline BenchResult poclResult() {
   return result;
 }
 
-/// The same on a graphics processor elsewhere.
+/// The same for a GPU on another machine.
 inline BenchResult gpuResult() {
   BenchResult result = poclResult();
   result.devices = {{"opencl", "NVIDIA T4", "NVIDIA CUDA", "gpu", 40, 7100, 240}};
@@ -62,7 +62,7 @@ inline BenchResult gpuResult() {
   return result;
 }
 
-/// From 16 tokens on, where standard wins first, up to 16,384, where S does not fit.
+/// From 16 tokens on, where standard is faster, up to 16,384, where S does not fit.
 inline BenchResult longResult() {
   BenchResult result = poclResult();
   const std::vector<std::tuple<Index, double, double>> shorter = {
@@ -88,7 +88,7 @@ inline BenchResult longResult() {
   return result;
 }
 
-/// With two more kernels' worth of time.
+/// With the time of two more kernels.
 inline BenchResult withEager(BenchResult result) {
   for (const BenchRun& run : std::vector(result.runs)) {
     if (run.kernel != AttentionKernel::Standard || run.wallMs.empty()) continue;
@@ -100,7 +100,7 @@ inline BenchResult withEager(BenchResult result) {
   return result;
 }
 
-/// A second device, on which every run takes `share` of the time.
+/// A second device on which every run takes `share` of the time.
 inline BenchResult besides(BenchResult result, BenchDevice device, double share) {
   for (BenchRun run : std::vector(result.runs)) {
     run.backend = device.backend;

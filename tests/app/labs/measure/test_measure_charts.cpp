@@ -25,14 +25,14 @@ Plot ratesOf(const MeasureView& view) {
   return ratePlot(view, lightTheme()).plot;
 }
 
-/// The hatched range of what was not run; none where all was.
+/// The hatched range of skipped lengths; nullopt if all were measured.
 std::optional<std::pair<double, double>> bandOf(const Plot& plot) {
   for (const PlotLine& guide : plot.guides)
     if (guide.area.style() != Qt::NoBrush) return std::pair(guide.points.front().x(), guide.points.back().x());
   return std::nullopt;
 }
 
-/// The count of tokens whose tick is strong.
+/// The token count with the major tick.
 std::optional<double> askedAbout(const Plot& plot) {
   const auto found = std::ranges::find_if(plot.x.ticks, &PlotTick::strong);
   return found == plot.x.ticks.end() ? std::nullopt : std::optional(found->value);
@@ -44,8 +44,8 @@ MeasureView compared(BenchResult mine, BenchResult theirs) {
   return view;
 }
 
-/// One device and two, one to three kernels, near and far, one length and many, compared with another machine and with
-/// the same one.
+/// One device and two, one to three kernels, close and far apart, one length and many, compared with another machine
+/// and with the same one.
 std::vector<std::pair<QString, MeasureView>> manyViews() {
   const BenchResult pocl = test::poclResult(), far = test::gpuResult(), large = test::longResult();
   BenchResult flash = pocl, one = pocl, close = pocl;
@@ -83,7 +83,7 @@ class TestMeasureCharts : public QObject {
 
   void timesGoWithTheFactorAtBothEnds() {
     const Plot c = timesOf(test::viewOf(test::poclResult()));
-    QCOMPARE(c.lines.size(), 3U);  // and the run that is asked about
+    QCOMPARE(c.lines.size(), 3U);  // and the selected run
     QCOMPARE(c.lines[1].name, QStringLiteral("flash"));
     QCOMPARE(c.lines[1].points.front().y(), 0.519);
     QCOMPARE(c.x.low, 128.0);

@@ -24,7 +24,7 @@
 namespace attn::app::test_measure_lab {
 namespace {
 
-/// The panes of a lab on fake machines, beside each other.
+/// The panes of a lab with fake machines, side by side.
 struct LabFixture {
   test::FakeMachine machine;
   Session session;
@@ -193,13 +193,13 @@ class TestMeasureLab : public QObject {
     QVERIFY(table->selectRow(7));
     QCOMPARE(table->selectedRows(), QList<int>{7});
     QVERIFY(stage->text(QAccessible::Description).contains(QStringLiteral("304")));
-    // What lies on the picture is there as well, as far as it is seen.
+    // The visible part of the picture is exposed to assistive tools.
     MeasureStage* on = f.lab->stage();
     for (QObject* seen : {static_cast<QObject*>(on->leftChart()), static_cast<QObject*>(on->chartChoice())})
       QVERIFY(stage->indexOfChild(QAccessible::queryAccessibleInterface(seen)) >= 60);
     QVERIFY(on->runButton()->isHidden());
     QCOMPARE(stage->indexOfChild(QAccessible::queryAccessibleInterface(on->runButton())), -1);
-    // Of a shorter result the last runs are gone.
+    // A shorter result has no later runs.
     QAccessibleInterface* last = table->cellAt(9, 0);
     BenchResult shorter = test::poclResult();
     shorter.runs.resize(3);
@@ -220,7 +220,7 @@ class TestMeasureLab : public QObject {
     QVERIFY(!range->movesLast());
     QTest::keyClick(range, Qt::Key_Right);
     QCOMPARE(f.state().settings().firstTokens, 32);
-    QTest::keyClick(range, Qt::Key_End);  // no further than the other knob
+    QTest::keyClick(range, Qt::Key_End);  // limited by the other knob
     QCOMPARE(f.state().settings().firstTokens, 64);
     QTest::keyClick(range, Qt::Key_Tab);
     QVERIFY(range->movesLast());
@@ -296,9 +296,9 @@ class TestMeasureLab : public QObject {
     lab->state().apply(s);
     lab->state().run();
     QVERIFY(lab->state().isRunning());
-    f.window->workspace().showLab(QStringLiteral("steps"));  // goes on in the background
+    f.window->workspace().showLab(QStringLiteral("steps"));  // continues in the background
     QVERIFY(lab->state().isRunning());
-    f.window.reset();  // and does not wait for the 200 rounds
+    f.window.reset();  // without waiting for the 200 rounds
   }
 
   void smallAndLargeStagesShowEverything() {

@@ -151,9 +151,9 @@ class TestMeasureScene : public QObject {
   }
 
   void theReasonIsBuiltFromTheNumbers() {
-    // Time differs by as much as the bytes do.
+    // Time differs by the same factor as the bytes.
     QVERIFY(whyTheyDiffer(test::viewOf(test::poclResult())).contains(QStringLiteral("proportional to bytes")));
-    // It differs more.
+    // It differs by more.
     BenchResult result = test::poclResult();
     for (BenchRun& run : result.runs)
       if (run.kernel == AttentionKernel::Standard && run.tokens == 4096) run.wallMs = test::roundsAround(1050);
@@ -165,13 +165,13 @@ class TestMeasureScene : public QObject {
     view.cacheBytes = 1'000'000;
     why = whyTheyDiffer(view);
     QVERIFY2(why.contains(QStringLiteral("do not fit in the")), qPrintable(why));
-    // Where standard wins, S is what counts.
+    // If standard is faster, the size of S is the reason.
     view = test::viewOf(test::longResult());
     view.place = MeasurePlace{AttentionKernel::Flash, "opencl", 16};
     view.cacheBytes = 32'000'000;
     why = whyTheyDiffer(view);
     QVERIFY2(why.contains(QString::fromUtf8("8,192\u00A0B")), qPrintable(why));
-    // Where one has no time, its failure is the reason.
+    // If one has no time, its failure is the reason.
     view.place.reset();
     QVERIFY2(whyTheyDiffer(view).contains(QStringLiteral("17")), qPrintable(whyTheyDiffer(view)));
     QVERIFY(countedBars(view).timeFactor.isEmpty());
@@ -185,7 +185,7 @@ class TestMeasureScene : public QObject {
     QCOMPARE(cells[3], QStringLiteral("9.42"));
     QCOMPARE(cells[4], QStringLiteral("0.083×"));
     QVERIFY(shows(textsOf(view), QStringLiteral("NVIDIA T4")));
-    // The same device elsewhere is told apart.
+    // The same device of another machine is distinguished.
     view.other = view.result;
     const auto sides = sidesOf(view);
     QVERIFY(sideText(view, sides[0]) != sideText(view, sides[1]));

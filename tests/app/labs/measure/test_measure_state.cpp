@@ -16,7 +16,7 @@
 namespace attn::app::test_measure_state {
 namespace {
 
-/// A state on machines that compute nothing.
+/// A state with machines that compute nothing.
 struct Fixture {
   test::FakeMachine machine;
   Session session;
@@ -149,7 +149,7 @@ class TestMeasureState : public QObject {
     Session session;
     Playback playback;
     MeasureParts parts = test::fakeParts(machine);
-    parts.threads = attn::test::threadsRunOutAfter(1);  // devices are found, but nothing can be measured
+    parts.threads = attn::test::threadsRunOutAfter(1);  // devices are found, but measuring fails
     MeasureState state(session, playback, parts);
     state.waitForDevices();
     QVERIFY(state.canRun());
@@ -223,7 +223,7 @@ class TestMeasureState : public QObject {
       machine.hold();
       state.run();
       QVERIFY(machine.waitUntilHeld());
-    }  // nobody releases the machine: only a stop ends the waiting
+    }  // only a stop request ends the wait
     QCOMPARE(machine.alive.load(), 0);
   }
 
@@ -237,7 +237,7 @@ class TestMeasureState : public QObject {
     f.playback.nextStep();
     f.playback.seek(4, 1);
     QCOMPARE(f.playback.playhead(), before);
-    f.playback.pause();  // another lab comes to the front
+    f.playback.pause();  // another lab is shown
     QVERIFY(f.state.isRunning());
     QVERIFY(f.playback.isPlaying());
     f.playback.togglePlay();
@@ -265,7 +265,7 @@ class TestMeasureState : public QObject {
     QCOMPARE(median(), 200.0);
     f.playback.seek(measure, 7);
     QCOMPARE(median(), 113.0);
-    QCOMPARE(f.state.result()->runs.back().wallMs.size(), 7U);  // looking changes nothing
+    QCOMPARE(f.state.result()->runs.back().wallMs.size(), 7U);  // viewing changes nothing
   }
 
   void resultsComeBackFromFilesAsTheyWere() {
@@ -324,7 +324,7 @@ class TestMeasureState : public QObject {
     QCOMPARE(f.state.settings().lastTokens, test::shortSettings().lastTokens);
   }
 
-  /// This program is its own child (run_qt_tests.cpp).
+  /// The test program is its own child process (run_qt_tests.cpp).
   void aChildMeasuresEveryDevice() {
     BenchRequest order;
     order.plan.tokens = {16};

@@ -12,7 +12,7 @@
 
 namespace attn::app {
 
-/// The sandbox with a document open and its stage on screen; Eigen computes.
+/// The Sandbox with an open document and its stage on screen; computed with Eigen.
 struct SandboxOnScreen {
   Session session;
   SandboxLab lab{session};
@@ -63,7 +63,7 @@ struct SandboxOnScreen {
     }
     return nullptr;
   }
-  /// What the inputs say is wrong; empty where nothing is.
+  /// The errors shown by the inputs; empty if there are none.
   QString inlineError() {
     QWidget* pane = lab.inputsPane();
     const QList<InlineError*> all = pane->findChildren<InlineError*>();

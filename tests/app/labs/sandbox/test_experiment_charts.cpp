@@ -17,7 +17,7 @@ Plot histogram(std::size_t width, bool scaled) {
   return histogramPlot(experiment().widths[width], experiment().products(), scaled, lightTheme());
 }
 
-/// The area under a line of points.
+/// The area under a polyline.
 double areaOf(const PlotLine& curve) {
   double area = 0;
   for (std::size_t i = 1; i < curve.points.size(); ++i)
@@ -67,7 +67,7 @@ class TestExperimentCharts : public QObject {
         QCOMPARE(histogram(width, scaled).x.high, histogram(0, scaled).x.high);
       }
     }
-    // What lies beyond an axis is not drawn.
+    // Points outside of the axes are not drawn.
     const Plot widest = histogram(10, false);
     for (const PlotLine& curve : {widest.guides[0], widest.lines[0]})
       for (const QPointF& p : curve.points) QVERIFY(p.x() >= -100 && p.x() <= 100);

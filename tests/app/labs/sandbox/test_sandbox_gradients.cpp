@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stations "rounding" and "backward": what is drawn is found there, and every number is explained.
+// The pages "rounding" and "backward": hit tests find what is drawn, and every number is explained.
 #include <QImage>
 #include <QPainter>
 #include <cmath>
@@ -50,7 +50,7 @@ Scenario shortened(const char* name, Arithmetic arithmetic, std::optional<CacheF
   return s;
 }
 
-/// Documents that have each of: a soft cap, rotation, shared heads, other keys than queries, a finite fill.
+/// Documents with a soft cap, rotation, shared heads, a second sequence, a finite fill.
 std::vector<Scenario> differentiable() {
   Scenario capped = test::example("p2-a-backward-pass"), leaky = test::example("6-a-padded-row");
   capped.attention.softcap = 1;
@@ -155,7 +155,7 @@ class TestSandboxGradients : public QObject {
     QVERIFY(roundingOf(s).errors->relative(0) < 0.01);
   }
 
-  /// What a cache makes of every key and value is found on its number line, and told.
+  /// The value read back from the cache is on its number line, and described.
   void whatTheCacheGivesBackIsFoundOnNumberLines() {
     for (const CacheFormat format : {CacheFormat::Fp8E4M3, CacheFormat::Fp8E5M2, CacheFormat::Int8}) {
       Scenario s = test::example("p3-a-cache-of-eight-bits");
@@ -187,7 +187,7 @@ class TestSandboxGradients : public QObject {
     }
     const RoundingView view = roundingOf(test::example("p3-a-cache-of-eight-bits"));
     QVERIFY(explainPage(view, lightTheme()).plainText.contains(QStringLiteral("“cup” most, by 0.2236")));
-    // Nothing is written where there is no room for it, or nothing that is a number of the format.
+    // Nothing is written without space for it, or if it is not a number of the format.
     const auto texts = [](const RoundingView& of, QSize size) {
       QStringList all;
       for (const auto& text :
@@ -203,7 +203,7 @@ class TestSandboxGradients : public QObject {
     QVERIFY(drawn.contains(QStringLiteral("cache")) && !drawn.contains(QStringLiteral("Keys")));
   }
 
-  /// Without a cache it is the outputs, and how many spacings of the format they are off by.
+  /// Without a cache the outputs are shown, with their error in spacings of the format.
   void outputsAreMagnified() {
     const RoundingView view = roundingOf(shortened("p1-short-numbers", Arithmetic::BFloat16));
     const HeadTrace exact = test::traced(test::example("p1-short-numbers")).heads[0];
@@ -260,7 +260,7 @@ class TestSandboxGradients : public QObject {
         int tried = 0;
         forEveryCell(view, [&](const BackwardCell& cell, double value) {
           view.cell = cell;
-          // Every third cell: a small step takes two forward passes.
+          // Every third cell: a finite difference takes two forward passes.
           view.difference = ++tried % 3 == 0 ? differenceAt(*view.data, view.head, cell) : std::nullopt;
           const Explanation e = explainPage(view, lightTheme());
           QCOMPARE(e.result, numberText(value, lightTheme().decimals));
@@ -276,7 +276,7 @@ class TestSandboxGradients : public QObject {
     }
   }
 
-  /// Small matrices take the room that a large stage has.
+  /// Small matrices use the space of a large stage.
   void fewCellsAreLargeOnALargeStage() {
     const BackwardView view = backwardOf(test::example("p2-a-backward-pass"));
     const BackwardFrame frame({1304, 956}, view, lightTheme());
@@ -286,7 +286,7 @@ class TestSandboxGradients : public QObject {
     QVERIFY2(right.right() > 0.9 * 1304, qPrintable(QString::number(right.right())));
   }
 
-  /// With a soft cap queries and keys are made from the gradient of what was before it.
+  /// With a soft cap, gradients of queries and keys use the gradient before the cap.
   void formulasNameTheGradientThatTheyUse() {
     const auto told = [](const Scenario& s, GradientMatrix matrix) {
       return gradientFormula(matrix, *backwardOf(s).data, lightTheme()).plainText();
@@ -335,7 +335,7 @@ class TestSandboxGradients : public QObject {
     }
   }
 
-  /// Where small cells have no numbers it is said how they are read, and where they have them it is not.
+  /// If small cells have no numbers, a hint explains how to read them; otherwise there is none.
   void cellsWithoutNumbersSayHowTheyAreRead() {
     const auto hint = [](const char* example, QSize size) {
       const BackwardView view = backwardOf(test::example(example));
@@ -349,7 +349,7 @@ class TestSandboxGradients : public QObject {
     QVERIFY(!hint("p2-a-backward-pass", {508, 572}));
   }
 
-  /// No name of a part is cut, and neither is what the bars mean.
+  /// Neither names of parts nor the legend of the bars are cut.
   void namesOfPartsAreWhole() {
     const RoundingView view = roundingOf(shortened("9-rotary-positions", Arithmetic::BFloat16, CacheFormat::Int8), 2);
     for (const QSize size : kSizes) {

@@ -35,7 +35,7 @@ int coloursIn(const QImage& image) {
   return static_cast<int>(colours.size());
 }
 
-/// 128 tokens in bfloat16: more than is computed while one waits for a frame.
+/// 128 tokens in bfloat16: too slow for one frame.
 Scenario large(Index tokens = 128) {
   Scenario s;
   const auto numbers = [&](double phase) {
@@ -87,7 +87,7 @@ class TestSandboxLab : public QObject {
     lab.setTheme(darkTheme());
     lab.retranslate();
     QVERIFY(lab.inputsPane() && lab.inputsPane() == lab.inputsPane());
-    QCOMPARE(lab.inputsPane()->findChildren<InputsColumn*>().size(), 1);  // of the page that is shown
+    QCOMPARE(lab.inputsPane()->findChildren<InputsColumn*>().size(), 1);  // of the visible page
   }
 
   void theExperimentRunsInTheBackground() {
@@ -101,7 +101,7 @@ class TestSandboxLab : public QObject {
     QCOMPARE(runner.result()->products(), Index(3200));
     QCOMPARE(changed.size(), 2);
     runner.startIfNeeded();
-    QVERIFY(!runner.isRunning());  // it is there already
+    QVERIFY(!runner.isRunning());  // it is already available
   }
 
   void aLaterStartDropsTheEarlierResult() {
@@ -129,7 +129,7 @@ class TestSandboxLab : public QObject {
     runner.cancel();
     QVERIFY(!runner.isRunning());
     const auto told = progress.size();
-    // What comes after all that the cancelled one could still say.
+    // After everything that the cancelled job could still deliver.
     runner.start({.samples = 160, .seed = 2});
     runner.waitUntilDone();
     QVERIFY(runner.result());
@@ -170,7 +170,7 @@ class TestSandboxLab : public QObject {
     QVERIFY(plot(0).plot().description.contains(QStringLiteral("d_k = 64")));
     QCOMPARE(plot(3).plot().guides[0].points[0].x(), 6.0);
     QCOMPARE(asked::askEveryCell(&box.canvas()), 5);
-    // A click on a measure goes to the width under it, one on a histogram does not.
+    // A click on a measure selects its width; a click on a histogram has no effect.
     box.click(plot(4).pointOf(4, 0.1).toPoint());
     QCOMPARE(box.view<ScaleView>().width(), Index(4));
     box.click(plot(0).pointOf(0, 0).toPoint());
@@ -196,7 +196,7 @@ class TestSandboxLab : public QObject {
       if (button->text() == QStringLiteral("Cancel")) button->click();
     }
     QVERIFY(!runner.isRunning());
-    QCOMPARE(runner.result()->settings.samples, Index(10000));  // the last finished one stays
+    QCOMPARE(runner.result()->settings.samples, Index(10000));  // the last complete one stays
     QCOMPARE(box.undoSteps(), 0);
   }
 
@@ -314,8 +314,8 @@ class TestSandboxLab : public QObject {
     QVERIFY(!stale || !stale->isValid());
   }
 
-  /// Errors and gradients of large documents are computed beside the window: until they are there the picture is that
-  /// of before, and then that of the document.
+  /// Errors and gradients of large documents are computed in the background: the previous picture stays until they are
+  /// ready.
   void largeDocumentsAreComputedInTheBackground() {
     for (const char* step : {"rounding", "backward"}) {
       SandboxOnScreen box(test::example("1-the-cat-sat"), QString::fromLatin1(step));
@@ -338,10 +338,10 @@ class TestSandboxLab : public QObject {
       QTRY_VERIFY(shown() == box.session.snapshot());
       QVERIFY(there());
       QVERIFY(!changed.isEmpty());
-      // The last wish is met, whatever came between.
+      // The last request is served, whatever came in between.
       for (Index row : {100, 20, 127, 3}) box.lab.model().select(row, 0);
       QTRY_VERIFY(!box.lab.model().numbers().isRunning() && (!rounding || box.view<RoundingView>().row == 3));
-      // A picture waits.
+      // A picture waits for its numbers.
       Scenario other = large(120);
       box.session.openScenario(other);
       box.settle();
@@ -362,7 +362,7 @@ class TestSandboxLab : public QObject {
     numbers.waitUntilDone();
     QCOMPARE(failed.count(), 1);
     QVERIFY(numbers.gradients(big, Loss::Sum).of == small);
-    QVERIFY(!numbers.isRunning());  // not tried for ever
+    QVERIFY(!numbers.isRunning());  // without endless retries
   }
 
   void rotationIsOfferedWhereItIsOff() {
@@ -403,7 +403,7 @@ class TestSandboxLab : public QObject {
     QVERIFY(factor && hands);
     const auto reach = [&] { return box.view<RotationView>().reach; };
     QCOMPARE(reach(), Reach{});
-    // Slower hands are for farther distances: they bring the next factor with them, and go where it goes.
+    // Slower rotation is for longer distances: it also sets the next factor.
     Q_EMIT hands->chosen(3);
     QCOMPARE(reach(), (Reach{RopeExtension::Yarn, 2}));
     QCOMPARE(factor->current(), 1);
@@ -428,7 +428,7 @@ class TestSandboxLab : public QObject {
     QVERIFY(box.lab.seek({QStringLiteral("accidents"), 0, {}}));
     QCOMPARE(box.session.selection().row, Index{0});
     QVERIFY(!box.view<AccidentView>().data->inRow.empty());
-    // A row that is chosen there stays while the stages of the row are stepped through.
+    // A row selected there stays selected while the stages of the row are stepped through.
     box.session.select({Stage::Masked, 0, 3, 2});
     box.lab.playback()->seek(static_cast<int>(SandboxPage::Accidents), 3);
     QCOMPARE(box.session.selection().row, Index{3});

@@ -77,7 +77,7 @@ class TestSandboxMask : public QObject {
     QCOMPARE(visibility(box.mask(), 0, 8, 8).count(), Index(60));
     QCOMPARE(box.undoSteps(), 1);
     box.settle();
-    // The first cell decides what the stroke does: this one opens, and passes over what is open.
+    // The first cell decides what the stroke does: this one opens cells and skips open ones.
     box.drag({box.cell(0, 4), box.cell(0, 5), box.cell(0, 6)});
     QVERIFY(isOpen(box, 0, 4) && isOpen(box, 0, 5) && isOpen(box, 0, 6) && !isOpen(box, 0, 3));
     QCOMPARE(box.undoSteps(), 2);
@@ -94,8 +94,8 @@ class TestSandboxMask : public QObject {
     box.click(box.cell(0, 7));
     QVERIFY(*box.session.scenario() == before);
     QCOMPARE(box.undoSteps(), 0);
-    QCOMPARE(box.session.selection().column, Index(7));  // but it is asked about
-    // A stroke that begins on an open cell leaves the hidden ones alone.
+    QCOMPARE(box.session.selection().column, Index(7));  // but it is selected
+    // A stroke that starts on an open cell does not change hidden ones.
     box.drag({box.cell(4, 4), box.cell(4, 5), box.cell(4, 6)});
     QCOMPARE(box.mask().custom[0](4, 4), 0.0);
     QCOMPARE(box.mask().custom[0](4, 5), 1.0);
@@ -128,7 +128,7 @@ class TestSandboxMask : public QObject {
     s.attention.mask.window = 5;
     s.attention.mask.padding = {1, 2};
     SandboxOnScreen box(s);
-    // A layer's name stands above its cells.
+    // The name of a layer is above its cells.
     const auto nameOf = [&](MaskLayer layer) {
       for (QPoint at = box.cell(0, 0, layer); at.y() >= 0; at.ry() -= 4) {
         const auto hit = box.canvas().frame<MaskFrame>().hit(at);
@@ -243,7 +243,7 @@ class TestSandboxMask : public QObject {
     QCOMPARE(box.canvas().accessibleDescription(), QStringLiteral("of looks at keys: open, every layer allows it"));
   }
 
-  /// Parentheses stand where they are needed, and nowhere else.
+  /// Parentheses appear only where needed.
   void theFormulaHasTheLayersThatAreOn() {
     const auto formula = [](const char* example, const std::function<void(Mask&)>& change = {}) {
       Scenario s = test::example(example);

@@ -232,7 +232,7 @@ class TestSandboxScenes : public QObject {
     }
   }
 
-  /// The curve goes on beyond what a model has met, with the hands slowed down beside those as trained.
+  /// The curve continues beyond the trained distances, with the slowed rotation next to the trained one.
   void farDistancesAreReadOnTheCurve() {
     RotationView view;
     view.snapshot = snapshotOf(test::example("9-rotary-positions"));
@@ -264,7 +264,7 @@ class TestSandboxScenes : public QObject {
         }
       }
     }
-    // Interpolated, a distance is what its share was: 4 times as far is as near was.
+    // With interpolation, a distance looks like its fraction: 4 times as far looks like the original.
     const Reach interpolated{RopeExtension::Interpolation, 4};
     for (const double distance : {-64.0, -3.0, 0.0, 20.0, 64.0})
       QVERIFY(std::abs(data->extendedAt(distance, interpolated, trained) - data->scoreAtDistance(distance / 4)) <

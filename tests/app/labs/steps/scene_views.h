@@ -24,7 +24,7 @@ inline app::StepsView viewOf(const Scenario& scenario, Stage stage, double share
   return view;
 }
 
-/// Calls `check(view)` at the beginning, in the middle and at the end of every step.
+/// Calls `check(view)` at the beginning, middle and end of every step.
 template <class Check>
 void throughAllSteps(const Scenario& scenario, Check check, std::initializer_list<double> shares = {0.0, 0.55, 1.0}) {
   app::StepsView view = viewOf(scenario, Stage::Queries, 1, 1, 1);
@@ -38,7 +38,7 @@ void throughAllSteps(const Scenario& scenario, Check check, std::initializer_lis
   }
 }
 
-/// The figures on the stage, where tests need to know their places. Keeps what they point into alive.
+/// The figures on the stage, for tests that need their positions. Keeps the data alive that they refer to.
 struct LaidOut {
   LaidOut(const app::StepsView& view, const QSizeF& size, const app::Theme& given)
       : theme(app::stepsTheme(given, size, view)), data(view, theme), picture(stepsPicture(size, data)) {}
@@ -53,8 +53,8 @@ struct LaidOut {
   app::StepsPicture picture;
 };
 
-/// The examples, and what none of them shows: a soft cap, a finite fill, a bias, a custom mask, names of all kinds,
-/// twelve and forty tokens, and one of everything.
+/// The examples, and features that none of them uses: a soft cap, a finite fill, a bias, a custom mask, names of all
+/// kinds, twelve and forty tokens, and one of everything.
 inline std::vector<std::pair<QString, Scenario>> sceneScenarios() {
   std::vector<std::pair<QString, Scenario>> all;
   for (const auto& file : exampleFiles()) {
@@ -95,7 +95,7 @@ inline std::vector<std::pair<QString, Scenario>> sceneScenarios() {
   return all;
 }
 
-/// All of them as rows of a test; of those that lay out thousands of pictures, the sanitizers see a few.
+/// All of them as test rows; with sanitizers, tests that lay out thousands of pictures use a few.
 inline void sceneColumns() {
   QTest::addColumn<Scenario>("scenario");
   const auto all = sceneScenarios();
@@ -103,7 +103,7 @@ inline void sceneColumns() {
     QTest::newRow(qPrintable(all[n].first)) << all[n].second;
 }
 
-/// "weights at 12.5 of 36, 824 x 776": says where a check failed.
+/// "weights at 12.5 of 36, 824 x 776": where a check failed.
 inline QByteArray whereIs(const app::StepsView& view, const QSizeF& size) {
   const auto& step = view.timeline.steps[static_cast<std::size_t>(view.playhead.step)];
   const std::string_view name = stageName(app::stageOf(step));

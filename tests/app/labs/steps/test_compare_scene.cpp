@@ -52,7 +52,7 @@ const MatrixFigure* figureOf(const StepsPicture& picture, const MatrixId& id) {
   return found == picture.figures.end() ? nullptr : &*found;
 }
 
-/// The numbers that stand in the cells of a figure, read from the drawing.
+/// The numbers drawn in the cells of a figure.
 QStringList numbersIn(const std::vector<test::DrawnText>& texts, const MatrixFigure& f, const QPointF& origin) {
   QStringList numbers;
   for (CellPlace c; c.row < f.rows(); ++c.row) {
@@ -134,7 +134,7 @@ class TestCompareScene : public QObject {
       const MatrixFigure* right = figureOf(parts.b->picture, left.id);
       if (!right) continue;
       QVERIFY(left.scale == right->scale);
-      // The limit covers both sides: it is no smaller than either would have alone.
+      // The limit covers both sides: it is at least as large as each side's own.
       const StepsData alone(parts.b->view, frame.parts()->b->data->theme);
       QVERIFY(right->scale.limit >= alone.scaleOf(left.id).limit);
       ++compared;
@@ -217,7 +217,7 @@ class TestCompareScene : public QObject {
     QString all;
     for (const auto& text : drawn(frame)) all += text.text + QLatin1Char(' ');
     QVERIFY(all.contains(QStringLiteral("No difference to show")));
-    // Side by side both are there.
+    // Side by side, both are shown.
     const CompareFrame both(kLarge, viewOf(a, b, Stage::Weights), lightTheme());
     QCOMPARE(figureOf(both.parts()->a->picture, Stage::Weights)->rows(), Index{3});
     QCOMPARE(figureOf(both.parts()->b->picture, Stage::Weights)->rows(), Index{9});
@@ -237,7 +237,7 @@ class TestCompareScene : public QObject {
       QVERIFY(without.lacking == Stage::Capped && !with.lacking);
       const QString note = (inA ? parts.captionB : parts.captionA).note;
       QCOMPARE(note, QStringLiteral("no soft cap here: the scaled scores stay as they are"));
-      // The difference takes what goes on in its place.
+      // The difference shows the matrix that is being computed.
       CompareView difference = view;
       difference.mode = CompareMode::Difference;
       const CompareFrame subtracted(kLarge, difference, lightTheme());
@@ -345,7 +345,7 @@ class TestCompareScene : public QObject {
     QTEST(signedText(value), "text");
   }
 
-  // In every size, also in a presentation: each caption stands at the left edge of the matrix that it names.
+  // At every size and in presentations, each caption is at the left edge of its matrix.
   void captionsOfADifferenceStandAboveTheirMatrices() {
     for (const bool presenting : {false, true}) {
       for (const QSize size : {kLarge, kNarrow, QSize(1280, 640)}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// As many decimals as were asked for, in cells and in explanations, and every "=" stays true.
+// Cells and explanations show the chosen number of decimals, and every "=" is true.
 #include <QRegularExpression>
 #include <cmath>
 
@@ -102,7 +102,7 @@ class TestDecimals : public QObject {
     }
   }
 
-  // Where five decimals find no room, numbers with fewer are better than none.
+  // If five decimals do not fit, fewer are shown.
   void smallPicturesGiveDecimalsUpBeforeNumbers() {
     const QSize size(420, 430);
     const StepsView view = viewOf(attn::test::example("1-the-cat-sat"), Stage::Scores);
@@ -130,7 +130,7 @@ class TestDecimals : public QObject {
       };
       const qsizetype usual = numbers(2);
       QVERIFY(usual > 10);
-      // Of narrow exponents the difference is written in one number instead of two.
+      // In narrow cells, the exponent is written as one number instead of a difference.
       for (const int decimals : {1, 3, 4, 5})
         QVERIFY2(numbers(decimals) * 10 >= usual * 9, QByteArray::number(numbers(decimals)));
     }

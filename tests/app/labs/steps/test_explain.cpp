@@ -34,7 +34,7 @@ MatrixStack constant(Index rows, Index cols, double value) {
   return MatrixStack(Matrix(Matrix::Constant(rows, cols, value)));
 }
 
-/// The examples, and variants that switch on what none of them uses.
+/// The examples, and variants with features that none of them uses.
 std::vector<std::pair<std::string, Scenario>> scenarios() {
   std::vector<std::pair<std::string, Scenario>> all;
   for (const auto& file : test::exampleFiles())
@@ -69,7 +69,7 @@ std::vector<std::pair<std::string, Scenario>> scenarios() {
   return all;
 }
 
-/// Stages whose every line is a calculation that gives the cell.
+/// Stages in which every line is a calculation of the cell.
 bool isWrittenOut(Stage stage) {
   switch (stage) {
     case Stage::Latent:
@@ -180,7 +180,7 @@ class TestExplain : public QObject {
     QVERIFY2(e.plainText.contains(expected), qPrintable(e.plainText));
   }
 
-  /// What is not meant just now is readable all the same where that was asked for.
+  /// Dimmed texts are still readable if requested.
   void theWholeFormulaIsReadInHighContrast() {
     const Snapshot snapshot = snapshotOf(test::example("7-grouped-heads"));
     for (const bool dark : {false, true}) {

@@ -65,7 +65,7 @@ class TestExplainPane : public QObject {
              QStringLiteral("e<sup>m<sub>i</sub>\u00a0−\u00a0m</sup> and so on"));
   }
 
-  /// The result of a row is asked for the word behind it, and each word's logit for where it comes from.
+  /// Selecting the result of a row explains the next word, and each word's logit explains where it comes from.
   void theProjectedRowSaysWhatMayComeNext() {
     Session session;
     Playback playback;

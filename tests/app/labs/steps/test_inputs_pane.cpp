@@ -46,7 +46,7 @@ struct Pane {
   const Scenario& scenario() const { return *session.scenario(); }
   QString undoText() { return session.undoStack()->undoText(); }
 
-  /// Of two with one name that which is on show: a document of sizes alone has a mask of its own.
+  /// The visible one of two widgets with the same name: a document of sizes has its own mask controls.
   template <class Widget>
   Widget* named(const char* name) {
     Widget* hidden = nullptr;
@@ -59,7 +59,7 @@ struct Pane {
   }
   MatrixEditor* table() { return pane.findChild<InputsMatrix*>()->findChild<MatrixEditor*>(); }
 
-  /// The sentences that are shown now.
+  /// The visible sentences.
   QStringList errors() {
     QStringList texts;
     for (const InlineError* error : pane.findChildren<InlineError*>()) {
@@ -193,7 +193,7 @@ class TestInputsPane : public QObject {
   void tokensAreAddedRenamedAndRemoved() {
     Pane p;
     auto* chips = p.named<TokenChips>("Tokens");
-    // As a learner does, so that the row is selected everywhere: results that come follow the selection.
+    // Selects like a user, so that the row is selected everywhere: new results follow the selection.
     chips->setCurrent(0);
     QTest::keyClick(chips, Qt::Key_Right);
     auto* line = chips->findChild<QLineEdit*>();
@@ -355,7 +355,7 @@ class TestInputsPane : public QObject {
     QVERIFY2(all.contains(QStringLiteral("Only divisors of 2: every head gets an equal share of the 2 columns.")),
              qPrintable(all));
     QVERIFY(all.contains(QStringLiteral("For more heads, widen")));
-    // What it says works.
+    // The suggestion works.
     p.type("Width of queries and keys, d_k", QStringLiteral("4"));
     p.type("Width of values, d_v", QStringLiteral("4"));
     QTest::keyClick(p.named<ChoiceSlider>("Query"), Qt::Key_End);
@@ -397,7 +397,7 @@ class TestInputsPane : public QObject {
     type("Key/value heads", "8");
     check(p.scenario().heads == HeadCounts{32, 8});
     type("Query heads", "64");
-    check(p.scenario().heads == HeadCounts{64, 16});  // in the same ratio, whatever was passed while typing
+    check(p.scenario().heads == HeadCounts{64, 16});  // in the same ratio, whatever was typed in between
     type("Width of a key", "128");
     check(inputs().dK == 128 && inputs().dV == 128);
     type("Width of a value", "64");

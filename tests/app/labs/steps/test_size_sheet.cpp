@@ -34,7 +34,7 @@ std::shared_ptr<const SizeSheet> sheetOf(const Scenario& s, std::int64_t layers 
       sizeSheet(s, {layers, model != nullptr ? findModel(model) : nullptr, *findHardware("A100 80 GB")}));
 }
 
-/// 32 heads with keys of their own, 8,192 tokens, 16 bit.
+/// 32 key/value heads, 8,192 tokens, 16 bit.
 Scenario asked() {
   return document({32, 32}, {8192, 8192, 128, 128, 1});
 }
@@ -204,7 +204,7 @@ class TestSizeSheet : public QObject {
     };
     const Scenario one = document({32, 8}, {1, 8192, 128, 128, 1});
     QVERIFY(why(one, SizeQuantity::StepIntensity, "Llama 3 8B").contains(QStringLiteral("so memory bandwidth limits")));
-    // 4,096 query heads on one key/value head give each byte more work than the chip can do meanwhile.
+    // 4,096 query heads on one key/value head: decoding is compute-bound.
     const Scenario shared = document({4096, 1}, {1, 8192, 128, 128, 1});
     QVERIFY(why(shared, SizeQuantity::StepIntensity, nullptr).contains(QStringLiteral("here arithmetic limits")));
     const Scenario prompt = document({32, 8}, {8192, 8192, 128, 128, 1});
@@ -239,7 +239,7 @@ class TestSizeSheet : public QObject {
     QVERIFY(lab.explainPane()->accessibleDescription().contains(QStringLiteral("Cache of all tokens")));
     QTest::keyClick(canvas, Qt::Key_Up);
     QCOMPARE(canvas->currentCell().row, 0);
-    // One press makes matrices of it, and undo sizes again.
+    // One click creates matrices, and undo restores the sizes.
     const QPoint button = canvas->frame().smallButton().center().toPoint();
     QTest::mouseClick(canvas, Qt::LeftButton, {}, button);
     QVERIFY(!canvas->isVisible());
@@ -258,7 +258,7 @@ class TestSizeSheet : public QObject {
       QVERIFY(lab.stepNames().contains(name));
       QVERIFY(lab.seek({name, 0, {}}).has_value());
     }
-    QVERIFY(lab.seek({QStringLiteral("weights"), 0, {}}).has_value());  // where no step is named
+    QVERIFY(lab.seek({QStringLiteral("weights"), 0, {}}).has_value());  // without a step
     QCOMPARE(lab.playback()->playhead().step, 0);
     QVERIFY(!lab.seek({QStringLiteral("softmax"), 0, {}}).has_value());
     QImage image(800, 600, QImage::Format_RGB32);

@@ -19,7 +19,7 @@ using test::LaidOut;
 
 constexpr QSize kSize(824, 776);
 
-/// A canvas on screen, and the selections that it asked for. Answers like a session would.
+/// A canvas on screen that records and applies requested selections, as a session would.
 struct CanvasOnScreen {
   explicit CanvasOnScreen(StepsView view) {
     canvas.resize(kSize);
@@ -65,7 +65,7 @@ class TestStageCanvas : public QObject {
     QTest::mouseClick(&stage.canvas, Qt::LeftButton, {}, stage.placeOf(Stage::Scores, 2, 1));
     QCOMPARE(stage.asked.size(), std::size_t(1));
     QVERIFY(stage.asked[0] == (Selection{Stage::Scores, 0, 2, 1}));
-    // Of the transpose, the cell of the stored matrix.
+    // For the transpose, the cell of the stored matrix.
     QTest::mouseClick(&stage.canvas, Qt::LeftButton, {}, stage.placeOf(Stage::Keys, 2, 1));
     QVERIFY(stage.asked.back() == (Selection{Stage::Keys, 0, 2, 1}));
     const std::size_t before = stage.asked.size();

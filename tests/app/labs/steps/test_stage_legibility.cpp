@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every text of every stage, in all examples and sizes: inside the picture, clear of its neighbours, readable.
+// Every text of every stage, in all examples and sizes, is inside the picture, does not overlap its neighbors, and is
+// readable.
 #include <QFontMetricsF>
 #include <algorithm>
 #include <array>
@@ -41,8 +42,8 @@ void areApart(const std::vector<attn::test::DrawnText>& all, const StepsView& vi
   for (std::size_t i = 0; i < all.size(); ++i) {
     for (std::size_t j = i + 1; j < all.size(); ++j) {
       const QRectF common = all[i].box.intersected(all[j].box);
-      if (all[i].hidden.contains(common.adjusted(1, 1, -1, -1))) continue;  // what stands on top is painted over it
-      if (all[j].opacity < 0.99) continue;                                  // and so is what is still on its way
+      if (all[i].hidden.contains(common.adjusted(1, 1, -1, -1))) continue;  // what is on top is painted over it
+      if (all[j].opacity < 0.99) continue;                                  // and so is what still moves
       QVERIFY2(common.width() < 1.5 || common.height() < 1.5,
                QByteArray(placeOf(view, size) + all[i].text.toUtf8() + " on " + all[j].text.toUtf8()));
     }
@@ -64,7 +65,7 @@ double cellsOfStep(const StepsView& view) {
   return static_cast<double>(view.timeline.steps[static_cast<std::size_t>(view.playhead.step)].cells);
 }
 
-/// An inset lies on top of what stands beside its cell.
+/// A magnified matrix covers what is next to its cell.
 bool hasMagnifier(const LaidOut& laid) {
   const auto magnified = [&](const MatrixFigure& f) {
     return f.numberPixels <= 0 && f.litCell && f.id == laid.data.view.selection.matrix;
@@ -89,8 +90,8 @@ class TestStageLegibility : public QObject {
     QLocale::setDefault(QLocale::c());
   }
 
-  // Everything is asked of a picture at once: there are thousands, and drawing them takes the time. Each place of a
-  // playhead is seen in one size, and in one theme besides the light one, in turn.
+  // Everything is checked in one pass per picture: there are thousands, and drawing them takes the time. Each playhead
+  // position is checked in one size and in two themes: light, and one of the others in turn.
   void textsStayInsideKeepApartAndCanBeRead_data() { attn::test::sceneColumns(); }
   void textsStayInsideKeepApartAndCanBeRead() {
     QFETCH(Scenario, scenario);
@@ -159,7 +160,7 @@ class TestStageLegibility : public QObject {
       QVERIFY(laid.picture.strip && laid.picture.strip->full == presenting);
       QCOMPARE(laid.picture.figures.empty(), presenting);
     }
-    // Every rule that hides a key is told from the others.
+    // Every rule that hides a key is distinguishable.
     const auto says = [&](auto change, const char* words) {
       Scenario changed = s;
       change(changed.attention.mask);
@@ -178,7 +179,7 @@ class TestStageLegibility : public QObject {
   }
 
   void sumsKeepTheirLargestTerms() {
-    // Five keys of which one takes nearly everything.
+    // Five keys of which one gets nearly all the weight.
     Scenario s = attn::test::example("6-a-padded-row");
     auto& in = std::get<QkvInputs>(s.inputs);
     Matrix q = in.q[0];
@@ -217,7 +218,7 @@ class TestStageLegibility : public QObject {
   }
 
   void inLargerTypeThePictureSaysWhereItsNumbersAre() {
-    // As large as Ctrl++ gets on a projector, and beside the text of a lesson.
+    // The largest text of Ctrl++ on a projector, next to the text of a lesson.
     for (const QSize& size : {QSize(1280, 640), QSize(853, 640)}) {
       for (const char* name : {"1-the-cat-sat", "3-causal-and-window", "7-grouped-heads", "6-a-padded-row"}) {
         throughAllSteps(attn::test::example(name),

@@ -25,7 +25,7 @@ namespace {
 
 using test::example;
 
-/// The Steps lab with its stage and its inputs in one window, as the learner has them.
+/// The Steps lab with its stage and inputs in one window.
 struct LabOnScreen {
   Session session;
   StepsLab lab{session};
@@ -54,7 +54,7 @@ struct LabOnScreen {
     lab.playback()->seek(at, static_cast<double>(lab.playback()->timeline().steps[static_cast<std::size_t>(at)].cells));
     wait();
   }
-  /// Until the picture shows the numbers of the scenario.
+  /// Waits until the picture shows the numbers of the document.
   void wait() {
     QTRY_VERIFY(session.snapshot().scenario == session.scenario() && session.snapshot().trace);
     QTRY_VERIFY(stage->view().snapshot.scenario == session.scenario());
@@ -67,7 +67,7 @@ struct LabOnScreen {
   QPointF middleOf(const MatrixId& id, Index row, Index column) const {
     return stage->frame().cellRect(id, row, column).center();
   }
-  /// The embedding has a table of its own.
+  /// The embedding has a separate table.
   MatrixEditor* table() const {
     for (auto* table : inputs->findChildren<MatrixEditor*>())
       if (table->isVisible()) return table;
@@ -133,7 +133,7 @@ class TestStageNumbers : public QObject {
   }
   void cleanup() { QLocale::setDefault(QLocale::c()); }
 
-  // --- the hand
+  // --- dragging
 
   void anInputIsDraggedWhereItIsSeen() {
     LabOnScreen on(catSat());
@@ -159,7 +159,7 @@ class TestStageNumbers : public QObject {
     on.drag(Stage::Values, 1, 0, {12, 0});
     QCOMPARE(on.number(InputSlot::V, 1, 0), 3.2);
     on.wait();
-    // What depends on it has followed, by its weight.
+    // The dependent numbers have changed, in proportion to its weight.
     const HeadTrace& head = on.session.snapshot().trace->heads[0];
     QVERIFY(std::abs(head.output(2, 0) - before - 0.2 * head.weights(2, 1)) < 1e-9);
   }
@@ -180,11 +180,11 @@ class TestStageNumbers : public QObject {
     on.turn(Stage::Values, 1, 0, 1);
     on.turn(Stage::Values, 1, 0, 1, Qt::ShiftModifier);
     QCOMPARE(on.number(InputSlot::V, 1, 0), 3.11);
-    QCOMPARE(on.session.undoStack()->count(), 1);  // one gesture
+    QCOMPARE(on.session.undoStack()->count(), 1);  // one drag
     QVERIFY(on.stage->view().selection.matrix == MatrixId(Stage::Values));
     on.turn(Stage::Values, 0, 0, -1);
     QCOMPARE(on.session.undoStack()->count(), 2);
-    // A computed number does not move, and nobody meant to change it.
+    // A computed number cannot be dragged, and is not changed.
     on.goTo(Stage::Scores);
     on.turn(Stage::Scores, 0, 0, 1);
     QCOMPARE(on.session.undoStack()->count(), 2);
@@ -226,11 +226,11 @@ class TestStageNumbers : public QObject {
     on.type(QStringLiteral("-2.5"));
     QVERIFY(on.editor()->isVisible());
     QVERIFY(QRectF(on.editor()->geometry()).contains(on.middleOf(Stage::Queries, 0, 1)));
-    QCOMPARE(on.number(InputSlot::Q, 0, 1), 0.0);  // not before it is taken
+    QCOMPARE(on.number(InputSlot::Q, 0, 1), 0.0);  // not before it is committed
     QTest::keyClick(on.editor(), Qt::Key_Return);
     QCOMPARE(on.number(InputSlot::Q, 0, 1), -2.5);
     QVERIFY(!on.editor()->isVisible() && on.stage->hasFocus());
-    QVERIFY(on.stage->view().selection == (Selection{Stage::Queries, 0, 1, 1}));  // goes on below
+    QVERIFY(on.stage->view().selection == (Selection{Stage::Queries, 0, 1, 1}));  // continues below
     on.type(QStringLiteral(".25"));
     QTest::keyClick(on.editor(), Qt::Key_Tab);
     QCOMPARE(on.number(InputSlot::Q, 1, 1), 0.25);
@@ -285,7 +285,7 @@ class TestStageNumbers : public QObject {
     QCOMPARE(on.number(InputSlot::Q, 0, 0), 0.5);
   }
 
-  /// The point is the playback's until a cell is chosen on the stage, and again when the playhead has moved.
+  /// The period key belongs to playback until a cell is selected on the stage, and again after the playhead moved.
   void thePointBelongsToANumberWhereOneIsChosen() {
     LabOnScreen on(catSat());
     const auto owned = [&] { return on.stage->property("typesNumbers").toBool(); };
@@ -298,7 +298,7 @@ class TestStageNumbers : public QObject {
     QVERIFY(!owned());
     on.click(Stage::Keys, 1, 1);
     QVERIFY(owned());
-    // A presenter's key for a black screen is the point.
+    // The period key is a presenter's key for a black screen.
     on.lab.setPresenting(true);
     on.click(Stage::Keys, 0, 1);
     QVERIFY(!owned());
@@ -315,7 +315,7 @@ class TestStageNumbers : public QObject {
     QCOMPARE(on.number(InputSlot::V, 1, 0), 0.0);
     QTest::keySequence(on.stage, QKeySequence::Paste);
     QCOMPARE(on.number(InputSlot::V, 1, 0), 3.0);
-    // A computed number may be copied, too.
+    // Computed numbers can be copied, too.
     on.goTo(Stage::Scores);
     on.click(Stage::Scores, 2, 2);
     QTest::keySequence(on.stage, QKeySequence::Copy);
@@ -355,9 +355,9 @@ class TestStageNumbers : public QObject {
 
     QTest::keyClick(on.stage, '3');
     QVERIFY(on.bubble()->isVisible());
-    on.click(Stage::Scores, 0, 0);  // something else is done
+    on.click(Stage::Scores, 0, 0);  // an unrelated action
     QVERIFY(!on.bubble()->isVisible());
-    on.drag(Stage::Scores, 0, 0, {40, 0});  // pulled at, once chosen
+    on.drag(Stage::Scores, 0, 0, {40, 0});  // dragged after it was selected
     QVERIFY(on.bubble()->isVisible());
     QVERIFY(on.stage->view().selection == (Selection{Stage::Scores, 0, 0, 0}));
     QCOMPARE(on.session.undoStack()->count(), 0);
@@ -370,7 +370,7 @@ class TestStageNumbers : public QObject {
     QVERIFY(on.bubble()->isVisible());
     auto* way = on.bubble()->findChildren<QPushButton*>().at(1);
     QCOMPARE(way->text(), QStringLiteral("K of “cat”"));
-    // Tab leads into the bubble, Space goes.
+    // Tab moves into the bubble, Space follows its link.
     QTest::keyClick(on.stage, Qt::Key_Tab);
     QCOMPARE(QApplication::focusWidget(), on.bubble()->findChildren<QPushButton*>().at(0));
     QTest::keyClick(way, Qt::Key_Space);
@@ -400,7 +400,7 @@ class TestStageNumbers : public QObject {
       for (const MatrixId& id : on.stage->frame().matrices()) {
         const Selection cell{id, 0, 0, 0};
         QVERIFY(showsMatrix(on.scenario(), stageOf(step), id));
-        if (on.stage->frame().cellRect(id, 0, 0).isNull()) continue;  // of softmax in its parts
+        if (on.stage->frame().cellRect(id, 0, 0).isNull()) continue;  // the steps of softmax
         on.session.select(cell);
         const std::optional<InputSlot> slot = inputOf(on.scenario(), id);
         if (slot && *slot != InputSlot::CustomMask) {
@@ -458,7 +458,7 @@ class TestStageNumbers : public QObject {
     s = withCell(s, InputSlot::CustomMask, 0, 0, 2, 0);
     LabOnScreen on(s, Stage::Masked);
     on.click(InputSlot::CustomMask, 1, 2);
-    QCOMPARE(on.number(InputSlot::CustomMask, 1, 2), 1.0);  // the first one only asks
+    QCOMPARE(on.number(InputSlot::CustomMask, 1, 2), 1.0);  // the first click only selects
     on.click(InputSlot::CustomMask, 1, 2);
     QCOMPARE(on.number(InputSlot::CustomMask, 1, 2), 0.0);
     on.wait();
@@ -499,7 +499,7 @@ class TestStageNumbers : public QObject {
     QVERIFY(on.inputs->isAncestorOf(QApplication::focusWidget()));
   }
 
-  // --- beside the table of the inputs
+  // --- next to the table of the inputs
 
   void theTableFollowsThePictureAndThePictureTheTable() {
     LabOnScreen on(catSat());
@@ -518,7 +518,7 @@ class TestStageNumbers : public QObject {
     on.wait();
     on.table()->setCurrentIndex(on.table()->model()->index(0, 1));
     QVERIFY(on.stage->view().selection == (Selection{Stage::Keys, 0, 0, 1}));
-    // The buttons work while a cell of another matrix is marked.
+    // The buttons work while a cell of another matrix is selected.
     for (const auto& [button, slot, stage] : {std::tuple{2, InputSlot::V, Stage::Values},
                                               {0, InputSlot::Q, Stage::Queries},
                                               {1, InputSlot::K, Stage::Keys}}) {
@@ -530,7 +530,7 @@ class TestStageNumbers : public QObject {
     }
   }
 
-  /// Whoever asks for a computed cell sees its step; an input that is edited in the table leaves the picture alone.
+  /// Selecting a computed cell shows its step; editing an input in the table leaves the picture unchanged.
   void thePictureShowsWhatIsAskedFor() {
     LabOnScreen on(catSat());
     QVERIFY(on.shownStep() == Stage::Queries);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is painted anew after a change is enough: the picture is the same, to the pixel, as one drawn from scratch.
+// Repainting the changed region is enough: the picture is identical, to the pixel, to one drawn from scratch.
 #include "labs/steps/picture/steps_frame.h"
 
 #include <array>
@@ -30,7 +30,7 @@ QImage drawn(const StepsFrame& frame) {
   return image;
 }
 
-/// `before` on screen, and of `now` only the changed region painted over it.
+/// Shows `before`, then repaints only the changed region for `now`.
 QImage updated(const StepsFrame& before, const StepsFrame& now, const QRegion& changed) {
   QImage image = drawn(before);
   QPainter painter(&image);
@@ -76,7 +76,7 @@ class TestStepsFrame : public QObject {
   void anEditIsPaintedWhole() {
     QFETCH(Scenario, scenario);
     const bool projects = modelWidth(scenario) > 0, latent = std::holds_alternative<LatentInputs>(scenario.inputs);
-    // A slight one that keeps every colour scale, and one that none of them survives.
+    // A small edit that keeps every color scale, and one that changes all of them.
     const std::array edits{std::pair(projects ? InputSlot::X : InputSlot::Q, 0.03), std::pair(latent ? InputSlot::WDKV
                                                                                               : projects ? InputSlot::WK
                                                                                                          : InputSlot::K,

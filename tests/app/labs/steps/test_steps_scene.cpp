@@ -68,7 +68,7 @@ class TestStepsScene : public QObject {
         view.playhead.step = step;
         view.playhead.cell = static_cast<double>(view.timeline.steps[static_cast<std::size_t>(step)].cells);
         if (stageOf(view.timeline.steps[static_cast<std::size_t>(step)]) == Stage::Concat)
-          continue;  // blocks lie in a frame
+          continue;  // blocks have a frame
         for (const QSize& size : kSizes) {
           const Theme theme = lightTheme();
           const StepsData data(view, theme);
@@ -102,7 +102,7 @@ class TestStepsScene : public QObject {
             for (Index column = 0; column < shape.columns; ++column) {
               const QRectF cell = frame.cellRect(id, row, column);
               if (cell.isNull()) {
-                // Of latent queries only the columns that do not turn are absorbed, and shown there.
+                // For latent queries, only the columns that are not rotated are absorbed and shown.
                 QVERIFY2(id == MatrixId(Stage::Queries) && std::holds_alternative<LatentInputs>(scenario.inputs) &&
                              column >= rotatedColumns(scenario).first,
                          qPrintable(name));
@@ -190,10 +190,10 @@ class TestStepsScene : public QObject {
     const auto none = std::nullopt;
     QVERIFY((figures({Stage::Scores, 0, 4, 6}) ==
              Lit{{Index{4}, none, none}, {none, Index{6}, none}, {none, none, CellPlace{4, 6}}}));
-    // A cell of Q reaches a whole row of scores, through one row of Kᵀ.
+    // A cell of Q affects a whole row of scores, through one row of Kᵀ.
     QVERIFY((figures({Stage::Queries, 0, 4, 2}) ==
              Lit{{none, none, CellPlace{4, 2}}, {Index{2}, none, none}, {Index{4}, none, none}}));
-    // A cell of K reaches a whole column.
+    // A cell of K affects a whole column.
     QVERIFY((figures({InputSlot::K, 0, 5, 1}) ==
              Lit{{none, Index{1}, none}, {none, none, CellPlace{1, 5}}, {none, Index{5}, none}}));
   }
@@ -227,7 +227,7 @@ class TestStepsScene : public QObject {
     sliding.playhead.transition = 0;
     const StepsData data(sliding, theme);
     const StepsPicture start = stepsPicture({824, 776}, data);
-    // Both the old scores and their copy, which will be scaled, start where the scores were.
+    // The scores and the copy that will be scaled start at the same place.
     for (const MatrixFigure& f : start.figures)
       if (f.id == MatrixId(Stage::Scores) || f.id == MatrixId(Stage::Scaled))
         QCOMPARE(f.grid, from.figures.back().grid);
@@ -261,7 +261,7 @@ class TestStepsScene : public QObject {
     }
   }
 
-  /// The logit, its exponential and the share that goes nowhere stand behind the keys, each in its line.
+  /// The sink logit, its exponential and its share are shown after the keys, each in its line.
   void theSinkLogitHasAColumnOfItsOwn() {
     const QSize size(824, 776);
     const Theme theme = lightTheme();
@@ -277,7 +277,7 @@ class TestStepsScene : public QObject {
       const SoftmaxGeometry g = softmaxGeometry(*picture.strip, data, view.playhead);
       const double logit = data.scenario.attention.sinkLogits.front();
       QVERIFY(g.sink && *g.sink == logit);
-      // 1 - sum of the weights: what the keys do not get.
+      // 1 - sum of the weights: the share of the sink.
       const double nowhere = 1 - data.head.weights.row(row).sum(),
                    exponential = std::exp(logit - data.head.rowMax(row, 0));
       QVERIFY(std::abs(exponential / data.head.rowSum(row, 0) - nowhere) < 1e-12);
@@ -295,7 +295,7 @@ class TestStepsScene : public QObject {
       }
       QVERIFY(std::ranges::any_of(texts, [](const auto& text) { return text.text == QStringLiteral("no key"); }));
     }
-    // Its exponential comes with the row sum, its share with the last weight of the row.
+    // Its exponential appears with the row sum, its share with the last weight of the row.
     StepsView early = finishedView(example("m5-softmax-off-by-one"), Stage::Masked, {Stage::Masked, 0, 4, 1});
     const StepsData data(early, theme);
     if (const StepsPicture picture = stepsPicture(size, data); picture.strip) {
@@ -308,7 +308,7 @@ class TestStepsScene : public QObject {
     for (const auto& text : textsOfRow(plain)) QVERIFY(text.text != QStringLiteral("no key"));
   }
 
-  /// A colour means a number by the legend of its own matrix, or by that of another one with the same scale.
+  /// A color is defined by the legend of its own matrix, or by another one with the same scale.
   void everyColourHasItsLegend() {
     for (const auto& [name, scenario] : sceneScenarios()) {
       if (std::holds_alternative<ShapeInputs>(scenario.inputs)) continue;
@@ -339,7 +339,7 @@ class TestStepsScene : public QObject {
     const StepsData data(view, theme);
     QVERIFY(data.scaleOf(Stage::Queries) == data.scaleOf(Stage::Scores));
     QVERIFY(data.scaleOf(Stage::Keys) == data.scaleOf(Stage::Scores));
-    // Where the scores are much larger, Q would lose its colour: it keeps a scale of its own, and a legend.
+    // If the scores are much larger, Q would be too pale: it has its own scale and legend.
     Scenario large = scenario;
     large.inputs =
         QkvInputs{MatrixStack(Matrix(Matrix::Constant(3, 64, 1.0))), MatrixStack(Matrix(Matrix::Constant(3, 64, 1.0))),
@@ -348,7 +348,7 @@ class TestStepsScene : public QObject {
     const StepsData far(other, theme);
     QVERIFY(!(far.scaleOf(Stage::Queries) == far.scaleOf(Stage::Scores)));
     QVERIFY(far.scaleOf(Stage::Queries) == far.scaleOf(Stage::Keys));
-    // Values are mixed and not multiplied with scores: large ones take no colour from these.
+    // Values are mixed and not multiplied with scores: large values do not change the colors of the scores.
     Scenario loud = scenario;
     std::get<QkvInputs>(loud.inputs).v = MatrixStack(Matrix(Matrix::Constant(3, 2, 100.0)));
     const StepsView loudView = finishedView(loud, Stage::Scores);
@@ -382,7 +382,7 @@ class TestStepsScene : public QObject {
     QVERIFY(strips > 8);
   }
 
-  /// Where the cells are too narrow for score and maximum, the exponent is their difference.
+  /// If cells are too narrow for score and maximum, the exponent is written as their difference.
   void everyExponentIsWrittenInTheUsualWindow() {
     const StepsView view = finishedView(example("2-it-and-the-dog"), Stage::Weights, {Stage::Weights, 0, 6, 3});
     const Theme theme = lightTheme();
@@ -437,7 +437,7 @@ class TestStepsScene : public QObject {
       QVERIFY(QFontMetricsF(uiFont(10, QFont::DemiBold)).horizontalAdvance(data.keyNames[j]) <= g.cell - 4);
   }
 
-  /// Of numbers around −10⁹ only their difference tells what the exponential will be.
+  /// For numbers near −10⁹, only their difference determines the exponential.
   void exponentsAreTheTrueDifference() {
     Scenario scenario = example("6-a-padded-row");
     scenario.attention.mask.fill = -1e9;
@@ -458,7 +458,7 @@ class TestStepsScene : public QObject {
         if (between.contains(text.box.center())) written << text.text;
       QVERIFY2(written.contains(cellText(data.head.masked(0, j) - data.head.rowMax(0, 0))),
                qPrintable(written.join(u'|')));
-      // The share of a key that nobody may see can be read, and is marked as such.
+      // The weight of a hidden key is readable, and marked as such.
       QVERIFY(data.head.weights(0, j) > 0 && data.figure(Stage::Weights).isLeak({0, j}));
     }
     QVERIFY(

@@ -190,11 +190,11 @@ class TestTilesLab : public QObject {
     QCOMPARE(moved, std::int64_t{64});
     const QString said = asked::nameOf(table->cellAt(2, 1));
     QVERIFY2(said.endsWith(bytesText(moved) + QStringLiteral(" moved for it")), qPrintable(said));
-    // A tile that is skipped is never at work.
+    // A skipped tile is never active.
     asked::press(table->cellAt(0, columns - 1));
     QVERIFY(cell->state().selected);
 
-    // Larger tiles are fewer: the last one is gone.
+    // With larger tiles there are fewer: the last one is gone.
     QAccessibleInterface* last = table->cellAt(rows - 1, columns - 1);
     Scenario fewer = *f.session().scenario();
     fewer.tiling->blockRows = fewer.tiling->blockCols = 64;
@@ -203,7 +203,7 @@ class TestTilesLab : public QObject {
     QTRY_VERIFY(f.isCurrent());
     QTRY_COMPARE(table->rowCount(), 1);
     QVERIFY(!last->isValid() && last->state().invalid && asked::nameOf(last).isEmpty());
-    // Nothing is cut in tiles without tiles.
+    // Algorithms without tiles draw no tile borders.
     fewer.tiling->algorithm = "standard";
     f.session().apply(QStringLiteral("no tiles"), fewer);
     QTRY_COMPARE(table->rowCount(), 0);
@@ -236,7 +236,7 @@ class TestTilesLab : public QObject {
     QVERIFY2(card->accessibleDescription().startsWith(
                  QStringLiteral("Row warm, 1 of 3 key tiles met; All rows, at the end: ✓ equal")),
              qPrintable(card->accessibleDescription()));
-    // Nothing has run yet, so nothing is equal yet.
+    // Nothing was computed yet, so nothing is equal yet.
     lab.playback()->toStart();
     lab.refreshNow();
     QVERIFY2(!card->accessibleDescription().contains(QStringLiteral("✓")) &&

@@ -72,7 +72,7 @@ QStringList textsOf(const TilesView& view, const QSize& size) {
   return texts;
 }
 
-/// How large the letters are; indices, which hang at a letter, are smaller on purpose.
+/// The font size; subscripts are smaller on purpose.
 std::vector<double> letterHeights(const TilesView& view, const QSize& size) {
   static const QRegularExpression text(QStringLiteral("<text[^>]*font-size=\"([0-9.]+)\"[^>]*>([^<]*)</text>"));
   std::vector<double> heights;
@@ -101,7 +101,7 @@ double apart(const UntiledComparison& c) {
   return largest;
 }
 
-/// All words of the explanations at every event.
+/// All texts of the explanation at every event.
 QStringList explanationsOf(const TilesView& start) {
   QStringList all;
   for (Index events = 0; events <= start.data->schedule->size(); ++events) {
@@ -147,7 +147,7 @@ class TestTilesScene : public QObject {
         const TilesView start = viewOf(scenario);
         std::int64_t read = 0, written = 0;
         Index events = 0;
-        // The loops themselves, not the schedule that the picture asks.
+        // The loops of the algorithm, not the schedule that the picture uses.
         forEachEvent(*start.data->plan, [&](const MemoryEvent& event) {
           (event.kind == EventKind::Load ? read : written) += event.bytes;
           ++events;
@@ -261,7 +261,7 @@ class TestTilesScene : public QObject {
     c.precision = QStringLiteral("float32");
     runningWith(ofFloat32);
     QCOMPARE(c.differences(), std::vector<double>(3, 0.0));
-    // What is larger than rounding stays, and so does everything in a short format.
+    // Differences above rounding are kept, and so is everything in a short format.
     runningWith(small);
     QVERIFY(c.differences()[0] == 0 && std::abs(c.differences()[1] - 0.01) < 1e-12);
     runningWith(ofFloat32);
@@ -279,7 +279,7 @@ class TestTilesScene : public QObject {
       for (Index events = 0; events <= view.data->schedule->size(); ++events) {
         view.playhead = playheadAfter(*view.data, events);
         const UntiledComparison c = *compareUntiled(view);
-        // Softmax over the keys of the tiles met, by its definition.
+        // Softmax over the keys of the processed tiles, by its definition.
         const std::vector<Index> columns = grid.columnsAtWork(view.row / grid.size().rows);
         const Index keys = c.tilesMet == 0 ? 0 : grid.keys(columns[static_cast<std::size_t>(c.tilesMet - 1)]).end;
         const Vector seen = head.masked.row(view.row).head(keys);
@@ -320,7 +320,7 @@ class TestTilesScene : public QObject {
       view.playhead = playheadAfter(*view.data, *eventNamed(*view.data, QStringLiteral("accumulate"), 9) + 1);
       const QStringList texts = textsOf(view, {1000, 900});
       QVERIFY(texts.contains(QStringLiteral("E")));
-      // P is there only as the matrix that is never written.
+      // P appears only as the matrix that is never written.
       QCOMPARE(texts.count(QStringLiteral("P")), 1);
       QVERIFY(explainTiles(view, lightTheme()).plainText.contains(QStringLiteral("not weights yet")));
     }
@@ -339,7 +339,7 @@ class TestTilesScene : public QObject {
     QVERIFY(!flash2.isImpossible());
     QCOMPARE(flash2.misfit->arguments[0], std::string("221696"));
     QVERIFY(flash2.traffic->sramBytesNeeded <= 196'608);
-    // The tile that was refused would have made flash2 look slower than it is.
+    // A tile that does not fit would make flash2 appear slower than it is.
     QVERIFY(flash2.traffic->counters.bytes() < flash1.traffic->counters.bytes());
     const QStringList texts = textsOf(view, {1000, 900});
     for (const char* text : {"64 × 384", "272 × 64", "64 × 384 does not fit"})
@@ -359,7 +359,7 @@ class TestTilesScene : public QObject {
     QVERIFY(!view.data->lane(Algorithm::Flash1).misfit);
     QVERIFY(textsOf(view, {1000, 900}).contains(QStringLiteral("does not fit the chip")));
     QVERIFY(explainTiles(view, lightTheme()).plainText.contains(QStringLiteral("No kernel could run like this")));
-    // As soon as it fits, nothing is said.
+    // As soon as it fits, the message disappears.
     Scenario larger = example("t8-tile-too-big");
     larger.tiling->sramBytes = 432;
     QVERIFY(!viewOf(larger).data->chosen().misfit);
@@ -397,7 +397,7 @@ class TestTilesScene : public QObject {
     for (const Algorithm algorithm : {Algorithm::Flash1, Algorithm::Flash2}) {
       const TilesView start = viewOf(with(example("t1-causal-tiles"), algorithm));
       const QStringList all = explanationsOf(start);
-      // flash1 comes back for another key tile, except after the last one of a row.
+      // flash1 returns for another key tile, except after the last one of a row.
       const QString comesBack = QStringLiteral("read again for the next key tile"),
                     done = QStringLiteral("O is their output");
       for (Index n = 0; n < start.data->schedule->size(); ++n) {
@@ -467,7 +467,7 @@ class TestTilesScene : public QObject {
   void everyPageHasTheSameStations() {
     const TilesView view = viewOf(example("t1-causal-tiles"));
     const Timeline& t = view.data->timeline;
-    QCOMPARE(t.pages.size(), std::size_t{6});  // a pass over each tile at work
+    QCOMPARE(t.pages.size(), std::size_t{6});  // one pass over each active tile
     for (int step = 0; step <= t.lastStep(); ++step) {
       const TimelinePage page = pageOf(t, step);
       QCOMPARE(page.timeline.stations.size(), std::size_t{6});

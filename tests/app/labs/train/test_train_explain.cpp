@@ -20,7 +20,7 @@ class TestTrainExplain : public QObject {
  private Q_SLOTS:
   void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
 
-  /// Texts of any length come and go while a run is played: each has the lines that it needs, at once.
+  /// Texts of any length change while a run plays: each always has enough lines.
   void noTextIsSqueezedWhilePlaying() {
     WindowFixture f({1440, 900});
     f.session().openScenario(test::example("1-the-cat-sat"));

@@ -11,7 +11,7 @@
 namespace attn::app::test_train_kept {
 namespace {
 
-/// Every setting that has a control is another one than usual.
+/// Every setting that has a control differs from its default.
 TrainKept allChanged() {
   TrainKept kept;
   TrainingConfiguration& c = kept.settings;
@@ -37,7 +37,7 @@ TrainKept allChanged() {
   return kept;
 }
 
-/// The kept text of settings, one of which is something else.
+/// The stored settings with one value replaced.
 QString textWith(const TrainKept& kept, const QString& setting, const QJsonValue& value) {
   QJsonObject all = QJsonDocument::fromJson(textOf(kept).toUtf8()).object();
   QJsonObject settings = all[QLatin1String("settings")].toObject();
@@ -91,7 +91,7 @@ class TestTrainKept : public QObject {
     QFETCH(QJsonValue, value);
     const TrainKept before = allChanged(), after = trainKept(textWith(before, setting, value));
     QVERIFY(trainingProblems(after.settings).empty());
-    // It alone fell back, to what the task has usually; the rest stays.
+    // Only this value falls back to the default of the task; the others are kept.
     const TrainingConfiguration usual = defaultTraining(TrainingTask::Markov);
     TrainingConfiguration expected = before.settings;
     const std::map<QString, std::function<void()>> fallBack{
@@ -121,7 +121,7 @@ class TestTrainKept : public QObject {
     kept.settings.vocabulary = 60;
     kept.settings.seed = 5;
     QVERIFY(trainKept(textOf(kept)) == kept);
-    // Neither the number that is kept nor the usual one gives a period of 50 different tokens.
+    // Neither the stored number nor the default allows a period of 50 different tokens.
     QVERIFY(trainKept(textWith(kept, QStringLiteral("vocabulary"), 30)).settings ==
             defaultTraining(TrainingTask::Induction));
     kept.settings = defaultTraining(TrainingTask::Sort);
@@ -145,7 +145,7 @@ class TestTrainKept : public QObject {
     QVERIFY(trainKept(text) == TrainKept());
   }
 
-  /// A measured point costs a pass through the model: a run must not have a million of them.
+  /// A measured point costs a forward pass: a run must not have a million of them.
   void pointsAreTwoHundredAtMost() {
     for (const Index steps : {0, 1, 10, 600, 2000, 2001, 12'345, 1'000'000}) {
       const Index every = pointEvery(TrainingTask::Induction, steps);

@@ -25,7 +25,7 @@
 namespace attn::app::test_train_lab {
 namespace {
 
-/// A window with the Train lab in front, its untrained model there.
+/// A window that shows the Train lab with its untrained model.
 struct TrainFixture : WindowFixture {
   explicit TrainFixture(QSize size = {1440, 900}) : WindowFixture(size) {
     session().openScenario(test::example("1-the-cat-sat"));
@@ -46,7 +46,7 @@ struct TrainFixture : WindowFixture {
     playback().pause();
   }
   Index step() { return state().shownStep(); }
-  /// The refusal that stands right below the row of a field; empty where there is none.
+  /// The error below the row of a field; empty if there is none.
   QString errorBelow(QWidget* field) {
     const auto all = lab().inputsPane()->findChildren<InlineError*>();
     for (const InlineError* error : all) {
@@ -151,7 +151,7 @@ class TestTrainLab : public QObject {
     const auto stopped = f.state().facts()->run;
     QVERIFY(stopped->step < 4000 && !stopped->isDone());
     QVERIFY(f.step() <= stopped->step);
-    // Nothing that is there is lost while it goes on.
+    // Existing results are kept while it runs.
     const Playhead end = trainPlayheadOf(stopped->step, longer);
     f.playback().seek(end.step, end.cell);
     f.playback().play();
@@ -226,7 +226,7 @@ class TestTrainLab : public QObject {
     QTest::keyClick(tokens, Qt::Key_Return);
     QCOMPARE(f.state().settings().tokens, Index{24});
     QVERIFY(tokens->hasError());
-    QCOMPARE(tokens->text(), QStringLiteral("60"));  // what was typed, as long as it is refused
+    QCOMPARE(tokens->text(), QStringLiteral("60"));  // the typed value, as long as it is rejected
     QVERIFY(f.errorBelow(tokens).contains(QStringLiteral("at least 30")));
     QTest::keyClick(tokens, Qt::Key_A, Qt::ControlModifier);
     QTest::keyClicks(tokens, QStringLiteral("20"));
@@ -236,7 +236,7 @@ class TestTrainLab : public QObject {
     QCOMPARE(f.state().settings().tokens, Index{20});
   }
 
-  /// Each refusal stands at its field, and says what was found, what is expected, and what would do.
+  /// Each error is at its field, and states what was found, what is expected, and what would help.
   void eachFieldSaysWhatItNeeds_data() {
     QTest::addColumn<TrainingTask>("task");
     QTest::addColumn<QString>("field");
@@ -284,7 +284,7 @@ class TestTrainLab : public QObject {
     QVERIFY(control->hasError());
     QCOMPARE(f.errorBelow(control), why);
     QVERIFY(f.state().settings() == before);
-    // It is forgotten where something else is set.
+    // It is cleared when another value is set.
     TrainingConfiguration other = before;
     other.seed = 99;
     f.lab().stagePane()->setFocus();
@@ -310,9 +310,9 @@ class TestTrainLab : public QObject {
     QCOMPARE(f.state().undoStack()->index(), before);
     f.window->actions().redo->trigger();
     QCOMPARE(f.state().settings().layers, Index{1});
-    // The document has nothing to save.
+    // The document is unmodified.
     QVERIFY(!f.session().isModified());
-    // A drag is one step.
+    // A drag is one undo step.
     const int steps = f.state().undoStack()->index();
     for (const double rate : {0.011, 0.012, 0.013}) {
       next = f.state().settings();
@@ -347,7 +347,7 @@ class TestTrainLab : public QObject {
     QCOMPARE(f.state().place().part, TrainPart::Guesses);
     QCOMPARE(f.window->findChild<PageTitle*>()->accessibleName().section(QLatin1Char(','), 0, 0),
              QStringLiteral("Sort the digits"));
-    // What cannot work is harmless: the lab begins as on the first day.
+    // An invalid value is harmless: the lab starts with its defaults.
     f.window.reset();
     f.settings.setKeptOfLab(QStringLiteral("train"),
                             QStringLiteral("{\"settings\": {\"task\": \"sort\", \"tokens\": 1e300, \"layers\": -4}}"));
@@ -356,7 +356,7 @@ class TestTrainLab : public QObject {
     f.window->workspace().showLab(QStringLiteral("train"));
     f.settle();
     QCOMPARE(f.state().facts()->run->configuration, defaultTraining(TrainingTask::Sort));
-    // Back to the usual settings there is nothing to keep.
+    // With default settings nothing is stored.
     QVERIFY(f.state().apply(QStringLiteral("usual"), defaultTraining(TrainingTask::Induction)).empty());
     QCOMPARE(f.settings.keptOfLab(QStringLiteral("train")), QString());
   }
@@ -379,7 +379,7 @@ class TestTrainLab : public QObject {
     f.settle();
     QCOMPARE(f.state().facts()->run->step, Index{0});
     QCOMPARE(f.state().facts()->run->configuration, defaultTraining(TrainingTask::Induction));
-    // What is set in the lesson is not kept.
+    // Settings changed during a lesson are not stored.
     TrainingConfiguration other = quickTraining(TrainingTask::Previous, 20);
     QVERIFY(f.state().apply(QStringLiteral("lesson"), other).empty());
     f.trainAll();
@@ -395,11 +395,11 @@ class TestTrainLab : public QObject {
     QCOMPARE(f.settings.keptOfLab(QStringLiteral("train")), stored);
   }
 
-  /// What the plots mark can be gone to from the transport bar.
+  /// The marks of the plots are reachable from the transport bar.
   void marksOfTheRunAreOnTheTransportBar() {
     TrainFixture f;
     QVERIFY(f.playback().marks().empty() && !f.window->actions().nextMark->isEnabled());
-    // A head of one layer finds the token before within this.
+    // A one-layer head learns to attend to the previous token within this number of steps.
     TrainingConfiguration c = defaultTraining(TrainingTask::Previous);
     c.steps = 200;
     QVERIFY(f.state().apply(QStringLiteral("previous"), c).empty());
@@ -439,7 +439,7 @@ class TestTrainLab : public QObject {
     const auto worth = f.state().worth();
     QVERIFY(worth);
     QCOMPARE(worth->ablations.size(), std::size_t{1 + 4 + 2});
-    // Accuracies are measured here once more.
+    // Accuracies are recomputed here.
     const TrainingConfiguration c = f.state().configuration();
     AblatedHeads silent;
     silent.off = {false, true, false, false};
@@ -456,7 +456,7 @@ class TestTrainLab : public QObject {
     QVERIFY(f.state().silent().isOff(1, 0, 2));
   }
 
-  /// Title and names are of the model that is left.
+  /// Title and names describe the model without the ablated head.
   void whatIsMeasuredFollowsTheHeadsThatAreOff() {
     TrainFixture f;
     f.trainAll();
@@ -474,7 +474,7 @@ class TestTrainLab : public QObject {
     QVERIFY(trainHeadline(view).sentence.contains(numberText(point.loss)));
     f.state().setSilent(0, 1, false);
     QCOMPARE(trainHeadline(f.state().view()).sentence, before);
-    // Another step with the head off is measured when it is shown.
+    // Another step with the head ablated is measured when it is shown.
     f.state().setSilent(0, 1, true);
     f.state().waitUntilDone();
     f.playback().seek(1, 0);
@@ -504,7 +504,7 @@ class TestTrainLab : public QObject {
     QVERIFY(f.session().isModified());
     f.session().undoStack()->undo();
     QVERIFY(!f.session().isModified());
-    // Back in the document before, which nobody changed either.
+    // Back in the previous document, which is unchanged.
     f.session().undoStack()->undo();
     QCOMPARE(f.session().scenario()->title, test::example("1-the-cat-sat").title);
     QVERIFY(!f.session().isModified());
@@ -587,7 +587,7 @@ class TestTrainLab : public QObject {
 
   void aRunThatDivergesCanBeRewound() {
     TrainFixture f;
-    // Adam from weights of 1000, with a rate as large, to scores that are multiplied by 1000.
+    // Adam from weights of 1000, with an equally large rate, and scores multiplied by 1000.
     TrainingConfiguration wild = quickTraining(TrainingTask::Induction, 400);
     wild.rate = wild.gain = wild.qkGain = 1000;
     wild.scale = 1000;
@@ -604,11 +604,11 @@ class TestTrainLab : public QObject {
     f.playback().toStart();
     QCOMPARE(f.step(), Index{0});
     QVERIFY(f.stage().tableRows() == 24);
-    // What diverged stands on the transport bar, at the last step that was made.
+    // The divergence is marked on the transport bar, at the last valid step.
     const TimelineMark last = f.playback().marks().back();
     QCOMPARE(last.place, trainPlayheadOf(run->step, wild));
     QVERIFY(last.name.contains(QString::fromStdString(run->divergence->tensor)));
-    // Another run with other settings begins where this one ended.
+    // Another run with other settings starts from the same defaults.
     QVERIFY(f.state().apply(QStringLiteral("tame"), quickTraining()).empty());
     f.trainAll();
     QVERIFY(!f.state().facts()->run->divergence);

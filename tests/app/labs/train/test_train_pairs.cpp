@@ -14,7 +14,7 @@
 namespace attn::app::test_train_pairs {
 namespace {
 
-/// Entries of the menu as they read, those that can be chosen.
+/// The selectable entries of the menu.
 QStringList entries(QMenu& menu) {
   Q_EMIT menu.aboutToShow();
   QStringList all;
@@ -37,7 +37,7 @@ class TestTrainPairs : public QObject {
  private Q_SLOTS:
   void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
 
-  /// The other side differs in the one decision that the name tells.
+  /// The other side differs only in the named setting.
   void aPairDiffersInOneDecision() {
     TrainingConfiguration c = defaultTraining(TrainingTask::Induction);
     const auto pairs = trainPairs(c);
@@ -91,7 +91,7 @@ class TestTrainPairs : public QObject {
     QCOMPARE(state.settings().layers, Index{2});
     state.undoStack()->redo();
 
-    // More than there is room for: the oldest gives way, and the document is never touched.
+    // Beyond the limit, the oldest is removed; the document is never changed.
     const auto document = f.session().scenario();
     for (int round = 0; round < 3; ++round) {
       Q_EMIT menu.aboutToShow();
@@ -109,7 +109,7 @@ class TestTrainPairs : public QObject {
     QVERIFY(entries(menu).contains(QStringLiteral("Pin as A")));
   }
 
-  /// Who changes the settings and trains wants that run, and not the pair that was asked for before.
+  /// Changing the settings and training starts that run instead of the requested pair.
   void trainingSomethingElseEndsTheComparison() {
     WindowFixture f({1440, 900});
     f.window->workspace().showLab(QStringLiteral("train"));

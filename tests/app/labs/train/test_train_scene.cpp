@@ -22,7 +22,7 @@ namespace {
 
 constexpr QSize kUsualSize(824, 772);
 
-/// A run written by hand: a loss that rests at 3, then falls to 1 between steps 60 and 80.
+/// A run written by hand: the loss stays at 3, then falls to 1 between steps 60 and 80.
 TrainingRun fallingRun() {
   TrainingRun run;
   run.configuration = quickTraining(TrainingTask::Induction, 140);
@@ -64,7 +64,7 @@ class TestTrainScene : public QObject {
     QCOMPARE(marks[1].step, Index{70});  // 2.9 -> 1.1 within two points to each side
     QCOMPARE(marks[2].layer, Index{1});
     QCOMPARE(marks[2].head, Index{0});
-    // 0.39 is no name.
+    // 0.39 is below the threshold for a name.
     QVERIFY(std::ranges::none_of(marks, [](const TrainMark& m) { return m.layer == 1 && m.head == 1; }));
   }
 
@@ -86,7 +86,7 @@ class TestTrainScene : public QObject {
       QCOMPARE(trainStepAt(trainPlayheadOf(step, c), c), step);
     QCOMPARE(trainPlayheadOf(1'000'000, c), (Playhead{61, 0, 1}));
     QCOMPARE(trainStepAt({61, 1, 1}, c), Index{605});
-    QCOMPARE(trainStepAt({5, 0, 0}, c), Index{40});  // about to slide in
+    QCOMPARE(trainStepAt({5, 0, 0}, c), Index{40});  // before it slides in
     c.steps = 0;
     QVERIFY(!trainTimeline(c).steps.empty());
     QCOMPARE(trainStepAt({1, 1, 1}, c), Index{0});
@@ -197,7 +197,7 @@ class TestTrainScene : public QObject {
                                   std::abs(wanted.blue() - found.blue())});
         if (off <= 3) ++seen;
       }
-    // An arrow and frames may lie over a few.
+    // An arrow and frames may cover a few.
     QVERIFY2(seen > 270, qPrintable(QString::number(seen)));
   }
 
@@ -225,7 +225,7 @@ class TestTrainScene : public QObject {
     QVERIFY(std::ranges::any_of(plot.labels, [](const PlotLabel& l) { return l.text.contains(QStringLiteral("41")); }));
   }
 
-  /// Of a chain the best loss is 0.89 and guessing 1.1: on an axis from zero nothing would seem to happen.
+  /// For a chain the best loss is 0.89 and guessing 1.1: on an axis from zero the change would be invisible.
   void theAxisOfTheLossBeginsWhereThereIsSomethingToSee() {
     const Plot chain = lossPlot(viewOfRun(quickTraining(TrainingTask::Markov), 40), lightTheme());
     QVERIFY2(chain.y.low >= 0.7 && chain.y.low <= 0.87, qPrintable(QString::number(chain.y.low)));
@@ -287,7 +287,7 @@ class TestTrainScene : public QObject {
     const TrainView view = viewOfRun(c, 40);
     const TrainPlace place{TrainPart::Maps, 1, 0, 20, 12};
     const TrainGradient gradient = trainGradient(c, *view.moment, place);
-    // Down the gradient by its rate: what the score becomes is computed here once more, by hand.
+    // Down the gradient by its rate: the new score is recomputed here by hand.
     const ModelGradients all = gradientsOf(c, *view.moment->weights, view.moment->text);
     ModelWeights moved = *view.moment->weights;
     for (std::size_t i = 0; i < moved.size(); ++i) moved[i] -= static_cast<float>(1e-3 * all.weights[i]);

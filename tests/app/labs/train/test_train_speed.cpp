@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// That watching a model does not hold up its training: what is structural about it. app_bench measures the rest.
+// The structural reasons why displaying a model does not slow down its training. app_bench measures the rest.
 #include <QElapsedTimer>
 #include <QSignalSpy>
 #include <algorithm>
@@ -44,8 +44,8 @@ class TestTrainSpeed : public QObject {
     QCOMPARE(TrainStage::pauseAfter(1e9), 1000);
   }
 
-  /// A window that hears nothing while a model is trained, for as long as it takes: training goes on to its end, and
-  /// what it had to say meanwhile has become one piece of news.
+  /// An event loop that is blocked while a model trains: training finishes, and all progress is delivered as one
+  /// update.
   void trainingNeverWaitsForTheWindow() {
     TrainLabFixture f(quickTraining(TrainingTask::Induction, 400));
     QSignalSpy changed(&f.state(), &TrainState::changed);
@@ -59,7 +59,7 @@ class TestTrainSpeed : public QObject {
     QVERIFY(f.stage().layoutCount() <= pictures + 1);
   }
 
-  /// However fast it is trained: 12 pieces of news and 17 pictures a second, at most.
+  /// At any training speed: at most 12 updates and 17 pictures per second.
   void onlySoMuchIsHandedOverAndDrawn() {
     TrainLabFixture f(quickTraining(TrainingTask::Induction, 1'000'000));
     QSignalSpy changed(&f.state(), &TrainState::changed);
@@ -78,7 +78,7 @@ class TestTrainSpeed : public QObject {
     QVERIFY(drawn > 0);
   }
 
-  /// From the weights of a kept step to the painted picture; the goal is 16 ms (app_bench measures it at rest, also
+  /// From the weights of a stored step to the painted picture; the goal is 16 ms (app_bench measures it when idle, also
   /// with long texts).
   void goingToAnotherStepIsDrawnAtOnce() {
     for (const auto& [layers, heads, tokens] : {std::tuple<Index, Index, Index>(2, 2, 24), {3, 4, 24}}) {

@@ -5,7 +5,7 @@
 
 namespace attn::app {
 
-/// A configuration that is trained within a moment.
+/// A configuration that trains quickly.
 inline TrainingConfiguration quickTraining(TrainingTask task = TrainingTask::Induction, Index steps = 40) {
   TrainingConfiguration c = defaultTraining(task);
   c.steps = steps;
@@ -15,7 +15,7 @@ inline TrainingConfiguration quickTraining(TrainingTask task = TrainingTask::Ind
   return c;
 }
 
-/// The view of a run that is done, at a step of it.
+/// The view of a finished run, at one of its steps.
 inline TrainView viewOfRun(const TrainingConfiguration& c, Index step, const AblatedHeads& silent = {}) {
   TrainView view;
   view.settings = c;

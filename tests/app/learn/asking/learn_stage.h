@@ -31,7 +31,7 @@
 
 namespace attn::app::test {
 
-/// What pages of Learn work with, on a log of their own and a clock that only the test moves.
+/// What pages of Learn depend on, with a separate log and a clock that only the test moves.
 struct LearnStage {
   QTemporaryDir folder;
   Progress progress{folder.path()};
@@ -50,7 +50,7 @@ struct LearnStage {
   void pass(int seconds) { ms += std::int64_t{seconds} * 1000; }
 };
 
-/// The look of the program at a size of type.
+/// The program's theme at a font size.
 inline void dress(double scale = 1, bool dark = false) {
   loadFonts();
   const Theme theme = dark ? darkTheme(scale) : lightTheme(scale);
@@ -66,7 +66,7 @@ inline QPushButton* visibleButton(const QWidget& page, const QString& beginsWith
   return nullptr;
 }
 
-/// All that is written on a page, as far as it is in sight.
+/// All visible texts of a page.
 inline QString saidOn(const QWidget& page) {
   QString text;
   const auto labels = page.findChildren<RichLabel*>();
@@ -79,7 +79,7 @@ inline void press(QWidget& page, int key, Qt::KeyboardModifiers modifiers = {}) 
   QTest::keyClick(page.focusWidget(), static_cast<Qt::Key>(key), modifiers);
 }
 
-/// Gives an answer by keys alone, from where the focus is when a question is asked, up to the last key but Return.
+/// Gives an answer with the keyboard, from the initial focus up to the last key before Return.
 inline void enterByKeys(QWidget& page, const Question& question, const AnswerValue& answer) {
   struct Keys {
     QWidget& page;

@@ -30,7 +30,7 @@ std::vector<AskedQuestion> questionsOf(const InterviewPlan& plan) {
   return questions;
 }
 
-/// An interview in which every kind of question comes, and a number that a known mistake gives, too.
+/// An interview with every kind of question, and a number that a known mistake leads to.
 InterviewPlan everyKind(Feedback feedback) {
   InterviewPlan plan;
   plan.feedback = feedback;
@@ -96,7 +96,8 @@ class TestInterviewPage : public QObject {
  private Q_SLOTS:
   void initTestCase() { test::dress(); }
 
-  /// Ten questions of all kinds by keys: one with a hint, one skipped, one wrong in a known way, sentences compared.
+  /// Ten questions of all kinds by keyboard: one with a hint, one skipped, one with a known mistake, sentences
+  /// compared.
   void aWholeInterviewWithFeedbackAtTheEnd() {
     Interview run;
     const InterviewPlan plan = everyKind(Feedback::AtTheEnd);
@@ -127,7 +128,7 @@ class TestInterviewPage : public QObject {
       } else {
         run.answerRightly(questions[i]);
       }
-      // Nothing tells whether it was right.
+      // Nothing reveals whether it was right.
       if (i + 1 < questions.size() && i != skipped) QCOMPARE(run.stationAt(static_cast<int>(i)), State::Done);
     }
 
@@ -226,7 +227,7 @@ class TestInterviewPage : public QObject {
     QVERIFY(run.log().checked.front().right);
   }
 
-  /// Who shows the page gives it the focus, and one types at once.
+  /// Showing the page gives it the focus, so typing works at once.
   void thePageHandsTheFocusOn() {
     Interview run;
     run.page.activateWindow();
@@ -378,7 +379,7 @@ class TestInterviewPage : public QObject {
     run.page.checkTime();
     QVERIFY(saidOn(run.page).contains(QStringLiteral("1:50 on this question")));
     QCOMPARE(run.paper()->toPlainText(), QStringLiteral("rough"));
-    // start() does not throw away what runs.
+    // start() does not discard a running interview.
     run.page.start({});
     QCOMPARE(run.log().begun.size(), std::size_t{1});
   }

@@ -55,7 +55,7 @@ struct Review {
   }
 };
 
-/// What is wrong with the layout of a page: texts that are cut, or columns that are wider than their view.
+/// What is wrong with the layout of a page: cut texts, or columns wider than their view.
 QStringList cutOn(const QWidget& page) {
   QStringList faults;
   const auto areas = page.findChildren<QScrollArea*>();
@@ -159,7 +159,7 @@ class TestReviewPage : public QObject {
     press(run.page, Qt::Key_Return);
     QCOMPARE(run.log().answers.back().rating, std::optional(Rating::Again));
     QCOMPARE(run.log().answers.back().given, std::string("null"));
-    // Nothing else is left: a minute later it is there again, with other numbers.
+    // It is the only card left: a minute later it is due again, with other numbers.
     QVERIFY(saidOn(run.page).contains(QStringLiteral("The next card is due in 1 minute(s).")));
     run.page.checkTime();
     QVERIFY(!visibleButton(run.page, QStringLiteral("Answer")));
@@ -300,7 +300,7 @@ class TestReviewPage : public QObject {
     QTest::newRow("type at 200 %") << 2.0 << QSize(1440, 700);
   }
 
-  /// All templates, asked, with their hint, and answered with a known mistake where there is one.
+  /// All templates, asked, with their hint, and answered with a known mistake if there is one.
   void everyQuestionFitsBothHalves() {
     QFETCH(double, scale);
     QFETCH(QSize, size);

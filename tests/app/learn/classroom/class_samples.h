@@ -16,15 +16,15 @@ inline QDateTime classDay() {
   return {QDate(2026, 11, 23), QTime(9, 0), QTimeZone::utc()};
 }
 
-/// How one question went: how many were right, gave each of the mistakes, something else, nothing.
+/// The outcome of one question: how many were right, made each mistake, answered something else, or left it blank.
 struct Went {
   int right = 0;
   std::vector<int> mistakes;
   int other = 0, blank = 0;
 };
 
-/// A class whose answers to the template "visible-pairs" went so, one question for each; the first mistakes of the
-/// template are those that are made.
+/// A class with these outcomes for the template "visible-pairs", one question each; the mistakes are the first ones of
+/// the template.
 inline CollectedClass classThatWent(const std::vector<Went>& questions, std::optional<std::size_t> worth = {}) {
   Work work;
   work.title = "Homework";

@@ -31,8 +31,7 @@ std::vector<DrawnText> textsOf(const Section& section) {
   return recorder.texts();
 }
 
-/// Nothing is cut off, no two texts lie on each other, and no letter but those of indices and powers is smaller than
-/// that.
+/// Nothing is cut, no texts overlap, and no text except subscripts and powers is smaller than this.
 void checkSection(const Section& section, double leastPixels, const QByteArray& name) {
   const std::vector<DrawnText> texts = textsOf(section);
   const double leastCap = QFontMetricsF(uiFont(leastPixels)).capHeight() * 0.6;
@@ -109,7 +108,7 @@ class TestClassPicture : public QObject {
     checkSection(*classHeadSection(sheet, width, theme), least, "head");
     checkSection(*classBarsSection(sheet, width, theme), least, "bars");
     checkSection(*classVariantsSection(sheet, 248 * scale, theme), least, "variants");
-    // Figures in it are scaled as a whole, which the recorder does not count.
+    // Figures in it are scaled as a whole, which the recorder ignores.
     for (std::size_t q = 0; q < sheet.questions.size(); ++q)
       checkSection(*classQuestionSection(classQuestion(all, sheet, q), width, theme), 12,
                    "question " + QByteArray::number(static_cast<int>(q)));
@@ -118,7 +117,7 @@ class TestClassPicture : public QObject {
     for (const bool names : {false, true}) {
       const auto matrix = classMatrixSection(sheet, {ClassOrder::ByScore, 0, names}, 292 * scale, theme);
       checkSection(*matrix, least, names ? "matrix with names" : "matrix");
-      // Head and cells, in the order in which they are read.
+      // Header and cells, in reading order.
       QCOMPARE(matrix->items().size(), (sheet.returned.size() + 1) * sheet.questions.size());
     }
     m_language.use(QStringLiteral("en"));
@@ -141,7 +140,7 @@ class TestClassPicture : public QObject {
   void barsAreAsWideAsTheirCounts() {
     const CollectedClass all = classThatWent({{20, {10, 1}, 9, 0}});
     const ClassSheet sheet = classSheet(all, classDay());
-    // The picture of the bar alone: how much of it is solid.
+    // The picture of the bar alone: the solid share of its pixels.
     const Theme theme = lightTheme();
     const auto section = classBarsSection(sheet, 1000, theme);
     QImage image(section->size().toSize(), QImage::Format_RGB32);
@@ -149,7 +148,7 @@ class TestClassPicture : public QObject {
     QPainter painter(&image);
     section->draw(painter);
     painter.end();
-    const int y = 2 + 10 + 1 + 17;  // below the number that stands in the bar
+    const int y = 2 + 10 + 1 + 17;  // below the number in the bar
     int solid = 0, left = -1, right = -1;
     for (int x = 0; x < image.width(); ++x) {
       const QColor colour = image.pixelColor(x, y);

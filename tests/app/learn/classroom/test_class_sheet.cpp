@@ -128,7 +128,7 @@ class TestClassSheet : public QObject {
       const QString asks = askingSentence(drawQuestion(each, 1).question);
       QVERIFY2(asks.size() > 8, each.id.data());
       QVERIFY2(!asks.contains(u'{'), qPrintable(asks));
-      // The same words whatever the numbers are, as far as the template asks one thing.
+      // The same text for all numbers, if the template asks one thing.
       QVERIFY2(asks.contains(u'?') || asks.contains(u'.') || asks.contains(u':'), qPrintable(asks));
     }
   }
@@ -218,7 +218,7 @@ class TestClassSheet : public QObject {
       QCOMPARE(sheet.questions[q].all(), 38);
       const ClassQuestionSheet shown = classQuestion(*all, sheet, q);
       QVERIFY(shown.asked.has_value());
-      // The variant that is picked knows all mistakes that were made, where one does.
+      // The selected variant distinguishes all mistakes that were made, if one does.
       QVERIFY(shown.lines.size() == sheet.questions[q].mistakes.size() + 1);
       for (const ClassAnswerLine& line : shown.lines) QVERIFY(!line.name.isEmpty());
       for (std::size_t i = 0; i < sheet.returned.size(); ++i) {

@@ -17,11 +17,11 @@ namespace {
 
 constexpr int kFiles = 60;
 
-/// A folder of answers, and others that files are dropped from.
+/// A folder of answers, and others from which files are dropped.
 struct Drops {
   QTemporaryDir answers, others;
 
-  /// Files with the names of every other drop, and texts of their own.
+  /// Files that have the names of every other drop, with different contents.
   QStringList drop(const QString& texts) const {
     QStringList files;
     QDir(others.path()).mkpath(texts);
@@ -45,7 +45,7 @@ struct Drops {
   }
 };
 
-/// What ResultsFolder tells about copied files.
+/// The reports of ResultsFolder about copied files.
 struct Told : QStringList {
   explicit Told(ResultsFolder& folder) {
     QObject::connect(&folder, &ResultsFolder::added, &folder, [this](const QString& what) { *this << what; });
@@ -65,7 +65,7 @@ class TestResultsFolder : public QObject {
     folder.open(drops.answers.path());
     folder.add(drops.drop(QStringLiteral("a")) << QStringLiteral("/nowhere/lost.return.json"));
     folder.add(drops.drop(QStringLiteral("b")));
-    folder.add(drops.drop(QStringLiteral("a")));  // the same again
+    folder.add(drops.drop(QStringLiteral("a")));  // the same files again
     QTRY_VERIFY(!folder.isReading() && !told.isEmpty());
     QCOMPARE(told.size(), 1);
     QVERIFY2(told[0].contains(QStringLiteral("lost.return.json")), qPrintable(told[0]));

@@ -42,7 +42,7 @@ QString wordsOn(const QWidget& page) {
   return all;
 }
 
-/// A folder with the hand-outs of a class and the first `returns` of its answers.
+/// A folder with the hand-outs of a class and the first `returns` submissions.
 struct ClassFolder {
   QTemporaryDir folder;
   ClassroomFolder all = sampleClass(sampleWork(), 1);
@@ -156,7 +156,7 @@ class TestResultsPage : public QObject {
     QVERIFY(first.open(QIODevice::ReadOnly));
     QCOMPARE(first.readAll().toStdString(), files.all.returns[0].text);
     QVERIFY(wordsOn(stage.page).contains(QStringLiteral("copied into the folder")));
-    // The same once more adds nothing.
+    // Reading them again adds nothing.
     stage.page.addFiles({elsewhere.filePath(QStringLiteral("b.return.json"))});
     QTRY_VERIFY(!stage.page.isReading());
     QCOMPARE(stage.page.sheet().returned.size(), std::size_t(4));

@@ -33,7 +33,7 @@ std::shared_ptr<const Scenario> exampleDocument() {
   return read ? std::make_shared<const Scenario>(*read) : nullptr;
 }
 
-/// A teacher at the dialog, whose questions the test answers.
+/// A teacher's dialog whose questions the test answers.
 struct Teacher {
   test::LearnStage stage;
   QString nextFile, nextFolder;
@@ -89,7 +89,7 @@ struct Teacher {
     QTest::keyClick(where, Qt::Key_Delete);
     QTest::keyClicks(where, text);
   }
-  /// Searches for a template and adds it by keys.
+  /// Searches for a template and adds it by keyboard.
   void add(const std::string& id) const {
     type(QStringLiteral("Search for questions"), QString::fromStdString(id));
     QTest::keyClick(line(QStringLiteral("Search for questions")), Qt::Key_Return);
@@ -126,7 +126,7 @@ QString textOn(const HandoutDialog& dialog) {
   return text;
 }
 
-/// Plans, asks, writes.
+/// Plans, asks, and writes the files.
 void run(HandoutDialog& dialog) {
   dialog.handOut();
   dialog.finish();
@@ -236,7 +236,7 @@ class TestWorkDialog : public QObject {
     QVERIFY(*readWork(test::textIn(teacher.nextFile)) == made);
 
     teacher.type(QStringLiteral("Title"), QStringLiteral("Other"));
-    QVERIFY(!teacher.dialog->openFile(teacher.nextFile));  // what is unsaved is kept
+    QVERIFY(!teacher.dialog->openFile(teacher.nextFile));  // unsaved changes are kept
     QCOMPARE(teacher.askedUnsaved, 1);
     QCOMPARE(teacher.dialog->work().title, std::string("Other"));
     teacher.nextUnsaved = Unsaved::Discard;
@@ -253,7 +253,7 @@ class TestWorkDialog : public QObject {
   void closingAsksAboutWhatIsUnsaved() {
     Teacher teacher;
     QVERIFY(teacher.dialog->mayClose());
-    QCOMPARE(teacher.askedUnsaved, 0);  // nothing was made yet
+    QCOMPARE(teacher.askedUnsaved, 0);  // nothing was created yet
     teacher.add(test::templateOf(AnswerKind::Number));
     QTest::keyClick(teacher.dialog.get(), Qt::Key_Escape);
     QVERIFY(teacher.dialog->isVisible());
@@ -274,7 +274,7 @@ class TestWorkDialog : public QObject {
     teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
     teacher.add(test::templateOf(AnswerKind::Order));
     const Work made = teacher.dialog->work();
-    teacher.dialog.reset();  // nobody was asked
+    teacher.dialog.reset();  // no question was asked
     teacher.sit();
     QVERIFY(teacher.dialog->work() == made);
     QVERIFY(teacher.dialog->isModified());
@@ -288,7 +288,7 @@ class TestWorkDialog : public QObject {
 
   void handingOutWritesEveryVariantAndTheWork() {
     Teacher teacher;
-    QVERIFY(!teacher.dialog->handOut());  // nothing to ask
+    QVERIFY(!teacher.dialog->handOut());  // no question is needed
     teacher.type(QStringLiteral("Title"), QStringLiteral("Homework 2: masks"));
     teacher.add(test::templateOf(AnswerKind::Number));
     const QString folder = teacher.stage.folder.filePath(QStringLiteral("out"));
@@ -302,10 +302,10 @@ class TestWorkDialog : public QObject {
     const std::string first = test::textIn(folder + QLatin1Char('/') + handoutsIn(folder).front());
     QVERIFY(*readHandout(first) == makeHandouts(teacher.dialog->work(), 12, 11).front());
 
-    // The same seed makes the same files: nothing is in the way.
+    // The same seed gives the same files: no conflict.
     run(*dialog);
     QVERIFY(teacher.conflicts.empty());
-    // Another one would replace them: not without a yes.
+    // Another seed would replace them: asks first.
     dialog->setSeed(12);
     run(*dialog);
     QCOMPARE(teacher.conflicts.size(), std::size_t{1});
@@ -314,7 +314,7 @@ class TestWorkDialog : public QObject {
     teacher.nextReplace = true;
     run(*dialog);
     QVERIFY(test::textIn(folder + QLatin1Char('/') + handoutsIn(folder).front()) != first);
-    // Fewer variants: those of before would stay among them.
+    // Fewer variants: the previous ones would remain among them.
     dialog->setVariants(5);
     run(*dialog);
     QCOMPARE(teacher.conflicts.back().others, 12);
@@ -362,7 +362,7 @@ class TestWorkDialog : public QObject {
     QVERIFY(!QDir(teacher.stage.folder.filePath(QStringLiteral("out"))).exists());
   }
 
-  /// The window goes while files are being written: those that are there are whole.
+  /// The window closes while files are written: those that exist are complete.
   void closedWhileWriting() {
     Teacher teacher;
     teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
@@ -370,7 +370,7 @@ class TestWorkDialog : public QObject {
     const QString folder = teacher.stage.folder.filePath(QStringLiteral("out"));
     auto dialog = teacher.handOutTo(folder, 300);
     dialog->handOut();
-    dialog->finish();  // the numbers are drawn, the writing begins
+    dialog->finish();  // the numbers are drawn, then writing starts
     QVERIFY(dialog->isBusy());
     dialog->close();
     QVERIFY(dialog->isVisible() || dialog->isBusy());  // it cancels first

@@ -12,7 +12,7 @@
 #include "questions/learning_record.h"
 #include "questions/question_template.h"
 
-/// A learner of Monday, 2026-05-04, 09:00 in a place two hours ahead of UTC.
+/// A learner on Monday, 2026-05-04, 09:00, in a time zone two hours ahead of UTC.
 namespace attn::app::home_samples {
 
 inline constexpr std::int64_t kMonday = 1'777'878'000'000;  // 07:00 UTC
@@ -23,7 +23,7 @@ inline Moment daysAgo(double days) {
   return {kMonday - static_cast<std::int64_t>(days * static_cast<double>(kMsPerDay)), kAhead};
 }
 
-/// A log that is written like a diary.
+/// A log in the form of a diary.
 class Diary {
  public:
   Diary& reached(const std::string& lesson, const std::string& step, double ago) {
@@ -95,7 +95,7 @@ class Diary {
   int m_lines = 0;
 };
 
-/// Six lessons are done, the seventh was left yesterday; some cards, a report of Thursday.
+/// Six lessons are finished, the seventh was left yesterday; some cards, and a report from Thursday.
 inline Diary someWeeks() {
   Diary diary;
   const LoadedLessons lessons = builtInLessons();
@@ -135,7 +135,7 @@ inline Diary someWeeks() {
   return diary;
 }
 
-/// Adds the lines of a diary; the progress names them anew.
+/// Adds the lines of a diary; the progress assigns new ids.
 inline void writeDown(const Diary& diary, Progress& progress) {
   std::map<std::string, std::string> interviews;
   for (const InterviewStarted& line : diary.log().begun) interviews[line.uid] = progress.add(line);

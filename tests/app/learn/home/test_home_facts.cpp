@@ -32,7 +32,7 @@ QString nextLesson(const HomeFacts& facts) {
   return facts.next ? facts.at(*facts.next).id : QString();
 }
 
-/// "tokens-to-output", "scaling", … in the order of the path.
+/// "tokens-to-output", "scaling", … in path order.
 std::vector<std::string> pathOf(const HomeFacts& facts) {
   std::vector<std::string> ids;
   for (const CourseFacts& course : facts.courses)
@@ -119,7 +119,7 @@ class TestHomeFacts : public QObject {
     QTest::addColumn<QString>("diary");
     QTest::addColumn<QString>("next");
     QTest::addColumn<int>("step");
-    // Letters: b begun at its second step, f finished, o finished and opened again; then the lesson's number on the
+    // Letters: b started at its second step, f finished, o finished and reopened; then the number of the lesson in the
     // path.
     QTest::newRow("the newest that was begun") << "f1 b3 b2"
                                                << "scaling" << 1;
@@ -180,15 +180,15 @@ class TestHomeFacts : public QObject {
 
   void cardsOfTodayAndOfTheWeek() {
     Diary diary;
-    // Good and Good graduate a card: it comes back after two days (see the intervals of FSRS-6).
+    // Two ratings of Good graduate a card: it is due again after two days (see the intervals of FSRS-6).
     diary.finished("scaling", 4);
     for (const char* card : {"scaled-score", "dot-product"})
       diary.rated(card, Rating::Good, 3.1).rated(card, Rating::Good, 3.09);
-    diary.rated("softmax-row", Rating::Good, 0.02);  // of the steps of minutes: ten of them are over
+    diary.rated("softmax-row", Rating::Good, 0.02);  // of the steps in minutes, ten of which have passed
     const HomeFacts facts = factsOf(diary);
     QCOMPARE(facts.cards.begun, 3);
     QCOMPARE(facts.cards.due, 3);
-    QCOMPARE(facts.cards.fresh, 5);  // six a day, one of them was begun today
+    QCOMPARE(facts.cards.fresh, 5);  // six a day, one of which was started today
     QCOMPARE(facts.cards.week.size(), std::size_t{7});
     QCOMPARE(facts.cards.week[0], 8);
     int seconds = 0;
@@ -202,7 +202,7 @@ class TestHomeFacts : public QObject {
 
   void theTextAccountsForAllCardsOfToday() {
     Diary diary;
-    diary.rated("softmax-row", Rating::Good, 0.02);     // due: ten minutes are over
+    diary.rated("softmax-row", Rating::Good, 0.02);     // due: ten minutes have passed
     diary.rated("scaled-score", Rating::Good, 0.0001);  // due in ten minutes
     const HomeFacts facts = factsOf(diary);
     QCOMPARE(facts.cards.now(), 1);
@@ -232,7 +232,7 @@ class TestHomeFacts : public QObject {
     const HomeFacts facts = factsOf(diary, rules);
     QCOMPARE(facts.cards.daysToExam, std::optional(5));
     QVERIFY(cardsText(facts).body.contains(QStringLiteral("to your exam")));
-    // Looked at once more in the days before it.
+    // Shown once more in the days before it.
     int inTime = 0;
     for (int i = 0; i < 5; ++i) inTime += facts.cards.week[static_cast<std::size_t>(i)];
     QCOMPARE(inTime, 1);
@@ -251,7 +251,7 @@ class TestHomeFacts : public QObject {
     QVERIFY(facts.openInterview);
     QCOMPARE(*facts.openInterview, (OpenInterviewFacts{3, 3, 16}));
     QCOMPARE(interviewText(facts).action, QStringLiteral("Continue"));
-    // Two hours after it began it is one that was broken off.
+    // Two hours after its start it counts as aborted.
     QVERIFY(facts.validUntilMs <= daysAgo(0.02).utcMs + 2 * 60 * kMsPerMinute + 1);
     Diary old;
     old.begunInterview("old", {"scaled-score"}, 0.2);

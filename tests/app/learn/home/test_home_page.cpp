@@ -33,7 +33,7 @@ namespace {
 using attn::test::DrawnText;
 using home_samples::Diary;
 
-/// The page over a progress of its own, on that Monday.
+/// The page with its own progress, on that Monday.
 struct ShownHome {
   QTemporaryDir folder;
   Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
@@ -68,7 +68,7 @@ struct ShownHome {
   }
 };
 
-/// What the Tab key can reach: widgets that are seen and enabled.
+/// The widgets that Tab can reach: visible and enabled.
 QList<QWidget*> stopsOf(QWidget& page) {
   QList<QWidget*> stops;
   const auto all = page.findChildren<QWidget*>();
@@ -82,7 +82,7 @@ std::vector<DrawnText> textsOn(QWidget& shown) {
       shown.size(), [&](QPainter& painter) { shown.render(&painter); }, attn::test::DrawingRecorder::Shapes::LeftOut);
 }
 
-/// Texts that are cut, shortened or lie on each other.
+/// Texts that are cut, shortened or overlap.
 QStringList faultsOf(QWidget& content) {
   QStringList faults;
   std::vector<DrawnText> all = textsOn(content);
@@ -117,16 +117,16 @@ class TestHomePage : public QObject {
     ShownHome home;
     QSignalSpy wanted(&home.page, &HomePage::lessonWanted);
     QCOMPARE(home.button("home.begin")->text(), QStringLiteral("Begin"));
-    // It is where the page begins for the keyboard, too.
+    // The keyboard focus starts there, too.
     home.page.setFocus();
     QCOMPARE(home.page.focusWidget(), home.button("home.begin"));
     QTest::keyClick(home.button("home.begin"), Qt::Key_Return);
     QCOMPARE(wanted.takeFirst().first().toString(), QStringLiteral("tokens-to-output"));
-    // Nothing that a newcomer cannot have done.
+    // Nothing that assumes earlier use.
     QVERIFY(!home.button("home.review")->isVisible());
     QVERIFY(!home.button("home.report")->isVisible());
     QVERIFY(home.button("home.examples")->isVisible());
-    // The path marks the same lesson, and no other.
+    // The path marks the same lesson, and only that one.
     QVERIFY(home.lesson(QStringLiteral("From tokens to output"))
                 ->accessibleName()
                 .startsWith(QStringLiteral("Lesson 1 of 14")));
@@ -211,13 +211,13 @@ class TestHomePage : public QObject {
       QWidget* const now = QApplication::focusWidget();
       QVERIFY(now);
       met << now;
-      // What has the focus is in sight.
+      // The focused widget is visible.
       const QRect place(now->mapTo(home.page.viewport(), QPoint()), now->size());
       QVERIFY2(home.page.viewport()->rect().intersects(place), qPrintable(now->accessibleName()));
       QTest::keyClick(now, Qt::Key_Tab);
     }
     for (QWidget* each : stops) QVERIFY2(met.contains(each), qPrintable(each->accessibleName()));
-    // Passages are one stop of the Tab key; arrow keys go through all of them.
+    // Passages are one Tab stop; arrow keys move through all of them.
     const auto& passages = home.page.findChild<PassageRow*>()->passages();
     passages.front()->setFocus();
     for (std::size_t i = 1; i < passages.size(); ++i) {
@@ -284,7 +284,7 @@ class TestHomePage : public QObject {
     Session session;
     Autosave autosave{session, folder.filePath(QStringLiteral("recovery"))};
     LessonDirector director{session, autosave};
-    // A folder stands where the file should be.
+    // A folder is in place of the file.
     QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("progress.sqlite")));
     Progress progress{folder.path()};
     QTRY_VERIFY(progress.isOpen());
@@ -319,7 +319,7 @@ class TestHomePage : public QObject {
     QVERIFY(home.page.widget()->width() <= home.page.viewport()->width());
     const QStringList faults = faultsOf(*home.page.widget());
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
-    // Lessons stand beside or below each other.
+    // Lessons are next to or below each other.
     const auto lessons = home.page.findChildren<LessonButton*>();
     for (qsizetype i = 0; i < lessons.size(); ++i)
       for (qsizetype j = i + 1; j < lessons.size(); ++j)

@@ -20,7 +20,7 @@
 
 namespace attn::app::test {
 
-/// A window in which lessons are played, and a progress of its own.
+/// A window in which lessons are played, with its own progress.
 struct LessonClassroom : WindowFixture {
   test::TempFolder lessons;
   Progress progress{file("learner")};
@@ -36,7 +36,7 @@ struct LessonClassroom : WindowFixture {
       if (each->lesson.id == id) return each;
     return nullptr;
   }
-  /// That of docs/lessons.md, its text changed.
+  /// The lesson of docs/lessons.md with a changed text.
   std::shared_ptr<const LoadedLesson> documented(const std::function<void(QString&, QString&)>& change = {}) {
     QString structure = QString::fromStdString(test::documentedLesson());
     QString text = QString::fromStdString(test::documentedText());
@@ -56,7 +56,7 @@ struct LessonClassroom : WindowFixture {
     QTRY_VERIFY(!director().isComputing() && player().prediction() != LessonPlayer::Prediction::Waiting);
     test::settle();
   }
-  /// The visible button with these words.
+  /// The visible button with this text.
   QPushButton* button(const QString& text) {
     for (QPushButton* each : pane().findChildren<QPushButton*>())
       if (each->isVisible() && each->text() == text) return each;
@@ -68,12 +68,12 @@ struct LessonClassroom : WindowFixture {
     QVERIFY2(found->isEnabled(), qPrintable(text));
     QTest::mouseClick(found, Qt::LeftButton);
   }
-  /// All that can be read in the pane.
+  /// All visible text of the pane.
   QString said() {
     QString all;
     for (const RichLabel* each : pane().findChildren<RichLabel*>())
       if (each->isVisible()) all += QTextDocumentFragment::fromHtml(each->text()).toPlainText() + QLatin1Char('\n');
-    return all.remove(QChar(0x2060));  // what holds numbers together
+    return all.remove(QChar(0x2060));  // the joiner inside numbers
   }
   QLineEdit* field() {
     for (QLineEdit* each : pane().findChildren<QLineEdit*>())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is kept of a lesson.
+// What is logged about a lesson.
 #include <set>
 
 #include "app/learn/lesson/lesson_classroom.h"
@@ -103,7 +103,7 @@ class TestLessonLog : public QObject {
     room.play(lesson, 0);
     const auto& progress = room.progress.record().lessons().at("scaling");
     QVERIFY(progress.finished);
-    QCOMPARE(progress.steps, (std::set<std::string>{"sum"}));  // begun anew
+    QCOMPARE(progress.steps, (std::set<std::string>{"sum"}));  // restarted
     Lesson other = lesson->lesson;
     other.steps.erase(other.steps.begin());
     QVERIFY2(room.log.stepToGoOnWith(other) == 0, "a step that is gone");

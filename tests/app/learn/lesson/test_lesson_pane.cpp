@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text of a lesson beside its stage.
+// The text of a lesson next to its stage.
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
@@ -306,7 +306,7 @@ class TestLessonPane : public QObject {
     QVERIFY(!room.session().hasScenario());
   }
 
-  // --- reveals that play
+  // --- reveals with playback
 
   void aRevealPlaysToItsPlaceAndAnyKeyEndsTheWay() {
     Classroom room;

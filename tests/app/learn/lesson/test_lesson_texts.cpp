@@ -17,7 +17,7 @@ class TestLessonTexts : public QObject {
  private Q_SLOTS:
   void initTestCase() { prepareApplication(); }
 
-  /// In Chinese, dark, in a small window; what is asked about numbers of the stage is played in test_every_lesson.
+  /// In Chinese, with a dark theme, in a small window; questions about the stage are tested in test_every_lesson.
   void nothingIsCutInAnyLessonInAnotherLanguage() {
     Classroom room(QSize(1024, 700));
     room.language.use(QStringLiteral("zh_CN"));

@@ -46,8 +46,7 @@ class TestLessonPicture : public QObject {
  private Q_SLOTS:
   void initTestCase() { prepareApplication(); }
 
-  /// In the box of the lesson to begin with: the picture has room for its words, to the left up to the station's
-  /// number.
+  /// In the box of the first lesson, the picture has space for its texts up to the lesson's number.
   void wordsOfTheLargePictureAreNotCut() {
     const QSize widget(196, 126);
     for (const auto& loaded : builtInLessons()) {
@@ -96,7 +95,7 @@ class TestLessonPicture : public QObject {
     QCOMPARE(numbers().heads.size(), std::size_t{4});
     QCOMPARE(numbers().shared->query, Index{8});
     QCOMPARE(numbers().shared->keyValue, Index{2});
-    // Without 1/√d_k a word takes nearly everything.
+    // Without 1/√d_k one word gets nearly all the weight.
     QVERIFY(numbers().unscaled->weights.rowwise().maxCoeff().mean() >
             numbers().scaled->weights.rowwise().maxCoeff().mean());
   }
@@ -129,14 +128,14 @@ class TestLessonPicture : public QObject {
   void coursesStandBesideEachOtherAndTheLineTurnsUpBetweenThem() {
     const PathLayout layout = pathLayout(kThree, sizes(3));
     QCOMPARE(layout.links.size(), std::size_t{6});  // seven lessons
-    // Lessons of a row are equally high.
+    // Lessons in a row have the same height.
     QCOMPARE(layout.lessons[0][0].height(), 100.0);
     QCOMPARE(layout.stations[0][1].y(), layout.stations[2][1].y());
     const QRectF up = layout.links[1].line.boundingRect();
     QVERIFY(up.bottom() > layout.lessons[0][1].bottom());
     QVERIFY(up.top() < layout.lessons[1][0].top());
     QCOMPARE(up.right(), layout.stations[1][0].x());
-    // It crosses no lesson.
+    // It does not cross a lesson.
     const QPainterPath drawn = QPainterPathStroker(QPen(Qt::black, 2)).createStroke(layout.links[1].line);
     for (const auto& course : layout.lessons)
       for (const QRectF& lesson : course) QVERIFY(!drawn.intersects(lesson.adjusted(20, 1, -1, -1)));

@@ -13,7 +13,7 @@
 
 namespace attn::app::test {
 
-/// What pages of Learn work with, in a folder that goes away.
+/// What pages of Learn depend on, in a temporary folder.
 struct LearnParts {
   QTemporaryDir folder;
   Settings settings{folder.filePath(QStringLiteral("settings.ini"))};

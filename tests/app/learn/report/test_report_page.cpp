@@ -63,7 +63,7 @@ class TestReportPage : public QObject {
     applyTheme(lightTheme());
   }
 
-  // Whatever was drawn and answered: every part says something in words, and nothing of it is cut off.
+  // For every drawn question and answer, each part has a text, and nothing is cut.
   void everyReportFitsAndSpeaks_data() {
     QTest::addColumn<int>("width");
     QTest::addColumn<double>("scale");
@@ -103,7 +103,7 @@ class TestReportPage : public QObject {
         }
         QVERIFY(std::ranges::is_sorted(section->cuts()));
       }
-      // Every question can be opened from the list, and from the line or the row of those not reached.
+      // Every question can be opened from the list, the line, or the row of those not reached.
       QCOMPARE(questionsSection(sheet, 244, theme)->items().size(), sheet.questions.size());
       const auto result = resultSection(sheet, width, theme);
       const auto opens = std::ranges::count_if(
@@ -182,7 +182,7 @@ class TestReportPage : public QObject {
     std::vector<std::string> reviewed;
     connect(&page, &ReportPage::reviewWanted, this, [&](const std::vector<std::string>& cards) { reviewed = cards; });
     buttonCalled(page, QStringLiteral("Review"))->click();
-    // Certain and wrong first, then what was wrong, then what was right with a hint or guessed.
+    // Certain and wrong first, then wrong, then right with a hint or guessed.
     QCOMPARE(QString::fromStdString(reviewed.front()), QStringLiteral("times-longer"));
     QCOMPARE(reviewed.size(), std::size_t(5));
 
@@ -283,7 +283,7 @@ class TestReportPage : public QObject {
     QCOMPARE(page.sheet().points, QStringLiteral("0"));
     page.hide();
     parts.progress.add(answer);
-    QCOMPARE(page.sheet().points, QStringLiteral("0"));  // nobody looks
+    QCOMPARE(page.sheet().points, QStringLiteral("0"));  // the view is hidden
     page.show();
     QCOMPARE(page.sheet().points, QStringLiteral("1"));
   }
@@ -296,7 +296,7 @@ class TestReportPage : public QObject {
     page.showInterview("nobody");
     QVERIFY(textOfPage(page).contains(QStringLiteral("not in your progress")));
     QVERIFY(!buttonCalled(page, QStringLiteral("Export"))->isVisible());
-    page.exportReport();  // nothing to write, no dialog
+    page.exportReport();  // nothing to write, so no dialog
     const InterviewReport report = reportAfter(variedLog());
     page.showReport(report, later(report));
     QVERIFY(buttonCalled(page, QStringLiteral("Export"))->isVisible());

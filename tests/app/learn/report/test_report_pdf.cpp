@@ -35,7 +35,7 @@ std::vector<DrawnText> textsOf(const ReportPages& pages, int page) {
   return recorder.texts();
 }
 
-/// Without blanks: where lines end does not count.
+/// Without spaces: line breaks are ignored.
 QString squeezed(QString text) {
   text.remove(QChar(0x2060));
   text.removeIf([](QChar sign) { return sign.isSpace(); });
@@ -48,7 +48,7 @@ QString plainOf(const QString& markdown) {
   return squeezed(document.toPlainText());
 }
 
-/// All that can be seen on the pages.
+/// All visible text of the pages.
 QString wholeText(const ReportPages& pages) {
   QString all;
   for (int page = 0; page < pages.count(); ++page)
@@ -91,7 +91,7 @@ class TestReportPdf : public QObject {
       for (int page = 0; page < pages.count(); ++page)
         for (const DrawnText& text : textsOf(pages, page)) {
           if (text.seen.isEmpty() || text.text.trimmed().isEmpty()) continue;
-          // A part that goes on over the page is drawn on both, and seen whole on one.
+          // A part across a page break is drawn on both pages, and is complete on one.
           if (text.seen.height() < text.box.height() - 2) continue;
           QVERIFY2(paper.contains(text.box), qPrintable(text.text));
         }
@@ -121,8 +121,8 @@ class TestReportPdf : public QObject {
     QVERIFY(pdf.startsWith("%PDF-"));
     QVERIFY(pdf.trimmed().endsWith("%%EOF"));
     QCOMPARE(pdf.count("/Type /Page\n"), ReportPages(sheet).count());
-    QVERIFY(pdf.contains("/FontFile"));         // the letters travel with it
-    QVERIFY(!pdf.contains("/Subtype /Image"));  // lines and letters, no pixels
+    QVERIFY(pdf.contains("/FontFile"));         // fonts are embedded
+    QVERIFY(!pdf.contains("/Subtype /Image"));  // lines and glyphs, no pixels
   }
 
   void whatCannotBeWrittenIsSaidAndLeavesNothing() {
@@ -132,7 +132,7 @@ class TestReportPdf : public QObject {
     const auto written = writeReportPdf(missing, sheet);
     QVERIFY(!written);
     QVERIFY2(written.error().contains(QDir::toNativeSeparators(missing)), qPrintable(written.error()));
-    // A folder stands in its place.
+    // A folder is in its place.
     const QString taken = folder.filePath(QStringLiteral("taken.pdf"));
     QVERIFY(QDir().mkdir(taken));
     QVERIFY(!writeReportPdf(taken, sheet));

@@ -26,7 +26,7 @@ Went went(How how, std::optional<double> sureness = kFairlySure, bool hint = fal
   return {how, 60, sureness, hint};
 }
 
-/// A report whose only question comes back as its arguments say.
+/// A report with a single question, with the given outcome.
 InterviewReport comesBack(CardPhase phase, std::int64_t dueMs, std::int64_t dueDay) {
   InterviewReport report;
   QuestionReport question;
@@ -175,7 +175,7 @@ class TestReportSheet : public QObject {
     QVERIFY(sheet.againMinutes >= 1);
   }
 
-  // From Thursday, 26 November 2026, 23:30 in a zone two hours east.
+  // From Thursday, 26 November 2026, 23:30 in a time zone two hours ahead of UTC.
   void comesBackOnADay_data() {
     QTest::addColumn<int>("phase");
     QTest::addColumn<int>("minutes");
@@ -254,7 +254,7 @@ class TestReportSheet : public QObject {
     QStringList order;
     for (const BackGroup& group : comingBack(report, now, std::nullopt))
       for (const auto& [topic, number] : group.questions) order << QString::number(number);
-    // The one to look at again leads its group.
+    // The one to review leads its group.
     QCOMPARE(order.join(QLatin1Char(' ')), QStringLiteral("5 6 3 4 1 2"));
   }
 

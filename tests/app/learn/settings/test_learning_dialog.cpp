@@ -25,7 +25,7 @@ namespace {
 using attn::test::kThursday;
 using Deletion = LearningQuestions::Deletion;
 
-/// A dialog whose questions are answered here.
+/// A dialog whose questions the test answers.
 struct LearningFixture {
   QTemporaryDir folder;
   Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
@@ -102,7 +102,7 @@ class TestLearningDialog : public QObject {
 
   void saysWhatFollowsFromTheRules() {
     const int cards = cardsInAll();
-    // So many days with ten cards each, from Thursday, 19 November 2026 on.
+    // That many days with ten cards each, from Thursday, 19 November 2026 on.
     const QDate last = QDate(2026, 11, 19).addDays((cards + 9) / 10 - 1);
     const QString until = QLocale().toString(last, QStringLiteral("d MMMM yyyy"));
     QVERIFY2(rulesOf(10, std::nullopt).contains(until), qPrintable(rulesOf(10, std::nullopt)));
@@ -114,7 +114,7 @@ class TestLearningDialog : public QObject {
   }
 
   void anExamRaisesTheNumberOfNewCards() {
-    const int cards = cardsInAll(), days = 14;  // three weeks, of which the last one is for last looks
+    const int cards = cardsInAll(), days = 14;  // three weeks, the last of which is for final reviews
     const int perDay = (cards + days - 1) / days;
     QVERIFY(perDay > 2);
     const QString text = rulesOf(2, 21);
@@ -148,7 +148,7 @@ class TestLearningDialog : public QObject {
     QVERIFY(!f.settings.examDay());
     QCOMPARE(dayRules(f.settings).newPerDay, 11);
     QCOMPARE(changed.size(), 5);
-    // The next one shows what was chosen.
+    // The next dialog shows the chosen value.
     const LearningDialog other(f.settings, f.progress, lightTheme());
     QCOMPARE(other.findChild<QSpinBox*>()->value(), 11);
   }
@@ -211,7 +211,7 @@ class TestLearningDialog : public QObject {
     f.exportTo = f.file("no/such/folder/mine.json");
     f.dialog->exportProgress();
     QTRY_VERIFY(f.says("mine.json cannot be written"));
-    // And it can be tried again at once.
+    // It can be tried again at once.
     f.exportTo = f.file("mine.json");
     f.dialog->exportProgress();
     QTRY_VERIFY(f.says("Exported to"));
@@ -242,7 +242,7 @@ class TestLearningDialog : public QObject {
     f.dialog->deleteEverything();
     QTRY_VERIFY(f.says("Everything is deleted"));
     QVERIFY(QFile::exists(f.file("kept.json")));
-    // Without a file to export to, or where that failed, nothing is deleted.
+    // Without a file to export to, or after a failed export, nothing is deleted.
     f.addAnswers(2);
     for (const QString& path : {QString(), f.file("no/such/folder/kept.json")}) {
       f.exportTo = path;
@@ -294,7 +294,7 @@ class TestLearningDialog : public QObject {
   void saysWhereTheProgressLiesAndWhatIsWrongWithIt() {
     QTemporaryDir folder;
     Settings settings(folder.filePath(QStringLiteral("settings.ini")));
-    // A file stands where the folder should be.
+    // A file is in place of the folder.
     QFile blocking(folder.filePath(QStringLiteral("progress")));
     QVERIFY(blocking.open(QIODevice::WriteOnly));
     Progress progress(blocking.fileName());

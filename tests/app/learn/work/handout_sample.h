@@ -13,7 +13,7 @@
 
 namespace attn::app::test {
 
-/// A template of a kind of answer whose first sample has a known mistake where `mistaken`.
+/// A template for this kind of answer; if `mistaken`, its first sample has a known mistake.
 inline std::string templateOf(AnswerKind kind, bool mistaken = false) {
   for (const QuestionTemplate& each : questionTemplates()) {
     if (each.kind != kind) continue;
@@ -30,7 +30,7 @@ inline WorkItem workItem(const std::string& id, int count = 1, double points = 1
   return item;
 }
 
-/// Every kind of question that can be marked, a number twice: five questions, seven points.
+/// Every kind of question that can be graded, a number twice: five questions, seven points.
 inline Work workOfAllKinds(WorkFeedback feedback = WorkFeedback::AfterReturn) {
   Work work;
   work.title = "Homework 2: masks";

@@ -28,7 +28,7 @@ using test::saidOn;
 using test::visibleButton;
 using State = QuestionLine::State;
 
-/// Somebody who works on the first of three hand-outs.
+/// A student who answers the first of three hand-outs.
 struct Desk {
   std::unique_ptr<test::LearnStage> stage = std::make_unique<test::LearnStage>();
   std::unique_ptr<WorkPage> page;
@@ -100,7 +100,8 @@ class TestWorkPage : public QObject {
  private Q_SLOTS:
   void initTestCase() { test::dress(); }
 
-  /// All kinds of questions by keys: one wrong in a known way, one left open; the teacher's program marks it so.
+  /// All kinds of questions by keyboard: one with a known mistake, one left blank; the teacher's program grades it
+  /// accordingly.
   void aWholeHandoutByKeys() {
     Desk desk;
     desk.open();
@@ -119,7 +120,7 @@ class TestWorkPage : public QObject {
     desk.page->setFocus();
     press(*desk.page, Qt::Key_Return);
     QCOMPARE(desk.page->state().current, std::size_t{1});
-    QCOMPARE(desk.stationAt(0), State::Done);  // nothing tells whether it was right
+    QCOMPARE(desk.stationAt(0), State::Done);  // nothing reveals whether it was right
     press(*desk.page, Qt::Key_Right, Qt::AltModifier);
     QCOMPARE(desk.stationAt(1), State::Open);
     for (int i = 0; i < 3; ++i) {
@@ -149,7 +150,7 @@ class TestWorkPage : public QObject {
     QCOMPARE(mine.answers[0].seconds, std::optional(30.0));
     QCOMPARE(mine.answers[3].seconds, std::optional(60.0));
 
-    // Homework is practice; what was left open is not.
+    // Answered questions count as practice; blank ones do not.
     const auto& answers = desk.stage->progress.log().answers;
     QCOMPARE(answers.size(), std::size_t{4});
     for (const LoggedAnswer& each : answers) QCOMPARE(each.occasion, Occasion::Work);
@@ -164,7 +165,7 @@ class TestWorkPage : public QObject {
     QVERIFY(saidOn(*desk.page).contains(QStringLiteral("Your scratchpad\nrough")));
   }
 
-  /// Nothing that was entered is lost, whether it is an answer yet or not.
+  /// No input is lost, even if it is not a valid answer yet.
   void goesOnWhereTheProgramEnded() {
     Desk desk;
     desk.begin();
@@ -175,7 +176,7 @@ class TestWorkPage : public QObject {
     QTest::keyClick(desk.page.get(), Qt::Key_Right, Qt::AltModifier);
     const WorkState before = desk.page->state();
     QVERIFY(desk.page->flush());
-    // The program ends without a word: another one finds the folder as it is.
+    // The program is killed: the next one finds the folder as it was.
     const QString work = QFileInfo(desk.stage->progress.file()).dir().filePath(QStringLiteral("work"));
     const QStringList kept = QDir(work).entryList({QStringLiteral("*.json")}, QDir::Files);
     QCOMPARE(kept.size(), 1);
@@ -198,7 +199,7 @@ class TestWorkPage : public QObject {
     QCOMPARE(page.state().answers[1].draft.text, QStringLiteral("12a"));
     QCOMPARE(page.state().answers[1].working, QStringLiteral("3 · 4"));
     QVERIFY(!isAnswered(page.state(), 1));
-    QVERIFY(!page.isWorking());  // it begins with what the hand-out is
+    QVERIFY(!page.isWorking());  // it starts with the cover of the hand-out
   }
 
   void answersCanBeChangedUntilHandedIn() {
@@ -214,7 +215,7 @@ class TestWorkPage : public QObject {
     QCOMPARE(desk.stationAt(0), State::Done);
     field->selectAll();
     QTest::keyClick(field, Qt::Key_Delete);
-    QCOMPARE(desk.stationAt(0), State::Present);  // taken back
+    QCOMPARE(desk.stationAt(0), State::Present);  // undone
     QVERIFY(!isAnswered(desk.page->state(), 0));
   }
 
@@ -222,7 +223,7 @@ class TestWorkPage : public QObject {
     Desk desk(test::workOfAllKinds(WorkFeedback::AtOnce));
     desk.begin();
     desk.answerRightly();
-    QCOMPARE(desk.page->state().current, std::size_t{0});  // it is read first
+    QCOMPARE(desk.page->state().current, std::size_t{0});  // the cover is shown first
     QCOMPARE(desk.stationAt(0), State::Right);
     QVERIFY(saidOn(*desk.page).contains(QStringLiteral("How it is worked out")));
     press(*desk.page, Qt::Key_Return);
@@ -232,7 +233,7 @@ class TestWorkPage : public QObject {
     QVERIFY(desk.page->state().answers[0].closed);
   }
 
-  /// An order that nobody touched is no answer, and Return does not make it one.
+  /// An order that was not changed is not an answer, and Return does not make it one.
   void anOrderCountsOnceItWasMadeOrConfirmed() {
     Work work;
     work.title = "Orders";
@@ -281,7 +282,7 @@ class TestWorkPage : public QObject {
     visibleButton(*desk.page, QStringLiteral("Save the file"))->click();
     QVERIFY(desk.page->state().handedIn);
     QCOMPARE(desk.collected().returned.front().points, 7.0);
-    // Once more, where the file was lost: the same one, and no second practice.
+    // Once more, after the file was lost: the same submission, and no second practice entry.
     const std::string first = test::textIn(good);
     QVERIFY(QFile::remove(good));
     visibleButton(*desk.page, QStringLiteral("Save the file again"))->click();
@@ -347,7 +348,7 @@ class TestWorkPage : public QObject {
     QVERIFY(other.state().begun);
   }
 
-  /// A disk that is full: it is said, and it still can be handed in.
+  /// A full disk is reported, and handing in still works.
   void saysWhereNothingCanBeKept() {
     Desk desk;
     test::writeText(QFileInfo(desk.stage->progress.file()).dir().filePath(QStringLiteral("work")), "in the way");

@@ -28,7 +28,7 @@ struct Stage {
     QTest::keyClicks(projector.focusProxy(), digits);
     press(Qt::Key_Return);
   }
-  /// Hands for the right answer, and for the first of the others.
+  /// Hands for the right answer, and for the first wrong one.
   void vote(int right, int wrong) {
     bool given = false;
     const std::vector<PollOption> options = projector.poll()->options();
@@ -58,7 +58,7 @@ class TestClassProjector : public QObject {
     QCOMPARE(stage.projector.step(), ProjectionStep::Answers);
     stage.press(Qt::Key_PageDown);
     QCOMPARE(stage.projector.step(), ProjectionStep::Right);
-    stage.press(Qt::Key_PageDown);  // there is nothing more
+    stage.press(Qt::Key_PageDown);  // the end is reached
     QCOMPARE(stage.projector.step(), ProjectionStep::Right);
     stage.press(Qt::Key_PageUp);
     stage.press(Qt::Key_PageUp);
@@ -74,7 +74,7 @@ class TestClassProjector : public QObject {
     stage.press(Qt::Key_B);
     QVERIFY(stage.projector.isBlack());
     QCOMPARE(stage.projector.grab().toImage().pixelColor(200, 200), QColor(Qt::black));
-    stage.press(Qt::Key_PageDown);  // what ends it does nothing else
+    stage.press(Qt::Key_PageDown);  // the key that ends it has no other effect
     QVERIFY(!stage.projector.isBlack());
     QCOMPARE(stage.projector.step(), ProjectionStep::Question);
   }

@@ -56,7 +56,7 @@ class TestClassResults : public QObject {
     WindowFixture f;
     f.window->workspace().showLearn();
     f.window->workspace().learn().showClassFor(
-        std::make_shared<const CollectedClass>());  // nobody yet: nothing to show
+        std::make_shared<const CollectedClass>());  // no submissions yet: nothing to show
     QVERIFY(!f.window->findChild<ClassProjector*>());
     Q_EMIT f.window->workspace().learn().askingWanted(drawQuestion(*findTemplate("scaled-score"), 3), 2);
     auto* projector = f.window->findChild<ClassProjector*>();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the teacher's dialog over a student's hand-in to the marks, in the window.
+// From the teacher's dialog to the student's submission and the results, in the window.
 #include <QComboBox>
 #include <QDir>
 #include <QLineEdit>
@@ -36,7 +36,7 @@ Widget* named(QWidget& in, const QString& name) {
   return nullptr;
 }
 
-/// Two of each kind that can be marked, chosen in the dialog by keys.
+/// Two of each kind that can be graded, selected in the dialog by keyboard.
 void makeWork(WorkDialog& dialog) {
   QTest::keyClicks(named<QLineEdit>(dialog, QStringLiteral("Title")), QStringLiteral("Homework 2: masks"));
   auto* search = named<QLineEdit>(dialog, QStringLiteral("Search for questions"));
@@ -120,7 +120,7 @@ class TestWorkOfAClass : public QObject {
     QCOMPARE(results.returned.front().variant, 2);
     QCOMPARE(results.returned.front().right, 8);
     QCOMPARE(results.missing, (std::vector<int>{1, 3}));
-    // Answers never stand in a hand-out.
+    // Hand-outs never contain answers.
     QVERIFY(test::textIn(file).find("answer") == std::string::npos);
   }
 
@@ -197,7 +197,7 @@ class TestWorkOfAClass : public QObject {
     QVERIFY(f.window->workspace().lab());
     QVERIFY(*f.session().scenario() == *shown);
     f.window->workspace().showLearn();
-    QVERIFY(f.window->workspace().learn().room() == LearnPage::Room::Work);  // where one was
+    QVERIFY(f.window->workspace().learn().room() == LearnPage::Room::Work);  // the previous folder
   }
 };
 

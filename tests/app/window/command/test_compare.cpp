@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A learner compares: pins, edits, looks at both and at their difference, and takes it back.
+// A learner compares: pins, edits, views both and their difference, and undoes it.
 #include <QLabel>
 
 #include "app/labs/asked_from_outside.h"
@@ -53,7 +53,7 @@ struct Parts {
   SegmentedControl* modes;
 };
 
-/// Clicks a segment by its place; they are about equally wide.
+/// Clicks a segment by its position; they have about the same width.
 void clickMode(const Parts& p, int mode) {
   const QList<double> middles{0.18, 0.53, 0.86};
   QTest::mouseClick(p.modes, Qt::LeftButton, {},
@@ -120,14 +120,14 @@ class TestCompare : public QObject {
     QVERIFY(onB.isValid() && onB.center().x() > p.canvas->width() / 2);
     QTest::mouseClick(p.canvas, Qt::LeftButton, {}, onB.center());
     QVERIFY(f.session().selection() == (Selection{Stage::Weights, 0, 0, 0}));
-    // The same cell of A lies as far left as the panes are apart.
+    // The same cell of A is left of it by the distance of the panes.
     f.session().select({Stage::Weights, 0, 2, 2});
     const CompareFrame frame(p.canvas->size(), p.canvas->view(), f.window->appearance().theme());
     const QPointF apart = frame.parts()->panes.b.topLeft() - frame.parts()->panes.a.topLeft();
     QTest::mouseClick(p.canvas, Qt::LeftButton, {}, (QPointF(onB.center()) - apart).toPoint());
     QVERIFY(f.session().selection() == (Selection{Stage::Weights, 0, 0, 0}));
     QTest::mouseMove(p.canvas, onB.center());
-    // Both sides are one table.
+    // Both sides form one table.
     QAccessibleInterface* covered = QAccessible::queryAccessibleInterface(f.window->findChild<StageCanvas*>());
     QVERIFY(covered->indexOfChild(QAccessible::queryAccessibleInterface(p.canvas)) >= 0);
     const auto keys = static_cast<int>(keyTokens(*f.session().scenario()));
@@ -261,7 +261,7 @@ class TestCompare : public QObject {
     f.window->actions().undo->trigger();
     QVERIFY(!sheet->isVisible());
     QTRY_VERIFY(f.isCurrent());
-    // A lab that shows one scenario only leaves the bar away.
+    // A lab that shows only one document hides the bar.
     f.window->actions().redo->trigger();
     QVERIFY(sheet->isVisible());
     f.window->workspace().showLab(QStringLiteral("sandbox"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every menu can be used by its letters, in every language.
+// Every menu works by mnemonics, in every language.
 #include <QMenu>
 #include <QSet>
 
@@ -11,9 +11,9 @@ namespace attn::app::test_menus {
 
 namespace {
 
-/// What is wrong with the letters of a menu and of those below it; empty where nothing is.
+/// What is wrong with the mnemonics of a menu and its submenus; empty if nothing is.
 QStringList faultsOf(QMenu& menu, const QString& path) {
-  Q_EMIT menu.aboutToShow();  // fills those that are made anew
+  Q_EMIT menu.aboutToShow();  // fills the menus that are created dynamically
   QStringList faults;
   QHash<QChar, QString> owners;
   const QList<QAction*> entries = menu.actions();
@@ -121,7 +121,8 @@ class TestMenus : public QObject {
     f.window->workspace().showWelcome();
     for (const QAction* lab : f.window->actions().labs) {
       QVERIFY(!lab->isChecked());
-      QVERIFY2(!lab->text().contains(QStringLiteral("(&")), qPrintable(lab->text()));  // the letter is of the title
+      QVERIFY2(!lab->text().contains(QStringLiteral("(&")),
+               qPrintable(lab->text()));  // the mnemonic is a letter of the title
     }
   }
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window on a desktop: a second start brings it to the front, the end of a session loses nothing, the next one
-// brings it back.
+// Desktop integration: a second start activates the window, the end of a session loses nothing, and the next session
+// restores it.
 #include <QDir>
 #include <QFile>
 #include <QMimeData>
@@ -38,7 +38,7 @@ struct Desktop : WindowFixture {
     next.title = "Changed";
     if (!session().apply(QStringLiteral("Rename"), next).empty()) qFatal("not changed");
   }
-  /// As a new start finds things: settings, journals and documents are there, the window is not.
+  /// The state at the next start: settings, journals and documents exist, the window does not.
   void startAgain() {
     window.reset();
     make();
@@ -86,7 +86,7 @@ class TestDesktopIntegration : public QObject {
     Desktop f;
     int mayAsk = 0;
     const auto askable = [&] { return ++mayAsk > 0; };
-    QVERIFY(f.room().prepareEnd(askable));  // nothing is open
+    QVERIFY(f.room().prepareEnd(askable));  // no document is open
     QCOMPARE(mayAsk, 0);
     f.saved("cat.attn.json");
     f.edit();
@@ -94,12 +94,12 @@ class TestDesktopIntegration : public QObject {
     QVERIFY(!f.room().prepareEnd(askable));
     QCOMPARE(mayAsk, 1);
     QCOMPARE(f.asked, 1);
-    QVERIFY(QFile::exists(f.window->autosave().journalFile()));  // kept before anybody was asked
+    QVERIFY(QFile::exists(f.window->autosave().journalFile()));  // stored before any question was asked
     f.nextAnswer = UnsavedAnswer::Save;
     QVERIFY(f.room().prepareEnd(askable));
     QVERIFY(!f.session().isModified());
     QVERIFY(f.window->close());
-    QCOMPARE(f.asked, 2);  // not once more
+    QCOMPARE(f.asked, 2);  // not again
   }
 
   void whereItMayNotAskTheWorkIsThereTheNextTime() {
@@ -124,7 +124,7 @@ class TestDesktopIntegration : public QObject {
     QVERIFY(f.room().prepareEnd([] { return false; }));
     QVERIFY(f.room().closesWithoutAsking());
     QTest::mouseMove(f.window->windowHandle(), QPoint(40, 40));
-    QTest::keyClick(f.window->windowHandle(), Qt::Key_Shift);  // as from the keyboard, not from a program
+    QTest::keyClick(f.window->windowHandle(), Qt::Key_Shift);  // as typed on the keyboard, not sent by a program
     QTRY_VERIFY(!f.room().closesWithoutAsking());
     f.nextAnswer = UnsavedAnswer::Cancel;
     QVERIFY(!f.window->close());
@@ -160,7 +160,7 @@ class TestDesktopIntegration : public QObject {
     QTRY_VERIFY(f.isAt(weights));
     QCOMPARE(f.session().path().string(), cat.toStdString());
     QVERIFY(!f.session().isModified());
-    // What the learner does from now on is theirs.
+    // From now on changes belong to the learner.
     QVERIFY(f.window->workspace().lab()->seek({QStringLiteral("scores"), 0, 1}));
     f.edit();
     QTRY_VERIFY(f.isCurrent());
@@ -197,7 +197,7 @@ class TestDesktopIntegration : public QObject {
     QVERIFY(!f.session().isModified());
   }
 
-  /// The next start offers what was in progress, and one press of Return is enough.
+  /// The next start offers the interrupted work, and one press of Return restores it.
   void theNextStartContinues() {
     Desktop f;
     f.settings.setStartedBefore();
@@ -223,7 +223,7 @@ class TestDesktopIntegration : public QObject {
     for (const QPushButton* each : left) QVERIFY(!each->isVisible());
   }
 
-  /// Numbers of an example that were changed and not kept: the example it was.
+  /// Unsaved changes of an example are discarded: the original example is offered.
   void anExampleIsContinuedWithoutWhatWasDiscarded() {
     Desktop f;
     f.settings.setStartedBefore();
@@ -266,7 +266,7 @@ class TestDesktopIntegration : public QObject {
     f.startAgain();
     f.window->begin({});
     QVERIFY(f.window->workspace().isLearnInFront());
-    // With nothing in progress nothing is offered.
+    // With nothing interrupted, nothing is offered.
     f.window->workspace().showWelcome();
     QVERIFY(f.window->close());
     f.startAgain();
@@ -289,7 +289,8 @@ class TestDesktopIntegration : public QObject {
     f.window->documents().openNew();
     QTRY_VERIFY(f.isCurrent());
     QCoreApplication::processEvents();
-    QCOMPARE(f.window->workspace().lab()->id(), QStringLiteral("steps"));  // what was kept was of another document
+    QCOMPARE(f.window->workspace().lab()->id(),
+             QStringLiteral("steps"));  // the stored state belongs to another document
   }
 
   void theStageIsPrintedAsAPageOfItsShape() {
@@ -340,7 +341,7 @@ class TestDesktopIntegration : public QObject {
     QVERIFY(offered());
     QVERIFY(offered());  // one at a time
     QCOMPARE(f.window->findChildren<DragCard*>().size(), 1);
-    f.window->presentation().setPresenting(true, false);  // a room does not see it
+    f.window->presentation().setPresenting(true, false);  // not visible to an audience
     QVERIFY(!card);
     QVERIFY(!offered());
     f.window.reset();
@@ -353,7 +354,7 @@ class TestDesktopIntegration : public QObject {
     QMenu& menu = *f.window->actions().recentMenu;
     Q_EMIT menu.aboutToShow();
     QAction* entry = menu.findChild<QAction*>(QStringLiteral("file:") + cat);
-    QVERIFY(entry && !entry->icon().isNull());  // a sheet until the picture is there
+    QVERIFY(entry && !entry->icon().isNull());  // a page icon until the picture is ready
     const QImage sheet = entry->icon().pixmap(32).toImage();
     QTRY_VERIFY(entry->icon().pixmap(32).toImage() != sheet);
     const QDir pictures(f.file("pictures"));
@@ -361,7 +362,7 @@ class TestDesktopIntegration : public QObject {
     const QImage picture = entry->icon().pixmap(32).toImage();
     Q_EMIT menu.aboutToShow();
     entry = menu.findChild<QAction*>(QStringLiteral("file:") + cat);
-    QTRY_COMPARE(entry->icon().pixmap(32).toImage(), picture);  // the one that was kept
+    QTRY_COMPARE(entry->icon().pixmap(32).toImage(), picture);  // the stored one
     menu.actions().back()->trigger();
     QVERIFY(f.settings.recentFiles().empty());
     QVERIFY(pictures.isEmpty());
@@ -378,7 +379,7 @@ class TestDesktopIntegration : public QObject {
       return card != cards.end() && (*card)->hasPicture();
     };
     QVERIFY(shown());
-    // What lies in the folder is what is shown, as long as the document was not written since.
+    // The stored picture is used as long as the document has not been written since.
     const QDir pictures(f.file("pictures"));
     QCOMPARE(pictures.entryList(QDir::Files).size(), 1);
     f.startAgain();

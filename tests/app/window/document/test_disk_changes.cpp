@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two windows on one file, and others who change it: nothing of either is lost without being asked.
+// Two windows on one file, and other programs that change it: nothing is lost without asking.
 #include <QApplication>
 #include <QLabel>
 #include <QPushButton>
@@ -39,7 +39,7 @@ void put(const QString& file, const Scenario& s) {
   QVERIFY(writeWhole(toPath(file), writeDocument(s)).empty());
 }
 
-/// A window in which the document is open; what it asks about its file is answered and kept.
+/// A window with the document open; the test answers and records its questions about the file.
 struct Window : WindowFixture {
   ConflictAnswer answer = ConflictAnswer::Cancel;
   std::vector<DiskConflict> conflicts;
@@ -96,7 +96,7 @@ class TestDiskChanges : public QObject {
     QVERIFY(a.conflicts.empty());
     QTRY_VERIFY2(b.said().contains(QStringLiteral("lesson.attn.json")), qPrintable(b.said()));
     QVERIFY2(b.window->notices().details().contains(QStringLiteral("Q")), qPrintable(b.window->notices().details()));
-    QCOMPARE(b.cell(), 1.0);  // nobody's picture changes by itself
+    QCOMPARE(b.cell(), 1.0);  // no window changes without being asked
     QVERIFY(b.offered());
     b.offered()->click();
     QCOMPARE(b.cell(), 2.0);
@@ -105,7 +105,7 @@ class TestDiskChanges : public QObject {
     b.session().undoStack()->undo();
     QCOMPARE(b.cell(), 1.0);
     QVERIFY(b.session().isModified());
-    // And on it goes the other way round.
+    // The same in the other direction.
     b.edit(3);
     QVERIFY(b.save());
     QVERIFY(b.conflicts.empty());
@@ -153,7 +153,7 @@ class TestDiskChanges : public QObject {
     QVERIFY(!b.conflicts[0].differences.isEmpty());
     QCOMPARE(cellQ(shared.file), 3.0);
     QVERIFY(!b.session().isModified());
-    // Asked once: the next one is the file's only writer again.
+    // Asked once: the next save has no conflict.
     b.edit(4);
     QVERIFY(b.save());
     QCOMPARE(b.conflicts.size(), std::size_t(1));
@@ -166,7 +166,7 @@ class TestDiskChanges : public QObject {
     b.edit(3);
     QVERIFY(a.save());
     b.answer = ConflictAnswer::LoadTheirs;
-    QVERIFY(!b.save());  // nothing was saved: who closes the window stays in it
+    QVERIFY(!b.save());  // nothing was saved: closing is cancelled
     QCOMPARE(b.cell(), 2.0);
     QVERIFY(!b.session().isModified());
     b.session().undoStack()->undo();
@@ -218,7 +218,7 @@ class TestDiskChanges : public QObject {
     QVERIFY(a.save());
     b.look();
     QVERIFY(!b.offered());
-    QVERIFY(!b.session().isModified());  // what is here is in the file
+    QVERIFY(!b.session().isModified());  // the file is identical to the window
     QVERIFY(b.save());
     QVERIFY(b.conflicts.empty());
   }
@@ -305,7 +305,7 @@ class TestDiskChanges : public QObject {
     QCOMPARE(cellQ(a.nextFile), 3.0);
   }
 
-  // Folders on other machines do not tell of changes.
+  // Remote folders send no notifications.
   void whoComesBackToTheWindowLooksAtTheFile() {
     Shared shared;
     Window a(shared.file);
@@ -317,7 +317,7 @@ class TestDiskChanges : public QObject {
     QVERIFY(a.window->documents().watch().isChecking());
   }
 
-  // Between the notice and the click the file went on changing.
+  // Between the notice and the click the file changed again.
   void whatIsLoadedIsWhatIsThereThen() {
     Shared shared;
     Window a(shared.file);
@@ -403,7 +403,7 @@ class TestDiskChanges : public QObject {
     notices.show(NoticeBar::Kind::Information, QStringLiteral("passes"));
     QTRY_VERIFY(a.said() != QStringLiteral("passes"));
     QVERIFY(a.said().contains(QStringLiteral("cannot be backed up")));
-    notices.hide();  // what else there was to say goes, this does not
+    notices.hide();  // other notices disappear, this one does not
     QVERIFY(a.said().contains(QStringLiteral("cannot be backed up")));
     QVERIFY(QFile::remove(recovery));
     QVERIFY(a.window->autosave().flush());
@@ -422,7 +422,7 @@ class TestDiskChanges : public QObject {
     QCOMPARE(next(QStringLiteral("cat")), QStringLiteral("cat (2)"));
     QCOMPARE(next(QStringLiteral("a.b.attn.JSON")), QStringLiteral("a.b (2).attn.JSON"));
     QCOMPARE(next(QStringLiteral("(2).attn.json")), QStringLiteral("(2) (2).attn.json"));
-    // A link that leads nowhere is in the way, too.
+    // A broken link is in the way, too.
     fs::create_symlink("nowhere", toPath(folder.filePath(QStringLiteral("cat (2)"))));
     QCOMPARE(next(QStringLiteral("cat")), QStringLiteral("cat (3)"));
   }

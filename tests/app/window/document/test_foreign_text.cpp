@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A document that says everywhere what would open a file if it were read as rich text: it is shown letter by letter.
+// A document in which every text would open a file if read as rich text: it is shown as plain text.
 #include <QComboBox>
 #include <QHelpEvent>
 #include <QLabel>
@@ -24,7 +24,7 @@ namespace {
 
 const std::string kMarkup = "<img src=\"file:///x\"><b>";
 
-/// Looks as if it came from a driver.
+/// Looks like text from a driver.
 class HostileBackend final : public Backend {
  public:
   const BackendInfo& info() const override { return m_info; }
@@ -55,7 +55,7 @@ Scenario hostileScenario() {
   return s;
 }
 
-/// The sentence that is wrong with this text of a widget; empty where it is shown letter by letter.
+/// The text of a widget that is not shown literally; empty if all are.
 QString wrongWith(const QString& text, Qt::TextFormat format) {
   const bool rich = format == Qt::RichText || (format == Qt::AutoText && Qt::mightBeRichText(text));
   if (!rich) return {};
@@ -66,7 +66,7 @@ QString wrongWith(const QString& text, Qt::TextFormat format) {
   return {};
 }
 
-/// Asks for the tooltips of a widget here and there, as the pointer would.
+/// Requests tooltips at several positions of a widget, as the pointer would.
 QStringList hovered(QWidget& widget) {
   QStringList tips;
   constexpr int kPlaces = 6;
@@ -88,7 +88,7 @@ QStringList hovered(QWidget& widget) {
 class TestForeignText : public QObject {
   Q_OBJECT
 
-  int m_seen = 0;  // texts that held the markup
+  int m_seen = 0;  // texts with the markup
 
   void look(const QString& text, Qt::TextFormat format, const QString& where) {
     const QString plain = QString(text).replace(QStringLiteral("&lt;"), QStringLiteral("<"));
@@ -101,7 +101,7 @@ class TestForeignText : public QObject {
     const QString where = lab + QLatin1Char(' ') + QLatin1String(widget.metaObject()->className());
     look(widget.toolTip(), Qt::AutoText, where + QStringLiteral(" tooltip"));
     if (const auto* label = qobject_cast<QLabel*>(&widget)) {
-      if (!label->text().isEmpty() && !widget.inherits("QTipLabel"))  // that one is Qt's own
+      if (!label->text().isEmpty() && !widget.inherits("QTipLabel"))  // that one belongs to Qt
         QVERIFY2(label->textFormat() != Qt::AutoText, qPrintable(where + label->text().left(200)));
       look(label->text(), label->textFormat(), where);
       if (label->textFormat() == Qt::PlainText)
@@ -118,7 +118,7 @@ class TestForeignText : public QObject {
 
   void lookAround(MainWindow& window, const QString& lab) {
     lookAtWidget(window, lab);
-    std::vector<QPointer<QWidget>> all;  // a tooltip goes while others are looked at
+    std::vector<QPointer<QWidget>> all;  // a tooltip disappears while others are shown
     for (QWidget* widget : window.findChildren<QWidget*>()) all.emplace_back(widget);
     for (const QPointer<QWidget>& widget : all)
       if (widget) lookAtWidget(*widget, lab);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Documents whose computing needs much memory: the learner is asked first.
+// Documents whose computation needs much memory: asks first.
 #include "app/window/window_fixture.h"
 #include "compute/backend.h"
 #include "scenario/document.h"
@@ -12,7 +12,7 @@ namespace {
 
 const QString kFile = QStringLiteral(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json");
 
-/// A window on a machine with so many bytes free.
+/// A window on a machine with this many free bytes.
 struct SmallMachine : WindowFixture {
   explicit SmallMachine(std::int64_t freeBytes) {
     window->documents().setDemand([freeBytes](const Scenario& s) { return traceDemand(s, freeBytes); });
@@ -62,7 +62,7 @@ class TestLargeDocuments : public QObject {
     const Scenario& s = *f.session().scenario();
     QVERIFY(std::holds_alternative<ShapeInputs>(s.inputs));
     QCOMPARE(queryTokens(s), Index{3});
-    QVERIFY(f.session().path().empty());  // saving asks for a place of its own
+    QVERIFY(f.session().path().empty());  // saving asks for a new path
     QVERIFY(f.window->notices().text().contains(QStringLiteral("1-the-cat-sat.attn.json")));
     for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"}) {
       f.window->workspace().showLab(QString::fromLatin1(lab));

@@ -36,7 +36,7 @@ Film film(const FilmLook& look) {
   return {timeline, look.size, look.theme.background, [projector] { return projector; }};
 }
 
-/// The dialog on that film, with the playhead in the second station.
+/// The dialog for that film, with the playhead in the second section.
 struct Asked {
   std::vector<FilmLook> looks;
   AnimationDialog dialog{[this](const FilmLook& look, const StepRange&) {
@@ -88,7 +88,7 @@ class TestAnimationExport : public QObject {
  private Q_SLOTS:
   void initTestCase() { prepareApplication(); }
 
-  // --- what is asked
+  // --- input
 
   void beginsWithTheStationThatIsShown() {
     Asked asked;
@@ -149,7 +149,7 @@ class TestAnimationExport : public QObject {
     Asked asked;
     QTRY_VERIFY2(asked.dialog.estimateLabel()->text().contains(QStringLiteral("estimated from")),
                  qPrintable(asked.dialog.estimateLabel()->text()));
-    // 2.25 s, a rest, a slide, 2.125 s, and two seconds at the end
+    // 2.25 s, a pause, a slide, 2.125 s, and two seconds at the end
     QVERIFY2(asked.dialog.estimateLabel()->text().startsWith(QStringLiteral("7.3 s long, about ")),
              qPrintable(asked.dialog.estimateLabel()->text()));
     asked.choose("Range", 2);
@@ -172,7 +172,7 @@ class TestAnimationExport : public QObject {
     QVERIFY(preview->shown() == stopped);
   }
 
-  // --- what becomes of it
+  // --- result
 
   void isWrittenInTheBackgroundAndSaysSo() {
     WindowFixture f;
@@ -186,7 +186,7 @@ class TestAnimationExport : public QObject {
     exported.begin(toPath(f.file("later.webp")), plan, taken);
     QVERIFY(exported.isRunning());
     QVERIFY(f.window->notices().text().contains(QStringLiteral("later.webp")));
-    // Somebody goes on working.
+    // The user continues working.
     f.session().apply(QStringLiteral("edit"), withCell(*f.session().scenario(), InputSlot::Q, 0, 0, 0, 4));
     f.playback().toEnd();
     QTRY_VERIFY(!exported.isRunning());

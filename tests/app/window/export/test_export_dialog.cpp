@@ -18,7 +18,7 @@ namespace attn::app::test_export_dialog {
 
 namespace {
 
-/// Draws a frame and a word, and remembers what it was asked for.
+/// Draws a frame and a word, and records what it was asked to draw.
 struct Asked {
   QSize size;
   Theme theme;
@@ -108,7 +108,7 @@ class TestExportDialog : public QObject {
     QCOMPARE(choice.look.scale, 3.0);
     QCOMPARE(choice.look.background, darkTheme().background);
     segment("Format", 0);
-    QVERIFY(!dialog.choice().look.outlines);  // pixels have no letters
+    QVERIFY(!dialog.choice().look.outlines);  // pixels contain no text
   }
 
   void pixelsHaveTheBackgroundOrNone() {
@@ -121,7 +121,7 @@ class TestExportDialog : public QObject {
   }
 
   void aPictureBeyondTheMemoryIsRefusedWithTheSumAndWhatFits() {
-    // 8 bytes a pixel of at most half of what is free.
+    // 8 bytes per pixel, in at most half of the free memory.
     QVERIFY(!pictureTooLarge({1000, 500}, QStringLiteral(".png"), 8'000'000));
     auto refusal = pictureTooLarge({1000, 500}, QStringLiteral(".png"), 2'000'000);
     QVERIFY(refusal.has_value());
@@ -138,7 +138,7 @@ class TestExportDialog : public QObject {
     for (const char* name : {"a.png", "a.svg", "a.pdf"}) {
       const QString path = folder.filePath(QLatin1String(name));
       QVERIFY(writeWhole(toPath(path), "old").empty());
-      // No such image, page or drawing can be begun.
+      // No such image, page or drawing can be created.
       const auto result = writePicture(toPath(path), QSize(0, 0), {}, {}, [](QPainter&) {});
       QFile file(path);
       QVERIFY(file.open(QIODevice::ReadOnly));

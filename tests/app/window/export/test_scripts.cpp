@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menu of Python scripts: what reaches the clipboard computes the document's output and, where they are wanted, its
-// gradients.
+// The menu of Python scripts: the copied script computes the document's output and, on request, its gradients.
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QJsonArray>
@@ -30,7 +29,7 @@ QString copied(QAction* action) {
   return QGuiApplication::clipboard()->text();
 }
 
-/// The interpreter that has NumPy; empty where none has.
+/// The interpreter that has NumPy; empty if none has.
 QString pythonWithNumPy() {
   for (const QString& python : {qEnvironmentVariable("ATTENTIONSCOPE_TEST_PYTHON"), QStringLiteral("/usr/bin/python3"),
                                 QStringLiteral("python3")}) {
@@ -40,7 +39,7 @@ QString pythonWithNumPy() {
   return {};
 }
 
-/// The arrays that a script leaves behind, by their names.
+/// The arrays that a script defines, by name.
 QJsonObject leftBy(const QString& python, const QString& script) {
   QProcess run;
   run.start(python, {QStringLiteral("-")});

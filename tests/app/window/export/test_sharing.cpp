@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What leaves the window by the clipboard and as pages, and what comes in.
+// What the window exports to the clipboard and as pages, and what it imports.
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QImage>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The line at the top gives everything its room, from the smallest window on.
+// The header has space for everything, from the smallest window on.
 #include <QAccessible>
 #include <QMenu>
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace attn::app::test_header {
 
 namespace {
 
-/// What is cut off or lies on something else; empty where nothing does.
+/// What is cut or overlaps; empty if nothing does.
 QStringList faultsOf(const HeaderBar& header) {
   QStringList faults;
   QList<const QWidget*> shown;
@@ -45,7 +45,7 @@ QStringList faultsOf(const HeaderBar& header) {
   return faults;
 }
 
-/// A device in float32, as far as its numbers go.
+/// A float32 device with the range of its numbers.
 class Float32Device final : public Backend {
  public:
   const BackendInfo& info() const override { return m_info; }
@@ -93,7 +93,7 @@ class TestHeader : public QObject {
     QVERIFY(tabs.last()->isChecked());
   }
 
-  /// Where float32 has no number for what double has, there is no error to give, and the header says why.
+  /// If a number exceeds float32, no error can be given, and the header says why.
   void anOverflowIsSaidInWords() {
     WindowFixture f;
     f.backends = [](BackendChoice choice, std::optional<int> index) -> BackendResult<std::unique_ptr<Backend>> {
@@ -143,7 +143,7 @@ class TestHeader : public QObject {
     QCoreApplication::processEvents();
     const auto* header = f.window->findChild<HeaderBar*>();
     const auto check = [&](const char* where) {
-      // The chip of the device changes its text when the device is ready, and is laid out anew a moment later.
+      // The device chip changes its text when the device is ready, and is laid out a little later.
       QTRY_VERIFY2(faultsOf(*header).isEmpty(),
                    qPrintable(QLatin1String(where) + QStringLiteral(": ") + faultsOf(*header).join(u'\n')));
     };
@@ -159,7 +159,7 @@ class TestHeader : public QObject {
     }
   }
 
-  /// Where a lab shows something of its own, the document's name would be wrong above it.
+  /// If a lab shows its own run, the document's name would be wrong above it.
   void theTitleComesBeforeFileNameAndChips() {
     WindowFixture f({1440, 800});
     f.window->documents().openExample(QStringLiteral("7-grouped-heads.attn.json"));
@@ -191,15 +191,15 @@ class TestHeader : public QObject {
         return chip->isVisible() && chip->accessibleName().startsWith(QStringLiteral("Computed by"));
       });
     };
-    QVERIFY(!computesDocument());  // training runs on the processor, whichever device the document has
+    QVERIFY(!computesDocument());  // training runs on the CPU for any device of the document
     QVERIFY(!f.window->actions().rename->isEnabled());
     QTRY_VERIFY2(faultsOf(*header).isEmpty(), qPrintable(faultsOf(*header).join(u'\n')));
-    // Another task is another name, in each language.
+    // Another task has another name, in each language.
     auto& train = qobject_cast<TrainLab*>(f.window->workspace().lab())->state();
     QVERIFY(train.apply(QStringLiteral("task"), defaultTraining(TrainingTask::Sort)).empty());
     train.waitUntilDone();
     QTRY_VERIFY(page->accessibleName().startsWith(QStringLiteral("Sort the digits, 1 layer")));
-    // Its settings are what undo takes back, from the header, too.
+    // Undo reverts its settings, also from the header.
     QVERIFY(f.window->actions().undo->isEnabled());
     f.window->workspace().showLab(QStringLiteral("steps"));
     QVERIFY(title->isVisible() && !page->isVisible() && f.window->actions().rename->isEnabled());

@@ -30,7 +30,7 @@ class TestReadingOrder : public QObject {
       areas.push_back(f.window->findChild<TransportBar*>());
       areas.push_back(f.window->findChild<HeaderBar*>());
       const auto last = static_cast<std::ptrdiff_t>(areas.size()) - 1;
-      // Where nothing has the focus, Tab begins with what one works on.
+      // Without a focus, Tab starts with the main control.
       if (QWidget* focused = f.window->focusWidget()) focused->clearFocus();
       QTest::keyClick(f.window.get(), Qt::Key_Tab);
       QWidget* const first = QApplication::focusWidget();
@@ -40,7 +40,7 @@ class TestReadingOrder : public QObject {
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         if (QApplication::focusWidget() == first) break;
         if (QApplication::focusWidget() != met.back())
-          met.push_back(QApplication::focusWidget());  // a table moves within
+          met.push_back(QApplication::focusWidget());  // a table handles the key itself
       }
       QVERIFY2(QApplication::focusWidget() == first, id);
       const auto areaOf = [&](const QWidget* w) {
@@ -51,7 +51,7 @@ class TestReadingOrder : public QObject {
       for (const QWidget* w : met)
         if (visited.empty() || visited.back() != areaOf(w)) visited.push_back(areaOf(w));
       QVERIFY2(std::ranges::is_sorted(visited) && visited.front() == 0 && visited.back() == last, id);
-      QVERIFY2(visited.size() >= areas.size() - 1, id);  // an explanation may have nothing to go to
+      QVERIFY2(visited.size() >= areas.size() - 1, id);  // an explanation may have no links
       for (std::size_t n = 1; n < met.size(); ++n) {
         const QPoint a = met[n - 1]->mapTo(f.window.get(), QPoint()), b = met[n]->mapTo(f.window.get(), QPoint());
         const bool inARow = areaOf(met[n]) >= last - 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panes beside the stage: their widths, how they fold, and what stands in the right one.
+// The panes next to the stage: their widths, folding, and the contents of the right one.
 #include <QFontMetricsF>
 #include <QHeaderView>
 #include <QMouseEvent>
@@ -100,7 +100,7 @@ class TestSidePanes : public QObject {
     f.drag(PaneSide::Right, -100);
     QCOMPARE(f.reading().width(), reading + 100);
     QCOMPARE(f.stage().width(), stage - 160);
-    // The next window of the same settings has them too, and so has a larger type, in proportion.
+    // The next window with the same settings has the same widths, which scale with the text size.
     f.make(kWide);
     f.open("1-the-cat-sat");
     QCOMPARE(f.inputs().width(), inputs + 60);
@@ -126,7 +126,7 @@ class TestSidePanes : public QObject {
     const int inputs = f.inputs().width(), reading = f.reading().width();
     QTest::keyClick(&left, Qt::Key_Right);
     QCOMPARE(f.inputs().width(), inputs + 16);
-    QTest::keyClick(&right, Qt::Key_Right);  // the edge goes to the right, whichever pane grows
+    QTest::keyClick(&right, Qt::Key_Right);  // the edge moves to the right for either pane
     QCOMPARE(f.reading().width(), reading - 16);
     QTest::keyClick(&left, Qt::Key_Backspace);
     QCOMPARE(f.inputs().width(), inputs);
@@ -141,7 +141,7 @@ class TestSidePanes : public QObject {
     const auto* editor = f.inputs().findChild<InputsMatrix*>()->findChild<MatrixEditor*>();
     QCOMPARE(editor->matrix().cols(), Index(4));
     QCOMPARE(editor->horizontalScrollBar()->maximum(), 0);
-    // What the names lost for it is told by an ellipsis, and is whole on hover.
+    // Shortened names end with an ellipsis, and are complete on hover.
     bool shortened = false;
     for (int row = 0; row < editor->model()->rowCount(); ++row) {
       const QString shown = editor->model()->headerData(row, Qt::Vertical, Qt::DisplayRole).toString();
@@ -203,7 +203,7 @@ class TestSidePanes : public QObject {
     QVERIFY(f.stage().width() >= 339);
     f.panes().toggle(PaneSide::Right);
     QVERIFY(!f.reading().isVisible());
-    QVERIFY(f.settings.explainShown());  // folding here says nothing about a wide window
+    QVERIFY(f.settings.explainShown());  // folding here does not affect wide windows
   }
 
   void aPresentationShowsTheStageAlone() {
@@ -237,7 +237,7 @@ class TestSidePanes : public QObject {
     f.session().select(asked);
     QVERIFY(!f.reading().showsNotes());
     QVERIFY(f.window->workspace().lab()->explainPane()->isVisible());
-    // Who turns back to the notes reads them while trying.
+    // After switching to the notes, they stay visible while editing.
     f.window->actions().showNotes->trigger();
     QVERIFY(f.reading().showsNotes());
     asked.column = 0;
@@ -281,7 +281,7 @@ class TestSidePanes : public QObject {
           QVERIFY2(!around[0].isLetterOrNumber() || !around[1].isLetterOrNumber(), qPrintable(block.text()));
         }
       }
-      // What is wider than the pane can be reached.
+      // Content wider than the pane can be scrolled.
       QVERIFY(text.size().width() <= notes->viewport()->width() + 1 || notes->horizontalScrollBar()->isVisible());
     }
   }

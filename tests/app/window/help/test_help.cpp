@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// F1 and every "?" open the manual at what is in front.
+// F1 and every "?" open the manual at the visible topic.
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFile>
@@ -152,7 +152,7 @@ class TestHelp : public QObject {
     for (const double text : {13.0, 26.0}) {
       h.fixture.settings.setTextPixels(text);
       h.window().resize(1440, 900);
-      h.window().actions().themeDark->trigger();  // takes the new size along
+      h.window().actions().themeDark->trigger();  // with the new size
       for (Lab* lab : h.window().workspace().labs()) {
         h.window().workspace().showLab(lab->id());
         h.window().settle();
@@ -238,7 +238,7 @@ class TestHelp : public QObject {
     QCOMPARE(byButton, QStringLiteral("learn#settings"));
     QCOMPARE(byKey, QStringLiteral("learn#settings"));
     QVERIFY(isOfDialog);
-    // It outlives the dialog, and stays open.
+    // It stays open after the dialog closes.
     QVERIFY(h.window().help().manual()->parentWidget() == nullptr);
     QCOMPARE(h.shown(), QStringLiteral("learn#settings"));
   }

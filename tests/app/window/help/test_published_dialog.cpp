@@ -51,7 +51,7 @@ class TestPublishedDialog : public QObject {
     QCOMPARE(copied.count(u'\t'), 10);
     QVERIFY(copied.contains(figureText(rows[1].counted)));
     QVERIFY(QGuiApplication::clipboard()->mimeData()->html().contains(QStringLiteral("<table")));
-    // Asked for again, it is the same one.
+    // Requested again, the same dialog is shown.
     f.window->actions().published->trigger();
     QCOMPARE(f.window->findChildren<PublishedSheet*>().size(), 1);
   }

@@ -26,7 +26,7 @@
 namespace attn::app::test_tour_guide {
 namespace {
 
-/// A window as a start of the program makes it, whose settings are those of the fixture.
+/// A window as at program start, with the settings of the fixture.
 std::unique_ptr<MainWindow> started(WindowFixture& f, const QString& file = {}, QSize size = {1440, 900}) {
   WindowParts parts;
   parts.recoveryFolder = f.folder.filePath(QStringLiteral("recovery"));
@@ -40,7 +40,7 @@ std::unique_ptr<MainWindow> started(WindowFixture& f, const QString& file = {}, 
   return window;
 }
 
-/// When everything that a first picture starts has been started.
+/// After everything that the first paint starts has started.
 void waitForFirstPicture(MainWindow& window) {
   QVERIFY(QTest::qWaitForWindowExposed(&window));
   QCoreApplication::processEvents();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lecture in the real window: recorded across labs, saved as one file or a folder, opened elsewhere, given.
+// A lecture in the real window: recorded across labs, saved as a file or folder, opened elsewhere, and presented.
 #include <QAbstractButton>
 #include <QApplication>
 #include <QDir>
@@ -31,7 +31,7 @@
 namespace attn::app::test_lectures {
 namespace {
 
-/// What a view is to bring back.
+/// The state that a slide restores.
 struct Seen {
   Scenario scenario;
   QString lab;
@@ -49,7 +49,7 @@ struct Study : WindowFixture {
 
   explicit Study(QSize size = {1440, 900}) : WindowFixture(size) { makeStudy(size); }
 
-  /// A window whose questions about lectures are answered here.
+  /// A window whose questions about lectures the test answers.
   void makeStudy(QSize size = {1440, 900}) {
     window.reset();
     lectureQuestions = LectureQuestions{};
@@ -115,7 +115,7 @@ struct Study : WindowFixture {
     if (expected.scenario.pinned) QCOMPARE(now.mode, expected.mode);
   }
 
-  /// Ten views across the labs, with a comparison, an edited document and a question.
+  /// Ten slides across the labs, with a comparison, an edited document and a question.
   std::vector<Seen> recordTen() {
     std::vector<Seen> all;
     const auto take = [&] {
@@ -186,7 +186,7 @@ class TestLectures : public QObject {
                                              QStringLiteral("scaled[2, 1]")}));
   }
 
-  // A click on a cell, or Enter on the one that the arrow keys led to.
+  // A click on a cell, or Enter on the cell reached with the arrow keys.
   void aNumberOfTheStageGoesIntoTheNote() {
     Study study;
     study.openExample("1-the-cat-sat");
@@ -308,7 +308,7 @@ class TestLectures : public QObject {
     study.room().leaveView();
     QVERIFY2(study.session().scenario() == changed, "the learner's own document is back as it was");
     QVERIFY(study.session().undoStack()->canUndo());
-    QCOMPARE(study.asked, 1);  // when the second example was opened, and not by showing views
+    QCOMPARE(study.asked, 1);  // caused by opening the second example, not by showing slides
   }
 
   void whatWasChangedOnTheStageCanBeTakenOverWhenAnotherViewCame() {
@@ -440,7 +440,7 @@ class TestLectures : public QObject {
     study.arrive();
     study.change(9);
     QVERIFY(study.room().autosave().flush());
-    // What a crash leaves: the journal, and no lock of a running program.
+    // The state after a crash: the journal, and no lock of a running program.
     const QString journal = study.room().autosave().journalFile();
     QVERIFY(QFile::copy(journal, study.file("recovery/left.lecture")));
     study.nextAnswer = UnsavedAnswer::Discard;
@@ -452,7 +452,7 @@ class TestLectures : public QObject {
         button->click();
         break;
       }
-    QCOMPARE(study.recorder().count(), 3);  // with what was changed on the stage and not taken over
+    QCOMPARE(study.recorder().count(), 3);  // with the changes on the stage that were not saved
     QVERIFY(study.recorder().isModified());
     study.room().showView(1);
     study.arrive();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attention that was recorded elsewhere comes into the window by four roads: named at the start, opened like a
-// document, imported, and dropped.
+// Recorded attention can be opened in four ways: on the command line, as a document, by import, and by drag and drop.
 #include <QDropEvent>
 #include <QLabel>
 #include <QMimeData>
@@ -28,7 +27,7 @@ QString written(const WindowFixture& f, const char* name, const std::string& byt
   return file.fileName();
 }
 
-/// Takes a file into the window.
+/// Opens a file in the window.
 void take(WindowFixture& f, Road road, const QString& path) {
   switch (road) {
     case Road::Argument:
@@ -51,7 +50,7 @@ void take(WindowFixture& f, Road road, const QString& path) {
   }
 }
 
-/// Takes a file, and answers the dialog that comes up with `answer`, which then closes. False where none came.
+/// Opens a file, and answers the dialog with `answer`, which then closes. False if none appears.
 bool takeWith(WindowFixture& f, Road road, const QString& path, const std::function<void(QDialog&)>& answer) {
   bool answered = false;
   QTimer answering;
@@ -102,19 +101,19 @@ class TestRecordings : public QObject {
     QTRY_VERIFY(f.isCurrent());
     QCOMPARE(f.session().scenario()->tokens.front(), std::string("The"));
     QCOMPARE(f.session().scenario()->heads, (HeadCounts{4, 2}));
-    QVERIFY(f.session().path().empty());  // saving it must not write over the recording
+    QVERIFY(f.session().path().empty());  // saving must not overwrite the recording
     QVERIFY(f.session().isModified());
   }
 
   void stayOneUndoStepAwayFromWhatWasThere_data() { addRoads(); }
   void stayOneUndoStepAwayFromWhatWasThere() {
     QFETCH(Road, road);
-    if (road == Road::Argument) return;  // nothing is there yet
+    if (road == Road::Argument) return;  // no document yet
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QTRY_VERIFY(f.isCurrent());
     const auto before = f.session().scenario();
-    // Looked at and put away: nothing has happened.
+    // Opened and cancelled: nothing changed.
     QVERIFY(takeWith(f, road, QString::fromUtf8(kRecording), [](QDialog&) {}));
     QCOMPARE(f.session().scenario(), before);
     QVERIFY(!f.session().isModified());
@@ -128,7 +127,7 @@ class TestRecordings : public QObject {
     QCOMPARE(f.session().scenario(), before);
   }
 
-  // What is wrong with each, by every road: where it lies, what was found, what was expected and what can be done.
+  // The errors of each file, for every way of opening: the place, what was found, what was expected and what to do.
   void withWrongContentSayWhyAndChangeNothing_data() {
     QTest::addColumn<Road>("road");
     QTest::addColumn<QString>("name");
@@ -192,7 +191,7 @@ class TestRecordings : public QObject {
     QVERIFY(answered);
     for (const QString& each : words) QVERIFY2(error.contains(each), qPrintable(error));
     QVERIFY2(!error.contains(f.folder.path()),
-             qPrintable(error));  // the name is enough, and leaves room for the reason
+             qPrintable(error));  // the name is enough, and leaves space for the reason
     QCOMPARE(f.session().scenario(), before);
     QCOMPARE(f.session().undoStack()->count(), 0);
     QVERIFY(!f.session().isModified());

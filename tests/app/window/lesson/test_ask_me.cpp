@@ -13,7 +13,7 @@
 namespace attn::app::test_ask_me {
 namespace {
 
-/// A window with an open document, a question about it on the card, and the progress read.
+/// A window with an open document, a question about it on the card, and the progress loaded.
 struct AskedFixture : WindowFixture {
   AskedFixture() {
     window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
@@ -25,7 +25,7 @@ struct AskedFixture : WindowFixture {
   }
   QuestionCard& card() { return window->workspace().panes().reading().question(); }
   const std::vector<LoggedAnswer>& kept() { return window->progress().log().answers; }
-  /// As the card says it, whatever editor the question has.
+  /// The question of the card, for any editor.
   std::string commit(const GivenAnswer& given, bool hint = false) {
     const AskedQuestion onCard = *card().asked();
     Q_EMIT card().committed(onCard, {given, {}, judged(onCard.question, given).right, nullptr, hint});
@@ -34,7 +34,7 @@ struct AskedFixture : WindowFixture {
   GivenAnswer rightAnswer() {
     return std::visit([](const auto& value) { return GivenAnswer(value); }, card().asked()->question.answer);
   }
-  /// Goes on until a question is asked that a value answers.
+  /// Requests questions until one is answered by a value.
   void askForAValue() {
     while (card().asked()->question.kind == AnswerKind::Text) Q_EMIT card().anotherWanted();
   }
@@ -112,7 +112,7 @@ class TestAskMe : public QObject {
     QCOMPARE(line.document->hash, hash.toStdString());
     QCOMPARE(line.document->head, static_cast<int>(f.session().selection().head));
     QCOMPARE(line.document->row, std::optional(static_cast<int>(f.session().selection().row)));
-    // What was kept suffices to ask again.
+    // The stored data is enough to ask again.
     QByteArray kept;
     f.window->progress().flush();
     f.window->progress().askForDocument(line.document->hash, [&](const QByteArray& bytes) { kept = bytes; });

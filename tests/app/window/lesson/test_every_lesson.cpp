@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every step of every lesson is played in the real window, reveals and tasks included.
+// Plays every step of every lesson in the real window, including reveals and tasks.
 #include <QPushButton>
 
 #include "app/window/window_fixture.h"
@@ -27,7 +27,7 @@ struct Stage : WindowFixture {
     test::settle();
   }
 
-  /// What is on the stage is what the step says.
+  /// The stage shows what the step defines.
   void check(const LessonStage& stage, const QByteArray& where) {
     QVERIFY2(director().obstacle().isEmpty(), QByteArray(where + ": " + director().obstacle().toUtf8()));
     QCOMPARE(window->workspace().lab()->id(), QString::fromStdString(stage.lab));
@@ -42,7 +42,7 @@ struct Stage : WindowFixture {
     }
   }
 
-  /// Every line of the text has the height that it needs.
+  /// Every line of the text has enough height.
   void checkNothingIsCut(const QByteArray& where) {
     for (const RichLabel* label : window->workspace().lessonPane()->findChildren<RichLabel*>()) {
       if (!label->isVisible()) continue;
@@ -111,7 +111,7 @@ class TestEveryLesson : public QObject {
       stage.checkTexts(*lesson, step.id, true, where + " revealed");
       stage.checkNothingIsCut(where + " revealed");
       if (step.question && step.question->seed && step.reveal()->place) {
-        // A reveal that names a head shows the one that was asked about.
+        // A reveal that names a head shows the head of the question.
         const Parameters& asked = player.question()->parameters;
         const Index shown = step.reveal()->place->head;
         if (shown != 0 && asked.has("head")) QCOMPARE(std::int64_t{shown}, asked.whole("head"));

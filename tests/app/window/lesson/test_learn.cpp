@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Learn in the window: its tab beside the labs, the first start, what stays of the learner's document and of an
-// interview, and a lesson as a lecture.
+// Learn in the window: its tab, the first start, how the learner's document and an interview are kept, and a lesson as
+// a lecture.
 #include <QDialog>
 #include <QDir>
 #include <QMenu>
@@ -67,7 +67,7 @@ struct LearnWindow : WindowFixture {
     QTRY_VERIFY(!director().isPlaying() || (isCurrent() && director().player().prediction() != Prediction::Waiting));
     test::settle();
   }
-  /// The entry of the menu with this name.
+  /// The menu entry with this name.
   Command command(const char* id) {
     for (const Command& each : window->commands().all())
       if (each.id == QLatin1String(id)) return each;
@@ -222,7 +222,7 @@ class TestLearn : public QObject {
     f.window->autosave().flush();
     const QDir kept(f.file("recovery"));
     QVERIFY(!kept.isEmpty());
-    // Journals of a run that ended unexpectedly are those that nobody holds a lock of.
+    // Journals of crashed runs are those without a lock.
     QVERIFY(QDir().mkpath(f.file("crashed")));
     for (const QString& name : kept.entryList({QStringLiteral("*.journal")}, QDir::Files))
       QFile::copy(kept.filePath(name), f.file("crashed") + QLatin1Char('/') + name);
@@ -467,7 +467,7 @@ class TestLearn : public QObject {
     f.change(3);
     const auto own = f.session().scenario();
     f.click("Learn");
-    f.window->workspace().learn().playLesson(QStringLiteral("scaling"), 0);  // nothing is waited for
+    f.window->workspace().learn().playLesson(QStringLiteral("scaling"), 0);  // no waiting
     for (const Qt::Key key : {Qt::Key_PageDown, Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Escape, Qt::Key_PageDown}) {
       for (int held = 0; held < 5; ++held) f.press(key);
       f.window->resize(held(key), 600);
@@ -490,7 +490,7 @@ class TestLearn : public QObject {
     QVERIFY(stops.size() > 10);
     stops.front()->setFocus();
     for (std::size_t i = 1; i < stops.size(); ++i) {
-      if (!stops[i]->isVisible() || (stops[i]->focusPolicy() & Qt::TabFocus) == 0) continue;  // those take arrow keys
+      if (!stops[i]->isVisible() || (stops[i]->focusPolicy() & Qt::TabFocus) == 0) continue;  // those handle arrow keys
       f.press(Qt::Key_Tab);
       QCOMPARE(f.window->focusWidget(), stops[i]);
     }
@@ -530,7 +530,7 @@ class TestLearn : public QObject {
   void aProblemWithTheProgressIsSaidOnceSomebodyLearns() {
     LearnWindow f;
     f.window.reset();
-    // A file where the folder for the progress has to be.
+    // A file in place of the progress folder.
     QVERIFY(QDir(f.file("progress")).removeRecursively());
     QFile blocked(f.file("progress"));
     QVERIFY(blocked.open(QIODevice::WriteOnly));

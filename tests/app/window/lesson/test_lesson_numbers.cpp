@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the lessons say in numbers is what their stages draw: every cell of a stage that a text shows is drawn with the
-// same digits, and every number that a text writes out is declared in lesson.json and drawn, computed or attributed.
+// The numbers in lessons are those on their stages: every cell named in a text is drawn with the same digits, and every
+// number written in a text is declared in lesson.json and drawn, computed or attributed.
 #include <QRegularExpression>
 #include <set>
 
@@ -21,19 +21,19 @@ Numbers numbersIn(const std::string& markdown) {
   return {all.begin(), all.end()};
 }
 
-/// Without the sources that stand in parentheses: "(Vaswani et al. 2017, section 3.2.1)".
+/// Without sources in parentheses: "(Vaswani et al. 2017, section 3.2.1)".
 std::string withoutSources(const std::string& markdown) {
   static const QRegularExpression source(QStringLiteral("[(（][^()（）]*(19|20)\\d\\d[^()（）]*[)）]"));
   return QString::fromStdString(markdown).remove(source).toStdString();
 }
 
-/// Numbers of one digit and a few more are words of the sentence: "two of 4 heads".
+/// Single-digit numbers and a few others are words of the sentence: "two of 4 heads".
 bool mustBeDeclared(const std::string& number) {
   constexpr double kLargestWord = 12;
   return number.find('.') != std::string::npos || std::stod(number) > kLargestWord;
 }
 
-/// Whether a live number is a cell as the stage has it, and not computed from several or a size.
+/// True if a live number is a cell of the stage, not computed from several and not a size.
 bool isCell(const std::string& live) {
   const auto close = live.find(']');
   return close != std::string::npos && live.find_first_not_of(" :0123456789", close + 1) == std::string::npos;
@@ -63,7 +63,7 @@ struct Stage : WindowFixture {
   }
 };
 
-/// What a stage shows, kept while the next one is computed.
+/// The contents of a stage, kept while the next one is computed.
 struct Computed {
   explicit Computed(const Session& session)
       : scenario(session.scenario()), snapshot(session.snapshot()), pinned(session.pinnedSnapshot()) {}
@@ -144,7 +144,7 @@ class TestLessonNumbers : public QObject {
         const Numbers revealed = stage.drawn();
         for (const auto& [language, text] : lesson->texts)
           check(language, text.steps.at(step.id).reveal, revealed, liveValuesOf(stage.session()));
-        // What an open question hides is drawn once it is answered, when its text can still be read.
+        // What an open question hides is drawn after the answer, while its text is still visible.
         drawn.insert(revealed.begin(), revealed.end());
       }
       for (const auto& [language, text] : lesson->texts)

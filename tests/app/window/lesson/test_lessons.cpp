@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons in the real window: the learner's own document, wandering off, clickers, what is pointed out.
+// Lessons in the real window: the learner's own document, leaving the step, clickers, highlights.
 #include <QScrollArea>
 #include <QSignalSpy>
 #include <algorithm>
@@ -134,7 +134,7 @@ class TestLessons : public QObject {
     QVERIFY(room.session().isComparing());
     QCOMPARE(room.playback().playhead().cell, 6.0);
     room.director().next();
-    QCOMPARE(player.step(), 1);  // not before a guess
+    QCOMPARE(player.step(), 1);  // not before an answer
     QSignalSpy predicted(&room.director(), &LessonDirector::predicted);
     room.director().commit(player.question()->question.answer);
     QCOMPARE(predicted.count(), 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// As long as a question is open, nothing in the window shows its answer: every step of every lesson, every passage, and
-// every question that "Ask me" can make from the examples.
+// While a question is open, nothing in the window shows its answer: every step of every lesson, every passage, and
+// every question that "Ask me" can generate from the examples.
 #include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -28,7 +28,8 @@
 namespace attn::app::test_open_questions {
 namespace {
 
-/// How texts write the answer, as far as that is told from what stands everywhere: two digits and a decimal, or three.
+/// How texts write the answer, if that is distinguishable from common numbers: two digits and a decimal, or three
+/// digits.
 QStringList writtenAnswers(const Question& question) {
   const auto* answer = std::get_if<double>(&question.answer);
   if (!answer || question.kind != AnswerKind::Number || HiddenNumbers(question).isEmpty()) return {};
@@ -58,7 +59,7 @@ bool contains(const QString& text, const QString& number, AnswerUnit unit) {
   return text.contains(alone);
 }
 
-/// The templates that "Ask me" can use for an example before the learner selects anything.
+/// The templates that "Ask me" can use for an example without a selection.
 std::set<std::string_view> templatesOf(const std::filesystem::path& file) {
   const Scenario scenario = readDocument(file).value();
   std::optional<Trace> trace;
@@ -68,7 +69,7 @@ std::set<std::string_view> templatesOf(const std::filesystem::path& file) {
   return ids;
 }
 
-/// A few examples that together can be asked about with every template that any example can be asked about with.
+/// A few examples that cover all templates applicable to any example.
 std::vector<std::filesystem::path> examplesThatAskEverything() {
   std::map<std::filesystem::path, std::set<std::string_view>> unasked;
   for (const auto& file : test::allExampleFiles()) unasked[file] = templatesOf(file);
@@ -97,7 +98,7 @@ struct Stage : WindowFixture {
     test::settle();
   }
 
-  /// The question itself, what is given, and what is typed may say anything.
+  /// The question itself, its data and the input field may contain anything.
   bool isQuestion(const QWidget* widget) {
     for (const QWidget* each = widget; each; each = each->parentWidget())
       if (each == window->workspace().lessonPane() || each == window->workspace().lab()->inputsPane() ||
@@ -106,7 +107,7 @@ struct Stage : WindowFixture {
     return false;
   }
 
-  /// Everything that can be read now: on screen, by assistive tools, on hover.
+  /// Everything readable now: on screen, through assistive tools, on hover.
   QStringList texts() {
     QStringList all;
     for (const test::DrawnText& each : test::textsOf(
@@ -138,7 +139,7 @@ struct Stage : WindowFixture {
   }
 
   void addHints(QStringList& all) {
-    // A tool tip stays for a moment after it was told to hide.
+    // A tooltip stays visible briefly after it is told to hide.
     QTRY_VERIFY(!QToolTip::isVisible());
     constexpr int kStep = 110;
     QWidget* pane = window->workspace().lab()->stagePane();
@@ -255,7 +256,7 @@ class TestOpenQuestions : public QObject {
         if (!stage.givenAway(question).isEmpty()) ++seen;
       }
     }
-    // Else the search would find nothing anywhere.
+    // Otherwise the search could never find anything.
     QVERIFY2(seen >= 3, QByteArray::number(seen));
   }
 
@@ -284,7 +285,7 @@ class TestOpenQuestions : public QObject {
     Q_EMIT stage.reading().questionWanted();
     stage.arrive();
     QVERIFY(stage.window->workspace().lessonPane()->isVisible());
-    // Whoever leaves has everything again.
+    // Leaving shows everything again.
     stage.director().leave();
     stage.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QTRY_VERIFY(stage.isCurrent());
@@ -365,10 +366,10 @@ class TestOpenQuestions : public QObject {
     stage.playback().toEnd();
     if (lab == QStringLiteral("sandbox")) {
       stage.playback().seekStation(0);
-      stage.session().select({attn::Stage::Masked, 0, 6, 5});  // a query with a window of its own
+      stage.session().select({attn::Stage::Masked, 0, 6, 5});  // a query with its own window
     }
     const Playhead before = stage.playback().playhead();
-    // Else the search would find nothing anywhere.
+    // Otherwise the search could never find anything.
     QVERIFY(!stage.texts().filter(pattern).isEmpty());
     QuestionCard& card = stage.reading().question();
     stage.window->actions().askMe->trigger();

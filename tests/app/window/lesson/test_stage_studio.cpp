@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stages of lessons as pictures, drawn away from the window.
+// Stages of lessons as pictures, drawn outside of the window.
 #include "window/lesson/stage_studio.h"
 
 #include <QApplication>
@@ -40,7 +40,7 @@ OffscreenStageRenderer::Order orderOf(const LoadedLesson& lesson, const LessonSt
   return {stage, lesson.scenarios, kSize, lightTheme(), false};
 }
 
-/// A stage of a lesson that every test can begin with.
+/// A stage of a lesson with which every test can start.
 OffscreenStageRenderer::Order usualOrder(const char* step = "weights") {
   const auto lesson = lessonNamed("tokens-to-output");
   LessonStage stage = lesson->lesson.steps.front().stage;
@@ -58,7 +58,7 @@ std::string nameOf(const MatrixId& matrix) {
   return {};
 }
 
-/// What came of orders, in the order in which it came.
+/// The results of requests, in order of arrival.
 struct Delivery {
   std::vector<QImage> pictures;
   QStringList refusals;
@@ -73,17 +73,17 @@ struct Delivery {
   }
 };
 
-/// A window that plays a lesson, to compare with.
+/// A window that plays a lesson, for comparison.
 struct PlayedLesson : WindowFixture {
   QImage picture() {
     test::settle();
-    // The studio hides nothing; in the window the open question does.
+    // The renderer hides nothing; in the window the open question does.
     window->workspace().lab()->setHiddenNumbers({});
     window->workspace().lab()->playback()->setLimit(std::nullopt);
     window->workspace().lab()->refreshNow();
     return drawn([this](QPainter& painter) { window->workspace().lab()->drawPicture(painter, kSize, lightTheme()); });
   }
-  /// What is on the stage now. A stage that names no cell keeps the one of the step before, which is named here.
+  /// The current stage. A stage without a cell keeps that of the step before, which is named here.
   OffscreenStageRenderer::Order order(const LoadedLesson& lesson, const LessonStage& stage) {
     OffscreenStageRenderer::Order order = orderOf(lesson, stage);
     const Selection& cell = session().selection();
@@ -251,7 +251,7 @@ class TestStageStudio : public QObject {
     OffscreenStageRenderer studio;
     Delivery forgotten, wanted;
     for (int i = 0; i < 3; ++i) studio.order(usualOrder(), forgotten.taker());
-    QTest::qWait(0);  // the first one is being computed, or answered already
+    QTest::qWait(0);  // the first one is being computed, or finished
     const std::size_t heard = forgotten.count();
     studio.clear();
     QVERIFY(studio.isIdle());

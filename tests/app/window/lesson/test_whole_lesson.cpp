@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Somebody does a whole lesson, by keys and clicks alone: from home, through every step, to its end; and leaves it in
-// the middle to come back.
+// A learner does a whole lesson with keys and clicks: from home through every step to its end, and leaves it in the
+// middle to return.
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTextDocumentFragment>
@@ -32,7 +32,7 @@ struct Learner : WindowFixture {
     QTRY_VERIFY(!director().isComputing() && player().prediction() != Prediction::Waiting);
     test::settle();
   }
-  /// What is focused, in the lesson's pane.
+  /// The focused widget of the lesson pane.
   QWidget* focused() {
     QWidget* focus = window->focusWidget();
     return focus && pane().isAncestorOf(focus) ? focus : nullptr;
@@ -63,7 +63,7 @@ struct Learner : WindowFixture {
     return all;
   }
   QString rightNumber() { return QString::number(std::get<double>(player().question()->question.answer), 'g', 12); }
-  /// As home offers it.
+  /// As offered on the home page.
   void beginFromHome(const QString& lesson) {
     Q_EMIT window->workspace().learn().findChild<HomePage*>()->lessonWanted(lesson);
     arrive();
@@ -84,17 +84,17 @@ class TestWholeLesson : public QObject {
     learner.beginFromHome(QStringLiteral("scaling"));
     QCOMPARE(learner.player().step(), 0);
 
-    // A number is typed, and right.
+    // Types the right number.
     learner.typeAnswer(learner.rightNumber());
     QVERIFY(learner.said().contains(QStringLiteral("Right.")));
     learner.press(Qt::Key_Return);
     QCOMPARE(learner.player().step(), 1);
 
-    // Nothing is asked at the second step.
+    // The second step has no question.
     learner.press(Qt::Key_Return);
     QCOMPARE(learner.player().step(), 2);
 
-    // A known mistake, called by its name; then the same with other numbers.
+    // A known mistake is named; then the same with other numbers.
     const Mistake mistake = learner.player().question()->question.mistakes.front();
     learner.typeAnswer(QString::number(std::get<double>(mistake.answer), 'g', 12));
     QVERIFY(!learner.player().isRight());
@@ -107,7 +107,7 @@ class TestWholeLesson : public QObject {
     QVERIFY(learner.player().isRight());
     learner.press(Qt::Key_Return);
 
-    // Left in the middle: home comes back, and the lesson goes on there.
+    // Left in the middle: home is shown, and the lesson continues there.
     QCOMPARE(learner.player().step(), 3);
     learner.director().leave();
     test::settle();
@@ -117,14 +117,14 @@ class TestWholeLesson : public QObject {
     learner.beginFromHome(QStringLiteral("scaling"));
     QCOMPARE(learner.player().step(), 3);
 
-    // Somebody looks first.
+    // The answer is shown without a prediction.
     learner.click(QStringLiteral("Show me"));
     learner.arrive();
     QVERIFY(learner.player().prediction() == Prediction::Revealed && !learner.player().guess());
     learner.click(QStringLiteral("Continue"));
     learner.arrive();
 
-    // The order has to be changed before it can be committed.
+    // The order has to be changed before it can be submitted.
     QCOMPARE(learner.player().step(), 4);
     QTRY_VERIFY(learner.focused());
     QTest::keyClick(learner.focused(), Qt::Key_Down, Qt::ControlModifier);
@@ -145,7 +145,7 @@ class TestWholeLesson : public QObject {
     for (const LoggedAnswer& each : learner.window->progress().record().answers()) steps.push_back(each.step);
     QCOMPARE(steps, (std::vector<std::string>{"sum", "ratio", "ratio", "slope", "root"}));
     QVERIFY(learner.kept().finished);
-    QCOMPARE(learner.kept().predictions, 3);  // who only looked at the slope has predicted nothing
+    QCOMPARE(learner.kept().predictions, 3);  // showing the answer about the slope is not a prediction
     QCOMPARE(learner.kept().steps.size(), std::size_t{6});
     learner.beginFromHome(QStringLiteral("scaling"));
     QVERIFY2(learner.player().step() == 0, "a finished lesson begins anew");

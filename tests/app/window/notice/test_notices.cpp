@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Messages float over the window, go by themselves, and can be read again.
+// Messages float over the window, disappear automatically, and can be read again.
 #include <QAccessible>
 #include <QDialog>
 #include <QEnterEvent>
@@ -77,7 +77,7 @@ class TestNotices : public QObject {
         for (const QLabel* label : labels)
           if (label->isVisible()) QVERIFY(label->height() >= label->heightForWidth(label->width()));
       }
-      // Beside them the picture is still there for the mouse.
+      // The picture next to them still receives mouse events.
       QVERIFY(place.width() < f.window->width());
       notices.hide();
       QVERIFY(!notices.isVisible());
@@ -126,7 +126,7 @@ class TestNotices : public QObject {
     notices.show(Kind::Information, QStringLiteral("Copied."));
     NoticeCard* card = cardsOf(notices).front();
     QTRY_VERIFY(!card->isExpiring());
-    QVERIFY(card->isVisible());  // paler and paler
+    QVERIFY(card->isVisible());  // fading
     QTRY_VERIFY(!notices.isVisible());
     f.window->actions().reducedMotion->setChecked(true);
     notices.show(Kind::Information, QStringLiteral("Copied."));
@@ -183,7 +183,7 @@ class TestNotices : public QObject {
     for (int i = 0; i < 5; ++i) notices.show(Kind::Information, QStringLiteral("Written to %1.").arg(i));
     const auto cards = cardsOf(notices);
     QCOMPARE(cards.size(), std::size_t(3));
-    QCOMPARE(cards.front()->notice().text, QStringLiteral("Not saved."));  // nobody has dismissed it
+    QCOMPARE(cards.front()->notice().text, QStringLiteral("Not saved."));  // not dismissed
     QCOMPARE(notices.text(), QStringLiteral("Written to 4."));
   }
 

@@ -97,7 +97,7 @@ class TestCommandPalette : public QObject {
       QVERIFY2(all.contains(QString::fromUtf8(name)), name);
     QVERIFY(!all.contains(QStringLiteral("Find a command…")));
     for (const QString& line : all) QVERIFY2(!line.contains(u'&') && !line.contains(u'\t'), qPrintable(line));
-    // What cannot be done now comes last, and is not chosen by the keys.
+    // Unavailable commands come last, and arrow keys skip them.
     bool disabled = false;
     for (int row = 0; row < p.list->model()->rowCount(); ++row) {
       const bool enabled = p.list->model()->flags(p.list->model()->index(row, 0)) & Qt::ItemIsEnabled;
@@ -107,7 +107,7 @@ class TestCommandPalette : public QObject {
     QVERIFY(disabled);
   }
 
-  /// Not commands alone: what explains a word is found by it, and what cannot be done now comes after it.
+  /// Not only commands: explanations of a term are found by it, and unavailable commands come last.
   void lessonsTermsAndExamplesAreFound() {
     Palette p;
     p.open();
@@ -208,9 +208,9 @@ class TestCommandPalette : public QObject {
     QVERIFY(p.list->currentIndex().row() > 3);
     QTest::keyClick(p.field, Qt::Key_PageUp);
     QCOMPARE(p.chosen(), first);
-    QTest::keyClick(p.field, Qt::Key_Up);  // round to the last one that can be done
+    QTest::keyClick(p.field, Qt::Key_Up);  // wraps to the last available one
     QVERIFY(p.list->currentIndex().row() > 3);
-    // No key of the window works meanwhile.
+    // Shortcuts of the window are inactive meanwhile.
     QTest::keyClick(p.field, Qt::Key_2, Qt::ControlModifier);
     QTest::keyClick(p.field, Qt::Key_F5);
     QTest::keyClicks(p.field, QStringLiteral(" ."));
@@ -247,7 +247,7 @@ class TestCommandPalette : public QObject {
     QVERIFY(p.list->isVisible());
     QVERIFY(p.lines().contains(QStringLiteral("softmax")));
     const std::vector<Command> commands = p.f.window->commands().all();
-    for (const QString& line : p.lines()) {  // letters scattered over other names are no hits
+    for (const QString& line : p.lines()) {  // letters scattered over other names do not match
       const bool meant = std::ranges::any_of(commands, [&](const Command& each) {
         return each.title == line &&
                QString(each.title + each.about).contains(QLatin1String("softm"), Qt::CaseInsensitive);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lecturer with a clicker: keys, black screen, nothing on screen but the picture.
+// A presenter with a clicker: keys, black screen, nothing on screen except the picture.
 #include <QLineEdit>
 #include <QPlainTextEdit>
 
@@ -24,7 +24,7 @@ void openIn(WindowFixture& f, const char* lab, const char* example = "1-the-cat-
   QTRY_VERIFY(f.isCurrent());
 }
 
-/// What is on screen and in the document: the picture and everything that a key could have changed.
+/// The screen and the document: the picture and everything that a key could change.
 struct State {
   QImage picture;
   Playhead playhead;
@@ -65,7 +65,7 @@ class TestPresentation : public QObject {
       QVERIFY(!f.window->workspace().lab()->inputsPane()->isVisible());
       QVERIFY(!f.window->workspace().lab()->explainPane()->isVisible());
     }
-    // Each lab's picture is the one of presentations, as long as there is one.
+    // Each lab has one picture for presentations.
     const QImage presented = f.window->workspace().lab()->stagePane()->grab().toImage();
     press(f, Qt::Key_2, Qt::ControlModifier);
     press(f, Qt::Key_Escape);
@@ -100,7 +100,7 @@ class TestPresentation : public QObject {
     const QImage seen = f.window->grab().toImage();
     for (int y = 0; y < seen.height(); y += 7)
       for (int x = 0; x < seen.width(); x += 7) QCOMPARE(seen.pixelColor(x, y), QColor(Qt::black));
-    QTest::keyPress(f.window->focusWidget(), Qt::Key_Shift);  // begins a combination
+    QTest::keyPress(f.window->focusWidget(), Qt::Key_Shift);  // the start of a key sequence
     QVERIFY(f.window->presentation().isBlack());
     press(f, light, Qt::KeyboardModifiers(modifiers));
     QVERIFY(!f.window->presentation().isBlack());
@@ -180,7 +180,7 @@ class TestPresentation : public QObject {
     };
     for (const Qt::Key key : {Qt::Key_Period, Qt::Key_B, Qt::Key_Comma, Qt::Key_Home, Qt::Key_Space})
       QVERIFY(keeps(number, key) && keeps(notes, key));
-    // A presenter's clicker goes on with the lecture; a text of several lines turns its own pages.
+    // A presenter's clicker continues the lecture; a multi-line text scrolls its own pages.
     for (const Qt::Key key : {Qt::Key_PageDown, Qt::Key_PageUp}) {
       QVERIFY(!keeps(number, key));
       QVERIFY(!keeps(slider, key));
@@ -239,7 +239,7 @@ class TestPresentation : public QObject {
     WindowFixture f;
     openIn(f, "steps");
     QVERIFY(QTest::qWaitForWindowActive(f.window.get()));
-    // Whichever control was reached by keys, and goes away, the picture gets no ring.
+    // After any focused control disappears, the picture has no focus ring.
     for (QWidget* before : {static_cast<QWidget*>(f.window->findChild<HeaderBar*>()->findChild<QAbstractButton*>()),
                             f.window->workspace().lab()->stagePane()}) {
       before->setFocus(Qt::TabFocusReason);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that can be set, in one dialog, at once; keys of one's own; data that is deleted when asked for.
+// All settings in one dialog, applied at once; custom shortcuts; data deleted on request.
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -78,7 +78,7 @@ class TestPreferences : public QObject {
     p.choose("theme", static_cast<int>(ThemeMode::HighContrast));
     QVERIFY(p.f.window->appearance().theme().highContrast && !p.f.window->appearance().theme().dark);
     QVERIFY(p.f.window->actions().themeContrast->isChecked());
-    // What is chosen in the menu is shown in the dialog.
+    // The dialog shows what is chosen in the menu.
     p.f.window->actions().themeLight->trigger();
     QCOMPARE(p.dialog->findChild<SegmentedControl*>(QStringLiteral("theme"))->current(),
              static_cast<int>(ThemeMode::Light));
@@ -118,7 +118,7 @@ class TestPreferences : public QObject {
     p.choose("motion", static_cast<int>(MotionSetting::System));
     QVERIFY(p.f.playback().reducedMotion());
     QVERIFY(p.f.window->actions().reducedMotion->isChecked());
-    QCOMPARE(p.f.settings.motion(), MotionSetting::System);  // that the entry is checked changes nothing
+    QCOMPARE(p.f.settings.motion(), MotionSetting::System);  // checking the entry changes nothing
     p.f.window->appearance().setDesktopLook({});
     QVERIFY(!p.f.playback().reducedMotion());
   }
@@ -208,7 +208,7 @@ class TestPreferences : public QObject {
     QCOMPARE(p.dialog->findChild<SegmentedControl*>(QStringLiteral("theme"))->current(), 0);
   }
 
-  // ---- my data
+  // ---- stored data
 
   void nothingIsDeletedWithoutAChoice() {
     Preferences p;
@@ -230,8 +230,8 @@ class TestPreferences : public QObject {
     const QDir pictures(p.f.file("pictures"));
     p.f.window->actions().welcome->trigger();
     p.f.window->findChild<WelcomePage*>()->finishPictures();
-    QVERIFY(!pictures.isEmpty());  // of the document that was saved
-    // Work that another run left behind.
+    QVERIFY(!pictures.isEmpty());  // of the saved document
+    // Unsaved documents of another run.
     const QString journal = p.f.file("recovery/0123.journal");
     QFile left(journal);
     QVERIFY(left.open(QIODevice::WriteOnly));
@@ -251,11 +251,11 @@ class TestPreferences : public QObject {
     QVERIFY(!QFile::exists(journal));
     QVERIFY(pictures.isEmpty());
     QVERIFY(QFile::exists(document));
-    QVERIFY(p.f.session().hasScenario());  // what is open stays open
+    QVERIFY(p.f.session().hasScenario());  // open documents stay open
     QTRY_VERIFY(p.f.window->notices().text().contains(QStringLiteral("deleted")));
   }
 
-  /// What is shown is what is deleted.
+  /// What is listed is what is deleted.
   void theFoldersAreThoseThatAreUsed() {
     Preferences p;
     const auto rows = p.dialog->findChildren<DataPlaceRow*>();
@@ -290,14 +290,14 @@ class TestPreferences : public QObject {
     keys.findChild<QPushButton*>(QStringLiteral("change"))->click();
     auto* field = keys.findChild<KeyField*>();
     QVERIFY(field->isVisible());
-    QTest::keyClick(field, Qt::Key_J);  // it types
+    QTest::keyClick(field, Qt::Key_J);  // it types text
     QVERIFY(field->isVisible());
     QCOMPARE(p.f.window->actions().welcome->shortcut(), key("Ctrl+Shift+H"));
     QTest::keyClick(field, Qt::Key_J, Qt::ControlModifier);
     QVERIFY(!field->isVisible());
     QCOMPARE(p.f.window->actions().welcome->shortcuts(), QList<QKeySequence>{key("Ctrl+J")});
     QCOMPARE(p.f.settings.keysOf(QStringLiteral("welcome")), std::optional(QStringList{QStringLiteral("Ctrl+J")}));
-    // In the palette, and in the list of keys.
+    // In the palette and in the list of keys.
     bool told = false;
     for (const Command& command : p.f.window->commands().all())
       if (command.id == QStringLiteral("welcome")) told = command.keys == QStringLiteral("Ctrl+J");
@@ -324,7 +324,7 @@ class TestPreferences : public QObject {
     yes->click();
     QVERIFY(f.window->actions().save->shortcuts().isEmpty());
     QCOMPARE(f.window->actions().welcome->shortcut(), key("Ctrl+S"));
-    // Back: the usual keys of the one are in the hands of the other.
+    // Restored: the default keys of one are used by the other.
     keys.select(QStringLiteral("save"));
     keys.findChild<QPushButton*>(QStringLiteral("usual"))->click();
     QVERIFY(yes->isVisible());
@@ -436,10 +436,10 @@ class TestPreferences : public QObject {
     QCOMPARE(p.f.settings.textPixels(), 13.0);
     p.f.window->presentation().setPresenting(true, false);
     turn(120);
-    QCOMPARE(p.f.settings.textPixels(), 13.0);  // there it zooms
+    QCOMPARE(p.f.settings.textPixels(), 13.0);  // it zooms there
   }
 
-  // Whatever stands in the file, the keys that open, save and quit are not lost to two at once.
+  // With any settings file, the keys for open, save and quit are unambiguous.
   void hostileKeysOfTheFileDoNoHarm() {
     WindowFixture f;
     for (const char* value : {"Ctrl+S", "@Invalid()", "Space", "", "Ctrl+S, Ctrl+O", "nan", "none"}) {

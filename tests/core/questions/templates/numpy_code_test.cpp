@@ -19,7 +19,7 @@
 namespace attn {
 namespace {
 
-/// An interpreter that has NumPy; empty where there is none.
+/// An interpreter with NumPy; empty if there is none.
 const std::string& pythonWithNumPy() {
   static const std::string found = [] {
     for (const std::string python : {"python3", "/usr/bin/python3"})
@@ -40,7 +40,7 @@ for code in json.load(open(sys.argv[1], encoding="utf-8")):
     print(" ".join(repr(float(word)) for word in printed.getvalue().split()))
 )";
 
-/// The numbers that each piece of code prints, run by Python one after the other.
+/// The numbers that each piece of code prints, run by one Python process.
 std::vector<std::vector<double>> printedBy(const std::vector<std::string>& codes) {
   const test::TempFolder folder;
   const auto runner = folder.write("run.py", kRunner);
@@ -117,7 +117,7 @@ TEST(AttentionCode, isWrongInExactlyOneLine) {
         EXPECT_EQ(lines[n] != meant[n], n == static_cast<std::size_t>(lineOf(bug))) << code(bug) << " " << n;
     }
     const Matrix wrong = runAttentionCode(bug, in.q * in.k.transpose(), 4, in.k, in.v).output;
-    // Not a number counts as another one.
+    // NaNs are equal.
     EXPECT_FALSE(wrong.isApprox(right, 1e-3)) << code(bug);
   }
 }
