@@ -6,22 +6,22 @@
     python3 record_attention.py gpt2 --layer 5 --prompt "The cat sat on the mat" -o cat.safetensors
     attentionscope import cat.safetensors -o cat.attn.json
 
-Knows models whose attention has q_proj, k_proj, v_proj and o_proj (Llama, Mistral, Qwen, Gemma and their like) and
-GPT-2. The model runs once over the prompt; hooks keep what its own code computed. Written for each layer L, as
+Supports models whose attention has q_proj, k_proj, v_proj and o_proj (Llama, Mistral, Qwen, Gemma and similar ones) and
+GPT-2. The model runs once over the prompt; hooks store what its own code computes. Written for each layer L, as
 layers.L.NAME (docs/numbers.md of AttentionScope, section 4.7):
 
     q, k, v         [heads, tokens, width], before any rotation
-    q_rot, k_rot    the same after RoPE; where the rotation is none that a base alone describes (YaRN, Llama 3.1), only
-                    these, and "rope" says "applied"
+    q_rot, k_rot    the same after RoPE; if a base alone does not describe the rotation (YaRN, Llama 3.1), only these, and
+                    "rope" is "applied"
     weights         [heads, tokens, tokens], after the softmax
     output          [heads, tokens, width], weights times values
-    sinks           [heads], a logit in the denominator of the softmax, where the model has one (gpt-oss)
-    with --weights: x [tokens, d_model], what the projections read; the matrices and biases as the model keeps them;
-    projected [tokens, d_model], what the layer's attention gives
+    sinks           [heads], a logit in the denominator of the softmax, if the model has one (gpt-oss)
+    with --weights: x [tokens, d_model], the input of the projections; the matrices and biases as stored by the model;
+    projected [tokens, d_model], the output of the layer's attention
 
-and in the metadata, as texts: model, revision, versions, prompt, tokens, rope, scale, mask. Nothing is believed of the
-configuration alone: who looks at whom is read off the weights, the rotation and the weights are computed again here, by
-formula, and what differs is said. A layer that does more than AttentionScope can show is not written.
+and in the metadata, as texts: model, revision, versions, prompt, tokens, rope, scale, mask. The configuration alone is not
+trusted: the mask is derived from the weights, rotation and weights are recomputed here by formula, and differences are
+reported. A layer that does more than AttentionScope can show is not written.
 """
 
 import argparse

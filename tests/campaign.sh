@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by `./dev campaign` and `./dev test all`: attacks the program with what strangers' files, drivers, disks and hands
-# may do. Fuzzers begin with the seeds in tests/fuzz/seeds and what earlier campaigns of this checkout found worth keeping
-# (build/fuzz/corpus). What broke something lies in build/campaign afterwards, with the seed that leads there again, and
-# belongs into a test.
+# Sourced by `./dev campaign` and `./dev test all`: attacks the program with hostile files, drivers, disks and user input.
+# Fuzzers start with the seeds in tests/fuzz/seeds and the corpus of earlier campaigns of this checkout (build/fuzz/corpus).
+# Inputs that failed are in build/campaign afterwards, with the seed that reproduces them, and should become tests.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
 
 fuzzers=(document script results lesson lessontext lessonarchive line work handout return text npy npz safetensors recording csv program)

@@ -1061,10 +1061,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>A lecture has at most %n view(s).</source>
+        <source>A lecture has at most %n slide(s).</source>
         <translation>
-            <numerusform>A lecture has at most %n view.</numerusform>
-            <numerusform>A lecture has at most %n views.</numerusform>
+            <numerusform>A lecture has at most %n slide.</numerusform>
+            <numerusform>A lecture has at most %n slides.</numerusform>
         </translation>
     </message>
 </context>
@@ -1115,10 +1115,10 @@
 <context>
     <name>attn::app::PageExport</name>
     <message numerus="yes">
-        <source>The page was written to %1 (%2). %n view(s) could not be shown; the page says why.</source>
+        <source>The page was written to %1 (%2). %n slide(s) could not be shown; the page says why.</source>
         <translation>
-            <numerusform>The page was written to %1 (%2). %n view could not be shown; the page says why.</numerusform>
-            <numerusform>The page was written to %1 (%2). %n views could not be shown; the page says why.</numerusform>
+            <numerusform>The page was written to %1 (%2). %n slide could not be shown; the page says why.</numerusform>
+            <numerusform>The page was written to %1 (%2). %n slides could not be shown; the page says why.</numerusform>
         </translation>
     </message>
 </context>

@@ -471,7 +471,7 @@
     </message>
     <message>
         <source>exponentials</source>
-        <translation>指数</translation>
+        <translation>指数项</translation>
     </message>
     <message>
         <source>weights without a mask</source>
@@ -1146,7 +1146,7 @@
 </translation>
     </message>
     <message>
-        <source>Work</source>
+        <source>Assignment</source>
         <translation>作业</translation>
     </message>
     <message>
@@ -1222,7 +1222,7 @@
         <translation>“%1”没有可以显示的步骤；lessons check 会说明哪里不对</translation>
     </message>
     <message>
-        <source>this view cannot be shown, and the page says so: %1</source>
+        <source>this slide cannot be shown, and the page says so: %1</source>
         <translation>这个视图无法显示，页面上会这样说明：%1</translation>
     </message>
     <message>
@@ -1644,7 +1644,7 @@
     </message>
     <message>
         <source>The document is on the clipboard as text (%1 characters). Paste it into a window of this program to open it.</source>
-        <translation>场景已作为 %1 个字母的文本复制到剪贴板。把它粘贴到本程序的窗口中即可打开。</translation>
+        <translation>文档已作为文本（%1 个字符）复制到剪贴板。把它粘贴到本程序的窗口中即可打开。</translation>
     </message>
 </context>
 <context>
@@ -2188,7 +2188,7 @@
     </message>
     <message>
         <source>%1 sequences at a time: a finished one is replaced at once, or when all have finished</source>
-        <translation>同时 %1 个序列：写完的让出位置，马上让，或等全部写完</translation>
+        <translation>同时 %1 个序列：完成的序列立即被替换，或等全部完成后再替换</translation>
     </message>
     <message>
         <source>Prefill computes, decode reads</source>
@@ -2204,7 +2204,7 @@
     </message>
     <message>
         <source>Sequences come and go</source>
-        <translation>序列来来去去</translation>
+        <translation>序列的加入与结束</translation>
     </message>
     <message>
         <source>one row, one layer: %1 numbers · %2 B + %3 scales · %4 B = %5</source>
@@ -2700,8 +2700,8 @@
         </translation>
     </message>
     <message>
-        <source>You can drop a document (.attn.json), a lesson (.lesson.zip, or its folder), a hand-out (.handout.json), work for a class (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).</source>
-        <translation>可以拖入：文档 (.attn.json)、课程 (.lesson.zip 或其文件夹)、作业卷 (.handout.json)、班级作业 (.work.json) 或数据 (.npy、.npz、.safetensors、.csv、.tsv)。</translation>
+        <source>You can drop a document (.attn.json), a lesson (.lesson.zip, or its folder), a hand-out (.handout.json), an assignment (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).</source>
+        <translation>可以拖入：文档 (.attn.json)、课程 (.lesson.zip 或其文件夹)、作业卷 (.handout.json)、作业 (.work.json) 或数据 (.npy、.npz、.safetensors、.csv、.tsv)。</translation>
     </message>
 </context>
 <context>
@@ -2965,7 +2965,7 @@
     </message>
     <message>
         <source>A logit without a value absorbs the weight if there is no verb.</source>
-        <translation>一个没有值的 logit：没有动词的地方，权重哪儿也不去。</translation>
+        <translation>一个没有值的 logit：没有动词时，由它吸收权重。</translation>
     </message>
     <message>
         <source>A decode step in parts</source>
@@ -3429,12 +3429,12 @@ not scaled %3</source>
         <translation>注意力的运算在 %1 个词元时超过投影，%2 个时超过 MLP，%3 个时超过两者之和。</translation>
     </message>
     <message>
-        <source>Every weight that is read serves all tokens of the prompt. That is enough work per byte to make prefill compute-bound.</source>
-        <translation>读入的每个权重供提示词的所有词元使用。每个字节的运算因此足够多，预填充受计算限制。</translation>
+        <source>Every weight that is read serves all tokens of the prompt. That is enough computation per byte to make prefill compute-bound.</source>
+        <translation>读入的每个权重供提示词的所有词元使用。每个字节的运算因此足够多，预填充受限于运算。</translation>
     </message>
     <message>
         <source>With such a short prompt there are too few operations per byte: it is memory-bound.</source>
-        <translation>这么短的提示词让每个字节的运算太少：受内存限制。</translation>
+        <translation>提示词这么短，每个字节的运算太少：它受限于内存带宽。</translation>
     </message>
     <message>
         <source>Each sequence adds one token: all weights and its whole cache are read for few operations. More sequences share the weights, but not the caches.</source>
@@ -3442,7 +3442,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>With so many sequences and such short caches, even decoding is compute-bound.</source>
-        <translation>序列这么多、缓存这么短，连解码也受计算限制。</translation>
+        <translation>序列这么多、缓存这么短，连解码也受限于运算。</translation>
     </message>
     <message>
         <source>Projections and MLP read each parameter once; attention uses flash2 or decode.</source>
@@ -3462,7 +3462,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>Which loop is outer?</source>
-        <translation>哪个循环在外面？</translation>
+        <translation>哪个循环在外层？</translation>
     </message>
     <message>
         <source>version 1: for each tile of %1 keys, over all %2 tiles of queries</source>
@@ -3474,7 +3474,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>With keys in the outer loop, the rows of the output are not finished until the last key tile: they go to memory and back each time. With queries in the outer loop, a row of tiles stays on chip until it is finished.</source>
-        <translation>键在外面时，输出的行直到最后一块键才完成：每次都要去内存再回来。查询在外面时，一行块留在芯片上直到做完。</translation>
+        <translation>键在外层循环时，输出的行直到最后一块键才完成：每次都要写到内存再读回。查询在外层循环时，一行块留在芯片上直到完成。</translation>
     </message>
     <message>
         <source>Algorithm 1 of %1; section 3.1 of %2</source>
@@ -3546,15 +3546,15 @@ not scaled %3</source>
     </message>
     <message>
         <source>%1: exponentials %2 + pairs %3 + rows %4 + rescaled outputs %5</source>
-        <translation>%1：指数 %2 + 对 %3 + 行 %4 + 重新缩放的输出 %5</translation>
+        <translation>%1：指数项 %2 + 对 %3 + 行 %4 + 重新缩放的输出 %5</translation>
     </message>
     <message>
         <source>Per pair: maximum, subtraction, exponential, sum. Per row of a tile: four more, and an exponential.</source>
-        <translation>每一对：最大值、减法、指数、求和。每块的每一行：再有四次，和一个指数。</translation>
+        <translation>每一对：最大值、减法、指数项、求和。每块的每一行：再有四次，和一个指数项。</translation>
     </message>
     <message>
         <source>None of this runs on matrix units, so it takes more time than its count suggests. Tiles with more keys need fewer rescales; the exponentials of the pairs are the same in every version.</source>
-        <translation>这些都不在矩阵单元上，所以比数字看起来更重。键更多的块需要更少的重新缩放；各版本中各对的指数一样多。</translation>
+        <translation>这些都不在矩阵单元上，所以比数字看起来更重。键更多的块需要更少的重新缩放；各版本中各对的指数项一样多。</translation>
     </message>
     <message>
         <source>Section 3.1 of %1</source>
@@ -3594,7 +3594,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>With queries in the outer loop, the rows of tiles are independent, so each can be a separate block. That fills the chip when there are few heads and sequences, as with long texts.</source>
-        <translation>查询在外面时，各行块彼此独立，所以每行可以是单独的线程块。头和序列少的时候，例如长文本时，这样能填满芯片。</translation>
+        <translation>查询在外层循环时，各行块彼此独立，所以每行可以是单独的线程块。头和序列少时（例如长文本），这样能填满芯片。</translation>
     </message>
     <message>
         <source>Section 3.2 of %1</source>
@@ -3630,15 +3630,15 @@ not scaled %3</source>
     </message>
     <message>
         <source>exponentials/s · 2 (d_k + d_v)</source>
-        <translation>指数/秒 · 2 (d_k + d_v)</translation>
+        <translation>指数项/秒 · 2 (d_k + d_v)</translation>
     </message>
     <message>
         <source>How much of the peak is reachable while exponentials are computed?</source>
-        <translation>在计算指数的同时，能达到峰值的多少？</translation>
+        <translation>在计算指数项的同时，能达到峰值的多少？</translation>
     </message>
     <message>
         <source>How many exponentials the %1 computes per second is not published.</source>
-        <translation>%1 每秒算多少指数没有公布。</translation>
+        <translation>%1 每秒算多少指数项没有公布。</translation>
     </message>
     <message>
         <source>Choose an NVIDIA chip to see it.</source>
@@ -3646,7 +3646,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>time for exponentials: %1 ÷ (%2 · %3) = %4 of the time for products</source>
-        <translation>指数的时间：%1 ÷ (%2 · %3) = 乘积时间的 %4</translation>
+        <translation>指数项的时间：%1 ÷ (%2 · %3) = 乘积时间的 %4</translation>
     </message>
     <message>
         <source>one after the other: 1 ÷ (1 + %1) = %2</source>
@@ -3658,7 +3658,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>In 8 bits the products are faster and the exponentials are not: they take %1 of the time for the products.</source>
-        <translation>用 8 位时乘积更快，指数不变：它们要用乘积时间的 %1。</translation>
+        <translation>用 8 位时乘积更快，指数项不变：它们要用乘积时间的 %1。</translation>
     </message>
     <message>
         <source>A bound, not a measurement: copies and the rest of the softmax are extra, and warps also overlap a little by themselves.</source>
@@ -3666,11 +3666,11 @@ not scaled %3</source>
     </message>
     <message>
         <source>A multiprocessor computes 16 exponentials per cycle and hundreds of times as many products. Version 3 alternates two groups of warps: one computes exponentials while the matrix units work for the other. It needs a chip with asynchronous matrix units, such as the H100.</source>
-        <translation>一个多处理器一个周期算 16 个指数，乘积则是它的上百倍。第 3 版让两组线程束轮流：一组算指数时，矩阵单元为另一组工作。它需要矩阵单元能独立工作的芯片，例如 H100。</translation>
+        <translation>一个多处理器一个周期算 16 个指数项，乘积则是它的上百倍。第 3 版让两组线程束轮流：一组算指数项时，矩阵单元为另一组工作。它需要矩阵单元能独立工作的芯片，例如 H100。</translation>
     </message>
     <message>
         <source>%1 exponentials per second; section 3.1 of %2, CUDA C++ Programming Guide</source>
-        <translation>每秒 %1 个指数；%2 的第 3.1 节，CUDA C++ 编程指南</translation>
+        <translation>每秒 %1 个指数项；%2 的第 3.1 节，CUDA C++ 编程指南</translation>
     </message>
     <message>
         <source>What share of the peak do the authors report?</source>
@@ -4293,7 +4293,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>acc is the sum of the values, times the same exponentials</source>
-        <translation>acc 用同样的指数把值加起来</translation>
+        <translation>acc 用同样的指数项把值加起来</translation>
     </message>
     <message>
         <source>None of these keys is visible: the part adds nothing.</source>
@@ -4421,11 +4421,11 @@ not scaled %3</source>
     </message>
     <message>
         <source>Each step is scheduled separately: as soon as a sequence is finished, the next one takes its slot. The batch stays full, so the parameters read in a step serve as many tokens as possible (Yu et al. 2022, Orca).</source>
-        <translation>每一步重新安排：写完的序列马上给下一个让位。批次保持满的，一步里读的参数就供尽可能多的词元使用（Yu 等 2022，Orca）。</translation>
+        <translation>每一步单独调度：一个序列完成后，下一个立即占用它的槽位。批次保持满的，一步里读的参数就供尽可能多的词元使用（Yu 等 2022，Orca）。</translation>
     </message>
     <message>
         <source>All sequences of the batch begin and end together. The slots of those that finish early stay empty until the longest is finished.</source>
-        <translation>批次的所有序列一起开始一起结束。早写完的让位置空着，直到最长的写完。</translation>
+        <translation>批次的所有序列一起开始、一起结束。较早完成的序列的槽位一直空着，直到最长的序列完成。</translation>
     </message>
     <message>
         <source>The cache is %1. Computation still uses %2-byte numbers.</source>
@@ -4584,23 +4584,23 @@ not scaled %3</source>
     </message>
     <message>
         <source>%1 could compute %2 FLOPs for each byte read. Decoding does %3, so memory bandwidth limits the time per token, and at most %4 % of the peak is used.</source>
-        <translation>每读一个字节，%1 可以计算 %2 FLOPs。解码只做 %3，所以每个词元的时间受内存带宽限制，最多只用到峰值的 %4%。</translation>
+        <translation>每读一个字节，%1 可以计算 %2 FLOPs。解码只做 %3，所以每个词元的时间受限于内存带宽，最多只用到峰值的 %4%。</translation>
     </message>
     <message>
         <source>%1 can compute %2 FLOPs for each byte read. Decoding does %3: here arithmetic limits the time per token.</source>
-        <translation>每读一个字节，%1 可以计算 %2 FLOPs。解码做 %3：在这里，每个词元的时间受运算限制。</translation>
+        <translation>每读一个字节，%1 可以计算 %2 FLOPs。解码做 %3：在这里，每个词元的时间受限于运算。</translation>
     </message>
     <message>
         <source>All queries of a prompt use each key while it is on chip, and still prefill is memory-bound: %1 FLOPs per byte, while the chip could do %2.</source>
-        <translation>提示词的所有查询在每个键留在片上时都用到它，但预填充仍受内存限制：每字节 %1 FLOPs，而芯片可以做 %2。</translation>
+        <translation>提示词的所有查询在每个键留在片上时都用到它，但预填充仍受限于内存带宽：每字节 %1 FLOPs，而芯片可以做 %2。</translation>
     </message>
     <message>
         <source>All queries of a prompt use each key while it is on chip: %1 FLOPs per byte, more than the %2 of the chip. Prefill is compute-bound, unlike decoding.</source>
-        <translation>提示词的所有查询在每个键留在片上时都用到它：每字节 %1 FLOPs，超过芯片的 %2。预填充受计算限制，与解码不同。</translation>
+        <translation>提示词的所有查询在每个键留在片上时都用到它：每字节 %1 FLOPs，超过芯片的 %2。预填充受限于运算，与解码不同。</translation>
     </message>
     <message>
         <source>The ridge of the roofline: peak divided by bandwidth, %1 and %2 for this number format. Kernels with fewer FLOPs per byte are memory-bound.</source>
-        <translation>屋顶线的脊点：峰值除以带宽，对这种数字格式分别为 %1 和 %2。每字节 FLOPs 更少的内核受内存限制。</translation>
+        <translation>屋顶线的脊点：峰值除以带宽，对这种数字格式分别为 %1 和 %2。每字节 FLOPs 更少的内核受限于内存带宽。</translation>
     </message>
     <message>
         <source>Type 8k for T and 32 query heads, 16 bit: the scores of a layer take 4 GiB. Then 16k.</source>
@@ -4628,7 +4628,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>How much must be kept of earlier tokens?</source>
-        <translation>读过的内容有多少必须保存？</translation>
+        <translation>较早的词元有多少必须保存？</translation>
     </message>
     <message>
         <source>How much is there to compute?</source>
@@ -4731,7 +4731,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>Exponentials</source>
-        <translation>指数</translation>
+        <translation>指数项</translation>
     </message>
     <message>
         <source>Row sum</source>
@@ -5045,7 +5045,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>A weight is one exponential divided by the sum of its row. So weights lie between 0 and 1 and each row adds up to 1: they say how to mix the values.</source>
-        <translation>权重是一个指数除以所在行的和。所以权重在 0 和 1 之间，每行之和为 1：它们说明怎样混合值。</translation>
+        <translation>权重是一个指数项除以所在行的和。所以权重在 0 和 1 之间，每行之和为 1：它们说明怎样混合值。</translation>
     </message>
     <message>
         <source>Change the scale and watch this row: which way does it become more even?</source>
@@ -5077,7 +5077,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>This exceeds the largest representable number, so it becomes ∞.</source>
-        <translation>这比计算机能表示的任何数都大，所以变成 ∞。</translation>
+        <translation>这超过了能表示的最大的数，所以变成 ∞。</translation>
     </message>
     <message>
         <source>The numbers above are rounded for display, so the last digit of their sum can differ.</source>
@@ -5157,7 +5157,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>This number is added to the score before the softmax: above 0 it attracts attention, below 0 it repels it. Adding ln 2 ≈ 0.69 doubles the exponential of a key: a weight of 0.50 becomes 0.67.</source>
-        <translation>这个数在 softmax 之前加到分数上：大于 0 吸引注意，小于 0 使注意离开。加上 ln 2 ≈ 0.69 会使一个键的指数翻倍：权重 0.50 变成 0.67。</translation>
+        <translation>这个数在 softmax 之前加到分数上：大于 0 吸引注意，小于 0 使注意离开。加上 ln 2 ≈ 0.69 会使一个键的指数项翻倍：权重 0.50 变成 0.67。</translation>
     </message>
     <message>
         <source>Set a whole row to 0. Which column of which head is silenced?</source>
@@ -5211,7 +5211,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>Nothing is hidden; a custom number is added to every score. The softmax turns this number into a factor: the exponential of a key that gets +1 becomes e ≈ 2.72 times as large.</source>
-        <translation>没有隐藏任何键；每个分数都加上一个自定义的数。softmax 把加上的数变成倍数：得到 +1 的键，其指数变为 e ≈ 2.72 倍。</translation>
+        <translation>没有隐藏任何键；每个分数都加上一个自定义的数。softmax 把加上的数变成倍数：得到 +1 的键，其指数项变为 e ≈ 2.72 倍。</translation>
     </message>
     <message>
         <source>Set the query offset to 0. Which keys can %1 still see?</source>
@@ -5227,7 +5227,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>Look for the first step where this row contains NaN.</source>
-        <translation>找出这一行中第一个不再是数的步骤。</translation>
+        <translation>找出这一行第一次出现 NaN 的步骤。</translation>
     </message>
     <message>
         <source>If column %1 of %2 in %3 were 1 larger, by how much would this number grow? By %4, the weight of %2.</source>
@@ -5345,7 +5345,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>e to the power of a number is never negative, and adding 1 makes it e ≈ 2.72 times as large. So a small lead in the scores becomes a clear lead in the weights, and no weight is negative.</source>
-        <translation>e 的任何次方都不为负，指数多一分就大 e ≈ 2.72 倍。所以分数上的小优势变成权重上的明显优势，而且没有负的权重。</translation>
+        <translation>e 的任何次方都不为负，幂次加 1 就变为 e ≈ 2.72 倍。所以分数上的小优势变成权重上的明显优势，而且没有负的权重。</translation>
     </message>
     <message>
         <source>Find a cell of this row that is exactly 1. Why does every row have one?</source>
@@ -5393,7 +5393,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>A weight is one exponential divided by the sum of its row. In this row the results do not add up to 1.</source>
-        <translation>权重是一个指数除以它那一行的和。在这一行里，结果加起来不是 1。</translation>
+        <translation>权重是一个指数项除以它那一行的和。在这一行里，结果加起来不是 1。</translation>
     </message>
     <message>
         <source>Switch the scale off and watch this row. Which weights grow, and which shrink?</source>
@@ -5405,7 +5405,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>no exponential is left to divide: the device returns zero</source>
-        <translation>没有剩下可除的指数：设备使它为零</translation>
+        <translation>没有剩下可除的指数项：设备使它为零</translation>
     </message>
     <message>
         <source>double precision</source>
@@ -5424,8 +5424,8 @@ not scaled %3</source>
         <translation>这是 NaN，“不是数”：∞ − ∞、∞ / ∞ 和 0 / 0 都没有值，由它们算出的也没有。</translation>
     </message>
     <message>
-        <source>%1 reaches %2; anything larger becomes ∞.</source>
-        <translation>%1 到 %2 为止；更大的都变成 ∞。</translation>
+        <source>The largest number of %1 is %2; anything larger becomes ∞.</source>
+        <translation>%1 的最大数是 %2；更大的都变成 ∞。</translation>
     </message>
     <message>
         <source>%1 sees no key, and a row of −∞ has no softmax (it would be 0 / 0). By convention it becomes zeros, and the row is reported.</source>
@@ -5548,16 +5548,16 @@ not scaled %3</source>
         <translation>每个头的每一行有一个比例，是编码旁边的一个 float32：最大的数变成 127，其余都是整数步。一个大的数会让整行的步都变粗。</translation>
     </message>
     <message>
-        <source>The eight bits are a sign, an exponent and a fraction. E4M3 has three fraction bits and reaches 448; E5M2 has two and reaches 57,344 (Micikevicius et al. 2022). Values beyond that saturate at the largest number, so no score becomes infinite.</source>
-        <translation>八位是符号、指数和小数。E4M3 用三位作小数，到 448 为止；E5M2 用两位，到 57,344 为止（Micikevicius 等 2022）。再大就取最大的数，这样分数不会变成无穷。</translation>
+        <source>The eight bits are a sign, an exponent and a fraction. E4M3 has three fraction bits and a maximum of 448; E5M2 has two and a maximum of 57,344 (Micikevicius et al. 2022). Larger values saturate at the maximum, so no score becomes infinite.</source>
+        <translation>八位由符号、指数和尾数组成。E4M3 有三位尾数，最大 448；E5M2 有两位，最大 57,344（Micikevicius 等 2022）。更大的数取最大值，所以分数不会变成无穷。</translation>
     </message>
     <message>
         <source>bfloat16 is the upper half of a float32: it has the same range, with 8 significant bits, which are two to three decimal digits.</source>
-        <translation>bfloat16 是 float32 的上半部分：范围一样大，有 8 个有效位，相当于两到三位十进制数字。</translation>
+        <translation>bfloat16 是 float32 的高 16 位：范围相同，有 8 个有效位，相当于两到三位十进制数字。</translation>
     </message>
     <message>
         <source>float16 has 11 significant bits, about three decimal digits, and a maximum of 65,504.</source>
-        <translation>float16 有 11 个有效位，相当于三位十进制数字，到 65,504 为止。</translation>
+        <translation>float16 有 11 个有效位，约三位十进制数字，最大 65,504。</translation>
     </message>
     <message>
         <source>How does a cache in %2 store this number of the key of %1?</source>
@@ -5569,7 +5569,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>NaN stays NaN.</source>
-        <translation>不是数的，仍然不是数。</translation>
+        <translation>NaN 仍是 NaN。</translation>
     </message>
     <message>
         <source>stored: %1</source>
@@ -5769,7 +5769,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>A weight is one exponential divided by the sum of its row, which includes the sink logit. So the weights of the keys add up to less than 1; the missing part mixes no value.</source>
-        <translation>权重是一个指数除以所在行的和，而这个和也计入汇 logit。所以各键的权重之和小于 1；缺少的部分不混合任何值。</translation>
+        <translation>权重是一个指数项除以所在行的和，而这个和也计入汇 logit。所以各键的权重之和小于 1；缺少的部分不混合任何值。</translation>
     </message>
     <message>
         <source>%1 and %2 are in different documents packed into the same sequence: a query sees only its own document.</source>
@@ -6243,7 +6243,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>products, exponentials</source>
-        <translation>乘积、指数</translation>
+        <translation>乘积、指数项</translation>
     </message>
     <message>
         <source>of them O, m, ℓ</source>
@@ -7229,7 +7229,7 @@ not scaled %3</source>
         <translation>保存</translation>
     </message>
     <message>
-        <source>A changed view</source>
+        <source>A changed slide</source>
         <translation>改动过的视图</translation>
     </message>
     <message>
@@ -7237,7 +7237,7 @@ not scaled %3</source>
         <translation>要把画面上的改动存入“%1”吗？</translation>
     </message>
     <message>
-        <source>Otherwise the view stays unchanged.</source>
+        <source>Otherwise the slide stays unchanged.</source>
         <translation>否则这个视图保持原样。</translation>
     </message>
     <message>
@@ -7410,7 +7410,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>exponentials</source>
-        <translation>指数</translation>
+        <translation>指数项</translation>
     </message>
     <message>
         <source>row sum</source>
@@ -8350,7 +8350,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>图片</translation>
     </message>
     <message>
-        <source>View %1 of %2</source>
+        <source>Slide %1 of %2</source>
         <translation>第 %1 个视图，共 %2 个</translation>
     </message>
     <message>
@@ -8378,7 +8378,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>上一步</translation>
     </message>
     <message>
-        <source>View</source>
+        <source>Slide</source>
         <translation>视图</translation>
     </message>
     <message>
@@ -8553,7 +8553,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>演示：从零计时</translation>
     </message>
     <message>
-        <source>Presenting: go to a view</source>
+        <source>Presenting: go to a slide</source>
         <translation>演示：转到某个视图</translation>
     </message>
     <message>
@@ -8562,7 +8562,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Presenting: larger, smaller, default type for the audience</source>
-        <translation>演示：听众看到的字更大、更小、平常</translation>
+        <translation>演示：听众看到的文字放大、缩小、恢复默认</translation>
     </message>
     <message>
         <source>Ctrl++  Ctrl+−  Ctrl+0</source>
@@ -9139,7 +9139,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 一个词元的缓存比 %2 的小多少</translation>
     </message>
     <message>
-        <source>Counted in 16 bit for both: 1 − %1 / %2. The paper deploys the first one with %3 bits per number on average (section 3.2.3). An inference, not in print: compared with 16 bits for the other, this gives %4, the printed figure.</source>
+        <source>Counted in 16 bit for both: 1 − %1 / %2. The paper deploys the first one with %3 bits per number on average (section 3.2.3). Our inference, not stated in the paper: compared with 16 bits for the other, this gives %4, the printed figure.</source>
         <translation>两者都按 16 位计数：1 − %1 / %2。论文部署前一个时平均每个数用 %3 位（3.2.3 节）。以下是推断，论文没有印出：以此与后一个的 16 位相比，得 %4，正是印出的值。</translation>
     </message>
     <message>
@@ -9147,7 +9147,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>模型 FLOPs 利用率：用 %1 训练 GPT 时占峰值的比例，%2，%3</translation>
     </message>
     <message>
-        <source>The matrix products alone need more: %1 each, %2 in the forward and %3 in the backward pass. An inference, not in print: FlashAttention computes one more product, and its printed figure is %4 larger. That is one product at a batch of %5 (%6). But only the difference fits: all products at that batch take %7.</source>
+        <source>The matrix products alone need more: %1 each, %2 in the forward and %3 in the backward pass. Our inference, not stated in the paper: FlashAttention computes one more product, and its printed figure is %4 larger. That is one product at a batch of %5 (%6). But only the difference fits: all products at that batch take %7.</source>
         <translation>仅矩阵乘积就需要更多：每个 %1，前向传播 %2 个，反向传播 %3 个。以下是推断，论文没有印出：FlashAttention 多算一个乘积，印出的数大 %4。批次为 %5 时这正是一个乘积（%6）。但只有差值吻合：那个批次的所有乘积是 %7。</translation>
     </message>
     <message>
@@ -9219,7 +9219,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>exponentials</source>
-        <translation>指数</translation>
+        <translation>指数项</translation>
     </message>
     <message>
         <source>The numbers of the question in rows</source>
@@ -9638,7 +9638,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>作业卷没有第 %1 题；它的题是 1 到 %2。</translation>
     </message>
     <message>
-        <source>The work has no question %1; its questions are 1 to %2.</source>
+        <source>The assignment has no question %1; its questions are 1 to %2.</source>
         <translation>作业没有第 %1 题；它的题是 1 到 %2。</translation>
     </message>
     <message>
@@ -9845,7 +9845,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Everything was right: you are strong in %1.</source>
-        <translation>全部答对：关于%1，你经得起提问。</translation>
+        <translation>全部答对：你很好地掌握了%1。</translation>
     </message>
     <message>
         <source>Everything was right.</source>
@@ -9853,7 +9853,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>You are strong in %1.</source>
-        <translation>关于%1，你经得起提问。</translation>
+        <translation>你很好地掌握了%1。</translation>
     </message>
     <message>
         <source>This time you were right about %1.</source>
@@ -9865,7 +9865,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Your answers were partly right.</source>
-        <translation>该说的，你说到了一部分。</translation>
+        <translation>你的回答部分正确。</translation>
     </message>
     <message>
         <source>Nothing was right yet: now you know where to begin.</source>
@@ -9881,11 +9881,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Look again at %1: there is one mistake to correct.</source>
-        <translation>再看看%1：有一个想法要纠正。</translation>
+        <translation>再看看%1：有一个错误要纠正。</translation>
     </message>
     <message>
         <source>Look again at %1, each with one mistake to correct.</source>
-        <translation>再看看%1，各有一个想法要纠正。</translation>
+        <translation>再看看%1，各有一个错误要纠正。</translation>
     </message>
     <message>
         <source>Look again at %1.</source>
@@ -10155,15 +10155,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>e to the power of %1 is larger than %2, the largest number of %3 (which is e&lt;sup&gt;%4&lt;/sup&gt;): the exponential of “%5” is ∞, and ∞ / ∞ is NaN.</source>
-        <translation>e 的 %1 次方大于 %2，即 %3 的最大数（它等于 e&lt;sup&gt;%4&lt;/sup&gt;）：“%5”的指数是 ∞，而 ∞ / ∞ 是 NaN。</translation>
+        <translation>e 的 %1 次方大于 %2，即 %3 的最大数（它等于 e&lt;sup&gt;%4&lt;/sup&gt;）：“%5”的指数项是 ∞，而 ∞ / ∞ 是 NaN。</translation>
     </message>
     <message>
         <source>Every exponential fits in %1, but their sum is larger than %2. Any finite number divided by ∞ is 0: the whole row is lost.</source>
-        <translation>每个指数都在 %1 的范围内，但它们的和大于 %2。任何有限的数除以 ∞ 都是 0：整行都丢失了。</translation>
+        <translation>每个指数项都在 %1 的范围内，但它们的和大于 %2。任何有限的数除以 ∞ 都是 0：整行都丢失了。</translation>
     </message>
     <message>
         <source>Without the row maximum every exponential is below the smallest number of %1 and rounds to 0. 0 / 0 is NaN.</source>
-        <translation>不减去行最大值，每个指数都小于 %1 的最小数，舍入为 0。0 / 0 是 NaN。</translation>
+        <translation>不减去行最大值，每个指数项都小于 %1 的最小数，舍入为 0。0 / 0 是 NaN。</translation>
     </message>
     <message>
         <source>“%1” is hidden, but its score %2 is so high that %3 does not bring it below the visible ones: it has weight %4.</source>
@@ -10187,7 +10187,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Kernels subtract the row maximum first; FlashAttention does it tile by tile (Milakov and Gimelshein 2018). The largest exponential is then e&lt;sup&gt;0&lt;/sup&gt; = 1, and the result is the same.</source>
-        <translation>程序会先减去行最大值；FlashAttention 逐块进行（Milakov 和 Gimelshein 2018）。于是最大的指数是 e&lt;sup&gt;0&lt;/sup&gt; = 1，而结果不变。</translation>
+        <translation>程序会先减去行最大值；FlashAttention 逐块进行（Milakov 和 Gimelshein 2018）。于是最大的指数项是 e&lt;sup&gt;0&lt;/sup&gt; = 1，而结果不变。</translation>
     </message>
     <message>
         <source>Half-precision kernels add up products in float32 and round only the result. Large scores then come from the model itself: normalizing q and k, or a soft cap, keeps them small.</source>
@@ -10487,11 +10487,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Softmax is safe in this row: the row maximum keeps exponentials at 1 or below, and every number fits in %1. Accidents need a fill, a format or a switch that removes one of these safeguards.</source>
-        <translation>softmax 在这一行里是安全的：行最大值使指数不超过 1，而 %1 放得下所有的数。要出事故，得有填充值、格式或开关去掉其中一项。</translation>
+        <translation>softmax 在这一行里是安全的：行最大值使指数项不超过 1，而 %1 放得下所有的数。要出事故，得有填充值、格式或开关去掉其中一项。</translation>
     </message>
     <message>
         <source>Without the row maximum, exponentials can overflow. The scores of this row are small enough for %1, so nothing went wrong.</source>
-        <translation>没有行最大值，指数可能溢出。这一行的分数对 %1 来说足够小，所以没有出问题。</translation>
+        <translation>没有行最大值，指数项可能溢出。这一行的分数对 %1 来说足够小，所以没有出问题。</translation>
     </message>
     <message>
         <source>Every layer answers one question independently. The answers are combined with AND: one “no” is enough to hide a key, and a layer that is off says “yes” to everything.</source>
@@ -10519,7 +10519,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>%1 sees no key at all. The next page shows what happens to such a row.</source>
-        <translation>%1 看不到任何键。下一站展示这样的一行会变成什么。</translation>
+        <translation>%1 看不到任何键。下一个页面展示这样的一行会变成什么。</translation>
     </message>
     <message>
         <source>Cells, queries × keys: %1 × %2</source>
@@ -10761,7 +10761,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Exponentials and their partial sums are rounded to %1; all else is double.</source>
-        <translation>指数以及它们的每个部分和舍入到 %1；其余都用 double。</translation>
+        <translation>指数项以及它们的每个部分和舍入到 %1；其余都用 double。</translation>
     </message>
     <message>
         <source>The weights are rounded to %1 before they multiply the values; all else is double.</source>
@@ -10781,15 +10781,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>An error in a score is an error in an exponent: a score off by 0.1 changes its weight by about 10 %. Large scores are rounded more coarsely, so their errors are largest.</source>
-        <translation>分数的误差是指数里的误差：分数偏差 0.1，权重就偏差约 10 %。大的分数舍入得更粗，所以误差最大。</translation>
+        <translation>分数的误差就是幂次的误差：分数偏差 0.1，权重就偏差约 10 %。大的分数舍入得更粗，所以误差最大。</translation>
     </message>
     <message>
         <source>In float32 a sum of thousands of exponentials keeps its digits.</source>
-        <translation>用 float32，几千个指数的和也保得住各位数字。</translation>
+        <translation>用 float32，几千个指数项的和也保得住各位数字。</translation>
     </message>
     <message>
         <source>Each partial sum is rounded. Once the sum is large, small exponentials fall below half its spacing and are lost: when it adds up a thousand ones, bfloat16 stops at 256.</source>
-        <translation>每个部分和都要舍入。和一旦变大，小的指数就不到它间距的一半而丢失：一千个 1，bfloat16 数到 256 就停住了。</translation>
+        <translation>每个部分和都要舍入。和一旦变大，小的指数项就不到它间距的一半而丢失：一千个 1，bfloat16 数到 256 就停住了。</translation>
     </message>
     <message>
         <source>The sums are float32; only the output is rounded once, to its storage format.</source>
@@ -10867,7 +10867,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>An overflow on the way became NaN: the page “accidents” shows where it happened.</source>
-        <translation>途中的溢出没有留下数：“事故” 一站显示它发生在哪里。</translation>
+        <translation>途中的溢出变成了 NaN：“事故”页面显示它发生在哪里。</translation>
     </message>
     <message>
         <source>Arithmetic is double: only the cache rounds.</source>
@@ -10994,7 +10994,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Exponentials</source>
-        <translation>指数</translation>
+        <translation>指数项</translation>
     </message>
     <message>
         <source>Weights</source>
@@ -11567,24 +11567,24 @@ Reinstall the program&apos;s package. If you built the program yourself, install
 <context>
     <name>ScenarioText</name>
     <message>
-        <source>This text contains no scenario. A scenario as text is one long word that begins with “attn1-”.</source>
-        <translation>这段文本中没有场景。作为文本的场景是一个以“attn1-”开头的长词。</translation>
+        <source>This text contains no document. A document as text is one long word that begins with “attn1-”.</source>
+        <translation>这段文本中没有文档。作为文本的文档是一个以“attn1-”开头的长词。</translation>
     </message>
     <message>
-        <source>The scenario was cut off: it has only %1 of its %2 characters. Copy all of it, or ask for it again.</source>
-        <translation>场景被截断了：%2 个字母中只有 %1 个。请全部复制，或再要一次。</translation>
+        <source>The document was cut off: it has only %1 of its %2 characters. Copy all of it, or ask for it again.</source>
+        <translation>文档被截断了：%2 个字符中只有 %1 个。请全部复制，或再要一次。</translation>
     </message>
     <message>
-        <source>The scenario is corrupted: a character is missing or wrong. Copy it again, or ask for it as a file.</source>
-        <translation>场景在途中损坏了：少了或错了一个字母。请重新复制，或要一份文件。</translation>
+        <source>The document is corrupted: a character is missing or wrong. Copy it again, or ask for it as a file.</source>
+        <translation>文档已损坏：少了或错了一个字符。请重新复制，或要一份文件。</translation>
     </message>
     <message>
-        <source>The scenario was written by a newer version of this program (format %1; this one reads format %2). Install the newer version, or ask for the scenario as a file.</source>
-        <translation>场景由较新版本的程序写成（格式 %1；本程序读取格式 %2）。请安装较新的版本，或要一份场景文件。</translation>
+        <source>The document was written by a newer version of this program (format %1; this one reads format %2). Install the newer version, or ask for the document as a file.</source>
+        <translation>文档由较新版本的程序写成（格式 %1；本程序读取格式 %2）。请安装较新的版本，或要一份文档文件。</translation>
     </message>
     <message>
-        <source>The scenario is too large for a text: more than %1. Save it as a file instead.</source>
-        <translation>场景太大，不能作为文本：超过 %1。请改为保存成文件。</translation>
+        <source>The document is too large for a text: more than %1. Save it as a file instead.</source>
+        <translation>文档太大，不能作为文本：超过 %1。请改为保存成文件。</translation>
     </message>
     <message>
         <source>The text is complete, but its document cannot be opened: %1</source>
@@ -12083,7 +12083,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>exponential</source>
-        <translation>指数</translation>
+        <translation>指数项</translation>
     </message>
     <message>
         <source>÷ %1 = weight</source>
@@ -12095,7 +12095,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>exponential, weight</source>
-        <translation>指数、权重</translation>
+        <translation>指数项、权重</translation>
     </message>
     <message>
         <source>masked: “%1” cannot look ahead</source>
@@ -12121,7 +12121,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Exponentials</source>
-        <translation>指数</translation>
+        <translation>指数项</translation>
     </message>
     <message>
         <source>Division</source>
@@ -12189,7 +12189,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>the exponentials of each row, added up</source>
-        <translation>每行的指数相加</translation>
+        <translation>每行的指数项相加</translation>
     </message>
     <message>
         <source>every output is a mix of the values</source>
@@ -13017,11 +13017,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Each value of the tile is multiplied by its exponential and added. The result is divided by the new row sum.</source>
-        <translation>把块中的每个值乘以它的指数后加上。结果除以新的行和。</translation>
+        <translation>把块中的每个值乘以它的指数项后加上。结果除以新的行和。</translation>
     </message>
     <message>
         <source>Each value of the tile is multiplied by its exponential and added. Nothing is divided yet.</source>
-        <translation>把块中的每个值乘以它的指数后加上。还不做除法。</translation>
+        <translation>把块中的每个值乘以它的指数项后加上。还不做除法。</translation>
     </message>
     <message>
         <source>and %1 divisions, which are not counted: only matrix products are</source>
@@ -13041,7 +13041,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>%1 are exponentials relative to the running maximum; papers write P with a tilde. They are not weights yet: weights add up to 1 in a row.</source>
-        <translation>%1 是相对于目前最大值的指数；论文把它写作带波浪号的 P。它们还不是权重：权重在一行中加起来为 1。</translation>
+        <translation>%1 是相对于目前最大值的指数项；论文把它写作带波浪号的 P。它们还不是权重：权重在一行中加起来为 1。</translation>
     </message>
     <message>
         <source>This was the last key tile of these queries: O is their output. It is written to off-chip memory.</source>
@@ -13061,11 +13061,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Here %1 does only %2 per byte, so it is memory-bound: fewer bytes make it faster.</source>
-        <translation>这里 %1 对每个字节只做 %2，所以受内存带宽限制：字节越少越快。</translation>
+        <translation>这里 %1 对每个字节只做 %2，所以受限于内存带宽：字节越少越快。</translation>
     </message>
     <message>
         <source>Here %1 does %2 per byte, so it is compute-bound: fewer bytes alone would not make it faster.</source>
-        <translation>这里 %1 对每个字节做 %2，所以受计算限制：仅仅减少字节不会更快。</translation>
+        <translation>这里 %1 对每个字节做 %2，所以受限于运算：仅仅减少字节不会更快。</translation>
     </message>
     <message>
         <source>flash1 keeps its running results in off-chip memory, so they must be written once before they can be read.</source>
@@ -13231,7 +13231,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>分块放不下</translation>
     </message>
     <message>
-        <source>at work</source>
+        <source>in progress</source>
         <translation>进行中</translation>
     </message>
     <message>
@@ -13247,8 +13247,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>部分</translation>
     </message>
     <message>
-        <source>order of work</source>
-        <translation>工作顺序</translation>
+        <source>order of computation</source>
+        <translation>计算的次序</translation>
     </message>
     <message>
         <source>Scores, tile by tile</source>
@@ -13600,7 +13600,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>query tile %1 meets key tile %2: values are added, times their exponentials</source>
-        <translation>查询分块 %1 遇到键分块 %2：各个值乘以它们的指数后加上</translation>
+        <translation>查询分块 %1 遇到键分块 %2：各个值乘以它们的指数项后加上</translation>
     </message>
     <message>
         <source>O with m, ℓ, L</source>
@@ -13959,7 +13959,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Step %1 would have produced NaN or ∞, first in %2: training stopped.</source>
-        <translation>第 %1 步会产生不是数的数，首先在 %2 中：训练结束了。</translation>
+        <translation>第 %1 步会产生 NaN 或 ∞，首先在 %2 中：训练已停止。</translation>
     </message>
     <message>
         <source>head %1: %2 (%3) comes before %4 (%5) and cannot look at it</source>
@@ -14445,7 +14445,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Fill in the scores, then the weights. Hatched cells are masked.</source>
-        <translation>先填分数，再填权重。画斜线的格子是隐藏的：谁也不能往后看。</translation>
+        <translation>先填分数，再填权重。画斜线的格子已被掩蔽。</translation>
     </message>
     <message>
         <source>sum</source>
@@ -15031,8 +15031,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>把这一课导出为网页…</translation>
     </message>
     <message>
-        <source>Open a scenario from the clipboard</source>
-        <translation>从剪贴板打开场景</translation>
+        <source>Open a document from the clipboard</source>
+        <translation>从剪贴板打开文档</translation>
     </message>
     <message>
         <source>Copy the table as</source>
@@ -15071,16 +15071,16 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>把公式复制为 LaTeX</translation>
     </message>
     <message>
-        <source>Copy the scenario as text</source>
-        <translation>把场景复制为文本</translation>
+        <source>Copy the document as text</source>
+        <translation>把文档复制为文本</translation>
     </message>
     <message>
         <source>Classroom</source>
         <translation>课堂</translation>
     </message>
     <message>
-        <source>New work for a class…</source>
-        <translation>新建班级作业…</translation>
+        <source>New assignment…</source>
+        <translation>新建作业…</translation>
     </message>
     <message>
         <source>Worksheets…</source>
@@ -15147,7 +15147,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>讲座</translation>
     </message>
     <message>
-        <source>Add this view</source>
+        <source>Add this slide</source>
         <translation>添加这个视图</translation>
     </message>
     <message>
@@ -16079,7 +16079,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Sequences that come and go</source>
-        <translation>来来去去的序列</translation>
+        <translation>陆续加入和结束的序列</translation>
     </message>
     <message>
         <source>Token by token: the cache, and four ways to keep it</source>
@@ -16555,8 +16555,8 @@ The open document alone</source>
         <translation>“%1”已从剪贴板打开。它还没有文件。</translation>
     </message>
     <message>
-        <source>All supported files (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work for a class (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;All files (*)</source>
-        <translation>AttentionScope 能打开的一切 (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope 文档 (*.attn.json);;课程 (*.lesson.zip lesson.json);;作业卷和班级作业 (*.handout.json *.work.json);;记录的注意力 (*.safetensors *.npz);;所有文件 (*)</translation>
+        <source>All supported files (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and assignments (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;All files (*)</source>
+        <translation>所有支持的文件 (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope 文档 (*.attn.json);;课程 (*.lesson.zip lesson.json);;作业卷和作业 (*.handout.json *.work.json);;记录的注意力 (*.safetensors *.npz);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Empty its cache and try OpenCL again</source>
@@ -16572,14 +16572,14 @@ The open document alone</source>
     </message>
     <message>
         <source>There was not enough memory to finish this.</source>
-        <translation>内存不足，这件事没有完成。</translation>
+        <translation>内存不足，操作没有完成。</translation>
     </message>
     <message>
         <source>An internal error prevented this from finishing.</source>
-        <translation>程序内部出了问题，这件事没有完成。</translation>
+        <translation>由于内部错误，操作没有完成。</translation>
     </message>
     <message>
-        <source>Nothing of your work is lost.</source>
+        <source>None of your work is lost.</source>
         <translation>你的内容没有任何丢失。</translation>
     </message>
     <message>
@@ -17957,7 +17957,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Two texts in one sequence, neither of which sees the other</source>
-        <translation>一个序列里的两篇文本，谁也不能读另一篇</translation>
+        <translation>一个序列里的两篇文本，彼此不可见</translation>
     </message>
     <message>
         <source>Every token sees its ancestors in a binary tree: several guesses checked at once</source>
@@ -18057,7 +18057,7 @@ The open document alone</source>
     </message>
     <message>
         <source>default slopes</source>
-        <translation>通常的斜率</translation>
+        <translation>默认斜率</translation>
     </message>
     <message>
         <source>Powers of two, by the number of heads</source>
@@ -18732,11 +18732,11 @@ The open document alone</source>
     <name>attn::app::KeysDialog</name>
     <message>
         <source>All shortcuts are reset to their defaults. Your own shortcuts are discarded.</source>
-        <translation>所有按键都恢复平常的样子。你自己设的按键会被忘掉。</translation>
+        <translation>所有按键都恢复为默认。你自己设的按键会被丢弃。</translation>
     </message>
     <message>
         <source>Restore defaults</source>
-        <translation>全部恢复平常</translation>
+        <translation>恢复默认</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -18772,11 +18772,11 @@ The open document alone</source>
     </message>
     <message>
         <source>Default shortcuts</source>
-        <translation>平常的按键</translation>
+        <translation>默认按键</translation>
     </message>
     <message>
         <source>Restore defaults…</source>
-        <translation>全部恢复平常…</translation>
+        <translation>恢复默认…</translation>
     </message>
     <message>
         <source>Leave it</source>
@@ -19003,22 +19003,22 @@ The open document alone</source>
         <translation>我的讲座</translation>
     </message>
     <message numerus="yes">
-        <source>A lecture has at most %n view(s).</source>
+        <source>A lecture has at most %n slide(s).</source>
         <translation>
             <numerusform>一个讲座最多有 %n 个视图。</numerusform>
         </translation>
     </message>
     <message>
-        <source>View %1 is in the lecture “%2”.</source>
+        <source>Slide %1 is in the lecture “%2”.</source>
         <translation>视图 %1 已加入讲座“%2”。</translation>
     </message>
     <message>
-        <source>View %1 cannot be shown.</source>
+        <source>Slide %1 cannot be shown.</source>
         <translation>无法显示视图 %1。</translation>
     </message>
     <message>
-        <source>View %1 was changed on the stage. The saved view is unchanged.</source>
-        <translation>视图 %1 在画面上改动过，仍保持原样。</translation>
+        <source>Slide %1 was changed on the stage. The saved slide is unchanged.</source>
+        <translation>视图 %1 在画面上改动过，保存的视图没有改变。</translation>
     </message>
     <message>
         <source>Save the change</source>
@@ -19092,7 +19092,7 @@ The open document alone</source>
         <translation>隐藏讲座</translation>
     </message>
     <message>
-        <source>Add this view</source>
+        <source>Add this slide</source>
         <translation>添加这个视图</translation>
     </message>
     <message>
@@ -19100,7 +19100,7 @@ The open document alone</source>
         <translation>开讲</translation>
     </message>
     <message>
-        <source>Plays the lecture from the chosen view</source>
+        <source>Plays the lecture from the chosen slide</source>
         <translation>从选中的视图开始播放讲座</translation>
     </message>
     <message>
@@ -19120,19 +19120,19 @@ The open document alone</source>
         <translation>讲座有未保存的更改</translation>
     </message>
     <message>
-        <source>The stage no longer shows view %1.</source>
+        <source>The stage no longer shows slide %1.</source>
         <translation>画面上显示的已不是视图 %1。</translation>
     </message>
     <message>
-        <source>View %1 is on the stage. You may change it.</source>
+        <source>Slide %1 is on the stage. You may change it.</source>
         <translation>视图 %1 正在画面上，可以改动。</translation>
     </message>
     <message>
-        <source>Update this view</source>
+        <source>Update this slide</source>
         <translation>更新这个视图</translation>
     </message>
     <message>
-        <source>Update view %1</source>
+        <source>Update slide %1</source>
         <translation>更新视图 %1</translation>
     </message>
     <message>
@@ -19168,8 +19168,8 @@ The open document alone</source>
         <translation>删除	Del</translation>
     </message>
     <message>
-        <source>Adds the current screen to the lecture as a view</source>
-        <translation>现在屏幕上的内容成为讲座的一个视图</translation>
+        <source>Adds the current screen to the lecture as a slide</source>
+        <translation>把屏幕上的内容作为一个视图加入讲座</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -19195,7 +19195,7 @@ The open document alone</source>
         <translation>“%1”的图片：%2</translation>
     </message>
     <message>
-        <source>This view cannot be shown. %1</source>
+        <source>This slide cannot be shown. %1</source>
         <translation>无法显示这个视图。%1</translation>
     </message>
     <message>
@@ -19794,7 +19794,7 @@ The open document alone</source>
 <context>
     <name>attn::app::NextPicture</name>
     <message>
-        <source>This is the last view.</source>
+        <source>This is the last slide.</source>
         <translation>这是最后一个视图。</translation>
     </message>
     <message>
@@ -19854,8 +19854,8 @@ The open document alone</source>
         <translation>没有实验室“%1”。</translation>
     </message>
     <message>
-        <source>The numbers in this view could not be computed; there may not be enough memory.</source>
-        <translation>无法计算这个视图的数；可能是内存不足。</translation>
+        <source>The numbers of this picture could not be computed; there may not be enough memory.</source>
+        <translation>无法计算这幅画面的数；可能是内存不足。</translation>
     </message>
 </context>
 <context>
@@ -19881,7 +19881,7 @@ The open document alone</source>
         <translation>网页已写入 %1（%2）。</translation>
     </message>
     <message numerus="yes">
-        <source>The page was written to %1 (%2). %n view(s) could not be shown; the page says why.</source>
+        <source>The page was written to %1 (%2). %n slide(s) could not be shown; the page says why.</source>
         <translation>
             <numerusform>网页已写入 %1（%2）。有 %n 个视图无法显示；网页上说明了原因。</numerusform>
         </translation>
@@ -19899,7 +19899,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Drag to change the width; double-click for the default</source>
-        <translation>拖动以改变宽度；双击恢复通常的宽度</translation>
+        <translation>拖动以改变宽度；双击恢复默认宽度</translation>
     </message>
 </context>
 <context>
@@ -20078,7 +20078,7 @@ The open document alone</source>
     <name>attn::app::PreferencesDialog</name>
     <message>
         <source>normal</source>
-        <translation>平常</translation>
+        <translation>正常</translation>
     </message>
     <message>
         <source>%1 pt</source>
@@ -20206,7 +20206,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Restore the default settings</source>
-        <translation>恢复平常的设置</translation>
+        <translation>恢复默认设置</translation>
     </message>
     <message>
         <source>Only %1 pt fits in this window; a larger window shows larger text.</source>
@@ -20221,7 +20221,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Text on stage: %1</source>
-        <translation>舞台上的字：%1</translation>
+        <translation>画面上的文字：%1</translation>
     </message>
     <message>
         <source>%1 is the largest size for this screen.</source>
@@ -20365,7 +20365,7 @@ The open document alone</source>
     </message>
     <message>
         <source>The default pointer</source>
-        <translation>普通指针</translation>
+        <translation>默认指针</translation>
     </message>
     <message>
         <source>Esc</source>
@@ -20396,7 +20396,7 @@ The open document alone</source>
         <translation>Page Up</translation>
     </message>
     <message>
-        <source>Views</source>
+        <source>Slides</source>
         <translation>视图</translation>
     </message>
     <message>
@@ -20449,15 +20449,15 @@ The open document alone</source>
     </message>
     <message>
         <source>Laser: move the mouse over the picture on either screen.</source>
-        <translation>激光笔：在画面上移动鼠标，那边或这里都行。</translation>
+        <translation>激光笔：在任一屏幕的画面上移动鼠标。</translation>
     </message>
     <message>
         <source>Eraser: drag over strokes on either screen.</source>
-        <translation>橡皮擦：划过笔画，那边或这里都行。</translation>
+        <translation>橡皮擦：在任一屏幕上拖过笔画。</translation>
     </message>
     <message>
         <source>Zoom: drag a region on either screen.</source>
-        <translation>放大：拖出一个区域，那边或这里都行。</translation>
+        <translation>放大：在任一屏幕上拖出一个区域。</translation>
     </message>
     <message>
         <source>Zoomed in. Dragging moves the picture, Z shows all of it.</source>
@@ -20468,7 +20468,7 @@ The open document alone</source>
         <translation>转到 %1，然后按回车</translation>
     </message>
     <message>
-        <source>view %1 of %2</source>
+        <source>slide %1 of %2</source>
         <translation>第 %1 个视图，共 %2 个</translation>
     </message>
     <message>
@@ -20707,7 +20707,7 @@ The open document alone</source>
         <translation>提一个问题</translation>
     </message>
     <message>
-        <source>About this view</source>
+        <source>About this slide</source>
         <translation>关于这个视图</translation>
     </message>
     <message>
@@ -20731,7 +20731,7 @@ The open document alone</source>
         <translation>用这道题</translation>
     </message>
     <message>
-        <source>No question can be made from this view.</source>
+        <source>No question can be made from this slide.</source>
         <translation>由这个视图出不了题。</translation>
     </message>
     <message>
@@ -20798,7 +20798,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Back to the default width</source>
-        <translation>恢复通常的宽度</translation>
+        <translation>恢复默认宽度</translation>
     </message>
     <message>
         <source>Read in a wide column</source>
@@ -20853,27 +20853,27 @@ The open document alone</source>
         <translation>我的讲座</translation>
     </message>
     <message>
-        <source>Add a view</source>
+        <source>Add a slide</source>
         <translation>添加视图</translation>
     </message>
     <message>
-        <source>Update the view</source>
+        <source>Update the slide</source>
         <translation>更新视图</translation>
     </message>
     <message>
-        <source>Move a view</source>
+        <source>Move a slide</source>
         <translation>移动视图</translation>
     </message>
     <message>
-        <source>Duplicate a view</source>
+        <source>Duplicate a slide</source>
         <translation>复制视图</translation>
     </message>
     <message>
-        <source>Delete a view</source>
+        <source>Delete a slide</source>
         <translation>删除视图</translation>
     </message>
     <message>
-        <source>Rename a view</source>
+        <source>Rename a slide</source>
         <translation>重命名视图</translation>
     </message>
     <message>
@@ -21085,7 +21085,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Keys that no query may see, such as 0-3, 7; empty: none</source>
-        <translation>谁都看不到的键，例如 0-3, 7；留空：没有</translation>
+        <translation>任何查询都看不到的键，例如 0-3, 7；留空：没有</translation>
     </message>
     <message>
         <source>Key 0: both begin together</source>
@@ -21717,7 +21717,7 @@ The open document alone</source>
     </message>
     <message>
         <source>The scores of this row are too large to be lost when −10⁹ is added. Choose another row, or the default scale.</source>
-        <translation>这一行的分数太大，在 −10⁹ 旁不会消失。请选择另一行，或通常的缩放。</translation>
+        <translation>这一行的分数太大，加上 −10⁹ 时不会丢失。请选择另一行，或默认的缩放。</translation>
     </message>
     <message>
         <source>No visible score is positive, so exp cannot overflow. Open a key with a positive score.</source>
@@ -21745,7 +21745,7 @@ The open document alone</source>
     </message>
     <message>
         <source>double, −∞, row maximum subtracted, default scale</source>
-        <translation>双精度、−∞、减去行最大值、通常的缩放</translation>
+        <translation>双精度、−∞、减去行最大值、默认缩放</translation>
     </message>
     <message>
         <source>The scores are too similar: no hidden score can exceed the visible one.</source>
@@ -21920,7 +21920,7 @@ The open document alone</source>
         <translation>键</translation>
     </message>
     <message>
-        <source>Both on</source>
+        <source>Shift both by</source>
         <translation>一起后移</translation>
     </message>
     <message>
@@ -21992,7 +21992,7 @@ The open document alone</source>
     </message>
     <message>
         <source>This document has sizes but no numbers, so there are no scores to change. The page “scale” has its own numbers.</source>
-        <translation>这个文档只给出尺寸而没有数字，所以没有可以试玩的分数。“缩放”这一站有自己的数字。</translation>
+        <translation>这个文档只有尺寸而没有数，所以没有可以改动的分数。“缩放”页面有自己的数。</translation>
     </message>
     <message>
         <source>%1 The picture still shows the previous state.</source>
@@ -22761,7 +22761,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
     <message>
         <source>It diverged at step %1: %2 would contain NaN or ∞. Go back as far as you like; a smaller learning rate may help.</source>
-        <translation>它在第 %1 步发散：%2 会含有不是数的数。你可以任意回退；更小的学习率可能有帮助。</translation>
+        <translation>它在第 %1 步发散：%2 会含有 NaN 或 ∞。可以任意回退；较小的学习率可能有帮助。</translation>
     </message>
     <message>
         <source>What you see was trained with other settings. The next run has: %1.</source>
@@ -23051,7 +23051,7 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
         <translation>插入画面上的一个数</translation>
     </message>
     <message>
-        <source>Note of the view, in Markdown</source>
+        <source>Note of the slide, in Markdown</source>
         <translation>视图的笔记，Markdown 格式</translation>
     </message>
     <message>
@@ -23123,7 +23123,7 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
         <translation>这里还没有写什么。</translation>
     </message>
     <message>
-        <source>Show the view to choose among its numbers</source>
+        <source>Show the slide to choose among its numbers</source>
         <translation>先显示这个视图，才能选用它的数</translation>
     </message>
     <message>
@@ -23138,7 +23138,7 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
         <translation>提问</translation>
     </message>
     <message>
-        <source>View %1: %2</source>
+        <source>Slide %1: %2</source>
         <translation>视图 %1：%2</translation>
     </message>
     <message>
@@ -23146,11 +23146,11 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
         <translation>有一个问题</translation>
     </message>
     <message>
-        <source>Views of the lecture</source>
+        <source>Slides of the lecture</source>
         <translation>讲座的视图</translation>
     </message>
     <message>
-        <source>Set up the stage as your class should see it, and add it. Each view saves its numbers, the lab, the playback position and the selected cell.</source>
+        <source>Set up the stage as your class should see it, and add it. Each slide saves its numbers, the lab, the playback position and the selected cell.</source>
         <translation>按想让全班看到的样子设好画面，然后添加。每个视图都记住它的数、实验室、播放位置和选中的格子。</translation>
     </message>
 </context>
@@ -23320,27 +23320,27 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
         <translation>这道题在这里不能出。</translation>
     </message>
     <message>
-        <source>Open work</source>
+        <source>Open an assignment</source>
         <translation>打开作业</translation>
     </message>
     <message>
-        <source>Work for a class (*.work.json);;All files (*)</source>
-        <translation>班级作业 (*.work.json);;所有文件 (*)</translation>
+        <source>Assignments (*.work.json);;All files (*)</source>
+        <translation>作业 (*.work.json);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Save the work</source>
+        <source>Save the assignment</source>
         <translation>保存作业</translation>
     </message>
     <message>
-        <source>Work for a class (*.work.json)</source>
-        <translation>班级作业 (*.work.json)</translation>
+        <source>Assignments (*.work.json)</source>
+        <translation>作业 (*.work.json)</translation>
     </message>
     <message>
         <source>Unsaved changes</source>
         <translation>未保存的更改</translation>
     </message>
     <message>
-        <source>Save the changes to this work?</source>
+        <source>Save the changes to this assignment?</source>
         <translation>要保存对这份作业的更改吗？</translation>
     </message>
     <message>
@@ -23460,7 +23460,7 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
         <translation>备注</translation>
     </message>
     <message>
-        <source>Questions of this work</source>
+        <source>Questions of this assignment</source>
         <translation>这份作业的题</translation>
     </message>
     <message>
@@ -23573,8 +23573,8 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
         <translation>截止时间</translation>
     </message>
     <message>
-        <source>New work for a class</source>
-        <translation>新建班级作业</translation>
+        <source>New assignment</source>
+        <translation>新建作业</translation>
     </message>
     <message>
         <source>Undo: %1</source>
@@ -23954,12 +23954,12 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
         <translation>d_k = d_model / H。所以是 1/{times} = {answer} 倍。</translation>
     </message>
     <message>
-        <source>You scaled work with head count</source>
-        <translation>你以为头多了，工作就多了</translation>
+        <source>You scaled the cost with the number of heads</source>
+        <translation>你让开销随头数增长</translation>
     </message>
     <message>
-        <source>Heads split the width: each is narrower, so the work stays the same.</source>
-        <translation>各个头分摊宽度：每个头都更窄，所以总的工作不变。</translation>
+        <source>Heads split the width: each is narrower, so the cost stays the same.</source>
+        <translation>各个头分摊宽度：每个头都更窄，所以总的开销不变。</translation>
     </message>
     <message>
         <source>You looked at one head only</source>
@@ -25295,7 +25295,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>The heads of a group use a number while it is on the chip: it is read once for all.</source>
-        <translation>一组的头趁数还在芯片上时使用它：为大家只读一次。</translation>
+        <translation>同组的头在数留在芯片上时都使用它：它只为整组读一次。</translation>
     </message>
     <message>
         <source>You shared each number among all query heads</source>
@@ -25387,7 +25387,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Which bytes are read once for all, and which for each sequence?</source>
-        <translation>哪些字节为大家只读一次，哪些每个序列都要读？</translation>
+        <translation>哪些字节为所有序列只读一次，哪些每个序列都要读？</translation>
     </message>
     <message>
         <source>Weights are stored once, but each sequence has its own cache.</source>
@@ -25531,7 +25531,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>A row has the scores {scores}. Its exponentials are computed in float16 without subtracting the row maximum. How many of them are infinite? (e^10 = 22,026; e^11 = 59,874)</source>
-        <translation>一行的分数是 {scores}。它的指数用 float16 计算，没有先减去行的最大值。其中有几个是无穷大？（e^10 = 22,026；e^11 = 59,874）</translation>
+        <translation>一行的分数是 {scores}。它的指数项用 float16 计算，没有先减去行的最大值。其中有几个是无穷大？（e^10 = 22,026；e^11 = 59,874）</translation>
     </message>
     <message>
         <source>Scores of 12 and more: {answer}.</source>
@@ -25555,7 +25555,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>You looked at the scores, not at their exponentials</source>
-        <translation>你看的是分数，不是它们的指数</translation>
+        <translation>你看的是分数，不是它们的指数项</translation>
     </message>
     <message>
         <source>The scores are small; their exponentials overflow.</source>
@@ -25563,7 +25563,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>A row has the scores {scores}. The row maximum is subtracted and the exponentials are rounded to float16, whose smallest number above 0 is 2^(−24), about e^(−16.6). Anything less than half of that becomes 0. How many exponentials are exactly 0? (Half is about e^(−17.3).)</source>
-        <translation>一行的分数是 {scores}。先减去行的最大值，再把指数舍入到 float16，它大于 0 的最小的数是 2^(−24)，约为 e^(−16.6)。小于它一半的变成 0。有几个指数正好是 0？（一半约为 e^(−17.3)。）</translation>
+        <translation>一行的分数是 {scores}。先减去行的最大值，再把指数项舍入到 float16，它大于 0 的最小的数是 2^(−24)，约为 e^(−16.6)。小于它一半的变成 0。有几个指数项正好是 0？（一半约为 e^(−17.3)。）</translation>
     </message>
     <message>
         <source>The row maximum is {largest}.</source>
@@ -25651,7 +25651,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>not a number (NaN)</source>
-        <translation>不是数 (NaN)</translation>
+        <translation>NaN（不是数）</translation>
     </message>
     <message>
         <source>No visible key is left: by convention, all weights are 0.</source>
@@ -25667,7 +25667,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>The fill is outside the range of the format and becomes −∞; −∞ minus −∞ is NaN.</source>
-        <translation>填充值放不进这个格式，变成了 −∞；−∞ 减 −∞ 不是数。</translation>
+        <translation>填充值超出这个格式的范围，变成了 −∞；−∞ 减 −∞ 是 NaN。</translation>
     </message>
     <message>
         <source>With a fill of −∞, every score becomes −∞.</source>
@@ -25919,7 +25919,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>The old exponentials were taken with the old maximum. Before new ones are added, they are multiplied by e^(m − m′).</source>
-        <translation>旧的指数用的是旧的最大值。加上新的之前，要把它们乘以 e^(m − m′)。</translation>
+        <translation>旧的指数项用的是旧的最大值。加上新的之前，要把它们乘以 e^(m − m′)。</translation>
     </message>
     <message>
         <source>You rescaled by e^(m′ − m)</source>
@@ -25947,7 +25947,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>The sum consists of exponentials: the difference belongs in the exponent.</source>
-        <translation>这是指数的和：差应放在幂次上。</translation>
+        <translation>这是指数项的和：差应放在幂次上。</translation>
     </message>
     <message>
         <source>You left the old sum as it was</source>
@@ -25975,7 +25975,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>The maximum is that of all keys so far. With an old one, exponentials could overflow.</source>
-        <translation>最大值是至今所有键的最大值。用旧的，指数可能溢出。</translation>
+        <translation>最大值是至今所有键的最大值。用旧的，指数项可能溢出。</translation>
     </message>
     <message>
         <source>You counted the last tile only</source>
@@ -25995,7 +25995,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Each tile counts by its share of the sum of exponentials, not half each.</source>
-        <translation>每一块按它在指数之和里的份额算数，而不是各一半。</translation>
+        <translation>每一块按它在指数项之和里的份额算数，而不是各一半。</translation>
     </message>
     <message>
         <source>You added up the outputs of the tiles</source>
@@ -26178,7 +26178,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一共有多少行块？每一行读什么？</translation>
     </message>
     <message>
-        <source>On chip there is room for {memory} / {element} B = {numbers} numbers.</source>
+        <source>The chip holds {memory} / {element} B = {numbers} numbers.</source>
         <translation>片上放得下 {memory} / {element} B = {numbers} 个数。</translation>
     </message>
     <message>
@@ -26198,8 +26198,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>Q、K、V 和 O 平分：各四分之一。</translation>
     </message>
     <message>
-        <source>You left room for K and V only</source>
-        <translation>你只给 K 和 V 留了地方</translation>
+        <source>You left space for K and V only</source>
+        <translation>你只给 K 和 V 留了空间</translation>
     </message>
     <message>
         <source>The tiles of Q and O are there, too.</source>
@@ -26615,7 +26615,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>After the subtraction no exponent is above 0 and no exponential above 1.</source>
-        <translation>减去之后，没有指数大于 0，也没有指数项大于 1。</translation>
+        <translation>减去之后，没有幂次大于 0，也没有指数项大于 1。</translation>
     </message>
     <message>
         <source>At least one exponential is 1, so the sum cannot become 0.</source>
@@ -27362,8 +27362,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你让几个文本互相看见了</translation>
     </message>
     <message>
-        <source>They only share a sequence to save room. Each must be masked from the others.</source>
-        <translation>它们只是为了省地方才共用一个序列。必须让它们互相看不到。</translation>
+        <source>They only share a sequence to save space. Each must be masked from the others.</source>
+        <translation>它们只是为了节省空间才共用一个序列。必须用掩码使它们互不可见。</translation>
     </message>
     <message>
         <source>Texts of {lengths} tokens are packed into one sequence of {tokens}. A token sees only its own text, up to and including itself. How many pairs are visible?</source>
@@ -27703,7 +27703,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Softmax divides both exponentials by the same sum, so their ratio is unchanged.</source>
-        <translation>softmax 把两个指数除以同一个和，所以比值不变。</translation>
+        <translation>softmax 把两个指数项除以同一个和，所以比值不变。</translation>
     </message>
     <message>
         <source>e^{exponent} = {ratio}</source>
@@ -28251,7 +28251,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>An exponential is not a share yet: divide it by the sum of all exponentials of the row.</source>
-        <translation>指数还不是份额：要把它除以这一行所有指数的和。</translation>
+        <translation>指数项还不是份额：要把它除以这一行所有指数项的和。</translation>
     </message>
     <message>
         <source>That is the weight of the other key</source>
@@ -28275,7 +28275,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>The row sum includes all exponentials, the key&apos;s own among them.</source>
-        <translation>行的和包括所有的指数，也包括这个键自己的。</translation>
+        <translation>行的和包括所有的指数项，也包括这个键自己的。</translation>
     </message>
     <message>
         <source>You forgot that the row is normalized again</source>
@@ -28283,7 +28283,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>When one exponential grows, the sum grows with it, and all weights are divided by the new sum.</source>
-        <translation>一个指数增大，和也跟着增大，所有权重都除以新的和。</translation>
+        <translation>一个指数项增大，和也跟着增大，所有权重都除以新的和。</translation>
     </message>
     <message>
         <source>A query sees two keys; the scaled scores are {scores}. What is the weight of key {key} (counted from 0)? (e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^3 = 20.1)</source>
@@ -28299,11 +28299,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>You computed {score} / {sum}: that is a share of the scores, not of the exponentials.</source>
-        <translation>你算的是 {score} / {sum}：那是分数的份额，不是指数的份额。</translation>
+        <translation>你算的是 {score} / {sum}：那是分数的份额，不是指数项的份额。</translation>
     </message>
     <message>
         <source>Subtract one of the scores from both: then one exponential is e^0 = 1.</source>
-        <translation>两个分数都减去其中一个：这样有一个指数是 e^0 = 1。</translation>
+        <translation>两个分数都减去其中一个：这样有一个指数项是 e^0 = 1。</translation>
     </message>
     <message>
         <source>Head {head}: query {query} (“{query_name}”) sees only these keys: {keys}. Their scores, as they enter the softmax, are {scores}. What weight does {key} get?</source>
@@ -28319,7 +28319,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Exponentials: {exponentials}, together {sum}.</source>
-        <translation>指数：{exponentials}，合计 {sum}。</translation>
+        <translation>指数项：{exponentials}，合计 {sum}。</translation>
     </message>
     <message>
         <source>{exponential} / {sum} = {weight}</source>
@@ -28331,11 +28331,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Head {head}: query {query} (“{query_name}”) sees {keys}. The exponentials of its row are {exponentials}, in this order. What weight does {key} get?</source>
-        <translation>头 {head}：查询 {query}（“{query_name}”）看到 {keys}。这一行的指数依次是 {exponentials}。{key} 得到多少权重？</translation>
+        <translation>头 {head}：查询 {query}（“{query_name}”）看到 {keys}。这一行的指数项依次是 {exponentials}。{key} 得到多少权重？</translation>
     </message>
     <message>
         <source>After the row maximum is subtracted, the exponentials of a row are {exponentials}. What is the weight of key {key} (counted from 0)?</source>
-        <translation>减去行的最大值之后，一行的指数是 {exponentials}。键 {key}（从 0 数起）的权重是多少？</translation>
+        <translation>减去行的最大值之后，一行的指数项是 {exponentials}。键 {key}（从 0 数起）的权重是多少？</translation>
     </message>
     <message>
         <source>The row sum is {sum}.</source>
@@ -28395,11 +28395,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) the weight {weight}. This score now grows by {rise}, which makes its exponential {factor} times as large. What does the weight become?</source>
-        <translation>头 {head}：查询 {query}（“{query_name}”）给“{key_name}”（键 {key}）的权重是 {weight}。现在这个分数增加 {rise}，使它的指数变成 {factor} 倍。权重变成多少？</translation>
+        <translation>头 {head}：查询 {query}（“{query_name}”）给“{key_name}”（键 {key}）的权重是 {weight}。现在这个分数增加 {rise}，使它的指数项变成 {factor} 倍。权重变成多少？</translation>
     </message>
     <message>
         <source>A key has the weight {weight}. Its score grows by {rise}, which makes its exponential {factor} times as large; the other scores stay the same. What does the weight become?</source>
-        <translation>一个键的权重是 {weight}。它的分数增加 {rise}，使它的指数变成 {factor} 倍；其他分数不变。权重变成多少？</translation>
+        <translation>一个键的权重是 {weight}。它的分数增加 {rise}，使它的指数项变成 {factor} 倍；其他分数不变。权重变成多少？</translation>
     </message>
     <message>
         <source>Relative to the old sum, this key now has {factor} · {weight} = {own}.</source>
@@ -28419,11 +28419,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Only one exponential changes, but every weight is divided by the sum.</source>
-        <translation>只有一个指数改变了，但每个权重都要除以和。</translation>
+        <translation>只有一个指数项改变了，但每个权重都要除以和。</translation>
     </message>
     <message>
         <source>All exponentials and their sum are multiplied by the same factor: it cancels.</source>
-        <translation>每个指数都乘以它，它们的和也是：约掉了。</translation>
+        <translation>每个指数项都乘以它，它们的和也是：约掉了。</translation>
     </message>
     <message>
         <source>You added the number to the weight</source>
@@ -28435,7 +28435,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Each exponential is multiplied by e^{shift}, and so is the row sum.</source>
-        <translation>每个指数都乘以 e^{shift}，行的和也是。</translation>
+        <translation>每个指数项都乘以 e^{shift}，行的和也是。</translation>
     </message>
     <message>
         <source>e^(s + c) = e^s · e^c. What happens to the sum?</source>
@@ -28447,7 +28447,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>The maximum is subtracted from the score, so no exponent is above 0 and no exponential above 1.</source>
-        <translation>是分数减去最大值，所以没有幂次大于 0，也没有指数大于 1。</translation>
+        <translation>是分数减去最大值，所以没有幂次大于 0，也没有指数项大于 1。</translation>
     </message>
     <message>
         <source>You subtracted the mean</source>
@@ -28455,7 +28455,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>The weights would be the same, but exponentials above 1 could still overflow. Subtract the maximum.</source>
-        <translation>权重会是一样的，但大于 1 的指数仍然可能溢出。要减的是最大值。</translation>
+        <translation>权重会是一样的，但大于 1 的指数项仍然可能溢出。要减的是最大值。</translation>
     </message>
     <message>
         <source>That is already the weight</source>
@@ -28467,11 +28467,11 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Head {head}: query {query} (“{query_name}”) sees {keys}, and these scores enter the softmax: {scores}. The row maximum is subtracted first. What is the exponential of {key}?</source>
-        <translation>头 {head}：查询 {query}（“{query_name}”）看到 {keys}，进入 softmax 的分数是 {scores}。先减去行的最大值。{key} 的指数是多少？</translation>
+        <translation>头 {head}：查询 {query}（“{query_name}”）看到 {keys}，进入 softmax 的分数是 {scores}。先减去行的最大值。{key} 的指数项是多少？</translation>
     </message>
     <message>
         <source>A row has the scores {scores}. A safe softmax subtracts the row maximum first. What is the exponential of key {key} (counted from 0)? (e^0.5 = 1.65, e^1 = 2.72, e^2 = 7.39, e^3 = 20.1)</source>
-        <translation>一行的分数是 {scores}。安全的 softmax 先减去行的最大值。键 {key}（从 0 数起）的指数是多少？（e^0.5 = 1.65，e^1 = 2.72，e^2 = 7.39，e^3 = 20.1）</translation>
+        <translation>一行的分数是 {scores}。安全的 softmax 先减去行的最大值。键 {key}（从 0 数起）的指数项是多少？（e^0.5 = 1.65，e^1 = 2.72，e^2 = 7.39，e^3 = 20.1）</translation>
     </message>
     <message>
         <source>The maximum is {largest}.</source>
@@ -28483,7 +28483,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>The largest exponential of a row is always e^0 = 1.</source>
-        <translation>一行里最大的指数总是 e^0 = 1。</translation>
+        <translation>一行里最大的指数项总是 e^0 = 1。</translation>
     </message>
     <message>
         <source>You thought of the weights</source>
@@ -28507,7 +28507,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>No exponent is above 0, so no exponential is above 1. That is why it is subtracted.</source>
-        <translation>没有幂次大于 0，所以没有指数大于 1。减最大值正是为此。</translation>
+        <translation>没有幂次大于 0，所以没有指数项大于 1。减最大值正是为此。</translation>
     </message>
     <message>
         <source>{least} and {most}</source>
@@ -28519,7 +28519,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>No exponential is above 1; if all scores are equal, all {keys} are 1.</source>
-        <translation>没有指数大于 1；如果所有分数相等，{keys} 个全是 1。</translation>
+        <translation>没有指数项大于 1；如果所有分数相等，{keys} 个全是 1。</translation>
     </message>
     <message>
         <source>The sum lies between {least} and {most}.</source>
@@ -28527,7 +28527,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>What is the largest exponential of the row, and how large can each of the others be?</source>
-        <translation>这一行最大的指数是多少？其他的各能有多大？</translation>
+        <translation>这一行最大的指数项是多少？其他的各能有多大？</translation>
     </message>
     <message>
         <source>You took the largest score</source>
@@ -29047,7 +29047,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>If this key&apos;s exponential is taken as 1, the other is e^{difference} = {ratio}.</source>
-        <translation>把这个键的指数算作 1，另一个就算 e^{difference} = {ratio}。</translation>
+        <translation>把这个键的指数项算作 1，另一个就算 e^{difference} = {ratio}。</translation>
     </message>
     <message>
         <source>{score} − {largest} = {shifted}</source>
@@ -29419,19 +29419,19 @@ p：p · log₂(1/p) — 0.01：0.07，0.05：0.22，0.1：0.33，0.2：0.46，0
     </message>
     <message>
         <source>You multiplied one exponential, but not the row sum</source>
-        <translation>你乘了一个指数，却没有乘行和</translation>
+        <translation>你乘了一个指数项，却没有乘行和</translation>
     </message>
     <message>
         <source>You added the number to the exponentials</source>
-        <translation>你把这个数加到了指数上</translation>
+        <translation>你把这个数加到了指数项上</translation>
     </message>
     <message>
         <source>It is added to the scores: each exponential is multiplied by a power of e.</source>
-        <translation>它加在分数上：每个指数都乘以 e 的幂。</translation>
+        <translation>它加在分数上：每个指数项都乘以 e 的幂。</translation>
     </message>
     <message>
         <source>The exponentials e^s of the scores s of a row are {exponentials}. Then {shift} is added to every score. What is the weight of key {key} (counted from 0) now?</source>
-        <translation>一行分数 s 的指数 e^s 是 {exponentials}。然后给每个分数加上 {shift}。现在键 {key}（从 0 数起）的权重是多少？</translation>
+        <translation>一行分数 s 的指数项 e^s 是 {exponentials}。然后给每个分数加上 {shift}。现在键 {key}（从 0 数起）的权重是多少？</translation>
     </message>
     <message>
         <source>In the quotient it cancels: the weight is still {own} / {sum} = {weight}.</source>
@@ -29449,7 +29449,7 @@ p：p · log₂(1/p) — 0.01：0.07，0.05：0.22，0.1：0.33，0.2：0.46，0
         <source>A tiled kernel processes the scores {scores} of one query in tiles of {keys} keys. What is its running sum ℓ of exponentials after the last tile?
 
 e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
-        <translation>分块内核按每块 {keys} 个键处理一个查询的分数 {scores}。最后一块之后，指数的滚动和 ℓ 是多少？
+        <translation>分块内核按每块 {keys} 个键处理一个查询的分数 {scores}。最后一块之后，指数项的滚动和 ℓ 是多少？
 
 e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
     </message>
@@ -29465,7 +29465,7 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <source>d_v = 1. After the first tile, FlashAttention-2 holds m = {m}, ℓ = {l} and acc = {acc} for a query. The largest score of the second tile is {tileMax}; its exponentials, taken with that maximum, add up to {tileSum}, and exponentials times values to {product}. What is the output of the query?
 
 e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
-        <translation>d_v = 1。第一块之后，FlashAttention-2 对一个查询有 m = {m}，ℓ = {l}，acc = {acc}。第二块的最大分数是 {tileMax}；以它为最大值，这一块的指数加起来是 {tileSum}，乘以值之后加起来是 {product}。查询的输出是多少？
+        <translation>d_v = 1。第一块之后，FlashAttention-2 对一个查询有 m = {m}，ℓ = {l}，acc = {acc}。第二块的最大分数是 {tileMax}；以它为最大值，这一块的指数项加起来是 {tileSum}，乘以值之后加起来是 {product}。查询的输出是多少？
 
 e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
     </message>
@@ -29475,7 +29475,7 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     </message>
     <message>
         <source>acc is a sum of exponentials times values. The output is acc / ℓ.</source>
-        <translation>acc 是指数乘以值的和。输出是 acc / ℓ。</translation>
+        <translation>acc 是指数项乘以值的和。输出是 acc / ℓ。</translation>
     </message>
     <message>
         <source>m and ℓ: 8 · {rows} B. Together: {bytes}</source>

@@ -165,7 +165,7 @@ QString resultsTable(const ClassResults& results) {
   if (!results.questions.empty()) {
     const QString title = shownText(results.title);
     text = CommandLine::tr("%1: %2 of %3 handed in\n\n")
-               .arg(title.trimmed().isEmpty() ? CommandLine::tr("Work") : title)
+               .arg(title.trimmed().isEmpty() ? CommandLine::tr("Assignment") : title)
                .arg(results.returned.size())
                .arg(results.variants);
     std::vector<QStringList> rows{

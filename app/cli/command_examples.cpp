@@ -12,7 +12,7 @@ namespace {
 constexpr std::array kExamples{
     CommandExample{"", "attentionscope trace 1-the-cat-sat.attn.json",
                    "Prints \"scores\", \"weights\" and every other stage of an example of the welcome page, as JSON. "
-                   "Every command\nfinds these examples by their names, in any folder where no such file lies."},
+                   "Every command\nfinds these examples by name, unless the folder has a file of that name."},
     CommandExample{"trace", "attentionscope trace 1-the-cat-sat.attn.json --backend eigen -o trace.json",
                    "Writes trace.json: every stage of an example of the welcome page, in double precision."},
     CommandExample{"check", "attentionscope check 1-the-cat-sat.attn.json 4-translation.attn.json",
@@ -26,17 +26,17 @@ constexpr std::array kExamples{
                    "Prints a table: \"64.00 GiB\" if every head had keys and values of its own, \"16.00 GiB\" as they "
                    "are shared."},
     CommandExample{"published", "attentionscope published",
-                   "Prints what papers have \"printed\" beside what is \"counted\" here."},
+                   "Prints published figures, \"printed\", next to our counts, \"counted\"."},
     CommandExample{"questions", "attentionscope questions --template scaled-score --seed 7 --answers",
                    "Prints one question, its \"answer\", its \"working\", and the \"mistakes\" that are made with it."},
     CommandExample{"lessons", "attentionscope lessons",
                    "Prints a line for each lesson: \"COURSE\", \"LESSON\", \"TITLE\"."},
     CommandExample{"lessons check", "attentionscope lessons check",
-                   "Prints \"scaling: ok\" and a line for each other lesson that travels with the program."},
+                   "Prints \"scaling: ok\" and a line for each other lesson of the program."},
     CommandExample{"lessons page", "attentionscope lessons page scaling -o scaling.html",
                    "Writes scaling.html: the lesson on scaling, for any browser."},
     CommandExample{"handout", "attentionscope handout attention-by-hand.work.json --variants 3 --seed 7 -o class",
-                   "Writes three files into the folder class, from a work that travels with the program."},
+                   "Writes three files into the folder class, from the example assignment."},
     CommandExample{
         "collect",
         "attentionscope handout attention-by-hand.work.json --variants 3 --seed 7 -o class\n"
@@ -46,19 +46,20 @@ constexpr std::array kExamples{
     CommandExample{"worksheet",
                    "attentionscope worksheet attention-by-hand.work.json --variants 3 -o sheets.pdf --solutions "
                    "solutions.pdf",
-                   "Writes sheets.pdf and solutions.pdf, from a work that travels with the program."},
+                   "Writes sheets.pdf and solutions.pdf, from the example assignment."},
     CommandExample{"script", "attentionscope script 1-the-cat-sat.attn.json -o cat.py",
                    "Writes cat.py, which computes the output of that example with NumPy."},
-    CommandExample{"import", "attentionscope import tiny-llama.safetensors --layer 1 -o llama.attn.json",
-                   "Writes llama.attn.json, from a recording that travels with the program: a Llama of random numbers, "
-                   "whose weights\nagree with what is computed."},
+    CommandExample{
+        "import", "attentionscope import tiny-llama.safetensors --layer 1 -o llama.attn.json",
+        "Writes llama.attn.json, from an installed recording: a Llama with random parameters, whose recorded weights\n"
+        "agree with the computed ones."},
     CommandExample{"bench", "attentionscope bench --tokens 64,128 --heads 1 --rounds 3 --backend eigen",
                    "Prints a table of this machine, with the \"GFLOP/s\" of each algorithm, after some seconds."},
     CommandExample{"tune", "attentionscope tune --backend eigen",
                    "Prints what can be chosen on the processor; without --backend the fastest of many shapes is "
                    "searched."},
     CommandExample{"train", "attentionscope train --steps 400 --every 50 -o model.safetensors",
-                   "Prints a table: the \"loss\" falls, and two heads deserve the names \"previous token\" and "
+                   "Prints a table: the \"loss\" falls, and two heads are named \"previous token\" and "
                    "\"induction\"."},
     CommandExample{"model", "attentionscope model",
                    "Prints a line for each model of Ollama, LM Studio and Hugging Face on this machine: \"MODEL\", "

@@ -70,7 +70,7 @@ int writeLessonPage(const LessonPageArguments& a) {
   });
   loop.exec();
   for (const QString& obstacle : made.obstacles)
-    complain(CommandLine::tr("this view cannot be shown, and the page says so: %1").arg(obstacle));
+    complain(CommandLine::tr("this slide cannot be shown, and the page says so: %1").arg(obstacle));
   if (namesStandardOutput(a.out)) return deliver(made.html.toStdString());
   const QString out = toQString(a.out);
   if (const auto written = replaceFile(out, made.html); !written)

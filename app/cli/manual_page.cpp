@@ -82,7 +82,7 @@ The examples of the welcome page can be named in place of a
 .IR FILE ,
 as
 .IR 1\-the\-cat\-sat.attn.json ,
-where no such file lies.
+unless the folder has a file of that name.
 )";
 
 constexpr std::string_view kFiles = R"(.TP

@@ -51,13 +51,13 @@ int deliverSummary(const Work& work, std::int64_t variants, std::uint64_t seed, 
 const char* const kClassroomFormats = R"(A hand-out, FOLDER/TITLE.07.handout.json:
   {"format": "attentionscope/handout", "version": 1, "title": "...", "variant": 7, "of": 40,
    "questions": [{"template": "scaled-score", "version": 1, "seed": 123, "points": 1}]}
-  also, where there is one: "note", "deadline", "feedback", "scenarios"; of a question "parameters", "scenario" (a
-  place in "scenarios"), "lesson", "step". Never an answer.
-A return, ANYTHING.return.json:
+  optional: "note", "deadline", "feedback", "scenarios"; for a question "parameters", "scenario" (an index into
+  "scenarios"), "lesson", "step". It contains no answers.
+A submission, ANYTHING.return.json:
   {"format": "attentionscope/return", "version": 1, "handout": SHA-256 of the hand-out file's bytes, "student": "...",
    "answers": [{"template": "scaled-score", "seed": 123, "answer": 2.5, "seconds": 40}]}
   "answer" is as in 'questions --answers': a number, the index of a choice from 0, a list of indices, [row, column];
-  null where there is none. "student" and "seconds" may be missing.)";
+  null if there is none. "student" and "seconds" are optional.)";
 
 bool overwrites(const std::string& document, const std::optional<std::filesystem::path>& out) {
   std::error_code ignored;

@@ -21,22 +21,22 @@ QString scenarioTextProblem(const ScenarioTextError& error) {
   switch (error.kind) {
     case Kind::NoText:
       return ScenarioTextWords::tr(
-          "This text contains no scenario. A scenario as text is one long word that begins with “attn1-”.");
+          "This text contains no document. A document as text is one long word that begins with “attn1-”.");
     case Kind::CutShort:
       return ScenarioTextWords::tr(
-                 "The scenario was cut off: it has only %1 of its %2 characters. Copy all of it, or ask for it again.")
+                 "The document was cut off: it has only %1 of its %2 characters. Copy all of it, or ask for it again.")
           .arg(wholeText(error.found), wholeText(error.expected));
     case Kind::Changed:
       return ScenarioTextWords::tr(
-          "The scenario is corrupted: a character is missing or wrong. Copy it again, or ask for it as a file.");
+          "The document is corrupted: a character is missing or wrong. Copy it again, or ask for it as a file.");
     case Kind::Newer:
       return ScenarioTextWords::tr(
-                 "The scenario was written by a newer version of this program (format %1; this one reads format %2). "
-                 "Install the newer version, or ask for the scenario as a file.")
+                 "The document was written by a newer version of this program (format %1; this one reads format %2). "
+                 "Install the newer version, or ask for the document as a file.")
           .arg(error.found)
           .arg(error.expected);
     case Kind::TooLarge:
-      return ScenarioTextWords::tr("The scenario is too large for a text: more than %1. Save it as a file instead.")
+      return ScenarioTextWords::tr("The document is too large for a text: more than %1. Save it as a file instead.")
           .arg(bytesText(static_cast<double>(error.expected)));
     case Kind::NotAScenario:
       return ScenarioTextWords::tr("The text is complete, but its document cannot be opened: %1")

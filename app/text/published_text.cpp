@@ -179,10 +179,10 @@ QString reasonText(const PublishedRow& row) {
       return PublishedText::tr("The count rounds to the printed figure.");
     case Reason::ProductsNeedMore:
       return PublishedText::tr(
-                 "The matrix products alone need more: %1 each, %2 in the forward and %3 in the backward pass. An "
-                 "inference, not in print: FlashAttention computes one more product, and its printed figure is %4 "
-                 "larger. That is one product at a batch of %5 (%6). But only the difference fits: all products at "
-                 "that batch take %7.")
+                 "The matrix products alone need more: %1 each, %2 in the forward and %3 in the backward pass. Our "
+                 "inference, not stated in the paper: FlashAttention computes one more product, and its printed figure "
+                 "is %4 larger. That is one product at a batch of %5 (%6). But only the difference fits: all products "
+                 "at that batch take %7.")
           .arg(gigaFlop(a.reason(0)), a.reasonCount(1), a.reasonCount(2), gigaFlop(a.reason(3)), a.reasonCount(4),
                gigaFlop(a.reason(5)), gigaFlop(a.reason(6)));
     case Reason::ForwardOnlyEager:
@@ -228,8 +228,8 @@ QString reasonText(const PublishedRow& row) {
     case Reason::FewerBitsInPrint:
       return PublishedText::tr(
                  "Counted in 16 bit for both: 1 − %1 / %2. The paper deploys the first one with %3 bits per number on "
-                 "average (section 3.2.3). An inference, not in print: compared with 16 bits for the other, this gives "
-                 "%4, the printed figure.")
+                 "average (section 3.2.3). Our inference, not stated in the paper: compared with 16 bits for the "
+                 "other, this gives %4, the printed figure.")
           .arg(a.reasonCount(0), a.reasonCount(1), a.reasonCount(2), percent(a.reason(3)));
     case Reason::NotPrinted:
       return PublishedText::tr(

@@ -246,8 +246,9 @@ tl::expected<void, RenderFailure> openClass(MainWindow& window, const RenderRequ
   const auto count = static_cast<int>(results.sheet().questions.size());
   if (!request.question) return {};
   if (*request.question < 1 || *request.question > count)
-    return wrongUse(
-        RenderText::tr("The work has no question %1; its questions are 1 to %2.").arg(*request.question).arg(count));
+    return wrongUse(RenderText::tr("The assignment has no question %1; its questions are 1 to %2.")
+                        .arg(*request.question)
+                        .arg(count));
   results.chooseQuestion(static_cast<std::size_t>(*request.question - 1));
   return {};
 }

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Makes the pictures and outputs of the manual anew with the program, or says which of them no longer come out.
+"""Updates the pictures and outputs of the manual with the program, or reports which of them are out of date.
 
     make.py PROGRAM [--check] [--language en] [PAGE ...]
 
-A picture `![words](pictures/NAME.png)` is made by the commands in the comment right before it; examples and works are
-found by their names. A `render` gets its file and language; other commands leave NAME.png in their folder:
+A picture `![text](pictures/NAME.png)` is created by the commands in the comment right before it; examples and
+assignments are found by name. A `render` gets its file and language; other commands leave NAME.png in their folder:
 
     <!-- attentionscope render 1-the-cat-sat.attn.json --view steps --step scores --size 1280x800 -->
     ![The scores](pictures/scores.png)
 
-A block ```console holds lines "$ attentionscope …" followed by what they print; "…" stands for what is left out, a line
-or a part of one. A block ```json NAME is a file that later commands read. Before a block whose output differs between
-machines stands <!-- differs between machines -->: it is made anew only with --all, and checked to run. The same words as the first
-line of a picture's comment: only its size is compared.
+A block ```console holds lines "$ attentionscope …" followed by what they print; "…" stands for omitted text, a line or a
+part of one. A block ```json NAME is a file that later commands read. A block whose output differs between machines
+is preceded by <!-- differs between machines -->: it is updated only with --all, and otherwise only run. The same words in the
+first line of a picture's comment: only its size is compared.
 
 Everything computes with Eigen, in double precision, so that every machine gives the same.
 """

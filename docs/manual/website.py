@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Builds the manual from its Markdown, in each language: HTML that a browser reads from disk and that the program shows by
-F1, and one PDF. No date and no path goes into either, so that two builds give the same.
+"""Builds the manual from its Markdown, in each language: HTML for browsers and for F1 in the program, and one PDF. Neither
+contains dates or paths, so that builds are reproducible.
 
     website.py FOLDER [--pdf] [--version 1.0.0] [--cmark cmark-gfm] [--weasyprint weasyprint]
 

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""PyTorch's scaled_dot_product_attention, to be measured against ours in the same run.
+"""PyTorch's scaled_dot_product_attention, measured against our kernels in the same run.
 
     python3 pytorch_attention.py '{"heads": 8, "kv_heads": 8, "tokens": 256, "d": 64, "causal": true,
                                    "threads": 2, "inputs": "file of q, k, v in float32, one after the other"}'
 
-Prints {"ready": true, "version": ...}, or {"error": ...} where torch cannot be imported. Then answers each line of its
-input with one of JSON: "run" with {"seconds": ...}, "output FILE" with {} once the result is in that file.
+Prints {"ready": true, "version": ...}, or {"error": ...} if torch cannot be imported. Then answers each input line with a
+line of JSON: "run" with {"seconds": ...}, "output FILE" with {} when the result is in that file.
 """
 import ctypes
 import json

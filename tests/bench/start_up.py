@@ -3,10 +3,10 @@
 
     start_up.py PROGRAM [--runs 7]
 
-The clock runs from before the program is executed until text and pictures stand in the frame buffer, which is looked at
-about every millisecond. Warm: started just before. Cold: nothing of its files is in memory, as after the computer was switched
-on; as root all caches are dropped, otherwise those of the files that it maps. Each start finds settings of its own, not a
-first start, whose tour would lie over it.
+The clock runs from before the program is executed until text and pictures are in the frame buffer, which is checked about
+every millisecond. Warm: started just before. Cold: none of its files is in memory, as after booting; as root all caches are
+dropped, otherwise those of the files that it maps. Each start has separate settings, but is not a first start, whose tour
+would cover the window.
 """
 import argparse
 import mmap

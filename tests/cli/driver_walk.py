@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lets each OpenCL call fail, lie and take its process down in turn: driver_walk.py [SECONDS] [SEED] [MOST]
+"""Makes each OpenCL call fail, return wrong values or kill its process in turn: driver_walk.py [SECONDS] [SEED] [MOST]
 
-Under each of them it runs trace, bench, render and devices, now and then the window (ATTENTIONSCOPE_MONKEY), in an order
-that the seed draws, until all (or MOST of them) are through or the time is up. Whatever a driver does, a command ends by itself with 0 or 1,
-says what was wrong, and computes the right numbers if it computes any."""
+With each of them it runs trace, bench, render and devices, and sometimes the window (ATTENTIONSCOPE_MONKEY), in random order
+from the seed, until all (or MOST of them) are done or the time is over. With any driver, a command ends by itself with 0 or 1,
+reports the reason, and computes the right numbers if it computes any."""
 import itertools
 import json
 import os

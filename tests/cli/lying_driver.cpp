@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stands between the program and OpenCL (LD_PRELOAD) and makes calls fail or lie. Which ones, and how, says the
-// environment: ATTENTIONSCOPE_LIE="FUNCTION:HOW[:N]", from its N-th call on (1); several are separated by spaces.
+// Intercepts OpenCL calls (LD_PRELOAD) and makes them fail or return wrong values, as defined by the environment:
+// ATTENTIONSCOPE_LIE="FUNCTION:HOW[:N]", from its N-th call on (1); several are separated by spaces.
 //   error   it fails with CL_OUT_OF_RESOURCES
-//   null    it says that it has succeeded and gives nothing
-//   huge    what it reports is as large as its type holds;   zero: it reports 0
-//   abort, exit, hang, segfault   it takes the process down, or with it
+//   null    it reports success and returns nothing
+//   huge    it reports the largest value of its type;   zero: it reports 0
+//   abort, exit, hang, segfault   it ends or blocks the process
 // ATTENTIONSCOPE_LIE_IN=child or =parent: only where the program tries its driver, or only where it uses it.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

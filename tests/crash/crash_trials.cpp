@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // crash_trials [TRIALS] [SEED] [MS]
 //
-// Starts the window, has it edited and saved at a steady rate, kills it with SIGKILL at a random moment, starts it
-// again (now and then killing that one, too) and goes on with the work that it offers. What is broken, whatever the
-// clock says: a document or a recovered state that is torn, one that is older than what was said to be on the disk,
-// work that is not offered. Edits that were lost must not be older than MS milliseconds (1000; "any" does not judge
-// this).
+// Starts the window, edits and saves at a steady rate, kills it with SIGKILL at a random time, restarts it (sometimes
+// killing that one, too) and continues with the recovered document. Independent of timing, a trial fails if a document
+// or a recovered state is torn, is older than what was reported as written, or is not offered. Lost edits must not be
+// older than MS milliseconds (1000; "any" disables this check).
 //
-// Prints a line for each trial that is broken, and one with the figures; the exit code is 0 where nothing was.
+// Prints a line for each failed trial, and one with the figures; the exit code is 0 if none failed.
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>

@@ -3,18 +3,18 @@
 
 namespace attn::test {
 
-/// What the window that is going to be killed says on its standard output, a line each: a word, a number and the time
-/// in milliseconds of the system's steady clock.
+/// The output of the window that will be killed, one line each: a word, a number and the time in milliseconds of the
+/// system's steady clock.
 ///
 ///   edit N       every number of Q is N from now on; the time is that before the edit
 ///   kept N       the journal on the disk holds edit N
 ///   saving N     the document is about to be saved with N
 ///   saved N      it is
-///   offers N     so many pieces of lost work are offered at the start
-///   recovered N  the work that was gone on with holds N in every number of Q; −1: not in every one
+///   offers N     this many recovered documents are offered at the start
+///   recovered N  every number of Q in the recovered document is N; −1: they differ
 ///   restored 0   it is in the new program's own journal
 ///
-/// The first window edits at a steady rate until it is killed; the second one goes on with the work that it is offered.
+/// The first window edits at a steady rate until it is killed; the second one opens the recovered document.
 enum class WindowTask { Edit, GoOn };
 
 /// The program's own window with its journals in `folder`/recovery and `folder`/lesson.attn.json open. Edits follow

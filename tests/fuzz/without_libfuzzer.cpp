@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// main() of a fuzzer where libFuzzer is missing: `fuzz_subject CHANGED SEED_FILE...` reads the seeds, then CHANGED
-// changed ones, each made from a seed or from an earlier one. Without coverage it finds less than libFuzzer does, but
-// the same each time, and any compiler builds it.
+// main() of a fuzzer without libFuzzer: `fuzz_subject COUNT SEED_FILE...` reads the seeds, then COUNT mutations of
+// seeds or of earlier mutations. Without coverage it finds less than libFuzzer, but is reproducible and builds with any
+// compiler.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>

@@ -23,7 +23,7 @@ CLI::Option* Command::document(std::string& file) const {
 }
 
 CLI::Option* Command::work(std::string& file) const {
-  return option("WORK", file, " ", suggested(namesIn(QStringLiteral(":/works"))), "The assignment (.work.json)")
+  return option("ASSIGNMENT", file, " ", suggested(namesIn(QStringLiteral(":/works"))), "The assignment (.work.json)")
       ->required();
 }
 

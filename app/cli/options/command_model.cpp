@@ -21,7 +21,7 @@ void tellFiles(OptionModel& option) {
     option.suffixes = {".attn.json"};
   } else if (value == "RECORDING") {
     option.suffixes = {".safetensors", ".npz"};
-  } else if (value == "WORK") {
+  } else if (value == "ASSIGNMENT") {
     option.suffixes = {".work.json"};
   } else if (value.starts_with("RESULT")) {
     option.suffixes = {".json"};

@@ -284,7 +284,7 @@ class PageWriter {
                       utf8(learnerPlain(view.title)) + "\">\n<div class=\"pics\">" + figure(view.figure, "first");
     if (asks && view.answerFigure) html += figure(*view.answerFigure, "then");
     html += "</div>\n<div class=\"say\" tabindex=\"0\"><p class=\"count\">" +
-            utf8(PageText::tr("View %1 of %2").arg(index + 1).arg(m_page.views.size())) + "</p><h2 id=\"" + id +
+            utf8(PageText::tr("Slide %1 of %2").arg(index + 1).arg(m_page.views.size())) + "</p><h2 id=\"" + id +
             "-title\">" + utf8(learnerPlain(view.title)) + "</h2>\n" + view.noteHtml.toUtf8();
     if (asks) {
       html += "<div class=\"ask\"><p class=\"think\">" + utf8(PageText::tr("Think first")) + "</p>" +
@@ -325,7 +325,7 @@ class PageWriter {
            "\" hidden><button id=\"back\" type=\"button\" aria-label=\"" + utf8(PageText::tr("Back")) +
            "\"><span aria-hidden=\"true\">←</span><span class=\"word\"> " + utf8(PageText::tr("Back")) +
            "</span></button><input id=\"at\" type=\"range\" min=\"1\" max=\"" + count +
-           "\" value=\"1\" step=\"1\" aria-label=\"" + utf8(PageText::tr("View")) + "\"><output id=\"count\">1 / " +
+           "\" value=\"1\" step=\"1\" aria-label=\"" + utf8(PageText::tr("Slide")) + "\"><output id=\"count\">1 / " +
            count + "</output><button id=\"next\" class=\"go\" type=\"button\" aria-label=\"" +
            utf8(PageText::tr("Next")) + "\"><span class=\"word\">" + utf8(PageText::tr("Next")) +
            " </span><span aria-hidden=\"true\">→</span></button></div>\n";

@@ -369,7 +369,8 @@ Form SandboxForms::rotation(FormSection& section, SandboxModel* model) {
   dims.shown = on && !isLatent(s);  // latent inputs have dedicated rotated columns
   const FormRow start = number(tr("First position"), tr("Change the rotary start"), static_cast<double>(rope.start),
                                [](Rope& r, double x) { r.start = static_cast<Index>(x); });
-  FormRow shift = slider(tr("Both on"), std::lround(model->playback().playhead().cell), kRotationShifts + 1, shiftTo);
+  FormRow shift =
+      slider(tr("Shift both by"), std::lround(model->playback().playhead().cell), kRotationShifts + 1, shiftTo);
   shift.tip = tr("How many positions both tokens are shifted");
   const auto chooseFactor = [model](int picked) {
     model->ask([picked](SandboxSelection& asked) {

@@ -116,16 +116,16 @@ WorkFileQuestions WorkFileQuestions::dialogs() {
   WorkFileQuestions ask;
   ask.handouts = HandoutQuestions::dialogs();
   ask.fileToOpen = [](QWidget* over, const QString& folder) -> QString {
-    return QFileDialog::getOpenFileName(over, WorkDialog::tr("Open work"), folder,
-                                        WorkDialog::tr("Work for a class (*.work.json);;All files (*)"));
+    return QFileDialog::getOpenFileName(over, WorkDialog::tr("Open an assignment"), folder,
+                                        WorkDialog::tr("Assignments (*.work.json);;All files (*)"));
   };
   ask.fileToSave = [](QWidget* over, const QString& suggested) -> QString {
-    return fileToWrite(over, WorkDialog::tr("Save the work"), suggested,
-                       WorkDialog::tr("Work for a class (*.work.json)"), workSuffix());
+    return fileToWrite(over, WorkDialog::tr("Save the assignment"), suggested,
+                       WorkDialog::tr("Assignments (*.work.json)"), workSuffix());
   };
   ask.unsaved = [](QWidget* over) {
     QMessageBox box(QMessageBox::Question, WorkDialog::tr("Unsaved changes"),
-                    WorkDialog::tr("Save the changes to this work?"),
+                    WorkDialog::tr("Save the changes to this assignment?"),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, over);
     box.setTextFormat(Qt::PlainText);
     box.setDefaultButton(QMessageBox::Save);
@@ -237,7 +237,7 @@ QWidget* WorkDialog::buildWork() {
   m_title->setAccessibleName(tr("Title"));
   m_note->setPlaceholderText(tr("A line below the title (optional)"));
   m_note->setAccessibleName(tr("Note"));
-  m_items->setAccessibleName(tr("Questions of this work"));
+  m_items->setAccessibleName(tr("Questions of this assignment"));
   m_items->setDragDropMode(QAbstractItemView::NoDragDrop);
   m_empty->setWordWrap(true);
   m_empty->setText(tr("No questions yet: choose one on the left and add it."));
@@ -582,7 +582,7 @@ void WorkDialog::showWork() {
   m_filling = false;
   showItems();
   showTotals();
-  const QString name = m_file.isEmpty() ? tr("New work for a class") : QFileInfo(m_file).fileName();
+  const QString name = m_file.isEmpty() ? tr("New assignment") : QFileInfo(m_file).fileName();
   setWindowTitle(name + QStringLiteral("[*]"));
   setWindowModified(isModified() && !(now == Work()));
   QUndoStack& undo = m_draft.undo();

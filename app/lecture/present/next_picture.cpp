@@ -11,7 +11,7 @@ NextPicture::NextPicture(QWidget* parent) : Themed(parent) {}
 
 void NextPicture::setTitle(const QString& title) {
   m_title = title;
-  setAccessibleName(title.isEmpty() ? tr("This is the last view.") : tr("Next: %1").arg(title));
+  setAccessibleName(title.isEmpty() ? tr("This is the last slide.") : tr("Next: %1").arg(title));
   update();
 }
 
@@ -36,7 +36,7 @@ void NextPicture::paintEvent(QPaintEvent*) {
   painter.setFont(uiFont(m_theme.px(15), QFont::DemiBold));
   painter.setPen(m_title.isEmpty() ? m_theme.soft : m_theme.ink);
   painter.drawText(words, Qt::AlignCenter | Qt::TextWordWrap,
-                   m_title.isEmpty() ? tr("This is the last view.") : m_title);
+                   m_title.isEmpty() ? tr("This is the last slide.") : m_title);
 }
 
 }  // namespace attn::app

@@ -66,7 +66,7 @@ std::vector<std::pair<QString, QString>> presenterKeyHelp() {
            PresenterKeys::tr("Ctrl++  Ctrl+−  Ctrl+0")},
           {PresenterKeys::tr("Presenting: stop and continue the clock"), key(Command::StopClock)},
           {PresenterKeys::tr("Presenting: reset the clock"), key(Command::ResetClock)},
-          {PresenterKeys::tr("Presenting: go to a view"), PresenterKeys::tr("its number, then Return")}};
+          {PresenterKeys::tr("Presenting: go to a slide"), PresenterKeys::tr("its number, then Return")}};
 }
 
 }  // namespace attn::app

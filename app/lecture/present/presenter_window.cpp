@@ -277,9 +277,9 @@ void PresenterWindow::retranslate() {
   setPlainToolTip(m_on, tip(tr("Next in the lecture"), tr("Page Down")));
   setPlainToolTip(m_back, tip(tr("One step back"), tr("Page Up")));
   m_nextTitle->setText(tr("Next"));
-  m_viewsTitle->setText(tr("Views"));
+  m_viewsTitle->setText(tr("Slides"));
   m_questionTitle->setText(tr("Question, for you only"));
-  m_views->setAccessibleName(tr("Views"));
+  m_views->setAccessibleName(tr("Slides"));
   fill();
 }
 
@@ -359,7 +359,7 @@ void PresenterWindow::fill() {
   if (!m_typed.isEmpty())
     place = tr("go to %1, then Return").arg(m_typed);
   else if (f.position >= 0)
-    place = f.isLesson ? tr("view %1 of %2").arg(f.position + 1).arg(f.titles.size())
+    place = f.isLesson ? tr("slide %1 of %2").arg(f.position + 1).arg(f.titles.size())
                        : tr("step %1 of %2").arg(f.position + 1).arg(f.titles.size());
   m_place->setText(place);
   QStringList listed;

@@ -145,10 +145,10 @@ void LecturePanel::retranslate() {
   m_title->setPlaceholderText(tr("Title of the lecture"));
   m_menu->setText(tr("Lecture"));
   m_hide->setLabel(tr("Hide the lecture"));
-  m_add->setText(tr("Add this view"));
+  m_add->setText(tr("Add this slide"));
   updateKeyTexts();
   m_play->setText(tr("Give it"));
-  setPlainToolTip(m_play, tr("Plays the lecture from the chosen view"));
+  setPlainToolTip(m_play, tr("Plays the lecture from the chosen slide"));
   m_back->setText(tr("Back to my document"));
   m_edge->setPaneName(tr("Lecture"));
   m_list->retranslate();
@@ -162,7 +162,7 @@ void LecturePanel::setAddKeys(const QString& keys) {
 }
 
 void LecturePanel::updateKeyTexts() {
-  const QString what = tr("Adds the current screen to the lecture as a view");
+  const QString what = tr("Adds the current screen to the lecture as a slide");
   setPlainToolTip(m_add,
                   m_addKeys.isEmpty() ? what : tr("%1 (%2)", "what a button does, its key").arg(what, m_addKeys));
 }
@@ -200,10 +200,10 @@ void LecturePanel::fill() {
   m_onStage->setVisible(isOnStage);
   m_back->setVisible(m_stage.hasOwnDocument);
   if (!isOnStage) return;
-  m_onStageText->setHtml((m_stage.isElsewhere ? tr("The stage no longer shows view %1.").arg(shown + 1)
-                                              : tr("View %1 is on the stage. You may change it.").arg(shown + 1))
+  m_onStageText->setHtml((m_stage.isElsewhere ? tr("The stage no longer shows slide %1.").arg(shown + 1)
+                                              : tr("Slide %1 is on the stage. You may change it.").arg(shown + 1))
                              .toHtmlEscaped());
-  m_update->setText(shown == view || view < 0 ? tr("Update this view") : tr("Update view %1").arg(view + 1));
+  m_update->setText(shown == view || view < 0 ? tr("Update this slide") : tr("Update slide %1").arg(view + 1));
   m_update->setVisible(m_stage.isElsewhere);
 }
 

@@ -48,7 +48,7 @@ QuestionPicker::QuestionPicker(AskableStage stage, const LessonStage& reveal, co
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(tr("Ask a question"));
   m_reveal.point.clear();
-  m_kind->setLabels({tr("About this view"), tr("With numbers of its own")});
+  m_kind->setLabels({tr("About this slide"), tr("With numbers of its own")});
   m_kind->setTheme(theme);
   m_search->setPlaceholderText(tr("Find: words in the question or its topic"));
   m_search->setAccessibleName(tr("Find a question"));
@@ -140,7 +140,7 @@ void QuestionPicker::preview() {
   if (item)
     m_preview->setHtml(offers[static_cast<std::size_t>(item->data(Qt::UserRole).toInt())].html);
   else if (offers.empty())
-    m_preview->setHtml(tr("No question can be made from this view.").toHtmlEscaped());
+    m_preview->setHtml(tr("No question can be made from this slide.").toHtmlEscaped());
   else
     m_preview->setHtml(tr("No question matches.").toHtmlEscaped());
 }

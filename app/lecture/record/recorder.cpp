@@ -201,7 +201,7 @@ bool Recorder::addView(const PresentView& view, std::optional<int> behind) {
   const LessonStage stage = stageOf(view, next);
   const int place = behind && has(*behind) ? *behind + 1 : count();
   next = withStep(std::move(next), at(place), {stage, view.title.toStdString(), {}});
-  apply(tr("Add a view"), std::move(next), place);
+  apply(tr("Add a slide"), std::move(next), place);
   return true;
 }
 
@@ -209,26 +209,26 @@ void Recorder::updateView(int view, const PresentView& present) {
   if (!has(view)) return;
   Lecture next = lecture();
   const LessonStage stage = stageOf(present, next);
-  apply(tr("Update the view"), withStage(std::move(next), at(view), stage), view);
+  apply(tr("Update the slide"), withStage(std::move(next), at(view), stage), view);
 }
 
 void Recorder::move(int from, int to) {
   if (!has(from) || !has(to) || from == to) return;
-  apply(tr("Move a view"), withStepMoved(lecture(), at(from), at(to)), to);
+  apply(tr("Move a slide"), withStepMoved(lecture(), at(from), at(to)), to);
 }
 
 void Recorder::duplicate(int view) {
   if (!has(view) || isFull()) return;
-  apply(tr("Duplicate a view"), withStepDuplicated(lecture(), at(view)), view + 1);
+  apply(tr("Duplicate a slide"), withStepDuplicated(lecture(), at(view)), view + 1);
 }
 
 void Recorder::remove(int view) {
   if (!has(view)) return;
-  apply(tr("Delete a view"), withoutStep(lecture(), at(view)), std::min(view, count() - 2));
+  apply(tr("Delete a slide"), withoutStep(lecture(), at(view)), std::min(view, count() - 2));
 }
 
 void Recorder::rename(int view, const QString& title) {
-  if (has(view)) apply(tr("Rename a view"), withStepTitle(lecture(), at(view), title.toStdString()), view);
+  if (has(view)) apply(tr("Rename a slide"), withStepTitle(lecture(), at(view), title.toStdString()), view);
 }
 
 void Recorder::setQuestion(int view, std::optional<LessonQuestion> question) {

@@ -161,7 +161,7 @@ void ViewEditor::retranslate() {
   m_number->setText(tr("Number"));
   m_number->setArrow(true);
   m_number->setAccessibleName(tr("Insert a stage number"));
-  m_note->setAccessibleName(tr("Note of the view, in Markdown"));
+  m_note->setAccessibleName(tr("Note of the slide, in Markdown"));
   m_note->setPlaceholderText(
       tr("What you say about it, with **bold**, lists, and numbers from the stage such as {weights[2, 1]}"));
   m_questionTitle->setText(tr("Question"));
@@ -251,7 +251,7 @@ void ViewEditor::offerNumbers() {
     QAction* action = menu.addAction(isKnown ? offer + QLatin1Char('\t') + value : offer);
     connect(action, &QAction::triggered, this, [this, offer] { insertNumber(offer); });
   }
-  if (offers.isEmpty()) menu.addAction(tr("Show the view to choose among its numbers"))->setEnabled(false);
+  if (offers.isEmpty()) menu.addAction(tr("Show the slide to choose among its numbers"))->setEnabled(false);
   if (menu.exec(m_number->mapToGlobal(QPoint(0, m_number->height()))) == pick) return Q_EMIT pickWanted();
   m_note->setFocus();
 }

@@ -258,7 +258,7 @@ QVariant ViewListModel::data(const QModelIndex& at, int role) const {
     case Qt::ToolTipRole:
       return toolTipText(m_recorder.titleOf(at.row()));
     case Qt::AccessibleTextRole: {
-      const QString name = ViewList::tr("View %1: %2").arg(at.row() + 1).arg(m_recorder.titleOf(at.row()));
+      const QString name = ViewList::tr("Slide %1: %2").arg(at.row() + 1).arg(m_recorder.titleOf(at.row()));
       const QString asks = step.isPrediction() ? ViewList::tr("asks a question") : QString();
       QStringList parts{name, labTitle(step)};
       if (!asks.isEmpty()) parts << asks;
@@ -346,7 +346,7 @@ void ViewList::setTheme(const Theme& theme) {
 }
 
 void ViewList::retranslate() {
-  setAccessibleName(tr("Views of the lecture"));
+  setAccessibleName(tr("Slides of the lecture"));
   viewport()->update();
 }
 
@@ -413,8 +413,8 @@ void ViewList::paintEvent(QPaintEvent* event) {
   const double side = m_theme.px(20);
   painter.drawText(QRectF(viewport()->rect()).adjusted(side, side, -side, -side),
                    Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextWordWrap,
-                   tr("Set up the stage as your class should see it, and add it. Each view saves its numbers, the lab, "
-                      "the playback position and the selected cell."));
+                   tr("Set up the stage as your class should see it, and add it. Each slide saves its numbers, the "
+                      "lab, the playback position and the selected cell."));
 }
 
 }  // namespace attn::app

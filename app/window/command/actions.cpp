@@ -41,7 +41,7 @@ void Actions::build() {
   saveAs = add(file, "saveAs", QT_TR_NOOP("Save as…"), u'A', {Qt::CTRL | Qt::SHIFT | Qt::Key_S});
   file->addSeparator();
   pasteScenario =
-      add(file, "pasteScenario", QT_TR_NOOP("Open a scenario from the clipboard"), u'V', {}, shown("Ctrl+V"));
+      add(file, "pasteScenario", QT_TR_NOOP("Open a document from the clipboard"), u'V', {}, shown("Ctrl+V"));
   importNumbers = add(file, "importNumbers", QT_TR_NOOP("Import numbers…"), u'I', {Qt::CTRL | Qt::Key_I});
   file->addSeparator();
   exportPicture = add(file, "exportPicture", QT_TR_NOOP("Export picture…"), u'X', {Qt::CTRL | Qt::Key_E});
@@ -78,7 +78,7 @@ void Actions::build() {
   copyFormula =
       add(edit, "copyFormula", QT_TR_NOOP("Copy the formula as LaTeX"), u'F', {Qt::CTRL | Qt::SHIFT | Qt::Key_F});
   copyScenario =
-      add(edit, "copyScenario", QT_TR_NOOP("Copy the scenario as text"), u'S', {Qt::CTRL | Qt::SHIFT | Qt::Key_X});
+      add(edit, "copyScenario", QT_TR_NOOP("Copy the document as text"), u'S', {Qt::CTRL | Qt::SHIFT | Qt::Key_X});
   compareMenu = addMenu(&m_menu, QT_TR_NOOP("Compare"), u'C');
   pin = add(nullptr, "pin", QT_TR_NOOP("Pin as A"), u'P', {Qt::CTRL | Qt::SHIFT | Qt::Key_A});
   unpin = add(nullptr, "unpin", QT_TR_NOOP("Unpin"), u'U');
@@ -100,7 +100,7 @@ void Actions::build() {
   learning->addSeparator();
   learningSettings = add(learning, "learningSettings", QT_TR_NOOP("Learning settings…"), u'S');
   lectureMenu = addMenu(&m_menu, QT_TR_NOOP("Lecture"), u'T');
-  addView = add(lectureMenu, "addView", QT_TR_NOOP("Add this view"), u'A', {Qt::CTRL | Qt::Key_B});
+  addView = add(lectureMenu, "addView", QT_TR_NOOP("Add this slide"), u'A', {Qt::CTRL | Qt::Key_B});
   showLecture =
       add(lectureMenu, "showLecture", QT_TR_NOOP("Show the lecture"), u'S', {Qt::CTRL | Qt::SHIFT | Qt::Key_L});
   lectureMenu->addSeparator();
@@ -112,7 +112,7 @@ void Actions::build() {
   giveLecture = add(lectureMenu, "giveLecture", QT_TR_NOOP("Give the lecture"), u'G');
   exportLecture = add(lectureMenu, "exportLecture", QT_TR_NOOP("Export as a web page…"), u'X');
   auto* classroom = addMenu(&m_menu, QT_TR_NOOP("Classroom"), u'R');
-  newWork = add(classroom, "newWork", QT_TR_NOOP("New work for a class…"), u'N');
+  newWork = add(classroom, "newWork", QT_TR_NOOP("New assignment…"), u'N');
   worksheets = add(classroom, "worksheets", QT_TR_NOOP("Worksheets…"), u'W');
   collectAnswers = add(classroom, "collectAnswers", QT_TR_NOOP("Collect answers…"), u'C');
   classroom->addSeparator();

@@ -128,8 +128,8 @@ DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
         window, Documents::tr("Open a document"), folder,
         Documents::tr(
             "All supported files (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors "
-            "*.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work "
-            "for a class (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;All files (*)"));
+            "*.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and "
+            "assignments (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;All files (*)"));
   };
   ask.fileToSave = [window](const QString& suggested) {
     return fileToWrite(window, Documents::tr("Save the document"), suggested,
@@ -495,7 +495,7 @@ void Documents::showFailure(const JobFailure& failure) {
   const bool isMemory = failure.kind == JobFailure::Kind::OutOfMemory;
   const QString what = isMemory ? tr("There was not enough memory to finish this.")
                                 : tr("An internal error prevented this from finishing.");
-  const QString work = !unsaved ? tr("Nothing of your work is lost.")
+  const QString work = !unsaved ? tr("None of your work is lost.")
                        : kept   ? tr("Your work is untouched and backed up.")
                                 : tr("Your work is untouched, but could not be backed up: save it now.");
   const QString advice = isMemory ? tr("Close other programs, or use fewer tokens or heads.")

@@ -40,8 +40,8 @@ DroppedFiles::Use useOf(const QString& path) {
 
 QString whatCanBeDropped() {
   return DropText::tr(
-      "You can drop a document (.attn.json), a lesson (.lesson.zip, or its folder), a hand-out (.handout.json), work "
-      "for a class (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).");
+      "You can drop a document (.attn.json), a lesson (.lesson.zip, or its folder), a hand-out (.handout.json), an "
+      "assignment (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).");
 }
 
 QString whatItIs(const QString& path) {

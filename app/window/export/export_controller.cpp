@@ -360,13 +360,13 @@ void ExportController::finishPage(const MadePage& page, const QString& file) {
     return;
   }
   const QString size = bytesText(static_cast<double>(page.html.size()));
-  m_services.notices.say(page.obstacles.isEmpty()
-                             ? PageText::tr("The page was written to %1 (%2).").arg(file, size)
-                             : PageText::tr("The page was written to %1 (%2). %n view(s) could not be shown; the page "
-                                            "says why.",
-                                            nullptr, static_cast<int>(page.obstacles.size()))
-                                   .arg(file, size),
-                         page.obstacles.join(QLatin1Char('\n')));
+  m_services.notices.say(
+      page.obstacles.isEmpty()
+          ? PageText::tr("The page was written to %1 (%2).").arg(file, size)
+          : PageText::tr("The page was written to %1 (%2). %n slide(s) could not be shown; the page says why.", nullptr,
+                         static_cast<int>(page.obstacles.size()))
+                .arg(file, size),
+      page.obstacles.join(QLatin1Char('\n')));
   m_services.notices.offer(PageText::tr("View it"), [file] {
     QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absoluteFilePath()));
   });

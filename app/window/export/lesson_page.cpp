@@ -150,7 +150,7 @@ void LessonPageMaker::take(const tl::expected<OffscreenStageRenderer::View, QStr
     figure.alternative = isAnswer ? tr("Picture of the answer to “%1”: %2").arg(plain, words)
                                   : tr("Picture of “%1”: %2").arg(plain, words);
   } else {
-    figure.obstacle = tr("This view cannot be shown. %1").arg(shown.error());
+    figure.obstacle = tr("This slide cannot be shown. %1").arg(shown.error());
     work.obstacles << QStringLiteral("%1: %2").arg(QString::fromStdString(step.id), shown.error());
   }
   const auto markup = [&](const std::string& text) { return pageMarkupOfLesson(withLiveNumbers(text, values)); };

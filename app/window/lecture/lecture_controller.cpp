@@ -254,7 +254,7 @@ void LectureController::addView() {
   const std::optional<PresentView> present = m_stage->present();
   if (!present) return;
   if (m_recorder.isFull()) {
-    m_notices.say(tr("A lecture has at most %n view(s).", nullptr, m_recorder.count()));
+    m_notices.say(tr("A lecture has at most %n slide(s).", nullptr, m_recorder.count()));
     return;
   }
   const bool isFirst = !m_recorder.hasLecture() || m_recorder.count() == 0;
@@ -267,7 +267,7 @@ void LectureController::addView() {
 
 void LectureController::acknowledge(int view) {
   m_notices.showAbout(kAddedTopic, NoticeBar::Kind::Information,
-                      tr("View %1 is in the lecture “%2”.").arg(view + 1).arg(m_recorder.title()));
+                      tr("Slide %1 is in the lecture “%2”.").arg(view + 1).arg(m_recorder.title()));
   m_acknowledged.start(kAcknowledgedMs);
 }
 
@@ -278,7 +278,7 @@ void LectureController::showView(int view) {
   offerTakeover();
   m_recorder.setCurrent(view);
   const auto shown = m_stage->show(step.id, step.stage, asLesson(m_recorder.lecture())->scenarios);
-  if (!shown) m_notices.fail(tr("View %1 cannot be shown.").arg(view + 1), shown.error());
+  if (!shown) m_notices.fail(tr("Slide %1 cannot be shown.").arg(view + 1), shown.error());
   update();
 }
 
@@ -288,7 +288,7 @@ void LectureController::offerTakeover() {
   const auto changed = m_stage->present();
   const int view = m_recorder.indexOf(m_stage->id());
   if (!changed || view < 0) return;
-  m_notices.say(tr("View %1 was changed on the stage. The saved view is unchanged.").arg(view + 1));
+  m_notices.say(tr("Slide %1 was changed on the stage. The saved slide is unchanged.").arg(view + 1));
   m_notices.offer(tr("Save the change"), [this, id = m_stage->id(), changed = *changed] {
     m_recorder.updateView(m_recorder.indexOf(id), changed);
   });

@@ -61,9 +61,9 @@ LectureQuestions LectureQuestions::dialogs(QWidget* window) {
                      LectureDialog::tr("Save"));
   };
   ask.changedView = [window](const QString& view) {
-    return askToSave(window, LectureDialog::tr("A changed view"),
+    return askToSave(window, LectureDialog::tr("A changed slide"),
                      LectureDialog::tr("Save the changes on the stage to “%1”?").arg(view),
-                     LectureDialog::tr("Otherwise the view stays unchanged."), LectureDialog::tr("Save it"));
+                     LectureDialog::tr("Otherwise the slide stays unchanged."), LectureDialog::tr("Save it"));
   };
   ask.use = [window](const OfferedLesson& lesson) { return askForUse(lesson, window); };
   return ask;

@@ -92,7 +92,7 @@ void OffscreenStageRenderer::workOn(const Order& order) {
   }
   if (!isComputed()) {
     if (!m_session->isComputing())
-      finish(tl::unexpected(tr("The numbers in this view could not be computed; there may not be enough memory.")));
+      finish(tl::unexpected(tr("The numbers of this picture could not be computed; there may not be enough memory.")));
     return;  // the session signals when the numbers are ready
   }
   Lab* lab = labNamed(order.stage.lab);

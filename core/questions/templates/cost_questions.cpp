@@ -85,8 +85,8 @@ void askHeadsAndCost(const Parameters& p, Draft& q) {
                                  "operations in each. The factor is 1.")
                : ofScores   ? TR("Each head has T² scores whatever its width. The factor is {times}.")
                             : TR("d_k = d_model / H. The factor is 1/{times} = {answer}.")};
-  q.addIfWrong("more-heads-more-work", "times", TR("You scaled work with head count"),
-               TR("Heads split the width: each is narrower, so the work stays the same."));
+  q.addIfWrong("more-heads-more-work", "times", TR("You scaled the cost with the number of heads"),
+               TR("Heads split the width: each is narrower, so the cost stays the same."));
   q.addIfWrong("narrower-means-fewer", "1 / times", TR("You looked at one head only"),
                TR("Each head is narrower, but there are more of them."));
   q.addIfWrong("nothing-changes", 1.0, TR("You kept it unchanged"),

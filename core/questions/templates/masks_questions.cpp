@@ -563,7 +563,7 @@ void askPackedPairs(const Parameters& p, Draft& q) {
   askForNumber(q, "pairs", 0.5);
   q.working = {TR("A text of n tokens has n (n + 1) / 2 pairs: {each}."), TR("Together {pairs}.")};
   q.addMistake("texts-see-each-other", pairsOf(wholeText), TR("You let the texts see each other"),
-               TR("They only share a sequence to save room. Each must be masked from the others."));
+               TR("They only share a sequence to save space. Each must be masked from the others."));
   q.addMistakes({{&kForgotCausalHalf, pairsOf(unmasked)}, {&kWithoutOwnKey, "pairs - tokens"}});
   q.hint = TR("Draw the mask: one triangle for each text.");
 }

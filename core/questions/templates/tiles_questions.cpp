@@ -365,7 +365,7 @@ void askPaperTile(const Parameters& p, Draft& q) {
       TR("The FlashAttention paper divides the on-chip memory evenly among the tiles of Q, K, V and O. With {memory} "
          "on chip, d = {width} and {element} bytes per number, how many keys B_c does a tile of K have, rounded up?"));
   askForNumber(q, trafficOf(p, Algorithm::Flash1).tile.cols, 0.5);
-  q.working = {TR("On chip there is room for {memory} / {element} B = {numbers} numbers."),
+  q.working = {TR("The chip holds {memory} / {element} B = {numbers} numbers."),
                TR("A quarter of it for K, {width} numbers per key."),
                TR("{numbers} / (4 · {width}), rounded up: {answer}")};
   q.addMistake(kForgotBytes, "ceil(memory / (4 * width))");
@@ -373,7 +373,7 @@ void askPaperTile(const Parameters& p, Draft& q) {
                TR("Q, K, V and O share it: a quarter each."));
   // With 2 bytes, equal to the mistake of forgetting the bytes.
   if (q("element") != 2)
-    q.addMistake("half-of-chip", "ceil(numbers / width / 2)", TR("You left room for K and V only"),
+    q.addMistake("half-of-chip", "ceil(numbers / width / 2)", TR("You left space for K and V only"),
                  TR("The tiles of Q and O are there, too."));
   q.hint = TR("How many numbers fit on the chip, and how many of them are for K?");
 }

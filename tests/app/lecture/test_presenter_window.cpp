@@ -116,7 +116,7 @@ class TestPresenterWindow : public QObject {
     QCOMPARE(f.prediction(), Prediction::Open);
     QVERIFY(!facts.answer.isEmpty() && !facts.working.isEmpty());
     const QString said = f.saidToPresenter();
-    QVERIFY(said.contains(QStringLiteral("view 1 of %1").arg(facts.titles.size())));
+    QVERIFY(said.contains(QStringLiteral("slide 1 of %1").arg(facts.titles.size())));
     QVERIFY2(said.contains(QTextDocumentFragment::fromHtml(facts.answer).toPlainText()), qPrintable(said));
     QCOMPARE(f.presenter().findChild<QListWidget*>()->count(), static_cast<int>(facts.titles.size()));
   }

@@ -320,7 +320,7 @@ void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& 
       prefill
           ? (r.bound == Bound::Compute
                  ? ExplainGrowthText::tr("Every weight that is read serves all tokens of the prompt. That is enough "
-                                         "work per byte to make prefill compute-bound.")
+                                         "computation per byte to make prefill compute-bound.")
                  : ExplainGrowthText::tr(
                        "With such a short prompt there are too few operations per byte: it is memory-bound."))
           : (r.bound == Bound::Memory

@@ -82,8 +82,8 @@ QString whyOf(CacheFormat format) {
         "are rounded to whole steps. One large number makes the steps of its whole row coarse.");
   if (format == CacheFormat::Fp8E4M3 || format == CacheFormat::Fp8E5M2)
     return ExplainText::tr(
-        "The eight bits are a sign, an exponent and a fraction. E4M3 has three fraction bits and reaches 448; E5M2 has "
-        "two and reaches 57,344 (Micikevicius et al. 2022). Values beyond that saturate at the largest number, so no "
+        "The eight bits are a sign, an exponent and a fraction. E4M3 has three fraction bits and a maximum of 448; "
+        "E5M2 has two and a maximum of 57,344 (Micikevicius et al. 2022). Larger values saturate at the maximum, so no "
         "score becomes infinite.");
   if (format == CacheFormat::BFloat16)
     return ExplainText::tr(

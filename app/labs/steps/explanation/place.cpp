@@ -143,12 +143,13 @@ void remarkAccident(const Place& p, double value, Explanation& e) {
   const QString format = formatName(arithmetic);
   switch (arithmetic) {
     case Arithmetic::Float16:
-      e.remarks.push_back(
-          ExplainText::tr("%1 reaches %2; anything larger becomes ∞.").arg(format, QLocale().toString(65504)));
+      e.remarks.push_back(ExplainText::tr("The largest number of %1 is %2; anything larger becomes ∞.")
+                              .arg(format, QLocale().toString(65504)));
       break;
     case Arithmetic::BFloat16:
     case Arithmetic::Float32:
-      e.remarks.push_back(ExplainText::tr("%1 reaches %2; anything larger becomes ∞.").arg(format, powerText(3.4e38)));
+      e.remarks.push_back(
+          ExplainText::tr("The largest number of %1 is %2; anything larger becomes ∞.").arg(format, powerText(3.4e38)));
       break;
     case Arithmetic::Double:
       e.remarks.push_back(ExplainText::tr("This exceeds the largest representable number, so it becomes ∞."));

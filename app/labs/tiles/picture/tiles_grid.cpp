@@ -231,7 +231,8 @@ void drawLegend(const TilesCanvas& c, bool tiled) {
   const Theme& t = c.theme();
   const double side = c.px(14), beforeText = side + c.px(7),
                row = c.px(l.arrangement == TilesArrangement::Tall ? 23 : 21);
-  const QString atWork = TilesText::tr("at work"), toDo = TilesText::tr("to do"), skipped = TilesText::tr("skipped");
+  const QString atWork = TilesText::tr("in progress"), toDo = TilesText::tr("to do"),
+                skipped = TilesText::tr("skipped");
   // Next to the first three entries, if they fit left of the off-chip memory.
   const double right = l.memoryHeading.x() - c.px(4);
   const double second =
@@ -252,7 +253,7 @@ void drawLegend(const TilesCanvas& c, bool tiled) {
     c.box(r, toDoColor(t), t.scores, 1, 2);
     c.hatch(r.adjusted(side * 0.45, 1, -1, -side * 0.45));
   });
-  item(1, 2, TilesText::tr("order of work"), [&](const QRectF& r) {
+  item(1, 2, TilesText::tr("order of computation"), [&](const QRectF& r) {
     c.box(r, t.panel, t.scores, 1, 7);
     c.text({r.center().x(), r.center().y() + c.px(3.5)}, QStringLiteral("1"), 11, t.ink, 0.5, QFont::DemiBold);
   });

@@ -56,7 +56,7 @@ QString statusText(const TilesView& view, const TilesMoment& moment, TileIndex t
   const TileKind kind = data.plan->grid->kind(tile);
   QStringList parts{kind == TileKind::Full ? TilesText::tr("all pairs visible") : TilesText::tr("some pairs visible")};
   if (!data.schedule) return parts.front();
-  parts << (status == TileStatus::AtWork ? TilesText::tr("at work")
+  parts << (status == TileStatus::AtWork ? TilesText::tr("in progress")
             : status == TileStatus::Done ? TilesText::tr("done")
                                          : TilesText::tr("to do"));
   if (const auto order = data.schedule->orderOf(tile)) parts << TilesText::tr("number %1 in order").arg(*order);

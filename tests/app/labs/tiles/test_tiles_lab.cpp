@@ -182,7 +182,7 @@ class TestTilesLab : public QObject {
     asked::press(cell);
     const auto work = tileAtWork(*stage->view().data, momentAt(*stage->view().data, stage->view().playhead));
     QVERIFY(work && work->row == 2 && work->col == 1);
-    QVERIFY(cell->state().selected && asked::nameOf(cell).contains(QStringLiteral("at work")));
+    QVERIFY(cell->state().selected && asked::nameOf(cell).contains(QStringLiteral("in progress")));
     QCOMPARE(table->selectedCells(), QList<QAccessibleInterface*>{cell});
     // K and V of the tile, counted by hand from the grid.
     const TrafficPlan& plan = *lab.model().data()->plan;

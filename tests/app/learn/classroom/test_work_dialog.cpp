@@ -81,7 +81,7 @@ struct Teacher {
     return nullptr;
   }
   QListWidget* offers() const { return list(QStringLiteral("Questions to choose from")); }
-  QListWidget* items() const { return list(QStringLiteral("Questions of this work")); }
+  QListWidget* items() const { return list(QStringLiteral("Questions of this assignment")); }
   void type(const QString& field, const QString& text) const {
     QLineEdit* where = line(field);
     where->setFocus();
