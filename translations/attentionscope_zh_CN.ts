@@ -3972,10 +3972,6 @@ not scaled %3</source>
         <translation>把&lt;b&gt;查询头&lt;/b&gt;设为 %1。这时一个头有多宽？</translation>
     </message>
     <message>
-        <source>Give Q two columns. How many heads can there be then?</source>
-        <translation>给 Q 两列。这时可以有几个头？</translation>
-    </message>
-    <message>
         <source>The cache stores d&lt;sub&gt;c&lt;/sub&gt; + d&lt;sub&gt;r&lt;/sub&gt; = %1 + %2 = %3 numbers per token; keys and values of %4 heads would be %5.</source>
         <translation>缓存为一个词元保留 d&lt;sub&gt;c&lt;/sub&gt; + d&lt;sub&gt;r&lt;/sub&gt; = %1 + %2 = %3 个数；%4 个头的键和值会是 %5 个。</translation>
     </message>
@@ -3998,6 +3994,10 @@ not scaled %3</source>
     <message>
         <source>Set &lt;b&gt;query heads&lt;/b&gt; to %1: what is shared?</source>
         <translation>把&lt;b&gt;查询头&lt;/b&gt;设为 %1：共享的是什么？</translation>
+    </message>
+    <message>
+        <source>Give Q %1 columns. How many heads can there be then?</source>
+        <translation>给 Q %1 列。这时可以有几个头？</translation>
     </message>
 </context>
 <context>
@@ -13247,10 +13247,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>部分</translation>
     </message>
     <message>
-        <source>order of computation</source>
-        <translation>计算的次序</translation>
-    </message>
-    <message>
         <source>Scores, tile by tile</source>
         <translation>分数，逐块计算</translation>
     </message>
@@ -13613,6 +13609,10 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>O and ℓ start at 0, m at −∞; all are written to off-chip memory</source>
         <translation>O 和 ℓ 从 0 开始，m 从 −∞ 开始，全部写到片外内存</translation>
+    </message>
+    <message>
+        <source>order</source>
+        <translation>顺序</translation>
     </message>
 </context>
 <context>

@@ -80,13 +80,13 @@ SectionLabel* InputsSection::addHeading() {
 }
 
 NumberField* InputsSection::numberField() {
-  auto* field = new NumberField(this);
+  auto* field = new NumberField;
   connect(field, &NumberField::refused, this, &InputsSection::showError);
   return field;
 }
 
 MatrixEditor* InputsSection::matrixEditor() {
-  auto* editor = new MatrixEditor(this);
+  auto* editor = new MatrixEditor;
   connect(editor, &MatrixEditor::pasteFailed, this, [this](const Problems& p) { showError(problemsText(p)); });
   connect(editor, &MatrixEditor::notANumber, this, [this](const QString& text) { showError(notANumberText(text)); });
   return editor;

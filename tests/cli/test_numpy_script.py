@@ -193,7 +193,7 @@ class Runs(Scripts):
         one = len(trace["heads"]) == 1
 
         def flat(matrices):
-            For one head, as in the script: without the axis of heads.
+            """For one head, as in the script: without the axis of heads."""
             return {**matrices, "shape": matrices["shape"][1:]}
 
         wanted = {}

@@ -17,7 +17,7 @@ inline QString refusedTip(const app::Tip& tip, const Scenario* document = nullpt
   static const QRegularExpression change(
       QStringLiteral("^(Add \\d|Change|Choose|Click|Close|Double|Drag|Give|Go|Halve|Let|Look at another|Make|Measure|"
                      "Move|Multiply|Open one|Pin|Raise|Read|Reduce|Select|Set|Start|Switch|Type|Under)\\b"));
-  const auto refused = [&](const char* why) { return QString::fromLatin1(why) + tip.text; };
+  const auto refused = [&](const char* why) -> QString { return QString::fromLatin1(why) + tip.text; };
   if (std::holds_alternative<app::NoChange>(tip.attempt))
     return change.match(app::plainOf(tip.text)).hasMatch() ? refused("a tip that does not declare its change: ")
                                                            : QString();

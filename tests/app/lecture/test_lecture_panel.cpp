@@ -168,7 +168,7 @@ class TestLecturePanel : public QObject {
     Shown s;
     ViewListModel& model = s.panel.views().views();
     model.setLabTitles({{QStringLiteral("steps"), QStringLiteral("Steps")}});
-    QCOMPARE(model.index(1).data(Qt::AccessibleTextRole).toString(), QStringLiteral("View 2: View 2, Steps"));
+    QCOMPARE(model.index(1).data(Qt::AccessibleTextRole).toString(), QStringLiteral("Slide 2: View 2, Steps"));
   }
 
   void aPictureThatComesLateBelongsToNoOtherView() {

@@ -56,7 +56,8 @@ void TestPublishedText::explainsEveryReason_data() {
   row(Reason::SameWhenRounded, {}, "The count rounds to the printed figure.");
   row(Reason::ProductsNeedMore, {137'438'953'472, 2, 5, 8.6e9, 4, 8'589'934'592, 60'129'542'144},
       "The matrix products alone need more: 137.4 GFLOP each, 2 in the forward and 5 in the backward pass. "
-      "An inference, not in print: FlashAttention computes one more product, and its printed figure is 8.6 GFLOP "
+      "Our inference, not stated in the paper: FlashAttention computes one more product, and its printed figure is 8.6 "
+      "GFLOP "
       "larger. That is one product at a batch of 4 (8.6 GFLOP). But only the difference fits: all products at that "
       "batch "
       "take 60.1 GFLOP.");

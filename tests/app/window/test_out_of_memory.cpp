@@ -92,8 +92,7 @@ class TestOutOfMemory : public QObject {
     Opened f;
     QTest::mouseClick(f.greedy, Qt::LeftButton);
     test::settle();
-    QVERIFY2(f.notices().text().contains(QStringLiteral("Nothing of your work is lost")),
-             qPrintable(f.notices().text()));
+    QVERIFY2(f.notices().text().contains(QStringLiteral("None of your work is lost")), qPrintable(f.notices().text()));
     QVERIFY(!f.hasJournal());
   }
 

@@ -100,9 +100,10 @@ DocumentChange keyValueHeadsChange(Index heads) {
   return [heads](Scenario& s) { s = withHeads(s, {s.heads.query, heads}); };
 }
 
-Tip widerQueries() {
-  return {ExplainHeadsText::tr("Give Q two columns. How many heads can there be then?"),
-          [](Scenario& s) { s = withKeyWidth(s, 2); }};
+Tip otherWidth(const Lesson& l) {
+  const Index columns = keyWidth(l.s) == 2 ? 4 : 2;
+  return {ExplainHeadsText::tr("Give Q %1 columns. How many heads can there be then?").arg(wholeText(columns)),
+          [columns](Scenario& s) { s = withKeyWidth(s, columns); }};
 }
 
 /// The two lines of code for the reshape, with the document's sizes and the common mistake.
@@ -165,7 +166,7 @@ void explainSplit(const Lesson& l, Explanation& e) {
     e.tryThis = {ExplainHeadsText::tr("Set <b>query heads</b> to %1. How wide is a head then?").arg(wholeText(other)),
                  queryHeadsChange(other)};
   else
-    e.tryThis = widerQueries();
+    e.tryThis = otherWidth(l);
 }
 
 // --- share
@@ -231,7 +232,7 @@ Tip shareTask(const Lesson& l) {
             raisedCell(InputSlot::WUK, l.h, 0, 0)};
   if (heads.query == 1) {
     const std::vector<Index> allowed = allowedQueryHeads(l.s);
-    if (allowed.size() < 2) return widerQueries();
+    if (allowed.size() < 2) return otherWidth(l);
     return {ExplainHeadsText::tr("Set <b>query heads</b> to %1: what is shared?").arg(wholeText(allowed[1])),
             queryHeadsChange(allowed[1])};
   }

@@ -138,27 +138,28 @@ QString inputQuestion(const Place& p, InputSlot slot) {
 }
 
 /// Sets a whole row of a matrix.
-DocumentChange rowChange(InputSlot slot, const Selection& at, double value) {
+DocumentChange rowChange(InputSlot slot, Index head, Index row, double value) {
   return [=](Scenario& s) {
-    for (Index column = 0; column < stackIn(s, slot).cols(); ++column)
-      s = withCell(s, slot, stackIn(s, slot).heads() == 1 ? 0 : at.head, at.row, column, value);
+    for (Index column = 0; column < stackIn(s, slot).cols(); ++column) s = withCell(s, slot, head, row, column, value);
   };
 }
 
 DocumentChange inputChange(const Place& p, InputSlot slot) {
+  // A stack has a matrix for each query head, for each key/value head, or one for all.
+  const Index head = p.cell.head * stackIn(p.scenario, slot).heads() / p.scenario.heads.query;
   switch (slot) {
     case InputSlot::BQ:
     case InputSlot::BK:
     case InputSlot::BV:
     case InputSlot::BO:
-      return cellChange(slot, p.cell.head, p.row(), p.column(), [](double) { return 100; });
+      return cellChange(slot, head, p.row(), p.column(), [](double) { return 100; });
     case InputSlot::Bias:
-      return cellChange(slot, p.cell.head, p.row(), p.column(), [](double number) { return number + 0.69; });
+      return cellChange(slot, head, p.row(), p.column(), [](double number) { return number + 0.69; });
     case InputSlot::CustomMask:
     case InputSlot::WO:
-      return rowChange(slot, p.cell, 0);
+      return rowChange(slot, head, p.row(), 0);
     default:
-      return raisedCell(slot, p.cell.head, p.row(), p.column());
+      return raisedCell(slot, head, p.row(), p.column());
   }
 }
 

@@ -253,7 +253,7 @@ void drawLegend(const TilesCanvas& c, bool tiled) {
     c.box(r, toDoColor(t), t.scores, 1, 2);
     c.hatch(r.adjusted(side * 0.45, 1, -1, -side * 0.45));
   });
-  item(1, 2, TilesText::tr("order of computation"), [&](const QRectF& r) {
+  item(1, 2, TilesText::tr("order"), [&](const QRectF& r) {
     c.box(r, t.panel, t.scores, 1, 7);
     c.text({r.center().x(), r.center().y() + c.px(3.5)}, QStringLiteral("1"), 11, t.ink, 0.5, QFont::DemiBold);
   });

@@ -322,7 +322,7 @@ class TestLectures : public QObject {
     study.change(9);
     study.room().showView(1);
     study.arrive();
-    QVERIFY(study.window->notices().text().contains(QStringLiteral("View 1")));
+    QVERIFY(study.window->notices().text().contains(QStringLiteral("Slide 1")));
     bool offered = false;
     for (QAbstractButton* button : study.window->notices().findChildren<QAbstractButton*>())
       if (button->text() == QStringLiteral("Save the change")) {
