@@ -118,7 +118,7 @@ struct KBlock {
       const int scale = j < 4 ? s[j] & 63 : (s[j + 4] & 15) | (s[j - 4] >> 6) << 4;
       const int minimum = j < 4 ? s[j + 4] & 63 : (s[j + 4] >> 4) | (s[j] >> 6) << 4;
       const float dj = d * static_cast<float>(scale), mj = dmin * static_cast<float>(minimum);
-      const std::uint8_t* const q = qs + j / 2 * 32;
+      const std::uint8_t* const q = qs + std::ptrdiff_t{32} * (j / 2);
       const int shift = j % 2 * 4;
       ATTN_ROLLED for (int i = 0; i < 32; ++i) {
         const int fifth = HasHighBits ? (high[i] >> j & 1) << 4 : 0;
@@ -133,8 +133,12 @@ struct Q6Block {
     const float d = halfAt(b + 208);
     for (int n = 0; n < 2; ++n)
       for (int k = 0; k < 4; ++k) {
-        const std::uint8_t *const low = b + 64 * n + 32 * (k % 2), *const high = b + 128 + 32 * n;
-        float* const out = to + 128 * n + 32 * k;
+        const std::uint8_t *const low = b + std::ptrdiff_t{64} * n + std::ptrdiff_t{32} * (k % 2), *const high =
+                                                                                                       b + 128 +
+                                                                                                       std::ptrdiff_t{
+                                                                                                           32} *
+                                                                                                           n;
+        float* const out = to + std::ptrdiff_t{128} * n + std::ptrdiff_t{32} * k;
         for (int half = 0; half < 2; ++half) {
           const float scale = d * static_cast<float>(static_cast<std::int8_t>(b[192 + 8 * n + 2 * k + half]));
           ATTN_ROLLED for (int c = 16 * half; c < 16 * half + 16; ++c) out[c] =

@@ -79,7 +79,7 @@ class Describer {
   std::int64_t wholeOf(std::string_view formula) { return static_cast<std::int64_t>(valueOf(formula)); }
 
   Parameters::Value computed(std::string_view formula) {
-    const Parameters::Value value = written(formula);
+    Parameters::Value value = written(formula);
     const auto* word = std::get_if<std::string>(&value);
     if (!word || (!m_numbers.contains(formula) && word->find(' ') == std::string::npos)) return value;
     m_isReal = false;
