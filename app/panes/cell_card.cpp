@@ -112,12 +112,12 @@ void CellCard::arrange() {
   for (RichLabel* label : {m_relation, m_result}) label->setWordWrap(!fits);
   m_resultRow->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
   m_result->updateGeometry();
-  const bool beside = widthOf(m_name, m_cell.cellName) + widthOf(m_place, m_cell.cellPlace) + m_theme.px(20) <= room;
-  const QBoxLayout::Direction direction = beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
+  const bool isRow = widthOf(m_name, m_cell.cellName) + widthOf(m_place, m_cell.cellPlace) + m_theme.px(20) <= room;
+  const QBoxLayout::Direction direction = isRow ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
   if (direction == m_head->direction()) return;
   m_head->setDirection(direction);
-  m_head->setSpacing(beside ? 8 : 0);
-  m_head->setStretch(0, beside ? 1 : 0);  // when vertical, a stretch would make the card take all available space
+  m_head->setSpacing(isRow ? 8 : 0);
+  m_head->setStretch(0, isRow ? 1 : 0);  // when vertical, a stretch would make the card take all available space
   m_name->updateGeometry();
   layout()->invalidate();
   layout()->activate();
