@@ -80,7 +80,7 @@ int emptyCache() {
   return deliver(text.isEmpty() ? CommandLine::tr("There were no compiled kernels.") + QLatin1Char('\n') : text);
 }
 
-int listDevices(bool asJson) {
+int printDevices(bool asJson) {
   if (const auto crash = earlierCrash()) complain(failureWithAdvice(*crash));
   const std::vector<DeviceEntry> devices = listDevicesRetryingDrivers();
   return asJson ? deliver(devicesJson(devices)) : deliver(devicesTable(devices));
@@ -97,7 +97,7 @@ void addDevices(const Command& program) {
   devices->add_flag("--json", a->json, "As JSON");
   devices->add_flag("--empty-cache", a->emptyCache,
                     "Remove the compiled kernels that are cached between runs, and list them");
-  devices.runs([a] { return a->emptyCache ? emptyCache() : listDevices(a->json); });
+  devices.runs([a] { return a->emptyCache ? emptyCache() : printDevices(a->json); });
 }
 
 }  // namespace attn::app

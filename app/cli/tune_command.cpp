@@ -8,7 +8,6 @@
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/options/command.h"
-#include "cli/supervised.h"
 #include "cli/terminal.h"
 #include "cli/terminal_progress.h"
 #include "cli/text_table.h"

@@ -79,7 +79,7 @@ class NumbersDocument(ProgramTest):
         self.assertEqual([name for name in made if not (folders[0] / name).exists()], [])
 
     def test_dev_asks_for_a_display_for_the_window_only(self):
-        names = (SOURCE / "app" / "cli" / "command_names.h").read_text(encoding="utf-8")
+        names = (SOURCE / "app" / "cli" / "command_line.cpp").read_text(encoding="utf-8")
         commands_of_the_program = re.findall(r'"([a-z]+)"', names.split("kCommands", 1)[1].split(";", 1)[0])
         dev = (SOURCE / "dev").read_text(encoding="utf-8")
         without = re.search(r"needs_display\(\) \{\n  case .*? in (.*?)\)", dev).group(1).split(" | ")
