@@ -2,24 +2,38 @@
 #include "help/fault_report.h"
 
 #include <QApplication>
+#include <QClipboard>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QFontDatabase>
 #include <QGuiApplication>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <QPlainTextEdit>
+#include <QProcessEnvironment>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QScreen>
+#include <QStringList>
 #include <QStyle>
 #include <QSysInfo>
+#include <QVBoxLayout>
 #include <QtGlobal>
 #include <algorithm>
 #include <array>
 #include <utility>
 
 #include "attention/backend_name.h"
+#include "base/cpu_name.h"
+#include "base/thread_pool.h"
 #include "session/settings.h"
 #include "text/problem_text.h"
+#include "theme/fonts.h"
+#include "theme/theme.h"
+#include "widgets/dialog_room.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -145,7 +159,123 @@ QString backendName(BackendChoice choice) {
                                           : QLatin1String(kOpenClBackend);
 }
 
+QString textOfSystemFile(const QString& path) {
+  constexpr qint64 kMost = 65536;
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.read(kMost)) : QString();
+}
+
+QString distribution() {
+  for (const char* path : {"/etc/os-release", "/usr/lib/os-release"}) {
+    const QString found = distributionIn(textOfSystemFile(QLatin1String(path)));
+    if (!found.isEmpty()) return found;
+  }
+  return QSysInfo::prettyProductName();
+}
+
+QString packagingOf(const QProcessEnvironment& environment) {
+  if (QFile::exists(QStringLiteral("/.flatpak-info"))) return QStringLiteral("Flatpak");
+  if (environment.contains(QStringLiteral("SNAP"))) return QStringLiteral("Snap");
+  return environment.contains(QStringLiteral("APPIMAGE")) ? QStringLiteral("AppImage") : QString();
+}
+
+bool mayMatter(const QString& variable) {
+  static const QStringList whole{QStringLiteral("LANG"),
+                                 QStringLiteral("LC_ALL"),
+                                 QStringLiteral("LC_MESSAGES"),
+                                 QStringLiteral("LC_NUMERIC"),
+                                 QStringLiteral("GDK_SCALE"),
+                                 QStringLiteral("XDG_SESSION_TYPE"),
+                                 QStringLiteral("LIBGL_ALWAYS_SOFTWARE"),
+                                 QStringLiteral("XDG_CURRENT_DESKTOP")};
+  static const QStringList beginnings{
+      QStringLiteral("ATTENTIONSCOPE_"), QStringLiteral("QT_"),   QStringLiteral("OCL_"),
+      QStringLiteral("OPENCL_"),         QStringLiteral("POCL_"), QStringLiteral("CUDA_VISIBLE")};
+  return whole.contains(variable) || std::any_of(beginnings.begin(), beginnings.end(), [&](const QString& beginning) {
+           return variable.startsWith(beginning);
+         });
+}
+
 }  // namespace
+
+FaultReportDialog::FaultReportDialog(const QString& report, const Theme& theme, QWidget* parent)
+    : QDialog(parent), m_text(new QPlainTextEdit(report, this)) {
+  setAttribute(Qt::WA_DeleteOnClose);
+  setObjectName(QStringLiteral("faultReport"));
+  setWindowTitle(tr("For a bug report"));
+  QLabel* head = plainLabel(tr(
+      "This text is now on the clipboard. Read it, paste it into your report, and add what you did and what you saw."));
+  head->setFont(uiFont(theme.px(13)));
+  head->setWordWrap(true);
+  QLabel* privacy =
+      plainLabel(tr("Names of people, machines, folders and documents are left out. The program sends nothing."));
+  privacy->setFont(uiFont(theme.px(12.5)));
+  privacy->setStyleSheet(QStringLiteral("color: %1;").arg(theme.soft.name()));
+  privacy->setWordWrap(true);
+  m_text->setReadOnly(true);
+  m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+  m_text->setTabChangesFocus(true);
+  m_text->setAccessibleName(tr("Clipboard contents"));
+  QFont face = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+  face.setPixelSize(qRound(theme.px(12.5)));
+  m_text->setFont(face);
+  m_text->setMinimumHeight(qRound(theme.px(160)));
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+  QPushButton* again = buttons->addButton(tr("Copy again"), QDialogButtonBox::ActionRole);
+  connect(again, &QPushButton::clicked, this, &FaultReportDialog::copy);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(qRound(theme.px(8)));
+  column->addWidget(head);
+  column->addWidget(privacy);
+  column->addWidget(m_text, 1);
+  column->addWidget(buttons);
+  giveRoom(*this, buttons, QSize(qRound(theme.px(680)), qRound(theme.px(600))));
+}
+
+QString FaultReportDialog::report() const {
+  return m_text->toPlainText();
+}
+
+void FaultReportDialog::copy() const {
+  QGuiApplication::clipboard()->setText(report());
+}
+
+QString distributionIn(const QString& osRelease) {
+  for (const char* key : {"PRETTY_NAME", "NAME"}) {
+    const QRegularExpression line(QStringLiteral("^%1=[\"']?([^\"'\\n]*)[\"']?\\s*$").arg(QLatin1String(key)),
+                                  QRegularExpression::MultilineOption);
+    const auto match = line.match(osRelease);
+    if (match.hasMatch() && !match.captured(1).isEmpty()) return match.captured(1);
+  }
+  return {};
+}
+
+qint64 memoryIn(const QString& memInfo) {
+  static const QRegularExpression line(QStringLiteral("^MemTotal:\\s*(\\d{1,15}) kB"),
+                                       QRegularExpression::MultilineOption);
+  constexpr qint64 kKibi = 1024;
+  const auto match = line.match(memInfo);
+  return match.hasMatch() ? match.captured(1).toLongLong() * kKibi : 0;
+}
+
+SystemFacts systemFacts() {
+  const QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  SystemFacts facts;
+  facts.distribution = distribution();
+  facts.kernel = QSysInfo::kernelType() + QLatin1Char(' ') + QSysInfo::kernelVersion();
+  facts.architecture = QSysInfo::currentCpuArchitecture();
+  facts.processor = QString::fromStdString(cpuName());
+  facts.cores = threadsOfThisMachine();
+  facts.memoryBytes = memoryIn(textOfSystemFile(QStringLiteral("/proc/meminfo")));
+  facts.packaging = packagingOf(environment);
+  QStringList names = environment.keys();
+  names.sort();
+  for (const QString& name : names)
+    if (mayMatter(name)) facts.environment.append({name, environment.value(name)});
+  return facts;
+}
 
 PersonalData personalData(const Settings& settings) {
   PersonalData personal;

@@ -1,19 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDialog>
 #include <QList>
 #include <QSize>
 #include <QString>
 #include <QStringList>
+#include <utility>
 #include <vector>
 
 #include "compute/backend.h"
 #include "compute/opencl/driver_versions.h"
-#include "help/system_facts.h"
+
+class QPlainTextEdit;
 
 namespace attn::app {
 
 class Settings;
+struct Theme;
+
+/// The properties of the machine and system that an error may depend on, without personal data.
+struct SystemFacts {
+  QString distribution;    // PRETTY_NAME of os-release: "Debian GNU/Linux 12 (bookworm)"
+  QString kernel;          // "linux 6.1.0-18-amd64"
+  QString architecture;    // "x86_64"
+  QString processor;       // "AMD EPYC 7763 64-Core Processor"
+  int cores = 0;           // threads used by the program
+  qint64 memoryBytes = 0;  // of the machine; 0 if unknown
+  QString packaging;       // "Flatpak", "AppImage", "Snap"; empty otherwise
+  /// Environment variables used by the program, Qt or OpenCL, unchanged.
+  QList<std::pair<QString, QString>> environment;
+};
+
+SystemFacts systemFacts();
+
+/// PRETTY_NAME from the text of an os-release file, unquoted; otherwise NAME; empty if neither exists.
+QString distributionIn(const QString& osRelease);
+/// MemTotal from the text of /proc/meminfo, in bytes; 0 if missing.
+qint64 memoryIn(const QString& memInfo);
 
 /// Personal data that must not appear in a report, as far as known; other data is recognized by its form.
 struct PersonalData {
@@ -66,5 +90,19 @@ void addScreens(FaultFacts&);
 
 /// Plain text in English for the developers, without personal data.
 QString faultReport(const FaultFacts&, const PersonalData&);
+
+/// Shows exactly what was copied to the clipboard, for review before pasting. Not modal.
+class FaultReportDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  FaultReportDialog(const QString& report, const Theme&, QWidget* parent);
+
+  QString report() const;
+  void copy() const;
+
+ private:
+  QPlainTextEdit* m_text;
+};
 
 }  // namespace attn::app

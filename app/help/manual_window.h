@@ -7,7 +7,6 @@
 
 #include "help/help_topics.h"
 #include "help/manual_book.h"
-#include "help/manual_search.h"
 #include "theme/theme.h"
 
 class QLabel;

@@ -6,6 +6,12 @@
 #include <QString>
 #include <vector>
 
+#include "theme/theme.h"
+#include "widgets/card.h"
+
+class QLabel;
+class QPushButton;
+
 namespace attn::app {
 
 enum class TourPlace {
@@ -33,5 +39,39 @@ std::vector<TourStep> tourSteps(const TourKeys&);
 /// The position of a step's text: below the highlighted area, otherwise above, right, or left of it; if there is no
 /// room, over its lower right corner. Always inside the window if it is large enough.
 QRect tourCardPlace(const QSize& window, const QRect& lit, const QSize& card, int gap);
+
+/// The text of one tour step, with buttons for next, back and quit. Arrow keys and Escape do the same; Tab stays within
+/// the card. Assistive tools are notified of each step.
+class TourCard : public Card {
+  Q_OBJECT
+
+ public:
+  /// Covers all of `window`; initially hidden.
+  explicit TourCard(QWidget* window);
+
+  void setTheme(const Theme&);
+  void say(const TourStep&, int number, int of);
+  /// Places the card next to the highlighted area, in window coordinates.
+  void place(const QRect& lit);
+  QString text() const;
+  void takeFocus();
+
+ Q_SIGNALS:
+  void nextWanted();
+  void backWanted();
+  void endWanted();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent*) override;
+  bool focusNextPrevChild(bool next) override;
+
+ private:
+  void pressed(int key, QPushButton&);
+  void restyle(QPushButton&, bool primary) const;
+
+  Theme m_theme;
+  QLabel *m_title, *m_words, *m_count;
+  QPushButton *m_skip, *m_back, *m_next;
+};
 
 }  // namespace attn::app

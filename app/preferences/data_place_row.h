@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDialog>
+#include <QStringList>
 #include <QWidget>
 #include <cstdint>
+#include <vector>
 
 #include "preferences/preference_choices.h"
 #include "session/background_job.h"
@@ -12,6 +15,8 @@ class QLabel;
 class QPushButton;
 
 namespace attn::app {
+
+class ToggleSwitch;
 
 /// The size in bytes of a file, or of all files below a folder; links are not followed. Returns early if stopped.
 std::int64_t bytesAt(const QString& path, const std::stop_token& stop);
@@ -37,6 +42,29 @@ class DataPlaceRow : public QWidget {
   QLabel *m_what, *m_path;
   QPushButton *m_open, *m_copy;
   BackgroundJob m_counter;
+};
+
+/// A part of the data that can be deleted separately.
+struct DeletablePart {
+  QString id;       // independent of the language
+  QString name;     // "Learning progress"
+  QString exactly;  // what is deleted: "12 answers, 3 lessons begun"
+};
+
+/// Asks which of the user's data to delete, names each part exactly, and says that documents are not affected.
+class DeleteDataDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  DeleteDataDialog(const std::vector<DeletablePart>&, const Theme&, QWidget* parent = nullptr);
+
+  QStringList chosen() const;
+
+ private:
+  void tell();
+
+  std::vector<std::pair<QString, ToggleSwitch*>> m_switches;
+  QPushButton* m_delete;
 };
 
 }  // namespace attn::app

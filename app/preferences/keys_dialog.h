@@ -2,24 +2,48 @@
 #pragma once
 
 #include <QDialog>
+#include <QKeySequence>
+#include <QWidget>
 #include <functional>
 #include <vector>
 
 #include "preferences/key_choice.h"
 #include "theme/theme.h"
+#include "theme/themed.h"
 
 class QDialogButtonBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
 class QTableWidget;
-class QWidget;
 
 namespace attn::app {
 
 class InlineError;
-class KeyField;
 class Settings;
+
+/// Records the next key press as a shortcut, whatever it does elsewhere. Escape cancels; Tab leaves, to avoid a
+/// keyboard trap.
+class KeyField : public Themed<QWidget> {
+  Q_OBJECT
+
+ public:
+  explicit KeyField(QWidget* parent = nullptr);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ Q_SIGNALS:
+  void recorded(const QKeySequence&);
+  void givenUp();
+
+ protected:
+  bool event(QEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void focusOutEvent(QFocusEvent*) override;
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+};
 
 /// All actions with their shortcuts, searchable by name or key; a shortcut is recorded by pressing it. If the key is in
 /// use, the user decides which action gets it. Changes are saved immediately. Not modal.

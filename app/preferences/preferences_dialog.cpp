@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preferences/preferences_dialog.h"
 
+#include <QCoreApplication>
 #include <QDesktopServices>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -8,20 +9,24 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTimer>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <QWidget>
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "preferences/data_place_row.h"
-#include "preferences/type_sample.h"
 #include "session/settings.h"
+#include "text/number_text.h"
+#include "theme/color_map.h"
 #include "theme/fonts.h"
+#include "theme/theme.h"
 #include "widgets/choice_box.h"
 #include "widgets/choice_slider.h"
 #include "widgets/dialog_room.h"
@@ -50,7 +55,59 @@ QPushButton* quietButton(const QString& text, const char* name, QWidget* parent)
   return button;
 }
 
+constexpr double kSampleHeight = 56, kSampleText = 13, kSampleWeight = 0.36915;
+
 }  // namespace
+
+/// Previews a font size with a sentence, a formula and a cell.
+class TypeSample : public QWidget {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::TypeSample)
+
+ public:
+  explicit TypeSample(QWidget* parent = nullptr) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setAccessibleName(tr("Text size sample"));
+  }
+  void show(const Theme& theme) {
+    m_theme = theme;
+    updateGeometry();
+    update();
+  }
+  using QWidget::show;
+
+  QSize sizeHint() const override { return {qRound(m_theme.px(160)), qRound(m_theme.px(kSampleHeight))}; }
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double line = m_theme.lineWidth();
+    const QRectF box = QRectF(rect()).adjusted(line / 2, line / 2, -line / 2, -line / 2);
+    painter.setPen(QPen(m_theme.line, line));
+    painter.setBrush(m_theme.field);
+    painter.drawRoundedRect(box, m_theme.px(8), m_theme.px(8));
+    const QFont font = uiFont(m_theme.px(kSampleText)), strong = uiFont(m_theme.px(kSampleText), QFont::DemiBold);
+    const QString number = numberText(kSampleWeight, m_theme.decimals);
+    const QSizeF cell(QFontMetricsF(strong).horizontalAdvance(number) + m_theme.px(20), m_theme.px(34));
+    const QRectF right(box.right() - cell.width() - m_theme.px(12), box.center().y() - cell.height() / 2, cell.width(),
+                       cell.height());
+    const QColor fill = shareColor(kSampleWeight, m_theme);
+    painter.fillRect(right, fill);
+    painter.setFont(strong);
+    painter.setPen(readableOn(fill));
+    painter.drawText(right, Qt::AlignCenter, number);
+    painter.setFont(font);
+    painter.setPen(m_theme.ink);
+    const double room = std::max(0.0, right.left() - box.left() - m_theme.px(24));
+    painter.drawText(QRectF(box.left() + m_theme.px(12), box.top(), room, box.height()),
+                     Qt::AlignVCenter | Qt::AlignLeft, QFontMetricsF(font).elidedText(words(), Qt::ElideRight, room));
+  }
+
+ private:
+  QString words() const { return tr("“sat” looks at “cat”:"); }
+  Theme m_theme = lightTheme();
+};
 
 PreferencesDialog::PreferencesDialog(Settings& settings, PreferenceChoices choices, const Theme& theme, QWidget* parent)
     : QDialog(parent),

@@ -6,8 +6,15 @@
 #include <QTemporaryDir>
 #include <QTimeZone>
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "exports/animation/animation.h"
 #include "exports/animation/video_writer.h"
@@ -18,12 +25,14 @@
 #include "learn/classroom/results_folder.h"
 #include "learn/classroom/results_page.h"
 #include "learn/learn_page.h"
-#include "learn/work/opened_handout.h"
+#include "learn/work/work_state.h"
 #include "lecture/classroom/class_projector.h"
 #include "lessons/lesson_director.h"
 #include "panes/reading_column.h"
 #include "preferences/language.h"
 #include "progress/progress.h"
+#include "questions/interview.h"
+#include "questions/learning_record.h"
 #include "scenario/has_numbers.h"
 #include "scenario/input_file.h"
 #include "scenario/pairs.h"
@@ -39,12 +48,75 @@
 #include "window/frame/appearance.h"
 #include "window/frame/pane_layout.h"
 #include "window/idle.h"
-#include "window/lesson/sample_interview.h"
 #include "window/main_window.h"
 #include "window/present/presentation_controller.h"
 
 namespace attn::app {
 namespace {
+
+/// The name of the interview in the log below.
+constexpr std::string_view kSampleInterview = "sample";
+
+/// The outcome of a question.
+struct Course {
+  enum class Answer { Right, Mistaken, None };
+  Answer answer = Answer::Right;
+  double seconds = 60;
+  std::optional<double> sureness = kFairlySure;
+  bool hint = false;
+};
+
+constexpr std::array kCourses{Course{Course::Answer::Right, 62, kCertain},
+                              Course{Course::Answer::Right, 98},
+                              Course{Course::Answer::Mistaken, 121},
+                              Course{Course::Answer::Right, 41, kCertain},
+                              Course{Course::Answer::Right, 86, kGuessing},
+                              Course{Course::Answer::Mistaken, 187, kCertain},
+                              Course{Course::Answer::Right, 118, kCertain},
+                              Course{Course::Answer::None, 55, std::nullopt},
+                              Course{Course::Answer::Right, 134, kFairlySure, true},
+                              Course{Course::Answer::Right, 47, kCertain}};
+
+GivenAnswer givenTo(const Question& question, Course::Answer how) {
+  if (how == Course::Answer::None) return {};
+  if (question.kind == AnswerKind::Text) {
+    std::vector<std::size_t> ticked;
+    const std::size_t missed = how == Course::Answer::Right ? 0 : 1;
+    for (std::size_t i = missed; i < question.checklist.size(); ++i) ticked.push_back(i);
+    return TextAnswer{{}, std::move(ticked)};
+  }
+  const bool isMistake = how == Course::Answer::Mistaken && !question.mistakes.empty();
+  const AnswerValue& value = isMistake ? question.mistakes.front().answer : question.answer;
+  return std::visit([](const auto& each) { return GivenAnswer(each); }, value);
+}
+
+/// A simulated log of an interview: most questions are answered correctly, some with the most common mistake, one with
+/// a hint and one not at all. For pictures. Deterministic: the same plan gives the same log.
+LearningLog sampleInterview(const InterviewPlan& plan, const Moment& begun) {
+  LearningLog log;
+  const std::vector<DrawnQuestion> drawn = drawInterview(plan);
+  const std::string interview(kSampleInterview);
+  log.begun.push_back({interview, begun, plan, drawn});
+  double spent = 0;
+  const auto after = [&] { return Moment{begun.utcMs + static_cast<std::int64_t>(spent * 1000), begun.offsetMinutes}; };
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    const QuestionTemplate* from = findTemplate(drawn[i].templateId, drawn[i].version);
+    if (!from) continue;
+    const Course& course = kCourses[i % kCourses.size()];
+    spent += course.seconds;
+    const AskedQuestion asked = drawQuestion(*from, drawn[i].seed);
+    LoggedAnswer line = loggedAnswer(asked, givenTo(asked.question, course.answer), course.hint, course.sureness);
+    line.uid = "answer-" + std::to_string(i);
+    line.when = after();
+    line.occasion = Occasion::Interview;
+    line.interview = interview;
+    line.number = static_cast<int>(i);
+    line.seconds = course.seconds;
+    log.answers.push_back(std::move(line));
+  }
+  log.ended.push_back({"end", after(), interview, spent});
+  return log;
+}
 
 struct RenderText {
   Q_DECLARE_TR_FUNCTIONS(Render)

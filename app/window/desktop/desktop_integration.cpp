@@ -11,10 +11,10 @@
 #include <algorithm>
 
 #include "base/foreign_text.h"
-#include "desktop/drag_card.h"
+#include "desktop/dragged_pictures.h"
 #include "desktop/end_signals.h"
+#include "desktop/kept_window.h"
 #include "desktop/printed_page.h"
-#include "desktop/window_place.h"
 #include "labs/lab.h"
 #include "learn/learn_page.h"
 #include "learn/work/work_page.h"

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <QCoreApplication>
+#include <QPainter>
+#include <QRectF>
 #include <QString>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "attention/trace.h"
+#include "theme/theme.h"
 #include "tiling/tile_grid.h"
 
 namespace attn::app {
@@ -39,5 +42,14 @@ CardData asLineCard(CardData);
 
 /// "3 tokens · causal": the defining settings of a scenario, in the current language.
 QString cardFacts(const Scenario&);
+
+/// Draws the thumbnail of a document: its weights, or its special feature. A pure function of its arguments.
+void drawCardPicture(QPainter&, const QRectF&, const CardData&, const Theme&);
+
+/// Draws a blank page for a file without a picture.
+void drawSheet(QPainter&, const QRectF&, const Theme&);
+
+/// Draws the legend above the cards: weight 0 ... 1, and masked. Right-aligned at `right`; returns its width.
+double drawWeightLegend(QPainter&, QPointF right, const Theme&);
 
 }  // namespace attn::app

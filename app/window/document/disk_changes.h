@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
+#include <QDialog>
 #include <QObject>
 #include <QString>
 #include <QStringList>
@@ -66,5 +68,19 @@ class DiskChanges : public QObject {
 
 /// ".../my cat (2).attn.json" for ".../my cat.attn.json": the first unused name of this form.
 QString freeNameBeside(const QString& path);
+
+/// Shows how a file changed by others differs from the open document, and offers ways to resolve the conflict without
+/// losing anything. Closing the dialog changes nothing.
+class ConflictDialog : public QDialog {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::ConflictDialog)
+
+ public:
+  explicit ConflictDialog(const DiskConflict&, QWidget* parent = nullptr);
+
+  ConflictAnswer answer() const { return m_answer; }
+
+ private:
+  ConflictAnswer m_answer = ConflictAnswer::Cancel;
+};
 
 }  // namespace attn::app

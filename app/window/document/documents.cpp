@@ -27,7 +27,7 @@
 #include "text/unit_text.h"
 #include "widgets/file_dialogs.h"
 #include "window/command/mnemonics.h"
-#include "window/document/conflict_dialog.h"
+#include "window/document/disk_changes.h"
 #include "window/document/examples.h"
 #include "window/notice/notice_bar.h"
 

@@ -16,7 +16,6 @@
 #include "session/document_file.h"
 #include "theme/program_style.h"
 #include "window/document/card_data.h"
-#include "window/document/card_painting.h"
 
 namespace attn::app {
 namespace {

@@ -5,31 +5,59 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QPainter>
+#include <algorithm>
 
 #include "base/foreign_text.h"
 #include "session/document_file.h"
 #include "session/session.h"
 #include "text/list_text.h"
 #include "text/tool_tip.h"
-#include "theme/fonts.h"
 #include "widgets/subscripted_text.h"
 #include "window/document/documents.h"
 
 namespace attn::app {
 namespace {
 
-constexpr double kTitlePixels = 14, kFactsPixels = 12, kBetween = 10, kLeastFile = 48;
+constexpr double kBetween = 10, kLeastFile = 48;
 
 /// Wider than any header.
 constexpr std::size_t kLongestTitle = 300;
 
 }  // namespace
 
-DocumentTitle::DocumentTitle(Session& session, QWidget* parent) : Themed(parent), m_session(session) {
+void PageTitle::setTexts(const QString& title, const QString& detail, const QString& toolTip) {
+  m_title = title;
+  m_detail = detail;
+  setPlainToolTip(this, toolTip);
+  setAccessibleDescription(toolTip);
+  setAccessibleName(detail.isEmpty() ? title : listText({title, detail}));
+  update();
+}
+
+void PageTitle::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QFontMetricsF titleMetrics(titleFace()), detailMetrics(detailFace());
+  const QString title = titleMetrics.elidedText(m_title, Qt::ElideRight, width());
+  const double titleWidth = titleMetrics.horizontalAdvance(title), gap = m_theme.px(kBetween);
+  const double detailWidth = detailMetrics.horizontalAdvance(m_detail);
+  // Prefer the title alone over half of the detail.
+  const bool hasDetail = !m_detail.isEmpty() && titleWidth + gap + detailWidth <= width();
+  const double left = std::max(0.0, (width() - titleWidth - (hasDetail ? gap + detailWidth : 0)) / 2);
+  const double baseline = height() / 2.0 + titleMetrics.capHeight() / 2;
+  painter.setFont(titleFace());
+  painter.setPen(m_theme.ink);
+  painter.drawText(QPointF(left, baseline), title);
+  if (!hasDetail) return;
+  painter.setFont(detailFace());
+  painter.setPen(m_theme.soft);
+  painter.drawText(QPointF(left + titleWidth + gap, baseline), m_detail);
+}
+
+DocumentTitle::DocumentTitle(Session& session, QWidget* parent) : HeaderTitle(parent), m_session(session) {
   setAttribute(Qt::WA_Hover);
   setFocusPolicy(Qt::TabFocus);
   setCursor(Qt::PointingHandCursor);
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   connect(&session, &Session::scenarioChanged, this, &DocumentTitle::refresh);
   connect(&session, &Session::documentChanged, this, &DocumentTitle::refresh);
   refresh();
@@ -75,18 +103,6 @@ void DocumentTitle::refresh() {
   update();
 }
 
-int DocumentTitle::titleWidth() const {
-  return qCeil(QFontMetricsF(uiFont(m_theme.px(kTitlePixels), QFont::DemiBold)).horizontalAdvance(m_title)) + 1;
-}
-
-QSize DocumentTitle::sizeHint() const {
-  return {qRound(m_theme.px(360)), qRound(m_theme.px(51))};
-}
-
-QSize DocumentTitle::minimumSizeHint() const {
-  return {qRound(m_theme.px(40)), qRound(m_theme.px(51))};
-}
-
 void DocumentTitle::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) refresh();
   QAbstractButton::changeEvent(event);
@@ -95,8 +111,7 @@ void DocumentTitle::changeEvent(QEvent* event) {
 void DocumentTitle::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const QFont titleFace = uiFont(m_theme.px(kTitlePixels), QFont::DemiBold);
-  const QFont factsFace = uiFont(m_theme.px(kFactsPixels));
+  const QFont titleFace = this->titleFace(), factsFace = detailFace();
   const double gap = m_theme.px(kBetween);
   const QFontMetricsF factsMetrics(factsFace);
   // The title comes first, then the file name, then the facts.

@@ -13,7 +13,6 @@
 #include "window/command/actions.h"
 #include "window/command/mnemonics.h"
 #include "window/frame/document_title.h"
-#include "window/frame/page_title.h"
 #include "window/frame/tab_button.h"
 
 namespace attn::app {

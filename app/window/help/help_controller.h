@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "help/help_topics.h"
-#include "help/manual_search.h"
+#include "help/manual_book.h"
 #include "session/background_job.h"
 #include "theme/theme.h"
 #include "window/help/tour_guide.h"

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "help/tour_card.h"
+#include "help/tour.h"
 #include "labs/lab.h"
 #include "panes/reading_column.h"
 #include "session/session.h"

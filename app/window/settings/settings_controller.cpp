@@ -8,7 +8,7 @@
 #include "base/cache_folder.h"
 #include "compute/guest/driver_guard.h"
 #include "learn/settings/learning_dialog.h"
-#include "preferences/delete_data_dialog.h"
+#include "preferences/data_place_row.h"
 #include "preferences/keys_dialog.h"
 #include "preferences/language.h"
 #include "preferences/preference_choices.h"

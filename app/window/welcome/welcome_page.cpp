@@ -24,7 +24,7 @@
 #include "theme/fonts.h"
 #include "widgets/labels.h"
 #include "window/command/actions.h"
-#include "window/document/card_painting.h"
+#include "window/document/card_data.h"
 #include "window/document/examples.h"
 #include "window/welcome/document_card.h"
 

@@ -12,7 +12,6 @@
 #include <QTemporaryDir>
 #include <QUrl>
 
-#include "desktop/drag_card.h"
 #include "desktop/dragged_pictures.h"
 #include "support/qt_test.h"
 #include "window/application_setup.h"

@@ -7,7 +7,7 @@
 #include <QTemporaryDir>
 #include <QWidget>
 
-#include "desktop/window_place.h"
+#include "desktop/kept_window.h"
 #include "support/qt_test.h"
 
 namespace attn::app::test_window_place {

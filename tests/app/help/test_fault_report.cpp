@@ -5,7 +5,6 @@
 #include <QTemporaryDir>
 
 #include "help/fault_report.h"
-#include "help/fault_report_dialog.h"
 #include "session/settings.h"
 #include "support/qt_test.h"
 #include "theme/theme.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The manual's search finds the typed words; the most relevant places come first.
-#include "help/manual_search.h"
+#include "help/manual_book.h"
 #include "support/qt_test.h"
 
 namespace attn::app::test_manual_search {

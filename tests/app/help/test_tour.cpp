@@ -3,7 +3,6 @@
 #include <set>
 
 #include "help/tour.h"
-#include "help/tour_card.h"
 #include "support/qt_test.h"
 
 namespace attn::app::test_tour {

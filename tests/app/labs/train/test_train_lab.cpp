@@ -20,7 +20,7 @@
 #include "widgets/section_label.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
-#include "window/frame/page_title.h"
+#include "window/frame/document_title.h"
 
 namespace attn::app::test_train_lab {
 namespace {

@@ -10,9 +10,9 @@
 #include <algorithm>
 
 #include "app/window/window_fixture.h"
-#include "desktop/drag_card.h"
+#include "desktop/dragged_pictures.h"
+#include "desktop/kept_window.h"
 #include "desktop/printing/print_job.h"
-#include "desktop/window_place.h"
 #include "learn/learn_page.h"
 #include "lessons/lesson_director.h"
 #include "lessons/lesson_library.h"

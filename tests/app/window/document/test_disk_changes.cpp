@@ -10,7 +10,7 @@
 #include "session/document_file.h"
 #include "support/files.h"
 #include "support/qt_test.h"
-#include "window/document/conflict_dialog.h"
+#include "window/document/disk_changes.h"
 #include "window/present/presentation_controller.h"
 
 namespace attn::app::test_disk_changes {

@@ -11,7 +11,6 @@
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 #include "window/export/animation_dialog.h"
-#include "window/export/animation_export.h"
 #include "window/export/export_controller.h"
 
 namespace attn::app::test_animation_export {

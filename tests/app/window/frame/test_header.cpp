@@ -16,7 +16,6 @@
 #include "window/frame/appearance.h"
 #include "window/frame/document_title.h"
 #include "window/frame/header_bar.h"
-#include "window/frame/page_title.h"
 #include "window/frame/pane_layout.h"
 #include "window/frame/tab_button.h"
 

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "app/window/window_fixture.h"
-#include "help/fault_report_dialog.h"
-#include "help/tour_card.h"
+#include "help/fault_report.h"
+#include "help/tour.h"
 #include "labs/lab.h"
 #include "learn/learn_page.h"
 #include "lessons/lesson_director.h"

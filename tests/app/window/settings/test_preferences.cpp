@@ -11,8 +11,6 @@
 #include "app/progress/log_samples.h"
 #include "app/window/window_fixture.h"
 #include "preferences/data_place_row.h"
-#include "preferences/delete_data_dialog.h"
-#include "preferences/key_field.h"
 #include "preferences/keys_dialog.h"
 #include "preferences/preferences_dialog.h"
 #include "progress/progress.h"
