@@ -7248,44 +7248,12 @@ not scaled %3</source>
 <context>
     <name>LinkWords</name>
     <message>
-        <source>Steps</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
-        <source>Heads</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>Sandbox</source>
-        <translation>沙盒</translation>
-    </message>
-    <message>
-        <source>Tiles</source>
-        <translation>分块</translation>
-    </message>
-    <message>
-        <source>Decode</source>
-        <translation>解码</translation>
-    </message>
-    <message>
-        <source>Measure</source>
-        <translation>测量</translation>
-    </message>
-    <message>
         <source>Open in %1</source>
         <translation>在“%1”中打开</translation>
     </message>
     <message>
         <source>Lesson: %1</source>
         <translation>课程：%1</translation>
-    </message>
-    <message>
-        <source>Growth</source>
-        <translation>增长</translation>
-    </message>
-    <message>
-        <source>Train</source>
-        <translation>训练</translation>
     </message>
 </context>
 <context>
@@ -14417,16 +14385,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>You can change your answers until you hand in. Then you see which are right, and how each is worked out.</source>
         <translation>交卷之前可以修改回答。交卷之后能看到哪些对了，以及每道题怎样算。</translation>
-    </message>
-    <message>
-        <source>%1 and %2</source>
-        <comment>the last two of a list</comment>
-        <translation>%1和%2</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>in a list</comment>
-        <translation>、</translation>
     </message>
 </context>
 <context>

@@ -38,6 +38,12 @@ void addWidgets(QLayout*, std::initializer_list<QWidget*>);
 /// Shows the widget in the area, which scrolls vertically only, has neither frame nor background, and takes no focus.
 void scrollIn(QScrollArea*, QWidget* content);
 
+/// Creates the widget of each of these members.
+template <class... Widgets>
+void makeParts(QWidget* parent, Widgets*&... parts) {
+  ((parts = new Widgets(parent)), ...);
+}
+
 /// A button without text that Return clicks only if it has the focus.
 QPushButton* pageButton(QWidget* parent);
 

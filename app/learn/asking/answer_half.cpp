@@ -13,20 +13,26 @@
 #include <QString>
 #include <QStringList>
 #include <QVBoxLayout>
+#include <QWidget>
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 #include <variant>
 
 #include "explanation/markup.h"
-#include "learn/asking/compared_bars.h"
+#include "learn/picture/report_sheet.h"
 #include "lessons/lesson_library.h"
 #include "panes/check_item.h"
 #include "panes/question_html.h"
+#include "questions/given_answer.h"
+#include "questions/question.h"
 #include "questions/question_template.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
+#include "theme/themed.h"
 #include "widgets/card.h"
 #include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
@@ -48,19 +54,6 @@ QString lessonTitle(const QString& id) {
   return loaded->lesson.steps.empty() ? QString() : QString::fromStdString(loaded->textIn(QLocale().name()).title);
 }
 
-/// The name of a lab by its id ("Decode"); the id itself if unknown.
-QString labName(const QString& id) {
-  if (id == QLatin1String("steps")) return LinkWords::tr("Steps");
-  if (id == QLatin1String("heads")) return LinkWords::tr("Heads");
-  if (id == QLatin1String("sandbox")) return LinkWords::tr("Sandbox");
-  if (id == QLatin1String("tiles")) return LinkWords::tr("Tiles");
-  if (id == QLatin1String("decode")) return LinkWords::tr("Decode");
-  if (id == QLatin1String("growth")) return LinkWords::tr("Growth");
-  if (id == QLatin1String("measure")) return LinkWords::tr("Measure");
-  if (id == QLatin1String("train")) return LinkWords::tr("Train");
-  return id;
-}
-
 /// Links to the lab that shows the question and to the lesson that teaches it; their addresses are the ids after
 /// `labPrefix` and `lessonPrefix`. Empty if there is neither. `document`: the lab will show the document that the
 /// question was made from.
@@ -72,7 +65,7 @@ QString linksHtml(const AskedQuestion& asked, const QString& labPrefix, const QS
   QStringList links;
   const QString lab = idFrom(asked.from->lab), lesson = idFrom(asked.from->lesson);
   if ((document || asked.from->scenario) && !lab.isEmpty())
-    links << link(labPrefix + lab, LinkWords::tr("Open in %1").arg(labName(lab)));
+    links << link(labPrefix + lab, LinkWords::tr("Open in %1").arg(labText(lab)));
   if (const QString title = lesson.isEmpty() ? QString() : lessonTitle(lesson); !title.isEmpty())
     links << link(lessonPrefix + lesson, LinkWords::tr("Lesson: %1").arg(title));
   return links.join(QStringLiteral(" &nbsp;&nbsp;&nbsp; "));
@@ -118,7 +111,67 @@ QString answerHtml(const Question& question) {
   return lines.join(QStringLiteral("<br>"));
 }
 
+constexpr double kBarRow = 28, kBarHeight = 18;
+constexpr double kMostTimes = 40;  // largest ratio drawn; a shorter bar would be invisible
+
 }  // namespace
+
+/// A wrong number and the right one as bars on the same scale; hidden if that is not useful.
+class ComparedBars : public Themed<QWidget> {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::ComparedBars)
+
+ public:
+  explicit ComparedBars(QWidget* parent = nullptr) : Themed(parent) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  }
+
+  void compare(const Question& question, const GivenAnswer& given) {
+    m_bars.reset();
+    const auto* number = std::get_if<double>(&given);
+    const auto* right = std::get_if<double>(&question.answer);
+    if (question.kind == AnswerKind::Number && number && right && *number > 0 && *right > 0 && *number != *right &&
+        std::max(*number / *right, *right / *number) <= kMostTimes)
+      m_bars = Bars{*number, *right, tr("yours: %1").arg(answerText(question, *number)),
+                    tr("right: %1").arg(answerText(question, question.answer))};
+    setVisible(m_bars.has_value());
+    if (m_bars) setAccessibleName(listText({m_bars->givenText, m_bars->rightText}));
+    update();
+  }
+
+  QSize sizeHint() const override { return {qRound(m_theme.px(160)), qRound(m_theme.px(2 * kBarRow))}; }
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    if (!m_bars) return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(uiFont(m_theme.px(12.5), QFont::Medium));
+    const QFontMetricsF metrics(painter.font());
+    const double words =
+        std::max(metrics.horizontalAdvance(m_bars->givenText), metrics.horizontalAdvance(m_bars->rightText));
+    const double room = std::max(m_theme.px(40), width() - words - m_theme.px(14));
+    const double longest = std::max(m_bars->given, m_bars->right);
+    const auto row = [&](int place, double value, const QString& text, bool hatched) {
+      const QRectF bar(0.5, m_theme.px(kBarRow) * place + m_theme.px((kBarRow - kBarHeight) / 2),
+                       std::max(m_theme.px(2), room * value / longest), m_theme.px(kBarHeight));
+      painter.setPen(QPen(m_theme.ink, 1));
+      painter.setBrush(hatched ? QBrush(m_theme.ink, Qt::BDiagPattern) : QBrush(m_theme.selection));
+      painter.drawRect(bar);
+      painter.setPen(m_theme.ink);
+      painter.drawText(QPointF(bar.right() + m_theme.px(8), bar.center().y() + metrics.capHeight() / 2), text);
+    };
+    row(0, m_bars->given, m_bars->givenText, true);
+    row(1, m_bars->right, m_bars->rightText, false);
+  }
+
+ private:
+  struct Bars {
+    double given = 0, right = 0;
+    QString givenText, rightText;
+  };
+  std::optional<Bars> m_bars;
+};
 
 AnswerHalf::AnswerHalf(QWidget* parent)
     : QWidget(parent),
@@ -129,25 +182,14 @@ AnswerHalf::AnswerHalf(QWidget* parent)
       m_paperColumn(new QVBoxLayout(m_paperPage)),
       m_workedColumn(new QVBoxLayout(m_workedPage)),
       m_lines(new QVBoxLayout(m_column)),
-      m_paperTitle(new RichLabel(m_paperPage)),
-      m_paperSide(new RichLabel(m_paperPage)),
-      m_promise(new RichLabel(m_paperPage)),
       m_paper(new DottedPaper(m_paperPage)),
-      m_workedTitle(new RichLabel(m_workedPage)),
-      m_workedSide(new RichLabel(m_workedPage)),
-      m_scroll(new QScrollArea(m_workedPage)),
       m_answerBox(new Card(m_column)),
       m_answer(new RichLabel(m_answerBox)),
-      m_verdict(new RichLabel(m_column)),
-      m_stepsTitle(new RichLabel(m_column)),
-      m_mistakeCard(new Card(m_column)),
-      m_mistake(new RichLabel(m_mistakeCard)),
-      m_bars(new ComparedBars(m_mistakeCard)),
-      m_checkTitle(new RichLabel(m_column)),
-      m_roughTitle(new RichLabel(m_column)),
-      m_rough(new RichLabel(m_column)),
-      m_checkPlace(new QVBoxLayout),
-      m_links(new RichLabel(m_workedPage)) {
+      m_checkPlace(new QVBoxLayout) {
+  makeParts(m_paperPage, m_paperTitle, m_paperSide, m_promise);
+  makeParts(m_workedPage, m_workedTitle, m_workedSide, m_scroll, m_links);
+  makeParts(m_column, m_verdict, m_stepsTitle, m_mistakeCard, m_checkTitle, m_roughTitle, m_rough);
+  makeParts(m_mistakeCard, m_mistake, m_bars);
   build();
   setRoughWork({});
   retranslate();

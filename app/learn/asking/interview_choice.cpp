@@ -36,25 +36,12 @@ QString clockText(std::int64_t ms) {
 InterviewChoice::InterviewChoice(QWidget* parent)
     : QWidget(parent),
       m_page(new QWidget),
-      m_title(new RichLabel(m_page)),
-      m_intro(new RichLabel(m_page)),
-      m_card(new Card(m_page)),
-      m_cardText(new RichLabel(m_card)),
-      m_goOn(new QPushButton(m_card)),
-      m_end(new QPushButton(m_card)),
-      m_aboutLabel(new RichLabel(m_page)),
-      m_feedbackLabel(new RichLabel(m_page)),
-      m_seedLabel(new RichLabel(m_page)),
       m_about(new SegmentedControl(SegmentedControl::Mode::One, m_page)),
       m_feedback(new SegmentedControl(SegmentedControl::Mode::One, m_page)),
-      m_topic(new ChoiceBox(m_page)),
-      m_aboutText(new RichLabel(m_page)),
-      m_feedbackText(new RichLabel(m_page)),
-      m_seedText(new RichLabel(m_page)),
-      m_seed(new QLineEdit(m_page)),
-      m_draw(new QPushButton(m_page)),
-      m_start(new QPushButton(m_page)),
-      m_leave(new QPushButton(m_page)) {
+      m_topic(new ChoiceBox(m_page)) {
+  makeParts(m_page, m_title, m_intro, m_card, m_aboutLabel, m_feedbackLabel, m_seedLabel, m_aboutText, m_feedbackText,
+            m_seedText, m_seed, m_draw, m_start, m_leave);
+  makeParts(m_card, m_cardText, m_goOn, m_end);
   build();
   drawSeed();
   retranslate();

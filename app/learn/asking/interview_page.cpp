@@ -15,7 +15,6 @@
 
 #include "explanation/markup.h"
 #include "learn/asking/answer_half.h"
-#include "learn/asking/due_text.h"
 #include "learn/asking/interview_choice.h"
 #include "learn/asking/question_half.h"
 #include "learn/asking/station_line.h"
@@ -67,13 +66,8 @@ InterviewPage::InterviewPage(const LearnServices& services, QWidget* parent)
     : QuestionPage(services, parent),
       m_clocks(machineClocks()),
       m_stack(new QStackedLayout(this)),
-      m_choice(new InterviewChoice(this)),
-      m_stations(new QuestionLine(m_foot)),
-      m_left(new RichLabel(m_foot)),
-      m_leftOf(new RichLabel(m_foot)),
-      m_leave(new QPushButton(m_foot)),
-      m_skip(new QPushButton(m_foot)),
-      m_next(new QPushButton(m_foot)) {
+      m_choice(new InterviewChoice(this)) {
+  makeParts(m_foot, m_stations, m_left, m_leftOf, m_leave, m_skip, m_next);
   build();
   retranslate();
   restyle();

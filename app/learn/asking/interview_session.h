@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -8,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "learn/asking/interrupted_question.h"
 #include "questions/interview.h"
 #include "questions/learning_record.h"
 #include "questions/question_template.h"
@@ -16,6 +16,22 @@
 namespace attn::app {
 
 class Progress;
+
+/// The open question of an interrupted mock interview: what is not in the log yet.
+struct InterruptedQuestion {
+  QString interview;  // its uid
+  std::size_t question = 0;
+  std::int64_t ms = 0;  // time spent on it
+  bool hintUsed = false;
+  QString working;  // the candidate's rough work
+  QString typed;    // the answer typed so far
+
+  QString asText() const;
+  /// nullopt unless the text was written by asText().
+  static std::optional<InterruptedQuestion> fromText(const QString&);
+
+  bool operator==(const InterruptedQuestion&) const = default;
+};
 
 /// The clocks of an interview: `ms` is monotonic, in milliseconds; the other is the learner's local date and time.
 struct Clocks {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/asking/review_page.h"
 
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -14,12 +15,11 @@
 #include <variant>
 
 #include "learn/asking/answer_half.h"
-#include "learn/asking/due_text.h"
 #include "learn/asking/question_half.h"
-#include "learn/asking/rating_row.h"
 #include "learn/settings/day_rules.h"
 #include "panes/question_html.h"
 #include "progress/progress.h"
+#include "questions/question_template.h"
 #include "session/settings.h"
 #include "text/question_text.h"
 #include "text/tool_tip.h"
@@ -40,7 +40,110 @@ bool isTyping(const QWidget* widget) {
   return text && !text->isReadOnly();
 }
 
+constexpr std::int64_t kSoonMs = 20 * kMsPerMinute;
+
+bool isOnSteps(const attn::Card& card) {
+  return card.phase == CardPhase::Learning || card.phase == CardPhase::Relearning;
+}
+
+bool isKnown(const std::string& card) {
+  return findTemplate(card) != nullptr;
+}
+
 }  // namespace
+
+bool ReviewQueue::isHere(const std::string& card) const {
+  return !m_isChosen || std::ranges::find(m_asked, card) != m_asked.end();
+}
+
+ReviewQueue::Next ReviewQueue::next(const LearningRecord& record, const std::vector<std::string>& offered,
+                                    const Moment& now, const DayRules& rules) const {
+  const std::vector<attn::Card> cards = record.cards(rules.cards);
+  const DayPlan plan = planDay(cards, offered, now, rules);
+  std::vector<std::string> ready;
+  for (const std::string& card : m_chosen)
+    if (isKnown(card)) ready.push_back(card);
+  for (const std::string& card : plan.due)
+    if (isHere(card) && isKnown(card) && std::ranges::find(ready, card) == ready.end()) ready.push_back(card);
+  if (!m_isChosen)
+    for (const std::string& card : plan.fresh)
+      if (isKnown(card)) ready.push_back(card);
+  Next next;
+  next.left = static_cast<int>(ready.size());
+  if (!ready.empty()) {
+    next.card = ready.front();
+    return next;
+  }
+  for (const attn::Card& card : cards) {
+    if (!isOnSteps(card) || !isHere(card.id) || !isKnown(card.id) || card.dueMs - now.utcMs > kSoonMs) continue;
+    if (next.waitsMs && *next.waitsMs <= card.dueMs) continue;
+    next.waitsMs = card.dueMs;
+    next.waiting = card.id;
+  }
+  return next;
+}
+
+void ReviewQueue::asked(const std::string& card) {
+  std::erase(m_chosen, card);
+  m_asked.push_back(card);
+}
+
+void ReviewQueue::unasked(const std::string& card) {
+  const auto last = std::find(m_asked.rbegin(), m_asked.rend(), card);
+  if (last != m_asked.rend()) m_asked.erase(std::next(last).base());
+  if (m_isChosen) m_chosen.insert(m_chosen.begin(), card);
+}
+
+RatingRow::RatingRow(QWidget* parent) : QWidget(parent) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+    m_buttons[i] = new QPushButton(this);
+    m_buttons[i]->setAutoDefault(true);  // Return clicks the focused button
+    row->addWidget(m_buttons[i], 1);
+    connect(m_buttons[i], &QPushButton::clicked, this, [this, i] { Q_EMIT rated(kRatings[i]); });
+  }
+  setAccessibleName(tr("How well did you know it?"));
+  setTheme(m_theme);
+}
+
+void RatingRow::setTheme(const Theme& theme) {
+  m_theme = theme;
+  layout()->setSpacing(qRound(theme.px(8)));
+  for (QPushButton* button : m_buttons) {
+    button->setFont(uiFont(theme.px(13), QFont::Medium));
+    button->setMinimumSize(qRound(theme.px(112)), qRound(theme.px(46)));
+  }
+}
+
+void RatingRow::retranslate() {
+  setAccessibleName(tr("How well did you know it?"));
+  fill();
+}
+
+void RatingRow::offer(const std::array<QString, 4>& due, Rating suggested) {
+  m_due = due;
+  m_suggested = suggested;
+  fill();
+}
+
+void RatingRow::fill() {
+  const std::array names{tr("Again"), tr("Hard"), tr("Good"), tr("Easy")};
+  const std::array why{tr("Forgotten, or wrong"), tr("Right, with great effort or help"),
+                       tr("Right, after some thought"), tr("Right at once")};
+  for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+    QPushButton* button = m_buttons[i];
+    button->setText(QStringLiteral("%1  %2\n%3").arg(i + 1).arg(names[i], m_due[i]));
+    button->setAccessibleName(QStringLiteral("%1, %2").arg(names[i], m_due[i]));
+    setPlainToolTip(button, why[i]);
+    button->setDefault(kRatings[i] == m_suggested);
+  }
+}
+
+void RatingRow::takeFocus() {
+  for (std::size_t i = 0; i < m_buttons.size(); ++i)
+    if (kRatings[i] == m_suggested) m_buttons[i]->setFocus();
+}
 
 ReviewPage::ReviewPage(const LearnServices& services, QWidget* parent)
     : QuestionPage(services, parent),
@@ -48,16 +151,9 @@ ReviewPage::ReviewPage(const LearnServices& services, QWidget* parent)
       m_seeds([] { return QRandomGenerator::global()->generate64() % kSeeds; }),
       m_stack(new QStackedLayout),
       m_between(new QWidget(this)),
-      m_betweenColumn(new QVBoxLayout(m_between)),
-      m_title(new RichLabel(m_between)),
-      m_text(new RichLabel(m_between)),
-      m_now(new QPushButton(m_between)),
-      m_lesson(new QPushButton(m_between)),
-      m_toHome(new QPushButton(m_between)),
-      m_leave(new QPushButton(m_foot)),
-      m_undo(new QPushButton(m_foot)),
-      m_pass(new QPushButton(m_foot)),
-      m_ratings(new RatingRow(m_foot)) {
+      m_betweenColumn(new QVBoxLayout(m_between)) {
+  makeParts(m_between, m_title, m_text, m_now, m_lesson, m_toHome);
+  makeParts(m_foot, m_leave, m_undo, m_pass, m_ratings);
   build();
   restyle();
   retranslate();

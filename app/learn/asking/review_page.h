@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <QTimer>
+#include <QWidget>
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "learn/asking/interview_session.h"
-#include "learn/asking/review_queue.h"
 #include "learn/learn_subpage.h"
+#include "questions/card.h"
 #include "questions/day_plan.h"
+#include "questions/learning_record.h"
+#include "theme/theme.h"
 
 class QPushButton;
 class QStackedLayout;
@@ -19,8 +25,60 @@ class QVBoxLayout;
 
 namespace attn::app {
 
-class RatingRow;
 class RichLabel;
+
+/// Determines the next card, from today's plan or from a selection, due or not. Cards due again within minutes are
+/// repeated.
+class ReviewQueue {
+ public:
+  ReviewQueue() = default;
+  explicit ReviewQueue(std::vector<std::string> chosen) : m_isChosen(true), m_chosen(std::move(chosen)) {}
+
+  struct Next {
+    std::optional<std::string> card;      // to be asked now
+    std::optional<std::int64_t> waitsMs;  // otherwise: when the next one is due (UTC), if soon
+    std::string waiting;                  // the card that is due then
+    int left = 0;                         // number of cards to ask now, including this one
+  };
+  Next next(const LearningRecord&, const std::vector<std::string>& offered, const Moment& now, const DayRules&) const;
+  void asked(const std::string& card);
+  void unasked(const std::string& card);
+  bool isChosen() const { return m_isChosen; }
+
+ private:
+  bool isHere(const std::string& card) const;
+
+  bool m_isChosen = false;
+  std::vector<std::string> m_chosen;  // not asked yet
+  std::vector<std::string> m_asked;
+};
+
+/// Again, Hard, Good, Easy, each with the resulting due date. The suggested rating has the focus, so that Return takes
+/// it.
+class RatingRow : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit RatingRow(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void retranslate();
+  /// `due`: the due text for each rating, in the order of Rating.
+  void offer(const std::array<QString, 4>& due, Rating suggested);
+  Rating suggested() const { return m_suggested; }
+  void takeFocus();
+
+ Q_SIGNALS:
+  void rated(attn::Rating);
+
+ private:
+  void fill();
+
+  Theme m_theme = lightTheme();
+  std::array<QString, 4> m_due;
+  Rating m_suggested = Rating::Good;
+  std::array<QPushButton*, 4> m_buttons{};
+};
 
 /// The review of the day's cards, one after the other; each has new numbers, and is rated after the answer.
 class ReviewPage : public QuestionPage {

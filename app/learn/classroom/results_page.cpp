@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QCoreApplication>
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
@@ -19,17 +20,22 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QUrl>
+#include <QVBoxLayout>
 #include <algorithm>
+#include <memory>
 #include <utility>
+#include <vector>
 
-#include "learn/classroom/results_export.h"
+#include "exports/picture.h"
 #include "learn/classroom/results_folder.h"
 #include "learn/picture/class_picture.h"
 #include "learn/picture/report_sheet.h"
+#include "learn/report/paper_pages.h"
 #include "learn/section_figure.h"
 #include "session/document_file.h"
 #include "session/settings.h"
 #include "text/learner_markup.h"
+#include "text/list_text.h"
 #include "theme/fonts.h"
 #include "widgets/card.h"
 #include "widgets/file_dialogs.h"
@@ -71,7 +77,105 @@ QString readingText(const ResultsFolder& folder) {
   return ResultsPage::tr("Reading the folder… %1 %").arg(QLocale().toString(static_cast<int>(share * kPercent)));
 }
 
+struct ResultsExportText {
+  Q_DECLARE_TR_FUNCTIONS(ResultsExportText)
+};
+
+using SharedSection = std::shared_ptr<const Section>;
+
+/// All parts of the sheet for a width, without student names.
+std::vector<SharedSection> sectionsOf(const ClassSheet& sheet, const ClassQuestionSheet& question, double width,
+                                      double matrixWidth, const Theme& theme) {
+  std::vector<SharedSection> sections{classHeadSection(sheet, width, theme), classBarsSection(sheet, width, theme)};
+  if (question.asked) sections.push_back(classQuestionSection(question, width, theme));
+  if (!sheet.returned.empty())
+    sections.push_back(classMatrixSection(sheet, {ClassOrder::ByScore, question.question, false}, matrixWidth, theme));
+  return sections;
+}
+
+tl::expected<void, QString> writePages(const QString& path, const ClassSheet& sheet,
+                                       const ClassQuestionSheet& question) {
+  constexpr double kMatrixWidth = 420, kGap = 28;
+  PaperPages pages(listText({sheet.title, sheet.collected}));
+  const double width = PaperPages::textWidth();
+  for (const SharedSection& each : sectionsOf(sheet, question, width, std::min(width, kMatrixWidth), paperTheme()))
+    pages.add(each, kGap);
+  return pages.write(path, sheet.title);
+}
+
+tl::expected<void, QString> writeOnePicture(const QString& path, const ClassSheet& sheet,
+                                            const ClassQuestionSheet& question, const Theme& given) {
+  constexpr double kMiddle = 820, kMatrix = 330, kMargin = 36, kGap = 24;
+  Theme theme = given;
+  theme.scale = 1;
+  const std::vector<SharedSection> sections = sectionsOf(sheet, question, kMiddle, kMatrix, theme);
+  const bool hasMatrix = !sheet.returned.empty();
+  double height = 0;
+  const std::size_t stacked = sections.size() - (hasMatrix ? 1 : 0);
+  for (std::size_t i = 0; i < stacked; ++i) height += sections[i]->size().height() + kGap;
+  double width = 2 * kMargin + kMiddle;
+  if (hasMatrix) {
+    width += kMargin + sections.back()->size().width();
+    height = std::max(height, sections.back()->size().height());
+  }
+  const QSize size(qCeil(width), qCeil(height + 2 * kMargin));
+  PictureLook look;
+  look.background = theme.background;
+  return writePicture(toPath(path), size, sheet.title, look, [&](QPainter& painter) {
+    double y = kMargin;
+    for (std::size_t i = 0; i < sections.size(); ++i) {
+      const bool isMatrix = hasMatrix && i + 1 == sections.size();
+      painter.save();
+      painter.translate(isMatrix ? 2 * kMargin + kMiddle : kMargin, isMatrix ? kMargin : y);
+      sections[i]->draw(painter);
+      painter.restore();
+      if (!isMatrix) y += sections[i]->size().height() + kGap;
+    }
+  });
+}
+
 }  // namespace
+
+tl::expected<void, QString> writeResultsCsv(const QString& path, const ClassResults& results) {
+  if (const auto written = replaceFile(path, QByteArray::fromStdString(resultsCsv(results))); !written)
+    return tl::unexpected(
+        ResultsExportText::tr("%1 cannot be written: %2").arg(QDir::toNativeSeparators(path), written.error()));
+  return {};
+}
+
+tl::expected<void, QString> writeResultsSheet(const QString& path, const ClassSheet& sheet,
+                                              const ClassQuestionSheet& question, const Theme& theme) {
+  const QString suffix = QFileInfo(path).suffix().toLower();
+  if (suffix == QStringLiteral("pdf")) return writePages(path, sheet, question);
+  if (suffix == QStringLiteral("png") || suffix == QStringLiteral("svg"))
+    return writeOnePicture(path, sheet, question, theme);
+  return tl::unexpected(
+      ResultsExportText::tr("“%1”: the sheet can be saved as .pdf, .png or .svg.").arg(QFileInfo(path).fileName()));
+}
+
+QString resultsTable(const ClassSheet& sheet) {
+  const auto line = [](const QStringList& cells) -> QString {
+    return cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
+  };
+  QStringList head{ResultsExportText::tr("variant")};
+  for (const ClassQuestionRow& each : sheet.questions) head << QString::number(each.number);
+  QString table = line(head << sheet.scoreName);
+  for (const ClassVariantRow& row : sheet.returned) {
+    QStringList cells{QString::number(row.variant)};
+    for (std::size_t q = 0; q < row.cells.size(); ++q) {
+      const ClassCellSheet& cell = row.cells[q];
+      const auto& mistakes = sheet.questions[q].mistakes;
+      const auto made = std::ranges::find(mistakes, cell.letter, &ClassMistakeRow::letter);
+      cells << (cell.kind == ClassOutcome::Right   ? ResultsExportText::tr("right")
+                : cell.kind == ClassOutcome::Blank ? QString()
+                : cell.kind == ClassOutcome::Mistake && made != mistakes.end()
+                    ? made->letter + QLatin1Char(' ') + learnerPlain(made->name)
+                    : ResultsExportText::tr("another answer"));
+    }
+    table += line(cells << row.score);
+  }
+  return table;
+}
 
 ResultsPage::ResultsPage(const LearnServices& services, QWidget* parent)
     : LearnSubpage(services, parent),
@@ -126,53 +230,20 @@ void ResultsPage::build() {
 }
 
 void ResultsPage::buildFiles() {
-  m_collectedLabel = new SectionLabel(m_files);
-  m_workTitle = plainLabel({}, m_files);
-  m_line = new ProgressLine(m_files);
+  makeParts(m_files, m_collectedLabel, m_line, m_refused, m_handOutLabel, m_card, m_namesLabel, m_namesText, m_names);
+  makeParts(m_card, m_handOutText);
   m_count = htmlLabel({}, m_files);
-  m_deadline = plainLabel({}, m_files);
+  for (QLabel** each : {&m_workTitle, &m_deadline, &m_missing, &m_told, &m_place}) *each = plainLabel({}, m_files);
   m_variants = new SectionFigure(AccessibleTable::Kind::List, m_files);
-  m_missing = plainLabel({}, m_files);
-  m_told = plainLabel({}, m_files);
-  m_place = plainLabel({}, m_files);
-  m_add = pageButton(m_files);
-  m_open = pageButton(m_files);
-  m_findHandouts = pageButton(m_files);
-  m_cancel = pageButton(m_files);
-  m_refused = new RichLabel(m_files);
-  m_handOutLabel = new SectionLabel(m_files);
-  m_card = new Card(m_files);
-  m_handOutText = new RichLabel(m_card);
-  m_handOut = pageButton(m_card);
-  m_worksheets = pageButton(m_card);
-  m_namesLabel = new SectionLabel(m_files);
-  m_namesText = new RichLabel(m_files);
-  m_names = new ToggleSwitch(m_files);
+  for (QPushButton** each : {&m_add, &m_open, &m_findHandouts, &m_cancel}) *each = pageButton(m_files);
+  for (QPushButton** each : {&m_handOut, &m_worksheets}) *each = pageButton(m_card);
   m_names->setCheckable(true);
   columnOf({m_handOutText, m_handOut, m_worksheets}, m_card);
-  columnOf({m_collectedLabel,
-            m_workTitle,
-            m_line,
-            m_count,
-            m_deadline,
-            m_variants,
-            m_missing,
-            m_place,
-            m_told,
-            m_cancel,
-            m_findHandouts,
-            m_add,
-            m_open,
-            m_refused,
-            BoxItem::space(14),
-            m_handOutLabel,
-            m_card,
-            BoxItem::space(14),
-            m_namesLabel,
-            m_namesText,
-            m_names,
-            BoxItem::growing()},
-           m_files);
+  auto* column = new QVBoxLayout(m_files);
+  addItems(column, {m_collectedLabel, m_workTitle, m_line, m_count, m_deadline, m_variants, m_missing, m_place, m_told,
+                    m_cancel, m_findHandouts, m_add, m_open, m_refused, BoxItem::space(14)});
+  addItems(column, {m_handOutLabel, m_card, BoxItem::space(14)});
+  addItems(column, {m_namesLabel, m_namesText, m_names, BoxItem::growing()});
   for (QLabel* each : {m_workTitle, m_count, m_deadline, m_missing, m_told, m_place}) each->setWordWrap(true);
   m_refused->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   connect(m_add, &QPushButton::clicked, this, &ResultsPage::chooseFiles);
@@ -193,10 +264,7 @@ void ResultsPage::buildMiddle() {
   m_empty = new RichLabel(m_middle);
   m_emptyOpen = pageButton(m_middle);
   m_ways = new QWidget(m_middle);
-  m_project = pageButton(m_ways);
-  m_again = pageButton(m_ways);
-  m_other = pageButton(m_ways);
-  m_lab = pageButton(m_ways);
+  for (QPushButton** each : {&m_project, &m_again, &m_other, &m_lab}) *each = pageButton(m_ways);
   m_project->setDefault(true);
   m_emptyOpen->setDefault(true);
   auto* ways = new FlowLayout(m_ways);

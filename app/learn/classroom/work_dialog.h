@@ -10,7 +10,6 @@
 #include <optional>
 #include <vector>
 
-#include "learn/classroom/offered_question.h"
 #include "learn/classroom/work_draft.h"
 #include "learn/classroom/work_file_questions.h"
 #include "learn/learn_services.h"

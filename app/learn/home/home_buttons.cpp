@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/home/home_buttons.h"
 
+#include <QPainter>
+
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 
@@ -52,6 +54,12 @@ void dressHomeButton(QPushButton* button, HomeButtonLook look, const Theme& t) {
                 .arg(t.selection.name());
   }
   button->setStyleSheet(sheet);
+}
+
+void DrawnPart::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  m_draw(painter);
 }
 
 }  // namespace attn::app

@@ -3,6 +3,9 @@
 
 #include <QPushButton>
 #include <QString>
+#include <QWidget>
+#include <functional>
+#include <utility>
 
 #include "theme/theme.h"
 
@@ -16,5 +19,18 @@ inline constexpr int kLinkFrame = 2;
 
 QPushButton* homeButton(QWidget* parent);
 void dressHomeButton(QPushButton*, HomeButtonLook, const Theme&);
+
+/// A part of the page that a function draws.
+class DrawnPart : public QWidget {
+ public:
+  explicit DrawnPart(std::function<void(QPainter&)> draw, QWidget* parent = nullptr)
+      : QWidget(parent), m_draw(std::move(draw)) {}
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  std::function<void(QPainter&)> m_draw;
+};
 
 }  // namespace attn::app

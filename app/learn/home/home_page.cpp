@@ -3,6 +3,7 @@
 
 #include <QEvent>
 #include <QFocusEvent>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -11,18 +12,27 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 #include <vector>
 
-#include "learn/home/hero_box.h"
+#include "learn/home/home_buttons.h"
+#include "learn/home/home_facts.h"
 #include "learn/home/home_texts.h"
+#include "learn/home/lesson_button.h"
 #include "learn/home/path_view.h"
 #include "learn/home/today_column.h"
+#include "learn/picture/lesson_numbers.h"
+#include "learn/picture/lesson_picture.h"
 #include "learn/settings/day_rules.h"
 #include "progress/progress.h"
 #include "session/settings.h"
+#include "text/learner_markup.h"
 #include "theme/fonts.h"
+#include "theme/theme.h"
+#include "widgets/card.h"
 #include "widgets/labels.h"
+#include "widgets/rich_label.h"
 
 namespace attn::app {
 namespace {
@@ -36,7 +46,164 @@ void dressLabel(QLabel* label, const QFont& face, const QColor& color) {
   label->setStyleSheet(QStringLiteral("color: %1; background: transparent;").arg(color.name()));
 }
 
+constexpr double kPictureWidth = 196, kPictureHeight = 126, kWideFrom = 740, kPictureFrom = 540, kHeroPadding = 22;
+
+RichLabel* heroLabel(QWidget* parent) {
+  auto* made = new RichLabel(parent);
+  made->setTextInteractionFlags(Qt::NoTextInteraction);
+  return made;
+}
+
 }  // namespace
+
+/// The box to begin or resume a lesson, with the only filled button of the page. It describes the step; the lesson is
+/// on the path, under the same number.
+class HeroBox : public Card {
+ public:
+  explicit HeroBox(QWidget* parent = nullptr)
+      : Card(parent),
+        m_grid(new QGridLayout(this)),
+        m_picture(new DrawnPart([this](QPainter& painter) { drawPicture(painter); }, this)),
+        m_overline(heroLabel(this)),
+        m_title(heroLabel(this)),
+        m_body(heroLabel(this)),
+        m_steps(new DrawnPart([this](QPainter& painter) { drawSteps(painter); }, this)),
+        m_button(homeButton(this)),
+        m_aside(heroLabel(this)) {
+    setObjectName(QStringLiteral("home.hero"));
+    m_button->setObjectName(QStringLiteral("home.begin"));
+    m_aside->setWordWrap(false);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+  }
+
+  void setTheme(const Theme& theme) {
+    m_theme = theme;
+    setColors(theme.panel, theme.line, theme.px(12));
+    m_picture->setFixedSize(qRound(theme.px(kPictureWidth)), qRound(theme.px(kPictureHeight)));
+    m_steps->setFixedHeight(qRound(theme.px(14)));
+    m_overline->setFont(uiFont(theme.px(12.5)));
+    m_title->setFont(uiFont(theme.px(22), QFont::DemiBold));
+    m_title->setInk(theme.ink);
+    m_body->setFont(uiFont(theme.px(14)));
+    m_aside->setFont(uiFont(theme.px(12.5)));
+    dressHomeButton(m_button, HomeButtonLook::Strong, theme);
+    const int padding = qRound(theme.px(kHeroPadding));
+    m_grid->setContentsMargins(padding, qRound(theme.px(18)), padding, qRound(theme.px(18)));
+    m_grid->setHorizontalSpacing(qRound(theme.px(30)));
+    m_grid->setVerticalSpacing(qRound(theme.px(3)));
+    m_shape = Shape::Unknown;
+    arrange();
+  }
+  void setFacts(const HomeFacts& facts) {
+    const HeroText text = heroText(facts);
+    m_overline->setHtml(inkedHtml(text.overline.toHtmlEscaped(), m_theme.soft));
+    m_title->setHtml(learnerHtml(text.title), 105);
+    m_body->setHtml(paragraphHtml(text.body, m_theme));
+    m_button->setText(text.action);
+    m_button->setAccessibleName(text.spoken);
+    m_aside->setHtml(inkedHtml(text.aside.toHtmlEscaped(), m_theme.soft));
+    for (RichLabel* label : {m_overline, m_title, m_body, m_aside}) label->setFocusPolicy(Qt::NoFocus);
+    const LessonFacts* lesson = facts.next ? &facts.at(*facts.next) : nullptr;
+    m_number = lesson ? lesson->number : facts.passages.next ? static_cast<int>(*facts.passages.next) + 1 : 0;
+    m_lesson = lesson                ? lesson->id
+               : facts.passages.next ? pictureOfPassage(facts.passages.all[*facts.passages.next].id)
+                                     : QStringLiteral("tokens-to-output");
+    m_step = lesson && lesson->state == LessonState::Begun ? facts.next->step : 0;
+    m_stepCount = lesson ? static_cast<int>(lesson->steps.size()) : 0;
+    m_steps->setVisible(m_step > 0);
+    m_picture->update();
+    m_steps->update();
+  }
+  void setNumbers(std::shared_ptr<const LessonNumbers> numbers) {
+    m_numbers = std::move(numbers);
+    m_picture->update();
+  }
+  QPushButton* button() const { return m_button; }
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override {
+    Card::resizeEvent(event);
+    arrange();
+  }
+
+ private:
+  enum class Shape { Unknown, Wide, Beside, Narrow };
+
+  void drawPicture(QPainter& painter) const {
+    if (!m_numbers) return;
+    const double left = m_theme.px(34), radius = m_theme.px(11), high = m_picture->height();
+    drawLessonPicture(painter,
+                      QRectF(left, m_theme.px(3), m_picture->width() - left - m_theme.px(3), high - m_theme.px(6)),
+                      m_lesson, *m_numbers, m_theme, LessonPictureForm::Large);
+    if (m_number > 0)
+      drawStation(painter, {radius, high / 2}, radius, QString::number(m_number), StationLook::Here, m_theme);
+  }
+  /// The steps of the lesson: completed, current, ahead.
+  void drawSteps(QPainter& painter) const {
+    if (m_stepCount < 1) return;
+    painter.setPen(Qt::NoPen);
+    const double gap = m_theme.px(4), height = m_theme.px(4), top = m_steps->height() - height;
+    const double dash = std::min(m_theme.px(40), (m_steps->width() - gap * (m_stepCount - 1)) / m_stepCount);
+    for (int i = 0; i < m_stepCount; ++i) {
+      painter.setBrush(i < m_step ? m_theme.ink : i == m_step ? m_theme.selection : m_theme.line);
+      painter.drawRoundedRect(QRectF(i * (dash + gap), top, dash, height), height / 2, height / 2);
+    }
+  }
+  void arrange() {
+    const Shape shape = width() >= m_theme.px(kWideFrom)      ? Shape::Wide
+                        : width() >= m_theme.px(kPictureFrom) ? Shape::Beside
+                                                              : Shape::Narrow;
+    if (shape == m_shape) return;
+    m_shape = shape;
+    while (QLayoutItem* item = m_grid->takeAt(0)) delete item;
+    for (int row = 0; row < 8; ++row) m_grid->setRowStretch(row, 0);
+    const bool picture = shape != Shape::Narrow;
+    m_picture->setVisible(picture);
+    const int column = picture ? 1 : 0;
+    m_grid->setColumnStretch(0, picture ? 0 : 1);
+    m_grid->setColumnStretch(1, picture ? 1 : 0);
+    m_grid->setRowStretch(0, 1);
+    m_grid->addWidget(m_overline, 1, column);
+    m_grid->addWidget(m_title, 2, column);
+    m_grid->addWidget(m_body, 3, column);
+    m_grid->addWidget(m_steps, 4, column);
+    m_grid->setRowStretch(7, 1);
+    m_aside->setAlignment((shape == Shape::Wide ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (shape == Shape::Wide) {
+      m_grid->addWidget(m_picture, 0, 0, 8, 1, Qt::AlignVCenter);
+      auto* action = new QVBoxLayout;
+      action->setSpacing(qRound(m_theme.px(6)));
+      action->addStretch(1);
+      action->addWidget(m_button);
+      action->addWidget(m_aside);
+      action->addStretch(1);
+      m_grid->addLayout(action, 0, 2, 8, 1);
+      m_grid->setRowMinimumHeight(5, 0);
+      return;
+    }
+    if (picture) m_grid->addWidget(m_picture, 0, 0, 8, 1, Qt::AlignTop);
+    m_grid->setRowMinimumHeight(5, qRound(m_theme.px(8)));
+    auto* action = new QHBoxLayout;
+    action->setSpacing(qRound(m_theme.px(14)));
+    action->addWidget(m_button);
+    action->addWidget(m_aside, 1);
+    m_grid->addLayout(action, 6, column);
+  }
+
+  Theme m_theme = lightTheme();
+  Shape m_shape = Shape::Unknown;
+  QGridLayout* m_grid;
+  DrawnPart* m_picture;
+  RichLabel *m_overline, *m_title, *m_body;
+  DrawnPart* m_steps;
+  QPushButton* m_button;
+  RichLabel* m_aside;
+  QString m_lesson;  // whose picture is shown
+  int m_number = 0, m_step = 0, m_stepCount = 0;
+  std::shared_ptr<const LessonNumbers> m_numbers;
+};
 
 /// The background of the Today column: a pane at the right edge of the page, or a card above the path.
 class SidePanel : public QWidget {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/foreign_text.h"
+#include "learn/picture/report_sheet.h"
 #include "lessons/lesson_library.h"
 #include "progress/progress.h"
 #include "text/learner_markup.h"
@@ -92,11 +93,6 @@ HeroText allDoneText(const HomeFacts& facts) {
   text.aside = wholeMinutes(facts.openInterview ? facts.openInterview->minutesLeft : 20);
   text.spoken = facts.openInterview ? HomeText::tr("Continue the mock interview") : text.action;
   return text;
-}
-
-QString clockText(double seconds) {
-  const int whole = static_cast<int>(std::lround(seconds));
-  return QStringLiteral("%1:%2").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
 }
 
 QString dayName(const HomeFacts& facts, int daysAhead, QLocale::FormatType format) {

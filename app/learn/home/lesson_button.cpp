@@ -81,7 +81,7 @@ void drawStation(QPainter& painter, QPointF middle, double radius, const QString
   painter.restore();
 }
 
-LessonButton::LessonButton(QWidget* parent) : Themed(parent) {
+PathButton::PathButton(QWidget* parent) : Themed(parent) {
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::StrongFocus);
 }
@@ -221,7 +221,7 @@ void LessonButton::paintEvent(QPaintEvent*) {
   paintPredictions(painter, {m_theme.px(kTextX), y + m_theme.px(kDashes) / 2 + m_theme.px(1)}, textWidth(width()));
 }
 
-void LessonButton::keyPressEvent(QKeyEvent* event) {
+void PathButton::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
     click();
   } else {

@@ -14,12 +14,21 @@ namespace attn::app {
 enum class StationLook { Ahead, Here, Done };
 void drawStation(QPainter&, QPointF middle, double radius, const QString& number, StationLook, const Theme&);
 
+/// A button of the path that Return clicks, too.
+class PathButton : public Themed<QAbstractButton> {
+ public:
+  explicit PathButton(QWidget* parent);
+
+ protected:
+  void keyPressEvent(QKeyEvent*) override;
+};
+
 /// A lesson on the path: marker, picture, title, length and predictions. Its height depends on its title.
-class LessonButton : public Themed<QAbstractButton> {
+class LessonButton : public PathButton {
   Q_OBJECT
 
  public:
-  explicit LessonButton(QWidget* parent = nullptr);
+  using PathButton::PathButton;
 
   /// `here`: the lesson to begin or resume.
   void setFacts(const LessonFacts&, bool here, const QString& spoken);
@@ -35,7 +44,6 @@ class LessonButton : public Themed<QAbstractButton> {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void keyPressEvent(QKeyEvent*) override;
   void enterEvent(QEnterEvent*) override { update(); }
   void leaveEvent(QEvent*) override { update(); }
 

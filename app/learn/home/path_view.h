@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "learn/home/home_facts.h"
+#include "learn/home/lesson_button.h"
 #include "learn/picture/lesson_numbers.h"
 #include "learn/picture/path_layout.h"
 #include "theme/theme.h"
@@ -13,8 +14,59 @@
 namespace attn::app {
 
 class LessonButton;
-class PassageRow;
 class RichLabel;
+
+/// A passage as a small marker. One of them is in the tab order; arrow keys move between them.
+class PassageButton : public PathButton {
+ public:
+  explicit PassageButton(QWidget* parent) : PathButton(parent) { setAttribute(Qt::WA_Hover); }
+  void setFacts(const PassageFacts&, int number, bool next, const QString& spoken);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  int m_number = 1;
+  bool m_found = false, m_next = false;
+};
+
+/// The course on textbook mistakes: its title and a marker for each passage.
+class PassageRow : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit PassageRow(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  /// `here`: the next step of the path is here.
+  void setFacts(const PassagesFacts&, const QString& heading, bool here);
+  const std::vector<PassageButton*>& passages() const { return m_buttons; }
+  /// Where the path's line enters, in widget coordinates.
+  QPointF entry(double width) const { return stationAt(0, width); }
+
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ Q_SIGNALS:
+  void chosen(std::size_t passage);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override { arrange(); }
+
+ private:
+  int columnsFor(double width) const;
+  QPointF stationAt(std::size_t passage, double width) const;
+  void arrange();
+
+  Theme m_theme = lightTheme();
+  PassagesFacts m_facts;
+  bool m_here = false;
+  RichLabel* m_heading;
+  std::vector<PassageButton*> m_buttons;
+};
 
 /// The path: courses side by side, with one line through all their lessons, and the textbook mistakes at its end. Arrow
 /// keys move to the neighboring lesson.

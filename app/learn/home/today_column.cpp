@@ -1,18 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/home/today_column.h"
 
+#include <QFontMetricsF>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QPainterPath>
 #include <QPushButton>
+#include <QStringList>
 #include <QVBoxLayout>
+#include <QWidget>
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <memory>
+#include <numeric>
 #include <utility>
+#include <vector>
 
+#include "figures/matrix_figure.h"
 #include "learn/home/home_buttons.h"
+#include "learn/home/home_facts.h"
 #include "learn/home/home_texts.h"
-#include "learn/home/today_pictures.h"
+#include "learn/picture/lesson_numbers.h"
+#include "learn/picture/lesson_picture.h"
+#include "text/number_text.h"
+#include "theme/color_map.h"
 #include "theme/fonts.h"
+#include "theme/theme.h"
 #include "widgets/rich_label.h"
 #include "widgets/section_label.h"
 
@@ -101,9 +115,9 @@ TodayColumn::TodayColumn(QWidget* parent)
     : QWidget(parent),
       m_title(new SectionLabel(this)),
       m_problem(todayLabel(this)),
-      m_week(new WeekBars),
-      m_picture(new PassagePicture),
-      m_answers(new AnswerBars),
+      m_week(new DrawnPart([this](QPainter& painter) { drawWeek(painter); })),
+      m_picture(new DrawnPart([this](QPainter& painter) { drawPassage(painter); })),
+      m_answers(new DrawnPart([this](QPainter& painter) { drawAnswers(painter); })),
       m_settings(homeButton(this)) {
   QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   policy.setHeightForWidth(true);
@@ -138,9 +152,9 @@ void TodayColumn::setTheme(const Theme& theme) {
   m_theme = theme;
   m_title->setTheme(theme);
   for (TodayPart* part : {m_work, m_cards, m_interview, m_passage, m_report, m_examples}) part->setTheme(theme);
-  m_week->setTheme(theme);
-  m_picture->setTheme(theme);
-  m_answers->setTheme(theme);
+  m_week->setFixedHeight(qRound(theme.px(84)));
+  resizePicture();
+  m_answers->setFixedHeight(qRound(theme.px(26)));
   dressHomeButton(m_settings, HomeButtonLook::Link, theme);
   m_problem->setFont(uiFont(theme.px(12.5)));
   m_problem->setInk(theme.ink);
@@ -152,32 +166,37 @@ void TodayColumn::setTheme(const Theme& theme) {
 }
 
 void TodayColumn::setFacts(const HomeFacts& facts) {
+  m_facts = facts;
   m_title->setText(columnTitle(facts));
   m_work->show(workText(facts));
   m_work->setVisible(facts.openWork.has_value());
   m_cards->show(cardsText(facts));
   m_cards->setVisible(!facts.firstVisit);
-  m_week->setWeek(facts.cards.week, weekNames(facts), weekNames(facts, QLocale::NarrowFormat), spokenWeek(facts));
+  m_week->setAccessibleName(spokenWeek(facts));
   m_week->setVisible(std::ranges::any_of(facts.cards.week, [](int cards) { return cards > 0; }));
   m_interview->show(interviewText(facts));
   m_passage->show(passageText(facts));
   // If the path leads there, the box above the path shows it already.
   m_passage->setVisible(!facts.passages.all.empty() && (facts.next || !facts.passages.next));
-  m_picture->setPassage(facts.passages.next ? facts.passages.all[*facts.passages.next].id : QString());
+  m_shownPassage = facts.passages.next ? facts.passages.all[*facts.passages.next].id : QString();
+  m_picture->setVisible(printsRow() || !pictureOfPassage(m_shownPassage).isEmpty());
+  resizePicture();
   m_report->setVisible(facts.report.has_value());
   if (facts.report) {
     m_report->show(reportText(facts));
-    m_answers->setQuestions(facts.report->questions, spokenReport(*facts.report));
+    m_answers->setAccessibleName(spokenReport(*facts.report));
   }
   m_examples->show(examplesText());
   m_examples->setVisible(facts.firstVisit);
   m_settings->setText(settingsText());
   updateGeometry();
   arrange();
+  for (QWidget* part : {m_week, m_picture, m_answers}) part->update();
 }
 
 void TodayColumn::setNumbers(std::shared_ptr<const LessonNumbers> numbers) {
-  m_picture->setNumbers(std::move(numbers));
+  m_numbers = std::move(numbers);
+  m_picture->update();
 }
 
 void TodayColumn::setProblem(const std::optional<ProgressProblem>& problem) {
@@ -269,6 +288,117 @@ void TodayColumn::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
   for (const int y : m_lines) painter.drawLine(QPointF(0, y + 0.5), QPointF(width(), y + 0.5));
+}
+
+/// Number of cards due on each day of the week.
+void TodayColumn::drawWeek(QPainter& painter) const {
+  const std::vector<int>& cards = m_facts.cards.week;
+  if (cards.empty()) return;
+  const QFont face = uiFont(m_theme.px(11.5)), strong = uiFont(m_theme.px(11.5), QFont::DemiBold);
+  const QFontMetricsF metrics(strong), plain(face);
+  const double width = m_week->width(), height = m_week->height();
+  const double floor = height - m_theme.px(20), room = floor - metrics.height() - m_theme.px(2);
+  const int most = std::max(1, *std::ranges::max_element(cards));
+  // The label for today is the longest.
+  QStringList names = weekNames(m_facts);
+  const double count = static_cast<double>(cards.size());
+  const double first = std::max(width / count, metrics.horizontalAdvance(names.value(0)) + m_theme.px(6));
+  const double slot = count > 1 ? (width - first) / (count - 1) : first;
+  const bool fit = std::all_of(names.begin() + 1, names.end(), [&](const QString& name) {
+    return plain.horizontalAdvance(name) <= slot - m_theme.px(2);
+  });
+  if (!fit) names = weekNames(m_facts, QLocale::NarrowFormat);
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const double middle = i == 0 ? first / 2 : first + slot * (static_cast<double>(i) - 0.5);
+    const double bar = std::min(slot * 0.62, m_theme.px(26));
+    const double high = cards[i] == 0 ? 0 : std::max(m_theme.px(3), room * cards[i] / most);
+    painter.fillRect(QRectF(middle - bar / 2, floor - high, bar, high),
+                     i == 0 ? m_theme.scores : mixedColor(m_theme.line, m_theme.faint, 0.35));
+    painter.setFont(i == 0 ? strong : face);
+    const QFontMetricsF own(painter.font());
+    painter.setPen(i == 0 ? m_theme.ink : m_theme.soft);
+    if (cards[i] > 0) {
+      const QString number = wholeText(cards[i]);
+      painter.drawText(QPointF(middle - own.horizontalAdvance(number) / 2, floor - high - m_theme.px(4)), number);
+    }
+    const QString name = names.value(static_cast<qsizetype>(i));
+    painter.drawText(QPointF(middle - own.horizontalAdvance(name) / 2, height - m_theme.px(4)), name);
+  }
+  painter.setPen(QPen(m_theme.faint, 1));
+  painter.drawLine(QPointF(0, floor + 0.5), QPointF(width, floor + 0.5));
+}
+
+/// The questions of the last interview, each as wide as the time it took: right ones solid, wrong ones hatched, open
+/// ones empty.
+void TodayColumn::drawAnswers(QPainter& painter) const {
+  if (!m_facts.report || m_facts.report->questions.empty()) return;
+  const std::vector<AskedQuestionFacts>& questions = m_facts.report->questions;
+  const double gap = m_theme.px(3), least = m_theme.px(9), count = static_cast<double>(questions.size());
+  const double sum = std::accumulate(questions.begin(), questions.end(), 0.0,
+                                     [](double all, const auto& each) { return all + each.seconds; });
+  const double shared = std::max(0.0, m_answers->width() - gap * (count - 1) - least * count);
+  const double top = m_theme.px(1), high = m_answers->height() - m_theme.px(2), radius = m_theme.px(3);
+  double x = 0;
+  for (const AskedQuestionFacts& question : questions) {
+    const double wide = least + (sum > 0 ? shared * question.seconds / sum : shared / count);
+    const QRectF bar(x, top, wide, high);
+    QPainterPath outline;
+    outline.addRoundedRect(bar, radius, radius);
+    if (question.right) {
+      painter.fillPath(outline, m_theme.scores);
+    } else {
+      if (question.answered) {
+        painter.save();
+        painter.setClipPath(outline);
+        drawHatching(painter, {bar}, m_theme);
+        painter.restore();
+      }
+      painter.setBrush(Qt::NoBrush);
+      painter.setPen(QPen(m_theme.scores, 1, question.answered ? Qt::SolidLine : Qt::DotLine));
+      painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    }
+    x += wide + gap;
+  }
+}
+
+/// True for the first passage, which prints a row of weights.
+bool TodayColumn::printsRow() const {
+  return m_shownPassage == QLatin1String("forgotten-root");
+}
+
+void TodayColumn::resizePicture() {
+  m_picture->setFixedHeight(qRound(m_theme.px(printsRow() ? 50 : 64)));
+  m_picture->setMaximumWidth(qRound(m_theme.px(printsRow() ? 220 : 64)));
+}
+
+/// What the next passage prints, or the picture of a lesson.
+void TodayColumn::drawPassage(QPainter& painter) const {
+  if (!printsRow()) {
+    const double side = m_theme.px(60);
+    if (m_numbers)
+      drawLessonPicture(painter, QRectF(0, m_theme.px(2), side, side), pictureOfPassage(m_shownPassage), *m_numbers,
+                        m_theme);
+    return;
+  }
+  // Scores 1, 1, 2 without 1/√d_k, truncated as in the passage.
+  constexpr std::array kScores{1.0, 1.0, 2.0};
+  const QStringList words{QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")};
+  double sum = 0;
+  for (const double score : kScores) sum += std::exp(score);
+  const QFont face = uiFont(m_theme.px(12)), name = uiFont(m_theme.px(11.5));
+  const double cell = m_picture->width() / 3.0, top = m_theme.px(19), high = m_picture->height() - top;
+  for (std::size_t i = 0; i < kScores.size(); ++i) {
+    const double weight = std::exp(kScores[i]) / sum;
+    const QRectF box(static_cast<double>(i) * cell, top, cell - 1.5, high);
+    painter.fillRect(box, shareColor(weight, m_theme));
+    painter.setFont(face);
+    painter.setPen(readableOn(shareColor(weight, m_theme)));
+    painter.drawText(box, Qt::AlignCenter, numberText(std::floor(weight * 1000) / 1000, 3));
+    painter.setFont(name);
+    painter.setPen(i == 2 ? m_theme.ink : m_theme.soft);
+    painter.drawText(QRectF(box.left(), 0, box.width(), top), Qt::AlignHCenter | Qt::AlignTop,
+                     words[static_cast<qsizetype>(i)]);
+  }
 }
 
 }  // namespace attn::app

@@ -15,12 +15,10 @@ class QPushButton;
 
 namespace attn::app {
 
-class AnswerBars;
-class PassagePicture;
+class DrawnPart;
 class RichLabel;
 class SectionLabel;
 class TodayPart;
-class WeekBars;
 
 /// What to do today: cards, an interview, a textbook mistake, the last report. One column, or side by side if it is
 /// wide.
@@ -67,14 +65,20 @@ class TodayColumn : public QWidget {
   /// `move`: also sets the geometry of the parts.
   Arrangement arranged(int width, bool move) const;
   void arrange();
+  void drawWeek(QPainter&) const;
+  void drawAnswers(QPainter&) const;
+  void drawPassage(QPainter&) const;
+  bool printsRow() const;
+  void resizePicture();
 
   Theme m_theme = lightTheme();
   SectionLabel* m_title;
   RichLabel* m_problem;
   TodayPart *m_work, *m_cards, *m_interview, *m_passage, *m_report, *m_examples;
-  WeekBars* m_week;
-  PassagePicture* m_picture;
-  AnswerBars* m_answers;
+  DrawnPart *m_week, *m_picture, *m_answers;
+  QString m_shownPassage;  // whose picture is shown
+  HomeFacts m_facts;
+  std::shared_ptr<const LessonNumbers> m_numbers;
   QPushButton* m_settings;
   std::vector<int> m_lines;
 };

@@ -97,35 +97,18 @@ LessonPane::LessonPane(LessonDirector& director, QWidget* parent)
       m_openLink([this](const QUrl& link) { askAndOpen(window(), link); }),
       m_head(new QWidget(this)),
       m_page(new QWidget),
-      m_foot(new QWidget(this)),
       m_column(new QVBoxLayout(m_page)),
       m_tasksColumn(new QVBoxLayout),
-      m_course(new RichLabel(m_head)),
-      m_lesson(new RichLabel(m_head)),
-      m_count(new RichLabel(m_head)),
-      m_title(new RichLabel(m_page)),
-      m_text(new RichLabel(m_page)),
-      m_after(new RichLabel(m_page)),
-      m_obstacle(new RichLabel(m_page)),
-      m_strayedText(new RichLabel(m_head)),
-      m_sources(new RichLabel(m_page)),
       m_leave(new GlyphButton(Glyph::Close, kLeaveButton, GlyphButton::Weight::Quiet, m_head)),
-      m_bar(new StepBar(m_head)),
       m_strayed(new Card(m_head)),
-      m_trouble(new Card(m_page)),
       m_restore(new QPushButton(m_strayed)),
-      m_other(new QPushButton(m_foot)),
-      m_showMe(new QPushButton(m_foot)),
-      m_commit(new QPushButton(m_foot)),
-      m_continue(new QPushButton(m_foot)),
-      m_next(new QPushButton(m_page)),
-      m_scroll(new QScrollArea(this)),
-      m_fade(new TextFade(m_scroll)),
-      m_prediction(new PredictionCard(director, m_page)),
-      m_tasksTitle(new SectionLabel(m_page)),
-      m_sourcesTitle(new SectionLabel(m_page)),
-      m_nextTitle(new SectionLabel(m_page)),
-      m_nextText(new RichLabel(m_page)) {
+      m_prediction(new PredictionCard(director, m_page)) {
+  makeParts(this, m_foot, m_scroll);
+  makeParts(m_head, m_course, m_lesson, m_count, m_strayedText, m_bar);
+  makeParts(m_page, m_title, m_text, m_after, m_obstacle, m_sources, m_trouble, m_next, m_tasksTitle, m_sourcesTitle,
+            m_nextTitle, m_nextText);
+  makeParts(m_foot, m_other, m_showMe, m_commit, m_continue);
+  m_fade = new TextFade(m_scroll);
   build();
   restyle();
   retranslate();

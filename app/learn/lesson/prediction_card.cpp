@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/lesson/prediction_card.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPainterPath>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
+#include <QWheelEvent>
+#include <QWidget>
 #include <algorithm>
 #include <utility>
 
-#include "learn/lesson/guess_box.h"
 #include "learn/lesson/lesson_look.h"
 #include "learn/lesson/passage_list.h"
 #include "lessons/lesson_director.h"
@@ -19,6 +23,7 @@
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
+#include "theme/theme.h"
 #include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 
@@ -39,30 +44,109 @@ bool showsBoth(AnswerKind kind) {
 
 }  // namespace
 
+/// "you predicted" above a box with the prediction and a right or wrong sign.
+class GuessBox : public QWidget {
+ public:
+  enum class Sign { None, Right, Wrong };
+
+  explicit GuessBox(QWidget* parent = nullptr)
+      : QWidget(parent), m_name(new RichLabel(this)), m_value(new RichLabel(this)) {
+    columnOf({m_name, m_value, BoxItem::growing()}, this)->setContentsMargins(0, 0, 0, 0);
+  }
+
+  void setTheme(const Theme& theme, bool isLit) {
+    const auto px = [&](double length) { return qRound(theme.px(length)); };
+    layout()->setSpacing(px(4));
+    setLooks(theme, {{m_name, 12, theme.soft}, {m_value, 15, theme.ink, QFont::DemiBold}});
+    m_value->setContentsMargins(px(10), px(6), px(10), px(6));
+    if (isLit)
+      m_value->setBox(theme.selectionBackground, theme.selection, theme.px(7));
+    else
+      m_value->setBox(theme.field, theme.soft, theme.px(7));
+  }
+  /// The width that shows the text in one line, with a sign.
+  int widthFor(const QString& html) const {
+    const QString words = QTextDocumentFragment::fromHtml(html).toPlainText() + QStringLiteral("   ✕");
+    const QMargins margins = m_value->contentsMargins();
+    return m_value->fontMetrics().horizontalAdvance(words) + margins.left() + margins.right() + 4;
+  }
+  void showAnswer(const QString& name, const QString& html, Sign sign) {
+    m_name->setHtml(name.toHtmlEscaped());
+    const QString mark = sign == Sign::Wrong   ? QStringLiteral("&nbsp;&nbsp;✕")
+                         : sign == Sign::Right ? QStringLiteral("&nbsp;&nbsp;✓")
+                                               : QString();
+    m_value->setHtml(html + mark);
+    setAccessibleName(name + QStringLiteral(": ") + QTextDocumentFragment::fromHtml(html).toPlainText());
+  }
+
+ private:
+  RichLabel *m_name, *m_value;
+};
+
+/// Scrolls its contents horizontally; as high as its contents.
+class SideScroll : public QScrollArea {
+ public:
+  explicit SideScroll(QWidget* parent = nullptr) : QScrollArea(parent) {
+    setFrameShape(QFrame::NoFrame);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setWidgetResizable(true);
+    setFocusPolicy(Qt::NoFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    viewport()->setAutoFillBackground(false);
+  }
+
+  /// Takes ownership; nullptr empties it.
+  void hold(QWidget* held) {
+    if (QWidget* before = takeWidget()) before->removeEventFilter(this);
+    if (!held) return;
+    setWidget(held);
+    held->setAutoFillBackground(false);
+    held->installEventFilter(this);
+    held->show();
+    fit();
+  }
+  QSize sizeHint() const override {
+    if (!widget()) return {0, 0};
+    const int inner = std::max(viewport()->width(), widget()->minimumSizeHint().width());
+    const int height = widget()->hasHeightForWidth() ? widget()->heightForWidth(inner) : widget()->sizeHint().height();
+    const bool scrolls = widget()->minimumSizeHint().width() > viewport()->width();
+    return {1, height + (scrolls ? horizontalScrollBar()->sizeHint().height() : 0)};
+  }
+  QSize minimumSizeHint() const override { return {1, sizeHint().height()}; }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) fit();
+    return QScrollArea::eventFilter(watched, event);
+  }
+  void resizeEvent(QResizeEvent* event) override {
+    QScrollArea::resizeEvent(event);
+    fit();
+  }
+  /// Leaves the wheel to the enclosing pane.
+  void wheelEvent(QWheelEvent* event) override {
+    if (event->angleDelta().x() != 0 && event->angleDelta().y() == 0)
+      QScrollArea::wheelEvent(event);
+    else
+      event->ignore();
+  }
+
+ private:
+  void fit() {
+    const int height = sizeHint().height();
+    if (height != minimumHeight() || height != maximumHeight()) setFixedHeight(height);
+  }
+};
+
 PredictionCard::PredictionCard(LessonDirector& director, QWidget* parent)
     : QWidget(parent),
       m_director(director),
       m_column(new QVBoxLayout(this)),
       m_askedColumn(new QVBoxLayout),
-      m_pairColumn(new QVBoxLayout),
-      m_asked(new QWidget(this)),
-      m_verdict(new QWidget(this)),
-      m_pair(new QWidget(this)),
-      m_title(new RichLabel(this)),
-      m_origin(new RichLabel(this)),
-      m_words(new RichLabel(this)),
-      m_question(new RichLabel(this)),
-      m_listing(new RichLabel(this)),
-      m_waiting(new RichLabel(this)),
-      m_says(new RichLabel(this)),
-      m_workingTitle(new RichLabel(this)),
-      m_working(new RichLabel(this)),
-      m_matrix(new MatrixPicker(this)),
-      m_matrixPlace(new SideScroll(this)),
-      m_editorScroll(new SideScroll(this)),
-      m_passage(new PassageList(this)),
-      m_guess(new GuessBox(m_pair)),
-      m_answer(new GuessBox(m_pair)) {
+      m_pairColumn(new QVBoxLayout) {
+  makeParts(this, m_asked, m_verdict, m_pair, m_title, m_origin, m_words, m_question, m_listing, m_waiting, m_says,
+            m_workingTitle, m_working, m_matrix, m_matrixPlace, m_editorScroll, m_passage);
+  makeParts(m_pair, m_guess, m_answer);
   build();
 }
 

@@ -366,7 +366,7 @@ std::unique_ptr<const Section> classQuestionSection(const ClassQuestionSheet& sh
   double y = pen.paragraph({0, 0}, room, sheet.heading.toHtmlEscaped(), 12.5, theme.soft, QFont::DemiBold);
   y += pen.px(6);
   const double textTop = y;
-  y += pen.paragraph({0, y}, room, questionTextHtml(sheet), 14, theme.ink);
+  y += pen.paragraph({0, y}, room, questionTextHtml(sheet, theme), 14, theme.ink);
   pen.item(sheet.heading + QStringLiteral(": ") + learnerPlain(sheet.text), {0, textTop, room, y - textTop});
   y += pen.px(12);
   y += layOutAnswers(pen, {0, y}, room, sheet, ClassAnswerDetail::WithReasons);

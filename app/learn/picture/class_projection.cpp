@@ -119,7 +119,7 @@ std::unique_ptr<const Section> layOutProjection(const ClassProjection& shown, do
   ClassQuestionSheet asked = question;
   // The options are below, with their counts.
   const bool hasOptions = shown.step != ProjectionStep::Question;
-  QString html = questionTextHtml(asked);
+  QString html = questionTextHtml(asked, theme);
   if (hasOptions && asked.asked && asked.asked->question.kind == AnswerKind::Choice) html = learnerHtml(asked.text);
   const double textTop = y;
   y += pen.paragraph({0, y}, width, html, shown.step == ProjectionStep::Question ? 19 : 16, theme.ink, QFont::Medium);

@@ -21,27 +21,6 @@ struct ClassRowsText {
   Q_DECLARE_TR_FUNCTIONS(ClassRowsText)
 };
 
-QString tableHtml(const AskedMatrix& matrix) {
-  const auto cell = [](const QString& text) -> QString {
-    return QStringLiteral("<td align=\"right\" style=\"padding:2px 7px\">") + text.toHtmlEscaped() +
-           QStringLiteral("</td>");
-  };
-  QString rows = QStringLiteral("<tr>") + cell(QString::fromStdString(matrix.name));
-  for (const std::string& name : matrix.columns) rows += cell(QString::fromStdString(name));
-  rows += QStringLiteral("</tr>");
-  for (Index row = 0; row < matrix.values.rows(); ++row) {
-    const auto i = static_cast<std::size_t>(row);
-    rows += QStringLiteral("<tr>") + cell(i < matrix.rows.size() ? QString::fromStdString(matrix.rows[i]) : QString());
-    for (Index column = 0; column < matrix.values.cols(); ++column) {
-      const double value = matrix.values(row, column);
-      rows += cell(matrix.decimals < 0 ? briefText(value) : numberText(value, matrix.decimals));
-    }
-    rows += QStringLiteral("</tr>");
-  }
-  return QStringLiteral("<table border=\"1\" cellspacing=\"0\" style=\"border-collapse:collapse\">") + rows +
-         QStringLiteral("</table>");
-}
-
 QString codeHtml(const Listing& listing) {
   QStringList lines;
   for (std::size_t i = 0; i < listing.lines.size(); ++i) {
@@ -233,11 +212,33 @@ double layOutLines(SectionPen& pen, QPointF at, double room, const ClassQuestion
 
 }  // namespace
 
-QString questionTextHtml(const ClassQuestionSheet& sheet) {
+QString askedMatrixHtml(const AskedMatrix& matrix, const Theme& theme) {
+  const auto cell = [](const QString& text) -> QString {
+    return QStringLiteral("<td align=\"right\" style=\"padding:3px 8px\">") + text.toHtmlEscaped() +
+           QStringLiteral("</td>");
+  };
+  QString rows = QStringLiteral("<tr>") + cell(QString::fromStdString(matrix.name));
+  for (const std::string& name : matrix.columns) rows += cell(QString::fromStdString(name));
+  rows += QStringLiteral("</tr>");
+  for (Index row = 0; row < matrix.values.rows(); ++row) {
+    const auto i = static_cast<std::size_t>(row);
+    rows += QStringLiteral("<tr>") + cell(i < matrix.rows.size() ? QString::fromStdString(matrix.rows[i]) : QString());
+    for (Index column = 0; column < matrix.values.cols(); ++column) {
+      const double value = matrix.values(row, column);
+      rows += cell(matrix.decimals < 0 ? briefText(value) : numberText(value, matrix.decimals));
+    }
+    rows += QStringLiteral("</tr>");
+  }
+  return QStringLiteral(
+             "<table border=\"1\" cellspacing=\"0\" style=\"border-collapse:collapse; border-color:%1\">%2</table>")
+      .arg(theme.line.name(), rows);
+}
+
+QString questionTextHtml(const ClassQuestionSheet& sheet, const Theme& theme) {
   QString html = learnerHtml(sheet.text);
   if (!sheet.asked) return html;
   const Question& question = sheet.asked->question;
-  if (question.matrix) html += tableHtml(*question.matrix);
+  if (question.matrix) html += askedMatrixHtml(*question.matrix, theme);
   if (question.listing) html += codeHtml(*question.listing);
   if (question.kind == AnswerKind::Choice || question.kind == AnswerKind::Order) {
     QStringList choices;

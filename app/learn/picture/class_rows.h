@@ -11,8 +11,10 @@ namespace attn::app {
 /// Amount of detail for each answer.
 enum class ClassAnswerDetail { Counted, WithReasons };
 
+/// A matrix as an HTML table.
+QString askedMatrixHtml(const AskedMatrix&, const Theme&);
 /// The question and its choices, as rich text.
-QString questionTextHtml(const ClassQuestionSheet&);
+QString questionTextHtml(const ClassQuestionSheet&, const Theme&);
 /// The figure of the question, then each given answer with its row of weights, if any, and the effect of the mistake.
 /// Returns the height.
 double layOutAnswers(SectionPen&, QPointF at, double room, const ClassQuestionSheet&, ClassAnswerDetail);

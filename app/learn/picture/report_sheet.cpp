@@ -311,14 +311,13 @@ QString dayText(std::int64_t day, std::optional<std::int64_t> today) {
 }
 
 QString labText(const QString& lab) {
-  if (lab == QLatin1String("steps")) return ReportText::tr("Steps", "the lab");
-  if (lab == QLatin1String("heads")) return ReportText::tr("Heads", "the lab");
-  if (lab == QLatin1String("sandbox")) return ReportText::tr("Sandbox", "the lab");
-  if (lab == QLatin1String("tiles")) return ReportText::tr("Tiles", "the lab");
-  if (lab == QLatin1String("decode")) return ReportText::tr("Decode", "the lab");
-  if (lab == QLatin1String("growth")) return ReportText::tr("Growth", "the lab");
-  if (lab == QLatin1String("measure")) return ReportText::tr("Measure", "the lab");
-  if (lab == QLatin1String("train")) return ReportText::tr("Train", "the lab");
+  const std::pair<const char*, QString> names[] = {
+      {"steps", ReportText::tr("Steps", "the lab")},     {"heads", ReportText::tr("Heads", "the lab")},
+      {"sandbox", ReportText::tr("Sandbox", "the lab")}, {"tiles", ReportText::tr("Tiles", "the lab")},
+      {"decode", ReportText::tr("Decode", "the lab")},   {"growth", ReportText::tr("Growth", "the lab")},
+      {"measure", ReportText::tr("Measure", "the lab")}, {"train", ReportText::tr("Train", "the lab")}};
+  for (const auto& [id, name] : names)
+    if (lab == QLatin1String(id)) return name;
   return {};
 }
 

@@ -13,6 +13,20 @@
 
 namespace attn::app {
 
+std::shared_ptr<QTextDocument> textDocument(const QString& html, double width, const QFont& font, const QColor& ink,
+                                            int lineHeight) {
+  auto document = std::make_shared<QTextDocument>();
+  document->setDocumentMargin(0);
+  document->setDefaultFont(font);
+  QString body = withWholeNumbers(html);
+  body.replace(QStringLiteral("<b>"), QStringLiteral("<span style=\"font-weight:600\">"))
+      .replace(QStringLiteral("</b>"), QStringLiteral("</span>"));
+  document->setHtml(
+      QStringLiteral("<div style=\"line-height:%1%; color:%2\">%3</div>").arg(lineHeight).arg(ink.name(), body));
+  document->setTextWidth(width);
+  return document;
+}
+
 SectionPen::SectionPen(double width, const Theme& theme, double inset)
     : m_width(inset > 0 ? std::max(1.0, width - 2 * inset) : width), m_inset(inset), m_theme(theme) {}
 
@@ -36,14 +50,7 @@ double SectionPen::text(QPointF at, const QString& words, double pixels, const Q
 
 double SectionPen::paragraph(QPointF at, double room, const QString& html, double pixels, const QColor& ink,
                              QFont::Weight weight) {
-  auto document = std::make_shared<QTextDocument>();
-  document->setDocumentMargin(0);
-  document->setDefaultFont(uiFont(px(pixels), weight));
-  QString body = withWholeNumbers(html);
-  body.replace(QStringLiteral("<b>"), QStringLiteral("<span style=\"font-weight:600\">"))
-      .replace(QStringLiteral("</b>"), QStringLiteral("</span>"));
-  document->setHtml(QStringLiteral("<div style=\"line-height:125%; color:%1\">%2</div>").arg(ink.name(), body));
-  document->setTextWidth(room);
+  const auto document = textDocument(html, room, uiFont(px(pixels), weight), ink, 125);
   drawAt(at, [document](QPainter& painter) { document->drawContents(&painter); });
   return document->size().height();
 }

@@ -5,9 +5,9 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "learn/picture/class_rows.h"
 #include "panes/question_html.h"
 #include "text/learner_markup.h"
-#include "text/number_text.h"
 #include "text/question_text.h"
 
 namespace attn::app {
@@ -29,29 +29,6 @@ QString part(const QString& title, const QString& html, const Theme& theme) {
 
 QString ownWords(const QString& text) {
   return text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
-}
-
-QString matrixHtml(const AskedMatrix& matrix, const Theme& theme) {
-  const auto cell = [](const QString& tag, const QString& text) -> QString {
-    return QStringLiteral("<%1 align=\"right\" style=\"padding:3px 8px\">%2</%1>").arg(tag, text.toHtmlEscaped());
-  };
-  QString rows = QStringLiteral("<tr>") + cell(QStringLiteral("td"), QString::fromStdString(matrix.name));
-  for (const std::string& name : matrix.columns) rows += cell(QStringLiteral("td"), QString::fromStdString(name));
-  rows += QStringLiteral("</tr>");
-  for (Index row = 0; row < matrix.values.rows(); ++row) {
-    const auto i = static_cast<std::size_t>(row);
-    rows += QStringLiteral("<tr>") +
-            cell(QStringLiteral("td"), i < matrix.rows.size() ? QString::fromStdString(matrix.rows[i]) : QString());
-    for (Index column = 0; column < matrix.values.cols(); ++column) {
-      const double value = matrix.values(row, column);
-      rows += cell(QStringLiteral("td"), matrix.decimals < 0 ? briefText(value) : numberText(value, matrix.decimals));
-    }
-    rows += QStringLiteral("</tr>");
-  }
-  return QStringLiteral(
-             "<table border=\"1\" cellspacing=\"0\" style=\"border-collapse:collapse; border-color:%1\">%2</table>"
-             "<p style=\"margin-top:0; margin-bottom:4px; font-size:4px\">&nbsp;</p>")
-      .arg(theme.line.name(), rows);
 }
 
 /// The choices of the question, with the right one and the given one marked.
@@ -101,7 +78,9 @@ QString answeredHtml(const QuestionSheet& sheet, const Theme& theme) {
            part(AnsweredText::tr("Your scratchpad"), ownWords(sheet.rough), theme);
   const Question& question = sheet.asked->question;
   QString html = paragraph(questionHtml(question));
-  if (question.matrix) html += matrixHtml(*question.matrix, theme);
+  if (question.matrix)
+    html += askedMatrixHtml(*question.matrix, theme) +
+            QStringLiteral("<p style=\"margin-top:0; margin-bottom:4px; font-size:4px\">&nbsp;</p>");
   if (question.listing) html += paragraph(listingHtml(*question.listing));
   const bool isText = question.kind == AnswerKind::Text;
   if (question.kind == AnswerKind::Choice) html += choicesHtml(sheet);

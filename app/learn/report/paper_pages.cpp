@@ -32,7 +32,8 @@ Theme paperTheme() {
   return theme;
 }
 
-PaperPages::PaperPages() : m_height(pageSize().height() - kMarginAbove - kMarginBelow) {
+PaperPages::PaperPages(const QString& footer)
+    : m_footer(footer), m_height(pageSize().height() - kMarginAbove - kMarginBelow) {
   m_pages.emplace_back();
 }
 
@@ -72,6 +73,10 @@ void PaperPages::add(Part part, double height, const std::vector<double>& cuts, 
   }
 }
 
+void PaperPages::add(const std::shared_ptr<const Section>& section, double gap) {
+  add([section](QPainter& painter) { section->draw(painter); }, section->size().height(), section->cuts(), gap);
+}
+
 void PaperPages::turn() {
   if (m_y <= 0 && m_pages.back().empty()) return;
   m_pages.emplace_back();
@@ -83,7 +88,7 @@ int PaperPages::count() const {
   return static_cast<int>(m_pages.size()) - (endsBlank ? 1 : 0);
 }
 
-void PaperPages::draw(QPainter& painter, int page, const QString& footer) const {
+void PaperPages::draw(QPainter& painter, int page) const {
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   const QSizeF size = pageSize();
@@ -98,13 +103,13 @@ void PaperPages::draw(QPainter& painter, int page, const QString& footer) const 
   painter.setFont(uiFont(11));
   painter.setPen(theme.soft);
   const QRectF below(kMarginAside, size.height() - kMarginBelow + 24, size.width() - 2 * kMarginAside, 20);
-  painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, footer);
+  painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, m_footer);
   painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter,
                    PaperPagesText::tr("page %1 of %2").arg(page + 1).arg(count()));
   painter.restore();
 }
 
-tl::expected<void, QString> PaperPages::write(const QString& path, const QString& title, const QString& footer) const {
+tl::expected<void, QString> PaperPages::write(const QString& path, const QString& title) const {
   QBuffer buffer;
   buffer.open(QIODevice::WriteOnly);
   {
@@ -118,7 +123,7 @@ tl::expected<void, QString> PaperPages::write(const QString& path, const QString
     if (!painter.begin(&writer)) return tl::unexpected(PaperPagesText::tr("The pages could not be drawn."));
     for (int page = 0; page < count(); ++page) {
       if (page > 0) writer.newPage();
-      draw(painter, page, footer);
+      draw(painter, page);
     }
     painter.end();
   }

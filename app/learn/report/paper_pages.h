@@ -8,6 +8,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "learn/picture/section_pen.h"
 #include "theme/theme.h"
 
 class QPainter;
@@ -22,18 +23,21 @@ class PaperPages {
  public:
   using Part = std::function<void(QPainter&)>;
 
-  PaperPages();
+  /// `footer`: at the bottom of each page, before its number.
+  explicit PaperPages(const QString& footer);
 
   static QSizeF pageSize();
   static double textWidth();
   /// Adds a part `gap` below the last one; pages may break at the part's cuts.
   void add(Part, double height, const std::vector<double>& cuts, double gap);
+  void add(const std::shared_ptr<const Section>&, double gap);
   void turn();
   int count() const;
+  const QString& footer() const { return m_footer; }
   /// Draws one page with the footer and the page number.
-  void draw(QPainter&, int page, const QString& footer) const;
+  void draw(QPainter&, int page) const;
   /// Writes the pages as a PDF, atomically: on failure the file is unchanged. The error is a sentence.
-  tl::expected<void, QString> write(const QString& path, const QString& title, const QString& footer) const;
+  tl::expected<void, QString> write(const QString& path, const QString& title) const;
 
  private:
   /// The range of a part between two heights, and its place on the page.
@@ -43,6 +47,7 @@ class PaperPages {
   };
   using Page = std::vector<Strip>;
 
+  QString m_footer;
   double m_height, m_y = 0;
   std::vector<Page> m_pages;
 };

@@ -43,8 +43,6 @@ constexpr double kSideWidth = 292, kBesideFrom = 900, kWidestPage = 1120;
 ReportPage::ReportPage(const LearnServices& services, QWidget* parent)
     : LearnSubpage(services, parent),
       m_sheet(std::make_shared<const ReportSheet>()),
-      m_scroll(new QScrollArea(this)),
-      m_sideScroll(new QScrollArea(this)),
       m_page(new QWidget),
       m_side(new QWidget),
       m_column(new QVBoxLayout(m_page)),
@@ -57,18 +55,17 @@ ReportPage::ReportPage(const LearnServices& services, QWidget* parent)
       m_back(new SectionFigure(AccessibleTable::Kind::List, m_side)),
       m_questions(new SectionFigure(AccessibleTable::Kind::List, m_side)),
       m_detail(new Card(m_page)),
-      m_detailTitle(new RichLabel(m_detail)),
-      m_detailText(new RichLabel(m_detail)),
       m_openLab(pageButton(m_detail)),
       m_openLesson(pageButton(m_detail)),
       m_close(pageButton(m_detail)),
-      m_backLabel(new SectionLabel(m_side)),
-      m_questionsLabel(new SectionLabel(m_side)),
       m_review(pageButton(m_side)),
       m_fresh(pageButton(m_side)),
       m_export(pageButton(m_side)),
       m_seedNote(plainLabel({}, m_side)),
       m_written(plainLabel({}, m_side)) {
+  makeParts(this, m_scroll, m_sideScroll);
+  makeParts(m_detail, m_detailTitle, m_detailText);
+  makeParts(m_side, m_backLabel, m_questionsLabel);
   build();
   retranslate();
   restyle();

@@ -15,7 +15,6 @@
 #include "learn/report/answered_html.h"
 #include "text/learner_markup.h"
 #include "text/list_text.h"
-#include "text/whole_numbers.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
 
@@ -46,37 +45,21 @@ std::vector<double> cutsOf(const QTextDocument& document) {
   return cuts;
 }
 
-std::shared_ptr<QTextDocument> textOf(const QString& html, double width, double pixels, const Theme& theme) {
-  auto document = std::make_shared<QTextDocument>();
-  document->setDocumentMargin(0);
-  document->setDefaultFont(uiFont(pixels));
-  QString body = withWholeNumbers(html);
-  body.replace(QStringLiteral("<b>"), QStringLiteral("<span style=\"font-weight:600\">"))
-      .replace(QStringLiteral("</b>"), QStringLiteral("</span>"));
-  document->setHtml(QStringLiteral("<div style=\"line-height:130%; color:%1\">%2</div>").arg(theme.ink.name(), body));
-  document->setTextWidth(width);
-  return document;
-}
-
 }  // namespace
 
 ReportPages::ReportPages(const ReportSheet& sheet)
-    : m_footer(ReportPdfText::tr("%1, %2", "mock interview, its day").arg(sheet.title, sheet.fullDay)) {
+    : PaperPages(ReportPdfText::tr("%1, %2", "mock interview, its day").arg(sheet.title, sheet.fullDay)) {
   const Theme theme = paperTheme();
-  const double width = PaperPages::textWidth();
+  const double width = textWidth();
   const auto addText = [&](const QString& html, double pixels, double gap) {
-    const auto text = textOf(html, width, pixels, theme);
-    m_pages.add([text](QPainter& painter) { text->drawContents(&painter); }, text->size().height(), cutsOf(*text), gap);
+    const auto text = textDocument(html, width, uiFont(pixels), theme.ink, 130);
+    add([text](QPainter& painter) { text->drawContents(&painter); }, text->size().height(), cutsOf(*text), gap);
   };
-  const auto addSection = [&](ReportPart part, double gap) {
-    const std::shared_ptr<const Section> section = part(sheet, width, theme);
-    m_pages.add([section](QPainter& painter) { section->draw(painter); }, section->size().height(), section->cuts(),
-                gap);
-  };
+  const auto addSection = [&](ReportPart part, double gap) { add(part(sheet, width, theme), gap); };
   const auto strong = [](const QString& text) -> QString {
     return QStringLiteral("<b>") + text.toHtmlEscaped() + QStringLiteral("</b>");
   };
-  addText(strong(m_footer), 14, 0);
+  addText(strong(footer()), 14, 0);
   addSection(resultSection, 20);
   addSection(strengthSection, 32);
   addSection(mistakesSection, 32);
@@ -85,20 +68,15 @@ ReportPages::ReportPages(const ReportSheet& sheet)
     addSection(backSection, 10);
   }
   addText(sheet.seedNote.toHtmlEscaped(), 12, 20);
-  m_pages.turn();
+  turn();
   for (const QuestionSheet& question : sheet.questions) {
     if (question.number > 1)
-      m_pages.add([width, ink = theme.line](QPainter& painter) { painter.fillRect(QRectF(0, 0, width, 1), ink); }, 1,
-                  {}, 18);
+      add([width, ink = theme.line](QPainter& painter) { painter.fillRect(QRectF(0, 0, width, 1), ink); }, 1, {}, 18);
     QString html = QStringLiteral("<p style=\"margin-top:6px; margin-bottom:10px\">") +
                    strong(questionHeading(question)) + QStringLiteral("</p>") + answeredHtml(question, theme);
     if (question.lesson) html += ReportPdfText::tr("Lesson: %1").arg(learnerHtml(question.lesson->name));
     addText(html, 13, 14);
   }
-}
-
-tl::expected<void, QString> ReportPages::write(const QString& path, const QString& title) const {
-  return m_pages.write(path, title, m_footer);
 }
 
 tl::expected<void, QString> writeReportPdf(const QString& path, const ReportSheet& sheet) {

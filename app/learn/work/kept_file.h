@@ -5,9 +5,11 @@
 #include <QObject>
 #include <QString>
 #include <QTimer>
+#include <functional>
 #include <memory>
 #include <optional>
 
+#include "session/autosave.h"
 #include "session/background_job.h"
 
 class QLockFile;
@@ -20,7 +22,7 @@ class KeptFile : public QObject {
   Q_OBJECT
 
  public:
-  explicit KeptFile(const QString& path, QObject* parent = nullptr);
+  explicit KeptFile(const QString& path, JournalWriter = &writeJournal);
   /// Flushes.
   ~KeptFile() override;
 
@@ -29,7 +31,11 @@ class KeptFile : public QObject {
   std::optional<QByteArray> read() const;
   /// False if another window or process holds the file's lock.
   bool isOurs() const { return m_ours; }
-  void keep(const QByteArray& text);
+  void keep(const QByteArray& text) {
+    keep([text] { return text; });
+  }
+  /// The text is computed on the writing thread.
+  void keep(std::function<QByteArray()> text);
   /// Waits for pending writes; true if everything is on disk.
   bool flush();
   /// Stops saving and deletes the file.
@@ -38,16 +44,18 @@ class KeptFile : public QObject {
   const QString& problem() const { return m_problem; }
 
  Q_SIGNALS:
+  void saved();
   void problemChanged();
 
  private:
   void write();
-  void written(const QString& problem, const QByteArray& text);
+  void written(const QString& problem, const std::function<QByteArray()>& text);
 
   QString m_path;
+  JournalWriter m_writer;
   std::unique_ptr<QLockFile> m_lock;
   bool m_ours = true;
-  std::optional<QByteArray> m_unwritten;
+  std::function<QByteArray()> m_unwritten;
   QString m_problem;
   QTimer m_soon;
   BackgroundJob m_job;

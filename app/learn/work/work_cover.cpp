@@ -3,12 +3,18 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QStringList>
+#include <vector>
 
 #include "base/foreign_text.h"
 #include "learn/work/work_texts.h"
+#include "text/list_text.h"
 #include "text/number_text.h"
+#include "theme/fonts.h"
+#include "widgets/labels.h"
 #include "widgets/rich_label.h"
 #include "widgets/section_label.h"
 
@@ -21,7 +27,113 @@ QString foreignHtml(const std::string& text) {
   return QString::fromStdString(foreign::shown(text, kLongestForeign)).toHtmlEscaped();
 }
 
+constexpr int kLongestName = 200;
+constexpr char kQuestionLink[] = "question:";
+
+/// "3, 7 and 8", each a link to its question.
+QString questionLinks(const std::vector<std::size_t>& questions) {
+  QStringList links;
+  for (const std::size_t question : questions)
+    links << QStringLiteral("<a style=\"text-decoration:none\" href=\"%1%2\">%3</a>")
+                 .arg(QLatin1String(kQuestionLink))
+                 .arg(question)
+                 .arg(question + 1);
+  return listText(links);
+}
+
 }  // namespace
+
+HandInSheet::HandInSheet(QWidget* parent)
+    : WordsPage(parent),
+      m_title(addLine(26, QFont::DemiBold)),
+      m_missing(addLine(15)),
+      m_deadline(addLine(15)),
+      m_nameLabel(plainLabel({}, column())),
+      m_name(new QLineEdit(column())) {
+  addSpace(4);
+  addPart(m_nameLabel);
+  addPart(m_name);
+  m_privacy = addLine(13, QFont::Normal, Ink::Soft);
+  addSpace(4);
+  m_after = addLine(15);
+  m_problem = addProblem();
+  m_handIn = addButton();
+  m_back = addButton();
+  m_handIn->setDefault(true);
+  m_name->setMaxLength(kLongestName);
+  m_nameLabel->setWordWrap(true);
+  m_nameLabel->setBuddy(m_name);
+  connect(m_name, &QLineEdit::textEdited, this, &HandInSheet::studentEdited);
+  connect(m_name, &QLineEdit::returnPressed, m_handIn, &QPushButton::click);
+  connect(m_handIn, &QPushButton::clicked, this, &HandInSheet::handInWanted);
+  connect(m_back, &QPushButton::clicked, this, &HandInSheet::backWanted);
+  connect(m_missing, &RichLabel::linkActivated, this, [this](const QString& link) {
+    Q_EMIT questionWanted(link.mid(static_cast<qsizetype>(sizeof(kQuestionLink)) - 1).toInt());
+  });
+}
+
+void HandInSheet::show(const OpenedHandout& opened, const WorkState& state, const QDateTime& now) {
+  m_opened = opened;
+  m_state = state;
+  m_now = now;
+  m_problem->showText({});
+  if (m_name->text() != state.student) m_name->setText(state.student);
+  fill();
+  scrollToTop();
+}
+
+void HandInSheet::tell(const QString& problem) {
+  m_problem->showText(problem);
+}
+
+void HandInSheet::setPreview(bool preview) {
+  m_preview = preview;
+  m_handIn->setEnabled(!preview);
+}
+
+QString HandInSheet::student() const {
+  return m_name->text();
+}
+
+void HandInSheet::fill() {
+  if (m_opened.questions.empty()) return;
+  const std::vector<std::size_t> open = unanswered(m_state);
+  m_title->setHtml(tr("Hand in").toHtmlEscaped());
+  m_missing->setHtml(
+      open.empty()
+          ? tr("All %n question(s) are answered.", nullptr, static_cast<int>(m_opened.questions.size())).toHtmlEscaped()
+          : tr("%n question(s) without an answer: ", nullptr, static_cast<int>(open.size())).toHtmlEscaped() +
+                questionLinks(open),
+      130);
+  const auto& deadline = m_opened.handout.deadline;
+  m_deadline->setHtml(deadline ? deadlineText(deadlineOf(*deadline), m_now).toHtmlEscaped() : QString(), 130);
+  m_deadline->setVisible(deadline.has_value());
+  m_nameLabel->setText(tr("Your name, if your teacher asks for it"));
+  m_name->setAccessibleName(m_nameLabel->text());
+  m_name->setPlaceholderText(tr("optional"));
+  m_privacy->setHtml(
+      tr("The file contains %1, your answers and the time each took; it contains a name only if you type one here.")
+          .arg(variantText(m_opened.handout))
+          .toHtmlEscaped(),
+      130);
+  m_after->setHtml((m_preview ? tr("Here a student saves one file for you. In this preview nothing is saved.")
+                              : tr("This saves one file to send to your teacher. After that your answers can no longer "
+                                   "be changed, and you see the right ones."))
+                       .toHtmlEscaped(),
+                   130);
+  m_handIn->setText(tr("Save the file and hand in…"));
+  m_back->setText(tr("Back to the questions"));
+  setAccessibleName(tr("Hand in"));
+  restyle();
+}
+
+void HandInSheet::restyle() {
+  WordsPage::restyle();
+  const Theme& t = theme();
+  m_nameLabel->setFont(uiFont(t.px(15)));
+  m_name->setFont(uiFont(t.px(16)));
+  m_name->setMinimumHeight(qRound(t.px(38)));
+}
 
 WorkCover::WorkCover(QWidget* parent)
     : WordsPage(parent),

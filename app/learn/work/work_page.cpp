@@ -22,7 +22,6 @@
 #include "learn/asking/station_line.h"
 #include "learn/settings/day_rules.h"
 #include "learn/work/class_file.h"
-#include "learn/work/hand_in_sheet.h"
 #include "learn/work/work_cover.h"
 #include "learn/work/work_texts.h"
 #include "progress/progress.h"

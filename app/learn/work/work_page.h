@@ -11,7 +11,6 @@
 #include "learn/asking/interview_session.h"
 #include "learn/learn_subpage.h"
 #include "learn/work/kept_file.h"
-#include "learn/work/opened_handout.h"
 #include "learn/work/work_state.h"
 #include "session/background_job.h"
 

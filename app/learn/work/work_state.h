@@ -8,14 +8,28 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tl/expected.hpp>
 #include <vector>
 
+#include "classroom/handout.h"
 #include "classroom/returned.h"
-#include "learn/work/opened_handout.h"
 #include "panes/answer_editor.h"
 #include "questions/given_answer.h"
+#include "questions/question_template.h"
 
 namespace attn::app {
+
+struct OpenedHandout {
+  QString file;        // path; empty for a preview
+  std::string sha256;  // of the file's bytes, 64 lower-case hex digits
+  Handout handout;
+  std::vector<AskedQuestion> questions;
+};
+
+/// Reads an assignment and regenerates its questions. The error lists the problems with their positions, one per line.
+tl::expected<OpenedHandout, QString> openHandout(const QString& path);
+/// The same for an assignment that was just made, for a preview.
+tl::expected<OpenedHandout, QString> openHandout(const Handout&);
 
 struct WorkAnswer {
   AnswerDraft draft;

@@ -6,7 +6,7 @@
 #include <QTimeZone>
 #include <cmath>
 
-#include "learn/asking/due_text.h"
+#include "learn/settings/day_rules.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -80,14 +80,6 @@ QString feedbackText(WorkFeedback feedback) {
              : WorkText::tr(
                    "You can change your answers until you hand in. Then you see which are right, and how each is "
                    "worked out.");
-}
-
-QString numbersText(const std::vector<std::size_t>& questions) {
-  QStringList numbers;
-  for (const std::size_t question : questions) numbers << QString::number(question + 1);
-  if (numbers.size() < 2) return numbers.join(QString());
-  const QString last = numbers.takeLast();
-  return WorkText::tr("%1 and %2", "the last two of a list").arg(numbers.join(WorkText::tr(", ", "in a list")), last);
 }
 
 }  // namespace attn::app

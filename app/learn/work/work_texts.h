@@ -3,10 +3,7 @@
 
 #include <QDateTime>
 #include <QString>
-#include <QStringList>
-#include <cstddef>
 #include <string>
-#include <vector>
 
 #include "classroom/handout.h"
 #include "classroom/work.h"
@@ -28,7 +25,5 @@ std::string deadlineIso(const QDateTime&);
 QString deadlineText(const QDateTime& deadline, const QDateTime& now);
 QString variantText(const Handout&);
 QString feedbackText(WorkFeedback);
-/// "3, 7 and 8", for questions counted from 0.
-QString numbersText(const std::vector<std::size_t>& questions);
 
 }  // namespace attn::app

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/learn/asking/learn_stage.h"
-#include "learn/asking/question_figure_view.h"
+#include "learn/asking/question_half.h"
 #include "questions/question_template.h"
 
 namespace attn::app::test_question_figure {

@@ -11,10 +11,9 @@
 
 #include "app/learn/asking/learn_stage.h"
 #include "learn/asking/answer_half.h"
-#include "learn/asking/due_text.h"
 #include "learn/asking/question_half.h"
-#include "learn/asking/rating_row.h"
 #include "learn/asking/review_page.h"
+#include "learn/settings/day_rules.h"
 #include "panes/check_item.h"
 #include "text/question_text.h"
 

@@ -10,7 +10,6 @@
 
 #include "app/learn/report/report_fixture.h"
 #include "exports/classroom_files.h"
-#include "learn/classroom/results_export.h"
 #include "learn/classroom/results_folder.h"
 #include "learn/classroom/results_page.h"
 #include "learn/section_figure.h"

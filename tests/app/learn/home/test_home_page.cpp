@@ -15,7 +15,7 @@
 #include "app/learn/home/home_samples.h"
 #include "learn/home/home_page.h"
 #include "learn/home/lesson_button.h"
-#include "learn/home/passage_row.h"
+#include "learn/home/path_view.h"
 #include "lessons/lesson_director.h"
 #include "progress/progress.h"
 #include "session/autosave.h"
