@@ -3,9 +3,11 @@
 
 #include <QCoreApplication>
 #include <QString>
+#include <QTimer>
 #include <QWidget>
 
 #include "theme/theme.h"
+#include "theme/themed.h"
 
 class QScrollArea;
 
@@ -36,6 +38,33 @@ class NotesPanel : public QWidget {
   QString m_markdown;
   RichLabel *m_warning, *m_notes;
   QScrollArea* m_scroll;
+};
+
+/// A short message over the picture of a presentation, which disappears by itself.
+class StageNotice : public Themed<QWidget> {
+  Q_OBJECT
+
+ public:
+  static constexpr int kShownFor = 1800;  // milliseconds
+
+  explicit StageNotice(QWidget* parent = nullptr);
+
+  /// Shows `words` at the bottom of `room`.
+  void tell(const QString& words, const QRect& room);
+  const QString& words() const { return m_words; }
+  QSize sizeHint() const override;
+
+ Q_SIGNALS:
+  void over();
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  QFont face() const;
+
+  QString m_words;
+  QTimer m_end;
 };
 
 }  // namespace attn::app

@@ -2,8 +2,10 @@
 #include "lecture/present/presenter_window.h"
 
 #include <QCloseEvent>
+#include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QGridLayout>
+#include <QImage>
 #include <QLabel>
 #include <QListWidget>
 #include <QLocale>
@@ -11,19 +13,21 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QString>
 #include <QTime>
 #include <QVBoxLayout>
+#include <QWidget>
 #include <algorithm>
 #include <array>
 #include <memory>
 
 #include "learn/lesson/lesson_look.h"
 #include "lecture/present/audience_picture.h"
-#include "lecture/present/next_picture.h"
 #include "text/lesson_markup.h"
 #include "text/tool_tip.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
+#include "theme/themed.h"
 #include "widgets/card.h"
 #include "widgets/flow_layout.h"
 #include "widgets/help_button.h"
@@ -57,6 +61,61 @@ constexpr std::array kToolCommands{PresenterCommand::Pen,   PresenterCommand::La
 
 }  // namespace
 
+std::optional<TwoScreens> chooseScreens(const QStringList& screens, const QString& own, const QString& lastAudience) {
+  if (screens.size() < 2) return std::nullopt;
+  const auto otherThan = [&](const QString& name) {
+    return *std::ranges::find_if(screens, [&](const QString& each) { return each != name; });
+  };
+  const QString audience = screens.contains(lastAudience) ? lastAudience : otherThan(own);
+  return TwoScreens{audience, audience != own && screens.contains(own) ? own : otherThan(audience)};
+}
+
+/// A small picture of the next slide, or its title until there is a picture.
+class NextPicture : public Themed<QWidget> {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::NextPicture)
+
+ public:
+  explicit NextPicture(QWidget* parent = nullptr) : Themed(parent) {}
+
+  /// An empty title means that there is no next slide.
+  void setTitle(const QString& title) {
+    m_title = title;
+    setAccessibleName(title.isEmpty() ? tr("This is the last slide.") : tr("Next: %1").arg(title));
+    update();
+  }
+  void setPicture(const QImage& picture) {
+    m_picture = picture;
+    update();
+  }
+  bool hasPicture() const { return !m_picture.isNull(); }
+  QSize sizeHint() const override { return {280, 170}; }
+  QSize minimumSizeHint() const override { return {140, 80}; }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
+    const QRectF all = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
+    painter.setBrush(m_theme.background);
+    painter.drawRoundedRect(all, m_theme.px(6), m_theme.px(6));
+    QRectF words = all.adjusted(m_theme.px(12), m_theme.px(8), -m_theme.px(12), -m_theme.px(8));
+    if (!m_picture.isNull()) {
+      const QSizeF shown = QSizeF(m_picture.size()).scaled(all.size(), Qt::KeepAspectRatio);
+      painter.drawImage(QRectF(all.center() - QPointF(shown.width(), shown.height()) / 2, shown), m_picture);
+      return;
+    }
+    painter.setFont(uiFont(m_theme.px(15), QFont::DemiBold));
+    painter.setPen(m_title.isEmpty() ? m_theme.soft : m_theme.ink);
+    painter.drawText(words, Qt::AlignCenter | Qt::TextWordWrap,
+                     m_title.isEmpty() ? tr("This is the last slide.") : m_title);
+  }
+
+ private:
+  QString m_title;
+  QImage m_picture;
+};
+
 PresenterWindow::PresenterWindow()
     : m_now(millisecondsSinceNow()),
       m_timeOfDay([] { return QLocale().toString(QTime::currentTime(), QLocale::ShortFormat); }),
@@ -67,31 +126,14 @@ PresenterWindow::PresenterWindow()
       m_over(plainLabel({}, m_head)),
       m_place(plainLabel({}, m_head)),
       m_toolNote(plainLabel({}, this)),
-      m_stop(new QPushButton(m_head)),
-      m_reset(new QPushButton(m_head)),
-      m_back(new QPushButton(m_head)),
-      m_on(new QPushButton(m_head)),
-      m_black(new QPushButton(m_tools)),
-      m_pointer(new QPushButton(m_tools)),
-      m_audience(new AudiencePicture(this)),
-      m_next(new NextPicture(this)),
-      m_nextTitle(new SectionLabel(this)),
-      m_viewsTitle(new SectionLabel(this)),
-      m_views(new QListWidget(this)),
-      m_scroll(new QScrollArea(this)),
       m_page(new QWidget),
       m_lecture(plainLabel({}, m_page)),
-      m_questionCard(new Card(m_page)),
-      m_title(new RichLabel(m_page)),
-      m_notes(new RichLabel(m_page)),
-      m_question(new RichLabel(m_questionCard)),
-      m_answer(new RichLabel(m_questionCard)),
-      m_working(new RichLabel(m_questionCard)),
-      m_hint(new RichLabel(m_questionCard)),
-      m_trouble(new RichLabel(m_page)),
-      m_notesTitle(new SectionLabel(m_page)),
-      m_questionTitle(new SectionLabel(m_questionCard)),
       m_poll(new PollPanel(PollPanel::For::Presenter, m_page)) {
+  makeParts(m_head, m_stop, m_reset, m_back, m_on);
+  makeParts(m_tools, m_black, m_pointer);
+  makeParts(this, m_audience, m_next, m_nextTitle, m_viewsTitle, m_views, m_scroll);
+  makeParts(m_page, m_questionCard, m_title, m_notes, m_trouble, m_notesTitle);
+  makeParts(m_questionCard, m_question, m_answer, m_working, m_hint, m_questionTitle);
   setObjectName(QStringLiteral("presenter"));
   setHelpTopic(this, QStringLiteral("lecture.present"));
   setMinimumSize(kLeastPresenterSize);

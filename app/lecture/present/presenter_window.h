@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QImage>
+#include <QString>
+#include <QStringList>
 #include <QTimer>
 #include <QWidget>
 #include <functional>
@@ -9,7 +11,6 @@
 #include <optional>
 
 #include "lecture/present/ink.h"
-#include "lecture/present/lecture_clock.h"
 #include "lecture/present/poll_panel.h"
 #include "lecture/present/presenter_facts.h"
 #include "lecture/present/presenter_keys.h"
@@ -110,5 +111,15 @@ class PresenterWindow : public QWidget {
   SectionLabel *m_notesTitle, *m_questionTitle;
   PollPanel* m_poll;
 };
+
+/// The names of the audience's screen and the presenter's.
+struct TwoScreens {
+  QString audience, presenter;
+  bool operator==(const TwoScreens&) const = default;
+};
+
+/// The audience gets the same screen as last time, otherwise one that is not the computer's `own`. nullopt with fewer
+/// than two screens.
+std::optional<TwoScreens> chooseScreens(const QStringList& screens, const QString& own, const QString& lastAudience);
 
 }  // namespace attn::app

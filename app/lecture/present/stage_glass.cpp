@@ -5,17 +5,21 @@
 #include <QCoreApplication>
 #include <QCursor>
 #include <QElapsedTimer>
+#include <QGraphicsEffect>
 #include <QHelpEvent>
+#include <QImage>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPixmap>
+#include <QPointer>
 #include <QWheelEvent>
+#include <QWidget>
 #include <algorithm>
 #include <cmath>
 #include <memory>
 #include <utility>
 
-#include "lecture/present/picture_zoom.h"
+#include "lecture/present/picture_view.h"
 
 namespace attn::app {
 namespace {
@@ -48,6 +52,49 @@ QCursor dotCursor(double diameter, const QColor& fill, const QColor& line, doubl
 }
 
 }  // namespace
+
+/// Zooms into a region of a widget by repainting it at that scale, so that lines and letters stay sharp.
+class PictureZoom : public QGraphicsEffect {
+ public:
+  /// Must be set as the graphics effect of `stage`.
+  explicit PictureZoom(QWidget* stage) : QGraphicsEffect(stage), m_stage(stage) {}
+
+  void setView(const PictureView& view) {
+    m_view = view;
+    if (m_stage) m_stage->update();
+  }
+  /// A change anywhere may be visible anywhere.
+  QRectF boundingRectFor(const QRectF& part) const override {
+    // Qt also asks about parts of the stage and about its rectangle in the parent: return all of the stage, for any
+    // origin.
+    if (!m_stage) return part;
+    const QSizeF all = m_stage->size();
+    return part.adjusted(-all.width(), -all.height(), all.width(), all.height());
+  }
+
+ protected:
+  void draw(QPainter* painter) override {
+    if (!m_stage) return;
+    // QWidget::render() clips to the widget's rectangle on the painter's device, regardless of the transform: render to
+    // a separate image of the same size.
+    const double ratio = painter->device()->devicePixelRatio();
+    QImage seen(m_stage->size() * ratio, QImage::Format_ARGB32_Premultiplied);
+    if (seen.isNull()) return;
+    seen.setDevicePixelRatio(ratio);
+    seen.fill(Qt::transparent);
+    QPainter pen(&seen);
+    pen.setRenderHints(painter->renderHints());
+    pen.setTransform(m_view.transform(m_stage->size()), true);
+    // Not drawSource(): it paints into the window and ignores the painter's transform.
+    m_stage->render(&pen, {}, {}, QWidget::DrawWindowBackground | QWidget::DrawChildren);
+    pen.end();
+    painter->drawImage(QPointF(), seen);
+  }
+
+ private:
+  QPointer<QWidget> m_stage;
+  PictureView m_view;
+};
 
 StageOverlay::StageOverlay(QWidget* parent) : QWidget(parent), m_clock(monotonicClock()) {
   setMouseTracking(true);

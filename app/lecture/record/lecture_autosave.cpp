@@ -5,9 +5,9 @@
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLockFile>
 #include <QStandardPaths>
 #include <QUuid>
-#include <algorithm>
 #include <utility>
 
 #include "lessons/lesson_archive.h"
@@ -15,8 +15,6 @@
 
 namespace attn::app {
 namespace {
-
-constexpr std::chrono::milliseconds kSoonAfter{60}, kLecturePause{500};
 
 QString lectureSuffix() {
   return QStringLiteral(".lecture");
@@ -50,97 +48,48 @@ QByteArray journalText(const UnsavedLecture& unsaved, DocumentTextCache& texts) 
 
 }  // namespace
 
-LectureAutosave::LectureAutosave(Source source, const QString& folder, JournalWriter writer,
-                                 std::unique_ptr<Alarm> alarm, QObject* parent)
-    : QObject(parent),
-      m_source(std::move(source)),
+LectureAutosave::LectureAutosave(Source source, const QString& folder, JournalWriter writer)
+    : m_source(std::move(source)),
       m_writer(std::move(writer)),
       m_folder(folder.isEmpty()
                    ? QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/recovery")
                    : folder),
-      m_alarm(std::move(alarm)),
-      m_lastStart(m_alarm->now() - kLecturePause),
-      m_texts(std::make_shared<DocumentTextCache>()) {
-  m_journal = QDir(m_folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + lectureSuffix());
-}
+      m_journal(QDir(m_folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + lectureSuffix())),
+      m_texts(std::make_shared<DocumentTextCache>()) {}
 
 LectureAutosave::~LectureAutosave() {
-  m_ending = true;
-  while (m_writing.isRunning()) m_writing.waitUntilDone();
+  blockSignals(true);
+  m_kept.reset();  // calls discardTakenOver()
 }
 
-/// Called with the first journal, so that nothing is created for users who never record a lecture.
-void LectureAutosave::guard() {
-  if (m_lock && QFile::exists(lockBeside(m_journal))) return;
-  QDir().mkpath(m_folder);
-  m_lock.reset();
-  m_lock = lockOn(m_journal);
-  m_lock->tryLock(0);
+/// Called for the first unsaved change, so that nothing is created for users who never record a lecture.
+void LectureAutosave::startJournal() {
+  if (m_kept && QFile::exists(lockBeside(m_journal))) return;
+  m_kept.reset();  // before the new lock is created
+  m_kept = std::make_unique<KeptFile>(m_journal, m_writer);
+  connect(m_kept.get(), &KeptFile::saved, this, &LectureAutosave::discardTakenOver);
+  connect(m_kept.get(), &KeptFile::problemChanged, this, [this] {
+    if (const QString& problem = m_kept->problem(); problem.isEmpty())
+      Q_EMIT failureOver();
+    else
+      Q_EMIT failed(problem);
+  });
 }
 
 void LectureAutosave::look() {
-  if (!m_source().lecture) return forget();
-  m_remove = false;
-  if (m_alarm->isSet()) return;  // do not postpone: saves during continuous work, too
-  m_alarm->set(std::max(kSoonAfter, m_lastStart + kLecturePause - m_alarm->now()), [this] { write(); });
-}
-
-void LectureAutosave::write() {
-  if (m_writing.isRunning()) {
-    m_again = true;
-    return;
-  }
-  m_again = false;
   const UnsavedLecture unsaved = m_source();
-  if (!unsaved.lecture) return;
-  m_lastStart = m_alarm->now();
-  guard();
-  m_writing.start([unsaved, writer = m_writer, texts = m_texts, journal = m_journal](
-                      const BackgroundJob::Context&) { return writer(journal, journalText(unsaved, *texts)); },
-                  [this](const tl::expected<tl::expected<void, QString>, JobFailure>& result) {
-                    finish(result ? *result : tl::unexpected(failureText(result.error())));
-                  });
-}
-
-void LectureAutosave::finish(const tl::expected<void, QString>& result) {
-  if (result)
-    for (const RecoverableLecture& each : std::exchange(m_takenOver, {})) discard(each);
-  if (m_remove) {
-    forget();
-  } else if (m_again) {
-    m_again = false;
-    if (!m_alarm->isSet()) m_alarm->set(kLecturePause, [this] { write(); });
-  } else if (!result && !m_alarm->isSet()) {
-    m_alarm->set(kLecturePause, [this] { write(); });  // retry even without another change
-  }
-  if (m_ending) return;
-  const bool wasFailing = std::exchange(m_failing, !result);
-  if (result) Q_EMIT written();
-  if (!result && !wasFailing) Q_EMIT failed(result.error());
-  if (result && wasFailing) Q_EMIT failureOver();
-}
-
-bool LectureAutosave::flush() {
-  while (m_writing.isRunning()) m_writing.waitUntilDone();
-  if (m_alarm->isSet() || m_again) {
-    m_alarm->cancel();
-    write();
-    while (m_writing.isRunning()) m_writing.waitUntilDone();
-  }
-  return !m_failing;
+  if (!unsaved.lecture) return forget();
+  startJournal();
+  m_kept->keep([unsaved, texts = m_texts] { return journalText(unsaved, *texts); });
 }
 
 void LectureAutosave::forget() {
-  m_alarm->cancel();
-  m_again = false;
+  discardTakenOver();
+  if (m_kept) m_kept->remove();
+}
+
+void LectureAutosave::discardTakenOver() {
   for (const RecoverableLecture& each : std::exchange(m_takenOver, {})) discard(each);
-  if (m_writing.isRunning()) {
-    m_remove = true;  // as soon as it is written
-    return;
-  }
-  m_remove = false;
-  if (m_lock) QFile::remove(m_journal);
-  if (std::exchange(m_failing, false) && !m_ending) Q_EMIT failureOver();
 }
 
 std::vector<RecoverableLecture> LectureAutosave::recoverable() const {

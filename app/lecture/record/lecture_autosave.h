@@ -2,19 +2,16 @@
 #pragma once
 
 #include <QDateTime>
-#include <QLockFile>
 #include <QObject>
 #include <QString>
-#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "learn/work/kept_file.h"
 #include "lessons/lecture_file.h"
-#include "session/alarm.h"
 #include "session/autosave.h"
-#include "session/background_job.h"
 
 namespace attn::app {
 
@@ -40,14 +37,14 @@ class LectureAutosave : public QObject {
 
  public:
   using Source = std::function<UnsavedLecture()>;
-  LectureAutosave(Source, const QString& folder = QString(), JournalWriter = &writeJournal,
-                  std::unique_ptr<Alarm> = timerAlarm(), QObject* parent = nullptr);
+  explicit LectureAutosave(Source, const QString& folder = QString(), JournalWriter = &writeJournal);
+  /// Writes pending changes, and emits nothing.
   ~LectureAutosave() override;
 
   /// Must be called when the unsaved state has changed.
   void look();
   /// Writes pending changes before returning; false if that failed.
-  bool flush();
+  bool flush() { return !m_kept || m_kept->flush(); }
   void forget();
   QString journalFile() const { return m_journal; }
 
@@ -61,25 +58,19 @@ class LectureAutosave : public QObject {
   void takeOver(const RecoverableLecture& lecture) { m_takenOver.push_back(lecture); }
 
  Q_SIGNALS:
-  void written();
   void failed(const QString& reason);
   void failureOver();
 
  private:
-  void write();
-  void finish(const tl::expected<void, QString>&);
-  void guard();
+  void startJournal();
+  void discardTakenOver();
 
   Source m_source;
   JournalWriter m_writer;
   QString m_folder, m_journal;
-  std::unique_ptr<QLockFile> m_lock;
-  std::unique_ptr<Alarm> m_alarm;
-  std::chrono::milliseconds m_lastStart;
+  std::unique_ptr<KeptFile> m_kept;            // created for the first journal
   std::shared_ptr<DocumentTextCache> m_texts;  // used by one job at a time
   std::vector<RecoverableLecture> m_takenOver;
-  bool m_again = false, m_remove = false, m_failing = false, m_ending = false;
-  BackgroundJob m_writing;
 };
 
 }  // namespace attn::app

@@ -2,8 +2,10 @@
 #include "lecture/record/question_picker.h"
 
 #include <QDialogButtonBox>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMouseEvent>
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -11,12 +13,14 @@
 #include "lessons/lesson_question.h"
 #include "panes/question_html.h"
 #include "questions/question_template.h"
+#include "session/session.h"
 #include "text/html_text.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
 #include "widgets/dialog_room.h"
 #include "widgets/help_button.h"
 #include "widgets/page_parts.h"
+#include "widgets/painted_stage.h"
 #include "widgets/rich_label.h"
 #include "widgets/segmented_control.h"
 
@@ -27,6 +31,54 @@ constexpr QSize kPickerSize(640, 620);
 constexpr std::uint64_t kSampleSeed = 1;
 
 }  // namespace
+
+NumberPick::NumberPick(Session& session, QObject* parent) : QObject(parent), m_session(session) {}
+
+void NumberPick::begin(QWidget* stage) {
+  cancel();
+  for (PaintedStage* each : stage->findChildren<PaintedStage*>()) m_stages << each;
+  if (auto* itself = qobject_cast<PaintedStage*>(stage)) m_stages << itself;
+  for (PaintedStage* each : m_stages) {
+    each->installEventFilter(this);
+    if (each->isVisible() && each->focusPolicy() != Qt::NoFocus) each->setFocus(Qt::OtherFocusReason);
+  }
+}
+
+void NumberPick::end(const std::optional<Selection>& cell) {
+  if (!isActive()) return;
+  for (PaintedStage* each : std::exchange(m_stages, {}))
+    if (each) each->removeEventFilter(this);
+  if (cell) Q_EMIT picked(*cell);
+  Q_EMIT ended();
+}
+
+bool NumberPick::eventFilter(QObject* watched, QEvent* event) {
+  const auto* stage = qobject_cast<PaintedStage*>(watched);
+  if (!stage || !isActive()) return false;
+  switch (event->type()) {
+    case QEvent::MouseButtonPress: {
+      const auto& mouse = static_cast<QMouseEvent&>(*event);
+      const auto cell = mouse.button() == Qt::LeftButton ? stage->numberAt(mouse.position()) : std::nullopt;
+      if (!cell) return false;
+      end(cell);
+      return true;
+    }
+    case QEvent::ShortcutOverride:
+    case QEvent::KeyPress: {
+      const int key = static_cast<QKeyEvent&>(*event).key();
+      const bool takes = key == Qt::Key_Return || key == Qt::Key_Enter;
+      if (!takes && key != Qt::Key_Escape) return false;
+      event->accept();
+      if (event->type() == QEvent::KeyPress) end(takes ? std::optional(m_session.selection()) : std::nullopt);
+      return true;
+    }
+    case QEvent::Hide:
+      cancel();
+      return false;
+    default:
+      return false;
+  }
+}
 
 QString QuestionPicker::wholeHtml(const Question& question) {
   QString html = questionHtml(question);

@@ -2,14 +2,20 @@
 #pragma once
 
 #include <QDialog>
+#include <QList>
+#include <QObject>
+#include <QPointer>
 #include <QString>
+#include <QWidget>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "attention/trace.h"
 #include "lessons/lesson.h"
+#include "questions/question.h"
 #include "scenario/scenario.h"
+#include "session/selection.h"
 #include "theme/theme.h"
 
 class QLineEdit;
@@ -18,8 +24,10 @@ class QPushButton;
 
 namespace attn::app {
 
+class PaintedStage;
 class RichLabel;
 class SegmentedControl;
+class Session;
 
 struct AskableStage {
   std::shared_ptr<const Scenario> scenario;
@@ -63,6 +71,34 @@ class QuestionPicker : public QDialog {
   QListWidget* m_list;
   RichLabel* m_preview;
   QPushButton* m_take;
+};
+
+/// Lets the user choose a number on the stage: by a click on its cell, or with the arrow keys and Enter. Esc cancels,
+/// as does hiding the stage.
+class NumberPick : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit NumberPick(Session&, QObject* parent = nullptr);
+
+  /// `stage` or one of its children must be the visible stage. It gets the focus.
+  void begin(QWidget* stage);
+  void cancel() { end({}); }
+  bool isActive() const { return !m_stages.isEmpty(); }
+
+ Q_SIGNALS:
+  void picked(const attn::app::Selection&);
+  /// Emitted after picked(), and when cancelled.
+  void ended();
+
+ protected:
+  bool eventFilter(QObject*, QEvent*) override;
+
+ private:
+  void end(const std::optional<Selection>&);
+
+  Session& m_session;
+  QList<QPointer<PaintedStage>> m_stages;
 };
 
 }  // namespace attn::app

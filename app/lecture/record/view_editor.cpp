@@ -47,27 +47,14 @@ QString sampleHtml(const LessonQuestion& question) {
 ViewEditor::ViewEditor(Recorder& recorder, QWidget* parent)
     : QWidget(parent),
       m_recorder(recorder),
-      m_asked(new QWidget(this)),
       m_column(new QVBoxLayout(this)),
-      m_noteTitle(new SectionLabel(this)),
-      m_questionTitle(new SectionLabel(this)),
-      m_beforeTitle(new SectionLabel(m_asked)),
-      m_afterTitle(new SectionLabel(m_asked)),
-      m_revealTitle(new SectionLabel(m_asked)),
       m_side(new SegmentedControl(SegmentedControl::Mode::One, this)),
-      m_number(new ChipButton(this)),
       m_note(makeText(QStringLiteral("lecture.note"))),
       m_before(makeText(QStringLiteral("lecture.predict"))),
-      m_after(makeText(QStringLiteral("lecture.reveal"))),
-      m_preview(new RichLabel(this)),
-      m_question(new RichLabel(m_asked)),
-      m_reveal(new RichLabel(m_asked)),
-      m_error(new InlineError(this)),
-      m_ask(new QPushButton(this)),
-      m_other(new QPushButton(m_asked)),
-      m_remove(new QPushButton(m_asked)),
-      m_takeReveal(new QPushButton(m_asked)),
-      m_revealHere(new QPushButton(m_asked)) {
+      m_after(makeText(QStringLiteral("lecture.reveal"))) {
+  makeParts(this, m_asked, m_noteTitle, m_questionTitle, m_number, m_preview, m_error, m_ask);
+  makeParts(m_asked, m_beforeTitle, m_afterTitle, m_revealTitle, m_question, m_reveal, m_other, m_remove, m_takeReveal,
+            m_revealHere);
   build();
   retranslate();
   connect(&recorder, &Recorder::changed, this, &ViewEditor::fill);

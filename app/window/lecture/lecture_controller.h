@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "lecture/record/lecture_autosave.h"
-#include "lecture/record/number_pick.h"
+#include "lecture/record/question_picker.h"
 #include "lecture/record/recorder.h"
 #include "lecture/record/view_list.h"
 #include "lessons/lecture_file.h"

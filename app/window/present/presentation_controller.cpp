@@ -23,7 +23,6 @@
 #include "learn/lesson/lesson_pane.h"
 #include "lecture/present/notes_panel.h"
 #include "lecture/present/presenter_window.h"
-#include "lecture/present/two_screens.h"
 #include "lessons/lesson_director.h"
 #include "panes/question_html.h"
 #include "session/playback.h"

@@ -12,7 +12,6 @@
 #include "lecture/present/presenter_facts.h"
 #include "lecture/present/presenter_keys.h"
 #include "lecture/present/stage_glass.h"
-#include "lecture/present/stage_notice.h"
 #include "window/frame/appearance.h"
 #include "window/frame/window_services.h"
 

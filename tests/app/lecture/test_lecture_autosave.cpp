@@ -13,36 +13,13 @@
 namespace attn::app::test_lecture_autosave {
 namespace {
 
-/// A timer that fires when the test says so.
-class HandAlarm : public Alarm {
- public:
-  std::chrono::milliseconds now() const override { return m_now; }
-  void set(std::chrono::milliseconds in, std::function<void()> ring) override {
-    m_at = m_now + in;
-    m_ring = std::move(ring);
-  }
-  void cancel() override { m_ring = nullptr; }
-  bool isSet() const override { return m_ring != nullptr; }
-  void pass(std::chrono::milliseconds time) {
-    m_now += time;
-    if (m_ring && m_now >= m_at) std::exchange(m_ring, nullptr)();
-  }
-
- private:
-  std::chrono::milliseconds m_now{0}, m_at{0};
-  std::function<void()> m_ring;
-};
-
 struct Kept {
   QTemporaryDir folder;
   Recorder recorder;
-  HandAlarm* alarm = nullptr;
   bool fails = false;
   std::unique_ptr<LectureAutosave> autosave;
 
   Kept() {
-    auto own = std::make_unique<HandAlarm>();
-    alarm = own.get();
     autosave = std::make_unique<LectureAutosave>(
         [this] {
           return recorder.isModified() ? UnsavedLecture{recorder.shared(), QStringLiteral("/home/x.lesson.zip")}
@@ -52,8 +29,7 @@ struct Kept {
         [this](const QString& journal, const QByteArray& text) -> tl::expected<void, QString> {
           if (fails) return tl::unexpected(QStringLiteral("No space left on device"));
           return writeJournal(journal, text);
-        },
-        std::move(own));
+        });
     QObject::connect(&recorder, &Recorder::changed, autosave.get(), &LectureAutosave::look);
     QObject::connect(&recorder, &Recorder::modifiedChanged, autosave.get(), &LectureAutosave::look);
   }
@@ -66,10 +42,7 @@ struct Kept {
     view.title = QStringLiteral("A view");
     recorder.addView(view);
   }
-  void wait() {
-    alarm->pass(std::chrono::seconds(1));
-    autosave->flush();
-  }
+  void wait() { autosave->flush(); }
 };
 
 }  // namespace

@@ -18,7 +18,6 @@
 #include "lecture/present/audience_picture.h"
 #include "lecture/present/notes_panel.h"
 #include "lecture/present/presenter_window.h"
-#include "lecture/present/two_screens.h"
 #include "lessons/lesson_director.h"
 #include "support/qt_test.h"
 #include "widgets/rich_label.h"
