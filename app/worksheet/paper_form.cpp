@@ -18,10 +18,7 @@
 #include "traffic/algorithm.h"
 #include "traffic/traffic.h"
 #include "traffic/traffic_shape.h"
-#include "worksheet/picture/blank_lines.h"
-#include "worksheet/picture/grid_picture.h"
-#include "worksheet/picture/product_picture.h"
-#include "worksheet/picture/wiring_picture.h"
+#include "worksheet/picture/form_pictures.h"
 #include "worksheet/sheet_text.h"
 
 namespace attn::app {

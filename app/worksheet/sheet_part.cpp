@@ -10,7 +10,7 @@
 #include "text/number_text.h"
 #include "text/question_text.h"
 #include "worksheet/paper_form.h"
-#include "worksheet/picture/grid_picture.h"
+#include "worksheet/picture/form_pictures.h"
 #include "worksheet/sheet_text.h"
 
 namespace attn::app {
