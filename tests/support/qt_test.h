@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractEventDispatcher>
+#include <QWidget>
 #include <QtTest/QtTest>
 
 #include "support/patience.h"
@@ -19,6 +20,14 @@ class QtTestFile {
 inline void settle() {
   while (QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents)) {
   }
+}
+
+/// The widget of this type below `parent` with this accessible name; null if there is none.
+template <class Widget>
+Widget* named(const QWidget& parent, const char* name) {
+  for (Widget* widget : parent.findChildren<Widget*>())
+    if (widget->accessibleName() == QString::fromUtf8(name)) return widget;
+  return nullptr;
 }
 
 template <class Class>

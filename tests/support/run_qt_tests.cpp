@@ -10,6 +10,7 @@
 
 #include "measure/bench_order.h"
 #include "support/qt_test.h"
+#include "window/application_setup.h"
 #include "window/guarded_application.h"
 
 namespace attn::test {
@@ -73,5 +74,6 @@ int main(int argc, char* argv[]) {
   if (!qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT")) qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
   QCoreApplication::setAttribute(Qt::AA_Use96Dpi, true);
   attn::app::GuardedApplication application(argc, argv);
+  attn::app::prepareApplication();
   return attn::test::runTests(QApplication::arguments());
 }

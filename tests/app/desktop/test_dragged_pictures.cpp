@@ -14,7 +14,6 @@
 
 #include "desktop/dragged_pictures.h"
 #include "support/qt_test.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_dragged_pictures {
 
@@ -69,8 +68,6 @@ class TestDraggedPictures : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void everyProgramFindsAFormThatItKnows() {
     QTemporaryDir where;
     DraggedPictures dragged(where.path());

@@ -13,7 +13,6 @@
 #include "desktop/printed_page.h"
 #include "desktop/printing/print_job.h"
 #include "support/qt_test.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_printing {
 
@@ -58,8 +57,6 @@ class TestPrinting : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void thePictureFillsItsPlace_data() {
     QTest::addColumn<QSizeF>("page");
     QTest::addColumn<QSizeF>("picture");

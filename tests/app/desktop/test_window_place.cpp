@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A window is restored where it was, and is always visible.
-#include <QFile>
 #include <QGuiApplication>
-#include <QProcess>
 #include <QScreen>
-#include <QTemporaryDir>
 #include <QWidget>
 
 #include "desktop/kept_window.h"
 #include "support/qt_test.h"
+#include "support/two_screens.h"
 
 namespace attn::app::test_window_place {
 
@@ -26,27 +24,6 @@ std::vector<ScreenFacts> deskAndProjector() {
 
 WindowPlace placed(const char* name, QRect rect, bool maximised = false) {
   return {QString::fromLatin1(name), rect, maximised};
-}
-
-/// Runs the same test in a process with two screens.
-void runOnTwoScreensAgain(const char* test) {
-  QTemporaryDir folder;
-  QFile screens(folder.filePath(QStringLiteral("screens.json")));
-  QVERIFY(screens.open(QIODevice::WriteOnly));
-  screens.write(R"({"screens": [
-    {"name": "laptop", "x": 0, "y": 0, "width": 1440, "height": 900, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1},
-    {"name": "projector", "x": 1440, "y": 0, "width": 1280, "height": 720, "logicalDpi": 96, "logicalBaseDpi": 96,
-     "dpr": 1}]})");
-  screens.close();
-  QProcess again;
-  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-  environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen:configfile=") + screens.fileName());
-  again.setProcessEnvironment(environment);
-  again.setProcessChannelMode(QProcess::MergedChannels);
-  again.start(QCoreApplication::applicationFilePath(), {QStringLiteral("test_window_place"), QString::fromUtf8(test)});
-  QVERIFY(again.waitForFinished());
-  const QByteArray said = again.readAll();
-  QVERIFY2(again.exitCode() == 0 && said.contains("PASS") && said.contains(test), said.constData());
 }
 
 }  // namespace
@@ -112,7 +89,8 @@ class TestWindowPlace : public QObject {
   }
 
   void itOpensOnTheScreenWhereItWas() {
-    if (QGuiApplication::screens().size() < 2) return runOnTwoScreensAgain("itOpensOnTheScreenWhereItWas");
+    if (QGuiApplication::screens().size() < 2)
+      return test::runOnTwoScreens("test_window_place", "itOpensOnTheScreenWhereItWas");
     QByteArray kept;
     {
       QWidget window;

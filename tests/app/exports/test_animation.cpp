@@ -16,7 +16,6 @@
 #include "session/document_file.h"
 #include "support/qt_test.h"
 #include "theme/fonts.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_animation {
 
@@ -148,8 +147,6 @@ class TestAnimation : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   // --- schedule
 
   void framesBeginAndEndWhereTheRangeDoes() {

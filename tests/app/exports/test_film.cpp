@@ -13,7 +13,6 @@
 #include "session/pace.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_film {
 
@@ -91,8 +90,6 @@ class TestFilm : public QObject {
   }
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void showsWhatTheLabShowsWhileItPlays_data() { labsAndDocuments(); }
   void showsWhatTheLabShowsWhileItPlays() {
     QFETCH(QByteArray, id);

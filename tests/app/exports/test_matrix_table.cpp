@@ -12,7 +12,6 @@
 #include "exports/table/matrix_table.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_matrix_table {
 namespace {
@@ -67,10 +66,6 @@ class TestMatrixTable : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
   void cleanup() { QLocale::setDefault(QLocale::c()); }
 
   void aMatrixStandsInAFormulaWithItsTokensAsComments() {

@@ -68,8 +68,6 @@ class TestPageMarkup : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { loadFonts(); }
-
   void onlyWhatMayStandThereStays_data() {
     QTest::addColumn<QString>("rich");
     QTest::addColumn<QString>("clean");

@@ -4,7 +4,6 @@
 
 #include "figures/formula.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_formula {
 namespace {
@@ -35,8 +34,6 @@ class TestFormula : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { loadFonts(); }
-
   void plainText_data() {
     QTest::addColumn<QString>("found");
     QTest::addColumn<QString>("expected");

@@ -7,7 +7,6 @@
 #include "app/figures/plot_words.h"
 #include "figures/charts/word_places.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_line_plot {
 namespace {
@@ -42,11 +41,6 @@ class TestLinePlot : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
-
   void axesSayWhereValuesLie() {
     const PlotAxis round = roundAxis(455, whole);
     QCOMPARE(round.high, 500.0);

@@ -56,8 +56,6 @@ class TestMatrixFigure : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { loadFonts(); }
-
   void everyCellCentreIsThatCell() {
     for (const bool transposed : {false, true}) {
       MatrixFigure f = figure();

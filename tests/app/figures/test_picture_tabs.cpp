@@ -3,7 +3,6 @@
 
 #include "figures/word_sheet.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_picture_tabs {
 namespace {
@@ -34,8 +33,6 @@ class TestPictureTabs : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { loadFonts(); }
-
   void namesStandSideBySideAboveWhatIsLeft() {
     const LaidTabs laid(600);
     QCOMPARE(laid.texts(), LaidTabs::names());

@@ -18,8 +18,6 @@
 #include "help/manual_view.h"
 #include "help/manual_window.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_manual_window {
 
@@ -96,8 +94,6 @@ class TestManualWindow : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void itBeginsWithItsFirstPageAndListsAll() {
     Opened o;
     QCOMPARE(o.window.place().page, QStringLiteral("index"));

@@ -231,8 +231,6 @@ class TestEveryClaim : public QObject {
   }
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void stepsHeadsAndSandboxSayWhatTheNumbersSay_data() {
     QTest::addColumn<int>("computer");
     const auto all = computers();

@@ -12,7 +12,6 @@
 #include "panes/import_dialog.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_import_in_labs {
 
@@ -44,11 +43,6 @@ class TestImportInLabs : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
-
   void aFileIsTakenInWhereTheLearnerIs_data() {
     QTest::addColumn<int>("at");
     Session session;

@@ -16,7 +16,6 @@
 #include "scenario/edit.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 #include "widgets/painted_stage.h"
 
 namespace attn::app::test_mouse_moves {
@@ -112,11 +111,6 @@ class TestMouseMoves : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
-
   void nothingIsLaidOutAnew_data() {
     QTest::addColumn<QString>("lab");
     QTest::addColumn<QString>("step");

@@ -7,7 +7,6 @@
 #include "lecture/present/class_poll.h"
 #include "questions/question_template.h"
 #include "support/qt_test.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_class_poll {
 namespace {
@@ -30,8 +29,6 @@ class TestClassPoll : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void adviceFollowsTheShareThatIsRight_data() {
     QTest::addColumn<int>("right");
     QTest::addColumn<int>("wrong");

@@ -5,6 +5,7 @@
 #include <QTemporaryDir>
 #include <memory>
 
+#include "app/session/hand_alarm.h"
 #include "lecture/record/lecture_autosave.h"
 #include "lecture/record/recorder.h"
 #include "support/examples.h"
@@ -16,10 +17,13 @@ namespace {
 struct Kept {
   QTemporaryDir folder;
   Recorder recorder;
+  test::HandAlarm* alarm = nullptr;
   bool fails = false;
   std::unique_ptr<LectureAutosave> autosave;
 
   Kept() {
+    auto own = std::make_unique<test::HandAlarm>();
+    alarm = own.get();
     autosave = std::make_unique<LectureAutosave>(
         [this] {
           return recorder.isModified() ? UnsavedLecture{recorder.shared(), QStringLiteral("/home/x.lesson.zip")}

@@ -13,7 +13,6 @@
 #include "lessons/lesson_question.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 #include "widgets/pane_edge.h"
 #include "widgets/segmented_control.h"
 
@@ -55,8 +54,6 @@ class TestLecturePanel : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { loadFonts(); }
-
   void keysReorderDoubleAndDelete() {
     Shown s;
     ViewList& list = s.panel.views();

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A lecture in two windows: controlled by a clicker and keys in either window, and the audience sees nothing of the
 // presenter's window.
-#include <QFile>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QListWidget>
-#include <QProcess>
 #include <QPushButton>
 #include <QScreen>
-#include <QTemporaryDir>
 #include <QTextDocumentFragment>
 
 #include "app/figures/drawing_recorder.h"
@@ -20,6 +17,7 @@
 #include "lecture/present/presenter_window.h"
 #include "lessons/lesson_director.h"
 #include "support/qt_test.h"
+#include "support/two_screens.h"
 #include "widgets/rich_label.h"
 #include "window/present/presentation_controller.h"
 
@@ -73,36 +71,12 @@ struct Lecture : WindowFixture {
   }
 };
 
-/// Runs the same test in a process with two screens.
-void runOnTwoScreens(const char* test) {
-  QTemporaryDir folder;
-  QFile screens(folder.filePath(QStringLiteral("screens.json")));
-  QVERIFY(screens.open(QIODevice::WriteOnly));
-  screens.write(R"({"screens": [
-    {"name": "laptop", "x": 0, "y": 0, "width": 1440, "height": 900, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1},
-    {"name": "projector", "x": 1440, "y": 0, "width": 1280, "height": 720, "logicalDpi": 96, "logicalBaseDpi": 96,
-     "dpr": 1}]})");
-  screens.close();
-  QProcess again;
-  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-  environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen:configfile=") + screens.fileName());
-  again.setProcessEnvironment(environment);
-  again.setProcessChannelMode(QProcess::MergedChannels);
-  again.start(QCoreApplication::applicationFilePath(),
-              {QStringLiteral("test_presenter_window"), QString::fromUtf8(test)});
-  QVERIFY(again.waitForFinished());
-  const QByteArray said = again.readAll();
-  QVERIFY2(again.exitCode() == 0 && said.contains("PASS") && said.contains(test), said.constData());
-}
-
 }  // namespace
 
 class TestPresenterWindow : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void itTellsWhatThePresenterNeeds() {
     Lecture f;
     const PresenterFacts& facts = f.presenter().facts();
@@ -495,7 +469,8 @@ class TestPresenterWindow : public QObject {
   }
 
   void onTwoScreensTheWindowsGoApart() {
-    if (QGuiApplication::screens().size() < 2) return runOnTwoScreens("onTwoScreensTheWindowsGoApart");
+    if (QGuiApplication::screens().size() < 2)
+      return test::runOnTwoScreens("test_presenter_window", "onTwoScreensTheWindowsGoApart");
     WindowFixture f;
     f.window->lessons().play(loadLesson(QStringLiteral(":/lessons/scaling"), lessonVocabulary()));
     test::settle();

@@ -109,8 +109,6 @@ class TestStageType : public QObject {
   };
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   // The whole screen, and the part that the text of a lesson leaves.
   void besideTheTextOfALessonTheStageIsNarrow_data() {
     QTest::addColumn<QSize>("screen");

@@ -67,8 +67,6 @@ class TestTypeSize : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void thePictureGrowsAtOnce_data() {
     QTest::addColumn<QSize>("size");
     QTest::addColumn<QString>("lab");

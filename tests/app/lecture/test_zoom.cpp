@@ -9,7 +9,6 @@
 #include "lecture/present/picture_view.h"
 #include "lecture/present/stage_glass.h"
 #include "support/qt_test.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_zoom {
 namespace {
@@ -68,8 +67,6 @@ class TestZoom : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void aRegionFillsThePlace() {
     const PictureView view = PictureView::of({300, 200, 200, 150}, kPlace);
     QCOMPARE(view.scale(), 4.0);

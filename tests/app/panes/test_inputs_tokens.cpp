@@ -60,9 +60,7 @@ struct Tokens {
 
   template <class Widget>
   Widget* named(const char* name) {
-    for (Widget* widget : pane.findChildren<Widget*>())
-      if (widget->accessibleName() == QString::fromUtf8(name)) return widget;
-    return nullptr;
+    return test::named<Widget>(pane, name);
   }
   QLineEdit* line() { return named<QLineEdit>("Sentence"); }
   TokenChips* chips() { return named<TokenChips>("Tokens"); }

@@ -100,24 +100,8 @@ struct Opened {
   }
 };
 
-ChoiceBox* boxCalled(const QDialog& dialog, const char* name) {
-  const auto boxes = dialog.findChildren<ChoiceBox*>();
-  const auto found = std::find_if(boxes.begin(), boxes.end(), [name](const ChoiceBox* box) {
-    return box->accessibleName() == QLatin1String(name);
-  });
-  return found == boxes.end() ? nullptr : *found;
-}
-
-NumberField* fieldCalled(const QDialog& dialog, const char* name) {
-  const auto fields = dialog.findChildren<NumberField*>();
-  const auto found = std::find_if(fields.begin(), fields.end(), [name](const NumberField* field) {
-    return field->accessibleName() == QLatin1String(name);
-  });
-  return found == fields.end() ? nullptr : *found;
-}
-
 void choose(const QDialog& dialog, const char* box, const QString& line) {
-  ChoiceBox* found = boxCalled(dialog, box);
+  ChoiceBox* found = test::named<ChoiceBox>(dialog, box);
   const int index = found->findText(line, Qt::MatchStartsWith);
   QVERIFY2(index >= 0, qPrintable(line));
   found->setCurrentIndex(index);
@@ -153,7 +137,7 @@ class TestRecordingDialog : public QObject {
     QVERIFY(
         says(dialog, QStringLiteral("Choose whether queries and keys were recorded before or after rotation (RoPE)")));
     QCOMPARE(errorOf(dialog), QString());  // no error yet
-    QCOMPARE(boxCalled(dialog, "Rotation (RoPE)")->currentText(), QStringLiteral("Choose…"));
+    QCOMPARE(test::named<ChoiceBox>(dialog, "Rotation (RoPE)")->currentText(), QStringLiteral("Choose…"));
     choose(dialog, "Rotation (RoPE)", QStringLiteral("Halves"));
     QVERIFY(!importButton(dialog)->isEnabled());
     QVERIFY(!says(dialog, QStringLiteral("recorded before or after rotation")));
@@ -210,7 +194,7 @@ class TestRecordingDialog : public QObject {
     const QByteArray said = about({{"rope", "half"}, {"rope_base", "10000"}, {"mask", "causal"}});
     RecordingDialog dialog(o.session, o.write("run.safetensors", safetensors(recorded(50), said)), lightTheme());
     dialog.finishComparing();
-    QCOMPARE(fieldCalled(dialog, "Tokens")->value(), 32.0);  // proposed: values that can be compared
+    QCOMPARE(test::named<NumberField>(dialog, "Tokens")->value(), 32.0);  // proposed: values that can be compared
     auto* heads = dialog.findChild<QLineEdit*>(QString(), Qt::FindChildrenRecursively);
     for (auto* edit : dialog.findChildren<QLineEdit*>())
       if (edit->accessibleName() == QStringLiteral("Query heads")) heads = edit;
@@ -220,10 +204,10 @@ class TestRecordingDialog : public QObject {
       QVERIFY2(!importButton(dialog)->isEnabled() && !errorOf(dialog).isEmpty(), bad);
     }
     heads->setText(QStringLiteral("1"));
-    NumberField* count = fieldCalled(dialog, "Tokens");
+    NumberField* count = test::named<NumberField>(dialog, "Tokens");
     count->setValue(4);
     Q_EMIT count->edited(4, false);
-    NumberField* first = fieldCalled(dialog, "First token");
+    NumberField* first = test::named<NumberField>(dialog, "First token");
     first->setValue(10);
     Q_EMIT first->edited(10, false);
     dialog.finishComparing();
@@ -254,14 +238,14 @@ class TestRecordingDialog : public QObject {
     Opened o;
     const QByteArray file = QByteArray::fromStdString(test::recordedFile({2, 1, 3, 7, 4}, R"({"rope":"none"})"));
     RecordingDialog dialog(o.session, o.write("two.safetensors", file), lightTheme());
-    QCOMPARE(fieldCalled(dialog, "Keys")->value(), 7.0);
+    QCOMPARE(test::named<NumberField>(dialog, "Keys")->value(), 7.0);
     choose(dialog, "Mask", QStringLiteral("No mask"));
-    QVERIFY(boxCalled(dialog, "Position of the first query")->isHidden());
+    QVERIFY(test::named<ChoiceBox>(dialog, "Position of the first query")->isHidden());
     dialog.finishComparing();
     QVERIFY(importButton(dialog)->isEnabled());
     // With a mask that compares positions, the positions are required.
     choose(dialog, "Mask", QStringLiteral("Causal"));
-    QVERIFY(!boxCalled(dialog, "Position of the first query")->isHidden());
+    QVERIFY(!test::named<ChoiceBox>(dialog, "Position of the first query")->isHidden());
     QVERIFY(!importButton(dialog)->isEnabled());
     QVERIFY(says(dialog, QStringLiteral("Choose the positions of the queries among the keys")));
     choose(dialog, "Position of the first query", QStringLiteral("Key 4: both end together"));
@@ -269,10 +253,10 @@ class TestRecordingDialog : public QObject {
     QVERIFY2(errorOf(dialog).startsWith(QStringLiteral("Key names: found 2 names, expected 7")),
              qPrintable(errorOf(dialog)));
     dialog.readKeyNames(o.write("keys.txt", "a\nb\nc\nd\ne\nf\ng\n"));
-    fieldCalled(dialog, "First key")->setValue(1);
-    Q_EMIT fieldCalled(dialog, "First key")->edited(1, false);
-    fieldCalled(dialog, "Keys")->setValue(6);
-    Q_EMIT fieldCalled(dialog, "Keys")->edited(6, false);
+    test::named<NumberField>(dialog, "First key")->setValue(1);
+    Q_EMIT test::named<NumberField>(dialog, "First key")->edited(1, false);
+    test::named<NumberField>(dialog, "Keys")->setValue(6);
+    Q_EMIT test::named<NumberField>(dialog, "Keys")->edited(6, false);
     dialog.finishComparing();
     QVERIFY(dialog.importChosen());
     const Scenario& s = *o.session.scenario();
@@ -286,10 +270,10 @@ class TestRecordingDialog : public QObject {
     Opened o;
     const QByteArray file = QByteArray::fromStdString(test::recordedFile({}, R"({"rope":"none","mask":"none"})"));
     RecordingDialog dialog(o.session, o.write("run.safetensors", file), lightTheme());
-    QVERIFY(!fieldCalled(dialog, "First key")->isVisibleTo(&dialog));
+    QVERIFY(!test::named<NumberField>(dialog, "First key")->isVisibleTo(&dialog));
     QVERIFY(says(dialog, QStringLiteral("same as tokens: one sequence")));
     dialog.readKeyNames(o.write("keys.txt", "a\nb\nc\nd\ne\n"));
-    QVERIFY(fieldCalled(dialog, "First key")->isVisibleTo(&dialog));
+    QVERIFY(test::named<NumberField>(dialog, "First key")->isVisibleTo(&dialog));
     dialog.finishComparing();
     QVERIFY(dialog.importChosen());
     QCOMPARE(o.session.scenario()->keyTokens.back(), std::string("e"));
@@ -305,14 +289,14 @@ class TestRecordingDialog : public QObject {
       if (edit->accessibleName() == QStringLiteral("Padded keys")) padding = edit;
     QVERIFY(padding);
     QCOMPARE(padding->text(), QStringLiteral("0-1, 4"));
-    QCOMPARE(fieldCalled(dialog, "Soft cap")->value(), 2.0);
+    QCOMPARE(test::named<NumberField>(dialog, "Soft cap")->value(), 2.0);
     for (const char* bad : {"x", "5", "1,1"}) {
       padding->setText(QLatin1String(bad));
       QVERIFY2(errorOf(dialog).contains(QStringLiteral("padding: found")) && !importButton(dialog)->isEnabled(), bad);
     }
     padding->setText(QStringLiteral("3, 0"));
-    fieldCalled(dialog, "Soft cap")->setValue(5);
-    Q_EMIT fieldCalled(dialog, "Soft cap")->edited(5, false);
+    test::named<NumberField>(dialog, "Soft cap")->setValue(5);
+    Q_EMIT test::named<NumberField>(dialog, "Soft cap")->edited(5, false);
     dialog.finishComparing();
     QVERIFY(dialog.importChosen());
     QCOMPARE(o.session.scenario()->attention.mask.padding, (std::vector<Index>{0, 3}));

@@ -12,6 +12,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "app/session/hand_alarm.h"
 #include "scenario/document.h"
 #include "scenario/edit.h"
 #include "session/autosave.h"
@@ -53,27 +54,6 @@ void crashWith(Session& session, const QString& folder) {
   QVERIFY(lock.open(QIODevice::WriteOnly));
   lock.write("999999999\ntest\n" + QSysInfo::machineHostName().toUtf8() + "\n");
 }
-
-/// A clock that the test moves.
-class HandAlarm : public Alarm {
- public:
-  std::chrono::milliseconds now() const override { return m_now; }
-  void set(std::chrono::milliseconds in, std::function<void()> ring) override {
-    m_at = m_now + in;
-    m_ring = std::move(ring);
-  }
-  void cancel() override { m_ring = nullptr; }
-  bool isSet() const override { return m_ring != nullptr; }
-
-  void pass(std::chrono::milliseconds time) {
-    m_now += time;
-    if (m_ring && m_now >= m_at) std::exchange(m_ring, nullptr)();
-  }
-
- private:
-  std::chrono::milliseconds m_now{1'000'000}, m_at{0};
-  std::function<void()> m_ring;
-};
 
 double editedCell(const Scenario& s) {
   return stackIn(s, InputSlot::Q)[0](0, 0);
@@ -315,8 +295,8 @@ class TestAutosave : public QObject {
     using std::chrono::milliseconds;
     QTemporaryDir folder;
     Session session;
-    auto made = std::make_unique<HandAlarm>();
-    HandAlarm& time = *made;
+    auto made = std::make_unique<test::HandAlarm>();
+    test::HandAlarm& time = *made;
     std::counting_semaphore<> mayEnd(0);
     std::atomic<int> begun = 0;
     std::atomic<double> written = 1;
@@ -370,8 +350,8 @@ class TestAutosave : public QObject {
   void anEditAfterARestIsWrittenAtOnce() {
     QTemporaryDir folder;
     Session session;
-    auto made = std::make_unique<HandAlarm>();
-    HandAlarm& time = *made;
+    auto made = std::make_unique<test::HandAlarm>();
+    test::HandAlarm& time = *made;
     Autosave autosave(session, folder.path(), &writeJournal, std::move(made));
     session.openScenario(oneToken());
     time.pass(std::chrono::seconds(60));

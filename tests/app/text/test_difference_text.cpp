@@ -12,8 +12,6 @@ class TestDifferenceText : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void tellsWhatChangedAndHow_data() {
     QTest::addColumn<Difference>("difference");
     QTest::addColumn<QString>("text");

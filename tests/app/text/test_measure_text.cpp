@@ -42,8 +42,6 @@ class TestMeasureText : public QObject {
     QCOMPARE(unbroken(QStringLiteral("8 heads and 5 slow kernels")), QStringLiteral("8 heads and 5 slow kernels"));
   }
 
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void roundsBytes_data() {
     QTest::addColumn<double>("bytes");
     QTest::addColumn<QString>("text");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/qt_test.h"
 #include "text/relative_time.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_relative_time {
 
@@ -9,8 +8,6 @@ class TestRelativeTime : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void saysHowLongAgo_data() {
     QTest::addColumn<QDateTime>("then");
     QTest::addColumn<QString>("says");

@@ -8,7 +8,7 @@
 #include <QRawFont>
 #include <array>
 
-#include "window/application_setup.h"
+#include "support/qt_test.h"
 
 namespace attn::app::test_fonts {
 
@@ -45,8 +45,6 @@ class TestFonts : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void everyTranslatedTextCanBeWritten_data() {
     QTest::addColumn<QString>("file");
     QTest::newRow("en") << QStringLiteral("attentionscope_en.ts");

@@ -12,7 +12,6 @@
 #include "theme/style_sheet.h"
 #include "theme/theme.h"
 #include "widgets/choice_box.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_program_style {
 
@@ -38,7 +37,6 @@ class TestProgramStyle : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
   void cleanup() { look(lightTheme()); }
 
   void boldIsTheFaceThatThereIs() {

@@ -68,8 +68,6 @@ class TestAccessibleTable : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void cellsAreReadOneByOne() {
     Squares squares(3, 4);
     squares.show();

@@ -5,7 +5,6 @@
 
 #include "app/figures/drawing_recorder.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 #include "widgets/bar_lines.h"
 #include "widgets/titled_card.h"
 #include "widgets/turn_page.h"
@@ -38,8 +37,6 @@ class TestCards : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { loadFonts(); }
-
   /// Bars are proportional to their numbers, on both sides of a common zero.
   void signedBarsShareAZero() {
     BarLines bars(BarLines::Kind::Signed);

@@ -12,7 +12,6 @@
 
 #include "support/qt_test.h"
 #include "widgets/file_dialogs.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_file_dialogs {
 
@@ -54,8 +53,6 @@ class TestFileDialogs : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void theDesktopsOwnDialogsAreUsed() { QVERIFY(!QCoreApplication::testAttribute(Qt::AA_DontUseNativeDialogs)); }
 
   void aNameWithoutAnEndingGetsOne() {

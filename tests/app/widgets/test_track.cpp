@@ -6,7 +6,6 @@
 #include "app/figures/drawing_recorder.h"
 #include "session/playback.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 #include "widgets/track.h"
 #include "widgets/track_geometry.h"
 
@@ -33,8 +32,6 @@ class TestTrack : public QObject {
   }
 
  private Q_SLOTS:
-  void initTestCase() { loadFonts(); }
-
   /// Truncated numbers would be wrong: fewer are written, each complete.
   void shortNamesAreWholeOrLeftOut() {
     QStringList stations;

@@ -88,8 +88,6 @@ class TestCounting : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void indicesFromOneAreSeen() {
     const std::vector<Bound> three{{"row", 3}, {"head", 1}};
     QVERIFY(beyond({QStringLiteral("row 2, column 9"), QStringLiteral("rows 0 … 2"), QStringLiteral("row 30.5")}, three)

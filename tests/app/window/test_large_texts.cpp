@@ -77,7 +77,6 @@ class TestLargeTexts : public QObject {
  private Q_SLOTS:
   void initTestCase() {
     if (test::kSanitized) QSKIP("a sanitizer's time says nothing of the program's");
-    prepareApplication();
   }
 
   void costTimeByTheirLength_data() {

@@ -186,8 +186,6 @@ class TestLegibility : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void everyPairOfCircumstancesIsTried() {
     const auto differs = [](auto of, std::size_t expected) {
       std::set<decltype(of(Look{}))> seen;

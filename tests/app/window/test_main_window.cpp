@@ -85,8 +85,6 @@ class TestMainWindow : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   /// Texts contain colors; after a switch none has those of the previous theme.
   void noTextKeepsTheInkOfTheThemeBefore() {
     WindowFixture f;
@@ -114,10 +112,9 @@ class TestMainWindow : public QObject {
     // While a lab is shown.
     for (Lab* lab : f.window->workspace().labs()) {
       f.window->workspace().showLab(lab->id());
-      f.window->actions().themeLight->trigger();
-      visit(lab, dark);
-      f.window->actions().themeDark->trigger();
-      visit(lab, light);
+      const bool wasDark = f.window->appearance().theme().dark;
+      (wasDark ? f.window->actions().themeLight : f.window->actions().themeDark)->trigger();
+      visit(lab, wasDark ? dark : light);
     }
   }
 

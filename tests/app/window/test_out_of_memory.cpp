@@ -66,7 +66,6 @@ class TestOutOfMemory : public QObject {
     // An exception that passes through Qt's event delivery leaks a few bytes of Qt's.
     __lsan_disable();
 #endif
-    prepareApplication();
   }
 
   void inAClickIsToldAndTheWorkIsKept() {

@@ -9,7 +9,6 @@
 #include "app/worksheet/printed.h"
 #include "preferences/language.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 #include "worksheet/qr_code.h"
 
 namespace attn::app::test_sheet_pages {
@@ -85,10 +84,7 @@ class TestSheetPages : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    m_language.use(QStringLiteral("en"));
-  }
+  void initTestCase() { m_language.use(QStringLiteral("en")); }
   void cleanup() { m_language.use(QStringLiteral("en")); }
 
   void everyTemplateFits_data() {

@@ -10,6 +10,7 @@
 #include "scenario/edit.h"
 #include "scenario/pairs.h"
 #include "support/examples.h"
+#include "support/sanitized.h"
 #include "support/scenarios.h"
 
 namespace attn {
@@ -157,7 +158,7 @@ TEST(LessonEdit, AScenarioComesInAsTheExampleThatItIsOrWasOrAsADocument) {
 TEST(LessonEdit, EveryScenarioReadsBackAsExactlyItself) {
   test::Dice dice(3);
   Lecture lecture = newLecture("x", "en");
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < (test::kSanitized ? 30 : 200); ++i) {
     const Scenario scenario = withoutPinned(test::anyScenario(dice));
     const ScenarioRecipe recipe = carried(lecture, std::make_shared<const Scenario>(scenario), knownHere());
     const LessonFiles files = filesOf(lecture);

@@ -12,6 +12,7 @@
 
 #include "scenario/document.h"
 #include "support/examples.h"
+#include "support/sanitized.h"
 #include "support/scenarios.h"
 
 namespace attn {
@@ -33,7 +34,7 @@ std::string quoted(const std::string& text, std::size_t width) {
 }
 
 TEST(ScenarioText, ReadsBackAsTheSameScenario) {
-  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+  for (std::uint64_t seed = 1; seed <= (test::kSanitized ? 50 : 300); ++seed) {
     test::Dice dice(seed);
     const Scenario scenario = test::anyScenario(dice);
     const auto text = scenarioText(scenario);
@@ -111,7 +112,7 @@ TEST(ScenarioText, SaysThatALetterWasChanged) {
   const std::string text = *scenarioText(scenario);
   test::Dice dice(5);
   const auto body = static_cast<Index>(text.find('-', 6) + 1), last = static_cast<Index>(text.size()) - 1;
-  for (int trial = 0; trial < 500; ++trial) {
+  for (int trial = 0; trial < (test::kSanitized ? 50 : 500); ++trial) {
     std::string damaged = text;
     char& letter = damaged[static_cast<std::size_t>(dice.in(body, last))];
     letter = letter == 'x' ? 'y' : 'x';
@@ -127,7 +128,7 @@ TEST(ScenarioText, SaysThatALetterWasChanged) {
 }
 
 TEST(ScenarioText, NeverReadsAnotherScenarioFromADamagedOne) {
-  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+  for (std::uint64_t seed = 1; seed <= (test::kSanitized ? 100 : 400); ++seed) {
     test::Dice dice(seed);
     const Scenario scenario = test::anyScenario(dice);
     std::string damaged = *scenarioText(scenario);

@@ -45,10 +45,7 @@ struct DecodeFixture : WindowFixture {
   DecodeStage* stage() { return static_cast<DecodeStage*>(lab().stagePane()); }
   template <class Widget>
   Widget* named(const char* name) {
-    const auto all = lab().inputsPane()->findChildren<Widget*>();
-    for (Widget* widget : all)
-      if (widget->accessibleName() == QLatin1String(name)) return widget;
-    return nullptr;
+    return test::named<Widget>(*lab().inputsPane(), name);
   }
   DecodeMoment moment() { return decodeMoment(*state().data(), playback().timeline(), playback().playhead()); }
 };

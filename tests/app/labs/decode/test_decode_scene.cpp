@@ -9,7 +9,6 @@
 #include "support/qt_test.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
-#include "theme/fonts.h"
 
 using attn::test::contrast;
 using attn::test::DrawnText;
@@ -79,10 +78,7 @@ class TestDecodeScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-    loadFonts();
-  }
+  void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
   void everyLaneShowsTheCountsOfTheCore_data() {
     QTest::addColumn<QString>("model");

@@ -14,7 +14,6 @@
 #include "support/qt_test.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
-#include "theme/fonts.h"
 #include "traffic/prefill_step.h"
 
 using attn::test::DrawnText;
@@ -81,10 +80,7 @@ class TestServingScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-    loadFonts();
-  }
+  void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
   /// Parameters are read once per step and multiplied for each token; attention follows the counts of section 3.
   void pointsOfTheRoofAreCounted() {

@@ -30,10 +30,7 @@ struct GrowthFixture : WindowFixture {
   Index tokens() { return tokensAt(playback().playhead()); }
   template <class Widget>
   Widget* named(const char* name) {
-    const auto all = lab().inputsPane()->findChildren<Widget*>();
-    for (Widget* widget : all)
-      if (widget->accessibleName() == QLatin1String(name)) return widget;
-    return nullptr;
+    return test::named<Widget>(*lab().inputsPane(), name);
   }
 };
 

@@ -16,7 +16,6 @@
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "support/sanitized.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_growth_scene {
 namespace {
@@ -52,10 +51,7 @@ class TestGrowthScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-    loadFonts();
-  }
+  void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
   /// The numbers are read from the picture; the expected ones are written by hand.
   void theTablesShowTheCountsOfALayer() {

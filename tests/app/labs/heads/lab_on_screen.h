@@ -46,9 +46,7 @@ struct LabOnScreen {
 
   template <class Widget>
   Widget* named(const char* name) {
-    for (Widget* widget : lab.inputsPane()->findChildren<Widget*>())
-      if (widget->accessibleName() == QString::fromUtf8(name)) return widget;
-    return nullptr;
+    return test::named<Widget>(*lab.inputsPane(), name);
   }
   /// The position of a slider's knob for an allowed value.
   static QPoint knob(const ChoiceSlider& slider, int index, int count) {

@@ -5,7 +5,6 @@
 #include "labs/heads/explanation/explain_heads.h"
 #include "scenario/edit.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_explain_heads {
 using namespace test;
@@ -14,11 +13,6 @@ class TestExplainHeads : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
-
   void anAverageIsExplainedWithItsNumbers() {
     const Scenario four = withHeads(example("7-grouped-heads"), {8, 4});
     // Heads with different numbers, so that their mean is another number.

@@ -2,7 +2,6 @@
 
 #include "app/labs/heads/lab_on_screen.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 #include "widgets/choice_box.h"
 #include "widgets/number_field.h"
 #include "widgets/section_label.h"
@@ -15,10 +14,7 @@ class TestHeadsCache : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-  }
+  void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
   void theCacheCountsTheScenarioAndAModel() {
     LabOnScreen l;

@@ -6,7 +6,6 @@
 #include "scenario/pairs.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_heads_compare {
 namespace {
@@ -57,11 +56,6 @@ class TestHeadsCompare : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
-
   void bothSheetsShareTheirColours() {
     const Scenario a = example("7-grouped-heads");
     const Scenario b = withCell(a, InputSlot::WV, 0, 0, 0, 90);

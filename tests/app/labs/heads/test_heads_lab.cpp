@@ -5,7 +5,6 @@
 #include "app/labs/asked_from_outside.h"
 #include "app/labs/heads/lab_on_screen.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 #include "widgets/choice_slider.h"
 
 namespace attn::app::test_heads_lab {
@@ -15,10 +14,7 @@ class TestHeadsLab : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-  }
+  void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
   void panesAreMadeWhenTheyAreWanted() {
     Session session;

@@ -9,7 +9,6 @@
 #include "support/frame_time.h"
 #include "support/qt_test.h"
 #include "support/scenarios.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_heads_latent {
 using namespace test;
@@ -32,10 +31,7 @@ class TestHeadsLatent : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-  }
+  void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
   void latentsStandInPlaceOfSharing() {
     const Timeline t = headsTimeline(latentHeads());

@@ -11,7 +11,6 @@
 #include "labs/heads/picture/heads_scene.h"
 #include "scenario/edit.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_heads_scene {
 using namespace test;
@@ -20,11 +19,6 @@ class TestHeadsScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
-
   void stationsFollowWhatTheDocumentHas() {
     const Timeline all = headsTimeline(example("7-grouped-heads"));
     QCOMPARE(QStringList(all.stations.begin(), all.stations.end()),

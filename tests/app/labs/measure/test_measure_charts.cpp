@@ -8,7 +8,6 @@
 #include "labs/measure/charts/measure_speedup_chart.h"
 #include "preferences/language.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_measure_charts {
 namespace {
@@ -78,7 +77,6 @@ class TestMeasureCharts : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { loadFonts(); }
   void init() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
   void timesGoWithTheFactorAtBothEnds() {

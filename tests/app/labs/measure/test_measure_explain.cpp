@@ -4,7 +4,6 @@
 #include "app/labs/measure/measure_results.h"
 #include "labs/measure/explanation/explain_measure.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_measure_explain {
 namespace {
@@ -23,10 +22,7 @@ class TestMeasureExplain : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-    loadFonts();
-  }
+  void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
   void theQuotientIsWrittenOut() {
     const Explanation e = of(test::viewOf(test::poclResult()));

@@ -56,9 +56,7 @@ struct LabFixture {
   }
   template <class Widget>
   Widget* named(const char* name) {
-    for (auto* each : inputs->findChildren<Widget*>())
-      if (each->accessibleName() == QLatin1String(name)) return each;
-    return nullptr;
+    return test::named<Widget>(*inputs, name);
   }
 };
 

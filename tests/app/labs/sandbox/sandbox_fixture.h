@@ -7,7 +7,6 @@
 #include "panes/view_explanation.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 #include "widgets/section_label.h"
 
 namespace attn::app {
@@ -76,10 +75,6 @@ struct SandboxOnScreen {
     lab.explainPane();
     lab.refreshNow();
     return static_cast<ViewExplanation<SandboxView>*>(lab.explainPane())->explanation().plainText;
-  }
-  static void prepare() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
   }
 };
 

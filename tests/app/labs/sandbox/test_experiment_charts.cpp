@@ -3,7 +3,6 @@
 
 #include "labs/sandbox/picture/experiment_charts.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_experiment_charts {
 namespace {
@@ -31,11 +30,6 @@ class TestExperimentCharts : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
-
   void histogramsAreDensities() {
     for (std::size_t width = 0; width < 11; ++width) {
       const Plot c = histogram(width, false);

@@ -15,7 +15,6 @@
 #include "support/frame_time.h"
 #include "support/qt_test.h"
 #include "text/number_text.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_sandbox_gradients {
 namespace {
@@ -88,11 +87,6 @@ class TestSandboxGradients : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
-
   void onlyPartsThatRoundHaveAColumn() {
     const auto columnsOf = [](const Scenario& s) { return roundingColumns(*roundingOf(s).errors); };
     const auto has = [](const auto& columns, RoundingPart part) {

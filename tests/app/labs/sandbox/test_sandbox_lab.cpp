@@ -62,8 +62,6 @@ class TestSandboxLab : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { SandboxOnScreen::prepare(); }
-
   void hasAPageForEveryName() {
     SandboxOnScreen box(test::example("9-rotary-positions"));
     QCOMPARE(box.lab.stepNames(),

@@ -28,8 +28,6 @@ class TestSandboxMask : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { SandboxOnScreen::prepare(); }
-
   void aClickClosesACellAndAnotherOpensIt() {
     SandboxOnScreen box(unmasked());
     const auto before = *box.session.scenario();

@@ -12,7 +12,6 @@
 #include "scenario/edit.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_sandbox_scenes {
 namespace {
@@ -66,11 +65,6 @@ class TestSandboxScenes : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
-
   void aCoveredMaskDoesNotShowWhichCellsAreVisible() {
     Scenario padded = test::example("3-causal-and-window"), other = padded;
     padded.attention.mask.padding = {1};

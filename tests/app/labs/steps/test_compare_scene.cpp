@@ -79,11 +79,6 @@ class TestCompareScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
-
   void bothSidesShowTheirNumbers() {
     for (const QSize size : {kLarge, kNarrow}) {
       const CompareView view = causalPair(Stage::Weights);

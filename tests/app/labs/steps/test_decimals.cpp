@@ -14,7 +14,6 @@
 #include "labs/steps/picture/steps_frame.h"
 #include "support/qt_test.h"
 #include "text/number_text.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_decimals {
 namespace {
@@ -40,11 +39,6 @@ class TestDecimals : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
-
   void explanationsAreTrueInEveryNumberOfDecimals_data() {
     QTest::addColumn<QString>("example");
     QTest::addColumn<int>("decimals");

@@ -55,11 +55,6 @@ class TestExplainPane : public QObject {
   }
 
  private Q_SLOTS:
-  void initTestCase() {
-    QLocale::setDefault(QLocale::c());
-    loadFonts();
-  }
-
   void anExponentStaysInOneLine() {
     QCOMPARE(withWholeNumbers(QStringLiteral("e<sup>m<sub>i</sub> − m</sup> and so on")),
              QStringLiteral("e<sup>m<sub>i</sub>\u00a0−\u00a0m</sup> and so on"));

@@ -11,7 +11,6 @@
 #include "scenario/validate.h"
 #include "session/session.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 #include "widgets/choice_slider.h"
 #include "widgets/help_button.h"
 #include "widgets/mask_grid.h"
@@ -101,8 +100,6 @@ class TestInputsPane : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { loadFonts(); }
-
   void aDragIsOneUndoStepNamedForItsMatrix() {
     Pane p;
     MatrixEditor* table = p.table();

@@ -9,7 +9,6 @@
 #include "app/labs/steps/scene_views.h"
 #include "labs/steps/stage_canvas.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_stage_canvas {
 namespace {
@@ -46,11 +45,6 @@ class TestStageCanvas : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
-
   void showsWhatTheSceneDraws() {
     CanvasOnScreen stage(attn::test::viewOf(example("1-the-cat-sat"), Stage::Scores, 0.5, 1, 1));
     QImage wanted(kSize, QImage::Format_ARGB32_Premultiplied);

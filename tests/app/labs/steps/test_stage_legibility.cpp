@@ -85,11 +85,6 @@ class TestStageLegibility : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
-
   // Everything is checked in one pass per picture: there are thousands, and drawing them takes the time. Each playhead
   // position is checked in one size and in two themes: light, and one of the others in turn.
   void textsStayInsideKeepApartAndCanBeRead_data() { attn::test::sceneColumns(); }

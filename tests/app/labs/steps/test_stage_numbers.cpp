@@ -13,7 +13,6 @@
 #include "scenario/validate.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 #include "widgets/in_place_editor.h"
 #include "widgets/matrix_editor.h"
 #include "widgets/number_steps.h"
@@ -127,10 +126,6 @@ class TestStageNumbers : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    loadFonts();
-    QLocale::setDefault(QLocale::c());
-  }
   void cleanup() { QLocale::setDefault(QLocale::c()); }
 
   // --- dragging

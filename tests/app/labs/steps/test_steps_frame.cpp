@@ -8,7 +8,6 @@
 #include "scenario/edit.h"
 #include "scene_views.h"
 #include "support/qt_test.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_steps_frame {
 using namespace attn::test;
@@ -70,8 +69,6 @@ class TestStepsFrame : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void anEditIsPaintedWhole_data() { sceneColumns(); }
   void anEditIsPaintedWhole() {
     QFETCH(Scenario, scenario);

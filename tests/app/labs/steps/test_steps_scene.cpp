@@ -32,8 +32,6 @@ class TestStepsScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { loadFonts(); }
-
   void sameViewSamePicture() {
     StepsView view = viewOf(example("2-it-and-the-dog"), Stage::Scores, 13.5, {Stage::Scores, 0, 1, 4});
     for (const double transition : {0.3, 1.0}) {

@@ -54,10 +54,7 @@ class TestTilesLab : public QObject {
   static Index eventsDone(TilesLab& lab) { return momentAt(*lab.model().data(), lab.playback()->playhead()).done; }
 
  private Q_SLOTS:
-  void initTestCase() {
-    QStandardPaths::setTestModeEnabled(true);
-    prepareApplication();
-  }
+  void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
 
   void playsFromEventToEventAndScrubsBack() {
     WindowFixture f;

@@ -13,7 +13,6 @@
 #include "labs/tiles/traffic_curves.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "theme/fonts.h"
 #include "traffic/loop_order.h"
 
 namespace attn::app::test_tiles_scene {
@@ -129,11 +128,6 @@ class TestTilesScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    QLocale::setDefault(QLocale::c());
-    loadFonts();
-  }
-
   void sameViewSamePicture() {
     TilesView view = viewOf(example("t1-causal-tiles"), 12);
     view.playhead.cell += 0.4;

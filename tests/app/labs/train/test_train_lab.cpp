@@ -59,10 +59,7 @@ struct TrainFixture : WindowFixture {
   }
   template <class Widget>
   Widget* named(const char* name) {
-    const auto all = lab().inputsPane()->findChildren<Widget*>();
-    for (Widget* widget : all)
-      if (widget->accessibleName() == QLatin1String(name)) return widget;
-    return nullptr;
+    return test::named<Widget>(*lab().inputsPane(), name);
   }
 };
 

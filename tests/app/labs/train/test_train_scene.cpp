@@ -15,7 +15,6 @@
 #include "labs/train/picture/train_text.h"
 #include "support/qt_test.h"
 #include "text/number_text.h"
-#include "theme/fonts.h"
 
 namespace attn::app::test_train_scene {
 namespace {
@@ -47,10 +46,7 @@ class TestTrainScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-    loadFonts();
-  }
+  void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
   void marksStandWhereTheLossFallsAndWhereHeadsDeserveNames() {
     ReferenceLosses references;

@@ -52,7 +52,6 @@ struct LearnStage {
 
 /// The program's theme at a font size.
 inline void dress(double scale = 1, bool dark = false) {
-  loadFonts();
   const Theme theme = dark ? darkTheme(scale) : lightTheme(scale);
   qApp->setStyleSheet(styleSheet(theme));
   qApp->setPalette(themePalette(theme));

@@ -12,7 +12,6 @@
 #include "preferences/language.h"
 #include "support/qt_test.h"
 #include "theme/fonts.h"
-#include "window/application_setup.h"
 #include "window/classroom/sample_class.h"
 
 namespace attn::app::test_class_picture {
@@ -75,8 +74,6 @@ class TestClassPicture : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void nothingIsCutOrOverlaps_data() {
     QTest::addColumn<int>("students");
     QTest::addColumn<int>("questions");

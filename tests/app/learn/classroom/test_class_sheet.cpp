@@ -11,7 +11,6 @@
 #include "support/qt_test.h"
 #include "text/html_text.h"
 #include "text/learner_markup.h"
-#include "window/application_setup.h"
 #include "window/classroom/sample_class.h"
 
 namespace attn::app::test_class_sheet {
@@ -33,10 +32,7 @@ class TestClassSheet : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    prepareApplication();
-    m_language.use(QStringLiteral("en"));
-  }
+  void initTestCase() { m_language.use(QStringLiteral("en")); }
 
   void whyIsTrueForEveryClass_data() {
     QTest::addColumn<int>("right");

@@ -19,7 +19,6 @@
 #include "widgets/rich_label.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
-#include "window/application_setup.h"
 #include "window/classroom/sample_class.h"
 #include "window/frame/appearance.h"
 
@@ -84,7 +83,6 @@ class TestResultsPage : public QObject {
 
  private Q_SLOTS:
   void initTestCase() {
-    prepareApplication();
     m_language.use(QStringLiteral("en"));
     applyTheme(lightTheme());
   }

@@ -7,7 +7,6 @@
 #include "learn/home/home_texts.h"
 #include "support/qt_test.h"
 #include "text/learner_markup.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_home_facts {
 namespace {
@@ -46,8 +45,6 @@ class TestHomeFacts : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void theFirstVisitBeginsWithTheFirstLessonAndKnowsNothingElse() {
     const HomeFacts facts = factsOf({});
     QVERIFY(facts.firstVisit);

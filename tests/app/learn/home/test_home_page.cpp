@@ -25,7 +25,6 @@
 #include "theme/fonts.h"
 #include "theme/style_sheet.h"
 #include "widgets/rich_label.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_home_page {
 namespace {
@@ -111,8 +110,6 @@ class TestHomePage : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void theFirstVisitHasOneObviousPlaceToBegin() {
     ShownHome home;
     QSignalSpy wanted(&home.page, &HomePage::lessonWanted);

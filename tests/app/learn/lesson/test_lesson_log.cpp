@@ -19,8 +19,6 @@ class TestLessonLog : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void aPredictionIsKeptWithWhatItWasMadeFrom() {
     Classroom room;
     room.play(room.own("scaling"), 2);

@@ -28,8 +28,6 @@ class TestLessonPane : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void saysWhereOneIsAndWhatTheStepSays() {
     Classroom room;
     room.play(room.own("scaling"), 2);

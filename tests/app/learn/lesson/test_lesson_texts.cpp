@@ -15,8 +15,6 @@ class TestLessonTexts : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   /// In Chinese, with a dark theme, in a small window; questions about the stage are tested in test_every_lesson.
   void nothingIsCutInAnyLessonInAnotherLanguage() {
     Classroom room(QSize(1024, 700));

@@ -10,7 +10,6 @@
 #include "learn/picture/path_layout.h"
 #include "lessons/lesson_library.h"
 #include "support/qt_test.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_lesson_picture {
 namespace {
@@ -44,8 +43,6 @@ class TestLessonPicture : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   /// In the box of the first lesson, the picture has space for its texts up to the lesson's number.
   void wordsOfTheLargePictureAreNotCut() {
     const QSize widget(196, 126);

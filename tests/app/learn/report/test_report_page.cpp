@@ -14,7 +14,6 @@
 #include "support/interview_logs.h"
 #include "text/whole_numbers.h"
 #include "widgets/rich_label.h"
-#include "window/application_setup.h"
 #include "window/frame/appearance.h"
 
 namespace attn::app::test_report_page {
@@ -58,7 +57,6 @@ class TestReportPage : public QObject {
 
  private Q_SLOTS:
   void initTestCase() {
-    prepareApplication();
     m_language.use(QStringLiteral("en"));
     applyTheme(lightTheme());
   }

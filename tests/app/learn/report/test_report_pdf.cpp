@@ -11,7 +11,6 @@
 #include "support/qt_test.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_report_pdf {
 namespace {
@@ -63,10 +62,7 @@ class TestReportPdf : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    prepareApplication();
-    m_language.use(QStringLiteral("en"));
-  }
+  void initTestCase() { m_language.use(QStringLiteral("en")); }
 
   void holdsEveryQuestionWithItsAnswerItsWorkingAndTheRoughWork() {
     const ReportSheet sheet = sheetOf(variedLog());

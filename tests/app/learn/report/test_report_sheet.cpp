@@ -4,7 +4,6 @@
 #include "preferences/language.h"
 #include "support/interview_logs.h"
 #include "support/qt_test.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_report_sheet {
 namespace {
@@ -44,10 +43,7 @@ class TestReportSheet : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    prepareApplication();
-    m_language.use(QStringLiteral("en"));
-  }
+  void initTestCase() { m_language.use(QStringLiteral("en")); }
 
   void theSentencesHoldWhateverWasAnswered_data() {
     QTest::addColumn<QList<int>>("how");  // of scaling, masks, memory

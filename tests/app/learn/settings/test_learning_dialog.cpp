@@ -17,7 +17,6 @@
 #include "support/interview_logs.h"
 #include "support/qt_test.h"
 #include "widgets/toggle_switch.h"
-#include "window/application_setup.h"
 
 namespace attn::app::test_learning_dialog {
 namespace {
@@ -95,10 +94,7 @@ class TestLearningDialog : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    prepareApplication();
-    m_language.use(QStringLiteral("en"));
-  }
+  void initTestCase() { m_language.use(QStringLiteral("en")); }
 
   void saysWhatFollowsFromTheRules() {
     const int cards = cardsInAll();

@@ -7,7 +7,6 @@
 #include "lecture/classroom/class_projector.h"
 #include "preferences/language.h"
 #include "support/qt_test.h"
-#include "window/application_setup.h"
 #include "window/classroom/sample_class.h"
 
 namespace attn::app::test_class_projector {
@@ -45,10 +44,7 @@ class TestClassProjector : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    prepareApplication();
-    m_language.use(QStringLiteral("en"));
-  }
+  void initTestCase() { m_language.use(QStringLiteral("en")); }
 
   void aClickerLeadsFromTheQuestionToTheAnswerAndBack() {
     Stage stage;

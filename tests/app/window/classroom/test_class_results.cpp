@@ -27,8 +27,6 @@ class TestClassResults : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void fortyStudentsAreCollectedShownAndExported() {
     const ClassroomFolder all = sampleClass(sampleWork(), 1);
     QTemporaryDir folder;

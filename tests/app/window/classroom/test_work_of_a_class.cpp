@@ -72,8 +72,6 @@ class TestWorkOfAClass : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void fromTheDialogToTheMarks() {
     WindowFixture f;
     f.window->actions().newWork->trigger();

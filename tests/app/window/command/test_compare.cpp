@@ -66,8 +66,6 @@ class TestCompare : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void pinsEditsComparesAndTakesItBack() {
     WindowFixture f({1280, 800});
     openExample(f, "1-the-cat-sat.attn.json");

@@ -39,8 +39,6 @@ class TestMenus : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void aLetterIsMarkedWhereItStandsOrPutBehind_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<int>("letter");

@@ -54,8 +54,6 @@ class TestDesktopIntegration : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void itComesToTheFrontWithTheDocumentThatItHas() {
     Desktop f;
     const QString cat = f.saved("cat.attn.json"), link = f.file("link.attn.json");

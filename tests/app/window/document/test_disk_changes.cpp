@@ -86,8 +86,6 @@ class TestDiskChanges : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void theOtherWindowIsToldWhatWasSavedAndLoadsItAsAnUndoStep() {
     Shared shared;
     Window a(shared.file), b(shared.file);

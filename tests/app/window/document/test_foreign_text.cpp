@@ -125,8 +125,6 @@ class TestForeignText : public QObject {
   }
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void inEveryLab() {
     WindowFixture f;
     WindowParts parts;

@@ -26,8 +26,6 @@ class TestLargeDocuments : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void anEighthOfTheFreeMemoryIsNotAskedAbout() {
     SmallMachine f(1);
     f.window->documents().setDemand(

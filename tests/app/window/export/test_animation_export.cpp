@@ -17,13 +17,6 @@ namespace attn::app::test_animation_export {
 
 namespace {
 
-template <class Widget>
-Widget* named(const QWidget& parent, const char* name) {
-  for (Widget* widget : parent.findChildren<Widget*>())
-    if (widget->accessibleName() == QString::fromUtf8(name)) return widget;
-  return nullptr;
-}
-
 /// A square that moves.
 Film film(const FilmLook& look) {
   const Timeline timeline{{{0, 0, 2}, {1, 1, 3}, {2, 1, 2}, {3, 2, 1}},
@@ -49,7 +42,7 @@ struct Asked {
 
   template <class Widget>
   Widget* part(const char* name) {
-    return named<Widget>(dialog, name);
+    return test::named<Widget>(dialog, name);
   }
   AnimationPlan plan() { return dialog.choice().plan; }
   void choose(const char* name, int segment) {
@@ -85,8 +78,6 @@ class TestAnimationExport : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   // --- input
 
   void beginsWithTheStationThatIsShown() {

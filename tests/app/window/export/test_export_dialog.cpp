@@ -35,13 +35,6 @@ struct Asked {
   }
 };
 
-template <class Widget>
-Widget* named(const QWidget& parent, const char* name) {
-  for (Widget* widget : parent.findChildren<Widget*>())
-    if (widget->accessibleName() == QString::fromUtf8(name)) return widget;
-  return nullptr;
-}
-
 QByteArray written(const char* name, const PictureLook& look, const char* title = "A picture") {
   QTemporaryDir folder;
   const QString path = folder.filePath(QLatin1String(name));
@@ -76,7 +69,7 @@ class TestExportDialog : public QObject {
   void everyChoiceIsTaken() {
     Asked asked;
     const ExportDialog dialog(asked.draw(), {703, 548}, lightTheme());
-    auto* size = named<QComboBox>(dialog, "Size");
+    auto* size = test::named<QComboBox>(dialog, "Size");
     const auto choose = [&](int which) {
       size->setCurrentIndex(which);
       Q_EMIT size->activated(which);
@@ -87,13 +80,13 @@ class TestExportDialog : public QObject {
     choose(2);
     QCOMPARE(dialog.choice().size, QSize(703, 548));
     QCOMPARE(asked.size, QSize(703, 548));
-    auto* width = named<NumberField>(dialog, "Width in pixels");
+    auto* width = test::named<NumberField>(dialog, "Width in pixels");
     width->setValue(1000);
     Q_EMIT width->edited(1000, false);
     QCOMPARE(dialog.choice().size, QSize(1000, 548));
     QCOMPARE(size->currentIndex(), 3);
     const auto segment = [&](const char* name, int which) {
-      auto* control = named<SegmentedControl>(dialog, name);
+      auto* control = test::named<SegmentedControl>(dialog, name);
       control->setCurrent(which);
       Q_EMIT control->chosen(which);
     };

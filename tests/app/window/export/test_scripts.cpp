@@ -70,8 +70,6 @@ class TestScripts : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void theyGoToTheClipboard() {
     WindowFixture f;
     open(f, "7-grouped-heads");

@@ -50,8 +50,6 @@ class TestSharing : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void theSelectedMatrixIsCopiedInEachFormat() {
     Sharing room;
     room.session().select({Stage::Weights, 0, 2, 1});

@@ -16,8 +16,6 @@ class TestReadingOrder : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void tabGoesThroughTheWindowAsItIsRead() {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));

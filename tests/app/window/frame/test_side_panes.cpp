@@ -65,8 +65,6 @@ class TestSidePanes : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   // --- widths
 
   void widthsFollowTheWindow() {

@@ -85,8 +85,6 @@ class TestHelp : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void f1OpensThePageOfTheLabAtItsStep() {
     Helped h;
     QCOMPARE(h.window().actions().manual->shortcut(), QKeySequence(Qt::Key_F1));

@@ -165,8 +165,6 @@ class TestLectures : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void numbersOfTheSelectedCellAreOffered() {
     Study study;
     study.openExample("1-the-cat-sat");

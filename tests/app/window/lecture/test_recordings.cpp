@@ -84,8 +84,6 @@ class TestRecordings : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void becomeADocumentByEveryRoad_data() { addRoads(); }
   void becomeADocumentByEveryRoad() {
     QFETCH(Road, road);

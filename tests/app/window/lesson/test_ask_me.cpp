@@ -54,8 +54,6 @@ class TestAskMe : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void asksAboutTheOpenDocumentInFrontOfTheExplanation() {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));

@@ -77,8 +77,6 @@ class TestEveryLesson : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void isPlayed_data() {
     QTest::addColumn<int>("index");
     const LoadedLessons lessons = builtInLessons();

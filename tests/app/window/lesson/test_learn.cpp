@@ -81,8 +81,6 @@ class TestLearn : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void learnNeedsNoDocument() {
     LearnWindow f;
     QVERIFY(!f.window->workspace().isLearnInFront());

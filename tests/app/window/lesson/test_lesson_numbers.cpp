@@ -111,8 +111,6 @@ class TestLessonNumbers : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void areThoseOfTheStage_data() {
     QTest::addColumn<int>("index");
     const LoadedLessons lessons = builtInLessons();

@@ -58,8 +58,6 @@ class TestLessons : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void aStepPutsScenarioLabPlaceAndCellOnTheStage() {
     Classroom room;
     room.play();

@@ -188,8 +188,6 @@ class TestOpenQuestions : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void lessonsKeepTheirAnswers_data() {
     QTest::addColumn<int>("index");
     const LoadedLessons lessons = builtInLessons();

@@ -107,8 +107,6 @@ class TestStageStudio : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void drawsWhatTheWindowShows_data() {
     QTest::addColumn<QByteArray>("id");
     for (const char* id : {"softmax", "scaling", "tiles", "decoding", "heads", "masks"})

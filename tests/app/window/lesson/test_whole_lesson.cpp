@@ -77,8 +77,6 @@ class TestWholeLesson : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void scalingIsDoneFromBeginningToEndAndHomeKnowsIt() {
     Learner learner;
     learner.beginFromHome(QStringLiteral("scaling"));

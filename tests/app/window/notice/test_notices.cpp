@@ -43,8 +43,6 @@ class TestNotices : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void theyKeepNobodyBusy() {
     WindowFixture f;
     openCatSat(f);

@@ -66,8 +66,6 @@ class TestCommandPalette : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void lettersMayBeSkippedButKeepTheirOrder() {
     QVERIFY(fuzzyMatch(QStringLiteral("wsum"), QStringLiteral("weighted sum")));
     QVERIFY(fuzzyMatch(QStringLiteral("SUM Weig"), QStringLiteral("weighted sum")));

@@ -49,8 +49,6 @@ class TestPresentation : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void labsChangeWithinIt() {
     WindowFixture f;
     openIn(f, "steps");

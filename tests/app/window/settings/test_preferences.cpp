@@ -59,8 +59,6 @@ class TestPreferences : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
-
   void thereIsOneDialogAndItIsNotModal() {
     Preferences p;
     QVERIFY(p.dialog->isVisible() && !p.dialog->isModal());
