@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>AssignmentText</name>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CacheChart</name>
     <message numerus="yes">
         <source>%Ln head(s)</source>
@@ -42,6 +52,51 @@
         <translation>
             <numerusform>%n token</numerusform>
             <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClassOverviewText</name>
+    <message numerus="yes">
+        <source>%n variant(s) are still missing.</source>
+        <translation>
+            <numerusform>%n variant is still missing.</numerusform>
+            <numerusform>%n variants are still missing.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answer file(s)</source>
+        <translation>
+            <numerusform>%n answer file</numerusform>
+            <numerusform>%n answer files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other answer(s)</source>
+        <translation>
+            <numerusform>%n other answer</numerusform>
+            <numerusform>%n other answers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left blank</source>
+        <translation>
+            <numerusform>%n left blank</numerusform>
+            <numerusform>%n left blank</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n file(s)</source>
+        <translation>
+            <numerusform>%1 of %n file</numerusform>
+            <numerusform>%1 of %n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (asked in %n different way(s))</source>
+        <translation>
+            <numerusform>%1 (asked in %n way)</numerusform>
+            <numerusform>%1 (asked in %n different ways)</numerusform>
         </translation>
     </message>
 </context>
@@ -105,51 +160,6 @@
         <translation>
             <numerusform>There is only %n answer file.</numerusform>
             <numerusform>There are only %n answer files.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ClassSheetText</name>
-    <message numerus="yes">
-        <source>%n variant(s) are still missing.</source>
-        <translation>
-            <numerusform>%n variant is still missing.</numerusform>
-            <numerusform>%n variants are still missing.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n answer file(s)</source>
-        <translation>
-            <numerusform>%n answer file</numerusform>
-            <numerusform>%n answer files</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n other answer(s)</source>
-        <translation>
-            <numerusform>%n other answer</numerusform>
-            <numerusform>%n other answers</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n left blank</source>
-        <translation>
-            <numerusform>%n left blank</numerusform>
-            <numerusform>%n left blank</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n file(s)</source>
-        <translation>
-            <numerusform>%1 of %n file</numerusform>
-            <numerusform>%1 of %n files</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 (asked in %n different way(s))</source>
-        <translation>
-            <numerusform>%1 (asked in %n way)</numerusform>
-            <numerusform>%1 (asked in %n different ways)</numerusform>
         </translation>
     </message>
 </context>
@@ -705,7 +715,7 @@
     </message>
 </context>
 <context>
-    <name>SizeSheet</name>
+    <name>SizeTable</name>
     <message numerus="yes">
         <source>%Ln query(ies)</source>
         <translation>
@@ -828,22 +838,39 @@
     </message>
 </context>
 <context>
-    <name>WorkText</name>
-    <message numerus="yes">
-        <source>%n point(s)</source>
-        <translation>
-            <numerusform>%n point</numerusform>
-            <numerusform>%n points</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>attn::app::AnimationDialog</name>
     <message numerus="yes">
         <source>%n times</source>
         <translation>
             <numerusform>once</numerusform>
             <numerusform>%n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::AssignmentCover</name>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n question</numerusform>
+            <numerusform>%n questions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::AssignmentDialog</name>
+    <message numerus="yes">
+        <source>about %n minute(s)</source>
+        <translation>
+            <numerusform>about %n minute</numerusform>
+            <numerusform>about %n minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n question</numerusform>
+            <numerusform>%n questions</numerusform>
         </translation>
     </message>
 </context>
@@ -957,7 +984,7 @@
     </message>
 </context>
 <context>
-    <name>attn::app::HandInSheet</name>
+    <name>attn::app::HandInPage</name>
     <message numerus="yes">
         <source>All %n question(s) are answered.</source>
         <translation>
@@ -1285,33 +1312,6 @@
         <translation>
             <numerusform>%Ln output, relative error below %1</numerusform>
             <numerusform>%Ln outputs, relative error below %1</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::WorkCover</name>
-    <message numerus="yes">
-        <source>%n question(s)</source>
-        <translation>
-            <numerusform>%n question</numerusform>
-            <numerusform>%n questions</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::WorkDialog</name>
-    <message numerus="yes">
-        <source>about %n minute(s)</source>
-        <translation>
-            <numerusform>about %n minute</numerusform>
-            <numerusform>about %n minutes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n question(s)</source>
-        <translation>
-            <numerusform>%n question</numerusform>
-            <numerusform>%n questions</numerusform>
         </translation>
     </message>
 </context>

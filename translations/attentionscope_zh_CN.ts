@@ -138,6 +138,64 @@
     </message>
 </context>
 <context>
+    <name>AssignmentText</name>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n 分</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 分</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数</translation>
+    </message>
+    <message>
+        <source>a choice</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>an order</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>a cell</source>
+        <translation>格子</translation>
+    </message>
+    <message>
+        <source>two sentences</source>
+        <translation>两句话</translation>
+    </message>
+    <message>
+        <source>dddd, d MMMM yyyy, HH:mm</source>
+        <comment>a moment, as Qt writes dates</comment>
+        <translation>yyyy年M月d日 dddd HH:mm</translation>
+    </message>
+    <message>
+        <source>It was due by %1. You can still hand it in; your teacher decides whether it counts.</source>
+        <translation>应在 %1 之前交卷。你仍然可以交；是否计入由老师决定。</translation>
+    </message>
+    <message>
+        <source>To be handed in by %1 (%2).</source>
+        <translation>%1 之前交卷（%2）。</translation>
+    </message>
+    <message>
+        <source>variant %1 of %2</source>
+        <translation>卷号 %1，共 %2 份</translation>
+    </message>
+    <message>
+        <source>After each answer you see whether it is right and how it is worked out; then it can no longer be changed.</source>
+        <translation>每答一题，就能看到对错和算法；之后不能再改。</translation>
+    </message>
+    <message>
+        <source>You can change your answers until you hand in. Then you see which are right, and how each is worked out.</source>
+        <translation>交卷之前可以修改回答。交卷之后能看到哪些对了，以及每道题怎样算。</translation>
+    </message>
+</context>
+<context>
     <name>CacheChart</name>
     <message>
         <source>as %1</source>
@@ -245,6 +303,166 @@
     <message>
         <source>weight %1</source>
         <translation>权重 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ClassOverviewText</name>
+    <message>
+        <source>median %1</source>
+        <comment>a time, 1:20</comment>
+        <translation>中位数 %1</translation>
+    </message>
+    <message>
+        <source>Ask for the file again.</source>
+        <translation>请让学生再交一次文件。</translation>
+    </message>
+    <message>
+        <source>No answer file, or a damaged one.</source>
+        <translation>不是答卷，或已损坏。</translation>
+    </message>
+    <message>
+        <source>It answers a hand-out that is not here, or that was changed after you handed it out.</source>
+        <translation>它回答的作业卷不在这里，或在分发之后被改动过。</translation>
+    </message>
+    <message>
+        <source>Put all original hand-outs of this assignment into the folder.</source>
+        <translation>请把这次作业的所有作业卷原样放进文件夹。</translation>
+    </message>
+    <message>
+        <source>It is another assignment.</source>
+        <translation>它属于另一次作业。</translation>
+    </message>
+    <message>
+        <source>Collect each assignment in its own folder.</source>
+        <translation>请把每次作业的答卷收在各自的文件夹里。</translation>
+    </message>
+    <message>
+        <source>It answers questions that its hand-out does not ask.</source>
+        <translation>它回答了作业卷中没有的题。</translation>
+    </message>
+    <message>
+        <source>It answers the question “%1”, which this version does not support.</source>
+        <translation>它回答了题“%1”，而这个版本的程序不认识这道题。</translation>
+    </message>
+    <message>
+        <source>Use the version of the program that made the hand-outs, or a newer one.</source>
+        <translation>请使用生成作业卷的那个版本，或更新的版本。</translation>
+    </message>
+    <message>
+        <source>Its variant was already handed in; “%1” counts, the first by file name.</source>
+        <translation>这个卷号已经交过；以“%1”为准，它按名字排在最前。</translation>
+    </message>
+    <message>
+        <source>Move the file that should not count out of the folder.</source>
+        <translation>请把不该计入的那一份移出文件夹。</translation>
+    </message>
+    <message>
+        <source>was due %1, %2</source>
+        <comment>day and time</comment>
+        <translation>截止时间是 %1，%2</translation>
+    </message>
+    <message>
+        <source>until %1, %2</source>
+        <comment>day and time</comment>
+        <translation>截止 %1，%2</translation>
+    </message>
+    <message>
+        <source>Missing: variant %1.</source>
+        <translation>尚未交回：卷号 %1。</translation>
+    </message>
+    <message>
+        <source>Missing: variants %1.</source>
+        <translation>尚未交回：卷号 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n variant(s) are still missing.</source>
+        <translation>
+            <numerusform>还有 %n 个卷号没有交回。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No answers yet.</source>
+        <translation>还没有答卷。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answer file(s)</source>
+        <translation>
+            <numerusform>%n 份答卷</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3 points on average</source>
+        <translation>%1；平均 %2 分，满分 %3 分</translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3 questions right on average</source>
+        <translation>%1；平均答对 %2 题，共 %3 题</translation>
+    </message>
+    <message>
+        <source>Question %1: %2</source>
+        <comment>number, the question</comment>
+        <translation>第 %1 题：%2</translation>
+    </message>
+    <message>
+        <source>Question %1, %2: %3</source>
+        <comment>number, topic, the question</comment>
+        <translation>第 %1 题，%2：%3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 right, %3</source>
+        <translation>%2 个中答对 %1 个，%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other answer(s)</source>
+        <translation>
+            <numerusform>%n 个其他回答</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left blank</source>
+        <translation>
+            <numerusform>%n 个留空</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>worth discussing</source>
+        <translation>值得讨论</translation>
+    </message>
+    <message>
+        <source>Answers of a class</source>
+        <translation>全班的答卷</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n file(s)</source>
+        <translation>
+            <numerusform>%n 份中的 %1 份</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>分</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Variant %1, question %2</source>
+        <translation>卷号 %1，第 %2 题</translation>
+    </message>
+    <message>
+        <source>left blank</source>
+        <translation>留空</translation>
+    </message>
+    <message>
+        <source>no known mistake</source>
+        <translation>不是已知的错误</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (asked in %n different way(s))</source>
+        <translation>
+            <numerusform>%1（有 %n 种问法）</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -488,166 +706,6 @@
     <message>
         <source>these numbers do not lead to it</source>
         <translation>用这些数得不出它</translation>
-    </message>
-</context>
-<context>
-    <name>ClassSheetText</name>
-    <message>
-        <source>median %1</source>
-        <comment>a time, 1:20</comment>
-        <translation>中位数 %1</translation>
-    </message>
-    <message>
-        <source>Ask for the file again.</source>
-        <translation>请让学生再交一次文件。</translation>
-    </message>
-    <message>
-        <source>No answer file, or a damaged one.</source>
-        <translation>不是答卷，或已损坏。</translation>
-    </message>
-    <message>
-        <source>It answers a hand-out that is not here, or that was changed after you handed it out.</source>
-        <translation>它回答的作业卷不在这里，或在分发之后被改动过。</translation>
-    </message>
-    <message>
-        <source>Put all original hand-outs of this assignment into the folder.</source>
-        <translation>请把这次作业的所有作业卷原样放进文件夹。</translation>
-    </message>
-    <message>
-        <source>It is another assignment.</source>
-        <translation>它属于另一次作业。</translation>
-    </message>
-    <message>
-        <source>Collect each assignment in its own folder.</source>
-        <translation>请把每次作业的答卷收在各自的文件夹里。</translation>
-    </message>
-    <message>
-        <source>It answers questions that its hand-out does not ask.</source>
-        <translation>它回答了作业卷中没有的题。</translation>
-    </message>
-    <message>
-        <source>It answers the question “%1”, which this version does not support.</source>
-        <translation>它回答了题“%1”，而这个版本的程序不认识这道题。</translation>
-    </message>
-    <message>
-        <source>Use the version of the program that made the hand-outs, or a newer one.</source>
-        <translation>请使用生成作业卷的那个版本，或更新的版本。</translation>
-    </message>
-    <message>
-        <source>Its variant was already handed in; “%1” counts, the first by file name.</source>
-        <translation>这个卷号已经交过；以“%1”为准，它按名字排在最前。</translation>
-    </message>
-    <message>
-        <source>Move the file that should not count out of the folder.</source>
-        <translation>请把不该计入的那一份移出文件夹。</translation>
-    </message>
-    <message>
-        <source>was due %1, %2</source>
-        <comment>day and time</comment>
-        <translation>截止时间是 %1，%2</translation>
-    </message>
-    <message>
-        <source>until %1, %2</source>
-        <comment>day and time</comment>
-        <translation>截止 %1，%2</translation>
-    </message>
-    <message>
-        <source>Missing: variant %1.</source>
-        <translation>尚未交回：卷号 %1。</translation>
-    </message>
-    <message>
-        <source>Missing: variants %1.</source>
-        <translation>尚未交回：卷号 %1。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n variant(s) are still missing.</source>
-        <translation>
-            <numerusform>还有 %n 个卷号没有交回。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No answers yet.</source>
-        <translation>还没有答卷。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n answer file(s)</source>
-        <translation>
-            <numerusform>%n 份答卷</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1; %2 of %3 points on average</source>
-        <translation>%1；平均 %2 分，满分 %3 分</translation>
-    </message>
-    <message>
-        <source>%1; %2 of %3 questions right on average</source>
-        <translation>%1；平均答对 %2 题，共 %3 题</translation>
-    </message>
-    <message>
-        <source>Question %1: %2</source>
-        <comment>number, the question</comment>
-        <translation>第 %1 题：%2</translation>
-    </message>
-    <message>
-        <source>Question %1, %2: %3</source>
-        <comment>number, topic, the question</comment>
-        <translation>第 %1 题，%2：%3</translation>
-    </message>
-    <message>
-        <source>%1 of %2 right, %3</source>
-        <translation>%2 个中答对 %1 个，%3</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n other answer(s)</source>
-        <translation>
-            <numerusform>%n 个其他回答</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n left blank</source>
-        <translation>
-            <numerusform>%n 个留空</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>worth discussing</source>
-        <translation>值得讨论</translation>
-    </message>
-    <message>
-        <source>Answers of a class</source>
-        <translation>全班的答卷</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n file(s)</source>
-        <translation>
-            <numerusform>%n 份中的 %1 份</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>points</source>
-        <translation>分</translation>
-    </message>
-    <message>
-        <source>right</source>
-        <translation>正确</translation>
-    </message>
-    <message>
-        <source>Variant %1, question %2</source>
-        <translation>卷号 %1，第 %2 题</translation>
-    </message>
-    <message>
-        <source>left blank</source>
-        <translation>留空</translation>
-    </message>
-    <message>
-        <source>no known mistake</source>
-        <translation>不是已知的错误</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 (asked in %n different way(s))</source>
-        <translation>
-            <numerusform>%1（有 %n 种问法）</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -11618,7 +11676,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
 </context>
 <context>
-    <name>SizeSheet</name>
+    <name>SizeTable</name>
     <message>
         <source>statistics</source>
         <translation>统计量</translation>
@@ -14330,64 +14388,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
 </context>
 <context>
-    <name>WorkText</name>
-    <message numerus="yes">
-        <source>%n point(s)</source>
-        <translation>
-            <numerusform>%n 分</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 points</source>
-        <translation>%1 分</translation>
-    </message>
-    <message>
-        <source>a number</source>
-        <translation>一个数</translation>
-    </message>
-    <message>
-        <source>a choice</source>
-        <translation>选择</translation>
-    </message>
-    <message>
-        <source>an order</source>
-        <translation>排序</translation>
-    </message>
-    <message>
-        <source>a cell</source>
-        <translation>格子</translation>
-    </message>
-    <message>
-        <source>two sentences</source>
-        <translation>两句话</translation>
-    </message>
-    <message>
-        <source>dddd, d MMMM yyyy, HH:mm</source>
-        <comment>a moment, as Qt writes dates</comment>
-        <translation>yyyy年M月d日 dddd HH:mm</translation>
-    </message>
-    <message>
-        <source>It was due by %1. You can still hand it in; your teacher decides whether it counts.</source>
-        <translation>应在 %1 之前交卷。你仍然可以交；是否计入由老师决定。</translation>
-    </message>
-    <message>
-        <source>To be handed in by %1 (%2).</source>
-        <translation>%1 之前交卷（%2）。</translation>
-    </message>
-    <message>
-        <source>variant %1 of %2</source>
-        <translation>卷号 %1，共 %2 份</translation>
-    </message>
-    <message>
-        <source>After each answer you see whether it is right and how it is worked out; then it can no longer be changed.</source>
-        <translation>每答一题，就能看到对错和算法；之后不能再改。</translation>
-    </message>
-    <message>
-        <source>You can change your answers until you hand in. Then you see which are right, and how each is worked out.</source>
-        <translation>交卷之前可以修改回答。交卷之后能看到哪些对了，以及每道题怎样算。</translation>
-    </message>
-</context>
-<context>
     <name>Worksheet</name>
     <message>
         <source>weights, row by row</source>
@@ -15553,6 +15553,468 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>No question is available for this selection. Select another row or another head.</source>
         <translation>关于这里选中的内容，没有可问的题。请选另一行，或另一个头。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::AssignmentCover</name>
+    <message>
+        <source>Hand-out</source>
+        <translation>作业卷</translation>
+    </message>
+    <message>
+        <source>check code %1</source>
+        <translation>校验字母 %1</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n 道题</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 answered</source>
+        <translation>已答 %1</translation>
+    </message>
+    <message>
+        <source>Your answers are saved on this computer at once: close the program whenever you like, and open the hand-out again to continue. The time you spend on each question is measured and handed in, too; your scratchpad is not.</source>
+        <translation>你填写的内容会立即保存在这台电脑上：随时可以关闭程序，再打开作业卷即可继续。每道题在你面前停留的时间也会记录并交上；草稿不会。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 of %2&lt;/b&gt;: your answers are in the file &lt;b&gt;%3&lt;/b&gt;, saved on %4.</source>
+        <translation>&lt;b&gt;%1 / %2&lt;/b&gt;：你的回答在文件 &lt;b&gt;%3&lt;/b&gt; 中，保存于 %4。</translation>
+    </message>
+    <message>
+        <source>Send this one file to your teacher, by e-mail or as your course requires. AttentionScope itself sends nothing.</source>
+        <translation>把这一个文件发给老师，用电子邮件或课程要求的方式。AttentionScope 自己不发送任何东西。</translation>
+    </message>
+    <message>
+        <source>See the answers</source>
+        <translation>查看答案</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>显示文件夹</translation>
+    </message>
+    <message>
+        <source>Save the file again…</source>
+        <translation>再次保存文件…</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>离开</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::AssignmentDialog</name>
+    <message numerus="yes">
+        <source>about %n minute(s)</source>
+        <translation>
+            <numerusform>约 %n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <comment>so many questions of a kind</comment>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>每题 %1</translation>
+    </message>
+    <message>
+        <source>of a lesson</source>
+        <translation>来自课程</translation>
+    </message>
+    <message>
+        <source>about “%1”</source>
+        <translation>关于“%1”</translation>
+    </message>
+    <message>
+        <source>This question cannot be asked here.</source>
+        <translation>这道题在这里不能出。</translation>
+    </message>
+    <message>
+        <source>Open an assignment</source>
+        <translation>打开作业</translation>
+    </message>
+    <message>
+        <source>Assignments (*.work.json);;All files (*)</source>
+        <translation>作业 (*.work.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save the assignment</source>
+        <translation>保存作业</translation>
+    </message>
+    <message>
+        <source>Assignments (*.work.json)</source>
+        <translation>作业 (*.work.json)</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>Save the changes to this assignment?</source>
+        <translation>要保存对这份作业的更改吗？</translation>
+    </message>
+    <message>
+        <source>Other numbers</source>
+        <translation>换一组数</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Preview…</source>
+        <translation>预览…</translation>
+    </message>
+    <message>
+        <source>Hand out…</source>
+        <translation>分发…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>All questions</source>
+        <translation>所有题</translation>
+    </message>
+    <message>
+        <source>Every kind of question that the program can grade</source>
+        <translation>程序能评分的每种题</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Questions in a lesson</source>
+        <translation>课程各步骤所问的题</translation>
+    </message>
+    <message>
+        <source>The open document</source>
+        <translation>打开的文档</translation>
+    </message>
+    <message>
+        <source>Questions about what is open in the labs</source>
+        <translation>关于实验室中所打开内容的题</translation>
+    </message>
+    <message>
+        <source>Where questions come from</source>
+        <translation>题的来源</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search for questions</source>
+        <translation>搜索题目</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Questions to choose from</source>
+        <translation>可选的题</translation>
+    </message>
+    <message>
+        <source>Title: Homework 2, masks</source>
+        <translation>标题：作业 2，掩码</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>A line below the title (optional)</source>
+        <translation>标题下的一行；可以不填</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Questions of this assignment</source>
+        <translation>这份作业的题</translation>
+    </message>
+    <message>
+        <source>No questions yet: choose one on the left and add it.</source>
+        <translation>还没有题：在左边选一道并添加。</translation>
+    </message>
+    <message>
+        <source>Unsaved changes from last time were restored.</source>
+        <translation>这是上次没有保存的内容。</translation>
+    </message>
+    <message>
+        <source>How many questions of this kind</source>
+        <translation>这种题的数量</translation>
+    </message>
+    <message>
+        <source>Points for each</source>
+        <translation>每题的分值</translation>
+    </message>
+    <message>
+        <source>To be handed in by</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source>d MMMM yyyy, HH:mm</source>
+        <comment>a moment, as Qt writes dates</comment>
+        <translation>yyyy年M月d日 HH:mm</translation>
+    </message>
+    <message>
+        <source>After handing in</source>
+        <translation>交卷之后</translation>
+    </message>
+    <message>
+        <source>After each answer</source>
+        <translation>每答一题之后</translation>
+    </message>
+    <message>
+        <source>Answers are shown</source>
+        <translation>何时显示答案</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Points each</source>
+        <translation>每题分值</translation>
+    </message>
+    <message>
+        <source>Return in the list does the same</source>
+        <translation>在列表中按回车也一样</translation>
+    </message>
+    <message>
+        <source>Alt+Up</source>
+        <translation>Alt+↑</translation>
+    </message>
+    <message>
+        <source>Alt+Down</source>
+        <translation>Alt+↓</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Delete</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>分值</translation>
+    </message>
+    <message>
+        <source>When answers are shown</source>
+        <translation>何时显示答案</translation>
+    </message>
+    <message>
+        <source>All topics</source>
+        <translation>所有主题</translation>
+    </message>
+    <message>
+        <source>No question found. Try another word or topic.</source>
+        <translation>没有这样的题。请换一个词或主题。</translation>
+    </message>
+    <message>
+        <source>No question is available for the open document. Open one with a few tokens and heads.</source>
+        <translation>关于打开的文档没有可问的题。请打开一个有几个词元和头的文档。</translation>
+    </message>
+    <message>
+        <source>This lesson has no questions the program can grade.</source>
+        <translation>这门课没有程序能评分的题。</translation>
+    </message>
+    <message>
+        <source>As a student sees it, with numbers of this kind</source>
+        <translation>学生看到的样子，用这类的数</translation>
+    </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation>答案：%1</translation>
+    </message>
+    <message>
+        <source>Add a question</source>
+        <translation>添加题</translation>
+    </message>
+    <message>
+        <source>Move a question</source>
+        <translation>移动题</translation>
+    </message>
+    <message>
+        <source>Remove a question</source>
+        <translation>移除题</translation>
+    </message>
+    <message>
+        <source>Deadline</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source>New assignment</source>
+        <translation>新建作业</translation>
+    </message>
+    <message>
+        <source>Undo: %1</source>
+        <translation>撤销：%1</translation>
+    </message>
+    <message>
+        <source>Redo: %1</source>
+        <translation>重做：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n 道题</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 was not opened. %2</source>
+        <translation>没有打开 %1。%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2. Nothing is lost: save it in another folder.</source>
+        <translation>无法写入 %1：%2。什么也没有丢失：请保存到另一个文件夹。</translation>
+    </message>
+    <message>
+        <source>There is nothing to hand out yet: add a question.</source>
+        <translation>还没有可分发的内容：请添加一道题。</translation>
+    </message>
+    <message>
+        <source>Preview: as a student sees it</source>
+        <translation>预览：学生看到的样子</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::AssignmentPage</name>
+    <message>
+        <source>Save the file to hand in</source>
+        <translation>保存要交的文件</translation>
+    </message>
+    <message>
+        <source>Answers to hand in (*.return.json)</source>
+        <translation>要交的答卷 (*.return.json)</translation>
+    </message>
+    <message>
+        <source>It is open in another window. Continue there, or close it there first.</source>
+        <translation>它在另一个窗口中打开着。请在那里继续，或先在那里关闭它。</translation>
+    </message>
+    <message>
+        <source>Your answers cannot be saved on this computer right now (%1). Keep the program open, and hand in before you close it.</source>
+        <translation>你填写的内容现在无法保存在这台电脑上 (%1)。请不要关闭程序，关闭之前先交卷。</translation>
+    </message>
+    <message>
+        <source>Hand-out</source>
+        <translation>作业卷</translation>
+    </message>
+    <message>
+        <source>stays on this computer</source>
+        <translation>留在这台电脑上</translation>
+    </message>
+    <message>
+        <source>After you answer, the worked answer appears on this side.</source>
+        <translation>回答之后，解答会出现在这一侧。</translation>
+    </message>
+    <message>
+        <source>The worked answers appear after you hand in.</source>
+        <translation>交卷之后会给出解答。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2. Nothing is lost. Choose another folder or free some space, and try again.</source>
+        <translation>无法写入 %1：%2。什么也没有丢失。请换一个文件夹，或腾出空间，再试一次。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>points</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Question %1 of %2</source>
+        <translation>第 %1 题，共 %2 题</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Hand in…</source>
+        <translation>交卷…</translation>
+    </message>
+    <message>
+        <source>Questions of this hand-out</source>
+        <translation>这份作业卷的题</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>Your answers are saved; open the hand-out again to continue</source>
+        <translation>你的回答已保存；再打开作业卷即可继续</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一题</translation>
+    </message>
+    <message>
+        <source>Alt+←</source>
+        <translation>Alt+←</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一题</translation>
+    </message>
+    <message>
+        <source>Alt+→</source>
+        <translation>Alt+→</translation>
     </message>
 </context>
 <context>
@@ -16871,7 +17333,7 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::HandInSheet</name>
+    <name>attn::app::HandInPage</name>
     <message>
         <source>Hand in</source>
         <translation>交卷</translation>
@@ -20470,7 +20932,7 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::PublishedSheet</name>
+    <name>attn::app::PublishedDialog</name>
     <message>
         <source>Published next to counted</source>
         <translation>印出值与计数值对照</translation>
@@ -22118,7 +22580,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
-    <name>attn::app::SizeSheetState</name>
+    <name>attn::app::SizeTableState</name>
     <message>
         <source>Take the sizes of %1</source>
         <translation>采用 %1 的尺寸</translation>
@@ -23185,468 +23647,6 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
     <message>
         <source>You were working on “%1” in the lab %2.</source>
         <translation>你上次在实验室“%2”中处理“%1”。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::WorkCover</name>
-    <message>
-        <source>Hand-out</source>
-        <translation>作业卷</translation>
-    </message>
-    <message>
-        <source>check code %1</source>
-        <translation>校验字母 %1</translation>
-    </message>
-    <message>
-        <source>Untitled</source>
-        <translation>未命名</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n question(s)</source>
-        <translation>
-            <numerusform>%n 道题</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 answered</source>
-        <translation>已答 %1</translation>
-    </message>
-    <message>
-        <source>Your answers are saved on this computer at once: close the program whenever you like, and open the hand-out again to continue. The time you spend on each question is measured and handed in, too; your scratchpad is not.</source>
-        <translation>你填写的内容会立即保存在这台电脑上：随时可以关闭程序，再打开作业卷即可继续。每道题在你面前停留的时间也会记录并交上；草稿不会。</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1 of %2&lt;/b&gt;: your answers are in the file &lt;b&gt;%3&lt;/b&gt;, saved on %4.</source>
-        <translation>&lt;b&gt;%1 / %2&lt;/b&gt;：你的回答在文件 &lt;b&gt;%3&lt;/b&gt; 中，保存于 %4。</translation>
-    </message>
-    <message>
-        <source>Send this one file to your teacher, by e-mail or as your course requires. AttentionScope itself sends nothing.</source>
-        <translation>把这一个文件发给老师，用电子邮件或课程要求的方式。AttentionScope 自己不发送任何东西。</translation>
-    </message>
-    <message>
-        <source>See the answers</source>
-        <translation>查看答案</translation>
-    </message>
-    <message>
-        <source>Continue</source>
-        <translation>继续</translation>
-    </message>
-    <message>
-        <source>Begin</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>Show the folder</source>
-        <translation>显示文件夹</translation>
-    </message>
-    <message>
-        <source>Save the file again…</source>
-        <translation>再次保存文件…</translation>
-    </message>
-    <message>
-        <source>Leave</source>
-        <translation>离开</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::WorkDialog</name>
-    <message numerus="yes">
-        <source>about %n minute(s)</source>
-        <translation>
-            <numerusform>约 %n 分钟</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 ×</source>
-        <comment>so many questions of a kind</comment>
-        <translation>%1 ×</translation>
-    </message>
-    <message>
-        <source>%1 each</source>
-        <translation>每题 %1</translation>
-    </message>
-    <message>
-        <source>of a lesson</source>
-        <translation>来自课程</translation>
-    </message>
-    <message>
-        <source>about “%1”</source>
-        <translation>关于“%1”</translation>
-    </message>
-    <message>
-        <source>This question cannot be asked here.</source>
-        <translation>这道题在这里不能出。</translation>
-    </message>
-    <message>
-        <source>Open an assignment</source>
-        <translation>打开作业</translation>
-    </message>
-    <message>
-        <source>Assignments (*.work.json);;All files (*)</source>
-        <translation>作业 (*.work.json);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Save the assignment</source>
-        <translation>保存作业</translation>
-    </message>
-    <message>
-        <source>Assignments (*.work.json)</source>
-        <translation>作业 (*.work.json)</translation>
-    </message>
-    <message>
-        <source>Unsaved changes</source>
-        <translation>未保存的更改</translation>
-    </message>
-    <message>
-        <source>Save the changes to this assignment?</source>
-        <translation>要保存对这份作业的更改吗？</translation>
-    </message>
-    <message>
-        <source>Other numbers</source>
-        <translation>换一组数</translation>
-    </message>
-    <message>
-        <source>Add</source>
-        <translation>添加</translation>
-    </message>
-    <message>
-        <source>Up</source>
-        <translation>上移</translation>
-    </message>
-    <message>
-        <source>Down</source>
-        <translation>下移</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>重做</translation>
-    </message>
-    <message>
-        <source>Open…</source>
-        <translation>打开…</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>保存</translation>
-    </message>
-    <message>
-        <source>Save as…</source>
-        <translation>另存为…</translation>
-    </message>
-    <message>
-        <source>Preview…</source>
-        <translation>预览…</translation>
-    </message>
-    <message>
-        <source>Hand out…</source>
-        <translation>分发…</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>All questions</source>
-        <translation>所有题</translation>
-    </message>
-    <message>
-        <source>Every kind of question that the program can grade</source>
-        <translation>程序能评分的每种题</translation>
-    </message>
-    <message>
-        <source>Lessons</source>
-        <translation>课程</translation>
-    </message>
-    <message>
-        <source>Questions in a lesson</source>
-        <translation>课程各步骤所问的题</translation>
-    </message>
-    <message>
-        <source>The open document</source>
-        <translation>打开的文档</translation>
-    </message>
-    <message>
-        <source>Questions about what is open in the labs</source>
-        <translation>关于实验室中所打开内容的题</translation>
-    </message>
-    <message>
-        <source>Where questions come from</source>
-        <translation>题的来源</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
-        <source>Search for questions</source>
-        <translation>搜索题目</translation>
-    </message>
-    <message>
-        <source>Topic</source>
-        <translation>主题</translation>
-    </message>
-    <message>
-        <source>Lesson</source>
-        <translation>课程</translation>
-    </message>
-    <message>
-        <source>Questions to choose from</source>
-        <translation>可选的题</translation>
-    </message>
-    <message>
-        <source>Title: Homework 2, masks</source>
-        <translation>标题：作业 2，掩码</translation>
-    </message>
-    <message>
-        <source>Title</source>
-        <translation>标题</translation>
-    </message>
-    <message>
-        <source>A line below the title (optional)</source>
-        <translation>标题下的一行；可以不填</translation>
-    </message>
-    <message>
-        <source>Note</source>
-        <translation>备注</translation>
-    </message>
-    <message>
-        <source>Questions of this assignment</source>
-        <translation>这份作业的题</translation>
-    </message>
-    <message>
-        <source>No questions yet: choose one on the left and add it.</source>
-        <translation>还没有题：在左边选一道并添加。</translation>
-    </message>
-    <message>
-        <source>Unsaved changes from last time were restored.</source>
-        <translation>这是上次没有保存的内容。</translation>
-    </message>
-    <message>
-        <source>How many questions of this kind</source>
-        <translation>这种题的数量</translation>
-    </message>
-    <message>
-        <source>Points for each</source>
-        <translation>每题的分值</translation>
-    </message>
-    <message>
-        <source>To be handed in by</source>
-        <translation>截止时间</translation>
-    </message>
-    <message>
-        <source>d MMMM yyyy, HH:mm</source>
-        <comment>a moment, as Qt writes dates</comment>
-        <translation>yyyy年M月d日 HH:mm</translation>
-    </message>
-    <message>
-        <source>After handing in</source>
-        <translation>交卷之后</translation>
-    </message>
-    <message>
-        <source>After each answer</source>
-        <translation>每答一题之后</translation>
-    </message>
-    <message>
-        <source>Answers are shown</source>
-        <translation>何时显示答案</translation>
-    </message>
-    <message>
-        <source>Count</source>
-        <translation>数量</translation>
-    </message>
-    <message>
-        <source>Points each</source>
-        <translation>每题分值</translation>
-    </message>
-    <message>
-        <source>Return in the list does the same</source>
-        <translation>在列表中按回车也一样</translation>
-    </message>
-    <message>
-        <source>Alt+Up</source>
-        <translation>Alt+↑</translation>
-    </message>
-    <message>
-        <source>Alt+Down</source>
-        <translation>Alt+↓</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>Delete</translation>
-    </message>
-    <message>
-        <source>Points</source>
-        <translation>分值</translation>
-    </message>
-    <message>
-        <source>When answers are shown</source>
-        <translation>何时显示答案</translation>
-    </message>
-    <message>
-        <source>All topics</source>
-        <translation>所有主题</translation>
-    </message>
-    <message>
-        <source>No question found. Try another word or topic.</source>
-        <translation>没有这样的题。请换一个词或主题。</translation>
-    </message>
-    <message>
-        <source>No question is available for the open document. Open one with a few tokens and heads.</source>
-        <translation>关于打开的文档没有可问的题。请打开一个有几个词元和头的文档。</translation>
-    </message>
-    <message>
-        <source>This lesson has no questions the program can grade.</source>
-        <translation>这门课没有程序能评分的题。</translation>
-    </message>
-    <message>
-        <source>As a student sees it, with numbers of this kind</source>
-        <translation>学生看到的样子，用这类的数</translation>
-    </message>
-    <message>
-        <source>Answer: %1</source>
-        <translation>答案：%1</translation>
-    </message>
-    <message>
-        <source>Add a question</source>
-        <translation>添加题</translation>
-    </message>
-    <message>
-        <source>Move a question</source>
-        <translation>移动题</translation>
-    </message>
-    <message>
-        <source>Remove a question</source>
-        <translation>移除题</translation>
-    </message>
-    <message>
-        <source>Deadline</source>
-        <translation>截止时间</translation>
-    </message>
-    <message>
-        <source>New assignment</source>
-        <translation>新建作业</translation>
-    </message>
-    <message>
-        <source>Undo: %1</source>
-        <translation>撤销：%1</translation>
-    </message>
-    <message>
-        <source>Redo: %1</source>
-        <translation>重做：%1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n question(s)</source>
-        <translation>
-            <numerusform>%n 道题</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 was not opened. %2</source>
-        <translation>没有打开 %1。%2</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written: %2. Nothing is lost: save it in another folder.</source>
-        <translation>无法写入 %1：%2。什么也没有丢失：请保存到另一个文件夹。</translation>
-    </message>
-    <message>
-        <source>There is nothing to hand out yet: add a question.</source>
-        <translation>还没有可分发的内容：请添加一道题。</translation>
-    </message>
-    <message>
-        <source>Preview: as a student sees it</source>
-        <translation>预览：学生看到的样子</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::WorkPage</name>
-    <message>
-        <source>Save the file to hand in</source>
-        <translation>保存要交的文件</translation>
-    </message>
-    <message>
-        <source>Answers to hand in (*.return.json)</source>
-        <translation>要交的答卷 (*.return.json)</translation>
-    </message>
-    <message>
-        <source>It is open in another window. Continue there, or close it there first.</source>
-        <translation>它在另一个窗口中打开着。请在那里继续，或先在那里关闭它。</translation>
-    </message>
-    <message>
-        <source>Your answers cannot be saved on this computer right now (%1). Keep the program open, and hand in before you close it.</source>
-        <translation>你填写的内容现在无法保存在这台电脑上 (%1)。请不要关闭程序，关闭之前先交卷。</translation>
-    </message>
-    <message>
-        <source>Hand-out</source>
-        <translation>作业卷</translation>
-    </message>
-    <message>
-        <source>stays on this computer</source>
-        <translation>留在这台电脑上</translation>
-    </message>
-    <message>
-        <source>After you answer, the worked answer appears on this side.</source>
-        <translation>回答之后，解答会出现在这一侧。</translation>
-    </message>
-    <message>
-        <source>The worked answers appear after you hand in.</source>
-        <translation>交卷之后会给出解答。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written: %2. Nothing is lost. Choose another folder or free some space, and try again.</source>
-        <translation>无法写入 %1：%2。什么也没有丢失。请换一个文件夹，或腾出空间，再试一次。</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <comment>points</comment>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>Question %1 of %2</source>
-        <translation>第 %1 题，共 %2 题</translation>
-    </message>
-    <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
-        <source>Hand in…</source>
-        <translation>交卷…</translation>
-    </message>
-    <message>
-        <source>Questions of this hand-out</source>
-        <translation>这份作业卷的题</translation>
-    </message>
-    <message>
-        <source>Leave</source>
-        <translation>离开</translation>
-    </message>
-    <message>
-        <source>Your answers are saved; open the hand-out again to continue</source>
-        <translation>你的回答已保存；再打开作业卷即可继续</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>上一题</translation>
-    </message>
-    <message>
-        <source>Alt+←</source>
-        <translation>Alt+←</translation>
-    </message>
-    <message>
-        <source>Next</source>
-        <translation>下一题</translation>
-    </message>
-    <message>
-        <source>Alt+→</source>
-        <translation>Alt+→</translation>
     </message>
 </context>
 <context>

@@ -37,10 +37,10 @@ QString none() {
 
 /// Three significant digits, or all digits before the decimal point.
 QString benchDigits(double value) {
-  constexpr int kMostDecimals = 4;
+  constexpr int kMaxDecimals = 4;
   if (value <= 0 || !std::isfinite(value)) return numberText(value, 0);
   const int before = static_cast<int>(std::floor(std::log10(value))) + 1;
-  return QLocale().toString(value, 'f', std::clamp(3 - before, 0, kMostDecimals));
+  return QLocale().toString(value, 'f', std::clamp(3 - before, 0, kMaxDecimals));
 }
 
 QString percent(double share) {
@@ -158,7 +158,7 @@ QString benchProgressText(const BenchProgress& progress) {
 }
 
 // More than any machine measures in a day, with counts that fit into 64 bits.
-constexpr std::int64_t kMostTokens = std::int64_t{1} << 20, kMostHeads = 1024, kMostRounds = 1000;
+constexpr std::int64_t kMaxTokens = std::int64_t{1} << 20, kMaxHeads = 1024, kMaxRounds = 1000;
 
 struct BenchArguments {
   BenchPlan plan;
@@ -261,12 +261,12 @@ void addBench(const Command& program) {
       "printed "
       "until\nthen, marked as incomplete, and exit code 1.");
   command.converted("--tokens", a->plan.tokens, "LIST", "Numbers of tokens (256,1024,4096)", &numbersIn)
-      ->check(wholeNumbers(1, kMostTokens));
+      ->check(wholeNumbers(1, kMaxTokens));
   const auto number = [command](const char* name, auto& to, std::int64_t low, std::int64_t high, const char* text) {
     command.option(name, to, "N", wholeNumber(low, high), text);
   };
-  number("--heads", a->plan.heads.query, 1, kMostHeads, "Query heads (8)");
-  number("--kv-heads", a->keyValueHeads, 1, kMostHeads,
+  number("--heads", a->plan.heads.query, 1, kMaxHeads, "Query heads (8)");
+  number("--kv-heads", a->keyValueHeads, 1, kMaxHeads,
          "Key/value heads, a divisor of the query heads (the same number)");
   number("--d", a->plan.d, 1, kWidestHead, "Width of a query, a key and a value (64)");
   command->add_flag("--causal", a->plan.causal, "A query sees no later key; counts half of the operations");
@@ -277,7 +277,7 @@ void addBench(const Command& program) {
   command.option("--backend", a->backend, "NAME", oneOf({"auto", kEigenBackend, kOpenClBackend, "all"}),
                  "auto (OpenCL, else Eigen), eigen, opencl or all (both)");
   command.device(a->device);
-  number("--rounds", a->plan.rounds, 1, kMostRounds, "Runs of each case (7)");
+  number("--rounds", a->plan.rounds, 1, kMaxRounds, "Runs of each case (7)");
   number("--seed", a->plan.seed, 0, std::numeric_limits<std::int64_t>::max(),
          "Seed of the random inputs (different in each run)");
   command->add_flag("--json", a->json, "Print the document instead of a table");

@@ -37,7 +37,7 @@ struct CacheArguments {
 };
 
 /// The default text length if neither the options nor a document give one.
-constexpr std::int64_t kUsualTokens = 8192;
+constexpr std::int64_t kDefaultTokens = 8192;
 
 /// The subject of a cache calculation: a published model, a document, or sizes from the options.
 struct Entry {
@@ -61,7 +61,7 @@ CacheUse withOptions(CacheUse use, const CacheArguments& a) {
 
 /// A single model is limited to its context length; a comparison of all uses the same length for all.
 Entry ofModel(const Model& model, const CacheArguments& a) {
-  const std::int64_t usual = a.model ? std::min(kUsualTokens, model.contextTokens) : kUsualTokens;
+  const std::int64_t usual = a.model ? std::min(kDefaultTokens, model.contextTokens) : kDefaultTokens;
   return {QString::fromStdString(model.name), &model, model.shape, withOptions(cacheUse(model, usual), a), {}};
 }
 
@@ -73,7 +73,7 @@ Entry ofDocument(const Scenario& scenario, const CacheArguments& a) {
 
 Entry ofSizes(const CacheArguments& a) {
   CacheUse use;
-  use.tokens = kUsualTokens;
+  use.tokens = kDefaultTokens;
   AttentionShape shape;
   shape.layers = a.layers.value_or(1);
   shape.heads.keyValue = a.keyValueHeads ? *a.keyValueHeads : a.queryHeads.value_or(1);
@@ -87,7 +87,7 @@ bool hasSizes(const CacheArguments& a) {
 }
 
 /// All sequences have the same shape; by default, that of this model.
-constexpr const char* kUsualModel = "Llama 3 8B";
+constexpr const char* kDefaultModel = "Llama 3 8B";
 
 QString wrongChoice(const CacheArguments& a) {
   if (a.model.has_value() + !a.file.empty() + hasSizes(a) > 1)
@@ -277,7 +277,7 @@ QString pagedTable(const Entry& subject, const PagedUse& use, const PagedCache& 
 
 int countPages(const CacheArguments& a) {
   CacheArguments one = a;
-  if (!a.model && a.file.empty() && !hasSizes(a)) one.model = kUsualModel;
+  if (!a.model && a.file.empty() && !hasSizes(a)) one.model = kDefaultModel;
   const std::optional<std::vector<Entry>> found = subjects(one);
   if (!found) return kWrongUse;
   const Entry& subject = found->front();

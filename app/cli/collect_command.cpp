@@ -34,8 +34,8 @@ QString refusalText(const RefusedFile& file) {
     case Refusal::Unreadable: {
       QStringList sentences;
       for (const Problem& problem : file.problems) {
-        constexpr qsizetype kMost = 3;
-        if (sentences.size() < kMost) sentences << problemText(problem);
+        constexpr qsizetype kMax = 3;
+        if (sentences.size() < kMax) sentences << problemText(problem);
       }
       return paragraphText(sentences);
     }

@@ -15,7 +15,7 @@ namespace attn::app {
 namespace {
 
 struct HandoutArguments {
-  std::string work;
+  std::string assignment;
   std::int64_t variants = 1;
   std::uint64_t seed = freshSeed();
   std::string folder;  // or empty
@@ -25,10 +25,10 @@ struct HandoutArguments {
 
 /// The files may be anyone's; that they differ is reason enough to refuse.
 int refuseToReplace(const std::vector<std::string>& others, const std::string& folder) {
-  constexpr qsizetype kMostNamed = 3;
+  constexpr qsizetype kMaxNamed = 3;
   QStringList names;
   for (const std::string& other : others)
-    if (names.size() < kMostNamed) names << shownText(other);
+    if (names.size() < kMaxNamed) names << shownText(other);
   const auto more = static_cast<qsizetype>(others.size()) - names.size();
   const QString all = more > 0 ? CommandLine::tr("%1 and %2 more").arg(names.join(QStringLiteral(", "))).arg(more)
                                : names.join(QStringLiteral(", "));
@@ -48,9 +48,9 @@ int writeHandouts(const HandoutArguments& a) {
   if (a.folder.empty() && !a.moodle) {
     return refuse(CommandLine::tr("no output given: add -o FOLDER or --moodle FILE.xml"));
   }
-  const std::optional<Work> work = workOrComplain(a.work);
-  if (!work) return kWrongUse;
-  const std::vector<Handout> handouts = makeHandouts(*work, static_cast<int>(a.variants), a.seed);
+  const std::optional<Assignment> assignment = readAssignmentOrReport(a.assignment);
+  if (!assignment) return kWrongUse;
+  const std::vector<Handout> handouts = makeHandouts(*assignment, static_cast<int>(a.variants), a.seed);
   if (!a.folder.empty()) {
     const int written = writeInto(a.folder, handouts, a.force);
     if (written != kDone) return written;
@@ -59,7 +59,7 @@ int writeHandouts(const HandoutArguments& a) {
     const int written = deliver(moodleXml(handouts), a.moodle);
     if (written != kDone) return written;
   }
-  return deliverSummary(*work, a.variants, a.seed, namesStandardOutput(a.moodle));
+  return deliverSummary(*assignment, a.variants, a.seed, namesStandardOutput(a.moodle));
 }
 
 }  // namespace
@@ -67,8 +67,8 @@ int writeHandouts(const HandoutArguments& a) {
 void addHandout(const Command& program) {
   const auto a = std::make_shared<HandoutArguments>();
   const Command handout(program, "handout", "Write a hand-out with different numbers for each student");
-  handout.work(a->work);
-  handout.option("--variants", a->variants, "N", wholeNumber(1, kMostVariants),
+  handout.assignment(a->assignment);
+  handout.option("--variants", a->variants, "N", wholeNumber(1, kMaxVariants),
                  "Number of variants, each with different numbers (1)");
   handout.seed(a->seed, "Below 2^53; the same seed gives the same hand-outs everywhere (random)");
   handout.option("-o,--output", a->folder, "FOLDER", "Folder for the files, one per variant; created if missing");

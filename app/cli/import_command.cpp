@@ -27,7 +27,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kMostRecordingProblems = 20;
+constexpr int kMaxRecordingProblems = 20;
 
 /// The recording in a file, or the example of this name if the file does not exist.
 RecordingResult<Recording> recordingOrExample(const std::filesystem::path& file, QByteArray& bytes) {
@@ -50,7 +50,7 @@ struct ImportArguments {
 };
 
 int refuseRecording(const std::string& file, const RecordingProblems& problems) {
-  const QString text = recordingProblemsText(problems, RecordingReader::CommandLine, kMostRecordingProblems);
+  const QString text = recordingProblemsText(problems, RecordingReader::CommandLine, kMaxRecordingProblems);
   for (const QString& line : text.split(QLatin1Char('\n'))) complain(shownText(file) + QStringLiteral(": ") + line);
   return kWrongUse;
 }

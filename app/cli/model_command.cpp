@@ -41,7 +41,7 @@ struct ModelArguments {
   bool printsJson() const { return json || !stages.empty(); }
 };
 
-constexpr std::int64_t kMostTop = 1000;
+constexpr std::int64_t kMaxTop = 1000;
 constexpr int kProbabilityDecimals = 4;
 constexpr const char* kLogits = "logits";
 
@@ -248,8 +248,7 @@ void addModel(const Command& program) {
   model.converted("--ids", a->ids, "LIST", "Token ids to compute with, separated by commas", &numbersIn)
       ->check(wholeNumbers(0, std::int64_t{1} << 31))
       ->excludes(text);
-  model.option("--top", a->top, "K", wholeNumber(1, kMostTop),
-               "How many of the most probable next tokens to print (5)");
+  model.option("--top", a->top, "K", wholeNumber(1, kMaxTop), "How many of the most probable next tokens to print (5)");
   CLI::Option* stages = model.option("--stages", a->stages, "LIST", listOf(stageNames()), "Stages to print, as JSON");
   model.option("--layer", a->layer, "N", countFromZero(), "Only the stages of this layer, from 0 (all)");
   model.option("--ablate", a->ablate, "LIST",

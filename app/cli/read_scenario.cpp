@@ -7,19 +7,19 @@
 
 #include "base/number_format.h"
 #include "cli/terminal.h"
-#include "lessons/work_sources.h"
+#include "lessons/assignment_sources.h"
 #include "window/document/examples.h"
 
 namespace attn::app {
 namespace {
 
 /// The assignment in a file, or the example of this name if the file does not exist.
-Result<Work> workOrExample(const std::filesystem::path& file) {
+Result<Assignment> assignmentOrExample(const std::filesystem::path& file) {
   std::error_code ignored;
   QFile example(QStringLiteral(":/works/") + QString::fromStdString(file.string()));
   const bool isExample = !file.has_parent_path() && !std::filesystem::exists(file, ignored);
-  if (!isExample || !example.open(QIODevice::ReadOnly)) return readWorkFile(file);
-  return readWork(example.readAll().toStdString(), workSources({}));
+  if (!isExample || !example.open(QIODevice::ReadOnly)) return readAssignmentFile(file);
+  return readAssignment(example.readAll().toStdString(), assignmentSources({}));
 }
 
 template <class T>
@@ -35,14 +35,14 @@ std::optional<Scenario> readOrComplain(const std::string& file) {
   return orComplain(file, readDocumentOrExample(file));
 }
 
-std::optional<Work> workOrComplain(const std::string& file) {
-  return orComplain(file, workOrExample(file));
+std::optional<Assignment> readAssignmentOrReport(const std::string& file) {
+  return orComplain(file, assignmentOrExample(file));
 }
 
-int deliverSummary(const Work& work, std::int64_t variants, std::uint64_t seed, bool isTaken) {
+int deliverSummary(const Assignment& assignment, std::int64_t variants, std::uint64_t seed, bool isTaken) {
   const QString said = CommandLine::tr("variants: %1, questions in each: %2, points: %3, seed: %4\n")
-                           .arg(QString::number(variants), QString::number(work.questions()),
-                                QString::fromStdString(shortest(work.points())), QString::number(seed));
+                           .arg(QString::number(variants), QString::number(assignment.questions()),
+                                QString::fromStdString(shortest(assignment.points())), QString::number(seed));
   if (!isTaken) return deliver(said);
   complain(said.trimmed());
   return kDone;

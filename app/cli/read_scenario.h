@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "classroom/work.h"
+#include "classroom/assignment.h"
 #include "scenario/scenario.h"
 
 namespace attn::app {
@@ -15,14 +15,14 @@ namespace attn::app {
 std::optional<Scenario> readOrComplain(const std::string& file);
 
 /// The same for an assignment, including the documents and lesson steps that it refers to.
-std::optional<Work> workOrComplain(const std::string& file);
+std::optional<Assignment> readAssignmentOrReport(const std::string& file);
 
 /// True if writing to `out` would overwrite the source document.
 bool overwrites(const std::string& document, const std::optional<std::filesystem::path>& out);
 
 /// What the variants of an assignment contain, with the seed that reproduces them. `isTaken`: standard output has
 /// another result, so it goes to standard error.
-int deliverSummary(const Work&, std::int64_t variants, std::uint64_t seed, bool isTaken);
+int deliverSummary(const Assignment&, std::int64_t variants, std::uint64_t seed, bool isTaken);
 
 /// The files of hand-outs and submissions, for --help.
 extern const char* const kClassroomFormats;

@@ -82,7 +82,7 @@ int render(const RenderArguments& a) {
     animation.remark = [&line](const QString& sentence) { line.say(sentence); };
     request.animation = std::move(animation);
   }
-  request.tellOfEigen = [](const BackendFailure& failure) {
+  request.onEigenFallback = [](const BackendFailure& failure) {
     noteEigenInstead(CommandLine::tr("%1 Computed with Eigen instead."), failure);
   };
   const auto rendered = renderView(request);

@@ -15,14 +15,14 @@
 namespace attn::app {
 namespace {
 
-constexpr int kUsualColumns = 80;
+constexpr int kDefaultColumns = 80;
 /// Returns to the first column and erases the line (ECMA-48: EL).
 constexpr std::string_view kClear = "\r\x1b[K";
 
 int columns() {
   winsize size{};
   const bool known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return known ? size.ws_col : kUsualColumns;
+  return known ? size.ws_col : kDefaultColumns;
 }
 
 void write(std::string_view text) {

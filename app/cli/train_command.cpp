@@ -323,7 +323,7 @@ int trainAndDeliver(const TrainArguments& arguments) {
 
 /// The valid range depends on the task: see trainingProblems().
 constexpr std::int64_t kAnyCount = std::int64_t{1} << 53;
-constexpr std::int64_t kMostDecimals = 9;
+constexpr std::int64_t kMaxDecimals = 9;
 
 template <class Code>
 std::vector<std::string> codesOf(std::span<const Code> all) {
@@ -400,7 +400,7 @@ void addTrain(const Command& program) {
               "The head, as layer.head, from 0.0 (the one with the highest score)")
       ->needs(scenario);
   train
-      .option("--scenario-decimals", a->scenarioDecimals, "N", wholeNumber(0, kMostDecimals),
+      .option("--scenario-decimals", a->scenarioDecimals, "N", wholeNumber(0, kMaxDecimals),
               "Decimals of its numbers, 0 to 9 (all)")
       ->needs(scenario);
   train.option("--scenario-text", a->scenarioText, "LIST", "The sequence: its tokens, separated by commas (a new one)")

@@ -5,7 +5,7 @@
 #include <string>
 #include <system_error>
 
-#include "classroom/work.h"
+#include "classroom/assignment.h"
 #include "cli/commands.h"
 #include "cli/options/command.h"
 #include "cli/read_scenario.h"
@@ -18,7 +18,7 @@ namespace attn::app {
 namespace {
 
 struct WorksheetArguments {
-  std::string work;
+  std::string assignment;
   std::int64_t variants = 1;
   std::uint64_t seed = freshSeed();
   Paper paper{PaperSize::A4, false};
@@ -33,17 +33,18 @@ int writeSheets(const WorksheetArguments& a) {
     return refuse(CommandLine::tr("--solutions: found the same file as --output, expected a different one"));
   }
   if (mixesOnStandardOutput({a.out, a.solutions})) return kWrongUse;
-  const std::optional<Work> work = workOrComplain(a.work);
-  if (!work) return kWrongUse;
+  const std::optional<Assignment> assignment = readAssignmentOrReport(a.assignment);
+  if (!assignment) return kWrongUse;
   const NamedOutput out(a.out, ".pdf"), solutions(a.solutions.value_or(std::filesystem::path()), ".pdf");
-  const auto written = writeWorksheets(*work, static_cast<int>(a.variants), a.seed, a.paper, out.file(),
+  const auto written = writeWorksheets(*assignment, static_cast<int>(a.variants), a.seed, a.paper, out.file(),
                                        a.solutions ? std::optional(solutions.file()) : std::nullopt);
   if (!written) {
     return fail(written.error());
   }
   for (const NamedOutput* each : {&out, &solutions})
     if (const int code = each->finish(); code != kDone) return code;
-  return deliverSummary(*work, a.variants, a.seed, namesStandardOutput(a.out) || namesStandardOutput(a.solutions));
+  return deliverSummary(*assignment, a.variants, a.seed,
+                        namesStandardOutput(a.out) || namesStandardOutput(a.solutions));
 }
 
 }  // namespace
@@ -52,8 +53,8 @@ void addWorksheet(const Command& program) {
   const auto a = std::make_shared<WorksheetArguments>();
   const Command worksheet(program, "worksheet",
                           "Write the assignment as worksheets to print, solutions in a separate file");
-  worksheet.work(a->work);
-  worksheet.option("--variants", a->variants, "N", wholeNumber(1, kMostVariants),
+  worksheet.assignment(a->assignment);
+  worksheet.option("--variants", a->variants, "N", wholeNumber(1, kMaxVariants),
                    "Number of variants, each with different numbers (1)");
   worksheet.seed(a->seed, "Below 2^53; the same seed gives the same variants as 'handout' (random)");
   constexpr std::array<std::pair<std::string_view, PaperSize>, 2> kPapers{

@@ -22,7 +22,7 @@
 namespace attn::app {
 namespace {
 
-constexpr qsizetype kMostKeptWindows = 32, kLongestKeptName = 4096;
+constexpr qsizetype kMaxKeptWindows = 32, kLongestKeptName = 4096;
 constexpr qint64 kLargestKeptWindow = qint64{64} << 20;
 
 QString keptSuffix() {
@@ -178,7 +178,7 @@ bool keepWindow(const QString& file, const SavedWindowState& window) {
   if (!replaceFile(file, textOf(window), MissingFolder::IsMade)) return false;
   QDir folder = QFileInfo(file).dir();
   const QStringList all = folder.entryList({QLatin1Char('*') + keptSuffix()}, QDir::Files, QDir::Time);
-  for (const QString& old : all.mid(kMostKeptWindows)) folder.remove(old);
+  for (const QString& old : all.mid(kMaxKeptWindows)) folder.remove(old);
   return true;
 }
 

@@ -50,7 +50,7 @@ namespace fs = std::filesystem;
 
 constexpr char kSocketSuffix[] = ".socket", kUnfinishedSuffix[] = ".new", kTurns[] = "starting";
 constexpr qsizetype kLongestRequest = 16'384;
-constexpr std::size_t kMostVisitors = 32;
+constexpr std::size_t kMaxVisitors = 32;
 constexpr std::chrono::milliseconds kPatienceWithVisitor{5000}, kBetweenTries{5};
 
 QByteArray shownAnswer() {
@@ -245,7 +245,7 @@ SingleInstanceServer::SingleInstanceServer(OpenWindows windows, Show show, QObje
   OwnDescriptor listener = newSocket();
   if (!address || !addressOf(m_socket) || listener.get() < 0) return;
   const bool listens = ::bind(listener.get(), generic(*address), sizeof *address) == 0 &&
-                       ::listen(listener.get(), static_cast<int>(kMostVisitors)) == 0 &&
+                       ::listen(listener.get(), static_cast<int>(kMaxVisitors)) == 0 &&
                        ::rename(unfinished.c_str(), m_socket.c_str()) == 0;
   if (!listens) {
     ::unlink(unfinished.c_str());
@@ -266,7 +266,7 @@ SingleInstanceServer::~SingleInstanceServer() {
 
 void SingleInstanceServer::receive() {
   OwnDescriptor connection(::accept4(m_listener, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
-  if (connection.get() < 0 || m_visitors.size() >= kMostVisitors || !isSameUser(connection.get())) return;
+  if (connection.get() < 0 || m_visitors.size() >= kMaxVisitors || !isSameUser(connection.get())) return;
   const int key = connection.get();
   auto visitor = std::make_unique<Visitor>(std::move(connection));
   connect(&visitor->notifier, &QSocketNotifier::activated, this, [this, key] { hear(key); });

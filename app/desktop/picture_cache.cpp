@@ -79,7 +79,7 @@ void PictureCache::makeRoom() const {
   for (std::size_t i = 0; i < pictures.size(); ++i) {
     bytes += pictures[i].bytes;
     std::error_code ignored;
-    if (i >= kMostPictures || bytes > kMostBytes) fs::remove(pictures[i].file, ignored);
+    if (i >= kMaxPictures || bytes > kMaxBytes) fs::remove(pictures[i].file, ignored);
   }
 }
 

@@ -25,8 +25,8 @@ PictureOfFile pictureOf(const QString& path, const QString& look);
 /// using the same folder.
 class PictureCache {
  public:
-  static constexpr std::size_t kMostPictures = 64;
-  static constexpr std::uint64_t kMostBytes = std::uint64_t{8} << 20;
+  static constexpr std::size_t kMaxPictures = 64;
+  static constexpr std::uint64_t kMaxBytes = std::uint64_t{8} << 20;
 
   explicit PictureCache(std::filesystem::path folder) : m_folder(std::move(folder)) {}
 

@@ -71,7 +71,7 @@ bool isRealFolder(const fs::directory_entry& entry) {
 }
 
 Result<HandoutFile> readNamedHandout(const fs::path& path, const std::string& name) {
-  const Result<std::string> text = readAtMost(path, name, kMostHandoutBytes);
+  const Result<std::string> text = readAtMost(path, name, kMaxHandoutBytes);
   if (!text) return tl::unexpected(text.error());
   Result<Handout> handout = readHandout(*text);
   if (!handout) return tl::unexpected(handout.error());
@@ -96,12 +96,12 @@ class ClassroomReader {
         addStudent(entry.path(), name);
       else if (!handouts && isHandoutName(name))
         addHandout(entry.path(), name);
-      tellOne();
+      countFile();
     }
     for (const fs::directory_entry& entry : *apart) {
       if (const std::string name = entry.path().filename().string(); isHandoutName(name))
         addHandout(entry.path(), name);
-      tellOne();
+      countFile();
     }
     return std::move(m_folder);
   }
@@ -120,8 +120,8 @@ class ClassroomReader {
   }
 
   void addReturn(const fs::path& path, const std::string& name) {
-    if (m_folder.returns.size() >= kMostClassFiles) return;
-    Result<std::string> text = readAtMost(path, name, kMostReturnBytes);
+    if (m_folder.returns.size() >= kMaxClassFiles) return;
+    Result<std::string> text = readAtMost(path, name, kMaxSubmissionBytes);
     if (text)
       m_folder.returns.push_back({name, std::move(*text), {}});
     else
@@ -129,7 +129,7 @@ class ClassroomReader {
   }
 
   void addHandout(const fs::path& path, const std::string& name) {
-    if (m_folder.handouts.size() >= kMostClassFiles) return;
+    if (m_folder.handouts.size() >= kMaxClassFiles) return;
     Result<HandoutFile> file = readNamedHandout(path, name);
     if (file)
       m_folder.handouts.push_back(std::move(*file));
@@ -137,7 +137,7 @@ class ClassroomReader {
       m_folder.unreadable.push_back({name, Refusal::Unreadable, file.error(), {}});
   }
 
-  void tellOne() {
+  void countFile() {
     ++m_done;
     if (m_progress) m_progress(static_cast<double>(m_done) / static_cast<double>(m_all));
   }
@@ -183,7 +183,7 @@ std::vector<std::string> othersInPlaceOf(const std::vector<NamedText>& texts, co
     std::error_code error;
     const fs::path path = folder / each.name;
     if (!fs::exists(fs::symlink_status(path, error))) continue;
-    const Result<std::string> there = readAtMost(path, each.name, kMostHandoutBytes);
+    const Result<std::string> there = readAtMost(path, each.name, kMaxHandoutBytes);
     if (!there || *there != each.text) others.push_back(each.name);
   }
   return others;
@@ -192,7 +192,7 @@ std::vector<std::string> othersInPlaceOf(const std::vector<NamedText>& texts, co
 Result<void> writeTexts(const std::vector<NamedText>& texts, const fs::path& folder) {
   for (const NamedText& each : texts) {
     const fs::path path = folder / each.name;
-    if (const Result<std::string> there = readAtMost(path, each.name, kMostHandoutBytes); there && *there == each.text)
+    if (const Result<std::string> there = readAtMost(path, each.name, kMaxHandoutBytes); there && *there == each.text)
       continue;
     const auto written = replaceFile(path, each.text, MissingFolder::IsMade);
     if (!written)

@@ -16,10 +16,10 @@
 namespace attn::app {
 
 /// Size limits in bytes of classroom files; larger files are rejected.
-inline constexpr std::uint64_t kMostHandoutBytes = std::uint64_t{16} << 20;
-inline constexpr std::uint64_t kMostReturnBytes = std::uint64_t{1} << 20;
+inline constexpr std::uint64_t kMaxHandoutBytes = std::uint64_t{16} << 20;
+inline constexpr std::uint64_t kMaxSubmissionBytes = std::uint64_t{1} << 20;
 /// The maximum number of submissions and assignments read from a folder.
-inline constexpr std::size_t kMostClassFiles = 20'000;
+inline constexpr std::size_t kMaxClassFiles = 20'000;
 
 /// 64 lowercase hex digits.
 std::string sha256Of(std::string_view bytes);

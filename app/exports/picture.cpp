@@ -148,8 +148,8 @@ std::optional<QString> pictureTooLarge(const QSize& size, const QString& suffix,
 
 std::optional<QString> pictureTooLarge(const QSize& size, const QString& suffix) {
   // Any window needs this much as well.
-  constexpr qint64 kUsualPixels = 4096 * 2304;
-  if (qint64{size.width()} * size.height() <= kUsualPixels) return std::nullopt;
+  constexpr qint64 kDefaultPixels = 4096 * 2304;
+  if (qint64{size.width()} * size.height() <= kDefaultPixels) return std::nullopt;
   return pictureTooLarge(size, suffix, machineMemory().available);
 }
 

@@ -12,7 +12,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kHuge = 9999.5;
-constexpr double kLeastPlain = 0.00095;  // smaller magnitudes are written as powers of ten
+constexpr double kMinPlain = 0.00095;  // smaller magnitudes are written as powers of ten
 
 bool isTiny(double value, int decimals) {
   return value != 0 && std::abs(value) * 2 < std::pow(10, -decimals);
@@ -20,7 +20,7 @@ bool isTiny(double value, int decimals) {
 
 QString tinyText(double value) {
   const double size = std::abs(value);
-  if (size < kLeastPlain) return powerText(value);
+  if (size < kMinPlain) return powerText(value);
   return numberText(value, size < 0.0095 ? 3 : size < 0.095 ? 2 : 1);
 }
 
@@ -117,13 +117,13 @@ ColorLimit colorLimit(const Matrix& m) {
 
 ColorLimit typicalColorLimit(const Matrix& m) {
   constexpr double kFarBeyond = 10;
-  constexpr std::ptrdiff_t kFewest = 8, kOneOf = 16;
+  constexpr std::ptrdiff_t kMin = 8, kOneOf = 16;
   ColorLimit limit = colorLimit(m);
   if (limit.exceeded) return limit;
   std::vector<double> sizes;
   for (Index i = 0; i < m.size(); ++i)
     if (const double x = std::abs(m.data()[i]); std::isfinite(x) && x > 0) sizes.push_back(x);
-  if (std::ssize(sizes) < kFewest) return limit;
+  if (std::ssize(sizes) < kMin) return limit;
   std::ranges::sort(sizes);
   const auto beyond = std::ranges::upper_bound(sizes, kFarBeyond * sizes[sizes.size() / 2]);
   const std::ptrdiff_t count = sizes.end() - beyond;

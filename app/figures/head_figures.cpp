@@ -79,8 +79,8 @@ HeadFigures::HeadFigures(const Snapshot& snapshot, Index queryHead, const Theme&
 }
 
 int HeadFigures::decimalsOf(const MatrixId& id) const {
-  const bool manyWeights = id == MatrixId(Stage::Weights) && head.weights.cols() > MatrixFigure::kMostNumbered;
-  return manyWeights && theme.decimals == kUsualDecimals ? 3 : theme.decimals;
+  const bool manyWeights = id == MatrixId(Stage::Weights) && head.weights.cols() > MatrixFigure::kMaxNumbered;
+  return manyWeights && theme.decimals == kDefaultDecimals ? 3 : theme.decimals;
 }
 
 const Matrix* HeadFigures::matrix(const MatrixId& id) const {

@@ -40,8 +40,8 @@ std::optional<Inset> insetOf(const MatrixFigure& f, Index most, double wide, con
   Inset in;
   in.rows = std::min(most, f.rows());
   in.columns = std::min(most, f.columns());
-  const auto from = [](Index centre, Index shown, Index all) {
-    return std::clamp<Index>(centre - shown / 2, 0, all - shown);
+  const auto from = [](Index center, Index shown, Index all) {
+    return std::clamp<Index>(center - shown / 2, 0, all - shown);
   };
   in.first = {from(f.litCell->row, in.rows, f.rows()), from(f.litCell->column, in.columns, f.columns())};
   const QFontMetricsF labels(uiFont(theme.px(12.5), QFont::DemiBold));

@@ -197,7 +197,7 @@ double numberPixelsFor(const MatrixFigure& f, const QSizeF& cell, const Theme& t
   if (f.before) widest = std::max(widest, widestCellText(*f.before, metrics, f.decimals));
   const double byWidth = (cell.width() - theme.px(kBetweenNumbers)) / widest * probe;
   const double byHeight = (cell.height() - theme.px(4)) / 1.15;
-  const double most = theme.px(cell.width() >= theme.px(72) ? kLargestNumber : kUsualNumber);
+  const double most = theme.px(cell.width() >= theme.px(72) ? kLargestNumber : kDefaultNumber);
   const double fitting = std::min({most, byWidth, byHeight});
   const double smallest = theme.px(legiblePixels(kSmallestNumber, theme.scale));
   constexpr double kRounding = 1e-3;
@@ -252,15 +252,15 @@ void drawMatrixCells(QPainter& painter, const MatrixFigure& f, const Theme& them
 QRectF figureExtent(const MatrixFigure& f, const Theme& theme) {
   QRectF all = f.grid.adjusted(-f.label.width() - theme.px(16), -f.label.height() - theme.px(12), theme.px(36),
                                theme.px((f.caption ? 26 : 8) + (f.hasLegend() ? 36 : 0)));
-  const double centre = f.grid.center().x();
+  const double center = f.grid.center().x();
   if (!f.title.isEmpty()) {
     const QSizeF title = f.title.size(theme.px(18));
     all.setTop(all.top() - title.height());
-    all |= QRectF(centre - title.width() / 2 - theme.px(4), all.top(), title.width() + theme.px(8), title.height());
+    all |= QRectF(center - title.width() / 2 - theme.px(4), all.top(), title.width() + theme.px(8), title.height());
   }
   // Shape and legend may be wider than a narrow matrix.
   const double wide = std::max(theme.px(140), f.hasLegend() ? legendWidth(f, theme) + theme.px(8) : 0);
-  return all | QRectF(centre - wide / 2, f.grid.bottom(), wide, all.bottom() - f.grid.bottom());
+  return all | QRectF(center - wide / 2, f.grid.bottom(), wide, all.bottom() - f.grid.bottom());
 }
 
 void drawMatrixFigure(QPainter& painter, const MatrixFigure& f, const Theme& theme) {

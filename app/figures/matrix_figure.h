@@ -85,12 +85,12 @@ struct MatrixFigure {
   /// 0 = not started, 1 = finished.
   double progress(const CellPlace&) const;
   /// Larger matrices are heat maps without numbers.
-  bool isHeatMap() const { return rows() > kMostNumbered || columns() > kMostNumbered; }
+  bool isHeatMap() const { return rows() > kMaxNumbered || columns() > kMaxNumbered; }
 
   QString rowName(Index) const;
   QString columnName(Index) const;
 
-  static constexpr Index kMostNumbered = 16;
+  static constexpr Index kMaxNumbered = 16;
 };
 
 /// A cell of a grid with so many rows and columns, and the cell at a point.
@@ -100,7 +100,7 @@ QRectF cellRect(const MatrixFigure&, const CellPlace&);
 std::optional<CellPlace> cellAt(const MatrixFigure&, const QPointF&);
 CellPlace storedPlace(const MatrixFigure&, const CellPlace&);
 
-constexpr double kLargestNumber = 15, kUsualNumber = 13, kSmallestNumber = 9;
+constexpr double kLargestNumber = 15, kDefaultNumber = 13, kSmallestNumber = 9;
 /// The largest type (13 design pixels, 15 in wide cells, down to 9) at which its numbers fit cells of this size; 0 if
 /// none fits.
 double numberPixelsFor(const MatrixFigure&, const QSizeF& cell, const Theme&);

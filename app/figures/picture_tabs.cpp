@@ -4,26 +4,26 @@
 #include <QPainter>
 #include <algorithm>
 
-#include "figures/word_sheet.h"
+#include "figures/text_layout.h"
 
 namespace attn::app {
 namespace {
 
 // In design pixels.
-constexpr double kTabLetters = 13, kLeastTabLetters = 11;
+constexpr double kTabLetters = 13, kMinTabLetters = 11;
 constexpr double kTabGap = 18, kNarrowTabGap = 10;
 constexpr double kTabHeight = 26, kBelowTabs = 8;
 
 }  // namespace
 
-void PictureTabs::add(WordSheet& words, QRectF& area, const QStringList& names, int shown, const Theme& theme) {
+void PictureTabs::add(TextLayout& words, QRectF& area, const QStringList& names, int shown, const Theme& theme) {
   m_shown = shown;
   const auto gaps = static_cast<double>(names.size() - 1);
   double letters = kTabLetters, gap = theme.px(kTabGap), wide = 0;
   for (;; letters -= 0.5) {
     wide = gaps * gap;
     for (const QString& name : names) wide += words.width(name, letters, QFont::DemiBold);
-    if (wide <= area.width() || letters <= kLeastTabLetters) break;
+    if (wide <= area.width() || letters <= kMinTabLetters) break;
     gap = theme.px(kNarrowTabGap);
   }
   const double alike = (area.width() - gaps * gap) / static_cast<double>(names.size());

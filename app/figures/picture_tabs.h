@@ -13,7 +13,7 @@ class QPainter;
 
 namespace attn::app {
 
-class WordSheet;
+class TextLayout;
 
 /// Tabs for a picture that has room for one part at a time: the names along its top, with a line under the current one.
 /// Without names, nothing is drawn or hit.
@@ -21,7 +21,7 @@ class PictureTabs {
  public:
   /// Adds all names to the sheet and removes their strip from the top of `area`. If space is short, gaps and type
   /// shrink; then all tabs get equal widths and names are elided.
-  void add(WordSheet&, QRectF& area, const QStringList& names, int shown, const Theme&);
+  void add(TextLayout&, QRectF& area, const QStringList& names, int shown, const Theme&);
 
   void draw(QPainter&, const Theme&) const;
   /// The index of the part whose name is at a point.

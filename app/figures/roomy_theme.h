@@ -12,11 +12,11 @@ namespace attn::app {
 /// so that large screens are readable from further away. Presentations, which grow by sceneTheme(), keep the given
 /// theme.
 inline Theme roomyTheme(const Theme& given, const QSizeF& size, bool presenting) {
-  constexpr double kUsualWidth = 1000, kUsualHeight = 772, kMost = 1.5;
+  constexpr double kDefaultWidth = 1000, kDefaultHeight = 772, kMax = 1.5;
   Theme theme = given;
   if (presenting) return theme;
-  const double room = std::min(size.width() / kUsualWidth, size.height() / kUsualHeight) / given.scale;
-  theme.scale *= std::clamp(room, 1.0, kMost);
+  const double room = std::min(size.width() / kDefaultWidth, size.height() / kDefaultHeight) / given.scale;
+  theme.scale *= std::clamp(room, 1.0, kMax);
   return theme;
 }
 

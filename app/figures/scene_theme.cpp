@@ -10,8 +10,8 @@ constexpr double kSeenFromAfar = 14;
 constexpr double kShownLarge = 1.15;  // pictures of presentations have a larger scale
 
 double grownScale(const QSizeF& size) {
-  constexpr double kWidth = 840, kHeight = 480, kMost = 4;
-  return std::clamp(std::min(size.width() / kWidth, size.height() / kHeight), 1.0, kMost);
+  constexpr double kWidth = 840, kHeight = 480, kMax = 4;
+  return std::clamp(std::min(size.width() / kWidth, size.height() / kHeight), 1.0, kMax);
 }
 
 /// The first theme, in decreasing size, for which `enough` is true; at the latest at scale `least`.
@@ -22,10 +22,10 @@ Theme shrunkUntil(const std::function<bool(const Theme&)>& enough, Theme theme, 
 }
 
 /// Presentation screens always leave a picture this width; in less, type shrinks to the design size.
-constexpr double kLeastPresented = 640;
+constexpr double kMinPresented = 640;
 
 double leastScaleIn(const QSizeF& size) {
-  return std::max(leastSceneScale(false), leastSceneScale(true) * std::min(1.0, size.width() / kLeastPresented));
+  return std::max(leastSceneScale(false), leastSceneScale(true) * std::min(1.0, size.width() / kMinPresented));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace attn::app {
 
 /// The smallest size, in design pixels, that pictures can be laid out in.
-inline constexpr QSizeF kLeastScene(480, 350);
+inline constexpr QSizeF kMinScene(480, 350);
 
 /// The theme with the type size for a picture of this size. In a presentation the type grows with the area, up to four
 /// times, multiplied by the given theme's scale, the presenter's choice. The smallest text stays at least 14 px high,
@@ -17,7 +17,7 @@ inline constexpr QSizeF kLeastScene(480, 350);
 Theme sceneTheme(const Theme&, const QSizeF&, bool presenting);
 /// A scale for a picture in a presentation: the nearest to `wanted` that leaves `least` design pixels, but never one at
 /// which the smallest text would be less than 14 px high.
-double heldScale(double wanted, const QSizeF&, const QSizeF& least = kLeastScene);
+double heldScale(double wanted, const QSizeF&, const QSizeF& least = kMinScene);
 /// The scale down to which a picture may shrink to avoid omissions: the design size; in a presentation the scale at
 /// which the smallest text is 14 px high.
 double leastSceneScale(bool presenting);

@@ -4,16 +4,16 @@
 namespace attn::app {
 
 int SizedDevice::metric(PaintDeviceMetric which) const {
-  constexpr double kMillimetresPerInch = 25.4;
+  constexpr double kMillimetersPerInch = 25.4;
   switch (which) {
     case PdmWidth:
       return m_size.width();
     case PdmHeight:
       return m_size.height();
     case PdmWidthMM:
-      return qRound(m_size.width() * kMillimetresPerInch / m_dotsPerInch);
+      return qRound(m_size.width() * kMillimetersPerInch / m_dotsPerInch);
     case PdmHeightMM:
-      return qRound(m_size.height() * kMillimetresPerInch / m_dotsPerInch);
+      return qRound(m_size.height() * kMillimetersPerInch / m_dotsPerInch);
     case PdmDpiX:
     case PdmDpiY:
     case PdmPhysicalDpiX:

@@ -15,7 +15,7 @@ ColorScale scaleCovering(ColorScale::Kind kind, const Matrix& values) {
 
 ColorScale weightsScale(const Matrix& weights) {
   ColorScale scale = scaleCovering(ColorScale::Kind::Viridis, weights);
-  if (weights.cols() > MatrixFigure::kMostNumbered) return scale;
+  if (weights.cols() > MatrixFigure::kMaxNumbered) return scale;
   scale.limit = 1;
   scale.open = false;
   return scale;

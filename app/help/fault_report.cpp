@@ -32,21 +32,21 @@
 #include "text/problem_text.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
-#include "widgets/dialog_room.h"
+#include "widgets/dialog_size.h"
 #include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
 
 constexpr qsizetype kShortestName = 3;
-constexpr std::size_t kMostNotices = 20;
+constexpr std::size_t kMaxNotices = 20;
 
 /// From /etc/passwd: the fifth field up to the first comma.
 QString realNameOf(const QString& user) {
-  constexpr qint64 kMost = 1 << 20;
+  constexpr qint64 kMax = 1 << 20;
   QFile file(QStringLiteral("/etc/passwd"));
   if (user.isEmpty() || !file.open(QIODevice::ReadOnly)) return {};
-  const QStringList lines = QString::fromLocal8Bit(file.read(kMost)).split(QLatin1Char('\n'));
+  const QStringList lines = QString::fromLocal8Bit(file.read(kMax)).split(QLatin1Char('\n'));
   for (const QString& line : lines)
     if (line.startsWith(user + QLatin1Char(':')))
       return line.section(QLatin1Char(':'), 4, 4).section(QLatin1Char(','), 0, 0);
@@ -160,9 +160,9 @@ QString backendName(BackendChoice choice) {
 }
 
 QString textOfSystemFile(const QString& path) {
-  constexpr qint64 kMost = 65536;
+  constexpr qint64 kMax = 65536;
   QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.read(kMost)) : QString();
+  return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.read(kMax)) : QString();
 }
 
 QString distribution() {
@@ -231,7 +231,7 @@ FaultReportDialog::FaultReportDialog(const QString& report, const Theme& theme, 
   column->addWidget(privacy);
   column->addWidget(m_text, 1);
   column->addWidget(buttons);
-  giveRoom(*this, buttons, QSize(qRound(theme.px(680)), qRound(theme.px(600))));
+  setDialogSize(*this, buttons, QSize(qRound(theme.px(680)), qRound(theme.px(600))));
 }
 
 QString FaultReportDialog::report() const {
@@ -379,7 +379,7 @@ QString faultReport(const FaultFacts& facts, const PersonalData& personal) {
   for (const auto& [name, value] : system.environment) text += name + QLatin1Char('=') + value + QLatin1Char('\n');
   QString report = machine + withoutPersonalData(text, personal);
   if (!facts.notices.empty()) report += heading(QStringLiteral("Last messages"));
-  const std::size_t first = facts.notices.size() > kMostNotices ? facts.notices.size() - kMostNotices : 0;
+  const std::size_t first = facts.notices.size() > kMaxNotices ? facts.notices.size() - kMaxNotices : 0;
   for (std::size_t n = first; n < facts.notices.size(); ++n) report += noticeLines(facts.notices[n], personal);
   return report;
 }

@@ -126,7 +126,7 @@ std::vector<ManualHit> findInManual(const std::vector<ManualPassage>& passages, 
   return hits;
 }
 
-QString manualFolderBeside(const QString& executableFolder) {
+QString manualFolderNextTo(const QString& executableFolder) {
   return QDir::cleanPath(executableFolder + QStringLiteral("/../share/attentionscope/manual"));
 }
 

@@ -42,7 +42,7 @@ class ManualBook {
 
 /// The folder of the manual relative to an executable: the same in the build tree, in a package, and in an unpacked
 /// archive.
-QString manualFolderBeside(const QString& executableFolder);
+QString manualFolderNextTo(const QString& executableFolder);
 
 struct ManualPassage {
   HelpPlace place;

@@ -105,7 +105,7 @@ QString manualStyle(const Theme& t) {
 }
 
 // In design pixels.
-constexpr double kLongestLine = 720, kLeastMargin = 24, kTextSize = 14.5, kAboveAnchor = 14;
+constexpr double kLongestLine = 720, kMinMargin = 24, kTextSize = 14.5, kAboveAnchor = 14;
 
 }  // namespace
 
@@ -168,7 +168,7 @@ void ManualView::setDepth(double depth) {
 }
 
 int ManualView::margin() const {
-  return std::max(qRound(m_theme.px(kLeastMargin)), qRound((viewport()->width() - m_theme.px(kLongestLine)) / 2));
+  return std::max(qRound(m_theme.px(kMinMargin)), qRound((viewport()->width() - m_theme.px(kLongestLine)) / 2));
 }
 
 void ManualView::layOut() {
@@ -177,8 +177,8 @@ void ManualView::layOut() {
   QTextFrameFormat format = document()->rootFrame()->frameFormat();
   format.setLeftMargin(margin());
   format.setRightMargin(margin());
-  format.setTopMargin(m_theme.px(kLeastMargin));
-  format.setBottomMargin(m_theme.px(2 * kLeastMargin));
+  format.setTopMargin(m_theme.px(kMinMargin));
+  format.setBottomMargin(m_theme.px(2 * kMinMargin));
   document()->rootFrame()->setFrameFormat(format);
   document()->size();  // forces a full layout: positions are needed next
 }

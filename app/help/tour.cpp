@@ -57,9 +57,9 @@ TourCard::TourCard(QWidget* window)
   column->addWidget(m_title);
   column->addWidget(m_words);
   column->addWidget(row);
-  connect(m_next, &QPushButton::clicked, this, &TourCard::nextWanted);
-  connect(m_back, &QPushButton::clicked, this, &TourCard::backWanted);
-  connect(m_skip, &QPushButton::clicked, this, &TourCard::endWanted);
+  connect(m_next, &QPushButton::clicked, this, &TourCard::nextRequested);
+  connect(m_back, &QPushButton::clicked, this, &TourCard::backRequested);
+  connect(m_skip, &QPushButton::clicked, this, &TourCard::endRequested);
   setTheme(lightTheme());
   hide();
 }
@@ -144,13 +144,13 @@ bool TourCard::eventFilter(QObject* watched, QEvent* event) {
 
 void TourCard::pressed(int key, QPushButton& button) {
   if (key == Qt::Key_Escape)
-    Q_EMIT endWanted();
+    Q_EMIT endRequested();
   else if (key == Qt::Key_Right)
-    Q_EMIT nextWanted();
+    Q_EMIT nextRequested();
   else if (key != Qt::Key_Left)
     button.click();
   else if (m_back->isVisibleTo(this))
-    Q_EMIT backWanted();
+    Q_EMIT backRequested();
 }
 
 bool TourCard::focusNextPrevChild(bool next) {

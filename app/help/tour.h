@@ -57,9 +57,9 @@ class TourCard : public Card {
   void takeFocus();
 
  Q_SIGNALS:
-  void nextWanted();
-  void backWanted();
-  void endWanted();
+  void nextRequested();
+  void backRequested();
+  void endRequested();
 
  protected:
   bool eventFilter(QObject* watched, QEvent*) override;

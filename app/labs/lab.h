@@ -83,7 +83,7 @@ class Lab : public QObject {
   void setPresenting(bool);  // larger type, stage only
   /// Sets the numbers that the stage hides while a question is open.
   void setHiddenNumbers(const HiddenNumbers&);
-  /// Retranslates texts outside the panes, such as station names. Qt notifies the panes when the language has changed.
+  /// Retranslates texts outside the panes, such as section names. Qt notifies the panes when the language has changed.
   virtual void retranslate() {}
   /// Updates everything at once, including panes that are not visible.
   void refreshNow();
@@ -111,9 +111,9 @@ class Lab : public QObject {
   virtual QString kept() const { return {}; }
   /// Restores kept(). Invalid values are replaced by defaults.
   virtual void useKept(const QString&) {}
-  /// lend() resets the lab to its defaults for a lesson; takeBack() restores the learner's settings.
-  virtual void lend() {}
-  virtual void takeBack() {}
+  /// lend() resets the lab to its defaults for a lesson; resumeAfterLesson() restores the learner's settings.
+  virtual void suspendForLesson() {}
+  virtual void resumeAfterLesson() {}
   /// True while a lesson uses the lab and the learner has changed settings that are not part of the document.
   virtual bool hasOwnChanges() const { return false; }
   /// The undo stack of the settings that are not part of the document; null if there are none.
@@ -126,7 +126,7 @@ class Lab : public QObject {
   virtual QStringList stepNames() const = 0;
   /// Moves the playhead. The error names what does not exist and what does.
   virtual tl::expected<void, QString> seek(const PicturePlace&) = 0;
-  /// Returns the first step that a name stands for, after seek(); a name may stand for a whole station.
+  /// Returns the first step that a name stands for, after seek(); a name may stand for a whole section.
   virtual int firstStepOf(const QString& /*name*/) { return playback()->playhead().step; }
   /// The playhead as an argument for seek(); the cell being filled counts as filled. nullopt if there is no timeline.
   virtual std::optional<PicturePlace> place() = 0;

@@ -7,12 +7,12 @@
 
 #include "learn/asking/interview_page.h"
 #include "learn/asking/review_page.h"
+#include "learn/assignment/assignment_page.h"
 #include "learn/classroom/results_page.h"
 #include "learn/home/home_page.h"
 #include "learn/lesson/lesson_log.h"
 #include "learn/lesson/lesson_pane.h"
 #include "learn/report/report_page.h"
-#include "learn/work/work_page.h"
 #include "lessons/lesson_director.h"
 #include "progress/progress.h"
 #include "widgets/help_button.h"
@@ -27,7 +27,7 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
       m_interview(new InterviewPage(services, this)),
       m_review(new ReviewPage(services, this)),
       m_report(new ReportPage(services, this)),
-      m_work(new WorkPage(services, this)),
+      m_work(new AssignmentPage(services, this)),
       m_class(new ResultsPage(services, this)),
       m_lessonPane(new LessonPane(services.director)),
       m_log(new LessonLog(services.director, services.progress, this)) {
@@ -35,8 +35,8 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
   for (LearnSubpage* page : std::initializer_list<LearnSubpage*>{m_interview, m_review, m_report, m_work, m_class}) {
     m_stack->addWidget(page);
     connect(page, &LearnSubpage::left, this, &LearnPage::showHome);
-    connect(page, &LearnSubpage::scenarioWanted, this, &LearnPage::scenarioWanted);
-    connect(page, &LearnSubpage::lessonWanted, this, &LearnPage::playLesson);
+    connect(page, &LearnSubpage::scenarioRequested, this, &LearnPage::scenarioRequested);
+    connect(page, &LearnSubpage::lessonRequested, this, &LearnPage::playLesson);
     connect(page, &LearnSubpage::titleChanged, this, [this, page] {
       if (page == m_stack->currentWidget()) Q_EMIT roomChanged();
     });
@@ -44,34 +44,34 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
   setHelpTopic(this, QStringLiteral("learn.home"));
   setHelpTopic(m_lessonPane, QStringLiteral("learn.lesson"));
   m_lessonPane->setLessons([this]() -> const LoadedLessons& { return lessons(); });
-  connect(m_lessonPane, &LessonPane::lessonWanted, this, [this](const QString& id) { playLesson(id); });
-  connect(m_home, &HomePage::lessonWanted, this, [this](const QString& id) { playLesson(id); });
-  connect(m_home, &HomePage::lessonStepWanted, this, &LearnPage::playLesson);
-  connect(m_home, &HomePage::interviewWanted, this, &LearnPage::chooseInterview);
-  connect(m_home, &HomePage::reviewWanted, this, &LearnPage::startReview);
-  connect(m_home, &HomePage::reportWanted, this,
+  connect(m_lessonPane, &LessonPane::lessonRequested, this, [this](const QString& id) { playLesson(id); });
+  connect(m_home, &HomePage::lessonRequested, this, [this](const QString& id) { playLesson(id); });
+  connect(m_home, &HomePage::lessonStepRequested, this, &LearnPage::playLesson);
+  connect(m_home, &HomePage::interviewRequested, this, &LearnPage::chooseInterview);
+  connect(m_home, &HomePage::reviewRequested, this, &LearnPage::startReview);
+  connect(m_home, &HomePage::reportRequested, this,
           [this](const QString& interview) { showReport(interview.toStdString()); });
-  connect(m_home, &HomePage::handoutWanted, this, &LearnPage::openHandout);
-  connect(m_home, &HomePage::examplesWanted, this, &LearnPage::examplesWanted);
-  connect(m_home, &HomePage::learningSettingsWanted, this, &LearnPage::learningSettingsWanted);
+  connect(m_home, &HomePage::handoutRequested, this, &LearnPage::openHandout);
+  connect(m_home, &HomePage::examplesRequested, this, &LearnPage::examplesRequested);
+  connect(m_home, &HomePage::learningSettingsRequested, this, &LearnPage::learningSettingsRequested);
 
   connect(m_interview, &InterviewPage::ended, this,
           [this](const QString& interview) { showReport(interview.toStdString()); });
 
-  connect(m_report, &ReportPage::reviewWanted, m_review, &ReviewPage::startWith);
-  connect(m_report, &ReportPage::reviewWanted, this, [this] { showPage(m_review); });
-  connect(m_report, &ReportPage::interviewWanted, this, &LearnPage::startInterview);
+  connect(m_report, &ReportPage::reviewRequested, m_review, &ReviewPage::startWith);
+  connect(m_report, &ReportPage::reviewRequested, this, [this] { showPage(m_review); });
+  connect(m_report, &ReportPage::interviewRequested, this, &LearnPage::startInterview);
 
-  connect(m_work, &WorkPage::opened, this, [this] {
+  connect(m_work, &AssignmentPage::opened, this, [this] {
     showPage(m_work);
     Q_EMIT handoutOpened(m_work->handout()->file, m_work->title());
   });
-  connect(m_work, &WorkPage::refused, this, &LearnPage::handoutRefused);
+  connect(m_work, &AssignmentPage::refused, this, &LearnPage::handoutRefused);
 
-  connect(m_class, &ResultsPage::handOutWanted, this, &LearnPage::handOutWanted);
-  connect(m_class, &ResultsPage::worksheetsWanted, this, &LearnPage::worksheetsWanted);
-  connect(m_class, &ResultsPage::projectionWanted, this, &LearnPage::projectionWanted);
-  connect(m_class, &ResultsPage::askingWanted, this, &LearnPage::askingWanted);
+  connect(m_class, &ResultsPage::handOutRequested, this, &LearnPage::handOutRequested);
+  connect(m_class, &ResultsPage::worksheetsRequested, this, &LearnPage::worksheetsRequested);
+  connect(m_class, &ResultsPage::projectionRequested, this, &LearnPage::projectionRequested);
+  connect(m_class, &ResultsPage::askingRequested, this, &LearnPage::askingRequested);
 }
 
 LearnPage::~LearnPage() {

@@ -14,7 +14,7 @@
 
 #include "learn/learn_services.h"
 #include "learn/lesson/lesson_pane.h"
-#include "learn/picture/class_sheet.h"
+#include "learn/picture/class_overview.h"
 #include "lessons/lesson_library.h"
 #include "questions/interview.h"
 #include "questions/interview_report.h"
@@ -30,7 +30,7 @@ class LessonLog;
 class ReportPage;
 class ResultsPage;
 class ReviewPage;
-class WorkPage;
+class AssignmentPage;
 struct OpenedHandout;
 
 /// The first tab: the lesson path, interviews, reviews, assignments and class results. It has no document or playhead
@@ -39,12 +39,12 @@ class LearnPage : public QWidget {
   Q_OBJECT
 
  public:
-  enum class Room { Home, Interview, Review, Report, Work, Class };
+  enum class Page { Home, Interview, Review, Report, Assignment, Class };
 
   explicit LearnPage(const LearnServices&, QWidget* parent = nullptr);
   ~LearnPage() override;
 
-  Room room() const { return static_cast<Room>(m_stack->currentIndex()); }
+  Page shownPage() const { return static_cast<Page>(m_stack->currentIndex()); }
   /// True while an interview, a review or an assignment is in progress.
   bool isAsking() const;
   /// The areas that the Tab key cycles through.
@@ -73,7 +73,7 @@ class LearnPage : public QWidget {
   void openHandout(const QString& file);
   /// For pictures: an assignment as a student sees it, or one of its questions (from 0), before or after submission.
   void showHandoutFor(const OpenedHandout&, std::optional<int> question, bool handedIn);
-  WorkPage& work() { return *m_work; }
+  AssignmentPage& work() { return *m_work; }
 
   const LoadedLessons& lessons();
   /// The text of the lesson being played; shown in the left pane of the window.
@@ -97,19 +97,19 @@ class LearnPage : public QWidget {
 
  Q_SIGNALS:
   void roomChanged();
-  void examplesWanted();
-  void learningSettingsWanted();
+  void examplesRequested();
+  void learningSettingsRequested();
   /// Emitted when an assignment is open in its own page.
   void handoutOpened(const QString& file, const QString& title);
   /// Emitted when an assignment cannot be opened; `why` has one problem per line.
   void handoutRefused(const QString& file, const QString& why);
   /// Emitted to open a question or a task in a lab, as a new document.
-  void scenarioWanted(const attn::Scenario&, const QString& lab);
-  void handOutWanted();
-  void worksheetsWanted();
+  void scenarioRequested(const attn::Scenario&, const QString& lab);
+  void handOutRequested();
+  void worksheetsRequested();
   /// Emitted to show a question from the class results to the class, or to ask it again as a poll.
-  void projectionWanted(const attn::app::ClassQuestionSheet&);
-  void askingWanted(const attn::AskedQuestion&, int number);
+  void projectionRequested(const attn::app::ClassQuestionDetails&);
+  void askingRequested(const attn::AskedQuestion&, int number);
 
  private:
   void showPage(QWidget*);
@@ -123,7 +123,7 @@ class LearnPage : public QWidget {
   InterviewPage* m_interview;
   ReviewPage* m_review;
   ReportPage* m_report;
-  WorkPage* m_work;
+  AssignmentPage* m_work;
   ResultsPage* m_class;
   QPointer<LessonPane> m_lessonPane;  // owned by the window; created with the first lesson
   LessonLog* m_log;

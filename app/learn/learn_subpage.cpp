@@ -17,8 +17,8 @@ QuestionPage::QuestionPage(const LearnServices& services, QWidget* parent)
       m_question(new QuestionHalf(m_asking)),
       m_answer(new AnswerHalf(m_asking)),
       m_footRow(new QHBoxLayout(m_foot)) {
-  connect(m_answer, &AnswerHalf::scenarioWanted, this, &LearnSubpage::scenarioWanted);
-  connect(m_answer, &AnswerHalf::lessonWanted, this, &LearnSubpage::lessonWanted);
+  connect(m_answer, &AnswerHalf::scenarioRequested, this, &LearnSubpage::scenarioRequested);
+  connect(m_answer, &AnswerHalf::lessonRequested, this, &LearnSubpage::lessonRequested);
 }
 
 QHBoxLayout* QuestionPage::halves() {

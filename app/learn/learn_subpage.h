@@ -37,8 +37,8 @@ class LearnSubpage : public QWidget {
   void left();
   void titleChanged();
   /// Emitted to open a document in a lab.
-  void scenarioWanted(const attn::Scenario&, const QString& lab);
-  void lessonWanted(const QString& id, std::optional<int> step);
+  void scenarioRequested(const attn::Scenario&, const QString& lab);
+  void lessonRequested(const QString& id, std::optional<int> step);
 
  protected:
   LearnServices m_services;

@@ -16,7 +16,7 @@
 namespace attn::app {
 namespace {
 
-constexpr qint64 kMostKept = qint64{16} << 20;  // maximum size of a file that is copied unread
+constexpr qint64 kMaxKept = qint64{16} << 20;  // maximum size of a file that is copied unread
 
 std::set<std::string> sourcesOf(const Lesson& lesson) {
   std::set<std::string> sources;
@@ -40,7 +40,7 @@ std::shared_ptr<const std::string> rawText(const LoadedLesson& loaded, const std
   }
   if (!isNameInFolder(source)) return nullptr;
   QFile file(loaded.folder + QLatin1Char('/') + QString::fromStdString(source));
-  if (file.size() > kMostKept || !file.open(QIODevice::ReadOnly)) return nullptr;
+  if (file.size() > kMaxKept || !file.open(QIODevice::ReadOnly)) return nullptr;
   return std::make_shared<const std::string>(file.readAll().toStdString());
 }
 

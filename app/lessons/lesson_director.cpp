@@ -33,7 +33,7 @@ bool isModifier(int key) {
 }
 
 /// Keys that advance a lesson: one that ends a reveal's animation must not also advance to the next step.
-bool goesOn(int key) {
+bool continues(int key) {
   return key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space || key == Qt::Key_PageDown ||
          key == Qt::Key_PageUp || key == Qt::Key_Forward || key == Qt::Key_Back || key == Qt::Key_MediaNext ||
          key == Qt::Key_MediaPrevious;
@@ -249,7 +249,7 @@ bool LessonDirector::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::KeyPress: {
       const auto* key = static_cast<QKeyEvent*>(event);
       if (m_gliding && !isModifier(key->key())) {
-        if (goesOn(key->key()) && !pressesButton(*key)) m_swallowed = key->key();
+        if (continues(key->key()) && !pressesButton(*key)) m_swallowed = key->key();
         glideEnded();
       } else if (event->type() == QEvent::ShortcutOverride && !key->isAutoRepeat()) {
         m_swallowed = 0;

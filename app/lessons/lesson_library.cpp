@@ -24,7 +24,7 @@
 namespace attn::app {
 namespace {
 
-constexpr qint64 kMostBytes = qint64{1} << 20;  // per file of a lesson
+constexpr qint64 kMaxBytes = qint64{1} << 20;  // per file of a lesson
 
 struct CourseText {
   Q_DECLARE_TR_FUNCTIONS(Courses)
@@ -39,9 +39,9 @@ Result<std::string> textOfFile(const QString& path) {
   const std::string name = QFileInfo(path).fileName().toStdString();
   const QFileInfo info(path);
   if (!info.exists()) return tl::unexpected(Problems{{ProblemCode::FileNotFound, "", {name}}});
-  if (info.size() > kMostBytes)
+  if (info.size() > kMaxBytes)
     return tl::unexpected(
-        Problems{{ProblemCode::FileTooLarge, "", {name, std::to_string(info.size()), std::to_string(kMostBytes)}}});
+        Problems{{ProblemCode::FileTooLarge, "", {name, std::to_string(info.size()), std::to_string(kMaxBytes)}}});
   if (!path.startsWith(QLatin1Char(':'))) return readText(toPath(path));
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly)) return tl::unexpected(Problems{{ProblemCode::FileNotFound, "", {name}}});

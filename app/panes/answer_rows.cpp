@@ -79,33 +79,33 @@ class AnswerRow final : public Themed<QAbstractButton> {
   }
 
  private:
-  void drawMark(QPainter& painter, const QPointF& centre, double radius) const {
+  void drawMark(QPainter& painter, const QPointF& center, double radius) const {
     painter.setPen(QPen(m_theme.ink, m_theme.px(1.4)));
     painter.setBrush(Qt::NoBrush);
     const double arm = radius * 0.65;
     switch (m_mark) {
       case Mark::Ring:
-        painter.drawEllipse(centre, radius, radius);
+        painter.drawEllipse(center, radius, radius);
         if (!isChecked()) return;
         painter.setBrush(m_theme.ink);
-        painter.drawEllipse(centre, radius * 0.55, radius * 0.55);
+        painter.drawEllipse(center, radius * 0.55, radius * 0.55);
         return;
       case Mark::Grip:
         painter.setPen(QPen(m_theme.faint, m_theme.px(1.4)));
         for (const double side : {-1.0, 1.0}) {
           const double tip = side * radius, foot = side * radius * 0.35;
           painter.drawPolyline(
-              QPolygonF{centre + QPointF(-arm, foot), centre + QPointF(0, tip), centre + QPointF(arm, foot)});
+              QPolygonF{center + QPointF(-arm, foot), center + QPointF(0, tip), center + QPointF(arm, foot)});
         }
         return;
       case Mark::Right:
-        painter.drawPolyline(QPolygonF{centre + QPointF(-radius * 0.8, 0),
-                                       centre + QPointF(-radius * 0.2, radius * 0.6),
-                                       centre + QPointF(radius * 0.9, -radius * 0.7)});
+        painter.drawPolyline(QPolygonF{center + QPointF(-radius * 0.8, 0),
+                                       center + QPointF(-radius * 0.2, radius * 0.6),
+                                       center + QPointF(radius * 0.9, -radius * 0.7)});
         return;
       case Mark::Wrong:
-        painter.drawLine(centre + QPointF(-arm, -arm), centre + QPointF(arm, arm));
-        painter.drawLine(centre + QPointF(-arm, arm), centre + QPointF(arm, -arm));
+        painter.drawLine(center + QPointF(-arm, -arm), center + QPointF(arm, arm));
+        painter.drawLine(center + QPointF(-arm, arm), center + QPointF(arm, -arm));
         return;
     }
   }

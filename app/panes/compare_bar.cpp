@@ -77,7 +77,7 @@ void CompareBar::retranslate() {
   follow();
 }
 
-void CompareBar::setWanted(bool wanted) {
+void CompareBar::setRequested(bool wanted) {
   m_wanted = wanted;
   follow();
 }

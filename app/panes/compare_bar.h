@@ -24,7 +24,7 @@ class CompareBar : public Themed<QWidget> {
 
   void retranslate() override;
   /// True in a lab that compares, outside of presentations.
-  void setWanted(bool);
+  void setRequested(bool);
   /// All differences as text; elided on screen.
   QString differences() const { return m_differences; }
 

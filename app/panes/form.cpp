@@ -19,7 +19,7 @@ namespace attn::app {
 namespace {
 
 using Kind = FormRow::Kind;
-constexpr int kFewestLetters = 8;
+constexpr int kMinLetters = 8;
 constexpr double kNameColumn = 62, kValueColumn = 40, kCloseGap = 12, kButtonGap = 8, kRowGap = 8;  // design pixels
 
 QString wholeNumberText(int n) {
@@ -75,13 +75,13 @@ FormSection::Built FormSection::build(std::size_t index) {
                                row.kind == Kind::Toggle || row.kind == Kind::Button || row.kind == Kind::Link ||
                                row.kind == Kind::Slider;
   const bool inColumn = row.place == FormRow::Label::Column;
-  const bool isChoiceBeside = row.place == FormRow::Label::Beside && row.kind == Kind::Segments;
+  const bool isChoiceNextTo = row.place == FormRow::Label::NextTo && row.kind == Kind::Segments;
   if (!row.label.isEmpty() && !speaksForItself) {
     built.label = row.html || row.kind == Kind::Value ? htmlLabel() : plainLabel({}, this);
-    onTheme([label = built.label, inColumn, isChoiceBeside](const Theme& theme) {
+    onTheme([label = built.label, inColumn, isChoiceNextTo](const Theme& theme) {
       applyLabelLook(label, theme);
       if (inColumn) label->setFixedWidth(qRound(theme.px(kNameColumn)));
-      if (isChoiceBeside) label->setMinimumWidth(qRound(theme.px(kNameColumn)));
+      if (isChoiceNextTo) label->setMinimumWidth(qRound(theme.px(kNameColumn)));
     });
   }
   built.control = makeControl(index);
@@ -136,7 +136,7 @@ QWidget* FormSection::makeControl(std::size_t index) {
       auto* box = new ChoiceBox;
       if (row.narrow) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(kFewestLetters);
+        box->setMinimumContentsLength(kMinLetters);
       }
       if (row.pixels > 0)
         onTheme([box, pixels = row.pixels](const Theme& theme) { box->setFont(uiFont(theme.px(pixels))); });
@@ -252,7 +252,7 @@ void FormSection::place(const FormRow& row, Built& built) {
   } else if (row.place == FormRow::Label::Above && row.kind != Kind::Number && row.kind != Kind::Value) {
     m_rows->addWidget(built.label);
     m_rows->addWidget(built.control);
-  } else if (row.place != FormRow::Label::Beside && row.place != FormRow::Label::Above) {
+  } else if (row.place != FormRow::Label::NextTo && row.place != FormRow::Label::Above) {
     auto* line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 0, 0);
     const double gap = row.place == FormRow::Label::Close ? kCloseGap : 0;

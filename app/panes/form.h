@@ -37,7 +37,7 @@ struct FormRow {
   };
   /// Label position: above the control, to its left with space between them, to its left in a column of names, or close
   /// to its left.
-  enum class Label { Above, Beside, Column, Close };
+  enum class Label { Above, NextTo, Column, Close };
 
   Kind kind = Kind::Note;
   QString label{};  // text of a heading, note, toggle or button; HTML of a value

@@ -20,7 +20,7 @@
 #include "text/problem_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
-#include "widgets/dialog_room.h"
+#include "widgets/dialog_size.h"
 #include "widgets/file_name_label.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
@@ -32,7 +32,7 @@ namespace {
 constexpr Index kPreviewRows = 6;
 constexpr Index kPreviewColumns = 6;
 constexpr int kLongestName = 14;
-constexpr int kMostProblems = 3;
+constexpr int kMaxProblems = 3;
 
 QString shapeText(const std::vector<Index>& shape) {
   QStringList sizes;
@@ -150,7 +150,7 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   m_slice->setAccessibleName(tr("Slice"));
   m_target->setAccessibleName(tr("Into"));
   addHelp(*this, *buttons, QStringLiteral("documents.import"), theme);
-  giveRoom(*this, buttons, QSize(qRound(theme.px(460)), qRound(theme.px(520))));
+  setDialogSize(*this, buttons, QSize(qRound(theme.px(460)), qRound(theme.px(520))));
 
   const std::vector<Target> targets = targetsOf(*session.scenario());
   for (std::size_t n = 0; n < targets.size(); ++n) {
@@ -245,7 +245,7 @@ void ImportDialog::preview() {
 
 void ImportDialog::showProblems(const Problems& problems) {
   // The file name is shown above; the full path would push the reason out of view.
-  m_error->showText(problemsText(problems, kMostProblems).replace(toQString(m_file), toQString(m_file.filename())));
+  m_error->showText(problemsText(problems, kMaxProblems).replace(toQString(m_file), toQString(m_file.filename())));
 }
 
 bool ImportDialog::namesTokens() const {

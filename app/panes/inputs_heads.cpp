@@ -11,7 +11,7 @@
 namespace attn::app {
 namespace {
 
-constexpr Index kMostShownHeads = 1024;
+constexpr Index kMaxShownHeads = 1024;
 
 struct ShownHeadSlider {
   Q_DECLARE_TR_FUNCTIONS(attn::app::ShownHeadSlider)
@@ -106,7 +106,7 @@ Form InputsHeads::form(FormSection& section, HeadsDetail detail) {
                 .value = static_cast<double>(s.heads.query),
                 .set = setQuery,
                 .allowed = queries,
-                .layout = reasons ? ChoiceSlider::Layout::Above : ChoiceSlider::Layout::Beside};
+                .layout = reasons ? ChoiceSlider::Layout::Above : ChoiceSlider::Layout::NextTo};
   FormRow keyValue = query;
   keyValue.label = tr("Key/value");
   keyValue.tip = tr("Only divisors of the number of query heads: every key/value head serves the same number");
@@ -150,8 +150,8 @@ FormRow shownHeadRow(FormSection& section) {
                 next.head = static_cast<Index>(head);
                 section.session().select(next);
               },
-          .allowed = wholesBelow(std::min(section.scenario().heads.query, kMostShownHeads)),
-          .layout = ChoiceSlider::Layout::Beside};
+          .allowed = wholesBelow(std::min(section.scenario().heads.query, kMaxShownHeads)),
+          .layout = ChoiceSlider::Layout::NextTo};
 }
 
 FormSection* makeInputsHeads(Session& session, HeadsDetail detail) {

@@ -18,7 +18,7 @@ using Kind = FormRow::Kind;
 constexpr double kFills[] = {-std::numeric_limits<double>::infinity(), -1e9, -10};  // the last one is custom
 constexpr int kOwnFill = 2;
 constexpr Index kFirstWindow = 3;
-constexpr Index kMostChips = 4096;  // of key tokens that can be toggled individually
+constexpr Index kMaxChips = 4096;  // of key tokens that can be toggled individually
 enum Rule { Causal, Window, Padding, Custom };
 
 struct InputsMask {
@@ -117,7 +117,7 @@ Form InputsMask::form(FormSection& section, MaskRules offered) {
   const Scenario& s = section.scenario();
   const Mask& mask = s.attention.mask;
   const bool all = offered == MaskRules::All, custom = !mask.custom.empty();
-  const bool padding = keyTokens(s) <= kMostChips && (section.usesCustomValue() || !mask.padding.empty());
+  const bool padding = keyTokens(s) <= kMaxChips && (section.usesCustomValue() || !mask.padding.empty());
   const int fill = fillOf(mask.fill);
   QStringList rules{withTip(tr("Causal"), tr("No query sees a key later than itself")),
                     withTip(tr("Window"), tr("Only the nearest keys")),

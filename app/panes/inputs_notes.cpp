@@ -230,14 +230,14 @@ void InputsNotes::showNotes(const QString& notes) {
 
 /// Parsing nested Markdown brackets takes time quadratic in their number; notes with too many are shown as plain text.
 void InputsNotes::showMarkdown(const QString& notes) {
-  constexpr qsizetype kMostCharacters = 100'000, kMostBrackets = 2'000;
-  const bool readable = notes.size() <= kMostCharacters && notes.count(u'[') <= kMostBrackets &&
-                        notes.count(u'*') + notes.count(u'_') + notes.count(u'`') <= 5 * kMostBrackets;
+  constexpr qsizetype kMaxCharacters = 100'000, kMaxBrackets = 2'000;
+  const bool readable = notes.size() <= kMaxCharacters && notes.count(u'[') <= kMaxBrackets &&
+                        notes.count(u'*') + notes.count(u'_') + notes.count(u'`') <= 5 * kMaxBrackets;
   if (readable) {
     m_reader->document()->setMarkdown(
         notes, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) | QTextDocument::MarkdownNoHTML);
   } else {
-    m_reader->setPlainText(notes.left(kMostCharacters));
+    m_reader->setPlainText(notes.left(kMaxCharacters));
   }
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 using Kind = FormRow::Kind;
 using Numbers = std::vector<double>;
-constexpr std::size_t kMostListed = 64;  // numbers in a line
+constexpr std::size_t kMaxListed = 64;  // numbers in a line
 enum class AlibiChoice { Off, Usual, Own };
 
 struct InputsPattern {
@@ -44,7 +44,7 @@ template <class Range, class Text>
 QString listText(const Range& numbers, Text text) {
   QStringList words;
   for (const auto number : numbers) {
-    if (words.size() == static_cast<qsizetype>(kMostListed)) {
+    if (words.size() == static_cast<qsizetype>(kMaxListed)) {
       words << QStringLiteral("…");
       break;
     }

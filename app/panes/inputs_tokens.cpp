@@ -138,7 +138,7 @@ Form InputsTokens::form(FormSection& section, LastMade made) {
   const Scenario& s = section.scenario();
   const bool cross = isCrossAttention(s), latent = isLatent(s);
   const auto drawnIn = [&](Sequence sequence, Index tokens) {
-    return hasNumbers(s) && tokens <= kMostTypedTokens ? std::optional(toList(drawnTokens(s, sequence))) : std::nullopt;
+    return hasNumbers(s) && tokens <= kMaxTypedTokens ? std::optional(toList(drawnTokens(s, sequence))) : std::nullopt;
   };
   const auto drawn = drawnIn(Sequence::Query, queryTokens(s));
   const auto drawnKeys = cross ? drawnIn(Sequence::Key, keyTokens(s)) : std::nullopt;

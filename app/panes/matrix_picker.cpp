@@ -143,7 +143,7 @@ void MatrixPicker::paintEvent(QPaintEvent*) {
   painter.setFont(font);
   const double head = headWidth(), side = m_theme.px(kNumberSide);
   painter.setPen(m_theme.soft);
-  drawSubscriptedCentred(painter, QRectF(m_theme.px(kMargin), m_theme.px(kMargin), head, m_theme.px(kRowHeight)),
+  drawSubscriptedCenterd(painter, QRectF(m_theme.px(kMargin), m_theme.px(kMargin), head, m_theme.px(kRowHeight)),
                          QString::fromStdString(m_matrix.name), font);
   const QFontMetricsF metrics(font);
   for (Index column = 0; column < m_matrix.values.cols(); ++column) {

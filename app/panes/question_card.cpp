@@ -74,8 +74,8 @@ void QuestionCard::build() {
   m_another->setDefault(true);
   connect(m_answer, &QPushButton::clicked, this, &QuestionCard::commit);
   connect(m_askHint, &QPushButton::clicked, this, &QuestionCard::showHint);
-  connect(m_other, &QPushButton::clicked, this, &QuestionCard::otherNumbersWanted);
-  connect(m_another, &QPushButton::clicked, this, &QuestionCard::anotherWanted);
+  connect(m_other, &QPushButton::clicked, this, &QuestionCard::otherNumbersRequested);
+  connect(m_another, &QPushButton::clicked, this, &QuestionCard::anotherRequested);
 }
 
 void QuestionCard::restyle() {

@@ -52,8 +52,8 @@ class QuestionCard : public Themed<QWidget> {
  Q_SIGNALS:
   void committed(const attn::AskedQuestion&, const attn::app::CommittedAnswer&);
   /// Requests the same question with other numbers.
-  void otherNumbersWanted();
-  void anotherWanted();
+  void otherNumbersRequested();
+  void anotherRequested();
 
  protected:
   void restyle() override;

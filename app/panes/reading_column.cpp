@@ -60,7 +60,7 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
   m_whyHeldBack->setWordWrap(true);
   m_notes->hideHelpButton();
   connect(m_heldBackButton, &QPushButton::clicked, this,
-          [this] { m_heldBack == HeldBack::ByCard ? questionLeft() : questionWanted(); });
+          [this] { m_heldBack == HeldBack::ByCard ? questionLeft() : questionRequested(); });
   connect(m_tabs, &SegmentedControl::chosen, this, [this](int tab) { turnTo(pages()[static_cast<std::size_t>(tab)]); });
   connect(m_wideButton, &QAbstractButton::toggled, this, &ReadingColumn::setWide);
   connect(session, &Session::selectionChanged, this, &ReadingColumn::cellAsked);

@@ -60,7 +60,7 @@ class ReadingColumn : public Themed<QWidget> {
   /// The user leaves the question on the card unanswered.
   void questionLeft();
   /// Requests to return to the question of the lesson, which another lab hides.
-  void questionWanted();
+  void questionRequested();
   void wideChanged(bool);
 
  protected:

@@ -20,7 +20,7 @@
 #include "text/problem_text.h"
 #include "text/recording_text.h"
 #include "text/tool_tip.h"
-#include "widgets/dialog_room.h"
+#include "widgets/dialog_size.h"
 #include "widgets/file_name_label.h"
 #include "widgets/flow_layout.h"
 #include "widgets/help_button.h"
@@ -29,7 +29,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kMostRecordingLines = 4;
+constexpr int kMaxRecordingLines = 4;
 /// The default number of tokens: a matrix of this size is still readable.
 constexpr Index kProposedTokens = 32;
 /// Scores compared while the user chooses, over all heads.
@@ -81,8 +81,8 @@ NumberField* numberField(double low, double high, bool whole, bool wide = false)
   auto* field = new NumberField;
   field->setWholeNumbers(whole);
   field->setRange(low, high);
-  constexpr double kRoomForAll = 176, kUsualRoom = 104;
-  field->setWidth(wide ? kRoomForAll : kUsualRoom);
+  constexpr double kRoomForAll = 176, kDefaultRoom = 104;
+  field->setWidth(wide ? kRoomForAll : kDefaultRoom);
   return field;
 }
 
@@ -184,7 +184,7 @@ void RecordingDialog::build(const Theme& theme) {
     if (importChosen()) accept();
   });
   addHelp(*this, *buttons, QStringLiteral("documents.recording"), theme);
-  giveRoom(*this, buttons, QSize(qRound(theme.px(600)), qRound(theme.px(720))));
+  setDialogSize(*this, buttons, QSize(qRound(theme.px(600)), qRound(theme.px(720))));
   setThemeInside(*this, theme);
 }
 
@@ -428,7 +428,7 @@ std::vector<Index> RecordingDialog::paddedKeys() const {
 void RecordingDialog::readNames(const std::filesystem::path& file, Names& into) {
   Result<std::vector<std::string>> names = readText(file).and_then(tokenLines);
   if (!names) {
-    m_error->showText(problemsText(names.error(), kMostRecordingLines));
+    m_error->showText(problemsText(names.error(), kMaxRecordingLines));
     return;
   }
   into = std::move(*names);
@@ -472,7 +472,7 @@ void RecordingDialog::compare() {
   const bool isOnlyMissing = std::ranges::all_of(
       problems, [](const RecordingProblem& problem) { return problem.kind == RecordingProblem::Kind::NotSpecified; });
   showProblems(isOnlyMissing ? RecordingProblems() : problems);
-  if (isOnlyMissing) m_result->setText(recordingProblemsText(problems, RecordingReader::Window, kMostRecordingLines));
+  if (isOnlyMissing) m_result->setText(recordingProblemsText(problems, RecordingReader::Window, kMaxRecordingLines));
   if (!problems.empty()) return;
   m_result->setText(tr("Comparing…"));
   m_comparing.start([recording = *m_recording, place,
@@ -523,7 +523,7 @@ void RecordingDialog::showComparison(const RecordingResult<Comparison>& comparis
 }
 
 void RecordingDialog::showProblems(const RecordingProblems& problems) {
-  QString text = recordingProblemsText(problems, RecordingReader::Window, kMostRecordingLines);
+  QString text = recordingProblemsText(problems, RecordingReader::Window, kMaxRecordingLines);
   m_error->showText(text.replace(toQString(m_file), toQString(m_file.filename())));
 }
 
@@ -539,7 +539,7 @@ bool RecordingDialog::importChosen() {
   next.title = recordingTitle(*m_recording, *taken).toStdString();
   next.notes = recordingNotes(*m_recording, *taken, m_comparison->compared, m_comparison->check).toStdString();
   const Problems problems = m_session.applyAsNewDocument(tr("Import recorded attention"), std::move(next));
-  m_error->showText(problemsText(problems, kMostRecordingLines));
+  m_error->showText(problemsText(problems, kMaxRecordingLines));
   return problems.empty();
 }
 

@@ -74,12 +74,12 @@ void SentenceEditor::setTypable(bool typable) {
 }
 
 void SentenceEditor::follow() {
-  const QStringList cut = isTyping() ? tokensOfSentence(m_line->text(), kMostTypedTokens + 1) : QStringList();
+  const QStringList cut = isTyping() ? tokensOfSentence(m_line->text(), kMaxTypedTokens + 1) : QStringList();
   m_chips->setVisible(!isTyping());
   m_cut->setVisible(isTyping() && !cut.isEmpty());
   m_hint->setVisible(isTyping());
   if (!isTyping()) return;
-  const bool tooMany = cut.size() > kMostTypedTokens;
+  const bool tooMany = cut.size() > kMaxTypedTokens;
   const QList<int> drawn = m_drawnOf && !cut.isEmpty() && !tooMany ? m_drawnOf(cut) : QList<int>();
   m_cut->setTokens(cut);
   m_cut->setMarked(drawn);
@@ -87,7 +87,7 @@ void SentenceEditor::follow() {
     m_hint->setText(tr("A sentence needs at least one token."));
   } else if (tooMany) {
     m_hint->setText(tr("More than %Ln tokens. Shorten the text: every token is compared with every other.", nullptr,
-                       kMostTypedTokens));
+                       kMaxTypedTokens));
   } else {
     const QString tokens = tr("%n token(s)", nullptr, static_cast<int>(cut.size()));
     m_hint->setText(drawn.isEmpty()
@@ -100,10 +100,10 @@ void SentenceEditor::follow() {
 
 void SentenceEditor::give(bool leaving) {
   if (!isTyping()) return;
-  const QStringList cut = tokensOfSentence(m_line->text(), kMostTypedTokens + 1);
-  if (cut.size() > kMostTypedTokens) return;  // the hint reports it; the typed text stays
+  const QStringList cut = tokensOfSentence(m_line->text(), kMaxTypedTokens + 1);
+  if (cut.size() > kMaxTypedTokens) return;  // the hint reports it; the typed text stays
   if (cut.isEmpty()) {
-    if (leaving) takeBack();
+    if (leaving) revert();
     return;
   }
   if (cut != m_tokens) Q_EMIT given(cut);
@@ -113,7 +113,7 @@ void SentenceEditor::give(bool leaving) {
   if (!leaving && !m_typing) m_chips->setFocus();
 }
 
-void SentenceEditor::takeBack() {
+void SentenceEditor::revert() {
   m_typing = false;
   m_line->clear();
   setTokens(m_tokens, m_drawn);
@@ -127,7 +127,7 @@ bool SentenceEditor::eventFilter(QObject* watched, QEvent* event) {
     if (reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason) give(true);
   } else if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape &&
              isTyping()) {
-    takeBack();
+    revert();
     m_chips->setFocus();
     return true;
   } else if (event->type() == QEvent::ShortcutOverride && !isTyping()) {

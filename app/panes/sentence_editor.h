@@ -40,7 +40,7 @@ class SentenceEditor : public Themed<QWidget> {
  private:
   void follow();
   void give(bool leaving);
-  void takeBack();
+  void revert();
   bool isTyping() const { return m_typing; }
 
   QStringList m_tokens;

@@ -63,7 +63,7 @@ SizesOnlyCover::SizesOnlyCover(Session& session, QWidget* covered)
   follow();
 }
 
-void SizesOnlyCover::setWanted(bool wanted) {
+void SizesOnlyCover::setRequested(bool wanted) {
   m_wanted = wanted;
   follow();
 }

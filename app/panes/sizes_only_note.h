@@ -39,7 +39,7 @@ class SizesOnlyCover : public SizesOnlyNote {
  public:
   SizesOnlyCover(Session&, QWidget* covered);
   /// Enables the cover; it is shown for sizes-only documents.
-  void setWanted(bool);
+  void setRequested(bool);
 
  protected:
   bool eventFilter(QObject*, QEvent*) override;

@@ -26,21 +26,22 @@ std::vector<std::string> someWords(Index count) {
 }
 
 /// "key tokens: 8 instead of 8,192"
-void tell(QStringList& lines, const QString& what, Index small, Index large) {
+void showMessage(QStringList& lines, const QString& what, Index small, Index large) {
   if (small != large)
     lines << SmallDocumentText::tr("- %1: %2 instead of %3").arg(what, wholeText(small), wholeText(large));
 }
 
 QString notesOf(const Scenario& small, const Scenario& large) {
   QStringList lines;
-  tell(lines, SmallDocumentText::tr("query tokens"), queryTokens(small), queryTokens(large));
-  tell(lines, SmallDocumentText::tr("key tokens"), keyTokens(small), keyTokens(large));
-  tell(lines, SmallDocumentText::tr("query heads"), small.heads.query, large.heads.query);
-  tell(lines, SmallDocumentText::tr("key/value heads"), small.heads.keyValue, large.heads.keyValue);
-  tell(lines, SmallDocumentText::tr("width of a key"), keyWidth(small), keyWidth(large));
-  tell(lines, SmallDocumentText::tr("width of a value"), valueWidth(small), valueWidth(large));
-  tell(lines, SmallDocumentText::tr("sequences"), 1, std::get<ShapeInputs>(large.inputs).batch);
-  tell(lines, SmallDocumentText::tr("keys in the window"), small.attention.mask.window, large.attention.mask.window);
+  showMessage(lines, SmallDocumentText::tr("query tokens"), queryTokens(small), queryTokens(large));
+  showMessage(lines, SmallDocumentText::tr("key tokens"), keyTokens(small), keyTokens(large));
+  showMessage(lines, SmallDocumentText::tr("query heads"), small.heads.query, large.heads.query);
+  showMessage(lines, SmallDocumentText::tr("key/value heads"), small.heads.keyValue, large.heads.keyValue);
+  showMessage(lines, SmallDocumentText::tr("width of a key"), keyWidth(small), keyWidth(large));
+  showMessage(lines, SmallDocumentText::tr("width of a value"), valueWidth(small), valueWidth(large));
+  showMessage(lines, SmallDocumentText::tr("sequences"), 1, std::get<ShapeInputs>(large.inputs).batch);
+  showMessage(lines, SmallDocumentText::tr("keys in the window"), small.attention.mask.window,
+              large.attention.mask.window);
   const QString title = QString::fromStdString(large.title).simplified();
   const QString numbers = SmallDocumentText::tr("Its numbers are random.");
   const QString origin = title.isEmpty() ? SmallDocumentText::tr("A small one like the document of sizes.")

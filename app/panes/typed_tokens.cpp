@@ -27,7 +27,7 @@ bool hasInnerBlank(const QString& text) {
 /// The tokens of a text with more than one name; otherwise empty.
 QStringList severalTokens(const QString& text) {
   if (!hasInnerBlank(text) && !text.contains(u'|')) return {};
-  const QStringList tokens = tokensOfSentence(text, kMostTypedTokens);
+  const QStringList tokens = tokensOfSentence(text, kMaxTypedTokens);
   return tokens.size() > 1 ? tokens : QStringList();
 }
 

@@ -8,7 +8,7 @@
 namespace attn::app {
 
 /// The maximum number of tokens in a typed sentence.
-inline constexpr int kMostTypedTokens = 512;
+inline constexpr int kMaxTypedTokens = 512;
 
 /// An edit with its undo text.
 struct TokenEdit {

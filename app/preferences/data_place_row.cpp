@@ -14,7 +14,7 @@
 
 #include "text/unit_text.h"
 #include "theme/fonts.h"
-#include "widgets/dialog_room.h"
+#include "widgets/dialog_size.h"
 #include "widgets/labels.h"
 #include "widgets/toggle_switch.h"
 
@@ -54,7 +54,7 @@ DeleteDataDialog::DeleteDataDialog(const std::vector<DeletablePart>& parts, cons
     column->addWidget(toggle);
     column->addWidget(words(part.exactly, theme.soft, 12));
     m_switches.emplace_back(part.id, toggle);
-    connect(toggle, &QAbstractButton::toggled, this, &DeleteDataDialog::tell);
+    connect(toggle, &QAbstractButton::toggled, this, &DeleteDataDialog::showMessage);
   }
   column->addStretch(1);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -64,8 +64,8 @@ DeleteDataDialog::DeleteDataDialog(const std::vector<DeletablePart>& parts, cons
   buttons->button(QDialogButtonBox::Cancel)->setDefault(true);
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  tell();
-  giveRoom(*this, buttons, QSize(px(540), px(470)));
+  showMessage();
+  setDialogSize(*this, buttons, QSize(px(540), px(470)));
 }
 
 QStringList DeleteDataDialog::chosen() const {
@@ -75,7 +75,7 @@ QStringList DeleteDataDialog::chosen() const {
   return ids;
 }
 
-void DeleteDataDialog::tell() {
+void DeleteDataDialog::showMessage() {
   m_delete->setEnabled(!chosen().isEmpty());
 }
 

@@ -61,7 +61,7 @@ class DeleteDataDialog : public QDialog {
   QStringList chosen() const;
 
  private:
-  void tell();
+  void showMessage();
 
   std::vector<std::pair<QString, ToggleSwitch*>> m_switches;
   QPushButton* m_delete;

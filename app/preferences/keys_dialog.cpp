@@ -17,7 +17,7 @@
 #include "session/settings.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
-#include "widgets/dialog_room.h"
+#include "widgets/dialog_size.h"
 #include "widgets/flow_layout.h"
 #include "widgets/labels.h"
 #include "widgets/section_label.h"
@@ -171,7 +171,7 @@ void KeysDialog::build() {
   connect(m_list, &QTableWidget::currentCellChanged, this, [this] {
     if (m_filling) return;
     endQuestion();
-    tell();
+    showMessage();
   });
   connect(m_list, &QTableWidget::cellActivated, this, [this] { record(Recording::Change); });
   connect(m_change, &QPushButton::clicked, this, [this] { record(Recording::Change); });
@@ -264,7 +264,7 @@ void KeysDialog::fill() {
   }
   m_filling = false;
   if (present >= 0) m_list->setCurrentCell(present, kName);
-  tell();
+  showMessage();
 }
 
 void KeysDialog::select(const QString& action) {
@@ -284,7 +284,7 @@ const KeyedAction* KeysDialog::current() const {
   return found == m_actions.end() ? nullptr : &*found;
 }
 
-void KeysDialog::tell() {
+void KeysDialog::showMessage() {
   const KeyedAction* action = current();
   for (QPushButton* button : {m_change, m_add, m_none, m_usual}) button->setEnabled(action != nullptr);
   m_allUsual->setEnabled(!m_settings.actionsWithOwnKeys().isEmpty());

@@ -74,7 +74,7 @@ class KeysDialog : public QDialog {
   void build();
   void retranslate();
   void fill();
-  void tell();
+  void showMessage();
   void record(Recording);
   void give(const QList<QKeySequence>&);
   void write(const KeyedAction&, const QList<QKeySequence>&);

@@ -29,7 +29,7 @@
 #include "theme/theme.h"
 #include "widgets/choice_box.h"
 #include "widgets/choice_slider.h"
-#include "widgets/dialog_room.h"
+#include "widgets/dialog_size.h"
 #include "widgets/flow_layout.h"
 #include "widgets/labels.h"
 #include "widgets/section_label.h"

@@ -12,9 +12,9 @@ namespace attn::app {
 namespace {
 
 constexpr std::int64_t kLastTime = 253'402'300'799'999;  // 9999-12-31 23:59:59.999 UTC
-constexpr std::int64_t kMostSeed = std::int64_t{1} << 53;
-constexpr std::int64_t kMostCount = 1'000'000'000;
-constexpr double kMostSeconds = 1e9;
+constexpr std::int64_t kMaxSeed = std::int64_t{1} << 53;
+constexpr std::int64_t kMaxCount = 1'000'000'000;
+constexpr double kMaxSeconds = 1e9;
 
 QString qtText(std::string_view text) {
   return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -99,22 +99,22 @@ const AnswerField kAnswerFields[] = {
      [](LoggedAnswer& a, const QVariant& v) { return setText(a.templateId, v) && !a.templateId.empty(); },
      "the name of a template"},
     {"version", "INTEGER NOT NULL", [](const LoggedAnswer& a) { return QVariant(a.version); },
-     [](LoggedAnswer& a, const QVariant& v) { return setWhole(a.version, v, 1, kMostCount); }, "1 …"},
+     [](LoggedAnswer& a, const QVariant& v) { return setWhole(a.version, v, 1, kMaxCount); }, "1 …"},
     {"seed", "INTEGER NOT NULL", [](const LoggedAnswer& a) { return QVariant(static_cast<qint64>(a.seed)); },
-     [](LoggedAnswer& a, const QVariant& v) { return setWhole(a.seed, v, 0, kMostSeed - 1); }, "0 … 2^53 - 1"},
+     [](LoggedAnswer& a, const QVariant& v) { return setWhole(a.seed, v, 0, kMaxSeed - 1); }, "0 … 2^53 - 1"},
     {"document", "TEXT",
      [](const LoggedAnswer& a) { return a.document ? QVariant(qtText(a.document->hash)) : QVariant(); },
      [](LoggedAnswer& a, const QVariant& v) { return v.isNull() || setText(documentOf(a).hash, v); },
      "the SHA-256 of a document"},
     {"head", "INTEGER", [](const LoggedAnswer& a) { return a.document ? QVariant(a.document->head) : QVariant(); },
-     [](LoggedAnswer& a, const QVariant& v) { return v.isNull() || setWhole(documentOf(a).head, v, 0, kMostCount); },
+     [](LoggedAnswer& a, const QVariant& v) { return v.isNull() || setWhole(documentOf(a).head, v, 0, kMaxCount); },
      "0 …"},
     {"row", "INTEGER",
      [](const LoggedAnswer& a) { return a.document && a.document->row ? QVariant(*a.document->row) : QVariant(); },
      [](LoggedAnswer& a, const QVariant& v) {
        int row = 0;
        if (v.isNull()) return true;
-       if (!setWhole(row, v, 0, kMostCount)) return false;
+       if (!setWhole(row, v, 0, kMaxCount)) return false;
        documentOf(a).row = row;
        return true;
      },
@@ -133,7 +133,7 @@ const AnswerField kAnswerFields[] = {
     {"interview", "TEXT", [](const LoggedAnswer& a) { return textOrNothing(a.interview); },
      [](LoggedAnswer& a, const QVariant& v) { return setText(a.interview, v); }, "the uid of an interview"},
     {"number", "INTEGER", [](const LoggedAnswer& a) { return a.interview.empty() ? QVariant() : QVariant(a.number); },
-     [](LoggedAnswer& a, const QVariant& v) { return v.isNull() || setWhole(a.number, v, 0, kMostCount); }, "0 …"},
+     [](LoggedAnswer& a, const QVariant& v) { return v.isNull() || setWhole(a.number, v, 0, kMaxCount); }, "0 …"},
     {"given", "TEXT NOT NULL", [](const LoggedAnswer& a) { return QVariant(qtText(a.given)); },
      [](LoggedAnswer& a, const QVariant& v) { return setText(a.given, v) && !a.given.empty(); },
      "an answer as JSON text"},
@@ -144,7 +144,7 @@ const AnswerField kAnswerFields[] = {
     {"mistake", "TEXT", [](const LoggedAnswer& a) { return textOrNothing(a.mistake); },
      [](LoggedAnswer& a, const QVariant& v) { return setText(a.mistake, v); }, "the name of a mistake"},
     {"seconds", "REAL NOT NULL", [](const LoggedAnswer& a) { return QVariant(a.seconds); },
-     [](LoggedAnswer& a, const QVariant& v) { return setReal(a.seconds, v, 0, kMostSeconds); }, "0 … 1e9"},
+     [](LoggedAnswer& a, const QVariant& v) { return setReal(a.seconds, v, 0, kMaxSeconds); }, "0 … 1e9"},
     {"hint", "INTEGER NOT NULL", [](const LoggedAnswer& a) { return QVariant(a.hintUsed); },
      [](LoggedAnswer& a, const QVariant& v) { return setFlag(a.hintUsed, v); }, "true, false"},
     {"sureness", "REAL", [](const LoggedAnswer& a) { return a.sureness ? QVariant(*a.sureness) : QVariant(); },
@@ -175,7 +175,7 @@ std::optional<InterviewPlan> planOfDetail(const QJsonObject& detail) {
   const auto kind = interviewKindOfCode(textIn(detail, QLatin1StringView("kind")));
   const auto feedback = feedbackOfCode(textIn(detail, QLatin1StringView("feedback")));
   const QVariant seed = detail.value(QStringLiteral("seed")).toVariant();
-  const bool numbersFit = setWhole(plan.seed, seed, 0, kMostSeed - 1) &&
+  const bool numbersFit = setWhole(plan.seed, seed, 0, kMaxSeed - 1) &&
                           setWhole(plan.questions, detail.value(QStringLiteral("questions")).toVariant(), 0, 10'000) &&
                           setWhole(plan.seconds, detail.value(QStringLiteral("seconds")).toVariant(), 0, 1'000'000);
   if (!kind || !feedback || !numbersFit) return std::nullopt;
@@ -199,8 +199,8 @@ std::optional<std::vector<DrawnQuestion>> drawnOfDetail(const QJsonArray& rows) 
     const QJsonArray parts = row.toArray();
     DrawnQuestion question;
     question.templateId = parts.at(0).toString().toStdString();
-    if (question.templateId.empty() || !setWhole(question.version, parts.at(1).toVariant(), 1, kMostCount) ||
-        !setWhole(question.seed, parts.at(2).toVariant(), 0, kMostSeed - 1))
+    if (question.templateId.empty() || !setWhole(question.version, parts.at(1).toVariant(), 1, kMaxCount) ||
+        !setWhole(question.seed, parts.at(2).toVariant(), 0, kMaxSeed - 1))
       return std::nullopt;
     questions.push_back(std::move(question));
   }
@@ -246,7 +246,7 @@ std::optional<LogEvent> lessonMark(LessonEvent::What what, const QJsonObject& de
   mark.lesson = textIn(detail, QLatin1StringView("lesson"));
   mark.step = textIn(detail, QLatin1StringView("step"));
   const QVariant revision = detail.value(QStringLiteral("revision")).toVariant();
-  if (mark.lesson.empty() || !setWhole(mark.revision, revision, 0, kMostCount)) return std::nullopt;
+  if (mark.lesson.empty() || !setWhole(mark.revision, revision, 0, kMaxCount)) return std::nullopt;
   return mark;
 }
 
@@ -261,7 +261,7 @@ std::optional<LogEvent> interviewEnded(const QJsonObject& detail) {
   InterviewEnded line;
   line.interview = textIn(detail, QLatin1StringView("interview"));
   if (line.interview.empty() ||
-      !setReal(line.seconds, detail.value(QStringLiteral("seconds")).toVariant(), 0, kMostSeconds))
+      !setReal(line.seconds, detail.value(QStringLiteral("seconds")).toVariant(), 0, kMaxSeconds))
     return std::nullopt;
   return line;
 }

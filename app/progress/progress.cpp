@@ -24,8 +24,8 @@ namespace {
 
 constexpr int kPollMs = 2000;
 constexpr int kRetryMs = 5000;
-constexpr int kMostRetryFactor = 20;
-constexpr qsizetype kMostDocumentText = 1 << 20;
+constexpr int kMaxRetryFactor = 20;
+constexpr qsizetype kMaxDocumentText = 1 << 20;
 
 QString progressFileIn(const QString& folder) {
   const QString place = folder.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) : folder;
@@ -241,7 +241,7 @@ std::string Progress::add(LoggedAnswer answer, const QByteArray& document) {
   if (!document.isEmpty()) {
     if (!answer.document) answer.document.emplace();
     answer.document->hash = QCryptographicHash::hash(document, QCryptographicHash::Sha256).toHex().toStdString();
-    if (document.size() <= kMostDocumentText && m_texts.emplace(answer.document->hash, document).second)
+    if (document.size() <= kMaxDocumentText && m_texts.emplace(answer.document->hash, document).second)
       m_unsavedTexts.emplace(answer.document->hash, document);
   }
   return addLine(std::move(answer), &LearningLog::answers);
@@ -308,7 +308,7 @@ void Progress::writingEnded(StoreOutcome news) {
     return;
   }
   m_retry.start(m_nextRetryMs);
-  m_nextRetryMs = std::min(m_nextRetryMs * 2, m_retryMs * kMostRetryFactor);
+  m_nextRetryMs = std::min(m_nextRetryMs * 2, m_retryMs * kMaxRetryFactor);
 }
 
 void Progress::refresh() {

@@ -54,9 +54,9 @@ std::string termOfJson(const QJsonValue& value) {
 }
 
 std::string shortened(const QJsonValue& value) {
-  constexpr qsizetype kMostShown = 60;
-  if (value.isString()) return value.toString().left(kMostShown).toStdString();
-  return value.toVariant().toString().left(kMostShown).toStdString();
+  constexpr qsizetype kMaxShown = 60;
+  if (value.isString()) return value.toString().left(kMaxShown).toStdString();
+  return value.toVariant().toString().left(kMaxShown).toStdString();
 }
 
 QJsonObject answerObject(const LoggedAnswer& answer) {

@@ -70,7 +70,7 @@ struct BackgroundJob::Run {
 BackgroundJob::Context::Context(BackgroundJob* owner, std::shared_ptr<Run> run, std::stop_token stop)
     : m_owner(owner), m_run(std::move(run)), m_stop(std::move(stop)) {}
 
-void BackgroundJob::Context::tell(std::function<void()> news) const {
+void BackgroundJob::Context::notify(std::function<void()> news) const {
   const std::lock_guard lock(m_run->mutex);
   const bool onItsWay = m_run->news != nullptr;
   m_run->news = std::move(news);

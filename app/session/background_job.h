@@ -49,7 +49,7 @@ class BackgroundJob : public QObject {
     const std::stop_token& stop() const { return m_stop; }
     /// Calls `news` in the owner's thread, unless the work is no longer current by then. If calls arrive faster than
     /// they are delivered, later ones replace earlier ones; the last one is delivered before the result.
-    void tell(std::function<void()> news) const;
+    void notify(std::function<void()> news) const;
 
    private:
     friend class BackgroundJob;

@@ -35,8 +35,8 @@ std::filesystem::path besideDocument(const std::filesystem::path& document, cons
   return document.parent_path() / name;
 }
 
-StampsBeside stampsNow(const std::filesystem::path& document, const StampsBeside& known) {
-  StampsBeside now;
+StampsNextToFile stampsNow(const std::filesystem::path& document, const StampsNextToFile& known) {
+  StampsNextToFile now;
   for (const auto& [name, stamp] : known) now[name] = stampOf(besideDocument(document, name));
   return now;
 }
@@ -56,8 +56,8 @@ QByteArray contentDigest(std::string_view bytes) {
   return digest.result();
 }
 
-StampsBeside stampsBeside(const std::filesystem::path& document, const Scenario& scenario) {
-  StampsBeside stamps;
+StampsNextToFile stampsNextToFile(const std::filesystem::path& document, const Scenario& scenario) {
+  StampsNextToFile stamps;
   for (const Scenario* each : {&scenario, scenario.pinned.get()}) {
     if (!each) continue;
     for (const InputSlot slot : kAllInputSlots)
@@ -66,7 +66,7 @@ StampsBeside stampsBeside(const std::filesystem::path& document, const Scenario&
   return stampsNow(document, stamps);
 }
 
-DiskState diskStateOf(const std::filesystem::path& document, const StampsBeside& known) {
+DiskState diskStateOf(const std::filesystem::path& document, const StampsNextToFile& known) {
   DiskState state;
   // Stamps first: a write during reading makes them differ next time.
   state.beside = stampsNow(document, known);
@@ -87,7 +87,7 @@ Result<DiskCopy> readDiskCopy(const std::filesystem::path& document, const Docum
   DiskState state = diskStateOf(document, {});
   Result<Scenario> read = reader(document);
   if (!read) return tl::unexpected(std::move(read.error()));
-  state.beside = stampsBeside(document, *read);
+  state.beside = stampsNextToFile(document, *read);
   return DiskCopy{std::make_shared<const Scenario>(std::move(*read)), std::move(state)};
 }
 

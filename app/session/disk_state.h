@@ -28,7 +28,7 @@ struct FileStamp {
 FileStamp stampOf(const std::filesystem::path&);
 
 /// Stamps of the files next to a document that contain its matrices, keyed by their names in the document.
-using StampsBeside = std::map<std::string, FileStamp>;
+using StampsNextToFile = std::map<std::string, FileStamp>;
 
 /// The state of a document on disk, sufficient to detect changes.
 struct DiskState {
@@ -39,8 +39,8 @@ struct DiskState {
     There
   };
   Kind kind = Kind::Unknown;
-  QByteArray content;   // digest of the bytes; only for There
-  StampsBeside beside;  // as of reading the matrices
+  QByteArray content;       // digest of the bytes; only for There
+  StampsNextToFile beside;  // as of reading the matrices
   /// The document's stamp, if it reliably detects changes: the file had not been written for some seconds when it was
   /// checked.
   std::optional<FileStamp> stamp;
@@ -54,9 +54,9 @@ struct DiskState {
 /// A digest of a document's bytes; it differs for different documents.
 QByteArray contentDigest(std::string_view bytes);
 /// Stamps of the files next to the document that contain matrices of a scenario or of its pinned scenario.
-StampsBeside stampsBeside(const std::filesystem::path& document, const Scenario&);
+StampsNextToFile stampsNextToFile(const std::filesystem::path& document, const Scenario&);
 /// Reads the file, and stamps the files next to it that `known` names.
-DiskState diskStateOf(const std::filesystem::path& document, const StampsBeside& known);
+DiskState diskStateOf(const std::filesystem::path& document, const StampsNextToFile& known);
 
 /// A document on disk: its content, and the state for detecting changes.
 struct DiskCopy {

@@ -241,10 +241,10 @@ void Playback::seek(int step, double cell) {
   moveTo({step, std::clamp(cell, 0.0, static_cast<double>(cellsOf(step))), 1});
 }
 
-void Playback::seekStation(int station) {
+void Playback::seekSection(int section) {
   for (int step = m_timeline.lastStep(); step >= 0; --step) {
-    if (stepAt(step).station != station) continue;
-    const bool isFirst = step == 0 || stepAt(step - 1).station != station;
+    if (stepAt(step).section != section) continue;
+    const bool isFirst = step == 0 || stepAt(step - 1).section != section;
     if (!stepAt(step).standing || isFirst) return seek(step, finishedAt(stepAt(step)));
   }
 }

@@ -79,9 +79,9 @@ class Playback : public QObject {
   void previousMark();
   /// Seeks and pauses. `cell` is clamped to the step's cells.
   void seek(int step, double cell);
-  /// Seeks to the finished last step of a station; if its steps are complete from the beginning, to the first one,
-  /// which the station is named after.
-  void seekStation(int station);
+  /// Seeks to the finished last step of a section; if its steps are complete from the beginning, to the first one,
+  /// which the section is named after.
+  void seekSection(int section);
   /// Plays to a place and stops there: at the speed of play(), but in at most kLongestGlide. Jumps if nothing would be
   /// visible on the way (reduced motion, a place behind the playhead, a driven playback). Any other command stops it at
   /// the current place. glideEnded() is emitted in all cases.

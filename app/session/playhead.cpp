@@ -12,8 +12,8 @@ const TimelineStep* stepOf(const Timeline& timeline, int id) {
   return found == timeline.steps.end() ? nullptr : &*found;
 }
 
-const QString& stationOf(const Timeline& timeline, const TimelineStep& step) {
-  return timeline.stations[static_cast<std::size_t>(step.station)];
+const QString& sectionOf(const Timeline& timeline, const TimelineStep& step) {
+  return timeline.sections[static_cast<std::size_t>(step.section)];
 }
 
 }  // namespace
@@ -24,25 +24,25 @@ double finishedAt(const TimelineStep& step) {
 
 bool Timeline::operator==(const Timeline& other) const {
   const auto same = [](const TimelineStep& a, const TimelineStep& b) {
-    return a.id == b.id && a.station == b.station && a.cells == b.cells && a.seconds == b.seconds &&
+    return a.id == b.id && a.section == b.section && a.cells == b.cells && a.seconds == b.seconds &&
            a.standing == b.standing;
   };
-  return stations == other.stations && pages == other.pages &&
+  return sections == other.sections && pages == other.pages &&
          std::equal(steps.begin(), steps.end(), other.steps.begin(), other.steps.end(), same);
 }
 
 TimelinePage pageOf(const Timeline& all, int step) {
   if (all.pages.empty() || all.steps.empty()) return {all, 0};
-  const int station = all.steps[static_cast<std::size_t>(step)].station;
-  const auto next = std::upper_bound(all.pages.begin(), all.pages.end(), station);
+  const int section = all.steps[static_cast<std::size_t>(step)].section;
+  const auto next = std::upper_bound(all.pages.begin(), all.pages.end(), section);
   const int from = next == all.pages.begin() ? 0 : *(next - 1);
-  const int to = next == all.pages.end() ? static_cast<int>(all.stations.size()) : *next;
-  const auto before = [](const TimelineStep& s, int wanted) { return s.station < wanted; };
+  const int to = next == all.pages.end() ? static_cast<int>(all.sections.size()) : *next;
+  const auto before = [](const TimelineStep& s, int wanted) { return s.section < wanted; };
   const auto first = std::lower_bound(all.steps.begin(), all.steps.end(), from, before);
   const auto last = std::lower_bound(first, all.steps.end(), to, before);
-  TimelinePage page{{{first, last}, {all.stations.begin() + from, all.stations.begin() + to}, {}},
+  TimelinePage page{{{first, last}, {all.sections.begin() + from, all.sections.begin() + to}, {}},
                     static_cast<int>(first - all.steps.begin())};
-  for (TimelineStep& s : page.timeline.steps) s.station -= from;
+  for (TimelineStep& s : page.timeline.steps) s.section -= from;
   return page;
 }
 
@@ -53,10 +53,10 @@ Timeline mergedTimelines(const Timeline& naming, const Timeline& other) {
   Timeline common;
   for (const int id : ids) {
     const TimelineStep *first = stepOf(naming, id), *second = stepOf(other, id);
-    const QString& station = first ? stationOf(naming, *first) : stationOf(other, *second);
-    if (common.stations.empty() || common.stations.back() != station) common.stations.push_back(station);
+    const QString& section = first ? sectionOf(naming, *first) : sectionOf(other, *second);
+    if (common.sections.empty() || common.sections.back() != section) common.sections.push_back(section);
     TimelineStep step = first ? *first : *second;
-    step.station = static_cast<int>(common.stations.size()) - 1;
+    step.section = static_cast<int>(common.sections.size()) - 1;
     if (first && second) {
       step.cells = std::max(first->cells, second->cells);
       step.standing = first->standing && second->standing;

@@ -110,7 +110,7 @@ Selection movedCell(Selection selection, const Scenario& scenario, Index down, I
   return selection;
 }
 
-MatrixId matrixBeside(const std::vector<MatrixId>& all, const MatrixId& present, int direction) {
+MatrixId matrixNextTo(const std::vector<MatrixId>& all, const MatrixId& present, int direction) {
   if (all.empty()) return present;
   const auto count = static_cast<std::ptrdiff_t>(all.size()), at = std::ranges::find(all, present) - all.begin();
   return all[static_cast<std::size_t>(at == count ? 0 : (at + direction + count) % count)];

@@ -50,7 +50,7 @@ Selection movedCell(Selection, const Scenario&, Index down, Index right);
 
 /// The next (direction 1) or previous (-1) matrix, wrapping around; the first one if the present one is not in the
 /// list.
-MatrixId matrixBeside(const std::vector<MatrixId>& all, const MatrixId& present, int direction);
+MatrixId matrixNextTo(const std::vector<MatrixId>& all, const MatrixId& present, int direction);
 
 /// The best cell for starting a lesson, in the same matrix: the query with the clearest preference among several keys,
 /// and the key it prefers.

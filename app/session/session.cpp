@@ -233,7 +233,7 @@ Problems Session::saveAs(const std::filesystem::path& path) {
   if (!problems.empty()) return problems;
   DiskCopy copy{m_scenario, {DiskState::Kind::There, contentDigest(text), {}, {}}};
   if (refers) {
-    copy.state.beside = stampsBeside(path, *m_scenario);
+    copy.state.beside = stampsNextToFile(path, *m_scenario);
     // The numbers come from the files as read, which may have changed since.
     if (const DiskCopy* before = onDisk())
       for (const auto& [name, stamp] : before->state.beside)
@@ -308,8 +308,8 @@ void Session::setScenario(std::shared_ptr<const Scenario> scenario) {
   try {
     notifyScenarioChanged(!hadTitle || wasModified != isModified());
   } catch (...) {
-    const auto tell = [this, failure = currentFailure()] { Q_EMIT failed(failure); };
-    QMetaObject::invokeMethod(this, tell, Qt::QueuedConnection);
+    const auto notify = [this, failure = currentFailure()] { Q_EMIT failed(failure); };
+    QMetaObject::invokeMethod(this, notify, Qt::QueuedConnection);
   }
 }
 

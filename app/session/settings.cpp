@@ -15,9 +15,9 @@ namespace {
 constexpr std::size_t kRecentFiles = 12;
 constexpr double kWidestPane = 4000;
 constexpr qsizetype kRecentCommands = 6;
-constexpr int kMostDevices = 1024;
-constexpr int kFewestDecimals = 1, kMostDecimals = 6;
-constexpr qsizetype kMostKeysOfAnAction = 4, kMostActionsWithKeys = 500, kLongestKeys = 60;
+constexpr int kMaxDevices = 1024;
+constexpr int kMinDecimals = 1, kMaxDecimals = 6;
+constexpr qsizetype kMaxKeysOfAnAction = 4, kMaxActionsWithKeys = 500, kLongestKeys = 60;
 constexpr int kFirstYear = 2000, kLastYear = 2200;
 constexpr qsizetype kLongestTitle = 200, kLongestPath = 4096, kLongestGeometry = 4096;
 
@@ -129,12 +129,12 @@ MotionSetting Settings::motion() const {
 std::optional<int> Settings::decimals() const {
   bool ok = false;
   const int decimals = m_store.value(QStringLiteral("view/decimals")).toInt(&ok);
-  return ok && decimals >= kFewestDecimals && decimals <= kMostDecimals ? std::optional(decimals) : std::nullopt;
+  return ok && decimals >= kMinDecimals && decimals <= kMaxDecimals ? std::optional(decimals) : std::nullopt;
 }
 
 void Settings::setDecimals(std::optional<int> decimals) {
   if (decimals)
-    m_store.setValue(QStringLiteral("view/decimals"), std::clamp(*decimals, kFewestDecimals, kMostDecimals));
+    m_store.setValue(QStringLiteral("view/decimals"), std::clamp(*decimals, kMinDecimals, kMaxDecimals));
   else
     m_store.remove(QStringLiteral("view/decimals"));
 }
@@ -149,7 +149,7 @@ QString Settings::lastFolder() const {
 std::optional<int> Settings::device() const {
   bool ok = false;
   const int device = m_store.value(QStringLiteral("compute/device")).toInt(&ok);
-  return ok && device >= 0 && device < kMostDevices ? std::optional(device) : std::nullopt;
+  return ok && device >= 0 && device < kMaxDevices ? std::optional(device) : std::nullopt;
 }
 
 void Settings::setBackend(BackendChoice choice, std::optional<int> device) {
@@ -178,14 +178,14 @@ std::optional<QStringList> Settings::keysOf(const QString& action) const {
   QStringList keys = stored.toStringList();
   if (keys == QStringList{noKeys()}) return QStringList();
   keys.removeIf([](const QString& each) { return each.isEmpty() || each.size() > kLongestKeys; });
-  return keys.mid(0, kMostKeysOfAnAction);
+  return keys.mid(0, kMaxKeysOfAnAction);
 }
 
 void Settings::setKeysOf(const QString& action, const std::optional<QStringList>& keys) {
   if (!isActionName(action)) return;
   if (keys)
     m_store.setValue(QStringLiteral("keys/") + action,
-                     keys->isEmpty() ? QStringList{noKeys()} : keys->mid(0, kMostKeysOfAnAction));
+                     keys->isEmpty() ? QStringList{noKeys()} : keys->mid(0, kMaxKeysOfAnAction));
   else
     m_store.remove(QStringLiteral("keys/") + action);
 }
@@ -197,7 +197,7 @@ QStringList Settings::actionsWithOwnKeys() const {
     const QString name = key.section(QLatin1Char('/'), 1);
     if (key.startsWith(QLatin1String("keys/")) && isActionName(name)) names << name;
   }
-  return names.mid(0, kMostActionsWithKeys);
+  return names.mid(0, kMaxActionsWithKeys);
 }
 
 void Settings::setDesktopLook(const QString& look) {

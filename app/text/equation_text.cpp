@@ -13,7 +13,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kMostBrackets = 16;
+constexpr int kMaxBrackets = 16;
 
 /// The pattern of a number as formatted by this program, with a unit: "−1.5", "131,072", "1.2·10⁻⁸", "2.04 TB/s".
 QString numberPattern(const QLocale& locale) {
@@ -108,7 +108,7 @@ class Sum {
     return result;
   }
   double factor(int depth) {
-    if (depth > kMostBrackets || m_at >= m_tokens.size()) return fail();
+    if (depth > kMaxBrackets || m_at >= m_tokens.size()) return fail();
     if (take(QStringLiteral("−"))) return -factor(depth + 1);
     if (take(QStringLiteral("√"))) return std::sqrt(factor(depth + 1));
     if (take(QStringLiteral("e^"))) return std::exp(factor(depth + 1));

@@ -85,7 +85,7 @@ QString withCode(const QString& sentence, std::string_view code) {
 }  // namespace
 
 QString modelProblemText(const ModelProblem& problem) {
-  constexpr std::size_t kMostForeign = 400;
+  constexpr std::size_t kMaxForeign = 400;
   QString sentence = ModelProblemTexts::tr(kSentences.at(static_cast<std::size_t>(problem.error)));
   std::vector<std::string> arguments = problem.arguments;
   if (problem.error == ModelError::UnsupportedArchitecture) arguments.push_back(supportedArchitectures());
@@ -93,7 +93,7 @@ QString modelProblemText(const ModelProblem& problem) {
   QStringList parts = sentence.split(QLatin1Char('%'));
   for (qsizetype i = 1; i < parts.size(); ++i) {
     const auto at = static_cast<std::size_t>(parts[i].left(1).toInt()) - 1;
-    const std::string argument = at < arguments.size() ? foreign::shown(arguments[at], kMostForeign) : std::string();
+    const std::string argument = at < arguments.size() ? foreign::shown(arguments[at], kMaxForeign) : std::string();
     parts[i].replace(0, 1, QString::fromStdString(argument));
   }
   return withCode(parts.join(QString()), code(problem.error));

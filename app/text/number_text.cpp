@@ -170,8 +170,8 @@ std::optional<std::int64_t> parseCount(const QString& text, const QLocale& local
   const double base = match.captured(3).compare(QLatin1String("b"), Qt::CaseInsensitive) == 0 ? 1000 : 1024;
   const auto power = QStringLiteral("kmg").indexOf(match.captured(2).toLower());
   if (!match.captured(2).isEmpty()) value *= std::pow(base, static_cast<double>(power + 1));
-  constexpr double kMost = 9007199254740992;
-  if (!(value >= 0 && value <= kMost) || value != std::floor(value)) return std::nullopt;
+  constexpr double kMax = 9007199254740992;
+  if (!(value >= 0 && value <= kMax) || value != std::floor(value)) return std::nullopt;
   return static_cast<std::int64_t>(value);
 }
 

@@ -17,15 +17,15 @@ class ProblemArguments {
   explicit ProblemArguments(const Problem& problem) : m_problem(problem) {}
 
   QString operator[](std::size_t i) const {
-    constexpr std::size_t kMostCharacters = 300;
+    constexpr std::size_t kMaxCharacters = 300;
     return i < m_problem.arguments.size()
-               ? QString::fromStdString(foreign::shown(m_problem.arguments[i], kMostCharacters))
+               ? QString::fromStdString(foreign::shown(m_problem.arguments[i], kMaxCharacters))
                : QString();
   }
   QString list(std::size_t i) const {
-    constexpr std::size_t kMostCharacters = 900;
+    constexpr std::size_t kMaxCharacters = 900;
     return i < m_problem.arguments.size()
-               ? QString::fromStdString(foreign::shown(m_problem.arguments[i], kMostCharacters))
+               ? QString::fromStdString(foreign::shown(m_problem.arguments[i], kMaxCharacters))
                : QString();
   }
   QString term(std::size_t i) const {

@@ -133,9 +133,9 @@ QString listingText(const Listing& listing) {
 /// Uses as few decimals as the tolerance allows: 27.6604 within 0.14 is 27.7.
 double roundedWithin(double value, double tolerance) {
   constexpr double kShare = 0.4;  // of the tolerance, so that the shown value is well within it
-  constexpr int kMostDecimals = 6;
+  constexpr int kMaxDecimals = 6;
   double scale = 1;
-  for (int decimals = 0; decimals <= kMostDecimals; ++decimals, scale *= 10) {
+  for (int decimals = 0; decimals <= kMaxDecimals; ++decimals, scale *= 10) {
     const double rounded = std::round(value * scale) / scale;
     if (std::abs(rounded - value) <= kShare * tolerance) return rounded;
   }
@@ -145,8 +145,8 @@ double roundedWithin(double value, double tolerance) {
 constexpr double kWholeTolerance = 0.3;
 /// True if numberWantedText() asks for two decimals, for a number without a unit.
 bool isWantedToTwoDecimals(double tolerance) {
-  constexpr double kLeast = 0.005;
-  return tolerance >= kLeast && tolerance < kWholeTolerance;
+  constexpr double kMin = 0.005;
+  return tolerance >= kMin && tolerance < kWholeTolerance;
 }
 
 QString numberAnswer(double value, double tolerance, AnswerUnit unit) {

@@ -17,10 +17,10 @@
 namespace attn::app {
 namespace {
 
-constexpr std::size_t kMostForeign = 200;  // of metadata from the file
+constexpr std::size_t kMaxForeign = 200;  // of metadata from the file
 
 QString foreignText(const std::string& text) {
-  return QString::fromStdString(foreign::shown(text, kMostForeign));
+  return QString::fromStdString(foreign::shown(text, kMaxForeign));
 }
 
 QString wholeArgument(const std::string& text) {

@@ -11,7 +11,7 @@ constexpr QChar kBreak(0x200B);
 
 /// True if a number continues after its decimal or group separator. Qt breaks lines there if a number starts a line or
 /// follows another one.
-bool goesOn(QChar before, QChar sign, QChar next) {
+bool continues(QChar before, QChar sign, QChar next) {
   return before.isDigit() && (sign == u'.' || sign == u',') && next.isDigit();
 }
 
@@ -33,7 +33,7 @@ QString withWholeNumbers(const QString& html) {
       i = end;
       continue;
     }
-    if (goesOn(before, last, html[i])) joined += kJoiner;
+    if (continues(before, last, html[i])) joined += kJoiner;
     // A product with parentheses may be wider than a narrow pane: allow breaks between factors.
     if (last == u'·' && (html[i] == u'(' || before == u')')) joined += kBreak;
     joined += raised && html[i] == u' ' ? QChar(QChar::Nbsp) : html[i];  // keeps an exponent on one line
@@ -45,7 +45,7 @@ QString withWholeNumbers(const QString& html) {
 std::vector<qsizetype> placesOfJoiners(const QString& text) {
   std::vector<qsizetype> places;
   for (qsizetype i = 2; i < text.size(); ++i)
-    if (goesOn(text[i - 2], text[i - 1], text[i])) places.push_back(i);
+    if (continues(text[i - 2], text[i - 1], text[i])) places.push_back(i);
   return places;
 }
 

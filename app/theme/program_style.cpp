@@ -136,10 +136,10 @@ std::optional<Sign> signOf(QStyle::StandardPixmap which) {
 }
 
 /// The theme of a palette, as far as icons need it.
-Theme themeLike(const QPalette& colours) {
-  const bool dark = colours.color(QPalette::Window).lightness() < 128;
+Theme themeLike(const QPalette& colors) {
+  const bool dark = colors.color(QPalette::Window).lightness() < 128;
   const Theme clear = highContrastTheme(dark);
-  if (colours.color(QPalette::WindowText) == clear.ink) return clear;
+  if (colors.color(QPalette::WindowText) == clear.ink) return clear;
   return dark ? darkTheme() : lightTheme();
 }
 
@@ -158,8 +158,8 @@ class SignEngine : public QIconEngine {
   }
 
   void paint(QPainter* painter, const QRect& box, QIcon::Mode mode, QIcon::State) override {
-    const QPalette colours = QGuiApplication::palette();
-    const Theme theme = themeLike(colours);
+    const QPalette colors = QGuiApplication::palette();
+    const Theme theme = themeLike(colors);
     const QColor ink = mode == QIcon::Disabled ? theme.line : inkOf(m_sign.ink, theme);
     const double side = std::min(box.width(), box.height());
     painter->save();

@@ -79,7 +79,7 @@ QDialog, QMessageBox { background: @panel; }
 QTextBrowser { background: transparent; border: none; padding: 0; color: @soft; }
 )";
 
-QColor colourNamed(const Theme& t, const QString& name) {
+QColor colorNamed(const Theme& t, const QString& name) {
   if (name == QLatin1String("ink")) return t.ink;
   if (name == QLatin1String("panel")) return t.panel;
   if (name == QLatin1String("line")) return t.line;
@@ -101,9 +101,9 @@ QString styleSheet(const Theme& theme) {
   for (auto matches = pattern.globalMatch(sheet); matches.hasNext();) {
     const auto match = matches.next();
     result += sheet.mid(copied, match.capturedStart() - copied);
-    const QString colour = match.captured(1);
-    result += colour.isEmpty() ? QString::number(qRound(theme.px(match.captured(2).toInt()))) + QStringLiteral("px")
-                               : colourNamed(theme, colour).name();
+    const QString color = match.captured(1);
+    result += color.isEmpty() ? QString::number(qRound(theme.px(match.captured(2).toInt()))) + QStringLiteral("px")
+                              : colorNamed(theme, color).name();
     copied = match.capturedEnd();
   }
   result += sheet.mid(copied);

@@ -6,15 +6,15 @@
 namespace attn::app {
 
 /// Default decimals of rounded numbers.
-inline constexpr int kUsualDecimals = 2;
+inline constexpr int kDefaultDecimals = 2;
 
 /// Every color and size of the interface. A value: pictures get it as an argument, widgets by setTheme(). Each role has
 /// one color everywhere (Okabe-Ito: query blue, key vermillion, value green, output purple).
 struct Theme {
   bool dark = false;
-  bool highContrast = false;      // text of at least 7:1 on every background, thicker lines
-  double scale = 1;               // of all type and spacing; 1 = 13 px body text
-  int decimals = kUsualDecimals;  // for rounded numbers in cells and explanations
+  bool highContrast = false;        // text of at least 7:1 on every background, thicker lines
+  double scale = 1;                 // of all type and spacing; 1 = 13 px body text
+  int decimals = kDefaultDecimals;  // for rounded numbers in cells and explanations
 
   QColor background, panel, line, ink, soft, faint;
   QColor selection, selectionBackground, field;

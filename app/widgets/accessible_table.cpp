@@ -18,7 +18,7 @@ namespace {
 
 /// Accessibility counts children in int. In a larger table, only the first cells can be reached as children; all can be
 /// reached by row and column.
-constexpr qint64 kMostChildren = std::numeric_limits<int>::max() / 2;
+constexpr qint64 kMaxChildren = std::numeric_limits<int>::max() / 2;
 
 /// Queried on each call: a widget being destroyed is no longer a table, but tools may still hold its cells.
 AccessibleTable* tableOf(QObject* object) {
@@ -214,7 +214,7 @@ class PaintedTable : public QAccessibleWidget, public QAccessibleTableInterface 
   bool selectsRows() const { return table() && table()->tableKind() == AccessibleTable::Kind::Rows; }
   int cellCount() const {
     const auto all = static_cast<qint64>(rowCount()) * columnCount();
-    return static_cast<int>(std::min<qint64>(all, kMostChildren));
+    return static_cast<int>(std::min<qint64>(all, kMaxChildren));
   }
   void dropCells() {
     for (const auto& [place, id] : m_cells) QAccessible::deleteAccessibleInterface(id);
@@ -257,7 +257,7 @@ TableChange changeBetween(const TableState& before, const TableState& now, bool 
   TableChange change{otherCells || now.rows != before.rows || now.columns != before.columns, -1};
   const qint64 child = static_cast<qint64>(now.current.row) * now.columns + now.current.column;
   const bool moved = change.otherCells || now.current != before.current;
-  if (moved && now.current.exists() && child <= kMostChildren) change.current = static_cast<int>(child);
+  if (moved && now.current.exists() && child <= kMaxChildren) change.current = static_cast<int>(child);
   return change;
 }
 

@@ -14,11 +14,11 @@ namespace {
 
 constexpr double kWords = 12.5;
 constexpr double kLineHeight = 24;
-constexpr double kGap = 10;        // between names, bars and numbers
-constexpr double kThickness = 9;   // of a bar
-constexpr double kLeastBars = 36;  // names are elided before bars become shorter
-constexpr double kUsualWidth = 260;
-constexpr int kLeastWidth = 120;
+constexpr double kGap = 10;       // between names, bars and numbers
+constexpr double kThickness = 9;  // of a bar
+constexpr double kMinBars = 36;   // names are elided before bars become shorter
+constexpr double kDefaultWidth = 260;
+constexpr int kMinWidth = 120;
 constexpr double kSmallestSpan = 1e-12;  // if all numbers are 0
 
 }  // namespace
@@ -51,11 +51,11 @@ double BarLines::lineHeight() const {
 }
 
 QSize BarLines::sizeHint() const {
-  return {qRound(m_theme.px(kUsualWidth)), qRound(lineHeight() * static_cast<double>(m_lines.size()))};
+  return {qRound(m_theme.px(kDefaultWidth)), qRound(lineHeight() * static_cast<double>(m_lines.size()))};
 }
 
 QSize BarLines::minimumSizeHint() const {
-  return {kLeastWidth, sizeHint().height()};
+  return {kMinWidth, sizeHint().height()};
 }
 
 BarLines::Columns BarLines::columns() const {
@@ -69,7 +69,7 @@ BarLines::Columns BarLines::columns() const {
   }
   const double inset = m_theme.px(m_inset), gap = m_theme.px(kGap);
   Columns c;
-  c.names = std::min(names, std::max(0.0, width() - inset - numbers - 2 * gap - m_theme.px(kLeastBars)));
+  c.names = std::min(names, std::max(0.0, width() - inset - numbers - 2 * gap - m_theme.px(kMinBars)));
   c.left = inset + c.names + gap;
   c.room = std::max(0.0, width() - numbers - gap - c.left);
   const bool isSigned = m_kind == Kind::Signed;

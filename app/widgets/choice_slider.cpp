@@ -15,7 +15,7 @@
 namespace attn::app {
 namespace {
 
-constexpr qsizetype kMostDotsBeside = 16, kMostDotsAbove = 24;  // more would overlap
+constexpr qsizetype kMaxDotsNextTo = 16, kMaxDotsAbove = 24;  // more would overlap
 constexpr double kRangesHeight = 24;
 
 /// The chosen number for assistive tools. Qt's own slider interface would report the index among the allowed numbers.
@@ -124,12 +124,12 @@ void ChoiceSlider::describe() {
 }
 
 QSize ChoiceSlider::sizeHint() const {
-  if (m_layout == Layout::Beside) return LabelledTrack::sizeSecondary(m_theme);
+  if (m_layout == Layout::NextTo) return LabelledTrack::sizeSecondary(m_theme);
   return LabelledTrack::sizeAbove(m_theme) + QSize(0, m_ranges.empty() ? 0 : qRound(m_theme.px(kRangesHeight)));
 }
 
 LabelledTrack ChoiceSlider::track() const {
-  return m_layout == Layout::Beside ? LabelledTrack::beside(m_theme, size(), m_valueShown)
+  return m_layout == Layout::NextTo ? LabelledTrack::beside(m_theme, size(), m_valueShown)
                                     : LabelledTrack::above(m_theme, width());
 }
 
@@ -199,8 +199,8 @@ void ChoiceSlider::paintEvent(QPaintEvent*) {
 
 /// Draws dots at the allowed numbers that have no marks.
 void ChoiceSlider::paintDots(QPainter& painter) const {
-  const bool beside = m_layout == Layout::Beside;
-  if (m_spacing != Spacing::Even || m_allowed.size() > (beside ? kMostDotsBeside : kMostDotsAbove)) return;
+  const bool beside = m_layout == Layout::NextTo;
+  if (m_spacing != Spacing::Even || m_allowed.size() > (beside ? kMaxDotsNextTo : kMaxDotsAbove)) return;
   const double y = track().line().center().y();
   painter.setPen(Qt::NoPen);
   for (int n = 0; n < m_allowed.size(); ++n) {

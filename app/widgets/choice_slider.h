@@ -19,7 +19,7 @@ class ChoiceSlider : public Themed<QAbstractSlider> {
 
  public:
   /// Name and number in the same row as the line, or in a row above it, which leaves room for marks below.
-  enum class Layout { Beside, Above };
+  enum class Layout { NextTo, Above };
   /// Whether neighbors are equally spaced or spaced logarithmically.
   enum class Spacing { Even, Logarithmic };
   /// A name for several neighbors, written below the line, such as "GQA" for every number except one and all heads.
@@ -29,9 +29,9 @@ class ChoiceSlider : public Themed<QAbstractSlider> {
     bool operator==(const Range&) const = default;
   };
 
-  explicit ChoiceSlider(Layout = Layout::Beside, Spacing = Spacing::Even, QWidget* parent = nullptr);
+  explicit ChoiceSlider(Layout = Layout::NextTo, Spacing = Spacing::Even, QWidget* parent = nullptr);
 
-  /// With Layout::Beside, the name may have subscripts as in subscripted_text.h; with Layout::Above, a symbol in the
+  /// With Layout::NextTo, the name may have subscripts as in subscripted_text.h; with Layout::Above, a symbol in the
   /// mathematics font may follow, with such subscripts: "H_kv".
   void setName(const QString& name, const QString& symbol = {});
   /// False if a field next to the slider shows the number.

@@ -12,8 +12,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kLeastPixels = 12;  // minimum font size, if a cell is too small for its number
-constexpr double kLeastWidth = 64, kLeastHeight = 26;
+constexpr double kMinPixels = 12;  // minimum font size, if a cell is too small for its number
+constexpr double kMinWidth = 64, kMinHeight = 26;
 
 }  // namespace
 
@@ -36,7 +36,7 @@ void InPlaceEditor::showError(bool error) {
 }
 
 void InPlaceEditor::open(const QRectF& cell, double numberPixels, const QString& text, Text kind) {
-  m_pixels = std::max(numberPixels, m_theme.px(kLeastPixels));
+  m_pixels = std::max(numberPixels, m_theme.px(kMinPixels));
   showError(false);
   setText(text);
   place(cell);
@@ -52,8 +52,8 @@ void InPlaceEditor::open(const QRectF& cell, double numberPixels, const QString&
 
 void InPlaceEditor::place(const QRectF& cell) {
   const QWidget* stage = parentWidget();
-  const double width = std::max(cell.width(), m_theme.px(kLeastWidth) * std::max(1.0, m_pixels / m_theme.px(13)));
-  const double height = std::max({cell.height(), m_theme.px(kLeastHeight), m_pixels * 1.7});
+  const double width = std::max(cell.width(), m_theme.px(kMinWidth) * std::max(1.0, m_pixels / m_theme.px(13)));
+  const double height = std::max({cell.height(), m_theme.px(kMinHeight), m_pixels * 1.7});
   QRectF area(cell.center() - QPointF(width / 2, height / 2), QSizeF(width, height));
   area.moveLeft(std::clamp(area.left(), 0.0, std::max(0.0, stage->width() - area.width())));
   area.moveTop(std::clamp(area.top(), 0.0, std::max(0.0, stage->height() - area.height())));

@@ -12,17 +12,17 @@ namespace attn::app {
 namespace {
 
 constexpr double kAboveHeight = 56, kAboveLine = 32, kAboveKnob = 7.5, kAboveMarks = 51, kAboveWords = 14;
-constexpr double kBesideHeight = 26, kBesideKnob = 7, kBesideName = 70, kBesideValue = 30, kBesideGap = 6;
+constexpr double kNextToHeight = 26, kNextToKnob = 7, kNextToName = 70, kNextToValue = 30, kNextToGap = 6;
 constexpr double kSliderWidth = 160, kLineThickness = 4;
 
 }  // namespace
 
 LabelledTrack LabelledTrack::beside(const Theme& theme, QSizeF widget, bool valueShown) {
-  const double left = theme.px(kBesideName + kBesideGap);
-  const double right = theme.px(valueShown ? kBesideValue + kBesideGap : 10);
+  const double left = theme.px(kNextToName + kNextToGap);
+  const double right = theme.px(valueShown ? kNextToValue + kNextToGap : 10);
   const QRectF line(left, widget.height() / 2 - theme.px(kLineThickness / 2), widget.width() - left - right,
                     theme.px(kLineThickness));
-  return {theme, widget, line, theme.px(kBesideKnob), false};
+  return {theme, widget, line, theme.px(kNextToKnob), false};
 }
 
 LabelledTrack LabelledTrack::above(const Theme& theme, double width) {
@@ -32,7 +32,7 @@ LabelledTrack LabelledTrack::above(const Theme& theme, double width) {
 }
 
 QSize LabelledTrack::sizeSecondary(const Theme& theme) {
-  return {qRound(theme.px(kSliderWidth)), qRound(theme.px(kBesideHeight))};
+  return {qRound(theme.px(kSliderWidth)), qRound(theme.px(kNextToHeight))};
 }
 
 QSize LabelledTrack::sizeAbove(const Theme& theme) {
@@ -44,14 +44,14 @@ void LabelledTrack::drawWords(QPainter& painter, const QString& name, const QStr
   const QFont plain = uiFont(m_theme.px(13)), strong = uiFont(m_theme.px(13), QFont::DemiBold);
   const QFontMetricsF metrics(plain);
   if (!m_above) {
-    const QRectF box(0, 0, m_theme.px(kBesideName), m_widget.height());
+    const QRectF box(0, 0, m_theme.px(kNextToName), m_widget.height());
     painter.setFont(plain);
     painter.setPen(m_theme.soft);
     drawSubscriptedLeft(painter, box, painter.fontMetrics().elidedText(name, Qt::ElideRight, qFloor(box.width())),
                         plain);
     painter.setFont(strong);
     painter.setPen(m_theme.ink);
-    const double wide = m_theme.px(kBesideValue);
+    const double wide = m_theme.px(kNextToValue);
     painter.drawText(QRectF(m_widget.width() - wide, 0, wide, m_widget.height()), Qt::AlignVCenter | Qt::AlignRight,
                      value);
     return;

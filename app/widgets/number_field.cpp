@@ -126,7 +126,7 @@ void NumberField::takeWhileTyping() {
   Q_EMIT edited(m_value, true);
 }
 
-void NumberField::takeBack() {
+void NumberField::revert() {
   if (!m_beforeTyping) return;
   m_turning = false;
   m_value = *std::exchange(m_beforeTyping, std::nullopt);
@@ -137,9 +137,9 @@ void NumberField::commitTyped() {
   if (!isModified()) return;
   const std::optional<double> entered = typed();
   if (!entered || !isInRange(*entered)) {
-    takeBack();
+    revert();
     setError(true);
-    Q_EMIT refused(whatIsWanted());
+    Q_EMIT refused(whatIsRequested());
     return;
   }
   m_turning = false;
@@ -151,7 +151,7 @@ void NumberField::commitTyped() {
   Q_EMIT edited(m_value, false);
 }
 
-QString NumberField::whatIsWanted() const {
+QString NumberField::whatIsRequested() const {
   const bool low = m_low > -kNoLimit;
   const bool high = m_high < kNoLimit;
   if (m_counts && low && high) {
@@ -240,7 +240,7 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
     nudge(event->key() == Qt::Key_Up ? 1 : -1, fine, true);
   } else if (event->key() == Qt::Key_Escape && isModified()) {
-    takeBack();
+    revert();
     setError(false);
     showValue();
     Q_EMIT refused({});

@@ -53,13 +53,13 @@ class NumberField : public Themed<QLineEdit> {
   void commitTyped();
   void takeWhileTyping();
   /// Reverts edits made while typing if the final text is not a number in range.
-  void takeBack();
+  void revert();
   std::optional<double> typed() const;
   bool isInRange(double) const;
   void endTurning() {
     if (std::exchange(m_turning, false)) Q_EMIT edited(m_value, false);
   }
-  QString whatIsWanted() const;
+  QString whatIsRequested() const;
   QString shownText(double value) const;
   bool areGroupsClear() const;
   QString ungroupedText() const;

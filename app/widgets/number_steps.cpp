@@ -9,7 +9,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kUsual = 0.1;
+constexpr double kDefault = 0.1;
 constexpr int kDigits = 12;        // more than a user types, fewer than show binary rounding noise
 constexpr double kNothing = 1e-9;  // of a step
 
@@ -17,10 +17,10 @@ constexpr double kNothing = 1e-9;  // of a step
 
 double stepOf(double value, bool fine) {
   const double size = std::abs(value);
-  double step = kUsual;
+  double step = kDefault;
   if (size >= 100)
     step = std::pow(10, std::floor(std::log10(size)) - 2);
-  else if (size > 0 && size < kUsual)
+  else if (size > 0 && size < kDefault)
     step = std::pow(10, std::floor(std::log10(size)));
   return fine ? step / 10 : step;
 }

@@ -74,7 +74,7 @@ void PaneEdge::keyPressEvent(QKeyEvent* event) {
   switch (event->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
-      return Q_EMIT foldWanted();
+      return Q_EMIT foldRequested();
     case Qt::Key_Backspace:
     case Qt::Key_Delete:
       return Q_EMIT defaultWidthRequested();
@@ -122,13 +122,13 @@ void PaneFold::describe() {
 }
 
 /// Draws an arrow in the direction in which the edge moves when the button is pressed.
-void PaneFold::drawArrow(QPainter& painter, const QPointF& centre, const QColor& ink) const {
+void PaneFold::drawArrow(QPainter& painter, const QPointF& center, const QColor& ink) const {
   const bool leftwards = (m_side == PaneSide::Left) != m_folded;
   const double half = m_theme.px(3), tip = leftwards ? -half * 0.6 : half * 0.6;
   painter.setPen(QPen(ink, m_theme.px(1.6), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   painter.setBrush(Qt::NoBrush);
   painter.drawPolyline(
-      QPolygonF{centre + QPointF(-tip, -half * 1.3), centre + QPointF(tip, 0), centre + QPointF(-tip, half * 1.3)});
+      QPolygonF{center + QPointF(-tip, -half * 1.3), center + QPointF(tip, 0), center + QPointF(-tip, half * 1.3)});
 }
 
 void PaneFold::paintEvent(QPaintEvent*) {

@@ -26,7 +26,7 @@ class PaneEdge : public Themed<QAbstractSlider> {
   /// The user changed the pane's width.
   void resized(int width);
   void defaultWidthRequested();
-  void foldWanted();
+  void foldRequested();
 
  protected:
   void restyle() override;
@@ -62,7 +62,7 @@ class PaneFold : public Themed<QAbstractButton> {
 
  private:
   void describe();
-  void drawArrow(QPainter&, const QPointF& centre, const QColor&) const;
+  void drawArrow(QPainter&, const QPointF& center, const QColor&) const;
 
   PaneSide m_side;
   bool m_folded = false;

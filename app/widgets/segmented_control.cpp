@@ -20,7 +20,7 @@ constexpr double kSegmentFontSize = 12;
 constexpr double kSegmentHeight = 30;
 constexpr double kInset = 2;
 constexpr double kSegmentPadding = 6;
-constexpr double kLeastSegment = 24;
+constexpr double kMinSegment = 24;
 constexpr double kSmallestShare = 0.8;  // of the font, if the text does not fit
 
 }  // namespace
@@ -78,7 +78,7 @@ QSize SegmentedControl::sizeHint() const {
 }
 
 QSize SegmentedControl::minimumSizeHint() const {
-  return {qRound(static_cast<double>(m_labels.size()) * m_theme.px(kLeastSegment)), qRound(m_theme.px(kSegmentHeight))};
+  return {qRound(static_cast<double>(m_labels.size()) * m_theme.px(kMinSegment)), qRound(m_theme.px(kSegmentHeight))};
 }
 
 double SegmentedControl::wantedWidth() const {
@@ -196,7 +196,7 @@ void SegmentedControl::paintEvent(QPaintEvent*) {
     }
     const QFont font = labelFont(on ? QFont::DemiBold : QFont::Normal);
     painter.setPen(!isEnabled() ? m_theme.faint : on || n == m_hovered ? m_theme.ink : m_theme.soft);
-    drawSubscriptedCentred(painter, box, m_labels[n], font);
+    drawSubscriptedCenterd(painter, box, m_labels[n], font);
   }
 }
 

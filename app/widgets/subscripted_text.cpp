@@ -57,7 +57,7 @@ double subscriptedWidth(const QString& text, const QFont& font) {
   return widthOf(text, font, kLabelSize);
 }
 
-void drawSubscriptedCentred(QPainter& painter, const QRectF& box, const QString& text, const QFont& font) {
+void drawSubscriptedCenterd(QPainter& painter, const QRectF& box, const QString& text, const QFont& font) {
   drawSubscriptedLeft(painter, box.translated((box.width() - subscriptedWidth(text, font)) / 2, 0), text, font);
 }
 

@@ -10,7 +10,7 @@ namespace attn::app {
 /// first character that is neither a letter nor a digit.
 double subscriptedWidth(const QString&, const QFont&);
 /// Draws with the painter's pen, centered in `box`.
-void drawSubscriptedCentred(QPainter&, const QRectF& box, const QString&, const QFont&);
+void drawSubscriptedCenterd(QPainter&, const QRectF& box, const QString&, const QFont&);
 /// The same, starting at the left edge of `box`.
 void drawSubscriptedLeft(QPainter&, const QRectF& box, const QString&, const QFont&);
 /// As a line of running text, from the left end of the baseline; subscripts are smaller and dropped less.

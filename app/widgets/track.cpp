@@ -86,13 +86,13 @@ void Track::showPlayhead() {
   update();
 }
 
-/// Lists the current station, the marks at the playhead, and all marks.
+/// Lists the current section, the marks at the playhead, and all marks.
 void Track::describe() {
   const Timeline& timeline = m_playback->timeline();
   if (timeline.steps.empty()) return;
   const Playhead& now = m_playback->playhead();
-  const int station = timeline.steps[static_cast<std::size_t>(now.step)].station;
-  QStringList parts{timeline.stations[static_cast<std::size_t>(station)]}, names;
+  const int section = timeline.steps[static_cast<std::size_t>(now.step)].section;
+  QStringList parts{timeline.sections[static_cast<std::size_t>(section)]}, names;
   for (const TimelineMark& mark : m_playback->marks()) {
     names << mark.name;
     if (mark.place == now) parts << mark.name;
@@ -160,7 +160,7 @@ bool Track::onName(QPointF point) const {
 void Track::paintDots(QPainter& painter, const TrackGeometry& geometry) const {
   const Timeline& timeline = m_page.timeline;
   const Playhead playhead = shownPlayhead();
-  const int current = timeline.steps[static_cast<std::size_t>(playhead.step)].station;
+  const int current = timeline.steps[static_cast<std::size_t>(playhead.step)].section;
   const double x = geometry.positionOf(playhead);
   const double y = lineY();
   painter.setPen(QPen(m_theme.line, m_theme.px(3), Qt::SolidLine, Qt::RoundCap));
@@ -171,7 +171,7 @@ void Track::paintDots(QPainter& painter, const TrackGeometry& geometry) const {
     painter.setPen(QPen(end <= x ? m_theme.panel : m_theme.faint, m_theme.px(1.5)));
     painter.drawLine(QPointF(end, y - m_theme.px(3)), QPointF(end, y + m_theme.px(3)));
   }
-  for (int i = 0; i < static_cast<int>(timeline.stations.size()); ++i) {
+  for (int i = 0; i < static_cast<int>(timeline.sections.size()); ++i) {
     const bool reached = i <= current;
     const double radius = m_theme.px(i == current ? kTimelineCurrentDot : kTimelineDot);
     painter.setPen(QPen(reached || i == m_hovered ? m_theme.ink : m_theme.soft, m_theme.px(1.6)));
@@ -202,27 +202,27 @@ void Track::paintMarks(QPainter& painter, const TrackGeometry& geometry) const {
 
 void Track::paintNames(QPainter& painter, const TrackGeometry& geometry) const {
   const Timeline& timeline = m_page.timeline;
-  const int current = timeline.steps[static_cast<std::size_t>(shownPlayhead().step)].station;
-  const auto stations = static_cast<int>(timeline.stations.size());
-  const double interval = stations > 1 ? geometry.dot(1) - geometry.dot(0) : width();
+  const int current = timeline.steps[static_cast<std::size_t>(shownPlayhead().step)].section;
+  const auto sections = static_cast<int>(timeline.sections.size());
+  const double interval = sections > 1 ? geometry.dot(1) - geometry.dot(0) : width();
   // Names are elided only while their beginnings remain distinct; otherwise only every second, third … name is shown,
   // in full if there is room.
   const QFontMetricsF bold(uiFont(m_theme.px(12), QFont::DemiBold));
-  const bool isCut = std::ranges::any_of(timeline.stations, [&](const QString& name) {
+  const bool isCut = std::ranges::any_of(timeline.sections, [&](const QString& name) {
     return bold.elidedText(name, Qt::ElideRight, interval - m_theme.px(6)).size() < std::min(kLegible, name.size());
   });
   double widest = 0;
-  for (const QString& name : timeline.stations) widest = std::max(widest, bold.horizontalAdvance(name));
+  for (const QString& name : timeline.sections) widest = std::max(widest, bold.horizontalAdvance(name));
   const auto every =
-      isCut ? std::clamp(static_cast<int>(std::ceil((widest + m_theme.px(6)) / interval)), 1, stations) : 1;
-  for (int i = 0; i < stations; ++i) {
+      isCut ? std::clamp(static_cast<int>(std::ceil((widest + m_theme.px(6)) / interval)), 1, sections) : 1;
+  for (int i = 0; i < sections; ++i) {
     const bool told = i == current || i == m_hovered;
     const bool nearTold = std::abs(i - current) < every || (m_hovered >= 0 && std::abs(i - m_hovered) < every);
     if (!told && (i % every != 0 || nearTold)) continue;
     if (i == current && m_hovered >= 0 && i != m_hovered && std::abs(i - m_hovered) < every) continue;
     const QFont face = uiFont(m_theme.px(12), i == current ? QFont::DemiBold : QFont::Normal);
     const QFontMetricsF metrics(face);
-    const QString name = metrics.elidedText(timeline.stations[static_cast<std::size_t>(i)], Qt::ElideRight,
+    const QString name = metrics.elidedText(timeline.sections[static_cast<std::size_t>(i)], Qt::ElideRight,
                                             interval * every - m_theme.px(6));
     const double w = metrics.horizontalAdvance(name);
     const double x = std::clamp(geometry.dot(i) - w / 2, 0.0, std::max(0.0, width() - w));
@@ -255,8 +255,8 @@ bool Track::event(QEvent* event) {
       showPlainToolTip(help->globalPos(), names.join(QLatin1Char('\n')), this);
       return true;
     }
-    const int station = geometryNow().stationAt(help->pos().x());
-    showPlainToolTip(help->globalPos(), m_page.timeline.stations[static_cast<std::size_t>(station)], this);
+    const int section = geometryNow().sectionAt(help->pos().x());
+    showPlainToolTip(help->globalPos(), m_page.timeline.sections[static_cast<std::size_t>(section)], this);
     return true;
   }
   return QAbstractSlider::event(event);
@@ -267,28 +267,28 @@ void Track::seekTo(double x) {
   m_playback->seek(m_page.firstStep + place.step, place.cell);
 }
 
-/// Seeks for a click on the line: to the station of a dot, otherwise to the step there, finished. In a step that is
+/// Seeks for a click on the line: to the section of a dot, otherwise to the step there, finished. In a step that is
 /// complete from its beginning (the steps of a run, the lengths of a sequence), seeks to the exact position.
 void Track::showFinished(double x) {
   const TrackGeometry geometry = geometryNow();
-  const int station = geometry.stationAt(x);
-  if (std::abs(geometry.dot(station) - x) <= m_theme.px(kTimelineCurrentDot + 2)) return seekToStation(station);
+  const int section = geometry.sectionAt(x);
+  if (std::abs(geometry.dot(section) - x) <= m_theme.px(kTimelineCurrentDot + 2)) return seekToSection(section);
   const Playhead place = geometry.playheadAt(x);
   const TimelineStep& step = m_page.timeline.steps[static_cast<std::size_t>(place.step)];
   m_playback->seek(m_page.firstStep + place.step, step.standing ? place.cell : finishedAt(step));
 }
 
-/// Seeks to a station of the current page.
-void Track::seekToStation(int station) {
-  const int before = m_playback->timeline().steps[static_cast<std::size_t>(m_page.firstStep)].station -
-                     m_page.timeline.steps.front().station;
-  m_playback->seekStation(before + station);
+/// Seeks to a section of the current page.
+void Track::seekToSection(int section) {
+  const int before = m_playback->timeline().steps[static_cast<std::size_t>(m_page.firstStep)].section -
+                     m_page.timeline.steps.front().section;
+  m_playback->seekSection(before + section);
 }
 
 void Track::mousePressEvent(QMouseEvent* event) {
   if (!m_playback || m_playback->timeline().steps.empty() || event->button() != Qt::LeftButton) return;
   if (onName(event->position())) {
-    seekToStation(geometryNow().stationAt(event->position().x()));
+    seekToSection(geometryNow().sectionAt(event->position().x()));
   } else if (const auto marks = marksAt(event->position()); !marks.empty()) {
     const Playhead place = marks.front().mark->place;
     m_playback->seek(place.step, place.cell);
@@ -306,7 +306,7 @@ void Track::mouseMoveEvent(QMouseEvent* event) {
     if (m_dragged) seekTo(event->position().x());
     return;
   }
-  const int hovered = onName(event->position()) ? geometryNow().stationAt(event->position().x()) : -1;
+  const int hovered = onName(event->position()) ? geometryNow().sectionAt(event->position().x()) : -1;
   const auto marks = marksAt(event->position());
   const double hoveredMark = marks.empty() ? -1 : marks.front().x;
   if (hovered == m_hovered && hoveredMark == m_hoveredMark) return;

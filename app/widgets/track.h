@@ -14,9 +14,9 @@ class Playback;
 struct TimelineMark;
 
 /// The timeline with the playhead and, above it, the playback marks. A click on the line shows that step finished, a
-/// click on a dot or a name shows that station; dragging scrubs through the cells. A mark or its label seeks to its
+/// click on a dot or a name shows that section; dragging scrubs through the cells. A mark or its label seeks to its
 /// exact position. As a slider for screen readers, its value counts finished cells, and its description names the
-/// station and the marks.
+/// section and the marks.
 class Track : public Themed<QAbstractSlider> {
   Q_OBJECT
 
@@ -45,7 +45,7 @@ class Track : public Themed<QAbstractSlider> {
   void showPlayhead();
   void seekTo(double x);
   void showFinished(double x);
-  void seekToStation(int station);
+  void seekToSection(int section);
   /// The marks of the current page with their positions on the line, in playback order.
   struct ShownMark {
     const TimelineMark* mark;

@@ -7,32 +7,32 @@
 namespace attn::app {
 namespace {
 
-constexpr double kTailShare = 0.6;  // of an interval: the length of the last station
+constexpr double kTailShare = 0.6;  // of an interval: the length of the last section
 
 }  // namespace
 
 TrackGeometry::TrackGeometry(const Timeline& timeline, double left, double right, double gap)
     : m_timeline(timeline), m_left(left), m_gap(gap) {
-  const std::size_t stations = std::max<std::size_t>(1, timeline.stations.size());
-  m_interval = (right - left) / (static_cast<double>(stations - 1) + kTailShare);
-  m_tail = right - left - static_cast<double>(stations - 1) * m_interval;
+  const std::size_t sections = std::max<std::size_t>(1, timeline.sections.size());
+  m_interval = (right - left) / (static_cast<double>(sections - 1) + kTailShare);
+  m_tail = right - left - static_cast<double>(sections - 1) * m_interval;
   m_gap = std::min(gap, m_tail / 4);
-  m_firstStep.assign(stations, 0);
-  m_stepCount.assign(stations, 0);
+  m_firstStep.assign(sections, 0);
+  m_stepCount.assign(sections, 0);
   for (int i = timeline.lastStep(); i >= 0; --i) {
-    const auto station = static_cast<std::size_t>(timeline.steps[static_cast<std::size_t>(i)].station);
-    m_firstStep[station] = i;
-    ++m_stepCount[station];
+    const auto section = static_cast<std::size_t>(timeline.steps[static_cast<std::size_t>(i)].section);
+    m_firstStep[section] = i;
+    ++m_stepCount[section];
   }
 }
 
 TrackGeometry::Span TrackGeometry::spanOf(int step) const {
-  const int station = m_timeline.steps[static_cast<std::size_t>(step)].station;
-  const auto s = static_cast<std::size_t>(station);
+  const int section = m_timeline.steps[static_cast<std::size_t>(step)].section;
+  const auto s = static_cast<std::size_t>(section);
   const bool last = s + 1 == m_firstStep.size();
   const double way = last ? m_tail : m_interval - m_gap;
   const double share = way / std::max(1, m_stepCount[s]);
-  const double begin = dot(station) + (step - m_firstStep[s]) * share;
+  const double begin = dot(section) + (step - m_firstStep[s]) * share;
   return {begin, begin + share};
 }
 
@@ -59,7 +59,7 @@ Playhead TrackGeometry::playheadAt(double position) const {
   return place;
 }
 
-int TrackGeometry::stationAt(double position) const {
+int TrackGeometry::sectionAt(double position) const {
   const auto nearest = static_cast<int>(std::lround((position - m_left) / m_interval));
   return std::clamp(nearest, 0, static_cast<int>(m_firstStep.size()) - 1);
 }
@@ -68,7 +68,7 @@ std::vector<double> TrackGeometry::stepEnds() const {
   std::vector<double> ends;
   for (int step = 0; step < m_timeline.lastStep(); ++step) {
     const auto s = static_cast<std::size_t>(step);
-    if (m_timeline.steps[s].station == m_timeline.steps[s + 1].station) ends.push_back(spanOf(step).end);
+    if (m_timeline.steps[s].section == m_timeline.steps[s + 1].section) ends.push_back(spanOf(step).end);
   }
   return ends;
 }

@@ -159,7 +159,7 @@ struct MainWindow::Parts {
                             given.recoveryFolder};
   WindowLessonHost theatre{window, session, workspace, spotlight, [this] { lecture.leaveView(); }};
   ClassroomController classroom{{shared, progress, lecture.recorder()},
-                                given.workQuestions ? *given.workQuestions : WorkFileQuestions::dialogs()};
+                                given.workQuestions ? *given.workQuestions : AssignmentFileQuestions::dialogs()};
   PresentationController presentation{{shared, transport}};
   HelpController help{{shared, header, transport}, given.manualFolder};
   CommandController commands{{shared, devices, help}};
@@ -309,7 +309,7 @@ void MainWindow::connectDocuments() {
     QTimer::singleShot(0, this, [this, file] { importNumbers(toPath(file)); });
     return true;
   });
-  connect(&p.lecture, &LectureController::pageWanted, &p.exports, &ExportController::savePage);
+  connect(&p.lecture, &LectureController::pageRequested, &p.exports, &ExportController::savePage);
 }
 
 void MainWindow::connectNavigation() {
@@ -387,7 +387,7 @@ void MainWindow::showTitle() {
   constexpr std::size_t kLongestWindowTitle = 300;
   QString title = QString::fromStdString(foreign::shown(session.scenario()->title, kLongestWindowTitle));
   if (title.isEmpty()) title = tr("Untitled");
-  const QString file = DocumentTitle::fileBeside(session);
+  const QString file = DocumentTitle::fileNextTo(session);
   if (!file.isEmpty()) title = tr("%1 (%2)", "title of a document, name of its file").arg(title, file);
   setWindowTitle(tr("%1[*] – %2").arg(title.replace(QStringLiteral("[*]"), QStringLiteral("[*][*]")), program));
   setWindowModified(session.isModified());

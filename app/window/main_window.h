@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "desktop/desktop_look.h"
-#include "learn/classroom/work_file_questions.h"
+#include "learn/classroom/assignment_file_questions.h"
 #include "progress/progress.h"
 #include "session/autosave.h"
 #include "session/session.h"
@@ -35,10 +35,10 @@ class SettingsController;
 /// Dependencies of a window; tests and pictures replace some of them.
 struct WindowParts {
   BackendFactory backends = &makeBackend;
-  std::optional<DocumentQuestions> questions;      // nullopt: dialogs
-  QString recoveryFolder;                          // empty: the application's data folder
-  QString progressFolder;                          // for the user's progress, likewise
-  std::optional<WorkFileQuestions> workQuestions;  // nullopt: dialogs
+  std::optional<DocumentQuestions> questions;            // nullopt: dialogs
+  QString recoveryFolder;                                // empty: the application's data folder
+  QString progressFolder;                                // for the user's progress, likewise
+  std::optional<AssignmentFileQuestions> workQuestions;  // nullopt: dialogs
   std::optional<LectureQuestions> lectureQuestions{};
   DesktopLook desktop{};
   QString manualFolder{};     // empty: next to the executable

@@ -22,10 +22,10 @@
 #include "exports/picture.h"
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
+#include "learn/assignment/assignment_state.h"
 #include "learn/classroom/results_folder.h"
 #include "learn/classroom/results_page.h"
 #include "learn/learn_page.h"
-#include "learn/work/work_state.h"
 #include "lecture/classroom/class_projector.h"
 #include "lessons/lesson_director.h"
 #include "panes/reading_column.h"
@@ -156,7 +156,7 @@ const QString kInterview = QStringLiteral("interview");
 const QString kReport = QStringLiteral("interview-report");
 const QString kWork = QStringLiteral("work");
 const QString kClass = QStringLiteral("class-results");
-constexpr std::uint64_t kUsualSeed = 1;
+constexpr std::uint64_t kDefaultSeed = 1;
 
 std::optional<LabView> labViewOf(const RenderRequest& request) {
   const QString name = request.view == kStage ? QStringLiteral("steps") : request.view;
@@ -219,7 +219,7 @@ tl::expected<void, RenderFailure> computeWithChosen(MainWindow& window, const Re
   if (!window.session().hasScenario()) return {};
   auto computed = written(waitForNumbers(window.session()));
   const auto& why = window.session().whyNotOpenCl();
-  if (why && request.tellOfEigen) request.tellOfEigen(*why);
+  if (why && request.onEigenFallback) request.onEigenFallback(*why);
   return computed;
 }
 
@@ -246,7 +246,7 @@ tl::expected<void, RenderFailure> playStep(MainWindow& window, const RenderReque
                         .arg(request.lesson, *request.step)
                         .arg(count));
   LessonDirector& director = window.lessons();
-  director.setSeeds([seed = request.seed.value_or(kUsualSeed)] { return seed; });
+  director.setSeeds([seed = request.seed.value_or(kDefaultSeed)] { return seed; });
   window.workspace().learn().playLesson(request.lesson, step - 1);
   if (auto computed = computeWithChosen(window, request); !computed) return computed;
   if (!request.revealed) return {};
@@ -266,7 +266,7 @@ QDateTime pictureTime() {
 
 tl::expected<void, RenderFailure> openInterview(MainWindow& window, const RenderRequest& request) {
   InterviewPlan plan;
-  plan.seed = request.seed.value_or(kUsualSeed);
+  plan.seed = request.seed.value_or(kDefaultSeed);
   if (request.revealed) plan.feedback = Feedback::AfterEach;
   const int question = request.question.value_or(1);
   if (question < 1 || question > plan.questions)
@@ -286,7 +286,7 @@ tl::expected<void, RenderFailure> openInterview(MainWindow& window, const Render
 }
 
 /// An assignment as seen by a student; after submission if the answers are revealed.
-tl::expected<void, RenderFailure> openWork(MainWindow& window, const RenderRequest& request) {
+tl::expected<void, RenderFailure> openAssignment(MainWindow& window, const RenderRequest& request) {
   if (request.file.empty()) return wrongUse(RenderText::tr("The view “%1” needs a hand-out: FILE.").arg(request.view));
   const auto handout = openHandout(toQString(request.file));
   if (!handout) return wrongUse(toQString(request.file) + QStringLiteral(": ") + handout.error());
@@ -306,7 +306,7 @@ tl::expected<void, RenderFailure> openWork(MainWindow& window, const RenderReque
 tl::expected<void, RenderFailure> openClass(MainWindow& window, const RenderRequest& request) {
   ClassroomFolder folder;
   if (request.file.empty()) {
-    folder = sampleClass(sampleWork(), request.seed.value_or(kUsualSeed));
+    folder = sampleClass(sampleAssignment(), request.seed.value_or(kDefaultSeed));
   } else {
     auto read = readClassroom(request.file);
     if (!read) return wrongUse(problemsText(read.error()));
@@ -331,7 +331,7 @@ bool isOfLearn(const QString& view) {
 
 /// A question of an assignment as projected for the class: "question", "answers" or "right".
 tl::expected<void, RenderFailure> drawProjection(MainWindow& window, const RenderRequest& request) {
-  const ClassQuestionSheet& question = window.workspace().learn().classResults().question();
+  const ClassQuestionDetails& question = window.workspace().learn().classResults().question();
   const QStringList steps{QStringLiteral("question"), QStringLiteral("answers"), QStringLiteral("right")};
   const auto step = steps.indexOf(request.step.value_or(steps.front()));
   if (step < 0 || !question.asked)
@@ -352,7 +352,7 @@ tl::expected<void, RenderFailure> drawProjection(MainWindow& window, const Rende
 /// Learn as seen by a new user.
 tl::expected<void, RenderFailure> openLearn(MainWindow& window, const RenderRequest& request) {
   window.workspace().learn().setClock(&pictureTime);
-  if (request.view == kWork) return openWork(window, request);
+  if (request.view == kWork) return openAssignment(window, request);
   if (request.view == kClass) return openClass(window, request);
   if (request.view != kLearn) return openInterview(window, request);
   window.workspace().showLearn();

@@ -56,7 +56,7 @@ struct RenderRequest {
   /// The timeout for background work and layout of the window; computing the document has no timeout.
   std::chrono::milliseconds patience = std::chrono::minutes(5);
   /// Called if Eigen replaces a device.
-  std::function<void(const BackendFailure&)> tellOfEigen = nullptr;
+  std::function<void(const BackendFailure&)> onEigenFallback = nullptr;
 };
 
 struct RenderFailure {

@@ -132,7 +132,7 @@ PaperForm attentionByHand(const AskedQuestion& asked, double width) {
                            weights.cell.height() - 2.4);
           pen.box(box, 0.25, 1.2, PaperPen::Ink::Hair);
           if (row == 0 || filling == Filling::Solved)
-            pen.centred(box, QStringLiteral("1"), paper_type::kNumber, row == 0 ? QFont::Normal : QFont::DemiBold);
+            pen.centerd(box, QStringLiteral("1"), paper_type::kNumber, row == 0 ? QFont::Normal : QFont::DemiBold);
         }
       });
   form.parts.push_back(std::move(fill));
@@ -143,7 +143,7 @@ bool canBeWired(const AskedQuestion& asked) {
   const std::string_view id = asked.from->id;
   if (id != "heads-to-wire" && id != "kv-head-of-query" && id != "sharing-factor") return false;
   const std::int64_t heads = asked.parameters.whole("query_heads"), pairs = asked.parameters.whole("kv_heads");
-  return heads <= kMostWires && pairs > 0 && heads % pairs == 0;
+  return heads <= kMaxWires && pairs > 0 && heads % pairs == 0;
 }
 
 constexpr double kWiringWidth = 165;
@@ -174,14 +174,14 @@ PaperForm headsToWire(const AskedQuestion& asked, double width) {
   return form;
 }
 
-constexpr Index kMostHatched = 10;
+constexpr Index kMaxHatched = 10;
 constexpr double kHatchCell = 5.6, kVisibleBlank = 15;
 
 bool canBeHatched(const AskedQuestion& asked) {
   const std::string_view id = asked.from->id;
   if (id != "mask-to-hatch" && id != "visible-pairs") return false;
   const Parameters& p = asked.parameters;
-  return std::max(p.whole("query_tokens"), p.whole("key_tokens")) <= kMostHatched;
+  return std::max(p.whole("query_tokens"), p.whole("key_tokens")) <= kMaxHatched;
 }
 
 Mask hatchedMask(const Parameters& p) {
@@ -248,7 +248,7 @@ PaperForm maskToHatch(const AskedQuestion& asked) {
   return form;
 }
 
-constexpr Index kMostTiles = 10;
+constexpr Index kMaxTiles = 10;
 constexpr double kTileCell = 9;
 
 /// In FlashAttention-2's tiling and order.
@@ -259,7 +259,7 @@ std::optional<TileGrid> numberedTilesOf(const AskedQuestion& asked) {
   Tiling tiling = *scenario.tiling;
   tiling.algorithm = algorithmName(Algorithm::Flash2);
   const auto plan = planTraffic(trafficShape(scenario), tiling);
-  if (!plan || !plan->grid || std::max(plan->grid->rows(), plan->grid->cols()) > kMostTiles) return std::nullopt;
+  if (!plan || !plan->grid || std::max(plan->grid->rows(), plan->grid->cols()) > kMaxTiles) return std::nullopt;
   return *plan->grid;
 }
 

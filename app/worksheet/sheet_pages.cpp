@@ -96,7 +96,7 @@ std::vector<QuestionRow> cutToPages(const QuestionRow& row, double room) {
 
 }  // namespace
 
-SheetPages::SheetPages(const Sheet& sheet, PaperSize paper) : m_sheet(sheet), m_size(sizeOf(paper)) {
+SheetPages::SheetPages(const Sheet& sheet, PaperSize paper) : m_handInPage(sheet), m_size(sizeOf(paper)) {
   const double width = m_size.width() - 2 * kSide, bottom = m_size.height() - kBottom;
   const double onLaterPage = bottom - kLaterTop;
   std::vector<QuestionRow> rows;
@@ -157,13 +157,13 @@ SheetPages::SheetPages(const Sheet& sheet, PaperSize paper) : m_sheet(sheet), m_
 
 double SheetPages::layOutTop() {
   const double width = m_size.width() - 2 * kSide - kCodeBox - kTopGap;
-  PaperText title(m_sheet.title.toHtmlEscaped(), width, paper_type::kTitle, QFont::DemiBold);
+  PaperText title(m_handInPage.title.toHtmlEscaped(), width, paper_type::kTitle, QFont::DemiBold);
   constexpr double kTwoLines = 22, kSmallTitle = 5.4;
   if (title.height() > kTwoLines || title.usedWidth() > width)
-    title = PaperText(m_sheet.title.toHtmlEscaped(), width, kSmallTitle, QFont::DemiBold);
+    title = PaperText(m_handInPage.title.toHtmlEscaped(), width, kSmallTitle, QFont::DemiBold);
   QStringList below;
-  if (!m_sheet.note.isEmpty()) below << m_sheet.note.toHtmlEscaped();
-  if (!m_sheet.until.isEmpty()) below << m_sheet.until.toHtmlEscaped();
+  if (!m_handInPage.note.isEmpty()) below << m_handInPage.note.toHtmlEscaped();
+  if (!m_handInPage.until.isEmpty()) below << m_handInPage.until.toHtmlEscaped();
   const PaperText note(below.join(QStringLiteral("<br>")), width, paper_type::kBody);
   const double heightOfNote = below.isEmpty() ? 0 : note.height();
   const double lines = std::max(kTop + kCodeHeight - 2, kTop + title.height() + 1.4 + heightOfNote + kNameRow);
@@ -181,7 +181,7 @@ double SheetPages::layOutTop() {
     };
     double left = right - kPoints - label(points);
     blank(left, points, right);
-    pen.text({right - 0.6, lines}, QStringLiteral("/ ") + QLocale().toString(m_sheet.points, 'g', 6),
+    pen.text({right - 0.6, lines}, QStringLiteral("/ ") + QLocale().toString(m_handInPage.points, 'g', 6),
              paper_type::kLabel, 1, QFont::Normal, PaperPen::Ink::Soft);
     right = left - kBlankGap;
     left = right - kDate - label(date);
@@ -195,7 +195,7 @@ double SheetPages::layOutTop() {
 void SheetPages::drawCode(const PaperPen& pen) const {
   const QRectF box(m_size.width() - kSide - kCodeBox, kTop, kCodeBox, kCodeHeight);
   pen.box(box, 0.3, 1.6);
-  const auto code = qrCodeOf(m_sheet.qrText);
+  const auto code = qrCodeOf(m_handInPage.qrText);
   if (code) {
     const double module = kCodeSide / code->side;
     const QPointF corner(box.center().x() - kCodeSide / 2, box.top() + (kCodeBox - kCodeSide) / 2);
@@ -209,7 +209,7 @@ void SheetPages::drawCode(const PaperPen& pen) const {
         column = std::max(end, column + 1);
       }
   }
-  pen.text({box.center().x(), box.bottom() - 1.6}, SheetText::tr("variant %1").arg(m_sheet.variant),
+  pen.text({box.center().x(), box.bottom() - 1.6}, SheetText::tr("variant %1").arg(m_handInPage.variant),
            paper_type::kLabel + 0.2, 0.5, QFont::DemiBold, PaperPen::Ink::Black, kCodeBox - 2);
 }
 
@@ -218,9 +218,9 @@ void SheetPages::drawFooter(const PaperPen& pen, int page, Filling filling) cons
   pen.line({kSide, y - 4.2}, {kSide + width, y - 4.2}, 0.25, PaperPen::Ink::Hair);
   pen.text({kSide, y},
            SheetText::tr("AttentionScope · variant %1 of %2 · check %3")
-               .arg(m_sheet.variant)
-               .arg(m_sheet.of)
-               .arg(m_sheet.check),
+               .arg(m_handInPage.variant)
+               .arg(m_handInPage.of)
+               .arg(m_handInPage.check),
            paper_type::kSmall, 0, QFont::Normal, PaperPen::Ink::Soft, width * 0.45);
   const QString handIn = count() == 1 ? SheetText::tr("type your answers into the program, or hand in this page")
                                       : SheetText::tr("type your answers into the program, or hand in these pages");
@@ -236,8 +236,8 @@ void SheetPages::draw(QPainter& painter, int page, Filling filling) const {
   if (page == 0) {
     m_top(pen);
   } else {
-    pen.text({kSide, kTop}, m_sheet.title, paper_type::kLabel, 0, QFont::DemiBold, PaperPen::Ink::Black, 130);
-    pen.text({right, kTop}, SheetText::tr("variant %1").arg(m_sheet.variant), paper_type::kLabel, 1);
+    pen.text({kSide, kTop}, m_handInPage.title, paper_type::kLabel, 0, QFont::DemiBold, PaperPen::Ink::Black, 130);
+    pen.text({right, kTop}, SheetText::tr("variant %1").arg(m_handInPage.variant), paper_type::kLabel, 1);
   }
   for (const double rule : shown.rules) pen.line({kSide, rule}, {right, rule}, 0.35, PaperPen::Ink::Hair);
   for (const Placed& placed : shown.parts) placed.part.draw(pen, placed.room, filling);

@@ -53,7 +53,7 @@ class SheetPages {
   /// The title, the lines for name and date, and the QR code; returns the top of the questions.
   double layOutTop();
 
-  Sheet m_sheet;
+  Sheet m_handInPage;
   QSizeF m_size;
   std::function<void(const PaperPen&)> m_top;
   std::vector<Page> m_pages;

@@ -17,7 +17,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kPointsBox = 14, kNumberIndent = 5.6, kAfterNumber = 3, kBox = 3.8;
-constexpr double kStepRoom = 9, kLeastRoom = 9;  // for working, per step and minimum
+constexpr double kStepRoom = 9, kMinRoom = 9;  // for working, per step and minimum
 
 SheetPart fixedPart(double height, double usedWidth,
                     std::function<void(const PaperPen&, const QRectF&, Filling)> draw) {
@@ -184,7 +184,7 @@ SheetPart rowsOfBoxes(const Question& question, double width, QSizeF box, std::v
                        pen.paragraph({x + inset + indent, areTiles ? middle - texts[n].height() / 2 : y}, texts[n]);
                        if (filling == Filling::Blank || answers[n].isEmpty()) continue;
                        if (areTiles)
-                         pen.centred(place, answers[n], paper_type::kNumber, QFont::DemiBold);
+                         pen.centerd(place, answers[n], paper_type::kNumber, QFont::DemiBold);
                        else
                          pen.tick(place);
                      }
@@ -198,7 +198,7 @@ SheetPart workingPart(const Question& question, double width, double preferred) 
   const PaperText words(steps.join(QStringLiteral("<br>")), width - kNumberIndent, paper_type::kLabel);
   SheetPart part;
   constexpr double kTight = 0.6;  // of the preferred height, for pages that are nearly full
-  part.least = std::max({kLeastRoom, words.height() + 2.5, kTight * preferred});
+  part.least = std::max({kMinRoom, words.height() + 2.5, kTight * preferred});
   part.height = std::max(part.least, preferred);
   part.usedWidth = words.usedWidth() + kNumberIndent;
   part.staysWithNext = part.grows = true;
@@ -211,7 +211,7 @@ SheetPart workingPart(const Question& question, double width, double preferred) 
   return part;
 }
 
-QString unitWanted(const Question& question) {
+QString unitRequested(const Question& question) {
   switch (question.unit) {
     case AnswerUnit::None:
       return numberWantedText(question);
@@ -241,7 +241,7 @@ SheetPart answerPart(const Question& question, double width) {
   const double labelWidth = PaperPen::width(label, paper_type::kLabel) + kGap;
   const double line = std::min(kLongestLine, width / 2);
   // The expected format is wrapped.
-  const PaperText wanted(unitWanted(question).toHtmlEscaped(), width - labelWidth - line - kGap, paper_type::kSmall);
+  const PaperText wanted(unitRequested(question).toHtmlEscaped(), width - labelWidth - line - kGap, paper_type::kSmall);
   return fixedPart(std::max(9.0, wanted.height() + 3), labelWidth + line + kGap + wanted.usedWidth(),
                    [=](const PaperPen& pen, const QRectF& room, Filling filling) {
                      const double base = room.top() + 6, left = room.left() + labelWidth;
@@ -275,7 +275,7 @@ std::vector<SheetPart> generalParts(const SheetQuestion& sheet, double width) {
       if (const auto* right = std::get_if<std::size_t>(&q.answer)) answers[*right] = QStringLiteral("x");
       parts.push_back(rowsOfBoxes(q, width, {kBox, kBox}, std::move(answers), false));
       parts.back().staysWithNext = true;
-      parts.push_back(workingPart(q, width, kLeastRoom));
+      parts.push_back(workingPart(q, width, kMinRoom));
       break;
     }
     case AnswerKind::Order: {
@@ -286,11 +286,11 @@ std::vector<SheetPart> generalParts(const SheetQuestion& sheet, double width) {
           answers[(*order)[place]] = QString::number(place + 1);
       parts.push_back(rowsOfBoxes(q, width, {8, 6.4}, std::move(answers), true));
       parts.back().staysWithNext = true;
-      parts.push_back(workingPart(q, width, kLeastRoom));
+      parts.push_back(workingPart(q, width, kMinRoom));
       break;
     }
     case AnswerKind::Cell:
-      parts.push_back(workingPart(q, width, kLeastRoom));
+      parts.push_back(workingPart(q, width, kMinRoom));
       break;
     case AnswerKind::Text:
       break;

@@ -23,7 +23,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kMillimetresPerInch = 25.4;
+constexpr double kMillimetersPerInch = 25.4;
 
 QString untilText(const std::optional<std::string>& deadline) {
   if (!deadline) return {};
@@ -67,7 +67,7 @@ class SheetsPdf {
     m_writer = std::make_unique<QPdfWriter>(&m_buffer);
     m_writer->setTitle(title);
     m_writer->setCreator(QStringLiteral("AttentionScope"));
-    m_writer->setResolution(static_cast<int>(kMillimetresPerInch * kUnitsPerMillimeter));
+    m_writer->setResolution(static_cast<int>(kMillimetersPerInch * kUnitsPerMillimeter));
     m_writer->setPageSize(QPageSize(paper.size == PaperSize::A4 ? QPageSize::A4 : QPageSize::Letter));
     m_writer->setPageMargins(QMarginsF());
   }
@@ -121,14 +121,14 @@ QSizeF sizeOf(PaperSize size) {
   return size == PaperSize::A4 ? QSizeF(210, 297) : QSizeF(215.9, 279.4);
 }
 
-tl::expected<void, QString> writeWorksheets(const Work& work, int variants, std::uint64_t seed, const Paper& paper,
-                                            const std::filesystem::path& out,
+tl::expected<void, QString> writeWorksheets(const Assignment& assignment, int variants, std::uint64_t seed,
+                                            const Paper& paper, const std::filesystem::path& out,
                                             const std::optional<std::filesystem::path>& solutions) {
-  const QString title = QString::fromStdString(work.title);
+  const QString title = QString::fromStdString(assignment.title);
   SheetsPdf sheets(title, paper, Filling::Blank);
   std::unique_ptr<SheetsPdf> answers;
   if (solutions) answers = std::make_unique<SheetsPdf>(SheetText::tr("%1, answers").arg(title), paper, Filling::Solved);
-  for (const Handout& handout : makeHandouts(work, variants, seed)) {
+  for (const Handout& handout : makeHandouts(assignment, variants, seed)) {
     const tl::expected<Sheet, QString> sheet = sheetOf(handout);
     if (!sheet) return tl::unexpected(sheet.error());
     const SheetPages pages(*sheet, paper.size);

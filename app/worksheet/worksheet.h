@@ -9,7 +9,7 @@
 #include <optional>
 #include <tl/expected.hpp>
 
-#include "classroom/work.h"
+#include "classroom/assignment.h"
 #include "worksheet/picture/paper_pen.h"
 
 /// Worksheets of an assignment: the variants that makeHandouts() makes with the same seed, to be filled in by hand.
@@ -27,9 +27,9 @@ struct Paper {
 QSizeF sizeOf(PaperSize);
 
 /// Writes the worksheets of all variants into one PDF and, if wanted, the solutions into another: the same sheets with
-/// the blanks filled in and the working. The same work, seed, language and paper give the same bytes. Files are written
-/// atomically; nothing is written if a question cannot be generated. The error is a sentence.
-tl::expected<void, QString> writeWorksheets(const Work&, int variants, std::uint64_t seed, const Paper& paper,
+/// the blanks filled in and the working. The same assignment, seed, language and paper give the same bytes. Files are
+/// written atomically; nothing is written if a question cannot be generated. The error is a sentence.
+tl::expected<void, QString> writeWorksheets(const Assignment&, int variants, std::uint64_t seed, const Paper& paper,
                                             const std::filesystem::path& out,
                                             const std::optional<std::filesystem::path>& solutions = std::nullopt);
 

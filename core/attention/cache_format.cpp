@@ -101,7 +101,7 @@ double roundTo(const FloatFormat& format, double x) {
   return std::copysign(format.saturates ? format.largest : std::numeric_limits<double>::infinity(), x);
 }
 
-RoundingNeighbors neighboursIn(const FloatFormat& format, double x) {
+RoundingNeighbors neighborsIn(const FloatFormat& format, double x) {
   RoundingNeighbors n;
   n.given = roundTo(format, x);
   const double unit = spacingIn(format, x);

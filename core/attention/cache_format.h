@@ -36,7 +36,7 @@ struct RoundingNeighbors {
   bool saturated = false;  // x lies beyond the largest number and is clamped to it
 };
 /// Finite x only.
-RoundingNeighbors neighboursIn(const FloatFormat&, double x);
+RoundingNeighbors neighborsIn(const FloatFormat&, double x);
 
 /// The spacing of the format's numbers at x, away from 0: 2^(e - digits + 1), where 2^e <= |x| < 2^(e + 1) and e is at
 /// least `smallestExponent`. Finite x.

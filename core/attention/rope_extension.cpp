@@ -22,9 +22,9 @@ double extendedSpeed(const Rope& rope, Index rotatedWidth, Index pair, RopeExten
       if (rotatedWidth <= 2) return plain / factor;
       return std::pow(rope.base * std::pow(factor, r / (r - 2)), power);
     case RopeExtension::Yarn: {
-      constexpr double kFewest = 1, kMost = 32;  // rotations in the trained length
+      constexpr double kMin = 1, kMax = 32;  // rotations in the trained length
       const double turns = trainedLength * plain / (2 * std::numbers::pi);
-      const double kept = std::clamp((turns - kFewest) / (kMost - kFewest), 0.0, 1.0);
+      const double kept = std::clamp((turns - kMin) / (kMax - kMin), 0.0, 1.0);
       return (1 - kept) * plain / factor + kept * plain;
     }
   }

@@ -17,7 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 /// Bytes of the source and of the copy: together larger than the caches of nearly all machines.
 constexpr std::size_t kCopiedBytes = std::size_t{64} << 20;
-constexpr int kFewestRounds = 3;
+constexpr int kMinRounds = 3;
 
 // ---- fused multiply-adds: independent chains, as many as keep a core busy (latency of four cycles, two units, some to
 // spare), all in registers.
@@ -81,7 +81,7 @@ double secondsPerRound(ThreadPool& pool, double seconds, Work work) {
   std::vector<double> times;
   const Clock::time_point end =
       Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::max(seconds, 0.0)));
-  for (int round = 0; round <= kFewestRounds || Clock::now() < end; ++round) {
+  for (int round = 0; round <= kMinRounds || Clock::now() < end; ++round) {
     const Clock::time_point start = Clock::now();
     pool.run(work);
     if (round > 0) times.push_back(std::chrono::duration<double>(Clock::now() - start).count());

@@ -17,7 +17,7 @@ namespace attn {
 namespace {
 
 /// True if two handouts differ only in their variant and seeds.
-bool areOfOneWork(const Handout& a, const Handout& b) {
+bool areOfOneAssignment(const Handout& a, const Handout& b) {
   const auto header = [](const Handout& h) { return std::tie(h.title, h.note, h.of, h.deadline, h.feedback); };
   const auto sameQuestion = [](const HandoutQuestion& x, HandoutQuestion y) {
     y.seed = x.seed;
@@ -26,11 +26,11 @@ bool areOfOneWork(const Handout& a, const Handout& b) {
   return header(a) == header(b) && std::ranges::equal(a.questions, b.questions, sameQuestion);
 }
 
-struct KnownReturn {
+struct KnownSubmission {
   const std::string* file = nullptr;
-  Returned returned;
+  Submission returned;
   const Handout* handout = nullptr;
-  std::size_t work = 0;
+  std::size_t assignment = 0;
 };
 
 class Collection {
@@ -46,11 +46,11 @@ class Collection {
 
   ClassResults results() {
     readReturns();
-    if (!m_works.empty()) {
-      const std::size_t work = chosenWork();
-      describe(*m_works[work]);
-      for (KnownReturn& each : m_known) {
-        if (each.work != work)
+    if (!m_assignments.empty()) {
+      const std::size_t assignment = chosenAssignment();
+      describe(*m_assignments[assignment]);
+      for (KnownSubmission& each : m_known) {
+        if (each.assignment != assignment)
           refuse(*each.file, Refusal::OtherAssignment);
         else
           mark(each);
@@ -63,9 +63,10 @@ class Collection {
 
  private:
   std::size_t workOf(const Handout& handout) {
-    const auto found = std::ranges::find_if(m_works, [&](const Handout* w) { return areOfOneWork(*w, handout); });
-    const auto index = static_cast<std::size_t>(found - m_works.begin());
-    if (index == m_works.size()) m_works.push_back(&handout);
+    const auto found =
+        std::ranges::find_if(m_assignments, [&](const Handout* w) { return areOfOneAssignment(*w, handout); });
+    const auto index = static_cast<std::size_t>(found - m_assignments.begin());
+    if (index == m_assignments.size()) m_assignments.push_back(&handout);
     return index;
   }
 
@@ -79,7 +80,7 @@ class Collection {
         refuse(file.name, Refusal::Unreadable, {}, file.problems);
         continue;
       }
-      Result<Returned> returned = readSubmission(file.text);
+      Result<Submission> returned = readSubmission(file.text);
       if (!returned) {
         refuse(file.name, Refusal::Unreadable, {}, returned.error());
         continue;
@@ -94,12 +95,12 @@ class Collection {
   }
 
   /// The assignment of most submissions, else of most handouts; on a tie the first one.
-  std::size_t chosenWork() const {
+  std::size_t chosenAssignment() const {
     std::vector<std::size_t> votes;
-    for (const KnownReturn& each : m_known) votes.push_back(each.work);
+    for (const KnownSubmission& each : m_known) votes.push_back(each.assignment);
     if (votes.empty()) votes = m_workOf;
-    const auto mostVoted =
-        std::ranges::max_element(votes, {}, [&](std::size_t work) { return std::ranges::count(votes, work); });
+    const auto mostVoted = std::ranges::max_element(
+        votes, {}, [&](std::size_t assignment) { return std::ranges::count(votes, assignment); });
     return *mostVoted;
   }
 
@@ -118,7 +119,7 @@ class Collection {
     }
   }
 
-  void mark(const KnownReturn& each) {
+  void mark(const KnownSubmission& each) {
     const std::vector<HandoutQuestion>& questions = each.handout->questions;
     std::vector<const SubmittedAnswer*> answers(questions.size(), nullptr);
     for (const SubmittedAnswer& answer : each.returned.answers) {
@@ -208,8 +209,8 @@ class Collection {
     for (std::size_t i = 0; i < m_results.questions.size(); ++i) {
       const QuestionSummary& q = m_results.questions[i];
       // In integers: 7 of 10 are 70 %, whatever 0.7 is in a double.
-      constexpr int kLeast = 35, kMost = 70;
-      const bool isBetween = 100 * q.right >= kLeast * q.answers() && 100 * q.right <= kMost * q.answers();
+      constexpr int kMin = 35, kMax = 70;
+      const bool isBetween = 100 * q.right >= kMin * q.answers() && 100 * q.right <= kMax * q.answers();
       if (q.answers() > 0 && isBetween && (!best || weight(i) > weight(*best))) best = i;
     }
     return best;
@@ -217,10 +218,10 @@ class Collection {
 
   const std::vector<HandoutFile>& m_handouts;
   std::vector<SubmissionFile> m_returns;
-  std::vector<const Handout*> m_works;          // one handout per assignment
+  std::vector<const Handout*> m_assignments;    // one handout per assignment
   std::vector<std::size_t> m_workOf;            // for each handout
   std::map<std::string, std::size_t> m_byHash;  // SHA-256 to handout
-  std::vector<KnownReturn> m_known;
+  std::vector<KnownSubmission> m_known;
   std::map<int, std::string> m_fileOf;  // variant to the file that counts
   std::map<std::string, const MistakeKind*> m_kinds;
   std::map<std::size_t, std::set<std::string_view>> m_wordings;  // by question

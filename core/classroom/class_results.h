@@ -9,7 +9,7 @@
 
 #include "base/problem.h"
 #include "classroom/handout.h"
-#include "classroom/returned.h"
+#include "classroom/submission.h"
 
 namespace attn {
 

@@ -10,9 +10,9 @@
 
 #include "base/foreign_text.h"
 #include "base/number_format.h"
+#include "classroom/assignment_questions.h"
+#include "classroom/classroom_names.h"
 #include "classroom/scenario_member.h"
-#include "classroom/work_names.h"
-#include "classroom/work_questions.h"
 #include "lessons/json_text.h"
 #include "lessons/lesson_names.h"
 #include "scenario/document_parts.h"
@@ -35,9 +35,9 @@ class HandoutReader {
     reader.require("title", handout.title);
     reader.read("note", handout.note);
     reader.required("of");
-    const bool knowsAll = readWhole(reader, "of", 1, kMostVariants, handout.of);
+    const bool knowsAll = readWhole(reader, "of", 1, kMaxVariants, handout.of);
     reader.required("variant");
-    readWhole(reader, "variant", 1, knowsAll ? handout.of : kMostVariants, handout.variant);
+    readWhole(reader, "variant", 1, knowsAll ? handout.of : kMaxVariants, handout.variant);
     std::string deadline;
     if (reader.read("deadline", deadline) && reader.optional("deadline")) {
       if (isDateTime(deadline))
@@ -45,13 +45,13 @@ class HandoutReader {
       else
         reader.add(ProblemCode::NotADateTime, "deadline", {deadline});
     }
-    reader.readName("feedback", names::workFeedback, handout.feedback);
+    reader.readName("feedback", names::assignmentFeedback, handout.feedback);
     readScenarios(reader);
     reader.required("questions");
-    readObjects(reader, "questions", kMostOfWork,
+    readObjects(reader, "questions", kMaxOfAssignment,
                 [&](ObjectReader& inner, std::size_t) { handout.questions.push_back(readQuestion(inner)); });
     if (handout.questions.empty() && m_problems.empty())
-      reader.add(ProblemCode::OutOfRange, "questions", {"0", rangeText(1, kMostOfWork)});
+      reader.add(ProblemCode::OutOfRange, "questions", {"0", rangeText(1, kMaxOfAssignment)});
     reader.finish();
     return handout;
   }
@@ -64,8 +64,9 @@ class HandoutReader {
       reader.wrongType(*list, "scenarios", Term::Array);
       return;
     }
-    if (list->items.size() > kMostOfWork) {
-      reader.add(ProblemCode::OutOfRange, "scenarios", {std::to_string(list->items.size()), rangeText(0, kMostOfWork)});
+    if (list->items.size() > kMaxOfAssignment) {
+      reader.add(ProblemCode::OutOfRange, "scenarios",
+                 {std::to_string(list->items.size()), rangeText(0, kMaxOfAssignment)});
       return;
     }
     for (std::size_t i = 0; i < list->items.size() && m_problems.size() < limits::problems; ++i)
@@ -74,18 +75,18 @@ class HandoutReader {
   }
 
   HandoutQuestion readQuestion(ObjectReader& reader) {
-    constexpr std::int64_t kMostVersions = 1'000'000;
+    constexpr std::int64_t kMaxVersions = 1'000'000;
     HandoutQuestion question;
     if (reader.require("template", question.templateId) && !names::isLessonId(question.templateId))
       reader.add(ProblemCode::BadId, "template", {question.templateId});
     reader.required("version");
-    readWhole(reader, "version", 1, kMostVersions, question.version);
+    readWhole(reader, "version", 1, kMaxVersions, question.version);
     reader.required("seed");
     if (readWhole(reader, "seed", 0, static_cast<std::int64_t>(kSeeds) - 1, question.seed) &&
         !m_seeds.insert({question.templateId, question.seed}).second)
       reader.add(ProblemCode::RepeatedValue, "seed", {std::to_string(question.seed)});
-    if (reader.require("points", question.points) && !(question.points > 0 && question.points <= kMostPoints))
-      reader.add(ProblemCode::OutOfRange, "points", {shortest(question.points), "> 0, ≤ " + shortest(kMostPoints)});
+    if (reader.require("points", question.points) && !(question.points > 0 && question.points <= kMaxPoints))
+      reader.add(ProblemCode::OutOfRange, "points", {shortest(question.points), "> 0, ≤ " + shortest(kMaxPoints)});
     if (const JsonValue* parameters = reader.object("parameters"))
       question.parameters = asJson(*parameters).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     std::size_t scenario = 0;
@@ -135,19 +136,19 @@ HandoutJson handoutQuestionJson(const HandoutQuestion& question, SharedScenarios
 
 class HandoutMaker {
  public:
-  HandoutMaker(const Work& work, std::uint64_t seed) : m_work(work), m_seed(seed) {}
+  HandoutMaker(const Assignment& assignment, std::uint64_t seed) : m_assignment(assignment), m_seed(seed) {}
 
   Handout next() {
     ++m_variant;
     m_seeds.clear();
     Handout handout;
-    handout.title = m_work.title;
-    handout.note = m_work.note;
+    handout.title = m_assignment.title;
+    handout.note = m_assignment.note;
     handout.variant = m_variant;
-    handout.deadline = m_work.deadline;
-    handout.feedback = m_work.feedback;
-    for (std::size_t item = 0; item < m_work.items.size(); ++item)
-      for (int number = 0; number < m_work.items[item].count; ++number)
+    handout.deadline = m_assignment.deadline;
+    handout.feedback = m_assignment.feedback;
+    for (std::size_t item = 0; item < m_assignment.items.size(); ++item)
+      for (int number = 0; number < m_assignment.items[item].count; ++number)
         handout.questions.push_back(question(item, number));
     return handout;
   }
@@ -162,7 +163,7 @@ class HandoutMaker {
   static constexpr int kTwice = 100, kPreviousVariant = 2, kTwoVariantsBefore = 1, kNever = 1000;
 
   HandoutQuestion question(std::size_t index, int number) {
-    const WorkItem& item = m_work.items[index];
+    const AssignmentItem& item = m_assignment.items[index];
     const QuestionTemplate* from = findTemplate(item.templateId);
     if (!from || from->kind == AnswerKind::Text)
       throw std::invalid_argument("makeHandouts: no questions of the template " + item.templateId);
@@ -205,7 +206,7 @@ class HandoutMaker {
     return true;
   }
 
-  const Work& m_work;
+  const Assignment& m_assignment;
   std::uint64_t m_seed;
   int m_variant = 0;
   TracedScenarios m_traced;
@@ -215,7 +216,7 @@ class HandoutMaker {
 
 /// Keeps letters and digits, replaces others by single hyphens: "homework-2-masks".
 std::string handoutSlug(std::string_view title) {
-  constexpr std::size_t kMostBytes = 60;
+  constexpr std::size_t kMaxBytes = 60;
   std::string slug;
   for (const char c : foreign::shown(title)) {
     const bool isUpper = c >= 'A' && c <= 'Z';
@@ -226,9 +227,9 @@ std::string handoutSlug(std::string_view title) {
     else if (!slug.empty() && slug.back() != '-')
       slug += '-';
   }
-  if (slug.size() > kMostBytes) {
+  if (slug.size() > kMaxBytes) {
     // Do not split a multi-byte character.
-    std::size_t end = kMostBytes;
+    std::size_t end = kMaxBytes;
     while (end > 0 && (static_cast<unsigned char>(slug[end]) & 0xC0U) == 0x80U) --end;
     slug.resize(end);
   }
@@ -244,8 +245,8 @@ bool HandoutQuestion::operator==(const HandoutQuestion& other) const {
          step == other.step;
 }
 
-std::vector<Handout> makeHandouts(const Work& work, int variants, std::uint64_t seed) {
-  HandoutMaker maker(work, seed);
+std::vector<Handout> makeHandouts(const Assignment& assignment, int variants, std::uint64_t seed) {
+  HandoutMaker maker(assignment, seed);
   std::vector<Handout> handouts;
   for (int variant = 1; variant <= variants; ++variant) {
     handouts.push_back(maker.next());
@@ -265,8 +266,8 @@ std::string writeHandout(const Handout& handout) {
   root["variant"] = handout.variant;
   root["of"] = handout.of;
   if (handout.deadline) root["deadline"] = *handout.deadline;
-  if (handout.feedback != WorkFeedback::AfterReturn)
-    root["feedback"] = names::of(names::workFeedback, handout.feedback);
+  if (handout.feedback != AssignmentFeedback::AfterReturn)
+    root["feedback"] = names::of(names::assignmentFeedback, handout.feedback);
   SharedScenarios scenarios;
   HandoutJson questions = HandoutJson::array();
   for (const HandoutQuestion& question : handout.questions)

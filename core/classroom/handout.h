@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/problem.h"
+#include "classroom/assignment.h"
 #include "classroom/traced_scenarios.h"
-#include "classroom/work.h"
 #include "questions/question_template.h"
 
 namespace attn {
@@ -32,7 +32,7 @@ struct Handout {
   std::string title, note;
   int variant = 1, of = 1;  // from 1
   std::optional<std::string> deadline;
-  WorkFeedback feedback = WorkFeedback::AfterReturn;
+  AssignmentFeedback feedback = AssignmentFeedback::AfterReturn;
   std::vector<HandoutQuestion> questions;
   bool operator==(const Handout&) const = default;
 };
@@ -43,7 +43,7 @@ inline constexpr std::string_view kHandoutSuffix = ".handout.json";
 /// asked). The same seed gives the same variants on every machine, and a variant does not depend on how many follow it.
 /// Within a variant no question occurs twice, with the same numbers or with the same seed; its numbers differ from
 /// those of the two variants before, as far as its template has enough of them.
-std::vector<Handout> makeHandouts(const Work&, int variants, std::uint64_t seed);
+std::vector<Handout> makeHandouts(const Assignment&, int variants, std::uint64_t seed);
 
 /// Reports all problems at once. Templates may be unknown here: questionOf() then returns nullopt.
 Result<Handout> readHandout(std::string_view text);

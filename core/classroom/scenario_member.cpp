@@ -41,11 +41,11 @@ nlohmann::ordered_json numberMember(double number) {
 
 Problems traceProblems(const Scenario& scenario, const std::string& pointer) {
   const std::uint64_t bytes = traceBytes(scenario);
-  if (bytes <= kMostTraceBytes) return {};
+  if (bytes <= kMaxTraceBytes) return {};
   return {{ProblemCode::TooLarge,
            pointer,
            {code(Term::StageNumbers), std::to_string(bytes / sizeof(double)),
-            std::to_string(kMostTraceBytes / sizeof(double))}}};
+            std::to_string(kMaxTraceBytes / sizeof(double))}}};
 }
 
 }  // namespace attn

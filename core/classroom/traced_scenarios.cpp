@@ -9,7 +9,7 @@
 namespace attn {
 
 std::optional<OnStage> TracedScenarios::stageOf(const std::shared_ptr<const Scenario>& scenario) {
-  if (traceBytes(*scenario) > kMostTraceBytes) return std::nullopt;
+  if (traceBytes(*scenario) > kMaxTraceBytes) return std::nullopt;
   auto found = std::ranges::find_if(m_traced, [&](const Traced& t) { return areEqual(t.scenario, scenario); });
   if (found == m_traced.end()) {
     found = m_traced.insert(m_traced.end(), {scenario, std::nullopt});

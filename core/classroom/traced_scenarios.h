@@ -12,7 +12,7 @@ namespace attn {
 
 /// Largest trace in bytes (attention/trace_cost.h) that handout questions may use: bounds the memory that an untrusted
 /// document can make the program allocate.
-inline constexpr std::uint64_t kMostTraceBytes = std::uint64_t{64} << 20;
+inline constexpr std::uint64_t kMaxTraceBytes = std::uint64_t{64} << 20;
 
 /// True if both are the same scenario, equal scenarios, or none.
 inline bool areEqual(const std::shared_ptr<const Scenario>& a, const std::shared_ptr<const Scenario>& b) {
@@ -24,7 +24,7 @@ inline bool areEqual(const std::shared_ptr<const Scenario>& a, const std::shared
 class TracedScenarios {
  public:
   /// The first head of the scenario, no row selected; valid as long as this object. Returns nullopt if its trace has
-  /// more than kMostTraceBytes. The scenario must be valid.
+  /// more than kMaxTraceBytes. The scenario must be valid.
   std::optional<OnStage> stageOf(const std::shared_ptr<const Scenario>&);
 
  private:

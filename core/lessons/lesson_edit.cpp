@@ -18,7 +18,7 @@ namespace {
 // A larger patch has no advantage over a document, and is harder to read.
 constexpr std::size_t kLargestPatch = 1200;
 constexpr std::string_view kOwnDocumentSuffix = ".attn.json";
-constexpr Index kMinutesOfStep = 2, kMostMinutesOfLecture = 1000;  // time to present one step
+constexpr Index kMinutesOfStep = 2, kMaxMinutesOfLecture = 1000;  // time to present one step
 
 LessonText& original(Lecture& lecture) {
   return lecture.texts.at(lecture.lesson.language);
@@ -80,7 +80,7 @@ Lecture withLectureText(Lecture lecture, std::string LessonText::*part, std::str
 
 /// A lecture takes at least one minute.
 void changeMinutes(Lesson& lesson, Index by) {
-  lesson.minutes = std::clamp<Index>(lesson.minutes + by, 1, kMostMinutesOfLecture);
+  lesson.minutes = std::clamp<Index>(lesson.minutes + by, 1, kMaxMinutesOfLecture);
 }
 
 std::string freeStepId(const Lecture& lecture, const std::string& wanted) {

@@ -10,7 +10,7 @@ namespace attn {
 namespace {
 
 /// True if a drawn value is the wanted one; matrices and lists never match.
-bool isWanted(const Parameters& parameters, const std::string& name, const nlohmann::json& wanted) {
+bool isRequested(const Parameters& parameters, const std::string& name, const nlohmann::json& wanted) {
   for (const auto& [known, value] : parameters.all()) {
     if (known != name) continue;
     if (const auto* text = std::get_if<std::string>(&value)) return wanted.is_string() && *text == wanted;
@@ -37,7 +37,7 @@ bool hasParameters(const Parameters& parameters, const std::string& wanted) {
   const nlohmann::json object = nlohmann::json::parse(wanted, nullptr, false);
   if (!object.is_object()) return false;
   for (const auto& [name, value] : object.items())
-    if (!isWanted(parameters, name, value)) return false;
+    if (!isRequested(parameters, name, value)) return false;
   return true;
 }
 
@@ -52,8 +52,8 @@ std::optional<AskedQuestion> lessonQuestion(const LessonQuestion& wanted, const 
     return askAbout(*from, asked, nthSeed(first, draw));
   }
   if (wanted.parameters.empty()) return drawQuestion(*from, nthSeed(first, draw));
-  const auto isWanted = [&](const Parameters& drawn) { return hasParameters(drawn, wanted.parameters); };
-  std::optional<AskedQuestion> asked = drawQuestion(*from, nthSeed(first, draw), isWanted);
+  const auto isRequested = [&](const Parameters& drawn) { return hasParameters(drawn, wanted.parameters); };
+  std::optional<AskedQuestion> asked = drawQuestion(*from, nthSeed(first, draw), isRequested);
   // The lesson fixes every number: "Other numbers" ignores them.
   if (asked && draw > 0 && namesAll(wanted.parameters, asked->parameters))
     return drawQuestion(*from, nthSeed(first, draw));

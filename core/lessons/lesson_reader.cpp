@@ -21,8 +21,8 @@
 namespace attn {
 namespace {
 
-constexpr std::size_t kMostSteps = kMostLessonSteps, kMostSources = 100, kMostTasks = 20;
-constexpr Index kMostMinutes = 1000;
+constexpr std::size_t kMaxSteps = kMaxLessonSteps, kMaxSources = 100, kMaxTasks = 20;
+constexpr Index kMaxMinutes = 1000;
 
 class LessonReader {
  public:
@@ -38,9 +38,9 @@ class LessonReader {
       reader.add(ProblemCode::WrongName, "id", {lesson.id, std::string(m_folder)});
     reader.required("course");
     readId(reader, "course", lesson.course);
-    readWhole(reader, "order", 0, kMostMinutes, lesson.order);
+    readWhole(reader, "order", 0, kMaxMinutes, lesson.order);
     reader.required("minutes");
-    readWhole(reader, "minutes", 1, kMostMinutes, lesson.minutes);
+    readWhole(reader, "minutes", 1, kMaxMinutes, lesson.minutes);
     readWhole(reader, "revision", 1, limits::position, lesson.revision);
     reader.read("language", lesson.language);
     std::string cover;
@@ -69,7 +69,7 @@ class LessonReader {
   }
 
   void readSources(ObjectReader& reader, std::vector<LessonSource>& sources) {
-    readObjects(reader, "sources", kMostSources, [&](ObjectReader& inner, std::size_t) {
+    readObjects(reader, "sources", kMaxSources, [&](ObjectReader& inner, std::size_t) {
       LessonSource source;
       inner.required("text");
       inner.read("text", source.text);
@@ -84,7 +84,7 @@ class LessonReader {
     if (!reader.required("steps")) return;
     std::set<std::string> taken;
     LessonStage before;
-    readObjects(reader, "steps", kMostSteps, [&](ObjectReader& inner, std::size_t) {
+    readObjects(reader, "steps", kMaxSteps, [&](ObjectReader& inner, std::size_t) {
       LessonStep step;
       inner.required("id");
       if (readId(inner, "id", step.id) && !taken.insert(step.id).second)
@@ -270,7 +270,7 @@ class LessonReader {
     ObjectReader inner(*value, reader.pointerOf("mistake"), m_problems);
     LessonMistake mistake;
     inner.required("sentence");
-    readWhole(inner, "sentence", 1, kMostMinutes, mistake.sentence);
+    readWhole(inner, "sentence", 1, kMaxMinutes, mistake.sentence);
     mistake.reveal = readReveal(inner, step.stage);
     inner.finish();
     step.mistake = std::move(mistake);
@@ -278,7 +278,7 @@ class LessonReader {
 
   void readTasks(ObjectReader& reader, LessonStep& step) {
     std::set<std::string> taken;
-    readObjects(reader, "tasks", kMostTasks, [&](ObjectReader& inner, std::size_t) {
+    readObjects(reader, "tasks", kMaxTasks, [&](ObjectReader& inner, std::size_t) {
       LessonTask task;
       inner.required("id");
       if (readId(inner, "id", task.id) && !taken.insert(task.id).second)
@@ -318,12 +318,12 @@ void addAdvice(LessonProblems& problems, Index found, Index low, Index high, std
 /// Teaching advice; passages with a mistake are exempt, as they are short and stand alone.
 void addAdvice(const Lesson& lesson, LessonProblems& problems) {
   if (lesson.course == names::mistakesCourse) return;
-  constexpr Index kFewestMinutes = 6, kMost = 12, kFewestSteps = 5, kManySteps = 9, kFewestPredictions = 3, kTasks = 2;
-  addAdvice(problems, lesson.minutes, kFewestMinutes, kMost, "/minutes");
-  addAdvice(problems, static_cast<Index>(lesson.steps.size()), kFewestSteps, kManySteps, "/steps");
-  if (lesson.predictions() < kFewestPredictions)
+  constexpr Index kMinMinutes = 6, kMax = 12, kMinSteps = 5, kManySteps = 9, kMinPredictions = 3, kTasks = 2;
+  addAdvice(problems, lesson.minutes, kMinMinutes, kMax, "/minutes");
+  addAdvice(problems, static_cast<Index>(lesson.steps.size()), kMinSteps, kManySteps, "/steps");
+  if (lesson.predictions() < kMinPredictions)
     problems.push_back(inStructure(
-        {ProblemCode::FewPredictions, "/steps", {std::to_string(lesson.predictions()), atLeast(kFewestPredictions)}},
+        {ProblemCode::FewPredictions, "/steps", {std::to_string(lesson.predictions()), atLeast(kMinPredictions)}},
         Severity::Warning));
   if (lesson.steps.empty()) return;
   const auto tasks = static_cast<Index>(lesson.steps.back().tasks.size());

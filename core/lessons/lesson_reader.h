@@ -26,7 +26,7 @@ struct LessonRead {
 };
 
 inline constexpr std::string_view kLessonFile = "lesson.json";
-inline constexpr std::size_t kMostLessonSteps = 100;
+inline constexpr std::size_t kMaxLessonSteps = 100;
 
 /// Reads the structure document (docs/lessons.md). Reports all problems at once, each with its JSON pointer. Steps
 /// inherit what they omit from the step before. `folder` is the name of the lesson's folder, which its id must equal;

@@ -72,7 +72,7 @@ class Measurement {
     m_result.complete = !m_cancelled && std::ranges::all_of(m_cases, &BenchCase::over);
     if (m_result.complete) {
       m_fraction = 1;
-      tell(BenchPhase::Done, {});
+      report(BenchPhase::Done, {});
     } else {
       std::erase_if(m_result.runs, [](const BenchRun& r) { return r.wallMs.empty() && !r.failure; });
     }
@@ -100,7 +100,7 @@ class Measurement {
     }
   }
 
-  void tell(BenchPhase phase, std::string doing, int round = 0) {
+  void report(BenchPhase phase, std::string doing, int round = 0) {
     const double spent = std::chrono::duration<double>(Clock::now() - m_start).count();
     double left = m_speeds * kSpeedSeconds + m_tunings * kGuessedTuning;
     for (const BenchCase& c : m_cases) left += c.secondsLeft();
@@ -140,7 +140,7 @@ class Measurement {
 
   void measureSpeeds(BenchPhase during) {
     for (std::size_t e = 0; e < m_engines.size() && !stopped(); ++e) {
-      tell(during, m_result.devices[e].backend);
+      report(during, m_result.devices[e].backend);
       const auto speed = withoutThrowing("", [&] { return m_engines[e]->measureSpeed(kSpeedSeconds, m_stop); });
       --m_speeds;
       if (!speed) continue;
@@ -175,7 +175,7 @@ class Measurement {
       if (spent >= m_plan.firstLookSeconds && seen.contains(c.kernel)) continue;
       if (c.bytes > c.engine->memoryBudget()) continue;
       seen.insert(c.kernel);
-      tell(BenchPhase::Build, c.name);
+      report(BenchPhase::Build, c.name);
       const auto begun = Clock::now();
       const auto time = withoutThrowing("", [&]() -> BackendResult<RunTime> {
         const AttentionInputs inputs = randomInputs(c.problem, m_plan.seed);
@@ -189,7 +189,7 @@ class Measurement {
       BenchRun& run = runOf(c);
       run.isPreview = true;
       run.wallMs = {time->wallSeconds * kMsPerSecond};
-      tell(BenchPhase::Build, c.name);
+      report(BenchPhase::Build, c.name);
     }
   }
 
@@ -205,10 +205,10 @@ class Measurement {
       if (stopped() || !wantsTuning(*engine)) continue;
       m_phase = BenchPhase::Tune;
       const double others = m_tunings - 1;
-      tell(m_phase, {});
+      report(m_phase, {});
       const TuningProgress progress = [&](const TuningStep& step) {
         m_tunings = others + 1 - std::clamp(step.fraction, 0.0, 1.0);
-        tell(m_phase, step.trying);
+        report(m_phase, step.trying);
       };
       (void)withoutThrowing("", [&] { return engine->tune(largestProblem(), progress, m_stop); });
       m_tunings = others;
@@ -237,7 +237,7 @@ class Measurement {
   }
 
   void prepare(BenchCase& c, Inputs& inputs) {
-    tell(m_phase, c.name);
+    report(m_phase, c.name);
     auto prepared = withoutThrowing("", [&]() -> BackendResult<std::unique_ptr<PreparedAttention>> {
       const Index tokens = c.problem.queryTokens;
       if (!inputs.contains(tokens)) inputs.emplace(tokens, randomInputs(c.problem, m_plan.seed));
@@ -250,7 +250,7 @@ class Measurement {
 
   /// Fills the output with NaN first, so that the comparison detects numbers that a kernel does not write.
   void warmUp(BenchCase& c) {
-    tell(BenchPhase::WarmUp, c.name);
+    report(BenchPhase::WarmUp, c.name);
     const auto time = withoutThrowing("", [&]() -> BackendResult<RunTime> {
       const auto poisoned = c.prepared->poison(std::numeric_limits<float>::quiet_NaN());
       if (!poisoned) return tl::unexpected(poisoned.error());
@@ -282,7 +282,7 @@ class Measurement {
   }
 
   void measure(BenchCase& c, int round) {
-    tell(BenchPhase::Measure, c.name, round);
+    report(BenchPhase::Measure, c.name, round);
     const auto time = withoutThrowing("", [&] { return c.prepared->run(m_stop); });
     if (!time) return fail(c, time.error());
     --c.roundsLeft;
@@ -313,7 +313,7 @@ class Measurement {
     std::vector<const OutputSample*> samples;
     for (BenchCase* c : cases) {
       if (!c->prepared) continue;
-      tell(BenchPhase::Compare, c->name);
+      report(BenchPhase::Compare, c->name);
       auto sample = withoutThrowing("", [&]() -> BackendResult<OutputSample> {
         const auto output = c->prepared->output();
         if (!output) return tl::unexpected(output.error());

@@ -11,7 +11,7 @@
 namespace attn {
 namespace {
 
-constexpr int kFewestRounds = 3;
+constexpr int kMinRounds = 3;
 /// Guesses for the progress before the first run: seconds per call, operations per second.
 constexpr double kGuessedCall = 1e-3, kGuessedRate = 1e11, kGuessedUntiledRate = 3e10;
 constexpr double kGuessedBuild = 0.2, kGuessedComparison = 0.2;
@@ -116,8 +116,7 @@ int roundsWithin(double seconds, double secondsOfOne, int rounds) {
   const int most = std::max(1, rounds);
   if (secondsOfOne * most <= seconds) return most;
   const double fitting = seconds / secondsOfOne;
-  return std::clamp(static_cast<int>(std::min(fitting, static_cast<double>(most))), std::min(kFewestRounds, most),
-                    most);
+  return std::clamp(static_cast<int>(std::min(fitting, static_cast<double>(most))), std::min(kMinRounds, most), most);
 }
 
 bool runsInRound(int round, int rounds, int of) {

@@ -17,9 +17,9 @@ namespace attn {
 namespace {
 
 // Far more than a measurement has, but bounded memory.
-constexpr std::size_t kMostRuns = 10'000, kMostDevices = 64;
-constexpr std::int64_t kMostRounds = 100'000, kMostUnits = 1'000'000;
-constexpr std::int64_t kMostCounted = std::numeric_limits<std::int64_t>::max();
+constexpr std::size_t kMaxRuns = 10'000, kMaxDevices = 64;
+constexpr std::int64_t kMaxRounds = 100'000, kMaxUnits = 1'000'000;
+constexpr std::int64_t kMaxCounted = std::numeric_limits<std::int64_t>::max();
 
 class BenchReader {
  public:
@@ -36,11 +36,11 @@ class BenchReader {
     reader.read("measured_at", result.measuredAt);
     reader.read("processor", result.processor);
     readProblem(reader, result);
-    readCount(reader, "rounds", 0, kMostRounds, result.rounds);
+    readCount(reader, "rounds", 0, kMaxRounds, result.rounds);
     reader.required("devices");
-    readObjects(reader, "devices", kMostDevices, [&](ObjectReader& inner, std::size_t) { readDevice(inner, result); });
+    readObjects(reader, "devices", kMaxDevices, [&](ObjectReader& inner, std::size_t) { readDevice(inner, result); });
     reader.required("runs");
-    readObjects(reader, "runs", kMostRuns, [&](ObjectReader& inner, std::size_t) { readRun(inner, result); });
+    readObjects(reader, "runs", kMaxRuns, [&](ObjectReader& inner, std::size_t) { readRun(inner, result); });
     reader.finish();
     return result;
   }
@@ -91,7 +91,7 @@ class BenchReader {
     reader.read("name", device.name);
     reader.read("platform", device.platform);
     reader.read("type", device.type);
-    readCount(reader, "compute_units", 0, kMostUnits, device.computeUnits);
+    readCount(reader, "compute_units", 0, kMaxUnits, device.computeUnits);
     readAmount(reader, "fma_gflops", device.fmaGflops);
     readAmount(reader, "copy_gbps", device.copyGbps);
     result.devices.push_back(std::move(device));
@@ -118,8 +118,8 @@ class BenchReader {
       reader.optional(derived);
     readError(reader, run);
     readCount(reader, "rows_compared", 0, limits::tokens, run.rowsCompared);
-    readCount(reader, "flops", 0, kMostCounted, run.flops);
-    readCount(reader, "bytes_counted", 0, kMostCounted, run.bytesCounted);
+    readCount(reader, "flops", 0, kMaxCounted, run.flops);
+    readCount(reader, "bytes_counted", 0, kMaxCounted, run.bytesCounted);
     reader.required("wall_ms");
     readTimes(reader, "wall_ms", run.wallMs);
     readTimes(reader, "device_ms", run.deviceMs);
@@ -158,8 +158,8 @@ class BenchReader {
     reader.readName("kind", benchNames::failures, failure.kind);
     reader.read("call", failure.call);
     reader.read("detail", failure.detail);
-    readCount(reader, "bytes_needed", 0, kMostCounted, run.bytesNeeded);
-    readCount(reader, "bytes_allowed", 0, kMostCounted, run.bytesAllowed);
+    readCount(reader, "bytes_needed", 0, kMaxCounted, run.bytesNeeded);
+    readCount(reader, "bytes_allowed", 0, kMaxCounted, run.bytesAllowed);
     run.failure = std::move(failure);
   }
 
@@ -195,8 +195,8 @@ class BenchReader {
       reader.wrongType(*value, key, Term::Array);
       return;
     }
-    if (value->arraySize() > static_cast<std::size_t>(kMostRounds)) {
-      reader.add(ProblemCode::OutOfRange, key, {std::to_string(value->arraySize()), rangeText(0, kMostRounds)});
+    if (value->arraySize() > static_cast<std::size_t>(kMaxRounds)) {
+      reader.add(ProblemCode::OutOfRange, key, {std::to_string(value->arraySize()), rangeText(0, kMaxRounds)});
       return;
     }
     const std::string pointer = reader.pointerOf(key);

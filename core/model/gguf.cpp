@@ -84,8 +84,8 @@ class Reader {
   }
   std::string_view text() {
     const auto length = number<std::uint64_t>();
-    if (length > gguf::kMostStringBytes)
-      fail(ModelError::StringTooLong, {std::to_string(length), std::to_string(gguf::kMostStringBytes)});
+    if (length > gguf::kMaxStringBytes)
+      fail(ModelError::StringTooLong, {std::to_string(length), std::to_string(gguf::kMaxStringBytes)});
     const auto bytes = take(length);
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
   }
@@ -99,11 +99,11 @@ class Reader {
     GgufValue result;
     result.type = type;
     if (type == GgufType::Array) {
-      if (depth == gguf::kMostNesting) fail(ModelError::ArrayTooDeep, {std::to_string(gguf::kMostNesting)});
+      if (depth == gguf::kMaxNesting) fail(ModelError::ArrayTooDeep, {std::to_string(gguf::kMaxNesting)});
       result.itemType = this->type();
       result.count = number<std::uint64_t>();
-      if (result.count > gguf::kMostItems)
-        fail(ModelError::ArrayTooLong, {std::to_string(result.count), std::to_string(gguf::kMostItems)});
+      if (result.count > gguf::kMaxItems)
+        fail(ModelError::ArrayTooLong, {std::to_string(result.count), std::to_string(gguf::kMaxItems)});
       const std::uint64_t least = result.count * bytesOf(result.itemType);
       if (!failed() && least > left()) fail(ModelError::Truncated, {std::to_string(least), std::to_string(left())});
       if (failed()) return {};
@@ -139,7 +139,7 @@ void readKeys(Reader& read, std::uint64_t count, GgufFile& file) {
   for (std::uint64_t i = 0; i < count && !read.failed(); ++i) {
     const std::string_view name = read.text();
     if (read.failed()) return;
-    if (name.empty() || name.size() > gguf::kMostKeyBytes)
+    if (name.empty() || name.size() > gguf::kMaxKeyBytes)
       read.fail(ModelError::BadKey, {std::to_string(name.size())});
     else if (!names.insert(name).second)
       read.fail(ModelError::KeyTwice, {std::string(name)});
@@ -158,15 +158,15 @@ Placed readTensor(Reader& read) {
   Placed placed;
   StoredTensor& tensor = placed.tensor;
   const std::string_view name = read.text();
-  if (!read.failed() && (name.empty() || name.size() > gguf::kMostNameBytes))
-    read.fail(ModelError::BadTensorName, {std::to_string(name.size()), std::to_string(gguf::kMostNameBytes)});
+  if (!read.failed() && (name.empty() || name.size() > gguf::kMaxNameBytes))
+    read.fail(ModelError::BadTensorName, {std::to_string(name.size()), std::to_string(gguf::kMaxNameBytes)});
   tensor.name = name;
   const auto dims = read.number<std::uint32_t>();
-  if (dims > gguf::kMostDims) read.fail(ModelError::BadDims, {tensor.name});
+  if (dims > gguf::kMaxDims) read.fail(ModelError::BadDims, {tensor.name});
   std::uint64_t elements = 1;
   for (std::uint32_t i = 0; i < dims && !read.failed(); ++i) {
     const auto size = read.number<std::int64_t>();
-    if (size < 1 || static_cast<std::uint64_t>(size) > gguf::kMostElements / elements)
+    if (size < 1 || static_cast<std::uint64_t>(size) > gguf::kMaxElements / elements)
       read.fail(ModelError::BadDims, {tensor.name});
     else
       elements *= static_cast<std::uint64_t>(size);
@@ -278,10 +278,10 @@ ModelResult<GgufFile> readGguf(std::span<const std::byte> bytes) {
   file.version = read.number<std::uint32_t>();
   if (file.version != 2 && file.version != 3) read.fail(ModelError::BadVersion, {std::to_string(file.version)});
   const auto tensors = read.number<std::int64_t>(), keys = read.number<std::int64_t>();
-  const auto most = std::to_string(gguf::kMostEntries);
-  if (tensors < 0 || tensors > gguf::kMostEntries)
+  const auto most = std::to_string(gguf::kMaxEntries);
+  if (tensors < 0 || tensors > gguf::kMaxEntries)
     read.fail(ModelError::BadTensorCount, {std::to_string(tensors), most});
-  if (keys < 0 || keys > gguf::kMostEntries) read.fail(ModelError::BadKeyCount, {std::to_string(keys), most});
+  if (keys < 0 || keys > gguf::kMaxEntries) read.fail(ModelError::BadKeyCount, {std::to_string(keys), most});
   readKeys(read, static_cast<std::uint64_t>(keys), file);
   std::optional<std::uint64_t> alignment;
   if (!read.failed()) {

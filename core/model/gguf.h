@@ -47,14 +47,14 @@ struct GgufFile {
 
 /// Limits that keep hostile files from exhausting the machine.
 namespace gguf {
-inline constexpr std::int64_t kMostEntries = 65536;  // tensors, and keys
-inline constexpr std::uint64_t kMostStringBytes = std::uint64_t{16} << 20;
-inline constexpr std::uint64_t kMostItems = std::uint64_t{1} << 24;
-inline constexpr int kMostNesting = 4;
-inline constexpr std::uint64_t kMostElements = std::uint64_t{1} << 40;
-inline constexpr std::uint64_t kMostKeyBytes = 65535;
-inline constexpr std::uint64_t kMostNameBytes = 63;
-inline constexpr std::uint32_t kMostDims = 4;
+inline constexpr std::int64_t kMaxEntries = 65536;  // tensors, and keys
+inline constexpr std::uint64_t kMaxStringBytes = std::uint64_t{16} << 20;
+inline constexpr std::uint64_t kMaxItems = std::uint64_t{1} << 24;
+inline constexpr int kMaxNesting = 4;
+inline constexpr std::uint64_t kMaxElements = std::uint64_t{1} << 40;
+inline constexpr std::uint64_t kMaxKeyBytes = 65535;
+inline constexpr std::uint64_t kMaxNameBytes = 63;
+inline constexpr std::uint32_t kMaxDims = 4;
 }  // namespace gguf
 
 /// True if a file begins as a GGUF file does.

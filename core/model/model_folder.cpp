@@ -20,11 +20,11 @@ namespace {
 namespace fs = std::filesystem;
 using HeaderJson = nlohmann::json;
 
-constexpr std::uint64_t kMostJsonBytes = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMaxJsonBytes = std::uint64_t{64} << 20;
 constexpr const char* kOneFile = "model.safetensors";
 
 ModelResult<std::string> textOf(const fs::path& file) {
-  auto text = readRegularFile(file, kMostJsonBytes);
+  auto text = readRegularFile(file, kMaxJsonBytes);
   if (!text) return refusal(ModelError::Unreadable, {file.string(), text.error().reason.message()});
   return std::move(*text);
 }
@@ -120,7 +120,7 @@ ModelResult<std::vector<StoredTensor>> readShard(std::span<const std::byte> byte
   const std::uint64_t left = bytes.size() - sizeof length;
   if (length > left) return refusal(ModelError::Truncated, {std::to_string(length), std::to_string(left)});
   const auto bad = [&file](const std::string& place) { return refusal(ModelError::BadHeader, {file + place}); };
-  if (length > kMostJsonBytes) return bad("");
+  if (length > kMaxJsonBytes) return bad("");
   const auto* const text = reinterpret_cast<const char*>(bytes.data() + sizeof length);
   const HeaderJson header = HeaderJson::parse(text, text + length, nullptr, false);
   if (!header.is_object()) return bad("");
@@ -144,7 +144,7 @@ ModelResult<std::vector<StoredTensor>> readShard(std::span<const std::byte> byte
           {name, std::to_string(begin), std::to_string(end > begin ? end - begin : 0), std::to_string(data.size())});
     std::uint64_t elements = 1;
     for (const std::uint64_t size : *shape) {
-      if (size < 1 || size > gguf::kMostElements / elements) return refusal(ModelError::BadDims, {name});
+      if (size < 1 || size > gguf::kMaxElements / elements) return refusal(ModelError::BadDims, {name});
       elements *= size;
       tensor.sizes.insert(tensor.sizes.begin(), static_cast<Index>(size));
     }

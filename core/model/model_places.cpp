@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kMostManifestBytes = std::uint64_t{1} << 20;
+constexpr std::uint64_t kMaxManifestBytes = std::uint64_t{1} << 20;
 
 /// The entries of a folder, sorted; none if it cannot be read.
 std::vector<fs::path> entriesOf(const fs::path& folder) {
@@ -38,7 +38,7 @@ bool beginsAsGguf(const fs::path& file) {
 
 /// The file of the model layer that a manifest names: blobs/sha256-X.
 std::optional<fs::path> blobOf(const fs::path& manifest, const fs::path& models) {
-  const auto text = readRegularFile(manifest, kMostManifestBytes);
+  const auto text = readRegularFile(manifest, kMaxManifestBytes);
   if (!text) return std::nullopt;
   const auto json = nlohmann::json::parse(*text, nullptr, false);
   if (!json.is_object() || !json.contains("layers") || !json["layers"].is_array()) return std::nullopt;

@@ -60,8 +60,8 @@ constexpr std::array<Architecture, 9> kArchitectures{{{.name = "llama", .pairs =
                                                        .learnsPositions = true,
                                                        .isEncoder = true}}};
 
-constexpr Index kMostLayers = 4096, kMostWidth = Index{1} << 20, kMostHeads = 65536, kMostVocabulary = Index{1} << 24,
-                kMostContext = Index{1} << 30;
+constexpr Index kMaxLayers = 4096, kMaxWidth = Index{1} << 20, kMaxHeads = 65536, kMaxVocabulary = Index{1} << 24,
+                kMaxContext = Index{1} << 30;
 
 /// Reads settings; the first problem remains.
 class KeyReader {
@@ -131,13 +131,13 @@ Index perHead(KeyReader& read, const ModelShape& shape) {
 }
 
 void readHeads(KeyReader& read, ModelShape& shape) {
-  shape.heads = read.size("attention.head_count", kMostHeads);
-  shape.keyValueHeads = read.size("attention.head_count_kv", kMostHeads, shape.heads);
+  shape.heads = read.size("attention.head_count", kMaxHeads);
+  shape.keyValueHeads = read.size("attention.head_count_kv", kMaxHeads, shape.heads);
   if (!read.problem() && shape.heads % shape.keyValueHeads != 0)
     read.fail(ModelError::BadSize, "attention.head_count_kv",
               {std::to_string(shape.keyValueHeads), "a divisor of " + std::to_string(shape.heads)});
   const auto width = [&](std::string_view key) {
-    return read.size(key, kMostWidth, read.has(key) ? std::nullopt : std::optional(perHead(read, shape)));
+    return read.size(key, kMaxWidth, read.has(key) ? std::nullopt : std::optional(perHead(read, shape)));
   };
   shape.keyWidth = width("attention.key_length");
   shape.valueWidth = width("attention.value_length");
@@ -176,7 +176,7 @@ void readRope(KeyReader& read, ModelShape& shape) {
 
 void readWindows(KeyReader& read, const Architecture& architecture, ModelShape& shape) {
   constexpr std::string_view kPattern = "attention.sliding_window_pattern";
-  const Index window = read.size("attention.sliding_window", kMostContext, architecture.window, 0);
+  const Index window = read.size("attention.sliding_window", kMaxContext, architecture.window, 0);
   const auto layers = static_cast<std::size_t>(shape.layers);
   shape.windows.assign(layers, window);
   if (const auto* list = read.list(kPattern)) {
@@ -187,7 +187,7 @@ void readWindows(KeyReader& read, const Architecture& architecture, ModelShape& 
     return;
   }
   if (!read.has(kPattern) && architecture.pattern == 0) return;
-  const auto pattern = static_cast<std::size_t>(read.size(kPattern, kMostLayers, architecture.pattern));
+  const auto pattern = static_cast<std::size_t>(read.size(kPattern, kMaxLayers, architecture.pattern));
   for (std::size_t l = 0; l < layers; ++l)
     if (l % pattern == pattern - 1) shape.windows[l] = 0;
 }
@@ -216,11 +216,11 @@ ModelResult<ModelShape> shapeFromKeys(const std::string& name, const std::string
   shape.hasOutputNorms = architecture->hasOutputNorms;
   shape.learnsPositions = architecture->learnsPositions;
   shape.isEncoder = architecture->isEncoder;
-  shape.layers = read.size("block_count", kMostLayers);
-  shape.width = read.size("embedding_length", kMostWidth);
-  shape.feedForward = read.size("feed_forward_length", kMostWidth);
-  shape.context = read.size("context_length", kMostContext);
-  shape.vocabulary = read.size("vocab_size", kMostVocabulary);
+  shape.layers = read.size("block_count", kMaxLayers);
+  shape.width = read.size("embedding_length", kMaxWidth);
+  shape.feedForward = read.size("feed_forward_length", kMaxWidth);
+  shape.context = read.size("context_length", kMaxContext);
+  shape.vocabulary = read.size("vocab_size", kMaxVocabulary);
   if (!read.problem()) readHeads(read, shape);
   shape.epsilon = read.positive(
       shape.norm == NormKind::Rms ? "attention.layer_norm_rms_epsilon" : "attention.layer_norm_epsilon", {}, true);
@@ -273,7 +273,7 @@ ModelResult<ModelShape> shapeOf(const GgufFile& file) {
 
 ModelResult<void> checkLength(const ModelShape& shape, Index tokens) {
   if (tokens < 1) return refusal(ModelError::NoTokensGiven);
-  const double room = static_cast<double>(kMostModelWeights) / static_cast<double>(shape.layers * shape.heads);
+  const double room = static_cast<double>(kMaxModelWeights) / static_cast<double>(shape.layers * shape.heads);
   const Index most = std::min(shape.context, static_cast<Index>(std::sqrt(room)));
   if (tokens > most) return refusal(ModelError::TooLong, {std::to_string(tokens), std::to_string(most)});
   return {};

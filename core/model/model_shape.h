@@ -60,7 +60,7 @@ struct ModelShape {
 };
 
 /// L H T² numbers of attention weights at most.
-inline constexpr std::int64_t kMostModelWeights = std::int64_t{1} << 27;
+inline constexpr std::int64_t kMaxModelWeights = std::int64_t{1} << 27;
 /// TooLong, or nothing, for `tokens` tokens.
 ModelResult<void> checkLength(const ModelShape&, Index tokens);
 

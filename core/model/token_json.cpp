@@ -12,7 +12,7 @@ namespace {
 
 using TokenJson = nlohmann::json;
 
-constexpr Index kMostTokens = Index{1} << 24;
+constexpr Index kMaxTokens = Index{1} << 24;
 
 /// The member `key`, or null.
 const TokenJson& member(const TokenJson& object, const char* key) {
@@ -62,8 +62,8 @@ std::optional<std::string> bosOf(const TokenJson& postProcessor) {
 
 /// Puts a token at its id; BadTokenId if that cannot be one.
 std::optional<ModelProblem> put(TokenTable& table, const std::string& text, const TokenJson& id) {
-  const bool isId = id.is_number_unsigned() && id.get<std::uint64_t>() < static_cast<std::uint64_t>(kMostTokens);
-  if (!isId) return ModelProblem{ModelError::BadTokenId, {id.dump(), std::to_string(kMostTokens)}};
+  const bool isId = id.is_number_unsigned() && id.get<std::uint64_t>() < static_cast<std::uint64_t>(kMaxTokens);
+  if (!isId) return ModelProblem{ModelError::BadTokenId, {id.dump(), std::to_string(kMaxTokens)}};
   const auto at = id.get<std::size_t>();
   if (at >= table.tokens.size()) table.tokens.resize(at + 1);
   table.types.resize(table.tokens.size(), TokenTable::Type::Normal);

@@ -152,8 +152,8 @@ ModelResult<Tokenizer> Tokenizer::of(const LanguageModel& model) {
     return table ? of(std::move(*table)) : tl::unexpected(std::move(table.error()));
   };
   if (model.tokenizerFile.empty()) return indexed(tokenTable(model.gguf));
-  constexpr std::uint64_t kMostBytes = std::uint64_t{256} << 20;
-  const auto json = readRegularFile(model.tokenizerFile, kMostBytes);
+  constexpr std::uint64_t kMaxBytes = std::uint64_t{256} << 20;
+  const auto json = readRegularFile(model.tokenizerFile, kMaxBytes);
   return json ? indexed(readTokenJson(*json, model.shape.vocabulary)) : refusal(ModelError::NoTokens);
 }
 

@@ -257,8 +257,8 @@ class Pass {
 
   StageNumbers<Real>* observed(ModelStage stage, Index layer) {
     if (m_request.layer && *m_request.layer != layer) return nullptr;
-    const bool isWanted = std::ranges::find(m_request.stages, stage) != m_request.stages.end();
-    return isWanted ? &(*m_stages)[static_cast<std::size_t>(stage)] : nullptr;
+    const bool isRequested = std::ranges::find(m_request.stages, stage) != m_request.stages.end();
+    return isRequested ? &(*m_stages)[static_cast<std::size_t>(stage)] : nullptr;
   }
   void observe(ModelStage stage, Index layer, const std::vector<Real>& rows, Index heads, Index width) {
     if (StageNumbers<Real>* const to = observed(stage, layer)) *to = byHead(rows, m_tokens, heads, width);

@@ -121,7 +121,7 @@ Parameters Draw::operator()(Dice& dice) const {
   if (m_function) return m_function(dice);
   while (true) {
     Parameters p = Describer(dice).drawn(m_description);
-    if (!m_isWanted || m_isWanted(p)) return p;
+    if (!m_isRequested || m_isRequested(p)) return p;
   }
 }
 

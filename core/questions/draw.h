@@ -21,8 +21,8 @@ class Draw {
  public:
   Draw() = default;
   /// Draws until the parameters are wanted.
-  Draw(const char* description, bool (*isWanted)(const Parameters&) = nullptr)
-      : m_description(description), m_isWanted(isWanted) {}
+  Draw(const char* description, bool (*isRequested)(const Parameters&) = nullptr)
+      : m_description(description), m_isRequested(isRequested) {}
   Draw(Parameters (*function)(Dice&)) : m_function(function) {}
 
   explicit operator bool() const { return m_description || m_function; }
@@ -31,7 +31,7 @@ class Draw {
 
  private:
   const char* m_description = nullptr;
-  bool (*m_isWanted)(const Parameters&) = nullptr;
+  bool (*m_isRequested)(const Parameters&) = nullptr;
   Parameters (*m_function)(Dice&) = nullptr;
 };
 

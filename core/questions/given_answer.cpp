@@ -14,12 +14,12 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kMostExact = 0x1p53;  // integers below are exact in JSON
+constexpr double kMaxExact = 0x1p53;  // integers below are exact in JSON
 
 std::optional<std::size_t> indexOf(const json& value) {
   if (!value.is_number()) return std::nullopt;
   const double number = value.get<double>();
-  if (!(number >= 0 && number < kMostExact) || number != std::floor(number)) return std::nullopt;
+  if (!(number >= 0 && number < kMaxExact) || number != std::floor(number)) return std::nullopt;
   return static_cast<std::size_t>(number);
 }
 

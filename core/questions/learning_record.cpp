@@ -17,7 +17,7 @@ constexpr std::string_view kNoAnswer = "null";  // jsonOf() of no answer
 constexpr std::array kOccasionCodes{
     std::pair{Occasion::Lesson, std::string_view("lesson")}, std::pair{Occasion::Card, std::string_view("card")},
     std::pair{Occasion::Interview, std::string_view("interview")},
-    std::pair{Occasion::AskMe, std::string_view("ask-me")}, std::pair{Occasion::Work, std::string_view("work")}};
+    std::pair{Occasion::AskMe, std::string_view("ask-me")}, std::pair{Occasion::Assignment, std::string_view("work")}};
 constexpr std::array kLessonMarkCodes{std::pair{LessonEvent::What::Reached, std::string_view("reached")},
                                       std::pair{LessonEvent::What::Finished, std::string_view("finished")},
                                       std::pair{LessonEvent::What::Restarted, std::string_view("restarted")}};

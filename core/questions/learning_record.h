@@ -19,7 +19,7 @@
 namespace attn {
 
 /// Where a question was answered.
-enum class Occasion { Lesson, Card, Interview, AskMe, Work };
+enum class Occasion { Lesson, Card, Interview, AskMe, Assignment };
 /// "lesson", "card", "interview", "ask-me", "work"
 std::string_view code(Occasion);
 std::optional<Occasion> occasionOfCode(std::string_view);

@@ -9,7 +9,7 @@ namespace attn {
 
 namespace {
 
-constexpr double kLeastStability = 0.001;  // days
+constexpr double kMinStability = 0.001;  // days
 
 double gradeOf(Rating rating) {
   return static_cast<double>(static_cast<int>(rating));
@@ -67,7 +67,7 @@ double MemoryModel::interval(double stability, double retention) const {
 
 MemoryState MemoryModel::first(Rating rating) const {
   const auto grade = static_cast<std::size_t>(rating);
-  return {std::max(w[grade - 1], kLeastStability), clampedDifficulty(firstDifficulty(*this, rating))};
+  return {std::max(w[grade - 1], kMinStability), clampedDifficulty(firstDifficulty(*this, rating))};
 }
 
 MemoryState MemoryModel::next(const MemoryState& state, int days, Rating rating) const {
@@ -77,7 +77,7 @@ MemoryState MemoryModel::next(const MemoryState& state, int days, Rating rating)
     return rating == Rating::Again ? stabilityForgotten(*this, state, chance)
                                    : stabilityRemembered(*this, state, chance, rating);
   };
-  return {std::max(stability(), kLeastStability), nextDifficulty(*this, state.difficulty, rating)};
+  return {std::max(stability(), kMinStability), nextDifficulty(*this, state.difficulty, rating)};
 }
 
 }  // namespace attn

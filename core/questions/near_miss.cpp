@@ -66,13 +66,13 @@ const MistakeKind* wrongFactor(const Question& question, double given, double ri
 /// The right number with too few digits, as typed in a unit of size `unit`.
 const MistakeKind* fewerDigits(double given, double right, double unit) {
   const double number = right / unit, typed = given / unit;
-  constexpr int kMostDigits = 6;
+  constexpr int kMaxDigits = 6;
   // Truncating 0.18 to 0.1 loses nearly half of it: that is another number, not a careless one.
   constexpr double kFurthestOff = 1.0 / 3, kNoise = 1e-9;
   if (std::abs(given - right) > kFurthestOff * std::abs(right)) return nullptr;
   const auto isExactly = [typed](double value) { return std::abs(typed - value) <= kNoise * std::abs(value); };
   const int whole = static_cast<int>(std::floor(std::log10(std::abs(number)))) + 1;
-  for (int digits = kMostDigits; digits >= 1; --digits) {
+  for (int digits = kMaxDigits; digits >= 1; --digits) {
     const double scale = std::pow(10.0, digits - whole);
     if (isExactly(std::round(number * scale) / scale)) return &kRounded;
     if (isExactly(std::trunc(number * scale * (1 + kNoise)) / scale))

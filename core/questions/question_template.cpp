@@ -123,12 +123,12 @@ AskedQuestion drawQuestion(const QuestionTemplate& from, std::uint64_t seed) {
 }
 
 std::optional<AskedQuestion> drawQuestion(const QuestionTemplate& from, std::uint64_t seed,
-                                          const std::function<bool(const Parameters&)>& isWanted) {
-  constexpr std::uint64_t kMostDraws = 5000;  // almost certainly finds one combination in five hundred
-  for (std::uint64_t attempt = 0; attempt < kMostDraws; ++attempt) {
+                                          const std::function<bool(const Parameters&)>& isRequested) {
+  constexpr std::uint64_t kMaxDraws = 5000;  // almost certainly finds one combination in five hundred
+  for (std::uint64_t attempt = 0; attempt < kMaxDraws; ++attempt) {
     Dice dice(mixedSeed(seed, from.id, attempt));
     Parameters parameters = from.draw(dice);
-    if (!isWanted(parameters)) continue;
+    if (!isRequested(parameters)) continue;
     if (auto asked = askWith(from, seed, std::move(parameters))) return asked;
   }
   return std::nullopt;

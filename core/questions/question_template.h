@@ -73,11 +73,11 @@ inline constexpr std::uint64_t kSeeds = std::uint64_t{1} << 53;  // seeds are be
 /// others. Throws std::logic_error if none of a hundred draws is sound; that is an error in the template, which tests
 /// find.
 AskedQuestion drawQuestion(const QuestionTemplate&, std::uint64_t seed);
-/// Draws until `isWanted` accepts the parameters. An author chose them, so unlike above two mistakes may give the same
-/// answer; mistakes that give the right answer are removed. Returns nullopt if none of 5,000 draws is accepted.
+/// Draws until `isRequested` accepts the parameters. An author chose them, so unlike above two mistakes may give the
+/// same answer; mistakes that give the right answer are removed. Returns nullopt if none of 5,000 draws is accepted.
 /// The same seed gives the same question.
 std::optional<AskedQuestion> drawQuestion(const QuestionTemplate&, std::uint64_t seed,
-                                          const std::function<bool(const Parameters&)>& isWanted);
+                                          const std::function<bool(const Parameters&)>& isRequested);
 /// Returns the question about what the learner is viewing, without the mistakes that give the right answer there. Draws
 /// up to sixteen times, because a draw may pick a row or key that allows no question. Returns nullopt if the template
 /// does not apply.

@@ -190,7 +190,7 @@ class AboutReader {
 };
 
 /// One axis of an expected shape: its size, or its name if any size will do.
-struct AxisWanted {
+struct AxisRequested {
   const char* word;
   Index size = 0;  // 0: any
 };
@@ -200,7 +200,7 @@ class ShapeChecks {
   ShapeChecks(const RecordedLayer& layer, const RecordingChoice& choice) : m_layer(layer), m_choice(choice) {}
 
   /// Returns the sizes of a tensor, all at least 1; nullopt, and a problem, if they are not as wanted.
-  std::optional<std::vector<Index>> sizes(const std::string& meaning, const std::vector<AxisWanted>& wanted) {
+  std::optional<std::vector<Index>> sizes(const std::string& meaning, const std::vector<AxisRequested>& wanted) {
     const RecordedTensor& tensor = m_layer.tensors.at(meaning);
     bool fits = tensor.axes.size() == wanted.size();
     for (std::size_t i = 0; fits && i < wanted.size(); ++i)
@@ -210,14 +210,14 @@ class ShapeChecks {
     wrong(meaning, wanted);
     return std::nullopt;
   }
-  void optional(const std::string& meaning, const std::vector<AxisWanted>& wanted) {
+  void optional(const std::string& meaning, const std::vector<AxisRequested>& wanted) {
     if (m_layer.has(meaning)) (void)sizes(meaning, wanted);
   }
   /// Checks the number of elements, whatever the axes.
-  void count(const std::string& meaning, const std::vector<AxisWanted>& wanted) {
+  void count(const std::string& meaning, const std::vector<AxisRequested>& wanted) {
     if (!m_layer.has(meaning)) return;
     std::vector<Index> shape;
-    for (const AxisWanted& axis : wanted) shape.push_back(axis.size);
+    for (const AxisRequested& axis : wanted) shape.push_back(axis.size);
     if (elementCount(m_layer.tensors.at(meaning).axes) != elementCount(shape)) wrong(meaning, wanted);
   }
   /// Returns the columns of all heads, of weights with two axes; the other axis must be d_model.
@@ -274,9 +274,9 @@ class ShapeChecks {
 
  private:
   void add(RecordingProblem problem) { m_problems.push_back(std::move(problem)); }
-  void wrong(const std::string& meaning, const std::vector<AxisWanted>& wanted) {
+  void wrong(const std::string& meaning, const std::vector<AxisRequested>& wanted) {
     std::string expected = "[";
-    for (const AxisWanted& axis : wanted) {
+    for (const AxisRequested& axis : wanted) {
       if (expected.size() > 1) expected += ", ";
       expected += axis.size == 0 ? std::string(axis.word) : std::to_string(axis.size);
     }

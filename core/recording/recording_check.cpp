@@ -92,7 +92,7 @@ RecordingCheck checkRecording(const ImportedRecording& taken, const Trace& trace
 
 RecordingResult<std::vector<RopeEvidence>> ropeEvidence(const Recording& recording, std::size_t layer,
                                                         const RecordingChoice& choice) {
-  constexpr Index kMostTokens = 256, kMostKeys = 4096;
+  constexpr Index kMaxTokens = 256, kMaxKeys = 4096;
   const RecordedLayer& recorded = recording.layers.at(layer);
   if (!recorded.has("weights")) return std::vector<RopeEvidence>();
   const RecordingResult<RecordedSource> source = sourceOf(recorded, choice);
@@ -102,9 +102,9 @@ RecordingResult<std::vector<RopeEvidence>> ropeEvidence(const Recording& recordi
   RecordingChoice tried = choice;
   tried.heads =
       std::vector<Index>{choice.heads && !choice.heads->empty() ? *std::ranges::min_element(*choice.heads) : 0};
-  tried.endToken = std::min(choice.endToken.value_or(sizes->tokens), choice.firstToken + kMostTokens);
+  tried.endToken = std::min(choice.endToken.value_or(sizes->tokens), choice.firstToken + kMaxTokens);
   if (sizes->isTwoSequences) {
-    tried.endKey = std::min(choice.endKey.value_or(sizes->keyTokens), choice.firstKey + kMostKeys);
+    tried.endKey = std::min(choice.endKey.value_or(sizes->keyTokens), choice.firstKey + kMaxKeys);
     if (!tried.queryOffset) tried.queryOffset = 0;
   }
   std::vector<RopeEvidence> all;

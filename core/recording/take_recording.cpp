@@ -20,13 +20,13 @@ namespace {
 
 using Kind = RecordingProblem::Kind;
 
-struct BlockWanted {
+struct BlockRequested {
   std::vector<Index> heads;     // ascending
   Index rows = 0, columns = 0;  // per head, in the file
   Index firstRow = 0, endRow = 0, firstColumn = 0, endColumn = 0;
 };
 
-BlockWanted wholeBlock(std::vector<Index> heads, Index rows, Index columns) {
+BlockRequested wholeBlock(std::vector<Index> heads, Index rows, Index columns) {
   return {std::move(heads), rows, columns, 0, rows, 0, columns};
 }
 
@@ -35,7 +35,7 @@ class LayerReader {
  public:
   LayerReader(const Recording& recording, const RecordedLayer& layer) : m_store(*recording.store), m_layer(layer) {}
 
-  std::vector<Matrix> block(const std::string& meaning, const BlockWanted& b) {
+  std::vector<Matrix> block(const std::string& meaning, const BlockRequested& b) {
     const Index height = b.endRow - b.firstRow, width = b.endColumn - b.firstColumn;
     std::vector<NumberRange> parts;
     for (const Index head : b.heads) {
@@ -204,7 +204,7 @@ bool fitsInto(const RecordedSizes& n, RecordedSource source, const Extent& e) {
   return e.heads <= static_cast<double>(limits::heads) && e.heads * e.tokens * e.keys <= most &&
          e.heads * std::max(e.tokens, e.keys) * width <= most &&
          std::max(e.tokens, e.keys) * static_cast<double>(std::max(n.outputWidth, n.modelWidth)) <= most &&
-         inputNumbers(n, source, e) <= static_cast<double>(kMostRecordedInputs);
+         inputNumbers(n, source, e) <= static_cast<double>(kMaxRecordedInputs);
 }
 
 /// The keys that are taken: for one sequence, those of the tokens.
@@ -321,7 +321,7 @@ RecordingProblems checkChoice(const RecordedLayer& layer, RecordedSource source,
   problems.push_back(
       {Kind::TooMany,
        isScores ? "scores" : "inputs",
-       {shortest(isScores ? scores : inputs), std::to_string(isScores ? limits::numbers : kMostRecordedInputs),
+       {shortest(isScores ? scores : inputs), std::to_string(isScores ? limits::numbers : kMaxRecordedInputs),
         std::to_string(mostTokens(n, source, heads, endKey - firstKey))},
        {}});
   return problems;
@@ -381,14 +381,14 @@ struct Taking {
   const KeptHeads& heads;
   Index first = 0, end = 0, firstKey = 0, endKey = 0;
 
-  BlockWanted rowsOfTokens(const std::vector<Index>& of, Index width) const {
+  BlockRequested rowsOfTokens(const std::vector<Index>& of, Index width) const {
     return {of, n.tokens, width, first, end, 0, width};
   }
-  BlockWanted rowsOfKeys(const std::vector<Index>& of, Index width) const {
+  BlockRequested rowsOfKeys(const std::vector<Index>& of, Index width) const {
     return {of, n.keyTokens, width, firstKey, endKey, 0, width};
   }
   /// Of a matrix [tokens, key tokens] for each of these heads.
-  BlockWanted pairs(const std::vector<Index>& of) const {
+  BlockRequested pairs(const std::vector<Index>& of) const {
     return {of, n.tokens, n.keyTokens, first, end, firstKey, endKey};
   }
   std::vector<Matrix> ofQueries(const std::string& meaning, Index width) const {

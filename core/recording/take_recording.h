@@ -41,7 +41,7 @@ struct ImportedRecording {
 
 /// Most numbers in the matrices that become inputs, so that the document can be saved and read again: as text, 2^23
 /// doubles take at most 200 MiB of the 256 MiB of limits::fileBytes.
-inline constexpr std::int64_t kMostRecordedInputs = std::int64_t{1} << 23;
+inline constexpr std::int64_t kMaxRecordedInputs = std::int64_t{1} << 23;
 
 /// Returns what is wrong with a choice, as far as shapes show; reads no numbers.
 RecordingProblems problemsOf(const Recording&, std::size_t layer, const RecordingChoice&);

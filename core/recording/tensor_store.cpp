@@ -20,7 +20,7 @@ namespace {
 
 using Texts = std::map<std::string, std::string>;
 
-constexpr std::uint64_t kMostAboutBytes = std::uint64_t{1} << 24;
+constexpr std::uint64_t kMaxAboutBytes = std::uint64_t{1} << 24;
 
 Problems badAbout(const std::string& file, Term detail) {
   return {{ProblemCode::MalformedNpz, "", {file, code(detail), kAboutTensor}}};
@@ -85,7 +85,7 @@ class NpzStore : public StoredTensors {
     if (found == all->end()) return Texts();
     if (found->elementType != "uint8" || found->shape.size() != 1)
       return tl::unexpected(badAbout(m_file, Term::ElementType));
-    const Result<FileTensor> bytes = archive->read(kAboutTensor, kMostAboutBytes);
+    const Result<FileTensor> bytes = archive->read(kAboutTensor, kMaxAboutBytes);
     if (!bytes) return tl::unexpected(bytes.error());
     return aboutOf(m_file, bytes->data);
   }

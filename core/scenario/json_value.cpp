@@ -28,11 +28,11 @@ bool isInteger(double value) {
 }
 
 std::string childPointer(const std::string& pointer, std::string_view key) {
-  constexpr std::size_t kMostBytes = 100;
+  constexpr std::size_t kMaxBytes = 100;
   std::string result = pointer + "/";
   std::size_t end = key.size();
-  if (end > kMostBytes) {
-    end = kMostBytes;
+  if (end > kMaxBytes) {
+    end = kMaxBytes;
     while (end > 0 && (static_cast<unsigned char>(key[end]) & 0xC0) == 0x80) --end;  // do not split a UTF-8 character
   }
   for (const char c : key.substr(0, end)) {

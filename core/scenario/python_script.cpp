@@ -213,8 +213,8 @@ void ScriptWriter::inputs() {
   const auto rows = [&](const char* what, const std::vector<std::string>& names) {
     std::string text;
     for (const std::string& name : names) text.append(text.empty() ? "" : ", ").append(name);
-    constexpr std::size_t kMostListed = 12;
-    if (names.size() <= kMostListed) line("", fmt::format("{}: {}", what, foreign::inPythonComment(text)));
+    constexpr std::size_t kMaxListed = 12;
+    if (names.size() <= kMaxListed) line("", fmt::format("{}: {}", what, foreign::inPythonComment(text)));
   };
   const bool cross = isCrossAttention(m_s);
   rows(cross ? "One row per query token" : "One row per token", queryTokenNames(m_s));

@@ -21,8 +21,8 @@ constexpr std::string_view kName = "attn",
                            kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::int64_t kLatest = 1;
 constexpr std::size_t kCheckBytes = 4;
-constexpr std::int64_t kMostLetters = std::int64_t{4} * kMostTextBytes / 3;
-constexpr int kRaw = -15, kBestLevel = 9, kMostMemory = 9;  // raw deflate, without a zlib header
+constexpr std::int64_t kMaxLetters = std::int64_t{4} * kMaxTextBytes / 3;
+constexpr int kRaw = -15, kBestLevel = 9, kMaxMemory = 9;  // raw deflate, without a zlib header
 
 tl::unexpected<ScenarioTextError> failure(Kind kind, std::int64_t found = 0, std::int64_t expected = 0) {
   return tl::unexpected(ScenarioTextError{kind, found, expected, {}});
@@ -35,7 +35,7 @@ std::uint32_t checksum(std::string_view bytes) {
 
 std::string deflated(std::string_view plain) {
   z_stream stream{};
-  if (deflateInit2(&stream, kBestLevel, Z_DEFLATED, kRaw, kMostMemory, Z_DEFAULT_STRATEGY) != Z_OK)
+  if (deflateInit2(&stream, kBestLevel, Z_DEFLATED, kRaw, kMaxMemory, Z_DEFAULT_STRATEGY) != Z_OK)
     throw std::bad_alloc();
   std::string out(deflateBound(&stream, static_cast<uLong>(plain.size())), '\0');
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(plain.data()));  // zlib only reads it
@@ -48,7 +48,7 @@ std::string deflated(std::string_view plain) {
   return out;
 }
 
-/// Decompresses; nullopt if deflated() did not write this. Output longer than kMostTextBytes is cut to one byte more.
+/// Decompresses; nullopt if deflated() did not write this. Output longer than kMaxTextBytes is cut to one byte more.
 std::optional<std::string> inflated(std::string_view compressed) {
   z_stream stream{};
   if (inflateInit2(&stream, kRaw) != Z_OK) throw std::bad_alloc();
@@ -56,7 +56,7 @@ std::optional<std::string> inflated(std::string_view compressed) {
   stream.avail_in = static_cast<uInt>(compressed.size());
   std::string out;
   int state = Z_OK;
-  while (state == Z_OK && out.size() <= kMostTextBytes) {
+  while (state == Z_OK && out.size() <= kMaxTextBytes) {
     std::array<char, std::size_t{1} << 15> piece;
     stream.next_out = reinterpret_cast<Bytef*>(piece.data());
     stream.avail_out = static_cast<uInt>(piece.size());
@@ -65,8 +65,8 @@ std::optional<std::string> inflated(std::string_view compressed) {
   }
   const bool isWhole = state == Z_STREAM_END && stream.avail_in == 0;
   inflateEnd(&stream);
-  if (out.size() > kMostTextBytes)
-    out.resize(kMostTextBytes + 1);
+  if (out.size() > kMaxTextBytes)
+    out.resize(kMaxTextBytes + 1);
   else if (!isWhole)
     return std::nullopt;
   return out;
@@ -130,10 +130,10 @@ class Letters {
   }
   /// A number of at most 18 digits; nullopt if there is none.
   std::optional<std::int64_t> number() {
-    constexpr int kMostDigits = 18;
+    constexpr int kMaxDigits = 18;
     std::int64_t value = 0;
     int digits = 0;
-    for (; digits < kMostDigits && peek() && *peek() >= '0' && *peek() <= '9'; ++digits, next())
+    for (; digits < kMaxDigits && peek() && *peek() >= '0' && *peek() <= '9'; ++digits, next())
       value = value * 10 + (*peek() - '0');
     return digits > 0 ? std::optional(value) : std::nullopt;
   }
@@ -176,8 +176,8 @@ std::optional<MessageHeader> headerAt(Letters& message) {
 
 tl::expected<Scenario, ScenarioTextError> readBody(const MessageHeader& header, Letters& message) {
   if (header.version > kLatest) return failure(Kind::Newer, header.version, kLatest);
-  if (header.letters > kMostLetters)
-    return failure(Kind::TooLarge, header.letters / 4 * 3, static_cast<std::int64_t>(kMostTextBytes));
+  if (header.letters > kMaxLetters)
+    return failure(Kind::TooLarge, header.letters / 4 * 3, static_cast<std::int64_t>(kMaxTextBytes));
   const std::string letters = message.letters(header.letters);
   const auto found = static_cast<std::int64_t>(letters.size());
   if (found < header.letters) return failure(Kind::CutShort, found, header.letters);
@@ -189,9 +189,9 @@ tl::expected<Scenario, ScenarioTextError> readBody(const MessageHeader& header, 
   if (check != checksum(compressed)) return failure(Kind::Changed);
   const std::optional<std::string> document = inflated(compressed);
   if (!document) return failure(Kind::Changed);
-  if (document->size() > kMostTextBytes)
+  if (document->size() > kMaxTextBytes)
     return failure(Kind::TooLarge, static_cast<std::int64_t>(document->size()),
-                   static_cast<std::int64_t>(kMostTextBytes));
+                   static_cast<std::int64_t>(kMaxTextBytes));
   Result<Scenario> scenario = parseDocument(*document);
   if (!scenario) return tl::unexpected(ScenarioTextError{Kind::NotAScenario, 0, 0, scenario.error()});
   return std::move(*scenario);
@@ -201,9 +201,9 @@ tl::expected<Scenario, ScenarioTextError> readBody(const MessageHeader& header, 
 
 tl::expected<std::string, ScenarioTextError> scenarioText(const Scenario& scenario) {
   const std::string document = writeDocument(scenario);
-  if (document.size() > kMostTextBytes)
+  if (document.size() > kMaxTextBytes)
     return failure(Kind::TooLarge, static_cast<std::int64_t>(document.size()),
-                   static_cast<std::int64_t>(kMostTextBytes));
+                   static_cast<std::int64_t>(kMaxTextBytes));
   const std::string compressed = deflated(document);
   const std::uint32_t check = checksum(compressed);
   std::string bytes;
@@ -215,9 +215,9 @@ tl::expected<std::string, ScenarioTextError> scenarioText(const Scenario& scenar
 tl::expected<Scenario, ScenarioTextError> readScenarioText(std::string_view message) {
   // Words that only look like a beginning ("attn2-1-") can come first: the first intact text is used.
   std::optional<ScenarioTextError> first;
-  constexpr int kMostTries = 20;
+  constexpr int kMaxTries = 20;
   int tries = 0;
-  for (std::size_t i = 0; i < message.size() && tries < kMostTries; ++i) {
+  for (std::size_t i = 0; i < message.size() && tries < kMaxTries; ++i) {
     if (message[i] != 'a' && message[i] != 'A') continue;
     Letters rest(message.substr(i));
     const std::optional<MessageHeader> header = headerAt(rest);

@@ -15,7 +15,7 @@
 namespace attn {
 
 /// Maximum bytes of the document in a text, compressed or not; larger documents need a file.
-inline constexpr std::size_t kMostTextBytes = std::size_t{8} << 20;
+inline constexpr std::size_t kMaxTextBytes = std::size_t{8} << 20;
 
 struct ScenarioTextError {
   enum class Kind {
@@ -37,7 +37,7 @@ struct ScenarioTextError {
 tl::expected<std::string, ScenarioTextError> scenarioText(const Scenario&);
 
 /// Reads the first scenario text in a message. Ignores words around it and inserted line breaks, spaces and quote
-/// markers (">"). Takes no more memory than kMostTextBytes and the scenario.
+/// markers (">"). Takes no more memory than kMaxTextBytes and the scenario.
 tl::expected<Scenario, ScenarioTextError> readScenarioText(std::string_view message);
 
 }  // namespace attn

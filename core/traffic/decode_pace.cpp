@@ -11,7 +11,7 @@ Result<DecodePace> DecodePace::make(const AttentionShape& shape, const CacheUse&
   DecodePace pace;
   CacheUse use = first;
   const auto isEnough = [&] { return pace.tokens() >= tokens && pace.m_seconds.back() > seconds; };
-  while (!isEnough() && pace.tokens() < kMostTokens) {
+  while (!isEnough() && pace.tokens() < kMaxTokens) {
     const Result<DecodeStep> step = decodeStep(shape, use, weights);
     if (!step) return tl::unexpected(step.error());
     pace.m_seconds.push_back(pace.m_seconds.back() + decodeSpeed(*step, use, hardware).roofline.seconds);

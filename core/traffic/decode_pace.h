@@ -22,7 +22,7 @@ class DecodePace {
   };
 
   /// Token 0 starts with `first.tokens` cached tokens. Computes at least `tokens` tokens, and more until `seconds` have
-  /// passed, up to kMostTokens. Problems as in decodeStep() for the last token.
+  /// passed, up to kMaxTokens. Problems as in decodeStep() for the last token.
   static Result<DecodePace> make(const AttentionShape&, const CacheUse& first, const WeightCost&, const Hardware&,
                                  std::int64_t tokens, double seconds = -1);
 
@@ -32,7 +32,7 @@ class DecodePace {
   Place at(double seconds) const;
   std::int64_t tokens() const { return static_cast<std::int64_t>(m_seconds.size()) - 1; }
 
-  static constexpr std::int64_t kMostTokens = 65'536;
+  static constexpr std::int64_t kMaxTokens = 65'536;
 
  private:
   DecodePace() = default;

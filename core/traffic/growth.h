@@ -11,7 +11,7 @@
 namespace attn {
 
 /// The range of T = T_q = T_k for growth: powers of two from 2^8 to 2^20.
-inline constexpr Index kLeastGrowth = 256, kMostGrowth = Index{1} << 20;
+inline constexpr Index kMinGrowth = 256, kMaxGrowth = Index{1} << 20;
 
 /// An algorithm whose growth is shown. Without a window, every query attends to every key; with one, flash2 runs under
 /// a causal window of W tokens and skips hidden tiles.

@@ -118,8 +118,8 @@ class Loops {
 
   void flash1(Index first, Index together) const {
     for (Index head = first; head < first + together; ++head) {
-      store(Phase::Initialise, Tensor::O, {head}, m_shape.queryTokens);
-      store(Phase::Initialise, Tensor::Stats, {head}, m_shape.queryTokens);
+      store(Phase::Initialize, Tensor::O, {head}, m_shape.queryTokens);
+      store(Phase::Initialize, Tensor::Stats, {head}, m_shape.queryTokens);
     }
     for (const auto& [col, rows] : columnsOfTiles()) {
       loadKeyTile({first, MemoryEvent::kWhole, col});

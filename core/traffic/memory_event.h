@@ -22,7 +22,7 @@ enum class EventKind : std::uint8_t { Load, Store, Compute };
 
 /// The phase of an event as shown to learners. Events of one phase on one tile are adjacent.
 enum class Phase : std::uint8_t {
-  Initialise,    // flash1: O, m and l are written once in full
+  Initialize,    // flash1: O, m and l are written once in full
   LoadQuery,     // Q_i; in flash1 also O_i, m_i, l_i
   LoadKeyValue,  // K_j, V_j
   Scores,        // S_ij = Q_i K_jᵀ; eager and standard: the whole first kernel

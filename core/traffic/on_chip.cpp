@@ -46,7 +46,7 @@ void applyComputation(Blocks& blocks, const MemoryEvent& event, const TrafficPla
 }
 
 void applyStore(Blocks& blocks, const MemoryEvent& event, const TrafficPlan& plan) {
-  if (event.phase == Phase::Initialise) return blocks.clear();
+  if (event.phase == Phase::Initialize) return blocks.clear();
   remove(blocks, event.tensor, event.head);
   if (event.tensor == Tensor::O) remove(blocks, Tensor::Q, event.head);
   const bool rowIsDone = isLikeFlash2(plan.algorithm) && event.tensor == Tensor::Stats &&

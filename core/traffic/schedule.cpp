@@ -156,11 +156,11 @@ Result<Schedule> makeSchedule(const TrafficPlan& plan) {
   if (!traffic) return tl::unexpected(traffic.error());
   const auto events = countEvents(plan);
   if (!events) return tl::unexpected(events.error());
-  if (*events > Schedule::kMostEvents) {
+  if (*events > Schedule::kMaxEvents) {
     return tl::unexpected(
         Problems{{ProblemCode::TooLarge,
                   "/tiling",
-                  {code(Term::MemoryEvents), std::to_string(*events), std::to_string(Schedule::kMostEvents)}}});
+                  {code(Term::MemoryEvents), std::to_string(*events), std::to_string(Schedule::kMaxEvents)}}});
   }
   Schedule schedule(plan);
   schedule.build(*events);

@@ -28,7 +28,7 @@ enum class TileStatus : std::uint8_t { Skipped, ToDo, AtWork, Done };
 class Schedule {
  public:
   /// Larger schedules are rejected. Their totals are available from countTraffic(), and oneHead() can be drawn.
-  static constexpr std::int64_t kMostEvents = std::int64_t{1} << 20;
+  static constexpr std::int64_t kMaxEvents = std::int64_t{1} << 20;
 
   const TrafficPlan& plan() const { return m_plan; }
   Index size() const { return static_cast<Index>(m_events.size()); }
@@ -94,7 +94,7 @@ class Schedule {
 };
 
 /// Takes time proportional to the number of events: about 10 ms for 100,000.
-/// Problems: those of planTraffic() and countTraffic(), and TooLarge (MemoryEvents) at "/tiling" beyond kMostEvents.
+/// Problems: those of planTraffic() and countTraffic(), and TooLarge (MemoryEvents) at "/tiling" beyond kMaxEvents.
 Result<Schedule> makeSchedule(const TrafficPlan&);
 Result<Schedule> makeSchedule(const TrafficShape&, const Tiling&, const TrafficOptions& = {});
 

@@ -14,7 +14,7 @@ namespace {
 constexpr std::int64_t kFloatBytes = 4;
 constexpr std::int64_t kStatBytes = 4;  // of one number of m, l or L
 // Automatic tiles of flash2: matrix units process 16 rows at a time, and 64 keys fill them.
-constexpr Index kMatrixRows = 16, kMostAutomaticColumns = 64;
+constexpr Index kMatrixRows = 16, kMaxAutomaticColumns = 64;
 
 Problems checkSizes(const TrafficShape& shape, const Tiling& tiling, const TrafficOptions& options) {
   Problems problems;
@@ -75,7 +75,7 @@ Problem noRowFits(const TrafficPlan& plan, TileSize smallest) {
 
 /// The flash2 tile of planTraffic(); sides above 0 are given.
 tl::expected<TileSize, Problem> fittingTile(const TrafficPlan& plan, Index givenRows, Index givenCols) {
-  Index cols = givenCols > 0 ? givenCols : std::min(kMostAutomaticColumns, plan.shape.keyTokens);
+  Index cols = givenCols > 0 ? givenCols : std::min(kMaxAutomaticColumns, plan.shape.keyTokens);
   const Index wanted = givenRows > 0 ? givenRows : std::min(kMatrixRows, queriesToFit(plan));
   while (givenCols == 0 && cols > 1 && mostRows(plan, cols) < wanted) cols /= 2;
   const Index rows = mostRows(plan, cols);

@@ -41,9 +41,9 @@ std::vector<StreamPartRow> partsOfRow(const TrainingConfiguration& c, const std:
   if (!c.layerNorm) return parts;
   // The input is the stream minus its mean, divided by its deviation; all parts are scaled alike.
   const Vector row = pass.layers[at].stream.row(p), read = pass.layers[at].read.row(p);
-  const Vector centred = row.array() - row.mean();
-  const double length = centred.squaredNorm();
-  const double factor = length > 0 ? read.dot(centred) / length : 0;
+  const Vector centerd = row.array() - row.mean();
+  const double length = centerd.squaredNorm();
+  const double factor = length > 0 ? read.dot(centerd) / length : 0;
   for (StreamPartRow& each : parts) {
     // Added after the norm, so not scaled.
     if (each.part.kind == ResidualComponent::Kind::Position && c.positions == PositionUse::QueriesAndKeys) continue;

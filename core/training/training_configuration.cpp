@@ -143,12 +143,12 @@ std::vector<TrainingProblem> trainingProblems(const TrainingConfiguration& c) {
   sizesHold &= check.holds("d-model", c.modelWidth, 1, limits::trainedWidth);
   sizesHold &= check.holds("d-head", c.headWidth, 1, limits::trainedWidth);
 
-  constexpr auto kMostFactor = static_cast<double>(limits::trainedFactor);
-  if (c.scale) check.holds("scale", *c.scale, 0.0, kMostFactor);
-  check.holds("qk-gain", c.qkGain, 0.0, kMostFactor);
-  check.holds("gain", c.gain, 0.0, kMostFactor);
-  check.holds("embedding-spread", c.embeddingSpread, 0.0, kMostFactor);
-  check.holds("rate", c.rate, 0.0, kMostFactor);
+  constexpr auto kMaxFactor = static_cast<double>(limits::trainedFactor);
+  if (c.scale) check.holds("scale", *c.scale, 0.0, kMaxFactor);
+  check.holds("qk-gain", c.qkGain, 0.0, kMaxFactor);
+  check.holds("gain", c.gain, 0.0, kMaxFactor);
+  check.holds("embedding-spread", c.embeddingSpread, 0.0, kMaxFactor);
+  check.holds("rate", c.rate, 0.0, kMaxFactor);
   check.holds("warm-up", c.warmUp, 0, limits::trainedSteps);
   check.holds("batch", c.batch, 1, tokensHold ? limits::trainedBatchTokens / c.tokens : limits::trainedBatchTokens);
   check.holds("steps", c.steps, 0, limits::trainedSteps);

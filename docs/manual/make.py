@@ -34,7 +34,7 @@ import threading
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import pages as manual  # noqa: E402
-from pictures import reduce_colours, size_of, why_different  # noqa: E402
+from pictures import reduce_colors, size_of, why_different  # noqa: E402
 
 LEFT_OUT = "…"
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?")
@@ -207,7 +207,7 @@ def make_picture(picture, language, program, under):
             raise RuntimeError(f"“{command}” ended with exit code {run.returncode}: {run.stderr.strip()}")
     if not made.is_file():
         raise RuntimeError(f"its commands leave no {picture.file}")
-    reduce_colours(made)
+    reduce_colors(made)
     return made
 
 

@@ -13,7 +13,7 @@ SPOT = 2 * HALF
 TOLERANCE = 9
 
 
-def reduce_colours(file):
+def reduce_colors(file):
     """Reduces the number of colors: text and lines stay the same, shades between them are removed. Saves two thirds of the
     size."""
     subprocess.run(["pngquant", "--speed", "1", "--nofs", "--strip", "--force", "--output", file, str(COLOURS), file],
@@ -33,13 +33,13 @@ def rows_of(file):
         length, kind = struct.unpack(">I4s", data[at:at + 8])
         content = data[at + 8:at + 8 + length]
         if kind == b"IHDR":
-            width, height, depth, colour_type, _, _, interlaced = struct.unpack(">IIBBBBB", content)
+            width, height, depth, color_type, _, _, interlaced = struct.unpack(">IIBBBBB", content)
         elif kind == b"PLTE":
             palette = content
         elif kind == b"IDAT":
             packed += content
         at += 12 + length
-    if (colour_type, interlaced) != (3, 0):
+    if (color_type, interlaced) != (3, 0):
         raise ValueError(f"{file.name} has no palette, as pngquant gives it one; make it anew with ./dev manual")
     channels = [palette[channel::3].ljust(256, b"\0") for channel in range(3)]
     several = 8 // depth

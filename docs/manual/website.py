@@ -79,8 +79,8 @@ def picture_object(number, png):
         chunks[kind] = chunks.get(kind, b"") + png[at + 8:at + 8 + length]
         at += 12 + length
     width, height = (int.from_bytes(chunks[b"IHDR"][i:i + 4], "big") for i in (0, 4))
-    depth, colours = chunks[b"IHDR"][8:10]
-    if colours != 3 or b"tRNS" in chunks:
+    depth, colors = chunks[b"IHDR"][8:10]
+    if colors != 3 or b"tRNS" in chunks:
         return None
     palette = chunks[b"PLTE"]
     head = (f"{number} 0 obj\n<< /Type /XObject /Subtype /Image /Width {width} /Height {height} /BitsPerComponent {depth} "

@@ -110,7 +110,7 @@ def package_of(file):
     raise SystemExit(f"{file}: no Debian package has it, so that its licence is not known")
 
 
-def write_licences(folder, origins):
+def write_licenses(folder, origins):
     """The copyright file of every package that contributes files, and a list of their origins."""
     rows = []
     for package, names in sorted(origins.items()):
@@ -193,7 +193,7 @@ def fill(folder, installed):
     shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
     start = folder / "attentionscope"
     said_by("gcc", "-std=c11", "-O2", "-no-pie", "-s", "-Wl,--build-id=none", "-o", start, HERE / "start.c")
-    write_licences(folder / "share" / "licenses" / "libraries", origins)
+    write_licenses(folder / "share" / "licenses" / "libraries", origins)
     # Libraries in lib/fallback do not count: a system with an older C library has its own.
     return c_library_needed([start, *(file for file, _ in programs_and_plugins), *own])
 

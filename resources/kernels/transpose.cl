@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keys with their axes swapped, so that the scores of neighbouring keys are neighbours in memory (see scores.cl).
+// Keys with their axes swapped, so that the scores of neighboring keys are neighbors in memory (see scores.cl).
 //
 //   k [heads x t_k x d]      out [heads x d x t_k]
 //

@@ -184,7 +184,7 @@ def labs_do_not_know_each_other(sources):
                 yield f"{path}: labs do not include each other, but {header}"
 
 
-def licence_is_named(sources):
+def license_is_named(sources):
     for path, text in sources.items():
         lines = text.splitlines()
         first = lines[1:2] if lines and lines[0].startswith("#!") else lines[:1]
@@ -290,6 +290,6 @@ def lists_have_the_commas_of_the_language(sources):
 
 
 ALL = [core_has_no_qt, core_points_down, app_points_down, window_points_down, window_folders_are_small,
-       charts_stay_in_their_room, pictures_know_no_widget, labs_do_not_know_each_other, licence_is_named,
+       charts_stay_in_their_room, pictures_know_no_widget, labs_do_not_know_each_other, license_is_named,
        sources_cite_what_lies_beside_them, text_of_others_is_text, places_count_from_zero,
        one_filter_sees_all_events, fonts_are_bundled, lists_have_the_commas_of_the_language]

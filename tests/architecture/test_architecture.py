@@ -150,8 +150,8 @@ class PlantedViolation(unittest.TestCase):
         self.assertAllowed(rule, "app/labs/steps/x.cpp", text + '#include "labs/lab.h"\n')
         self.assertAllowed(rule, "app/labs/lab_factory.cpp", text)
 
-    def test_a_file_without_licence(self):
-        rule = rules.licence_is_named
+    def test_a_file_without_license(self):
+        rule = rules.license_is_named
         for text in ("", "#pragma once\n", "#pragma once\n" + SPDX, "#!/bin/sh\n\n# SPDX\n"):
             self.assertSeen(rule, "app/text/x.h", text, "no SPDX")
         self.assertAllowed(rule, "app/text/x.h", SPDX)

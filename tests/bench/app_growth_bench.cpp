@@ -58,7 +58,7 @@ void growthFrameLongest(benchmark::State& state) {
   QImage image(1600, 900, QImage::Format_ARGB32_Premultiplied);
   const Theme theme = lightTheme();
   for (auto _ : state) {
-    view.tokens = view.tokens == kMostGrowth ? kMostGrowth - 1 : kMostGrowth;
+    view.tokens = view.tokens == kMaxGrowth ? kMaxGrowth - 1 : kMaxGrowth;
     image.fill(theme.background);
     QPainter painter(&image);
     GrowthFrame(image.size(), view, theme).draw(painter);

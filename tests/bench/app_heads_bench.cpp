@@ -9,7 +9,7 @@
 #include <random>
 
 #include "labs/heads/heads_lab.h"
-#include "labs/heads/heads_sheet.h"
+#include "labs/heads/heads_stage_canvas.h"
 #include "labs/heads/picture/heads_data.h"
 #include "labs/heads/picture/heads_scene.h"
 #include "paint_watch.h"
@@ -60,7 +60,7 @@ void headSliderToPicture(benchmark::State& state) {
   while ((session.isComputing() || !session.snapshot().trace) && patience.elapsed() < 20000)
     QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
   const Scenario all = *session.scenario();
-  PaintWatch watch(lab.stagePane()->findChild<HeadsSheet*>());
+  PaintWatch watch(lab.stagePane()->findChild<HeadsStageCanvas*>());
   bool few = false;
   for (auto _ : state) {
     few = !few;

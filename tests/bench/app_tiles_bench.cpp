@@ -22,8 +22,8 @@ MatrixStack randomStack(Index rows, Index cols, unsigned seed) {
 /// T tokens of width d in square tiles; 0 tokens with values beyond 256.
 TilesView benchView(Index tokens, Index width, Index tile, const char* algorithm) {
   Scenario s;
-  constexpr Index kMostValues = 256;
-  if (tokens <= kMostValues) {
+  constexpr Index kMaxValues = 256;
+  if (tokens <= kMaxValues) {
     s.inputs = QkvInputs{randomStack(tokens, width, 1), randomStack(tokens, width, 2), randomStack(tokens, width, 3)};
   } else {
     s.inputs = ShapeInputs{tokens, tokens, width, width, 1};
@@ -32,7 +32,7 @@ TilesView benchView(Index tokens, Index width, Index tile, const char* algorithm
   s.tiling = Tiling{algorithm, tile, tile, 2, 196608, false};
   TilesView view;
   view.data = prepareTiles(std::make_shared<const Scenario>(s), hardwareTable().front());
-  if (tokens <= kMostValues) view.numbers = tilesNumbers(*view.data, std::make_shared<const Trace>(*traceOnCpu(s)), 0);
+  if (tokens <= kMaxValues) view.numbers = tilesNumbers(*view.data, std::make_shared<const Trace>(*traceOnCpu(s)), 0);
   view.row = tokens / 2;
   return view;
 }

@@ -28,7 +28,7 @@ namespace {
 constexpr double kRoundSeconds = 0.03;  // of each in a round: short ones run several times, and their median counts
 constexpr double kSettlingSeconds = 0.15;
 constexpr double kEnoughSeconds = 3;  // after this time, one is skipped once it has kMinRounds
-constexpr std::size_t kFewestRounds = 3;
+constexpr std::size_t kMinRounds = 3;
 constexpr Index kComparedRows = 32;  // of every head
 
 struct Settings {
@@ -136,7 +136,7 @@ Contest measure(const AttentionProblem& p, std::uint64_t seed, const Settings& s
     contest.peaks.push_back(measureMachineSpeed(kRoundSeconds).fmaRate);
     for (std::size_t n = 0; n < opponents.size(); ++n) {
       std::vector<double>& seconds = contest.entries[n].seconds;
-      if (!opponents[n] || (spent[n] > kEnoughSeconds && seconds.size() >= kFewestRounds)) continue;
+      if (!opponents[n] || (spent[n] > kEnoughSeconds && seconds.size() >= kMinRounds)) continue;
       spent[n] += secondsOf([&] { seconds.push_back(oneRound(*opponents[n])); });
     }
   }

@@ -13,20 +13,21 @@ namespace {
 
 constexpr int kClass = 200;
 
-Work eightQuestions() {
-  Work work;
-  work.title = "Homework 2: masks";
-  work.items = {{.templateId = "scaled-score"}, {.templateId = "visible-pairs", .count = 2},
-                {.templateId = "score-cell"},   {.templateId = "stage-order"},
-                {.templateId = "hiding-rule"},  {.templateId = "scaled-score", .parameters = R"({"key_width":16})"},
-                {.templateId = "cache-bytes"}};
-  return work;
+Assignment eightQuestions() {
+  Assignment assignment;
+  assignment.title = "Homework 2: masks";
+  assignment.items = {
+      {.templateId = "scaled-score"}, {.templateId = "visible-pairs", .count = 2},
+      {.templateId = "score-cell"},   {.templateId = "stage-order"},
+      {.templateId = "hiding-rule"},  {.templateId = "scaled-score", .parameters = R"({"key_width":16})"},
+      {.templateId = "cache-bytes"}};
+  return assignment;
 }
 
 void handOutsOfAClass(benchmark::State& state) {
-  const Work work = eightQuestions();
+  const Assignment assignment = eightQuestions();
   for (auto _ : state)
-    for (const Handout& handout : makeHandouts(work, kClass, 7)) benchmark::DoNotOptimize(writeHandout(handout));
+    for (const Handout& handout : makeHandouts(assignment, kClass, 7)) benchmark::DoNotOptimize(writeHandout(handout));
 }
 BENCHMARK(handOutsOfAClass)->Name("handouts_200")->Unit(benchmark::kMillisecond);
 
@@ -36,13 +37,13 @@ void returnsOfAClass(benchmark::State& state) {
   for (const Handout& handout : makeHandouts(eightQuestions(), kClass, 7)) {
     std::string hash = std::to_string(handout.variant);
     hash.insert(0, 64 - hash.size(), '0');
-    Returned returned{hash, std::nullopt, {}};
+    Submission returned{hash, std::nullopt, {}};
     for (const HandoutQuestion& question : handout.questions)
       returned.answers.push_back(
           {question.templateId, question.seed,
            std::visit([](const auto& value) { return GivenAnswer(value); }, questionOf(question)->question.answer),
            30.0});
-    returns.push_back({hash + ".return.json", writeReturned(returned), {}});
+    returns.push_back({hash + ".return.json", writeSubmission(returned), {}});
     handouts.push_back({hash + ".handout.json", hash, handout});
   }
   for (auto _ : state) benchmark::DoNotOptimize(resultsCsv(collect(handouts, returns)));

@@ -24,7 +24,7 @@ ROWS = range(20, SIZE[1], 37)
 # Text has dozens of shades, an empty window one or two.
 SHADES_OF_A_PICTURE = 24
 PATIENCE = 20.0
-# Offset of the number of colours in the header of the frame buffer's file (XWD, numbers with the highest byte first).
+# Offset of the number of colors in the header of the frame buffer's file (XWD, numbers with the highest byte first).
 HEADER_SIZE, COLOURS, COLOUR_BYTES = 0, 19 * 4, 12
 
 
@@ -42,8 +42,8 @@ class Screen:
         with open(pathlib.Path(folder) / "Xvfb_screen0", "rb") as file:
             self.memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         header, = struct.unpack_from(">I", self.memory, HEADER_SIZE)
-        colours, = struct.unpack_from(">I", self.memory, COLOURS)
-        self.pixels = header + colours * COLOUR_BYTES
+        colors, = struct.unpack_from(">I", self.memory, COLOURS)
+        self.pixels = header + colors * COLOUR_BYTES
 
     def shades(self):
         seen = set()

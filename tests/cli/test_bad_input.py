@@ -197,7 +197,7 @@ class BadInput(ProgramTest):
 
     def test_all_problems_at_once(self):
         scenario = changed(["inputs", "k"], {"shape": [2, 3], "data": [1] * 6})
-        scenario.update(colour="red", tokens=["a", "b", "c"])
+        scenario.update(color="red", tokens=["a", "b", "c"])
         run = self.run_program("trace", self.write("bad.attn.json", scenario))
         self.assertEqual((run.returncode, run.stdout), (WRONG_USE, ""))
         places = [line.split(": ")[2] for line in run.stderr.splitlines()]

@@ -128,7 +128,7 @@ class Bench(ProgramTest):
         for r in result["runs"]:
             self.assertLessEqual(r["relative_error"], 1e-5)
 
-    def test_what_does_not_fit_says_why_and_the_others_go_on(self):
+    def test_reports_what_does_not_fit_and_continues(self):
         # S of 1024 heads and 1,048,576 tokens has 4.5 PB.
         run = self.run_program("bench", "--tokens", "8,1048576", "--heads", 1024, "--d", 1, "--backend", "eigen",
                                "--algorithm", "standard", "--rounds", 3)

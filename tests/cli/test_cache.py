@@ -224,7 +224,7 @@ Source: arXiv:2407.21783, table 3; config.json of meta-llama/Meta-Llama-3-8B
         self.assertEqual(self.one("--model", "GPT-2 small")["tokens"], 1024)
         self.assertEqual(self.one("--model", "Llama 3.1 8B")["tokens"], 8192)
 
-    def test_names_the_known_models_beside_an_unknown_one(self):
+    def test_names_the_known_models_for_an_unknown_one(self):
         for name in ("Llama 4", "", "-", "模型"):
             with self.subTest(name):
                 said = self.refuse(WRONG_USE, "cache", "--model", name)

@@ -8,7 +8,7 @@ class Check(ProgramTest):
     def test_every_example_is_sound(self):
         self.assertEqual(self.succeed("check", *ALL_EXAMPLES), "".join(f"{path}: ok\n" for path in ALL_EXAMPLES))
 
-    def test_goes_on_after_a_bad_document(self):
+    def test_continues_after_a_bad_document(self):
         good, bad = self.write("good.attn.json", document()), self.write("bad.attn.json", document(version=9))
         run = self.run_program("check", good, bad, "missing.attn.json", good)
         self.assertEqual((run.returncode, run.stderr), (WRONG_USE, ""))
@@ -19,7 +19,7 @@ class Check(ProgramTest):
         self.assertTrue(lines[2].startswith("missing.attn.json: "), lines[2])
 
     def test_reports_every_problem_of_a_document(self):
-        run = self.run_program("check", self.write("bad.attn.json", document(colour="red", tokens=["a"])))
+        run = self.run_program("check", self.write("bad.attn.json", document(color="red", tokens=["a"])))
         self.assertEqual(run.returncode, WRONG_USE)
         self.assertEqual(sorted(line.split(": ")[1] for line in run.stdout.splitlines()), ["/colour", "/tokens"])
 

@@ -189,7 +189,7 @@ class Collect(ClassroomTest):
         run = self.run_program("collect", "returns", "--handouts", "handouts", "--csv", "x.csv")
         self.assertEqual((run.returncode, run.stdout, len(run.stderr.splitlines())), (FAILED, "", len(expected)))
 
-    def test_a_return_that_is_not_read_says_where(self):
+    def test_reports_where_a_submission_cannot_be_read(self):
         handouts = self.hand_out(variants=1)
         returned = self.return_of(handouts[0], self.wrong_answers(handouts[0]))
         returned["answers"][0]["answer"] = "four"
@@ -197,7 +197,7 @@ class Collect(ClassroomTest):
         refused, = self.results("class", code=FAILED)["refused"]
         self.assertIn("/answers/0/answer: ", refused["text"])
 
-    def test_a_handout_that_was_altered_is_told_and_its_return_is_not_counted(self):
+    def test_reports_an_altered_handout_and_ignores_its_submission(self):
         handouts = self.hand_out(variants=2)
         for variant, handout in enumerate(handouts):
             self.write(f"class/{variant}.return.json", self.return_of(handout, self.wrong_answers(handout)))
@@ -236,7 +236,7 @@ class Collect(ClassroomTest):
         self.assertNotIn("\x1b", text)
         self.assertEqual(next(csv.DictReader(io.StringIO(text)))["student"], "'=HYPERLINK(\"x\")\\x1b[2J")
 
-    def test_without_returns_everything_is_missing(self):
+    def test_without_submissions_everything_is_missing(self):
         self.hand_out(variants=3)
         self.assertIn("Missing variants: 1–3\n", self.collect("class"))
         results = self.results("class")
@@ -255,7 +255,7 @@ class Collect(ClassroomTest):
         self.hand_out(variants=1)
         self.refuse(FAILED, "collect", "class", "--csv", "no-such-folder/x.csv")
 
-    def test_the_work_is_that_of_most_returns(self):
+    def test_the_assignment_is_that_of_most_submissions(self):
         ours = self.hand_out("class", variants=2, content=work())
         other = self.hand_out("class", variants=1, content=work(title="Another"))
         theirs = [h for h in other if h[2]["title"] == "Another"]

@@ -41,7 +41,7 @@ class Devices(ProgramTest):
         bench = self.succeed("bench", "--tokens", "16", "--rounds", "1", "--backend", "eigen", env=chinese)
         self.assertIn("中位毫秒", bench)
 
-    def test_tells_why_there_is_no_opencl_device(self):
+    def test_says_why_there_is_no_opencl_device(self):
         env = self.no_driver()
         _, opencl = json.loads(self.succeed("devices", "--json", env=env))
         self.assertFalse(opencl["available"])

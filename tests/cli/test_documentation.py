@@ -34,7 +34,7 @@ def list_of(numbers):
 
 
 class NumbersDocument(ProgramTest):
-    def test_its_commands_print_what_it_shows(self):
+    def test_its_commands_print_the_documented_output(self):
         (self.folder / "resources").symlink_to(SOURCE / "resources")
         run, seen = None, 0
         for language, name, text in BLOCK.findall(PAGE):

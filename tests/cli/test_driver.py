@@ -169,7 +169,7 @@ class LyingDriver(ProgramTest):
         line = self.refuse(FAILED, "trace", self.file, "--backend", "opencl", env=self.lying("clGetPlatformIDs:abort"))
         self.assertIn("crashed", line)
 
-    def test_what_was_lived_through_is_not_tried_again(self):
+    def test_a_successful_trial_is_not_repeated(self):
         self.assertEqual(self.traced("none:error"), ("opencl", ""))
         self.assertEqual(self.traced("clGetPlatformIDs:abort", where="child"), ("opencl", ""))
 
@@ -191,7 +191,7 @@ class LyingDriver(ProgramTest):
                 self.assertEqual(self.traced("none:error", "--backend", "opencl"), ("opencl", ""))
                 self.assertEqual(self.traced("none:error"), ("opencl", ""))
 
-    def test_whoever_ends_the_program_is_no_crash(self):
+    def test_ending_the_program_is_not_a_crash(self):
         # It blocks in a driver call until it is told to end.
         program = subprocess.Popen([BINARY, "trace", self.file], cwd=self.folder, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -235,7 +235,7 @@ class Caches(ProgramTest):
         self.assertFalse((self.home / ".cache" / "pocl").exists())
         self.assertEqual(self.backend(POCL_CACHE_DIR=""), "opencl")
 
-    def test_damaged_kernels_are_compiled_anew(self):
+    def test_damaged_kernels_are_recompiled(self):
         self.assertEqual(self.backend(), "opencl")
         programs = list(self.cache.glob("pocl/*/*/program.bc"))
         for program in programs:

@@ -59,7 +59,7 @@ class FullDisk(ProgramTest):
         return whole.read_bytes()
 
     @unittest.skipUnless(may_mount(), "needs the right to mount a small file system")
-    def test_a_disk_with_little_room(self):
+    def test_a_disk_with_little_space(self):
         results = {}
         for writer, (arguments, name) in WRITERS.items():
             content = self.expected(arguments, name)
@@ -157,7 +157,7 @@ class FullDisk(ProgramTest):
 
 
     @unittest.skipUnless(may_mount(), "needs the right to mount a small file system")
-    def test_hand_outs_for_which_there_is_no_room(self):
+    def test_hand_outs_that_do_not_fit_on_the_disk(self):
         arguments = ["handout", "homework.work.json", "--variants", "200", "--seed", "7", "-o"]
         self.succeed(*arguments, "whole")
         task = json.dumps({"binary": BINARY, "arguments": arguments})

@@ -42,7 +42,7 @@ class Handout(ClassroomTest):
         self.assertEqual([handout["questions"] for _, _, handout in first],
                          [handout["questions"] for _, _, handout in larger[:3]])
 
-    def test_a_fresh_seed_is_said_and_gives_the_same_again(self):
+    def test_prints_a_fresh_seed_that_reproduces_the_files(self):
         self.write("w.work.json", work())
         said = self.succeed("handout", "w.work.json", "--variants", 2, "-o", "a", env={"LC_ALL": "C.UTF-8"})
         seed = re.fullmatch(r"variants: 2, questions in each: 8, points: 8.5, seed: (\d+)\n", said).group(1)
@@ -104,7 +104,7 @@ class Handout(ClassroomTest):
         self.refuse(WRONG_USE, "handout", "no-such.work.json", "-o", "x")
         self.refuse(WRONG_USE, "handout")
 
-    def test_everything_wrong_with_a_work_is_said_at_once(self):
+    def test_reports_all_problems_of_an_assignment(self):
         self.write("w.work.json", work(questions=[{"template": "no-such"}, {"template": "explain-scaling"},
                                                   {"template": "scaled-score", "parameters": {"key_width": 7}},
                                                   {"template": "visible-pairs", "points": 0, "answer": 3}],
@@ -122,7 +122,7 @@ class Handout(ClassroomTest):
             for each in ('"format": "attentionscope/handout"', '"format": "attentionscope/return"', "SHA-256"):
                 self.assertIn(each, text)
 
-    def test_a_work_names_documents_and_steps_of_lessons(self):
+    def test_an_assignment_may_name_documents_and_lesson_steps(self):
         self.write("two.attn.json", document())
         lessons = json.loads(self.succeed("lessons", "--json", "--locale", "en"))["lessons"]
         self.assertIn("scaling", [lesson["id"] for lesson in lessons])
@@ -153,7 +153,7 @@ class Moodle(ClassroomTest):
         self.assertEqual(quiz.tag, "quiz")
         return quiz
 
-    def test_every_question_of_the_work_is_a_category_of_its_variants(self):
+    def test_every_question_of_the_assignment_is_a_moodle_category(self):
         quiz = self.exported(title="a/b & <c> ]]>")
         names = [q.findtext("category/text") for q in quiz if q.get("type") == "category"]
         self.assertEqual(len(names), 8)

@@ -256,7 +256,7 @@ class Import(ProgramTest):
                 name = self.record(said={key: value})
                 self.refuse([[key.replace("_", "-"), value[:6], expected]], name)
 
-    def test_a_wrong_rotation_is_told_and_the_right_one_named(self):
+    def test_reports_a_wrong_rotation_and_names_the_right_one(self):
         name = self.record(rope="half", without=["q_rot", "k_rot"])
         run = self.run_program("import", name, "--rope", "interleaved", "--rope-base", "10000", "--mask", "causal", "-o",
                                "taken.attn.json")

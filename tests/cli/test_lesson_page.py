@@ -90,7 +90,7 @@ class LessonPage(ProgramTest):
                 self.assertEqual(page.all("html")[0]["lang"], "en")
                 self.assertEqual(len(page.all("h1")), 1)
 
-    def test_a_description_tells_the_tokens_the_cell_and_its_row(self):
+    def test_a_description_names_the_tokens_the_cell_and_its_row(self):
         text = self.page("softmax").decode("utf-8")
         described = " ".join(a["aria-label"] for a in Structure(text).all("svg", role="img"))
         for words in ("Tokens: ", "Selected: ", "Its row: ", "cat"):
@@ -132,7 +132,7 @@ class LessonPage(ProgramTest):
         self.assertNotIn("<details class=\"key\" open", text)
         self.assertNotRegex(html.unescape(shown), r"\{[a-z]+\[", "live numbers are written out")
 
-    def test_colours_follow_the_reader_or_are_chosen(self):
+    def test_colors_follow_the_reader_or_are_chosen(self):
         both, light, dark = (self.page("softmax", "--theme", theme) for theme in ("auto", "light", "dark"))
         self.assertIn(b"prefers-color-scheme:dark){:root{--bg:", both)
         for one in (light, dark):

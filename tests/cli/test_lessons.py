@@ -86,7 +86,7 @@ class Lessons(ProgramTest):
             "scaling/lesson.json: warning: /steps: found 3, advised 5 … 9.",
             "scaling/lesson.json: warning: /steps: the lesson asks for 1 predictions, advised ≥ 3."])
 
-    def test_that_has_faults_tells_all_of_them_with_their_places(self):
+    def test_reports_all_faults_with_their_location(self):
         structure = json.loads(documented("json lesson.json"))
         first, second, last = structure["steps"]
         first["select"]["row"] = 40
@@ -110,7 +110,7 @@ class Lessons(ProgramTest):
             self.assertRegex(report, rf"scaling/{place}: .*{words}")
         self.assertNotIn("scaling: ok", report)
 
-    def test_that_writes_another_number_than_its_formula_gives_is_told(self):
+    def test_reports_a_number_that_differs_from_its_formula(self):
         structure = json.loads(documented("json lesson.json"))
         structure["steps"][1]["numbers"] = {"0.71": "= 2 * scale"}
         finished = self.check(self.lesson(**{"lesson.json": json.dumps(structure)}))

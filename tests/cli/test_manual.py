@@ -68,7 +68,7 @@ class WhatIsFound(ProgramTest):
         self.assertFalse(make.matches(["a"], ["a", "b"]))
         self.assertFalse(make.matches(["a", "b"], ["a"]))
 
-    def test_an_output_made_anew_leaves_out_what_was_left_out(self):
+    def test_a_remade_output_keeps_omissions(self):
         printed = [f"line {i}" for i in range(10)]
         self.assertEqual(make.renewed(["old"], printed), printed)
         self.assertEqual(make.renewed(["old", "…", "end"], printed), ["line 0", "…", "line 9"])
@@ -76,7 +76,7 @@ class WhatIsFound(ProgramTest):
         for shown in (["a", "…", "line 4", "line 5", "  …", "z"], ["…"], ["a", "…"]):
             self.assertTrue(make.matches(make.renewed(shown, printed), printed), shown)
 
-    def test_an_output_that_changed_is_found_and_made_anew(self):
+    def test_finds_and_remakes_a_changed_output(self):
         page = self.page("# T\n\n```console\n$ attentionscope check 1-the-cat-sat.attn.json\nwrong\n```\n\nend\n")
         (fault,) = make.check_outputs(page, "en", self.program(), self.folder)
         self.assertIn("steps.md:4", fault)
@@ -148,7 +148,7 @@ class WhatIsFound(ProgramTest):
             run = self.program().run(["render", f"{name}.attn.json", "--view", "steps", "--step", "scores",
                                       "--size", size, "-o", f"{name}.png"], self.folder)
             self.assertEqual(run.returncode, 0, run.stderr)
-            pictures.reduce_colours(self.folder / f"{name}.png")
+            pictures.reduce_colors(self.folder / f"{name}.png")
             return self.folder / f"{name}.png"
 
         example = SOURCE / "resources" / "scenarios" / "1-the-cat-sat.attn.json"

@@ -18,7 +18,7 @@ class Report(ProgramTest):
                       "eigen 0", "not usable: ", "Settings\n", "text size", "ATTENTIONSCOPE_OPENCL=off"):
             self.assertIn(words, report)
 
-    def test_tells_drivers_with_their_versions_where_there_are_any(self):
+    def test_lists_drivers_with_their_versions(self):
         devices = self.succeed("devices", "--json")
         if '"opencl"' not in devices or '"available": true' not in devices.split('"opencl"', 1)[1]:
             self.skipTest("no OpenCL device here")

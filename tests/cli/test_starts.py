@@ -83,7 +83,7 @@ class Starts(ProgramTest):
         self.assertEqual(sorted(str(window.poll()) for window in both), ["0", "None"])
         self.assertEqual(len(self.sockets()), 1)
 
-    def test_a_window_that_hangs_leaves_nobody_without_one(self):
+    def test_a_hanging_window_does_not_block_a_new_one(self):
         hung = self.opened(self.cat)
         hung.send_signal(signal.SIGSTOP)
         self.opened(self.cat)

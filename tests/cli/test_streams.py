@@ -93,7 +93,7 @@ class Streams(ProgramTest):
                 run = self.piped(path.read_bytes(), "import", "-", *layer)
                 self.assertEqual(json.loads(run.stdout)["inputs"], json.loads(expected.stdout)["inputs"])
 
-    def test_work_is_read_from_standard_input(self):
+    def test_an_assignment_is_read_from_standard_input(self):
         work = next(iter(sorted((SOURCE / "resources" / "works").glob("*.work.json"))))
         expected = self.run_program("handout", work.name, "--seed", "3", "--moodle", "m.xml")
         self.assertEqual(expected.returncode, DONE, expected.stderr)

@@ -247,7 +247,7 @@ class Trace(ProgramTest):
         self.assertEqual(list(full["heads"][0]["stages"]),
                          ["q", "k", "v", "q_rot", "k_rot", "scores", "scaled", "capped", *ALWAYS[5:]])
 
-    def test_reads_matrices_beside_the_document_from_any_folder(self):
+    def test_reads_matrices_next_to_the_document_from_any_folder(self):
         header = "{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2), }"
         header += " " * (-(10 + len(header) + 1) % 64) + "\n"
         (self.folder / "sub").mkdir()
@@ -292,7 +292,7 @@ class Trace(ProgramTest):
             self.assertIn("Computed with Eigen instead.", run.stderr)
             self.assertEqual(len(run.stderr.splitlines()), 1, run.stderr)
 
-    def test_gradients_are_printed_beside_the_stages_where_they_are_asked_for(self):
+    def test_prints_gradients_on_request(self):
         """By hand: two keys with weights 1/2 each, values 10 and 20; test_numpy_script compares everything else."""
         file = self.write("half.attn.json", document(tokens=["a"], key_tokens=["b", "c"], inputs={
             "kind": "qkv", "q": {"shape": [1, 2], "data": [1, 1]}, "k": {"shape": [2, 2], "data": [1, 0, 0, 1]},

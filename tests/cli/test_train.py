@@ -198,7 +198,7 @@ class Documents(ProgramTest):
             self.assertEqual([round(x, 2) for x in inputs[name]["data"]], inputs[name]["data"])
             self.assertGreater(len(set(inputs[name]["data"])), 50)
 
-    def test_the_head_with_the_highest_score_on_a_fresh_text_is_the_usual_one(self):
+    def test_the_head_with_the_highest_score_is_the_default(self):
         self.succeed("train", "--task", "previous", "--every", "400", "--scenario", "head.attn.json")
         saved = json.loads((self.folder / "head.attn.json").read_text(encoding="utf-8"))
         self.assertEqual(saved["title"], "Trained on previous: head 0.0, previous token")

@@ -91,7 +91,7 @@ class Worksheet(ProgramTest):
                     if i > 0 and weight not in ("0.37", "0.61", "1.00"):  # powers of e, and the first row
                         self.assertNotIn(weight, blank)
 
-    def test_the_ready_work_is_one_page(self):
+    def test_the_example_assignment_is_one_page(self):
         sheets, answers = self.print_sheets(READY.read_text("utf-8"), variants=20)
         self.assertEqual((len(sheets), len(answers)), (20, 20))
         for variant, sheet in enumerate(sheets, 1):

@@ -73,7 +73,7 @@ class EditedWindow : public QObject {
     m_window->show();
   }
 
-  void goOn() {
+  void proceed() {
     connect(m_window.get(), &MainWindow::firstPainted, this, [this] {
       // Recovered documents are listed when the first picture is ready.
       QTimer::singleShot(0, this, [this] {
@@ -131,7 +131,7 @@ int runEditedWindow(WindowTask task, const char* folder, int editMs, int editsPe
   if (task == WindowTask::Edit)
     window.edit();
   else
-    window.goOn();
+    window.proceed();
   return QApplication::exec();
 }
 

@@ -9,9 +9,9 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace attn;
   const std::string_view text{reinterpret_cast<const char*>(data), size};
-  const Result<Returned> returned = readSubmission(text);
-  if (returned && readSubmission(writeReturned(*returned)) != returned) std::abort();
-  Work work;
+  const Result<Submission> returned = readSubmission(text);
+  if (returned && readSubmission(writeSubmission(*returned)) != returned) std::abort();
+  Assignment work;
   work.items = {{.templateId = "scaled-score"}, {.templateId = "score-cell"}, {.templateId = "stage-order"}};
   const Handout handout = makeHandouts(work, 1, 7)[0];
   const std::string hash = returned ? returned->handout : std::string(64, '0');

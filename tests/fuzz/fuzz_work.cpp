@@ -9,10 +9,10 @@
 /// its questions can be asked.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace attn;
-  const Result<Work> work = readWork({reinterpret_cast<const char*>(data), size});
-  if (!work) return 0;
-  if (readWork(writeWork(*work)) != work) std::abort();
-  for (const Handout& handout : makeHandouts(*work, 2, size)) {
+  const Result<Assignment> assignment = readAssignment({reinterpret_cast<const char*>(data), size});
+  if (!assignment) return 0;
+  if (readAssignment(writeAssignment(*assignment)) != assignment) std::abort();
+  for (const Handout& handout : makeHandouts(*assignment, 2, size)) {
     if (readHandout(writeHandout(handout)) != handout) std::abort();
     for (const HandoutQuestion& question : handout.questions)
       if (!questionOf(question)) std::abort();

@@ -37,12 +37,12 @@ Bytes bytesOf(const char* file) {
 }
 
 Bytes changed(Bytes bytes) {
-  constexpr std::size_t kMost = 20'000;
-  const std::size_t size = std::min(bytes.size(), kMost);
-  bytes.resize(kMost);
+  constexpr std::size_t kMax = 20'000;
+  const std::size_t size = std::min(bytes.size(), kMax);
+  bytes.resize(kMax);
   const auto seed = static_cast<unsigned int>(dice());
-  bytes.resize(LLVMFuzzerCustomMutator ? LLVMFuzzerCustomMutator(bytes.data(), size, kMost, seed)
-                                       : LLVMFuzzerMutate(bytes.data(), size, kMost));
+  bytes.resize(LLVMFuzzerCustomMutator ? LLVMFuzzerCustomMutator(bytes.data(), size, kMax, seed)
+                                       : LLVMFuzzerMutate(bytes.data(), size, kMax));
   return bytes;
 }
 

@@ -21,7 +21,7 @@ namespace {
 // so that a busy machine is not a finding; a wait of a minute counts separately.
 constexpr double kSlowSeconds = test::kSanitized ? 30 : 5;
 constexpr qint64 kHangsMs = test::kSanitized ? 300'000 : 60'000;
-constexpr std::size_t kMostFindings = 100;
+constexpr std::size_t kMaxFindings = 100;
 
 struct Said {
   QMutex mutex;
@@ -92,7 +92,7 @@ void Judge::find(const QString& what) {
     ++known->times;
     return;
   }
-  if (m_findings.size() >= kMostFindings) return;
+  if (m_findings.size() >= kMaxFindings) return;
   m_findings.push_back({what, m_event, m_number, 1});
   std::fprintf(stderr, "monkey: event %lld, %s: %s\n", static_cast<long long>(m_number), qPrintable(m_event),
                qPrintable(what));

@@ -17,7 +17,7 @@ namespace {
 
 constexpr QSize kFirstSize(1440, 900);
 /// A dialog may be used for this time before it has to close; then it is asked to, and after that it counts as stuck.
-constexpr int kPatienceWithDialogs = 80, kMostWaysOut = 12;
+constexpr int kPatienceWithDialogs = 80, kMaxWaysOut = 12;
 constexpr qint64 kLooksEvery = 100;
 
 bool needsTheProgram(const Event& event) {
@@ -112,12 +112,12 @@ std::optional<Event> Monkey::wayOutOfADialog() {
     return std::nullopt;
   }
   // A walk has its own.
-  if (m_plan.replay || m_walk.station() < m_walk.stations()) return std::nullopt;
+  if (m_plan.replay || m_walk.stop() < m_walk.stops()) return std::nullopt;
   if (++m_heldFor < kPatienceWithDialogs) return std::nullopt;
-  if (m_waysOut == kMostWaysOut)
+  if (m_waysOut == kMaxWaysOut)
     m_judge.find(QStringLiteral("%1 “%2” does not close")
                      .arg(QLatin1String(front->metaObject()->className()), front->windowTitle()));
-  if (++m_waysOut > kMostWaysOut) {
+  if (++m_waysOut > kMaxWaysOut) {
     if (auto* dialog = qobject_cast<QDialog*>(frontWindow(m_window.get()))) dialog->done(QDialog::Rejected);
   }
   Event out;
@@ -146,8 +146,8 @@ std::optional<Event> Monkey::next() {
 std::optional<Event> Monkey::lastWays() {
   Event event;
   if (m_depth > 0 || isHeldUp()) {
-    constexpr int kMost = 60;
-    if (++m_waysOut > kMost) {
+    constexpr int kMax = 60;
+    if (++m_waysOut > kMax) {
       m_judge.find(QStringLiteral("a dialog or menu stays open to the end"));
       return std::nullopt;
     }

@@ -18,7 +18,7 @@ namespace attn::app::monkey {
 namespace {
 
 constexpr QPoint kAtControl(-1, -1);
-constexpr int kMostObstacles = 12, kMostReturns = 300;
+constexpr int kMaxObstacles = 12, kMaxSubmissions = 300;
 
 Event eventWith(Event::Kind kind, const QString& text) {
   Event event;
@@ -106,19 +106,19 @@ QString keyOf(const QWidget* control) {
 
 Walk::Walk(Thoroughness thoroughness) : m_thoroughness(thoroughness) {
   if (thoroughness == Thoroughness::None) return;
-  addStations({restart()});
-  if (thoroughness == Thoroughness::Full) addStations({restart(), action("themeDark"), action("language:zh_CN")});
+  addStops({restart()});
+  if (thoroughness == Thoroughness::Full) addStops({restart(), action("themeDark"), action("language:zh_CN")});
 }
 
 /// Every stop starts with a window as at its first start: what was folded before is open again.
-void Walk::addStations(const std::vector<Event>& look) {
+void Walk::addStops(const std::vector<Event>& look) {
   bool begins = true;
   const auto add = [&](const char* name, std::vector<Event> way) {
     way.insert(way.begin(), look.begin(), look.end());
-    m_stations.push_back({QLatin1String(name), std::move(way), look.size(), std::exchange(begins, false)});
+    m_stops.push_back({QLatin1String(name), std::move(way), look.size(), std::exchange(begins, false)});
   };
   add("welcome", {lab(-1), settle()});
-  for (const char* room : {"lessons", "interview", "cards"}) add(room, {action(room), settle()});
+  for (const char* shownPage : {"lessons", "interview", "cards"}) add(shownPage, {action(shownPage), settle()});
   for (const int step : {0, 2, 5}) add("lesson", {lesson("scaling", step), settle()});
   add("lesson of tiles", {lesson("tiles", 1), settle()});
   add("a textbook's mistake", {lesson("textbook-mistakes", 0), settle()});
@@ -141,11 +141,11 @@ void Walk::addStations(const std::vector<Event>& look) {
 Walk::Place Walk::placeOf(MainWindow& window) {
   return {QLatin1String(frontWindow(&window)->metaObject()->className()),
           window.workspace().lab() ? window.workspace().lab()->id() : QString(), window.workspace().isPresenting(),
-          window.workspace().isLearnInFront() ? std::optional(window.workspace().learn().room()) : std::nullopt};
+          window.workspace().isLearnInFront() ? std::optional(window.workspace().learn().shownPage()) : std::nullopt};
 }
 
-void Walk::beginNextStation() {
-  ++m_station;
+void Walk::beginNextStop() {
+  ++m_stop;
   m_step = 0;
   m_arrived.reset();
   m_todo.clear();
@@ -159,10 +159,10 @@ void Walk::beginNextStation() {
 std::optional<Event> Walk::leaveWhatIsInTheWay(MainWindow& window) {
   QWidget* front = frontWindow(&window);
   if (front == &window) return std::nullopt;
-  if (++m_obstacles > kMostObstacles) {
+  if (++m_obstacles > kMaxObstacles) {
     m_troubles << QStringLiteral("%1: %2 does not close")
-                      .arg(m_stations[m_station].name, QLatin1String(front->metaObject()->className()));
-    beginNextStation();
+                      .arg(m_stops[m_stop].name, QLatin1String(front->metaObject()->className()));
+    beginNextStop();
     return std::nullopt;
   }
   if (qobject_cast<QFileDialog*>(front)) return eventWith(Event::Kind::Answer, {});
@@ -246,22 +246,22 @@ std::optional<Event> Walk::atControl(QWidget* window) {
 }
 
 std::optional<Event> Walk::next(MainWindow& window) {
-  while (m_station < m_stations.size()) {
-    const Station& station = m_stations[m_station];
+  while (m_stop < m_stops.size()) {
+    const Stop& stop = m_stops[m_stop];
     QWidget* front = frontWindow(&window);
     if (m_leaving) {
       if (auto event = leaveWhatIsInTheWay(window)) return event;
       if (!m_leaving) continue;  // given up
-      beginNextStation();
+      beginNextStop();
       return undoAll();
     }
-    if (m_step < station.way.size()) {
+    if (m_step < stop.way.size()) {
       if (front != &window) {
         if (auto event = leaveWhatIsInTheWay(window)) return event;
         continue;
       }
-      if (m_step == 0 && station.begins) m_visited.clear();
-      return station.way[m_step++];
+      if (m_step == 0 && stop.begins) m_visited.clear();
+      return stop.way[m_step++];
     }
     const Place place = placeOf(window);
     if (!m_arrived) m_arrived = place;
@@ -271,14 +271,14 @@ std::optional<Event> Walk::next(MainWindow& window) {
         if (auto event = leaveWhatIsInTheWay(window)) return event;
         continue;
       }
-      if (++m_returns > kMostReturns) {
-        m_troubles << QStringLiteral("%1: the way there was gone too often").arg(station.name);
+      if (++m_returns > kMaxSubmissions) {
+        m_troubles << QStringLiteral("%1: the way there was gone too often").arg(stop.name);
         m_leaving = true;
         continue;
       }
       // Selecting a lab does not end a presentation.
       if (place.presenting && !m_arrived->presenting) return action("leavePresentation");
-      m_step = station.back;
+      m_step = stop.back;
       continue;
     }
     if (m_todo.empty() && !chooseControl(front)) {

@@ -32,12 +32,12 @@ class Walk {
   /// nullopt at the end.
   std::optional<Event> next(MainWindow&);
   /// The stops that were reached, and what failed there.
-  int stations() const { return static_cast<int>(m_stations.size()); }
-  int station() const { return static_cast<int>(m_station); }
+  int stops() const { return static_cast<int>(m_stops.size()); }
+  int stop() const { return static_cast<int>(m_stop); }
   const QStringList& troubles() const { return m_troubles; }
 
  private:
-  struct Station {
+  struct Stop {
     QString name;
     std::vector<Event> way;
     std::size_t back = 0;  // where the path starts after it was left
@@ -46,19 +46,19 @@ class Walk {
   struct Place {
     QString window, lab;
     bool presenting = false;
-    std::optional<LearnPage::Room> room;  // of Learn
+    std::optional<LearnPage::Page> shownPage;  // of Learn
     bool operator==(const Place&) const = default;
   };
   static Place placeOf(MainWindow&);
-  void addStations(const std::vector<Event>& look);
+  void addStops(const std::vector<Event>& look);
   std::optional<Event> leaveWhatIsInTheWay(MainWindow&);
   bool chooseControl(QWidget* window);
-  void beginNextStation();
+  void beginNextStop();
   std::optional<Event> atControl(QWidget* window);
 
   Thoroughness m_thoroughness;
-  std::vector<Station> m_stations;
-  std::size_t m_station = 0, m_step = 0;  // m_step: along the path
+  std::vector<Stop> m_stops;
+  std::size_t m_stop = 0, m_step = 0;  // m_step: along the path
   std::optional<Place> m_arrived;
   bool m_leaving = false;
   std::set<QString> m_visited, m_tried;  // m_tried: at this stop

@@ -51,7 +51,7 @@ class WithoutPresets(unittest.TestCase):
     def tearDownClass(cls):
         cls.scratch.cleanup()
 
-    def test_the_optimiser_is_on_unless_another_build_type_is_given(self):
+    def test_optimizes_unless_another_build_type_is_given(self):
         self.assertEqual(self.plain.cached("CMAKE_BUILD_TYPE"), "Release")
         self.assertTrue(all(" -O3 " in command for command in self.plain.commands))
         self.assertEqual(self.none.cached("CMAKE_BUILD_TYPE"), "None")
@@ -74,7 +74,7 @@ class WithoutPresets(unittest.TestCase):
             self.assertFalse([entry["file"] for entry in build.entries if "/tests/" in entry["file"]])
             self.assertFalse((build.folder / "CTestTestfile.cmake").exists())
 
-    def test_nothing_is_written_beside_the_sources(self):
+    def test_nothing_is_written_next_to_the_sources(self):
         self.assertEqual(sorted(ROOT.iterdir()), self.before)
 
 

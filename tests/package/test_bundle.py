@@ -106,7 +106,7 @@ class TheStarter(unittest.TestCase):
 
 
 class TheDesktopFile(unittest.TestCase):
-    def test_starts_what_lies_beside_it(self):
+    def test_starts_the_program_next_to_it(self):
         """As read by a file manager that passes the file's path for %k, and by one that passes none but opens its
         folder."""
         line = re.search(r"^Exec=(.*)$", (MAKER / "AttentionScope.desktop").read_text(encoding="utf-8"), re.M)[1]
@@ -193,11 +193,11 @@ def x_screen(folder):
             server.wait()
 
 
-def colours(dump):
+def colors(dump):
     """The number of different colors on a screen: a file in xwd format."""
     data = dump.read_bytes()
-    begin, colour_map = struct.unpack(">I", data[:4])[0], struct.unpack(">I", data[76:80])[0]
-    pixels = data[begin + 12 * colour_map:]
+    begin, color_map = struct.unpack(">I", data[:4])[0], struct.unpack(">I", data[76:80])[0]
+    pixels = data[begin + 12 * color_map:]
     return len({pixels[at:at + 3] for at in range(0, len(pixels) - 3, 4)})
 
 
@@ -233,7 +233,7 @@ class Unpacked(unittest.TestCase):
                     *(self.folder / "lib").glob("*.so*"), *(self.folder / "plugins").rglob("*.so")]
         self.assertEqual(bundle.c_library_needed(programs), tuple(map(int, said.groups())))
 
-    def test_tells_the_licence_of_every_library(self):
+    def test_lists_the_license_of_every_library(self):
         listed = (self.folder / "share/licenses/libraries/LIBRARIES.txt").read_text(encoding="utf-8")
         for library in [*(self.folder / "lib").rglob("*.so*"), *(self.folder / "plugins").rglob("*.so")]:
             if library.is_file():
@@ -241,7 +241,7 @@ class Unpacked(unittest.TestCase):
         for package in re.findall(r"^(\S+) \S+ \(source: ", listed, re.M):
             self.assertTrue((self.folder / f"share/licenses/libraries/{package}.txt").is_file(), package)
 
-    def test_tells_nobody_where_it_was_built(self):
+    def test_contains_no_build_path(self):
         for file in self.folder.rglob("*"):
             if file.is_file() and not file.is_symlink():
                 self.assertNotIn(str(ROOT).encode() + b"/", file.read_bytes(), file)
@@ -351,7 +351,7 @@ class InABareSystem(unittest.TestCase):
                 self.assertTrue(waited_for(lambda: "The cat sat" in windows()), windows())
                 time.sleep(3)  # for the picture, which is only for human inspection
                 shutil.copy(scratch / "Xvfb_screen0", KEPT / "x11.xwd")
-                self.assertTrue(waited_for(lambda: colours(scratch / "Xvfb_screen0") > 50))
+                self.assertTrue(waited_for(lambda: colors(scratch / "Xvfb_screen0") > 50))
                 self.assertIsNone(program.poll())
             finally:
                 program.kill()

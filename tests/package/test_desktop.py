@@ -48,9 +48,9 @@ def metainfo():
 def suffixes():
     """{word: suffix}: the suffixes of the files that core writes, and that of documents."""
     return {
-        "work": only(r'kWorkSuffix = "([^"]+)"', text("core/classroom/work.h")),
+        "work": only(r'kWorkSuffix = "([^"]+)"', text("core/classroom/assignment.h")),
         "handout": only(r'kHandoutSuffix = "([^"]+)"', text("core/classroom/handout.h")),
-        "return": only(r'kReturnSuffix = "([^"]+)"', text("core/classroom/returned.h")),
+        "return": only(r'kReturnSuffix = "([^"]+)"', text("core/classroom/submission.h")),
         "lesson": only(r'kLessonArchiveSuffix = "([^"]+)"', text("core/lessons/lesson_archive.h")),
         "scenario": ".attn.json",
     }
@@ -101,9 +101,9 @@ class Types(unittest.TestCase):
     def test_json_is_known_by_its_format_as_well(self):
         formats = {
             "scenario": only(r' format = "([^"]+)"', text("core/scenario/names.h")),
-            "work": only(r'workFormat = "([^"]+)"', text("core/classroom/work_names.h")),
-            "handout": only(r'handoutFormat = "([^"]+)"', text("core/classroom/work_names.h")),
-            "return": only(r'returnFormat = "([^"]+)"', text("core/classroom/work_names.h")),
+            "work": only(r'workFormat = "([^"]+)"', text("core/classroom/classroom_names.h")),
+            "handout": only(r'handoutFormat = "([^"]+)"', text("core/classroom/classroom_names.h")),
+            "return": only(r'returnFormat = "([^"]+)"', text("core/classroom/classroom_names.h")),
         }
         found = {kind(each.get("type")): match.get("value").strip('"')
                  for each in mime_types() for match in each.iter(f"{MIME}match")}
@@ -185,7 +185,7 @@ class Installed(unittest.TestCase):
         self.assertLessEqual({"share/man/man1/attentionscope.1", "share/bash-completion/completions/attentionscope",
                               "share/zsh/site-functions/_attentionscope"}, self.files)
 
-    def test_licences_of_typefaces_come_along(self):
+    def test_licenses_of_typefaces_come_along(self):
         for name in ("LICENSE", "OFL.txt", "GUST-FONT-LICENSE.txt"):
             self.assertIn(f"share/licenses/attentionscope/{name}", self.files)
 

@@ -118,7 +118,7 @@ class TheChangelog(unittest.TestCase):
             release.day, tuple(map(int, release.number.split("."))))))
 
 
-class Licences(unittest.TestCase):
+class Licenses(unittest.TestCase):
     def test_are_known_of_every_file(self):
         if not shutil.which("reuse"):
             self.skipTest("reuse is not installed")
@@ -131,12 +131,12 @@ class Licences(unittest.TestCase):
         self.assertEqual(text("resources/fonts/GUST-FONT-LICENSE.txt"), text("LICENSES/LicenseRef-GUST-Font-License-1.0.txt"))
         self.assertTrue(text("resources/fonts/OFL.txt").endswith(text("LICENSES/OFL-1.1.txt")))
 
-    def test_every_typeface_has_a_licence_of_its_own(self):
+    def test_every_typeface_has_a_license(self):
         """The default license is the GPL, which applies to no typeface here."""
         paragraphs = re.findall(r"^Files: (.*)\n(?:.*\n)*?License: (.*)$", text(".reuse/dep5"), re.M)
         for face in (ROOT / "resources" / "fonts").glob("*.otf"):
             name = f"resources/fonts/{face.name}"
-            said = [licence for files, licence in paragraphs if files != "*" and pathlib.PurePath(name).match(files)]
+            said = [license for files, license in paragraphs if files != "*" and pathlib.PurePath(name).match(files)]
             self.assertEqual(len(said), 1, name)
             self.assertNotIn("GPL", said[0])
 

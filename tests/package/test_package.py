@@ -93,9 +93,9 @@ def screen(dump):
     """(width, height, rows of red, green and blue) of Xvfb's file: the format of xwd."""
     data = dump.read_bytes()
     fields = struct.unpack(">25I", data[:100])
-    header, width, height, bits, line, colours = fields[0], fields[4], fields[5], fields[11], fields[12], fields[19]
+    header, width, height, bits, line, colors = fields[0], fields[4], fields[5], fields[11], fields[12], fields[19]
     assert bits == 32 and fields[7] == 0, "the screen has another depth than it was started with"
-    begin = header + colours * 12
+    begin = header + colors * 12
     rows = []
     for y in range(height):
         row = data[begin + y * line:begin + y * line + width * 4]
@@ -116,7 +116,7 @@ def write_png(path, picture):
                      chunk(b"IDAT", zlib.compress(b"".join(b"\0" + row for row in rows), 6)) + chunk(b"IEND", b""))
 
 
-def different_colours(picture):
+def different_colors(picture):
     width, _, rows = picture
     return len({row[x * 3:x * 3 + 3] for row in rows for x in range(0, width, 2)})
 
@@ -196,7 +196,7 @@ class InABareSystem(unittest.TestCase):
         seen = screen(dump)
         dump.unlink()
         write_png(PICTURES / f"{picture}.png", seen)
-        self.assertGreater(different_colours(seen), 50, f"the window is empty: {PICTURES}/{picture}.png")
+        self.assertGreater(different_colors(seen), 50, f"the window is empty: {PICTURES}/{picture}.png")
         return seen
 
     def test_from_installation_to_removal(self):

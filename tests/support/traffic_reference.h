@@ -74,8 +74,8 @@ class SlowWalk {
 
  private:
   /// Whole, but for `chunked`: one chunk of queries after the other, each over the keys up to its end.
-  template <class Work>
-  void forEachChunk(Work work) {
+  template <class Assignment>
+  void forEachChunk(Assignment work) {
     if (m_tiling.algorithm != "chunked") return work();
     for (m_firstQuery = 0; m_firstQuery < queryTokens(m_scenario); m_firstQuery += m_options.chunk) {
       const Index end = std::min(m_firstQuery + m_options.chunk, queryTokens(m_scenario));

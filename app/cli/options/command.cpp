@@ -22,7 +22,7 @@ CLI::Option* Command::document(std::string& file) const {
   return option("FILE", file, " ", suggested(exampleNames()), "Document (.attn.json)")->required();
 }
 
-CLI::Option* Command::work(std::string& file) const {
+CLI::Option* Command::assignment(std::string& file) const {
   return option("ASSIGNMENT", file, " ", suggested(namesIn(QStringLiteral(":/works"))), "The assignment (.work.json)")
       ->required();
 }

@@ -83,7 +83,7 @@ class Command {
   }
 
   CLI::Option* document(std::string& file) const;
-  CLI::Option* work(std::string& file) const;
+  CLI::Option* assignment(std::string& file) const;
   CLI::Option* device(std::optional<int>&) const;
   template <class T>
   CLI::Option* seed(T& to, const std::string& text) const {

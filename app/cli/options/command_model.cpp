@@ -13,7 +13,7 @@ bool hasName(const OptionModel& option, std::string_view name) {
 }
 
 /// Derives the accepted files from the placeholder in --help.
-void tellFiles(OptionModel& option) {
+void setFileSuffixes(OptionModel& option) {
   const std::string_view value = option.value;
   const bool isDocument =
       value == "OTHER" || hasName(option, "--scenario") || (value == "FILE" && option.names.empty());
@@ -46,7 +46,7 @@ OptionModel optionModel(CLI::Option& option) {
     model.value = option.get_name(true);
   else if (option.get_items_expected_max() != 0)
     model.value = option.get_option_text();
-  tellFiles(model);
+  setFileSuffixes(model);
   return model;
 }
 

@@ -86,10 +86,10 @@ CLI::Validator spokenLocale() {
 }
 
 CLI::Validator countFromZero() {
-  constexpr std::size_t kMostDigits = 9;
+  constexpr std::size_t kMaxDigits = 9;
   const auto check = [](const std::string& found) {
     const bool digits = !found.empty() && found.find_first_not_of("0123456789") == std::string::npos;
-    return digits && found.size() <= kMostDigits ? std::string() : complaint(found, "a whole number from 0");
+    return digits && found.size() <= kMaxDigits ? std::string() : complaint(found, "a whole number from 0");
   };
   return CLI::Validator(check, {});
 }

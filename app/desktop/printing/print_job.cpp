@@ -10,7 +10,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kPointsOfAnInch = 72, kPageMargin = 12;  // millimetres
+constexpr double kPointsOfAnInch = 72, kPageMargin = 12;  // millimeters
 
 }  // namespace
 

@@ -93,8 +93,8 @@ std::optional<QString> animationTooLarge(const QSize& size, std::int64_t freeByt
 }
 
 std::optional<QString> animationTooLarge(const QSize& size) {
-  constexpr qint64 kUsualPixels = 1920 * 1080;
-  if (qint64{size.width()} * size.height() <= kUsualPixels) return std::nullopt;
+  constexpr qint64 kDefaultPixels = 1920 * 1080;
+  if (qint64{size.width()} * size.height() <= kDefaultPixels) return std::nullopt;
   return animationTooLarge(size, machineMemory().available);
 }
 

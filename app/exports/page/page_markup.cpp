@@ -57,8 +57,8 @@ QString withLists(QString html) {
     const auto match = matches.next();
     const QString wanted = match.captured(1) == QStringLiteral("•") ? QStringLiteral("ul") : QStringLiteral("ol");
     const QString between = html.mid(copied, match.capturedStart() - copied);
-    const bool goesOn = list == wanted && between.trimmed().isEmpty();
-    if (!goesOn) {
+    const bool continues = list == wanted && between.trimmed().isEmpty();
+    if (!continues) {
       if (!list.isEmpty()) result += QStringLiteral("</") + list + QLatin1Char('>');
       result += between + QLatin1Char('<') + wanted + QLatin1Char('>');
       list = wanted;

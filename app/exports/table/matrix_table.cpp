@@ -88,13 +88,13 @@ const NumberSigns& latexSigns() {
 }
 
 QString latexMatrix(const MatrixTable& table, TableDigits digits) {
-  constexpr Index kUsualColumns = 10;  // amsmath's default maximum
+  constexpr Index kDefaultColumns = 10;  // amsmath's default maximum
   const auto cell = [&](double value) { return numberFor(value, digits, latexSigns()); };
   QString text = comment(caption(table)) + QLatin1Char('\n');
   if (!table.columns.isEmpty())
     text += comment(MatrixTableText::tr("columns: %1").arg(listText(table.columns))) + QLatin1Char('\n');
   text += QStringLiteral("% \\usepackage{amsmath}\n");
-  if (table.values.cols() > kUsualColumns)
+  if (table.values.cols() > kDefaultColumns)
     text += QStringLiteral("\\setcounter{MaxMatrixCols}{%1}\n").arg(table.values.cols());
   text += QStringLiteral("\\begin{bmatrix}\n");
   for (Index row = 0; row < table.values.rows(); ++row) {

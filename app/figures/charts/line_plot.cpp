@@ -370,7 +370,7 @@ QColor LinePlot::nameColor(const PlotLine& line) const {
 PlotObstacles LinePlot::obstacles() const {
   PlotObstacles o;
   o.room = QRectF(m_area.left() + 2, 0, std::max(0.0, width() - m_area.left() - 3), std::max(0.0, m_area.bottom()));
-  constexpr std::size_t kMostPoints = 30;  // enough for a smooth curve too
+  constexpr std::size_t kMaxPoints = 30;  // enough for a smooth curve too
   for (const PlotLine& line : m_plot.lines) {
     PlotObstacles::Line met{{}, line.width > 0};
     // A larger marker on another line is no obstacle.
@@ -378,7 +378,7 @@ PlotObstacles LinePlot::obstacles() const {
       o.lines.push_back(std::move(met));
       continue;
     }
-    const std::size_t step = line.marker ? 1 : 1 + line.points.size() / kMostPoints;
+    const std::size_t step = line.marker ? 1 : 1 + line.points.size() / kMaxPoints;
     for (std::size_t i = 0; i < line.points.size(); i += step)
       met.dots.push_back(pointOf(line.points[i].x(), line.points[i].y()));
     o.lines.push_back(std::move(met));

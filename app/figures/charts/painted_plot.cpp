@@ -13,8 +13,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kPlotWords = 12;    // design pixels
-constexpr std::size_t kMostMet = 9;  // on logarithmic axes the lines are nearly straight
+constexpr double kPlotWords = 12;   // design pixels
+constexpr std::size_t kMaxMet = 9;  // on logarithmic axes the lines are nearly straight
 
 QFontMetricsF plotMetrics(const Theme& theme, bool strong) {
   return QFontMetricsF(uiFont(theme.px(kPlotWords), strong ? QFont::DemiBold : QFont::Normal));
@@ -151,7 +151,7 @@ void PaintedPlot::placeWords(const Theme& theme) {
   for (std::size_t i = 0; i < m_plot.lines.size(); ++i) {
     const PlotLine& line = m_plot.lines[i];
     PlotObstacles::Line met{{}, line.width > 0};
-    const std::size_t step = line.marker ? 1 : 1 + line.points.size() / kMostMet;
+    const std::size_t step = line.marker ? 1 : 1 + line.points.size() / kMaxMet;
     for (std::size_t n = 0; n < line.points.size(); n += step) {
       const QPointF& p = line.points[n];
       if (p.y() > m_plot.y.high || p.y() < m_plot.y.low || p.x() < m_plot.x.low || p.x() > m_plot.x.high) continue;

@@ -46,12 +46,12 @@ std::optional<Index> keyOf(const MatrixId& id, Index column) {
 std::vector<Index> shownKeys(const Matrix& weights, Index row, std::optional<Index> selected) {
   std::vector<Index> keys(static_cast<std::size_t>(weights.cols()));
   std::iota(keys.begin(), keys.end(), 0);
-  if (weights.cols() <= kMostBars) return keys;
+  if (weights.cols() <= kMaxBars) return keys;
   std::ranges::stable_sort(keys, [&](Index a, Index b) {
     if ((a == selected) != (b == selected)) return a == selected;
     return weights(row, a) > weights(row, b);
   });
-  keys.resize(kMostBars);
+  keys.resize(kMaxBars);
   std::ranges::sort(keys);
   return keys;
 }
@@ -98,11 +98,11 @@ std::optional<RowBars> nextTokenBars(const Snapshot& snapshot, const Selection& 
   result.of = RowBars::Of::NextTokens;
   result.query = nameAt(snapshot.scenario->tokens, row);
   result.keys = static_cast<Index>(tokens.size());
-  if (result.keys > kMostBars) {
+  if (result.keys > kMaxBars) {
     std::ranges::stable_sort(tokens, [](const NextToken& a, const NextToken& b) {
       return a.follows != b.follows ? a.follows : a.share > b.share;
     });
-    tokens.resize(kMostBars);
+    tokens.resize(kMaxBars);
     std::ranges::sort(tokens, {}, &NextToken::row);
   }
   for (const NextToken& token : tokens)

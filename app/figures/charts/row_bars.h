@@ -40,7 +40,7 @@ struct RowBars {
   bool operator==(const RowBars&) const = default;
 };
 
-inline constexpr Index kMostBars = 12;
+inline constexpr Index kMaxBars = 12;
 
 /// The row of a selection: the scores of the selected stage (masked scores from the softmax on) and the weights. A long
 /// row keeps the selected key and those with the largest weights. nullopt if the rows of the selected matrix are not

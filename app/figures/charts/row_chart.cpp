@@ -43,7 +43,7 @@ RowChart::RowChart(QWidget* parent) : Themed(parent), m_scores(new BarColumn(thi
 
 void RowChart::setRow(const RowBars& row) {
   if (row == m_row) return;
-  const bool resized = row.bars.size() != m_row.bars.size() || (row.keys > kMostBars) != (m_row.keys > kMostBars);
+  const bool resized = row.bars.size() != m_row.bars.size() || (row.keys > kMaxBars) != (m_row.keys > kMaxBars);
   m_row = row;
   fill();
   if (resized) updateGeometry();
@@ -62,11 +62,11 @@ void RowChart::fill() {
       low = std::min(low, bar.score);
       high = std::max(high, bar.score);
     }
-    const QColor grey = mixedColor(m_theme.panel, m_theme.scores, anySelected ? 0.45 : 0.75);
+    const QColor gray = mixedColor(m_theme.panel, m_theme.scores, anySelected ? 0.45 : 0.75);
     if (before(bar))
       scores.push_back({0, QColor(), QString(), false, false});
     else
-      scores.push_back({bar.score, bar.selected ? m_theme.selection : grey,
+      scores.push_back({bar.score, bar.selected ? m_theme.selection : gray,
                         gone(bar) ? tr("masked") : cellText(bar.score, m_theme.decimals), gone(bar), bar.selected});
     const bool noWeight = bar.hidden && bar.weight == 0;
     weights.push_back({bar.weight,

@@ -27,7 +27,7 @@ using Kind = FormRow::Kind;
 constexpr auto kLogarithmic = ChoiceSlider::Spacing::Logarithmic;
 constexpr std::int64_t kWindows[] = {0, 1024, 4096};
 constexpr int kOtherWindow = static_cast<int>(std::size(kWindows));
-constexpr int kMostSequences = 8;
+constexpr int kMaxSequences = 8;
 constexpr std::int64_t kLongestSequence = 4096;
 
 struct DecodeInputs {
@@ -89,7 +89,7 @@ Form DecodeInputs::picture(FormSection&, DecodeState* state) {
 TokenChips* makeChips(FormSection& section, DecodeState* state, Playback* playback) {
   auto* chips = new TokenChips;
   const auto tokenOf = [state](int chip) {
-    return chip + std::max(0, static_cast<int>(state->ownLength()) - kDecodeStations);
+    return chip + std::max(0, static_cast<int>(state->ownLength()) - kDecodeSteps);
   };
   const auto mayEdit = [&section] {
     if (hasNumbers(section.scenario())) return true;
@@ -98,7 +98,7 @@ TokenChips* makeChips(FormSection& section, DecodeState* state, Playback* playba
     return false;
   };
   const auto make = [&section](TokenEdit edit) { section.apply(edit.name, std::move(edit.scenario)); };
-  QObject::connect(chips, &TokenChips::selected, playback, [playback](int chip) { playback->seekStation(chip + 1); });
+  QObject::connect(chips, &TokenChips::selected, playback, [playback](int chip) { playback->seekSection(chip + 1); });
   QObject::connect(chips, &TokenChips::renamed, &section, [=, &section](int chip, const QString& text) {
     if (mayEdit()) make(renamedToken(section.scenario(), Sequence::Key, tokenOf(chip), text));
   });
@@ -144,9 +144,9 @@ QString shapeText(const DecodeData& data) {
   else
     parts << DecodeInputs::tr("%n key/value head(s)", nullptr, static_cast<int>(s.heads.keyValue))
           << widthsText(s.keyWidth, s.valueWidth);
-  parts << elementText(data.isEmpty() ? 2 : data.lanes.front().use.elementBytes);
-  if (!data.isEmpty() && data.lanes.front().use.format)
-    parts << DecodeInputs::tr("cache %1").arg(cacheFormatText(*data.lanes.front().use.format));
+  parts << elementText(data.isEmpty() ? 2 : data.allSeries.front().use.elementBytes);
+  if (!data.isEmpty() && data.allSeries.front().use.format)
+    parts << DecodeInputs::tr("cache %1").arg(cacheFormatText(*data.allSeries.front().use.format));
   return parts.join(QStringLiteral(" · "));
 }
 
@@ -154,7 +154,7 @@ QString hardwareText(const DecodeState& state, bool isKnown) {
   if (state.isMeasuring()) return DecodeInputs::tr("measuring …");
   const auto& data = state.data();
   const Hardware& hardware = state.settings().hardware;
-  const UsableRate rate = usableRate(hardware, !data || data->isEmpty() ? 2 : data->lanes.front().use.elementBytes);
+  const UsableRate rate = usableRate(hardware, !data || data->isEmpty() ? 2 : data->allSeries.front().use.elementBytes);
   const QString text =
       DecodeInputs::tr("%1 · %2 in %3")
           .arg(bandwidthText(hardware.bandwidth), flopRateText(rate.perSecond), precisionText(rate.precision));
@@ -280,8 +280,8 @@ tl::expected<std::vector<std::int64_t>, QString> lengthsIn(const QString& text) 
                                 .arg(word.trimmed(), wholeText(kLongestSequence)));
     lengths.push_back(*length);
   }
-  if (lengths.empty() || lengths.size() > kMostSequences)
-    return tl::unexpected(DecodeInputs::tr("One to %1 sequences can be shown").arg(kMostSequences));
+  if (lengths.empty() || lengths.size() > kMaxSequences)
+    return tl::unexpected(DecodeInputs::tr("One to %1 sequences can be shown").arg(kMaxSequences));
   return lengths;
 }
 
@@ -363,7 +363,7 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
       .shown = room != DecodePage::Race};
 }
 
-// ---- cost of the selected lane
+// ---- cost of the selected series
 
 Form DecodeInputs::results(FormSection&, DecodeState* state, std::function<void()> showSheet) {
   const auto make = [](FormSection&) { return new DecodeNumbers; };

@@ -105,7 +105,7 @@ void DecodeLab::resetForDocument() {
 std::vector<LabView> DecodeLab::views() {
   const QString lab = QStringLiteral("decode");
   std::vector<LabView> all{{lab, lab, QStringLiteral("last")}};
-  for (int n = 1; n < kDecodeRooms; ++n) {
+  for (int n = 1; n < kDecodePages; ++n) {
     const auto room = static_cast<DecodePage>(n);
     all.push_back({pageView(room), lab, pageSteps(room).last()});
   }
@@ -117,12 +117,12 @@ QStringList DecodeLab::stepNames() const {
   const int tokens = session().hasScenario() ? static_cast<int>(decodeTokenCount(*session().scenario())) : 0;
   for (int i = 1; i <= tokens; ++i) names << QStringLiteral("t%1").arg(i);  // file formats count tokens from 1
   names << QStringLiteral("last") << QStringLiteral("next");
-  for (int room = 1; room < kDecodeRooms; ++room) names << pageSteps(static_cast<DecodePage>(room));
+  for (int room = 1; room < kDecodePages; ++room) names << pageSteps(static_cast<DecodePage>(room));
   return names;
 }
 
 tl::expected<void, QString> DecodeLab::seek(const PicturePlace& place) {
-  for (int n = 1; n < kDecodeRooms; ++n) {
+  for (int n = 1; n < kDecodePages; ++n) {
     const auto room = static_cast<DecodePage>(n);
     const auto step = static_cast<int>(pageSteps(room).indexOf(place.step));
     if (step < 0) continue;

@@ -21,8 +21,8 @@ class DecodeLab : public Lab {
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void resetForDocument() override;
-  void lend() override { m_state.lend(); }
-  void takeBack() override { m_state.takeBack(); }
+  void suspendForLesson() override { m_state.suspendForLesson(); }
+  void resumeAfterLesson() override { m_state.resumeAfterLesson(); }
   bool hasOwnChanges() const override { return m_state.hasOwnChanges(); }
   bool suits(const Scenario&) const override { return true; }
   /// "prompt", "t1" and so on for the tokens of the text, "last", "next"; then the steps of the other pages.

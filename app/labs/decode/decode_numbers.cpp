@@ -59,15 +59,15 @@ void DecodeNumbers::show(const DecodeData& counted, int row) {
   setVisible(!counted.isEmpty());
   if (counted.isEmpty()) return;
   const auto at = static_cast<std::size_t>(row);
-  const SharingScheme& lane = counted.lanes[row >= 0 && at < counted.lanes.size() ? at : counted.actual];
+  const SharingScheme& series = counted.allSeries[row >= 0 && at < counted.allSeries.size() ? at : counted.actual];
   const auto real = [](std::int64_t bytes) { return static_cast<double>(bytes); };
-  m_title->setHtml(tr("<b>%1</b> at %2 tokens").arg(lane.name(), wholeText(lane.use.tokens)));
+  m_title->setHtml(tr("<b>%1</b> at %2 tokens").arg(series.name(), wholeText(series.use.tokens)));
   const std::array<std::pair<QString, QString>, 4> shown = {
-      std::pair{bytesText(real(lane.size.bytes)), tr("cache")},
-      std::pair{bytesText(real(lane.size.bytesPerToken)),
-                lane.windowed ? tr("per token, overwritten when full") : tr("more per token")},
-      std::pair{secondsText(lane.alone.roofline.seconds), tr("to read it once")},
-      std::pair{rateText(lane.alone.tokensPerSecond), tr("tokens per second")}};
+      std::pair{bytesText(real(series.size.bytes)), tr("cache")},
+      std::pair{bytesText(real(series.size.bytesPerToken)),
+                series.windowed ? tr("per token, overwritten when full") : tr("more per token")},
+      std::pair{secondsText(series.alone.roofline.seconds), tr("to read it once")},
+      std::pair{rateText(series.alone.tokensPerSecond), tr("tokens per second")}};
   for (std::size_t i = 0; i < shown.size(); ++i) {
     m_entries[i].value->setHtml(shown[i].first, 100);
     m_entries[i].name->setHtml(shown[i].second, 100);
@@ -76,13 +76,13 @@ void DecodeNumbers::show(const DecodeData& counted, int row) {
     return bytes < kSameInBoth ? exactBytesText(bytes)
                                : exactBytesText(bytes) + QStringLiteral(" = ") + binaryBytesText(real(bytes));
   };
-  setPlainToolTip(m_entries[0].value, exact(lane.size.bytes));
-  setPlainToolTip(m_entries[1].value, exact(lane.size.bytesPerToken));
+  setPlainToolTip(m_entries[0].value, exact(series.size.bytes));
+  setPlainToolTip(m_entries[1].value, exact(series.size.bytesPerToken));
   m_weights->setVisible(counted.weights.bytes > 0);
   if (counted.weights.bytes > 0) {
-    const double together = real(storedWeightBytes(*counted.model, lane.use.elementBytes)) + real(lane.size.bytes);
+    const double together = real(storedWeightBytes(*counted.model, series.use.elementBytes)) + real(series.size.bytes);
     QString text = tr("Attention alone. With the %1 of parameters read as well: <b>%2 tokens per second</b>.")
-                       .arg(bytesText(real(counted.weights.bytes)), rateText(lane.withWeights.tokensPerSecond));
+                       .arg(bytesText(real(counted.weights.bytes)), rateText(series.withWeights.tokensPerSecond));
     const double memory = real(counted.settings.hardware.memoryBytes);
     if (memory > 0 && together > memory)
       text += QLatin1Char(' ') + tr("Cache and parameters take %1, but this hardware has %2.")

@@ -11,14 +11,14 @@ namespace attn::app {
 
 class RichLabel;
 
-/// The figures of one lane: cache size, bytes per token, time and rate, with and without the weights.
+/// The figures of one series: cache size, bytes per token, time and rate, with and without the weights.
 class DecodeNumbers : public Themed<Card> {
   Q_OBJECT
 
  public:
   DecodeNumbers();
 
-  /// `row`: -1 for the lane that matches the model.
+  /// `row`: -1 for the series that matches the model.
   void show(const DecodeData&, int row);
   /// The displayed figures, from left to right and from top to bottom.
   QStringList texts() const;

@@ -8,7 +8,7 @@ namespace attn::app {
 
 class DecodeState;
 
-/// Shows the current page; lanes and other table rows are selected by mouse or with the up and down keys.
+/// Shows the current page; series and other table rows are selected by mouse or with the up and down keys.
 using DecodeStage = SceneStageOf<DecodeFrame, DecodeView>;
 DecodeStage* makeDecodeStage(DecodeState*, Playback*, std::function<DecodeView()> view);
 

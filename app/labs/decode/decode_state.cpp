@@ -11,19 +11,19 @@
 namespace attn::app {
 namespace {
 
-constexpr std::int64_t kUsualLength = 8192, kUsualWindow = 4096, kLongestLength = 131'072;
+constexpr std::int64_t kDefaultLength = 8192, kDefaultWindow = 4096, kLongestLength = 131'072;
 constexpr int kLargestBatch = 64;
-constexpr const char* kUsualModel = "Llama 3 8B";
-constexpr const char* kUsualHardware = "A100 80 GB";
+constexpr const char* kDefaultModel = "Llama 3 8B";
+constexpr const char* kDefaultHardware = "A100 80 GB";
 
 bool isShort(std::int64_t length) {
   return length < 1024;
 }
 
 std::int64_t windowFor(const Scenario& scenario, const Model* model, std::int64_t length) {
-  if (model != nullptr) return model->window > 0 ? model->window : kUsualWindow;
+  if (model != nullptr) return model->window > 0 ? model->window : kDefaultWindow;
   if (scenario.attention.mask.window > 0) return scenario.attention.mask.window;
-  return isShort(length) ? std::max<std::int64_t>(2, length / 2) : kUsualWindow;
+  return isShort(length) ? std::max<std::int64_t>(2, length / 2) : kDefaultWindow;
 }
 
 }  // namespace
@@ -45,19 +45,19 @@ DecodeState::DecodeState(Session& session, MachineMeasure measure, ThreadStarter
 
 DecodeSettings DecodeState::defaultSettings() {
   DecodeSettings settings;
-  settings.model = kUsualModel;
-  settings.hardware = *findHardware(kUsualHardware);
-  settings.window = kUsualWindow;
+  settings.model = kDefaultModel;
+  settings.hardware = *findHardware(kDefaultHardware);
+  settings.window = kDefaultWindow;
   return settings;
 }
 
-void DecodeState::lend() {
+void DecodeState::suspendForLesson() {
   if (!m_lent)
     m_lent = Lent{std::exchange(m_settings, defaultSettings()), std::exchange(m_servingSettings, {}), m_room,
                   defaultSettings()};
 }
 
-void DecodeState::takeBack() {
+void DecodeState::resumeAfterLesson() {
   if (!m_lent) return;
   const Lent lent = *std::exchange(m_lent, std::nullopt);
   m_settings = lent.settings;
@@ -88,7 +88,7 @@ std::int64_t DecodeState::ownLength() const {
 }
 
 void DecodeState::resetForDocument() {
-  m_lane = -1;
+  m_series = -1;
   m_room = DecodePage::Race;
   m_row = -1;
   m_serving = nullptr;
@@ -104,7 +104,7 @@ void DecodeState::resetForDocument() {
   const bool hasHeads = scenario.heads.query > 1;
   const bool sizesOnly = !hasNumbers(scenario);
   // A single head has nothing to share, so use the default model.
-  chooseModel(hasHeads || sizesOnly ? std::string() : std::string(kUsualModel));
+  chooseModel(hasHeads || sizesOnly ? std::string() : std::string(kDefaultModel));
   if (m_lent) m_lent->begun = m_settings;
 }
 
@@ -120,12 +120,12 @@ void DecodeState::chooseModel(const std::string& name) {
       next.batch = sizes != nullptr ? sizes->batch : 1;
       next.readsWeights = false;
     } else if (isShort(next.length) || m_settings.model.empty()) {
-      next.length = std::max(ownLength(), std::min(kUsualLength, model->contextTokens));
+      next.length = std::max(ownLength(), std::min(kDefaultLength, model->contextTokens));
       next.batch = 1;
     }
     next.window = windowFor(scenario, model, next.length);
   }
-  m_lane = -1;
+  m_series = -1;
   m_settings = next;
   recount();
 }
@@ -137,7 +137,7 @@ void DecodeState::count() {
     m_settings.length = ownLength();
   m_settings.length = std::max<std::int64_t>(m_settings.length, decodeTokenCount(*m_counted));
   m_data = decodeData(*m_counted, m_settings);
-  if (m_lane >= static_cast<int>(m_data->lanes.size())) m_lane = -1;
+  if (m_series >= static_cast<int>(m_data->allSeries.size())) m_series = -1;
 }
 
 void DecodeState::setRoom(DecodePage room) {
@@ -160,7 +160,7 @@ void DecodeState::serve() {
 }
 
 void DecodeState::selectRow(int row) {
-  int& selected = m_room == DecodePage::Race ? m_lane : m_row;
+  int& selected = m_room == DecodePage::Race ? m_series : m_row;
   if (std::exchange(selected, row) != row) Q_EMIT rowChanged();
 }
 

@@ -28,9 +28,9 @@ class DecodeState : public QObject {
   void apply(const DecodeSettings&);
   /// Resets to the defaults for a newly opened document.
   void resetForDocument();
-  /// Saves the settings and switches to the defaults until takeBack() is called.
-  void lend();
-  void takeBack();
+  /// Saves the settings and switches to the defaults until resumeAfterLesson() is called.
+  void suspendForLesson();
+  void resumeAfterLesson();
   /// True while lent, if settings differ from those that resetForDocument() chose.
   bool hasOwnChanges() const {
     return m_lent && (m_settings != m_lent->begun || m_servingSettings != ServingSettings{});
@@ -51,8 +51,8 @@ class DecodeState : public QObject {
   void apply(const ServingSettings&);
   /// The data of the current page; null in the race and if no document is open.
   const std::shared_ptr<const ServingData>& serving() const { return m_serving; }
-  /// The selected table row, or -1 for the page's main row. In the race, the rows are the lanes.
-  int row() const { return m_room == DecodePage::Race ? m_lane : m_row; }
+  /// The selected table row, or -1 for the page's main row. In the race, the rows are the series.
+  int row() const { return m_room == DecodePage::Race ? m_series : m_row; }
   void selectRow(int row);
 
   /// Lengths and batch sizes that the sliders stop at, ascending.
@@ -93,7 +93,7 @@ class DecodeState : public QObject {
   DecodePage m_room = DecodePage::Race;
   ServingSettings m_servingSettings;
   std::shared_ptr<const ServingData> m_serving;
-  int m_lane = -1, m_row = -1;  // selected in the race, and on the present other page
+  int m_series = -1, m_row = -1;  // selected in the race, and on the present other page
   std::optional<Lent> m_lent;
   std::optional<Hardware> m_machine;
   BackgroundJob m_job;

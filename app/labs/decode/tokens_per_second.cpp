@@ -40,19 +40,19 @@ std::vector<std::int64_t> lengthsBetween(std::int64_t shortest, std::int64_t lon
   return lengths;
 }
 
-PlotLine curveOf(const DecodeData& data, const SharingScheme& lane, const std::vector<std::int64_t>& lengths,
+PlotLine curveOf(const DecodeData& data, const SharingScheme& series, const std::vector<std::int64_t>& lengths,
                  bool strong, const Theme& theme) {
-  PlotLine curve{.name = lane.name(),
+  PlotLine curve{.name = series.name(),
                  .points = {},
                  .color = strong ? theme.ink : theme.soft,
                  .width = strong ? 2.2 : 1.4,
                  .strong = strong};
-  if (lane.windowed) curve.dashes = {3, 2.4};
+  if (series.windowed) curve.dashes = {3, 2.4};
   for (const std::int64_t length : lengths) {
-    CacheUse use = lane.use;
+    CacheUse use = series.use;
     use.tokens = length;
     const Result<DecodeStep> step =
-        decodeStep(lane.shape, use, data.settings.readsWeights ? data.weights : WeightCost{});
+        decodeStep(series.shape, use, data.settings.readsWeights ? data.weights : WeightCost{});
     if (!step) break;
     curve.points.emplace_back(static_cast<double>(length),
                               decodeSpeed(*step, use, data.settings.hardware).tokensPerSecond);
@@ -62,7 +62,7 @@ PlotLine curveOf(const DecodeData& data, const SharingScheme& lane, const std::v
 
 }  // namespace
 
-Plot tokensPerSecondPlot(const DecodeData& data, std::size_t chosenLane, const Theme& theme) {
+Plot tokensPerSecondPlot(const DecodeData& data, std::size_t chosenSeries, const Theme& theme) {
   Plot plot;
   plot.title = SpeedText::tr("Tokens per second by length");
   plot.names = Plot::Names::AtEnds;
@@ -73,9 +73,9 @@ Plot tokensPerSecondPlot(const DecodeData& data, std::size_t chosenLane, const T
   std::vector<PlotLine> dots;
   QStringList described, readings(static_cast<qsizetype>(lengths.size()));
   double low = std::numeric_limits<double>::max(), high = 0;
-  for (std::size_t i = 0; i < data.lanes.size(); ++i) {
-    const SharingScheme& lane = data.lanes[i];
-    PlotLine curve = curveOf(data, lane, lengths, i == chosenLane, theme);
+  for (std::size_t i = 0; i < data.allSeries.size(); ++i) {
+    const SharingScheme& series = data.allSeries[i];
+    PlotLine curve = curveOf(data, series, lengths, i == chosenSeries, theme);
     if (curve.points.empty()) continue;
     for (std::size_t n = 0; n < curve.points.size(); ++n) {
       const double rate = curve.points[n].y();
@@ -86,10 +86,10 @@ Plot tokensPerSecondPlot(const DecodeData& data, std::size_t chosenLane, const T
     }
     described << SpeedText::tr("%1: %2 per second at %3 tokens, %4 at %5, %6 at %7")
                      .arg(curve.name, rateText(curve.points.front().y()), tokensShort(shortest),
-                          rateText(lane.speed.tokensPerSecond), tokensShort(chosen), rateText(curve.points.back().y()),
-                          tokensShort(longest));
+                          rateText(series.speed.tokensPerSecond), tokensShort(chosen),
+                          rateText(curve.points.back().y()), tokensShort(longest));
     dots.push_back({.name = {},
-                    .points = {{static_cast<double>(chosen), lane.speed.tokensPerSecond}},
+                    .points = {{static_cast<double>(chosen), series.speed.tokensPerSecond}},
                     .color = curve.color,
                     .width = 0,
                     .marker = PlotMarker{PlotMarker::Shape::Disc, curve.strong ? 5.0 : 3.4}});

@@ -6,8 +6,8 @@
 
 namespace attn::app {
 
-/// Tokens per second of every lane against length, both logarithmic, from the roofline of the chosen hardware;
-/// including weights if they are read. `lane` is emphasized; the chosen length and its rates are marked.
-Plot tokensPerSecondPlot(const DecodeData&, std::size_t lane, const Theme&);
+/// Tokens per second of every series against length, both logarithmic, from the roofline of the chosen hardware;
+/// including weights if they are read. `series` is emphasized; the chosen length and its rates are marked.
+Plot tokensPerSecondPlot(const DecodeData&, std::size_t series, const Theme&);
 
 }  // namespace attn::app

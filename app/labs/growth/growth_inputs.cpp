@@ -15,7 +15,7 @@ namespace {
 
 using Kind = FormRow::Kind;
 constexpr Index kWindows[] = {0, 1024, 4096};
-constexpr int kMostSequences = 256;
+constexpr int kMaxSequences = 256;
 
 struct GrowthInputs {
   Q_DECLARE_TR_FUNCTIONS(attn::app::GrowthInputs)
@@ -121,8 +121,8 @@ Form GrowthInputs::hardware(FormSection&, GrowthState* state) {
            .tip = tr("They share the weights; each has its own cache"),
            .value = static_cast<double>(settings.sequences),
            .set = setSequences,
-           .allowed = powersOfTwo(1, kMostSequences),
-           .marks = {1, 4, 16, 64, kMostSequences},
+           .allowed = powersOfTwo(1, kMaxSequences),
+           .marks = {1, 4, 16, 64, kMaxSequences},
            .spacing = ChoiceSlider::Spacing::Logarithmic},
           {.label =
                tr("Everything here is counted, nothing is measured. Forward pass only. The lines without a window have "

@@ -16,9 +16,9 @@ constexpr const char* kKinds[] = {"", "operations-", "bytes-", "memory-", "layer
 constexpr int kVersions = 5;
 
 /// "256", "8k", "1M": not localized.
-QString stationCode(int station) {
-  const Index tokens = kLeastGrowth << station;
-  if (tokens == kMostGrowth) return QStringLiteral("1M");
+QString sectionCode(int section) {
+  const Index tokens = kMinGrowth << section;
+  if (tokens == kMaxGrowth) return QStringLiteral("1M");
   return tokens >= 1024 ? QStringLiteral("%1k").arg(tokens / 1024) : QString::number(tokens);
 }
 
@@ -106,7 +106,7 @@ std::vector<LabView> GrowthLab::views() {
 QStringList GrowthLab::stepNames() const {
   QStringList names;
   for (const char* kind : kKinds)
-    for (int station = 0; station < kGrowthStations; ++station) names << QLatin1String(kind) + stationCode(station);
+    for (int section = 0; section < kGrowthSteps; ++section) names << QLatin1String(kind) + sectionCode(section);
   return names;
 }
 
@@ -115,9 +115,9 @@ tl::expected<void, QString> GrowthLab::seek(const PicturePlace& place) {
   const auto at = static_cast<int>(stepNames().indexOf(place.step));
   if (at < 0 || !session().hasScenario()) return noSuchStep(place.step);
   if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
-  const int kind = at / kGrowthStations, station = at % kGrowthStations;
+  const int kind = at / kGrowthSteps, section = at % kGrowthSteps;
   // `frame` may be between two powers of two; without it, the step itself.
-  if (auto there = seekFrame(m_playback, station, place.frame.value_or(0)); !there) return there;
+  if (auto there = seekFrame(m_playback, section, place.frame.value_or(0)); !there) return there;
   m_state.show(kind == kVersions ? GrowthPage::Versions : GrowthPage::Growth);
   if (kind == kVersions) return {};
   GrowthPlace shown = kind == 0 ? GrowthPlace{} : m_state.place();
@@ -137,7 +137,7 @@ std::optional<PicturePlace> GrowthLab::place() {
   PicturePlace place;
   const int part = m_state.place().part != GrowthPlace{}.part ? static_cast<int>(m_state.place().part) + 1 : 0;
   const int kind = m_state.page() == GrowthPage::Versions ? kVersions : part;
-  place.step = QLatin1String(kKinds[kind]) + stationCode(now.step);
+  place.step = QLatin1String(kKinds[kind]) + sectionCode(now.step);
   const auto cells = static_cast<int>(m_playback.timeline().steps[static_cast<std::size_t>(now.step)].cells);
   const int frame = between.value_or(cells);
   if (frame > 0) place.frame = frame;

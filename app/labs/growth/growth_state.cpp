@@ -4,14 +4,14 @@
 #include <algorithm>
 
 #include "scenario/has_numbers.h"
-#include "traffic/size_sheet.h"
+#include "traffic/size_table.h"
 
 namespace attn::app {
 namespace {
 
 constexpr const char* kModelOfGrowth = "Llama 3 8B";
 constexpr const char* kHardwareOfGrowth = "A100 80 GB";
-constexpr Index kUsualTokens = 8192;
+constexpr Index kDefaultTokens = 8192;
 
 }  // namespace
 
@@ -48,8 +48,8 @@ void GrowthState::resetForDocument() {
 }
 
 Index GrowthState::freshTokens() const {
-  if (!m_session.hasScenario() || hasNumbers(*m_session.scenario())) return kUsualTokens;
-  return std::clamp<Index>(keyTokens(*m_session.scenario()), kLeastGrowth, kMostGrowth);
+  if (!m_session.hasScenario() || hasNumbers(*m_session.scenario())) return kDefaultTokens;
+  return std::clamp<Index>(keyTokens(*m_session.scenario()), kMinGrowth, kMaxGrowth);
 }
 
 void GrowthState::count() {

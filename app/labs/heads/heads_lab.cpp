@@ -11,10 +11,10 @@
 #include "figures/matrix_names.h"
 #include "labs/heads/cache_chart.h"
 #include "labs/heads/explanation/explain_heads.h"
-#include "labs/heads/heads_compare_sheet.h"
+#include "labs/heads/heads_compare_canvas.h"
 #include "labs/heads/heads_inputs.h"
-#include "labs/heads/heads_sheet.h"
 #include "labs/heads/heads_stage.h"
+#include "labs/heads/heads_stage_canvas.h"
 #include "panes/cell_card.h"
 #include "panes/inputs_column.h"
 #include "panes/inputs_heads.h"
@@ -132,19 +132,19 @@ QWidget* HeadsLab::makeInputs() {
 
 QWidget* HeadsLab::makeStage() {
   m_stage = followed(new HeadsStage(session(), m_choices));
-  HeadsSheet* sheet = followed(m_stage->sheet());
+  HeadsStageCanvas* sheet = followed(m_stage->sheet());
   sheet->setReducedMotion([this] { return m_playback.reducedMotion(); });
-  connect(sheet, &HeadsSheet::selectRequested, &session(), &Session::select);
-  connect(sheet, &HeadsSheet::stepRequested, this,
+  connect(sheet, &HeadsStageCanvas::selectRequested, &session(), &Session::select);
+  connect(sheet, &HeadsStageCanvas::stepRequested, this,
           [this](int step) { m_playback.seek(step, cellsOf(m_playback.timeline(), step)); });
-  connect(sheet, &HeadsSheet::openRequested, this, &HeadsLab::openInSteps);
+  connect(sheet, &HeadsStageCanvas::openRequested, this, &HeadsLab::openInSteps);
   connect(m_stage, &HeadsStage::shown, this, &HeadsLab::updatePanes);
   connect(m_stage, &HeadsStage::sheetRequested, this, &HeadsLab::openInSteps);
   sheet->setView(view());
-  m_compare = followed(new HeadsCompareSheet(
+  m_compare = followed(new HeadsCompareCanvas(
       session(), [this] { return commonView(); }, sheet));
-  connect(m_compare, &HeadsCompareSheet::selectRequested, &session(), &Session::select);
-  connect(m_compare, &HeadsCompareSheet::openRequested, this, &HeadsLab::openInSteps);
+  connect(m_compare, &HeadsCompareCanvas::selectRequested, &session(), &Session::select);
+  connect(m_compare, &HeadsCompareCanvas::openRequested, this, &HeadsLab::openInSteps);
   return m_stage;
 }
 

@@ -13,7 +13,7 @@ class QUndoStack;
 
 namespace attn::app {
 
-class HeadsCompareSheet;
+class HeadsCompareCanvas;
 class HeadsStage;
 
 /// What the key/value heads of the scenario were made of when their number last changed; null if they are as the
@@ -66,7 +66,7 @@ class HeadsLab : public Lab {
   Playback m_playback;
   Playhead m_followed;
   QPointer<HeadsStage> m_stage;  // null until the stage pane is created
-  QPointer<HeadsCompareSheet> m_compare;
+  QPointer<HeadsCompareCanvas> m_compare;
   bool m_rebuilding = false;                           // the timeline change moves the playhead, not the user
   mutable std::shared_ptr<const Scenario> m_originOf;  // the scenario that m_origin belongs to
   mutable std::shared_ptr<const HeadsOrigin> m_origin;

@@ -4,7 +4,7 @@
 #include <QVBoxLayout>
 
 #include "labs/heads/cache_chart.h"
-#include "labs/heads/heads_sheet.h"
+#include "labs/heads/heads_stage_canvas.h"
 #include "panes/sizes_only_note.h"
 #include "scenario/has_numbers.h"
 
@@ -14,7 +14,7 @@ HeadsStage::HeadsStage(Session& session, HeadsChoices& choices, QWidget* parent)
     : Themed(parent),
       m_session(session),
       m_choices(choices),
-      m_sheet(new HeadsSheet),
+      m_sheet(new HeadsStageCanvas),
       m_cache(new CacheChart),
       m_sizesOnly(new SizesOnlyNote(session)) {
   auto* column = new QVBoxLayout(this);

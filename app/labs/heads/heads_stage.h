@@ -10,7 +10,7 @@
 namespace attn::app {
 
 class CacheChart;
-class HeadsSheet;
+class HeadsStageCanvas;
 class SizesOnlyNote;
 
 /// The middle pane of the Heads lab: the sheet of heads, and below it the cache chart.
@@ -20,7 +20,7 @@ class HeadsStage : public Themed<QWidget> {
  public:
   HeadsStage(Session&, HeadsChoices&, QWidget* parent = nullptr);
 
-  HeadsSheet* sheet() { return m_sheet; }
+  HeadsStageCanvas* sheet() { return m_sheet; }
   void setPresenting(bool);
   void retranslate() override;
 
@@ -39,7 +39,7 @@ class HeadsStage : public Themed<QWidget> {
 
   Session& m_session;
   HeadsChoices& m_choices;
-  HeadsSheet* m_sheet;
+  HeadsStageCanvas* m_sheet;
   CacheChart* m_cache;
   SizesOnlyNote* m_sizesOnly;
   bool m_presenting = false;

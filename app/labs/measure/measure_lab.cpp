@@ -122,8 +122,7 @@ std::vector<LabView> MeasureLab::views() {
 
 QStringList MeasureLab::stepNames() const {
   QStringList names;
-  for (int phase = 0; phase < kMeasureStations; ++phase)
-    names << QString::fromUtf8(code(static_cast<BenchPhase>(phase)));
+  for (int phase = 0; phase < kMeasureSteps; ++phase) names << QString::fromUtf8(code(static_cast<BenchPhase>(phase)));
   return names;
 }
 

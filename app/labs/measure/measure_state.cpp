@@ -18,7 +18,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kMostRows = 1000;
+constexpr int kMaxRows = 1000;
 
 bool isUsable(const DeviceEntry& device) {
   return !device.unavailable.has_value();
@@ -142,7 +142,7 @@ void MeasureState::run() {
   m_job.start(
       [this, order, engines = m_parts.engines, program = m_parts.program](const BackgroundJob::Context& context) {
         const auto observer = [&](const BenchProgress& progress) {
-          context.tell([this, progress] { takeProgress(progress); });
+          context.notify([this, progress] { takeProgress(progress); });
         };
         return measure(order, engines, program, observer, context.stop());
       },
@@ -256,7 +256,7 @@ MeasureView MeasureState::view() const {
 }
 
 void MeasureState::scrollTo(int firstRow) {
-  assign(m_view.firstRow, std::clamp(firstRow, 0, kMostRows));
+  assign(m_view.firstRow, std::clamp(firstRow, 0, kMaxRows));
 }
 
 void MeasureState::retranslate() {

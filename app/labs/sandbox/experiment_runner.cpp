@@ -18,7 +18,7 @@ void ExperimentRunner::start(const ScaleExperimentSettings& settings) {
     return runScaleExperiment(settings, context.stop(), [&](double share) {
       if (share - told < kWorthTelling) return;
       told = share;
-      context.tell([this, share] {
+      context.notify([this, share] {
         m_progress = share;
         Q_EMIT progressChanged(share);
       });

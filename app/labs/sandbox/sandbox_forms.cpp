@@ -22,7 +22,7 @@ namespace attn::app {
 namespace {
 
 using Kind = FormRow::Kind;
-constexpr double kFewestSamples = 16, kMostSamples = 1e6, kLargestSeed = 1e9;
+constexpr double kMinSamples = 16, kMaxSamples = 1e6, kLargestSeed = 1e9;
 constexpr double kLargestOffset = 1e6;
 constexpr std::array kFactors{1, 2, 4, 8};
 constexpr std::array<double, 4> kFills{-std::numeric_limits<double>::infinity(), -1e9, -1e4, -10};
@@ -282,7 +282,7 @@ Form SandboxForms::experiment(FormSection& section, SandboxModel* model) {
     return FormRow{
         .kind = Kind::Number, .label = label, .value = value, .low = low, .high = high, .step = step, .width = wide};
   };
-  FormRow sampleRow = number(tr("Products q·k at every width"), samples, kFewestSamples, kMostSamples, 1000, 88);
+  FormRow sampleRow = number(tr("Products q·k at every width"), samples, kMinSamples, kMaxSamples, 1000, 88);
   sampleRow.set = [=](double value, bool interactive) {
     if (!interactive) run(value, seed);
   };
@@ -299,7 +299,7 @@ Form SandboxForms::experiment(FormSection& section, SandboxModel* model) {
                     .value = static_cast<double>(width),
                     .set = seekWidth,
                     .allowed = widths,
-                    .layout = ChoiceSlider::Layout::Beside,
+                    .layout = ChoiceSlider::Layout::NextTo,
                     .valueShown = false},
                    {.kind = Kind::Value, .sameLine = true, .text = wholeText(width)},
                    sampleRow,
@@ -333,7 +333,7 @@ Form SandboxForms::rotation(FormSection& section, SandboxModel* model) {
                    .value = static_cast<double>(value),
                    .set = std::move(set),
                    .allowed = wholesBelow(count),
-                   .layout = ChoiceSlider::Layout::Beside};
+                   .layout = ChoiceSlider::Layout::NextTo};
   };
   const auto selectQuery = [=](double index, bool) { model->select(static_cast<Index>(index), at.column); };
   const auto selectKey = [=](double index, bool) { model->select(at.row, static_cast<Index>(index)); };

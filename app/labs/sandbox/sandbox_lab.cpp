@@ -20,7 +20,7 @@ namespace attn::app {
 SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(LabKind::Sandbox, session, parent), m_model(session) {
   Playback& playback = m_model.playback();
   playback.setTimeline(sandboxTimeline());
-  playback.seekStation(0);  // show the whole mask even if the document was opened in another lab
+  playback.seekSection(0);  // show the whole mask even if the document was opened in another lab
   connect(&playback, &Playback::playheadChanged, this, &SandboxLab::showPage);
   connect(&session, &Session::snapshotChanged, this, &SandboxLab::selectAccident);
   connect(&m_model.experiment(), &ExperimentRunner::failed, this, [this](const JobFailure& failure) {
@@ -63,7 +63,7 @@ QWidget* SandboxLab::makeExplanation() {
 
 void SandboxLab::showPage() {
   const SandboxPage page = m_model.page();
-  if (m_sizesOnly) m_sizesOnly->setWanted(page != SandboxPage::Scale);
+  if (m_sizesOnly) m_sizesOnly->setRequested(page != SandboxPage::Scale);
   if (page == SandboxPage::Scale && isLookedAt()) m_model.isPreparing();  // starts the experiment
   if (m_inputs) {
     InputsColumn*& column = m_columns[static_cast<std::size_t>(page)];

@@ -14,7 +14,7 @@ namespace {
 std::int64_t workOfRounding(const Scenario& s) {
   const std::int64_t row = keyTokens(s) * (keyWidth(s) + valueWidth(s)), all = row * queryTokens(s);
   const bool whole = std::holds_alternative<LatentInputs>(s.inputs);
-  return (whole ? all : std::min(all, std::max(row, kMostRoundingWork))) + row * modelWidth(s);
+  return (whole ? all : std::min(all, std::max(row, kMaxRoundingWork))) + row * modelWidth(s);
 }
 
 }  // namespace

@@ -43,12 +43,12 @@ QString pressMask(SandboxModel& model, const SandboxFrame& frame, const QPointF&
     model.maskEditing().drag(*hit);
     return {};
   }
-  model.playback().seekStation(static_cast<int>(SandboxPage::Mask));  // the change must be visible
+  model.playback().seekSection(static_cast<int>(SandboxPage::Mask));  // the change must be visible
   return model.maskEditing().press(*hit);
 }
 
 QString changeMask(SandboxModel& model) {
-  model.playback().seekStation(static_cast<int>(SandboxPage::Mask));
+  model.playback().seekSection(static_cast<int>(SandboxPage::Mask));
   const Selection at = model.selection();
   return model.maskEditing().switchCell({at.row, at.column});
 }
@@ -180,7 +180,7 @@ Timeline sandboxTimeline() {
   for (const PageEntry& page : sandboxPages()) {
     const auto index = static_cast<int>(timeline.steps.size());
     timeline.steps.push_back({index, index, page.cells});
-    timeline.stations.push_back(SandboxText::tr(page.title));
+    timeline.sections.push_back(SandboxText::tr(page.title));
   }
   return timeline;
 }

@@ -9,7 +9,7 @@
 #include "labs/steps/explanation/explain_next_token.h"
 #include "labs/steps/explanation/explain_sizes.h"
 #include "labs/steps/picture/compare_timeline.h"
-#include "labs/steps/size_sheet_state.h"
+#include "labs/steps/size_table_state.h"
 #include "text/html_text.h"
 #include "text/list_text.h"
 #include "text/number_text.h"
@@ -17,7 +17,7 @@
 namespace attn::app {
 namespace {
 
-ExplainedCell explainedCell(const Session& session, const Playback& playback, const SizeSheetState* sizes) {
+ExplainedCell explainedCell(const Session& session, const Playback& playback, const SizeTableState* sizes) {
   ExplainedCell cell{session.snapshot(), session.selection(), {}, {}, {}};
   if (sizes) cell.sheet = sizes->sheet();
   if (cell.sheet) cell.quantity = sizes->selected();
@@ -48,7 +48,7 @@ Selection selectionOfKey(Selection selection, Index key) {
 
 }  // namespace
 
-ExplainPane::ExplainPane(Session* session, Playback* playback, SizeSheetState* sizes)
+ExplainPane::ExplainPane(Session* session, Playback* playback, SizeTableState* sizes)
     : ViewExplanation(
           playback, [=] { return explainedCell(*session, *playback, sizes); }, &explanationOf),
       m_session(*session) {
@@ -57,7 +57,7 @@ ExplainPane::ExplainPane(Session* session, Playback* playback, SizeSheetState* s
   addRow();
   refreshOn(session, &Session::snapshotChanged, &Session::selectionChanged, &Session::pinnedSnapshotChanged,
             &Session::compareModeChanged);
-  if (sizes) refreshOn(sizes, &SizeSheetState::changed, &SizeSheetState::selectionChanged);
+  if (sizes) refreshOn(sizes, &SizeTableState::changed, &SizeTableState::selectionChanged);
 }
 
 void ExplainPane::addComparison() {

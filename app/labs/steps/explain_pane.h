@@ -8,18 +8,18 @@
 #include "figures/compared_values.h"
 #include "panes/view_explanation.h"
 #include "session/session.h"
-#include "traffic/size_sheet.h"
+#include "traffic/size_table.h"
 
 namespace attn::app {
 
 class RowChart;
-class SizeSheetState;
+class SizeTableState;
 
 /// What the right pane of the Steps lab explains.
 struct ExplainedCell {
   Snapshot snapshot;
   Selection selection;
-  std::shared_ptr<const SizeSheet> sheet;  // of a document of sizes
+  std::shared_ptr<const SizeTable> sheet;  // of a document of sizes
   SizeQuantity quantity = SizeQuantity::ScoresOfLayer;
   std::optional<CellComparison> compared;  // while two scenarios are compared
   bool operator==(const ExplainedCell&) const = default;
@@ -32,7 +32,7 @@ class ExplainPane : public ViewExplanation<ExplainedCell> {
 
  public:
   /// `sizes` holds the selected row while a document of sizes is open.
-  ExplainPane(Session*, Playback*, SizeSheetState* sizes = nullptr);
+  ExplainPane(Session*, Playback*, SizeTableState* sizes = nullptr);
 
  protected:
   void refresh(bool recreate) override;

@@ -14,17 +14,17 @@
 
 namespace attn::app {
 
-InputsPane::InputsPane(Session* session, SizeSheetState* sizes, QWidget* parent)
+InputsPane::InputsPane(Session* session, SizeTableState* sizes, QWidget* parent)
     : InputsPane(session, sizes, new InputsMatrix(*session), makeInputsMask(*session, MaskRules::All), parent) {}
 
-InputsPane::InputsPane(Session* session, SizeSheetState* sizes, InputsMatrix* matrix, FormSection* mask,
+InputsPane::InputsPane(Session* session, SizeTableState* sizes, InputsMatrix* matrix, FormSection* mask,
                        QWidget* parent)
     : InputsColumn(session,
                    {makeInputsTokens(*session), new InputsEmbedding(*session), matrix, mask,
                     makeInputsPattern(*session, MaskRules::All), makeInputsScale(*session),
                     makeInputsHeads(*session, HeadsDetail::Summary), makeInputsMore(*session)},
                    SizesOnly::Hide, parent,
-                   {makeInputsSheet(*session, sizes), makeInputsSizes(*session, SizesDetail::Everything, {}),
+                   {makeInputsSizeTable(*session, sizes), makeInputsSizes(*session, SizesDetail::Everything, {}),
                     makeInputsMask(*session, MaskRules::Skippable), makeInputsPattern(*session, MaskRules::Skippable)}),
       m_matrix(matrix),
       m_mask(mask) {}

@@ -8,24 +8,24 @@ namespace attn::app {
 
 class FormSection;
 class InputsMatrix;
-class SizeSheetState;
+class SizeTableState;
 
 /// Advanced settings: query offset, bias, soft cap, rotary positions, and rounding of operations.
 FormSection* makeInputsMore(Session&);
 /// Settings of the size sheet that the document does not hold: the model, its layers, and the hardware.
-FormSection* makeInputsSheet(Session&, SizeSheetState*);
+FormSection* makeInputsSizeTable(Session&, SizeTableState*);
 
 /// The left pane of the Steps lab: all inputs and settings of the document.
 class InputsPane : public InputsColumn {
  public:
-  InputsPane(Session*, SizeSheetState*, QWidget* parent = nullptr);
+  InputsPane(Session*, SizeTableState*, QWidget* parent = nullptr);
 
   InputSlot chosenSlot() const;
   /// Scrolls to the mask settings and focuses the first one.
   void showMask();
 
  private:
-  InputsPane(Session*, SizeSheetState*, InputsMatrix*, FormSection* mask, QWidget* parent);
+  InputsPane(Session*, SizeTableState*, InputsMatrix*, FormSection* mask, QWidget* parent);
 
   InputsMatrix* m_matrix;
   FormSection* m_mask;

@@ -82,7 +82,7 @@ class MatrixStage : public Base, protected EditableStage {
     cellChosen();
     Selection next = chosen();
     if (key->matrix != 0) {
-      next.matrix = matrixBeside(cells().matrices(), next.matrix, key->matrix);
+      next.matrix = matrixNextTo(cells().matrices(), next.matrix, key->matrix);
       return choose(next);
     }
     // Arrow keys move as displayed: a transposed matrix shows its rows as columns.

@@ -5,20 +5,20 @@
 #include <algorithm>
 #include <utility>
 
-#include "labs/steps/picture/size_sheet_text.h"
-#include "labs/steps/size_sheet_state.h"
+#include "labs/steps/picture/size_table_text.h"
+#include "labs/steps/size_table_state.h"
 #include "panes/small_document.h"
 
 namespace attn::app {
 
-SizeSheetView sizeSheetView(const SizeSheetState& state, const Playback& playback, bool presenting, bool interactive) {
+SizeTableView sizeTableView(const SizeTableState& state, const Playback& playback, bool presenting, bool interactive) {
   return {state.sheet(), playback.playhead(), state.selected(), presenting, interactive};
 }
 
-SizeCanvas::SizeCanvas(Session* session, SizeSheetState* state, Playback* playback, QWidget* stage)
+SizeCanvas::SizeCanvas(Session* session, SizeTableState* state, Playback* playback, QWidget* stage)
     : CoveringStage(stage), m_session(session), m_state(state), m_playback(playback) {
-  connect(state, &SizeSheetState::changed, this, &SizeCanvas::take);
-  connect(state, &SizeSheetState::selectionChanged, this, &SizeCanvas::take);
+  connect(state, &SizeTableState::changed, this, &SizeCanvas::take);
+  connect(state, &SizeTableState::selectionChanged, this, &SizeCanvas::take);
   connect(playback, &Playback::playheadChanged, this, &SizeCanvas::take);
   connect(playback, &Playback::timelineChanged, this, &SizeCanvas::take);
   take();
@@ -27,7 +27,7 @@ SizeCanvas::SizeCanvas(Session* session, SizeSheetState* state, Playback* playba
 void SizeCanvas::take() {
   const bool sizes = m_state->sheet() != nullptr;
   cover(sizes);
-  SizeSheetView next = sizes ? sizeSheetView(*m_state, *m_playback, isPresenting(), true) : SizeSheetView{};
+  SizeTableView next = sizes ? sizeTableView(*m_state, *m_playback, isPresenting(), true) : SizeTableView{};
   if (next == m_view) return;
   const bool otherRows = next.playhead.step != m_view.playhead.step || !m_view.sheet;
   m_view = std::move(next);
@@ -41,7 +41,7 @@ void SizeCanvas::setPresenting(bool presenting) {
 }
 
 std::unique_ptr<const PictureFrame> SizeCanvas::layOut(const QSizeF& size, const Theme& theme) const {
-  return std::make_unique<SizeSheetFrame>(size, m_view, theme);
+  return std::make_unique<SizeTableFrame>(size, m_view, theme);
 }
 
 std::optional<SizeQuantity> SizeCanvas::quantityOf(int row) const {

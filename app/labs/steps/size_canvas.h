@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "labs/steps/picture/size_sheet_frame.h"
+#include "labs/steps/picture/size_table_frame.h"
 #include "session/playback.h"
 #include "session/session.h"
 #include "widgets/painted_stage.h"
 
 namespace attn::app {
 
-class SizeSheetState;
+class SizeTableState;
 
 /// The Steps lab's view of a document of sizes at this playhead.
-SizeSheetView sizeSheetView(const SizeSheetState&, const Playback&, bool presenting, bool interactive);
+SizeTableView sizeTableView(const SizeTableState&, const Playback&, bool presenting, bool interactive);
 
 /// Covers the stage while a document of sizes is open and shows what the sizes cost, row by row. Rows are selected by
 /// mouse, with the arrow keys, or through accessibility.
@@ -19,10 +19,10 @@ class SizeCanvas : public CoveringStage {
   Q_OBJECT
 
  public:
-  SizeCanvas(Session*, SizeSheetState*, Playback*, QWidget* stage);
+  SizeCanvas(Session*, SizeTableState*, Playback*, QWidget* stage);
 
-  const SizeSheetView& view() const { return m_view; }
-  const SizeSheetFrame& frame() const { return frameAs<SizeSheetFrame>(); }
+  const SizeTableView& view() const { return m_view; }
+  const SizeTableFrame& frame() const { return frameAs<SizeTableFrame>(); }
   void setPresenting(bool) override;
 
   // --- accessibility: the rows in the picture
@@ -49,9 +49,9 @@ class SizeCanvas : public CoveringStage {
   TablePlace placeOf(std::optional<SizeQuantity>) const;
 
   Session* m_session;
-  SizeSheetState* m_state;
+  SizeTableState* m_state;
   Playback* m_playback;
-  SizeSheetView m_view;
+  SizeTableView m_view;
 };
 
 }  // namespace attn::app

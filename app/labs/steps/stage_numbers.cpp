@@ -27,7 +27,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kMostWays = 6;
+constexpr int kMaxWays = 6;
 
 /// True if the typed character can start a number.
 bool beginsNumber(const QString& text) {
@@ -200,7 +200,7 @@ QList<StageBubble::Way> StageNumbers::waysBehind(const Selection& cell) {
   const Snapshot& now = m_session.snapshot();
   if (!now.hasResults() || now.scenario != m_session.scenario()) return ways;
   for (const Selection& input : inputDependencies(scenario(), *now.trace, cell)) {
-    if (ways.size() == kMostWays) break;
+    if (ways.size() == kMaxWays) break;
     const auto slot = std::get<InputSlot>(input.matrix);
     const QString row = rowNameOf(scenario(), slot, input.row);
     const QString name = nameOf(slot);

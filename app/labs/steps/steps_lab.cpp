@@ -13,7 +13,7 @@
 #include "labs/steps/inputs_pane.h"
 #include "labs/steps/picture/compare_scene.h"
 #include "labs/steps/picture/compare_timeline.h"
-#include "labs/steps/picture/size_sheet_text.h"
+#include "labs/steps/picture/size_table_text.h"
 #include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/picture/steps_timeline.h"
 #include "labs/steps/size_canvas.h"
@@ -30,7 +30,7 @@ bool jumpedToFinished(const Timeline& timeline, const Playhead& now, const Playh
 }
 
 /// Step names that stand for a whole group of the transport bar, each with a stage in it.
-const std::map<QString, Stage>& stations() {
+const std::map<QString, Stage>& sections() {
   static const std::map<QString, Stage> map = {
       {QStringLiteral("project"), Stage::Queries}, {QStringLiteral("scale"), Stage::Scaled},
       {QStringLiteral("cap"), Stage::Capped},      {QStringLiteral("mask"), Stage::Masked},
@@ -41,24 +41,24 @@ const std::map<QString, Stage>& stations() {
 
 /// The step with a name; nullopt if the document has no such step.
 std::optional<int> stepNamed(const Timeline& timeline, const QString& name) {
-  const auto station = stations().find(name);
+  const auto section = sections().find(name);
   const std::optional<Stage> stage =
-      station == stations().end() ? stageNamed(name.toStdString()) : std::optional(station->second);
+      section == sections().end() ? stageNamed(name.toStdString()) : std::optional(section->second);
   if (!stage) return std::nullopt;
   int step = stepOfStage(timeline, *stage);
   const Stage found = stageOf(timeline.steps[static_cast<std::size_t>(step)]);
   // If Q, K and V are given, one step shows all three.
   const bool together = found == Stage::Queries && (*stage == Stage::Keys || *stage == Stage::Values);
   if (found != *stage && !together) return std::nullopt;
-  if (station != stations().end()) {
-    const int stop = timeline.steps[static_cast<std::size_t>(step)].station;
-    while (step < timeline.lastStep() && timeline.steps[static_cast<std::size_t>(step) + 1].station == stop) ++step;
+  if (section != sections().end()) {
+    const int stop = timeline.steps[static_cast<std::size_t>(step)].section;
+    while (step < timeline.lastStep() && timeline.steps[static_cast<std::size_t>(step) + 1].section == stop) ++step;
   }
   return step;
 }
 
 /// The size-sheet row at the playhead; nullopt in the overview step.
-std::optional<SizeQuantity> playedRow(const SizeSheet& sheet, const Playhead& now) {
+std::optional<SizeQuantity> playedRow(const SizeTable& sheet, const Playhead& now) {
   if (now.step < 1) return std::nullopt;
   const std::vector<SizeQuantity> rows = sheet.rowsOf(kSizeGroups[now.step - 1]);
   if (rows.empty()) return std::nullopt;
@@ -98,7 +98,7 @@ Selection playedSelection(const Scenario& scenario, const Timeline& timeline, co
 StepsLab::StepsLab(Session& session, QObject* parent) : Lab(LabKind::Steps, session, parent), m_sizes(session) {
   connect(&session, &Session::scenarioChanged, this, &StepsLab::updateTimeline);
   connect(&session, &Session::compareModeChanged, this, &StepsLab::updateTimeline);
-  connect(&m_sizes, &SizeSheetState::changed, this, &StepsLab::updateTimeline);
+  connect(&m_sizes, &SizeTableState::changed, this, &StepsLab::updateTimeline);
   connect(&m_playback, &Playback::playheadChanged, this, &StepsLab::follow);
   updateTimeline();
 }
@@ -142,7 +142,7 @@ InputSlot StepsLab::importTarget() const {
 
 void StepsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
   if (m_sizes.sheet())
-    return SizeSheetFrame(size, sizeSheetView(m_sizes, m_playback, isPresenting(), false), theme).draw(painter);
+    return SizeTableFrame(size, sizeTableView(m_sizes, m_playback, isPresenting(), false), theme).draw(painter);
   if (session().isComparing())
     return CompareFrame(size, compareView(session(), m_playback, isPresenting()), theme).draw(painter);
   StepsView view{session().snapshot(), m_playback.timeline(), m_playback.playhead(), session().selection(),
@@ -154,8 +154,8 @@ Film StepsLab::film(const FilmLook& look, const StepRange&) {
   const Timeline& timeline = m_playback.timeline();
   const Index head = session().selection().head;
   if (m_sizes.sheet())
-    return filmOf<SizeSheetFrame>(look, timeline, sizeSheetView(m_sizes, m_playback, isPresenting(), false),
-                                  [](SizeSheetView& view, const Playhead& playhead) {
+    return filmOf<SizeTableFrame>(look, timeline, sizeTableView(m_sizes, m_playback, isPresenting(), false),
+                                  [](SizeTableView& view, const Playhead& playhead) {
                                     view.playhead = playhead;
                                     view.selected = playedRow(*view.sheet, playhead).value_or(view.selected);
                                   });
@@ -216,7 +216,7 @@ QStringList StepsLab::stepNames() const {
     const std::string_view name = stageName(static_cast<Stage>(i));
     names << QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
   }
-  for (const auto& [word, stage] : stations()) names << word;
+  for (const auto& [word, stage] : sections()) names << word;
   for (const QString& word : sizeStepNames())
     if (!names.contains(word)) names << word;
   return names;
@@ -225,9 +225,9 @@ QStringList StepsLab::stepNames() const {
 int StepsLab::firstStepOf(const QString& name) {
   const Timeline& timeline = m_playback.timeline();
   int step = m_playback.playhead().step;
-  if (m_sizes.sheet() || !stations().contains(name)) return step;
-  const int station = timeline.steps[static_cast<std::size_t>(step)].station;
-  while (step > 0 && timeline.steps[static_cast<std::size_t>(step) - 1].station == station) --step;
+  if (m_sizes.sheet() || !sections().contains(name)) return step;
+  const int section = timeline.steps[static_cast<std::size_t>(step)].section;
+  while (step > 0 && timeline.steps[static_cast<std::size_t>(step) - 1].section == section) --step;
   return step;
 }
 

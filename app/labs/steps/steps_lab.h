@@ -5,7 +5,7 @@
 #include <QPointer>
 
 #include "labs/lab.h"
-#include "labs/steps/size_sheet_state.h"
+#include "labs/steps/size_table_state.h"
 #include "session/selection.h"
 #include "session/session.h"
 
@@ -59,7 +59,7 @@ class StepsLab : public Lab {
 
   Playback m_playback;
   Playhead m_followed;
-  SizeSheetState m_sizes;
+  SizeTableState m_sizes;
   QPointer<InputsPane> m_inputs;
   QPointer<StageCanvas> m_stage;
   bool m_following = false;   // the selection is changing because the playhead moved

@@ -25,7 +25,7 @@ namespace attn::app {
 namespace {
 
 using Kind = FormRow::Kind;
-constexpr Index kMostSingleSteps = 64;
+constexpr Index kMaxSingleSteps = 64;
 constexpr std::array<std::int64_t, 3> kElementBytes = {1, 2, 4};
 
 struct TilesInputs {
@@ -71,7 +71,7 @@ TileSize tileOf(const Scenario& s) {
 /// Every size for a short sequence; for a long one the powers of two, its length and the present size.
 QList<int> sizesFor(Index tokens, Index present) {
   const auto last = static_cast<int>(tokens), own = static_cast<int>(present);
-  QList<int> sizes = tokens <= kMostSingleSteps ? wholesBelow(tokens + 1).mid(1) : powersOfTwo(1, last - 1);
+  QList<int> sizes = tokens <= kMaxSingleSteps ? wholesBelow(tokens + 1).mid(1) : powersOfTwo(1, last - 1);
   for (const int size : {last, own})
     if (!sizes.contains(size)) sizes.append(size);
   std::ranges::sort(sizes);
@@ -169,7 +169,7 @@ Form TilesInputs::tile(FormSection& section) {
                          .value = static_cast<double>(size),
                          .set = setter(member),
                          .allowed = sizesFor(tokens, size),
-                         .layout = ChoiceSlider::Layout::Beside,
+                         .layout = ChoiceSlider::Layout::NextTo,
                          .valueShown = false});
     form.rows.push_back({.kind = Kind::Number,
                          .name = name,

@@ -67,14 +67,14 @@ void TilesModel::bringUpToDate() {
     m_numbers.reset();
     m_playback.setTimeline({});
   } else {
-    if (!m_data || m_data->scenario != m_session.scenario()) countAnew();
+    if (!m_data || m_data->scenario != m_session.scenario()) recount();
     takeNumbers();
   }
   Q_EMIT changed();
 }
 
 /// The playhead keeps its relative position and continues playing.
-void TilesModel::countAnew() {
+void TilesModel::recount() {
   const bool playing = m_playback.isPlaying();
   const double share = m_data ? shareOf(*m_data, m_playback.playhead()) : 0;
   const bool atEnd = share >= 1;

@@ -39,7 +39,7 @@ class TilesModel : public QObject {
 
  private:
   void follow();
-  void countAnew();
+  void recount();
   void takeNumbers();
 
   Session& m_session;

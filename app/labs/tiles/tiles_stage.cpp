@@ -43,7 +43,7 @@ void TilesStage::drag(const QPointF& point) {
 void TilesStage::press(const QPointF& point) {
   const std::optional<TilesHit> hit = frame().hit(point);
   if (!hit) return;
-  if (hit->kind == TilesHit::Kind::Lane) {
+  if (hit->kind == TilesHit::Kind::Series) {
     m_draggingClock = true;
     return drag(point);
   }
@@ -56,8 +56,8 @@ void TilesStage::mouseMoveEvent(QMouseEvent* event) {
   const std::optional<TilesHit> hit = frame().hit(event->position());
   const bool framed = hit && (hit->kind == TilesHit::Kind::Tile || hit->kind == TilesHit::Kind::Block);
   hover(framed ? hit->area : QRectF());
-  const bool acts = hit && (hit->event || hit->kind == TilesHit::Kind::Row || hit->kind == TilesHit::Kind::Lane);
-  setCursor(!acts ? Qt::ArrowCursor : hit->kind == TilesHit::Kind::Lane ? Qt::SplitHCursor : Qt::PointingHandCursor);
+  const bool acts = hit && (hit->event || hit->kind == TilesHit::Kind::Row || hit->kind == TilesHit::Kind::Series);
+  setCursor(!acts ? Qt::ArrowCursor : hit->kind == TilesHit::Kind::Series ? Qt::SplitHCursor : Qt::PointingHandCursor);
 }
 
 /// Seeks to the pass over the next tile in schedule order, or the previous one.

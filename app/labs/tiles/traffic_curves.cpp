@@ -21,7 +21,7 @@ struct PlotText {
 
 constexpr Index kShortestSequence = 8;
 constexpr Index kLongestSequence = Index{1} << 17;
-constexpr Index kMostTileRows = 8192;  // counting time grows with the number of tile rows
+constexpr Index kMaxTileRows = 8192;  // counting time grows with the number of tile rows
 
 QString bytesLabel(double value) {
   return bytesText(std::round(value));
@@ -37,7 +37,7 @@ QString intensityLabel(double value) {
 
 /// All bytes that a plan moves; 0 if there is none or it takes too long to count.
 double bytesOf(const Result<TrafficPlan>& plan) {
-  if (!plan || (plan->grid && plan->grid->rows() > kMostTileRows)) return 0;
+  if (!plan || (plan->grid && plan->grid->rows() > kMaxTileRows)) return 0;
   const auto traffic = countTraffic(*plan);
   return traffic ? static_cast<double>(traffic->counters.bytes()) : 0;
 }
@@ -109,8 +109,8 @@ Plot trafficByLength(const TilesData& tiles, const Theme& theme) {
   for (const Algorithm algorithm : kRaced) {
     PlotLine curve = curveOf(algorithm, tiles, theme);
     for (const Index tokens : lengths) {
-      const double bytes =
-          bytesOf(lanePlan(withLength(tiles.followed, tokens), tiles.tiling, algorithm, algorithm == tiles.algorithm));
+      const double bytes = bytesOf(
+          seriesPlan(withLength(tiles.followed, tokens), tiles.tiling, algorithm, algorithm == tiles.algorithm));
       if (bytes > 0) curve.points.emplace_back(static_cast<double>(tokens), bytes);
     }
     plot.lines.push_back(std::move(curve));
@@ -124,8 +124,8 @@ Plot trafficByLength(const TilesData& tiles, const Theme& theme) {
 Plot trafficByColumns(const TilesData& tiles, const Theme& theme) {
   Plot plot;
   const Index keys = tiles.followed.keyTokens;
-  constexpr Index kMostColumns = 96;
-  const bool logarithmic = keys > kMostColumns;
+  constexpr Index kMaxColumns = 96;
+  const bool logarithmic = keys > kMaxColumns;
   const Index rows = tiles.plan && tiles.plan->grid ? tiles.plan->grid->size().rows : tiles.tiling.blockRows;
   const Index present = tiles.plan && tiles.plan->grid ? tiles.plan->grid->size().cols : tiles.tiling.blockCols;
   std::set<Index> widths;
@@ -142,7 +142,7 @@ Plot trafficByColumns(const TilesData& tiles, const Theme& theme) {
       Tiling tiling = tiles.tiling;
       tiling.blockRows = std::max<Index>(1, rows);
       tiling.blockCols = width;
-      const auto plan = lanePlan(tiles.followed, tiling, algorithm, true);
+      const auto plan = seriesPlan(tiles.followed, tiling, algorithm, true);
       const double bytes = bytesOf(plan);
       if (bytes <= 0) continue;
       const QPointF point(static_cast<double>(width), bytes);
@@ -174,21 +174,21 @@ Plot rooflinePlot(const TilesData& tiles, const Theme& theme) {
   double least = ridge, most = ridge;
   plot.title = PlotText::tr("Roofline of %1").arg(QString::fromStdString(tiles.hardware.name));
   plot.description = PlotText::tr("Roofline");
-  for (const TilesLane& lane : tiles.lanes) {
-    if (!lane.traffic) continue;
-    const TrafficCounters& c = lane.traffic->counters;
+  for (const TilesSeries& series : tiles.allSeries) {
+    if (!series.traffic) continue;
+    const TrafficCounters& c = series.traffic->counters;
     const Roofline at = roofline({c.flops, c.bytes()}, peak, bandwidth);
     if (!(at.intensity > 0) || std::isinf(at.intensity)) continue;
     least = std::min(least, at.intensity);
     most = std::max(most, at.intensity);
-    PlotLine point = curveOf(lane.algorithm, tiles, theme);
+    PlotLine point = curveOf(series.algorithm, tiles, theme);
     point.points = {{at.intensity, at.attainable}};
     point.width = 0;
     point.marker = PlotMarker{PlotMarker::Shape::Disc, point.strong ? 5.0 : 4.0, !point.strong};
     plot.lines.push_back(std::move(point));
     plot.description +=
         QStringLiteral("; ") +
-        PlotText::tr("%1: %2 FLOPs per byte").arg(algorithmText(lane.algorithm), numberText(at.intensity, 1));
+        PlotText::tr("%1: %2 FLOPs per byte").arg(algorithmText(series.algorithm), numberText(at.intensity, 1));
   }
   plot.x = decadeAxis(least / 2, most * 3, intensityLabel);
   plot.x.title = PlotText::tr("FLOPs per byte");

@@ -29,9 +29,9 @@ constexpr double kThousand = 1000;
 const QList<int> kSpreads{10,  12,  15,  18,  22,  27,  33,  39,  47,  56,  68,  82,  100,
                           125, 150, 177, 210, 250, 300, 360, 430, 520, 620, 750, 860, 1000};
 const QList<int> kRates{1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 65, 80, 100};
-constexpr double kWholeGain = 0.01;                  // gains this close to 1 snap to 1
-constexpr double kMostSeed = 9'007'199'254'740'991;  // 2^53 - 1, as for questions
-constexpr int kMostLetters = 4000;
+constexpr double kWholeGain = 0.01;                 // gains this close to 1 snap to 1
+constexpr double kMaxSeed = 9'007'199'254'740'991;  // 2^53 - 1, as for questions
+constexpr int kMaxLetters = 4000;
 
 struct TrainInputs {
   Q_DECLARE_TR_FUNCTIONS(attn::app::TrainInputs)
@@ -146,7 +146,7 @@ Form TrainInputs::network(FormSection& section, TrainState* state) {
                                             Index TrainingConfiguration::*member) {
     return FormRow{.kind = Kind::Segments,
                    .label = label,
-                   .place = FormRow::Label::Beside,
+                   .place = FormRow::Label::NextTo,
                    .choices = wholeTexts(values),
                    .current = placeIn(values, c.*member),
                    .choose = [&section, state, label, values, member](int i) {
@@ -195,8 +195,8 @@ QPushButton* makeMoreButton(FormSection& section, TrainState* state) {
 
 /// Rounds any typed number; the limits depend on the other settings and are reported with the reason.
 Index whole(double value) {
-  constexpr double kMostWhole = 1e15;
-  return static_cast<Index>(std::llround(std::clamp(value, -kMostWhole, kMostWhole)));
+  constexpr double kMaxWhole = 1e15;
+  return static_cast<Index>(std::llround(std::clamp(value, -kMaxWhole, kMaxWhole)));
 }
 
 Form TrainInputs::start(FormSection& section, TrainState* state) {
@@ -242,7 +242,7 @@ Form TrainInputs::start(FormSection& section, TrainState* state) {
                          next.seed = static_cast<std::uint64_t>(std::llround(std::max(0.0, value)));
                        });
   seed.low = 0;
-  seed.high = kMostSeed;
+  seed.high = kMaxSeed;
   FormRow steps = field(tr("Steps"), tr("Number of weight updates"), static_cast<double>(c.steps),
                         [](TrainingConfiguration& next, double value) {
                           next.steps = whole(value);
@@ -305,7 +305,7 @@ Form TrainInputs::start(FormSection& section, TrainState* state) {
 
 QLineEdit* makeLine(FormSection& section, TrainState* state) {
   auto* line = new QLineEdit;
-  line->setMaxLength(kMostLetters);
+  line->setMaxLength(kMaxLetters);
   section.onTheme([line](const Theme& theme) { line->setFont(uiFont(theme.px(13))); });
   QObject::connect(line, &QLineEdit::textEdited, &section,
                    [&section, state](const QString& text) { section.showError(state->type(text)); });
@@ -341,7 +341,7 @@ Form TrainInputs::runs(FormSection&, TrainState* state) {
                       .tip = tr("It stays in both plots while you change something and train again"),
                       .enabled = state->canPin() && !state->isRunning(),
                       .press = [state] { state->pin(); }}}};
-  for (std::size_t i = 0; i < TrainState::kMostPinned; ++i) {
+  for (std::size_t i = 0; i < TrainState::kMaxPinned; ++i) {
     QString other;
     if (i < pinned.size() && state->facts())
       other = listText(configurationDifferences(state->facts()->run->configuration, pinned[i]->configuration));

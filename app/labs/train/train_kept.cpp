@@ -10,9 +10,9 @@
 namespace attn::app {
 namespace {
 
-constexpr Index kFewPoints = 10, kMostPoints = 200;
+constexpr Index kFewPoints = 10, kMaxPoints = 200;
 constexpr qsizetype kLongestTyped = 4000;
-constexpr double kMostWhole = 9'007'199'254'740'991;  // 2^53 - 1, the largest exactly representable integer in JSON
+constexpr double kMaxWhole = 9'007'199'254'740'991;  // 2^53 - 1, the largest exactly representable integer in JSON
 
 /// Names of the parts of the picture, in the order of kTrainParts.
 constexpr const char* kPartCodes[] = {"loss", "scores", "maps", "guesses"};
@@ -41,7 +41,7 @@ QJsonValue asJson(PositionUse value) {
 
 bool isWhole(const QJsonValue& json) {
   const double number = json.toDouble(-1);
-  return json.isDouble() && number == std::floor(number) && std::abs(number) <= kMostWhole;
+  return json.isDouble() && number == std::floor(number) && std::abs(number) <= kMaxWhole;
 }
 
 void take(const QJsonValue& json, Index& value) {
@@ -107,8 +107,8 @@ TrainingConfiguration settingsFrom(const QJsonObject& json) {
 
 Index pointEvery(TrainingTask task, Index steps) {
   if (const TrainingConfiguration usual = defaultTraining(task); usual.steps == steps) return usual.every;
-  if (steps <= kFewPoints * kMostPoints) return kFewPoints;
-  return (steps + kMostPoints - 1) / kMostPoints;
+  if (steps <= kFewPoints * kMaxPoints) return kFewPoints;
+  return (steps + kMaxPoints - 1) / kMaxPoints;
 }
 
 QString textOf(const TrainKept& kept) {

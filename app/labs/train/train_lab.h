@@ -39,8 +39,8 @@ class TrainLab : public Lab {
   std::optional<LabSubject> ownSubject() const override;
   QString kept() const override { return textOf(m_state.kept()); }
   void useKept(const QString& text) override { m_state.use(trainKept(text)); }
-  void lend() override { m_state.lend(); }
-  void takeBack() override { m_state.takeBack(); }
+  void suspendForLesson() override { m_state.suspendForLesson(); }
+  void resumeAfterLesson() override { m_state.resumeAfterLesson(); }
   QUndoStack* ownSteps() override { return m_state.undoStack(); }
   std::optional<OwnComparison> ownComparison() override;
   TrainState& state() { return m_state; }

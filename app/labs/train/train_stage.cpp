@@ -11,8 +11,8 @@ namespace attn::app {
 namespace {
 
 // If all cores train, drawing delays one thread and the others wait for it: training loses twice the drawing time.
-constexpr double kPictureShare = 1.0 / 20;             // of one core
-constexpr double kLeastPause = 60, kMostPause = 1000;  // ms
+constexpr double kPictureShare = 1.0 / 20;          // of one core
+constexpr double kMinPause = 60, kMaxPause = 1000;  // ms
 
 /// RAII timer: adds its lifetime to a sum, in ms.
 class TimeTaken {
@@ -55,7 +55,7 @@ void TrainStage::drawPicture(QPainter& painter) const {
 }
 
 int TrainStage::pauseAfter(double milliseconds) {
-  return static_cast<int>(std::clamp(milliseconds / kPictureShare, kLeastPause, kMostPause));
+  return static_cast<int>(std::clamp(milliseconds / kPictureShare, kMinPause, kMaxPause));
 }
 
 void TrainStage::setPresenting(bool presenting) {

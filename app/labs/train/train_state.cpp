@@ -115,7 +115,7 @@ void TrainState::startJob(TrainingConfiguration c, bool untrained) {
       if (untrained || (latest && now - told < kBetweenNews)) return;
       told = now;
       latest = trainRunFacts(run, latest.get());
-      context.tell([this, news = latest] { take(news); });
+      context.notify([this, news = latest] { take(news); });
     };
     TrainingRun run = attn::train(asked, observe, context.stop(), {}, workers);
     run.configuration = c;
@@ -205,7 +205,7 @@ void TrainState::showMore(bool shown) {
   Q_EMIT settingsChanged();
 }
 
-/// Cancels all jobs and pending actions before lend() and takeBack().
+/// Cancels all jobs and pending actions before lend() and resumeAfterLesson().
 void TrainState::endAll() {
   m_playback.pause();
   m_job.cancel();
@@ -226,7 +226,7 @@ void TrainState::swapShown(Lent& lent) {
   m_typed.reset();
 }
 
-void TrainState::lend() {
+void TrainState::suspendForLesson() {
   if (m_lent) return;
   endAll();
   Lent lent{.kept = kept()};
@@ -238,7 +238,7 @@ void TrainState::lend() {
   Q_EMIT changed();
 }
 
-void TrainState::takeBack() {
+void TrainState::resumeAfterLesson() {
   if (!m_lent) return;
   endAll();
   m_playback.toStart();  // else the lesson's playhead would request a run
@@ -297,7 +297,7 @@ void TrainState::stayInRun() {
 }
 
 bool TrainState::canPin() const {
-  return m_facts && m_facts->run->step > 0 && m_pinned.size() < kMostPinned &&
+  return m_facts && m_facts->run->step > 0 && m_pinned.size() < kMaxPinned &&
          std::ranges::find(m_pinned, m_facts->run) == m_pinned.end();
 }
 
@@ -325,7 +325,7 @@ bool TrainState::compareNext() {
   const Next next = *std::exchange(m_next, std::nullopt);
   const auto same = [&](const auto& run) { return run->configuration == m_facts->run->configuration; };
   if (std::ranges::none_of(m_pinned, same)) {
-    if (m_pinned.size() == kMostPinned) m_pinned.erase(m_pinned.begin());
+    if (m_pinned.size() == kMaxPinned) m_pinned.erase(m_pinned.begin());
     pin();
   }
   apply(next.name, next.settings);

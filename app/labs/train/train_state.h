@@ -26,7 +26,7 @@ class TrainState : public QObject {
   Q_OBJECT
 
  public:
-  static constexpr std::size_t kMostPinned = 2;
+  static constexpr std::size_t kMaxPinned = 2;
 
   TrainState(Playback&, TrainParts, QObject* parent = nullptr);
   ~TrainState() override;
@@ -98,10 +98,10 @@ class TrainState : public QObject {
   TrainKept kept() const;
   /// Restores saved state. An existing run stays.
   void use(const TrainKept&);
-  /// lend() saves the state and resets the lab to its defaults for a lesson; takeBack() restores it. Both clear the
-  /// undo stack.
-  void lend();
-  void takeBack();
+  /// lend() saves the state and resets the lab to its defaults for a lesson; resumeAfterLesson() restores it. Both
+  /// clear the undo stack.
+  void suspendForLesson();
+  void resumeAfterLesson();
 
   // --- questions
   TrainQuestion question() const;

@@ -21,7 +21,7 @@
 #include <variant>
 
 #include "explanation/markup.h"
-#include "learn/picture/report_sheet.h"
+#include "learn/picture/report_contents.h"
 #include "lessons/lesson_library.h"
 #include "panes/check_item.h"
 #include "panes/question_html.h"
@@ -112,7 +112,7 @@ QString answerHtml(const Question& question) {
 }
 
 constexpr double kBarRow = 28, kBarHeight = 18;
-constexpr double kMostTimes = 40;  // largest ratio drawn; a shorter bar would be invisible
+constexpr double kMaxTimes = 40;  // largest ratio drawn; a shorter bar would be invisible
 
 }  // namespace
 
@@ -130,7 +130,7 @@ class ComparedBars : public Themed<QWidget> {
     const auto* number = std::get_if<double>(&given);
     const auto* right = std::get_if<double>(&question.answer);
     if (question.kind == AnswerKind::Number && number && right && *number > 0 && *right > 0 && *number != *right &&
-        std::max(*number / *right, *right / *number) <= kMostTimes)
+        std::max(*number / *right, *right / *number) <= kMaxTimes)
       m_bars = Bars{*number, *right, tr("yours: %1").arg(answerText(question, *number)),
                     tr("right: %1").arg(answerText(question, question.answer))};
     setVisible(m_bars.has_value());
@@ -191,7 +191,7 @@ AnswerHalf::AnswerHalf(QWidget* parent)
   makeParts(m_column, m_verdict, m_stepsTitle, m_mistakeCard, m_checkTitle, m_roughTitle, m_rough);
   makeParts(m_mistakeCard, m_mistake, m_bars);
   build();
-  setRoughWork({});
+  setScratchpad({});
   retranslate();
   restyle();
 }
@@ -273,9 +273,9 @@ void AnswerHalf::restyle() {
   m_bars->setTheme(t);
   for (CheckItem* item : m_checklist) item->setTheme(t);
   m_checkPlace->setSpacing(px(2));
-  QPalette colours = m_links->palette();
-  colours.setColor(QPalette::Link, t.query);
-  m_links->setPalette(colours);
+  QPalette colors = m_links->palette();
+  colors.setColor(QPalette::Link, t.query);
+  m_links->setPalette(colors);
 }
 
 void AnswerHalf::retranslate() {
@@ -325,7 +325,7 @@ void AnswerHalf::showWorked(const AskedQuestion& asked, const GivenAnswer& given
   m_scroll->verticalScrollBar()->setValue(0);
 }
 
-void AnswerHalf::setRoughWork(const QString& text) {
+void AnswerHalf::setScratchpad(const QString& text) {
   m_rough->setHtml(text.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>")), 130);
   m_rough->setVisible(!text.isEmpty());
   m_roughTitle->setVisible(!text.isEmpty());
@@ -399,14 +399,14 @@ void AnswerHalf::setTicked(const std::vector<std::size_t>& points) {
 void AnswerHalf::follow(const QString& link) {
   if (!m_asked) return;
   if (link.startsWith(QLatin1String(kOpenLesson))) {
-    Q_EMIT lessonWanted(link.mid(static_cast<qsizetype>(sizeof(kOpenLesson)) - 1), std::nullopt);
+    Q_EMIT lessonRequested(link.mid(static_cast<qsizetype>(sizeof(kOpenLesson)) - 1), std::nullopt);
     return;
   }
   const QString lab = link.mid(static_cast<qsizetype>(sizeof(kOpenInLab)) - 1);
   if (m_document)
-    Q_EMIT scenarioWanted(*m_document, lab);
+    Q_EMIT scenarioRequested(*m_document, lab);
   else if (m_asked->from->scenario)
-    Q_EMIT scenarioWanted(m_asked->from->scenario(m_asked->parameters), lab);
+    Q_EMIT scenarioRequested(m_asked->from->scenario(m_asked->parameters), lab);
 }
 
 void AnswerHalf::resizeEvent(QResizeEvent* event) {

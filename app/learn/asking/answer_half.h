@@ -48,7 +48,7 @@ class AnswerHalf : public QWidget {
   /// The worked answer of a question next to the given one. `note` is at its top right: when the card is due.
   void showWorked(const AskedQuestion&, const GivenAnswer&, const QString& asTyped, const QString& note);
   /// Shows the rough work below the worked answer from now on; empty: hidden.
-  void setRoughWork(const QString&);
+  void setScratchpad(const QString&);
   bool showsWorked() const { return m_asked.has_value(); }
   void setNote(const QString&);
   std::vector<std::size_t> ticked() const;
@@ -58,8 +58,8 @@ class AnswerHalf : public QWidget {
  Q_SIGNALS:
   void workingChanged();
   void tickedChanged();
-  void scenarioWanted(const attn::Scenario&, const QString& lab);
-  void lessonWanted(const QString& id, std::optional<int> step);
+  void scenarioRequested(const attn::Scenario&, const QString& lab);
+  void lessonRequested(const QString& id, std::optional<int> step);
 
  protected:
   void paintEvent(QPaintEvent*) override;

@@ -41,7 +41,7 @@ InterviewChoice::InterviewChoice(QWidget* parent)
       m_topic(new ChoiceBox(m_page)) {
   makeParts(m_page, m_title, m_intro, m_card, m_aboutLabel, m_feedbackLabel, m_seedLabel, m_aboutText, m_feedbackText,
             m_seedText, m_seed, m_draw, m_start, m_leave);
-  makeParts(m_card, m_cardText, m_goOn, m_end);
+  makeParts(m_card, m_cardText, m_continue, m_end);
   build();
   drawSeed();
   retranslate();
@@ -52,21 +52,21 @@ void InterviewChoice::build() {
   auto* scroll = new QScrollArea(this);
   columnOf({scroll}, this)->setContentsMargins(0, 0, 0, 0);
   scrollIn(scroll, m_page);
-  columnOf({m_cardText, rowOf({m_goOn, m_end, BoxItem::growing()})}, m_card);
+  columnOf({m_cardText, rowOf({m_continue, m_end, BoxItem::growing()})}, m_card);
   m_column =
       columnOf({BoxItem::growing(), m_title, m_intro, m_card, m_aboutLabel, m_about, m_topic, m_aboutText,
                 m_feedbackLabel, m_feedback, m_feedbackText, m_seedLabel, rowOf({m_seed, m_draw, BoxItem::growing()}),
                 m_seedText, rowOf({m_start, m_leave, BoxItem::growing()}), BoxItem::growing(2)},
                m_page);
-  for (QPushButton* button : {m_goOn, m_end, m_draw, m_start, m_leave}) button->setAutoDefault(true);
+  for (QPushButton* button : {m_continue, m_end, m_draw, m_start, m_leave}) button->setAutoDefault(true);
   connect(m_about, &SegmentedControl::chosen, this, &InterviewChoice::follow);
   connect(m_feedback, &SegmentedControl::chosen, this, &InterviewChoice::follow);
   connect(m_seed, &QLineEdit::textChanged, this, &InterviewChoice::follow);
   connect(m_draw, &QPushButton::clicked, this, &InterviewChoice::drawSeed);
   connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT begun(plan()); });
   connect(m_seed, &QLineEdit::returnPressed, m_start, &QPushButton::click);
-  connect(m_goOn, &QPushButton::clicked, this, &InterviewChoice::continueInterview);
-  connect(m_end, &QPushButton::clicked, this, &InterviewChoice::endWanted);
+  connect(m_continue, &QPushButton::clicked, this, &InterviewChoice::continueInterview);
+  connect(m_end, &QPushButton::clicked, this, &InterviewChoice::endRequested);
   connect(m_leave, &QPushButton::clicked, this, &InterviewChoice::left);
 }
 
@@ -159,7 +159,7 @@ void InterviewChoice::restyle() {
   m_seed->setFont(uiFont(t.px(15), QFont::DemiBold));
   m_seed->setMinimumHeight(px(36));
   m_seed->setFixedWidth(px(190));
-  setButtonLooks(t, {m_goOn, m_end, m_draw, m_start, m_leave}, 14, 38, QFont::Medium);
+  setButtonLooks(t, {m_continue, m_end, m_draw, m_start, m_leave}, 14, 38, QFont::Medium);
   m_start->setMinimumWidth(px(120));
 }
 
@@ -191,10 +191,10 @@ void InterviewChoice::retranslate() {
   m_end->setText(tr("End it and see the report"));
   m_card->setVisible(m_interrupted.has_value());
   m_start->setDefault(!m_interrupted);
-  m_goOn->setDefault(m_interrupted.has_value());
+  m_continue->setDefault(m_interrupted.has_value());
   if (m_interrupted) {
     const bool asks = m_interrupted->question < m_interrupted->questions;
-    m_goOn->setText(asks ? tr("Continue with question %1").arg(m_interrupted->question + 1) : tr("Continue"));
+    m_continue->setText(asks ? tr("Continue with question %1").arg(m_interrupted->question + 1) : tr("Continue"));
     m_cardText->setHtml(tr("An interview was interrupted: %1 of %2 questions are done, with %3 left on the clock.")
                             .arg(m_interrupted->question)
                             .arg(m_interrupted->questions)

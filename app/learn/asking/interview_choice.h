@@ -35,7 +35,7 @@ class InterviewChoice : public QWidget {
   void offer(std::optional<Interrupted>);
   void drawSeed();
   InterviewPlan plan() const;
-  void takeFocus() { (m_interrupted ? m_goOn : m_start)->setFocus(); }
+  void takeFocus() { (m_interrupted ? m_continue : m_start)->setFocus(); }
 
   void setTheme(const Theme&);
   void retranslate();
@@ -44,7 +44,7 @@ class InterviewChoice : public QWidget {
   void begun(const attn::InterviewPlan&);
   void continueInterview();
   /// Emitted to end the interrupted interview and report it as it is.
-  void endWanted();
+  void endRequested();
   void left();
 
  protected:
@@ -65,7 +65,7 @@ class InterviewChoice : public QWidget {
   RichLabel *m_title, *m_intro;
   Card* m_card;
   RichLabel* m_cardText;
-  QPushButton *m_goOn, *m_end;
+  QPushButton *m_continue, *m_end;
   RichLabel *m_aboutLabel, *m_feedbackLabel, *m_seedLabel;
   SegmentedControl *m_about, *m_feedback;
   QComboBox* m_topic;

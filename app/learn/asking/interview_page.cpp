@@ -17,7 +17,7 @@
 #include "learn/asking/answer_half.h"
 #include "learn/asking/interview_choice.h"
 #include "learn/asking/question_half.h"
-#include "learn/asking/station_line.h"
+#include "learn/asking/question_line.h"
 #include "learn/settings/day_rules.h"
 #include "panes/answer_editor.h"
 #include "progress/progress.h"
@@ -67,7 +67,7 @@ InterviewPage::InterviewPage(const LearnServices& services, QWidget* parent)
       m_clocks(machineClocks()),
       m_stack(new QStackedLayout(this)),
       m_choice(new InterviewChoice(this)) {
-  makeParts(m_foot, m_stations, m_left, m_leftOf, m_leave, m_skip, m_next);
+  makeParts(m_foot, m_marks, m_left, m_leftOf, m_leave, m_skip, m_next);
   build();
   retranslate();
   restyle();
@@ -125,7 +125,7 @@ void InterviewPage::build() {
   QVBoxLayout* clock =
       columnOf({BoxItem::growing(), {m_left, 0, Qt::AlignRight}, {m_leftOf, 0, Qt::AlignRight}, BoxItem::growing()});
   clock->setSpacing(0);
-  addItems(m_footRow, {{m_stations, 1}, clock, m_leave, m_skip, m_next});
+  addItems(m_footRow, {{m_marks, 1}, clock, m_leave, m_skip, m_next});
   m_next->setDefault(true);
   m_tick.setInterval(kTickMs);
 
@@ -139,8 +139,8 @@ void InterviewPage::build() {
     m_session.reset();
     start(plan);
   });
-  connect(m_choice, &InterviewChoice::continueInterview, this, &InterviewPage::goOn);
-  connect(m_choice, &InterviewChoice::endWanted, this, &InterviewPage::endNow);
+  connect(m_choice, &InterviewChoice::continueInterview, this, &InterviewPage::proceed);
+  connect(m_choice, &InterviewChoice::endRequested, this, &InterviewPage::endNow);
   connect(m_choice, &InterviewChoice::left, this, &InterviewPage::left);
   connect(m_question, &QuestionHalf::answered, this, &InterviewPage::answer);
   connect(m_question, &QuestionHalf::hintOpened, this, [this] {
@@ -188,7 +188,7 @@ void InterviewPage::choose() {
 }
 
 void InterviewPage::start(const InterviewPlan& plan) {
-  if (isRunning()) return goOn();
+  if (isRunning()) return proceed();
   m_frozen = false;
   m_shown.reset();
   m_session = InterviewSession::begun(plan, &m_services.progress, m_clocks);
@@ -197,7 +197,7 @@ void InterviewPage::start(const InterviewPlan& plan) {
   Q_EMIT titleChanged();
 }
 
-void InterviewPage::goOn() {
+void InterviewPage::proceed() {
   if (isRunning()) {
     m_session->unpause();
   } else {
@@ -256,7 +256,7 @@ void InterviewPage::next() {
   if (state.phase == InterviewPhase::Reading) {
     if (std::holds_alternative<TextAnswer>(state.answers[state.current].given))
       m_session->check(state.current, m_answer->ticked());
-    m_session->goOn();
+    m_session->proceed();
   } else if (state.phase == InterviewPhase::Checking && m_shown) {
     m_session->check(*m_shown, m_answer->ticked());
     if (!m_session->toCheck()) m_session->endChecking();
@@ -292,7 +292,7 @@ void InterviewPage::follow() {
       m_tick.stop();
       return finish();
   }
-  fillStations();
+  fillSections();
   fillClock();
 }
 
@@ -381,31 +381,31 @@ void InterviewPage::fillNext() {
   m_next->setText(isLast ? tr("To the report") : checks ? tr("Next") : tr("Next question"));
 }
 
-void InterviewPage::fillStations() {
+void InterviewPage::fillSections() {
   const InterviewState& state = m_session->state();
   const bool tells = state.plan.feedback == Feedback::AfterEach;
-  std::vector<QuestionLine::Station> stations;
+  std::vector<QuestionLine::Mark> marks;
   for (std::size_t i = 0; i < state.answers.size(); ++i) {
     const InterviewAnswer& answer = state.answers[i];
-    QuestionLine::Station station;
-    station.present = m_shown == i;
+    QuestionLine::Mark mark;
+    mark.present = m_shown == i;
     const AskedQuestion& asked = m_session->questions()[i];
     if (answer.done && std::holds_alternative<std::monostate>(answer.given)) {
-      station.state = QuestionLine::State::Skipped;
+      mark.state = QuestionLine::State::Skipped;
     } else if (answer.done) {
       const auto* said = std::get_if<TextAnswer>(&answer.given);
       const bool isKnown = tells && (!said || said->ticked);
-      station.state = !isKnown                                     ? QuestionLine::State::Done
-                      : judged(asked.question, answer.given).right ? QuestionLine::State::Right
-                                                                   : QuestionLine::State::Wrong;
-    } else if (station.present) {
-      station.state = QuestionLine::State::Present;
+      mark.state = !isKnown                                     ? QuestionLine::State::Done
+                   : judged(asked.question, answer.given).right ? QuestionLine::State::Right
+                                                                : QuestionLine::State::Wrong;
+    } else if (mark.present) {
+      mark.state = QuestionLine::State::Present;
     }
     // The topics of later questions are not revealed.
-    if (answer.done || station.present) station.topic = topicText(asked.from->topic);
-    stations.push_back(std::move(station));
+    if (answer.done || mark.present) mark.topic = topicText(asked.from->topic);
+    marks.push_back(std::move(mark));
   }
-  m_stations->setStations(std::move(stations));
+  m_marks->setMarks(std::move(marks));
 }
 
 void InterviewPage::fillClock() {
@@ -443,7 +443,7 @@ void InterviewPage::showFor(const InterviewPlan& plan, int question, bool answer
     std::vector<std::size_t> all(asked.checklist.size());
     for (std::size_t point = 0; point < all.size(); ++point) all[point] = point;
     m_session->check(static_cast<std::size_t>(i), all);
-    m_session->goOn();
+    m_session->proceed();
   }
   *time += kMsOnQuestionOfPicture;
   m_stack->setCurrentWidget(m_asking);
@@ -476,7 +476,7 @@ QString InterviewPage::detail() const {
 
 void InterviewPage::setTheme(const Theme& theme) {
   m_choice->setTheme(theme);
-  m_stations->setTheme(theme);
+  m_marks->setTheme(theme);
   QuestionPage::setTheme(theme);
 }
 
@@ -505,7 +505,7 @@ void InterviewPage::retranslate() {
   const InterviewState& state = m_session->state();
   fillNext();
   if (state.phase == InterviewPhase::Reading) m_question->close(noteOfAnswer(state.answers[*m_shown]).toHtmlEscaped());
-  fillStations();
+  fillSections();
   fillClock();
 }
 

@@ -61,7 +61,7 @@ class InterviewPage : public QuestionPage {
 
  private:
   void build();
-  void goOn();
+  void proceed();
   void endNow();
   void leave();
   void answer();
@@ -74,7 +74,7 @@ class InterviewPage : public QuestionPage {
   void showChecking(std::size_t);
   void finish();
   void fillNext();
-  void fillStations();
+  void fillSections();
   void fillClock();
   QString comesBackText(std::size_t question) const;
   QString noteOfAnswer(const InterviewAnswer&) const;
@@ -93,7 +93,7 @@ class InterviewPage : public QuestionPage {
 
   QStackedLayout* m_stack;
   InterviewChoice* m_choice;
-  QuestionLine* m_stations;
+  QuestionLine* m_marks;
   RichLabel *m_left, *m_leftOf;
   QPushButton *m_leave, *m_skip, *m_next;
 };

@@ -64,7 +64,7 @@ class InterviewSession {
   void openHint(const std::string& working) { become(hintOpened(m_state, m_clocks.ms()), working); }
   void answer(GivenAnswer, std::optional<double> sureness, const std::string& working);
   void skip(const std::string& working) { answer({}, std::nullopt, working); }
-  void goOn() { become(continueInterview(m_state, m_clocks.ms()), {}); }
+  void proceed() { become(continueInterview(m_state, m_clocks.ms()), {}); }
   /// Records the comparison with the checklist, for the question being read or one compared at the end.
   void check(std::size_t question, std::vector<std::size_t> ticked);
   void endChecking() { become(endCheckingOf(m_state), {}); }

@@ -34,7 +34,7 @@ constexpr std::array kSureness{kGuessing, kFairlySure, kCertain};
 constexpr double kRoomySureness = 1.35;   // relative to the width of the labels
 constexpr double kWideHalf = 560;         // in design pixels; from here on the type is that of a projector
 constexpr qsizetype kLongQuestion = 190;  // characters
-constexpr double kMostFoot = 0.45;        // of the height; a higher foot scrolls with the question
+constexpr double kMaxFoot = 0.45;         // of the height; a higher foot scrolls with the question
 
 double matrixScale(const AskedMatrix& matrix, bool wide) {
   constexpr Index kFewColumns = 6, kFewRows = 6;
@@ -441,7 +441,7 @@ void QuestionHalf::chooseSureness(int segment, bool on) {
 void QuestionHalf::placeFoot() {
   const int wanted = m_footColumn->hasHeightForWidth() ? m_footColumn->totalHeightForWidth(std::max(width(), 1))
                                                        : m_foot->sizeHint().height();
-  const bool scrolls = wanted > height() * kMostFoot;
+  const bool scrolls = wanted > height() * kMaxFoot;
   if (scrolls == m_footScrolls) return;
   m_footScrolls = scrolls;
   if (scrolls)

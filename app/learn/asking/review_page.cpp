@@ -189,7 +189,7 @@ void ReviewPage::build() {
     if (next.card || next.waitsMs) ask(next.card.value_or(next.waiting), m_seeds());
   });
   connect(m_lesson, &QPushButton::clicked, this, [this] {
-    Q_EMIT lessonWanted(QString::fromStdString(m_services.progress.record().lessonToResume()), std::nullopt);
+    Q_EMIT lessonRequested(QString::fromStdString(m_services.progress.record().lessonToResume()), std::nullopt);
   });
 }
 

@@ -20,13 +20,13 @@
 #include <initializer_list>
 #include <utility>
 
-#include "learn/work/work_texts.h"
+#include "learn/assignment/assignment_texts.h"
 #include "questions/question_template.h"
 #include "session/settings.h"
 #include "text/list_text.h"
 #include "text/tool_tip.h"
 #include "widgets/choice_box.h"
-#include "widgets/dialog_room.h"
+#include "widgets/dialog_size.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/page_parts.h"
@@ -37,14 +37,14 @@
 namespace attn::app {
 namespace {
 
-constexpr int kUsualVariants = 30, kMostDrawnSeed = 999'999;
+constexpr int kDefaultVariants = 30, kMaxDrawnSeed = 999'999;
 
 QString conflictText(const FolderConflicts& conflicts) {
-  constexpr qsizetype kMostNames = 4;
+  constexpr qsizetype kMaxNames = 4;
   QStringList sentences;
   if (!conflicts.changed.isEmpty()) {
-    QStringList names = conflicts.changed.mid(0, kMostNames);
-    if (conflicts.changed.size() > kMostNames) names << QStringLiteral("…");
+    QStringList names = conflicts.changed.mid(0, kMaxNames);
+    if (conflicts.changed.size() > kMaxNames) names << QStringLiteral("…");
     sentences << HandoutDialog::tr("%n file(s) there would be replaced: %1.", nullptr,
                                    static_cast<int>(conflicts.changed.size()))
                      .arg(listText(names));
@@ -77,9 +77,10 @@ HandoutQuestions HandoutQuestions::dialogs() {
       [](const QString& folder) { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); }};
 }
 
-HandoutDialog::HandoutDialog(Work work, Settings& settings, const Theme& theme, QWidget* parent, HandoutQuestions ask)
+HandoutDialog::HandoutDialog(Assignment assignment, Settings& settings, const Theme& theme, QWidget* parent,
+                             HandoutQuestions ask)
     : QDialog(parent),
-      m_work(std::move(work)),
+      m_assignment(std::move(assignment)),
       m_settings(settings),
       m_ask(std::move(ask)),
       m_theme(theme),
@@ -102,11 +103,11 @@ HandoutDialog::HandoutDialog(Work work, Settings& settings, const Theme& theme, 
       m_problem(new InlineError(this)) {
   setWindowTitle(tr("Hand out"));
   build(theme);
-  setSeed(QRandomGenerator::global()->bounded(1, kMostDrawnSeed));
+  setSeed(QRandomGenerator::global()->bounded(1, kMaxDrawnSeed));
   const QString last = m_settings.lastFolder();
   const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
   const QString within = !last.isEmpty() && QDir(last).exists() ? last : documents;
-  setFolder(QDir(within).filePath(fileNameOf(m_work)));
+  setFolder(QDir(within).filePath(fileNameOf(m_assignment)));
   follow();
 }
 
@@ -114,8 +115,8 @@ HandoutDialog::~HandoutDialog() = default;
 
 void HandoutDialog::build(const Theme& theme) {
   const auto px = [&theme](double length) { return qRound(theme.px(length)); };
-  m_variants->setRange(1, kMostVariants);
-  m_variants->setValue(kUsualVariants);
+  m_variants->setRange(1, kMaxVariants);
+  m_variants->setValue(kDefaultVariants);
   m_variants->setAccessibleName(tr("Variants"));
   m_seed->setAccessibleName(tr("Seed"));
   m_folder->setAccessibleName(tr("Folder"));
@@ -165,10 +166,10 @@ void HandoutDialog::build(const Theme& theme) {
   column->setContentsMargins(px(20), px(18), px(20), px(18));
   column->setSpacing(px(10));
   addHelp(*this, *buttons, QStringLiteral("classroom.handout"), theme);
-  giveRoom(*this, buttons, QSize(px(620), px(560)));
+  setDialogSize(*this, buttons, QSize(px(620), px(560)));
 
   connect(m_draw, &QPushButton::clicked, this,
-          [this] { setSeed(QRandomGenerator::global()->bounded(1, kMostDrawnSeed)); });
+          [this] { setSeed(QRandomGenerator::global()->bounded(1, kMaxDrawnSeed)); });
   connect(m_choose, &QPushButton::clicked, this, [this] {
     const QString chosen = m_ask.folder(this, m_folder->text());
     if (!chosen.isEmpty()) setFolder(chosen);
@@ -203,7 +204,7 @@ void HandoutDialog::setForms(bool files, bool worksheets, bool solutions, bool m
 
 HandoutOrder HandoutDialog::order() const {
   HandoutOrder order;
-  order.work = m_work;
+  order.assignment = m_assignment;
   order.variants = m_variants->value();
   order.seed = m_seed->text().trimmed().toULongLong();
   order.folder = QDir::fromNativeSeparators(m_folder->text().trimmed());
@@ -282,7 +283,7 @@ void HandoutDialog::write(const HandoutOrder& wanted, const HandoutPlan& plan) {
   m_job.start(
       [this, wanted, plan](const BackgroundJob::Context& context) {
         return writePlan(wanted, plan, [this, &context](int done, int of) {
-          context.tell([this, done, of] { m_progress->setShare(static_cast<double>(done) / std::max(1, of)); });
+          context.notify([this, done, of] { m_progress->setShare(static_cast<double>(done) / std::max(1, of)); });
           return !context.stop().stop_requested();
         });
       },

@@ -5,9 +5,9 @@
 #include <QString>
 #include <cstdint>
 
-#include "classroom/work.h"
+#include "classroom/assignment.h"
+#include "learn/classroom/assignment_file_questions.h"
 #include "learn/classroom/handout_order.h"
-#include "learn/classroom/work_file_questions.h"
 #include "session/background_job.h"
 #include "theme/theme.h"
 
@@ -29,7 +29,7 @@ class HandoutDialog : public QDialog {
   Q_OBJECT
 
  public:
-  HandoutDialog(Work, Settings&, const Theme&, QWidget* parent = nullptr,
+  HandoutDialog(Assignment, Settings&, const Theme&, QWidget* parent = nullptr,
                 HandoutQuestions = HandoutQuestions::dialogs());
   ~HandoutDialog() override;
 
@@ -59,7 +59,7 @@ class HandoutDialog : public QDialog {
   void ended();
   void say(const QString& done, const QString& problem);
 
-  Work m_work;
+  Assignment m_assignment;
   Settings& m_settings;
   HandoutQuestions m_ask;
   Theme m_theme;

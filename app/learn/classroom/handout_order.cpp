@@ -44,28 +44,28 @@ QStringList HandoutPlan::names() const {
   return all;
 }
 
-QString fileNameOf(const Work& work) {
+QString fileNameOf(const Assignment& assignment) {
   Handout named;
-  named.title = work.title;
+  named.title = assignment.title;
   QString name = QString::fromStdString(handoutFileName(named));
   name.chop(static_cast<qsizetype>(kHandoutSuffix.size()));
   return name.left(name.lastIndexOf(QLatin1Char('.')));
 }
 
 tl::expected<HandoutPlan, QString> planOf(const HandoutOrder& order) try {
-  if (const Problems problems = checkWork(order.work); !problems.empty()) {
-    constexpr int kMostSaid = 4;
-    return tl::unexpected(problemsText(problems, kMostSaid));
+  if (const Problems problems = checkAssignment(order.assignment); !problems.empty()) {
+    constexpr int kMaxSaid = 4;
+    return tl::unexpected(problemsText(problems, kMaxSaid));
   }
   HandoutPlan plan;
-  const QString name = fileNameOf(order.work);
+  const QString name = fileNameOf(order.assignment);
   if (order.files) {
-    plan.texts = handoutTexts(makeHandouts(order.work, order.variants, order.seed));
-    plan.texts.push_back({name.toStdString() + std::string(kWorkSuffix), writeWork(order.work)});
+    plan.texts = handoutTexts(makeHandouts(order.assignment, order.variants, order.seed));
+    plan.texts.push_back({name.toStdString() + std::string(kAssignmentSuffix), writeAssignment(order.assignment)});
   }
   if (order.moodle)
     plan.texts.push_back(
-        {name.toStdString() + ".moodle.xml", moodleXml(makeHandouts(order.work, order.variants, order.seed))});
+        {name.toStdString() + ".moodle.xml", moodleXml(makeHandouts(order.assignment, order.variants, order.seed))});
   if (order.worksheets) plan.worksheets = name + QStringLiteral("-worksheets.pdf");
   if (order.worksheets && order.solutions) plan.solutions = name + QStringLiteral("-solutions.pdf");
   return plan;
@@ -106,7 +106,7 @@ tl::expected<int, QString> writePlan(const HandoutOrder& order, const HandoutPla
       return tl::unexpected(notWritten(order.folder, OrderText::tr("the folder cannot be made")));
     std::optional<std::filesystem::path> solutions;
     if (!plan.solutions.isEmpty()) solutions = toPath(folder.filePath(plan.solutions));
-    const auto written = writeWorksheets(order.work, order.variants, order.seed, order.paper,
+    const auto written = writeWorksheets(order.assignment, order.variants, order.seed, order.paper,
                                          toPath(folder.filePath(plan.worksheets)), solutions);
     if (!written) return tl::unexpected(written.error());
     done += solutions ? 2 : 1;

@@ -8,18 +8,18 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "classroom/work.h"
+#include "classroom/assignment.h"
 #include "exports/classroom_files.h"
 #include "worksheet/worksheet.h"
 
 namespace attn::app {
 
 struct HandoutOrder {
-  Work work;
+  Assignment assignment;
   int variants = 1;
   std::uint64_t seed = 0;  // the same seed makes the same assignments
   QString folder;
-  bool files = true;  // an assignment for each student, and the work itself, which is needed to collect the answers
+  bool files = true;  // a hand-out for each student, and the assignment itself, which is needed to collect the answers
   bool worksheets = false, solutions = false;
   Paper paper;
   bool moodle = false;
@@ -31,14 +31,14 @@ struct HandoutPlan {
   QStringList names() const;
 };
 
-/// The base name of the work's files: "homework-2-masks".
-QString fileNameOf(const Work&);
+/// The base name of the assignment's files: "homework-2-masks".
+QString fileNameOf(const Assignment&);
 /// Generates all files in memory; writes nothing. The error is a sentence.
 tl::expected<HandoutPlan, QString> planOf(const HandoutOrder&);
 
 struct FolderConflicts {
   QStringList changed;  // would be replaced by different contents
-  int others = 0;       // assignments of earlier work that would remain next to the new ones
+  int others = 0;       // hand-outs of earlier assignments that would remain next to the new ones
   bool any() const { return !changed.isEmpty() || others > 0; }
 };
 FolderConflicts conflictsOf(const HandoutOrder&, const HandoutPlan&);

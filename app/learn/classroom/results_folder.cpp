@@ -18,7 +18,7 @@
 namespace attn::app {
 namespace {
 
-/// The same folder may contain assignments of other work.
+/// The same folder may contain hand-outs of other assignments.
 bool isOf(const Handout& handout, const ClassResults& results) {
   return handout.title == results.title &&
          std::ranges::equal(handout.questions, results.questions, {}, &HandoutQuestion::templateId,
@@ -34,9 +34,9 @@ tl::expected<QByteArray, QString> answerIn(const QString& path) {
   if (!QFileInfo(path).isFile()) return tl::unexpected(CopyText::tr("not a file"));
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly)) return tl::unexpected(file.errorString());
-  QByteArray text = file.read(qint64{kMostReturnBytes} + 1);
+  QByteArray text = file.read(qint64{kMaxSubmissionBytes} + 1);
   if (file.error() != QFileDevice::NoError) return tl::unexpected(file.errorString());
-  if (text.size() > qint64{kMostReturnBytes}) return tl::unexpected(CopyText::tr("too large for an answer file"));
+  if (text.size() > qint64{kMaxSubmissionBytes}) return tl::unexpected(CopyText::tr("too large for an answer file"));
   return text;
 }
 
@@ -174,8 +174,8 @@ QString ResultsFolder::Copied::text() const {
   QStringList sentences;
   if (count > 0) sentences << tr("%n file(s) copied into the folder.", nullptr, count);
   if (known > 0) sentences << tr("%n file(s) existed already.", nullptr, known);
-  constexpr qsizetype kMost = 8;
-  QStringList named = failures.mid(0, kMost);
+  constexpr qsizetype kMax = 8;
+  QStringList named = failures.mid(0, kMax);
   if (const auto more = static_cast<int>(failures.size() - named.size()); more > 0)
     named << tr("… and %n more", nullptr, more);
   if (!named.isEmpty()) sentences << tr("Not copied: %1").arg(named.join(QStringLiteral("; ")));
@@ -192,15 +192,15 @@ void ResultsFolder::startReading() {
         if (!handouts.isEmpty()) apart = toPath(handouts);
         // At most one notification per percent: a folder may contain thousands of files.
         int told = 0;
-        const auto tell = [this, &context, &told](double share) {
+        const auto notify = [this, &context, &told](double share) {
           constexpr int kPercent = 100;
           if (const int percent = static_cast<int>(share * kPercent); std::exchange(told, percent) == percent) return;
-          context.tell([this, share] {
+          context.notify([this, share] {
             m_share = share;
             Q_EMIT readingChanged();
           });
         };
-        const auto folder = readClassroom(toPath(answers), apart, tell);
+        const auto folder = readClassroom(toPath(answers), apart, notify);
         if (!folder) {
           reading.failure = problemsText(folder.error());
           return reading;
@@ -228,14 +228,14 @@ void ResultsFolder::startReading() {
 
 /// Watches the folder, its student folders, and unreadable files, which may still be incomplete.
 void ResultsFolder::watch(const CollectedClass& collected) {
-  constexpr qsizetype kMostWatched = 1000;
+  constexpr qsizetype kMaxWatched = 1000;
   QStringList wanted{m_answers};
   if (!m_handouts.isEmpty()) wanted << m_handouts;
   const QFileInfoList folders = QDir(m_answers).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot | QDir::NoSymLinks);
   for (const QFileInfo& each : folders)
-    if (wanted.size() < kMostWatched) wanted << each.absoluteFilePath();
+    if (wanted.size() < kMaxWatched) wanted << each.absoluteFilePath();
   for (const RefusedFile& each : collected.results.refused)
-    if (each.why == Refusal::Unreadable && wanted.size() < kMostWatched)
+    if (each.why == Refusal::Unreadable && wanted.size() < kMaxWatched)
       wanted << QDir(m_answers).filePath(QString::fromStdString(each.name));
   const QStringList now = m_watcher.directories() + m_watcher.files();
   QStringList gone, fresh;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "exports/classroom_files.h"
-#include "learn/picture/class_sheet.h"
+#include "learn/picture/class_overview.h"
 #include "session/background_job.h"
 
 namespace attn::app {

@@ -29,7 +29,7 @@
 #include "exports/picture.h"
 #include "learn/classroom/results_folder.h"
 #include "learn/picture/class_picture.h"
-#include "learn/picture/report_sheet.h"
+#include "learn/picture/report_contents.h"
 #include "learn/report/paper_pages.h"
 #include "learn/section_figure.h"
 #include "session/document_file.h"
@@ -84,7 +84,7 @@ struct ResultsExportText {
 using SharedSection = std::shared_ptr<const Section>;
 
 /// All parts of the sheet for a width, without student names.
-std::vector<SharedSection> sectionsOf(const ClassSheet& sheet, const ClassQuestionSheet& question, double width,
+std::vector<SharedSection> sectionsOf(const ClassOverview& sheet, const ClassQuestionDetails& question, double width,
                                       double matrixWidth, const Theme& theme) {
   std::vector<SharedSection> sections{classHeadSection(sheet, width, theme), classBarsSection(sheet, width, theme)};
   if (question.asked) sections.push_back(classQuestionSection(question, width, theme));
@@ -93,8 +93,8 @@ std::vector<SharedSection> sectionsOf(const ClassSheet& sheet, const ClassQuesti
   return sections;
 }
 
-tl::expected<void, QString> writePages(const QString& path, const ClassSheet& sheet,
-                                       const ClassQuestionSheet& question) {
+tl::expected<void, QString> writePages(const QString& path, const ClassOverview& sheet,
+                                       const ClassQuestionDetails& question) {
   constexpr double kMatrixWidth = 420, kGap = 28;
   PaperPages pages(listText({sheet.title, sheet.collected}));
   const double width = PaperPages::textWidth();
@@ -103,8 +103,8 @@ tl::expected<void, QString> writePages(const QString& path, const ClassSheet& sh
   return pages.write(path, sheet.title);
 }
 
-tl::expected<void, QString> writeOnePicture(const QString& path, const ClassSheet& sheet,
-                                            const ClassQuestionSheet& question, const Theme& given) {
+tl::expected<void, QString> writeOnePicture(const QString& path, const ClassOverview& sheet,
+                                            const ClassQuestionDetails& question, const Theme& given) {
   constexpr double kMiddle = 820, kMatrix = 330, kMargin = 36, kGap = 24;
   Theme theme = given;
   theme.scale = 1;
@@ -143,8 +143,8 @@ tl::expected<void, QString> writeResultsCsv(const QString& path, const ClassResu
   return {};
 }
 
-tl::expected<void, QString> writeResultsSheet(const QString& path, const ClassSheet& sheet,
-                                              const ClassQuestionSheet& question, const Theme& theme) {
+tl::expected<void, QString> writeResultsSheet(const QString& path, const ClassOverview& sheet,
+                                              const ClassQuestionDetails& question, const Theme& theme) {
   const QString suffix = QFileInfo(path).suffix().toLower();
   if (suffix == QStringLiteral("pdf")) return writePages(path, sheet, question);
   if (suffix == QStringLiteral("png") || suffix == QStringLiteral("svg"))
@@ -153,7 +153,7 @@ tl::expected<void, QString> writeResultsSheet(const QString& path, const ClassSh
       ResultsExportText::tr("“%1”: the sheet can be saved as .pdf, .png or .svg.").arg(QFileInfo(path).fileName()));
 }
 
-QString resultsTable(const ClassSheet& sheet) {
+QString resultsTable(const ClassOverview& sheet) {
   const auto line = [](const QStringList& cells) -> QString {
     return cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
   };
@@ -163,7 +163,7 @@ QString resultsTable(const ClassSheet& sheet) {
   for (const ClassVariantRow& row : sheet.returned) {
     QStringList cells{QString::number(row.variant)};
     for (std::size_t q = 0; q < row.cells.size(); ++q) {
-      const ClassCellSheet& cell = row.cells[q];
+      const ClassCell& cell = row.cells[q];
       const auto& mistakes = sheet.questions[q].mistakes;
       const auto made = std::ranges::find(mistakes, cell.letter, &ClassMistakeRow::letter);
       cells << (cell.kind == ClassOutcome::Right   ? ResultsExportText::tr("right")
@@ -211,11 +211,11 @@ void ResultsPage::build() {
   connect(m_tabs, &SegmentedControl::chosen, this, [this] { arrange(); });
   connect(m_folder, &ResultsFolder::read, this, [this](std::shared_ptr<const CollectedClass> collected) {
     m_collected = std::move(collected);
-    if (m_toldError) tell({}, false);
+    if (m_toldError) showMessage({}, false);
     fill();
   });
-  connect(m_folder, &ResultsFolder::failed, this, [this](const QString& why) { tell(why, true); });
-  connect(m_folder, &ResultsFolder::added, this, [this](const QString& what) { tell(what, false); });
+  connect(m_folder, &ResultsFolder::failed, this, [this](const QString& why) { showMessage(why, true); });
+  connect(m_folder, &ResultsFolder::added, this, [this](const QString& what) { showMessage(what, false); });
   connect(m_folder, &ResultsFolder::readingChanged, this, &ResultsPage::fillFiles);
   for (const auto& [figure, scroll] : {std::pair(m_variants, m_filesScroll),
                                        {m_head, m_middleScroll},
@@ -250,8 +250,8 @@ void ResultsPage::buildFiles() {
   connect(m_open, &QPushButton::clicked, this, &ResultsPage::chooseFolder);
   connect(m_findHandouts, &QPushButton::clicked, this, &ResultsPage::chooseHandouts);
   connect(m_cancel, &QPushButton::clicked, m_folder, &ResultsFolder::cancel);
-  connect(m_handOut, &QPushButton::clicked, this, &ResultsPage::handOutWanted);
-  connect(m_worksheets, &QPushButton::clicked, this, &ResultsPage::worksheetsWanted);
+  connect(m_handOut, &QPushButton::clicked, this, &ResultsPage::handOutRequested);
+  connect(m_worksheets, &QPushButton::clicked, this, &ResultsPage::worksheetsRequested);
   connect(m_names, &QAbstractButton::toggled, this, &ResultsPage::fillMatrix);
 }
 
@@ -278,7 +278,7 @@ void ResultsPage::buildMiddle() {
   connect(m_bars, &SectionFigure::chosen, this,
           [this](const SectionItem& item) { chooseQuestion(static_cast<std::size_t>(item.row)); });
   connect(m_project, &QPushButton::clicked, this, [this] {
-    if (m_shown.asked) Q_EMIT projectionWanted(m_shown);
+    if (m_shown.asked) Q_EMIT projectionRequested(m_shown);
   });
   connect(m_again, &QPushButton::clicked, this, &ResultsPage::askAgain);
   connect(m_other, &QPushButton::clicked, this, [this] {
@@ -290,7 +290,7 @@ void ResultsPage::buildMiddle() {
   });
   connect(m_lab, &QPushButton::clicked, this, [this] {
     if (m_shown.asked && m_shown.asked->from->scenario)
-      Q_EMIT scenarioWanted(m_shown.asked->from->scenario(m_shown.asked->parameters), m_shown.lab);
+      Q_EMIT scenarioRequested(m_shown.asked->from->scenario(m_shown.asked->parameters), m_shown.lab);
   });
 }
 
@@ -310,14 +310,14 @@ void ResultsPage::buildAnswers() {
   connect(m_copyTable, &QAction::triggered, this, &ResultsPage::copyTable);
   connect(m_order, &SegmentedControl::chosen, this, &ResultsPage::fillMatrix);
   m_matrix->setCellTexts([this](int row, int question) {
-    const auto order = m_sheet.ordered(static_cast<ClassOrder>(m_order->current()), m_question);
-    return classCellText(*m_collected, m_sheet, order[static_cast<std::size_t>(row)],
+    const auto order = m_handInPage.ordered(static_cast<ClassOrder>(m_order->current()), m_question);
+    return classCellText(*m_collected, m_handInPage, order[static_cast<std::size_t>(row)],
                          static_cast<std::size_t>(question));
   });
   connect(m_matrix, &SectionFigure::chosen, this, [this](const SectionItem& item) {
-    const auto order = m_sheet.ordered(static_cast<ClassOrder>(m_order->current()), m_question);
+    const auto order = m_handInPage.ordered(static_cast<ClassOrder>(m_order->current()), m_question);
     std::optional<int> variant;
-    if (item.row >= 0) variant = m_sheet.returned[order[static_cast<std::size_t>(item.row)]].variant;
+    if (item.row >= 0) variant = m_handInPage.returned[order[static_cast<std::size_t>(item.row)]].variant;
     chooseQuestion(static_cast<std::size_t>(item.column));
     if (variant) chooseVariant(*variant);
   });
@@ -330,7 +330,7 @@ void ResultsPage::openFolder(const QString& answers, const QString& handouts) {
     m_variant.reset();
     fill();
   }
-  tell({}, false);
+  showMessage({}, false);
   m_folder->open(answers, handouts);
 }
 
@@ -355,11 +355,11 @@ bool ResultsPage::isReading() const {
 }
 
 QString ResultsPage::title() const {
-  return m_collected ? m_sheet.title : tr("Answers of a class");
+  return m_collected ? m_handInPage.title : tr("Answers of a class");
 }
 
 void ResultsPage::chooseQuestion(std::size_t question) {
-  if (question >= m_sheet.questions.size()) return;
+  if (question >= m_handInPage.questions.size()) return;
   if (question != m_question) m_variant.reset();
   m_question = question;
   m_chosenByHand = true;
@@ -375,13 +375,13 @@ void ResultsPage::chooseVariant(int variant) {
 /// New answers may arrive at any time: the chosen question, its variant and the scroll positions stay.
 void ResultsPage::fill() {
   const bool there = m_collected != nullptr;
-  m_sheet = there ? classSheet(*m_collected, m_clock()) : ClassSheet();
-  if (!m_chosenByHand || m_question >= m_sheet.questions.size()) {
-    m_question = m_sheet.firstToShow();
+  m_handInPage = there ? classSheet(*m_collected, m_clock()) : ClassOverview();
+  if (!m_chosenByHand || m_question >= m_handInPage.questions.size()) {
+    m_question = m_handInPage.firstToShow();
     m_variant.reset();
   }
-  const auto shared = std::make_shared<const ClassSheet>(m_sheet);
-  const bool hasQuestions = !m_sheet.questions.empty();
+  const auto shared = std::make_shared<const ClassOverview>(m_handInPage);
+  const bool hasQuestions = !m_handInPage.questions.empty();
   m_empty->setVisible(!hasQuestions);
   m_emptyOpen->setVisible(!there);
   m_head->setSection([shared, there](double width, const Theme& theme) {
@@ -401,22 +401,22 @@ void ResultsPage::fill() {
 
 void ResultsPage::fillFiles() {
   const bool there = m_collected != nullptr, reading = m_folder->isReading(), isOpen = !m_folder->answers().isEmpty();
-  const bool lacksHandouts = there && m_sheet.variants == 0;
-  m_workTitle->setText(there && m_sheet.variants > 0 ? m_sheet.title : QString());
+  const bool lacksHandouts = there && m_handInPage.variants == 0;
+  m_workTitle->setText(there && m_handInPage.variants > 0 ? m_handInPage.title : QString());
   m_workTitle->setVisible(!m_workTitle->text().isEmpty());
-  m_line->setVisible(there && m_sheet.variants > 0);
-  m_line->setShare(m_sheet.shareCollected);
-  m_count->setText(there && m_sheet.variants > 0 ? m_sheet.collected.toHtmlEscaped()
-                                                 : (reading  ? readingText(*m_folder)
-                                                    : isOpen ? QString()
-                                                             : tr("No folder is open."))
-                                                       .toHtmlEscaped());
+  m_line->setVisible(there && m_handInPage.variants > 0);
+  m_line->setShare(m_handInPage.shareCollected);
+  m_count->setText(there && m_handInPage.variants > 0 ? m_handInPage.collected.toHtmlEscaped()
+                                                      : (reading  ? readingText(*m_folder)
+                                                         : isOpen ? QString()
+                                                                  : tr("No folder is open."))
+                                                            .toHtmlEscaped());
   m_count->setVisible(!m_count->text().isEmpty());
-  m_deadline->setText(m_sheet.deadline);
-  m_deadline->setVisible(!m_sheet.deadline.isEmpty());
-  m_variants->setVisible(there && m_sheet.variants > 0);
-  m_missing->setText(m_sheet.missing);
-  m_missing->setVisible(there && !m_sheet.missing.isEmpty());
+  m_deadline->setText(m_handInPage.deadline);
+  m_deadline->setVisible(!m_handInPage.deadline.isEmpty());
+  m_variants->setVisible(there && m_handInPage.variants > 0);
+  m_missing->setText(m_handInPage.missing);
+  m_missing->setVisible(there && !m_handInPage.missing.isEmpty());
   m_place->setText(isOpen ? tr("Folder: %1").arg(QDir::toNativeSeparators(m_folder->answers())) : QString());
   m_place->setVisible(isOpen);
   m_cancel->setVisible(reading);
@@ -424,24 +424,24 @@ void ResultsPage::fillFiles() {
   m_add->setVisible(isOpen || !there);
   m_open->setText(isOpen ? tr("Open another folder…") : tr("Open a folder…"));
   QString refused;
-  if (!m_sheet.refused.empty())
+  if (!m_handInPage.refused.empty())
     refused = QStringLiteral("<b>") +
-              tr("%n file(s) not counted", nullptr, static_cast<int>(m_sheet.refused.size())).toHtmlEscaped() +
+              tr("%n file(s) not counted", nullptr, static_cast<int>(m_handInPage.refused.size())).toHtmlEscaped() +
               QStringLiteral("</b>");
-  for (const ClassRefusalRow& each : m_sheet.refused)
+  for (const ClassRefusalRow& each : m_handInPage.refused)
     refused += QStringLiteral("<p style=\"margin-top:6px; margin-bottom:0\"><b>%1</b><br>%2 %3</p>")
                    .arg(each.file.toHtmlEscaped(), each.why.toHtmlEscaped(), each.whatToDo.toHtmlEscaped());
   m_refused->setHtml(refused);
   m_refused->setVisible(!refused.isEmpty());
-  const QString variants =
-      m_sheet.variants > 0 ? tr("%n personal variant(s)", nullptr, m_sheet.variants) : tr("Personal variants");
+  const QString variants = m_handInPage.variants > 0 ? tr("%n personal variant(s)", nullptr, m_handInPage.variants)
+                                                     : tr("Personal variants");
   m_handOutText->setHtml(
       QStringLiteral("<b>%1</b><br>%2")
           .arg(variants.toHtmlEscaped(),
                tr("The same questions for all, with different numbers for each student. Most mistakes lead to answers "
                   "of their own, so they can be recognized from the answer.")
                    .toHtmlEscaped()));
-  const bool names = m_sheet.hasNames;
+  const bool names = m_handInPage.hasNames;
   m_namesText->setHtml((names ? tr("Files contain a variant number. Some students entered a name; names are never "
                                    "shown on the projector or in pictures.")
                               : tr("Files contain a variant number but no name. Only you know who has which variant."))
@@ -465,14 +465,14 @@ void ResultsPage::fillFiles() {
 }
 
 void ResultsPage::fillQuestion() {
-  m_bars->setOpen(m_sheet.questions.empty() ? -1 : static_cast<int>(m_question));
-  if (!m_collected || m_sheet.questions.empty()) {
+  m_bars->setOpen(m_handInPage.questions.empty() ? -1 : static_cast<int>(m_question));
+  if (!m_collected || m_handInPage.questions.empty()) {
     m_shown = {};
     m_ways->hide();
     m_detail->setSection({});
     return;
   }
-  m_shown = classQuestion(*m_collected, m_sheet, m_question, m_variant);
+  m_shown = classQuestion(*m_collected, m_handInPage, m_question, m_variant);
   m_detail->setSection(
       [shown = m_shown](double width, const Theme& theme) { return classQuestionSection(shown, width, theme); });
   m_ways->setVisible(m_shown.asked.has_value());
@@ -482,22 +482,22 @@ void ResultsPage::fillQuestion() {
 }
 
 void ResultsPage::fillMatrix() {
-  const auto shared = std::make_shared<const ClassSheet>(m_sheet);
+  const auto shared = std::make_shared<const ClassOverview>(m_handInPage);
   const ClassMatrixView view{static_cast<ClassOrder>(m_order->current()), m_question,
-                             m_names->isChecked() && m_sheet.hasNames};
+                             m_names->isChecked() && m_handInPage.hasNames};
   m_matrix->setSection(
       [shared, view](double width, const Theme& theme) {
         return shared->returned.empty() ? SectionPen(width, theme).finish(0)
                                         : classMatrixSection(*shared, view, width, theme);
       },
-      static_cast<int>(m_sheet.questions.size()));
-  const bool there = !m_sheet.returned.empty();
+      static_cast<int>(m_handInPage.questions.size()));
+  const bool there = !m_handInPage.returned.empty();
   m_matrix->setVisible(there);
   m_order->setVisible(there);
   m_export->setEnabled(there);
 }
 
-void ResultsPage::tell(const QString& what, bool isError) {
+void ResultsPage::showMessage(const QString& what, bool isError) {
   m_toldError = isError;
   m_told->setText(what);
   m_told->setStyleSheet(QStringLiteral("color: %1").arg((isError ? m_theme.error : m_theme.soft).name()));
@@ -514,10 +514,10 @@ void ResultsPage::askAgain() {
     fresh.seed = nthSeed(handout->questions[m_question].seed, static_cast<std::uint64_t>(++m_askings));
     const auto asked = questionOf(fresh);
     if (!asked) continue;
-    Q_EMIT askingWanted(*asked, static_cast<int>(m_question) + 1);
+    Q_EMIT askingRequested(*asked, static_cast<int>(m_question) + 1);
     return;
   }
-  Q_EMIT askingWanted(*m_shown.asked, static_cast<int>(m_question) + 1);
+  Q_EMIT askingRequested(*m_shown.asked, static_cast<int>(m_question) + 1);
 }
 
 void ResultsPage::setFileQuestion(std::function<QString(const QString&)> ask) {
@@ -552,7 +552,7 @@ void ResultsPage::chooseFiles() {
 }
 
 QString ResultsPage::fileToWrite(const QString& title, const QString& suffix, const QString& filter) const {
-  QString name = m_sheet.title;
+  QString name = m_handInPage.title;
   for (QChar& sign : name)
     if (QStringLiteral("/\\:*?\"<>|").contains(sign) || sign.isNonCharacter()) sign = u' ';
   const QString folder = m_folder->answers().isEmpty() ? m_services.settings.lastFolder() : m_folder->answers();
@@ -564,7 +564,7 @@ QString ResultsPage::fileToWrite(const QString& title, const QString& suffix, co
 }
 
 void ResultsPage::showWritten(const QString& path, const tl::expected<void, QString>& written) {
-  tell(written ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : written.error(), !written);
+  showMessage(written ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : written.error(), !written);
 }
 
 void ResultsPage::exportCsv() {
@@ -577,13 +577,13 @@ void ResultsPage::exportSheet() {
   if (!m_collected) return;
   const QString path =
       fileToWrite(tr("Export the sheet"), QStringLiteral(".pdf"), tr("PDF files (*.pdf);;Pictures (*.png *.svg)"));
-  if (!path.isEmpty()) showWritten(path, writeResultsSheet(path, m_sheet, m_shown, m_theme));
+  if (!path.isEmpty()) showWritten(path, writeResultsSheet(path, m_handInPage, m_shown, m_theme));
 }
 
 void ResultsPage::copyTable() {
   if (!m_collected) return;
-  QGuiApplication::clipboard()->setText(resultsTable(m_sheet));
-  tell(tr("The table is on the clipboard."), false);
+  QGuiApplication::clipboard()->setText(resultsTable(m_handInPage));
+  showMessage(tr("The table is on the clipboard."), false);
 }
 
 std::vector<QWidget*> ResultsPage::stops() {
@@ -736,7 +736,7 @@ void ResultsPage::showEvent(QShowEvent* event) {
 /// A clicker sends F5 or Shift+F5 to start a presentation.
 void ResultsPage::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_F5 && m_shown.asked) {
-    Q_EMIT projectionWanted(m_shown);
+    Q_EMIT projectionRequested(m_shown);
     return;
   }
   QWidget::keyPressEvent(event);

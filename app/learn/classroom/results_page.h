@@ -11,7 +11,7 @@
 
 #include "classroom/class_results.h"
 #include "learn/learn_subpage.h"
-#include "learn/picture/class_sheet.h"
+#include "learn/picture/class_overview.h"
 #include "theme/theme.h"
 
 class QHBoxLayout;
@@ -49,8 +49,8 @@ class ResultsPage : public LearnSubpage {
 
   QString title() const override;
   QString helpTopic() const override { return QStringLiteral("classroom.results"); }
-  QString detail() const override { return m_collected ? m_sheet.collected : QString(); }
-  const ClassSheet& sheet() const { return m_sheet; }
+  QString detail() const override { return m_collected ? m_handInPage.collected : QString(); }
+  const ClassOverview& sheet() const { return m_handInPage; }
   bool isEmpty() const { return m_collected == nullptr; }
   bool isReading() const;
   std::vector<QWidget*> stops() override;
@@ -59,7 +59,7 @@ class ResultsPage : public LearnSubpage {
   std::size_t chosenQuestion() const { return m_question; }
   /// Shows the questions with the numbers of another variant.
   void chooseVariant(int);
-  const ClassQuestionSheet& question() const { return m_shown; }
+  const ClassQuestionDetails& question() const { return m_shown; }
 
   /// Ask for the path to write to, given a suggested name, or to read; an empty answer cancels. By default file
   /// dialogs.
@@ -73,12 +73,12 @@ class ResultsPage : public LearnSubpage {
   void retranslate() override;
 
  Q_SIGNALS:
-  void handOutWanted();
-  void worksheetsWanted();
+  void handOutRequested();
+  void worksheetsRequested();
   /// Emitted to show the question to the class step by step with the given answers, or to ask it again with other
   /// numbers.
-  void projectionWanted(const attn::app::ClassQuestionSheet&);
-  void askingWanted(const attn::AskedQuestion&, int number);
+  void projectionRequested(const attn::app::ClassQuestionDetails&);
+  void askingRequested(const attn::AskedQuestion&, int number);
 
  protected:
   void paintEvent(QPaintEvent*) override;
@@ -101,7 +101,7 @@ class ResultsPage : public LearnSubpage {
   void fillFiles();
   void fillQuestion();
   void fillMatrix();
-  void tell(const QString&, bool isError);
+  void showMessage(const QString&, bool isError);
   void askAgain();
   void chooseFiles();
   void chooseHandouts();
@@ -113,8 +113,8 @@ class ResultsPage : public LearnSubpage {
   std::function<QString(const QString&)> m_askForFile;
   ResultsFolder* m_folder;
   std::shared_ptr<const CollectedClass> m_collected;
-  ClassSheet m_sheet;
-  ClassQuestionSheet m_shown;
+  ClassOverview m_handInPage;
+  ClassQuestionDetails m_shown;
   std::size_t m_question = 0;
   std::optional<int> m_variant;
   bool m_chosenByHand = false;  // the question; it stays when more answers arrive
@@ -146,10 +146,10 @@ class ResultsPage : public LearnSubpage {
 tl::expected<void, QString> writeResultsCsv(const QString& path, const ClassResults&);
 /// The bars, a question and the answers by variant, without student names: A4 pages as .pdf, one picture as .png or
 /// .svg.
-tl::expected<void, QString> writeResultsSheet(const QString& path, const ClassSheet&, const ClassQuestionSheet&,
+tl::expected<void, QString> writeResultsSheet(const QString& path, const ClassOverview&, const ClassQuestionDetails&,
                                               const Theme&);
 /// A line per variant with its outcomes ("right", "A counted query heads", "another answer", ""), to paste into a
 /// spreadsheet.
-QString resultsTable(const ClassSheet&);
+QString resultsTable(const ClassOverview&);
 
 }  // namespace attn::app

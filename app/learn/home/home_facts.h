@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "learn/work/work_state.h"
+#include "learn/assignment/assignment_state.h"
 #include "lessons/lesson_library.h"
 #include "questions/day_plan.h"
 #include "questions/learning_record.h"
@@ -126,7 +126,7 @@ struct HomeFacts {
   std::optional<NextLesson> next;    // nullopt if all are finished
   PassagesFacts passages;
   CardsFacts cards;
-  std::optional<OpenWork> openWork;
+  std::optional<OpenWork> openAssignment;
   std::optional<OpenInterviewFacts> openInterview;
   std::optional<LastReportFacts> report;
   /// The time at which these facts change without any action (UTC); at the latest the next local midnight.
@@ -142,7 +142,7 @@ struct HomeFacts {
 /// is the begun one touched last; otherwise the first unfinished one after the lesson finished last; otherwise the
 /// first unfinished one. Time: a few passes over the record's answers, and one card rating for each answer that rated a
 /// card.
-/// Does not set `openWork`, which is read from files.
+/// Does not set `openAssignment`, which is read from files.
 HomeFacts homeFacts(const LoadedLessons&, const LearningRecord&, const Moment& now, const DayRules&, bool allCards,
                     const QString& locale);
 

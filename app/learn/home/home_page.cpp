@@ -37,7 +37,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kSideWidth = 308, kBesideFrom = 1240, kMargin = 40, kNarrowMargin = 32, kMostMain = 1240;
+constexpr double kSideWidth = 308, kNextToFrom = 1240, kMargin = 40, kNarrowMargin = 32, kMaxMain = 1240;
 constexpr int kPatienceMs = 2000;
 constexpr std::int64_t kLongestWaitMs = 60 * kMsPerMinute;
 
@@ -129,7 +129,7 @@ class HeroBox : public Card {
   }
 
  private:
-  enum class Shape { Unknown, Wide, Beside, Narrow };
+  enum class Shape { Unknown, Wide, NextTo, Narrow };
 
   void drawPicture(QPainter& painter) const {
     if (!m_numbers) return;
@@ -138,7 +138,7 @@ class HeroBox : public Card {
                       QRectF(left, m_theme.px(3), m_picture->width() - left - m_theme.px(3), high - m_theme.px(6)),
                       m_lesson, *m_numbers, m_theme, LessonPictureForm::Large);
     if (m_number > 0)
-      drawStation(painter, {radius, high / 2}, radius, QString::number(m_number), StationLook::Here, m_theme);
+      drawMarker(painter, {radius, high / 2}, radius, QString::number(m_number), MarkerLook::Here, m_theme);
   }
   /// The steps of the lesson: completed, current, ahead.
   void drawSteps(QPainter& painter) const {
@@ -153,7 +153,7 @@ class HeroBox : public Card {
   }
   void arrange() {
     const Shape shape = width() >= m_theme.px(kWideFrom)      ? Shape::Wide
-                        : width() >= m_theme.px(kPictureFrom) ? Shape::Beside
+                        : width() >= m_theme.px(kPictureFrom) ? Shape::NextTo
                                                               : Shape::Narrow;
     if (shape == m_shape) return;
     m_shape = shape;
@@ -288,35 +288,35 @@ void HomePage::connectParts() {
   connect(&m_services.progress, &Progress::problemChanged, this, &HomePage::refresh);
 
   connect(m_hero->button(), &QPushButton::clicked, this, &HomePage::startOrResume);
-  connect(m_path, &PathView::lessonChosen, this, &HomePage::lessonWanted);
-  connect(m_path, &PathView::passageChosen, this, &HomePage::lessonStepWanted);
-  connect(m_today, &TodayColumn::workWanted, this, [this] {
-    if (m_facts.openWork) Q_EMIT handoutWanted(m_facts.openWork->file);
+  connect(m_path, &PathView::lessonChosen, this, &HomePage::lessonRequested);
+  connect(m_path, &PathView::passageChosen, this, &HomePage::lessonStepRequested);
+  connect(m_today, &TodayColumn::workRequested, this, [this] {
+    if (m_facts.openAssignment) Q_EMIT handoutRequested(m_facts.openAssignment->file);
   });
-  connect(m_today, &TodayColumn::reviewWanted, this, &HomePage::reviewWanted);
-  connect(m_today, &TodayColumn::interviewWanted, this, &HomePage::interviewWanted);
-  connect(m_today, &TodayColumn::passageWanted, this, &HomePage::findPassage);
-  connect(m_today, &TodayColumn::examplesWanted, this, &HomePage::examplesWanted);
-  connect(m_today, &TodayColumn::settingsWanted, this, &HomePage::learningSettingsWanted);
-  connect(m_today, &TodayColumn::reportWanted, this, [this] {
-    if (m_facts.report) Q_EMIT reportWanted(QString::fromStdString(m_facts.report->interview));
+  connect(m_today, &TodayColumn::reviewRequested, this, &HomePage::reviewRequested);
+  connect(m_today, &TodayColumn::interviewRequested, this, &HomePage::interviewRequested);
+  connect(m_today, &TodayColumn::passageRequested, this, &HomePage::findPassage);
+  connect(m_today, &TodayColumn::examplesRequested, this, &HomePage::examplesRequested);
+  connect(m_today, &TodayColumn::settingsRequested, this, &HomePage::learningSettingsRequested);
+  connect(m_today, &TodayColumn::reportRequested, this, [this] {
+    if (m_facts.report) Q_EMIT reportRequested(QString::fromStdString(m_facts.report->interview));
   });
 }
 
 void HomePage::startOrResume() {
   if (m_facts.next) {
-    Q_EMIT lessonWanted(m_facts.at(*m_facts.next).id);
+    Q_EMIT lessonRequested(m_facts.at(*m_facts.next).id);
   } else if (m_facts.passages.next) {
     findPassage();
   } else {
-    Q_EMIT interviewWanted();
+    Q_EMIT interviewRequested();
   }
 }
 
 void HomePage::findPassage() {
   if (m_facts.passages.all.empty()) return;
   const PassageFacts& passage = m_facts.passages.all[m_facts.passages.next.value_or(0)];
-  Q_EMIT lessonStepWanted(passage.lesson, passage.step);
+  Q_EMIT lessonStepRequested(passage.lesson, passage.step);
 }
 
 void HomePage::setClock(std::function<QDateTime()> clock) {
@@ -352,7 +352,7 @@ void HomePage::refreshNow() {
   if (!m_numbers) computeNumbers();
   HomeFacts facts = homeFacts(m_lessons, m_services.progress.record(), momentOf(m_clock()),
                               dayRules(m_services.settings), m_services.settings.offersAllCards(), QLocale().name());
-  facts.openWork = openWork(workFolder(m_services.progress.file()));
+  facts.openAssignment = openAssignment(workFolder(m_services.progress.file()));
   showFacts(facts);
   setWaiting(false);
   waitForChange();
@@ -411,10 +411,10 @@ void HomePage::retranslate() {
 
 void HomePage::arrange() {
   const double available = viewport()->width();
-  const bool wide = available >= m_theme.px(kBesideFrom);
+  const bool wide = available >= m_theme.px(kNextToFrom);
   const double beside = wide ? m_theme.px(kSideWidth) : 0;
-  const double side = std::max(m_theme.px(wide ? kMargin : kNarrowMargin),
-                               std::floor((available - beside - m_theme.px(kMostMain)) / 2));
+  const double side =
+      std::max(m_theme.px(wide ? kMargin : kNarrowMargin), std::floor((available - beside - m_theme.px(kMaxMain)) / 2));
   m_main->setContentsMargins(qRound(side), qRound(m_theme.px(wide ? 34 : 26)), qRound(side), qRound(m_theme.px(28)));
   if (m_arranged && wide == m_wide) return;
   m_arranged = true;

@@ -46,15 +46,15 @@ class HomePage : public QScrollArea {
   const HomeFacts& facts() const { return m_facts; }
 
  Q_SIGNALS:
-  void lessonWanted(const QString& id);
+  void lessonRequested(const QString& id);
   /// A step of a lesson, from 0.
-  void lessonStepWanted(const QString& id, int step);
-  void interviewWanted();
-  void reviewWanted();
-  void reportWanted(const QString& interview);
-  void handoutWanted(const QString& file);
-  void examplesWanted();
-  void learningSettingsWanted();
+  void lessonStepRequested(const QString& id, int step);
+  void interviewRequested();
+  void reviewRequested();
+  void reportRequested(const QString& interview);
+  void handoutRequested(const QString& file);
+  void examplesRequested();
+  void learningSettingsRequested();
 
  protected:
   bool event(QEvent*) override;

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "base/foreign_text.h"
-#include "learn/picture/report_sheet.h"
+#include "learn/picture/report_contents.h"
 #include "lessons/lesson_library.h"
 #include "progress/progress.h"
 #include "text/learner_markup.h"
@@ -167,14 +167,14 @@ HeroText heroText(const HomeFacts& facts) {
   if (!facts.next) return facts.passages.next ? nextPassageText(facts.passages) : allDoneText(facts);
   const NextLesson& next = *facts.next;
   const LessonFacts& lesson = facts.at(next);
-  const bool goesOn = lesson.state == LessonState::Begun && next.step > 0;
+  const bool continues = lesson.state == LessonState::Begun && next.step > 0;
   HeroText text;
   text.title = lesson.steps.value(next.step, lesson.title);
   text.body = learnerHtml(lesson.summary);
-  const QString asked = goesOn ? askedText(next.asks) : QString();
+  const QString asked = continues ? askedText(next.asks) : QString();
   if (!asked.isEmpty()) text.body += QStringLiteral(" <b>") + asked.toHtmlEscaped() + QStringLiteral("</b>");
   const QString number = HomeText::tr("lesson %1").arg(wholeText(lesson.number));
-  if (goesOn) {
+  if (continues) {
     QStringList parts{HomeText::tr("Continue lesson %1").arg(wholeText(lesson.number)),
                       HomeText::tr("step %1 of %2").arg(wholeText(next.step + 1), wholeText(lesson.steps.size()))};
     if (lesson.last) parts << agoText(*lesson.last, facts.now);
@@ -250,8 +250,8 @@ QString spokenPassage(const PassagesFacts& passages, std::size_t passage) {
 
 PartText workText(const HomeFacts& facts) {
   PartText text;
-  if (!facts.openWork) return text;
-  const OpenWork& work = *facts.openWork;
+  if (!facts.openAssignment) return text;
+  const OpenWork& work = *facts.openAssignment;
   text.title = HomeText::tr("Assignment");
   const QString answered = HomeText::tr("%1 of %2 answered").arg(wholeText(work.answered), wholeText(work.questions));
   const QString title = QString::fromStdString(foreign::shown(work.title.toStdString(), kLongestTitle));

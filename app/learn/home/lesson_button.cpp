@@ -21,7 +21,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kStationRadius = 9.5, kStationX = 12, kPictureX = 40, kPictureSide = 56, kTextX = 110;
+constexpr double kMarkerRadius = 9.5, kMarkerX = 12, kPictureX = 40, kPictureSide = 56, kTextX = 110;
 constexpr double kPadding = 11, kRightPadding = 12, kTitleLine = 20, kFactLine = 18, kDashes = 15, kDashHeight = 4;
 
 QFont titleFace(const Theme& theme) {
@@ -53,28 +53,28 @@ QStringList wrapped(const QString& text, const QFont& face, double width) {
 
 }  // namespace
 
-void drawStation(QPainter& painter, QPointF middle, double radius, const QString& number, StationLook look,
-                 const Theme& theme) {
+void drawMarker(QPainter& painter, QPointF middle, double radius, const QString& number, MarkerLook look,
+                const Theme& theme) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  const QColor fill = look == StationLook::Done   ? theme.ink
-                      : look == StationLook::Here ? theme.selection
-                                                  : theme.background;
+  const QColor fill = look == MarkerLook::Done   ? theme.ink
+                      : look == MarkerLook::Here ? theme.selection
+                                                 : theme.background;
   painter.setBrush(fill);
-  painter.setPen(look == StationLook::Ahead ? QPen(theme.faint, theme.px(1.4)) : QPen(Qt::NoPen));
-  const double drawn = look == StationLook::Ahead ? radius - theme.px(0.7) : radius;
+  painter.setPen(look == MarkerLook::Ahead ? QPen(theme.faint, theme.px(1.4)) : QPen(Qt::NoPen));
+  const double drawn = look == MarkerLook::Ahead ? radius - theme.px(0.7) : radius;
   painter.drawEllipse(middle, drawn, drawn);
-  if (look == StationLook::Done) {
+  if (look == MarkerLook::Done) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(theme.background, radius * 0.19, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPolyline(QPolygonF({middle + QPointF(-0.42, 0.02) * radius, middle + QPointF(-0.1, 0.34) * radius,
                                     middle + QPointF(0.45, -0.32) * radius}));
   } else {
     const QFont face =
-        uiFont(radius * (number.size() > 1 ? 1.1 : 1.2), look == StationLook::Here ? QFont::DemiBold : QFont::Normal);
+        uiFont(radius * (number.size() > 1 ? 1.1 : 1.2), look == MarkerLook::Here ? QFont::DemiBold : QFont::Normal);
     const QFontMetricsF metrics(face);
     painter.setFont(face);
-    painter.setPen(look == StationLook::Here ? readableOn(theme.selection) : theme.soft);
+    painter.setPen(look == MarkerLook::Here ? readableOn(theme.selection) : theme.soft);
     painter.drawText(QPointF(middle.x() - metrics.horizontalAdvance(number) / 2, middle.y() + metrics.capHeight() / 2),
                      number);
   }
@@ -86,8 +86,8 @@ PathButton::PathButton(QWidget* parent) : Themed(parent) {
   setFocusPolicy(Qt::StrongFocus);
 }
 
-double LessonButton::stationX(const Theme& theme) {
-  return theme.px(kStationX);
+double LessonButton::sectionX(const Theme& theme) {
+  return theme.px(kMarkerX);
 }
 
 double LessonButton::textX(const Theme& theme) {
@@ -112,9 +112,9 @@ void LessonButton::setNumbers(std::shared_ptr<const LessonNumbers> numbers) {
   update();
 }
 
-StationLook LessonButton::look() const {
-  if (m_here) return StationLook::Here;
-  return m_facts.state == LessonState::Finished ? StationLook::Done : StationLook::Ahead;
+MarkerLook LessonButton::look() const {
+  if (m_here) return MarkerLook::Here;
+  return m_facts.state == LessonState::Finished ? MarkerLook::Done : MarkerLook::Ahead;
 }
 
 double LessonButton::textWidth(double width) const {
@@ -173,7 +173,7 @@ void LessonButton::paintPredictions(QPainter& painter, QPointF at, double room) 
 void LessonButton::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const double radius = m_theme.px(10), left = m_theme.px(kStationX) + m_theme.px(10);
+  const double radius = m_theme.px(10), left = m_theme.px(kMarkerX) + m_theme.px(10);
   const QRectF box = QRectF(left, 0, width() - left, height()).adjusted(0.5, 1.5, -0.5, -1.5);
   if (m_here) {
     painter.setPen(QPen(m_theme.selection, 1));
@@ -190,10 +190,10 @@ void LessonButton::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), radius, radius);
   }
   const double middle = height() / 2.0;
-  drawStation(painter, {m_theme.px(kStationX), middle}, m_theme.px(kStationRadius), QString::number(m_facts.number),
-              look(), m_theme);
+  drawMarker(painter, {m_theme.px(kMarkerX), middle}, m_theme.px(kMarkerRadius), QString::number(m_facts.number),
+             look(), m_theme);
   const double side = m_theme.px(kPictureSide);
-  const bool ahead = look() == StationLook::Ahead && m_facts.state == LessonState::New;
+  const bool ahead = look() == MarkerLook::Ahead && m_facts.state == LessonState::New;
   if (m_numbers) {
     painter.setOpacity(ahead && !underMouse() ? 0.8 : 1);
     drawLessonPicture(painter, QRectF(m_theme.px(kPictureX), middle - side / 2, side, side), m_facts.id, *m_numbers,

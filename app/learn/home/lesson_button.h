@@ -11,8 +11,8 @@
 
 namespace attn::app {
 
-enum class StationLook { Ahead, Here, Done };
-void drawStation(QPainter&, QPointF middle, double radius, const QString& number, StationLook, const Theme&);
+enum class MarkerLook { Ahead, Here, Done };
+void drawMarker(QPainter&, QPointF middle, double radius, const QString& number, MarkerLook, const Theme&);
 
 /// A button of the path that Return clicks, too.
 class PathButton : public Themed<QAbstractButton> {
@@ -35,7 +35,7 @@ class LessonButton : public PathButton {
   void setNumbers(std::shared_ptr<const LessonNumbers>);
 
   /// Distance of the marker's center from the left edge; the path's line runs through it.
-  static double stationX(const Theme&);
+  static double sectionX(const Theme&);
   static double textX(const Theme&);
 
   bool hasHeightForWidth() const override { return true; }
@@ -48,7 +48,7 @@ class LessonButton : public PathButton {
   void leaveEvent(QEvent*) override { update(); }
 
  private:
-  StationLook look() const;
+  MarkerLook look() const;
   double textWidth(double width) const;
   QStringList titleLines(double width) const;
   QStringList factLines(double width) const;

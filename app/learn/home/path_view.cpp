@@ -20,9 +20,9 @@
 namespace attn::app {
 namespace {
 
-constexpr double kLeastColumn = 268, kColumnGap = 26, kCourseGap = 46, kMostColumns = 3, kLineWidth = 2.4;
+constexpr double kMinColumn = 268, kColumnGap = 26, kCourseGap = 46, kMaxColumns = 3, kLineWidth = 2.4;
 
-constexpr double kDot = 9.5, kButton = 26, kLeastPitch = 32, kMostPitch = 84, kRowHeight = 38, kHeadingBelow = 6;
+constexpr double kDot = 9.5, kButton = 26, kMinPitch = 32, kMaxPitch = 84, kRowHeight = 38, kHeadingBelow = 6;
 
 }  // namespace
 
@@ -46,11 +46,11 @@ void PassageButton::paintEvent(QPaintEvent*) {
     painter.setBrush(m_theme.background);
     painter.drawEllipse(middle, radius + m_theme.px(2.6), radius + m_theme.px(2.6));
   }
-  drawStation(painter, middle, radius, QString::number(m_number),
-              m_found  ? StationLook::Done
-              : m_next ? StationLook::Here
-                       : StationLook::Ahead,
-              m_theme);
+  drawMarker(painter, middle, radius, QString::number(m_number),
+             m_found  ? MarkerLook::Done
+             : m_next ? MarkerLook::Here
+                      : MarkerLook::Ahead,
+             m_theme);
 }
 
 PassageRow::PassageRow(QWidget* parent) : QWidget(parent), m_heading(new RichLabel(this)) {
@@ -95,19 +95,19 @@ void PassageRow::setFacts(const PassagesFacts& facts, const QString& heading, bo
 }
 
 int PassageRow::columnsFor(double width) const {
-  const double room = width - 2 * LessonButton::stationX(m_theme);
-  const auto most = static_cast<int>(std::max(1.0, std::floor(room / m_theme.px(kLeastPitch)) + 1));
+  const double room = width - 2 * LessonButton::sectionX(m_theme);
+  const auto most = static_cast<int>(std::max(1.0, std::floor(room / m_theme.px(kMinPitch)) + 1));
   const int count = std::max(1, static_cast<int>(m_buttons.size()));
   if (most >= count) return count;
   const int rows = (count + most - 1) / most;
   return (count + rows - 1) / rows;
 }
 
-QPointF PassageRow::stationAt(std::size_t passage, double width) const {
+QPointF PassageRow::sectionAt(std::size_t passage, double width) const {
   const int columns = columnsFor(width);
-  const double left = LessonButton::stationX(m_theme);
+  const double left = LessonButton::sectionX(m_theme);
   const double pitch =
-      columns < 2 ? 0 : std::min(m_theme.px(kMostPitch), (width - 2 * left) / static_cast<double>(columns - 1));
+      columns < 2 ? 0 : std::min(m_theme.px(kMaxPitch), (width - 2 * left) / static_cast<double>(columns - 1));
   const int row = static_cast<int>(passage) / columns, column = static_cast<int>(passage) % columns;
   const double heading = m_heading->heightForWidth(qRound(width - LessonButton::textX(m_theme)));
   return {left + column * pitch,
@@ -116,7 +116,7 @@ QPointF PassageRow::stationAt(std::size_t passage, double width) const {
 
 int PassageRow::heightForWidth(int width) const {
   if (m_buttons.empty()) return 0;
-  return static_cast<int>(std::ceil(stationAt(m_buttons.size() - 1, width).y() + m_theme.px(kRowHeight) / 2));
+  return static_cast<int>(std::ceil(sectionAt(m_buttons.size() - 1, width).y() + m_theme.px(kRowHeight) / 2));
 }
 
 QSize PassageRow::sizeHint() const {
@@ -133,7 +133,7 @@ void PassageRow::arrange() {
   m_heading->setGeometry(indent, 0, room, m_heading->heightForWidth(room));
   const int side = qRound(m_theme.px(kButton));
   for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-    const QPointF at = stationAt(i, width());
+    const QPointF at = sectionAt(i, width());
     m_buttons[i]->setGeometry(qRound(at.x() - side / 2.0), qRound(at.y() - side / 2.0), side, side);
   }
 }
@@ -143,7 +143,7 @@ void PassageRow::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
   for (std::size_t i = 1; i < m_buttons.size(); ++i) {
-    const QPointF from = stationAt(i - 1, width()), to = stationAt(i, width());
+    const QPointF from = sectionAt(i - 1, width()), to = sectionAt(i, width());
     const bool done = m_facts.all[i - 1].found && (m_facts.all[i].found || m_facts.next == i);
     painter.setPen(QPen(done ? m_theme.ink : mixedColor(m_theme.line, m_theme.faint, 0.35), m_theme.px(2.4)));
     const double middle = (from.y() + to.y()) / 2;
@@ -259,14 +259,14 @@ std::vector<QWidget*> PathView::stops() const {
 
 int PathView::columnsFor(double width) const {
   const double gap = m_theme.px(kColumnGap);
-  return static_cast<int>(std::clamp((width + gap) / (m_theme.px(kLeastColumn) + gap), 1.0, kMostColumns));
+  return static_cast<int>(std::clamp((width + gap) / (m_theme.px(kMinColumn) + gap), 1.0, kMaxColumns));
 }
 
 PathView::Arrangement PathView::arrangement(double width) const {
   PathSizes sizes;
   sizes.width = width;
   sizes.columns = columnsFor(width);
-  sizes.station = LessonButton::stationX(m_theme);
+  sizes.marker = LessonButton::sectionX(m_theme);
   sizes.columnGap = m_theme.px(kColumnGap);
   sizes.rowGap = m_theme.px(4);
   sizes.courseGap = m_theme.px(kCourseGap);
@@ -288,8 +288,8 @@ PathView::Arrangement PathView::arrangement(double width) const {
   if (!m_passages->passages().empty()) {
     const double gap = ours.empty() ? 0 : m_theme.px(kCourseGap) * 0.8;
     made.passages = QRectF(0, made.height + gap, width, m_passages->heightForWidth(qRound(width)));
-    if (!made.ours.stations.empty() && !made.ours.stations.back().empty()) {
-      const QPointF from = made.ours.stations.back().back();
+    if (!made.ours.markers.empty() && !made.ours.markers.back().empty()) {
+      const QPointF from = made.ours.markers.back().back();
       const QPointF to = made.passages.topLeft() + m_passages->entry(width);
       const double between = made.height + gap * 0.3;
       made.toPassages = from.x() == to.x()
@@ -312,7 +312,7 @@ int PathView::heightForWidth(int width) const {
 
 QSize PathView::sizeHint() const {
   const int wanted = width() > 100 ? width() : qRound(m_theme.px(900));
-  return {qRound(m_theme.px(kLeastColumn)), heightForWidth(wanted)};
+  return {qRound(m_theme.px(kMinColumn)), heightForWidth(wanted)};
 }
 
 void PathView::arrange() {

@@ -42,7 +42,7 @@ class PassageRow : public QWidget {
   void setFacts(const PassagesFacts&, const QString& heading, bool here);
   const std::vector<PassageButton*>& passages() const { return m_buttons; }
   /// Where the path's line enters, in widget coordinates.
-  QPointF entry(double width) const { return stationAt(0, width); }
+  QPointF entry(double width) const { return sectionAt(0, width); }
 
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
@@ -58,7 +58,7 @@ class PassageRow : public QWidget {
 
  private:
   int columnsFor(double width) const;
-  QPointF stationAt(std::size_t passage, double width) const;
+  QPointF sectionAt(std::size_t passage, double width) const;
   void arrange();
 
   Theme m_theme = lightTheme();

@@ -33,8 +33,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kLeastPart = 196, kPartGap = 34, kPartsBetween = 28, kNoteGap = 14;
-constexpr int kMostBeside = 4;
+constexpr double kMinPart = 196, kPartGap = 34, kPartsBetween = 28, kNoteGap = 14;
+constexpr int kMaxNextTo = 4;
 
 RichLabel* todayLabel(QWidget* parent) {
   auto* made = new RichLabel(parent);
@@ -130,13 +130,13 @@ TodayColumn::TodayColumn(QWidget* parent)
   m_examples = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
   m_problem->hide();
   m_problem->setObjectName(QStringLiteral("home.problem"));
-  connect(m_work->button(), &QPushButton::clicked, this, &TodayColumn::workWanted);
-  connect(m_cards->button(), &QPushButton::clicked, this, &TodayColumn::reviewWanted);
-  connect(m_interview->button(), &QPushButton::clicked, this, &TodayColumn::interviewWanted);
-  connect(m_passage->button(), &QPushButton::clicked, this, &TodayColumn::passageWanted);
-  connect(m_report->button(), &QPushButton::clicked, this, &TodayColumn::reportWanted);
-  connect(m_examples->button(), &QPushButton::clicked, this, &TodayColumn::examplesWanted);
-  connect(m_settings, &QPushButton::clicked, this, &TodayColumn::settingsWanted);
+  connect(m_work->button(), &QPushButton::clicked, this, &TodayColumn::workRequested);
+  connect(m_cards->button(), &QPushButton::clicked, this, &TodayColumn::reviewRequested);
+  connect(m_interview->button(), &QPushButton::clicked, this, &TodayColumn::interviewRequested);
+  connect(m_passage->button(), &QPushButton::clicked, this, &TodayColumn::passageRequested);
+  connect(m_report->button(), &QPushButton::clicked, this, &TodayColumn::reportRequested);
+  connect(m_examples->button(), &QPushButton::clicked, this, &TodayColumn::examplesRequested);
+  connect(m_settings, &QPushButton::clicked, this, &TodayColumn::settingsRequested);
   m_work->button()->setObjectName(QStringLiteral("home.work"));
   m_cards->button()->setObjectName(QStringLiteral("home.review"));
   m_interview->button()->setObjectName(QStringLiteral("home.interview"));
@@ -169,7 +169,7 @@ void TodayColumn::setFacts(const HomeFacts& facts) {
   m_facts = facts;
   m_title->setText(columnTitle(facts));
   m_work->show(workText(facts));
-  m_work->setVisible(facts.openWork.has_value());
+  m_work->setVisible(facts.openAssignment.has_value());
   m_cards->show(cardsText(facts));
   m_cards->setVisible(!facts.firstVisit);
   m_week->setAccessibleName(spokenWeek(facts));
@@ -243,7 +243,7 @@ TodayColumn::Arrangement TodayColumn::arranged(int width, bool move) const {
   }
   const std::vector<TodayPart*> parts = shownParts();
   const double between = m_theme.px(kPartsBetween);
-  const int fit = std::clamp(static_cast<int>((width + between) / (m_theme.px(kLeastPart) + between)), 1, kMostBeside);
+  const int fit = std::clamp(static_cast<int>((width + between) / (m_theme.px(kMinPart) + between)), 1, kMaxNextTo);
   const int columns = std::max(1, std::min(fit, static_cast<int>(parts.size())));
   const int wide = static_cast<int>((width - between * (columns - 1)) / columns);
   for (std::size_t first = 0; first < parts.size(); first += static_cast<std::size_t>(columns)) {
@@ -281,7 +281,7 @@ QSize TodayColumn::sizeHint() const {
 }
 
 QSize TodayColumn::minimumSizeHint() const {
-  return {qRound(m_theme.px(kLeastPart)), 1};
+  return {qRound(m_theme.px(kMinPart)), 1};
 }
 
 void TodayColumn::paintEvent(QPaintEvent*) {

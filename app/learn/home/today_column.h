@@ -43,13 +43,13 @@ class TodayColumn : public QWidget {
   QSize minimumSizeHint() const override;
 
  Q_SIGNALS:
-  void workWanted();
-  void reviewWanted();
-  void interviewWanted();
-  void passageWanted();
-  void reportWanted();
-  void examplesWanted();
-  void settingsWanted();
+  void workRequested();
+  void reviewRequested();
+  void interviewRequested();
+  void passageRequested();
+  void reportRequested();
+  void examplesRequested();
+  void settingsRequested();
 
  protected:
   void paintEvent(QPaintEvent*) override;

@@ -155,7 +155,7 @@ void LessonPane::build() {
     if (!next || !m_director.isPlaying()) return;
     const QString id = QString::fromStdString(next->lesson.id);
     m_director.next();
-    Q_EMIT lessonWanted(id);
+    Q_EMIT lessonRequested(id);
   });
   connect(m_prediction, &PredictionCard::readinessChanged, this, [this] {
     m_commit->setEnabled(m_prediction->isReady());
@@ -483,11 +483,11 @@ void LessonPane::fit() {
     (*part)->updateGeometry();
   }
   m_column->invalidate();
-  giveRoom();
+  setDialogSize();
   m_page->updateGeometry();
 }
 
-void LessonPane::giveRoom() {
+void LessonPane::setDialogSize() {
   const int wide = std::max(1, width()), wanted = std::max(1, m_column->totalHeightForWidth(wide));
   // Measure without the scroll bar: it narrows the text, which would then still need it.
   const int taken = m_head->layout()->totalHeightForWidth(wide) + m_foot->sizeHint().height();
@@ -501,7 +501,7 @@ void LessonPane::scheduleHeightUpdate() {
   if (std::exchange(m_givesRoomSoon, true)) return;
   QTimer::singleShot(0, this, [this] {
     m_givesRoomSoon = false;
-    giveRoom();
+    setDialogSize();
   });
 }
 

@@ -50,7 +50,7 @@ class LessonPane : public QWidget {
 
  Q_SIGNALS:
   /// Emitted when the lesson is finished and the learner chose to continue with this one.
-  void lessonWanted(const QString& id);
+  void lessonRequested(const QString& id);
 
  protected:
   void resizeEvent(QResizeEvent*) override;
@@ -71,7 +71,7 @@ class LessonPane : public QWidget {
   void addTask(const QString& id);
   void fillWay();
   void fit();
-  void giveRoom();
+  void setDialogSize();
   void scheduleHeightUpdate();
   void scrollToVerdict();
   void giveFocus();

@@ -202,7 +202,7 @@ void drawClassOutcome(SectionPen& pen, const QRectF& area, ClassOutcome outcome,
       [=, theme = pen.theme()](QPainter& painter) { drawPart(painter, area, outcome, letter, letterPixels, theme); });
 }
 
-std::unique_ptr<const Section> classHeadSection(const ClassSheet& sheet, double whole, const Theme& theme) {
+std::unique_ptr<const Section> classHeadSection(const ClassOverview& sheet, double whole, const Theme& theme) {
   SectionPen pen(whole, theme, theme.px(kInset));
   const double width = pen.width();
   double y = pen.paragraph({0, 0}, width, sheet.title.toHtmlEscaped(), 22, theme.ink, QFont::DemiBold);
@@ -238,7 +238,7 @@ std::unique_ptr<const Section> classHeadSection(const ClassSheet& sheet, double 
   return pen.finish(y + line);
 }
 
-std::unique_ptr<const Section> classBarsSection(const ClassSheet& sheet, double whole, const Theme& theme) {
+std::unique_ptr<const Section> classBarsSection(const ClassOverview& sheet, double whole, const Theme& theme) {
   SectionPen pen(whole, theme, theme.px(kInset));
   const double width = pen.width();
   double percent = 0;
@@ -259,7 +259,7 @@ std::unique_ptr<const Section> classBarsSection(const ClassSheet& sheet, double 
   return pen.finish(y + pen.px(2));
 }
 
-std::unique_ptr<const Section> classVariantsSection(const ClassSheet& sheet, double width, const Theme& theme) {
+std::unique_ptr<const Section> classVariantsSection(const ClassOverview& sheet, double width, const Theme& theme) {
   SectionPen pen(width, theme);
   if (sheet.variants < 1) return pen.finish(0);
   const double gap = pen.px(4), high = pen.px(20);
@@ -285,7 +285,7 @@ std::unique_ptr<const Section> classVariantsSection(const ClassSheet& sheet, dou
   return pen.finish(height);
 }
 
-std::unique_ptr<const Section> classMatrixSection(const ClassSheet& sheet, const ClassMatrixView& view, double width,
+std::unique_ptr<const Section> classMatrixSection(const ClassOverview& sheet, const ClassMatrixView& view, double width,
                                                   const Theme& theme) {
   SectionPen pen(width, theme);
   const std::size_t count = sheet.questions.size();
@@ -357,7 +357,8 @@ std::unique_ptr<const Section> classMatrixSection(const ClassSheet& sheet, const
   return pen.finish(y + pen.px(3), right);
 }
 
-std::unique_ptr<const Section> classQuestionSection(const ClassQuestionSheet& sheet, double whole, const Theme& theme) {
+std::unique_ptr<const Section> classQuestionSection(const ClassQuestionDetails& sheet, double whole,
+                                                    const Theme& theme) {
   SectionPen pen(whole, theme, theme.px(kInset));
   const double width = pen.width();
   const bool beside = width >= pen.px(640);

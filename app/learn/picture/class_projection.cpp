@@ -110,13 +110,13 @@ double layOutOptions(SectionPen& pen, double y, const ClassProjection& shown) {
 
 std::unique_ptr<const Section> layOutProjection(const ClassProjection& shown, double width, const Theme& theme) {
   SectionPen pen(width, theme);
-  const ClassQuestionSheet& question = shown.question;
+  const ClassQuestionDetails& question = shown.question;
   double y =
       pen.paragraph({0, 0}, width,
                     ClassProjectionText::tr("Question %1").arg(static_cast<int>(question.question) + 1).toHtmlEscaped(),
                     13, theme.soft, QFont::DemiBold);
   y += pen.px(4);
-  ClassQuestionSheet asked = question;
+  ClassQuestionDetails asked = question;
   // The options are below, with their counts.
   const bool hasOptions = shown.step != ProjectionStep::Question;
   QString html = questionTextHtml(asked, theme);
@@ -132,14 +132,14 @@ std::unique_ptr<const Section> layOutProjection(const ClassProjection& shown, do
   } else {
     const bool hasRoom = shown.step == ProjectionStep::Question;
     if (asked.picture && hasRoom) {
-      constexpr double kMost = 210, kWidest = 560;
+      constexpr double kMax = 210, kWidest = 560;
       // Even its smallest letters must be readable from the last row.
       constexpr double kSeenFromAfar = 14, kSmallestLetters = 12;
       Theme larger = theme;
       larger.scale = std::max(theme.scale, kSeenFromAfar / kSmallestLetters);
       const PictureHeights heights = heightsOf(*asked.picture);
       const QRectF area(0, y, std::min(width, larger.px(kWidest)),
-                        larger.px(std::max(heights.least, std::min(heights.most, kMost))));
+                        larger.px(std::max(heights.least, std::min(heights.most, kMax))));
       pen.draw([area, picture = *asked.picture, larger](QPainter& painter) {
         drawQuestionPicture(painter, area, picture, larger);
       });
@@ -164,7 +164,7 @@ std::unique_ptr<const Section> layOutProjection(const ClassProjection& shown, do
 
 }  // namespace
 
-ClassProjection projectionOf(const ClassQuestionSheet& question) {
+ClassProjection projectionOf(const ClassQuestionDetails& question) {
   ClassProjection shown;
   shown.question = question;
   shown.others = question.other;

@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "learn/picture/class_overview.h"
 #include "learn/picture/class_picture.h"
-#include "learn/picture/class_sheet.h"
 #include "theme/theme.h"
 
 namespace attn::app {
@@ -29,7 +29,7 @@ enum class ProjectionStep {
 };
 
 struct ClassProjection {
-  ClassQuestionSheet question;
+  ClassQuestionDetails question;
   std::vector<ProjectedOption> options;
   int others = 0;  // any other answers
   ProjectionStep step = ProjectionStep::Question;
@@ -40,7 +40,7 @@ struct ClassProjection {
 
 /// The given answers, by size or in the order of the choices, so that the order does not reveal the right one. Mistakes
 /// that these numbers do not lead to are counted with the others.
-ClassProjection projectionOf(const ClassQuestionSheet&);
+ClassProjection projectionOf(const ClassQuestionDetails&);
 /// In the largest type that fits; no text is smaller than 14 design pixels. May be higher than `size` if there is too
 /// much of it.
 std::unique_ptr<const Section> classProjection(const ClassProjection&, const QSizeF& size, const Theme&);

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "learn/picture/class_sheet.h"
-#include "learn/picture/report_sheet.h"
+#include "learn/picture/class_overview.h"
+#include "learn/picture/report_contents.h"
 #include "text/learner_markup.h"
 #include "text/number_text.h"
 #include "text/question_text.h"
@@ -35,7 +35,7 @@ QString studentsText(int count) {
   return ClassQuestionText::tr("%n student(s)", nullptr, count);
 }
 
-int questionsToDiscuss(const ClassSheet& sheet) {
+int questionsToDiscuss(const ClassOverview& sheet) {
   return static_cast<int>(std::ranges::count_if(sheet.questions, [](const ClassQuestionRow& row) {
     const double share = row.all() == 0 ? 0.0 : 1.0 * row.right / row.all();
     return row.all() > 0 && share >= kDiscussFrom && share <= kDiscussUpTo;
@@ -120,7 +120,7 @@ QString askingSentence(const Question& question) {
 
 QString sharePercent(double share) {
   constexpr double kHundred = 100;
-  constexpr int kMostDecimals = 3;
+  constexpr int kMaxDecimals = 3;
   const auto side = [](double of) { return of < kDiscussFrom ? 0 : of <= kDiscussUpTo ? 1 : 2; };
   for (int decimals = 0;; ++decimals) {
     const double scale = std::pow(10, decimals);
@@ -128,7 +128,7 @@ QString sharePercent(double share) {
     // 0 % and 100 % are only shown if exact.
     const bool isTrue =
         side(shown / kHundred) == side(share) && (shown == 0) == (share == 0) && (shown == kHundred) == (share == 1);
-    if (isTrue || decimals == kMostDecimals) return numberText(shown, decimals) + QStringLiteral(" %");
+    if (isTrue || decimals == kMaxDecimals) return numberText(shown, decimals) + QStringLiteral(" %");
   }
 }
 
@@ -148,7 +148,7 @@ QString variantsText(const std::vector<int>& variants) {
   return listWithAnd(parts);
 }
 
-QStringList whyDiscuss(const ClassSheet& sheet, std::size_t question) {
+QStringList whyDiscuss(const ClassOverview& sheet, std::size_t question) {
   const ClassQuestionRow& row = sheet.questions[question];
   const int all = row.all(), answered = all - row.blank, wrong = answered - row.right;
   if (all == 0) return {ClassQuestionText::tr("No answers were handed in yet.")};
@@ -230,9 +230,9 @@ std::optional<ClassWeightRow> weightRowOf(const AskedQuestion& asked, const std:
   return made;
 }
 
-ClassQuestionSheet classQuestion(const CollectedClass& all, const ClassSheet& sheet, std::size_t question,
-                                 std::optional<int> variant) {
-  ClassQuestionSheet shown;
+ClassQuestionDetails classQuestion(const CollectedClass& all, const ClassOverview& sheet, std::size_t question,
+                                   std::optional<int> variant) {
+  ClassQuestionDetails shown;
   shown.question = question;
   if (question >= sheet.questions.size()) return shown;
   const ClassQuestionRow& row = sheet.questions[question];

@@ -117,7 +117,7 @@ QString answerNameHtml(const ClassAnswerLine& line) {
 }
 
 /// The rows of weights below each other; returns the height, 0 if the question has none.
-double layOutWeightRows(SectionPen& pen, QPointF at, double room, const ClassQuestionSheet& sheet) {
+double layOutWeightRows(SectionPen& pen, QPointF at, double room, const ClassQuestionDetails& sheet) {
   if (!sheet.asked || !weightRowOf(*sheet.asked, {})) return 0;
   const auto given = givenRow(*sheet.asked);
   if (!given) return 0;
@@ -176,7 +176,7 @@ double layOutWeightRows(SectionPen& pen, QPointF at, double room, const ClassQue
 }
 
 /// The given answers with their counts.
-double layOutLines(SectionPen& pen, QPointF at, double room, const ClassQuestionSheet& sheet,
+double layOutLines(SectionPen& pen, QPointF at, double room, const ClassQuestionDetails& sheet,
                    ClassAnswerDetail detail) {
   const Theme& t = pen.theme();
   double y = at.y();
@@ -234,7 +234,7 @@ QString askedMatrixHtml(const AskedMatrix& matrix, const Theme& theme) {
       .arg(theme.line.name(), rows);
 }
 
-QString questionTextHtml(const ClassQuestionSheet& sheet, const Theme& theme) {
+QString questionTextHtml(const ClassQuestionDetails& sheet, const Theme& theme) {
   QString html = learnerHtml(sheet.text);
   if (!sheet.asked) return html;
   const Question& question = sheet.asked->question;
@@ -249,16 +249,16 @@ QString questionTextHtml(const ClassQuestionSheet& sheet, const Theme& theme) {
   return html;
 }
 
-double layOutAnswers(SectionPen& pen, QPointF at, double room, const ClassQuestionSheet& sheet,
+double layOutAnswers(SectionPen& pen, QPointF at, double room, const ClassQuestionDetails& sheet,
                      ClassAnswerDetail detail) {
   double y = at.y();
   const double rows = layOutWeightRows(pen, {at.x(), y}, room, sheet);
   y += rows;
   if (rows <= 0 && sheet.picture) {
-    constexpr double kMostHeight = 190, kMostWidth = 480;
+    constexpr double kMaxHeight = 190, kMaxWidth = 480;
     const PictureHeights heights = heightsOf(*sheet.picture);
-    const double high = pen.px(std::max(heights.least, std::min(heights.most, kMostHeight)));
-    const QRectF area(at.x(), y, std::min(room, pen.px(kMostWidth)), high);
+    const double high = pen.px(std::max(heights.least, std::min(heights.most, kMaxHeight)));
+    const QRectF area(at.x(), y, std::min(room, pen.px(kMaxWidth)), high);
     pen.draw([area, picture = *sheet.picture, theme = pen.theme()](QPainter& painter) {
       drawQuestionPicture(painter, area, picture, theme);
     });

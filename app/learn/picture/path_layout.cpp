@@ -68,21 +68,21 @@ PathLayout pathLayout(const std::vector<PathCourse>& courses, const PathSizes& s
       const double left = static_cast<double>(c - first) * (width + sizes.columnGap);
       layout.headings.emplace_back(left + sizes.headingIndent, top, width - sizes.headingIndent, heading);
       layout.lessons.emplace_back();
-      layout.stations.emplace_back();
+      layout.markers.emplace_back();
       for (std::size_t l = 0; l < courses[c].lessons.size(); ++l) {
         const QRectF lesson(left, tops[l], width, heights[l]);
         layout.lessons.back().push_back(lesson);
-        const QPointF station(left + sizes.station, lesson.center().y());
-        layout.stations.back().push_back(station);
+        const QPointF marker(left + sizes.marker, lesson.center().y());
+        layout.markers.back().push_back(marker);
         const PathPlace place{c, l};
         if (last && (l > 0 || courses[c].joined)) {
-          const QPointF from = layout.stations[last->course][last->lesson];
-          std::vector<QPointF> line{from, station};
+          const QPointF from = layout.markers[last->course][last->lesson];
+          std::vector<QPointF> line{from, marker};
           if (l == 0 && c > first) {
-            line = upTheGap(from, station, turnBelow, top + heading / 2, sizes.columnGap);
-          } else if (l == 0 && from.x() != station.x()) {
+            line = upTheGap(from, marker, turnBelow, top + heading / 2, sizes.columnGap);
+          } else if (l == 0 && from.x() != marker.x()) {
             const double between = rowAboveEnds + (top - rowAboveEnds) * 0.5;
-            line = {from, {from.x(), between}, {station.x(), between}, station};
+            line = {from, {from.x(), between}, {marker.x(), between}, marker};
           }
           layout.links.push_back({*last, place, roundedLine(line, sizes.corner)});
         }

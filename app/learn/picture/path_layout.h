@@ -19,7 +19,7 @@ struct PathCourse {
 struct PathSizes {
   double width = 0;
   int columns = 1;
-  double station = 10;       // center of the markers, from the left edge of the column
+  double marker = 10;        // center of the markers, from the left edge of the column
   double columnGap = 40;     // between columns; the line turns up within it
   double rowGap = 8;         // between lessons
   double courseGap = 48;     // between courses below each other; the line turns within it
@@ -42,7 +42,7 @@ struct PathLink {
 struct PathLayout {
   std::vector<QRectF> headings;              // by course
   std::vector<std::vector<QRectF>> lessons;  // by course and lesson; full column width
-  std::vector<std::vector<QPointF>> stations;
+  std::vector<std::vector<QPointF>> markers;
   std::vector<PathLink> links;
   double height = 0;
 };

@@ -52,8 +52,8 @@ std::optional<QuestionPicture> sharedHeads(const AskedQuestion& asked) {
   if (std::ranges::find(kAnswered, asked.from->id) != kAnswered.end()) return std::nullopt;
   const auto* queries = parameter<std::int64_t>(asked.parameters, "query_heads");
   const auto* shared = parameter<std::int64_t>(asked.parameters, "kv_heads");
-  constexpr std::int64_t kMostHeads = 128;
-  if (!queries || !shared || *shared < 1 || *queries > kMostHeads || *queries % *shared != 0) return std::nullopt;
+  constexpr std::int64_t kMaxHeads = 128;
+  if (!queries || !shared || *shared < 1 || *queries > kMaxHeads || *queries % *shared != 0) return std::nullopt;
   return SharedHeadsPicture{*queries,
                             *shared,
                             wholeOr(asked.parameters, "key_width", 0),
@@ -63,7 +63,7 @@ std::optional<QuestionPicture> sharedHeads(const AskedQuestion& asked) {
 }
 
 std::optional<QuestionPicture> pairs(const AskedQuestion& asked) {
-  constexpr std::int64_t kMostSides = 24;
+  constexpr std::int64_t kMaxSides = 24;
   const Parameters& p = asked.parameters;
   PairsPicture picture;
   if (asked.from->topic == Topic::Tiles) {
@@ -81,7 +81,7 @@ std::optional<QuestionPicture> pairs(const AskedQuestion& asked) {
     if (const auto* key = parameter<std::int64_t>(p, "key")) picture.column = *key;
   }
   const bool drawable =
-      picture.rows > 0 && picture.columns > 0 && picture.rows <= kMostSides && picture.columns <= kMostSides;
+      picture.rows > 0 && picture.columns > 0 && picture.rows <= kMaxSides && picture.columns <= kMaxSides;
   return drawable ? std::optional<QuestionPicture>(picture) : std::nullopt;
 }
 
@@ -99,11 +99,11 @@ std::optional<QuestionPicture> rows(const AskedQuestion& asked) {
                                          {"exponentials", "exponentials", Role::Plain},
                                          {"weights", "weights", Role::Weights},
                                          {"values", "values", Role::Value}}};
-  constexpr std::size_t kMostNumbers = 10;
+  constexpr std::size_t kMaxNumbers = 10;
   RowsPicture picture;
   for (const Known& known : kKnown) {
     RowsPicture::Row row{known.name, known.role, line(asked.parameters, known.parameter), {}};
-    if (row.values.size() < 2 || row.values.size() > kMostNumbers) continue;
+    if (row.values.size() < 2 || row.values.size() > kMaxNumbers) continue;
     if (asked.from->id == "missing-entry" && row.role == Role::Key)
       row.hidden = static_cast<std::size_t>(wholeOr(asked.parameters, "column", 0));
     picture.rows.push_back(std::move(row));
@@ -155,13 +155,13 @@ double drawFan(const Drawing& d, const SharedHeadsPicture& picture, double top) 
   const double reach = picture.tokens > 0 ? d.area.height() * 0.13 : d.area.height() - d.px(64);
   const double dots = top + d.px(6), boxes = dots + std::clamp(reach, d.px(40), d.px(90));
   for (int group = 0; group < picture.keyValueHeads; ++group) {
-    const double centre = d.area.left() + groupRoom * (group + 0.5);
+    const double center = d.area.left() + groupRoom * (group + 0.5);
     for (int head = 0; head < perGroup; ++head) {
       const double even = d.area.left() + groupRoom / perGroup * (group * perGroup + head + 0.5);
-      const double x = picture.wired ? centre + pitch * (head - (perGroup - 1) / 2) : even;
+      const double x = picture.wired ? center + pitch * (head - (perGroup - 1) / 2) : even;
       if (picture.wired) {
         QPainterPath thread(QPointF(x, dots + radius));
-        thread.cubicTo(QPointF(x, dots + d.px(30)), QPointF(centre, dots + d.px(22)), QPointF(centre, boxes));
+        thread.cubicTo(QPointF(x, dots + d.px(30)), QPointF(center, dots + d.px(22)), QPointF(center, boxes));
         p.setPen(QPen(d.theme.faint, d.px(0.8)));
         p.setBrush(Qt::NoBrush);
         p.drawPath(thread);
@@ -170,7 +170,7 @@ double drawFan(const Drawing& d, const SharedHeadsPicture& picture, double top) 
       p.setBrush(d.theme.query);
       p.drawEllipse(QPointF(x, dots), radius, radius);
     }
-    const QRectF key(centre - box - 0.5, boxes, box, box), value(centre + 0.5, boxes, box, box);
+    const QRectF key(center - box - 0.5, boxes, box, box), value(center + 0.5, boxes, box, box);
     p.setPen(Qt::NoPen);
     p.setBrush(d.theme.key);
     p.drawRoundedRect(key, d.px(2), d.px(2));
@@ -217,9 +217,9 @@ void drawBlock(const Drawing& d, const SharedHeadsPicture& picture, double top) 
   const QPointF deep(deepX, -deepY);
   const double half = face / 2;
   const QColor seam = d.theme.dark ? QColor(0, 0, 0, 90) : QColor(255, 255, 255, 110);
-  const auto fill = [&p](const QPolygonF& shape, const QColor& colour) {
+  const auto fill = [&p](const QPolygonF& shape, const QColor& color) {
     p.setPen(Qt::NoPen);
-    p.setBrush(colour);
+    p.setBrush(color);
     p.drawPolygon(shape);
   };
   fill({front.topLeft(), front.topRight(), front.topRight() + deep, front.topLeft() + deep},
@@ -350,7 +350,7 @@ struct PictureDrawer {
     for (std::size_t r = 0; r < picture.rows.size(); ++r) {
       const RowsPicture::Row& row = picture.rows[r];
       const double top = d.area.top() + (height + d.px(10)) * static_cast<double>(r);
-      const auto [ink, ground] = coloursOf(row.role);
+      const auto [ink, ground] = colorsOf(row.role);
       d.pen.text({d.area.left(), top + height / 2 + d.px(5)}, rowName(row), 13, ink, 0, QFont::DemiBold);
       for (std::size_t i = 0; i < row.values.size(); ++i) {
         const QRectF box(d.area.left() + names + cell * static_cast<double>(i), top, cell - d.px(4), height);
@@ -405,7 +405,7 @@ struct PictureDrawer {
     }
     return QString::fromStdString(row.name);
   }
-  std::pair<QColor, QColor> coloursOf(RowsPicture::Role role) const {
+  std::pair<QColor, QColor> colorsOf(RowsPicture::Role role) const {
     switch (role) {
       case RowsPicture::Role::Query:
         return {d.theme.query, d.theme.queryBackground};

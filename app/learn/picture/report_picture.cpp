@@ -81,7 +81,7 @@ void outcomeBox(SectionPen& pen, const QRectF& area, AnswerOutcome outcome, doub
   });
 }
 
-QString questionWords(const QuestionSheet& question) {
+QString questionWords(const QuestionRecord& question) {
   QString words = ReportPictureText::tr("Question %1, %2: %3, %4", "number, topic, right or wrong, time")
                       .arg(QString::number(question.number), question.topic, question.outcomeText, question.time);
   if (!question.sureness.isEmpty()) words = listText({words, question.sureness});
@@ -89,7 +89,7 @@ QString questionWords(const QuestionSheet& question) {
 }
 
 /// The score, and two sentences about its meaning. Returns the height.
-double layOutHead(SectionPen& pen, const ReportSheet& sheet) {
+double layOutHead(SectionPen& pen, const ReportContents& sheet) {
   const Theme& t = pen.theme();
   const double big = pen.textWidth(sheet.points, 60, QFont::DemiBold);
   const double of = pen.textWidth(sheet.of, 26);
@@ -151,7 +151,7 @@ std::vector<double> barWidths(const std::vector<double>& seconds, double perSeco
 }
 
 /// Labels below the bars, in two lines if they would overlap; those that do not fit are omitted.
-void layOutNames(SectionPen& pen, const std::vector<const QuestionSheet*>& asked, const std::vector<QRectF>& bars,
+void layOutNames(SectionPen& pen, const std::vector<const QuestionRecord*>& asked, const std::vector<QRectF>& bars,
                  double top) {
   std::array<double, 2> free{-1e9, -1e9};
   for (std::size_t i = 0; i < asked.size(); ++i) {
@@ -173,11 +173,11 @@ void layOutNames(SectionPen& pen, const std::vector<const QuestionSheet*>& asked
 }
 
 /// The questions on a time axis, each as wide as the time it took. Returns the height.
-double layOutLine(SectionPen& pen, const ReportSheet& sheet, double top) {
+double layOutLine(SectionPen& pen, const ReportContents& sheet, double top) {
   const Theme& t = pen.theme();
-  std::vector<const QuestionSheet*> asked, open;
+  std::vector<const QuestionRecord*> asked, open;
   double sum = 0;
-  for (const QuestionSheet& question : sheet.questions) {
+  for (const QuestionRecord& question : sheet.questions) {
     const bool reached = question.outcome != AnswerOutcome::NotAnswered || question.seconds > 0;
     (reached ? asked : open).push_back(&question);
     sum += question.seconds;
@@ -186,7 +186,7 @@ double layOutLine(SectionPen& pen, const ReportSheet& sheet, double top) {
   const double perSecond = pen.width() / span, gap = pen.px(2), height = pen.px(44);
   double y = top + pen.px(16);
   std::vector<double> seconds;
-  for (const QuestionSheet* question : asked) seconds.push_back(question->seconds);
+  for (const QuestionRecord* question : asked) seconds.push_back(question->seconds);
   const std::vector<double> widths = barWidths(seconds, perSecond, pen.px(8));
   std::vector<QRectF> bars;
   double x = 0;
@@ -231,7 +231,7 @@ double layOutLine(SectionPen& pen, const ReportSheet& sheet, double top) {
   if (!open.empty()) {
     const QString words = ReportPictureText::tr("Not reached:");
     double at = pen.text({0, y + pen.px(20)}, words, 12, t.soft) + pen.px(8);
-    for (const QuestionSheet* question : open) {
+    for (const QuestionRecord* question : open) {
       const QString name = QStringLiteral("%1 %2").arg(question->number).arg(question->topic);
       const double wide = pen.textWidth(name, 12) + pen.px(16);
       if (at + wide > pen.width() && at > 0) {
@@ -279,7 +279,7 @@ double layOutLegend(SectionPen& pen, double left, double room, double captionWid
 }
 
 /// The probability that the next question of each topic is answered right. Returns the bottom.
-double layOutStrength(SectionPen& pen, const ReportSheet& sheet, double left, double room, double top) {
+double layOutStrength(SectionPen& pen, const ReportContents& sheet, double left, double room, double top) {
   const Theme& t = pen.theme();
   const QString title = ReportPictureText::tr("Strength by topic");
   const double caption = pen.text({left, top + pen.px(12)}, title, 12, t.soft, 0, QFont::DemiBold, room);
@@ -341,7 +341,7 @@ double layOutStrength(SectionPen& pen, const ReportSheet& sheet, double left, do
 }
 
 /// Sureness against correctness. Returns the bottom.
-double layOutSureness(SectionPen& pen, const ReportSheet& sheet, double left, double room, double top) {
+double layOutSureness(SectionPen& pen, const ReportContents& sheet, double left, double room, double top) {
   const Theme& t = pen.theme();
   pen.text({left, top + pen.px(12)}, ReportPictureText::tr("How sure, how right"), 12, t.soft, 0, QFont::DemiBold,
            room);
@@ -391,7 +391,7 @@ QString numbersText(const std::vector<int>& questions) {
 }
 
 /// One mistake in its card. Returns the height of the contents; draws nothing if `pen` only measures.
-double layOutMistake(SectionPen& pen, const MistakeSheet& mistake, int index, const QRectF& card) {
+double layOutMistake(SectionPen& pen, const MistakeSummary& mistake, int index, const QRectF& card) {
   const Theme& t = pen.theme();
   const double pad = pen.px(18), left = card.left() + pad, room = card.width() - 2 * pad;
   const bool pictured = hasMistakePicture(mistake.id) && room > pen.px(230);
@@ -437,14 +437,14 @@ double layOutMistake(SectionPen& pen, const MistakeSheet& mistake, int index, co
 
 }  // namespace
 
-std::unique_ptr<const Section> resultSection(const ReportSheet& sheet, double width, const Theme& theme) {
+std::unique_ptr<const Section> resultSection(const ReportContents& sheet, double width, const Theme& theme) {
   SectionPen pen(width, theme);
   const double head = layOutHead(pen, sheet);
   pen.cut(head + pen.px(4));
   return pen.finish(sheet.questions.empty() ? head : layOutLine(pen, sheet, head + pen.px(20)));
 }
 
-std::unique_ptr<const Section> strengthSection(const ReportSheet& sheet, double width, const Theme& theme) {
+std::unique_ptr<const Section> strengthSection(const ReportContents& sheet, double width, const Theme& theme) {
   SectionPen pen(width, theme);
   const double gap = pen.px(56);
   // Two columns if both are readable, otherwise one below the other.
@@ -459,7 +459,7 @@ std::unique_ptr<const Section> strengthSection(const ReportSheet& sheet, double 
   return pen.finish(layOutSureness(pen, sheet, 0, width, strength));
 }
 
-std::unique_ptr<const Section> mistakesSection(const ReportSheet& sheet, double width, const Theme& theme) {
+std::unique_ptr<const Section> mistakesSection(const ReportContents& sheet, double width, const Theme& theme) {
   SectionPen pen(width, theme);
   if (sheet.mistakes.empty()) return pen.finish(0);
   const QString title =
@@ -491,7 +491,7 @@ std::unique_ptr<const Section> mistakesSection(const ReportSheet& sheet, double 
   return pen.finish(y - gap + 1);
 }
 
-std::unique_ptr<const Section> backSection(const ReportSheet& sheet, double width, const Theme& theme) {
+std::unique_ptr<const Section> backSection(const ReportContents& sheet, double width, const Theme& theme) {
   SectionPen pen(width, theme);
   const double row = pen.px(22), gap = pen.px(16), right = width - pen.px(7);
   double whenWidth = 0, numberWidth = 0, topicWidth = 0;
@@ -546,17 +546,17 @@ std::unique_ptr<const Section> backSection(const ReportSheet& sheet, double widt
   return pen.finish(std::max(0.0, y - gap));
 }
 
-std::unique_ptr<const Section> questionsSection(const ReportSheet& sheet, double width, const Theme& theme) {
+std::unique_ptr<const Section> questionsSection(const ReportContents& sheet, double width, const Theme& theme) {
   SectionPen pen(width, theme);
   const double row = pen.px(28), sign = pen.px(18), pad = pen.px(7);
   double numbers = 0, times = 0;
-  for (const QuestionSheet& question : sheet.questions) {
+  for (const QuestionRecord& question : sheet.questions) {
     numbers = std::max(numbers, pen.textWidth(QString::number(question.number), 13));
     times = std::max(times, pen.textWidth(question.time, 12));
   }
   double y = 0;
   for (std::size_t i = 0; i < sheet.questions.size(); ++i) {
-    const QuestionSheet& question = sheet.questions[i];
+    const QuestionRecord& question = sheet.questions[i];
     const double base = y + row / 2 + pen.px(4.5), names = pad + numbers + pen.px(10);
     pen.text({pad + numbers, base}, QString::number(question.number), 13, theme.soft, 1);
     const double signLeft = width - pad - times - pen.px(10) - sign;

@@ -32,7 +32,7 @@ QString ownWords(const QString& text) {
 }
 
 /// The choices of the question, with the right one and the given one marked.
-QString choicesHtml(const QuestionSheet& sheet) {
+QString choicesHtml(const QuestionRecord& sheet) {
   const Question& question = sheet.asked->question;
   const auto* right = std::get_if<std::size_t>(&question.answer);
   const auto* given = sheet.given ? std::get_if<std::size_t>(&*sheet.given) : nullptr;
@@ -52,7 +52,7 @@ QString choicesHtml(const QuestionSheet& sheet) {
   return paragraph(lines.join(QStringLiteral("<br>")));
 }
 
-QString checklistHtml(const QuestionSheet& sheet) {
+QString checklistHtml(const QuestionRecord& sheet) {
   const Question& question = sheet.asked->question;
   const auto* said = sheet.given ? std::get_if<TextAnswer>(&*sheet.given) : nullptr;
   QStringList lines;
@@ -65,14 +65,14 @@ QString checklistHtml(const QuestionSheet& sheet) {
 
 }  // namespace
 
-QString questionHeading(const QuestionSheet& sheet) {
+QString questionHeading(const QuestionRecord& sheet) {
   QStringList parts{AnsweredText::tr("Question %1").arg(sheet.number), sheet.topic, sheet.outcomeText};
   if (!sheet.sureness.isEmpty()) parts << sheet.sureness;
   parts << sheet.time;
   return parts.join(QStringLiteral(" · "));
 }
 
-QString answeredHtml(const QuestionSheet& sheet, const Theme& theme) {
+QString answeredHtml(const QuestionRecord& sheet, const Theme& theme) {
   if (!sheet.asked)
     return paragraph(AnsweredText::tr("This version of the program no longer has this question.").toHtmlEscaped()) +
            part(AnsweredText::tr("Your scratchpad"), ownWords(sheet.rough), theme);

@@ -22,7 +22,7 @@ struct PaperPagesText {
 constexpr int kDotsPerInch = 96;
 constexpr double kMarginAside = 56, kMarginAbove = 56, kMarginBelow = 72;
 /// Smallest height of a part that may be placed at the end of a page.
-constexpr double kLeastPiece = 120;
+constexpr double kMinPiece = 120;
 
 }  // namespace
 
@@ -62,7 +62,7 @@ void PaperPages::add(Part part, double height, const std::vector<double>& cuts, 
     for (const double cut : cuts)
       if (cut > from && cut - from <= room) to = cut;
     const bool onFreshPage = m_y <= 0;
-    if (to - from < kLeastPiece && !onFreshPage) {
+    if (to - from < kMinPiece && !onFreshPage) {
       turn();
       continue;
     }

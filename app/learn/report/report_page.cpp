@@ -14,8 +14,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "learn/picture/report_contents.h"
 #include "learn/picture/report_picture.h"
-#include "learn/picture/report_sheet.h"
 #include "learn/report/answered_html.h"
 #include "learn/report/report_pdf.h"
 #include "learn/section_figure.h"
@@ -35,14 +35,14 @@
 namespace attn::app {
 namespace {
 
-// In design pixels: from kBesideFrom on, the side is next to the report.
-constexpr double kSideWidth = 292, kBesideFrom = 900, kWidestPage = 1120;
+// In design pixels: from kNextToFrom on, the side is next to the report.
+constexpr double kSideWidth = 292, kNextToFrom = 900, kWidestPage = 1120;
 
 }  // namespace
 
 ReportPage::ReportPage(const LearnServices& services, QWidget* parent)
     : LearnSubpage(services, parent),
-      m_sheet(std::make_shared<const ReportSheet>()),
+      m_handInPage(std::make_shared<const ReportContents>()),
       m_page(new QWidget),
       m_side(new QWidget),
       m_column(new QVBoxLayout(m_page)),
@@ -101,8 +101,8 @@ void ReportPage::build() {
   for (SectionFigure* figure : figures()) {
     connect(figure, &SectionFigure::chosen, this, [this](const SectionItem& item) {
       if (item.leads == SectionItem::Leads::ToQuestion) return openQuestion(item.row == m_opened ? -1 : item.row);
-      const LessonLink& link = *m_sheet->mistakes[static_cast<std::size_t>(item.row)].lesson;
-      Q_EMIT lessonWanted(link.id, link.step);
+      const LessonLink& link = *m_handInPage->mistakes[static_cast<std::size_t>(item.row)].lesson;
+      Q_EMIT lessonRequested(link.id, link.step);
     });
     connect(figure, &SectionFigure::movedTo, this, [this, figure](const QRect& area) {
       QScrollArea* around = m_scroll->isAncestorOf(figure) ? m_scroll : m_sideScroll;
@@ -113,23 +113,23 @@ void ReportPage::build() {
   }
   connect(m_close, &QPushButton::clicked, this, [this] { openQuestion(-1); });
   connect(m_openLab, &QPushButton::clicked, this, [this] {
-    const QuestionSheet& question = m_sheet->questions[static_cast<std::size_t>(m_opened)];
-    Q_EMIT scenarioWanted(question.asked->from->scenario(question.asked->parameters), question.lab);
+    const QuestionRecord& question = m_handInPage->questions[static_cast<std::size_t>(m_opened)];
+    Q_EMIT scenarioRequested(question.asked->from->scenario(question.asked->parameters), question.lab);
   });
   connect(m_openLesson, &QPushButton::clicked, this, [this] {
-    const LessonLink& link = *m_sheet->questions[static_cast<std::size_t>(m_opened)].lesson;
-    Q_EMIT lessonWanted(link.id, link.step);
+    const LessonLink& link = *m_handInPage->questions[static_cast<std::size_t>(m_opened)].lesson;
+    Q_EMIT lessonRequested(link.id, link.step);
   });
   connect(m_review, &QPushButton::clicked, this, [this] {
     std::vector<std::string> cards;
-    for (const QString& id : m_sheet->againIds) cards.push_back(id.toStdString());
-    Q_EMIT reviewWanted(cards);
+    for (const QString& id : m_handInPage->againIds) cards.push_back(id.toStdString());
+    Q_EMIT reviewRequested(cards);
   });
   connect(m_fresh, &QPushButton::clicked, this, [this] {
     if (!m_report) return;
     InterviewPlan plan = m_report->plan;
     while (plan.seed == m_report->plan.seed) plan.seed = QRandomGenerator::global()->generate();
-    Q_EMIT interviewWanted(plan);
+    Q_EMIT interviewRequested(plan);
   });
   connect(m_export, &QPushButton::clicked, this, &ReportPage::exportReport);
 }
@@ -184,7 +184,7 @@ QString ReportPage::title() const {
 }
 
 QString ReportPage::detail() const {
-  return m_sheet->day;
+  return m_handInPage->day;
 }
 
 std::optional<LessonLink> ReportPage::lessonFor(const QuestionTemplate& from) const {
@@ -202,37 +202,38 @@ std::optional<LessonLink> ReportPage::lessonFor(const QuestionTemplate& from) co
 }
 
 void ReportPage::fill() {
-  m_sheet = std::make_shared<const ReportSheet>(
+  m_handInPage = std::make_shared<const ReportContents>(
       m_report
           ? reportSheet(*m_report, m_now, m_examDay, [this](const QuestionTemplate& from) { return lessonFor(from); })
-          : ReportSheet());
+          : ReportContents());
   const bool there = m_report.has_value();
   m_missing->setVisible(!there);
   m_missing->setHtml(tr("This interview is not in your progress.").toHtmlEscaped());
-  if (m_opened >= static_cast<int>(m_sheet->questions.size())) m_opened = -1;
+  if (m_opened >= static_cast<int>(m_handInPage->questions.size())) m_opened = -1;
   const std::pair<SectionFigure*, ReportPart> parts[] = {{m_result, resultSection},
                                                          {m_strength, strengthSection},
                                                          {m_mistakes, mistakesSection},
                                                          {m_back, backSection},
                                                          {m_questions, questionsSection}};
   for (const auto& [figure, part] : parts) {
-    figure->setSection(
-        [sheet = m_sheet, layOut = part](double width, const Theme& theme) { return layOut(*sheet, width, theme); });
+    figure->setSection([sheet = m_handInPage, layOut = part](double width, const Theme& theme) {
+      return layOut(*sheet, width, theme);
+    });
     figure->setOpen(m_opened);
     if (!there) figure->hide();
   }
   m_side->setVisible(there);
-  m_review->setVisible(!m_sheet->againIds.isEmpty());
-  const QString count = tr("Review %n question(s) now", nullptr, static_cast<int>(m_sheet->againIds.size()));
+  m_review->setVisible(!m_handInPage->againIds.isEmpty());
+  const QString count = tr("Review %n question(s) now", nullptr, static_cast<int>(m_handInPage->againIds.size()));
   m_review->setText(
-      tr("%1 · %2 min", "what a button does, and how long it takes").arg(count).arg(m_sheet->againMinutes));
+      tr("%1 · %2 min", "what a button does, and how long it takes").arg(count).arg(m_handInPage->againMinutes));
   m_fresh->setText(tr("%n fresh question(s)", nullptr, m_report ? m_report->plan.questions : 0));
-  m_seedNote->setText(m_sheet->seedNote + QLatin1Char(' ') + tr("The file includes your scratchpad."));
+  m_seedNote->setText(m_handInPage->seedNote + QLatin1Char(' ') + tr("The file includes your scratchpad."));
   fillDetail();
 }
 
 void ReportPage::openQuestion(int question) {
-  m_opened = question >= 0 && question < static_cast<int>(m_sheet->questions.size()) ? question : -1;
+  m_opened = question >= 0 && question < static_cast<int>(m_handInPage->questions.size()) ? question : -1;
   for (SectionFigure* figure : figures()) figure->setOpen(m_opened);
   fillDetail();
   if (m_opened < 0) return;
@@ -245,7 +246,7 @@ void ReportPage::openQuestion(int question) {
 void ReportPage::fillDetail() {
   m_detail->setVisible(m_opened >= 0);
   if (m_opened < 0) return;
-  const QuestionSheet& question = m_sheet->questions[static_cast<std::size_t>(m_opened)];
+  const QuestionRecord& question = m_handInPage->questions[static_cast<std::size_t>(m_opened)];
   m_detailTitle->setHtml(QStringLiteral("<b>") + questionHeading(question).toHtmlEscaped() + QStringLiteral("</b>"));
   m_detailText->setHtml(answeredHtml(question, m_theme), 130);
   m_openLab->setVisible(question.asked && !question.lab.isEmpty());
@@ -269,7 +270,7 @@ void ReportPage::exportReport() {
                                             QStringLiteral(".pdf"));
   if (path.isEmpty()) return;
   if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".pdf");
-  const tl::expected<void, QString> written = writeReportPdf(path, *m_sheet);
+  const tl::expected<void, QString> written = writeReportPdf(path, *m_handInPage);
   if (written) m_services.settings.setLastFolder(QFileInfo(path).absolutePath());
   m_written->setText(written ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : written.error());
   m_written->setStyleSheet(QStringLiteral("color: %1").arg((written ? m_theme.soft : m_theme.error).name()));
@@ -310,7 +311,7 @@ void ReportPage::restyle() {
 
 /// Next to the report, or below it if the window is narrow or the type large.
 void ReportPage::placeSide() {
-  const bool beside = width() >= m_theme.px(kBesideFrom);
+  const bool beside = width() >= m_theme.px(kNextToFrom);
   const int pad = qRound(m_theme.px(24));
   if (beside != m_beside) {
     m_beside = beside;

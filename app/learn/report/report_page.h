@@ -26,7 +26,7 @@ class RichLabel;
 class SectionFigure;
 class SectionLabel;
 struct LessonLink;
-struct ReportSheet;
+struct ReportContents;
 
 class ReportPage : public LearnSubpage {
   Q_OBJECT
@@ -48,7 +48,7 @@ class ReportPage : public LearnSubpage {
   /// Opens a question (from 0) below the line of questions; -1 closes it.
   void openQuestion(int question);
   int openedQuestion() const { return m_opened; }
-  const ReportSheet& sheet() const { return *m_sheet; }
+  const ReportContents& sheet() const { return *m_handInPage; }
   /// Asks for the export path, given a suggested name; an empty answer cancels. By default a file dialog.
   void setFileQuestion(std::function<QString(const QString& suggested)>);
   void exportReport();
@@ -58,8 +58,8 @@ class ReportPage : public LearnSubpage {
 
  Q_SIGNALS:
   /// Emitted to review these cards (template names) now.
-  void reviewWanted(const std::vector<std::string>& cards);
-  void interviewWanted(const attn::InterviewPlan&);
+  void reviewRequested(const std::vector<std::string>& cards);
+  void interviewRequested(const attn::InterviewPlan&);
 
  protected:
   void paintEvent(QPaintEvent*) override;
@@ -81,7 +81,7 @@ class ReportPage : public LearnSubpage {
   std::optional<InterviewReport> m_report;
   Moment m_now;
   std::optional<std::int64_t> m_examDay;
-  std::shared_ptr<const ReportSheet> m_sheet;
+  std::shared_ptr<const ReportContents> m_handInPage;
   std::function<QString(const QString&)> m_askForFile;
   int m_opened = -1;
   bool m_stale = false;  // the log has changed while the page was hidden

@@ -47,7 +47,7 @@ std::vector<double> cutsOf(const QTextDocument& document) {
 
 }  // namespace
 
-ReportPages::ReportPages(const ReportSheet& sheet)
+ReportPages::ReportPages(const ReportContents& sheet)
     : PaperPages(ReportPdfText::tr("%1, %2", "mock interview, its day").arg(sheet.title, sheet.fullDay)) {
   const Theme theme = paperTheme();
   const double width = textWidth();
@@ -69,7 +69,7 @@ ReportPages::ReportPages(const ReportSheet& sheet)
   }
   addText(sheet.seedNote.toHtmlEscaped(), 12, 20);
   turn();
-  for (const QuestionSheet& question : sheet.questions) {
+  for (const QuestionRecord& question : sheet.questions) {
     if (question.number > 1)
       add([width, ink = theme.line](QPainter& painter) { painter.fillRect(QRectF(0, 0, width, 1), ink); }, 1, {}, 18);
     QString html = QStringLiteral("<p style=\"margin-top:6px; margin-bottom:10px\">") +
@@ -79,7 +79,7 @@ ReportPages::ReportPages(const ReportSheet& sheet)
   }
 }
 
-tl::expected<void, QString> writeReportPdf(const QString& path, const ReportSheet& sheet) {
+tl::expected<void, QString> writeReportPdf(const QString& path, const ReportContents& sheet) {
   return ReportPages(sheet).write(path, listText({sheet.title, sheet.fullDay}));
 }
 

@@ -4,7 +4,7 @@
 #include <QString>
 #include <tl/expected.hpp>
 
-#include "learn/picture/report_sheet.h"
+#include "learn/picture/report_contents.h"
 #include "learn/report/paper_pages.h"
 
 namespace attn::app {
@@ -13,10 +13,10 @@ namespace attn::app {
 /// candidate's rough work. Lengths are CSS pixels, 96 to an inch.
 class ReportPages : public PaperPages {
  public:
-  explicit ReportPages(const ReportSheet&);
+  explicit ReportPages(const ReportContents&);
 };
 
 /// Writes the PDF atomically: on failure the file is unchanged. The error is a sentence.
-tl::expected<void, QString> writeReportPdf(const QString& path, const ReportSheet&);
+tl::expected<void, QString> writeReportPdf(const QString& path, const ReportContents&);
 
 }  // namespace attn::app

@@ -28,7 +28,7 @@
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "theme/fonts.h"
-#include "widgets/dialog_room.h"
+#include "widgets/dialog_size.h"
 #include "widgets/file_dialogs.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
@@ -40,8 +40,8 @@
 namespace attn::app {
 namespace {
 
-constexpr int kMostProblems = 4;
-constexpr int kUsualDaysToExam = 30;
+constexpr int kMaxProblems = 4;
+constexpr int kDefaultDaysToExam = 30;
 
 struct LearningText {
   Q_DECLARE_TR_FUNCTIONS(LearningText)
@@ -214,7 +214,7 @@ void LearningDialog::build(const Theme& theme) {
            this)
       ->setSpacing(px(10));
   addHelp(*this, *buttons, QStringLiteral("learn.settings"), theme);
-  giveRoom(*this, buttons, QSize(px(560), px(440)));
+  setDialogSize(*this, buttons, QSize(px(560), px(440)));
 }
 
 void LearningDialog::fill() {
@@ -222,7 +222,7 @@ void LearningDialog::fill() {
   const std::optional<QDate> exam = m_settings.examDay();
   m_hasExam->setChecked(exam.has_value());
   m_exam->setEnabled(exam.has_value());
-  m_exam->setDate(exam.value_or(dateOf(localDay(momentNow())).addDays(kUsualDaysToExam)));
+  m_exam->setDate(exam.value_or(dateOf(localDay(momentNow())).addDays(kDefaultDaysToExam)));
   m_newCards->setValue(m_settings.newCardsPerDay());
   m_allCards->setChecked(m_settings.offersAllCards());
   m_filling = false;
@@ -292,10 +292,10 @@ void LearningDialog::exportProgress() {
   m_progress.exportTo(toPath(path), [self = QPointer(this), path](const tl::expected<void, QString>& written) {
     if (!self) return;
     const QString name = QDir::toNativeSeparators(path);
-    const bool goesOn = std::exchange(self->m_deletesAfterExport, false) && written && self->isVisible();
+    const bool continues = std::exchange(self->m_deletesAfterExport, false) && written && self->isVisible();
     self->say(written ? tr("Exported to %1").arg(name) : tr("%1 cannot be written: %2").arg(name, written.error()),
               !written);
-    if (goesOn) self->deleteEverything();
+    if (continues) self->deleteEverything();
   });
 }
 
@@ -308,7 +308,7 @@ void LearningDialog::importProgress() {
     if (!self) return;
     if (!added) {
       self->say(tr("%1 cannot be imported, and nothing was changed. %2")
-                    .arg(QDir::toNativeSeparators(path), problemsText(added.error(), kMostProblems)),
+                    .arg(QDir::toNativeSeparators(path), problemsText(added.error(), kMaxProblems)),
                 true);
     } else if (*added == 0) {
       self->say(tr("Nothing new: all entries already existed."));

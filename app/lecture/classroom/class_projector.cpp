@@ -21,12 +21,12 @@ namespace attn::app {
 namespace {
 
 constexpr double kMarginShare = 0.055;  // of the width, on each side
-constexpr qsizetype kMostDigits = 4;    // of hands
-constexpr double kUsualHeight = 800;    // the height that the type sizes are designed for
+constexpr qsizetype kMaxDigits = 4;     // of hands
+constexpr double kDefaultHeight = 800;  // the height that the type sizes are designed for
 
 /// Type grows with the screen, to be readable from the last row.
 Theme grown(Theme theme, int height) {
-  theme.scale = std::max(1.0, height / kUsualHeight) * std::max(1.0, theme.scale);
+  theme.scale = std::max(1.0, height / kDefaultHeight) * std::max(1.0, theme.scale);
   return theme;
 }
 
@@ -85,7 +85,7 @@ ClassProjector::ClassProjector(const Theme& theme, QWidget* parent)
 
 ClassProjector::~ClassProjector() = default;
 
-void ClassProjector::project(const ClassQuestionSheet& question) {
+void ClassProjector::project(const ClassQuestionDetails& question) {
   m_poll.reset();
   m_isBlack = false;
   m_shown = projectionOf(question);
@@ -259,7 +259,7 @@ bool ClassProjector::editHandCount(const QKeyEvent& event) {
   if (m_shown.entering < 0) return false;
   const QString text = event.text();
   if (text.size() == 1 && text[0].isDigit() && !(event.modifiers() & Qt::ControlModifier)) {
-    if (m_shown.entered.size() < kMostDigits) m_shown.entered += text;
+    if (m_shown.entered.size() < kMaxDigits) m_shown.entered += text;
   } else if (event.key() == Qt::Key_Backspace) {
     m_shown.entered.chop(1);
   } else if (event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter || event.key() == Qt::Key_Tab ||

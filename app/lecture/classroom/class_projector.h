@@ -5,8 +5,8 @@
 #include <memory>
 #include <optional>
 
+#include "learn/picture/class_overview.h"
 #include "learn/picture/class_projection.h"
-#include "learn/picture/class_sheet.h"
 #include "lecture/present/class_poll.h"
 #include "theme/theme.h"
 #include "widgets/accessible_table.h"
@@ -26,7 +26,7 @@ class ClassProjector : public QWidget {
   ~ClassProjector() override;
 
   /// Shows the given answers, step by step.
-  void project(const ClassQuestionSheet&);
+  void project(const ClassQuestionDetails&);
   /// Starts a poll for a question with other numbers; `number` from 1.
   void ask(const AskedQuestion&, int number);
   void setTheme(const Theme&);

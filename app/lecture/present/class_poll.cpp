@@ -50,7 +50,7 @@ double ClassPoll::shareRight(int round) const {
 }
 
 void ClassPoll::setHands(int option, int hands) {
-  m_rounds.back().at(static_cast<std::size_t>(option)) = std::clamp(hands, 0, kMostHands);
+  m_rounds.back().at(static_cast<std::size_t>(option)) = std::clamp(hands, 0, kMaxHands);
 }
 
 PollAdvice ClassPoll::advice() const {

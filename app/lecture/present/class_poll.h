@@ -29,7 +29,7 @@ enum class PollAdvice {
 /// review", CBE Life Sciences Education 14(1).
 class ClassPoll {
  public:
-  static constexpr int kMostHands = 9999;  // per option
+  static constexpr int kMaxHands = 9999;  // per option
 
   /// Expects at least one option.
   explicit ClassPoll(std::vector<PollOption>);
@@ -44,7 +44,7 @@ class ClassPoll {
   /// An option's share of a round's hands, 0 to 1; 0 if there are none.
   double share(int option, int round) const;
   double shareRight(int round) const;
-  /// Sets the count in the current round; clamped to 0 … kMostHands.
+  /// Sets the count in the current round; clamped to 0 … kMaxHands.
   void setHands(int option, int hands);
   /// Advice for the current round.
   PollAdvice advice() const;

@@ -11,7 +11,7 @@
 namespace attn::app {
 namespace {
 
-constexpr std::size_t kMostUndo = 100;
+constexpr std::size_t kMaxUndo = 100;
 constexpr double kDesignHeight = 720;
 
 QPointF pixelsAt(const QPointF& share, const QSizeF& picture) {
@@ -40,45 +40,45 @@ bool passes(const InkStroke& stroke, const QPointF& place, const QSizeF& picture
 
 }  // namespace
 
-void InkSheet::remember() {
+void InkLayer::remember() {
   m_before.push_back(m_strokes);
-  if (m_before.size() > kMostUndo) m_before.erase(m_before.begin());
+  if (m_before.size() > kMaxUndo) m_before.erase(m_before.begin());
 }
 
-void InkSheet::begin(const InkPen& pen, const QPointF& at) {
+void InkLayer::begin(const InkPen& pen, const QPointF& at) {
   remember();
   m_strokes.push_back({pen, {at}, std::nullopt});
 }
 
-void InkSheet::extend(const QPointF& to) {
+void InkLayer::extend(const QPointF& to) {
   if (isDrawing() && m_strokes.back().points.back() != to) m_strokes.back().points.push_back(to);
 }
 
-void InkSheet::erase(const QPointF& at, const QSizeF& picture, double reach) {
+void InkLayer::erase(const QPointF& at, const QSizeF& picture, double reach) {
   const auto isHit = [&](const InkStroke& stroke) { return passes(stroke, at, picture, reach); };
   if (std::ranges::none_of(m_strokes, isHit)) return;
   remember();
   std::erase_if(m_strokes, isHit);
 }
 
-void InkSheet::wipe() {
+void InkLayer::wipe() {
   if (m_strokes.empty()) return;
   remember();
   m_strokes.clear();
 }
 
-void InkSheet::undo() {
+void InkLayer::undo() {
   if (m_before.empty()) return;
   m_strokes = std::move(m_before.back());
   m_before.pop_back();
 }
 
-void InkSheet::clear() {
+void InkLayer::clear() {
   m_strokes.clear();
   m_before.clear();
 }
 
-bool InkSheet::fade(std::int64_t now) {
+bool InkLayer::fade(std::int64_t now) {
   const auto isGone = [now](const InkStroke& stroke) { return inkOpacity(stroke, now) <= 0; };
   if (std::ranges::any_of(m_strokes, isGone)) {
     std::erase_if(m_strokes, isGone);
@@ -103,8 +103,8 @@ double inkWidth(int width, const QSizeF& picture) {
 
 double inkOpacity(const InkStroke& stroke, std::int64_t now) {
   if (!stroke.pen.fades || !stroke.finished) return 1;
-  const auto faded = static_cast<double>(now - *stroke.finished - InkSheet::kStays);
-  return std::clamp(1 - faded / static_cast<double>(InkSheet::kFades), 0.0, 1.0);
+  const auto faded = static_cast<double>(now - *stroke.finished - InkLayer::kStays);
+  return std::clamp(1 - faded / static_cast<double>(InkLayer::kFades), 0.0, 1.0);
 }
 
 QPainterPath inkPath(const std::vector<QPointF>& points, const QSizeF& picture) {
@@ -125,7 +125,7 @@ QRectF inkBounds(const InkStroke& stroke, const QSizeF& picture) {
   return inkPath(stroke.points, picture).controlPointRect().adjusted(-around, -around, around, around);
 }
 
-void drawInk(QPainter& painter, const InkSheet& ink, const QSizeF& picture, const Theme& theme, std::int64_t now) {
+void drawInk(QPainter& painter, const InkLayer& ink, const QSizeF& picture, const Theme& theme, std::int64_t now) {
   painter.setRenderHint(QPainter::Antialiasing);
   for (const InkStroke& stroke : ink.strokes()) {
     QColor color = inkColor(stroke.pen.color, theme);

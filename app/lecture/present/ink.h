@@ -33,7 +33,7 @@ struct InkStroke {
   bool operator==(const InkStroke&) const = default;
 };
 
-class InkSheet {
+class InkLayer {
  public:
   static constexpr std::int64_t kStays = 2500, kFades = 900;  // milliseconds, for fading ink
 
@@ -71,7 +71,7 @@ double inkOpacity(const InkStroke&, std::int64_t now);
 /// A smooth curve through the points of a stroke (Catmull and Rom 1974, as cubic Bézier pieces).
 QPainterPath inkPath(const std::vector<QPointF>& points, const QSizeF& picture);
 QRectF inkBounds(const InkStroke&, const QSizeF& picture);
-void drawInk(QPainter&, const InkSheet&, const QSizeF& picture, const Theme&, std::int64_t now);
+void drawInk(QPainter&, const InkLayer&, const QSizeF& picture, const Theme&, std::int64_t now);
 
 /// The laser pointer's dot with a short tail.
 class LaserTrail {

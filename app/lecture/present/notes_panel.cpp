@@ -43,7 +43,7 @@ QSize StageNotice::sizeHint() const {
           metrics.height() + 2 * qRound(m_theme.px(kAbove))};
 }
 
-void StageNotice::tell(const QString& words, const QRect& room) {
+void StageNotice::showMessage(const QString& words, const QRect& room) {
   m_words = words;
   setAccessibleName(words);
   const QSize wanted = sizeHint();

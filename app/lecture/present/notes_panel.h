@@ -50,7 +50,7 @@ class StageNotice : public Themed<QWidget> {
   explicit StageNotice(QWidget* parent = nullptr);
 
   /// Shows `words` at the bottom of `room`.
-  void tell(const QString& words, const QRect& room);
+  void showMessage(const QString& words, const QRect& room);
   const QString& words() const { return m_words; }
   QSize sizeHint() const override;
 

@@ -11,9 +11,9 @@ constexpr double kWholeEnough = 1.02;  // smaller scales are treated as 1
 
 }  // namespace
 
-PictureView::PictureView(double scale, const QPointF& centre) : m_scale(std::clamp(scale, 1.0, kLargest)) {
+PictureView::PictureView(double scale, const QPointF& center) : m_scale(std::clamp(scale, 1.0, kLargest)) {
   const double half = 0.5 / m_scale;
-  m_centre = {std::clamp(centre.x(), half, 1 - half), std::clamp(centre.y(), half, 1 - half)};
+  m_center = {std::clamp(center.x(), half, 1 - half), std::clamp(center.y(), half, 1 - half)};
 }
 
 PictureView PictureView::of(const QRectF& region, const QSizeF& place) {
@@ -31,7 +31,7 @@ PictureView PictureView::between(const PictureView& from, const PictureView& to,
   // The edges of the region move linearly.
   const double a = 1 / from.m_scale, b = 1 / to.m_scale, now = 1 / scale;
   const double way = std::abs(b - a) < 1e-9 ? t : (now - a) / (b - a);
-  return {scale, from.m_centre + way * (to.m_centre - from.m_centre)};
+  return {scale, from.m_center + way * (to.m_center - from.m_center)};
 }
 
 PictureView PictureView::zoomed(double factor, const QPointF& at, const QSizeF& place) const {
@@ -46,14 +46,14 @@ PictureView PictureView::zoomed(double factor, const QPointF& at, const QSizeF& 
 
 PictureView PictureView::panned(const QPointF& by, const QSizeF& place) const {
   if (place.isEmpty()) return *this;
-  return {m_scale, m_centre - QPointF(by.x() / place.width(), by.y() / place.height()) / m_scale};
+  return {m_scale, m_center - QPointF(by.x() / place.width(), by.y() / place.height()) / m_scale};
 }
 
 QTransform PictureView::transform(const QSizeF& place) const {
   QTransform t;
   t.translate(place.width() / 2, place.height() / 2);
   t.scale(m_scale, m_scale);
-  t.translate(-m_centre.x() * place.width(), -m_centre.y() * place.height());
+  t.translate(-m_center.x() * place.width(), -m_center.y() * place.height());
   return t;
 }
 

@@ -33,10 +33,10 @@ class PictureView {
   bool operator==(const PictureView&) const = default;
 
  private:
-  PictureView(double scale, const QPointF& centre);
+  PictureView(double scale, const QPointF& center);
 
   double m_scale = 1;
-  QPointF m_centre{0.5, 0.5};  // of the visible part, as fractions of the picture's width and height
+  QPointF m_center{0.5, 0.5};  // of the visible part, as fractions of the picture's width and height
 };
 
 }  // namespace attn::app

@@ -39,7 +39,7 @@
 namespace attn::app {
 namespace {
 
-constexpr QSize kPresenterSize(1240, 780), kLeastPresenterSize(720, 480);
+constexpr QSize kPresenterSize(1240, 780), kMinPresenterSize(720, 480);
 constexpr int kSecond = 1000;
 
 std::function<std::int64_t()> millisecondsSinceNow() {
@@ -136,7 +136,7 @@ PresenterWindow::PresenterWindow()
   makeParts(m_questionCard, m_question, m_answer, m_working, m_hint, m_questionTitle);
   setObjectName(QStringLiteral("presenter"));
   setHelpTopic(this, QStringLiteral("lecture.present"));
-  setMinimumSize(kLeastPresenterSize);
+  setMinimumSize(kMinPresenterSize);
   resize(kPresenterSize);
   build();
   m_second.setInterval(kSecond);
@@ -200,14 +200,14 @@ void PresenterWindow::build() {
 
   connect(m_stop, &QPushButton::clicked, this, &PresenterWindow::toggleClock);
   connect(m_reset, &QPushButton::clicked, this, &PresenterWindow::resetClock);
-  connect(m_back, &QPushButton::clicked, this, [this] { Q_EMIT onWanted(false); });
-  connect(m_on, &QPushButton::clicked, this, [this] { Q_EMIT onWanted(true); });
-  connect(m_black, &QPushButton::clicked, this, &PresenterWindow::blackWanted);
-  connect(m_pointer, &QPushButton::clicked, this, &PresenterWindow::pointerWanted);
+  connect(m_back, &QPushButton::clicked, this, [this] { Q_EMIT onRequested(false); });
+  connect(m_on, &QPushButton::clicked, this, [this] { Q_EMIT onRequested(true); });
+  connect(m_black, &QPushButton::clicked, this, &PresenterWindow::blackRequested);
+  connect(m_pointer, &QPushButton::clicked, this, &PresenterWindow::pointerRequested);
   connect(m_views, &QListWidget::itemClicked, this,
-          [this](QListWidgetItem* item) { Q_EMIT viewWanted(m_views->row(item)); });
+          [this](QListWidgetItem* item) { Q_EMIT viewRequested(m_views->row(item)); });
   connect(m_views, &QListWidget::itemActivated, this,
-          [this](QListWidgetItem* item) { Q_EMIT viewWanted(m_views->row(item)); });
+          [this](QListWidgetItem* item) { Q_EMIT viewRequested(m_views->row(item)); });
   connect(m_audience, &AudiencePicture::pressed, this, &PresenterWindow::pressed);
   connect(m_audience, &AudiencePicture::dragged, this, &PresenterWindow::dragged);
   connect(m_audience, &AudiencePicture::released, this, &PresenterWindow::released);

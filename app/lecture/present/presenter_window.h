@@ -62,10 +62,10 @@ class PresenterWindow : public QWidget {
 
  Q_SIGNALS:
   void commanded(attn::app::PresenterCommand);
-  void pointerWanted();
-  void onWanted(bool forward);
-  void blackWanted();
-  void viewWanted(int view);
+  void pointerRequested();
+  void onRequested(bool forward);
+  void blackRequested();
+  void viewRequested(int view);
   void closed();
   // mouse events on the picture, in coordinates of the audience's widget
   void pressed(const QPointF&);

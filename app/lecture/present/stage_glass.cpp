@@ -26,7 +26,7 @@ namespace {
 
 constexpr int kFrame = 33;          // milliseconds between frames of fading ink
 constexpr double kEraserReach = 9;  // pixels at a height of 720
-constexpr double kLeastRegion = 24;
+constexpr double kMinRegion = 24;
 constexpr double kWheelNotch = 1.2;
 
 StageOverlay::Clock monotonicClock() {
@@ -147,11 +147,11 @@ void StageOverlay::setTheme(const Theme& theme) {
 
 /// Visible only while there is something to show or a tool is active.
 void StageOverlay::appear() {
-  const bool isWanted = m_stage && !m_stage->isHidden() &&
-                        (!passesOn() || !m_ink.isEmpty() || !m_view.isWhole() || isZoomed() || m_laser.isOn());
+  const bool isRequested = m_stage && !m_stage->isHidden() &&
+                           (!passesOn() || !m_ink.isEmpty() || !m_view.isWhole() || isZoomed() || m_laser.isOn());
   setAttribute(Qt::WA_TransparentForMouseEvents, passesOn() && m_view.isWhole() && !isZoomed());
-  if (isWanted) raise();
-  setVisible(isWanted);
+  if (isRequested) raise();
+  setVisible(isRequested);
   showCursor();
 }
 
@@ -334,7 +334,7 @@ void StageOverlay::release(const QPointF& at) {
       setTool(StageTool::Pointer);
       const QTransform toPicture = m_view.transform(size()).inverted();
       // A click without a region zooms in on that point.
-      if (marked.width() < kLeastRegion && marked.height() < kLeastRegion)
+      if (marked.width() < kMinRegion && marked.height() < kMinRegion)
         look(m_view.zoomed(2, at, size()));
       else
         look(PictureView::of(toPicture.mapRect(marked), size()));

@@ -45,7 +45,7 @@ class StageOverlay : public QWidget {
   void setTool(StageTool);
   const InkPen& pen() const { return m_pen; }
   void setPen(const InkPen&);
-  const InkSheet& ink() const { return m_ink; }
+  const InkLayer& ink() const { return m_ink; }
   void undoInk();
   void wipeInk();
   /// For a new slide: removes all ink and clears the undo stack.
@@ -96,7 +96,7 @@ class StageOverlay : public QWidget {
   QPointer<QWidget> m_stage;
   StageTool m_tool = StageTool::Pointer;
   InkPen m_pen;
-  InkSheet m_ink;
+  InkLayer m_ink;
   LaserTrail m_laser;
   PictureView m_view, m_from, m_target;
   QPointer<PictureZoom> m_zoom;

@@ -20,12 +20,12 @@ QString lectureSuffix() {
   return QStringLiteral(".lecture");
 }
 
-QString lockBeside(const QString& journal) {
+QString lockNextTo(const QString& journal) {
   return journal + QStringLiteral(".lock");
 }
 
 std::unique_ptr<QLockFile> lockOn(const QString& journal) {
-  auto lock = std::make_unique<QLockFile>(lockBeside(journal));
+  auto lock = std::make_unique<QLockFile>(lockNextTo(journal));
   lock->setStaleLockTime(0);  // stale if its process is gone, regardless of age
   return lock;
 }
@@ -64,7 +64,7 @@ LectureAutosave::~LectureAutosave() {
 
 /// Called for the first unsaved change, so that nothing is created for users who never record a lecture.
 void LectureAutosave::startJournal() {
-  if (m_kept && QFile::exists(lockBeside(m_journal))) return;
+  if (m_kept && QFile::exists(lockNextTo(m_journal))) return;
   m_kept.reset();  // before the new lock is created
   m_kept = std::make_unique<KeptFile>(m_journal, m_writer);
   connect(m_kept.get(), &KeptFile::saved, this, &LectureAutosave::discardTakenOver);
@@ -121,7 +121,7 @@ std::optional<Lecture> LectureAutosave::read(const RecoverableLecture& lecture) 
 
 void LectureAutosave::discard(const RecoverableLecture& lecture) {
   QFile::remove(lecture.journal);
-  QFile::remove(lockBeside(lecture.journal));
+  QFile::remove(lockNextTo(lecture.journal));
 }
 
 }  // namespace attn::app

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "learn/work/kept_file.h"
+#include "learn/assignment/kept_file.h"
 #include "lessons/lecture_file.h"
 #include "session/autosave.h"
 

@@ -29,7 +29,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kPanelNarrow = 268, kPanelWide = 316, kLeastPanel = 244;
+constexpr double kPanelNarrow = 268, kPanelWide = 316, kMinPanel = 244;
 constexpr double kFromWindow = 1024, kToWindow = 1440;
 constexpr double kLargestShare = 0.42;  // of the window
 constexpr double kHideButton = 26, kEdgeWidth = 9;
@@ -85,13 +85,13 @@ void LecturePanel::build(QMenu& menu) {
 
   connect(m_title, &QLineEdit::textEdited, &m_recorder, &Recorder::setTitle);
   connect(m_title, &QLineEdit::editingFinished, &m_recorder, &Recorder::endTyping);
-  connect(m_hide, &QAbstractButton::clicked, this, &LecturePanel::hideWanted);
-  connect(m_add, &QPushButton::clicked, this, &LecturePanel::addWanted);
-  connect(m_play, &QPushButton::clicked, this, [this] { Q_EMIT playWanted(std::max(0, m_recorder.current())); });
-  connect(m_update, &QPushButton::clicked, this, [this] { Q_EMIT updateWanted(m_recorder.current()); });
-  connect(m_back, &QPushButton::clicked, this, &LecturePanel::backWanted);
-  connect(m_list, &ViewList::viewWanted, this, &LecturePanel::viewWanted);
-  connect(m_list, &ViewList::menuWanted, this, &LecturePanel::openMenu);
+  connect(m_hide, &QAbstractButton::clicked, this, &LecturePanel::hideRequested);
+  connect(m_add, &QPushButton::clicked, this, &LecturePanel::addRequested);
+  connect(m_play, &QPushButton::clicked, this, [this] { Q_EMIT playRequested(std::max(0, m_recorder.current())); });
+  connect(m_update, &QPushButton::clicked, this, [this] { Q_EMIT updateRequested(m_recorder.current()); });
+  connect(m_back, &QPushButton::clicked, this, &LecturePanel::backRequested);
+  connect(m_list, &ViewList::viewRequested, this, &LecturePanel::viewRequested);
+  connect(m_list, &ViewList::menuRequested, this, &LecturePanel::openMenu);
   connect(m_edge, &PaneEdge::resized, this, [this](int width) {
     setWishedWidth(width / m_theme.scale);
     Q_EMIT widthWished(m_wanted);
@@ -100,7 +100,7 @@ void LecturePanel::build(QMenu& menu) {
     setWishedWidth(0);
     Q_EMIT widthWished(0);
   });
-  connect(m_edge, &PaneEdge::foldWanted, this, &LecturePanel::hideWanted);
+  connect(m_edge, &PaneEdge::foldRequested, this, &LecturePanel::hideRequested);
 }
 
 void LecturePanel::setTheme(const Theme& theme) {
@@ -214,11 +214,11 @@ void LecturePanel::openMenu(int view, const QPoint& at) {
     item->setEnabled(isEnabled);
     connect(item, &QAction::triggered, context, action);
   };
-  add(tr("Show it on the stage\tReturn"), this, [this, view] { Q_EMIT viewWanted(view); });
-  add(tr("Give the lecture from here"), this, [this, view] { Q_EMIT playWanted(view); });
+  add(tr("Show it on the stage\tReturn"), this, [this, view] { Q_EMIT viewRequested(view); });
+  add(tr("Give the lecture from here"), this, [this, view] { Q_EMIT playRequested(view); });
   menu.addSeparator();
   add(tr("Rename\tF2"), m_list, [this, view] { m_list->edit(m_list->model()->index(view, 0)); });
-  add(tr("Replace with current screen"), this, [this, view] { Q_EMIT updateWanted(view); });
+  add(tr("Replace with current screen"), this, [this, view] { Q_EMIT updateRequested(view); });
   add(tr("Duplicate\tCtrl+D"), this, [this, view] { m_recorder.duplicate(view); });
   menu.addSeparator();
   add(
@@ -236,10 +236,10 @@ void LecturePanel::fitInto(int windowWidth) {
   const double design = windowWidth / m_theme.scale;
   const double t = std::clamp((design - kFromWindow) / (kToWindow - kFromWindow), 0.0, 1.0);
   const double usual = kPanelNarrow + (kPanelWide - kPanelNarrow) * t;
-  const double most = std::max(kLeastPanel, design * kLargestShare);
-  const double width = std::clamp(m_wanted > 0 ? m_wanted : usual, kLeastPanel, most);
+  const double most = std::max(kMinPanel, design * kLargestShare);
+  const double width = std::clamp(m_wanted > 0 ? m_wanted : usual, kMinPanel, most);
   setFixedWidth(qRound(m_theme.px(width)));
-  m_edge->follow(this->width(), qRound(m_theme.px(kLeastPanel)), qRound(m_theme.px(most)));
+  m_edge->follow(this->width(), qRound(m_theme.px(kMinPanel)), qRound(m_theme.px(most)));
 }
 
 void LecturePanel::setWishedWidth(double width) {

@@ -58,12 +58,12 @@ class LecturePanel : public QWidget {
   void setWishedWidth(double width);
 
  Q_SIGNALS:
-  void addWanted();
-  void viewWanted(int view);
-  void updateWanted(int view);
-  void backWanted();
-  void playWanted(int view);
-  void hideWanted();
+  void addRequested();
+  void viewRequested(int view);
+  void updateRequested(int view);
+  void backRequested();
+  void playRequested(int view);
+  void hideRequested();
   /// Emitted when the edge was dragged; in design pixels, 0: default.
   void widthWished(double width);
 

@@ -17,7 +17,7 @@
 #include "text/html_text.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
-#include "widgets/dialog_room.h"
+#include "widgets/dialog_size.h"
 #include "widgets/help_button.h"
 #include "widgets/page_parts.h"
 #include "widgets/painted_stage.h"
@@ -127,7 +127,7 @@ QuestionPicker::QuestionPicker(AskableStage stage, const LessonStage& reveal, co
   });
   fill();
   addHelp(*this, *buttons, QStringLiteral("lecture.questions"), theme);
-  giveRoom(*this, buttons, QSize(qRound(theme.px(kPickerSize.width())), qRound(theme.px(kPickerSize.height()))));
+  setDialogSize(*this, buttons, QSize(qRound(theme.px(kPickerSize.width())), qRound(theme.px(kPickerSize.height()))));
   m_search->setFocus();
 }
 

@@ -83,7 +83,7 @@ int Recorder::count() const {
 }
 
 bool Recorder::isFull() const {
-  return count() >= static_cast<int>(kMostLessonSteps);
+  return count() >= static_cast<int>(kMaxLessonSteps);
 }
 
 void Recorder::setCurrent(int view) {

@@ -30,8 +30,8 @@ namespace {
 QString problemsOf(const std::string& text) {
   Problems problems;
   for (const LessonProblem& each : markdownProblems(markdownLines(text))) problems.push_back(each.problem);
-  constexpr int kMostLines = 3;
-  return problems.empty() ? QString() : problemsText(problems, kMostLines);
+  constexpr int kMaxLines = 3;
+  return problems.empty() ? QString() : problemsText(problems, kMaxLines);
 }
 
 /// The text of a question with sample numbers.
@@ -100,11 +100,11 @@ void ViewEditor::build() {
   connect(m_after, &QPlainTextEdit::textChanged, this, [this] {
     if (!m_filling) m_recorder.setRevealText(m_recorder.current(), m_after->toPlainText());
   });
-  connect(m_ask, &QPushButton::clicked, this, &ViewEditor::questionWanted);
-  connect(m_other, &QPushButton::clicked, this, &ViewEditor::questionWanted);
+  connect(m_ask, &QPushButton::clicked, this, &ViewEditor::questionRequested);
+  connect(m_other, &QPushButton::clicked, this, &ViewEditor::questionRequested);
   connect(m_remove, &QPushButton::clicked, this,
           [this] { m_recorder.setQuestion(m_recorder.current(), std::nullopt); });
-  connect(m_takeReveal, &QPushButton::clicked, this, &ViewEditor::revealWanted);
+  connect(m_takeReveal, &QPushButton::clicked, this, &ViewEditor::revealRequested);
   connect(m_revealHere, &QPushButton::clicked, this, [this] { m_recorder.setRevealHere(m_recorder.current()); });
 }
 
@@ -239,7 +239,7 @@ void ViewEditor::offerNumbers() {
     connect(action, &QAction::triggered, this, [this, offer] { insertNumber(offer); });
   }
   if (offers.isEmpty()) menu.addAction(tr("Show the slide to choose among its numbers"))->setEnabled(false);
-  if (menu.exec(m_number->mapToGlobal(QPoint(0, m_number->height()))) == pick) return Q_EMIT pickWanted();
+  if (menu.exec(m_number->mapToGlobal(QPoint(0, m_number->height()))) == pick) return Q_EMIT pickRequested();
   m_note->setFocus();
 }
 

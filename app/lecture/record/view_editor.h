@@ -45,10 +45,10 @@ class ViewEditor : public QWidget {
 
  Q_SIGNALS:
   /// Emitted to choose a number on the stage.
-  void pickWanted();
-  void questionWanted();
+  void pickRequested();
+  void questionRequested();
   /// Emitted to use the current stage as the reveal.
-  void revealWanted();
+  void revealRequested();
 
  private:
   void build();

@@ -327,7 +327,7 @@ ViewList::ViewList(Recorder& recorder, QWidget* parent)
   setDropIndicatorShown(true);
   setEditTriggers(DoubleClicked | EditKeyPressed);
   setSelectionMode(SingleSelection);
-  connect(this, &QListView::clicked, this, [this](const QModelIndex& at) { Q_EMIT viewWanted(at.row()); });
+  connect(this, &QListView::clicked, this, [this](const QModelIndex& at) { Q_EMIT viewRequested(at.row()); });
   connect(&recorder, &Recorder::changed, this, &ViewList::followRecorder);
   connect(&recorder, &Recorder::currentChanged, this, &ViewList::followRecorder);
 }
@@ -389,7 +389,7 @@ void ViewList::keyPressEvent(QKeyEvent* event) {
   if (hasView && event->modifiers() == Qt::ControlModifier && event->key() == Qt::Key_D)
     return m_recorder.duplicate(view);
   if (hasView && isPlain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) {
-    Q_EMIT viewWanted(view);
+    Q_EMIT viewRequested(view);
     return;
   }
   QListView::keyPressEvent(event);
@@ -401,7 +401,7 @@ void ViewList::contextMenuEvent(QContextMenuEvent* event) {
   setCurrentIndex(at);
   const QPoint place = event->reason() == QContextMenuEvent::Keyboard ? viewport()->mapToGlobal(visualRect(at).center())
                                                                       : event->globalPos();
-  Q_EMIT menuWanted(at.row(), place);
+  Q_EMIT menuRequested(at.row(), place);
 }
 
 void ViewList::paintEvent(QPaintEvent* event) {

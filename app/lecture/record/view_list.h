@@ -80,8 +80,8 @@ class ViewList : public QListView {
   void retranslate();
 
  Q_SIGNALS:
-  void viewWanted(int view);
-  void menuWanted(int view, const QPoint& at);
+  void viewRequested(int view);
+  void menuRequested(int view, const QPoint& at);
 
  protected:
   bool event(QEvent*) override;

@@ -6,9 +6,9 @@
 #include <QMainWindow>
 #include <utility>
 
-#include "learn/classroom/work_dialog.h"
+#include "learn/assignment/class_file.h"
+#include "learn/classroom/assignment_dialog.h"
 #include "learn/learn_page.h"
-#include "learn/work/class_file.h"
 #include "lecture/classroom/class_projector.h"
 #include "lecture/record/recorder.h"
 #include "lessons/lecture_file.h"
@@ -24,13 +24,13 @@
 
 namespace attn::app {
 
-ClassroomController::ClassroomController(const Services& services, WorkFileQuestions ask)
+ClassroomController::ClassroomController(const Services& services, AssignmentFileQuestions ask)
     : m_services(services), m_ask(std::move(ask)) {
   const Actions& a = services.actions;
-  connect(a.newWork, &QAction::triggered, this, [this] { workDialog(); });
+  connect(a.newAssignment, &QAction::triggered, this, [this] { workDialog(); });
   connect(a.worksheets, &QAction::triggered, this, [this] {
-    WorkDialog& dialog = workDialog();
-    if (dialog.work().items.empty()) {
+    AssignmentDialog& dialog = workDialog();
+    if (dialog.assignment().items.empty()) {
       const QString file = m_ask.fileToOpen(&dialog, m_services.settings.lastFolder());
       if (file.isEmpty() || !dialog.openFile(file)) return;
     }
@@ -55,13 +55,13 @@ void ClassroomController::connectLearn(LearnPage& learn) {
   connect(&learn, &LearnPage::handoutRefused, this, [this](const QString& file, const QString& why) {
     m_services.notices.fail(tr("The hand-out %1 was not opened.").arg(QFileInfo(file).fileName()), why);
   });
-  connect(&learn, &LearnPage::handOutWanted, m_services.actions.newWork, &QAction::trigger);
-  connect(&learn, &LearnPage::worksheetsWanted, m_services.actions.worksheets, &QAction::trigger);
-  connect(&learn, &LearnPage::projectionWanted, this, [this](const ClassQuestionSheet& question) {
+  connect(&learn, &LearnPage::handOutRequested, m_services.actions.newAssignment, &QAction::trigger);
+  connect(&learn, &LearnPage::worksheetsRequested, m_services.actions.worksheets, &QAction::trigger);
+  connect(&learn, &LearnPage::projectionRequested, this, [this](const ClassQuestionDetails& question) {
     projector().project(question);
     projector().showOnProjector(m_services.window);
   });
-  connect(&learn, &LearnPage::askingWanted, this, [this](const AskedQuestion& asked, int number) {
+  connect(&learn, &LearnPage::askingRequested, this, [this](const AskedQuestion& asked, int number) {
     projector().ask(asked, number);
     projector().showOnProjector(m_services.window);
   });
@@ -76,24 +76,25 @@ ClassProjector& ClassroomController::projector() {
 }
 
 /// The single dialog for creating an assignment; raises it if it is already open.
-WorkDialog& ClassroomController::workDialog() {
-  if (!m_work) {
-    const WorkOffers offers{[this] {
-                              LoadedLessons lessons = m_services.workspace.learn().lessons();
-                              const Recorder& recorded = m_services.lecture;
-                              if (recorded.hasLecture()) lessons.insert(lessons.begin(), asLesson(recorded.lecture()));
-                              return lessons;
-                            },
-                            [this]() -> std::shared_ptr<const Scenario> { return m_services.session.scenario(); }};
-    m_work = new WorkDialog({m_services.director, m_services.progress, m_services.settings},
-                            m_services.appearance.theme(), offers, &m_services.window, m_ask);
-    m_work->setAttribute(Qt::WA_DeleteOnClose);
-    connect(m_work, &WorkDialog::saved, &m_services.documents, &Documents::remember);
+AssignmentDialog& ClassroomController::workDialog() {
+  if (!m_assignment) {
+    const AssignmentOffers offers{
+        [this] {
+          LoadedLessons lessons = m_services.workspace.learn().lessons();
+          const Recorder& recorded = m_services.lecture;
+          if (recorded.hasLecture()) lessons.insert(lessons.begin(), asLesson(recorded.lecture()));
+          return lessons;
+        },
+        [this]() -> std::shared_ptr<const Scenario> { return m_services.session.scenario(); }};
+    m_assignment = new AssignmentDialog({m_services.director, m_services.progress, m_services.settings},
+                                        m_services.appearance.theme(), offers, &m_services.window, m_ask);
+    m_assignment->setAttribute(Qt::WA_DeleteOnClose);
+    connect(m_assignment, &AssignmentDialog::saved, &m_services.documents, &Documents::remember);
   }
-  m_work->show();
-  m_work->raise();
-  m_work->activateWindow();
-  return *m_work;
+  m_assignment->show();
+  m_assignment->raise();
+  m_assignment->activateWindow();
+  return *m_assignment;
 }
 
 bool ClassroomController::opens(const QString& file) {
@@ -101,7 +102,7 @@ bool ClassroomController::opens(const QString& file) {
     case ClassFile::Handout:
       m_services.workspace.learn().openHandout(file);
       return true;
-    case ClassFile::Work:
+    case ClassFile::Assignment:
       workDialog().openFile(file);
       return true;
     case ClassFile::Return:
@@ -122,15 +123,15 @@ bool ClassroomController::opens(const QString& file) {
 }
 
 bool ClassroomController::hasUnsaved() const {
-  return m_work && m_work->isModified();
+  return m_assignment && m_assignment->isModified();
 }
 
 QString ClassroomController::file() const {
-  return m_work ? m_work->file() : QString();
+  return m_assignment ? m_assignment->file() : QString();
 }
 
 bool ClassroomController::mayClose() {
-  return !m_work || m_work->mayClose();
+  return !m_assignment || m_assignment->mayClose();
 }
 
 }  // namespace attn::app

@@ -6,7 +6,7 @@
 #include <QPointer>
 #include <QString>
 
-#include "learn/classroom/work_file_questions.h"
+#include "learn/classroom/assignment_file_questions.h"
 #include "window/frame/window_services.h"
 
 class QWidget;
@@ -17,7 +17,7 @@ class Progress;
 class ClassProjector;
 class LearnPage;
 class Recorder;
-class WorkDialog;
+class AssignmentDialog;
 
 /// Assignments created by teachers and opened by students, and their results, in the window and on the projector.
 class ClassroomController : public QObject {
@@ -28,7 +28,7 @@ class ClassroomController : public QObject {
     Progress& progress;
     const Recorder& lecture;
   };
-  ClassroomController(const Services&, WorkFileQuestions);
+  ClassroomController(const Services&, AssignmentFileQuestions);
 
   /// Opens classroom files; returns false for all others.
   bool opens(const QString& file);
@@ -39,12 +39,12 @@ class ClassroomController : public QObject {
 
  private:
   void connectLearn(LearnPage&);
-  WorkDialog& workDialog();
+  AssignmentDialog& workDialog();
   ClassProjector& projector();
 
   Services m_services;
-  WorkFileQuestions m_ask;
-  QPointer<WorkDialog> m_work;  // while it is open
+  AssignmentFileQuestions m_ask;
+  QPointer<AssignmentDialog> m_assignment;  // while it is open
 };
 
 }  // namespace attn::app

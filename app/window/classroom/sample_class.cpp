@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "classroom/handout.h"
-#include "classroom/returned.h"
+#include "classroom/submission.h"
 #include "questions/dice.h"
 
 namespace attn::app {
@@ -60,29 +60,29 @@ GivenAnswer answerOf(const Question& question, double ability, double hardness, 
 
 }  // namespace
 
-Work sampleWork() {
-  Work work;
-  work.title = "Homework 2: masks";
-  work.deadline = "2026-11-27T23:59+01:00";
+Assignment sampleAssignment() {
+  Assignment assignment;
+  assignment.title = "Homework 2: masks";
+  assignment.deadline = "2026-11-27T23:59+01:00";
   for (const char* id : {"visible-keys", "visible-pairs", "aligned-causal-keys", "weight-after-mask",
                          "queries-that-see-key", "weight-of-equal-scores"}) {
-    WorkItem item;
+    AssignmentItem item;
     item.templateId = id;
-    work.items.push_back(std::move(item));
+    assignment.items.push_back(std::move(item));
   }
-  return work;
+  return assignment;
 }
 
-ClassroomFolder sampleClass(const Work& work, std::uint64_t seed, int students) {
+ClassroomFolder sampleClass(const Assignment& assignment, std::uint64_t seed, int students) {
   ClassroomFolder folder;
   Dice dice(mixedSeed(seed, "class"));
-  const std::vector<Handout> handouts = makeHandouts(work, students, seed);
+  const std::vector<Handout> handouts = makeHandouts(assignment, students, seed);
   for (NamedText& each : handoutTexts(handouts))
     folder.handouts.push_back({std::move(each.name), sha256Of(each.text), handouts[folder.handouts.size()]});
   std::set<std::int64_t> late;
   if (students > 8) late = {students / 4 - 1, students * 3 / 4 + 1};
   for (const HandoutFile& each : folder.handouts) {
-    Returned returned;
+    Submission returned;
     returned.handout = each.sha256;
     // A bell-shaped distribution.
     const double ability = 1.1 * (share(dice) + share(dice) + share(dice) - 1.5) * 2;
@@ -97,7 +97,7 @@ ClassroomFolder sampleClass(const Work& work, std::uint64_t seed, int students) 
     }
     if (late.contains(each.handout.variant)) continue;
     std::string name = each.name.substr(0, each.name.size() - kHandoutSuffix.size());
-    folder.returns.push_back({name.append(kReturnSuffix), writeReturned(returned), {}});
+    folder.returns.push_back({name.append(kSubmissionSuffix), writeSubmission(returned), {}});
   }
   return folder;
 }

@@ -112,7 +112,7 @@ void Actions::build() {
   giveLecture = add(lectureMenu, "giveLecture", QT_TR_NOOP("Give the lecture"), u'G');
   exportLecture = add(lectureMenu, "exportLecture", QT_TR_NOOP("Export as a web page…"), u'X');
   auto* classroom = addMenu(&m_menu, QT_TR_NOOP("Classroom"), u'R');
-  newWork = add(classroom, "newWork", QT_TR_NOOP("New assignment…"), u'N');
+  newAssignment = add(classroom, "newWork", QT_TR_NOOP("New assignment…"), u'N');
   worksheets = add(classroom, "worksheets", QT_TR_NOOP("Worksheets…"), u'W');
   collectAnswers = add(classroom, "collectAnswers", QT_TR_NOOP("Collect answers…"), u'C');
   classroom->addSeparator();

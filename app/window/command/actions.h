@@ -40,7 +40,7 @@ class Actions : public QObject {
   QAction *undo, *redo, *rename;
   QAction *learn, *lessons, *interview, *cards, *learningSettings, *askMe;
   // classroom
-  QAction *newWork, *openHandout, *collectAnswers, *worksheets;
+  QAction *newAssignment, *openHandout, *collectAnswers, *worksheets;
   QAction *newLecture, *openLecture, *addView, *showLecture, *saveLecture, *saveLectureAs, *giveLecture, *exportLecture;
   QAction *pin, *unpin, *swapSides, *sideBySide, *difference, *onlyB;
   // labs, in the order of their tabs

@@ -30,10 +30,10 @@ QString withMnemonic(const QString& text, char16_t letter) {
   const QString words = tab < 0 ? text : text.left(tab), keys = tab < 0 ? QString() : text.mid(tab);
   const qsizetype place = placeOfLetter(words, QChar(letter).toUpper());
   if (place >= 0) return withSignsKept(words.left(place)) + kMark + withSignsKept(words.mid(place)) + keys;
-  const bool goesOn = words.endsWith(u'…');
-  QString marked = withSignsKept(goesOn ? words.chopped(1) : words);
+  const bool continues = words.endsWith(u'…');
+  QString marked = withSignsKept(continues ? words.chopped(1) : words);
   marked += QStringLiteral("(&") + QChar(letter) + QLatin1Char(')');
-  return marked + (goesOn ? QStringLiteral("…") : QString()) + keys;
+  return marked + (continues ? QStringLiteral("…") : QString()) + keys;
 }
 
 QString asMenuText(QString words) {

@@ -16,8 +16,8 @@
 #include "desktop/kept_window.h"
 #include "desktop/printed_page.h"
 #include "labs/lab.h"
+#include "learn/assignment/assignment_page.h"
 #include "learn/learn_page.h"
-#include "learn/work/work_page.h"
 #include "lecture/record/lecture_autosave.h"
 #include "lecture/record/recorder.h"
 #include "lessons/lesson_director.h"
@@ -130,7 +130,7 @@ bool DesktopIntegration::hasUnsaved() const {
          m_services.lecture.recorder().isModified() || m_services.classroom.hasUnsaved();
 }
 
-void DesktopIntegration::saveWork() {
+void DesktopIntegration::saveAssignment() {
   m_services.autosave.keepNow();
   m_services.lecture.autosave().flush();
   keepGeometry();
@@ -143,7 +143,7 @@ void DesktopIntegration::keepGeometry() {
 
 /// Saves everything first: the desktop may kill the program while the user is being asked.
 bool DesktopIntegration::prepareEnd(const std::function<bool()>& askable) {
-  saveWork();
+  saveAssignment();
   const bool asks = hasUnsaved() && askable();
   if (asks && !m_services.mayClose()) {
     m_ending = Ending::No;
@@ -163,7 +163,7 @@ bool DesktopIntegration::eventFilter(QObject*, QEvent* event) {
 }
 
 void DesktopIntegration::end() {
-  saveWork();
+  saveAssignment();
   m_ending = Ending::Kept;
   QCoreApplication::exit();
 }
@@ -175,7 +175,7 @@ void DesktopIntegration::commitData(QSessionManager& manager) {
 }
 
 void DesktopIntegration::saveState(QSessionManager& manager) {
-  saveWork();
+  saveAssignment();
   const QString file = keptWindowFile(manager.sessionId(), manager.sessionKey());
   if (!keepWindow(file, kept())) return;
   manager.setRestartHint(QSessionManager::RestartIfRunning);

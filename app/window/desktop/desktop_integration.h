@@ -56,7 +56,7 @@ class DesktopIntegration : public QObject {
   /// Connects to the desktop's session and to requests to end.
   void followSession();
   /// Writes everything unsaved to disk, if possible, before it returns.
-  void saveWork();
+  void saveAssignment();
   /// Stores the geometry for the next window; in a presentation, the projector's is ignored.
   void keepGeometry();
   /// Prepares for the end of the session. `askable` returns whether the user can be asked, and is called only if

@@ -21,7 +21,7 @@ namespace attn::app {
 namespace {
 
 constexpr Index kWiresAtMost = 5, kWideKeys = 32, kFarthest = 16;
-constexpr std::int64_t kMostCardScores = std::int64_t{1} << 22;  // larger ones get no thumbnail
+constexpr std::int64_t kMaxCardScores = std::int64_t{1} << 22;  // larger ones get no thumbnail
 
 std::shared_ptr<const Trace> traced(const Scenario& scenario) {
   std::optional<Trace> trace = traceOnCpu(scenario);
@@ -43,11 +43,11 @@ CardData::Kind kindOf(const Scenario& s) {
 
 /// The document's tiles, or larger ones if they would be too small to see.
 std::optional<TileGrid> shownTiles(const Scenario& s) {
-  constexpr Index kMost = 16;
+  constexpr Index kMax = 16;
   const Result<TrafficPlan> plan = planTraffic(trafficShape(s), *s.tiling);
   if (!plan || !plan->grid) return std::nullopt;
-  if (std::max(plan->grid->rows(), plan->grid->cols()) <= kMost) return plan->grid;
-  const auto part = [](Index tokens) { return (tokens + kMost - 1) / kMost; };
+  if (std::max(plan->grid->rows(), plan->grid->cols()) <= kMax) return plan->grid;
+  const auto part = [](Index tokens) { return (tokens + kMax - 1) / kMax; };
   return TileGrid(plan->grid->visibility(), {part(queryTokens(s)), part(keyTokens(s))});
 }
 
@@ -354,7 +354,7 @@ double drawWeightLegend(QPainter& painter, QPointF right, const Theme& theme) {
 std::optional<CardData> cardDataOf(std::shared_ptr<const Scenario> scenario, const QString& rowToMark) {
   if (!scenario) return std::nullopt;
   if (scenario->tiling || !hasNumbers(*scenario)) return trafficCard(std::move(scenario));
-  if (queryTokens(*scenario) * keyTokens(*scenario) * scenario->heads.query > kMostCardScores) return std::nullopt;
+  if (queryTokens(*scenario) * keyTokens(*scenario) * scenario->heads.query > kMaxCardScores) return std::nullopt;
   CardData card;
   card.kind = kindOf(*scenario);
   card.trace = traced(*scenario);

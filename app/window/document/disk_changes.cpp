@@ -19,7 +19,7 @@
 #include "text/difference_text.h"
 #include "text/problem_text.h"
 #include "theme/fonts.h"
-#include "widgets/dialog_room.h"
+#include "widgets/dialog_size.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "window/notice/notice_bar.h"
@@ -105,11 +105,11 @@ ConflictDialog::ConflictDialog(const DiskConflict& conflict, QWidget* parent) : 
   first->setDefault(true);
   const int width = px(600), height = column->totalHeightForWidth(width) + px(4);
   setHelpTopic(this, QStringLiteral("documents.changed"));
-  giveRoom(*this, buttons, QSize(width, std::min(height, px(600))));
+  setDialogSize(*this, buttons, QSize(width, std::min(height, px(600))));
   first->setFocus();
 }
 
-QString freeNameBeside(const QString& path) {
+QString freeNameNextTo(const QString& path) {
   const QFileInfo info(path);
   static const QRegularExpression ending(QStringLiteral("(\\.attn)?(\\.json)?$"),
                                          QRegularExpression::CaseInsensitiveOption);
@@ -133,7 +133,7 @@ QString freeNameBeside(const QString& path) {
 
 DiskChanges::DiskChanges(Session& session, NoticeBar& notices, Question ask, QObject* parent)
     : QObject(parent), m_session(session), m_notices(notices), m_ask(std::move(ask)), m_watch(session) {
-  connect(&m_watch, &DiskWatch::news, this, &DiskChanges::tell);
+  connect(&m_watch, &DiskWatch::news, this, &DiskChanges::notify);
   connect(&m_watch, &DiskWatch::over, this, [this] { m_notices.withdraw(diskTopic()); });
 }
 
@@ -141,7 +141,7 @@ QString DiskChanges::fileName() const {
   return QString::fromStdString(foreign::shown(m_session.path().filename().string()));
 }
 
-void DiskChanges::tell(const DiskChange& news) {
+void DiskChanges::notify(const DiskChange& news) {
   using Kind = NoticeBar::Kind;
   const QString file = fileName();
   if (news.kind == DiskChange::Kind::Missing) {
@@ -166,7 +166,7 @@ void DiskChanges::tell(const DiskChange& news) {
                            "lost: you choose when you save.")
                             .arg(file),
                         tr("From the file to this window:") + QLatin1Char('\n') + differences);
-    m_notices.offer(tr("Choose now…"), [this] { Q_EMIT savingWanted(); });
+    m_notices.offer(tr("Choose now…"), [this] { Q_EMIT savingRequested(); });
   } else {
     const QString changes = documentDifferences(*m_session.scenario(), *news.copy.scenario).join(QLatin1Char('\n'));
     m_notices.showAbout(diskTopic(), Kind::Information, tr("“%1” was changed outside this window.").arg(file), changes);
@@ -182,7 +182,7 @@ void DiskChanges::load() {
     m_notices.withdraw(diskTopic());
     m_session.takeFromDisk(found->copy);
   } else if (found->kind != DiskChange::Kind::Same) {
-    tell(*found);
+    notify(*found);
   }
 }
 
@@ -214,7 +214,7 @@ DiskChanges::Plan DiskChanges::beforeSaving() {
 
 DiskChanges::Plan DiskChanges::ask(const DiskChange& news, const QString& unreadable) {
   DiskConflict conflict;
-  const QString path = toQString(m_session.path()), free = freeNameBeside(path);
+  const QString path = toQString(m_session.path()), free = freeNameNextTo(path);
   conflict.file = fileName();
   conflict.unreadable = unreadable;
   conflict.freeName = QString::fromStdString(foreign::shown(QFileInfo(free).fileName().toStdString()));

@@ -53,10 +53,10 @@ class DiskChanges : public QObject {
 
  Q_SIGNALS:
   /// The user wants to see the differences and choose.
-  void savingWanted();
+  void savingRequested();
 
  private:
-  void tell(const DiskChange&);
+  void notify(const DiskChange&);
   Plan ask(const DiskChange&, const QString& unreadable);
   QString fileName() const;
 
@@ -67,7 +67,7 @@ class DiskChanges : public QObject {
 };
 
 /// ".../my cat (2).attn.json" for ".../my cat.attn.json": the first unused name of this form.
-QString freeNameBeside(const QString& path);
+QString freeNameNextTo(const QString& path);
 
 /// Shows how a file changed by others differs from the open document, and offers ways to resolve the conflict without
 /// losing anything. Closing the dialog changes nothing.

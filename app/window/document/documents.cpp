@@ -176,7 +176,7 @@ Documents::Documents(Session& session, Settings& settings, Autosave& autosave, N
       m_read(&readDocument),
       m_demand([](const Scenario& scenario) { return traceDemand(scenario); }),
       m_disk(session, notices, m_ask.conflict) {
-  connect(&m_disk, &DiskChanges::savingWanted, this, &Documents::save);
+  connect(&m_disk, &DiskChanges::savingRequested, this, &Documents::save);
   connectNotices();
 }
 

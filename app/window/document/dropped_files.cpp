@@ -55,10 +55,10 @@ QString whatItIs(const QString& path) {
 }
 
 QString namesOf(const QStringList& files) {
-  constexpr qsizetype kMost = 3;
+  constexpr qsizetype kMax = 3;
   QStringList names;
-  for (const QString& file : files.mid(0, kMost)) names << QFileInfo(file).fileName();
-  if (files.size() > kMost) names << QStringLiteral("…");
+  for (const QString& file : files.mid(0, kMax)) names << QFileInfo(file).fileName();
+  if (files.size() > kMax) names << QStringLiteral("…");
   return listText(names);
 }
 

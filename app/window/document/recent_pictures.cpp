@@ -22,7 +22,7 @@ namespace {
 
 /// Increment after any change of the drawing.
 constexpr int kDrawingVersion = 1;
-constexpr double kMenuPicture = 32, kBesidePicture = 8;
+constexpr double kMenuPicture = 32, kNextToPicture = 8;
 
 QImage blankPicture(const RecentPictures::Look& look) {
   const int pixels = std::max(1, static_cast<int>(std::lround(look.side * look.pixels)));
@@ -73,7 +73,7 @@ class MenuOfPictures : public ProgramStyle {
   int m_side;
 };
 
-void giveRoomForPictures(QMenu& menu, int side, int beside) {
+void setPictureSpace(QMenu& menu, int side, int beside) {
   menu.setStyleSheet(QStringLiteral("QMenu::icon { left: %1px; }").arg(beside));
   const auto& children = menu.children();
   const auto known = std::ranges::find_if(
@@ -112,7 +112,7 @@ QImage sheetPicture(const RecentPictures::Look& look) {
 void showPicturesIn(QMenu& menu, RecentPictures& pictures, const Theme& theme) {
   const double side = std::round(theme.px(kMenuPicture));
   const RecentPictures::Look look{side, menu.devicePixelRatioF(), theme};
-  giveRoomForPictures(menu, static_cast<int>(side), qRound(theme.px(kBesidePicture)));
+  setPictureSpace(menu, static_cast<int>(side), qRound(theme.px(kNextToPicture)));
   const QIcon sheet(QPixmap::fromImage(sheetPicture(look)));
   const QList<QAction*> entries = menu.actions();
   for (QAction* entry : entries) {

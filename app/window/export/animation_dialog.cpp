@@ -17,7 +17,7 @@
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
 #include "widgets/choice_box.h"
-#include "widgets/dialog_room.h"
+#include "widgets/dialog_size.h"
 #include "widgets/glyph_button.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
@@ -34,23 +34,23 @@ constexpr std::array kAnimationFormats{AnimationFormat::WebP, AnimationFormat::G
                                        AnimationFormat::WebM};
 constexpr std::array kLetterScales{1.0, 1.5, 2.0};
 constexpr std::array kRates{10, 15, 20, 25, 30, 50, 60};
-constexpr int kUsualRate = 4;
+constexpr int kDefaultRate = 4;
 constexpr std::array kSpeeds{0.5, 1.0, 1.5, 2.0, 4.0};
-constexpr int kUsualSpeed = 1;
+constexpr int kDefaultSpeed = 1;
 constexpr std::array kLoops{0, 1, 2, 3, 5};
-constexpr int kLeastSide = 200, kMostSide = 4096;
-constexpr QSize kPreviewRoom(448, 252), kLeastPreview(240, 135);  // next to a form with large fonts
+constexpr int kMinSide = 200, kMaxSide = 4096;
+constexpr QSize kPreviewRoom(448, 252), kMinPreview(240, 135);  // next to a form with large fonts
 constexpr int kPreviewFrameMs = 33;
 constexpr int kBeforeEstimateMs = 300;
 
-int firstStepAt(const Timeline& timeline, int station) {
-  const auto found = std::ranges::find(timeline.steps, station, &TimelineStep::station);
+int firstStepAt(const Timeline& timeline, int section) {
+  const auto found = std::ranges::find(timeline.steps, section, &TimelineStep::section);
   return found == timeline.steps.end() ? 0 : static_cast<int>(found - timeline.steps.begin());
 }
 
-int lastStepAt(const Timeline& timeline, int station) {
+int lastStepAt(const Timeline& timeline, int section) {
   for (int step = timeline.lastStep(); step >= 0; --step)
-    if (timeline.steps[static_cast<std::size_t>(step)].station == station) return step;
+    if (timeline.steps[static_cast<std::size_t>(step)].section == section) return step;
   return timeline.lastStep();
 }
 
@@ -70,7 +70,7 @@ FilmLook AnimationChoice::look() const {
 
 FilmPreview::FilmPreview(QWidget* parent) : QWidget(parent) {
   setAttribute(Qt::WA_OpaquePaintEvent);
-  setMinimumSize(kLeastPreview);
+  setMinimumSize(kMinPreview);
   setMaximumSize(kPreviewRoom);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   m_timer.setInterval(kPreviewFrameMs);
@@ -143,7 +143,7 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
       m_format(new SegmentedControl),
       m_scale(new SegmentedControl),
       m_theme(new SegmentedControl),
-      m_stations(new RangeSlider),
+      m_sections(new RangeSlider),
       m_size(new ChoiceBox),
       m_rate(new ChoiceBox),
       m_speed(new ChoiceBox),
@@ -165,33 +165,33 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   m_theme->setCurrent(theme.dark ? 1 : 0);
   m_size->addItems({QStringLiteral("1280 × 720"), QStringLiteral("1920 × 1080"), tr("Other")});
   for (const int rate : kRates) m_rate->addItem(tr("%1 frames/s").arg(rate));
-  m_rate->setCurrentIndex(kUsualRate);
+  m_rate->setCurrentIndex(kDefaultRate);
   for (const double speed : kSpeeds) m_speed->addItem(tr("%1× speed").arg(QLocale().toString(speed)));
-  m_speed->setItemText(kUsualSpeed, tr("as in the window"));
-  m_speed->setCurrentIndex(kUsualSpeed);
+  m_speed->setItemText(kDefaultSpeed, tr("as in the window"));
+  m_speed->setCurrentIndex(kDefaultSpeed);
   for (const int loops : kLoops)
     m_loops->addItem(loops == 0 ? tr("forever") : loops == 1 ? tr("once") : tr("%n times", nullptr, loops));
   m_smaller->setLabel(tr("Smaller file"));
   setPlainToolTip(m_smaller, tr("Merges nearly identical colors"));
   for (NumberField* field : {m_width, m_height}) {
     field->setWholeNumbers(true);
-    field->setRange(kLeastSide, kMostSide);
+    field->setRange(kMinSide, kMaxSide);
     field->setWidth(72);
     field->setTheme(theme);
   }
-  QList<int> stations(static_cast<int>(m_timeline.stations.size()));
-  std::iota(stations.begin(), stations.end(), 0);
-  const auto name = [names = m_timeline.stations](int station) { return names[static_cast<std::size_t>(station)]; };
-  m_stations->setAllowed(stations);
-  m_stations->setName(tr("Steps"));
-  m_stations->setTexts(
+  QList<int> sections(static_cast<int>(m_timeline.sections.size()));
+  std::iota(sections.begin(), sections.end(), 0);
+  const auto name = [names = m_timeline.sections](int section) { return names[static_cast<std::size_t>(section)]; };
+  m_sections->setAllowed(sections);
+  m_sections->setName(tr("Steps"));
+  m_sections->setTexts(
       [name](int first, int last) -> QString {
         return first == last ? name(first) : name(first) + QStringLiteral(" – ") + name(last);
       },
       name);
-  m_stations->setMarks(stations);
+  m_sections->setMarks(sections);
   const std::initializer_list<std::pair<QWidget*, QString>> names = {
-      {m_range, tr("Range")},           {m_stations, tr("First and last step")},
+      {m_range, tr("Range")},           {m_sections, tr("First and last step")},
       {m_format, tr("Format")},         {m_size, tr("Size")},
       {m_width, tr("Width in pixels")}, {m_height, tr("Height in pixels")},
       {m_scale, tr("Text size")},       {m_theme, tr("Theme")},
@@ -199,7 +199,7 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
       {m_loops, tr("Repeat")},          {m_preview, tr("Preview")}};
   for (const auto& [widget, text] : names) widget->setAccessibleName(text);
   for (SegmentedControl* control : {m_range, m_format, m_scale, m_theme}) control->setTheme(theme);
-  m_stations->setTheme(theme);
+  m_sections->setTheme(theme);
   m_smaller->setTheme(theme);
   m_play->setTheme(theme);
   m_note->setWordWrap(true);
@@ -221,7 +221,7 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   below->addWidget(m_estimate, 1);
   auto* form = new QFormLayout;
   form->addRow(tr("Range"), m_range);
-  form->addRow(QString(), m_stations);
+  form->addRow(QString(), m_sections);
   form->addRow(tr("Format"), m_format);
   form->addRow(QString(), m_smaller);
   form->addRow(QString(), m_note);
@@ -251,7 +251,7 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(m_range, &SegmentedControl::chosen, this, &AnimationDialog::takeRange);
-  connect(m_stations, &RangeSlider::rangeEdited, this, [this] {
+  connect(m_sections, &RangeSlider::rangeEdited, this, [this] {
     m_range->setCurrent(OwnRange);
     refresh();
   });
@@ -279,30 +279,30 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   if (reducedMotion) m_preview->setPlaying(false);
   m_width->setValue(1280);
   m_height->setValue(720);
-  // A station whose steps stand complete from the beginning has no animation.
-  const int begin = firstStepAt(m_timeline, stationHere()), end = lastStepAt(m_timeline, stationHere());
+  // A section whose steps stand complete from the beginning has no animation.
+  const int begin = firstStepAt(m_timeline, sectionHere()), end = lastStepAt(m_timeline, sectionHere());
   const Pace pace(m_timeline);
   const bool moves = begin < end || pace.secondsAt({begin, 0, 1}) <
                                         pace.secondsAt({end, finishedAt(m_timeline.steps[std::size_t(end)]), 1});
-  const Range usual = moves ? ThisStation : All;
+  const Range usual = moves ? ThisStep : All;
   m_range->setCurrent(usual);
   takeRange(usual);
   const QSize wanted(qRound(theme.px(980)), column->sizeHint().height());
   addHelp(*this, *buttons, QStringLiteral("lecture.export"), theme);
-  giveRoom(*this, buttons, wanted);
+  setDialogSize(*this, buttons, wanted);
 }
 
 AnimationDialog::~AnimationDialog() = default;
 
-int AnimationDialog::stationHere() const {
-  return m_timeline.steps[static_cast<std::size_t>(std::clamp(m_here.step, 0, m_timeline.lastStep()))].station;
+int AnimationDialog::sectionHere() const {
+  return m_timeline.steps[static_cast<std::size_t>(std::clamp(m_here.step, 0, m_timeline.lastStep()))].section;
 }
 
 void AnimationDialog::takeRange(int which) {
-  const int last = static_cast<int>(m_timeline.stations.size()) - 1, station = stationHere();
-  if (which == FromHere) m_stations->choose(station, last);
-  if (which == ThisStation) m_stations->choose(station, station);
-  if (which == All) m_stations->choose(0, last);
+  const int last = static_cast<int>(m_timeline.sections.size()) - 1, section = sectionHere();
+  if (which == FromHere) m_sections->choose(section, last);
+  if (which == ThisStep) m_sections->choose(section, section);
+  if (which == All) m_sections->choose(0, last);
   refresh();
 }
 
@@ -319,8 +319,8 @@ AnimationChoice AnimationDialog::choice() const {
   AnimationChoice choice;
   AnimationPlan& plan = choice.plan;
   plan.format = kAnimationFormats[static_cast<std::size_t>(m_format->current())];
-  const int firstStep = firstStepAt(m_timeline, m_stations->first());
-  const int lastStep = lastStepAt(m_timeline, m_stations->last());
+  const int firstStep = firstStepAt(m_timeline, m_sections->first());
+  const int lastStep = lastStepAt(m_timeline, m_sections->last());
   plan.from = m_range->current() == FromHere ? Playhead{m_here.step, m_here.cell, 1} : Playhead{firstStep, 0, 1};
   plan.to = {lastStep, finishedAt(m_timeline.steps[static_cast<std::size_t>(lastStep)]), 1};
   plan.size = QSize(static_cast<int>(m_width->value()), static_cast<int>(m_height->value()));

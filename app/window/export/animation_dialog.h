@@ -29,7 +29,7 @@ struct AnimationChoice {
   AnimationPlan plan;
   double scale = 1.5;  // of the text
   bool dark = false;
-  int decimals = kUsualDecimals;  // as on screen
+  int decimals = kDefaultDecimals;  // as on screen
 
   FilmLook look() const;
 };
@@ -83,7 +83,7 @@ class AnimationDialog : public QDialog {
   const QLabel* estimateLabel() const { return m_estimate; }
 
  private:
-  enum Range { FromHere, ThisStation, All, OwnRange };
+  enum Range { FromHere, ThisStep, All, OwnRange };
   enum Size { Hd, FullHd, OwnSize };
 
   void takeRange(int which);
@@ -92,7 +92,7 @@ class AnimationDialog : public QDialog {
   void refresh();
   void estimate();
   void showEstimate(const tl::expected<AnimationEstimate, AnimationFailure>&);
-  int stationHere() const;
+  int sectionHere() const;
 
   TakeFilm m_take;
   Timeline m_timeline;
@@ -103,7 +103,7 @@ class AnimationDialog : public QDialog {
   FilmPreview* m_preview;
   GlyphButton* m_play;
   SegmentedControl *m_range, *m_format, *m_scale, *m_theme;
-  RangeSlider* m_stations;
+  RangeSlider* m_sections;
   QComboBox *m_size, *m_rate, *m_speed, *m_loops;
   NumberField *m_width, *m_height;
   ToggleSwitch* m_smaller;

@@ -143,20 +143,20 @@ void AnimationExport::begin(const std::filesystem::path& path, const AnimationPl
       [this, path, plan, film](const BackgroundJob::Context& context) {
         AnimationWatch watch;
         watch.stop = context.stop();
-        watch.progress = [this, &context](double share) { context.tell([this, share] { tellProgress(share); }); };
+        watch.progress = [this, &context](double share) { context.notify([this, share] { showProgress(share); }); };
         return writeAnimation(path, plan, film, watch);
       },
       [this](const tl::expected<tl::expected<WrittenAnimation, AnimationFailure>, JobFailure>& outcome) {
         reportResult(outcome ? *outcome : tl::unexpected(AnimationFailure{failureText(outcome.error()), false}));
       });
-  tellProgress(0);
+  showProgress(0);
 }
 
 void AnimationExport::cancel() {
   m_job.requestStop();
 }
 
-void AnimationExport::tellProgress(double share) {
+void AnimationExport::showProgress(double share) {
   const auto percent = static_cast<int>(share * 100);
   if (percent == m_percent) return;
   const bool first = m_percent < 0;

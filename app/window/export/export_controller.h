@@ -51,7 +51,7 @@ class AnimationExport : public QObject {
   void waitUntilDone() { m_job.waitUntilDone(); }
 
  private:
-  void tellProgress(double share);
+  void showProgress(double share);
   void reportResult(const tl::expected<WrittenAnimation, AnimationFailure>&);
 
   Settings& m_settings;

@@ -23,7 +23,7 @@ struct PictureChoice {
   QSize size{1920, 1080};  // pixels; CSS pixels for vector formats
   PictureLook look;
   bool dark = false;
-  int decimals = kUsualDecimals;  // as on screen
+  int decimals = kDefaultDecimals;  // as on screen
 };
 
 /// Asks for the settings of a picture for a slide, with a preview.
@@ -56,6 +56,6 @@ class ExportDialog : public QDialog {
 };
 
 /// The theme of exported pictures: its font size does not depend on the window.
-Theme exportTheme(bool dark, int decimals = kUsualDecimals);
+Theme exportTheme(bool dark, int decimals = kDefaultDecimals);
 
 }  // namespace attn::app

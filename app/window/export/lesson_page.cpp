@@ -53,7 +53,7 @@ struct StageWordsText {
   Q_DECLARE_TR_FUNCTIONS(StageWords)
 };
 
-constexpr int kMostTokens = 16, kMostCells = 16;
+constexpr int kMaxTokens = 16, kMaxCells = 16;
 constexpr auto kLongestTitle = std::size_t{120};
 
 /// Ensures that the text ends like a sentence.
@@ -73,10 +73,9 @@ AccessibleTable* tableOn(QWidget& stage) {
 }
 
 QString tokensOf(const std::vector<std::string>& names) {
-  QStringList shown =
-      shownTokens({names.begin(),
-                   names.begin() + std::min<std::ptrdiff_t>(kMostTokens, static_cast<std::ptrdiff_t>(names.size()))});
-  if (names.size() > kMostTokens) shown << QStringLiteral("…");
+  QStringList shown = shownTokens(
+      {names.begin(), names.begin() + std::min<std::ptrdiff_t>(kMaxTokens, static_cast<std::ptrdiff_t>(names.size()))});
+  if (names.size() > kMaxTokens) shown << QStringLiteral("…");
   return listText(shown);
 }
 
@@ -106,9 +105,9 @@ QString placeWords(Lab& lab) {
   const Timeline& timeline = lab.playback()->timeline();
   const int step = lab.playback()->playhead().step;
   if (step < 0 || step > timeline.lastStep()) return ended(lab.title());
-  const auto station = static_cast<std::size_t>(timeline.steps[static_cast<std::size_t>(step)].station);
-  return station < timeline.stations.size()
-             ? ended(StageWordsText::tr("%1, at “%2”", "a lab, a step").arg(lab.title(), timeline.stations[station]))
+  const auto section = static_cast<std::size_t>(timeline.steps[static_cast<std::size_t>(step)].section);
+  return section < timeline.sections.size()
+             ? ended(StageWordsText::tr("%1, at “%2”", "a lab, a step").arg(lab.title(), timeline.sections[section]))
              : ended(lab.title());
 }
 
@@ -122,9 +121,9 @@ QString tableWords(const AccessibleTable& table) {
   said << ended(StageWordsText::tr("Selected: %1").arg(table.currentText().simplified()));
   if (table.tableKind() == AccessibleTable::Kind::Cells && columns > 1) {
     QStringList row;
-    for (int column = 0; column < std::min(columns, kMostCells); ++column)
+    for (int column = 0; column < std::min(columns, kMaxCells); ++column)
       row << table.cellText(current.row, column).simplified();
-    if (columns > kMostCells) row << QStringLiteral("…");
+    if (columns > kMaxCells) row << QStringLiteral("…");
     said << ended(StageWordsText::tr("Its row: %1").arg(row.join(QStringLiteral("; "))));
   }
   return paragraphText(said);

@@ -31,7 +31,7 @@ Theme themeFor(const Settings& settings, const DesktopLook& desktop, double scal
   const bool dark = mode == ThemeMode::Dark || (mode != ThemeMode::Light && desktop.dark);
   const bool clear = mode == ThemeMode::HighContrast || (follows && desktop.highContrast);
   Theme theme = clear ? highContrastTheme(dark, scale) : dark ? darkTheme(scale) : lightTheme(scale);
-  theme.decimals = settings.decimals().value_or(kUsualDecimals);
+  theme.decimals = settings.decimals().value_or(kDefaultDecimals);
   return follows ? withAccent(theme, desktop.accent) : theme;
 }
 

@@ -18,7 +18,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kBetween = 10, kLeastFile = 48;
+constexpr double kBetween = 10, kMinFile = 48;
 
 /// Wider than any header.
 constexpr std::size_t kLongestTitle = 300;
@@ -63,7 +63,7 @@ DocumentTitle::DocumentTitle(Session& session, QWidget* parent) : HeaderTitle(pa
   refresh();
 }
 
-QString DocumentTitle::fileBeside(const Session& session) {
+QString DocumentTitle::fileNextTo(const Session& session) {
   const QString path = toQString(session.path());
   const QString title = QString::fromStdString(session.scenario()->title).simplified();
   return path.isEmpty() || nameOfFile(path) == title ? QString() : QFileInfo(path).fileName();
@@ -91,7 +91,7 @@ void DocumentTitle::refresh() {
   if (!m_session.hasScenario()) return;
   m_title = QString::fromStdString(foreign::shown(m_session.scenario()->title, kLongestTitle));
   if (m_title.isEmpty()) m_title = tr("Untitled");
-  m_file = fileBeside(m_session);
+  m_file = fileNextTo(m_session);
   m_facts = facts(m_session).join(QString::fromUtf8(" \xc2\xb7 "));
   const QString spoken = QString(m_facts).remove(QLatin1Char('_'));
   setAccessibleName(
@@ -124,7 +124,7 @@ void DocumentTitle::paintEvent(QPaintEvent*) {
   if (whole + fileWidth > width() || fileWidth > width() * 0.6) {
     const double room = std::min(width() - whole - gap, width() * 0.4);
     file = factsMetrics.elidedText(file, Qt::ElideMiddle, room);
-    fileWidth = room > m_theme.px(kLeastFile) ? factsMetrics.horizontalAdvance(file) + gap : 0;
+    fileWidth = room > m_theme.px(kMinFile) ? factsMetrics.horizontalAdvance(file) + gap : 0;
   }
   const QString title =
       QFontMetricsF(titleFace).elidedText(m_title, Qt::ElideRight, std::max(0.0, width() - fileWidth - factsWidth));

@@ -46,7 +46,7 @@ class DocumentTitle : public HeaderTitle<QAbstractButton> {
   /// subscript.
   static QStringList facts(const Session&);
   /// "my cat.attn.json", if the file's name differs from the title.
-  static QString fileBeside(const Session&);
+  static QString fileNextTo(const Session&);
 
  protected:
   void changeEvent(QEvent*) override;

@@ -21,7 +21,7 @@ namespace {
 constexpr double kHeaderHeight = 52, kHeaderSide = 12, kHeaderGap = 6, kTabGap = 4;
 constexpr double kSeparatorWidth = 9, kSeparatorHeight = 20;
 // Reserved for long titles: at the cost of words on the chips, and at that of the tabs.
-constexpr double kMostForTitle = 320, kRoomForTitle = 200;
+constexpr double kMaxForTitle = 320, kRoomForTitle = 200;
 
 QString keysOf(const QAction& action) {
   return action.shortcut().toString(QKeySequence::NativeText);
@@ -312,7 +312,7 @@ void HeaderBar::fit() {
     return std::ranges::find_if(
         fits(), [&](const Fit& fit) { return (mayFold || !fit.tabsFolded) && widthWith(fit) + title <= width(); });
   };
-  auto found = fitting(kMostForTitle, false);
+  auto found = fitting(kMaxForTitle, false);
   if (found == fits().end()) found = fitting(kRoomForTitle, true);
   use(found == fits().end() ? fits().back() : *found);
 }

@@ -18,9 +18,9 @@ constexpr double kInputsNarrow = 252, kInputsWide = 288;
 constexpr double kExplainNarrow = 264, kExplainWide = 328;
 constexpr double kLessonNarrow = 272, kLessonWide = 344;
 constexpr double kPresentedLesson = 1.35;  // its font is larger in a presentation
-constexpr double kMostOfScreen = 0.4;      // whatever the font size
-constexpr double kLeastPane = 232;         // controls and sums do not fit a narrower pane
-constexpr double kLeastStage = 340;
+constexpr double kMaxOfScreen = 0.4;       // whatever the font size
+constexpr double kMinPane = 232;           // controls and sums do not fit a narrower pane
+constexpr double kMinStage = 340;
 constexpr double kFolded = 24;
 constexpr double kEdge = 9;
 constexpr double kTabWidth = 13, kTabHeight = 46;
@@ -32,8 +32,8 @@ double usualWidth(int window, double scale, double narrow, double wide) {
 }
 
 /// The maximum width of a side pane, given the other's width.
-double roomBeside(double window, double other) {
-  return std::max(kLeastPane, window - other - kLeastStage);
+double roomNextTo(double window, double other) {
+  return std::max(kMinPane, window - other - kMinStage);
 }
 
 }  // namespace
@@ -56,12 +56,12 @@ PaneWidths paneWidths(int windowWidth, double scale, const PanePreference& input
   const double window = windowWidth / scale;
   const auto wanted = [&](const PanePreference& wish, double narrow, double wide) {
     if (!wish.open) return 0.0;
-    return std::max(kLeastPane, wish.width > 0 ? wish.width : usualWidth(windowWidth, scale, narrow, wide));
+    return std::max(kMinPane, wish.width > 0 ? wish.width : usualWidth(windowWidth, scale, narrow, wide));
   };
   double left = wanted(inputs, kInputsNarrow, kInputsWide);
   double right = wanted(explain, kExplainNarrow, kExplainWide);
-  right = std::min(right, roomBeside(window, left));
-  left = std::min(left, roomBeside(window, right));
+  right = std::min(right, roomNextTo(window, left));
+  left = std::min(left, roomNextTo(window, right));
   PaneWidths w{qRound(left * scale), 0, qRound(right * scale)};
   w.stage = std::max(0, windowWidth - w.inputs - w.explain);
   return w;
@@ -88,18 +88,18 @@ void PaneLayout::build(PaneSide which, Side& made) {
   made.fold = new PaneFold(which, this);
   connect(made.edge, &PaneEdge::resized, this, [this, which](int width) { changeWidth(which, width); });
   connect(made.edge, &PaneEdge::defaultWidthRequested, this, [this, which] { changeWidth(which, 0); });
-  connect(made.edge, &PaneEdge::foldWanted, this, [this, which] {
+  connect(made.edge, &PaneEdge::foldRequested, this, [this, which] {
     toggle(which);
     side(which).fold->setFocus(Qt::TabFocusReason);  // the edge is hidden
   });
   connect(made.fold, &QAbstractButton::clicked, this, [this, which] { toggle(which); });
 }
 
-void PaneLayout::setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWidget* inputsBeside) {
+void PaneLayout::setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWidget* inputsNextTo) {
   for (QWidget* old : {m_inputs, m_stage})
     if (old) old->hide();
-  m_reading->setInputs(inputsBeside);
-  setLesson(inputsBeside != nullptr);
+  m_reading->setInputs(inputsNextTo);
+  setLesson(inputsNextTo != nullptr);
   m_inputs = inputs;
   m_stage = stage;
   for (QWidget* pane : {inputs, stage}) pane->setParent(this);
@@ -194,7 +194,7 @@ PanePreference PaneLayout::present(PaneSide which) const {
                                              : usualWidth(width(), m_theme.scale, kLessonNarrow, kLessonWide);
     if (m_presenting) {
       const double larger = presentedScale(window()->height(), m_theme.scale) / m_theme.scale;
-      now.width = std::min(now.width * kPresentedLesson * larger, kMostOfScreen * width() / m_theme.scale);
+      now.width = std::min(now.width * kPresentedLesson * larger, kMaxOfScreen * width() / m_theme.scale);
     }
   }
   if (which == PaneSide::Right && m_reading->isWide()) now.width = std::max(now.width, kPage);
@@ -267,7 +267,7 @@ void PaneLayout::place(PaneSide which, int paneWidth, QWidget* pane) {
   pane->setGeometry(left ? 0 : border + 1, 0, std::max(0, paneWidth - 1), height());
   pane->setVisible(open);
   const double window = width() / m_theme.scale, other = (left ? m_widths.explain : m_widths.inputs) / m_theme.scale;
-  s.edge->follow(paneWidth, qRound(kLeastPane * m_theme.scale), qRound(roomBeside(window, other) * m_theme.scale));
+  s.edge->follow(paneWidth, qRound(kMinPane * m_theme.scale), qRound(roomNextTo(window, other) * m_theme.scale));
   const int edge = qRound(m_theme.px(kEdge));
   s.edge->setGeometry(border - edge / 2, 0, edge, height());
   s.edge->setVisible(open);

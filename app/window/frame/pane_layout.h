@@ -48,10 +48,10 @@ class PaneLayout : public QWidget {
  public:
   explicit PaneLayout(Session*, QWidget* parent = nullptr);
 
-  /// Shows a lab's panes and takes ownership. `inputsBeside`: inputs that leave the left pane to the text of a lesson
+  /// Shows a lab's panes and takes ownership. `inputsNextTo`: inputs that leave the left pane to the text of a lesson
   /// (`inputs`), and are shown next to the explanation. The lesson's text is always open, whatever the preference for
   /// inputs.
-  void setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWidget* inputsBeside = nullptr);
+  void setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWidget* inputsNextTo = nullptr);
   /// Covers stage and inputs with a note that they are hidden until a question is answered.
   void setCovered(bool);
   void focusStage();

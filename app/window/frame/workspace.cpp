@@ -152,7 +152,7 @@ LearnPage& Workspace::learn() {
   connect(m_learn, &LearnPage::roomChanged, this, [this] {
     if (isLearnInFront()) m_services.header.showPage(m_learn->title(), m_learn->detail());
   });
-  connect(m_learn, &LearnPage::examplesWanted, this, &Workspace::showWelcome);
+  connect(m_learn, &LearnPage::examplesRequested, this, &Workspace::showWelcome);
   Q_EMIT learnMade(*m_learn);
   return *m_learn;
 }
@@ -362,7 +362,7 @@ void Workspace::updateMarks() {
 
 void Workspace::updatePanes() {
   const Settings& settings = m_services.learning.settings;
-  m_services.compareBar.setWanted(lab() && lab()->canCompare() && !m_presenting);
+  m_services.compareBar.setRequested(lab() && lab()->canCompare() && !m_presenting);
   m_panes->setPreferences({settings.inputsShown(), settings.inputsWidth()},
                           {settings.explainShown(), settings.explainWidth()});
   m_panes->setPresenting(m_presenting, m_onStage && settings.lessonTextPresented());

@@ -35,7 +35,7 @@
 #include "theme/fonts.h"
 #include "theme/theme.h"
 #include "widgets/application_events.h"
-#include "widgets/dialog_room.h"
+#include "widgets/dialog_size.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "window/command/actions.h"
@@ -142,7 +142,7 @@ HelpController::HelpController(const TourGuide::Services& services, const QStrin
     : m_services(services),
       m_window(services.window),
       m_workspace(services.workspace),
-      m_folder(manualFolder.isEmpty() ? manualFolderBeside(QCoreApplication::applicationDirPath()) : manualFolder),
+      m_folder(manualFolder.isEmpty() ? manualFolderNextTo(QCoreApplication::applicationDirPath()) : manualFolder),
       m_opens([](const QUrl& url) { QDesktopServices::openUrl(url); }),
       m_theme(services.appearance.theme()) {
   watchApplicationEvents(this, EventOrder::Help);
@@ -161,7 +161,7 @@ void HelpController::connectActions() {
   connect(a.shortcuts, &QAction::triggered, this, [this] { showShortcuts(&m_window, m_services.actions, m_theme); });
   connect(a.pastNotices, &QAction::triggered, this,
           [this] { showPastNotices(&m_window, m_services.notices.past(), m_theme); });
-  connect(a.published, &QAction::triggered, this, [this] { showPublishedSheet(&m_window, m_theme); });
+  connect(a.published, &QAction::triggered, this, [this] { showPublishedDialog(&m_window, m_theme); });
   connect(a.about, &QAction::triggered, this, [this] { showAbout(&m_window); });
   connect(a.aboutQt, &QAction::triggered, qApp, &QApplication::aboutQt);
   connect(&m_workspace, &Workspace::presentingChanged, this, [this](bool presents) {

@@ -41,7 +41,7 @@ QString sourceText(const PublishedRow& row) {
 
 }  // namespace
 
-PublishedSheet::PublishedSheet(const Theme& theme, QWidget* parent)
+PublishedDialog::PublishedDialog(const Theme& theme, QWidget* parent)
     : QDialog(parent), m_theme(theme), m_rows(publishedRows()), m_table(new QTableWidget) {
   setWindowTitle(tr("Published next to counted"));
   QLabel* intro =
@@ -52,13 +52,13 @@ PublishedSheet::PublishedSheet(const Theme& theme, QWidget* parent)
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   QPushButton* copyButton = buttons->addButton(tr("Copy as a table"), QDialogButtonBox::ActionRole);
   setPlainToolTip(copyButton, tr("Copies the selected rows, or all if none is selected"));
-  connect(copyButton, &QPushButton::clicked, this, &PublishedSheet::copy);
+  connect(copyButton, &QPushButton::clicked, this, &PublishedDialog::copy);
   addHelp(*this, *buttons, QStringLiteral("published"), theme);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   auto* copyAction = new QAction(this);
   copyAction->setShortcut(QKeySequence::Copy);
   addAction(copyAction);
-  connect(copyAction, &QAction::triggered, this, &PublishedSheet::copy);
+  connect(copyAction, &QAction::triggered, this, &PublishedDialog::copy);
   auto* column = new QVBoxLayout(this);
   column->setSpacing(qRound(theme.px(10)));
   column->addWidget(intro);
@@ -69,7 +69,7 @@ PublishedSheet::PublishedSheet(const Theme& theme, QWidget* parent)
   m_table->setFocus();
 }
 
-void PublishedSheet::build() {
+void PublishedDialog::build() {
   m_table->setAccessibleName(windowTitle());
   m_table->setLayoutDirection(Qt::LeftToRight);
   m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -99,7 +99,7 @@ void PublishedSheet::build() {
   setPlainToolTip(m_table->horizontalHeaderItem(Ratio), tr("Counted / printed, if both measure the same quantity"));
 }
 
-void PublishedSheet::fill() {
+void PublishedDialog::fill() {
   for (int i = 0; i < static_cast<int>(m_rows.size()); ++i) {
     const PublishedRow& row = m_rows[static_cast<std::size_t>(i)];
     if (i == 0 || row.publication != m_rows[static_cast<std::size_t>(i) - 1].publication) addHeading(row);
@@ -108,7 +108,7 @@ void PublishedSheet::fill() {
 }
 
 /// Adds a row that spans all columns.
-void PublishedSheet::addHeading(const PublishedRow& row) {
+void PublishedDialog::addHeading(const PublishedRow& row) {
   const int at = m_table->rowCount();
   m_table->insertRow(at);
   auto* item = new QTableWidgetItem(publicationText(row.publication));
@@ -121,7 +121,7 @@ void PublishedSheet::addHeading(const PublishedRow& row) {
   m_table->setSpan(at, 0, 1, Columns);
 }
 
-void PublishedSheet::addRow(const PublishedRow& row, int index) {
+void PublishedDialog::addRow(const PublishedRow& row, int index) {
   const int at = m_table->rowCount();
   m_table->insertRow(at);
   QStringList texts = textsOf(index);
@@ -138,19 +138,19 @@ void PublishedSheet::addRow(const PublishedRow& row, int index) {
 }
 
 /// In column order; with the full source.
-QStringList PublishedSheet::textsOf(int index) const {
+QStringList PublishedDialog::textsOf(int index) const {
   const PublishedRow& row = m_rows[static_cast<std::size_t>(index)];
   return {subjectText(row),        sourceText(row), printedText(row),
           figureText(row.counted), ratioText(row),  reasonText(row)};
 }
 
-int PublishedSheet::publishedIn(int tableRow) const {
+int PublishedDialog::publishedIn(int tableRow) const {
   return m_table->item(tableRow, 0)->data(kPublished).toInt();
 }
 
 /// Columns share the width, rows are as tall as their longest text. QTableWidget's own row height ignores the style
 /// sheet's padding for wrapped text.
-void PublishedSheet::fitRows() {
+void PublishedDialog::fitRows() {
   const int width = m_table->viewport()->width();
   for (int column = 0; column < Columns; ++column)
     m_table->setColumnWidth(column, static_cast<int>(width * kShares[static_cast<std::size_t>(column)]));
@@ -167,17 +167,17 @@ void PublishedSheet::fitRows() {
   }
 }
 
-void PublishedSheet::resizeEvent(QResizeEvent* event) {
+void PublishedDialog::resizeEvent(QResizeEvent* event) {
   QDialog::resizeEvent(event);
   if (isVisible()) fitRows();
 }
 
-void PublishedSheet::showEvent(QShowEvent* event) {
+void PublishedDialog::showEvent(QShowEvent* event) {
   QDialog::showEvent(event);
   fitRows();
 }
 
-QList<int> PublishedSheet::chosen() const {
+QList<int> PublishedDialog::chosen() const {
   QList<int> rows;
   const QModelIndexList selected = m_table->selectionModel()->selectedRows();
   for (const QModelIndex& index : selected)
@@ -188,7 +188,7 @@ QList<int> PublishedSheet::chosen() const {
   return rows;
 }
 
-QString PublishedSheet::asTabs(const QList<int>& published) const {
+QString PublishedDialog::asTabs(const QList<int>& published) const {
   QStringList lines, cells;
   for (int column = 0; column < Columns; ++column) cells << m_table->horizontalHeaderItem(column)->text();
   lines << cells.join(QLatin1Char('\t'));
@@ -196,7 +196,7 @@ QString PublishedSheet::asTabs(const QList<int>& published) const {
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
-QString PublishedSheet::asHtml(const QList<int>& published) const {
+QString PublishedDialog::asHtml(const QList<int>& published) const {
   const auto line = [](const QStringList& cells, const QString& tag) {
     QStringList parts{QStringLiteral("<tr>")};
     for (const QString& cell : cells) parts << QStringLiteral("<%1>%2</%1>").arg(tag, cell.toHtmlEscaped());
@@ -212,7 +212,7 @@ QString PublishedSheet::asHtml(const QList<int>& published) const {
   return lines.join(QLatin1Char('\n'));
 }
 
-void PublishedSheet::copy() const {
+void PublishedDialog::copy() const {
   const QList<int> rows = chosen();
   auto* mime = new QMimeData;
   mime->setText(asTabs(rows));
@@ -220,14 +220,14 @@ void PublishedSheet::copy() const {
   QApplication::clipboard()->setMimeData(mime);
 }
 
-void showPublishedSheet(QWidget* window, const Theme& theme) {
+void showPublishedDialog(QWidget* window, const Theme& theme) {
   // Only one instance: raise it if it is already open.
-  if (auto* open = window->findChild<PublishedSheet*>()) {
+  if (auto* open = window->findChild<PublishedDialog*>()) {
     open->raise();
     open->activateWindow();
     return;
   }
-  auto* sheet = new PublishedSheet(theme, window);
+  auto* sheet = new PublishedDialog(theme, window);
   sheet->setAttribute(Qt::WA_DeleteOnClose);
   const QSize room = window->size();
   sheet->resize(std::min(qRound(theme.px(1240)), room.width() - 24),

@@ -13,11 +13,11 @@ namespace attn::app {
 
 /// The "published next to counted" table: every published figure with its source, the program's count, their ratio, and
 /// why they differ. Rows can be selected and copied.
-class PublishedSheet : public QDialog {
+class PublishedDialog : public QDialog {
   Q_OBJECT
 
  public:
-  PublishedSheet(const Theme&, QWidget* parent = nullptr);
+  PublishedDialog(const Theme&, QWidget* parent = nullptr);
 
   QTableWidget* table() const { return m_table; }
   /// The index in publishedRows() for a table row; -1 for a publication's heading.
@@ -47,6 +47,6 @@ class PublishedSheet : public QDialog {
 };
 
 /// Not modal: it can stay open next to a lab.
-void showPublishedSheet(QWidget* window, const Theme&);
+void showPublishedDialog(QWidget* window, const Theme&);
 
 }  // namespace attn::app

@@ -45,9 +45,9 @@ TourGuide::TourGuide(const Services& services)
       m_workspace(services.workspace),
       m_spotlight(new Spotlight(&services.window)),
       m_card(new TourCard(&services.window)) {
-  connect(m_card, &TourCard::nextWanted, this, &TourGuide::next);
-  connect(m_card, &TourCard::backWanted, this, &TourGuide::back);
-  connect(m_card, &TourCard::endWanted, this, &TourGuide::finish);
+  connect(m_card, &TourCard::nextRequested, this, &TourGuide::next);
+  connect(m_card, &TourCard::backRequested, this, &TourGuide::back);
+  connect(m_card, &TourCard::endRequested, this, &TourGuide::finish);
   setTheme(services.appearance.theme());
 }
 

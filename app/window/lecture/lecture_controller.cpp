@@ -42,7 +42,7 @@ constexpr int kDrawnWidth = 1040;
 constexpr int kAcknowledgedMs = 4000;
 constexpr std::chrono::milliseconds kPatience{150};
 // The maximum number of cells, over all heads, computed synchronously to offer questions.
-constexpr Index kMostCellsAtOnce = 1 << 16;
+constexpr Index kMaxCellsAtOnce = 1 << 16;
 
 const QString kAddedTopic = QStringLiteral("lecture.added");
 const QString kPickTopic = QStringLiteral("lecture.pick");
@@ -50,15 +50,15 @@ const QString kRecoveryTopic = QStringLiteral("lecture.recovery");
 const QString kJournalTopic = QStringLiteral("lecture.journal");
 
 QString faultsOf(const LoadedLesson& loaded) {
-  constexpr int kMost = 5;
+  constexpr int kMax = 5;
   QStringList lines;
   for (const LessonProblem& each : loaded.problems) {
     if (each.severity != Severity::Fault) continue;
     const QString line = each.line > 0 ? QLatin1Char(':') + QString::number(each.line) : QString();
     lines << QString::fromStdString(each.file) + line + QStringLiteral(": ") + problemText(each.problem);
   }
-  const auto more = lines.size() - kMost;
-  if (more > 0) lines = lines.mid(0, kMost) << LectureController::tr("… and %n more", nullptr, static_cast<int>(more));
+  const auto more = lines.size() - kMax;
+  if (more > 0) lines = lines.mid(0, kMax) << LectureController::tr("… and %n more", nullptr, static_cast<int>(more));
   return lines.join(QLatin1Char('\n'));
 }
 
@@ -113,7 +113,7 @@ void LectureController::connectParts() {
   connect(a.showLecture, &QAction::triggered, this, &LectureController::setPanelShown);
   connect(a.giveLecture, &QAction::triggered, this, [this] { play(std::max(0, m_recorder.current())); });
   connect(a.exportLecture, &QAction::triggered, this, [this] {
-    if (m_recorder.hasLecture()) Q_EMIT pageWanted(asLesson(m_recorder.lecture()));
+    if (m_recorder.hasLecture()) Q_EMIT pageRequested(asLesson(m_recorder.lecture()));
   });
 
   connect(&a, &Actions::keysChanged, m_panel,
@@ -121,19 +121,19 @@ void LectureController::connectParts() {
   connect(&m_workspace, &Workspace::availabilityChanged, this, &LectureController::update);
   connect(&m_workspace, &Workspace::presentingChanged, this, &LectureController::update);
 
-  connect(m_panel, &LecturePanel::addWanted, this, &LectureController::addView);
-  connect(m_panel, &LecturePanel::viewWanted, this, &LectureController::showView);
-  connect(m_panel, &LecturePanel::updateWanted, this, &LectureController::updateView);
-  connect(m_panel, &LecturePanel::backWanted, this, &LectureController::leaveView);
-  connect(m_panel, &LecturePanel::playWanted, this, &LectureController::play);
+  connect(m_panel, &LecturePanel::addRequested, this, &LectureController::addView);
+  connect(m_panel, &LecturePanel::viewRequested, this, &LectureController::showView);
+  connect(m_panel, &LecturePanel::updateRequested, this, &LectureController::updateView);
+  connect(m_panel, &LecturePanel::backRequested, this, &LectureController::leaveView);
+  connect(m_panel, &LecturePanel::playRequested, this, &LectureController::play);
   connect(m_panel, &LecturePanel::widthWished, this, [this](double width) { m_settings.setLectureWidth(width); });
-  connect(m_panel, &LecturePanel::hideWanted, this, [this] { setPanelShown(false); });
+  connect(m_panel, &LecturePanel::hideRequested, this, [this] { setPanelShown(false); });
   ViewEditor& editor = m_panel->editor();
   editor.setNumbers([this](const std::string& markdown) { return m_services.director.withNumbers(markdown); });
   editor.setOffers([this] { return numbersToOffer(); });
-  connect(&editor, &ViewEditor::pickWanted, this, &LectureController::pickNumber);
-  connect(&editor, &ViewEditor::questionWanted, this, &LectureController::chooseQuestion);
-  connect(&editor, &ViewEditor::revealWanted, this, [this] {
+  connect(&editor, &ViewEditor::pickRequested, this, &LectureController::pickNumber);
+  connect(&editor, &ViewEditor::questionRequested, this, &LectureController::chooseQuestion);
+  connect(&editor, &ViewEditor::revealRequested, this, [this] {
     const auto present = m_stage->present();
     if (present) m_recorder.setReveal(m_recorder.current(), *present);
   });
@@ -185,7 +185,7 @@ void LectureController::setTheme(const Theme& theme) {
 void LectureController::retranslate() {
   m_panel->retranslate();
   std::map<QString, QString> titles;
-  if (m_panelWanted)
+  if (m_panelRequested)
     for (Lab* each : m_workspace.labs()) titles.emplace(each->id(), each->title());
   m_panel->views().views().setLabTitles(titles);
 }
@@ -197,13 +197,13 @@ void LectureController::fitInto(int windowWidth) {
 /// The panel is shown with a lab or the welcome page; lessons, presentations and Learn use the whole window.
 void LectureController::update() {
   const bool isAlone = m_workspace.isPresenting() || m_services.director.isPlaying() || m_workspace.isLearnInFront();
-  const bool shows = m_panelWanted && !isAlone;
+  const bool shows = m_panelRequested && !isAlone;
   const bool canAdd = m_workspace.lab() && m_services.session.hasScenario();
   if (shows != m_panel->isVisibleTo(m_panel->parentWidget())) m_panel->setVisible(shows);
   m_panel->setAddable(canAdd);
   m_actions.addView->setEnabled(canAdd);
   const bool hasLecture = m_recorder.hasLecture();
-  m_actions.showLecture->setChecked(m_panelWanted);
+  m_actions.showLecture->setChecked(m_panelRequested);
   for (QAction* action : {m_actions.saveLecture, m_actions.saveLectureAs}) action->setEnabled(hasLecture);
   for (QAction* action : {m_actions.giveLecture, m_actions.exportLecture})
     action->setEnabled(hasLecture && m_recorder.count() > 0);
@@ -211,7 +211,7 @@ void LectureController::update() {
 }
 
 void LectureController::setPanelShown(bool shown) {
-  m_panelWanted = shown;
+  m_panelRequested = shown;
   if (shown) {
     if (!m_studio) {
       m_studio = std::make_unique<OffscreenStageRenderer>();
@@ -360,7 +360,7 @@ void LectureController::chooseQuestion() {
       stage.trace = nullptr;
     } else if (shown.hasResults() && *shown.scenario == *scenario) {
       stage.trace = shown.trace;
-    } else if (cells <= kMostCellsAtOnce) {
+    } else if (cells <= kMaxCellsAtOnce) {
       if (auto trace = traceOnCpu(*scenario)) stage.trace = std::make_shared<const Trace>(std::move(*trace));
     }
     if (step.stage.select) {

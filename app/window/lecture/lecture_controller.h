@@ -74,7 +74,7 @@ class LectureController : public QObject {
   /// True if the path is a lesson; then it is read, and played or edited at the user's choice.
   bool opens(const QString& path);
   void setPanelShown(bool);
-  bool isPanelWanted() const { return m_panelWanted; }
+  bool isPanelRequested() const { return m_panelRequested; }
   /// Offers to recover a lecture left by an earlier run.
   void offerRecovery();
 
@@ -83,7 +83,7 @@ class LectureController : public QObject {
 
  Q_SIGNALS:
   /// Requests an export of the lecture as a web page.
-  void pageWanted(const std::shared_ptr<const attn::app::LoadedLesson>&);
+  void pageRequested(const std::shared_ptr<const attn::app::LoadedLesson>&);
 
  private:
   void connectParts();
@@ -122,7 +122,7 @@ class LectureController : public QObject {
   DocumentTextCache m_texts;
   QString m_path;                 // empty if never saved
   std::set<std::string> m_saved;  // documents written to or read from that folder
-  bool m_panelWanted = false, m_lastWasLecture = false;
+  bool m_panelRequested = false, m_lastWasLecture = false;
   Theme m_theme;
   QTimer m_acknowledged;
   BackgroundJob m_reading;

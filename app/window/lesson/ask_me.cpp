@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "classroom/work_questions.h"
+#include "classroom/assignment_questions.h"
 #include "panes/question_card.h"
 #include "progress/progress.h"
 #include "questions/question_template.h"
@@ -38,8 +38,8 @@ AskMe::AskMe(Session& session, QuestionCard& card, Progress& progress, QObject* 
       m_card(card),
       m_progress(progress),
       m_seed(QRandomGenerator::global()->generate()) {
-  connect(&card, &QuestionCard::anotherWanted, this, &AskMe::ask);
-  connect(&card, &QuestionCard::otherNumbersWanted, this, &AskMe::askAgain);
+  connect(&card, &QuestionCard::anotherRequested, this, &AskMe::ask);
+  connect(&card, &QuestionCard::otherNumbersRequested, this, &AskMe::askAgain);
   connect(&card, &QuestionCard::committed, this, &AskMe::keep);
   connect(&card, &QuestionCard::committed, this, &AskMe::changed);
 }

@@ -33,7 +33,7 @@ LearnController::LearnController(const Services& services) : m_services(services
   connect(a.askMe, &QAction::triggered, this, &LearnController::ask);
   ReadingColumn& reading = services.workspace.panes().reading();
   connect(&services.director, &LessonDirector::began, &reading, &ReadingColumn::dropQuestion);
-  connect(&reading, &ReadingColumn::questionWanted, this, &LearnController::chooseLearn);
+  connect(&reading, &ReadingColumn::questionRequested, this, &LearnController::chooseLearn);
   connect(&reading, &ReadingColumn::questionLeft, this, [this, &reading] {
     m_services.askMe.leave();
     reading.dropQuestion();
@@ -49,11 +49,11 @@ LearnController::LearnController(const Services& services) : m_services(services
 }
 
 void LearnController::connectLearn(LearnPage& learn) {
-  connect(&learn, &LearnPage::scenarioWanted, this, &LearnController::openTask);
-  connect(&learn, &LearnPage::learningSettingsWanted, this, &LearnController::showSettings);
+  connect(&learn, &LearnPage::scenarioRequested, this, &LearnController::openTask);
+  connect(&learn, &LearnPage::learningSettingsRequested, this, &LearnController::showSettings);
   // The time of an interview ended while another page was shown.
   connect(&learn, &LearnPage::roomChanged, this, [this, &learn] {
-    if (m_services.workspace.isLearnInFront() || learn.room() != LearnPage::Room::Report) return;
+    if (m_services.workspace.isLearnInFront() || learn.shownPage() != LearnPage::Page::Report) return;
     m_services.notices.say(tr("The mock interview is over."));
     m_services.notices.offer(tr("See the report"), [this] { showPage(&LearnPage::comeToFront); });
   });

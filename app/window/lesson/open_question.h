@@ -19,14 +19,14 @@ class Workspace;
 
 /// What the window hides while a question is open. Depends on the question and the position of the stage.
 struct Concealment {
-  enum class Asker { Nobody, Lesson, Card };
-  Asker asker = Asker::Nobody;
+  enum class Asker { None, Lesson, Card };
+  Asker asker = Asker::None;
   HiddenNumbers numbers;          // the answer, hidden in all texts of the stages
   QString lab;                    // the lab whose timeline ends at `limit`
   std::optional<Playhead> limit;  // nullopt: no limit
   bool holdsOtherLabs = false;    // other labs stay at their beginning: they compute from the same document
 
-  bool isOpen() const { return asker != Asker::Nobody; }
+  bool isOpen() const { return asker != Asker::None; }
   bool operator==(const Concealment&) const = default;
 };
 

@@ -174,7 +174,7 @@ void OffscreenStageRenderer::finish(const tl::expected<View, QString>& view) {
   done(view);
 }
 
-/// Names of steps and stations are created with a lab.
+/// Names of steps and sections are created with a lab.
 void OffscreenStageRenderer::dropLabsOfAnotherLanguage() {
   if (std::exchange(m_language, QLocale().name()) != m_language) m_labs.clear();
 }

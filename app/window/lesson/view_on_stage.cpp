@@ -24,7 +24,7 @@ QString nameOfView(Lab& lab) {
   if (playback.timeline().steps.empty()) return lab.title();
   const TimelineStep& step = playback.timeline().steps[static_cast<std::size_t>(playback.playhead().step)];
   return ViewOnStage::tr("%1: %2", "a lab and where its playback stands")
-      .arg(lab.title(), playback.timeline().stations[static_cast<std::size_t>(step.station)]);
+      .arg(lab.title(), playback.timeline().sections[static_cast<std::size_t>(step.section)]);
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ void WindowLessonHost::lessonBegins() {
   m_workspace.panes().reading().showNotes(false);  // the lesson explains what is shown
   for (Lab* lab : m_workspace.labs()) {
     m_before->playheads.emplace(lab->id(), lab->playback()->playhead());
-    lab->lend();
+    lab->suspendForLesson();
   }
 }
 
@@ -83,12 +83,12 @@ QWidget* WindowLessonHost::control(const QString& id) {
   PaneLayout& panes = m_workspace.panes();
   if (id == QStringLiteral("stage")) return lab->stagePane();
   const bool isInput = id.startsWith(QStringLiteral("inputs"));
-  const bool isBeside = isInput || id == QStringLiteral("explain");
-  if (isBeside && !panes.isOpen(PaneSide::Right)) panes.toggle(PaneSide::Right);
+  const bool isNextTo = isInput || id == QStringLiteral("explain");
+  if (isNextTo && !panes.isOpen(PaneSide::Right)) panes.toggle(PaneSide::Right);
   if (isInput) {
     panes.reading().showInputs();
     m_turnedToInputs = true;
-  } else if (isBeside) {
+  } else if (isNextTo) {
     panes.reading().showNotes(false);
   }
   if (id == QStringLiteral("explain")) return lab->explainPane();
@@ -108,7 +108,7 @@ void WindowLessonHost::lessonEnded() {
   const std::optional<Before> before = std::exchange(m_before, std::nullopt);
   if (!before) return;
   for (Lab* lab : m_workspace.labs()) {
-    lab->takeBack();
+    lab->resumeAfterLesson();
     const auto place = before->playheads.find(lab->id());
     if (place != before->playheads.end()) lab->playback()->seek(place->second.step, place->second.cell);
   }

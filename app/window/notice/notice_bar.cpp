@@ -10,14 +10,13 @@
 namespace attn::app {
 namespace {
 
-constexpr std::size_t kMostNotices = 3, kMostPast = 100;
+constexpr std::size_t kMaxNotices = 3, kMaxPast = 100;
 constexpr double kWidestNotice = 620, kAroundNotices = 8;
-constexpr std::chrono::milliseconds kLeastStay{5000}, kStayPerLetter{50}, kMostStay{15000};
+constexpr std::chrono::milliseconds kMinStay{5000}, kStayPerLetter{50}, kMaxStay{15000};
 
 /// Long enough to read it twice.
 std::chrono::milliseconds readingTime(const Notice& notice) {
-  return std::min(kMostStay,
-                  kLeastStay + kStayPerLetter * static_cast<int>(notice.text.size() + notice.details.size()));
+  return std::min(kMaxStay, kMinStay + kStayPerLetter * static_cast<int>(notice.text.size() + notice.details.size()));
 }
 
 bool saysTheSame(const Notice& a, const Notice& b) {
@@ -62,7 +61,7 @@ void NoticeBar::showAbout(const QString& topic, Kind kind, const QString& text, 
 
 void NoticeBar::keep(Notice notice) {
   m_past.push_back(notice);
-  if (m_past.size() > kMostPast) m_past.erase(m_past.begin());
+  if (m_past.size() > kMaxPast) m_past.erase(m_past.begin());
   if (m_held)
     m_waiting.push_back(std::move(notice));
   else
@@ -86,7 +85,7 @@ void NoticeBar::put(Notice notice) {
   // A repeated notice replaces its earlier card and becomes the last one.
   for (std::size_t i = m_cards.size(); i-- > 0;)
     if (saysTheSame(m_cards[i]->notice(), notice)) remove(m_cards[i]);
-  if (m_cards.size() >= kMostNotices) removeOne();
+  if (m_cards.size() >= kMaxNotices) removeOne();
   auto* card = new NoticeCard(std::move(notice), this);
   card->setTheme(m_theme);
   connect(card, &NoticeCard::closed, this, [this, card] { remove(card); });

@@ -119,17 +119,17 @@ std::vector<Command> CommandController::stepCommands() const {
   if (!m_services.workspace.lab() || m_services.workspace.lab()->playback()->timeline().steps.empty()) return found;
   const Timeline& timeline = m_services.workspace.lab()->playback()->timeline();
   const int present =
-      timeline.steps[static_cast<std::size_t>(m_services.workspace.lab()->playback()->playhead().step)].station;
-  for (int station = 0; station < static_cast<int>(timeline.stations.size()); ++station) {
-    const auto run = [this, station] {
-      if (m_services.workspace.lab()) m_services.workspace.lab()->playback()->seekStation(station);
+      timeline.steps[static_cast<std::size_t>(m_services.workspace.lab()->playback()->playhead().step)].section;
+  for (int section = 0; section < static_cast<int>(timeline.sections.size()); ++section) {
+    const auto run = [this, section] {
+      if (m_services.workspace.lab()) m_services.workspace.lab()->playback()->seekSection(section);
     };
-    found.push_back({QStringLiteral("station:%1:%2").arg(m_services.workspace.lab()->id()).arg(station),
-                     timeline.stations[static_cast<std::size_t>(station)],
+    found.push_back({QStringLiteral("station:%1:%2").arg(m_services.workspace.lab()->id()).arg(section),
+                     timeline.sections[static_cast<std::size_t>(section)],
                      m_services.workspace.lab()->title(),
                      {},
                      true,
-                     station == present,
+                     section == present,
                      run});
   }
   return found;

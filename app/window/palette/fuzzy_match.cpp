@@ -8,7 +8,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kLetter = 1, kSideBySide = 6, kWordStart = 8, kTextStart = 3, kMostForGap = 5;
+constexpr int kLetter = 1, kSideBySide = 6, kWordStart = 8, kTextStart = 3, kMaxForGap = 5;
 constexpr int kNowhere = std::numeric_limits<int>::min() / 2;
 
 bool startsWord(const QString& text, qsizetype at) {
@@ -38,7 +38,7 @@ std::optional<FuzzyMatch> wordMatch(const QString& word, const QString& text) {
         const int earlier = best[static_cast<std::size_t>(i - 1)][static_cast<std::size_t>(before)];
         if (earlier <= kNowhere) continue;
         const int gap = static_cast<int>(j - before - 1);
-        const int score = earlier + here + (gap == 0 ? kSideBySide : -std::min(gap, kMostForGap));
+        const int score = earlier + here + (gap == 0 ? kSideBySide : -std::min(gap, kMaxForGap));
         if (score <= row[static_cast<std::size_t>(j)]) continue;
         row[static_cast<std::size_t>(j)] = score;
         from[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] = before;

@@ -48,7 +48,7 @@ namespace {
 using Prediction = LessonPlayer::Prediction;
 
 constexpr QSize kNextView(1280, 720);
-constexpr int kMostDigits = 3, kMostHandsDigits = 4;
+constexpr int kMaxDigits = 3, kMaxHandsDigits = 4;
 
 /// Plain text without markup; indices as ordinary letters.
 QString plainOf(const QString& markdown) {
@@ -190,7 +190,7 @@ void PresentationController::showTypeSize(double scale, SizeChange change, bool 
   QString words = tr("Text on stage: %1").arg(percent);
   if (!changed && change == SizeChange::Larger) words = tr("%1 is the largest size for this screen.").arg(percent);
   if (!changed && change == SizeChange::Smaller) words = tr("%1 is the smallest size.").arg(percent);
-  m_notice->tell(words, m_glass->stage() ? m_glass->stage()->geometry() : m_workspace.panes().rect());
+  m_notice->showMessage(words, m_glass->stage() ? m_glass->stage()->geometry() : m_workspace.panes().rect());
   if (!m_presenter) return;
   m_presenter->setNote(words);
   m_ordered = -1;
@@ -301,9 +301,9 @@ void PresentationController::addLesson(PresenterFacts& facts) const {
 void PresentationController::addLab(PresenterFacts& facts) const {
   const Playback& playback = *m_workspace.lab()->playback();
   const Timeline& timeline = playback.timeline();
-  facts.titles = QStringList(timeline.stations.begin(), timeline.stations.end());
+  facts.titles = QStringList(timeline.sections.begin(), timeline.sections.end());
   if (!timeline.steps.empty())
-    facts.position = timeline.steps[static_cast<std::size_t>(playback.playhead().step)].station;
+    facts.position = timeline.steps[static_cast<std::size_t>(playback.playhead().step)].section;
   if (const auto scenario = m_services.session.scenario()) {
     facts.lecture = QString::fromStdString(scenario->title);
     facts.notes = QString::fromStdString(scenario->notes);
@@ -324,7 +324,7 @@ void PresentationController::refresh() {
   a.showOfHands->setChecked(m_poll.has_value());
   a.swapScreens->setEnabled(m_presenter && QGuiApplication::screens().size() > 1);
   a.presenterView->setChecked(m_presenter != nullptr);
-  if (!hasStage) m_notesWanted = false;
+  if (!hasStage) m_notesRequested = false;
   m_pollPanel->setEntersHere(m_presenter == nullptr);
   placePanels();
   showTools();
@@ -379,7 +379,7 @@ void PresentationController::placePanels() {
   if (!m_notes || !m_pollPanel) return;
   const QWidget* stage = m_glass->stage();
   const bool shown = stage && !stage->isHidden();
-  m_notes->setVisible(shown && m_notesWanted);
+  m_notes->setVisible(shown && m_notesRequested);
   m_pollPanel->setVisible(shown && m_poll.has_value());
   if (!shown) return;
   const QRect room = stage->geometry().adjusted(16, 16, -16, -16);
@@ -392,7 +392,7 @@ void PresentationController::placePanels() {
     below = m_pollPanel->y() - 16;
     m_pollPanel->raise();
   }
-  if (!m_notesWanted) return;  // laying out a long text is slow
+  if (!m_notesRequested) return;  // laying out a long text is slow
   const int width = std::max(qRound(room.width() * 0.42), std::min(room.width(), 320));
   const int height = std::clamp(m_notes->wantedHeight(width), 80, std::max(80, below - room.top()));
   m_notes->setGeometry(room.right() - width + 1, room.top(), width, height);
@@ -431,13 +431,13 @@ void PresentationController::openPresenterWindow() {
   keys->setPageTurner([this](bool forward) { return m_workspace.turnLessonPage(forward); });
   connect(keys, &KeyRouter::blackScreenRequested, this, [this] { setBlack(!isBlack()); });
   connect(&p, &PresenterWindow::commanded, this, &PresentationController::run);
-  connect(&p, &PresenterWindow::pointerWanted, this, &PresentationController::toPointer);
-  connect(&p, &PresenterWindow::blackWanted, this, [this] {
+  connect(&p, &PresenterWindow::pointerRequested, this, &PresentationController::toPointer);
+  connect(&p, &PresenterWindow::blackRequested, this, [this] {
     setBlack(!isBlack());
     refresh();
   });
-  connect(&p, &PresenterWindow::viewWanted, this, &PresentationController::jumpTo);
-  connect(&p, &PresenterWindow::onWanted, this, [this](bool forward) {
+  connect(&p, &PresenterWindow::viewRequested, this, &PresentationController::jumpTo);
+  connect(&p, &PresenterWindow::onRequested, this, [this](bool forward) {
     if (m_workspace.turnLessonPage(forward) || !m_workspace.lab()) return;
     forward ? m_workspace.lab()->playback()->nextStep() : m_workspace.lab()->playback()->previousStep();
   });
@@ -455,9 +455,9 @@ void PresentationController::openPresenterWindow() {
   m_ordered = -1;
 }
 
-QPointF PresentationController::onGlass(const QPointF& inCentre) const {
-  const QWidget* centre = m_window.centralWidget();
-  return inCentre - QPointF(m_glass->mapTo(centre, QPoint(0, 0)));
+QPointF PresentationController::onGlass(const QPointF& inCenter) const {
+  const QWidget* center = m_window.centralWidget();
+  return inCenter - QPointF(m_glass->mapTo(center, QPoint(0, 0)));
 }
 
 void PresentationController::closePresenter() {
@@ -557,7 +557,7 @@ void PresentationController::end() {
   m_notice->hide();
   m_glass->lookAtAll();
   m_glass->clearInk();
-  m_notesWanted = false;
+  m_notesRequested = false;
   setTyped({});
   endPoll();
   setTheme();
@@ -609,7 +609,7 @@ void PresentationController::run(PresenterCommand command) {
         turn(StageTool::Zoom);
       break;
     case PresenterCommand::Notes:
-      m_notesWanted = !m_notesWanted && m_workspace.lab();
+      m_notesRequested = !m_notesRequested && m_workspace.lab();
       refresh();
       break;
     case PresenterCommand::Text:
@@ -644,8 +644,8 @@ void PresentationController::jumpTo(int view) {
     m_services.director.goTo(view);
   } else if (m_workspace.lab()) {
     Playback& playback = *m_workspace.lab()->playback();
-    const bool exists = view >= 0 && view < static_cast<int>(playback.timeline().stations.size());
-    if (exists) playback.seekStation(view);
+    const bool exists = view >= 0 && view < static_cast<int>(playback.timeline().sections.size());
+    if (exists) playback.seekSection(view);
   }
 }
 
@@ -694,7 +694,7 @@ bool PresentationController::take(Window window, const QKeyEvent& key, bool only
 /// Closes one tool at a time, and the presentation itself last.
 bool PresentationController::takeEscape(bool onlyAsking) {
   const bool takes =
-      !m_typed.isEmpty() || m_poll || m_glass->tool() != StageTool::Pointer || m_glass->isZoomed() || m_notesWanted;
+      !m_typed.isEmpty() || m_poll || m_glass->tool() != StageTool::Pointer || m_glass->isZoomed() || m_notesRequested;
   if (onlyAsking || !takes) return takes;
   if (!m_typed.isEmpty()) {
     setTyped({});
@@ -718,7 +718,7 @@ bool PresentationController::takeDigit(Window window, const QKeyEvent& key, bool
   if (!mayJump) return false;
   const std::optional<QChar> digit = digitOf(key);
   if (digit) {
-    if (!onlyAsking) setTyped(QString(m_typed + *digit).right(kMostDigits));
+    if (!onlyAsking) setTyped(QString(m_typed + *digit).right(kMaxDigits));
     return true;
   }
   if (m_typed.isEmpty()) return false;
@@ -829,7 +829,7 @@ bool PresentationController::takePollKey(const QKeyEvent& key, bool onlyAsking) 
   if (!digit && !isMove && !isErase && !isReturn(key)) return false;
   if (onlyAsking) return true;
   if (digit) {
-    if (m_poll->entering < options) m_poll->typed = QString(m_poll->typed + *digit).right(kMostHandsDigits);
+    if (m_poll->entering < options) m_poll->typed = QString(m_poll->typed + *digit).right(kMaxHandsDigits);
   } else if (isErase) {
     m_poll->typed.chop(1);
   } else if (isMove) {

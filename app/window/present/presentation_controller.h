@@ -96,7 +96,7 @@ class PresentationController : public QObject {
   void openPresenterWindow();
   void stylePresenter();
   void placeOnScreens(bool fullScreen);
-  QPointF onGlass(const QPointF& inCentre) const;
+  QPointF onGlass(const QPointF& inCenter) const;
   void beginPoll();
   void endPoll();
   void enterHands();
@@ -119,7 +119,7 @@ class PresentationController : public QObject {
   int m_view = -1;     // step of the lesson
   int m_ordered = -1;  // the view whose picture was ordered
   bool m_playsAfterBlack = false;
-  bool m_notesWanted = false;
+  bool m_notesRequested = false;
   Qt::WindowStates m_stateBefore;
   QString m_typed;
   std::optional<PollState> m_poll;

@@ -36,13 +36,13 @@ Formula indexed(const QString& letter, std::int64_t index) {
 }
 
 constexpr double kProductSign = 4.6, kHandWriting = 1.3;  // handwriting takes more room than print
-constexpr double kLeastBlank = 10.5, kProductHeight = 15, kProductBase = 8.2, kMeaningBase = 12.4;
+constexpr double kMinBlank = 10.5, kProductHeight = 15, kProductBase = 8.2, kMeaningBase = 12.4;
 
 double roomOf(const ProductFactor& factor) {
   const double printed = PaperPen::width(factor.answer, paper_type::kNumber, QFont::DemiBold);
   const double meaning = PaperPen::width(factor.meaning, paper_type::kSmall) + 1.2;
   if (factor.isGiven) return std::max(printed + 0.5, meaning);
-  return std::max({kLeastBlank, printed * kHandWriting, meaning});
+  return std::max({kMinBlank, printed * kHandWriting, meaning});
 }
 
 double unitRoom(const ProductPicture& product) {
@@ -144,8 +144,8 @@ void drawProduct(const PaperPen& pen, const QRectF& room, const ProductPicture& 
   // Blanks share the remaining width, up to a maximum that still looks like a product.
   std::size_t blanks = 1;
   for (const ProductFactor& factor : product.factors) blanks += factor.isGiven ? 0 : 1;
-  constexpr double kMostWider = 8;
-  const double more = std::clamp((room.width() - leastWidthOf(product)) / static_cast<double>(blanks), 0.0, kMostWider);
+  constexpr double kMaxWider = 8;
+  const double more = std::clamp((room.width() - leastWidthOf(product)) / static_cast<double>(blanks), 0.0, kMaxWider);
   double x = room.left();
   const auto put = [&](const ProductFactor& factor) {
     const double width = roomOf(factor) + (factor.isGiven ? 0 : more);
@@ -182,7 +182,7 @@ void drawWiring(const PaperPen& pen, const QRectF& room, const WiringPicture& wi
       pen.line(headAt(head) + QPointF(0, radius), {pairAt(head * wiring.pairs / wiring.queryHeads), boxesAt}, 0.3);
   for (std::int64_t head = 0; head < wiring.queryHeads; ++head) {
     pen.circle(headAt(head), radius);
-    pen.centred({headAt(head).x() - radius, headsAt - radius, 2 * radius, 2 * radius}, QString::number(head),
+    pen.centerd({headAt(head).x() - radius, headsAt - radius, 2 * radius, 2 * radius}, QString::number(head),
                 paper_type::kLabel + 0.2);
   }
   for (std::int64_t pair = 0; pair < wiring.pairs; ++pair) {
@@ -241,9 +241,9 @@ void drawGrid(const PaperPen& pen, QPointF at, const GridPicture& grid, Filling 
                          grid.cell.height());
       if (cell.isHidden || (isSolved && cell.hatchHere)) pen.hatch(place);
       if (!cell.given.isEmpty()) {
-        pen.centred(place, cell.given, paper_type::kNumber);
+        pen.centerd(place, cell.given, paper_type::kNumber);
       } else if (isSolved && !cell.answer.isEmpty()) {
-        pen.centred(place, cell.answer, paper_type::kNumber, QFont::DemiBold);
+        pen.centerd(place, cell.answer, paper_type::kNumber, QFont::DemiBold);
       }
       if (cell.isAsked || (isSolved && cell.markHere)) pen.box(place.adjusted(0.7, 0.7, -0.7, -0.7), 0.6, 1.6);
     }

@@ -42,7 +42,7 @@ struct WiringPicture {
   std::int64_t queryHeads = 1, pairs = 1;  // the first is a multiple of the second
 };
 
-inline constexpr std::int64_t kMostWires = 12;  // maximum number of query heads that fit side by side
+inline constexpr std::int64_t kMaxWires = 12;  // maximum number of query heads that fit side by side
 double heightOf(const WiringPicture&);
 /// Spans the width of the rectangle.
 void drawWiring(const PaperPen&, const QRectF&, const WiringPicture&, Filling);

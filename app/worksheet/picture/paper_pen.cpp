@@ -21,8 +21,8 @@ namespace {
 constexpr double kHatchApart = 1.5, kHatchLine = 0.18;  // mm
 constexpr double kSmallestShare = 0.7;                  // smallest scale of a text before it is elided
 
-double units(double millimetres) {
-  return millimetres * kUnitsPerMillimeter;
+double units(double millimeters) {
+  return millimeters * kUnitsPerMillimeter;
 }
 
 QPointF units(QPointF point) {
@@ -100,7 +100,7 @@ void PaperPen::text(QPointF at, const QString& words, double size, double align,
   m_painter.drawText(units(at - QPointF(wide * align, 0)), shown);
 }
 
-void PaperPen::centred(const QRectF& rect, const QString& words, double size, QFont::Weight weight, Ink ink) const {
+void PaperPen::centerd(const QRectF& rect, const QString& words, double size, QFont::Weight weight, Ink ink) const {
   // Cap height, for vertical centering of digits.
   constexpr double kCapital = 0.69;
   text({rect.center().x(), rect.center().y() + size * kCapital / 2}, words, size, 0.5, weight, ink, rect.width() - 0.6);

@@ -60,7 +60,7 @@ class PaperPen {
   void text(QPointF at, const QString&, double size, double align = 0, QFont::Weight = QFont::Normal, Ink = Ink::Black,
             double room = 1e9) const;
   /// Centered in the rectangle, in both directions.
-  void centred(const QRectF&, const QString&, double size, QFont::Weight = QFont::Normal, Ink = Ink::Black) const;
+  void centerd(const QRectF&, const QString&, double size, QFont::Weight = QFont::Normal, Ink = Ink::Black) const;
   /// Rotated, upwards along the left side of a figure, centered at `middle`.
   void upwards(QPointF middle, const QString&, double size) const;
   /// `align` as in text(), relative to its width.

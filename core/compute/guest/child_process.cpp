@@ -148,12 +148,12 @@ class SpawnSetting {
 };
 
 std::string lastLineOf(const std::string& words) {
-  constexpr std::size_t kMostCharacters = 300;
+  constexpr std::size_t kMaxCharacters = 300;
   const auto end = words.find_last_not_of(" \t\r\n");
   if (end == std::string::npos) return {};
   const auto before = words.find_last_of('\n', end);
   const std::size_t start = before == std::string::npos ? 0 : before + 1;
-  return foreign::shown(words.substr(start, end - start + 1), kMostCharacters);
+  return foreign::shown(words.substr(start, end - start + 1), kMaxCharacters);
 }
 
 /// Passes the complete lines at the start of `report` to `talk`, and removes them.
@@ -210,7 +210,7 @@ ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::s
   words.closeWriting();
   report.closeWriting();
 
-  constexpr std::size_t kMostWords = 1 << 14, kMostReport = 1 << 24;
+  constexpr std::size_t kMaxWords = 1 << 14, kMaxReport = 1 << 24;
   std::string said, reported;
   bool wordsOpen = true, reportOpen = true;
   Patience patience(limits);
@@ -222,8 +222,8 @@ ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::s
         {{wordsOpen ? words.reading() : -1, POLLIN, 0}, {reportOpen ? report.reading() : -1, POLLIN, 0}}};
     // If both streams are closed, the child is about to exit.
     (void)::poll(waiting.data(), waiting.size(), wordsOpen || reportOpen ? static_cast<int>(kLook.count()) : 1);
-    wordsOpen = wordsOpen && words.take(said, kMostWords);
-    reportOpen = reportOpen && report.take(reported, kMostReport);
+    wordsOpen = wordsOpen && words.take(said, kMaxWords);
+    reportOpen = reportOpen && report.take(reported, kMaxReport);
     forwardLines(reported, talk);
     if (talk.stop.stop_requested() && !endOfGrace) {
       endOfGrace = Clock::now() + talk.grace;
@@ -236,8 +236,8 @@ ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::s
     if (ended) ::kill(-child, SIGKILL);
   }
   ::kill(-child, SIGKILL);  // descendants it left
-  (void)words.take(said, kMostWords);
-  (void)report.take(reported, kMostReport);
+  (void)words.take(said, kMaxWords);
+  (void)report.take(reported, kMaxReport);
   forwardLines(reported, talk);
   ChildEnd end = endOf(status, reported);
   if (ended && end.kind != ChildEnd::Kind::Done) end = {*ended, 0, {}};

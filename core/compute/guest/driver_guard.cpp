@@ -27,11 +27,11 @@ constexpr const char* kMemoryFormat = "attentionscope/drivers";
 constexpr int kMemoryVersion = 1;
 /// Files in our cache folder: the trial results, and the failure last shown.
 constexpr const char *kTried = "tried.json", *kTold = "told";
-constexpr std::uint64_t kMostMemoryBytes = 1 << 16;
+constexpr std::uint64_t kMaxMemoryBytes = 1 << 16;
 /// Space PoCL may need for the kernels of a session; if it cannot write, it ends the process.
-constexpr std::int64_t kLeastRoom = std::int64_t{16} << 20;
+constexpr std::int64_t kMinRoom = std::int64_t{16} << 20;
 /// A larger cache of compiled kernels is emptied.
-constexpr std::int64_t kMostCacheBytes = std::int64_t{512} << 20;
+constexpr std::int64_t kMaxCacheBytes = std::int64_t{512} << 20;
 
 enum class Wish { Usual, Never, Insists };
 
@@ -108,7 +108,7 @@ std::optional<fs::path> DriverGuard::folder() const {
 DriverGuard::Memory DriverGuard::read() const {
   Memory memory;
   if (!folder()) return memory;
-  const auto text = readRegularFile(*folder() / kTried, kMostMemoryBytes, Links::AreRefused);
+  const auto text = readRegularFile(*folder() / kTried, kMaxMemoryBytes, Links::AreRefused);
   if (!text) return memory;
   const GuestJson found = GuestJson::parse(*text, nullptr, false);
   if (!found.is_object() || textIn(found, "format") != kMemoryFormat || !found.contains("version") ||
@@ -209,9 +209,9 @@ BackendResult<void> DriverGuard::decide(const DriverNeed& need) {
   const auto content = cache ? contentOfPoclCache(cache->folder) : CacheContent{};
   Memory memory = read();
   const bool same = memory.identity == m_identity && (computesHere() || memory.cache == content.fingerprint);
-  dropDoubtfulCache(!same || content.bytes > kMostCacheBytes);
+  dropDoubtfulCache(!same || content.bytes > kMaxCacheBytes);
   const auto room = cache && need.toCompute ? roomAt(cache->folder) : std::nullopt;
-  if (room && *room < kLeastRoom) {
+  if (room && *room < kMinRoom) {
     return tl::unexpected(BackendFailure{BackendFailure::Kind::DiskFull, cache->folder.string(),
                                          fmt::format("{} kB left", *room / 1000)});
   }
@@ -259,7 +259,7 @@ bool DriverGuard::isNews(const BackendFailure& failure) {
   if (!folder()) return true;
   // Without the detail, which may contain a byte count that differs each time.
   const std::string now = fmt::format("{}\n{}\n{}\n", m_identity, static_cast<int>(failure.kind), failure.call);
-  if (readRegularFile(*folder() / kTold, kMostMemoryBytes, Links::AreRefused) == now) return false;
+  if (readRegularFile(*folder() / kTold, kMaxMemoryBytes, Links::AreRefused) == now) return false;
   writeOurs(kTold, now);
   return true;
 }

@@ -22,8 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Limits on entries, to bound the cost of listing a folder.
-constexpr std::size_t kMostEntries = 20'000, kMostDriverFiles = 64;
-constexpr std::uint64_t kMostDriverFileBytes = 4096;
+constexpr std::size_t kMaxEntries = 20'000, kMaxDriverFiles = 64;
+constexpr std::uint64_t kMaxDriverFileBytes = 4096;
 
 class Fingerprint {
  public:
@@ -73,9 +73,9 @@ std::vector<std::string> namedDrivers() {
   }
   std::vector<fs::path> files = {folder};
   std::error_code ignored;
-  if (fs::is_directory(folder, ignored)) files = entriesOf(folder, kMostDriverFiles);
+  if (fs::is_directory(folder, ignored)) files = entriesOf(folder, kMaxDriverFiles);
   for (const fs::path& file : files) {
-    const auto content = readRegularFile(file, kMostDriverFileBytes);
+    const auto content = readRegularFile(file, kMaxDriverFileBytes);
     names.push_back(file.filename().string());
     if (content) names.push_back(content->substr(0, content->find_first_of("\r\n")));
   }
@@ -109,8 +109,8 @@ std::string driverIdentity(const fs::path& program) {
   }
   addState(print, "/etc/ld.so.cache");  // rewritten when libraries are installed
   for (const char* file : {"/proc/driver/nvidia/version", "/sys/module/amdgpu/version", "/sys/module/i915/version"})
-    print.add(readRegularFile(file, kMostDriverFileBytes).value_or(""));
-  for (const fs::path& device : entriesOf("/dev/dri", kMostDriverFiles)) print.add(device.string());
+    print.add(readRegularFile(file, kMaxDriverFileBytes).value_or(""));
+  for (const fs::path& device : entriesOf("/dev/dri", kMaxDriverFiles)) print.add(device.string());
   utsname system{};
   if (::uname(&system) == 0) print.add(fmt::format("{} {}", system.release, system.machine));
   addState(print, program);  // includes its kernels
@@ -142,7 +142,7 @@ CacheContent contentOfPoclCache(const fs::path& folder) {
   std::error_code error;
   std::size_t entries = 0;
   fs::recursive_directory_iterator it(folder, error), end;
-  for (; !error && it != end && entries < kMostEntries; it.increment(error), ++entries) {
+  for (; !error && it != end && entries < kMaxEntries; it.increment(error), ++entries) {
     struct stat s {};
     if (::lstat(it->path().c_str(), &s) != 0 || !S_ISREG(s.st_mode)) continue;
     content.bytes += s.st_size;
@@ -169,7 +169,7 @@ std::optional<std::int64_t> roomAt(fs::path folder) {
 
 std::vector<fs::path> emptyPoclCache(const fs::path& folder) {
   std::vector<fs::path> removed;
-  for (const fs::path& entry : entriesOf(folder, kMostEntries)) {
+  for (const fs::path& entry : entriesOf(folder, kMaxEntries)) {
     if (!isPoclName(entry.filename().string())) continue;
     std::error_code error;
     fs::remove_all(entry, error);  // does not follow symbolic links
@@ -180,7 +180,7 @@ std::vector<fs::path> emptyPoclCache(const fs::path& folder) {
 
 std::vector<fs::path> emptyProgramCache(const fs::path& cacheFolder) {
   std::vector<fs::path> removed;
-  for (const fs::path& entry : entriesOf(cacheFolder / "programs", kMostEntries)) {
+  for (const fs::path& entry : entriesOf(cacheFolder / "programs", kMaxEntries)) {
     const fs::path kind = entry.extension();
     std::error_code error;
     const auto status = fs::symlink_status(entry, error);

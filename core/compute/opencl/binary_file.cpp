@@ -44,9 +44,9 @@ std::optional<std::string> stateOf(const std::filesystem::path& file) {
 }
 
 bool isSealed(const std::filesystem::path& file) {
-  constexpr std::uint64_t kMostSealBytes = 256;
+  constexpr std::uint64_t kMaxSealBytes = 256;
   const std::optional<std::string> state = stateOf(file);
-  const auto seal = readRegularFile(sealOf(file), kMostSealBytes, Links::AreRefused);
+  const auto seal = readRegularFile(sealOf(file), kMaxSealBytes, Links::AreRefused);
   return state && seal && *seal == *state;
 }
 
@@ -66,7 +66,7 @@ std::optional<std::vector<unsigned char>> bytesOfBinaryFile(std::string_view tex
 
 std::optional<std::vector<unsigned char>> readBinaryFile(const std::filesystem::path& file, std::string_view identity) {
   if (!isSealed(file)) return std::nullopt;
-  const auto text = readRegularFile(file, kMostBinaryBytes, Links::AreRefused);
+  const auto text = readRegularFile(file, kMaxBinaryBytes, Links::AreRefused);
   return text ? bytesOfBinaryFile(*text, identity) : std::nullopt;
 }
 
@@ -78,7 +78,7 @@ bool writeBinaryFile(const std::filesystem::path& file, std::string_view identit
   // effects.
   const auto status = std::filesystem::symlink_status(file, none);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) return false;
-  if (content.size() > kMostBinaryBytes) return false;
+  if (content.size() > kMaxBinaryBytes) return false;
   return replaceFile(file, content, MissingFolder::IsMade).has_value() && sealBinaryFile(file);
 }
 

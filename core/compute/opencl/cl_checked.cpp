@@ -10,10 +10,10 @@
 namespace attn {
 namespace {
 
-constexpr cl_uint kMostOfAKind = 64;
-constexpr std::size_t kMostText = std::size_t{1} << 16, kMostLog = std::size_t{1} << 20;
-constexpr cl_ulong kMostUnits = 1U << 20, kMostMemory = cl_ulong{1} << 50, kMostWorkGroup = 1U << 20,
-                   kMostCache = cl_ulong{1} << 40, kMostVector = 64;
+constexpr cl_uint kMaxOfAKind = 64;
+constexpr std::size_t kMaxText = std::size_t{1} << 16, kMaxLog = std::size_t{1} << 20;
+constexpr cl_ulong kMaxUnits = 1U << 20, kMaxMemory = cl_ulong{1} << 50, kMaxWorkGroup = 1U << 20,
+                   kMaxCache = cl_ulong{1} << 40, kMaxVector = 64;
 
 void throwWhereFailed(cl_int error, const char* call) {
   if (error != CL_SUCCESS) throw ClFailure{callFailed(call, error)};
@@ -49,11 +49,11 @@ struct Range {
 };
 
 std::array<Range, 4> rangesOf(const cl::Device& device) {
-  return {{{"CL_DEVICE_MAX_COMPUTE_UNITS", numberOf<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS), 1, kMostUnits},
-           {"CL_DEVICE_GLOBAL_MEM_SIZE", numberOf<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_SIZE), 1, kMostMemory},
-           {"CL_DEVICE_MAX_MEM_ALLOC_SIZE", numberOf<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE), 1, kMostMemory},
+  return {{{"CL_DEVICE_MAX_COMPUTE_UNITS", numberOf<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS), 1, kMaxUnits},
+           {"CL_DEVICE_GLOBAL_MEM_SIZE", numberOf<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_SIZE), 1, kMaxMemory},
+           {"CL_DEVICE_MAX_MEM_ALLOC_SIZE", numberOf<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE), 1, kMaxMemory},
            {"CL_DEVICE_MAX_WORK_GROUP_SIZE", numberOf<std::size_t>(device, CL_DEVICE_MAX_WORK_GROUP_SIZE), 1,
-            kMostWorkGroup}}};
+            kMaxWorkGroup}}};
 }
 
 }  // namespace
@@ -88,7 +88,7 @@ cl::Program makeProgram(const cl::Context& context, const cl::Device& device, co
         [&](std::size_t size, void* value, std::size_t* told) {
           return ::clGetProgramBuildInfo(program(), id, CL_PROGRAM_BUILD_LOG, size, value, told);
         },
-        kMostLog, "clGetProgramBuildInfo");
+        kMaxLog, "clGetProgramBuildInfo");
   } catch (const ClFailure&) {
     log = "no log";
   }
@@ -127,26 +127,26 @@ cl::Platform platformOf(const cl::Device& device) {
 }
 
 std::vector<cl::Platform> platformsOfThisMachine() {
-  std::array<cl_platform_id, kMostOfAKind> ids{};
+  std::array<cl_platform_id, kMaxOfAKind> ids{};
   cl_uint count = 0;
-  const cl_int error = ::clGetPlatformIDs(kMostOfAKind, ids.data(), &count);
+  const cl_int error = ::clGetPlatformIDs(kMaxOfAKind, ids.data(), &count);
   if (error != CL_SUCCESS) throw cl::Error(error, "clGetPlatformIDs");
   std::vector<cl::Platform> platforms;
-  for (cl_platform_id id : std::span(ids).first(std::min(count, kMostOfAKind))) {
+  for (cl_platform_id id : std::span(ids).first(std::min(count, kMaxOfAKind))) {
     if (id != nullptr) platforms.emplace_back(id);
   }
   return platforms;
 }
 
 std::vector<cl::Device> devicesOf(const cl::Platform& platform) {
-  std::array<cl_device_id, kMostOfAKind> ids{};
+  std::array<cl_device_id, kMaxOfAKind> ids{};
   cl_uint count = 0;
-  const cl_int error = ::clGetDeviceIDs(platform(), CL_DEVICE_TYPE_ALL, kMostOfAKind, ids.data(), &count);
+  const cl_int error = ::clGetDeviceIDs(platform(), CL_DEVICE_TYPE_ALL, kMaxOfAKind, ids.data(), &count);
   // A platform without devices is no error, such as PoCL with an unusable cache folder.
   if (error == CL_DEVICE_NOT_FOUND) return {};
   if (error != CL_SUCCESS) throw cl::Error(error, "clGetDeviceIDs");
   std::vector<cl::Device> devices;
-  for (cl_device_id id : std::span(ids).first(std::min(count, kMostOfAKind))) {
+  for (cl_device_id id : std::span(ids).first(std::min(count, kMaxOfAKind))) {
     if (id != nullptr) devices.emplace_back(id, true);
   }
   return devices;
@@ -155,26 +155,26 @@ std::vector<cl::Device> devicesOf(const cl::Platform& platform) {
 std::string textOf(const cl::Platform& platform, cl_platform_info what) {
   return textFrom([&](std::size_t size, void* value,
                       std::size_t* told) { return ::clGetPlatformInfo(platform(), what, size, value, told); },
-                  kMostText, "clGetPlatformInfo");
+                  kMaxText, "clGetPlatformInfo");
 }
 
 std::string textOf(const cl::Device& device, cl_device_info what) {
   return textFrom([&](std::size_t size, void* value,
                       std::size_t* told) { return ::clGetDeviceInfo(device(), what, size, value, told); },
-                  kMostText, "clGetDeviceInfo");
+                  kMaxText, "clGetDeviceInfo");
 }
 
 DeviceLimits limitsOf(const cl::Device& device) {
   DeviceLimits limits;
-  limits.computeUnits = static_cast<int>(cut(numberOf<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS), kMostUnits));
-  limits.memoryBytes = cut(numberOf<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_SIZE), kMostMemory);
+  limits.computeUnits = static_cast<int>(cut(numberOf<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS), kMaxUnits));
+  limits.memoryBytes = cut(numberOf<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_SIZE), kMaxMemory);
   limits.largestAllocation =
-      std::min(limits.memoryBytes, cut(numberOf<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE), kMostMemory));
-  limits.localBytes = cut(numberOf<cl_ulong>(device, CL_DEVICE_LOCAL_MEM_SIZE), kMostMemory);
-  limits.workGroup = cut(numberOf<std::size_t>(device, CL_DEVICE_MAX_WORK_GROUP_SIZE), kMostWorkGroup);
-  limits.cacheBytes = cut(numberOf<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE), kMostCache);
+      std::min(limits.memoryBytes, cut(numberOf<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE), kMaxMemory));
+  limits.localBytes = cut(numberOf<cl_ulong>(device, CL_DEVICE_LOCAL_MEM_SIZE), kMaxMemory);
+  limits.workGroup = cut(numberOf<std::size_t>(device, CL_DEVICE_MAX_WORK_GROUP_SIZE), kMaxWorkGroup);
+  limits.cacheBytes = cut(numberOf<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE), kMaxCache);
   limits.vectorWidth =
-      static_cast<int>(cut(numberOf<cl_uint>(device, CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT), kMostVector));
+      static_cast<int>(cut(numberOf<cl_uint>(device, CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT), kMaxVector));
   return limits;
 }
 

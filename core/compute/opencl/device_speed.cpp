@@ -26,12 +26,12 @@ struct SpeedShape {
 
 constexpr int kFirstSteps = 1024;
 constexpr double kShortest = 2e-3;  // seconds of a run long enough to measure
-constexpr int kMostSteps = 1 << 26;
-constexpr int kFewestRuns = 5;
+constexpr int kMaxSteps = 1 << 26;
+constexpr int kMinRuns = 5;
 constexpr double kLongestSearch = 8;  // seconds, even if runs are slow
 // Several times the cache size; a gibibyte is enough for any device.
 constexpr std::int64_t kSmallestCopy = std::int64_t{64} << 20, kLargestCopy = std::int64_t{1} << 30;
-constexpr int kMostBusyUnits = 4096;  // further units are not given work
+constexpr int kMaxBusyUnits = 4096;  // further units are not given work
 
 SpeedShape speedShape(const cl::Device& device) {
   if (isGpu(device)) return {1, 8, 128, 128 * 16, 64};
@@ -46,7 +46,7 @@ double shortestSeconds(const cl::CommandQueue& queue, const KernelLaunch& launch
   const Clock::time_point start = Clock::now();
   const auto spent = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
   runLaunches(queue, {launch}, true, stop);
-  const auto few = [&] { return static_cast<int>(times.size()) < kFewestRuns && spent() < kLongestSearch; };
+  const auto few = [&] { return static_cast<int>(times.size()) < kMinRuns && spent() < kLongestSearch; };
   while (times.empty() || few() || spent() < seconds) {
     const RunTime time = runLaunches(queue, {launch}, true, stop);
     times.push_back(time.deviceSeconds.value_or(0) > 0 ? *time.deviceSeconds : time.wallSeconds);
@@ -63,7 +63,7 @@ cl::Kernel kernelWith(const cl::Program& program, const char* name, const Argume
 
 double measureFma(OpenClSession& session, const cl::Program& program, double seconds, const std::stop_token& stop) {
   const SpeedShape shape = speedShape(session.device);
-  const auto units = static_cast<std::size_t>(std::min(limitsOf(session.device).computeUnits, kMostBusyUnits));
+  const auto units = static_cast<std::size_t>(std::min(limitsOf(session.device).computeUnits, kMaxBusyUnits));
   const std::size_t items = units * shape.groupsPerUnit * static_cast<std::size_t>(shape.lanes);
   const cl::Buffer out = makeBuffer(session.context, CL_MEM_READ_WRITE, items * sizeof(float));
   const auto launchOf = [&](int steps) {
@@ -73,7 +73,7 @@ double measureFma(OpenClSession& session, const cl::Program& program, double sec
   int steps = kFirstSteps;
   runLaunches(session.queue, {launchOf(steps)}, true, stop);
   const auto secondsOf = [](const RunTime& time) { return time.deviceSeconds.value_or(time.wallSeconds); };
-  while (steps < kMostSteps && secondsOf(runLaunches(session.queue, {launchOf(steps)}, true, stop)) < kShortest) {
+  while (steps < kMaxSteps && secondsOf(runLaunches(session.queue, {launchOf(steps)}, true, stop)) < kShortest) {
     steps *= 2;
   }
   const double operations = 2.0 * shape.chains * shape.width * static_cast<double>(steps) * static_cast<double>(items);

@@ -15,8 +15,8 @@ namespace {
 constexpr cl_int kNoPlatform = -1001;  // CL_PLATFORM_NOT_FOUND_KHR
 
 std::string trimmed(std::string told) {
-  constexpr std::size_t kMostCharacters = 200;
-  const std::string text = foreign::shown(trimmedAtEnd(std::move(told)), kMostCharacters);
+  constexpr std::size_t kMaxCharacters = 200;
+  const std::string text = foreign::shown(trimmedAtEnd(std::move(told)), kMaxCharacters);
   const auto start = text.find_first_not_of(' ');
   return start == std::string::npos ? std::string() : text.substr(start);
 }

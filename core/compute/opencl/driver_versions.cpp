@@ -11,8 +11,8 @@ namespace attn {
 namespace {
 
 std::string shownVersion(std::string told) {
-  constexpr std::size_t kMostCharacters = 200;
-  return foreign::shown(trimmedAtEnd(std::move(told)), kMostCharacters);
+  constexpr std::size_t kMaxCharacters = 200;
+  return foreign::shown(trimmedAtEnd(std::move(told)), kMaxCharacters);
 }
 
 }  // namespace

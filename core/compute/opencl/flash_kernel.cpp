@@ -20,11 +20,11 @@ constexpr Index kPrivateBytes = Index{256} << 10;
 /// Floats in arrays of a work-item of flash_gpu.cl, of the at most 255 registers of current GPUs.
 constexpr Index kRegisterFloats = 176;
 /// Tuning cannot distinguish more within seconds.
-constexpr std::size_t kMostCandidates = 12;
+constexpr std::size_t kMaxCandidates = 12;
 /// Enough that units with long groups under a causal mask do not delay the others much.
 constexpr int kGroupsPerUnit = 4;
 /// The kernels count tokens, and positions up to twice as large, in int.
-constexpr Index kMostFlashTokens = Index{1} << 28;
+constexpr Index kMaxFlashTokens = Index{1} << 28;
 
 Index privateBytes(const AttentionProblem& p, const FlashVariant& v) {
   return 4 * (v.rowsPerItem * (p.dK + p.dV + 2) + Index{v.vectors} * v.vectorWidth * v.keysPerStep);
@@ -123,7 +123,7 @@ std::vector<FlashVariant> flashCandidates(const FlashLimits& limits, const Atten
                           ? v.workGroup <= limits.workGroup && flashLocalBytes(problem, v) <= limits.localBytes &&
                                 registerFloats(problem, v) <= kRegisterFloats
                           : privateBytes(problem, v) <= kPrivateBytes;
-    if (fits && fitting.size() < kMostCandidates) fitting.push_back(v);
+    if (fits && fitting.size() < kMaxCandidates) fitting.push_back(v);
   }
   return fitting;
 }
@@ -172,8 +172,8 @@ FlashMask flashMask(const AttentionProblem& p) {
 
 FlashLaunch flashLaunch(const cl::Program& program, const AttentionProblem& p, const FlashVariant& v,
                         const FlashBuffers& buffers) {
-  if (p.queryTokens > kMostFlashTokens || p.keyTokens > kMostFlashTokens) {
-    throw ClFailure{{BackendFailure::Kind::OutOfMemory, "flash", fmt::format("more than {} tokens", kMostFlashTokens)}};
+  if (p.queryTokens > kMaxFlashTokens || p.keyTokens > kMaxFlashTokens) {
+    throw ClFailure{{BackendFailure::Kind::OutOfMemory, "flash", fmt::format("more than {} tokens", kMaxFlashTokens)}};
   }
   const FlashMask mask = flashMask(p);
   cl::Kernel kernel = makeKernel(program, "flash");

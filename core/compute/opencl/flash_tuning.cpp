@@ -13,7 +13,7 @@ namespace {
 
 // Enough tokens to measure mainly the inner loops, and enough heads to keep every core busy to the end.
 constexpr Index kTokens = 1024;
-constexpr Index kFewestHeads = 4;
+constexpr Index kMinHeads = 4;
 
 constexpr int kFirstRuns = 3;
 constexpr int kFinalRuns = 9;
@@ -35,7 +35,7 @@ FlashTuningKey flashTuningKey(const cl::Device& device, const AttentionProblem& 
 std::array<AttentionProblem, 2> tuningProblems(const AttentionProblem& problem) {
   AttentionProblem shorter;
   const Index group = problem.heads.query / problem.heads.keyValue;
-  shorter.heads = {std::max(kFewestHeads / group, Index{1}) * group, std::max(kFewestHeads / group, Index{1})};
+  shorter.heads = {std::max(kMinHeads / group, Index{1}) * group, std::max(kMinHeads / group, Index{1})};
   shorter.queryTokens = shorter.keyTokens = kTokens;
   shorter.dK = problem.dK;
   shorter.dV = problem.dV;

@@ -18,7 +18,7 @@ using Json = nlohmann::json;
 constexpr const char* kFormat = "attentionscope/tuning";
 constexpr int kVersion = 1;
 /// Larger files are rejected; a result has a few hundred bytes.
-constexpr std::size_t kMostDocumentBytes = 4096;
+constexpr std::size_t kMaxDocumentBytes = 4096;
 
 /// Letters and digits of `text`, other characters replaced by dashes, cut to a length that file systems support.
 std::string fileName(const std::string& text) {
@@ -66,7 +66,7 @@ std::optional<FlashVariant> FlashTuningStore::read(const FlashTuningKey& key,
                                                    const std::vector<FlashVariant>& candidates) const {
   const auto file = fileOf(key);
   if (!file) return std::nullopt;
-  const auto content = readRegularFile(*file, kMostDocumentBytes, Links::AreRefused);
+  const auto content = readRegularFile(*file, kMaxDocumentBytes, Links::AreRefused);
   if (!content) return std::nullopt;
   // Compares whole documents, so that only output of write() is accepted.
   const Json found = Json::parse(*content, nullptr, false);

@@ -20,7 +20,7 @@ namespace attn {
 namespace {
 
 /// Kernels count tokens in an int, and add a block or a step to them.
-constexpr Index kMostTokens = Index{1} << 29;
+constexpr Index kMaxTokens = Index{1} << 29;
 /// Operations that take at least a few milliseconds, so that waiting for each kernel costs little.
 constexpr double kLongWork = 5e8;
 
@@ -138,8 +138,8 @@ void OpenClAttentionEngine::checkMemory(const AttentionProblem& p, AttentionKern
   for (const Part& part : partsOf(p, kernel)) {
     if (part.bytes > m_largest) throwOutOfMemory(part.name, part.bytes, m_largest);
   }
-  if (p.queryTokens > kMostTokens) throwOutOfMemory("q", p.queryTokens * p.dK * 4, kMostTokens * p.dK * 4);
-  if (p.keyTokens > kMostTokens) throwOutOfMemory("k", p.keyTokens * p.dK * 4, kMostTokens * p.dK * 4);
+  if (p.queryTokens > kMaxTokens) throwOutOfMemory("q", p.queryTokens * p.dK * 4, kMaxTokens * p.dK * 4);
+  if (p.keyTokens > kMaxTokens) throwOutOfMemory("k", p.keyTokens * p.dK * 4, kMaxTokens * p.dK * 4);
 }
 
 std::pair<PreparedWork, cl::Program> OpenClAttentionEngine::makeWork(const AttentionProblem& p,

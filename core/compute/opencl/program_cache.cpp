@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kSuffix = ".clbin";
 /// Programs kept for all devices, widths and shapes; a few hundred kB each.
-constexpr std::size_t kMostFiles = 64;
+constexpr std::size_t kMaxFiles = 64;
 
 }  // namespace
 
@@ -73,9 +73,9 @@ void ProgramCache::keep(const cl::Program& program) {
     if (!file) return;
     built.onDisk = true;  // or cannot be stored; not tried again in this process
     try {
-      const std::vector<unsigned char> binary = binaryOf(program, kMostBinaryBytes);
+      const std::vector<unsigned char> binary = binaryOf(program, kMaxBinaryBytes);
       if (binary.empty()) return;
-      if (writeBinaryFile(*file, identity, binary)) keepNewest(file->parent_path(), kSuffix, kMostFiles);
+      if (writeBinaryFile(*file, identity, binary)) keepNewest(file->parent_path(), kSuffix, kMaxFiles);
     } catch (const ClFailure&) {
       return;  // without binaries, the driver compiles at every start
     }

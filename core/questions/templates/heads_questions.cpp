@@ -47,9 +47,9 @@ void askConcatColumn(const Parameters& p, Draft& q) {
 }
 
 std::optional<Parameters> readConcatColumn(const OnStage& stage, Dice& dice) {
-  constexpr Index kMost = 1 << 12;  // computed with matrices of zeros
+  constexpr Index kMax = 1 << 12;  // computed with matrices of zeros
   const std::int64_t heads = stage.scenario.heads.query, columns = heads * valueWidth(stage.scenario);
-  if (heads < 2 || columns > kMost) return std::nullopt;
+  if (heads < 2 || columns > kMax) return std::nullopt;
   return sizesOfDocument(stage.scenario, {"query_heads", "value_width"}).set("column", dice.whole(0, columns - 1));
 }
 
@@ -171,7 +171,7 @@ void askHeadsFlops(const Parameters& p, Draft& q) {
 std::optional<Parameters> readHeadsFlops(const OnStage& stage, Dice&) {
   Parameters p = sizesOfDocument(stage.scenario, {"query_tokens", "key_tokens", "query_heads", "key_width", "batch"});
   // The lab reports counts that overflow; they make no question.
-  const SizeSheet sheet = sizeSheet(headsFlopsScenario(p), {.hardware = hardwareTable().front()});
+  const SizeTable sheet = sizeTable(headsFlopsScenario(p), {.hardware = hardwareTable().front()});
   const SizeRow* row = sheet.row(SizeQuantity::ScoreFlops);
   if (!row || !row->whole || *row->whole > (std::int64_t{1} << 52)) return std::nullopt;
   return p;
@@ -222,9 +222,9 @@ void askOutputProjection(const Parameters& p, Draft& q) {
 }
 
 std::optional<Parameters> readOutputProjection(const OnStage& stage, Dice& dice) {
-  constexpr Index kMostColumns = 8;
+  constexpr Index kMaxColumns = 8;
   const auto* inputs = std::get_if<ProjectedInputs>(&stage.scenario.inputs);
-  if (!inputs || inputs->wO.empty() || !inputs->bO.empty() || inputs->wO.rows() > kMostColumns) return std::nullopt;
+  if (!inputs || inputs->wO.empty() || !inputs->bO.empty() || inputs->wO.rows() > kMaxColumns) return std::nullopt;
   const auto row = usableRow(stage, dice, 1, keyTokens(stage.scenario));
   if (!row) return std::nullopt;
   const Index column = dice.whole(0, inputs->wO.cols() - 1);
@@ -295,10 +295,10 @@ void askHeadsByFocus(const Parameters& p, Draft& q) {
 }
 
 std::optional<Parameters> readHeadsByFocus(const OnStage& stage, Dice& dice) {
-  constexpr Index kMostHeads = 6, kMostKeys = 9;
+  constexpr Index kMaxHeads = 6, kMaxKeys = 9;
   const Index heads = stage.scenario.heads.query;
-  if (heads < 2 || heads > kMostHeads || keyTokens(stage.scenario) > kMostKeys) return std::nullopt;
-  const auto row = usableRow(stage, dice, 2, kMostKeys);
+  if (heads < 2 || heads > kMaxHeads || keyTokens(stage.scenario) > kMaxKeys) return std::nullopt;
+  const auto row = usableRow(stage, dice, 2, kMaxKeys);
   if (!row) return std::nullopt;
   Matrix weights(heads, keyTokens(stage.scenario));
   for (const HeadTrace& head : stage.trace->heads) weights.row(head.queryHead) = head.weights.row(row->query);
@@ -366,11 +366,11 @@ void askInductionKey(const Parameters& p, Draft& q) {
 
 /// Only for a head that does so with most of the weight in every row in which it can.
 std::optional<Parameters> readInductionKey(const OnStage& stage, Dice& dice) {
-  constexpr Index kMostTokens = 16;
+  constexpr Index kMaxTokens = 16;
   const HeadTrace* head = headOnStage(stage);
   const std::vector<std::string> names = queryTokenNames(stage.scenario);
   if (!head || !stage.scenario.attention.mask.causal || head->weights.rows() != head->weights.cols() ||
-      head->weights.rows() > kMostTokens || names != keyTokenNames(stage.scenario))
+      head->weights.rows() > kMaxTokens || names != keyTokenNames(stage.scenario))
     return std::nullopt;
   std::vector<Index> queries;
   for (Index query = 2; query < head->weights.rows(); ++query) {

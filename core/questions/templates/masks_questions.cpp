@@ -25,7 +25,7 @@ constexpr MistakeKind kWithoutOwnKey{
     TR("Under a causal mask query i sees keys 0 to i, including its own: the diagonal is visible.")};
 constexpr MistakeKind kIgnoredMask{"ignored-mask", TR("You counted as if nothing were hidden"),
                                    TR("The mask removes keys before the softmax.")};
-constexpr MistakeKind kWindowBesideItself{"window-and-itself", TR("You added the token itself to the window"),
+constexpr MistakeKind kWindowNextToItself{"window-and-itself", TR("You added the token itself to the window"),
                                           TR("Here a window of W includes the token's own key and the W − 1 before it. "
                                              "Some papers count differently, so always check.")};
 constexpr MistakeKind kForgotWindow{"forgot-window", TR("You forgot the window"),
@@ -78,10 +78,10 @@ std::int64_t keysSeenBy(const Parameters& p, Index query) {
 
 /// True if the mask can be described in a text: no custom matrix, and small enough to compute immediately.
 bool hasSimpleMask(const OnStage& stage) {
-  constexpr Index kMost = 2048;
+  constexpr Index kMax = 2048;
   const Mask& mask = stage.scenario.attention.mask;
   return mask.custom.empty() && mask.sinks == 0 && mask.prefix == 0 && mask.documents.empty() &&
-         std::max(queryTokens(stage.scenario), keyTokens(stage.scenario)) <= kMost;
+         std::max(queryTokens(stage.scenario), keyTokens(stage.scenario)) <= kMax;
 }
 
 Parameters sizesAndMask(const OnStage& stage) {
@@ -181,7 +181,7 @@ void askVisibleKeys(const Parameters& p, Draft& q) {
   q.addMistakes({{&kIgnoredMask, keys}, {&kWithoutOwnKey, "seen - 1"}});
   if (hasPadding) q.addMistake(kForgotPadding, seenIf([](Mask& m) { m.padding.clear(); }));
   if (hasWindow) {
-    q.addMistake(kWindowBesideItself, seenIf([](Mask& m) { ++m.window; }));
+    q.addMistake(kWindowNextToItself, seenIf([](Mask& m) { ++m.window; }));
     q.addMistake(kForgotWindow, seenIf([](Mask& m) { m.window = 0; }));
   }
   if (mask.queryOffset != 0) q.addMistake(kWrongCorner, seenIf([](Mask& m) { m.queryOffset = 0; }));
@@ -282,7 +282,7 @@ void askFirstVisibleCell(const Parameters& p, Draft& q) {
   q.working = {TR("The query is at position {position}; the window holds its own key and the {before} before it."),
                TR("{position} − {before} = {first}: the cell in column {first}.")};
   if (first > 0) {
-    q.addMistake(kWindowBesideItself, CellPlace{query, first - 1});
+    q.addMistake(kWindowNextToItself, CellPlace{query, first - 1});
     q.addMistake("window-from-start", CellPlace{query, 0}, TR("You began at the first token"),
                  TR("The window moves along with the query and leaves the first tokens behind."));
   }
@@ -293,11 +293,11 @@ void askFirstVisibleCell(const Parameters& p, Draft& q) {
 }
 
 std::optional<Parameters> readFirstVisibleCell(const OnStage& stage, Dice& dice) {
-  constexpr Index kMost = 12;
+  constexpr Index kMax = 12;
   const HeadTrace* head = headOnStage(stage);
   const Mask& mask = stage.scenario.attention.mask;
-  if (!head || !hasSimpleMask(stage) || mask.window < 2 || !mask.padding.empty() || head->scaled.rows() > kMost ||
-      head->scaled.cols() > kMost)
+  if (!head || !hasSimpleMask(stage) || mask.window < 2 || !mask.padding.empty() || head->scaled.rows() > kMax ||
+      head->scaled.cols() > kMax)
     return std::nullopt;
   const auto row = usableRow(stage, dice, 2, mask.window);
   // A window cut off at the first key does not show its start.
@@ -390,9 +390,9 @@ void askWeightAfterMask(const Parameters& p, Draft& q) {
 }
 
 std::optional<Parameters> readWeightAfterMask(const OnStage& stage, Dice& dice) {
-  constexpr Index kMostKeys = 9;
-  const auto row = usableRow(stage, dice, 2, kMostKeys);
-  if (!row || keyTokens(stage.scenario) > kMostKeys || !std::isinf(stage.scenario.attention.mask.fill))
+  constexpr Index kMaxKeys = 9;
+  const auto row = usableRow(stage, dice, 2, kMaxKeys);
+  if (!row || keyTokens(stage.scenario) > kMaxKeys || !std::isinf(stage.scenario.attention.mask.fill))
     return std::nullopt;
   const Vector unmasked = unmaskedWeights(stage.scenario, *stage.trace, stage.head, row->query);
   const Index key = dice.pick(row->keys);
@@ -604,7 +604,7 @@ void askMaskToHatch(const Parameters& p, Draft& q) {
   q.working = {TR("From first to last, the queries see {seen} keys."), TR("Together {pairs} cells are visible.")};
   q.addMistakes({{&kIgnoredMask, "queries * keys"}, {&kWithoutOwnKey, "pairs - queries"}});
   if (hasWindow) {
-    q.addMistake(kWindowBesideItself, pairsIf([](Mask& m) { ++m.window; }));
+    q.addMistake(kWindowNextToItself, pairsIf([](Mask& m) { ++m.window; }));
     q.addMistake(kForgotWindow, pairsIf([](Mask& m) { m.window = 0; }));
   }
   if (hasPadding) q.addMistake(kForgotPadding, pairsIf([](Mask& m) { m.padding.clear(); }));

@@ -65,8 +65,8 @@ void askOutputEntry(const Parameters& p, Draft& q) {
 }
 
 std::optional<Parameters> readOutputEntry(const OnStage& stage, Dice& dice) {
-  constexpr Index kMostKeys = 9, kMostTerms = 5;
-  const auto row = usableRow(stage, dice, 2, kMostKeys);
+  constexpr Index kMaxKeys = 9, kMaxTerms = 5;
+  const auto row = usableRow(stage, dice, 2, kMaxKeys);
   if (!row) return std::nullopt;
   const HeadTrace& head = *headOnStage(stage);
   const Matrix weights = cellsOf(head.weights, row->query, row->keys), all = rowsOf(mixedValues(head), row->keys);
@@ -78,7 +78,7 @@ std::optional<Parameters> readOutputEntry(const OnStage& stage, Dice& dice) {
     // Large enough to differ from 0 with two-decimal weights.
     const bool isSignificant =
         std::abs((weights * all.col(column))(0, 0)) > 0.02 * (1 + all.col(column).cwiseAbs().sum());
-    if (terms > 0 && terms <= kMostTerms && isSignificant && areRound(all.col(column))) columns.push_back(column);
+    if (terms > 0 && terms <= kMaxTerms && isSignificant && areRound(all.col(column))) columns.push_back(column);
   }
   if (columns.empty()) return std::nullopt;
   const Index column = dice.pick(columns);
@@ -180,8 +180,8 @@ void askHardLookUp(const Parameters& p, Draft& q) {
 }
 
 std::optional<Parameters> readHardLookUp(const OnStage& stage, Dice& dice) {
-  constexpr Index kMostKeys = 6;
-  const auto row = usableRow(stage, dice, 2, kMostKeys);
+  constexpr Index kMaxKeys = 6;
+  const auto row = usableRow(stage, dice, 2, kMaxKeys);
   if (!row) return std::nullopt;
   const HeadTrace& head = *headOnStage(stage);
   const Matrix scores = cellsOf(head.masked, row->query, row->keys), all = rowsOf(mixedValues(head), row->keys);

@@ -233,7 +233,7 @@ void askRatioSquared(const Parameters& p, Draft& q) {
 }
 
 std::optional<Parameters> readRatioSquared(const OnStage& stage, Dice& dice) {
-  constexpr double kLeast = 1.3, kMost = 9;
+  constexpr double kMin = 1.3, kMax = 9;
   const auto row = usableRow(stage, dice, 2, 64);
   if (!row) return std::nullopt;
   const Matrix weights = cellsOf(headOnStage(stage)->weights, row->query, row->keys);
@@ -241,7 +241,7 @@ std::optional<Parameters> readRatioSquared(const OnStage& stage, Dice& dice) {
   for (const std::int64_t a : order)
     for (const std::int64_t b : order) {
       const double ratio = weights(0, a) / weights(0, b);
-      if (!(ratio >= kLeast && ratio <= kMost)) continue;
+      if (!(ratio >= kMin && ratio <= kMax)) continue;
       const Index key = row->keys[static_cast<std::size_t>(a)], other = row->keys[static_cast<std::size_t>(b)];
       return queryParameters(stage, row->query, key)
           .add({{"other_key", other}, {"other_name", keyName(stage, other)}, {"ratio", ratio}, {"factor", 2.0}});

@@ -110,9 +110,9 @@ void askScoreCell(const Parameters& p, Draft& q) {
 }
 
 std::optional<Parameters> readScoreCell(const OnStage& stage, Dice& dice) {
-  constexpr Index kMost = 12, kWidest = 128;
+  constexpr Index kMax = 12, kWidest = 128;
   const HeadTrace* head = headOnStage(stage);
-  if (!head || std::max(head->scores.rows(), head->scores.cols()) > kMost || head->q.cols() > kWidest ||
+  if (!head || std::max(head->scores.rows(), head->scores.cols()) > kMax || head->q.cols() > kWidest ||
       head->scores.size() < 2)
     return std::nullopt;
   const auto row = usableRow(stage, dice, 0, head->scores.cols());
@@ -177,9 +177,9 @@ void askBestMatch(const Parameters& p, Draft& q) {
 }
 
 std::optional<Parameters> readBestMatch(const OnStage& stage, Dice& dice) {
-  constexpr Index kWidest = 4, kMostKeys = 6;
+  constexpr Index kWidest = 4, kMaxKeys = 6;
   const HeadTrace* head = headOnStage(stage);
-  if (!head || head->qRotated || head->q.cols() > kWidest || head->k.rows() > kMostKeys || head->k.rows() < 2)
+  if (!head || head->qRotated || head->q.cols() > kWidest || head->k.rows() > kMaxKeys || head->k.rows() < 2)
     return std::nullopt;
   const auto row = usableRow(stage, dice, 0, head->scores.cols());
   if (!row) return std::nullopt;

@@ -10,7 +10,7 @@
 namespace attn {
 namespace {
 
-constexpr std::int64_t kUsualTokens = 1024, kUsualWidth = 64, kUsualElementBytes = 2;
+constexpr std::int64_t kDefaultTokens = 1024, kDefaultWidth = 64, kDefaultElementBytes = 2;
 
 }  // namespace
 
@@ -22,11 +22,11 @@ Scenario documentOfSizes(const Parameters& p) {
   Scenario scenario;
   scenario.heads.query = wholeOr(p, "query_heads", 1);
   scenario.heads.keyValue = wholeOr(p, "kv_heads", scenario.heads.query);
-  const std::int64_t tokens = wholeOr(p, "tokens", kUsualTokens);
+  const std::int64_t tokens = wholeOr(p, "tokens", kDefaultTokens);
   ShapeInputs sizes;
   sizes.queryTokens = wholeOr(p, "query_tokens", tokens);
   sizes.keyTokens = wholeOr(p, "key_tokens", tokens);
-  sizes.dK = wholeOr(p, "key_width", kUsualWidth);
+  sizes.dK = wholeOr(p, "key_width", kDefaultWidth);
   sizes.dV = wholeOr(p, "value_width", sizes.dK);
   sizes.batch = wholeOr(p, "batch", 1);
   scenario.inputs = sizes;
@@ -38,7 +38,7 @@ Scenario documentOfSizes(const Parameters& p) {
   if (p.has("algorithm")) tiling.algorithm = p.text("algorithm");
   tiling.blockRows = wholeOr(p, "block_rows", 0);
   tiling.blockCols = wholeOr(p, "block_cols", 0);
-  tiling.elementBytes = wholeOr(p, "element_bytes", kUsualElementBytes);
+  tiling.elementBytes = wholeOr(p, "element_bytes", kDefaultElementBytes);
   tiling.sramBytes = wholeOr(p, "sram_bytes", tiling.sramBytes);
   scenario.tiling = tiling;
   return scenario;
@@ -93,7 +93,7 @@ AttentionShape attentionShapeOf(const Parameters& p) {
 }
 
 CacheUse cacheUseOf(const Parameters& p) {
-  return cacheUse(documentOfSizes(p), wholeOr(p, "element_bytes", kUsualElementBytes));
+  return cacheUse(documentOfSizes(p), wholeOr(p, "element_bytes", kDefaultElementBytes));
 }
 
 CacheSize cacheSizeOf(const Parameters& p) {
@@ -123,10 +123,10 @@ DecodeStep stepOf(const Parameters& p, std::int64_t keyValueHeads) {
 }
 
 double sizeOf(const Parameters& p, SizeQuantity quantity) {
-  SizeSheetSettings settings;
+  SizeTableSettings settings;
   settings.layers = wholeOr(p, "layers", 1);
   settings.hardware = hardwareTable().front();
-  const SizeSheet sheet = sizeSheet(documentOfSizes(p), settings);
+  const SizeTable sheet = sizeTable(documentOfSizes(p), settings);
   const SizeRow* row = sheet.row(quantity);
   if (!row || !row->value) throw std::invalid_argument("sizeOf: no " + std::string(code(quantity)));
   return *row->value;

@@ -10,7 +10,7 @@
 #include "scenario/scenario.h"
 #include "traffic/decode_step.h"
 #include "traffic/kv_cache.h"
-#include "traffic/size_sheet.h"
+#include "traffic/size_table.h"
 #include "traffic/traffic.h"
 
 /// Sizes as parameters of questions, and the documents and counts derived from them. The names are those of the command
@@ -48,7 +48,7 @@ WeightCost weightsOf(const Parameters&);
 /// decodeStep() of these sizes; throws std::invalid_argument if it fails.
 DecodeStep stepOf(const Parameters&, std::int64_t keyValueHeads);
 
-/// The value of a row of sizeSheet(); throws std::invalid_argument if it has none.
+/// The value of a row of sizeTable(); throws std::invalid_argument if it has none.
 double sizeOf(const Parameters&, SizeQuantity);
 /// The traffic of an algorithm; throws std::invalid_argument if it cannot be counted.
 Traffic trafficOf(const Parameters&, Algorithm);

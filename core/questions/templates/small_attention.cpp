@@ -63,7 +63,7 @@ Scenario sizesOnly(const HeadCounts& heads, const ShapeInputs& sizes) {
 }
 
 std::int64_t countOf(const Scenario& scenario, SizeQuantity quantity) {
-  const SizeSheet sheet = sizeSheet(scenario, {.hardware = hardwareTable().front()});
+  const SizeTable sheet = sizeTable(scenario, {.hardware = hardwareTable().front()});
   const SizeRow* row = sheet.row(quantity);
   if (!row || !row->whole) throw std::invalid_argument("countOf: no such row");
   return *row->whole;

@@ -8,7 +8,7 @@
 #include "questions/dice.h"
 #include "questions/phrase.h"
 #include "scenario/scenario.h"
-#include "traffic/size_sheet.h"
+#include "traffic/size_table.h"
 
 /// Small scenarios, with which questions are computed in the same way as a learner's document, and the formatting of
 /// their numbers.

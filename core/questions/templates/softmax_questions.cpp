@@ -173,8 +173,8 @@ void askWeightFromExponentials(const Parameters& p, Draft& q) {
 }
 
 std::optional<Parameters> readWeightFromExponentials(const OnStage& stage, Dice& dice) {
-  constexpr Index kMostKeys = 9;
-  const auto row = usableRow(stage, dice, 2, kMostKeys);
+  constexpr Index kMaxKeys = 9;
+  const auto row = usableRow(stage, dice, 2, kMaxKeys);
   if (!row) return std::nullopt;
   const HeadTrace& head = *headOnStage(stage);
   const Matrix exponentials = cellsOf(head.exponentials, row->query, row->keys);
@@ -229,11 +229,11 @@ void askMissingWeight(const Parameters& p, Draft& q) {
 }
 
 std::optional<Parameters> readMissingWeight(const OnStage& stage, Dice& dice) {
-  constexpr Index kMost = 9;
+  constexpr Index kMax = 9;
   const HeadTrace* head = headOnStage(stage);
-  if (!head || head->weights.rows() > kMost || head->weights.cols() > kMost || head->weights.rows() < 2)
+  if (!head || head->weights.rows() > kMax || head->weights.cols() > kMax || head->weights.rows() < 2)
     return std::nullopt;
-  const auto row = usableRow(stage, dice, 2, kMost);
+  const auto row = usableRow(stage, dice, 2, kMax);
   if (!row) return std::nullopt;
   // The covered weight must be large enough to compute from two decimals.
   const auto fit = weightsBetween(cellsOf(head->weights, row->query, row->keys), 0.1, 0.95);
@@ -457,10 +457,9 @@ void askLargestWeight(const Parameters& p, Draft& q) {
 }
 
 std::optional<Parameters> readLargestWeight(const OnStage& stage, Dice& dice) {
-  constexpr Index kMost = 12;
+  constexpr Index kMax = 12;
   const HeadTrace* head = headOnStage(stage);
-  if (!head || head->masked.rows() > kMost || head->masked.cols() > kMost || head->masked.rows() < 2)
-    return std::nullopt;
+  if (!head || head->masked.rows() > kMax || head->masked.cols() > kMax || head->masked.rows() < 2) return std::nullopt;
   for (Index query = 0; query < head->masked.rows(); ++query) {
     const OnStage row{stage.scenario, stage.trace, stage.head, query};
     const auto seen = usableRow(row, dice, head->masked.cols(), head->masked.cols());
@@ -517,7 +516,7 @@ void askSoftmaxSlope(const Parameters& p, Draft& q) {
 
 // attention-by-hand: from Q and K to the weights, without a calculator
 /// Rows of two matrices of width 4 whose visible scores under a causal mask are small: multiples of 1/2 from −1 to 3.
-constexpr double kLeastScoreByHand = -1, kMostScoreByHand = 3;
+constexpr double kMinScoreByHand = -1, kMaxScoreByHand = 3;
 
 Scenario byHandScenario(const Parameters& p) {
   const Matrix& keys = p.matrix("keys");
@@ -530,7 +529,7 @@ Scenario byHandScenario(const Parameters& p) {
 bool isDoneByHand(const Matrix& scaled) {
   for (Index query = 0; query < scaled.rows(); ++query)
     for (Index key = 0; key <= query; ++key)
-      if (scaled(query, key) < kLeastScoreByHand || scaled(query, key) > kMostScoreByHand) return false;
+      if (scaled(query, key) < kMinScoreByHand || scaled(query, key) > kMaxScoreByHand) return false;
   return true;
 }
 

@@ -91,8 +91,8 @@ void askOnlineFactor(const Parameters& p, Draft& q) {
 }
 
 std::optional<Parameters> readOnlineFactor(const OnStage& stage, Dice& dice) {
-  constexpr Index kMostKeys = 8;
-  if (!stage.trace || keyTokens(stage.scenario) > kMostKeys) return std::nullopt;
+  constexpr Index kMaxKeys = 8;
+  if (!stage.trace || keyTokens(stage.scenario) > kMaxKeys) return std::nullopt;
   const Matrix& masked = stage.trace->heads[static_cast<std::size_t>(stage.head)].masked;
   const Index row = stage.row.value_or(dice.whole(0, masked.rows() - 1));
   std::vector<double> seen;

@@ -2,8 +2,8 @@
 // The two kernels that `eager` has besides those of `standard`: scale and mask, each of which takes the whole of S from
 // memory and puts it back.
 //
-//   On a CPU (LANES 1) a work-item owns neighbouring numbers and is vectorised inside: PIECE of them, or a row. On a GPU
-//   neighbouring work-items take neighbouring numbers: PIECE is 1, and LANES work-items share a row.
+//   On a CPU (LANES 1) a work-item owns neighboring numbers and is vectorized inside: PIECE of them, or a row. On a GPU
+//   neighboring work-items take neighboring numbers: PIECE is 1, and LANES work-items share a row.
 
 // s = s * factor, `cells` numbers; work-item n owns those from n * PIECE on.
 __kernel void scale(__global float* s, float factor, ulong cells) {

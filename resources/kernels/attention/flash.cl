@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shared by flash_cpu.cl and flash_gpu.cl: which keys a row sees, and the exponential.
 //
-// Both compute, tile by tile, with the running maximum m, sum l and unnormalised output acc of each query row,
+// Both compute, tile by tile, with the running maximum m, sum l and unnormalized output acc of each query row,
 //
 //     s = log2(e) * scale * q k^T      p = 2^(s - m)      l += sum p      acc += p v      o = acc / l
 //

@@ -16,7 +16,7 @@
 //   work-item (w, h):  head h,  row0 = (blocks - 1 - w) * FLASH_ROWS
 //   (backwards, since under a causal mask the last rows have the most to do, and the longest should start first)
 //
-//   A STRIP is FLASH_VECTORS vectors of neighbouring rows, FLASH_STRIP = FLASH_VECTORS * FLASH_WIDTH of them.
+//   A STRIP is FLASH_VECTORS vectors of neighboring rows, FLASH_STRIP = FLASH_VECTORS * FLASH_WIDTH of them.
 //   In private memory, all with the rows as lanes:
 //     q_t [strips][D_K][FLASH_VECTORS]  queries, transposed once, times scale * log2(e)
 //     s   [FLASH_KEYS][FLASH_VECTORS]   scores of one strip in one step, then p

@@ -16,7 +16,7 @@
 //     s[r][c]      score of row row0 + y + Y r and key key0 + x + 8 c
 //     acc[r][n]    columns 4 x + 32 n ... 4 x + 32 n + 3 of row row0 + y + Y r
 //     m[r], l[r]   the row's maximum (the same in its 8 items) and this item's share of its sum
-//   In local memory, with strides that send neighbouring rows to different banks:
+//   In local memory, with strides that send neighboring rows to different banks:
 //     q_tile [ROWS][D_K, padded]   kv_tile [FLASH_KEYS][D_K or D_V, padded], first k, then v
 //     p_tile [ROWS][FLASH_KEYS]    row_most [ROWS][8]
 //   Each number read from a tile serves FLASH_ROWS, or FLASH_KEYS / 8, or D_V / 8 multiplications.

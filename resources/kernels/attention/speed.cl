@@ -31,7 +31,7 @@ __kernel void multiply_add(__global float* out, float factor, float summand, int
   out[get_global_id(0)] = sum;
 }
 
-// to = from. A group copies PIECE vectors, neighbouring work-items neighbouring vectors.
+// to = from. A group copies PIECE vectors, neighboring work-items neighboring vectors.
 __kernel void copy(__global const float* from, __global float* to) {
   const size_t start = get_group_id(0) * (size_t)PIECE;
   for (size_t n = get_local_id(0); n < PIECE; n += LANES) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The kernels of `standard` and `eager` where neighbouring work-items are the lanes (GPUs): products by groups that share
+// The kernels of `standard` and `eager` where neighboring work-items are the lanes (GPUs): products by groups that share
 // tiles in local memory, softmax by one group per row. Definitions and shapes as in standard_products.cl and
 // standard_softmax.cl.
 //
@@ -8,8 +8,8 @@
 //                      local b: DEPTH x TILE_COLS             Work-item (x, y) of the group owns
 //                     +--------------------------+              rows    8*y ... 8*y + 7
 //                     |   x   x+GROUP  ...       |              columns x, x + GROUP, x + 2*GROUP, x + 3*GROUP
-//     local a         +--------------------------+            so that neighbours read and write neighbouring columns,
-//   +----------+      |                          |            and all of a row of neighbours read the same numbers of a.
+//     local a         +--------------------------+            so that neighbors read and write neighboring columns,
+//   +----------+      |                          |            and all of a row of neighbors read the same numbers of a.
 //   |  8 rows  |      |   8 rows x 4 columns     |
 //   +----------+      +--------------------------+
 
@@ -18,7 +18,7 @@
 #define DEPTH 16
 
 // out(r, c) = sum_n left(r, n) * right(n, c), with right(n, c) at right[n * n_stride + c * c_stride].
-// `along_columns`: neighbouring work-items load neighbouring columns of `right` (else neighbouring n), whichever is
+// `along_columns`: neighboring work-items load neighboring columns of `right` (else neighboring n), whichever is
 // contiguous. What lies outside is taken as zero.
 void group_product(__global const float* left, __global const float* right, __global float* out, int rows, int inner,
                    int cols, int n_stride, int c_stride, int along_columns, __local float4* a, __local float* b) {

@@ -3,7 +3,7 @@
 //
 //   A work-item computes block by block of ROWS x 2 vectors, all of it in registers:
 //
-//                      two vectors of a panel: COLS = 2 * WIDTH neighbouring columns
+//                      two vectors of a panel: COLS = 2 * WIDTH neighboring columns
 //                      +-------+-------+
 //                      |  b0   |  b1   |   step k: two loads from the panel,
 //                      +-------+-------+

@@ -150,7 +150,7 @@ class TestDesktopLook : public QObject {
     QTEST(lookOf({{{group, name}, value}}, {}).asText(), "look");
   }
 
-  void whatNobodySaysStays() {
+  void unsetValuesStay() {
     DesktopLook before{true, true, true, QColor(1, 2, 3)};
     QCOMPARE(lookOf({}, before), before);
     QCOMPARE(lookOf({{appearance("color-scheme"), 2U}}, before).dark, false);

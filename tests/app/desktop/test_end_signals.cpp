@@ -21,13 +21,13 @@ class TestEndSignals : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void eachRequestIsHeardInTheEventLoop_data() {
+  void handlesEachRequestInTheEventLoop_data() {
     QTest::addColumn<int>("signal");
     QTest::newRow("the session ends") << SIGTERM;
     QTest::newRow("the terminal goes") << SIGHUP;
     QTest::newRow("Ctrl+C") << SIGINT;
   }
-  void eachRequestIsHeardInTheEventLoop() {
+  void handlesEachRequestInTheEventLoop() {
     QFETCH(int, signal);
     int heard = 0;
     const EndSignals signals([&] { ++heard; });

@@ -39,7 +39,7 @@ class TestKeptWindow : public QObject {
       QCOMPARE(readKeptWindow(textOf(window)), std::optional(window));
   }
 
-  void whatIsNoneIsNotRead() {
+  void rejectsInvalidFiles() {
     for (const char* text : {"", "{}", "[]", R"({"page": "moon"})", R"({"page": 3})"})
       QVERIFY2(!readKeptWindow(text), text);
     QCOMPARE(readKeptWindow(R"({"page": "lab", "head": "x", "frame": {}})")->head, 0);
@@ -55,7 +55,7 @@ class TestKeptWindow : public QObject {
     QCOMPARE(keptWindow(file), std::optional(inTheMiddle()));
   }
 
-  void sessionsThatNobodyAskedForAgainDoNotPileUp() {
+  void removesOldSessions() {
     QTemporaryDir folder;
     const auto fileOf = [&](int i) {
       return keptWindowFile(QStringLiteral("session"), QString::number(i), folder.path());

@@ -92,7 +92,7 @@ class TestOpenWindows : public QObject {
     QCOMPARE(heard.size(), std::size_t{2});
   }
 
-  void withoutAnyWindowAStartGoesOnAtOnce() {
+  void startsAtOnceWithoutOtherWindows() {
     Street street;
     QVERIFY(!isShownElsewhere(street.windows, {QStringLiteral("/a"), {}}, in(kAmple)));
     QVERIFY(!isShownElsewhere({street.windows.folder / "missing", {}}, {QStringLiteral("/a"), {}}, in(kAmple)));
@@ -133,14 +133,14 @@ class TestOpenWindows : public QObject {
     QCOMPARE(street.files(), QStringList());
   }
 
-  void whoeverTalksNonsenseIsToldNo_data() {
+  void rejectsInvalidMessages_data() {
     QTest::addColumn<QByteArray>("said");
     QTest::newRow("no JSON") << QByteArrayLiteral("open /a\n");
     QTest::newRow("empty") << QByteArrayLiteral("\n");
     QTest::newRow("no document") << QByteArrayLiteral("{\"display\":\"x11 :0\"}\n");
     QTest::newRow("too long") << QByteArray(100'000, 'x');
   }
-  void whoeverTalksNonsenseIsToldNo() {
+  void rejectsInvalidMessages() {
     QFETCH(QByteArray, said);
     Street street;
     bool asked = false;

@@ -75,14 +75,14 @@ class TestPictureCache : public QObject {
     Shelf shelf;
     const QString cat = shelf.file("cat.attn.json", "one");
     const auto lookOf = [](std::size_t i) { return QString::number(i); };
-    for (std::size_t i = 0; i < PictureCache::kMostPictures; ++i)
+    for (std::size_t i = 0; i < PictureCache::kMaxPictures; ++i)
       QVERIFY(shelf.cache.keep(pictureOf(cat, lookOf(i)), picture(Qt::blue)));
     // They have the same age; the clock of the disk may be coarse.
     const auto past = fs::file_time_type::clock::now() - std::chrono::hours(1);
     for (const fs::directory_entry& each : fs::directory_iterator(shelf.place)) fs::last_write_time(each.path(), past);
     QVERIFY(!shelf.cache.find(pictureOf(cat, lookOf(7))).isNull());
     for (std::size_t i = 0; i < 40; ++i) QVERIFY(shelf.cache.keep(pictureOf(cat, lookOf(1000 + i)), picture(Qt::red)));
-    QCOMPARE(shelf.kept(), PictureCache::kMostPictures);
+    QCOMPARE(shelf.kept(), PictureCache::kMaxPictures);
     QVERIFY(!shelf.cache.find(pictureOf(cat, lookOf(7))).isNull());
     QVERIFY(!shelf.cache.find(pictureOf(cat, lookOf(1039))).isNull());
   }
@@ -105,7 +105,7 @@ class TestPictureCache : public QObject {
       QVERIFY(each.path().filename().string().find("exam") == std::string::npos);
   }
 
-  void whatIsNoPictureIsNone() {
+  void ignoresFilesThatAreNotPictures() {
     Shelf shelf;
     const QString cat = shelf.file("cat.attn.json", "one");
     QVERIFY(shelf.cache.keep(pictureOf(cat, look()), picture(Qt::red)));

@@ -91,7 +91,7 @@ class TestPrinting : public QObject {
     QVERIFY(!isLandscape({700, 700}));
   }
 
-  void thePageShowsTheHeadingAndNothingBesideThePicture() {
+  void thePageContainsOnlyTheHeadingAndThePicture() {
     const QImage image = paper(kPortrait, redPicture({600, 400}));
     const PagePlan plan = planPage(kPortrait, {600, 400});
     const QRect expected(plan.picture.topLeft().toPoint() * 2, (plan.picture.size() * 2).toSize());
@@ -145,7 +145,7 @@ class TestPrinting : public QObject {
     }
   }
 
-  void whoeverChangesTheirMindPrintsNothing() {
+  void cancellingPrintsNothing() {
     bool painted = false;
     const PrintJob job{QString(), false, [&](QPainter&, const QSizeF&) { painted = true; }};
     QVERIFY(attn::app::print(job, [](QPrinter&) { return false; }).outcome == PrintOutcome::Cancelled);

@@ -56,11 +56,11 @@ class TestWindowPlace : public QObject {
   }
 
   void theFirstWindowFitsIntoItsScreenWithItsTitleBar() {
-    constexpr QSize kWanted(1440, 900);
-    QCOMPARE(firstSize(kWanted, {screen("desk", {0, 0, 1920, 1080})}), kWanted);
-    QCOMPARE(firstSize(kWanted, {screen("laptop", {0, 0, 1366, 768})}).width(), 1366);
-    QVERIFY(firstSize(kWanted, {screen("laptop", {0, 0, 1366, 768})}).height() < 768 - 28);
-    QVERIFY(firstSize(kWanted, {screen("exactly", {0, 0, 1440, 900})}).height() < 900);
+    constexpr QSize kRequested(1440, 900);
+    QCOMPARE(firstSize(kRequested, {screen("desk", {0, 0, 1920, 1080})}), kRequested);
+    QCOMPARE(firstSize(kRequested, {screen("laptop", {0, 0, 1366, 768})}).width(), 1366);
+    QVERIFY(firstSize(kRequested, {screen("laptop", {0, 0, 1366, 768})}).height() < 768 - 28);
+    QVERIFY(firstSize(kRequested, {screen("exactly", {0, 0, 1440, 900})}).height() < 900);
   }
 
   void aScreenThatIsTooSmallShowsItsUpperLeftCorner() {

@@ -158,7 +158,7 @@ class TestAnimation : public QObject {
     QCOMPARE(secondsOf(*frames, twelveFrames(AnimationFormat::WebP)), 2.1);
   }
 
-  void whatRestsIsOneFrame() {
+  void aStillStageIsOneFrame() {
     AnimationPlan plan = wholeAnimation(AnimationFormat::WebP);
     const auto frames = plannedFrames(plan, film().timeline);
     int ticks = 0;
@@ -410,7 +410,7 @@ class TestAnimation : public QObject {
     QCOMPARE(folder.names(), QStringList());
   }
 
-  void whereThereIsNoFfmpegItIsSaidHowToMendIt() {
+  void explainsHowToInstallFfmpeg() {
     const OtherFfmpeg none{{}};
     const Folder folder;
     const auto done = writeAnimation(folder.path(QStringLiteral("x.mp4")), twelveFrames(AnimationFormat::Mp4), film());

@@ -13,12 +13,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Work oneQuestion() {
+Assignment oneQuestion() {
   return {.title = "Homework", .items = {{.templateId = "scaled-score"}}};
 }
 
 std::string returnTo(const NamedText& handout) {
-  return writeReturned({sha256Of(handout.text), std::nullopt, {}});
+  return writeSubmission({sha256Of(handout.text), std::nullopt, {}});
 }
 
 std::vector<std::string> namesOf(const std::vector<SubmissionFile>& files) {
@@ -57,7 +57,7 @@ class TestClassroomFiles : public QObject {
     }
   }
 
-  void filesOfOthersAreToldAndThoseWithTheSameBytesAreNot() {
+  void reportsForeignFilesUnlessTheirBytesAreTheSame() {
     const test::TempFolder folder;
     const std::vector<NamedText> texts = handoutTexts(makeHandouts(oneQuestion(), 3, 1));
     QVERIFY(othersInPlaceOf(texts, folder.path() / "none").empty());
@@ -69,7 +69,7 @@ class TestClassroomFiles : public QObject {
     QVERIFY(othersInPlaceOf(texts, folder.path()) == (std::vector{texts[1].name, texts[2].name}));
   }
 
-  void whatCannotBeWrittenLeavesTheOldFile() {
+  void aFailedWriteKeepsTheOldFile() {
     const test::TempFolder folder;
     const std::vector<NamedText> texts = handoutTexts(makeHandouts(oneQuestion(), 1, 1));
     fs::create_directory(folder.path() / texts[0].name);
@@ -98,7 +98,7 @@ class TestClassroomFiles : public QObject {
     QCOMPARE(resultsOf(*classroom).returned.size(), std::size_t{2});
   }
 
-  void tellsWhichShareIsRead() {
+  void reportsTheShareRead() {
     const test::TempFolder folder;
     const std::vector<NamedText> texts = handoutTexts(makeHandouts(oneQuestion(), 3, 1));
     QVERIFY(writeTexts(texts, folder.path() / "apart"));
@@ -122,10 +122,10 @@ class TestClassroomFiles : public QObject {
     QCOMPARE(classroom->handouts[0].name, texts[0].name);
   }
 
-  void whatCannotBeReadIsKeptWithItsReason() {
+  void keepsUnreadableFilesWithTheReason() {
     const test::TempFolder folder;
     folder.write("broken.handout.json", "{");
-    folder.write("large.return.json", std::string(kMostReturnBytes + 1, ' '));
+    folder.write("large.return.json", std::string(kMaxSubmissionBytes + 1, ' '));
     fs::create_directory(folder.path() / "folder.return.json");
     fs::create_symlink("loop.return.json", folder.path() / "loop.return.json");
     const Result<ClassroomFolder> classroom = readClassroom(folder.path());
@@ -140,7 +140,7 @@ class TestClassroomFiles : public QObject {
     QCOMPARE(QString::fromStdString(results.refused[0].name), QStringLiteral("broken.handout.json"));
   }
 
-  void aFolderThatIsNoneIsAProblem() {
+  void reportsAPathThatIsNotAFolder() {
     const test::TempFolder folder;
     const auto file = folder.write("file", "");
     QCOMPARE(readClassroom(folder.path() / "none").error()[0].code, ProblemCode::FileNotFound);

@@ -158,14 +158,14 @@ class TestFilm : public QObject {
     QVERIFY(drawnAt(shown.film(), where) == before);
   }
 
-  void aNameOfAStationBeginsWithItsFirstStep() {
+  void aSectionNameStartsAtItsFirstStep() {
     Shown shown("steps", "1-the-cat-sat");
     QVERIFY(shown.lab->seek({QStringLiteral("softmax"), 0, {}, 0}).has_value());
     const Timeline& timeline = shown.lab->playback()->timeline();
     const int first = shown.lab->firstStepOf(QStringLiteral("softmax")), last = shown.lab->playback()->playhead().step;
     QVERIFY(first < last);
-    QCOMPARE(timeline.steps[std::size_t(first)].station, timeline.steps[std::size_t(last)].station);
-    QVERIFY(first == 0 || timeline.steps[std::size_t(first) - 1].station != timeline.steps[std::size_t(last)].station);
+    QCOMPARE(timeline.steps[std::size_t(first)].section, timeline.steps[std::size_t(last)].section);
+    QVERIFY(first == 0 || timeline.steps[std::size_t(first) - 1].section != timeline.steps[std::size_t(last)].section);
     QCOMPARE(shown.lab->firstStepOf(QStringLiteral("weights")), last);
   }
 

@@ -103,13 +103,13 @@ class TestMatrixTable : public QObject {
                                                          "| a\\|b \"c\" \\\\d | 1.2e+06 | NaN | 2.00 |\n"));
   }
 
-  void csvIsReadByEverySpreadsheetAndRunByNone() {
+  void csvIsReadableAndContainsNoFormulas() {
     QCOMPARE(text(TableFormat::Csv), QStringLiteral("S,{~^#},\"'=1+1,\n<b>\",猫␣\r\n"
                                                     "50% & $x_1$,0.33,-inf,-1.0e-04\r\n"
                                                     "\"a|b \"\"c\"\" \\d\",1.2e+06,nan,2.00\r\n"));
   }
 
-  void aSpreadsheetReadsTheSignsOfItsLanguage() {
+  void spreadsheetsGetTheirLocaleSeparators() {
     QLocale::setDefault(QLocale(QStringLiteral("de_DE")));
     const QString table = text(TableFormat::Tsv);
     QVERIFY2(table.contains(QStringLiteral("\t0,33\t-inf\t")), qPrintable(table));

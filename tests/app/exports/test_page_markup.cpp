@@ -128,7 +128,7 @@ class TestPageMarkup : public QObject {
     QCOMPARE(glyphs.paths(), outlines);
   }
 
-  void themesDifferInColoursAlone() {
+  void themesDifferInColorsAlone() {
     GlyphOutlines glyphs;
     const auto draw = [](QPainter& painter, const Theme& theme) {
       painter.setPen(theme.ink);

@@ -52,7 +52,7 @@ class TestFormula : public QObject {
     QTEST(found, "expected");
   }
 
-  void partsTakeTheirRoom() {
+  void partsUseTheirSpace() {
     const Formula a = t(u"A"), b = t(u"B");
     QCOMPARE(Formula::row({a, b}).size(20).width(), a.size(20).width() + b.size(20).width());
     QVERIFY(Formula::sup(a, b).ascent(20) > a.ascent(20));
@@ -118,7 +118,7 @@ class TestFormula : public QObject {
     QCOMPARE(count(faded, isBlack), 0);
   }
 
-  void ownColourWins() {
+  void ownColorWins() {
     const Formula f = Formula::text(QStringLiteral("Q"), QColor(0, 0, 255));
     const QImage image = drawn(f, 60, {120, 120});
     bool blue = false;

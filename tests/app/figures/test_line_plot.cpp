@@ -73,7 +73,7 @@ class TestLinePlot : public QObject {
     QCOMPARE(plot.accessibleDescription(), QStringLiteral("they fall"));
   }
 
-  void ticksLeaveEachOtherRoomAndStrongOnesStay() {
+  void ticksDoNotOverlapAndMajorTicksStay() {
     Plot shown = bundle();
     shown.x.ticks.clear();
     for (double x = 1; x <= 1024; x *= 2) shown.x.ticks.push_back({x, whole(x * 1000), x == 32});
@@ -135,7 +135,7 @@ class TestLinePlot : public QObject {
     QVERIFY(found);
   }
 
-  void textsGoWhereNothingIs() {
+  void textsAvoidOccupiedSpace() {
     PlotObstacles o;
     o.room = QRectF(0, 0, 100, 100);
     o.lines = {{{{10, 50}, {90, 50}}, true}};

@@ -56,7 +56,7 @@ class TestMatrixFigure : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void everyCellCentreIsThatCell() {
+  void everyCellCenterIsThatCell() {
     for (const bool transposed : {false, true}) {
       MatrixFigure f = figure();
       f.transposed = transposed;
@@ -71,7 +71,7 @@ class TestMatrixFigure : public QObject {
     }
   }
 
-  void unfilledCellsHaveNoNumber() {
+  void unfilledCellsAreEmpty() {
     MatrixFigure f = figure();
     f.filled = 5;
     const QImage image = drawn(f);
@@ -139,7 +139,7 @@ class TestMatrixFigure : public QObject {
     QCOMPARE(numberPixelsFor(f, {60, 9}, theme), 0.0);
   }
 
-  void bigMatricesAreHeatMapsOfTheSameColours() {
+  void bigMatricesAreHeatMapsOfTheSameColors() {
     const Matrix big = Matrix::Constant(40, 40, 1.5);
     MatrixFigure f = figure();
     f.values = &big;
@@ -150,7 +150,7 @@ class TestMatrixFigure : public QObject {
     QVERIFY(std::abs(found.red() - expected.red()) <= 2 && std::abs(found.blue() - expected.blue()) <= 2);
   }
 
-  void textOnEveryColourIsReadable() {
+  void textOnEveryColorIsReadable() {
     for (const Theme& theme : {lightTheme(), darkTheme(), highContrastTheme(false), highContrastTheme(true)})
       for (int i = -100; i <= 100; ++i) {
         const QColor cell = divergingColor(i / 100.0, 1, theme);
@@ -162,7 +162,7 @@ class TestMatrixFigure : public QObject {
     }
   }
 
-  void coloursSaturateAndSurviveAccidents() {
+  void colorsSaturateAndSurviveAccidents() {
     const Theme theme = lightTheme();
     QCOMPARE(divergingColor(9, 3, theme), divergingColor(3, 3, theme));
     QCOMPARE(divergingColor(NAN, 3, theme), divergingColor(0, 3, theme));
@@ -222,7 +222,7 @@ class TestMatrixFigure : public QObject {
   }
 
   /// At any size, a number is shown correctly or as "…", never as another number.
-  void noRoomMakesAnotherNumber() {
+  void theStageSizeDoesNotChangeNumbers() {
     const QFontMetricsF metrics(uiFont(13));
     for (const double value : {123456.789, -123456.789, 0.000012345, -1e9, 3.25, 0.0}) {
       const QStringList forms = cellForms(value);
@@ -238,7 +238,7 @@ class TestMatrixFigure : public QObject {
   }
 
   /// A rounding error must not shrink or hide all numbers of a matrix.
-  void tinyNumbersTakeNoRoomFromTheOthers() {
+  void tinyNumbersDoNotShrinkTheOthers() {
     const QFontMetricsF metrics(uiFont(13));
     Matrix m = numbers();
     const double before = widestCellText(m, metrics);
@@ -246,7 +246,7 @@ class TestMatrixFigure : public QObject {
     QCOMPARE(widestCellText(m, metrics), before);
   }
 
-  void whatIsNoNumberHasALookOfItsOwn() {
+  void drawsNaNDifferently() {
     Matrix m = numbers();
     m(1, 1) = NAN;
     m(2, 2) = INFINITY;
@@ -276,7 +276,7 @@ class TestMatrixFigure : public QObject {
   }
 
   /// Hatched means hidden by the mask; under a finite fill the cell may still have a weight.
-  void aLeakIsHatchedAndColoured() {
+  void aLeakIsHatchedAndColored() {
     VisibilityMatrix visible = VisibilityMatrix::Constant(3, 4, true);
     visible(0, 0) = visible(0, 3) = false;  // 0.5 and 0
     MatrixFigure f = figure();

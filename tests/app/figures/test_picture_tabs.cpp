@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figures/picture_tabs.h"
 
-#include "figures/word_sheet.h"
+#include "figures/text_layout.h"
 #include "support/qt_test.h"
 
 namespace attn::app::test_picture_tabs {
 namespace {
 
 struct LaidTabs {
-  WordSheet words;
+  TextLayout words;
   PictureTabs tabs;
   QRectF area;
 
@@ -22,7 +22,7 @@ struct LaidTabs {
   }
   QStringList texts() const {
     QStringList all;
-    for (const WordSheet::Word& word : words.words()) all << word.text;
+    for (const TextLayout::Word& word : words.words()) all << word.text;
     return all;
   }
 };

@@ -32,7 +32,7 @@ class TestRowChart : public QObject {
     for (const auto& file : test::exampleFiles()) {
       const Snapshot snapshot = snapshotOf(test::example(file.stem().stem().string()));
       const HeadTrace& head = snapshot.trace->heads[0];
-      if (head.weights.cols() > kMostBars) continue;  // shows a selection of the keys
+      if (head.weights.cols() > kMaxBars) continue;  // shows a selection of the keys
       RowChart chart;
       chart.setTheme(lightTheme());
       chart.resize(300, 300);
@@ -72,7 +72,7 @@ class TestRowChart : public QObject {
     weights.row(7).minCoeff(&smallest);
     const RowBars row = *rowBars(snapshot, {Stage::Weights, 0, 7, smallest});
     QCOMPARE(row.keys, Index{256});
-    QCOMPARE(static_cast<Index>(row.bars.size()), kMostBars);
+    QCOMPARE(static_cast<Index>(row.bars.size()), kMaxBars);
     double least = 1;
     bool selected = false;
     Index before = -1;
@@ -83,7 +83,7 @@ class TestRowChart : public QObject {
       if (!bar.selected) least = std::min(least, bar.weight);
     }
     QVERIFY(selected);
-    QCOMPARE((weights.row(7).array() > least).count(), kMostBars - 2);
+    QCOMPARE((weights.row(7).array() > least).count(), kMaxBars - 2);
     RowChart chart;
     chart.setTheme(darkTheme());
     chart.setRow(row);
@@ -91,7 +91,7 @@ class TestRowChart : public QObject {
       QCOMPARE(chart.weights().drawnValue(static_cast<std::size_t>(i)), row.bars[i].weight);
   }
 
-  void coloursAreThoseOfThePicture() {
+  void colorsAreThoseOfThePicture() {
     const Theme theme = lightTheme();
     RowChart chart;
     chart.setTheme(theme);

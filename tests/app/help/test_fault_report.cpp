@@ -127,7 +127,7 @@ class TestFaultReport : public QObject {
                qPrintable(QString::fromUtf8(word) + QLatin1Char('\n') + report));
   }
 
-  void tellsWhatAFaultMayDependOn() {
+  void listsVersionsSystemAndDevices() {
     const QString report = faultReport(planted(), ann());
     for (const char* fact :
          {"0.1.0", "6.8.0, compiled with 6.4.2", "wayland", "fusion", "Debian GNU/Linux 12 (bookworm)", "linux 6.1.0",

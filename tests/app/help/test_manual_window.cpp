@@ -230,8 +230,8 @@ class TestManualWindow : public QObject {
     QCOMPARE(o.window.place().page, QStringLiteral("index"));
   }
 
-  void theManualLiesBesideTheProgram() {
-    QCOMPARE(manualFolderBeside(QStringLiteral("/usr/bin")), QStringLiteral("/usr/share/attentionscope/manual"));
+  void findsTheManualNextToTheProgram() {
+    QCOMPARE(manualFolderNextTo(QStringLiteral("/usr/bin")), QStringLiteral("/usr/share/attentionscope/manual"));
   }
 };
 

@@ -23,7 +23,7 @@ class TestTour : public QObject {
     QCOMPARE(places.size(), steps.size());
   }
 
-  void isReadInAMoment() {
+  void readsQuickly() {
     for (const TourStep& step : anySteps()) {
       QVERIFY2(step.title.size() <= 40, qPrintable(step.title));
       QVERIFY2(step.text.size() <= 140, qPrintable(step.text));
@@ -37,7 +37,7 @@ class TestTour : public QObject {
     for (const char* key : {"F12", "Ctrl+J", "Alt+Z"}) QVERIFY(all.contains(QLatin1String(key)));
   }
 
-  void standsBesideWhatIsLit_data() {
+  void appearsNextToTheHighlight_data() {
     QTest::addColumn<QRect>("lit");
     QTest::newRow("a line at the top") << QRect(0, 0, 1024, 48);
     QTest::newRow("a line at the bottom") << QRect(0, 640, 1024, 60);
@@ -45,7 +45,7 @@ class TestTour : public QObject {
     QTest::newRow("a pane at the right") << QRect(772, 48, 252, 592);
     QTest::newRow("a button in a corner") << QRect(1000, 0, 24, 24);
   }
-  void standsBesideWhatIsLit() {
+  void appearsNextToTheHighlight() {
     QFETCH(QRect, lit);
     const QRect card = tourCardPlace({1024, 700}, lit, {360, 180}, 10);
     QVERIFY(QRect(0, 0, 1024, 700).contains(card));
@@ -59,7 +59,7 @@ class TestTour : public QObject {
     QVERIFY(QRect(0, 0, 1024, 700).contains(card));
   }
 
-  void keysGoOnBackAndAway() {
+  void keysContinueGoBackAndClose() {
     QWidget window;
     window.resize(900, 600);
     TourCard card(&window);
@@ -67,9 +67,9 @@ class TestTour : public QObject {
     window.activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&window));
     int next = 0, back = 0, ended = 0;
-    connect(&card, &TourCard::nextWanted, this, [&] { ++next; });
-    connect(&card, &TourCard::backWanted, this, [&] { ++back; });
-    connect(&card, &TourCard::endWanted, this, [&] { ++ended; });
+    connect(&card, &TourCard::nextRequested, this, [&] { ++next; });
+    connect(&card, &TourCard::backRequested, this, [&] { ++back; });
+    connect(&card, &TourCard::endRequested, this, [&] { ++ended; });
     const std::vector<TourStep> steps = anySteps();
     card.say(steps[0], 1, 5);
     card.place({0, 0, 900, 40});

@@ -111,7 +111,7 @@ class TestMouseMoves : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void nothingIsLaidOutAnew_data() {
+  void keepsTheLayout_data() {
     QTest::addColumn<QString>("lab");
     QTest::addColumn<QString>("step");
     QTest::addColumn<bool>("comparing");
@@ -132,7 +132,7 @@ class TestMouseMoves : public QObject {
     QTest::newRow("heads, compared") << QStringLiteral("heads") << QStringLiteral("attend") << true;
   }
 
-  void nothingIsLaidOutAnew() {
+  void keepsTheLayout() {
     QFETCH(const QString, lab);
     QFETCH(const QString, step);
     QFETCH(const bool, comparing);
@@ -158,7 +158,7 @@ class TestMouseMoves : public QObject {
     QCOMPARE(stage.layoutCount(), before);
   }
 
-  void aPartThatIsPaintedAgainLooksAsInTheWholePicture_data() { nothingIsLaidOutAnew_data(); }
+  void aPartThatIsPaintedAgainLooksAsInTheWholePicture_data() { keepsTheLayout_data(); }
   void aPartThatIsPaintedAgainLooksAsInTheWholePicture() {
     QFETCH(const QString, lab);
     QFETCH(const QString, step);

@@ -44,7 +44,7 @@ class TestClassPoll : public QObject {
     row("70 %", 7, 3, PollAdvice::Discuss);
     row("just above 70 %", 701, 299, PollAdvice::GoOn);
     row("everybody", 40, 0, PollAdvice::GoOn);
-    row("the most that can be counted", ClassPoll::kMostHands, ClassPoll::kMostHands, PollAdvice::Discuss);
+    row("the most that can be counted", ClassPoll::kMaxHands, ClassPoll::kMaxHands, PollAdvice::Discuss);
   }
   void adviceFollowsTheShareThatIsRight() {
     QFETCH(int, right);
@@ -61,11 +61,11 @@ class TestClassPoll : public QObject {
     poll.setHands(0, -3);
     QCOMPARE(poll.hands(0, 0), 0);
     poll.setHands(0, 1000000);
-    QCOMPARE(poll.hands(0, 0), ClassPoll::kMostHands);
+    QCOMPARE(poll.hands(0, 0), ClassPoll::kMaxHands);
     QCOMPARE(answered(0, 0).share(0, 0), 0.0);
   }
 
-  void whatWasSaidBeforeStaysBeside() {
+  void keepsTheEarlierExplanationNextToTheNewOne() {
     ClassPoll poll = answered(10, 10);
     poll.askAgain();
     QCOMPARE(poll.rounds(), 2);
@@ -83,7 +83,7 @@ class TestClassPoll : public QObject {
     QCOMPARE(poll.hands(0, 1), 0);
   }
 
-  void nothingIsAskedAgainBeforeAnybodyAnswered() {
+  void asksNothingTwiceBeforeAnAnswer() {
     ClassPoll poll = answered(0, 0);
     poll.askAgain();
     QCOMPARE(poll.rounds(), 1);
@@ -117,7 +117,7 @@ class TestClassPoll : public QObject {
     QCOMPARE(rightOnes(options), 1);
   }
 
-  void everyTemplateCanBePutToAClass() {
+  void everyTemplateCanBeProjected() {
     for (const QuestionTemplate& each : questionTemplates())
       for (const std::uint64_t seed : {1, 2, 3}) {
         const AskedQuestion asked = drawQuestion(each, seed);

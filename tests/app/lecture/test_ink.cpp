@@ -14,8 +14,8 @@ namespace {
 
 using attn::test::contrast;
 
-InkSheet lineAcross(const InkPen& pen = {}, std::int64_t finished = 0) {
-  InkSheet ink;
+InkLayer lineAcross(const InkPen& pen = {}, std::int64_t finished = 0) {
+  InkLayer ink;
   ink.begin(pen, {0.2, 0.5});
   ink.extend({0.5, 0.5});
   ink.extend({0.8, 0.5});
@@ -23,7 +23,7 @@ InkSheet lineAcross(const InkPen& pen = {}, std::int64_t finished = 0) {
   return ink;
 }
 
-QImage drawn(const InkSheet& ink, QSize size, std::int64_t now = 0) {
+QImage drawn(const InkLayer& ink, QSize size, std::int64_t now = 0) {
   return attn::test::imageOf(size, Qt::white,
                              [&](QPainter& painter) { drawInk(painter, ink, QSizeF(size), lightTheme(), now); });
 }
@@ -35,7 +35,7 @@ class TestInk : public QObject {
 
  private Q_SLOTS:
   void itStaysOnItsPlaceOfALargerPicture() {
-    const InkSheet ink = lineAcross();
+    const InkLayer ink = lineAcross();
     for (const QSize size : {QSize(400, 300), QSize(1600, 900), QSize(300, 600)}) {
       const QImage image = drawn(ink, size);
       for (const double x : {0.25, 0.5, 0.75})
@@ -60,15 +60,15 @@ class TestInk : public QObject {
     }
   }
 
-  void aDotIsInkToo() {
-    InkSheet ink;
+  void aDotIsDrawn() {
+    InkLayer ink;
     ink.begin({}, {0.5, 0.5});
     ink.end(0);
     QVERIFY(drawn(ink, {200, 200}).pixelColor(100, 100) != QColor(Qt::white));
   }
 
   void whatWasDoneLastIsTakenBack() {
-    InkSheet ink = lineAcross();
+    InkLayer ink = lineAcross();
     ink.begin({}, {0.1, 0.1});
     ink.extend({0.2, 0.2});
     ink.end(0);
@@ -90,13 +90,13 @@ class TestInk : public QObject {
   }
 
   void nothingCanBeTakenBackOfAnotherView() {
-    InkSheet ink = lineAcross();
+    InkLayer ink = lineAcross();
     ink.clear();
     QVERIFY(ink.isEmpty() && !ink.canUndo());
   }
 
   void theEraserTakesWhatItTouches() {
-    InkSheet ink = lineAcross();
+    InkLayer ink = lineAcross();
     ink.erase({0.5, 0.8}, {400, 300}, 5);
     QCOMPARE(ink.strokes().size(), std::size_t{1});
     // Between two points of the stroke, too.
@@ -105,9 +105,9 @@ class TestInk : public QObject {
   }
 
   void inkFadesWhereItIsMeantTo() {
-    InkSheet stays = lineAcross({0, 1, false}, 1000), fades = lineAcross({0, 1, true}, 1000);
-    const std::int64_t soon = 1000 + InkSheet::kStays, half = soon + InkSheet::kFades / 2,
-                       late = soon + InkSheet::kFades;
+    InkLayer stays = lineAcross({0, 1, false}, 1000), fades = lineAcross({0, 1, true}, 1000);
+    const std::int64_t soon = 1000 + InkLayer::kStays, half = soon + InkLayer::kFades / 2,
+                       late = soon + InkLayer::kFades;
     QCOMPARE(inkOpacity(fades.strokes().front(), soon), 1.0);
     QVERIFY(fades.fade(soon));
     QVERIFY(inkOpacity(fades.strokes().front(), half) > 0.4 && inkOpacity(fades.strokes().front(), half) < 0.6);
@@ -120,13 +120,13 @@ class TestInk : public QObject {
   }
 
   void aStrokeThatIsBeingDrawnDoesNotFade() {
-    InkSheet ink;
+    InkLayer ink;
     ink.begin({0, 1, true}, {0.5, 0.5});
     QVERIFY(ink.isDrawing());
     QCOMPARE(inkOpacity(ink.strokes().front(), 1000000), 1.0);
   }
 
-  void coloursAndWidthsAreToldApart() {
+  void colorsAndWidthsAreToldApart() {
     for (const Theme& theme : {lightTheme(), darkTheme()})
       for (int i = 0; i < InkPen::kColors; ++i) {
         QVERIFY(contrast(inkColor(i, theme), theme.background) >= 3);

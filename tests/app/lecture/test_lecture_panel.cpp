@@ -68,7 +68,7 @@ class TestLecturePanel : public QObject {
     QCOMPARE(s.recorder.count(), 4);
     QTest::keyClick(&list, Qt::Key_Delete);
     QCOMPARE(s.titles(), QStringList({QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3")}));
-    QSignalSpy wanted(&list, &ViewList::viewWanted);
+    QSignalSpy wanted(&list, &ViewList::viewRequested);
     QTest::keyClick(&list, Qt::Key_Return);
     QCOMPARE(wanted.count(), 1);
   }
@@ -129,7 +129,7 @@ class TestLecturePanel : public QObject {
     QCOMPARE(s.recorder.noteOf(0), QStringLiteral("One \ntwo"));
   }
 
-  void whatANoteMayNotHoldIsToldBelowIt() {
+  void showsNoteErrorsBelowIt() {
     Shown s;
     s.recorder.setCurrent(0);
     s.note().setPlainText(QStringLiteral("<b>bold</b>"));
@@ -194,7 +194,7 @@ class TestLecturePanel : public QObject {
     QVERIFY(!model.index(1).data(ViewListModel::Picture).value<QPixmap>().isNull());
   }
 
-  void tellsTheWidthThatItWasMadeAndTakesIt() {
+  void reportsAndRestoresItsWidth() {
     Shown s(2);
     s.panel.fitInto(1600);
     const int usual = s.panel.width();

@@ -77,7 +77,7 @@ class TestPresenterWindow : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void itTellsWhatThePresenterNeeds() {
+  void showsTimeSlideAndNotes() {
     Lecture f;
     const PresenterFacts& facts = f.presenter().facts();
     QVERIFY(facts.isLesson);
@@ -119,7 +119,7 @@ class TestPresenterWindow : public QObject {
     QCOMPARE(f.seenByAudience(), before);
   }
 
-  void theClickerGoesOnFromEitherWindow() {
+  void theClickerWorksInEitherWindow() {
     Lecture f;
     const auto windows = {static_cast<QWidget*>(&f.presenter()), static_cast<QWidget*>(f.window.get())};
     for (QWidget* in : windows) {
@@ -326,7 +326,7 @@ class TestPresenterWindow : public QObject {
     QVERIFY(f.glass().ink().isEmpty());
   }
 
-  void penColoursWidthsAndFadingGoRound() {
+  void penColorsWidthsAndFadingGoRound() {
     Lecture f;
     f.press(f.presenter(), Qt::Key_P);
     const InkPen first = f.glass().pen();
@@ -383,7 +383,7 @@ class TestPresenterWindow : public QObject {
     QVERIFY(pane->isVisible());
   }
 
-  void timeIsToldAndKept() {
+  void showsAndStoresTheTime() {
     Lecture f;
     std::int64_t now = 0;
     f.presenter().setTimes([&now] { return now; }, [] { return QStringLiteral("14:32"); });
@@ -406,7 +406,7 @@ class TestPresenterWindow : public QObject {
     QVERIFY(f.saidToPresenter().contains(QStringLiteral("0:00")));
   }
 
-  void aLabIsPresentedWithItsStationsAndNotes() {
+  void presentsALabWithItsStepsAndNotes() {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     f.window->presentation().setPresenting(true, false);
@@ -414,7 +414,7 @@ class TestPresenterWindow : public QObject {
     f.window->settle();
     const PresenterFacts& facts = f.window->presentation().presenter()->facts();
     QVERIFY(!facts.isLesson && facts.notesOfDocument);
-    QCOMPARE(facts.titles.size(), static_cast<qsizetype>(f.playback().timeline().stations.size()));
+    QCOMPARE(facts.titles.size(), static_cast<qsizetype>(f.playback().timeline().sections.size()));
     QCOMPARE(facts.notes, QString::fromStdString(f.session().scenario()->notes));
     f.playback().toStart();
     QCOMPARE(f.window->presentation().presenter()->facts().position, 0);

@@ -182,7 +182,7 @@ class TestRecorder : public QObject {
     QCOMPARE(r.recorder.noteOf(0), QString());
   }
 
-  void whatChangesNothingIsNoStep() {
+  void unchangedValuesCreateNoUndoStep() {
     Recorded r;
     const int steps = r.recorder.undoStack().count();
     r.recorder.rename(0, r.recorder.titleOf(0));
@@ -228,7 +228,7 @@ class TestRecorder : public QObject {
     QVERIFY(r.recorder.stepAt(0).question->reveal == r.recorder.stepAt(0).stage);
   }
 
-  void aLectureHasRoomForAHundredViews() {
+  void aLectureHasUpToAHundredSlides() {
     Recorder recorder;
     const PresentView view = viewOf(test::example("1-the-cat-sat"));
     for (int i = 0; i < 100; ++i) QVERIFY(recorder.addView(view));

@@ -25,7 +25,7 @@ using attn::test::DrawnText;
 
 constexpr QSize kSmallestProjector(1280, 720);
 /// A window whose stage has the width that remains next to the text of a lesson.
-constexpr QSize kBesideText(853, 720);
+constexpr QSize kNextToText(853, 720);
 constexpr double kSeenFromAfar = 14;
 
 std::vector<DrawnText> textsOnStage(MainWindow& window) {
@@ -43,8 +43,8 @@ std::vector<std::pair<int, double>> placesOf(const Timeline& timeline) {
     byKind.try_emplace(kind, step, step).first->second.second = step;
   }
   std::vector<std::pair<int, double>> places;
-  constexpr std::size_t kMostKinds = 20;
-  const std::size_t stride = 1 + byKind.size() / kMostKinds;
+  constexpr std::size_t kMaxKinds = 20;
+  const std::size_t stride = 1 + byKind.size() / kMaxKinds;
   std::size_t nth = 0;
   for (const auto& [kind, steps] : byKind) {
     if (nth++ % stride != 0) continue;
@@ -110,14 +110,14 @@ class TestStageType : public QObject {
 
  private Q_SLOTS:
   // The whole screen, and the part that the text of a lesson leaves.
-  void besideTheTextOfALessonTheStageIsNarrow_data() {
+  void theStageIsNarrowNextToALesson_data() {
     QTest::addColumn<QSize>("screen");
     QTest::addColumn<QSize>("least");
-    QTest::newRow("1280 x 720") << QSize(1280, 720) << kBesideText;
-    QTest::newRow("1366 x 768") << QSize(1366, 768) << kBesideText;
+    QTest::newRow("1280 x 720") << QSize(1280, 720) << kNextToText;
+    QTest::newRow("1366 x 768") << QSize(1366, 768) << kNextToText;
     QTest::newRow("1920 x 1080") << QSize(1920, 1080) << QSize(1360, 900);
   }
-  void besideTheTextOfALessonTheStageIsNarrow() {
+  void theStageIsNarrowNextToALesson() {
     QFETCH(QSize, screen);
     QFETCH(QSize, least);
     WindowFixture f(screen);
@@ -149,13 +149,13 @@ class TestStageType : public QObject {
       const bool chinese = number % 2 == 1;
       // The language changes with each example, the half of the labs with every second.
       if (number % 4 == 0) rows.push_back({example, example, {kSmallestProjector, !chinese, 1}, number / 4});
-      rows.push_back({example + QStringLiteral(", beside text"), example, {kBesideText, chinese, 1}, number / 2});
+      rows.push_back({example + QStringLiteral(", beside text"), example, {kNextToText, chinese, 1}, number / 2});
       ++number;
     }
     for (const char* example : {"7-grouped-heads", "t4-grouped-decode"})
       rows.push_back({QLatin1String(example) + QStringLiteral(", large"),
                       QLatin1String(example) + QStringLiteral(".attn.json"),
-                      {kBesideText, false, 1.25},
+                      {kNextToText, false, 1.25},
                       0});
     // In the same window, one after another, if they look the same.
     std::ranges::stable_sort(rows, {}, [](const Row& row) { return row.look.order(); });

@@ -116,7 +116,7 @@ class TestZoom : public QObject {
     }
   }
 
-  void linesAreDrawnAnewAndNotStretched() {
+  void redrawsLinesInsteadOfStretchingThem() {
     Desk desk;
     QCOMPARE(desk.darkPixels(), 1);
     desk.glass.look(PictureView::of({350, 250, 100, 75}, kPlace));
@@ -131,7 +131,7 @@ class TestZoom : public QObject {
     QVERIFY(!desk.stage.graphicsEffect());
   }
 
-  void aStageBesideSomethingElseIsNotCutOff() {
+  void aNarrowStageIsNotCutOff() {
     Desk desk;
     desk.stage.setGeometry(300, 100, 500, 400);
     desk.glass.look(PictureView::of({225, 150, 100, 80}, {500, 400}));
@@ -211,7 +211,7 @@ class TestZoom : public QObject {
     QVERIFY(seen.pixelColor(100, 60).saturation() < 100);
   }
 
-  void theGlassIsOnlyThereWhileItIsNeeded() {
+  void theOverlayExistsOnlyWhileNeeded() {
     Desk desk;
     QVERIFY(desk.glass.isHidden());
     QTest::mouseClick(desk.window.childAt(100, 100), Qt::LeftButton, {}, {100, 100});

@@ -67,7 +67,7 @@ class TestLessonLibrary : public QObject {
     QCOMPARE(lessonAt(pathOf(folder)), QString());
   }
 
-  void garbageInOneFileIsToldOnce() {
+  void reportsAnInvalidFileOnce() {
     const test::TempFolder folder;
     folder.write("a.lesson.zip", "no archive");
     folder.write("b.lesson.zip", writeLessonArchive({{"readme.txt", "nothing of a lesson"}}));
@@ -96,7 +96,7 @@ class TestLessonLibrary : public QObject {
     QVERIFY(again->lesson == lecture.lesson);
   }
 
-  void opensScenariosBesideTheLessonAndNowhereElse() {
+  void opensDocumentsOnlyFromTheLessonFolder() {
     const test::TempFolder folder;
     folder.write("a/lesson.json", "{}");
     folder.write("a/own.attn.json",

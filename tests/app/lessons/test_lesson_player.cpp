@@ -135,7 +135,7 @@ class TestLessonPlayer : public QObject {
     QVERIFY(movesOn);
   }
 
-  void goesOnWithoutAQuestionThatTheStageDoesNotLendItselfTo() {
+  void skipsAQuestionThatDoesNotFitTheStage() {
     LessonPlayer player(someLesson(), 1, 1);
     const Scenario sizes = test::example("t5-gpt2-medium");
     player.askAbout({sizes, nullptr, 0, {}});

@@ -202,7 +202,7 @@ class TestInputsTokens : public QObject {
             .size() > 0);
   }
 
-  void whatCannotBecomeLatentsSaysWhy() {
+  void givesTheReasonIfLatentsAreImpossible() {
     Tokens t(test::example("4-translation"));
     const Scenario before = t.scenario();
     auto* kind = t.named<SegmentedControl>("Start from");

@@ -135,7 +135,7 @@ class TestQuestionCard : public QObject {
     QVERIFY(field->isReadOnly());
   }
 
-  void aKnownMistakeIsRecognisedAndStaysBesideTheAnswer() {
+  void recognizesAKnownMistakeAndShowsItNextToTheAnswer() {
     ShownCard shown(numberQuestion());
     shown.card.findChild<SegmentedControl*>()->setCurrent(3);
     auto* field = shown.card.findChild<QLineEdit*>();
@@ -148,7 +148,7 @@ class TestQuestionCard : public QObject {
       QVERIFY2(said.contains(QLatin1String(words)), words);
   }
 
-  void whatIsNoNumberIsNoAnswer() {
+  void ignoresTextThatIsNotANumber() {
     ShownCard shown(numberQuestion());
     auto* field = shown.card.findChild<QLineEdit*>();
     QTest::keyClicks(field, QStringLiteral("many"));
@@ -182,7 +182,7 @@ class TestQuestionCard : public QObject {
     QVERIFY(shown.given().right);
   }
 
-  void theOrderThatWasDealtIsNobodysAnswer() {
+  void theDealtOrderIsNotAnAnswer() {
     ShownCard shown(orderQuestion());
     shown.card.takeFocus();
     QVERIFY(!button(shown.card, "Answer")->isEnabled());
@@ -211,7 +211,7 @@ class TestQuestionCard : public QObject {
     }
   }
 
-  void whatIsNoNumberIsRefusedWithASentence() {
+  void rejectsTextThatIsNotANumber() {
     ShownCard shown(numberQuestion());
     auto* field = shown.card.findChild<QLineEdit*>();
     const auto fault = [&] { return field->accessibleDescription(); };
@@ -233,7 +233,7 @@ class TestQuestionCard : public QObject {
     QVERIFY(fault().isEmpty());
   }
 
-  void aLineIsDraggedPastItsNeighbour() {
+  void aLineIsDraggedPastItsNeighbor() {
     ShownCard shown(orderQuestion());
     shown.card.takeFocus();
     test::settle();
@@ -314,8 +314,8 @@ class TestQuestionCard : public QObject {
 
   void otherNumbersAndAnotherQuestionAreAskedFor() {
     ShownCard shown(numberQuestion());
-    QSignalSpy other(&shown.card, &QuestionCard::otherNumbersWanted),
-        another(&shown.card, &QuestionCard::anotherWanted);
+    QSignalSpy other(&shown.card, &QuestionCard::otherNumbersRequested),
+        another(&shown.card, &QuestionCard::anotherRequested);
     QTest::keyClicks(shown.card.findChild<QLineEdit*>(), QStringLiteral("1"));
     button(shown.card, "Answer")->click();
     button(shown.card, "Other numbers")->click();

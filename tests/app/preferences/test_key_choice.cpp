@@ -41,7 +41,7 @@ class TestKeyChoice : public QObject {
     QVERIFY2(why.isEmpty() == can, qPrintable(why));
   }
 
-  void whatStandsInTheSettingsMayBeAnything() {
+  void toleratesAnySettingsFile() {
     QStringList odd{
         QStringLiteral("Ctrl+J"), QStringLiteral("Ctrl+J"),   QStringLiteral("@Invalid()"),     QString(),
         QStringLiteral("Space"),  QString(5000, QChar(u'+')), QStringLiteral("Ctrl+Ctrl+Ctrl"), QStringLiteral("\\x1")};
@@ -62,12 +62,12 @@ class TestKeyChoice : public QObject {
     QVERIFY(keys.at(QStringLiteral("save")).isEmpty());  // a key chosen by the learner overrides a default
   }
 
-  void withoutOwnKeysEverybodyHasTheUsualOnes() {
+  void usesDefaultKeysWithoutSettings() {
     for (const auto& [name, keys] : resolvedKeys(threeActions(), [](const QString&) { return std::nullopt; }))
       QCOMPARE(keys.size(), name == QStringLiteral("pin") ? 0 : 1);
   }
 
-  void whoHasAKeyIsFound() {
+  void findsTheActionOfAKey() {
     const std::vector<KeyedAction> actions = threeActions();
     QCOMPARE(actionWithKey(actions, key("Ctrl+K"), QStringLiteral("pin")), &actions[1]);
     QVERIFY(!actionWithKey(actions, key("Ctrl+K"), QStringLiteral("find")));

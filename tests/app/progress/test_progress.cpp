@@ -389,7 +389,7 @@ class TestProgress : public QObject {
     QVERIFY2(best < (attn::test::kSanitized ? 15'000 : 1500), qPrintable(QString::number(best)));
   }
 
-  void knowsTheLearnersCalendar() {
+  void usesTheLocalCalendar() {
     const QTimeZone berlin("Europe/Berlin");
     if (!berlin.isValid()) QSKIP("no data of time zones on this machine");
     // Daylight saving time starts at two o'clock: this day has 23 hours.

@@ -106,7 +106,7 @@ class TestProgressDatabase : public QObject {
     QCOMPARE(other.value(QStringLiteral("SELECT count(*) FROM answers")).toInt(), 5);
   }
 
-  void letsNobodyChangeOrRemoveALine() {
+  void rejectsChangedOrRemovedLines() {
     QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("p.sqlite"));
     QVERIFY(opened(file).write(test::fullLog(3), {{"hash", "text"}}));
@@ -119,7 +119,7 @@ class TestProgressDatabase : public QObject {
     QVERIFY(opened(file).readAll().log == test::fullLog(3));
   }
 
-  void tellsWhatOthersWrote() {
+  void reportsChangesByOtherPrograms() {
     QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("p.sqlite"));
     ProgressDatabase one = opened(file), two = opened(file);
@@ -221,7 +221,7 @@ class TestProgressDatabase : public QObject {
     QVERIFY(opened(file).readAll().log == test::fullLog(2));
   }
 
-  void movesTheDatabaseOfSomebodyElseAside() {
+  void movesAForeignDatabaseAside() {
     QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("progress.sqlite"));
     {

@@ -76,7 +76,7 @@ class TestProgressDisk : public QObject {
     QVERIFY2(trouble.isEmpty(), trouble.constData());
   }
 
-  void startsOnADiskWithoutRoom() {
+  void startsOnAFullDisk() {
     if (!mayMount()) QSKIP("needs the right to mount a small file system");
     QTemporaryDir folder;
     const QByteArray trouble = runHelper("mount -t tmpfs -o size=1m none \"$1\"", "worksOnAFullDisk", folder.path());

@@ -147,7 +147,7 @@ class TestProgressFile : public QObject {
     QCOMPARE(pointersOf(document), QStringList{pointer});
   }
 
-  void tellsAllProblemsAtOnceButNoMoreThanAHundred() {
+  void reportsUpToAHundredProblems() {
     QJsonObject document = withEvent("kind", 3);
     QJsonArray answers;
     for (int i = 0; i < 400; ++i) answers.append(i);

@@ -118,7 +118,7 @@ class TestAutosave : public QObject {
     QVERIFY(!QFile::exists(autosave.journalFile()));
   }
 
-  void workOfACrashedRunIsOfferedAndWhole() {
+  void offersTheDocumentOfACrashedRun() {
     QTemporaryDir folder;
     Session crashed;
     crashed.openRecovered(oneToken(), "/lessons/one.attn.json");
@@ -139,7 +139,7 @@ class TestAutosave : public QObject {
     QVERIFY(autosave.recoverable().empty());
   }
 
-  void workOfARunningProgramIsNotOffered() {
+  void doesNotOfferDocumentsOfARunningProgram() {
     QTemporaryDir folder;
     Session first, second;
     Autosave firstSave(first, folder.path()), secondSave(second, folder.path());
@@ -362,7 +362,7 @@ class TestAutosave : public QObject {
   }
 
   // Another program may write the file before the document is recovered.
-  void theJournalKnowsTheFileThatItsWorkBeganWith() {
+  void theJournalNamesItsOriginalFile() {
     QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("a.attn.json"));
     Session crashed;
@@ -378,7 +378,7 @@ class TestAutosave : public QObject {
     QVERIFY(!saved.isEmpty());
   }
 
-  void recoveredWorkIsKeptUntilTheNewJournalIsWritten() {
+  void keepsTheOldJournalUntilTheNewOneIsWritten() {
     QTemporaryDir folder;
     Session crashed;
     crashed.openScenario(oneToken());
@@ -402,7 +402,7 @@ class TestAutosave : public QObject {
     QVERIFY(QFile::exists(autosave.journalFile()));
   }
 
-  void recoveredWorkThatIsSavedNeedsNoJournal() {
+  void savingRecoveredWorkRemovesItsJournal() {
     QTemporaryDir folder;
     Session crashed;
     crashed.openScenario(oneToken());

@@ -137,7 +137,7 @@ class TestBackgroundJob : public QObject {
     QVERIFY(failureText(*failure) != failureText({JobFailure::Kind::Failed, failure->detail}));
   }
 
-  void afterAFailedStartTheNextMayWork() {
+  void canStartAfterAFailedStart() {
     int left = 1;
     BackgroundJob job([&left](std::function<void()> body) {
       if (left-- > 0) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
@@ -164,7 +164,7 @@ class TestBackgroundJob : public QObject {
     job.start(
         [&](const BackgroundJob::Context& context) {
           const bool stopped = !gate.pass(context.stop());
-          context.tell([&heard] { heard = true; });
+          context.notify([&heard] { heard = true; });
           return stopped ? 1 : 2;
         },
         delivered.take());
@@ -202,12 +202,12 @@ class TestBackgroundJob : public QObject {
     QVERIFY(early.all.empty());
   }
 
-  void newsReplaceEachOtherAndComeBeforeTheResult() {
+  void keepsOnlyTheLatestProgressBeforeTheResult() {
     BackgroundJob job;
     std::vector<int> heard;
     job.start(
         [&](const BackgroundJob::Context& context) {
-          for (int i = 1; i <= 1000; ++i) context.tell([&heard, i] { heard.push_back(i); });
+          for (int i = 1; i <= 1000; ++i) context.notify([&heard, i] { heard.push_back(i); });
           return 0;
         },
         [&](Number) { heard.push_back(-1); });
@@ -215,14 +215,14 @@ class TestBackgroundJob : public QObject {
     QCOMPARE(heard, (std::vector<int>{1000, -1}));  // the event loop did not run in between
   }
 
-  void newsAreHeardWhileItWorks() {
+  void deliversProgressWhileRunning() {
     BackgroundJob job;
     Gate gate;
     QEventLoop loop;
     std::vector<int> heard;
     job.start(
         [&](const BackgroundJob::Context& context) {
-          context.tell([&] {
+          context.notify([&] {
             heard.push_back(1);
             gate.open();
           });
@@ -244,7 +244,7 @@ class TestBackgroundJob : public QObject {
       BackgroundJob job;
       const auto work = [&](const BackgroundJob::Context& context) {
         if (!gate.pass(context.stop())) ++stopped;
-        context.tell([] { QFAIL("the owner is gone"); });
+        context.notify([] { QFAIL("the owner is gone"); });
         return 1;
       };
       job.start(work, delivered.take());
@@ -286,7 +286,7 @@ class TestBackgroundJob : public QObject {
 
   // A thread inherits the registers of its creator, and Qt 6.4 leaves their upper halves in use: the Sandbox experiment
   // took ten times as long after something had been painted.
-  void workBeginsWithCleanVectorRegisters() {
+  void jobsStartWithCleanVectorRegisters() {
 #if defined(__x86_64__) && defined(__GNUC__)
     if (!canAskForRegistersInUse()) QSKIP("this processor does not tell which registers are in use");
     Number inUse = 1;

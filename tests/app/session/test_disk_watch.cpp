@@ -107,7 +107,7 @@ class TestDiskWatch : public QObject {
     QCOMPARE(w.overs, 0);
   }
 
-  void sameContentIsNoNews() {
+  void ignoresUnchangedContent() {
     Watched w;
     const std::string text = writeDocument(oneToken());
     w.put(text);
@@ -119,7 +119,7 @@ class TestDiskWatch : public QObject {
     QVERIFY(w.news.empty());
   }
 
-  void sameMeaningIsNoNews() {
+  void ignoresEqualDocuments() {
     Watched w;
     w.put(writeDocument(oneToken()) + "\n   \n");
     w.look();
@@ -129,7 +129,7 @@ class TestDiskWatch : public QObject {
     QVERIFY(found && found->kind == Kind::Same);
   }
 
-  void ownSavingIsNoNews() {
+  void ignoresItsOwnSaves() {
     Watched w;
     for (int i = 2; i < 6; ++i) {
       w.edit(i);
@@ -145,7 +145,7 @@ class TestDiskWatch : public QObject {
     QVERIFY(w.news.empty());
   }
 
-  void aRemovedFileIsToldAndItsReturnEndsThat() {
+  void reportsARemovedFileUntilItIsBack() {
     Watched w;
     QTRY_VERIFY(!w.watch.isChecking());
     fs::rename(w.file, w.file.parent_path() / "elsewhere");
@@ -156,7 +156,7 @@ class TestDiskWatch : public QObject {
     QCOMPARE(w.news.size(), std::size_t(1));
   }
 
-  void whatIsHalfWrittenIsNotTold() {
+  void ignoresPartlyWrittenFiles() {
     Watched w;
     w.watch.setReader([&](const fs::path& file) {
       Result<Scenario> read = readDocument(file);
@@ -170,7 +170,7 @@ class TestDiskWatch : public QObject {
     QCOMPARE(w.news[0].kind, Kind::Changed);
   }
 
-  void whatIsNoDocumentIsToldAsSuch() {
+  void reportsFilesThatAreNotDocuments() {
     Watched w;
     w.put("{\"format\": ");
     w.look();
@@ -209,7 +209,7 @@ class TestDiskWatch : public QObject {
     QVERIFY(w.news.empty());
   }
 
-  void numbersInAFileBesideAreTold() {
+  void reportsNumbersInASeparateFile() {
     Watched w;
     putNpy(w, 7);
     w.put(documentWithNpy());
@@ -248,7 +248,7 @@ class TestDiskWatch : public QObject {
   }
 
   // The numbers were read before the referenced file changed, no matter when the document is saved.
-  void savingDoesNotHideThatAFileBesideHasChanged() {
+  void savingKeepsTheNoticeAboutAChangedFile() {
     Watched w;
     putNpy(w, 7);
     w.put(documentWithNpy());
@@ -283,7 +283,7 @@ class TestDiskWatch : public QObject {
     QVERIFY(w.news.empty());
   }
 
-  void recoveredWorkKnowsWhetherItsFileIsTheSame() {
+  void detectsWhetherTheFileOfRecoveredWorkChanged() {
     Watched w;
     const QByteArray base = w.session.onDisk()->state.content;
     w.session.openRecovered(oneToken(9), w.file, base);

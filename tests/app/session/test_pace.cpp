@@ -15,8 +15,8 @@ Timeline timelineOf(std::vector<TimelineStep> steps) {
   Timeline timeline;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     steps[i].id = static_cast<int>(i);
-    steps[i].station = static_cast<int>(i);
-    timeline.stations.push_back(QString::number(i));
+    steps[i].section = static_cast<int>(i);
+    timeline.sections.push_back(QString::number(i));
   }
   timeline.steps = std::move(steps);
   return timeline;

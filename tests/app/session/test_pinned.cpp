@@ -196,7 +196,7 @@ class TestPinned : public QObject {
     QVERIFY(!session.pinnedSnapshot().trace);
   }
 
-  void theModeBelongsToTheWindowAndBeginsAnew() {
+  void theModeIsPerWindowAndNotRemembered() {
     Session session;
     session.openScenario(compared());
     QSignalSpy changed(&session, &Session::compareModeChanged);

@@ -116,7 +116,7 @@ class TestPlayback : public QObject {
     QVERIFY((playback.playhead() == Playhead{1, 1, 1}));
     playback.previousCell();
     QVERIFY((playback.playhead() == Playhead{0, 0, 1}));
-    playback.seekStation(0);
+    playback.seekSection(0);
     QVERIFY((playback.playhead() == Playhead{0, 0, 1}));
     // Its cells can still be stepped through.
     playback.seek(0, 1);
@@ -125,7 +125,7 @@ class TestPlayback : public QObject {
     QVERIFY((playback.playhead() == Playhead{1, 6, 1}));
   }
 
-  void whoHearsOfAShorterTimelineFindsThePlayheadInIt() {
+  void thePlayheadIsValidWhenTheTimelineShrinks() {
     Playback playback;
     still(playback);
     playback.toEnd();
@@ -170,7 +170,7 @@ class TestPlayback : public QObject {
     QVERIFY((playback.playhead() == Playhead{2, 6, 1}));
     playback.seek(-4, -1);
     QVERIFY((playback.playhead() == Playhead{0, 0, 1}));
-    playback.seekStation(2);
+    playback.seekSection(2);
     QVERIFY((playback.playhead() == Playhead{3, 3, 1}));
     playback.toStart();
     QVERIFY(playback.atStart());
@@ -241,7 +241,7 @@ class TestPlayback : public QObject {
     QCOMPARE(moved.count(), count);
   }
 
-  void playAtTheEndBeginsAnew() {
+  void playAtTheEndRestarts() {
     Playback playback;
     still(playback);
     playback.toEnd();
@@ -370,7 +370,7 @@ class TestPlayback : public QObject {
     QVERIFY((playback.playhead() == Playhead{1, 2, 1}));
     playback.glideTo({3, 3, 1});
     Timeline other = lesson();
-    other.stations[0] = QStringLiteral("renamed");
+    other.sections[0] = QStringLiteral("renamed");
     playback.setTimeline(other);
     QCOMPARE(ended.count(), 3);
     QVERIFY(!playback.isPlaying());

@@ -48,11 +48,11 @@ class TestSession : public QObject {
     QVERIFY(movedCell(at, s, 9, 9) == (Selection{Stage::Queries, 0, 2, 1}));  // limited to the matrix
     QVERIFY(movedCell(at, s, -9, 0) == (Selection{Stage::Queries, 0, 0, 1}));
     const std::vector<MatrixId> all{Stage::Queries, Stage::Keys, Stage::Scores};
-    QVERIFY(matrixBeside(all, Stage::Keys, 1) == MatrixId(Stage::Scores));
-    QVERIFY(matrixBeside(all, Stage::Scores, 1) == MatrixId(Stage::Queries));
-    QVERIFY(matrixBeside(all, Stage::Queries, -1) == MatrixId(Stage::Scores));
-    QVERIFY(matrixBeside(all, Stage::Output, -1) == MatrixId(Stage::Queries));  // not among them
-    QVERIFY(matrixBeside({}, Stage::Output, 1) == MatrixId(Stage::Output));
+    QVERIFY(matrixNextTo(all, Stage::Keys, 1) == MatrixId(Stage::Scores));
+    QVERIFY(matrixNextTo(all, Stage::Scores, 1) == MatrixId(Stage::Queries));
+    QVERIFY(matrixNextTo(all, Stage::Queries, -1) == MatrixId(Stage::Scores));
+    QVERIFY(matrixNextTo(all, Stage::Output, -1) == MatrixId(Stage::Queries));  // not among them
+    QVERIFY(matrixNextTo({}, Stage::Output, 1) == MatrixId(Stage::Output));
   }
 
   void editsGiveANewPictureOfExactlyTheNewScenario() {
@@ -116,7 +116,7 @@ class TestSession : public QObject {
     QCOMPARE(session.undoStack()->count(), 0);
   }
 
-  void staleResultsAreDroppedAndTheirWorkIsCancelled() {
+  void cancelsStaleJobsAndDropsTheirResults() {
     FakeDevice device;
     Session session(fakeBackends(device));
     session.openScenario(threeTokens());

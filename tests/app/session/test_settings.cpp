@@ -285,7 +285,7 @@ class TestSettings : public QObject {
     QVERIFY(!file.exists() || file.size() < 20);
   }
 
-  void keysThatAreNoneAreNotKept() {
+  void discardsInvalidKeys() {
     QTemporaryDir folder;
     Settings s(folder.filePath(QStringLiteral("s.ini")));
     for (const QString& name : {QString(), QStringLiteral("a/b"), QStringLiteral("../x"), QString(300, QChar(u'x'))}) {
@@ -299,7 +299,7 @@ class TestSettings : public QObject {
     QVERIFY(!s.keysOf(QStringLiteral("save")));
   }
 
-  void whatIsNoNumberIsTheUsualOne() {
+  void usesTheDefaultForInvalidNumbers() {
     QTemporaryDir folder;
     const QString ini = folder.filePath(QStringLiteral("s.ini"));
     for (const char* nothing : {"nan", "inf", "-inf", "abc", "", "1e309"}) {

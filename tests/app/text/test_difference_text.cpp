@@ -12,7 +12,7 @@ class TestDifferenceText : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void tellsWhatChangedAndHow_data() {
+  void describesWhatChanged_data() {
     QTest::addColumn<Difference>("difference");
     QTest::addColumn<QString>("text");
     const auto row = [](const char* name, Difference d, const char16_t* text) {
@@ -32,7 +32,7 @@ class TestDifferenceText : public QObject {
         u"inputs: Q, K, V → projected");
   }
 
-  void tellsWhatChangedAndHow() {
+  void describesWhatChanged() {
     QFETCH(Difference, difference);
     QTEST(differenceText(difference), "text");
   }

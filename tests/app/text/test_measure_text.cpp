@@ -85,7 +85,7 @@ class TestMeasureText : public QObject {
     QCOMPARE(runTroubleText(result, r), QStringLiteral("The device does not have enough memory for these matrices."));
   }
 
-  void tellsFailuresAndWrongOutputs() {
+  void reportsFailuresAndWrongOutputs() {
     const BenchResult result;
     BenchRun r = run(AttentionKernel::Flash, 64, 1);
     QCOMPARE(runTroubleText(result, r), QString());
@@ -100,7 +100,7 @@ class TestMeasureText : public QObject {
     QCOMPARE(runTroubleText(result, r), QStringLiteral("The device reported an error. (clFinish: CL_DEVICE_LOST)"));
   }
 
-  void tellsWhoIsFaster() {
+  void namesTheFasterDevice() {
     const BenchResult result = race({{1, 2}, {2, 2}, {64, 10}, {400, 2}, {3, 0}});
     QCOMPARE(timesFasterText(result, "opencl", 64), QStringLiteral("flash takes 2.0 times as long as standard"));
     QCOMPARE(timesFasterText(result, "opencl", 128), QStringLiteral("flash takes about as long as standard"));
@@ -110,7 +110,7 @@ class TestMeasureText : public QObject {
     QCOMPARE(timesFasterText(result, "eigen", 64), QString());
   }
 
-  void tellsWhereTheyCross() {
+  void reportsTheCrossing() {
     const auto text = [](const std::vector<std::pair<double, double>>& times) {
       return crossingText(race(times), "opencl");
     };

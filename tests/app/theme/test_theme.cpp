@@ -42,7 +42,7 @@ class TestTheme : public QObject {
     }
   }
 
-  void digitsOnColouredCellsReachSevenToOne() {
+  void digitsOnColoredCellsReachSevenToOne() {
     for (const bool dark : {false, true}) {
       const Theme t = highContrastTheme(dark);
       for (int i = -100; i <= 100; ++i) {

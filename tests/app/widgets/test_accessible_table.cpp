@@ -184,7 +184,7 @@ class TestAccessibleTable : public QObject {
     QCOMPARE(outsideOf(squares)->focusChild(), cell);
   }
 
-  void onlyNewsAreTold() {
+  void notifiesOnlyAboutChanges() {
     const TableState before{3, 4, {1, 2}};
     QCOMPARE(changeBetween(before, before), TableChange());
     QCOMPARE(changeBetween(before, {3, 4, {2, 1}}), (TableChange{false, 9}));

@@ -49,7 +49,7 @@ class TestApplicationEvents : public QObject {
   }
 
  private Q_SLOTS:
-  void theOrderIsThatOfTheTableWhoeverComesFirst() {
+  void theOrderIsThatOfTheTable() {
     Filter help(m_log, QStringLiteral("help")), black(m_log, QStringLiteral("black")),
         lesson(m_log, QStringLiteral("lesson"));
     watchApplicationEvents(&lesson, EventOrder::Lesson);
@@ -62,7 +62,7 @@ class TestApplicationEvents : public QObject {
     QCOMPARE(seen(), QStringList({QStringLiteral("lesson"), QStringLiteral("help")}));
   }
 
-  void whatOneKeepsNobodyElseSees() {
+  void keptFilesArePrivate() {
     Filter keys(m_log, QStringLiteral("keys"), [] { return true; }), menu(m_log, QStringLiteral("menu"));
     watchApplicationEvents(&menu, EventOrder::StageMenu);
     watchApplicationEvents(&keys, EventOrder::Playback);

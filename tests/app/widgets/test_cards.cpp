@@ -62,7 +62,7 @@ class TestCards : public QObject {
   }
 
   /// In little space names are shortened; numbers are complete, and there are bars.
-  void numbersStayWholeWhereThereIsLittleRoom() {
+  void doesNotCutNumbersInSmallSpace() {
     BarLines bars(BarLines::Kind::Signed);
     bars.setLines(
         {{QStringLiteral("a name that takes more room than there is"), QStringLiteral("+1.2345"), 1, true, {}}});

@@ -145,7 +145,7 @@ class TestControls : public QObject {
     QCOMPARE(added.count(), 2);
   }
 
-  void chipsShowBlanksOfTokensAndMarkWhatIsNew() {
+  void chipsShowSpacesAndMarkNewTokens() {
     TokenChips chips;
     chips.setTheme(lightTheme());
     chips.resize(256, 60);

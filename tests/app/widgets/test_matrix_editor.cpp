@@ -140,7 +140,7 @@ class TestMatrixEditor : public QObject {
     QTRY_COMPARE(t.numbers(0, 0), -1.5);
   }
 
-  void whatIsNoNumberIsReportedAndChangesNothing() {
+  void reportsTextThatIsNotANumber() {
     Table t;
     QSignalSpy refused(&t.editor, &MatrixEditor::notANumber);
     t.type(0, 0, QStringLiteral("abc"));

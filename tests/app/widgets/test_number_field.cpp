@@ -89,7 +89,7 @@ class TestNumberField : public QObject {
     QCOMPARE(base.text(), QStringLiteral("10000"));
   }
 
-  void whatDoesNotFitIsSaidAndChangesNothing_data() {
+  void reportsInvalidInputWithoutChanges_data() {
     QTest::addColumn<QString>("typed");
     QTest::addColumn<QString>("sentence");
     const QString wanted = QStringLiteral(" does not fit here; type a whole number from 1 to 9.");
@@ -99,7 +99,7 @@ class TestNumberField : public QObject {
     }
   }
 
-  void whatDoesNotFitIsSaidAndChangesNothing() {
+  void reportsInvalidInputWithoutChanges() {
     QFETCH(const QString, typed);
     QFETCH(const QString, sentence);
     NumberField field;

@@ -14,7 +14,7 @@ namespace {
 
 const QList<int> kPowers{1, 2, 4, 8};
 
-std::unique_ptr<ChoiceSlider> sliderOfPowers(ChoiceSlider::Layout layout = ChoiceSlider::Layout::Beside) {
+std::unique_ptr<ChoiceSlider> sliderOfPowers(ChoiceSlider::Layout layout = ChoiceSlider::Layout::NextTo) {
   auto slider = std::make_unique<ChoiceSlider>(layout);
   slider->setName(QStringLiteral("Query"));
   slider->resize(256, slider->sizeHint().height());
@@ -85,7 +85,7 @@ class TestSliders : public QObject {
 
   void onlyTheLeftButtonMovesTheKnob_data() {
     QTest::addColumn<int>("layout");
-    QTest::newRow("beside") << static_cast<int>(ChoiceSlider::Layout::Beside);
+    QTest::newRow("beside") << static_cast<int>(ChoiceSlider::Layout::NextTo);
     QTest::newRow("above") << static_cast<int>(ChoiceSlider::Layout::Above);
   }
   void onlyTheLeftButtonMovesTheKnob() {
@@ -129,7 +129,7 @@ class TestSliders : public QObject {
 
   void theWheelTurnsOnlyTheSliderThatHasTheFocus() {
     QWidget window;
-    auto* slider = new ChoiceSlider(ChoiceSlider::Layout::Beside, ChoiceSlider::Spacing::Even, &window);
+    auto* slider = new ChoiceSlider(ChoiceSlider::Layout::NextTo, ChoiceSlider::Spacing::Even, &window);
     slider->setAllowed(kPowers);
     const auto turn = [&] {
       QWheelEvent up({5, 5}, slider->mapToGlobal(QPointF(5, 5)), {}, {0, 120}, Qt::NoButton, Qt::NoModifier,

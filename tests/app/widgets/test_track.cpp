@@ -22,11 +22,11 @@ class TestTrack : public QObject {
     return names;
   }
 
-  static Timeline timelineOf(const QStringList& stations) {
+  static Timeline timelineOf(const QStringList& sections) {
     Timeline timeline;
-    for (int n = 0; n < stations.size(); ++n) {
+    for (int n = 0; n < sections.size(); ++n) {
       timeline.steps.push_back({n, n, 4});
-      timeline.stations.push_back(stations[n]);
+      timeline.sections.push_back(sections[n]);
     }
     return timeline;
   }
@@ -34,22 +34,22 @@ class TestTrack : public QObject {
  private Q_SLOTS:
   /// Truncated numbers would be wrong: fewer are written, each complete.
   void shortNamesAreWholeOrLeftOut() {
-    QStringList stations;
+    QStringList sections;
     for (int power = 8; power <= 20; ++power)
-      stations << (power < 10   ? QString::number(1 << power)
+      sections << (power < 10   ? QString::number(1 << power)
                    : power < 20 ? QStringLiteral("%1k").arg(1 << (power - 10))
                                 : QStringLiteral("1M"));
     Playback playback;
-    playback.setTimeline(timelineOf(stations));
+    playback.setTimeline(timelineOf(sections));
     Track track;
     track.setPlayback(&playback);
-    for (int station = 0; station < stations.size(); ++station) {
-      playback.seek(station, 4);
+    for (int section = 0; section < sections.size(); ++section) {
+      playback.seek(section, 4);
       for (const int width : {200, 260, 340, 408, 600, 900}) {
         const QStringList names = namesOn(track, width);
-        QVERIFY(names.contains(stations[station]));
-        for (const QString& name : names) QVERIFY2(stations.contains(name), qPrintable(name));
-        QCOMPARE(names.size() == stations.size(), width >= 600);
+        QVERIFY(names.contains(sections[section]));
+        for (const QString& name : names) QVERIFY2(sections.contains(name), qPrintable(name));
+        QCOMPARE(names.size() == sections.size(), width >= 600);
         QVERIFY(names.size() >= 3);
       }
     }

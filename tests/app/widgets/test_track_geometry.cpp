@@ -53,9 +53,9 @@ class TestTrackGeometry : public QObject {
 
   void dotsAndOutsides() {
     QCOMPARE(m_geometry.dot(0), 40.0);
-    QCOMPARE(m_geometry.stationAt(-500), 0);
-    QCOMPARE(m_geometry.stationAt(5000), 3);
-    QCOMPARE(m_geometry.stationAt(m_geometry.dot(2) + 5), 2);
+    QCOMPARE(m_geometry.sectionAt(-500), 0);
+    QCOMPARE(m_geometry.sectionAt(5000), 3);
+    QCOMPARE(m_geometry.sectionAt(m_geometry.dot(2) + 5), 2);
     QVERIFY((m_geometry.playheadAt(-500) == Playhead{0, 0, 1}));
     QVERIFY((m_geometry.playheadAt(5000) == Playhead{4, 24, 1}));
     QCOMPARE(m_geometry.stepEnds().size(), std::size_t(1));

@@ -60,7 +60,7 @@ struct Spoken {
 
 /// All texts of a lab's painted tables, and their first rows and columns whose number is not 0.
 Spoken spokenBy(QWidget& stage) {
-  constexpr int kMostRead = 40;
+  constexpr int kMaxRead = 40;
   Spoken spoken;
   QList<PaintedStage*> tables = stage.findChildren<PaintedStage*>();
   if (auto* itself = qobject_cast<PaintedStage*>(&stage)) tables << itself;
@@ -74,8 +74,8 @@ Spoken spokenBy(QWidget& stage) {
       const int expected = side == 0 && things ? 1 : 0;
       if (isNumber && number != expected) spoken.faults << QStringLiteral("the first one is called ") + first[side];
     }
-    for (int row = 0; row < std::min(table->tableRows(), kMostRead); ++row)
-      for (int column = 0; column < std::min(table->tableColumns(), kMostRead); ++column)
+    for (int row = 0; row < std::min(table->tableRows(), kMaxRead); ++row)
+      for (int column = 0; column < std::min(table->tableColumns(), kMaxRead); ++column)
         spoken.texts << table->cellText(row, column);
     spoken.texts << table->tableName() << table->tableDescription();
   }

@@ -158,7 +158,7 @@ class TestIdle : public QObject {
     QVERIFY(isThere);
   }
 
-  void whatIsNeverThereIsTold() {
+  void reportsAMissingFile() {
     const auto rested = waitUntilIdle({[] { return true; }, kNothingToShow}, 30ms);
     QVERIFY(!rested);
     QVERIFY(rested.error() == IdleFailure::Preparing);

@@ -166,7 +166,7 @@ class TestMainWindow : public QObject {
     }
   }
 
-  void pictureAndExplanationSpeakOfTheSame() {
+  void pictureAndExplanationAgree() {
     WindowFixture f;
     const auto shownStep = [&] { return f.playback().playhead().step; };
     const auto selectedStep = [&] {
@@ -208,7 +208,7 @@ class TestMainWindow : public QObject {
     (*chinese)->trigger();
     QTRY_VERIFY(hasHan(visibleTexts(*f.window)));
     QVERIFY(hasHan(f.window->actions().open->text()));
-    QVERIFY(hasHan(f.playback().timeline().stations.front()));
+    QVERIFY(hasHan(f.playback().timeline().sections.front()));
     QCOMPARE(f.settings.language(), QStringLiteral("zh_CN"));
     const auto english = std::find_if(languages.begin(), languages.end(),
                                       [](const QAction* a) { return a->data().toString() == QStringLiteral("en"); });
@@ -420,10 +420,10 @@ class TestMainWindow : public QObject {
       const QWidget* stage = window.workspace().lab()->stagePane();
       QVERIFY(stage->width() > 200 && stage->height() > 100);
       const QImage picture = window.workspace().lab()->stagePane()->grab().toImage();
-      QSet<QRgb> colours;
+      QSet<QRgb> colors;
       for (int y = 0; y < picture.height(); y += 2)
-        for (int x = 0; x < picture.width(); x += 2) colours.insert(picture.pixel(x, y));
-      QVERIFY2(colours.size() > 8, number);
+        for (int x = 0; x < picture.width(); x += 2) colors.insert(picture.pixel(x, y));
+      QVERIFY2(colors.size() > 8, number);
     }
   }
 
@@ -520,11 +520,11 @@ class TestMainWindow : public QObject {
   void aFileShowsItsName() {
     WindowFixture f;
     openCatSat(f);
-    QVERIFY(DocumentTitle::fileBeside(f.session()).isEmpty());
+    QVERIFY(DocumentTitle::fileNextTo(f.session()).isEmpty());
     f.nextFile = f.file("my cat");
     QVERIFY(f.window->documents().saveWithDialog());
     QCOMPARE(f.session().scenario()->title, std::string("The cat sat"));
-    QCOMPARE(DocumentTitle::fileBeside(f.session()), QStringLiteral("my cat.attn.json"));
+    QCOMPARE(DocumentTitle::fileNextTo(f.session()), QStringLiteral("my cat.attn.json"));
     QVERIFY2(f.window->windowTitle().startsWith(QStringLiteral("The cat sat (my cat.attn.json)")),
              qPrintable(f.window->windowTitle()));
     const auto* title = f.window->findChild<DocumentTitle*>();
@@ -532,7 +532,7 @@ class TestMainWindow : public QObject {
     QVERIFY(title->accessibleName().contains(QStringLiteral("my cat.attn.json")));
     f.nextFile = f.file("The cat sat.attn.json");
     QVERIFY(f.window->documents().saveWithDialog());
-    QVERIFY(DocumentTitle::fileBeside(f.session()).isEmpty());
+    QVERIFY(DocumentTitle::fileNextTo(f.session()).isEmpty());
   }
 
   void aDocumentWithoutANameTakesThatOfItsFile() {
@@ -607,7 +607,7 @@ class TestMainWindow : public QObject {
     QTRY_VERIFY(f.isCurrent());
   }
 
-  void lostWorkIsOfferedAndOpened() {
+  void offersAndOpensRecoveredDocuments() {
     WindowFixture f;
     openCatSat(f);
     changeNumber(f, 3);

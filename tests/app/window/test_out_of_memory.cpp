@@ -68,7 +68,7 @@ class TestOutOfMemory : public QObject {
 #endif
   }
 
-  void inAClickIsToldAndTheWorkIsKept() {
+  void reportsAFailureInAClickAndKeepsUnsavedWork() {
     Opened f;
     f.window->autosave().setDelay(1'000'000);
     f.change(0.75);
@@ -95,7 +95,7 @@ class TestOutOfMemory : public QObject {
     QVERIFY(!f.hasJournal());
   }
 
-  void inAPaintIsToldOnceAndNotForEachPaint() {
+  void reportsAFailureWhilePaintingOnce() {
     Opened f;
     f.greedy->paints = false;
     const std::size_t before = f.notices().past().size();
@@ -142,7 +142,7 @@ class TestOutOfMemory : public QObject {
     QTRY_VERIFY(f.isCurrent());
   }
 
-  void inATimerAndWhenBackgroundWorkComesBack() {
+  void reportsAFailureInATimerAndAfterABackgroundJob() {
     Opened f;
     const std::size_t before = f.notices().past().size();
     QTimer::singleShot(0, f.greedy, [] { throw std::bad_alloc(); });
@@ -154,7 +154,7 @@ class TestOutOfMemory : public QObject {
     QTRY_COMPARE(f.notices().past().size(), before + 2);
   }
 
-  void whateverElseGoesWrongIsNamed() {
+  void reportsOtherErrors() {
     Opened f;
     QTest::keyClick(f.greedy, Qt::Key_A);
     test::settle();

@@ -79,7 +79,7 @@ class TestRender : public QObject {
     QVERIFY(!contentOf(request).contains(">…<"));
   }
 
-  void whatDoesNotComeToRestInTimeIsSaid() {
+  void reportsALayoutThatDoesNotSettle() {
     RenderRequest request = catSat(m_folder, "restless.png");
     request.view = QStringLiteral("train");
     request.patience = std::chrono::milliseconds(0);

@@ -10,7 +10,7 @@
 #include "labs/lab.h"
 #include "labs/steps/picture/compare_timeline.h"
 #include "labs/steps/picture/steps_timeline.h"
-#include "learn/classroom/work_file_questions.h"
+#include "learn/classroom/assignment_file_questions.h"
 #include "preferences/language.h"
 #include "session/playback.h"
 #include "session/settings.h"
@@ -29,10 +29,11 @@ struct WindowFixture {
   QTemporaryDir folder;
   Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
   Language language;
-  QString nextFile;                                                                 // the answer of file dialogs
-  UnsavedAnswer nextAnswer = UnsavedAnswer::Discard;                                // the answer about unsaved changes
-  int asked = 0;                                                                    // how often that was asked
-  WorkFileQuestions::Unsaved nextWorkAnswer = WorkFileQuestions::Unsaved::Discard;  // the same for assignments
+  QString nextFile;                                   // the answer of file dialogs
+  UnsavedAnswer nextAnswer = UnsavedAnswer::Discard;  // the answer about unsaved changes
+  int asked = 0;                                      // how often that was asked
+  AssignmentFileQuestions::Unsaved nextAssignmentAnswer =
+      AssignmentFileQuestions::Unsaved::Discard;  // the same for assignments
   // The answer if other programs have changed the file.
   DiskChanges::Question nextConflict = [](const DiskConflict&) { return ConflictAnswer::Cancel; };
   LargeAnswer nextLarge = LargeAnswer::Cancel;         // the answer about a document that needs much memory
@@ -71,11 +72,11 @@ struct WindowFixture {
     };
     parts.questions = ask;
     parts.workQuestions =
-        WorkFileQuestions{[this](QWidget*, const QString&) { return nextFile; },
-                          [this](QWidget*, const QString&) { return nextFile; },
-                          [this](QWidget*) { return nextWorkAnswer; },
-                          {[this](QWidget*, const QString&) { return nextFile; },
-                           [](QWidget*, const FolderConflicts&) { return true; }, [](const QString&) {}}};
+        AssignmentFileQuestions{[this](QWidget*, const QString&) { return nextFile; },
+                                [this](QWidget*, const QString&) { return nextFile; },
+                                [this](QWidget*) { return nextAssignmentAnswer; },
+                                {[this](QWidget*, const QString&) { return nextFile; },
+                                 [](QWidget*, const FolderConflicts&) { return true; }, [](const QString&) {}}};
     parts.lectureQuestions = lectureQuestions;
     parts.manualFolder = manualFolder;
     parts.backends = backends;

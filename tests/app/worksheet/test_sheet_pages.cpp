@@ -18,11 +18,11 @@ using test::drawnOf;
 using test::printedTemplates;
 using test::sheetOfQuestions;
 
-constexpr double kMillimetresPerInch = 25.4;
+constexpr double kMillimetersPerInch = 25.4;
 
 QImage drawnAt(const SheetPages& pages, int page, int dotsPerInch, Filling filling = Filling::Blank) {
   return pageImage(pages, page, PaperSize::A4, filling,
-                   qRound(sizeOf(PaperSize::A4).width() / kMillimetresPerInch * dotsPerInch));
+                   qRound(sizeOf(PaperSize::A4).width() / kMillimetersPerInch * dotsPerInch));
 }
 
 /// As copied from a skewed sheet: blurred, and black or white.
@@ -132,10 +132,10 @@ class TestSheetPages : public QObject {
                qPrintable(QString::number(page)));
   }
 
-  void nothingStandsInTheMargins() {
+  void keepsTheMarginsEmpty() {
     const SheetPages pages(sheetOfQuestions(oneOfEach(3)), PaperSize::A4);
     constexpr int kDots = 60;
-    const int margin = qRound(9 / kMillimetresPerInch * kDots);
+    const int margin = qRound(9 / kMillimetersPerInch * kDots);
     for (int page = 0; page < pages.count(); ++page) {
       const QImage image = drawnAt(pages, page, kDots, Filling::Solved);
       QVERIFY2(isWhite(image, {0, 0, image.width(), margin}) &&
@@ -174,7 +174,7 @@ class TestSheetPages : public QObject {
     QCOMPARE(readBack(isCopied ? photocopied(page) : page), QStringLiteral("ATTENTIONSCOPE:1:3F2A91C0:17/40:F65D8A12"));
   }
 
-  void theCodeTellsTitleVariantAndHandout() {
+  void theCodeContainsTitleVariantAndHandout() {
     // SHA-256 of nothing begins with e3b0c442.
     const std::string text = textOf({QString(), 3, 40, std::string(64, 'a')});
     QCOMPARE(text, std::string("ATTENTIONSCOPE:1:E3B0C442:3/40:AAAAAAAA"));

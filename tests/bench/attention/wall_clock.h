@@ -5,8 +5,8 @@
 
 namespace attn::bench {
 
-template <class Work>
-double secondsOf(Work&& work) {
+template <class Assignment>
+double secondsOf(Assignment&& work) {
   const auto start = std::chrono::steady_clock::now();
   work();
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -72,7 +72,7 @@ TEST(AccidentKinds, aRowWithoutKeysAtMinusABillion) {
   EXPECT_EQ(outcome(half), RowOutcome::NotANumber);
 }
 
-TEST(AccidentKinds, minusABillionInHalfStillHidesBesideAVisibleKey) {
+TEST(AccidentKinds, minusABillionInHalfHidesKeysIfOneIsVisible) {
   const Scenario s = scoreRow(kScores, Arithmetic::Float16, -1e9, {0});
   EXPECT_EQ(kinds(s), Kinds{FillOverflow});
   EXPECT_EQ(weightsOf(s)(0, 0), 0);
@@ -89,7 +89,7 @@ TEST(AccidentKinds, aRowWithoutKeysAtMinusTenThousand) {
   EXPECT_EQ(weightsOf(half), Matrix::Constant(1, 3, 0.333251953125));
 }
 
-TEST(AccidentKinds, minusTenThousandLeaksBesideLargeScores) {
+TEST(AccidentKinds, minusTenThousandLeaksWithLargeScores) {
   const Matrix large{{12500, 100}};
   for (const Arithmetic a : kAll) {
     const Scenario s = scoreRow(large, a, -1e4, {0});

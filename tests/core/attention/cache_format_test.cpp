@@ -121,7 +121,7 @@ TEST(CacheFormat, whatLiesBetweenGoesToTheNearerAndTiesGoToEven) {
         ASSERT_EQ(roundTo(format, sign * std::nextafter(middle, low)), sign * low) << known.name;
         ASSERT_EQ(roundTo(format, sign * std::nextafter(middle, high)), sign * high) << known.name;
       }
-      const RoundingNeighbors between = neighboursIn(format, middle);
+      const RoundingNeighbors between = neighborsIn(format, middle);
       ASSERT_EQ(between.below, low) << known.name;
       ASSERT_EQ(between.above, high) << known.name;
       ASSERT_EQ(between.given, even) << known.name;
@@ -170,7 +170,7 @@ TEST(CacheFormat, literalNumbers) {
   EXPECT_EQ(storedBits(CacheFormat::BFloat16, 1), 0x3F80);
   EXPECT_EQ(storedBits(CacheFormat::Float16, kInfinity), 0x7C00);
   EXPECT_EQ(storedBits(CacheFormat::BFloat16, -kInfinity), 0xFF80);
-  const RoundingNeighbors beyond = neighboursIn(floatFormat(CacheFormat::Fp8E4M3), 500);
+  const RoundingNeighbors beyond = neighborsIn(floatFormat(CacheFormat::Fp8E4M3), 500);
   EXPECT_TRUE(beyond.saturated);
   EXPECT_EQ(beyond.given, 448);
 }

@@ -27,7 +27,7 @@ TEST(Entropy, OfKnownRowsInBits) {
   EXPECT_EQ(rowEntropy(rowOf({0, 0, 0}), 0), 0);
 }
 
-TEST(Entropy, OfWhatIsNoShareIsNoNumber) {
+TEST(Entropy, IsNaNForInvalidWeights) {
   EXPECT_TRUE(std::isnan(rowEntropy(rowOf({NAN, 1}), 0)));
   EXPECT_TRUE(std::isnan(rowEntropy(rowOf({INFINITY, 0}), 0)));
   EXPECT_TRUE(std::isnan(rowEntropy(rowOf({-0.5, 1.5}), 0)));

@@ -151,7 +151,7 @@ TEST(LatentConversion, oneTurningPartForAllHeadsIsTheirMeanAndSaysWhatIsLost) {
   EXPECT_EQ(latentsOf(form.scenario).wUK.cols(), 1) << "everything turned: the content is a column of zeros";
 }
 
-TEST(LatentConversion, saysWhyThereIsNone) {
+TEST(LatentConversion, givesTheReasonForARefusal) {
   Scenario cross = test::example("4-translation");
   EXPECT_EQ(asLatentInputs(cross).error(), LatentObstacle::SecondSequence);
   EXPECT_EQ(asLatentInputs(test::example("t5-gpt2-medium")).error(), LatentObstacle::Sizes);

@@ -128,7 +128,7 @@ Scenario sized(Index queries, Index keys, Index heads = 1) {
   return s;
 }
 
-TEST(MaskCell, makesTheCustomMaskWhereThereIsNone) {
+TEST(MaskCell, createsACustomMaskIfMissing) {
   const Scenario s = withMaskCell(sized(2, 3), 0, 1, 2, false);
   EXPECT_EQ(s.attention.mask.custom, MatrixStack(Matrix{{1, 1, 1}, {1, 1, 0}}));
   EXPECT_EQ(withMaskCell(s, 0, 1, 2, true).attention.mask.custom, MatrixStack(Matrix(Matrix::Ones(2, 3))));

@@ -45,7 +45,7 @@ TEST(NextTokens, areTheProductsWithTheTableOfEmbeddings) {
   for (const NextToken& token : nextTokens(s, trace, 2)) EXPECT_FALSE(token.follows) << "the text ends here";
 }
 
-TEST(NextTokens, areNoneWhereNothingLeadsBackToTheTable) {
+TEST(NextTokens, areAbsentWithoutAnEmbeddingTable) {
   Scenario s = small();
   std::get<ProjectedInputs>(s.inputs).wO = {};
   EXPECT_TRUE(nextTokens(s, *traceOnCpu(s), 0).empty()) << "no W_O";

@@ -14,7 +14,7 @@
 namespace attn {
 namespace {
 
-TEST(RotationPairs, areHalvesOrNeighbours) {
+TEST(RotationPairs, areHalvesOrNeighbors) {
   Rope rope{.base = 100};
   EXPECT_EQ(rotationPairs(rope, 4), (std::vector<RotationPair>{{0, 2, 1}, {1, 3, 0.1}}));
   rope.layout = Rope::Layout::Interleaved;

@@ -100,7 +100,7 @@ TEST(RoundingErrors, theErrorOfARowIsItsDistanceFromDouble) {
   }
 }
 
-TEST(RoundingErrors, sumsInFloat32MakeScoresAndSumsExactBesideTheInputs) {
+TEST(RoundingErrors, sumsInFloat32LeaveOnlyTheRoundingOfTheInputs) {
   const RoundingErrors plain = roundingErrors(shortScenario(Arithmetic::BFloat16, false, {}), 0);
   const RoundingErrors wide = roundingErrors(shortScenario(Arithmetic::BFloat16, true, {}), 0);
   for (std::size_t n = 0; n < plain.parts.size(); ++n) {
@@ -136,7 +136,7 @@ TEST(RoundingErrors, someRowsAreThoseOfAll) {
   }
 }
 
-TEST(RoundingErrors, whatIsNoNumberIsNoNumber) {
+TEST(RoundingErrors, keepsNaN) {
   Scenario s = shortScenario(Arithmetic::Float16, false, {});
   s.inputs = QkvInputs{MatrixStack(Matrix{{1e3}}), MatrixStack(Matrix{{1e3}, {999}}), MatrixStack(Matrix{{1}, {2}})};
   s.heads = {1, 1};

@@ -19,7 +19,7 @@ TEST(Half, everyBitPatternThatIsANumberReadsBack) {
   }
 }
 
-TEST(Half, everyPointBetweenNeighboursGoesToTheNearerAndTiesGoToEven) {
+TEST(Half, everyPointBetweenNeighborsGoesToTheNearerAndTiesGoToEven) {
   for (int bits = 0; bits < 0x7BFF; ++bits) {
     const double low = halfToDouble(static_cast<std::uint16_t>(bits));
     const double high = halfToDouble(static_cast<std::uint16_t>(bits + 1));
@@ -60,7 +60,7 @@ TEST(BFloat, everyUpperHalfOfAFloatStaysWhatItIs) {
   }
 }
 
-TEST(BFloat, everyPointBetweenNeighboursGoesToTheNearerAndTiesGoToEven) {
+TEST(BFloat, everyPointBetweenNeighborsGoesToTheNearerAndTiesGoToEven) {
   for (std::uint32_t bits = 0; bits < 0x7F7F; ++bits) {
     const double low = upperHalf(bits), high = upperHalf(bits + 1), middle = (low + high) / 2;
     const double even = bits % 2 == 0 ? low : high;

@@ -37,7 +37,7 @@ TEST(RowTokens, areAsManyAsTheRowsOfEveryMatrix) {
   EXPECT_GT(told, 0) << "no example could have told queries from keys";
 }
 
-TEST(RowTokens, areNoneOfWeightsAndBiases) {
+TEST(RowTokens, areAbsentForWeightsAndBiases) {
   for (const InputSlot slot :
        {InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::WO, InputSlot::BQ, InputSlot::BK, InputSlot::BV,
         InputSlot::BO, InputSlot::WQR, InputSlot::WDKV, InputSlot::WUK, InputSlot::WUV, InputSlot::WKR})

@@ -108,7 +108,7 @@ TEST(ScaleExperiment, isTheSameForTheSameSeedAndAnotherForAnother) {
   }
 }
 
-TEST(ScaleExperiment, tellsItsProgress) {
+TEST(ScaleExperiment, reportsItsProgress) {
   std::vector<double> told;
   runScaleExperiment({.samples = 1600}, {}, [&](double share) { told.push_back(share); });
   ASSERT_GT(told.size(), 5U);

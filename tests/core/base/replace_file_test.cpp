@@ -66,7 +66,7 @@ TEST_F(ReplaceFile, leavesTheNewFileAlone) {
   EXPECT_THAT(names(), ElementsAre("a.bin"));
 }
 
-TEST_F(ReplaceFile, makesTheFoldersThatAreMissingWhereThatIsWanted) {
+TEST_F(ReplaceFile, createsMissingFoldersOnRequest) {
   const fs::path file = m_folder / "b" / "c" / "d.txt";
   const auto refused = replaceFile(file, "x");
   ASSERT_FALSE(refused);

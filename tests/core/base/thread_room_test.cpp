@@ -8,7 +8,7 @@
 namespace attn {
 namespace {
 
-TEST(ThreadRoom, isThereForAsManyThreadsAsTheSystemGives) {
+TEST(ThreadRoom, findsWhetherThreadsCanBeStarted) {
   EXPECT_TRUE(canStartThreads(0, test::threadsRunOutAfter(0)));
   EXPECT_FALSE(canStartThreads(1, test::threadsRunOutAfter(0)));
   EXPECT_TRUE(canStartThreads(3, test::threadsRunOutAfter(3)));

@@ -144,7 +144,7 @@ TEST(TypedNumber, saysWhatItRefusesAndWhere) {
   EXPECT_FALSE(readTypedNumber("1\xFF", kEnglish));
 }
 
-TEST(TypedNumber, takesNoGroupsWhereTheyAreNotWanted) {
+TEST(TypedNumber, rejectsDigitGroupsIfNotAllowed) {
   const NumberStyle english{U'.', U',', false}, german{U',', U'.', false};
   EXPECT_EQ(readTypedNumber("1.125", german).value().value, 1.125);
   EXPECT_EQ(readTypedNumber("1,125", german).value().value, 1.125);

@@ -16,11 +16,11 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using Outcome = AnswerOutcome::Kind;
 
-Work twoQuestions() {
-  Work work;
-  work.title = "Homework";
-  work.items = {{.templateId = "scaled-score"}, {.templateId = "visible-pairs", .points = 2}};
-  return work;
+Assignment twoQuestions() {
+  Assignment assignment;
+  assignment.title = "Homework";
+  assignment.items = {{.templateId = "scaled-score"}, {.templateId = "visible-pairs", .points = 2}};
+  return assignment;
 }
 
 /// A distinct text for each hand-out; the application computes the real hash.
@@ -43,8 +43,8 @@ std::vector<HandoutFile> filesOf(const std::vector<Handout>& handouts) {
   return files;
 }
 
-std::vector<HandoutFile> classOf(int students, const Work& work = twoQuestions(), std::uint64_t seed = 1) {
-  return filesOf(makeHandouts(work, students, seed));
+std::vector<HandoutFile> classOf(int students, const Assignment& assignment = twoQuestions(), std::uint64_t seed = 1) {
+  return filesOf(makeHandouts(assignment, students, seed));
 }
 
 GivenAnswer rightOf(const HandoutQuestion& question) {
@@ -59,10 +59,11 @@ GivenAnswer mistakenOf(const HandoutQuestion& question, std::string_view id) {
   return {};
 }
 
-constexpr double kNobodysAnswer = -12345.678;
+constexpr double kDealtOrder = -12345.678;
 
-Returned returnOf(const HandoutFile& file, const std::vector<GivenAnswer>& answers, std::vector<double> seconds = {}) {
-  Returned returned{file.sha256, {}, {}};
+Submission returnOf(const HandoutFile& file, const std::vector<GivenAnswer>& answers,
+                    std::vector<double> seconds = {}) {
+  Submission returned{file.sha256, {}, {}};
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const HandoutQuestion& question = file.handout.questions[i];
     returned.answers.push_back({question.templateId, question.seed, answers[i],
@@ -71,8 +72,8 @@ Returned returnOf(const HandoutFile& file, const std::vector<GivenAnswer>& answe
   return returned;
 }
 
-SubmissionFile fileOf(const std::string& name, const Returned& returned) {
-  return {name + std::string(kReturnSuffix), writeReturned(returned), {}};
+SubmissionFile fileOf(const std::string& name, const Submission& returned) {
+  return {name + std::string(kSubmissionSuffix), writeSubmission(returned), {}};
 }
 
 SubmissionFile allRight(const std::string& name, const HandoutFile& file) {
@@ -92,11 +93,11 @@ TEST(Results, OfFourStudents) {
   const auto questions = [&](std::size_t student) -> const std::vector<HandoutQuestion>& {
     return handouts[student].handout.questions;
   };
-  Returned ada = returnOf(handouts[0], {rightOf(questions(0)[0]), rightOf(questions(0)[1])}, {10, 100});
+  Submission ada = returnOf(handouts[0], {rightOf(questions(0)[0]), rightOf(questions(0)[1])}, {10, 100});
   ada.student = "Ada";
   const ClassResults results = collect(
       handouts,
-      {fileOf("4", returnOf(handouts[3], {std::monostate(), kNobodysAnswer}, {40, 60})), fileOf("1", ada),
+      {fileOf("4", returnOf(handouts[3], {std::monostate(), kDealtOrder}, {40, 60})), fileOf("1", ada),
        fileOf("2",
               returnOf(handouts[1], {mistakenOf(questions(1)[0], "forgot-scale"), rightOf(questions(1)[1])}, {20})),
        fileOf("3", returnOf(handouts[2], {mistakenOf(questions(2)[0], "forgot-scale"), std::monostate()}, {33.5, 7}))});
@@ -136,7 +137,7 @@ TEST(Results, OfFourStudents) {
   EXPECT_EQ(results.returned[2].answers[1].kind, Outcome::Blank);
   EXPECT_EQ(results.returned[3].answers[0].kind, Outcome::Blank);
   EXPECT_EQ(results.returned[3].answers[1].kind, Outcome::Other);
-  EXPECT_EQ(results.returned[3].answers[1].given, GivenAnswer(kNobodysAnswer));
+  EXPECT_EQ(results.returned[3].answers[1].given, GivenAnswer(kDealtOrder));
 }
 
 TEST(Results, CountTheWaysInWhichAQuestionIsAsked) {
@@ -144,9 +145,9 @@ TEST(Results, CountTheWaysInWhichAQuestionIsAsked) {
   int several = 0;
   for (const QuestionTemplate& each : questionTemplates()) {
     if (each.kind == AnswerKind::Text) continue;
-    Work work;
-    work.items = {{.templateId = std::string(each.id)}};
-    const std::vector<HandoutFile> files = classOf(kStudents, work);
+    Assignment assignment;
+    assignment.items = {{.templateId = std::string(each.id)}};
+    const std::vector<HandoutFile> files = classOf(kStudents, assignment);
     std::set<std::string_view> texts;
     std::vector<SubmissionFile> returned;
     for (const HandoutFile& file : files) {
@@ -179,10 +180,10 @@ TEST(Results, WithoutHandouts) {
 
 TEST(Answers, MayStandInAnyOrderAndBeMissing) {
   const auto handouts = classOf(2);
-  Returned first =
+  Submission first =
       returnOf(handouts[0], {rightOf(handouts[0].handout.questions[0]), rightOf(handouts[0].handout.questions[1])});
   std::ranges::reverse(first.answers);
-  Returned second = returnOf(handouts[1], {std::monostate(), rightOf(handouts[1].handout.questions[1])});
+  Submission second = returnOf(handouts[1], {std::monostate(), rightOf(handouts[1].handout.questions[1])});
   second.answers.erase(second.answers.begin());
   const ClassResults results = collect(handouts, {fileOf("1", first), fileOf("2", second)});
   EXPECT_THAT(results.refused, IsEmpty());
@@ -194,14 +195,14 @@ TEST(Answers, MayStandInAnyOrderAndBeMissing) {
 TEST(Returns, ThatAreNotValidSpoilNothing) {
   const auto handouts = classOf(6);
   const auto others = classOf(1, twoQuestions(), 99);
-  Work later = twoQuestions();
+  Assignment later = twoQuestions();
   later.title = "Homework 2";
   auto ours = handouts;
   ours.push_back(classOf(1, later)[0]);
 
-  Returned foreignQuestions = returnOf(handouts[2], {1.0});
+  Submission foreignQuestions = returnOf(handouts[2], {1.0});
   foreignQuestions.answers[0].seed ^= 1;
-  Returned futureTemplate = returnOf(handouts[3], {1.0});
+  Submission futureTemplate = returnOf(handouts[3], {1.0});
   futureTemplate.answers[0].templateId = "of-next-year";
   const ClassResults results =
       collect(ours, {allRight("a", handouts[0]),
@@ -232,7 +233,7 @@ TEST(Returns, ThatAreNotValidSpoilNothing) {
 
 TEST(Returns, OfOneVariantCountByTheFirstValidName) {
   const auto handouts = classOf(1);
-  Returned broken = returnOf(handouts[0], {1.0});
+  Submission broken = returnOf(handouts[0], {1.0});
   broken.answers[0].seed ^= 1;
   const ClassResults results =
       collect(handouts, {allRight("c", handouts[0]), allRight("b", handouts[0]), fileOf("a", broken)});
@@ -241,7 +242,7 @@ TEST(Returns, OfOneVariantCountByTheFirstValidName) {
   EXPECT_EQ(results.returned.at(0).file, "b.return.json");
 }
 
-TEST(Returns, OfAHandoutThatThisProgramCannotAskAreRefused) {
+TEST(Returns, AreRejectedIfTheHandoutCannotBeAsked) {
   Handout handout = makeHandouts(twoQuestions(), 1, 1)[0];
   handout.questions[1].version = 99;
   const auto handouts = filesOf({handout});
@@ -251,8 +252,8 @@ TEST(Returns, OfAHandoutThatThisProgramCannotAskAreRefused) {
   EXPECT_EQ(results.questions.at(0).answers(), 0);
 }
 
-TEST(Work, IsThatOfMostReturns) {
-  Work later = twoQuestions();
+TEST(Assignment, IsThatOfMostSubmissions) {
+  Assignment later = twoQuestions();
   later.title = "Another";
   auto handouts = classOf(2);
   const auto others = classOf(3, later);
@@ -274,14 +275,14 @@ void answerTen(std::vector<std::vector<GivenAnswer>>& students, const std::vecto
     const int place = static_cast<int>(student);
     students[student].push_back(place < right              ? rightOf(asked)
                                 : place < right + mistaken ? mistakenOf(asked, mistake)
-                                                           : GivenAnswer(kNobodysAnswer));
+                                                           : GivenAnswer(kDealtOrder));
   }
 }
 
 std::optional<std::size_t> worthDiscussing(const std::vector<std::pair<int, int>>& rightAndMistaken) {
-  Work work;
-  for (std::size_t i = 0; i < rightAndMistaken.size(); ++i) work.items.push_back({.templateId = "scaled-score"});
-  const auto handouts = classOf(10, work);
+  Assignment assignment;
+  for (std::size_t i = 0; i < rightAndMistaken.size(); ++i) assignment.items.push_back({.templateId = "scaled-score"});
+  const auto handouts = classOf(10, assignment);
   std::vector<std::vector<GivenAnswer>> students(10);
   for (std::size_t i = 0; i < rightAndMistaken.size(); ++i)
     answerTen(students, handouts, i, rightAndMistaken[i].first, "forgot-scale", rightAndMistaken[i].second);
@@ -301,12 +302,12 @@ TEST(Discussion, IsWorthWhereHalfAreRightAndManyMakeOneMistake) {
 }
 
 TEST(Csv, HasALineForEachVariant) {
-  Work work;
-  work.items = {{.templateId = "scaled-score"}, {.templateId = "score-cell"}};
-  const auto handouts = classOf(3, work);
-  Returned first = returnOf(handouts[0], {kNobodysAnswer, CellPlace{77, 0}}, {12.5, 3});
+  Assignment assignment;
+  assignment.items = {{.templateId = "scaled-score"}, {.templateId = "score-cell"}};
+  const auto handouts = classOf(3, assignment);
+  Submission first = returnOf(handouts[0], {kDealtOrder, CellPlace{77, 0}}, {12.5, 3});
   first.student = "Lovelace, \"Ada\"";
-  Returned third = returnOf(handouts[2], {rightOf(handouts[2].handout.questions[0])});
+  Submission third = returnOf(handouts[2], {rightOf(handouts[2].handout.questions[0])});
   third.student = "=1+2";
   const std::string answer = jsonOf(third.answers[0].answer);
   EXPECT_EQ(resultsCsv(collect(handouts, {fileOf("1", first), fileOf("-3", third)})),
@@ -320,7 +321,7 @@ TEST(Csv, HasALineForEachVariant) {
 
 TEST(Csv, HoldsNoLineEndsOfAStudent) {
   const auto handouts = classOf(1);
-  Returned returned = returnOf(handouts[0], {});
+  Submission returned = returnOf(handouts[0], {});
   returned.student = "a\r\nb\x1b[31m";
   const std::string csv = resultsCsv(collect(handouts, {fileOf("1", returned)}));
   EXPECT_NE(csv.find("a\\x0d\\x0ab\\x1b[31m"), std::string::npos) << csv;

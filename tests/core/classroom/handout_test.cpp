@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "classroom/work_questions.h"
+#include "classroom/assignment_questions.h"
 #include "core/classroom/documented_class.h"
 #include "questions/given_answer.h"
 #include "scenario/document.h"
@@ -26,17 +26,18 @@ std::shared_ptr<const Scenario> theCatSat() {
 }
 
 /// Questions with every kind of answer, drawn and about a document.
-Work homework() {
-  Work work{.title = "Homework 2: masks", .note = "until Friday", .items = {}, .deadline = "2026-11-27T23:59+01:00"};
-  work.items = {{.templateId = "scaled-score", .count = 2},
-                {.templateId = "visible-pairs", .points = 2},
-                {.templateId = "score-cell"},
-                {.templateId = "stage-order"},
-                {.templateId = "hiding-rule"},
-                {.templateId = "scaled-score", .parameters = R"({"key_width":16})"},
-                {.templateId = "dot-product", .count = 2, .scenario = theCatSat()},
-                {.templateId = "visible-keys", .scenario = theCatSat(), .lesson = "masks", .step = "guess"}};
-  return work;
+Assignment homework() {
+  Assignment assignment{
+      .title = "Homework 2: masks", .note = "until Friday", .items = {}, .deadline = "2026-11-27T23:59+01:00"};
+  assignment.items = {{.templateId = "scaled-score", .count = 2},
+                      {.templateId = "visible-pairs", .points = 2},
+                      {.templateId = "score-cell"},
+                      {.templateId = "stage-order"},
+                      {.templateId = "hiding-rule"},
+                      {.templateId = "scaled-score", .parameters = R"({"key_width":16})"},
+                      {.templateId = "dot-product", .count = 2, .scenario = theCatSat()},
+                      {.templateId = "visible-keys", .scenario = theCatSat(), .lesson = "masks", .step = "guess"}};
+  return assignment;
 }
 
 std::string numbersOf(const HandoutQuestion& question) {
@@ -49,10 +50,10 @@ Problems problemsOfHandout(const std::string& text) {
 }
 
 TEST(Handouts, AreTheSameForTheSameSeed) {
-  const Work work = homework();
-  const std::vector<Handout> handouts = makeHandouts(work, 5, 42);
-  EXPECT_EQ(makeHandouts(work, 5, 42), handouts);
-  EXPECT_NE(makeHandouts(work, 5, 43), handouts);
+  const Assignment assignment = homework();
+  const std::vector<Handout> handouts = makeHandouts(assignment, 5, 42);
+  EXPECT_EQ(makeHandouts(assignment, 5, 42), handouts);
+  EXPECT_NE(makeHandouts(assignment, 5, 43), handouts);
   ASSERT_EQ(handouts.size(), 5u);
   for (int variant = 1; variant <= 5; ++variant) {
     const Handout& each = handouts[static_cast<std::size_t>(variant - 1)];
@@ -67,20 +68,20 @@ TEST(Handouts, AreTheSameForTheSameSeed) {
 
 /// Later versions of the program reproduce hand-outs that were given out.
 TEST(Handouts, HaveTheSeedsThatTheyAlwaysHad) {
-  Work work{.title = "t", .note = {}, .items = {{.templateId = "scaled-score"}}, .deadline = {}};
-  const std::vector<Handout> handouts = makeHandouts(work, 3, 7);
+  Assignment assignment{.title = "t", .note = {}, .items = {{.templateId = "scaled-score"}}, .deadline = {}};
+  const std::vector<Handout> handouts = makeHandouts(assignment, 3, 7);
   std::vector<std::uint64_t> seeds;
   for (const Handout& each : handouts) seeds.push_back(each.questions[0].seed);
   EXPECT_THAT(seeds, ElementsAre(mixedSeed(7, "1/0/0/0"), mixedSeed(7, "2/0/0/0"), mixedSeed(7, "3/0/0/0")));
 }
 
 TEST(Handouts, KeepAVariantWhenMoreAreMade) {
-  const Work work = homework();
-  const std::vector<Handout> few = makeHandouts(work, 3, 42), many = makeHandouts(work, 12, 42);
+  const Assignment assignment = homework();
+  const std::vector<Handout> few = makeHandouts(assignment, 3, 42), many = makeHandouts(assignment, 12, 42);
   for (std::size_t i = 0; i < few.size(); ++i) EXPECT_EQ(few[i].questions, many[i].questions);
 }
 
-TEST(Handouts, AskWhatTheWorkAsks) {
+TEST(Handouts, AskTheQuestionsOfTheAssignment) {
   for (const Handout& handout : makeHandouts(homework(), 4, 1)) {
     std::vector<std::string> templates;
     for (const HandoutQuestion& question : handout.questions) {
@@ -100,11 +101,11 @@ TEST(Handouts, AskWhatTheWorkAsks) {
 }
 
 TEST(Handouts, NeverAskTheSameTwice) {
-  Work work = homework();
+  Assignment assignment = homework();
   // There are only 8 of them: three to five token counts, each with few windows.
-  work.items.push_back({.templateId = "visible-pairs", .count = 6});
-  ASSERT_EQ(checkWork(work), Problems{});
-  for (const Handout& handout : makeHandouts(work, 20, 3)) {
+  assignment.items.push_back({.templateId = "visible-pairs", .count = 6});
+  ASSERT_EQ(checkAssignment(assignment), Problems{});
+  for (const Handout& handout : makeHandouts(assignment, 20, 3)) {
     std::set<std::string> numbers;
     std::set<std::uint64_t> seeds;
     for (const HandoutQuestion& question : handout.questions) {
@@ -114,10 +115,11 @@ TEST(Handouts, NeverAskTheSameTwice) {
   }
 }
 
-TEST(Handouts, OfNeighboursHaveOtherNumbers) {
-  Work work;
-  work.items = {{.templateId = "scaled-score"}, {.templateId = "visible-pairs"}, {.templateId = "aligned-causal-keys"}};
-  const std::vector<Handout> handouts = makeHandouts(work, 60, 5);
+TEST(Handouts, OfNeighborsHaveOtherNumbers) {
+  Assignment assignment;
+  assignment.items = {
+      {.templateId = "scaled-score"}, {.templateId = "visible-pairs"}, {.templateId = "aligned-causal-keys"}};
+  const std::vector<Handout> handouts = makeHandouts(assignment, 60, 5);
   for (std::size_t i = 2; i < handouts.size(); ++i)
     for (std::size_t q = 0; q < 3; ++q) {
       EXPECT_NE(numbersOf(handouts[i].questions[q]), numbersOf(handouts[i - 1].questions[q])) << i;
@@ -126,15 +128,15 @@ TEST(Handouts, OfNeighboursHaveOtherNumbers) {
 }
 
 TEST(Handouts, AskAgainWhereATemplateHasTooFewQuestions) {
-  Work work;
+  Assignment assignment;
   // One question for all: no reason to fail.
-  work.items = {{.templateId = "visible-pairs", .parameters = R"({"query_tokens":4,"window":0})"}};
-  ASSERT_EQ(checkWork(work), Problems{});
-  for (const Handout& handout : makeHandouts(work, 5, 3))
+  assignment.items = {{.templateId = "visible-pairs", .parameters = R"({"query_tokens":4,"window":0})"}};
+  ASSERT_EQ(checkAssignment(assignment), Problems{});
+  for (const Handout& handout : makeHandouts(assignment, 5, 3))
     EXPECT_EQ(std::get<double>(questionOf(handout.questions[0])->question.answer), 10);
 }
 
-TEST(Handouts, AskAboutTheFirstHeadThatLendsItself) {
+TEST(Handouts, AskAboutTheFirstSuitableHead) {
   // All exponentials of head 0 round to 0 or 1 at two decimals, and so do its weights.
   Matrix hot(2, 1), mild(2, 1), keys(2, 1);
   hot << 1000, 1000;
@@ -143,16 +145,17 @@ TEST(Handouts, AskAboutTheFirstHeadThatLendsItself) {
   Scenario scenario;
   scenario.heads = {2, 1};
   scenario.inputs = QkvInputs{MatrixStack(std::vector{hot, mild}), MatrixStack(keys), MatrixStack(keys)};
-  Work work;
-  work.items = {{.templateId = "weight-from-exponentials", .scenario = std::make_shared<const Scenario>(scenario)}};
-  ASSERT_EQ(checkWork(work), Problems{});
-  const auto question = questionOf(makeHandouts(work, 1, 1)[0].questions[0]);
+  Assignment assignment;
+  assignment.items = {
+      {.templateId = "weight-from-exponentials", .scenario = std::make_shared<const Scenario>(scenario)}};
+  ASSERT_EQ(checkAssignment(assignment), Problems{});
+  const auto question = questionOf(makeHandouts(assignment, 1, 1)[0].questions[0]);
   ASSERT_TRUE(question);
   EXPECT_EQ(question->parameters.whole("head"), 1);
 }
 
-TEST(Handouts, OfWorkThatCannotBeAskedAreABug) {
-  const auto made = [](const WorkItem& item) {
+TEST(Handouts, RequireAValidAssignment) {
+  const auto made = [](const AssignmentItem& item) {
     return makeHandouts({.title = "", .note = "", .items = {item}, .deadline = {}}, 1, 1);
   };
   EXPECT_THROW(made({.templateId = "no-such"}), std::invalid_argument);
@@ -224,7 +227,7 @@ TEST(Handout, ThatIsDocumentedIsRead) {
   for (const HandoutQuestion& question : handout->questions) EXPECT_TRUE(questionOf(question));
 }
 
-TEST(Handout, ListsAllThatIsWrongAtOnce) {
+TEST(Handout, ReportsAllProblems) {
   EXPECT_THAT(
       problemsOfHandout(R"({"format": "attentionscope/handout", "version": 1, "title": "", "variant": 4, "of": 3,
     "deadline": "soon", "answers": [], "scenarios": [{}], "questions": [
@@ -249,7 +252,7 @@ TEST(Handout, ListsAllThatIsWrongAtOnce) {
                   {"answers", "format, version, title, note, of, variant, deadline, feedback, scenarios, questions"}}));
 }
 
-TEST(Handout, MayNameTemplatesThatAreNotKnownHere) {
+TEST(Handout, MayNameUnknownTemplates) {
   const Result<Handout> handout = readHandout(R"({"format": "attentionscope/handout", "version": 1, "title": "",
     "variant": 1, "of": 1, "questions": [{"template": "of-next-year", "version": 1, "seed": 5, "points": 1},
     {"template": "scaled-score", "version": 99, "seed": 5, "points": 1},

@@ -138,7 +138,7 @@ TEST_P(EveryCpuLoop, aRowWithoutVisibleKeysIsZeros) {
   }
 }
 
-TEST_P(EveryCpuLoop, keysThatNobodySeesAreNotVisitedByFlash) {
+TEST_P(EveryCpuLoop, flashSkipsKeysThatNoQuerySees) {
   AttentionProblem p = engineProblem(50, 400, 4);
   p.causal = true;
   p.queryOffset = 200;
@@ -216,7 +216,7 @@ TEST(CpuAttentionEngine, onlyKernelsThatKeepScoresNeedMemoryForThem) {
             std::numeric_limits<std::int64_t>::max());
 }
 
-TEST(CpuAttentionEngine, tellsWhatWouldNotFitAndGoesOn) {
+TEST(CpuAttentionEngine, reportsWhatDoesNotFitAndStaysUsable) {
   EngineOptions options;
   options.memoryBudget = 1'000'000;
   CpuAttentionEngine engine(options);

@@ -83,7 +83,7 @@ TEST(MachineMemory, isReadFromTheSystem) {
   EXPECT_LE(memory.available, memory.total);
 }
 
-TEST(MachineMemory, linesThatAreNotThereOrNotUnderstoodAreNone) {
+TEST(MachineMemory, isUnknownIfLinesAreMissingOrInvalid) {
   const std::string text =
       "MemTotal:       24623104 kB\nMemAvailable:   23001000 kB\nHugePages_Total:       7\nOdd: x kB\n";
   const auto line = [&](std::string_view name) {

@@ -134,7 +134,7 @@ int inAnotherProcess(const std::function<void()>& body) {
   return status;
 }
 
-TEST(DeviceUseMarker, tellsWhatAProcessWasDoingThatEndedAtWork) {
+TEST(DeviceUseMarker, reportsTheDeviceCallInWhichAProcessEnded) {
   const test::TempFolder folder;
   inAnotherProcess([&] {
     const auto mark = DeviceUseMarker::in(folder.path());
@@ -156,7 +156,7 @@ TEST(DeviceUseMarker, aDriverThatCallsExitLeavesItToo) {
   EXPECT_THAT(takeStaleMarkers(folder.path()), ElementsAre("compiling"));
 }
 
-TEST(DeviceUseMarker, anEndThatHasNothingToDoWithTheDeviceIsNotTold) {
+TEST(DeviceUseMarker, ignoresExitsOutsideOfDeviceCalls) {
   const test::TempFolder folder;
   inAnotherProcess([&] {
     const auto mark = DeviceUseMarker::in(folder.path());
@@ -189,7 +189,7 @@ TEST(DeviceUseMarker, thatOfALivingProcessIsLeftAlone) {
   mark->end();
 }
 
-TEST(DeviceUseMarker, whatIsNoFileAmongThemIsPassedOver) {
+TEST(DeviceUseMarker, ignoresEntriesThatAreNotFiles) {
   const test::TempFolder folder;
   ASSERT_EQ(::mkfifo((folder.path() / "1.mark").c_str(), 0600), 0);
   fs::create_symlink("/dev/zero", folder.path() / "2.mark");
@@ -255,14 +255,14 @@ class Guard : public testing::Test {
   fs::path m_program;
 };
 
-TEST_F(Guard, aTrialThatWasLivedThroughIsNotRepeated) {
+TEST_F(Guard, doesNotRepeatASuccessfulTrial) {
   EXPECT_TRUE(admitted());
   EXPECT_TRUE(admitted());
   EXPECT_TRUE(admitted(true));
   EXPECT_THAT(runs(), ElementsAre("--try-driver compute"));
 }
 
-TEST_F(Guard, eachThingThatIsWantedIsTriedForItself) {
+TEST_F(Guard, triesListingAndComputingSeparately) {
   DriverGuard guard = start();
   EXPECT_TRUE(guard.admit({}));
   EXPECT_TRUE(guard.admit({.toCompute = true}));
@@ -272,14 +272,14 @@ TEST_F(Guard, eachThingThatIsWantedIsTriedForItself) {
   EXPECT_EQ(runsOf([&] { EXPECT_TRUE(admitted()); }), 0U);
 }
 
-TEST_F(Guard, whoeverHasComputedHasListedDevices) {
+TEST_F(Guard, computingImpliesListing) {
   DriverGuard guard = start();
   EXPECT_TRUE(guard.admit({.toCompute = true}));
   EXPECT_TRUE(guard.admit({}));
   EXPECT_EQ(runs().size(), 1U);
 }
 
-TEST_F(Guard, anotherDriverSettingOrProgramIsTriedAnew) {
+TEST_F(Guard, triesAgainAfterADriverSettingOrProgramChange) {
   ASSERT_TRUE(admitted());
   const auto again = [&] { return runsOf([&] { EXPECT_TRUE(admitted()); }); };
   m_folder.write("vendors/pocl.icd", "/libpocl.so.2\n");
@@ -308,7 +308,7 @@ TEST_F(Guard, aDriverThatDiesIsKeptOutAndTriedAgainAtEveryStart) {
   EXPECT_EQ(runs().size(), 3U);
 }
 
-TEST_F(Guard, inOneProcessItDiesOnceOnlyUnlessSomebodyInsists) {
+TEST_F(Guard, triesAFailedDriverOncePerProcess) {
   behave("kill -SEGV $$");
   DriverGuard guard = start();
   EXPECT_FALSE(guard.admit({.toCompute = true}));
@@ -318,7 +318,7 @@ TEST_F(Guard, inOneProcessItDiesOnceOnlyUnlessSomebodyInsists) {
   EXPECT_EQ(runs().size(), 2U);
 }
 
-TEST_F(Guard, aDriverThatHangsIsNotWaitedForTwiceUnlessSomebodyInsists) {
+TEST_F(Guard, retriesAHangingDriverOnlyOnRequest) {
   behave("sleep 3600");
   EXPECT_EQ(admitted().error().kind, Failure::DriverHung);
   EXPECT_EQ(admitted().error().kind, Failure::DriverHung);
@@ -352,7 +352,7 @@ TEST_F(Guard, aCrashWhileADeviceWasInUseIsRememberedUntilOpenClHasProvedItself) 
   EXPECT_FALSE(guard.crash());
 }
 
-TEST_F(Guard, listingDevicesForgivesNothing) {
+TEST_F(Guard, listingDevicesKeepsTheRecordOfACrash) {
   crash();
   {
     DriverGuard guard = start();
@@ -363,7 +363,7 @@ TEST_F(Guard, listingDevicesForgivesNothing) {
   EXPECT_EQ(admitted().error().kind, Failure::CrashedBefore);
 }
 
-TEST_F(Guard, theEnvironmentHasTheLastWord) {
+TEST_F(Guard, theEnvironmentOverridesTheRecord) {
   {
     const Variable off("ATTENTIONSCOPE_OPENCL", "off");
     EXPECT_EQ(admitted(true).error().kind, Failure::SwitchedOff);
@@ -377,7 +377,7 @@ TEST_F(Guard, theEnvironmentHasTheLastWord) {
 
 // ---- the caches
 
-TEST_F(Guard, aCacheOfOursThatOthersHaveChangedIsMadeAnew) {
+TEST_F(Guard, recreatesACacheThatOthersChanged) {
   m_folder.write("cache/pocl/AB/CD/program.bc", "whole");
   {
     DriverGuard guard = start();
@@ -392,7 +392,7 @@ TEST_F(Guard, aCacheOfOursThatOthersHaveChangedIsMadeAnew) {
   EXPECT_FALSE(fs::exists(cache() / "pocl/AB")) << "who knows what it holds";
 }
 
-TEST_F(Guard, aDriverThatStumblesOverOurCacheGetsAnEmptyOne) {
+TEST_F(Guard, clearsTheCacheIfTheDriverFailsOnIt) {
   EXPECT_TRUE(start().admit({}));
   m_folder.write("cache/pocl/AB/bad", "of a kind that nobody looks at");
   behave("if [ -e \"$POCL_CACHE_DIR/AB/bad\" ]; then kill -ABRT $$; fi; printf done >&3");
@@ -410,7 +410,7 @@ TEST_F(Guard, aCacheThatIsNotOursIsLeftAsItIs) {
   EXPECT_TRUE(fs::exists(theirs / "AB/CD/program.bc"));
 }
 
-TEST_F(Guard, whatIsEmptiedIsTheCompiledKernelsAndNothingElse) {
+TEST_F(Guard, emptiesOnlyTheCompiledKernels) {
   const Variable chosen("POCL_CACHE_DIR", (m_folder.path() / "theirs").string());
   for (const char* kept : {"theirs/notes.txt", "theirs/ABC/x", "theirs/Ab/x", "theirs/QA/x", "outside/precious",
                            "cache/programs/notes.txt", "cache/tuning/shape.json"})
@@ -458,7 +458,7 @@ TEST_F(Guard, aCacheThatALivingProcessReadsIsNotEmptied) {
 
 // ---- stored data may be anything
 
-TEST_F(Guard, memoriesThatAreNoneAreNotWaitedForNorBelieved) {
+TEST_F(Guard, ignoresInvalidRecords) {
   ASSERT_TRUE(admitted());
   const fs::path file = cache() / "drivers/tried.json";
   ASSERT_TRUE(fs::is_regular_file(file));

@@ -175,7 +175,7 @@ TEST_F(OpenClEngineFailure, aCompilerThatRejectsEverythingIsKnownAtOnce) {
   EXPECT_TRUE(computes(**replaced));
 }
 
-TEST_F(OpenClEngineFailure, aKernelThatDoesNotCompileComesWithTheLogAndTheEngineGoesOn) {
+TEST_F(OpenClEngineFailure, reportsTheBuildLogAndStaysUsable) {
   const auto engine =
       OpenClAttentionEngine::create(m_device, withSources({insteadOfFlash("#error this flash is broken")}));
   ASSERT_TRUE(engine) << engine.error().detail;
@@ -187,7 +187,7 @@ TEST_F(OpenClEngineFailure, aKernelThatDoesNotCompileComesWithTheLogAndTheEngine
   EXPECT_TRUE((*engine)->measureSpeed(0.01));
 }
 
-TEST_F(OpenClEngineFailure, afterAnErrorOfTheDeviceWorkBeginsAnew) {
+TEST_F(OpenClEngineFailure, restartsAfterADeviceError) {
   // `scores` is missing here, which fails like a lost device.
   const auto engine = OpenClAttentionEngine::create(m_device, withSources({insteadOfFlash(joined(flashSources()))}));
   ASSERT_TRUE(engine) << engine.error().detail;
@@ -221,7 +221,7 @@ TEST_F(OpenClEngineFailure, aPartBeyondTheLargestAllocationIsNamed) {
   EXPECT_THAT(refused.error().detail, StartsWith(std::to_string(scoreBytes(p)) + " > "));
 }
 
-TEST_F(OpenClEngineFailure, preparedWorkCountsUntilItIsLetGo) {
+TEST_F(OpenClEngineFailure, countsPreparedMemoryUntilItIsReleased) {
   const AttentionProblem p = problemOf(256);
   const AttentionInputs inputs = randomInputs(p, 1);
   EngineOptions options = withoutCache();

@@ -47,7 +47,7 @@ TEST_F(OpenClFailure, aMissingKernelIsNamed) {
   EXPECT_THAT(backend.error().call, HasSubstr("row_sum"));
 }
 
-TEST_F(OpenClFailure, memoryIsRefusedBeforeItIsAllocatedAndSmallerWorkStillRuns) {
+TEST_F(OpenClFailure, rejectsTooLargeAllocationsAndStaysUsable) {
   OpenClOptions options;
   options.memoryBudget = 16 * 1024;
   auto backend = OpenClBackend::create(m_device, options);
@@ -59,7 +59,7 @@ TEST_F(OpenClFailure, memoryIsRefusedBeforeItIsAllocatedAndSmallerWorkStillRuns)
   EXPECT_TRUE((*backend)->trace(scenario(4), {}));
 }
 
-TEST_F(OpenClFailure, cancelledWorkIsNoError) {
+TEST_F(OpenClFailure, cancellationIsNotAnError) {
   auto backend = OpenClBackend::create(m_device);
   ASSERT_TRUE(backend);
   std::stop_source stop;

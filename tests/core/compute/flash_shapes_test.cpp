@@ -113,7 +113,7 @@ TEST(FlashShapes, localBytesAreTheArraysOfTheKernel) {
   EXPECT_EQ(flashLocalBytes(p, {8, 32, 96, 1, false}), 0);
 }
 
-TEST(FlashShapes, shortProblemsAreCutFinerUntilEveryUnitHasWork) {
+TEST(FlashShapes, shortProblemsUseSmallerTilesUntilEveryUnitIsBusy) {
   AttentionProblem p = flashProblem(256, 64);
   p.heads = {8, 8};
   const FlashVariant v{8, 64, 96, 1, false};

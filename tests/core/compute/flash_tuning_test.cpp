@@ -192,7 +192,7 @@ TEST_F(FlashStore, everyKeyHasItsOwn) {
   EXPECT_NE(store().fileOf(others[1]), store().fileOf(others[2]));
 }
 
-TEST_F(FlashStore, aShapeThatIsNoCandidateHereIsNotBelieved) {
+TEST_F(FlashStore, ignoresShapesThatAreNotCandidates) {
   ASSERT_TRUE(store().write(key(), shapes(4)[3]));
   EXPECT_EQ(store().read(key(), shapes(3)), std::nullopt);
 }
@@ -223,7 +223,7 @@ TEST_F(FlashStore, damagedOrForeignContentCountsAsNothingAndIsOverwritten) {
   }
 }
 
-TEST_F(FlashStore, whatIsNoFileInItsPlaceIsNeitherWaitedForNorWrittenInto) {
+TEST_F(FlashStore, ignoresPathsThatAreNotFiles) {
   const std::filesystem::path place = *store().fileOf(key());
   std::filesystem::create_directories(place.parent_path());
   ASSERT_EQ(::mkfifo(place.c_str(), 0600), 0);

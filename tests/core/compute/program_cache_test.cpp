@@ -113,7 +113,7 @@ TEST(BinaryFile, onlyRegularFilesAreReadAndWritten) {
   EXPECT_EQ(filesIn(folder.path()).size(), 2U);
 }
 
-TEST(BinaryFile, whereNothingCanBeWrittenNothingIs) {
+TEST(BinaryFile, leavesNoFileIfWritingFails) {
   const test::TempFolder folder;
   const fs::path file = folder.write("file", "in the way");
   EXPECT_FALSE(writeBinaryFile(file / "below" / "x.bin", "id", {1}));
@@ -190,11 +190,11 @@ TEST_F(KeptPrograms, theSecondStartCompilesNothing) {
   EXPECT_EQ(start(m_folder.path()), (Counts{2, 0}));
 }
 
-TEST_F(KeptPrograms, aFileCutInHalfIsBuiltAnew) {
+TEST_F(KeptPrograms, rebuildsATruncatedFile) {
   damage([](const fs::path& file) { fs::resize_file(file, fs::file_size(file) / 2); });
 }
 
-TEST_F(KeptPrograms, aChangedByteIsBuiltAnew) {
+TEST_F(KeptPrograms, rebuildsAfterAChangedByte) {
   damage([](const fs::path& file) {
     std::fstream stream(file, std::ios::binary | std::ios::in | std::ios::out);
     stream.seekp(static_cast<std::streamoff>(fs::file_size(file) - 100));
@@ -217,7 +217,7 @@ TEST_F(KeptPrograms, aBodyThatWasAlteredTogetherWithItsChecksumIsNeverGivenToThe
   });
 }
 
-TEST_F(KeptPrograms, whatIsNoFileInThePlaceOfAProgramCostsTimeOnly) {
+TEST_F(KeptPrograms, compilesIfTheCachePathIsNotAFile) {
   ASSERT_EQ(start(m_folder.path()), (Counts{0, 2}));
   const std::vector<fs::path> files = programsIn(m_folder.path());
   ASSERT_EQ(files.size(), 2U);
@@ -232,7 +232,7 @@ TEST_F(KeptPrograms, whatIsNoFileInThePlaceOfAProgramCostsTimeOnly) {
 }
 
 /// Valid as a file, but unknown to the driver.
-TEST_F(KeptPrograms, aBinaryThatTheDriverRefusesIsBuiltAnew) {
+TEST_F(KeptPrograms, rebuildsABinaryThatTheDriverRejects) {
   damage([](const fs::path& file) {
     const std::string text = contentOf(file);
     // As written by writeBinaryFile(): seven letters, then three eight-byte numbers, the first of which is the length

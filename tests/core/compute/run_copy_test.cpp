@@ -28,7 +28,7 @@ TEST(RunCopy, givesTheExitCode) {
   EXPECT_EQ(endWith(3).number, 3);
 }
 
-TEST(RunCopy, tellsTheSignalThatEndedIt) {
+TEST(RunCopy, reportsTheTerminatingSignal) {
   const ChildEnd end = runForked(
       []() -> int {
         const rlimit none{0, 0};
@@ -42,7 +42,7 @@ TEST(RunCopy, tellsTheSignalThatEndedIt) {
   EXPECT_EQ(end.number, SIGABRT);
 }
 
-TEST(RunCopy, endsWhatDoesNotAnswer) {
+TEST(RunCopy, killsAProcessThatHangs) {
   const auto waits = []() -> int {
     while (true) ::pause();
   };

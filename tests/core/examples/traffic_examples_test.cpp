@@ -9,7 +9,7 @@
 #include "traffic/block_cost.h"
 #include "traffic/models.h"
 #include "traffic/schedule.h"
-#include "traffic/size_sheet.h"
+#include "traffic/size_table.h"
 #include "traffic/traffic.h"
 
 namespace attn {

@@ -59,7 +59,7 @@ TEST(LessonArchive, AnyFilesComeBack) {
   }
 }
 
-TEST(LessonArchive, AFolderAroundAllOfItIsLeftAway) {
+TEST(LessonArchive, DropsACommonTopFolder) {
   LessonFiles around;
   for (const auto& [name, content] : documentedFiles()) around["scaling/" + name] = content;
   around["__MACOSX/scaling/._en.md"] = "x";
@@ -75,7 +75,7 @@ TEST(LessonArchive, NamesThatLeadOutOfItAreRefusedAndTheRestIsRead) {
   for (const LessonProblem& problem : read.problems) EXPECT_EQ(problem.problem.code, PathOutsideFolder);
 }
 
-TEST(LessonArchive, ANameThatComesTwiceIsToldAndTheFirstOneCounts) {
+TEST(LessonArchive, ReportsADuplicateNameAndKeepsTheFirst) {
   std::string bytes = writeLessonArchive({{"a.md", "one"}, {"b.md", "two"}, {"lesson.json", "{}"}});
   for (std::size_t at = bytes.find("b.md"); at != std::string::npos; at = bytes.find("b.md", at))
     bytes.replace(at, 4, "a.md");
@@ -126,7 +126,7 @@ TEST(LessonArchive, AnyByteMayBeWrongWithoutHarm) {
   }
 }
 
-TEST(LessonArchive, ADamagedEntryIsToldByItsName) {
+TEST(LessonArchive, NamesADamagedEntry) {
   std::string bytes = writeLessonArchive({{"en.md", std::string(500, 'x') + "the words"}, {"lesson.json", "{}"}});
   const std::size_t data = bytes.find("en.md") + 5;
   bytes[data + 3] = static_cast<char>(bytes[data + 3] ^ 0x55);

@@ -97,7 +97,7 @@ TEST(LessonEdit, AStepIsPutInWithItsTextAndAnIdOfItsOwn) {
   EXPECT_EQ(lecture.lesson.id, "wide-keys");
 }
 
-TEST(LessonEdit, WhateverIsDoneEveryViewStaysWhatItWasAlsoInTheFile) {
+TEST(LessonEdit, KeepsTheOtherStepsUnchanged) {
   test::Dice dice(11);
   Lecture lecture = threeViews();
   for (int i = 0; i < 60; ++i) {
@@ -179,7 +179,7 @@ TEST(LessonEdit, EveryScenarioReadsBackAsExactlyItself) {
   }
 }
 
-TEST(LessonEdit, DocumentsThatNoViewNeedsAreLetGo) {
+TEST(LessonEdit, RemovesUnusedDocuments) {
   Lecture lecture = threeViews();
   EXPECT_EQ(lecture.documents.size(), 1U);
   lecture = withStepDuplicated(lecture, 2);

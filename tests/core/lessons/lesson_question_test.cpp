@@ -60,7 +60,7 @@ TEST(LessonQuestions, HaveOtherNumbersThoughTheLessonChoseAllOfTheFirst) {
       hasParameters(lessonQuestion(question, {nothing, nullptr, 0, {}}, 3, 1)->parameters, question.parameters));
 }
 
-TEST(LessonQuestions, AreNoneWhereTheTemplateDoesNotLendItselfToTheStage) {
+TEST(LessonQuestions, AreAbsentIfTheTemplateDoesNotFitTheStage) {
   const Scenario sizes = test::example("t5-gpt2-medium");
   EXPECT_FALSE(lessonQuestion(asking("scaled-score", true), {sizes, nullptr, 0, {}}, 0));
   EXPECT_FALSE(lessonQuestion(asking("no-such-template", false), {sizes, nullptr, 0, {}}, 0));

@@ -55,7 +55,7 @@ TEST(Lesson, ThatIsDocumentedHasNoFault) {
   EXPECT_EQ(lesson.steps[1].numbers, (std::vector<LessonNumber>{{"0.71", "= scale"}}));
 }
 
-TEST(Lesson, ThatIsShortOrAsksLittleIsTold) {
+TEST(Lesson, WarnsAboutShortLessonsWithFewQuestions) {
   std::vector<ProblemCode> warned;
   for (const LessonProblem& problem : readLesson(documentedLesson(), someNames(), "scaling").problems) {
     EXPECT_EQ(problem.severity, Severity::Warning);
@@ -104,7 +104,7 @@ TEST(Step, AddsItsChangesToEarlierOnes) {
   EXPECT_EQ(lesson.steps[2].stage.scenario.set, R"({"attention":{"mask":{"causal":true},"scale":null},"title":"t"})");
 }
 
-TEST(Reveal, GoesOnFromItsStepAndPointsAtNothing) {
+TEST(Reveal, ContinuesFromItsStepWithoutASelection) {
   const LessonStep step = documented().steps[1];
   ASSERT_TRUE(step.question);
   EXPECT_TRUE(step.question->fromStage);
@@ -135,7 +135,7 @@ struct Slip {
   Problem problem;
 };
 
-TEST(Faults, AreToldWithTheirPlace) {
+TEST(Faults, HaveALocation) {
   const std::vector<Slip> slips = {
       {R"("id": "scaling")", R"("id": "Scaling")", {BadId, "/id", {"Scaling"}}},
       {R"("id": "scaling")", R"("id": "scale")", {WrongName, "/id", {"scale", "scaling"}}},
@@ -171,7 +171,7 @@ TEST(Faults, AreToldWithTheirPlace) {
   }
 }
 
-TEST(Faults, AreToldAllAtOnceAndLeaveTheOtherStepsPlayable) {
+TEST(Faults, AreAllReportedAndLeaveTheOtherStepsPlayable) {
   std::string text = replaced(documentedLesson(), "\"minutes\": 8", "\"minutes\": \"8\"");
   text = replaced(text, "inputs.scale", "outputs.scale");
   text = replaced(text, "\"lab\": \"sandbox\"", "\"lab\": \"beach\"");

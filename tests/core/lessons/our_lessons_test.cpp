@@ -19,7 +19,7 @@
 
 #include "attention/accidents.h"
 #include "attention/trace.h"
-#include "classroom/work_questions.h"
+#include "classroom/assignment_questions.h"
 #include "lessons/lesson_names.h"
 #include "lessons/lesson_question.h"
 #include "lessons/lesson_reader.h"
@@ -197,7 +197,7 @@ ComputedStage computedStage(const OurLesson& lesson, const LessonStage& stage) {
   return computed;
 }
 
-TEST_P(OurLessons, AskWhatTheirStageLendsItselfTo) {
+TEST_P(OurLessons, AskQuestionsThatFitTheirStage) {
   const OurLesson lesson = ourLesson(GetParam());
   for (const LessonStep& step : lesson.read.lesson.steps) {
     if (!step.question || !step.question->fromStage) continue;
@@ -262,7 +262,7 @@ TEST(OurCourses, AreThreeInTheOrderOfLearning) {
 }
 
 // The text before a question is written for its first numbers, which a changed template would silently replace.
-TEST(OurQuestions, BeginWithTheNumbersThatTheWordsAroundThemSpeakOf) {
+TEST(OurQuestions, StartWithTheNumbersInTheText) {
   using Named = std::vector<std::pair<std::string, Parameters::Value>>;
   const auto whole = [](std::int64_t value) { return Parameters::Value(value); };
   const auto real = [](double value) { return Parameters::Value(value); };

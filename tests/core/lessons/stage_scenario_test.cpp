@@ -46,7 +46,7 @@ TEST(Recipe, TakesAwayWhatIsNull) {
   EXPECT_FALSE(made->attention.rope);
 }
 
-TEST(Recipe, SharesHeadsOutAnew) {
+TEST(Recipe, RegroupsHeads) {
   const auto made = scenarioOf(ScenarioRecipe{"example:7-grouped-heads", "", HeadCounts{8, 1}}, examples);
   ASSERT_TRUE(made);
   EXPECT_EQ(*made, withHeads(test::example("7-grouped-heads"), {8, 1}));

@@ -232,7 +232,7 @@ std::string replaced(const std::string& what, const std::string& by) {
   return text.replace(at, what.size(), by);
 }
 
-TEST(BenchDocument, TextThatIsNoResultIsRefusedWithAReason) {
+TEST(BenchDocument, RejectsTextThatIsNotAResult) {
   struct Row {
     std::string text;
     Problem expected;
@@ -258,7 +258,7 @@ TEST(BenchDocument, TextThatIsNoResultIsRefusedWithAReason) {
   }
 }
 
-TEST(BenchDocument, KeysThatNobodyKnowsAreNamed) {
+TEST(BenchDocument, ReportsUnknownKeys) {
   const auto read = readBenchDocument(replaced("\"complete\"", "\"colour\": 1, \"complete\""));
   ASSERT_FALSE(read);
   ASSERT_EQ(read.error().size(), 1U);
@@ -274,7 +274,7 @@ TEST(BenchDocument, TheSameCaseTwiceIsAProblem) {
   EXPECT_THAT(read.error(), ElementsAre(Problem{ProblemCode::RepeatedValue, "/runs/2/tokens", {"1024"}}));
 }
 
-TEST(BenchDocument, AnyTextIsSurvived) {
+TEST(BenchDocument, ReadsAnyTextWithoutCrashing) {
   const std::string text = writeBenchDocument(sound());
   for (std::size_t length = 0; length < text.size() - 1; length += 7)
     EXPECT_FALSE(readBenchDocument(text.substr(0, length))) << length;

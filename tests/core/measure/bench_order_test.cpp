@@ -103,7 +103,7 @@ TEST_F(BenchChild, IsAskedToStop) {
   EXPECT_THAT(outcome.missing, IsEmpty());
 }
 
-TEST_F(BenchChild, IgnoresLinesThatAreNone) {
+TEST_F(BenchChild, IgnoresLinesOfUnknownFormat) {
   measuredBy("echo 'nonsense' >&3; echo '{\"phase\": \"x\"}' >&3; echo '[]' >&3; exit 1");
   EXPECT_THAT(m_heard, SizeIs(1));
 }

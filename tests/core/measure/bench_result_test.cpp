@@ -59,7 +59,7 @@ TEST(BenchRunStatistics, RatesAreAtTheMedian) {
   EXPECT_EQ(effectiveBandwidth(run), 0);
 }
 
-TEST(BenchRunStatistics, WrongResultsAreTold) {
+TEST(BenchRunStatistics, MarksWrongResults) {
   BenchRun run;
   EXPECT_FALSE(isWrong(run)) << "not compared";
   for (const auto& [error, wrong] : {std::pair{0.0, false},

@@ -58,7 +58,7 @@ TEST(Bench, GoesThroughEveryCaseInEveryRound) {
   }
 }
 
-TEST(Bench, TellsWhatWasMeasuredWhereAndHow) {
+TEST(Bench, RecordsDeviceKernelAndSettings) {
   FakeEngine engine;
   engine.hasDeviceClock = false;
   engine.wallMs[{kFlash, 16}] = {100, 4, 2, 3};  // the warm-up does not count
@@ -153,7 +153,7 @@ TEST(Bench, ACaseThatFailsDoesNotStopTheOthers) {
   EXPECT_TRUE(good->relativeError);
 }
 
-TEST(Bench, WhatDoesNotFitIsNotTried) {
+TEST(Bench, SkipsCasesThatDoNotFitInMemory) {
   FakeEngine engine;
   engine.budget = 8000;  // S of 2 heads and 16 tokens has 2048 bytes, of 64 tokens 32768
   BenchPlan plan = smallPlan();
@@ -196,7 +196,7 @@ TEST(Bench, TakesOnlyAsManyCasesAtATimeAsTheDeviceCanHold) {
   EXPECT_EQ(engine.mostAlive, 1);
 }
 
-TEST(Bench, WrongOutputsAreTold) {
+TEST(Bench, ReportsWrongOutputs) {
   FakeEngine engine;
   engine.factor[{kStandard, 8}] = 1.01;
   engine.factor[{kFlash, 16}] = std::numeric_limits<double>::infinity();
@@ -206,7 +206,7 @@ TEST(Bench, WrongOutputsAreTold) {
   EXPECT_FALSE(isWrong(*findRun(result, kFlash, "opencl", 8)));
 }
 
-TEST(Bench, WhatAKernelLeavesOutIsFoundEvenWhereNothingIsCompared) {
+TEST(Bench, FindsUnwrittenOutputsWithoutAReference) {
   FakeEngine engine;
   engine.writesLastRow = false;
   BenchPlan plan = smallPlan();
@@ -275,7 +275,7 @@ TEST(Bench, LooksAtEveryKernelEvenIfThatTakesLong) {
   EXPECT_THAT(seen, ElementsAre(std::pair(kStandard, 8), std::pair(kFlash, 8)));
 }
 
-TEST(Bench, AFirstLookIsNoResult) {
+TEST(Bench, DiscardsTheFirstTimings) {
   FakeEngine engine;
   engine.tunable = true;
   BenchPlan plan = smallPlan();
@@ -309,7 +309,7 @@ TEST(Bench, WarmsUpByTime) {
   EXPECT_EQ(findRun(result, kFlash, "opencl", 16)->wallMs.size(), 3U) << "warming up does not count";
 }
 
-TEST(Bench, TellsHowFarItIsWithResultsThatStay) {
+TEST(Bench, ReportsProgressWithFinalResults) {
   FakeEngine engine;
   double fraction = 0;
   std::vector<BenchProgress> all;
@@ -396,7 +396,7 @@ TEST(Bench, EnginesOfOneKindAreToldApart) {
   EXPECT_EQ(result.runs.size(), 6U);
 }
 
-TEST(Bench, RefusesAPlanThatIsNone) {
+TEST(Bench, RejectsAnEmptyPlan) {
   FakeEngine engine;
   BenchPlan plan = smallPlan();
   plan.heads = {3, 2};

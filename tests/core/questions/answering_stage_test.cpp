@@ -46,7 +46,7 @@ TEST(AnsweringStage, IsNotTheOneBefore) {
   EXPECT_EQ(answeringStage(drawnFrom(*findTemplate("scale-factor"))), Stage::Scaled);
 }
 
-TEST(AnsweringStage, HasNoExceptionThatIsNoTemplate) {
+TEST(AnsweringStage, ListsOnlyTemplatesAsExceptions) {
   for (const Exception& each : kOnNoStage) EXPECT_NE(findTemplate(each.id), nullptr) << each.id;
 }
 

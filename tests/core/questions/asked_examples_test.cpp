@@ -70,7 +70,7 @@ void expectSound(const QuestionTemplate& from, const AskedQuestion& asked) {
   }
 }
 
-TEST_P(AskedExample, makesSoundQuestionsOfEveryTemplateThatLendsItself) {
+TEST_P(AskedExample, makesValidQuestionsWithEveryFittingTemplate) {
   onEveryStage([](const OnStage& stage) {
     for (const QuestionTemplate& from : questionTemplates())
       for (std::uint64_t seed = 0; seed < 3; ++seed)
@@ -78,7 +78,7 @@ TEST_P(AskedExample, makesSoundQuestionsOfEveryTemplateThatLendsItself) {
   });
 }
 
-TEST_P(AskedExample, lendsItselfToSeveralTemplates) {
+TEST_P(AskedExample, fitsSeveralTemplates) {
   onEveryStage([](const OnStage& stage) {
     std::set<std::string_view> ids;
     for (const QuestionTemplate* from : templatesFor(stage)) ids.insert(from->id);

@@ -353,7 +353,7 @@ TEST(MemoryModel, staysWithinItsBounds) {
   EXPECT_EQ(easy.intervalDays, 36'500);
 }
 
-TEST(Card, isWhatItsLogSays) {
+TEST(Card, followsFromItsLog) {
   Card card;
   card.id = "scaled-score";
   std::vector<CardReview> log;
@@ -394,7 +394,7 @@ TEST(Card, withoutStepsIsInReviewAtOnce) {
   EXPECT_EQ(rated(card, Rating::Again, secondsLater(kStart, 2 * 86'400), rules).phase, CardPhase::Review);
 }
 
-TEST(Card, goesOnWhereThereAreFewerStepsThanWhenItWasLogged) {
+TEST(Card, continuesWithFewerStepsThanWereLogged) {
   Card card = rated({}, Rating::Good, kStart, {});
   CardRules rules;
   rules.learningSteps = {60'000};

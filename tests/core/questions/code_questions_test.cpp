@@ -83,7 +83,7 @@ TEST(CodeQuestions, reshapeWithoutMovingAnything) {
   EXPECT_EQ(mistaken(ask("code-merge-heads", merge), "read-as-meant"), 8);  // head 1, token 1, first number
 }
 
-TEST(CodeQuestions, missALine) {
+TEST(CodeQuestions, askForTheMissingLine) {
   Parameters p;
   p.set("missing", std::string("output-projection")).set("order", std::vector<std::int64_t>{3, 0, 1, 2});
   const Question q = ask("code-missing-line", p);

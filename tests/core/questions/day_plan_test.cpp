@@ -84,7 +84,7 @@ TEST(DueDay, afterTheLastLookComesBackOnlyIfItWouldFade) {
   EXPECT_EQ(look, kToday + 1);  // 95 % after a day, 90 % after two
 }
 
-TEST(DueDay, neverLiesBehindAnExamToCome) {
+TEST(DueDay, isNeverAfterAComingExam) {
   for (int ahead = 1; ahead < 400; ahead += 3) {
     Card card;
     card.id = std::to_string(ahead);

@@ -39,7 +39,7 @@ TEST(DecodingQuestions, knowWhereANewTokenStands) {
   EXPECT_EQ(numberOf(ask("decode-sees", newTokens(10, 3, 1).set("window", std::int64_t{4}))), 4);
 }
 
-TEST(DecodingQuestions, addUpWhatIsComputedAnew) {
+TEST(DecodingQuestions, sumRecomputedTokens) {
   Parameters p;
   p.set("tokens", std::int64_t{100});
   EXPECT_EQ(numberOf(ask("without-cache", p)), 5050);

@@ -16,7 +16,7 @@ TEST(Dice, throwTheSameOnEveryMachine) {
   EXPECT_THAT(thrown, testing::ElementsAre(6, 3, 4, 5, 1, 3, 3, 4));
 }
 
-TEST(Dice, favourNoSide) {
+TEST(Dice, favorNoSide) {
   Dice dice(1);
   std::array<int, 6> count{};
   for (int i = 0; i < 6000; ++i) ++count[static_cast<std::size_t>(dice.whole(0, 5))];

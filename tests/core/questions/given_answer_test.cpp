@@ -40,7 +40,7 @@ TEST(GivenAnswer, readsBackAsWritten) {
   }
 }
 
-TEST(GivenAnswer, isNotReadFromWhatIsNone) {
+TEST(GivenAnswer, rejectsTextThatIsNotAnAnswer) {
   const std::vector<std::pair<const char*, AnswerKind>> none{{"", AnswerKind::Number},
                                                              {"\"3\"", AnswerKind::Number},
                                                              {"[1]", AnswerKind::Number},
@@ -66,7 +66,7 @@ TEST(GivenAnswer, isStoredThoughItsTextIsBroken) {
 
 constexpr MistakeKind kTwice{"twice", "You doubled it", "Look again."};
 
-TEST(Judged, recognisesRightAnswersAndMistakes) {
+TEST(Judged, recognizesRightAnswersAndMistakes) {
   Question question;
   question.answer = 4.0;
   question.tolerance = 0.5;

@@ -13,7 +13,7 @@ using test::mistakenNumber;
 using test::numberOf;
 using test::row;
 
-TEST(HeadsQuestions, cutVectorsIntoNeighbouringColumns) {
+TEST(HeadsQuestions, cutVectorsIntoNeighboringColumns) {
   const auto score = [](std::int64_t heads, std::int64_t head) {
     Parameters p;
     p.set("query_heads", heads).set("head", head);

@@ -264,7 +264,7 @@ TEST(Interview, comparesSentencesAtOnceWhereEachAnswerIsRead) {
   EXPECT_EQ(state.phase, InterviewPhase::Over);
 }
 
-TEST(Interview, goesOnAfterAnInterruption) {
+TEST(Interview, continuesAfterAnInterruption) {
   InterviewState state = answerGiven(started(Feedback::AtTheEnd), 4.0, {}, "", 5 * kMinute);
   const InterviewState resumed = resumeInterview(state.plan, state.isTextQuestion, state.answers, 1'000 * kMinute);
   EXPECT_EQ(resumed.current, 1u);

@@ -176,7 +176,7 @@ TEST(LearningRecord, offersTheCardsOfFinishedLessonsFirst) {
   EXPECT_THAT(offeredCards(LearningRecord(), false), IsEmpty());
 }
 
-TEST(LearningRecord, knowsTheInterviewThatCanGoOn) {
+TEST(LearningRecord, findsTheInterviewThatCanBeResumed) {
   LearningLog log;
   log.begun = {{"old", atSecond(0), {}, {}}, {"new", atSecond(3600), {}, {}}};
   log.ended = {{"e", atSecond(900), "old", 900}};
@@ -283,7 +283,7 @@ LearningLog interviewed() {
   return log;
 }
 
-TEST(InterviewReport, isWhatTheLogSays) {
+TEST(InterviewReport, followsFromTheLog) {
   const std::optional<InterviewReport> report = reportOf(LearningRecord(interviewed()), "i", atSecond(400), {});
   ASSERT_TRUE(report);
   EXPECT_TRUE(report->wasEnded);
@@ -318,7 +318,7 @@ TEST(InterviewReport, isWhatTheLogSays) {
   EXPECT_EQ(report->calibration->levels.back().right, 1);
 }
 
-TEST(InterviewReport, saysWhatComesBackWhen) {
+TEST(InterviewReport, listsTheDatesOfTheNextReviews) {
   const InterviewReport report = *reportOf(LearningRecord(interviewed()), "i", atSecond(400), {});
   // All from one template: its card was last rated Again.
   EXPECT_EQ(report.questions[0].phase, CardPhase::Learning);
@@ -333,7 +333,7 @@ TEST(InterviewReport, comparesWithWhatWasKnownBefore) {
   EXPECT_GT(report.topics[0].before->chance, report.topics[0].now.chance);
 }
 
-TEST(InterviewReport, knowsInterviewsThatWereBrokenOffOrNeverHeld) {
+TEST(InterviewReport, handlesAbortedAndUnknownInterviews) {
   LearningLog log = interviewed();
   log.ended.clear();
   const InterviewReport report = *reportOf(LearningRecord(log), "i", atSecond(400), {});

@@ -62,7 +62,7 @@ TEST(MasksQuestions, shareEquallyAmongVisibleKeys) {
   EXPECT_NEAR(numberOf("weight-of-equal-scores", maskAt(maskOf(14, 14, 5), "query", 8)), 0.2, 1e-12);
 }
 
-TEST(MasksQuestions, shareAnewWhatAMaskHides) {
+TEST(MasksQuestions, renormalizeAfterMasking) {
   Parameters p;
   p.set("weights", row({0.3, 0.25, 0.35, 0.1})).set("query", std::int64_t{1}).set("key", std::int64_t{1});
   p.set("hidden_keys", std::vector<std::int64_t>{2, 3});

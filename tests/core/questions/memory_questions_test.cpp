@@ -84,7 +84,7 @@ TEST(MemoryQuestions, keepNoMoreThanTheWindow) {
   EXPECT_EQ(numberOf(ask("window-cache", p)), 512 * kMiB);
 }
 
-TEST(MemoryQuestions, fitSequencesBesideTheWeights) {
+TEST(MemoryQuestions, fitSequencesNextToTheWeights) {
   Parameters p;
   p.set("memory_bytes", std::int64_t{80'000'000'000}).set("parameters", std::int64_t{8'000'000'000});
   p.set("layers", std::int64_t{32}).set("query_heads", std::int64_t{32}).set("kv_heads", std::int64_t{8});
@@ -104,7 +104,7 @@ TEST(MemoryQuestions, turnGBIntoGiB) {
   EXPECT_NEAR(mistaken(q, "wrong-way-gib"), 85.8993, 1e-4);
 }
 
-TEST(MemoryQuestions, orderWhatLiesInMemory) {
+TEST(MemoryQuestions, orderMemoryUse) {
   Parameters p;
   p.set("parameters", std::int64_t{7'000'000'000}).set("layers", std::int64_t{32}).set("query_heads", std::int64_t{32});
   p.set("kv_heads", std::int64_t{8}).set("key_width", std::int64_t{128}).set("element_bytes", std::int64_t{2});

@@ -52,7 +52,7 @@ TEST(RooflineQuestions, findTheBatchThatKeepsTheChipBusy) {
   EXPECT_EQ(batch(4), 200);
 }
 
-TEST(RooflineQuestions, orderWorkByItsIntensity) {
+TEST(RooflineQuestions, orderKernelsByIntensity) {
   // About 1, 8, 64 and 256 FLOP / B
   Parameters p;
   p.set("query_heads", std::int64_t{32}).set("kv_heads", std::int64_t{4}).set("key_width", std::int64_t{128});

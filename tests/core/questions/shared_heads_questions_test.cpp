@@ -92,7 +92,7 @@ TEST(SharedHeadsQuestions, orderModelsByTheirCaches) {
   EXPECT_THAT(std::get<std::vector<std::size_t>>(ask("models-by-cache", p).answer), testing::ElementsAre(1, 2, 0));
 }
 
-TEST(SharedHeadsQuestions, wireNeighboursToOnePair) {
+TEST(SharedHeadsQuestions, connectNeighborsToOnePair) {
   Parameters p;
   p.set("query_heads", std::int64_t{8}).set("kv_heads", std::int64_t{4}).set("kv_head", std::int64_t{3});
   const Question q = ask("heads-to-wire", p);

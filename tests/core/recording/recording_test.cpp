@@ -159,7 +159,7 @@ TEST(Recording, ARotationKeepsThePositionsOfTheModel) {
   EXPECT_EQ(s.attention.rope, (Rope{100, Rope::Layout::Interleaved, 2, 7}));
 }
 
-TEST(Recording, TheUsualScaleIsNoScaleOfItsOwn) {
+TEST(Recording, LeavesTheDefaultScaleUnset) {
   File file;
   const Recording recording = file.add("q", {1, 2, 3}).add("k", {1, 2, 3}).add("v", {1, 2, 1}).read();
   RecordingChoice choice = plain();
@@ -220,7 +220,7 @@ TEST(Recording, AsksForTheLayoutOfWeightsThatFitBothWays) {
   EXPECT_EQ(problems.front().place, "weights_layout");
 }
 
-TEST(Recording, AComparisonTellsTheLargestDifferenceInTheModelsOwnNumbers) {
+TEST(Recording, ReportsTheLargestDifferenceOfAComparison) {
   File file;
   const Recording first = file.add("q", {2, 4, 2}).add("k", {2, 4, 2}).add("v", {2, 4, 2}).read();
   const Trace trace = traceOnCpu(importRecording(first, 0, plain())->scenario).value();
@@ -296,10 +296,10 @@ TEST(Recording, SaysHowManyTokensFit) {
       };
       if (most > 0) {
         EXPECT_LE(heads * most * most, limits::numbers);
-        EXPECT_LE(inputs(most), kMostRecordedInputs);
+        EXPECT_LE(inputs(most), kMaxRecordedInputs);
       }
       if (most < n.tokens) {
-        EXPECT_TRUE(heads * (most + 1) * (most + 1) > limits::numbers || inputs(most + 1) > kMostRecordedInputs);
+        EXPECT_TRUE(heads * (most + 1) * (most + 1) > limits::numbers || inputs(most + 1) > kMaxRecordedInputs);
       }
     }
   EXPECT_EQ(mostTokens(n, RecordedSource::Weights, 32, n.keyTokens), 0);
@@ -394,7 +394,7 @@ TEST(Recording, ABiasIsOneForAllHeadsOrOneForEach) {
   EXPECT_EQ(importRecording(recording, 0, plain())->scenario.attention.mask.bias.heads(), 1);
 }
 
-TEST(Recording, TwoTensorsForOneThingAreNoChoiceOfOurs) {
+TEST(Recording, AsksWhichOfTwoTensorsToUse) {
   File file;
   file.add("layers.3.q", {1, 2, 2})
       .add("layers.3.k", {1, 2, 2})
@@ -406,7 +406,7 @@ TEST(Recording, TwoTensorsForOneThingAreNoChoiceOfOurs) {
   EXPECT_THAT(problems.front().arguments, ElementsAre("layers.3.v", "v"));
 }
 
-TEST(Recording, AScaleThatIsNoNumberIsRefused) {
+TEST(Recording, RejectsANaNScale) {
   File file;
   const Recording recording = file.add("q", {1, 2, 3}).add("k", {1, 2, 3}).add("v", {1, 2, 1}).read();
   RecordingChoice choice = plain();
@@ -441,7 +441,7 @@ TEST(Recording, SinksOfTheSoftmaxAreTaken) {
   EXPECT_THAT(kindsOf(importRecording(wrong.read(), 0, plain()).error()), ElementsAre(Kind::WrongShape));
 }
 
-TEST(Recording, AllThatIsWrongWithAChoiceIsToldAtOnce) {
+TEST(Recording, ReportsAllProblemsOfAChoice) {
   File file;
   const Recording recording = file.add("q", {2, 3, 2}).add("k", {1, 3, 2}).add("v", {1, 3, 2}).read();
   RecordingChoice choice;

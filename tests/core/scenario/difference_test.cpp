@@ -131,7 +131,7 @@ TEST(Difference, SizesAreToldInsteadOfTheNumbersTheyMove) {
               ElementsAre(Difference{Setting::KeyValueHeads, Index{2}, Index{1}, {}, 0}));
 }
 
-TEST(Difference, NothingWhereOnlyTheTalkAboutItDiffers) {
+TEST(Difference, IgnoresTitleAndNotes) {
   Scenario a = small(), b = small();
   b.title = "another";
   b.notes = "notes";

@@ -202,7 +202,7 @@ TEST(Table, hasARowForEachTokenInTheirOrder) {
   EXPECT_FALSE(hasDifferingRows(wordsWithWeights()));
 }
 
-TEST(Table, tellsRowsOfOneTokenThatDiffer) {
+TEST(Table, reportsDifferentRowsOfOneToken) {
   EXPECT_THAT(embeddingTable(threeWords(), K, 0),
               ElementsAre(TableRow{"a", {{K, 0}}}, TableRow{"b", {{K, 1}}}, TableRow{"a", {{K, 2}}}));
   EXPECT_TRUE(hasDifferingRows(threeWords()));

@@ -113,7 +113,7 @@ TEST_F(MatrixFiles, HeadersAsOtherProgramsWriteThem) {
   EXPECT_TRUE(openNpy(second));
 }
 
-TEST_F(MatrixFiles, NpyFilesThatLie) {
+TEST_F(MatrixFiles, RejectsInconsistentNpyFiles) {
   const std::string data = bytesOf<double>({1, 2, 3, 4, 5, 6});
   const std::string good = npy("<f8", "(2, 3)", data);
   const std::string types = "f2, f4, f8, i1 … i8, u1 … u8, b1";
@@ -188,7 +188,7 @@ TEST_F(MatrixFiles, SafetensorsOfEveryElementType) {
   }
 }
 
-TEST_F(MatrixFiles, SafetensorsThatLie) {
+TEST_F(MatrixFiles, RejectsInconsistentSafetensors) {
   const std::string data = bytesOf<float>({1, 2, 3, 4});
   const auto entry = [](const std::string& name, const std::string& shape, int begin, int end) {
     return "\"" + name + R"(":{"dtype":"F32","shape":)" + shape + R"(,"data_offsets":[)" + std::to_string(begin) + "," +
@@ -242,7 +242,7 @@ TEST_F(MatrixFiles, Npz) {
   EXPECT_TRUE(stackIn(*s, InputSlot::V)[0] == matrix({{3}, {4}}));
 }
 
-TEST_F(MatrixFiles, NpzThatLie) {
+TEST_F(MatrixFiles, RejectsInconsistentNpzFiles) {
   const std::filesystem::path file = m_folder.path() / "v.npz";
   const auto malformed = [](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "v.npz");
@@ -297,7 +297,7 @@ TEST_F(MatrixFiles, PathsStayInTheFolderOfTheDocument) {
         << name;
 }
 
-TEST_F(MatrixFiles, ThatAreNoFiles) {
+TEST_F(MatrixFiles, RejectsPathsThatAreNotFiles) {
   std::filesystem::create_directory(m_folder.path() / "folder.npy");
   ASSERT_EQ(::mkfifo((m_folder.path() / "pipe.npy").c_str(), 0600), 0);
   EXPECT_THAT(problemsOf(open(R"({"npy": "none.npy"})")),
@@ -317,7 +317,7 @@ TEST_F(MatrixFiles, AreNotReadWhereADocumentHasNoFolder) {
               ElementsAre(Problem{PathOutsideFolder, "/inputs/v/npy", {"v.npy"}}));
 }
 
-TEST_F(MatrixFiles, LieBesideTheDocumentWhereverItIsOpenedFrom) {
+TEST_F(MatrixFiles, AreRelativeToTheDocument) {
   m_folder.write("v.npy", npy("<f8", "(2, 1)", bytesOf<double>({1, 2})));
   EXPECT_TRUE(readDocument(m_folder.write("a.attn.json", documentWith(R"({"npy": "v.npy"})"))));
 }

@@ -94,7 +94,7 @@ TEST(Pairs, BeginFromThePresentState) {
   EXPECT_EQ(stackIn(grouped, InputSlot::K), stackIn(s, InputSlot::K));
 }
 
-TEST(Pairs, SayWhyThereIsNone) {
+TEST(Pairs, GiveTheReasonForAMissingPair) {
   const auto obstacle = [](const Scenario& s, Pair pair) {
     const auto made = withPair(s, pair);
     return made ? std::nullopt : std::optional(made.error());

@@ -88,7 +88,7 @@ TEST(ScenarioText, SurvivesMailAndChat) {
   EXPECT_TRUE(readScenarioText(shouted));
 }
 
-TEST(ScenarioText, SaysThatThereIsNone) {
+TEST(ScenarioText, ReportsTextWithoutADocument) {
   for (const char* message :
        {"", "hello", "attn", "attn1", "attn1-", "attn1-12", "attn1--", "attn-5-AAAA", "attn0-5-AAAAA",
         "attn1-99999999999999999999999-AAAA", "{\"format\": \"attentionscope/scenario\"}", "1\t2\n3\t4"})
@@ -197,7 +197,7 @@ TEST(ScenarioText, IsBoundedBeforeItIsTakenApart) {
   const auto bomb = readScenarioText(textAround(std::string(std::size_t{200} << 20, ' ')));
   ASSERT_FALSE(bomb);
   EXPECT_EQ(bomb.error().kind, Kind::TooLarge);
-  EXPECT_EQ(bomb.error().expected, static_cast<std::int64_t>(kMostTextBytes));
+  EXPECT_EQ(bomb.error().expected, static_cast<std::int64_t>(kMaxTextBytes));
   EXPECT_EQ(kindOf("attn1-999999999999-AAAA"), Kind::TooLarge);
   Scenario large;
   test::Dice dice(1);

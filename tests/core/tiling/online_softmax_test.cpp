@@ -171,7 +171,7 @@ TEST(OnlineSoftmax, rowsWithoutAKeyYetStayZero) {
   EXPECT_EQ(result.logSumExp(1), 5);
 }
 
-TEST(OnlineSoftmax, whatIsNotANumberStaysNone) {
+TEST(OnlineSoftmax, keepsNaN) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const Matrix v = Matrix::Ones(2, 1);
   for (const double bad : {nan, kInf}) {

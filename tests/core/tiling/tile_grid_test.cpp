@@ -60,7 +60,7 @@ TEST(TileGrid, paddingSkipsWhollyPaddedTilesOnly) {
   EXPECT_EQ(picture(gridOf(2, 2, {1, 2}, {true, 1, 0, {0}})), "./p");
 }
 
-TEST(TileGrid, sinksKeepTheFirstColumnOfTilesAtWork) {
+TEST(TileGrid, sinksKeepTheFirstColumnOfTilesActive) {
   SkipRules rules{true, 5, 0, {}};
   rules.sinks = 4;
   EXPECT_EQ(picture(gridOf(16, 16, {4, 4}, rules)), "p.../Fp../Fpp./F.pp");

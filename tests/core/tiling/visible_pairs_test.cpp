@@ -57,7 +57,7 @@ TEST(VisiblePairs, AreThoseOfAWalkOverAllPairs) {
   }
 }
 
-TEST(KeyVisibility, wantsDocumentsThatFillTheKeys) {
+TEST(KeyVisibility, requiresDocumentsThatCoverAllKeys) {
   SkipRules rules;
   rules.documents = {3, 3};
   EXPECT_NO_THROW(KeyVisibility(6, 6, rules));

@@ -159,7 +159,7 @@ TEST(BlockCost, HostileSizesAreProblems) {
   EXPECT_EQ(blockPrefill(model, shapeOf(model), 0).error().front().pointer, "/inputs/query_tokens");
   GrowthShape many = shapeOf(model);
   many.batch = 1 << 20;
-  EXPECT_EQ(blockPrefill(model, many, kMostGrowth).error().front().code, ProblemCode::TooLarge);
+  EXPECT_EQ(blockPrefill(model, many, kMaxGrowth).error().front().code, ProblemCode::TooLarge);
 }
 
 }  // namespace

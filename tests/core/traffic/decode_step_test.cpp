@@ -179,7 +179,7 @@ TEST(DecodePace, AddsUpTheTimesOfItsTokens) {
   EXPECT_EQ(pace->at(0).done, 0);
 }
 
-TEST(DecodePace, GoesOnUntilTheTimeIsOver) {
+TEST(DecodePace, GeneratesTokensUntilTheTimeIsOver) {
   const Hardware& a100 = *findHardware("A100 80 GB");
   const CacheUse first{8192, 1, 0, 2};
   const double time = DecodePace::make(kLlama3, first, {}, a100, 6)->secondsUntil(6);
@@ -192,7 +192,7 @@ TEST(DecodePace, GoesOnUntilTheTimeIsOver) {
   EXPECT_NEAR(place.bytes, time * a100.bandwidth, 1e3);
   const AttentionShape tiny{1, {1, 1}, 1, 1, std::nullopt};
   const Result<DecodePace> capped = DecodePace::make(tiny, {1, 1, 1, 2}, {}, a100, 0, time);
-  EXPECT_EQ(capped->tokens(), DecodePace::kMostTokens);
+  EXPECT_EQ(capped->tokens(), DecodePace::kMaxTokens);
   EXPECT_TRUE(capped->at(time).beyond);
 }
 

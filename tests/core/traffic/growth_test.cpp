@@ -118,8 +118,8 @@ TEST(Growth, TellsWhatCannotBeCounted) {
   shape = llama();
   shape.heads = {65536, 65536};
   shape.batch = 1 << 20;
-  EXPECT_EQ(growthCost(shape, kStandard, kMostGrowth).error().front().code, ProblemCode::TooLarge);
-  EXPECT_EQ(growthCost(shape, kFlash2, kMostGrowth).error().front().code, ProblemCode::TooLarge);
+  EXPECT_EQ(growthCost(shape, kStandard, kMaxGrowth).error().front().code, ProblemCode::TooLarge);
+  EXPECT_EQ(growthCost(shape, kFlash2, kMaxGrowth).error().front().code, ProblemCode::TooLarge);
 }
 
 TEST(Growth, AWindowIsOneMoreCase) {

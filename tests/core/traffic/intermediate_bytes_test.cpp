@@ -14,7 +14,7 @@ TrafficPlan planOf(const TrafficShape& shape, const char* algorithm) {
   return planTraffic(shape, tiles(algorithm, 2, 2)).value();
 }
 
-TEST(IntermediateBytes, AreWhatLiesBesideTheTensors) {
+TEST(IntermediateBytes, CountTheMemoryOutsideOfTheTensors) {
   // 5 queries, 7 keys, 6 heads, 3 sequences: 18 score matrices of 35 numbers, 90 queries.
   TrafficShape shape = withHeads(square(5, 4, 3), 6, 2, 3);
   shape.keyTokens = 7;

@@ -39,7 +39,7 @@ TEST(Roofline, IsTheLongerOfComputingAndMoving) {
   EXPECT_EQ(code(Bound::Compute), "compute");
 }
 
-TEST(Roofline, RefusesWhatIsNoRateOrNoWork) {
+TEST(Roofline, RejectsInvalidRatesAndKernels) {
   for (const double rate : {0.0, -1.0, kInfinity, std::nan("")}) {
     EXPECT_THROW(roofline({1, 1}, rate, 1), std::invalid_argument);
     EXPECT_THROW(roofline({1, 1}, 1, rate), std::invalid_argument);

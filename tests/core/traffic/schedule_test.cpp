@@ -206,7 +206,7 @@ TEST(Schedule, holdsTheQueryTilesOfAGroupThatSharesItsLoads) {
   EXPECT_GT(s.peakChipBytes(), sramBytesNeeded(s.plan()));
 }
 
-TEST(Schedule, tellsWhichTilesAreDone) {
+TEST(Schedule, returnsTheFinishedTiles) {
   const Schedule s = scheduleOf(fourTokens(), twoByTwo("flash2"));
   const auto statuses = [&](Index step) {
     std::string all;
@@ -226,7 +226,7 @@ TEST(Schedule, tellsWhichTilesAreDone) {
   EXPECT_EQ(s.tilesDone(0, 6), 1);
 }
 
-TEST(Schedule, aSharedLoadIsTheWorkOfAllItsHeads) {
+TEST(Schedule, aSharedLoadBelongsToAllItsHeads) {
   const Schedule s = scheduleOf(fourTokens(2, 1), twoByTwo("flash2", true));
   EXPECT_EQ(s.status(0, {0, 0}, 3), TileStatus::AtWork);
   EXPECT_EQ(s.status(1, {0, 0}, 3), TileStatus::AtWork);
@@ -245,7 +245,7 @@ TEST(Schedule, groupsEventsThatALearnerSeesAsOne) {
   EXPECT_EQ(s.phaseAround(s.size() - 1), (IndexRange{s.size() - 2, s.size()}));
 }
 
-TEST(Schedule, dotsOfTheSlowMemory) {
+TEST(Schedule, dotsOfTheOffChipMemory) {
   // K_0 is loaded for both query tiles, K_1 for the second; O and L are written once.
   const Schedule flash2 = scheduleOf(fourTokens(), twoByTwo("flash2"));
   const auto moved = [](const Schedule& s, Tensor tensor, Index block) {
@@ -262,7 +262,7 @@ TEST(Schedule, dotsOfTheSlowMemory) {
   EXPECT_EQ(moved(flash1, Tensor::K, 0), 1);
 }
 
-TEST(Schedule, lanesRunOnOneClock) {
+TEST(Schedule, allSeriesUseOneClock) {
   const Schedule s = scheduleOf(fourTokens(), twoByTwo("flash2"));
   EXPECT_EQ(s.stepAt(0, 1, kNever), 0);
   EXPECT_EQ(s.stepAt(7, 1, kNever), 0);
@@ -274,12 +274,12 @@ TEST(Schedule, lanesRunOnOneClock) {
 
   const Hardware& hardware = hardwareTable().front();
   for (const char* algorithm : {"eager", "standard", "flash1", "flash2", "decode", "split", "chunked"}) {
-    const Schedule lane = scheduleOf(fourTokens(), twoByTwo(algorithm));
+    const Schedule series = scheduleOf(fourTokens(), twoByTwo(algorithm));
     const double peak = usableRate(hardware, 2).perSecond, bandwidth = hardware.bandwidth;
-    const double seconds = roofline({lane.totals().flops, lane.totals().bytes()}, peak, bandwidth).seconds;
-    EXPECT_DOUBLE_EQ(lane.clockAt(lane.size(), bandwidth, peak), seconds);
-    EXPECT_EQ(lane.stepAt(seconds, bandwidth, peak), lane.size());
-    EXPECT_LT(lane.stepAt(seconds / 2, bandwidth, peak), lane.size());
+    const double seconds = roofline({series.totals().flops, series.totals().bytes()}, peak, bandwidth).seconds;
+    EXPECT_DOUBLE_EQ(series.clockAt(series.size(), bandwidth, peak), seconds);
+    EXPECT_EQ(series.stepAt(seconds, bandwidth, peak), series.size());
+    EXPECT_LT(series.stepAt(seconds / 2, bandwidth, peak), series.size());
   }
 }
 

@@ -166,7 +166,7 @@ TEST(Traffic, raggedTilesCountAtTheirTrueSize) {
   EXPECT_EQ(flash2.counters.flops, 20 * 4);
 }
 
-TEST(Traffic, aTileRowWithoutWorkIsStillWrittenByFlash2) {
+TEST(Traffic, flash2WritesEmptyTileRows) {
   // Queries are 2 before the first key: the first tile row sees nothing.
   TrafficShape shape = causal(square(4, 1, 1));
   shape.rules.queryOffset = -2;
@@ -267,7 +267,7 @@ TEST(Traffic, aFormatOfTheCacheChangesNoCounts) {
   }
 }
 
-TEST(Traffic, partsThatNobodyReadsAreNotMade) {
+TEST(Traffic, skipsPartsWithoutReaders) {
   TrafficShape shape = square(8, 1, 1);
   const auto parts = [&](Index splits, Index window) {
     shape.rules.window = window;
@@ -355,7 +355,7 @@ TEST(Traffic, aMillionChunksOfOneTokenAreCountedAtOnce) {
   EXPECT_LT(took.count(), test::kSanitized ? 20 : 2);
 }
 
-TEST(Traffic, tellsWhatLiesBesideInputsAndOutputs) {
+TEST(Traffic, countsIntermediateMatrices) {
   const TrafficShape shape = withHeads(causal(square(4, 2, 3)), 6, 2, 5);
   const auto beside = [&](const char* algorithm) { return count(shape, tiles(algorithm, 2, 2)).intermediateBytes; };
   EXPECT_EQ(beside("eager"), 30 * 2 * 16 * 2);

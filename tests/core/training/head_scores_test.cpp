@@ -85,7 +85,7 @@ TEST(Measured, IsTheMeanOverPositionsOfAllTexts) {
   EXPECT_NEAR(point.loss, (1 * (std::log(sum) - 2) + 4 * std::log(sum)) / 5, kTight);
 }
 
-TEST(Measured, SilentHeadsStillLookButSayNothing) {
+TEST(Measured, AblatedHeadsKeepTheirWeights) {
   const TrainingConfiguration c = test::sixPlaces();
   test::HandMadeModel model = test::placedModel(c);
   test::lookBack(model, 0, 2);

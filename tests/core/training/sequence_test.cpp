@@ -174,7 +174,7 @@ TEST(Markov, DrawsRowsUniformOnTheSimplexAndADifferentChainForEverySequence) {
   }
 }
 
-TEST(Sequence, SameSeedSameTextAndRoomIsReused) {
+TEST(Sequence, IsTheSameForTheSameSeedAndReusesItsMemory) {
   for (const TrainingTask task : kTrainingTasks) {
     const TrainingConfiguration c = taskOf(task, 13, 11);
     SplitMix one(9), other(9);

@@ -93,7 +93,7 @@ TEST(Trainer, warmsUpLinearly) {
   }
 }
 
-TEST(Trainer, refusesWhatCannotWork) {
+TEST(Trainer, rejectsInvalidConfigurations) {
   TrainingConfiguration c = quickRun();
   c.layers = 0;
   EXPECT_THROW(Trainer{c}, std::invalid_argument);
@@ -164,13 +164,13 @@ TEST(Train, keepsWhatTheBudgetAllowsEvenlyThinned) {
 
 /// The goal is one second on two cores (core_bench measures it when idle); a busy machine has four, and a sanitizer ten
 /// times more.
-TEST(Trainer, threeHundredStepsOfInductionAreAMoment) {
+TEST(Trainer, threeHundredStepsOfInductionAreFast) {
   using Clock = std::chrono::steady_clock;
-  constexpr double kMost = test::kSanitized ? 40 : 4;
+  constexpr double kMax = test::kSanitized ? 40 : 4;
   Trainer trainer(defaultTraining(TrainingTask::Induction), 2);
   const Clock::time_point start = Clock::now();
   while (trainer.step() < 300) ASSERT_TRUE(trainer.advance());
-  EXPECT_LT(std::chrono::duration<double>(Clock::now() - start).count(), kMost);
+  EXPECT_LT(std::chrono::duration<double>(Clock::now() - start).count(), kMax);
 }
 
 /// What a run stores, from its first step to its end: a stop or a divergence adds one.

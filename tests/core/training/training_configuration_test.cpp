@@ -52,7 +52,7 @@ TEST(TrainingConfiguration, theNumberOfParametersIsThatOfAllTensors) {
   EXPECT_EQ(parameterCount(c), std::numeric_limits<Index>::max());
 }
 
-TEST(TrainingConfiguration, whatCannotWorkIsNamedWithItsRange) {
+TEST(TrainingConfiguration, namesInvalidValuesAndTheirRange) {
   const TrainingConfiguration good = defaultTraining(TrainingTask::Induction);
   struct Case {
     std::function<void(TrainingConfiguration&)> change;
@@ -112,7 +112,7 @@ TEST(TrainingConfiguration, tasksHaveBoundsOfTheirOwn) {
   EXPECT_THAT(trainingProblems(c), ElementsAre(TrainingProblem{Kind::OutOfRange, "tokens", 257, 2, 256}));
 }
 
-TEST(TrainingConfiguration, allProblemsComeAtOnce) {
+TEST(TrainingConfiguration, reportsAllProblems) {
   TrainingConfiguration c;
   c.tokens = c.vocabulary = c.layers = std::numeric_limits<Index>::min();
   c.heads = c.modelWidth = c.batch = std::numeric_limits<Index>::max();

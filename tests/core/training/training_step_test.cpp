@@ -140,7 +140,7 @@ TEST(TrainingStep, threadsAndTimesChangeNoBit) {
   }
 }
 
-TEST(TrainingStep, textsThatAreGivenAreNotDrawnAnew) {
+TEST(TrainingStep, usesGivenTexts) {
   const TrainingConfiguration c = oddModel();
   TrainingStep step(c, 1);
   SplitMix random(7);

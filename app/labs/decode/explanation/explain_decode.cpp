@@ -18,13 +18,13 @@ struct ExplainDecodeText {
   Q_DECLARE_TR_FUNCTIONS(ExplainDecode)
 };
 
-/// The explained lane and step.
+/// The explained series and step.
 struct DecodeQuestion {
   const DecodeView& view;
   const DecodeData& data;
-  const SharingScheme& lane;
+  const SharingScheme& series;
   DecodeMoment moment;
-  DecodeStep step;  // the current token's step in this lane, with the current cache length
+  DecodeStep step;  // the current token's step in this series, with the current cache length
   DecodeSpeed speed;
   const Theme& theme;
 
@@ -98,8 +98,8 @@ QString factorTable(const std::vector<Factor>& factors, const Theme& theme) {
 }
 
 QString factors(const DecodeQuestion& q) {
-  const AttentionShape& s = q.lane.shape;
-  const CachedBytes bytes = cachedBytes(q.lane.use);
+  const AttentionShape& s = q.series.shape;
+  const CachedBytes bytes = cachedBytes(q.series.use);
   const QString each = wholeText(bytes.ofNumber) + QStringLiteral("\u00A0B");
   std::vector<Factor> all = {{wholeText(s.layers), ExplainDecodeText::tr("layers")}};
   // The width times the bytes per number; with scales, both in one factor.
@@ -143,18 +143,18 @@ QString weightsRemark(const DecodeQuestion& q) {
 
 std::vector<QString> decodeRemarks(const DecodeQuestion& q) {
   std::vector<QString> remarks;
-  const QString tokens = wholeText(q.step.readTokens), batch = wholeText(q.lane.use.batch);
+  const QString tokens = wholeText(q.step.readTokens), batch = wholeText(q.series.use.batch);
   const QString read = bold(ExplainDecodeText::tr("%1 read").arg(bytesText(real(q.step.cacheBytes()))), q.theme.ink);
-  const QString product = q.lane.use.batch > 1
+  const QString product = q.series.use.batch > 1
                               ? ExplainDecodeText::tr("× %1 tokens × %2 sequences: %3").arg(tokens, batch, read)
                               : ExplainDecodeText::tr("× %1 tokens: %2").arg(tokens, read);
   remarks.push_back(product);
-  if (q.lane.use.format)
+  if (q.series.use.format)
     remarks.push_back(ExplainDecodeText::tr("The cache is %1. Query and result use %2-byte numbers.")
-                          .arg(cacheBytesText(*q.lane.use.format), wholeText(q.lane.use.elementBytes)));
-  if (q.lane.windowed)
+                          .arg(cacheBytesText(*q.series.use.format), wholeText(q.series.use.elementBytes)));
+  if (q.series.windowed)
     remarks.push_back(ExplainDecodeText::tr("A window of %1 holds the new token itself and at most %2 before it.")
-                          .arg(wholeText(q.lane.use.window), wholeText(q.lane.use.window - 1)));
+                          .arg(wholeText(q.series.use.window), wholeText(q.series.use.window - 1)));
   if (q.data.isBeyondContext()) remarks.push_back(beyondContextText(q.data));
   const std::int64_t rest = q.step.queryBytes + q.step.outputBytes + q.step.newRowBytes;
   remarks.push_back(ExplainDecodeText::tr("+ %1: query, output, new row").arg(bytesText(real(rest))));
@@ -168,7 +168,7 @@ std::vector<QString> decodeRemarks(const DecodeQuestion& q) {
   const double intensity = q.speed.roofline.intensity, ridge = q.speed.roofline.ridge;
   remarks.push_back(
       ExplainDecodeText::tr("%1 FLOPs per byte; the chip could do %2").arg(threeDigits(intensity), threeDigits(ridge)));
-  if (q.data.model != nullptr && q.data.model->parameters > q.data.model->activeParameters && q.lane.use.batch > 1 &&
+  if (q.data.model != nullptr && q.data.model->parameters > q.data.model->activeParameters && q.series.use.batch > 1 &&
       q.step.weightBytes > 0)
     remarks.push_back(
         ExplainDecodeText::tr("Sequences in a batch may use different experts: then more parameters are read."));
@@ -176,11 +176,11 @@ std::vector<QString> decodeRemarks(const DecodeQuestion& q) {
 }
 
 QString decodeWhy(const DecodeQuestion& q) {
-  if (q.lane.shape.latent)
+  if (q.series.shape.latent)
     return ExplainDecodeText::tr(
         "Instead of keys and values, one short vector is stored, from which both can be computed for all heads. Every "
         "head computes with it: few bytes, many operations per byte.");
-  if (q.lane.windowed)
+  if (q.series.windowed)
     return ExplainDecodeText::tr(
         "Only the last tokens are kept. A new entry replaces the oldest one, so cache and time stop growing; "
         "overwritten tokens can no longer be attended to.");
@@ -221,7 +221,7 @@ Tip decodeTry(const DecodeQuestion& q, const CacheUse& use) {
     return {
         ExplainDecodeText::tr("Choose hardware with more operations per byte. Is memory bandwidth the limit again?"),
         LabChange{true}};
-  if (q.data.model == nullptr && q.data.lanes.size() > 2)
+  if (q.data.model == nullptr && q.data.allSeries.size() > 2)
     return {ExplainDecodeText::tr("Choose another series with the up and down keys. Which series reuses each block for "
                                   "the most query heads?"),
             LabChange{true}};
@@ -252,31 +252,32 @@ Explanation explainDecode(const DecodeView& view, const Theme& theme) {
   if (!isDrawable(view)) return e;
   if (view.page) return explainServing(view);
   const DecodeData& data = *view.data;
-  const SharingScheme& lane = data.lanes[static_cast<std::size_t>(shownRow(view))];
+  const SharingScheme& series = data.allSeries[static_cast<std::size_t>(shownRow(view))];
   DecodeMoment moment = decodeMoment(data, view.timeline, view.playhead);
-  CacheUse now = lane.use;
+  CacheUse now = series.use;
   now.tokens = moment.cached;
-  const Result<DecodeStep> step = decodeStep(lane.shape, now, data.settings.readsWeights ? data.weights : WeightCost{});
+  const Result<DecodeStep> step =
+      decodeStep(series.shape, now, data.settings.readsWeights ? data.weights : WeightCost{});
   if (!step) return e;
   const DecodeSpeed speed = decodeSpeed(*step, now, data.settings.hardware);
-  const DecodeQuestion q{view, data, lane, std::move(moment), *step, speed, theme};
+  const DecodeQuestion q{view, data, series, std::move(moment), *step, speed, theme};
 
   e.title = ExplainDecodeText::tr("Bytes per token");
-  e.formula = decodeFormula(lane.shape, lane.use, theme);
-  e.question = lane.windowed && q.moment.cached >= lane.use.window
+  e.formula = decodeFormula(series.shape, series.use, theme);
+  e.question = series.windowed && q.moment.cached >= series.use.window
                    ? ExplainDecodeText::tr("What does %1 overwrite, and what must be read?").arg(q.token())
                    : ExplainDecodeText::tr("How much does the cache grow when %1 is appended, and what must be read?")
                          .arg(q.token());
-  e.cellName = lane.name().toHtmlEscaped() + QStringLiteral(" · ") +
+  e.cellName = series.name().toHtmlEscaped() + QStringLiteral(" · ") +
                shownToken(q.moment.hasToken() ? decodeTokenName(data, q.moment.token) : ExplainDecodeText::tr("next"))
                    .toHtmlEscaped();
   e.cellPlace = ExplainDecodeText::tr("position %1").arg(wholeText(q.moment.cached));
   e.lines = {factors(q)};
   e.relation = QStringLiteral("=");
-  e.result = exactBytesText(lane.size.bytesPerToken);
+  e.result = exactBytesText(series.size.bytesPerToken);
   e.remarks = decodeRemarks(q);
   e.why = decodeWhy(q);
-  e.shapes = decodeShapes(lane.shape);
+  e.shapes = decodeShapes(series.shape);
   e.tryThis = decodeTry(q, now);
   e.plainText = plainTextOf(e);
   return e;

@@ -51,7 +51,7 @@ void addPointRemarks(const DecodeView& view, const RoofPoint& point, Explanation
   if (point.kind == RoofPoint::Kind::Chunked)
     e.remarks.push_back(ExplainServingText::tr("%1 chunks of %2 tokens, each of which reads the parameters again")
                             .arg(wholeText(point.steps), wholeText(data.settings.chunk)));
-  const CacheUse& use = data.decode->lanes.front().use;
+  const CacheUse& use = data.decode->allSeries.front().use;
   if (use.format && (point.kind == RoofPoint::Kind::Decode || point.kind == RoofPoint::Kind::Queries))
     e.remarks.push_back(ExplainServingText::tr("The cache is %1. Computation still uses %2-byte numbers.")
                             .arg(cacheBytesText(*use.format), wholeText(use.elementBytes)));
@@ -164,7 +164,7 @@ void explainGroups(const DecodeView& view, bool split, Explanation& e) {
 void explainPart(const DecodeView& view, std::size_t n, Explanation& e) {
   const PartsData& d = view.page->parts;
   const CachePart& part = d.parts[n];
-  const int decimals = kUsualDecimals;
+  const int decimals = kDefaultDecimals;
   e.title = part.own ? ExplainServingText::tr("The token’s own key") : ExplainServingText::tr("A part of the cache");
   e.formula = words(QStringLiteral("ℓ = Σ e"));
   e.formula = Formula::row(
@@ -175,12 +175,12 @@ void explainPart(const DecodeView& view, std::size_t n, Explanation& e) {
   e.cellPlace = ExplainServingText::tr("keys %1 to %2").arg(wholeText(part.keys.begin), wholeText(part.keys.end - 1));
   const double m = part.state.rowMax(0);
   QStringList scores, terms;
-  constexpr Index kMostTerms = 8;
-  for (Index k = part.keys.begin; k < std::min(part.keys.end, part.keys.begin + kMostTerms); ++k) {
+  constexpr Index kMaxTerms = 8;
+  for (Index k = part.keys.begin; k < std::min(part.keys.end, part.keys.begin + kMaxTerms); ++k) {
     scores << numberText(d.masked(0, k), decimals);
     terms << QStringLiteral("e<sup>%1</sup>").arg(numberText(d.masked(0, k) - m, decimals));
   }
-  if (part.keys.size() > kMostTerms) {
+  if (part.keys.size() > kMaxTerms) {
     scores << QStringLiteral("…");
     terms << QStringLiteral("…");
   }
@@ -206,7 +206,7 @@ void explainPart(const DecodeView& view, std::size_t n, Explanation& e) {
 
 void explainMerge(const DecodeView& view, Explanation& e) {
   const PartsData& d = view.page->parts;
-  const int decimals = kUsualDecimals;
+  const int decimals = kDefaultDecimals;
   const OnlineState& all = d.merged.back();
   e.title = ExplainServingText::tr("Merging the parts");
   const auto sub = [](const char16_t* base, const char16_t* below) {

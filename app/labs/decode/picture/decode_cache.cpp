@@ -24,7 +24,7 @@ struct Matrix {
 };
 
 std::vector<Matrix> matricesOf(const DecodeCanvas& c, const CacheFigure& figure) {
-  const AttentionShape& shape = c.data.lanes[figure.lane].shape;
+  const AttentionShape& shape = c.data.allSeries[figure.series].shape;
   if (shape.latent)
     return {{figure.keys.united(figure.values), latentColor(c.theme), DecodeText::tr("latent, for K and V"), 1}};
   return {{figure.keys, c.theme.key, QStringLiteral("K"), shape.heads.keyValue},
@@ -96,13 +96,13 @@ void drawCurrent(const DecodeCanvas& c, const CacheFigure& figure, const std::ve
 
 /// The position that the current row overwrites in a rolling cache; -1 if there is none.
 std::int64_t overwritten(const DecodeCanvas& c, const CacheFigure& figure, const CachedToken& row) {
-  const SharingScheme& lane = c.data.lanes[figure.lane];
-  if (!lane.windowed || !isCurrent(c, row)) return -1;
-  return row.position - lane.use.window;
+  const SharingScheme& series = c.data.allSeries[figure.series];
+  if (!series.windowed || !isCurrent(c, row)) return -1;
+  return row.position - series.use.window;
 }
 
 void drawRowNames(const DecodeCanvas& c, const CacheFigure& figure) {
-  const bool windowed = c.data.lanes[figure.lane].windowed;
+  const bool windowed = c.data.allSeries[figure.series].windowed;
   const double left = figure.keys.left() - c.px(10), room = left - figure.area.left();
   for (std::size_t i = 0; i < figure.rows.size(); ++i) {
     const CachedToken& row = figure.rows[i];
@@ -136,12 +136,12 @@ void drawRowNames(const DecodeCanvas& c, const CacheFigure& figure) {
 
 /// Draws the arrow from the last slot back to the first.
 void drawRound(const DecodeCanvas& c, const CacheFigure& figure) {
-  const SharingScheme& lane = c.data.lanes[figure.lane];
-  if (!lane.windowed || figure.rowCount < lane.use.window || figure.rows.size() < 2) return;
-  const double numbers = c.width(wholeText(lane.use.window - 1), 12, QFont::DemiBold);
+  const SharingScheme& series = c.data.allSeries[figure.series];
+  if (!series.windowed || figure.rowCount < series.use.window || figure.rows.size() < 2) return;
+  const double numbers = c.width(wholeText(series.use.window - 1), 12, QFont::DemiBold);
   const double x = figure.values.right() + c.px(16) + numbers, bend = x + c.px(12);
   const double top = figure.row(0).center().y(), bottom = figure.row(figure.rows.size() - 1).center().y();
-  const bool now = c.moment.hasToken() && c.moment.cached % lane.use.window == 0;
+  const bool now = c.moment.hasToken() && c.moment.cached % series.use.window == 0;
   QPainterPath path(QPointF(x, bottom));
   path.lineTo(bend - c.px(4), bottom);
   path.quadTo(bend, bottom, bend, bottom - c.px(4));
@@ -159,10 +159,10 @@ void drawRound(const DecodeCanvas& c, const CacheFigure& figure) {
 
 /// Draws a line along the rows that grows downwards: the part of the cache that the current token has read.
 void drawReading(const DecodeCanvas& c, const CacheFigure& figure) {
-  const double share = c.moment.lanes[figure.lane].share;
-  const bool atWork = c.moment.hasToken() && share > 0 && c.data.lanes[figure.lane].actual;
+  const double share = c.moment.allSeries[figure.series].share;
+  const bool atWork = c.moment.hasToken() && share > 0 && c.data.allSeries[figure.series].actual;
   if (!atWork || figure.rows.size() < 2) return;
-  const double rows = static_cast<double>(figure.rows.size()) - (c.data.lanes[figure.lane].windowed ? 0 : 1);
+  const double rows = static_cast<double>(figure.rows.size()) - (c.data.allSeries[figure.series].windowed ? 0 : 1);
   const double x = figure.keys.left() - c.px(5);
   c.painter.setPen(QPen(c.theme.selection, c.px(2.4), Qt::SolidLine, Qt::RoundCap));
   c.painter.drawLine(QPointF(x, figure.keys.top() + c.px(2)),
@@ -171,19 +171,19 @@ void drawReading(const DecodeCanvas& c, const CacheFigure& figure) {
 
 /// From the longest to the shortest.
 QStringList titlesOf(const DecodeCanvas& c, const CacheFigure& figure) {
-  const SharingScheme& lane = c.data.lanes[figure.lane];
-  const QString plain = sharingText(lane.sharing, lane.shape.heads.keyValue);
-  if (!lane.windowed)
+  const SharingScheme& series = c.data.allSeries[figure.series];
+  const QString plain = sharingText(series.sharing, series.shape.heads.keyValue);
+  if (!series.windowed)
     return {DecodeText::tr("%1: the cache grows, row by row").arg(plain),
             DecodeText::tr("%1: the cache grows").arg(plain), plain};
-  const QString window = wholeText(lane.use.window);
+  const QString window = wholeText(series.use.window);
   return {DecodeText::tr("%1, window %2: the cache rolls").arg(plain, window),
           DecodeText::tr("window %1: the cache rolls").arg(window), DecodeText::tr("window %1").arg(window)};
 }
 
 /// "one row, one layer: 2 · 8 · 128 numbers · 2 B = 4,096 B"
-QStringList rowCaptions(const SharingScheme& lane) {
-  const AttentionShape& s = lane.shape;
+QStringList rowCaptions(const SharingScheme& series) {
+  const AttentionShape& s = series.shape;
   const QString times = QStringLiteral(" · ");
   QString numbers;
   if (s.latent)
@@ -193,8 +193,8 @@ QStringList rowCaptions(const SharingScheme& lane) {
   else
     numbers = wholeText(s.heads.keyValue) + times +
               QStringLiteral("(%1 + %2)").arg(wholeText(s.keyWidth), wholeText(s.valueWidth));
-  const CachedBytes each = cachedBytes(lane.use);
-  const QString element = wholeText(each.ofNumber), bytes = exactBytesText(lane.newBytes);
+  const CachedBytes each = cachedBytes(series.use);
+  const QString element = wholeText(each.ofNumber), bytes = exactBytesText(series.newBytes);
   if (each.ofRow > 0) {
     const QString rows = wholeText(cachedRows(s)), scale = wholeText(each.ofRow);
     return {DecodeText::tr("one row, one layer: %1 numbers · %2 B + %3 scales · %4 B = %5")
@@ -207,10 +207,10 @@ QStringList rowCaptions(const SharingScheme& lane) {
 
 /// The captions below a cache, long and short.
 QStringList captionsOf(const DecodeCanvas& c, const CacheFigure& figure) {
-  const SharingScheme& lane = c.data.lanes[figure.lane];
-  if (!lane.windowed) return rowCaptions(lane);
-  const QString window = wholeText(lane.use.window), rule = DecodeText::tr("slot = position mod %1").arg(window);
-  const std::int64_t old = c.moment.cached - lane.use.window;
+  const SharingScheme& series = c.data.allSeries[figure.series];
+  if (!series.windowed) return rowCaptions(series);
+  const QString window = wholeText(series.use.window), rule = DecodeText::tr("slot = position mod %1").arg(window);
+  const std::int64_t old = c.moment.cached - series.use.window;
   if (!c.moment.hasToken() && old > 0) return {rule, rule};
   if (!c.moment.hasToken() || old < 0)
     return {DecodeText::tr("slot = position mod %1: nothing overwritten yet").arg(window), rule};

@@ -23,7 +23,7 @@ std::int64_t elementBytesOf(const Scenario& scenario, const Model* model) {
   return CacheUse{}.elementBytes;
 }
 
-struct LanePlan {
+struct SeriesPlan {
   AttentionShape shape;
   bool windowed = false;
 };
@@ -45,21 +45,21 @@ class Counter {
     if (!cases) return fail(cases.error());
     std::size_t actual = 0;
     for (const SharingCase& which : *cases) {
-      if (which.actual) actual = m_data.lanes.size();
+      if (which.actual) actual = m_data.allSeries.size();
       if (!add({withSharing(m_data.shape, which), false})) return;
     }
     if (m_data.settings.window > 0 && !add({m_data.shape, true})) return;
     const bool hasOwnWindow = m_data.model != nullptr && m_data.model->window > 0;
     const bool asBuilt = hasOwnWindow && m_data.settings.window == m_data.model->window;
-    m_data.actual = asBuilt ? m_data.lanes.size() - 1 : actual;
-    m_data.lanes[m_data.actual].actual = true;
+    m_data.actual = asBuilt ? m_data.allSeries.size() - 1 : actual;
+    m_data.allSeries[m_data.actual].actual = true;
     race();
   }
 
  private:
   void fail(const Problems& problems) {
     m_data.problems = problems;
-    m_data.lanes.clear();
+    m_data.allSeries.clear();
   }
 
   WeightCost cost() const { return m_data.settings.readsWeights ? m_data.weights : WeightCost{}; }
@@ -71,7 +71,7 @@ class Counter {
     return use;
   }
 
-  bool add(const LanePlan& plan) {
+  bool add(const SeriesPlan& plan) {
     const CacheUse use = useOf(plan.windowed, m_data.settings.length);
     const Hardware& hardware = m_data.settings.hardware;
     const Result<CacheSize> size = cacheSize(plan.shape, use);
@@ -86,27 +86,27 @@ class Counter {
     }
     const DecodeStep& step = m_data.settings.readsWeights ? *weighted : *plain;
     // The pace is set by race(), when the duration is known.
-    m_data.lanes.push_back({sharingOf(plan.shape), plan.shape, plan.windowed, false, use, *size, step,
-                            decodeSpeed(step, use, hardware), decodeSpeed(*plain, use, hardware),
-                            decodeSpeed(*weighted, use, hardware), oneLayer->bytesPerToken,
-                            *DecodePace::make(plan.shape, use, cost(), hardware, 0)});
+    m_data.allSeries.push_back({sharingOf(plan.shape), plan.shape, plan.windowed, false, use, *size, step,
+                                decodeSpeed(step, use, hardware), decodeSpeed(*plain, use, hardware),
+                                decodeSpeed(*weighted, use, hardware), oneLayer->bytesPerToken,
+                                *DecodePace::make(plan.shape, use, cost(), hardware, 0)});
     return true;
   }
 
-  /// The lane of the model writes the text; the others run for the same time.
+  /// The series of the model writes the text; the others run for the same time.
   void race() {
     const auto count = static_cast<std::int64_t>(m_data.tokens.size()) + 1;
-    const auto pace = [&](const SharingScheme& lane, std::int64_t tokens, double seconds) {
-      return DecodePace::make(lane.shape, useOf(lane.windowed, m_data.prompt), cost(), m_data.settings.hardware, tokens,
-                              seconds);
+    const auto pace = [&](const SharingScheme& series, std::int64_t tokens, double seconds) {
+      return DecodePace::make(series.shape, useOf(series.windowed, m_data.prompt), cost(), m_data.settings.hardware,
+                              tokens, seconds);
     };
-    const Result<DecodePace> first = pace(m_data.actualLane(), count, -1);
+    const Result<DecodePace> first = pace(m_data.actualSeries(), count, -1);
     if (!first) return fail(first.error());
     const double seconds = first->secondsUntil(static_cast<double>(count));
-    for (SharingScheme& lane : m_data.lanes) {
-      const Result<DecodePace> own = lane.actual ? first : pace(lane, 0, seconds);
+    for (SharingScheme& series : m_data.allSeries) {
+      const Result<DecodePace> own = series.actual ? first : pace(series, 0, seconds);
       if (!own) return fail(own.error());
-      lane.pace = *own;
+      series.pace = *own;
     }
   }
 
@@ -128,20 +128,20 @@ QString SharingScheme::name() const {
   return windowed ? DecodeText::tr("%1, window").arg(plain) : plain;
 }
 
-std::size_t DecodeData::unwindowed(std::size_t lane) const {
-  if (!lanes[lane].windowed) return lane;
-  for (std::size_t other = 0; other < lanes.size(); ++other)
-    if (!lanes[other].windowed && lanes[other].shape == lanes[lane].shape) return other;
-  return lane;
+std::size_t DecodeData::unwindowed(std::size_t series) const {
+  if (!allSeries[series].windowed) return series;
+  for (std::size_t other = 0; other < allSeries.size(); ++other)
+    if (!allSeries[other].windowed && allSeries[other].shape == allSeries[series].shape) return other;
+  return series;
 }
 
-std::optional<std::size_t> DecodeData::windowLane() const {
-  if (lanes.empty() || !lanes.back().windowed) return std::nullopt;
-  return lanes.size() - 1;
+std::optional<std::size_t> DecodeData::windowSeries() const {
+  if (allSeries.empty() || !allSeries.back().windowed) return std::nullopt;
+  return allSeries.size() - 1;
 }
 
 Index decodeTokenCount(const Scenario& scenario) {
-  return std::min<Index>(hasNumbers(scenario) ? kDecodeStations : kNamelessTokens, keyTokens(scenario));
+  return std::min<Index>(hasNumbers(scenario) ? kDecodeSteps : kNamelessTokens, keyTokens(scenario));
 }
 
 std::shared_ptr<const DecodeData> decodeData(const Scenario& scenario, const DecodeSettings& settings) {
@@ -166,17 +166,17 @@ std::shared_ptr<const DecodeData> decodeData(const Scenario& scenario, const Dec
 Timeline decodeTimeline(const DecodeData& data) {
   Timeline timeline;
   if (data.isEmpty()) return timeline;
-  int station = 0;
-  timeline.steps.push_back({0, station++, 1});
-  timeline.stations.push_back(data.prompt > 0 ? DecodeText::tr("prompt") : DecodeText::tr("start"));
+  int section = 0;
+  timeline.steps.push_back({0, section++, 1});
+  timeline.sections.push_back(data.prompt > 0 ? DecodeText::tr("prompt") : DecodeText::tr("start"));
   for (const QString& token : data.tokens) {
-    timeline.steps.push_back({station, station, kDecodeParts});
-    timeline.stations.push_back(shownToken(token));
-    ++station;
+    timeline.steps.push_back({section, section, kDecodeParts});
+    timeline.sections.push_back(shownToken(token));
+    ++section;
   }
   // A constant id for the step after the last token, so that a playhead stays on it when the text grows.
-  timeline.steps.push_back({1'000'000, station, kDecodeParts});
-  timeline.stations.push_back(DecodeText::tr("next"));
+  timeline.steps.push_back({1'000'000, section, kDecodeParts});
+  timeline.sections.push_back(DecodeText::tr("next"));
   return timeline;
 }
 
@@ -196,8 +196,8 @@ DecodeMoment decodeMoment(const DecodeData& data, const Timeline& timeline, cons
     moment.prefilled = share;
   }
   if (data.isEmpty()) return moment;
-  moment.seconds = moment.hasToken() ? data.actualLane().pace.secondsUntil(moment.token + moment.share) : 0;
-  for (const SharingScheme& lane : data.lanes) moment.lanes.push_back(lane.pace.at(moment.seconds));
+  moment.seconds = moment.hasToken() ? data.actualSeries().pace.secondsUntil(moment.token + moment.share) : 0;
+  for (const SharingScheme& series : data.allSeries) moment.allSeries.push_back(series.pace.at(moment.seconds));
   return moment;
 }
 

@@ -23,7 +23,7 @@ struct DecodeSettings {
   Hardware hardware;
   std::int64_t length = 8192;  // cached tokens for the token after the last one of the text
   std::int64_t batch = 1;
-  std::int64_t window = 0;  // window of the windowed lane; 0 = no such lane
+  std::int64_t window = 0;  // window of the windowed series; 0 = no such series
   bool readsWeights = false;
 };
 bool operator==(const DecodeSettings&, const DecodeSettings&);
@@ -56,22 +56,22 @@ struct DecodeData {
   QStringList tokens;       // appended one by one
   std::int64_t prompt = 0;  // tokens before `tokens`
   WeightCost weights;       // of the model, even if they are not read
-  std::vector<SharingScheme> lanes;
-  std::size_t actual = 0;  // the lane that matches the model
-  Problems problems;       // the reasons if there are no lanes
+  std::vector<SharingScheme> allSeries;
+  std::size_t actual = 0;  // the series that matches the model
+  Problems problems;       // the reasons if there are no series
 
-  const SharingScheme& actualLane() const { return lanes[actual]; }
-  /// The lane with the same sharing and no window; `lane` itself if it has no window.
-  std::size_t unwindowed(std::size_t lane) const;
-  /// The windowed lane, if there is one.
-  std::optional<std::size_t> windowLane() const;
-  bool isEmpty() const { return lanes.empty(); }
+  const SharingScheme& actualSeries() const { return allSeries[actual]; }
+  /// The series with the same sharing and no window; `series` itself if it has no window.
+  std::size_t unwindowed(std::size_t series) const;
+  /// The windowed series, if there is one.
+  std::optional<std::size_t> windowSeries() const;
+  bool isEmpty() const { return allSeries.empty(); }
   /// True if the chosen length exceeds the model's context.
   bool isBeyondContext() const { return model != nullptr && settings.length > model->contextTokens; }
 };
 
 /// The most tokens that get a step of their own; earlier ones belong to the prompt.
-inline constexpr int kDecodeStations = 12;
+inline constexpr int kDecodeSteps = 12;
 /// Cells per token on the transport bar.
 inline constexpr Index kDecodeParts = 8;
 
@@ -86,11 +86,11 @@ Timeline decodeTimeline(const DecodeData&);
 struct DecodeMoment {
   int token = -1;           // -1 = the prompt; tokens.size() = the next one
   double appended = 1;      // progress of its row into the cache, eased
-  double share = 0;         // share of its time in the model's lane
+  double share = 0;         // share of its time in the model's series
   double prefilled = 1;     // share of the prompt in the cache
   std::int64_t cached = 0;  // tokens before it
   double seconds = 0;       // since the prompt
-  std::vector<DecodePace::Place> lanes;
+  std::vector<DecodePace::Place> allSeries;
 
   bool hasToken() const { return token >= 0; }
 };

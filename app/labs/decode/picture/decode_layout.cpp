@@ -18,8 +18,8 @@ namespace {
 constexpr double kWidth = 824;  // design width of the stage
 constexpr double kSmallestText = 0.86, kLargestText = 2.6;
 constexpr double kSeenFromAfar = 14.0 / 12;  // 14 px for the smallest text
-constexpr double kRowHeight = 19.5, kLaneHeight = 72, kLeastLane = 46;
-constexpr int kMostRows = 9, kFewestRows = 5;
+constexpr double kRowHeight = 19.5, kSeriesHeight = 72, kMinSeriesHeight = 46;
+constexpr int kMaxRows = 9, kMinRows = 5;
 // Fixed heights above and below the scalable part.
 struct Heights {
   double whole;  // minimum height for the design's text size
@@ -36,20 +36,21 @@ double widest(const QStringList& texts, const QFont& font) {
 }
 
 /// The columns fit their texts; memory and finished tokens share the rest.
-LaneColumns columnsIn(const QRectF& area, const DecodeView& view, double unit) {
+SeriesColumns columnsIn(const QRectF& area, const DecodeView& view, double unit) {
   QStringList names, details, counts;
-  for (std::size_t i = 0; i < view.data->lanes.size(); ++i) {
-    const SharingScheme& lane = view.data->lanes[i];
-    names << lane.name();
-    details << headsText(lane.shape)
-            << DecodeText::tr("%1 per token").arg(bytesText(static_cast<double>(lane.step.bytes())));
+  for (std::size_t i = 0; i < view.data->allSeries.size(); ++i) {
+    const SharingScheme& series = view.data->allSeries[i];
+    names << series.name();
+    details << headsText(series.shape)
+            << DecodeText::tr("%1 per token").arg(bytesText(static_cast<double>(series.step.bytes())));
   }
   // Reserve the width of the final numbers, so that nothing moves while they grow.
-  const double end = view.data->actualLane().pace.secondsUntil(static_cast<double>(view.data->tokens.size()) + 1);
-  for (const SharingScheme& lane : view.data->lanes) counts << wholeText(lane.pace.at(end).done) + QLatin1Char('+');
+  const double end = view.data->actualSeries().pace.secondsUntil(static_cast<double>(view.data->tokens.size()) + 1);
+  for (const SharingScheme& series : view.data->allSeries)
+    counts << wholeText(series.pace.at(end).done) + QLatin1Char('+');
   const double name = std::max(widest(names, uiFont(14 * unit, QFont::DemiBold)), widest(details, uiFont(12 * unit)));
   const double number = std::max(34 * unit, widest(counts, uiFont(24 * unit, QFont::DemiBold)));
-  LaneColumns c;
+  SeriesColumns c;
   c.name = area.left();
   c.memory = c.name + name + 16 * unit;
   c.end = area.right();
@@ -66,10 +67,10 @@ LaneColumns columnsIn(const QRectF& area, const DecodeView& view, double unit) {
 }
 
 void fillRows(CacheFigure& figure, const DecodeView& view, const DecodeMoment& moment, int most) {
-  const SharingScheme& lane = view.data->lanes[figure.lane];
+  const SharingScheme& series = view.data->allSeries[figure.series];
   const std::int64_t tokens = moment.cached + (moment.hasToken() ? 1 : 0);
-  figure.rows = lane.windowed ? rollingRows(tokens, lane.use.window, most) : growingRows(tokens, most);
-  figure.rowCount = lane.windowed ? std::min(tokens, lane.use.window) : tokens;
+  figure.rows = series.windowed ? rollingRows(tokens, series.use.window, most) : growingRows(tokens, most);
+  figure.rowCount = series.windowed ? std::min(tokens, series.use.window) : tokens;
 }
 
 void placeCache(CacheFigure& figure, double head, double unit) {
@@ -127,9 +128,9 @@ DecodeLayout layOutDecode(const QSizeF& size, const DecodeView& view, const Deco
   const Heights& h = size.height() < kLowShare * size.width() ? kLow : kRoomy;
   const double fitting = std::min(size.width() / kWidth, size.height() / h.whole);
   if (view.presenting) {
-    // Presentation scaling takes its room from rows and lanes.
-    constexpr double kLeastWidth = 640, kLeastShare = 0.84;
-    const double most = std::min(size.width() / kLeastWidth, size.height() / (h.whole * kLeastShare));
+    // Presentation scaling takes its room from rows and series.
+    constexpr double kMinWidth = 640, kMinShare = 0.84;
+    const double most = std::min(size.width() / kMinWidth, size.height() / (h.whole * kMinShare));
     const double wanted = std::clamp(fitting, kSeenFromAfar, kLargestText) * theme.scale;
     layout.unit = std::max(kSeenFromAfar, std::min(wanted, most));
   } else {
@@ -140,22 +141,22 @@ DecodeLayout layOutDecode(const QSizeF& size, const DecodeView& view, const Deco
   const QRectF area(margin, h.top * u, size.width() - 2 * margin, size.height() - (h.top + h.bottom) * u);
   layout.heading = QRectF(area.left(), area.top(), area.width(), h.title * u);
 
-  const auto lanes = static_cast<double>(view.data->lanes.size());
+  const auto allSeries = static_cast<double>(view.data->allSeries.size());
   const double fixed = (h.title + h.cacheHead + h.cacheFoot + h.between + h.raceHead) * u;
   const double free = area.height() - fixed;
-  const auto rowsFor = static_cast<int>((free - lanes * std::min(kLaneHeight, 60.0) * u) / (kRowHeight * u));
-  const int rows = std::clamp(rowsFor, kFewestRows, kMostRows);
+  const auto rowsFor = static_cast<int>((free - allSeries * std::min(kSeriesHeight, 60.0) * u) / (kRowHeight * u));
+  const int rows = std::clamp(rowsFor, kMinRows, kMaxRows);
   const double rowHeight =
-      std::clamp((free - lanes * kLaneHeight * u) / rows, kRowHeight * u * 0.86, kRowHeight * u * 1.25);
+      std::clamp((free - allSeries * kSeriesHeight * u) / rows, kRowHeight * u * 0.86, kRowHeight * u * 1.25);
 
-  const std::optional<std::size_t> window = view.data->windowLane();
+  const std::optional<std::size_t> window = view.data->windowSeries();
   const double cacheTop = layout.heading.bottom(), cacheHeight = (h.cacheHead + h.cacheFoot) * u + rows * rowHeight;
   const double half = (area.width() - 16 * u) / 2;
   std::vector<std::size_t> shown = {view.data->unwindowed(static_cast<std::size_t>(shownRow(view)))};
   if (window) shown.push_back(*window);
   for (std::size_t i = 0; i < shown.size(); ++i) {
     CacheFigure figure;
-    figure.lane = shown[i];
+    figure.series = shown[i];
     figure.area = QRectF(area.left() + static_cast<double>(i) * (half + 16 * u), cacheTop, half, cacheHeight);
     figure.rowHeight = rowHeight;
     fillRows(figure, view, moment, rows);
@@ -166,10 +167,10 @@ DecodeLayout layOutDecode(const QSizeF& size, const DecodeView& view, const Deco
 
   layout.raceHeading = QRectF(area.left(), cacheTop + cacheHeight + h.between * u, area.width(), h.raceHead * u);
   const double left = area.bottom() - layout.raceHeading.bottom();
-  const double laneHeight = std::clamp(left / lanes, kLeastLane * u * 0.8, kLaneHeight * u * 1.15);
-  for (std::size_t i = 0; i < view.data->lanes.size(); ++i)
-    layout.lanes.push_back(QRectF(area.left(), layout.raceHeading.bottom() + static_cast<double>(i) * laneHeight,
-                                  area.width(), laneHeight));
+  const double seriesHeight = std::clamp(left / allSeries, kMinSeriesHeight * u * 0.8, kSeriesHeight * u * 1.15);
+  for (std::size_t i = 0; i < view.data->allSeries.size(); ++i)
+    layout.allSeries.push_back(QRectF(area.left(), layout.raceHeading.bottom() + static_cast<double>(i) * seriesHeight,
+                                      area.width(), seriesHeight));
   layout.columns = columnsIn(area, view, u);
   return layout;
 }

@@ -18,7 +18,7 @@ struct CachedToken {
 
 /// A cache as a table: keys and values next to each other, one row per token.
 struct CacheFigure {
-  std::size_t lane = 0;
+  std::size_t series = 0;
   QRectF area;          // including title and caption
   QRectF keys, values;  // the cells; the MLA latent spans both
   double rowHeight = 0;
@@ -29,7 +29,7 @@ struct CacheFigure {
 };
 
 /// Columns of the race, from left to right.
-struct LaneColumns {
+struct SeriesColumns {
   double name = 0, memory = 0, memoryEnd = 0, flow = 0, flowEnd = 0, chip = 0, chipEnd = 0, count = 0, done = 0,
          end = 0;
 };
@@ -37,11 +37,11 @@ struct LaneColumns {
 struct DecodeLayout {
   double unit = 1;  // size of a design pixel for texts and gaps
   QRectF heading;
-  std::vector<CacheFigure> caches;  // a growing one, and a rolling one if a lane has a window
+  std::vector<CacheFigure> caches;  // a growing one, and a rolling one if a series has a window
   QRectF emptyPlace;                // for a hint if there is no second cache
   QRectF raceHeading;
-  LaneColumns columns;
-  std::vector<QRectF> lanes;
+  SeriesColumns columns;
+  std::vector<QRectF> allSeries;
 };
 
 DecodeLayout layOutDecode(const QSizeF&, const DecodeView&, const DecodeMoment&, const Theme&);

@@ -31,7 +31,7 @@ struct DecodeCanvas : ScenePen {
   const DecodeMoment& moment;
   const DecodeLayout& layout;
   const Theme& theme;
-  std::size_t row;  // selected lane
+  std::size_t row;  // selected series
 
   double px(double length) const { return length * layout.unit; }
   /// The first text that fits, else the last.

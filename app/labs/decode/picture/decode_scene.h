@@ -35,10 +35,10 @@ struct DecodeSpot {
   QString label;  // tooltip
 };
 
-/// The content of the picture as a table, for accessibility and the explanation. In the race, a row for each lane.
+/// The content of the picture as a table, for accessibility and the explanation. In the race, a row for each series.
 RowTable pageTable(const DecodeView&);
-/// The selected row. By default the main one: the lane that matches the model, the chosen batch, the merged result, the
-/// whole memory, or the better scheme.
+/// The selected row. By default the main one: the series that matches the model, the chosen batch, the merged result,
+/// the whole memory, or the better scheme.
 int shownRow(const DecodeView&);
 /// A text description of the picture, for screen readers.
 QString decodeSceneText(const DecodeView&);
@@ -47,7 +47,7 @@ QString pageTitle(const DecodeView&);
 /// Tokens per sequence at the playhead (blocks), or the current step (batching); fractional while moving.
 double servingProgress(const DecodeView&);
 /// "MQA: 1 K/V head, 135 MB per token; 44 tokens done", one line.
-QString decodeLaneText(const DecodeView&, std::size_t lane);
+QString decodeSeriesText(const DecodeView&, std::size_t series);
 
 /// The stage at its playhead, laid out. A pure function of its arguments.
 class DecodeFrame : public PictureFrame {

@@ -13,10 +13,10 @@
 namespace attn::app {
 namespace {
 
-constexpr Index kMostShownValues = 4;  // of acc and O
-constexpr double kRoomySum = 122;      // minimum height in design pixels for writing out the merge
-constexpr double kMergedLines = 66;    // height in design pixels of the merge without the sums
-constexpr double kLeastWork = 9;       // minimum height in design pixels for drawing the work of the units
+constexpr Index kMaxShownValues = 4;  // of acc and O
+constexpr double kRoomySum = 122;     // minimum height in design pixels for writing out the merge
+constexpr double kMergedLines = 66;   // height in design pixels of the merge without the sums
+constexpr double kMinWork = 9;        // minimum height in design pixels for drawing the work of the units
 
 /// The progress of the three steps.
 struct PartsMoment {
@@ -38,7 +38,7 @@ PartsMoment partsMoment(const DecodeView& view) {
   return m;
 }
 
-QString listText(const Eigen::Ref<const attn::Matrix>& row, int decimals, Index most = kMostShownValues) {
+QString listText(const Eigen::Ref<const attn::Matrix>& row, int decimals, Index most = kMaxShownValues) {
   QStringList numbers;
   for (Index n = 0; n < std::min(row.cols(), most); ++n) numbers << numberText(row(0, n), decimals);
   if (row.cols() > most) numbers << QStringLiteral("…");
@@ -124,7 +124,7 @@ double partPad(PartForm form) {
 }
 
 Index accShown(const PartsData& d) {
-  return std::min<Index>(d.values.cols(), kMostShownValues);
+  return std::min<Index>(d.values.cols(), kMaxShownValues);
 }
 
 /// The first form in which all numbers of all parts fit into boxes of these widths; else Bare.
@@ -362,11 +362,11 @@ RowTable partsTable(const DecodeView& view) {
     const CachePart& part = d.parts[n];
     table.rows.push_back({partName(d, n), listText(d.keys.mid(part.keys.begin, part.keys.size())),
                           numberText(part.state.rowMax(0)), numberText(part.state.rowSum(0)),
-                          listText(part.state.result, kUsualDecimals)});
+                          listText(part.state.result, kDefaultDecimals)});
   }
   if (d.hasNumbers())
     table.rows.push_back({DecodeText::tr("merged"), DecodeText::tr("all"), numberText(d.merged.back().rowMax(0)),
-                          numberText(d.merged.back().rowSum(0)), listText(d.merged.back().result, kUsualDecimals)});
+                          numberText(d.merged.back().rowSum(0)), listText(d.merged.back().result, kDefaultDecimals)});
   return table;
 }
 
@@ -430,7 +430,7 @@ double drawWorkOfBoth(const ServingCanvas& c, const QRectF& area) {
   const PartsData& d = c.data.parts;
   const double now = workClock(c.view), caption = c.px(22), gap = c.px(16), head = c.px(20);
   const double each = std::min((area.height() - caption - gap) / 2, head + c.px(150));
-  if (each < head + c.px(kLeastWork)) return area.top();
+  if (each < head + c.px(kMinWork)) return area.top();
   QString title = DecodeText::tr("What each unit reads: units from top to bottom, keys from left to right");
   if (c.width(title, 12, QFont::DemiBold) > area.width()) title = DecodeText::tr("Down: units, to the right: keys");
   c.caption({area.left(), area.top() + c.px(12)}, title, area.width());
@@ -484,13 +484,13 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
                                          ? partWidths(c, body.width() - gap * static_cast<double>(d.parts.size() - 1))
                                          : std::vector<double>();
   const PartForm fitting = formFor(c, widths);
-  const double partWanted = c.px((fitting == PartForm::Bare ? 144
-                                                            : 73 + 17 * static_cast<double>(linesOf(fitting, d)) +
-                                                                  (fitting == PartForm::Column ? 0 : 20)) +
-                                 44 * roominess(c));
+  const double partRequested = c.px((fitting == PartForm::Bare ? 144
+                                                               : 73 + 17 * static_cast<double>(linesOf(fitting, d)) +
+                                                                     (fitting == PartForm::Column ? 0 : 20)) +
+                                    44 * roominess(c));
   // The height needed below, with a row of scores in each part.
   const double below = !d.hasNumbers()               ? c.px(62)
-                       : fitting == PartForm::Column ? c.px(22 + 20 + 34 + kMergedLines) + partWanted
+                       : fitting == PartForm::Column ? c.px(22 + 20 + 34 + kMergedLines) + partRequested
                                                      : c.px(22 + 20 + 106 + 34 + kMergedLines);
   const double units = std::min(
       {c.px(210 + 130 * roominess(c)), body.height() * 0.4, std::max(body.height() - below, body.height() * 0.25)});
@@ -517,9 +517,9 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
     return;
   }
   const double partsTop = top + c.px(20);
-  const double roomy = body.bottom() - partsTop - c.px(30) - partWanted;
+  const double roomy = body.bottom() - partsTop - c.px(30) - partRequested;
   const double mergeHeight = c.px(roomy >= c.px(kRoomySum) ? kRoomySum + 24 * roominess(c) : kMergedLines);
-  const double partHeight = std::min(partWanted, body.bottom() - partsTop - mergeHeight - c.px(34));
+  const double partHeight = std::min(partRequested, body.bottom() - partsTop - mergeHeight - c.px(34));
   // Show all lines or none: a number below its box would seem to belong to nothing.
   const bool bare = fitting == PartForm::Bare ||
                     partHeight < c.px(26 + 4 + 19 + 17 * static_cast<double>(linesOf(fitting, d) - 1) + 3);

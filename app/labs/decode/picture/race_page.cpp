@@ -34,8 +34,8 @@ void drawRaceHeading(const DecodeCanvas& c) {
 }
 
 void addSpots(const DecodeLayout& layout, const DecodeView& view, std::vector<DecodeSpot>& spots) {
-  for (std::size_t i = 0; i < layout.lanes.size(); ++i)
-    spots.push_back({layout.lanes[i], static_cast<int>(i), decodeLaneText(view, i)});
+  for (std::size_t i = 0; i < layout.allSeries.size(); ++i)
+    spots.push_back({layout.allSeries[i], static_cast<int>(i), decodeSeriesText(view, i)});
   const DecodeData& data = *view.data;
   for (const CacheFigure& figure : layout.caches) {
     for (std::size_t i = 0; i < figure.rows.size(); ++i) {
@@ -45,7 +45,7 @@ void addSpots(const DecodeLayout& layout, const DecodeView& view, std::vector<De
           row.position < data.prompt ? DecodeText::tr("a token of the prompt") : cacheRowName(data, row.position);
       QRectF area = figure.row(i);
       area.setLeft(figure.area.left());
-      spots.push_back({area, static_cast<int>(figure.lane),
+      spots.push_back({area, static_cast<int>(figure.series),
                        DecodeText::tr("%1: position %2, row %3 of the cache")
                            .arg(name, wholeText(row.position), wholeText(row.place))});
     }
@@ -65,17 +65,17 @@ void drawRacePage(QPainter& painter, const DecodeView& view, const QSizeF& size,
   drawRace(canvas);
 }
 
-QString decodeLaneText(const DecodeView& view, std::size_t index) {
-  const SharingScheme& lane = view.data->lanes[index];
-  const DecodePace::Place place = decodeMoment(*view.data, view.timeline, view.playhead).lanes[index];
-  const QString bound = lane.speed.roofline.bound == Bound::Memory ? DecodeText::tr("limited by memory bandwidth")
-                                                                   : DecodeText::tr("limited by arithmetic");
+QString decodeSeriesText(const DecodeView& view, std::size_t index) {
+  const SharingScheme& series = view.data->allSeries[index];
+  const DecodePace::Place place = decodeMoment(*view.data, view.timeline, view.playhead).allSeries[index];
+  const QString bound = series.speed.roofline.bound == Bound::Memory ? DecodeText::tr("limited by memory bandwidth")
+                                                                     : DecodeText::tr("limited by arithmetic");
   const QString done = DecodeText::tr("%n token(s) done", nullptr, static_cast<int>(place.done));
   QString text = DecodeText::tr("%1: %2, %3 per step at %4 tokens, %5 tokens per second, %6; %7")
-                     .arg(lane.name(), headsText(lane.shape), bytesText(static_cast<double>(lane.step.bytes())),
-                          wholeText(lane.use.tokens), rateText(lane.speed.tokensPerSecond), bound, done);
+                     .arg(series.name(), headsText(series.shape), bytesText(static_cast<double>(series.step.bytes())),
+                          wholeText(series.use.tokens), rateText(series.speed.tokensPerSecond), bound, done);
   if (place.share > 0) text += DecodeText::tr(", %1 of the next").arg(percentText(place.share));
-  if (lane.actual) text += DecodeText::tr(". This is how %1 is built.").arg(view.data->modelName);
+  if (series.actual) text += DecodeText::tr(". This is how %1 is built.").arg(view.data->modelName);
   return text;
 }
 
@@ -84,11 +84,11 @@ RowTable raceTable(const DecodeView& view) {
                   DecodeText::tr("Tokens per second"), DecodeText::tr("Limited by"), DecodeText::tr("Tokens done")},
                  {}};
   const DecodeMoment moment = decodeMoment(*view.data, view.timeline, view.playhead);
-  for (std::size_t i = 0; i < view.data->lanes.size(); ++i) {
-    const SharingScheme& lane = view.data->lanes[i];
-    table.rows.push_back({lane.name(), headsText(lane.shape), bytesText(static_cast<double>(lane.step.bytes())),
-                          rateText(lane.speed.tokensPerSecond), boundText(lane.speed.roofline.bound),
-                          wholeText(moment.lanes[i].done)});
+  for (std::size_t i = 0; i < view.data->allSeries.size(); ++i) {
+    const SharingScheme& series = view.data->allSeries[i];
+    table.rows.push_back({series.name(), headsText(series.shape), bytesText(static_cast<double>(series.step.bytes())),
+                          rateText(series.speed.tokensPerSecond), boundText(series.speed.roofline.bound),
+                          wholeText(moment.allSeries[i].done)});
   }
   return table;
 }
@@ -102,7 +102,7 @@ QString raceText(const DecodeView& view) {
                            wholeText(moment.cached))
                 : DecodeText::tr("%1 tokens in the cache.")
                       .arg(wholeText(std::llround(static_cast<double>(moment.cached) * moment.prefilled))));
-  for (std::size_t i = 0; i < view.data->lanes.size(); ++i) parts << decodeLaneText(view, i);
+  for (std::size_t i = 0; i < view.data->allSeries.size(); ++i) parts << decodeSeriesText(view, i);
   return parts.join(QLatin1Char('\n'));
 }
 

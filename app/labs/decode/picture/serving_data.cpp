@@ -20,7 +20,7 @@
 namespace attn::app {
 namespace {
 
-constexpr std::int64_t kMostRoofBatch = 256;
+constexpr std::int64_t kMaxRoofBatch = 256;
 constexpr Index kBlockCells = 24;
 constexpr struct {
   const char *view, *steps;
@@ -33,12 +33,12 @@ constexpr struct {
 constexpr std::array<std::int64_t, 10> kWaiting = {12, 3, 7, 5, 9, 2, 4, 6, 3, 8};
 
 std::int64_t elementBytesOf(const DecodeData& data) {
-  return data.isEmpty() ? 2 : data.lanes.front().use.elementBytes;
+  return data.isEmpty() ? 2 : data.allSeries.front().use.elementBytes;
 }
 
 /// The model's cache, with its own window.
 CacheUse useOf(const DecodeData& data, std::int64_t batch) {
-  CacheUse use = data.isEmpty() ? CacheUse{} : data.lanes.front().use;
+  CacheUse use = data.isEmpty() ? CacheUse{} : data.allSeries.front().use;
   use.tokens = data.settings.length;
   use.batch = batch;
   use.window = data.model != nullptr ? data.model->window : 0;
@@ -258,7 +258,7 @@ QStringList pageSteps(DecodePage page) {
 
 std::vector<std::int64_t> roofBatches(std::int64_t chosen) {
   std::set<std::int64_t> all = {chosen};
-  for (std::int64_t n = 1; n <= kMostRoofBatch; n *= 2) all.insert(n);
+  for (std::int64_t n = 1; n <= kMaxRoofBatch; n *= 2) all.insert(n);
   return {all.begin(), all.end()};
 }
 
@@ -326,7 +326,7 @@ Timeline servingTimeline(const ServingData& data) {
   const auto add = [&](const QString& name, Index cells) {
     const auto at = static_cast<int>(timeline.steps.size());
     timeline.steps.push_back({at, at, cells, 0, false});
-    timeline.stations.push_back(name);
+    timeline.sections.push_back(name);
   };
   if (data.room == DecodePage::Roofline) {
     add(DecodeText::tr("prompt"), std::max<Index>(1, static_cast<Index>(data.roof.chunks.size())));

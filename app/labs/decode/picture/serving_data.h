@@ -20,13 +20,13 @@ namespace attn::app {
 
 /// The pages of the Decode lab.
 enum class DecodePage {
-  Race,      // a growing cache, and lanes that share it differently
+  Race,      // a growing cache, and series that share it differently
   Roofline,  // prefill against decode
   Parts,     // a cache read in parts (split)
   Blocks,    // a cache stored in blocks (paged)
   Batching,  // sequences that come and go
 };
-inline constexpr int kDecodeRooms = 5;
+inline constexpr int kDecodePages = 5;
 /// "decode", "decode-roofline", …: the name of the page's view.
 QString pageView(DecodePage);
 /// The step names of a page other than the race, for seek().

@@ -246,16 +246,16 @@ void explainMemory(Explanation& e, const GrowthQuestion& q) {
   e.shapes =
       ExplainGrowthText::tr("Only the attention of one layer: its weights and what other layers store are extra.");
   const GrowthCurve* standard = q.data.curve(Algorithm::Standard);
-  if (standard == nullptr || !standard->full || *standard->full < kLeastGrowth || *standard->full >= kMostGrowth) {
+  if (standard == nullptr || !standard->full || *standard->full < kMinGrowth || *standard->full >= kMaxGrowth) {
     e.tryThis = {ExplainGrowthText::tr("Compare the lines: which memory doubles with T, and which grows fourfold?"),
                  NoChange()};
   } else if (*standard->full >= q.tokens()) {
-    Index beyond = kLeastGrowth;
+    Index beyond = kMinGrowth;
     while (beyond <= *standard->full) beyond *= 2;
     e.tryThis = {ExplainGrowthText::tr(
                      "Drag T to %1. Which line exceeds the memory of the %2, and how much of it does flash use?")
                      .arg(wholeText(beyond), QString::fromStdString(hardware.name)),
-                 LabChange{beyond <= kMostGrowth}};
+                 LabChange{beyond <= kMaxGrowth}};
   } else {
     e.tryThis = {
         ExplainGrowthText::tr("Drag T back until standard fits in the %1 again.").arg(onChipText(hardware.memoryBytes)),

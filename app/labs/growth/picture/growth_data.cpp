@@ -17,23 +17,23 @@ namespace attn::app {
 namespace {
 
 constexpr int kPointsPerOctave = 4;
-constexpr double kSecondsBetween = 0.75;  // seconds between stations during playback
+constexpr double kSecondsBetween = 0.75;  // seconds between sections during playback
 
 /// The largest tile height, at most `wanted`, for which flash2 fits into on-chip memory; `wanted` if none fits.
 Index rowsThatFit(GrowthShape shape, Index wanted) {
   for (Index rows = wanted; rows >= 1; rows /= 2) {
     shape.tileRows = rows;
-    if (growthCost(shape, {Algorithm::Flash2, 0}, kLeastGrowth)) return rows;
+    if (growthCost(shape, {Algorithm::Flash2, 0}, kMinGrowth)) return rows;
   }
   return wanted;
 }
 
 GrowthCurve curveOf(const GrowthShape& shape, const GrowthCase& which, std::int64_t memoryBytes) {
   GrowthCurve curve{which, {}, {}, {}};
-  constexpr int kOctaves = kGrowthStations - 1;
+  constexpr int kOctaves = kGrowthSteps - 1;
   for (int i = 0; i <= kOctaves * kPointsPerOctave; ++i) {
     const auto tokens = static_cast<Index>(
-        std::llround(static_cast<double>(kLeastGrowth) * std::exp2(static_cast<double>(i) / kPointsPerOctave)));
+        std::llround(static_cast<double>(kMinGrowth) * std::exp2(static_cast<double>(i) / kPointsPerOctave)));
     Result<GrowthCost> cost = growthCost(shape, which, tokens);
     if (!cost) {
       if (curve.points.empty()) curve.problems = std::move(cost.error());
@@ -180,33 +180,33 @@ GrowthMoment growthMoment(const GrowthData& data, Index tokens) {
 
 Timeline growthTimeline() {
   Timeline timeline;
-  for (int i = 0; i < kGrowthStations; ++i) {
+  for (int i = 0; i < kGrowthSteps; ++i) {
     TimelineStep step;
-    step.id = step.station = i;
-    step.standing = true;  // its T is shown from the start; the following cells lead to the next station
-    const bool last = i + 1 == kGrowthStations;
+    step.id = step.section = i;
+    step.standing = true;  // its T is shown from the start; the following cells lead to the next section
+    const bool last = i + 1 == kGrowthSteps;
     step.cells = last ? 1 : kPlacesBetween;
     step.seconds = last ? 0 : kSecondsBetween;
     timeline.steps.push_back(step);
-    const Index tokens = kLeastGrowth << i;
-    timeline.stations.push_back(tokens == kMostGrowth ? QStringLiteral("1M") : tokensShort(tokens));
+    const Index tokens = kMinGrowth << i;
+    timeline.sections.push_back(tokens == kMaxGrowth ? QStringLiteral("1M") : tokensShort(tokens));
   }
   return timeline;
 }
 
 Index tokensAt(const Playhead& playhead) {
-  constexpr int kLast = kGrowthStations - 1;
+  constexpr int kLast = kGrowthSteps - 1;
   double octaves = std::min(playhead.step, kLast);
   if (playhead.step < kLast) octaves += playhead.cell / static_cast<double>(kPlacesBetween);
-  // During the transition, T moves from the station before.
+  // During the transition, T moves from the section before.
   if (playhead.transition < 1 && playhead.step > 0)
     octaves = playhead.step - 1 + (octaves - (playhead.step - 1)) * eased(playhead.transition);
-  return std::min<Index>(kMostGrowth, std::llround(static_cast<double>(kLeastGrowth) * std::exp2(octaves)));
+  return std::min<Index>(kMaxGrowth, std::llround(static_cast<double>(kMinGrowth) * std::exp2(octaves)));
 }
 
 Playhead playheadOf(double tokens) {
-  constexpr auto kPlaces = static_cast<double>((kGrowthStations - 1) * kPlacesBetween);
-  const double octaves = std::log2(std::max(tokens, 1.0) / static_cast<double>(kLeastGrowth));
+  constexpr auto kPlaces = static_cast<double>((kGrowthSteps - 1) * kPlacesBetween);
+  const double octaves = std::log2(std::max(tokens, 1.0) / static_cast<double>(kMinGrowth));
   const double place = std::clamp(std::round(octaves * static_cast<double>(kPlacesBetween)), 0.0, kPlaces);
   const auto step = static_cast<int>(place) / static_cast<int>(kPlacesBetween);
   return {step, place - static_cast<double>(step * kPlacesBetween), 1};

@@ -80,7 +80,7 @@ struct GrowthNow {
 
 /// Everything that depends on the current T.
 struct GrowthMoment {
-  Index tokens = kLeastGrowth;
+  Index tokens = kMinGrowth;
   std::vector<GrowthNow> cases;  // in the order of the curves
   std::vector<RoofDot> dots;     // prefill, then decode by batch size, including the chosen one; countable ones only
   std::optional<double> mostIntensity;  // limit of decoding for large batches
@@ -91,8 +91,8 @@ struct GrowthMoment {
 };
 GrowthMoment growthMoment(const GrowthData&, Index tokens);
 
-/// Stations of the timeline are powers of two, with kPlacesBetween cells between them.
-inline constexpr int kGrowthStations = 13;
+/// Sections of the timeline are powers of two, with kPlacesBetween cells between them.
+inline constexpr int kGrowthSteps = 13;
 inline constexpr Index kPlacesBetween = 8;
 Timeline growthTimeline();
 Index tokensAt(const Playhead&);
@@ -107,7 +107,7 @@ struct VersionFacts {
   TileSize tile{0, 0};
 };
 struct VersionsMoment {
-  Index tokens = kLeastGrowth;
+  Index tokens = kMinGrowth;
   VersionFacts first, second;
   std::optional<SoftmaxShare> share, shareInEight;  // time share of exponentials, in 16 and in 8 bits
 };

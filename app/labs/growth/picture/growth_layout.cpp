@@ -13,14 +13,14 @@ namespace attn::app {
 namespace {
 
 constexpr double kWideFrom = 640, kHighFrom = 600;  // minimum size in design pixels for all parts at once
-constexpr double kBesideFrom = 600;                 // least width for a table next to the only plot
-constexpr double kCell = 12, kRow = 21, kLeastPlot = 104;
+constexpr double kNextToFrom = 600;                 // least width for a table next to the only plot
+constexpr double kCell = 12, kRow = 21, kMinPlot = 104;
 
 class GrowthPlaces {
  public:
   GrowthPlaces(const QSizeF& size, const GrowthView& view, const GrowthMoment& moment, const Theme& theme,
                const std::shared_ptr<FaceCache>& faces)
-      : m_size(size), m_view(view), m_moment(moment), m_theme(theme), m_layout(WordSheet(theme, faces)) {}
+      : m_size(size), m_view(view), m_moment(moment), m_theme(theme), m_layout(TextLayout(theme, faces)) {}
 
   GrowthLayout lay() && {
     const double wide = m_size.width() / m_theme.scale, high = m_size.height() / m_theme.scale;
@@ -37,7 +37,7 @@ class GrowthPlaces {
 
  private:
   double px(double length) const { return m_theme.px(length); }
-  WordSheet& words() { return m_layout.words; }
+  TextLayout& words() { return m_layout.words; }
 
   void addHeading(double high) {
     const GrowthHeadline line = growthHeadline(*m_view.data, m_moment);
@@ -147,7 +147,7 @@ class GrowthPlaces {
     const double dots = tableHeight(GrowthPart::Layer);
     const double rest = m_area.height() - 2 * title - table - px(10) - px(20);
     const double upper = std::min(rest * 0.54, px(330)), lower = rest - upper;
-    m_layout.fits = upper >= px(kLeastPlot) && lower >= std::max(px(kLeastPlot), dots);
+    m_layout.fits = upper >= px(kMinPlot) && lower >= std::max(px(kMinPlot), dots);
     const double column = (m_area.width() - 2 * gap) / 3;
     double x = m_area.left();
     for (const GrowthPart part : {GrowthPart::Operations, GrowthPart::Bytes, GrowthPart::Memory}) {
@@ -181,14 +181,14 @@ class GrowthPlaces {
     GrowthPanel panel;
     panel.part = m_view.place.part;
     const double table = tableHeight(panel.part);
-    if (wide >= kBesideFrom) {
+    if (wide >= kNextToFrom) {
       const double gap = px(24), beside = std::max(px(230), m_area.width() * 0.36);
       panel.plot = plotOf(panel.part, {m_area.left(), m_area.top(), m_area.width() - beside - gap, m_area.height()});
-      m_layout.fits = m_area.height() >= std::max(table, px(kLeastPlot));
+      m_layout.fits = m_area.height() >= std::max(table, px(kMinPlot));
       addTable(panel, {m_area.right() - beside, m_area.top(), beside, table});
     } else {
       const double plot = m_area.height() - table - px(10);
-      m_layout.fits = plot >= px(kLeastPlot);
+      m_layout.fits = plot >= px(kMinPlot);
       if (plot >= px(56)) panel.plot = plotOf(panel.part, {m_area.left(), m_area.top(), m_area.width(), plot});
       const double top = plot >= px(56) ? m_area.top() + plot + px(10) : m_area.top();
       addTable(panel, {m_area.left(), top, m_area.width(), table});

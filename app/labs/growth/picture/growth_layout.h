@@ -7,7 +7,7 @@
 
 #include "figures/charts/painted_plot.h"
 #include "figures/picture_tabs.h"
-#include "figures/word_sheet.h"
+#include "figures/text_layout.h"
 #include "labs/growth/picture/growth_scene.h"
 
 namespace attn::app {
@@ -23,11 +23,11 @@ struct GrowthPanel {
 };
 
 struct GrowthLayout {
-  explicit GrowthLayout(WordSheet sheet) : words(std::move(sheet)) {}
+  explicit GrowthLayout(TextLayout sheet) : words(std::move(sheet)) {}
 
   bool compact = false;  // one part at a time, selected by tabs
   bool fits = true;      // nothing was omitted
-  WordSheet words;
+  TextLayout words;
   PictureTabs tabs;  // compact only
   std::vector<GrowthPanel> panels;
 };
@@ -37,10 +37,10 @@ GrowthLayout layOutGrowth(const QSizeF&, const GrowthView&, const GrowthMoment&,
 
 /// The page of versions: drawings in three columns above a table.
 struct VersionsLayout {
-  explicit VersionsLayout(WordSheet sheet) : words(std::move(sheet)) {}
+  explicit VersionsLayout(TextLayout sheet) : words(std::move(sheet)) {}
 
   bool fits = true;
-  WordSheet words;
+  TextLayout words;
   std::array<QRectF, 3> warps, units, times;  // drawings by version; null if they do not fit
   std::vector<QRectF> rows;                   // table rows in the order of kVersionRows
   QRectF rule;

@@ -28,10 +28,10 @@ QString valueWords(double value, GrowthPart part) {
 }
 
 PlotAxis tokenAxis(Index present) {
-  PlotAxis axis{plain(kLeastGrowth), plain(kMostGrowth), true, {}, {}};
-  for (const Index tokens : {Index{256}, Index{4096}, Index{65'536}, kMostGrowth})
+  PlotAxis axis{plain(kMinGrowth), plain(kMaxGrowth), true, {}, {}};
+  for (const Index tokens : {Index{256}, Index{4096}, Index{65'536}, kMaxGrowth})
     axis.ticks.push_back(
-        {plain(tokens), tokens == kMostGrowth ? QStringLiteral("1M") : tokensShort(tokens), tokens == present});
+        {plain(tokens), tokens == kMaxGrowth ? QStringLiteral("1M") : tokensShort(tokens), tokens == present});
   return axis;
 }
 
@@ -67,7 +67,7 @@ void addMemoryLine(Plot& plot, const GrowthData& data, const Theme& theme) {
       {low, bytes, {3, -20}, 0}, {low, bytes, {3, -5}, 0}, {low, bytes, {3, 14}, 0}, {high, bytes, {-3, 14}, 1}};
   const GrowthCurve* standard = data.curve(Algorithm::Standard);
   const bool inSight =
-      standard != nullptr && standard->full && *standard->full >= kLeastGrowth && *standard->full <= kMostGrowth;
+      standard != nullptr && standard->full && *standard->full >= kMinGrowth && *standard->full <= kMaxGrowth;
   if (inSight) {
     // Next to the name of the memory: two lines leave little room around the point itself.
     name.more = GrowthText::tr("full at %1").arg(wholeText(*standard->full));

@@ -319,8 +319,8 @@ QString GrowthFrame::copyText() const {
 
 std::vector<std::pair<QRectF, QString>> GrowthFrame::words() const {
   std::vector<std::pair<QRectF, QString>> all;
-  const auto add = [&](const WordSheet& sheet) {
-    for (const WordSheet::Word& word : sheet.words()) all.emplace_back(word.box, word.text);
+  const auto add = [&](const TextLayout& sheet) {
+    for (const TextLayout::Word& word : sheet.words()) all.emplace_back(word.box, word.text);
   };
   if (m_versionsLayout) add(m_versionsLayout->words);
   if (!m_layout) return all;

@@ -14,7 +14,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kLeastDrawings = 120;  // least height in design pixels of the drawings above the table
+constexpr double kMinDrawings = 120;  // least height in design pixels of the drawings above the table
 constexpr double kWords = 12, kTableRow = 25;
 constexpr int kWarps = 4;
 
@@ -197,8 +197,8 @@ QStringList versionCells(const GrowthData&, const VersionsMoment& m, VersionRow 
 
 VersionsLayout layOutVersions(const QSizeF& size, const GrowthView& view, const VersionsMoment& moment,
                               const Theme& theme, const std::shared_ptr<FaceCache>& faces) {
-  VersionsLayout layout{WordSheet(theme, faces)};
-  WordSheet& words = layout.words;
+  VersionsLayout layout{TextLayout(theme, faces)};
+  TextLayout& words = layout.words;
   const auto px = [&](double length) { return theme.px(length); };
   const double wide = size.width() / theme.scale, high = size.height() / theme.scale;
   const double side = px(wide < 560 ? 16 : 40), top = px(high < 620 ? 14 : 26);
@@ -229,7 +229,7 @@ VersionsLayout layOutVersions(const QSizeF& size, const GrowthView& view, const 
   const double table = line * rows + px(4);
   const double drawings = area.height() - table - head - px(16);
   // In a presentation the drawings matter more than the text size.
-  layout.fits = drawings >= px(view.presenting ? kLeastDrawings : 0);
+  layout.fits = drawings >= px(view.presenting ? kMinDrawings : 0);
   const QStringList columns = versionColumns();
   const double large = letters + 1, titles = area.top() + words.ascent(large, QFont::DemiBold);
   for (int version = 0; version < 3; ++version) {
@@ -239,7 +239,7 @@ VersionsLayout layOutVersions(const QSizeF& size, const GrowthView& view, const 
     words.add({left(version), titles}, title, large, theme.ink, 0, QFont::DemiBold, column - px(6));
   }
   double below = area.top() + head;
-  if (drawings >= px(kLeastDrawings)) {
+  if (drawings >= px(kMinDrawings)) {
     const double gap = px(16 + 14 * roomy), most = drawings - px(12 * roomy) - 2 * gap;
     const double warps = std::min(px(76 + 84 * roomy), most * 0.4), units = std::min(px(76 + 78 * roomy), most * 0.36),
                  times = std::min(px(34 + 34 * roomy), most * 0.24);

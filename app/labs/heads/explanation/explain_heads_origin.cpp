@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-constexpr std::size_t kMostShown = 6;  // numbers of a mean; longer ones are shortened
+constexpr std::size_t kMaxShown = 6;  // numbers of a mean; longer ones are shortened
 
 struct Cell {
   bool values = false;
@@ -38,7 +38,7 @@ Formula headSymbol(const Cell& c, bool before, Index head) {
 Formula meanFormula(const Cell& c, const std::vector<Index>& sources) {
   std::vector<Formula> sum;
   for (std::size_t i = 0; i < sources.size(); ++i) {
-    const bool skipped = sources.size() > kMostShown && i >= 3 && i + 1 < sources.size();
+    const bool skipped = sources.size() > kMaxShown && i >= 3 && i + 1 < sources.size();
     if (skipped && i > 3) continue;
     if (!sum.empty()) sum.push_back(Formula::text(QStringLiteral(" + ")));
     sum.push_back(skipped ? Formula::text(QStringLiteral("…")) : headSymbol(c, true, sources[i]));
@@ -60,7 +60,7 @@ void writeMean(const std::vector<double>& numbers, const Cell& c, double result,
   });
   QString sum;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    if (numbers.size() > kMostShown && i >= 3 && i + 1 < numbers.size()) {
+    if (numbers.size() > kMaxShown && i >= 3 && i + 1 < numbers.size()) {
       if (i == 3) sum += QStringLiteral(" + …");
       continue;
     }

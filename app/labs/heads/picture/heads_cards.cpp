@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kUsual = 1.4, kStrong = 3;  // lines, in design pixels
+constexpr double kDefault = 1.4, kStrong = 3;  // lines, in design pixels
 using Tier = HeadsLayout::Tier;
 
 bool isRoomy(const HeadsCanvas& c) {
@@ -135,7 +135,7 @@ void drawWire(const HeadsCanvas& c, const QPainterPath& path, Index h, double sh
   const QColor color =
       lit ? c.theme().selection : mixedColor(headColor(c.d.heads, h, c.theme()), c.theme().panel, 0.15);
   c.painter.setBrush(Qt::NoBrush);
-  c.painter.setPen(QPen(color, c.px(lit ? kStrong : kUsual), Qt::SolidLine, Qt::FlatCap));
+  c.painter.setPen(QPen(color, c.px(lit ? kStrong : kDefault), Qt::SolidLine, Qt::FlatCap));
   c.painter.drawPath(beginningOf(path, share));
 }
 

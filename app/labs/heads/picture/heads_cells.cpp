@@ -11,8 +11,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kLeastCell = 3.5;        // pixels; smaller cells are drawn as an image
-constexpr Index kMostVectorCells = 8192;  // vector files with more are slow to open
+constexpr double kMinCell = 3.5;         // pixels; smaller cells are drawn as an image
+constexpr Index kMaxVectorCells = 8192;  // vector files with more are slow to open
 
 /// Cell edges rounded to pixels, so that neighbors neither overlap nor leave a seam.
 class Snapped {
@@ -123,7 +123,7 @@ void drawCells(QPainter& painter, const CellGrid& grid, const Theme& theme, Colo
   if (!grid.values || grid.values->size() == 0 || grid.rect.isEmpty()) return;
   const double side = std::min(grid.rect.width() / static_cast<double>(grid.values->cols()),
                                grid.rect.height() / static_cast<double>(grid.values->rows()));
-  const bool single = drawsVectors(painter) ? grid.values->size() <= kMostVectorCells : side >= kLeastCell;
+  const bool single = drawsVectors(painter) ? grid.values->size() <= kMaxVectorCells : side >= kMinCell;
   if (single) return drawOneByOne(painter, grid, theme, colors.of(grid.scale));
   if (!drawsVectors(painter)) return drawAsImage(painter, grid, theme, colors.of(grid.scale));
   MatrixFigure figure;

@@ -36,7 +36,7 @@ double largestWeight(const HeadTrace& head) {
 /// The color limit of a head's weights. With many keys, a few weights near 1 (such as the first row's) would leave all
 /// others pale: the largest 3 % of the visible weights may exceed the limit.
 double weightLimit(const HeadTrace& head) {
-  if (head.weights.cols() <= MatrixFigure::kMostNumbered) return niceLimit(largestWeight(head));
+  if (head.weights.cols() <= MatrixFigure::kMaxNumbered) return niceLimit(largestWeight(head));
   std::vector<double> seen;
   seen.reserve(static_cast<std::size_t>(head.weights.size()));
   for (Index i = 0; i < head.weights.size(); ++i)
@@ -79,7 +79,7 @@ HeadsNumbers::HeadsNumbers(const Snapshot& snapshot) {
   }
   // Up to 16 keys the weights' limit is 1; with more, nearly all of them would look like 0.
   limits.weight = 1;
-  if (keyTokens(s) > MatrixFigure::kMostNumbered) limits.weight = *std::ranges::max_element(weightLimits);
+  if (keyTokens(s) > MatrixFigure::kMaxNumbered) limits.weight = *std::ranges::max_element(weightLimits);
   limits.value = std::max({limitOf(keys), limitOf(values), limitOf(trace.concat)});
   limits.query = limitOf(queries);
   shareWhereAlike(limits.value, limits.query);

@@ -73,14 +73,14 @@ std::optional<HeadsHit> HeadsFrame::hit(const QPointF& point) const {
     const auto cell = gridCellAt(area.rect, area.rows, area.columns, point);
     if (!cell) continue;
     if (const auto step = laterStep(*m_data, area.matrix)) {
-      const int station = m_view.timeline.steps[static_cast<std::size_t>(*step)].station;
+      const int section = m_view.timeline.steps[static_cast<std::size_t>(*step)].section;
       return HeadsHit{
           .kind = HeadsHit::Kind::Step,
           .matrix = area.matrix,
           .head = area.head,
           .step = *step,
           .area = area.rect,
-          .label = HeadsText::tr("a later step: %1").arg(m_view.timeline.stations[static_cast<std::size_t>(station)])};
+          .label = HeadsText::tr("a later step: %1").arg(m_view.timeline.sections[static_cast<std::size_t>(section)])};
     }
     const Selection at{area.matrix, area.head, cell->row, cell->column + area.columnOffset};
     QString label = headsCellText(m_view, at, m_theme.decimals);

@@ -25,7 +25,7 @@ constexpr Measures kMeasures[] = {{23, 11, 6, 22, 7, 9, 24, 18, 16, 46},
                                   {2, 3, 1, 0, 1, 2, 4, 4, 4, 0}};
 constexpr double kLargestCells = 190;
 constexpr double kGroupShare = 0.72;  // height of K and V relative to the cells of a query head
-constexpr double kWireShare = 0.36, kMostWire = 118, kMiniWire = 74;
+constexpr double kWireShare = 0.36, kMaxWire = 118, kMiniWire = 74;
 
 const Measures& measuresOf(Tier tier) {
   return kMeasures[static_cast<int>(tier)];
@@ -150,7 +150,7 @@ void placeHeads(const HeadsSizes& s, const Theme& theme, HeadsLayout& out) {
   const double groupHeight = kGroupShare * g.cells;
   const double groupCard = groupHeight + m.groupTitle + 2 * m.groupPad;
   const double spare = std::max(m.wire, blockHeight - rowsHeight - groupCard);
-  const double wire = std::clamp(spare, m.wire, kMostWire);
+  const double wire = std::clamp(spare, m.wire, kMaxWire);
   const double above = g.blockRows == 1 ? std::min(24.0, (spare - wire) / 3) : 0;
   const bool regrouped = !(s.before == s.heads) && wire >= kMiniWire;
 

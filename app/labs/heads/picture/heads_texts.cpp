@@ -123,7 +123,7 @@ QString headsCellText(const HeadsView& v, const Selection& given, int decimals) 
   QString value = HeadsText::tr("not computed yet");
   if (isComputed(v, at)) {
     value = numberText((*m)(at.row, at.column),
-                       weights && m->cols() > MatrixFigure::kMostNumbered ? std::max(3, decimals) : decimals);
+                       weights && m->cols() > MatrixFigure::kMaxNumbered ? std::max(3, decimals) : decimals);
     if (weights && !isVisible(s.attention.mask, at.head, at.row, at.column))
       value = HeadsText::tr("%1, masked").arg(value);
   }

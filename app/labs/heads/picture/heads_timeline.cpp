@@ -12,7 +12,7 @@ namespace {
 
 /// What is fixed for each step.
 struct StepFacts {
-  const char *name, *title, *station;
+  const char *name, *title, *section;
   Stage stage;
 };
 constexpr StepFacts kFacts[] = {
@@ -37,8 +37,8 @@ Timeline headsTimeline(const Scenario& s) {
   Timeline timeline;
   const auto add = [&](HeadsStep step, Index cells) {
     timeline.steps.push_back(
-        {static_cast<int>(step), static_cast<int>(timeline.stations.size()), std::max<Index>(1, cells)});
-    timeline.stations.push_back(QCoreApplication::translate("HeadsTimeline", factsOf(step).station));
+        {static_cast<int>(step), static_cast<int>(timeline.sections.size()), std::max<Index>(1, cells)});
+    timeline.sections.push_back(QCoreApplication::translate("HeadsTimeline", factsOf(step).section));
   };
   add(HeadsStep::Split, s.heads.query);
   if (isLatent(s))

@@ -10,7 +10,7 @@
 
 namespace attn::app {
 
-/// The steps of the Heads lab (TimelineStep::id), one station each.
+/// The steps of the Heads lab (TimelineStep::id), one section each.
 enum class HeadsStep {
   Split,    // the columns are divided among the heads; a cell for each query head
   Share,    // query heads are wired to key/value heads; a cell for each query head

@@ -16,7 +16,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kSpeedupHeight = 156, kSpeedupTop = 22, kSpeedupBottom = 24, kSpeedupRight = 44, kBarShare = 0.68;
-constexpr int kMostSpeedups = 16;
+constexpr int kMaxSpeedups = 16;
 
 }  // namespace
 
@@ -28,7 +28,7 @@ std::vector<SpeedupBar> speedupBars(const MeasureView& view) {
   for (const Index n : measuredTokens(*view.result))
     if (const auto factor = timesFaster(*view.result, sides.front().backend, n))
       bars.push_back({n, *factor, n == place->tokens});
-  if (bars.size() > kMostSpeedups) bars.erase(bars.begin(), bars.end() - kMostSpeedups);
+  if (bars.size() > kMaxSpeedups) bars.erase(bars.begin(), bars.end() - kMaxSpeedups);
   return bars;
 }
 

@@ -10,8 +10,8 @@ namespace attn::app {
 namespace {
 
 constexpr Index kFewTokens = 256;
-constexpr double kNoisy = 0.05;       // relative to the median
-constexpr double kUsualCache = 32e6;  // bytes; default if unknown
+constexpr double kNoisy = 0.05;         // relative to the median
+constexpr double kDefaultCache = 32e6;  // bytes; default if unknown
 
 }  // namespace
 
@@ -29,7 +29,7 @@ QString measureWhy(const MeasureView& view) {
   const bool noisy = spreadMs(*run) > kNoisy * medianMs(*run);
   const double scores = 4.0 * static_cast<double>(view.result->heads.query) * static_cast<double>(run->tokens) *
                         static_cast<double>(run->tokens);
-  const double cache = view.cacheBytes > 0 ? static_cast<double>(view.cacheBytes) : kUsualCache;
+  const double cache = view.cacheBytes > 0 ? static_cast<double>(view.cacheBytes) : kDefaultCache;
   if (factor && *factor < 1 && scores < cache)
     return ExplainMeasureText::tr(
         "With so few tokens, S is small and stays in the caches. The round trips that flash avoids then cost almost "

@@ -202,11 +202,11 @@ std::optional<TileSize> countedTile(const BenchResult& result, const BenchRun& r
 
 Timeline measureTimeline(int rounds) {
   Timeline timeline;
-  for (int station = 0; station < kMeasureStations; ++station) {
-    const auto phase = static_cast<BenchPhase>(station);
-    timeline.stations.push_back(phaseText(phase));
+  for (int section = 0; section < kMeasureSteps; ++section) {
+    const auto phase = static_cast<BenchPhase>(section);
+    timeline.sections.push_back(phaseText(phase));
     const Index cells = phase == BenchPhase::Measure ? std::max(1, rounds) : 1;
-    timeline.steps.push_back({station, station, cells, 0});
+    timeline.steps.push_back({section, section, cells, 0});
   }
   return timeline;
 }

@@ -122,8 +122,8 @@ std::optional<std::int64_t> countedBytes(const MeasureSettings&, AttentionKernel
 /// The tile size used to count the bytes of a flash run; nullopt if they were counted differently.
 std::optional<TileSize> countedTile(const BenchResult&, const BenchRun&);
 
-/// The stations of a measurement, with a cell for every round.
-inline constexpr int kMeasureStations = 6;  // one per BenchPhase
+/// The sections of a measurement, with a cell for every round.
+inline constexpr int kMeasureSteps = 6;  // one per BenchPhase
 Timeline measureTimeline(int rounds);
 /// The playhead for a measurement's progress.
 Playhead playheadOf(const MeasureMoment&);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kLeftShare = 0.53, kGap = 42;
 constexpr double kCompactWidth = 640, kCompactHeight = 480;
-constexpr double kTitle = 24, kHeader = 24, kRow = 24, kLeastRow = 21, kLeastColumnGap = 6, kTableShare = 0.985;
+constexpr double kTitle = 24, kHeader = 24, kRow = 24, kMinRow = 21, kMinColumnGap = 6, kTableShare = 0.985;
 
 /// The last row with the selected number of tokens.
 int chosenRow(const MeasureView& view) {
@@ -41,7 +41,7 @@ void placeColumns(MeasureTable& t, const MeasureView& view, const Theme& theme, 
   }
   double all = 0;
   for (const double each : widths) all += each;
-  const double least = theme.px(kLeastColumnGap), first = theme.px(12);
+  const double least = theme.px(kMinColumnGap), first = theme.px(12);
   const double gaps = static_cast<double>(widths.size()) - 2;
   const double gap = std::max(least, (width - first - all) / gaps);
   constexpr double kSmallest = 11;
@@ -107,7 +107,7 @@ MeasureTable layOutTable(const QRectF& area, const MeasureView& view, const Them
   const auto count = static_cast<int>(rowsOf(view).size());
   const double room = std::max(0.0, area.height() - theme.px(kHeader));
   t.rowHeight = theme.px(kRow);
-  if (count * t.rowHeight > room) t.rowHeight = std::max(theme.px(kLeastRow), std::floor(room / std::max(1, count)));
+  if (count * t.rowHeight > room) t.rowHeight = std::max(theme.px(kMinRow), std::floor(room / std::max(1, count)));
   const int fit = std::max(1, static_cast<int>(room / t.rowHeight));
   t.header = {area.left(), area.top(), area.width(), theme.px(kHeader)};
   t.hiddenRows = std::max(0, count - fit);

@@ -17,7 +17,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kMostInvitation = 620;
+constexpr double kMaxInvitation = 620;
 
 QString subtitleOf(const MeasureView& view) {
   if (!hasRuns(view) && !view.moment)
@@ -39,7 +39,7 @@ QString subtitleOf(const MeasureView& view) {
 }
 
 QRectF invitationArea(const QRectF& body, const Theme& theme) {
-  const double wide = std::min(body.width(), theme.px(kMostInvitation));
+  const double wide = std::min(body.width(), theme.px(kMaxInvitation));
   return {body.left(), body.top(), wide, body.height()};
 }
 

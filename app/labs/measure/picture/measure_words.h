@@ -18,7 +18,7 @@ struct MeasureSceneText {
 QString kernelText(AttentionKernel);
 /// "three kernels, S in memory"
 QString kernelWords(AttentionKernel);
-/// "warm up": a station of the transport bar.
+/// "warm up": a section of the transport bar.
 QString phaseText(BenchPhase);
 /// The displayed text for a progress message: "opencl flash T=1024" is "flash at T = 1,024".
 QString doingText(const QString&);

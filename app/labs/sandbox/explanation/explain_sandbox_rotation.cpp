@@ -9,7 +9,7 @@
 namespace attn::app {
 namespace {
 
-constexpr std::size_t kMostParts = 6;
+constexpr std::size_t kMaxParts = 6;
 
 Formula relativeFormula(const Theme& theme) {
   const auto t = [](const char16_t* text) { return Formula::text(QString::fromUtf16(text)); };
@@ -101,7 +101,7 @@ Explanation explainPage(const RotationView& view, const Theme& theme) {
   for (std::size_t t = 0; t < data->pairs.size(); ++t) {
     const RotationPair& pair = data->pairs[t];
     const double part = parts(static_cast<Index>(t));
-    if (t >= kMostParts) {
+    if (t >= kMaxParts) {
       rest += part;
       continue;
     }
@@ -113,9 +113,9 @@ Explanation explainPage(const RotationView& view, const Theme& theme) {
                           .arg(indexText(pair.first), indexText(pair.second), numberText(degrees, 0),
                                numberText(part, theme.decimals)));
   }
-  if (data->pairs.size() > kMostParts)
+  if (data->pairs.size() > kMaxParts)
     e.lines.push_back(
-        SandboxExplainText::tr("%n more pair(s): ", nullptr, static_cast<int>(data->pairs.size() - kMostParts)) +
+        SandboxExplainText::tr("%n more pair(s): ", nullptr, static_cast<int>(data->pairs.size() - kMaxParts)) +
         numberText(rest, theme.decimals));
   if (2 * static_cast<Index>(data->pairs.size()) < data->q.size())
     e.lines.push_back(SandboxExplainText::tr("columns that are not rotated: %1")

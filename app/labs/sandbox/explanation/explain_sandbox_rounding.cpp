@@ -11,7 +11,7 @@
 namespace attn::app {
 namespace {
 
-constexpr Index kMostSquares = 6;
+constexpr Index kMaxSquares = 6;
 
 Formula errorFormula(const Theme& theme) {
   const auto t = [](const QString& text) { return Formula::text(text); };
@@ -147,7 +147,7 @@ Explanation explainPage(const RoundingView& v, const Theme& theme) {
   e.cellPlace = v.part ? roundingPartName(v.part) : SandboxExplainText::tr("all parts together");
   if (v.part) e.remarks.push_back(whatRounds(*v.part, s));
   const Matrix &exact = errors.exact.output, &is = askedTrace(v).output;
-  const Index shown = std::min(exact.cols(), kMostSquares);
+  const Index shown = std::min(exact.cols(), kMaxSquares);
   double sum = 0;
   for (Index c = 0; c < exact.cols(); ++c) {
     const double apart = is(row, c) == exact(row, c) ? 0 : is(row, c) - exact(row, c);

@@ -332,10 +332,10 @@ class AccidentPainter {
 Theme accidentTheme(const Theme& given, const QSizeF& size, const AccidentView& view) {
   if (!drawable(view)) return sceneTheme(given, size, view.presenting);
   const Theme roomy = roomyTheme(given, size, view.presenting);
-  constexpr double kLeastLine = 46;
+  constexpr double kMinLine = 46;
   constexpr Index kKeys = 9;
   const auto isHigh = [&](const AccidentPicture& p, const Theme& t) {
-    return p.actual[0].height() + p.exact[0].height() >= t.px(kLeastLine);
+    return p.actual[0].height() + p.exact[0].height() >= t.px(kMinLine);
   };
   const auto showsAll = [&](const Theme& t) {
     const AccidentPicture p = accidentPicture(size, view, t);

@@ -30,7 +30,7 @@ QString gradientName(GradientMatrix matrix) {
 
 bool hasGradients(const Snapshot& snapshot) {
   return snapshot.hasResults() && hasNumbers(*snapshot.scenario) &&
-         centralDifferenceCost(*snapshot.scenario) / 2 <= kMostBackwardWork;
+         centralDifferenceCost(*snapshot.scenario) / 2 <= kMaxBackwardWork;
 }
 
 std::shared_ptr<const Backward> backwardFor(const Snapshot& snapshot, Loss loss, const std::stop_token& stop) {
@@ -126,9 +126,9 @@ Formula gradientFormula(GradientMatrix matrix, const Backward& b, const Theme& t
 }
 
 std::optional<double> differenceAt(const Backward& b, Index head, const BackwardCell& cell) {
-  constexpr std::int64_t kMostTried = std::int64_t{1} << 25;
+  constexpr std::int64_t kMaxTried = std::int64_t{1} << 25;
   const auto& what = gradientEntry(cell.matrix).checkedAs;
-  if (!what || (*what != GradientOf::Weights && centralDifferenceCost(b.scenario) > kMostTried)) return std::nullopt;
+  if (!what || (*what != GradientOf::Weights && centralDifferenceCost(b.scenario) > kMaxTried)) return std::nullopt;
   return centralDifference(b, *what, head, cell.row, cell.column);
 }
 

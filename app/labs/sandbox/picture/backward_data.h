@@ -43,8 +43,8 @@ struct BackwardCell {
 };
 
 /// The largest problem that is computed interactively, in multiply-adds of a forward pass.
-inline constexpr std::int64_t kMostBackwardWork = std::int64_t{1} << 28;
-/// True if the document has numbers and does not exceed kMostBackwardWork.
+inline constexpr std::int64_t kMaxBackwardWork = std::int64_t{1} << 28;
+/// True if the document has numbers and does not exceed kMaxBackwardWork.
 bool hasGradients(const Snapshot&);
 /// Null if !hasGradients() or if `stop` was requested.
 std::shared_ptr<const Backward> backwardFor(const Snapshot&, Loss, const std::stop_token& stop = {});

@@ -39,7 +39,7 @@ namespace {
 constexpr double kWidestCell = 104, kHighestCell = 76;  // design pixels
 constexpr double kTitle = 18;                           // title size above a matrix, in design pixels
 constexpr int kGradientDigits = 7;
-constexpr double kMostUnits = 16;  // larger matrices are heat maps and take no more room than this many cells
+constexpr double kMaxUnits = 16;  // larger matrices are heat maps and take no more room than this many cells
 
 bool hasKeyRows(GradientMatrix m) {
   return gradientEntry(m).keys == GradientKeys::Rows;
@@ -49,7 +49,7 @@ bool hasKeyColumns(GradientMatrix m) {
 }
 
 double unitsOf(Index count) {
-  return std::min(static_cast<double>(count), kMostUnits);
+  return std::min(static_cast<double>(count), kMaxUnits);
 }
 
 /// Lights the cells that the selected cell is computed from.

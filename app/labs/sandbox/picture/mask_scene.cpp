@@ -111,7 +111,7 @@ void layGrids(MaskPicture& p, const QRectF& room, const HeadFigures& d, const Th
   const double guess = std::min(across / (times * columns), most);
   const double widest = widestOf(d.keyNames, metrics);
   // On a low stage, cells with numbers are wider than high, so that numbers and names fit.
-  const bool isNumbered = std::max(result.rows(), result.columns()) <= MatrixFigure::kMostNumbered;
+  const bool isNumbered = std::max(result.rows(), result.columns()) <= MatrixFigure::kMaxNumbered;
   const auto cellBelow = [&](double above) {
     const double high = std::min(guess, (room.height() - above - caption) / rows);
     const QSizeF cell(isNumbered ? std::min(guess, high * kWidthPerHeight) : high, high);
@@ -144,7 +144,7 @@ void layPicture(MaskPicture& p, const QSizeF& size, const HeadFigures& d, const 
   const double title = theme.px(20);
   p.layersTitle = body.top() + theme.px(10);
   const double share =
-      std::min(body.height() * (d.head.scores.rows() > MatrixFigure::kMostNumbered ? 0.24 : 0.28), theme.px(200));
+      std::min(body.height() * (d.head.scores.rows() > MatrixFigure::kMaxNumbered ? 0.24 : 0.28), theme.px(200));
   QRectF top(body.left(), body.top() + title, body.width(), share);
   layLayers(p, top, d, theme);
   double bottom = 0;
@@ -396,7 +396,7 @@ Theme maskTheme(const QSizeF& size, const MaskView& view, const Theme& given) {
     MaskPicture p;
     layPicture(p, size, figures, view);
     const Index rows = p.result.rows();
-    return rows > MatrixFigure::kMostNumbered || p.result.grid.height() >= theme.px(16) * static_cast<double>(rows);
+    return rows > MatrixFigure::kMaxNumbered || p.result.grid.height() >= theme.px(16) * static_cast<double>(rows);
   };
   return fittingTheme(roomyTheme(given, size, view.presenting), size, view.presenting, namesItsRows, namesItsRows);
 }

@@ -20,7 +20,7 @@
 namespace attn::app {
 namespace {
 
-constexpr std::size_t kMostClocks = 8;
+constexpr std::size_t kMaxClocks = 8;
 constexpr int kCurveSteps = 8;  // points of the curve for each distance
 
 }  // namespace
@@ -28,7 +28,7 @@ constexpr int kCurveSteps = 8;  // points of the curve for each distance
 struct RotationPicture {
   struct Clock {
     std::size_t pair = 0;
-    QPointF centre;
+    QPointF center;
     double radius = 0;
     double room = 0;  // width of its text
   };
@@ -60,7 +60,7 @@ RotationPicture layOut(const QSizeF& size, const RotationView& view, const Rotat
   p.heading = frame.heading;
   p.trained = trainedDistance(*view.snapshot.scenario);
   p.reach = p.trained * std::max(1, view.reach.factor);
-  const std::size_t count = std::min(d.pairs.size(), kMostClocks);
+  const std::size_t count = std::min(d.pairs.size(), kMaxClocks);
   const auto perRow = static_cast<std::size_t>(std::clamp(body.width() / theme.px(104), 1.0, 8.0));
   const std::size_t rows = (count + perRow - 1) / perRow;
   const std::size_t columns = (count + rows - 1) / rows;
@@ -173,12 +173,12 @@ class RotationPainter {
     const RotationPair& pair = m_d.pairs[clock.pair];
     m_painter.setBrush(m_theme.field);
     m_painter.setPen(QPen(m_theme.line, m_theme.px(1.2)));
-    m_painter.drawEllipse(clock.centre, clock.radius, clock.radius);
+    m_painter.drawEllipse(clock.center, clock.radius, clock.radius);
     m_painter.setPen(QPen(m_theme.faint, m_theme.px(1)));
     for (int tick = 0; tick < 12; ++tick) {
       const double angle = tick * std::numbers::pi / 6;
       const QPointF out(std::cos(angle), -std::sin(angle));
-      m_painter.drawLine(clock.centre + out * (clock.radius - m_theme.px(3)), clock.centre + out * clock.radius);
+      m_painter.drawLine(clock.center + out * (clock.radius - m_theme.px(3)), clock.center + out * clock.radius);
     }
     const ClockHand q = clockHand(m_d.q, pair, m_d.queryPosition + m_view.done);
     const ClockHand k = clockHand(m_d.k, pair, m_d.keyPosition + m_view.done);
@@ -190,25 +190,25 @@ class RotationPainter {
     }
     drawHand(clock, k, m_theme.key, 1);
     drawHand(clock, q, m_theme.query, 1);
-    const double y = clock.centre.y() + clock.radius;
-    m_pen.text({clock.centre.x(), y + m_theme.px(15)}, rotationColumns(pair), 11, m_theme.soft, 0.5, QFont::Normal,
+    const double y = clock.center.y() + clock.radius;
+    m_pen.text({clock.center.x(), y + m_theme.px(15)}, rotationColumns(pair), 11, m_theme.soft, 0.5, QFont::Normal,
                clock.room);
-    m_pen.text({clock.centre.x(), y + m_theme.px(30)}, signedText(part, m_theme.decimals), 12.5, m_theme.ink, 0.5,
+    m_pen.text({clock.center.x(), y + m_theme.px(30)}, signedText(part, m_theme.decimals), 12.5, m_theme.ink, 0.5,
                QFont::DemiBold, clock.room);
   }
 
   void drawHand(const Clock& clock, const ClockHand& hand, const QColor& color, double opacity) {
     if (m_longest <= 0) return;
     const double length = hand.length / m_longest * (clock.radius - m_theme.px(6));
-    const QPointF tip = clock.centre + QPointF(std::cos(hand.angle), -std::sin(hand.angle)) * length;
+    const QPointF tip = clock.center + QPointF(std::cos(hand.angle), -std::sin(hand.angle)) * length;
     m_painter.save();
     m_painter.setOpacity(m_painter.opacity() * opacity);
     m_painter.setPen(QPen(color, m_theme.px(2.6), Qt::SolidLine, Qt::RoundCap));
-    m_painter.drawLine(clock.centre, tip);
+    m_painter.drawLine(clock.center, tip);
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(color);
     m_painter.drawEllipse(tip, m_theme.px(3.6), m_theme.px(3.6));
-    m_painter.drawEllipse(clock.centre, m_theme.px(2.4), m_theme.px(2.4));
+    m_painter.drawEllipse(clock.center, m_theme.px(2.4), m_theme.px(2.4));
     m_painter.restore();
   }
 
@@ -217,7 +217,7 @@ class RotationPainter {
     constexpr double kTurn = 2 * std::numbers::pi;
     const double span = std::remainder(to - from, kTurn);
     const double r = clock.radius * 0.34;
-    const QRectF box(clock.centre.x() - r, clock.centre.y() - r, 2 * r, 2 * r);
+    const QRectF box(clock.center.x() - r, clock.center.y() - r, 2 * r, 2 * r);
     const auto degrees = [](double angle) { return std::remainder(angle, kTurn) * 180 / std::numbers::pi; };
     m_painter.setPen(QPen(m_theme.selection, m_theme.px(1.6)));
     m_painter.setBrush(m_theme.selectionBackground);
@@ -399,7 +399,7 @@ ItemTable RotationFrame::items() const {
   table.area = [this](Index row, Index) {
     if (row >= static_cast<Index>(m_picture->clocks.size())) return QRectF();
     const Clock& clock = m_picture->clocks[static_cast<std::size_t>(row)];
-    return QRectF(clock.centre - QPointF(clock.radius, clock.radius), QSizeF(2 * clock.radius, 2 * clock.radius));
+    return QRectF(clock.center - QPointF(clock.radius, clock.radius), QSizeF(2 * clock.radius, 2 * clock.radius));
   };
   return table;
 }

@@ -7,7 +7,7 @@
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/accident_scene.h"
-#include "labs/sandbox/picture/number_lanes.h"
+#include "labs/sandbox/picture/number_lines.h"
 #include "labs/sandbox/picture/sandbox_text.h"
 #include "scenario/has_numbers.h"
 #include "text/format_text.h"
@@ -32,7 +32,7 @@ struct RoundingPicture {
   QRectF outputs;        // three lines of numbers: exact, computed, difference
   Index firstOutput = 0, outputCount = 0;
   double outputWidth = 0, lineHeight = 0;
-  std::vector<NumberLineFigure> lanes;  // below the outputs, if there is room
+  std::vector<NumberLineFigure> numberLines;  // below the outputs, if there is room
   QRectF legend;
   QString lanesLegend;
   bool roomy = true;  // all texts fit
@@ -61,7 +61,7 @@ double barShare(double relative) {
 }
 
 /// Minimum cell height next to number lines, minimum width of their panels, and gap, in design pixels.
-constexpr double kCellBesideLanes = 40, kPanelWidth = 300, kPanelGap = 36;
+constexpr double kCellNextToLanes = 40, kPanelWidth = 300, kPanelGap = 36;
 /// The least number of lines worth a caption, if there are as many.
 constexpr std::size_t kFewLanes = 4;
 
@@ -78,10 +78,10 @@ void placeLanes(RoundingPicture& p, const std::vector<NumberLinePanel>& panels, 
   const double gap = theme.px(kPanelGap),
                width = (area.width() - gap * static_cast<double>(columns - 1)) / static_cast<double>(columns);
   for (std::size_t n = 0; n < columns; ++n)
-    p.lanes.emplace_back(panels[n],
-                         QRectF(area.left() + static_cast<double>(n) * (width + gap), p.legend.bottom(), width,
-                                area.bottom() - p.legend.bottom()),
-                         theme);
+    p.numberLines.emplace_back(panels[n],
+                               QRectF(area.left() + static_cast<double>(n) * (width + gap), p.legend.bottom(), width,
+                                      area.bottom() - p.legend.bottom()),
+                               theme);
 }
 
 RoundingPicture roundingPicture(const QSizeF& size, const RoundingView& v, const Theme& theme) {
@@ -110,12 +110,13 @@ RoundingPicture roundingPicture(const QSizeF& size, const RoundingView& v, const
   std::vector<NumberLinePanel> panels;
   if (v.errors->has(v.row) && !v.errors->parts.empty())
     panels = lanePanels(*v.snapshot.scenario, *v.errors, askedTrace(v), v.row - v.errors->firstRow, theme);
-  double lanes = 0;
+  double numberLines = 0;
   for (const NumberLinePanel& panel : panels)
-    lanes = std::max(lanes, NumberLineFigure::heightOf(std::min(panel.lanes.size(), kFewLanes), panel.labelled, theme));
-  lanes += theme.px(62);  // the gap above and the legend
-  if (room - lanes < theme.px(kCellBesideLanes) * rows) panels.clear();
-  p.cellHeight = std::clamp((room - (panels.empty() ? 0 : lanes)) / rows, theme.px(26), theme.px(76));
+    numberLines = std::max(
+        numberLines, NumberLineFigure::heightOf(std::min(panel.numberLines.size(), kFewLanes), panel.labelled, theme));
+  numberLines += theme.px(62);  // the gap above and the legend
+  if (room - numberLines < theme.px(kCellNextToLanes) * rows) panels.clear();
+  p.cellHeight = std::clamp((room - (panels.empty() ? 0 : numberLines)) / rows, theme.px(26), theme.px(76));
   p.rowCount = std::clamp<Index>(static_cast<Index>(room / p.cellHeight), 1, v.errors->rows());
   p.firstRow =
       std::clamp<Index>(v.row - p.rowCount / 2, v.errors->firstRow, v.errors->firstRow + v.errors->rows() - p.rowCount);
@@ -279,9 +280,9 @@ class RoundingPainter {
   }
 
   void drawLanes() {
-    if (m_p.lanes.empty()) return;
+    if (m_p.numberLines.empty()) return;
     m_pen.lines(m_p.legend, m_p.lanesLegend, 11.5, m_theme.soft);
-    for (const NumberLineFigure& lanes : m_p.lanes) lanes.draw(m_painter, m_pen, m_theme);
+    for (const NumberLineFigure& numberLines : m_p.numberLines) numberLines.draw(m_painter, m_pen, m_theme);
   }
 
   QPainter& m_painter;
@@ -298,7 +299,7 @@ class RoundingPainter {
 
 std::shared_ptr<const RoundingErrors> roundingFor(const Snapshot& snapshot, Index head, Index row) {
   if (!snapshot.hasResults() || !hasNumbers(*snapshot.scenario)) return nullptr;
-  return std::make_shared<const RoundingErrors>(roundingErrorsAround(*snapshot.scenario, head, row, kMostRoundingWork));
+  return std::make_shared<const RoundingErrors>(roundingErrorsAround(*snapshot.scenario, head, row, kMaxRoundingWork));
 }
 
 const HeadTrace& askedTrace(const RoundingView& v) {
@@ -309,15 +310,15 @@ const HeadTrace& askedTrace(const RoundingView& v) {
 
 QString storedRowText(const RoundingView& v, RoundingHit::Place place, Index row) {
   if (!v.errors || !v.errors->rounded.kCached) return {};
-  constexpr Index kMostNumbers = 8;
+  constexpr Index kMaxNumbers = 8;
   const HeadTrace& head = v.errors->rounded;
   const bool ofKey = place == RoundingHit::Place::Key;
   const Matrix& was = ofKey ? (head.kRotated ? *head.kRotated : head.k) : head.v;
   const Matrix& is = ofKey ? *head.kCached : *head.vCached;
   const auto numbers = [&](const Matrix& of) {
     QStringList texts;
-    for (Index c = 0; c < std::min(of.cols(), kMostNumbers); ++c) texts << smallText(of(row, c));
-    if (of.cols() > kMostNumbers) texts << QStringLiteral("…");
+    for (Index c = 0; c < std::min(of.cols(), kMaxNumbers); ++c) texts << smallText(of(row, c));
+    if (of.cols() > kMaxNumbers) texts << QStringLiteral("…");
     return listText(texts);
   };
   return SandboxText::tr("“%1”: (%2) is read from the cache as (%3); the difference has length %4")
@@ -428,11 +429,11 @@ std::optional<RoundingHit> RoundingFrame::hit(const QPointF& point) const {
       if (p.output(line, c).contains(point))
         return RoundingHit{RoundingHit::Place::Output, m_view.row, m_view.part, c, p.output(line, c)};
   }
-  for (std::size_t n = 0; n < p.lanes.size(); ++n) {
-    const auto lane = p.lanes[n].laneAt(point);
-    if (!lane) continue;
-    const Index index = p.lanes[n].panel().firstRow + static_cast<Index>(*lane);
-    const QRectF rect = p.lanes[n].rect(*lane);
+  for (std::size_t n = 0; n < p.numberLines.size(); ++n) {
+    const auto numberLine = p.numberLines[n].laneAt(point);
+    if (!numberLine) continue;
+    const Index index = p.numberLines[n].panel().firstRow + static_cast<Index>(*numberLine);
+    const QRectF rect = p.numberLines[n].rect(*numberLine);
     if (!m_view.snapshot.scenario->attention.cache)
       return RoundingHit{RoundingHit::Place::Output, m_view.row, m_view.part, index, rect};
     return RoundingHit{n == 0 ? RoundingHit::Place::Key : RoundingHit::Place::Value, index, m_view.part, 0, rect};

@@ -12,7 +12,7 @@ namespace attn::app {
 /// The most columns of the table: all parts together, then each of the seven.
 inline constexpr int kRoundingColumns = 8;
 /// The most multiply-adds per part for the rows measured interactively.
-inline constexpr std::int64_t kMostRoundingWork = std::int64_t{1} << 20;
+inline constexpr std::int64_t kMaxRoundingWork = std::int64_t{1} << 20;
 
 /// Everything that the picture of rounding depends on.
 struct RoundingView {

@@ -17,10 +17,10 @@ QString distanceText(double distance) {
 }
 
 /// Explains the two neighbors of the stored number in the format, its distance to each, and its bits.
-void explainNeighbours(const Place& p, CacheFormat format, double x, Explanation& e) {
+void explainNeighbors(const Place& p, CacheFormat format, double x, Explanation& e) {
   const FloatFormat numbers = floatFormat(format);
   const QString name = cacheFormatText(format), stored = fullText(x);
-  const RoundingNeighbors n = neighboursIn(numbers, x);
+  const RoundingNeighbors n = neighborsIn(numbers, x);
   e.claims.push_back(p.claim(ClaimKind::CachedBetween, n.below, n.above));
   if (n.saturated) {
     e.lines = {
@@ -112,7 +112,7 @@ void explainCached(const Place& p, Stage stage, Explanation& e) {
   else if (std::isinf(x))
     e.lines = {ExplainText::tr("stored: %1").arg(fullText(x))};
   else
-    explainNeighbours(p, format, x, e);
+    explainNeighbors(p, format, x, e);
   e.relation = isExactAt(given, p.theme.decimals) ? QStringLiteral("=") : QStringLiteral("≈");
   const Arithmetic arithmetic = p.arithmetic();
   if (std::isfinite(given) && std::isfinite(x) && given != x)

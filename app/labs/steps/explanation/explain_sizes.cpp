@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-#include "labs/steps/picture/size_sheet_text.h"
+#include "labs/steps/picture/size_table_text.h"
 #include "scenario/edit.h"
 #include "text/format_text.h"
 #include "text/number_text.h"
@@ -20,7 +20,7 @@ struct ExplainSizesText {
 };
 
 /// The value of a row; 0 if it overflows.
-double valueOf(const SizeSheet& sheet, SizeQuantity quantity) {
+double valueOf(const SizeTable& sheet, SizeQuantity quantity) {
   const SizeRow* row = sheet.row(quantity);
   return row != nullptr ? row->value.value_or(0) : 0;
 }
@@ -30,7 +30,7 @@ QString times(double value, double other) {
   return threeDigits(other > 0 ? value / other : 0);
 }
 
-QString scoresWhy(const SizeSheet& sheet, SizeQuantity quantity) {
+QString scoresWhy(const SizeTable& sheet, SizeQuantity quantity) {
   switch (quantity) {
     case SizeQuantity::ScoresOfHead:
       return ExplainSizesText::tr(
@@ -53,12 +53,12 @@ QString scoresWhy(const SizeSheet& sheet, SizeQuantity quantity) {
 }
 
 /// One sentence about the cost of the cache format; empty if the cache stores numbers unchanged.
-QString cacheFormatWhy(const SizeSheet& sheet) {
+QString cacheFormatWhy(const SizeTable& sheet) {
   if (!sheet.cache) return {};
   return QLatin1Char(' ') + ExplainSizesText::tr("The cache is %1.").arg(cacheBytesText(*sheet.cache));
 }
 
-QString cacheWhy(const SizeSheet& sheet, SizeQuantity quantity) {
+QString cacheWhy(const SizeTable& sheet, SizeQuantity quantity) {
   switch (quantity) {
     case SizeQuantity::CacheOfToken:
       return ExplainSizesText::tr(
@@ -87,7 +87,7 @@ QString cacheWhy(const SizeSheet& sheet, SizeQuantity quantity) {
   }
 }
 
-QString operationsWhy(const SizeSheet& sheet, SizeQuantity quantity) {
+QString operationsWhy(const SizeTable& sheet, SizeQuantity quantity) {
   switch (quantity) {
     case SizeQuantity::Pairs:
       return ExplainSizesText::tr("With T queries and T keys there are T² pairs: four times as many when T doubles.");
@@ -126,13 +126,13 @@ QString operationsWhy(const SizeSheet& sheet, SizeQuantity quantity) {
   }
 }
 
-QString besideStandard(const SizeSheet& sheet, SizeQuantity quantity) {
+QString besideStandard(const SizeTable& sheet, SizeQuantity quantity) {
   const double standard = valueOf(sheet, SizeQuantity::StandardTraffic), own = valueOf(sheet, quantity);
   return own < standard ? ExplainSizesText::tr("%1 times less than standard.").arg(times(standard, own))
                         : ExplainSizesText::tr("At these sizes that is no less than standard.");
 }
 
-QString trafficWhy(const SizeSheet& sheet, SizeQuantity quantity) {
+QString trafficWhy(const SizeTable& sheet, SizeQuantity quantity) {
   QString why;
   switch (quantity) {
     case SizeQuantity::EagerTraffic:
@@ -157,7 +157,7 @@ QString trafficWhy(const SizeSheet& sheet, SizeQuantity quantity) {
   return why + QLatin1Char(' ') + besideStandard(sheet, quantity);
 }
 
-QString stepWhy(const SizeSheet& sheet, SizeQuantity quantity) {
+QString stepWhy(const SizeTable& sheet, SizeQuantity quantity) {
   const QString hardware = QString::fromStdString(sheet.settings.hardware.name);
   const double ridge = valueOf(sheet, SizeQuantity::Ridge), step = valueOf(sheet, SizeQuantity::StepIntensity);
   switch (quantity) {
@@ -196,7 +196,7 @@ QString stepWhy(const SizeSheet& sheet, SizeQuantity quantity) {
   }
 }
 
-QString whyOf(const SizeSheet& sheet, SizeQuantity quantity) {
+QString whyOf(const SizeTable& sheet, SizeQuantity quantity) {
   switch (groupOf(quantity)) {
     case SizeGroup::Scores:
       return scoresWhy(sheet, quantity);
@@ -277,7 +277,7 @@ constexpr std::array<GroupTexts, 5> kGroupTexts{{
 
 }  // namespace
 
-Explanation explainSize(const SizeSheet& sheet, SizeQuantity quantity, const Theme& theme) {
+Explanation explainSize(const SizeTable& sheet, SizeQuantity quantity, const Theme& theme) {
   const SizeRow* row = sheet.row(quantity);
   Explanation e;
   if (row == nullptr) return e;

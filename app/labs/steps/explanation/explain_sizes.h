@@ -2,11 +2,11 @@
 #pragma once
 
 #include "explanation/explanation.h"
-#include "traffic/size_sheet.h"
+#include "traffic/size_table.h"
 
 namespace attn::app {
 
 /// Explains a row of the size sheet: its formula, the numbers substituted, what it means, and what to try.
-Explanation explainSize(const SizeSheet&, SizeQuantity, const Theme&);
+Explanation explainSize(const SizeTable&, SizeQuantity, const Theme&);
 
 }  // namespace attn::app

@@ -14,7 +14,7 @@ namespace {
 
 // Design pixels: the least shorter side of a heat map, and the cell size from which operands may be shown next to their
 // result.
-constexpr double kLeastHeatMap = 150, kComfortable = 38;
+constexpr double kMinHeatMap = 150, kComfortable = 38;
 
 /// The arrangements of a stage; if it has operands, the last one shows only the result.
 std::vector<Arrangement> candidatesOf(const StepsData& d, Stage stage, double filled) {
@@ -43,7 +43,7 @@ LaidSide laidAs(Arrangement arrangement, const QRectF& area, const Theme& theme,
     laid.cell = std::min({laid.cell, f.grid.width() / static_cast<double>(f.columns()),
                           f.grid.height() / static_cast<double>(f.rows())});
     const double shorter = std::min(f.grid.width(), f.grid.height());
-    if (f.isHeatMap() && shorter < theme.px(kLeastHeatMap)) laid.legible = false;
+    if (f.isHeatMap() && shorter < theme.px(kMinHeatMap)) laid.legible = false;
   }
   return laid;
 }

@@ -10,14 +10,14 @@
 namespace attn::app {
 namespace {
 
-struct Station {
+struct Section {
   Stage stage;
   QString caption;
 };
 
-std::vector<Station> stationsOf(const StepsData& d) {
+std::vector<Section> sectionsOf(const StepsData& d) {
   const bool ownScale = d.scenario.attention.scale.has_value();
-  std::vector<Station> all{{Stage::Scores, StepsText::tr("scores")},
+  std::vector<Section> all{{Stage::Scores, StepsText::tr("scores")},
                            {Stage::Scaled, ownScale ? StepsText::tr("scale") : QStringLiteral("÷ √d")}};
   if (d.head.capped) all.push_back({Stage::Capped, StepsText::tr("cap")});
   all.push_back({Stage::Masked, StepsText::tr("mask")});
@@ -43,13 +43,13 @@ Stage thumbnailOf(Stage stage) {
 
 void layThumbnails(const StepsData& d, Stage current, const QRectF& area, StepsPicture& picture) {
   const Theme& theme = d.theme;
-  const std::vector<Station> stations = stationsOf(d);
+  const std::vector<Section> sections = sectionsOf(d);
   const double headline = theme.px(26), caption = theme.px(24);
   const double high = std::min(theme.px(116), area.height() - headline - caption);
-  const auto count = static_cast<double>(stations.size());
+  const auto count = static_cast<double>(sections.size());
   std::vector<QSizeF> sizes;
   double total = 0;
-  for (const Station& s : stations) {
+  for (const Section& s : sections) {
     const Matrix* m = d.matrix(s.stage);
     const auto rows = static_cast<double>(m->rows()), columns = static_cast<double>(m->cols());
     const double cell = std::min({high / rows, high * 1.2 / columns, theme.px(20)});
@@ -60,11 +60,11 @@ void layThumbnails(const StepsData& d, Stage current, const QRectF& area, StepsP
   const double gap = std::min((area.width() - total * narrow) / (count - 1), theme.px(92));
   double x = area.left();
   picture.thumbnailsTitle = area.topLeft() + QPointF(0, theme.px(11));
-  for (std::size_t i = 0; i < stations.size(); ++i) {
+  for (std::size_t i = 0; i < sections.size(); ++i) {
     Thumbnail t;
-    t.stage = stations[i].stage;
+    t.stage = sections[i].stage;
     t.step = stepOfStage(d.view.timeline, t.stage);
-    t.caption = stations[i].caption;
+    t.caption = sections[i].caption;
     t.current = thumbnailOf(current) == t.stage;
     const double width = sizes[i].width() * narrow, height = sizes[i].height();
     t.rect = {std::round(x), std::round(area.top() + headline + (high - height) / 2), std::round(width),

@@ -80,8 +80,8 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
   };
   // Narrow cells show fewer decimals, and finally only the difference without its operands.
   int decimals = theme.decimals;
-  while (!lay(decimals, true) && decimals > kUsualDecimals) --decimals;
-  if (pixels <= 0 && subtracts) lay(std::min(theme.decimals, kUsualDecimals), false);
+  while (!lay(decimals, true) && decimals > kDefaultDecimals) --decimals;
+  if (pixels <= 0 && subtracts) lay(std::min(theme.decimals, kDefaultDecimals), false);
   if (pixels <= 0) return;
   const Faces faces = facesOf(cache, pixels);
   const QSizeF size = Formula::text(QStringLiteral("e")).size(base);
@@ -112,7 +112,7 @@ void drawShares(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
     return fit();
   };
   int decimals = theme.decimals;
-  while (!lay(decimals) && decimals > kUsualDecimals) --decimals;
+  while (!lay(decimals) && decimals > kDefaultDecimals) --decimals;
   if (pixels <= 0) {  // the dividend is in the cell above
     for (Expression& e : all) e.own = QStringLiteral("÷ ");
     fit();

@@ -12,7 +12,7 @@ namespace attn::app {
 /// The layout of the softmax of one row: three lines of cells (scores, exponentials, weights) and a column of results.
 /// A long row shows only a window around the selected key.
 struct SoftmaxGeometry {
-  static constexpr Index kMostKeys = 12;  // side by side
+  static constexpr Index kMaxKeys = 12;  // side by side
 
   QRectF area;
   bool full = false;
@@ -37,7 +37,7 @@ struct SoftmaxGeometry {
   }
   double sinkGap = 0, sinkWidth = 0;
   /// True if the window shows as many keys as it ever does.
-  bool showsAll() const { return count == std::min(kMostKeys, keys); }
+  bool showsAll() const { return count == std::min(kMaxKeys, keys); }
   /// The progress of a cell of a stage at the playhead, 0..1; row maximum and sum have one cell per row.
   double progress(Stage, Index column) const;
 };

@@ -32,8 +32,8 @@ QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int
     if (visible(row, j)) terms.push_back(j);
   std::vector<Index> bySize = terms;
   std::ranges::stable_sort(bySize, std::greater{}, [&](Index j) { return m(row, j); });
-  constexpr std::size_t kMost = 8;  // more terms are not readable
-  for (std::size_t shown = std::min(kMost, terms.size()); shown > 0; --shown) {
+  constexpr std::size_t kMax = 8;  // more terms are not readable
+  for (std::size_t shown = std::min(kMax, terms.size()); shown > 0; --shown) {
     const std::span largest(bySize.data(), shown);
     QStringList words;
     for (const Index j : terms) {
@@ -51,7 +51,7 @@ QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int
 
 /// Drops decimals down to the default if the number does not fit.
 QString fittedNumber(double value, int decimals, const QFontMetricsF& metrics, double room) {
-  while (decimals > kUsualDecimals && metrics.horizontalAdvance(cellText(value, decimals)) > room) --decimals;
+  while (decimals > kDefaultDecimals && metrics.horizontalAdvance(cellText(value, decimals)) > room) --decimals;
   return fittedText(cellForms(value, decimals), metrics, room);
 }
 
@@ -327,7 +327,7 @@ class StripPainter {
       const double pixels = m_g.full ? std::max(fitting, m_theme.px(legiblePixels(0, m_theme.scale))) : fitting;
       int decimals = m_theme.decimals;
       const double room = plate.width() - m_theme.px(6);
-      while (decimals > kUsualDecimals && m_pen.width(cellText(value, decimals), pixels, QFont::DemiBold) > room)
+      while (decimals > kDefaultDecimals && m_pen.width(cellText(value, decimals), pixels, QFont::DemiBold) > room)
         --decimals;
       m_pen.text({plate.center().x(), mid + pixels * 0.36}, cellText(value, decimals), pixels, m_theme.ink, 0.5,
                  QFont::DemiBold);
@@ -376,7 +376,7 @@ SoftmaxGeometry softmaxGeometry(const SoftmaxStrip& strip, const StepsData& d, c
   g.keys = d.head.masked.cols();
   g.names = theme.px(g.full ? 138 : strip.area.width() < theme.px(560) ? 0 : 100);
   const double right = theme.px(g.full ? 124 : 112);
-  const Index most = std::min(SoftmaxGeometry::kMostKeys, g.keys);
+  const Index most = std::min(SoftmaxGeometry::kMaxKeys, g.keys);
   g.sink = sinkLogit(d.scenario.attention, d.head.queryHead);
   g.sinkWidth = g.sink ? theme.px(g.full ? 64 : 52) : 0;
   const double room = strip.area.width() - g.names - right - (g.sink ? g.sinkWidth + theme.px(10) : 0);

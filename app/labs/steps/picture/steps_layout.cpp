@@ -15,7 +15,7 @@ constexpr double kLongestUpright = 72;         // of a vertical column name, in 
 /// Axes of more than 16 cells take less room per cell, because those cells show no numbers.
 double extent(Index n) {
   const auto cells = static_cast<double>(n);
-  return n <= MatrixFigure::kMostNumbered ? cells : 16 + 6 * std::log2(cells / 16);
+  return n <= MatrixFigure::kMaxNumbered ? cells : 16 + 6 * std::log2(cells / 16);
 }
 
 double whole(double length) {
@@ -281,12 +281,12 @@ LaidArrangement laid(Arrangement arrangement, const QRectF& area, const Theme& t
 }
 
 void shorten(Arrangement& arrangement, Digits digits) {
-  const int most = digits == Digits::Usual ? kUsualDecimals : 1;
+  const int most = digits == Digits::Usual ? kDefaultDecimals : 1;
   for (Part& part : arrangement.parts) {
     auto* f = std::get_if<MatrixFigure>(&part);
     const bool gives = f && (digits == Digits::Usual || f->scale.kind == ColorScale::Kind::Diverging);
     if (gives)
-      f->decimals = std::min(f->decimals, f->scale.kind == ColorScale::Kind::Diverging ? most : kUsualDecimals);
+      f->decimals = std::min(f->decimals, f->scale.kind == ColorScale::Kind::Diverging ? most : kDefaultDecimals);
   }
 }
 
@@ -297,7 +297,7 @@ Sign symbolSign(const QString& text, const Theme& theme, double pixels) {
 }
 
 std::vector<Digits> digitsToTry(const Theme& theme) {
-  if (theme.decimals > kUsualDecimals) return {Digits::Full, Digits::Usual, Digits::Short};
+  if (theme.decimals > kDefaultDecimals) return {Digits::Full, Digits::Usual, Digits::Short};
   return {Digits::Full, Digits::Short};
 }
 
@@ -305,7 +305,7 @@ bool arrange(std::vector<Arrangement> candidates, const QRectF& area, const Them
              Digits digits) {
   std::optional<LaidArrangement> best;
   // Prefer fewer decimals (down to the default) to omitting a part of the operation.
-  const bool onlyWhole = digits == Digits::Full && theme.decimals > kUsualDecimals;
+  const bool onlyWhole = digits == Digits::Full && theme.decimals > kDefaultDecimals;
   if (onlyWhole && candidates.size() > 1) candidates.erase(candidates.begin() + 1, candidates.end());
   for (Arrangement& candidate : candidates) {
     if (digits != Digits::Full) shorten(candidate, digits);

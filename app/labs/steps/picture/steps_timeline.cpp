@@ -8,16 +8,16 @@
 namespace attn::app {
 namespace {
 
-struct StationText {
+struct SectionText {
   Q_DECLARE_TR_FUNCTIONS(StepsTimeline)
 };
 
 class Builder {
  public:
-  void station(const QString& name) { m_timeline.stations.push_back(name); }
+  void section(const QString& name) { m_timeline.sections.push_back(name); }
   void step(Stage stage, Index cells) {
     m_timeline.steps.push_back(
-        {static_cast<int>(stage), static_cast<int>(m_timeline.stations.size()) - 1, std::max<Index>(1, cells)});
+        {static_cast<int>(stage), static_cast<int>(m_timeline.sections.size()) - 1, std::max<Index>(1, cells)});
   }
   /// Adds a stage that is given instead of computed.
   void given(Stage stage) {
@@ -33,13 +33,13 @@ class Builder {
 void addInputs(Builder& build, const Scenario& s) {
   const Index queries = queryTokens(s), keys = keyTokens(s), width = keyWidth(s);
   if (modelWidth(s) > 0) {
-    build.station(StationText::tr("project"));
+    build.section(SectionText::tr("project"));
     build.step(Stage::Queries, queries * width);
     if (isLatent(s)) build.step(Stage::Latent, keys * latentWidth(s));
     build.step(Stage::Keys, keys * width);
     build.step(Stage::Values, keys * valueWidth(s));
   } else {
-    build.station(StationText::tr("inputs"));
+    build.section(SectionText::tr("inputs"));
     build.given(Stage::Queries);
   }
   if (s.attention.rope) {
@@ -48,7 +48,7 @@ void addInputs(Builder& build, const Scenario& s) {
   }
   if (isLatent(s)) build.step(Stage::AbsorbedQueries, queries * latentWidth(s));
   if (s.attention.cache) {
-    build.station(StationText::tr("cache"));
+    build.section(SectionText::tr("cache"));
     build.step(Stage::KeysCached, keys * width);
     build.step(Stage::ValuesCached, keys * valueWidth(s));
   }
@@ -61,24 +61,24 @@ Timeline stepsTimeline(const Scenario& s) {
   const Index queries = queryTokens(s), pairs = queries * keyTokens(s);
   Builder build;
   addInputs(build, s);
-  build.station(StationText::tr("scores"));
+  build.section(SectionText::tr("scores"));
   build.step(Stage::Scores, pairs);
-  build.station(StationText::tr("scale"));
+  build.section(SectionText::tr("scale"));
   build.step(Stage::Scaled, pairs);
   if (s.attention.softcap > 0) {
-    build.station(StationText::tr("cap"));
+    build.section(SectionText::tr("cap"));
     build.step(Stage::Capped, pairs);
   }
-  build.station(StationText::tr("mask"));
+  build.section(SectionText::tr("mask"));
   build.step(Stage::Masked, pairs);
-  build.station(StationText::tr("softmax"));
+  build.section(SectionText::tr("softmax"));
   build.step(Stage::RowMax, queries);
   build.step(Stage::Exponentials, pairs);
   build.step(Stage::RowSum, queries);
   build.step(Stage::Weights, pairs);
-  build.station(StationText::tr("weighted sum"));
+  build.section(SectionText::tr("weighted sum"));
   build.step(Stage::Output, queries * valueWidth(s));
-  build.station(StationText::tr("concat"));
+  build.section(SectionText::tr("concat"));
   build.step(Stage::Concat, s.heads.query);
   if (outputWidth(s) > 0) build.step(Stage::Projected, queries * outputWidth(s));
   return build.take();

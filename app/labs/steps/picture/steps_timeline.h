@@ -7,9 +7,9 @@
 
 namespace attn::app {
 
-/// The steps of the Steps lab: each produces one Stage (TimelineStep::id is the Stage). Stations: project (or inputs),
+/// The steps of the Steps lab: each produces one Stage (TimelineStep::id is the Stage). Sections: project (or inputs),
 /// cache (if it has a format), scores, scale, cap (if on), mask, softmax (row maximum, exponentials, row sum, weights),
-/// weighted sum, concat (and W_O). If Q, K and V are given, the first station has one step that shows all three
+/// weighted sum, concat (and W_O). If Q, K and V are given, the first section has one step that shows all three
 /// (Stage::Queries, one cell).
 Timeline stepsTimeline(const Scenario&);
 

@@ -13,7 +13,7 @@ namespace {
 
 void explainTiled(const TilesPlace& p, Explanation& e) {
   switch (p.event->phase) {
-    case Phase::Initialise:
+    case Phase::Initialize:
       return explainStartValues(p, e);
     case Phase::LoadQuery:
     case Phase::LoadKeyValue:

@@ -33,7 +33,7 @@ struct TilesPlace {
 };
 
 /// States what limits an algorithm on the chosen hardware, from the FLOPs per byte of both.
-QString limitSentence(const TilesData&, const TilesLane&);
+QString limitSentence(const TilesData&, const TilesSeries&);
 
 /// Suggests another tile height that the document has room for, else another mask.
 Tip otherTileRows(const TilesPlace&);

@@ -10,7 +10,7 @@
 namespace attn::app {
 namespace {
 
-constexpr Index kMostColumns = 6;  // in a row of numbers
+constexpr Index kMaxColumns = 6;  // in a row of numbers
 
 Formula word(const QString& text, const QColor& color = {}) {
   return Formula::text(text, color);
@@ -23,7 +23,7 @@ Formula tileLetter(const QString& letter, const QString& index, const QColor& co
 /// The numbers of a row, shortened if there are many.
 QString listed(const double* numbers, Index count, const QColor& color, int decimals) {
   QStringList texts;
-  const Index shown = count > kMostColumns + 1 ? kMostColumns : count;
+  const Index shown = count > kMaxColumns + 1 ? kMaxColumns : count;
   for (Index j = 0; j < shown; ++j) texts << colored(numberText(numbers[j], decimals), color);
   if (shown < count) texts << QStringLiteral("…");
   return texts.join(QStringLiteral("&nbsp;&nbsp; "));
@@ -38,8 +38,8 @@ struct TableRow {
 
 QString numberTable(const std::vector<TableRow>& rows, Index count, const Theme& theme) {
   const Index shown = count > 5 ? 4 : count;
-  constexpr Index kBesideItsName = 3;  // with more numbers, the full width is needed in large type
-  const bool above = shown > kBesideItsName;
+  constexpr Index kNextToItsName = 3;  // with more numbers, the full width is needed in large type
+  const bool above = shown > kNextToItsName;
   QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"2\" style=\"font-size:%1px\">")
                      .arg(qRound(theme.px(12)));
   for (const TableRow& row : rows) {
@@ -283,7 +283,7 @@ void explainAccumulate(const TilesPlace& p, Explanation& e) {
 namespace {
 
 /// Explains that flash1 writes after every tile, and whether another tile follows for this row.
-void tellFlash1Write(const TilesPlace& p, Explanation& e) {
+void explainFlash1Write(const TilesPlace& p, Explanation& e) {
   const std::vector<Index> columns = p.grid().columnsAtWork(p.event->row);
   const bool last = !columns.empty() && columns.back() == p.event->col;
   e.question =
@@ -300,7 +300,7 @@ void tellFlash1Write(const TilesPlace& p, Explanation& e) {
                algorithmChange(Algorithm::Flash2)};
 }
 
-void tellFlash2Write(Explanation& e) {
+void explainFlash2Write(Explanation& e) {
   e.question =
       TilesExplainText::tr("All keys are done. One division per number, and the output goes to off-chip memory, once.");
   e.why = TilesExplainText::tr(
@@ -321,9 +321,9 @@ void explainWrite(const TilesPlace& p, Explanation& e) {
   nameRow(p, e);
   if (!p.rows) e.cellName = TilesExplainText::tr("query tile %1").arg(p.event->row);
   if (first) {
-    tellFlash1Write(p, e);
+    explainFlash1Write(p, e);
   } else {
-    tellFlash2Write(e);
+    explainFlash2Write(e);
   }
   if (p.rows) {
     const OnlineState& now = p.rows->now;

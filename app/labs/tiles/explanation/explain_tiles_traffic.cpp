@@ -67,16 +67,16 @@ void doubleTokens(Scenario& s) {
 
 }  // namespace
 
-QString limitSentence(const TilesData& data, const TilesLane& lane) {
-  if (!lane.traffic) return {};
-  const TrafficCounters& c = lane.traffic->counters;
+QString limitSentence(const TilesData& data, const TilesSeries& series) {
+  if (!series.traffic) return {};
+  const TrafficCounters& c = series.traffic->counters;
   const Roofline roof = roofline({c.flops, c.bytes()}, data.flopsPerSecond, data.bytesPerSecond);
   const auto ratio = [](double value) { return threeDigits(value); };
   const QString hardware = QString::fromStdString(data.hardware.name);
   const QString chip =
       TilesExplainText::tr("For each byte read from off-chip memory, %1 can do %2 operations in this number format.")
           .arg(hardware, ratio(roof.ridge));
-  const QString name = algorithmText(lane.algorithm);
+  const QString name = algorithmText(series.algorithm);
   if (roof.bound == Bound::Memory)
     return chip + QLatin1Char(' ') +
            TilesExplainText::tr("Here %1 does only %2 per byte, so it is memory-bound: fewer bytes make it faster.")
@@ -195,9 +195,9 @@ void explainKernel(const TilesPlace& p, Explanation& e) {
 }
 
 void explainTotals(const TilesPlace& p, Explanation& e) {
-  const TilesLane& lane = p.data.chosen();
-  if (!lane.traffic) return;
-  const TrafficCounters& c = lane.traffic->counters;
+  const TilesSeries& series = p.data.chosen();
+  if (!series.traffic) return;
+  const TrafficCounters& c = series.traffic->counters;
   e.formula = Formula::text(QStringLiteral("t = max(FLOPs / peak, bytes / bandwidth)"));
   e.question =
       p.moment.schematic
@@ -205,10 +205,10 @@ void explainTotals(const TilesPlace& p, Explanation& e) {
                 "There are too many tiles to step through, so only totals are shown. They are counted from the "
                 "structure of the mask, exact to the byte.")
           : TilesExplainText::tr("Press play, or the right arrow for the first load. This is what %1 will do.")
-                .arg(bold(algorithmText(lane.algorithm), p.theme.ink));
+                .arg(bold(algorithmText(series.algorithm), p.theme.ink));
   e.cellName = p.data.copies > 1 ? TilesExplainText::tr("one of %1 alike").arg(wholeText(p.data.copies))
                                  : TilesExplainText::tr("in all");
-  e.cellPlace = algorithmText(lane.algorithm);
+  e.cellPlace = algorithmText(series.algorithm);
   for (const Tensor tensor : kTensors) {
     if (c.reads[tensor] + c.writes[tensor] == 0) continue;
     e.lines.push_back(TilesExplainText::tr("%1: %2 read, %3 written")
@@ -219,19 +219,19 @@ void explainTotals(const TilesPlace& p, Explanation& e) {
   e.result = exactBytesText(c.bytes());
   e.remarks.push_back(
       TilesExplainText::tr("%1 FLOPs, and at best %2 on %3")
-          .arg(countText(c.flops), secondsText(lane.seconds), QString::fromStdString(p.data.hardware.name)));
-  if (lane.algorithm == Algorithm::Flash1 && lane.tile)
+          .arg(countText(c.flops), secondsText(series.seconds), QString::fromStdString(p.data.hardware.name)));
+  if (series.algorithm == Algorithm::Flash1 && series.tile)
     e.remarks.push_back(
         TilesExplainText::tr("in addition, %1 divisions (flash2: %2), which are not counted: only matrix products are")
             .arg(countText(divisionsOfFlash1(p)),
                  countText(p.data.followed.queryTokens * p.data.followed.valueWidth * p.data.followed.heads.query)));
-  if (lane.isImpossible())
+  if (series.isImpossible())
     e.remarks.push_back(TilesExplainText::tr("No kernel could run like this: the tile does not fit on the chip."));
   if (p.data.copies > 1)
     e.remarks.push_back(TilesExplainText::tr("All heads and sequences of the document together: %1.")
                             .arg(bytesText(c.bytes() * p.data.copies)));
-  e.why = limitSentence(p.data, lane);
-  const bool isSecond = lane.algorithm == Algorithm::Flash2;
+  e.why = limitSentence(p.data, series);
+  const bool isSecond = series.algorithm == Algorithm::Flash2;
   e.tryThis = {TilesExplainText::tr("Choose another algorithm and compare the bytes."),
                algorithmChange(isSecond ? Algorithm::Flash1 : Algorithm::Flash2)};
 }

@@ -14,7 +14,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kNamePixels = 12;
-constexpr Index kMostRows = 16, kMostColumns = 16;     // of numbers on chip that are drawn as cells
+constexpr Index kMaxRows = 16, kMaxColumns = 16;       // of numbers on chip that are drawn as cells
 constexpr double kSmallest = 8, kSmallestWide = 11.6;  // font sizes of the smallest numbers drawn
 
 /// One of the two tables of numbers: a matrix with a column of row statistics on the right.
@@ -144,7 +144,7 @@ void drawTable(const TilesCanvas& c, const Table& t) {
   if (t.values && !t.waiting) {
     const auto columns = static_cast<double>(t.values->cols());
     const QSizeF cell(t.box.width() / columns, height);
-    const bool numbered = queries.size() <= kMostRows && t.values->cols() <= kMostColumns;
+    const bool numbered = queries.size() <= kMaxRows && t.values->cols() <= kMaxColumns;
     const int decimals = fittingDecimals(c, cell);
     const double pixels = numbered ? numberPixels(c, cell, decimals) : 0;
     for (Index i = 0; i < queries.size(); ++i) {
@@ -165,7 +165,7 @@ void drawTable(const TilesCanvas& c, const Table& t) {
   }
   const QSizeF sideCell(t.sideBox.width(), height);
   const int sideDecimals = fittingDecimals(c, sideCell);
-  const double pixels = queries.size() <= kMostRows ? numberPixels(c, sideCell, sideDecimals) : 0;
+  const double pixels = queries.size() <= kMaxRows ? numberPixels(c, sideCell, sideDecimals) : 0;
   for (Index i = 0; i < queries.size(); ++i) {
     const QRectF at(t.sideBox.left(), t.sideBox.top() + height * static_cast<double>(i), t.sideBox.width(), height);
     drawCell(c, at, (*t.side)(i), theme.panel, pixels, queries.begin + i == l.view.row, sideDecimals);

@@ -13,61 +13,61 @@ namespace attn::app {
 namespace {
 
 /// More parts than this cannot be distinguished; the algorithm is then drawn in this many equal shares of its time.
-constexpr std::size_t kMostParts = 360;
-constexpr Index kMostNames = 256;
+constexpr std::size_t kMaxParts = 360;
+constexpr Index kMaxNames = 256;
 
-LaneKind kindOf(Tensor tensor) {
+TrafficKind kindOf(Tensor tensor) {
   switch (tensor) {
     case Tensor::S:
     case Tensor::P:
-      return LaneKind::Pairs;
+      return TrafficKind::Pairs;
     case Tensor::O:
     case Tensor::Stats:
-      return LaneKind::Output;
+      return TrafficKind::Output;
     default:
-      return LaneKind::Inputs;
+      return TrafficKind::Inputs;
   }
 }
 
 /// Merges neighbors of one kind; a computation that takes longer than the bytes before it extends their part.
-std::vector<LanePart> partsOf(const Schedule& schedule, double bandwidth, double peak) {
-  std::vector<LanePart> parts;
+std::vector<SeriesPart> partsOf(const Schedule& schedule, double bandwidth, double peak) {
+  std::vector<SeriesPart> parts;
   const double whole = schedule.clockAt(schedule.size(), bandwidth, peak);
   if (whole <= 0) return parts;
   for (Index n = 0; n < schedule.size(); ++n) {
     const MemoryEvent& event = schedule.event(n);
     const double to = schedule.clockAt(n + 1, bandwidth, peak) / whole;
-    const bool goesOn =
+    const bool continues =
         !parts.empty() && (event.kind == EventKind::Compute || parts.back().kind == kindOf(event.tensor));
-    if (goesOn) {
+    if (continues) {
       parts.back().to = to;
     } else {
       parts.push_back({parts.empty() ? 0 : parts.back().to, to, kindOf(event.tensor)});
     }
   }
-  if (parts.size() <= kMostParts) return parts;
-  std::vector<LanePart> binned;
+  if (parts.size() <= kMaxParts) return parts;
+  std::vector<SeriesPart> binned;
   std::size_t at = 0;
-  for (std::size_t bin = 0; bin < kMostParts; ++bin) {
-    const double from = static_cast<double>(bin) / kMostParts, to = static_cast<double>(bin + 1) / kMostParts;
+  for (std::size_t bin = 0; bin < kMaxParts; ++bin) {
+    const double from = static_cast<double>(bin) / kMaxParts, to = static_cast<double>(bin + 1) / kMaxParts;
     std::array<double, 3> share{};
     for (std::size_t i = at; i < parts.size() && parts[i].from < to; ++i)
       share[static_cast<std::size_t>(parts[i].kind)] += std::min(to, parts[i].to) - std::max(from, parts[i].from);
     while (at < parts.size() && parts[at].to <= to) ++at;
-    binned.push_back({from, to, static_cast<LaneKind>(std::ranges::max_element(share) - share.begin())});
+    binned.push_back({from, to, static_cast<TrafficKind>(std::ranges::max_element(share) - share.begin())});
   }
   return binned;
 }
 
 /// Without events only the totals are known: the bytes of each kind, one after the other.
-std::vector<LanePart> partsOf(const TrafficCounters& counters) {
-  std::vector<LanePart> parts;
+std::vector<SeriesPart> partsOf(const TrafficCounters& counters) {
+  std::vector<SeriesPart> parts;
   std::array<double, 3> bytes{};
   for (const Tensor tensor : kTensors)
     bytes[static_cast<std::size_t>(kindOf(tensor))] +=
         static_cast<double>(counters.reads[tensor] + counters.writes[tensor]);
   double at = 0;
-  for (const LaneKind kind : {LaneKind::Inputs, LaneKind::Pairs, LaneKind::Output}) {
+  for (const TrafficKind kind : {TrafficKind::Inputs, TrafficKind::Pairs, TrafficKind::Output}) {
     const double share = bytes[static_cast<std::size_t>(kind)] / std::max(1.0, static_cast<double>(counters.bytes()));
     if (share > 0) parts.push_back({at, at + share, kind});
     at += share;
@@ -78,30 +78,30 @@ std::vector<LanePart> partsOf(const TrafficCounters& counters) {
 /// The schedule of a plan, or null if it is too long to be followed.
 std::shared_ptr<const Schedule> followable(const TrafficPlan& plan) {
   const auto events = countEvents(plan);
-  if (!events || *events > kMostFollowed) return nullptr;
+  if (!events || *events > kMaxFollowed) return nullptr;
   auto schedule = makeSchedule(plan);
   return schedule ? std::make_shared<const Schedule>(std::move(*schedule)) : nullptr;
 }
 
-TilesLane laneOf(const TilesData& data, Algorithm algorithm) {
-  TilesLane lane;
-  lane.algorithm = algorithm;
-  const auto wanted = lanePlan(data.followed, data.tiling, algorithm, true);
-  lane.misfit = wanted ? checkFit(*wanted) : std::optional(wanted.error().front());
-  if (lane.misfit && wanted) lane.refused = wanted->grid->size();
-  const auto plan = lanePlan(data.followed, data.tiling, algorithm, algorithm == data.algorithm);
+TilesSeries seriesOf(const TilesData& data, Algorithm algorithm) {
+  TilesSeries series;
+  series.algorithm = algorithm;
+  const auto wanted = seriesPlan(data.followed, data.tiling, algorithm, true);
+  series.misfit = wanted ? checkFit(*wanted) : std::optional(wanted.error().front());
+  if (series.misfit && wanted) series.refused = wanted->grid->size();
+  const auto plan = seriesPlan(data.followed, data.tiling, algorithm, algorithm == data.algorithm);
   const auto traffic = plan ? countTraffic(*plan) : tl::unexpected(plan.error());
-  if (!traffic) return lane;
-  if (plan->grid) lane.tile = plan->grid->size();
-  lane.traffic = *traffic;
+  if (!traffic) return series;
+  if (plan->grid) series.tile = plan->grid->size();
+  series.traffic = *traffic;
   const Roofline roof =
       roofline({traffic->counters.flops, traffic->counters.bytes()}, data.flopsPerSecond, data.bytesPerSecond);
-  lane.seconds = roof.seconds;
-  lane.bound = roof.bound;
-  lane.schedule = followable(*plan);
-  lane.parts =
-      lane.schedule ? partsOf(*lane.schedule, data.bytesPerSecond, data.flopsPerSecond) : partsOf(traffic->counters);
-  return lane;
+  series.seconds = roof.seconds;
+  series.bound = roof.bound;
+  series.schedule = followable(*plan);
+  series.parts = series.schedule ? partsOf(*series.schedule, data.bytesPerSecond, data.flopsPerSecond)
+                                 : partsOf(traffic->counters);
+  return series;
 }
 
 double mixed(double a, double b, double share) {
@@ -115,13 +115,13 @@ std::int64_t mixedCount(std::int64_t a, std::int64_t b, double share) {
 
 }  // namespace
 
-const TilesLane& TilesData::lane(Algorithm wanted) const {
-  return *std::ranges::find(lanes, wanted, &TilesLane::algorithm);
+const TilesSeries& TilesData::series(Algorithm wanted) const {
+  return *std::ranges::find(allSeries, wanted, &TilesSeries::algorithm);
 }
 
 double TilesData::longestSeconds() const {
   double longest = 0;
-  for (const TilesLane& each : lanes) longest = std::max(longest, each.seconds);
+  for (const TilesSeries& each : allSeries) longest = std::max(longest, each.seconds);
   return longest;
 }
 
@@ -133,7 +133,7 @@ Tiling shownTiling(const Scenario& scenario) {
   return tiling;
 }
 
-Result<TrafficPlan> lanePlan(const TrafficShape& shape, Tiling tiling, Algorithm algorithm, bool chosen) {
+Result<TrafficPlan> seriesPlan(const TrafficShape& shape, Tiling tiling, Algorithm algorithm, bool chosen) {
   tiling.algorithm = std::string(algorithmName(algorithm));
   return chosen ? planTraffic(shape, tiling) : planThatFits(shape, tiling);
 }
@@ -151,8 +151,8 @@ std::shared_ptr<const TilesData> prepareTiles(std::shared_ptr<const Scenario> sc
   const bool together = data->tiling.shareKv && isTiled(data->algorithm);
   data->followed = together ? oneGroup(shape) : oneHead(shape);
   data->copies = shape.batch * (together ? shape.heads.keyValue : shape.heads.query);
-  for (const Algorithm algorithm : kRaced) data->lanes.push_back(laneOf(*data, algorithm));
-  if (data->hasValues() && queryTokens(s) <= kMostNames && keyTokens(s) <= kMostNames) {
+  for (const Algorithm algorithm : kRaced) data->allSeries.push_back(seriesOf(*data, algorithm));
+  if (data->hasValues() && queryTokens(s) <= kMaxNames && keyTokens(s) <= kMaxNames) {
     data->queryNames = shownTokens(queryTokenNames(s));
     data->keyNames = shownTokens(keyTokenNames(s));
   }
@@ -210,18 +210,18 @@ double raceClock(const TilesData& data, const TilesMoment& moment) {
   return moment.inProgress() ? mixed(at(moment.done), at(moment.done + 1), moment.share) : at(moment.done);
 }
 
-LaneProgress laneProgress(const TilesData& data, const TilesLane& lane, const TilesMoment& moment) {
-  if (!lane.traffic || lane.seconds <= 0) return {};
-  const TrafficCounters& totals = lane.traffic->counters;
-  const double clock = raceClock(data, moment), share = std::min(1.0, clock / lane.seconds);
-  if (!lane.schedule) {
+SeriesProgress seriesProgress(const TilesData& data, const TilesSeries& series, const TilesMoment& moment) {
+  if (!series.traffic || series.seconds <= 0) return {};
+  const TrafficCounters& totals = series.traffic->counters;
+  const double clock = raceClock(data, moment), share = std::min(1.0, clock / series.seconds);
+  if (!series.schedule) {
     return {share, mixedCount(0, totals.bytes(), share), mixedCount(0, totals.flops, share)};
   }
-  const Schedule& s = *lane.schedule;
+  const Schedule& s = *series.schedule;
   Index step = moment.done;
   double part = moment.inProgress() ? moment.share : 0;
   // The chosen algorithm sets the clock, and its events are exact even if computations take no time.
-  if (&lane != &data.chosen()) {
+  if (&series != &data.chosen()) {
     step = s.stepAt(clock, data.bytesPerSecond, data.flopsPerSecond);
     const auto at = [&](Index n) { return s.clockAt(n, data.bytesPerSecond, data.flopsPerSecond); };
     part = step < s.size() ? (clock - at(step)) / (at(step + 1) - at(step)) : 0;

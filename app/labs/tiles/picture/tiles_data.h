@@ -20,16 +20,16 @@ namespace attn::app {
 inline constexpr std::array kRaced = {Algorithm::Eager, Algorithm::Standard, Algorithm::Flash1, Algorithm::Flash2};
 
 /// The purpose of an algorithm's bytes.
-enum class LaneKind : std::uint8_t { Pairs, Inputs, Output };  // S and P; Q, K and V; O with m, l, L
+enum class TrafficKind : std::uint8_t { Pairs, Inputs, Output };  // S and P; Q, K and V; O with m, l, L
 
-/// An interval of a lane, as fractions of its time.
-struct LanePart {
+/// An interval of a series, as fractions of its time.
+struct SeriesPart {
   double from = 0, to = 0;
-  LaneKind kind = LaneKind::Inputs;
+  TrafficKind kind = TrafficKind::Inputs;
 };
 
 /// One algorithm of the race, for the followed heads.
-struct TilesLane {
+struct TilesSeries {
   Algorithm algorithm = Algorithm::Eager;
   std::optional<TileSize> tile;              // the tile in the race; nullopt if the algorithm has no tiles
   std::optional<Problem> misfit;             // why the document's tile does not fit this algorithm
@@ -38,7 +38,7 @@ struct TilesLane {
   std::shared_ptr<const Schedule> schedule;  // null if there are too many events to follow
   double seconds = 0;                        // roofline time on the chosen hardware
   Bound bound = Bound::Memory;               // what limits `seconds`
-  std::vector<LanePart> parts;
+  std::vector<SeriesPart> parts;
 
   /// True if no kernel could run with the tile shown, which happens only to the chosen algorithm. All others race with
   /// a tile that fits.
@@ -56,29 +56,29 @@ struct TilesData {
   std::optional<Problem> problem;   // why nothing can be counted
   std::optional<Problem> misfit;    // the tile does not fit in on-chip memory
   std::shared_ptr<const Schedule> schedule;
-  std::vector<TilesLane> lanes;  // in the order of kRaced
+  std::vector<TilesSeries> allSeries;  // in the order of kRaced
   Hardware hardware;
   double bytesPerSecond = 1, flopsPerSecond = 1;
   QStringList queryNames, keyNames;  // empty for sizes without names
   Timeline timeline;
   std::vector<Index> firstEvent;  // of each timeline step, plus one past the end
 
-  const TilesLane& lane(Algorithm) const;
-  const TilesLane& chosen() const { return lane(algorithm); }
+  const TilesSeries& series(Algorithm) const;
+  const TilesSeries& chosen() const { return series(algorithm); }
   bool hasValues() const { return hasNumbers(*scenario); }
-  /// The time of the slowest lane.
+  /// The time of the slowest series.
   double longestSeconds() const;
 };
 
 /// Larger schedules are not followed event by event; only their totals are counted.
-inline constexpr std::int64_t kMostFollowed = 32768;
+inline constexpr std::int64_t kMaxFollowed = 32768;
 
 /// The tiling settings of a scenario, or the defaults; `decode`, which has its own lab, is treated as flash2.
 Tiling shownTiling(const Scenario&);
 
 /// The plan used to count an algorithm. The chosen one uses the tile of the settings, even if it does not fit; the
 /// others use one that fits.
-Result<TrafficPlan> lanePlan(const TrafficShape&, Tiling, Algorithm, bool chosen);
+Result<TrafficPlan> seriesPlan(const TrafficShape&, Tiling, Algorithm, bool chosen);
 
 std::shared_ptr<const TilesData> prepareTiles(std::shared_ptr<const Scenario>, const Hardware&);
 
@@ -96,12 +96,12 @@ TilesMoment momentAt(const TilesData&, const Playhead&);
 Playhead playheadAfter(const TilesData&, Index events);
 
 /// Progress of one algorithm.
-struct LaneProgress {
+struct SeriesProgress {
   double share = 0;  // of its time
   std::int64_t bytes = 0, flops = 0;
 };
 /// The clock of the race in seconds: that of the chosen algorithm.
 double raceClock(const TilesData&, const TilesMoment&);
-LaneProgress laneProgress(const TilesData&, const TilesLane&, const TilesMoment&);
+SeriesProgress seriesProgress(const TilesData&, const TilesSeries&, const TilesMoment&);
 
 }  // namespace attn::app

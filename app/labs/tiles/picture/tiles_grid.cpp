@@ -13,7 +13,7 @@
 namespace attn::app {
 namespace {
 
-constexpr Index kMostCells = 64;     // drawn as individual cells
+constexpr Index kMaxCells = 64;      // drawn as individual cells
 constexpr double kSmallestTile = 8;  // pixels; smaller tiles are drawn as an image
 
 QColor doneColor(const Theme& t) {
@@ -112,7 +112,7 @@ void drawTile(const Grid& g, TileIndex tile) {
     g.hatched.push_back(rect);
     return;
   }
-  const bool each = g.l.queries() <= kMostCells && g.l.keys() <= kMostCells;
+  const bool each = g.l.queries() <= kMaxCells && g.l.keys() <= kMaxCells;
   if (each) {
     drawCells(g, tile, status);
   } else {
@@ -238,7 +238,7 @@ void drawLegend(const TilesCanvas& c, bool tiled) {
   const double second =
       beforeText + std::max({c.width(atWork, 12), c.width(toDo, 12), c.width(skipped, 12)}) + c.px(10);
   const auto item = [&](int x, int y, const QString& text, auto draw) {
-    const QPointF at = l.legendAt + (l.legendBeside ? QPointF(0, (3 * x + y) * row) : QPointF(x * second, y * row));
+    const QPointF at = l.legendAt + (l.legendNextTo ? QPointF(0, (3 * x + y) * row) : QPointF(x * second, y * row));
     draw(QRectF(at, QSizeF(side, side)));
     c.text(at + QPointF(beforeText, c.px(11)), text, 12, t.soft, 0, QFont::Normal, right - at.x() - beforeText);
   };
@@ -264,10 +264,10 @@ void drawWhole(const TilesCanvas& c) {
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();
   c.painter.fillRect(l.grid, toDoColor(t));
-  const Phase phase = l.event ? l.event->phase : Phase::Initialise;
+  const Phase phase = l.event ? l.event->phase : Phase::Initialize;
   const bool weights = l.event && l.event->phase == Phase::Accumulate;
   const bool known = l.event && (phase != Phase::Scores || l.event->kind != EventKind::Load);
-  if (known && l.hasNumbers() && l.queries() <= kMostCells && l.keys() <= kMostCells) {
+  if (known && l.hasNumbers() && l.queries() <= kMaxCells && l.keys() <= kMaxCells) {
     const HeadTrace& head = l.view.numbers->head(l.queryHead);
     const bool softmaxed = weights || (phase == Phase::Softmax && l.event->kind != EventKind::Load);
     const Matrix& m = softmaxed                ? head.weights

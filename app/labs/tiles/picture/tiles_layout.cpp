@@ -9,11 +9,11 @@
 namespace attn::app {
 namespace {
 
-constexpr Index kMostNamed = 16;                       // tokens with names next to the grid
-constexpr double kLeastMemory = 19, kLeastNamed = 25;  // heights of a matrix in off-chip memory, without and with names
-constexpr double kLaneHeight = 17;
-constexpr double kNumbersOfLanes = 172;  // width of bytes, FLOPs and share on the right of the race
-constexpr double kNarrow = 640;          // narrower than this, algorithm names omit their tiles
+constexpr Index kMaxNamed = 16;                    // tokens with names next to the grid
+constexpr double kMinMemory = 19, kMinNamed = 25;  // heights of a matrix in off-chip memory, without and with names
+constexpr double kSeriesHeight = 17;
+constexpr double kNumbersOfSeries = 172;  // width of bytes, FLOPs and share on the right of the race
+constexpr double kNarrow = 640;           // narrower than this, algorithm names omit their tiles
 
 /// The design size of an arrangement, in design pixels.
 QSizeF designOf(TilesArrangement arrangement) {
@@ -103,7 +103,7 @@ TilesLayout::TilesLayout(const QSizeF& area, const TilesView& v, const Theme& t)
   if (view.limit) {
     // Totals are shown only at the end of the timeline.
     race = chart = false;
-    lanes.clear();
+    allSeries.clear();
   }
 }
 
@@ -113,7 +113,7 @@ double TilesLayout::textWidth(const QString& text, double pixels, QFont::Weight 
 
 void TilesLayout::layGrid(const QRectF& area) {
   gridHeading = {area.left(), area.top() + px(16)};
-  names = !data.queryNames.isEmpty() && queries() <= kMostNamed && keys() <= kMostNamed;
+  names = !data.queryNames.isEmpty() && queries() <= kMaxNamed && keys() <= kMaxNamed;
   double left = px(20), top = px(48);
   if (names) {
     const QFontMetricsF metrics(uiFont(px(12), QFont::DemiBold));
@@ -123,8 +123,8 @@ void TilesLayout::layGrid(const QRectF& area) {
     left = std::min(widest, px(kLongestName)) + px(8);
     top = px(24) + std::min(tallest, px(kLongestName)) * 0.82 + px(12);
   }
-  legendBeside = arrangement == TilesArrangement::Wide && isTiledNow();
-  const double right = px(26) + (legendBeside ? px(136) : 0), below = px(legendBeside ? 32 : 100);
+  legendNextTo = arrangement == TilesArrangement::Wide && isTiledNow();
+  const double right = px(26) + (legendNextTo ? px(136) : 0), below = px(legendNextTo ? 32 : 100);
   const QRectF room(area.left() + left, area.top() + top, area.width() - left - right, area.height() - top - below);
   const auto rowsOf = static_cast<double>(queries()), columns = static_cast<double>(keys());
   const double cell = std::max(0.0, std::min(room.width() / columns, room.height() / rowsOf));
@@ -134,7 +134,7 @@ void TilesLayout::layGrid(const QRectF& area) {
   grid = {std::round(room.left() + std::max(0.0, room.width() - width) / 2), std::round(room.top()), std::floor(width),
           std::floor(std::max(1.0, height))};
   legendAt =
-      legendBeside ? QPointF(grid.right() + px(44), grid.top()) : QPointF(area.left() + px(4), grid.bottom() + px(36));
+      legendNextTo ? QPointF(grid.right() + px(44), grid.top()) : QPointF(area.left() + px(4), grid.bottom() + px(36));
 }
 
 QRectF TilesLayout::cells(IndexRange q, IndexRange k) const {
@@ -160,7 +160,7 @@ void TilesLayout::layMemory(const QRectF& area) {
   const double room = area.bottom() - px(24) - top - gap * static_cast<double>(tensors.size() - 1);
   double total = 0;
   for (const Tensor t : tensors) total += static_cast<double>(plan.matrixBytes(t));
-  const double least = px(arrangement == TilesArrangement::Tall ? kLeastMemory : kLeastNamed), most = px(92);
+  const double least = px(arrangement == TilesArrangement::Tall ? kMinMemory : kMinNamed), most = px(92);
   // The height of a byte at full width is reduced until everything fits, including matrices raised to the minimum
   // height.
   double perByte = room / total;
@@ -263,23 +263,23 @@ void TilesLayout::layTravel() {
 void TilesLayout::layRace(const QRectF& area) {
   raceHeading = {area.left(), area.top() + px(12)};
   const double chartWidth = chart ? std::clamp(area.width() * 0.31, px(180), px(330)) : 0;
-  laneTiles = area.width() > px(kNarrow);
-  for (const TilesLane& lane : data.lanes) {
-    double name = textWidth(algorithmText(lane.algorithm), 12.5, QFont::DemiBold) + px(10);
-    if (laneTiles && lane.tile) name += textWidth(tileSizeText(*lane.tile), 12, QFont::Normal) + px(6);
-    laneNames = std::max(laneNames, name);
+  seriesTiles = area.width() > px(kNarrow);
+  for (const TilesSeries& series : data.allSeries) {
+    double name = textWidth(algorithmText(series.algorithm), 12.5, QFont::DemiBold) + px(10);
+    if (seriesTiles && series.tile) name += textWidth(tileSizeText(*series.tile), 12, QFont::Normal) + px(6);
+    seriesNames = std::max(seriesNames, name);
   }
-  const double left = area.left() + laneNames;
-  const double right = area.right() - chartWidth - (chart ? px(34) : 0) - px(kNumbersOfLanes);
-  laneFull = std::max(px(40), right - left);
-  laneRight = right + px(kNumbersOfLanes);
+  const double left = area.left() + seriesNames;
+  const double right = area.right() - chartWidth - (chart ? px(34) : 0) - px(kNumbersOfSeries);
+  seriesEnd = std::max(px(40), right - left);
+  seriesRight = right + px(kNumbersOfSeries);
   const double first = area.top() + px(38), last = area.bottom() - px(26);
-  const double step = (last - first) / static_cast<double>(data.lanes.size());
+  const double step = (last - first) / static_cast<double>(data.allSeries.size());
   const double longest = data.longestSeconds();
-  for (std::size_t i = 0; i < data.lanes.size(); ++i) {
-    const double share = longest > 0 ? data.lanes[i].seconds / longest : 0;
+  for (std::size_t i = 0; i < data.allSeries.size(); ++i) {
+    const double share = longest > 0 ? data.allSeries[i].seconds / longest : 0;
     const double y = first + step * static_cast<double>(i);
-    lanes.emplace_back(left, y, std::max(2.0, laneFull * share), std::min(px(kLaneHeight), step - px(8)));
+    allSeries.emplace_back(left, y, std::max(2.0, seriesEnd * share), std::min(px(kSeriesHeight), step - px(8)));
   }
   if (!chart) return;
   chartHeading = {area.right() - chartWidth, area.top() + px(12)};

@@ -68,7 +68,7 @@ class TilesLayout {
   QPointF gridHeading;
   QRectF grid;
   QPointF legendAt;
-  bool legendBeside = false;  // right of the grid, as a column
+  bool legendNextTo = false;  // right of the grid, as a column
   bool names = false;         // tokens next to the grid
   // --- off-chip memory
   QPointF memoryHeading;
@@ -84,11 +84,11 @@ class TilesLayout {
   // --- race
   bool race = true, chart = true;
   QPointF raceHeading;
-  std::vector<QRectF> lanes;  // at full length: the algorithm's time
-  double laneNames = 0;       // width of the names on the left
-  bool laneTiles = true;      // the name is followed by the tile
-  double laneFull = 0;        // width of the slowest
-  double laneRight = 0;       // right edge of the numbers
+  std::vector<QRectF> allSeries;  // at full length: the algorithm's time
+  double seriesNames = 0;         // width of the names on the left
+  bool seriesTiles = true;        // the name is followed by the tile
+  double seriesEnd = 0;           // width of the slowest
+  double seriesRight = 0;         // right edge of the numbers
   QPointF chartHeading;
   QRectF chartBox;
 

@@ -10,8 +10,8 @@
 namespace attn::app {
 namespace {
 
-constexpr Index kMostDots = 4;
-constexpr Index kMostNamedBlocks = 12;
+constexpr Index kMaxDots = 4;
+constexpr Index kMaxNamedBlocks = 12;
 
 /// One dot per transfer of a block.
 void drawDots(const TilesCanvas& c, QPointF middle, Index times, const QColor& color) {
@@ -29,7 +29,7 @@ QString timesMovedText(Index times) {
 }
 
 bool areDots(const TilesCanvas& c, Index times, double room) {
-  return times <= kMostDots && static_cast<double>(times) * c.px(6) <= room;
+  return times <= kMaxDots && static_cast<double>(times) * c.px(6) <= room;
 }
 
 /// flash1 keeps m and l in off-chip memory, flash2 only L, which is computed from both.
@@ -51,7 +51,7 @@ void drawBlocks(const TilesCanvas& c, const MemoryRow& row) {
   const Index head = l.event ? l.event->head : 0;
   const bool byKeys = row.tensor == Tensor::K || row.tensor == Tensor::V;
   const double each = row.box.width() / static_cast<double>(row.blocks);
-  const bool named = row.blocks <= kMostNamedBlocks &&
+  const bool named = row.blocks <= kMaxNamedBlocks &&
                      each >= c.width(letterOf(l, row.tensor), 13) + c.width(wholeText(row.blocks - 1), 9) + c.px(8) &&
                      row.box.height() >= c.px(24);
   for (Index b = 0; b < row.blocks; ++b) {

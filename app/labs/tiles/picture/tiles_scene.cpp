@@ -22,9 +22,9 @@ Theme tilesTheme(const Theme& theme, const QSizeF& size, bool presenting) {
   Theme t = theme;
   const double fit = fitOf(arrangementFor(size), size);
   if (presenting) {
-    constexpr double kMost = 3;
-    constexpr QSizeF kLeast(640, 460);
-    t.scale = heldScale(std::clamp(fit, leastSceneScale(true), kMost) * theme.scale, size, kLeast);
+    constexpr double kMax = 3;
+    constexpr QSizeF kMin(640, 460);
+    t.scale = heldScale(std::clamp(fit, leastSceneScale(true), kMax) * theme.scale, size, kMin);
   } else {
     t.scale = theme.scale * std::clamp(fit / theme.scale, 0.78, 1.3);
   }
@@ -150,31 +150,31 @@ std::optional<TilesHit> hitChip(const TilesLayout& l, const QPointF& point) {
 }
 
 /// "flash2 in tiles of 272 × 64; 64 × 384 does not fit: it needs 221,696 of 196,608 bytes"
-QString laneText(const TilesLane& lane) {
-  QString text = algorithmText(lane.algorithm);
-  if (lane.tile) text = TilesText::tr("%1 in tiles of %2").arg(text, tileSizeText(*lane.tile));
-  if (!lane.refused || lane.misfit->arguments.size() < 2) return text;
+QString seriesLabel(const TilesSeries& series) {
+  QString text = algorithmText(series.algorithm);
+  if (series.tile) text = TilesText::tr("%1 in tiles of %2").arg(text, tileSizeText(*series.tile));
+  if (!series.refused || series.misfit->arguments.size() < 2) return text;
   const auto bytes = [&](std::size_t argument) {
-    return wholeText(QString::fromStdString(lane.misfit->arguments[argument]).toLongLong());
+    return wholeText(QString::fromStdString(series.misfit->arguments[argument]).toLongLong());
   };
   return text + QStringLiteral("; ") +
          TilesText::tr("%1 does not fit: it needs %2 of %3 bytes on chip")
-             .arg(tileSizeText(*lane.refused), bytes(0), bytes(1));
+             .arg(tileSizeText(*series.refused), bytes(0), bytes(1));
 }
 
 std::optional<TilesHit> hitRace(const TilesFrame& frame, const TilesLayout& l, const QPointF& point) {
-  for (std::size_t i = 0; i < l.lanes.size(); ++i) {
-    const QRectF reach = l.lanes[i].adjusted(-l.px(70), -l.px(6), l.px(150), l.px(6));
+  for (std::size_t i = 0; i < l.allSeries.size(); ++i) {
+    const QRectF reach = l.allSeries[i].adjusted(-l.px(70), -l.px(6), l.px(150), l.px(6));
     if (!reach.contains(point)) continue;
-    const TilesLane& lane = l.data.lanes[i];
-    if (!lane.traffic) return std::nullopt;
-    const TrafficCounters& c = lane.traffic->counters;
-    return TilesHit{.kind = TilesHit::Kind::Lane,
+    const TilesSeries& series = l.data.allSeries[i];
+    if (!series.traffic) return std::nullopt;
+    const TrafficCounters& c = series.traffic->counters;
+    return TilesHit{.kind = TilesHit::Kind::Series,
                     .event = frame.eventsAt(point.x()),
-                    .area = l.lanes[i],
-                    .label = laneText(lane) + QStringLiteral("\n") +
+                    .area = l.allSeries[i],
+                    .label = seriesLabel(series) + QStringLiteral("\n") +
                              TilesText::tr("%1 and %2 FLOPs in all, %3 at best on %4")
-                                 .arg(exactBytesText(c.bytes()), countText(c.flops), secondsText(lane.seconds),
+                                 .arg(exactBytesText(c.bytes()), countText(c.flops), secondsText(series.seconds),
                                       QString::fromStdString(l.data.hardware.name))};
   }
   return std::nullopt;
@@ -264,14 +264,14 @@ StageHint TilesFrame::hint(const QPointF& point) const {
 }
 
 QRectF TilesFrame::raceRect() const {
-  if (!m_layout || !m_layout->race || m_layout->lanes.empty()) return {};
-  return m_layout->lanes.front().united(m_layout->lanes.back());
+  if (!m_layout || !m_layout->race || m_layout->allSeries.empty()) return {};
+  return m_layout->allSeries.front().united(m_layout->allSeries.back());
 }
 
 Index TilesFrame::eventsAt(double x) const {
-  if (!m_layout || m_layout->lanes.empty() || !m_layout->data.schedule) return 0;
+  if (!m_layout || m_layout->allSeries.empty() || !m_layout->data.schedule) return 0;
   const TilesData& data = m_layout->data;
-  const double clock = (x - m_layout->lanes.front().left()) / m_layout->laneFull * data.longestSeconds();
+  const double clock = (x - m_layout->allSeries.front().left()) / m_layout->seriesEnd * data.longestSeconds();
   if (clock <= 0) return 0;
   return data.schedule->stepAt(clock, data.bytesPerSecond, data.flopsPerSecond);
 }

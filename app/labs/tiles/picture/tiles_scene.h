@@ -29,11 +29,11 @@ struct TilesView {
 /// What is at a point.
 struct TilesHit {
   enum class Kind {
-    Tile,   // of the score grid: a click seeks to its computation
-    Row,    // the name of a query: a click follows it
-    Block,  // in off-chip memory
-    Lane,   // of the race: dragging moves the clock
-    Word,   // anything else with a tooltip
+    Tile,    // of the score grid: a click seeks to its computation
+    Row,     // the name of a query: a click follows it
+    Block,   // in off-chip memory
+    Series,  // of the race: dragging moves the clock
+    Word,    // anything else with a tooltip
   };
   Kind kind = Kind::Word;
   std::optional<TileIndex> tile{};
@@ -59,7 +59,7 @@ class TilesFrame : public PictureFrame {
   StageHint hint(const QPointF&) const override;
   /// "Rescale: query tile 2 meets key tile 1 …; 416 B read, 96 B written; 240 of 320 bytes on chip".
   QString description() const override;
-  /// The rectangle of the chosen lane, for dragging; null if there is no race.
+  /// The rectangle of the chosen series, for dragging; null if there is no race.
   QRectF raceRect() const;
   /// The number of finished events if the clock of the race is dragged to `x`.
   Index eventsAt(double x) const;

@@ -78,7 +78,7 @@ QString tilesTitle(const TilesData& data, const TilesMoment& moment) {
   if (!moment.event) return TilesText::tr("Before the first load");
   const MemoryEvent& event = data.schedule->event(*moment.event);
   switch (event.phase) {
-    case Phase::Initialise:
+    case Phase::Initialize:
       return TilesText::tr("Start values");
     case Phase::LoadQuery:
       return data.algorithm == Algorithm::Flash1 ? TilesText::tr("Load Q, O, m, ℓ") : TilesText::tr("Load Q");
@@ -115,7 +115,7 @@ QString tilesSubtitle(const TilesData& data, const TilesMoment& moment) {
   const MemoryEvent& event = data.schedule->event(*moment.event);
   const auto both = [&](const QString& text) { return text.arg(event.row).arg(event.col); };
   switch (event.phase) {
-    case Phase::Initialise:
+    case Phase::Initialize:
       return TilesText::tr("O and ℓ start at 0, m at −∞; all are written to off-chip memory");
     case Phase::LoadQuery:
       return data.algorithm == Algorithm::Flash1

@@ -7,7 +7,7 @@
 namespace attn::app {
 namespace {
 
-struct TilesStationText {
+struct TilesSectionText {
   Q_DECLARE_TR_FUNCTIONS(TilesTimeline)
 };
 
@@ -15,7 +15,7 @@ constexpr double kSlowest = 0.9, kFastest = 0.004;  // seconds per event
 constexpr double kWholeRace = 60;                   // seconds for a long schedule
 constexpr Index kSchematicCells = 200;
 
-std::vector<Phase> stationsOf(Algorithm algorithm) {
+std::vector<Phase> sectionsOf(Algorithm algorithm) {
   switch (algorithm) {
     case Algorithm::Eager:
       return {Phase::Scores, Phase::Scale, Phase::Mask, Phase::Softmax, Phase::Accumulate};
@@ -34,28 +34,28 @@ Phase phaseOfStep(const TilesData& data, int step) {
 
 }  // namespace
 
-QString stationName(const TilesData& data, Phase phase) {
+QString sectionName(const TilesData& data, Phase phase) {
   switch (phase) {
-    case Phase::Initialise:
-      return TilesStationText::tr("start O, m, ℓ");
+    case Phase::Initialize:
+      return TilesSectionText::tr("start O, m, ℓ");
     case Phase::LoadQuery:
-      return data.algorithm == Algorithm::Flash1 ? TilesStationText::tr("load Q, O") : TilesStationText::tr("load Q");
+      return data.algorithm == Algorithm::Flash1 ? TilesSectionText::tr("load Q, O") : TilesSectionText::tr("load Q");
     case Phase::LoadKeyValue:
-      return TilesStationText::tr("load K V");
+      return TilesSectionText::tr("load K V");
     case Phase::Scores:
-      return TilesStationText::tr("scores");
+      return TilesSectionText::tr("scores");
     case Phase::Scale:
-      return TilesStationText::tr("scale");
+      return TilesSectionText::tr("scale");
     case Phase::Mask:
-      return TilesStationText::tr("mask");
+      return TilesSectionText::tr("mask");
     case Phase::Softmax:
-      return TilesStationText::tr("softmax");
+      return TilesSectionText::tr("softmax");
     case Phase::Rescale:
-      return TilesStationText::tr("rescale");
+      return TilesSectionText::tr("rescale");
     case Phase::Accumulate:
-      return isTiled(data.algorithm) ? TilesStationText::tr("accumulate") : TilesStationText::tr("weighted sum");
+      return isTiled(data.algorithm) ? TilesSectionText::tr("accumulate") : TilesSectionText::tr("weighted sum");
     case Phase::Write:
-      return TilesStationText::tr("write O");
+      return TilesSectionText::tr("write O");
     default:
       return {};  // only in decode and split
   }
@@ -67,7 +67,7 @@ QString phaseWord(Phase phase) {
 
 QStringList tilesStepNames() {
   QStringList names;
-  for (const Phase phase : {Phase::Initialise, Phase::LoadQuery, Phase::LoadKeyValue, Phase::Scores, Phase::Scale,
+  for (const Phase phase : {Phase::Initialize, Phase::LoadQuery, Phase::LoadKeyValue, Phase::Scores, Phase::Scale,
                             Phase::Mask, Phase::Softmax, Phase::Rescale, Phase::Accumulate, Phase::Write})
     names << phaseWord(phase);
   return names << QStringLiteral("race");
@@ -77,24 +77,24 @@ void tilesTimeline(TilesData& data) {
   Timeline& t = data.timeline;
   if (!data.schedule) {
     if (data.problem) return;
-    t.stations = {TilesStationText::tr("race")};
+    t.sections = {TilesSectionText::tr("race")};
     t.steps = {{0, 0, kSchematicCells, kWholeRace / 3}};
     return;
   }
   const Schedule& schedule = *data.schedule;
-  const std::vector<Phase> stations = stationsOf(data.algorithm);
+  const std::vector<Phase> sections = sectionsOf(data.algorithm);
   const double perEvent = std::clamp(kWholeRace / static_cast<double>(schedule.size()), kFastest, kSlowest);
   const auto startPage = [&] {
-    t.pages.push_back(static_cast<int>(t.stations.size()));
-    for (const Phase phase : stations) t.stations.push_back(stationName(data, phase));
+    t.pages.push_back(static_cast<int>(t.sections.size()));
+    for (const Phase phase : sections) t.sections.push_back(sectionName(data, phase));
   };
   int last = -1;
   for (Index n = 0; n < schedule.size();) {
     const IndexRange run = schedule.phaseAround(n);
     const Phase phase = schedule.event(n).phase;
-    // flash1 writes O, m and l once in full before its loops: a separate page, whose only station is the last.
-    const Phase named = phase == Phase::Initialise ? Phase::Write : phase;
-    const auto place = static_cast<int>(std::ranges::find(stations, named) - stations.begin());
+    // flash1 writes O, m and l once in full before its loops: a separate page, whose only section is the last.
+    const Phase named = phase == Phase::Initialize ? Phase::Write : phase;
+    const auto place = static_cast<int>(std::ranges::find(sections, named) - sections.begin());
     if (place < last || last < 0) startPage();
     last = place;
     t.steps.push_back({static_cast<int>(t.steps.size()), t.pages.back() + place, run.size(),

@@ -10,11 +10,11 @@
 namespace attn::app {
 
 /// Sets the timeline of the data: a step for each phase, a cell for each memory event. Tiled algorithms have a page for
-/// every pass over a tile, with the same stations on each. Without a schedule, the whole race is one step.
+/// every pass over a tile, with the same sections on each. Without a schedule, the whole race is one step.
 void tilesTimeline(TilesData&);
 
 /// The displayed name of a phase: "load Q".
-QString stationName(const TilesData&, Phase);
+QString sectionName(const TilesData&, Phase);
 /// The phase on the command line: "load-query"; "race" if no events are followed.
 QString phaseWord(Phase);
 /// Every word of phaseWord(), and "race".

@@ -12,11 +12,11 @@
 namespace attn::app {
 namespace {
 
-constexpr Index kStations = 6;
-constexpr double kSecondsOfRun = 12;       // at speed 1
-constexpr std::size_t kFallWindow = 2;     // points to each side
-constexpr double kLeastFall = 0.1;         // nats, for the whole run; smaller falls are ignored
-constexpr double kLeastShareOfFall = 0.1;  // of the whole fall, within the window
+constexpr Index kSections = 6;
+constexpr double kSecondsOfRun = 12;     // at speed 1
+constexpr std::size_t kFallWindow = 2;   // points to each side
+constexpr double kMinFall = 0.1;         // nats, for the whole run; smaller falls are ignored
+constexpr double kMinShareOfFall = 0.1;  // of the whole fall, within the window
 
 std::size_t indexOf(Index index) {
   return static_cast<std::size_t>(index);
@@ -37,7 +37,7 @@ std::vector<TrainMark> trainMarks(const TrainingRun& run, const ReferenceLosses&
       if (fall > most) steepest = i, most = fall;
     }
     const double whole = points.front().loss - points.back().loss;
-    if (whole > kLeastFall && most > kLeastShareOfFall * whole)
+    if (whole > kMinFall && most > kMinShareOfFall * whole)
       marks.push_back({TrainMark::Kind::FallsFastest, points[steepest].step, 0, 0, HeadName::Unclear});
   }
   for (Index layer = 0; layer < run.configuration.layers; ++layer)
@@ -174,13 +174,13 @@ TrainPlace tellingPlace(const TrainMoment& moment, const TrainingConfiguration& 
 Timeline trainTimeline(const TrainingConfiguration& c) {
   Timeline timeline;
   const Index every = std::max<Index>(1, c.every), points = std::max<Index>(1, (c.steps + every - 1) / every);
-  const Index each = std::max<Index>(1, (points + kStations - 1) / kStations);
+  const Index each = std::max<Index>(1, (points + kSections - 1) / kSections);
   for (Index point = 0; point <= points; ++point) {
     TimelineStep step;
     step.id = static_cast<int>(point);
     const bool last = point == points, begins = point % each == 0 || last;
-    if (begins) timeline.stations.push_back(wholeText(std::min(c.steps, point * every)));
-    step.station = static_cast<int>(timeline.stations.size()) - 1;
+    if (begins) timeline.sections.push_back(wholeText(std::min(c.steps, point * every)));
+    step.section = static_cast<int>(timeline.sections.size()) - 1;
     step.cells = 1;
     step.standing = true;  // the step shows its weights from the start; the cell leads to the next point
     step.seconds = last ? 0 : kSecondsOfRun / static_cast<double>(points);

@@ -118,7 +118,7 @@ TrainPlace clampedPlace(TrainPlace, const TrainMoment&);
 /// the highest probability, and the key with the largest weight.
 TrainPlace tellingPlace(const TrainMoment&, const TrainingConfiguration&);
 
-/// Stations of about a sixth of the run, with a timeline step for each measured point.
+/// Sections of about a sixth of the run, with a timeline step for each measured point.
 Timeline trainTimeline(const TrainingConfiguration&);
 /// The training step of a playhead, and the playhead of a training step.
 Index trainStepAt(const Playhead&, const TrainingConfiguration&);

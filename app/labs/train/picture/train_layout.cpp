@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kWideFrom = 640, kHighFrom = 580;  // design pixels: from here on all parts are shown
 constexpr double kCaption = 12.5, kSmall = 12, kMapTitle = 12, kLetter = 10.5;
-constexpr double kLeastPlot = 96, kLeastMap = 64, kLeastRow = 15, kMostRow = 19, kLeastLetter = 9.5;
+constexpr double kMinPlot = 96, kMinMap = 64, kMinRow = 15, kMaxRow = 19, kMinLetter = 9.5;
 
 /// Labels right of the plot of scores: heads with similar ends share one.
 struct EndWords {
@@ -29,7 +29,7 @@ struct EndWords {
 class TrainPlaces {
  public:
   TrainPlaces(const QSizeF& size, const TrainView& view, const Theme& theme, const std::shared_ptr<FaceCache>& faces)
-      : m_size(size), m_view(view), m_theme(theme), m_layout(WordSheet(theme, faces)) {}
+      : m_size(size), m_view(view), m_theme(theme), m_layout(TextLayout(theme, faces)) {}
 
   TrainLayout lay() && {
     const double wide = m_size.width() / m_theme.scale, high = m_size.height() / m_theme.scale;
@@ -47,7 +47,7 @@ class TrainPlaces {
 
  private:
   double px(double length) const { return m_theme.px(length); }
-  WordSheet& words() { return m_layout.words; }
+  TextLayout& words() { return m_layout.words; }
   const TrainingConfiguration& configuration() const { return m_view.facts->run->configuration; }
   const TrainMoment& moment() const { return *m_view.moment; }
   Index tokens() const { return static_cast<Index>(moment().text.tokens.size()); }
@@ -168,9 +168,9 @@ class TrainPlaces {
     const double under = words().height(kLetter);
     double inset = std::max(letters, under);
     double side = sideFor(inset);
-    const bool lettered = side / count >= px(kLeastLetter) && letters <= px(26);
+    const bool lettered = side / count >= px(kMinLetter) && letters <= px(26);
     if (!lettered) inset = 0, side = sideFor(0);
-    if (side < px(kLeastMap)) m_layout.fits = false;
+    if (side < px(kMinMap)) m_layout.fits = false;
     if (side < px(12)) return;
     side = std::floor(side);
     constexpr double kWidest = 44;
@@ -281,11 +281,11 @@ class TrainPlaces {
     m_layout.guessList = below;
     const Index count = tokens();
     if (count == 0) return;
-    const double least = std::max(px(kLeastRow), words().height(kSmall));
+    const double least = std::max(px(kMinRow), words().height(kSmall));
     const auto fitting = static_cast<Index>(std::floor(below.height() / least));
     const Index shown = std::clamp<Index>(fitting, 1, count);
     if (fitting < 4) m_layout.fits = false;
-    const double high = std::min(below.height() / static_cast<double>(shown), px(kMostRow));
+    const double high = std::min(below.height() / static_cast<double>(shown), px(kMaxRow));
     // If not all fit, those around the selected position.
     const Index first = std::clamp<Index>(m_view.place.query - shown / 2, 0, count - shown);
     double name = words().width(QStringLiteral("m"), kSmall, QFont::DemiBold);
@@ -314,14 +314,14 @@ class TrainPlaces {
     const double base = row.row.center().y() + words().ascent(kSmall) * 0.36;
     const auto named = [&](int token) { return QString::fromStdString(tokenName(configuration(), token)); };
     double x = row.row.left() + px(8);
-    const auto centred = [&](const QString& text, QFont::Weight heavy) {
+    const auto centerd = [&](const QString& text, QFont::Weight heavy) {
       words().add({x + name / 2, base}, text, kSmall, ink, 0.5, heavy);
       x += column;
     };
-    centred(named(row.guess.token), weight);
+    centerd(named(row.guess.token), weight);
     row.arrow = QRectF(x, row.row.top(), px(11), row.row.height());
     x += px(11) + px(10);
-    centred(named(row.guess.guess), row.guess.right() ? weight : QFont::Normal);
+    centerd(named(row.guess.guess), row.guess.right() ? weight : QFont::Normal);
     if (asked) row.mark = QRectF(x, row.row.center().y() - px(4), px(9), px(8));
     x += px(9) + px(8);
     if (asked && !row.guess.right())
@@ -345,10 +345,10 @@ class TrainPlaces {
 
   void layAll() {
     const double gap = px(34);
-    const double upper = std::clamp(m_area.height() * 0.31, px(kLeastPlot + 22), px(300));
+    const double upper = std::clamp(m_area.height() * 0.31, px(kMinPlot + 22), px(300));
     const double between = px(16), top = m_area.top() + upper + between;
-    constexpr double kLeastShare = 0.52;
-    const double most = m_area.width() * (1 - 0.37) - gap, least = std::min(most, m_area.width() * kLeastShare);
+    constexpr double kMinShare = 0.52;
+    const double most = m_area.width() * (1 - 0.37) - gap, least = std::min(most, m_area.width() * kMinShare);
     const double left = std::clamp(mapsWidth(m_area.bottom() - top), least, std::max(least, most));
     const double right = m_area.width() - left - gap;
     layLoss({m_area.left(), m_area.top(), left, upper});
@@ -366,7 +366,7 @@ class TrainPlaces {
 
   void layCompact() {
     addTabs();
-    m_layout.fits = m_area.height() >= px(kLeastPlot);
+    m_layout.fits = m_area.height() >= px(kMinPlot);
     switch (m_view.place.part) {
       case TrainPart::Loss:
         return layLoss(m_area);
@@ -374,10 +374,10 @@ class TrainPlaces {
         return layScores(m_area);
       case TrainPart::Maps: {
         // On a low, wide stage the guesses fit next to the maps.
-        constexpr double kLeastGuesses = 250, kLeastMaps = 330;
-        const double gap = px(34), left = std::max(mapsWidth(m_area.height()), px(kLeastMaps));
+        constexpr double kMinGuesses = 250, kMinMaps = 330;
+        const double gap = px(34), left = std::max(mapsWidth(m_area.height()), px(kMinMaps));
         const double right = m_area.width() - left - gap;
-        if (right < px(kLeastGuesses)) return layMaps(m_area);
+        if (right < px(kMinGuesses)) return layMaps(m_area);
         layMaps({m_area.left(), m_area.top(), left, m_area.height()});
         return layGuesses({m_area.right() - right, m_area.top(), right, m_area.height()});
       }

@@ -7,7 +7,7 @@
 
 #include "figures/charts/painted_plot.h"
 #include "figures/picture_tabs.h"
-#include "figures/word_sheet.h"
+#include "figures/text_layout.h"
 #include "labs/train/picture/train_data.h"
 #include "theme/theme.h"
 
@@ -29,11 +29,11 @@ struct TrainGuessRow {
 };
 
 struct TrainLayout {
-  explicit TrainLayout(WordSheet sheet) : words(std::move(sheet)) {}
+  explicit TrainLayout(TextLayout sheet) : words(std::move(sheet)) {}
 
   bool compact = false;  // one part at a time, selected by tabs
   bool fits = true;      // nothing was omitted
-  WordSheet words;
+  TextLayout words;
   PictureTabs tabs;  // compact only
   PaintedPlot loss, scores;
   bool hasLoss = false, hasScores = false;

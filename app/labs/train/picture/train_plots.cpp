@@ -11,10 +11,10 @@
 namespace attn::app {
 namespace {
 
-constexpr std::size_t kMostDrawn = 360;  // points per line; more cannot be distinguished
-constexpr double kMostLoss = 1.6;        // relative to the uniform loss; higher losses are clipped
+constexpr std::size_t kMaxDrawn = 360;  // points per line; more cannot be distinguished
+constexpr double kMaxLoss = 1.6;        // relative to the uniform loss; higher losses are clipped
 
-constexpr double kMostKept = 0.6;  // of the uniform loss; the axis starts at zero if the best loss is below this
+constexpr double kMaxKept = 0.6;  // of the uniform loss; the axis starts at zero if the best loss is below this
 constexpr double kBelowBest = 0.05;
 
 const QList<qreal> kHeadDashes[] = {{}, {5, 2.5}, {1.6, 2.2}, {7, 2.2, 1.6, 2.2}};
@@ -26,9 +26,9 @@ const TrainingRun* runOf(const TrainView& view) {
 
 /// Keeps the minimum and the maximum of each of a few hundred intervals.
 std::vector<QPointF> thinned(const std::vector<QPointF>& points) {
-  if (points.size() <= kMostDrawn) return points;
+  if (points.size() <= kMaxDrawn) return points;
   std::vector<QPointF> kept;
-  const std::size_t bins = kMostDrawn / 2;
+  const std::size_t bins = kMaxDrawn / 2;
   for (std::size_t bin = 0; bin < bins; ++bin) {
     const auto from = points.begin() + static_cast<std::ptrdiff_t>(bin * points.size() / bins);
     const auto to = points.begin() + static_cast<std::ptrdiff_t>((bin + 1) * points.size() / bins);
@@ -101,10 +101,10 @@ Plot lossPlot(const TrainView& view, const Theme& theme) {
   const std::vector<QPointF> fresh = freshLosses(*run);
   double most = references.uniform;
   for (const QPointF& point : fresh) most = std::max(most, point.y());
-  most = std::min(most, kMostLoss * std::max(references.uniform, 0.1));
+  most = std::min(most, kMaxLoss * std::max(references.uniform, 0.1));
   // If even the best model has most of the uniform loss, the axis starts just below it.
   const double least =
-      references.best > kMostKept * references.uniform ? references.best - kBelowBest * references.uniform : 0;
+      references.best > kMaxKept * references.uniform ? references.best - kBelowBest * references.uniform : 0;
   plot.y = roundAxis(
       most, [](double loss) { return briefText(std::round(loss * 100) / 100); }, least);
 

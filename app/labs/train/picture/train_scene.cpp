@@ -161,9 +161,9 @@ void TrainFrame::draw(QPainter& painter) const {
 
 void TrainFrame::drawMaps(QPainter& painter) const {
   if (!m_layout->legend.isNull()) {
-    QLinearGradient colours(m_layout->legend.topLeft(), m_layout->legend.topRight());
-    for (int i = 0; i <= 10; ++i) colours.setColorAt(i / 10.0, shareColor(i / 10.0, m_theme));
-    painter.fillRect(m_layout->legend, colours);
+    QLinearGradient colors(m_layout->legend.topLeft(), m_layout->legend.topRight());
+    for (int i = 0; i <= 10; ++i) colors.setColorAt(i / 10.0, shareColor(i / 10.0, m_theme));
+    painter.fillRect(m_layout->legend, colors);
   }
   if (!m_layout->hatched.isNull()) {
     painter.fillRect(m_layout->hatched, m_theme.field);
@@ -346,7 +346,7 @@ std::optional<TrainHit> TrainFrame::hit(const QPointF& point) const {
 
 std::vector<std::pair<QRectF, QString>> TrainFrame::words() const {
   std::vector<std::pair<QRectF, QString>> all;
-  for (const WordSheet::Word& word : m_layout->words.words()) all.emplace_back(word.box, word.text);
+  for (const TextLayout::Word& word : m_layout->words.words()) all.emplace_back(word.box, word.text);
   for (const auto& [shown, plot] :
        {std::pair(m_layout->hasLoss, &m_layout->loss), std::pair(m_layout->hasScores, &m_layout->scores)})
     if (shown)

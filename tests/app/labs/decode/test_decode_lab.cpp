@@ -69,7 +69,7 @@ class TestDecodeLab : public QObject {
       const auto& counted = f.state().data();
       QVERIFY2(counted && !counted->isEmpty(), file.c_str());
       f.state().setRoom(DecodePage::Race);
-      QCOMPARE(f.playback().timeline().stations.size(), static_cast<std::size_t>(counted->tokens.size()) + 2);
+      QCOMPARE(f.playback().timeline().sections.size(), static_cast<std::size_t>(counted->tokens.size()) + 2);
       const bool fromDocument = f.session().scenario()->heads.query > 1 ||
                                 std::holds_alternative<ShapeInputs>(f.session().scenario()->inputs);
       QCOMPARE(f.state().settings().model.empty(), fromDocument);
@@ -77,7 +77,7 @@ class TestDecodeLab : public QObject {
     }
   }
 
-  void playingGoesOnAndScrubbingBackIsExact() {
+  void playingContinuesAndScrubbingBackIsExact() {
     DecodeFixture f;
     f.playback().seek(2, 3);
     const QImage before = f.lab().stagePane()->grab().toImage();
@@ -106,7 +106,7 @@ class TestDecodeLab : public QObject {
       QTRY_VERIFY(!frames.isEmpty());
       QVERIFY(f.playback().isPlaying());
       QCOMPARE(f.state().data()->settings.length, length->chosen());
-      QCOMPARE(f.state().data()->actualLane().use.batch, batch->chosen());
+      QCOMPARE(f.state().data()->actualSeries().use.batch, batch->chosen());
     }
     QCOMPARE(length->chosen(), 65'536);
     QCOMPARE(batch->chosen(), 64);
@@ -150,23 +150,23 @@ class TestDecodeLab : public QObject {
     }
   }
 
-  void everyRoomCountsTheCacheInItsFormat() {
+  void everyPageCountsTheCacheInItsFormat() {
     DecodeFixture f;  // Llama 3 8B: 32 layers of 16 rows of 128 numbers
     const auto take = [&](const char* name) {
       choose(f.named<ChoiceBox>("Keys and values are stored as"), QLatin1String(name));
       f.window->settle();
     };
-    const std::int64_t plain = f.state().data()->actualLane().step.cacheBytes();
+    const std::int64_t plain = f.state().data()->actualSeries().step.cacheBytes();
     take("FP8 E4M3");
     QVERIFY(f.session().scenario()->attention.cache == CacheFormat::Fp8E4M3);
-    QCOMPARE(f.state().data()->actualLane().step.cacheBytes(), plain / 2);
+    QCOMPARE(f.state().data()->actualSeries().step.cacheBytes(), plain / 2);
     take("int8");
-    const SharingScheme& lane = f.state().data()->actualLane();
-    QCOMPARE(lane.size.bytesPerToken, std::int64_t{67'584});
-    QCOMPARE(lane.newBytes, std::int64_t{2112});
-    QCOMPARE(lane.step.cacheBytes(), std::int64_t{8192} * 67'584);
-    QCOMPARE(lane.step.queryBytes, std::int64_t{32} * 32 * 128 * 2);
-    f.playback().seekStation(9);
+    const SharingScheme& series = f.state().data()->actualSeries();
+    QCOMPARE(series.size.bytesPerToken, std::int64_t{67'584});
+    QCOMPARE(series.newBytes, std::int64_t{2112});
+    QCOMPARE(series.step.cacheBytes(), std::int64_t{8192} * 67'584);
+    QCOMPARE(series.step.queryBytes, std::int64_t{32} * 32 * 128 * 2);
+    f.playback().seekSection(9);
     f.window->settle();
     const QString words = f.lab().explainPane()->accessibleDescription().replace(QChar(QChar::Nbsp), u' ');
     for (const char* wanted : {"(128·1 B + 4 B)", "67,584 B", "Query and result use 2-byte numbers",
@@ -184,27 +184,27 @@ class TestDecodeLab : public QObject {
     f.session().undoStack()->undo();
     QVERIFY(!f.session().scenario()->attention.cache);
     f.state().setRoom(DecodePage::Race);
-    QCOMPARE(f.state().data()->actualLane().step.cacheBytes(), plain);
+    QCOMPARE(f.state().data()->actualSeries().step.cacheBytes(), plain);
   }
 
-  void mistralIsTheLaneWithItsWindow() {
+  void mistralIsTheSeriesWithAWindow() {
     DecodeFixture f;
     choose(f.named<ChoiceBox>("Model"), QStringLiteral("Mistral 7B v0.1"));
     QCOMPARE(f.state().settings().window, 4096);
-    QVERIFY(f.state().data()->actualLane().windowed);
+    QVERIFY(f.state().data()->actualSeries().windowed);
     auto* window = f.named<SegmentedControl>("Window for last series");
     Q_EMIT window->chosen(0);
     QCOMPARE(f.state().settings().window, 0);
-    QVERIFY(!f.state().data()->windowLane());
-    QVERIFY(!f.state().data()->actualLane().windowed);
+    QVERIFY(!f.state().data()->windowSeries());
+    QVERIFY(!f.state().data()->actualSeries().windowed);
     Q_EMIT window->chosen(3);
     auto* other = f.named<NumberField>("Tokens in the window");
     QVERIFY(other->isVisible());
     Q_EMIT other->edited(777, false);
-    QCOMPARE(f.state().data()->lanes.back().use.window, 777);
+    QCOMPARE(f.state().data()->allSeries.back().use.window, 777);
   }
 
-  void lanesAreChosenByKeysAndByMouse() {
+  void choosesSeriesByKeysAndMouse() {
     DecodeFixture f;
     DecodeStage* stage = f.stage();
     const auto shown = [&] { return shownRow(stage->view()); };
@@ -224,7 +224,7 @@ class TestDecodeLab : public QObject {
 
   void theExplanationWritesTheFormulaOut() {
     DecodeFixture f;
-    f.playback().seekStation(9);
+    f.playback().seekSection(9);
     f.window->settle();
     const QString words = f.lab().explainPane()->accessibleDescription();
     for (const char* wanted : {"layers", "32", "128", "131,072 B", "position 8,191", "1.07 GB read", "2.04 TB/s",
@@ -238,22 +238,22 @@ class TestDecodeLab : public QObject {
     DecodeFixture f;
     f.window->settle();
     auto* chart = f.lab().explainPane()->findChild<LinePlot*>();
-    const auto& lanes = f.state().data()->lanes;
-    QCOMPARE(chart->plot().lines.size(), 2 * lanes.size());  // and a dot for each at the selected length
-    for (std::size_t i = 0; i < lanes.size(); ++i) {
+    const auto& allSeries = f.state().data()->allSeries;
+    QCOMPARE(chart->plot().lines.size(), 2 * allSeries.size());  // and a dot for each at the selected length
+    for (std::size_t i = 0; i < allSeries.size(); ++i) {
       const std::vector<QPointF> drawn = chart->drawnPoints(i);
       QCOMPARE(drawn.front().x(), 1024.0);
       QCOMPARE(drawn.back().x(), 131'072.0);
       for (const QPointF& point : drawn) {
-        CacheUse use = lanes[i].use;
+        CacheUse use = allSeries[i].use;
         use.tokens = std::llround(point.x());
-        const DecodeSpeed speed = decodeSpeed(*decodeStep(lanes[i].shape, use), use, f.state().settings().hardware);
+        const DecodeSpeed speed = decodeSpeed(*decodeStep(allSeries[i].shape, use), use, f.state().settings().hardware);
         QCOMPARE(point.y(), speed.tokensPerSecond);
       }
     }
     // The curve of the window stops falling.
-    QVERIFY(lanes.back().windowed);
-    QCOMPARE(chart->drawnPoints(lanes.size() - 1).back().y(), chart->drawnPoints(lanes.size() - 1).at(20).y());
+    QVERIFY(allSeries.back().windowed);
+    QCOMPARE(chart->drawnPoints(allSeries.size() - 1).back().y(), chart->drawnPoints(allSeries.size() - 1).at(20).y());
   }
 
   void theWeightsAreReadOnRequest() {
@@ -261,7 +261,7 @@ class TestDecodeLab : public QObject {
     auto* weights = f.named<ToggleSwitch>("Read the parameters too");
     QVERIFY(weights->isEnabled());
     weights->click();
-    QCOMPARE(f.state().data()->actualLane().step.weightBytes, 15'009'849'344);
+    QCOMPARE(f.state().data()->actualSeries().step.weightBytes, 15'009'849'344);
     // All experts are in memory, although a token uses few of them.
     choose(f.named<ChoiceBox>("Model"), QStringLiteral("DeepSeek-V3"));
     QString said;
@@ -270,7 +270,7 @@ class TestDecodeLab : public QObject {
     QVERIFY2(said.contains(QStringLiteral("1.22 TiB, but this hardware has 80 GiB")), qPrintable(said));
     choose(f.named<ChoiceBox>("Model"), QStringLiteral("This document"));
     QVERIFY(!weights->isEnabled());
-    QCOMPARE(f.state().data()->actualLane().step.weightBytes, 0);
+    QCOMPARE(f.state().data()->actualSeries().step.weightBytes, 0);
   }
 
   void thisMachineIsMeasuredOnAThreadOfItsOwn() {
@@ -296,8 +296,8 @@ class TestDecodeLab : public QObject {
     QTRY_VERIFY(!lab.state().isMeasuring());
     QVERIFY(elsewhere);
     QCOMPARE(lab.state().settings().hardware.name, std::string("Test machine"));
-    QCOMPARE(lab.state().data()->actualLane().speed.roofline.memorySeconds,
-             static_cast<double>(lab.state().data()->actualLane().step.bytes()) / 20e9);
+    QCOMPARE(lab.state().data()->actualSeries().speed.roofline.memorySeconds,
+             static_cast<double>(lab.state().data()->actualSeries().step.bytes()) / 20e9);
   }
 
   void aMachineThatCannotBeMeasuredIsSaid() {
@@ -360,18 +360,18 @@ class TestDecodeLab : public QObject {
     Q_EMIT chips->selected(3);
     QCOMPARE(f.playback().playhead().step, 4);
     Q_EMIT chips->renamed(3, QStringLiteral("a"));
-    QCOMPARE(f.playback().timeline().stations[4], QStringLiteral("a"));
-    const std::size_t stations = f.playback().timeline().stations.size();
+    QCOMPARE(f.playback().timeline().sections[4], QStringLiteral("a"));
+    const std::size_t sections = f.playback().timeline().sections.size();
     Q_EMIT chips->added(8, QStringLiteral("warm"));
-    QCOMPARE(f.playback().timeline().stations.size(), stations + 1);
-    QCOMPARE(f.playback().timeline().stations[10], QStringLiteral("warm"));
+    QCOMPARE(f.playback().timeline().sections.size(), sections + 1);
+    QCOMPARE(f.playback().timeline().sections[10], QStringLiteral("warm"));
     f.session().undoStack()->undo();
     Q_EMIT chips->added(8, QStringLiteral("and very warm"));
-    QCOMPARE(f.playback().timeline().stations.size(), stations + 3);
+    QCOMPARE(f.playback().timeline().sections.size(), sections + 3);
     QVERIFY(f.session().undoStack()->undoText().startsWith(QStringLiteral("Add 3 token")));
     f.session().undoStack()->undo();
     f.session().undoStack()->undo();
-    QCOMPARE(f.playback().timeline().stations[4], QStringLiteral("the"));
+    QCOMPARE(f.playback().timeline().sections[4], QStringLiteral("the"));
   }
 
   void sizesOnlyHaveNoTokensToChange() {
@@ -379,8 +379,8 @@ class TestDecodeLab : public QObject {
     auto* chips = f.lab().inputsPane()->findChild<TokenChips*>();
     Q_EMIT chips->renamed(0, QStringLiteral("x"));
     QVERIFY(!f.session().undoStack()->canUndo());
-    QCOMPARE(f.playback().timeline().stations[1], QStringLiteral("t8186"));
-    QCOMPARE(f.state().data()->actualLane().step.readTokens, 8192);
+    QCOMPARE(f.playback().timeline().sections[1], QStringLiteral("t8186"));
+    QCOMPARE(f.state().data()->actualSeries().step.readTokens, 8192);
   }
 
   void whileHiddenNothingIsCounted() {
@@ -421,7 +421,7 @@ class TestDecodeLab : public QObject {
         f.lab().inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.picture"))->findChild<SegmentedControl*>();
     auto* settings = f.lab().inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.serving"));
     QVERIFY(settings->isHidden());
-    for (int n = 1; n < kDecodeRooms; ++n) {
+    for (int n = 1; n < kDecodePages; ++n) {
       const auto room = static_cast<DecodePage>(n);
       Q_EMIT choice->chosen(n);
       QCOMPARE(f.state().room(), room);
@@ -492,27 +492,27 @@ class TestDecodeLab : public QObject {
       QVERIFY2(svg.contains(QLatin1String(wanted)), wanted);
   }
 
-  void theSheetOfPublishedFiguresIsAButtonAway() {
+  void aButtonOpensThePublishedFigures() {
     DecodeFixture f;
     for (auto* button : f.lab().inputsPane()->findChildren<QPushButton*>())
       if (button->text().startsWith(QStringLiteral("Published"))) button->click();
-    const auto sheets = f.window->findChildren<PublishedSheet*>();
+    const auto sheets = f.window->findChildren<PublishedDialog*>();
     QCOMPARE(sheets.size(), 1);
     QVERIFY(sheets.first()->isVisible());
   }
 
-  void assistiveToolsReadTheLanes() {
+  void assistiveToolsReadTheSeries() {
     DecodeFixture f;
     DecodeStage* stage = f.stage();
     auto* table = asked::tableOf(stage);
     QVERIFY(table);
-    const auto& lanes = f.state().data()->lanes;
-    QCOMPARE(table->rowCount(), static_cast<int>(lanes.size()));
-    QCOMPARE(asked::askEveryCell(stage), static_cast<int>(lanes.size()) * table->columnCount());
-    QCOMPARE(asked::nameOf(table->cellAt(0, 0)), QStringLiteral("Kind: ") + lanes[0].name());
+    const auto& allSeries = f.state().data()->allSeries;
+    QCOMPARE(table->rowCount(), static_cast<int>(allSeries.size()));
+    QCOMPARE(asked::askEveryCell(stage), static_cast<int>(allSeries.size()) * table->columnCount());
+    QCOMPARE(asked::nameOf(table->cellAt(0, 0)), QStringLiteral("Kind: ") + allSeries[0].name());
     QCOMPARE(asked::nameOf(table->cellAt(0, 2)),
-             QStringLiteral("Bytes per step: ") + bytesText(static_cast<double>(lanes[0].step.bytes())));
-    const int chosen = static_cast<int>(lanes.size()) - 1;
+             QStringLiteral("Bytes per step: ") + bytesText(static_cast<double>(allSeries[0].step.bytes())));
+    const int chosen = static_cast<int>(allSeries.size()) - 1;
     QVERIFY(table->cellAt(static_cast<int>(f.state().data()->actual), 0)->state().selected);
     QVERIFY(table->selectRow(0));
     QCOMPARE(table->selectedRows(), QList<int>{0});

@@ -80,13 +80,13 @@ class TestDecodeScene : public QObject {
  private Q_SLOTS:
   void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
-  void everyLaneShowsTheCountsOfTheCore_data() {
+  void everySeriesShowsTheCountsOfTheCore_data() {
     QTest::addColumn<QString>("model");
     for (const Model& model : models()) QTest::newRow(model.name.c_str()) << QString::fromStdString(model.name);
   }
 
   /// The numbers are read from the picture; the expected ones are counted here.
-  void everyLaneShowsTheCountsOfTheCore() {
+  void everySeriesShowsTheCountsOfTheCore() {
     QFETCH(QString, model);
     DecodeSettings settings = llama();
     settings.model = model.toStdString();
@@ -109,8 +109,8 @@ class TestDecodeScene : public QObject {
     clock += secondsOf(known.shape, ownWindow, prompt + 3) * 5 / 8;
 
     const auto cases = *compareSharing(known.shape, {8192, 1, 0, 2});
-    QCOMPARE(view.data->lanes.size(), cases.size() + 1);
-    for (std::size_t i = 0; i < view.data->lanes.size(); ++i) {
+    QCOMPARE(view.data->allSeries.size(), cases.size() + 1);
+    for (std::size_t i = 0; i < view.data->allSeries.size(); ++i) {
       const bool windowed = i == cases.size();
       AttentionShape shape = known.shape;
       if (!windowed && cases[i].sharing != Sharing::Mla) {
@@ -227,7 +227,7 @@ class TestDecodeScene : public QObject {
     for (const double cell : {1.0, 3.0, 5.0, 7.0}) {
       const DecodeView now = at(view, 2, cell);
       const DecodeLayout layout = layoutOf(now);
-      QRectF memory = layout.lanes[now.data->actual];
+      QRectF memory = layout.allSeries[now.data->actual];
       memory.setLeft(layout.columns.memory);
       memory.setRight(layout.columns.memoryEnd);
       const int solid = pixelsOf(picture(now), lightTheme().key, memory);
@@ -241,9 +241,9 @@ class TestDecodeScene : public QObject {
     const QImage image = picture(view);
     const DecodeLayout layout = layoutOf(view);
     std::vector<double> widths;
-    for (std::size_t lane = 0; lane < 3; ++lane) {
+    for (std::size_t series = 0; series < 3; ++series) {
       // Along the bottom of the block, which is pale when idle: the columns that differ from the background.
-      const double y = layout.lanes[lane].center().y() + 15;
+      const double y = layout.allSeries[series].center().y() + 15;
       int width = 0;
       for (int x = qRound(layout.columns.memory) - 2; x <= qRound(layout.columns.memoryEnd) + 2; ++x)
         width += image.pixelColor(x, qRound(y)) != lightTheme().background;
@@ -253,16 +253,16 @@ class TestDecodeScene : public QObject {
     QVERIFY(widths[2] >= 3 && widths[2] < widths[1] / 4);
   }
 
-  void theWeightsSlowEveryLane() {
+  void theWeightsSlowEverySeries() {
     DecodeSettings settings = llama();
     const DecodeView alone = at(viewOf(settings), 9, 8);
     settings.readsWeights = true;
     const DecodeView both = at(viewOf(settings), 9, 8);
     QVERIFY(decodeMoment(*both.data, both.timeline, both.playhead).seconds >
             5 * decodeMoment(*alone.data, alone.timeline, alone.playhead).seconds);
-    QCOMPARE(both.data->lanes[1].step.weightBytes, 15'009'849'344);
+    QCOMPARE(both.data->allSeries[1].step.weightBytes, 15'009'849'344);
     const DecodeLayout layout = layoutOf(both);
-    QRectF memory = layout.lanes[1];
+    QRectF memory = layout.allSeries[1];
     memory.setLeft(layout.columns.memory);
     memory.setRight(layout.columns.memoryEnd);
     const QColor pale = picture(both).pixelColor(memory.center().toPoint());
@@ -274,20 +274,20 @@ class TestDecodeScene : public QObject {
     settings.batch = 16;
     settings.readsWeights = true;
     const DecodeView view = viewOf(settings);
-    const SharingScheme& lane = view.data->actualLane();
-    QCOMPARE(lane.size.bytes, 16 * 1'073'741'824LL);
-    QCOMPARE(lane.step.weightBytes, 15'009'849'344);
-    QVERIFY(std::abs(lane.speed.tokensPerSecond - 16 / lane.speed.roofline.seconds) < 1e-9);
+    const SharingScheme& series = view.data->actualSeries();
+    QCOMPARE(series.size.bytes, 16 * 1'073'741'824LL);
+    QCOMPARE(series.step.weightBytes, 15'009'849'344);
+    QVERIFY(std::abs(series.speed.tokensPerSecond - 16 / series.speed.roofline.seconds) < 1e-9);
   }
 
-  void arithmeticThatHoldsALaneUpIsSaid() {
+  void reportsComputeBoundSeries() {
     DecodeSettings settings = llama(131'072);
     settings.model = "DeepSeek-V3";
     const DecodeView view = at(viewOf(settings), 3, 4);
     const std::size_t mla = view.data->actual;
-    QCOMPARE(view.data->lanes[mla].sharing, Sharing::Mla);
-    QCOMPARE(view.data->lanes[mla].speed.roofline.bound, Bound::Compute);
-    QVERIFY(decodeLaneText(view, mla).contains(QStringLiteral("limited by arithmetic")));
+    QCOMPARE(view.data->allSeries[mla].sharing, Sharing::Mla);
+    QCOMPARE(view.data->allSeries[mla].speed.roofline.bound, Bound::Compute);
+    QVERIFY(decodeSeriesText(view, mla).contains(QStringLiteral("limited by arithmetic")));
     const std::vector<DrawnText> drawn = texts(view);
     QVERIFY(std::any_of(drawn.begin(), drawn.end(), [](const DrawnText& t) {
       return t.text.contains(QStringLiteral("arithmetic puts some series below"));
@@ -309,10 +309,10 @@ class TestDecodeScene : public QObject {
 
   void columnsStayWhereTheyAreWhileNumbersGrow() {
     const DecodeView view = viewOf(llama(131'072));
-    const LaneColumns first = layoutOf(at(view, 0, 1)).columns;
+    const SeriesColumns first = layoutOf(at(view, 0, 1)).columns;
     for (int step = 0; step <= view.timeline.lastStep(); ++step) {
       for (const double cell : {0.0, 8.0}) {
-        const LaneColumns now = layoutOf(at(view, step, cell)).columns;
+        const SeriesColumns now = layoutOf(at(view, step, cell)).columns;
         QCOMPARE(now.memoryEnd, first.memoryEnd);
         QCOMPARE(now.count, first.count);
         QCOMPARE(now.done, first.done);
@@ -351,15 +351,15 @@ class TestDecodeScene : public QObject {
     }
   }
 
-  void thePointerFindsLanesAndRows() {
+  void thePointerFindsSeriesAndRows() {
     const DecodeView view = at(viewOf(llama()), 3, 4);
     const DecodeFrame frame(kSize, view, lightTheme());
-    for (int lane = 0; lane < static_cast<int>(view.data->lanes.size()); ++lane) {
-      const DecodeSpot* hit = frame.hit(frame.rowArea(lane).center());
+    for (int series = 0; series < static_cast<int>(view.data->allSeries.size()); ++series) {
+      const DecodeSpot* hit = frame.hit(frame.rowArea(series).center());
       QVERIFY(hit != nullptr);
-      QCOMPARE(hit->row, lane);
-      QCOMPARE(hit->area, frame.rowArea(lane));
-      QVERIFY(hit->label.startsWith(view.data->lanes[static_cast<std::size_t>(lane)].name()));
+      QCOMPARE(hit->row, series);
+      QCOMPARE(hit->area, frame.rowArea(series));
+      QVERIFY(hit->label.startsWith(view.data->allSeries[static_cast<std::size_t>(series)].name()));
     }
     const CacheFigure figure = layoutOf(view).caches[1];
     for (std::size_t i = 0; i < figure.rows.size(); ++i) {

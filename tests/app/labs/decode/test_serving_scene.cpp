@@ -23,7 +23,7 @@ namespace attn::app::test_serving_scene {
 namespace {
 
 constexpr QSize kSize(960, 760);
-constexpr std::array kServingRooms = {DecodePage::Roofline, DecodePage::Parts, DecodePage::Blocks,
+constexpr std::array kServingPages = {DecodePage::Roofline, DecodePage::Parts, DecodePage::Blocks,
                                       DecodePage::Batching};
 
 DecodeSettings onA100(const std::string& model = "Llama 3 8B", std::int64_t length = 8192, std::int64_t batch = 16) {
@@ -198,8 +198,8 @@ class TestServingScene : public QObject {
                  qPrintable(QStringLiteral("%1x%2, %3 parts").arg(size.width()).arg(size.height()).arg(splits)));
         for (const CachePart& part : view.page->parts.parts) {
           if (!shown) break;
-          QVERIFY(words.contains(numberText(part.state.rowMax(0), kUsualDecimals)));
-          QVERIFY(!words.filter(numberText(part.state.result(0, 0), kUsualDecimals)).isEmpty());
+          QVERIFY(words.contains(numberText(part.state.rowMax(0), kDefaultDecimals)));
+          QVERIFY(!words.filter(numberText(part.state.result(0, 0), kDefaultDecimals)).isEmpty());
         }
         QCOMPARE(words.filter(QStringLiteral("point at a part")).isEmpty(), shown);
         // Long tokens are shortened, as everywhere; nothing else is.
@@ -236,7 +236,7 @@ class TestServingScene : public QObject {
     }
   }
 
-  void oneTokenLeavesMostUnitsWithoutWork() {
+  void oneTokenLeavesMostUnitsIdle() {
     const DecodeView view = viewOf(DecodePage::Parts, {}, onA100("Llama 3 8B", 8192, 1));
     QCOMPARE(view.page->parts.groups, 32);
     QCOMPARE(view.page->parts.made, 4);
@@ -275,7 +275,7 @@ class TestServingScene : public QObject {
       const QString words = allWords(at(view, 1, static_cast<double>(done)));
       for (std::size_t n = 0; n < done; ++n) {
         const double factor = std::exp(d.parts[n].state.rowMax(0) - d.merged[done - 1].rowMax(0));
-        QVERIFY2(words.contains(QStringLiteral("×") + numberText(factor, kUsualDecimals)), qPrintable(words));
+        QVERIFY2(words.contains(QStringLiteral("×") + numberText(factor, kDefaultDecimals)), qPrintable(words));
       }
     }
   }
@@ -290,7 +290,7 @@ class TestServingScene : public QObject {
 
   /// On a large screen the text scales with the picture, which fills the screen.
   void typeGrowsWithTheStage() {
-    for (const DecodePage room : kServingRooms) {
+    for (const DecodePage room : kServingPages) {
       const DecodeView view = viewOf(room);
       const double usual = texts(view, QSize(984, 772)).front().box.height();
       QVERIFY(texts(view, QSize(1304, 952)).front().box.height() > 1.15 * usual);
@@ -329,7 +329,7 @@ class TestServingScene : public QObject {
 
   /// Pointing at any part of a picture selects a row of its table, and each row is explained with its own number.
   void everySpotIsExplained() {
-    for (const DecodePage room : kServingRooms) {
+    for (const DecodePage room : kServingPages) {
       DecodeView view = viewOf(room);
       const DecodeFrame frame(kSize, view, lightTheme());
       const RowTable table = pageTable(view);
@@ -365,7 +365,7 @@ class TestServingScene : public QObject {
     QFETCH(QSize, size);
     QFETCH(double, scale);
     std::vector<DecodeView> views;
-    for (const DecodePage room : kServingRooms) views.push_back(viewOf(room));
+    for (const DecodePage room : kServingPages) views.push_back(viewOf(room));
     views.push_back(viewOf(DecodePage::Parts, {}, onA100("", 12, 1), "t4b-split-decode"));
     views.push_back(viewOf(DecodePage::Parts, {}, onA100("", 8192, 1), "t6-llama-3-8b-decode-8k"));
     views.push_back(at(views[views.size() - 2], 1, 3));
@@ -387,7 +387,7 @@ class TestServingScene : public QObject {
   }
 
   void aFrameIsDrawnAtOnce() {
-    for (const DecodePage room : kServingRooms) {
+    for (const DecodePage room : kServingPages) {
       const DecodeView view = viewOf(room);
       QImage image(1600, 900, QImage::Format_ARGB32_Premultiplied);
       qint64 best = 1'000'000'000;

@@ -83,10 +83,10 @@ class TestGrowthLab : public QObject {
     QCOMPARE(f.tokens(), there);
     QCOMPARE(f.stage().grab().toImage(), before);
     f.playback().toEnd();
-    QCOMPARE(f.tokens(), kMostGrowth);
+    QCOMPARE(f.tokens(), kMaxGrowth);
     f.playback().previousStep();
-    f.playback().seekStation(0);
-    QCOMPARE(f.tokens(), kLeastGrowth);
+    f.playback().seekSection(0);
+    QCOMPARE(f.tokens(), kMinGrowth);
   }
 
   void settingsAreCountedAtOnce() {
@@ -148,7 +148,7 @@ class TestGrowthLab : public QObject {
     const QPoint inPlot(qRound(row.center().x()) + 25, qRound(row.top()) - 120);
     QTest::mousePress(&f.stage(), Qt::LeftButton, {}, inPlot);
     const Index first = f.tokens();
-    QVERIFY(first > kLeastGrowth && first != 8192);
+    QVERIFY(first > kMinGrowth && first != 8192);
     QTest::mouseMove(&f.stage(), inPlot + QPoint(40, 0));
     QTest::mouseRelease(&f.stage(), Qt::LeftButton, {}, inPlot + QPoint(40, 0));
   }

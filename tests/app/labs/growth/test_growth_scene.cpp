@@ -20,7 +20,7 @@
 namespace attn::app::test_growth_scene {
 namespace {
 
-constexpr QSize kUsualSize(824, 772);
+constexpr QSize kDefaultSize(824, 772);
 
 GrowthView viewOf(GrowthSettings settings, Index tokens = 8192, const char* example = "2-it-and-the-dog") {
   if (settings.hardware.name.empty()) settings.hardware = *findHardware("A100 80 GB");
@@ -37,7 +37,7 @@ GrowthSettings llama(Index window = 4096) {
   return settings;
 }
 
-QStringList drawn(const GrowthView& view, QSize size = kUsualSize) {
+QStringList drawn(const GrowthView& view, QSize size = kDefaultSize) {
   QStringList all;
   for (const auto& text :
        attn::test::textsOf(size, [&](QPainter& painter) { GrowthFrame(size, view, lightTheme()).draw(painter); }))
@@ -158,7 +158,7 @@ class TestGrowthScene : public QObject {
 
   void aRowUnderAPointIsTheRowThere() {
     const GrowthView view = viewOf(llama());
-    const GrowthFrame frame(kUsualSize, view, lightTheme());
+    const GrowthFrame frame(kDefaultSize, view, lightTheme());
     for (const GrowthPart part : kGrowthParts)
       for (int row = 0; row < rowsOf(frame.moment(), part); ++row) {
         const QRectF area = frame.rowRect({part, row, {}});
@@ -177,13 +177,13 @@ class TestGrowthScene : public QObject {
 
   void placesOfTheTimelineAreTokens() {
     const Timeline timeline = growthTimeline();
-    QCOMPARE(timeline.stations.size(), std::size_t{kGrowthStations});
-    for (int station = 0; station < kGrowthStations; ++station) {
-      QCOMPARE(tokensAt({station, 0, 1}), kLeastGrowth << station);
-      QCOMPARE(playheadOf(static_cast<double>(kLeastGrowth << station)), (Playhead{station, 0, 1}));
+    QCOMPARE(timeline.sections.size(), std::size_t{kGrowthSteps});
+    for (int section = 0; section < kGrowthSteps; ++section) {
+      QCOMPARE(tokensAt({section, 0, 1}), kMinGrowth << section);
+      QCOMPARE(playheadOf(static_cast<double>(kMinGrowth << section)), (Playhead{section, 0, 1}));
     }
     QCOMPARE(tokensAt({0, 4, 1}), Index{362});  // 256 * 2^(1/2)
-    QCOMPARE(tokensAt({12, 1, 1}), kMostGrowth);
+    QCOMPARE(tokensAt({12, 1, 1}), kMaxGrowth);
     QCOMPARE(tokensAt({5, 0, 0}), Index{4096});  // before it slides in
     QCOMPARE(playheadOf(1e9), (Playhead{12, 0, 1}));
     QCOMPARE(playheadOf(0), (Playhead{0, 0, 1}));
@@ -251,7 +251,7 @@ class TestGrowthScene : public QObject {
       GrowthSettings settings = llama();
       settings.model = models()[n].name;
       GrowthView view = viewOf(settings);
-      for (const Index tokens : {Index{256}, Index{8192}, kMostGrowth}) {
+      for (const Index tokens : {Index{256}, Index{8192}, kMaxGrowth}) {
         view.tokens = tokens;
         view.page = GrowthPage::Growth;
         const GrowthMoment moment = growthMoment(*view.data, tokens);
@@ -277,7 +277,7 @@ class TestGrowthScene : public QObject {
     }
   }
 
-  void versionsAreSetBesideEachOther() {
+  void comparesVersionsInColumns() {
     GrowthView view = viewOf(llama());
     const VersionsMoment m = versionsMoment(*view.data, 8192);
     const auto cells = [&](VersionRow row) { return versionCells(*view.data, m, row); };
@@ -324,8 +324,8 @@ class TestGrowthScene : public QObject {
     settings.hardware = *findHardware("T4");
     GrowthView view;
     view.data = growthData(s, settings);
-    const GrowthFrame frame(kUsualSize, view, lightTheme());
-    QImage image(kUsualSize, QImage::Format_ARGB32);
+    const GrowthFrame frame(kDefaultSize, view, lightTheme());
+    QImage image(kDefaultSize, QImage::Format_ARGB32);
     QPainter painter(&image);
     frame.draw(painter);
     QVERIFY(explainGrowth(view, lightTheme()).title.isEmpty() || !explainGrowth(view, lightTheme()).lines.empty());

@@ -6,8 +6,8 @@
 
 #include "labs/heads/cache_chart.h"
 #include "labs/heads/heads_lab.h"
-#include "labs/heads/heads_sheet.h"
 #include "labs/heads/heads_stage.h"
+#include "labs/heads/heads_stage_canvas.h"
 #include "scenario/edit.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
@@ -40,7 +40,7 @@ struct LabOnScreen {
     lab.refreshNow();
   }
   const Scenario& scenario() const { return *session.scenario(); }
-  HeadsSheet* sheet() { return lab.stagePane()->findChild<HeadsSheet*>(); }
+  HeadsStageCanvas* sheet() { return lab.stagePane()->findChild<HeadsStageCanvas*>(); }
   CacheChart* cache() { return lab.stagePane()->findChild<CacheChart*>(); }
   QString explained() { return qobject_cast<QWidget*>(lab.explainPane())->accessibleDescription(); }
 

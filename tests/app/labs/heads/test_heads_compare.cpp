@@ -56,7 +56,7 @@ class TestHeadsCompare : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void bothSheetsShareTheirColours() {
+  void bothSidesShareTheirColors() {
     const Scenario a = example("7-grouped-heads");
     const Scenario b = withCell(a, InputSlot::WV, 0, 0, 0, 90);
     const Compared c = comparedAt(a, b, HeadsStep::Concat);

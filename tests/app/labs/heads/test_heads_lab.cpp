@@ -16,7 +16,7 @@ class TestHeadsLab : public QObject {
  private Q_SLOTS:
   void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
-  void panesAreMadeWhenTheyAreWanted() {
+  void createsPanesOnDemand() {
     Session session;
     const auto widgets = QApplication::allWidgets().size();
     HeadsLab lab(session);
@@ -64,7 +64,7 @@ class TestHeadsLab : public QObject {
     QVERIFY(l.scenario() == before);
   }
 
-  void queryHeadsCutTheSameColumnsAnew() {
+  void queryHeadsSplitTheSameColumns() {
     LabOnScreen l;
     const Scenario before = l.scenario();
     const auto whole = [](const Scenario& s) {
@@ -250,7 +250,7 @@ class TestHeadsLab : public QObject {
     stage->show();
     lab.inputsPane()->show();
     lab.explainPane()->show();
-    QVERIFY(!stage->findChild<HeadsSheet*>()->isVisible());
+    QVERIFY(!stage->findChild<HeadsStageCanvas*>()->isVisible());
     QStringList texts;
     for (const QLabel* label : stage->findChildren<QLabel*>())
       if (label->isVisible()) texts << label->text();

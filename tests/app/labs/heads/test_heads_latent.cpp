@@ -35,7 +35,7 @@ class TestHeadsLatent : public QObject {
 
   void latentsStandInPlaceOfSharing() {
     const Timeline t = headsTimeline(latentHeads());
-    QCOMPARE(QStringList(t.stations.begin(), t.stations.end()),
+    QCOMPARE(QStringList(t.sections.begin(), t.sections.end()),
              (QStringList{QStringLiteral("split"), QStringLiteral("latents"), QStringLiteral("attend"),
                           QStringLiteral("concat"), QStringLiteral("project")}));
     QCOMPARE(t.steps[1].cells, Index(18));
@@ -163,7 +163,7 @@ class TestHeadsLatent : public QObject {
     }
   }
 
-  void theCacheStandsBesideTheOthersAndThatOfDeepSeek() {
+  void comparesTheCacheWithOthersAndDeepSeek() {
     const CacheTables tables = cacheTables(latentHeads(), findModel("Llama 2 70B"), 2, 8192);
     QCOMPARE(tables.tables.size(), std::size_t(3));
     const CacheTable& mine = tables.tables.front();

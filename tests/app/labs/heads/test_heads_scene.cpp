@@ -19,13 +19,13 @@ class TestHeadsScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void stationsFollowWhatTheDocumentHas() {
+  void sectionsFollowTheDocument() {
     const Timeline all = headsTimeline(example("7-grouped-heads"));
-    QCOMPARE(QStringList(all.stations.begin(), all.stations.end()),
+    QCOMPARE(QStringList(all.sections.begin(), all.sections.end()),
              (QStringList{QStringLiteral("split"), QStringLiteral("share"), QStringLiteral("attend"),
                           QStringLiteral("concat"), QStringLiteral("project")}));
     QCOMPARE(all.steps[2].cells, Index(36));
-    QCOMPARE(headsTimeline(example("1-the-cat-sat")).stations.size(), std::size_t(4));  // no W_O
+    QCOMPARE(headsTimeline(example("1-the-cat-sat")).sections.size(), std::size_t(4));  // no W_O
     Scenario sizes;
     sizes.inputs = ShapeInputs{4, 4, 2, 2, 1};
     QVERIFY(headsTimeline(sizes).steps.empty());
@@ -65,7 +65,7 @@ class TestHeadsScene : public QObject {
   }
 
   /// Queries that are far larger than keys and values have a separate color scale, and the picture states the factor.
-  void farLargerQueriesHaveColoursOfTheirOwn() {
+  void farLargerQueriesHaveColorsOfTheirOwn() {
     const HeadsView v = viewOf(example("7b-four-heads"), HeadsStep::Split);
     const HeadsLimits limits = HeadsNumbers(v.snapshot).limits;
     QVERIFY2(limits.query > 5 * limits.value, qPrintable(QString::number(limits.query / limits.value)));
@@ -171,7 +171,7 @@ class TestHeadsScene : public QObject {
     }
   }
 
-  void colourScalesAreCommonOrOwn() {
+  void colorScalesAreCommonOrOwn() {
     const Scenario s = manyHeads(4, 24, 4);
     HeadsView v = viewOf(s, HeadsStep::Attend);
     const QImage common = imageOf(v);
@@ -220,7 +220,7 @@ class TestHeadsScene : public QObject {
       }
   }
 
-  void whoReadsWhichHeadIsNotShownBeforeItMayBe() {
+  void hidesTheSharedHeadUntilTheAnswer() {
     HeadsView v = viewOf(example("7-grouped-heads"), HeadsStep::Split, 1, 5);
     v.selection = {Stage::Queries, 5, 0, 0};
     const auto told = [&] {

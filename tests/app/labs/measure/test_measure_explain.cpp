@@ -124,13 +124,13 @@ class TestMeasureExplain : public QObject {
     QVERIFY(measureWhy(view).contains(QStringLiteral("stays in the caches")));
   }
 
-  void noiseIsTold() {
+  void reportsNoise() {
     BenchResult result = test::poclResult();
     result.runs.back().wallMs = {80, 90, 100, 113, 130, 150, 170};
     QVERIFY(measureWhy(test::viewOf(result)).contains(QStringLiteral("differ a lot")));
   }
 
-  void aCaseWhoseTurnHasNotComeIsNoTrouble() {
+  void casesThatWaitAreNotFailures() {
     BenchResult result = test::poclResult();
     for (BenchRun& run : result.runs) run.wallMs.clear();
     const Explanation e = of(test::viewOf(result));

@@ -46,7 +46,7 @@ class TestMeasureScene : public QObject {
     QCOMPARE(doingText(QStringLiteral("64 keys, 4 rows")), QStringLiteral("64 keys, 4 rows"));
   }
 
-  void columnsOfSeveralDevicesHaveRoom() {
+  void columnsOfSeveralDevicesFit() {
     for (const BenchResult& result : {test::twoEngines(), test::withEager(test::twoDevices())}) {
       const MeasureView view = test::viewOf(result);
       const Theme theme = lightTheme();
@@ -128,7 +128,7 @@ class TestMeasureScene : public QObject {
     QCOMPARE(shownPlace(view)->tokens, 16'384);
   }
 
-  void theChosenRowIsInSightUnlessSomebodyScrolled() {
+  void theSelectedRowIsVisibleUnlessScrolled() {
     MeasureView view = test::viewOf(test::longResult());
     const QRectF area(0, 0, 380, 200);
     const Theme theme = lightTheme();
@@ -174,7 +174,7 @@ class TestMeasureScene : public QObject {
     QVERIFY(countedBars(view).timeFactor.isEmpty());
   }
 
-  void aResultBesideAnotherHasBothTimes() {
+  void aComparedResultShowsBothTimes() {
     MeasureView view = test::viewOf(test::poclResult());
     view.other = std::make_shared<const BenchResult>(test::gpuResult());
     const auto rows = rowsOf(view);

@@ -89,7 +89,7 @@ class TestMeasureState : public QObject {
     QCOMPARE(f.machine.alive.load(), 0);
   }
 
-  void whatDoesNotFitIsARowOfItsOwn() {
+  void showsWhatDoesNotFitInASeparateRow() {
     Fixture f;
     f.machine.scoresFitUpTo = 32;
     f.state.run();

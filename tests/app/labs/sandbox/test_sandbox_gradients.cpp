@@ -303,12 +303,12 @@ class TestSandboxGradients : public QObject {
     QVERIFY(explainPage(view, lightTheme()).plainText.contains(QStringLiteral("3.97")));
   }
 
-  void whatIsTooLargeSaysSo() {
+  void reportsFilesThatAreTooLarge() {
     Scenario s;
     const Matrix big = Matrix::Zero(8192, 64);
     s.inputs = QkvInputs{MatrixStack(big), MatrixStack(big), MatrixStack(big)};
     const Snapshot snapshot{std::make_shared<const Scenario>(s), std::make_shared<const Trace>()};
-    QVERIFY(centralDifferenceCost(s) / 2 > kMostBackwardWork);
+    QVERIFY(centralDifferenceCost(s) / 2 > kMaxBackwardWork);
     BackwardView view;
     view.snapshot = snapshot;
     const QImage image = drawn({824, 776}, BackwardFrame({824, 776}, view, lightTheme()));

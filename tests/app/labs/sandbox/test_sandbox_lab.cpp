@@ -27,12 +27,12 @@ QImage pictureOf(Lab& lab, QSize size) {
   return image;
 }
 
-int coloursIn(const QImage& image) {
-  QSet<QRgb> colours;
+int colorsIn(const QImage& image) {
+  QSet<QRgb> colors;
   for (int y = 0; y < image.height(); y += 2) {
-    for (int x = 0; x < image.width(); x += 2) colours << image.pixel(x, y);
+    for (int x = 0; x < image.width(); x += 2) colors << image.pixel(x, y);
   }
-  return static_cast<int>(colours.size());
+  return static_cast<int>(colors.size());
 }
 
 /// 128 tokens in bfloat16: too slow for one frame.
@@ -69,7 +69,7 @@ class TestSandboxLab : public QObject {
                           QStringLiteral("scale"), QStringLiteral("rotation"), QStringLiteral("backward")}));
     for (const QString& step : box.lab.stepNames()) {
       QVERIFY(box.lab.seek({step, 0, {}}));
-      QVERIFY2(coloursIn(pictureOf(box.lab, {824, 776})) > 20, qPrintable(step));
+      QVERIFY2(colorsIn(pictureOf(box.lab, {824, 776})) > 20, qPrintable(step));
     }
     QVERIFY(!box.lab.seek({QStringLiteral("softmax"), 0, {}}));
     QVERIFY(!box.lab.seek({QStringLiteral("mask"), 5, {}}));
@@ -393,7 +393,7 @@ class TestSandboxLab : public QObject {
     QVERIFY(box.explained().contains(QStringLiteral("Positions 19 and 17")));
   }
 
-  void farDistancesAreAskedForBesideTheDocument() {
+  void askForLargeDistancesOutsideOfTheDocument() {
     SandboxOnScreen box(test::example("9-rotary-positions"), QStringLiteral("rotation"));
     const Scenario before = *box.session.scenario();
     auto* factor = box.control<SegmentedControl>(QStringLiteral("How far the curve goes"));

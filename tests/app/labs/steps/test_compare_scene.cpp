@@ -109,7 +109,7 @@ class TestCompareScene : public QObject {
     QCOMPARE(inCaption(Side::B), QStringLiteral("B causal mask on"));
   }
 
-  void coloursMeanTheSameOnBothSides_data() {
+  void colorsMeanTheSameOnBothSides_data() {
     QTest::addColumn<int>("stage");
     for (const Stage stage : {Stage::Queries, Stage::Scores, Stage::Scaled, Stage::Masked, Stage::Exponentials,
                               Stage::Weights, Stage::Output, Stage::Concat}) {
@@ -117,7 +117,7 @@ class TestCompareScene : public QObject {
     }
   }
 
-  void coloursMeanTheSameOnBothSides() {
+  void colorsMeanTheSameOnBothSides() {
     QFETCH(int, stage);
     const Scenario a = example("2-it-and-the-dog");
     const Scenario b = with(withCell(a, InputSlot::Q, 0, 2, 1, 40), [](Scenario& s) { s.attention.scale = 3; });
@@ -255,8 +255,8 @@ class TestCompareScene : public QObject {
     const Scenario projected = example("7-grouped-heads");
     const Timeline mixed = compareTimeline(plain, projected);
     QCOMPARE(mixed.steps.size(), stepsTimeline(projected).steps.size());
-    QCOMPARE(mixed.stations, stepsTimeline(projected).stations);
-    QCOMPARE(compareTimeline(projected, plain).stations, mixed.stations);
+    QCOMPARE(mixed.sections, stepsTimeline(projected).sections);
+    QCOMPARE(compareTimeline(projected, plain).sections, mixed.sections);
     for (std::size_t i = 0; i < mixed.steps.size(); ++i)
       QCOMPARE(mixed.steps[i].id, stepsTimeline(projected).steps[i].id);
   }

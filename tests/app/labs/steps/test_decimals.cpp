@@ -80,7 +80,7 @@ class TestDecimals : public QObject {
     QVERIFY(sums > 20);
   }
 
-  void cellsShowAsManyAsThereIsRoomFor() {
+  void cellsShowAsManyDecimalsAsFit() {
     const QSize size(1260, 870);
     for (int decimals = 1; decimals <= 5; ++decimals) {
       const Theme theme = withDecimals(decimals);

@@ -266,7 +266,7 @@ class TestExplain : public QObject {
     QVERIFY(e.cellName.contains(QStringLiteral("&lt;script&gt;")));
   }
 
-  void rolesHaveTheirColours() {
+  void rolesHaveTheirColors() {
     for (const Theme& theme : {lightTheme(), darkTheme()}) {
       const Explanation e = explain(snapshotOf(test::example("2-it-and-the-dog")), {Stage::Scores, 0, 6, 1}, theme);
       QVERIFY(e.lines.front().contains(colored(QStringLiteral("3.00"), theme.query)));

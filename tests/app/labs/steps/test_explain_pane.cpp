@@ -47,8 +47,9 @@ class TestExplainPane : public QObject {
       for (int n = 1; n < block.layout()->lineCount(); ++n) {
         const int at = block.layout()->lineAt(n).textStart();
         const QString before = withoutJoiners(block.text().left(at)), after = withoutJoiners(block.text().mid(at));
-        static const QRegularExpression begun(QStringLiteral("[(−√]$|\\d[.,]?$")), goesOn(QStringLiteral("^[\\d.,%)]"));
-        QVERIFY2(!begun.match(before).hasMatch() || !goesOn.match(after).hasMatch(),
+        static const QRegularExpression begun(QStringLiteral("[(−√]$|\\d[.,]?$")),
+            continues(QStringLiteral("^[\\d.,%)]"));
+        QVERIFY2(!begun.match(before).hasMatch() || !continues.match(after).hasMatch(),
                  qPrintable(QStringLiteral("%1 px: %2 / %3").arg(width).arg(before.right(20), after.left(20))));
       }
     }

@@ -6,7 +6,7 @@
 
 #include "labs/steps/inputs_matrix.h"
 #include "labs/steps/inputs_pane.h"
-#include "labs/steps/size_sheet_state.h"
+#include "labs/steps/size_table_state.h"
 #include "scenario/document.h"
 #include "scenario/validate.h"
 #include "session/session.h"
@@ -31,7 +31,7 @@ Scenario example(const char* name) {
 
 struct Pane {
   Session session;
-  SizeSheetState sizes{session};
+  SizeTableState sizes{session};
   InputsPane pane{&session, &sizes};
 
   explicit Pane(Scenario s = example("1-the-cat-sat.attn.json")) {
@@ -123,7 +123,7 @@ class TestInputsPane : public QObject {
     QCOMPARE(table->matrix()(0, 0), 2.0);
   }
 
-  void aPastedSheetResizesTheScenario() {
+  void aPastedTableResizesTheMatrix() {
     Pane p;
     QGuiApplication::clipboard()->setText(
         QStringLiteral("1\t2\t3\t4\t5\n6\t7\t8\t9\t10\n-1\t-2\t-3\t-4\t-5\n0\t0\t0\t0\t1\n"));
@@ -137,7 +137,7 @@ class TestInputsPane : public QObject {
     QCOMPARE(p.table()->model()->columnCount(), 5);
   }
 
-  void whatDoesNotFitIsSaidBesideTheControl() {
+  void reportsInvalidInputNextToTheControl() {
     Pane p;
     p.flip("Mask", 1);
     QCOMPARE(p.undoText(), QStringLiteral("Switch the window on"));

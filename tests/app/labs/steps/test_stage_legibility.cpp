@@ -233,7 +233,7 @@ class TestStageLegibility : public QObject {
     }
   }
 
-  void aRowThatGoesOnSaysHowFar() {
+  void aLongRowShowsItsLength() {
     StepsView view = viewOf(attn::test::sceneScenarios().at(sceneIndex("forty")).second, Stage::Weights, 1, 30, 20);
     const auto all = texts(view, kSizes[0]);
     const LaidOut laid(view, kSizes[0], lightTheme());

@@ -245,7 +245,7 @@ class TestStageNumbers : public QObject {
     QCOMPARE(on.session.undoStack()->count(), 0);
   }
 
-  void arrowsGoOnInTheDirectionOfTheEye() {
+  void arrowsMoveInReadingDirection() {
     LabOnScreen on(catSat(), Stage::Scores);
     on.click(Stage::Keys, 0, 0);
     on.type(QStringLiteral("4"));
@@ -258,7 +258,7 @@ class TestStageNumbers : public QObject {
     QVERIFY(on.stage->view().selection == (Selection{Stage::Keys, 0, 1, 1}));
   }
 
-  void whatIsNoNumberStaysOpenAndSaysSo() {
+  void keepsTheEditorOpenForInvalidNumbers() {
     LabOnScreen on(catSat());
     on.click(Stage::Queries, 0, 0);
     on.type(QStringLiteral("1-"));

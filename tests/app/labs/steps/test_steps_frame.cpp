@@ -127,7 +127,7 @@ class TestStepsFrame : public QObject {
     QVERIFY(changed->isEmpty());
   }
 
-  void whatIsAskedOfASlidingStageIsToldAsWhenNothingSlides() {
+  void answersHitTestsOfTheFinalLayoutWhileSliding() {
     StepsView view = viewOf(causal(6, 4), Stage::Weights);
     const StepsFrame settled(kSize, view, lightTheme());
     view.playhead.transition = 0.3;
@@ -144,7 +144,7 @@ class TestStepsFrame : public QObject {
     QCOMPARE(settled.cellText(InputSlot::WQ, 0, 0), QString());
   }
 
-  void anotherStepThemeOrSizeIsPaintedAnew() {
+  void repaintsForAnotherStepThemeOrSize() {
     const StepsView view = viewOf(causal(6, 4), Stage::Scores), later = viewOf(causal(6, 4), Stage::Weights);
     const StepsFrame before(kSize, view, lightTheme());
     QVERIFY(!StepsFrame(kSize, later, lightTheme()).changesSince(before));

@@ -84,7 +84,7 @@ class TestStepsScene : public QObject {
     }
   }
 
-  void everyCellCentreHitsThatCell() {
+  void everyCellCenterHitsThatCell() {
     for (const auto& [name, scenario] : sceneScenarios()) {
       if (keyTokens(scenario) > 16) continue;
       StepsView view = finishedView(scenario, Stage::Queries);
@@ -307,7 +307,7 @@ class TestStepsScene : public QObject {
   }
 
   /// A color is defined by the legend of its own matrix, or by another one with the same scale.
-  void everyColourHasItsLegend() {
+  void everyColorHasItsLegend() {
     for (const auto& [name, scenario] : sceneScenarios()) {
       if (std::holds_alternative<ShapeInputs>(scenario.inputs)) continue;
       StepsView view = finishedView(scenario, Stage::Queries);
@@ -330,7 +330,7 @@ class TestStepsScene : public QObject {
     }
   }
 
-  void factorsOfOneSizeShareTheirColours() {
+  void factorsOfOneSizeShareTheirColors() {
     const Scenario scenario = example("1-the-cat-sat");
     const StepsView view = finishedView(scenario, Stage::Scores);
     const Theme theme = lightTheme();

@@ -15,8 +15,8 @@ Steps stepsOf(const Timeline& timeline) {
   return steps;
 }
 
-QStringList stationsOf(const Timeline& timeline) {
-  return {timeline.stations.begin(), timeline.stations.end()};
+QStringList sectionsOf(const Timeline& timeline) {
+  return {timeline.sections.begin(), timeline.sections.end()};
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ class TestStepsTimeline : public QObject {
                          {Stage::RowMax, 3},  {Stage::Exponentials, 12}, {Stage::RowSum, 3},  {Stage::Weights, 12},
                          {Stage::Output, 6},  {Stage::Concat, 1}};
     QVERIFY(stepsOf(timeline) == expected);
-    QCOMPARE(stationsOf(timeline),
+    QCOMPARE(sectionsOf(timeline),
              (QStringList{QStringLiteral("inputs"), QStringLiteral("scores"), QStringLiteral("scale"),
                           QStringLiteral("mask"), QStringLiteral("softmax"), QStringLiteral("weighted sum"),
                           QStringLiteral("concat")}));
@@ -44,9 +44,9 @@ class TestStepsTimeline : public QObject {
     QVERIFY(Steps(steps.begin(), steps.begin() + 4) == first);
     const Steps last{{Stage::Output, 12}, {Stage::Concat, 8}, {Stage::Projected, 96}};
     QVERIFY(Steps(steps.end() - 3, steps.end()) == last);
-    QCOMPARE(timeline.stations.front(), QStringLiteral("project"));
-    QCOMPARE(timeline.steps[2].station, 0);
-    QCOMPARE(timeline.steps.back().station, static_cast<int>(timeline.stations.size()) - 1);
+    QCOMPARE(timeline.sections.front(), QStringLiteral("project"));
+    QCOMPARE(timeline.steps[2].section, 0);
+    QCOMPARE(timeline.steps.back().section, static_cast<int>(timeline.sections.size()) - 1);
   }
 
   void ropeAndCapOnlyWhereOn() {
@@ -56,19 +56,19 @@ class TestStepsTimeline : public QObject {
     QVERIFY(std::ranges::find(steps, std::pair{Stage::QueriesRotated, Index{24}}) != steps.end());
     QVERIFY(std::ranges::find(steps, std::pair{Stage::KeysRotated, Index{24}}) != steps.end());
     QVERIFY(std::ranges::find(steps, std::pair{Stage::Capped, Index{36}}) != steps.end());
-    QVERIFY(stationsOf(stepsTimeline(s)).contains(QStringLiteral("cap")));
+    QVERIFY(sectionsOf(stepsTimeline(s)).contains(QStringLiteral("cap")));
   }
 
-  void stationsAreInOrderAndUsed() {
+  void sectionsAreInOrderAndUsed() {
     for (const auto& file : test::exampleFiles()) {
       const Timeline timeline = stepsTimeline(*readDocument(file));
       int before = 0;
       for (const TimelineStep& step : timeline.steps) {
-        QVERIFY(step.station == before || step.station == before + 1);
+        QVERIFY(step.section == before || step.section == before + 1);
         QVERIFY(step.cells >= 1);
-        before = step.station;
+        before = step.section;
       }
-      QCOMPARE(before, static_cast<int>(timeline.stations.size()) - 1);
+      QCOMPARE(before, static_cast<int>(timeline.sections.size()) - 1);
     }
   }
 

@@ -100,7 +100,7 @@ class TestTilesLab : public QObject {
     QVERIFY(lab.playback()->isPlaying());
   }
 
-  void badSizesAreToldBesideTheField() {
+  void showsInvalidSizesNextToTheField() {
     WindowFixture f;
     TilesLab& lab = open(f, "t1-causal-tiles");
     auto* rows = fieldNamed(lab.inputsPane(), QStringLiteral("Rows of a tile, Br"));

@@ -155,15 +155,15 @@ class TestTilesScene : public QObject {
                                             QLocale().toString(static_cast<qlonglong>(written)));
           QVERIFY2(texts.contains(expected),
                    qPrintable(expected + QStringLiteral(" in ") + texts.join(QStringLiteral("|"))));
-          const QString lane = QLocale().toString(static_cast<qlonglong>(read + written)) + QStringLiteral(" B");
-          QVERIFY2(texts.contains(lane), qPrintable(lane));
+          const QString series = QLocale().toString(static_cast<qlonglong>(read + written)) + QStringLiteral(" B");
+          QVERIFY2(texts.contains(series), qPrintable(series));
         });
         QCOMPARE(events, start.data->schedule->size());
       }
     }
   }
 
-  void allLanesEndWithTheirTotals() {
+  void allSeriesEndWithTheirTotals() {
     const TilesView start = viewOf(with(example("t1-causal-tiles"), Algorithm::Eager));
     TilesView view = start;
     view.playhead = playheadAfter(*view.data, view.data->schedule->size());
@@ -320,12 +320,12 @@ class TestTilesScene : public QObject {
     }
   }
 
-  void lanesRaceWithTilesThatFit() {
+  void theRaceUsesTilesThatFit() {
     Scenario s = example("t5-gpt2-medium");
     s.tiling->blockRows = 64;
     s.tiling->blockCols = 384;
     const TilesView view = viewOf(s);
-    const TilesLane &flash1 = view.data->lane(Algorithm::Flash1), &flash2 = view.data->lane(Algorithm::Flash2);
+    const TilesSeries &flash1 = view.data->series(Algorithm::Flash1), &flash2 = view.data->series(Algorithm::Flash2);
     QCOMPARE(*flash1.tile, (TileSize{64, 384}));
     QVERIFY(!flash1.misfit);
     QCOMPARE(*flash2.refused, (TileSize{64, 384}));
@@ -347,10 +347,10 @@ class TestTilesScene : public QObject {
 
   void aChosenTileThatDoesNotFitIsFollowedAndMarked() {
     const TilesView view = viewOf(example("t8-tile-too-big"));
-    const TilesLane& chosen = view.data->chosen();
+    const TilesSeries& chosen = view.data->chosen();
     QVERIFY(chosen.isImpossible());
     QCOMPARE(*chosen.tile, (TileSize{6, 6}));
-    QVERIFY(!view.data->lane(Algorithm::Flash1).misfit);
+    QVERIFY(!view.data->series(Algorithm::Flash1).misfit);
     QVERIFY(textsOf(view, {1000, 900}).contains(QStringLiteral("does not fit the chip")));
     QVERIFY(explainTiles(view, lightTheme()).plainText.contains(QStringLiteral("No kernel could run like this")));
     // As soon as it fits, the message disappears.
@@ -360,7 +360,7 @@ class TestTilesScene : public QObject {
     QVERIFY(!explainTiles(viewOf(larger), lightTheme()).plainText.contains(QStringLiteral("No kernel")));
   }
 
-  void whatLimitsALaneFollowsFromItsNumbers() {
+  void namesTheLimitOfASeries() {
     int memory = 0, arithmetic = 0;
     for (const Hardware& hardware : hardwareTable()) {
       for (const char* name : {"t1-causal-tiles", "t5-gpt2-medium"}) {
@@ -369,9 +369,9 @@ class TestTilesScene : public QObject {
             Scenario s = with(example(name), algorithm);
             s.tiling->elementBytes = bytes;
             const TilesView view = onHardware(s, hardware.name.c_str());
-            const TilesLane& lane = view.data->chosen();
-            const double perByte =
-                static_cast<double>(lane.traffic->counters.flops) / static_cast<double>(lane.traffic->counters.bytes());
+            const TilesSeries& series = view.data->chosen();
+            const double perByte = static_cast<double>(series.traffic->counters.flops) /
+                                   static_cast<double>(series.traffic->counters.bytes());
             const double possible = usableRate(hardware, bytes).perSecond / hardware.bandwidth;
             const QString said = explainTiles(view, lightTheme()).plainText;
             const bool limitedByMemory = said.contains(QStringLiteral("memory-bound"));
@@ -458,14 +458,14 @@ class TestTilesScene : public QObject {
     }
   }
 
-  void everyPageHasTheSameStations() {
+  void everyPageHasTheSameSections() {
     const TilesView view = viewOf(example("t1-causal-tiles"));
     const Timeline& t = view.data->timeline;
     QCOMPARE(t.pages.size(), std::size_t{6});  // one pass over each active tile
     for (int step = 0; step <= t.lastStep(); ++step) {
       const TimelinePage page = pageOf(t, step);
-      QCOMPARE(page.timeline.stations.size(), std::size_t{6});
-      QCOMPARE(page.timeline.stations.front(), QStringLiteral("load Q"));
+      QCOMPARE(page.timeline.sections.size(), std::size_t{6});
+      QCOMPARE(page.timeline.sections.front(), QStringLiteral("load Q"));
       QVERIFY(step >= page.firstStep && step <= page.firstStep + page.timeline.lastStep());
     }
   }
@@ -533,7 +533,7 @@ class TestTilesScene : public QObject {
     QVERIFY2(texts.contains(total), qPrintable(total));
   }
 
-  void theRaceIsDraggedToAMoment() {
+  void theRaceCanBeScrubbed() {
     const TilesView view = viewOf(example("t1-causal-tiles"), 1);
     const TilesFrame frame({824, 772}, view, lightTheme());
     const QRectF race = frame.raceRect();

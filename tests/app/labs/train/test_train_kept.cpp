@@ -64,7 +64,7 @@ class TestTrainKept : public QObject {
     }
   }
 
-  void aValueThatIsNoneIsTheUsualOneOfItsTask_data() {
+  void usesTheTaskDefaultForInvalidValues_data() {
     QTest::addColumn<QString>("setting");
     QTest::addColumn<QJsonValue>("value");
     const QList<QJsonValue> strange{QJsonValue(),
@@ -86,7 +86,7 @@ class TestTrainKept : public QObject {
     for (const double value : {-1.0, 0.5, 1e16, 1e300})
       QTest::addRow("seed %g", value) << QStringLiteral("seed") << QJsonValue(value);
   }
-  void aValueThatIsNoneIsTheUsualOneOfItsTask() {
+  void usesTheTaskDefaultForInvalidValues() {
     QFETCH(QString, setting);
     QFETCH(QJsonValue, value);
     const TrainKept before = allChanged(), after = trainKept(textWith(before, setting, value));
@@ -115,7 +115,7 @@ class TestTrainKept : public QObject {
     QVERIFY(after.part == before.part && after.typed == before.typed && after.moreShown);
   }
 
-  void whatCannotWorkTogetherFallsBackTogether() {
+  void incompatibleSettingsFallBackTogether() {
     TrainKept kept;
     kept.settings.tokens = 100;
     kept.settings.vocabulary = 60;

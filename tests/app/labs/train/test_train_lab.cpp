@@ -134,7 +134,7 @@ class TestTrainLab : public QObject {
     QVERIFY(*first->kept.back().weights == *second->kept.back().weights);
   }
 
-  void aRunCanBeStoppedAndGoesOn() {
+  void aRunCanBeStoppedAndContinued() {
     TrainFixture f;
     TrainingConfiguration longer = quickTraining();
     longer.steps = 4000;
@@ -212,7 +212,7 @@ class TestTrainLab : public QObject {
     QCOMPARE(f.state().settings().seed, std::uint64_t{7});
   }
 
-  void whatCannotWorkIsRefusedWithItsReason() {
+  void rejectsInvalidSettingsWithAReason() {
     TrainFixture f;
     f.state().showMore(true);
     auto* tokens = f.named<NumberField>("Tokens");
@@ -368,7 +368,7 @@ class TestTrainLab : public QObject {
     const QString stored = f.settings.keptOfLab(QStringLiteral("train"));
     QVERIFY(!stored.isEmpty());
     const auto run = f.state().facts()->run;
-    f.lab().lend();
+    f.lab().suspendForLesson();
     QVERIFY(f.state().settings() == defaultTraining(TrainingTask::Induction));
     QVERIFY(f.state().pinned().empty() && f.playback().marks().empty() && f.state().silent().off.empty());
     QVERIFY(f.playback().atStart());
@@ -382,7 +382,7 @@ class TestTrainLab : public QObject {
     f.trainAll();
     f.playback().toEnd();
     QCOMPARE(f.settings.keptOfLab(QStringLiteral("train")), stored);
-    f.lab().takeBack();
+    f.lab().resumeAfterLesson();
     QVERIFY(f.state().kept() == kept);
     QCOMPARE(f.state().facts()->run, run);
     QVERIFY(!f.state().isRunning() && !f.state().isPreparing());
@@ -480,7 +480,7 @@ class TestTrainLab : public QObject {
     QCOMPARE(shownPoint(f.state().view())->step, f.state().shownStep());
   }
 
-  void aHeadThatIsOpenedHasNothingToSave() {
+  void anOpenedHeadIsUnmodified() {
     TrainFixture f;
     f.trainAll();
     f.lab().explainPane();

@@ -99,11 +99,11 @@ class TestTrainPairs : public QObject {
       entry(menu, QStringLiteral("Seed %1 / seed %2").arg(seed).arg(seed + 1))->trigger();
       for (int i = 0; i < 6 && state.isPreparing(); ++i) state.waitUntilDone();
     }
-    QCOMPARE(state.pinned().size(), TrainState::kMostPinned);
+    QCOMPARE(state.pinned().size(), TrainState::kMaxPinned);
     QCOMPARE(state.pinned().front()->configuration.seed, std::uint64_t{2});
     QVERIFY(f.session().scenario() == document);
     f.window->actions().unpin->trigger();
-    QCOMPARE(state.pinned().size(), TrainState::kMostPinned - 1);
+    QCOMPARE(state.pinned().size(), TrainState::kMaxPinned - 1);
     f.window->workspace().showLab(QStringLiteral("steps"));
     QVERIFY(entries(menu).contains(QStringLiteral("Unmasked / causal")));
     QVERIFY(entries(menu).contains(QStringLiteral("Pin as A")));

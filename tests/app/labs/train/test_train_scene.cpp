@@ -19,7 +19,7 @@
 namespace attn::app::test_train_scene {
 namespace {
 
-constexpr QSize kUsualSize(824, 772);
+constexpr QSize kDefaultSize(824, 772);
 
 /// A run written by hand: the loss stays at 3, then falls to 1 between steps 60 and 80.
 TrainingRun fallingRun() {
@@ -76,8 +76,8 @@ class TestTrainScene : public QObject {
     TrainingConfiguration c = quickTraining(TrainingTask::Induction, 605);
     const Timeline timeline = trainTimeline(c);
     QCOMPARE(timeline.steps.size(), std::size_t{62});
-    QCOMPARE(timeline.stations.front(), QStringLiteral("0"));
-    QCOMPARE(timeline.stations.back(), QStringLiteral("605"));
+    QCOMPARE(timeline.sections.front(), QStringLiteral("0"));
+    QCOMPARE(timeline.sections.back(), QStringLiteral("605"));
     for (const Index step : {0, 1, 10, 325, 599, 600, 604, 605})
       QCOMPARE(trainStepAt(trainPlayheadOf(step, c), c), step);
     QCOMPARE(trainPlayheadOf(1'000'000, c), (Playhead{61, 0, 1}));
@@ -156,7 +156,7 @@ class TestTrainScene : public QObject {
 
   void aWeightUnderAPointIsTheWeightThere() {
     const TrainView view = viewOfRun(quickTraining(), 40);
-    const TrainFrame frame(kUsualSize, view, lightTheme());
+    const TrainFrame frame(kDefaultSize, view, lightTheme());
     for (Index layer = 0; layer < 2; ++layer)
       for (Index head = 0; head < 2; ++head)
         for (const auto& [query, key] : {std::pair<Index, Index>{0, 0}, {7, 3}, {23, 23}, {2, 20}}) {
@@ -174,11 +174,11 @@ class TestTrainScene : public QObject {
     QVERIFY(!frame.hit({2, 2}));
   }
 
-  void theMapsHaveTheColoursOfTheirWeights() {
+  void theMapsHaveTheColorsOfTheirWeights() {
     const TrainView view = viewOfRun(quickTraining(), 40);
-    QImage image(kUsualSize, QImage::Format_ARGB32_Premultiplied);
+    QImage image(kDefaultSize, QImage::Format_ARGB32_Premultiplied);
     image.fill(lightTheme().background);
-    const TrainFrame frame(kUsualSize, view, lightTheme());
+    const TrainFrame frame(kDefaultSize, view, lightTheme());
     QPainter painter(&image);
     frame.draw(painter);
     painter.end();
@@ -334,11 +334,11 @@ class TestTrainScene : public QObject {
 
   void theTableIsCopiedAsNumbers() {
     const TrainView view = viewOfRun(quickTraining(), 40);
-    const QStringList lines = TrainFrame(kUsualSize, view, lightTheme()).copyText().split(u'\n', Qt::SkipEmptyParts);
+    const QStringList lines = TrainFrame(kDefaultSize, view, lightTheme()).copyText().split(u'\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), qsizetype{1 + 5});
     QCOMPARE(lines.front().split(u'\t').size(), qsizetype{3 + 4 * 3});
     QVERIFY(lines.back().startsWith(QStringLiteral("40\t")));
-    QVERIFY(TrainFrame(kUsualSize, {}, lightTheme()).copyText().isEmpty());
+    QVERIFY(TrainFrame(kDefaultSize, {}, lightTheme()).copyText().isEmpty());
   }
 
   void differencesOfRunsAreSaid() {

@@ -9,7 +9,7 @@
 
 #include "app/learn/asking/learn_stage.h"
 #include "learn/asking/interview_page.h"
-#include "learn/asking/station_line.h"
+#include "learn/asking/question_line.h"
 #include "panes/check_item.h"
 #include "questions/interview_report.h"
 #include "text/learner_markup.h"
@@ -83,8 +83,8 @@ struct Interview {
       if (each->accessibleName() == QStringLiteral("Scratchpad")) return each;
     return nullptr;
   }
-  State stationAt(int index) const {
-    return page.findChild<QuestionLine*>()->stations()[static_cast<std::size_t>(index)].state;
+  State sectionAt(int index) const {
+    return page.findChild<QuestionLine*>()->marks()[static_cast<std::size_t>(index)].state;
   }
 };
 
@@ -129,7 +129,7 @@ class TestInterviewPage : public QObject {
         run.answerRightly(questions[i]);
       }
       // Nothing reveals whether it was right.
-      if (i + 1 < questions.size() && i != skipped) QCOMPARE(run.stationAt(static_cast<int>(i)), State::Done);
+      if (i + 1 < questions.size() && i != skipped) QCOMPARE(run.sectionAt(static_cast<int>(i)), State::Done);
     }
 
     QVERIFY(run.ended.isEmpty());
@@ -209,17 +209,17 @@ class TestInterviewPage : public QObject {
       QVERIFY(saidOn(run.page).contains(QStringLiteral("left, clock stopped")));
       if (i == wrong) QVERIFY(saidOn(run.page).contains(QStringLiteral("due again in 1 minute(s)")));
       QCOMPARE(run.log().answers.size(), i + 1);
-      const int station = static_cast<int>(i);
+      const int mark = static_cast<int>(i);
       if (question.kind == AnswerKind::Text) {
-        QCOMPARE(run.stationAt(station), State::Done);
+        QCOMPARE(run.sectionAt(mark), State::Done);
         const auto points = run.page.findChildren<CheckItem*>();
         for (CheckItem* point : points) point->click();
       } else {
-        QCOMPARE(run.stationAt(station), i == wrong ? State::Wrong : State::Right);
+        QCOMPARE(run.sectionAt(mark), i == wrong ? State::Wrong : State::Right);
       }
       run.stage.pass(300);  // reading takes no time
       press(run.page, Qt::Key_Return);
-      if (question.kind == AnswerKind::Text && i + 1 < questions.size()) QCOMPARE(run.stationAt(station), State::Right);
+      if (question.kind == AnswerKind::Text && i + 1 < questions.size()) QCOMPARE(run.sectionAt(mark), State::Right);
     }
     QCOMPARE(run.ended.size(), 1);
     QCOMPARE(run.log().ended.front().seconds, 300.0);
@@ -289,7 +289,7 @@ class TestInterviewPage : public QObject {
     QCOMPARE(run.log().ended.front().seconds, 1200.0);
   }
 
-  void anInterruptedOneGoesOnInAnotherWindow() {
+  void anInterruptedInterviewContinuesInAnotherWindow() {
     Interview run;
     const InterviewPlan plan = everyKind(Feedback::AfterEach);
     const std::vector<AskedQuestion> questions = questionsOf(plan);
@@ -307,9 +307,9 @@ class TestInterviewPage : public QObject {
     anew.choose();
     QVERIFY(!anew.isRunning());
     QVERIFY2(saidOn(anew).contains(QStringLiteral("3 of 10 questions are done, with 17:00")), qPrintable(saidOn(anew)));
-    QPushButton* goOn = visibleButton(anew, QStringLiteral("Continue with question 4"));
-    QVERIFY(goOn);
-    QCOMPARE(anew.focusWidget(), goOn);
+    QPushButton* proceed = visibleButton(anew, QStringLiteral("Continue with question 4"));
+    QVERIFY(proceed);
+    QCOMPARE(anew.focusWidget(), proceed);
     press(anew, Qt::Key_Return);
     QVERIFY(anew.isRunning());
     QVERIFY(saidOn(anew).contains(QStringLiteral("Question 4 of 10")));

@@ -149,7 +149,7 @@ class TestReviewPage : public QObject {
     QVERIFY(run.log().answers.back().hintUsed);
   }
 
-  void whatIsNotKnownComesAgain() {
+  void unknownCardsAreRepeated() {
     Review run(1);
     run.page.start();
     const std::string card(run.asked().from->id);
@@ -253,7 +253,7 @@ class TestReviewPage : public QObject {
 
   void theWorkedAnswerLeadsOn() {
     Review run;
-    QSignalSpy scenario(&run.page, &ReviewPage::scenarioWanted), lesson(&run.page, &ReviewPage::lessonWanted);
+    QSignalSpy scenario(&run.page, &ReviewPage::scenarioRequested), lesson(&run.page, &ReviewPage::lessonRequested);
     run.page.startWith({"cache-bytes"});
     run.answerRightly();
     const auto labels = run.page.findChildren<RichLabel*>();
@@ -271,7 +271,7 @@ class TestReviewPage : public QObject {
     QCOMPARE(inDaysText(730), QStringLiteral("in 2.0 years"));
   }
 
-  void theButtonStandsBesideTheFieldThatItAnswers() {
+  void theButtonIsNextToItsField() {
     QWidget page;
     auto* row = new QHBoxLayout(&page);
     auto* half = new QuestionHalf(&page);

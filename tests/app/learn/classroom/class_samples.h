@@ -8,7 +8,7 @@
 
 #include "classroom/class_results.h"
 #include "classroom/handout.h"
-#include "learn/picture/class_sheet.h"
+#include "learn/picture/class_overview.h"
 
 namespace attn::app::test {
 
@@ -26,10 +26,10 @@ struct Went {
 /// A class with these outcomes for the template "visible-pairs", one question each; the mistakes are the first ones of
 /// the template.
 inline CollectedClass classThatWent(const std::vector<Went>& questions, std::optional<std::size_t> worth = {}) {
-  Work work;
-  work.title = "Homework";
-  for (std::size_t i = 0; i < questions.size(); ++i) work.items.push_back({});
-  for (WorkItem& item : work.items) item.templateId = "scaled-score";
+  Assignment assignment;
+  assignment.title = "Homework";
+  for (std::size_t i = 0; i < questions.size(); ++i) assignment.items.push_back({});
+  for (AssignmentItem& item : assignment.items) item.templateId = "scaled-score";
   CollectedClass all;
   int students = 0;
   for (const Went& went : questions) {
@@ -37,17 +37,17 @@ inline CollectedClass classThatWent(const std::vector<Went>& questions, std::opt
     for (const int each : went.mistakes) count += each;
     students = std::max(students, count);
   }
-  all.handouts = makeHandouts(work, std::max(students, 1), 5);
+  all.handouts = makeHandouts(assignment, std::max(students, 1), 5);
   ClassResults& results = all.results;
-  results.title = work.title;
+  results.title = assignment.title;
   results.variants = std::max(students, 1);
-  results.points = work.points();
+  results.points = assignment.points();
   results.mostWorthDiscussing = worth;
   for (int i = 1; i <= students; ++i) results.returned.push_back({i, std::to_string(i), {}, {}, 0, 0});
   for (std::size_t q = 0; q < questions.size(); ++q) {
     const Went& went = questions[q];
     QuestionSummary summary;
-    summary.templateId = work.items[q].templateId;
+    summary.templateId = assignment.items[q].templateId;
     summary.right = went.right;
     summary.other = went.other;
     summary.blank = went.blank;

@@ -55,17 +55,18 @@ void checkSection(const Section& section, double leastPixels, const QByteArray& 
 }
 
 CollectedClass longNamed(int students, int questions) {
-  Work work;
-  work.title = "A homework with a very long title about masks, windows, padding and all that hides keys from queries";
+  Assignment assignment;
+  assignment.title =
+      "A homework with a very long title about masks, windows, padding and all that hides keys from queries";
   const char* ids[] = {"weight-after-mask",  "cache-bytes",        "bound-by",     "heads-by-focus",
                        "last-tile",          "code-wrong-line",    "score-spread", "rope-same-score",
                        "first-visible-cell", "code-prints-weight", "softmax-row",  "weight-from-exponentials"};
   for (int i = 0; i < questions; ++i) {
-    WorkItem item;
+    AssignmentItem item;
     item.templateId = ids[i % 12];
-    work.items.push_back(item);
+    assignment.items.push_back(item);
   }
-  return *collectedOf(sampleClass(work, 7, students));
+  return *collectedOf(sampleClass(assignment, 7, students));
 }
 
 }  // namespace
@@ -99,7 +100,7 @@ class TestClassPicture : public QObject {
     QFETCH(QString, language);
     m_language.use(language);
     const CollectedClass all = longNamed(students, questions);
-    ClassSheet sheet = classSheet(all, classDay());
+    ClassOverview sheet = classSheet(all, classDay());
     const Theme theme = lightTheme(scale);
     const double least = 12 * scale;
     checkSection(*classHeadSection(sheet, width, theme), least, "head");
@@ -123,7 +124,7 @@ class TestClassPicture : public QObject {
   void namesAreShownOnDemandOnly() {
     CollectedClass all = longNamed(12, 3);
     all.results.returned[2].student = "Mei Lin";
-    const ClassSheet sheet = classSheet(all, classDay());
+    const ClassOverview sheet = classSheet(all, classDay());
     const auto says = [](const Section& section) {
       return std::ranges::any_of(textsOf(section),
                                  [](const DrawnText& text) { return text.text.contains(QStringLiteral("Mei Lin")); });
@@ -136,7 +137,7 @@ class TestClassPicture : public QObject {
 
   void barsAreAsWideAsTheirCounts() {
     const CollectedClass all = classThatWent({{20, {10, 1}, 9, 0}});
-    const ClassSheet sheet = classSheet(all, classDay());
+    const ClassOverview sheet = classSheet(all, classDay());
     // The picture of the bar alone: the solid share of its pixels.
     const Theme theme = lightTheme();
     const auto section = classBarsSection(sheet, 1000, theme);
@@ -148,9 +149,9 @@ class TestClassPicture : public QObject {
     const int y = 2 + 10 + 1 + 17;  // below the number in the bar
     int solid = 0, left = -1, right = -1;
     for (int x = 0; x < image.width(); ++x) {
-      const QColor colour = image.pixelColor(x, y);
-      if (colour == theme.scores) ++solid;
-      if (x > 300 && colour != theme.background) {
+      const QColor color = image.pixelColor(x, y);
+      if (color == theme.scores) ++solid;
+      if (x > 300 && color != theme.background) {
         if (left < 0) left = x;
         if (x < 936) right = x;
       }
@@ -160,8 +161,8 @@ class TestClassPicture : public QObject {
   }
 
   void whatAClassSeesHasNoNamesAndNoAnswerTooEarly() {
-    const auto all = collectedOf(sampleClass(sampleWork(), 1));
-    const ClassSheet sheet = classSheet(*all, classDay());
+    const auto all = collectedOf(sampleClass(sampleAssignment(), 1));
+    const ClassOverview sheet = classSheet(*all, classDay());
     for (std::size_t q = 0; q < sheet.questions.size(); ++q)
       for (const QSizeF& size : {QSizeF(1280, 720), QSizeF(1024, 700), QSizeF(1920, 1080)}) {
         ClassProjection shown = projectionOf(classQuestion(*all, sheet, q));
@@ -185,7 +186,7 @@ class TestClassPicture : public QObject {
 
   void theMatrixCanBeWalkedThroughAndRead() {
     const auto all = std::make_shared<CollectedClass>(longNamed(12, 4));
-    const ClassSheet sheet = classSheet(*all, classDay());
+    const ClassOverview sheet = classSheet(*all, classDay());
     SectionFigure figure(AccessibleTable::Kind::Cells);
     figure.resize(300, 400);
     figure.setSection(

@@ -117,7 +117,7 @@ class TestResultsFolder : public QObject {
     QVERIFY(QDir(another.path()).isEmpty());
   }
 
-  void aPipeIsRefusedAndAFailureToStartIsTold() {
+  void rejectsAPipeAndReportsAFailureToStart() {
     const Drops drops;
     const QString pipe = drops.others.filePath(QStringLiteral("pipe.return.json"));
     QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);

@@ -43,7 +43,7 @@ QString wordsOn(const QWidget& page) {
 /// A folder with the hand-outs of a class and the first `returns` submissions.
 struct ClassFolder {
   QTemporaryDir folder;
-  ClassroomFolder all = sampleClass(sampleWork(), 1);
+  ClassroomFolder all = sampleClass(sampleAssignment(), 1);
   std::size_t written = 0;
 
   explicit ClassFolder(std::size_t returns) {
@@ -93,7 +93,8 @@ class TestResultsPage : public QObject {
     QVERIFY(wordsOn(stage.page).contains(QStringLiteral("into the folder with the hand-outs")));
     QVERIFY(buttonOf(stage.page, QStringLiteral("Open a folder of answers"))->isVisible());
     QVERIFY(!buttonOf(stage.page, QStringLiteral("Show on the projector"))->isVisible());
-    QSignalSpy handOut(&stage.page, &ResultsPage::handOutWanted), sheets(&stage.page, &ResultsPage::worksheetsWanted);
+    QSignalSpy handOut(&stage.page, &ResultsPage::handOutRequested),
+        sheets(&stage.page, &ResultsPage::worksheetsRequested);
     buttonOf(stage.page, QStringLiteral("Files for students"))->click();
     buttonOf(stage.page, QStringLiteral("Worksheets"))->click();
     QCOMPARE(handOut.size() + sheets.size(), 2);
@@ -119,7 +120,7 @@ class TestResultsPage : public QObject {
     QCOMPARE(scroll->verticalScrollBar()->value(), place);
   }
 
-  void whatIsRefusedIsListedWithItsReason() {
+  void listsRejectedFilesWithAReason() {
     ClassFolder files(3);
     files.write(QStringLiteral("mine.return.json"), "no answers at all");
     QString copy = QString::fromStdString(files.all.returns[0].name);
@@ -171,7 +172,7 @@ class TestResultsPage : public QObject {
     QCOMPARE(stage.page.sheet().returned.size(), std::size_t(4));
   }
 
-  void withoutHandoutsThePageAsksForThem() {
+  void asksForMissingHandouts() {
     ClassFolder files(4);
     QTemporaryDir apart;
     for (const HandoutFile& each : files.all.handouts) {
@@ -188,7 +189,7 @@ class TestResultsPage : public QObject {
 
   void questionsAreChosenByKeysAndByTheMatrix() {
     Stage stage;
-    stage.page.showClass(collectedOf(sampleClass(sampleWork(), 1)));
+    stage.page.showClass(collectedOf(sampleClass(sampleAssignment(), 1)));
     const auto worth = stage.page.sheet().worthDiscussing;
     QVERIFY(worth.has_value());
     QCOMPARE(stage.page.chosenQuestion(), *worth);
@@ -214,19 +215,19 @@ class TestResultsPage : public QObject {
 
   void aQuestionLeavesForTheProjectorTheClassAndTheLab() {
     Stage stage;
-    stage.page.showClass(collectedOf(sampleClass(sampleWork(), 1)));
-    QSignalSpy projected(&stage.page, &ResultsPage::projectionWanted);
+    stage.page.showClass(collectedOf(sampleClass(sampleAssignment(), 1)));
+    QSignalSpy projected(&stage.page, &ResultsPage::projectionRequested);
     buttonOf(stage.page, QStringLiteral("Show on the projector"))->click();
     QTest::keyClick(&stage.page, Qt::Key_F5);
     QCOMPARE(projected.size(), 2);
     std::vector<std::uint64_t> seeds;
-    connect(&stage.page, &ResultsPage::askingWanted, this,
+    connect(&stage.page, &ResultsPage::askingRequested, this,
             [&](const AskedQuestion& asked, int) { seeds.push_back(asked.seed); });
     for (int i = 0; i < 3; ++i) buttonOf(stage.page, QStringLiteral("Ask again"))->click();
     QCOMPARE(seeds.size(), std::size_t(3));
     QVERIFY(seeds[0] != seeds[1] && seeds[1] != seeds[2] && seeds[0] != stage.page.question().asked->seed);
     QString lab;
-    connect(&stage.page, &ResultsPage::scenarioWanted, this, [&](const Scenario&, const QString& in) { lab = in; });
+    connect(&stage.page, &ResultsPage::scenarioRequested, this, [&](const Scenario&, const QString& in) { lab = in; });
     buttonOf(stage.page, QStringLiteral("Open in"))->click();
     QCOMPARE(lab, stage.page.question().lab);
     const int before = stage.page.question().variant;
@@ -236,7 +237,7 @@ class TestResultsPage : public QObject {
 
   void whatIsExportedReadsBack() {
     Stage stage;
-    const auto all = collectedOf(sampleClass(sampleWork(), 1));
+    const auto all = collectedOf(sampleClass(sampleAssignment(), 1));
     stage.page.showClass(all);
     QTemporaryDir folder;
     QString path = folder.filePath(QStringLiteral("a.csv"));
@@ -269,8 +270,8 @@ class TestResultsPage : public QObject {
     for (const QString& line : table) QCOMPARE(line.count(u'\t'), 7);
   }
 
-  void namesAreOffUntilTheyAreWanted() {
-    auto all = std::make_shared<CollectedClass>(*collectedOf(sampleClass(sampleWork(), 1)));
+  void namesAreOffByDefault() {
+    auto all = std::make_shared<CollectedClass>(*collectedOf(sampleClass(sampleAssignment(), 1)));
     Stage stage;
     stage.page.showClass(all);
     auto* names = stage.page.findChild<ToggleSwitch*>();
@@ -283,7 +284,7 @@ class TestResultsPage : public QObject {
 
   void everyColumnKeepsItsMargin() {
     Stage stage;
-    stage.page.showClass(collectedOf(sampleClass(sampleWork(), 1)));
+    stage.page.showClass(collectedOf(sampleClass(sampleAssignment(), 1)));
     for (const double scale : {1.0, 1.5}) {
       stage.page.setTheme(lightTheme(scale));
       for (const char* name : {"resultsFiles", "resultsMiddle", "resultsAnswers"}) {
@@ -293,9 +294,9 @@ class TestResultsPage : public QObject {
     }
   }
 
-  void theSidesFoldWhereThereIsNoRoom() {
+  void theSidesFoldInANarrowWindow() {
     Stage stage;
-    stage.page.showClass(collectedOf(sampleClass(sampleWork(), 1)));
+    stage.page.showClass(collectedOf(sampleClass(sampleAssignment(), 1)));
     auto* tabs = stage.page.findChild<SegmentedControl*>();
     struct Size {
       int width;

@@ -45,7 +45,7 @@ class TestHomeFacts : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void theFirstVisitBeginsWithTheFirstLessonAndKnowsNothingElse() {
+  void theFirstVisitOffersOnlyTheFirstLesson() {
     const HomeFacts facts = factsOf({});
     QVERIFY(facts.firstVisit);
     QCOMPARE(nextLesson(facts), QStringLiteral("tokens-to-output"));
@@ -84,7 +84,7 @@ class TestHomeFacts : public QObject {
     QCOMPARE(facts.passages.minutesForOne(), 3);  // 33 minutes for 15
   }
 
-  void aLessonGoesOnWhereItWasLeft() {
+  void aLessonContinuesWhereItWasLeft() {
     Diary diary;
     diary.finished("tokens-to-output", 3)
         .reached("shared-heads", "share", 1.1)
@@ -156,7 +156,7 @@ class TestHomeFacts : public QObject {
     if (facts.next) QCOMPARE(facts.next->step, step);
   }
 
-  void behindTheLessonsComeThePassagesThenTheInterview() {
+  void listsLessonsThenPassagesThenTheInterview() {
     Diary diary;
     for (const std::string& id : pathOf(factsOf({}))) diary.finished(id, 2);
     const HomeFacts lessonsDone = factsOf(diary);
@@ -239,7 +239,7 @@ class TestHomeFacts : public QObject {
     QVERIFY(!factsOf(diary, rules).cards.daysToExam);
   }
 
-  void anInterviewThatWasInterruptedGoesOn() {
+  void anInterruptedInterviewContinues() {
     Diary diary;
     diary.begunInterview("open", {"scaled-score", "dot-product", "softmax-row"}, 0.02)
         .answeredInterview("open", 0, true, 100, 0.019)

@@ -112,7 +112,7 @@ class TestHomePage : public QObject {
  private Q_SLOTS:
   void theFirstVisitHasOneObviousPlaceToBegin() {
     ShownHome home;
-    QSignalSpy wanted(&home.page, &HomePage::lessonWanted);
+    QSignalSpy wanted(&home.page, &HomePage::lessonRequested);
     QCOMPARE(home.button("home.begin")->text(), QStringLiteral("Begin"));
     // The keyboard focus starts there, too.
     home.page.setFocus();
@@ -131,7 +131,7 @@ class TestHomePage : public QObject {
 
   void everyLessonOpensAndNoneIsLocked() {
     ShownHome home(home_samples::someWeeks());
-    QSignalSpy wanted(&home.page, &HomePage::lessonWanted);
+    QSignalSpy wanted(&home.page, &HomePage::lessonRequested);
     const auto lessons = home.page.findChildren<LessonButton*>();
     QCOMPARE(lessons.size(), 14);
     for (LessonButton* each : lessons) {
@@ -145,9 +145,9 @@ class TestHomePage : public QObject {
 
   void everyPartAsksForWhatItSays() {
     ShownHome home(home_samples::someWeeks());
-    QSignalSpy review(&home.page, &HomePage::reviewWanted), interview(&home.page, &HomePage::interviewWanted),
-        report(&home.page, &HomePage::reportWanted), settings(&home.page, &HomePage::learningSettingsWanted),
-        step(&home.page, &HomePage::lessonStepWanted), lesson(&home.page, &HomePage::lessonWanted);
+    QSignalSpy review(&home.page, &HomePage::reviewRequested), interview(&home.page, &HomePage::interviewRequested),
+        report(&home.page, &HomePage::reportRequested), settings(&home.page, &HomePage::learningSettingsRequested),
+        step(&home.page, &HomePage::lessonStepRequested), lesson(&home.page, &HomePage::lessonRequested);
     for (const char* name :
          {"home.begin", "home.review", "home.interview", "home.passage", "home.report", "home.settings"}) {
       QVERIFY2(home.button(name)->isVisible(), name);
@@ -188,7 +188,7 @@ class TestHomePage : public QObject {
       return label->text().contains(QStringLiteral("Masks &amp; more")) &&
              label->text().contains(QStringLiteral("1 of 3 answered"));
     }));
-    QSignalSpy wanted(&home.page, &HomePage::handoutWanted);
+    QSignalSpy wanted(&home.page, &HomePage::handoutRequested);
     home.button("home.work")->click();
     QCOMPARE(wanted.takeFirst().first().toString(), file);
   }
@@ -261,7 +261,7 @@ class TestHomePage : public QObject {
     QTRY_COMPARE(home.page.facts().cards.due, 1);
   }
 
-  void countsNothingWhileNobodyLooks() {
+  void countsNothingWhileHidden() {
     ShownHome home;
     home.page.hide();
     Diary diary;
@@ -274,7 +274,7 @@ class TestHomePage : public QObject {
     QCOMPARE(home.page.facts().lessonsFinished(), 1);
   }
 
-  void whatIsWrongWithTheProgressIsSaidAndNothingElseGoes() {
+  void reportsProblemsOfTheProgressFile() {
     QTemporaryDir folder;
     QVERIFY(folder.isValid());
     Settings settings{folder.filePath(QStringLiteral("settings.ini"))};

@@ -77,7 +77,7 @@ class TestLessonLog : public QObject {
     QVERIFY(!again.problem());
   }
 
-  void aLessonGoesOnWhereItWasLeft() {
+  void aLessonContinuesWhereItWasLeft() {
     Classroom room;
     const auto lesson = room.own("scaling");
     QCOMPARE(room.log.stepToGoOnWith(lesson->lesson), 0);

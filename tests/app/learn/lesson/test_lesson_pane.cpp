@@ -73,7 +73,7 @@ class TestLessonPane : public QObject {
     QCOMPARE(room.player().step(), 0);
   }
 
-  void aKnownMistakeIsCalledByItsNameBesideGuessAndAnswer() {
+  void namesAKnownMistakeNextToGuessAndAnswer() {
     Classroom room;
     room.play(room.own("scaling"), 2);
     const Question& question = room.player().question()->question;
@@ -97,7 +97,7 @@ class TestLessonPane : public QObject {
     QVERIFY(!room.said().contains(QStringLiteral("you predicted")));
   }
 
-  void whoWantsToSeeTheAnswerSeesItWithoutAGuess() {
+  void showsTheAnswerOnRequest() {
     Classroom room;
     room.play(room.own("scaling"), 0);
     room.press(QStringLiteral("Show me"));
@@ -164,7 +164,7 @@ class TestLessonPane : public QObject {
     QCOMPARE(room.field()->text(), QStringLiteral("12.5"));
   }
 
-  void whoWandersOffIsOfferedTheWayBack() {
+  void offersToReturnToTheStep() {
     Classroom room;
     room.play(room.own("scaling"), 2);
     room.type(QStringLiteral("7"));
@@ -192,7 +192,7 @@ class TestLessonPane : public QObject {
         Q_EMIT label->linkActivated(QStringLiteral("https://arxiv.org/abs/1706.03762"));
     QCOMPARE(opened.host(), QStringLiteral("arxiv.org"));
     QSignalSpy done(&room.director(), &LessonDirector::lessonDone);
-    QSignalSpy wanted(&room.pane(), &LessonPane::lessonWanted);
+    QSignalSpy wanted(&room.pane(), &LessonPane::lessonRequested);
     room.press(QStringLiteral("Finish, and continue with it"));
     QCOMPARE(done.count(), 1);
     QCOMPARE(wanted.value(0).value(0).toString(), QStringLiteral("softmax"));
@@ -253,7 +253,7 @@ class TestLessonPane : public QObject {
     QVERIFY(!room.director().isPlaying());
   }
 
-  void aTextThatHasRoomIsNotScrolled() {
+  void doesNotScrollTextThatFits() {
     Classroom room;
     for (const char* lesson : {"tokens-to-output", "numbers", "textbook-mistakes"}) {
       room.play(room.own(lesson), 0);
@@ -275,7 +275,7 @@ class TestLessonPane : public QObject {
     }
   }
 
-  void inALectureTheClickerShowsTheAnswerAndGoesOn() {
+  void inALectureTheClickerShowsTheAnswerAndContinues() {
     Classroom room;
     room.play(room.own("scaling"), 0);
     const int before = room.pane().findChild<StepBar*>()->height();
@@ -364,7 +364,7 @@ class TestLessonPane : public QObject {
     QVERIFY(!room.director().hasStrayed());
   }
 
-  void whoLeavesOnTheWayLeaves() {
+  void leavingInterruptsTheReveal() {
     Classroom room;
     room.play(room.documented([](QString& structure, QString&) {
       structure.replace(QStringLiteral("\"compare\": {\"set\": {\"attention\": {\"scale\": 1}}},"), QString());

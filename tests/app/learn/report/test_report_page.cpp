@@ -43,7 +43,7 @@ Moment later(const InterviewReport& report) {
   return {report.begun.utcMs + 30 * kMsPerMinute, report.begun.offsetMinutes};
 }
 
-ReportSheet sheetOf(const LearningLog& log) {
+ReportContents sheetOf(const LearningLog& log) {
   const InterviewReport report = reportAfter(log);
   return reportSheet(report, later(report), std::nullopt, [](const QuestionTemplate&) {
     return LessonLink{QStringLiteral("scaling"), 2, QStringLiteral("Why divide by √d_k?, step 3")};
@@ -76,7 +76,7 @@ class TestReportPage : public QObject {
     QFETCH(double, scale);
     const Theme theme = lightTheme(scale);
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-      const ReportSheet sheet = sheetOf(drawnLog(seed));
+      const ReportContents sheet = sheetOf(drawnLog(seed));
       QVERIFY(!sheet.sentence.isEmpty());
       for (const ReportPart part : kParts) {
         const bool isSide = part == backSection || part == questionsSection;
@@ -135,7 +135,7 @@ class TestReportPage : public QObject {
         const QString text = textOfPage(page);
         QVERIFY(text.contains(QStringLiteral("Question %1").arg(i + 1)));
         QVERIFY(!text.contains(QLatin1Char('{')));
-        const QuestionSheet& question = page.sheet().questions[static_cast<std::size_t>(i)];
+        const QuestionRecord& question = page.sheet().questions[static_cast<std::size_t>(i)];
         QCOMPARE(buttonCalled(page, QStringLiteral("Open in"))->isVisible(), !question.lab.isEmpty());
         for (auto* label : page.findChildren<RichLabel*>())
           if (label->isVisible()) {
@@ -152,7 +152,7 @@ class TestReportPage : public QObject {
     }
   }
 
-  void anAnswerStandsBesideTheRightOneWithItsMistake() {
+  void showsAnAnswerNextToTheRightOneWithItsMistake() {
     LearnParts parts;
     ReportPage page(parts.services());
     const InterviewReport report = reportAfter(variedLog());
@@ -160,7 +160,7 @@ class TestReportPage : public QObject {
     page.resize(1400, 900);
     page.show();
     page.openQuestion(5);
-    const QuestionSheet& question = page.sheet().questions[5];
+    const QuestionRecord& question = page.sheet().questions[5];
     const QString text = textOfPage(page);
     QVERIFY(!question.mistakes.empty());
     for (const QString& part : {question.givenText, question.rightText, QStringLiteral("You counted query heads"),
@@ -178,14 +178,15 @@ class TestReportPage : public QObject {
     page.show();
 
     std::vector<std::string> reviewed;
-    connect(&page, &ReportPage::reviewWanted, this, [&](const std::vector<std::string>& cards) { reviewed = cards; });
+    connect(&page, &ReportPage::reviewRequested, this,
+            [&](const std::vector<std::string>& cards) { reviewed = cards; });
     buttonCalled(page, QStringLiteral("Review"))->click();
     // Certain and wrong first, then wrong, then right with a hint or guessed.
     QCOMPARE(QString::fromStdString(reviewed.front()), QStringLiteral("times-longer"));
     QCOMPARE(reviewed.size(), std::size_t(5));
 
     std::optional<InterviewPlan> plan;
-    connect(&page, &ReportPage::interviewWanted, this, [&](const InterviewPlan& wanted) { plan = wanted; });
+    connect(&page, &ReportPage::interviewRequested, this, [&](const InterviewPlan& wanted) { plan = wanted; });
     buttonCalled(page, QStringLiteral("10 fresh"))->click();
     QVERIFY(plan && plan->seed != report.plan.seed);
     plan->seed = report.plan.seed;
@@ -194,7 +195,7 @@ class TestReportPage : public QObject {
     page.openQuestion(2);
     QString lab;
     std::optional<Scenario> scenario;
-    connect(&page, &ReportPage::scenarioWanted, this, [&](const Scenario& wanted, const QString& in) {
+    connect(&page, &ReportPage::scenarioRequested, this, [&](const Scenario& wanted, const QString& in) {
       scenario = wanted;
       lab = in;
     });
@@ -203,7 +204,7 @@ class TestReportPage : public QObject {
     QVERIFY(scenario.has_value());
 
     QString lesson;
-    connect(&page, &ReportPage::lessonWanted, this, [&](const QString& id, std::optional<int>) { lesson = id; });
+    connect(&page, &ReportPage::lessonRequested, this, [&](const QString& id, std::optional<int>) { lesson = id; });
     buttonCalled(page, QStringLiteral("Lesson"))->click();
     QCOMPARE(lesson, QString::fromStdString(std::string(report.questions[2].from->lesson)));
 
@@ -243,7 +244,7 @@ class TestReportPage : public QObject {
     QCOMPARE(result->currentCell().row, 0);
   }
 
-  void theSideStandsBelowWhereThereIsNoRoomBeside() {
+  void theSideMovesBelowInANarrowWindow() {
     LearnParts parts;
     ReportPage page(parts.services());
     const InterviewReport report = reportAfter(variedLog());

@@ -21,7 +21,7 @@ using attn::test::DrawnText;
 using attn::test::reportAfter;
 using attn::test::variedLog;
 
-ReportSheet sheetOf(const LearningLog& log) {
+ReportContents sheetOf(const LearningLog& log) {
   const InterviewReport report = reportAfter(log);
   return reportSheet(report, report.begun, std::nullopt, {});
 }
@@ -64,20 +64,20 @@ class TestReportPdf : public QObject {
  private Q_SLOTS:
   void initTestCase() { m_language.use(QStringLiteral("en")); }
 
-  void holdsEveryQuestionWithItsAnswerItsWorkingAndTheRoughWork() {
-    const ReportSheet sheet = sheetOf(variedLog());
+  void containsEveryQuestionWithAnswerWorkingAndScratchpad() {
+    const ReportContents sheet = sheetOf(variedLog());
     const ReportPages pages(sheet);
     const QString all = wholeText(pages);
     QVERIFY(pages.count() >= 3);
     QVERIFY(all.contains(squeezed(sheet.sentence)));
     QVERIFY(all.contains(QStringLiteral("64heads·128·2·2B")));
-    for (const QuestionSheet& question : sheet.questions) {
+    for (const QuestionRecord& question : sheet.questions) {
       QVERIFY(all.contains(plainOf(phraseText(question.asked->question.text))));
       QVERIFY(all.contains(plainOf(question.rightText)));
       for (const Phrase& step : question.asked->question.working)
         QVERIFY2(all.contains(plainOf(phraseText(step))), qPrintable(phraseText(step)));
     }
-    for (const MistakeSheet& mistake : sheet.mistakes) QVERIFY(all.contains(plainOf(mistake.name)));
+    for (const MistakeSummary& mistake : sheet.mistakes) QVERIFY(all.contains(plainOf(mistake.name)));
   }
 
   void nothingIsCutOffByTheEndOfAPage() {
@@ -94,7 +94,7 @@ class TestReportPdf : public QObject {
     }
   }
 
-  void aLongNoteGoesOnOverThePages() {
+  void aLongNoteContinuesOnTheNextPage() {
     LearningLog log = variedLog();
     QStringList lines;
     for (int i = 0; i < 300; ++i) lines << QStringLiteral("line number %1 of it").arg(i);
@@ -109,7 +109,7 @@ class TestReportPdf : public QObject {
   void aFileIsWrittenWithItsPagesAndItsLetters() {
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("report.pdf"));
-    const ReportSheet sheet = sheetOf(variedLog());
+    const ReportContents sheet = sheetOf(variedLog());
     QVERIFY(writeReportPdf(path, sheet));
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
@@ -121,9 +121,9 @@ class TestReportPdf : public QObject {
     QVERIFY(!pdf.contains("/Subtype /Image"));  // lines and glyphs, no pixels
   }
 
-  void whatCannotBeWrittenIsSaidAndLeavesNothing() {
+  void reportsAFailedWriteAndLeavesNoFile() {
     const QTemporaryDir folder;
-    const ReportSheet sheet = sheetOf(variedLog());
+    const ReportContents sheet = sheetOf(variedLog());
     const QString missing = folder.filePath(QStringLiteral("no/such/folder/report.pdf"));
     const auto written = writeReportPdf(missing, sheet);
     QVERIFY(!written);

@@ -171,7 +171,7 @@ class TestLearningDialog : public QObject {
     QCOMPARE(other.progress.log().answers.size(), std::size_t(3));
   }
 
-  void whatIsNoProgressIsRefusedWithItsReason_data() {
+  void rejectsFilesThatAreNotProgress_data() {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QString>("reason");
     QTest::newRow("no JSON") << QByteArray("hello") << "Line 1";
@@ -183,7 +183,7 @@ class TestLearningDialog : public QObject {
     QTest::newRow("empty") << QByteArray() << "Line 1";
   }
 
-  void whatIsNoProgressIsRefusedWithItsReason() {
+  void rejectsFilesThatAreNotProgress() {
     QFETCH(QByteArray, bytes);
     QFETCH(QString, reason);
     LearningFixture f;
@@ -200,7 +200,7 @@ class TestLearningDialog : public QObject {
     QTRY_VERIFY(f.says("missing.json cannot be imported"));
   }
 
-  void whereNothingCanBeWrittenIsSaid() {
+  void reportsAReadOnlyFolder() {
     LearningFixture f;
     QVERIFY(f.waitUntilOpen());
     f.addAnswers(1);
@@ -229,7 +229,7 @@ class TestLearningDialog : public QObject {
     QVERIFY(f.says("Nothing is saved yet"));
   }
 
-  void itIsExportedFirstWhereThatIsWanted() {
+  void exportsFirstOnRequest() {
     LearningFixture f;
     QVERIFY(f.waitUntilOpen());
     f.addAnswers(2);
@@ -251,7 +251,7 @@ class TestLearningDialog : public QObject {
     }
   }
 
-  void workGoesOnWhereItIsClosedMeanwhile() {
+  void jobsContinueIfTheDialogIsClosed() {
     LearningFixture f;
     QVERIFY(f.waitUntilOpen());
     f.addAnswers(2);
@@ -264,7 +264,7 @@ class TestLearningDialog : public QObject {
     QVERIFY(QFile::exists(f.file("mine.json")));
   }
 
-  void whatFailedIsSaidAfterItWasClosed() {
+  void reportsAFailureAfterClosing() {
     LearningFixture f;
     QVERIFY(f.waitUntilOpen());
     f.dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -275,7 +275,7 @@ class TestLearningDialog : public QObject {
     QVERIFY(f.says("cannot be written"));
   }
 
-  void aDialogThatIsGoneHearsNothing() {
+  void sendsNothingToAClosedDialog() {
     LearningFixture f;
     QVERIFY(f.waitUntilOpen());
     f.addAnswers(1);

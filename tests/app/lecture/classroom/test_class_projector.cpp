@@ -13,15 +13,15 @@ namespace attn::app::test_class_projector {
 namespace {
 
 struct Stage {
-  std::shared_ptr<const CollectedClass> all = collectedOf(sampleClass(sampleWork(), 1));
-  ClassSheet sheet = classSheet(*all, QDateTime(QDate(2026, 11, 23), QTime(9, 0), QTimeZone::utc()));
+  std::shared_ptr<const CollectedClass> all = collectedOf(sampleClass(sampleAssignment(), 1));
+  ClassOverview sheet = classSheet(*all, QDateTime(QDate(2026, 11, 23), QTime(9, 0), QTimeZone::utc()));
   ClassProjector projector{lightTheme()};
 
   Stage() {
     projector.resize(1280, 720);
     projector.show();
   }
-  ClassQuestionSheet question(std::size_t index) const { return classQuestion(*all, sheet, index); }
+  ClassQuestionDetails question(std::size_t index) const { return classQuestion(*all, sheet, index); }
   void press(int key) { QTest::keyClick(projector.focusProxy(), static_cast<Qt::Key>(key)); }
   void hands(const QString& digits) {
     QTest::keyClicks(projector.focusProxy(), digits);
@@ -75,7 +75,7 @@ class TestClassProjector : public QObject {
     QCOMPARE(stage.projector.step(), ProjectionStep::Question);
   }
 
-  void aShowOfHandsIsFollowedByWhatItAdvises_data() {
+  void advisesAfterAShowOfHands_data() {
     QTest::addColumn<int>("right");
     QTest::addColumn<int>("wrong");
     QTest::addColumn<QString>("told");
@@ -85,7 +85,7 @@ class TestClassProjector : public QObject {
     QTest::newRow("most") << 16 << 4 << QString() << false;
   }
 
-  void aShowOfHandsIsFollowedByWhatItAdvises() {
+  void advisesAfterAShowOfHands() {
     QFETCH(int, right);
     QFETCH(int, wrong);
     QFETCH(QString, told);
@@ -114,7 +114,7 @@ class TestClassProjector : public QObject {
     QCOMPARE(stage.projector.step(), ProjectionStep::Right);
   }
 
-  void nobodyRaisesAHand() {
+  void zeroHandsAreCounted() {
     Stage stage;
     stage.projector.ask(*stage.question(3).asked, 4);
     stage.press(Qt::Key_PageDown);

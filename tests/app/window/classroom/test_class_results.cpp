@@ -28,7 +28,7 @@ class TestClassResults : public QObject {
 
  private Q_SLOTS:
   void fortyStudentsAreCollectedShownAndExported() {
-    const ClassroomFolder all = sampleClass(sampleWork(), 1);
+    const ClassroomFolder all = sampleClass(sampleAssignment(), 1);
     QTemporaryDir folder;
     for (const HandoutFile& each : all.handouts) lay(folder.path(), each.name, writeHandout(each.handout));
     for (std::size_t i = 0; i < 20; ++i) lay(folder.path(), all.returns[i].name, all.returns[i].text);
@@ -38,7 +38,7 @@ class TestClassResults : public QObject {
     page.setFileQuestion([&](const QString&) { return answer; });
     f.window->actions().collectAnswers->trigger();
     QVERIFY(f.window->workspace().isLearnInFront());
-    QCOMPARE(f.window->workspace().learn().room(), LearnPage::Room::Class);
+    QCOMPARE(f.window->workspace().learn().shownPage(), LearnPage::Page::Class);
     QTRY_COMPARE(page.sheet().returned.size(), std::size_t(20));
     for (std::size_t i = 20; i < all.returns.size(); ++i) lay(folder.path(), all.returns[i].name, all.returns[i].text);
     QTRY_COMPARE(page.sheet().returned.size(), std::size_t(38));
@@ -56,7 +56,7 @@ class TestClassResults : public QObject {
     f.window->workspace().learn().showClassFor(
         std::make_shared<const CollectedClass>());  // no submissions yet: nothing to show
     QVERIFY(!f.window->findChild<ClassProjector*>());
-    Q_EMIT f.window->workspace().learn().askingWanted(drawQuestion(*findTemplate("scaled-score"), 3), 2);
+    Q_EMIT f.window->workspace().learn().askingRequested(drawQuestion(*findTemplate("scaled-score"), 3), 2);
     auto* projector = f.window->findChild<ClassProjector*>();
     QVERIFY(projector && projector->isVisible() && projector->poll());
     QTest::keyClick(projector->focusProxy(), Qt::Key_Escape);

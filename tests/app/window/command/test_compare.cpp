@@ -4,7 +4,7 @@
 
 #include "app/labs/asked_from_outside.h"
 #include "app/window/window_fixture.h"
-#include "labs/heads/heads_compare_sheet.h"
+#include "labs/heads/heads_compare_canvas.h"
 #include "labs/steps/compare_canvas.h"
 #include "labs/steps/picture/compare_layout.h"
 #include "labs/steps/stage_canvas.h"
@@ -79,7 +79,7 @@ class TestCompare : public QObject {
     QCOMPARE(p.bar->differences(), QStringLiteral("A and B are the same so far"));
     edit(f, 3);
     QCOMPARE(p.bar->differences(), QStringLiteral("Q: 1 number"));
-    f.window->workspace().lab()->playback()->seekStation(1);  // the scores
+    f.window->workspace().lab()->playback()->seekSection(1);  // the scores
     f.session().select({Stage::Scores, 0, 0, 0});
     f.window->settle();
     QVERIFY(p.card->isVisible());
@@ -112,7 +112,7 @@ class TestCompare : public QObject {
     QTRY_VERIFY(f.isCurrent() && f.session().pinnedSnapshot().trace);
     QCOMPARE(f.session().undoStack()->count(), 1);
     f.window->workspace().lab()->playback()->toEnd();
-    f.window->workspace().lab()->playback()->seekStation(4);
+    f.window->workspace().lab()->playback()->seekSection(4);
     const Parts p(f);
     const QRect onB = p.canvas->cellArea(0, 0);
     QVERIFY(onB.isValid() && onB.center().x() > p.canvas->width() / 2);
@@ -162,7 +162,7 @@ class TestCompare : public QObject {
     QCOMPARE(f.session().scenario()->pinned->heads.keyValue, Index{8});
   }
 
-  void theBarSwapsPinsAnewAndUnpins() {
+  void theBarSwapsRepinsAndUnpins() {
     WindowFixture f;
     openExample(f, "1-the-cat-sat.attn.json");
     menuEntry(f, QStringLiteral("Unscaled"))->trigger();
@@ -232,11 +232,11 @@ class TestCompare : public QObject {
     menuEntry(f, QStringLiteral("MHA / MQA"))->trigger();
     QTRY_VERIFY(f.isCurrent() && f.session().pinnedSnapshot().trace);
     f.window->workspace().showLab(QStringLiteral("heads"));
-    const auto* sheet = f.window->findChild<HeadsCompareSheet*>();
+    const auto* sheet = f.window->findChild<HeadsCompareCanvas*>();
     QVERIFY(sheet->isVisible() && f.window->findChild<CompareBar*>()->isVisible());
     QVERIFY(sheet->frame().isComplete());
     // Assistive tools read the selected matrix, in both modes.
-    auto* outside = const_cast<HeadsCompareSheet*>(sheet);
+    auto* outside = const_cast<HeadsCompareCanvas*>(sheet);
     const auto keys = static_cast<int>(keyTokens(*f.session().scenario()));
     for (const CompareMode mode : {CompareMode::SideBySide, CompareMode::Difference}) {
       f.session().setCompareMode(mode);

@@ -64,7 +64,7 @@ class TestMenus : public QObject {
     QCOMPARE(withoutMnemonic(made), text.section(QLatin1Char('\t'), 0, 0));
   }
 
-  void entriesMadeAnewGetLettersThatAreFree() {
+  void newEntriesGetUnusedMnemonics() {
     QMenu menu;
     for (const char* name : {"&Copy", "Cut", "Clear", "复制", "复制", "Copy && cut"})
       menu.addAction(QString::fromUtf8(name));

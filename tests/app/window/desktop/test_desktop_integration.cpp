@@ -72,7 +72,7 @@ class TestDesktopIntegration : public QObject {
     QVERIFY(f.room().show({f.nextFile, {}}));
   }
 
-  void aWindowWithoutAFileIsNobodysDocument() {
+  void aWindowWithoutAFileMatchesNoDocument() {
     Desktop f;
     QVERIFY(!f.room().show({f.file("cat.attn.json"), {}}));
     f.window->documents().openNew();
@@ -100,7 +100,7 @@ class TestDesktopIntegration : public QObject {
     QCOMPARE(f.asked, 2);  // not again
   }
 
-  void whereItMayNotAskTheWorkIsThereTheNextTime() {
+  void recoversAtTheNextStartIfItMayNotAsk() {
     Desktop f;
     f.saved("cat.attn.json");
     f.edit();
@@ -129,7 +129,7 @@ class TestDesktopIntegration : public QObject {
     QCOMPARE(f.asked, 1);
   }
 
-  void aRequestToEndKeepsTheWorkAndAsksNothing() {
+  void aRequestToQuitKeepsUnsavedWorkWithoutAsking() {
     Desktop f;
     f.saved("cat.attn.json");
     f.edit();
@@ -165,7 +165,7 @@ class TestDesktopIntegration : public QObject {
     QVERIFY(f.isAt({QStringLiteral("scores"), 0, 1}));
   }
 
-  void unsavedWorkComesBackUnsaved() {
+  void recoversUnsavedDocumentsAsUnsaved() {
     Desktop f;
     const QString cat = f.saved("cat.attn.json");
     f.edit();
@@ -256,7 +256,7 @@ class TestDesktopIntegration : public QObject {
     QCOMPARE(f.window->lessons().player().lesson().id, std::string("softmax"));
   }
 
-  void whoeverWasInLearnBeginsThere() {
+  void startsInLearnIfItWasOpen() {
     Desktop f;
     f.settings.setStartedBefore();
     f.window->workspace().showLearn();
@@ -273,7 +273,7 @@ class TestDesktopIntegration : public QObject {
     QVERIFY(!f.window->findChild<QPushButton*>(QStringLiteral("continue")));
   }
 
-  void whatIsGoneMeanwhileLeavesAWindowThatWorks() {
+  void deletedFilesLeaveAWorkingWindow() {
     Desktop f;
     SavedWindowState kept;
     kept.document = f.file("gone.attn.json");
@@ -313,7 +313,7 @@ class TestDesktopIntegration : public QObject {
     QVERIFY(!f.window->actions().dragPicture->isEnabled());
   }
 
-  void thePictureToBeDraggedIsThatOfTheMoment() {
+  void draggingExportsTheCurrentPicture() {
     Desktop f;
     f.saved("cat.attn.json");
     QTRY_VERIFY(f.isCurrent());
@@ -386,7 +386,7 @@ class TestDesktopIntegration : public QObject {
     QCOMPARE(pictures.entryList(QDir::Files).size(), 1);
   }
 
-  void aFileWithoutAPictureIsASheet() {
+  void showsAPageIconWithoutAPicture() {
     Desktop f;
     QFile broken(f.file("broken.attn.json"));
     QVERIFY(broken.open(QIODevice::WriteOnly));
@@ -406,7 +406,7 @@ class TestDesktopIntegration : public QObject {
     QVERIFY(drawn > 0);
   }
 
-  void whileALessonIsPlayedTheDocumentBesideItIsStillThisWindows() {
+  void aLessonKeepsTheLockOfTheOwnDocument() {
     Desktop f;
     const QString cat = f.saved("cat.attn.json");
     f.edit();

@@ -86,7 +86,7 @@ class TestDiskChanges : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void theOtherWindowIsToldWhatWasSavedAndLoadsItAsAnUndoStep() {
+  void theOtherWindowOffersToLoadTheSavedFile() {
     Shared shared;
     Window a(shared.file), b(shared.file);
     a.edit(2);
@@ -190,7 +190,7 @@ class TestDiskChanges : public QObject {
     QCOMPARE(b.conflicts.size(), std::size_t(2));
   }
 
-  void unsavedChangesAreToldOfAtOnceAndMayChooseThen() {
+  void reportsUnsavedConflictsAndOffersAChoice() {
     Shared shared;
     Window b(shared.file);
     b.edit(3);
@@ -221,7 +221,7 @@ class TestDiskChanges : public QObject {
     QVERIFY(b.conflicts.empty());
   }
 
-  void sameContentIsPassedOverInSilence() {
+  void ignoresTheSameContent() {
     Shared shared;
     Window a(shared.file);
     const std::size_t before = a.window->notices().past().size();
@@ -235,7 +235,7 @@ class TestDiskChanges : public QObject {
     QVERIFY(a.conflicts.empty());
   }
 
-  void aDeletedFileIsToldOfAndSavingMakesItAnew() {
+  void reportsADeletedFileAndRecreatesItWhenSaving() {
     Shared shared;
     Window a(shared.file);
     a.edit(2);
@@ -304,7 +304,7 @@ class TestDiskChanges : public QObject {
   }
 
   // Remote folders send no notifications.
-  void whoComesBackToTheWindowLooksAtTheFile() {
+  void checksTheFileWhenTheWindowIsActivated() {
     Shared shared;
     Window a(shared.file);
     a.look();
@@ -350,7 +350,7 @@ class TestDiskChanges : public QObject {
     QVERIFY(!a.offered());
   }
 
-  void numbersBesideTheDocumentThatChangedAreSavedInside() {
+  void savesChangedFileNumbersInTheDocument() {
     Shared shared;
     const fs::path npy = toPath(shared.folder.filePath(QStringLiteral("q.npy")));
     const auto putNpy = [&npy](double value) {
@@ -373,7 +373,7 @@ class TestDiskChanges : public QObject {
     QVERIFY(readDocument(toPath(shared.file))->title.empty());
   }
 
-  void recoveredWorkDoesNotOverwriteWhatCameAfterIt() {
+  void recoveringDoesNotOverwriteNewerFiles() {
     Shared shared;
     Window a(shared.file);
     const QByteArray base = a.session().onDisk()->state.content;
@@ -412,7 +412,7 @@ class TestDiskChanges : public QObject {
   void freeNames() {
     QTemporaryDir folder;
     const auto next = [&folder](const QString& name) {
-      return QFileInfo(freeNameBeside(folder.filePath(name))).fileName();
+      return QFileInfo(freeNameNextTo(folder.filePath(name))).fileName();
     };
     QCOMPARE(next(QStringLiteral("my cat.attn.json")), QStringLiteral("my cat (2).attn.json"));
     QCOMPARE(next(QStringLiteral("my cat (2).attn.json")), QStringLiteral("my cat (3).attn.json"));

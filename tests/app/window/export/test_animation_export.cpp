@@ -80,7 +80,7 @@ class TestAnimationExport : public QObject {
  private Q_SLOTS:
   // --- input
 
-  void beginsWithTheStationThatIsShown() {
+  void startsWithTheVisibleSection() {
     Asked asked;
     QVERIFY((asked.plan().from == Playhead{1, 0, 1}));
     QVERIFY((asked.plan().to == Playhead{2, 2, 1}));
@@ -99,10 +99,10 @@ class TestAnimationExport : public QObject {
     QVERIFY((asked.plan().to == Playhead{3, 1, 1}));
     asked.choose("Range", 2);
     QVERIFY((asked.plan().from == Playhead{0, 0, 1}));
-    auto* stations = asked.part<RangeSlider>("First and last step");
-    QCOMPARE(stations->valueText(), QStringLiteral("one – three"));
-    stations->choose(0, 1);
-    Q_EMIT stations->rangeEdited(0, 1);
+    auto* sections = asked.part<RangeSlider>("First and last step");
+    QCOMPARE(sections->valueText(), QStringLiteral("one – three"));
+    sections->choose(0, 1);
+    Q_EMIT sections->rangeEdited(0, 1);
     QCOMPARE(asked.part<SegmentedControl>("Range")->current(), 3);
     QVERIFY((asked.plan().to == Playhead{2, 2, 1}));
   }
@@ -135,7 +135,7 @@ class TestAnimationExport : public QObject {
     QCOMPARE(asked.plan().loops, 2);
   }
 
-  void tellsLengthAndAboutTheSize() {
+  void showsDurationAndEstimatedSize() {
     Asked asked;
     QTRY_VERIFY2(asked.dialog.estimateLabel()->text().contains(QStringLiteral("estimated from")),
                  qPrintable(asked.dialog.estimateLabel()->text()));
@@ -224,7 +224,7 @@ class TestAnimationExport : public QObject {
              QStringList());
   }
 
-  void whatCannotBeWrittenIsSaid() {
+  void reportsAFailedWrite() {
     WindowFixture f;
     const Film taken = film({{640, 360}, lightTheme()});
     f.window->exports().animation().begin("/dev/full", quickPlan(taken), taken);

@@ -78,7 +78,7 @@ class TestScripts : public QObject {
     QVERIFY(copied(f.window->actions().copyPyTorch).contains(QStringLiteral("enable_gqa=True")));
   }
 
-  void gradientsComeWhereTheyAreWanted() {
+  void computesGradientsOnRequest() {
     WindowFixture f;
     open(f, "2-it-and-the-dog");
     const Actions& a = f.window->actions();

@@ -131,7 +131,7 @@ class TestSharing : public QObject {
     QVERIFY(room.session().path().empty());
   }
 
-  void unsavedWorkIsAskedAboutFirst() {
+  void asksAboutUnsavedChangesFirst() {
     Sharing room;
     const QString text = QString::fromStdString(*scenarioText(test::example("2-it-and-the-dog")));
     room.session().apply(QStringLiteral("Change"), withCell(*room.session().scenario(), InputSlot::Q, 0, 0, 0, 7.5));
@@ -147,7 +147,7 @@ class TestSharing : public QObject {
     QVERIFY(*room.session().scenario() == test::example("2-it-and-the-dog"));
   }
 
-  void whatCannotBeReadIsSaidAndNothingIsLost() {
+  void reportsAnUnreadableFileAndKeepsIt() {
     Sharing room;
     const auto own = room.session().scenario();
     std::string damaged = *scenarioText(test::example("2-it-and-the-dog"));
@@ -177,7 +177,7 @@ class TestSharing : public QObject {
     QVERIFY(room.window->workspace().lab());
   }
 
-  void aLessonIsWrittenAsAPageWhileTheWindowGoesOn() {
+  void writesALessonAsAPageInTheBackground() {
     Sharing room;
     QVERIFY(!room.actions().exportPage->isEnabled());
     room.window->lessons().play(lessonNamed("softmax"), 0);

@@ -76,7 +76,7 @@ class TestSidePanes : public QObject {
     QCOMPARE(paneWidths(2880, 2, open, open), (PaneWidths{576, 1648, 656}));
   }
 
-  void theStageKeepsItsRoomWhateverIsWished() {
+  void theStageKeepsItsMinimumWidth() {
     for (int width = 760; width < 3900; width += 97) {
       for (double scale = 0.85; scale < 4.2; scale += 0.15) {
         if (foldsPanes(width, scale)) continue;
@@ -192,7 +192,7 @@ class TestSidePanes : public QObject {
     QVERIFY(f.reading().isVisible());
   }
 
-  void aSmallWindowHasRoomForOnePane() {
+  void aSmallWindowShowsOnePane() {
     OpenWindow f(kSmall);
     f.panes().toggle(PaneSide::Left);
     QVERIFY(f.inputs().isVisible());

@@ -215,7 +215,7 @@ class TestHelp : public QObject {
     QCOMPARE(helpTopicAt(h.window().workspace().lessonPane()), QStringLiteral("learn.lesson"));
   }
 
-  void aModalDialogAsksAboutItselfAndTheManualCanBeReadBesideIt() {
+  void f1InAModalDialogOpensTheManualNextToIt() {
     Helped h;
     h.open("1-the-cat-sat.attn.json");
     QDialog dialog(&h.window());

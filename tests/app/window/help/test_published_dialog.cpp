@@ -16,10 +16,10 @@ class TestPublishedDialog : public QObject {
  private Q_SLOTS:
   void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
 
-  void theSheetShowsEveryPublishedRow() {
+  void showsEveryPublishedRow() {
     WindowFixture f;
     f.window->actions().published->trigger();
-    auto* sheet = f.window->findChild<PublishedSheet*>();
+    auto* sheet = f.window->findChild<PublishedDialog*>();
     QVERIFY(sheet && sheet->isVisible());
     const std::vector<PublishedRow> rows = publishedRows();
     std::vector<int> seen;
@@ -53,12 +53,12 @@ class TestPublishedDialog : public QObject {
     QVERIFY(QGuiApplication::clipboard()->mimeData()->html().contains(QStringLiteral("<table")));
     // Requested again, the same dialog is shown.
     f.window->actions().published->trigger();
-    QCOMPARE(f.window->findChildren<PublishedSheet*>().size(), 1);
+    QCOMPARE(f.window->findChildren<PublishedDialog*>().size(), 1);
   }
 
-  void rowsOfTheSheetAreAsTallAsTheirTexts() {
+  void tableRowsAreAsTallAsTheirTexts() {
     for (const bool dark : {false, true}) {
-      PublishedSheet sheet(dark ? darkTheme() : lightTheme());
+      PublishedDialog sheet(dark ? darkTheme() : lightTheme());
       sheet.resize(1000, 640);
       sheet.show();
       QVERIFY(QTest::qWaitForWindowExposed(&sheet));

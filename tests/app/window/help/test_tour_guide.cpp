@@ -85,7 +85,7 @@ class TestTourGuide : public QObject {
     QVERIFY(!tours(*again));
   }
 
-  void whoStartsWithADocumentIsNotLedAnywhere() {
+  void startingWithADocumentSkipsTheTour() {
     WindowFixture f;
     f.window.reset();
     const QString file = anExample(f);
@@ -212,7 +212,7 @@ class TestTourGuide : public QObject {
     QVERIFY(!tours(*f.window));
   }
 
-  void aLessonGoesOnPointingAtWhatItDid() {
+  void aLessonKeepsItsHighlightAfterAPause() {
     WindowFixture f;
     f.window->workspace().showLearn();
     const LoadedLessons lessons = builtInLessons();

@@ -501,7 +501,7 @@ class TestLectures : public QObject {
     QVERIFY(!study.recorder().hasLecture());
   }
 
-  void inANarrowWindowTheStageKeepsItsRoom() {
+  void inANarrowWindowTheStageKeepsItsWidth() {
     Study study({1024, 700});
     study.openExample("1-the-cat-sat");
     study.add();

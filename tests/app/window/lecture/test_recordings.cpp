@@ -84,8 +84,8 @@ class TestRecordings : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void becomeADocumentByEveryRoad_data() { addRoads(); }
-  void becomeADocumentByEveryRoad() {
+  void opensADocumentInEveryWay_data() { addRoads(); }
+  void opensADocumentInEveryWay() {
     QFETCH(Road, road);
     WindowFixture f;
     const bool answered = takeWith(f, road, QString::fromUtf8(kRecording), [](QDialog& dialog) {

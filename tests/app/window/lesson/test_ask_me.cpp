@@ -36,7 +36,7 @@ struct AskedFixture : WindowFixture {
   }
   /// Requests questions until one is answered by a value.
   void askForAValue() {
-    while (card().asked()->question.kind == AnswerKind::Text) Q_EMIT card().anotherWanted();
+    while (card().asked()->question.kind == AnswerKind::Text) Q_EMIT card().anotherRequested();
   }
 };
 
@@ -64,13 +64,13 @@ class TestAskMe : public QObject {
     QVERIFY(reading.showsQuestion());
     QVERIFY(reading.question().asked());
     const std::string first(reading.question().asked()->from->id);
-    Q_EMIT reading.question().anotherWanted();
+    Q_EMIT reading.question().anotherRequested();
     QVERIFY(std::string(reading.question().asked()->from->id) != first);
-    Q_EMIT reading.question().otherNumbersWanted();
+    Q_EMIT reading.question().otherNumbersRequested();
     QVERIFY(!reading.question().isCommitted());
   }
 
-  void goesOnWithItsWordsInAnotherLanguage() {
+  void continuesInAnotherLanguage() {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QTRY_VERIFY(f.isCurrent());
@@ -127,10 +127,10 @@ class TestAskMe : public QObject {
   void drawnNumbersNeedNoDocument() {
     AskedFixture f;
     f.askForAValue();
-    Q_EMIT f.card().otherNumbersWanted();
+    Q_EMIT f.card().otherNumbersRequested();
     f.commit(f.rightAnswer());
     QVERIFY(!f.kept().back().document);
-    Q_EMIT f.card().anotherWanted();
+    Q_EMIT f.card().anotherRequested();
     f.askForAValue();
     f.commit(f.rightAnswer());
     QVERIFY(f.kept().back().document.has_value());
@@ -144,7 +144,7 @@ class TestAskMe : public QObject {
         if (recognizedMistakes(question, each.answer).size() == 1) return each;
       return std::nullopt;
     };
-    for (int i = 0; i < 60 && !recognizedAlone(); ++i) Q_EMIT f.card().anotherWanted();
+    for (int i = 0; i < 60 && !recognizedAlone(); ++i) Q_EMIT f.card().anotherRequested();
     const std::optional<Mistake> found = recognizedAlone();
     QVERIFY(found.has_value());
     const Mistake& mistake = *found;
@@ -154,7 +154,7 @@ class TestAskMe : public QObject {
     QVERIFY(f.kept().back().hintUsed);
   }
 
-  void askingNeitherBeginsCardsNorPushesThemAway() {
+  void askingDoesNotChangeTheSchedule() {
     AskedFixture f;
     f.askForAValue();
     f.commit(f.rightAnswer());

@@ -34,7 +34,7 @@ namespace attn::app::test_learn {
 namespace {
 
 using Prediction = LessonPlayer::Prediction;
-using Room = LearnPage::Room;
+using Page = LearnPage::Page;
 
 struct LearnWindow : WindowFixture {
   using WindowFixture::WindowFixture;
@@ -87,7 +87,7 @@ class TestLearn : public QObject {
     f.click("Learn");
     QVERIFY(f.window->workspace().isLearnInFront());
     QVERIFY(f.tab("Learn").isChecked());
-    QVERIFY(f.window->workspace().learn().room() == Room::Home);
+    QVERIFY(f.window->workspace().learn().shownPage() == Page::Home);
     QVERIFY(f.window->workspace().learn().isVisible());
     QVERIFY(!f.session().hasScenario());
     QVERIFY(!f.window->workspace().lab());
@@ -152,13 +152,13 @@ class TestLearn : public QObject {
     f.click("Steps");
     QVERIFY(f.titleInHeader().isEmpty());
     f.click("Learn");
-    QVERIFY(f.window->workspace().learn().room() == Room::Review);
+    QVERIFY(f.window->workspace().learn().shownPage() == Page::Review);
     QCOMPARE(f.titleInHeader(), QStringLiteral("Today’s cards"));
     f.window->workspace().learn().showHome();
     QVERIFY(f.titleInHeader().isEmpty());
   }
 
-  void anInterviewGoesOnWhileOneLooksIntoALab() {
+  void anInterviewContinuesWhileALabIsOpen() {
     LearnWindow f;
     f.openOwn();
     f.click("Learn");
@@ -169,7 +169,7 @@ class TestLearn : public QObject {
     f.click("Steps");
     f.change(0.25);
     f.click("Learn");
-    QVERIFY(f.window->workspace().learn().room() == Room::Interview);
+    QVERIFY(f.window->workspace().learn().shownPage() == Page::Interview);
     QVERIFY(f.window->findChild<InterviewPage*>()->isRunning());
     QCOMPARE(f.titleInHeader(), title);
   }
@@ -189,7 +189,7 @@ class TestLearn : public QObject {
     QCOMPARE(f.window->notices().text(), QStringLiteral("The mock interview is over."));
     QVERIFY2(f.window->workspace().lab(), "nobody is taken away from what they look at");
     f.click("Learn");
-    QVERIFY(f.window->workspace().learn().room() == Room::Report);
+    QVERIFY(f.window->workspace().learn().shownPage() == Page::Report);
   }
 
   void theFirstStartLeadsToLearnAndLaterOnesToTheWelcomePage() {
@@ -213,7 +213,7 @@ class TestLearn : public QObject {
     QVERIFY2(!f.window->workspace().isLearnInFront(), "it was the first start all the same");
   }
 
-  void unsavedWorkOfACrashComesBeforeTheFirstLesson() {
+  void recoveryComesBeforeTheFirstLesson() {
     LearnWindow f;
     f.openOwn();
     f.change(3);
@@ -262,7 +262,7 @@ class TestLearn : public QObject {
     f.director().goTo(1);
     f.arrive();
     f.director().leave();
-    QVERIFY(f.window->workspace().isLearnInFront() && f.window->workspace().learn().room() == Room::Home);
+    QVERIFY(f.window->workspace().isLearnInFront() && f.window->workspace().learn().shownPage() == Page::Home);
     QVERIFY(!f.window->workspace().lab());
     QCOMPARE(f.session().scenario(), own);
     QCOMPARE(f.session().undoStack()->count(), 1);
@@ -311,7 +311,7 @@ class TestLearn : public QObject {
     QVERIFY(f.director().isPlaying() && f.window->workspace().lessonPane()->isVisible());
   }
 
-  void theTextOfALessonIsOpenWhateverWasWishedOfTheInputs() {
+  void theLessonTextIsOpenEvenIfTheInputsWereFolded() {
     LearnWindow f({760, 520});
     f.settings.setInputsShown(false);
     f.openOwn();
@@ -369,14 +369,14 @@ class TestLearn : public QObject {
     f.change(3);
     f.click("Learn");
     f.nextAnswer = UnsavedAnswer::Cancel;
-    Q_EMIT f.window->workspace().learn().scenarioWanted(test::example("1-the-cat-sat"), QStringLiteral("sandbox"));
+    Q_EMIT f.window->workspace().learn().scenarioRequested(test::example("1-the-cat-sat"), QStringLiteral("sandbox"));
     QCOMPARE(f.asked, 1);
     QVERIFY(f.window->workspace().isLearnInFront());
     f.nextAnswer = UnsavedAnswer::Discard;
-    Q_EMIT f.window->workspace().learn().scenarioWanted(test::example("1-the-cat-sat"), QStringLiteral("sandbox"));
+    Q_EMIT f.window->workspace().learn().scenarioRequested(test::example("1-the-cat-sat"), QStringLiteral("sandbox"));
     QCOMPARE(f.window->workspace().lab()->id(), QStringLiteral("sandbox"));
     QVERIFY(*f.session().scenario() == test::example("1-the-cat-sat"));
-    Q_EMIT f.window->workspace().learn().examplesWanted();
+    Q_EMIT f.window->workspace().learn().examplesRequested();
     QVERIFY(f.window->findChild<WelcomePage*>()->isVisible());
   }
 
@@ -385,16 +385,16 @@ class TestLearn : public QObject {
     f.openOwn();
     QCOMPARE(f.command("learn").keys, QStringLiteral("Ctrl+L"));
     f.command("interview").run();
-    QVERIFY(f.window->workspace().isLearnInFront() && f.window->workspace().learn().room() == Room::Interview);
+    QVERIFY(f.window->workspace().isLearnInFront() && f.window->workspace().learn().shownPage() == Page::Interview);
     f.click("Steps");
     f.command("cards").run();
-    QVERIFY(f.window->workspace().isLearnInFront() && f.window->workspace().learn().room() == Room::Review);
+    QVERIFY(f.window->workspace().isLearnInFront() && f.window->workspace().learn().shownPage() == Page::Review);
     f.command("lessons").run();
-    QVERIFY(f.window->workspace().learn().room() == Room::Home);
+    QVERIFY(f.window->workspace().learn().shownPage() == Page::Home);
     f.play("scaling");
     f.command("lessons").run();
     QVERIFY(!f.director().isPlaying());
-    QVERIFY(f.window->workspace().isLearnInFront() && f.window->workspace().learn().room() == Room::Home);
+    QVERIFY(f.window->workspace().isLearnInFront() && f.window->workspace().learn().shownPage() == Page::Home);
     f.command("learningSettings").run();
     QVERIFY(f.window->findChild<QDialog*>() && f.window->findChild<QDialog*>()->isVisible());
     const QString titles[] = {f.command("interview").title, f.command("cards").title};
@@ -525,7 +525,7 @@ class TestLearn : public QObject {
     QTRY_COMPARE(f.window->notices().text(), QStringLiteral("A mock interview was interrupted at question 2 of 3."));
   }
 
-  void aProblemWithTheProgressIsSaidOnceSomebodyLearns() {
+  void reportsProgressFileProblemsInLearn() {
     LearnWindow f;
     f.window.reset();
     // A file in place of the progress folder.

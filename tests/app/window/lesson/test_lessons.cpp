@@ -165,7 +165,7 @@ class TestLessons : public QObject {
     QVERIFY(!reading.holdsBack());
   }
 
-  void whoWandersOffFindsBack() {
+  void returnsToTheStep() {
     Classroom room;
     room.play();
     QSignalSpy strayed(&room.director(), &LessonDirector::strayedChanged);
@@ -187,7 +187,7 @@ class TestLessons : public QObject {
     QCOMPARE(strayed.count(), 5);
   }
 
-  void whoDoesWhatTheTextSaysHasNotStrayed() {
+  void followingTheTextKeepsTheStep() {
     Classroom room;
     const auto open = [&](const char* id, int step) {
       for (const auto& lesson : builtInLessons())
@@ -250,7 +250,7 @@ class TestLessons : public QObject {
     QVERIFY(pointed.copy(header) != plain.copy(header));
   }
 
-  void whoPlaysWhereTheStepAsksForItHasNotStrayed() {
+  void playingAsAskedKeepsTheStep() {
     Classroom room;
     room.lessons.write("play/lesson.json",
                        QString::fromStdString(test::documentedLesson())
@@ -318,7 +318,7 @@ class TestLessons : public QObject {
     QVERIFY(!room.director().hasStrayed());
   }
 
-  void aClickerGoesOnWithTheLesson() {
+  void aClickerContinuesTheLesson() {
     Classroom room;
     room.play();
     room.window->presentation().setPresenting(true, false);
@@ -396,7 +396,7 @@ class TestLessons : public QObject {
     QVERIFY(!room.session().hasScenario());
   }
 
-  void aStepThatCannotBeShownSaysWhyAndTheOthersGoOn() {
+  void reportsAStepThatCannotBeShownAndKeepsTheOthers() {
     Classroom room;
     QString text = QString::fromStdString(test::documentedLesson());
     text.replace(QStringLiteral("\"place\": \"scores\""), QStringLiteral("\"place\": \"capped\""));

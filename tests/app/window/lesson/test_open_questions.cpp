@@ -132,9 +132,9 @@ struct Stage : WindowFixture {
 
   static void addTable(const PaintedStage& stage, QStringList& all) {
     all << stage.covered(stage.tableName()) << stage.covered(stage.tableDescription());
-    constexpr int kMost = 16;
-    for (int row = 0; row < std::min(stage.tableRows(), kMost); ++row)
-      for (int column = 0; column < std::min(stage.tableColumns(), kMost); ++column)
+    constexpr int kMax = 16;
+    for (int row = 0; row < std::min(stage.tableRows(), kMax); ++row)
+      for (int column = 0; column < std::min(stage.tableColumns(), kMax); ++column)
         all << stage.covered(stage.cellText(row, column));
   }
 
@@ -280,7 +280,7 @@ class TestOpenQuestions : public QObject {
       QCOMPARE(stage.window->findChild<TransportBar*>()->isVisible(), !isOther);
       if (isOther) QVERIFY(qobject_cast<QLabel*>(stage.window->focusWidget()));
     }
-    Q_EMIT stage.reading().questionWanted();
+    Q_EMIT stage.reading().questionRequested();
     stage.arrive();
     QVERIFY(stage.window->workspace().lessonPane()->isVisible());
     // Leaving shows everything again.
@@ -323,7 +323,7 @@ class TestOpenQuestions : public QObject {
           const auto& limit = stage.playback().limit();
           if (limit) QCOMPARE(limit->cell, 0.0);
         }
-        Q_EMIT card.anotherWanted();
+        Q_EMIT card.anotherRequested();
       }
       Q_EMIT stage.reading().questionLeft();
       QVERIFY(!stage.window->openQuestion().isOpen());
@@ -363,7 +363,7 @@ class TestOpenQuestions : public QObject {
     stage.window->workspace().showLab(lab);
     stage.playback().toEnd();
     if (lab == QStringLiteral("sandbox")) {
-      stage.playback().seekStation(0);
+      stage.playback().seekSection(0);
       stage.session().select({attn::Stage::Masked, 0, 6, 5});  // a query with its own window
     }
     const Playhead before = stage.playback().playhead();
@@ -372,7 +372,7 @@ class TestOpenQuestions : public QObject {
     QuestionCard& card = stage.reading().question();
     stage.window->actions().askMe->trigger();
     const auto isAsked = [&] { return card.asked() && card.asked()->from->id == id.toStdString(); };
-    for (int n = 0; n < 100 && !isAsked(); ++n) Q_EMIT card.anotherWanted();
+    for (int n = 0; n < 100 && !isAsked(); ++n) Q_EMIT card.anotherRequested();
     QVERIFY(isAsked());
     stage.checkHeldBack(id.toUtf8());
     for (const char* each : {"heads", "sandbox", "tiles", "decode"}) {

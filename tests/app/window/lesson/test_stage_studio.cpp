@@ -210,7 +210,7 @@ class TestStageStudio : public QObject {
     QVERIFY(delivery.pictures[6] == delivery.pictures[8]);
   }
 
-  void whatCannotBeShownIsSaid_data() {
+  void reportsWhatCannotBeShown_data() {
     QTest::addColumn<QByteArray>("lab");
     QTest::addColumn<QByteArray>("scenario");
     QTest::addColumn<QByteArray>("step");
@@ -225,7 +225,7 @@ class TestStageStudio : public QObject {
     QTest::newRow("head") << QByteArray("steps") << QByteArray("example:1-the-cat-sat") << QByteArray("weights") << 99
                           << QStringLiteral("99");
   }
-  void whatCannotBeShownIsSaid() {
+  void reportsWhatCannotBeShown() {
     QFETCH(QByteArray, lab);
     QFETCH(QByteArray, scenario);
     QFETCH(QByteArray, step);
@@ -245,7 +245,7 @@ class TestStageStudio : public QObject {
     QTRY_COMPARE(delivery.pictures.size(), std::size_t{1});
   }
 
-  void whoForgetsHearsNothingMore() {
+  void noCallbacksAfterForgetting() {
     OffscreenStageRenderer studio;
     Delivery forgotten, wanted;
     for (int i = 0; i < 3; ++i) studio.order(usualOrder(), forgotten.taker());

@@ -65,7 +65,7 @@ struct Learner : WindowFixture {
   QString rightNumber() { return QString::number(std::get<double>(player().question()->question.answer), 'g', 12); }
   /// As offered on the home page.
   void beginFromHome(const QString& lesson) {
-    Q_EMIT window->workspace().learn().findChild<HomePage*>()->lessonWanted(lesson);
+    Q_EMIT window->workspace().learn().findChild<HomePage*>()->lessonRequested(lesson);
     arrive();
   }
   const LessonProgress& kept() { return window->progress().record().lessons().at("scaling"); }

@@ -43,7 +43,7 @@ class TestNotices : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void theyKeepNobodyBusy() {
+  void idleWindowsUseNoProcessorTime() {
     WindowFixture f;
     openCatSat(f);
     f.window->notices().show(Kind::Error, QStringLiteral("bad.attn.json was not opened."),
@@ -88,10 +88,10 @@ class TestNotices : public QObject {
     f.window->notices().show(Kind::Information, QStringLiteral("Something happened."));
     auto* close = f.window->notices().findChild<GlyphButton*>();
     const QImage image = close->grab().toImage();
-    QSet<QRgb> colours;
+    QSet<QRgb> colors;
     for (int y = 0; y < image.height(); ++y)
-      for (int x = 0; x < image.width(); ++x) colours.insert(image.pixel(x, y));
-    QVERIFY(colours.size() > 2);
+      for (int x = 0; x < image.width(); ++x) colors.insert(image.pixel(x, y));
+    QVERIFY(colors.size() > 2);
     QTest::mouseClick(close, Qt::LeftButton);
     QVERIFY(!f.window->notices().isVisible());
   }
@@ -185,7 +185,7 @@ class TestNotices : public QObject {
     QCOMPARE(notices.text(), QStringLiteral("Written to 4."));
   }
 
-  void whatWasSaidCanBeReadAgain() {
+  void keepsClosedNoticesInTheList() {
     WindowFixture f;
     openCatSat(f);
     f.window->actions().copyNumPy->trigger();

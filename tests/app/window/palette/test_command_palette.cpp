@@ -233,7 +233,7 @@ class TestCommandPalette : public QObject {
     QVERIFY(p.f.window->workspace().isPresenting());
   }
 
-  void whatIsNotThereIsSaid() {
+  void reportsMissingParts() {
     Palette p;
     p.open();
     p.type("qqqq");

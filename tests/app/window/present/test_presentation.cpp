@@ -126,7 +126,7 @@ class TestPresentation : public QObject {
       QVERIFY(!action->autoRepeat());
   }
 
-  void whatPlaysWaitsInTheDark() {
+  void playbackPausesOnABlackScreen() {
     WindowFixture f;
     openIn(f, "steps");
     press(f, Qt::Key_F5);
@@ -171,7 +171,7 @@ class TestPresentation : public QObject {
   void aNumberKeepsItsKeys() {
     QLineEdit number;
     QPlainTextEdit notes;
-    ChoiceSlider slider(ChoiceSlider::Layout::Beside, ChoiceSlider::Spacing::Even);
+    ChoiceSlider slider(ChoiceSlider::Layout::NextTo, ChoiceSlider::Spacing::Even);
     MatrixEditor matrix;
     const auto keeps = [](QWidget& w, Qt::Key key) {
       return keepsKey(&w, QKeyEvent(QEvent::KeyPress, key, Qt::NoModifier));

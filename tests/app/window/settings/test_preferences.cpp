@@ -80,7 +80,7 @@ class TestPreferences : public QObject {
              static_cast<int>(ThemeMode::Light));
   }
 
-  void typeGrowsWhereThereIsRoom() {
+  void textGrowsWithTheSpace() {
     Preferences p;
     auto* size = p.dialog->findChild<ChoiceSlider*>(QStringLiteral("textSize"));
     const double before = p.f.window->appearance().theme().scale;
@@ -305,7 +305,7 @@ class TestPreferences : public QObject {
     QCOMPARE(p.f.window->actions().welcome->shortcut(), key("Ctrl+J"));
   }
 
-  void whoHasAKeyIsNamedAndGivesItUpOnlyWhenAsked() {
+  void asksBeforeMovingAKey() {
     WindowFixture f;
     KeysDialog& keys = f.window->preferences().showKeys();
     keys.select(QStringLiteral("welcome"));
@@ -393,7 +393,7 @@ class TestPreferences : public QObject {
     f.language.use(QStringLiteral("en"));
   }
 
-  void nobodyHasTheKeyOfAnother() {
+  void noActionSharesAKey() {
     WindowFixture f;
     QMap<QString, QString> owners;
     for (const KeyedAction& action : f.window->actions().keyedActions())

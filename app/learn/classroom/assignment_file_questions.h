@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <functional>
+
+class QWidget;
+
+namespace attn::app {
+
+struct FolderConflicts;
+
+/// The dialogs for making assignment files, replaced by tests. An empty path means cancelled.
+struct HandoutQuestions {
+  std::function<QString(QWidget*, const QString& folder)> folder;
+  /// True if the existing files may be replaced.
+  std::function<bool(QWidget*, const FolderConflicts&)> replace;
+  std::function<void(const QString& folder)> showFolder;
+
+  static HandoutQuestions dialogs();
+};
+
+/// The dialogs for editing an assignment, replaced by tests. An empty path means cancelled.
+struct AssignmentFileQuestions {
+  enum class Unsaved { Save, Discard, Cancel };
+  std::function<QString(QWidget*, const QString& folder)> fileToOpen;
+  std::function<QString(QWidget*, const QString& suggested)> fileToSave;
+  std::function<Unsaved(QWidget*)> unsaved;
+  HandoutQuestions handouts;
+
+  static AssignmentFileQuestions dialogs();
+};
+
+}  // namespace attn::app

@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDateTimeEdit>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QRegularExpression>
+#include <QSpinBox>
+#include <memory>
+
+#include "app/learn/asking/learn_stage.h"
+#include "app/learn/assignment/handout_sample.h"
+#include "learn/assignment/assignment_page.h"
+#include "learn/classroom/assignment_dialog.h"
+#include "learn/classroom/handout_dialog.h"
+#include "learn/classroom/handout_order.h"
+#include "lessons/lesson_library.h"
+#include "scenario/document.h"
+#include "widgets/section_label.h"
+#include "widgets/segmented_control.h"
+#include "widgets/toggle_switch.h"
+
+namespace attn::app::test_assignment_dialog {
+namespace {
+
+using test::visibleButton;
+using Unsaved = AssignmentFileQuestions::Unsaved;
+
+std::shared_ptr<const Scenario> exampleDocument() {
+  const Result<Scenario> read =
+      readDocument(std::filesystem::path(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json"));
+  return read ? std::make_shared<const Scenario>(*read) : nullptr;
+}
+
+/// A teacher's dialog whose questions the test answers.
+struct Teacher {
+  test::LearnStage stage;
+  QString nextFile, nextFolder;
+  Unsaved nextUnsaved = Unsaved::Cancel;
+  bool nextReplace = false;
+  int askedUnsaved = 0;
+  std::vector<FolderConflicts> conflicts;
+  std::shared_ptr<const Scenario> document;
+  std::unique_ptr<AssignmentDialog> dialog;
+
+  Teacher() {
+    nextFile = stage.folder.filePath(QStringLiteral("masks.work.json"));
+    sit();
+  }
+  void sit() {
+    AssignmentFileQuestions ask;
+    ask.fileToOpen = [this](QWidget*, const QString&) { return nextFile; };
+    ask.fileToSave = [this](QWidget*, const QString&) { return nextFile; };
+    ask.unsaved = [this](QWidget*) {
+      ++askedUnsaved;
+      return nextUnsaved;
+    };
+    ask.handouts = {[this](QWidget*, const QString&) { return nextFolder; },
+                    [this](QWidget*, const FolderConflicts& found) {
+                      conflicts.push_back(found);
+                      return nextReplace;
+                    },
+                    [](const QString&) {}};
+    dialog = std::make_unique<AssignmentDialog>(
+        stage.services, lightTheme(), AssignmentOffers{[] { return builtInLessons(); }, [this] { return document; }},
+        nullptr, ask);
+    dialog->resize(1180, 760);
+    dialog->show();
+    dialog->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(dialog.get()));
+  }
+  QLineEdit* line(const QString& name) const {
+    for (QLineEdit* each : dialog->findChildren<QLineEdit*>())
+      if (each->accessibleName() == name) return each;
+    return nullptr;
+  }
+  QListWidget* list(const QString& name) const {
+    for (QListWidget* each : dialog->findChildren<QListWidget*>())
+      if (each->accessibleName() == name) return each;
+    return nullptr;
+  }
+  QListWidget* offers() const { return list(QStringLiteral("Questions to choose from")); }
+  QListWidget* items() const { return list(QStringLiteral("Questions of this assignment")); }
+  void type(const QString& field, const QString& text) const {
+    QLineEdit* where = line(field);
+    where->setFocus();
+    where->selectAll();
+    QTest::keyClick(where, Qt::Key_Delete);
+    QTest::keyClicks(where, text);
+  }
+  /// Searches for a template and adds it by keyboard.
+  void add(const std::string& id) const {
+    type(QStringLiteral("Search for questions"), QString::fromStdString(id));
+    QTest::keyClick(line(QStringLiteral("Search for questions")), Qt::Key_Return);
+    QTest::keyClick(offers(), Qt::Key_Return);
+  }
+  QString said() const {
+    QString text;
+    for (const QLabel* label : dialog->findChildren<QLabel*>())
+      if (label->isVisible()) text += label->text() + QLatin1Char('\n');
+    return text;
+  }
+  QString problem() const {
+    for (const InlineError* each : dialog->findChildren<InlineError*>())
+      if (each->isVisible()) return each->text();
+    return {};
+  }
+  void press(const QString& button) const { visibleButton(*dialog, button)->click(); }
+  std::unique_ptr<HandoutDialog> handOutTo(const QString& folder, int variants) const {
+    HandoutDialog* made = dialog->handOut();
+    if (!made) return nullptr;
+    made->setAttribute(Qt::WA_DeleteOnClose, false);
+    made->setParent(nullptr);
+    made->setFolder(folder);
+    made->setVariants(variants);
+    made->setSeed(11);
+    return std::unique_ptr<HandoutDialog>(made);
+  }
+};
+
+QString textOn(const HandoutDialog& dialog) {
+  QString text;
+  for (const QLabel* label : dialog.findChildren<QLabel*>())
+    if (!label->isHidden()) text += label->text() + QLatin1Char('\n');
+  return text;
+}
+
+/// Plans, asks, and writes the files.
+void run(HandoutDialog& dialog) {
+  dialog.handOut();
+  dialog.finish();
+  dialog.finish();
+}
+
+QStringList handoutsIn(const QString& folder) {
+  return QDir(folder).entryList({QStringLiteral("*.handout.json")}, QDir::Files, QDir::Name);
+}
+
+}  // namespace
+
+class TestAssignmentDialog : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { test::dress(); }
+
+  void listsShowSubscripts() {
+    Teacher teacher;
+    QListWidget* offers = teacher.list(QStringLiteral("Questions to choose from"));
+    QVERIFY(offers->count() > 50);
+    int lowered = 0;
+    for (int row = 0; row < offers->count(); ++row) {
+      const QString text = offers->item(row)->text();
+      QVERIFY2(!text.contains(QRegularExpression(QStringLiteral("\\bd_[kv]\\b"))), qPrintable(text));
+      lowered += text.contains(QStringLiteral("dₖ")) ? 1 : 0;
+    }
+    QVERIFY(lowered > 0);
+  }
+
+  void createsAnAssignmentByKeysAndUndoesIt() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Homework 2"));
+    const std::string number = test::templateOf(AnswerKind::Number), choice = test::templateOf(AnswerKind::Choice);
+    teacher.add(number);
+    teacher.add(choice);
+    QCOMPARE(teacher.dialog->assignment().title, std::string("Homework 2"));
+    QCOMPARE(teacher.dialog->assignment().items.size(), std::size_t{2});
+    QCOMPARE(teacher.dialog->assignment().items[0].templateId, number);
+    QCOMPARE(teacher.dialog->assignment().items[1].templateId, choice);
+
+    auto* count = teacher.dialog->findChild<QSpinBox*>();
+    count->setValue(3);
+    teacher.dialog->findChild<QDoubleSpinBox*>()->setValue(2.5);
+    QCOMPARE(teacher.dialog->assignment().items[1].count, 3);
+    QCOMPARE(teacher.dialog->assignment().items[1].points, 2.5);
+    QVERIFY2(teacher.said().contains(QStringLiteral("4 question(s) · 8.5 points")), qPrintable(teacher.said()));
+
+    teacher.items()->setFocus();
+    QTest::keyClick(teacher.items(), Qt::Key_Up, Qt::AltModifier);
+    QCOMPARE(teacher.dialog->assignment().items[0].templateId, choice);
+    QCOMPARE(teacher.items()->currentRow(), 0);
+    QTest::keyClick(teacher.items(), Qt::Key_Delete);
+    QCOMPARE(teacher.dialog->assignment().items.size(), std::size_t{1});
+
+    const Assignment made = teacher.dialog->assignment();
+    while (visibleButton(*teacher.dialog, QStringLiteral("Undo"))->isEnabled()) teacher.press(QStringLiteral("Undo"));
+    QVERIFY(teacher.dialog->assignment() == Assignment());
+    QVERIFY(!teacher.dialog->isModified());
+    while (visibleButton(*teacher.dialog, QStringLiteral("Redo"))->isEnabled()) teacher.press(QStringLiteral("Redo"));
+    QVERIFY(teacher.dialog->assignment() == made);
+  }
+
+  void theBankHoldsWhatCanBeMarkedAndIsSearched() {
+    Teacher teacher;
+    std::size_t marked = 0;
+    for (const QuestionTemplate& each : questionTemplates())
+      marked += each.kind != AnswerKind::Text && findTemplate(each.id) == &each ? 1 : 0;
+    QCOMPARE(teacher.offers()->count(), static_cast<int>(marked));
+    teacher.type(QStringLiteral("Search for questions"), QStringLiteral("softmax"));
+    QVERIFY(teacher.offers()->count() > 0);
+    QVERIFY(teacher.offers()->count() < static_cast<int>(marked));
+    teacher.type(QStringLiteral("Search for questions"), QStringLiteral("no such question"));
+    QCOMPARE(teacher.offers()->count(), 0);
+    QVERIFY(teacher.said().contains(QStringLiteral("No question found")));
+  }
+
+  void questionsOfALessonAndAboutTheOpenDocument() {
+    Teacher teacher;
+    teacher.dialog->chooseSource(AssignmentDialog::Source::Document);
+    QVERIFY(teacher.said().contains(QStringLiteral("No question is available for the open document")));
+    teacher.document = exampleDocument();
+    QVERIFY(teacher.document);
+    teacher.dialog->chooseSource(AssignmentDialog::Source::Document);
+    QVERIFY(teacher.offers()->count() > 0);
+    QTest::keyClick(teacher.offers(), Qt::Key_Return);
+    QVERIFY(teacher.dialog->assignment().items.front().scenario);
+    teacher.dialog->chooseSource(AssignmentDialog::Source::Lesson);
+    QVERIFY(teacher.offers()->count() > 0);
+    QTest::keyClick(teacher.offers(), Qt::Key_Return);
+    const AssignmentItem& step = teacher.dialog->assignment().items.back();
+    QVERIFY(!step.lesson.empty() && !step.step.empty());
+    QVERIFY(checkAssignment(teacher.dialog->assignment()).empty() || teacher.dialog->assignment().title.empty());
+  }
+
+  void savedAssignmentsReadBackTheSame() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    teacher.dialog->findChild<ToggleSwitch*>()->click();  // a deadline
+    QVERIFY(teacher.dialog->assignment().deadline);
+    QVERIFY(teacher.dialog->isModified());
+    QTest::keyClick(teacher.dialog.get(), Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(!teacher.dialog->isModified());
+    const Assignment made = teacher.dialog->assignment();
+    QVERIFY(*readAssignment(test::textIn(teacher.nextFile)) == made);
+
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Other"));
+    QVERIFY(!teacher.dialog->openFile(teacher.nextFile));  // unsaved changes are kept
+    QCOMPARE(teacher.askedUnsaved, 1);
+    QCOMPARE(teacher.dialog->assignment().title, std::string("Other"));
+    teacher.nextUnsaved = Unsaved::Discard;
+    QVERIFY(teacher.dialog->openFile(teacher.nextFile));
+    QVERIFY(teacher.dialog->assignment() == made);
+    QVERIFY(!teacher.dialog->isModified());
+
+    test::writeText(teacher.nextFile, "{\"format\": \"attentionscope/work\"");
+    QVERIFY(!teacher.dialog->openFile(teacher.nextFile));
+    QVERIFY(teacher.problem().contains(QStringLiteral("was not opened")));
+    QVERIFY(teacher.dialog->assignment() == made);
+  }
+
+  void closingAsksAboutWhatIsUnsaved() {
+    Teacher teacher;
+    QVERIFY(teacher.dialog->mayClose());
+    QCOMPARE(teacher.askedUnsaved, 0);  // nothing was created yet
+    teacher.add(test::templateOf(AnswerKind::Number));
+    QTest::keyClick(teacher.dialog.get(), Qt::Key_Escape);
+    QVERIFY(teacher.dialog->isVisible());
+    teacher.nextUnsaved = Unsaved::Save;
+    const QString good = teacher.nextFile;
+    teacher.nextFile = teacher.stage.folder.filePath(QStringLiteral("missing/x.work.json"));
+    QTest::keyClick(teacher.dialog.get(), Qt::Key_Escape);
+    QVERIFY(teacher.dialog->isVisible());
+    QVERIFY2(teacher.problem().contains(QStringLiteral("Nothing is lost")), qPrintable(teacher.problem()));
+    teacher.nextFile = good;
+    QTest::keyClick(teacher.dialog.get(), Qt::Key_Escape);
+    QVERIFY(!teacher.dialog->isVisible());
+    QVERIFY(QFile::exists(good));
+  }
+
+  void recoversUnsavedChangesAfterACrash() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Order));
+    const Assignment made = teacher.dialog->assignment();
+    teacher.dialog.reset();  // no question was asked
+    teacher.sit();
+    QVERIFY(teacher.dialog->assignment() == made);
+    QVERIFY(teacher.dialog->isModified());
+    QVERIFY(teacher.said().contains(QStringLiteral("Unsaved changes from last time were restored")));
+    teacher.nextUnsaved = Unsaved::Discard;
+    teacher.dialog->close();
+    teacher.dialog.reset();
+    teacher.sit();
+    QVERIFY(teacher.dialog->assignment() == Assignment());
+  }
+
+  void writesEveryVariantAndTheAssignment() {
+    Teacher teacher;
+    QVERIFY(!teacher.dialog->handOut());  // no question is needed
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Homework 2: masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    const QString folder = teacher.stage.folder.filePath(QStringLiteral("out"));
+    const auto dialog = teacher.handOutTo(folder, 12);
+    QVERIFY(dialog);
+    run(*dialog);
+    QCOMPARE(handoutsIn(folder).size(), 12);
+    QCOMPARE(handoutsIn(folder).front(), QStringLiteral("homework-2-masks.01.handout.json"));
+    QVERIFY(*readAssignment(test::textIn(folder + QStringLiteral("/homework-2-masks.work.json"))) ==
+            teacher.dialog->assignment());
+    QVERIFY2(textOn(*dialog).contains(QStringLiteral("13 file(s) are in")), qPrintable(textOn(*dialog)));
+    const std::string first = test::textIn(folder + QLatin1Char('/') + handoutsIn(folder).front());
+    QVERIFY(*readHandout(first) == makeHandouts(teacher.dialog->assignment(), 12, 11).front());
+
+    // The same seed gives the same files: no conflict.
+    run(*dialog);
+    QVERIFY(teacher.conflicts.empty());
+    // Another seed would replace them: asks first.
+    dialog->setSeed(12);
+    run(*dialog);
+    QCOMPARE(teacher.conflicts.size(), std::size_t{1});
+    QCOMPARE(teacher.conflicts.front().changed.size(), 12);
+    QCOMPARE(test::textIn(folder + QLatin1Char('/') + handoutsIn(folder).front()), first);
+    teacher.nextReplace = true;
+    run(*dialog);
+    QVERIFY(test::textIn(folder + QLatin1Char('/') + handoutsIn(folder).front()) != first);
+    // Fewer variants: the previous ones would remain among them.
+    dialog->setVariants(5);
+    run(*dialog);
+    QCOMPARE(teacher.conflicts.back().others, 12);
+  }
+
+  void writesWorksheetsAndMoodleQuestionsNextToThem() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    const QString folder = teacher.stage.folder.filePath(QStringLiteral("out"));
+    const auto dialog = teacher.handOutTo(folder, 2);
+    dialog->setForms(false, true, true, true);
+    run(*dialog);
+    const QStringList there = QDir(folder).entryList(QDir::Files, QDir::Name);
+    QCOMPARE(there, (QStringList{QStringLiteral("masks-solutions.pdf"), QStringLiteral("masks-worksheets.pdf"),
+                                 QStringLiteral("masks.moodle.xml")}));
+    QVERIFY(test::textIn(folder + QStringLiteral("/masks-worksheets.pdf")).starts_with("%PDF"));
+    QVERIFY(test::textIn(folder + QStringLiteral("/masks.moodle.xml")).find("<quiz>") != std::string::npos);
+    dialog->setForms(false, false, false, false);
+    QVERIFY(textOn(*dialog).contains(QStringLiteral("at least one of them")));
+  }
+
+  void aFolderThatCannotBeMadeIsSaid() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    const QString file = teacher.stage.folder.filePath(QStringLiteral("a-file"));
+    test::writeText(file, "in the way");
+    const auto dialog = teacher.handOutTo(file + QStringLiteral("/within"), 3);
+    run(*dialog);
+    QVERIFY2(textOn(*dialog).contains(QStringLiteral("cannot be written")), qPrintable(textOn(*dialog)));
+    QCOMPARE(test::textIn(file), std::string("in the way"));
+  }
+
+  void theSeedMustBeANumber() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    const auto dialog = teacher.handOutTo(teacher.stage.folder.filePath(QStringLiteral("out")), 3);
+    for (QLineEdit* each : dialog->findChildren<QLineEdit*>())
+      if (each->accessibleName() == QStringLiteral("Seed")) each->setText(QStringLiteral("many"));
+    QVERIFY(textOn(*dialog).contains(QStringLiteral("The seed must be a whole number")));
+    dialog->handOut();
+    QVERIFY(!dialog->isBusy());
+    QVERIFY(!QDir(teacher.stage.folder.filePath(QStringLiteral("out"))).exists());
+  }
+
+  /// The window closes while files are written: those that exist are complete.
+  void closedWhileWriting() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    const QString folder = teacher.stage.folder.filePath(QStringLiteral("out"));
+    auto dialog = teacher.handOutTo(folder, 300);
+    dialog->handOut();
+    dialog->finish();  // the numbers are drawn, then writing starts
+    QVERIFY(dialog->isBusy());
+    dialog->close();
+    QVERIFY(dialog->isVisible() || dialog->isBusy());  // it cancels first
+    dialog.reset();
+    const QStringList left = QDir(folder).entryList(QDir::Files | QDir::Hidden);
+    for (const QString& name : left)
+      QVERIFY2(
+          name.endsWith(QStringLiteral(".work.json")) || readHandout(test::textIn(folder + QLatin1Char('/') + name)),
+          qPrintable(name));
+  }
+
+  void thePreviewIsAStudentsPage() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    teacher.dialog->showPreview();
+    const auto* page = teacher.dialog->findChild<AssignmentPage*>();
+    QVERIFY(page && page->hasHandout());
+    QCOMPARE(page->title(), QStringLiteral("Masks"));
+  }
+};
+
+ATTN_TEST(TestAssignmentDialog)
+
+}  // namespace attn::app::test_assignment_dialog
+
+#include "test_assignment_dialog.moc"
