@@ -39,7 +39,7 @@ TEST(Draw, computesRealNumbersFromRealNumbers) {
   EXPECT_EQ(drawn("heads = 3; pairs = heads * 2", 1).whole("pairs"), 6);
 }
 
-TEST(Draw, drawsUntilTheParametersAreWanted) {
+TEST(Draw, drawsUntilTheParametersAreAccepted) {
   Dice dice(1);
   const Draw even("n: 1..9", [](const Parameters& p) { return p.whole("n") % 2 == 0; });
   for (int i = 0; i < 20; ++i) EXPECT_EQ(even(dice).whole("n") % 2, 0);
