@@ -65,10 +65,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n answer file(s)</source>
+        <source>%n submission(s)</source>
         <translation>
-            <numerusform>%n answer file</numerusform>
-            <numerusform>%n answer files</numerusform>
+            <numerusform>%n submission</numerusform>
+            <numerusform>%n submissions</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -156,10 +156,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>There are only %n answer file(s).</source>
+        <source>There are only %n submission(s).</source>
         <translation>
-            <numerusform>There is only %n answer file.</numerusform>
-            <numerusform>There are only %n answer files.</numerusform>
+            <numerusform>There is only %n submission.</numerusform>
+            <numerusform>There are only %n submissions.</numerusform>
         </translation>
     </message>
 </context>

@@ -317,7 +317,7 @@
         <translation>请让学生再交一次文件。</translation>
     </message>
     <message>
-        <source>No answer file, or a damaged one.</source>
+        <source>No submission, or a damaged one.</source>
         <translation>不是答卷，或已损坏。</translation>
     </message>
     <message>
@@ -385,7 +385,7 @@
         <translation>还没有答卷。</translation>
     </message>
     <message numerus="yes">
-        <source>%n answer file(s)</source>
+        <source>%n submission(s)</source>
         <translation>
             <numerusform>%n 份答卷</numerusform>
         </translation>
@@ -651,7 +651,7 @@
         <translation>在 35 % 与 70 % 之间的其他题中，没有哪道题的同一个错误比它更多。</translation>
     </message>
     <message numerus="yes">
-        <source>There are only %n answer file(s).</source>
+        <source>There are only %n submission(s).</source>
         <translation>
             <numerusform>这里只有 %n 份答卷。</numerusform>
         </translation>
@@ -2830,8 +2830,8 @@
         <translation>查询来自一个句子，键和值来自另一个句子。</translation>
     </message>
     <message>
-        <source>Large d_k</source>
-        <translation>很大的 d_k</translation>
+        <source>Large key width</source>
+        <translation>很大的键宽度</translation>
     </message>
     <message>
         <source>The softmax saturates unless scores are divided by 8.</source>
@@ -21646,7 +21646,7 @@ The open document alone</source>
         <translation>不是文件</translation>
     </message>
     <message>
-        <source>too large for an answer file</source>
+        <source>too large for a submission</source>
         <translation>太大，不像是答卷</translation>
     </message>
     <message>
@@ -21711,7 +21711,7 @@ The open document alone</source>
         <translation>文件只有卷号，没有姓名。谁拿到哪个卷号，只有你知道。</translation>
     </message>
     <message>
-        <source>Put your students’ answer files into the folder with the hand-outs, and open it here. Files that arrive later are added automatically.</source>
+        <source>Put your students’ submissions into the folder with the hand-outs, and open it here. Files that arrive later are added automatically.</source>
         <translation>把学生的答卷收到作业卷所在的文件夹，然后在这里打开它。后来的文件会自动加入。</translation>
     </message>
     <message>
@@ -21736,11 +21736,11 @@ The open document alone</source>
         <translation>作业卷的文件夹</translation>
     </message>
     <message>
-        <source>Answer files</source>
+        <source>Submissions</source>
         <translation>答卷</translation>
     </message>
     <message>
-        <source>Answer files (*.return.json *.json)</source>
+        <source>Submissions (*.return.json *.json)</source>
         <translation>答卷 (*.return.json *.json)</translation>
     </message>
     <message>
@@ -21784,7 +21784,7 @@ The open document alone</source>
         <translation>答卷</translation>
     </message>
     <message>
-        <source>Add answer files…</source>
+        <source>Add submissions…</source>
         <translation>添加答卷…</translation>
     </message>
     <message>

@@ -27,12 +27,13 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
       m_interview(new InterviewPage(services, this)),
       m_review(new ReviewPage(services, this)),
       m_report(new ReportPage(services, this)),
-      m_work(new AssignmentPage(services, this)),
+      m_assignment(new AssignmentPage(services, this)),
       m_class(new ResultsPage(services, this)),
       m_lessonPane(new LessonPane(services.director)),
       m_log(new LessonLog(services.director, services.progress, this)) {
   m_stack->addWidget(m_home);
-  for (LearnSubpage* page : std::initializer_list<LearnSubpage*>{m_interview, m_review, m_report, m_work, m_class}) {
+  for (LearnSubpage* page :
+       std::initializer_list<LearnSubpage*>{m_interview, m_review, m_report, m_assignment, m_class}) {
     m_stack->addWidget(page);
     connect(page, &LearnSubpage::left, this, &LearnPage::showHome);
     connect(page, &LearnSubpage::scenarioRequested, this, &LearnPage::scenarioRequested);
@@ -62,11 +63,11 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
   connect(m_report, &ReportPage::reviewRequested, this, [this] { showPage(m_review); });
   connect(m_report, &ReportPage::interviewRequested, this, &LearnPage::startInterview);
 
-  connect(m_work, &AssignmentPage::opened, this, [this] {
-    showPage(m_work);
-    Q_EMIT handoutOpened(m_work->handout()->file, m_work->title());
+  connect(m_assignment, &AssignmentPage::opened, this, [this] {
+    showPage(m_assignment);
+    Q_EMIT handoutOpened(m_assignment->handout()->file, m_assignment->title());
   });
-  connect(m_work, &AssignmentPage::refused, this, &LearnPage::handoutRefused);
+  connect(m_assignment, &AssignmentPage::refused, this, &LearnPage::handoutRefused);
 
   connect(m_class, &ResultsPage::handOutRequested, this, &LearnPage::handOutRequested);
   connect(m_class, &ResultsPage::worksheetsRequested, this, &LearnPage::worksheetsRequested);
@@ -113,7 +114,7 @@ void LearnPage::showPage(QWidget* page) {
 }
 
 void LearnPage::showHome() {
-  m_work->flush();  // so that Home finds it
+  m_assignment->flush();  // so that Home finds it
   m_home->showLessons(lessons());
   showPage(m_home);
 }
@@ -140,12 +141,12 @@ void LearnPage::showReport(const std::string& interview) {
 }
 
 void LearnPage::openHandout(const QString& file) {
-  m_work->open(file);
+  m_assignment->open(file);
 }
 
 void LearnPage::showHandoutFor(const OpenedHandout& handout, std::optional<int> question, bool handedIn) {
-  m_work->showFor(handout, question, handedIn);
-  showPage(m_work);
+  m_assignment->showFor(handout, question, handedIn);
+  showPage(m_assignment);
 }
 
 void LearnPage::showClass() {
@@ -179,7 +180,7 @@ void LearnPage::showReportFor(const InterviewReport& report, const Moment& now) 
 }
 
 void LearnPage::setClock(std::function<QDateTime()> clock) {
-  m_work->setClock(clock);
+  m_assignment->setClock(clock);
   m_class->setClock(clock);
   m_home->setClock(std::move(clock));
 }

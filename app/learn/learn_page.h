@@ -73,7 +73,7 @@ class LearnPage : public QWidget {
   void openHandout(const QString& file);
   /// For pictures: an assignment as a student sees it, or one of its questions (from 0), before or after submission.
   void showHandoutFor(const OpenedHandout&, std::optional<int> question, bool handedIn);
-  AssignmentPage& work() { return *m_work; }
+  AssignmentPage& assignment() { return *m_assignment; }
 
   const LoadedLessons& lessons();
   /// The text of the lesson being played; shown in the left pane of the window.
@@ -123,7 +123,7 @@ class LearnPage : public QWidget {
   InterviewPage* m_interview;
   ReviewPage* m_review;
   ReportPage* m_report;
-  AssignmentPage* m_work;
+  AssignmentPage* m_assignment;
   ResultsPage* m_class;
   QPointer<LessonPane> m_lessonPane;  // owned by the window; created with the first lesson
   LessonLog* m_log;

@@ -43,6 +43,7 @@ QPushButton { background: @panel; color: @ink; border: 1px solid @line; border-r
 QPushButton:hover { background: @field; border-color: @faint; }
 QPushButton:pressed { background: @line; }
 QPushButton:focus { border: 2px solid @accent; padding: #4# #9#; }
+QPushButton::menu-indicator { subcontrol-origin: padding; subcontrol-position: right center; right: #6#; }
 QPushButton:default { background: @ink; color: @panel; border-color: @ink; }
 QPushButton:default:focus { border-color: @accent; }
 QPushButton:disabled { color: @faint; }

@@ -70,7 +70,7 @@ Form DecodeInputs::picture(FormSection&, DecodeState* state) {
                           tr("Flash-Decoding: one query, many units"), tr("Paged attention: memory only when needed"),
                           tr("Continuous batching: no slot stays empty")};
   const auto tipped = [](const QString& name, const QString& tip) -> QString { return name + QLatin1Char('\n') + tip; };
-  const int room = static_cast<int>(state->room());
+  const int page = static_cast<int>(state->page());
   return {.heading = tr("Picture"),
           .rows = {{.kind = Kind::Segments,
                     .name = tr("Picture"),
@@ -79,9 +79,9 @@ Form DecodeInputs::picture(FormSection&, DecodeState* state) {
                                 tipped(tr("Parts"), tr("The cache is read in parts, which are then merged")),
                                 tipped(tr("Blocks"), tr("A cache allocated in blocks")),
                                 tipped(tr("Batch"), tr("Sequences that come and go"))},
-                    .current = room,
-                    .choose = [state](int choice) { state->setRoom(static_cast<DecodePage>(choice)); }},
-                   {.label = about[room], .pixels = 12.5}}};
+                    .current = page,
+                    .choose = [state](int choice) { state->setPage(static_cast<DecodePage>(choice)); }},
+                   {.label = about[page], .pixels = 12.5}}};
 }
 
 // ---- text
@@ -129,7 +129,7 @@ Form DecodeInputs::tokens(FormSection&, DecodeState* state, Playback* playback) 
   };
   return {.heading = tr("Sequence"),
           .rows = {{.label = prompt, .pixels = 12.5, .selectable = true}, ownRow<TokenChips>(make, show)},
-          .shown = state->room() == DecodePage::Race};
+          .shown = state->page() == DecodePage::Race};
 }
 
 // ---- model and hardware
@@ -191,13 +191,13 @@ Form DecodeInputs::model(FormSection&, DecodeState* state) {
                     .tip = QString::fromStdString(hardware.source),
                     .pixels = 12.5,
                     .selectable = true}},
-          .shown = state->room() != DecodePage::Batching};
+          .shown = state->page() != DecodePage::Batching};
 }
 
 // ---- sizes
 
 Form DecodeInputs::sizes(FormSection& section, DecodeState* state) {
-  const DecodePage room = state->room();
+  const DecodePage page = state->page();
   const DecodeSettings& set = state->settings();
   const auto& counted = state->data();
   const int preset = placeIn(kWindows, set.window);
@@ -216,16 +216,16 @@ Form DecodeInputs::sizes(FormSection& section, DecodeState* state) {
     return
         [=](double n, bool) { setDecode(state, [&](DecodeSettings& s) { s.*member = static_cast<std::int64_t>(n); }); };
   };
-  const bool hasWeights = counted && counted->weights.bytes > 0, races = room == DecodePage::Race;
-  const bool beyond = counted && counted->isBeyondContext() && room != DecodePage::Blocks;
+  const bool hasWeights = counted && counted->weights.bytes > 0, races = page == DecodePage::Race;
+  const bool beyond = counted && counted->isBeyondContext() && page != DecodePage::Blocks;
   FormRow cache = cacheFormatRow(section);
   cache.tip = tr("For the open document and also for published models");
-  cache.shown = room != DecodePage::Parts;
+  cache.shown = page != DecodePage::Parts;
   return {
       .rows = {{.kind = Kind::Slider,
                 .label = tr("Length"),
                 .tip = tr("Tokens in the cache when the next is generated"),
-                .shown = room != DecodePage::Blocks,
+                .shown = page != DecodePage::Blocks,
                 .value = static_cast<double>(set.length),
                 .set = setter(&DecodeSettings::length),
                 .allowed = state->lengths(),
@@ -237,7 +237,7 @@ Form DecodeInputs::sizes(FormSection& section, DecodeState* state) {
                {.kind = Kind::Slider,
                 .label = tr("Batch"),
                 .tip = tr("Sequences decoded at the same time; each has its own cache"),
-                .shown = room != DecodePage::Blocks,
+                .shown = page != DecodePage::Blocks,
                 .value = static_cast<double>(set.batch),
                 .set = setter(&DecodeSettings::batch),
                 .allowed = state->batches(),
@@ -265,7 +265,7 @@ Form DecodeInputs::sizes(FormSection& section, DecodeState* state) {
                 .enabled = hasWeights,
                 .choose = [state](int on) { setDecode(state, [on](DecodeSettings& s) { s.readsWeights = on != 0; }); },
                 .isOn = set.readsWeights && hasWeights}},
-      .shown = room != DecodePage::Batching};
+      .shown = page != DecodePage::Batching};
 }
 
 // ---- settings of the serving pages
@@ -295,14 +295,14 @@ QList<int> prefixesOf(const ServingSettings& s, int shortest) {
 }
 
 Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
-  const DecodePage room = state->room();
+  const DecodePage page = state->page();
   const ServingSettings& s = state->servingSettings();
   const auto slider = [&](std::int64_t ServingSettings::*member, const QString& label, const QString& tip,
                           DecodePage of, const QList<int>& allowed, const QList<int>& marks = {}) {
     return FormRow{.kind = Kind::Slider,
                    .label = label,
                    .tip = tip,
-                   .shown = room == of,
+                   .shown = page == of,
                    .value = static_cast<double>(s.*member),
                    .set =
                        [state, member](double n, bool) {
@@ -346,7 +346,7 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
                 .label = tr("Read the parameters too"),
                 .tip = tr("Each step reads the parameters once and multiplies each token by all of them. The input "
                           "embedding is only looked up"),
-                .shown = room == DecodePage::Roofline,
+                .shown = page == DecodePage::Roofline,
                 .enabled = hasWeights,
                 .choose = [state](int on) { setServing(state, [on](auto& x) { x.readsWeights = on != 0; }); },
                 .isOn = s.readsWeights && hasWeights},
@@ -356,11 +356,11 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
                prefix,
                {.kind = Kind::Line,
                 .label = tr("Tokens of each sequence"),
-                .shown = room == DecodePage::Blocks,
+                .shown = page == DecodePage::Blocks,
                 .text = listText(lengths),
                 .commit = typeLengths},
                slider(&ServingSettings::slots, atATime, {}, DecodePage::Batching, {1, 2, 3, 4, 6, 8})},
-      .shown = room != DecodePage::Race};
+      .shown = page != DecodePage::Race};
 }
 
 // ---- cost of the selected series
@@ -376,7 +376,7 @@ Form DecodeInputs::results(FormSection&, DecodeState* state, std::function<void(
                     .label = tr("Published next to counted…"),
                     .tip = tr("Published figures, our counts, and why they differ"),
                     .press = showSheet}},
-          .shown = state->room() == DecodePage::Race};
+          .shown = state->page() == DecodePage::Race};
 }
 
 }  // namespace

@@ -106,8 +106,8 @@ std::vector<LabView> DecodeLab::views() {
   const QString lab = QStringLiteral("decode");
   std::vector<LabView> all{{lab, lab, QStringLiteral("last")}};
   for (int n = 1; n < kDecodePages; ++n) {
-    const auto room = static_cast<DecodePage>(n);
-    all.push_back({pageView(room), lab, pageSteps(room).last()});
+    const auto page = static_cast<DecodePage>(n);
+    all.push_back({pageView(page), lab, pageSteps(page).last()});
   }
   return all;
 }
@@ -117,27 +117,27 @@ QStringList DecodeLab::stepNames() const {
   const int tokens = session().hasScenario() ? static_cast<int>(decodeTokenCount(*session().scenario())) : 0;
   for (int i = 1; i <= tokens; ++i) names << QStringLiteral("t%1").arg(i);  // file formats count tokens from 1
   names << QStringLiteral("last") << QStringLiteral("next");
-  for (int room = 1; room < kDecodePages; ++room) names << pageSteps(static_cast<DecodePage>(room));
+  for (int page = 1; page < kDecodePages; ++page) names << pageSteps(static_cast<DecodePage>(page));
   return names;
 }
 
 tl::expected<void, QString> DecodeLab::seek(const PicturePlace& place) {
   for (int n = 1; n < kDecodePages; ++n) {
-    const auto room = static_cast<DecodePage>(n);
-    const auto step = static_cast<int>(pageSteps(room).indexOf(place.step));
+    const auto page = static_cast<DecodePage>(n);
+    const auto step = static_cast<int>(pageSteps(page).indexOf(place.step));
     if (step < 0) continue;
     if (!session().hasScenario()) return noSuchStep(place.step);
     if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
-    m_state.setRoom(room);
+    m_state.setPage(page);
     updateTimeline();
     if (step > m_playback.timeline().lastStep()) return noSuchStep(place.step);
     return seekFrame(m_playback, step, place.frame);
   }
-  if (stepNames().contains(place.step)) m_state.setRoom(DecodePage::Race);
+  if (stepNames().contains(place.step)) m_state.setPage(DecodePage::Race);
   updateTimeline();
   const auto at = static_cast<int>(stepNames().indexOf(place.step));
   const int last = m_playback.timeline().lastStep();
-  if (at < 0 || last < 0 || m_state.room() != DecodePage::Race) return noSuchStep(place.step);
+  if (at < 0 || last < 0 || m_state.page() != DecodePage::Race) return noSuchStep(place.step);
   if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
   const int step = place.step == QStringLiteral("last") ? last - 1 : place.step == QStringLiteral("next") ? last : at;
   return seekFrame(m_playback, step, place.frame);
@@ -148,16 +148,16 @@ std::optional<PicturePlace> DecodeLab::place() {
   const int last = m_playback.timeline().lastStep();
   if (!session().hasScenario() || last < 0) return std::nullopt;
   const int step = m_playback.playhead().step;
-  if (m_state.room() != DecodePage::Race)
-    return PicturePlace{pageSteps(m_state.room()).value(step), 0, frameAt(m_playback)};
+  if (m_state.page() != DecodePage::Race)
+    return PicturePlace{pageSteps(m_state.page()).value(step), 0, frameAt(m_playback)};
   return PicturePlace{step == last ? QStringLiteral("next") : stepNames().at(step), 0, frameAt(m_playback)};
 }
 
 void DecodeLab::updateTimeline() {
   m_state.followDocument();
   const auto& data = m_state.data();
-  const bool races = m_state.room() == DecodePage::Race;
-  const bool isOther = std::exchange(m_room, m_state.room()) != m_state.room();
+  const bool races = m_state.page() == DecodePage::Race;
+  const bool isOther = std::exchange(m_page, m_state.page()) != m_state.page();
   if (isOther) m_playback.setTimeline({});  // a playhead of one page is meaningless on another
   if (races)
     m_playback.setTimeline(data ? decodeTimeline(*data) : Timeline{});

@@ -47,7 +47,7 @@ class DecodeLab : public Lab {
 
   DecodeState m_state;
   Playback m_playback;
-  DecodePage m_room = DecodePage::Race;  // the page of the current timeline
+  DecodePage m_page = DecodePage::Race;  // the page of the current timeline
 };
 
 }  // namespace attn::app

@@ -16,7 +16,7 @@ struct DecodeStageText {
 
 DecodeStage* makeDecodeStage(DecodeState* state, Playback* playback, std::function<DecodeView()> view) {
   const auto name = [state] {
-    return state->room() == DecodePage::Race
+    return state->page() == DecodePage::Race
                ? DecodeStageText::tr("Decoding: the cache and the race")
                : DecodeStageText::tr("Serving: roofline, parts and blocks of the cache, batches");
   };

@@ -33,7 +33,7 @@ DecodeState::DecodeState(Session& session, MachineMeasure measure, ThreadStarter
   m_settings = defaultSettings();
   // The parts page shows the document's numbers in the selected head.
   const auto serveParts = [this] {
-    if (m_room != DecodePage::Parts) return;
+    if (m_page != DecodePage::Parts) return;
     serve();
     Q_EMIT changed();
   };
@@ -53,7 +53,7 @@ DecodeSettings DecodeState::defaultSettings() {
 
 void DecodeState::suspendForLesson() {
   if (!m_lent)
-    m_lent = Lent{std::exchange(m_settings, defaultSettings()), std::exchange(m_servingSettings, {}), m_room,
+    m_lent = Lent{std::exchange(m_settings, defaultSettings()), std::exchange(m_servingSettings, {}), m_page,
                   defaultSettings()};
 }
 
@@ -62,7 +62,7 @@ void DecodeState::resumeAfterLesson() {
   const Lent lent = *std::exchange(m_lent, std::nullopt);
   m_settings = lent.settings;
   m_servingSettings = lent.serving;
-  m_room = lent.room;
+  m_page = lent.page;
   m_counted.reset();
   recount();
 }
@@ -89,7 +89,7 @@ std::int64_t DecodeState::ownLength() const {
 
 void DecodeState::resetForDocument() {
   m_series = -1;
-  m_room = DecodePage::Race;
+  m_page = DecodePage::Race;
   m_row = -1;
   m_serving = nullptr;
   if (m_lent) {
@@ -99,8 +99,8 @@ void DecodeState::resetForDocument() {
   if (!m_session.hasScenario()) return;
   const Scenario& scenario = *m_session.scenario();
   const auto algorithm = scenario.tiling ? algorithmNamed(scenario.tiling->algorithm) : std::nullopt;
-  if (algorithm == Algorithm::Split) m_room = DecodePage::Parts;
-  if (algorithm == Algorithm::Chunked) m_room = DecodePage::Roofline;
+  if (algorithm == Algorithm::Split) m_page = DecodePage::Parts;
+  if (algorithm == Algorithm::Chunked) m_page = DecodePage::Roofline;
   const bool hasHeads = scenario.heads.query > 1;
   const bool sizesOnly = !hasNumbers(scenario);
   // A single head has nothing to share, so use the default model.
@@ -140,9 +140,9 @@ void DecodeState::count() {
   if (m_series >= static_cast<int>(m_data->allSeries.size())) m_series = -1;
 }
 
-void DecodeState::setRoom(DecodePage room) {
-  if (room == m_room) return;
-  m_room = room;
+void DecodeState::setPage(DecodePage page) {
+  if (page == m_page) return;
+  m_page = page;
   m_row = -1;
   serve();
   Q_EMIT changed();
@@ -156,11 +156,11 @@ void DecodeState::apply(const ServingSettings& next) {
 }
 
 void DecodeState::serve() {
-  m_serving = servingData(m_room, m_data, m_servingSettings, m_session.snapshot(), m_session.selection().head);
+  m_serving = servingData(m_page, m_data, m_servingSettings, m_session.snapshot(), m_session.selection().head);
 }
 
 void DecodeState::selectRow(int row) {
-  int& selected = m_room == DecodePage::Race ? m_series : m_row;
+  int& selected = m_page == DecodePage::Race ? m_series : m_row;
   if (std::exchange(selected, row) != row) Q_EMIT rowChanged();
 }
 

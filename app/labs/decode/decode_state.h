@@ -45,14 +45,14 @@ class DecodeState : public QObject {
   void recount();
 
   /// The current page; changed() is emitted for it and its settings.
-  DecodePage room() const { return m_room; }
-  void setRoom(DecodePage);
+  DecodePage page() const { return m_page; }
+  void setPage(DecodePage);
   const ServingSettings& servingSettings() const { return m_servingSettings; }
   void apply(const ServingSettings&);
   /// The data of the current page; null in the race and if no document is open.
   const std::shared_ptr<const ServingData>& serving() const { return m_serving; }
   /// The selected table row, or -1 for the page's main row. In the race, the rows are the series.
-  int row() const { return m_room == DecodePage::Race ? m_series : m_row; }
+  int row() const { return m_page == DecodePage::Race ? m_series : m_row; }
   void selectRow(int row);
 
   /// Lengths and batch sizes that the sliders stop at, ascending.
@@ -76,7 +76,7 @@ class DecodeState : public QObject {
   struct Lent {
     DecodeSettings settings;
     ServingSettings serving;
-    DecodePage room = DecodePage::Race;
+    DecodePage page = DecodePage::Race;
     DecodeSettings begun{};  // of the step
   };
 
@@ -90,7 +90,7 @@ class DecodeState : public QObject {
   DecodeSettings m_settings;
   std::shared_ptr<const Scenario> m_counted;  // the document that m_data was counted from
   std::shared_ptr<const DecodeData> m_data;
-  DecodePage m_room = DecodePage::Race;
+  DecodePage m_page = DecodePage::Race;
   ServingSettings m_servingSettings;
   std::shared_ptr<const ServingData> m_serving;
   int m_series = -1, m_row = -1;  // selected in the race, and on the present other page

@@ -36,7 +36,7 @@ tl::expected<QByteArray, QString> answerIn(const QString& path) {
   if (!file.open(QIODevice::ReadOnly)) return tl::unexpected(file.errorString());
   QByteArray text = file.read(qint64{kMaxSubmissionBytes} + 1);
   if (file.error() != QFileDevice::NoError) return tl::unexpected(file.errorString());
-  if (text.size() > qint64{kMaxSubmissionBytes}) return tl::unexpected(CopyText::tr("too large for an answer file"));
+  if (text.size() > qint64{kMaxSubmissionBytes}) return tl::unexpected(CopyText::tr("too large for a submission"));
   return text;
 }
 

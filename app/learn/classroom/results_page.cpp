@@ -61,7 +61,7 @@ QStringList droppedPaths(const QMimeData& data) {
   return paths;
 }
 
-/// True if any path is a folder or an answer file.
+/// True if any path is a folder or a submission.
 bool isForResults(const QStringList& paths) {
   return std::ranges::any_of(paths, [](const QString& path) {
     return QFileInfo(path).isDir() ||
@@ -452,7 +452,7 @@ void ResultsPage::fillFiles() {
     empty =
         QStringLiteral("<p><b style=\"font-size:x-large\">%1</b></p><p>%2</p><p>%3</p>")
             .arg(tr("Answers of a class").toHtmlEscaped(),
-                 tr("Put your students’ answer files into the folder with the hand-outs, and open it here. Files that "
+                 tr("Put your students’ submissions into the folder with the hand-outs, and open it here. Files that "
                     "arrive later are added automatically.")
                      .toHtmlEscaped(),
                  tr("You see the share of right answers, the mistakes by name, and which question is worth discussing.")
@@ -544,8 +544,8 @@ void ResultsPage::chooseHandouts() {
 void ResultsPage::chooseFiles() {
   const QString last = m_services.settings.lastFolder();
   const QStringList files = m_askForFile ? QStringList{m_askForFile(last)}
-                                         : QFileDialog::getOpenFileNames(window(), tr("Answer files"), last,
-                                                                         tr("Answer files (*.return.json *.json)"));
+                                         : QFileDialog::getOpenFileNames(window(), tr("Submissions"), last,
+                                                                         tr("Submissions (*.return.json *.json)"));
   if (files.isEmpty() || files.front().isEmpty()) return;
   m_services.settings.setLastFolder(QFileInfo(files.front()).absolutePath());
   addFiles(files);
@@ -638,7 +638,7 @@ void ResultsPage::retranslate() {
   m_handOutLabel->setText(tr("Hand out"));
   m_namesLabel->setText(tr("Names"));
   m_answersLabel->setText(tr("Answers"));
-  m_add->setText(tr("Add answer files…"));
+  m_add->setText(tr("Add submissions…"));
   m_findHandouts->setText(tr("Where are the hand-outs?…"));
   m_cancel->setText(tr("Stop reading"));
   m_handOut->setText(tr("Files for students…"));

@@ -42,7 +42,7 @@ class ResultsPage : public LearnSubpage {
 
   /// Reads the folder and follows changes. If `handouts` is empty, the assignments are next to the answers.
   void openFolder(const QString& answers, const QString& handouts = {});
-  /// Copies answer files into the open folder; if none is open, opens the folder of the first file.
+  /// Copies submissions into the open folder; if none is open, opens the folder of the first file.
   void addFiles(const QStringList&);
   void showClass(std::shared_ptr<const CollectedClass>);
   void setClock(std::function<QDateTime()>);

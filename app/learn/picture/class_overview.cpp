@@ -93,7 +93,7 @@ ClassRefusalRow rowOf(const RefusedFile& refused) {
   const QString again = ClassOverviewText::tr("Ask for the file again.");
   switch (refused.why) {
     case Refusal::Unreadable:
-      return row(ClassOverviewText::tr("No answer file, or a damaged one.") +
+      return row(ClassOverviewText::tr("No submission, or a damaged one.") +
                      (refused.problems.empty() ? QString() : QLatin1Char(' ') + problemText(refused.problems.front())),
                  again);
     case Refusal::UnknownHandout:
@@ -143,7 +143,7 @@ QString summaryText(const ClassResults& results, bool byPoints) {
   double sum = 0;
   for (const VariantResult& each : results.returned) sum += byPoints ? each.points : each.right;
   const QString mean = numberText(sum / n, 1);
-  const QString answered = ClassOverviewText::tr("%n answer file(s)", nullptr, n);
+  const QString answered = ClassOverviewText::tr("%n submission(s)", nullptr, n);
   return byPoints
              ? ClassOverviewText::tr("%1; %2 of %3 points on average").arg(answered, mean, pointsText(results.points))
              : ClassOverviewText::tr("%1; %2 of %3 questions right on average")

@@ -165,7 +165,8 @@ QStringList whyDiscuss(const ClassOverview& sheet, std::size_t question) {
     const QString none = answered == 1 ? ClassQuestionText::tr("The only answer is wrong.")
                                        : ClassQuestionText::tr("None of the %n answers is right.", nullptr, answered);
     return {none + QLatin1Char(' ') + wrongAnswersText(row, wrong) + blank,
-            ClassQuestionText::tr("Explain it once more: nobody could convince the others.")};
+            answered == 1 ? ClassQuestionText::tr("Explain it once more.")
+                          : ClassQuestionText::tr("Explain it once more: nobody could convince the others.")};
   }
   const double share = 1.0 * row.right / all;
   const QString right = bold(ClassQuestionText::tr("%1 right", "a share").arg(row.percent));
@@ -185,7 +186,7 @@ QStringList whyDiscuss(const ClassOverview& sheet, std::size_t question) {
                 ? ClassQuestionText::tr("It is the only question between 35 and 70 %.")
                 : ClassQuestionText::tr("No other question between 35 and 70 % shows one mistake more often."));
   constexpr int kFew = 5;
-  if (all <= kFew) why << ClassQuestionText::tr("There are only %n answer file(s).", nullptr, all);
+  if (all <= kFew) why << ClassQuestionText::tr("There are only %n submission(s).", nullptr, all);
   return why;
 }
 

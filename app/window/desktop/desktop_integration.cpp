@@ -95,7 +95,7 @@ bool DesktopIntegration::holds(const QString& file) const {
                               m_services.lecture.path(), m_services.classroom.file()})
     if (isSameFile(file, open)) return true;
   if (!m_workspace.isLearnInFront()) return false;
-  const auto& handout = m_workspace.learn().work().handout();
+  const auto& handout = m_workspace.learn().assignment().handout();
   return handout && isSameFile(file, handout->file);
 }
 

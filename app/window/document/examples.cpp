@@ -33,7 +33,7 @@ std::vector<Example> examples() {
               ExampleText::tr("Queries from one sentence, keys and values from another.")),
       example("4b-translation-more-keys", ExampleText::tr("Translation, more keys"),
               ExampleText::tr("Three queries meet four keys: the scores need not be square.")),
-      example("5-large-dk", ExampleText::tr("Large d_k"),
+      example("5-large-dk", ExampleText::tr("Large key width"),
               ExampleText::tr("The softmax saturates unless scores are divided by 8.")),
       example("6-a-padded-row", ExampleText::tr("A padded row"),
               ExampleText::tr("A row with no visible key: zeros, not NaN.")),

@@ -204,11 +204,12 @@ const Model* firstWithContext(std::int64_t tokens) {
   return found == models().end() ? nullptr : &*found;
 }
 
-/// True if some hardware can do so much more per byte that memory limits it.
-bool canBeMemoryBound(const DecodeQuestion& q, const CacheUse& use) {
-  return std::ranges::any_of(hardwareTable(), [&](const Hardware& hardware) {
+/// Hardware that can do so much more per byte that memory limits it; nullptr if there is none.
+const Hardware* memoryBoundHardware(const DecodeQuestion& q, const CacheUse& use) {
+  const auto found = std::ranges::find_if(hardwareTable(), [&](const Hardware& hardware) {
     return decodeSpeed(q.step, use, hardware).roofline.bound == Bound::Memory;
   });
+  return found == hardwareTable().end() ? nullptr : &*found;
 }
 
 Tip decodeTry(const DecodeQuestion& q, const CacheUse& use) {
@@ -217,10 +218,11 @@ Tip decodeTry(const DecodeQuestion& q, const CacheUse& use) {
   const auto length = [&](std::int64_t tokens) {
     return changeOf(s, [tokens](DecodeSettings& next) { next.length = tokens; });
   };
-  if (q.speed.roofline.bound == Bound::Compute && canBeMemoryBound(q, use))
+  const Hardware* const memoryBound = q.speed.roofline.bound == Bound::Compute ? memoryBoundHardware(q, use) : nullptr;
+  if (memoryBound)
     return {
         ExplainDecodeText::tr("Choose hardware with more operations per byte. Is memory bandwidth the limit again?"),
-        LabChange{true}};
+        changeOf(s, [memoryBound](DecodeSettings& next) { next.hardware = *memoryBound; })};
   if (q.data.model == nullptr && q.data.allSeries.size() > 2)
     return {ExplainDecodeText::tr("Choose another series with the up and down keys. Which series reuses each block for "
                                   "the most query heads?"),

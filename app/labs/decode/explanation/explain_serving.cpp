@@ -102,7 +102,7 @@ Tip tryPoint(const ServingData& data) {
       data.settings.readsWeights
           ? ExplainServingText::tr("Switch the parameters off. Which points move, and does a larger batch still help?")
           : ExplainServingText::tr("Switch the parameters on: why does a larger batch help now?"),
-      LabChange{true}};
+      changeOf(data.settings, [](ServingSettings& next) { next.readsWeights = !next.readsWeights; })};
 }
 
 void explainPoint(const DecodeView& view, const RoofPoint& point, Explanation& e) {
@@ -301,12 +301,14 @@ void explainBlocks(const DecodeView& view, Explanation& e) {
         "In the systems that Kwon et al. measured, only 20.4 to 38.2 % of the cache memory held tokens: the rest was "
         "reserved or lost between reservations (2023, arXiv:2309.06180, section 1).");
   }
+  const std::int64_t block = view.page->settings.block;
+  const std::int64_t other = block < kLargestBlock ? 2 * block : block / 2;
   e.tryThis = {
-      view.page->settings.block < kLargestBlock
+      other > block
           ? ExplainServingText::tr("Make the blocks larger. What is lost, and why not make them as small as one token?")
           : ExplainServingText::tr(
                 "Make the blocks smaller. What is saved, and why not make them as small as one token?"),
-      LabChange{true}};
+      changeOf(view.page->settings, [other](ServingSettings& next) { next.block = other; })};
 }
 
 // ---- batching
@@ -348,7 +350,7 @@ Explanation explainServing(const DecodeView& view) {
   Explanation e;
   const ServingData& data = *view.page;
   const int row = shownRow(view);
-  switch (data.room) {
+  switch (data.page) {
     case DecodePage::Race:
       break;
     case DecodePage::Roofline:

@@ -41,7 +41,7 @@ QString subtitleOf(const DecodeView& view) {
   const ServingData& data = *view.page;
   const DecodeSettings& s = data.decode->settings;
   const QString hardware = QString::fromStdString(s.hardware.name);
-  switch (data.room) {
+  switch (data.page) {
     case DecodePage::Race:
       break;
     case DecodePage::Roofline:
@@ -90,7 +90,7 @@ Theme themeOf(const DecodeView& view, const Theme& theme, const QSizeF& size) {
 }  // namespace
 
 DecodePage pageOf(const DecodeView& view) {
-  return view.page ? view.page->room : DecodePage::Race;
+  return view.page ? view.page->page : DecodePage::Race;
 }
 
 bool isDrawable(const DecodeView& view) {
@@ -105,7 +105,7 @@ QString pageTitle(const DecodeView& view) {
 
 double servingProgress(const DecodeView& view) {
   const double cell = std::max(0.0, view.playhead.cell);
-  if (view.page->room == DecodePage::Batching) return cell;
+  if (view.page->page == DecodePage::Batching) return cell;
   const double cells = view.timeline.steps.empty() ? 1 : static_cast<double>(view.timeline.steps.front().cells);
   return std::clamp(cell / cells, 0.0, 1.0) * static_cast<double>(view.page->blocks.longest);
 }
@@ -118,7 +118,7 @@ int shownRow(const DecodeView& view) {
   const auto rows = static_cast<int>(pageTable(view).rows.size());
   if (view.row >= 0 && view.row < rows) return view.row;
   if (!view.page) return static_cast<int>(view.data->actual);
-  if (view.page->room != DecodePage::Roofline) return std::max(0, rows - 1);
+  if (view.page->page != DecodePage::Roofline) return std::max(0, rows - 1);
   const auto& points = view.page->roof.points;
   const auto chosen = std::ranges::find_if(points, &RoofPoint::chosen);
   return chosen == points.end() ? 0 : static_cast<int>(chosen - points.begin());

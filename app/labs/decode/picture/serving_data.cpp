@@ -304,19 +304,19 @@ std::int64_t BlocksData::tokensIn(const GivenBlock& block, std::int64_t tokens) 
   return std::clamp<std::int64_t>(std::min(tokens, length) - block.place * use.block, 0, use.block);
 }
 
-std::shared_ptr<const ServingData> servingData(DecodePage room, std::shared_ptr<const DecodeData> decode,
+std::shared_ptr<const ServingData> servingData(DecodePage page, std::shared_ptr<const DecodeData> decode,
                                                const ServingSettings& settings, const Snapshot& snapshot, Index head) {
-  if (!decode || room == DecodePage::Race) return nullptr;
+  if (!decode || page == DecodePage::Race) return nullptr;
   auto data = std::make_shared<ServingData>();
-  data->room = room;
+  data->page = page;
   data->decode = std::move(decode);
   data->settings = settings;
   data->problems = data->decode->problems;
   if (!data->problems.empty()) return data;
-  if (room == DecodePage::Roofline) RoofMaker(*data).make();
-  if (room == DecodePage::Parts) fillParts(*data, snapshot, head);
-  if (room == DecodePage::Blocks) fillBlocks(*data);
-  if (room == DecodePage::Batching) fillBatching(*data);
+  if (page == DecodePage::Roofline) RoofMaker(*data).make();
+  if (page == DecodePage::Parts) fillParts(*data, snapshot, head);
+  if (page == DecodePage::Blocks) fillBlocks(*data);
+  if (page == DecodePage::Batching) fillBatching(*data);
   return data;
 }
 
@@ -328,16 +328,16 @@ Timeline servingTimeline(const ServingData& data) {
     timeline.steps.push_back({at, at, cells, 0, false});
     timeline.sections.push_back(name);
   };
-  if (data.room == DecodePage::Roofline) {
+  if (data.page == DecodePage::Roofline) {
     add(DecodeText::tr("prompt"), std::max<Index>(1, static_cast<Index>(data.roof.chunks.size())));
     add(DecodeText::tr("decode"), std::max<Index>(1, static_cast<Index>(data.roof.grown.size()) - 1));
-  } else if (data.room == DecodePage::Parts) {
+  } else if (data.page == DecodePage::Parts) {
     add(DecodeText::tr("parts"), kDecodeParts);
     add(DecodeText::tr("merge"), std::max<Index>(1, static_cast<Index>(data.parts.parts.size())));
     add(DecodeText::tr("divide"), 1);
-  } else if (data.room == DecodePage::Blocks) {
+  } else if (data.page == DecodePage::Blocks) {
     add(DecodeText::tr("cache blocks"), kBlockCells);
-  } else if (data.room == DecodePage::Batching) {
+  } else if (data.page == DecodePage::Batching) {
     add(DecodeText::tr("steps"), data.batching.fixed.steps);
   }
   return timeline;

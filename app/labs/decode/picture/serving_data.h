@@ -136,7 +136,7 @@ struct BatchingData {
 
 /// The data of one page; the members of other pages stay empty.
 struct ServingData {
-  DecodePage room = DecodePage::Roofline;
+  DecodePage page = DecodePage::Roofline;
   std::shared_ptr<const DecodeData> decode;
   ServingSettings settings;
   RoofData roof;

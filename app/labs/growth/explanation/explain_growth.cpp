@@ -108,7 +108,7 @@ void explainOperations(Explanation& e, const GrowthQuestion& q) {
   else
     e.tryThis = {
         ExplainGrowthText::tr("Switch the window on. Which of the three plots gets a line with a different slope?"),
-        LabChange{true}};
+        changeOf(q.data.settings, [](GrowthSettings& next) { next.window = GrowthSettings().window; })};
 }
 
 QString tensorLine(const char* name, std::int64_t bytes) {
@@ -259,7 +259,7 @@ void explainMemory(Explanation& e, const GrowthQuestion& q) {
   } else {
     e.tryThis = {
         ExplainGrowthText::tr("Drag T back until standard fits in the %1 again.").arg(onChipText(hardware.memoryBytes)),
-        LabChange{true}};
+        LabChange{*standard->full > kMinGrowth}};
   }
 }
 

@@ -237,7 +237,7 @@ Explanation explainPage(const BackwardView& v, const Theme& theme) {
                  NoChange()};
   else if (matrix == GradientMatrix::Values && v.data->loss != Loss::Sum)
     e.tryThis = {SandboxExplainText::tr("Choose the loss <b>∑ o</b>. Why is dV then the same in every column?"),
-                 LabChange{true}};
+                 changeOf(v.data->loss, [](Loss& loss) { loss = Loss::Sum; })};
   else if (matrix == GradientMatrix::Queries && effectiveScale(*v.snapshot.scenario) != 0)
     e.tryThis = {SandboxExplainText::tr("Double the scale. Does dQ double, too? (The weights change as well.)"),
                  [](Scenario& s) { s.attention.scale = 2 * effectiveScale(s); }};

@@ -6,6 +6,7 @@
 
 #include "explanation/markup.h"
 #include "explanation/sum_writer.h"
+#include "labs/train/picture/train_data.h"
 #include "labs/train/picture/train_text.h"
 #include "text/index_text.h"
 #include "text/list_text.h"
@@ -158,10 +159,12 @@ Tip tipFor(const TrainAsked& asked) {
     return {ExplainTrainText::tr("Under “More”, add positions to nothing and train again. How could it still find the "
                                  "previous token?"),
             runWith(c, [](TrainingConfiguration& next) { next.positions = PositionUse::None; })};
-  if (c.task == TrainingTask::Sort)
+  if (c.task == TrainingTask::Sort) {
+    const TypedTokens typed = typedTokens(c, QStringLiteral("3 1 2 |"));
     return {
         ExplainTrainText::tr("Type digits and a bar, such as 3 1 2 |. Is the first prediction after it the smallest?"),
-        LabChange{true}};
+        LabChange{typed.unknown.isEmpty() && static_cast<Index>(typed.tokens.size()) <= c.tokens}};
+  }
   return {ExplainTrainText::tr("Pin this run, set layers to %1 and train again. Which of the lines does it reach?")
               .arg(wholeText(layers)),
           otherLayers};

@@ -68,7 +68,7 @@ class TestDecodeLab : public QObject {
       DecodeFixture f(qPrintable(QString::fromStdString(file.stem().stem().string())));
       const auto& counted = f.state().data();
       QVERIFY2(counted && !counted->isEmpty(), file.c_str());
-      f.state().setRoom(DecodePage::Race);
+      f.state().setPage(DecodePage::Race);
       QCOMPARE(f.playback().timeline().sections.size(), static_cast<std::size_t>(counted->tokens.size()) + 2);
       const bool fromDocument = f.session().scenario()->heads.query > 1 ||
                                 std::holds_alternative<ShapeInputs>(f.session().scenario()->inputs);
@@ -172,9 +172,9 @@ class TestDecodeLab : public QObject {
     for (const char* wanted : {"(128·1 B + 4 B)", "67,584 B", "Query and result use 2-byte numbers",
                                "int8: 1 B per number, plus 4 B per row of a head for its scale"})
       QVERIFY2(words.contains(QString::fromUtf8(wanted)), qPrintable(QString::fromUtf8(wanted) + u" in " + words));
-    f.state().setRoom(DecodePage::Blocks);
+    f.state().setPage(DecodePage::Blocks);
     QCOMPARE(f.state().serving()->blocks.bytesPerToken, std::int64_t{67'584});
-    f.state().setRoom(DecodePage::Roofline);
+    f.state().setPage(DecodePage::Roofline);
     const RoofData& roof = f.state().serving()->roof;
     const auto one = std::find_if(roof.points.begin(), roof.points.end(),
                                   [](const RoofPoint& p) { return p.kind == RoofPoint::Kind::Decode && p.batch == 1; });
@@ -183,7 +183,7 @@ class TestDecodeLab : public QObject {
     f.session().undoStack()->undo();
     f.session().undoStack()->undo();
     QVERIFY(!f.session().scenario()->attention.cache);
-    f.state().setRoom(DecodePage::Race);
+    f.state().setPage(DecodePage::Race);
     QCOMPARE(f.state().data()->actualSeries().step.cacheBytes(), plain);
   }
 
@@ -422,11 +422,11 @@ class TestDecodeLab : public QObject {
     auto* settings = f.lab().inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.serving"));
     QVERIFY(settings->isHidden());
     for (int n = 1; n < kDecodePages; ++n) {
-      const auto room = static_cast<DecodePage>(n);
+      const auto page = static_cast<DecodePage>(n);
       Q_EMIT choice->chosen(n);
-      QCOMPARE(f.state().room(), room);
+      QCOMPARE(f.state().page(), page);
       QVERIFY(f.playback().atEnd());
-      QCOMPARE(f.playback().timeline().steps.size(), static_cast<std::size_t>(pageSteps(room).size()));
+      QCOMPARE(f.playback().timeline().steps.size(), static_cast<std::size_t>(pageSteps(page).size()));
       QVERIFY(!settings->isHidden());
       DecodeStage* stage = f.stage();
       QVERIFY(stage->isVisible());
@@ -439,27 +439,27 @@ class TestDecodeLab : public QObject {
       f.lab().refreshNow();
     }
     QVERIFY(f.lab().seek({QStringLiteral("last"), 0, std::nullopt}).has_value());
-    QCOMPARE(f.state().room(), DecodePage::Race);
+    QCOMPARE(f.state().page(), DecodePage::Race);
     QVERIFY(settings->isHidden());
     QVERIFY(f.lab().seek({QStringLiteral("merge"), 0, 1}).has_value());
-    QCOMPARE(f.state().room(), DecodePage::Parts);
+    QCOMPARE(f.state().page(), DecodePage::Parts);
     QCOMPARE(f.playback().playhead(), (Playhead{1, 1, 1}));
     QVERIFY(!f.lab().seek({QStringLiteral("t99"), 0, std::nullopt}).has_value());
-    QCOMPARE(f.state().room(), DecodePage::Parts);
+    QCOMPARE(f.state().page(), DecodePage::Parts);
   }
 
   void aDocumentOpensWithThePictureThatItIsAbout() {
     DecodeFixture f("t4b-split-decode");
-    QCOMPARE(f.state().room(), DecodePage::Parts);
+    QCOMPARE(f.state().page(), DecodePage::Parts);
     QCOMPARE(f.state().serving()->parts.groups, 8);
     QTRY_VERIFY(f.state().serving()->parts.hasNumbers());
     DecodeFixture plain("8-a-decode-step");
-    QCOMPARE(plain.state().room(), DecodePage::Race);
+    QCOMPARE(plain.state().page(), DecodePage::Race);
   }
 
   void lengthsOfSequencesAreTyped() {
     DecodeFixture f;
-    f.state().setRoom(DecodePage::Blocks);
+    f.state().setPage(DecodePage::Blocks);
     auto* field = f.lab().inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.serving"))->findChild<QLineEdit*>();
     const auto type = [&](const char* text) {
       field->setText(QLatin1String(text));

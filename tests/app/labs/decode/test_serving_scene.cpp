@@ -35,14 +35,14 @@ DecodeSettings onA100(const std::string& model = "Llama 3 8B", std::int64_t leng
   return settings;
 }
 
-DecodeView viewOf(DecodePage room, ServingSettings serving = {}, DecodeSettings settings = onA100(),
+DecodeView viewOf(DecodePage page, ServingSettings serving = {}, DecodeSettings settings = onA100(),
                   const char* example = "8-a-decode-step") {
   const auto scenario = std::make_shared<const Scenario>(test::example(example));
   Snapshot snapshot{scenario, nullptr};
   if (hasNumbers(*scenario)) snapshot.trace = std::make_shared<const Trace>(*traceOnCpu(*scenario));
   DecodeView view;
   view.data = decodeData(*scenario, settings);
-  view.page = servingData(room, view.data, serving, snapshot, 0);
+  view.page = servingData(page, view.data, serving, snapshot, 0);
   view.timeline = servingTimeline(*view.page);
   if (!view.timeline.steps.empty()) {
     view.playhead.step = view.timeline.lastStep();
@@ -290,8 +290,8 @@ class TestServingScene : public QObject {
 
   /// On a large screen the text scales with the picture, which fills the screen.
   void typeGrowsWithTheStage() {
-    for (const DecodePage room : kServingPages) {
-      const DecodeView view = viewOf(room);
+    for (const DecodePage page : kServingPages) {
+      const DecodeView view = viewOf(page);
       const double usual = texts(view, QSize(984, 772)).front().box.height();
       QVERIFY(texts(view, QSize(1304, 952)).front().box.height() > 1.15 * usual);
     }
@@ -329,8 +329,8 @@ class TestServingScene : public QObject {
 
   /// Pointing at any part of a picture selects a row of its table, and each row is explained with its own number.
   void everySpotIsExplained() {
-    for (const DecodePage room : kServingPages) {
-      DecodeView view = viewOf(room);
+    for (const DecodePage page : kServingPages) {
+      DecodeView view = viewOf(page);
       const DecodeFrame frame(kSize, view, lightTheme());
       const RowTable table = pageTable(view);
       QVERIFY(!frame.spots().empty());
@@ -344,8 +344,8 @@ class TestServingScene : public QObject {
         const Explanation e = explainDecode(view, lightTheme());
         QCOMPARE(attn::test::refusedTip(e.tryThis), QString());
         QVERIFY2(!e.result.isEmpty() && !e.why.isEmpty() && !e.plainText.isEmpty(), qPrintable(e.title));
-        if (room == DecodePage::Roofline) QCOMPARE(e.result, table.rows[static_cast<std::size_t>(row)][1]);
-        QVERIFY2(frame.rowArea(row).isValid() || room == DecodePage::Roofline, qPrintable(e.cellName));
+        if (page == DecodePage::Roofline) QCOMPARE(e.result, table.rows[static_cast<std::size_t>(row)][1]);
+        QVERIFY2(frame.rowArea(row).isValid() || page == DecodePage::Roofline, qPrintable(e.cellName));
       }
     }
   }
@@ -365,30 +365,30 @@ class TestServingScene : public QObject {
     QFETCH(QSize, size);
     QFETCH(double, scale);
     std::vector<DecodeView> views;
-    for (const DecodePage room : kServingPages) views.push_back(viewOf(room));
+    for (const DecodePage page : kServingPages) views.push_back(viewOf(page));
     views.push_back(viewOf(DecodePage::Parts, {}, onA100("", 12, 1), "t4b-split-decode"));
     views.push_back(viewOf(DecodePage::Parts, {}, onA100("", 8192, 1), "t6-llama-3-8b-decode-8k"));
     views.push_back(at(views[views.size() - 2], 1, 3));
     for (const DecodeView& view : views) {
-      const DecodePage room = view.page->room;
+      const DecodePage page = view.page->page;
       const auto all = texts(view, size, lightTheme(scale));
       QVERIFY(!all.empty());
       for (std::size_t n = 0; n < all.size(); ++n) {
         QVERIFY2(QRectF(QPointF(), QSizeF(size)).adjusted(-1, -1, 1, 1).contains(all[n].box),
-                 qPrintable(pageView(room) + QStringLiteral(": ") + all[n].text));
+                 qPrintable(pageView(page) + QStringLiteral(": ") + all[n].text));
         for (std::size_t m = n + 1; m < all.size(); ++m) {
           const QRectF common = all[n].box.intersected(all[m].box);
           QVERIFY2(
               common.width() < 2 || common.height() < all[n].box.height() * 0.15,
-              qPrintable(pageView(room) + QStringLiteral(": ") + all[n].text + QStringLiteral(" / ") + all[m].text));
+              qPrintable(pageView(page) + QStringLiteral(": ") + all[n].text + QStringLiteral(" / ") + all[m].text));
         }
       }
     }
   }
 
   void aFrameIsDrawnAtOnce() {
-    for (const DecodePage room : kServingPages) {
-      const DecodeView view = viewOf(room);
+    for (const DecodePage page : kServingPages) {
+      const DecodeView view = viewOf(page);
       QImage image(1600, 900, QImage::Format_ARGB32_Premultiplied);
       qint64 best = 1'000'000'000;
       for (int round = 0; round < 10; ++round) {
@@ -399,7 +399,7 @@ class TestServingScene : public QObject {
         best = std::min(best, clock.nsecsElapsed());
       }
       QVERIFY2(best < 40'000'000, qPrintable(QString::number(static_cast<double>(best) / 1e6)));
-      qInfo("%s: %.2f ms", qPrintable(pageView(room)), static_cast<double>(best) / 1e6);
+      qInfo("%s: %.2f ms", qPrintable(pageView(page)), static_cast<double>(best) / 1e6);
     }
   }
 };

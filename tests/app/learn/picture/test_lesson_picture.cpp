@@ -127,11 +127,11 @@ class TestLessonPicture : public QObject {
     QCOMPARE(layout.links.size(), std::size_t{6});  // seven lessons
     // Lessons in a row have the same height.
     QCOMPARE(layout.lessons[0][0].height(), 100.0);
-    QCOMPARE(layout.marks[0][1].y(), layout.marks[2][1].y());
+    QCOMPARE(layout.markers[0][1].y(), layout.markers[2][1].y());
     const QRectF up = layout.links[1].line.boundingRect();
     QVERIFY(up.bottom() > layout.lessons[0][1].bottom());
     QVERIFY(up.top() < layout.lessons[1][0].top());
-    QCOMPARE(up.right(), layout.marks[1][0].x());
+    QCOMPARE(up.right(), layout.markers[1][0].x());
     // It does not cross a lesson.
     const QPainterPath drawn = QPainterPathStroker(QPen(Qt::black, 2)).createStroke(layout.links[1].line);
     for (const auto& course : layout.lessons)
@@ -141,7 +141,7 @@ class TestLessonPicture : public QObject {
 
   void fewerColumnsPutCoursesBelowEachOther() {
     const PathLayout two = pathLayout(kThree, sizes(2));
-    QCOMPARE(two.marks[2][0].x(), two.marks[0][0].x());
+    QCOMPARE(two.markers[2][0].x(), two.markers[0][0].x());
     QVERIFY(two.headings[2].top() > two.lessons[1][1].bottom());
     const PathLayout one = pathLayout(kThree, sizes(1));
     for (const PathLink& link : one.links) QCOMPARE(link.line.boundingRect().width(), 0.0);

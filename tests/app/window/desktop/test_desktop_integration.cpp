@@ -26,7 +26,7 @@ namespace attn::app::test_desktop_integration {
 namespace {
 
 struct Desktop : WindowFixture {
-  DesktopIntegration& room() { return window->desktop(); }
+  DesktopIntegration& desktop() { return window->desktop(); }
   QString saved(const char* name) {
     nextFile = file(name);
     window->documents().openNew();
@@ -59,42 +59,42 @@ class TestDesktopIntegration : public QObject {
     const QString cat = f.saved("cat.attn.json"), link = f.file("link.attn.json");
     QVERIFY(QFile::link(cat, link));
     f.window->showMinimized();
-    QVERIFY(!f.room().show({f.file("dog.attn.json"), {}}));
+    QVERIFY(!f.desktop().show({f.file("dog.attn.json"), {}}));
     QVERIFY(f.window->isMinimized());
-    QVERIFY(f.room().show({link, QByteArrayLiteral("token")}));
+    QVERIFY(f.desktop().show({link, QByteArrayLiteral("token")}));
     QVERIFY(!f.window->isMinimized() && f.window->isVisible());
     QCOMPARE(qgetenv("XDG_ACTIVATION_TOKEN"), QByteArrayLiteral("token"));  // for the compositor
     qunsetenv("XDG_ACTIVATION_TOKEN");
     // Under another name it is another document.
     f.nextFile = f.file("other.attn.json");
     QVERIFY(f.window->documents().saveWithDialog());
-    QVERIFY(!f.room().show({cat, {}}));
-    QVERIFY(f.room().show({f.nextFile, {}}));
+    QVERIFY(!f.desktop().show({cat, {}}));
+    QVERIFY(f.desktop().show({f.nextFile, {}}));
   }
 
   void aWindowWithoutAFileMatchesNoDocument() {
     Desktop f;
-    QVERIFY(!f.room().show({f.file("cat.attn.json"), {}}));
+    QVERIFY(!f.desktop().show({f.file("cat.attn.json"), {}}));
     f.window->documents().openNew();
-    QVERIFY(!f.room().show({f.file("cat.attn.json"), {}}));
-    QVERIFY(!f.room().show({QString(), {}}));
+    QVERIFY(!f.desktop().show({f.file("cat.attn.json"), {}}));
+    QVERIFY(!f.desktop().show({QString(), {}}));
   }
 
   void theEndOfASessionAsksOnlyWhereItMayAndSomethingIsUnsaved() {
     Desktop f;
     int mayAsk = 0;
     const auto askable = [&] { return ++mayAsk > 0; };
-    QVERIFY(f.room().prepareEnd(askable));  // no document is open
+    QVERIFY(f.desktop().prepareEnd(askable));  // no document is open
     QCOMPARE(mayAsk, 0);
     f.saved("cat.attn.json");
     f.edit();
     f.nextAnswer = UnsavedAnswer::Cancel;
-    QVERIFY(!f.room().prepareEnd(askable));
+    QVERIFY(!f.desktop().prepareEnd(askable));
     QCOMPARE(mayAsk, 1);
     QCOMPARE(f.asked, 1);
     QVERIFY(QFile::exists(f.window->autosave().journalFile()));  // stored before any question was asked
     f.nextAnswer = UnsavedAnswer::Save;
-    QVERIFY(f.room().prepareEnd(askable));
+    QVERIFY(f.desktop().prepareEnd(askable));
     QVERIFY(!f.session().isModified());
     QVERIFY(f.window->close());
     QCOMPARE(f.asked, 2);  // not again
@@ -105,7 +105,7 @@ class TestDesktopIntegration : public QObject {
     f.saved("cat.attn.json");
     f.edit();
     const QString journal = f.window->autosave().journalFile();
-    QVERIFY(f.room().prepareEnd([] { return false; }));
+    QVERIFY(f.desktop().prepareEnd([] { return false; }));
     QVERIFY(f.window->close());
     QCOMPARE(f.asked, 0);
     QVERIFY(QFile::exists(journal));
@@ -119,11 +119,11 @@ class TestDesktopIntegration : public QObject {
     Desktop f;
     f.saved("cat.attn.json");
     f.edit();
-    QVERIFY(f.room().prepareEnd([] { return false; }));
-    QVERIFY(f.room().closesWithoutAsking());
+    QVERIFY(f.desktop().prepareEnd([] { return false; }));
+    QVERIFY(f.desktop().closesWithoutAsking());
     QTest::mouseMove(f.window->windowHandle(), QPoint(40, 40));
     QTest::keyClick(f.window->windowHandle(), Qt::Key_Shift);  // as typed on the keyboard, not sent by a program
-    QTRY_VERIFY(!f.room().closesWithoutAsking());
+    QTRY_VERIFY(!f.desktop().closesWithoutAsking());
     f.nextAnswer = UnsavedAnswer::Cancel;
     QVERIFY(!f.window->close());
     QCOMPARE(f.asked, 1);
@@ -134,7 +134,7 @@ class TestDesktopIntegration : public QObject {
     f.saved("cat.attn.json");
     f.edit();
     const QString journal = f.window->autosave().journalFile();
-    f.room().end();
+    f.desktop().end();
     QCoreApplication::processEvents();
     QVERIFY(QFile::exists(journal));
     QVERIFY(readPlace(f.settings.geometry()));
@@ -150,11 +150,11 @@ class TestDesktopIntegration : public QObject {
     const PicturePlace weights{QStringLiteral("weights"), 0, 2};
     f.window->workspace().showLab(QStringLiteral("steps"));
     QVERIFY(f.window->workspace().lab()->seek(weights));
-    const SavedWindowState kept = f.room().kept();
+    const SavedWindowState kept = f.desktop().kept();
     QCOMPARE(kept.document, cat);
     QVERIFY(kept.journal.isEmpty() && kept.text.isEmpty());
     f.startAgain();
-    f.room().restore(kept);
+    f.desktop().restore(kept);
     QTRY_VERIFY(f.isAt(weights));
     QCOMPARE(f.session().path().string(), cat.toStdString());
     QVERIFY(!f.session().isModified());
@@ -169,11 +169,11 @@ class TestDesktopIntegration : public QObject {
     Desktop f;
     const QString cat = f.saved("cat.attn.json");
     f.edit();
-    QVERIFY(f.room().prepareEnd([] { return false; }));
-    const SavedWindowState kept = f.room().kept();
+    QVERIFY(f.desktop().prepareEnd([] { return false; }));
+    const SavedWindowState kept = f.desktop().kept();
     QVERIFY(f.window->close());
     f.startAgain();
-    f.room().restore(kept);
+    f.desktop().restore(kept);
     QTRY_VERIFY(f.session().hasScenario());
     QCOMPARE(f.session().scenario()->title, "Changed");
     QVERIFY(f.session().isModified());
@@ -186,10 +186,10 @@ class TestDesktopIntegration : public QObject {
     QTRY_VERIFY(f.isCurrent());
     f.window->workspace().showLab(QStringLiteral("heads"));
     const Scenario before = *f.session().scenario();
-    const SavedWindowState kept = *readKeptWindow(textOf(f.room().kept()));
+    const SavedWindowState kept = *readKeptWindow(textOf(f.desktop().kept()));
     QVERIFY(kept.document.isEmpty() && kept.journal.isEmpty());
     f.startAgain();
-    f.room().restore(kept);
+    f.desktop().restore(kept);
     QTRY_VERIFY(f.window->workspace().lab() && f.window->workspace().lab()->id() == QStringLiteral("heads"));
     QVERIFY(*f.session().scenario() == before);
     QVERIFY(!f.session().isModified());
@@ -281,7 +281,7 @@ class TestDesktopIntegration : public QObject {
     kept.page = SavedWindowState::Page::Lab;
     kept.lab = QStringLiteral("heads");
     kept.step = QStringLiteral("no such step");
-    f.room().restore(kept);
+    f.desktop().restore(kept);
     QVERIFY(!f.session().hasScenario());
     QVERIFY(f.window->notices().text().contains(QStringLiteral("gone.attn.json")));
     f.window->documents().openNew();
@@ -296,16 +296,16 @@ class TestDesktopIntegration : public QObject {
     f.saved("cat.attn.json");
     QTRY_VERIFY(f.isCurrent());
     QVERIFY(f.window->actions().print->isEnabled());
-    f.room().setPrinter(printIntoPdf(f.file("page.pdf")));
+    f.desktop().setPrinter(printIntoPdf(f.file("page.pdf")));
     f.window->actions().print->trigger();
     QCOMPARE(f.window->notices().text(), QStringLiteral("The picture was printed to %1.").arg(f.file("page.pdf")));
     QFile pdf(f.file("page.pdf"));
     QVERIFY(pdf.open(QIODevice::ReadOnly) && pdf.size() > 4000);
-    f.room().setPrinter(printIntoPdf(QStringLiteral("/proc/none/page.pdf")));
+    f.desktop().setPrinter(printIntoPdf(QStringLiteral("/proc/none/page.pdf")));
     f.window->actions().print->trigger();
     QCOMPARE(f.window->notices().text(), QStringLiteral("The picture was not printed."));
     f.window->notices().hide();
-    f.room().setPrinter([](QPrinter&) { return false; });
+    f.desktop().setPrinter([](QPrinter&) { return false; });
     f.window->actions().print->trigger();
     QVERIFY(f.window->notices().text().isEmpty());
     f.window->workspace().showWelcome();
@@ -412,28 +412,28 @@ class TestDesktopIntegration : public QObject {
     f.edit();
     f.window->lessons().play(builtInLessons().front());
     QVERIFY(f.window->lessons().isPlaying());
-    QVERIFY(f.room().show({cat, {}}));
-    QVERIFY(f.room().prepareEnd([] { return false; }));
-    const SavedWindowState kept = f.room().kept();
+    QVERIFY(f.desktop().show({cat, {}}));
+    QVERIFY(f.desktop().prepareEnd([] { return false; }));
+    const SavedWindowState kept = f.desktop().kept();
     QVERIFY(kept.page == SavedWindowState::Page::Learn);
     QCOMPARE(kept.document, cat);
     QVERIFY(f.window->close());
     QCOMPARE(f.asked, 0);
     f.startAgain();
-    f.room().restore(kept);
+    f.desktop().restore(kept);
     QTRY_VERIFY(f.session().hasScenario());
     QCOMPARE(f.session().scenario()->title, "Changed");
     QVERIFY(f.window->workspace().isLearnInFront());
     f.window->lessons().leave();
-    QVERIFY(!f.room().show({f.file("other.attn.json"), {}}));
+    QVERIFY(!f.desktop().show({f.file("other.attn.json"), {}}));
   }
 
   void learnComesBackAsLearn() {
     Desktop f;
     f.window->workspace().showLearn();
-    const SavedWindowState kept = f.room().kept();
+    const SavedWindowState kept = f.desktop().kept();
     f.startAgain();
-    f.room().restore(kept);
+    f.desktop().restore(kept);
     QVERIFY(f.window->workspace().isLearnInFront());
   }
 };

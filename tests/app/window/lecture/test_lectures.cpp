@@ -67,8 +67,8 @@ struct Study : WindowFixture {
     make(size);
   }
 
-  LectureController& room() { return window->lecture(); }
-  Recorder& recorder() { return room().recorder(); }
+  LectureController& lecture() { return window->lecture(); }
+  Recorder& recorder() { return lecture().recorder(); }
   LessonDirector& director() { return window->lessons(); }
   void openExample(const char* name) {
     window->documents().openExample(QString::fromLatin1(name) + QStringLiteral(".attn.json"));
@@ -285,25 +285,25 @@ class TestLectures : public QObject {
     study.change(5);
     const auto changed = study.session().scenario();
 
-    study.room().showView(0);
+    study.lecture().showView(0);
     study.arrive();
     QVERIFY(*study.session().scenario() == *own);
-    QVERIFY(study.room().stage().hasOwnDocument());
-    study.room().showView(1);
+    QVERIFY(study.lecture().stage().hasOwnDocument());
+    study.lecture().showView(1);
     study.arrive();
     study.verify(second);
-    QVERIFY(!study.room().stage().isElsewhere());
+    QVERIFY(!study.lecture().stage().isElsewhere());
     study.change(9);
-    QVERIFY(study.room().stage().isElsewhere());
-    study.room().updateView(1);
-    QVERIFY(!study.room().stage().isElsewhere());
-    study.room().showView(0);
+    QVERIFY(study.lecture().stage().isElsewhere());
+    study.lecture().updateView(1);
+    QVERIFY(!study.lecture().stage().isElsewhere());
+    study.lecture().showView(0);
     study.arrive();
-    study.room().showView(1);
+    study.lecture().showView(1);
     study.arrive();
     QCOMPARE(stackIn(*study.session().scenario(), InputSlot::Q)[0](0, 0), 9.0);
 
-    study.room().leaveView();
+    study.lecture().leaveView();
     QVERIFY2(study.session().scenario() == changed, "the learner's own document is back as it was");
     QVERIFY(study.session().undoStack()->canUndo());
     QCOMPARE(study.asked, 1);  // caused by opening the second example, not by showing slides
@@ -315,10 +315,10 @@ class TestLectures : public QObject {
     study.add();
     study.seek("steps", "output");
     study.add();
-    study.room().showView(0);
+    study.lecture().showView(0);
     study.arrive();
     study.change(9);
-    study.room().showView(1);
+    study.lecture().showView(1);
     study.arrive();
     QVERIFY(study.window->notices().text().contains(QStringLiteral("Slide 1")));
     bool offered = false;
@@ -329,7 +329,7 @@ class TestLectures : public QObject {
         break;
       }
     QVERIFY(offered);
-    study.room().showView(0);
+    study.lecture().showView(0);
     study.arrive();
     QCOMPARE(stackIn(*study.session().scenario(), InputSlot::Q)[0](0, 0), 9.0);
   }
@@ -348,7 +348,7 @@ class TestLectures : public QObject {
     study.press(study.window->actions().undo);
     QCOMPARE(study.recorder().count(), 1);
     QCOMPARE(stackIn(*study.session().scenario(), InputSlot::Q)[0](0, 0), 3.0);
-    study.room().panel().views().setFocus();
+    study.lecture().panel().views().setFocus();
     study.press(study.window->actions().undo);
     QCOMPARE(study.recorder().count(), 0);
   }
@@ -380,7 +380,7 @@ class TestLectures : public QObject {
     again.press(again.window->actions().openLecture);
     QTRY_COMPARE(again.recorder().count(), 1);
     QVERIFY(!again.recorder().isModified());
-    QVERIFY(again.room().panel().isVisible());
+    QVERIFY(again.lecture().panel().isVisible());
   }
 
   void aFolderOfSomethingElseIsNotWrittenInto() {
@@ -434,12 +434,12 @@ class TestLectures : public QObject {
     study.openExample("1-the-cat-sat");
     study.add();
     study.add();
-    study.room().showView(0);
+    study.lecture().showView(0);
     study.arrive();
     study.change(9);
-    QVERIFY(study.room().autosave().flush());
+    QVERIFY(study.lecture().autosave().flush());
     // The state after a crash: the journal, and no lock of a running program.
-    const QString journal = study.room().autosave().journalFile();
+    const QString journal = study.lecture().autosave().journalFile();
     QVERIFY(QFile::copy(journal, study.file("recovery/left.lecture")));
     study.nextAnswer = UnsavedAnswer::Discard;
     QVERIFY(study.window->close());
@@ -452,7 +452,7 @@ class TestLectures : public QObject {
       }
     QCOMPARE(study.recorder().count(), 3);  // with the changes on the stage that were not saved
     QVERIFY(study.recorder().isModified());
-    study.room().showView(1);
+    study.lecture().showView(1);
     study.arrive();
     QCOMPARE(stackIn(*study.session().scenario(), InputSlot::Q)[0](0, 0), 9.0);
   }
@@ -482,14 +482,14 @@ class TestLectures : public QObject {
     study.seek("steps", "output");
     study.add();
     const auto own = study.session().scenario();
-    study.room().play(1);
+    study.lecture().play(1);
     study.arrive();
     QVERIFY(study.director().isPlaying());
     QCOMPARE(study.director().player().step(), 1);
-    QVERIFY(!study.room().panel().isVisible());
+    QVERIFY(!study.lecture().panel().isVisible());
     study.director().leave();
     QVERIFY(study.session().scenario() == own);
-    QVERIFY(study.room().panel().isVisible());
+    QVERIFY(study.lecture().panel().isVisible());
     QVERIFY(study.recorder().isModified());
   }
 
@@ -497,7 +497,7 @@ class TestLectures : public QObject {
     Study study;
     study.window->workspace().showWelcome();
     QVERIFY(!study.window->actions().addView->isEnabled());
-    study.room().addView();
+    study.lecture().addView();
     QVERIFY(!study.recorder().hasLecture());
   }
 
@@ -505,7 +505,7 @@ class TestLectures : public QObject {
     Study study({1024, 700});
     study.openExample("1-the-cat-sat");
     study.add();
-    QVERIFY(study.room().panel().isVisible());
+    QVERIFY(study.lecture().panel().isVisible());
     QVERIFY(study.window->workspace().lab()->stagePane()->width() >= 340);
     QCOMPARE(study.window->width(), 1024);
   }
