@@ -13766,8 +13766,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>实验室</translation>
     </message>
     <message>
-        <source>Each tab is a lab. All labs show the same sentence from different angles; begin with Steps.</source>
-        <translation>每个标签是一个实验室。它们从不同的方面显示同一句话；先从“步骤”开始。</translation>
+        <source>Each tab is a lab. Most of them show the same sentence from different angles; begin with Steps.</source>
+        <translation>每个标签是一个实验室。它们大多从不同的方面显示同一句话；先从“步骤”开始。</translation>
     </message>
     <message>
         <source>Ask any number</source>
@@ -27324,7 +27324,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>它们只是为了节省空间才共用一个序列。必须用掩码使它们互不可见。</translation>
     </message>
     <message>
-        <source>Texts of {lengths} tokens are packed into one sequence of {tokens}. A token sees only its own text, up to and including itself. How many pairs are visible?</source>
+        <source>Texts with lengths {lengths} are packed into one sequence of {tokens} tokens. A token sees only its own text, up to and including itself. How many pairs are visible?</source>
         <translation>长度分别为 {lengths} 的几个文本打包成一个 {tokens} 个词元的序列。每个词元只许看自己的文本，而且只许往回看（包括自己）。有多少对是可见的？</translation>
     </message>
     <message>

@@ -167,7 +167,7 @@ bool TourCard::focusNextPrevChild(bool next) {
 std::vector<TourStep> tourSteps(const TourKeys& keys) {
   return {
       {TourPlace::Labs, TourText::tr("The labs"),
-       TourText::tr("Each tab is a lab. All labs show the same sentence from different angles; begin with Steps.")},
+       TourText::tr("Each tab is a lab. Most of them show the same sentence from different angles; begin with Steps.")},
       {TourPlace::Number, TourText::tr("Ask any number"),
        TourText::tr("Point at a number. The panel on the right shows its formula, the sum behind it, and the reason.")},
       {TourPlace::Inputs, TourText::tr("Change a number"),

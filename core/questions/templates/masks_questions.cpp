@@ -558,8 +558,8 @@ void askPackedPairs(const Parameters& p, Draft& q) {
          {"tokens", keyTokens(packed)},
          {"each", (each.array() * (each.array() + 1) / 2).matrix()},
          {"pairs", pairsOf(packed.attention.mask)}});
-  ask(q, TR("Texts of {lengths} tokens are packed into one sequence of {tokens}. A token sees only its own text, up to "
-            "and including itself. How many pairs are visible?"));
+  ask(q, TR("Texts with lengths {lengths} are packed into one sequence of {tokens} tokens. A token sees only its own "
+            "text, up to and including itself. How many pairs are visible?"));
   askForNumber(q, "pairs", 0.5);
   q.working = {TR("A text of n tokens has n (n + 1) / 2 pairs: {each}."), TR("Together {pairs}.")};
   q.addMistake("texts-see-each-other", pairsOf(wholeText), TR("You let the texts see each other"),
