@@ -48,9 +48,9 @@ def metainfo():
 def suffixes():
     """{word: suffix}: the suffixes of the files that core writes, and that of documents."""
     return {
-        "work": only(r'kWorkSuffix = "([^"]+)"', text("core/classroom/assignment.h")),
+        "work": only(r'kAssignmentSuffix = "([^"]+)"', text("core/classroom/assignment.h")),
         "handout": only(r'kHandoutSuffix = "([^"]+)"', text("core/classroom/handout.h")),
-        "return": only(r'kReturnSuffix = "([^"]+)"', text("core/classroom/submission.h")),
+        "return": only(r'kSubmissionSuffix = "([^"]+)"', text("core/classroom/submission.h")),
         "lesson": only(r'kLessonArchiveSuffix = "([^"]+)"', text("core/lessons/lesson_archive.h")),
         "scenario": ".attn.json",
     }
@@ -101,9 +101,9 @@ class Types(unittest.TestCase):
     def test_json_is_known_by_its_format_as_well(self):
         formats = {
             "scenario": only(r' format = "([^"]+)"', text("core/scenario/names.h")),
-            "work": only(r'workFormat = "([^"]+)"', text("core/classroom/classroom_names.h")),
+            "work": only(r'assignmentFormat = "([^"]+)"', text("core/classroom/classroom_names.h")),
             "handout": only(r'handoutFormat = "([^"]+)"', text("core/classroom/classroom_names.h")),
-            "return": only(r'returnFormat = "([^"]+)"', text("core/classroom/classroom_names.h")),
+            "return": only(r'submissionFormat = "([^"]+)"', text("core/classroom/classroom_names.h")),
         }
         found = {kind(each.get("type")): match.get("value").strip('"')
                  for each in mime_types() for match in each.iter(f"{MIME}match")}
