@@ -279,6 +279,8 @@ constexpr std::array kExamples{
     CommandExample{"model", "attentionscope model",
                    "Prints a line for each model of Ollama, LM Studio and Hugging Face on this machine: \"MODEL\", "
                    "\"PLACE\"."},
+    CommandExample{"model get", "attentionscope model get",
+                   "Prints where SmolLM2 is stored, after a download of 93 MB (98 MB unpacked)."},
     CommandExample{"render", "attentionscope render 1-the-cat-sat.attn.json --view steps --step scores -o scores.png",
                    "Writes scores.png: the window with that example, at its scores."},
     CommandExample{"report", "attentionscope report",

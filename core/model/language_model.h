@@ -22,8 +22,12 @@ struct LanguageModel {
   ModelShape shape;
   GgufFile gguf;                        // without tensors; empty for a folder
   std::filesystem::path tokenizerFile;  // tokenizer.json of a folder; empty otherwise
+  std::vector<Index> endTokens;         // that end a text
   std::int64_t parameters = 0, bytes = 0;
 };
+
+/// FileChanged if a file is no longer what it was when it was opened; see MappedFile.
+ModelResult<void> checkUnchanged(const LanguageModel&);
 
 /// Opens a GGUF file, whatever its name, or a Hugging Face folder; reads what it says about the model, not the weights.
 ModelResult<std::shared_ptr<const LanguageModel>> openModel(const std::filesystem::path&);
