@@ -75,6 +75,7 @@ inline std::shared_ptr<ModelObservation> madeUpObservation(const MadeUpModel& m 
   const Index count = o->count();
   o->position = count - 1;
   std::int64_t next = 0;
+  std::vector<float> allScores, allWeights;
   for (Index layer = 0; layer < m.layers; ++layer)
     for (Index head = 0; head < m.heads; ++head)
       for (Index query = 0; query < count; ++query) {
@@ -89,15 +90,18 @@ inline std::shared_ptr<ModelObservation> madeUpObservation(const MadeUpModel& m 
           sum += row.back();
         }
         for (Index key = 0; key < count; ++key) {
-          o->scores.push_back(static_cast<float>(scores[static_cast<std::size_t>(key)]));
-          o->weights.push_back(static_cast<float>(row[static_cast<std::size_t>(key)] / sum));
+          allScores.push_back(static_cast<float>(scores[static_cast<std::size_t>(key)]));
+          allWeights.push_back(static_cast<float>(row[static_cast<std::size_t>(key)] / sum));
         }
       }
+  o->scores = std::move(allScores);
+  o->weights = std::move(allWeights);
   for (Index layer = 0; layer <= m.layers; ++layer)
     for (Index token = 0; token < count; ++token) {
       const double deep = static_cast<double>(layer) / static_cast<double>(m.layers);
       o->streamLengths.push_back(static_cast<float>(2.6 + 804 * std::pow(deep, 2.2) + 0.1 * static_cast<double>(token)));
       if (layer == m.layers) continue;
+      o->middleLengths.push_back(o->streamLengths.back() + static_cast<float>(20 * deep));
       o->attentionLengths.push_back(static_cast<float>(4 + 120 * deep * madeUpNumber(next++)));
       o->mlpLengths.push_back(static_cast<float>(6 + 390 * std::pow(deep, 6) + 40 * deep * madeUpNumber(next++)));
     }

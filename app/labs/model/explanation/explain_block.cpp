@@ -118,6 +118,8 @@ Explanation explainBlock(const BlockView& view, const Theme& theme) {
   e.cellPlace = ExplainBlockText::tr("norm");
   e.lines = {ExplainBlockText::tr("before the block: %1").arg(norm(l.before)),
              colored(ExplainBlockText::tr("+ attention: %1").arg(norm(l.attention)), theme.output),
+             (s.isEncoder ? ExplainBlockText::tr("after the first norm: %1") : ExplainBlockText::tr("after the first add: %1"))
+                 .arg(norm(l.middle)),
              ExplainBlockText::tr("+ MLP: %1").arg(norm(l.mlp))};
   e.relation = ExplainBlockText::tr("after the block:");
   e.result = norm(l.after);

@@ -119,7 +119,8 @@ double stageProgress(const BlockView& view, BlockStage stage) {
 
 BlockLengths blockLengths(const ModelObservation& o, Index layer) {
   const Index here = layer * o.count() + o.position;
-  return {numberAt(o.streamLengths, here), numberAt(o.attentionLengths, here), numberAt(o.mlpLengths, here),
+  return {numberAt(o.streamLengths, here), numberAt(o.attentionLengths, here), numberAt(o.middleLengths, here),
+          numberAt(o.mlpLengths, here),
           numberAt(o.streamLengths, here + o.count())};
 }
 

@@ -77,7 +77,7 @@ double stageProgress(const BlockView&, BlockStage);
 
 /// Norms of the stream of the token at `position` around a block.
 struct BlockLengths {
-  double before = 0, attention = 0, mlp = 0, after = 0;
+  double before = 0, attention = 0, middle = 0, mlp = 0, after = 0;
 };
 BlockLengths blockLengths(const ModelObservation&, Index layer);
 

@@ -486,12 +486,12 @@ QString BlockFrame::copyText() const {
   if (!m_view.observation) return {};
   const ModelObservation& o = *m_view.observation;
   QStringList lines{QStringList{BlockText::tr("layer"), BlockText::tr("stream before"), BlockText::tr("attention adds"),
-                                BlockText::tr("MLP adds"), BlockText::tr("stream after")}
+                                BlockText::tr("stream between"), BlockText::tr("MLP adds"), BlockText::tr("stream after")}
                         .join(QLatin1Char('\t'))};
   for (Index layer = 0; layer < o.facts->shape.layers; ++layer) {
     const BlockLengths l = blockLengths(o, layer);
     QStringList cells{indexText(layer)};
-    for (const double length : {l.before, l.attention, l.mlp, l.after}) cells << exactText(length);
+    for (const double length : {l.before, l.attention, l.middle, l.mlp, l.after}) cells << exactText(length);
     lines << cells.join(QLatin1Char('\t'));
   }
   return lines.join(QLatin1Char('\n'));

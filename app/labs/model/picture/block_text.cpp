@@ -111,6 +111,10 @@ QString blockStageNorm(const BlockView& view, BlockStage stage) {
       return QLatin1Char('+') + norm(l.attention);
     case BlockStage::Mlp:
       return QLatin1Char('+') + norm(l.mlp);
+    case BlockStage::AttentionAdd:
+      return o.facts->shape.isEncoder ? QString() : norm(l.middle);
+    case BlockStage::AttentionNorm:
+      return o.facts->shape.isEncoder ? norm(l.middle) : QString();
     case BlockStage::MlpAdd:
       return o.facts->shape.isEncoder ? QString() : norm(l.after);
     case BlockStage::MlpNorm:
