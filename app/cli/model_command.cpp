@@ -17,8 +17,10 @@
 #include "cli/terminal.h"
 #include "cli/text_table.h"
 #include "model/head_scenario.h"
+#include "model/model_observation.h"
 #include "model/model_places.h"
 #include "model/run_document.h"
+#include "model/token_chances.h"
 #include "scenario/document.h"
 #include "text/model_problem_text.h"
 #include "text/number_text.h"
@@ -136,11 +138,11 @@ QString foundTable(const std::vector<FoundModel>& models) {
   return textTable(rows, 2);
 }
 
-QString nextTable(const Tokenizer* tokenizer, const std::vector<NextToken>& tokens) {
+QString nextTable(const Tokenizer* tokenizer, const std::vector<TokenChance>& tokens) {
   std::vector<QStringList> rows{{CommandLine::tr("next token"), CommandLine::tr("id"), CommandLine::tr("probability")}};
-  for (const NextToken& each : tokens)
-    rows.push_back({tokenizer ? shownToken(QString::fromStdString(tokenText(tokenizer, each.id))) : QString(),
-                    QString::number(each.id), numberText(each.probability, kProbabilityDecimals)});
+  for (const TokenChance& each : tokens)
+    rows.push_back({tokenizer ? shownToken(QString::fromStdString(each.text)) : QString(), QString::number(each.id),
+                    numberText(each.probability, kProbabilityDecimals)});
   return textTable(rows, 1);
 }
 
@@ -148,12 +150,7 @@ template <class Real>
 int saveHead(const Transformer<Real>& transformer, const Tokenizer* tokenizer, const LanguageModel& model,
              const ModelRequest& request, const ModelRun<Real>& run, ModelHead head,
              const std::optional<std::filesystem::path>& out) {
-  std::vector<std::string> tokens;
-  for (const Index id : request.tokens) {
-    const std::string text = tokenText(tokenizer, id);
-    tokens.push_back(text.empty() ? std::to_string(id) : text);
-  }
-  Scenario scenario = headScenario(transformer, run, head, tokens);
+  Scenario scenario = headScenario(transformer, run, head, tokenNames(tokenizer, request.tokens));
   const QString name = shownText(model.shape.name.empty() ? model.shape.architecture : model.shape.name);
   scenario.title = CommandLine::tr("%1, layer %2, head %3").arg(name).arg(head.layer).arg(head.head).toStdString();
   scenario.notes = CommandLine::tr(
@@ -182,7 +179,7 @@ int runModel(const ModelArguments& a, const std::shared_ptr<const LanguageModel>
   if (head) return saveHead(*transformer, tokenizer, *model, request, *run, *head, a.out);
   const auto top = static_cast<std::size_t>(a.top);
   return deliver(a.printsJson() ? modelDocument(*model, tokenizer, request, *run, top)
-                                : nextTable(tokenizer, nextTokens(*run, top)).toStdString(),
+                                : nextTable(tokenizer, nextTokens(tokenizer, *run, top)).toStdString(),
                  a.out);
 }
 

@@ -178,4 +178,15 @@ ModelResult<ModelShape> shapeFromConfig(std::string_view json) {
   return shape;
 }
 
+std::vector<Index> endTokensInConfig(std::string_view json) {
+  const ConfigJson config = ConfigJson::parse(json, nullptr, false);
+  const auto found = config.is_object() ? config.find("eos_token_id") : config.end();
+  std::vector<Index> ids;
+  if (found == config.end()) return ids;
+  const bool isList = found->is_array();
+  for (const ConfigJson& id : isList ? *found : ConfigJson::array({*found}))
+    if (id.is_number_unsigned()) ids.push_back(id.get<Index>());
+  return ids;
+}
+
 }  // namespace attn

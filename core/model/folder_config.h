@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "model/model_shape.h"
 
@@ -9,5 +10,7 @@ namespace attn {
 
 /// The shape that a config.json of transformers describes. BadHeader if it is no JSON object.
 ModelResult<ModelShape> shapeFromConfig(std::string_view json);
+/// The tokens that end a text: none, one or a list.
+std::vector<Index> endTokensInConfig(std::string_view json);
 
 }  // namespace attn

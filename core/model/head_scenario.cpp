@@ -16,21 +16,25 @@ Matrix matrixOf(const StageNumbers<Real>& stage, Index head) {
 
 template <class Real>
 Scenario headScenario(const Transformer<Real>& transformer, const ModelRun<Real>& run, ModelHead head,
-                      const std::vector<std::string>& tokens) {
+                      const std::vector<std::string>& tokens, bool isGroup) {
   const ModelShape& shape = transformer.shape();
   const auto& q = run.stage(head.layer, ModelStage::QRot);
-  const Index group = head.head / shape.headsPerGroup(), count = q.shape[1];
+  const Index perGroup = shape.headsPerGroup(), group = head.head / perGroup, count = q.shape[1];
+  const Index first = isGroup ? group * perGroup : head.head, heads = isGroup ? perGroup : 1;
+  std::vector<Matrix> queries;
+  for (Index h = first; h < first + heads; ++h) queries.push_back(matrixOf(q, h));
   const auto stack = [](Matrix matrix) { return MatrixStack(std::vector{std::move(matrix)}); };
   Matrix wO(shape.width, shape.heads * shape.valueWidth);
   decodeRows(transformer.weights().layers[static_cast<std::size_t>(head.layer)].o, 0, shape.width, wO.data());
   ProjectedInputs inputs;
   inputs.x = stack(Matrix::Identity(count, count));
-  inputs.wQ = stack(matrixOf(q, head.head));
+  inputs.wQ = MatrixStack(std::move(queries));
   inputs.wK = stack(matrixOf(run.stage(head.layer, ModelStage::KRot), group));
   inputs.wV = stack(matrixOf(run.stage(head.layer, ModelStage::V), group));
-  inputs.wO = stack(wO.middleCols(head.head * shape.valueWidth, shape.valueWidth).transpose());
+  inputs.wO = stack(wO.middleCols(first * shape.valueWidth, heads * shape.valueWidth).transpose());
   Scenario scenario;
   scenario.tokens = tokens;
+  scenario.heads = {.query = heads, .keyValue = 1};
   scenario.inputs = std::move(inputs);
   scenario.attention.scale = shape.scale;
   scenario.attention.softcap = shape.softcap;
@@ -40,8 +44,8 @@ Scenario headScenario(const Transformer<Real>& transformer, const ModelRun<Real>
 }
 
 template Scenario headScenario(const Transformer<float>&, const ModelRun<float>&, ModelHead,
-                               const std::vector<std::string>&);
+                               const std::vector<std::string>&, bool);
 template Scenario headScenario(const Transformer<double>&, const ModelRun<double>&, ModelHead,
-                               const std::vector<std::string>&);
+                               const std::vector<std::string>&, bool);
 
 }  // namespace attn

@@ -24,6 +24,16 @@ ModelResult<std::shared_ptr<const LanguageModel>> checked(LanguageModel model) {
   return std::make_shared<const LanguageModel>(std::move(model));
 }
 
+std::vector<Index> endTokens(const GgufFile& file) {
+  std::vector<Index> ids;
+  for (const char* key : {"tokenizer.ggml.eos_token_id", "tokenizer.ggml.eot_token_id"}) {
+    const GgufValue* const value = file.find(key);
+    const auto id = value ? value->number() : std::nullopt;
+    if (id && *id >= 0 && *id < 0xFFFFFFFF) ids.push_back(static_cast<Index>(*id));
+  }
+  return ids;
+}
+
 ModelResult<std::shared_ptr<const LanguageModel>> openGguf(LanguageModel model, std::span<const std::byte> bytes) {
   ModelResult<GgufFile> file = readGguf(bytes);
   if (!file) return tl::unexpected(file.error());
@@ -34,6 +44,7 @@ ModelResult<std::shared_ptr<const LanguageModel>> openGguf(LanguageModel model, 
     std::string name = tensor.name;
     model.tensors.emplace(std::move(name), std::move(tensor));
   }
+  model.endTokens = endTokens(*file);
   model.gguf = std::move(*file);
   model.bytes = static_cast<std::int64_t>(bytes.size());
   return checked(std::move(model));

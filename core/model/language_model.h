@@ -22,6 +22,7 @@ struct LanguageModel {
   ModelShape shape;
   GgufFile gguf;                        // without tensors; empty for a folder
   std::filesystem::path tokenizerFile;  // tokenizer.json of a folder; empty otherwise
+  std::vector<Index> endTokens;         // that end a text
   std::int64_t parameters = 0, bytes = 0;
 };
 

@@ -206,6 +206,7 @@ ModelResult<LanguageModel> readModelFolder(const fs::path& folder) {
     model.tensors.emplace(std::move(name), std::move(tensor));
   }
   model.tokenizerFile = folder / "tokenizer.json";
+  model.endTokens = endTokensInConfig(*config);
   return model;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/token_chances.h"
 #include "model/tokenizer.h"
 #include "model/transformer.h"
 #include "scenario/scenario.h"
@@ -23,16 +25,30 @@ struct ModelFacts {
   std::int64_t bytes = 0;
   std::int64_t embeddingParameters = 0, attentionParameters = 0, mlpParameters = 0, normParameters = 0;
   bool sharesEmbedding = false;  // the unembedding is the embedding again
-  std::string weightTypes;       // "Q4_1, F32"; the most frequent first
+  std::string weightTypes = {};  // "Q4_1, F32"; the most frequent first
   bool isQuantized = false;
 
   std::int64_t parameters() const { return embeddingParameters + attentionParameters + mlpParameters + normParameters; }
 };
 
-struct TokenChance {
-  Index id = 0;
-  std::string text;
-  double probability = 0;
+/// Numbers that copies share, since the weights and scores of a long text take hundreds of megabytes.
+class SharedNumbers {
+ public:
+  using value_type = float;
+  using const_iterator = std::vector<float>::const_iterator;
+
+  SharedNumbers(std::vector<float> numbers = {})
+      : m_numbers(std::make_shared<const std::vector<float>>(std::move(numbers))) {}
+
+  float operator[](std::size_t i) const { return (*m_numbers)[i]; }
+  std::size_t size() const { return m_numbers->size(); }
+  bool empty() const { return m_numbers->empty(); }
+  const float* data() const { return m_numbers->data(); }
+  const_iterator begin() const { return m_numbers->begin(); }
+  const_iterator end() const { return m_numbers->end(); }
+
+ private:
+  std::shared_ptr<const std::vector<float>> m_numbers;
 };
 
 /// What the model would say if it ended after a layer: norm(x_l) U^T (logit lens).
@@ -51,7 +67,7 @@ struct HeadBehavior {
   double entropy = 0;  // of the weights, in bits
 };
 
-/// The probability of the target if this head alone is switched off, beside those that are off already.
+/// The probability of the target if this head alone is switched off, in addition to those that are off already.
 struct HeadRemoval {
   ModelHead head;
   double probability = 0;
@@ -59,9 +75,10 @@ struct HeadRemoval {
 
 struct ObservationRequest {
   std::vector<Index> tokens;
-  std::vector<ModelHead> ablated;
-  std::optional<Index> position;  // whose next token is looked at; the last one by default
-  std::optional<Index> target;    // the token whose rank and logit are followed; the most probable one by default
+  std::vector<ModelHead> ablated = {};
+  std::optional<Index> position =
+      {};  // whose next token is looked at; the last one by default, or if the text is shorter
+  std::optional<Index> target = {};  // the token whose rank and logit are followed; the most probable one by default
 };
 
 /// Everything that is shown of a model and one text. Immutable: computed on a worker, or read from a recording.
@@ -69,19 +86,20 @@ struct ObservationRequest {
 struct ModelObservation {
   std::shared_ptr<const ModelFacts> facts;
   std::vector<Index> ids;
-  std::vector<std::string> tokens;  // as they are shown: spaces and bytes visible
+  std::vector<std::string> tokens;  // tokenText(), or the id if there is no text
   std::vector<ModelHead> ablated;
-  std::vector<float> weights;                       // [L, H, T, T]
-  std::vector<float> scores;                        // [L, H, T, T], scaled, before cap and mask
+  SharedNumbers weights;                            // [L, H, T, T]
+  SharedNumbers scores;                             // [L, H, T, T], scaled, before cap and mask
   std::vector<float> streamLengths;                 // [L + 1, T]: Euclidean norm before each layer, and after the last
+  std::vector<float> middleLengths;                 // [L, T]: of the stream between attention and MLP
   std::vector<float> attentionLengths, mlpLengths;  // [L, T]: of what is added to the stream
   Index position = 0, target = 0;
   std::string targetText;
-  std::vector<TokenChance> next;   // the most probable next tokens at `position`, 20 of them
-  std::vector<LensStep> lens;      // L: after each layer
-  std::vector<LogitShare> shares;  // of the target's logit at `position`; they add up to it
-  double targetLogit = 0, meanLogit = 0;
-  std::optional<Index> firstNotFinite;  // the first layer that made infinities or NaN
+  std::vector<TokenChance> next;          // the most probable next tokens at `position`, 20 of them
+  std::vector<LensStep> lens;             // L: after each layer
+  std::vector<LogitShare> shares;         // of the target's logit at `position`; they add up to it. None for an encoder
+  double targetLogit = 0, meanLogit = 0;  // before the soft cap; the mean is that of the logits of all tokens
+  std::optional<Index> firstNotFinite;    // the first layer that made infinities or NaN
   bool isRecorded = false;
 
   Index count() const { return static_cast<Index>(ids.size()); }
@@ -94,31 +112,50 @@ struct ModelObservation {
   }
 };
 
+/// What each TokenChance list of an observation has at most.
+inline constexpr std::size_t kShownChances = 20;
+
+/// Names for a list of tokens: tokenText(), or the id if there is no text.
+std::vector<std::string> tokenNames(const Tokenizer*, const std::vector<Index>& ids);
+
 ModelFacts modelFacts(const LanguageModel&, const NetworkWeights&, std::string file);
 
 /// Computes observations of one model, in float. Keeps its last run, so that another position or target costs no
 /// forward pass. For one thread at a time.
 class ModelObserver {
  public:
-  explicit ModelObserver(std::shared_ptr<const LanguageModel>, const Tokenizer*, Transformer<float>);
+  /// `tokenizer` may be null, and must outlive it. `file`: for ModelFacts.
+  ModelObserver(std::shared_ptr<const LanguageModel>, const Tokenizer* tokenizer, Transformer<float>,
+                std::string file = {});
 
-  /// The errors of Transformer::run().
+  const std::shared_ptr<const ModelFacts>& facts() const { return m_facts; }
+
+  /// The errors of Transformer::run(); BadTokenId for a target that is not in the vocabulary.
   ModelResult<std::shared_ptr<const ModelObservation>> observe(const ObservationRequest&, const std::stop_token& = {});
 
-  /// A head of the last run as a document; with `group`, all query heads of its key/value head.
+  /// A head of the last observed run as a document; with `group`, all query heads of its key/value head.
   Scenario headScenario(ModelHead, bool group) const;
 
-  /// Behavior of every head, [l * H + h], on `lists` lists of `length` random tokens, each twice; all heads on but
-  /// `ablated`.
+  /// Behavior of every head, [l * H + h], on `lists` lists of `length` random tokens without repetition, each twice;
+  /// all heads on but `ablated`. The tokens are words with a space before them where a tokenizer has enough of them,
+  /// and always the same ones. Shorter lists if the context or the vocabulary is short. `progress`: from 0 to 1.
   ModelResult<std::vector<HeadBehavior>> behavior(const std::vector<ModelHead>& ablated, Index lists, Index length,
                                                   const std::stop_token&, const std::function<void(double)>& progress);
-  /// Every head switched off alone, layer by layer from the last to the first; `each` is called with the result of a
-  /// layer, so that a picture can fill while it is computed.
+  /// Every head switched off alone, [l * H + h], computed layer by layer from the last to the first; `each` is called
+  /// with the result of a layer, so that a picture can fill while it is computed. Heads that are off already have the
+  /// probability without further removal.
   ModelResult<std::vector<HeadRemoval>> removals(const ObservationRequest&, const std::stop_token&,
                                                  const std::function<void(const std::vector<HeadRemoval>&)>& each);
 
  private:
-  // state
+  ModelResult<void> run(const ObservationRequest&, const std::stop_token&);
+
+  std::shared_ptr<const LanguageModel> m_model;
+  const Tokenizer* m_tokenizer;
+  Transformer<float> m_transformer;
+  std::shared_ptr<const ModelFacts> m_facts;
+  std::optional<ModelRun<float>> m_run;  // without weights and scores, which m_observed has
+  ModelObservation m_observed;           // of m_run, without what depends on the position and the target
 };
 
 }  // namespace attn

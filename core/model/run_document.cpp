@@ -3,16 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <limits>
 #include <nlohmann/json.hpp>
-#include <numeric>
 
 #include "base/foreign_text.h"
 #include "base/number_format.h"
-#include "base/utf8.h"
+#include "model/token_chances.h"
 
 namespace attn {
 namespace {
@@ -101,41 +98,6 @@ std::string opening(const LanguageModel& model, const Tokenizer* tokenizer) {
 
 }  // namespace
 
-std::string tokenText(const Tokenizer* tokenizer, Index token) {
-  if (!tokenizer) return {};
-  const std::string bytes = tokenizer->bytesOf(token);
-  std::string text;
-  for (std::size_t at = 0; at < bytes.size();) {
-    const CodePoint point = firstCodePoint(std::string_view(bytes).substr(at));
-    text +=
-        point.value ? bytes.substr(at, point.bytes) : fmt::format("<{:02X}>", static_cast<unsigned char>(bytes[at]));
-    at += point.bytes;
-  }
-  return foreign::shown(text);
-}
-
-template <class Real>
-std::vector<NextToken> nextTokens(const ModelRun<Real>& run, std::size_t most) {
-  const auto vocabulary = static_cast<std::size_t>(run.logits.shape.back());
-  const Real* const logits = run.logits.data.data() + (run.logits.data.size() - vocabulary);
-  std::vector<Index> order(vocabulary);
-  std::iota(order.begin(), order.end(), Index{0});
-  // NaN last, so that the order is strict.
-  const auto key = [&](Index id) {
-    return std::isnan(logits[id]) ? -std::numeric_limits<Real>::infinity() : logits[id];
-  };
-  const auto end = order.begin() + static_cast<std::ptrdiff_t>(std::min(most, vocabulary));
-  std::partial_sort(order.begin(), end, order.end(),
-                    [&](Index a, Index b) { return std::pair(-key(a), a) < std::pair(-key(b), b); });
-  const double largest = static_cast<double>(*std::max_element(logits, logits + vocabulary));
-  double sum = 0;
-  for (std::size_t i = 0; i < vocabulary; ++i) sum += std::exp(static_cast<double>(logits[i]) - largest);
-  std::vector<NextToken> next;
-  for (auto id = order.begin(); id != end; ++id)
-    next.push_back({*id, std::exp(static_cast<double>(logits[*id]) - largest) / sum});
-  return next;
-}
-
 std::string modelDocument(const LanguageModel& model, const Tokenizer* tokenizer) {
   return opening(model, tokenizer) + "\n}\n";
 }
@@ -151,11 +113,11 @@ std::string modelDocument(const LanguageModel& model, const Tokenizer* tokenizer
   }
   text += "],\n  \"next\": [";
   comma = "";
-  for (const NextToken& next : nextTokens(run, mostNext)) {
+  for (const TokenChance& next : nextTokens(tokenizer, run, mostNext)) {
     const std::string probability =
         std::isfinite(next.probability) ? shortest(next.probability) : quoted(shortest(next.probability));
-    text += fmt::format("{}\n    {{\"id\": {}, \"text\": {}, \"probability\": {}}}", comma, next.id,
-                        quoted(tokenText(tokenizer, next.id)), probability);
+    text += fmt::format("{}\n    {{\"id\": {}, \"text\": {}, \"probability\": {}}}", comma, next.id, quoted(next.text),
+                        probability);
     comma = ",";
   }
   text += "]";
@@ -167,8 +129,6 @@ std::string modelDocument(const LanguageModel& model, const Tokenizer* tokenizer
   return text + "\n}\n";
 }
 
-template std::vector<NextToken> nextTokens(const ModelRun<float>&, std::size_t);
-template std::vector<NextToken> nextTokens(const ModelRun<double>&, std::size_t);
 template std::string modelDocument(const LanguageModel&, const Tokenizer*, const ModelRequest&, const ModelRun<float>&,
                                    std::size_t);
 template std::string modelDocument(const LanguageModel&, const Tokenizer*, const ModelRequest&, const ModelRun<double>&,

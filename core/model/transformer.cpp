@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <initializer_list>
+#include <span>
 #include <string>
 
 #include "model/real_loops.h"
@@ -180,27 +181,41 @@ struct Rotation {
   }
 };
 
-/// One forward pass; its buffers live as long as it does.
+/// A pass that resumes before a layer, once for each of these heads of the layer, which is ablated.
+template <class Real>
+struct Resumption {
+  Index layer = 0;
+  std::span<const Index> heads;
+  const std::vector<Real>& stream;
+};
+
+/// One forward pass; its buffers live as long as it does. A resumed pass computes several variants of one text at once:
+/// its matrices hold the rows of all of them, so that each weight is decoded once.
 template <class Real>
 class Pass {
  public:
+  /// Without a cache, keys and values are kept for one layer.
   Pass(const ModelShape& shape, const NetworkWeights& weights, ThreadPool& pool, const ModelRequest& request,
-       ModelCache<Real>& cache)
+       ModelCache<Real>* cache, const Resumption<Real>* resumption = nullptr)
       : m_shape(shape),
         m_weights(weights),
         m_pool(pool),
         m_request(request),
-        m_cache(cache),
+        m_resumption(resumption),
+        m_keepsLayers(cache != nullptr),
+        m_cache(cache ? *cache : m_layerCache),
         m_tokens(static_cast<Index>(request.tokens.size())),
-        m_first(cache.tokens),
+        m_variants(resumption ? static_cast<Index>(resumption->heads.size()) : 1),
+        m_rows(m_variants * m_tokens),
+        m_first(m_cache.tokens),
         m_keys(m_first + m_tokens),
         m_keysPadded(padded<Real>(m_keys)),
         m_scoreStep(m_keysPadded + lanes<Real>()),
         m_valueStep(padded<Real>(shape.valueWidth)),
-        m_projector(pool, m_tokens, std::max({shape.width, shape.feedForward, shape.heads * shape.valueWidth})),
+        m_projector(pool, m_rows, std::max({shape.width, shape.feedForward, shape.heads * shape.valueWidth})),
         m_rotation(rotation(false)),
         m_windowedRotation(rotation(true)) {
-    m_cache.keys.resize(sizeOf(shape.layers * shape.keyValueHeads));
+    m_cache.keys.resize(sizeOf((m_keepsLayers ? shape.layers : m_variants) * shape.keyValueHeads));
     m_cache.values.resize(m_cache.keys.size());
     const auto threads = static_cast<std::size_t>(pool.threads());
     m_scratch.assign(threads, Scratch{std::vector<Real>(sizeOf(shape.keyWidth * m_keysPadded)),
@@ -211,9 +226,13 @@ class Pass {
 
   /// False if it was stopped.
   bool run(ModelRun<Real>& run, const std::stop_token& stop) {
-    embed();
+    if (m_resumption)
+      for (Index i = 0; i < m_variants; ++i)
+        m_x.insert(m_x.end(), m_resumption->stream.begin(), m_resumption->stream.end());
+    else
+      embed();
     run.layers.resize(m_weights.layers.size());
-    for (Index l = 0; l < m_shape.layers; ++l) {
+    for (Index l = m_resumption ? m_resumption->layer : 0; l < m_shape.layers; ++l) {
       if (stop.stop_requested()) return false;
       m_stages = &run.layers[sizeOf(l)];
       layer(l);
@@ -221,7 +240,7 @@ class Pass {
       if (!run.firstNotFinite && !stream.isFinite().all()) run.firstNotFinite = l;
     }
     m_cache.tokens = m_keys;
-    run.stream = {{m_tokens, m_shape.width}, std::move(m_x)};
+    run.stream = {{m_rows, m_shape.width}, std::move(m_x)};
     return true;
   }
 
@@ -273,44 +292,46 @@ class Pass {
     observe(ModelStage::Stream, l, m_x);
     const std::vector<Real> attended = attention(l, w, read(w.attentionNorm));
     add(l, ModelStage::AttentionOut, attended, w.attentionOutputNorm, w.attentionNorm);
+    observe(ModelStage::Middle, l, m_x);
     const std::vector<Real> added = mlp(w, read(w.mlpNorm));
     add(l, ModelStage::MlpOut, added, w.mlpOutputNorm, w.mlpNorm);
   }
   std::vector<Real> read(const NormWeights& norm) {
     if (m_shape.isEncoder) return m_x;
     std::vector<Real> normed(m_x.size());
-    normRows(m_pool, m_shape, norm, m_x.data(), m_tokens, m_shape.width, normed.data());
+    normRows(m_pool, m_shape, norm, m_x.data(), m_rows, m_shape.width, normed.data());
     return normed;
   }
   void add(Index l, ModelStage stage, std::vector<Real> part, const NormWeights& outputNorm, const NormWeights& norm) {
-    if (m_shape.hasOutputNorms)
-      normRows(m_pool, m_shape, outputNorm, part.data(), m_tokens, m_shape.width, part.data());
+    if (m_shape.hasOutputNorms) normRows(m_pool, m_shape, outputNorm, part.data(), m_rows, m_shape.width, part.data());
     observe(stage, l, part);
     for (std::size_t i = 0; i < m_x.size(); ++i) m_x[i] += part[i];
-    if (m_shape.isEncoder) normRows(m_pool, m_shape, norm, m_x.data(), m_tokens, m_shape.width, m_x.data());
+    if (m_shape.isEncoder) normRows(m_pool, m_shape, norm, m_x.data(), m_rows, m_shape.width, m_x.data());
   }
 
   std::vector<Real> attention(Index l, const NetworkLayer& w, const std::vector<Real>& normed) {
     const Index heads = m_shape.heads, groups = m_shape.keyValueHeads, dK = m_shape.keyWidth, dV = m_shape.valueWidth;
-    std::vector<Real> q(sizeOf(m_tokens * heads * dK)), k(sizeOf(m_tokens * groups * dK)),
-        v(sizeOf(m_tokens * groups * dV)), z(sizeOf(m_tokens * heads * dV)), out(m_x.size());
+    std::vector<Real> q(sizeOf(m_rows * heads * dK)), k(sizeOf(m_rows * groups * dK)), v(sizeOf(m_rows * groups * dV)),
+        z(sizeOf(m_rows * heads * dV)), out(m_x.size());
     m_projector.project(normed.data(), {{&w.q, &w.bQ, q.data()}, {&w.k, &w.bK, k.data()}, {&w.v, &w.bV, v.data()}});
     observe(ModelStage::Q, l, q, heads, dK);
     observe(ModelStage::K, l, k, groups, dK);
     observe(ModelStage::V, l, v, groups, dV);
     const bool isWindowed = m_shape.windows[sizeOf(l)] > 0;
     const Rotation<Real>& rotation = isWindowed ? m_windowedRotation : m_rotation;
-    forEach(m_pool, m_tokens, [&](Index token, int) {
-      turn(rotation, w.queryNorm, q.data() + token * heads * dK, heads, token);
-      turn(rotation, w.keyNorm, k.data() + token * groups * dK, groups, token);
+    forEach(m_pool, m_rows, [&](Index row, int) {
+      turn(rotation, w.queryNorm, q.data() + row * heads * dK, heads, row % m_tokens);
+      turn(rotation, w.keyNorm, k.data() + row * groups * dK, groups, row % m_tokens);
     });
     observe(ModelStage::QRot, l, q, heads, dK);
     observe(ModelStage::KRot, l, k, groups, dK);
-    for (Index g = 0; g < groups; ++g) cache(l, g, k, v);
+    for (Index variant = 0; variant < m_variants; ++variant)
+      for (Index g = 0; g < groups; ++g) cache(l, variant, g, k, v);
     for (const ModelStage stage : {ModelStage::Scores, ModelStage::Weights})
       if (StageNumbers<Real>* const to = observed(stage, l))
         *to = {{heads, m_tokens, m_keys}, std::vector<Real>(sizeOf(heads * m_tokens * m_keys))};
-    forEach(m_pool, heads, [&](Index h, int thread) { attend(l, h, q, z, m_scratch[sizeOf(thread)]); });
+    forEach(m_pool, m_variants * heads,
+            [&](Index item, int thread) { attend(l, item / heads, item % heads, q, z, m_scratch[sizeOf(thread)]); });
     observe(ModelStage::Output, l, z, heads, dV);
     m_projector.project(z.data(), {{&w.o, &w.bO, out.data()}});
     return out;
@@ -324,28 +345,43 @@ class Pass {
     }
   }
 
-  void cache(Index l, Index g, const std::vector<Real>& k, const std::vector<Real>& v) {
-    const std::size_t at = sizeOf(l * m_shape.keyValueHeads + g);
+  /// Where the cache has a key/value head.
+  std::size_t slot(Index l, Index variant, Index g) const {
+    return sizeOf((m_keepsLayers ? l : variant) * m_shape.keyValueHeads + g);
+  }
+
+  void cache(Index l, Index variant, Index g, const std::vector<Real>& k, const std::vector<Real>& v) {
+    const std::size_t at = slot(l, variant, g);
     const Index dK = m_shape.keyWidth, dV = m_shape.valueWidth, groups = m_shape.keyValueHeads;
-    m_cache.keys[at].resize(sizeOf(m_keys * dK));
-    m_cache.values[at].resize(sizeOf(m_keys * m_valueStep));
+    std::vector<Real>&keys = m_cache.keys[at], &values = m_cache.values[at];
+    // Tokens behind these may come back if a rewinding run is stopped.
+    keys.resize(std::max(keys.size(), sizeOf(m_keys * dK)));
+    values.resize(std::max(values.size(), sizeOf(m_keys * m_valueStep)));
     for (Index t = 0; t < m_tokens; ++t) {
-      std::copy_n(k.data() + (t * groups + g) * dK, dK, m_cache.keys[at].data() + (m_first + t) * dK);
-      std::copy_n(v.data() + (t * groups + g) * dV, dV, m_cache.values[at].data() + (m_first + t) * m_valueStep);
+      const Index from = (variant * m_tokens + t) * groups + g;
+      std::copy_n(k.data() + from * dK, dK, keys.data() + (m_first + t) * dK);
+      std::copy_n(v.data() + from * dV, dV, values.data() + (m_first + t) * m_valueStep);
     }
   }
 
+  bool isAblated(Index l, Index variant, Index h) const {
+    if (m_resumption && l == m_resumption->layer && h == m_resumption->heads[sizeOf(variant)]) return true;
+    return std::ranges::find(m_request.ablated, ModelHead{l, h}) != m_request.ablated.end();
+  }
+
   /// Output of query head h, written to its columns of z [T, H d_v].
-  void attend(Index l, Index h, const std::vector<Real>& q, std::vector<Real>& z, Scratch& s) {
+  void attend(Index l, Index variant, Index h, const std::vector<Real>& q, std::vector<Real>& z, Scratch& s) {
     const Index dK = m_shape.keyWidth, dV = m_shape.valueWidth, heads = m_shape.heads;
-    const std::size_t at = sizeOf(l * m_shape.keyValueHeads + h / m_shape.headsPerGroup());
+    const std::size_t at = slot(l, variant, h / m_shape.headsPerGroup());
+    const Index first = variant * m_tokens;
     StageNumbers<Real>*const scores = observed(ModelStage::Scores, l), *const weights =
                                                                            observed(ModelStage::Weights, l);
     const bool skips = m_first == 0 && !m_shape.isEncoder;  // keys behind a query's own are not needed
     transpose({m_cache.keys[at].data(), dK}, m_keys, dK, {s.keys.data(), m_keysPadded});
     for (Index t = 0; t < m_tokens; ++t)
       for (Index i = 0; i < dK; ++i)
-        s.queries[sizeOf(t * dK + i)] = q[sizeOf((t * heads + h) * dK + i)] * static_cast<Real>(m_shape.scale);
+        s.queries[sizeOf(t * dK + i)] =
+            q[sizeOf(((first + t) * heads + h) * dK + i)] * static_cast<Real>(m_shape.scale);
     product(m_tokens, dK, m_keysPadded, {s.queries.data(), dK}, {s.keys.data(), m_keysPadded},
             {s.scores.data(), m_scoreStep}, false, skips && !scores ? Part::ColumnsToRow : Part::Whole);
     const auto keep = [&](StageNumbers<Real>* to, Index t) {
@@ -356,13 +392,13 @@ class Pass {
       weigh(s.scores.data() + t * m_scoreStep, m_first + t, m_shape.windows[sizeOf(l)]);
       keep(weights, t);
     }
-    const bool isAblated = std::ranges::find(m_request.ablated, ModelHead{l, h}) != m_request.ablated.end();
-    if (!isAblated)
+    const bool isOff = isAblated(l, variant, h);
+    if (!isOff)
       product(m_tokens, m_keys, m_valueStep, {s.scores.data(), m_scoreStep}, {m_cache.values[at].data(), m_valueStep},
               {s.output.data(), m_valueStep}, false, skips ? Part::DepthToRow : Part::Whole);
     for (Index t = 0; t < m_tokens; ++t) {
-      Real* const to = z.data() + (t * heads + h) * dV;
-      if (isAblated)
+      Real* const to = z.data() + ((first + t) * heads + h) * dV;
+      if (isOff)
         std::fill_n(to, dV, Real{});
       else
         std::copy_n(s.output.data() + t * m_valueStep, dV, to);
@@ -384,14 +420,14 @@ class Pass {
 
   std::vector<Real> mlp(const NetworkLayer& w, const std::vector<Real>& normed) {
     const Index inner = m_shape.feedForward;
-    std::vector<Real> up(sizeOf(m_tokens * inner)), gate, out(m_x.size());
+    std::vector<Real> up(sizeOf(m_rows * inner)), gate, out(m_x.size());
     if (m_shape.isGated) {
       gate.resize(up.size());
       m_projector.project(normed.data(), {{&w.gate, &w.bGate, gate.data()}, {&w.up, &w.bUp, up.data()}});
     } else {
       m_projector.project(normed.data(), {{&w.up, &w.bUp, up.data()}});
     }
-    forEach(m_pool, m_tokens, [&](Index t, int) {
+    forEach(m_pool, m_rows, [&](Index t, int) {
       if (m_shape.isGated)
         activate(m_shape.activation, gate.data() + t * inner, up.data() + t * inner, inner);
       else
@@ -405,12 +441,15 @@ class Pass {
   const NetworkWeights& m_weights;
   ThreadPool& m_pool;
   const ModelRequest& m_request;
+  const Resumption<Real>* m_resumption;
+  bool m_keepsLayers;
+  ModelCache<Real> m_layerCache;
   ModelCache<Real>& m_cache;
-  Index m_tokens, m_first, m_keys, m_keysPadded, m_scoreStep, m_valueStep;
+  Index m_tokens, m_variants, m_rows, m_first, m_keys, m_keysPadded, m_scoreStep, m_valueStep;
   Projector<Real> m_projector;
   Rotation<Real> m_rotation, m_windowedRotation;
   std::vector<Scratch> m_scratch;
-  std::vector<Real> m_x;  // the residual stream [T, d]
+  std::vector<Real> m_x;  // the residual stream [variants T, d]
   std::array<StageNumbers<Real>, kModelStages.size()>* m_stages = nullptr;
 };
 
@@ -438,16 +477,65 @@ ModelResult<Transformer<Real>> Transformer<Real>::of(std::shared_ptr<const Langu
 template <class Real>
 ModelResult<ModelRun<Real>> Transformer<Real>::run(const ModelRequest& request, ModelCache<Real>* cache,
                                                    const std::stop_token& stop) {
-  ModelCache<Real> own;
-  ModelCache<Real>& used = cache ? *cache : own;
-  if (const auto fits = checkTokens(shape(), request, used.tokens); !fits) return tl::unexpected(fits.error());
+  if (const auto fits = checkTokens(shape(), request, cache ? cache->tokens : 0); !fits)
+    return tl::unexpected(fits.error());
   ModelRun<Real> run;
-  if (!Pass<Real>(shape(), m_weights, *m_pool, request, used).run(run, stop)) return refusal(ModelError::Stopped);
+  if (!Pass<Real>(shape(), m_weights, *m_pool, request, cache).run(run, stop)) return refusal(ModelError::Stopped);
   const auto& stream = run.stream.data;
   const bool isWhole = request.wantsAllLogits;
   run.logits.data = logits(isWhole ? stream : std::vector<Real>(stream.end() - shape().width, stream.end()));
   run.logits.shape = {static_cast<Index>(run.logits.data.size()) / shape().vocabulary, shape().vocabulary};
   return run;
+}
+
+template <class Real>
+ModelResult<StageNumbers<Real>> Transformer<Real>::logitsWithout(const ModelRequest& request, Index layer,
+                                                                 const std::vector<Index>& heads,
+                                                                 const std::vector<Real>& stream, Index position,
+                                                                 const std::stop_token& stop) {
+  if (const auto fits = checkTokens(shape(), request, 0); !fits) return tl::unexpected(fits.error());
+  constexpr Index kMaxRows = 1024;  // more need more memory but gain no time
+  const auto tokens = static_cast<Index>(request.tokens.size());
+  const auto most = sizeOf(std::max<Index>(1, kMaxRows / tokens));
+  const ModelRequest plain{.tokens = request.tokens, .ablated = request.ablated};
+  std::vector<Real> rows;  // [heads, d]
+  for (std::size_t first = 0; first < heads.size(); first += most) {
+    const std::span variants = std::span(heads).subspan(first, std::min(most, heads.size() - first));
+    const Resumption<Real> resumption{.layer = layer, .heads = variants, .stream = stream};
+    ModelRun<Real> run;
+    if (!Pass<Real>(shape(), m_weights, *m_pool, plain, nullptr, &resumption).run(run, stop))
+      return refusal(ModelError::Stopped);
+    for (std::size_t i = 0; i < variants.size(); ++i) {
+      const auto row = run.stream.data.begin() + (static_cast<Index>(i) * tokens + position) * shape().width;
+      rows.insert(rows.end(), row, row + shape().width);
+    }
+  }
+  return StageNumbers<Real>{{static_cast<Index>(heads.size()), shape().vocabulary}, logits(rows)};
+}
+
+template <class Real>
+const std::vector<double>& Transformer<Real>::meanUnembedding() {
+  if (!m_meanUnembedding.empty()) return m_meanUnembedding;
+  const Index width = shape().width, vocabulary = shape().vocabulary, threads = m_pool->threads();
+  std::vector<Vector> sums(sizeOf(threads), Vector::Zero(width));
+  auto sum = [&](int thread) {  // fixed ranges of tokens, so that the rounding does not depend on timing
+    std::vector<Real> rows(sizeOf(kBlockRows * width));
+    const Index end = vocabulary * (thread + 1) / threads;
+    for (Index first = vocabulary * thread / threads; first < end; first += kBlockRows) {
+      const Index count = std::min(kBlockRows, end - first);
+      decodeRows(m_weights.output, first, count, rows.data());
+      for (Index row = 0; row < count; ++row)
+        sums[sizeOf(thread)] +=
+            Eigen::Map<const Eigen::Matrix<Real, Eigen::Dynamic, 1>>(rows.data() + row * width, width)
+                .template cast<double>();
+    }
+  };
+  m_pool->run(sum);
+  Vector mean = Vector::Zero(width);
+  for (const Vector& each : sums) mean += each;
+  mean /= static_cast<double>(vocabulary);
+  m_meanUnembedding.assign(mean.begin(), mean.end());
+  return m_meanUnembedding;
 }
 
 template <class Real>
@@ -486,11 +574,16 @@ std::vector<LogitShare> Transformer<Real>::logitShares(const ModelRun<Real>& run
   };
   std::vector<double> unembedding(sizeOf(width));
   decodeRows(m_weights.output, token, 1, unembedding.data());
-  const Spread last = spreadOf(s, run.stream.data.data() + position * width, width);
-  Row direction = asVector(m_weights.outputNorm.weight).cwiseProduct(asVector(unembedding)) / last.root;
-  if (s.norm == NormKind::Layer) direction.array() -= direction.mean();  // subtracts the mean of what is added
+  const double lastRoot = spreadOf(s, run.stream.data.data() + position * width, width).root;
+  const auto directionTo = [&](const std::vector<double>& row) {
+    Row direction = asVector(m_weights.outputNorm.weight).cwiseProduct(asVector(row)) / lastRoot;
+    if (s.norm == NormKind::Layer) direction.array() -= direction.mean();  // subtracts the mean of what is added
+    return direction;
+  };
+  const std::vector<double>& mean = meanUnembedding();
+  const Row toToken = directionTo(unembedding), toMean = directionTo(mean);
   const auto add = [&](LogitShare::Part part, Index layer, Index head, const Row& row) {
-    shares.push_back({part, layer, head, row.dot(direction)});
+    shares.push_back({part, layer, head, row.dot(toToken), row.dot(toMean)});
   };
   add(LogitShare::Part::Embedding, 0, 0, rowOf(run.stage(0, ModelStage::Stream)));
   for (Index l = 0; l < s.layers; ++l) {
@@ -516,9 +609,8 @@ std::vector<LogitShare> Transformer<Real>::logitShares(const ModelRun<Real>& run
     if (!w.bO.empty()) add(LogitShare::Part::AttentionBias, l, 0, parts.back());
     add(LogitShare::Part::Mlp, l, 0, rowOf(run.stage(l, ModelStage::MlpOut)));
   }
-  if (!m_weights.outputNorm.bias.empty())
-    shares.push_back(
-        {LogitShare::Part::OutputBias, 0, 0, asVector(m_weights.outputNorm.bias).dot(asVector(unembedding))});
+  if (const auto bias = asVector(m_weights.outputNorm.bias); bias.size() > 0)
+    shares.push_back({LogitShare::Part::OutputBias, 0, 0, bias.dot(asVector(unembedding)), bias.dot(asVector(mean))});
   return shares;
 }
 

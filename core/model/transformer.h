@@ -18,9 +18,9 @@ namespace attn {
 
 /// What can be observed of a layer, in the order of computation. Shapes: q, q_rot [H, T, d_k], k, k_rot [H_kv, T, d_k],
 /// v [H_kv, T, d_v], scores (scaled, before cap and mask) and weights [H, T, keys], output [H, T, d_v], stream (before
-/// the layer), attention_out and mlp_out (as they are added) [T, d].
-enum class ModelStage { Stream, Q, K, V, QRot, KRot, Scores, Weights, Output, AttentionOut, MlpOut };
-inline constexpr std::array<std::pair<std::string_view, ModelStage>, 11> kModelStages{
+/// the layer), attention_out and mlp_out (as they are added), middle (the stream between attention and MLP) [T, d].
+enum class ModelStage { Stream, Q, K, V, QRot, KRot, Scores, Weights, Output, AttentionOut, Middle, MlpOut };
+inline constexpr std::array<std::pair<std::string_view, ModelStage>, 12> kModelStages{
     {{"stream", ModelStage::Stream},
      {"q", ModelStage::Q},
      {"k", ModelStage::K},
@@ -31,6 +31,7 @@ inline constexpr std::array<std::pair<std::string_view, ModelStage>, 11> kModelS
      {"weights", ModelStage::Weights},
      {"output", ModelStage::Output},
      {"attention_out", ModelStage::AttentionOut},
+     {"middle", ModelStage::Middle},
      {"mlp_out", ModelStage::MlpOut}}};
 
 /// Numbers row by row; without a shape if the stage was not observed.
@@ -42,7 +43,7 @@ struct StageNumbers {
 
 struct ModelHead {
   Index layer = 0, head = 0;
-  bool operator==(const ModelHead&) const = default;
+  auto operator<=>(const ModelHead&) const = default;
 };
 
 struct ModelRequest {
@@ -65,19 +66,21 @@ struct ModelRun {
   }
 };
 
-/// Keys and values of earlier tokens, of every layer and key/value head; keys after rotation.
+/// Keys and values of earlier tokens, of every layer and key/value head; keys after rotation. With fewer `tokens`, it
+/// ends earlier.
 template <class Real>
 struct ModelCache {
   Index tokens = 0;
   std::vector<std::vector<Real>> keys, values;  // [layer * H_kv + head]: rows of a token; values padded
 };
 
-/// What one part of the model adds to the logit of a token.
+/// What one part of the model adds to the logit of a token, and to the mean of the logits of all tokens: softmax
+/// ignores what is added to all logits alike.
 struct LogitShare {
   enum class Part { Embedding, Head, AttentionBias, Mlp, OutputBias };
   Part part = Part::Embedding;
   Index layer = 0, head = 0;
-  double share = 0;
+  double share = 0, meanShare = 0;
 };
 
 /// The forward pass of every architecture, in float or double. Weights are decoded block by block, on all cores; one
@@ -95,6 +98,12 @@ class Transformer {
   /// Stopped.
   ModelResult<ModelRun<Real>> run(const ModelRequest&, ModelCache<Real>* = nullptr, const std::stop_token& = {});
 
+  /// Logits [heads, V] at `position` if one head of `layer` is ablated in addition to those of the request, for each of
+  /// `heads`. Resumes at `stream`, the residual stream [T, d] before that layer. The errors of run().
+  ModelResult<StageNumbers<Real>> logitsWithout(const ModelRequest&, Index layer, const std::vector<Index>& heads,
+                                                const std::vector<Real>& stream, Index position,
+                                                const std::stop_token& = {});
+
   /// Logits [T, V] of a residual stream [T, d]: those of the model after its last layer, the logit lens after others.
   std::vector<Real> logits(const std::vector<Real>& stream);
 
@@ -104,10 +113,12 @@ class Transformer {
 
  private:
   Transformer(std::shared_ptr<const LanguageModel>, NetworkWeights, int threads);
+  const std::vector<double>& meanUnembedding();
 
   std::shared_ptr<const LanguageModel> m_model;
   NetworkWeights m_weights;
   std::unique_ptr<ThreadPool> m_pool;
+  std::vector<double> m_meanUnembedding;  // empty until it is needed
 };
 
 }  // namespace attn

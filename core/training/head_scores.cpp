@@ -10,11 +10,6 @@
 namespace attn {
 namespace {
 
-/// Sums of weights of one head over texts.
-struct WeightSums {
-  double previous = 0, induction = 0, first = 0;
-};
-
 struct RowCounts {
   double all = 0, afterFirst = 0, marked = 0;
 };
@@ -30,15 +25,6 @@ double weightAfterEarlier(const TaskSequence& text, const Matrix& weights, Index
   for (Index j = 1; j <= p; ++j)
     if (text.tokens[static_cast<std::size_t>(j - 1)] == present) sum += weights(p, j);
   return sum;
-}
-
-void addWeights(const TaskSequence& text, const Matrix& weights, WeightSums& sums) {
-  for (Index p = 0; p < weights.rows(); ++p) {
-    sums.first += weights(p, 0);
-    if (p > 0) sums.previous += weights(p, p - 1);
-    if (text.targets[static_cast<std::size_t>(p)] != TaskSequence::kUnmarked)
-      sums.induction += weightAfterEarlier(text, weights, p);
-  }
 }
 
 /// |A B| / (|A| |B|), Frobenius; 0 if one of them is zero.
@@ -64,6 +50,15 @@ double randomNormRatio(Index k, Index d) {
 }
 
 }  // namespace
+
+void addWeights(const TaskSequence& text, const Matrix& weights, WeightSums& sums) {
+  for (Index p = 0; p < weights.rows(); ++p) {
+    sums.first += weights(p, 0);
+    if (p > 0) sums.previous += weights(p, p - 1);
+    if (text.targets[static_cast<std::size_t>(p)] != TaskSequence::kUnmarked)
+      sums.induction += weightAfterEarlier(text, weights, p);
+  }
+}
 
 HeadName headName(const HeadScores& s) {
   const double largest = std::max({s.previous, s.induction, s.first});

@@ -17,6 +17,13 @@ struct HeadScores {
   bool operator==(const HeadScores&) const = default;
 };
 
+/// Sums of the weights of one head over texts, as HeadScores has their means.
+struct WeightSums {
+  double previous = 0, induction = 0, first = 0;
+};
+/// Adds the weights [T, T] of one text, whose targets say which positions are marked.
+void addWeights(const TaskSequence&, const Matrix& weights, WeightSums&);
+
 /// The largest score names the head, if it is at least 0.4.
 enum class HeadName { Unclear, Previous, Induction, First };
 inline constexpr double kHeadNameThreshold = 0.4;
