@@ -99,14 +99,15 @@ inline std::shared_ptr<ModelObservation> madeUpObservation(const MadeUpModel& m 
   for (Index layer = 0; layer <= m.layers; ++layer)
     for (Index token = 0; token < count; ++token) {
       const double deep = static_cast<double>(layer) / static_cast<double>(m.layers);
-      o->streamLengths.push_back(static_cast<float>(2.6 + 804 * std::pow(deep, 2.2) + 0.1 * static_cast<double>(token)));
+      o->streamLengths.push_back(
+          static_cast<float>(2.6 + 804 * std::pow(deep, 2.2) + 0.1 * static_cast<double>(token)));
       if (layer == m.layers) continue;
       o->middleLengths.push_back(o->streamLengths.back() + static_cast<float>(20 * deep));
       o->attentionLengths.push_back(static_cast<float>(4 + 120 * deep * madeUpNumber(next++)));
       o->mlpLengths.push_back(static_cast<float>(6 + 390 * std::pow(deep, 6) + 40 * deep * madeUpNumber(next++)));
     }
-  const char* kNext[] = {" cold", " cool", " luke", " warm", " not", " the", " a", " hot", " very", " also",
-                         " ice",  " just", " be",   " in",   " to",  " dry", " at", " on", " wet",  " far"};
+  const char* kNext[] = {" cold", " cool", " luke", " warm", " not", " the", " a",  " hot", " very", " also",
+                         " ice",  " just", " be",   " in",   " to",  " dry", " at", " on",  " wet",  " far"};
   double left = 1;
   for (std::size_t i = 0; i < std::size(kNext); ++i) {
     o->next.push_back({static_cast<Index>(200 + i), kNext[i], left * 0.64});

@@ -55,15 +55,13 @@ ModelPageEntry headsPage() {
   return {.id = "model",
           .title = QT_TRANSLATE_NOOP("ModelScene", "Heads"),
           .tip = QT_TRANSLATE_NOOP("ModelScene", "Every head of every layer on your text"),
-          .name = QT_TRANSLATE_NOOP("ModelScene",
-                                    "All heads: the arrows select a head, Return switches it off or on"),
+          .name = QT_TRANSLATE_NOOP("ModelScene", "All heads: the arrows select a head, Return switches it off or on"),
           .timeline = &headsTimeline,
           .steps = &headsSteps,
-          .frame = [](const QSizeF& size, const ModelView& view,
-                      const Theme& theme) -> std::unique_ptr<const PictureFrame> {
-            return std::make_unique<HeadsFrame>(size, view, theme);
-          },
+          .frame = [](const QSizeF& size, const ModelView& view, const Theme& theme)
+              -> std::unique_ptr<const PictureFrame> { return std::make_unique<HeadsFrame>(size, view, theme); },
           .explain = &explainHeads,
+          .addCards = nullptr,
           .inputs = nullptr,
           .press = &pressHeads,
           .activate = &switchHead,

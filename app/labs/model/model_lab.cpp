@@ -27,7 +27,8 @@ void addBarsCard(ViewExplanation<ModelView>* pane, std::vector<ModelShareLine> (
   auto* bars = new BarLines(BarLines::Kind::Shares);
   card->setContent(bars);
   pane->addBelowCard(card, [=](const ModelView& view, const Theme& theme) {
-    const std::vector<ModelShareLine> lines = view.page == ModelPage::Heads ? linesOf(view) : std::vector<ModelShareLine>();
+    const std::vector<ModelShareLine> lines =
+        view.page == ModelPage::Heads ? linesOf(view) : std::vector<ModelShareLine>();
     if (lines.empty()) return false;
     std::vector<BarLines::Line> drawn;
     constexpr int kDecimals = 3;
@@ -84,9 +85,10 @@ QWidget* ModelLab::makeExplanation() {
     view.playhead.transition = 1;
     return view;
   };
-  auto* pane = followed(new ViewExplanation<ModelView>(
-      &m_playback, shown,
-      [](const ModelView& view, const Theme& theme) { return modelPage(view.page).explain(view, theme); }));
+  auto* pane =
+      followed(new ViewExplanation<ModelView>(&m_playback, shown, [](const ModelView& view, const Theme& theme) {
+        return modelPage(view.page).explain(view, theme);
+      }));
   auto* row = new TitledCard;
   pane->addBelowCard(row, [row](const ModelView& view, const Theme& theme) {
     if (view.page != ModelPage::Heads || !view.seen) return false;
@@ -96,12 +98,13 @@ QWidget* ModelLab::makeExplanation() {
   });
   addBarsCard(pane, &ablationLines, &ablationTitle, &ablationNote);
   addBarsCard(pane, &behaviorLines, &behaviorTitle, &behaviorNote);
+  for (const ModelPageEntry& page : modelPages())
+    if (page.addCards != nullptr) page.addCards(*pane);
   auto* open = new OpenInButtons;
   connect(open, &OpenInButtons::requested, this, &ModelLab::openHeadIn);
   pane->addAtEnd(open, [](const ModelView& view, const Theme&, bool) {
-    return view.page == ModelPage::Heads && view.details
-               ? tr("Open head %1 in").arg(modelHeadText(view.at.head))
-               : QString();
+    return view.page == ModelPage::Heads && view.details ? tr("Open head %1 in").arg(modelHeadText(view.at.head))
+                                                         : QString();
   });
   pane->refreshOn(&m_state, &ModelState::changed, &ModelState::placeChanged);
   pane->refreshOn(&m_playback, &Playback::playheadChanged);
@@ -156,8 +159,8 @@ void ModelLab::followSubject() {
 std::vector<LabView> ModelLab::views() {
   const QString lab = QStringLiteral("model");
   return {{lab, lab, QStringLiteral("next")},
-          {QStringLiteral("model-block"), lab, QStringLiteral("block")},
-          {QStringLiteral("model-generate"), lab, QStringLiteral("generate")}};
+          {QStringLiteral("model-block"), lab, QStringLiteral("attention")},
+          {QStringLiteral("model-generate"), lab, QStringLiteral("token-8")}};
 }
 
 QStringList ModelLab::pageSteps(ModelPage page) const {
@@ -179,6 +182,7 @@ tl::expected<void, QString> ModelLab::seek(const PicturePlace& place) {
     const auto step = static_cast<int>(pageSteps(page).indexOf(place.step));
     if (step < 0) continue;
     m_state.showPage(page);
+    if (page == ModelPage::Generate) m_state.generateTo(step);
     if (m_playback.timeline().steps.empty()) return {};  // without a model there is one picture
     return seekFrame(m_playback, step, place.frame.value_or(0));
   }

@@ -6,6 +6,7 @@
 
 #include "explanation/markup.h"
 #include "labs/model/picture/block_text.h"
+#include "labs/model/picture/heads_data.h"
 #include "text/index_text.h"
 #include "text/list_text.h"
 #include "text/number_text.h"
@@ -55,46 +56,54 @@ QString whyText(const BlockView& view, const QString& token, const QString& key)
       return ExplainBlockText::tr("The model reads tokens, not letters: %1 is one number, its row in the table below.")
           .arg(token);
     case BlockStage::Embedding:
-      return s.learnsPositions
-                 ? ExplainBlockText::tr("Each token starts with its row of the embedding table, plus a row for its "
-                                        "position. Nothing of the other tokens is in it yet.")
-                 : ExplainBlockText::tr("Each token starts with its row of the embedding table. Nothing of the other "
-                                        "tokens is in it yet, not even the position.");
+      return s.learnsPositions ? ExplainBlockText::tr(
+                                     "Each token starts with its row of the embedding table, plus a row for its "
+                                     "position. Nothing of the other tokens is in it yet.")
+                               : ExplainBlockText::tr(
+                                     "Each token starts with its row of the embedding table. Nothing of the other "
+                                     "tokens is in it yet, not even the position.");
     case BlockStage::AttentionNorm:
     case BlockStage::MlpNorm:
-      return s.isEncoder
-                 ? ExplainBlockText::tr("The norm follows the addition and is part of the stream: this is how the first "
-                                        "transformers were built.")
-                 : ExplainBlockText::tr("The stream grows from block to block. The norm gives attention and MLP a copy "
-                                        "of even length; the stream itself stays as it is.");
+      return s.isEncoder ? ExplainBlockText::tr(
+                               "The norm follows the addition and is part of the stream: this is how the first "
+                               "transformers were built.")
+                         : ExplainBlockText::tr(
+                               "The stream grows from block to block. The norm gives attention and MLP a copy "
+                               "of even length; the stream itself stays as it is.");
     case BlockStage::AttentionOutputNorm:
     case BlockStage::MlpOutputNorm:
-      return ExplainBlockText::tr("This architecture also normalizes what is added, so that one block cannot outweigh "
-                                  "all others.");
+      return ExplainBlockText::tr(
+          "This architecture also normalizes what is added, so that one block cannot outweigh "
+          "all others.");
     case BlockStage::Attention:
       return ExplainBlockText::tr("Cover the attention band: each token runs alone, and %1 gets nothing from %2.")
           .arg(token, key);
     case BlockStage::AttentionAdd:
     case BlockStage::MlpAdd:
-      return ExplainBlockText::tr("Nothing is overwritten: the part is added to the stream, and every later block can "
-                                  "read both.");
+      return ExplainBlockText::tr(
+          "Nothing is overwritten: the part is added to the stream, and every later block can "
+          "read both.");
     case BlockStage::Mlp:
-      return ExplainBlockText::tr("The MLP works on one token at a time. It has %1 of the parameters and cannot move "
-                                  "anything between tokens.")
+      return ExplainBlockText::tr(
+                 "The MLP works on one token at a time. It has %1 of the parameters and cannot move "
+                 "anything between tokens.")
           .arg(shareOf(facts, ParameterShare::Of::Mlp));
     case BlockStage::Repeat:
-      return ExplainBlockText::tr("All blocks are built alike, each with parameters of its own. Later ones read what "
-                                  "earlier ones have added.");
+      return ExplainBlockText::tr(
+          "All blocks are built alike, each with parameters of its own. Later ones read what "
+          "earlier ones have added.");
     case BlockStage::FinalNorm:
     case BlockStage::Unembedding:
-      return ExplainBlockText::tr("The last stream of %1 is compared with one row for each token of the vocabulary: %2 "
-                                  "dot products, the logits.")
+      return ExplainBlockText::tr(
+                 "The last stream of %1 is compared with one row for each token of the vocabulary: %2 "
+                 "dot products, the logits.")
           .arg(token, wholeText(s.vocabulary));
     case BlockStage::NextToken:
       break;
   }
-  return ExplainBlockText::tr("Softmax turns the logits into probabilities. All that the model knows about the text "
-                              "before has come to %1 through attention.")
+  return ExplainBlockText::tr(
+             "Softmax turns the logits into probabilities. All that the model knows about the text "
+             "before has come to %1 through attention.")
       .arg(token);
 }
 
@@ -116,11 +125,12 @@ Explanation explainBlock(const BlockView& view, const Theme& theme) {
   e.question = ExplainBlockText::tr("What does block %1 add to the stream of %2?").arg(indexText(head.layer), token);
   e.cellName = ExplainBlockText::tr("The stream of %1").arg(token);
   e.cellPlace = ExplainBlockText::tr("norm");
-  e.lines = {ExplainBlockText::tr("before the block: %1").arg(norm(l.before)),
-             colored(ExplainBlockText::tr("+ attention: %1").arg(norm(l.attention)), theme.output),
-             (s.isEncoder ? ExplainBlockText::tr("after the first norm: %1") : ExplainBlockText::tr("after the first add: %1"))
-                 .arg(norm(l.middle)),
-             ExplainBlockText::tr("+ MLP: %1").arg(norm(l.mlp))};
+  e.lines = {
+      ExplainBlockText::tr("before the block: %1").arg(norm(l.before)),
+      colored(ExplainBlockText::tr("+ attention: %1").arg(norm(l.attention)), theme.output),
+      (s.isEncoder ? ExplainBlockText::tr("after the first norm: %1") : ExplainBlockText::tr("after the first add: %1"))
+          .arg(norm(l.middle)),
+      ExplainBlockText::tr("+ MLP: %1").arg(norm(l.mlp))};
   e.relation = ExplainBlockText::tr("after the block:");
   e.result = norm(l.after);
   e.remarks = {ExplainBlockText::tr("Lengths do not add up, because directions differ.")};
@@ -159,7 +169,7 @@ QString directShareSentence(const BlockView& view) {
   for (const LogitShare& each : view.observation->shares)
     if (each.part == LogitShare::Part::Head && each.layer == head.layer && each.head == head.head)
       return ExplainBlockText::tr("Head %1 adds %2 to the logit of %3 directly.")
-          .arg(blockHeadText(head), numberText(each.share, 3),
+          .arg(modelHeadText(head), numberText(each.share, 3),
                inQuotes(shortToken(QString::fromStdString(view.observation->targetText))));
   return {};
 }
@@ -222,8 +232,9 @@ QString countedHtml(const ModelObservation& o, const Theme& theme) {
   QStringList html;
   for (const CountedLine& each : countedLines(o)) {
     const QString unit = each.unit.isEmpty() ? QString() : QChar(QChar::Nbsp) + each.unit;
-    html << QStringLiteral("%1<br>%2 = %3").arg(colored(each.name.toHtmlEscaped(), theme.soft), each.formula,
-                                                bold(wholeText(each.value) + unit, theme.ink));
+    html << QStringLiteral("%1<br>%2 = %3")
+                .arg(colored(each.name.toHtmlEscaped(), theme.soft), each.formula,
+                     bold(wholeText(each.value) + unit, theme.ink));
   }
   return html.join(QStringLiteral("<br>"));
 }

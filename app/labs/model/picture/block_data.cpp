@@ -39,8 +39,8 @@ double numberAt(const std::vector<T>& numbers, Index at) {
 std::vector<BlockStage> blockStages(const ModelShape& shape) {
   using enum BlockStage;
   if (shape.isEncoder)
-    return {Token, Embedding, Attention, AttentionAdd, AttentionNorm, Mlp,
-            MlpAdd, MlpNorm,  Repeat,    FinalNorm,    Unembedding,   NextToken};
+    return {Token,  Embedding, Attention, AttentionAdd, AttentionNorm, Mlp,
+            MlpAdd, MlpNorm,   Repeat,    FinalNorm,    Unembedding,   NextToken};
   std::vector<BlockStage> stages{Token, Embedding, AttentionNorm, Attention};
   if (shape.hasOutputNorms) stages.push_back(AttentionOutputNorm);
   stages.insert(stages.end(), {AttentionAdd, MlpNorm, Mlp});
@@ -94,10 +94,9 @@ Timeline blockTimeline(const ModelObservation& o) {
                                                        : 1;
     timeline.steps.push_back(
         {.id = static_cast<int>(stage), .section = static_cast<int>(timeline.sections.size()), .cells = cells});
-    timeline.sections.push_back(
-        stage == BlockStage::Repeat
-            ? BlockText::tr("× %1", "this many blocks").arg(indexText(o.facts->shape.layers))
-            : blockStageName(stage));
+    timeline.sections.push_back(stage == BlockStage::Repeat
+                                    ? BlockText::tr("× %1", "this many blocks").arg(indexText(o.facts->shape.layers))
+                                    : blockStageName(stage));
   }
   return timeline;
 }
@@ -120,8 +119,7 @@ double stageProgress(const BlockView& view, BlockStage stage) {
 BlockLengths blockLengths(const ModelObservation& o, Index layer) {
   const Index here = layer * o.count() + o.position;
   return {numberAt(o.streamLengths, here), numberAt(o.attentionLengths, here), numberAt(o.middleLengths, here),
-          numberAt(o.mlpLengths, here),
-          numberAt(o.streamLengths, here + o.count())};
+          numberAt(o.mlpLengths, here), numberAt(o.streamLengths, here + o.count())};
 }
 
 std::vector<ParameterShare> parameterShares(const ModelFacts& facts) {
@@ -161,10 +159,6 @@ QString observedToken(const ModelObservation& o, Index position) {
 
 QString inQuotes(const QString& token) {
   return BlockText::tr("“%1”").arg(token);
-}
-
-QString blockHeadText(const ModelHead& head) {
-  return indexText(head.layer) + QLatin1Char('.') + indexText(head.head);
 }
 
 }  // namespace attn::app

@@ -58,6 +58,7 @@ struct BlockView {
   BlockNotes notes = BlockNotes::Names;
   BlockPart part = BlockPart::Block;
   Playhead playhead;
+  QString status;  // why there is nothing to show
   bool presenting = false;
 
   bool operator==(const BlockView&) const = default;
@@ -106,7 +107,5 @@ QString shortToken(const QString& token);
 QString observedToken(const ModelObservation&, Index position);
 /// The same in quotation marks.
 QString inQuotes(const QString& token);
-/// "25.7": layer and head, counted from 0.
-QString blockHeadText(const ModelHead&);
 
 }  // namespace attn::app

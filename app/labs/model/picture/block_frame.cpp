@@ -11,6 +11,7 @@
 #include "figures/scene_theme.h"
 #include "labs/model/picture/block_layout.h"
 #include "labs/model/picture/block_text.h"
+#include "labs/model/picture/heads_data.h"
 #include "text/index_text.h"
 #include "text/list_text.h"
 #include "text/number_text.h"
@@ -163,8 +164,7 @@ void BlockFrame::drawBranches(QPainter& painter, bool reached) const {
 void BlockFrame::drawAttention(QPainter& painter) const {
   const BlockLayout& l = *m_layout;
   const Index position = m_view.observation->position, key = shownKey(m_view);
-  const double done =
-      stageProgress(m_view, BlockStage::Attention) * static_cast<double>(m_view.observation->count());
+  const double done = stageProgress(m_view, BlockStage::Attention) * static_cast<double>(m_view.observation->count());
   drawBox(painter, l.band, m_theme.outputBackground, m_theme.output, m_theme.px(1.5), m_theme.px(6));
   // The streams pass behind the band.
   for (const BlockRoad& road : l.roads)
@@ -278,8 +278,8 @@ void BlockFrame::drawParts(QPainter& painter) const {
       const auto at = static_cast<Index>(layer);
       if (at < own || isReached(BlockStage::FinalNorm)) return true;
       if (at == own) return isReached(add);
-      return stageProgress(m_view, BlockStage::Repeat) *
-                 static_cast<double>(m_view.observation->facts->shape.layers) > static_cast<double>(at);
+      return stageProgress(m_view, BlockStage::Repeat) * static_cast<double>(m_view.observation->facts->shape.layers) >
+             static_cast<double>(at);
     };
     const auto drawBars = [&](std::size_t i) {
       const auto fill = [&](const QRectF& bar, const QColor& color, BlockStage add) {
@@ -371,7 +371,8 @@ std::optional<BlockHit> BlockFrame::hitInBlock(const QPointF& point) const {
     hit.label += QLatin1Char('\n') + BlockText::tr("norm for %1: %2").arg(inQuotes(observedToken(o, o.position)), norm);
   hit.area = found->area;
   hit.area.setRight(std::max(found->name.right(), l.frame.left()));
-  if (!hit.area.contains(point)) hit.area = QRectF(l.frame.left(), found->area.top(), l.frame.width(), found->area.height());
+  if (!hit.area.contains(point))
+    hit.area = QRectF(l.frame.left(), found->area.top(), l.frame.width(), found->area.height());
   return hit;
 }
 
@@ -399,10 +400,8 @@ std::optional<BlockHit> BlockFrame::hit(const QPointF& point) const {
   for (std::size_t i = 0; i < l.lengths.size(); ++i)
     if (l.lengths[i].row.contains(point)) {
       const auto layer = static_cast<Index>(i);
-      return BlockHit{.kind = BlockHit::Kind::Layer,
-                      .layer = layer,
-                      .area = l.lengths[i].row,
-                      .label = blockLengthsText(o, layer)};
+      return BlockHit{
+          .kind = BlockHit::Kind::Layer, .layer = layer, .area = l.lengths[i].row, .label = blockLengthsText(o, layer)};
     }
   const auto shares = parameterShares(*o.facts);
   for (std::size_t i = 0; i < l.parameters.size(); ++i)
@@ -469,15 +468,17 @@ QString BlockFrame::description() const {
   const ModelObservation& o = *m_view.observation;
   const ModelHead head = shownHead(m_view);
   parts << BlockText::tr("Block %1 of %2, head %3, at the stage “%4”.")
-               .arg(indexText(head.layer), wholeText(o.facts->shape.layers), blockHeadText(head),
+               .arg(indexText(head.layer), wholeText(o.facts->shape.layers), modelHeadText(head),
                     blockStageName(blockStageAt(m_view)))
-        << weightSentence(o, head, o.position, shownKey(m_view)) << blockLengthsText(o, head.layer) << streamSentence(o);
+        << weightSentence(o, head, o.position, shownKey(m_view)) << blockLengthsText(o, head.layer)
+        << streamSentence(o);
   QStringList next;
   for (std::size_t i = 0; i < std::min<std::size_t>(5, o.next.size()); ++i)
     next << nextText(o, i) + QLatin1Char(' ') + numberText(o.next[i].probability, 3);
   parts << BlockText::tr("Next token after %1: %2.").arg(inQuotes(observedToken(o, o.position)), listText(next));
   for (const ParameterShare& each : parameterShares(*o.facts))
-    parts << BlockText::tr("Parameters of %1: %2, %3.").arg(each.name, wholeText(each.count), parameterPercent(each.share));
+    parts << BlockText::tr("Parameters of %1: %2, %3.")
+                 .arg(each.name, wholeText(each.count), parameterPercent(each.share));
   parts << costSentence(o);
   return parts.join(QLatin1Char('\n'));
 }
@@ -486,7 +487,8 @@ QString BlockFrame::copyText() const {
   if (!m_view.observation) return {};
   const ModelObservation& o = *m_view.observation;
   QStringList lines{QStringList{BlockText::tr("layer"), BlockText::tr("stream before"), BlockText::tr("attention adds"),
-                                BlockText::tr("stream between"), BlockText::tr("MLP adds"), BlockText::tr("stream after")}
+                                BlockText::tr("stream between"), BlockText::tr("MLP adds"),
+                                BlockText::tr("stream after")}
                         .join(QLatin1Char('\t'))};
   for (Index layer = 0; layer < o.facts->shape.layers; ++layer) {
     const BlockLengths l = blockLengths(o, layer);

@@ -115,8 +115,8 @@ class BlockPlaces {
     const double next = partTitle() + px(kBarRow) * static_cast<double>(bars);
     layNext({right.left(), right.top(), right.width(), next}, bars);
     layParameters({right.left(), right.bottom() - parameters, right.width(), parameters});
-    layLengths({right.left(), right.top() + next + between, right.width(),
-                right.height() - next - parameters - 2 * between});
+    layLengths(
+        {right.left(), right.top() + next + between, right.width(), right.height() - next - parameters - 2 * between});
   }
 
   // --- the block
@@ -195,8 +195,9 @@ class BlockPlaces {
       m_layout.rows.push_back(row);
       if (isOfBlock(stage) && i + 1 < stages.size() && !isOfBlock(stages[i + 1])) take(kAboveBlock);
     }
-    m_layout.frame = QRectF(QPointF(left - px(6), m_layout.above.bottom()),
-                            QPointF(m_layout.roads.back().branch + m_layout.mlpBox.width() / 2 + px(10), m_layout.below.top()));
+    m_layout.frame =
+        QRectF(QPointF(left - px(6), m_layout.above.bottom()),
+               QPointF(m_layout.roads.back().branch + m_layout.mlpBox.width() / 2 + px(10), m_layout.below.top()));
     m_layout.roadBottom = row(BlockStage::Token).area.center().y();
     m_layout.roadTop = m_layout.above.top() + px(2);
     for (BlockRow& each : m_layout.rows) nameRow(each, left - room.left() - px(12));
@@ -211,9 +212,7 @@ class BlockPlaces {
 
   static bool hasRow(BlockStage stage) { return stage != BlockStage::Repeat && stage != BlockStage::NextToken; }
 
-  const BlockRow& row(BlockStage stage) const {
-    return *std::ranges::find(m_layout.rows, stage, &BlockRow::stage);
-  }
+  const BlockRow& row(BlockStage stage) const { return *std::ranges::find(m_layout.rows, stage, &BlockRow::stage); }
   const BlockRow* find(BlockStage stage) const {
     const auto found = std::ranges::find(m_layout.rows, stage, &BlockRow::stage);
     return found == m_layout.rows.end() ? nullptr : &*found;
@@ -293,13 +292,13 @@ class BlockPlaces {
   void addAttention() {
     const BlockRow& attention = row(BlockStage::Attention);
     const double lead = shape().isEncoder ? attention.area.height() * 0.2 : 0;
-    m_layout.band = QRectF(QPointF(m_layout.roads.front().x - m_layout.pitch * 0.26, attention.area.top() + px(2)),
-                           QPointF(m_layout.roads.back().branch + m_layout.pitch * 0.28,
-                                   attention.area.bottom() - lead - px(2)));
+    m_layout.band =
+        QRectF(QPointF(m_layout.roads.front().x - m_layout.pitch * 0.26, attention.area.top() + px(2)),
+               QPointF(m_layout.roads.back().branch + m_layout.pitch * 0.28, attention.area.bottom() - lead - px(2)));
     m_layout.band.setRight(std::min(m_layout.band.right(), m_layout.frame.right() - px(5)));
     m_layout.band.setLeft(std::max(m_layout.band.left(), m_layout.frame.left() + px(5)));
     const ModelHead head = shownHead(m_view);
-    constexpr double kLeast = 0.0005;
+    constexpr double kMinWeight = 0.0005;
     for (std::size_t to = 0; to < m_layout.roads.size(); ++to) {
       const BlockRoad& query = m_layout.roads[to];
       if (query.isGap()) continue;
@@ -307,7 +306,7 @@ class BlockPlaces {
         double weight = 0;
         for (Index key = m_layout.roads[from].first; key <= m_layout.roads[from].last; ++key)
           weight += observation().weight(head, query.first, key);
-        if (weight >= kLeast || (query.first == observation().position && weight > 0))
+        if (weight >= kMinWeight || (query.first == observation().position && weight > 0))
           m_layout.curves.push_back({from, to, weight, curve(m_layout.roads[from].branch, query.branch)});
       }
     }
@@ -345,13 +344,13 @@ class BlockPlaces {
   // --- above the roads
 
   void addExits(const QRectF& room) {
-    const auto road = std::ranges::find_if(m_layout.roads, [&](const BlockRoad& each) {
-      return !each.isGap() && each.first == observation().position;
-    });
+    const auto road = std::ranges::find_if(
+        m_layout.roads, [&](const BlockRoad& each) { return !each.isGap() && each.first == observation().position; });
     if (road == m_layout.roads.end()) return;
     const auto box = [&](BlockStage stage) {
       const QString name = blockStageName(stage);
-      const double wide = words().width(name, kInBox) + px(20), high = std::min(px(25), row(stage).area.height() - px(4));
+      const double wide = words().width(name, kInBox) + px(20),
+                   high = std::min(px(25), row(stage).area.height() - px(4));
       double x = road->x - wide / 2;
       x = std::min(x, room.right() - wide);
       const QRectF area(x, row(stage).y - high / 2, wide, high);
@@ -395,9 +394,11 @@ class BlockPlaces {
 
   void layNext(const QRectF& room, std::size_t most) {
     const auto& next = observation().next;
-    const QRectF below = titled(room, shape().isEncoder ? BlockText::tr("Prediction at %1").arg(shortQuote(room.width() * 0.4))
-                                                    : BlockText::tr("Next token after %1").arg(shortQuote(room.width() * 0.4)),
-                                BlockText::tr("softmax of %1 logits").arg(wholeText(shape().vocabulary)));
+    const QRectF below =
+        titled(room,
+               shape().isEncoder ? BlockText::tr("Prediction at %1").arg(shortQuote(room.width() * 0.4))
+                                 : BlockText::tr("Next token after %1").arg(shortQuote(room.width() * 0.4)),
+               BlockText::tr("softmax of %1 logits").arg(wholeText(shape().vocabulary)));
     const auto fit = static_cast<std::size_t>(std::max(0.0, std::floor(below.height() / px(kBarRow) + 0.01)));
     const std::size_t count = std::min({most, fit, next.size()});
     double names = 0;
@@ -410,8 +411,8 @@ class BlockPlaces {
       const double base = line.center().y() + words().ascent(kNumber) * 0.37;
       const QFont::Weight weight = i == 0 ? QFont::DemiBold : QFont::Normal;
       words().add({line.left() + names, base}, nextText(observation(), i), kNumber, m_theme.ink, 1, weight, names);
-      words().add({line.right(), base}, numberText(next[i].probability, 3), kNumber, i == 0 ? m_theme.ink : m_theme.soft,
-                  1, weight);
+      words().add({line.right(), base}, numberText(next[i].probability, 3), kNumber,
+                  i == 0 ? m_theme.ink : m_theme.soft, 1, weight);
       const double left = line.left() + names + px(9);
       m_layout.next.push_back({line,
                                {left, line.center().y() - px(6), line.right() - numbers - px(9) - left, px(12)},
@@ -437,7 +438,8 @@ class BlockPlaces {
     const QString foot = streamSentence(observation());
     const QStringList footLines = words().broken(foot, kNote, QFont::Normal, below.width());
     const double high = line * 1.08 * static_cast<double>(footLines.size()) + px(6);
-    const double names = std::max(words().width(indexText(layers - 1), kNote), words().width(QStringLiteral("00"), kNote)) + px(8);
+    const double names =
+        std::max(words().width(indexText(layers - 1), kNote), words().width(QStringLiteral("00"), kNote)) + px(8);
     const double head = line + px(3);
     const double tall = std::min(px(kMaxLengthRow), (below.height() - high - head) / static_cast<double>(layers));
     double most = 0;
@@ -451,7 +453,8 @@ class BlockPlaces {
     const double bar = std::max(px(10), column - number);
     const double first = below.left() + names, second = first + column + px(12);
     const double base = below.top() + words().ascent(kNote);
-    words().add({first, base}, blockStageName(BlockStage::Attention), kNote, m_theme.output, 0, QFont::DemiBold, column);
+    words().add({first, base}, blockStageName(BlockStage::Attention), kNote, m_theme.output, 0, QFont::DemiBold,
+                column);
     words().add({second, base}, blockStageName(BlockStage::Mlp), kNote, m_theme.ink, 0, QFont::DemiBold, column);
     const auto width = [&](double length) {
       return most > 0 && std::isfinite(length) ? std::max(px(0.8), bar * length / most) : px(0.8);
@@ -477,7 +480,9 @@ class BlockPlaces {
       step = tried;
       if (tall * static_cast<double>(tried) >= line) break;
     }
-    const auto rowOf = [&](Index layer) -> const LengthRow& { return m_layout.lengths[static_cast<std::size_t>(layer)]; };
+    const auto rowOf = [&](Index layer) -> const LengthRow& {
+      return m_layout.lengths[static_cast<std::size_t>(layer)];
+    };
     const auto at = [&](Index layer) { return rowOf(layer).row.center().y() + words().ascent(kNote) * 0.37; };
     const auto apart = [&](Index a, Index b) { return std::abs(static_cast<double>(a - b)) * tall >= line; };
     const double right = m_layout.lengths.front().row.left() + names - px(7);
@@ -492,8 +497,8 @@ class BlockPlaces {
       words().add({right, at(end)}, indexText(end), kNote, m_theme.soft, 1);
     words().add({right, at(chosen)}, indexText(chosen), kNote, m_theme.ink, 1, QFont::DemiBold);
     const auto number = [&](Index layer, const QRectF& bar, double length, bool strong) {
-      words().add({bar.right() + px(5), at(layer)}, numberText(length, 1), kNote, strong ? m_theme.ink : m_theme.soft, 0,
-                  strong ? QFont::DemiBold : QFont::Normal);
+      words().add({bar.right() + px(5), at(layer)}, numberText(length, 1), kNote, strong ? m_theme.ink : m_theme.soft,
+                  0, strong ? QFont::DemiBold : QFont::Normal);
     };
     const BlockLengths now = blockLengths(observation(), chosen);
     number(chosen, rowOf(chosen).attention, now.attention, true);
@@ -506,9 +511,9 @@ class BlockPlaces {
     }
     // No other bar reaches the end of the longest one.
     if (apart(mostAttention, chosen))
-      number(mostAttention, rowOf(mostAttention).attention, blockLengths(observation(), mostAttention).attention, false);
-    if (apart(mostMlp, chosen))
-      number(mostMlp, rowOf(mostMlp).mlp, blockLengths(observation(), mostMlp).mlp, false);
+      number(mostAttention, rowOf(mostAttention).attention, blockLengths(observation(), mostAttention).attention,
+             false);
+    if (apart(mostMlp, chosen)) number(mostMlp, rowOf(mostMlp).mlp, blockLengths(observation(), mostMlp).mlp, false);
   }
 
   void layParameters(const QRectF& room) {

@@ -59,8 +59,8 @@ struct BlockLayout {
   std::vector<BlockRoad> roads;
   std::vector<BlockRow> rows;  // bottom first
   std::vector<BlockCurve> curves;
-  QRectF frame, band;                  // of the block, of its attention
-  QRectF below, above;                 // where the other blocks are
+  QRectF frame, band;   // of the block, of its attention
+  QRectF below, above;  // where the other blocks are
   double roadWidth = 0, pitch = 0, roadBottom = 0, roadTop = 0;
   QSizeF smallBox, mlpBox, embeddingBox;
   QRectF finalNorm, unembedding;

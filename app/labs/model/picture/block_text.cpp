@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "labs/model/picture/heads_data.h"
 #include "text/index_text.h"
 #include "text/list_text.h"
 #include "text/number_text.h"
@@ -23,7 +24,8 @@ QStringList attentionWords(const ModelObservation& o, Index layer) {
   if (at < s.windows.size() && s.windows[at] > 0)
     parts << BlockText::tr("sees the last %1 tokens").arg(wholeText(s.windows[at]));
   if (s.hasQueryKeyNorm) parts << BlockText::tr("q, k normalized");
-  if (s.ropePairs != RopePairs::None) parts << BlockText::tr("RoPE rotates q, k").replace(QStringLiteral(", k"), QStringLiteral(",\u00a0k"));
+  if (s.ropePairs != RopePairs::None)
+    parts << BlockText::tr("RoPE rotates q, k").replace(QStringLiteral(", k"), QStringLiteral(",\u00a0k"));
   return parts;
 }
 
@@ -36,7 +38,8 @@ QStringList mlpWords(const ModelShape& s) {
 
 std::pair<QString, QString> blockHeadline(const BlockView& view) {
   const QString title = BlockText::tr("Where attention sits");
-  if (!view.observation) return {title, BlockText::tr("Choose a model and type a text.")};
+  if (!view.observation)
+    return {title, view.status.isEmpty() ? BlockText::tr("Choose a model and type a text.") : view.status};
   return {title,
           BlockText::tr("Tokens meet only in attention. Norms and MLPs work on each token alone. Read upwards.")};
 }
@@ -184,7 +187,7 @@ QString nextText(const ModelObservation& o, std::size_t candidate) {
 
 QString weightSentence(const ModelObservation& o, const ModelHead& head, Index query, Index key) {
   return BlockText::tr("head %1: %2 takes %3 from %4")
-      .arg(blockHeadText(head), inQuotes(observedToken(o, query)), numberText(o.weight(head, query, key), 3),
+      .arg(modelHeadText(head), inQuotes(observedToken(o, query)), numberText(o.weight(head, query, key), 3),
            inQuotes(observedToken(o, key)));
 }
 

@@ -65,8 +65,8 @@ std::vector<NextChoice> nextChoices(const GenerateView& view) {
   for (std::size_t i = 0; i < token.choices.size(); ++i) {
     const bool chosen = token.choices[i].id == token.chosen.id;
     isThere = isThere || chosen;
-    choices.push_back({token.choices[i],
-                       i < token.chances.size() ? std::optional(token.chances[i]) : std::nullopt, chosen});
+    choices.push_back(
+        {token.choices[i], i < token.chances.size() ? std::optional(token.chances[i]) : std::nullopt, chosen});
   }
   if (!isThere && !token.choices.empty()) choices.push_back({token.chosen, std::nullopt, true});
   return choices;
@@ -103,16 +103,18 @@ std::int64_t cacheBytesOf(const Generation& g, Index tokens) {
 
 std::pair<QString, QString> generateHeadline(const GenerateView& view) {
   const QString title = GenerateText::tr("One token at a time");
-  if (!view.generation) return {title, GenerateText::tr("Choose a model and type the beginning of a text.")};
+  if (!view.generation)
+    return {title,
+            view.status.isEmpty() ? GenerateText::tr("Choose a model and type the beginning of a text.") : view.status};
   const Generation& g = *view.generation;
   if (!isChosenKept(view) && g.isAtEnd) return {title, GenerateText::tr("The text is at its end.")};
   const GeneratedToken& token = shownChoice(view);
   const QString name = inQuotes(shortToken(QString::fromStdString(token.chosen.text)));
   const QString chance = choiceText(token.chosen.probability);
-  const QString cache = GenerateText::tr("The cache keeps %1 for %n token(s).", nullptr,
-                                         static_cast<int>(shownCached(view)))
-                            .arg(bytesText(cacheBytesOf(g, shownCached(view))));
-  const QString says = token.isForced ? GenerateText::tr("You made it say %1, which has %2.").arg(name, chance)
+  const QString cache =
+      GenerateText::tr("The cache keeps %1 for %n token(s).", nullptr, static_cast<int>(shownCached(view)))
+          .arg(bytesText(cacheBytesOf(g, shownCached(view))));
+  const QString says = token.isForced       ? GenerateText::tr("You made it say %1, which has %2.").arg(name, chance)
                        : isChosenKept(view) ? GenerateText::tr("It says %1, which has %2.").arg(name, chance)
                                             : GenerateText::tr("Next it would say %1, which has %2.").arg(name, chance);
   return {title, GenerateText::tr("%1 %2", "two sentences").arg(says, cache)};

@@ -14,6 +14,10 @@
 
 namespace attn::app {
 
+// Limits of Sampling.
+inline constexpr double kMinTemperature = 0.05, kMaxTemperature = 5, kMinTopP = 0.01;
+inline constexpr double kMaxTopK = 10'000, kMaxSeed = 1'000'000;
+
 /// Translation context of the Generate page's picture.
 struct GenerateText {
   Q_DECLARE_TR_FUNCTIONS(ModelGenerate)
@@ -29,6 +33,7 @@ struct GenerateView {
   std::optional<int> choice;                     // the marked bar; by default the token that was chosen
   GeneratePart part = GeneratePart::Next;
   Playhead playhead;
+  QString status;  // why there is nothing to show
   bool presenting = false;
 
   bool operator==(const GenerateView&) const = default;

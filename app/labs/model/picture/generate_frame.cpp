@@ -52,8 +52,8 @@ void GenerateFrame::drawText(QPainter& painter) const {
     if (chip.isGap()) continue;
     const bool now = chip.isGenerated && chip.last == newest;
     const QColor fill = now ? m_theme.selectionBackground : chip.isGenerated ? m_theme.panel : m_theme.field;
-    const QColor frame = now              ? m_theme.selection
-                         : chip.isForced  ? m_theme.key
+    const QColor frame = now                ? m_theme.selection
+                         : chip.isForced    ? m_theme.key
                          : chip.isGenerated ? m_theme.soft
                                             : m_theme.line;
     drawBox(painter, chip.box, fill, frame, m_theme.px(now || chip.isForced ? 1.8 : 1), m_theme.px(6));
@@ -146,12 +146,13 @@ QString GenerateFrame::choiceHint(int index) const {
                      .arg(inQuotes(QString::fromStdString(choice.chance.text)), indexText(choice.chance.id),
                           choiceText(choice.chance.probability));
   if (choice.after)
-    text += QLatin1Char('\n') + (*choice.after == 0 ? GenerateText::tr("left out by top-k or top-p")
-                                                    : GenerateText::tr("after temperature, top-k and top-p: %1")
-                                                          .arg(choiceText(*choice.after)));
-  return text + QLatin1Char('\n') + (choice.isChosen && isChosenKept(m_view)
-                                         ? GenerateText::tr("The text continues with it.")
-                                         : GenerateText::tr("Click: what if it had said this?"));
+    text += QLatin1Char('\n') +
+            (*choice.after == 0
+                 ? GenerateText::tr("left out by top-k or top-p")
+                 : GenerateText::tr("after temperature, top-k and top-p: %1").arg(choiceText(*choice.after)));
+  return text + QLatin1Char('\n') +
+         (choice.isChosen && isChosenKept(m_view) ? GenerateText::tr("The text continues with it.")
+                                                  : GenerateText::tr("Click: what if it had said this?"));
 }
 
 std::optional<GenerateHit> GenerateFrame::hit(const QPointF& point) const {
@@ -168,11 +169,13 @@ std::optional<GenerateHit> GenerateFrame::hit(const QPointF& point) const {
         names << tokens[static_cast<std::size_t>(i)].text;
       if (chip.last >= chip.first + kNamed) names << QStringLiteral("…");
       const QString label =
-          chip.isGap()
-              ? GenerateText::tr("positions %1: %2").arg(indexRangeText(chip.first, chip.last), names.join(QLatin1Char(' ')))
-          : chip.isForced ? GenerateText::tr("%1, position %2, chosen by you").arg(inQuotes(names.first()), indexText(chip.first))
-          : chip.isGenerated ? GenerateText::tr("%1, position %2, generated").arg(inQuotes(names.first()), indexText(chip.first))
-                             : GenerateText::tr("%1, position %2, of the prompt").arg(inQuotes(names.first()), indexText(chip.first));
+          chip.isGap() ? GenerateText::tr("positions %1: %2")
+                             .arg(indexRangeText(chip.first, chip.last), names.join(QLatin1Char(' ')))
+          : chip.isForced
+              ? GenerateText::tr("%1, position %2, chosen by you").arg(inQuotes(names.first()), indexText(chip.first))
+          : chip.isGenerated
+              ? GenerateText::tr("%1, position %2, generated").arg(inQuotes(names.first()), indexText(chip.first))
+              : GenerateText::tr("%1, position %2, of the prompt").arg(inQuotes(names.first()), indexText(chip.first));
       return GenerateHit{.kind = GenerateHit::Kind::Token, .token = chip.first, .area = chip.box, .label = label};
     }
   for (std::size_t i = 0; i < l.choices.size(); ++i)
@@ -185,13 +188,12 @@ std::optional<GenerateHit> GenerateFrame::hit(const QPointF& point) const {
     const double column = l.cache.width() / static_cast<double>(l.columns);
     const auto token = static_cast<Index>(std::floor((point.x() - l.cache.left()) / column));
     const QRectF area(l.cache.left() + column * static_cast<double>(token), l.cache.top(), column, l.cache.height());
-    const QString label =
-        token < shownCached(m_view)
-            ? GenerateText::tr("position %1, %2: its keys and values in %n layer(s), %3", nullptr,
-                               static_cast<int>(m_view.generation->facts->shape.layers))
-                  .arg(indexText(token), inQuotes(tokens[static_cast<std::size_t>(token)].text),
-                       exactBytesText(cacheBytesPerToken(m_view.generation->facts->shape)))
-            : GenerateText::tr("position %1: not yet computed").arg(indexText(token));
+    const QString label = token < shownCached(m_view)
+                              ? GenerateText::tr("position %1, %2: its keys and values in %n layer(s), %3", nullptr,
+                                                 static_cast<int>(m_view.generation->facts->shape.layers))
+                                    .arg(indexText(token), inQuotes(tokens[static_cast<std::size_t>(token)].text),
+                                         exactBytesText(cacheBytesPerToken(m_view.generation->facts->shape)))
+                              : GenerateText::tr("position %1: not yet computed").arg(indexText(token));
     return GenerateHit{.kind = GenerateHit::Kind::Cache, .token = token, .area = area, .label = label};
   }
   return std::nullopt;
@@ -236,8 +238,8 @@ QString GenerateFrame::description() const {
   parts << GenerateText::tr("Text: %1").arg(text.replace(QChar(u'␣'), QLatin1Char(' ')));
   if (!isChosenKept(m_view)) parts << samplingText(m_view.sampling);
   for (const NextChoice& each : m_choices)
-    parts << listText({shortToken(QString::fromStdString(each.chance.text)), choiceText(each.chance.probability),
-                       afterText(each)});
+    parts << listText(
+        {shortToken(QString::fromStdString(each.chance.text)), choiceText(each.chance.probability), afterText(each)});
   parts << leftOutSentence(m_view) << cacheSentence(m_view);
   parts.removeAll(QString());
   return parts.join(QLatin1Char('\n'));

@@ -29,8 +29,7 @@ class GeneratePlaces {
     const double wide = m_size.width() / m_theme.scale, high = m_size.height() / m_theme.scale;
     m_layout.compact = wide < kBothFrom;
     const double side = px(wide < 560 ? 18 : 40), top = px(high < kHighStage ? 14 : 24);
-    m_area = QRectF(side, top, m_size.width() - 2 * side,
-                    m_size.height() - top - px(high < kHighStage ? 10 : 22));
+    m_area = QRectF(side, top, m_size.width() - 2 * side, m_size.height() - top - px(high < kHighStage ? 10 : 22));
     addHeading(high);
     if (!m_view.generation) return std::move(m_layout);
     addText(high);
@@ -119,8 +118,8 @@ class GeneratePlaces {
   double addChip(const TextToken& token, double width, QPointF at) {
     const QRectF box(at, QSizeF(width, px(kChipHeight)));
     m_layout.chips.push_back({box, token.index, token.index, token.isGenerated, token.isForced});
-    words().add({box.center().x(), box.center().y() + words().ascent(kChip) * 0.37}, token.text, kChip, m_theme.ink, 0.5,
-                token.isGenerated ? QFont::DemiBold : QFont::Normal, width - px(10));
+    words().add({box.center().x(), box.center().y() + words().ascent(kChip) * 0.37}, token.text, kChip, m_theme.ink,
+                0.5, token.isGenerated ? QFont::DemiBold : QFont::Normal, width - px(10));
     return at.x() + width + px(kChipGap);
   }
 
@@ -200,9 +199,7 @@ class GeneratePlaces {
     return chosen < choices.size() ? std::max(chosen, count - 1) : count - 1;
   }
 
-  static QString nameOf(const NextChoice& choice) {
-    return shortToken(QString::fromStdString(choice.chance.text));
-  }
+  static QString nameOf(const NextChoice& choice) { return shortToken(QString::fromStdString(choice.chance.text)); }
 
   // --- the cache
 
@@ -219,7 +216,8 @@ class GeneratePlaces {
     // Legend.
     const double mark = px(10), legend = top + words().ascent(kSmallText);
     const QString last = indexText(s.layers - 1);
-    const double names = std::max(words().width(last, kSmallText), words().width(QStringLiteral("00"), kSmallText)) + px(9);
+    const double names =
+        std::max(words().width(last, kSmallText), words().width(QStringLiteral("00"), kSmallText)) + px(9);
     double x = room.left() + names;
     const auto sample = [&](QRectF& box, const QString& text) {
       box = QRectF(x, top + (line - mark) / 2, mark, mark);
@@ -229,11 +227,12 @@ class GeneratePlaces {
     sample(m_layout.keyMark, GenerateText::tr("keys"));
     sample(m_layout.valueMark, GenerateText::tr("values"));
     const QString rows = GenerateText::tr("rows: layers");
-    if (x + words().width(rows, kSmallText) <= room.right()) words().add({room.right(), legend}, rows, kSmallText, m_theme.soft, 1);
+    if (x + words().width(rows, kSmallText) <= room.right())
+      words().add({room.right(), legend}, rows, kSmallText, m_theme.soft, 1);
     top += line + px(8);
     QStringList foot = words().broken(cacheSentence(m_view), kSmallText, QFont::Normal, room.width());
-    foot += words().broken(GenerateText::tr("Without the cache, every step would compute all of them again."), kSmallText,
-                           QFont::Normal, room.width());
+    foot += words().broken(GenerateText::tr("Without the cache, every step would compute all of them again."),
+                           kSmallText, QFont::Normal, room.width());
     const double footHigh = line * 1.08 * static_cast<double>(foot.size()) + px(10);
     const auto whole = static_cast<Index>(generation().promptIds.size() + generation().generated.size());
     m_layout.columns = std::max(kMinColumns, whole + 1);
