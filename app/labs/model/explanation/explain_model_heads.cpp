@@ -65,9 +65,8 @@ void writeScore(Explanation& e, const ModelView& view, const Theme& theme) {
   e.terms = written.terms;
   const QString product = numberText(sum.result, theme.decimals);
   const QString scaled = written.relation + QLatin1Char(' ') + product;
-  const QString last = dividesByRoot(shape)
-                           ? product + QStringLiteral(" / √") + wholeText(shape.keyWidth)
-                           : product + QStringLiteral(" · ") + briefText(shape.scale);
+  const QString last = dividesByRoot(shape) ? QStringLiteral("%1 / √%2").arg(product, wholeText(shape.keyWidth))
+                                            : QStringLiteral("%1 · %2").arg(product, briefText(shape.scale));
   for (std::vector<QString>* lines : {&e.lines, &e.allLines}) {
     if (lines->empty()) continue;
     lines->push_back(scaled);
