@@ -142,7 +142,7 @@ class BlockPlaces {
     const double wide = right - left - px(10);
     const Index tokens = observation().count();
     const auto most = static_cast<Index>(std::clamp(std::floor(wide / px(kMinPitch) - 0.25), 3.0, kMaxRoads));
-    if (tokens <= kMaxRoads && tokens > most) m_layout.fits = false;
+    if (tokens > most && tokens <= static_cast<Index>(kMaxRoads)) m_layout.fits = false;
     const std::vector<Index> shown = roadTokens(tokens, observation().position, shownKey(m_view), most);
     for (std::size_t i = 0; i < shown.size(); ++i) {
       const Index before = i == 0 ? -1 : shown[i - 1];

@@ -60,8 +60,9 @@ QStringList blockStageWords(const ModelObservation& o, BlockStage stage, Index l
     case BlockStage::Token:
       return {BlockText::tr("%n token(s)", nullptr, static_cast<int>(o.count()))};
     case BlockStage::Embedding: {
-      const QString numbers = BlockText::tr("%1 numbers each").arg(wholeText(s.width));
-      return s.learnsPositions ? QStringList{numbers, BlockText::tr("+ one row per position")} : QStringList{numbers};
+      QStringList parts{BlockText::tr("%1 numbers each").arg(wholeText(s.width))};
+      if (s.learnsPositions) parts << BlockText::tr("+ one row per position");
+      return parts;
     }
     case BlockStage::Attention:
       return attentionWords(o, layer);
