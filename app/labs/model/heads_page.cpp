@@ -33,9 +33,9 @@ QStringList headsSteps(const ModelView& view) {
 }
 
 void pressHeads(ModelState& state, Playback& playback, const PictureFrame& shown, const QPointF& point, bool dragged) {
-  const auto hit = static_cast<const HeadsFrame&>(shown).hit(point);
+  const auto hit = static_cast<const ModelHeadsFrame&>(shown).hit(point);
   if (!hit) return;
-  using Kind = HeadsHit::Kind;
+  using Kind = ModelHeadsHit::Kind;
   if (hit->kind == Kind::Layer)
     playback.seek(static_cast<int>(hit->layer), 0);
   else if (hit->kind == Kind::Next && !dragged)
@@ -45,8 +45,8 @@ void pressHeads(ModelState& state, Playback& playback, const PictureFrame& shown
 }
 
 void switchHead(ModelState& state, const PictureFrame& shown, const QPointF& point) {
-  const auto hit = static_cast<const HeadsFrame&>(shown).hit(point);
-  if (hit && (hit->kind == HeadsHit::Kind::Head || hit->kind == HeadsHit::Kind::Bar)) state.toggle(hit->place.head);
+  const auto hit = static_cast<const ModelHeadsFrame&>(shown).hit(point);
+  if (hit && (hit->kind == ModelHeadsHit::Kind::Head || hit->kind == ModelHeadsHit::Kind::Bar)) state.toggle(hit->place.head);
 }
 
 }  // namespace
@@ -58,8 +58,10 @@ ModelPageEntry headsPage() {
           .name = QT_TRANSLATE_NOOP("ModelScene", "All heads: the arrows select a head, Return switches it off or on"),
           .timeline = &headsTimeline,
           .steps = &headsSteps,
-          .frame = [](const QSizeF& size, const ModelView& view, const Theme& theme)
-              -> std::unique_ptr<const PictureFrame> { return std::make_unique<HeadsFrame>(size, view, theme); },
+          .frame = [](const QSizeF& size, const ModelView& view,
+                      const Theme& theme) -> std::unique_ptr<const PictureFrame> {
+            return std::make_unique<ModelHeadsFrame>(size, view, theme);
+          },
           .explain = &explainHeads,
           .addCards = nullptr,
           .inputs = nullptr,

@@ -100,13 +100,13 @@ QString ModelStage::cellText(int row, int column) const {
 
 QRect ModelStage::cellArea(int row, int column) const {
   if (!showsHeads()) return SceneStage::cellArea(row, column);
-  return hasHead(row, column) ? frame<HeadsFrame>().headRect({column, row}).toAlignedRect() : QRect();
+  return hasHead(row, column) ? frame<ModelHeadsFrame>().headRect({column, row}).toAlignedRect() : QRect();
 }
 
 TablePlace ModelStage::cellUnder(const QPoint& point) const {
   if (!showsHeads()) return SceneStage::cellUnder(point);
-  const auto hit = frame<HeadsFrame>().hit(point);
-  if (!hit || hit->kind != HeadsHit::Kind::Head) return {};
+  const auto hit = frame<ModelHeadsFrame>().hit(point);
+  if (!hit || hit->kind != ModelHeadsHit::Kind::Head) return {};
   return {static_cast<int>(hit->place.head.head), static_cast<int>(hit->place.head.layer)};
 }
 

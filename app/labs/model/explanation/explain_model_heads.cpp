@@ -227,7 +227,7 @@ QString rowTableHtml(const ModelView& view, const Theme& theme) {
   double largest = score(keys.front());
   for (const Index key : keys) largest = std::max(largest, score(key));
   constexpr std::size_t kRows = 5;
-  const auto row = [&](const QStringList& cells, bool strong) {
+  const auto row = [&](const QStringList& cells, bool strong) -> QString {
     QString html = QStringLiteral("<tr>");
     for (qsizetype i = 0; i < cells.size(); ++i)
       html += QStringLiteral("<td align=\"%1\" style=\"padding-left:%2px\">%3</td>")

@@ -17,12 +17,12 @@ constexpr double kCaption = 12.5, kSmall = 12, kTiny = 11;
 constexpr double kLensHeight = 20, kRankHeight = 44, kMinBottom = 150, kMaxCell = 40, kMinCell = 3;
 constexpr double kMinRow = 17, kMaxRow = 27;
 
-class HeadsPlaces {
+class ModelHeadsPlaces {
  public:
-  HeadsPlaces(const QSizeF& size, const ModelView& view, const Theme& theme, const std::shared_ptr<FaceCache>& faces)
+  ModelHeadsPlaces(const QSizeF& size, const ModelView& view, const Theme& theme, const std::shared_ptr<FaceCache>& faces)
       : m_size(size), m_view(view), m_theme(theme), m_layout(TextLayout(theme, faces)) {}
 
-  HeadsLayout lay() && {
+  ModelHeadsLayout lay() && {
     const double wide = m_size.width() / m_theme.scale, high = m_size.height() / m_theme.scale;
     m_layout.compact = wide < kWideFrom || high < kHighFrom;
     const double side = px(wide < 560 ? 18 : 40), top = px(high < 620 ? 14 : 24);
@@ -41,7 +41,7 @@ class HeadsPlaces {
   TextLayout& words() { return m_layout.words; }
   const ModelObservation& seen() const { return *m_view.seen; }
   const ModelShape& shape() const { return seen().facts->shape; }
-  HeadsGrid& grid() { return m_layout.grid; }
+  ModelHeadsGrid& grid() { return m_layout.grid; }
 
   void addHeading(double high) {
     const ModelHeadline line = headsHeadline(m_view);
@@ -81,8 +81,8 @@ class HeadsPlaces {
   }
 
   /// Columns of the layers between two edges.
-  HeadsGrid columnsBetween(double left, double right) const {
-    HeadsGrid columns;
+  ModelHeadsGrid columnsBetween(double left, double right) const {
+    ModelHeadsGrid columns;
     columns.layers = shape().layers;
     columns.heads = shape().heads;
     columns.perGroup = shape().headsPerGroup();
@@ -125,7 +125,7 @@ class HeadsPlaces {
   void addPlayhead(double top, double bottom) {
     const Index layer = shownLayer(m_view);
     if (layer >= shape().layers) return;
-    const HeadsGrid& columns = m_layout.columns;
+    const ModelHeadsGrid& columns = m_layout.columns;
     const double out = (columns.step - columns.cell.width()) / 2;
     m_layout.playhead = QRectF(columns.left(layer) - out, top - px(1), columns.step, bottom - top + px(4));
   }
@@ -242,7 +242,7 @@ class HeadsPlaces {
                            px(12);
       m_layout.columns = columnsBetween(room.left() + label, room.right());
     }
-    const HeadsGrid& columns = m_layout.columns;
+    const ModelHeadsGrid& columns = m_layout.columns;
     const double high = px(kLensHeight), letters = kTiny;
     const double middle = room.top() + high / 2;
     const double right = columns.left(0) - px(8);
@@ -530,12 +530,12 @@ class HeadsPlaces {
   const Theme& m_theme;
   QRectF m_area;
   double m_groupWidth = 0, m_indexWidth = 0;
-  HeadsLayout m_layout;
+  ModelHeadsLayout m_layout;
 };
 
 }  // namespace
 
-std::optional<ModelHead> HeadsGrid::headAt(const QPointF& point) const {
+std::optional<ModelHead> ModelHeadsGrid::headAt(const QPointF& point) const {
   if (!area.contains(point) || step <= 0) return std::nullopt;
   const auto layer = static_cast<Index>((point.x() - area.left()) / step);
   if (layer < 0 || layer >= layers || point.x() > left(layer) + cell.width()) return std::nullopt;
@@ -559,9 +559,9 @@ double signedLimit(const ModelView& view) {
   return limit > 0 ? limit : 1;
 }
 
-HeadsLayout layOutHeads(const QSizeF& size, const ModelView& view, const Theme& theme,
+ModelHeadsLayout layOutModelHeads(const QSizeF& size, const ModelView& view, const Theme& theme,
                         const std::shared_ptr<FaceCache>& faces) {
-  return HeadsPlaces(size, view, theme, faces).lay();
+  return ModelHeadsPlaces(size, view, theme, faces).lay();
 }
 
 }  // namespace attn::app

@@ -14,7 +14,7 @@
 namespace attn::app {
 
 /// The grid of all heads: layers are columns, heads are rows in groups that share keys and values.
-struct HeadsGrid {
+struct ModelHeadsGrid {
   QRectF area;  // of the cells; null if not shown
   Index layers = 0, heads = 0, perGroup = 1;
   double step = 0;                              // from column to column
@@ -59,19 +59,19 @@ struct UprightWord {
   QColor ink;
 };
 
-struct HeadsLayout {
-  explicit HeadsLayout(TextLayout sheet) : words(std::move(sheet)) {}
+struct ModelHeadsLayout {
+  explicit ModelHeadsLayout(TextLayout sheet) : words(std::move(sheet)) {}
 
   bool compact = false;  // one part at a time, selected by tabs
   bool fits = true;      // nothing was omitted
   TextLayout words;
   PictureTabs tabs;
-  HeadsGrid grid;
+  ModelHeadsGrid grid;
   QRectF playhead;  // the column at the playhead
   std::vector<LegendMark> legend;
   std::vector<LensBox> lens;
   QRectF rank;  // of the curve; null if not shown
-  HeadsGrid columns;  // x positions of the lens and the curve
+  ModelHeadsGrid columns;  // x positions of the lens and the curve
   QRectF map;
   std::vector<UprightWord> upright;
   std::vector<NextBar> nexts;
@@ -82,7 +82,7 @@ struct HeadsLayout {
   double zero = 0;                  // x of the zero line of the shares; 0: none
 };
 
-HeadsLayout layOutHeads(const QSizeF&, const ModelView&, const Theme&, const std::shared_ptr<FaceCache>&);
+ModelHeadsLayout layOutModelHeads(const QSizeF&, const ModelView&, const Theme&, const std::shared_ptr<FaceCache>&);
 /// The height of a rank in the curve: 1 at the top, the vocabulary at the bottom, logarithmic.
 double rankHeight(const QRectF& curve, Index rank, Index vocabulary);
 /// The number at both ends of a signed color scale of the heads.

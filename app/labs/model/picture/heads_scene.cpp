@@ -49,12 +49,12 @@ QColor behaviorColor(BehaviorName name, const Theme& theme) {
 
 }  // namespace
 
-HeadsFrame::HeadsFrame(const QSizeF& size, ModelView view, const Theme& theme)
+ModelHeadsFrame::ModelHeadsFrame(const QSizeF& size, ModelView view, const Theme& theme)
     : PictureFrame(size), m_view(std::move(view)), m_theme(theme), m_faces(std::make_shared<FaceCache>()) {
   double laidOut = 0;
   const auto fits = [&](const Theme& tried) {
     laidOut = tried.scale;
-    m_layout = std::make_unique<HeadsLayout>(layOutHeads(size, m_view, tried, m_faces));
+    m_layout = std::make_unique<ModelHeadsLayout>(layOutModelHeads(size, m_view, tried, m_faces));
     return m_layout->fits;
   };
   m_theme = fittingTheme(theme, size, m_view.presenting, fits);
@@ -64,13 +64,13 @@ HeadsFrame::HeadsFrame(const QSizeF& size, ModelView view, const Theme& theme)
   m_limit = signedLimit(m_view);
 }
 
-HeadsFrame::~HeadsFrame() = default;
+ModelHeadsFrame::~ModelHeadsFrame() = default;
 
-QColor HeadsFrame::hidden() const {
+QColor ModelHeadsFrame::hidden() const {
   return mixedColor(m_theme.background, m_theme.line, 0.55);
 }
 
-void HeadsFrame::draw(QPainter& painter) const {
+void ModelHeadsFrame::draw(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing);
   m_layout->tabs.draw(painter, m_theme);
   if (m_view.seen) {
@@ -93,8 +93,8 @@ void HeadsFrame::draw(QPainter& painter) const {
   }
 }
 
-void HeadsFrame::drawGrid(QPainter& painter) const {
-  const HeadsGrid& grid = m_layout->grid;
+void ModelHeadsFrame::drawGrid(QPainter& painter) const {
+  const ModelHeadsGrid& grid = m_layout->grid;
   if (grid.tops.empty()) return;
   for (const auto& [key, value] : grid.bars) {
     painter.fillRect(key, m_theme.key);
@@ -127,7 +127,7 @@ void HeadsFrame::drawGrid(QPainter& painter) const {
     }
 }
 
-void HeadsFrame::drawCell(QPainter& painter, ModelHead head, const QRectF& area) const {
+void ModelHeadsFrame::drawCell(QPainter& painter, ModelHead head, const QRectF& area) const {
   const ModelObservation& seen = *m_view.seen;
   const bool off = isOff(m_view, head);
   const auto at = static_cast<std::size_t>(head.layer * seen.facts->shape.heads + head.head);
@@ -164,7 +164,7 @@ void HeadsFrame::drawCell(QPainter& painter, ModelHead head, const QRectF& area)
   if (off) drawCross(painter, area, m_theme.ink, m_theme.px(1.8));
 }
 
-void HeadsFrame::drawBehavior(QPainter& painter, ModelHead head, const QRectF& area) const {
+void ModelHeadsFrame::drawBehavior(QPainter& painter, ModelHead head, const QRectF& area) const {
   const HeadBehavior* behavior = behaviorOf(m_view, head);
   if (behavior == nullptr) return;
   const double wide = area.width() / 4;
@@ -176,7 +176,7 @@ void HeadsFrame::drawBehavior(QPainter& painter, ModelHead head, const QRectF& a
   }
 }
 
-void HeadsFrame::drawLegend(QPainter& painter) const {
+void ModelHeadsFrame::drawLegend(QPainter& painter) const {
   using Kind = LegendMark::Kind;
   for (const LegendMark& mark : m_layout->legend) {
     const QRectF& area = mark.area;
@@ -213,7 +213,7 @@ void HeadsFrame::drawLegend(QPainter& painter) const {
   }
 }
 
-void HeadsFrame::drawLens(QPainter& painter) const {
+void ModelHeadsFrame::drawLens(QPainter& painter) const {
   if (m_layout->rank.isNull()) return;
   const ModelObservation& seen = *m_view.seen;
   const Index current = std::min(shownLayer(m_view), seen.facts->shape.layers - 1);
@@ -244,7 +244,7 @@ void HeadsFrame::drawLens(QPainter& painter) const {
   painter.drawEllipse(at, m_theme.px(4), m_theme.px(4));
 }
 
-void HeadsFrame::drawMap(QPainter& painter) const {
+void ModelHeadsFrame::drawMap(QPainter& painter) const {
   if (m_layout->map.isNull()) return;
   const ModelObservation& seen = *m_view.seen;
   const QRectF& area = m_layout->map;
@@ -290,7 +290,7 @@ void HeadsFrame::drawMap(QPainter& painter) const {
                           m_theme.px(2));
 }
 
-void HeadsFrame::drawBars(QPainter& painter) const {
+void ModelHeadsFrame::drawBars(QPainter& painter) const {
   const QColor was = mixedColor(m_theme.background, m_theme.soft, 0.6);
   const auto draw = [&](const ValueBar& bar, const QColor& color) {
     if (!bar.track.isNull()) painter.fillRect(bar.track, m_theme.line);
@@ -318,25 +318,25 @@ void HeadsFrame::drawBars(QPainter& painter) const {
   }
 }
 
-QRectF HeadsFrame::headRect(ModelHead head) const {
-  const HeadsGrid& grid = m_layout->grid;
+QRectF ModelHeadsFrame::headRect(ModelHead head) const {
+  const ModelHeadsGrid& grid = m_layout->grid;
   if (grid.tops.empty() || head.layer < 0 || head.layer >= grid.layers || head.head < 0 || head.head >= grid.heads)
     return {};
   return grid.cellRect(head);
 }
 
-QRectF HeadsFrame::weightRect(Index query, Index key) const {
+QRectF ModelHeadsFrame::weightRect(Index query, Index key) const {
   if (m_layout->map.isNull()) return {};
   const double cell = m_layout->map.width() / static_cast<double>(m_view.seen->count());
   return {m_layout->map.left() + static_cast<double>(key) * cell,
           m_layout->map.top() + static_cast<double>(query) * cell, cell, cell};
 }
 
-std::optional<HeadsHit> HeadsFrame::hit(const QPointF& point) const {
-  HeadsHit hit;
+std::optional<ModelHeadsHit> ModelHeadsFrame::hit(const QPointF& point) const {
+  ModelHeadsHit hit;
   hit.place = m_view.at;
   if (const auto part = m_layout->tabs.at(point)) {
-    hit.kind = HeadsHit::Kind::Part;
+    hit.kind = ModelHeadsHit::Kind::Part;
     hit.place.part = static_cast<ModelPart>(*part);
     hit.area = m_layout->tabs.tab(*part);
     hit.label = modelPartText(hit.place.part);
@@ -353,7 +353,7 @@ std::optional<HeadsHit> HeadsFrame::hit(const QPointF& point) const {
   if (m_layout->map.contains(point)) {
     const double cell = m_layout->map.width() / static_cast<double>(seen.count());
     const auto at = [&](double from) { return std::clamp<Index>(static_cast<Index>(from / cell), 0, seen.count() - 1); };
-    hit.kind = HeadsHit::Kind::Weight;
+    hit.kind = ModelHeadsHit::Kind::Weight;
     hit.place.query = at(point.y() - m_layout->map.top());
     hit.place.key = at(point.x() - m_layout->map.left());
     hit.area = weightRect(hit.place.query, hit.place.key);
@@ -363,7 +363,7 @@ std::optional<HeadsHit> HeadsFrame::hit(const QPointF& point) const {
   for (const ValueBar& bar : m_layout->nextBars) {
     if (!bar.row.contains(point)) continue;
     const NextBar& next = m_layout->nexts[static_cast<std::size_t>(bar.index)];
-    hit.kind = HeadsHit::Kind::Next;
+    hit.kind = ModelHeadsHit::Kind::Next;
     hit.token = next.now.id;
     hit.area = bar.row;
     hit.label = ModelText::tr("%1: %2. Click to follow its rank and its logit.")
@@ -376,14 +376,14 @@ std::optional<HeadsHit> HeadsFrame::hit(const QPointF& point) const {
     const std::optional<ModelHead> head =
         m_layout->weights.empty() ? m_layout->shares[at].head : std::optional(m_layout->weights[at].head);
     if (!head) return std::nullopt;
-    hit.kind = HeadsHit::Kind::Bar;
+    hit.kind = ModelHeadsHit::Kind::Bar;
     hit.place.head = *head;
     hit.area = bar.row;
     hit.label = headHint(m_view, *head);
     return hit;
   }
   // A column: its number, its token and its point of the curve.
-  const HeadsGrid& columns = m_layout->columns;
+  const ModelHeadsGrid& columns = m_layout->columns;
   const double bottom = m_layout->rank.isNull() ? m_layout->grid.area.bottom() : m_layout->rank.bottom();
   const double top = !m_layout->grid.tops.empty() ? m_layout->grid.area.top() - m_theme.px(18)
                      : m_layout->lens.empty()     ? bottom
@@ -391,7 +391,7 @@ std::optional<HeadsHit> HeadsFrame::hit(const QPointF& point) const {
   if (columns.layers > 0 && columns.step > 0 && point.y() >= top && point.y() <= bottom) {
     const auto layer = static_cast<Index>(std::floor((point.x() - columns.area.left()) / columns.step));
     if (layer < 0 || layer >= columns.layers) return std::nullopt;
-    hit.kind = HeadsHit::Kind::Layer;
+    hit.kind = ModelHeadsHit::Kind::Layer;
     hit.layer = layer;
     hit.area = QRectF(columns.left(layer), top, columns.cell.width(), bottom - top);
     hit.label = lensText(m_view, layer);
@@ -400,20 +400,20 @@ std::optional<HeadsHit> HeadsFrame::hit(const QPointF& point) const {
   return std::nullopt;
 }
 
-StageHint HeadsFrame::hint(const QPointF& point) const {
+StageHint ModelHeadsFrame::hint(const QPointF& point) const {
   const auto found = hit(point);
-  return found ? StageHint{found->label, found->area, found->kind != HeadsHit::Kind::Layer} : StageHint{};
+  return found ? StageHint{found->label, found->area, found->kind != ModelHeadsHit::Kind::Layer} : StageHint{};
 }
 
-QString HeadsFrame::description() const {
+QString ModelHeadsFrame::description() const {
   return headsDescription(m_view);
 }
 
-QString HeadsFrame::copyText() const {
+QString ModelHeadsFrame::copyText() const {
   return headsCopyText(m_view);
 }
 
-std::vector<std::pair<QRectF, QString>> HeadsFrame::words() const {
+std::vector<std::pair<QRectF, QString>> ModelHeadsFrame::words() const {
   std::vector<std::pair<QRectF, QString>> all;
   for (const TextLayout::Word& word : m_layout->words.words()) all.emplace_back(word.box, word.text);
   for (const UprightWord& word : m_layout->upright) all.emplace_back(word.box, word.text);

@@ -14,7 +14,7 @@
 namespace attn::app {
 
 /// What is at a point.
-struct HeadsHit {
+struct ModelHeadsHit {
   enum class Kind { Head, Weight, Layer, Next, Part, Bar };
   Kind kind = Kind::Head;
   ModelPlace place;     // Head, Weight, Part, Bar: what a click selects
@@ -25,15 +25,15 @@ struct HeadsHit {
 };
 
 /// The page of all heads, laid out. A pure function of its arguments.
-class HeadsFrame : public PictureFrame {
+class ModelHeadsFrame : public PictureFrame {
  public:
-  HeadsFrame(const QSizeF&, ModelView, const Theme&);
-  ~HeadsFrame() override;
+  ModelHeadsFrame(const QSizeF&, ModelView, const Theme&);
+  ~ModelHeadsFrame() override;
 
   const ModelView& view() const { return m_view; }
-  const HeadsLayout& layout() const { return *m_layout; }
+  const ModelHeadsLayout& layout() const { return *m_layout; }
   void draw(QPainter&) const override;
-  std::optional<HeadsHit> hit(const QPointF&) const;
+  std::optional<ModelHeadsHit> hit(const QPointF&) const;
   StageHint hint(const QPointF&) const override;
   QString description() const override;
   QString copyText() const override;
@@ -57,7 +57,7 @@ class HeadsFrame : public PictureFrame {
   ModelView m_view;
   Theme m_theme;
   std::shared_ptr<FaceCache> m_faces;
-  std::unique_ptr<HeadsLayout> m_layout;
+  std::unique_ptr<ModelHeadsLayout> m_layout;
   std::vector<double> m_shares;  // of the logit, by head
   double m_limit = 1;            // of the signed colors
 };
