@@ -17,7 +17,10 @@ ModelPageEntry blockPage() {
           .title = QT_TRANSLATE_NOOP("ModelScene", "Block"),
           .tip = "",
           .name = "",
-          .timeline = [](const ModelView&) { return Timeline{{{0, 0, 1, 0, true}}, {QStringLiteral("block")}, {}}; },
+          .timeline =
+              [](const ModelView&) {
+                return Timeline{{{0, 0, 1, 0, true}}, {QStringLiteral("block")}, {}};
+              },
           .steps = [](const ModelView&) { return QStringList{QStringLiteral("block")}; },
           .frame = [](const QSizeF& size, const ModelView&, const Theme&) -> std::unique_ptr<const PictureFrame> {
             return std::make_unique<BlockFrame>(size);

@@ -17,7 +17,10 @@ ModelPageEntry generatePage() {
           .title = QT_TRANSLATE_NOOP("ModelScene", "Generate"),
           .tip = "",
           .name = "",
-          .timeline = [](const ModelView&) { return Timeline{{{0, 0, 1, 0, true}}, {QStringLiteral("generate")}, {}}; },
+          .timeline =
+              [](const ModelView&) {
+                return Timeline{{{0, 0, 1, 0, true}}, {QStringLiteral("generate")}, {}};
+              },
           .steps = [](const ModelView&) { return QStringList{QStringLiteral("generate")}; },
           .frame = [](const QSizeF& size, const ModelView&, const Theme&) -> std::unique_ptr<const PictureFrame> {
             return std::make_unique<GenerateFrame>(size);

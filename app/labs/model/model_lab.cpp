@@ -27,7 +27,8 @@ void addBarsCard(ViewExplanation<ModelView>* pane, std::vector<ModelShareLine> (
   auto* bars = new BarLines(BarLines::Kind::Shares);
   card->setContent(bars);
   pane->addBelowCard(card, [=](const ModelView& view, const Theme& theme) {
-    const std::vector<ModelShareLine> lines = view.page == ModelPage::Heads ? linesOf(view) : std::vector<ModelShareLine>();
+    const std::vector<ModelShareLine> lines =
+        view.page == ModelPage::Heads ? linesOf(view) : std::vector<ModelShareLine>();
     if (lines.empty()) return false;
     std::vector<BarLines::Line> drawn;
     constexpr int kDecimals = 3;
@@ -84,9 +85,10 @@ QWidget* ModelLab::makeExplanation() {
     view.playhead.transition = 1;
     return view;
   };
-  auto* pane = followed(new ViewExplanation<ModelView>(
-      &m_playback, shown,
-      [](const ModelView& view, const Theme& theme) { return modelPage(view.page).explain(view, theme); }));
+  auto* pane =
+      followed(new ViewExplanation<ModelView>(&m_playback, shown, [](const ModelView& view, const Theme& theme) {
+        return modelPage(view.page).explain(view, theme);
+      }));
   auto* row = new TitledCard;
   pane->addBelowCard(row, [row](const ModelView& view, const Theme& theme) {
     if (view.page != ModelPage::Heads || !view.seen) return false;
@@ -99,9 +101,8 @@ QWidget* ModelLab::makeExplanation() {
   auto* open = new OpenInButtons;
   connect(open, &OpenInButtons::requested, this, &ModelLab::openHeadIn);
   pane->addAtEnd(open, [](const ModelView& view, const Theme&, bool) {
-    return view.page == ModelPage::Heads && view.details
-               ? tr("Open head %1 in").arg(modelHeadText(view.at.head))
-               : QString();
+    return view.page == ModelPage::Heads && view.details ? tr("Open head %1 in").arg(modelHeadText(view.at.head))
+                                                         : QString();
   });
   pane->refreshOn(&m_state, &ModelState::changed, &ModelState::placeChanged);
   pane->refreshOn(&m_playback, &Playback::playheadChanged);

@@ -13,17 +13,16 @@
 namespace attn::app {
 
 ModelStage::ModelStage(ModelState* state, Playback* playback)
-    : SceneStage(playback,
-                 {.name = [state] { return ModelText::tr(modelPage(state->page()).name); },
-                  .select =
-                      [state](const PictureFrame& shown, int row) {
-                        if (const auto select = modelPage(state->page()).select) select(*state, shown, row);
-                      },
-                  .act =
-                      [state, playback](const PictureFrame& shown, const QPointF& at, bool dragged) {
-                        if (const auto press = modelPage(state->page()).press)
-                          press(*state, *playback, shown, at, dragged);
-                      }}),
+    : SceneStage(playback, {.name = [state] { return ModelText::tr(modelPage(state->page()).name); },
+                            .select =
+                                [state](const PictureFrame& shown, int row) {
+                                  if (const auto select = modelPage(state->page()).select) select(*state, shown, row);
+                                },
+                            .act =
+                                [state, playback](const PictureFrame& shown, const QPointF& at, bool dragged) {
+                                  if (const auto press = modelPage(state->page()).press)
+                                    press(*state, *playback, shown, at, dragged);
+                                }}),
       m_state(state) {
   refreshOn(state, &ModelState::changed, &ModelState::placeChanged);
 }

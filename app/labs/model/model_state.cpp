@@ -182,7 +182,8 @@ void ModelState::ask() {
   std::optional<Index> target = m_target;
   const auto& answer = m_service.answer();
   const auto& all = answer.before ? answer.before : answer.seen;
-  if (!target && all && m_service.question().text == m_settings.text && all->position == position.value_or(all->position))
+  if (!target && all && m_service.question().text == m_settings.text &&
+      all->position == position.value_or(all->position))
     target = all->target;
   m_service.observe({m_settings.text, std::move(off), position, target});
 }

@@ -45,8 +45,8 @@ struct ModelMeasures {
 struct HeadDetails {
   ModelHead head;
   Scenario scenario;
-  Scenario group;  // with all query heads of its key/value head
-  Trace trace;     // of `scenario`
+  Scenario group;                // with all query heads of its key/value head
+  Trace trace;                   // of `scenario`
   double largestDifference = 0;  // of its weights from the model's
 };
 
