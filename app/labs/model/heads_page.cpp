@@ -61,6 +61,7 @@ ModelPageEntry headsPage() {
           .frame = [](const QSizeF& size, const ModelView& view, const Theme& theme)
               -> std::unique_ptr<const PictureFrame> { return std::make_unique<ModelHeadsFrame>(size, view, theme); },
           .explain = &explainHeads,
+          .addCards = nullptr,
           .inputs = nullptr,
           .press = &pressHeads,
           .activate = &switchHead,

@@ -98,6 +98,8 @@ QWidget* ModelLab::makeExplanation() {
   });
   addBarsCard(pane, &ablationLines, &ablationTitle, &ablationNote);
   addBarsCard(pane, &behaviorLines, &behaviorTitle, &behaviorNote);
+  for (const ModelPageEntry& page : modelPages())
+    if (page.addCards != nullptr) page.addCards(*pane);
   auto* open = new OpenInButtons;
   connect(open, &OpenInButtons::requested, this, &ModelLab::openHeadIn);
   pane->addAtEnd(open, [](const ModelView& view, const Theme&, bool) {
@@ -157,8 +159,8 @@ void ModelLab::followSubject() {
 std::vector<LabView> ModelLab::views() {
   const QString lab = QStringLiteral("model");
   return {{lab, lab, QStringLiteral("next")},
-          {QStringLiteral("model-block"), lab, QStringLiteral("block")},
-          {QStringLiteral("model-generate"), lab, QStringLiteral("generate")}};
+          {QStringLiteral("model-block"), lab, QStringLiteral("attention")},
+          {QStringLiteral("model-generate"), lab, QStringLiteral("token-8")}};
 }
 
 QStringList ModelLab::pageSteps(ModelPage page) const {
@@ -180,6 +182,7 @@ tl::expected<void, QString> ModelLab::seek(const PicturePlace& place) {
     const auto step = static_cast<int>(pageSteps(page).indexOf(place.step));
     if (step < 0) continue;
     m_state.showPage(page);
+    if (page == ModelPage::Generate) m_state.generateTo(step);
     if (m_playback.timeline().steps.empty()) return {};  // without a model there is one picture
     return seekFrame(m_playback, step, place.frame.value_or(0));
   }

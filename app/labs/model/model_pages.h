@@ -15,6 +15,8 @@ namespace attn::app {
 class FormSection;
 class ModelState;
 class Playback;
+template <class View>
+class ViewExplanation;
 
 /// A page of the Model lab: what it shows is a pure function of the view.
 struct ModelPageEntry {
@@ -27,6 +29,9 @@ struct ModelPageEntry {
   QStringList (*steps)(const ModelView&);
   std::unique_ptr<const PictureFrame> (*frame)(const QSizeF&, const ModelView&, const Theme&);
   Explanation (*explain)(const ModelView&, const Theme&);
+  /// Adds the parts of the explanation that only this page has; they hide themselves on other pages. Null if there are
+  /// none.
+  void (*addCards)(ViewExplanation<ModelView>&);
   /// The inputs of this page only, below those of all pages. Null if there are none. A section hides itself on other
   /// pages.
   std::vector<FormSection*> (*inputs)(Session&, ModelState*, Playback*);

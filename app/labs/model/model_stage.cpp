@@ -51,9 +51,16 @@ void ModelStage::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void ModelStage::keyPressEvent(QKeyEvent* event) {
-  if (!showsHeads() || !isPlainKey(*event)) return SceneStage::keyPressEvent(event);
+  if (!isPlainKey(*event)) return SceneStage::keyPressEvent(event);
   const TablePlace at = currentCell();
-  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+  const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (!showsHeads()) {
+    const auto activate = modelPage(m_state->page()).activate;
+    if (!isReturn || activate == nullptr) return SceneStage::keyPressEvent(event);
+    const auto& shown = frameAs<PictureFrame>();
+    return activate(*m_state, shown, shown.rowArea(at.row).center());
+  }
+  if (isReturn)
     m_state->toggle(m_state->place().head);
   else if (const auto step = arrowStep(*event))
     selectCell(std::clamp(at.row + static_cast<int>(step->down), 0, tableRows() - 1),

@@ -32,6 +32,28 @@ std::optional<ModelHead> headFrom(const QJsonValue& json) {
   return ModelHead{static_cast<Index>(layer), static_cast<Index>(head)};
 }
 
+QJsonObject jsonOf(const Sampling& s) {
+  return {{QStringLiteral("greedy"), s.isGreedy},
+          {QStringLiteral("temperature"), s.temperature},
+          {QStringLiteral("topK"), static_cast<double>(s.topK)},
+          {QStringLiteral("topP"), s.topP},
+          {QStringLiteral("seed"), static_cast<double>(s.seed)}};
+}
+
+Sampling samplingFrom(const QJsonObject& json) {
+  Sampling s;
+  s.isGreedy = json[QLatin1String("greedy")].toBool(s.isGreedy);
+  const auto number = [&](const char* key, double low, double high, double usual) {
+    const double value = json[QLatin1String(key)].toDouble(usual);
+    return value >= low && value <= high ? value : usual;
+  };
+  s.temperature = number("temperature", kMinTemperature, kMaxTemperature, s.temperature);
+  s.topK = static_cast<Index>(number("topK", 0, kMaxTopK, 0));
+  s.topP = number("topP", kMinTopP, 1, s.topP);
+  s.seed = static_cast<std::uint64_t>(number("seed", 0, kMaxSeed, 0));
+  return s;
+}
+
 }  // namespace
 
 QString textOf(const ModelKept& kept) {
@@ -44,6 +66,7 @@ QString textOf(const ModelKept& kept) {
   const QJsonObject all{{QStringLiteral("place"), kept.settings.place},
                         {QStringLiteral("text"), kept.settings.text.left(kLongestText)},
                         {QStringLiteral("off"), off},
+                        {QStringLiteral("sampling"), jsonOf(kept.settings.sampling)},
                         {QStringLiteral("show"), QLatin1String(kShowCodes[static_cast<std::size_t>(kept.show)])}};
   return QString::fromUtf8(QJsonDocument(all).toJson(QJsonDocument::Compact));
 }
@@ -58,6 +81,7 @@ ModelKept modelKept(const QString& text) {
   for (const QJsonValue& each : off)
     if (const auto head = headFrom(each); head && static_cast<int>(kept.settings.off.size()) < kMostOff)
       kept.settings.off.push_back(*head);
+  kept.settings.sampling = samplingFrom(json[QLatin1String("sampling")].toObject());
   const QString show = json[QLatin1String("show")].toString();
   for (int n = 0; n < kModelShows; ++n)
     if (show == QLatin1String(kShowCodes[n])) kept.show = static_cast<ModelShow>(n);
@@ -92,7 +116,11 @@ class ModelSettingsCommand : public QUndoCommand {
 };
 
 ModelState::ModelState(Playback& playback, ModelParts parts, QObject* parent)
-    : QObject(parent), m_playback(playback), m_parts(std::move(parts)), m_service(m_parts.threads) {
+    : QObject(parent),
+      m_playback(playback),
+      m_parts(std::move(parts)),
+      m_service(m_parts.threads),
+      m_generation(m_parts.threads) {
   m_settings.text = defaultText();
   connect(&m_service, &ModelService::opened, this, &ModelState::takeOpened);
   connect(&m_service, &ModelService::observed, this, &ModelState::takeObserved);
@@ -101,6 +129,7 @@ ModelState::ModelState(Playback& playback, ModelParts parts, QObject* parent)
     Q_EMIT changed();
     if (m_prepares) prepare();
   });
+  connect(&m_generation, &GenerationService::changed, this, &ModelState::takeGenerated);
   updateTimeline();
 }
 
@@ -112,14 +141,16 @@ void ModelState::apply(const QString& name, const ModelSettings& next, const QSt
 
 void ModelState::setSettings(const ModelSettings& next) {
   const bool otherText = next.text != m_settings.text, otherModel = next.place != m_settings.place;
+  const bool otherSampling = next.sampling != m_settings.sampling;
   m_settings = next;
+  if (otherSampling) m_generation.setSampling(next.sampling);
   if (otherText || otherModel) {
     m_target.reset();
     m_placeChosen = false;
   }
   if (otherModel && !m_settings.place.isEmpty())
     m_service.open(std::filesystem::path(m_settings.place.toStdString()));
-  else
+  else if (otherText || otherModel || !otherSampling)
     ask();
   Q_EMIT keptChanged();
   Q_EMIT changed();
@@ -205,6 +236,39 @@ void ModelState::takeObserved() {
   if (m_prepares) prepare();
 }
 
+/// A text that has grown is shown to its end.
+void ModelState::takeGenerated() {
+  if (m_page == ModelPage::Generate) {
+    const auto& text = m_generation.text();
+    const int before = m_playback.timeline().lastStep(), now = text ? static_cast<int>(text->generated.size()) : -1;
+    updateTimeline();
+    if (now >= 0 && now != before) m_playback.toEnd();
+  }
+  m_choices.next.reset();
+  Q_EMIT changed();
+}
+
+void ModelState::prepareText() {
+  const auto& seen = m_service.answer().seen;
+  if (m_page == ModelPage::Generate && m_service.model() && seen)
+    m_generation.begin(m_service.model(), seen->ids, m_settings.sampling);
+}
+
+void ModelState::generateTo(int count) {
+  prepareText();
+  m_generation.waitUntilDone();
+  const auto& text = m_generation.text();
+  if (!text || static_cast<int>(text->generated.size()) >= count) return;
+  m_generation.extendTo(static_cast<std::size_t>(count));
+  m_generation.waitUntilDone();
+}
+
+void ModelState::choose(const ModelChoices& choices) {
+  if (choices == m_choices) return;
+  m_choices = choices;
+  Q_EMIT placeChanged();
+}
+
 void ModelState::chooseDefaults() {
   const auto& seen = m_service.answer().seen;
   if (!seen) return;
@@ -224,6 +288,7 @@ void ModelState::showPage(ModelPage page) {
   m_page = page;
   m_playback.setTimeline({});  // a playhead of one page is meaningless on another
   updateTimeline();
+  if (m_prepares) prepare();
   Q_EMIT placeChanged();
 }
 
@@ -275,6 +340,9 @@ ModelView ModelState::view() const {
   view.at = m_place;
   view.timeline = m_playback.timeline();
   view.playhead = m_playback.playhead();
+  view.generation = m_generation.text();
+  view.sampling = m_settings.sampling;
+  view.choices = m_choices;
   view.status = statusText();
   return view;
 }
@@ -282,6 +350,7 @@ ModelView ModelState::view() const {
 QString ModelState::statusText() const {
   if (!m_service.openError().isEmpty()) return m_service.openError();
   if (!m_service.observeError().isEmpty()) return m_service.observeError();
+  if (m_page == ModelPage::Generate && !m_generation.error().isEmpty()) return m_generation.error();
   if (m_service.isOpening()) return tr("The model is being opened …");
   if (const auto share = m_service.behaviorProgress(); share && m_show == ModelShow::Behavior)
     return tr("Measuring every head on random lists: %1 %").arg(qRound(*share * 100));
@@ -299,6 +368,7 @@ void ModelState::prepare() {
     if (m_service.observeError().isEmpty() && !m_service.isRunning()) ask();
     return;
   }
+  prepareText();
   // One measurement at a time, the most urgent first.
   m_service.findDetails(m_place.head);
   if (m_show == ModelShow::Removal) m_service.measureRemovals();
@@ -310,6 +380,7 @@ void ModelState::waitUntilDone() {
   for (int stage = 0; stage < kStages; ++stage) {
     prepare();
     m_service.waitUntilDone();
+    m_generation.waitUntilDone();
   }
 }
 

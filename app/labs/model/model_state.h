@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "labs/model/generation_service.h"
 #include "labs/model/model_service.h"
 #include "labs/model/picture/model_view.h"
 #include "model/model_places.h"
@@ -15,11 +16,13 @@
 
 namespace attn::app {
 
-/// The state of the Model lab that can be undone: which model, which text, and the heads that are switched off.
+/// The state of the Model lab that can be undone: which model, which text, the heads that are switched off, and how the
+/// next token is chosen.
 struct ModelSettings {
   QString place;  // a file or folder; empty: no model
   QString text;
   std::vector<ModelHead> off;
+  Sampling sampling;
   bool operator==(const ModelSettings&) const = default;
 };
 
@@ -50,6 +53,9 @@ class ModelState : public QObject {
 
   ModelService& service() { return m_service; }
   const ModelService& service() const { return m_service; }
+  GenerationService& generation() { return m_generation; }
+  /// Waits until there are `count` generated tokens, if there is a model.
+  void generateTo(int count);
 
   // --- settings
   const ModelSettings& settings() const { return m_settings; }
@@ -67,6 +73,7 @@ class ModelState : public QObject {
   const std::vector<FoundModel>& found();
 
   // --- what is shown
+  Playback& playback() { return m_playback; }
   ModelPage page() const { return m_page; }
   void showPage(ModelPage);
   ModelShow show() const { return m_show; }
@@ -78,10 +85,12 @@ class ModelState : public QObject {
   void chooseKey(bool);
   /// Follows this token's rank and logit; nullopt: the most probable one.
   void setTarget(std::optional<Index>);
+  const ModelChoices& choices() const { return m_choices; }
+  void choose(const ModelChoices&);
   ModelView view() const;
   /// Starts what the picture and the explanation need and do not have.
   void prepare();
-  bool isPreparing() const { return m_service.isRunning(); }
+  bool isPreparing() const { return m_service.isRunning() || m_generation.isRunning(); }
   void waitUntilDone();
   /// The layer at the playhead; the number of layers at its end.
   Index shownLayer() const;
@@ -104,6 +113,8 @@ class ModelState : public QObject {
   void ask();
   void takeOpened();
   void takeObserved();
+  void takeGenerated();
+  void prepareText();
   void updateTimeline();
   void chooseDefaults();
   QString statusText() const;
@@ -116,12 +127,14 @@ class ModelState : public QObject {
   ModelPage m_page = ModelPage::Heads;
   ModelShow m_show = ModelShow::Attention;
   ModelPlace m_place;
+  ModelChoices m_choices;
   bool m_choosesKey = false;
   bool m_placeChosen = false;  // by the learner
   std::optional<Index> m_target;
   bool m_prepares = false;  // a pane is visible
   std::optional<ModelKept> m_lent;
-  ModelService m_service;  // last: its jobs end before the members that they change
+  ModelService m_service;  // last: their jobs end before the members that they change
+  GenerationService m_generation;
 };
 
 }  // namespace attn::app

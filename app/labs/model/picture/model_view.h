@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "attention/trace.h"
+#include "labs/model/picture/block_data.h"
+#include "labs/model/picture/generate_data.h"
 #include "model/generation.h"
 #include "model/model_observation.h"
 #include "scenario/scenario.h"
@@ -50,6 +52,15 @@ struct HeadDetails {
   double largestDifference = 0;  // of its weights from the model's
 };
 
+/// What is chosen on the pages Block and Generate.
+struct ModelChoices {
+  BlockNotes notes = BlockNotes::Names;
+  BlockPart blockPart = BlockPart::Block;
+  GeneratePart generatePart = GeneratePart::Next;
+  std::optional<int> next;  // the marked candidate for the next token
+  bool operator==(const ModelChoices&) const = default;
+};
+
 /// What the picture, the explanation and the table of a page depend on.
 struct ModelView {
   ModelPage page = ModelPage::Heads;
@@ -59,6 +70,8 @@ struct ModelView {
   std::shared_ptr<const ModelMeasures> measures;
   std::shared_ptr<const HeadDetails> details;  // of the selected head; null while unknown
   std::shared_ptr<const Generation> generation;
+  Sampling sampling;
+  ModelChoices choices;
   ModelShow show = ModelShow::Attention;
   ModelPlace at;
   Timeline timeline;
