@@ -13,7 +13,8 @@
 namespace attn::app {
 
 QString Lab::idOf(LabKind kind) {
-  static constexpr const char* kIds[] = {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model"};
+  static constexpr const char* kIds[] = {"steps",  "heads",   "sandbox", "tiles", "decode",
+                                         "growth", "measure", "train",   "model"};
   return QLatin1String(kIds[static_cast<std::size_t>(kind)]);
 }
 

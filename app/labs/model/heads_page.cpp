@@ -18,8 +18,7 @@ Timeline headsTimeline(const ModelView& view) {
   for (Index layer = 0; layer <= layers; ++layer) {
     const auto index = static_cast<int>(layer);
     timeline.steps.push_back({index, index, 1, layer < layers ? kSecondsPerLayer : 0, true});
-    timeline.sections.push_back(layer == layers ? ModelText::tr("next token")
-                                : layer == 0    ? ModelText::tr("layer %1").arg(indexText(layer))
+    timeline.sections.push_back(layer == layers ? ModelText::tr("next", "the next token, after the last layer")
                                                 : indexText(layer));
   }
   return timeline;
@@ -46,7 +45,8 @@ void pressHeads(ModelState& state, Playback& playback, const PictureFrame& shown
 
 void switchHead(ModelState& state, const PictureFrame& shown, const QPointF& point) {
   const auto hit = static_cast<const ModelHeadsFrame&>(shown).hit(point);
-  if (hit && (hit->kind == ModelHeadsHit::Kind::Head || hit->kind == ModelHeadsHit::Kind::Bar)) state.toggle(hit->place.head);
+  if (hit && (hit->kind == ModelHeadsHit::Kind::Head || hit->kind == ModelHeadsHit::Kind::Bar))
+    state.toggle(hit->place.head);
 }
 
 }  // namespace
@@ -58,10 +58,8 @@ ModelPageEntry headsPage() {
           .name = QT_TRANSLATE_NOOP("ModelScene", "All heads: the arrows select a head, Return switches it off or on"),
           .timeline = &headsTimeline,
           .steps = &headsSteps,
-          .frame = [](const QSizeF& size, const ModelView& view,
-                      const Theme& theme) -> std::unique_ptr<const PictureFrame> {
-            return std::make_unique<ModelHeadsFrame>(size, view, theme);
-          },
+          .frame = [](const QSizeF& size, const ModelView& view, const Theme& theme)
+              -> std::unique_ptr<const PictureFrame> { return std::make_unique<ModelHeadsFrame>(size, view, theme); },
           .explain = &explainHeads,
           .addCards = nullptr,
           .inputs = nullptr,

@@ -66,9 +66,8 @@ QString factsText(const ModelFacts& facts) {
 }
 
 void openFile(ModelState* state, QWidget* over) {
-  const QString file =
-      QFileDialog::getOpenFileName(over, ModelInputs::tr("Open a model"), QString(),
-                                   ModelInputs::tr("Models (*.gguf config.json);;All files (*)"));
+  const QString file = QFileDialog::getOpenFileName(over, ModelInputs::tr("Open a model"), QString(),
+                                                    ModelInputs::tr("Models (*.gguf config.json);;All files (*)"));
   if (file.isEmpty()) return;
   // A Hugging Face model is a folder.
   const QFileInfo info(file);
@@ -96,7 +95,9 @@ Form ModelInputs::model(FormSection& section, ModelState* state) {
     places.prepend(place);
   }
   const auto& seen = service.answer().seen;
-  const std::shared_ptr<const ModelFacts> facts = service.model() ? service.model()->facts : seen ? seen->facts : nullptr;
+  const std::shared_ptr<const ModelFacts> facts = service.model() ? service.model()->facts
+                                                  : seen          ? seen->facts
+                                                                  : nullptr;
   QString notes;
   if (service.model())
     for (const QString& notice : service.model()->notices) notes += notice + QLatin1Char('\n');
@@ -110,7 +111,8 @@ Form ModelInputs::model(FormSection& section, ModelState* state) {
                     .choose =
                         [state, places](int choice) {
                           if (!places.value(choice).isEmpty()) state->open(places[choice]);
-                        }},
+                        },
+                    .narrow = true},
                    {.label = facts ? factsText(*facts) : QString(), .shown = facts != nullptr, .selectable = true},
                    {.label = notes.trimmed(), .shown = !notes.trimmed().isEmpty()},
                    {.kind = Kind::Button,
@@ -188,14 +190,16 @@ Form ModelInputs::show(FormSection&, ModelState* state) {
   QStringList choices;
   for (int n = 0; n < kModelShows; ++n) {
     const auto show = static_cast<ModelShow>(n);
-    choices << showText(show) + QStringLiteral(": ") + showTip(show);
+    choices << showText(show);
   }
   return {.heading = tr("Show"),
           .rows = {{.kind = Kind::Box,
                     .name = tr("Show"),
                     .choices = choices,
                     .current = static_cast<int>(state->show()),
-                    .choose = [state](int choice) { state->setShow(static_cast<ModelShow>(choice)); }}},
+                    .choose = [state](int choice) { state->setShow(static_cast<ModelShow>(choice)); },
+                    .narrow = true},
+                   {.label = showTip(state->show())}},
           .shown = state->page() == ModelPage::Heads};
 }
 

@@ -33,8 +33,8 @@ LoadedResult load(const std::filesystem::path& place) {
   }
   auto transformer = Transformer<float>::of(*model);
   if (!transformer) return tl::unexpected(transformer.error());
-  loaded->facts = std::make_shared<const ModelFacts>(
-      modelFacts(**model, transformer->weights(), place.filename().string()));
+  loaded->facts =
+      std::make_shared<const ModelFacts>(modelFacts(**model, transformer->weights(), place.filename().string()));
   loaded->observer.emplace(*model, loaded->tokenizer ? &*loaded->tokenizer : nullptr, std::move(*transformer));
   return loaded;
 }

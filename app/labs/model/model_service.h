@@ -20,8 +20,8 @@ struct LoadedModel {
   std::filesystem::path place;
   FileStamp stamp;  // when it was opened
   std::shared_ptr<const LanguageModel> model;
-  std::optional<Tokenizer> tokenizer;             // absent: only token ids can be typed
-  std::optional<ModelProblem> tokenizerProblem;   // why it is absent
+  std::optional<Tokenizer> tokenizer;            // absent: only token ids can be typed
+  std::optional<ModelProblem> tokenizerProblem;  // why it is absent
   std::vector<QString> notices;
   std::shared_ptr<const ModelFacts> facts;
   std::mutex mutex;

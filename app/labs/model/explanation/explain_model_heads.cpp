@@ -15,7 +15,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kSink = 0.4;         // weight on the first token from which it is called a sink
+constexpr double kSink = 0.4;           // weight on the first token from which it is called a sink
 constexpr double kNoDifference = 0.01;  // of a probability
 
 Formula symbol(const char* base, const QString& below, const QColor& color) {
@@ -94,12 +94,14 @@ QString behaviorSentence(const ModelView& view) {
                  "query: an induction head.")
           .arg(head, score);
     case BehaviorName::PreviousToken:
-      return ExplainModelText::tr("On random lists, head %1 gives %2 of its weight to the token before the query: a "
-                                  "previous-token head.")
+      return ExplainModelText::tr(
+                 "On random lists, head %1 gives %2 of its weight to the token before the query: a "
+                 "previous-token head.")
           .arg(head, score);
     case BehaviorName::SameToken:
-      return ExplainModelText::tr("On lists that repeat, head %1 gives %2 of its weight to the earlier copy of the "
-                                  "query.")
+      return ExplainModelText::tr(
+                 "On lists that repeat, head %1 gives %2 of its weight to the earlier copy of the "
+                 "query.")
           .arg(head, score);
     case BehaviorName::FirstToken:
       return ExplainModelText::tr(
@@ -120,8 +122,9 @@ QString importanceSentence(const ModelView& view) {
   const double now = seen.lens.back().targetProbability, weight = seen.weight(at.head, at.query, at.key);
   const QString target = bold(tokenHtml(seen.targetText), QColor());
   if (weight >= 0.9 && std::abs(*removed - now) < kNoDifference)
-    return ExplainModelText::tr("A weight is not importance: it is %1 here, and without the head the probability of "
-                                "%2 is %3 instead of %4.")
+    return ExplainModelText::tr(
+               "A weight is not importance: it is %1 here, and without the head the probability of "
+               "%2 is %3 instead of %4.")
         .arg(chanceText(weight), target, chanceText(*removed), chanceText(now));
   return ExplainModelText::tr("Without this head the probability of %1 is %2 instead of %3.")
       .arg(target, chanceText(*removed), chanceText(now));
@@ -173,8 +176,9 @@ Explanation explainHeads(const ModelView& view, const Theme& theme) {
                          : ExplainModelText::tr("Why does %1 look at %2?"))
                    .arg(bold(query, theme.ink), bold(key, theme.key));
   if (isOff(view, at.head))
-    e.remarks.push_back(ExplainModelText::tr("The head is switched off: its weights are computed, but its output is "
-                                             "replaced by zeros. Later layers are computed with that."));
+    e.remarks.push_back(
+        ExplainModelText::tr("The head is switched off: its weights are computed, but its output is "
+                             "replaced by zeros. Later layers are computed with that."));
   writeScore(e, view, theme);
   if (shape.softcap > 0)
     e.remarks.push_back(ExplainModelText::tr("Before softmax the score is limited to ±%1 by c·tanh(s / c).")
@@ -191,8 +195,9 @@ Explanation explainHeads(const ModelView& view, const Theme& theme) {
   QStringList why{behaviorSentence(view), importanceSentence(view)};
   const Index layer = shownLayer(view);
   if (layer < shape.layers / 2 && !seen.lens.empty())
-    why << ExplainModelText::tr("“Would say” reads the stream as if the model ended here. Early layers are not made "
-                                "for that: what they would say is mostly unreadable.");
+    why << ExplainModelText::tr(
+        "“Would say” reads the stream as if the model ended here. Early layers are not made "
+        "for that: what they would say is mostly unreadable.");
   if (seen.facts->isQuantized)
     why << ExplainModelText::tr("The file stores rounded weights (%1): other versions of the model differ a little.")
                .arg(QString::fromStdString(seen.facts->weightTypes).toHtmlEscaped());
@@ -207,7 +212,7 @@ Explanation explainHeads(const ModelView& view, const Theme& theme) {
 
 QString rowTableTitle(const ModelView& view) {
   if (!view.seen) return {};
-  return ExplainModelText::tr("The row of %1").arg(bold(tokenAt(*view.seen, view.at.query), QColor(Qt::black)));
+  return ExplainModelText::tr("The row of “%1”").arg(tokenAt(*view.seen, view.at.query));
 }
 
 QString rowTableHtml(const ModelView& view, const Theme& theme) {
@@ -237,8 +242,8 @@ QString rowTableHtml(const ModelView& view, const Theme& theme) {
     return html + QStringLiteral("</tr>");
   };
   QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"1\">");
-  html += row({ExplainModelText::tr("key"), ExplainModelText::tr("score s"),
-               QStringLiteral("e<sup>s − max</sup>"), ExplainModelText::tr("weight")},
+  html += row({ExplainModelText::tr("key"), ExplainModelText::tr("score s"), QStringLiteral("e<sup>s − max</sup>"),
+               ExplainModelText::tr("weight")},
               false);
   double otherWeight = 0, otherExponential = 0;
   for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -254,7 +259,8 @@ QString rowTableHtml(const ModelView& view, const Theme& theme) {
                 key == at.key);
   }
   if (keys.size() > kRows + 1)
-    html += row({ExplainModelText::tr("others"), QString(), chanceText(otherExponential), chanceText(otherWeight)}, false);
+    html +=
+        row({ExplainModelText::tr("others"), QString(), chanceText(otherExponential), chanceText(otherWeight)}, false);
   return html + QStringLiteral("</table>");
 }
 
@@ -264,8 +270,8 @@ std::vector<ModelShareLine> behaviorLines(const ModelView& view) {
   const HeadBehavior* behavior = behaviorOf(view, view.at.head);
   if (behavior == nullptr) return lines;
   const BehaviorName named = behaviorName(*behavior);
-  for (const BehaviorName name : {BehaviorName::Induction, BehaviorName::PreviousToken, BehaviorName::SameToken,
-                                  BehaviorName::FirstToken})
+  for (const BehaviorName name :
+       {BehaviorName::Induction, BehaviorName::PreviousToken, BehaviorName::SameToken, BehaviorName::FirstToken})
     lines.push_back({behaviorText(name), behaviorScore(*behavior, name), name == named});
   std::ranges::stable_sort(lines, std::greater(), &ModelShareLine::value);
   return lines;
@@ -290,8 +296,9 @@ QString behaviorTitle(const ModelView& view) {
 }
 
 QString behaviorNote() {
-  return ExplainModelText::tr("Mean weights on lists of random tokens, each list twice. A score of %1 names a head; "
-                              "“first token” only if no other score reaches it.")
+  return ExplainModelText::tr(
+             "Mean weights on lists of random tokens, each list twice. A score of %1 names a head; "
+             "“first token” only if no other score reaches it.")
       .arg(numberText(0.4, 1));
 }
 
@@ -301,8 +308,9 @@ std::vector<ModelShareLine> ablationLines(const ModelView& view) {
       {ExplainModelText::tr("none", "heads that are off"), view.before->lens.back().targetProbability, false},
       {modelHeadsText(view.seen->ablated), view.seen->lens.back().targetProbability, true}};
   if (view.control && !view.control->lens.empty())
-    lines.push_back({ExplainModelText::tr("%1 instead", "heads that are off").arg(modelHeadsText(view.control->ablated)),
-                     view.control->lens.back().targetProbability, false});
+    lines.push_back(
+        {ExplainModelText::tr("%1 instead", "heads that are off").arg(modelHeadsText(view.control->ablated)),
+         view.control->lens.back().targetProbability, false});
   return lines;
 }
 

@@ -19,7 +19,8 @@ constexpr double kMinRow = 17, kMaxRow = 27;
 
 class ModelHeadsPlaces {
  public:
-  ModelHeadsPlaces(const QSizeF& size, const ModelView& view, const Theme& theme, const std::shared_ptr<FaceCache>& faces)
+  ModelHeadsPlaces(const QSizeF& size, const ModelView& view, const Theme& theme,
+                   const std::shared_ptr<FaceCache>& faces)
       : m_size(size), m_view(view), m_theme(theme), m_layout(TextLayout(theme, faces)) {}
 
   ModelHeadsLayout lay() && {
@@ -95,8 +96,7 @@ class ModelHeadsPlaces {
 
   void layGrid(const QRectF& room) {
     const double legend = addLegend(room);
-    QRectF below = captioned(room, showTitle(m_view),
-                             ModelText::tr("columns: layers, rows: heads"), legend + px(16));
+    QRectF below = captioned(room, showTitle(m_view), ModelText::tr("columns: layers, rows: heads"), legend + px(16));
     const double left = below.left() + labelsWidth();
     grid() = columnsBetween(left, below.right());
     m_layout.columns = grid();
@@ -106,7 +106,9 @@ class ModelHeadsPlaces {
     const double between = grouped ? px(groups > 8 ? 3 : 7) : 0;
     const double gap = heads > 16 ? std::max(1.0, px(1)) : px(3);
     const double high = below.height() - numbers - between * (groups - 1);
-    const double cell = std::min(grid().cell.width(), high / heads - gap);
+    // With room to spare, cells are higher than wide.
+    const double most = grid().cell.width() * (m_layout.compact ? 1.8 : 1);
+    const double cell = std::min(most, high / heads - gap);
     if (cell < px(kMinCell)) m_layout.fits = false;
     grid().cell.setHeight(std::max(1.0, cell));
     double y = below.top() + numbers;
@@ -173,8 +175,7 @@ class ModelHeadsPlaces {
       const double first = both ? half - (high + low) / 2 : half - high / 2;
       words().add({x - px(8), first + words().ascent(kSmall)}, groupText(group), kSmall,
                   isCurrent ? m_theme.ink : m_theme.soft, 1, weight);
-      if (both)
-        words().add({x - px(8), first + high + words().ascent(kTiny)}, perGroupText(), kTiny, m_theme.soft, 1);
+      if (both) words().add({x - px(8), first + high + words().ascent(kTiny)}, perGroupText(), kTiny, m_theme.soft, 1);
     }
   }
 
@@ -206,8 +207,8 @@ class ModelHeadsPlaces {
         pieces.push_back({Kind::Signed, QStringLiteral("−") + limit, QStringLiteral("+") + limit, 80});
         break;
       case ModelShow::Removal:
-        pieces.push_back({Kind::Signed, ModelText::tr("change of the probability −%1").arg(limit),
-                          QStringLiteral("+") + limit, 80});
+        pieces.push_back(
+            {Kind::Signed, ModelText::tr("change of the probability −%1").arg(limit), QStringLiteral("+") + limit, 80});
         break;
     }
     if (m_view.before) pieces.insert(pieces.begin(), {Kind::Off, {}, ModelText::tr("switched off"), 13});
@@ -252,7 +253,7 @@ class ModelHeadsPlaces {
       const QRectF box(columns.left(run.first), room.top(),
                        columns.left(run.last) + columns.cell.width() - columns.left(run.first), high);
       m_layout.lens.push_back({run, box});
-      const double inside = box.width() - px(4);
+      const double inside = box.width();
       const bool last = run.last + 1 == shape().layers;
       if (words().width(run.token.left(1), letters) <= inside)
         words().add({box.center().x(), middle + words().ascent(letters) * 0.36}, run.token, letters,
@@ -260,8 +261,8 @@ class ModelHeadsPlaces {
     }
     const double top = room.top() + high + px(10);
     const double height = large ? std::max(px(kRankHeight), room.bottom() - top - px(8)) : px(kRankHeight);
-    m_layout.rank = QRectF(columns.left(0), top, columns.left(shape().layers - 1) + columns.cell.width() - columns.left(0),
-                           height);
+    m_layout.rank =
+        QRectF(columns.left(0), top, columns.left(shape().layers - 1) + columns.cell.width() - columns.left(0), height);
     const double ascent = words().ascent(kTiny);
     words().add({right, top + ascent * 0.4}, QStringLiteral("1"), kTiny, m_theme.soft, 1);
     words().add({right, top + height + ascent * 0.4}, wholeText(shape().vocabulary), kTiny, m_theme.soft, 1);
@@ -289,8 +290,9 @@ class ModelHeadsPlaces {
     const bool above = y - px(6) - words().height(kTiny) > m_layout.rank.top() - px(6);
     const double base = above ? y - px(7) : y + px(7) + words().ascent(kTiny);
     const bool toLeft = x + wide / 2 > m_layout.rank.right();
-    words().add({toLeft ? std::min(x + px(3), m_layout.rank.right()) : std::max(x, m_layout.rank.left() + wide / 2), base},
-                text, kTiny, m_theme.ink, toLeft ? 1 : 0.5, QFont::DemiBold);
+    words().add(
+        {toLeft ? std::min(x + px(3), m_layout.rank.right()) : std::max(x, m_layout.rank.left() + wide / 2), base},
+        text, kTiny, m_theme.ink, toLeft ? 1 : 0.5, QFont::DemiBold);
   }
 
   // ---- the selected head
@@ -309,7 +311,8 @@ class ModelHeadsPlaces {
     const double side = std::floor(std::min(below.width() - label - px(6), below.height() - label - px(6)));
     if (side < px(60)) m_layout.fits = false;
     if (side < px(20)) return;
-    m_layout.map = QRectF(std::round(below.left() + label + px(6)), std::round(below.top() + label + px(6)), side, side);
+    m_layout.map =
+        QRectF(std::round(below.left() + label + px(6)), std::round(below.top() + label + px(6)), side, side);
     const double cell = side / count, line = words().height(kTiny) * 0.92;
     const auto every = static_cast<Index>(std::max(1.0, std::ceil(line / cell)));
     const auto isShown = [&](Index at, Index selected) {
@@ -450,8 +453,8 @@ class ModelHeadsPlaces {
 
   void layWeights(const QRectF& room) {
     const auto token = [&](Index at) { return quotedModelToken(seen().tokens[static_cast<std::size_t>(at)]); };
-    const QRectF below =
-        captioned(room, ModelText::tr("Do heads still look from %1 at %2?").arg(token(m_view.at.query), token(m_view.at.key)));
+    const QRectF below = captioned(
+        room, ModelText::tr("Do heads still look from %1 at %2?").arg(token(m_view.at.query), token(m_view.at.key)));
     constexpr std::size_t kMost = 7;
     const Rows rows = rowsIn(below.adjusted(0, 0, 0, -words().height(kSmall) - px(6)), kMost);
     m_layout.weights = weightBars(m_view, rows.count);
@@ -459,7 +462,8 @@ class ModelHeadsPlaces {
     QStringList names, numbers;
     for (const WeightBar& bar : m_layout.weights) {
       names << ModelText::tr("head %1").arg(modelHeadText(bar.head));
-      numbers << ModelText::tr("%1 → %2", "a number before and after").arg(chanceText(bar.before), chanceText(bar.after));
+      numbers
+          << ModelText::tr("%1 → %2", "a number before and after").arg(chanceText(bar.before), chanceText(bar.after));
       name = std::max(name, words().width(names.back(), kSmall, QFont::DemiBold));
       number = std::max(number, words().width(numbers.back(), kSmall, QFont::DemiBold));
     }
@@ -472,7 +476,8 @@ class ModelHeadsPlaces {
                   weight.head == m_view.at.head);
       m_layout.rightBars.push_back(bar);
     }
-    const double base = below.bottom() - words().height(kSmall) + words().ascent(kSmall);
+    const double bottom = m_layout.rightBars.empty() ? below.top() : m_layout.rightBars.back().row.bottom();
+    const double base = bottom + px(6) + words().ascent(kSmall);
     words().add({below.left(), base}, ModelText::tr("Upper bar: before. Lower bar: after."), kSmall, m_theme.soft, 0,
                 QFont::Normal, below.width());
   }
@@ -505,8 +510,13 @@ class ModelHeadsPlaces {
     for (int part = 0; part < kModelParts; ++part) names << modelPartText(static_cast<ModelPart>(part));
     m_layout.tabs.add(words(), m_area, names, static_cast<int>(m_view.at.part), m_theme);
     switch (m_view.at.part) {
-      case ModelPart::Heads:
-        return layGrid(m_area);
+      case ModelPart::Heads: {
+        constexpr double kMinGrid = 190;
+        const double lens = px(kLensHeight + 10 + kRankHeight), gap = px(16);
+        if (m_area.height() < px(kMinGrid) + lens + gap) return layGrid(m_area);
+        layGrid(m_area.adjusted(0, 0, 0, -lens - gap - px(8)));
+        return layLens({m_area.left(), grid().area.bottom() + gap, m_area.width(), lens}, false);
+      }
       case ModelPart::Layers:
         return layLens(m_area.adjusted(0, px(8), 0, 0), true);
       case ModelPart::Head:
@@ -560,7 +570,7 @@ double signedLimit(const ModelView& view) {
 }
 
 ModelHeadsLayout layOutModelHeads(const QSizeF& size, const ModelView& view, const Theme& theme,
-                        const std::shared_ptr<FaceCache>& faces) {
+                                  const std::shared_ptr<FaceCache>& faces) {
   return ModelHeadsPlaces(size, view, theme, faces).lay();
 }
 

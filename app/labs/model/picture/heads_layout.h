@@ -17,7 +17,7 @@ namespace attn::app {
 struct ModelHeadsGrid {
   QRectF area;  // of the cells; null if not shown
   Index layers = 0, heads = 0, perGroup = 1;
-  double step = 0;                              // from column to column
+  double step = 0;  // from column to column
   QSizeF cell;
   std::vector<double> tops;                     // of each row
   std::vector<std::pair<QRectF, QRectF>> bars;  // of each group: key color and value color
@@ -70,7 +70,7 @@ struct ModelHeadsLayout {
   QRectF playhead;  // the column at the playhead
   std::vector<LegendMark> legend;
   std::vector<LensBox> lens;
-  QRectF rank;  // of the curve; null if not shown
+  QRectF rank;             // of the curve; null if not shown
   ModelHeadsGrid columns;  // x positions of the lens and the curve
   QRectF map;
   std::vector<UprightWord> upright;

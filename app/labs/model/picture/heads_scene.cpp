@@ -220,12 +220,13 @@ void ModelHeadsFrame::drawLens(QPainter& painter) const {
   const bool isMarked = shownLayer(m_view) < seen.facts->shape.layers;
   for (const LensBox& box : m_layout->lens) {
     const bool lit = isMarked && box.run.first <= current && current <= box.run.last;
-    drawBox(painter, box.box, lit ? m_theme.selectionBackground : m_theme.field,
-            lit ? m_theme.selection : m_theme.line, m_theme.px(lit ? 1.5 : 1), m_theme.px(3));
+    drawBox(painter, box.box, lit ? m_theme.selectionBackground : m_theme.field, lit ? m_theme.selection : m_theme.line,
+            m_theme.px(lit ? 1.5 : 1), m_theme.px(3));
   }
   const QRectF& curve = m_layout->rank;
   painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
-  for (const double y : {curve.top(), curve.bottom()}) painter.drawLine(QPointF(curve.left(), y), QPointF(curve.right(), y));
+  for (const double y : {curve.top(), curve.bottom()})
+    painter.drawLine(QPointF(curve.left(), y), QPointF(curve.right(), y));
   const auto line = [&](const ModelObservation& of, const QPen& pen) {
     QPolygonF points;
     for (std::size_t layer = 0; layer < of.lens.size(); ++layer)
@@ -270,7 +271,7 @@ void ModelHeadsFrame::drawMap(QPainter& painter) const {
     drawHatching(painter, {area}, m_theme);
     painter.restore();
   }
-  if (cell >= m_theme.px(5)) {
+  if (cell >= m_theme.px(8)) {
     painter.setPen(QPen(m_theme.background, m_theme.px(0.8)));
     for (Index i = 0; i <= count; ++i) {
       const double at = static_cast<double>(i) * cell;
@@ -352,7 +353,9 @@ std::optional<ModelHeadsHit> ModelHeadsFrame::hit(const QPointF& point) const {
   }
   if (m_layout->map.contains(point)) {
     const double cell = m_layout->map.width() / static_cast<double>(seen.count());
-    const auto at = [&](double from) { return std::clamp<Index>(static_cast<Index>(from / cell), 0, seen.count() - 1); };
+    const auto at = [&](double from) {
+      return std::clamp<Index>(static_cast<Index>(from / cell), 0, seen.count() - 1);
+    };
     hit.kind = ModelHeadsHit::Kind::Weight;
     hit.place.query = at(point.y() - m_layout->map.top());
     hit.place.key = at(point.x() - m_layout->map.left());

@@ -17,9 +17,9 @@ namespace attn::app {
 struct ModelHeadsHit {
   enum class Kind { Head, Weight, Layer, Next, Part, Bar };
   Kind kind = Kind::Head;
-  ModelPlace place;     // Head, Weight, Part, Bar: what a click selects
-  Index layer = 0;      // Layer
-  Index token = 0;      // Next
+  ModelPlace place;  // Head, Weight, Part, Bar: what a click selects
+  Index layer = 0;   // Layer
+  Index token = 0;   // Next
   QRectF area;
   QString label;  // tooltip
 };

@@ -34,10 +34,9 @@ ModelHeadline withoutHeads(const ModelView& view) {
                                      : ModelText::tr("The probability of %1 stays at %2; it was %3.");
   line.sentence = change.arg(targetText(seen), chanceText(was), chanceText(now));
   if (view.control)
-    line.sentence +=
-        QLatin1Char(' ') +
-        ModelText::tr("With head %1 of the same layers off instead: %2.", "one or several heads", count)
-            .arg(modelHeadsText(view.control->ablated), chanceText(targetProbability(*view.control)));
+    line.sentence += QLatin1Char(' ') +
+                     ModelText::tr("With head %1 of the same layers off instead: %2.", "one or several heads", count)
+                         .arg(modelHeadsText(view.control->ablated), chanceText(targetProbability(*view.control)));
   return line;
 }
 
@@ -57,10 +56,10 @@ QString showText(ModelShow show) {
 
 QString showTip(ModelShow show) {
   constexpr const char* kTexts[] = {
-      QT_TRANSLATE_NOOP("ModelScene", "which token looks at which"),
-      QT_TRANSLATE_NOOP("ModelScene", "scores on random lists"),
-      QT_TRANSLATE_NOOP("ModelScene", "what each head adds to the logit"),
-      QT_TRANSLATE_NOOP("ModelScene", "the probability without each head")};
+      QT_TRANSLATE_NOOP("ModelScene", "Which token looks at which, in every head"),
+      QT_TRANSLATE_NOOP("ModelScene", "What every head does on lists of random tokens"),
+      QT_TRANSLATE_NOOP("ModelScene", "What every head adds to the logit of the token"),
+      QT_TRANSLATE_NOOP("ModelScene", "The probability of the token if one head is switched off")};
   return ModelText::tr(kTexts[static_cast<std::size_t>(show)]);
 }
 
@@ -80,16 +79,17 @@ QString showTitle(const ModelView& view) {
     case ModelShow::Contribution:
       return ModelText::tr("What every head adds to the logit of %1").arg(targetText(*view.seen));
     case ModelShow::Removal:
-      return ModelText::tr("%1 without each head alone").arg(targetText(*view.seen));
+      return (view.before ? ModelText::tr("%1 with one more head off") : ModelText::tr("%1 without each head alone"))
+          .arg(targetText(*view.seen));
   }
   return {};
 }
 
 ModelHeadline headsHeadline(const ModelView& view) {
   if (!view.seen)
-    return {ModelText::tr("A real model"),
-            view.status.isEmpty() ? ModelText::tr("Open a model on the left, or one of the recorded runs.")
-                                  : view.status};
+    return {ModelText::tr("A real model"), view.status.isEmpty()
+                                               ? ModelText::tr("Open a model on the left, or one of the recorded runs.")
+                                               : view.status};
   const ModelObservation& seen = *view.seen;
   if (seen.firstNotFinite)
     return {ModelText::tr("Not all numbers are finite"),
@@ -148,8 +148,8 @@ QString headHint(const ModelView& view, ModelHead head) {
                  .arg(numberText(behavior->previousToken), numberText(behavior->induction),
                       numberText(behavior->sameToken), numberText(behavior->firstToken));
   lines << ModelText::tr("adds %1 to the logit of %2")
-               .arg(numberText(headShares(seen)[static_cast<std::size_t>(head.layer * seen.facts->shape.heads +
-                                                                        head.head)]),
+               .arg(numberText(
+                        headShares(seen)[static_cast<std::size_t>(head.layer * seen.facts->shape.heads + head.head)]),
                     targetText(seen));
   if (const auto removed = removalOf(view, head))
     lines << ModelText::tr("without it, %1 has probability %2").arg(targetText(seen), chanceText(*removed));
@@ -189,8 +189,9 @@ QString headsCopyText(const ModelView& view) {
   const ModelObservation& seen = *view.seen;
   const ModelShape& shape = seen.facts->shape;
   const std::vector<double> shares = headShares(seen);
-  QStringList lines{QStringLiteral("head\tweight\tlogit share\tprevious token\tinduction\tsame token\tfirst token\t"
-                                   "probability without it")};
+  QStringList lines{
+      QStringLiteral("head\tweight\tlogit share\tprevious token\tinduction\tsame token\tfirst token\t"
+                     "probability without it")};
   const auto text = [](double value) { return QString::number(value, 'g', 10); };
   for (Index layer = 0; layer < shape.layers; ++layer)
     for (Index h = 0; h < shape.heads; ++h) {
@@ -198,8 +199,8 @@ QString headsCopyText(const ModelView& view) {
       QStringList cells{modelHeadText(head), text(seen.weight(head, view.at.query, view.at.key)),
                         text(shares[static_cast<std::size_t>(layer * shape.heads + h)])};
       const HeadBehavior* behavior = behaviorOf(view, head);
-      for (const BehaviorName name : {BehaviorName::PreviousToken, BehaviorName::Induction, BehaviorName::SameToken,
-                                      BehaviorName::FirstToken})
+      for (const BehaviorName name :
+           {BehaviorName::PreviousToken, BehaviorName::Induction, BehaviorName::SameToken, BehaviorName::FirstToken})
         cells << (behavior != nullptr ? text(behaviorScore(*behavior, name)) : QString());
       const auto removed = removalOf(view, head);
       cells << (removed ? text(*removed) : QString());

@@ -18,7 +18,8 @@ struct SampleSizes {
 inline double sampleWeight(const SampleSizes& s, ModelHead head, Index query, Index key) {
   if (key > query) return 0;
   const double share = static_cast<double>((head.layer * 7 + head.head * 5 + query * 3 + key) % 11) / 11;
-  return key == 0 ? 1 - share * static_cast<double>(query) / static_cast<double>(s.tokens) : share / static_cast<double>(s.tokens);
+  return key == 0 ? 1 - share * static_cast<double>(query) / static_cast<double>(s.tokens)
+                  : share / static_cast<double>(s.tokens);
 }
 
 /// An observation with made-up numbers; its tokens are named t0, t1, ….
@@ -41,19 +42,23 @@ inline std::shared_ptr<ModelObservation> sampleObservation(const SampleSizes& s 
     seen->ids.push_back(i);
     seen->tokens.push_back("t" + std::to_string(i));
   }
+  std::vector<float> weights, scores;
   for (Index layer = 0; layer < s.layers; ++layer)
     for (Index head = 0; head < s.heads; ++head)
       for (Index query = 0; query < s.tokens; ++query)
         for (Index key = 0; key < s.tokens; ++key) {
-          seen->weights.push_back(static_cast<float>(sampleWeight(s, {layer, head}, query, key)));
-          seen->scores.push_back(static_cast<float>(query - key));
+          weights.push_back(static_cast<float>(sampleWeight(s, {layer, head}, query, key)));
+          scores.push_back(static_cast<float>(query - key));
         }
+  seen->weights = std::move(weights);
+  seen->scores = std::move(scores);
   seen->position = s.tokens - 1;
   seen->target = 2;
   seen->targetText = "kov";
   const double chance = ablated.empty() ? 0.8 : 0.3;
   for (Index i = 0; i < 20; ++i)
-    seen->next.push_back({i, i == 2 ? "kov" : "n" + std::to_string(i), i == 2 ? chance : 0.15 / static_cast<double>(i + 2)});
+    seen->next.push_back(
+        {i, i == 2 ? "kov" : "n" + std::to_string(i), i == 2 ? chance : 0.15 / static_cast<double>(i + 2)});
   std::swap(seen->next[0], seen->next[2]);
   for (Index layer = 0; layer < s.layers; ++layer) {
     const Index rank = layer + 1 == s.layers ? 1 : 20'000 >> layer;
@@ -61,7 +66,8 @@ inline std::shared_ptr<ModelObservation> sampleObservation(const SampleSizes& s 
   }
   for (Index layer = 0; layer < s.layers; ++layer) {
     for (Index head = 0; head < s.heads; ++head)
-      seen->shares.push_back({LogitShare::Part::Head, layer, head, static_cast<double>((layer * 5 + head * 3) % 7) - 3});
+      seen->shares.push_back(
+          {LogitShare::Part::Head, layer, head, static_cast<double>((layer * 5 + head * 3) % 7) - 3});
     seen->shares.push_back({LogitShare::Part::Mlp, layer, 0, 0.5 * static_cast<double>(layer)});
   }
   for (const LogitShare& share : seen->shares) seen->targetLogit += share.share;

@@ -117,7 +117,8 @@ class TestBlockScene : public QObject {
             view.part = part;
             const BlockFrame frame(size, view, lightTheme());
             const QString problem = test::wordProblem(frame.words(), size);
-            QVERIFY2(problem.isEmpty(), qPrintable(QStringLiteral("%1 at %2 × %3").arg(problem).arg(size.width()).arg(size.height())));
+            QVERIFY2(problem.isEmpty(),
+                     qPrintable(QStringLiteral("%1 at %2 × %3").arg(problem).arg(size.width()).arg(size.height())));
             if (!frame.layout().compact) break;  // all parts at once
           }
   }
@@ -269,8 +270,7 @@ class TestBlockScene : public QObject {
       QVERIFY(hit && hit->kind == BlockHit::Kind::Token);
       QCOMPARE(hit->token, road.first);
     }
-    const auto curve =
-        std::ranges::find_if(l.curves, [&](const BlockCurve& c) { return c.from == 0 && c.to == 4; });
+    const auto curve = std::ranges::find_if(l.curves, [&](const BlockCurve& c) { return c.from == 0 && c.to == 4; });
     const auto weight = frame.hit(curve->path.pointAtPercent(0.1));
     QVERIFY(weight && weight->kind == BlockHit::Kind::Weight);
     QCOMPARE(weight->key, Index{0});
@@ -290,7 +290,8 @@ class TestBlockScene : public QObject {
     QCOMPARE(frame.table().current, frame.stepOfRow(view.playhead.step));
     // The full token on hover.
     const BlockFrame small(QSize(408, 572), viewOf(models()[2]), lightTheme());
-    QVERIFY(small.hint(small.layout().roads[1].chip.center()).text.contains(QStringLiteral("LongTokenThatFitsNowhere")));
+    QVERIFY(
+        small.hint(small.layout().roads[1].chip.center()).text.contains(QStringLiteral("LongTokenThatFitsNowhere")));
   }
 
   void everyStepIsDrawn() {

@@ -127,7 +127,8 @@ class TestGenerateScene : public QObject {
       view.choice = choice;
       const Explanation e = explainGenerate(view, lightTheme());
       QVERIFY(!e.result.isEmpty());
-      QVERIFY(e.plainText.contains(choiceText(view.generation->upcoming.choices[static_cast<std::size_t>(choice)].probability)));
+      QVERIFY(e.plainText.contains(
+          choiceText(view.generation->upcoming.choices[static_cast<std::size_t>(choice)].probability)));
       QCOMPARE(test::refusedTip(e.tryThis), QString());
     }
     view.sampling.isGreedy = true;

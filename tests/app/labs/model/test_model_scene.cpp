@@ -52,14 +52,14 @@ class TestModelScene : public QObject {
     QTest::addColumn<int>("heads");
     QTest::addColumn<int>("groups");
     QTest::addColumn<int>("tokens");
-    const std::tuple<int, int, int, int> models[] = {{4, 6, 2, 7}, {30, 9, 3, 12}, {12, 12, 12, 24}, {32, 32, 8, 64},
-                                                     {1, 1, 1, 1}};
-    const std::pair<QSize, double> sizes[] = {{{984, 772}, 1}, {{408, 572}, 1},  {{824, 772}, 1}, {{744, 640}, 1},
+    const std::tuple<int, int, int, int> models[] = {
+        {4, 6, 2, 7}, {30, 9, 3, 12}, {12, 12, 12, 24}, {32, 32, 8, 64}, {1, 1, 1, 1}};
+    const std::pair<QSize, double> sizes[] = {{{984, 772}, 1}, {{408, 572}, 1},   {{824, 772}, 1}, {{744, 640}, 1},
                                               {{620, 500}, 1}, {{1920, 1080}, 1}, {{984, 772}, 2}};
     for (const auto& [size, scale] : sizes)
       for (const auto& [layers, heads, groups, tokens] : models)
-        QTest::addRow("%dx%d at %g, %d layers of %d heads, %d tokens", size.width(), size.height(), scale, layers, heads,
-                      tokens)
+        QTest::addRow("%dx%d at %g, %d layers of %d heads, %d tokens", size.width(), size.height(), scale, layers,
+                      heads, tokens)
             << size << scale << layers << heads << groups << tokens;
   }
 
@@ -72,8 +72,8 @@ class TestModelScene : public QObject {
     QFETCH(const int, tokens);
     for (const bool isAblated : {false, true})
       for (int show = 0; show < kModelShows; ++show) {
-        ModelView view =
-            sampleView({layers, heads, groups, tokens}, static_cast<ModelShow>(show), isAblated && layers > 1 && heads > 2);
+        ModelView view = sampleView({layers, heads, groups, tokens}, static_cast<ModelShow>(show),
+                                    isAblated && layers > 1 && heads > 2);
         for (int part = 0; part < kModelParts; ++part) {
           view.at.part = static_cast<ModelPart>(part);
           const ModelHeadsFrame frame(size, view, lightTheme(scale));
@@ -160,12 +160,14 @@ class TestModelScene : public QObject {
   void pooledThumbnailsKeepTheLargestWeight() {
     const SampleSizes sizes{2, 2, 1, 100};
     const auto seen = sampleObservation(sizes);
-    seen->weights.assign(seen->weights.size(), 0);
+    std::vector<float> weights(seen->weights.size(), 0);
     const Index query = 61, key = 37;
-    seen->weights[static_cast<std::size_t>(query * 100 + key)] = 1;
+    weights[static_cast<std::size_t>(query * 100 + key)] = 1;
+    seen->weights = std::move(weights);
     const QImage image = weightsImage(*seen, {0, 0}, 10, Qt::gray, lightTheme());
     QCOMPARE(image.size(), QSize(10, 10));
-    QCOMPARE(image.pixelColor(3, 6), ColorScale({ColorScale::Kind::Viridis, 1, false, false, false}).color(1, lightTheme()));
+    QCOMPARE(image.pixelColor(3, 6),
+             ColorScale({ColorScale::Kind::Viridis, 1, false, false, false}).color(1, lightTheme()));
     QCOMPARE(image.pixelColor(9, 0), QColor(Qt::gray));
     QCOMPARE(weightsImage(*seen, {0, 0}, 500, Qt::gray, lightTheme()).size(), QSize(100, 100));
   }
