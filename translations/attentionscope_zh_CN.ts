@@ -196,6 +196,45 @@
     </message>
 </context>
 <context>
+    <name>BlockPage</name>
+    <message>
+        <source>Block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Weights of head</source>
+        <translation>所示权重的头</translation>
+    </message>
+    <message>
+        <source>Next to the picture</source>
+        <translation>图旁文字</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Norms</source>
+        <translation>范数</translation>
+    </message>
+    <message>
+        <source>What %1 takes, head %2</source>
+        <translation>%1 取自哪里，头 %2</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>逐项计数</translation>
+    </message>
+</context>
+<context>
     <name>CacheChart</name>
     <message>
         <source>as %1</source>
@@ -3130,6 +3169,137 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>ExplainBlock</name>
+    <message>
+        <source>Each token starts with its row of the embedding table, plus a row for its position. Nothing of the other tokens is in it yet.</source>
+        <translation>每个词元从嵌入表中自己的那一行开始，再加上其位置对应的一行。其中还没有任何其他词元的信息。</translation>
+    </message>
+    <message>
+        <source>Each token starts with its row of the embedding table. Nothing of the other tokens is in it yet, not even the position.</source>
+        <translation>每个词元从嵌入表中自己的那一行开始。其中还没有任何其他词元的信息，连位置也没有。</translation>
+    </message>
+    <message>
+        <source>The norm follows the addition and is part of the stream: this is how the first transformers were built.</source>
+        <translation>归一化在相加之后进行，并且是残差流的一部分：最早的 Transformer 就是这样构造的。</translation>
+    </message>
+    <message>
+        <source>The stream grows from block to block. The norm gives attention and MLP a copy of even length; the stream itself stays as it is.</source>
+        <translation>残差流逐块变长。归一化给注意力和 MLP 一份长度统一的副本；残差流本身保持不变。</translation>
+    </message>
+    <message>
+        <source>This architecture also normalizes what is added, so that one block cannot outweigh all others.</source>
+        <translation>这种架构还会对所加的内容做归一化，使任何一个块都不会压过其他块。</translation>
+    </message>
+    <message>
+        <source>Cover the attention band: each token runs alone, and %1 gets nothing from %2.</source>
+        <translation>遮住注意力那一条：每个词元各自前行，%1 从 %2 得不到任何东西。</translation>
+    </message>
+    <message>
+        <source>Nothing is overwritten: the part is added to the stream, and every later block can read both.</source>
+        <translation>没有任何内容被覆盖：这一部分加到残差流上，后面的每个块都能同时读到两者。</translation>
+    </message>
+    <message>
+        <source>The MLP works on one token at a time. It has %1 of the parameters and cannot move anything between tokens.</source>
+        <translation>MLP 每次只处理一个词元。它占参数的 %1，但不能在词元之间传递任何信息。</translation>
+    </message>
+    <message>
+        <source>All blocks are built alike, each with parameters of its own. Later ones read what earlier ones have added.</source>
+        <translation>所有块的结构相同，但各有自己的参数。后面的块读取前面的块所加的内容。</translation>
+    </message>
+    <message>
+        <source>The last stream of %1 is compared with one row for each token of the vocabulary: %2 dot products, the logits.</source>
+        <translation>%1 最后的残差流与词表中每个词元的一行相比较：共 %2 个点积，即 logit。</translation>
+    </message>
+    <message>
+        <source>Softmax turns the logits into probabilities. All that the model knows about the text before has come to %1 through attention.</source>
+        <translation>softmax 把 logit 变成概率。模型对前文所知的一切，都是通过注意力到达 %1 的。</translation>
+    </message>
+    <message>
+        <source>One block</source>
+        <translation>一个块</translation>
+    </message>
+    <message>
+        <source>What does block %1 add to the stream of %2?</source>
+        <translation>块 %1 给 %2 的残差流加了什么？</translation>
+    </message>
+    <message>
+        <source>The stream of %1</source>
+        <translation>%1 的残差流</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>范数</translation>
+    </message>
+    <message>
+        <source>before the block: %1</source>
+        <translation>块之前：%1</translation>
+    </message>
+    <message>
+        <source>+ attention: %1</source>
+        <translation>+ 注意力：%1</translation>
+    </message>
+    <message>
+        <source>after the first norm: %1</source>
+        <translation>第一次归一化之后：%1</translation>
+    </message>
+    <message>
+        <source>after the first add: %1</source>
+        <translation>第一次相加之后：%1</translation>
+    </message>
+    <message>
+        <source>+ MLP: %1</source>
+        <translation>+ MLP：%1</translation>
+    </message>
+    <message>
+        <source>after the block:</source>
+        <translation>块之后：</translation>
+    </message>
+    <message>
+        <source>Lengths do not add up, because directions differ.</source>
+        <translation>长度不能相加，因为方向不同。</translation>
+    </message>
+    <message>
+        <source>Shapes: x %1 × %2 · Q %3 × %1 × %4 · K, V %5 × %1 × %4 · MLP %1 × %6</source>
+        <translation>形状：x %1 × %2 · Q %3 × %1 × %4 · K、V %5 × %1 × %4 · MLP %1 × %6</translation>
+    </message>
+    <message>
+        <source>Choose layer %1. What changes?</source>
+        <translation>选择第 %1 层。有什么变化？</translation>
+    </message>
+    <message>
+        <source>Head %1 adds %2 to the logit of %3 directly.</source>
+        <translation>头 %1 直接给 %3 的 logit 加上 %2。</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>embedding, used again at the end</source>
+        <translation>嵌入，最后再次使用</translation>
+    </message>
+    <message>
+        <source>embedding and unembedding</source>
+        <translation>嵌入与反嵌入</translation>
+    </message>
+    <message>
+        <source>operations for one more token</source>
+        <translation>再算一个词元的运算量</translation>
+    </message>
+    <message>
+        <source>keys and values of one token</source>
+        <translation>一个词元的键和值</translation>
+    </message>
+    <message>
+        <source>The model reads tokens, not letters: %1 is one number, its row in the embedding table.</source>
+        <translation>模型读的是词元而不是字母：%1 是一个编号，即它在嵌入表中的行。</translation>
+    </message>
+</context>
+<context>
     <name>ExplainDecode</name>
     <message>
         <source>the next token</source>
@@ -3286,6 +3456,90 @@ not scaled %3</source>
     <message>
         <source>Set the length to 8k. Which series gains most?</source>
         <translation>把长度设为 8k。哪条赛道得益最多？</translation>
+    </message>
+</context>
+<context>
+    <name>ExplainGenerate</name>
+    <message>
+        <source>cache = T · L · </source>
+        <comment>a formula</comment>
+        <translation>缓存 = T · L · </translation>
+    </message>
+    <message>
+        <source>Cache: %1 · %2 · %3 · %4 · 4 B = %5, that is %6 for each token.</source>
+        <translation>缓存：%1 · %2 · %3 · %4 · 4 B = %5，即每个词元 %6。</translation>
+    </message>
+    <message>
+        <source>logit: %1 below the largest, as ln(%2 / %3) = %4</source>
+        <translation>logit：比最大者低 %1，因为 ln(%2 / %3) = %4</translation>
+    </message>
+    <message>
+        <source>logit: the largest</source>
+        <translation>logit：最大</translation>
+    </message>
+    <message>
+        <source>softmax of all %1 logits: %2</source>
+        <translation>全部 %1 个 logit 的 softmax：%2</translation>
+    </message>
+    <message>
+        <source>probability:</source>
+        <translation>概率：</translation>
+    </message>
+    <message>
+        <source>left out by top-k or top-p</source>
+        <translation>被 top-k 或 top-p 排除</translation>
+    </message>
+    <message>
+        <source>divided by the temperature: %1 / %2 = %3</source>
+        <translation>除以温度：%1 / %2 = %3</translation>
+    </message>
+    <message>
+        <source>exponential, relative to the largest: %1</source>
+        <translation>指数项，相对于最大者：%1</translation>
+    </message>
+    <message>
+        <source>divided by the sum of those that are kept: %1 / %2</source>
+        <translation>除以保留下来的各项之和：%1 / %2</translation>
+    </message>
+    <message>
+        <source>drawn with:</source>
+        <translation>抽取概率：</translation>
+    </message>
+    <message>
+        <source>The next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>How likely is %1?</source>
+        <translation>%1 的可能性有多大？</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>已选</translation>
+    </message>
+    <message>
+        <source>Greedy: the most probable token is taken, whatever its probability.</source>
+        <translation>贪心：总是取概率最大的词元，无论其概率是多少。</translation>
+    </message>
+    <message>
+        <source>Temperature, then top-k, then top-p; one of what is left is drawn. The same seed draws the same token at the same position.</source>
+        <translation>先温度，再 top-k，再 top-p；从剩下的词元中抽取一个。相同的种子在相同的位置抽到相同的词元。</translation>
+    </message>
+    <message>
+        <source>The model computes probabilities and nothing else: chance comes in only when a token is drawn. Keys and values of earlier tokens never change, because no query sees later tokens. They are computed once and kept.</source>
+        <translation>模型只计算概率：只有在抽取词元时才有随机性。前面词元的键和值从不改变，因为没有查询能看到后面的词元。它们只计算一次，然后保留下来。</translation>
+    </message>
+    <message>
+        <source>The weights in this file are quantized (%1): other programs that round differently get slightly different probabilities.</source>
+        <translation>此文件中的权重经过量化（%1）：舍入方式不同的其他程序会得到略有差异的概率。</translation>
+    </message>
+    <message>
+        <source>Click another token. How long does the text stay different?</source>
+        <translation>点击另一个词元。文本会在多长一段内保持不同？</translation>
+    </message>
+    <message>
+        <source>You chose this token: the model continues as if it had been its own.</source>
+        <translation>这个词元是你选的：模型会像自己选的一样继续下去。</translation>
     </message>
 </context>
 <context>
@@ -4225,6 +4479,163 @@ not scaled %3</source>
     <message>
         <source>Select a run on the other device. Which one is closer to its own peak?</source>
         <translation>选中另一台设备上的一次运行。哪一台更接近自己的峰值？</translation>
+    </message>
+</context>
+<context>
+    <name>ExplainModel</name>
+    <message>
+        <source>Softmax over the row makes it a weight: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On lists that repeat, head %1 gives %2 of its weight to the token after the earlier copy of the query: an induction head.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On random lists, head %1 gives %2 of its weight to the token before the query: a previous-token head.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On lists that repeat, head %1 gives %2 of its weight to the earlier copy of the query.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On random lists, head %1 gives %2 of its weight to the first token, whatever the query is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No score of head %1 reaches %2, so it has no name here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A weight is not importance: it is %1 here, and without the head the probability of %2 is %3 instead of %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without this head the probability of %1 is %2 instead of %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch these heads on again, and others of the same layers off. Does the probability change as much?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch head %1 off, the strongest previous-token head: double-click it. Where does this head look then?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Double-click a head to switch it off. Which one does the model need for this token?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation type="unfinished">层 %1，头 %2</translation>
+    </message>
+    <message>
+        <source>query %1, key %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 comes before %2: the causal mask hides later tokens, in every head.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why does %1 look so little at %2?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why does %1 look at %2?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The head is switched off: its weights are computed, but its output is replaced by zeros. Later layers are computed with that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Before softmax the score is limited to ±%1 by c·tanh(s / c).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The weights of a row add up to 1, so a head that finds nothing must still put them somewhere: in most models on the first token, which is therefore called a sink.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Computed again from Q and K of this head, no weight differs by more than %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“Would say” reads the stream as if the model ended here. Early layers are not made for that: what they would say is mostly unreadable.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file stores rounded weights (%1): other versions of the model differ a little.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shapes: q and k hold %1 numbers, the stream %2; %3×%3 scores.</source>
+        <translation type="unfinished">形状：q 和 k 有 %1 个数，流有 %2 个；%3×%3 个分数。</translation>
+    </message>
+    <message>
+        <source>The row of “%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation type="unfinished">键</translation>
+    </message>
+    <message>
+        <source>score s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation type="unfinished">权重</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An induction head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A previous-token head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A same-token head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A first-token head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A head without a name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean weights on lists of random tokens, each list twice. A score of %1 names a head; “first token” only if no other score reaches it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>heads that are off</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 instead</source>
+        <comment>heads that are off</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Probability of %1 with these heads off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last row: other heads of the same layers, for comparison.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6091,6 +6502,88 @@ not scaled %3</source>
     <message>
         <source>%1: %2 B per number, plus %3 B per row of a head for its scale</source>
         <translation>%1：每个数 %2 B，每个头的每一行另加 %3 B，即它的比例</translation>
+    </message>
+</context>
+<context>
+    <name>GeneratePage</name>
+    <message>
+        <source>How the next token is chosen</source>
+        <translation>如何选择下一个词元</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>Greedy</source>
+        <translation>贪心</translation>
+    </message>
+    <message>
+        <source>Always the most probable token</source>
+        <translation>总是取概率最大的词元</translation>
+    </message>
+    <message>
+        <source>Sampled</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>Drawn at random, by the probabilities</source>
+        <translation>按概率随机抽取</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>The logits are divided by it: below 1 the probable tokens gain, above 1 they lose</source>
+        <translation>logit 除以温度：小于 1 时概率大的词元更占优，大于 1 时则相反</translation>
+    </message>
+    <message>
+        <source>Top-k</source>
+        <translation>Top-k</translation>
+    </message>
+    <message>
+        <source>Only the k most probable tokens are kept; 0 keeps all</source>
+        <translation>只保留概率最大的 k 个词元；0 表示全部保留</translation>
+    </message>
+    <message>
+        <source>Top-p</source>
+        <translation>Top-p</translation>
+    </message>
+    <message>
+        <source>Only the fewest tokens whose probabilities add up to p are kept</source>
+        <translation>只保留概率之和达到 p 的最少词元</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>The same seed draws the same text again</source>
+        <translation>相同的种子会再次抽到相同的文本</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>tokens</comment>
+        <translation>
+            <numerusform>再生成 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Click another token in the picture: what if it had said that? Click a generated token to go back to it.</source>
+        <translation>点击图中的另一个词元：如果当时说的是它会怎样？点击已生成的词元可回到那里。</translation>
+    </message>
+    <message>
+        <source>Generate</source>
+        <translation>生成</translation>
     </message>
 </context>
 <context>
@@ -8094,6 +8587,504 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
 </context>
 <context>
+    <name>ModelBlock</name>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>add</source>
+        <translation>相加</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>all blocks</source>
+        <translation>所有块</translation>
+    </message>
+    <message>
+        <source>final norm</source>
+        <translation>最终归一化</translation>
+    </message>
+    <message>
+        <source>unembedding</source>
+        <translation>反嵌入</translation>
+    </message>
+    <message>
+        <source>next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>× %1</source>
+        <comment>this many blocks</comment>
+        <translation>× %1</translation>
+    </message>
+    <message>
+        <source>norms</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>%1, position %2</source>
+        <translation>%1，位置 %2</translation>
+    </message>
+    <message>
+        <source>positions %1: %2</source>
+        <translation>位置 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>shape %1</source>
+        <translation>形状 %1</translation>
+    </message>
+    <message>
+        <source>norm for %1: %2</source>
+        <translation>%1 的范数：%2</translation>
+    </message>
+    <message>
+        <source>%1 (token %2): probability %3</source>
+        <translation>%1（词元 %2）：概率 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 parameters, %4</source>
+        <translation>%1：%3 个参数中的 %2 个，%4</translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>what it does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Block %1 of %2, head %3, at the stage “%4”.</source>
+        <translation>%2 个块中的块 %1，头 %3，阶段“%4”。</translation>
+    </message>
+    <message>
+        <source>Next token after %1: %2.</source>
+        <translation>%1 之后的词元：%2。</translation>
+    </message>
+    <message>
+        <source>Parameters of %1: %2, %3.</source>
+        <translation>%1的参数：%2，%3。</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>stream before</source>
+        <translation>之前的残差流</translation>
+    </message>
+    <message>
+        <source>attention adds</source>
+        <translation>注意力所加</translation>
+    </message>
+    <message>
+        <source>stream between</source>
+        <translation>中间的残差流</translation>
+    </message>
+    <message>
+        <source>MLP adds</source>
+        <translation>MLP 所加</translation>
+    </message>
+    <message>
+        <source>stream after</source>
+        <translation>之后的残差流</translation>
+    </message>
+    <message>
+        <source>blocks %1 to %2</source>
+        <translation>块 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>Block %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>… %1 more</source>
+        <comment>tokens</comment>
+        <translation>… 还有 %1 个</translation>
+    </message>
+    <message>
+        <source>Prediction at %1</source>
+        <translation>%1 处的预测</translation>
+    </message>
+    <message>
+        <source>Next token after %1</source>
+        <translation>%1 之后的词元</translation>
+    </message>
+    <message>
+        <source>softmax of %1 logits</source>
+        <translation>%1 个 logit 的 softmax</translation>
+    </message>
+    <message>
+        <source>Added to the stream of %1</source>
+        <translation>加到 %1 的残差流上</translation>
+    </message>
+    <message>
+        <source>norm, by layer</source>
+        <translation>各层的范数</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>between tokens</source>
+        <translation>词元之间</translation>
+    </message>
+    <message>
+        <source>width: weight</source>
+        <translation>宽度：权重</translation>
+    </message>
+    <message>
+        <source>sees the last %1 tokens</source>
+        <translation>只看最近 %1 个词元</translation>
+    </message>
+    <message>
+        <source>q, k normalized</source>
+        <translation>q、k 经归一化</translation>
+    </message>
+    <message>
+        <source>RoPE rotates q, k</source>
+        <translation>RoPE 旋转 q、k</translation>
+    </message>
+    <message>
+        <source>each token alone</source>
+        <translation>各词元单独</translation>
+    </message>
+    <message>
+        <source>%1, gated</source>
+        <translation>%1，带门控</translation>
+    </message>
+    <message>
+        <source>Where attention sits</source>
+        <translation>注意力在哪里</translation>
+    </message>
+    <message>
+        <source>Choose a model and type a text.</source>
+        <translation>请选择一个模型并输入文本。</translation>
+    </message>
+    <message>
+        <source>Tokens meet only in attention. Norms and MLPs work on each token alone. Read upwards.</source>
+        <translation>词元只在注意力中相遇。归一化和 MLP 各自处理每个词元。自下而上阅读。</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>长度</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 numbers each</source>
+        <translation>每个 %1 个数</translation>
+    </message>
+    <message>
+        <source>+ one row per position</source>
+        <translation>+ 每个位置一行</translation>
+    </message>
+    <message>
+        <source>to the stream</source>
+        <translation>到残差流</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s), all built alike</source>
+        <translation>
+            <numerusform>%n 个块，结构相同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the embedding again</source>
+        <translation>再次使用嵌入</translation>
+    </message>
+    <message>
+        <source>a matrix of its own</source>
+        <translation>单独的矩阵</translation>
+    </message>
+    <message>
+        <source>to even length</source>
+        <translation>统一长度</translation>
+    </message>
+    <message>
+        <source>to mean 0, variance 1</source>
+        <translation>均值 0，方差 1</translation>
+    </message>
+    <message>
+        <source>weights %1 × %2 × %2</source>
+        <translation>权重 %1 × %2 × %2</translation>
+    </message>
+    <message>
+        <source>%1 inside</source>
+        <translation>内部 %1</translation>
+    </message>
+    <message>
+        <source>block %1: attention adds %2, the MLP adds %3; the stream goes from %4 to %5</source>
+        <translation>块 %1：注意力加 %2，MLP 加 %3；残差流从 %4 变到 %5</translation>
+    </message>
+    <message>
+        <source>The stream itself grows from %1 to %2. Lengths do not add up: directions differ.</source>
+        <translation>残差流本身从 %1 增长到 %2。长度不能相加：方向不同。</translation>
+    </message>
+    <message>
+        <source>The stream itself goes from %1 to %2. Lengths do not add up: directions differ.</source>
+        <translation>残差流本身从 %1 变到 %2。长度不能相加：方向不同。</translation>
+    </message>
+    <message>
+        <source>Per token: %1 · %2 of weights</source>
+        <translation>每个词元：%1 · %2 权重</translation>
+    </message>
+    <message>
+        <source>One more token: %1 · %2 of weights read · %3 of keys and values kept</source>
+        <translation>再算一个词元：%1 · 读取 %2 权重 · 保留 %3 键和值</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>head %1: %2 takes %3 from %4</source>
+        <translation>头 %1：%2 从 %4 取 %3</translation>
+    </message>
+</context>
+<context>
+    <name>ModelGenerate</name>
+    <message>
+        <source>prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>+%1</source>
+        <comment>a count of tokens</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>One token at a time</source>
+        <translation>一次一个词元</translation>
+    </message>
+    <message>
+        <source>Choose a model and type the beginning of a text.</source>
+        <translation>请选择一个模型并输入文本的开头。</translation>
+    </message>
+    <message>
+        <source>The text is at its end.</source>
+        <translation>文本已经结束。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The cache keeps %1 for %n token(s).</source>
+        <translation>
+            <numerusform>缓存为 %n 个词元保存 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>You made it say %1, which has %2.</source>
+        <translation>你让它说的是 %1，概率为 %2。</translation>
+    </message>
+    <message>
+        <source>It says %1, which has %2.</source>
+        <translation>它说的是 %1，概率为 %2。</translation>
+    </message>
+    <message>
+        <source>Next it would say %1, which has %2.</source>
+        <translation>接下来它会说 %1，概率为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>Keys and values</source>
+        <translation>键和值</translation>
+    </message>
+    <message>
+        <source>greedy: the most probable token</source>
+        <translation>贪心：概率最大的词元</translation>
+    </message>
+    <message>
+        <source>temperature %1</source>
+        <translation>温度 %1</translation>
+    </message>
+    <message>
+        <source>top-k %1</source>
+        <translation>top-k %1</translation>
+    </message>
+    <message>
+        <source>top-p %1</source>
+        <translation>top-p %1</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 shown tokens are left out.</source>
+        <translation>
+            <numerusform>所示 %1 个词元中有 %n 个被排除。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 tokens · %2 layers · %3 K/V heads · %4 numbers · 4 B = %5</source>
+        <translation>%1 个词元 · %2 层 · %3 个键/值头 · %4 个数 · 4 B = %5</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <comment>left out</comment>
+        <translation>排除</translation>
+    </message>
+    <message>
+        <source>%1 (token %2): %3</source>
+        <translation>%1（词元 %2）：%3</translation>
+    </message>
+    <message>
+        <source>left out by top-k or top-p</source>
+        <translation>被 top-k 或 top-p 排除</translation>
+    </message>
+    <message>
+        <source>after temperature, top-k and top-p: %1</source>
+        <translation>经温度、top-k 和 top-p 之后：%1</translation>
+    </message>
+    <message>
+        <source>The text continues with it.</source>
+        <translation>文本以它继续。</translation>
+    </message>
+    <message>
+        <source>Click: what if it had said this?</source>
+        <translation>点击：如果当时说的是它会怎样？</translation>
+    </message>
+    <message>
+        <source>positions %1: %2</source>
+        <translation>位置 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1, position %2, chosen by you</source>
+        <translation>%1，位置 %2，由你选择</translation>
+    </message>
+    <message>
+        <source>%1, position %2, generated</source>
+        <translation>%1，位置 %2，生成</translation>
+    </message>
+    <message>
+        <source>%1, position %2, of the prompt</source>
+        <translation>%1，位置 %2，属于提示词</translation>
+    </message>
+    <message numerus="yes">
+        <source>position %1, %2: its keys and values in %n layer(s), %3</source>
+        <translation>
+            <numerusform>位置 %1，%2：%n 层中的键和值，%3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>position %1: not yet computed</source>
+        <translation>位置 %1：尚未计算</translation>
+    </message>
+    <message>
+        <source>next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>after temperature, top-k, top-p</source>
+        <translation>经温度、top-k、top-p 之后</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>已选</translation>
+    </message>
+    <message>
+        <source>Text: %1</source>
+        <translation>文本：%1</translation>
+    </message>
+    <message>
+        <source>… %1 more</source>
+        <comment>tokens</comment>
+        <translation>… 还有 %1 个</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>temperature, top-k, top-p</source>
+        <translation>温度、top-k、top-p</translation>
+    </message>
+    <message>
+        <source>Keys and values in the cache</source>
+        <translation>缓存中的键和值</translation>
+    </message>
+    <message>
+        <source>%1 per token</source>
+        <translation>每个词元 %1</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>rows: layers</source>
+        <translation>行：层</translation>
+    </message>
+    <message>
+        <source>Without the cache, every step would compute all of them again.</source>
+        <translation>没有缓存的话，每一步都要重新计算全部键和值。</translation>
+    </message>
+</context>
+<context>
     <name>ModelProblem</name>
     <message>
         <source>%1 cannot be read: %2</source>
@@ -8282,6 +9273,369 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>from layer %1 on, not all numbers are finite</source>
         <translation>从第 %1 层起，有些数不是有限数</translation>
+    </message>
+</context>
+<context>
+    <name>ModelScene</name>
+    <message>
+        <source>Block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Where attention sits: from a token to the next one</source>
+        <translation>注意力在哪里：从一个词元到下一个</translation>
+    </message>
+    <message>
+        <source>One block of the model: the arrows select a stage</source>
+        <translation>模型的一个块：方向键选择阶段</translation>
+    </message>
+    <message>
+        <source>Generate</source>
+        <translation>生成</translation>
+    </message>
+    <message>
+        <source>A text that grows token by token</source>
+        <translation>逐个词元增长的文本</translation>
+    </message>
+    <message>
+        <source>The next token: the arrows select a candidate, Return says it</source>
+        <translation>下一个词元：方向键选择候选，回车键采用它</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <comment>the next token, after the last layer</comment>
+        <translation type="unfinished">下一个</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation type="unfinished">头</translation>
+    </message>
+    <message>
+        <source>Every head of every layer on your text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All heads: the arrows select a head, Return switches it off or on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation type="unfinished">第 %1 层</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bias %1</source>
+        <comment>of the attention of a layer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MLP %1</source>
+        <comment>of a layer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>output bias</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>induction</source>
+        <translation type="unfinished">归纳</translation>
+    </message>
+    <message>
+        <source>previous token</source>
+        <translation type="unfinished">前一个词元</translation>
+    </message>
+    <message>
+        <source>same token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation type="unfinished">第一个词元</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <comment>a token</comment>
+        <translation type="unfinished">“%1”</translation>
+    </message>
+    <message>
+        <source>K/V %1</source>
+        <comment>a key/value head</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>columns: layers, rows: heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weight 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>change of the probability −%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation type="unfinished">已关掉</translation>
+    </message>
+    <message>
+        <source>Rank of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Would say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Head %1 now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>row: query, column: key</source>
+        <translation type="unfinished">行：查询，列：键</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation type="unfinished">最后</translation>
+    </message>
+    <message>
+        <source>after %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next token, before and after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>a number before and after</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Logit of %1, by part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sum %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do heads still look from %1 at %2?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Upper bar: before. Lower bar: after.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2. Click to follow its rank and its logit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Without head %1</source>
+        <comment>one or several heads</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The probability of %1 falls from %2 to %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The probability of %1 rises from %2 to %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The probability of %1 stays at %2; it was %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>With head %1 of the same layers off instead: %2.</source>
+        <comment>one or several heads</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation type="unfinished">注意力</translation>
+    </message>
+    <message>
+        <source>Behavior</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contribution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Removal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which token looks at which, in every head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What every head does on lists of random tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What every head adds to the logit of the token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The probability of the token if one head is switched off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation type="unfinished">层</translation>
+    </message>
+    <message>
+        <source>One head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attention of every head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scores of every head on random lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What every head adds to the logit of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 with one more head off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 without each head alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A real model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a model on the left, or one of the recorded runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not all numbers are finite</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer %1 is the first one with infinities or NaN.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After layer %1 it has rank %2, with probability %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next token: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After %1 the model gives it a probability of %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After layer %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has rank %2 of %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer %1 lifts %2 from rank %3 to %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer %1 lowers %2 from rank %3 to %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer %1 leaves %2 at rank %4; it was %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>head %1: %2 (%3) comes before %4 (%5) and cannot look at it</source>
+        <translation type="unfinished">头 %1：%2（%3）在 %4（%5）之前，不能看它</translation>
+    </message>
+    <message>
+        <source>head %1: %2 (%3) looks at %4 (%5): %6</source>
+        <translation type="unfinished">头 %1：%2（%3）看 %4（%5）：%6</translation>
+    </message>
+    <message>
+        <source>previous token %1, induction %2, same token %3, first token %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>adds %1 to the logit of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without it, %1 has probability %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After layer %1 the model would say %2 (%3); %4 has rank %5</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Logit of %1, by part: %2</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10136,6 +11490,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>Train</source>
         <comment>the lab</comment>
         <translation>训练</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <comment>the lab</comment>
+        <translation type="unfinished">模型</translation>
     </message>
 </context>
 <context>
@@ -19283,6 +20642,10 @@ The open document alone</source>
         <source>Train</source>
         <translation>训练</translation>
     </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished">模型</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::LearnController</name>
@@ -20212,6 +21575,219 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::ModelInputs</name>
+    <message>
+        <source>Picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n 层</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n query head(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n 个查询头</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n K/V head(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n 个 K/V 头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>width %1 · dₖ %2 · vocabulary %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters · %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models (*.gguf config.json);;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A recorded run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a model …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished">模型</translation>
+    </message>
+    <message>
+        <source>Open a file or folder …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A GGUF file, or config.json in a folder of Hugging Face</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>type a text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens of the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 looks, %2 is looked at.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A causal mask hides all later tokens. ␣ is a space.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model has no mask. ␣ is a space.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Token ids</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A click selects the</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation type="unfinished">查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation type="unfinished">键</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch head %1 on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch the selected head %1 off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>induction heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch off all induction heads: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switched off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The output of these heads is zero; all later layers are computed with that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None. Select a head and add it, or double-click it in the picture.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ModelLab</name>
+    <message>
+        <source>Open head %1 in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A real model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no model is open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n 个词元</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n 层</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <comment>name of a model</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Head %1 of %2 (%3) on this text. Q and K are those of the model after rotation, and W_O contains the columns of the head. The document comes from the Model lab; editing it changes no model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a head of a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ModelService</name>
+    <message>
+        <source>the file has changed or is gone since it was opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ModelState</name>
+    <message>
+        <source>Open a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch heads on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch heads off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model is being opened …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measuring every head on random lists: %1 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>attn::app::NextPicture</name>
     <message>
         <source>This is the last slide.</source>
@@ -20276,6 +21852,17 @@ The open document alone</source>
     <message>
         <source>The numbers of this picture could not be computed; there may not be enough memory.</source>
         <translation>无法计算这幅画面的数；可能是内存不足。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::OpenInButtons</name>
+    <message>
+        <source>All heads that share its keys and values, as a new document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This head with its Q, K, V and W_O, as a new document</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -20986,7 +22573,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Hint</source>
-        <translation>提示</translation>
+        <translation>提示词</translation>
     </message>
     <message>
         <source>Other numbers</source>
