@@ -8886,6 +8886,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>head %1: %2 takes %3 from %4</source>
         <translation>头 %1：%2 从 %4 取 %3</translation>
     </message>
+    <message>
+        <source>; </source>
+        <comment>between two parts</comment>
+        <translation>；</translation>
+    </message>
 </context>
 <context>
     <name>ModelGenerate</name>
@@ -9328,7 +9333,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>embedding</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">嵌入</translation>
     </message>
     <message>
         <source>bias %1</source>
@@ -9351,7 +9356,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message numerus="yes">
         <source>%n more</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
+            <numerusform>再生成 %n 个</numerusform>
         </translation>
     </message>
     <message>
@@ -9444,7 +9449,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Next token</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">下一个词元</translation>
     </message>
     <message>
         <source>%1 → %2</source>

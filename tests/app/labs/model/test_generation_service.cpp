@@ -47,7 +47,7 @@ class TestGenerationService : public QObject {
     QCOMPARE(service.text()->generated.size(), std::size_t{5});
     QCOMPARE(service.text()->generated.front().chosen.id, first);
     QCOMPARE(service.text()->cachedTokens, Index{8});
-    // The same text again is not begun anew.
+    // The same text again is not begun again.
     const auto before = service.text();
     service.begin(m_model, {3, 1, 4}, {});
     QVERIFY(!service.isRunning());
