@@ -3298,6 +3298,14 @@ not scaled %3</source>
         <source>The model reads tokens, not letters: %1 is one number, its row in the embedding table.</source>
         <translation>模型读的是词元而不是字母：%1 是一个编号，即它在嵌入表中的行。</translation>
     </message>
+    <message>
+        <source>Head %1 is switched off: its output is zero, whatever its weights.</source>
+        <translation>头 %1 已关掉：无论权重如何，其输出为零。</translation>
+    </message>
+    <message>
+        <source>Layer %1 is the first one with infinities or NaN.</source>
+        <translation>第 %1 层最先出现无穷大或 NaN。</translation>
+    </message>
 </context>
 <context>
     <name>ExplainDecode</name>
@@ -4485,31 +4493,31 @@ not scaled %3</source>
     <name>ExplainModel</name>
     <message>
         <source>Softmax over the row makes it a weight: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>对整行做 softmax 后得到权重：%1。</translation>
     </message>
     <message>
         <source>On lists that repeat, head %1 gives %2 of its weight to the token after the earlier copy of the query: an induction head.</source>
-        <translation type="unfinished"></translation>
+        <translation>在重复的列表上，头 %1 把 %2 的权重给了查询词元上次出现之后的那个词元：这是归纳头。</translation>
     </message>
     <message>
         <source>On random lists, head %1 gives %2 of its weight to the token before the query: a previous-token head.</source>
-        <translation type="unfinished"></translation>
+        <translation>在随机列表上，头 %1 把 %2 的权重给了查询的前一个词元：这是前一词元头。</translation>
     </message>
     <message>
         <source>On lists that repeat, head %1 gives %2 of its weight to the earlier copy of the query.</source>
-        <translation type="unfinished"></translation>
+        <translation>在重复的列表上，头 %1 把 %2 的权重给了查询词元上次出现的位置。</translation>
     </message>
     <message>
         <source>On random lists, head %1 gives %2 of its weight to the first token, whatever the query is.</source>
-        <translation type="unfinished"></translation>
+        <translation>在随机列表上，无论查询是什么，头 %1 都把 %2 的权重给了第一个词元。</translation>
     </message>
     <message>
         <source>No score of head %1 reaches %2, so it has no name here.</source>
-        <translation type="unfinished"></translation>
+        <translation>头 %1 的各项得分都不到 %2，因此这里没有名称。</translation>
     </message>
     <message>
         <source>A weight is not importance: it is %1 here, and without the head the probability of %2 is %3 instead of %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>权重不等于重要性：这里的权重是 %1，而去掉这个头之后，%2 的概率是 %3，原来是 %4。</translation>
     </message>
     <message>
         <source>Without this head the probability of %1 is %2 instead of %3.</source>
@@ -4517,125 +4525,125 @@ not scaled %3</source>
     </message>
     <message>
         <source>Switch these heads on again, and others of the same layers off. Does the probability change as much?</source>
-        <translation type="unfinished"></translation>
+        <translation>重新打开这些头，改为关闭同层的其他头。概率的变化一样大吗？</translation>
     </message>
     <message>
         <source>Switch head %1 off, the strongest previous-token head: double-click it. Where does this head look then?</source>
-        <translation type="unfinished"></translation>
+        <translation>双击头 %1（最强的前一词元头）把它关闭。这时当前的头看向哪里？</translation>
     </message>
     <message>
         <source>Double-click a head to switch it off. Which one does the model need for this token?</source>
-        <translation type="unfinished"></translation>
+        <translation>双击一个头可以关闭它。模型预测这个词元需要哪个头？</translation>
     </message>
     <message>
         <source>Layer %1, head %2</source>
-        <translation type="unfinished">层 %1，头 %2</translation>
+        <translation>第 %1 层，头 %2</translation>
     </message>
     <message>
         <source>query %1, key %2</source>
-        <translation type="unfinished"></translation>
+        <translation>查询 %1，键 %2</translation>
     </message>
     <message>
         <source>%1 comes before %2: the causal mask hides later tokens, in every head.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 %2 之前：因果掩码在每个头中都遮住了后面的词元。</translation>
     </message>
     <message>
         <source>Why does %1 look so little at %2?</source>
-        <translation type="unfinished"></translation>
+        <translation>为什么 %1 几乎不看 %2？</translation>
     </message>
     <message>
         <source>Why does %1 look at %2?</source>
-        <translation type="unfinished"></translation>
+        <translation>为什么 %1 看向 %2？</translation>
     </message>
     <message>
         <source>The head is switched off: its weights are computed, but its output is replaced by zeros. Later layers are computed with that.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个头已关闭：仍会计算它的权重，但输出换成零，后面各层据此计算。</translation>
     </message>
     <message>
         <source>Before softmax the score is limited to ±%1 by c·tanh(s / c).</source>
-        <translation type="unfinished"></translation>
+        <translation>在 softmax 之前，得分由 c·tanh(s / c) 限制在 ±%1 之内。</translation>
     </message>
     <message>
         <source>The weights of a row add up to 1, so a head that finds nothing must still put them somewhere: in most models on the first token, which is therefore called a sink.</source>
-        <translation type="unfinished"></translation>
+        <translation>一行的权重之和为 1，因此找不到目标的头也必须把权重放在某处：在大多数模型中是第一个词元，所以称它为汇聚点（sink）。</translation>
     </message>
     <message>
         <source>Computed again from Q and K of this head, no weight differs by more than %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>用这个头的 Q 和 K 重新计算，权重的差异都不超过 %1。</translation>
     </message>
     <message>
         <source>“Would say” reads the stream as if the model ended here. Early layers are not made for that: what they would say is mostly unreadable.</source>
-        <translation type="unfinished"></translation>
+        <translation>“会说”一行假设模型到此结束，直接读出残差流。前面的层并非为此而设，读出的内容大多没有意义。</translation>
     </message>
     <message>
         <source>The file stores rounded weights (%1): other versions of the model differ a little.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中保存的是舍入后的权重（%1）：与模型的其他版本略有差异。</translation>
     </message>
     <message>
         <source>Shapes: q and k hold %1 numbers, the stream %2; %3×%3 scores.</source>
-        <translation type="unfinished">形状：q 和 k 有 %1 个数，流有 %2 个；%3×%3 个分数。</translation>
+        <translation>形状：q 和 k 各有 %1 个数，残差流有 %2 个；得分为 %3×%3。</translation>
     </message>
     <message>
         <source>The row of “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”这一行</translation>
     </message>
     <message>
         <source>key</source>
-        <translation type="unfinished">键</translation>
+        <translation>键</translation>
     </message>
     <message>
         <source>score s</source>
-        <translation type="unfinished"></translation>
+        <translation>得分 s</translation>
     </message>
     <message>
         <source>weight</source>
-        <translation type="unfinished">权重</translation>
+        <translation>权重</translation>
     </message>
     <message>
         <source>others</source>
-        <translation type="unfinished"></translation>
+        <translation>其他</translation>
     </message>
     <message>
         <source>An induction head</source>
-        <translation type="unfinished"></translation>
+        <translation>归纳头</translation>
     </message>
     <message>
         <source>A previous-token head</source>
-        <translation type="unfinished"></translation>
+        <translation>前一词元头</translation>
     </message>
     <message>
         <source>A same-token head</source>
-        <translation type="unfinished"></translation>
+        <translation>相同词元头</translation>
     </message>
     <message>
         <source>A first-token head</source>
-        <translation type="unfinished"></translation>
+        <translation>首词元头</translation>
     </message>
     <message>
         <source>A head without a name</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名称的头</translation>
     </message>
     <message>
         <source>Mean weights on lists of random tokens, each list twice. A score of %1 names a head; “first token” only if no other score reaches it.</source>
-        <translation type="unfinished"></translation>
+        <translation>在随机词元列表（每个列表连续出现两次）上的平均权重。得分达到 %1 的头获得名称；只有其他得分都不到时才称为“首词元”。</translation>
     </message>
     <message>
         <source>none</source>
         <comment>heads that are off</comment>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>%1 instead</source>
         <comment>heads that are off</comment>
-        <translation type="unfinished"></translation>
+        <translation>改为关闭 %1</translation>
     </message>
     <message>
         <source>Probability of %1 with these heads off</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭这些头时 %1 的概率</translation>
     </message>
     <message>
         <source>Last row: other heads of the same layers, for comparison.</source>
-        <translation type="unfinished"></translation>
+        <translation>最后一行：同层的其他头，用作对照。</translation>
     </message>
 </context>
 <context>
@@ -9309,254 +9317,254 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>next</source>
         <comment>the next token, after the last layer</comment>
-        <translation type="unfinished">下一个</translation>
+        <translation>下一个</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation type="unfinished">头</translation>
+        <translation>头</translation>
     </message>
     <message>
         <source>Every head of every layer on your text</source>
-        <translation type="unfinished"></translation>
+        <translation>你的文本上每一层的每个头</translation>
     </message>
     <message>
         <source>All heads: the arrows select a head, Return switches it off or on</source>
-        <translation type="unfinished"></translation>
+        <translation>所有头：方向键选择一个头，回车键关闭或打开它</translation>
     </message>
     <message>
         <source>head %1</source>
-        <translation type="unfinished"></translation>
+        <translation>头 %1</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished">第 %1 层</translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>embedding</source>
-        <translation type="unfinished">嵌入</translation>
+        <translation>嵌入</translation>
     </message>
     <message>
         <source>bias %1</source>
         <comment>of the attention of a layer</comment>
-        <translation type="unfinished"></translation>
+        <translation>偏置 %1</translation>
     </message>
     <message>
         <source>MLP %1</source>
         <comment>of a layer</comment>
-        <translation type="unfinished"></translation>
+        <translation>MLP %1</translation>
     </message>
     <message>
         <source>output bias</source>
-        <translation type="unfinished"></translation>
+        <translation>输出偏置</translation>
     </message>
     <message>
         <source>all others</source>
-        <translation type="unfinished"></translation>
+        <translation>其余部分</translation>
     </message>
     <message numerus="yes">
         <source>%n more</source>
-        <translation type="unfinished">
-            <numerusform>再生成 %n 个</numerusform>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
         </translation>
     </message>
     <message>
         <source>no name</source>
-        <translation type="unfinished"></translation>
+        <translation>无名称</translation>
     </message>
     <message>
         <source>induction</source>
-        <translation type="unfinished">归纳</translation>
+        <translation>归纳</translation>
     </message>
     <message>
         <source>previous token</source>
-        <translation type="unfinished">前一个词元</translation>
+        <translation>前一词元</translation>
     </message>
     <message>
         <source>same token</source>
-        <translation type="unfinished"></translation>
+        <translation>相同词元</translation>
     </message>
     <message>
         <source>first token</source>
-        <translation type="unfinished">第一个词元</translation>
+        <translation>首词元</translation>
     </message>
     <message>
         <source>“%1”</source>
         <comment>a token</comment>
-        <translation type="unfinished">“%1”</translation>
+        <translation>“%1”</translation>
     </message>
     <message>
         <source>K/V %1</source>
         <comment>a key/value head</comment>
-        <translation type="unfinished"></translation>
+        <translation>K/V %1</translation>
     </message>
     <message numerus="yes">
         <source>%n head(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n 个头</numerusform>
         </translation>
     </message>
     <message>
         <source>columns: layers, rows: heads</source>
-        <translation type="unfinished"></translation>
+        <translation>列：层，行：头</translation>
     </message>
     <message>
         <source>weight 0</source>
-        <translation type="unfinished"></translation>
+        <translation>权重 0</translation>
     </message>
     <message>
         <source>change of the probability −%1</source>
-        <translation type="unfinished"></translation>
+        <translation>概率的变化 −%1</translation>
     </message>
     <message>
         <source>switched off</source>
-        <translation type="unfinished">已关掉</translation>
+        <translation>已关闭</translation>
     </message>
     <message>
         <source>Rank of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的名次</translation>
     </message>
     <message>
         <source>Rank</source>
-        <translation type="unfinished"></translation>
+        <translation>名次</translation>
     </message>
     <message>
         <source>Would say</source>
-        <translation type="unfinished"></translation>
+        <translation>会说</translation>
     </message>
     <message>
         <source>Head %1 now</source>
-        <translation type="unfinished"></translation>
+        <translation>现在的头 %1</translation>
     </message>
     <message>
         <source>Head %1</source>
-        <translation type="unfinished"></translation>
+        <translation>头 %1</translation>
     </message>
     <message>
         <source>row: query, column: key</source>
-        <translation type="unfinished">行：查询，列：键</translation>
+        <translation>行：查询，列：键</translation>
     </message>
     <message>
         <source>at the end</source>
-        <translation type="unfinished">最后</translation>
+        <translation>在末尾</translation>
     </message>
     <message>
         <source>after %1</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 之后</translation>
     </message>
     <message>
         <source>Next token, before and after</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个词元，之前与之后</translation>
     </message>
     <message>
         <source>Next token</source>
-        <translation type="unfinished">下一个词元</translation>
+        <translation>下一个词元</translation>
     </message>
     <message>
         <source>%1 → %2</source>
         <comment>a number before and after</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>Logit of %1, by part</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的 logit，按部分</translation>
     </message>
     <message>
         <source>sum %1</source>
-        <translation type="unfinished"></translation>
+        <translation>总和 %1</translation>
     </message>
     <message>
         <source>Do heads still look from %1 at %2?</source>
-        <translation type="unfinished"></translation>
+        <translation>各头还从 %1 看向 %2 吗？</translation>
     </message>
     <message>
         <source>Upper bar: before. Lower bar: after.</source>
-        <translation type="unfinished"></translation>
+        <translation>上方的条：之前。下方的条：之后。</translation>
     </message>
     <message>
         <source>%1: %2. Click to follow its rank and its logit.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2。点击可跟踪它的名次和 logit。</translation>
     </message>
     <message numerus="yes">
         <source>Without head %1</source>
         <comment>one or several heads</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>没有头 %1</numerusform>
         </translation>
     </message>
     <message>
         <source>The probability of %1 falls from %2 to %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的概率从 %2 降到 %3。</translation>
     </message>
     <message>
         <source>The probability of %1 rises from %2 to %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的概率从 %2 升到 %3。</translation>
     </message>
     <message>
         <source>The probability of %1 stays at %2; it was %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的概率保持 %2；原来是 %3。</translation>
     </message>
     <message numerus="yes">
         <source>With head %1 of the same layers off instead: %2.</source>
         <comment>one or several heads</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>改为关闭同层的头 %1 时：%2。</numerusform>
         </translation>
     </message>
     <message>
         <source>Attention</source>
-        <translation type="unfinished">注意力</translation>
+        <translation>注意力</translation>
     </message>
     <message>
         <source>Behavior</source>
-        <translation type="unfinished"></translation>
+        <translation>行为</translation>
     </message>
     <message>
         <source>Contribution</source>
-        <translation type="unfinished"></translation>
+        <translation>贡献</translation>
     </message>
     <message>
         <source>Removal</source>
-        <translation type="unfinished"></translation>
+        <translation>去除</translation>
     </message>
     <message>
         <source>Which token looks at which, in every head</source>
-        <translation type="unfinished"></translation>
+        <translation>每个头中哪个词元看向哪个词元</translation>
     </message>
     <message>
         <source>What every head does on lists of random tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>每个头在随机词元列表上的行为</translation>
     </message>
     <message>
         <source>What every head adds to the logit of the token</source>
-        <translation type="unfinished"></translation>
+        <translation>每个头为该词元的 logit 增加多少</translation>
     </message>
     <message>
         <source>The probability of the token if one head is switched off</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭一个头时该词元的概率</translation>
     </message>
     <message>
         <source>All heads</source>
-        <translation type="unfinished"></translation>
+        <translation>所有头</translation>
     </message>
     <message>
         <source>Layers</source>
-        <translation type="unfinished">层</translation>
+        <translation>各层</translation>
     </message>
     <message>
         <source>One head</source>
-        <translation type="unfinished"></translation>
+        <translation>一个头</translation>
     </message>
     <message>
         <source>Attention of every head</source>
-        <translation type="unfinished"></translation>
+        <translation>每个头的注意力</translation>
     </message>
     <message>
         <source>Scores of every head on random lists</source>
-        <translation type="unfinished"></translation>
+        <translation>每个头在随机列表上的得分</translation>
     </message>
     <message>
         <source>What every head adds to the logit of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>每个头为 %1 的 logit 增加多少</translation>
     </message>
     <message>
         <source>%1 with one more head off</source>
@@ -9564,71 +9572,71 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>%1 without each head alone</source>
-        <translation type="unfinished"></translation>
+        <translation>单独去掉每个头时的 %1</translation>
     </message>
     <message>
         <source>A real model</source>
-        <translation type="unfinished"></translation>
+        <translation>真实的模型</translation>
     </message>
     <message>
         <source>Open a model on the left, or one of the recorded runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在左侧打开一个模型或一次录制的运行。</translation>
     </message>
     <message>
         <source>Not all numbers are finite</source>
-        <translation type="unfinished"></translation>
+        <translation>并非所有的数都有限</translation>
     </message>
     <message>
         <source>Layer %1 is the first one with infinities or NaN.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层最先出现无穷大或 NaN。</translation>
     </message>
     <message>
         <source>After layer %1 it has rank %2, with probability %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层之后它排第 %2，概率为 %3。</translation>
     </message>
     <message>
         <source>Next token: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个词元：%1</translation>
     </message>
     <message>
         <source>After %1 the model gives it a probability of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 之后，模型给它的概率是 %2。</translation>
     </message>
     <message>
         <source>After layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层之后</translation>
     </message>
     <message>
         <source>%1 has rank %2 of %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 %3 个词元中排第 %2。</translation>
     </message>
     <message>
         <source>Layer %1 lifts %2 from rank %3 to %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层把 %2 从第 %3 名提高到第 %4 名。</translation>
     </message>
     <message>
         <source>Layer %1 lowers %2 from rank %3 to %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层把 %2 从第 %3 名降到第 %4 名。</translation>
     </message>
     <message>
         <source>Layer %1 leaves %2 at rank %4; it was %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层使 %2 保持第 %4 名；原来是第 %3 名。</translation>
     </message>
     <message>
         <source>head %1: %2 (%3) comes before %4 (%5) and cannot look at it</source>
-        <translation type="unfinished">头 %1：%2（%3）在 %4（%5）之前，不能看它</translation>
+        <translation>头 %1：%2（%3）在 %4（%5）之前，不能看向它</translation>
     </message>
     <message>
         <source>head %1: %2 (%3) looks at %4 (%5): %6</source>
-        <translation type="unfinished">头 %1：%2（%3）看 %4（%5）：%6</translation>
+        <translation>头 %1：%2（%3）看向 %4（%5）：%6</translation>
     </message>
     <message>
         <source>previous token %1, induction %2, same token %3, first token %4</source>
-        <translation type="unfinished"></translation>
+        <translation>前一词元 %1，归纳 %2，相同词元 %3，首词元 %4</translation>
     </message>
     <message>
         <source>adds %1 to the logit of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>为 %2 的 logit 增加 %1</translation>
     </message>
     <message>
         <source>without it, %1 has probability %2</source>
@@ -9636,11 +9644,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>After layer %1 the model would say %2 (%3); %4 has rank %5</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层之后模型会说 %2（%3）；%4 排第 %5</translation>
     </message>
     <message>
         <source>Logit of %1, by part: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的 logit，按部分：%2</translation>
     </message>
 </context>
 <context>
@@ -11499,7 +11507,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Model</source>
         <comment>the lab</comment>
-        <translation type="unfinished">模型</translation>
+        <translation>模型</translation>
     </message>
 </context>
 <context>
@@ -20649,7 +20657,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished">模型</translation>
+        <translation>模型</translation>
     </message>
 </context>
 <context>
@@ -21583,41 +21591,41 @@ The open document alone</source>
     <name>attn::app::ModelInputs</name>
     <message>
         <source>Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>图</translation>
     </message>
     <message numerus="yes">
         <source>%n layer(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n 层</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n query head(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n 个查询头</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n K/V head(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n 个 K/V 头</numerusform>
         </translation>
     </message>
     <message>
         <source>width %1 · dₖ %2 · vocabulary %3</source>
-        <translation type="unfinished"></translation>
+        <translation>宽度 %1 · dₖ %2 · 词表 %3</translation>
     </message>
     <message>
         <source>%1 parameters · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个参数 · %2</translation>
     </message>
     <message>
         <source>Open a model</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模型</translation>
     </message>
     <message>
         <source>Models (*.gguf config.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>模型 (*.gguf config.json);;所有文件 (*)</translation>
     </message>
     <message>
         <source>A recorded run</source>
@@ -21629,167 +21637,167 @@ The open document alone</source>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished">模型</translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Open a file or folder …</source>
-        <translation type="unfinished"></translation>
+        <translation>打开文件或文件夹…</translation>
     </message>
     <message>
         <source>A GGUF file, or config.json in a folder of Hugging Face</source>
-        <translation type="unfinished"></translation>
+        <translation>GGUF 文件，或 Hugging Face 文件夹中的 config.json</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>type a text</source>
-        <translation type="unfinished"></translation>
+        <translation>输入文本</translation>
     </message>
     <message>
         <source>Tokens of the text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本的词元</translation>
     </message>
     <message>
         <source>%1 looks, %2 is looked at.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是查询，%2 是被看的键。</translation>
     </message>
     <message>
         <source>A causal mask hides all later tokens. ␣ is a space.</source>
-        <translation type="unfinished"></translation>
+        <translation>因果掩码遮住后面的所有词元。␣ 表示空格。</translation>
     </message>
     <message>
         <source>This model has no mask. ␣ is a space.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个模型没有掩码。␣ 表示空格。</translation>
     </message>
     <message>
         <source>Token ids</source>
-        <translation type="unfinished"></translation>
+        <translation>词元编号</translation>
     </message>
     <message>
         <source>A click selects the</source>
-        <translation type="unfinished"></translation>
+        <translation>点击选择</translation>
     </message>
     <message>
         <source>query</source>
-        <translation type="unfinished">查询</translation>
+        <translation>查询</translation>
     </message>
     <message>
         <source>key</source>
-        <translation type="unfinished">键</translation>
+        <translation>键</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>显示</translation>
     </message>
     <message>
         <source>Switch head %1 on</source>
-        <translation type="unfinished"></translation>
+        <translation>打开头 %1</translation>
     </message>
     <message>
         <source>Switch the selected head %1 off</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭选中的头 %1</translation>
     </message>
     <message>
         <source>induction heads</source>
-        <translation type="unfinished"></translation>
+        <translation>归纳头</translation>
     </message>
     <message>
         <source>Switch off all induction heads: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭所有归纳头：%1</translation>
     </message>
     <message>
         <source>Switched off</source>
-        <translation type="unfinished"></translation>
+        <translation>已关闭</translation>
     </message>
     <message>
         <source>The output of these heads is zero; all later layers are computed with that.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些头的输出为零；后面各层据此计算。</translation>
     </message>
     <message>
         <source>None. Select a head and add it, or double-click it in the picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>无。选中一个头并添加，或在图中双击它。</translation>
     </message>
 </context>
 <context>
     <name>attn::app::ModelLab</name>
     <message>
         <source>Open head %1 in</source>
-        <translation type="unfinished"></translation>
+        <translation>用以下实验室打开头 %1</translation>
     </message>
     <message>
         <source>A real model</source>
-        <translation type="unfinished"></translation>
+        <translation>真实的模型</translation>
     </message>
     <message>
         <source>no model is open</source>
-        <translation type="unfinished"></translation>
+        <translation>没有打开模型</translation>
     </message>
     <message numerus="yes">
         <source>%n token(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n 个词元</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n layer(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n 层</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n head(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n 个头</numerusform>
         </translation>
     </message>
     <message>
         <source>%1, head %2</source>
         <comment>name of a model</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1，头 %2</translation>
     </message>
     <message>
         <source>Head %1 of %2 (%3) on this text. Q and K are those of the model after rotation, and W_O contains the columns of the head. The document comes from the Model lab; editing it changes no model.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2（%3）的头 %1 在这段文本上。Q 和 K 是模型旋转之后的值，W_O 包含这个头的列。文档来自模型实验室；编辑它不会改变任何模型。</translation>
     </message>
     <message>
         <source>Open a head of a model</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模型的一个头</translation>
     </message>
 </context>
 <context>
     <name>attn::app::ModelService</name>
     <message>
         <source>the file has changed or is gone since it was opened</source>
-        <translation type="unfinished"></translation>
+        <translation>文件在打开之后已被更改或删除</translation>
     </message>
 </context>
 <context>
     <name>attn::app::ModelState</name>
     <message>
         <source>Open a model</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模型</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>Switch heads on</source>
-        <translation type="unfinished"></translation>
+        <translation>打开头</translation>
     </message>
     <message>
         <source>Switch heads off</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭头</translation>
     </message>
     <message>
         <source>The model is being opened …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打开模型…</translation>
     </message>
     <message>
         <source>Measuring every head on random lists: %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>正在随机列表上测量每个头：%1 %</translation>
     </message>
 </context>
 <context>
@@ -21863,11 +21871,11 @@ The open document alone</source>
     <name>attn::app::OpenInButtons</name>
     <message>
         <source>All heads that share its keys and values, as a new document</source>
-        <translation type="unfinished"></translation>
+        <translation>共享同一组键和值的所有头，作为新文档</translation>
     </message>
     <message>
         <source>This head with its Q, K, V and W_O, as a new document</source>
-        <translation type="unfinished"></translation>
+        <translation>这个头及其 Q、K、V 和 W_O，作为新文档</translation>
     </message>
 </context>
 <context>

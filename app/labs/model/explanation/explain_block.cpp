@@ -135,6 +135,12 @@ Explanation explainBlock(const BlockView& view, const Theme& theme) {
   e.relation = ExplainBlockText::tr("after the block:");
   e.result = norm(l.after);
   e.remarks = {ExplainBlockText::tr("Lengths do not add up, because directions differ.")};
+  if (std::ranges::find(o.ablated, head) != o.ablated.end())
+    e.remarks.push_back(ExplainBlockText::tr("Head %1 is switched off: its output is zero, whatever its weights.")
+                            .arg(modelHeadText(head)));
+  if (o.firstNotFinite)
+    e.remarks.push_back(
+        ExplainBlockText::tr("Layer %1 is the first one with infinities or NaN.").arg(indexText(*o.firstNotFinite)));
   e.why = whyText(view, token, key);
   e.shapes = ExplainBlockText::tr("Shapes: x %1 × %2 · Q %3 × %1 × %4 · K, V %5 × %1 × %4 · MLP %1 × %6")
                  .arg(wholeText(o.count()), wholeText(s.width), wholeText(s.heads), wholeText(s.keyWidth),

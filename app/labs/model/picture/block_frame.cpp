@@ -335,7 +335,7 @@ std::optional<BlockHit> BlockFrame::hitWeight(const QPointF& point) const {
     if (l.roads[each.from].isGap()) continue;
     const bool strong = l.roads[each.to].first == m_view.observation->position;
     for (int i = 0; i <= kParts; ++i) {
-      const QPointF at = each.path.pointAtPercent(i / static_cast<double>(kParts));
+      const QPointF at = each.pointAt(i / static_cast<double>(kParts));
       // Those of the selected query come first.
       const double away = std::hypot(at.x() - point.x(), at.y() - point.y()) + (strong ? 0 : m_theme.px(2));
       if (away < least) least = away, nearest = &each;

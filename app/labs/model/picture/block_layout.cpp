@@ -213,11 +213,6 @@ class BlockPlaces {
   static bool hasRow(BlockStage stage) { return stage != BlockStage::Repeat && stage != BlockStage::NextToken; }
 
   const BlockRow& row(BlockStage stage) const { return *std::ranges::find(m_layout.rows, stage, &BlockRow::stage); }
-  const BlockRow* find(BlockStage stage) const {
-    const auto found = std::ranges::find(m_layout.rows, stage, &BlockRow::stage);
-    return found == m_layout.rows.end() ? nullptr : &*found;
-  }
-
   void addOthers(const QRectF& slot, Index first, Index last, double left) {
     if (first > last) return;
     const QString text = first == last ? BlockText::tr("block %1").arg(indexText(first))
@@ -276,10 +271,12 @@ class BlockPlaces {
   }
 
   void addGap(const BlockRoad& road, double y) {
-    const QString text = BlockText::tr("… %1 more", "tokens").arg(wholeText(road.last - road.first + 1));
+    const QString count = wholeText(road.last - road.first + 1), text = BlockText::tr("… %1 more", "tokens").arg(count);
     const double wide = m_layout.pitch, line = words().height(kNote) * 0.92;
-    const QStringList lines =
+    QStringList lines =
         words().width(text, kNote) <= wide ? QStringList{text} : words().broken(text, kNote, QFont::Normal, wide);
+    if (static_cast<double>(lines.size()) * line > row(BlockStage::Token).area.height())
+      lines = {QStringLiteral("… ") + count};
     double base = y + words().ascent(kNote) * 0.37 - line * static_cast<double>(lines.size() - 1) / 2;
     for (const QString& each : lines) {
       words().add({road.x, base}, each, kNote, m_theme.soft, 0.5, QFont::Normal, wide);
@@ -331,7 +328,7 @@ class BlockPlaces {
     const double wide = words().width(text, kPartTitle, QFont::DemiBold) + px(12), high = px(20);
     const QRectF& band = m_layout.band;
     // Next to the lower half of the curve, on the side with more room.
-    const QPointF at = found->path.pointAtPercent(0.28);
+    const QPointF at = found->pointAt(0.3);
     const bool right = at.x() + px(8) + wide + px(4) <= band.right();
     double x = right ? at.x() + px(8) : at.x() - px(8) - wide;
     x = std::clamp(x, band.left() + px(3), band.right() - wide - px(3));
@@ -552,6 +549,12 @@ class BlockPlaces {
 };
 
 }  // namespace
+
+QPointF BlockCurve::pointAt(double t) const {
+  const QPointF a = path.elementAt(0), b = path.elementAt(1), c = path.elementAt(2), d = path.elementAt(3);
+  const double u = 1 - t;
+  return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d;
+}
 
 std::vector<Index> roadTokens(Index tokens, Index query, Index key, Index most) {
   std::vector<Index> all;

@@ -35,7 +35,9 @@ struct BlockRow {
 struct BlockCurve {
   std::size_t from = 0, to = 0;  // roads
   double weight = 0;
-  QPainterPath path;
+  QPainterPath path;  // one cubic curve
+  /// From the key, t = 0, to the query, t = 1.
+  QPointF pointAt(double t) const;
 };
 
 struct BlockBar {

@@ -10,6 +10,7 @@
 #include "labs/model/picture/block_frame.h"
 #include "labs/model/picture/block_layout.h"
 #include "labs/model/picture/block_text.h"
+#include "preferences/language.h"
 #include "support/model_observation.h"
 #include "support/qt_test.h"
 #include "text/number_text.h"
@@ -111,7 +112,17 @@ class TestBlockScene : public QObject {
  private Q_SLOTS:
   void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
+  void cleanup() { initTestCase(); }
+
+  void everyWordStandsAlone_data() {
+    QTest::addColumn<QString>("language");
+    for (const char* language : {"en", "zh_CN"}) QTest::newRow(language) << QString::fromLatin1(language);
+  }
+
   void everyWordStandsAlone() {
+    QFETCH(const QString, language);
+    Language spoken;
+    spoken.use(language);
     for (const test::MadeUpModel& model : models())
       for (const QSize& size : test::stageSizes())
         for (const BlockNotes notes : {BlockNotes::Names, BlockNotes::Shapes, BlockNotes::Norms})
@@ -276,7 +287,7 @@ class TestBlockScene : public QObject {
       QCOMPARE(hit->token, road.first);
     }
     const auto curve = std::ranges::find_if(l.curves, [&](const BlockCurve& c) { return c.from == 0 && c.to == 4; });
-    const auto weight = frame.hit(curve->path.pointAtPercent(0.1));
+    const auto weight = frame.hit(curve->pointAt(0.1));
     QVERIFY(weight && weight->kind == BlockHit::Kind::Weight);
     QCOMPARE(weight->key, Index{0});
     for (std::size_t layer = 0; layer < l.lengths.size(); ++layer) {
@@ -337,6 +348,17 @@ class TestBlockScene : public QObject {
     }
     QVERIFY(explainBlock(BlockView(), lightTheme()).plainText.isEmpty());
     QVERIFY(!BlockFrame(kWindow, BlockView(), lightTheme()).words().empty());
+  }
+
+  void aHeadThatIsOffIsNamed() {
+    auto o = test::madeUpObservation();
+    o->ablated = {{25, 7}};
+    BlockView view;
+    view.observation = o;
+    view.head = {25, 7};
+    QVERIFY(explainBlock(view, lightTheme()).plainText.contains(QStringLiteral("Head 25.7 is switched off")));
+    view.head = {25, 6};
+    QVERIFY(!explainBlock(view, lightTheme()).plainText.contains(QStringLiteral("switched off")));
   }
 
   void infinitiesDoNotBreakThePicture() {

@@ -8,6 +8,7 @@
 #include "labs/model/explanation/explain_generate.h"
 #include "labs/model/picture/generate_frame.h"
 #include "labs/model/picture/generate_layout.h"
+#include "preferences/language.h"
 #include "support/model_observation.h"
 #include "support/qt_test.h"
 
@@ -38,7 +39,17 @@ class TestGenerateScene : public QObject {
  private Q_SLOTS:
   void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
+  void cleanup() { initTestCase(); }
+
+  void everyWordStandsAlone_data() {
+    QTest::addColumn<QString>("language");
+    for (const char* language : {"en", "zh_CN"}) QTest::newRow(language) << QString::fromLatin1(language);
+  }
+
   void everyWordStandsAlone() {
+    QFETCH(const QString, language);
+    Language spoken;
+    spoken.use(language);
     for (const std::size_t tokens : {std::size_t{0}, std::size_t{6}, std::size_t{40}, std::size_t{300}})
       for (const QSize& size : test::stageSizes())
         for (const double scale : {1.0, 1.4})
