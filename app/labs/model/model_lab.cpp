@@ -20,9 +20,11 @@
 namespace attn::app {
 namespace {
 
+constexpr const char* kAblate = "ablate";
+
 /// A card with bars from 0 to 1, hidden without bars.
 void addBarsCard(ViewExplanation<ModelView>* pane, std::vector<ModelShareLine> (*linesOf)(const ModelView&),
-                 QString (*titleOf)(const ModelView&), QString (*noteOf)()) {
+                 QString (*titleOf)(const ModelView&), QString (*noteOf)(const ModelView&)) {
   auto* card = new TitledCard;
   auto* bars = new BarLines(BarLines::Kind::Shares);
   card->setContent(bars);
@@ -39,7 +41,7 @@ void addBarsCard(ViewExplanation<ModelView>* pane, std::vector<ModelShareLine> (
     bars->setLines(std::move(drawn));
     bars->setFixedHeight(bars->sizeHint().height());
     card->setTitle(titleOf(view).toHtmlEscaped());
-    card->setText(noteOf());
+    card->setText(noteOf(view));
     return true;
   });
 }
@@ -48,8 +50,8 @@ QString ablationTitle(const ModelView& view) {
   return ExplainModelText::tr("Probability of %1 with these heads off").arg(quotedModelToken(view.seen->targetText));
 }
 
-QString ablationNote() {
-  return ExplainModelText::tr("Last row: other heads of the same layers, for comparison.");
+QString ablationNote(const ModelView& view) {
+  return view.control ? ExplainModelText::tr("Last row: other heads of the same layers, for comparison.") : QString();
 }
 
 }  // namespace
@@ -159,6 +161,7 @@ void ModelLab::followSubject() {
 std::vector<LabView> ModelLab::views() {
   const QString lab = QStringLiteral("model");
   return {{lab, lab, QStringLiteral("next")},
+          {QStringLiteral("model-ablate"), lab, QLatin1String(kAblate)},
           {QStringLiteral("model-block"), lab, QStringLiteral("attention")},
           {QStringLiteral("model-generate"), lab, QStringLiteral("token-8")}};
 }
@@ -172,12 +175,13 @@ QStringList ModelLab::pageSteps(ModelPage page) const {
 QStringList ModelLab::stepNames() const {
   QStringList names;
   for (const ModelPage page : {ModelPage::Heads, ModelPage::Block, ModelPage::Generate}) names << pageSteps(page);
-  return names;
+  return names << QLatin1String(kAblate);
 }
 
 tl::expected<void, QString> ModelLab::seek(const PicturePlace& place) {
   m_state.prepare();
   if (!m_state.service().answer().seen) m_state.waitUntilDone();
+  if (place.step == QLatin1String(kAblate)) return seekAblation(place);
   for (const ModelPage page : {ModelPage::Heads, ModelPage::Block, ModelPage::Generate}) {
     const auto step = static_cast<int>(pageSteps(page).indexOf(place.step));
     if (step < 0) continue;
@@ -191,11 +195,25 @@ tl::expected<void, QString> ModelLab::seek(const PicturePlace& place) {
   return noSuchStep(place.step);
 }
 
+/// The next token without some heads, and what removing each head does.
+tl::expected<void, QString> ModelLab::seekAblation(const PicturePlace& place) {
+  m_state.waitUntilDone();
+  m_state.showPage(ModelPage::Heads);
+  if (m_playback.timeline().steps.empty()) return {};
+  m_state.switchOff(m_state.exampleOff());
+  m_state.setShow(ModelShow::Removal);
+  return seekFrame(m_playback, m_playback.timeline().lastStep(), place.frame.value_or(0));
+}
+
 std::optional<PicturePlace> ModelLab::place() {
   if (m_playback.timeline().steps.empty()) return std::nullopt;
   const Playhead now = m_playback.playhead();
   PicturePlace place;
   place.step = pageSteps(m_state.page()).value(now.step);
+  const bool isAblation = m_state.page() == ModelPage::Heads && now.step == m_playback.timeline().lastStep() &&
+                          m_state.show() == ModelShow::Removal && !m_state.settings().off.empty() &&
+                          m_state.settings().off == m_state.exampleOff();
+  if (isAblation) place.step = QLatin1String(kAblate);
   const auto cells = static_cast<int>(m_playback.timeline().steps[static_cast<std::size_t>(now.step)].cells);
   if (const int frame = frameAt(m_playback).value_or(cells); frame > 0) place.frame = frame;
   return place;

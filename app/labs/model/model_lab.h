@@ -24,7 +24,8 @@ class ModelLab : public Lab {
   void resetForDocument() override {}
   void comeToFront(bool toSelection) override;
   bool suits(const Scenario&) const override { return true; }
-  /// "0" … "29" for the layers of the model, "next"; then the steps of the other pages.
+  /// "0" … "29" for the layers of the model, "next"; then the steps of the other pages, and "ablate" for the
+  /// next token without some heads.
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;
@@ -51,6 +52,7 @@ class ModelLab : public Lab {
  private:
   void followSubject();
   QStringList pageSteps(ModelPage) const;
+  tl::expected<void, QString> seekAblation(const PicturePlace&);
 
   Playback m_playback;
   ModelState m_state;

@@ -1,20 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/model/model_service.h"
 
+#include <QFile>
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <system_error>
 #include <utility>
 
+#include "session/document_file.h"
 #include "text/model_problem_text.h"
+#include "text/problem_text.h"
 
 namespace attn::app {
 namespace {
 
 constexpr Index kLists = 16, kListLength = 25;
+/// One of both.
+struct Opened {
+  std::shared_ptr<LoadedModel> model;
+  std::shared_ptr<const ModelRecording> recording;
+};
 using LoadedResult = ModelResult<std::shared_ptr<LoadedModel>>;
+using OpenResult = tl::expected<Opened, QString>;
 using AnswerResult = ModelResult<ModelAnswer>;
 
 LoadedResult load(const std::filesystem::path& place) {
@@ -70,7 +81,7 @@ AnswerResult answerTo(LoadedModel& loaded, const ModelQuestion& question, const 
   if (request.position && *request.position >= static_cast<Index>(ids->size())) request.position.reset();
   ModelAnswer answer;
   // All heads on: a text that was only edited by switching heads off is not computed again.
-  const auto& all = known.before ? known.before : known.seen;
+  const auto& all = known.allOn();
   const bool isKnown = all && all->facts == loaded.facts && all->ids == *ids && all->ablated.empty() &&
                        (!request.position || all->position == *request.position) &&
                        (request.position || all->position == static_cast<Index>(ids->size()) - 1) &&
@@ -116,6 +127,33 @@ double differenceOf(const Matrix& weights, const ModelObservation& seen, ModelHe
   return largest;
 }
 
+OpenResult openRecording(const QString& place) {
+  QFile file(place);
+  if (!file.open(QIODevice::ReadOnly))
+    return tl::unexpected(
+        modelProblemText({ModelError::Unreadable, {place.toStdString(), file.errorString().toStdString()}}));
+  const QByteArray bytes = file.readAll();
+  auto recording =
+      readModelRecording(std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size()))),
+                         QFileInfo(place).fileName().toStdString());
+  if (!recording) return tl::unexpected(problemsText(recording.error()));
+  return Opened{nullptr, std::make_shared<const ModelRecording>(std::move(*recording))};
+}
+
+/// The head as documents, and the first one traced.
+std::shared_ptr<HeadDetails> traced(ModelHead head, Scenario scenario, Scenario group, const ModelObservation& seen,
+                                    const std::stop_token& stop) {
+  auto details = std::make_shared<HeadDetails>();
+  details->head = head;
+  details->scenario = std::move(scenario);
+  details->group = std::move(group);
+  auto trace = traceOnCpu(details->scenario, stop);
+  if (!trace || trace->heads.empty()) return nullptr;
+  details->trace = std::move(*trace);
+  details->largestDifference = differenceOf(details->trace.heads.front().weights, seen, head);
+  return details;
+}
+
 template <class T>
 QString errorOf(const tl::expected<ModelResult<T>, JobFailure>& outcome) {
   return outcome ? *outcome ? QString() : modelProblemText(outcome->error()) : failureText(outcome.error());
@@ -159,20 +197,28 @@ ModelService::ModelService(ThreadStarter threads, QObject* parent)
       m_removals(threads),
       m_detailer(threads) {}
 
-void ModelService::open(const std::filesystem::path& place) {
+void ModelService::open(const QString& place) {
   m_openError.clear();
-  m_opener.start([place](const BackgroundJob::Context&) { return load(place); },
-                 [this](const tl::expected<LoadedResult, JobFailure>& outcome) {
-                   m_openError = errorOf(outcome);
-                   if (m_openError.isEmpty()) {
-                     cancel();
-                     m_model = **outcome;
-                     m_answer = {};
-                     m_measures = nullptr;
-                     m_details = nullptr;
-                   }
-                   Q_EMIT opened();
-                 });
+  m_opener.start(
+      [place](const BackgroundJob::Context&) -> OpenResult {
+        if (place.startsWith(u':')) return openRecording(place);
+        LoadedResult loaded = load(toPath(place));
+        if (!loaded) return tl::unexpected(modelProblemText(loaded.error()));
+        return Opened{*loaded, nullptr};
+      },
+      [this](const tl::expected<OpenResult, JobFailure>& outcome) {
+        m_openError = !outcome ? failureText(outcome.error()) : *outcome ? QString() : outcome->error();
+        if (m_openError.isEmpty()) {
+          cancel();
+          m_model = (*outcome)->model;
+          m_recording = (*outcome)->recording;
+          m_answer = {};
+          m_measures = nullptr;
+          m_details = nullptr;
+          m_observeError.clear();
+        }
+        Q_EMIT opened();
+      });
 }
 
 void ModelService::stopMeasuring() {
@@ -187,10 +233,42 @@ void ModelService::cancel() {
   stopMeasuring();
 }
 
+/// What was recorded with the heads of the question off.
+void ModelService::showRecorded() {
+  const RecordedRun* run = m_recording->find(m_question.off);
+  m_observeError.clear();
+  if (run == nullptr) {
+    m_observeError = tr("The recording has no run with these heads off. Open the model to compute it.");
+  } else {
+    m_answer = {run->observation, nullptr, nullptr};
+    if (!m_question.off.empty()) {
+      if (const RecordedRun* all = m_recording->find({})) m_answer.before = all->observation;
+      const auto others = controlFor(m_question.off, run->observation->facts->shape.heads);
+      if (const RecordedRun* control = others.empty() ? nullptr : m_recording->find(others))
+        m_answer.control = control->observation;
+    }
+    const RecordedRun& all = m_recording->runs.front();
+    auto measures = std::make_shared<ModelMeasures>();
+    measures->behavior = all.behavior;
+    for (const HeadRemoval& each : all.removals) measures->removal.emplace_back(each.probability);
+    m_measures = std::move(measures);
+    m_details = nullptr;
+  }
+  Q_EMIT observed();
+}
+
+std::vector<ModelHead> ModelService::recordedOff() const {
+  if (!m_recording) return {};
+  const auto run = std::ranges::find_if(m_recording->runs,
+                                        [](const RecordedRun& each) { return !each.observation->ablated.empty(); });
+  return run == m_recording->runs.end() ? std::vector<ModelHead>() : run->observation->ablated;
+}
+
 void ModelService::observe(const ModelQuestion& question) {
-  if (!m_model) return;
+  if (!isOpen()) return;
   m_question = question;
   stopMeasuring();
+  if (m_recording) return showRecorded();
   m_observer.start(
       [model = m_model, question, known = m_answer](const BackgroundJob::Context& context) {
         return answerTo(*model, question, known, context.stop());
@@ -198,13 +276,16 @@ void ModelService::observe(const ModelQuestion& question) {
       [this](const tl::expected<AnswerResult, JobFailure>& outcome) {
         m_observeError = errorOf(outcome);
         if (m_observeError.isEmpty()) {
+          const auto before = m_answer.allOn();
           m_answer = **outcome;
           m_details = nullptr;
-          m_removalsKnown = false;
-          // What the model does on random lists does not depend on the text.
-          auto measures = std::make_shared<ModelMeasures>();
-          if (m_measures) measures->behavior = m_measures->behavior;
-          m_measures = std::move(measures);
+          if (m_answer.allOn() != before) {
+            m_removalsKnown = false;
+            // What the model does on random lists does not depend on the text.
+            auto measures = std::make_shared<ModelMeasures>();
+            if (m_measures) measures->behavior = m_measures->behavior;
+            m_measures = std::move(measures);
+          }
         }
         Q_EMIT observed();
       });
@@ -251,7 +332,7 @@ void ModelService::measureRemovals() {
   };
   using Result = ModelResult<std::vector<HeadRemoval>>;
   m_removals.start(
-      [add, model = m_model, seen = m_answer.seen](const BackgroundJob::Context& context) -> Result {
+      [add, model = m_model, seen = m_answer.allOn()](const BackgroundJob::Context& context) -> Result {
         const std::scoped_lock lock(model->mutex);
         if (context.stop().stop_requested()) return refusal(ModelError::Stopped);
         if (auto problem = changeOf(*model)) return tl::unexpected(*problem);
@@ -270,43 +351,36 @@ void ModelService::measureRemovals() {
 }
 
 void ModelService::findDetails(ModelHead head) {
-  if (!m_model || !m_answer.seen || m_observer.isRunning() || m_removals.isRunning()) return;
+  if (!isOpen() || !m_answer.seen || m_observer.isRunning() || m_removals.isRunning()) return;
   if (m_details && m_details->head == head) return;
+  // A recording contains q, k and v of its first run only.
+  if (m_recording && m_answer.seen != m_recording->runs.front().observation) return;
   m_behavior.cancel();
   m_progress.reset();
   using Result = ModelResult<std::shared_ptr<const HeadDetails>>;
   m_detailer.start(
-      [head, model = m_model, seen = m_answer.seen](const BackgroundJob::Context& context) -> Result {
-        const std::scoped_lock lock(model->mutex);
-        if (context.stop().stop_requested()) return refusal(ModelError::Stopped);
-        if (auto problem = changeOf(*model)) return tl::unexpected(*problem);
-        if (auto again = repeat(*model, *seen, context.stop()); !again) return tl::unexpected(again.error());
-        auto details = std::make_shared<HeadDetails>();
-        details->head = head;
-        details->scenario = model->observer->headScenario(head, false);
-        details->group = model->observer->headScenario(head, true);
-        if (auto trace = traceOnCpu(details->scenario, context.stop())) details->trace = std::move(*trace);
-        if (details->trace.heads.empty()) return refusal(ModelError::Stopped);
-        details->largestDifference = differenceOf(details->trace.heads.front().weights, *seen, head);
-        return std::shared_ptr<const HeadDetails>(std::move(details));
+      [head, model = m_model, recording = m_recording,
+       seen = m_answer.seen](const BackgroundJob::Context& context) -> Result {
+        const std::stop_token& stop = context.stop();
+        std::shared_ptr<const HeadDetails> details;
+        if (recording) {
+          details =
+              traced(head, recording->headScenario(head, false), recording->headScenario(head, true), *seen, stop);
+        } else {
+          const std::scoped_lock lock(model->mutex);
+          if (stop.stop_requested()) return refusal(ModelError::Stopped);
+          if (auto problem = changeOf(*model)) return tl::unexpected(*problem);
+          if (auto again = repeat(*model, *seen, stop); !again) return tl::unexpected(again.error());
+          details = traced(head, model->observer->headScenario(head, false), model->observer->headScenario(head, true),
+                           *seen, stop);
+        }
+        if (!details) return refusal(ModelError::Stopped);
+        return details;
       },
       [this](const tl::expected<Result, JobFailure>& outcome) {
         if (outcome && *outcome) m_details = **outcome;
         Q_EMIT measured();
       });
-}
-
-void ModelService::showRecorded(ModelAnswer answer, std::shared_ptr<const ModelMeasures> measures) {
-  m_opener.cancel();
-  cancel();
-  m_model.reset();
-  m_answer = std::move(answer);
-  m_measures = std::move(measures);
-  m_details = nullptr;
-  m_removalsKnown = true;
-  m_openError.clear();
-  m_observeError.clear();
-  Q_EMIT observed();
 }
 
 bool ModelService::isRunning() const {

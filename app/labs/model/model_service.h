@@ -10,12 +10,13 @@
 #include <vector>
 
 #include "labs/model/picture/model_view.h"
+#include "model/model_recording.h"
 #include "session/background_job.h"
 #include "session/disk_state.h"
 
 namespace attn::app {
 
-/// An open model. Whoever uses the observer holds the mutex; the rest is constant.
+/// An open model. The mutex must be held while the observer is used; the rest is constant.
 struct LoadedModel {
   std::filesystem::path place;
   FileStamp stamp;  // when it was opened
@@ -38,19 +39,25 @@ struct ModelQuestion {
 
 struct ModelAnswer {
   std::shared_ptr<const ModelObservation> seen, before, control;
+  const std::shared_ptr<const ModelObservation>& allOn() const { return before ? before : seen; }
 };
 
-/// Opens a model and computes observations of it on worker threads. Only the newest question counts: a new one stops
-/// the computation of the one before. Results stay until they are replaced; an error replaces nothing.
+/// Opens a model, or a recording, and computes observations of it on worker threads. Only the newest question counts: a
+/// new one stops the computation of the one before. Results stay until they are replaced; an error replaces nothing.
 class ModelService : public QObject {
   Q_OBJECT
 
  public:
   explicit ModelService(ThreadStarter = &startThread, QObject* parent = nullptr);
 
-  void open(const std::filesystem::path&);
+  /// A file or folder; a recording if the name begins with ":", as those of resources do.
+  void open(const QString& place);
   /// Null until a model is open.
   const std::shared_ptr<LoadedModel>& model() const { return m_model; }
+  /// True if a model or a recording is open.
+  bool isOpen() const { return m_model || m_recording; }
+  /// The heads that are off in the first recorded run without some; empty if there is none.
+  std::vector<ModelHead> recordedOff() const;
   bool isOpening() const { return m_opener.isRunning(); }
   /// Why the last model could not be opened; empty if it was.
   const QString& openError() const { return m_openError; }
@@ -71,9 +78,6 @@ class ModelService : public QObject {
   std::optional<double> behaviorProgress() const { return m_progress; }
   bool isMeasuringRemovals() const { return m_removals.isRunning(); }
 
-  /// Shows a recorded run instead of a model.
-  void showRecorded(ModelAnswer, std::shared_ptr<const ModelMeasures>);
-
   bool isRunning() const;
   void waitUntilDone();
   void cancel();
@@ -85,8 +89,10 @@ class ModelService : public QObject {
 
  private:
   void stopMeasuring();
+  void showRecorded();
 
   std::shared_ptr<LoadedModel> m_model;
+  std::shared_ptr<const ModelRecording> m_recording;  // instead of a model
   QString m_openError, m_observeError;
   ModelQuestion m_question;
   ModelAnswer m_answer;

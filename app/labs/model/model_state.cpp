@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/model/model_state.h"
 
+#include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -16,7 +17,7 @@ namespace attn::app {
 namespace {
 
 constexpr qsizetype kLongestText = 4000;
-constexpr int kMostOff = 4096;
+constexpr int kMaxOff = 4096;
 constexpr const char* kShowCodes[kModelShows] = {"attention", "behavior", "contribution", "removal"};
 
 QString defaultText() {
@@ -26,8 +27,8 @@ QString defaultText() {
 std::optional<ModelHead> headFrom(const QJsonValue& json) {
   const QJsonArray pair = json.toArray();
   const double layer = pair.at(0).toDouble(-1), head = pair.at(1).toDouble(-1);
-  constexpr double kMost = 100'000;
-  const auto isIndex = [](double n) { return n >= 0 && n < kMost && n == std::floor(n); };
+  constexpr double kMaxShown = 100'000;
+  const auto isIndex = [](double n) { return n >= 0 && n < kMaxShown && n == std::floor(n); };
   if (pair.size() != 2 || !isIndex(layer) || !isIndex(head)) return std::nullopt;
   return ModelHead{static_cast<Index>(layer), static_cast<Index>(head)};
 }
@@ -79,7 +80,7 @@ ModelKept modelKept(const QString& text) {
   kept.settings.text = typed.isEmpty() || typed.size() > kLongestText ? defaultText() : typed;
   const QJsonArray off = json[QLatin1String("off")].toArray();
   for (const QJsonValue& each : off)
-    if (const auto head = headFrom(each); head && static_cast<int>(kept.settings.off.size()) < kMostOff)
+    if (const auto head = headFrom(each); head && static_cast<int>(kept.settings.off.size()) < kMaxOff)
       kept.settings.off.push_back(*head);
   kept.settings.sampling = samplingFrom(json[QLatin1String("sampling")].toObject());
   const QString show = json[QLatin1String("show")].toString();
@@ -148,8 +149,8 @@ void ModelState::setSettings(const ModelSettings& next) {
     m_target.reset();
     m_placeChosen = false;
   }
-  if (otherModel && !m_settings.place.isEmpty())
-    m_service.open(std::filesystem::path(m_settings.place.toStdString()));
+  if (otherModel)
+    openPlace();
   else if (otherText || otherModel || !otherSampling)
     ask();
   Q_EMIT keptChanged();
@@ -160,7 +161,7 @@ void ModelState::open(const QString& place) {
   ModelSettings next = m_settings;
   next.place = place;
   next.off.clear();
-  if (next == m_settings && !m_service.model()) return m_service.open(std::filesystem::path(place.toStdString()));
+  if (next == m_settings && !m_service.isOpen()) return openPlace();
   apply(tr("Open a model"), next);
 }
 
@@ -198,21 +199,76 @@ std::vector<ModelHead> ModelState::inductionHeads() const {
   return heads;
 }
 
+std::vector<ModelHead> ModelState::exampleOff() const {
+  if (!m_service.model()) return m_service.recordedOff();
+  const auto& seen = m_service.answer().seen;
+  const auto& measures = m_service.measures();
+  if (!seen || !measures || measures->behavior.empty()) return {};
+  const auto best = std::ranges::max_element(measures->behavior, {}, &HeadBehavior::previousToken);
+  const auto index = static_cast<Index>(best - measures->behavior.begin());
+  return {{index / seen->facts->shape.heads, index % seen->facts->shape.heads}};
+}
+
 const std::vector<FoundModel>& ModelState::found() {
   if (!m_found) m_found = m_parts.findModels();
   return *m_found;
 }
 
+QStringList ModelState::recordings() {
+  QStringList places;
+  const QString folder = QStringLiteral(":/models/");
+  for (const QString& name : QDir(folder).entryList({QStringLiteral("*.safetensors")}, QDir::Files, QDir::Name))
+    places << folder + name;
+  return places;
+}
+
+void ModelState::openPlace() {
+  const QString place = m_settings.place.isEmpty() ? recordings().value(0) : m_settings.place;
+  if (!place.isEmpty()) m_service.open(place);
+}
+
+void ModelState::startDownload() {
+  if (isDownloading()) return;
+  m_download = m_parts.download();
+  connect(m_download.get(), &ModelDownload::progress, this, [this](const QString& what, double share) {
+    m_downloadText = what;
+    m_downloadShare = share;
+    Q_EMIT changed();
+  });
+  connect(m_download.get(), &ModelDownload::finished, this, [this](const QString& file) {
+    m_downloadText.clear();
+    m_found.reset();
+    open(file);
+    Q_EMIT changed();
+  });
+  connect(m_download.get(), &ModelDownload::failed, this, [this](const QString& sentence) {
+    m_downloadText = sentence;
+    Q_EMIT changed();
+  });
+  connect(m_download.get(), &ModelDownload::canceled, this, [this] {
+    m_downloadText.clear();
+    Q_EMIT changed();
+  });
+  m_downloadShare = 0;
+  m_download->start();
+  Q_EMIT changed();
+}
+
+void ModelState::cancelDownload() {
+  if (m_download) m_download->cancel();
+}
+
 void ModelState::ask() {
-  if (!m_service.model()) return;
+  if (!m_service.isOpen()) return;
   std::vector<ModelHead> off = m_settings.off;
-  const ModelShape& shape = m_service.model()->facts->shape;
-  std::erase_if(off, [&](const ModelHead& head) { return head.layer >= shape.layers || head.head >= shape.heads; });
+  if (m_service.model()) {
+    const ModelShape& shape = m_service.model()->facts->shape;
+    std::erase_if(off, [&](const ModelHead& head) { return head.layer >= shape.layers || head.head >= shape.heads; });
+  }
   const std::optional<Index> position = m_placeChosen ? std::optional(m_place.query) : std::nullopt;
   // With heads off, the target stays the token that was the most probable one before.
   std::optional<Index> target = m_target;
-  const auto& answer = m_service.answer();
-  const auto& all = answer.before ? answer.before : answer.seen;
+  const auto& all = m_service.answer().allOn();
   if (!target && all && m_service.question().text == m_settings.text &&
       all->position == position.value_or(all->position))
     target = all->target;
@@ -270,10 +326,10 @@ void ModelState::choose(const ModelChoices& choices) {
 }
 
 void ModelState::chooseDefaults() {
-  const auto& seen = m_service.answer().seen;
-  if (!seen) return;
+  const auto& all = m_service.answer().allOn();
+  if (!all) return;
   const ModelPart part = m_place.part;
-  m_place = defaultPlace(*seen, m_service.measures().get());
+  m_place = defaultPlace(*all, m_service.measures().get());
   m_place.part = part;
 }
 
@@ -359,9 +415,8 @@ QString ModelState::statusText() const {
 
 void ModelState::prepare() {
   m_prepares = true;
-  if (!m_service.model()) {
-    if (!m_settings.place.isEmpty() && !m_service.isOpening() && m_service.openError().isEmpty())
-      m_service.open(std::filesystem::path(m_settings.place.toStdString()));
+  if (!m_service.isOpen()) {
+    if (!m_service.isOpening() && m_service.openError().isEmpty()) openPlace();
     return;
   }
   if (!m_service.answer().seen) {

@@ -12,6 +12,7 @@
 #include "labs/model/model_service.h"
 #include "labs/model/picture/model_view.h"
 #include "model/model_places.h"
+#include "session/model_download.h"
 #include "session/playback.h"
 
 namespace attn::app {
@@ -19,7 +20,7 @@ namespace attn::app {
 /// The state of the Model lab that can be undone: which model, which text, the heads that are switched off, and how the
 /// next token is chosen.
 struct ModelSettings {
-  QString place;  // a file or folder; empty: no model
+  QString place;  // a file or folder; empty: the first recording
   QString text;
   std::vector<ModelHead> off;
   Sampling sampling;
@@ -40,6 +41,9 @@ ModelKept modelKept(const QString& text);
 struct ModelParts {
   ThreadStarter threads = &startThread;
   std::function<std::vector<FoundModel>()> findModels = [] { return attn::findModels(); };
+  std::function<std::unique_ptr<ModelDownload>()> download = [] {
+    return std::make_unique<ModelDownload>(ownModelFolder());
+  };
 };
 
 /// Settings, selection and page of the Model lab. The service computes; this class keeps what is asked and what is
@@ -69,8 +73,20 @@ class ModelState : public QObject {
   bool isOff(ModelHead) const;
   /// The heads whose induction score has a name; empty while unknown.
   std::vector<ModelHead> inductionHeads() const;
+  /// The heads that the view `model-ablate` switches off: those of a recording, or the strongest previous-token head.
+  std::vector<ModelHead> exampleOff() const;
   /// The models that other programs have stored here; searched once.
   const std::vector<FoundModel>& found();
+  /// The recorded runs of the program's resources.
+  static QStringList recordings();
+
+  // --- the model that can be downloaded
+  void startDownload();
+  void cancelDownload();
+  bool isDownloading() const { return m_download && m_download->isRunning(); }
+  /// What the download does, or why it failed; empty if there was none.
+  const QString& downloadText() const { return m_downloadText; }
+  double downloadShare() const { return m_downloadShare; }
 
   // --- what is shown
   Playback& playback() { return m_playback; }
@@ -118,6 +134,7 @@ class ModelState : public QObject {
   void updateTimeline();
   void chooseDefaults();
   QString statusText() const;
+  void openPlace();
 
   Playback& m_playback;
   ModelParts m_parts;
@@ -133,6 +150,9 @@ class ModelState : public QObject {
   std::optional<Index> m_target;
   bool m_prepares = false;  // a pane is visible
   std::optional<ModelKept> m_lent;
+  std::unique_ptr<ModelDownload> m_download;
+  QString m_downloadText;
+  double m_downloadShare = 0;
   ModelService m_service;  // last: their jobs end before the members that they change
   GenerationService m_generation;
 };

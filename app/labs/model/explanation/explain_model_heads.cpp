@@ -119,14 +119,14 @@ QString importanceSentence(const ModelView& view) {
   const ModelPlace& at = view.at;
   const auto removed = removalOf(view, at.head);
   if (!removed || isOff(view, at.head) || seen.lens.empty()) return {};
-  const double now = seen.lens.back().targetProbability, weight = seen.weight(at.head, at.query, at.key);
+  const double now = allOn(view).lens.back().targetProbability, weight = seen.weight(at.head, at.query, at.key);
   const QString target = bold(tokenHtml(seen.targetText), QColor());
   if (weight >= 0.9 && std::abs(*removed - now) < kNoDifference)
     return ExplainModelText::tr(
                "A weight is not importance: it is %1 here, and without the head the probability of "
                "%2 is %3 instead of %4.")
         .arg(chanceText(weight), target, chanceText(*removed), chanceText(now));
-  return ExplainModelText::tr("Without this head the probability of %1 is %2 instead of %3.")
+  return ExplainModelText::tr("With this head alone off, the probability of %1 is %2 instead of %3.")
       .arg(target, chanceText(*removed), chanceText(now));
 }
 
@@ -188,6 +188,10 @@ Explanation explainHeads(const ModelView& view, const Theme& theme) {
     e.remarks.push_back(ExplainModelText::tr(
         "The weights of a row add up to 1, so a head that finds nothing must still put them somewhere: in most models "
         "on the first token, which is therefore called a sink."));
+  if (!view.details && seen.isRecorded && view.before)
+    e.remarks.push_back(ExplainModelText::tr("The recording contains q and k only for the run with all heads on."));
+  if (view.details && seen.isRecorded)
+    e.remarks.push_back(ExplainModelText::tr("The recording stores rounded numbers."));
   if (view.details)
     e.remarks.push_back(ExplainModelText::tr("Computed again from Q and K of this head, no weight differs by more than "
                                              "%1.")
@@ -295,7 +299,7 @@ QString behaviorTitle(const ModelView& view) {
   return ExplainModelText::tr("A head without a name");
 }
 
-QString behaviorNote() {
+QString behaviorNote(const ModelView&) {
   return ExplainModelText::tr(
              "Mean weights on lists of random tokens, each list twice. A score of %1 names a head; "
              "“first token” only if no other score reaches it.")

@@ -32,7 +32,7 @@ struct ModelShareLine {
 /// The scores of the selected head; empty while unknown.
 std::vector<ModelShareLine> behaviorLines(const ModelView&);
 QString behaviorTitle(const ModelView&);
-QString behaviorNote();
+QString behaviorNote(const ModelView&);
 /// The target's probability with all heads on, with the heads off, and with others of the same layers off; empty if no
 /// head is off.
 std::vector<ModelShareLine> ablationLines(const ModelView&);

@@ -213,6 +213,7 @@ class BlockPlaces {
   static bool hasRow(BlockStage stage) { return stage != BlockStage::Repeat && stage != BlockStage::NextToken; }
 
   const BlockRow& row(BlockStage stage) const { return *std::ranges::find(m_layout.rows, stage, &BlockRow::stage); }
+
   void addOthers(const QRectF& slot, Index first, Index last, double left) {
     if (first > last) return;
     const QString text = first == last ? BlockText::tr("block %1").arg(indexText(first))

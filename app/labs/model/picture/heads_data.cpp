@@ -74,6 +74,10 @@ const HeadBehavior* behaviorOf(const ModelView& view, ModelHead head) {
   return at < view.measures->behavior.size() ? &view.measures->behavior[at] : nullptr;
 }
 
+const ModelObservation& allOn(const ModelView& view) {
+  return view.before ? *view.before : *view.seen;
+}
+
 std::optional<double> removalOf(const ModelView& view, ModelHead head) {
   if (!view.seen || !view.measures) return std::nullopt;
   const std::size_t at = headIndex(*view.seen, head);
@@ -227,10 +231,10 @@ QString modelHeadText(ModelHead head) {
 }
 
 QString modelHeadsText(const std::vector<ModelHead>& heads) {
-  constexpr std::size_t kMost = 6;
+  constexpr std::size_t kMaxShown = 6;
   QStringList names;
-  for (std::size_t i = 0; i < std::min(heads.size(), kMost); ++i) names << modelHeadText(heads[i]);
-  if (heads.size() > kMost) names << ModelText::tr("%n more", nullptr, static_cast<int>(heads.size() - kMost));
+  for (std::size_t i = 0; i < std::min(heads.size(), kMaxShown); ++i) names << modelHeadText(heads[i]);
+  if (heads.size() > kMaxShown) names << ModelText::tr("%n more", nullptr, static_cast<int>(heads.size() - kMaxShown));
   return listText(names);
 }
 

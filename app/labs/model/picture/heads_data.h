@@ -19,7 +19,9 @@ double behaviorScore(const HeadBehavior&, BehaviorName);
 
 /// Scores of a head; nullptr while unknown.
 const HeadBehavior* behaviorOf(const ModelView&, ModelHead);
-/// The target's probability without the head; nullopt while unknown.
+/// The observation with all heads on.
+const ModelObservation& allOn(const ModelView&);
+/// The target's probability with this head alone switched off; nullopt while unknown.
 std::optional<double> removalOf(const ModelView&, ModelHead);
 bool isOff(const ModelView&, ModelHead);
 

@@ -97,7 +97,7 @@ class ModelHeadsPlaces {
   void layGrid(const QRectF& room) {
     const double legend = addLegend(room);
     QRectF below = captioned(room, showTitle(m_view), ModelText::tr("columns: layers, rows: heads"), legend + px(16));
-    const double left = below.left() + labelsWidth();
+    const double left = below.left() + std::max(labelsWidth(), lensLabelsWidth());
     grid() = columnsBetween(left, below.right());
     m_layout.columns = grid();
     const double numbers = words().height(kTiny) + px(3);
@@ -120,7 +120,7 @@ class ModelHeadsPlaces {
     }
     grid().area.setBottom(grid().tops.back() + grid().cell.height());
     addLayerNumbers(below.top() + words().ascent(kTiny));
-    addRowLabels(below.left());
+    addRowLabels(left - labelsWidth());
     addPlayhead(below.top(), grid().area.bottom());
   }
 
@@ -237,12 +237,7 @@ class ModelHeadsPlaces {
 
   void layLens(const QRectF& room, bool large) {
     if (seen().lens.empty()) return;
-    if (m_layout.columns.layers == 0) {
-      const double label = std::max(words().width(sayText(), kCaption, QFont::DemiBold),
-                                    words().width(wholeText(shape().vocabulary), kTiny)) +
-                           px(12);
-      m_layout.columns = columnsBetween(room.left() + label, room.right());
-    }
+    if (m_layout.columns.layers == 0) m_layout.columns = columnsBetween(room.left() + lensLabelsWidth(), room.right());
     const ModelHeadsGrid& columns = m_layout.columns;
     const double high = px(kLensHeight), letters = kTiny;
     const double middle = room.top() + high / 2;
@@ -275,6 +270,13 @@ class ModelHeadsPlaces {
       words().add({right, base}, ModelText::tr("Rank"), kSmall, m_theme.soft, 1, QFont::DemiBold, free);
     addRankWords();
     if (large) addPlayhead(room.top() - px(2), top + height);
+  }
+
+  /// Left of the lens and the curve.
+  double lensLabelsWidth() {
+    return std::max(words().width(sayText(), kSmall, QFont::DemiBold),
+                    words().width(wholeText(shape().vocabulary), kTiny)) +
+           px(10);
   }
 
   QString sayText() const { return ModelText::tr("Would say"); }
@@ -368,8 +370,8 @@ class ModelHeadsPlaces {
               : ModelText::tr("after %1").arg(quotedModelToken(seen().tokens[static_cast<std::size_t>(position)]));
     const QRectF below = captioned(
         room, m_view.before ? ModelText::tr("Next token, before and after") : ModelText::tr("Next token"), where);
-    constexpr std::size_t kMost = 8;
-    const Rows rows = rowsIn(below, kMost);
+    constexpr std::size_t kMaxShown = 8;
+    const Rows rows = rowsIn(below, kMaxShown);
     if (rows.count < 4) m_layout.fits = false;
     m_layout.nexts = nextBars(m_view, rows.count);
     double name = 0, number = 0;
@@ -425,8 +427,8 @@ class ModelHeadsPlaces {
   void layShares(const QRectF& room) {
     const QString title = ModelText::tr("Logit of %1, by part").arg(quotedModelToken(seen().targetText));
     const QRectF below = captioned(room, title, ModelText::tr("sum %1").arg(numberText(seen().targetLogit)));
-    constexpr std::size_t kMost = 8;
-    const Rows rows = rowsIn(below, kMost);
+    constexpr std::size_t kMaxShown = 8;
+    const Rows rows = rowsIn(below, kMaxShown);
     m_layout.shares = shareBars(seen(), m_view.at.head, rows.count);
     if (m_layout.shares.empty()) return;
     double name = 0, number = 0, low = 0, high = 0;
@@ -455,8 +457,8 @@ class ModelHeadsPlaces {
     const auto token = [&](Index at) { return quotedModelToken(seen().tokens[static_cast<std::size_t>(at)]); };
     const QRectF below = captioned(
         room, ModelText::tr("Do heads still look from %1 at %2?").arg(token(m_view.at.query), token(m_view.at.key)));
-    constexpr std::size_t kMost = 7;
-    const Rows rows = rowsIn(below.adjusted(0, 0, 0, -words().height(kSmall) - px(6)), kMost);
+    constexpr std::size_t kMaxShown = 7;
+    const Rows rows = rowsIn(below.adjusted(0, 0, 0, -words().height(kSmall) - px(6)), kMaxShown);
     m_layout.weights = weightBars(m_view, rows.count);
     double name = 0, number = 0;
     QStringList names, numbers;
@@ -565,7 +567,7 @@ double signedLimit(const ModelView& view) {
     for (const double share : headShares(*view.seen)) limit = std::max(limit, std::abs(share));
   if (view.show == ModelShow::Removal && view.measures && !view.seen->lens.empty())
     for (const auto& removed : view.measures->removal)
-      if (removed) limit = std::max(limit, std::abs(*removed - view.seen->lens.back().targetProbability));
+      if (removed) limit = std::max(limit, std::abs(*removed - allOn(view).lens.back().targetProbability));
   return limit > 0 ? limit : 1;
 }
 

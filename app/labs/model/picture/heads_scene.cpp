@@ -153,15 +153,20 @@ void ModelHeadsFrame::drawCell(QPainter& painter, ModelHead head, const QRectF& 
       break;
     case ModelShow::Removal: {
       const auto removed = removalOf(m_view, head);
-      const double now = seen.lens.empty() ? 0 : seen.lens.back().targetProbability;
-      if (removed || off)
-        fill(removed && !off ? divergingColor(*removed - now, m_limit, m_theme) : m_theme.field);
+      const double with = seen.lens.empty() ? 0 : allOn(m_view).lens.back().targetProbability;
+      if (removed)
+        fill(divergingColor(*removed - with, m_limit, m_theme));
       else
-        drawBox(painter, area, {}, m_theme.line, m_theme.lineWidth(0.6), radius);
+        fill({});
       break;
     }
   }
-  if (off) drawCross(painter, area, m_theme.ink, m_theme.px(1.8));
+  if (!off) return;
+  const bool isColored = m_view.show == ModelShow::Removal && removalOf(m_view, head);
+  const double with = isColored ? allOn(m_view).lens.back().targetProbability : 0;
+  const QColor ink =
+      isColored ? readableOn(divergingColor(*removalOf(m_view, head) - with, m_limit, m_theme)) : m_theme.ink;
+  drawCross(painter, area, ink, m_theme.px(1.8));
 }
 
 void ModelHeadsFrame::drawBehavior(QPainter& painter, ModelHead head, const QRectF& area) const {

@@ -79,8 +79,7 @@ QString showTitle(const ModelView& view) {
     case ModelShow::Contribution:
       return ModelText::tr("What every head adds to the logit of %1").arg(targetText(*view.seen));
     case ModelShow::Removal:
-      return (view.before ? ModelText::tr("%1 with one more head off") : ModelText::tr("%1 without each head alone"))
-          .arg(targetText(*view.seen));
+      return ModelText::tr("%1 without each head alone").arg(targetText(*view.seen));
   }
   return {};
 }
@@ -141,8 +140,9 @@ QString headHint(const ModelView& view, ModelHead head) {
   QString first = ModelText::tr("Head %1").arg(modelHeadText(head));
   if (name != BehaviorName::None)
     first += QStringLiteral(": ") + behaviorText(name) + QLatin1Char(' ') + numberText(behaviorScore(*behavior, name));
-  if (isOff(view, head)) first += QStringLiteral(", ") + ModelText::tr("switched off");
-  lines << first << modelWeightText(view, head, view.at.query, view.at.key);
+  lines << first;
+  if (isOff(view, head)) lines << ModelText::tr("switched off");
+  lines << modelWeightText(view, head, view.at.query, view.at.key);
   if (behavior != nullptr)
     lines << ModelText::tr("previous token %1, induction %2, same token %3, first token %4")
                  .arg(numberText(behavior->previousToken), numberText(behavior->induction),
@@ -152,7 +152,8 @@ QString headHint(const ModelView& view, ModelHead head) {
                         headShares(seen)[static_cast<std::size_t>(head.layer * seen.facts->shape.heads + head.head)]),
                     targetText(seen));
   if (const auto removed = removalOf(view, head))
-    lines << ModelText::tr("without it, %1 has probability %2").arg(targetText(seen), chanceText(*removed));
+    lines
+        << ModelText::tr("with this head alone off, %1 has probability %2").arg(targetText(seen), chanceText(*removed));
   return lines.join(QLatin1Char('\n'));
 }
 

@@ -37,10 +37,10 @@ struct ModelPlace {
   bool operator==(const ModelPlace&) const = default;
 };
 
-/// Measurements of every head, [l * H + h]; empty while unknown.
+/// Measurements of every head while all heads are on, [l * H + h]; empty while unknown.
 struct ModelMeasures {
   std::vector<HeadBehavior> behavior;
-  std::vector<std::optional<double>> removal;  // the target's probability; nullopt: not yet computed
+  std::vector<std::optional<double>> removal;  // the target's probability without it; nullopt: not yet computed
 };
 
 /// The selected head as a document, traced by Eigen.
