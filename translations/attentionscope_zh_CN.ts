@@ -1705,6 +1705,14 @@
         <source>nothing is computed without --text or --ids</source>
         <translation>没有 --text 或 --ids 就不会计算任何东西</translation>
     </message>
+    <message>
+        <source>--ablate: several sets of heads, separated by &quot;;&quot;, are for --record</source>
+        <translation>--ablate：用“;”分隔的多组注意力头只能与 --record 一起使用</translation>
+    </message>
+    <message>
+        <source>canceled; nothing was stored</source>
+        <translation>已取消；没有保存任何内容</translation>
+    </message>
 </context>
 <context>
     <name>CompareText</name>
@@ -9294,6 +9302,10 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>from layer %1 on, not all numbers are finite</source>
         <translation>从第 %1 层起，有些数不是有限数</translation>
+    </message>
+    <message>
+        <source>%1 has changed since it was opened; open it again</source>
+        <translation>%1 在打开之后已被更改；请重新打开</translation>
     </message>
 </context>
 <context>
@@ -21589,6 +21601,61 @@ The open document alone</source>
     <message>
         <source>Looking for devices to measure: %1</source>
         <translation>查找可测量的设备：%1</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ModelDownload</name>
+    <message>
+        <source>python3 cannot be started: %1.</source>
+        <translation>无法启动 python3：%1。</translation>
+    </message>
+    <message>
+        <source>By hand: download %1 from https://pypi.org/project/%2/#files on any machine, then run &quot;attentionscope model get %1&quot;.</source>
+        <translation>手动获取：在任意一台机器上从 https://pypi.org/project/%2/#files 下载 %1，然后运行“attentionscope model get %1”。</translation>
+    </message>
+    <message>
+        <source>Looking for the model</source>
+        <translation>正在查找模型</translation>
+    </message>
+    <message>
+        <source>python3 was not found.</source>
+        <translation>找不到 python3。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be created.</source>
+        <translation>无法创建文件夹 %1。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>无法写入 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Downloading %1: %2 of %3 MB</source>
+        <translation>正在下载 %1：%2 / %3 MB</translation>
+    </message>
+    <message>
+        <source>pip failed with exit code %1.</source>
+        <translation>pip 失败，退出码为 %1。</translation>
+    </message>
+    <message>
+        <source>pip failed: %1</source>
+        <translation>pip 失败：%1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>无法读取 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is not the expected file: its SHA-256 is %2, expected %3.</source>
+        <translation>%1 不是所需的文件：其 SHA-256 为 %2，应为 %3。</translation>
+    </message>
+    <message>
+        <source>Unpacking the model</source>
+        <translation>正在解压模型</translation>
+    </message>
+    <message>
+        <source>The model in %1 is damaged.</source>
+        <translation>%1 中的模型已损坏。</translation>
     </message>
 </context>
 <context>
