@@ -382,9 +382,9 @@
     <message numerus="yes">
         <source>%n more</source>
         <comment>tokens</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
         </translation>
     </message>
 </context>
@@ -554,16 +554,16 @@
     <name>ModelBlock</name>
     <message numerus="yes">
         <source>%n token(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n token</numerusform>
             <numerusform>%n tokens</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s), all built alike</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks, all built alike</numerusform>
         </translation>
     </message>
 </context>
@@ -571,23 +571,23 @@
     <name>ModelGenerate</name>
     <message numerus="yes">
         <source>The cache keeps %1 for %n token(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The cache keeps %1 for %n token.</numerusform>
+            <numerusform>The cache keeps %1 for %n tokens.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n of %1 shown tokens are left out.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n of %1 shown tokens is left out.</numerusform>
+            <numerusform>%n of %1 shown tokens are left out.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>position %1, %2: its keys and values in %n layer(s), %3</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>position %1, %2: its keys and values in %n layer, %3</numerusform>
+            <numerusform>position %1, %2: its keys and values in %n layers, %3</numerusform>
         </translation>
     </message>
 </context>

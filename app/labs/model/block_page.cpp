@@ -43,6 +43,12 @@ QStringList blockSteps(const ModelView& view) {
   return codes;
 }
 
+/// Selects a head or a query, and the key that it looks at most.
+void selectWithKey(ModelState& state, ModelPlace place) {
+  if (const auto& seen = state.service().answer().seen) place.key = strongestKey(*seen, place.head, place.query);
+  state.select(place);
+}
+
 void chooseBlockPart(ModelState& state, int part) {
   ModelChoices choices = state.choices();
   choices.blockPart = static_cast<BlockPart>(part);
@@ -62,21 +68,19 @@ void pressBlock(ModelState& state, Playback& playback, const PictureFrame& shown
     case BlockHit::Kind::Token:
       if (dragged) return;
       place.query = hit->token;
-      place.key = std::min(place.key, place.query);
-      break;
+      return selectWithKey(state, place);
     case BlockHit::Kind::Weight:
       if (dragged) return;
       place.query = hit->token;
       place.key = hit->key;
-      break;
+      return state.select(place);
     case BlockHit::Kind::Layer:
       place.head.layer = hit->layer;
-      break;
+      return selectWithKey(state, place);
     case BlockHit::Kind::Next:
     case BlockHit::Kind::Parameter:
       return;
   }
-  state.select(place);
 }
 
 void selectStage(ModelState& state, const PictureFrame& shown, int row) {
@@ -95,7 +99,7 @@ Form blockForm(FormSection&, ModelState* state) {
                        [state, part](double value, bool) {
                          ModelPlace place = state->place();
                          place.head.*part = static_cast<Index>(value);
-                         state->select(place);
+                         selectWithKey(*state, place);
                        },
                    .low = 0,
                    .high = static_cast<double>(std::max<Index>(0, count - 1))};

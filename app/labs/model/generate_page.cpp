@@ -143,7 +143,7 @@ Form growForm(FormSection&, ModelState* state) {
   const bool runs = generation.isRunning();
   const auto extend = [state](std::size_t count) { return [state, count] { state->generation().extendTo(count); }; };
   return {
-      .heading = GeneratePageText::tr("Text"),
+      .heading = GeneratePageText::tr("Generate"),
       .rows = {{.kind = FormRow::Kind::Button,
                 .label = GeneratePageText::tr("Next token"),
                 .enabled = generation.canContinue() && !runs,

@@ -16,7 +16,7 @@ void GenerationService::begin(const std::shared_ptr<LoadedModel>& model, const s
   clear();
   m_writer = std::make_shared<Writer>(Writer{model, prompt, std::nullopt});
   m_sampling = sampling;
-  restart();
+  run([sampling](const Running& running) { return running.generator.choose(sampling); });
 }
 
 void GenerationService::showRecorded(std::shared_ptr<const Generation> text) {
@@ -26,7 +26,7 @@ void GenerationService::showRecorded(std::shared_ptr<const Generation> text) {
 }
 
 void GenerationService::clear() {
-  m_next = nullptr;
+  m_requests.clear();
   m_job.cancel();
   m_writer.reset();
   m_text = nullptr;
@@ -35,18 +35,17 @@ void GenerationService::clear() {
 
 void GenerationService::restart() {
   if (!m_writer) return;
-  run([prompt = m_writer->prompt, sampling = m_sampling](Generator& generator, const BackgroundJob::Context& context) {
-    return generator.start(prompt, sampling, context.stop());
+  run([prompt = m_writer->prompt, sampling = m_sampling](const Running& running) {
+    return running.generator.start(prompt, sampling, running.context.stop());
   });
 }
 
-GenerationResult GenerationService::extended(Generator& generator, GenerationResult text, std::size_t count,
-                                             const Sampling& sampling, const BackgroundJob::Context& context) {
-  while (text && (*text)->generated.size() < count && !(*text)->isAtEnd && !context.stop().stop_requested()) {
-    auto longer = generator.step(sampling, context.stop());
-    if (!longer) return context.stop().stop_requested() ? text : longer;
-    text = std::move(longer);
-    context.notify([this, shown = *text] {
+GenerationResult GenerationService::extended(const Running& running, GenerationResult text, std::size_t count,
+                                             const Sampling& sampling) {
+  while (text && (*text)->generated.size() < count && !(*text)->isAtEnd && !running.halt.stop_requested()) {
+    text = running.generator.step(sampling, running.context.stop());
+    if (!text) break;
+    running.context.notify([this, shown = *text] {
       m_text = shown;
       Q_EMIT changed();
     });
@@ -56,32 +55,31 @@ GenerationResult GenerationService::extended(Generator& generator, GenerationRes
 
 void GenerationService::extendTo(std::size_t count) {
   if (!m_writer) return;
-  run([this, count, sampling = m_sampling](Generator& generator, const BackgroundJob::Context& context) {
-    return extended(generator, generator.choose(sampling), count, sampling, context);
+  run([this, count, sampling = m_sampling](const Running& running) {
+    return extended(running, running.generator.choose(sampling), count, sampling);
   });
 }
 
 void GenerationService::force(std::size_t at, Index token) {
   if (!m_writer) return;
-  run([this, at, token, sampling = m_sampling](Generator& generator, const BackgroundJob::Context& context) {
-    GenerationResult text = generator.choose(sampling);
+  run([this, at, token, sampling = m_sampling](const Running& running) {
+    GenerationResult text = running.generator.choose(sampling);
     if (!text) return text;
     const std::size_t count = (*text)->generated.size();
-    if (at < count) text = generator.rewind(at, sampling, context.stop());
+    if (at < count) text = running.generator.rewind(at, sampling, running.context.stop());
     if (!text) return text;
-    GenerationResult forced = generator.force(token, sampling, context.stop());
-    return extended(generator, std::move(forced), count, sampling, context);
+    return extended(running, running.generator.force(token, sampling, running.context.stop()), count, sampling);
   });
 }
 
 void GenerationService::setSampling(const Sampling& sampling) {
-  if (std::exchange(m_sampling, sampling) == sampling || !m_writer || !m_text) return;
-  run([sampling](Generator& generator, const BackgroundJob::Context&) { return generator.choose(sampling); });
+  if (std::exchange(m_sampling, sampling) == sampling || !m_writer) return;
+  run([sampling](const Running& running) { return running.generator.choose(sampling); });
 }
 
 void GenerationService::stop() {
-  m_next = nullptr;
-  m_job.requestStop();
+  m_requests.clear();
+  m_halt.request_stop();
 }
 
 void GenerationService::waitUntilDone() {
@@ -89,14 +87,20 @@ void GenerationService::waitUntilDone() {
 }
 
 void GenerationService::run(Request request) {
-  if (m_job.isRunning()) {
-    m_next = std::move(request);
-    m_job.requestStop();
-    return;
-  }
+  m_requests.push_back(std::move(request));
+  m_halt.request_stop();
+  if (!m_job.isRunning()) runNext();
+}
+
+void GenerationService::runNext() {
+  Request request = std::move(m_requests.front());
+  m_requests.pop_front();
+  m_halt = std::stop_source();
+  if (!m_requests.empty()) m_halt.request_stop();
   m_error.clear();
   m_job.start(
-      [writer = m_writer, request = std::move(request)](const BackgroundJob::Context& context) -> GenerationResult {
+      [writer = m_writer, request = std::move(request), sampling = m_sampling,
+       halt = m_halt.get_token()](const BackgroundJob::Context& context) -> GenerationResult {
         if (!writer->generator) {
           const LoadedModel& loaded = *writer->model;
           auto transformer = Transformer<float>::of(loaded.model);
@@ -104,15 +108,19 @@ void GenerationService::run(Request request) {
           writer->generator.emplace(loaded.model, loaded.tokenizer ? &*loaded.tokenizer : nullptr,
                                     std::move(*transformer), loaded.place.filename().string());
         }
-        return request(*writer->generator, context);
+        if (!writer->hasText) {
+          auto begun = writer->generator->start(writer->prompt, sampling, context.stop());
+          if (!begun) return begun;
+          writer->hasText = true;
+        }
+        return request({*writer->generator, context, halt});
       },
-      [this, writer = m_writer](const tl::expected<GenerationResult, JobFailure>& outcome) {
-        if (writer == m_writer && outcome && *outcome) m_text = **outcome;
-        if (!outcome)
-          m_error = failureText(outcome.error());
-        else if (!*outcome && outcome->error().error != ModelError::Stopped)
-          m_error = modelProblemText(outcome->error());
-        if (Request next = std::exchange(m_next, nullptr)) run(std::move(next));
+      [this](const tl::expected<GenerationResult, JobFailure>& outcome) {
+        if (outcome && *outcome)
+          m_text = **outcome;
+        else
+          m_error = outcome ? modelProblemText(outcome->error()) : failureText(outcome.error());
+        if (!m_requests.empty()) runNext();
         Q_EMIT changed();
       });
   Q_EMIT changed();

@@ -3,9 +3,11 @@
 
 #include <QObject>
 #include <QString>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "labs/model/model_service.h"
@@ -14,8 +16,8 @@
 
 namespace attn::app {
 
-/// Generates a text with an open model on a worker thread. A new request stops the one before after its last finished
-/// token.
+/// Generates a text with an open model on a worker thread. Requests are done one after another; a new one ends the
+/// growth of the text after the current token.
 class GenerationService : public QObject {
   Q_OBJECT
 
@@ -53,18 +55,25 @@ class GenerationService : public QObject {
     std::shared_ptr<LoadedModel> model;
     std::vector<Index> prompt;
     std::optional<Generator> generator;
+    bool hasText = false;  // the prompt was read
   };
-  using Request = std::function<GenerationResult(Generator&, const BackgroundJob::Context&)>;
+  struct Running {
+    Generator& generator;
+    const BackgroundJob::Context& context;
+    std::stop_token halt;  // no more tokens
+  };
+  using Request = std::function<GenerationResult(const Running&)>;
   void run(Request);
+  void runNext();
   /// Tokens until there are `count`; what was generated before a stop stays.
-  GenerationResult extended(Generator&, GenerationResult, std::size_t count, const Sampling&,
-                            const BackgroundJob::Context&);
+  GenerationResult extended(const Running&, GenerationResult, std::size_t count, const Sampling&);
 
   std::shared_ptr<Writer> m_writer;
   Sampling m_sampling;
   std::shared_ptr<const Generation> m_text;
   QString m_error;
-  Request m_next;       // waits for the end of the running one
+  std::deque<Request> m_requests;  // wait for the end of the running one
+  std::stop_source m_halt;
   BackgroundJob m_job;  // last: destroyed before what it uses
 };
 

@@ -187,8 +187,10 @@ tl::expected<void, QString> ModelLab::seek(const PicturePlace& place) {
     if (step < 0) continue;
     m_state.showPage(page);
     if (page == ModelPage::Generate) m_state.generateTo(step);
-    if (m_playback.timeline().steps.empty()) return {};  // without a model there is one picture
-    return seekFrame(m_playback, step, place.frame.value_or(0));
+    if (m_playback.timeline().steps.empty()) return {};                          // without a model there is one picture
+    if (step > m_playback.timeline().lastStep()) return noSuchStep(place.step);  // the text ended before
+    // The steps of the heads are complete from their beginning.
+    return seekFrame(m_playback, step, page == ModelPage::Heads ? place.frame.value_or(0) : place.frame);
   }
   return noSuchStep(place.step);
 }

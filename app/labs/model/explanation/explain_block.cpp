@@ -53,7 +53,8 @@ QString whyText(const BlockView& view, const QString& token, const QString& key)
   const ModelShape& s = facts.shape;
   switch (blockStageAt(view)) {
     case BlockStage::Token:
-      return ExplainBlockText::tr("The model reads tokens, not letters: %1 is one number, its row in the table below.")
+      return ExplainBlockText::tr(
+                 "The model reads tokens, not letters: %1 is one number, its row in the embedding table.")
           .arg(token);
     case BlockStage::Embedding:
       return s.learnsPositions ? ExplainBlockText::tr(

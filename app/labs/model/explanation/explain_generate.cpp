@@ -117,7 +117,8 @@ Explanation explainGenerate(const GenerateView& view, const Theme& theme) {
                                 "same seed draws the same token at the same position."));
   if (const QString out = leftOutSentence(view); !out.isEmpty()) e.remarks.push_back(out);
   if (shownChoice(view).isForced)
-    e.remarks.push_back(ExplainGenerateText::tr("You chose this token: the model goes on as if it had said it."));
+    e.remarks.push_back(
+        ExplainGenerateText::tr("You chose this token: the model continues as if it had been its own."));
   e.remarks.push_back(cacheLine(view));
   e.why = ExplainGenerateText::tr(
       "The model computes probabilities and nothing else: chance comes in only when a token is drawn. Keys and values "

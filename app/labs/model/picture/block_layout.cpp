@@ -235,7 +235,7 @@ class BlockPlaces {
     const auto most = static_cast<qsizetype>(std::floor((row.area.height() - line - px(1)) / small + 0.05));
     QStringList parts = blockNotes(m_view, row.stage), notes;
     for (; !parts.isEmpty(); parts.removeLast()) {
-      notes = words().broken(parts.join(QStringLiteral("; ")), kNote, QFont::Normal, wide);
+      notes = words().broken(joinedWords(parts), kNote, QFont::Normal, wide);
       if (notes.size() <= most) break;
     }
     if (parts.isEmpty()) notes.clear();

@@ -83,7 +83,11 @@ QStringList blockStageWords(const ModelObservation& o, BlockStage stage, Index l
 }
 
 QString blockStageSentence(const ModelObservation& o, BlockStage stage, Index layer) {
-  return blockStageWords(o, stage, layer).join(QStringLiteral("; "));
+  return joinedWords(blockStageWords(o, stage, layer));
+}
+
+QString joinedWords(const QStringList& parts) {
+  return parts.join(BlockText::tr("; ", "between two parts"));
 }
 
 QString blockStageShape(const ModelObservation& o, BlockStage stage) {

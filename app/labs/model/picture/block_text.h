@@ -18,6 +18,7 @@ bool isNorm(BlockStage);
 /// What a stage does, in a few words each; and as one text.
 QStringList blockStageWords(const ModelObservation&, BlockStage, Index layer);
 QString blockStageSentence(const ModelObservation&, BlockStage, Index layer);
+QString joinedWords(const QStringList& parts);
 /// The shape of what a stage computes for all tokens.
 QString blockStageShape(const ModelObservation&, BlockStage);
 /// The norm after a stage, for the token at `position`; empty if it is not known.

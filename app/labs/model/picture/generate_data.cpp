@@ -140,7 +140,7 @@ QString leftOutSentence(const GenerateView& view) {
     ++known;
     if (*each.after == 0) ++out;
   }
-  if (out == 0) return {};
+  if (out == 0 || out + 1 == known) return {};  // greedy
   return GenerateText::tr("%n of %1 shown tokens are left out.", nullptr, out).arg(wholeText(known));
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QImage>
 #include <QPainter>
-#include <QRegularExpression>
-#include <QTranslator>
-#include <numeric>
+#include <map>
+#include <string>
 
 #include "app/explanation/refused_tip.h"
 #include "app/labs/model/alone_words.h"
@@ -40,6 +39,8 @@ std::vector<test::MadeUpModel> models() {
   gemma.hasOutputNorms = true;
   gemma.window = 16;
   gemma.layers = 46;
+  gemma.heads = 3;
+  gemma.keyValueHeads = 1;
   gemma.tokens = longText(60);
   one.layers = 1;
   one.tokens = {"A"};
@@ -47,8 +48,12 @@ std::vector<test::MadeUpModel> models() {
 }
 
 BlockView viewOf(const test::MadeUpModel& model, int step = 3) {
+  // Making one takes far longer than laying it out.
+  static std::map<std::string, std::shared_ptr<const ModelObservation>> made;
+  auto& observation = made[test::madeUpFacts(model)->shape.architecture + std::to_string(model.tokens.size())];
+  if (!observation) observation = test::madeUpObservation(model);
   BlockView view;
-  view.observation = test::madeUpObservation(model);
+  view.observation = observation;
   view.head = {model.layers - 1, 2};
   view.playhead = {step, 1, 1};
   return view;
@@ -217,7 +222,7 @@ class TestBlockScene : public QObject {
   /// Each written-out count is the count of the model.
   void theCountsAreWrittenOut() {
     for (const test::MadeUpModel& model : models()) {
-      const auto o = test::madeUpObservation(model);
+      const auto o = viewOf(model).observation;
       const auto lines = countedLines(*o);
       for (const CountedLine& line : lines)
         QVERIFY2(Sum(line.formula).value() == line.value, qPrintable(line.name + u' ' + line.formula));
@@ -254,7 +259,7 @@ class TestBlockScene : public QObject {
              QStringLiteral("token embedding norm attention attention-norm add mlp-input-norm mlp mlp-norm mlp-add "
                             "blocks final-norm unembedding next-token"));
     for (const test::MadeUpModel& model : models()) {
-      const auto o = test::madeUpObservation(model);
+      const auto o = viewOf(model).observation;
       const Timeline timeline = blockTimeline(*o);
       QCOMPARE(timeline.steps.size(), blockStages(o->facts->shape).size());
       QCOMPARE(timeline.sections.size(), timeline.steps.size());
