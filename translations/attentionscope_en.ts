@@ -378,6 +378,17 @@
     </message>
 </context>
 <context>
+    <name>GeneratePage</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>tokens</comment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>HeadsScene</name>
     <message numerus="yes">
         <source>one head: it has all %Ln column(s)</source>
@@ -536,6 +547,80 @@
         <translation>
             <numerusform>%1 on %n K/V head</numerusform>
             <numerusform>%1 on %n K/V heads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ModelBlock</name>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s), all built alike</source>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks, all built alike</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ModelGenerate</name>
+    <message numerus="yes">
+        <source>The cache keeps %1 for %n token(s).</source>
+        <translation>
+            <numerusform>The cache keeps %1 for %n token.</numerusform>
+            <numerusform>The cache keeps %1 for %n tokens.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 shown tokens are left out.</source>
+        <translation>
+            <numerusform>%n of %1 shown tokens is left out.</numerusform>
+            <numerusform>%n of %1 shown tokens are left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>position %1, %2: its keys and values in %n layer(s), %3</source>
+        <translation>
+            <numerusform>position %1, %2: its keys and values in %n layer, %3</numerusform>
+            <numerusform>position %1, %2: its keys and values in %n layers, %3</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ModelScene</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n head</numerusform>
+            <numerusform>%n heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Without head %1</source>
+        <comment>one or several heads</comment>
+        <translation>
+            <numerusform>Without head %1</numerusform>
+            <numerusform>Without heads %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>With head %1 of the same layers off instead: %2.</source>
+        <comment>one or several heads</comment>
+        <translation>
+            <numerusform>With head %1 of the same layer off instead: %2.</numerusform>
+            <numerusform>With heads %1 of the same layers off instead: %2.</numerusform>
         </translation>
     </message>
 </context>
@@ -1136,6 +1221,54 @@
         <translation>
             <numerusform>%n round</numerusform>
             <numerusform>%n rounds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ModelInputs</name>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n layer</numerusform>
+            <numerusform>%n layers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n query head(s)</source>
+        <translation>
+            <numerusform>%n query head</numerusform>
+            <numerusform>%n query heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n K/V head(s)</source>
+        <translation>
+            <numerusform>%n K/V head</numerusform>
+            <numerusform>%n K/V heads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ModelLab</name>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n layer</numerusform>
+            <numerusform>%n layers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n head</numerusform>
+            <numerusform>%n heads</numerusform>
         </translation>
     </message>
 </context>

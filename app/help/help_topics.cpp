@@ -42,6 +42,18 @@ const std::vector<HelpTopic>& helpTopics() {
   return topics;
 }
 
+namespace {
+
+/// The page of the Model lab that has this step: layers, stages of a block, or tokens.
+QString modelPageOf(const QString& step) {
+  static const QRegularExpression layer(QStringLiteral("^(\\d+|next)$")),
+      token(QStringLiteral("^(prompt|token-\\d+)$"));
+  if (layer.match(step).hasMatch()) return QStringLiteral("heads");
+  return token.match(step).hasMatch() ? QStringLiteral("generate") : QStringLiteral("block");
+}
+
+}  // namespace
+
 HelpPlace helpPlaceOfStep(const QString& lab, const QString& step) {
   // The page explains all single tokens at the first one.
   static const QRegularExpression token(QStringLiteral("^t\\d+$"));
@@ -51,6 +63,7 @@ HelpPlace helpPlaceOfStep(const QString& lab, const QString& step) {
     return {lab, step.contains(u'-') ? step.section(u'-', 0, 0) : QStringLiteral("plots")};
   // Every step of training has the same picture.
   if (lab == QStringLiteral("train")) return {lab, QStringLiteral("steps")};
+  if (lab == QStringLiteral("model")) return {lab, modelPageOf(step)};
   return {lab, step};
 }
 

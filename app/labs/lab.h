@@ -61,7 +61,7 @@ struct LabSubject {
 };
 
 /// In the order of their tabs.
-enum class LabKind { Steps, Heads, Sandbox, Tiles, Decode, Growth, Measure, Train };
+enum class LabKind { Steps, Heads, Sandbox, Tiles, Decode, Growth, Measure, Train, Model };
 
 /// A lab as the main window sees it: three panes and a playback. Labs do not depend on each other. A pane is created on
 /// first use and is owned by the window it is placed in.

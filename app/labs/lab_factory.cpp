@@ -8,6 +8,7 @@
 #include "labs/growth/growth_lab.h"
 #include "labs/heads/heads_lab.h"
 #include "labs/measure/measure_lab.h"
+#include "labs/model/model_lab.h"
 #include "labs/sandbox/sandbox_lab.h"
 #include "labs/steps/steps_lab.h"
 #include "labs/tiles/tiles_lab.h"
@@ -33,7 +34,8 @@ constexpr LabEntry entry(LabKind kind, char16_t letter) {
 constexpr std::array kLabs{entry<StepsLab>(LabKind::Steps, u'S'),     entry<HeadsLab>(LabKind::Heads, u'H'),
                            entry<SandboxLab>(LabKind::Sandbox, u'B'), entry<TilesLab>(LabKind::Tiles, u'T'),
                            entry<DecodeLab>(LabKind::Decode, u'D'),   entry<GrowthLab>(LabKind::Growth, u'G'),
-                           entry<MeasureLab>(LabKind::Measure, u'M'), entry<TrainLab>(LabKind::Train, u'R')};
+                           entry<MeasureLab>(LabKind::Measure, u'M'), entry<TrainLab>(LabKind::Train, u'R'),
+                           entry<ModelLab>(LabKind::Model, u'O')};
 
 const LabEntry* labEntry(const QString& id) {
   const auto* found = std::ranges::find_if(kLabs, [&](const LabEntry& each) { return id == Lab::idOf(each.kind); });

@@ -4,7 +4,7 @@
 namespace attn::app {
 
 std::vector<std::string> lessonLabs() {
-  return {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"};
+  return {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model"};
 }
 
 std::vector<std::string> controlNames() {

@@ -56,6 +56,11 @@ void TokenChips::setCurrent(int token) {
   update();
 }
 
+void TokenChips::setKey(int token) {
+  m_key = token;
+  update();
+}
+
 void TokenChips::setSwitchedOn(const QList<int>& chips) {
   m_on = chips;
   update();
@@ -129,7 +134,7 @@ void TokenChips::activate(int chip) {
     m_current = chip;
     if (m_mode == Mode::Switches) {
       Q_EMIT switched(chip, !m_on.contains(chip));
-    } else if (m_mode == Mode::Edit) {
+    } else if (selects()) {
       Q_EMIT selected(chip);
     }
   } else if (shownTokens() < m_tokens.size()) {
@@ -200,7 +205,7 @@ void TokenChips::keyPressEvent(QKeyEvent* event) {
   const bool onToken = m_current >= 0 && m_current < shownTokens();
   if (next >= 0 && next <= last) {
     m_current = next;
-    if (m_mode == Mode::Edit && next < shownTokens()) Q_EMIT selected(next);
+    if (selects() && next < shownTokens()) Q_EMIT selected(next);
     update();
   } else if (event->key() == Qt::Key_Space || (!onToken && event->key() == Qt::Key_Return)) {
     activate(m_current);
@@ -254,14 +259,15 @@ void TokenChips::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   for (int n = 0; n < m_chips.size(); ++n) {
     const bool token = n < shownTokens();
-    const bool lit = token && (m_mode == Mode::Edit ? n == m_current : m_on.contains(n));
+    const bool lit = token && (selects() ? n == m_current : m_on.contains(n));
     const bool focused = hasFocus() && n == m_current;
-    QPen outline(lit || focused ? m_theme.selection : m_theme.line, focused ? 2 : 1);
+    const bool isKey = token && !lit && n == m_key;
+    QPen outline(lit || focused ? m_theme.selection : isKey ? m_theme.key : m_theme.line, focused ? 2 : 1);
     if (m_mode == Mode::Preview) outline.setStyle(Qt::DashLine);
     painter.setPen(outline);
-    painter.setBrush(lit ? m_theme.selectionBackground : m_theme.field);
+    painter.setBrush(lit ? m_theme.selectionBackground : isKey ? m_theme.keyBackground : m_theme.field);
     painter.drawRoundedRect(m_chips[n].box.adjusted(1, 1, -1, -1), m_theme.px(7), m_theme.px(7));
-    painter.setFont(uiFont(m_theme.px(kTokenFontSize), lit ? QFont::DemiBold : QFont::Normal));
+    painter.setFont(uiFont(m_theme.px(kTokenFontSize), lit || isKey ? QFont::DemiBold : QFont::Normal));
     painter.setPen(token ? m_theme.ink : m_theme.faint);
     painter.drawText(m_chips[n].box, Qt::AlignCenter, m_chips[n].shown);
     if (token && m_marked.contains(n)) drawMark(painter, m_chips[n].box);

@@ -13,13 +13,13 @@ namespace attn::app {
 
 /// Tokens as chips in lines: click or arrows select; double click, F2 or Return rename in place; + or Insert opens a
 /// field for a token after the selected one; Delete removes. In Switches mode, each chip is toggled (padded tokens). In
-/// Preview mode, chips only show how a text is tokenized. Painted as one widget, so that 256 tokens cost as little as
-/// three.
+/// Preview mode, chips only show how a text is tokenized; in Select mode, they can be selected but not edited. Painted
+/// as one widget, so that 256 tokens cost as little as three.
 class TokenChips : public Themed<QWidget> {
   Q_OBJECT
 
  public:
-  enum class Mode { Edit, Switches, Preview };
+  enum class Mode { Edit, Switches, Preview, Select };
 
   explicit TokenChips(Mode = Mode::Edit, QWidget* parent = nullptr);
 
@@ -31,6 +31,8 @@ class TokenChips : public Themed<QWidget> {
   void setCurrent(int);  // -1 = none; does not emit a signal
   int current() const { return m_current; }
   void setSwitchedOn(const QList<int>& chips);
+  /// A second selected token, in the color of keys; -1 = none.
+  void setKey(int);
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
   QSize sizeHint() const override;
@@ -69,6 +71,7 @@ class TokenChips : public Themed<QWidget> {
   void openEditor(QRectF at, const QString& text, const QString& name);
   void finishEditing(bool keep);
   void relayout();
+  bool selects() const { return m_mode == Mode::Edit || m_mode == Mode::Select; }
   void drawMark(QPainter&, const QRectF& chip) const;
 
   Mode m_mode;
@@ -76,7 +79,7 @@ class TokenChips : public Themed<QWidget> {
   QList<int> m_on;
   QList<int> m_marked;
   QList<Chip> m_chips;
-  int m_current = -1;
+  int m_current = -1, m_key = -1;
   bool m_unfolded = false;
   QLineEdit m_editor;
   int m_renaming = -1;

@@ -9,7 +9,7 @@ SOURCE = HERE.parents[1]
 # The first one is written first; pages missing in another are shown in it.
 LANGUAGES = ("en", "zh_CN")
 # In reading order.
-PAGE_NAMES = ("index", "start", "steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "learn", "compare", "documents",
+PAGE_NAMES = ("index", "start", "steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model", "learn", "compare", "documents",
               "commands", "lectures", "classroom", "keys", "accessibility", "install", "troubleshooting", "glossary",
               "reading")
 # Such a comment alone before a block: the output differs between machines, so the check only runs it. As a line of a picture's

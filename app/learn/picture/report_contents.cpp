@@ -315,7 +315,8 @@ QString labText(const QString& lab) {
       {"steps", ReportText::tr("Steps", "the lab")},     {"heads", ReportText::tr("Heads", "the lab")},
       {"sandbox", ReportText::tr("Sandbox", "the lab")}, {"tiles", ReportText::tr("Tiles", "the lab")},
       {"decode", ReportText::tr("Decode", "the lab")},   {"growth", ReportText::tr("Growth", "the lab")},
-      {"measure", ReportText::tr("Measure", "the lab")}, {"train", ReportText::tr("Train", "the lab")}};
+      {"measure", ReportText::tr("Measure", "the lab")}, {"train", ReportText::tr("Train", "the lab")},
+      {"model", ReportText::tr("Model", "the lab")}};
   for (const auto& [id, name] : names)
     if (lab == QLatin1String(id)) return name;
   return {};

@@ -70,7 +70,7 @@ class TestPlaces : public QObject {
   void everyPlaceLeadsBackToItself_data() {
     QTest::addColumn<QString>("lab");
     QTest::addColumn<QString>("example");
-    for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"})
+    for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model"})
       for (const char* example : {"1-the-cat-sat", "4-translation", "7-grouped-heads", "t1-causal-tiles",
                                   "t2-ragged-tiles", "t5-gpt2-medium", "t8-tile-too-big"})
         QTest::addRow("%s, %s", lab, example) << QString::fromLatin1(lab) << QString::fromLatin1(example);

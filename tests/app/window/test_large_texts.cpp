@@ -65,7 +65,7 @@ class TestLargeTexts : public QObject {
     if (!writeWhole(toPath(file), writeDocument(s)).empty()) return 1e9;
     const double start = processorSeconds();
     if (!f.window->documents().openFile(file)) return 1e9;
-    for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"}) {
+    for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model"}) {
       f.window->workspace().showLab(QString::fromLatin1(lab));
       f.window->settle();
       test::settle();

@@ -154,7 +154,7 @@ class TestMainWindow : public QObject {
     const auto tabs = header->findChildren<TabButton*>();
     const qsizetype first = 1;  // behind that of Learn
     QCOMPARE(static_cast<std::size_t>(tabs.size() - first), f.window->actions().labs.size());
-    const char* const labs[] = {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"};
+    const char* const labs[] = {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model"};
     for (qsizetype n = first; n < tabs.size(); ++n) {
       WindowFixture fresh;
       const auto there = fresh.window->findChild<HeaderBar*>()->findChildren<TabButton*>();
@@ -488,7 +488,7 @@ class TestMainWindow : public QObject {
       QCOMPARE(toQString(f.session().path()), path);
       QVERIFY(!f.window->notices().isVisible());
       QCOMPARE(f.settings.recentFiles().front().path, path);
-      for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"}) {
+      for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model"}) {
         f.window->workspace().showLab(QString::fromLatin1(lab));
         f.window->settle();
       }

@@ -47,7 +47,7 @@ std::string lessonFileText(const std::filesystem::path& file) {
 
 LessonVocabulary ourVocabulary() {
   LessonVocabulary vocabulary;
-  vocabulary.labs = {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"};
+  vocabulary.labs = {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model"};
   for (const auto& file : test::allExampleFiles())
     vocabulary.examples.push_back(file.filename().string().substr(0, file.filename().string().find(".attn")));
   for (const QuestionTemplate& each : questionTemplates()) vocabulary.templates.emplace_back(each.id);

@@ -108,7 +108,7 @@ class TestMenus : public QObject {
   void everyLabHasAKey() {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
-    const char* const labs[] = {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"};
+    const char* const labs[] = {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model"};
     QCOMPARE(f.window->actions().labs.size(), std::size(labs));
     for (std::size_t n = std::size(labs); n-- > 0;) {
       QTest::keyClick(f.window->workspace().lab()->stagePane(), static_cast<Qt::Key>(Qt::Key_1 + n),

@@ -147,7 +147,7 @@ class TestForeignText : public QObject {
     result.processor = kMarkup;
     const QString measured = f.file("<b>result.json");
     QVERIFY(writeWhole(toPath(measured), writeBenchDocument(result)).empty());
-    for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"}) {
+    for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model"}) {
       f.window->workspace().showLab(QString::fromLatin1(lab));
       if (QLatin1String(lab) == QLatin1String("measure"))
         QVERIFY(f.window->workspace().lab()->openResult(toPath(measured), toPath(measured)).has_value());

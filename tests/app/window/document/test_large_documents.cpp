@@ -62,7 +62,7 @@ class TestLargeDocuments : public QObject {
     QCOMPARE(queryTokens(s), Index{3});
     QVERIFY(f.session().path().empty());  // saving asks for a new path
     QVERIFY(f.window->notices().text().contains(QStringLiteral("1-the-cat-sat.attn.json")));
-    for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"}) {
+    for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model"}) {
       f.window->workspace().showLab(QString::fromLatin1(lab));
       f.window->settle();
     }

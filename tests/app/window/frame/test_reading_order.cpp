@@ -21,7 +21,7 @@ class TestReadingOrder : public QObject {
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QTRY_VERIFY(f.isCurrent());
     QVERIFY(QTest::qWaitForWindowActive(f.window.get()));
-    for (const char* id : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train"}) {
+    for (const char* id : {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model"}) {
       f.window->workspace().showLab(QLatin1String(id));
       f.window->settle();
       std::vector<QWidget*> areas = f.window->workspace().panes().areas();

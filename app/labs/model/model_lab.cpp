@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/model/model_lab.h"
+
+#include <QPushButton>
+#include <algorithm>
+#include <utility>
+
+#include "labs/model/explanation/explain_model_heads.h"
+#include "labs/model/model_inputs.h"
+#include "labs/model/model_pages.h"
+#include "labs/model/model_stage.h"
+#include "labs/model/open_in_buttons.h"
+#include "labs/model/picture/heads_data.h"
+#include "panes/view_explanation.h"
+#include "text/number_text.h"
+#include "text/problem_text.h"
+#include "widgets/bar_lines.h"
+#include "widgets/titled_card.h"
+
+namespace attn::app {
+namespace {
+
+constexpr const char* kAblate = "ablate";
+
+/// A card with bars from 0 to 1, hidden without bars.
+void addBarsCard(ViewExplanation<ModelView>* pane, std::vector<ModelShareLine> (*linesOf)(const ModelView&),
+                 QString (*titleOf)(const ModelView&), QString (*noteOf)(const ModelView&)) {
+  auto* card = new TitledCard;
+  auto* bars = new BarLines(BarLines::Kind::Shares);
+  card->setContent(bars);
+  pane->addBelowCard(card, [=](const ModelView& view, const Theme& theme) {
+    const std::vector<ModelShareLine> lines =
+        view.page == ModelPage::Heads ? linesOf(view) : std::vector<ModelShareLine>();
+    if (lines.empty()) return false;
+    std::vector<BarLines::Line> drawn;
+    constexpr int kDecimals = 3;
+    for (const ModelShareLine& line : lines)
+      drawn.push_back({line.name, numberText(line.value, kDecimals), line.value, line.strong, {}});
+    bars->setAccessibleName(titleOf(view));
+    bars->setTheme(theme);
+    bars->setLines(std::move(drawn));
+    bars->setFixedHeight(bars->sizeHint().height());
+    card->setTitle(titleOf(view).toHtmlEscaped());
+    card->setText(noteOf(view));
+    return true;
+  });
+}
+
+QString ablationTitle(const ModelView& view) {
+  return ExplainModelText::tr("Probability of %1 with these heads off").arg(quotedModelToken(view.seen->targetText));
+}
+
+QString ablationNote(const ModelView& view) {
+  return view.control ? ExplainModelText::tr("Last row: other heads of the same layers, for comparison.") : QString();
+}
+
+}  // namespace
+
+ModelLab::ModelLab(Session& session, QObject* parent) : ModelLab(session, ModelParts(), parent) {}
+
+ModelLab::ModelLab(Session& session, ModelParts parts, QObject* parent)
+    : Lab(LabKind::Model, session, parent), m_state(m_playback, std::move(parts)), m_subject(ownSubject()) {
+  connect(&m_state, &ModelState::keptChanged, this, &Lab::keptChanged);
+  connect(&m_state, &ModelState::changed, this, &ModelLab::followSubject);
+}
+
+ModelLab::~ModelLab() {
+  deletePanes();
+}
+
+QWidget* ModelLab::makeInputs() {
+  return followed(makeModelInputs(session(), &m_state, &m_playback));
+}
+
+QWidget* ModelLab::makeStage() {
+  auto* stage = followed(new ModelStage(&m_state, &m_playback));
+  connect(stage, &PaintedStage::visibilityChanged, this, [this](bool visible) {
+    if (visible) m_state.prepare();
+  });
+  return stage;
+}
+
+QWidget* ModelLab::makeExplanation() {
+  const auto shown = [this] {
+    ModelView view = m_state.view();
+    view.playhead.cell = 0;
+    view.playhead.transition = 1;
+    return view;
+  };
+  auto* pane =
+      followed(new ViewExplanation<ModelView>(&m_playback, shown, [](const ModelView& view, const Theme& theme) {
+        return modelPage(view.page).explain(view, theme);
+      }));
+  auto* row = new TitledCard;
+  pane->addBelowCard(row, [row](const ModelView& view, const Theme& theme) {
+    if (view.page != ModelPage::Heads || !view.seen) return false;
+    row->setTitle(rowTableTitle(view));
+    row->setText(rowTableHtml(view, theme));
+    return true;
+  });
+  addBarsCard(pane, &ablationLines, &ablationTitle, &ablationNote);
+  addBarsCard(pane, &behaviorLines, &behaviorTitle, &behaviorNote);
+  for (const ModelPageEntry& page : modelPages())
+    if (page.addCards != nullptr) page.addCards(*pane);
+  auto* open = new OpenInButtons;
+  connect(open, &OpenInButtons::requested, this, &ModelLab::openHeadIn);
+  pane->addAtEnd(open, [](const ModelView& view, const Theme&, bool) {
+    return view.page == ModelPage::Heads && view.details ? tr("Open head %1 in").arg(modelHeadText(view.at.head))
+                                                         : QString();
+  });
+  pane->refreshOn(&m_state, &ModelState::changed, &ModelState::placeChanged);
+  pane->refreshOn(&m_playback, &Playback::playheadChanged);
+  return pane;
+}
+
+bool ModelLab::isPreparing() {
+  m_state.prepare();
+  return m_state.isPreparing();
+}
+
+void ModelLab::comeToFront(bool) {
+  m_state.prepare();
+}
+
+void ModelLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
+  m_state.prepare();
+  if (!m_state.service().answer().seen) m_state.waitUntilDone();
+  ModelView view = m_state.view();
+  view.presenting = isPresenting();
+  modelPage(view.page).frame(size, view, theme)->draw(painter);
+}
+
+Film ModelLab::film(const FilmLook& look, const StepRange&) {
+  m_state.waitUntilDone();
+  ModelView view = m_state.view();
+  view.presenting = isPresenting();
+  const Projector projector = [look, view](QPainter& painter, const Playhead& playhead) mutable {
+    view.playhead = playhead;
+    modelPage(view.page).frame(look.size, view, look.theme)->draw(painter);
+  };
+  return {m_playback.timeline(), look.size, look.theme.background, [projector] { return projector; }};
+}
+
+std::optional<LabSubject> ModelLab::ownSubject() const {
+  const auto& seen = m_state.service().answer().seen;
+  if (!seen) return LabSubject{tr("A real model"), tr("no model is open")};
+  const ModelShape& shape = seen->facts->shape;
+  const QString detail = tr("%n token(s)", nullptr, static_cast<int>(seen->count())) + QStringLiteral(" · ") +
+                         tr("%n layer(s)", nullptr, static_cast<int>(shape.layers)) + QStringLiteral(" · ") +
+                         tr("%n head(s)", nullptr, static_cast<int>(shape.layers * shape.heads));
+  return LabSubject{QString::fromStdString(seen->facts->name), detail};
+}
+
+void ModelLab::followSubject() {
+  std::optional<LabSubject> now = ownSubject();
+  if (now == m_subject) return;
+  m_subject = std::move(now);
+  Q_EMIT subjectChanged();
+}
+
+std::vector<LabView> ModelLab::views() {
+  const QString lab = QStringLiteral("model");
+  return {{lab, lab, QStringLiteral("next")},
+          {QStringLiteral("model-ablate"), lab, QLatin1String(kAblate)},
+          {QStringLiteral("model-block"), lab, QStringLiteral("attention")},
+          {QStringLiteral("model-generate"), lab, QStringLiteral("token-8")}};
+}
+
+QStringList ModelLab::pageSteps(ModelPage page) const {
+  ModelView view = m_state.view();
+  view.page = page;
+  return modelPage(page).steps(view);
+}
+
+QStringList ModelLab::stepNames() const {
+  QStringList names;
+  for (const ModelPage page : {ModelPage::Heads, ModelPage::Block, ModelPage::Generate}) names << pageSteps(page);
+  return names << QLatin1String(kAblate);
+}
+
+tl::expected<void, QString> ModelLab::seek(const PicturePlace& place) {
+  m_state.prepare();
+  if (!m_state.service().answer().seen) m_state.waitUntilDone();
+  if (place.step == QLatin1String(kAblate)) return seekAblation(place);
+  for (const ModelPage page : {ModelPage::Heads, ModelPage::Block, ModelPage::Generate}) {
+    const auto step = static_cast<int>(pageSteps(page).indexOf(place.step));
+    if (step < 0) continue;
+    m_state.showPage(page);
+    if (page == ModelPage::Generate) m_state.generateTo(step);
+    if (m_playback.timeline().steps.empty()) return {};                          // without a model there is one picture
+    if (step > m_playback.timeline().lastStep()) return noSuchStep(place.step);  // the text ended before
+    // The steps of the heads are complete from their beginning.
+    return seekFrame(m_playback, step, page == ModelPage::Heads ? place.frame.value_or(0) : place.frame);
+  }
+  return noSuchStep(place.step);
+}
+
+/// The next token without some heads, and what removing each head does.
+tl::expected<void, QString> ModelLab::seekAblation(const PicturePlace& place) {
+  m_state.waitUntilDone();
+  m_state.showPage(ModelPage::Heads);
+  if (m_playback.timeline().steps.empty()) return {};
+  m_state.switchOff(m_state.exampleOff());
+  m_state.setShow(ModelShow::Removal);
+  return seekFrame(m_playback, m_playback.timeline().lastStep(), place.frame.value_or(0));
+}
+
+std::optional<PicturePlace> ModelLab::place() {
+  if (m_playback.timeline().steps.empty()) return std::nullopt;
+  const Playhead now = m_playback.playhead();
+  PicturePlace place;
+  place.step = pageSteps(m_state.page()).value(now.step);
+  const bool isAblation = m_state.page() == ModelPage::Heads && now.step == m_playback.timeline().lastStep() &&
+                          m_state.show() == ModelShow::Removal && !m_state.settings().off.empty() &&
+                          m_state.settings().off == m_state.exampleOff();
+  if (isAblation) place.step = QLatin1String(kAblate);
+  const auto cells = static_cast<int>(m_playback.timeline().steps[static_cast<std::size_t>(now.step)].cells);
+  if (const int frame = frameAt(m_playback).value_or(cells); frame > 0) place.frame = frame;
+  return place;
+}
+
+void ModelLab::openHeadIn(const QString& lab) {
+  const ModelView view = m_state.view();
+  if (!view.details) return;
+  const ModelHead head = view.at.head;
+  const bool isGroup = lab == QStringLiteral("heads");
+  Scenario scenario = isGroup ? view.details->group : view.details->scenario;
+  const QString model = QString::fromStdString(view.seen->facts->name);
+  scenario.title = tr("%1, head %2", "name of a model").arg(model, modelHeadText(head)).toStdString();
+  scenario.notes =
+      tr("Head %1 of %2 (%3) on this text. Q and K are those of the model after rotation, and W_O contains the columns "
+         "of the head. The document comes from the Model lab; editing it changes no model.")
+          .arg(modelHeadText(head), model, QString::fromStdString(view.seen->facts->file))
+          .toStdString();
+  const Problems problems =
+      session().applyAsNewDocument(tr("Open a head of a model"), std::move(scenario), Session::NewDocument::View);
+  if (!problems.empty()) {
+    Q_EMIT session().notice(problemsText(problems));
+    return;
+  }
+  const Index inDocument = isGroup ? head.head % view.seen->facts->shape.headsPerGroup() : 0;
+  session().select({Stage::Weights, inDocument, view.at.query, view.at.key});
+  Q_EMIT labRequested(lab);
+}
+
+}  // namespace attn::app

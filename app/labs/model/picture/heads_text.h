@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include "labs/model/picture/model_view.h"
+
+namespace attn::app {
+
+/// Title and sentence above the picture of all heads.
+struct ModelHeadline {
+  QString title, sentence;
+};
+ModelHeadline headsHeadline(const ModelView&);
+/// "Attention of every head"
+QString showTitle(const ModelView&);
+QString showText(ModelShow);
+QString showTip(ModelShow);
+QString modelPartText(ModelPart);
+
+/// The layer at the playhead; the number of layers at its end.
+Index shownLayer(const ModelView&);
+/// One line about a head: its name, scores, share of the logit and what its removal does.
+QString headHint(const ModelView&, ModelHead);
+/// "head 18.6: “en” (11) looks at “kov” (4): 0.996"
+QString modelWeightText(const ModelView&, ModelHead, Index query, Index key);
+QString lensText(const ModelView&, Index layer);
+/// The whole picture, for screen readers.
+QString headsDescription(const ModelView&);
+/// Scores, shares and weights of all heads as tab-separated text.
+QString headsCopyText(const ModelView&);
+
+}  // namespace attn::app
