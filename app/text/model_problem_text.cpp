@@ -19,10 +19,11 @@ struct ModelProblemTexts {
 };
 
 /// In the order of ModelError, with its arguments.
-constexpr std::array<const char*, 44> kSentences{
+constexpr std::array<const char*, 45> kSentences{
     QT_TRANSLATE_NOOP("ModelProblem", "%1 cannot be read: %2"),
     QT_TRANSLATE_NOOP("ModelProblem",
                       "there is no file, folder or model of another program called \"%1\"; found here: %2"),
+    QT_TRANSLATE_NOOP("ModelProblem", "%1 has changed since it was opened; open it again"),
     QT_TRANSLATE_NOOP("ModelProblem", "the file is cut off: %1 bytes are needed, %2 are left"),
     QT_TRANSLATE_NOOP("ModelProblem", "the file begins with \"%1\"; expected a GGUF file or a Hugging Face folder"),
     QT_TRANSLATE_NOOP("ModelProblem", "found GGUF version %1; versions 2 and 3 are supported, little-endian"),

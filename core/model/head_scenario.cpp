@@ -14,33 +14,46 @@ Matrix matrixOf(const StageNumbers<Real>& stage, Index head) {
 
 }  // namespace
 
+Scenario headScenario(const ModelShape& shape, Index layer, HeadMatrices heads, std::vector<std::string> tokens) {
+  const auto stack = [](Matrix matrix) { return MatrixStack(std::vector{std::move(matrix)}); };
+  Scenario scenario;
+  scenario.tokens = std::move(tokens);
+  scenario.heads = {.query = static_cast<Index>(heads.q.size()), .keyValue = 1};
+  scenario.attention.scale = shape.scale;
+  scenario.attention.softcap = shape.softcap;
+  scenario.attention.mask.causal = !shape.isEncoder;
+  scenario.attention.mask.window = shape.windows[static_cast<std::size_t>(layer)];
+  if (heads.wO.size() == 0) {
+    scenario.inputs = QkvInputs{MatrixStack(std::move(heads.q)), stack(std::move(heads.k)), stack(std::move(heads.v))};
+    return scenario;
+  }
+  ProjectedInputs inputs;
+  inputs.x = stack(Matrix::Identity(heads.k.rows(), heads.k.rows()));
+  inputs.wQ = MatrixStack(std::move(heads.q));
+  inputs.wK = stack(std::move(heads.k));
+  inputs.wV = stack(std::move(heads.v));
+  inputs.wO = stack(std::move(heads.wO));
+  scenario.inputs = std::move(inputs);
+  return scenario;
+}
+
 template <class Real>
 Scenario headScenario(const Transformer<Real>& transformer, const ModelRun<Real>& run, ModelHead head,
                       const std::vector<std::string>& tokens, bool isGroup) {
   const ModelShape& shape = transformer.shape();
-  const auto& q = run.stage(head.layer, ModelStage::QRot);
-  const Index perGroup = shape.headsPerGroup(), group = head.head / perGroup, count = q.shape[1];
+  const Index perGroup = shape.headsPerGroup(), group = head.head / perGroup, width = shape.valueWidth;
   const Index first = isGroup ? group * perGroup : head.head, heads = isGroup ? perGroup : 1;
-  std::vector<Matrix> queries;
-  for (Index h = first; h < first + heads; ++h) queries.push_back(matrixOf(q, h));
-  const auto stack = [](Matrix matrix) { return MatrixStack(std::vector{std::move(matrix)}); };
-  Matrix wO(shape.width, shape.heads * shape.valueWidth);
-  decodeRows(transformer.weights().layers[static_cast<std::size_t>(head.layer)].o, 0, shape.width, wO.data());
-  ProjectedInputs inputs;
-  inputs.x = stack(Matrix::Identity(count, count));
-  inputs.wQ = MatrixStack(std::move(queries));
-  inputs.wK = stack(matrixOf(run.stage(head.layer, ModelStage::KRot), group));
-  inputs.wV = stack(matrixOf(run.stage(head.layer, ModelStage::V), group));
-  inputs.wO = stack(wO.middleCols(first * shape.valueWidth, heads * shape.valueWidth).transpose());
-  Scenario scenario;
-  scenario.tokens = tokens;
-  scenario.heads = {.query = heads, .keyValue = 1};
-  scenario.inputs = std::move(inputs);
-  scenario.attention.scale = shape.scale;
-  scenario.attention.softcap = shape.softcap;
-  scenario.attention.mask.causal = !shape.isEncoder;
-  scenario.attention.mask.window = shape.windows[static_cast<std::size_t>(head.layer)];
-  return scenario;
+  HeadMatrices matrices{.q = {},
+                        .k = matrixOf(run.stage(head.layer, ModelStage::KRot), group),
+                        .v = matrixOf(run.stage(head.layer, ModelStage::V), group)};
+  for (Index h = first; h < first + heads; ++h)
+    matrices.q.push_back(matrixOf(run.stage(head.layer, ModelStage::QRot), h));
+  if (checkUnchanged(transformer.model())) {
+    Matrix wO(shape.width, shape.heads * width);
+    decodeRows(transformer.weights().layers[static_cast<std::size_t>(head.layer)].o, 0, shape.width, wO.data());
+    matrices.wO = wO.middleCols(first * width, heads * width).transpose();
+  }
+  return headScenario(shape, head.layer, std::move(matrices), tokens);
 }
 
 template Scenario headScenario(const Transformer<float>&, const ModelRun<float>&, ModelHead,

@@ -52,6 +52,12 @@ ModelResult<std::shared_ptr<const LanguageModel>> openGguf(LanguageModel model, 
 
 }  // namespace
 
+ModelResult<void> checkUnchanged(const LanguageModel& model) {
+  for (const MappedFile& file : model.files)
+    if (!file.isUnchanged()) return refusal(ModelError::FileChanged, {file.place().string()});
+  return {};
+}
+
 ModelResult<std::shared_ptr<const LanguageModel>> openModel(std::span<const std::byte> gguf) {
   return openGguf({}, gguf);
 }

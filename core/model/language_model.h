@@ -26,6 +26,9 @@ struct LanguageModel {
   std::int64_t parameters = 0, bytes = 0;
 };
 
+/// FileChanged if a file is no longer what it was when it was opened; see MappedFile.
+ModelResult<void> checkUnchanged(const LanguageModel&);
+
 /// Opens a GGUF file, whatever its name, or a Hugging Face folder; reads what it says about the model, not the weights.
 ModelResult<std::shared_ptr<const LanguageModel>> openModel(const std::filesystem::path&);
 /// The same for the content of a GGUF file, which must outlive the model.

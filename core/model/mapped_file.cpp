@@ -8,28 +8,31 @@
 #include <cerrno>
 #include <system_error>
 
-#include "base/file_descriptor.h"
-
 namespace attn {
 
 ModelResult<MappedFile> MappedFile::open(const std::filesystem::path& place) {
   const auto unreadable = [&place](int reason) {
     return refusal(ModelError::Unreadable, {place.string(), std::generic_category().message(reason)});
   };
-  const FileDescriptor file(::open(place.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  if (!file.isOpen()) return unreadable(errno);
+  MappedFile file(place, FileDescriptor(::open(place.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)));
+  if (!file.m_file.isOpen()) return unreadable(errno);
   struct stat status {};
-  if (::fstat(file.number(), &status) != 0) return unreadable(errno);
+  if (::fstat(file.m_file.number(), &status) != 0) return unreadable(errno);
   if (!S_ISREG(status.st_mode)) return unreadable(S_ISDIR(status.st_mode) ? EISDIR : EINVAL);
+  file.m_stamp = {status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
   const auto size = static_cast<std::size_t>(status.st_size);
-  if (size == 0) return MappedFile({});
-  void* const start = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number(), 0);
+  if (size == 0) return file;
+  void* const start = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.m_file.number(), 0);
   if (start == MAP_FAILED) return unreadable(errno);
-  return MappedFile({static_cast<const std::byte*>(start), size});
+  file.m_mapping = std::shared_ptr<void>(start, [size](void* mapped) { ::munmap(mapped, size); });
+  file.m_bytes = {static_cast<const std::byte*>(start), size};
+  return file;
 }
 
-MappedFile::~MappedFile() {
-  if (!m_bytes.empty()) ::munmap(const_cast<std::byte*>(m_bytes.data()), m_bytes.size());
+bool MappedFile::isUnchanged() const {
+  struct stat status {};
+  return ::fstat(m_file.number(), &status) == 0 &&
+         m_stamp == Stamp{status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
 }
 
 }  // namespace attn

@@ -27,6 +27,24 @@ std::int64_t countOf(const WeightMatrix& matrix, const std::vector<double>& bias
   return (matrix.isEmpty() ? 0 : std::int64_t{matrix.rows} * matrix.cols) + static_cast<std::int64_t>(bias.size());
 }
 
+/// True for "Q4_1", "IQ2_XS", "F16", "BF16": ways to store weights, which names of files end in.
+bool namesWeightType(std::string_view text) {
+  for (const std::string_view start : {"Q", "IQ", "F", "BF"})
+    if (text.size() > start.size() && text.starts_with(start) &&
+        std::isdigit(static_cast<unsigned char>(text[start.size()])) != 0)
+      return true;
+  return false;
+}
+
+/// "SmolLM2-135M-Instruct" for "SmolLM2-135M-Instruct.Q4_1.gguf".
+std::string nameOf(const ModelShape& shape, std::string file) {
+  if (file.ends_with(".gguf")) file.resize(file.size() - 5);
+  const std::size_t end = file.find_last_of(".-");
+  if (end != std::string::npos && namesWeightType(std::string_view(file).substr(end + 1))) file.resize(end);
+  if (!file.empty() && !file.starts_with("sha256-")) return file;
+  return shape.name.empty() ? shape.architecture : shape.name;
+}
+
 /// The parameters stored as each type.
 std::map<std::string_view, std::int64_t> parametersByType(const LanguageModel& model) {
   std::map<std::string_view, std::int64_t> byType;
@@ -123,10 +141,8 @@ std::vector<std::string> tokenNames(const Tokenizer* tokenizer, const std::vecto
 }
 
 ModelFacts modelFacts(const LanguageModel& model, const NetworkWeights& weights, std::string file) {
-  ModelFacts facts{.name = model.shape.name.empty() ? model.shape.architecture : model.shape.name,
-                   .file = std::move(file),
-                   .shape = model.shape,
-                   .bytes = model.bytes};
+  ModelFacts facts{
+      .name = nameOf(model.shape, file), .file = std::move(file), .shape = model.shape, .bytes = model.bytes};
   facts.sharesEmbedding = weights.output.data == weights.embedding.data;
   facts.embeddingParameters = countOf(weights.embedding) + countOf(weights.positions, weights.tokenType) +
                               countOf(weights.headLayer, weights.bHeadLayer) +

@@ -88,8 +88,8 @@ struct ModelObservation {
   std::vector<Index> ids;
   std::vector<std::string> tokens;  // tokenText(), or the id if there is no text
   std::vector<ModelHead> ablated;
-  SharedNumbers weights;                            // [L, H, T, T]
-  SharedNumbers scores;                             // [L, H, T, T], scaled, before cap and mask
+  SharedNumbers weights;  // [L, H, T, T]
+  SharedNumbers scores;   // [L, H, T, T], scaled, before cap and mask; a recording has NaN for keys after the query
   std::vector<float> streamLengths;                 // [L + 1, T]: Euclidean norm before each layer, and after the last
   std::vector<float> middleLengths;                 // [L, T]: of the stream between attention and MLP
   std::vector<float> attentionLengths, mlpLengths;  // [L, T]: of what is added to the stream
@@ -118,6 +118,7 @@ inline constexpr std::size_t kShownChances = 20;
 /// Names for a list of tokens: tokenText(), or the id if there is no text.
 std::vector<std::string> tokenNames(const Tokenizer*, const std::vector<Index>& ids);
 
+/// `file`: the name of the file or folder, which also names the model unless it is a checksum, as in Ollama's store.
 ModelFacts modelFacts(const LanguageModel&, const NetworkWeights&, std::string file);
 
 /// Computes observations of one model, in float. Keeps its last run, so that another position or target costs no
@@ -129,6 +130,8 @@ class ModelObserver {
                 std::string file = {});
 
   const std::shared_ptr<const ModelFacts>& facts() const { return m_facts; }
+  /// The last observed run: QRot, KRot, V, Stream and what else is observed but weights and scores; null before.
+  const ModelRun<float>* lastRun() const { return m_run ? &*m_run : nullptr; }
 
   /// The errors of Transformer::run(); BadTokenId for a target that is not in the vocabulary.
   ModelResult<std::shared_ptr<const ModelObservation>> observe(const ObservationRequest&, const std::stop_token& = {});

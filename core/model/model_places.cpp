@@ -95,6 +95,12 @@ void addLmStudio(const fs::path& models, std::vector<FoundModel>& found) {
         if (beginsAsGguf(file)) found.push_back({file.lexically_relative(models).string(), file});
 }
 
+/// *.gguf, named without the suffix.
+void addOwn(const fs::path& folder, std::vector<FoundModel>& found) {
+  for (const fs::path& file : entriesOf(folder))
+    if (file.extension() == ".gguf" && beginsAsGguf(file)) found.push_back({file.stem().string(), file});
+}
+
 }  // namespace
 
 Environment environmentOfThisProcess() {
@@ -104,9 +110,17 @@ Environment environmentOfThisProcess() {
   };
 }
 
+fs::path ownModelFolder(const Environment& environment) {
+  const auto home = environment("HOME"), data = environment("XDG_DATA_HOME");
+  if (!home && !data) return {};
+  const fs::path place = data ? fs::path(*data) : fs::path(*home) / ".local/share";
+  return place / "AttentionScope/AttentionScope/models";  // below Qt's AppDataLocation of this program
+}
+
 std::vector<FoundModel> findModels(const Environment& environment) {
   std::vector<FoundModel> found;
   const auto home = environment("HOME");
+  addOwn(ownModelFolder(environment), found);
   if (const auto own = environment("OLLAMA_MODELS")) addOllama(*own, found);
   if (home) addOllama(fs::path(*home) / ".ollama/models", found);
   addOllama("/usr/share/ollama/.ollama/models", found);

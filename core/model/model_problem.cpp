@@ -7,8 +7,9 @@
 namespace attn {
 
 std::string_view code(ModelError error) {
-  static constexpr std::array<std::string_view, 44> kCodes{"unreadable",
+  static constexpr std::array<std::string_view, 45> kCodes{"unreadable",
                                                            "unknown-name",
+                                                           "file-changed",
                                                            "truncated",
                                                            "not-gguf",
                                                            "bad-version",

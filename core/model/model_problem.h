@@ -13,6 +13,7 @@ enum class ModelError {
   // the file
   Unreadable,      // path, the system's reason
   UnknownName,     // name
+  FileChanged,     // path
   Truncated,       // bytes needed, bytes left
   NotGguf,         // the first four bytes
   BadVersion,      // found

@@ -16,7 +16,7 @@ std::string tokenText(const Tokenizer*, Index token);
 
 struct TokenChance {
   Index id = 0;
-  std::string text;  // tokenText()
+  std::string text = {};  // tokenText()
   double probability = 0;
 };
 

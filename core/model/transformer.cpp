@@ -195,9 +195,10 @@ template <class Real>
 class Pass {
  public:
   /// Without a cache, keys and values are kept for one layer.
-  Pass(const ModelShape& shape, const NetworkWeights& weights, ThreadPool& pool, const ModelRequest& request,
+  Pass(const LanguageModel& model, const NetworkWeights& weights, ThreadPool& pool, const ModelRequest& request,
        ModelCache<Real>* cache, const Resumption<Real>* resumption = nullptr)
-      : m_shape(shape),
+      : m_model(model),
+        m_shape(model.shape),
         m_weights(weights),
         m_pool(pool),
         m_request(request),
@@ -211,21 +212,22 @@ class Pass {
         m_keys(m_first + m_tokens),
         m_keysPadded(padded<Real>(m_keys)),
         m_scoreStep(m_keysPadded + lanes<Real>()),
-        m_valueStep(padded<Real>(shape.valueWidth)),
-        m_projector(pool, m_rows, std::max({shape.width, shape.feedForward, shape.heads * shape.valueWidth})),
+        m_valueStep(padded<Real>(m_shape.valueWidth)),
+        m_projector(pool, m_rows, std::max({m_shape.width, m_shape.feedForward, m_shape.heads * m_shape.valueWidth})),
         m_rotation(rotation(false)),
         m_windowedRotation(rotation(true)) {
-    m_cache.keys.resize(sizeOf((m_keepsLayers ? shape.layers : m_variants) * shape.keyValueHeads));
+    m_cache.keys.resize(sizeOf((m_keepsLayers ? m_shape.layers : m_variants) * m_shape.keyValueHeads));
     m_cache.values.resize(m_cache.keys.size());
     const auto threads = static_cast<std::size_t>(pool.threads());
-    m_scratch.assign(threads, Scratch{std::vector<Real>(sizeOf(shape.keyWidth * m_keysPadded)),
-                                      std::vector<Real>(sizeOf(m_tokens * shape.keyWidth)),
+    m_scratch.assign(threads, Scratch{std::vector<Real>(sizeOf(m_shape.keyWidth * m_keysPadded)),
+                                      std::vector<Real>(sizeOf(m_tokens * m_shape.keyWidth)),
                                       std::vector<Real>(sizeOf(m_tokens * m_scoreStep)),
                                       std::vector<Real>(sizeOf(m_tokens * m_valueStep))});
   }
 
-  /// False if it was stopped.
-  bool run(ModelRun<Real>& run, const std::stop_token& stop) {
+  /// Stopped or FileChanged.
+  ModelResult<void> run(ModelRun<Real>& run, const std::stop_token& stop) {
+    if (const auto same = checkUnchanged(m_model); !same) return same;
     if (m_resumption)
       for (Index i = 0; i < m_variants; ++i)
         m_x.insert(m_x.end(), m_resumption->stream.begin(), m_resumption->stream.end());
@@ -233,7 +235,8 @@ class Pass {
       embed();
     run.layers.resize(m_weights.layers.size());
     for (Index l = m_resumption ? m_resumption->layer : 0; l < m_shape.layers; ++l) {
-      if (stop.stop_requested()) return false;
+      if (stop.stop_requested()) return refusal(ModelError::Stopped);
+      if (const auto same = checkUnchanged(m_model); !same) return same;
       m_stages = &run.layers[sizeOf(l)];
       layer(l);
       const Eigen::Map<const Eigen::Array<Real, Eigen::Dynamic, 1>> stream(m_x.data(), static_cast<Index>(m_x.size()));
@@ -241,7 +244,7 @@ class Pass {
     }
     m_cache.tokens = m_keys;
     run.stream = {{m_rows, m_shape.width}, std::move(m_x)};
-    return true;
+    return checkUnchanged(m_model);
   }
 
  private:
@@ -437,6 +440,7 @@ class Pass {
     return out;
   }
 
+  const LanguageModel& m_model;
   const ModelShape& m_shape;
   const NetworkWeights& m_weights;
   ThreadPool& m_pool;
@@ -480,7 +484,8 @@ ModelResult<ModelRun<Real>> Transformer<Real>::run(const ModelRequest& request, 
   if (const auto fits = checkTokens(shape(), request, cache ? cache->tokens : 0); !fits)
     return tl::unexpected(fits.error());
   ModelRun<Real> run;
-  if (!Pass<Real>(shape(), m_weights, *m_pool, request, cache).run(run, stop)) return refusal(ModelError::Stopped);
+  if (const auto done = Pass<Real>(*m_model, m_weights, *m_pool, request, cache).run(run, stop); !done)
+    return tl::unexpected(done.error());
   const auto& stream = run.stream.data;
   const bool isWhole = request.wantsAllLogits;
   run.logits.data = logits(isWhole ? stream : std::vector<Real>(stream.end() - shape().width, stream.end()));
@@ -503,14 +508,16 @@ ModelResult<StageNumbers<Real>> Transformer<Real>::logitsWithout(const ModelRequ
     const std::span variants = std::span(heads).subspan(first, std::min(most, heads.size() - first));
     const Resumption<Real> resumption{.layer = layer, .heads = variants, .stream = stream};
     ModelRun<Real> run;
-    if (!Pass<Real>(shape(), m_weights, *m_pool, plain, nullptr, &resumption).run(run, stop))
-      return refusal(ModelError::Stopped);
+    if (const auto done = Pass<Real>(*m_model, m_weights, *m_pool, plain, nullptr, &resumption).run(run, stop); !done)
+      return tl::unexpected(done.error());
     for (std::size_t i = 0; i < variants.size(); ++i) {
       const auto row = run.stream.data.begin() + (static_cast<Index>(i) * tokens + position) * shape().width;
       rows.insert(rows.end(), row, row + shape().width);
     }
   }
-  return StageNumbers<Real>{{static_cast<Index>(heads.size()), shape().vocabulary}, logits(rows)};
+  StageNumbers<Real> all{{static_cast<Index>(heads.size()), shape().vocabulary}, {}};
+  if (!heads.empty()) all.data = logits(rows);
+  return all;
 }
 
 template <class Real>

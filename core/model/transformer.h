@@ -93,9 +93,11 @@ class Transformer {
 
   const ModelShape& shape() const { return m_model->shape; }
   const NetworkWeights& weights() const { return m_weights; }
+  /// Where the weights are read from.
+  const LanguageModel& model() const { return *m_model; }
 
-  /// With a cache, the tokens follow those in it, and theirs are added to it. BadTokenId, NoTokensGiven, TooLong or
-  /// Stopped.
+  /// With a cache, the tokens follow those in it, and theirs are added to it. BadTokenId, NoTokensGiven, TooLong,
+  /// FileChanged or Stopped.
   ModelResult<ModelRun<Real>> run(const ModelRequest&, ModelCache<Real>* = nullptr, const std::stop_token& = {});
 
   /// Logits [heads, V] at `position` if one head of `layer` is ablated in addition to those of the request, for each of

@@ -211,17 +211,42 @@ Result<std::vector<double>> readSafetensorsParts(NamedSource source, const std::
   return readTensorParts(source, *header, *entry, parts, most);
 }
 
-Result<std::map<std::string, std::string>> safetensorsMetadata(NamedSource source) {
-  const Result<Header> header = readHeader(source);
-  if (!header) return tl::unexpected(header.error());
+namespace {
+
+Result<std::map<std::string, std::string>> textsIn(const Header& header, const std::string& file) {
   std::map<std::string, std::string> texts;
-  if (!header->metadata.is(JsonValue::Kind::Null) && !header->metadata.is(JsonValue::Kind::Object))
-    return malformedSafetensors(source.file, Term::HeaderText, {std::string(metadataKey)});
-  for (const JsonMember& each : header->metadata.members) {
-    if (!each.value.is(JsonValue::Kind::String)) return malformedSafetensors(source.file, Term::HeaderText, {each.key});
+  if (!header.metadata.is(JsonValue::Kind::Null) && !header.metadata.is(JsonValue::Kind::Object))
+    return malformedSafetensors(file, Term::HeaderText, {std::string(metadataKey)});
+  for (const JsonMember& each : header.metadata.members) {
+    if (!each.value.is(JsonValue::Kind::String)) return malformedSafetensors(file, Term::HeaderText, {each.key});
     texts[each.key] = each.value.text;
   }
   return texts;
+}
+
+}  // namespace
+
+Result<std::map<std::string, std::string>> safetensorsMetadata(NamedSource source) {
+  return readHeader(source).and_then([&](const Header& header) { return textsIn(header, source.file); });
+}
+
+Result<SafetensorsFile> readWholeSafetensors(NamedSource source, std::uint64_t most) {
+  Result<Header> header = readHeader(source);
+  if (!header) return tl::unexpected(header.error());
+  auto metadata = textsIn(*header, source.file);
+  if (!metadata) return tl::unexpected(metadata.error());
+  SafetensorsFile file{.metadata = std::move(*metadata), .tensors = {}};
+  std::ranges::sort(header->entries, {}, [](const Entry& entry) { return std::pair(entry.begin, entry.end); });
+  for (const Entry& each : header->entries) {
+    const Result<Entry> entry = readableEntry(source, *header, each.name);
+    if (!entry) return tl::unexpected(entry.error());
+    const NumberRange all{0, elementCount(entry->shape).value_or(0)};
+    auto numbers = readTensorParts(source, *header, *entry, std::span(&all, 1), most);
+    if (!numbers) return tl::unexpected(numbers.error());
+    most -= all.count;
+    file.tensors.emplace_back(TensorInfo{entry->name, entry->shape, entry->type->name()}, std::move(*numbers));
+  }
+  return file;
 }
 
 }  // namespace attn

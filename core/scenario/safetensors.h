@@ -3,6 +3,9 @@
 
 #include <map>
 #include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "scenario/byte_source.h"
 #include "scenario/element_type.h"
@@ -18,6 +21,14 @@ Result<std::vector<TensorInfo>> listSafetensors(NamedSource);
 /// Reads F64, F32, F16, BF16, integers and BOOL; other element types can only be listed. TooLarge (MatrixNumbers) above
 /// `most` numbers.
 Result<FileTensor> readSafetensors(NamedSource, const std::string& name, std::uint64_t most = limits::numbers);
+
+/// A file as a whole: its strings under "__metadata__" and all tensors.
+struct SafetensorsFile {
+  std::map<std::string, std::string> metadata;
+  std::vector<std::pair<TensorInfo, std::vector<double>>> tensors;  // in the order of their data
+};
+/// Reads everything with one look at the header; the errors of the other functions. `most` numbers in all tensors.
+Result<SafetensorsFile> readWholeSafetensors(NamedSource, std::uint64_t most = limits::numbers);
 
 /// Reads parts of a tensor, concatenated, in row-major order. They must ascend without overlap and lie within the
 /// tensor (std::invalid_argument otherwise). TooLarge (MatrixNumbers) if they have more than `most` numbers together.

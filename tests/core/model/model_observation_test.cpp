@@ -165,6 +165,15 @@ TEST(ModelObserver, ARemovalIsTheRunWithThatHeadOff) {
   }
 }
 
+TEST(ModelObserver, NothingCanBeRemovedTwice) {
+  const std::string bytes = fileOf("llama");
+  ModelObserver observer = observerOf(bytes);
+  const ObservationRequest request{.tokens = kText, .ablated = {{1, 0}, {1, 1}, {1, 2}}};
+  const double before = observer.observe(request).value()->lens.back().targetProbability;
+  const auto all = observer.removals(request, {}, {}).value();
+  for (std::size_t h = 3; h < 6; ++h) EXPECT_EQ(all[h].probability, before);
+}
+
 TEST(ModelObserver, RemovalsStop) {
   const std::string bytes = fileOf("llama");
   ModelObserver observer = observerOf(bytes);

@@ -41,10 +41,12 @@ TEST(ModelPlaces, FindsTheModelsOfOtherPrograms) {
   home.write(".ollama/models/blobs/sha256-ab12", "GGUF");
   home.write(".cache/huggingface/hub/models--Org--Small/snapshots/1/config.json", "{}");
   home.write(".cache/huggingface/hub/datasets--Org--Data/snapshots/1/config.json", "{}");
+  home.write(".local/share/AttentionScope/AttentionScope/models/SmolLM2.Q4_1.gguf", "GGUF");
+  home.write(".local/share/AttentionScope/AttentionScope/models/SmolLM2.gguf.part", "GGUF");
   home.write(".lmstudio/models/org/name/a.gguf", "GGUF");
   home.write(".lmstudio/models/org/name/readme.txt", "text");
   EXPECT_THAT(namesFor({{"HOME", home.path()}}),
-              ElementsAre("Org/Small", "llama3.2:1b", "org/name/a.gguf", "someone/tiny:latest"));
+              ElementsAre("Org/Small", "SmolLM2.Q4_1", "llama3.2:1b", "org/name/a.gguf", "someone/tiny:latest"));
 }
 
 TEST(ModelPlaces, FollowsTheVariablesOfThosePrograms) {
@@ -52,7 +54,9 @@ TEST(ModelPlaces, FollowsTheVariablesOfThosePrograms) {
   folder.write("hub/models--Org--Small/snapshots/1/config.json", "{}");
   folder.write("manifests/host/library/x/latest", manifest("sha256:1"));
   folder.write("blobs/sha256-1", "GGUF");
+  folder.write("AttentionScope/AttentionScope/models/own.gguf", "GGUF");
   EXPECT_THAT(namesFor({}), IsEmpty());
+  EXPECT_THAT(namesFor({{"XDG_DATA_HOME", folder.path()}}), ElementsAre("own"));
   EXPECT_THAT(namesFor({{"HF_HOME", folder.path()}}), ElementsAre("Org/Small"));
   EXPECT_THAT(namesFor({{"HF_HUB_CACHE", folder.path() / "hub"}}), ElementsAre("Org/Small"));
   EXPECT_THAT(namesFor({{"OLLAMA_MODELS", folder.path()}}), ElementsAre("x:latest"));

@@ -7,12 +7,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <limits>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "small_models.h"
+#include "support/files.h"
 
 namespace attn {
 namespace {
@@ -177,6 +179,32 @@ TEST(Transformer, NamesTheFirstLayerWithNumbersThatAreNotFinite) {
   const float nan = std::numeric_limits<float>::quiet_NaN();
   bytes.replace(last, sizeof nan, reinterpret_cast<const char*>(&nan), sizeof nan);
   EXPECT_EQ(transformerOf<float>(bytes).run({.tokens = kTokens}).value().firstNotFinite, 1);
+}
+
+TEST(Transformer, RefusesAFileThatHasChanged) {
+  const test::TempFolder folder;
+  const std::string bytes = smallModel("llama").bytes();
+  const auto file = folder.write("small.gguf", bytes);
+  auto transformer = std::move(*Transformer<float>::of(openModel(file).value(), 2));
+  const auto code = [&] {
+    const auto run = transformer.run({.tokens = kTokens});
+    return run ? std::string("done") : std::string(attn::code(run.error().error));
+  };
+  EXPECT_EQ(code(), "done");
+  std::filesystem::resize_file(file, 64);
+  EXPECT_EQ(code(), "file-changed");
+  folder.write("small.gguf", bytes);
+  EXPECT_EQ(code(), "file-changed") << "the same again, but written since";
+}
+
+TEST(Transformer, NeedsNoNameOfItsFile) {
+  const test::TempFolder folder;
+  const auto file = folder.write("small.gguf", smallModel("llama").bytes());
+  auto transformer = std::move(*Transformer<float>::of(openModel(file).value(), 2));
+  std::filesystem::rename(file, folder.path() / "other.gguf");
+  EXPECT_TRUE(transformer.run({.tokens = kTokens}));
+  std::filesystem::remove(folder.path() / "other.gguf");
+  EXPECT_TRUE(transformer.run({.tokens = kTokens}));
 }
 
 TEST(NetworkWeights, NamesTheTensorThatIsMissing) {
