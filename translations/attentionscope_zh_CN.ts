@@ -719,6 +719,10 @@
         <source>This version of the program cannot ask this question.</source>
         <translation>这个版本的程序不能出这道题。</translation>
     </message>
+    <message>
+        <source>Explain it once more.</source>
+        <translation>请再讲一遍。</translation>
+    </message>
 </context>
 <context>
     <name>ClassRowsText</name>
