@@ -187,8 +187,11 @@ tl::expected<void, QString> ModelLab::seek(const PicturePlace& place) {
     if (step < 0) continue;
     m_state.showPage(page);
     if (page == ModelPage::Generate) m_state.generateTo(step);
-    if (m_playback.timeline().steps.empty()) return {};                          // without a model there is one picture
-    if (step > m_playback.timeline().lastStep()) return noSuchStep(place.step);  // the text ended before
+    if (m_playback.timeline().steps.empty()) return {};  // without a model there is one picture
+    const int last = m_playback.timeline().lastStep();
+    if (step > last && !m_state.service().model())
+      return seekFrame(m_playback, last, {});        // a recorded run has no more
+    if (step > last) return noSuchStep(place.step);  // the text ended before
     // The steps of the heads are complete from their beginning.
     return seekFrame(m_playback, step, page == ModelPage::Heads ? place.frame.value_or(0) : place.frame);
   }

@@ -397,6 +397,7 @@ ModelView ModelState::view() const {
   view.timeline = m_playback.timeline();
   view.playhead = m_playback.playhead();
   view.generation = m_generation.text();
+  if (!view.generation && view.seen && !m_service.model()) view.generation = promptOf(*view.seen);
   view.sampling = m_settings.sampling;
   view.choices = m_choices;
   view.status = statusText();

@@ -21,6 +21,20 @@ Index generatedOf(const GenerateView& view) {
 
 }  // namespace
 
+std::shared_ptr<const Generation> promptOf(const ModelObservation& o) {
+  if (o.facts->shape.isEncoder || o.next.empty() || o.position + 1 != o.count()) return nullptr;
+  auto text = std::make_shared<Generation>();
+  text->facts = o.facts;
+  text->promptIds = o.ids;
+  text->promptTokens = o.tokens;
+  text->upcoming = {o.next.front(), o.next};
+  text->upcoming.chances.assign(o.next.size(), 0);
+  text->upcoming.chances.front() = 1;  // greedy
+  text->cachedTokens = o.count();
+  text->cacheBytes = cacheBytesOf(*text, o.count());
+  return text;
+}
+
 Timeline generateTimeline(const Generation& g) {
   Timeline timeline;
   timeline.sections = {GenerateText::tr("prompt")};

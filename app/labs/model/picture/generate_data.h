@@ -39,6 +39,10 @@ struct GenerateView {
   bool operator==(const GenerateView&) const = default;
 };
 
+/// The observed text as a prompt, with what would be said next: for recorded runs, which cannot be continued. Null for
+/// an encoder.
+std::shared_ptr<const Generation> promptOf(const ModelObservation&);
+
 /// A step for the prompt, and one for each generated token.
 Timeline generateTimeline(const Generation&);
 /// The number of generated tokens at the playhead, and how much of the last one is done, in [0, 1].

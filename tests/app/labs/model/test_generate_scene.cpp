@@ -124,6 +124,20 @@ class TestGenerateScene : public QObject {
     }
   }
 
+  void aRecordedRunShowsWhatComesNext() {
+    const auto o = test::madeUpObservation();
+    GenerateView view;
+    view.generation = promptOf(*o);
+    QVERIFY(view.generation);
+    const auto choices = nextChoices(view);
+    QCOMPARE(choices.size(), o->next.size());
+    QVERIFY(choices.front().isChosen);
+    QCOMPARE(view.generation->cachedTokens, o->count());
+    test::MadeUpModel bert;
+    bert.isEncoder = true;
+    QVERIFY(!promptOf(*test::madeUpObservation(bert)));
+  }
+
   void theCacheIsCounted() {
     const GenerateView view = viewOf(6, 6);
     QCOMPARE(cacheBytesOf(*view.generation, shownCached(view)), view.generation->cacheBytes);
