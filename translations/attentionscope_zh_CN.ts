@@ -9493,10 +9493,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 的 logit，按部分</translation>
     </message>
     <message>
-        <source>sum %1</source>
-        <translation>总和 %1</translation>
-    </message>
-    <message>
         <source>Do heads still look from %1 at %2?</source>
         <translation>各头还从 %1 看向 %2 吗？</translation>
     </message>
@@ -9669,6 +9665,10 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Logit of %1, by part: %2</source>
         <translation>%1 的 logit，按部分：%2</translation>
+    </message>
+    <message>
+        <source>logit − mean = %1</source>
+        <translation>logit − 均值 = %1</translation>
     </message>
 </context>
 <context>

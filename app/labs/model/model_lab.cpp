@@ -217,8 +217,12 @@ std::optional<PicturePlace> ModelLab::place() {
                           m_state.show() == ModelShow::Removal && !m_state.settings().off.empty() &&
                           m_state.settings().off == m_state.exampleOff();
   if (isAblation) place.step = QLatin1String(kAblate);
+  place.frame = frameAt(m_playback);
+  if (m_state.page() != ModelPage::Heads) return place;
+  // The steps of the heads are complete from their beginning.
   const auto cells = static_cast<int>(m_playback.timeline().steps[static_cast<std::size_t>(now.step)].cells);
-  if (const int frame = frameAt(m_playback).value_or(cells); frame > 0) place.frame = frame;
+  if (!place.frame) place.frame = cells;
+  if (place.frame == 0) place.frame.reset();
   return place;
 }
 

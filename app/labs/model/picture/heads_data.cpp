@@ -40,6 +40,11 @@ QString shareName(const LogitShare& share) {
   return {};
 }
 
+/// Softmax ignores what a part adds to all logits alike.
+double relativeShare(const LogitShare& share) {
+  return share.share - share.meanShare;
+}
+
 }  // namespace
 
 BehaviorName behaviorName(const HeadBehavior& behavior) {
@@ -117,13 +122,14 @@ Index strongestKey(const ModelObservation& seen, ModelHead head, Index query) {
 std::vector<double> headShares(const ModelObservation& seen) {
   std::vector<double> shares(headCount(seen), 0.0);
   for (const LogitShare& share : seen.shares)
-    if (share.part == LogitShare::Part::Head) shares[headIndex(seen, {share.layer, share.head})] += share.share;
+    if (share.part == LogitShare::Part::Head)
+      shares[headIndex(seen, {share.layer, share.head})] += relativeShare(share);
   return shares;
 }
 
 std::vector<ShareBar> shareBars(const ModelObservation& seen, ModelHead selected, std::size_t most) {
   std::vector<LogitShare> sorted = seen.shares;
-  std::ranges::stable_sort(sorted, std::greater(), [](const LogitShare& s) { return std::abs(s.share); });
+  std::ranges::stable_sort(sorted, std::greater(), [](const LogitShare& s) { return std::abs(relativeShare(s)); });
   const auto isSelected = [&](const LogitShare& s) {
     return s.part == LogitShare::Part::Head && ModelHead{s.layer, s.head} == selected;
   };
@@ -136,10 +142,10 @@ std::vector<ShareBar> shareBars(const ModelObservation& seen, ModelHead selected
   double rest = 0;
   for (std::size_t i = 0; i < sorted.size(); ++i) {
     if (i >= shown) {
-      rest += sorted[i].share;
+      rest += relativeShare(sorted[i]);
       continue;
     }
-    ShareBar bar{shareName(sorted[i]), sorted[i].share, std::nullopt, false};
+    ShareBar bar{shareName(sorted[i]), relativeShare(sorted[i]), std::nullopt, false};
     if (sorted[i].part == LogitShare::Part::Head) bar.head = ModelHead{sorted[i].layer, sorted[i].head};
     bars.push_back(std::move(bar));
   }

@@ -31,7 +31,7 @@ ModelPlace defaultPlace(const ModelObservation&, const ModelMeasures*);
 /// The key with the largest weight, but the first token only if nothing else has a weight of 0.05.
 Index strongestKey(const ModelObservation&, ModelHead, Index query);
 
-/// The share of each head of the target's logit, [l * H + h].
+/// What each head adds to the target's logit, relative to what it adds to all logits on average, [l * H + h].
 std::vector<double> headShares(const ModelObservation&);
 
 /// One bar of the logit's shares.
@@ -41,7 +41,8 @@ struct ShareBar {
   std::optional<ModelHead> head;
   bool isRest = false;
 };
-/// The `most` largest shares, always the one of the selected head, and the rest as one bar; they add up to the logit.
+/// The `most` largest shares, always the one of the selected head, and the rest as one bar; they add up to the logit
+/// minus the mean of all logits.
 std::vector<ShareBar> shareBars(const ModelObservation&, ModelHead selected, std::size_t most);
 
 /// A possible next token, with its probability while all heads are on.

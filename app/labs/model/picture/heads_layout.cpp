@@ -426,7 +426,8 @@ class ModelHeadsPlaces {
 
   void layShares(const QRectF& room) {
     const QString title = ModelText::tr("Logit of %1, by part").arg(quotedModelToken(seen().targetText));
-    const QRectF below = captioned(room, title, ModelText::tr("sum %1").arg(numberText(seen().targetLogit)));
+    const QRectF below = captioned(
+        room, title, ModelText::tr("logit − mean = %1").arg(numberText(seen().targetLogit - seen().meanLogit)));
     constexpr std::size_t kMaxShown = 8;
     const Rows rows = rowsIn(below, kMaxShown);
     m_layout.shares = shareBars(seen(), m_view.at.head, rows.count);
