@@ -2809,8 +2809,8 @@
         </translation>
     </message>
     <message>
-        <source>You can drop a document (.attn.json), a lesson (.lesson.zip, or its folder), a hand-out (.handout.json), an assignment (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).</source>
-        <translation>可以拖入：文档 (.attn.json)、课程 (.lesson.zip 或其文件夹)、作业卷 (.handout.json)、作业 (.work.json) 或数据 (.npy、.npz、.safetensors、.csv、.tsv)。</translation>
+        <source>You can drop a document (.attn.json), a lesson (.lesson.zip, or its folder), a hand-out (.handout.json), an assignment (.work.json), a language model (.gguf, or the folder of its config.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).</source>
+        <translation>可以拖入：文档 (.attn.json)、课程 (.lesson.zip 或其文件夹)、作业卷 (.handout.json)、作业 (.work.json)、语言模型（.gguf，或含 config.json 的文件夹）或数据 (.npy、.npz、.safetensors、.csv、.tsv)。</translation>
     </message>
 </context>
 <context>
@@ -21731,7 +21731,7 @@ The open document alone</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Open a file or folder …</source>
+        <source>Open a file or folder…</source>
         <translation>打开文件或文件夹…</translation>
     </message>
     <message>
@@ -21899,7 +21899,7 @@ The open document alone</source>
         <translation>关闭头</translation>
     </message>
     <message>
-        <source>The model is being opened …</source>
+        <source>Opening the model…</source>
         <translation>正在打开模型…</translation>
     </message>
     <message>

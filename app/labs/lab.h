@@ -30,6 +30,7 @@ struct LabView {
   QString name;
   QString lab;
   QString step;
+  bool needsDocument = true;
 };
 
 /// A playhead position to render.
@@ -130,6 +131,8 @@ class Lab : public QObject {
   virtual int firstStepOf(const QString& /*name*/) { return playback()->playhead().step; }
   /// The playhead as an argument for seek(); the cell being filled counts as filled. nullopt if there is no timeline.
   virtual std::optional<PicturePlace> place() = 0;
+  /// Opens a language model: a file, or a folder.
+  virtual void openModel(const std::filesystem::path& /*place*/) {}
   /// Shows a saved measurement, optionally compared with another one.
   virtual tl::expected<void, QString> openResult(const std::filesystem::path& file,
                                                  const std::optional<std::filesystem::path>& other);

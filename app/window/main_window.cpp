@@ -479,6 +479,12 @@ void MainWindow::importNumbers(const std::filesystem::path& file) {
   workspace.lab()->importNumbers(file);
 }
 
+void MainWindow::openModel(const std::filesystem::path& place) {
+  m_parts->documents.ensureDocument();
+  m_parts->workspace.showLab(Lab::idOf(LabKind::Model));
+  m_parts->workspace.lab()->openModel(place);
+}
+
 void MainWindow::openDropped(const QStringList& files) {
   const DroppedFiles dropped = usedOf(files);
   if (dropped.use == DroppedFiles::Use::Open) {
@@ -486,6 +492,7 @@ void MainWindow::openDropped(const QStringList& files) {
     return;
   }
   if (!dropped.notice.isEmpty()) m_parts->notices.say(dropped.notice);
+  if (dropped.use == DroppedFiles::Use::Model) openModel(toPath(dropped.file));
   if (dropped.use == DroppedFiles::Use::Import) importNumbers(toPath(dropped.file));
 }
 

@@ -110,6 +110,8 @@ class MainWindow : public QMainWindow {
   std::vector<QWidget*> areas() const;
   void focusArea(bool next);
   void importNumbers(const std::filesystem::path& file = {});
+  /// Opens a language model in the Model lab.
+  void openModel(const std::filesystem::path& place);
   void openDropped(const QStringList& files);
   void startBackground();
 

@@ -474,7 +474,10 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
   parts.startsBackend = false;
   MainWindow window(settings, language, parts);
   if (const auto view = labViewOf(request)) {
-    if (auto opened = openDocument(window, request); !opened) return opened;
+    if (request.file.empty())
+      window.documents().ensureDocument();
+    else if (auto opened = openDocument(window, request); !opened)
+      return opened;
     window.workspace().showLab(view->lab);
     if (auto suits = checkLab(window, request); !suits) return suits;
     window.workspace().lab()->resetForDocument();
@@ -496,7 +499,8 @@ QStringList renderViews() {
 }
 
 bool viewNeedsDocument(const QString& view) {
-  return view != kWelcome && !isOfLearn(view) && renderViews().contains(view);
+  if (view == kStage) return true;
+  return std::ranges::any_of(labViews(), [&](const LabView& each) { return each.name == view && each.needsDocument; });
 }
 
 namespace {

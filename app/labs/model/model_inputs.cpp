@@ -144,7 +144,7 @@ Form ModelInputs::model(FormSection& section, ModelState* state) {
            ownRow<ProgressLine>([](FormSection&) { return new ProgressLine; }, showProgress, state->isDownloading()),
            {.label = state->downloadText(), .shown = !state->downloadText().isEmpty(), .selectable = true},
            {.kind = Kind::Button,
-            .label = tr("Open a file or folder …"),
+            .label = tr("Open a file or folder…"),
             .tip = tr("A GGUF file, or config.json in a folder of Hugging Face"),
             .press = [state, over = QPointer<QWidget>(&section)] { openFile(state, over); }}},
       .error = service.openError()};

@@ -131,7 +131,7 @@ void ModelLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& t
 }
 
 Film ModelLab::film(const FilmLook& look, const StepRange&) {
-  m_state.waitUntilDone();
+  if (!m_state.service().answer().seen) m_state.waitUntilDone();
   ModelView view = m_state.view();
   view.presenting = isPresenting();
   const Projector projector = [look, view](QPainter& painter, const Playhead& playhead) mutable {
@@ -160,10 +160,10 @@ void ModelLab::followSubject() {
 
 std::vector<LabView> ModelLab::views() {
   const QString lab = QStringLiteral("model");
-  return {{lab, lab, QStringLiteral("next")},
-          {QStringLiteral("model-ablate"), lab, QLatin1String(kAblate)},
-          {QStringLiteral("model-block"), lab, QStringLiteral("attention")},
-          {QStringLiteral("model-generate"), lab, QStringLiteral("token-8")}};
+  return {{lab, lab, QStringLiteral("next"), false},
+          {QStringLiteral("model-ablate"), lab, QLatin1String(kAblate), false},
+          {QStringLiteral("model-block"), lab, QStringLiteral("attention"), false},
+          {QStringLiteral("model-generate"), lab, QStringLiteral("token-8"), false}};
 }
 
 QStringList ModelLab::pageSteps(ModelPage page) const {

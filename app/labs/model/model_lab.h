@@ -3,6 +3,7 @@
 
 #include "labs/lab.h"
 #include "labs/model/model_state.h"
+#include "session/document_file.h"
 
 namespace attn::app {
 
@@ -29,6 +30,7 @@ class ModelLab : public Lab {
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;
+  void openModel(const std::filesystem::path& place) override { m_state.open(toQString(place)); }
   static std::vector<LabView> views();
   void retranslate() override { m_state.retranslate(); }
 
@@ -47,7 +49,7 @@ class ModelLab : public Lab {
   QWidget* makeInputs() override;
   QWidget* makeStage() override;
   QWidget* makeExplanation() override;
-  void bringUpToDate() override { m_state.waitUntilDone(); }
+  void bringUpToDate() override { m_state.prepare(); }
 
  private:
   void followSubject();

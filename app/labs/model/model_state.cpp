@@ -408,7 +408,7 @@ QString ModelState::statusText() const {
   if (!m_service.openError().isEmpty()) return m_service.openError();
   if (!m_service.observeError().isEmpty()) return m_service.observeError();
   if (m_page == ModelPage::Generate && !m_generation.error().isEmpty()) return m_generation.error();
-  if (m_service.isOpening()) return tr("The model is being opened …");
+  if (m_service.isOpening()) return tr("Opening the model…");
   if (const auto share = m_service.behaviorProgress(); share && m_show == ModelShow::Behavior)
     return tr("Measuring every head on random lists: %1 %").arg(qRound(*share * 100));
   return {};

@@ -26,12 +26,20 @@ bool beginsLikeADocument(const QString& path) {
   return beginning.startsWith('{') || beginning.startsWith("\xEF\xBB\xBF{");
 }
 
+/// A GGUF file, whatever its name, or a folder as Hugging Face writes it.
+bool looksLikeAModel(const QString& path) {
+  if (QFileInfo(path).isDir()) return QFileInfo(path + QStringLiteral("/config.json")).isFile();
+  QFile file(path);
+  return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) && file.read(4) == "GGUF";
+}
+
 DroppedFiles::Use useOf(const QString& path) {
   static const QStringList numbers{QStringLiteral("npy"), QStringLiteral("npz"), QStringLiteral("safetensors"),
                                    QStringLiteral("csv"), QStringLiteral("tsv"), QStringLiteral("txt")};
   const QFileInfo info(path);
   const QString suffix = info.suffix().toLower();
   if (!lessonAt(path).isEmpty()) return DroppedFiles::Use::Open;
+  if (looksLikeAModel(path)) return DroppedFiles::Use::Model;
   if (info.isDir()) return DroppedFiles::Use::Nothing;
   // A file with a document's extension is opened even if invalid, to show what is wrong with it.
   if (suffix == QStringLiteral("json") || beginsLikeADocument(path)) return DroppedFiles::Use::Open;
@@ -41,7 +49,8 @@ DroppedFiles::Use useOf(const QString& path) {
 QString whatCanBeDropped() {
   return DropText::tr(
       "You can drop a document (.attn.json), a lesson (.lesson.zip, or its folder), a hand-out (.handout.json), an "
-      "assignment (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).");
+      "assignment (.work.json), a language model (.gguf, or the folder of its config.json) or numbers (.npy, .npz, "
+      ".safetensors, .csv, .tsv).");
 }
 
 QString whatItIs(const QString& path) {

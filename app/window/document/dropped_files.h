@@ -7,9 +7,9 @@
 
 namespace attn::app {
 
-/// What to do with files dropped on the window: open one document, or import one file of numbers.
+/// What to do with files dropped on the window: open one document or language model, or import one file of numbers.
 struct DroppedFiles {
-  enum class Use { Open, Import, Nothing };
+  enum class Use { Open, Model, Import, Nothing };
   Use use = Use::Nothing;
   QString file;    // the file to use
   QString notice;  // why nothing can be used, or which files were ignored

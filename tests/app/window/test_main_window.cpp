@@ -355,6 +355,21 @@ class TestMainWindow : public QObject {
     QCOMPARE(f.session().scenario(), before);
   }
 
+  void aDroppedModelIsOpenedInTheModelLab() {
+    WindowFixture f;
+    openCatSat(f);
+    const auto before = f.session().scenario();
+    drop(*f.window, {writeText(f, "weights.bin", "GGUF")});
+    QTRY_COMPARE(f.window->workspace().lab()->id(), QStringLiteral("model"));
+    // It is truncated, which the lab says.
+    const auto says = [&] {
+      const auto labels = f.window->workspace().lab()->inputsPane()->findChildren<QLabel*>();
+      return std::ranges::any_of(labels, [](const QLabel* label) { return label->text().contains(u"weights.bin"); });
+    };
+    QTRY_VERIFY(says());
+    QCOMPARE(f.session().scenario(), before);
+  }
+
   void ofSeveralDroppedFilesItIsSaidWhichOneIsTaken() {
     WindowFixture f;
     Scenario scenario = *readDocument(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json");
