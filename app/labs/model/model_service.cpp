@@ -46,7 +46,8 @@ LoadedResult load(const std::filesystem::path& place) {
   if (!transformer) return tl::unexpected(transformer.error());
   loaded->facts =
       std::make_shared<const ModelFacts>(modelFacts(**model, transformer->weights(), place.filename().string()));
-  loaded->observer.emplace(*model, loaded->tokenizer ? &*loaded->tokenizer : nullptr, std::move(*transformer));
+  loaded->observer.emplace(*model, loaded->tokenizer ? &*loaded->tokenizer : nullptr, std::move(*transformer),
+                           place.filename().string());
   return loaded;
 }
 
