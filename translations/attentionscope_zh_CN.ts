@@ -9508,7 +9508,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>Without head %1</source>
         <comment>one or several heads</comment>
         <translation>
-            <numerusform>没有头 %1</numerusform>
+            <numerusform>去掉头 %1</numerusform>
         </translation>
     </message>
     <message>
@@ -21695,11 +21695,11 @@ The open document alone</source>
         <translation>%1 个参数 · %2</translation>
     </message>
     <message>
-        <source>Recorded: a name that returns</source>
+        <source>Recorded: a name returns</source>
         <translation>录制：再次出现的名字</translation>
     </message>
     <message>
-        <source>Recorded: what “it” refers to</source>
+        <source>Recorded: who “it” is</source>
         <translation>录制：“it”指什么</translation>
     </message>
     <message>

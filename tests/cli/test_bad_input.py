@@ -201,7 +201,7 @@ class BadInput(ProgramTest):
         run = self.run_program("trace", self.write("bad.attn.json", scenario))
         self.assertEqual((run.returncode, run.stdout), (WRONG_USE, ""))
         places = [line.split(": ")[2] for line in run.stderr.splitlines()]
-        for pointer in ("/colour", "/inputs/k/shape/1", "/tokens"):
+        for pointer in ("/color", "/inputs/k/shape/1", "/tokens"):
             self.assertIn(pointer, places)
 
     def test_bad_documents_take_no_memory(self):

@@ -21,7 +21,7 @@ class Check(ProgramTest):
     def test_reports_every_problem_of_a_document(self):
         run = self.run_program("check", self.write("bad.attn.json", document(color="red", tokens=["a"])))
         self.assertEqual(run.returncode, WRONG_USE)
-        self.assertEqual(sorted(line.split(": ")[1] for line in run.stdout.splitlines()), ["/colour", "/tokens"])
+        self.assertEqual(sorted(line.split(": ")[1] for line in run.stdout.splitlines()), ["/color", "/tokens"])
 
     def test_what_a_document_says_does_nothing_to_the_terminal(self):
         key = "\x1b]0;owned\x07\nevil.attn.json: ok"

@@ -97,7 +97,8 @@ class Help(ProgramTest):
 
     def test_what_is_for_packagers_is_not_in_the_way(self):
         self.assertNotIn("generate", self.succeed("--help"))
-        self.assertNotIn("generate", MANUAL_PAGE.read_text(encoding="utf-8").partition(".TH")[2])
+        page = MANUAL_PAGE.read_text(encoding="utf-8").partition(".TH")[2]
+        self.assertNotIn("generate", page.replace(r"model\-generate", ""))  # a view of the Model lab
 
 
 class ManualPage(ProgramTest):

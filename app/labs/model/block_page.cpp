@@ -139,7 +139,6 @@ void addBlockCards(ViewExplanation<ModelView>& pane) {
     bars->setAccessibleName(title);
     bars->setTheme(theme);
     bars->setLines(std::move(lines));
-    bars->setFixedHeight(bars->sizeHint().height());
     card->setTitle(title.toHtmlEscaped());
     card->setText(directShareSentence(blockViewOf(view)).toHtmlEscaped());
     return true;

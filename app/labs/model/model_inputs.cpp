@@ -69,8 +69,8 @@ QString factsText(const ModelFacts& facts) {
 }
 
 QString recordingText(const QString& name) {
-  if (name == QLatin1String("induction")) return ModelInputs::tr("Recorded: a name that returns");
-  if (name == QLatin1String("it")) return ModelInputs::tr("Recorded: what “it” refers to");
+  if (name == QLatin1String("induction")) return ModelInputs::tr("Recorded: a name returns");
+  if (name == QLatin1String("it")) return ModelInputs::tr("Recorded: who “it” is");
   if (name == QLatin1String("opposite")) return ModelInputs::tr("Recorded: an opposite");
   return ModelInputs::tr("Recorded: %1").arg(name);
 }

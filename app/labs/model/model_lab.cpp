@@ -39,7 +39,6 @@ void addBarsCard(ViewExplanation<ModelView>* pane, std::vector<ModelShareLine> (
     bars->setAccessibleName(titleOf(view));
     bars->setTheme(theme);
     bars->setLines(std::move(drawn));
-    bars->setFixedHeight(bars->sizeHint().height());
     card->setTitle(titleOf(view).toHtmlEscaped());
     card->setText(noteOf(view));
     return true;

@@ -149,6 +149,8 @@ class TestCounting : public QObject {
       const QString id = f.window->workspace().lab()->id();
       if (id == QStringLiteral("train") || id == QStringLiteral("growth")) continue;  // about other models
       const int last = f.playback().timeline().lastStep();
+      // The recorded run that it shows: 30 layers of 9 heads, 12 tokens.
+      const std::vector<Bound> ofTheModel{{"layer", 30}, {"head", 9}, {"query", 12}, {"key", 12}};
       for (const int step : {0, last / 2, last}) {
         if (step >= 0) f.playback().seek(step, 1e9);
         f.window->settle();
@@ -159,7 +161,8 @@ class TestCounting : public QObject {
           if (view->isVisible()) spoken.texts << view->accessibleDescription();
         spoken.texts << drawnOn(stage);
         read += static_cast<std::size_t>(spoken.texts.size());
-        for (const QString& fault : spoken.faults + beyond(spoken.texts, bounds))
+        for (const QString& fault :
+             spoken.faults + beyond(spoken.texts, id == QStringLiteral("model") ? ofTheModel : bounds))
           faults << QStringLiteral("%1, step %2: %3").arg(id).arg(step).arg(fault);
       }
     }

@@ -70,7 +70,7 @@ class TestModelLab : public QObject {
     QCOMPARE(f.state().service().openError(), QString());
     QVERIFY(f.answer().seen);
     QCOMPARE(f.answer().seen->count(), Index{5});
-    QCOMPARE(f.lab->ownSubject()->title, QStringLiteral("small"));  // after its file
+    QCOMPARE(f.lab->ownSubject()->title, QStringLiteral("small"));         // after its file
     QCOMPARE(f.lab->playback()->timeline().steps.size(), std::size_t{3});  // two layers and the next token
     auto& stage = static_cast<ModelStage&>(*f.lab->stagePane());
     QCOMPARE(stage.tableRows(), 3);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -96,6 +97,8 @@ class TestExplain : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
   void writesTheTrueNumbers_data() {
     QTest::addColumn<QString>("example");
     QTest::addColumn<int>("stage");

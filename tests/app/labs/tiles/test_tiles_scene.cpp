@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QBuffer>
+#include <QLocale>
 #include <QRegularExpression>
 #include <QSvgGenerator>
 #include <algorithm>
@@ -128,6 +129,8 @@ class TestTilesScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
   void sameViewSamePicture() {
     TilesView view = viewOf(example("t1-causal-tiles"), 12);
     view.playhead.cell += 0.4;

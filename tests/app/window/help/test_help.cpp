@@ -31,9 +31,9 @@ struct ManualFolder {
 
   ManualFolder() {
     QByteArray contents("[");
-    for (const char* page : {"index",    "start",     "steps", "heads",           "sandbox",  "tiles",     "decode",
-                             "growth",   "measure",   "train", "learn",           "compare",  "documents", "commands",
-                             "lectures", "classroom", "keys",  "troubleshooting", "glossary", "reading"}) {
+    for (const char* page : {"index",    "start",    "steps",     "heads", "sandbox",         "tiles",    "decode",
+                             "growth",   "measure",  "train",     "model", "learn",           "compare",  "documents",
+                             "commands", "lectures", "classroom", "keys",  "troubleshooting", "glossary", "reading"}) {
       if (contents.size() > 1) contents += ",";
       contents += QByteArray("{\"page\":\"") + page + "\",\"title\":\"" + page + "\",\"sections\":[]}";
       write(QString::fromLatin1(page) + QStringLiteral(".html"), "<article><h1 id=\"a\">Page</h1></article>");
