@@ -141,8 +141,8 @@ std::vector<std::string> tokenNames(const Tokenizer* tokenizer, const std::vecto
 }
 
 ModelFacts modelFacts(const LanguageModel& model, const NetworkWeights& weights, std::string file) {
-  ModelFacts facts{
-      .name = nameOf(model.shape, file), .file = std::move(file), .shape = model.shape, .bytes = model.bytes};
+  std::string name = nameOf(model.shape, file);
+  ModelFacts facts{.name = std::move(name), .file = std::move(file), .shape = model.shape, .bytes = model.bytes};
   facts.sharesEmbedding = weights.output.data == weights.embedding.data;
   facts.embeddingParameters = countOf(weights.embedding) + countOf(weights.positions, weights.tokenType) +
                               countOf(weights.headLayer, weights.bHeadLayer) +

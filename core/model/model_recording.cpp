@@ -2,6 +2,7 @@
 #include "model/model_recording.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "model/head_scenario.h"
 
@@ -17,10 +18,11 @@ Matrix recordedMatrix(const std::vector<float>& numbers, Index index, Index rows
 }  // namespace
 
 const RecordedRun* ModelRecording::find(std::vector<ModelHead> ablated) const {
-  std::ranges::sort(ablated);
+  const auto place = [](const ModelHead& head) { return std::pair(head.layer, head.head); };
+  std::ranges::sort(ablated, {}, place);
   const auto found = std::ranges::find_if(runs, [&](const RecordedRun& run) {
     std::vector<ModelHead> its = run.observation->ablated;
-    std::ranges::sort(its);
+    std::ranges::sort(its, {}, place);
     return its == ablated;
   });
   return found == runs.end() ? nullptr : &*found;

@@ -16,7 +16,7 @@ namespace {
 
 using namespace recordingNames;
 
-constexpr std::int64_t kMaxBytes = std::int64_t{1} << 50;
+constexpr std::int64_t kMaxModelBytes = std::int64_t{1} << 50;
 
 /// The document of a recording, before its tensors.
 struct RecordedTexts {
@@ -66,11 +66,11 @@ class RecordingReader {
     ModelFacts& facts = m_texts.facts;
     reader.require("name", facts.name);
     reader.require("file", facts.file);
-    count(reader, "bytes", 0, kMaxBytes, facts.bytes);
-    count(reader, "embedding_parameters", 0, kMaxBytes, facts.embeddingParameters);
-    count(reader, "attention_parameters", 0, kMaxBytes, facts.attentionParameters);
-    count(reader, "mlp_parameters", 0, kMaxBytes, facts.mlpParameters);
-    count(reader, "norm_parameters", 0, kMaxBytes, facts.normParameters);
+    count(reader, "bytes", 0, kMaxModelBytes, facts.bytes);
+    count(reader, "embedding_parameters", 0, kMaxModelBytes, facts.embeddingParameters);
+    count(reader, "attention_parameters", 0, kMaxModelBytes, facts.attentionParameters);
+    count(reader, "mlp_parameters", 0, kMaxModelBytes, facts.mlpParameters);
+    count(reader, "norm_parameters", 0, kMaxModelBytes, facts.normParameters);
     reader.require("shares_embedding", facts.sharesEmbedding);
     reader.require("weight_types", facts.weightTypes);
     reader.require("quantized", facts.isQuantized);

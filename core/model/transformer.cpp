@@ -227,7 +227,7 @@ class Pass {
 
   /// Stopped or FileChanged.
   ModelResult<void> run(ModelRun<Real>& run, const std::stop_token& stop) {
-    if (const auto same = checkUnchanged(m_model); !same) return same;
+    if (auto same = checkUnchanged(m_model); !same) return same;
     if (m_resumption)
       for (Index i = 0; i < m_variants; ++i)
         m_x.insert(m_x.end(), m_resumption->stream.begin(), m_resumption->stream.end());
@@ -236,7 +236,7 @@ class Pass {
     run.layers.resize(m_weights.layers.size());
     for (Index l = m_resumption ? m_resumption->layer : 0; l < m_shape.layers; ++l) {
       if (stop.stop_requested()) return refusal(ModelError::Stopped);
-      if (const auto same = checkUnchanged(m_model); !same) return same;
+      if (auto same = checkUnchanged(m_model); !same) return same;
       m_stages = &run.layers[sizeOf(l)];
       layer(l);
       const Eigen::Map<const Eigen::Array<Real, Eigen::Dynamic, 1>> stream(m_x.data(), static_cast<Index>(m_x.size()));

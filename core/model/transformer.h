@@ -43,7 +43,7 @@ struct StageNumbers {
 
 struct ModelHead {
   Index layer = 0, head = 0;
-  auto operator<=>(const ModelHead&) const = default;
+  bool operator==(const ModelHead&) const = default;
 };
 
 struct ModelRequest {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Matrices and formulas as text for other programs.
+#include <QLocale>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -66,6 +67,8 @@ class TestMatrixTable : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
   void cleanup() { QLocale::setDefault(QLocale::c()); }
 
   void aMatrixStandsInAFormulaWithItsTokensAsComments() {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLocale>
 #include <functional>
 
 #include "scenario/edit.h"
@@ -12,6 +13,8 @@ class TestDifferenceText : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
   void describesWhatChanged_data() {
     QTest::addColumn<Difference>("difference");
     QTest::addColumn<QString>("text");

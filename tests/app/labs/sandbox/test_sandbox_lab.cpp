@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QImage>
+#include <QLocale>
 #include <QPainter>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -62,6 +63,8 @@ class TestSandboxLab : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
   void hasAPageForEveryName() {
     SandboxOnScreen box(test::example("9-rotary-positions"));
     QCOMPARE(box.lab.stepNames(),

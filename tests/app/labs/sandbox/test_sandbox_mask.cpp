@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLocale>
 #include <functional>
 
 #include "app/labs/sandbox/sandbox_fixture.h"
@@ -28,6 +29,8 @@ class TestSandboxMask : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
   void aClickClosesACellAndAnotherOpensIt() {
     SandboxOnScreen box(unmasked());
     const auto before = *box.session.scenario();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QImage>
+#include <QLocale>
 #include <QRegularExpression>
 #include <cmath>
 #include <limits>
@@ -65,6 +66,8 @@ class TestSandboxScenes : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
   void aCoveredMaskDoesNotShowWhichCellsAreVisible() {
     Scenario padded = test::example("3-causal-and-window"), other = padded;
     padded.attention.mask.padding = {1};

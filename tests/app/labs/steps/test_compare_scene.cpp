@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include <QLocale>
 #include "app/figures/drawing_recorder.h"
 #include "app/labs/steps/scene_views.h"
 #include "figures/cell_text.h"
@@ -79,6 +80,8 @@ class TestCompareScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
   void bothSidesShowTheirNumbers() {
     for (const QSize size : {kLarge, kNarrow}) {
       const CompareView view = causalPair(Stage::Weights);

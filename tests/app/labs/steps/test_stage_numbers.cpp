@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QLocale>
 #include <QPushButton>
 #include <QWheelEvent>
 #include <cmath>
@@ -126,6 +127,8 @@ class TestStageNumbers : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
   void cleanup() { QLocale::setDefault(QLocale::c()); }
 
   // --- dragging
