@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/labs/model/alone_words.h"
 #include "app/labs/model/model_samples.h"
 #include "figures/matrix_figure.h"
 #include "labs/model/picture/heads_scene.h"
@@ -15,19 +16,6 @@ namespace attn::app::test_model_scene {
 namespace {
 
 constexpr QSize kDefaultSize(984, 772);
-
-QString faultsOf(const ModelHeadsFrame& frame, const QSize& size) {
-  const auto words = frame.words();
-  const QRectF stage(QPointF(), size);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (!stage.contains(words[i].first)) return words[i].second + QStringLiteral(" is cut");
-    const QRectF box = words[i].first.adjusted(1, 2, -1, -2);
-    for (std::size_t j = 0; j < i; ++j)
-      if (box.intersects(words[j].first.adjusted(1, 2, -1, -2)))
-        return QStringLiteral("“%1” meets “%2”").arg(words[i].second, words[j].second);
-  }
-  return {};
-}
 
 QImage drawn(const ModelHeadsFrame& frame, const QSize& size) {
   QImage image(size, QImage::Format_ARGB32_Premultiplied);
@@ -77,7 +65,7 @@ class TestModelScene : public QObject {
         for (int part = 0; part < kModelParts; ++part) {
           view.at.part = static_cast<ModelPart>(part);
           const ModelHeadsFrame frame(size, view, lightTheme(scale));
-          const QString fault = faultsOf(frame, size);
+          const QString fault = test::wordProblem(frame.words(), size);
           QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("show %1, part %2: %3").arg(show).arg(part).arg(fault)));
           if (!frame.layout().compact) break;
         }
@@ -89,7 +77,7 @@ class TestModelScene : public QObject {
     view.presenting = true;
     for (const QSize size : {QSize(1920, 1080), QSize(1280, 720), QSize(1024, 700)}) {
       const ModelHeadsFrame frame(size, view, lightTheme());
-      const QString fault = faultsOf(frame, size);
+      const QString fault = test::wordProblem(frame.words(), size);
       QVERIFY2(fault.isEmpty(), qPrintable(fault));
     }
   }
