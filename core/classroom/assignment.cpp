@@ -51,7 +51,8 @@ class AssignmentReader {
     reader.read("step", item.step);
     const bool isOfStep = !item.lesson.empty() && !item.step.empty();
     if (reader.optional("template")) {
-      reader.read("template", item.templateId);
+      if (reader.read("template", item.templateId) && item.templateId.empty())
+        reader.add(ProblemCode::UnknownTemplate, "template", {""});
     } else if (isOfStep && m_sources.step) {
       takeStep(reader, item);
     } else {

@@ -110,6 +110,11 @@ TEST(Assignment, AsksSomethingAndNotEverything) {
               ElementsAre(problem(OutOfRange, "/questions", {"250", "1 … 200"})));
 }
 
+TEST(Assignment, RejectsAnEmptyTemplate) {
+  EXPECT_THAT(problemsOfAssignment(withQuestion(R"("template": "")")),
+              ElementsAre(problem(UnknownTemplate, "/questions/0/template", {""})));
+}
+
 TEST(Assignment, KeepsNumbersFinite) {
   EXPECT_THAT(problemsOfAssignment(withQuestion(R"("template": "scaled-score", "points": NaN)")),
               ElementsAre(problem(NotFinite, "/questions/0/points", {"nan"})));
