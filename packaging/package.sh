@@ -6,7 +6,8 @@
 package_packages=(debhelper dpkg-dev fakeroot lintian blhc desktop-file-utils appstream librsvg2-bin xz-utils weasyprint fonts-noto-cjk)
 # For the check in a bare system.
 check_packages=(mmdebstrap python3)
-largest_package=$((12 * 1000 * 1000))
+# Of these, 1.9 MB are the recorded runs of SmolLM2, which hardly compress.
+largest_package=$((14 * 1000 * 1000))
 
 # offline COMMAND... runs the command without a network, if this system allows it.
 offline() {
