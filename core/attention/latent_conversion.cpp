@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/latent_conversion.h"
 
-#include <Eigen/SVD>
+#include <Eigen/Eigenvalues>
+#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -63,14 +64,21 @@ std::pair<Matrix, double> sharedPart(const MatrixStack& keys, Index turned) {
   return {same ? Matrix(keys[0].leftCols(turned)) : std::move(mean), same ? 0 : std::sqrt(apart / all)};
 }
 
-/// Orthonormal columns that span those of `w`, largest singular value first; at least one.
+/// Orthonormal columns that span those of `w`, largest singular value first; at least one. These are the left singular
+/// vectors, from a QR decomposition that finds the rank and the eigenvectors of the small factor: Eigen's BDCSVD takes
+/// longer to compile than the rest of this folder.
 Matrix mainDirections(const Matrix& w) {
-  const Eigen::BDCSVD<Eigen::MatrixXd> svd(w, Eigen::ComputeThinU);
-  const auto& sizes = svd.singularValues();
+  const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(w);
+  const auto sizes = qr.matrixQR().diagonal().cwiseAbs();
   const double least = sizes(0) * 1e-15 * static_cast<double>(std::max(w.rows(), w.cols()));
   Index rank = 1;
   while (rank < sizes.size() && sizes(rank) > least) ++rank;
-  Matrix directions = svd.matrixU().leftCols(rank);
+  const Eigen::MatrixXd basis = qr.householderQ() * Eigen::MatrixXd::Identity(w.rows(), rank);
+  const Eigen::MatrixXd factor = basis.transpose() * w;
+  const Eigen::MatrixXd squares = factor * factor.transpose();
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(squares);
+  const Eigen::MatrixXd largestFirst = eigen.eigenvectors().rowwise().reverse();
+  Matrix directions = basis * largestFirst;
   for (Index c = 0; c < rank; ++c) {
     // Normalize the sign: the largest number is positive. Numbers that are 0 up to rounding become 0.
     Index largest = 0;
