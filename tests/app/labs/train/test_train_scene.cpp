@@ -199,7 +199,7 @@ class TestTrainScene : public QObject {
 
   void theTitleSaysWhatWasMeasured() {
     const TrainView view = viewOfRun(quickTraining(), 40);
-    const TrainHeadline line = trainHeadline(view);
+    const Headline line = trainHeadline(view);
     QCOMPARE(line.title, QStringLiteral("Step 40"));
     QVERIFY2(line.sentence.contains(numberText(view.facts->run->points.back().loss)), qPrintable(line.sentence));
     QVERIFY(line.sentence.contains(trainShareText(view.facts->run->points.back().accuracy)));
@@ -327,9 +327,9 @@ class TestTrainScene : public QObject {
       ++numbers;
       const auto hit = frame.hit(box.center());
       QVERIFY(hit && hit->kind == TrainHit::Kind::Guess);
-      for (const QRectF& bar : frame.guessBars()) QVERIFY(!bar.intersects(box));
+      for (const TrainGuessRow& row : frame.layout().guesses) QVERIFY(!row.bar.intersects(box));
     }
-    QVERIFY(numbers > 3 && !frame.guessBars().empty());
+    QVERIFY(numbers > 3 && !frame.layout().guesses.empty());
   }
 
   void theTableIsCopiedAsNumbers() {
