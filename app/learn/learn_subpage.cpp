@@ -28,19 +28,6 @@ QHBoxLayout* QuestionPage::halves() {
   return row;
 }
 
-void QuestionPage::setTheme(const Theme& theme) {
-  m_theme = theme;
-  m_question->setTheme(theme);
-  m_answer->setTheme(theme);
-  restyle();
-  update();
-}
-
-void QuestionPage::retranslate() {
-  m_question->retranslate();
-  m_answer->retranslate();
-}
-
 void QuestionPage::resizeEvent(QResizeEvent* event) {
   LearnSubpage::resizeEvent(event);
   restyle();

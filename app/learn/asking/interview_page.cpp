@@ -474,12 +474,6 @@ QString InterviewPage::detail() const {
       .join(QStringLiteral(" · "));
 }
 
-void InterviewPage::setTheme(const Theme& theme) {
-  m_choice->setTheme(theme);
-  m_marks->setTheme(theme);
-  QuestionPage::setTheme(theme);
-}
-
 void InterviewPage::restyle() {
   const Theme& t = m_theme;
   const auto px = [&t](double length) { return qRound(t.px(length)); };
@@ -492,8 +486,6 @@ void InterviewPage::restyle() {
 }
 
 void InterviewPage::retranslate() {
-  m_choice->retranslate();
-  QuestionPage::retranslate();
   m_answer->setPaperNote(tr("goes into your report"));
   m_leave->setText(tr("Leave"));
   setPlainToolTip(m_leave, tr("The clock is stopped; you can resume within two hours"));

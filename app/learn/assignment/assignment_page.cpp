@@ -472,14 +472,6 @@ void AssignmentPage::fillFoot() {
   m_handIn->setDefault(isLast);
 }
 
-void AssignmentPage::setTheme(const Theme& theme) {
-  m_cover->setTheme(theme);
-  m_handInPage->setTheme(theme);
-  m_marks->setTheme(theme);
-  m_problem->setTheme(theme);
-  QuestionPage::setTheme(theme);
-}
-
 void AssignmentPage::restyle() {
   const Theme& t = m_theme;
   const auto px = [&t](double length) { return qRound(t.px(length)); };
@@ -491,9 +483,6 @@ void AssignmentPage::restyle() {
 }
 
 void AssignmentPage::retranslate() {
-  m_cover->retranslate();
-  m_handInPage->retranslate();
-  QuestionPage::retranslate();
   m_marks->setAccessibleName(tr("Questions of this hand-out"));
   m_leave->setText(tr("Leave"));
   setPlainToolTip(m_leave, tr("Your answers are saved; open the hand-out again to continue"));
