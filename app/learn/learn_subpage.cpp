@@ -6,6 +6,7 @@
 
 #include "learn/asking/answer_half.h"
 #include "learn/asking/question_half.h"
+#include "text/question_text.h"
 #include "widgets/page_parts.h"
 
 namespace attn::app {
@@ -26,6 +27,11 @@ QHBoxLayout* QuestionPage::halves() {
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   return row;
+}
+
+void QuestionPage::setHeading(const QString& which, Topic topic, const QString& side) {
+  m_question->setHeading(QStringLiteral("<b>%1</b> · %2").arg(which.toHtmlEscaped(), topicText(topic).toHtmlEscaped()),
+                         side);
 }
 
 void QuestionPage::resizeEvent(QResizeEvent* event) {

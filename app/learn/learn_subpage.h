@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "learn/learn_services.h"
+#include "questions/question.h"
 #include "scenario/scenario.h"
 #include "theme/themed.h"
 
@@ -54,6 +55,8 @@ class QuestionPage : public LearnSubpage {
   void resizeEvent(QResizeEvent*) override;
   /// The two halves side by side.
   QHBoxLayout* halves();
+  /// Above the question: `which` and its topic; `side` is HTML.
+  void setHeading(const QString& which, Topic, const QString& side);
 
   QWidget *m_asking, *m_foot;
   QuestionHalf* m_question;

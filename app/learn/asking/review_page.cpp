@@ -372,12 +372,9 @@ void ReviewPage::follow() {
   m_now->setVisible(m_showing == Showing::Waiting);
   m_foot->setVisible(!m_leave->isHidden() || canUndo());
   m_lesson->setVisible(m_showing == Showing::Done && m_rated.empty() && !record.lessonToResume().empty());
-  if (m_question->asked()) {
-    const Topic topic = m_question->asked()->from->topic;
-    m_question->setHeading(QStringLiteral("<b>") + tr("Card %1").arg(m_rated.size() + 1) + QStringLiteral("</b> · ") +
-                               topicText(topic).toHtmlEscaped(),
-                           tr("%1 done · %2 to go").arg(m_rated.size()).arg(next.left).toHtmlEscaped());
-  }
+  if (m_question->asked())
+    setHeading(tr("Card %1").arg(m_rated.size() + 1), m_question->asked()->from->topic,
+               tr("%1 done · %2 to go").arg(m_rated.size()).arg(next.left).toHtmlEscaped());
   if (m_showing == Showing::Waiting) {
     const std::int64_t minutes =
         next.waitsMs ? std::max<std::int64_t>(1, (*next.waitsMs - now.utcMs + kMsPerMinute - 1) / kMsPerMinute) : 1;

@@ -44,10 +44,6 @@ constexpr std::chrono::milliseconds kUnnoticedReading{150};
 constexpr std::size_t kLongestTitle = 300;
 constexpr double kNarrowWorkFoot = 900;  // in design pixels
 
-QString inBold(const QString& html) {
-  return QStringLiteral("<b>") + html + QStringLiteral("</b>");
-}
-
 QString returnSuffix() {
   return QString::fromLatin1(kSubmissionSuffix.data(), static_cast<qsizetype>(kSubmissionSuffix.size()));
 }
@@ -436,10 +432,8 @@ QString AssignmentPage::verdictNote(std::size_t question) const {
 
 void AssignmentPage::fillHeading() {
   const std::size_t i = m_state.current;
-  const QString which = tr("Question %1 of %2").arg(i + 1).arg(m_state.answers.size());
-  m_question->setHeading(inBold(which.toHtmlEscaped()) + QStringLiteral(" · ") +
-                             topicText(m_opened->questions[i].from->topic).toHtmlEscaped(),
-                         pointsPhrase(m_opened->handout.questions[i].points).toHtmlEscaped());
+  setHeading(tr("Question %1 of %2").arg(i + 1).arg(m_state.answers.size()), m_opened->questions[i].from->topic,
+             pointsPhrase(m_opened->handout.questions[i].points).toHtmlEscaped());
 }
 
 void AssignmentPage::fillSections() {
