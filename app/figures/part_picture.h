@@ -54,15 +54,15 @@ class PartPlaces {
 
   /// Takes the height of the heading from the area. Sizes are in design pixels, of a large picture.
   void addHeading(const Headline& heading, double sentencePixels, double gap, double compactBelow = 6) {
-    addTitle(heading.title);
-    double y = m_area.top() + px(m_layout.compact ? 1 : gap);
+    double y = addTitle(heading.title) + px(m_layout.compact ? 1 : gap);
     y = words().addLines({m_area.left(), y}, m_area.width(), heading.sentence, m_layout.compact ? 13 : sentencePixels,
                          m_theme.soft);
     m_area.setTop(y + px(m_layout.compact ? compactBelow : 14));
   }
-  void addTitle(const QString& title) {
+  /// Returns the y below it.
+  double addTitle(const QString& title) {
     const double pixels = m_high < 480 ? 17 : m_layout.compact ? 19 : 22;
-    m_area.setTop(words().addLines(m_area.topLeft(), m_area.width(), title, pixels, m_theme.ink, QFont::DemiBold));
+    return words().addLines(m_area.topLeft(), m_area.width(), title, pixels, m_theme.ink, QFont::DemiBold);
   }
   /// The title of a part with `below` pixels under it and, if there is room, a remark at its right end. Returns the
   /// area that is left.

@@ -390,9 +390,14 @@ void HomePage::setWaiting(bool waiting) {
     part->setVisible(!waiting);
 }
 
+void HomePage::setTheme(const Theme& theme) {
+  // A style sheet resets fonts and colors that were set before it applied.
+  setStyleSheet(QStringLiteral("#learnHome, #learnHomeContent { background: %1; }").arg(theme.background.name()));
+  Themed::setTheme(theme);
+}
+
 void HomePage::restyle() {
   const Theme& theme = m_theme;
-  setStyleSheet(QStringLiteral("#learnHome, #learnHomeContent { background: %1; }").arg(theme.background.name()));
   dressLabel(m_title, uiFont(theme.px(34), QFont::DemiBold), theme.ink);
   dressLabel(m_subtitle, uiFont(theme.px(16)), theme.soft);
   m_arranged = false;

@@ -34,6 +34,7 @@ class HomePage : public Themed<QScrollArea> {
   explicit HomePage(const LearnServices&, QWidget* parent = nullptr);
 
   void showLessons(const LoadedLessons&);
+  void setTheme(const Theme&) override;
   void retranslate() override;
   /// Updates at once, even if the progress has not been read yet.
   void refreshNow();

@@ -33,9 +33,8 @@ class GrowthPlaces : PartPlaces<GrowthLayout> {
  private:
   void addAnswer() {
     const GrowthHeadline line = growthHeadline(*m_view.data, m_moment);
-    addTitle(line.question);
     const double small = m_layout.compact ? 13 : 15.5;
-    double y = m_area.top() + px(m_layout.compact ? 2 : 6);
+    double y = addTitle(line.question) + px(m_layout.compact ? 2 : 6);
     const double bold = words().width(line.answer, small, QFont::DemiBold), gap = px(9);
     if (bold + gap + words().width(line.rest, small) <= m_area.width()) {
       const double base = y + words().ascent(small, QFont::DemiBold);

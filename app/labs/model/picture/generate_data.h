@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "figures/part_picture.h"
 #include "model/generation.h"
 #include "session/playhead.h"
 
