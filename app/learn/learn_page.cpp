@@ -20,7 +20,7 @@
 namespace attn::app {
 
 LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
-    : QWidget(parent),
+    : Themed(parent),
       m_services(services),
       m_stack(new QStackedLayout(this)),
       m_home(new HomePage(services, this)),
@@ -207,15 +207,8 @@ const LoadedLessons& LearnPage::lessons() {
 }
 
 void LearnPage::setTheme(const Theme& theme) {
-  m_home->setTheme(theme);
-  for (LearnSubpage* page : findChildren<LearnSubpage*>(Qt::FindDirectChildrenOnly)) page->setTheme(theme);
+  Themed::setTheme(theme);
   m_lessonPane->setTheme(theme);
-}
-
-void LearnPage::retranslate() {
-  m_home->retranslate();
-  for (LearnSubpage* page : findChildren<LearnSubpage*>(Qt::FindDirectChildrenOnly)) page->retranslate();
-  m_lessonPane->retranslate();
 }
 
 void LearnPage::refreshNow() {

@@ -19,7 +19,7 @@
 #include "questions/interview.h"
 #include "questions/interview_report.h"
 #include "scenario/scenario.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
@@ -35,7 +35,7 @@ struct OpenedHandout;
 
 /// The first tab: the lesson path, interviews, reviews, assignments and class results. It has no document or playhead
 /// of its own; a lesson plays in the labs, with its text in lessonPane().
-class LearnPage : public QWidget {
+class LearnPage : public Themed<QWidget> {
   Q_OBJECT
 
  public:
@@ -90,8 +90,7 @@ class LearnPage : public QWidget {
   /// Must be called after the scheduling rules have changed.
   void updateRules();
 
-  void setTheme(const Theme&);
-  void retranslate();
+  void setTheme(const Theme&) override;
   /// Updates everything on screen before returning.
   void refreshNow();
 

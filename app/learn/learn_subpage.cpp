@@ -6,6 +6,7 @@
 
 #include "learn/asking/answer_half.h"
 #include "learn/asking/question_half.h"
+#include "text/question_text.h"
 #include "widgets/page_parts.h"
 
 namespace attn::app {
@@ -28,17 +29,9 @@ QHBoxLayout* QuestionPage::halves() {
   return row;
 }
 
-void QuestionPage::setTheme(const Theme& theme) {
-  m_theme = theme;
-  m_question->setTheme(theme);
-  m_answer->setTheme(theme);
-  restyle();
-  update();
-}
-
-void QuestionPage::retranslate() {
-  m_question->retranslate();
-  m_answer->retranslate();
+void QuestionPage::setHeading(const QString& which, Topic topic, const QString& side) {
+  m_question->setHeading(QStringLiteral("<b>%1</b> · %2").arg(which.toHtmlEscaped(), topicText(topic).toHtmlEscaped()),
+                         side);
 }
 
 void QuestionPage::resizeEvent(QResizeEvent* event) {

@@ -6,8 +6,9 @@
 #include <vector>
 
 #include "learn/learn_services.h"
+#include "questions/question.h"
 #include "scenario/scenario.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QHBoxLayout;
 
@@ -17,11 +18,11 @@ class AnswerHalf;
 class QuestionHalf;
 
 /// A page of the Learn tab other than its start page.
-class LearnSubpage : public QWidget {
+class LearnSubpage : public Themed<QWidget> {
   Q_OBJECT
 
  public:
-  LearnSubpage(const LearnServices& services, QWidget* parent) : QWidget(parent), m_services(services) {}
+  LearnSubpage(const LearnServices& services, QWidget* parent) : Themed(parent), m_services(services) {}
 
   virtual QString title() const = 0;
   virtual QString detail() const { return {}; }
@@ -30,8 +31,6 @@ class LearnSubpage : public QWidget {
   virtual std::vector<QWidget*> stops() { return {this}; }
   /// True while questions are being answered.
   virtual bool isAsking() const { return false; }
-  virtual void setTheme(const Theme&) = 0;
-  virtual void retranslate() = 0;
 
  Q_SIGNALS:
   void left();
@@ -42,7 +41,6 @@ class LearnSubpage : public QWidget {
 
  protected:
   LearnServices m_services;
-  Theme m_theme = lightTheme();
 };
 
 /// A page that asks questions: the question, next to it scratch paper or the worked answer, and a foot with buttons.
@@ -52,15 +50,13 @@ class QuestionPage : public LearnSubpage {
  public:
   QuestionPage(const LearnServices&, QWidget* parent);
 
-  void setTheme(const Theme&) override;
-  void retranslate() override;
-
  protected:
   void paintEvent(QPaintEvent*) override;
   void resizeEvent(QResizeEvent*) override;
-  virtual void restyle() = 0;
   /// The two halves side by side.
   QHBoxLayout* halves();
+  /// Above the question: `which` and its topic; `side` is HTML.
+  void setHeading(const QString& which, Topic, const QString& side);
 
   QWidget *m_asking, *m_foot;
   QuestionHalf* m_question;

@@ -18,7 +18,7 @@ bool leads(const SectionItem* item) {
 
 }  // namespace
 
-SectionFigure::SectionFigure(Kind kind, QWidget* parent, Mark mark) : QWidget(parent), m_kind(kind), m_mark(mark) {
+SectionFigure::SectionFigure(Kind kind, QWidget* parent, Mark mark) : Themed(parent), m_kind(kind), m_mark(mark) {
   QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
@@ -35,11 +35,6 @@ void SectionFigure::setSection(LayOut layOut, int columns) {
   m_current.row = std::clamp(m_current.row, 0, std::max(0, tableRows() - 1));
   m_current.column = std::clamp(m_current.column, 0, m_columns - 1);
   announceTable(*this, before, true);
-}
-
-void SectionFigure::setTheme(const Theme& theme) {
-  m_theme = theme;
-  changed();
 }
 
 void SectionFigure::setOpen(int row) {

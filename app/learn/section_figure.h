@@ -6,14 +6,14 @@
 #include <memory>
 
 #include "learn/picture/section_pen.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 #include "widgets/accessible_table.h"
 
 namespace attn::app {
 
 /// A section on screen: takes the available width and the height it needs, and is hidden if that is 0. The arrow keys
 /// walk through its items; a click, Return or Space chooses one.
-class SectionFigure : public QWidget, public AccessibleTable {
+class SectionFigure : public Themed<QWidget>, public AccessibleTable {
   Q_OBJECT
 
  public:
@@ -28,7 +28,6 @@ class SectionFigure : public QWidget, public AccessibleTable {
   void setSection(LayOut, int columns = 1);
   /// The texts of cells without a text of their own.
   void setCellTexts(std::function<QString(int row, int column)> texts) { m_cellTexts = std::move(texts); }
-  void setTheme(const Theme&);
   /// The open row of a list; −1 if none.
   void setOpen(int row);
   const std::vector<SectionItem>& items() const { return section().items(); }
@@ -54,6 +53,7 @@ class SectionFigure : public QWidget, public AccessibleTable {
   void movedTo(const QRect&);
 
  protected:
+  void restyle() override { changed(); }
   bool event(QEvent*) override;
   void paintEvent(QPaintEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
@@ -77,7 +77,6 @@ class SectionFigure : public QWidget, public AccessibleTable {
   Mark m_mark;
   LayOut m_layOut;
   std::function<QString(int, int)> m_cellTexts;
-  Theme m_theme = lightTheme();
   mutable std::unique_ptr<const Section> m_frame;
   mutable int m_framedFor = -1;
   int m_columns = 1, m_open = -1;

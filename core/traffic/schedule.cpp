@@ -124,11 +124,6 @@ TileStatus Schedule::status(Index head, TileIndex tile, Index step) const {
   return work->end <= step ? TileStatus::Done : TileStatus::ToDo;
 }
 
-Index Schedule::tilesDone(Index head, Index step) const {
-  const auto scores = scoresOf(head);
-  return std::ranges::upper_bound(scores, step - kComputations) - scores.begin();
-}
-
 /// K and V belong to the key/value head, whichever query head loads them.
 std::int64_t Schedule::moveKey(Tensor tensor, Index head, Index block) const {
   const Index queryHeads = m_plan.shape.heads.query;

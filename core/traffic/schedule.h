@@ -64,7 +64,6 @@ class Schedule {
   std::optional<IndexRange> computations(Index head, TileIndex) const;
   /// Done: accumulated. AtWork: the current event has this head and tile, or is a load shared by this head.
   TileStatus status(Index head, TileIndex, Index step) const;
-  Index tilesDone(Index head, Index step) const;
 
   /// How often a block was moved between off-chip memory and chip, in either direction. Q, O and stats by head and
   /// query tile, K and V by the head's key/value head and key tile; S and P, and untiled algorithms, with block kWhole.

@@ -85,7 +85,6 @@ void scrubbing(benchmark::State& state) {
     const ScheduleState now = schedule.stateAt(step);
     const MemoryEvent& event = schedule.event(step - 1);
     benchmark::DoNotOptimize(now.chip.bytes() + now.counters.bytes());
-    benchmark::DoNotOptimize(schedule.tilesDone(0, step));
     benchmark::DoNotOptimize(schedule.status(0, {event.row, event.col}, step));
     benchmark::DoNotOptimize(schedule.phaseAround(step - 1));
     benchmark::DoNotOptimize(schedule.timesMoved(Tensor::K, 0, event.col, step));

@@ -74,15 +74,12 @@ QString linksHtml(const AskedQuestion& asked, const QString& labPrefix, const QS
 constexpr double kWideWorked = 560;  // in design pixels, as in the question half
 constexpr char kOpenInLab[] = "lab:", kOpenLesson[] = "lesson:";
 
-class DottedPaper final : public QPlainTextEdit {
+class DottedPaper final : public Themed<QPlainTextEdit> {
  public:
-  using QPlainTextEdit::QPlainTextEdit;
-  void setTheme(const Theme& theme) {
-    m_theme = theme;
-    viewport()->update();
-  }
+  using Themed::Themed;
 
  protected:
+  void restyle() override { viewport()->update(); }
   void paintEvent(QPaintEvent* event) override {
     {
       QPainter painter(viewport());
@@ -95,9 +92,6 @@ class DottedPaper final : public QPlainTextEdit {
     }
     QPlainTextEdit::paintEvent(event);
   }
-
- private:
-  Theme m_theme = lightTheme();
 };
 
 /// The right answer; ordered lines are below each other.
@@ -174,7 +168,7 @@ class ComparedBars : public Themed<QWidget> {
 };
 
 AnswerHalf::AnswerHalf(QWidget* parent)
-    : QWidget(parent),
+    : Themed(parent),
       m_stack(new QStackedLayout(this)),
       m_paperPage(new QWidget(this)),
       m_workedPage(new QWidget(this)),
@@ -221,10 +215,8 @@ void AnswerHalf::takeFocus() {
 }
 
 void AnswerHalf::setTheme(const Theme& theme) {
-  m_theme = theme;
-  restyle();
+  Themed::setTheme(theme);
   if (m_asked) fill();
-  update();
 }
 
 void AnswerHalf::restyle() {
@@ -252,7 +244,6 @@ void AnswerHalf::restyle() {
   m_promise->setContentsMargins(px(14), px(9), px(14), px(9));
   m_promise->setBox(t.panel, t.line, t.px(8));
   m_paper->setFont(uiFont(t.px(wide ? 18 : 15)));
-  static_cast<DottedPaper*>(m_paper)->setTheme(t);
   m_lines->setContentsMargins(0, 0, px(6), 0);
   m_lines->setSpacing(px(12));
   m_answerBox->layout()->setContentsMargins(px(18), px(8), px(18), px(8));
@@ -270,8 +261,6 @@ void AnswerHalf::restyle() {
   m_mistakeCard->layout()->setContentsMargins(px(18), px(14), px(18), px(14));
   m_mistakeCard->layout()->setSpacing(px(12));
   m_mistakeCard->setColors(t.selectionBackground, t.selection, t.px(10));
-  m_bars->setTheme(t);
-  for (CheckItem* item : m_checklist) item->setTheme(t);
   m_checkPlace->setSpacing(px(2));
   QPalette colors = m_links->palette();
   colors.setColor(QPalette::Link, t.query);
@@ -360,6 +349,7 @@ void AnswerHalf::fill() {
   if (m_checklist.size() != q.checklist.size()) {
     for (std::size_t i = 0; i < q.checklist.size(); ++i) {
       auto* item = new CheckItem(m_column);
+      item->setTheme(m_theme);
       m_checkPlace->addWidget(item);
       m_checklist.push_back(item);
       connect(item, &CheckItem::toggled, this, &AnswerHalf::tickedChanged);

@@ -11,7 +11,7 @@
 #include "questions/given_answer.h"
 #include "questions/question_template.h"
 #include "scenario/scenario.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QPlainTextEdit;
 class QScrollArea;
@@ -26,15 +26,15 @@ class ComparedBars;
 class RichLabel;
 
 /// The half next to the question: a field for rough work, later replaced by the worked answer.
-class AnswerHalf : public QWidget {
+class AnswerHalf : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit AnswerHalf(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
+  void setTheme(const Theme&) override;
   /// Keeps what was written and ticked.
-  void retranslate();
+  void retranslate() override;
 
   /// Shows the field for rough work, with `promise` below it.
   void showPaper(const QString& promise);
@@ -67,12 +67,11 @@ class AnswerHalf : public QWidget {
 
  private:
   void build();
-  void restyle();
+  void restyle() override;
   void fill();
   void fillWorking();
   void follow(const QString& link);
 
-  Theme m_theme = lightTheme();
   std::optional<AskedQuestion> m_asked;
   GivenAnswer m_given;
   std::shared_ptr<const Scenario> m_document;

@@ -34,7 +34,7 @@ QString clockText(std::int64_t ms) {
 }
 
 InterviewChoice::InterviewChoice(QWidget* parent)
-    : QWidget(parent),
+    : Themed(parent),
       m_page(new QWidget),
       m_about(new SegmentedControl(SegmentedControl::Mode::One, m_page)),
       m_feedback(new SegmentedControl(SegmentedControl::Mode::One, m_page)),
@@ -123,13 +123,6 @@ void InterviewChoice::follow() {
   m_start->setEnabled(ok);
 }
 
-void InterviewChoice::setTheme(const Theme& theme) {
-  m_theme = theme;
-  restyle();
-  follow();
-  update();
-}
-
 void InterviewChoice::restyle() {
   const Theme& t = m_theme;
   const auto px = [&t](double length) { return qRound(t.px(length)); };
@@ -161,6 +154,7 @@ void InterviewChoice::restyle() {
   m_seed->setFixedWidth(px(190));
   setButtonLooks(t, {m_continue, m_end, m_draw, m_start, m_leave}, 14, 38, QFont::Medium);
   m_start->setMinimumWidth(px(120));
+  follow();
 }
 
 void InterviewChoice::retranslate() {

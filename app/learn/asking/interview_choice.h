@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "questions/interview.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QComboBox;
 class QLineEdit;
@@ -21,7 +21,7 @@ class RichLabel;
 class SegmentedControl;
 
 /// The options of an interview before it begins; also offers to resume an interrupted one.
-class InterviewChoice : public QWidget {
+class InterviewChoice : public Themed<QWidget> {
   Q_OBJECT
 
  public:
@@ -37,8 +37,7 @@ class InterviewChoice : public QWidget {
   InterviewPlan plan() const;
   void takeFocus() { (m_interrupted ? m_continue : m_start)->setFocus(); }
 
-  void setTheme(const Theme&);
-  void retranslate();
+  void retranslate() override;
 
  Q_SIGNALS:
   void begun(const attn::InterviewPlan&);
@@ -53,11 +52,10 @@ class InterviewChoice : public QWidget {
 
  private:
   void build();
-  void restyle();
+  void restyle() override;
   void follow();
   std::optional<std::uint64_t> seed() const;
 
-  Theme m_theme = lightTheme();
   std::optional<Interrupted> m_interrupted;
 
   QVBoxLayout* m_column;

@@ -414,9 +414,8 @@ void InterviewPage::fillClock() {
   const Topic topic = m_session->questions()[*m_shown].from->topic;
   const std::int64_t onThis =
       state.phase == InterviewPhase::Asking ? m_session->questionMs() : state.answers[*m_shown].ms;
-  const QString which = tr("Question %1 of %2").arg(*m_shown + 1).arg(state.answers.size());
-  m_question->setHeading(bold(which.toHtmlEscaped()) + QStringLiteral(" · ") + topicText(topic).toHtmlEscaped(),
-                         tr("%1 on this question").arg(bold(clockText(onThis))));
+  setHeading(tr("Question %1 of %2").arg(*m_shown + 1).arg(state.answers.size()), topic,
+             tr("%1 on this question").arg(bold(clockText(onThis))));
   m_left->setHtml(bold(clockText(m_session->leftMs())));
   const bool runs = state.phase == InterviewPhase::Asking;
   m_leftOf->setHtml(
@@ -474,12 +473,6 @@ QString InterviewPage::detail() const {
       .join(QStringLiteral(" · "));
 }
 
-void InterviewPage::setTheme(const Theme& theme) {
-  m_choice->setTheme(theme);
-  m_marks->setTheme(theme);
-  QuestionPage::setTheme(theme);
-}
-
 void InterviewPage::restyle() {
   const Theme& t = m_theme;
   const auto px = [&t](double length) { return qRound(t.px(length)); };
@@ -492,8 +485,6 @@ void InterviewPage::restyle() {
 }
 
 void InterviewPage::retranslate() {
-  m_choice->retranslate();
-  QuestionPage::retranslate();
   m_answer->setPaperNote(tr("goes into your report"));
   m_leave->setText(tr("Leave"));
   setPlainToolTip(m_leave, tr("The clock is stopped; you can resume within two hours"));

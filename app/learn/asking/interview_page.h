@@ -47,7 +47,6 @@ class InterviewPage : public QuestionPage {
   /// Updates the time; ends the interview if it is up. Called by a timer.
   void checkTime();
 
-  void setTheme(const Theme&) override;
   void retranslate() override;
 
  Q_SIGNALS:

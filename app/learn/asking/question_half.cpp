@@ -45,15 +45,12 @@ double matrixScale(const AskedMatrix& matrix, bool wide) {
 
 }  // namespace
 
-QuestionFigure::QuestionFigure(QWidget* parent) : QWidget(parent) {
+QuestionFigure::QuestionFigure(QWidget* parent) : Themed(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
 }
 
-void QuestionFigure::setTheme(const Theme& theme) {
-  m_theme = theme;
-  if (m_picture) setMaximumHeight(qRound(theme.px(heightsOf(*m_picture).most)));
-  updateGeometry();
-  update();
+void QuestionFigure::restyle() {
+  if (m_picture) setMaximumHeight(qRound(m_theme.px(heightsOf(*m_picture).most)));
 }
 
 void QuestionFigure::show(const AskedQuestion& asked) {
@@ -166,7 +163,7 @@ QString surenessText(double sureness) {
 }
 
 QuestionHalf::QuestionHalf(QWidget* parent)
-    : QWidget(parent),
+    : Themed(parent),
       m_page(new QWidget),
       m_outer(new QVBoxLayout(this)),
       m_column(new QVBoxLayout(m_page)),
@@ -228,10 +225,8 @@ void QuestionHalf::build() {
 }
 
 void QuestionHalf::setTheme(const Theme& theme) {
-  m_theme = theme;
-  restyle();
+  Themed::setTheme(theme);
   placeFoot();
-  update();
 }
 
 void QuestionHalf::restyle() {
@@ -269,14 +264,12 @@ void QuestionHalf::restyle() {
   if (m_asked && m_asked->question.matrix) ofMatrix.scale = t.scale * matrixScale(*m_asked->question.matrix, wide);
   m_matrix->setTheme(ofMatrix);
   if (m_editor) m_editor->setTheme(m_asked->question.kind == AnswerKind::Cell ? ofMatrix : larger);
-  m_figure->setTheme(t);
   m_hintCard->layout()->setContentsMargins(px(14), px(10), px(14), px(10));
   m_hintCard->setColors(t.panel, t.line, t.px(10));
   m_answer->setFont(uiFont(t.px(14), QFont::DemiBold));
   m_answer->setMinimumSize(px(96), qRound(larger.px(40)));
   setButtonLooks(t, {m_askHint}, 13, 34);
   m_askHint->setText(hintWords(wide));
-  m_sureness->setTheme(t);
   m_sureness->setMinimumSize(wide ? qRound(m_sureness->sizeHint().width() * kRoomySureness) : 0, px(34));
 }
 

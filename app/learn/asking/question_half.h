@@ -11,7 +11,7 @@
 #include "panes/answer_editor.h"
 #include "questions/given_answer.h"
 #include "questions/question_template.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QPushButton;
 class QScrollArea;
@@ -26,13 +26,12 @@ class SegmentedControl;
 
 /// The picture of a question, drawn without giving the answer away; hidden if there is none. In a grid of pairs a click
 /// or drag hatches or clears cells, arrow keys move and Space toggles. These marks are not judged.
-class QuestionFigure : public QWidget {
+class QuestionFigure : public Themed<QWidget> {
   Q_DECLARE_TR_FUNCTIONS(attn::app::QuestionFigure)
 
  public:
   explicit QuestionFigure(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   void show(const AskedQuestion&);
   /// Called when the question is answered: a grid shows its mask and becomes read-only, heads are connected.
   void reveal(const AskedQuestion&);
@@ -43,6 +42,7 @@ class QuestionFigure : public QWidget {
   QSize minimumSizeHint() const override { return sizeHint(); }
 
  protected:
+  void restyle() override;
   void paintEvent(QPaintEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
@@ -53,7 +53,6 @@ class QuestionFigure : public QWidget {
   void mark(const attn::CellPlace&, bool visible);
   void describe();
 
-  Theme m_theme = lightTheme();
   std::optional<QuestionPicture> m_picture;
   attn::CellPlace m_current;
   bool m_draws = true;  // what a drag makes of the cells it passes: visible, or hatched
@@ -62,15 +61,15 @@ class QuestionFigure : public QWidget {
 
 /// The half of a page with the question, its figure and the editor. It stays when the answer is shown. The text
 /// scrolls; number field, hint and sureness stay at the bottom.
-class QuestionHalf : public QWidget {
+class QuestionHalf : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit QuestionHalf(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
+  void setTheme(const Theme&) override;
   /// Keeps what was entered.
-  void retranslate();
+  void retranslate() override;
   void setHeading(const QString& html, const QString& clock);
   void setHintCosts(bool);
   void setAidsVisible(bool);
@@ -114,12 +113,11 @@ class QuestionHalf : public QWidget {
   void placeEditor();
   void fillEditor(const AnswerDraft&);
   void placeFoot();
-  void restyle();
+  void restyle() override;
   QString hintWords(bool wide) const;
   void chooseSureness(int segment, bool on);
   void follow();
 
-  Theme m_theme = lightTheme();
   std::optional<AskedQuestion> m_asked;
   QString m_note;
   bool m_hintShown = false, m_hintCosts = true, m_aids = true, m_forShow = false, m_closed = false,

@@ -94,7 +94,7 @@ void ReviewQueue::unasked(const std::string& card) {
   if (m_isChosen) m_chosen.insert(m_chosen.begin(), card);
 }
 
-RatingRow::RatingRow(QWidget* parent) : QWidget(parent) {
+RatingRow::RatingRow(QWidget* parent) : Themed(parent) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   for (std::size_t i = 0; i < m_buttons.size(); ++i) {
@@ -104,15 +104,14 @@ RatingRow::RatingRow(QWidget* parent) : QWidget(parent) {
     connect(m_buttons[i], &QPushButton::clicked, this, [this, i] { Q_EMIT rated(kRatings[i]); });
   }
   setAccessibleName(tr("How well did you know it?"));
-  setTheme(m_theme);
+  RatingRow::restyle();
 }
 
-void RatingRow::setTheme(const Theme& theme) {
-  m_theme = theme;
-  layout()->setSpacing(qRound(theme.px(8)));
+void RatingRow::restyle() {
+  layout()->setSpacing(qRound(m_theme.px(8)));
   for (QPushButton* button : m_buttons) {
-    button->setFont(uiFont(theme.px(13), QFont::Medium));
-    button->setMinimumSize(qRound(theme.px(112)), qRound(theme.px(46)));
+    button->setFont(uiFont(m_theme.px(13), QFont::Medium));
+    button->setMinimumSize(qRound(m_theme.px(112)), qRound(m_theme.px(46)));
   }
 }
 
@@ -373,12 +372,9 @@ void ReviewPage::follow() {
   m_now->setVisible(m_showing == Showing::Waiting);
   m_foot->setVisible(!m_leave->isHidden() || canUndo());
   m_lesson->setVisible(m_showing == Showing::Done && m_rated.empty() && !record.lessonToResume().empty());
-  if (m_question->asked()) {
-    const Topic topic = m_question->asked()->from->topic;
-    m_question->setHeading(QStringLiteral("<b>") + tr("Card %1").arg(m_rated.size() + 1) + QStringLiteral("</b> · ") +
-                               topicText(topic).toHtmlEscaped(),
-                           tr("%1 done · %2 to go").arg(m_rated.size()).arg(next.left).toHtmlEscaped());
-  }
+  if (m_question->asked())
+    setHeading(tr("Card %1").arg(m_rated.size() + 1), m_question->asked()->from->topic,
+               tr("%1 done · %2 to go").arg(m_rated.size()).arg(next.left).toHtmlEscaped());
   if (m_showing == Showing::Waiting) {
     const std::int64_t minutes =
         next.waitsMs ? std::max<std::int64_t>(1, (*next.waitsMs - now.utcMs + kMsPerMinute - 1) / kMsPerMinute) : 1;
@@ -430,11 +426,6 @@ void ReviewPage::keyPressEvent(QKeyEvent* event) {
   QWidget::keyPressEvent(event);
 }
 
-void ReviewPage::setTheme(const Theme& theme) {
-  m_ratings->setTheme(theme);
-  QuestionPage::setTheme(theme);
-}
-
 void ReviewPage::restyle() {
   const Theme& t = m_theme;
   const auto px = [&t](double length) { return qRound(t.px(length)); };
@@ -447,8 +438,6 @@ void ReviewPage::restyle() {
 }
 
 void ReviewPage::retranslate() {
-  QuestionPage::retranslate();
-  m_ratings->retranslate();
   m_answer->setPaperNote({});
   m_leave->setText(tr("Leave"));
   m_undo->setText(tr("Undo"));

@@ -17,7 +17,7 @@
 #include "questions/card.h"
 #include "questions/day_plan.h"
 #include "questions/learning_record.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QPushButton;
 class QStackedLayout;
@@ -55,14 +55,13 @@ class ReviewQueue {
 
 /// Again, Hard, Good, Easy, each with the resulting due date. The suggested rating has the focus, so that Return takes
 /// it.
-class RatingRow : public QWidget {
+class RatingRow : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit RatingRow(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
-  void retranslate();
+  void retranslate() override;
   /// `due`: the due text for each rating, in the order of Rating.
   void offer(const std::array<QString, 4>& due, Rating suggested);
   Rating suggested() const { return m_suggested; }
@@ -71,10 +70,12 @@ class RatingRow : public QWidget {
  Q_SIGNALS:
   void rated(attn::Rating);
 
+ protected:
+  void restyle() override;
+
  private:
   void fill();
 
-  Theme m_theme = lightTheme();
   std::array<QString, 4> m_due;
   Rating m_suggested = Rating::Good;
   std::array<QPushButton*, 4> m_buttons{};
@@ -99,7 +100,6 @@ class ReviewPage : public QuestionPage {
   QString title() const override { return tr("Today’s cards"); }
   QString helpTopic() const override { return QStringLiteral("learn.cards"); }
   bool isAsking() const override { return true; }
-  void setTheme(const Theme&) override;
   void retranslate() override;
 
  protected:

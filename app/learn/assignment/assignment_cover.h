@@ -22,7 +22,7 @@ class AssignmentCover : public WordsPage {
   void show(const OpenedHandout&, const AssignmentState&, const QDateTime& now);
   /// Shows a warning, e.g. that answers cannot be saved; an empty string clears it.
   void showMessage(const QString& problem);
-  void retranslate() { fill(); }
+  void retranslate() override { fill(); }
   void takeFocus();
 
  Q_SIGNALS:
@@ -55,7 +55,7 @@ class HandInPage : public WordsPage {
   /// In a preview nothing can be submitted.
   void setPreview(bool);
   QString student() const;
-  void retranslate() { fill(); }
+  void retranslate() override { fill(); }
   void takeFocus() { (m_preview ? m_back : m_handIn)->setFocus(); }
 
  Q_SIGNALS:

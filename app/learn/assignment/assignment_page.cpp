@@ -44,10 +44,6 @@ constexpr std::chrono::milliseconds kUnnoticedReading{150};
 constexpr std::size_t kLongestTitle = 300;
 constexpr double kNarrowWorkFoot = 900;  // in design pixels
 
-QString inBold(const QString& html) {
-  return QStringLiteral("<b>") + html + QStringLiteral("</b>");
-}
-
 QString returnSuffix() {
   return QString::fromLatin1(kSubmissionSuffix.data(), static_cast<qsizetype>(kSubmissionSuffix.size()));
 }
@@ -436,10 +432,8 @@ QString AssignmentPage::verdictNote(std::size_t question) const {
 
 void AssignmentPage::fillHeading() {
   const std::size_t i = m_state.current;
-  const QString which = tr("Question %1 of %2").arg(i + 1).arg(m_state.answers.size());
-  m_question->setHeading(inBold(which.toHtmlEscaped()) + QStringLiteral(" · ") +
-                             topicText(m_opened->questions[i].from->topic).toHtmlEscaped(),
-                         pointsPhrase(m_opened->handout.questions[i].points).toHtmlEscaped());
+  setHeading(tr("Question %1 of %2").arg(i + 1).arg(m_state.answers.size()), m_opened->questions[i].from->topic,
+             pointsPhrase(m_opened->handout.questions[i].points).toHtmlEscaped());
 }
 
 void AssignmentPage::fillSections() {
@@ -472,14 +466,6 @@ void AssignmentPage::fillFoot() {
   m_handIn->setDefault(isLast);
 }
 
-void AssignmentPage::setTheme(const Theme& theme) {
-  m_cover->setTheme(theme);
-  m_handInPage->setTheme(theme);
-  m_marks->setTheme(theme);
-  m_problem->setTheme(theme);
-  QuestionPage::setTheme(theme);
-}
-
 void AssignmentPage::restyle() {
   const Theme& t = m_theme;
   const auto px = [&t](double length) { return qRound(t.px(length)); };
@@ -491,9 +477,6 @@ void AssignmentPage::restyle() {
 }
 
 void AssignmentPage::retranslate() {
-  m_cover->retranslate();
-  m_handInPage->retranslate();
-  QuestionPage::retranslate();
   m_marks->setAccessibleName(tr("Questions of this hand-out"));
   m_leave->setText(tr("Leave"));
   setPlainToolTip(m_leave, tr("Your answers are saved; open the hand-out again to continue"));

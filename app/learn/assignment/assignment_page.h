@@ -63,7 +63,6 @@ class AssignmentPage : public QuestionPage {
   void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
   void setClock(std::function<QDateTime()> now) { m_now = std::move(now); }
   void setQuestions(AssignmentQuestions ask) { m_ask = std::move(ask); }
-  void setTheme(const Theme&) override;
   void retranslate() override;
   /// Saves everything entered; true if it is on disk.
   bool flush();

@@ -22,7 +22,7 @@ constexpr double kWidestColumn = 720, kNarrowestSide = 28, kTopOfColumn = 44;  /
 }  // namespace
 
 WordsPage::WordsPage(QWidget* parent)
-    : QWidget(parent),
+    : Themed(parent),
       m_scroll(new QScrollArea(this)),
       m_page(new QWidget),
       m_buttons(new QWidget(m_page)),
@@ -59,7 +59,6 @@ void WordsPage::addSpace(double size) {
 
 InlineError* WordsPage::addProblem() {
   auto* problem = new InlineError(m_page);
-  m_problems.push_back(problem);
   addPart(problem);
   return problem;
 }
@@ -69,12 +68,6 @@ QPushButton* WordsPage::addButton() {
   m_buttons->layout()->addWidget(button);
   m_made.push_back(button);
   return button;
-}
-
-void WordsPage::setTheme(const Theme& theme) {
-  m_theme = theme;
-  restyle();
-  update();
 }
 
 void WordsPage::restyle() {
@@ -93,7 +86,6 @@ void WordsPage::restyle() {
     line.label->setContentsMargins(px(14), px(10), px(14), px(10));
     line.label->setBox(t.field, t.line, t.px(9));
   }
-  for (InlineError* problem : m_problems) problem->setTheme(t);
   m_buttons->layout()->setSpacing(px(10));
   for (QPushButton* button : m_made) setButtonLooks(t, {button}, 13.5, 38, QFont::Medium);
 }

@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QHBoxLayout;
 class QPushButton;
@@ -19,12 +19,10 @@ class InlineError;
 class RichLabel;
 
 /// A page of text and buttons in one column of readable width; scrolls if it does not fit.
-class WordsPage : public QWidget {
+class WordsPage : public Themed<QWidget> {
  public:
   explicit WordsPage(QWidget* parent = nullptr);
   ~WordsPage() override;
-
-  void setTheme(const Theme&);
 
  protected:
   enum class Ink { Strong, Soft };
@@ -38,8 +36,7 @@ class WordsPage : public QWidget {
   /// Adds a button to the row at the end, which wraps if necessary.
   QPushButton* addButton();
   QWidget* column() { return m_page; }
-  const Theme& theme() const { return m_theme; }
-  virtual void restyle();
+  void restyle() override;
   void scrollToTop();
   void resizeEvent(QResizeEvent*) override;
   void paintEvent(QPaintEvent*) override;
@@ -53,13 +50,11 @@ class WordsPage : public QWidget {
     bool boxed;
   };
 
-  Theme m_theme = lightTheme();
   QScrollArea* m_scroll;
   QWidget *m_page, *m_buttons;
   QVBoxLayout* m_column;
   std::vector<Line> m_lines;
   std::vector<QPushButton*> m_made;
-  std::vector<InlineError*> m_problems;
 };
 
 }  // namespace attn::app

@@ -590,11 +590,6 @@ std::vector<QWidget*> ResultsPage::stops() {
   return {m_tabs, m_files, m_middle, m_answers};
 }
 
-void ResultsPage::setTheme(const Theme& theme) {
-  m_theme = theme;
-  restyle();
-}
-
 void ResultsPage::restyle() {
   const Theme& t = m_theme;
   const auto px = [&t](double length) { return qRound(t.px(length)); };
@@ -608,7 +603,6 @@ void ResultsPage::restyle() {
   for (QHBoxLayout* row : {m_top, m_below}) row->setContentsMargins(px(14), 0, px(14), 0);
   m_ways->setContentsMargins(px(14), 0, px(14), 0);
   m_empty->setContentsMargins(px(14), 0, px(14), 0);
-  for (SectionLabel* each : {m_collectedLabel, m_handOutLabel, m_namesLabel, m_answersLabel}) each->setTheme(t);
   m_workTitle->setFont(uiFont(t.px(14), QFont::DemiBold));
   for (QLabel* each : {m_count, m_deadline, m_missing}) each->setFont(uiFont(t.px(13)));
   for (QLabel* each : {m_told, m_place}) each->setFont(uiFont(t.px(12)));
@@ -618,11 +612,7 @@ void ResultsPage::restyle() {
   m_card->setColors(t.field, t.line, t.px(10));
   m_card->layout()->setContentsMargins(px(14), px(12), px(14), px(12));
   m_card->layout()->setSpacing(px(8));
-  m_line->setTheme(t);
   m_line->setFixedHeight(px(6));
-  m_names->setTheme(t);
-  for (SectionFigure* each : {m_variants, m_head, m_bars, m_detail, m_matrix}) each->setTheme(t);
-  for (SegmentedControl* each : {m_tabs, m_order}) each->setTheme(t);
   setButtonLooks(t, {m_home, m_export}, 13, 0);
   setButtonLooks(t,
                  {m_add, m_open, m_findHandouts, m_cancel, m_handOut, m_worksheets, m_project, m_again, m_other, m_lab,
@@ -630,7 +620,6 @@ void ResultsPage::restyle() {
                  13, 34);
   fill();
   arrange();
-  update();
 }
 
 void ResultsPage::retranslate() {

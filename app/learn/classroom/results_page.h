@@ -69,7 +69,6 @@ class ResultsPage : public LearnSubpage {
   void copyTable();
   void chooseFolder();
 
-  void setTheme(const Theme&) override;
   void retranslate() override;
 
  Q_SIGNALS:
@@ -95,7 +94,7 @@ class ResultsPage : public LearnSubpage {
   void buildFiles();
   void buildMiddle();
   void buildAnswers();
-  void restyle();
+  void restyle() override;
   void arrange();
   void fill();
   void fillFiles();

@@ -58,10 +58,10 @@ RichLabel* heroLabel(QWidget* parent) {
 
 /// The box to begin or resume a lesson, with the only filled button of the page. It describes the step; the lesson is
 /// on the path, under the same number.
-class HeroBox : public Card {
+class HeroBox : public Themed<Card> {
  public:
   explicit HeroBox(QWidget* parent = nullptr)
-      : Card(parent),
+      : Themed(parent),
         m_grid(new QGridLayout(this)),
         m_picture(new DrawnPart([this](QPainter& painter) { drawPicture(painter); }, this)),
         m_overline(heroLabel(this)),
@@ -78,8 +78,8 @@ class HeroBox : public Card {
     setSizePolicy(policy);
   }
 
-  void setTheme(const Theme& theme) {
-    m_theme = theme;
+  void restyle() override {
+    const Theme& theme = m_theme;
     setColors(theme.panel, theme.line, theme.px(12));
     m_picture->setFixedSize(qRound(theme.px(kPictureWidth)), qRound(theme.px(kPictureHeight)));
     m_steps->setFixedHeight(qRound(theme.px(14)));
@@ -192,7 +192,6 @@ class HeroBox : public Card {
     m_grid->addLayout(action, 6, column);
   }
 
-  Theme m_theme = lightTheme();
   Shape m_shape = Shape::Unknown;
   QGridLayout* m_grid;
   DrawnPart* m_picture;
@@ -244,7 +243,7 @@ class SidePanel : public QWidget {
 };
 
 HomePage::HomePage(const LearnServices& services, QWidget* parent)
-    : QScrollArea(parent), m_services(services), m_clock([] { return QDateTime::currentDateTime(); }) {
+    : Themed(parent), m_services(services), m_clock([] { return QDateTime::currentDateTime(); }) {
   setObjectName(QStringLiteral("learnHome"));
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);
@@ -392,13 +391,15 @@ void HomePage::setWaiting(bool waiting) {
 }
 
 void HomePage::setTheme(const Theme& theme) {
-  m_theme = theme;
+  // A style sheet resets fonts and colors that were set before it applied.
   setStyleSheet(QStringLiteral("#learnHome, #learnHomeContent { background: %1; }").arg(theme.background.name()));
+  Themed::setTheme(theme);
+}
+
+void HomePage::restyle() {
+  const Theme& theme = m_theme;
   dressLabel(m_title, uiFont(theme.px(34), QFont::DemiBold), theme.ink);
   dressLabel(m_subtitle, uiFont(theme.px(16)), theme.soft);
-  m_hero->setTheme(theme);
-  m_path->setTheme(theme);
-  m_today->setTheme(theme);
   m_arranged = false;
   arrange();
   if (!m_waiting) showFacts(HomeFacts(m_facts));

@@ -12,7 +12,7 @@
 #include "learn/learn_services.h"
 #include "learn/picture/lesson_numbers.h"
 #include "lessons/lesson_library.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QHBoxLayout;
 class QLabel;
@@ -27,15 +27,15 @@ class TodayColumn;
 
 /// The start page: the lesson path, and next to it what to do today (above it in a narrow window). Follows the progress
 /// and the calendar while it is visible.
-class HomePage : public QScrollArea {
+class HomePage : public Themed<QScrollArea> {
   Q_OBJECT
 
  public:
   explicit HomePage(const LearnServices&, QWidget* parent = nullptr);
 
   void showLessons(const LoadedLessons&);
-  void setTheme(const Theme&);
-  void retranslate();
+  void setTheme(const Theme&) override;
+  void retranslate() override;
   /// Updates at once, even if the progress has not been read yet.
   void refreshNow();
   /// The source of the current time; the system clock by default, replaced by tests.
@@ -57,6 +57,7 @@ class HomePage : public QScrollArea {
   void learningSettingsRequested();
 
  protected:
+  void restyle() override;
   bool event(QEvent*) override;
   bool eventFilter(QObject*, QEvent*) override;
   void showEvent(QShowEvent*) override;
@@ -77,7 +78,6 @@ class HomePage : public QScrollArea {
 
   LearnServices m_services;
   LoadedLessons m_lessons;
-  Theme m_theme = lightTheme();
   HomeFacts m_facts;
   std::function<QDateTime()> m_clock;
   std::shared_ptr<const LessonNumbers> m_numbers;

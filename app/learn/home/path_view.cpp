@@ -53,18 +53,14 @@ void PassageButton::paintEvent(QPaintEvent*) {
              m_theme);
 }
 
-PassageRow::PassageRow(QWidget* parent) : QWidget(parent), m_heading(new RichLabel(this)) {
+PassageRow::PassageRow(QWidget* parent) : Themed(parent), m_heading(new RichLabel(this)) {
   m_heading->setTextInteractionFlags(Qt::NoTextInteraction);
 }
 
-void PassageRow::setTheme(const Theme& theme) {
-  m_theme = theme;
-  for (PassageButton* button : m_buttons) button->setTheme(theme);
-  m_heading->setFont(uiFont(theme.px(15)));
-  m_heading->setInk(theme.ink);
-  updateGeometry();
+void PassageRow::restyle() {
+  m_heading->setFont(uiFont(m_theme.px(15)));
+  m_heading->setInk(m_theme.ink);
   arrange();
-  update();
 }
 
 void PassageRow::setFacts(const PassagesFacts& facts, const QString& heading, bool here) {
@@ -152,7 +148,7 @@ void PassageRow::paintEvent(QPaintEvent*) {
   }
 }
 
-PathView::PathView(QWidget* parent) : QWidget(parent), m_passages(new PassageRow(this)) {
+PathView::PathView(QWidget* parent) : Themed(parent), m_passages(new PassageRow(this)) {
   QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
@@ -162,16 +158,12 @@ PathView::PathView(QWidget* parent) : QWidget(parent), m_passages(new PassageRow
   });
 }
 
-void PathView::setTheme(const Theme& theme) {
-  m_theme = theme;
+void PathView::restyle() {
   for (const CoursePart& course : m_courses) {
-    course.heading->setFont(uiFont(theme.px(15)));
-    course.heading->setInk(theme.ink);
-    for (LessonButton* lesson : course.lessons) lesson->setTheme(theme);
+    course.heading->setFont(uiFont(m_theme.px(15)));
+    course.heading->setInk(m_theme.ink);
   }
-  m_passages->setTheme(theme);
   fillHeadings();
-  updateGeometry();
   arrange();
 }
 

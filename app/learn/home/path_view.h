@@ -9,7 +9,7 @@
 #include "learn/home/lesson_button.h"
 #include "learn/picture/lesson_numbers.h"
 #include "learn/picture/path_layout.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
@@ -31,13 +31,12 @@ class PassageButton : public PathButton {
 };
 
 /// The course on textbook mistakes: its title and a marker for each passage.
-class PassageRow : public QWidget {
+class PassageRow : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit PassageRow(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// `here`: the next step of the path is here.
   void setFacts(const PassagesFacts&, const QString& heading, bool here);
   const std::vector<PassageButton*>& passages() const { return m_buttons; }
@@ -53,6 +52,7 @@ class PassageRow : public QWidget {
   void chosen(std::size_t passage);
 
  protected:
+  void restyle() override;
   void paintEvent(QPaintEvent*) override;
   void resizeEvent(QResizeEvent*) override { arrange(); }
 
@@ -61,7 +61,6 @@ class PassageRow : public QWidget {
   QPointF sectionAt(std::size_t passage, double width) const;
   void arrange();
 
-  Theme m_theme = lightTheme();
   PassagesFacts m_facts;
   bool m_here = false;
   RichLabel* m_heading;
@@ -70,13 +69,12 @@ class PassageRow : public QWidget {
 
 /// The path: courses side by side, with one line through all their lessons, and the textbook mistakes at its end. Arrow
 /// keys move to the neighboring lesson.
-class PathView : public QWidget {
+class PathView : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit PathView(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   void setFacts(const HomeFacts&);
   void setNumbers(std::shared_ptr<const LessonNumbers>);
 
@@ -94,6 +92,7 @@ class PathView : public QWidget {
   void passageChosen(const QString& lesson, int step);
 
  protected:
+  void restyle() override;
   void paintEvent(QPaintEvent*) override;
   void resizeEvent(QResizeEvent*) override { arrange(); }
   bool eventFilter(QObject*, QEvent*) override;
@@ -118,7 +117,6 @@ class PathView : public QWidget {
   void fillHeadings();
   void moveFocus(const QWidget* from, int key);
 
-  Theme m_theme = lightTheme();
   HomeFacts m_facts;
   std::vector<CoursePart> m_courses;
   PassageRow* m_passages;

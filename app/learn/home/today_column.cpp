@@ -45,10 +45,10 @@ RichLabel* todayLabel(QWidget* parent) {
 }  // namespace
 
 /// A task for today: title, duration, a sentence, a picture, a button.
-class TodayPart : public QWidget {
+class TodayPart : public Themed<QWidget> {
  public:
   TodayPart(HomeButtonLook look, QWidget* picture, QWidget* parent)
-      : QWidget(parent),
+      : Themed(parent),
         m_look(look),
         m_column(new QVBoxLayout(this)),
         m_title(todayLabel(this)),
@@ -74,14 +74,13 @@ class TodayPart : public QWidget {
     m_column->addStretch(1);
   }
 
-  void setTheme(const Theme& theme) {
-    m_theme = theme;
-    m_title->setFont(uiFont(theme.px(14), QFont::DemiBold));
-    m_title->setInk(theme.ink);
-    m_aside->setFont(uiFont(theme.px(12.5)));
-    m_body->setFont(uiFont(theme.px(13)));
-    dressHomeButton(m_button, m_look, theme);
-    m_column->setSpacing(qRound(theme.px(6)));
+  void restyle() override {
+    m_title->setFont(uiFont(m_theme.px(14), QFont::DemiBold));
+    m_title->setInk(m_theme.ink);
+    m_aside->setFont(uiFont(m_theme.px(12.5)));
+    m_body->setFont(uiFont(m_theme.px(13)));
+    dressHomeButton(m_button, m_look, m_theme);
+    m_column->setSpacing(qRound(m_theme.px(6)));
     if (m_text) show(*m_text);
   }
 
@@ -107,12 +106,11 @@ class TodayPart : public QWidget {
   RichLabel *m_title, *m_aside, *m_body;
   QWidget* m_picture;
   QPushButton* m_button;
-  Theme m_theme;
   std::optional<PartText> m_text;
 };
 
 TodayColumn::TodayColumn(QWidget* parent)
-    : QWidget(parent),
+    : Themed(parent),
       m_title(new SectionLabel(this)),
       m_problem(todayLabel(this)),
       m_week(new DrawnPart([this](QPainter& painter) { drawWeek(painter); })),
@@ -148,10 +146,8 @@ TodayColumn::TodayColumn(QWidget* parent)
 
 TodayColumn::~TodayColumn() = default;
 
-void TodayColumn::setTheme(const Theme& theme) {
-  m_theme = theme;
-  m_title->setTheme(theme);
-  for (TodayPart* part : {m_work, m_cards, m_interview, m_passage, m_report, m_examples}) part->setTheme(theme);
+void TodayColumn::restyle() {
+  const Theme& theme = m_theme;
   m_week->setFixedHeight(qRound(theme.px(84)));
   resizePicture();
   m_answers->setFixedHeight(qRound(theme.px(26)));
@@ -161,7 +157,6 @@ void TodayColumn::setTheme(const Theme& theme) {
   m_problem->setBox(theme.field, theme.faint, theme.px(8));
   const int inset = qRound(theme.px(10));
   m_problem->setContentsMargins(inset, inset, inset, inset);
-  updateGeometry();
   arrange();
 }
 

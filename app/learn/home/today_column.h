@@ -9,7 +9,7 @@
 #include "learn/home/home_facts.h"
 #include "learn/picture/lesson_numbers.h"
 #include "progress/progress_problem.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QPushButton;
 
@@ -22,14 +22,13 @@ class TodayPart;
 
 /// What to do today: cards, an interview, a textbook mistake, the last report. One column, or side by side if it is
 /// wide.
-class TodayColumn : public QWidget {
+class TodayColumn : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit TodayColumn(QWidget* parent = nullptr);
   ~TodayColumn() override;
 
-  void setTheme(const Theme&);
   void setFacts(const HomeFacts&);
   void setNumbers(std::shared_ptr<const LessonNumbers>);
   void setProblem(const std::optional<ProgressProblem>&);
@@ -52,6 +51,7 @@ class TodayColumn : public QWidget {
   void settingsRequested();
 
  protected:
+  void restyle() override;
   void paintEvent(QPaintEvent*) override;
   void resizeEvent(QResizeEvent*) override { arrange(); }
 
@@ -71,7 +71,6 @@ class TodayColumn : public QWidget {
   bool printsRow() const;
   void resizePicture();
 
-  Theme m_theme = lightTheme();
   SectionLabel* m_title;
   RichLabel* m_problem;
   TodayPart *m_work, *m_cards, *m_interview, *m_passage, *m_report, *m_examples;

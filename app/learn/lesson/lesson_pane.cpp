@@ -54,19 +54,16 @@ void askAndOpen(QWidget* window, const QUrl& link) {
 }  // namespace
 
 /// The lower edge of the text fades out while more text follows.
-class TextFade : public QWidget {
+class TextFade : public Themed<QWidget> {
  public:
-  explicit TextFade(QScrollArea* area) : QWidget(area), m_area(area) {
+  explicit TextFade(QScrollArea* area) : Themed(area), m_area(area) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     const QScrollBar* bar = area->verticalScrollBar();
     connect(bar, &QScrollBar::valueChanged, this, &TextFade::place);
     connect(bar, &QScrollBar::rangeChanged, this, &TextFade::place);
   }
 
-  void setTheme(const Theme& theme) {
-    m_theme = theme;
-    place();
-  }
+  void restyle() override { place(); }
   void place() {
     const QRect view = m_area->viewport()->geometry();
     const int height = qRound(m_theme.px(kFadeHeight));
@@ -88,11 +85,10 @@ class TextFade : public QWidget {
 
  private:
   QScrollArea* m_area;
-  Theme m_theme;
 };
 
 LessonPane::LessonPane(LessonDirector& director, QWidget* parent)
-    : QWidget(parent),
+    : Themed(parent),
       m_director(director),
       m_openLink([this](const QUrl& link) { askAndOpen(window(), link); }),
       m_head(new QWidget(this)),
@@ -176,8 +172,7 @@ LessonLook LessonPane::look() const {
 }
 
 void LessonPane::setTheme(const Theme& theme) {
-  m_theme = theme;
-  restyle();
+  Themed::setTheme(theme);
   refresh();
 }
 
@@ -198,7 +193,6 @@ void LessonPane::restyle() {
   m_head->layout()->setSpacing(px(5));
   m_column->setContentsMargins(side, px(6), side, px(10));
   m_column->setSpacing(px(12));
-  m_fade->setTheme(m_theme);
   m_tasksColumn->setSpacing(px(8));
   m_foot->layout()->setContentsMargins(side, px(6), side, qRound(m_theme.px(16)));
   m_foot->layout()->setSpacing(px(8));
@@ -241,7 +235,6 @@ void LessonPane::retranslate() {
   m_tasksTitle->setText(tr("To do in the labs"));
   m_sourcesTitle->setText(tr("Sources"));
   m_nextTitle->setText(tr("What comes next"));
-  m_prediction->retranslate();
   refresh();
 }
 

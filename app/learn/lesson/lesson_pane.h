@@ -10,7 +10,7 @@
 #include "lessons/lesson_library.h"
 #include "lessons/lesson_player.h"
 #include "text/lesson_markup.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QHBoxLayout;
 class QPushButton;
@@ -30,16 +30,16 @@ class TextFade;
 
 /// The text of the lesson being played, its prediction, and the buttons to move between steps. The head and the buttons
 /// are fixed; the part between them scrolls.
-class LessonPane : public QWidget {
+class LessonPane : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit LessonPane(LessonDirector&, QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
+  void setTheme(const Theme&) override;
   /// Larger type, and no field takes the focus by itself, because a clicker's keys control the lesson.
   void setPresenting(bool);
-  void retranslate();
+  void retranslate() override;
   void refreshNow() { refresh(); }
   /// Where to find the next lesson; without it none is offered.
   void setLessons(std::function<const LoadedLessons&()>);
@@ -62,7 +62,7 @@ class LessonPane : public QWidget {
   enum class Way { On, Commit };
 
   void build();
-  void restyle();
+  void restyle() override;
   void refresh();
   void fillHead();
   void fillText();
@@ -82,7 +82,6 @@ class LessonPane : public QWidget {
   Way way() const;
 
   LessonDirector& m_director;
-  Theme m_theme = lightTheme();
   bool m_presenting = false;
   std::function<const LoadedLessons&()> m_lessons;
   std::function<void(const QUrl&)> m_openLink;

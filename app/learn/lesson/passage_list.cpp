@@ -16,12 +16,11 @@
 namespace attn::app {
 
 /// A sentence with its number; all of it is clickable.
-class SentenceButton : public QAbstractButton {
+class SentenceButton : public Themed<QAbstractButton> {
  public:
   enum class Mark { None, Wrong, TakenForIt, FoundIt };
 
-  SentenceButton(int number, QWidget* parent)
-      : QAbstractButton(parent), m_number(number), m_words(new RichLabel(this)) {
+  SentenceButton(int number, QWidget* parent) : Themed(parent), m_number(number), m_words(new RichLabel(this)) {
     setCheckable(true);
     setCursor(Qt::PointingHandCursor);
     m_words->setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -35,13 +34,11 @@ class SentenceButton : public QAbstractButton {
     m_plain = markdown;
     showWords();
   }
-  void setTheme(const Theme& theme) {
-    m_theme = theme;
-    const auto px = [&](double length) { return qRound(theme.px(length)); };
+  void restyle() override {
+    const auto px = [this](double length) { return qRound(m_theme.px(length)); };
     layout()->setContentsMargins(px(30), px(8), px(10), px(8));
-    m_words->setFont(uiFont(theme.px(13.5)));
+    m_words->setFont(uiFont(m_theme.px(13.5)));
     showWords();
-    update();
   }
   void setMark(Mark mark) {
     m_mark = mark;
@@ -91,7 +88,6 @@ class SentenceButton : public QAbstractButton {
     updateGeometry();
   }
 
-  Theme m_theme = lightTheme();
   int m_number;
   RichLabel* m_words;
   QString m_html, m_plain;
@@ -99,16 +95,14 @@ class SentenceButton : public QAbstractButton {
 };
 
 PassageList::PassageList(QWidget* parent)
-    : QWidget(parent), m_column(new QVBoxLayout(this)), m_group(new QButtonGroup(this)) {
+    : Themed(parent), m_column(new QVBoxLayout(this)), m_group(new QButtonGroup(this)) {
   m_column->setContentsMargins(0, 0, 0, 0);
   setFocusPolicy(Qt::ClickFocus);
   connect(m_group, &QButtonGroup::idToggled, this, &PassageList::changed);
 }
 
-void PassageList::setTheme(const Theme& theme) {
-  m_theme = theme;
-  m_column->setSpacing(qRound(theme.px(6)));
-  for (SentenceButton* button : m_buttons) button->setTheme(theme);
+void PassageList::restyle() {
+  m_column->setSpacing(qRound(m_theme.px(6)));
 }
 
 void PassageList::setSentences(const QStringList& sentences) {

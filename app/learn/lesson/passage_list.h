@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QButtonGroup;
 class QVBoxLayout;
@@ -17,13 +17,12 @@ class SentenceButton;
 
 /// The numbered sentences of a passage; the learner picks the wrong one with the mouse or its digit. Afterwards the
 /// wrong one and the picked one are marked.
-class PassageList : public QWidget {
+class PassageList : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit PassageList(QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// `sentences` are Markdown; keeps the choice if their number is unchanged.
   void setSentences(const QStringList&);
   /// Clears the choice and makes all sentences selectable again.
@@ -38,10 +37,10 @@ class PassageList : public QWidget {
   void committed();
 
  protected:
+  void restyle() override;
   void keyPressEvent(QKeyEvent*) override;
 
  private:
-  Theme m_theme = lightTheme();
   QStringList m_sentences;
   QVBoxLayout* m_column;
   QButtonGroup* m_group;

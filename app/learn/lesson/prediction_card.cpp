@@ -45,21 +45,22 @@ bool showsBoth(AnswerKind kind) {
 }  // namespace
 
 /// "you predicted" above a box with the prediction and a right or wrong sign.
-class GuessBox : public QWidget {
+class GuessBox : public Themed<QWidget> {
  public:
   enum class Sign { None, Right, Wrong };
 
-  explicit GuessBox(QWidget* parent = nullptr)
-      : QWidget(parent), m_name(new RichLabel(this)), m_value(new RichLabel(this)) {
+  GuessBox(bool isLit, QWidget* parent)
+      : Themed(parent), m_isLit(isLit), m_name(new RichLabel(this)), m_value(new RichLabel(this)) {
     columnOf({m_name, m_value, BoxItem::growing()}, this)->setContentsMargins(0, 0, 0, 0);
   }
 
-  void setTheme(const Theme& theme, bool isLit) {
+  void restyle() override {
+    const Theme& theme = m_theme;
     const auto px = [&](double length) { return qRound(theme.px(length)); };
     layout()->setSpacing(px(4));
     setLooks(theme, {{m_name, 12, theme.soft}, {m_value, 15, theme.ink, QFont::DemiBold}});
     m_value->setContentsMargins(px(10), px(6), px(10), px(6));
-    if (isLit)
+    if (m_isLit)
       m_value->setBox(theme.selectionBackground, theme.selection, theme.px(7));
     else
       m_value->setBox(theme.field, theme.soft, theme.px(7));
@@ -80,6 +81,7 @@ class GuessBox : public QWidget {
   }
 
  private:
+  bool m_isLit;
   RichLabel *m_name, *m_value;
 };
 
@@ -139,14 +141,15 @@ class SideScroll : public QScrollArea {
 };
 
 PredictionCard::PredictionCard(LessonDirector& director, QWidget* parent)
-    : QWidget(parent),
+    : Themed(parent),
       m_director(director),
       m_column(new QVBoxLayout(this)),
       m_askedColumn(new QVBoxLayout),
       m_pairColumn(new QVBoxLayout) {
   makeParts(this, m_asked, m_verdict, m_pair, m_title, m_origin, m_words, m_question, m_listing, m_waiting, m_says,
             m_workingTitle, m_working, m_matrix, m_matrixPlace, m_editorScroll, m_passage);
-  makeParts(m_pair, m_guess, m_answer);
+  m_guess = new GuessBox(false, m_pair);
+  m_answer = new GuessBox(true, m_pair);
   build();
 }
 
@@ -171,8 +174,8 @@ LessonLook PredictionCard::look() const {
   return lessonLook(m_theme, 13.5);
 }
 
-void PredictionCard::setTheme(const Theme& theme) {
-  m_theme = theme;
+void PredictionCard::restyle() {
+  const Theme& theme = m_theme;
   const auto px = [&](double length) { return qRound(theme.px(length)); };
   m_askedColumn->setContentsMargins(px(14), px(12), px(14), px(14));
   m_askedColumn->setSpacing(px(9));
@@ -190,13 +193,7 @@ void PredictionCard::setTheme(const Theme& theme) {
                    {m_working, 13, theme.ink}});
   m_listing->setContentsMargins(px(8), px(6), px(8), px(6));
   m_listing->setBox(theme.panel, theme.line, theme.px(7));
-  m_matrix->setTheme(theme);
-  m_passage->setTheme(theme);
-  m_guess->setTheme(theme, false);
-  m_answer->setTheme(theme, true);
-  if (m_editor) m_editor->setTheme(theme);
   if (m_director.isPlaying()) refresh();
-  update();
 }
 
 void PredictionCard::retranslate() {

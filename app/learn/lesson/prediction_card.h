@@ -8,7 +8,7 @@
 
 #include "panes/answer_editor.h"
 #include "text/lesson_markup.h"
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 class QVBoxLayout;
 
@@ -24,15 +24,14 @@ class SideScroll;
 
 /// The prediction of a step: question and editor, then guess and answer side by side, with the recognized mistake if
 /// any, what to look at, and the solution.
-class PredictionCard : public QWidget {
+class PredictionCard : public Themed<QWidget> {
   Q_OBJECT
 
  public:
   explicit PredictionCard(LessonDirector&, QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
   /// Keeps what was entered.
-  void retranslate();
+  void retranslate() override;
   /// Shows the current question. Keeps what was entered if it is the same question.
   void refresh();
   /// Must be called when a lesson begins: discards what was entered for another one.
@@ -52,6 +51,7 @@ class PredictionCard : public QWidget {
   void readinessChanged();
 
  protected:
+  void restyle() override;
   void paintEvent(QPaintEvent*) override;
 
  private:
@@ -66,7 +66,6 @@ class PredictionCard : public QWidget {
   LessonLook look() const;
 
   LessonDirector& m_director;
-  Theme m_theme = lightTheme();
   int m_asking = -1;        // the question that the editor belongs to
   bool m_revealed = false;  // the editor shows the answer
 

@@ -46,11 +46,8 @@ class StepMark : public QAbstractButton {
   State m_state = State::Ahead;
 };
 
-StepBar::StepBar(QWidget* parent) : QWidget(parent) {}
-
-void StepBar::setTheme(const Theme& theme) {
-  m_theme = theme;
-  setFixedHeight(qRound(theme.px(20)));
+void StepBar::restyle() {
+  setFixedHeight(qRound(m_theme.px(20)));
   arrange();
 }
 

@@ -5,20 +5,19 @@
 #include <QWidget>
 #include <vector>
 
-#include "theme/theme.h"
+#include "theme/themed.h"
 
 namespace attn::app {
 
 class StepMark;
 
 /// The steps of a lesson as a bar: done, current, ahead. Each piece is a button that goes to its step.
-class StepBar : public QWidget {
+class StepBar : public Themed<QWidget> {
   Q_OBJECT
 
  public:
-  explicit StepBar(QWidget* parent = nullptr);
+  using Themed::Themed;
 
-  void setTheme(const Theme&);
   /// `titles`: of all steps; `current`: from 0.
   void showSteps(const QStringList& titles, int current);
   int current() const { return m_current; }
@@ -27,13 +26,13 @@ class StepBar : public QWidget {
   void chosen(int step);
 
  protected:
+  void restyle() override;
   void resizeEvent(QResizeEvent*) override { arrange(); }
   bool eventFilter(QObject*, QEvent*) override;
 
  private:
   void arrange();
 
-  Theme m_theme = lightTheme();
   std::vector<StepMark*> m_marks;
   int m_current = -1;
 };

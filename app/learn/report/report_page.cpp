@@ -277,12 +277,6 @@ void ReportPage::exportReport() {
   m_written->show();
 }
 
-void ReportPage::setTheme(const Theme& theme) {
-  m_theme = theme;
-  restyle();
-  fillDetail();
-}
-
 void ReportPage::restyle() {
   const Theme& t = m_theme;
   const auto px = [&t](double length) { return qRound(t.px(length)); };
@@ -295,8 +289,6 @@ void ReportPage::restyle() {
   m_detail->layout()->setSpacing(px(10));
   setLooks(t, {{m_missing, 15, t.ink}, {m_detailTitle, 14, t.ink}, {m_detailText, 13.5, t.ink}});
   m_detailText->setMaximumWidth(px(760));  // a readable line length
-  for (SectionFigure* figure : figures()) figure->setTheme(t);
-  for (SectionLabel* label : {m_backLabel, m_questionsLabel}) label->setTheme(t);
   setButtonLooks(t, {m_review, m_fresh, m_export, m_openLab, m_openLesson, m_close}, 13, 34);
   for (QLabel* label : {m_seedNote, m_written}) {
     label->setFont(uiFont(t.px(12)));
@@ -306,7 +298,7 @@ void ReportPage::restyle() {
   placeSide();
   if (!m_report)
     for (SectionFigure* figure : figures()) figure->hide();
-  update();
+  fillDetail();
 }
 
 /// Next to the report, or below it if the window is narrow or the type large.

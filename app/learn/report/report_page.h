@@ -53,7 +53,6 @@ class ReportPage : public LearnSubpage {
   void setFileQuestion(std::function<QString(const QString& suggested)>);
   void exportReport();
 
-  void setTheme(const Theme&) override;
   void retranslate() override;
 
  Q_SIGNALS:
@@ -68,7 +67,7 @@ class ReportPage : public LearnSubpage {
 
  private:
   void build();
-  void restyle();
+  void restyle() override;
   void placeSide();
   void logChanged();
   void fill();

@@ -399,7 +399,6 @@ void Workspace::retranslate() {
   updateUndo();
   m_panes->retranslate();
   for (const auto& each : m_labs) each->retranslate();
-  if (m_learn) m_learn->retranslate();
   if (isLearnInFront()) m_services.header.showPage(m_learn->title(), m_learn->detail());
   if (lab()) showSubject();
 }

@@ -74,7 +74,6 @@ class LectureController : public QObject {
   /// True if the path is a lesson; then it is read, and played or edited at the user's choice.
   bool opens(const QString& path);
   void setPanelShown(bool);
-  bool isPanelRequested() const { return m_panelRequested; }
   /// Offers to recover a lecture left by an earlier run.
   void offerRecovery();
 

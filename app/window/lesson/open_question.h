@@ -39,7 +39,6 @@ class OpenQuestion : public QObject {
  public:
   OpenQuestion(Session&, Workspace&, LessonDirector&, AskMe&);
 
-  const Concealment& concealment() const { return m_now; }
   bool isOpen() const { return m_now.isOpen(); }
 
  Q_SIGNALS:

@@ -47,8 +47,6 @@ class ViewOnStage : public QObject {
   /// Of the shown step; empty if there is none.
   const std::string& id() const { return m_id; }
   bool hasOwnDocument() const;
-  /// True if the numbers are computed, and place and cell have been set to those of the view.
-  bool hasArrived() const { return m_arrived; }
   /// True if the stage differs from the view: other numbers, lab, place or comparison.
   bool isElsewhere() const;
   /// True if the numbers or settings were changed and would be lost.
@@ -80,7 +78,7 @@ class ViewOnStage : public QObject {
   QString m_lab;
   Playhead m_playhead;
   CompareMode m_mode = CompareMode::SideBySide;
-  bool m_arrived = false;
+  bool m_arrived = false;  // the numbers are computed, and place and cell have been set to those of the view
 };
 
 }  // namespace attn::app

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QLocale>
 #include "explanation/sum_writer.h"
 
 #include "explanation/markup.h"
@@ -21,8 +20,6 @@ class TestSumWriter : public QObject {
   }
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void decimalsGrowUntilTheShownSumIsTheShownResult() {
     QCOMPARE(line({0.5, 0.25}, 0.75), QStringLiteral("0.50 + 0.25"));
     QCOMPARE(line({0.493, 0.493, 1}, 1.986), QStringLiteral("0.493 + 0.493 + 1.000"));

@@ -67,8 +67,6 @@ class TestMatrixTable : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void cleanup() { QLocale::setDefault(QLocale::c()); }
 
   void aMatrixStandsInAFormulaWithItsTokensAsComments() {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QLocale>
 #include "figures/charts/line_plot.h"
 
 #include <QSignalSpy>
@@ -42,8 +41,6 @@ class TestLinePlot : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void axesSayWhereValuesLie() {
     const PlotAxis round = roundAxis(455, whole);
     QCOMPARE(round.high, 500.0);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Checks each claim of every explanation of the examples, on all backends, against the numbers. Claims are data
 // (explanation/claim.h): sentences are not parsed.
-#include <QLocale>
 #include <QRegularExpression>
 #include <cmath>
 #include <limits>
@@ -232,8 +231,6 @@ class TestEveryClaim : public QObject {
   }
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void stepsHeadsAndSandboxSayWhatTheNumbersSay_data() {
     QTest::addColumn<int>("computer");
     const auto all = computers();

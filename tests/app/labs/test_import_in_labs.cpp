@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every lab imports numbers directly, without sending the learner to another lab.
 #include <QApplication>
-#include <QLocale>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -44,8 +43,6 @@ class TestImportInLabs : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void aFileIsTakenInWhereTheLearnerIs_data() {
     QTest::addColumn<int>("at");
     Session session;

@@ -3,7 +3,6 @@
 // layouts on the largest documents.
 #include <QHelpEvent>
 #include <QImage>
-#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 #include <cmath>
@@ -112,8 +111,6 @@ class TestMouseMoves : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void keepsTheLayout_data() {
     QTest::addColumn<QString>("lab");
     QTest::addColumn<QString>("step");

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QLocale>
 #include <functional>
 
 #include "scenario/edit.h"
@@ -13,8 +12,6 @@ class TestDifferenceText : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void describesWhatChanged_data() {
     QTest::addColumn<Difference>("difference");
     QTest::addColumn<QString>("text");

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QLocale>
 #include <limits>
 
 #include "support/qt_test.h"
@@ -33,8 +32,6 @@ class TestMeasureText : public QObject {
   }
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void numbersStayWithTheirUnits() {
     const QString n = QChar(QChar::Nbsp), w = QChar(0x2060);
     QCOMPARE(unbroken(QStringLiteral("÷ time (a copy: 40.5 GB/s)")),

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QLocale>
 #include "support/qt_test.h"
 #include "widgets/accessible_table.h"
 
@@ -69,8 +68,6 @@ class TestAccessibleTable : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void cellsAreReadOneByOne() {
     Squares squares(3, 4);
     squares.show();

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QImage>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include "app/figures/drawing_recorder.h"
 #include "support/qt_test.h"
 #include "widgets/bar_lines.h"
 #include "widgets/titled_card.h"
-#include "widgets/turn_page.h"
 
 namespace attn::app::test_cards {
 namespace {
@@ -100,25 +98,6 @@ class TestCards : public QObject {
     card->setText(QStringLiteral("So many words that they take more than one line in a pane of this width."));
     test::settle();
     QVERIFY(card->height() > before + 50);
-  }
-
-  void aPageTakesTheFocusAlong() {
-    QStackedWidget stack;
-    auto *first = new QWidget, *second = new QWidget;
-    for (QWidget* page : {first, second}) {
-      page->setFocusPolicy(Qt::StrongFocus);
-      stack.addWidget(page);
-    }
-    stack.show();
-    stack.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&stack));
-    setCurrentPage(stack, first);
-    stack.setFocus();
-    QVERIFY(first->hasFocus());
-    setCurrentPage(stack, second);
-    QCOMPARE(stack.currentWidget(), second);
-    QVERIFY(second->hasFocus());
-    QCOMPARE(stack.focusProxy(), second);
   }
 };
 

@@ -12,38 +12,29 @@
 namespace attn::app {
 namespace {
 
-constexpr double kWideFrom = 640, kHighFrom = 600;  // minimum size in design pixels for all parts at once
-constexpr double kNextToFrom = 600;                 // least width for a table next to the only plot
+constexpr double kNextToFrom = 600;  // least width for a table next to the only plot
 constexpr double kCell = 12, kRow = 21, kMinPlot = 104;
 
-class GrowthPlaces {
+class GrowthPlaces : PartPlaces<GrowthLayout> {
  public:
   GrowthPlaces(const QSizeF& size, const GrowthView& view, const GrowthMoment& moment, const Theme& theme,
                const std::shared_ptr<FaceCache>& faces)
-      : m_size(size), m_view(view), m_moment(moment), m_theme(theme), m_layout(TextLayout(theme, faces)) {}
+      : PartPlaces(size, theme, faces, {.highFrom = 600, .top = 26}), m_view(view), m_moment(moment) {}
 
   GrowthLayout lay() && {
-    const double wide = m_size.width() / m_theme.scale, high = m_size.height() / m_theme.scale;
-    m_layout.compact = wide < kWideFrom || high < kHighFrom;
-    const double side = px(wide < 560 ? 18 : 40), top = px(high < 620 ? 14 : 26);
-    m_area = QRectF(side, top, m_size.width() - 2 * side, m_size.height() - top - px(high < 620 ? 10 : 20));
-    addHeading(high);
+    addAnswer();
     if (m_layout.compact)
-      layCompact(wide);
+      layCompact();
     else
       layAll();
     return std::move(m_layout);
   }
 
  private:
-  double px(double length) const { return m_theme.px(length); }
-  TextLayout& words() { return m_layout.words; }
-
-  void addHeading(double high) {
+  void addAnswer() {
     const GrowthHeadline line = growthHeadline(*m_view.data, m_moment);
-    const double large = high < 480 ? 17 : m_layout.compact ? 19 : 22, small = m_layout.compact ? 13 : 15.5;
-    double y = words().addLines(m_area.topLeft(), m_area.width(), line.question, large, m_theme.ink, QFont::DemiBold);
-    y += px(m_layout.compact ? 2 : 6);
+    const double small = m_layout.compact ? 13 : 15.5;
+    double y = addTitle(line.question) + px(m_layout.compact ? 2 : 6);
     const double bold = words().width(line.answer, small, QFont::DemiBold), gap = px(9);
     if (bold + gap + words().width(line.rest, small) <= m_area.width()) {
       const double base = y + words().ascent(small, QFont::DemiBold);
@@ -53,7 +44,7 @@ class GrowthPlaces {
     } else {
       y = words().addLines({m_area.left(), y}, m_area.width(), line.answer, small, m_theme.ink, QFont::DemiBold);
       // Omit on a low stage: the numbers also show it.
-      if (high >= 480) y = words().addLines({m_area.left(), y}, m_area.width(), line.rest, small, m_theme.soft);
+      if (m_high >= 480) y = words().addLines({m_area.left(), y}, m_area.width(), line.rest, small, m_theme.soft);
     }
     m_area.setTop(y + px(m_layout.compact ? 8 : 18));
   }
@@ -116,7 +107,7 @@ class GrowthPlaces {
     }
   }
 
-  void addTitle(const QRectF& at, GrowthPart part) {
+  void addPlotTitle(const QRectF& at, GrowthPart part) {
     const double base = at.top() + words().ascent(13, QFont::DemiBold);
     if (part != GrowthPart::Layer) {
       words().add({at.left(), base}, partText(part), 13, m_theme.soft, 0, QFont::DemiBold, at.width());
@@ -153,7 +144,7 @@ class GrowthPlaces {
     for (const GrowthPart part : {GrowthPart::Operations, GrowthPart::Bytes, GrowthPart::Memory}) {
       GrowthPanel panel;
       panel.part = part;
-      addTitle({x, m_area.top(), column, title}, part);
+      addPlotTitle({x, m_area.top(), column, title}, part);
       panel.plot = plotOf(part, {x, m_area.top() + title, column, upper});
       addTable(panel, {x, m_area.top() + title + upper + px(10), column, table});
       m_layout.panels.push_back(std::move(panel));
@@ -162,7 +153,7 @@ class GrowthPlaces {
     GrowthPanel roof;
     roof.part = GrowthPart::Layer;
     const double top = m_area.bottom() - lower;
-    addTitle({m_area.left(), top - title, m_area.width(), title}, roof.part);
+    addPlotTitle({m_area.left(), top - title, m_area.width(), title}, roof.part);
     const double beside = column;
     roof.plot = plotOf(roof.part, {m_area.left(), top, m_area.width() - beside - gap, lower});
     addTable(roof, {m_area.right() - beside, top, beside, dots});
@@ -176,12 +167,12 @@ class GrowthPlaces {
     m_layout.tabs.add(words(), m_area, names, static_cast<int>(shown), m_theme);
   }
 
-  void layCompact(double wide) {
+  void layCompact() {
     addTabs();
     GrowthPanel panel;
     panel.part = m_view.place.part;
     const double table = tableHeight(panel.part);
-    if (wide >= kNextToFrom) {
+    if (m_wide >= kNextToFrom) {
       const double gap = px(24), beside = std::max(px(230), m_area.width() * 0.36);
       panel.plot = plotOf(panel.part, {m_area.left(), m_area.top(), m_area.width() - beside - gap, m_area.height()});
       m_layout.fits = m_area.height() >= std::max(table, px(kMinPlot));
@@ -196,12 +187,8 @@ class GrowthPlaces {
     m_layout.panels.push_back(std::move(panel));
   }
 
-  QSizeF m_size;
   const GrowthView& m_view;
   const GrowthMoment& m_moment;
-  const Theme& m_theme;
-  QRectF m_area;
-  GrowthLayout m_layout;
 };
 
 }  // namespace

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "figures/charts/painted_plot.h"
-#include "figures/picture_tabs.h"
-#include "figures/text_layout.h"
+#include "figures/part_picture.h"
 #include "labs/growth/picture/growth_scene.h"
 
 namespace attn::app {
@@ -22,13 +21,9 @@ struct GrowthPanel {
   QRectF boxed;               // the number that supports the answer, or null
 };
 
-struct GrowthLayout {
-  explicit GrowthLayout(TextLayout sheet) : words(std::move(sheet)) {}
+struct GrowthLayout : PartLayout {
+  using PartLayout::PartLayout;
 
-  bool compact = false;  // one part at a time, selected by tabs
-  bool fits = true;      // nothing was omitted
-  TextLayout words;
-  PictureTabs tabs;  // compact only
   std::vector<GrowthPanel> panels;
 };
 

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "figures/scene_pen.h"
-#include "figures/scene_theme.h"
 #include "labs/growth/picture/growth_layout.h"
 #include "labs/growth/picture/growth_plots.h"
 #include "labs/growth/picture/growth_text.h"
@@ -125,20 +124,15 @@ GrowthFrame::GrowthFrame(const QSizeF& size, GrowthView view, const Theme& theme
     : PictureFrame(size), m_view(std::move(view)), m_theme(theme), m_faces(std::make_shared<FaceCache>()) {
   if (!isDrawn(m_view)) return;
   m_moment = growthMoment(*m_view.data, m_view.tokens);
-  const bool growth = m_view.page == GrowthPage::Growth;
-  if (!growth) m_versions = std::make_unique<VersionsMoment>(versionsMoment(*m_view.data, m_view.tokens));
-  double laidOut = 0;
-  const auto fits = [&](const Theme& tried) {
-    laidOut = tried.scale;
-    if (growth) {
-      m_layout = std::make_unique<GrowthLayout>(layOutGrowth(size, m_view, m_moment, tried, m_faces));
-      return m_layout->fits;
-    }
-    m_versionsLayout = std::make_unique<VersionsLayout>(layOutVersions(size, m_view, *m_versions, tried, m_faces));
-    return m_versionsLayout->fits;
-  };
-  m_theme = fittingTheme(theme, size, m_view.presenting, fits);
-  if (laidOut != m_theme.scale) fits(m_theme);
+  if (m_view.page == GrowthPage::Growth) {
+    m_layout = fittedLayout(m_theme, size, m_view.presenting,
+                            [&](const Theme& tried) { return layOutGrowth(size, m_view, m_moment, tried, m_faces); });
+    return;
+  }
+  m_versions = std::make_unique<VersionsMoment>(versionsMoment(*m_view.data, m_view.tokens));
+  m_versionsLayout = fittedLayout(m_theme, size, m_view.presenting, [&](const Theme& tried) {
+    return layOutVersions(size, m_view, *m_versions, tried, m_faces);
+  });
 }
 
 GrowthFrame::~GrowthFrame() = default;

@@ -46,11 +46,8 @@ Formula cacheFormula(const ModelShape& s) {
 QString cacheLine(const GenerateView& view) {
   const ModelShape& s = view.generation->facts->shape;
   const Index tokens = shownCached(view);
-  const QString widths = s.keyWidth == s.valueWidth
-                             ? QStringLiteral("2 · %1").arg(wholeText(s.keyWidth))
-                             : QStringLiteral("(%1 + %2)").arg(wholeText(s.keyWidth), wholeText(s.valueWidth));
   return ExplainGenerateText::tr("Cache: %1 · %2 · %3 · %4 · 4 B = %5, that is %6 for each token.")
-      .arg(wholeText(tokens), wholeText(s.layers), wholeText(s.keyValueHeads), widths,
+      .arg(wholeText(tokens), wholeText(s.layers), wholeText(s.keyValueHeads), cachedNumbersText(s),
            exactBytesText(cacheBytesOf(*view.generation, tokens)), exactBytesText(cacheBytesPerToken(s)));
 }
 

@@ -6,10 +6,7 @@
 #include <cmath>
 
 #include "figures/box.h"
-#include "figures/roomy_theme.h"
 #include "figures/scene_pen.h"
-#include "figures/scene_theme.h"
-#include "labs/model/picture/block_layout.h"
 #include "labs/model/picture/block_text.h"
 #include "labs/model/picture/heads_data.h"
 #include "text/index_text.h"
@@ -42,19 +39,9 @@ constexpr double kMaxCurve = 11;  // design pixels: a weight of 1
 }  // namespace
 
 BlockFrame::BlockFrame(const QSizeF& size, BlockView view, const Theme& theme)
-    : PictureFrame(size), m_view(std::move(view)), m_theme(theme), m_faces(std::make_shared<FaceCache>()) {
+    : PartFrame(size, std::move(view), theme, layOutBlock, true) {
   if (m_view.observation) m_stages = blockStages(m_view.observation->facts->shape);
-  double laidOut = 0;
-  const auto fits = [&](const Theme& tried) {
-    laidOut = tried.scale;
-    m_layout = std::make_unique<BlockLayout>(layOutBlock(size, m_view, tried, m_faces));
-    return m_layout->fits;
-  };
-  m_theme = fittingTheme(roomyTheme(theme, size, m_view.presenting), size, m_view.presenting, fits);
-  if (laidOut != m_theme.scale) fits(m_theme);
 }
-
-BlockFrame::~BlockFrame() = default;
 
 const BlockRow* BlockFrame::row(BlockStage stage) const {
   const auto found = std::ranges::find(m_layout->rows, stage, &BlockRow::stage);
@@ -497,12 +484,6 @@ QString BlockFrame::copyText() const {
     lines << cells.join(QLatin1Char('\t'));
   }
   return lines.join(QLatin1Char('\n'));
-}
-
-std::vector<std::pair<QRectF, QString>> BlockFrame::words() const {
-  std::vector<std::pair<QRectF, QString>> all;
-  for (const TextLayout::Word& word : m_layout->words.words()) all.emplace_back(word.box, word.text);
-  return all;
 }
 
 }  // namespace attn::app

@@ -7,8 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "figures/picture_frame.h"
-#include "labs/model/picture/block_data.h"
+#include "labs/model/picture/block_layout.h"
 #include "theme/theme.h"
 
 namespace attn::app {
@@ -22,20 +21,12 @@ struct BlockHit {
   QString label{};  // tooltip
 };
 
-class FaceCache;
-struct BlockLayout;
-struct BlockRow;
-struct BlockRoad;
-
 /// "Where attention sits": the streams of the tokens, read upwards, through one block of a model. A pure function of
 /// its arguments.
-class BlockFrame : public PictureFrame {
+class BlockFrame : public PartFrame<BlockView, BlockLayout> {
  public:
   BlockFrame(const QSizeF&, BlockView, const Theme&);
-  ~BlockFrame() override;
 
-  const BlockView& view() const { return m_view; }
-  const BlockLayout& layout() const { return *m_layout; }
   void draw(QPainter&) const override;
   std::optional<BlockHit> hit(const QPointF&) const;
   StageHint hint(const QPointF&) const override;
@@ -47,8 +38,6 @@ class BlockFrame : public PictureFrame {
   int stepOfRow(int row) const;
   QString description() const override;
   QString copyText() const override;
-  /// The texts of the picture with their boxes, for tests: none may overlap.
-  std::vector<std::pair<QRectF, QString>> words() const;
 
  private:
   void drawBlock(QPainter&) const;
@@ -66,11 +55,7 @@ class BlockFrame : public PictureFrame {
   std::optional<BlockHit> hitWeight(const QPointF&) const;
   QString roadText(const BlockRoad&) const;
 
-  BlockView m_view;
-  Theme m_theme;
   std::vector<BlockStage> m_stages;
-  std::unique_ptr<BlockLayout> m_layout;
-  std::shared_ptr<FaceCache> m_faces;
 };
 
 }  // namespace attn::app

@@ -14,8 +14,7 @@ namespace attn::app {
 namespace {
 
 // In design pixels.
-constexpr double kBlockWideFrom = 640, kBlockHighFrom = 560;  // from here on all parts are shown
-constexpr double kPartTitle = 12.5, kStageName = 12.5, kNote = 11.5, kInBox = 11, kNumber = 12;
+constexpr double kStageName = 12.5, kNote = 11.5, kInBox = 11, kNumber = 12;
 constexpr double kMinPitch = 30, kMaxPitch = 124, kMaxRoads = 12;
 constexpr double kBarRow = 22, kMaxLengthRow = 18;
 
@@ -42,17 +41,13 @@ double slotHeight(BlockStage stage, const ModelShape& shape) {
 }
 constexpr double kOtherBlocks = 32, kAboveBlock = 18, kBelowBlock = 8;
 
-class BlockPlaces {
+class BlockPlaces : PartPlaces<BlockLayout> {
  public:
   BlockPlaces(const QSizeF& size, const BlockView& view, const Theme& theme, const std::shared_ptr<FaceCache>& faces)
-      : m_view(view), m_theme(theme), m_size(size), m_layout(TextLayout(theme, faces)) {}
+      : PartPlaces(size, theme, faces, {.highFrom = 560}), m_view(view) {}
 
   BlockLayout lay() && {
-    const double wide = m_size.width() / m_theme.scale, high = m_size.height() / m_theme.scale;
-    m_layout.compact = wide < kBlockWideFrom || high < kBlockHighFrom;
-    const double side = px(wide < 560 ? 18 : 40), top = px(high < 620 ? 14 : 24);
-    m_area = QRectF(side, top, m_size.width() - 2 * side, m_size.height() - top - px(high < 620 ? 10 : 20));
-    addHeading(high);
+    addHeading(blockHeadline(m_view), 14.5, 3);
     if (!m_view.observation) return std::move(m_layout);
     if (m_layout.compact) {
       m_layout.tabs.add(words(), m_area, blockPartNames(), static_cast<int>(m_view.part), m_theme);
@@ -64,19 +59,8 @@ class BlockPlaces {
   }
 
  private:
-  double px(double length) const { return m_theme.px(length); }
-  TextLayout& words() { return m_layout.words; }
   const ModelObservation& observation() const { return *m_view.observation; }
   const ModelShape& shape() const { return observation().facts->shape; }
-
-  void addHeading(double high) {
-    const auto [title, sentence] = blockHeadline(m_view);
-    const double large = high < 480 ? 17 : m_layout.compact ? 19 : 22, small = m_layout.compact ? 13 : 14.5;
-    double y = words().addLines(m_area.topLeft(), m_area.width(), title, large, m_theme.ink, QFont::DemiBold);
-    y += px(m_layout.compact ? 1 : 3);
-    y = words().addLines({m_area.left(), y}, m_area.width(), sentence, small, m_theme.soft);
-    m_area.setTop(y + px(m_layout.compact ? 6 : 14));
-  }
 
   void layPart(BlockPart part, const QRectF& room) {
     switch (part) {
@@ -379,15 +363,8 @@ class BlockPlaces {
 
   double partTitle() { return words().height(kPartTitle, QFont::DemiBold) + px(7); }
 
-  /// Places the title of a part; returns the area below it.
-  QRectF titled(const QRectF& room, const QString& title, const QString& right = {}) {
-    const double base = room.top() + words().ascent(kPartTitle, QFont::DemiBold);
-    const double beside = right.isEmpty() ? 0 : words().width(right, kNote) + px(10);
-    const double wide = words().width(title, kPartTitle, QFont::DemiBold);
-    const bool both = wide + beside <= room.width();
-    words().add({room.left(), base}, title, kPartTitle, m_theme.soft, 0, QFont::DemiBold, room.width());
-    if (!right.isEmpty() && both) words().add({room.right(), base}, right, kNote, m_theme.soft, 1);
-    return room.adjusted(0, partTitle(), 0, 0);
+  QRectF titled(const QRectF& room, const QString& title, const QString& remark) {
+    return addPartTitle(room, title, 7, remark, kNote, 10);
   }
 
   void layNext(const QRectF& room, std::size_t most) {
@@ -543,10 +520,6 @@ class BlockPlaces {
   }
 
   const BlockView& m_view;
-  const Theme& m_theme;
-  QSizeF m_size;
-  QRectF m_area;
-  BlockLayout m_layout;
 };
 
 }  // namespace

@@ -8,10 +8,8 @@
 #include <optional>
 #include <vector>
 
-#include "figures/picture_tabs.h"
-#include "figures/text_layout.h"
+#include "figures/part_picture.h"
 #include "labs/model/picture/block_data.h"
-#include "theme/theme.h"
 
 namespace attn::app {
 
@@ -49,13 +47,8 @@ struct LengthRow {
   QRectF row, attention, mlp;
 };
 
-struct BlockLayout {
-  explicit BlockLayout(TextLayout sheet) : words(std::move(sheet)) {}
-
-  bool compact = false;  // one part at a time, selected by tabs
-  bool fits = true;      // nothing was omitted
-  TextLayout words;
-  PictureTabs tabs;  // compact only
+struct BlockLayout : PartLayout {
+  using PartLayout::PartLayout;
 
   // The block. Lengths are in pixels.
   std::vector<BlockRoad> roads;

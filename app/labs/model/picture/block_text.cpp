@@ -36,7 +36,7 @@ QStringList mlpWords(const ModelShape& s) {
 
 }  // namespace
 
-std::pair<QString, QString> blockHeadline(const BlockView& view) {
+Headline blockHeadline(const BlockView& view) {
   const QString title = BlockText::tr("Where attention sits");
   if (!view.observation)
     return {title, view.status.isEmpty() ? BlockText::tr("Choose a model and type a text.") : view.status};

@@ -3,14 +3,14 @@
 
 #include <QString>
 #include <QStringList>
-#include <utility>
 
+#include "figures/part_picture.h"
 #include "labs/model/picture/block_data.h"
 
 namespace attn::app {
 
 /// Title and sentence of the picture.
-std::pair<QString, QString> blockHeadline(const BlockView&);
+Headline blockHeadline(const BlockView&);
 /// In the order of BlockPart.
 QStringList blockPartNames();
 

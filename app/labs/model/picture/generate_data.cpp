@@ -115,7 +115,7 @@ std::int64_t cacheBytesOf(const Generation& g, Index tokens) {
   return cacheBytesPerToken(g.facts->shape) * tokens;
 }
 
-std::pair<QString, QString> generateHeadline(const GenerateView& view) {
+Headline generateHeadline(const GenerateView& view) {
   const QString title = GenerateText::tr("One token at a time");
   if (!view.generation)
     return {title,
@@ -158,15 +158,17 @@ QString leftOutSentence(const GenerateView& view) {
   return GenerateText::tr("%n of %1 shown tokens are left out.", nullptr, out).arg(wholeText(known));
 }
 
+QString cachedNumbersText(const ModelShape& s) {
+  return s.keyWidth == s.valueWidth ? QStringLiteral("2 · %1").arg(wholeText(s.keyWidth))
+                                    : QStringLiteral("(%1 + %2)").arg(wholeText(s.keyWidth), wholeText(s.valueWidth));
+}
+
 QString cacheSentence(const GenerateView& view) {
   const Generation& g = *view.generation;
   const ModelShape& s = g.facts->shape;
   const Index tokens = shownCached(view);
-  const QString numbers = s.keyWidth == s.valueWidth
-                              ? QStringLiteral("2 · %1").arg(wholeText(s.keyWidth))
-                              : QStringLiteral("(%1 + %2)").arg(wholeText(s.keyWidth), wholeText(s.valueWidth));
   return GenerateText::tr("%1 tokens · %2 layers · %3 K/V heads · %4 numbers · 4 B = %5")
-      .arg(wholeText(tokens), wholeText(s.layers), wholeText(s.keyValueHeads), numbers,
+      .arg(wholeText(tokens), wholeText(s.layers), wholeText(s.keyValueHeads), cachedNumbersText(s),
            bytesText(cacheBytesOf(g, tokens)));
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "figures/part_picture.h"
 #include "model/generation.h"
 #include "session/playhead.h"
 
@@ -76,12 +77,14 @@ std::vector<TextToken> shownText(const GenerateView&);
 Index shownCached(const GenerateView&);
 std::int64_t cacheBytesOf(const Generation&, Index tokens);
 
-std::pair<QString, QString> generateHeadline(const GenerateView&);
+Headline generateHeadline(const GenerateView&);
 QStringList generatePartNames();
 /// "temperature 0.8 · top-k 40 · top-p 0.9 · seed 1", or "greedy"
 QString samplingText(const Sampling&);
 /// How many of the shown candidates the settings leave out; empty if none.
 QString leftOutSentence(const GenerateView&);
+/// The numbers that the cache keeps of a token in one head: "2 · 64".
+QString cachedNumbersText(const ModelShape&);
 /// "11 tokens · 30 layers · 3 K/V heads · 2 · 64 numbers · 4 B = 507 kB"
 QString cacheSentence(const GenerateView&);
 /// "0.640", or with a power of ten if that is zero.

@@ -8,10 +8,7 @@
 #include "figures/box.h"
 #include "figures/easing.h"
 #include "figures/matrix_figure.h"
-#include "figures/roomy_theme.h"
-#include "figures/scene_theme.h"
 #include "labs/model/picture/block_data.h"
-#include "labs/model/picture/generate_layout.h"
 #include "text/index_text.h"
 #include "text/list_text.h"
 #include "text/number_text.h"
@@ -21,19 +18,9 @@
 namespace attn::app {
 
 GenerateFrame::GenerateFrame(const QSizeF& size, GenerateView view, const Theme& theme)
-    : PictureFrame(size), m_view(std::move(view)), m_theme(theme), m_faces(std::make_shared<FaceCache>()) {
+    : PartFrame(size, std::move(view), theme, layOutGenerate, true) {
   if (m_view.generation) m_choices = nextChoices(m_view);
-  double laidOut = 0;
-  const auto fits = [&](const Theme& tried) {
-    laidOut = tried.scale;
-    m_layout = std::make_unique<GenerateLayout>(layOutGenerate(size, m_view, tried, m_faces));
-    return m_layout->fits;
-  };
-  m_theme = fittingTheme(roomyTheme(theme, size, m_view.presenting), size, m_view.presenting, fits);
-  if (laidOut != m_theme.scale) fits(m_theme);
 }
-
-GenerateFrame::~GenerateFrame() = default;
 
 void GenerateFrame::draw(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing);
@@ -251,12 +238,6 @@ QString GenerateFrame::copyText() const {
   QStringList lines{rows.columns.join(QLatin1Char('\t'))};
   for (const QStringList& row : rows.rows) lines << row.join(QLatin1Char('\t'));
   return lines.join(QLatin1Char('\n'));
-}
-
-std::vector<std::pair<QRectF, QString>> GenerateFrame::words() const {
-  std::vector<std::pair<QRectF, QString>> all;
-  for (const TextLayout::Word& word : m_layout->words.words()) all.emplace_back(word.box, word.text);
-  return all;
 }
 
 }  // namespace attn::app

@@ -7,9 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "figures/picture_frame.h"
-#include "labs/model/picture/generate_data.h"
-#include "theme/theme.h"
+#include "labs/model/picture/generate_layout.h"
 
 namespace attn::app {
 
@@ -22,18 +20,12 @@ struct GenerateHit {
   QString label{};  // tooltip
 };
 
-class FaceCache;
-struct GenerateLayout;
-
 /// A text that grows token by token: the probabilities of the next token, and the cache of keys and values. A pure
 /// function of its arguments.
-class GenerateFrame : public PictureFrame {
+class GenerateFrame : public PartFrame<GenerateView, GenerateLayout> {
  public:
   GenerateFrame(const QSizeF&, GenerateView, const Theme&);
-  ~GenerateFrame() override;
 
-  const GenerateView& view() const { return m_view; }
-  const GenerateLayout& layout() const { return *m_layout; }
   void draw(QPainter&) const override;
   std::optional<GenerateHit> hit(const QPointF&) const;
   StageHint hint(const QPointF&) const override;
@@ -43,8 +35,6 @@ class GenerateFrame : public PictureFrame {
   int rowAt(const QPointF&) const override;
   QString description() const override;
   QString copyText() const override;
-  /// The texts of the picture with their boxes, for tests: none may overlap.
-  std::vector<std::pair<QRectF, QString>> words() const;
 
  private:
   void drawText(QPainter&) const;
@@ -52,11 +42,7 @@ class GenerateFrame : public PictureFrame {
   void drawCache(QPainter&) const;
   QString choiceHint(int index) const;
 
-  GenerateView m_view;
-  Theme m_theme;
   std::vector<NextChoice> m_choices;
-  std::unique_ptr<GenerateLayout> m_layout;
-  std::shared_ptr<FaceCache> m_faces;
 };
 
 }  // namespace attn::app

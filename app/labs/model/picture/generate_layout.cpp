@@ -13,26 +13,22 @@ namespace attn::app {
 namespace {
 
 // In design pixels.
-constexpr double kBothFrom = 640, kHighStage = 620;  // width from which both parts are shown; height for roomy gaps
-constexpr double kHead = 12.5, kChip = 13, kSmallText = 11.5, kChance = 12;
+constexpr double kHighStage = 620;  // height for roomy gaps
+constexpr double kChip = 13, kSmallText = 11.5, kChance = 12;
 constexpr double kChipHeight = 27, kChipGap = 5;
 constexpr double kMinChoice = 19, kMaxChoice = 28;
 constexpr Index kMinColumns = 16;
 
-class GeneratePlaces {
+class GeneratePlaces : PartPlaces<GenerateLayout> {
  public:
   GeneratePlaces(const QSizeF& size, const GenerateView& view, const Theme& theme,
                  const std::shared_ptr<FaceCache>& faces)
-      : m_view(view), m_theme(theme), m_size(size), m_layout(TextLayout(theme, faces)) {}
+      : PartPlaces(size, theme, faces, {.bottom = 22}), m_view(view) {}
 
   GenerateLayout lay() && {
-    const double wide = m_size.width() / m_theme.scale, high = m_size.height() / m_theme.scale;
-    m_layout.compact = wide < kBothFrom;
-    const double side = px(wide < 560 ? 18 : 40), top = px(high < kHighStage ? 14 : 24);
-    m_area = QRectF(side, top, m_size.width() - 2 * side, m_size.height() - top - px(high < kHighStage ? 10 : 22));
-    addHeading(high);
+    addHeading(generateHeadline(m_view), 14.5, 3, 8);
     if (!m_view.generation) return std::move(m_layout);
-    addText(high);
+    addText();
     if (m_layout.compact) {
       m_layout.tabs.add(words(), m_area, generatePartNames(), static_cast<int>(m_view.part), m_theme);
       m_view.part == GeneratePart::Next ? layNext(m_area) : layCache(m_area);
@@ -45,23 +41,12 @@ class GeneratePlaces {
   }
 
  private:
-  double px(double length) const { return m_theme.px(length); }
-  TextLayout& words() { return m_layout.words; }
   const Generation& generation() const { return *m_view.generation; }
-
-  void addHeading(double high) {
-    const auto [title, sentence] = generateHeadline(m_view);
-    const double large = high < 480 ? 17 : m_layout.compact ? 19 : 22, small = m_layout.compact ? 13 : 14.5;
-    double y = words().addLines(m_area.topLeft(), m_area.width(), title, large, m_theme.ink, QFont::DemiBold);
-    y += px(m_layout.compact ? 1 : 3);
-    y = words().addLines({m_area.left(), y}, m_area.width(), sentence, small, m_theme.soft);
-    m_area.setTop(y + px(m_layout.compact ? 8 : 14));
-  }
 
   // --- the text
 
   /// The text in lines of chips: the first line and the last ones, if there are too many.
-  void addText(double high) {
+  void addText() {
     const std::vector<TextToken> tokens = shownText(m_view);
     const double line = px(kChipHeight + kChipGap), most = m_area.width() * 0.6;
     const double next = px(44);
@@ -80,7 +65,7 @@ class GeneratePlaces {
       lines.back().second = i + 1;
       x += widths[i] + px(kChipGap);
     }
-    const std::size_t room = high < 480 ? 2 : high < kHighStage || m_layout.compact ? 3 : 4;
+    const std::size_t room = m_high < 480 ? 2 : m_high < kHighStage || m_layout.compact ? 3 : 4;
     const std::size_t hidden = lines.size() > room ? lines.size() - room : 0;
     double y = m_area.top();
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -133,15 +118,10 @@ class GeneratePlaces {
 
   // --- the next token
 
-  double headHeight() { return words().height(kHead, QFont::DemiBold) + px(8); }
-
   void layNext(const QRectF& room) {
     const std::vector<NextChoice> choices = nextChoices(m_view);
-    const double base = room.top() + words().ascent(kHead, QFont::DemiBold);
-    words().add({room.left(), base}, GenerateText::tr("Next token"), kHead, m_theme.soft, 0, QFont::DemiBold,
-                room.width());
+    double top = addPartTitle(room, GenerateText::tr("Next token"), 8).top();
     const double line = words().height(kSmallText);
-    double top = room.top() + headHeight();
     const QString settings = isChosenKept(m_view) ? QString() : samplingText(m_view.sampling);
     QStringList foot;
     for (const QString& each : {settings, leftOutSentence(m_view)})
@@ -205,14 +185,9 @@ class GeneratePlaces {
 
   void layCache(const QRectF& room) {
     const ModelShape& s = generation().facts->shape;
-    const double base = room.top() + words().ascent(kHead, QFont::DemiBold);
-    const QString title = GenerateText::tr("Keys and values in the cache");
     const QString each = GenerateText::tr("%1 per token").arg(bytesText(cacheBytesPerToken(s)));
-    words().add({room.left(), base}, title, kHead, m_theme.soft, 0, QFont::DemiBold, room.width());
-    if (words().width(title, kHead, QFont::DemiBold) + px(14) + words().width(each, kSmallText) <= room.width())
-      words().add({room.right(), base}, each, kSmallText, m_theme.soft, 1);
+    double top = addPartTitle(room, GenerateText::tr("Keys and values in the cache"), 8, each, kSmallText).top();
     const double line = words().height(kSmallText);
-    double top = room.top() + headHeight();
     // Legend.
     const double mark = px(10), legend = top + words().ascent(kSmallText);
     const QString last = indexText(s.layers - 1);
@@ -274,10 +249,6 @@ class GeneratePlaces {
   }
 
   const GenerateView& m_view;
-  const Theme& m_theme;
-  QSizeF m_size;
-  QRectF m_area;
-  GenerateLayout m_layout;
 };
 
 }  // namespace

@@ -5,10 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "figures/picture_tabs.h"
-#include "figures/text_layout.h"
+#include "figures/part_picture.h"
 #include "labs/model/picture/generate_data.h"
-#include "theme/theme.h"
 
 namespace attn::app {
 
@@ -24,13 +22,9 @@ struct ChoiceRow {
   QRectF row, before, after;  // the tracks of the bars
 };
 
-struct GenerateLayout {
-  explicit GenerateLayout(TextLayout sheet) : words(std::move(sheet)) {}
+struct GenerateLayout : PartLayout {
+  using PartLayout::PartLayout;
 
-  bool compact = false;  // one part at a time, selected by tabs
-  bool fits = true;      // nothing was omitted
-  TextLayout words;
-  PictureTabs tabs;  // compact only
   std::vector<TokenChip> chips;
   QRectF nextChip;  // where the next token will be
   std::vector<ChoiceRow> choices;

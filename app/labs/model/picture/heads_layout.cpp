@@ -12,23 +12,18 @@
 namespace attn::app {
 namespace {
 
-constexpr double kWideFrom = 660, kHighFrom = 600;  // design pixels: from here on all parts are shown
-constexpr double kCaption = 12.5, kSmall = 12, kTiny = 11;
+constexpr double kSmall = 12, kTiny = 11;
 constexpr double kLensHeight = 20, kRankHeight = 44, kMinBottom = 150, kMaxCell = 40, kMinCell = 3;
 constexpr double kMinRow = 17, kMaxRow = 27;
 
-class ModelHeadsPlaces {
+class ModelHeadsPlaces : PartPlaces<ModelHeadsLayout> {
  public:
   ModelHeadsPlaces(const QSizeF& size, const ModelView& view, const Theme& theme,
                    const std::shared_ptr<FaceCache>& faces)
-      : m_size(size), m_view(view), m_theme(theme), m_layout(TextLayout(theme, faces)) {}
+      : PartPlaces(size, theme, faces, {.wideFrom = 660, .highFrom = 600, .bottom = 18}), m_view(view) {}
 
   ModelHeadsLayout lay() && {
-    const double wide = m_size.width() / m_theme.scale, high = m_size.height() / m_theme.scale;
-    m_layout.compact = wide < kWideFrom || high < kHighFrom;
-    const double side = px(wide < 560 ? 18 : 40), top = px(high < 620 ? 14 : 24);
-    m_area = QRectF(side, top, m_size.width() - 2 * side, m_size.height() - top - px(high < 620 ? 10 : 18));
-    addHeading(high);
+    addHeading(headsHeadline(m_view), 15, 4);
     if (!m_view.seen) return std::move(m_layout);
     if (m_layout.compact)
       layCompact();
@@ -38,29 +33,17 @@ class ModelHeadsPlaces {
   }
 
  private:
-  double px(double length) const { return m_theme.px(length); }
-  TextLayout& words() { return m_layout.words; }
   const ModelObservation& seen() const { return *m_view.seen; }
   const ModelShape& shape() const { return seen().facts->shape; }
   ModelHeadsGrid& grid() { return m_layout.grid; }
 
-  void addHeading(double high) {
-    const ModelHeadline line = headsHeadline(m_view);
-    const double large = high < 480 ? 17 : m_layout.compact ? 19 : 22, small = m_layout.compact ? 13 : 15;
-    double y = words().addLines(m_area.topLeft(), m_area.width(), line.title, large, m_theme.ink, QFont::DemiBold);
-    y += px(m_layout.compact ? 1 : 4);
-    y = words().addLines({m_area.left(), y}, m_area.width(), line.sentence, small, m_theme.soft);
-    m_area.setTop(y + px(m_layout.compact ? 6 : 14));
-  }
-
   /// The small title of a part, and a remark after it; returns the area below.
   QRectF captioned(const QRectF& room, const QString& title, const QString& remark = {}, double reserved = 0) {
-    const double base = room.top() + words().ascent(kCaption, QFont::DemiBold);
-    const double wide = words().width(title, kCaption, QFont::DemiBold);
-    words().add({room.left(), base}, title, kCaption, m_theme.soft, 0, QFont::DemiBold, room.width());
+    const double base = room.top() + words().ascent(kPartTitle, QFont::DemiBold);
+    const double wide = words().width(title, kPartTitle, QFont::DemiBold);
     if (!remark.isEmpty() && wide + px(12) + words().width(remark, kSmall) + reserved <= room.width())
       words().add({room.left() + wide + px(12), base}, remark, kSmall, m_theme.soft);
-    return room.adjusted(0, words().height(kCaption, QFont::DemiBold) + px(6), 0, 0);
+    return addPartTitle(room, title, 6);
   }
 
   // ---- the grid of all heads
@@ -212,8 +195,8 @@ class ModelHeadsPlaces {
         break;
     }
     if (m_view.before) pieces.insert(pieces.begin(), {Kind::Off, {}, ModelText::tr("switched off"), 13});
-    const double base = room.top() + words().ascent(kCaption, QFont::DemiBold);
-    const double title = words().width(showTitle(m_view), kCaption, QFont::DemiBold) + px(16);
+    const double base = room.top() + words().ascent(kPartTitle, QFont::DemiBold);
+    const double title = words().width(showTitle(m_view), kPartTitle, QFont::DemiBold) + px(16);
     double x = room.right();
     for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece) {
       const double before = piece->before.isEmpty() ? 0 : words().width(piece->before, kSmall) + px(6);
@@ -538,12 +521,8 @@ class ModelHeadsPlaces {
     }
   }
 
-  QSizeF m_size;
   const ModelView& m_view;
-  const Theme& m_theme;
-  QRectF m_area;
   double m_groupWidth = 0, m_indexWidth = 0;
-  ModelHeadsLayout m_layout;
 };
 
 }  // namespace

@@ -7,8 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "figures/picture_tabs.h"
-#include "figures/text_layout.h"
+#include "figures/part_picture.h"
 #include "labs/model/picture/heads_data.h"
 
 namespace attn::app {
@@ -59,13 +58,9 @@ struct UprightWord {
   QColor ink;
 };
 
-struct ModelHeadsLayout {
-  explicit ModelHeadsLayout(TextLayout sheet) : words(std::move(sheet)) {}
+struct ModelHeadsLayout : PartLayout {
+  using PartLayout::PartLayout;
 
-  bool compact = false;  // one part at a time, selected by tabs
-  bool fits = true;      // nothing was omitted
-  TextLayout words;
-  PictureTabs tabs;
   ModelHeadsGrid grid;
   QRectF playhead;  // the column at the playhead
   std::vector<LegendMark> legend;

@@ -8,7 +8,6 @@
 
 #include "figures/box.h"
 #include "figures/matrix_figure.h"
-#include "figures/scene_theme.h"
 #include "labs/model/picture/heads_text.h"
 #include "theme/color_map.h"
 
@@ -50,21 +49,11 @@ QColor behaviorColor(BehaviorName name, const Theme& theme) {
 }  // namespace
 
 ModelHeadsFrame::ModelHeadsFrame(const QSizeF& size, ModelView view, const Theme& theme)
-    : PictureFrame(size), m_view(std::move(view)), m_theme(theme), m_faces(std::make_shared<FaceCache>()) {
-  double laidOut = 0;
-  const auto fits = [&](const Theme& tried) {
-    laidOut = tried.scale;
-    m_layout = std::make_unique<ModelHeadsLayout>(layOutModelHeads(size, m_view, tried, m_faces));
-    return m_layout->fits;
-  };
-  m_theme = fittingTheme(theme, size, m_view.presenting, fits);
-  if (laidOut != m_theme.scale) fits(m_theme);
+    : PartFrame(size, std::move(view), theme, layOutModelHeads) {
   if (!m_view.seen) return;
   m_shares = headShares(*m_view.seen);
   m_limit = signedLimit(m_view);
 }
-
-ModelHeadsFrame::~ModelHeadsFrame() = default;
 
 QColor ModelHeadsFrame::hidden() const {
   return mixedColor(m_theme.background, m_theme.line, 0.55);
@@ -422,8 +411,7 @@ QString ModelHeadsFrame::copyText() const {
 }
 
 std::vector<std::pair<QRectF, QString>> ModelHeadsFrame::words() const {
-  std::vector<std::pair<QRectF, QString>> all;
-  for (const TextLayout::Word& word : m_layout->words.words()) all.emplace_back(word.box, word.text);
+  auto all = PartFrame::words();
   for (const UprightWord& word : m_layout->upright) all.emplace_back(word.box, word.text);
   return all;
 }

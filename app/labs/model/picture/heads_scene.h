@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "figures/picture_frame.h"
 #include "labs/model/picture/heads_layout.h"
 #include "theme/theme.h"
 
@@ -25,13 +24,10 @@ struct ModelHeadsHit {
 };
 
 /// The page of all heads, laid out. A pure function of its arguments.
-class ModelHeadsFrame : public PictureFrame {
+class ModelHeadsFrame : public PartFrame<ModelView, ModelHeadsLayout> {
  public:
   ModelHeadsFrame(const QSizeF&, ModelView, const Theme&);
-  ~ModelHeadsFrame() override;
 
-  const ModelView& view() const { return m_view; }
-  const ModelHeadsLayout& layout() const { return *m_layout; }
   void draw(QPainter&) const override;
   std::optional<ModelHeadsHit> hit(const QPointF&) const;
   StageHint hint(const QPointF&) const override;
@@ -41,8 +37,7 @@ class ModelHeadsFrame : public PictureFrame {
   QRectF headRect(ModelHead) const;
   /// The rectangle of a weight in the large map; null if it is not shown.
   QRectF weightRect(Index query, Index key) const;
-  /// The texts of the picture with their boxes, for tests that check for overlaps.
-  std::vector<std::pair<QRectF, QString>> words() const;
+  std::vector<std::pair<QRectF, QString>> words() const override;
 
  private:
   void drawGrid(QPainter&) const;
@@ -54,10 +49,6 @@ class ModelHeadsFrame : public PictureFrame {
   void drawBars(QPainter&) const;
   QColor hidden() const;
 
-  ModelView m_view;
-  Theme m_theme;
-  std::shared_ptr<FaceCache> m_faces;
-  std::unique_ptr<ModelHeadsLayout> m_layout;
   std::vector<double> m_shares;  // of the logit, by head
   double m_limit = 1;            // of the signed colors
 };

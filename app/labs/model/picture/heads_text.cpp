@@ -23,10 +23,10 @@ double targetProbability(const ModelObservation& seen) {
   return seen.lens.empty() ? 0 : seen.lens.back().targetProbability;
 }
 
-ModelHeadline withoutHeads(const ModelView& view) {
+Headline withoutHeads(const ModelView& view) {
   const ModelObservation &seen = *view.seen, &before = *view.before;
   const double was = targetProbability(before), now = targetProbability(seen);
-  ModelHeadline line;
+  Headline line;
   const auto count = static_cast<int>(seen.ablated.size());
   line.title = ModelText::tr("Without head %1", "one or several heads", count).arg(modelHeadsText(seen.ablated));
   const QString change = now < was   ? ModelText::tr("The probability of %1 falls from %2 to %3.")
@@ -84,7 +84,7 @@ QString showTitle(const ModelView& view) {
   return {};
 }
 
-ModelHeadline headsHeadline(const ModelView& view) {
+Headline headsHeadline(const ModelView& view) {
   if (!view.seen)
     return {ModelText::tr("A real model"), view.status.isEmpty()
                                                ? ModelText::tr("Open a model on the left, or one of the recorded runs.")
@@ -95,7 +95,7 @@ ModelHeadline headsHeadline(const ModelView& view) {
             ModelText::tr("Layer %1 is the first one with infinities or NaN.").arg(indexText(*seen.firstNotFinite))};
   if (view.before) return withoutHeads(view);
   const Index layer = shownLayer(view), layers = seen.facts->shape.layers;
-  ModelHeadline line;
+  Headline line;
   const QString last = ModelText::tr("After layer %1 it has rank %2, with probability %3.")
                            .arg(indexText(layers - 1), wholeText(seen.lens.empty() ? 0 : seen.lens.back().rank),
                                 chanceText(targetProbability(seen)));
@@ -167,7 +167,7 @@ QString lensText(const ModelView& view, Index layer) {
 }
 
 QString headsDescription(const ModelView& view) {
-  const ModelHeadline line = headsHeadline(view);
+  const Headline line = headsHeadline(view);
   QStringList parts{line.title, line.sentence};
   if (!view.seen) return parts.join(QLatin1Char('\n'));
   const ModelObservation& seen = *view.seen;

@@ -4,15 +4,12 @@
 #include <QString>
 #include <QStringList>
 
+#include "figures/part_picture.h"
 #include "labs/model/picture/model_view.h"
 
 namespace attn::app {
 
-/// Title and sentence above the picture of all heads.
-struct ModelHeadline {
-  QString title, sentence;
-};
-ModelHeadline headsHeadline(const ModelView&);
+Headline headsHeadline(const ModelView&);
 /// "Attention of every head"
 QString showTitle(const ModelView&);
 QString showText(ModelShow);

@@ -14,8 +14,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kWideFrom = 640, kHighFrom = 580;  // design pixels: from here on all parts are shown
-constexpr double kCaption = 12.5, kSmall = 12, kMapTitle = 12, kLetter = 10.5;
+// In design pixels.
+constexpr double kSmall = 12, kMapTitle = 12, kLetter = 10.5;
 constexpr double kMinPlot = 96, kMinMap = 64, kMinRow = 15, kMaxRow = 19, kMinLetter = 9.5;
 
 /// Labels right of the plot of scores: heads with similar ends share one.
@@ -26,17 +26,13 @@ struct EndWords {
   bool named = false;
 };
 
-class TrainPlaces {
+class TrainPlaces : PartPlaces<TrainLayout> {
  public:
   TrainPlaces(const QSizeF& size, const TrainView& view, const Theme& theme, const std::shared_ptr<FaceCache>& faces)
-      : m_size(size), m_view(view), m_theme(theme), m_layout(TextLayout(theme, faces)) {}
+      : PartPlaces(size, theme, faces, {.highFrom = 580, .bottom = 16}), m_view(view) {}
 
   TrainLayout lay() && {
-    const double wide = m_size.width() / m_theme.scale, high = m_size.height() / m_theme.scale;
-    m_layout.compact = wide < kWideFrom || high < kHighFrom;
-    const double side = px(wide < 560 ? 18 : 40), top = px(high < 620 ? 14 : 24);
-    m_area = QRectF(side, top, m_size.width() - 2 * side, m_size.height() - top - px(high < 620 ? 10 : 16));
-    addHeading(high);
+    addHeading(trainHeadline(m_view), 15, 4);
     if (!m_view.moment || !m_view.facts) return std::move(m_layout);
     if (m_layout.compact)
       layCompact();
@@ -46,30 +42,12 @@ class TrainPlaces {
   }
 
  private:
-  double px(double length) const { return m_theme.px(length); }
-  TextLayout& words() { return m_layout.words; }
   const TrainingConfiguration& configuration() const { return m_view.facts->run->configuration; }
   const TrainMoment& moment() const { return *m_view.moment; }
   Index tokens() const { return static_cast<Index>(moment().text.tokens.size()); }
 
-  void addHeading(double high) {
-    const TrainHeadline line = trainHeadline(m_view);
-    const double large = high < 480 ? 17 : m_layout.compact ? 19 : 22, small = m_layout.compact ? 13 : 15;
-    double y = words().addLines(m_area.topLeft(), m_area.width(), line.title, large, m_theme.ink, QFont::DemiBold);
-    y += px(m_layout.compact ? 1 : 4);
-    y = words().addLines({m_area.left(), y}, m_area.width(), line.sentence, small, m_theme.soft);
-    m_area.setTop(y + px(m_layout.compact ? 6 : 14));
-  }
-
-  /// Places the small title of a part; returns the area below it.
-  QRectF captioned(const QRectF& room, const QString& title, const QString& right = {}) {
-    const double base = room.top() + words().ascent(kCaption, QFont::DemiBold);
-    const double beside = right.isEmpty() ? 0 : words().width(right, kSmall);
-    const double wide = words().width(title, kCaption, QFont::DemiBold);
-    words().add({room.left(), base}, title, kCaption, m_theme.soft, 0, QFont::DemiBold, room.width());
-    if (!right.isEmpty() && wide + px(14) + beside <= room.width())
-      words().add({room.right(), base}, right, kSmall, m_theme.soft, 1);
-    return room.adjusted(0, words().height(kCaption, QFont::DemiBold) + px(4), 0, 0);
+  QRectF captioned(const QRectF& room, const QString& title, const QString& remark = {}) {
+    return addPartTitle(room, title, 4, remark);
   }
 
   void layLoss(const QRectF& room) {
@@ -257,8 +235,8 @@ class TrainPlaces {
     const QString hidden = TrainText::tr("not visible");
     const double title = words().width(
         moment().typed ? TrainText::tr("Attention on your sequence") : TrainText::tr("Attention on a fresh sequence"),
-        kCaption, QFont::DemiBold);
-    const double base = room.top() + words().ascent(kCaption, QFont::DemiBold), high = px(8);
+        kPartTitle, QFont::DemiBold);
+    const double base = room.top() + words().ascent(kPartTitle, QFont::DemiBold), high = px(8);
     const double digits = words().width(QStringLiteral("0"), kSmall) + px(5), bar = px(60);
     const double hatch = px(14) + px(5) + words().width(hidden, kSmall);
     double x = room.right();
@@ -386,11 +364,7 @@ class TrainPlaces {
     }
   }
 
-  QSizeF m_size;
   const TrainView& m_view;
-  const Theme& m_theme;
-  QRectF m_area;
-  TrainLayout m_layout;
 };
 
 }  // namespace

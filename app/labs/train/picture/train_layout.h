@@ -6,10 +6,8 @@
 #include <vector>
 
 #include "figures/charts/painted_plot.h"
-#include "figures/picture_tabs.h"
-#include "figures/text_layout.h"
+#include "figures/part_picture.h"
 #include "labs/train/picture/train_data.h"
-#include "theme/theme.h"
 
 namespace attn::app {
 
@@ -28,13 +26,9 @@ struct TrainGuessRow {
   QRectF arrow;  // from the token to the guess
 };
 
-struct TrainLayout {
-  explicit TrainLayout(TextLayout sheet) : words(std::move(sheet)) {}
+struct TrainLayout : PartLayout {
+  using PartLayout::PartLayout;
 
-  bool compact = false;  // one part at a time, selected by tabs
-  bool fits = true;      // nothing was omitted
-  TextLayout words;
-  PictureTabs tabs;  // compact only
   PaintedPlot loss, scores;
   bool hasLoss = false, hasScores = false;
   std::vector<TrainMap> maps;

@@ -9,8 +9,6 @@
 #include "figures/box.h"
 #include "figures/matrix_figure.h"
 #include "figures/scene_pen.h"
-#include "figures/scene_theme.h"
-#include "labs/train/picture/train_layout.h"
 #include "labs/train/picture/train_plots.h"
 #include "labs/train/picture/train_text.h"
 #include "text/index_text.h"
@@ -74,6 +72,11 @@ QString askedText(const TrainView& view) {
   return {};
 }
 
+TrainView withClampedPlace(TrainView view) {
+  if (view.moment) view.place = clampedPlace(view.place, *view.moment);
+  return view;
+}
+
 void drawTick(QPainter& painter, const QRectF& box, bool right, const QColor& ink, const Theme& theme) {
   painter.setPen(QPen(ink, theme.px(1.6), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   painter.setBrush(Qt::NoBrush);
@@ -96,8 +99,8 @@ QString partText(TrainPart part) {
   return TrainText::tr(kTexts[static_cast<int>(part)]);
 }
 
-TrainHeadline trainHeadline(const TrainView& view) {
-  TrainHeadline line;
+Headline trainHeadline(const TrainView& view) {
+  Headline line;
   if (!view.moment || configurationOf(view) == nullptr) {
     line.title = TrainText::tr("A model that learns");
     line.sentence = TrainText::tr("The model is being initialized …");
@@ -132,19 +135,7 @@ QString weightText(const TrainView& view, const TrainPlace& place) {
 }
 
 TrainFrame::TrainFrame(const QSizeF& size, TrainView view, const Theme& theme)
-    : PictureFrame(size), m_view(std::move(view)), m_theme(theme), m_faces(std::make_shared<FaceCache>()) {
-  if (m_view.moment) m_view.place = clampedPlace(m_view.place, *m_view.moment);
-  double laidOut = 0;  // scale of the layout
-  const auto fits = [&](const Theme& tried) {
-    laidOut = tried.scale;
-    m_layout = std::make_unique<TrainLayout>(layOutTrain(size, m_view, tried, m_faces));
-    return m_layout->fits;
-  };
-  m_theme = fittingTheme(theme, size, m_view.presenting, fits);
-  if (laidOut != m_theme.scale) fits(m_theme);
-}
-
-TrainFrame::~TrainFrame() = default;
+    : PartFrame(size, withClampedPlace(std::move(view)), theme, layOutTrain) {}
 
 void TrainFrame::draw(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing);
@@ -268,13 +259,6 @@ void TrainFrame::drawGuesses(QPainter& painter) const {
                    QPointF(m_layout->guessList.right(), m_layout->period));
 }
 
-std::vector<QRectF> TrainFrame::guessBars() const {
-  std::vector<QRectF> bars;
-  for (const TrainGuessRow& row : m_layout->guesses)
-    if (!row.bar.isNull() && row.guess.truth) bars.push_back(row.bar);
-  return bars;
-}
-
 QRectF TrainFrame::cellRect(const TrainPlace& place) const {
   for (const TrainMap& map : m_layout->maps)
     if (map.layer == place.layer && map.head == place.head)
@@ -345,8 +329,7 @@ std::optional<TrainHit> TrainFrame::hit(const QPointF& point) const {
 }
 
 std::vector<std::pair<QRectF, QString>> TrainFrame::words() const {
-  std::vector<std::pair<QRectF, QString>> all;
-  for (const TextLayout::Word& word : m_layout->words.words()) all.emplace_back(word.box, word.text);
+  auto all = PartFrame::words();
   for (const auto& [shown, plot] :
        {std::pair(m_layout->hasLoss, &m_layout->loss), std::pair(m_layout->hasScores, &m_layout->scores)})
     if (shown)
@@ -418,7 +401,7 @@ QString markLabel(const TrainMark& mark) {
 }
 
 QString TrainFrame::description() const {
-  const TrainHeadline line = trainHeadline(m_view);
+  const Headline line = trainHeadline(m_view);
   QStringList parts{line.title, line.sentence};
   const TrainingConfiguration* c = configurationOf(m_view);
   if (!m_view.moment || c == nullptr) return parts.join(QLatin1Char('\n'));

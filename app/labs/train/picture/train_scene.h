@@ -8,9 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "figures/picture_frame.h"
-#include "labs/train/picture/train_data.h"
-#include "theme/theme.h"
+#include "labs/train/picture/train_layout.h"
 
 namespace attn::app {
 
@@ -24,16 +22,11 @@ struct TrainHit {
   Index step = 0;  // for Plot: the training step there
 };
 
-class FaceCache;
-struct TrainLayout;
-
 /// The laid-out stage. A pure function of its arguments.
-class TrainFrame : public PictureFrame {
+class TrainFrame : public PartFrame<TrainView, TrainLayout> {
  public:
   TrainFrame(const QSizeF&, TrainView, const Theme&);
-  ~TrainFrame() override;
 
-  const TrainView& view() const { return m_view; }
   void draw(QPainter&) const override;
   std::optional<TrainHit> hit(const QPointF&) const;
   StageHint hint(const QPointF&) const override;
@@ -43,27 +36,16 @@ class TrainFrame : public PictureFrame {
   QString copyText() const override;
   /// The rectangle of a weight's cell; null if it is not shown.
   QRectF cellRect(const TrainPlace&) const;
-  /// The rectangles of the probability bars.
-  std::vector<QRectF> guessBars() const;
-  /// The texts of the picture with their boxes, for tests that check for overlaps.
-  std::vector<std::pair<QRectF, QString>> words() const;
+  std::vector<std::pair<QRectF, QString>> words() const override;
 
  private:
   void drawMaps(QPainter&) const;
   void drawChosen(QPainter&) const;
   void drawGuesses(QPainter&) const;
-
-  TrainView m_view;
-  Theme m_theme;
-  std::shared_ptr<FaceCache> m_faces;
-  std::unique_ptr<TrainLayout> m_layout;
 };
 
 /// "Step 320", and a sentence about it.
-struct TrainHeadline {
-  QString title, sentence;
-};
-TrainHeadline trainHeadline(const TrainView&);
+Headline trainHeadline(const TrainView&);
 QString partText(TrainPart);
 
 /// A weight in words: "query 12 (t) looks at key 5 (i): 0.99".

@@ -9,6 +9,7 @@
 
 #include "app/explanation/refused_tip.h"
 #include "app/figures/drawing_recorder.h"
+#include "app/labs/alone_words.h"
 #include "labs/growth/explanation/explain_growth.h"
 #include "labs/growth/picture/growth_plots.h"
 #include "labs/growth/picture/growth_scene.h"
@@ -127,18 +128,9 @@ class TestGrowthScene : public QObject {
         view.page = static_cast<GrowthPage>(page);
         Theme theme = lightTheme(scale);
         const GrowthFrame frame(size, view, theme);
-        const auto words = frame.words();
-        QVERIFY(words.size() > 20);
-        const QRectF stage(QPointF(), size);
-        for (std::size_t i = 0; i < words.size(); ++i) {
-          QVERIFY2(stage.contains(words[i].first), qPrintable(words[i].second + QStringLiteral(" is cut")));
-          const QRectF box = words[i].first.adjusted(1, 2, -1, -2);
-          for (std::size_t j = 0; j < i; ++j)
-            QVERIFY2(
-                !box.intersects(words[j].first.adjusted(1, 2, -1, -2)),
-                qPrintable(
-                    QStringLiteral("“%1” meets “%2” at T = %3").arg(words[i].second, words[j].second).arg(tokens)));
-        }
+        QVERIFY(frame.words().size() > 20);
+        const QString fault = test::wordProblem(frame.words(), size);
+        QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("%1 at T = %2").arg(fault).arg(tokens)));
       }
     }
   }

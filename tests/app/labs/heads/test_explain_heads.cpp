@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include <QLocale>
 #include "app/labs/heads/heads_views.h"
 #include "attention/entropy.h"
 #include "labs/heads/explanation/explain_heads.h"
@@ -14,8 +13,6 @@ class TestExplainHeads : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void anAverageIsExplainedWithItsNumbers() {
     const Scenario four = withHeads(example("7-grouped-heads"), {8, 4});
     // Heads with different numbers, so that their mean is another number.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include <QLocale>
 #include "app/figures/drawing_recorder.h"
 #include "labs/heads/picture/heads_compare_parts.h"
 #include "scenario/edit.h"
@@ -57,8 +56,6 @@ class TestHeadsCompare : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void bothSidesShareTheirColors() {
     const Scenario a = example("7-grouped-heads");
     const Scenario b = withCell(a, InputSlot::WV, 0, 0, 0, 90);

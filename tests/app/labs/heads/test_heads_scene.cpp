@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QBuffer>
 #include <QImage>
-#include <QLocale>
 #include <QRegularExpression>
 #include <QSvgGenerator>
 
@@ -20,8 +19,6 @@ class TestHeadsScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void sectionsFollowTheDocument() {
     const Timeline all = headsTimeline(example("7-grouped-heads"));
     QCOMPARE(QStringList(all.sections.begin(), all.sections.end()),

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/explanation/refused_tip.h"
-#include "app/labs/model/alone_words.h"
+#include "app/labs/alone_words.h"
 #include "labs/model/explanation/explain_block.h"
 #include "labs/model/picture/block_frame.h"
 #include "labs/model/picture/block_layout.h"

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "app/explanation/refused_tip.h"
-#include "app/labs/model/alone_words.h"
+#include "app/labs/alone_words.h"
 #include "labs/model/explanation/explain_generate.h"
 #include "labs/model/picture/generate_frame.h"
 #include "labs/model/picture/generate_layout.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/labs/model/alone_words.h"
+#include "app/labs/alone_words.h"
 #include "app/labs/model/model_samples.h"
 #include "figures/matrix_figure.h"
 #include "labs/model/picture/heads_scene.h"

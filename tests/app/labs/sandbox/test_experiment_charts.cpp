@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QLocale>
 #include <cmath>
 
 #include "labs/sandbox/picture/experiment_charts.h"
@@ -31,8 +30,6 @@ class TestExperimentCharts : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void histogramsAreDensities() {
     for (std::size_t width = 0; width < 11; ++width) {
       const Plot c = histogram(width, false);

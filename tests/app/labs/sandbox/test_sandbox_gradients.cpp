@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pages "rounding" and "backward": hit tests find what is drawn, and every number is explained.
 #include <QImage>
-#include <QLocale>
 #include <QPainter>
 #include <cmath>
 #include <map>
@@ -88,8 +87,6 @@ class TestSandboxGradients : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void onlyPartsThatRoundHaveAColumn() {
     const auto columnsOf = [](const Scenario& s) { return roundingColumns(*roundingOf(s).errors); };
     const auto has = [](const auto& columns, RoundingPart part) {

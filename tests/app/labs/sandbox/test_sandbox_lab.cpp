@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QImage>
-#include <QLocale>
 #include <QPainter>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -63,8 +62,6 @@ class TestSandboxLab : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void hasAPageForEveryName() {
     SandboxOnScreen box(test::example("9-rotary-positions"));
     QCOMPARE(box.lab.stepNames(),

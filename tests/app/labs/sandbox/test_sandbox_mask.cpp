@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QLocale>
 #include <functional>
 
 #include "app/labs/sandbox/sandbox_fixture.h"
@@ -29,8 +28,6 @@ class TestSandboxMask : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void aClickClosesACellAndAnotherOpensIt() {
     SandboxOnScreen box(unmasked());
     const auto before = *box.session.scenario();

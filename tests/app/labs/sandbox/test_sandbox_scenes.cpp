@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QImage>
-#include <QLocale>
 #include <QRegularExpression>
 #include <cmath>
 #include <limits>
@@ -66,8 +65,6 @@ class TestSandboxScenes : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void aCoveredMaskDoesNotShowWhichCellsAreVisible() {
     Scenario padded = test::example("3-causal-and-window"), other = padded;
     padded.attention.mask.padding = {1};

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include <QLocale>
 #include "app/figures/drawing_recorder.h"
 #include "app/labs/steps/scene_views.h"
 #include "figures/cell_text.h"
@@ -80,8 +79,6 @@ class TestCompareScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void bothSidesShowTheirNumbers() {
     for (const QSize size : {kLarge, kNarrow}) {
       const CompareView view = causalPair(Stage::Weights);

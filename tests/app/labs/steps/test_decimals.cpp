@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Cells and explanations show the chosen number of decimals, and every "=" is true.
-#include <QLocale>
 #include <QRegularExpression>
 #include <cmath>
 
@@ -40,8 +39,6 @@ class TestDecimals : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void explanationsAreTrueInEveryNumberOfDecimals_data() {
     QTest::addColumn<QString>("example");
     QTest::addColumn<int>("decimals");

@@ -97,8 +97,6 @@ class TestExplain : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void writesTheTrueNumbers_data() {
     QTest::addColumn<QString>("example");
     QTest::addColumn<int>("stage");

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLabel>
-#include <QLocale>
 #include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextDocument>
@@ -57,8 +56,6 @@ class TestExplainPane : public QObject {
   }
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void anExponentStaysInOneLine() {
     QCOMPARE(withWholeNumbers(QStringLiteral("e<sup>m<sub>i</sub> − m</sup> and so on")),
              QStringLiteral("e<sup>m<sub>i</sub>\u00a0−\u00a0m</sup> and so on"));

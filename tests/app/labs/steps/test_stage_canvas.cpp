@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAccessible>
 #include <QHelpEvent>
-#include <QLocale>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QToolTip>
@@ -46,8 +45,6 @@ class TestStageCanvas : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void showsWhatTheSceneDraws() {
     CanvasOnScreen stage(attn::test::viewOf(example("1-the-cat-sat"), Stage::Scores, 0.5, 1, 1));
     QImage wanted(kSize, QImage::Format_ARGB32_Premultiplied);

@@ -2,7 +2,6 @@
 // Every text of every stage, in all examples and sizes, is inside the picture, does not overlap its neighbors, and is
 // readable.
 #include <QFontMetricsF>
-#include <QLocale>
 #include <algorithm>
 #include <array>
 
@@ -86,8 +85,6 @@ class TestStageLegibility : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   // Everything is checked in one pass per picture: there are thousands, and drawing them takes the time. Each playhead
   // position is checked in one size and in two themes: light, and one of the others in turn.
   void textsStayInsideKeepApartAndCanBeRead_data() { attn::test::sceneColumns(); }

@@ -127,8 +127,6 @@ class TestStageNumbers : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void cleanup() { QLocale::setDefault(QLocale::c()); }
 
   // --- dragging

@@ -129,8 +129,6 @@ class TestTilesScene : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale::c()); }
-
   void sameViewSamePicture() {
     TilesView view = viewOf(example("t1-causal-tiles"), 12);
     view.playhead.cell += 0.4;

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "app/explanation/refused_tip.h"
+#include "app/labs/alone_words.h"
 #include "app/labs/train/train_runs.h"
 #include "figures/matrix_figure.h"
 #include "labs/train/explanation/explain_train.h"
@@ -140,16 +141,9 @@ class TestTrainScene : public QObject {
         shown.place.part = part;
         shown.pinned.assign(pinned, view.facts->run);
         const TrainFrame frame(size, shown, lightTheme(scale));
-        const auto words = frame.words();
-        QVERIFY(words.size() > 8);
-        const QRectF stage(QPointF(), size);
-        for (std::size_t i = 0; i < words.size(); ++i) {
-          QVERIFY2(stage.contains(words[i].first), qPrintable(words[i].second + QStringLiteral(" is cut")));
-          const QRectF box = words[i].first.adjusted(1, 2, -1, -2);
-          for (std::size_t j = 0; j < i; ++j)
-            QVERIFY2(!box.intersects(words[j].first.adjusted(1, 2, -1, -2)),
-                     qPrintable(QStringLiteral("“%1” meets “%2”").arg(words[i].second, words[j].second)));
-        }
+        QVERIFY(frame.words().size() > 8);
+        const QString fault = test::wordProblem(frame.words(), size);
+        QVERIFY2(fault.isEmpty(), qPrintable(fault));
       }
     }
   }
@@ -199,7 +193,7 @@ class TestTrainScene : public QObject {
 
   void theTitleSaysWhatWasMeasured() {
     const TrainView view = viewOfRun(quickTraining(), 40);
-    const TrainHeadline line = trainHeadline(view);
+    const Headline line = trainHeadline(view);
     QCOMPARE(line.title, QStringLiteral("Step 40"));
     QVERIFY2(line.sentence.contains(numberText(view.facts->run->points.back().loss)), qPrintable(line.sentence));
     QVERIFY(line.sentence.contains(trainShareText(view.facts->run->points.back().accuracy)));
@@ -327,9 +321,9 @@ class TestTrainScene : public QObject {
       ++numbers;
       const auto hit = frame.hit(box.center());
       QVERIFY(hit && hit->kind == TrainHit::Kind::Guess);
-      for (const QRectF& bar : frame.guessBars()) QVERIFY(!bar.intersects(box));
+      for (const TrainGuessRow& row : frame.layout().guesses) QVERIFY(!row.bar.intersects(box));
     }
-    QVERIFY(numbers > 3 && !frame.guessBars().empty());
+    QVERIFY(numbers > 3 && !frame.layout().guesses.empty());
   }
 
   void theTableIsCopiedAsNumbers() {

@@ -455,13 +455,17 @@ class TestInterviewPage : public QObject {
     if (questions[0].question.kind != AnswerKind::Text)
       test::enterByKeys(run.page, questions[0].question, questions[0].question.answer);
     QTest::keyClicks(run.paper(), QStringLiteral("rough"));
-    run.page.retranslate();
+    const auto changeLanguage = [&] {
+      QEvent change(QEvent::LanguageChange);
+      QCoreApplication::sendEvent(&run.page, &change);
+    };
+    changeLanguage();
     QCOMPARE(run.paper()->toPlainText(), QStringLiteral("rough"));
     QPushButton* answer = visibleButton(run.page, QStringLiteral("Answer"));
     QVERIFY(answer->isEnabled());
     answer->click();
     QVERIFY(run.log().answers.front().right);
-    run.page.retranslate();
+    changeLanguage();
     QVERIFY(saidOn(run.page).contains(QStringLiteral("Your answer: without a hint.")));
     QVERIFY(saidOn(run.page).contains(QStringLiteral("✓ Right")));
   }
