@@ -39,6 +39,7 @@ struct ModelInputs {
   static Form text(FormSection&, ModelState*);
   static Form show(FormSection&, ModelState*);
   static Form off(FormSection&, ModelState*);
+  static Form runs(FormSection&, ModelState*);
 };
 
 Form ModelInputs::pages(FormSection&, ModelState* state) {
@@ -268,6 +269,33 @@ Form ModelInputs::off(FormSection&, ModelState* state) {
           .shown = state->page() == ModelPage::Heads && state->service().isOpen()};
 }
 
+// ---- the run to compare with
+
+Form ModelInputs::runs(FormSection&, ModelState* state) {
+  const ModelView view = state->view();
+  const auto& pinned = state->pinned();
+  const QString other = view.pinned           ? pinnedText(view)
+                        : pinned == view.seen ? tr("this run")
+                        : pinned              ? QString::fromStdString(pinned->facts->name)
+                                              : QString();
+  return {.heading = tr("Compare runs"),
+          .rows = {{.kind = Kind::Button,
+                    .label = tr("Pin this run"),
+                    .tip = tr("It stays in the picture while you change the text or switch heads off"),
+                    .enabled = state->canPin(),
+                    .press = [state] { state->pin(); }},
+                   {.kind = Kind::Link,
+                    .label = QStringLiteral("✕ ") + other,
+                    .name = tr("Remove the pinned run: %1").arg(other),
+                    .shown = pinned != nullptr,
+                    .press = [state] { state->unpin(); }},
+                   {.label = !pinned               ? tr("Then change the text, or switch heads off.")
+                             : view.pinned         ? tr("The pinned run, named by what differs from this run.")
+                             : pinned == view.seen ? tr("Now change the text, or switch heads off.")
+                                                   : tr("The pinned run is of another model and is not compared.")}},
+          .shown = state->page() == ModelPage::Heads && view.seen != nullptr};
+}
+
 }  // namespace
 
 InputsColumn* makeModelInputs(Session& session, ModelState* state, Playback* playback) {
@@ -275,7 +303,8 @@ InputsColumn* makeModelInputs(Session& session, ModelState* state, Playback* pla
                                        formSection(session, "inputs.model", &ModelInputs::model, state),
                                        formSection(session, "inputs.text", &ModelInputs::text, state),
                                        formSection(session, "inputs.show", &ModelInputs::show, state),
-                                       formSection(session, "inputs.off", &ModelInputs::off, state)};
+                                       formSection(session, "inputs.off", &ModelInputs::off, state),
+                                       formSection(session, "inputs.runs", &ModelInputs::runs, state)};
   for (const ModelPageEntry& page : modelPages())
     if (page.inputs != nullptr)
       for (FormSection* section : page.inputs(session, state, playback)) sections.push_back(section);

@@ -61,6 +61,7 @@ ModelLab::ModelLab(Session& session, ModelParts parts, QObject* parent)
     : Lab(LabKind::Model, session, parent), m_state(m_playback, std::move(parts)), m_subject(ownSubject()) {
   connect(&m_state, &ModelState::keptChanged, this, &Lab::keptChanged);
   connect(&m_state, &ModelState::changed, this, &ModelLab::followSubject);
+  connect(&m_state, &ModelState::changed, this, &Lab::ownComparisonChanged);
 }
 
 ModelLab::~ModelLab() {
@@ -148,6 +149,21 @@ std::optional<LabSubject> ModelLab::ownSubject() const {
                          tr("%n layer(s)", nullptr, static_cast<int>(shape.layers)) + QStringLiteral(" · ") +
                          tr("%n head(s)", nullptr, static_cast<int>(shape.layers * shape.heads));
   return LabSubject{QString::fromStdString(seen->facts->name), detail};
+}
+
+/// Runs are compared, not documents.
+std::optional<OwnComparison> ModelLab::ownComparison() {
+  OwnComparison own;
+  own.pinText = tr("Pin this run");
+  if (m_state.canPin()) own.pin = [this] { m_state.pin(); };
+  if (m_state.pinned()) own.unpin = [this] { m_state.unpin(); };
+  const std::vector<ModelHead> off = m_state.exampleOff();
+  if (m_state.service().answer().seen && m_state.settings().off.empty() && !off.empty())
+    own.pairs.push_back({tr("All heads on / without head %1").arg(modelHeadsText(off)), [this, off] {
+                           m_state.pin();
+                           m_state.switchOff(off);
+                         }});
+  return own;
 }
 
 void ModelLab::followSubject() {

@@ -40,6 +40,7 @@ class ModelLab : public Lab {
   void suspendForLesson() override { m_state.suspendForLesson(); }
   void resumeAfterLesson() override { m_state.resumeAfterLesson(); }
   QUndoStack* ownSteps() override { return m_state.undoStack(); }
+  std::optional<OwnComparison> ownComparison() override;
   ModelState& state() { return m_state; }
   /// Copies the selected head, for Heads with all heads that share its keys and values, into a new document and shows
   /// it in another lab.

@@ -227,6 +227,21 @@ void ModelState::openPlace() {
   if (!place.isEmpty()) m_service.open(place);
 }
 
+bool ModelState::canPin() const {
+  const auto& seen = m_service.answer().seen;
+  return seen && seen != m_pinned;
+}
+
+void ModelState::pin() {
+  if (!canPin()) return;
+  m_pinned = m_service.answer().seen;
+  Q_EMIT changed();
+}
+
+void ModelState::unpin() {
+  if (std::exchange(m_pinned, nullptr)) Q_EMIT changed();
+}
+
 void ModelState::startDownload() {
   if (isDownloading()) return;
   m_download = m_parts.download();
@@ -390,6 +405,8 @@ ModelView ModelState::view() const {
   view.seen = answer.seen;
   view.before = answer.before;
   view.control = answer.control;
+  if (m_pinned && answer.seen && m_pinned != answer.seen && areOfOneModel(*m_pinned, *answer.seen))
+    view.pinned = m_pinned;
   view.measures = m_service.measures();
   if (m_service.details() && m_service.details()->head == m_place.head) view.details = m_service.details();
   view.show = m_show;
@@ -451,6 +468,7 @@ void ModelState::use(const ModelKept& kept) {
 void ModelState::suspendForLesson() {
   if (m_lent) return;
   m_lent = kept();
+  m_lentPinned = std::exchange(m_pinned, nullptr);
   m_undo.clear();
   ModelSettings usual = m_settings;
   usual.text = defaultText();
@@ -462,6 +480,7 @@ void ModelState::suspendForLesson() {
 void ModelState::resumeAfterLesson() {
   if (!m_lent) return;
   const ModelKept kept = *std::exchange(m_lent, std::nullopt);
+  m_pinned = std::exchange(m_lentPinned, nullptr);
   m_undo.clear();
   m_show = kept.show;
   setSettings(kept.settings);

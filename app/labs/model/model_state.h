@@ -80,6 +80,14 @@ class ModelState : public QObject {
   /// The recorded runs of the program's resources.
   static QStringList recordings();
 
+  // --- comparing
+  /// The pinned run; null if there is none. Not saved.
+  const std::shared_ptr<const ModelObservation>& pinned() const { return m_pinned; }
+  bool canPin() const;
+  /// Keeps the run that is shown as the baseline of later ones of the same model.
+  void pin();
+  void unpin();
+
   // --- the model that can be downloaded
   void startDownload();
   void cancelDownload();
@@ -149,7 +157,9 @@ class ModelState : public QObject {
   bool m_placeChosen = false;  // by the learner
   std::optional<Index> m_target;
   bool m_prepares = false;  // a pane is visible
+  std::shared_ptr<const ModelObservation> m_pinned;
   std::optional<ModelKept> m_lent;
+  std::shared_ptr<const ModelObservation> m_lentPinned;
   std::unique_ptr<ModelDownload> m_download;
   QString m_downloadText;
   double m_downloadShare = 0;

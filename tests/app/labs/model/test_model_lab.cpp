@@ -9,6 +9,7 @@
 
 #include "app/window/window_fixture.h"
 #include "core/model/small_models.h"
+#include "labs/model/explanation/explain_model_heads.h"
 #include "labs/model/model_lab.h"
 #include "labs/model/model_stage.h"
 #include "labs/model/picture/heads_text.h"
@@ -110,6 +111,63 @@ class TestModelLab : public QObject {
     f.state().waitUntilDone();
     QVERIFY(!f.answer().before);
     QVERIFY(f.answer().seen->ablated.empty());
+  }
+
+  void runsAreComparedWithAPinnedOne() {
+    ModelFixture f;
+    QVERIFY(!f.lab->ownComparison()->pin);
+    f.openIt();
+    QSignalSpy changed(f.lab.get(), &Lab::ownComparisonChanged);
+    f.lab->ownComparison()->pin();
+    QCOMPARE(changed.size(), 1);
+    const auto pinned = f.answer().seen;
+    QVERIFY(!f.lab->ownComparison()->pin);  // it is the run that is shown
+    QVERIFY(!f.state().view().pinned);
+    f.state().toggle({1, 2});
+    f.state().waitUntilDone();
+    QCOMPARE(f.state().view().pinned, pinned);
+    QCOMPARE(pinnedText(f.state().view()), QStringLiteral("all heads on"));
+    QVERIFY(explainHeads(f.state().view(), lightTheme()).plainText.contains(QStringLiteral("In the pinned run")));
+    f.state().type(QStringLiteral("4 4 6"));
+    f.state().waitUntilDone();
+    QVERIFY(pinnedText(f.state().view()).startsWith(QStringLiteral("“3 5 3 5 7”")));
+    QVERIFY(explainHeads(f.state().view(), lightTheme()).plainText.contains(QStringLiteral("has other tokens")));
+    // A lesson begins without it.
+    f.lab->suspendForLesson();
+    QVERIFY(!f.state().pinned());
+    f.lab->resumeAfterLesson();
+    f.state().waitUntilDone();
+    QCOMPARE(f.state().pinned(), pinned);
+    f.lab->ownComparison()->unpin();
+    QVERIFY(!f.state().view().pinned);
+    QVERIFY(!f.lab->ownComparison()->unpin);
+  }
+
+  void aPairPinsAllHeadsAndSwitchesSomeOff() {
+    ModelFixture f;
+    f.openIt();
+    const auto pairs = f.lab->ownComparison()->pairs;
+    QCOMPARE(pairs.size(), std::size_t{1});
+    const auto all = f.answer().seen;
+    pairs.front().show();
+    f.state().waitUntilDone();
+    QCOMPARE(f.state().view().pinned, all);
+    QCOMPARE(f.answer().seen->ablated, f.state().exampleOff());
+  }
+
+  void aPinnedRunOfAnotherModelIsNotCompared() {
+    ModelFixture f;
+    f.openIt();
+    f.state().pin();
+    test::SmallModel larger;
+    larger.layers = 3;
+    const QString other = f.folder.filePath(QStringLiteral("other.gguf"));
+    ModelFixture::write(other, QByteArray::fromStdString(larger.bytes()));
+    f.state().open(other);
+    f.state().waitUntilDone();
+    QCOMPARE(f.answer().seen->facts->shape.layers, Index{3});
+    QVERIFY(f.state().pinned());
+    QVERIFY(!f.state().view().pinned);
   }
 
   void removalsAndScoresOfAllHeadsAreMeasured() {
