@@ -19,7 +19,7 @@ struct ModelProblemTexts {
 };
 
 /// In the order of ModelError, with its arguments.
-constexpr std::array<const char*, 45> kSentences{
+constexpr std::array<const char*, 46> kSentences{
     QT_TRANSLATE_NOOP("ModelProblem", "%1 cannot be read: %2"),
     QT_TRANSLATE_NOOP("ModelProblem",
                       "there is no file, folder or model of another program called \"%1\"; found here: %2"),
@@ -69,6 +69,7 @@ constexpr std::array<const char*, 45> kSentences{
                       "the tokenizer splits texts as \"%1\", which is not supported. Token ids can still be typed"),
     QT_TRANSLATE_NOOP("ModelProblem", "merge %1 is \"%2\", expected two parts separated by a space"),
     QT_TRANSLATE_NOOP("ModelProblem", "found token id %1; the vocabulary has %2 tokens, from id 0"),
+    QT_TRANSLATE_NOOP("ModelProblem", "\"%1\" is no token of this model; its tokens are %2"),
     QT_TRANSLATE_NOOP("ModelProblem", "there are no tokens to compute with"),
     QT_TRANSLATE_NOOP("ModelProblem", "found %1 tokens; at most %2 can be computed with this model"),
     QT_TRANSLATE_NOOP("ModelProblem", "stopped")};

@@ -76,6 +76,14 @@ QString recordingText(const QString& name) {
   return ModelInputs::tr("Recorded: %1").arg(name);
 }
 
+QString trainedText(const QString& name) {
+  if (name == QLatin1String("induction")) return ModelInputs::tr("Trained: repeat what was seen");
+  if (name == QLatin1String("previous")) return ModelInputs::tr("Trained: name the previous letter");
+  if (name == QLatin1String("sort")) return ModelInputs::tr("Trained: sort digits");
+  if (name == QLatin1String("markov")) return ModelInputs::tr("Trained: learn the rules of a chain");
+  return ModelInputs::tr("Trained: %1").arg(name);
+}
+
 bool hasSmolLm2(const std::vector<FoundModel>& found) {
   return std::ranges::any_of(found, [file = smolLm2().file.toStdString()](const FoundModel& each) {
     return each.place.filename().string() == file;
@@ -83,8 +91,9 @@ bool hasSmolLm2(const std::vector<FoundModel>& found) {
 }
 
 void openFile(ModelState* state, QWidget* over) {
-  const QString file = QFileDialog::getOpenFileName(over, ModelInputs::tr("Open a model"), QString(),
-                                                    ModelInputs::tr("Models (*.gguf config.json);;All files (*)"));
+  const QString file =
+      QFileDialog::getOpenFileName(over, ModelInputs::tr("Open a model"), QString(),
+                                   ModelInputs::tr("Models (*.gguf config.json *.safetensors);;All files (*)"));
   if (file.isEmpty()) return;
   // A Hugging Face model is a folder.
   const QFileInfo info(file);
@@ -98,6 +107,10 @@ Form ModelInputs::model(FormSection& section, ModelState* state) {
   QStringList choices, places = ModelState::recordings();
   for (const QString& recording : std::as_const(places))
     choices << recordingText(QFileInfo(recording).completeBaseName());
+  for (const QString& trained : ModelState::trainedModels()) {
+    choices << trainedText(QFileInfo(trained).completeBaseName());
+    places << trained;
+  }
   for (const FoundModel& each : found) {
     choices << QString::fromStdString(each.name);
     places << QString::fromStdString(each.place.string());
@@ -146,7 +159,8 @@ Form ModelInputs::model(FormSection& section, ModelState* state) {
            {.label = state->downloadText(), .shown = !state->downloadText().isEmpty(), .selectable = true},
            {.kind = Kind::Button,
             .label = tr("Open a file or folder…"),
-            .tip = tr("A GGUF file, or config.json in a folder of Hugging Face"),
+            .tip =
+                tr("A GGUF file, config.json in a folder of Hugging Face, or a model that attentionscope train saved"),
             .press = [state, over = QPointer<QWidget>(&section)] { openFile(state, over); }}},
       .error = service.openError()};
 }

@@ -214,12 +214,24 @@ const std::vector<FoundModel>& ModelState::found() {
   return *m_found;
 }
 
-QStringList ModelState::recordings() {
+namespace {
+
+QStringList resourcesIn(const char* folder) {
   QStringList places;
-  const QString folder = QStringLiteral(":/models/");
-  for (const QString& name : QDir(folder).entryList({QStringLiteral("*.safetensors")}, QDir::Files, QDir::Name))
-    places << folder + name;
+  const QString root = QLatin1String(folder);
+  for (const QString& name : QDir(root).entryList({QStringLiteral("*.safetensors")}, QDir::Files, QDir::Name))
+    places << root + name;
   return places;
+}
+
+}  // namespace
+
+QStringList ModelState::recordings() {
+  return resourcesIn(kRecordings);
+}
+
+QStringList ModelState::trainedModels() {
+  return resourcesIn(kTrainedModels);
 }
 
 void ModelState::openPlace() {
@@ -290,8 +302,23 @@ void ModelState::ask() {
   m_service.observe({m_settings.text, std::move(off), position, target});
 }
 
+/// A trained model reads only the tokens of its task: a text that it cannot read is replaced by one of the task.
+void ModelState::useSample() {
+  const auto& model = m_service.model();
+  if (!model || model->sample.isEmpty() || !model->tokenizer) return;
+  const auto ids = model->tokenizer->encode(m_settings.text.toStdString());
+  if (ids && !ids->empty() && static_cast<Index>(ids->size()) <= model->facts->shape.context) return;
+  m_settings.text = model->sample;
+  m_target.reset();
+  m_placeChosen = false;
+  Q_EMIT keptChanged();
+}
+
 void ModelState::takeOpened() {
-  if (m_service.openError().isEmpty()) ask();
+  if (m_service.openError().isEmpty()) {
+    useSample();
+    ask();
+  }
   Q_EMIT changed();
 }
 

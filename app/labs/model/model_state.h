@@ -77,8 +77,9 @@ class ModelState : public QObject {
   std::vector<ModelHead> exampleOff() const;
   /// The models that other programs have stored here; searched once.
   const std::vector<FoundModel>& found();
-  /// The recorded runs of the program's resources.
+  /// The recorded runs and the trained models of the program's resources.
   static QStringList recordings();
+  static QStringList trainedModels();
 
   // --- comparing
   /// The pinned run; null if there is none. Not saved.
@@ -143,6 +144,7 @@ class ModelState : public QObject {
   void chooseDefaults();
   QString statusText() const;
   void openPlace();
+  void useSample();
 
   Playback& m_playback;
   ModelParts m_parts;

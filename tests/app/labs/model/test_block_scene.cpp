@@ -10,6 +10,7 @@
 #include "labs/model/picture/block_frame.h"
 #include "labs/model/picture/block_layout.h"
 #include "labs/model/picture/block_text.h"
+#include "labs/model/picture/heads_data.h"
 #include "preferences/language.h"
 #include "support/model_observation.h"
 #include "support/qt_test.h"
