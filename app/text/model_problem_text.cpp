@@ -101,6 +101,31 @@ QString modelProblemText(const ModelProblem& problem) {
   return withCode(parts.join(QString()), code(problem.error));
 }
 
+QString modelFixText(ModelError error) {
+  switch (error) {
+    case ModelError::Unreadable:
+    case ModelError::UnknownName:
+      return ModelProblemTexts::tr("Check that the file exists and that you may read it.");
+    case ModelError::NotGguf:
+    case ModelError::NoArchitecture:
+    case ModelError::BadShardName:
+      return ModelProblemTexts::tr("Open a GGUF file, or config.json in the folder of a model.");
+    case ModelError::BadVersion:
+    case ModelError::UnsupportedArchitecture:
+    case ModelError::LayersDiffer:
+    case ModelError::MixtureOfExperts:
+    case ModelError::UnsupportedRopeScaling:
+      return ModelProblemTexts::tr("Open another model, for example SmolLM2.");
+    case ModelError::UnsupportedType:
+      return ModelProblemTexts::tr("Get the same model in another quantization, for example Q8_0 or Q4_K_M.");
+    case ModelError::FileChanged:
+    case ModelError::Stopped:
+      return ModelProblemTexts::tr("Open it again.");
+    default:
+      return ModelProblemTexts::tr("The file is damaged or incomplete: download it again.");
+  }
+}
+
 QString modelNoticeText(ModelNotice notice, std::size_t about) {
   return withCode(ModelProblemTexts::tr(kNotices.at(static_cast<std::size_t>(notice))).arg(about), code(notice));
 }

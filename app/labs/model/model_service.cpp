@@ -217,7 +217,10 @@ void ModelService::open(const QString& place) {
       [place](const BackgroundJob::Context&) -> OpenResult {
         if (place.startsWith(QLatin1String(kRecordings))) return openRecording(place);
         LoadedResult loaded = load(place);
-        if (!loaded) return tl::unexpected(modelProblemText(loaded.error()));
+        if (!loaded)
+          return tl::unexpected(tr("%1 was not opened: %2. %3")
+                                    .arg(QFileInfo(place).fileName(), modelProblemText(loaded.error()),
+                                         modelFixText(loaded.error().error)));
         return Opened{*loaded, nullptr};
       },
       [this](const tl::expected<OpenResult, JobFailure>& outcome) {
