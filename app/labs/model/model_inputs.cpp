@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPointer>
 #include <algorithm>
@@ -167,8 +168,32 @@ Form ModelInputs::model(FormSection& section, ModelState* state) {
 
 // ---- text
 
+/// Undo and redo belong to the lab, unless the last step was to type in the field.
+class FieldUndo : public QObject {
+ public:
+  FieldUndo(QLineEdit* line, ModelState* state) : QObject(line), m_line(line), m_state(state) {
+    line->installEventFilter(this);
+  }
+
+ protected:
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() != QEvent::ShortcutOverride) return false;
+    const auto* const key = static_cast<const QKeyEvent*>(event);
+    const bool isUndo = key->matches(QKeySequence::Undo), isRedo = key->matches(QKeySequence::Redo);
+    const bool isOwn = isUndo ? m_line->isUndoAvailable() && m_state->isLastStepTyping() : m_line->isRedoAvailable();
+    if ((!isUndo && !isRedo) || isOwn) return false;
+    event->ignore();
+    return true;
+  }
+
+ private:
+  QLineEdit* m_line;
+  ModelState* m_state;
+};
+
 QLineEdit* makeText(FormSection& section, ModelState* state) {
   auto* line = new QLineEdit;
+  new FieldUndo(line, state);
   section.onTheme([line](const Theme& theme) { line->setFont(uiFont(theme.px(13))); });
   QObject::connect(line, &QLineEdit::textEdited, state, [state](const QString& text) { state->type(text); });
   return line;

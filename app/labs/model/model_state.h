@@ -58,6 +58,10 @@ class ModelState : public QObject {
   ModelService& service() { return m_service; }
   const ModelService& service() const { return m_service; }
   GenerationService& generation() { return m_generation; }
+  /// Continues the text with this token after the first `at` generated ones, up to the same length; an undo step.
+  void say(std::size_t at, const TokenChance&);
+  /// True if there are `count` generated tokens, or no more will come. `mayAsk`: starts to generate them.
+  bool hasGenerated(int count, bool mayAsk);
   /// Waits until there are `count` generated tokens, if there is a model.
   void generateTo(int count);
 
@@ -66,6 +70,10 @@ class ModelState : public QObject {
   /// Adds one undo step; consecutive ones with the same non-empty key are merged.
   void apply(const QString& name, const ModelSettings&, const QString& mergeKey = {});
   QUndoStack* undoStack() { return &m_undo; }
+  /// True if undo would take back typed text.
+  bool isLastStepTyping() const;
+  /// True if the model is a file of the learner, which may take long to open and to run.
+  bool isLive() const { return !m_settings.place.isEmpty() && !m_settings.place.startsWith(u':'); }
   void open(const QString& place);
   void type(const QString& text);
   void switchOff(const std::vector<ModelHead>&);
