@@ -55,11 +55,19 @@ class ModelLab : public Lab {
  private:
   void followSubject();
   QStringList pageSteps(ModelPage) const;
-  tl::expected<void, QString> seekAblation(const PicturePlace&);
+  /// Moves to a place, or returns false if something that it needs is being computed. `mayAsk`: may start that.
+  tl::expected<bool, QString> goTo(const PicturePlace&, bool mayAsk);
+  tl::expected<bool, QString> goToAblation(const PicturePlace&);
+  tl::expected<void, QString> reachSought();
 
   Playback m_playback;
   ModelState m_state;
   std::optional<LabSubject> m_subject;  // last value announced by subjectChanged()
+  struct Sought {
+    PicturePlace place;
+    bool hasAsked = false;
+  };
+  std::optional<Sought> m_sought;  // is shown when the model has computed it
 };
 
 }  // namespace attn::app
