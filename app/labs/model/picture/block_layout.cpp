@@ -7,6 +7,7 @@
 
 #include "labs/model/picture/block_frame.h"
 #include "labs/model/picture/block_text.h"
+#include "labs/model/picture/heads_data.h"
 #include "text/index_text.h"
 #include "text/number_text.h"
 
@@ -325,7 +326,7 @@ class BlockPlaces {
              m_layout.roads[each.to].first == query;
     });
     if (found == m_layout.curves.end()) return;
-    const QString text = numberText(observation().weight(head, query, key));
+    const QString text = chanceText(observation().weight(head, query, key));
     const double wide = words().width(text, kPartTitle, QFont::DemiBold) + px(12), high = px(20);
     const QRectF& band = m_layout.band;
     // Next to the lower half of the curve, on the side with more room.
