@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Resources embedded in the program: example documents, an assignment, recordings, lessons, fonts, icons and translations.
+# Resources embedded in the program: example documents, an assignment, recordings, trained models, lessons, fonts, icons and translations.
 set(resource_root ${CMAKE_SOURCE_DIR}/resources)
 
 file(GLOB_RECURSE scenario_files CONFIGURE_DEPENDS ${resource_root}/scenarios/*)
 file(GLOB work_files CONFIGURE_DEPENDS ${resource_root}/works/*)
 file(GLOB recording_files CONFIGURE_DEPENDS ${resource_root}/recordings/*)
-file(GLOB model_files CONFIGURE_DEPENDS ${resource_root}/models/*.safetensors)
+file(GLOB model_files CONFIGURE_DEPENDS ${resource_root}/models/*.safetensors ${resource_root}/trained/*.safetensors)
 file(GLOB_RECURSE lesson_files CONFIGURE_DEPENDS ${resource_root}/lessons/*)
 file(GLOB_RECURSE font_files CONFIGURE_DEPENDS ${resource_root}/fonts/*.otf ${resource_root}/fonts/*.ttf)
 file(GLOB_RECURSE icon_files CONFIGURE_DEPENDS ${resource_root}/icons/*.svg ${resource_root}/icons/*.png)

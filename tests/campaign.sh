@@ -4,7 +4,7 @@
 # Inputs that failed are in build/campaign afterwards, with the seed that reproduces them, and should become tests.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
 
-fuzzers=(document script results lesson lessontext lessonarchive line work handout return text npy npz safetensors recording csv program)
+fuzzers=(document script results lesson lessontext lessonarchive line work handout return text npy npz safetensors recording csv program gguf tokenizer modelrecording)
 campaign=$root/build/campaign
 
 # seeds SUBJECT FOLDER copies the seeds of the fuzzer.

@@ -19,7 +19,7 @@ struct ModelProblemTexts {
 };
 
 /// In the order of ModelError, with its arguments.
-constexpr std::array<const char*, 45> kSentences{
+constexpr std::array<const char*, 46> kSentences{
     QT_TRANSLATE_NOOP("ModelProblem", "%1 cannot be read: %2"),
     QT_TRANSLATE_NOOP("ModelProblem",
                       "there is no file, folder or model of another program called \"%1\"; found here: %2"),
@@ -69,6 +69,7 @@ constexpr std::array<const char*, 45> kSentences{
                       "the tokenizer splits texts as \"%1\", which is not supported. Token ids can still be typed"),
     QT_TRANSLATE_NOOP("ModelProblem", "merge %1 is \"%2\", expected two parts separated by a space"),
     QT_TRANSLATE_NOOP("ModelProblem", "found token id %1; the vocabulary has %2 tokens, from id 0"),
+    QT_TRANSLATE_NOOP("ModelProblem", "\"%1\" is no token of this model; its tokens are %2"),
     QT_TRANSLATE_NOOP("ModelProblem", "there are no tokens to compute with"),
     QT_TRANSLATE_NOOP("ModelProblem", "found %1 tokens; at most %2 can be computed with this model"),
     QT_TRANSLATE_NOOP("ModelProblem", "stopped")};
@@ -98,6 +99,31 @@ QString modelProblemText(const ModelProblem& problem) {
     parts[i].replace(0, 1, QString::fromStdString(argument));
   }
   return withCode(parts.join(QString()), code(problem.error));
+}
+
+QString modelFixText(ModelError error) {
+  switch (error) {
+    case ModelError::Unreadable:
+    case ModelError::UnknownName:
+      return ModelProblemTexts::tr("Check that the file exists and that you may read it.");
+    case ModelError::NotGguf:
+    case ModelError::NoArchitecture:
+    case ModelError::BadShardName:
+      return ModelProblemTexts::tr("Open a GGUF file, or config.json in the folder of a model.");
+    case ModelError::BadVersion:
+    case ModelError::UnsupportedArchitecture:
+    case ModelError::LayersDiffer:
+    case ModelError::MixtureOfExperts:
+    case ModelError::UnsupportedRopeScaling:
+      return ModelProblemTexts::tr("Open another model, for example SmolLM2.");
+    case ModelError::UnsupportedType:
+      return ModelProblemTexts::tr("Get the same model in another quantization, for example Q8_0 or Q4_K_M.");
+    case ModelError::FileChanged:
+    case ModelError::Stopped:
+      return ModelProblemTexts::tr("Open it again.");
+    default:
+      return ModelProblemTexts::tr("The file is damaged or incomplete: download it again.");
+  }
 }
 
 QString modelNoticeText(ModelNotice notice, std::size_t about) {

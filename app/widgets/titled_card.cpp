@@ -50,6 +50,7 @@ void TitledCard::setTitle(const QString& html) {
 
 void TitledCard::setText(const QString& html) {
   m_text->setHtml(html);
+  m_text->setVisible(!html.isEmpty());
   contentResized();
 }
 

@@ -304,6 +304,11 @@ void MainWindow::connectDocuments() {
   });
   d.setFallbackOpener([this, &p](const QString& file) {
     if (p.lecture.opens(file) || p.classroom.opens(file)) return true;
+    if (const QString model = modelAt(file); !model.isEmpty()) {
+      openModel(toPath(model));
+      p.documents.remember(model, {});
+      return true;
+    }
     if (!holdsNumbersOnly(file)) return false;
     // Importing opens a dialog, which must wait until the window exists if the file was given on the command line.
     QTimer::singleShot(0, this, [this, file] { importNumbers(toPath(file)); });
@@ -487,12 +492,11 @@ void MainWindow::openModel(const std::filesystem::path& place) {
 
 void MainWindow::openDropped(const QStringList& files) {
   const DroppedFiles dropped = usedOf(files);
-  if (dropped.use == DroppedFiles::Use::Open) {
+  if (dropped.use == DroppedFiles::Use::Open || dropped.use == DroppedFiles::Use::Model) {
     m_parts->documents.openWithNotice(dropped.file, dropped.notice);
     return;
   }
   if (!dropped.notice.isEmpty()) m_parts->notices.say(dropped.notice);
-  if (dropped.use == DroppedFiles::Use::Model) openModel(toPath(dropped.file));
   if (dropped.use == DroppedFiles::Use::Import) importNumbers(toPath(dropped.file));
 }
 

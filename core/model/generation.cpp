@@ -95,6 +95,19 @@ GenerationResult Generator::append(Index token, bool isForced, const Sampling& s
   return choose(sampling);
 }
 
+GenerationResult Generator::retrace(const std::vector<GeneratedToken>& tokens, const Sampling& sampling,
+                                    const std::stop_token& stop) {
+  const auto isSame = [](const GeneratedToken& a, const GeneratedToken& b) {
+    return a.chosen.id == b.chosen.id && a.isForced == b.isForced;
+  };
+  const auto [now, wanted] = std::ranges::mismatch(m_text.generated, tokens, isSame);
+  const auto same = static_cast<std::size_t>(wanted - tokens.begin());
+  GenerationResult text = rewind(same, sampling, stop);
+  for (std::size_t i = same; text && i < tokens.size(); ++i)
+    text = append(tokens[i].chosen.id, tokens[i].isForced, sampling, stop);
+  return text;
+}
+
 GenerationResult Generator::rewind(std::size_t count, const Sampling& sampling, const std::stop_token& stop) {
   if (count >= m_text.generated.size()) return choose(sampling);
   const Index tokens = std::exchange(m_cache.tokens, static_cast<Index>(m_text.promptIds.size() + count) - 1);

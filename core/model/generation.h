@@ -59,6 +59,8 @@ class Generator {
   GenerationResult step(const Sampling&, const std::stop_token& = {});
   /// Appends a token that the learner chose: "what if it had said …".
   GenerationResult force(Index token, const Sampling&, const std::stop_token& = {});
+  /// Makes these the generated tokens, with what they were forced to; tokens that are the same stay.
+  GenerationResult retrace(const std::vector<GeneratedToken>&, const Sampling&, const std::stop_token& = {});
   /// Keeps the first `count` generated tokens. The last token that is kept is computed again for its logits.
   GenerationResult rewind(std::size_t count, const Sampling&, const std::stop_token& = {});
   /// The same text with `upcoming` chosen by another sampling; runs nothing.

@@ -6,6 +6,7 @@
 
 #include "base/number_format.h"
 #include "model/model_folder.h"
+#include "model/trained_model.h"
 
 namespace attn {
 namespace {
@@ -71,6 +72,7 @@ ModelResult<std::shared_ptr<const LanguageModel>> openModel(const std::filesyste
   ModelResult<MappedFile> file = MappedFile::open(place);
   if (!file) return tl::unexpected(file.error());
   const auto bytes = file->bytes();
+  if (isTrainedModel(bytes)) return openTrainedModel(bytes, place.filename().string());
   LanguageModel model;
   model.files.push_back(std::move(*file));
   return openGguf(std::move(model), bytes);

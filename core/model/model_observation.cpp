@@ -38,7 +38,8 @@ bool namesWeightType(std::string_view text) {
 
 /// "SmolLM2-135M-Instruct" for "SmolLM2-135M-Instruct.Q4_1.gguf".
 std::string nameOf(const ModelShape& shape, std::string file) {
-  if (file.ends_with(".gguf")) file.resize(file.size() - 5);
+  for (const std::string_view suffix : {".gguf", ".safetensors"})
+    if (file.ends_with(suffix)) file.resize(file.size() - suffix.size());
   const std::size_t end = file.find_last_of(".-");
   if (end != std::string::npos && namesWeightType(std::string_view(file).substr(end + 1))) file.resize(end);
   if (!file.empty() && !file.starts_with("sha256-")) return file;
@@ -158,6 +159,7 @@ ModelFacts modelFacts(const LanguageModel& model, const NetworkWeights& weights,
     facts.mlpParameters +=
         countOf(layer.gate, layer.bGate) + countOf(layer.up, layer.bUp) + countOf(layer.down, layer.bDown);
   }
+  if (model.numbers) facts.normParameters = 0;  // the gains of a trained model's norms are 1 and not learned
   const auto byType = parametersByType(model);
   std::vector<std::pair<std::string_view, std::int64_t>> types(byType.begin(), byType.end());
   std::ranges::stable_sort(types, std::greater(), &std::pair<std::string_view, std::int64_t>::second);

@@ -7,7 +7,7 @@
 namespace attn {
 
 std::string_view code(ModelError error) {
-  static constexpr std::array<std::string_view, 45> kCodes{"unreadable",
+  static constexpr std::array<std::string_view, 46> kCodes{"unreadable",
                                                            "unknown-name",
                                                            "file-changed",
                                                            "truncated",
@@ -49,6 +49,7 @@ std::string_view code(ModelError error) {
                                                            "unknown-pre-tokenizer",
                                                            "bad-merge",
                                                            "bad-token-id",
+                                                           "unknown-token",
                                                            "no-tokens-given",
                                                            "too-long",
                                                            "stopped"};

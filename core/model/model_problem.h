@@ -55,6 +55,7 @@ enum class ModelError {
   UnknownPreTokenizer,  // found
   BadMerge,             // index, text
   BadTokenId,           // found, tokens in the vocabulary
+  UnknownToken,         // text, the model's tokens
   NoTokensGiven,        // no arguments
   TooLong,              // tokens found, most
   Stopped,              // no arguments

@@ -52,6 +52,8 @@ struct ModelShape {
   bool hasQueryKeyNorm = false;
   bool hasOutputNorms = false;  // of what attention and MLP add to the stream
   bool learnsPositions = false;
+  bool placesQueriesAndKeys = false;  // positions are added to what W_Q and W_K read in every layer, not to the stream
+  bool hasMlp = true, hasNorms = true, hasFinalNorm = true;
   bool isEncoder = false;    // no mask; a norm after each addition instead of before; a head with its own layer
   bool normsAddOne = false;  // the file stores norm weights minus 1
   bool mixesInOut = false;   // the file stores matrices as [in, out]

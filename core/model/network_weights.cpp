@@ -153,14 +153,14 @@ NetworkLayer bindLayer(Binder& bind, const ModelShape& shape, Index number) {
   const std::string block = "blk." + std::to_string(number) + ".";
   NetworkLayer layer;
   // An encoder has its norms after the additions, under the names of the norms before the next part.
-  layer.attentionNorm = bind.norm(block + "attn_norm", shape.width);
-  layer.mlpNorm = bind.norm(block + "ffn_norm", shape.width);
+  if (shape.hasNorms) layer.attentionNorm = bind.norm(block + "attn_norm", shape.width);
+  if (shape.hasNorms && shape.hasMlp) layer.mlpNorm = bind.norm(block + "ffn_norm", shape.width);
   if (shape.hasOutputNorms) {
     layer.attentionOutputNorm = bind.norm(block + "post_attention_norm", shape.width);
     layer.mlpOutputNorm = bind.norm(block + "post_ffw_norm", shape.width);
   }
   bindAttention(bind, shape, block, layer);
-  bindMlp(bind, shape, block, layer);
+  if (shape.hasMlp) bindMlp(bind, shape, block, layer);
   return layer;
 }
 
@@ -179,7 +179,7 @@ ModelResult<NetworkWeights> bindWeights(const LanguageModel& model) {
   NetworkWeights weights;
   weights.embedding = bind.matrix("token_embd.weight", shape.vocabulary, shape.width);
   if (shape.learnsPositions) weights.positions = bind.matrix("position_embd.weight", shape.context, shape.width);
-  weights.outputNorm = bind.norm("output_norm", shape.width);
+  if (shape.hasFinalNorm) weights.outputNorm = bind.norm("output_norm", shape.width);
   weights.output =
       bind.has("output.weight") ? bind.matrix("output.weight", shape.vocabulary, shape.width) : weights.embedding;
   if (shape.isEncoder) {

@@ -151,6 +151,12 @@ ModelResult<Tokenizer> Tokenizer::of(const LanguageModel& model) {
   const auto indexed = [](ModelResult<TokenTable> table) {
     return table ? of(std::move(*table)) : tl::unexpected(std::move(table.error()));
   };
+  if (!model.tokens.empty()) {
+    TokenTable table;
+    table.model = "list";
+    table.tokens = model.tokens;
+    return of(std::move(table));
+  }
   if (model.tokenizerFile.empty()) return indexed(tokenTable(model.gguf));
   constexpr std::uint64_t kMaxBytes = std::uint64_t{256} << 20;
   const auto json = readRegularFile(model.tokenizerFile, kMaxBytes);
@@ -214,6 +220,7 @@ std::optional<Index> Tokenizer::specialAt(std::string_view text) const {
 }
 
 ModelResult<std::vector<Index>> Tokenizer::encode(std::string_view text, bool withBos) const {
+  if (m_table.model == "list") return encodeList(text);
   if (!m_table.split) return refusal(ModelError::UnknownPreTokenizer, {m_table.pre});
   std::vector<Index> ids;
   if (withBos && m_table.addsBos && m_table.bos) ids.push_back(*m_table.bos);
@@ -236,6 +243,30 @@ ModelResult<std::vector<Index>> Tokenizer::encode(std::string_view text, bool wi
     begin = at += m_table.tokens[static_cast<std::size_t>(*special)].size();
   }
   encodePart(text.substr(begin));
+  return ids;
+}
+
+/// The longest token at each place; spaces and commas between tokens are skipped.
+ModelResult<std::vector<Index>> Tokenizer::encodeList(std::string_view text) const {
+  std::vector<Index> ids;
+  while (!text.empty()) {
+    if (text.front() == ' ' || text.front() == ',') {
+      text.remove_prefix(1);
+      continue;
+    }
+    std::optional<Index> longest;
+    for (const auto& [token, id] : m_ids)
+      if (text.starts_with(token) &&
+          (!longest || token.size() > m_table.tokens[static_cast<std::size_t>(*longest)].size()))
+        longest = id;
+    if (!longest) {
+      std::string all;
+      for (const std::string& token : m_table.tokens) all += (all.empty() ? "" : " ") + token;
+      return refusal(ModelError::UnknownToken, {std::string(text.substr(0, characterBytes(text))), all});
+    }
+    ids.push_back(*longest);
+    text.remove_prefix(m_table.tokens[static_cast<std::size_t>(*longest)].size());
+  }
   return ids;
 }
 

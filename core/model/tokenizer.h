@@ -17,7 +17,9 @@ namespace attn {
 struct TokenTable {
   enum class Type { Normal = 1, Unknown, Control, UserDefined, Unused, Byte };
 
-  std::string model, pre;  // "gpt2" (byte-level BPE) or "llama" (SentencePiece); name of the split
+  /// "gpt2" (byte-level BPE), "llama" (SentencePiece) or "list" (of a trained model: one token after another); name of
+  /// the split.
+  std::string model, pre;
   std::vector<std::string> tokens;
   std::vector<double> scores;  // or empty
   std::vector<Type> types;     // or empty: all normal
@@ -42,7 +44,7 @@ class Tokenizer {
   /// Notices with the number of tokens or merges they are about.
   const std::vector<std::pair<ModelNotice, std::size_t>>& notices() const { return m_notices; }
 
-  /// The tokens of a UTF-8 text; control tokens in it are recognized. UnknownPreTokenizer.
+  /// The tokens of a UTF-8 text; control tokens in it are recognized. UnknownPreTokenizer; UnknownToken of a list.
   ModelResult<std::vector<Index>> encode(std::string_view text, bool withBos = true) const;
 
   /// The bytes that a token stands for, which need not be well-formed UTF-8.
@@ -56,6 +58,7 @@ class Tokenizer {
   std::optional<ModelProblem> index();
   std::optional<Index> find(const std::string& text) const;
   std::optional<Index> specialAt(std::string_view text) const;
+  ModelResult<std::vector<Index>> encodeList(std::string_view text) const;
   void encodeBytes(std::string_view text, std::vector<Index>& ids) const;
   void encodePiece(std::string_view text, std::vector<Index>& ids) const;
   void encodeSentence(std::string_view text, std::vector<Index>& ids) const;

@@ -267,7 +267,7 @@ class Pass {
       Real* const x = m_x.data() + t * width;
       decodeRows(m_weights.embedding, m_request.tokens[sizeOf(t)], 1, x);
       for (Index i = 0; i < width; ++i) x[i] *= static_cast<Real>(m_shape.embeddingFactor);
-      if (!m_weights.positions.isEmpty()) {
+      if (m_shape.learnsPositions && !m_shape.placesQueriesAndKeys) {
         decodeRows(m_weights.positions, m_first + t, 1, row.data());
         for (Index i = 0; i < width; ++i) x[i] += row[sizeOf(i)];
       }
@@ -296,11 +296,11 @@ class Pass {
     const std::vector<Real> attended = attention(l, w, read(w.attentionNorm));
     add(l, ModelStage::AttentionOut, attended, w.attentionOutputNorm, w.attentionNorm);
     observe(ModelStage::Middle, l, m_x);
-    const std::vector<Real> added = mlp(w, read(w.mlpNorm));
+    const std::vector<Real> added = m_shape.hasMlp ? mlp(w, read(w.mlpNorm)) : std::vector<Real>(m_x.size());
     add(l, ModelStage::MlpOut, added, w.mlpOutputNorm, w.mlpNorm);
   }
   std::vector<Real> read(const NormWeights& norm) {
-    if (m_shape.isEncoder) return m_x;
+    if (m_shape.isEncoder || norm.weight.empty()) return m_x;
     std::vector<Real> normed(m_x.size());
     normRows(m_pool, m_shape, norm, m_x.data(), m_rows, m_shape.width, normed.data());
     return normed;
@@ -316,7 +316,12 @@ class Pass {
     const Index heads = m_shape.heads, groups = m_shape.keyValueHeads, dK = m_shape.keyWidth, dV = m_shape.valueWidth;
     std::vector<Real> q(sizeOf(m_rows * heads * dK)), k(sizeOf(m_rows * groups * dK)), v(sizeOf(m_rows * groups * dV)),
         z(sizeOf(m_rows * heads * dV)), out(m_x.size());
-    m_projector.project(normed.data(), {{&w.q, &w.bQ, q.data()}, {&w.k, &w.bK, k.data()}, {&w.v, &w.bV, v.data()}});
+    if (m_shape.placesQueriesAndKeys) {
+      m_projector.project(placed(normed).data(), {{&w.q, &w.bQ, q.data()}, {&w.k, &w.bK, k.data()}});
+      m_projector.project(normed.data(), {{&w.v, &w.bV, v.data()}});
+    } else {
+      m_projector.project(normed.data(), {{&w.q, &w.bQ, q.data()}, {&w.k, &w.bK, k.data()}, {&w.v, &w.bV, v.data()}});
+    }
     observe(ModelStage::Q, l, q, heads, dK);
     observe(ModelStage::K, l, k, groups, dK);
     observe(ModelStage::V, l, v, groups, dV);
@@ -338,6 +343,15 @@ class Pass {
     observe(ModelStage::Output, l, z, heads, dV);
     m_projector.project(z.data(), {{&w.o, &w.bO, out.data()}});
     return out;
+  }
+
+  /// Rows [variants T, d] plus those of their positions.
+  std::vector<Real> placed(std::vector<Real> rows) const {
+    const Index width = m_shape.width;
+    std::vector<Real> positions(sizeOf(m_tokens * width));
+    decodeRows(m_weights.positions, m_first, m_tokens, positions.data());
+    for (std::size_t i = 0; i < rows.size(); ++i) rows[i] += positions[i % positions.size()];
+    return rows;
   }
 
   /// Norms and rotates the heads of one token.
@@ -555,7 +569,7 @@ std::vector<Real> Transformer<Real>::logits(const std::vector<Real>& stream) {
     projector.project(stream.data(), {{&m_weights.headLayer, &m_weights.bHeadLayer, x.data()}});
     activate<Real>(s.activation, x.data(), nullptr, tokens * s.width);
   }
-  normRows(*m_pool, s, m_weights.outputNorm, x.data(), tokens, s.width, x.data());
+  if (s.hasFinalNorm) normRows(*m_pool, s, m_weights.outputNorm, x.data(), tokens, s.width, x.data());
   projector.project(x.data(), {{&m_weights.output, &m_weights.bOutput, result.data()}});
   if (s.finalSoftcap > 0) {
     const auto cap = static_cast<Real>(s.finalSoftcap);
@@ -583,6 +597,7 @@ std::vector<LogitShare> Transformer<Real>::logitShares(const ModelRun<Real>& run
   decodeRows(m_weights.output, token, 1, unembedding.data());
   const double lastRoot = spreadOf(s, run.stream.data.data() + position * width, width).root;
   const auto directionTo = [&](const std::vector<double>& row) {
+    if (!s.hasFinalNorm) return Row(asVector(row));
     Row direction = asVector(m_weights.outputNorm.weight).cwiseProduct(asVector(row)) / lastRoot;
     if (s.norm == NormKind::Layer) direction.array() -= direction.mean();  // subtracts the mean of what is added
     return direction;
@@ -614,7 +629,7 @@ std::vector<LogitShare> Transformer<Real>::logitShares(const ModelRun<Real>& run
     }
     for (Index h = 0; h < s.heads; ++h) add(LogitShare::Part::Head, l, h, parts[sizeOf(h)]);
     if (!w.bO.empty()) add(LogitShare::Part::AttentionBias, l, 0, parts.back());
-    add(LogitShare::Part::Mlp, l, 0, rowOf(run.stage(l, ModelStage::MlpOut)));
+    if (s.hasMlp) add(LogitShare::Part::Mlp, l, 0, rowOf(run.stage(l, ModelStage::MlpOut)));
   }
   if (const auto bias = asVector(m_weights.outputNorm.bias); bias.size() > 0)
     shares.push_back({LogitShare::Part::OutputBias, 0, 0, bias.dot(asVector(unembedding)), bias.dot(asVector(mean))});

@@ -42,7 +42,7 @@ void sayInstead(ModelState& state, const GenerateFrame& frame, int choice) {
   const auto at = static_cast<std::size_t>(choice);
   if (choice < 0 || at >= choices.size() || !state.service().model()) return;
   if (choices[at].isChosen && isChosenKept(frame.view())) return;
-  state.generation().force(static_cast<std::size_t>(shownGenerated(frame.view())), choices[at].chance.id);
+  state.say(static_cast<std::size_t>(shownGenerated(frame.view())), choices[at].chance);
 }
 
 void sayAt(ModelState& state, const PictureFrame& shown, const QPointF& point) {

@@ -60,13 +60,17 @@ void GenerationService::extendTo(std::size_t count) {
   });
 }
 
-void GenerationService::force(std::size_t at, Index token) {
+void GenerationService::restore(const Generation& text) {
+  if (!m_writer || m_writer->prompt != text.promptIds) return;
+  run([tokens = text.generated, sampling = m_sampling](const Running& running) {
+    return running.generator.retrace(tokens, sampling, running.context.stop());
+  });
+}
+
+void GenerationService::force(std::vector<GeneratedToken> kept, Index token, std::size_t count) {
   if (!m_writer) return;
-  run([this, at, token, sampling = m_sampling](const Running& running) {
-    GenerationResult text = running.generator.choose(sampling);
-    if (!text) return text;
-    const std::size_t count = (*text)->generated.size();
-    if (at < count) text = running.generator.rewind(at, sampling, running.context.stop());
+  run([this, kept = std::move(kept), token, count, sampling = m_sampling](const Running& running) {
+    GenerationResult text = running.generator.retrace(kept, sampling, running.context.stop());
     if (!text) return text;
     return extended(running, running.generator.force(token, sampling, running.context.stop()), count, sampling);
   });

@@ -31,8 +31,10 @@ class GenerationService : public QObject {
   void clear();
   /// Generates tokens until there are `count` of them, or the text is at its end.
   void extendTo(std::size_t count);
-  /// Appends a token after the first `at` generated ones, then as many as there were before.
-  void force(std::size_t at, Index token);
+  /// Appends a token after these generated ones, then more until there are `count`.
+  void force(std::vector<GeneratedToken> kept, Index token, std::size_t count);
+  /// Makes these the generated tokens, if the current text has this prompt.
+  void restore(const Generation&);
   void restart();
   void setSampling(const Sampling&);
   /// Ends extendTo() and force() after the current token.

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPointer>
 #include <algorithm>
@@ -39,6 +40,7 @@ struct ModelInputs {
   static Form text(FormSection&, ModelState*);
   static Form show(FormSection&, ModelState*);
   static Form off(FormSection&, ModelState*);
+  static Form runs(FormSection&, ModelState*);
 };
 
 Form ModelInputs::pages(FormSection&, ModelState* state) {
@@ -75,6 +77,14 @@ QString recordingText(const QString& name) {
   return ModelInputs::tr("Recorded: %1").arg(name);
 }
 
+QString trainedText(const QString& name) {
+  if (name == QLatin1String("induction")) return ModelInputs::tr("Trained: repeat what was seen");
+  if (name == QLatin1String("previous")) return ModelInputs::tr("Trained: name the previous letter");
+  if (name == QLatin1String("sort")) return ModelInputs::tr("Trained: sort digits");
+  if (name == QLatin1String("markov")) return ModelInputs::tr("Trained: learn the rules of a chain");
+  return ModelInputs::tr("Trained: %1").arg(name);
+}
+
 bool hasSmolLm2(const std::vector<FoundModel>& found) {
   return std::ranges::any_of(found, [file = smolLm2().file.toStdString()](const FoundModel& each) {
     return each.place.filename().string() == file;
@@ -82,8 +92,9 @@ bool hasSmolLm2(const std::vector<FoundModel>& found) {
 }
 
 void openFile(ModelState* state, QWidget* over) {
-  const QString file = QFileDialog::getOpenFileName(over, ModelInputs::tr("Open a model"), QString(),
-                                                    ModelInputs::tr("Models (*.gguf config.json);;All files (*)"));
+  const QString file =
+      QFileDialog::getOpenFileName(over, ModelInputs::tr("Open a model"), QString(),
+                                   ModelInputs::tr("Models (*.gguf config.json *.safetensors);;All files (*)"));
   if (file.isEmpty()) return;
   // A Hugging Face model is a folder.
   const QFileInfo info(file);
@@ -97,6 +108,10 @@ Form ModelInputs::model(FormSection& section, ModelState* state) {
   QStringList choices, places = ModelState::recordings();
   for (const QString& recording : std::as_const(places))
     choices << recordingText(QFileInfo(recording).completeBaseName());
+  for (const QString& trained : ModelState::trainedModels()) {
+    choices << trainedText(QFileInfo(trained).completeBaseName());
+    places << trained;
+  }
   for (const FoundModel& each : found) {
     choices << QString::fromStdString(each.name);
     places << QString::fromStdString(each.place.string());
@@ -145,15 +160,40 @@ Form ModelInputs::model(FormSection& section, ModelState* state) {
            {.label = state->downloadText(), .shown = !state->downloadText().isEmpty(), .selectable = true},
            {.kind = Kind::Button,
             .label = tr("Open a file or folder…"),
-            .tip = tr("A GGUF file, or config.json in a folder of Hugging Face"),
+            .tip =
+                tr("A GGUF file, config.json in a folder of Hugging Face, or a model that attentionscope train saved"),
             .press = [state, over = QPointer<QWidget>(&section)] { openFile(state, over); }}},
       .error = service.openError()};
 }
 
 // ---- text
 
+/// Undo and redo belong to the lab, unless the last step was to type in the field.
+class FieldUndo : public QObject {
+ public:
+  FieldUndo(QLineEdit* line, ModelState* state) : QObject(line), m_line(line), m_state(state) {
+    line->installEventFilter(this);
+  }
+
+ protected:
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() != QEvent::ShortcutOverride) return false;
+    const auto* const key = static_cast<const QKeyEvent*>(event);
+    const bool isUndo = key->matches(QKeySequence::Undo), isRedo = key->matches(QKeySequence::Redo);
+    const bool isOwn = isUndo ? m_line->isUndoAvailable() && m_state->isLastStepTyping() : m_line->isRedoAvailable();
+    if ((!isUndo && !isRedo) || isOwn) return false;
+    event->ignore();
+    return true;
+  }
+
+ private:
+  QLineEdit* m_line;
+  ModelState* m_state;
+};
+
 QLineEdit* makeText(FormSection& section, ModelState* state) {
   auto* line = new QLineEdit;
+  new FieldUndo(line, state);
   section.onTheme([line](const Theme& theme) { line->setFont(uiFont(theme.px(13))); });
   QObject::connect(line, &QLineEdit::textEdited, state, [state](const QString& text) { state->type(text); });
   return line;
@@ -268,6 +308,33 @@ Form ModelInputs::off(FormSection&, ModelState* state) {
           .shown = state->page() == ModelPage::Heads && state->service().isOpen()};
 }
 
+// ---- the run to compare with
+
+Form ModelInputs::runs(FormSection&, ModelState* state) {
+  const ModelView view = state->view();
+  const auto& pinned = state->pinned();
+  const QString other = view.pinned           ? pinnedText(view)
+                        : pinned == view.seen ? tr("this run")
+                        : pinned              ? QString::fromStdString(pinned->facts->name)
+                                              : QString();
+  return {.heading = tr("Compare runs"),
+          .rows = {{.kind = Kind::Button,
+                    .label = tr("Pin this run"),
+                    .tip = tr("It stays in the picture while you change the text or switch heads off"),
+                    .enabled = state->canPin(),
+                    .press = [state] { state->pin(); }},
+                   {.kind = Kind::Link,
+                    .label = QStringLiteral("✕ ") + other,
+                    .name = tr("Remove the pinned run: %1").arg(other),
+                    .shown = pinned != nullptr,
+                    .press = [state] { state->unpin(); }},
+                   {.label = !pinned               ? tr("Then change the text, or switch heads off.")
+                             : view.pinned         ? tr("The pinned run, named by what differs from this run.")
+                             : pinned == view.seen ? tr("Now change the text, or switch heads off.")
+                                                   : tr("The pinned run is of another model and is not compared.")}},
+          .shown = state->page() == ModelPage::Heads && view.seen != nullptr};
+}
+
 }  // namespace
 
 InputsColumn* makeModelInputs(Session& session, ModelState* state, Playback* playback) {
@@ -275,7 +342,8 @@ InputsColumn* makeModelInputs(Session& session, ModelState* state, Playback* pla
                                        formSection(session, "inputs.model", &ModelInputs::model, state),
                                        formSection(session, "inputs.text", &ModelInputs::text, state),
                                        formSection(session, "inputs.show", &ModelInputs::show, state),
-                                       formSection(session, "inputs.off", &ModelInputs::off, state)};
+                                       formSection(session, "inputs.off", &ModelInputs::off, state),
+                                       formSection(session, "inputs.runs", &ModelInputs::runs, state)};
   for (const ModelPageEntry& page : modelPages())
     if (page.inputs != nullptr)
       for (FormSection* section : page.inputs(session, state, playback)) sections.push_back(section);

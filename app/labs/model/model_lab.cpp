@@ -49,6 +49,14 @@ QString ablationTitle(const ModelView& view) {
   return ExplainModelText::tr("Probability of %1 with these heads off").arg(quotedModelToken(view.seen->targetText));
 }
 
+/// The number of tokens of a step of the page Generate: "token-8".
+std::optional<int> generatedIn(const QString& step) {
+  const QString prefix = QStringLiteral("token-");
+  bool isNumber = false;
+  const int count = step.mid(prefix.size()).toInt(&isNumber);
+  return step.startsWith(prefix) && isNumber ? std::optional(count) : std::nullopt;
+}
+
 QString ablationNote(const ModelView& view) {
   return view.control ? ExplainModelText::tr("Last row: other heads of the same layers, for comparison.") : QString();
 }
@@ -61,6 +69,9 @@ ModelLab::ModelLab(Session& session, ModelParts parts, QObject* parent)
     : Lab(LabKind::Model, session, parent), m_state(m_playback, std::move(parts)), m_subject(ownSubject()) {
   connect(&m_state, &ModelState::keptChanged, this, &Lab::keptChanged);
   connect(&m_state, &ModelState::changed, this, &ModelLab::followSubject);
+  connect(&m_state, &ModelState::changed, this, &Lab::ownComparisonChanged);
+  connect(&m_state, &ModelState::changed, this, [this] { (void)reachSought(); });
+  connect(&m_state, &ModelState::placeChanged, this, [this] { m_sought.reset(); });
 }
 
 ModelLab::~ModelLab() {
@@ -150,6 +161,21 @@ std::optional<LabSubject> ModelLab::ownSubject() const {
   return LabSubject{QString::fromStdString(seen->facts->name), detail};
 }
 
+/// Runs are compared, not documents.
+std::optional<OwnComparison> ModelLab::ownComparison() {
+  OwnComparison own;
+  own.pinText = tr("Pin this run");
+  if (m_state.canPin()) own.pin = [this] { m_state.pin(); };
+  if (m_state.pinned()) own.unpin = [this] { m_state.unpin(); };
+  const std::vector<ModelHead> off = m_state.exampleOff();
+  if (m_state.service().answer().seen && m_state.settings().off.empty() && !off.empty())
+    own.pairs.push_back({tr("All heads on / without head %1").arg(modelHeadsText(off)), [this, off] {
+                           m_state.pin();
+                           m_state.switchOff(off);
+                         }});
+  return own;
+}
+
 void ModelLab::followSubject() {
   std::optional<LabSubject> now = ownSubject();
   if (now == m_subject) return;
@@ -177,34 +203,71 @@ QStringList ModelLab::stepNames() const {
   return names << QLatin1String(kAblate);
 }
 
+/// A file may take long to open, and a text long to grow: the place is shown as soon as it is computed. Recorded runs
+/// and small models are waited for.
 tl::expected<void, QString> ModelLab::seek(const PicturePlace& place) {
   m_state.prepare();
-  if (!m_state.service().answer().seen) m_state.waitUntilDone();
-  if (place.step == QLatin1String(kAblate)) return seekAblation(place);
+  if (!m_state.isLive()) {
+    m_sought.reset();
+    if (!m_state.service().answer().seen || place.step == QLatin1String(kAblate)) m_state.waitUntilDone();
+    if (const auto tokens = generatedIn(place.step)) {
+      m_state.showPage(ModelPage::Generate);
+      m_state.generateTo(*tokens);
+    }
+    const auto arrived = goTo(place, false);
+    return arrived ? tl::expected<void, QString>() : tl::unexpected(arrived.error());
+  }
+  m_sought = Sought{place};
+  return reachSought();
+}
+
+tl::expected<void, QString> ModelLab::reachSought() {
+  if (!m_sought) return {};
+  if (!m_state.service().answer().seen) {
+    if (!m_state.isPreparing()) m_sought.reset();  // it failed
+    return {};
+  }
+  Sought now = *std::exchange(m_sought, std::nullopt);
+  const auto arrived = goTo(now.place, !now.hasAsked);
+  if (!arrived) return tl::unexpected(arrived.error());
+  now.hasAsked = true;
+  if (!*arrived) m_sought = std::move(now);
+  return {};
+}
+
+tl::expected<bool, QString> ModelLab::goTo(const PicturePlace& place, bool mayAsk) {
+  if (place.step == QLatin1String(kAblate)) return goToAblation(place);
+  const auto moved = [&](const tl::expected<void, QString>& sought) -> tl::expected<bool, QString> {
+    if (!sought) return tl::unexpected(sought.error());
+    return true;
+  };
   for (const ModelPage page : {ModelPage::Heads, ModelPage::Block, ModelPage::Generate}) {
     const auto step = static_cast<int>(pageSteps(page).indexOf(place.step));
     if (step < 0) continue;
     m_state.showPage(page);
-    if (page == ModelPage::Generate) m_state.generateTo(step);
-    if (m_playback.timeline().steps.empty()) return {};  // without a model there is one picture
+    if (page == ModelPage::Generate && !m_state.hasGenerated(step, mayAsk)) return false;
+    if (m_playback.timeline().steps.empty()) return true;  // without a model there is one picture
     const int last = m_playback.timeline().lastStep();
     if (step > last && !m_state.service().model())
-      return seekFrame(m_playback, last, {});        // a recorded run has no more
-    if (step > last) return noSuchStep(place.step);  // the text ended before
+      return moved(seekFrame(m_playback, last, {}));        // a recorded run has no more
+    if (step > last) return moved(noSuchStep(place.step));  // the text ended before
     // The steps of the heads are complete from their beginning.
-    return seekFrame(m_playback, step, page == ModelPage::Heads ? place.frame.value_or(0) : place.frame);
+    return moved(seekFrame(m_playback, step, page == ModelPage::Heads ? place.frame.value_or(0) : place.frame));
   }
-  return noSuchStep(place.step);
+  return moved(noSuchStep(place.step));
 }
 
 /// The next token without some heads, and what removing each head does.
-tl::expected<void, QString> ModelLab::seekAblation(const PicturePlace& place) {
-  m_state.waitUntilDone();
+tl::expected<bool, QString> ModelLab::goToAblation(const PicturePlace& place) {
   m_state.showPage(ModelPage::Heads);
-  if (m_playback.timeline().steps.empty()) return {};
-  m_state.switchOff(m_state.exampleOff());
+  if (m_playback.timeline().steps.empty()) return true;
+  const std::vector<ModelHead> off = m_state.exampleOff();
+  if (off.empty() && m_state.isPreparing()) return false;
+  m_state.switchOff(off);
   m_state.setShow(ModelShow::Removal);
-  return seekFrame(m_playback, m_playback.timeline().lastStep(), place.frame.value_or(0));
+  if (auto sought = seekFrame(m_playback, m_playback.timeline().lastStep(), place.frame.value_or(0)); !sought)
+    return tl::unexpected(sought.error());
+  return true;
 }
 
 std::optional<PicturePlace> ModelLab::place() {

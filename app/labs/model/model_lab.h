@@ -40,6 +40,7 @@ class ModelLab : public Lab {
   void suspendForLesson() override { m_state.suspendForLesson(); }
   void resumeAfterLesson() override { m_state.resumeAfterLesson(); }
   QUndoStack* ownSteps() override { return m_state.undoStack(); }
+  std::optional<OwnComparison> ownComparison() override;
   ModelState& state() { return m_state; }
   /// Copies the selected head, for Heads with all heads that share its keys and values, into a new document and shows
   /// it in another lab.
@@ -54,11 +55,19 @@ class ModelLab : public Lab {
  private:
   void followSubject();
   QStringList pageSteps(ModelPage) const;
-  tl::expected<void, QString> seekAblation(const PicturePlace&);
+  /// Moves to a place, or returns false if something that it needs is being computed. `mayAsk`: may start that.
+  tl::expected<bool, QString> goTo(const PicturePlace&, bool mayAsk);
+  tl::expected<bool, QString> goToAblation(const PicturePlace&);
+  tl::expected<void, QString> reachSought();
 
   Playback m_playback;
   ModelState m_state;
   std::optional<LabSubject> m_subject;  // last value announced by subjectChanged()
+  struct Sought {
+    PicturePlace place;
+    bool hasAsked = false;
+  };
+  std::optional<Sought> m_sought;  // is shown when the model has computed it
 };
 
 }  // namespace attn::app

@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "model/trained_model.h"
 #include "session/document_file.h"
 #include "text/model_problem_text.h"
 #include "text/problem_text.h"
@@ -28,13 +29,25 @@ using LoadedResult = ModelResult<std::shared_ptr<LoadedModel>>;
 using OpenResult = tl::expected<Opened, QString>;
 using AnswerResult = ModelResult<ModelAnswer>;
 
-LoadedResult load(const std::filesystem::path& place) {
+ModelResult<std::shared_ptr<const LanguageModel>> openedAt(const QString& place) {
+  if (!place.startsWith(u':')) return openModel(toPath(place));
+  QFile file(place);
+  if (!file.open(QIODevice::ReadOnly))
+    return refusal(ModelError::Unreadable, {place.toStdString(), file.errorString().toStdString()});
+  const QByteArray bytes = file.readAll();
+  return openTrainedModel(std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size()))),
+                          QFileInfo(place).fileName().toStdString());
+}
+
+LoadedResult load(const QString& from) {
+  const std::filesystem::path place = toPath(from);
   auto loaded = std::make_shared<LoadedModel>();
   loaded->place = place;
   loaded->stamp = stampOf(place);
-  auto model = openModel(place);
+  auto model = openedAt(from);
   if (!model) return tl::unexpected(model.error());
   loaded->model = *model;
+  loaded->sample = QString::fromStdString((*model)->sample);
   auto tokenizer = Tokenizer::of(**model);
   if (tokenizer) {
     for (const auto& [notice, about] : tokenizer->notices()) loaded->notices.push_back(modelNoticeText(notice, about));
@@ -202,9 +215,12 @@ void ModelService::open(const QString& place) {
   m_openError.clear();
   m_opener.start(
       [place](const BackgroundJob::Context&) -> OpenResult {
-        if (place.startsWith(u':')) return openRecording(place);
-        LoadedResult loaded = load(toPath(place));
-        if (!loaded) return tl::unexpected(modelProblemText(loaded.error()));
+        if (place.startsWith(QLatin1String(kRecordings))) return openRecording(place);
+        LoadedResult loaded = load(place);
+        if (!loaded)
+          return tl::unexpected(tr("%1 was not opened: %2. %3")
+                                    .arg(QFileInfo(place).fileName(), modelProblemText(loaded.error()),
+                                         modelFixText(loaded.error().error)));
         return Opened{*loaded, nullptr};
       },
       [this](const tl::expected<OpenResult, JobFailure>& outcome) {

@@ -23,11 +23,16 @@ struct LoadedModel {
   std::shared_ptr<const LanguageModel> model;
   std::optional<Tokenizer> tokenizer;            // absent: only token ids can be typed
   std::optional<ModelProblem> tokenizerProblem;  // why it is absent
+  QString sample;                                // a text of the task of a trained model; empty for others
   std::vector<QString> notices;
   std::shared_ptr<const ModelFacts> facts;
   std::mutex mutex;
   std::optional<ModelObserver> observer;
 };
+
+/// The folders of the recorded runs and of the trained models in the program's resources.
+inline constexpr const char* kRecordings = ":/models/";
+inline constexpr const char* kTrainedModels = ":/trained/";
 
 /// A text and what is to be observed of it.
 struct ModelQuestion {
@@ -50,7 +55,7 @@ class ModelService : public QObject {
  public:
   explicit ModelService(ThreadStarter = &startThread, QObject* parent = nullptr);
 
-  /// A file or folder; a recording if the name begins with ":", as those of resources do.
+  /// A file or folder. Files in resources are recordings in kRecordings, and trained models elsewhere.
   void open(const QString& place);
   /// Null until a model is open.
   const std::shared_ptr<LoadedModel>& model() const { return m_model; }

@@ -18,6 +18,7 @@ namespace {
 
 constexpr qsizetype kLongestText = 4000;
 constexpr int kMaxOff = 4096;
+constexpr const char* kTypingKey = "text";
 constexpr const char* kShowCodes[kModelShows] = {"attention", "behavior", "contribution", "removal"};
 
 QString defaultText() {
@@ -102,6 +103,7 @@ class ModelSettingsCommand : public QUndoCommand {
   void undo() override { m_state.setSettings(m_before); }
   void redo() override { m_state.setSettings(m_after); }
   int id() const override { return m_key.isEmpty() ? -1 : 1; }
+  const QString& key() const { return m_key; }
   bool mergeWith(const QUndoCommand* later) override {
     const auto* other = static_cast<const ModelSettingsCommand*>(later);
     if (other->m_key != m_key) return false;
@@ -114,6 +116,27 @@ class ModelSettingsCommand : public QUndoCommand {
   ModelState& m_state;
   ModelSettings m_before, m_after;
   QString m_key;
+};
+
+/// One undo step of the generated text: a token that the learner chose.
+class SayCommand : public QUndoCommand {
+ public:
+  SayCommand(const QString& name, GenerationService& service, std::shared_ptr<const Generation> before, std::size_t at,
+             Index token)
+      : QUndoCommand(name), m_service(service), m_before(std::move(before)), m_at(at), m_token(token) {}
+
+  void undo() override { m_service.restore(*m_before); }
+  void redo() override {
+    if (m_service.text() && m_service.text()->promptIds != m_before->promptIds) return;
+    const auto& tokens = m_before->generated;
+    m_service.force({tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(m_at)}, m_token, tokens.size());
+  }
+
+ private:
+  GenerationService& m_service;
+  std::shared_ptr<const Generation> m_before;
+  std::size_t m_at;
+  Index m_token;
 };
 
 ModelState::ModelState(Playback& playback, ModelParts parts, QObject* parent)
@@ -138,6 +161,12 @@ ModelState::~ModelState() = default;
 
 void ModelState::apply(const QString& name, const ModelSettings& next, const QString& mergeKey) {
   if (next != m_settings) m_undo.push(new ModelSettingsCommand(*this, name, next, mergeKey));
+}
+
+bool ModelState::isLastStepTyping() const {
+  const QUndoCommand* const last = m_undo.index() > 0 ? m_undo.command(m_undo.index() - 1) : nullptr;
+  const auto* const edit = dynamic_cast<const ModelSettingsCommand*>(last);
+  return edit != nullptr && edit->key() == QLatin1String(kTypingKey);
 }
 
 void ModelState::setSettings(const ModelSettings& next) {
@@ -168,7 +197,7 @@ void ModelState::open(const QString& place) {
 void ModelState::type(const QString& text) {
   ModelSettings next = m_settings;
   next.text = text.left(kLongestText);
-  apply(tr("Text"), next, QStringLiteral("text"));
+  apply(tr("Text"), next, QLatin1String(kTypingKey));
 }
 
 void ModelState::switchOff(const std::vector<ModelHead>& off) {
@@ -214,17 +243,44 @@ const std::vector<FoundModel>& ModelState::found() {
   return *m_found;
 }
 
-QStringList ModelState::recordings() {
+namespace {
+
+QStringList resourcesIn(const char* folder) {
   QStringList places;
-  const QString folder = QStringLiteral(":/models/");
-  for (const QString& name : QDir(folder).entryList({QStringLiteral("*.safetensors")}, QDir::Files, QDir::Name))
-    places << folder + name;
+  const QString root = QLatin1String(folder);
+  for (const QString& name : QDir(root).entryList({QStringLiteral("*.safetensors")}, QDir::Files, QDir::Name))
+    places << root + name;
   return places;
+}
+
+}  // namespace
+
+QStringList ModelState::recordings() {
+  return resourcesIn(kRecordings);
+}
+
+QStringList ModelState::trainedModels() {
+  return resourcesIn(kTrainedModels);
 }
 
 void ModelState::openPlace() {
   const QString place = m_settings.place.isEmpty() ? recordings().value(0) : m_settings.place;
   if (!place.isEmpty()) m_service.open(place);
+}
+
+bool ModelState::canPin() const {
+  const auto& seen = m_service.answer().seen;
+  return seen && seen != m_pinned;
+}
+
+void ModelState::pin() {
+  if (!canPin()) return;
+  m_pinned = m_service.answer().seen;
+  Q_EMIT changed();
+}
+
+void ModelState::unpin() {
+  if (std::exchange(m_pinned, nullptr)) Q_EMIT changed();
 }
 
 void ModelState::startDownload() {
@@ -275,8 +331,23 @@ void ModelState::ask() {
   m_service.observe({m_settings.text, std::move(off), position, target});
 }
 
+/// A trained model reads only the tokens of its task: a text that it cannot read is replaced by one of the task.
+void ModelState::useSample() {
+  const auto& model = m_service.model();
+  if (!model || model->sample.isEmpty() || !model->tokenizer) return;
+  const auto ids = model->tokenizer->encode(m_settings.text.toStdString());
+  if (ids && !ids->empty() && static_cast<Index>(ids->size()) <= model->facts->shape.context) return;
+  m_settings.text = model->sample;
+  m_target.reset();
+  m_placeChosen = false;
+  Q_EMIT keptChanged();
+}
+
 void ModelState::takeOpened() {
-  if (m_service.openError().isEmpty()) ask();
+  if (m_service.openError().isEmpty()) {
+    useSample();
+    ask();
+  }
   Q_EMIT changed();
 }
 
@@ -308,6 +379,21 @@ void ModelState::prepareText() {
   const auto& seen = m_service.answer().seen;
   if (m_page == ModelPage::Generate && m_service.model() && seen)
     m_generation.begin(m_service.model(), seen->ids, m_settings.sampling);
+}
+
+void ModelState::say(std::size_t at, const TokenChance& token) {
+  const auto& text = m_generation.text();
+  if (!m_service.model() || !text || at > text->generated.size()) return;
+  const QString name = tr("Say %1").arg(quotedModelToken(token.text));
+  m_undo.push(new SayCommand(name, m_generation, text, at, token.id));
+}
+
+bool ModelState::hasGenerated(int count, bool mayAsk) {
+  prepareText();
+  const auto& text = m_generation.text();
+  if (!m_service.model() || (text && static_cast<int>(text->generated.size()) >= count)) return true;
+  if (mayAsk) m_generation.extendTo(static_cast<std::size_t>(count));
+  return !m_generation.isRunning();
 }
 
 void ModelState::generateTo(int count) {
@@ -390,6 +476,8 @@ ModelView ModelState::view() const {
   view.seen = answer.seen;
   view.before = answer.before;
   view.control = answer.control;
+  if (m_pinned && answer.seen && m_pinned != answer.seen && areOfOneModel(*m_pinned, *answer.seen))
+    view.pinned = m_pinned;
   view.measures = m_service.measures();
   if (m_service.details() && m_service.details()->head == m_place.head) view.details = m_service.details();
   view.show = m_show;
@@ -451,6 +539,7 @@ void ModelState::use(const ModelKept& kept) {
 void ModelState::suspendForLesson() {
   if (m_lent) return;
   m_lent = kept();
+  m_lentPinned = std::exchange(m_pinned, nullptr);
   m_undo.clear();
   ModelSettings usual = m_settings;
   usual.text = defaultText();
@@ -462,6 +551,7 @@ void ModelState::suspendForLesson() {
 void ModelState::resumeAfterLesson() {
   if (!m_lent) return;
   const ModelKept kept = *std::exchange(m_lent, std::nullopt);
+  m_pinned = std::exchange(m_lentPinned, nullptr);
   m_undo.clear();
   m_show = kept.show;
   setSettings(kept.settings);

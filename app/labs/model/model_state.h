@@ -58,6 +58,10 @@ class ModelState : public QObject {
   ModelService& service() { return m_service; }
   const ModelService& service() const { return m_service; }
   GenerationService& generation() { return m_generation; }
+  /// Continues the text with this token after the first `at` generated ones, up to the same length; an undo step.
+  void say(std::size_t at, const TokenChance&);
+  /// True if there are `count` generated tokens, or no more will come. `mayAsk`: starts to generate them.
+  bool hasGenerated(int count, bool mayAsk);
   /// Waits until there are `count` generated tokens, if there is a model.
   void generateTo(int count);
 
@@ -66,6 +70,10 @@ class ModelState : public QObject {
   /// Adds one undo step; consecutive ones with the same non-empty key are merged.
   void apply(const QString& name, const ModelSettings&, const QString& mergeKey = {});
   QUndoStack* undoStack() { return &m_undo; }
+  /// True if undo would take back typed text.
+  bool isLastStepTyping() const;
+  /// True if the model is a file of the learner, which may take long to open and to run.
+  bool isLive() const { return !m_settings.place.isEmpty() && !m_settings.place.startsWith(u':'); }
   void open(const QString& place);
   void type(const QString& text);
   void switchOff(const std::vector<ModelHead>&);
@@ -77,8 +85,17 @@ class ModelState : public QObject {
   std::vector<ModelHead> exampleOff() const;
   /// The models that other programs have stored here; searched once.
   const std::vector<FoundModel>& found();
-  /// The recorded runs of the program's resources.
+  /// The recorded runs and the trained models of the program's resources.
   static QStringList recordings();
+  static QStringList trainedModels();
+
+  // --- comparing
+  /// The pinned run; null if there is none. Not saved.
+  const std::shared_ptr<const ModelObservation>& pinned() const { return m_pinned; }
+  bool canPin() const;
+  /// Keeps the run that is shown as the baseline of later ones of the same model.
+  void pin();
+  void unpin();
 
   // --- the model that can be downloaded
   void startDownload();
@@ -135,6 +152,7 @@ class ModelState : public QObject {
   void chooseDefaults();
   QString statusText() const;
   void openPlace();
+  void useSample();
 
   Playback& m_playback;
   ModelParts m_parts;
@@ -149,7 +167,9 @@ class ModelState : public QObject {
   bool m_placeChosen = false;  // by the learner
   std::optional<Index> m_target;
   bool m_prepares = false;  // a pane is visible
+  std::shared_ptr<const ModelObservation> m_pinned;
   std::optional<ModelKept> m_lent;
+  std::shared_ptr<const ModelObservation> m_lentPinned;
   std::unique_ptr<ModelDownload> m_download;
   QString m_downloadText;
   double m_downloadShare = 0;

@@ -127,9 +127,12 @@ DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
     return QFileDialog::getOpenFileName(
         window, Documents::tr("Open a document"), folder,
         Documents::tr(
-            "All supported files (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors "
-            "*.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and "
-            "assignments (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;All files (*)"));
+            "All supported files (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.gguf config.json "
+            "*.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip "
+            "lesson.json);;Hand-outs "
+            "and assignments (*.handout.json *.work.json);;Language models (*.gguf config.json "
+            "*.safetensors);;Recorded "
+            "attention (*.safetensors *.npz);;All files (*)"));
   };
   ask.fileToSave = [window](const QString& suggested) {
     return fileToWrite(window, Documents::tr("Save the document"), suggested,

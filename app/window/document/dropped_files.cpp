@@ -2,12 +2,17 @@
 #include "window/document/dropped_files.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QMimeDatabase>
 #include <QUrl>
+#include <cstring>
+#include <string_view>
 
 #include "lessons/lesson_library.h"
+#include "model/trained_model.h"
+#include "session/document_file.h"
 #include "text/list_text.h"
 
 namespace attn::app {
@@ -19,18 +24,18 @@ struct DropText {
 
 constexpr qint64 kBeginning = 512;  // bytes needed to recognize a document
 
+/// True if a config.json is that of a model, not a document of this name.
+bool namesAModel(const QString& path) {
+  constexpr qint64 kConfig = 1 << 16;
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) && file.read(kConfig).contains("\"model_type\"");
+}
+
 bool beginsLikeADocument(const QString& path) {
   QFile file(path);
   if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly)) return false;
   const QByteArray beginning = file.read(kBeginning).trimmed();
   return beginning.startsWith('{') || beginning.startsWith("\xEF\xBB\xBF{");
-}
-
-/// A GGUF file, whatever its name, or a folder as Hugging Face writes it.
-bool looksLikeAModel(const QString& path) {
-  if (QFileInfo(path).isDir()) return QFileInfo(path + QStringLiteral("/config.json")).isFile();
-  QFile file(path);
-  return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) && file.read(4) == "GGUF";
 }
 
 DroppedFiles::Use useOf(const QString& path) {
@@ -39,7 +44,7 @@ DroppedFiles::Use useOf(const QString& path) {
   const QFileInfo info(path);
   const QString suffix = info.suffix().toLower();
   if (!lessonAt(path).isEmpty()) return DroppedFiles::Use::Open;
-  if (looksLikeAModel(path)) return DroppedFiles::Use::Model;
+  if (!modelAt(path).isEmpty()) return DroppedFiles::Use::Model;
   if (info.isDir()) return DroppedFiles::Use::Nothing;
   // A file with a document's extension is opened even if invalid, to show what is wrong with it.
   if (suffix == QStringLiteral("json") || beginsLikeADocument(path)) return DroppedFiles::Use::Open;
@@ -97,6 +102,20 @@ DroppedFiles usedOf(const QStringList& files) {
   }
   if (files.isEmpty()) return {};
   return {DroppedFiles::Use::Nothing, {}, whatItIs(files.front()) + u' ' + whatCanBeDropped()};
+}
+
+QString modelAt(const QString& path) {
+  const QString config = QStringLiteral("config.json");
+  const QFileInfo info(path);
+  if (info.isDir()) return QFileInfo(QDir(path), config).isFile() ? path : QString();
+  if (!info.isFile()) return {};
+  if (info.fileName() == config) return namesAModel(path) ? info.path() : QString();
+  const auto file = MappedFile::open(toPath(path));
+  if (!file) return {};
+  const auto bytes = file->bytes();
+  constexpr std::string_view kGguf = "GGUF";
+  const bool isGguf = bytes.size() >= kGguf.size() && std::memcmp(bytes.data(), kGguf.data(), kGguf.size()) == 0;
+  return isGguf || (info.suffix() == QStringLiteral("safetensors") && isTrainedModel(bytes)) ? path : QString();
 }
 
 bool holdsNumbersOnly(const QString& file) {

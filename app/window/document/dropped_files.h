@@ -21,6 +21,10 @@ QStringList localFiles(const QMimeData&);
 /// the name is not enough), with a hint on what can be dropped instead.
 DroppedFiles usedOf(const QStringList& files);
 
+/// The language model that a path stands for: a GGUF file, whatever its name, a Hugging Face folder, also by its
+/// config.json, or a file that `attentionscope train` saved. Empty if it is none.
+QString modelAt(const QString& path);
+
 /// True if the file's extension is one for numbers, not documents.
 bool holdsNumbersOnly(const QString& file);
 

@@ -28,7 +28,7 @@ Formula additionFormula(const ModelShape& shape, const Formula& part) {
   const Formula x = upright("x"), norm = upright("norm");
   const Formula arrow = upright(" ← "), plus = upright(" + ");
   if (shape.isEncoder) return Formula::row({x, arrow, appliedTo(norm, Formula::row({x, plus, appliedTo(part, x)}))});
-  Formula added = appliedTo(part, appliedTo(norm, x));
+  Formula added = appliedTo(part, shape.hasNorms ? appliedTo(norm, x) : x);
   if (shape.hasOutputNorms) added = appliedTo(norm, added);
   return Formula::row({x, arrow, x, plus, added});
 }
@@ -122,7 +122,7 @@ Explanation explainBlock(const BlockView& view, const Theme& theme) {
   const auto norm = [](double length) { return numberText(length, 1); };
   e.title = ExplainBlockText::tr("One block");
   e.formula = additionFormula(s, upright("attention", theme.output));
-  e.whole = additionFormula(s, upright("MLP"));
+  if (s.hasMlp) e.whole = additionFormula(s, upright("MLP"));
   e.question = ExplainBlockText::tr("What does block %1 add to the stream of %2?").arg(indexText(head.layer), token);
   e.cellName = ExplainBlockText::tr("The stream of %1").arg(token);
   e.cellPlace = ExplainBlockText::tr("norm");
@@ -130,8 +130,11 @@ Explanation explainBlock(const BlockView& view, const Theme& theme) {
       ExplainBlockText::tr("before the block: %1").arg(norm(l.before)),
       colored(ExplainBlockText::tr("+ attention: %1").arg(norm(l.attention)), theme.output),
       (s.isEncoder ? ExplainBlockText::tr("after the first norm: %1") : ExplainBlockText::tr("after the first add: %1"))
-          .arg(norm(l.middle)),
-      ExplainBlockText::tr("+ MLP: %1").arg(norm(l.mlp))};
+          .arg(norm(l.middle))};
+  if (s.hasMlp)
+    e.lines.push_back(ExplainBlockText::tr("+ MLP: %1").arg(norm(l.mlp)));
+  else
+    e.lines.pop_back();  // the first add is the only one
   e.relation = ExplainBlockText::tr("after the block:");
   e.result = norm(l.after);
   e.remarks = {ExplainBlockText::tr("Lengths do not add up, because directions differ.")};
@@ -142,9 +145,14 @@ Explanation explainBlock(const BlockView& view, const Theme& theme) {
     e.remarks.push_back(
         ExplainBlockText::tr("Layer %1 is the first one with infinities or NaN.").arg(indexText(*o.firstNotFinite)));
   e.why = whyText(view, token, key);
-  e.shapes = ExplainBlockText::tr("Shapes: x %1 × %2 · Q %3 × %1 × %4 · K, V %5 × %1 × %4 · MLP %1 × %6")
-                 .arg(wholeText(o.count()), wholeText(s.width), wholeText(s.heads), wholeText(s.keyWidth),
-                      wholeText(s.keyValueHeads), wholeText(s.feedForward));
+  if (!s.hasMlp)
+    e.shapes = ExplainBlockText::tr("Shapes: x %1 × %2 · Q %3 × %1 × %4 · K, V %5 × %1 × %4")
+                   .arg(wholeText(o.count()), wholeText(s.width), wholeText(s.heads), wholeText(s.keyWidth),
+                        wholeText(s.keyValueHeads));
+  else
+    e.shapes = ExplainBlockText::tr("Shapes: x %1 × %2 · Q %3 × %1 × %4 · K, V %5 × %1 × %4 · MLP %1 × %6")
+                   .arg(wholeText(o.count()), wholeText(s.width), wholeText(s.heads), wholeText(s.keyWidth),
+                        wholeText(s.keyValueHeads), wholeText(s.feedForward));
   if (s.layers > 1)
     e.tryThis = {ExplainBlockText::tr("Choose layer %1. What changes?").arg(indexText(otherLayer(o, head.layer))),
                  LabChange{true}};
@@ -202,10 +210,11 @@ std::vector<CountedLine> countedLines(const ModelObservation& o) {
   const TokenOperations ops = tokenOperations(s, o.count());
   const std::int64_t matrix = s.isGated ? 3 : 2;
   std::vector<CountedLine> lines{
-      line(ExplainBlockText::tr("attention"), attention, ops.attention / 2, facts.attentionParameters),
-      line(ExplainBlockText::tr("MLP"),
-           QStringLiteral("%1 · %2 · %3 · %4").arg(n(s.layers), n(matrix), n(s.width), n(s.feedForward)), ops.mlp / 2,
-           facts.mlpParameters)};
+      line(ExplainBlockText::tr("attention"), attention, ops.attention / 2, facts.attentionParameters)};
+  if (s.hasMlp)
+    lines.push_back(line(ExplainBlockText::tr("MLP"),
+                         QStringLiteral("%1 · %2 · %3 · %4").arg(n(s.layers), n(matrix), n(s.width), n(s.feedForward)),
+                         ops.mlp / 2, facts.mlpParameters));
   const std::int64_t table = s.vocabulary * s.width, positions = s.learnsPositions ? s.context * s.width : 0;
   QString embedding = QStringLiteral("%1 · %2").arg(n(s.vocabulary), n(s.width));
   std::int64_t counted = table;

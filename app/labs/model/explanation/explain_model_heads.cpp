@@ -82,6 +82,18 @@ QString softmaxRemark(const ModelView& view) {
       .arg(chanceText(seen.weight(at.head, at.query, at.key)));
 }
 
+QString pinnedRemark(const ModelView& view) {
+  const ModelPlace& at = view.at;
+  const QString other = pinnedText(view).toHtmlEscaped();
+  if (!hasPinnedTokens(view))
+    return ExplainModelText::tr(
+               "The pinned run, %1, has other tokens, so no weight of it belongs to this one. Compare what "
+               "the model says next, and both maps of head %2.")
+        .arg(other, modelHeadText(at.head));
+  return ExplainModelText::tr("In the pinned run, %1, this weight is %2.")
+      .arg(other, chanceText(view.pinned->weight(at.head, at.query, at.key)));
+}
+
 QString behaviorSentence(const ModelView& view) {
   const HeadBehavior* behavior = behaviorOf(view, view.at.head);
   if (behavior == nullptr) return {};
@@ -184,6 +196,7 @@ Explanation explainHeads(const ModelView& view, const Theme& theme) {
     e.remarks.push_back(ExplainModelText::tr("Before softmax the score is limited to ±%1 by c·tanh(s / c).")
                             .arg(briefText(shape.softcap)));
   e.remarks.push_back(softmaxRemark(view));
+  if (view.pinned) e.remarks.push_back(pinnedRemark(view));
   if (at.key == 0 && at.query > 0 && weight >= kSink)
     e.remarks.push_back(ExplainModelText::tr(
         "The weights of a row add up to 1, so a head that finds nothing must still put them somewhere: in most models "

@@ -41,11 +41,21 @@ std::vector<BlockStage> blockStages(const ModelShape& shape) {
   if (shape.isEncoder)
     return {Token,  Embedding, Attention, AttentionAdd, AttentionNorm, Mlp,
             MlpAdd, MlpNorm,   Repeat,    FinalNorm,    Unembedding,   NextToken};
-  std::vector<BlockStage> stages{Token, Embedding, AttentionNorm, Attention};
-  if (shape.hasOutputNorms) stages.push_back(AttentionOutputNorm);
-  stages.insert(stages.end(), {AttentionAdd, MlpNorm, Mlp});
-  if (shape.hasOutputNorms) stages.push_back(MlpOutputNorm);
-  stages.insert(stages.end(), {MlpAdd, Repeat, FinalNorm, Unembedding, NextToken});
+  std::vector<BlockStage> stages{Token, Embedding};
+  const auto addIf = [&](bool exists, BlockStage stage) {
+    if (exists) stages.push_back(stage);
+  };
+  addIf(shape.hasNorms, AttentionNorm);
+  stages.push_back(Attention);
+  addIf(shape.hasOutputNorms, AttentionOutputNorm);
+  stages.push_back(AttentionAdd);
+  addIf(shape.hasMlp && shape.hasNorms, MlpNorm);
+  addIf(shape.hasMlp, Mlp);
+  addIf(shape.hasMlp && shape.hasOutputNorms, MlpOutputNorm);
+  addIf(shape.hasMlp, MlpAdd);
+  stages.push_back(Repeat);
+  addIf(shape.hasFinalNorm, FinalNorm);
+  stages.insert(stages.end(), {Unembedding, NextToken});
   return stages;
 }
 
@@ -129,6 +139,8 @@ std::vector<ParameterShare> parameterShares(const ModelFacts& facts) {
                                      {Mlp, BlockText::tr("MLP"), facts.mlpParameters},
                                      {Norms, BlockText::tr("norms"), facts.normParameters}};
   const auto all = static_cast<double>(std::max<std::int64_t>(1, facts.parameters()));
+  if (!facts.shape.hasMlp) std::erase_if(shares, [](const ParameterShare& each) { return each.of == Mlp; });
+  if (facts.normParameters == 0) std::erase_if(shares, [](const ParameterShare& each) { return each.of == Norms; });
   for (ParameterShare& each : shares) each.share = static_cast<double>(each.count) / all;
   return shares;
 }
@@ -137,7 +149,7 @@ TokenOperations tokenOperations(const ModelShape& s, Index tokens) {
   const std::int64_t projections =
       s.width * (s.heads * s.keyWidth + s.keyValueHeads * (s.keyWidth + s.valueWidth) + s.heads * s.valueWidth);
   return {.attention = 2 * s.layers * projections,
-          .mlp = 2 * s.layers * (s.isGated ? 3 : 2) * s.width * s.feedForward,
+          .mlp = !s.hasMlp ? 0 : 2 * s.layers * (s.isGated ? 3 : 2) * s.width * s.feedForward,
           .unembedding = 2 * s.width * s.vocabulary,
           .scores = 2 * s.layers * s.heads * (s.keyWidth + s.valueWidth) * tokens};
 }

@@ -130,12 +130,13 @@ void BlockFrame::drawRoads(QPainter& painter) const {
 
 void BlockFrame::drawBranches(QPainter& painter, bool reached) const {
   const BlockLayout& l = *m_layout;
-  const bool encoder = m_view.observation->facts->shape.isEncoder;
+  const ModelShape& shape = m_view.observation->facts->shape;
+  const bool withoutNorm = shape.isEncoder || !shape.hasNorms;
   painter.setBrush(Qt::NoBrush);
   const auto draw = [&](BlockStage first, BlockStage add) {
     const BlockRow *from = row(first), *to = row(add);
     if (from == nullptr || to == nullptr) return;
-    const double low = from->area.bottom() - m_theme.px(encoder ? 6 : 4);
+    const double low = from->area.bottom() - m_theme.px(withoutNorm ? 6 : 4);
     for (const BlockRoad& road : l.roads) {
       if (road.isGap()) continue;
       const bool strong = road.first == m_view.observation->position;
@@ -144,8 +145,8 @@ void BlockFrame::drawBranches(QPainter& painter, bool reached) const {
       painter.drawPath(branchPath(road, low, to->y, m_theme.px(8)));
     }
   };
-  draw(encoder ? BlockStage::Attention : BlockStage::AttentionNorm, BlockStage::AttentionAdd);
-  draw(encoder ? BlockStage::Mlp : BlockStage::MlpNorm, BlockStage::MlpAdd);
+  draw(withoutNorm ? BlockStage::Attention : BlockStage::AttentionNorm, BlockStage::AttentionAdd);
+  draw(withoutNorm ? BlockStage::Mlp : BlockStage::MlpNorm, BlockStage::MlpAdd);
 }
 
 void BlockFrame::drawAttention(QPainter& painter) const {
@@ -228,7 +229,7 @@ void BlockFrame::drawBoxes(QPainter& painter) const {
 
 void BlockFrame::drawExits(QPainter& painter) const {
   const BlockLayout& l = *m_layout;
-  if (l.finalNorm.isNull()) return;
+  if (l.unembedding.isNull()) return;
   const auto road = std::ranges::find_if(
       l.roads, [&](const BlockRoad& each) { return !each.isGap() && each.first == m_view.observation->position; });
   const auto ink = [&](BlockStage stage) { return isReached(stage) ? m_theme.ink : m_theme.faint; };
@@ -236,9 +237,10 @@ void BlockFrame::drawExits(QPainter& painter) const {
     painter.setPen(QPen(ink(stage), m_theme.px(isReached(stage) ? 2 : 1.2)));
     painter.drawLine(QPointF(x, from), QPointF(x, to));
   };
-  line(BlockStage::FinalNorm, road->x, l.roadTop, l.finalNorm.bottom());
-  line(BlockStage::Unembedding, road->x, l.finalNorm.top(), l.unembedding.bottom());
-  drawBox(painter, l.finalNorm, m_theme.panel, ink(BlockStage::FinalNorm), m_theme.px(1.2), m_theme.px(5));
+  const bool hasNorm = !l.finalNorm.isNull();
+  if (hasNorm) line(BlockStage::FinalNorm, road->x, l.roadTop, l.finalNorm.bottom());
+  line(BlockStage::Unembedding, road->x, hasNorm ? l.finalNorm.top() : l.roadTop, l.unembedding.bottom());
+  if (hasNorm) drawBox(painter, l.finalNorm, m_theme.panel, ink(BlockStage::FinalNorm), m_theme.px(1.2), m_theme.px(5));
   drawBox(painter, l.unembedding, m_theme.panel, ink(BlockStage::Unembedding), m_theme.px(1.2), m_theme.px(5));
   if (l.arrow)
     ScenePen(painter, m_theme, m_theme.scale, m_faces).arrow(l.arrow->p1(), l.arrow->p2(), ink(BlockStage::NextToken));
@@ -263,7 +265,7 @@ void BlockFrame::drawParts(QPainter& painter) const {
     const Index chosen = shownLengthLayer(m_view), own = shownHead(m_view).layer;
     const auto isDone = [&](std::size_t layer, BlockStage add) {
       const auto at = static_cast<Index>(layer);
-      if (at < own || isReached(BlockStage::FinalNorm)) return true;
+      if (at < own || isReached(BlockStage::Unembedding)) return true;
       if (at == own) return isReached(add);
       return stageProgress(m_view, BlockStage::Repeat) * static_cast<double>(m_view.observation->facts->shape.layers) >
              static_cast<double>(at);

@@ -7,6 +7,7 @@
 
 #include "labs/model/picture/block_frame.h"
 #include "labs/model/picture/block_text.h"
+#include "labs/model/picture/heads_data.h"
 #include "text/index_text.h"
 #include "text/number_text.h"
 
@@ -173,7 +174,7 @@ class BlockPlaces : PartPlaces<BlockLayout> {
         m_layout.below = take(kOtherBlocks);
         take(kBelowBlock);
       }
-      if (stage == BlockStage::FinalNorm) m_layout.above = take(kOtherBlocks);
+      if (stage > BlockStage::Repeat && m_layout.above.isNull()) m_layout.above = take(kOtherBlocks);
       BlockRow row{stage, take(slotHeight(stage, shape())), {}, 0};
       row.y = row.area.center().y();
       m_layout.rows.push_back(row);
@@ -309,7 +310,7 @@ class BlockPlaces : PartPlaces<BlockLayout> {
              m_layout.roads[each.to].first == query;
     });
     if (found == m_layout.curves.end()) return;
-    const QString text = numberText(observation().weight(head, query, key));
+    const QString text = chanceText(observation().weight(head, query, key));
     const double wide = words().width(text, kPartTitle, QFont::DemiBold) + px(12), high = px(20);
     const QRectF& band = m_layout.band;
     // Next to the lower half of the curve, on the side with more room.
@@ -340,7 +341,7 @@ class BlockPlaces : PartPlaces<BlockLayout> {
                   0.5);
       return area;
     };
-    m_layout.finalNorm = box(BlockStage::FinalNorm);
+    if (shape().hasFinalNorm) m_layout.finalNorm = box(BlockStage::FinalNorm);
     m_layout.unembedding = box(BlockStage::Unembedding);
     // In the boxes of a block: "norm" and "MLP".
     for (const BlockRow& each : m_layout.rows) {
@@ -430,7 +431,8 @@ class BlockPlaces : PartPlaces<BlockLayout> {
     const double base = below.top() + words().ascent(kNote);
     words().add({first, base}, blockStageName(BlockStage::Attention), kNote, m_theme.output, 0, QFont::DemiBold,
                 column);
-    words().add({second, base}, blockStageName(BlockStage::Mlp), kNote, m_theme.ink, 0, QFont::DemiBold, column);
+    if (shape().hasMlp)
+      words().add({second, base}, blockStageName(BlockStage::Mlp), kNote, m_theme.ink, 0, QFont::DemiBold, column);
     const auto width = [&](double length) {
       return most > 0 && std::isfinite(length) ? std::max(px(0.8), bar * length / most) : px(0.8);
     };
@@ -440,7 +442,7 @@ class BlockPlaces : PartPlaces<BlockLayout> {
       const BlockLengths l = blockLengths(observation(), layer);
       m_layout.lengths.push_back({row,
                                   {first, row.top() + gap / 2, width(l.attention), tall - gap},
-                                  {second, row.top() + gap / 2, width(l.mlp), tall - gap}});
+                                  {second, row.top() + gap / 2, shape().hasMlp ? width(l.mlp) : 0, tall - gap}});
     }
     addLengthTexts(names);
     words().addLines({below.left(), top + tall * static_cast<double>(layers) + px(5)}, below.width(), foot, kNote,
@@ -477,7 +479,7 @@ class BlockPlaces : PartPlaces<BlockLayout> {
     };
     const BlockLengths now = blockLengths(observation(), chosen);
     number(chosen, rowOf(chosen).attention, now.attention, true);
-    number(chosen, rowOf(chosen).mlp, now.mlp, true);
+    if (shape().hasMlp) number(chosen, rowOf(chosen).mlp, now.mlp, true);
     Index mostAttention = 0, mostMlp = 0;
     for (Index layer = 1; layer < layers; ++layer) {
       const BlockLengths l = blockLengths(observation(), layer);
@@ -488,7 +490,8 @@ class BlockPlaces : PartPlaces<BlockLayout> {
     if (apart(mostAttention, chosen))
       number(mostAttention, rowOf(mostAttention).attention, blockLengths(observation(), mostAttention).attention,
              false);
-    if (apart(mostMlp, chosen)) number(mostMlp, rowOf(mostMlp).mlp, blockLengths(observation(), mostMlp).mlp, false);
+    if (shape().hasMlp && apart(mostMlp, chosen))
+      number(mostMlp, rowOf(mostMlp).mlp, blockLengths(observation(), mostMlp).mlp, false);
   }
 
   void layParameters(const QRectF& room) {

@@ -23,6 +23,7 @@ QStringList attentionWords(const ModelObservation& o, Index layer) {
   const auto at = static_cast<std::size_t>(layer);
   if (at < s.windows.size() && s.windows[at] > 0)
     parts << BlockText::tr("sees the last %1 tokens").arg(wholeText(s.windows[at]));
+  if (s.placesQueriesAndKeys) parts << BlockText::tr("q, k read + positions");
   if (s.hasQueryKeyNorm) parts << BlockText::tr("q, k normalized");
   if (s.ropePairs != RopePairs::None)
     parts << BlockText::tr("RoPE rotates q, k").replace(QStringLiteral(", k"), QStringLiteral(",\u00a0k"));
@@ -40,6 +41,9 @@ Headline blockHeadline(const BlockView& view) {
   const QString title = BlockText::tr("Where attention sits");
   if (!view.observation)
     return {title, view.status.isEmpty() ? BlockText::tr("Choose a model and type a text.") : view.status};
+  if (!view.observation->facts->shape.hasMlp)
+    return {title,
+            BlockText::tr("Tokens meet only in attention. This model has nothing else in a block. Read upwards.")};
   return {title,
           BlockText::tr("Tokens meet only in attention. Norms and MLPs work on each token alone. Read upwards.")};
 }
@@ -61,7 +65,7 @@ QStringList blockStageWords(const ModelObservation& o, BlockStage stage, Index l
       return {BlockText::tr("%n token(s)", nullptr, static_cast<int>(o.count()))};
     case BlockStage::Embedding: {
       QStringList parts{BlockText::tr("%1 numbers each").arg(wholeText(s.width))};
-      if (s.learnsPositions) parts << BlockText::tr("+ one row per position");
+      if (s.learnsPositions && !s.placesQueriesAndKeys) parts << BlockText::tr("+ one row per position");
       return parts;
     }
     case BlockStage::Attention:
@@ -154,6 +158,9 @@ Index shownLengthLayer(const BlockView& view) {
 
 QString blockLengthsText(const ModelObservation& o, Index layer) {
   const BlockLengths l = blockLengths(o, layer);
+  if (!o.facts->shape.hasMlp)
+    return BlockText::tr("block %1: attention adds %2; the stream goes from %3 to %4")
+        .arg(indexText(layer), numberText(l.attention, 1), numberText(l.before, 1), numberText(l.after, 1));
   return BlockText::tr("block %1: attention adds %2, the MLP adds %3; the stream goes from %4 to %5")
       .arg(indexText(layer), numberText(l.attention, 1), numberText(l.mlp, 1), numberText(l.before, 1),
            numberText(l.after, 1));

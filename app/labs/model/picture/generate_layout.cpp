@@ -213,8 +213,9 @@ class GeneratePlaces : PartPlaces<GenerateLayout> {
     m_layout.columns = std::max(kMinColumns, whole + 1);
     const double axis = line + px(5);
     const double wide = room.width() - names, column = std::min(px(22), wide / static_cast<double>(m_layout.columns));
-    const double high = std::min(room.bottom() - footHigh - axis - top, px(17) * static_cast<double>(s.layers));
-    if (high < px(40)) {
+    const double most = px(17) * static_cast<double>(s.layers);
+    const double high = std::min(room.bottom() - footHigh - axis - top, most);
+    if (high < std::min(most, px(40))) {
       m_layout.fits = false;
       return;
     }

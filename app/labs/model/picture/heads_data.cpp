@@ -83,6 +83,20 @@ const ModelObservation& allOn(const ModelView& view) {
   return view.before ? *view.before : *view.seen;
 }
 
+const ModelObservation* baselineOf(const ModelView& view) {
+  return view.pinned ? view.pinned.get() : view.before.get();
+}
+
+bool hasPinnedTokens(const ModelView& view) {
+  return view.seen && view.pinned && view.pinned->ids == view.seen->ids;
+}
+
+bool areOfOneModel(const ModelObservation& a, const ModelObservation& b) {
+  const ModelShape &one = a.facts->shape, &other = b.facts->shape;
+  return a.facts->name == b.facts->name && one.layers == other.layers && one.heads == other.heads &&
+         one.keyValueHeads == other.keyValueHeads && one.vocabulary == other.vocabulary;
+}
+
 std::optional<double> removalOf(const ModelView& view, ModelHead head) {
   if (!view.seen || !view.measures) return std::nullopt;
   const std::size_t at = headIndex(*view.seen, head);
@@ -153,26 +167,38 @@ std::vector<ShareBar> shareBars(const ModelObservation& seen, ModelHead selected
   return bars;
 }
 
+ListedChance listedChance(const ModelObservation& seen, Index token) {
+  const auto found = std::ranges::find(seen.next, token, &TokenChance::id);
+  if (found != seen.next.end()) return {found->probability, false};
+  if (token == seen.target && !seen.lens.empty()) return {seen.lens.back().targetProbability, false};
+  return {seen.next.empty() ? 1 : seen.next.back().probability, true};
+}
+
+QString listedText(const ListedChance& chance) {
+  return chance.isBelow ? ModelText::tr("< %1", "a probability").arg(chanceText(chance.value))
+                        : chanceText(chance.value);
+}
+
 std::vector<NextBar> nextBars(const ModelView& view, std::size_t most) {
   std::vector<NextBar> bars;
   const ModelObservation& seen = *view.seen;
-  for (const TokenChance& chance : seen.next) {
-    NextBar bar{chance, std::nullopt, chance.id == seen.target};
-    if (view.before) {
-      const auto was = std::ranges::find(view.before->next, chance.id, &TokenChance::id);
-      bar.before = was != view.before->next.end() ? was->probability : 0;
-    }
-    bars.push_back(std::move(bar));
+  const ModelObservation* const baseline = baselineOf(view);
+  const auto add = [&](Index id, const std::string& text) {
+    if (std::ranges::find(bars, id, &NextBar::id) != bars.end()) return;
+    bars.push_back({id, text, listedChance(seen, id), std::nullopt, id == seen.target});
+    if (baseline != nullptr) bars.back().before = listedChance(*baseline, id);
+  };
+  for (const TokenChance& chance : seen.next) add(chance.id, chance.text);
+  if (view.pinned) {
+    for (const TokenChance& chance : view.pinned->next) add(chance.id, chance.text);
+    const auto known = [](const ListedChance& chance) { return chance.isBelow ? 0 : chance.value; };
+    std::ranges::stable_sort(bars, std::greater(),
+                             [&](const NextBar& bar) { return std::max(known(bar.now), known(*bar.before)); });
   }
+  if (!seen.lens.empty()) add(seen.target, seen.targetText);
   const auto target = std::ranges::find_if(bars, &NextBar::isTarget);
-  if (target == bars.end() && !seen.lens.empty()) {
-    NextBar bar{{seen.target, seen.targetText, seen.lens.back().targetProbability}, std::nullopt, true};
-    if (view.before && !view.before->lens.empty()) bar.before = view.before->lens.back().targetProbability;
-    bars.resize(std::min(bars.size(), most > 0 ? most - 1 : 0));
-    bars.push_back(std::move(bar));
-  } else if (static_cast<std::size_t>(target - bars.begin()) >= most && most > 0) {
+  if (target != bars.end() && static_cast<std::size_t>(target - bars.begin()) >= most && most > 0)
     std::rotate(bars.begin() + static_cast<std::ptrdiff_t>(most) - 1, target, target + 1);
-  }
   bars.resize(std::min(bars.size(), most));
   return bars;
 }

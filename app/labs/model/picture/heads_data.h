@@ -21,6 +21,12 @@ double behaviorScore(const HeadBehavior&, BehaviorName);
 const HeadBehavior* behaviorOf(const ModelView&, ModelHead);
 /// The observation with all heads on.
 const ModelObservation& allOn(const ModelView&);
+/// The run that this one is compared with: the pinned one, else the one with all heads on; null if there is neither.
+const ModelObservation* baselineOf(const ModelView&);
+/// Whether a weight of the pinned run has a counterpart in this one.
+bool hasPinnedTokens(const ModelView&);
+/// Whether two observations are of models with the same name and sizes.
+bool areOfOneModel(const ModelObservation&, const ModelObservation&);
 /// The target's probability with this head alone switched off; nullopt while unknown.
 std::optional<double> removalOf(const ModelView&, ModelHead);
 bool isOff(const ModelView&, ModelHead);
@@ -45,13 +51,24 @@ struct ShareBar {
 /// minus the mean of all logits.
 std::vector<ShareBar> shareBars(const ModelObservation&, ModelHead selected, std::size_t most);
 
-/// A possible next token, with its probability while all heads are on.
+/// A probability, or only what it is less than: an observation lists the most probable tokens.
+struct ListedChance {
+  double value = 0;
+  bool isBelow = false;
+};
+ListedChance listedChance(const ModelObservation&, Index token);
+/// "0.857", "< 0.002"
+QString listedText(const ListedChance&);
+
+/// A possible next token, with its probability in the baseline.
 struct NextBar {
-  TokenChance now;
-  std::optional<double> before;
+  Index id = 0;
+  std::string text;
+  ListedChance now;
+  std::optional<ListedChance> before;
   bool isTarget = false;
 };
-/// The most probable next tokens, always with the target if its probability is known.
+/// The most probable next tokens of this run or the pinned one, always with the target if its probability is known.
 std::vector<NextBar> nextBars(const ModelView&, std::size_t most);
 
 /// A head and its weight at the selected cell, before and after switching heads off.

@@ -282,39 +282,53 @@ class ModelHeadsPlaces : PartPlaces<ModelHeadsLayout> {
 
   // ---- the selected head
 
-  void layMap(const QRectF& room) {
-    const QString title = m_view.before ? ModelText::tr("Head %1 now").arg(modelHeadText(m_view.at.head))
-                                        : ModelText::tr("Head %1").arg(modelHeadText(m_view.at.head));
+  QString mapTitle() const {
+    return (m_view.pinned   ? ModelText::tr("Head %1, this run")
+            : m_view.before ? ModelText::tr("Head %1 now")
+                            : ModelText::tr("Head %1"))
+        .arg(modelHeadText(m_view.at.head));
+  }
+
+  void layMap(const QRectF& room) { m_layout.map = mapIn(room, mapTitle(), seen(), true); }
+  void layPinnedMap(const QRectF& room) {
+    m_layout.pinnedMap = mapIn(room, ModelText::tr("Head %1, pinned run").arg(modelHeadText(m_view.at.head)),
+                               *m_view.pinned, hasPinnedTokens(m_view));
+  }
+
+  /// The caption and the tokens of a map; returns the area of its cells. `marks`: the selected tokens are emphasized.
+  QRectF mapIn(const QRectF& room, const QString& title, const ModelObservation& of, bool marks) {
     const QRectF below = captioned(room, title, ModelText::tr("row: query, column: key"));
-    const auto count = static_cast<double>(seen().count());
+    const auto count = static_cast<double>(of.count());
     const double longest = std::min(px(64), below.width() * 0.24);
     double label = 0;
     QStringList names;
-    for (const std::string& token : seen().tokens) names << shownToken(QString::fromStdString(token));
+    for (const std::string& token : of.tokens) names << shownToken(QString::fromStdString(token));
     for (const QString& name : names) label = std::max(label, words().width(name, kTiny, QFont::DemiBold));
     label = std::min(label, longest);
     const double side = std::floor(std::min(below.width() - label - px(6), below.height() - label - px(6)));
     if (side < px(60)) m_layout.fits = false;
-    if (side < px(20)) return;
-    m_layout.map =
-        QRectF(std::round(below.left() + label + px(6)), std::round(below.top() + label + px(6)), side, side);
+    if (side < px(20)) return {};
+    const QRectF map(std::round(below.left() + label + px(6)), std::round(below.top() + label + px(6)), side, side);
     const double cell = side / count, line = words().height(kTiny) * 0.92;
     const auto every = static_cast<Index>(std::max(1.0, std::ceil(line / cell)));
     const auto isShown = [&](Index at, Index selected) {
       return at == selected || (at % every == 0 && (every == 1 || std::abs(at - selected) >= every));
     };
     const double half = words().ascent(kTiny) * 0.36;
-    for (Index i = 0; i < seen().count(); ++i) {
+    const Index query = marks ? m_view.at.query : 0, key = marks ? m_view.at.key : 0;
+    for (Index i = 0; i < of.count(); ++i) {
       const double middle = (static_cast<double>(i) + 0.5) * cell;
-      const bool isQuery = i == m_view.at.query, isKey = i == m_view.at.key;
-      if (isShown(i, m_view.at.query))
-        words().add({m_layout.map.left() - px(5), m_layout.map.top() + middle + half}, names[i], kTiny,
+      const bool isQuery = marks && i == query, isKey = marks && i == key;
+      if (isShown(i, query))
+        words().add({map.left() - px(5), map.top() + middle + half}, names[i], kTiny,
                     isQuery ? m_theme.ink : m_theme.soft, 1, isQuery ? QFont::DemiBold : QFont::Normal, label);
-      if (isShown(i, m_view.at.key)) addUpright(m_layout.map.left() + middle, names[i], isKey, label);
+      if (isShown(i, key)) addUpright({map.left() + middle, map.top()}, names[i], isKey, label);
     }
+    return map;
   }
 
-  void addUpright(double middle, const QString& name, bool strong, double room) {
+  /// Above the cells that begin at `top`.
+  void addUpright(const QPointF& top, const QString& name, bool strong, double room) {
     const QFont::Weight weight = strong ? QFont::DemiBold : QFont::Normal;
     QString text = name;
     while (text.size() > 1 && words().width(text, kTiny, weight) > room) {
@@ -322,7 +336,7 @@ class ModelHeadsPlaces : PartPlaces<ModelHeadsLayout> {
       text += QChar(u'…');
     }
     const double wide = words().width(text, kTiny, weight), ascent = words().ascent(kTiny, weight);
-    const double high = words().height(kTiny, weight), bottom = m_layout.map.top() - px(5);
+    const double high = words().height(kTiny, weight), bottom = top.y() - px(5), middle = top.x();
     m_layout.upright.push_back({{middle + ascent * 0.36, bottom},
                                 {middle + ascent * 0.36 - ascent, bottom - wide, high, wide},
                                 text,
@@ -351,8 +365,10 @@ class ModelHeadsPlaces : PartPlaces<ModelHeadsLayout> {
     const QString where =
         atEnd ? ModelText::tr("at the end")
               : ModelText::tr("after %1").arg(quotedModelToken(seen().tokens[static_cast<std::size_t>(position)]));
-    const QRectF below = captioned(
-        room, m_view.before ? ModelText::tr("Next token, before and after") : ModelText::tr("Next token"), where);
+    const QString title = m_view.pinned   ? ModelText::tr("Next token, pinned run → this run")
+                          : m_view.before ? ModelText::tr("Next token, before and after")
+                                          : ModelText::tr("Next token");
+    const QRectF below = captioned(room, title, m_view.pinned ? QString() : where);
     constexpr std::size_t kMaxShown = 8;
     const Rows rows = rowsIn(below, kMaxShown);
     if (rows.count < 4) m_layout.fits = false;
@@ -360,10 +376,10 @@ class ModelHeadsPlaces : PartPlaces<ModelHeadsLayout> {
     double name = 0, number = 0;
     QStringList names, numbers;
     for (const NextBar& bar : m_layout.nexts) {
-      names << shownToken(QString::fromStdString(bar.now.text));
+      names << shownToken(QString::fromStdString(bar.text));
       numbers << (bar.before ? ModelText::tr("%1 → %2", "a number before and after")
-                                   .arg(chanceText(*bar.before), chanceText(bar.now.probability))
-                             : chanceText(bar.now.probability));
+                                   .arg(listedText(*bar.before), listedText(bar.now))
+                             : listedText(bar.now));
       name = std::max(name, words().width(names.back(), kSmall, QFont::DemiBold));
       number = std::max(number, words().width(numbers.back(), kSmall, QFont::DemiBold));
     }
@@ -371,8 +387,9 @@ class ModelHeadsPlaces : PartPlaces<ModelHeadsLayout> {
     for (std::size_t i = 0; i < m_layout.nexts.size(); ++i) {
       const NextBar& next = m_layout.nexts[i];
       ValueBar bar = barIn(below, rows.high, i, name, number);
-      bar.now = filled(bar.track, next.now.probability, next.before.has_value(), true);
-      if (next.before) bar.before = filled(bar.track, *next.before, true, false);
+      const auto known = [](const ListedChance& chance) { return chance.isBelow ? 0 : chance.value; };
+      bar.now = filled(bar.track, known(next.now), next.before.has_value(), true);
+      if (next.before) bar.before = filled(bar.track, known(*next.before), true, false);
       addBarWords(bar, names[static_cast<qsizetype>(i)], numbers[static_cast<qsizetype>(i)], name, next.isTarget);
       m_layout.nextBars.push_back(bar);
     }
@@ -488,7 +505,23 @@ class ModelHeadsPlaces : PartPlaces<ModelHeadsLayout> {
     const double rest = (lower.width() - map - 2 * between) / 2;
     layMap({lower.left(), top, map, lower.height()});
     layNext({lower.left() + map + between, top, rest, lower.height()});
-    layRight({lower.right() - rest, top, rest, lower.height()});
+    const QRectF right(lower.right() - rest, top, rest, lower.height());
+    m_view.pinned ? layPinnedMap(right) : layRight(right);
+  }
+
+  /// One map, or with a pinned run two, next to each other or one above the other.
+  void layMaps() {
+    if (!m_view.pinned) return layMap(m_area);
+    QRectF first = m_area, second = m_area;
+    if (m_area.width() > m_area.height()) {
+      first.setWidth((m_area.width() - px(28)) / 2);
+      second.setLeft(m_area.right() - first.width());
+    } else {
+      first.setHeight((m_area.height() - px(12)) / 2);
+      second.setTop(m_area.bottom() - first.height());
+    }
+    layMap(first);
+    layPinnedMap(second);
   }
 
   void layCompact() {
@@ -506,7 +539,7 @@ class ModelHeadsPlaces : PartPlaces<ModelHeadsLayout> {
       case ModelPart::Layers:
         return layLens(m_area.adjusted(0, px(8), 0, 0), true);
       case ModelPart::Head:
-        return layMap(m_area);
+        return layMaps();
       case ModelPart::Next: {
         const double between = px(28), half = (m_area.width() - between) / 2;
         constexpr double kMinHalf = 210;

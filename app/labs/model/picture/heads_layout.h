@@ -67,7 +67,7 @@ struct ModelHeadsLayout : PartLayout {
   std::vector<LensBox> lens;
   QRectF rank;             // of the curve; null if not shown
   ModelHeadsGrid columns;  // x positions of the lens and the curve
-  QRectF map;
+  QRectF map, pinnedMap;   // of the selected head; null if not shown
   std::vector<UprightWord> upright;
   std::vector<NextBar> nexts;
   std::vector<ValueBar> nextBars;

@@ -24,6 +24,12 @@ void drawCross(QPainter& painter, const QRectF& area, const QColor& ink, double 
   painter.drawLine(square.topRight(), square.bottomLeft());
 }
 
+/// A cell of a map of count × count.
+QRectF cellIn(const QRectF& map, Index count, Index query, Index key) {
+  const double cell = map.width() / static_cast<double>(count);
+  return {map.left() + static_cast<double>(key) * cell, map.top() + static_cast<double>(query) * cell, cell, cell};
+}
+
 struct BehaviorMark {
   BehaviorName name;
   LegendMark::Kind kind;
@@ -68,7 +74,8 @@ void ModelHeadsFrame::draw(QPainter& painter) const {
     drawGrid(painter);
     drawLegend(painter);
     drawLens(painter);
-    drawMap(painter);
+    drawMap(painter, m_layout->map, *m_view.seen, true);
+    if (m_view.pinned) drawMap(painter, m_layout->pinnedMap, *m_view.pinned, hasPinnedTokens(m_view));
     drawBars(painter);
   }
   m_layout->words.draw(painter);
@@ -230,7 +237,9 @@ void ModelHeadsFrame::drawLens(QPainter& painter) const {
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(points);
   };
-  if (m_view.before) line(*m_view.before, QPen(m_theme.soft, m_theme.px(1.2), Qt::DashLine));
+  const ModelObservation* const baseline = baselineOf(m_view);
+  if (baseline != nullptr && baseline->target == seen.target)
+    line(*baseline, QPen(m_theme.soft, m_theme.px(1.2), Qt::DashLine));
   line(seen, QPen(m_theme.ink, m_theme.px(1.8), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   const QPointF at(m_layout->columns.center(current),
                    rankHeight(curve, seen.lens[static_cast<std::size_t>(current)].rank, seen.facts->shape.vocabulary));
@@ -239,10 +248,8 @@ void ModelHeadsFrame::drawLens(QPainter& painter) const {
   painter.drawEllipse(at, m_theme.px(4), m_theme.px(4));
 }
 
-void ModelHeadsFrame::drawMap(QPainter& painter) const {
-  if (m_layout->map.isNull()) return;
-  const ModelObservation& seen = *m_view.seen;
-  const QRectF& area = m_layout->map;
+void ModelHeadsFrame::drawMap(QPainter& painter, const QRectF& area, const ModelObservation& seen, bool marks) const {
+  if (area.isNull()) return;
   const Index count = seen.count();
   const bool causal = isCausal(seen);
   const auto pixels = static_cast<int>(area.width() * 2);
@@ -275,14 +282,16 @@ void ModelHeadsFrame::drawMap(QPainter& painter) const {
       painter.drawLine(QPointF(area.left(), area.top() + at), QPointF(area.left() + end, area.top() + at));
     }
   }
+  if (!marks) return;
   painter.setBrush(Qt::NoBrush);
-  QRectF row = weightRect(m_view.at.query, 0);
-  row.setRight(weightRect(m_view.at.query, causal ? m_view.at.query : count - 1).right());
+  const QRectF marked = cellIn(area, count, m_view.at.query, m_view.at.key);
+  QRectF row = marked;
+  row.setLeft(area.left());
+  row.setRight(cellIn(area, count, m_view.at.query, causal ? m_view.at.query : count - 1).right());
   painter.setPen(QPen(m_theme.selection, m_theme.px(1.2)));
   painter.drawRect(row);
   painter.setPen(QPen(m_theme.selection, m_theme.px(2.4)));
-  painter.drawRoundedRect(weightRect(m_view.at.query, m_view.at.key).adjusted(-1, -1, 1, 1), m_theme.px(2),
-                          m_theme.px(2));
+  painter.drawRoundedRect(marked.adjusted(-1, -1, 1, 1), m_theme.px(2), m_theme.px(2));
 }
 
 void ModelHeadsFrame::drawBars(QPainter& painter) const {
@@ -294,7 +303,7 @@ void ModelHeadsFrame::drawBars(QPainter& painter) const {
   };
   for (const ValueBar& bar : m_layout->nextBars) {
     const bool strong = m_layout->nexts[static_cast<std::size_t>(bar.index)].isTarget;
-    draw(bar, strong || m_view.before ? m_theme.ink : m_theme.soft);
+    draw(bar, strong || baselineOf(m_view) != nullptr ? m_theme.ink : m_theme.soft);
   }
   for (const ValueBar& bar : m_layout->rightBars) {
     if (!m_layout->weights.empty()) {
@@ -322,9 +331,7 @@ QRectF ModelHeadsFrame::headRect(ModelHead head) const {
 
 QRectF ModelHeadsFrame::weightRect(Index query, Index key) const {
   if (m_layout->map.isNull()) return {};
-  const double cell = m_layout->map.width() / static_cast<double>(m_view.seen->count());
-  return {m_layout->map.left() + static_cast<double>(key) * cell,
-          m_layout->map.top() + static_cast<double>(query) * cell, cell, cell};
+  return cellIn(m_layout->map, m_view.seen->count(), query, key);
 }
 
 std::optional<ModelHeadsHit> ModelHeadsFrame::hit(const QPointF& point) const {
@@ -338,33 +345,40 @@ std::optional<ModelHeadsHit> ModelHeadsFrame::hit(const QPointF& point) const {
     return hit;
   }
   if (!m_view.seen) return std::nullopt;
-  const ModelObservation& seen = *m_view.seen;
   if (const auto head = m_layout->grid.tops.empty() ? std::nullopt : m_layout->grid.headAt(point)) {
     hit.place.head = *head;
     hit.area = headRect(*head);
     hit.label = headHint(m_view, *head);
     return hit;
   }
-  if (m_layout->map.contains(point)) {
-    const double cell = m_layout->map.width() / static_cast<double>(seen.count());
-    const auto at = [&](double from) {
-      return std::clamp<Index>(static_cast<Index>(from / cell), 0, seen.count() - 1);
+  for (const QRectF& map : {m_layout->map, m_layout->pinnedMap}) {
+    if (!map.contains(point)) continue;
+    const bool isPinned = map == m_layout->pinnedMap;
+    ModelView shown = m_view;
+    if (isPinned) shown.seen = m_view.pinned;
+    const Index count = shown.seen->count();
+    const auto at = [&](double share) {
+      return std::clamp<Index>(static_cast<Index>(share * static_cast<double>(count)), 0, count - 1);
     };
+    const Index query = at((point.y() - map.top()) / map.height()), key = at((point.x() - map.left()) / map.width());
     hit.kind = ModelHeadsHit::Kind::Weight;
-    hit.place.query = at(point.y() - m_layout->map.top());
-    hit.place.key = at(point.x() - m_layout->map.left());
-    hit.area = weightRect(hit.place.query, hit.place.key);
-    hit.label = modelWeightText(m_view, m_view.at.head, hit.place.query, hit.place.key);
+    hit.area = cellIn(map, count, query, key);
+    hit.label = modelWeightText(shown, m_view.at.head, query, key);
+    if (isPinned) hit.label = ModelText::tr("Pinned run: %1").arg(hit.label);
+    // Other tokens cannot be selected in this run.
+    if (isPinned && !hasPinnedTokens(m_view)) return hit;
+    hit.place.query = query;
+    hit.place.key = key;
     return hit;
   }
   for (const ValueBar& bar : m_layout->nextBars) {
     if (!bar.row.contains(point)) continue;
     const NextBar& next = m_layout->nexts[static_cast<std::size_t>(bar.index)];
     hit.kind = ModelHeadsHit::Kind::Next;
-    hit.token = next.now.id;
+    hit.token = next.id;
     hit.area = bar.row;
     hit.label = ModelText::tr("%1: %2. Click to follow its rank and its logit.")
-                    .arg(quotedModelToken(next.now.text), chanceText(next.now.probability));
+                    .arg(quotedModelToken(next.text), listedText(next.now));
     return hit;
   }
   for (const ValueBar& bar : m_layout->rightBars) {

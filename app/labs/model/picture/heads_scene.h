@@ -45,7 +45,8 @@ class ModelHeadsFrame : public PartFrame<ModelView, ModelHeadsLayout> {
   void drawBehavior(QPainter&, ModelHead, const QRectF&) const;
   void drawLegend(QPainter&) const;
   void drawLens(QPainter&) const;
-  void drawMap(QPainter&) const;
+  /// `marks`: the selected row and cell.
+  void drawMap(QPainter&, const QRectF& area, const ModelObservation&, bool marks) const;
   void drawBars(QPainter&) const;
   QColor hidden() const;
 

@@ -23,6 +23,28 @@ double targetProbability(const ModelObservation& seen) {
   return seen.lens.empty() ? 0 : seen.lens.back().targetProbability;
 }
 
+/// The tokens as one text in quotation marks, shortened.
+QString quotedText(const ModelObservation& seen) {
+  constexpr qsizetype kMaxShown = 44;
+  QStringList tokens;
+  bool areIds = true;
+  for (std::size_t i = 0; i < seen.tokens.size(); ++i) {
+    tokens << QString::fromStdString(seen.tokens[i]);
+    areIds = areIds && seen.tokens[i] == std::to_string(seen.ids[i]);
+  }
+  QString text = tokens.join(areIds ? QStringLiteral(" ") : QString()).simplified();
+  if (text.size() > kMaxShown) text = text.left(kMaxShown - 1).trimmed() + QChar(u'…');
+  return ModelText::tr("“%1”", "a text").arg(shownToken(text).replace(QChar(u'␣'), QChar(u' ')));
+}
+
+Headline comparedWithPinned(const ModelView& view) {
+  const ModelObservation& seen = *view.seen;
+  return {ModelText::tr("Compared with the pinned run: %1").arg(pinnedText(view)),
+          ModelText::tr("%1 has a probability of %2 in this run and %3 in the pinned one.")
+              .arg(targetText(seen), chanceText(targetProbability(seen)),
+                   listedText(listedChance(*view.pinned, seen.target)))};
+}
+
 Headline withoutHeads(const ModelView& view) {
   const ModelObservation &seen = *view.seen, &before = *view.before;
   const double was = targetProbability(before), now = targetProbability(seen);
@@ -93,6 +115,7 @@ Headline headsHeadline(const ModelView& view) {
   if (seen.firstNotFinite)
     return {ModelText::tr("Not all numbers are finite"),
             ModelText::tr("Layer %1 is the first one with infinities or NaN.").arg(indexText(*seen.firstNotFinite))};
+  if (view.pinned) return comparedWithPinned(view);
   if (view.before) return withoutHeads(view);
   const Index layer = shownLayer(view), layers = seen.facts->shape.layers;
   Headline line;
@@ -132,6 +155,21 @@ QString modelWeightText(const ModelView& view, ModelHead head, Index query, Inde
            chanceText(seen.weight(head, query, key)));
 }
 
+QString pinnedText(const ModelView& view) {
+  const ModelObservation &seen = *view.seen, &pinned = *view.pinned;
+  QStringList parts;
+  if (!hasPinnedTokens(view))
+    parts << quotedText(pinned);
+  else if (pinned.position != seen.position)
+    parts << ModelText::tr("after %1").arg(tokenAt(pinned, pinned.position));
+  if (pinned.ablated != seen.ablated)
+    parts << (pinned.ablated.empty()
+                  ? ModelText::tr("all heads on")
+                  : ModelText::tr("without head %1", "one or several heads", static_cast<int>(pinned.ablated.size()))
+                        .arg(modelHeadsText(pinned.ablated)));
+  return parts.isEmpty() ? ModelText::tr("the same text and heads") : listText(parts);
+}
+
 QString headHint(const ModelView& view, ModelHead head) {
   const ModelObservation& seen = *view.seen;
   QStringList lines;
@@ -143,6 +181,9 @@ QString headHint(const ModelView& view, ModelHead head) {
   lines << first;
   if (isOff(view, head)) lines << ModelText::tr("switched off");
   lines << modelWeightText(view, head, view.at.query, view.at.key);
+  if (hasPinnedTokens(view))
+    lines << ModelText::tr("in the pinned run: %1")
+                 .arg(chanceText(view.pinned->weight(head, view.at.query, view.at.key)));
   if (behavior != nullptr)
     lines << ModelText::tr("previous token %1, induction %2, same token %3, first token %4")
                  .arg(numberText(behavior->previousToken), numberText(behavior->induction),
@@ -175,8 +216,10 @@ QString headsDescription(const ModelView& view) {
   for (const LensRun& run : lensRuns(seen)) parts << lensText(view, run.last);
   constexpr std::size_t kNext = 8, kShares = 10;
   QStringList next;
-  for (const NextBar& bar : nextBars(view, kNext))
-    next << quotedModelToken(bar.now.text) + QLatin1Char(' ') + chanceText(bar.now.probability);
+  for (const NextBar& bar : nextBars(view, kNext)) {
+    next << quotedModelToken(bar.text) + QLatin1Char(' ') + listedText(bar.now);
+    if (view.pinned) next.back() += ModelText::tr(" (pinned run: %1)").arg(listedText(*bar.before));
+  }
   parts << ModelText::tr("Next token: %1").arg(listText(next));
   QStringList shares;
   for (const ShareBar& bar : shareBars(seen, view.at.head, kShares))
@@ -193,6 +236,8 @@ QString headsCopyText(const ModelView& view) {
   QStringList lines{
       QStringLiteral("head\tweight\tlogit share\tprevious token\tinduction\tsame token\tfirst token\t"
                      "probability without it")};
+  const bool hasPinned = hasPinnedTokens(view);
+  if (hasPinned) lines.front() += QStringLiteral("\tweight in the pinned run");
   const auto text = [](double value) { return QString::number(value, 'g', 10); };
   for (Index layer = 0; layer < shape.layers; ++layer)
     for (Index h = 0; h < shape.heads; ++h) {
@@ -205,6 +250,7 @@ QString headsCopyText(const ModelView& view) {
         cells << (behavior != nullptr ? text(behaviorScore(*behavior, name)) : QString());
       const auto removed = removalOf(view, head);
       cells << (removed ? text(*removed) : QString());
+      if (hasPinned) cells << text(view.pinned->weight(head, view.at.query, view.at.key));
       lines << cells.join(QLatin1Char('\t'));
     }
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');

@@ -20,6 +20,8 @@ QString modelPartText(ModelPart);
 Index shownLayer(const ModelView&);
 /// One line about a head: its name, scores, share of the logit and what its removal does.
 QString headHint(const ModelView&, ModelHead);
+/// How the pinned run differs from this one: "“The opposite of hot is”", "without head 16.0", "all heads on".
+QString pinnedText(const ModelView&);
 /// "head 18.6: “en” (11) looks at “kov” (4): 0.996"
 QString modelWeightText(const ModelView&, ModelHead, Index query, Index key);
 QString lensText(const ModelView&, Index layer);

@@ -67,6 +67,7 @@ struct ModelView {
   std::shared_ptr<const ModelObservation> seen;     // null: no text was computed
   std::shared_ptr<const ModelObservation> before;   // all heads on; null if no head is off
   std::shared_ptr<const ModelObservation> control;  // as many other heads of the same layers off; null if none is off
+  std::shared_ptr<const ModelObservation> pinned;   // to compare with; null if there is none of this model
   std::shared_ptr<const ModelMeasures> measures;
   std::shared_ptr<const HeadDetails> details;  // of the selected head; null while unknown
   std::shared_ptr<const Generation> generation;

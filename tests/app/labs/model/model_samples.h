@@ -104,4 +104,21 @@ inline ModelView sampleView(const SampleSizes& s = {}, ModelShow show = ModelSho
   return view;
 }
 
+/// With a pinned run: of the same tokens with a head off, or of two tokens more that end in another one.
+inline ModelView pinnedView(const SampleSizes& s = {}, bool hasSameTokens = true,
+                            ModelShow show = ModelShow::Attention) {
+  ModelView view = sampleView(s, show);
+  SampleSizes other = s;
+  if (!hasSameTokens) other.tokens += 2;
+  const auto pinned = sampleObservation(
+      other, hasSameTokens && s.heads > 1 ? std::vector<ModelHead>{{0, 1}} : std::vector<ModelHead>());
+  if (!hasSameTokens) {
+    pinned->next.front() = {77, "other", 0.9};
+    pinned->target = 77;
+    pinned->targetText = "other";
+  }
+  view.pinned = pinned;
+  return view;
+}
+
 }  // namespace attn::app

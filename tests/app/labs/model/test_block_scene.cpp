@@ -10,6 +10,7 @@
 #include "labs/model/picture/block_frame.h"
 #include "labs/model/picture/block_layout.h"
 #include "labs/model/picture/block_text.h"
+#include "labs/model/picture/heads_data.h"
 #include "preferences/language.h"
 #include "support/model_observation.h"
 #include "support/qt_test.h"
@@ -204,7 +205,7 @@ class TestBlockScene : public QObject {
     const ModelObservation& o = *view.observation;
     const BlockFrame frame(kWindow, view, lightTheme());
     const QStringList texts = textsOf(frame);
-    QVERIFY(texts.contains(numberText(o.weight(view.head, o.position, shownKey(view)))));
+    QVERIFY(texts.contains(chanceText(o.weight(view.head, o.position, shownKey(view)))));
     QVERIFY(texts.contains(QStringLiteral("0.640")));
     QVERIFY(texts.contains(QStringLiteral("134,515,008")));
     QVERIFY(texts.contains(QStringLiteral("26,542,080")));

@@ -41,6 +41,18 @@ class TestGenerateScene : public QObject {
 
   void cleanup() { initTestCase(); }
 
+  void aModelOfOneLayerHasACache() {
+    GenerateView view = viewOf(6, 6);
+    auto facts = std::make_shared<ModelFacts>(*view.generation->facts);
+    facts->shape.layers = 1;
+    auto generation = std::make_shared<Generation>(*view.generation);
+    generation->facts = facts;
+    view.generation = generation;
+    const GenerateFrame frame(kWindow, view, lightTheme());
+    QVERIFY(!frame.layout().cache.isNull());
+    QVERIFY(test::wordProblem(frame.words(), kWindow).isEmpty());
+  }
+
   void everyWordStandsAlone_data() {
     QTest::addColumn<QString>("language");
     for (const char* language : {"en", "zh_CN"}) QTest::newRow(language) << QString::fromLatin1(language);

@@ -62,7 +62,8 @@ class TestGenerationService : public QObject {
     const std::vector<Index> before = idsOf(*service.text());
     const auto& choices = service.text()->generated[2].choices;
     const Index other = choices[0].id == before[2] ? choices[1].id : choices[0].id;
-    service.force(2, other);
+    const auto whole = service.text();
+    service.force({whole->generated.begin(), whole->generated.begin() + 2}, other, 6);
     service.waitUntilDone();
     const std::vector<Index> after = idsOf(*service.text());
     QCOMPARE(after.size(), before.size());
@@ -70,6 +71,22 @@ class TestGenerationService : public QObject {
     QCOMPARE(after[2], other);
     QVERIFY(service.text()->generated[2].isForced);
     QVERIFY(!service.text()->generated[3].isForced);
+    const auto forced = service.text();
+    // Back, and forth again.
+    service.restore(*whole);
+    service.waitUntilDone();
+    QCOMPARE(idsOf(*service.text()), before);
+    QVERIFY(!service.text()->generated[2].isForced);
+    QCOMPARE(service.text()->upcoming.chosen.id, whole->upcoming.chosen.id);
+    service.restore(*forced);
+    service.waitUntilDone();
+    QCOMPARE(idsOf(*service.text()), after);
+    QVERIFY(service.text()->generated[2].isForced);
+    // A text with another prompt is not this one.
+    Generation ofAnotherPrompt = *whole;
+    ofAnotherPrompt.promptIds = {1};
+    service.restore(ofAnotherPrompt);
+    QVERIFY(!service.isRunning());
     service.restart();
     service.extendTo(6);
     service.waitUntilDone();

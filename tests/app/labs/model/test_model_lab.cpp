@@ -2,13 +2,16 @@
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QKeyEvent>
 #include <QLineEdit>
+#include <QPainter>
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 
 #include "app/window/window_fixture.h"
 #include "core/model/small_models.h"
+#include "labs/model/explanation/explain_model_heads.h"
 #include "labs/model/model_lab.h"
 #include "labs/model/model_stage.h"
 #include "labs/model/picture/heads_text.h"
@@ -110,6 +113,165 @@ class TestModelLab : public QObject {
     f.state().waitUntilDone();
     QVERIFY(!f.answer().before);
     QVERIFY(f.answer().seen->ablated.empty());
+  }
+
+  void runsAreComparedWithAPinnedOne() {
+    ModelFixture f;
+    QVERIFY(!f.lab->ownComparison()->pin);
+    f.openIt();
+    QSignalSpy changed(f.lab.get(), &Lab::ownComparisonChanged);
+    f.lab->ownComparison()->pin();
+    QCOMPARE(changed.size(), 1);
+    const auto pinned = f.answer().seen;
+    QVERIFY(!f.lab->ownComparison()->pin);  // it is the run that is shown
+    QVERIFY(!f.state().view().pinned);
+    f.state().toggle({1, 2});
+    f.state().waitUntilDone();
+    QCOMPARE(f.state().view().pinned, pinned);
+    QCOMPARE(pinnedText(f.state().view()), QStringLiteral("all heads on"));
+    QVERIFY(explainHeads(f.state().view(), lightTheme()).plainText.contains(QStringLiteral("In the pinned run")));
+    f.state().type(QStringLiteral("4 4 6"));
+    f.state().waitUntilDone();
+    QVERIFY(pinnedText(f.state().view()).startsWith(QStringLiteral("“3 5 3 5 7”")));
+    QVERIFY(explainHeads(f.state().view(), lightTheme()).plainText.contains(QStringLiteral("has other tokens")));
+    // A lesson begins without it.
+    f.lab->suspendForLesson();
+    QVERIFY(!f.state().pinned());
+    f.lab->resumeAfterLesson();
+    f.state().waitUntilDone();
+    QCOMPARE(f.state().pinned(), pinned);
+    f.lab->ownComparison()->unpin();
+    QVERIFY(!f.state().view().pinned);
+    QVERIFY(!f.lab->ownComparison()->unpin);
+  }
+
+  void aPairPinsAllHeadsAndSwitchesSomeOff() {
+    ModelFixture f;
+    f.openIt();
+    const auto pairs = f.lab->ownComparison()->pairs;
+    QCOMPARE(pairs.size(), std::size_t{1});
+    const auto all = f.answer().seen;
+    pairs.front().show();
+    f.state().waitUntilDone();
+    QCOMPARE(f.state().view().pinned, all);
+    QCOMPARE(f.answer().seen->ablated, f.state().exampleOff());
+  }
+
+  void aPinnedRunOfAnotherModelIsNotCompared() {
+    ModelFixture f;
+    f.openIt();
+    f.state().pin();
+    test::SmallModel larger;
+    larger.layers = 3;
+    const QString other = f.folder.filePath(QStringLiteral("other.gguf"));
+    ModelFixture::write(other, QByteArray::fromStdString(larger.bytes()));
+    f.state().open(other);
+    f.state().waitUntilDone();
+    QCOMPARE(f.answer().seen->facts->shape.layers, Index{3});
+    QVERIFY(f.state().pinned());
+    QVERIFY(!f.state().view().pinned);
+  }
+
+  /// The last step of the lab is undone, also while its text field has the focus, unless that step was to type.
+  void undoOfTheTextFieldComesFirstAfterTyping() {
+    ModelFixture f;
+    f.openIt();
+    QWidget* const inputs = f.lab->inputsPane();
+    inputs->show();
+    test::settle();
+    auto* const line = inputs->findChild<QLineEdit*>();
+    QVERIFY(line);
+    const auto fieldTakes = [&](QKeyCombination keys) {
+      QKeyEvent event(QEvent::ShortcutOverride, keys.key(), keys.keyboardModifiers());
+      event.ignore();
+      QCoreApplication::sendEvent(line, &event);
+      return event.isAccepted();
+    };
+    QVERIFY(!fieldTakes(Qt::CTRL | Qt::Key_Z));  // nothing was typed in the field
+    line->setFocus();
+    line->end(false);
+    QTest::keyClicks(line, QStringLiteral(" 8"));
+    f.state().waitUntilDone();
+    test::settle();
+    QCOMPARE(f.answer().seen->ids.back(), Index{8});
+    QVERIFY(fieldTakes(Qt::CTRL | Qt::Key_Z));
+    f.state().toggle({1, 2});
+    f.state().waitUntilDone();
+    test::settle();
+    QVERIFY(!fieldTakes(Qt::CTRL | Qt::Key_Z));
+    QVERIFY(fieldTakes(Qt::CTRL | Qt::Key_A));
+    f.state().undoStack()->undo();
+    QVERIFY(f.state().settings().off.empty());
+    QVERIFY(fieldTakes(Qt::CTRL | Qt::Key_Z));
+  }
+
+  void seekingDoesNotWaitForAModel() {
+    ModelFixture f;
+    f.state().type(QStringLiteral("3 5 3 5 7"));
+    f.state().open(f.place);
+    PicturePlace place;
+    place.step = QStringLiteral("1");
+    QVERIFY(f.lab->seek(place));
+    QVERIFY(!f.answer().seen);
+    f.state().waitUntilDone();
+    QCOMPARE(f.lab->place()->step, QStringLiteral("1"));
+    place.step = QStringLiteral("token-3");
+    QVERIFY(f.lab->seek(place));
+    QVERIFY(!f.state().generation().text());
+    QTRY_COMPARE(f.lab->place()->step, QStringLiteral("token-3"));
+    // Another choice of the learner ends the search.
+    f.state().type(QStringLiteral("4 4"));
+    f.state().waitUntilDone();
+    QVERIFY(f.lab->seek(place));
+    f.state().showPage(ModelPage::Heads);
+    f.state().waitUntilDone();
+    QCOMPARE(f.state().page(), ModelPage::Heads);
+    place.step = QStringLiteral("ablate");
+    QVERIFY(f.lab->seek(place));
+    QTRY_VERIFY(!f.state().settings().off.empty());
+    QCOMPARE(f.state().settings().off, f.state().exampleOff());
+    place.step = QStringLiteral("no such step");
+    QVERIFY(!f.lab->seek(place));
+  }
+
+  void trainedModelsReadTheTokensOfTheirTask() {
+    const QStringList places = ModelState::trainedModels();
+    QCOMPARE(places.size(), qsizetype{4});
+    for (const QString& place : places) {
+      ModelFixture f;
+      f.state().open(place);
+      f.state().waitUntilDone();
+      QVERIFY2(f.answer().seen, qPrintable(place + f.state().service().openError()));
+      // The text of another model is replaced by one of the task.
+      QCOMPARE(f.state().settings().text, f.state().service().model()->sample);
+      QVERIFY(f.answer().seen->next.front().probability > 0.3);
+      QVERIFY(f.state().service().details()->largestDifference < 1e-5);
+      f.state().type(QStringLiteral("?"));
+      f.state().waitUntilDone();
+      QVERIFY(f.state().service().observeError().contains(QStringLiteral("unknown-token")));
+      for (const char* step : {"0", "next", "attention", "token-2"}) {
+        PicturePlace at;
+        at.step = QString::fromLatin1(step);
+        QVERIFY2(f.lab->seek(at), step);
+        QImage image(QSize(984, 772), QImage::Format_RGB32);
+        QPainter painter(&image);
+        f.lab->drawPicture(painter, image.size(), lightTheme());
+      }
+      f.state().undoStack()->undo();
+      f.state().undoStack()->undo();
+      QVERIFY(f.state().settings().place.isEmpty());
+    }
+  }
+
+  void errorsOfFilesNameThePlaceAndWhatToDo() {
+    ModelFixture f;
+    const QString broken = f.folder.filePath(QStringLiteral("broken.gguf"));
+    ModelFixture::write(broken, "GGUF\3\0\0");
+    f.state().open(broken);
+    f.state().waitUntilDone();
+    const QString error = f.state().service().openError();
+    for (const char* part : {"broken.gguf", "are needed", "are left", "download it again"})
+      QVERIFY2(error.contains(QLatin1String(part)), qPrintable(error));
   }
 
   void removalsAndScoresOfAllHeadsAreMeasured() {

@@ -72,6 +72,74 @@ class TestModelScene : public QObject {
       }
   }
 
+  void wordsStandAloneNextToAPinnedRun() {
+    for (const SampleSizes& sizes : {SampleSizes{4, 6, 2, 7}, SampleSizes{30, 9, 3, 12}, SampleSizes{12, 12, 12, 24}})
+      for (const bool hasSameTokens : {true, false})
+        for (const QSize size : {kDefaultSize, QSize(408, 572), QSize(744, 640), QSize(1920, 1080)}) {
+          ModelView view = pinnedView(sizes, hasSameTokens);
+          for (int part = 0; part < kModelParts; ++part) {
+            view.at.part = static_cast<ModelPart>(part);
+            const ModelHeadsFrame frame(size, view, lightTheme());
+            const QString fault = test::wordProblem(frame.words(), size);
+            QVERIFY2(fault.isEmpty(),
+                     qPrintable(QStringLiteral("%1 px, part %2: %3").arg(size.width()).arg(part).arg(fault)));
+            QCOMPARE(frame.layout().pinnedMap.isNull(), frame.layout().compact && view.at.part != ModelPart::Head);
+            if (!frame.layout().compact) break;
+          }
+        }
+  }
+
+  void theMapOfThePinnedRunHasItsWeights() {
+    for (const bool hasSameTokens : {true, false}) {
+      const ModelView view = pinnedView({}, hasSameTokens);
+      const ModelHeadsFrame frame(kDefaultSize, view, lightTheme());
+      const QRectF map = frame.layout().pinnedMap;
+      const auto count = static_cast<double>(view.pinned->count());
+      const QPointF at(map.left() + map.width() * 2.5 / count, map.top() + map.height() * 4.5 / count);
+      const auto hit = frame.hit(at);
+      QVERIFY(hit && hit->kind == ModelHeadsHit::Kind::Weight);
+      QVERIFY2(hit->label.contains(chanceText(view.pinned->weight(view.at.head, 4, 2))), qPrintable(hit->label));
+      QVERIFY(hit->label.startsWith(QStringLiteral("Pinned run")));
+      // Tokens of another text are not those of this run.
+      QCOMPARE(hit->place.query, hasSameTokens ? Index{4} : view.at.query);
+      const QColor wanted = ColorScale({ColorScale::Kind::Viridis, 1, false, false, false})
+                                .color(view.pinned->weight(view.at.head, 4, 2), lightTheme());
+      const QColor found = drawn(frame, kDefaultSize).pixelColor(at.toPoint());
+      QVERIFY(std::abs(wanted.red() - found.red()) + std::abs(wanted.green() - found.green()) +
+                  std::abs(wanted.blue() - found.blue()) <=
+              6);
+    }
+  }
+
+  void nextTokensOfBothRunsAreListed() {
+    const ModelView view = pinnedView({}, false);
+    const std::vector<NextBar> bars = nextBars(view, 8);
+    QCOMPARE(bars.size(), std::size_t{8});
+    QCOMPARE(bars[0].id, Index{77});  // the most probable one of the pinned run
+    QVERIFY(bars[0].now.isBelow);
+    QCOMPARE(bars[0].now.value, view.seen->next.back().probability);
+    QVERIFY(listedText(bars[0].now).startsWith(u'<'));
+    QCOMPARE(bars[0].before->value, 0.9);
+    QCOMPARE(bars[1].id, view.seen->target);
+    QVERIFY(bars[1].before->isBelow);
+    QVERIFY(headsHeadline(view).sentence.contains(QStringLiteral("0.800")));
+    QVERIFY(headsDescription(view).contains(QStringLiteral("pinned run: 0.900")));
+  }
+
+  void theDifferencesNameThePinnedRun() {
+    ModelView view = pinnedView();
+    QCOMPARE(pinnedText(view), QStringLiteral("without head 0.1"));
+    QVERIFY(headHint(view, {2, 0}).contains(QStringLiteral("in the pinned run")));
+    QVERIFY(ModelHeadsFrame(kDefaultSize, view, lightTheme()).copyText().contains(QStringLiteral("pinned run")));
+    view = pinnedView({}, false);
+    QCOMPARE(pinnedText(view), QStringLiteral("“t0t1t2t3t4t5t6t7t8”"));
+    QVERIFY(!headHint(view, {2, 0}).contains(QStringLiteral("pinned run")));
+    const auto pinned = sampleObservation();
+    pinned->position = 2;
+    view.pinned = pinned;
+    QCOMPARE(pinnedText(view), QStringLiteral("after “t2”"));
+  }
+
   void presentationsFitToo() {
     ModelView view = sampleView({30, 9, 3, 12});
     view.presenting = true;
@@ -120,7 +188,7 @@ class TestModelScene : public QObject {
     QCOMPARE(column->layer, Index{2});
     const auto next = frame.hit(layout.nextBars[1].row.center());
     QVERIFY(next && next->kind == ModelHeadsHit::Kind::Next);
-    QCOMPARE(next->token, layout.nexts[1].now.id);
+    QCOMPARE(next->token, layout.nexts[1].id);
     const auto bar = std::ranges::find_if(layout.shares, [](const ShareBar& share) { return share.head.has_value(); });
     const auto hit = frame.hit(layout.rightBars[static_cast<std::size_t>(bar - layout.shares.begin())].row.center());
     QVERIFY(hit && hit->kind == ModelHeadsHit::Kind::Bar);

@@ -107,6 +107,20 @@ class TestModelTextPages : public QObject {
     QCOMPARE(text()->generated.size(), std::size_t{5});
     QCOMPARE(text()->generated[1].chosen.id, choices[static_cast<std::size_t>(other)].chance.id);
     QVERIFY(text()->generated[1].isForced);
+    // The choice is one undo step of the lab.
+    QUndoStack& steps = *open.lab->ownSteps();
+    const std::vector<GeneratedToken> chosen = text()->generated;
+    QVERIFY(steps.undoText().startsWith(QStringLiteral("Say “")));
+    steps.undo();
+    open.lab->state().waitUntilDone();
+    QCOMPARE(text()->generated.size(), std::size_t{5});
+    QVERIFY(!text()->generated[1].isForced);
+    QVERIFY(text()->generated[1].chosen.id != chosen[1].chosen.id);
+    steps.redo();
+    open.lab->state().waitUntilDone();
+    QVERIFY(std::ranges::equal(
+        text()->generated, chosen, {}, [](const GeneratedToken& each) { return each.chosen.id; },
+        [](const GeneratedToken& each) { return each.chosen.id; }));
     // The same with the keyboard.
     QVERIFY(open.lab->seek(placeOf("prompt")).has_value());
     stage.grab();
