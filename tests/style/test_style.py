@@ -3,6 +3,7 @@
 """Texts, documents, comments and names are in plain English: no pattern below occurs, except where allowed."""
 
 import io
+import json
 import pathlib
 import re
 import subprocess
@@ -106,6 +107,10 @@ def displayed_texts():
     for context in texts.getroot().iter("context"):
         for message in context.iter("message"):
             yield f"text in {context.findtext('name')}", message.findtext("source")
+    for file in sorted((SOURCE / "resources" / "scenarios").glob("*.json")):
+        document = json.loads(file.read_text())
+        for line in [document["title"], *document.get("notes", "").split("\n")]:
+            yield str(file.relative_to(SOURCE)), line
 
 
 def all_lines():

@@ -404,7 +404,7 @@ void LectureController::openWithDialog() {
   if (path.isEmpty()) return;
   const QString lesson = lessonAt(path);
   if (lesson.isEmpty()) {
-    m_notices.fail(tr("%1 is no lecture.").arg(QFileInfo(path).fileName()),
+    m_notices.fail(tr("%1 is not a lecture.").arg(QFileInfo(path).fileName()),
                    tr("Lectures are files that end with .lesson.zip, or folders with a lesson.json."));
     return;
   }
