@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by `./dev package`: makes the Debian package out of the committed tree, in build/package, and looks at it as
-# Debian's reviewers do.
+# Sourced by `./dev package`: makes the Debian package from the committed tree, in build/package, and checks it with the
+# tools of Debian's reviewers.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
 
 package_packages=(debhelper dpkg-dev fakeroot lintian blhc desktop-file-utils appstream librsvg2-bin xz-utils weasyprint fonts-noto-cjk)
@@ -40,7 +40,7 @@ build_package() {
   upstream_archive "$folder"
   tar -C "$folder" -xf "$folder/attentionscope_$upstream.orig.tar.xz"
   git -C "$root" archive HEAD debian | tar -C "$tree" -x
-  say "building the package in ${folder#"$root/"}; what is said: ${folder#"$root/"}/build.log"
+  say "building the package in ${folder#"$root/"}; log: ${folder#"$root/"}/build.log"
   (cd "$tree" && offline "$@" dpkg-buildpackage -us -uc) </dev/null >"$folder/build.log" 2>&1 || {
     tail -40 "$folder/build.log" >&2
     die "the package was not built; all of it: $folder/build.log"
@@ -95,7 +95,7 @@ lintian_agrees() {
   fi
 }
 
-# looked_at FOLDER: all checks of a package that need no installation.
+# looked_at FOLDER: all checks of a package that do not install it.
 looked_at() {
   local folder=$1 deb size installed
   deb=$(echo "$folder"/attentionscope_"$version"_*.deb)
@@ -123,7 +123,7 @@ same_again() {
   for file in "$first"/*.deb "$first"/*.dsc "$first"/*.debian.tar.xz "$first"/*.orig.tar.xz; do
     cmp "$file" "$second/${file##*/}" >&2 || differ+=("${file##*/}")
   done
-  [[ ${#differ[@]} -eq 0 ]] || die "the second build differs: ${differ[*]} (diffoscope tells in what)"
+  [[ ${#differ[@]} -eq 0 ]] || die "the second build differs: ${differ[*]} (diffoscope shows where)"
   say "a second build gives the same packages"
 }
 
