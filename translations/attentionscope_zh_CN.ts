@@ -1929,7 +1929,7 @@
     </message>
     <message>
         <source>Kind</source>
-        <translation>赛道</translation>
+        <translation>种类</translation>
     </message>
     <message>
         <source>Keys and values</source>
@@ -5756,7 +5756,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>Open an example with several heads: which columns belong to which head?</source>
-        <translation>打开一个多头的例子：哪些列属于哪个头？</translation>
+        <translation>打开一个多头的示例：哪些列属于哪个头？</translation>
     </message>
     <message>
         <source>The last number is the bias, the same for every token.</source>
@@ -7534,11 +7534,11 @@ not scaled %3</source>
     </message>
     <message>
         <source>Examples that you can change as you like.</source>
-        <translation>可以随意改动的例子。</translation>
+        <translation>可以随意改动的示例。</translation>
     </message>
     <message>
         <source>Open an example…</source>
-        <translation>打开一个例子…</translation>
+        <translation>打开一个示例…</translation>
     </message>
     <message>
         <source>today</source>
@@ -8418,7 +8418,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>未能编译</translation>
     </message>
     <message>
-        <source>cancelled</source>
+        <source>canceled</source>
         <translation>已取消</translation>
     </message>
     <message>
@@ -10125,7 +10125,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>设备报告了错误。</translation>
     </message>
     <message>
-        <source>The computation was cancelled.</source>
+        <source>The computation was canceled.</source>
         <translation>计算已取消。</translation>
     </message>
     <message>
@@ -12930,7 +12930,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>正在抽取随机数…</translation>
     </message>
     <message>
-        <source>The experiment was cancelled. Press Run.</source>
+        <source>The experiment was canceled. Press Run.</source>
         <translation>实验已取消。请按“运行”。</translation>
     </message>
     <message>
@@ -16955,7 +16955,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>check code %1</source>
-        <translation>校验字母 %1</translation>
+        <translation>校验码 %1</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -17552,7 +17552,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Find a command, a lab, a step, a lesson, a term, an example…</source>
-        <translation>查找命令、实验室、步骤、课程、术语、例子…</translation>
+        <translation>查找命令、实验室、步骤、课程、术语、示例…</translation>
     </message>
 </context>
 <context>
@@ -18807,7 +18807,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Draw another</source>
-        <translation>另抽一个</translation>
+        <translation>换一个</translation>
     </message>
     <message>
         <source>Choose…</source>
@@ -18879,7 +18879,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Variants, one for each student</source>
-        <translation>卷号，每个学生一个</translation>
+        <translation>卷数，每个学生一份</translation>
     </message>
     <message>
         <source>Output</source>
@@ -18914,7 +18914,7 @@ The open document alone</source>
         <translation>正在写入…</translation>
     </message>
     <message>
-        <source>Cancelled: %1 of %2 files are in %3.</source>
+        <source>Canceled: %1 of %2 files are in %3.</source>
         <translation>已取消：%2 个文件中有 %1 个在 %3 中。</translation>
     </message>
     <message numerus="yes">
@@ -23228,7 +23228,7 @@ The open document alone</source>
     </message>
     <message>
         <source>same as tokens: one sequence</source>
-        <translation>就是词元的名字：一个序列</translation>
+        <translation>与词元相同：同一个序列</translation>
     </message>
     <message>
         <source>t0, t1, …</source>
