@@ -1414,17 +1414,17 @@
 <context>
     <name>attn::app::TilesLab</name>
     <message numerus="yes">
-        <source>The step “%1” does not come %n time(s) for this row.</source>
+        <source>The step “%1” does not occur %n time(s) for this row.</source>
         <translation>
-            <numerusform>The step “%1” does not come %n time for this row.</numerusform>
-            <numerusform>The step “%1” does not come %n times for this row.</numerusform>
+            <numerusform>The step “%1” does not occur %n time for this row.</numerusform>
+            <numerusform>The step “%1” does not occur %n times for this row.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The step “%1” does not come %n time(s) in all.</source>
+        <source>The step “%1” does not occur %n time(s) in all.</source>
         <translation>
             <numerusform>The step “%1” does not come at all.</numerusform>
-            <numerusform>The step “%1” does not come %n times in all.</numerusform>
+            <numerusform>The step “%1” does not occur %n times in all.</numerusform>
         </translation>
     </message>
 </context>

@@ -51,7 +51,7 @@
     </message>
     <message>
         <source>Writing %1 requires ffmpeg, which is not installed. Install it (on Debian and Ubuntu: sudo apt install ffmpeg), or choose .gif or .webp, which do not need it.</source>
-        <translation>%1 由程序 ffmpeg 写入，而这台电脑上没有它。请安装（在 Debian 和 Ubuntu 上：sudo apt install ffmpeg），或选择 .gif 或 .webp，它们什么都不需要。</translation>
+        <translation>%1 由程序 ffmpeg 写入，而这台电脑上没有它。请安装（在 Debian 和 Ubuntu 上：sudo apt install ffmpeg），或选择 .gif 或 .webp，它们不需要 ffmpeg。</translation>
     </message>
     <message>
         <source>The encoders of %1 are unknown: %2</source>
@@ -381,7 +381,7 @@
     </message>
     <message>
         <source>It answers the question “%1”, which this version does not support.</source>
-        <translation>它回答了题“%1”，而这个版本的程序不认识这道题。</translation>
+        <translation>它回答了题“%1”，而这个版本的程序不支持这道题。</translation>
     </message>
     <message>
         <source>Use the version of the program that made the hand-outs, or a newer one.</source>
@@ -891,7 +891,7 @@
     </message>
     <message>
         <source>printed</source>
-        <translation>印出值</translation>
+        <translation>发表值</translation>
     </message>
     <message>
         <source>counted</source>
@@ -899,7 +899,7 @@
     </message>
     <message>
         <source>counted / printed</source>
-        <translation>计数值 / 印出值</translation>
+        <translation>计数值 / 发表值</translation>
     </message>
     <message>
         <source>cannot write %1: it is a folder</source>
@@ -1119,7 +1119,7 @@
         <translation>已中断：没有保存新内容</translation>
     </message>
     <message>
-        <source>%1 tokens exceed the context of: %2.</source>
+        <source>%1 tokens exceed the context of these models: %2.</source>
         <translation>%1 个词元超出了以下模型的上下文：%2。</translation>
     </message>
     <message>
@@ -1356,7 +1356,7 @@
     </message>
     <message>
         <source>this version of the program does not support its &quot;%1&quot; questions.</source>
-        <translation>这个版本的程序不认识它的“%1”的题。</translation>
+        <translation>这个版本的程序不支持“%1”类的题。</translation>
     </message>
     <message>
         <source>its variant was already handed in as %1; that file counts.</source>
@@ -1929,7 +1929,7 @@
     </message>
     <message>
         <source>Kind</source>
-        <translation>赛道</translation>
+        <translation>种类</translation>
     </message>
     <message>
         <source>Keys and values</source>
@@ -2024,12 +2024,12 @@
         <translation>还没有生成词元</translation>
     </message>
     <message>
-        <source>done after %1 steps: %2 of %3 places used, %4</source>
-        <translation>%1 步后完成：%3 个位置用了 %2 个，%4</translation>
+        <source>done after %1 steps: %2 of %3 slots used, %4</source>
+        <translation>%1 步后完成：%3 个槽位用了 %2 个，%4</translation>
     </message>
     <message>
-        <source>%1 of %2 places used, %3</source>
-        <translation>%2 个位置用了 %1 个，%3</translation>
+        <source>%1 of %2 slots used, %3</source>
+        <translation>%2 个槽位用了 %1 个，%3</translation>
     </message>
     <message>
         <source>slot %1</source>
@@ -2052,8 +2052,8 @@
         <translation>完成的序列</translation>
     </message>
     <message>
-        <source>Places used so far</source>
-        <translation>到现在用上的位置</translation>
+        <source>Slots used so far</source>
+        <translation>到现在用上的槽位</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -2229,7 +2229,7 @@
     </message>
     <message>
         <source>The query of “%1”, head %2: all parts read at the same time</source>
-        <translation>“%1”的查询，第 %2 个头：所有段同时读</translation>
+        <translation>“%1”的查询，头 %2：所有段同时读</translation>
     </message>
     <message>
         <source>What is computed</source>
@@ -2437,7 +2437,7 @@
     </message>
     <message>
         <source>The query of “%1”, head %2: point at a part for its m, ℓ and acc</source>
-        <translation>“%1”的查询，第 %2 个头：指向一段，看它的 m、ℓ 和 acc</translation>
+        <translation>“%1”的查询，头 %2：指向一段，看它的 m、ℓ 和 acc</translation>
     </message>
     <message>
         <source>Now point at a part for its m, ℓ and acc</source>
@@ -2773,7 +2773,7 @@
     </message>
     <message>
         <source>with latents, every head has its own keys and values</source>
-        <translation>由潜向量，每个头做出自己的键和值</translation>
+        <translation>由潜向量，每个头算出自己的键和值</translation>
     </message>
     <message>
         <source>width of the output projection</source>
@@ -2858,7 +2858,7 @@
     </message>
     <message>
         <source>Why textbooks print weights that do not match the formula.</source>
-        <translation>为什么教科书印出的权重与公式给出的不同。</translation>
+        <translation>为什么教科书上的权重与公式的结果不同。</translation>
     </message>
     <message>
         <source>It and the dog</source>
@@ -4030,7 +4030,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>Abstracts of %1 and %2; the sheet of published figures compares them with our counts</source>
-        <translation>%1 和 %2 的摘要；印出值对照表把我们的计数并列在旁</translation>
+        <translation>%1 和 %2 的摘要；发表值对照表把我们的计数并列在旁</translation>
     </message>
     <message>
         <source>FlashAttention 1, 2, 3</source>
@@ -4215,7 +4215,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>%1 heads became %2: neighbors were averaged (mean pooling, Ainslie et al. 2023). Undo restores them.</source>
-        <translation>%1 个头变成了 %2 个：相邻的头取了平均（均值池化，Ainslie et al. 2023）。撤销可以恢复。</translation>
+        <translation>%1 个头变成了 %2 个：相邻的头取了平均（平均池化，Ainslie et al. 2023）。撤销可以恢复。</translation>
     </message>
     <message>
         <source>%1 is given</source>
@@ -4313,7 +4313,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>%1 comes from the latents</source>
-        <translation>%1 由潜向量做出</translation>
+        <translation>%1 由潜向量算出</translation>
     </message>
     <message>
         <source>Every head expands the same latents with its own matrix.</source>
@@ -4577,7 +4577,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>The weights of a row add up to 1, so a head that finds nothing must still put them somewhere: in most models on the first token, which is therefore called a sink.</source>
-        <translation>一行的权重之和为 1，因此找不到目标的头也必须把权重放在某处：在大多数模型中是第一个词元，所以称它为汇聚点（sink）。</translation>
+        <translation>一行的权重之和为 1，因此找不到目标的头也必须把权重放在某处：在大多数模型中是第一个词元，所以称它为汇点。</translation>
     </message>
     <message>
         <source>The recording contains q and k only for the run with all heads on.</source>
@@ -4818,7 +4818,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>head %1</source>
-        <translation>第 %1 个头</translation>
+        <translation>头 %1</translation>
     </message>
     <message>
         <source>It differs from the output of the Steps lab by %1: this document rounds, or includes something else in the sum.</source>
@@ -5657,8 +5657,8 @@ not scaled %3</source>
         <translation>这个数在 softmax 之前加到分数上：大于 0 吸引注意，小于 0 使注意离开。加上 ln 2 ≈ 0.69 会使一个键的指数项翻倍：权重 0.50 变成 0.67。</translation>
     </message>
     <message>
-        <source>Set a whole row to 0. Which column of which head is silenced?</source>
-        <translation>把整行设为 0。哪个头的哪一列被静音了？</translation>
+        <source>Set a whole row to 0. Which column of which head no longer matters?</source>
+        <translation>把一整行设为 0。哪个头的哪一列不再起作用？</translation>
     </message>
     <message>
         <source>Add 0.69 to this number and watch the weight of %1.</source>
@@ -5756,7 +5756,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>Open an example with several heads: which columns belong to which head?</source>
-        <translation>打开一个多头的例子：哪些列属于哪个头？</translation>
+        <translation>打开一个多头的示例：哪些列属于哪个头？</translation>
     </message>
     <message>
         <source>The last number is the bias, the same for every token.</source>
@@ -6094,7 +6094,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>How does a head compute its %1 from the latents?</source>
-        <translation>一个头怎样由潜向量做出自己的%1？</translation>
+        <translation>一个头怎样由潜向量算出自己的%1？</translation>
     </message>
     <message>
         <source>These query columns exist only for the rotation. They are multiplied with the rotated part of the keys, which all heads share.</source>
@@ -6102,11 +6102,11 @@ not scaled %3</source>
     </message>
     <message>
         <source>This part of the key is rotated by the position, so it cannot come from the latent: W&lt;sub&gt;UK&lt;/sub&gt; could no longer be absorbed. It is computed directly from the token, once for all heads, and cached next to the latent.</source>
-        <translation>键的这一部分随位置旋转，所以不能来自潜向量：否则 W&lt;sub&gt;UK&lt;/sub&gt; 就无法吸收。它直接由词元做出，所有头共用一份，与潜向量一起缓存。</translation>
+        <translation>键的这一部分随位置旋转，所以不能来自潜向量：否则 W&lt;sub&gt;UK&lt;/sub&gt; 就无法吸收。它直接由词元算出，所有头共用一份，与潜向量一起缓存。</translation>
     </message>
     <message>
         <source>These learned numbers compress a token vector into its short latent. Keys and values of all heads are computed from it, so no head can recover what is lost here.</source>
-        <translation>这些学到的数把词元向量压成潜向量的几个数。所有头的键和值都由它做出，所以这里丢掉的，哪个头也找不回来。</translation>
+        <translation>这些学到的数把词元向量压成潜向量的几个数。所有头的键和值都由它算出，所以这里丢掉的，哪个头也找不回来。</translation>
     </message>
     <message>
         <source>Each head has its own matrix that expands the shared latent. So heads can differ although the cache holds one vector for all of them.</source>
@@ -6130,11 +6130,11 @@ not scaled %3</source>
     </message>
     <message>
         <source>Keys and values of all heads are computed from this one short vector, so a cache does not store them: it stores the latent and the part of the key that is rotated.</source>
-        <translation>所有头的键和值都由这一个短向量做出，所以缓存不必保留它们：它保留潜向量，以及键中会旋转的部分。</translation>
+        <translation>所有头的键和值都由这一个短向量算出，所以缓存不必保留它们：它保留潜向量，以及键中会旋转的部分。</translation>
     </message>
     <message>
         <source>The last d&lt;sub&gt;r&lt;/sub&gt; columns are computed directly from the token and rotated. A rotation between W&lt;sub&gt;Q&lt;/sub&gt; and W&lt;sub&gt;UK&lt;/sub&gt; would differ for every distance and could not be absorbed, so position gets its own columns; those of the keys are shared by all heads.</source>
-        <translation>最后 d&lt;sub&gt;r&lt;/sub&gt; 列直接由词元做出，供旋转用。若在 W&lt;sub&gt;Q&lt;/sub&gt; 与 W&lt;sub&gt;UK&lt;/sub&gt; 之间旋转，每个距离都会不同，就无法吸收，所以位置有自己的列；键的这些列在每个头里都相同。</translation>
+        <translation>最后 d&lt;sub&gt;r&lt;/sub&gt; 列直接由词元算出，供旋转用。若在 W&lt;sub&gt;Q&lt;/sub&gt; 与 W&lt;sub&gt;UK&lt;/sub&gt; 之间旋转，每个距离都会不同，就无法吸收，所以位置有自己的列；键的这些列在每个头里都相同。</translation>
     </message>
     <message>
         <source>Every head expands the same latent with its own matrix, so heads have different keys although the cache is shared.</source>
@@ -6182,7 +6182,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>%1 is in the prefix of length %2, which every query may look at, whatever causal and window say.</source>
-        <translation>%1 属于长度为 %2 的前缀：不论因果和窗口怎么说，每个查询都可以看它。</translation>
+        <translation>%1 属于长度为 %2 的前缀：不论因果掩码和窗口如何，每个查询都可以看它。</translation>
     </message>
     <message numerus="yes">
         <source>%1 is a sink: the first %n key(s) stay visible after the window has passed them.</source>
@@ -6250,7 +6250,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>Every key is masked: only the sink logit is left.</source>
-        <translation>每个键都被掩住：只剩下汇 logit。</translation>
+        <translation>每个键都被掩蔽：只剩下汇 logit。</translation>
     </message>
     <message>
         <source>Dividing by this sum gives proportions of 1. The last addend belongs to the sink logit x, not to a key, so the weights of the keys add up to less than 1. With x = 0 this is “softmax off by one” (Miller 2023): a head that finds nothing may look at nothing.</source>
@@ -6330,7 +6330,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>Choose %1 for the cache in the Sandbox, page “rounding”. Is this number closer to the original?</source>
-        <translation>在沙盒的 “舍入” 一站为缓存选择 %1。这个数是否更接近原来的数？</translation>
+        <translation>在沙盒的“舍入”页面为缓存选择 %1。这个数是否更接近原来的数？</translation>
     </message>
     <message>
         <source>Change this number. Which column changes, for which tokens, and why not equally for all?</source>
@@ -6872,7 +6872,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>%1 has a type that this AttentionScope does not support: “%2”, version %3. A newer one may open this hand-out.</source>
-        <translation>%1 的题型是这个 AttentionScope 不认识的：“%2”，版本 %3。更新的版本也许能打开这份作业卷。</translation>
+        <translation>这个 AttentionScope 不支持 %1 的题型：“%2”，版本 %3。更新的版本也许能打开这份作业卷。</translation>
     </message>
     <message>
         <source>%1 (“%2”) cannot be asked about the document in the hand-out. Ask your teacher for the hand-out again.</source>
@@ -7154,7 +7154,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>with a key computed from the latent by W_UK</source>
-        <translation>用键来算，键由 W_UK 从潜向量做出</translation>
+        <translation>用键来算，键由 W_UK 从潜向量算出</translation>
     </message>
     <message>
         <source>One score both ways: head %1, “%2” looks at “%3”</source>
@@ -7162,15 +7162,15 @@ not scaled %3</source>
     </message>
     <message>
         <source>Output, column 0: weights · V = %1, (weights · latents) · W_UV = %2: no values are needed, either</source>
-        <translation>输出第 0 列：权重 · V = %1，(权重 · 潜向量) · W_UV = %2：值也不必做出</translation>
+        <translation>输出第 0 列：权重 · V = %1，(权重 · 潜向量) · W_UV = %2：值也不必算出</translation>
     </message>
     <message>
         <source>For %1 cached tokens, the first way computes %2 numbers of K and V; the second uses the cache as it is</source>
-        <translation>对 %1 个缓存的词元，第一种方式要做出键和值的 %2 个数；第二种方式照原样读缓存</translation>
+        <translation>对 %1 个缓存的词元，第一种方式要算出键和值的 %2 个数；第二种方式照原样读缓存</translation>
     </message>
     <message>
         <source>all heads compute K and V from one latent: %1 cached numbers per token, not %2</source>
-        <translation>所有头都由一个潜向量做出键和值：每个词元缓存 %1 个数，而不是 %2 个</translation>
+        <translation>所有头都由一个潜向量算出键和值：每个词元缓存 %1 个数，而不是 %2 个</translation>
     </message>
     <message>
         <source>Latents</source>
@@ -7534,11 +7534,11 @@ not scaled %3</source>
     </message>
     <message>
         <source>Examples that you can change as you like.</source>
-        <translation>可以随意改动的例子。</translation>
+        <translation>可以随意改动的示例。</translation>
     </message>
     <message>
         <source>Open an example…</source>
-        <translation>打开一个例子…</translation>
+        <translation>打开一个示例…</translation>
     </message>
     <message>
         <source>today</source>
@@ -8418,7 +8418,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>未能编译</translation>
     </message>
     <message>
-        <source>cancelled</source>
+        <source>canceled</source>
         <translation>已取消</translation>
     </message>
     <message>
@@ -9176,7 +9176,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>键 %1 出现了两次</translation>
     </message>
     <message>
-        <source>general.alignment is no power of two</source>
+        <source>general.alignment is not a power of two</source>
         <translation>general.alignment 不是 2 的幂</translation>
     </message>
     <message>
@@ -9300,7 +9300,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 个 token 不是合法的 UTF-8</translation>
     </message>
     <message>
-        <source>%1 merges name texts that are no tokens</source>
+        <source>%1 merges name texts that are not tokens</source>
         <translation>%1 条合并规则用到了不是 token 的文本</translation>
     </message>
     <message>
@@ -10125,7 +10125,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>设备报告了错误。</translation>
     </message>
     <message>
-        <source>The computation was cancelled.</source>
+        <source>The computation was canceled.</source>
         <translation>计算已取消。</translation>
     </message>
     <message>
@@ -10465,15 +10465,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>The count rounds to the printed figure.</source>
-        <translation>计数舍入后就是印出的数字。</translation>
+        <translation>计数舍入后就是发表的数字。</translation>
     </message>
     <message>
         <source>The printed figure covers forward and backward; the count covers only the forward pass with the scores written out between five kernels. Three fused kernels move %1.</source>
-        <translation>印出的数字包括前向和反向；计数只含前向，并在五个内核之间把分数写出。三个融合内核搬运 %1。</translation>
+        <translation>发表的数字包括前向和反向；计数只含前向，并在五个内核之间把分数写出。三个融合内核搬运 %1。</translation>
     </message>
     <message>
         <source>The printed figure covers forward and backward; the count covers only the forward pass, in tiles of %1 × %2, from the paper&apos;s rule for 192 KiB on chip. Q and O cross %3 times.</source>
-        <translation>印出的数字包括前向和反向；计数只含前向，分块为 %1 × %2，由论文的规则按片上 192 KiB 得出。Q 和 O 搬运 %3 次。</translation>
+        <translation>发表的数字包括前向和反向；计数只含前向，分块为 %1 × %2，由论文的规则按片上 192 KiB 得出。Q 和 O 搬运 %3 次。</translation>
     </message>
     <message>
         <source>The paper shows a curve without numbers. The count uses tiles of %1 × %2: K and V cross once, Q and O %3 times.</source>
@@ -10485,7 +10485,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>The printed factor does not follow from the sizes in its own table: %1 / %2 is the count.</source>
-        <translation>印出的倍数不能由它自己表中的尺寸得出：计数是 %1 / %2。</translation>
+        <translation>发表的倍数不能由它自己表中的尺寸得出：计数是 %1 / %2。</translation>
     </message>
     <message>
         <source>A time and a size have no ratio. The authors timed whole models on TPUs: %1 times faster with a cache %2 times smaller. The weights and matrix products stay the same.</source>
@@ -10501,7 +10501,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Only the sizes are printed: %1 layers × %2 key/value heads × %3 columns of K and V × %4 bytes.</source>
-        <translation>只印出了尺寸：%1 层 × %2 个键/值头 × K 和 V 的 %3 列 × %4 字节。</translation>
+        <translation>只给出了尺寸：%1 层 × %2 个键/值头 × K 和 V 的 %3 列 × %4 字节。</translation>
     </message>
     <message>
         <source>%1 TFLOP/s</source>
@@ -10541,11 +10541,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>The paper also prints %1: that share of the vendor’s peak, %2.</source>
-        <translation>论文还印出 %1：这是厂商标称的 %2 的这个份额。</translation>
+        <translation>论文还给出 %1：这是厂商标称的 %2 的这个份额。</translation>
     </message>
     <message>
         <source>Only a share is printed. The count is the speed it stands for: %1 of the vendor’s peak, %2.</source>
-        <translation>只印出份额。计数的是它代表的值：厂商标称的 %2 的 %1。</translation>
+        <translation>只给出份额。计数的是它代表的值：厂商标称的 %2 的 %1。</translation>
     </message>
     <message>
         <source>How much smaller the cache per token is in %1 than in %2</source>
@@ -10553,7 +10553,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Counted in 16 bit for both: 1 − %1 / %2. The paper deploys the first one with %3 bits per number on average (section 3.2.3). Our inference, not stated in the paper: compared with 16 bits for the other, this gives %4, the printed figure.</source>
-        <translation>两者都按 16 位计数：1 − %1 / %2。论文部署前一个时平均每个数用 %3 位（3.2.3 节）。以下是推断，论文没有印出：以此与后一个的 16 位相比，得 %4，正是印出的值。</translation>
+        <translation>两者都按 16 位计数：1 − %1 / %2。论文部署前一个时平均每个数用 %3 位（3.2.3 节）。以下是推断，论文没有给出：以此与后一个的 16 位相比，得 %4，正是发表的值。</translation>
     </message>
     <message>
         <source>Model FLOPs utilization: share of the peak while a GPT is trained with %1, %2, %3</source>
@@ -10561,11 +10561,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>The matrix products alone need more: %1 each, %2 in the forward and %3 in the backward pass. Our inference, not stated in the paper: FlashAttention computes one more product, and its printed figure is %4 larger. That is one product at a batch of %5 (%6). But only the difference fits: all products at that batch take %7.</source>
-        <translation>仅矩阵乘积就需要更多：每个 %1，前向传播 %2 个，反向传播 %3 个。以下是推断，论文没有印出：FlashAttention 多算一个乘积，印出的数大 %4。批次为 %5 时这正是一个乘积（%6）。但只有差值吻合：那个批次的所有乘积是 %7。</translation>
+        <translation>仅矩阵乘积就需要更多：每个 %1，前向传播 %2 个，反向传播 %3 个。以下是推断，论文没有给出：FlashAttention 多算一个乘积，发表的数大 %4。批次为 %5 时这正是一个乘积（%6）。但只有差值吻合：那个批次的所有乘积是 %7。</translation>
     </message>
     <message>
         <source>Only a speed is printed. The count is its share: %1 of the vendor’s peak, %2.</source>
-        <translation>只印出了速度。计数的是它的占比：厂商标称的 %2 中的 %1。</translation>
+        <translation>只给出了速度。计数的是它的占比：厂商标称的 %2 中的 %1。</translation>
     </message>
 </context>
 <context>
@@ -12664,11 +12664,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>D of “%1”: %2</source>
-        <translation>“%1” 的 D: %2</translation>
+        <translation>“%1” 的 D：%2</translation>
     </message>
     <message>
         <source>%1 of “%2” → “%3”: %4</source>
-        <translation>“%2” → “%3” 的 %1: %4</translation>
+        <translation>“%2” → “%3” 的 %1：%4</translation>
     </message>
     <message>
         <source>%1 of “%2”, column %3: %4</source>
@@ -12930,7 +12930,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>正在抽取随机数…</translation>
     </message>
     <message>
-        <source>The experiment was cancelled. Press Run.</source>
+        <source>The experiment was canceled. Press Run.</source>
         <translation>实验已取消。请按“运行”。</translation>
     </message>
     <message>
@@ -13816,7 +13816,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>no latents here: keys are made from the tokens themselves</source>
-        <translation>这里没有潜向量：键由词元本身做出</translation>
+        <translation>这里没有潜向量：键由词元本身算出</translation>
     </message>
     <message>
         <source>no latents here: queries meet keys</source>
@@ -13837,7 +13837,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>masked: another document</source>
-        <translation>被掩住：另一篇文档</translation>
+        <translation>被掩蔽：另一篇文档</translation>
     </message>
     <message>
         <source>no key</source>
@@ -14132,7 +14132,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>its format version is not known</source>
-        <translation>不认识它的格式版本</translation>
+        <translation>不支持它的格式版本</translation>
     </message>
     <message>
         <source>it ends in the middle of its header</source>
@@ -16278,7 +16278,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Published next to counted…</source>
-        <translation>印出值与计数值对照…</translation>
+        <translation>发表值与计数值对照…</translation>
     </message>
     <message>
         <source>Labs</source>
@@ -16334,7 +16334,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Alt+Up, Alt+Down</source>
-        <translation>Alt+上、Alt+下</translation>
+        <translation>Alt+↑、Alt+↓</translation>
     </message>
     <message>
         <source>Lab %1</source>
@@ -16955,7 +16955,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>check code %1</source>
-        <translation>校验字母 %1</translation>
+        <translation>校验码 %1</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -17268,7 +17268,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>As a student sees it, with numbers of this kind</source>
-        <translation>学生看到的样子，用这类的数</translation>
+        <translation>学生看到的样子，数为同类的随机数</translation>
     </message>
     <message>
         <source>Answer: %1</source>
@@ -17552,7 +17552,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Find a command, a lab, a step, a lesson, a term, an example…</source>
-        <translation>查找命令、实验室、步骤、课程、术语、例子…</translation>
+        <translation>查找命令、实验室、步骤、课程、术语、示例…</translation>
     </message>
 </context>
 <context>
@@ -17847,11 +17847,11 @@ The open document alone</source>
     </message>
     <message>
         <source>Published next to counted…</source>
-        <translation>印出值与计数值对照…</translation>
+        <translation>发表值与计数值对照…</translation>
     </message>
     <message>
         <source>Published figures, our counts, and why they differ</source>
-        <translation>论文印出的数字与这里的计数对照，以及它们为何不同</translation>
+        <translation>论文发表的数字与这里的计数对照，以及它们为何不同</translation>
     </message>
     <message>
         <source>Picture</source>
@@ -18807,7 +18807,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Draw another</source>
-        <translation>另抽一个</translation>
+        <translation>换一个</translation>
     </message>
     <message>
         <source>Choose…</source>
@@ -18879,7 +18879,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Variants, one for each student</source>
-        <translation>卷号，每个学生一个</translation>
+        <translation>卷数，每个学生一份</translation>
     </message>
     <message>
         <source>Output</source>
@@ -18914,7 +18914,7 @@ The open document alone</source>
         <translation>正在写入…</translation>
     </message>
     <message>
-        <source>Cancelled: %1 of %2 files are in %3.</source>
+        <source>Canceled: %1 of %2 files are in %3.</source>
         <translation>已取消：%2 个文件中有 %1 个在 %3 中。</translation>
     </message>
     <message numerus="yes">
@@ -19362,7 +19362,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Every head makes its own keys and values from the latents.</source>
-        <translation>由潜向量，每个头做出自己的键和值。</translation>
+        <translation>由潜向量，每个头算出自己的键和值。</translation>
     </message>
     <message>
         <source>Multi-head latent attention (MLA): every head makes its keys and values from one latent.</source>
@@ -19845,7 +19845,7 @@ The open document alone</source>
     </message>
     <message>
         <source>First keys that every query sees, despite causal mask and window</source>
-        <translation>最前面的键：不论因果和窗口怎么说，每个查询都看得到</translation>
+        <translation>最前面的键：不论因果掩码和窗口如何，每个查询都看得到</translation>
     </message>
     <message>
         <source>Lengths of packed documents</source>
@@ -20718,11 +20718,11 @@ The open document alone</source>
         <translation>学习</translation>
     </message>
     <message>
-        <source>I learn for an exam</source>
+        <source>I am preparing for an exam</source>
         <translation>我在准备考试</translation>
     </message>
     <message>
-        <source>Offer cards of lessons that are not finished, too</source>
+        <source>Also offer cards of unfinished lessons</source>
         <translation>没学完的课也给出卡片</translation>
     </message>
     <message>
@@ -20735,7 +20735,7 @@ The open document alone</source>
         <translation>考试日期</translation>
     </message>
     <message>
-        <source>New cards a day, at most</source>
+        <source>New cards per day, at most</source>
         <translation>每天最多几张新卡片</translation>
     </message>
     <message>
@@ -20845,7 +20845,7 @@ The open document alone</source>
         <translation>点击画面上的一个数，或用方向键移到它上面再按 Enter。Esc 取消。</translation>
     </message>
     <message>
-        <source>%1 is no lecture.</source>
+        <source>%1 is not a lecture.</source>
         <translation>%1 不是讲座。</translation>
     </message>
     <message>
@@ -22642,11 +22642,11 @@ The open document alone</source>
     <name>attn::app::PublishedDialog</name>
     <message>
         <source>Published next to counted</source>
-        <translation>印出值与计数值对照</translation>
+        <translation>发表值与计数值对照</translation>
     </message>
     <message>
         <source>Published figures next to what this program counts for the same sizes, using the rules of its labs. They are equal only where stated. 1 GB is 10⁹ bytes.</source>
-        <translation>别人印出的数字，与本程序按各实验室的规则对同样尺寸所作的计数对照。只有注明相等之处才相等。GB 为 10⁹ 字节。</translation>
+        <translation>他人发表的数字，与本程序按各实验室的规则对同样尺寸所作的计数对照。只有注明相等之处才相等。GB 为 10⁹ 字节。</translation>
     </message>
     <message>
         <source>Copy as a table</source>
@@ -22666,7 +22666,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Printed</source>
-        <translation>印出值</translation>
+        <translation>发表值</translation>
     </message>
     <message>
         <source>Counted</source>
@@ -22682,7 +22682,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Counted / printed, if both measure the same quantity</source>
-        <translation>计数 / 印出，仅当二者度量相同时</translation>
+        <translation>计数 / 发表，仅当二者度量相同时</translation>
     </message>
 </context>
 <context>
@@ -23228,7 +23228,7 @@ The open document alone</source>
     </message>
     <message>
         <source>same as tokens: one sequence</source>
-        <translation>就是词元的名字：一个序列</translation>
+        <translation>与词元相同：同一个序列</translation>
     </message>
     <message>
         <source>t0, t1, …</source>
@@ -24579,13 +24579,13 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
 <context>
     <name>attn::app::TilesLab</name>
     <message numerus="yes">
-        <source>The step “%1” does not come %n time(s) for this row.</source>
+        <source>The step “%1” does not occur %n time(s) for this row.</source>
         <translation>
             <numerusform>对这一行，步骤“%1”不会出现 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The step “%1” does not come %n time(s) in all.</source>
+        <source>The step “%1” does not occur %n time(s) in all.</source>
         <translation>
             <numerusform>步骤“%1”总共没有 %n 次。</numerusform>
         </translation>
@@ -25091,7 +25091,7 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
     </message>
     <message>
         <source>“sat” looks at “cat”:</source>
-        <translation>“sat” 看着 “cat”：</translation>
+        <translation>“sat” 关注 “cat”：</translation>
     </message>
 </context>
 <context>
@@ -25592,7 +25592,7 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
     </message>
     <message>
         <source>Under a causal mask about half of the pairs count, before and after: the factor stays the same.</source>
-        <translation>在因果掩码下，之前和之后都只有约一半的对算数：倍数不变。</translation>
+        <translation>在因果掩码下，之前和之后都只有约一半的对要计入：倍数不变。</translation>
     </message>
     <message>
         <source>By what factor does the number of query–key pairs grow?</source>
@@ -26172,7 +26172,7 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
     </message>
     <message>
         <source>What counts is their difference.</source>
-        <translation>算数的是它们的差。</translation>
+        <translation>起作用的是它们的差。</translation>
     </message>
     <message>
         <source>You kept the ratio of the positions</source>
@@ -27244,7 +27244,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>What counts is how far a score lies below the largest of its row.</source>
-        <translation>算数的是一个分数比这一行最大的低多少。</translation>
+        <translation>起作用的是一个分数比这一行最大的低多少。</translation>
     </message>
     <message>
         <source>You assumed they are never 0</source>
@@ -27660,7 +27660,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Each tile counts by its share of the sum of exponentials, not half each.</source>
-        <translation>每一块按它在指数项之和里的份额算数，而不是各一半。</translation>
+        <translation>每一块按它在指数项之和里的份额计入，而不是各一半。</translation>
     </message>
     <message>
         <source>You added up the outputs of the tiles</source>
@@ -29052,7 +29052,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Each value counts by its weight; the plain average is right only if all weights are equal.</source>
-        <translation>每个值按它的权重算数；只有权重相等时，平均才是对的。</translation>
+        <translation>每个值按它的权重计入；只有权重相等时，平均才是对的。</translation>
     </message>
     <message>
         <source>You took only the value with the largest weight</source>
@@ -29104,7 +29104,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Each value counts by its weight; the values do not count equally.</source>
-        <translation>每个值按它的权重算数，各个值的份量并不相同。</translation>
+        <translation>每个值按它的权重计入，各个值的份量并不相同。</translation>
     </message>
     <message>
         <source>Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) the weight {weight}; it sees {keys} keys. One entry of the value of “{key_name}” now changes by {change}. By how much does the query&apos;s output change in that column?</source>
@@ -29956,7 +29956,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Only the difference counts: the other score minus this one is {difference}.</source>
-        <translation>只有差算数：另一个分数减去这一个是 {difference}。</translation>
+        <translation>只有差起作用：另一个分数减去这一个是 {difference}。</translation>
     </message>
     <message>
         <source>1 / (1 + {ratio}) = {weight}</source>
@@ -30212,7 +30212,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Each row adds up to 1, and only differences within the row count.</source>
-        <translation>每一行加起来是 1，只有行内的差算数。</translation>
+        <translation>每一行加起来是 1，只有行内的差起作用。</translation>
     </message>
     <message>
         <source>In row {row}, the score {score} is furthest above the others in its row: weight {weight}.</source>

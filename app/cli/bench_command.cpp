@@ -257,9 +257,9 @@ void addBench(const Command& program) {
   a->plan.seed = freshSeed();
   const Command command(program, "bench", "Run the real kernels on this machine and measure them");
   command->footer(
-      "Each round runs every case once; a long case has fewer rounds, at least 3. After Ctrl-C the results so far are "
-      "printed "
-      "until\nthen, marked as incomplete, and exit code 1.");
+      "Each round runs every case once; a long case has fewer rounds, at least 3. After Ctrl-C, the results so far "
+      "are\n"
+      "printed, marked as incomplete, with exit code 1.");
   command.converted("--tokens", a->plan.tokens, "LIST", "Numbers of tokens (256,1024,4096)", &numbersIn)
       ->check(wholeNumbers(1, kMaxTokens));
   const auto number = [command](const char* name, auto& to, std::int64_t low, std::int64_t high, const char* text) {
@@ -282,7 +282,7 @@ void addBench(const Command& program) {
          "Seed of the random inputs (different in each run)");
   command->add_flag("--json", a->json, "Print the document instead of a table");
   command.option("-o,--output", a->out, "FILE",
-                 "Save the document, which the Measure lab opens; with --json not printed then");
+                 "Save the document, which the Measure lab opens, instead of printing it with --json");
   command.option("--csv", a->csv, "FILE", "Save the runs as a table");
   command.runs([a] { return bench(*a); });
 }

@@ -147,7 +147,7 @@ void warnBeyondContext(const CacheArguments& a, const std::vector<Entry>& all) {
   for (const Entry& entry : all)
     if (entry.model != nullptr && isBeyondContext(*entry.model, entry.use.tokens)) beyond << entry.name;
   if (beyond.isEmpty()) return;
-  complain(CommandLine::tr("%1 tokens exceed the context of: %2.")
+  complain(CommandLine::tr("%1 tokens exceed the context of these models: %2.")
                .arg(wholeText(*a.tokens), beyond.join(QStringLiteral(", "))));
 }
 

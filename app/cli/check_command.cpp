@@ -32,7 +32,7 @@ int checkFiles(const std::vector<std::string>& files) {
 void addCheck(const Command& program) {
   const auto files = std::make_shared<std::vector<std::string>>();
   const Command check(program, "check", "Validate documents: one line per file, its name and ok, or the error");
-  check.option("FILE", *files, "...", suggested(exampleNames()), "Scenario documents")->required();
+  check.option("FILE", *files, "...", suggested(exampleNames()), "Documents (.attn.json)")->required();
   check.runs([files] { return checkFiles(*files); });
 }
 

@@ -90,7 +90,7 @@ bool isWindowOption(std::string_view argument) {
 /// For packagers: hidden from --help.
 void addGenerate(const Command& program) {
   const Command generate(program, std::string(kGenerateCommand),
-                         "Write the manual page, or what a shell completes commands by, on standard output");
+                         "Write the manual page, or the completions for a shell, to standard output");
   const auto what = std::make_shared<std::string>();
   generate.option("WHAT", *what, " ", oneOf({"man", "bash", "zsh"}), "man, bash or zsh")->required();
   generate->group("");
@@ -114,7 +114,7 @@ int refuseUse(const std::string& first, const CLI::ParseError& error) {
   }
   // The invalid argument may contain line breaks; an error message is one line.
   std::replace(message.begin(), message.end(), '\n', ' ');
-  return refuse(QString::fromStdString(message + " (" + help + " tells more)"));
+  return refuse(QString::fromStdString(message + " (see '" + help + "')"));
 }
 
 }  // namespace
@@ -192,8 +192,7 @@ void defineCommands(const Command& program) {
   // Must come last: commands inherit the footer of their parent when created.
   program->footer(
       "Without a command, 'attentionscope [FILE]' opens the window; F1 opens the manual there. 'man attentionscope'\n"
-      "tells everything about the commands. Where one file is read or written, - is standard input\n"
-      "or output.");
+      "documents every command. Where one file is read or written, - is standard input or output.");
   endWithExample(*program, {});
 }
 

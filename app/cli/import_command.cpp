@@ -218,8 +218,8 @@ void addImport(const Command& program) {
       ->check(oneOf({"qkv", "weights"}));
   recorded
       .converted("--rope", said.rope, "NAME",
-                 "Rotation of queries and keys: none, applied before they were recorded, or still to "
-                 "be done in pairs half (t, t + r/2) or interleaved (2t, 2t + 1)",
+                 "Rotation of queries and keys: none, applied (before they were recorded), or to be done: half (pairs "
+                 "t, t + r/2) or interleaved (pairs 2t, 2t + 1)",
                  &ropeNamed)
       ->check(oneOf({"none", "applied", "half", "interleaved"}));
   recorded.option("--rope-base", said.ropeBase, "X", realNumber(), "Base of the rotation");

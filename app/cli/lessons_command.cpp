@@ -103,7 +103,7 @@ void addLessons(const Command& program) {
   lessons->add_flag("--json", a->json, "As JSON");
   lessons.locale("Language of the texts: en, zh_CN (the system's)");
   const Command check(lessons, "check",
-                      "Show every step on an invisible stage: one line per lesson, its name and ok, or the error");
+                      "Show every step off screen: one line per lesson, its name and ok, or the error");
   check.option("FOLDER", a->folder, " ",
                "A lesson (its folder, or .lesson.zip), or a folder of lessons (the program's own)");
   check->fallthrough();

@@ -56,7 +56,7 @@ std::string italic(std::string_view text) {
 constexpr std::string_view kDescription =
     R"(AttentionScope opens a sentence with its queries, keys and values, and shows
 attention stage by stage: scores, scaling, mask, softmax, the weighted sum,
-the heads put together.
+the concatenated heads.
 Point at any cell, and it writes out the sum behind it with the real numbers.
 Edit a number, and every picture follows.
 .PP
@@ -66,7 +66,7 @@ where one is given: a document
 .RI ( .attn.json ),
 a hand\-out
 .RI ( .handout.json ),
-work for a class
+an assignment
 .RI ( .work.json )
 or a lesson
 .RI ( .lesson.zip ,
@@ -90,13 +90,13 @@ constexpr std::string_view kFiles = R"(.TP
 Settings of the window.
 .TP
 .I $XDG_DATA_HOME/AttentionScope/AttentionScope/progress.sqlite
-What was answered in lessons, cards and interviews.
+Answers to the questions of lessons, cards and interviews.
 .TP
 .I $XDG_DATA_HOME/AttentionScope/AttentionScope/recovery/
 Unsaved work, offered again after a crash.
 .TP
 .I $XDG_CACHE_HOME/attentionscope/
-What can be made again: compiled kernels, the shapes that
+What can be recreated: compiled kernels, the shapes that
 .B tune
 has found, and which drivers were tried.
 .B devices \-\-empty\-cache
@@ -112,9 +112,9 @@ and
 constexpr std::string_view kEnvironment = R"(.TP
 .B ATTENTIONSCOPE_OPENCL
 .B off
-leaves OpenCL drivers alone: Eigen computes.
+loads no OpenCL driver: Eigen computes.
 .B on
-lets them in without trying them in a process of their own first.
+loads them without testing them in a separate process first.
 .TP
 .B ATTENTIONSCOPE_INSTRUCTIONS
 .BR any ,
@@ -126,12 +126,12 @@ numbers of another processor. Default: the best that this one can run. What it
 cannot run is refused.
 .TP
 .B ATTENTIONSCOPE_NOTICES
-That Eigen computes in the place of a device is said once on a machine, until
+That Eigen computes because no device can is reported once on a machine, until
 the drivers or the reason change.
 .B off
-never says it, for scripts;
+never reports it, for scripts;
 .B always
-says it in every command.
+reports it in every command.
 .TP
 .B ATTENTIONSCOPE_PATIENCE
 Seconds without an answer after which
@@ -141,17 +141,16 @@ and
 end a driver (60).
 .TP
 .BR XDG_CONFIG_HOME ,\  XDG_DATA_HOME ,\  XDG_CACHE_HOME
-Where the files below
-.B FILES
-lie.
+The folders of the files under
+.BR FILES .
 .TP
 .BR DISPLAY ,\  WAYLAND_DISPLAY ,\  QT_QPA_PLATFORM
 The display of the window; the commands need none.
 .TP
 .BR LC_ALL ,\  LC_MESSAGES ,\  LANG
-The language of what is said, English or Chinese, where
+The language of messages, English or Chinese, unless
 .B \-\-locale
-or the settings of the window name no other.
+or the settings of the window choose one.
 .TP
 .B OCL_ICD_VENDORS
 Where the OpenCL loader looks for drivers.
@@ -162,7 +161,7 @@ constexpr std::string_view kExit = R"(.TP
 Done.
 .TP
 .B 1
-It failed while running: a device, a full disk, an interrupt.
+Failed while running: a device, a full disk, an interrupt.
 .TP
 .B 2
 Wrong use of the command line, or a bad document; standard error says where,
@@ -243,7 +242,7 @@ constexpr std::array kExamples{
     CommandExample{"published", "attentionscope published",
                    "Prints published figures, \"printed\", next to our counts, \"counted\"."},
     CommandExample{"questions", "attentionscope questions --template scaled-score --seed 7 --answers",
-                   "Prints one question, its \"answer\", its \"working\", and the \"mistakes\" that are made with it."},
+                   "Prints one question, its \"answer\", its \"working\", and common \"mistakes\"."},
     CommandExample{"lessons", "attentionscope lessons",
                    "Prints a line for each lesson: \"COURSE\", \"LESSON\", \"TITLE\"."},
     CommandExample{"lessons check", "attentionscope lessons check",
@@ -271,8 +270,7 @@ constexpr std::array kExamples{
     CommandExample{"bench", "attentionscope bench --tokens 64,128 --heads 1 --rounds 3 --backend eigen",
                    "Prints a table of this machine, with the \"GFLOP/s\" of each algorithm, after some seconds."},
     CommandExample{"tune", "attentionscope tune --backend eigen",
-                   "Prints what can be chosen on the processor; without --backend the fastest of many shapes is "
-                   "searched."},
+                   "Prints what can be chosen on the processor; without --backend, finds the fastest of many shapes."},
     CommandExample{"train", "attentionscope train --steps 400 --every 50 -o model.safetensors",
                    "Prints a table: the \"loss\" falls, and two heads are named \"previous token\" and "
                    "\"induction\"."},

@@ -231,7 +231,7 @@ void addQuestions(const Command& program) {
   questions.locale("Language of the texts and numbers: en, zh_CN (the system's)");
   questions->add_flag("--answers", a->answers, "Include answers, worked solutions and known mistakes");
   questions->add_flag("--list", a->list, "List the templates instead, with --json as JSON");
-  questions->add_flag("--json", a->json, "Of --list: as JSON");
+  questions->add_flag("--json", a->json, "With --list: as JSON");
   questions.runs([a] { return writeQuestions(*a); });
 }
 

@@ -165,7 +165,8 @@ void addTraffic(const Command& program) {
   CLI::Option* rows = number("--block-rows", a->blockRows, limits::tokens, "N", "Query rows per tile (the document's)");
   CLI::Option* cols =
       number("--block-cols", a->blockCols, limits::tokens, "N", "Key columns per tile (the document's)");
-  number("--sram", a->sramBytes, limits::sramBytes, "BYTES", "On-chip memory for which tiles are chosen")
+  number("--sram", a->sramBytes, limits::sramBytes, "BYTES",
+         "Choose the largest tiles that fit into this on-chip memory")
       ->excludes(rows)
       ->excludes(cols);
   number("--element-bytes", a->elementBytes, limits::elementBytes, "N", "Bytes per number (the document's, else 2)");
@@ -175,7 +176,7 @@ void addTraffic(const Command& program) {
   traffic.option("--queries", a->options.queries, "N", count, "For decode and split: new tokens at once (1)");
   traffic.option("--chunk", a->options.chunk, "N", count, "For chunked: query tokens per chunk (512)");
   traffic.option("--hardware", a->hardware, "NAME",
-                 "Adds roofline seconds on this hardware, as \"A100 80 GB\"; or machine");
+                 "Also roofline times on this hardware, as \"A100 80 GB\", or machine, to measure this one");
   traffic.runs([a] { return countTraffic(*a); });
 }
 

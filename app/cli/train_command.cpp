@@ -366,7 +366,7 @@ void addTrain(const Command& program) {
   const auto count = [train](const char* name, std::int64_t& to, const char* text) {
     train.option(name, to, "N", wholeNumber(0, kAnyCount), text);
   };
-  count("--tokens", c.tokens, "Tokens of a text");
+  count("--tokens", c.tokens, "Tokens of a sequence");
   count("--vocabulary", c.vocabulary, "Number of different tokens");
   count("--layers", c.layers, "Layers");
   count("--heads", c.heads, "Heads of each layer");
@@ -377,7 +377,8 @@ void addTrain(const Command& program) {
                  &typedScale)
       ->check(scaleOption());
   addReal(train, "--qk-gain", c.qkGain, "Initial W_Q and W_K: standard deviation, times sqrt(d-model)");
-  addReal(train, "--gain", c.gain, "The same for W_V, W_O and the unembedding, by their rows");
+  addReal(train, "--gain", c.gain,
+          "Initial W_V, W_O and unembedding: standard deviation, times sqrt(rows)");
   addReal(train, "--embedding-spread", c.embeddingSpread, "Standard deviation of initial embeddings and positions");
   train->add_flag("--layer-norm", c.layerNorm, "A norm before each layer");
   train
@@ -386,8 +387,8 @@ void addTrain(const Command& program) {
                  [](const std::string& name) { return *positionUse(name); })
       ->check(oneOf(codesOf(std::span<const PositionUse>(kPositionUses))));
   addReal(train, "--rate", c.rate, "Learning rate of Adam");
-  count("--batch", c.batch, "Texts of a step");
-  count("--steps", c.steps, "Steps");
+  count("--batch", c.batch, "Sequences of a step");
+  count("--steps", c.steps, "Training steps");
   train.option("--seed", c.seed, "N", wholeNumber(0, std::numeric_limits<std::int64_t>::max()),
                "Seed of the initial weights and of all sequences (1)");
   count("--every", c.every, "Steps between two lines; the last step always has one");

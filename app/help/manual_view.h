@@ -18,7 +18,7 @@ class ManualView : public QTextBrowser {
   explicit ManualView(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// Shows a page, or an error message in its place. The book must outlive its use by the view.
+  /// Shows a page, or an error message in its place.
   void showPage(const ManualBook&, const HelpPlace&);
   void showWords(const QString& plain);
   void goTo(const QString& anchor);

@@ -188,9 +188,9 @@ StoreOutcome ProgressStore::write(const LearningLog& lines, const DocumentTexts&
   if (m_standing && m_standing->kind == ProgressProblem::Kind::Newer) return {{}, false, false, false, {}, m_standing};
   StoreOutcome news;
   if (!m_writes) {
-    const bool wasTold = m_standing.has_value();
+    const bool wasReported = m_standing.has_value();
     news = opened();
-    if (!m_writes && wasTold) news.happened.reset();
+    if (!m_writes && wasReported) news.happened.reset();
     if (!m_writes) return news;
   } else if (isGone()) {
     news = reopened();

@@ -115,21 +115,22 @@ void Autosave::setHeld(bool held) {
 void Autosave::documentChanged() {
   if (m_isHeld) return;
   if (!m_session.hasScenario() || !m_session.isModified()) return forget();
-  if (m_alarm->isSet() || m_wish == Wish::Write) return;  // do not postpone: continuous edits must be written as well
-  m_alarm->set(std::max(m_soon, m_lastStart + m_pause - m_alarm->now()), [this] { wishToWrite(); });
+  if (m_alarm->isSet() || m_request == Request::Write)
+    return;  // do not postpone: continuous edits must be written as well
+  m_alarm->set(std::max(m_soon, m_lastStart + m_pause - m_alarm->now()), [this] { requestWrite(); });
 }
 
-void Autosave::wishToWrite() {
+void Autosave::requestWrite() {
   if (m_isHeld && !m_held) return;
-  m_wish = Wish::Write;
+  m_request = Request::Write;
   work();
 }
 
 void Autosave::work() {
   if (m_writing.isRunning()) return;
-  const Wish wish = std::exchange(m_wish, Wish::Nothing);
-  if (wish == Wish::Remove) QFile::remove(m_journal);
-  if (wish == Wish::Write) begin();
+  const Request request = std::exchange(m_request, Request::Nothing);
+  if (request == Request::Remove) QFile::remove(m_journal);
+  if (request == Request::Write) begin();
 }
 
 void Autosave::begin() {
@@ -150,8 +151,8 @@ void Autosave::finish(const std::vector<RecoverableWork>& replaced, const tl::ex
     std::erase_if(m_takenOver, [&](const RecoverableWork& each) {
       return std::ranges::find(replaced, each.journal, &RecoverableWork::journal) != replaced.end();
     });
-  } else if (m_wish == Wish::Nothing && !m_alarm->isSet()) {
-    m_alarm->set(kBetweenTries, [this] { wishToWrite(); });  // retry without waiting for another edit
+  } else if (m_request == Request::Nothing && !m_alarm->isSet()) {
+    m_alarm->set(kBetweenTries, [this] { requestWrite(); });  // retry without waiting for another edit
   }
   if (m_ending) return;
   const bool wasFailing = std::exchange(m_failing, !result);
@@ -163,7 +164,7 @@ void Autosave::finish(const std::vector<RecoverableWork>& replaced, const tl::ex
 bool Autosave::flush() {
   if (m_alarm->isSet()) {
     m_alarm->cancel();
-    wishToWrite();
+    requestWrite();
   }
   while (m_writing.isRunning()) m_writing.waitUntilDone();
   return !m_failing;
@@ -172,14 +173,14 @@ bool Autosave::flush() {
 bool Autosave::keepNow() {
   if (m_session.hasScenario() && m_session.isModified()) {
     m_alarm->cancel();
-    wishToWrite();
+    requestWrite();
   }
   return flush();
 }
 
 void Autosave::forget() {
   m_alarm->cancel();
-  m_wish = Wish::Remove;
+  m_request = Request::Remove;
   for (const RecoverableWork& work : std::exchange(m_takenOver, {})) discard(work);
   // Nothing can be lost any more.
   if (std::exchange(m_failing, false) && !m_ending) Q_EMIT failureOver();

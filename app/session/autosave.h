@@ -82,11 +82,11 @@ class Autosave : public QObject {
 
  private:
   /// The pending journal operation.
-  enum class Wish { Nothing, Write, Remove };
+  enum class Request { Nothing, Write, Remove };
 
   JournalEntry presentEntry() const;
   void documentChanged();
-  void wishToWrite();
+  void requestWrite();
   void work();
   void begin();
   void finish(const std::vector<RecoverableWork>& replaced, const tl::expected<void, QString>&);
@@ -98,7 +98,7 @@ class Autosave : public QObject {
   std::unique_ptr<QLockFile> m_lock;
   std::unique_ptr<Alarm> m_alarm;
   std::chrono::milliseconds m_soon, m_pause, m_lastStart;
-  Wish m_wish = Wish::Nothing;
+  Request m_request = Request::Nothing;
   std::unique_ptr<JournalEntry> m_held;  // the work set aside
   bool m_isHeld = false;
   std::vector<RecoverableWork> m_takenOver;

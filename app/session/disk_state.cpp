@@ -31,13 +31,13 @@ bool isSettled(const FileStamp& stamp) {
   return stamp.written < latest && stamp.changed < latest;
 }
 
-std::filesystem::path besideDocument(const std::filesystem::path& document, const std::string& name) {
+std::filesystem::path fileInFolderOf(const std::filesystem::path& document, const std::string& name) {
   return document.parent_path() / name;
 }
 
 StampsNextToFile stampsNow(const std::filesystem::path& document, const StampsNextToFile& known) {
   StampsNextToFile now;
-  for (const auto& [name, stamp] : known) now[name] = stampOf(besideDocument(document, name));
+  for (const auto& [name, stamp] : known) now[name] = stampOf(fileInFolderOf(document, name));
   return now;
 }
 

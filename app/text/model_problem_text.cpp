@@ -36,7 +36,7 @@ constexpr std::array<const char*, 46> kSentences{
     QT_TRANSLATE_NOOP("ModelProblem", "found %1 as true or false, expected 0 or 1"),
     QT_TRANSLATE_NOOP("ModelProblem", "found a key name of %1 bytes, expected 1 to 65535"),
     QT_TRANSLATE_NOOP("ModelProblem", "the key %1 occurs twice"),
-    QT_TRANSLATE_NOOP("ModelProblem", "general.alignment is no power of two"),
+    QT_TRANSLATE_NOOP("ModelProblem", "general.alignment is not a power of two"),
     QT_TRANSLATE_NOOP("ModelProblem", "found a tensor name of %1 bytes, expected 1 to %2"),
     QT_TRANSLATE_NOOP("ModelProblem", "the tensor %1 occurs twice"),
     QT_TRANSLATE_NOOP("ModelProblem", "the tensor %1 has more than 4 axes, an axis below 1 or too many numbers"),
@@ -77,7 +77,7 @@ constexpr std::array<const char*, 46> kSentences{
 /// In the order of ModelNotice.
 constexpr std::array<const char*, 3> kNotices{
     QT_TRANSLATE_NOOP("ModelProblem", "%1 tokens are not well-formed UTF-8"),
-    QT_TRANSLATE_NOOP("ModelProblem", "%1 merges name texts that are no tokens"),
+    QT_TRANSLATE_NOOP("ModelProblem", "%1 merges name texts that are not tokens"),
     QT_TRANSLATE_NOOP("ModelProblem", "from layer %1 on, not all numbers are finite")};
 
 QString withCode(const QString& sentence, std::string_view code) {

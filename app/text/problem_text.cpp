@@ -201,7 +201,7 @@ struct ProblemSentences {
         QT_TR_NOOP("All stages of this document together would take more memory than this computer has. Use fewer "
                    "tokens or heads."),
         QT_TR_NOOP("The device reported an error."),
-        QT_TR_NOOP("The computation was cancelled."),
+        QT_TR_NOOP("The computation was canceled."),
         QT_TR_NOOP("OpenCL is switched off."),
         QT_TR_NOOP("The OpenCL driver crashed when it was tried in a separate process."),
         QT_TR_NOOP("The OpenCL driver did not respond when it was tried in a separate process."),

@@ -186,10 +186,10 @@ void MatrixEditor::arrange() {
   const int least = leastColumnWidth();
   // Numbers take precedence over names: names are elided before a column scrolls out of view, and shown in full on
   // hover.
-  const double besideNumbers = width() - 2 * frameWidth() - least * std::max(1, m_model.columnCount()) -
-                               (m_model.rowCount() > kVisibleRows ? m_theme.px(kScrollBar) : 0);
+  const double remainingWidth = width() - 2 * frameWidth() - least * std::max(1, m_model.columnCount()) -
+                                (m_model.rowCount() > kVisibleRows ? m_theme.px(kScrollBar) : 0);
   const double shortest = std::min(m_theme.px(kShortestHeader), longest);
-  const double roomForNames = m_namesFirst ? longest : std::max(shortest, std::min(longest, besideNumbers));
+  const double roomForNames = m_namesFirst ? longest : std::max(shortest, std::min(longest, remainingWidth));
   const int header = static_cast<int>(std::min(std::ceil(widestName + m_theme.px(14)), std::floor(roomForNames)));
   const Arrangement next{m_model.rowCount(), m_model.columnCount(), width(), header, least, m_theme.scale};
   if (next == m_arranged) return;

@@ -216,9 +216,9 @@ void Track::paintNames(QPainter& painter, const TrackGeometry& geometry) const {
   const auto every =
       isCut ? std::clamp(static_cast<int>(std::ceil((widest + m_theme.px(6)) / interval)), 1, sections) : 1;
   for (int i = 0; i < sections; ++i) {
-    const bool told = i == current || i == m_hovered;
-    const bool nearTold = std::abs(i - current) < every || (m_hovered >= 0 && std::abs(i - m_hovered) < every);
-    if (!told && (i % every != 0 || nearTold)) continue;
+    const bool isEmphasized = i == current || i == m_hovered;
+    const bool isNearEmphasized = std::abs(i - current) < every || (m_hovered >= 0 && std::abs(i - m_hovered) < every);
+    if (!isEmphasized && (i % every != 0 || isNearEmphasized)) continue;
     if (i == current && m_hovered >= 0 && i != m_hovered && std::abs(i - m_hovered) < every) continue;
     const QFont face = uiFont(m_theme.px(12), i == current ? QFont::DemiBold : QFont::Normal);
     const QFontMetricsF metrics(face);
@@ -227,7 +227,7 @@ void Track::paintNames(QPainter& painter, const TrackGeometry& geometry) const {
     const double w = metrics.horizontalAdvance(name);
     const double x = std::clamp(geometry.dot(i) - w / 2, 0.0, std::max(0.0, width() - w));
     painter.setFont(face);
-    painter.setPen(told ? m_theme.ink : m_theme.soft);
+    painter.setPen(isEmphasized ? m_theme.ink : m_theme.soft);
     painter.drawText(QPointF(x, m_theme.px(kTimelineNames)), name);
   }
 }

@@ -179,8 +179,7 @@ tl::expected<void, RenderFailure> openDocument(MainWindow& window, const RenderR
   Result<Scenario> read = readDocumentOrExample(request.file);
   if (!read) return wrongUse(problemsText(read.error()));
   const bool isFile = !namesStandardInput(request.file);
-  if (const auto title = isFile ? translatedExampleTitle(request.file) : std::nullopt)
-    read->title = title->toStdString();
+  if (isFile) translateExample(request.file, *read);
   if (request.compare) {
     Result<Scenario> other = readDocumentOrExample(*request.compare);
     if (!other) return wrongUse(toQString(*request.compare) + QStringLiteral(": ") + problemsText(other.error()));

@@ -116,7 +116,7 @@ class Measurement {
     m_observer(progress);
   }
 
-  /// Ends a case. A cancelled case has not failed.
+  /// Ends a case. A canceled case has not failed.
   void fail(BenchCase& c, const BackendFailure& failure) {
     c.prepared.reset();
     c.output.reset();

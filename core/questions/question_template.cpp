@@ -107,9 +107,9 @@ AskedQuestion drawQuestion(const QuestionTemplate& from, std::uint64_t seed) {
     Dice dice(mixedSeed(seed, from.id, attempt));
     Parameters parameters = from.draw(dice);
     Question question = from.ask(parameters);
-    const bool allTold =
+    const bool areRecognizable =
         std::ranges::all_of(question.mistakes, [&](const Mistake& m) { return isRecognizable(question, m); });
-    if (!isSound(question) || !allTold) continue;
+    if (!isSound(question) || !areRecognizable) continue;
     const std::size_t answers = wrongAnswers(question);
     if (question.kind == AnswerKind::Number && answers < kMistakesOfNumbers) continue;
     avoidSortedChoices(question);

@@ -181,7 +181,7 @@ def renew_outputs(page, language, program, under, everything=False):
     text = "\n".join(lines)
     if text != page.text:
         page.path.write_text(text, encoding="utf-8")
-        print(f"{page.place}: outputs made anew")
+        print(f"{page.place}: outputs regenerated")
     return faults
 
 
@@ -272,7 +272,7 @@ def renew_pictures(language_pages, language, program, under, everything=False):
         if changed:
             folder.mkdir(exist_ok=True)
             shutil.copyfile(fresh, old)
-            print(f"{old.relative_to(manual.SOURCE)}: made anew")
+            print(f"{old.relative_to(manual.SOURCE)}: regenerated")
         return ""
 
     return faults + each_picture(made, language, program, under, put)

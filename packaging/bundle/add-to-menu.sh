@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# add-to-menu.sh            puts AttentionScope into this user's menu, with its icons and types of files
-# add-to-menu.sh --remove   takes that away again
-# The folder stays where it is; after moving it, run this again.
+# add-to-menu.sh            adds AttentionScope to this user's menu, with its icons and file types
+# add-to-menu.sh --remove   removes it
+# Run it again after moving the folder.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 data=${XDG_DATA_HOME:-$HOME/.local/share}

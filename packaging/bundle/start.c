@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Starts bin/attentionscope of the folder in which it lies, on any system. Libraries of the system are preferred, since drivers
-// that come into the process were built against them; of those that are missing or too old, the folder has its own in
-// lib/fallback/NAME. Which is which, the system's loader is asked. C, and linked to the C library alone: whatever
-// else it needed might be what is missing.
+// Starts bin/attentionscope of its own folder, on any system. Libraries of the system are preferred, since drivers that the
+// process loads were built against them; lib/fallback/NAME replaces those that are missing or too old, as determined by the
+// system's loader. Written in C and linked only to the C library, because any other library might be missing.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -29,7 +28,7 @@ static bool has(void* library, char* symbol) {
   return found;
 }
 
-// `line` is the name of a library and what of it is needed, separated by spaces.
+// `line` is the name of a library and the symbols needed from it, separated by spaces.
 static bool system_suffices(char* line) {
   void* library = dlopen(strtok(line, " \n"), RTLD_LAZY | RTLD_LOCAL);
   if (!library) return false;
@@ -72,7 +71,7 @@ int main(int count, char** arguments) {
     else own[strlen(own) - 1] = '\0';
     setenv("LD_LIBRARY_PATH", own, 1);
   }
-  // Systems without typefaces, and without what describes keyboards, still open the window.
+  // The window also opens on systems without fonts or keyboard descriptions.
   if (access("/etc/fonts/fonts.conf", R_OK) != 0) setenv("FONTCONFIG_FILE", joined(here, "/share/fonts.conf", ""), 0);
   if (access("/usr/share/X11/xkb/rules/evdev", R_OK) != 0) setenv("XKB_CONFIG_ROOT", joined(here, "/share/xkb", ""), 0);
 

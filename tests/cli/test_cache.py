@@ -216,7 +216,7 @@ Source: arXiv:2407.21783, table 3; config.json of meta-llama/Meta-Llama-3-8B
                 self.assertIn("36864000000" if arguments else "36.86 GB", run.stdout)
         self.succeed("cache", "--model", "GPT-2 small", "--tokens", 1024)
         run = self.run_program("cache", "--tokens", 131_072)
-        self.assertEqual(run.stderr, "attentionscope: 131,072 tokens exceed the context of: GPT-2 small, GPT-2 medium, "
+        self.assertEqual(run.stderr, "attentionscope: 131,072 tokens exceed the context of these models: GPT-2 small, GPT-2 medium, "
                                      "GPT-3 175B, PaLM 540B, OPT-13B, Llama 2 7B, Llama 2 13B, Llama 2 70B, "
                                      "Mistral 7B v0.1, Falcon 7B, Llama 3 8B, Llama 3 70B.\n")
 

@@ -3,6 +3,7 @@
 """Texts, documents, comments and names are in plain English: no pattern below occurs, except where allowed."""
 
 import io
+import json
 import pathlib
 import re
 import subprocess
@@ -32,7 +33,7 @@ PATTERNS = [
     (r"\bwherever it lies\b|\bwhere (?:it|they) lies?\b", '"where it is"'),
     (r"\b(?:colour|neighbour|behaviour|favour|centre|metre|licence|catalogue|grey|"
      r"(?:recogn|initial|normal|util|organ|optim|real|vector|synchron)is(?:e|ed|es|ing|ation)\b|"
-     r"(?:label|model|travel)l(?:ed|ing))", "American spelling"),
+     r"(?:cancel|label|model|travel)l(?:ed|ing))", "American spelling"),
 ]
 
 # The same in displayed texts alone: words of file formats and of the code.
@@ -57,6 +58,7 @@ ALLOWED = {
     "`beside`": "the name of a parameter",
     "`labelled`": "the name of a parameter",
     "--scenario": "an option of the command line",
+    "Cancelled": "the name of a failure",
 }
 
 
@@ -106,6 +108,10 @@ def displayed_texts():
     for context in texts.getroot().iter("context"):
         for message in context.iter("message"):
             yield f"text in {context.findtext('name')}", message.findtext("source")
+    for file in sorted((SOURCE / "resources" / "scenarios").glob("*.json")):
+        document = json.loads(file.read_text())
+        for line in [document["title"], *document.get("notes", "").split("\n")]:
+            yield str(file.relative_to(SOURCE)), line
 
 
 def all_lines():
@@ -116,6 +122,15 @@ def all_lines():
     for file in sources(".py"):
         for number, line in script_comments(file.read_text()):
             yield f"{file.relative_to(SOURCE)}:{number}", line
+    scripts = [*(SOURCE / name for name in ("dev", ".clang-tidy", ".reuse/dep5", "CMakeLists.txt", "core/CMakeLists.txt",
+                                            "app/CMakeLists.txt")),
+               *(SOURCE / "tests").rglob("CMakeLists.txt"), *(SOURCE / "tests").glob("*.sh"),
+               *(SOURCE / "cmake").iterdir(), *(SOURCE / "docs" / "manual").glob("*.css"),
+               *(file for folder in ("debian", "packaging", "resources/desktop") for file in (SOURCE / folder).rglob("*"))]
+    for file in sorted(scripts):
+        if file.is_file() and file.suffix not in (".py", ".md"):
+            for number, line in enumerate(file.read_text().split("\n"), 1):
+                yield f"{file.relative_to(SOURCE)}:{number}", line
     documents = [*SOURCE.glob("*.md"), *(SOURCE / "docs").rglob("*.md"), *(SOURCE / "app").rglob("*.md"),
                  *(SOURCE / "core").rglob("*.md"), *(SOURCE / "tests").rglob("*.md"),
                  *(SOURCE / "resources" / "lessons").rglob("en.md")]

@@ -187,7 +187,7 @@ void MeasureState::endRun(std::shared_ptr<const BenchResult> result, const QStri
   m_trouble = trouble;
   m_view.result = std::move(result);
   updateTimeline();
-  // A cancelled run keeps its playhead, which shows its progress.
+  // A canceled run keeps its playhead, which shows its progress.
   const auto done = static_cast<int>(BenchPhase::Done);
   m_playback.drive(false, stopped ? m_playback.playhead() : Playhead{done, 1, 1});
   Q_EMIT changed();

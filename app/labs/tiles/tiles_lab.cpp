@@ -104,12 +104,12 @@ tl::expected<void, QString> TilesLab::seek(const PicturePlace& place) {
   if (place.pass > 0) {
     const std::optional<int> step = stepOfPass(now, word, place.pass);
     if (!step)
-      return tl::unexpected(tr("The step “%1” does not come %n time(s) in all.", nullptr, place.pass).arg(word));
+      return tl::unexpected(tr("The step “%1” does not occur %n time(s) in all.", nullptr, place.pass).arg(word));
     return seekFrame(m_playback, *step, place.frame);
   }
   const auto event = eventNamed(now, word, m_model.view().row, place.nth);
   if (!event && place.nth > 0)
-    return tl::unexpected(tr("The step “%1” does not come %n time(s) for this row.", nullptr, place.nth).arg(word));
+    return tl::unexpected(tr("The step “%1” does not occur %n time(s) for this row.", nullptr, place.nth).arg(word));
   if (!event) return noSuchStep(place.step);
   return seekFrame(m_playback, playheadAfter(now, *event + 1).step, place.frame);
 }

@@ -24,7 +24,7 @@ class InlineError;
 class QuestionLine;
 class AssignmentCover;
 
-/// The dialogs of the page, replaced by tests. An empty path means cancelled.
+/// The dialogs of the page, replaced by tests. An empty path means canceled.
 struct AssignmentQuestions {
   std::function<QString(QWidget*, const QString& suggested)> fileToHandIn;
   std::function<void(const QString& file)> showFolder;

@@ -10,7 +10,7 @@ namespace attn::app {
 
 struct FolderConflicts;
 
-/// The dialogs for making assignment files, replaced by tests. An empty path means cancelled.
+/// The dialogs for making assignment files, replaced by tests. An empty path means canceled.
 struct HandoutQuestions {
   std::function<QString(QWidget*, const QString& folder)> folder;
   /// True if the existing files may be replaced.
@@ -20,7 +20,7 @@ struct HandoutQuestions {
   static HandoutQuestions dialogs();
 };
 
-/// The dialogs for editing an assignment, replaced by tests. An empty path means cancelled.
+/// The dialogs for editing an assignment, replaced by tests. An empty path means canceled.
 struct AssignmentFileQuestions {
   enum class Unsaved { Save, Discard, Cancel };
   std::function<QString(QWidget*, const QString& folder)> fileToOpen;

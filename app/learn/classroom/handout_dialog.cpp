@@ -293,7 +293,7 @@ void HandoutDialog::write(const HandoutOrder& wanted, const HandoutPlan& plan) {
         const QString folder = QDir::toNativeSeparators(wanted.folder);
         m_show->setVisible(**written > 0);
         if (**written < files)
-          return say(tr("Cancelled: %1 of %2 files are in %3.").arg(**written).arg(files).arg(folder), {});
+          return say(tr("Canceled: %1 of %2 files are in %3.").arg(**written).arg(files).arg(folder), {});
         m_settings.setLastFolder(QDir(wanted.folder).absolutePath());
         QStringList lines{tr("%n file(s) are in %1.", nullptr, files).arg(folder)};
         if (wanted.files)

@@ -211,7 +211,7 @@ std::int64_t nextMidnightMs(const Moment& now) {
 }
 
 /// When the relative time changes: "20 minutes ago" after a minute, "3 hours ago" after an hour.
-std::int64_t toldUntilMs(const Moment& then, const Moment& now) {
+std::int64_t ageChangesAtMs(const Moment& then, const Moment& now) {
   const std::int64_t age = now.utcMs - then.utcMs, grain = age < kMsPerHour ? kMsPerMinute : kMsPerHour;
   return age < 0 ? now.utcMs + kMsPerMinute : then.utcMs + (age / grain + 1) * grain;
 }
@@ -220,8 +220,8 @@ std::int64_t validUntil(const HomeFacts& facts, const LearningRecord& record) {
   std::int64_t until = nextMidnightMs(facts.now);
   if (facts.cards.nextStepMs) until = std::min(until, *facts.cards.nextStepMs);
   if (facts.next && facts.at(*facts.next).last)
-    until = std::min(until, toldUntilMs(*facts.at(*facts.next).last, facts.now));
-  if (facts.report) until = std::min(until, toldUntilMs(facts.report->begun, facts.now));
+    until = std::min(until, ageChangesAtMs(*facts.at(*facts.next).last, facts.now));
+  if (facts.report) until = std::min(until, ageChangesAtMs(facts.report->begun, facts.now));
   if (facts.openInterview)
     if (const InterviewStarted* open = record.openInterview(facts.now, kInterviewStaysOpenMs))
       until = std::min(until, open->when.utcMs + kInterviewStaysOpenMs + 1);

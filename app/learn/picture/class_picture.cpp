@@ -300,10 +300,10 @@ std::unique_ptr<const Section> classMatrixSection(const ClassOverview& sheet, co
   const double gap = pen.px(8), least = static_cast<double>(count) * leastPitch;
   // Names are between number and answers if they fit, otherwise above them.
   const bool hasNames = view.names && names > 0;
-  const double besideRoom = width - label - scores - 3 * gap - least;
-  const bool beside = hasNames && besideRoom >= std::min(names, pen.px(90));
-  const double nameRoom = beside ? std::min(names, besideRoom) + gap : 0;
-  const double above = hasNames && !beside ? pen.px(17) : 0;
+  const double roomForNames = width - label - scores - 3 * gap - least;
+  const bool isSideBySide = hasNames && roomForNames >= std::min(names, pen.px(90));
+  const double nameRoom = isSideBySide ? std::min(names, roomForNames) + gap : 0;
+  const double above = hasNames && !isSideBySide ? pen.px(17) : 0;
   const double left = label + gap + nameRoom;
   const double pitch =
       count == 0 ? mostPitch
@@ -335,10 +335,10 @@ std::unique_ptr<const Section> classMatrixSection(const ClassOverview& sheet, co
       pen.cut(y - pen.px(2));
     }
     if (hasNames)
-      pen.text({beside ? label + gap : label + gap, y + pen.px(13)}, each.student, kSmallType, theme.ink, 0,
-               QFont::Normal, beside ? nameRoom - gap : right - label - gap);
+      pen.text({label + gap, y + pen.px(13)}, each.student, kSmallType, theme.ink, 0, QFont::Normal,
+               isSideBySide ? nameRoom - gap : right - label - gap);
     const double line = y + above, base = line + pen.px(13);
-    pen.text({label, beside || above == 0 ? base : y + pen.px(13)}, QString::number(each.variant), kSmallType,
+    pen.text({label, isSideBySide || above == 0 ? base : y + pen.px(13)}, QString::number(each.variant), kSmallType,
              theme.ink, 1);
     for (std::size_t q = 0; q < count; ++q) {
       const QRectF box(first + pitch * static_cast<double>(q) + pen.px(1), line + pen.px(1), pitch - pen.px(2), cell);
@@ -361,9 +361,9 @@ std::unique_ptr<const Section> classQuestionSection(const ClassQuestionDetails& 
                                                     const Theme& theme) {
   SectionPen pen(whole, theme, theme.px(kInset));
   const double width = pen.width();
-  const bool beside = width >= pen.px(640);
+  const bool isSideBySide = width >= pen.px(640);
   const double gap = pen.px(36);
-  const double room = beside ? std::round((width - gap) * 0.58) : width;
+  const double room = isSideBySide ? std::round((width - gap) * 0.58) : width;
   double y = pen.paragraph({0, 0}, room, sheet.heading.toHtmlEscaped(), 12.5, theme.soft, QFont::DemiBold);
   y += pen.px(6);
   const double textTop = y;
@@ -371,8 +371,8 @@ std::unique_ptr<const Section> classQuestionSection(const ClassQuestionDetails& 
   pen.item(sheet.heading + QStringLiteral(": ") + learnerPlain(sheet.text), {0, textTop, room, y - textTop});
   y += pen.px(12);
   y += layOutAnswers(pen, {0, y}, room, sheet, ClassAnswerDetail::WithReasons);
-  double side = beside ? 0 : y + pen.px(20);
-  const double left = beside ? room + gap : 0, sideRoom = beside ? width - left : width;
+  double side = isSideBySide ? 0 : y + pen.px(20);
+  const double left = isSideBySide ? room + gap : 0, sideRoom = isSideBySide ? width - left : width;
   const double sideTop = side;
   side += pen.paragraph({left, side}, sideRoom, sheet.whyTitle.toHtmlEscaped(), 12.5, theme.soft, QFont::DemiBold);
   QString words = sheet.whyTitle;

@@ -175,8 +175,8 @@ void LearningDialog::build(const Theme& theme) {
     toggle->setCheckable(true);
     toggle->setTheme(theme);
   }
-  m_hasExam->setLabel(tr("I learn for an exam"));
-  m_allCards->setLabel(tr("Offer cards of lessons that are not finished, too"));
+  m_hasExam->setLabel(tr("I am preparing for an exam"));
+  m_allCards->setLabel(tr("Also offer cards of unfinished lessons"));
   m_exam->setDisplayFormat(tr("d MMMM yyyy", "a date, as Qt writes dates"));
   // Size for the longest date in this language, plus the calendar icon.
   double longest = 0;
@@ -208,7 +208,7 @@ void LearningDialog::build(const Theme& theme) {
 
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
-  columnOf({cards, m_hasExam, row(tr("Day of the exam"), m_exam), row(tr("New cards a day, at most"), m_newCards),
+  columnOf({cards, m_hasExam, row(tr("Day of the exam"), m_exam), row(tr("New cards per day, at most"), m_newCards),
             m_allCards, m_follows, BoxItem::space(px(14)), kept, m_file, m_problem,
             rowOf({m_export, m_import, m_delete, BoxItem::growing()}), m_done, BoxItem::growing(), buttons},
            this)

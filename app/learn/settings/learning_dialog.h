@@ -22,7 +22,7 @@ class Settings;
 class TimeField;
 class ToggleSwitch;
 
-/// The dialogs for files and confirmations, replaced by tests. An empty path means cancelled.
+/// The dialogs for files and confirmations, replaced by tests. An empty path means canceled.
 struct LearningQuestions {
   std::function<QString(QWidget*, const QString& suggested)> fileToExport;
   std::function<QString(QWidget*)> fileToImport;

@@ -93,12 +93,12 @@ void LecturePanel::build(QMenu& menu) {
   connect(m_list, &ViewList::viewRequested, this, &LecturePanel::viewRequested);
   connect(m_list, &ViewList::menuRequested, this, &LecturePanel::openMenu);
   connect(m_edge, &PaneEdge::resized, this, [this](int width) {
-    setWishedWidth(width / m_theme.scale);
-    Q_EMIT widthWished(m_wanted);
+    setPreferredWidth(width / m_theme.scale);
+    Q_EMIT preferredWidthChanged(m_wanted);
   });
   connect(m_edge, &PaneEdge::defaultWidthRequested, this, [this] {
-    setWishedWidth(0);
-    Q_EMIT widthWished(0);
+    setPreferredWidth(0);
+    Q_EMIT preferredWidthChanged(0);
   });
   connect(m_edge, &PaneEdge::foldRequested, this, &LecturePanel::hideRequested);
 }
@@ -242,7 +242,7 @@ void LecturePanel::fitInto(int windowWidth) {
   m_edge->follow(this->width(), qRound(m_theme.px(kMinPanel)), qRound(m_theme.px(most)));
 }
 
-void LecturePanel::setWishedWidth(double width) {
+void LecturePanel::setPreferredWidth(double width) {
   m_wanted = width;
   fitInto(m_windowWidth);
 }

@@ -55,7 +55,7 @@ class LecturePanel : public QWidget {
   /// Limits the width, to leave enough room for the stage.
   void fitInto(int windowWidth);
   /// Width set by dragging the edge, in design pixels; 0: default.
-  void setWishedWidth(double width);
+  void setPreferredWidth(double width);
 
  Q_SIGNALS:
   void addRequested();
@@ -65,7 +65,7 @@ class LecturePanel : public QWidget {
   void playRequested(int view);
   void hideRequested();
   /// Emitted when the edge was dragged; in design pixels, 0: default.
-  void widthWished(double width);
+  void preferredWidthChanged(double width);
 
  protected:
   bool event(QEvent*) override;

@@ -88,7 +88,7 @@ class NumberPick : public QObject {
 
  Q_SIGNALS:
   void picked(const attn::app::Selection&);
-  /// Emitted after picked(), and when cancelled.
+  /// Emitted after picked(), and when canceled.
   void ended();
 
  protected:

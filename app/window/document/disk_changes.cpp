@@ -27,7 +27,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kProblemsTold = 8;
+constexpr int kMaxProblems = 8;
 
 QString diskTopic() {
   return QStringLiteral("file on disk");
@@ -154,7 +154,7 @@ void DiskChanges::notify(const DiskChange& news) {
         diskTopic(), Kind::Information,
         tr("“%1” was changed outside this window and can no longer be read. The document open here is intact.")
             .arg(file),
-        problemsText(news.problems, kProblemsTold));
+        problemsText(news.problems, kMaxProblems));
     return;
   }
   // Both made the same changes.
@@ -201,7 +201,7 @@ DiskChanges::Plan DiskChanges::beforeSaving() {
       m_notices.withdraw(diskTopic());
       return {true, {}, tr("“%1” had been deleted or moved and was saved again.").arg(fileName())};
     case DiskChange::Kind::Unreadable:
-      return ask(*found, problemsText(found->problems, kProblemsTold));
+      return ask(*found, problemsText(found->problems, kMaxProblems));
     case DiskChange::Kind::Changed:
       break;
   }

@@ -286,8 +286,7 @@ void Documents::openExample(const QString& file) {
   const std::shared_ptr<const Scenario> scenario = readExample(file);
   if (!scenario) return;
   Scenario example = *scenario;
-  // Documents have one language; use the translated title that the user has just chosen.
-  if (const auto title = translatedExampleTitle(file.toStdString())) example.title = title->toStdString();
+  translateExample(file.toStdString(), example);
   replaceBy([&] { m_session.openScenario(std::move(example)); });
 }
 

@@ -101,18 +101,22 @@ std::shared_ptr<const Scenario> readExample(const QString& file) {
   return scenario ? std::make_shared<const Scenario>(std::move(*scenario)) : nullptr;
 }
 
-std::optional<QString> translatedExampleTitle(const std::filesystem::path& file) {
-  if (QLocale().language() == QLocale::English) return std::nullopt;
+void translateExample(const std::filesystem::path& file, Scenario& scenario) {
+  if (QLocale().language() == QLocale::English) return;
   const auto bytesOf = [](const QString& path) {
     QFile opened(path);
     return opened.open(QIODevice::ReadOnly) ? opened.readAll() : QByteArray();
   };
   const QString path = QString::fromStdString(file.string());
   const QByteArray bytes = namesExample(file) ? QByteArray() : bytesOf(path);
-  for (const Example& each : examples())
-    if (bytes.isEmpty() ? each.file == path : bytesOf(QStringLiteral(":/scenarios/") + each.file) == bytes)
-      return each.title;
-  return std::nullopt;
+  for (const Example& each : examples()) {
+    if (bytes.isEmpty() ? each.file != path : bytesOf(QStringLiteral(":/scenarios/") + each.file) != bytes) continue;
+    const QByteArray notes =
+        bytesOf(QStringLiteral(":/notes/%1/%2.md").arg(QLocale().name(), each.file.section(QLatin1Char('.'), 0, 0)));
+    scenario.title = each.title.toStdString();
+    if (!notes.isEmpty()) scenario.notes = notes.trimmed().toStdString();
+    return;
+  }
 }
 
 bool namesExample(const std::filesystem::path& file) {

@@ -4,7 +4,6 @@
 #include <QString>
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "base/problem.h"
@@ -24,9 +23,9 @@ std::vector<Example> examples();
 /// Reads an example; returns nullptr only if the program was built without it.
 std::shared_ptr<const Scenario> readExample(const QString& file);
 
-/// The translated title of the example named by this path, or of which the file is a copy; nullopt in English, the
-/// language of the documents, and for all other files.
-std::optional<QString> translatedExampleTitle(const std::filesystem::path& file);
+/// Translates title and notes of the example named by this path, or of which the file is a copy. Does nothing in
+/// English, the language of the documents, and for all other files.
+void translateExample(const std::filesystem::path& file, Scenario& scenario);
 
 /// True if this is the name of an example, such as "1-the-cat-sat.attn.json" without a folder, and no such file exists.
 bool namesExample(const std::filesystem::path& file);

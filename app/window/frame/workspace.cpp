@@ -249,10 +249,10 @@ void Workspace::bringLabToFront() {
 void Workspace::showSubject() {
   const std::optional<LabSubject> own = lab()->ownSubject();
   if (!own) return m_services.header.showDocument();
-  constexpr std::size_t kLongestTold = 100;
+  constexpr std::size_t kMaxTitle = 100;
   QString title;
   if (m_services.session.hasScenario())
-    title = QString::fromStdString(foreign::shown(m_services.session.scenario()->title, kLongestTold));
+    title = QString::fromStdString(foreign::shown(m_services.session.scenario()->title, kMaxTitle));
   m_services.header.showSubject(
       own->title, own->detail,
       title.isEmpty()

@@ -89,7 +89,7 @@ LectureController::LectureController(const Services& services, LectureQuestions 
       m_pick(services.session),
       m_theme(lightTheme()) {
   m_panel->hide();
-  m_panel->setWishedWidth(m_settings.lectureWidth());
+  m_panel->setPreferredWidth(m_settings.lectureWidth());
   connectParts();
   m_workspace.setStepsBefore([this] { return undoSteps(); });
 }
@@ -126,7 +126,8 @@ void LectureController::connectParts() {
   connect(m_panel, &LecturePanel::updateRequested, this, &LectureController::updateView);
   connect(m_panel, &LecturePanel::backRequested, this, &LectureController::leaveView);
   connect(m_panel, &LecturePanel::playRequested, this, &LectureController::play);
-  connect(m_panel, &LecturePanel::widthWished, this, [this](double width) { m_settings.setLectureWidth(width); });
+  connect(m_panel, &LecturePanel::preferredWidthChanged, this,
+          [this](double width) { m_settings.setLectureWidth(width); });
   connect(m_panel, &LecturePanel::hideRequested, this, [this] { setPanelShown(false); });
   ViewEditor& editor = m_panel->editor();
   editor.setNumbers([this](const std::string& markdown) { return m_services.director.withNumbers(markdown); });
@@ -404,7 +405,7 @@ void LectureController::openWithDialog() {
   if (path.isEmpty()) return;
   const QString lesson = lessonAt(path);
   if (lesson.isEmpty()) {
-    m_notices.fail(tr("%1 is no lecture.").arg(QFileInfo(path).fileName()),
+    m_notices.fail(tr("%1 is not a lecture.").arg(QFileInfo(path).fileName()),
                    tr("Lectures are files that end with .lesson.zip, or folders with a lesson.json."));
     return;
   }

@@ -26,21 +26,21 @@ using GuestJson = nlohmann::json;
 constexpr const char* kMemoryFormat = "attentionscope/drivers";
 constexpr int kMemoryVersion = 1;
 /// Files in our cache folder: the trial results, and the failure last shown.
-constexpr const char *kTried = "tried.json", *kTold = "told";
+constexpr const char *kTried = "tried.json", *kReported = "told";
 constexpr std::uint64_t kMaxMemoryBytes = 1 << 16;
 /// Space PoCL may need for the kernels of a session; if it cannot write, it ends the process.
 constexpr std::int64_t kMinRoom = std::int64_t{16} << 20;
 /// A larger cache of compiled kernels is emptied.
 constexpr std::int64_t kMaxCacheBytes = std::int64_t{512} << 20;
 
-enum class Wish { Usual, Never, Insists };
+enum class OpenClUse { Usual, Never, Insists };
 
 /// The environment variable ATTENTIONSCOPE_OPENCL: off or on.
-Wish openClOverride() {
+OpenClUse openClOverride() {
   const char* value = std::getenv("ATTENTIONSCOPE_OPENCL");
-  if (value == nullptr) return Wish::Usual;
-  if (std::strcmp(value, "off") == 0) return Wish::Never;
-  return std::strcmp(value, "on") == 0 ? Wish::Insists : Wish::Usual;
+  if (value == nullptr) return OpenClUse::Usual;
+  if (std::strcmp(value, "off") == 0) return OpenClUse::Never;
+  return std::strcmp(value, "on") == 0 ? OpenClUse::Insists : OpenClUse::Usual;
 }
 
 std::string howItEnded(const ChildEnd& end) {
@@ -179,12 +179,12 @@ ChildEnd DriverGuard::runTrial(const std::string& subject) const {
 
 BackendResult<void> DriverGuard::admit(const DriverNeed& need) {
   const std::lock_guard lock(m_mutex);
-  const Wish wish = openClOverride();
-  if (wish == Wish::Never) {
+  const OpenClUse use = openClOverride();
+  if (use == OpenClUse::Never) {
     return tl::unexpected(BackendFailure{BackendFailure::Kind::SwitchedOff, "ATTENTIONSCOPE_OPENCL=off", {}});
   }
   DriverNeed asked = need;
-  asked.insists = asked.insists || wish == Wish::Insists;
+  asked.insists = asked.insists || use == OpenClUse::Insists;
   const std::string subject = asked.subject();
   // A trial to compute includes listing devices.
   if (m_admitted.contains(subject) || (!asked.toCompute && !m_admitted.empty())) return {};
@@ -250,7 +250,7 @@ BackendResult<void> DriverGuard::decide(const DriverNeed& need) {
 void DriverGuard::proved() {
   const std::lock_guard lock(m_mutex);
   std::error_code ignored;
-  if (folder()) fs::remove(*folder() / kTold, ignored);
+  if (folder()) fs::remove(*folder() / kReported, ignored);
   remember();
 }
 
@@ -259,8 +259,8 @@ bool DriverGuard::isNews(const BackendFailure& failure) {
   if (!folder()) return true;
   // Without the detail, which may contain a byte count that differs each time.
   const std::string now = fmt::format("{}\n{}\n{}\n", m_identity, static_cast<int>(failure.kind), failure.call);
-  if (readRegularFile(*folder() / kTold, kMaxMemoryBytes, Links::AreRefused) == now) return false;
-  writeOurs(kTold, now);
+  if (readRegularFile(*folder() / kReported, kMaxMemoryBytes, Links::AreRefused) == now) return false;
+  writeOurs(kReported, now);
   return true;
 }
 
@@ -298,7 +298,7 @@ DriverGuard::Emptied DriverGuard::emptyCaches() {
     m_refused.clear();
     emptied.removed = emptyProgramCache(*m_settings.cacheFolder);
     std::error_code ignored;
-    fs::remove(*folder() / kTold, ignored);
+    fs::remove(*folder() / kReported, ignored);
     if (fs::remove(*folder() / kTried, ignored)) emptied.removed.push_back(*folder() / kTried);
   }
   if (const auto cache = poclCache(m_settings.cacheFolder)) {

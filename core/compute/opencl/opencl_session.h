@@ -41,7 +41,7 @@ class MemoryShare {
   std::int64_t m_bytes;
 };
 
-/// True if the device is still usable: the call was refused (memory, build) or cancelled.
+/// True if the device is still usable: the call was refused (memory, build) or canceled.
 bool isHarmless(const BackendFailure&);
 
 /// Converts exceptions of `work` to failures, and marks the session as lost after a device error.

@@ -13,7 +13,7 @@ struct PreparedWork {
   std::vector<cl::Buffer> buffers;  // all buffers of the kernels: setting an argument does not retain its buffer
   cl::Buffer out;
   std::size_t outCells = 0;
-  /// True if each kernel is awaited before the next: long work can then be cancelled in between; short work avoids the
+  /// True if each kernel is awaited before the next: long work can then be canceled in between; short work avoids the
   /// round trips.
   bool waitsBetween = false;
 };

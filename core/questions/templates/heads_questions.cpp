@@ -364,7 +364,7 @@ void askInductionKey(const Parameters& p, Draft& q) {
   q.hint = TR("Find the same token earlier in the text. Which token came next?");
 }
 
-/// Only for a head that does so with most of the weight in every row in which it can.
+/// Only for an induction head: in every row that has such a key, the key gets most of the weight.
 std::optional<Parameters> readInductionKey(const OnStage& stage, Dice& dice) {
   constexpr Index kMaxTokens = 16;
   const HeadTrace* head = headOnStage(stage);

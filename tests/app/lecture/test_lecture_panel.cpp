@@ -198,20 +198,20 @@ class TestLecturePanel : public QObject {
     Shown s(2);
     s.panel.fitInto(1600);
     const int usual = s.panel.width();
-    double wished = -1;
-    connect(&s.panel, &LecturePanel::widthWished, this, [&wished](double width) { wished = width; });
+    double preferred = -1;
+    connect(&s.panel, &LecturePanel::preferredWidthChanged, this, [&preferred](double width) { preferred = width; });
     auto* edge = s.panel.findChild<PaneEdge*>();
     QVERIFY(edge);
     Q_EMIT edge->resized(usual + 40);
     QCOMPARE(s.panel.width(), usual + 40);
-    QCOMPARE(wished, usual + 40.0);
+    QCOMPARE(preferred, usual + 40.0);
     Shown later(2);
     later.panel.fitInto(1600);
-    later.panel.setWishedWidth(wished);
+    later.panel.setPreferredWidth(preferred);
     QCOMPARE(later.panel.width(), usual + 40);
     Q_EMIT edge->defaultWidthRequested();
     QCOMPARE(s.panel.width(), usual);
-    QCOMPARE(wished, 0.0);
+    QCOMPARE(preferred, 0.0);
   }
 
   void nothingIsCutOffInLargeTypeAndNarrow_data() {

@@ -134,7 +134,7 @@ void TestProblemText::saysWhyADeviceFails_data() {
   row(Kind::BuildFailed, "The device's compiler rejected a kernel.");
   row(Kind::OutOfMemory, "The device does not have enough memory for these matrices.");
   row(Kind::CallFailed, "The device reported an error.");
-  row(Kind::Cancelled, "The computation was cancelled.");
+  row(Kind::Cancelled, "The computation was canceled.");
 }
 
 void TestProblemText::saysWhyADeviceFails() {

@@ -101,7 +101,7 @@ class TestIdle : public QObject {
     const BackendFactory factory = [&](BackendChoice, std::optional<int>) -> BackendResult<std::unique_ptr<Backend>> {
       return std::make_unique<FullMemory>(fails);
     };
-    // Measures until it is cancelled.
+    // Measures until it is canceled.
     Session session(factory, &startThread, [&](const Scenario&, const Trace&, std::stop_token stop) {
       measures = true;
       while (!stop.stop_requested()) std::this_thread::yield();

@@ -126,6 +126,7 @@ class TestMainWindow : public QObject {
     f.language.use(QStringLiteral("zh_CN"));
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QCOMPARE(QString::fromStdString(f.session().scenario()->title), QStringLiteral("猫坐下了"));
+    QVERIFY(QString::fromStdString(f.session().scenario()->notes).startsWith(QStringLiteral("最小的示例")));
     QVERIFY(!f.session().isModified());
     f.language.use(QStringLiteral("en"));
   }
@@ -459,7 +460,7 @@ class TestMainWindow : public QObject {
     buttons[0]->click();
     QVERIFY(!notices.isVisible());
     mayEnd.release();
-    // What is opened next comes after everything that the cancelled one could still deliver.
+    // What is opened next comes after everything that the canceled one could still deliver.
     documents.setReader([](const std::filesystem::path&) -> Result<Scenario> { throw std::bad_alloc(); });
     documents.setPatience(std::nullopt);
     QVERIFY(!documents.openFile(f.file("large.attn.json")));
@@ -570,7 +571,7 @@ class TestMainWindow : public QObject {
     QVERIFY(!f.window->close());
     QCOMPARE(f.asked, 1);
     f.nextAnswer = UnsavedAnswer::Save;
-    f.nextFile.clear();  // the file dialog is cancelled, too
+    f.nextFile.clear();  // the file dialog is canceled, too
     QVERIFY(!f.window->close());
     f.nextFile = f.file("kept.attn.json");
     QVERIFY(f.window->close());

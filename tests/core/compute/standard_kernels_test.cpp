@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The kernels of `standard` and `eager` in the shapes for other devices than this one.
+// The kernels of `standard` and `eager` in shapes that only other devices use.
 #include "compute/opencl/standard_kernels.h"
 
 #include <gtest/gtest.h>

@@ -43,9 +43,9 @@ void drawServed(const ServingCanvas& c, const QRectF& area, const ServedBatch& b
   const bool isDone = now >= static_cast<double>(batch.steps);
   const QString told =
       used.all == 0 ? DecodeText::tr("no token generated yet")
-      : isDone      ? DecodeText::tr("done after %1 steps: %2 of %3 places used, %4")
+      : isDone      ? DecodeText::tr("done after %1 steps: %2 of %3 slots used, %4")
                      .arg(wholeText(batch.steps), wholeText(used.busy), wholeText(used.all), percentText(used.share()))
-               : DecodeText::tr("%1 of %2 places used, %3")
+               : DecodeText::tr("%1 of %2 slots used, %3")
                      .arg(wholeText(used.busy), wholeText(used.all), percentText(used.share()));
   const double y = area.top() + c.px(13), width = c.text({area.left(), y}, title, 14, c.theme.ink, 0, QFont::DemiBold);
   c.text({area.right(), y}, told, 12.5, c.theme.soft, 1, QFont::Normal, area.width() - width - c.px(16));
@@ -86,7 +86,7 @@ RowTable batchingTable(const DecodeView& view) {
   const BatchingData& b = view.page->batching;
   const double now = servingProgress(view);
   RowTable table{{DecodeText::tr("Batch"), DecodeText::tr("Steps in all"), DecodeText::tr("Sequences done"),
-                  DecodeText::tr("Places used so far")},
+                  DecodeText::tr("Slots used so far")},
                  {}};
   const auto add = [&](const QString& name, const ServedBatch& batch) {
     const Used used = usedUntil(batch, now);

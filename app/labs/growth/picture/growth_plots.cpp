@@ -113,7 +113,7 @@ void addRoof(Plot& plot, const GrowthMoment& m, const Theme& theme) {
 }
 
 /// Candidate label positions at a dot: right below, left above, then further away.
-std::vector<PlotSpot> besideDot(double x, double y) {
+std::vector<PlotSpot> spotsNextToDot(double x, double y) {
   std::vector<PlotSpot> spots;
   for (const double gap : {11.0, 18.0, 28.0}) {
     spots.push_back({x, y, {gap, 9}, 0});
@@ -138,7 +138,7 @@ void addRoofWords(Plot& plot, const GrowthMoment& m, std::size_t chosen) {
                                                                        {at.x(), at.y(), {10, 22}, 0},
                                                                        {at.x(), at.y(), {-10, 22}, 1},
                                                                        {at.x(), at.y(), {0, 48}, 0.5}}
-                                               : besideDot(at.x(), at.y());
+                                               : spotsNextToDot(at.x(), at.y());
     plot.labels.push_back(std::move(label));
   };
   const auto intensity = [&](std::size_t index) { return threeDigits(m.dots[index].roofline.intensity); };

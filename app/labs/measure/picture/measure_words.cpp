@@ -180,7 +180,7 @@ QString troubleShort(const BenchRun& run) {
     case BackendFailure::Kind::BuildFailed:
       return MeasureSceneText::tr("not compiled");
     case BackendFailure::Kind::Cancelled:
-      return MeasureSceneText::tr("cancelled");
+      return MeasureSceneText::tr("canceled");
     default:
       return MeasureSceneText::tr("the device failed");
   }

@@ -72,7 +72,7 @@ void ScaleFrame::paint(QPainter& painter) const {
   const QPointF caption = frame.body.topLeft() + QPointF(0, m_theme.px(12));
   if (!m_view.result) {
     const QString state = m_view.running ? SandboxText::tr("Drawing random numbers …")
-                                         : SandboxText::tr("The experiment was cancelled. Press Run.");
+                                         : SandboxText::tr("The experiment was canceled. Press Run.");
     pen.text(caption, state, 13.5, m_theme.soft);
     return;
   }

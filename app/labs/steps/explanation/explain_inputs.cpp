@@ -75,7 +75,7 @@ constexpr std::array<InputTexts, 20> kInputs{{
      QT_TRANSLATE_NOOP("ExplainText",
                        "Each head computes independently of the others. These learned numbers mix what the heads found "
                        "into one vector per token."),
-     QT_TRANSLATE_NOOP("ExplainText", "Set a whole row to 0. Which column of which head is silenced?")},
+     QT_TRANSLATE_NOOP("ExplainText", "Set a whole row to 0. Which column of which head no longer matters?")},
     {QT_TRANSLATE_NOOP("ExplainText", "Query bias"), kBiasQuestion, nullptr, kBiasWhy, kBiasTry},
     {QT_TRANSLATE_NOOP("ExplainText", "Key bias"), kBiasQuestion, nullptr, kBiasWhy, kBiasTry},
     {QT_TRANSLATE_NOOP("ExplainText", "Value bias"), kBiasQuestion, nullptr, kBiasWhy, kBiasTry},

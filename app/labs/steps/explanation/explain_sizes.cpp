@@ -126,7 +126,7 @@ QString operationsWhy(const SizeTable& sheet, SizeQuantity quantity) {
   }
 }
 
-QString besideStandard(const SizeTable& sheet, SizeQuantity quantity) {
+QString comparedWithStandard(const SizeTable& sheet, SizeQuantity quantity) {
   const double standard = valueOf(sheet, SizeQuantity::StandardTraffic), own = valueOf(sheet, quantity);
   return own < standard ? ExplainSizesText::tr("%1 times less than standard.").arg(times(standard, own))
                         : ExplainSizesText::tr("At these sizes that is no less than standard.");
@@ -154,7 +154,7 @@ QString trafficWhy(const SizeTable& sheet, SizeQuantity quantity) {
           "are written.");
       break;
   }
-  return why + QLatin1Char(' ') + besideStandard(sheet, quantity);
+  return why + QLatin1Char(' ') + comparedWithStandard(sheet, quantity);
 }
 
 QString stepWhy(const SizeTable& sheet, SizeQuantity quantity) {

@@ -250,12 +250,12 @@ void SizeTableFrame::drawLine(QPainter& painter, const ScenePen& pen, const Plac
   pen.text({r.right(), first}, sizeResult(row), 13, m_theme.ink, 1, QFont::DemiBold, r.width() * 0.55);
   pen.text({r.left(), first}, sizeName(sheet, row), 13, m_theme.ink, 0, QFont::Normal, r.width() - result - gap);
   if (m_brief) return;
-  const QString beside = sizeSecondary(sheet, row);
-  const double besideWidth = std::min(pen.width(beside, 11.5), r.width() * 0.5);
-  pen.text({r.right(), second}, beside, 11.5, row.fits ? m_theme.soft : m_theme.error, 1, QFont::Normal,
+  const QString secondary = sizeSecondary(sheet, row);
+  const double secondaryWidth = std::min(pen.width(secondary, 11.5), r.width() * 0.5);
+  pen.text({r.right(), second}, secondary, 11.5, row.fits ? m_theme.soft : m_theme.error, 1, QFont::Normal,
            r.width() * 0.5);
   const Formula formula = sizeFormula(sheet, row, withDeepRoles(m_theme));
-  drawFormula(pen, {r.left(), second}, formula, 13, r.width() - besideWidth - gap, m_theme.soft);
+  drawFormula(pen, {r.left(), second}, formula, 13, r.width() - secondaryWidth - gap, m_theme.soft);
 }
 
 /// A card: name, formula and substituted numbers on the left, the result on the right, and a bar for comparison below.
@@ -283,8 +283,8 @@ void SizeTableFrame::drawCard(QPainter& painter, const ScenePen& pen, const Plac
   pen.text({left, top + px(20)}, sizeName(sheet, row), legible(13.5), m_theme.ink, 0, QFont::DemiBold,
            inner - resultWidth - px(12));
   const Formula formula = sizeFormula(sheet, row, withDeepRoles(m_theme));
-  const QString beside = sizeSecondary(sheet, row), exactly = sizeExact(row);
-  QString more = beside;
+  const QString secondary = sizeSecondary(sheet, row), exactly = sizeExact(row);
+  QString more = secondary;
   if (!exactly.isEmpty() && inner > px(520))
     more += (more.isEmpty() ? QString() : QStringLiteral(" \u00B7 ")) + exactly;
   const double moreWidth = std::min(pen.width(more, legible(12)), inner * 0.6);

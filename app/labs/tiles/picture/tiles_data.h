@@ -40,8 +40,8 @@ struct TilesSeries {
   Bound bound = Bound::Memory;               // what limits `seconds`
   std::vector<SeriesPart> parts;
 
-  /// True if no kernel could run with the tile shown, which happens only to the chosen algorithm. All others race with
-  /// a tile that fits.
+  /// True if the tile does not fit on the chip. Only the chosen algorithm can have such a tile; the others run with one
+  /// that fits.
   bool isImpossible() const { return misfit && tile == refused; }
 };
 

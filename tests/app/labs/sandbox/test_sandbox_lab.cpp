@@ -127,7 +127,7 @@ class TestSandboxLab : public QObject {
     runner.cancel();
     QVERIFY(!runner.isRunning());
     const auto told = progress.size();
-    // After everything that the cancelled job could still deliver.
+    // After everything that the canceled job could still deliver.
     runner.start({.samples = 160, .seed = 2});
     runner.waitUntilDone();
     QVERIFY(runner.result());

@@ -206,7 +206,7 @@ class TestStageCanvas : public QObject {
     QVERIFY(stage.asked.front() == (Selection{Stage::Scores, 0, 2, 0}));
     QVERIFY(cell->state().selected);
 
-    // Another matrix is another table.
+    // Selecting another matrix replaces the table.
     StepsView next = stage.canvas.view();
     next.selection = {Stage::Queries, 0, 1, 1};
     stage.canvas.setView(next);

@@ -301,23 +301,24 @@ class TestInterviewPage : public QObject {
     }
     run.stage.pass(40);  // the open question is lost with the window
 
-    InterviewPage anew(run.stage.services);
-    run.prepare(anew);
+    InterviewPage reopened(run.stage.services);
+    run.prepare(reopened);
     run.stage.pass(3600);
-    anew.choose();
-    QVERIFY(!anew.isRunning());
-    QVERIFY2(saidOn(anew).contains(QStringLiteral("3 of 10 questions are done, with 17:00")), qPrintable(saidOn(anew)));
-    QPushButton* proceed = visibleButton(anew, QStringLiteral("Continue with question 4"));
+    reopened.choose();
+    QVERIFY(!reopened.isRunning());
+    QVERIFY2(saidOn(reopened).contains(QStringLiteral("3 of 10 questions are done, with 17:00")),
+             qPrintable(saidOn(reopened)));
+    QPushButton* proceed = visibleButton(reopened, QStringLiteral("Continue with question 4"));
     QVERIFY(proceed);
-    QCOMPARE(anew.focusWidget(), proceed);
-    press(anew, Qt::Key_Return);
-    QVERIFY(anew.isRunning());
-    QVERIFY(saidOn(anew).contains(QStringLiteral("Question 4 of 10")));
-    QVERIFY(saidOn(anew).contains(QStringLiteral("17:00")));
+    QCOMPARE(reopened.focusWidget(), proceed);
+    press(reopened, Qt::Key_Return);
+    QVERIFY(reopened.isRunning());
+    QVERIFY(saidOn(reopened).contains(QStringLiteral("Question 4 of 10")));
+    QVERIFY(saidOn(reopened).contains(QStringLiteral("17:00")));
     run.stage.pass(20);
     if (questions[3].question.kind != AnswerKind::Text) {
-      test::enterByKeys(anew, questions[3].question, questions[3].question.answer);
-      press(anew, Qt::Key_Return);
+      test::enterByKeys(reopened, questions[3].question, questions[3].question.answer);
+      press(reopened, Qt::Key_Return);
       QCOMPARE(run.log().answers.back().number, 3);
       QCOMPARE(run.log().answers.back().seconds, 20.0);
     }
@@ -396,26 +397,26 @@ class TestInterviewPage : public QObject {
   void anInterruptedOneCanBeEnded() {
     Interview run;
     run.page.start(everyKind(Feedback::AtTheEnd));
-    InterviewPage anew(run.stage.services);
-    run.prepare(anew);
-    QSignalSpy ended(&anew, &InterviewPage::ended);
-    anew.choose();
-    visibleButton(anew, QStringLiteral("End it"))->click();
+    InterviewPage reopened(run.stage.services);
+    run.prepare(reopened);
+    QSignalSpy ended(&reopened, &InterviewPage::ended);
+    reopened.choose();
+    visibleButton(reopened, QStringLiteral("End it"))->click();
     QCOMPARE(ended.size(), 1);
     QCOMPARE(run.log().ended.size(), std::size_t{1});
     run.stage.pass(1);
-    anew.choose();
-    QVERIFY(!visibleButton(anew, QStringLiteral("Continue")));
+    reopened.choose();
+    QVERIFY(!visibleButton(reopened, QStringLiteral("Continue")));
   }
 
   void afterTwoHoursItIsNotOffered() {
     Interview run;
     run.page.start(everyKind(Feedback::AtTheEnd));
-    InterviewPage anew(run.stage.services);
-    run.prepare(anew);
+    InterviewPage reopened(run.stage.services);
+    run.prepare(reopened);
     run.stage.pass(2 * 3600 + 1);
-    anew.choose();
-    QVERIFY(!visibleButton(anew, QStringLiteral("Continue")));
+    reopened.choose();
+    QVERIFY(!visibleButton(reopened, QStringLiteral("Continue")));
   }
 
   void whatItIsAboutIsChosenByKeys() {

@@ -275,7 +275,7 @@ class TestAssignmentPage : public QObject {
     QVERIFY(!desk.page->state().handedIn);
     QVERIFY2(desk.problemOn().contains(QStringLiteral("Nothing is lost")), qPrintable(desk.problemOn()));
     QVERIFY(desk.stage->progress.log().answers.empty());
-    desk.nextFile.clear();  // cancelled
+    desk.nextFile.clear();  // canceled
     visibleButton(*desk.page, QStringLiteral("Save the file"))->click();
     QVERIFY(!desk.page->state().handedIn);
     desk.nextFile = good;

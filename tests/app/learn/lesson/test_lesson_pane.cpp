@@ -112,8 +112,8 @@ class TestLessonPane : public QObject {
     room.play(room.own("scaling"));
     const auto marks = room.pane().findChild<StepBar*>()->findChildren<QAbstractButton*>();
     QCOMPARE(marks.size(), 6);
-    QCOMPARE(marks[3]->accessibleName(), QStringLiteral("Step 4 of 6: A row that is sure stops learning"));
-    QVERIFY(marks[3]->toolTip().contains(QStringLiteral("A row that is sure stops learning")));
+    QCOMPARE(marks[3]->accessibleName(), QStringLiteral("Step 4 of 6: A confident row stops learning"));
+    QVERIFY(marks[3]->toolTip().contains(QStringLiteral("A confident row stops learning")));
     QTest::mouseClick(marks[3], Qt::LeftButton);
     room.arrive();
     QCOMPARE(room.player().step(), 3);

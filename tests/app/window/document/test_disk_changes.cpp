@@ -164,7 +164,7 @@ class TestDiskChanges : public QObject {
     b.edit(3);
     QVERIFY(a.save());
     b.answer = ConflictAnswer::LoadTheirs;
-    QVERIFY(!b.save());  // nothing was saved: closing is cancelled
+    QVERIFY(!b.save());  // nothing was saved: closing is canceled
     QCOMPARE(b.cell(), 2.0);
     QVERIFY(!b.session().isModified());
     b.session().undoStack()->undo();

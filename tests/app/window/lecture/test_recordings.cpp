@@ -111,7 +111,7 @@ class TestRecordings : public QObject {
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QTRY_VERIFY(f.isCurrent());
     const auto before = f.session().scenario();
-    // Opened and cancelled: nothing changed.
+    // Opened and canceled: nothing changed.
     QVERIFY(takeWith(f, road, QString::fromUtf8(kRecording), [](QDialog&) {}));
     QCOMPARE(f.session().scenario(), before);
     QVERIFY(!f.session().isModified());
