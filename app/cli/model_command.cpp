@@ -110,7 +110,7 @@ bool readRequest(const ModelArguments& a, const ModelShape& shape, ModelRequest&
   const auto listed = [](const std::string& list) { return list.empty() ? std::vector<std::string>() : partsOf(list); };
   for (const std::string& name : listed(a.stages)) {
     if (name == kLogits)
-      request.wantsAllLogits = true;
+      request.logits = ModelLogits::All;
     else
       request.stages.push_back(
           std::ranges::find(kModelStages, name, &std::pair<std::string_view, ModelStage>::first)->second);

@@ -13,7 +13,7 @@ template <class Block>
 struct DecodeLoop {
   template <class S>
   ATTN_INLINE static void run(const std::byte* blocks, Index count, float* to) {
-    decodeBlocks<Block>(blocks, count, to);
+    decodeBlocks<S, Block>(blocks, count, to);
   }
 };
 struct MultiplyLoop {

@@ -9,16 +9,8 @@
 #include "base/vectors_per_isa.h"
 
 // Included only by model_loops.cpp, which compiles it once per instruction set. Blocks are ggml's:
-// https://github.com/ggml-org/ggml/blob/master/src/ggml-quants.c. The loops over a block are written as scalar loops
-// with constant counts, which compilers vectorize.
+// https://github.com/ggml-org/ggml/blob/master/src/ggml-quants.c.
 namespace attn::per_isa {
-
-// GCC unrolls short loops completely before it could vectorize them.
-#if defined(__clang__)
-#define ATTN_ROLLED
-#else
-#define ATTN_ROLLED _Pragma("GCC unroll 1")
-#endif
 
 ATTN_INLINE float floatOfBits(std::uint32_t bits) {
   float value;
@@ -28,11 +20,9 @@ ATTN_INLINE float floatOfBits(std::uint32_t bits) {
 
 /// A half float: its exponent and fraction as those of a float that is 2^112 times too small.
 ATTN_INLINE float halfOfBits(std::uint32_t half) {
-  const std::uint32_t rest = (half & 0x7FFFU) << 13U, sign = (half & 0x8000U) << 16U;
-  const float finite = floatOfBits(rest) * 0x1p112F;
-  std::uint32_t bits;
-  std::memcpy(&bits, &finite, sizeof bits);
-  return floatOfBits(sign | (rest >= 0x0F800000U ? rest | 0x7F800000U : bits));
+  const std::uint32_t bits = (half & 0x7FFFU) << 13U | (half & 0x8000U) << 16U;
+  const bool isFinite = (half & 0x7C00U) != 0x7C00U;
+  return isFinite ? floatOfBits(bits) * 0x1p112F : floatOfBits(bits | 0x7F800000U);
 }
 ATTN_INLINE float halfAt(const std::uint8_t* at) {
   return halfOfBits(at[0] | static_cast<std::uint32_t>(at[1]) << 8U);
@@ -45,12 +35,14 @@ ATTN_INLINE std::uint32_t wordAt(const std::uint8_t* at) {
 
 struct F32Block {
   static constexpr int kElements = 1, kBytes = 4;
+  template <class S>
   ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
     std::memcpy(to, b, sizeof *to);
   }
 };
 struct F16Block {
   static constexpr int kElements = 1, kBytes = 2;
+  template <class S>
   ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
     std::uint16_t half;
     std::memcpy(&half, b, sizeof half);
@@ -59,6 +51,7 @@ struct F16Block {
 };
 struct BF16Block {
   static constexpr int kElements = 1, kBytes = 2;
+  template <class S>
   ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
     std::uint16_t upper;
     std::memcpy(&upper, b, sizeof upper);
@@ -67,29 +60,66 @@ struct BF16Block {
 };
 struct F64Block {
   static constexpr int kElements = 1, kBytes = 8;
+  template <class S>
   ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
     double value;
     std::memcpy(&value, b, sizeof value);
     *to = static_cast<float>(value);
   }
 };
+/// x_n = from[n]: bytes to integers. GCC 12 does this in many steps unless the instruction is named.
+template <class S>
+ATTN_INLINE void loadBytes(typename S::Ints& x, const std::uint8_t* from) {
+  if constexpr (S::kLanes == 4) {
+    using Bytes = std::uint8_t __attribute__((vector_size(16)));
+    using Shorts = std::uint16_t __attribute__((vector_size(16)));
+    const auto bytes = (Bytes) typename S::Bits{wordAt(from)};
+    const auto shorts =
+        (Shorts)__builtin_shufflevector(bytes, Bytes{}, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+    x = (typename S::Ints)__builtin_shufflevector(shorts, Shorts{}, 0, 8, 1, 9, 2, 10, 3, 11);
+  } else {
+#if defined(__x86_64__) && !defined(__clang__)
+    using Bytes = std::uint8_t[S::kLanes];
+    asm("vpmovzxbd %1, %0" : "=v"(x) : "m"(*reinterpret_cast<const Bytes*>(from)));
+#else
+    for (int n = 0; n < S::kLanes; ++n) x[n] = from[n];
+#endif
+  }
+}
+
+/// to_n = d q_n + m.
+template <class S>
+ATTN_INLINE void storeScaled(const typename S::Ints& q, float d, float m, float* to) {
+  using V = typename S::Vector;
+  V x = __builtin_convertvector(q, V);
+  x = x * d + m;
+  store(to, x);
+}
+
 struct Q8Block {
   static constexpr int kElements = 32, kBytes = 34;
-  ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
+  template <class S>
+  ATTN_INLINE static void decode(const std::uint8_t* b, float* to) {
     const float d = halfAt(b);
-    ATTN_ROLLED for (int i = 0; i < 32; ++i) to[i] = d * static_cast<float>(static_cast<std::int8_t>(b[2 + i]));
+    for (int i = 0; i < 32; i += S::kLanes) {
+      typename S::Ints q;
+      loadBytes<S>(q, b + 2 + i);
+      storeScaled<S>((q ^ 128) - 128, d, 0, to + i);  // two's complement
+    }
   }
 };
 /// Q4_0 and Q4_1: (q - 8) d, or q d + m.
 template <bool HasMinimum>
 struct Q4Block {
   static constexpr int kElements = 32, kBytes = HasMinimum ? 20 : 18;
-  ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
+  template <class S>
+  ATTN_INLINE static void decode(const std::uint8_t* b, float* to) {
     const float d = halfAt(b), m = HasMinimum ? halfAt(b + 2) : -8 * d;
-    const std::uint8_t* const q = b + kBytes - 16;
-    ATTN_ROLLED for (int i = 0; i < 16; ++i) {
-      to[i] = d * static_cast<float>(q[i] & 15) + m;
-      to[i + 16] = d * static_cast<float>(q[i] >> 4) + m;
+    for (int i = 0; i < 16; i += S::kLanes) {
+      typename S::Ints q;
+      loadBytes<S>(q, b + kBytes - 16 + i);
+      storeScaled<S>(q & 15, d, m, to + i);
+      storeScaled<S>(q >> 4, d, m, to + i + 16);
     }
   }
 };
@@ -97,13 +127,17 @@ struct Q4Block {
 template <bool HasMinimum>
 struct Q5Block {
   static constexpr int kElements = 32, kBytes = HasMinimum ? 24 : 22;
-  ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
+  template <class S>
+  ATTN_INLINE static void decode(const std::uint8_t* b, float* to) {
     const float d = halfAt(b), m = HasMinimum ? halfAt(b + 2) : -16 * d;
-    const std::uint8_t* const q = b + kBytes - 16;
-    const std::uint32_t high = wordAt(q - 4);
-    ATTN_ROLLED for (int i = 0; i < 16; ++i) {
-      to[i] = d * static_cast<float>((q[i] & 15U) | ((high >> i & 1U) << 4U)) + m;
-      to[i + 16] = d * static_cast<float>((q[i] >> 4U) | ((high >> (i + 16) & 1U) << 4U)) + m;
+    const std::uint8_t* const bytes = b + kBytes - 16;
+    const auto high = static_cast<int>(wordAt(bytes - 4));
+    for (int i = 0; i < 16; i += S::kLanes) {
+      typename S::Ints q, bit;
+      loadBytes<S>(q, bytes + i);
+      for (int n = 0; n < S::kLanes; ++n) bit[n] = i + n;
+      storeScaled<S>((q & 15) | (high >> bit & 1) << 4, d, m, to + i);
+      storeScaled<S>(q >> 4 | (high >> (bit + 16) & 1) << 4, d, m, to + i + 16);
     }
   }
 };
@@ -111,47 +145,44 @@ struct Q5Block {
 template <bool HasHighBits>
 struct KBlock {
   static constexpr int kElements = 256, kBytes = HasHighBits ? 176 : 144;
-  ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
+  template <class S>
+  ATTN_INLINE static void decode(const std::uint8_t* b, float* to) {
     const float d = halfAt(b), dmin = halfAt(b + 2);
     const std::uint8_t *const s = b + 4, *const high = b + 16, *const qs = b + kBytes - 128;
     for (int j = 0; j < 8; ++j) {
       const int scale = j < 4 ? s[j] & 63 : (s[j + 4] & 15) | (s[j - 4] >> 6) << 4;
       const int minimum = j < 4 ? s[j + 4] & 63 : (s[j + 4] >> 4) | (s[j] >> 6) << 4;
       const float dj = d * static_cast<float>(scale), mj = dmin * static_cast<float>(minimum);
-      const std::uint8_t* const q = qs + std::ptrdiff_t{32} * (j / 2);
-      const int shift = j % 2 * 4;
-      ATTN_ROLLED for (int i = 0; i < 32; ++i) {
-        const int fifth = HasHighBits ? (high[i] >> j & 1) << 4 : 0;
-        to[32 * j + i] = dj * static_cast<float>((q[i] >> shift & 15) | fifth) - mj;
+      const std::uint8_t* const bytes = qs + std::ptrdiff_t{32} * (j / 2);
+      for (int i = 0; i < 32; i += S::kLanes) {
+        typename S::Ints q, fifth = {};
+        loadBytes<S>(q, bytes + i);
+        if (HasHighBits) loadBytes<S>(fifth, high + i);
+        storeScaled<S>((q >> (j % 2 * 4) & 15) | (fifth >> j & 1) << 4, dj, -mj, to + 32 * j + i);
       }
     }
   }
 };
 struct Q6Block {
   static constexpr int kElements = 256, kBytes = 210;
-  ATTN_INLINE static void decode(const std::uint8_t* __restrict b, float* __restrict to) {
+  template <class S>
+  ATTN_INLINE static void decode(const std::uint8_t* b, float* to) {
     const float d = halfAt(b + 208);
-    for (int n = 0; n < 2; ++n)
-      for (int k = 0; k < 4; ++k) {
-        const std::uint8_t *const low = b + std::ptrdiff_t{64} * n + std::ptrdiff_t{32} * (k % 2), *const high =
-                                                                                                       b + 128 +
-                                                                                                       std::ptrdiff_t{
-                                                                                                           32} *
-                                                                                                           n;
-        float* const out = to + std::ptrdiff_t{128} * n + std::ptrdiff_t{32} * k;
-        for (int half = 0; half < 2; ++half) {
-          const float scale = d * static_cast<float>(static_cast<std::int8_t>(b[192 + 8 * n + 2 * k + half]));
-          ATTN_ROLLED for (int c = 16 * half; c < 16 * half + 16; ++c) out[c] =
-              scale * static_cast<float>(((low[c] >> (k / 2 * 4) & 15) | (high[c] >> (2 * k) & 3) << 4) - 32);
-        }
-      }
+    for (int i = 0; i < 256; i += S::kLanes) {
+      const int n = i / 128, k = i % 128 / 32, c = i % 32;
+      const float scale = d * static_cast<float>(static_cast<std::int8_t>(b[192 + i / 16]));
+      typename S::Ints low, high;
+      loadBytes<S>(low, b + 64 * n + 32 * (k % 2) + c);
+      loadBytes<S>(high, b + 128 + 32 * n + c);
+      storeScaled<S>(((low >> (k / 2 * 4) & 15) | (high >> (2 * k) & 3) << 4) - 32, scale, 0, to + i);
+    }
   }
 };
 
-template <class Block>
+template <class S, class Block>
 ATTN_INLINE void decodeBlocks(const std::byte* blocks, Index count, float* to) {
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(blocks);
-  for (Index i = 0; i < count; ++i) Block::decode(bytes + i * Block::kBytes, to + i * Block::kElements);
+  for (Index i = 0; i < count; ++i) Block::template decode<S>(bytes + i * Block::kBytes, to + i * Block::kElements);
 }
 
 template <class S>

@@ -10,6 +10,7 @@
 
 #include "attention/entropy.h"
 #include "base/split_mix.h"
+#include "base/thread_pool.h"
 #include "model/head_scenario.h"
 #include "training/head_scores.h"
 
@@ -51,6 +52,14 @@ std::map<std::string_view, std::int64_t> parametersByType(const LanguageModel& m
   std::map<std::string_view, std::int64_t> byType;
   for (const auto& [name, tensor] : model.tensors) byType[tensor.typeName] += tensor.elements();
   return byType;
+}
+
+/// Calls work(item) for each item, on all cores.
+void forEachItem(Index items, const std::function<void(Index)>& work) {
+  const int parts = threadsOfThisMachine();
+  inParallel(parts, [&](int part) {
+    for (Index item = part; item < items; item += parts) work(item);
+  });
 }
 
 /// Moves a stage of all layers into one list of numbers.
@@ -182,7 +191,7 @@ ModelResult<void> ModelObserver::run(const ObservationRequest& request, const st
   if (m_run && request.tokens == m_observed.ids && request.ablated == m_observed.ablated) return {};
   m_run.reset();
   m_observed = {};
-  ModelRequest all{.tokens = request.tokens, .ablated = request.ablated};
+  ModelRequest all{.tokens = request.tokens, .ablated = request.ablated, .logits = ModelLogits::None};
   for (const auto& [name, stage] : kModelStages)
     if (stage != ModelStage::Q && stage != ModelStage::K) all.stages.push_back(stage);
   ModelResult<ModelRun<float>> run = m_transformer.run(all, nullptr, stop);
@@ -220,14 +229,18 @@ ModelResult<std::shared_ptr<const ModelObservation>> ModelObserver::observe(cons
   for (Index l = 1; l < layers; ++l) addRow(m_run->stage(l, ModelStage::Stream), o.position, streams);
   addRow(m_run->stream, o.position, streams);
   const std::vector<float> logits = m_transformer.logits(streams);
-  std::vector<TokenChances<float>> chances;
-  for (Index l = 0; l < layers; ++l)
-    chances.emplace_back(m_tokenizer, std::span(logits).subspan(indexOf(l * vocabulary), indexOf(vocabulary)));
-  o.next = chances.back().first(kShownChances);
+  const auto chances = [&](Index layer) {
+    return TokenChances<float>(m_tokenizer,
+                               std::span(logits).subspan(indexOf(layer * vocabulary), indexOf(vocabulary)));
+  };
+  o.next = chances(layers - 1).first(kShownChances);
   o.target = request.target.value_or(o.next.front().id);
   o.targetText = tokenNames(m_tokenizer, {o.target}).front();
-  for (const TokenChances<float>& each : chances)
-    o.lens.push_back({each.of(each.largest(1).front()), each.rank(o.target), each.probability(o.target)});
+  o.lens.resize(indexOf(layers));
+  forEachItem(layers, [&](Index l) {
+    const TokenChances<float> each = chances(l);
+    o.lens[indexOf(l)] = {each.of(each.largest(1).front()), each.rank(o.target), each.probability(o.target)};
+  });
   o.shares = m_transformer.logitShares(*m_run, o.position, o.target);
   for (const LogitShare& each : o.shares) {
     o.targetLogit += each.share;
@@ -259,18 +272,19 @@ ModelResult<std::vector<HeadBehavior>> ModelObserver::behavior(const std::vector
   SplitMix random(1);
   for (Index list = 0; list < lists; ++list) {
     const TaskSequence text = twice(drawnFrom(tokens, length, random), before);
-    const ModelRequest request{
-        .tokens = {text.tokens.begin(), text.tokens.end()}, .stages = {ModelStage::Weights}, .ablated = ablated};
+    const ModelRequest request{.tokens = {text.tokens.begin(), text.tokens.end()},
+                               .stages = {ModelStage::Weights},
+                               .ablated = ablated,
+                               .logits = ModelLogits::None};
     const auto run = m_transformer.run(request, nullptr, stop);
     if (!run) return tl::unexpected(run.error());
     const auto count = static_cast<Index>(text.tokens.size());
-    for (Index l = 0; l < shape.layers; ++l)
-      for (Index h = 0; h < shape.heads; ++h) {
-        using Rows = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-        const float* const weights = run->stage(l, ModelStage::Weights).data.data() + h * count * count;
-        addBehavior(text, Eigen::Map<const Rows>(weights, count, count).cast<double>(),
-                    means[indexOf(l * shape.heads + h)]);
-      }
+    forEachItem(shape.layers * shape.heads, [&](Index head) {
+      using Rows = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+      const auto& weights = run->stage(head / shape.heads, ModelStage::Weights).data;
+      const Eigen::Map<const Rows> ofHead(weights.data() + head % shape.heads * count * count, count, count);
+      addBehavior(text, ofHead.cast<double>(), means[indexOf(head)]);
+    });
     if (progress) progress(static_cast<double>(list + 1) / static_cast<double>(lists));
   }
   for (HeadBehavior& each : means)

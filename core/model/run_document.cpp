@@ -122,7 +122,7 @@ std::string modelDocument(const LanguageModel& model, const Tokenizer* tokenizer
   }
   text += "]";
   if (!request.stages.empty()) appendLayers(text, request, run);
-  if (request.wantsAllLogits) {
+  if (request.logits == ModelLogits::All) {
     text += ",\n  \"logits\": ";
     appendStage(text, run.logits);
   }

@@ -5,10 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 #include <string_view>
-#include <utility>
 
 #include "base/foreign_text.h"
 #include "base/utf8.h"
@@ -33,7 +31,10 @@ TokenChances<Real>::TokenChances(const Tokenizer* tokenizer, std::span<const Rea
     : m_tokenizer(tokenizer),
       m_logits(logits),
       m_largest(static_cast<double>(*std::max_element(logits.begin(), logits.end()))) {
-  for (const Real logit : logits) m_sum += std::exp(static_cast<double>(logit) - m_largest);
+  const Eigen::Map<const Eigen::Array<Real, Eigen::Dynamic, 1>> all(logits.data(), static_cast<Index>(logits.size()));
+  // Stored, since Eigen vectorizes no expression with a cast.
+  const Eigen::ArrayXd differences = all.template cast<double>() - m_largest;
+  m_sum = differences.exp().sum();
 }
 
 template <class Real>
@@ -43,11 +44,10 @@ double TokenChances<Real>::probability(Index id) const {
 
 template <class Real>
 bool TokenChances<Real>::isBefore(Index a, Index b) const {
-  const auto key = [this](Index id) {  // NaN last, so that the order is strict
-    const Real logit = m_logits[static_cast<std::size_t>(id)];
-    return std::pair(std::isnan(logit) ? std::numeric_limits<Real>::infinity() : -logit, id);
-  };
-  return key(a) < key(b);
+  const Real x = m_logits[static_cast<std::size_t>(a)], y = m_logits[static_cast<std::size_t>(b)];
+  if (x > y || x < y) return x > y;
+  const bool xIsNan = std::isnan(x), yIsNan = std::isnan(y);  // NaN last, so that the order is strict
+  return xIsNan == yIsNan ? a < b : yIsNan;
 }
 
 template <class Real>

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <initializer_list>
+#include <new>
 #include <span>
 #include <string>
 
@@ -16,12 +17,25 @@ namespace {
 
 using namespace real_loops;
 
-/// Rows of a weight matrix that one thread decodes at a time: they stay in its cache.
-constexpr Index kBlockRows = 24;
+/// Rows of a weight matrix that one thread decodes at a time: they stay in its second-level cache while all tokens are
+/// multiplied with them, and one token's products in the first-level cache.
+constexpr Index kBlockRows = 48, kBlockRowsOfOneToken = 4;
 
 std::size_t sizeOf(Index count) {
   return static_cast<std::size_t>(count);
 }
+
+/// Allocates at cache lines: vectors of 64 bytes that straddle two of them take twice as long.
+template <class Real>
+struct LineAllocator {
+  using value_type = Real;
+  static constexpr std::align_val_t kLine{64};
+  Real* allocate(std::size_t count) { return static_cast<Real*>(::operator new(count * sizeof(Real), kLine)); }
+  void deallocate(Real* numbers, std::size_t) { ::operator delete(numbers, kLine); }
+  bool operator==(const LineAllocator&) const = default;
+};
+template <class Real>
+using Lines = std::vector<Real, LineAllocator<Real>>;
 
 /// Calls work(item, thread) for each item, on all threads; `work` must not throw.
 template <class Work>
@@ -34,39 +48,47 @@ void forEach(ThreadPool& pool, Index items, const Work& work) {
   pool.run(share);
 }
 
-/// y = x Wᵀ + b of [T, cols] to [T, step].
+/// y = x Wᵀ + b, to [T, rows of W] or to panels.
 template <class Real>
 struct Projection {
   const WeightMatrix* weights;
   const std::vector<double>* bias;
   Real* to;
+  bool toPanels = false;
 };
 
-/// Products of one matrix x [T, depth] with several weight matrices. x is packed into panels of tokens, so that
-/// vectors hold neighboring tokens; each block of rows is decoded once and multiplied with all panels.
+/// Products of one matrix x [T, depth] with several weight matrices. x is packed into panels of neighboring tokens, so
+/// that vectors hold tokens: number (t, k) is at panels[(t / width * depth + k) * width + t % width]. Each block of
+/// rows is decoded once and multiplied with all panels.
 template <class Real>
 class Projector {
  public:
   Projector(ThreadPool& pool, Index tokens, Index mostDepth)
       : m_pool(pool),
         m_tokens(tokens),
-        m_width(std::min(2 * lanes<Real>(), padded<Real>(tokens))),
+        m_width(tokens == 1 ? 1 : std::min(2 * lanes<Real>(), padded<Real>(tokens))),
         m_panels((tokens + m_width - 1) / m_width),
         m_packed(sizeOf(m_panels * m_width * mostDepth)) {
     const auto threads = static_cast<std::size_t>(pool.threads());
-    m_decoded.assign(threads, std::vector<Real>(sizeOf(kBlockRows * mostDepth)));
-    m_products.assign(threads, std::vector<Real>(sizeOf(kBlockRows * m_width)));
+    m_decoded.assign(threads, Lines<Real>(sizeOf(kBlockRows * mostDepth)));
+    m_products.assign(threads, Lines<Real>(sizeOf(kBlockRows * m_width)));
   }
 
+  /// Tokens in all panels.
+  Index tokensOfPanels() const { return m_panels * m_width; }
+
   void project(const Real* x, std::initializer_list<Projection<Real>> projections) {
-    const Index depth = projections.begin()->weights->cols;
-    pack(x, depth);
+    pack(x, projections.begin()->weights->cols);
+    projectPanels(m_packed.data(), projections);
+  }
+
+  void projectPanels(const Real* x, std::initializer_list<Projection<Real>> projections) {
     Index blocks = 0;
     for (const auto& each : projections) blocks += blocksOf(each);
     forEach(m_pool, blocks, [&](Index block, int thread) {
       const auto* each = projections.begin();
       for (; block >= blocksOf(*each); ++each) block -= blocksOf(*each);
-      projectRows(*each, block * kBlockRows, sizeOf(thread));
+      projectRows(x, *each, block * kBlockRows, sizeOf(thread));
     });
   }
 
@@ -83,29 +105,35 @@ class Projector {
     });
   }
 
-  void projectRows(const Projection<Real>& p, Index first, std::size_t thread) {
+  void projectRows(const Real* x, const Projection<Real>& p, Index first, std::size_t thread) {
     const Index depth = p.weights->cols, rows = std::min(kBlockRows, p.weights->rows - first);
     Real *const decoded = m_decoded[thread].data(), *const products = m_products[thread].data();
-    decodeRows(*p.weights, first, rows, decoded);
     const bool hasBias = !p.bias->empty();
     const auto bias = [&](Index row) { return hasBias ? static_cast<Real>((*p.bias)[sizeOf(first + row)]) : Real{}; };
     if (m_tokens == 1) {
-      for (Index row = 0; row < rows; ++row) p.to[first + row] = bias(row);
-      return multiply(decoded, rows, depth, m_packed.data(), p.to + first);
+      for (Index row = 0; row < rows; row += kBlockRowsOfOneToken) {
+        const Index count = std::min(kBlockRowsOfOneToken, rows - row);
+        decodeRows(*p.weights, first + row, count, decoded);
+        for (Index i = row; i < row + count; ++i) p.to[first + i] = bias(i);
+        multiply(decoded, count, depth, x, p.to + first + row);
+      }
+      return;
     }
+    decodeRows(*p.weights, first, rows, decoded);
     for (Index panel = 0; panel < m_panels; ++panel) {
       const Index token = panel * m_width, count = std::min(m_width, m_tokens - token);
-      for (Index row = 0; row < rows && hasBias; ++row) std::fill_n(products + row * m_width, m_width, bias(row));
-      product(rows, depth, m_width, {decoded, depth}, {m_packed.data() + token * depth, m_width}, {products, m_width},
-              hasBias);
-      transpose({products, m_width}, rows, count, {p.to + token * p.weights->rows + first, p.weights->rows});
+      Real* const to = p.toPanels ? p.to + (panel * p.weights->rows + first) * m_width : products;
+      for (Index row = 0; row < rows && hasBias; ++row) std::fill_n(to + row * m_width, m_width, bias(row));
+      product(rows, depth, padded<Real>(count), {decoded, depth}, {x + token * depth, m_width}, {to, m_width}, hasBias);
+      if (!p.toPanels)
+        transpose({products, m_width}, rows, count, {p.to + token * p.weights->rows + first, p.weights->rows});
     }
   }
 
   ThreadPool& m_pool;
   Index m_tokens, m_width, m_panels;
-  std::vector<Real> m_packed;
-  std::vector<std::vector<Real>> m_decoded, m_products;  // of each thread
+  Lines<Real> m_packed;
+  std::vector<Lines<Real>> m_decoded, m_products;  // of each thread
 };
 
 /// What norms divide by, and the mean they subtract, which is 0 for RMS norms.
@@ -219,18 +247,28 @@ class Pass {
     m_cache.keys.resize(sizeOf((m_keepsLayers ? m_shape.layers : m_variants) * m_shape.keyValueHeads));
     m_cache.values.resize(m_cache.keys.size());
     const auto threads = static_cast<std::size_t>(pool.threads());
-    m_scratch.assign(threads, Scratch{std::vector<Real>(sizeOf(m_shape.keyWidth * m_keysPadded)),
-                                      std::vector<Real>(sizeOf(m_tokens * m_shape.keyWidth)),
-                                      std::vector<Real>(sizeOf(m_tokens * m_scoreStep)),
-                                      std::vector<Real>(sizeOf(m_tokens * m_valueStep))});
+    m_normed.resize(sizeOf(m_rows * m_shape.width));
+    m_added.resize(m_normed.size());
+    m_q.resize(sizeOf(m_rows * m_shape.heads * m_shape.keyWidth));
+    m_k.resize(sizeOf(m_rows * m_shape.keyValueHeads * m_shape.keyWidth));
+    m_v.resize(sizeOf(m_rows * m_shape.keyValueHeads * m_shape.valueWidth));
+    m_z.resize(sizeOf(m_rows * m_shape.heads * m_shape.valueWidth));
+    m_up.resize(sizeOf(m_projector.tokensOfPanels() * m_shape.feedForward));
+    if (m_shape.isGated) m_gate.resize(m_up.size());
+    m_scratch.assign(
+        threads,
+        Scratch{Lines<Real>(sizeOf(m_shape.keyWidth * m_keysPadded)), Lines<Real>(sizeOf(m_tokens * m_shape.keyWidth)),
+                Lines<Real>(sizeOf(m_tokens * m_scoreStep)), Lines<Real>(sizeOf(m_tokens * m_valueStep))});
   }
 
   /// Stopped or FileChanged.
   ModelResult<void> run(ModelRun<Real>& run, const std::stop_token& stop) {
     if (auto same = checkUnchanged(m_model); !same) return same;
     if (m_resumption)
-      for (Index i = 0; i < m_variants; ++i)
-        m_x.insert(m_x.end(), m_resumption->stream.begin(), m_resumption->stream.end());
+      for (Index i = 0; i < m_variants; ++i) {
+        const auto stream = m_resumption->stream.begin();
+        m_x.insert(m_x.end(), stream, stream + m_tokens * m_shape.width);
+      }
     else
       embed();
     run.layers.resize(m_weights.layers.size());
@@ -240,7 +278,8 @@ class Pass {
       m_stages = &run.layers[sizeOf(l)];
       layer(l);
       const Eigen::Map<const Eigen::Array<Real, Eigen::Dynamic, 1>> stream(m_x.data(), static_cast<Index>(m_x.size()));
-      if (!run.firstNotFinite && !stream.isFinite().all()) run.firstNotFinite = l;
+      // The product of 0 with infinities and NaN is NaN. Faster than isFinite().
+      if (!run.firstNotFinite && (stream * Real{0}).sum() != Real{0}) run.firstNotFinite = l;
     }
     m_cache.tokens = m_keys;
     run.stream = {{m_rows, m_shape.width}, std::move(m_x)};
@@ -249,7 +288,7 @@ class Pass {
 
  private:
   struct Scratch {
-    std::vector<Real> keys, queries, scores, output;  // [d_k, keys], [T, d_k], [T, keys], [T, d_v]
+    Lines<Real> keys, queries, scores, output;  // [d_k, keys], [T, d_k], [T, keys], [T, d_v]
   };
 
   Rotation<Real> rotation(bool isWindowed) const {
@@ -293,61 +332,66 @@ class Pass {
   void layer(Index l) {
     const NetworkLayer& w = m_weights.layers[sizeOf(l)];
     observe(ModelStage::Stream, l, m_x);
-    const std::vector<Real> attended = attention(l, w, read(w.attentionNorm));
-    add(l, ModelStage::AttentionOut, attended, w.attentionOutputNorm, w.attentionNorm);
+    attention(l, w, read(w.attentionNorm));
+    add(l, ModelStage::AttentionOut, w.attentionOutputNorm, w.attentionNorm);
     observe(ModelStage::Middle, l, m_x);
-    const std::vector<Real> added = m_shape.hasMlp ? mlp(w, read(w.mlpNorm)) : std::vector<Real>(m_x.size());
-    add(l, ModelStage::MlpOut, added, w.mlpOutputNorm, w.mlpNorm);
+    if (m_shape.hasMlp)
+      mlp(w, read(w.mlpNorm));
+    else
+      std::ranges::fill(m_added, Real{0});
+    add(l, ModelStage::MlpOut, w.mlpOutputNorm, w.mlpNorm);
   }
-  std::vector<Real> read(const NormWeights& norm) {
-    if (m_shape.isEncoder || norm.weight.empty()) return m_x;
-    std::vector<Real> normed(m_x.size());
-    normRows(m_pool, m_shape, norm, m_x.data(), m_rows, m_shape.width, normed.data());
-    return normed;
+  const Real* read(const NormWeights& norm) {
+    if (m_shape.isEncoder || norm.weight.empty()) return m_x.data();
+    normRows(m_pool, m_shape, norm, m_x.data(), m_rows, m_shape.width, m_normed.data());
+    return m_normed.data();
   }
-  void add(Index l, ModelStage stage, std::vector<Real> part, const NormWeights& outputNorm, const NormWeights& norm) {
-    if (m_shape.hasOutputNorms) normRows(m_pool, m_shape, outputNorm, part.data(), m_rows, m_shape.width, part.data());
-    observe(stage, l, part);
-    for (std::size_t i = 0; i < m_x.size(); ++i) m_x[i] += part[i];
-    if (m_shape.isEncoder) normRows(m_pool, m_shape, norm, m_x.data(), m_rows, m_shape.width, m_x.data());
+  /// Adds m_added to the stream.
+  void add(Index l, ModelStage stage, const NormWeights& outputNorm, const NormWeights& norm) {
+    const Index width = m_shape.width;
+    if (m_shape.hasOutputNorms) normRows(m_pool, m_shape, outputNorm, m_added.data(), m_rows, width, m_added.data());
+    observe(stage, l, m_added);
+    forEach(m_pool, m_rows, [&](Index row, int) {
+      for (Index i = row * width; i < (row + 1) * width; ++i) m_x[sizeOf(i)] += m_added[sizeOf(i)];
+      if (m_shape.isEncoder) normRow(m_shape, norm, m_x.data() + row * width, width, m_x.data() + row * width);
+    });
   }
 
-  std::vector<Real> attention(Index l, const NetworkLayer& w, const std::vector<Real>& normed) {
+  /// Sets m_added to what attention adds.
+  void attention(Index l, const NetworkLayer& w, const Real* normed) {
     const Index heads = m_shape.heads, groups = m_shape.keyValueHeads, dK = m_shape.keyWidth, dV = m_shape.valueWidth;
-    std::vector<Real> q(sizeOf(m_rows * heads * dK)), k(sizeOf(m_rows * groups * dK)), v(sizeOf(m_rows * groups * dV)),
-        z(sizeOf(m_rows * heads * dV)), out(m_x.size());
     if (m_shape.placesQueriesAndKeys) {
-      m_projector.project(placed(normed).data(), {{&w.q, &w.bQ, q.data()}, {&w.k, &w.bK, k.data()}});
-      m_projector.project(normed.data(), {{&w.v, &w.bV, v.data()}});
+      m_projector.project(placed(normed).data(), {{&w.q, &w.bQ, m_q.data()}, {&w.k, &w.bK, m_k.data()}});
+      m_projector.project(normed, {{&w.v, &w.bV, m_v.data()}});
     } else {
-      m_projector.project(normed.data(), {{&w.q, &w.bQ, q.data()}, {&w.k, &w.bK, k.data()}, {&w.v, &w.bV, v.data()}});
+      m_projector.project(normed, {{&w.q, &w.bQ, m_q.data()}, {&w.k, &w.bK, m_k.data()}, {&w.v, &w.bV, m_v.data()}});
     }
-    observe(ModelStage::Q, l, q, heads, dK);
-    observe(ModelStage::K, l, k, groups, dK);
-    observe(ModelStage::V, l, v, groups, dV);
+    observe(ModelStage::Q, l, m_q, heads, dK);
+    observe(ModelStage::K, l, m_k, groups, dK);
+    observe(ModelStage::V, l, m_v, groups, dV);
     const bool isWindowed = m_shape.windows[sizeOf(l)] > 0;
     const Rotation<Real>& rotation = isWindowed ? m_windowedRotation : m_rotation;
     forEach(m_pool, m_rows, [&](Index row, int) {
-      turn(rotation, w.queryNorm, q.data() + row * heads * dK, heads, row % m_tokens);
-      turn(rotation, w.keyNorm, k.data() + row * groups * dK, groups, row % m_tokens);
+      turn(rotation, w.queryNorm, m_q.data() + row * heads * dK, heads, row % m_tokens);
+      turn(rotation, w.keyNorm, m_k.data() + row * groups * dK, groups, row % m_tokens);
     });
-    observe(ModelStage::QRot, l, q, heads, dK);
-    observe(ModelStage::KRot, l, k, groups, dK);
+    observe(ModelStage::QRot, l, m_q, heads, dK);
+    observe(ModelStage::KRot, l, m_k, groups, dK);
     for (Index variant = 0; variant < m_variants; ++variant)
-      for (Index g = 0; g < groups; ++g) cache(l, variant, g, k, v);
+      for (Index g = 0; g < groups; ++g) cache(l, variant, g);
     for (const ModelStage stage : {ModelStage::Scores, ModelStage::Weights})
       if (StageNumbers<Real>* const to = observed(stage, l))
         *to = {{heads, m_tokens, m_keys}, std::vector<Real>(sizeOf(heads * m_tokens * m_keys))};
     forEach(m_pool, m_variants * heads,
-            [&](Index item, int thread) { attend(l, item / heads, item % heads, q, z, m_scratch[sizeOf(thread)]); });
-    observe(ModelStage::Output, l, z, heads, dV);
-    m_projector.project(z.data(), {{&w.o, &w.bO, out.data()}});
-    return out;
+            [&](Index item, int thread) { attend(l, item / heads, item % heads, m_scratch[sizeOf(thread)]); });
+    observe(ModelStage::Output, l, m_z, heads, dV);
+    m_projector.project(m_z.data(), {{&w.o, &w.bO, m_added.data()}});
   }
 
   /// Rows [variants T, d] plus those of their positions.
-  std::vector<Real> placed(std::vector<Real> rows) const {
+  std::vector<Real> placed(const Real* normed) const {
     const Index width = m_shape.width;
+    std::vector<Real> rows(normed, normed + m_rows * width);
     std::vector<Real> positions(sizeOf(m_tokens * width));
     decodeRows(m_weights.positions, m_first, m_tokens, positions.data());
     for (std::size_t i = 0; i < rows.size(); ++i) rows[i] += positions[i % positions.size()];
@@ -367,7 +411,7 @@ class Pass {
     return sizeOf((m_keepsLayers ? l : variant) * m_shape.keyValueHeads + g);
   }
 
-  void cache(Index l, Index variant, Index g, const std::vector<Real>& k, const std::vector<Real>& v) {
+  void cache(Index l, Index variant, Index g) {
     const std::size_t at = slot(l, variant, g);
     const Index dK = m_shape.keyWidth, dV = m_shape.valueWidth, groups = m_shape.keyValueHeads;
     std::vector<Real>&keys = m_cache.keys[at], &values = m_cache.values[at];
@@ -376,8 +420,8 @@ class Pass {
     values.resize(std::max(values.size(), sizeOf(m_keys * m_valueStep)));
     for (Index t = 0; t < m_tokens; ++t) {
       const Index from = (variant * m_tokens + t) * groups + g;
-      std::copy_n(k.data() + from * dK, dK, keys.data() + (m_first + t) * dK);
-      std::copy_n(v.data() + from * dV, dV, values.data() + (m_first + t) * m_valueStep);
+      std::copy_n(m_k.data() + from * dK, dK, keys.data() + (m_first + t) * dK);
+      std::copy_n(m_v.data() + from * dV, dV, values.data() + (m_first + t) * m_valueStep);
     }
   }
 
@@ -386,8 +430,8 @@ class Pass {
     return std::ranges::find(m_request.ablated, ModelHead{l, h}) != m_request.ablated.end();
   }
 
-  /// Output of query head h, written to its columns of z [T, H d_v].
-  void attend(Index l, Index variant, Index h, const std::vector<Real>& q, std::vector<Real>& z, Scratch& s) {
+  /// Output of query head h, written to its columns of m_z [T, H d_v].
+  void attend(Index l, Index variant, Index h, Scratch& s) {
     const Index dK = m_shape.keyWidth, dV = m_shape.valueWidth, heads = m_shape.heads;
     const std::size_t at = slot(l, variant, h / m_shape.headsPerGroup());
     const Index first = variant * m_tokens;
@@ -398,7 +442,7 @@ class Pass {
     for (Index t = 0; t < m_tokens; ++t)
       for (Index i = 0; i < dK; ++i)
         s.queries[sizeOf(t * dK + i)] =
-            q[sizeOf(((first + t) * heads + h) * dK + i)] * static_cast<Real>(m_shape.scale);
+            m_q[sizeOf(((first + t) * heads + h) * dK + i)] * static_cast<Real>(m_shape.scale);
     product(m_tokens, dK, m_keysPadded, {s.queries.data(), dK}, {s.keys.data(), m_keysPadded},
             {s.scores.data(), m_scoreStep}, false, skips && !scores ? Part::ColumnsToRow : Part::Whole);
     const auto keep = [&](StageNumbers<Real>* to, Index t) {
@@ -414,7 +458,7 @@ class Pass {
       product(m_tokens, m_keys, m_valueStep, {s.scores.data(), m_scoreStep}, {m_cache.values[at].data(), m_valueStep},
               {s.output.data(), m_valueStep}, false, skips ? Part::DepthToRow : Part::Whole);
     for (Index t = 0; t < m_tokens; ++t) {
-      Real* const to = z.data() + ((first + t) * heads + h) * dV;
+      Real* const to = m_z.data() + ((first + t) * heads + h) * dV;
       if (isOff)
         std::fill_n(to, dV, Real{});
       else
@@ -435,23 +479,20 @@ class Pass {
     std::fill(row + end, row + m_keysPadded, Real{});
   }
 
-  std::vector<Real> mlp(const NetworkLayer& w, const std::vector<Real>& normed) {
-    const Index inner = m_shape.feedForward;
-    std::vector<Real> up(sizeOf(m_rows * inner)), gate, out(m_x.size());
-    if (m_shape.isGated) {
-      gate.resize(up.size());
-      m_projector.project(normed.data(), {{&w.gate, &w.bGate, gate.data()}, {&w.up, &w.bUp, up.data()}});
-    } else {
-      m_projector.project(normed.data(), {{&w.up, &w.bUp, up.data()}});
-    }
-    forEach(m_pool, m_rows, [&](Index t, int) {
-      if (m_shape.isGated)
-        activate(m_shape.activation, gate.data() + t * inner, up.data() + t * inner, inner);
-      else
-        activate<Real>(m_shape.activation, up.data() + t * inner, nullptr, inner);
+  /// Sets m_added to what the MLP adds.
+  void mlp(const NetworkLayer& w, const Real* normed) {
+    const Index inner = m_shape.feedForward, tokens = m_projector.tokensOfPanels();
+    const bool isGated = m_shape.isGated;
+    if (isGated)
+      m_projector.project(normed, {{&w.gate, &w.bGate, m_gate.data(), true}, {&w.up, &w.bUp, m_up.data(), true}});
+    else
+      m_projector.project(normed, {{&w.up, &w.bUp, m_up.data(), true}});
+    Lines<Real>& active = isGated ? m_gate : m_up;
+    forEach(m_pool, tokens, [&](Index part, int) {  // as many numbers as a token has
+      const Real* const factors = isGated ? m_up.data() + part * inner : nullptr;
+      activate(m_shape.activation, active.data() + part * inner, factors, inner);
     });
-    m_projector.project(m_shape.isGated ? gate.data() : up.data(), {{&w.down, &w.bDown, out.data()}});
-    return out;
+    m_projector.projectPanels(active.data(), {{&w.down, &w.bDown, m_added.data()}});
   }
 
   const LanguageModel& m_model;
@@ -467,7 +508,10 @@ class Pass {
   Projector<Real> m_projector;
   Rotation<Real> m_rotation, m_windowedRotation;
   std::vector<Scratch> m_scratch;
-  std::vector<Real> m_x;  // the residual stream [variants T, d]
+  std::vector<Real> m_x;                 // the residual stream [rows, d]; rows: tokens of all variants
+  std::vector<Real> m_normed, m_added;   // [rows, d]: what a part reads of the stream, and what it adds
+  std::vector<Real> m_q, m_k, m_v, m_z;  // [rows, heads width]
+  Lines<Real> m_gate, m_up;              // panels of [rows, width of the MLP]
   std::array<StageNumbers<Real>, kModelStages.size()>* m_stages = nullptr;
 };
 
@@ -501,8 +545,8 @@ ModelResult<ModelRun<Real>> Transformer<Real>::run(const ModelRequest& request, 
   if (const auto done = Pass<Real>(*m_model, m_weights, *m_pool, request, cache).run(run, stop); !done)
     return tl::unexpected(done.error());
   const auto& stream = run.stream.data;
-  const bool isWhole = request.wantsAllLogits;
-  run.logits.data = logits(isWhole ? stream : std::vector<Real>(stream.end() - shape().width, stream.end()));
+  if (request.logits == ModelLogits::All) run.logits.data = logits(stream);
+  if (request.logits == ModelLogits::Last) run.logits.data = logits({stream.end() - shape().width, stream.end()});
   run.logits.shape = {static_cast<Index>(run.logits.data.size()) / shape().vocabulary, shape().vocabulary};
   return run;
 }
@@ -514,9 +558,10 @@ ModelResult<StageNumbers<Real>> Transformer<Real>::logitsWithout(const ModelRequ
                                                                  const std::stop_token& stop) {
   if (const auto fits = checkTokens(shape(), request, 0); !fits) return tl::unexpected(fits.error());
   constexpr Index kMaxRows = 1024;  // more need more memory but gain no time
-  const auto tokens = static_cast<Index>(request.tokens.size());
+  ModelRequest plain{.tokens = request.tokens, .ablated = request.ablated};
+  if (!shape().isEncoder) plain.tokens.resize(sizeOf(position + 1));  // later tokens have no effect
+  const auto tokens = static_cast<Index>(plain.tokens.size());
   const auto most = sizeOf(std::max<Index>(1, kMaxRows / tokens));
-  const ModelRequest plain{.tokens = request.tokens, .ablated = request.ablated};
   std::vector<Real> rows;  // [heads, d]
   for (std::size_t first = 0; first < heads.size(); first += most) {
     const std::span variants = std::span(heads).subspan(first, std::min(most, heads.size() - first));
@@ -604,33 +649,39 @@ std::vector<LogitShare> Transformer<Real>::logitShares(const ModelRun<Real>& run
   };
   const std::vector<double>& mean = meanUnembedding();
   const Row toToken = directionTo(unembedding), toMean = directionTo(mean);
-  const auto add = [&](LogitShare::Part part, Index layer, Index head, const Row& row) {
-    shares.push_back({part, layer, head, row.dot(toToken), row.dot(toMean)});
+  const auto share = [&](LogitShare::Part part, Index layer, Index head, const Row& row) {
+    return LogitShare{part, layer, head, row.dot(toToken), row.dot(toMean)};
   };
-  add(LogitShare::Part::Embedding, 0, 0, rowOf(run.stage(0, ModelStage::Stream)));
-  for (Index l = 0; l < s.layers; ++l) {
+  std::vector<std::vector<LogitShare>> ofLayers(sizeOf(s.layers));
+  forEach(*m_pool, s.layers, [&](Index l, int) {
     const NetworkLayer& w = m_weights.layers[sizeOf(l)];
-    Matrix out(width, s.heads * dV);
-    decodeRows(w.o, 0, width, out.data());
     const auto& z = run.stage(l, ModelStage::Output);
-    std::vector<Row> parts;
-    for (Index h = 0; h < s.heads; ++h) {
-      const Index at = (h * z.shape[1] + position) * dV;
-      parts.push_back(
-          out.middleCols(h * dV, dV) *
-          Eigen::Map<const Eigen::Matrix<Real, Eigen::Dynamic, 1>>(z.data.data() + at, dV).template cast<double>());
+    const bool hasBias = !w.bO.empty();
+    using Rows = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+    Rows out(kBlockRows, s.heads * dV);
+    Eigen::MatrixXd parts(width, s.heads + (hasBias ? 1 : 0));  // a column for each head
+    for (Index first = 0; first < width; first += kBlockRows) {
+      const Index count = std::min(kBlockRows, width - first);
+      decodeRows(w.o, first, count, out.data());
+      for (Index h = 0; h < s.heads; ++h) {
+        const Eigen::Map<const Eigen::Matrix<Real, Eigen::Dynamic, 1>> ofHead(
+            z.data.data() + (h * z.shape[1] + position) * dV, dV);
+        parts.col(h).segment(first, count) =
+            out.block(0, h * dV, count, dV).template cast<double>() * ofHead.template cast<double>();
+      }
     }
-    if (!w.bO.empty()) parts.emplace_back(asVector(w.bO));
+    if (hasBias) parts.col(s.heads) = asVector(w.bO);
     if (s.hasOutputNorms) {
-      Row sum = Row::Zero(width);
-      for (const Row& part : parts) sum += part;
-      const double root = spreadOf(s, sum.data(), width).root;
-      for (Row& part : parts) part = part.cwiseProduct(asVector(w.attentionOutputNorm.weight)) / root;
+      const Row sum = parts.rowwise().sum();
+      parts.array().colwise() *= asVector(w.attentionOutputNorm.weight).array() / spreadOf(s, sum.data(), width).root;
     }
-    for (Index h = 0; h < s.heads; ++h) add(LogitShare::Part::Head, l, h, parts[sizeOf(h)]);
-    if (!w.bO.empty()) add(LogitShare::Part::AttentionBias, l, 0, parts.back());
-    if (s.hasMlp) add(LogitShare::Part::Mlp, l, 0, rowOf(run.stage(l, ModelStage::MlpOut)));
-  }
+    auto& ofLayer = ofLayers[sizeOf(l)];
+    for (Index h = 0; h < s.heads; ++h) ofLayer.push_back(share(LogitShare::Part::Head, l, h, parts.col(h)));
+    if (hasBias) ofLayer.push_back(share(LogitShare::Part::AttentionBias, l, 0, parts.col(s.heads)));
+    if (s.hasMlp) ofLayer.push_back(share(LogitShare::Part::Mlp, l, 0, rowOf(run.stage(l, ModelStage::MlpOut))));
+  });
+  shares.push_back(share(LogitShare::Part::Embedding, 0, 0, rowOf(run.stage(0, ModelStage::Stream))));
+  for (const auto& ofLayer : ofLayers) shares.insert(shares.end(), ofLayer.begin(), ofLayer.end());
   if (const auto bias = asVector(m_weights.outputNorm.bias); bias.size() > 0)
     shares.push_back({LogitShare::Part::OutputBias, 0, 0, bias.dot(asVector(unembedding)), bias.dot(asVector(mean))});
   return shares;

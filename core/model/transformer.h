@@ -46,19 +46,22 @@ struct ModelHead {
   bool operator==(const ModelHead&) const = default;
 };
 
+/// The tokens whose logits are computed.
+enum class ModelLogits { None, Last, All };
+
 struct ModelRequest {
   std::vector<Index> tokens;
   std::vector<ModelStage> stages = {};  // to observe
   std::optional<Index> layer = {};      // observe only this one
   std::vector<ModelHead> ablated = {};  // their output is zero
-  bool wantsAllLogits = false;          // of every token; else of the last one
+  ModelLogits logits = ModelLogits::Last;
 };
 
 template <class Real>
 struct ModelRun {
   std::vector<std::array<StageNumbers<Real>, kModelStages.size()>> layers;  // by ModelStage
   StageNumbers<Real> stream;                                                // after the last layer [T, d]
-  StageNumbers<Real> logits;                                                // [T or 1, V]
+  StageNumbers<Real> logits;                                                // [0, 1 or T, V]
   std::optional<Index> firstNotFinite;  // the first layer that made infinities or NaN
 
   const StageNumbers<Real>& stage(Index layer, ModelStage stage) const {

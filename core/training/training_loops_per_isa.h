@@ -14,9 +14,9 @@ inline constexpr float kRowNormEpsilon = 1e-5F;
 inline constexpr float kLog2OfE = 1.44269504F;
 
 /// Rows of a block of c: with two vectors of columns, enough sums to hide the latency of a multiply-add while leaving
-/// registers for the operands: 8 of 16, 12 of 16, 16 of 32.
+/// registers for the operands: 8 of 16, 12 of 16, 24 of 32.
 template <class S>
-inline constexpr int kProductRows = S::kLanes == 4 ? 4 : (S::kLanes == 8 ? 6 : 8);
+inline constexpr int kProductRows = S::kLanes == 4 ? 4 : (S::kLanes == 8 ? 6 : 12);
 
 /// c(R x C vectors) = or += a(R x depth) b(depth x C vectors).
 template <class S, int R, int C, bool Transposed>
@@ -63,39 +63,36 @@ ATTN_INLINE void productRows(const FloatProduct& p, Index i) {
   if (j < cols) productBlock<S, R, 1, Transposed>(a, p.aStep, b + j, p.bStep, end - begin, c + j, p.cStep, p.add);
 }
 
-template <class S, bool Transposed>
-ATTN_INLINE void productOfRows(const FloatProduct& p) {
-  constexpr int kRows = kProductRows<S>, kHalf = kRows / 2;
-  Index i = 0;
-  for (; i + kRows <= p.rows; i += kRows) productRows<S, kRows, Transposed>(p, i);
-  if (i + kHalf <= p.rows) {
-    productRows<S, kHalf, Transposed>(p, i);
-    i += kHalf;
-  }
-  for (; i < p.rows; ++i) productRows<S, 1, Transposed>(p, i);
+/// Rows i and following: R at a time, the rest 8, 4, 2 and 1 at a time.
+template <class S, int R, bool Transposed>
+ATTN_INLINE void productOfRows(const FloatProduct& p, Index i) {
+  for (; i + R <= p.rows; i += R) productRows<S, R, Transposed>(p, i);
+  constexpr int kFewer = R > 8 ? 8 : (R > 4 ? 4 : R / 2);
+  if constexpr (kFewer > 0) productOfRows<S, kFewer, Transposed>(p, i);
 }
 
 template <class S>
 ATTN_INLINE void productOf(const FloatProduct& p) {
   if (p.aIsTransposed)
-    productOfRows<S, true>(p);
+    productOfRows<S, kProductRows<S>, true>(p, 0);
   else
-    productOfRows<S, false>(p);
+    productOfRows<S, kProductRows<S>, false>(p, 0);
 }
 
+/// Rows of `to` are written one after the other: with steps of many kilobytes, their lines would evict each other.
 ATTN_INLINE void transposeOf(const float* from, Index rows, Index cols, Index fromStep, float* to, Index toStep) {
-  for (Index i = 0; i < rows; i += 4) {
-    Index j = 0;
-    if (i + 4 <= rows) {
-      for (; j + 4 <= cols; j += 4) {
+  for (Index j = 0; j < cols; j += 4) {
+    Index i = 0;
+    if (j + 4 <= cols) {
+      for (; i + 4 <= rows; i += 4) {
         Four x[4];
         for (int n = 0; n < 4; ++n) load(x[n], from + (i + n) * fromStep + j);
         transpose(x);
         for (int n = 0; n < 4; ++n) store(to + (j + n) * toStep + i, x[n]);
       }
     }
-    for (; j < cols; ++j)
-      for (Index n = i; n < i + 4 && n < rows; ++n) to[j * toStep + n] = from[n * fromStep + j];
+    for (; i < rows; ++i)
+      for (Index n = j; n < j + 4 && n < cols; ++n) to[n * toStep + i] = from[i * fromStep + n];
   }
 }
 

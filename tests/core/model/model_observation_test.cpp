@@ -104,7 +104,7 @@ TEST(ModelObserver, SharesAddUpToTheLogitAndToTheMeanOfAll) {
     const std::string bytes = fileOf(architecture);
     ModelObserver observer = observerOf(bytes);
     auto transformer = test::transformerOf<double>(bytes);
-    const auto run = transformer.run({.tokens = kText, .wantsAllLogits = true}).value();
+    const auto run = transformer.run({.tokens = kText, .logits = ModelLogits::All}).value();
     const double cap = transformer.shape().finalSoftcap;
     for (const Index position : {Index{0}, Index{6}}) {
       std::vector<double> logits(run.logits.data.begin() + position * 21, run.logits.data.begin() + position * 21 + 21);

@@ -35,7 +35,7 @@ SmallModel smallModel(const std::string& architecture) {
 }
 
 ModelRequest everything(const std::vector<Index>& tokens = kTokens) {
-  ModelRequest request{.tokens = tokens, .wantsAllLogits = true};
+  ModelRequest request{.tokens = tokens, .logits = ModelLogits::All};
   for (const auto& [name, stage] : kModelStages) request.stages.push_back(stage);
   return request;
 }
