@@ -623,6 +623,14 @@
             <numerusform>With heads %1 of the same layers off instead: %2.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>without head %1</source>
+        <comment>one or several heads</comment>
+        <translation>
+            <numerusform>without head %1</numerusform>
+            <numerusform>without heads %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ProblemSentences</name>

