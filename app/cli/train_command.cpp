@@ -377,8 +377,7 @@ void addTrain(const Command& program) {
                  &typedScale)
       ->check(scaleOption());
   addReal(train, "--qk-gain", c.qkGain, "Initial W_Q and W_K: standard deviation, times sqrt(d-model)");
-  addReal(train, "--gain", c.gain,
-          "Initial W_V, W_O and unembedding: standard deviation, times sqrt(rows)");
+  addReal(train, "--gain", c.gain, "Initial W_V, W_O and unembedding: standard deviation, times sqrt(rows)");
   addReal(train, "--embedding-spread", c.embeddingSpread, "Standard deviation of initial embeddings and positions");
   train->add_flag("--layer-norm", c.layerNorm, "A norm before each layer");
   train

@@ -40,7 +40,7 @@ double differenceOf(const TrainingConfiguration& c, const ModelWeights& weights,
   auto transformer = Transformer<double>::of(trainedModel(c, weights, "small"), 2).value();
   const auto run =
       transformer
-          .run({.tokens = idsOf(text), .stages = {ModelStage::Weights}, .ablated = ablated, .wantsAllLogits = true})
+          .run({.tokens = idsOf(text), .stages = {ModelStage::Weights}, .ablated = ablated, .logits = ModelLogits::All})
           .value();
   double largest = 0;
   const auto compare = [&](const Matrix& expected, const double* found) {
