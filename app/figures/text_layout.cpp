@@ -2,6 +2,7 @@
 #include "figures/text_layout.h"
 
 #include <QPainter>
+#include <QTextBoundaryFinder>
 
 #include "figures/matrix_figure.h"
 #include "figures/scene_theme.h"
@@ -50,12 +51,15 @@ QStringList TextLayout::broken(const QString& text, double pixels, QFont::Weight
     }
   }
   if (!line.isEmpty()) lines << line;
-  // Scripts without spaces break anywhere.
+  // Words that are too long, such as sentences of scripts without spaces, break where Unicode allows it, or anywhere.
   QStringList fitting;
   for (QString rest : lines) {
     while (letters.width(rest) > width && rest.size() > 1) {
       qsizetype most = rest.size() - 1;
       while (most > 1 && letters.width(rest.left(most)) > width) --most;
+      QTextBoundaryFinder finder(QTextBoundaryFinder::Line, rest);
+      finder.setPosition(most);
+      if (!finder.isAtBoundary() && finder.toPreviousBoundary() > 0) most = finder.position();
       fitting << rest.left(most);
       rest = rest.mid(most);
     }

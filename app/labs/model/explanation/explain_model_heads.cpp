@@ -251,11 +251,13 @@ QString rowTableHtml(const ModelView& view, const Theme& theme) {
   constexpr std::size_t kRows = 5;
   const auto row = [&](const QStringList& cells, bool strong) -> QString {
     QString html = QStringLiteral("<tr>");
-    for (qsizetype i = 0; i < cells.size(); ++i)
+    for (qsizetype i = 0; i < cells.size(); ++i) {
+      const QString text = QString(cells[i]).replace(QLatin1Char(' '), QChar(QChar::Nbsp));
       html += QStringLiteral("<td align=\"%1\" style=\"padding-left:%2px\">%3</td>")
                   .arg(i == 0 ? QStringLiteral("left") : QStringLiteral("right"))
                   .arg(i == 0 ? 0 : qRound(theme.px(12)))
-                  .arg(strong ? bold(cells[i], theme.ink) : cells[i]);
+                  .arg(strong ? bold(text, theme.ink) : text);
+    }
     return html + QStringLiteral("</tr>");
   };
   QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"1\">");
