@@ -44,7 +44,6 @@ class TestQuestionText : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
   void writesEachKindOfValue_data() {
     QTest::addColumn<QString>("found");
     QTest::addColumn<QString>("expected");

@@ -163,7 +163,7 @@ class TestSandboxLab : public QObject {
     SandboxOnScreen box(test::example("1-the-cat-sat"), QStringLiteral("scale"));
     QTRY_VERIFY(box.lab.model().experiment().result());
     const auto plot = [&](std::size_t n) { return box.canvas().frame<ScaleFrame>().plots()[n].plot; };
-    QVERIFY(plot(0).plot().description.contains(QStringLiteral("d_k = 1024")));
+    QVERIFY(plot(0).plot().description.contains(QStringLiteral("d_k = 1,024")));
     box.lab.playback()->seek(static_cast<int>(SandboxPage::Scale), 7);
     QVERIFY(plot(0).plot().description.contains(QStringLiteral("d_k = 64")));
     QCOMPARE(plot(3).plot().guides[0].points[0].x(), 6.0);
@@ -450,7 +450,7 @@ class TestSandboxLab : public QObject {
     Scenario half = *box.session.scenario();
     half.attention.arithmetic = Arithmetic::Float16;
     QVERIFY(box.session.apply(QStringLiteral("half"), half).empty());
-    QTRY_VERIFY(says(QStringLiteral("65504")));
+    QTRY_VERIFY(says(QStringLiteral("65,504")));
   }
 
   void playsAndKeepsItsPlaceInAnotherLanguage() {

@@ -147,7 +147,7 @@ class TestExplain : public QObject {
     add("formula of all heads", grouped, Stage::Concat, 0, 0, QStringLiteral("Concat(O_0 … O_7)"));
     add("cost of heads", grouped, Stage::Concat, 3, 11,
         QStringLiteral(
-            "The cost of 8 heads: 2304 operations for Q K^(⊤) and P V, the same as one head of width 16 "
+            "The cost of 8 heads: 2,304 operations for Q K^(⊤) and P V, the same as one head of width 16 "
             "(values 16). But every head has its own scores: 288 numbers go through softmax instead of 36."));
     add("whole formula", grouped, Stage::Projected, 0, 0, QStringLiteral("MultiHead = Concat(O_0 … O_7) W_O"));
     add("square W_O", grouped, Stage::Projected, 0, 0,
@@ -283,7 +283,7 @@ class TestExplain : public QObject {
     QVERIFY2(blind.contains(QStringLiteral("≈ 0.24")) && blind.contains(QStringLiteral("the same as without a mask")),
              qPrintable(blind));
     QVERIFY(explain(snapshot, {Stage::Masked, 0, 0, 0}, lightTheme())
-                .plainText.contains(QStringLiteral("The sum is finite: −999999999.8")));
+                .plainText.contains(QStringLiteral("The sum is finite: −999,999,999.8")));
     QVERIFY(!explain(snapshot, {Stage::Weights, 0, 2, 1}, lightTheme())
                  .plainText.contains(QStringLiteral("should see no key")));
   }
@@ -301,7 +301,7 @@ class TestExplain : public QObject {
         rounded |= explain(snapshot, {Stage::Scores, 0, i, j}, lightTheme())
                        .plainText.contains(QStringLiteral("float16 rounds every operation"));
         const QString e = explain(snapshot, {Stage::Exponentials, 0, i, j}, lightTheme()).plainText;
-        QCOMPARE(e.contains(QStringLiteral("largest number of float16 is 65504")), std::isinf(head.exponentials(i, j)));
+        QCOMPARE(e.contains(QStringLiteral("largest number of float16 is 65,504")), std::isinf(head.exponentials(i, j)));
         overflow |= std::isinf(head.exponentials(i, j));
         const QString w = explain(snapshot, {Stage::Weights, 0, i, j}, lightTheme()).plainText;
         QCOMPARE(w.contains(QStringLiteral("“not a number”")), std::isnan(head.weights(i, j)));

@@ -170,8 +170,8 @@ class TestTilesScene : public QObject {
     view.playhead = playheadAfter(*view.data, view.data->schedule->size());
     QStringList texts = textsOf(view, {1000, 900});
     for (QString& text : texts) text = tight(text);
-    for (const char* bytes : {"2688 B", "1536 B", "1344 B", "624 B"})
-      QVERIFY2(texts.count(QString::fromLatin1(bytes)) >= (std::string(bytes) == "2688 B" ? 1 : 2), bytes);
+    for (const char* bytes : {"2,688 B", "1,536 B", "1,344 B", "624 B"})
+      QVERIFY2(texts.count(QString::fromLatin1(bytes)) >= (std::string(bytes) == "2,688 B" ? 1 : 2), bytes);
     QCOMPARE(texts.count(QStringLiteral("100 %")), 4);
   }
 
@@ -342,7 +342,7 @@ class TestTilesScene : public QObject {
     const TilesFrame frame({1000, 900}, view, lightTheme());
     const auto hit = frame.hit(QPointF(frame.raceRect().left() + 3, frame.raceRect().bottom() - 3));
     QVERIFY(hit);
-    QVERIFY2(hit->label.contains(QStringLiteral("64 × 384 does not fit: it needs 221696 of 196608 bytes on chip")),
+    QVERIFY2(hit->label.contains(QStringLiteral("64 × 384 does not fit: it needs 221,696 of 196,608 bytes on chip")),
              qPrintable(hit->label));
   }
 

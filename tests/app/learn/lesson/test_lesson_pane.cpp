@@ -154,7 +154,7 @@ class TestLessonPane : public QObject {
     room.type(QStringLiteral("12.5"));
     room.language.use(QStringLiteral("zh_CN"));
     test::settle();
-    QVERIFY2(room.said().contains(QStringLiteral("它对比值做了什么")), qPrintable(room.said()));
+    QVERIFY2(room.said().contains(QStringLiteral("它对比值的影响")), qPrintable(room.said()));
     QCOMPARE(room.field()->text(), QStringLiteral("12.5"));
     room.language.use(QStringLiteral("en"));
     test::settle();
