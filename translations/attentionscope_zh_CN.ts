@@ -11101,7 +11101,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <name>Render</name>
     <message>
         <source>%1 contains sizes but no numbers: there is nothing to draw.</source>
-        <translation>%1 只给出尺寸而没有数字：没有可画的。</translation>
+        <translation>%1 只给出尺寸而没有数字：没有可以绘制的内容。</translation>
     </message>
     <message>
         <source>Unknown view “%1”; the views are %2.</source>
