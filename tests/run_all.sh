@@ -83,7 +83,7 @@ build_and_test() {
 # Compiles and starts the benchmarks and lists their cases; `./dev bench` measures.
 benchmarks() {
   configure release -DATTENTIONSCOPE_BENCH=ON
-  build release core_bench app_bench attention_bench
+  build release core_bench app_bench attention_bench model_bench
   local program
   for program in core_bench app_bench; do
     [[ -n $("$root/build/release/bin/$program" --benchmark_list_tests) ]]

@@ -158,7 +158,7 @@ struct KBlock {
         typename S::Ints q, fifth = {};
         loadBytes<S>(q, bytes + i);
         if (HasHighBits) loadBytes<S>(fifth, high + i);
-        storeScaled<S>((q >> (j % 2 * 4) & 15) | (fifth >> j & 1) << 4, dj, -mj, to + 32 * j + i);
+        storeScaled<S>((q >> (j % 2 * 4) & 15) | (fifth >> j & 1) << 4, dj, -mj, to + std::ptrdiff_t{32} * j + i);
       }
     }
   }
@@ -172,8 +172,8 @@ struct Q6Block {
       const int n = i / 128, k = i % 128 / 32, c = i % 32;
       const float scale = d * static_cast<float>(static_cast<std::int8_t>(b[192 + i / 16]));
       typename S::Ints low, high;
-      loadBytes<S>(low, b + 64 * n + 32 * (k % 2) + c);
-      loadBytes<S>(high, b + 128 + 32 * n + c);
+      loadBytes<S>(low, b + std::ptrdiff_t{64} * n + std::ptrdiff_t{32} * (k % 2) + c);
+      loadBytes<S>(high, b + 128 + std::ptrdiff_t{32} * n + c);
       storeScaled<S>(((low >> (k / 2 * 4) & 15) | (high >> (2 * k) & 3) << 4) - 32, scale, 0, to + i);
     }
   }

@@ -22,7 +22,7 @@ std::optional<Metadata> metadataOf(std::span<const std::byte> bytes, const std::
   return metadata ? std::optional(std::move(*metadata)) : std::nullopt;
 }
 
-/// Reads a number; false if the whole text is none.
+/// False if the text is not a number.
 template <class Number>
 bool readNumber(const Metadata& metadata, const char* key, Number& to) {
   const auto found = metadata.find(key);
@@ -32,7 +32,7 @@ bool readNumber(const Metadata& metadata, const char* key, Number& to) {
   return error == std::errc() && at == end;
 }
 
-/// What decides the model's sizes and its texts; the rest are defaults. nullopt if it is no configuration.
+/// What decides the model's sizes and its texts; the rest are defaults. nullopt if a field is missing or invalid.
 std::optional<TrainingConfiguration> configurationIn(const Metadata& metadata) {
   const auto text = [&](const char* key) {
     const auto found = metadata.find(key);

@@ -40,8 +40,8 @@ QtTestFile::QtTestFile(const char* file, QObject* (*make)()) {
 
 namespace {
 
-/// True if every test passed. The locale is American English. The application is named after the test, so that the folders that Qt
-/// derives from the name are separate.
+/// True if every test passed. The locale is American English. The application is named after the test, so that the
+/// folders that Qt derives from the name are separate.
 bool passes(const TestClass& test, const QStringList& arguments) {
   QCoreApplication::setApplicationName(QString::fromStdString(test.name));
   QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));

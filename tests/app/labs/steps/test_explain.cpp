@@ -301,7 +301,8 @@ class TestExplain : public QObject {
         rounded |= explain(snapshot, {Stage::Scores, 0, i, j}, lightTheme())
                        .plainText.contains(QStringLiteral("float16 rounds every operation"));
         const QString e = explain(snapshot, {Stage::Exponentials, 0, i, j}, lightTheme()).plainText;
-        QCOMPARE(e.contains(QStringLiteral("largest number of float16 is 65,504")), std::isinf(head.exponentials(i, j)));
+        QCOMPARE(e.contains(QStringLiteral("largest number of float16 is 65,504")),
+                 std::isinf(head.exponentials(i, j)));
         overflow |= std::isinf(head.exponentials(i, j));
         const QString w = explain(snapshot, {Stage::Weights, 0, i, j}, lightTheme()).plainText;
         QCOMPARE(w.contains(QStringLiteral("“not a number”")), std::isnan(head.weights(i, j)));
