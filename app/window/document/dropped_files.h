@@ -22,7 +22,7 @@ QStringList localFiles(const QMimeData&);
 DroppedFiles usedOf(const QStringList& files);
 
 /// The language model that a path stands for: a GGUF file, whatever its name, a Hugging Face folder, also by its
-/// config.json, or a file that `attentionscope train` saved. Empty if it is none.
+/// config.json, or a file that `attentionscope train` saved. Empty for other files.
 QString modelAt(const QString& path);
 
 /// True if the file's extension is one for numbers, not documents.
