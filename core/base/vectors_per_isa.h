@@ -88,6 +88,10 @@ template <class V>
 ATTN_INLINE void takeLarger(V& a, const V& b) {
   a = a > b ? a : b;
 }
+template <class V>
+ATTN_INLINE void takeSmaller(V& a, const V& b) {
+  a = a < b ? a : b;
+}
 
 /// Hides from the compiler that x is a constant. GCC 12 compiles `a > b ? a : b` to a single maximum instruction, but
 /// with a constant operand to two, a comparison and a blend.

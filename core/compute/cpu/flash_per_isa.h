@@ -77,22 +77,38 @@ struct Reaches {
   }
 };
 
-/// Bounds of the rows' ranges, relative to `start`, one lane for each row of one vector.
+/// Which keys the rows of one vector see, as numbers relative to a block: a row sees key j if from < j < to.
 template <class S>
-ATTN_INLINE void endsOf(const CpuTile& t, const KeyRange* ranges, Index vector, Index start, Index keys,
-                        typename S::Ints& from, typename S::Ints& to) {
-  int first[S::kLanes] = {};
-  int end[S::kLanes] = {};
-  for (Index n = 0; n < S::kLanes && vector * S::kLanes + n < t.rows; ++n) {
-    const KeyRange& row = ranges[vector * S::kLanes + n];
-    const Index before = row.first - start;
-    const Index past = row.end - start;
-    first[n] = static_cast<int>(before < 0 ? 0 : (before > keys ? keys : before));
-    end[n] = static_cast<int>(past < 0 ? 0 : (past > keys ? keys : past));
+struct Seen {
+  typename S::Vector from = {}, to = {};
+
+  Seen() = default;
+  ATTN_INLINE Seen(const CpuTile& t, const KeyRange* ranges, Index vector, Index start, Index keys) {
+    float first[S::kLanes] = {};
+    float end[S::kLanes] = {};
+    for (Index n = 0; n < S::kLanes && vector * S::kLanes + n < t.rows; ++n) {
+      const KeyRange& row = ranges[vector * S::kLanes + n];
+      const Index before = row.first - start;
+      const Index past = row.end - start;
+      first[n] = static_cast<float>(before < 0 ? 0 : (before > keys ? keys : before));
+      end[n] = static_cast<float>(past < 0 ? 0 : (past > keys ? keys : past));
+    }
+    load(from, first);
+    load(to, end);
+    from -= 0.5F;
+    to -= 0.5F;
   }
-  std::memcpy(&from, first, sizeof from);
-  std::memcpy(&to, end, sizeof to);
-}
+
+  /// Infinity in lanes that see the key, else -infinity. With arithmetic, because GCC 12 compiles comparisons of
+  /// 64-byte vectors in inlined functions to scalar code, lane by lane.
+  ATTN_INLINE void limit(typename S::Vector& at, Index key) const {
+    const float j = static_cast<float>(key);
+    const typename S::Vector behind = j - from;
+    at = to - j;
+    takeSmaller(at, behind);
+    at *= std::numeric_limits<float>::infinity();
+  }
+};
 
 /// Sets s to -inf for keys in [start, start + keys) that are hidden from rows of one vector; `s` points to s(0, row) of
 /// its first row. `all`: keys seen by all of its rows. `more`: further ranges of the rows, or null.
@@ -100,20 +116,18 @@ template <class S>
 ATTN_INLINE void hideKeys(const CpuTile& t, const KeyRange* ranges, const KeyRange* more, const KeyRange& all,
                           Index vector, Index width, Index start, Index keys, float* s) {
   using V = typename S::Vector;
-  using I = typename S::Ints;
   if (start >= all.first && start + keys <= all.end) return;
-  I from, to;
-  I moreFrom = {}, moreTo = {};
-  endsOf<S>(t, ranges, vector, start, keys, from, to);
-  if (more != nullptr) endsOf<S>(t, more, vector, start, keys, moreFrom, moreTo);
-  const V nothing = V{} + kNothing;
+  const Seen<S> seen(t, ranges, vector, start, keys);
+  const Seen<S> also = more != nullptr ? Seen<S>(t, more, vector, start, keys) : seen;
   for (Index j = 0; j < keys; ++j) {
     if (start + j >= all.first && start + j < all.end) continue;
-    const I key = I{} + static_cast<int>(j);
-    V x;
+    V x, most, other;
+    seen.limit(most, j);
+    also.limit(other, j);
+    takeLarger(most, other);
     load(x, s + j * width);
-    const I seen = ((key >= from) & (key < to)) | ((key >= moreFrom) & (key < moreTo));
-    store(s + j * width, seen != 0 ? x : nothing);
+    takeSmaller(x, most);
+    store(s + j * width, x);
   }
 }
 
