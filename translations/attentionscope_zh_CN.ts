@@ -1324,7 +1324,7 @@
     </message>
     <message>
         <source>this slide cannot be shown, and the page says so: %1</source>
-        <translation>这个视图无法显示，页面上会这样说明：%1</translation>
+        <translation>这张幻灯片无法显示，页面上会这样说明：%1</translation>
     </message>
     <message>
         <source>%1 cannot be written: %2</source>
@@ -7821,7 +7821,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>A changed slide</source>
-        <translation>改动过的视图</translation>
+        <translation>改动过的幻灯片</translation>
     </message>
     <message>
         <source>Save the changes on the stage to “%1”?</source>
@@ -7829,7 +7829,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>Otherwise the slide stays unchanged.</source>
-        <translation>否则这个视图保持原样。</translation>
+        <translation>否则这张幻灯片保持原样。</translation>
     </message>
     <message>
         <source>Save it</source>
@@ -9873,7 +9873,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Slide %1 of %2</source>
-        <translation>第 %1 个视图，共 %2 个</translation>
+        <translation>第 %1 张幻灯片，共 %2 张</translation>
     </message>
     <message>
         <source>Think first</source>
@@ -9901,7 +9901,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Slide</source>
-        <translation>视图</translation>
+        <translation>幻灯片</translation>
     </message>
     <message>
         <source>Next</source>
@@ -10076,7 +10076,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Presenting: go to a slide</source>
-        <translation>演示：转到某个视图</translation>
+        <translation>演示：转到某张幻灯片</translation>
     </message>
     <message>
         <source>its number, then Return</source>
@@ -16607,7 +16607,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>Add this slide</source>
-        <translation>添加这个视图</translation>
+        <translation>添加这张幻灯片</translation>
     </message>
     <message>
         <source>Show the lecture</source>
@@ -20930,20 +20930,20 @@ The open document alone</source>
     <message numerus="yes">
         <source>A lecture has at most %n slide(s).</source>
         <translation>
-            <numerusform>一个讲座最多有 %n 个视图。</numerusform>
+            <numerusform>一个讲座最多有 %n 张幻灯片。</numerusform>
         </translation>
     </message>
     <message>
         <source>Slide %1 is in the lecture “%2”.</source>
-        <translation>视图 %1 已加入讲座“%2”。</translation>
+        <translation>幻灯片 %1 已加入讲座“%2”。</translation>
     </message>
     <message>
         <source>Slide %1 cannot be shown.</source>
-        <translation>无法显示视图 %1。</translation>
+        <translation>无法显示幻灯片 %1。</translation>
     </message>
     <message>
         <source>Slide %1 was changed on the stage. The saved slide is unchanged.</source>
-        <translation>视图 %1 在画面上改动过，保存的视图没有改变。</translation>
+        <translation>幻灯片 %1 在画面上改动过，保存的幻灯片没有改变。</translation>
     </message>
     <message>
         <source>Save the change</source>
@@ -21018,7 +21018,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Add this slide</source>
-        <translation>添加这个视图</translation>
+        <translation>添加这张幻灯片</translation>
     </message>
     <message>
         <source>Give it</source>
@@ -21026,7 +21026,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Plays the lecture from the chosen slide</source>
-        <translation>从选中的视图开始播放讲座</translation>
+        <translation>从选中的幻灯片开始播放讲座</translation>
     </message>
     <message>
         <source>Back to my document</source>
@@ -21046,19 +21046,19 @@ The open document alone</source>
     </message>
     <message>
         <source>The stage no longer shows slide %1.</source>
-        <translation>画面上显示的已不是视图 %1。</translation>
+        <translation>画面上显示的已不是幻灯片 %1。</translation>
     </message>
     <message>
         <source>Slide %1 is on the stage. You may change it.</source>
-        <translation>视图 %1 正在画面上，可以改动。</translation>
+        <translation>幻灯片 %1 正在画面上，可以改动。</translation>
     </message>
     <message>
         <source>Update this slide</source>
-        <translation>更新这个视图</translation>
+        <translation>更新这张幻灯片</translation>
     </message>
     <message>
         <source>Update slide %1</source>
-        <translation>更新视图 %1</translation>
+        <translation>更新幻灯片 %1</translation>
     </message>
     <message>
         <source>Show it on the stage	Return</source>
@@ -21094,7 +21094,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Adds the current screen to the lecture as a slide</source>
-        <translation>把屏幕上的内容作为一个视图加入讲座</translation>
+        <translation>把屏幕上的内容作为一张幻灯片加入讲座</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -21121,7 +21121,7 @@ The open document alone</source>
     </message>
     <message>
         <source>This slide cannot be shown. %1</source>
-        <translation>无法显示这个视图。%1</translation>
+        <translation>无法显示这张幻灯片。%1</translation>
     </message>
     <message>
         <source>Which of the numbered sentences is wrong?</source>
@@ -22092,7 +22092,7 @@ The open document alone</source>
     <name>attn::app::NextPicture</name>
     <message>
         <source>This is the last slide.</source>
-        <translation>这是最后一个视图。</translation>
+        <translation>这是最后一张幻灯片。</translation>
     </message>
     <message>
         <source>Next: %1</source>
@@ -22191,7 +22191,7 @@ The open document alone</source>
     <message numerus="yes">
         <source>The page was written to %1 (%2). %n slide(s) could not be shown; the page says why.</source>
         <translation>
-            <numerusform>网页已写入 %1（%2）。有 %n 个视图无法显示；网页上说明了原因。</numerusform>
+            <numerusform>网页已写入 %1（%2）。有 %n 张幻灯片无法显示；网页上说明了原因。</numerusform>
         </translation>
     </message>
     <message>
@@ -22705,7 +22705,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Slides</source>
-        <translation>视图</translation>
+        <translation>幻灯片</translation>
     </message>
     <message>
         <source>Question, for you only</source>
@@ -22777,7 +22777,7 @@ The open document alone</source>
     </message>
     <message>
         <source>slide %1 of %2</source>
-        <translation>第 %1 个视图，共 %2 个</translation>
+        <translation>第 %1 张幻灯片，共 %2 张</translation>
     </message>
     <message>
         <source>step %1 of %2</source>
@@ -23016,7 +23016,7 @@ The open document alone</source>
     </message>
     <message>
         <source>About this slide</source>
-        <translation>关于这个视图</translation>
+        <translation>关于这张幻灯片</translation>
     </message>
     <message>
         <source>With numbers of its own</source>
@@ -23040,7 +23040,7 @@ The open document alone</source>
     </message>
     <message>
         <source>No question can be made from this slide.</source>
-        <translation>由这个视图出不了题。</translation>
+        <translation>由这张幻灯片出不了题。</translation>
     </message>
     <message>
         <source>No question matches.</source>
@@ -23162,27 +23162,27 @@ The open document alone</source>
     </message>
     <message>
         <source>Add a slide</source>
-        <translation>添加视图</translation>
+        <translation>添加幻灯片</translation>
     </message>
     <message>
         <source>Update the slide</source>
-        <translation>更新视图</translation>
+        <translation>更新幻灯片</translation>
     </message>
     <message>
         <source>Move a slide</source>
-        <translation>移动视图</translation>
+        <translation>移动幻灯片</translation>
     </message>
     <message>
         <source>Duplicate a slide</source>
-        <translation>复制视图</translation>
+        <translation>复制幻灯片</translation>
     </message>
     <message>
         <source>Delete a slide</source>
-        <translation>删除视图</translation>
+        <translation>删除幻灯片</translation>
     </message>
     <message>
         <source>Rename a slide</source>
-        <translation>重命名视图</translation>
+        <translation>重命名幻灯片</translation>
     </message>
     <message>
         <source>Ask a question</source>
@@ -25360,7 +25360,7 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
     </message>
     <message>
         <source>Note of the slide, in Markdown</source>
-        <translation>视图的笔记，Markdown 格式</translation>
+        <translation>幻灯片的笔记，Markdown 格式</translation>
     </message>
     <message>
         <source>What you say about it, with **bold**, lists, and numbers from the stage such as {weights[2, 1]}</source>
@@ -25432,7 +25432,7 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
     </message>
     <message>
         <source>Show the slide to choose among its numbers</source>
-        <translation>先显示这个视图，才能选用它的数</translation>
+        <translation>先显示这张幻灯片，才能选用它的数</translation>
     </message>
     <message>
         <source>Choose one on the stage</source>
@@ -25447,7 +25447,7 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
     </message>
     <message>
         <source>Slide %1: %2</source>
-        <translation>视图 %1：%2</translation>
+        <translation>幻灯片 %1：%2</translation>
     </message>
     <message>
         <source>asks a question</source>
@@ -25455,11 +25455,11 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
     </message>
     <message>
         <source>Slides of the lecture</source>
-        <translation>讲座的视图</translation>
+        <translation>讲座的幻灯片</translation>
     </message>
     <message>
         <source>Set up the stage as your class should see it, and add it. Each slide saves its numbers, the lab, the playback position and the selected cell.</source>
-        <translation>按想让全班看到的样子设好画面，然后添加。每个视图都记住它的数、实验室、播放位置和选中的格子。</translation>
+        <translation>按想让全班看到的样子设好画面，然后添加。每张幻灯片都记住它的数、实验室、播放位置和选中的格子。</translation>
     </message>
 </context>
 <context>

@@ -185,8 +185,10 @@ void LecturePanel::fill() {
   const int view = m_recorder.current();
   const int shown = m_stage.view.empty() ? -1 : m_recorder.indexOf(m_stage.view);
   if (m_title->text() != m_recorder.title() &&
-      !(m_title->hasFocus() && m_title->text().trimmed() == m_recorder.title()))
+      !(m_title->hasFocus() && m_title->text().trimmed() == m_recorder.title())) {
     m_title->setText(m_recorder.title());
+    if (!m_title->hasFocus()) m_title->setCursorPosition(0);
+  }
   m_title->setEnabled(m_recorder.hasLecture());
   m_unsaved->setText(m_recorder.isModified() ? QStringLiteral("●") : QString());
   m_unsaved->setAccessibleName(m_recorder.isModified() ? tr("Not saved") : QString());

@@ -6,6 +6,10 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
+#include <QTextDocument>
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -29,6 +33,44 @@ namespace {
 
 constexpr QSize kPickerSize(640, 620);
 constexpr std::uint64_t kSampleSeed = 1;
+constexpr int kHtmlRole = Qt::UserRole + 1;
+
+/// Draws items as rich text, so that subscripts stay subscripts, in lines as wide as the list.
+class RichItem : public QStyledItemDelegate {
+ public:
+  explicit RichItem(QListWidget* list) : QStyledItemDelegate(list), m_list(*list) {}
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    QStyledItemDelegate::paint(painter, option, index);
+    QTextDocument text;
+    fill(text, option, index);
+    painter->save();
+    painter->translate(option.rect.topLeft());
+    text.drawContents(painter);
+    painter->restore();
+  }
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    QTextDocument text;
+    fill(text, option, index);
+    return text.size().toSize();
+  }
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+    QStyledItemDelegate::initStyleOption(option, index);
+    option->text.clear();
+  }
+
+ private:
+  void fill(QTextDocument& text, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    text.setDefaultFont(m_list.font());
+    text.setDefaultStyleSheet(QStringLiteral("body { color: %1; }").arg(option.palette.color(QPalette::Text).name()));
+    text.setHtml(QStringLiteral("<body>") + index.data(kHtmlRole).toString() + QStringLiteral("</body>"));
+    text.setTextWidth(m_list.width() - m_list.verticalScrollBar()->sizeHint().width() - 2 * m_list.frameWidth());
+  }
+
+  const QListWidget& m_list;
+};
 
 }  // namespace
 
@@ -106,7 +148,9 @@ QuestionPicker::QuestionPicker(AskableStage stage, const LessonStage& reveal, co
   m_search->setAccessibleName(tr("Find a question"));
   m_search->setClearButtonEnabled(true);
   m_list->setAccessibleName(tr("Questions"));
-  m_list->setWordWrap(true);
+  m_list->setItemDelegate(new RichItem(m_list));
+  m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_list->setResizeMode(QListView::Adjust);
   m_list->setMinimumHeight(qRound(theme.px(200)));
   setLooks(theme, {{m_preview, 13, theme.soft}});
   m_preview->setMinimumHeight(qRound(theme.px(120)));
@@ -134,7 +178,7 @@ QuestionPicker::QuestionPicker(AskableStage stage, const LessonStage& reveal, co
 void QuestionPicker::collect() {
   const auto offer = [&](const LessonQuestion& question, const AskedQuestion& asked) {
     const QString html = questionHtml(asked.question);
-    return Offer{question, topicText(asked.from->topic), htmlWords(html), wholeHtml(asked.question)};
+    return Offer{question, topicText(asked.from->topic), html, wholeHtml(asked.question)};
   };
   if (m_stage.scenario) {
     const OnStage stage{*m_stage.scenario, m_stage.trace.get(), m_stage.head, m_stage.row};
@@ -169,10 +213,12 @@ void QuestionPicker::fill() {
   const std::vector<Offer>& offers = m_kind->current() == 0 ? m_ofStage : m_drawn;
   m_list->clear();
   for (std::size_t i = 0; i < offers.size(); ++i) {
-    const QString words = offers[i].topic + QStringLiteral(": ") + offers[i].words;
+    const QString html = offers[i].topic.toHtmlEscaped() + QStringLiteral(": ") + offers[i].prompt;
+    const QString words = htmlWords(html);
     if (!words.contains(wanted, Qt::CaseInsensitive)) continue;
     auto* item = new QListWidgetItem(words, m_list);
     item->setData(Qt::UserRole, static_cast<int>(i));
+    item->setData(kHtmlRole, html);
   }
   if (m_list->count() > 0) m_list->setCurrentRow(0);
   preview();
@@ -190,7 +236,7 @@ void QuestionPicker::preview() {
   m_take->setEnabled(item != nullptr);
   const std::vector<Offer>& offers = m_kind->current() == 0 ? m_ofStage : m_drawn;
   if (item)
-    m_preview->setHtml(offers[static_cast<std::size_t>(item->data(Qt::UserRole).toInt())].html);
+    m_preview->setHtml(offers[static_cast<std::size_t>(item->data(Qt::UserRole).toInt())].whole);
   else if (offers.empty())
     m_preview->setHtml(tr("No question can be made from this slide.").toHtmlEscaped());
   else

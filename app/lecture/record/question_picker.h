@@ -54,7 +54,7 @@ class QuestionPicker : public QDialog {
  private:
   struct Offer {
     LessonQuestion question;
-    QString topic, words, html;
+    QString topic, prompt, whole;  // the latter two as HTML
   };
   /// With its answer and how it comes about.
   static QString wholeHtml(const Question&);
