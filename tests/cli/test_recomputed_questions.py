@@ -459,9 +459,14 @@ RECOMPUTED = {
                                   blocks_on_multiprocessor)],
     "busy-multiprocessors": [("batch of {B}, {H} query heads and {K} key/value heads, what percentage of the {U} multi",
                               busy_multiprocessors)],
-    "parts-for-all": [("batch of {B} with {H} query heads and {K} key/value heads runs on a…with {U} multi", parts_for_all)],
+    "parts-for-all": [("batch of {B} with {H} query heads and {K} key/value heads runs on the GPU…with {U} multi", parts_for_all)],
     "memories-by-size": [("Order them by their size", memories_by_size)],
 }
+
+def binary_bytes(number):
+    unit = next(unit for unit in ("KiB", "MiB", "GiB", "TiB") if (number := number / 1024) < 1024)
+    return f"{number:#.3g} {unit}".replace(". ", " ")
+
 
 # The text of a question that is answered in sentences, and the numbers that its model answer must contain.
 EXPLAINED = {
@@ -470,7 +475,7 @@ EXPLAINED = {
     "explain-context-extension": ("was trained on {a} tokens and should read {b}.", lambda a, b: [f"the positions by {b / a:.0f} "]),
     "explain-large-logits": ("grows to {s}.", lambda s: [f"are {bfloat16_spacing(s):.0f} apart", f"e^{bfloat16_spacing(s):.0f}"]),
     "explain-recomputation": ("with {H} heads is trained on {T} tokens",
-                              lambda H, T: [f"({2 * H * T * T / 2**30:.3g}", f"({4 * H * T / 2**20:.3g}"]),
+                              lambda H, T: [f"({binary_bytes(2 * H * T * T)})", f"({binary_bytes(4 * H * T)})"]),
     "explain-small-memories": ("has {U} multiprocessors with {kib} KiB", lambda U, kib: [f"The {U * kib / 1024:.3g}", f"the {kib:.0f} KiB"]),
 }
 

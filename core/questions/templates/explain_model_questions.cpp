@@ -159,9 +159,9 @@ Parameters drawSmallMemories(Dice& dice) {
 
 void askExplainSmallMemories(const Parameters&, Draft& q) {
   q.let({{"all", "units * shared / 1024", as<ThreeDigits>}});
-  ask(q,
-      TR("A {name} has {units} multiprocessors with {shared} KiB of shared memory each. Explain in two sentences why a "
-         "tile may not be as large as the {all} MiB of all together, and what follows for a kernel."));
+  ask(q, TR("The GPU {name} has {units} multiprocessors with {shared} KiB of shared memory each. Explain in two "
+            "sentences why a "
+            "tile may not be as large as the {all} MiB of all together, and what follows for a kernel."));
   q.checklist = {TR("The on-chip memory is not one memory: each multiprocessor has {shared} KiB of its own."),
                  TR("A thread block runs on one multiprocessor and cannot use the shared memory of another."),
                  TR("So its tiles of Q, K, V and O must fit into {shared} KiB, or less if several blocks run there."),

@@ -29,7 +29,7 @@ const Gpu& drawGpu(Dice& dice) {
   return dice.pick(kGpus);
 }
 
-constexpr MistakeKind kWholeChip{"whole-chip", TR("You took the shared memory of the whole GPU"),
+constexpr MistakeKind kWholeChip{"memory-of-whole-gpu", TR("You took the shared memory of the whole GPU"),
                                  TR("A thread block runs on one multiprocessor and cannot use the memory of another.")};
 
 // keys-on-chip: what fits next to one multiprocessor
@@ -45,7 +45,8 @@ Parameters drawKeysOnChip(Dice& dice) {
 void askKeysOnChip(const Parameters&, Draft& q) {
   q.let({{"bytes", "shared * 1024"}, {"row", "2 * width * element"}, {"answer", "floor(bytes / row)"}});
   ask(q,
-      TR("A {name} has {units} multiprocessors with {shared} KiB of shared memory each. A thread block wants to keep "
+      TR("The GPU {name} has {units} multiprocessors with {shared} KiB of shared memory each. A thread block wants to "
+         "keep "
          "keys "
          "and values of width {width} there, in {bits}-bit numbers. For how many tokens at most, if it gets all that "
          "is possible?"));
@@ -77,10 +78,10 @@ void askBlocksOnMultiprocessor(const Parameters&, Draft& q) {
          {"byThreads", "floor(most / threads)"},
          {"answer", "min(byMemory, byThreads)"}});
   const bool isMemory = q("byMemory") < q("byThreads");
-  ask(q,
-      TR("A multiprocessor of a {name} has {shared} KiB of shared memory and runs at most {most} threads at a time. A "
-         "kernel's thread blocks need {needed} KiB and {threads} threads each. How many of them run on one "
-         "multiprocessor at once, by these two limits?"));
+  ask(q, TR("A multiprocessor of the GPU {name} has {shared} KiB of shared memory and runs at most {most} threads at a "
+            "time. A "
+            "kernel's thread blocks need {needed} KiB and {threads} threads each. How many of them run on one "
+            "multiprocessor at once, by these two limits?"));
   askForNumber(q, "answer", 0.4);
   q.working = {TR("Shared memory: {shared} / {needed}, rounded down: {byMemory}."),
                TR("Threads: {most} / {threads}, rounded down: {byThreads}."), TR("The smaller one counts: {answer}.")};
@@ -132,7 +133,8 @@ void askBusyMultiprocessors(const Parameters&, Draft& q) {
   q.let({{"blocks", "batch * pairs"}, {"answer", "100 * blocks / units", as<ThreeDigits>}});
   ask(q, TR("A decode kernel starts one thread block for each sequence and key/value head. With a batch of {batch}, "
             "{query} "
-            "query heads and {pairs} key/value heads, what percentage of the {units} multiprocessors of a {name} has "
+            "query heads and {pairs} key/value heads, what percentage of the {units} multiprocessors of the GPU {name} "
+            "has "
             "something to do?"));
   askForNumber(q, "answer", "0.02 * answer", AnswerUnit::Percent);
   q.working = {TR("{batch} · {pairs} = {blocks}"), TR("{blocks} blocks on {units} multiprocessors: {answer} %.")};
@@ -153,10 +155,10 @@ void askBusyMultiprocessors(const Parameters&, Draft& q) {
 void askPartsForAll(const Parameters&, Draft& q) {
   q.let(
       {{"blocks", "batch * pairs"}, {"exact", "units / blocks", as<ThreeDigits>}, {"answer", "ceil(units / blocks)"}});
-  ask(q,
-      TR("Flash-Decoding cuts the keys into parts and starts one thread block for each sequence, key/value head and "
-         "part. A batch of {batch} with {query} query heads and {pairs} key/value heads runs on a {name} with {units} "
-         "multiprocessors. How many parts does it take at least for every multiprocessor to get a block?"));
+  ask(q, TR("Flash-Decoding cuts the keys into parts and starts one thread block for each sequence, key/value head and "
+            "part. A batch of {batch} with {query} query heads and {pairs} key/value heads runs on the GPU {name} with "
+            "{units} "
+            "multiprocessors. How many parts does it take at least for every multiprocessor to get a block?"));
   askForNumber(q, "answer", 0.4);
   q.working = {TR("Without parts there are {batch} · {pairs} = {blocks} blocks."), TR("{units} / {blocks} = {exact}"),
                TR("Rounded up: {answer} parts.")};
@@ -182,7 +184,7 @@ Parameters drawMemoriesBySize(Dice& dice) {
 
 void askMemoriesBySize(const Parameters& p, Draft& q) {
   q.let({{"registers", "units / 4", as<ThreeDigits>}, {"total", "units * shared / 1024", as<ThreeDigits>}});
-  ask(q, TR("A {name} has these memories. Order them by their size on the whole GPU, smallest first."));
+  ask(q, TR("The GPU {name} has these memories. Order them by their size on the whole GPU, smallest first."));
   const std::vector<OrderedItem> items{
       {q.say(TR("registers: 256 KiB in each of {units} multiprocessors")), q("registers")},
       {q.say(TR("shared memory: {shared} KiB in each of {units} multiprocessors")), q("total")},

@@ -194,7 +194,8 @@ void askRingBlock(const Parameters&, Draft& q) {
          {"group", "heads / kv"},
          {"answer", "ratio / group", as<ThreeDigits>}});
   ask(q,
-      TR("In ring attention without a mask, each {name} holds the queries of c tokens and passes on 16-bit keys and "
+      TR("In ring attention without a mask, each GPU ({name}) holds the queries of c tokens and passes on 16-bit keys "
+         "and "
          "values of c tokens: {query} query heads, {kv} key/value heads, all of width {width}. It computes {peak} and "
          "sends {bandwidth}. From what c on does q Kᵀ and P V of a block take at least as long as sending it?"));
   askForNumber(q, "answer", "0.01 * answer", AnswerUnit::Tokens);

@@ -30,7 +30,7 @@ void askFirstTokenTime(const Parameters&, Draft& q) {
          {"rate", "peak * utilization / 100", as<FlopRate>},
          {"answer", "flops / rate", as<Duration>}});
   ask(q,
-      TR("A model with {billions} billion 16-bit parameters reads a prompt of {tokens} tokens on an {name}: peak "
+      TR("A model with {billions} billion 16-bit parameters reads a prompt of {tokens} tokens on the GPU {name}: peak "
          "{peak}, memory {bandwidth}. The prefill reaches {utilization} % of the peak. How long does the first token "
          "take? (Ignore the attention scores.)"));
   askForNumber(q, "answer", "0.02 * answer", AnswerUnit::Seconds);

@@ -38,7 +38,7 @@ void askBfloat16Ratio(const Parameters& p, Draft& q) {
 void askSoftCap(const Parameters& p, Draft& q) {
   const bool isAttention = p.whole("cap") == 50;
   q.let({{"quotient", "score / cap", as<ThreeDigits>},
-         {"bounded", std::tanh(q("quotient")), as<ThreeDigits>},
+         {"bounded", std::tanh(p.real("score") / p.real("cap")), as<ThreeDigits>},
          {"answer", "cap * bounded", as<ThreeDigits>}});
   ask(q, isAttention,
       TR("Gemma 2 caps its attention scores softly at 50, with the hyperbolic tangent. What becomes of a "
@@ -59,10 +59,10 @@ void askSoftCap(const Parameters& p, Draft& q) {
 }
 
 // cap-slope: the gradient through a soft cap
-void askCapSlope(const Parameters&, Draft& q) {
+void askCapSlope(const Parameters& p, Draft& q) {
   q.let({{"quotient", "score / cap", as<ThreeDigits>},
-         {"bounded", std::tanh(q("quotient")), as<ThreeDigits>},
-         {"answer", 1 - std::pow(std::tanh(q("quotient")), 2), as<ThreeDigits>}});
+         {"bounded", std::tanh(p.real("score") / p.real("cap")), as<ThreeDigits>},
+         {"answer", "1 - bounded^2", as<ThreeDigits>}});
   ask(q,
       TR("A soft cap turns a score s into {cap} · tanh(s / {cap}). By what factor does it multiply the gradient of a "
          "score of {score}? (tanh {quotient} = {bounded})"));
