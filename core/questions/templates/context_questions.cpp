@@ -46,8 +46,7 @@ void askPairsWithATurn(const Parameters& p, Draft& q) {
          {"fewer", turnsWithin(p, turning), as<ThreeDigits>}});
   ask(q,
       TR("A model with rotary positions (base {base}, r = {width} columns, so {pairs} pairs per head) was trained on "
-         "texts of {tokens} tokens. How many of its pairs make at least one full turn within such a text? (π = "
-         "3.14)"));
+         "texts of {tokens} tokens. How many of its pairs make at least one full turn within such a text? (π = 3.14)"));
   askForNumber(q, turning, 0.4);
   q.working = {TR("Pair t rotates by base^(−2t / r) per token, a full turn is 2π = 6.28: pair t makes {tokens} · "
                   "base^(−2t / r) / 6.28 turns."),
@@ -82,9 +81,8 @@ Parameters drawBaseSlowsPair(Dice& dice) {
 
 void askBaseSlowsPair(const Parameters&, Draft& q) {
   q.let({{"ratio", "larger / base"}, {"twice", "2 * pair"}, {"answer", "ratio^(twice / width)", as<ThreeDigits>}});
-  ask(q,
-      TR("{older} rotates r = {width} columns with base {base}, {newer} with base {larger}. How many times more slowly "
-         "does pair {pair} rotate in {newer}? (Pairs are numbered from 0.)"));
+  ask(q, TR("{older} rotates r = {width} columns with base {base}, {newer} with base {larger}. How many times more "
+            "slowly does pair {pair} rotate in {newer}? (Pairs are numbered from 0.)"));
   askForNumber(q, "answer", "0.01 * answer");
   q.working = {TR("Pair t rotates by base^(−2t / r) per token, so the factor is (ratio of the bases)^(2t / r)."),
                TR("The ratio is {ratio}, the exponent {twice} / {width}: {answer}.")};
@@ -104,10 +102,9 @@ void askInterpolatedAngle(const Parameters&, Draft& q) {
          {"speed", "base^(0 - 2 * pair / width)", as<Exact>},
          {"squeezed", "position / factor"},
          {"answer", "squeezed * speed", as<Exact>}});
-  ask(q,
-      TR("A model trained on up to {trained} tokens is extended to {tokens} by position interpolation. RoPE rotates r "
-         "= {width} columns with base {base}. By what angle, in radians, does it now rotate pair {pair} of a token at "
-         "position {position}? (Pairs and positions are numbered from 0.)"));
+  ask(q, TR("A model trained on up to {trained} tokens is extended to {tokens} by position interpolation. RoPE rotates "
+            "r = {width} columns with base {base}. By what angle, in radians, does it now rotate pair {pair} of a "
+            "token at position {position}? (Pairs and positions are numbered from 0.)"));
   askForNumber(q, "answer", "0.005 * answer");
   q.working = {TR("Positions are divided by {tokens} / {trained} = {factor}: {position} becomes {squeezed}."),
                TR("Pair {pair} rotates by base^(−2t / r) = {speed} per position."),
@@ -125,15 +122,13 @@ void askInterpolatedAngle(const Parameters&, Draft& q) {
 // ntk-base. Source: bloc97 2023, "NTK-aware scaled RoPE"; Peng et al. 2023 (arXiv:2309.00071), section 3.1.
 void askNtkBase(const Parameters&, Draft& q) {
   q.let({{"fewer", "width - 2"}, {"answer", "round(base * factor^(width / fewer))"}});
-  ask(q,
-      TR("RoPE rotates r = {width} columns with base {base}. A new base is chosen such that the slowest pair rotates "
-         "exactly {factor} times more slowly, while pair 0 keeps its speed. What is the new base?"));
+  ask(q, TR("RoPE rotates r = {width} columns with base {base}. A new base is chosen such that the slowest pair "
+            "rotates exactly {factor} times more slowly, while pair 0 keeps its speed. What is the new base?"));
   askForNumber(q, "answer", "0.003 * answer");
-  q.working = {
-      TR("The slowest pair is pair r / 2 − 1; its speed is base^(−(r − 2) / r)."),
-      TR("It becomes {factor} times slower if the base grows by {factor}^(r / (r − 2)), with r / (r − 2) = {width} "
-         "/ {fewer}."),
-      TR("The new base is {answer}.")};
+  q.working = {TR("The slowest pair is pair r / 2 − 1; its speed is base^(−(r − 2) / r)."),
+               TR("It becomes {factor} times slower if the base grows by {factor}^(r / (r − 2)), with r / (r − 2) = "
+                  "{width} / {fewer}."),
+               TR("The new base is {answer}.")};
   q.addMistake("factor-for-base", "base * factor", TR("You multiplied the base by the factor itself"),
                TR("The exponent of the slowest pair is a little less than 1, so the base must grow a little more."));
   q.addMistake("exponent-upside-down", "base * factor^(fewer / width)", TR("You inverted the exponent"),
@@ -167,9 +162,8 @@ void askYarnPair(const Parameters& p, Draft& q) {
   const std::size_t fate = fateOf(turns);
   q.let({{"twice", "2 * pair"}, {"turns", turns, as<ThreeDigits>}});
   ask(q, TR("YaRN extends a model trained on {tokens} tokens by a factor of {factor}; RoPE rotates r = {width} columns "
-            "with "
-            "base {base}. Pairs that make more than 32 turns in {tokens} tokens stay as they are, pairs with less than "
-            "1 turn are interpolated. What happens to pair {pair}? (Pairs are numbered from 0; π = 3.14.)"));
+            "with base {base}. Pairs that make more than 32 turns in {tokens} tokens stay as they are, pairs with less "
+            "than 1 turn are interpolated. What happens to pair {pair}? (Pairs are numbered from 0; π = 3.14.)"));
   offerChoices(q,
                {{TR("it keeps its speed"), &kTookFast},
                 {q.say(TR("it becomes {factor} times slower")), &kTookSlow},

@@ -44,12 +44,9 @@ Parameters drawKeysOnChip(Dice& dice) {
 
 void askKeysOnChip(const Parameters&, Draft& q) {
   q.let({{"bytes", "shared * 1024"}, {"row", "2 * width * element"}, {"answer", "floor(bytes / row)"}});
-  ask(q,
-      TR("The GPU {name} has {units} multiprocessors with {shared} KiB of shared memory each. A thread block wants to "
-         "keep "
-         "keys "
-         "and values of width {width} there, in {bits}-bit numbers. For how many tokens at most, if it gets all that "
-         "is possible?"));
+  ask(q, TR("The GPU {name} has {units} multiprocessors with {shared} KiB of shared memory each. A thread block keeps "
+            "keys and values of width {width} there, in {bits}-bit numbers. For how many tokens at most, if it gets "
+            "all that is possible?"));
   askForNumber(q, "answer", 0.4);
   q.working = {TR("A thread block has the memory of one multiprocessor: {shared} · 1,024 = {bytes} bytes."),
                TR("A token takes 2 · {width} · {element} = {row} bytes."),
@@ -79,8 +76,7 @@ void askBlocksOnMultiprocessor(const Parameters&, Draft& q) {
          {"answer", "min(byMemory, byThreads)"}});
   const bool isMemory = q("byMemory") < q("byThreads");
   ask(q, TR("A multiprocessor of the GPU {name} has {shared} KiB of shared memory and runs at most {most} threads at a "
-            "time. A "
-            "kernel's thread blocks need {needed} KiB and {threads} threads each. How many of them run on one "
+            "time. A kernel's thread blocks need {needed} KiB and {threads} threads each. How many of them run on one "
             "multiprocessor at once, by these two limits?"));
   askForNumber(q, "answer", 0.4);
   q.working = {TR("Shared memory: {shared} / {needed}, rounded down: {byMemory}."),
@@ -91,7 +87,7 @@ void askBlocksOnMultiprocessor(const Parameters&, Draft& q) {
   else
     q.addMistake("memory-limit-only", "byMemory", TR("You looked at the shared memory only"),
                  TR("The number of threads of a multiprocessor is limited as well."));
-  q.addMistake("rounded-up-blocks", "answer + 1", TR("You rounded up"),
+  q.addIfWrong("rounded-up-blocks", q("min(ceil(shared / needed), ceil(most / threads))"), TR("You rounded up"),
                TR("A block runs only if all that it needs is free."));
   q.addMistake("blocks-of-gpu", "answer * units", TR("You counted for the whole GPU"),
                TR("The question is about one multiprocessor."));
@@ -132,10 +128,8 @@ Parameters drawFewBlocks(Dice& dice) {
 void askBusyMultiprocessors(const Parameters&, Draft& q) {
   q.let({{"blocks", "batch * pairs"}, {"answer", "100 * blocks / units", as<ThreeDigits>}});
   ask(q, TR("A decode kernel starts one thread block for each sequence and key/value head. With a batch of {batch}, "
-            "{query} "
-            "query heads and {pairs} key/value heads, what percentage of the {units} multiprocessors of the GPU {name} "
-            "has "
-            "something to do?"));
+            "{query} query heads and {pairs} key/value heads, what percentage of the {units} multiprocessors of the "
+            "GPU {name} is busy?"));
   askForNumber(q, "answer", "0.02 * answer", AnswerUnit::Percent);
   q.working = {TR("{batch} · {pairs} = {blocks}"), TR("{blocks} blocks on {units} multiprocessors: {answer} %.")};
   if (q("pairs") < q("heads"))
@@ -146,7 +140,7 @@ void askBusyMultiprocessors(const Parameters&, Draft& q) {
     q.addMistake("one-sequence-of-batch", "answer / batch", TR("You counted one sequence"),
                  TR("Each sequence of the batch has its own cache and its own blocks."));
   q.addMistake("idle-for-busy", "100 - answer", TR("That is the idle share"),
-               TR("A multiprocessor has something to do if it has a block."));
+               TR("A multiprocessor is busy if it has a block."));
   q.addMistake("blocks-for-percent", "blocks", TR("You gave the number of blocks"),
                TR("Divide by the number of multiprocessors."));
   q.hint = TR("How many thread blocks are there?");
@@ -157,8 +151,7 @@ void askPartsForAll(const Parameters&, Draft& q) {
       {{"blocks", "batch * pairs"}, {"exact", "units / blocks", as<ThreeDigits>}, {"answer", "ceil(units / blocks)"}});
   ask(q, TR("Flash-Decoding cuts the keys into parts and starts one thread block for each sequence, key/value head and "
             "part. A batch of {batch} with {query} query heads and {pairs} key/value heads runs on the GPU {name} with "
-            "{units} "
-            "multiprocessors. How many parts does it take at least for every multiprocessor to get a block?"));
+            "{units} multiprocessors. How many parts does it take at least for every multiprocessor to get a block?"));
   askForNumber(q, "answer", 0.4);
   q.working = {TR("Without parts there are {batch} · {pairs} = {blocks} blocks."), TR("{units} / {blocks} = {exact}"),
                TR("Rounded up: {answer} parts.")};

@@ -37,10 +37,9 @@ constexpr MistakeKind kOneLatentHead{
 // latent-as-groups: "equal to GQA with only 2.25 groups"
 void askLatentAsGroups(const Parameters&, Draft& q) {
   q.let({{"latent", "compressed + rotated"}, {"pair", "2 * width"}});
-  ask(q,
-      TR("Multi-head latent attention keeps, for each token and layer, a compressed vector of {compressed} numbers and "
-         "a rotated key of {rotated}. With how many key/value heads of width {width} would a cache of grouped heads be "
-         "as large?"));
+  ask(q, TR("Multi-head latent attention keeps, for each token and layer, a compressed vector of {compressed} numbers "
+            "and a rotated key of {rotated}. With how many key/value heads of width {width} would a cache of grouped "
+            "heads be as large?"));
   askForNumber(q, "latent / pair", "0.01 * answer");
   q.working = {TR("It keeps {compressed} + {rotated} = {latent} numbers."),
                TR("A key/value head keeps a key and a value: 2 · {width} = {pair}."), q.quotient("latent", "pair")};
@@ -53,10 +52,9 @@ void askLatentAsGroups(const Parameters&, Draft& q) {
 // absorbed-flops: scores in the space of the latents
 void askAbsorbedFlops(const Parameters&, Draft& q) {
   q.let({{"latent", "compressed + rotated"}});
-  ask(q,
-      TR("A head of {name} has keys of {width} columns without and {rotated} with rotation; the cache holds latents of "
-         "{compressed} numbers and rotated keys of {rotated}. With absorbed matrices, how many operations (FLOP) do "
-         "the scores of one new token with {tokens} cached tokens take in the {query} heads of a layer?"));
+  ask(q, TR("A head of {name} has keys of {width} columns without and {rotated} with rotation; the cache holds latents "
+            "of {compressed} numbers and rotated keys of {rotated}. With absorbed matrices, how many operations (FLOP) "
+            "do the scores of one new token with {tokens} cached tokens take in the {query} heads of a layer?"));
   askForNumber(q, "2 * heads * latent * tokens", "0.02 * answer", AnswerUnit::Operations);
   q.working = {TR("W_UK is multiplied into the query, which then has as many numbers as a latent: {compressed} + "
                   "{rotated} = {latent}."),
@@ -98,10 +96,9 @@ void askLatentIntensity(const Parameters&, Draft& q) {
          {"flops", "2 * heads * (latent + compressed)"},
          {"bytes", "element * latent"},
          {"answer", "flops / bytes", as<ThreeDigits>}});
-  ask(q,
-      TR("A decode step of {name} with absorbed matrices reads each cached latent ({compressed} 16-bit numbers) and "
-         "rotated key ({rotated}) once for all {query} heads. The scores use both, the weighted sums use the latent. "
-         "How many operations (FLOP) does the step take per byte read from the cache?"));
+  ask(q, TR("A decode step of {name} with absorbed matrices reads each cached latent ({compressed} 16-bit numbers) and "
+            "rotated key ({rotated}) once for all {query} heads. The scores use both, the weighted sums use the "
+            "latent. How many operations (FLOP) does the step take per byte read from the cache?"));
   askForNumber(q, "answer", "0.02 * answer");
   q.working = {TR("A token takes 2 · {query} · ({compressed} + {rotated}) FLOP for its scores and 2 · {query} · "
                   "{compressed} for the sums: {flops} in all."),
@@ -136,10 +133,9 @@ void askAbsorbedShape(const Parameters& p, Draft& q) {
                 {q.say(TR("{rows} × {columns}"), {{"rows", "compressed"}, {"columns", "query_latent"}}), &kTransposed},
                 {q.say(TR("{rows} × {columns}"), {{"rows", "width"}, {"columns", "compressed"}}), &kKeyMatrix}},
                0, p.list("order"));
-  q.working = {
-      TR("q · k = (W_UQ c)ᵀ W_UK c′ = cᵀ (W_UQᵀ W_UK) c′, so A = W_UQᵀ W_UK: {query_latent} × {compressed}."),
-      TR("A rotation between the two matrices would depend on the positions: A could not be computed in advance. "
-         "That is why the rotated key is separate.")};
+  q.working = {TR("q · k = (W_UQ c)ᵀ W_UK c′ = cᵀ (W_UQᵀ W_UK) c′, so A = W_UQᵀ W_UK: {query_latent} × {compressed}."),
+               TR("A rotation between the two matrices would depend on the positions: A could not be computed in "
+                  "advance. That is why the rotated key is separate.")};
   q.hint = TR("Write q · k as a product with both matrices between the two latents.");
 }
 
@@ -150,10 +146,9 @@ void askDecoupledScore(const Parameters&, Draft& q) {
          {"sum", "content + position"},
          {"root", "sqrt(all)", as<ThreeDigits>},
          {"answer", "sum / root", as<Decimals>}});
-  ask(q,
-      TR("A head of multi-head latent attention has {width} columns without and {rotated} with rotation. For a query "
-         "and a key, the first part of the dot product is {content}, the rotated part is {position}. What is the "
-         "score after scaling?"));
+  ask(q, TR("A head of multi-head latent attention has {width} columns without and {rotated} with rotation. For a "
+            "query and a key, the first part of the dot product is {content}, the rotated part is {position}. What is "
+            "the score after scaling?"));
   askForNumber(q, "answer", 0.01);
   q.working = {
       TR("Both parts are one dot product over {width} + {rotated} = {all} columns: {content} + {added} = {sum}."),

@@ -40,19 +40,17 @@ void askSplitMatrices(const Parameters& p, Draft& q) {
       TR("The first product would need an all-reduce before the activation, and the second another one.")};
   q.let({{"inner", "hidden_width"}, {"parts", "model / gpus"}, {"columns", "inner / gpus"}});
   const char* shapes = TR("A: {a} × {b}, B: {c} × {d}");
-  ask(q,
-      TR("An MLP f(x A) B, with A of {model} × {inner} and B of {inner} × {model}, is split over {gpus} GPUs. Each has "
-         "x, and a single all-reduce at the end adds up their results. Which parts does each GPU hold?"));
+  ask(q, TR("An MLP f(x A) B, with A of {model} × {inner} and B of {inner} × {model}, is split over {gpus} GPUs. Each "
+            "has x, and a single all-reduce at the end adds up their results. Which parts does each GPU hold?"));
   offerChoices(q,
                {{q.say(shapes, {{"a", "model"}, {"b", "columns"}, {"c", "columns"}, {"d", "model"}})},
                 {q.say(shapes, {{"a", "parts"}, {"b", "inner"}, {"c", "inner"}, {"d", "parts"}}), &kRowsFirst},
                 {q.say(shapes, {{"a", "model"}, {"b", "columns"}, {"c", "inner"}, {"d", "parts"}}), &kBothColumns},
                 {q.say(shapes, {{"a", "parts"}, {"b", "inner"}, {"c", "columns"}, {"d", "model"}}), &kBothRows}},
                0, p.list("order"));
-  q.working = {
-      TR("A is split by columns: each GPU computes {columns} hidden numbers completely, so f can be applied."),
-      TR("B is split by rows: each GPU multiplies its {columns} hidden numbers, and the sum over the GPUs is the "
-         "result.")};
+  q.working = {TR("A is split by columns: each GPU computes {columns} hidden numbers completely, so f can be applied."),
+               TR("B is split by rows: each GPU multiplies its {columns} hidden numbers, and the sum over the GPUs is "
+                  "the result.")};
   q.hint = TR("Before f, each hidden number must be complete on one GPU.");
 }
 
@@ -61,11 +59,10 @@ void askTensorAllReduces(const Parameters& p, Draft& q) {
   const bool isTraining = p.text("pass") == "training";
   ask(q, isTraining,
       TR("A model of {layers} blocks is split over {gpus} GPUs as in Megatron-LM: attention by heads, the MLP by "
-         "columns "
-         "and then rows. How many all-reduces do a forward and a backward pass take together, without recomputation?"),
+         "columns and then rows. How many all-reduces do a forward and a backward pass take together, without "
+         "recomputation?"),
       TR("A model of {layers} blocks is split over {gpus} GPUs as in Megatron-LM: attention by heads, the MLP by "
-         "columns "
-         "and then rows. How many all-reduces does one forward pass take?"));
+         "columns and then rows. How many all-reduces does one forward pass take?"));
   askForNumber(q, isTraining ? "4 * layers" : "2 * layers", 0.4);
   q.working = {TR("Forward: one after W_O and one after the second matrix of the MLP."),
                isTraining ? TR("Backward: again two per block, for the gradients of their inputs.")
@@ -92,10 +89,9 @@ void askAllReduceBytes(const Parameters&, Draft& q) {
          {"parts", "2 * others"},
          {"one", "parts * part", as<Bytes>},
          {"sent", "2 * one", as<Bytes>}});
-  ask(q,
-      TR("A block with d_model = {model} is split over {gpus} GPUs, with an all-reduce of all {tokens} tokens after "
-         "the attention and after the MLP, in {bits}-bit numbers. A ring all-reduce cuts the data into {gpus} parts; "
-         "each GPU sends 2 · ({gpus} − 1) of them. How many bytes does each GPU send for the block?"));
+  ask(q, TR("A block with d_model = {model} is split over {gpus} GPUs, with an all-reduce of all {tokens} tokens after "
+            "the attention and after the MLP, in {bits}-bit numbers. A ring all-reduce cuts the data into {gpus} "
+            "parts; each GPU sends 2 · ({gpus} − 1) of them. How many bytes does each GPU send for the block?"));
   askForBytes(q, "sent");
   q.working = {q.product("tokens * model * element", as<Bytes>),
                TR("A part is {message} / {gpus} = {part}; each GPU sends {parts}: {one}."),
@@ -126,11 +122,9 @@ Parameters drawShardedCache(Dice& dice) {
 void askShardedCache(const Parameters& p, Draft& q) {
   const bool isCopied = p.whole("gpus") > p.whole("kv_heads");
   q.let({{"each", "max(1, kv / gpus)"}});
-  ask(q,
-      TR("{name} has {layers} layers, {query} query heads and {kv} key/value heads of width {width}. Tensor "
-         "parallelism "
-         "over {gpus} GPUs splits it by heads; with more GPUs than key/value heads, these are copied. How many bytes "
-         "of a {bits}-bit cache does one token take on each GPU?"));
+  ask(q, TR("{name} has {layers} layers, {query} query heads and {kv} key/value heads of width {width}. Tensor "
+            "parallelism over {gpus} GPUs splits it by heads; with more GPUs than key/value heads, these are copied. "
+            "How many bytes of a {bits}-bit cache does one token take on each GPU?"));
   askForBytes(q, "layers * 2 * each * width * element");
   q.working = {isCopied ? TR("A head cannot be split: each GPU needs one whole key/value head.")
                         : TR("Each GPU holds {kv} / {gpus} = {each} key/value heads."),
@@ -152,16 +146,15 @@ void askRingBytes(const Parameters&, Draft& q) {
          {"others", "gpus - 1"},
          {"pair", "block * 2 * kv * width * element", as<Bytes>},
          {"sent", "others * pair", as<Bytes>}});
-  ask(q,
-      TR("Ring attention splits {tokens} tokens over {gpus} GPUs. Each keeps its queries; the keys and values go round "
-         "until every GPU has seen all of them. A layer has {query} query heads and {kv} key/value heads of width "
-         "{width}, in {bits}-bit numbers. How many bytes does each GPU send for this layer?"));
+  ask(q, TR("Ring attention splits {tokens} tokens over {gpus} GPUs. Each keeps its queries; the keys and values go "
+            "round until every GPU has seen all of them. A layer has {query} query heads and {kv} key/value heads of "
+            "width {width}, in {bits}-bit numbers. How many bytes does each GPU send for this layer?"));
   askForBytes(q, "sent");
   q.working = {TR("Each GPU has {tokens} / {gpus} = {block} tokens."),
                q.product("block * 2 * kv * width * element", as<Bytes>),
                TR("It sends a block {others} times: {others} · {pair} = {sent}.")};
   q.addMistake("one-round-more", "gpus * pair", TR("You sent one block too many"),
-               TR("With G GPUs, a block is needed by G − 1 others: it need not return to its owner."));
+               TR("With G GPUs, a block is needed by G − 1 others: it does not have to return to where it started."));
   q.addMistake("one-block-sent", "pair", TR("You counted one step of the ring"),
                TR("In each step a GPU passes on the block that it has just used."));
   q.addMistakes({{&kForgotValues, "answer / 2"}, {&kCountedQueryHeads, "answer * heads / kv"}});
@@ -195,9 +188,8 @@ void askRingBlock(const Parameters&, Draft& q) {
          {"answer", "ratio / group", as<ThreeDigits>}});
   ask(q,
       TR("In ring attention without a mask, each GPU ({name}) holds the queries of c tokens and passes on 16-bit keys "
-         "and "
-         "values of c tokens: {query} query heads, {kv} key/value heads, all of width {width}. It computes {peak} and "
-         "sends {bandwidth}. From what c on does q Kᵀ and P V of a block take at least as long as sending it?"));
+         "and values of c tokens: {query} query heads, {kv} key/value heads, all of width {width}. It computes {peak} "
+         "and sends {bandwidth}. From what c on does q Kᵀ and P V of a block take at least as long as sending it?"));
   askForNumber(q, "answer", "0.01 * answer", AnswerUnit::Tokens);
   q.working = {
       TR("A block takes 4 · c² · {width} · {query} operations, and 2 · 2 · c · {width} · {kv} bytes are sent."),
@@ -219,9 +211,8 @@ void askRingImbalance(const Parameters&, Draft& q) {
          {"before", "earlier * block * block"},
          {"last", "before + own"},
          {"answer", "last / own", as<ThreeDigits>}});
-  ask(q,
-      TR("Under a causal mask, ring attention gives each of {gpus} GPUs {block} consecutive tokens. How many times as "
-         "many visible pairs of query and key does the last GPU have as the first?"));
+  ask(q, TR("Under a causal mask, ring attention gives each of {gpus} GPUs {block} consecutive tokens. How many times "
+            "as many visible pairs of query and key does the last GPU have as the first?"));
   askForNumber(q, "answer", "0.02 * answer");
   q.working = {
       TR("The first GPU has {block} · ({block} + 1) / 2 = {own} pairs."),

@@ -15,10 +15,9 @@ namespace {
 // kept-for-backward: one number per row
 void askKeptForBackward(const Parameters&, Draft& q) {
   q.let({{"full", "tokens * 2"}, {"answer", "full / 4"}});
-  ask(q,
-      TR("For the backward pass of a layer with {heads} heads and {tokens} tokens, an eager implementation keeps all "
-         "weights P in 16 bits. FlashAttention-2 keeps one 32-bit number per row and head, m + log ℓ, and recomputes "
-         "P. How many times less memory is that?"));
+  ask(q, TR("For the backward pass of a layer with {heads} heads and {tokens} tokens, an eager implementation keeps "
+            "all weights P in 16 bits. FlashAttention-2 keeps one 32-bit number per row and head, m + log ℓ, and "
+            "recomputes P. How many times less memory is that?"));
   askForNumber(q, "answer", "0.01 * answer");
   q.working = {TR("A row of P has {tokens} numbers of 2 bytes: {full} bytes."), TR("{full} / 4 = {answer}"),
                TR("Both are per row and head, so the {heads} heads make no difference.")};
@@ -34,9 +33,8 @@ void askKeptForBackward(const Parameters&, Draft& q) {
 void askRecomputedWeight(const Parameters& p, Draft& q) {
   const double score = p.real("score"), statistic = p.real("statistic");
   q.let({{"difference", Decimals{score - statistic, 1}}, {"answer", Decimals{std::exp(score - statistic)}}});
-  ask(q,
-      TR("In the backward pass, a kernel recomputes the scaled score {score} of a query and a key. For this query it "
-         "has kept m + log ℓ = {statistic}. What is the weight of the key?"));
+  ask(q, TR("In the backward pass, a kernel recomputes the scaled score {score} of a query and a key. For this query "
+            "it has kept m + log ℓ = {statistic}. What is the weight of the key?"));
   askForNumber(q, std::exp(score - statistic), 0.01);
   q.working = {TR("P = e^(S − m) / ℓ = e^(S − (m + log ℓ))."), TR("e^({difference}) = {answer}")};
   q.addMistake("statistic-as-divisor", std::exp(score) / statistic, TR("You divided by m + log ℓ"),
@@ -87,8 +85,7 @@ void askScoreGradient(const Parameters& p, Draft& q) {
 void askBackwardFlops(const Parameters&, Draft& q) {
   q.let({{"product", "2 * tokens * tokens * width * heads", as<Operations>}, {"all", "5 * product", as<Operations>}});
   ask(q, TR("A layer with {heads} heads of width {width} is trained with FlashAttention on {tokens} tokens, without a "
-            "mask. "
-            "How many operations (FLOP) do the matrix products of its backward pass take?"));
+            "mask. How many operations (FLOP) do the matrix products of its backward pass take?"));
   askForNumber(q, "all", "0.02 * all", AnswerUnit::Operations);
   q.working = {TR("Five products: Q Kᵀ again, then dV = Pᵀ dO, dP = dO Vᵀ, dQ = dS K and dK = dSᵀ Q."),
                TR("Each takes 2 · {tokens}² · {width} in each of {heads} heads: {product}."),

@@ -18,8 +18,7 @@ Parameters drawFirstTokenTime(Dice& dice) {
   const Hardware& chip = *findHardware(dice.pick<const char*>({"A100 80 GB", "H100 SXM", "H200"}));
   return Draw(
              "billions: 1 3 7 8 9 13 14 32; element_bytes = 2; tokens: 1000 2000 4000 8000 16000 32000; utilization: "
-             "40 "
-             "50 60 70")(dice)
+             "40 50 60 70")(dice)
       .set("name", chip.name)
       .set("flops_per_second", *chip.peak.sixteenBit)
       .set("bytes_per_second", chip.bandwidth);
@@ -29,10 +28,9 @@ void askFirstTokenTime(const Parameters&, Draft& q) {
   q.let({{"flops", "2 * billions * 10^9 * tokens", as<Operations>},
          {"rate", "peak * utilization / 100", as<FlopRate>},
          {"answer", "flops / rate", as<Duration>}});
-  ask(q,
-      TR("A model with {billions} billion 16-bit parameters reads a prompt of {tokens} tokens on the GPU {name}: peak "
-         "{peak}, memory {bandwidth}. The prefill reaches {utilization} % of the peak. How long does the first token "
-         "take? (Ignore the attention scores.)"));
+  ask(q, TR("A model with {billions} billion 16-bit parameters reads a prompt of {tokens} tokens on the GPU {name}: "
+            "peak {peak}, memory {bandwidth}. The prefill reaches {utilization} % of the peak. How long does the first "
+            "token take? (Ignore the attention scores.)"));
   askForNumber(q, "answer", "0.02 * answer", AnswerUnit::Seconds);
   q.working = {TR("2 FLOP per parameter and token: {flops}."), TR("The prefill computes {rate}."),
                TR("{flops} / {rate} = {answer}")};
@@ -76,7 +74,7 @@ struct Change {
 const std::vector<Change>& changes() {
   static const std::vector<Change> kChanges{
       {"peak", TR("a GPU that computes twice as fast, with the same memory bandwidth"),
-       TR("The prefill is compute-bound; a step of one sequence waits for the memory."), 0},
+       TR("The prefill is compute-bound; a step of one sequence is limited by memory bandwidth."), 0},
       {"bandwidth", TR("a GPU with twice the memory bandwidth and the same peak"),
        TR("A step of one sequence reads all weights and the cache; the prefill is limited by arithmetic."), 1},
       {"weights", TR("weights stored in 4 bits and expanded to 16 bits on the chip before they are multiplied"),
@@ -126,15 +124,13 @@ void askFasterChip(const Parameters& p, Draft& q) {
 // speculative-tokens. Source: Leviathan et al. 2023, equation 1: (1 − α^(γ+1)) / (1 − α).
 constexpr MistakeKind kAcceptedOnly{
     "accepted-only", TR("You counted the accepted drafts only"),
-    TR("Each step yields one more token: the large model's own, after the last accepted "
-       "draft.")};
+    TR("Each step yields one more token: the large model's own, after the last accepted draft.")};
 
 void askSpeculativeTokens(const Parameters&, Draft& q) {
   q.let({{"next", "drafts + 1"}, {"answer", "(1 - accepted^next) / (1 - accepted)", as<ThreeDigits>}});
-  ask(q,
-      TR("In speculative decoding, a draft model proposes {drafts} tokens per step. The large model accepts each with "
-         "probability {accepted}, independently, up to the first rejection, and adds one token of its own. How many "
-         "tokens does a step yield on average?"));
+  ask(q, TR("In speculative decoding, a draft model proposes {drafts} tokens per step. The large model accepts each "
+            "with probability {accepted}, independently, up to the first rejection, and adds one token of its own. How "
+            "many tokens does a step yield on average?"));
   askForNumber(q, "answer", "0.01 * answer");
   q.working = {TR("A draft counts only if all before it were accepted: 1 + a + a² + … up to a^{drafts}, where the 1 is "
                   "the token of the large model."),
@@ -210,10 +206,9 @@ void askDraftAcceptance(const Parameters& p, Draft& q) {
   const Matrix& draft = p.matrix("draft");
   Index likeliest = 0;
   draft.row(0).maxCoeff(&likeliest);
-  ask(q,
-      TR("For the next token, the large model gives tokens 0, 1 and 2 the probabilities p = {large}, the draft model q "
-         "= {draft}. The draft x is drawn from q and accepted with probability min(1, p(x) / q(x)). With what "
-         "probability is it accepted?"));
+  ask(q, TR("For the next token, the large model gives tokens 0, 1 and 2 the probabilities p = {large}, the draft "
+            "model q = {draft}. The draft x is drawn from q and accepted with probability min(1, p(x) / q(x)). With "
+            "what probability is it accepted?"));
   askForNumber(q, "accepted", 0.01);
   q.working = {TR("Token x is drawn and accepted with probability q(x) · min(1, p(x) / q(x)) = min(p(x), q(x))."),
                TR("The minima are {smaller}; they add up to {accepted}.")};
@@ -235,16 +230,15 @@ void askAfterRejection(const Parameters& p, Draft& q) {
          {"drafted", Decimals{drafted}},
          {"more", Decimals{own - drafted}},
          {"answer", Decimals{(own - drafted) / q("rejected")}}});
-  ask(q,
-      TR("For the next token, the large model gives tokens 0, 1 and 2 the probabilities p = {large}, the draft model q "
-         "= {draft}. A draft from q was rejected, so a token is drawn in its place such that the result is distributed "
-         "exactly as p. With what probability is it token {token}?"));
+  ask(q, TR("For the next token, the large model gives tokens 0, 1 and 2 the probabilities p = {large}, the draft "
+            "model q = {draft}. A draft from q was rejected, so a token is drawn in its place such that the result is "
+            "distributed exactly as p. With what probability is it token {token}?"));
   askForNumber(q, (own - drafted) / q("rejected"), 0.01);
-  q.working = {TR("It is drawn from max(0, p − q) = {excess}, divided by the sum {rejected}, the probability of a "
-                  "rejection."),
-               TR("{more} / {rejected} = {answer}"),
-               TR("In all, token {token} comes with probability {drafted} as a draft and {more} in place of one: "
-                  "{own}, as in p.")};
+  q.working = {
+      TR("It is drawn from max(0, p − q) = {excess}, divided by the sum {rejected}, the probability of a rejection."),
+      TR("{more} / {rejected} = {answer}"),
+      TR("In all, token {token} comes with probability {drafted} as a draft and {more} in place of one: {own}, as in "
+         "p.")};
   q.addMistake("drawn-from-large", own, TR("You drew from p itself"),
                TR("Then tokens that q proposes too often would still come too often."));
   q.addMistake("excess-not-divided", "more", TR("You did not divide by the sum"),

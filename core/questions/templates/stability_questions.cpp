@@ -20,9 +20,8 @@ void askBfloat16Ratio(const Parameters& p, Draft& q) {
   q.let({{"power", std::exp2(std::floor(std::log2(p.real("score"))))},
          {"spacing", spacing},
          {"answer", std::exp(spacing), as<ThreeDigits>}});
-  ask(q,
-      TR("The scores of two keys are near {score}: two neighboring bfloat16 numbers, which have 8 significant binary "
-         "digits. How many times larger is the weight of the one with the larger score?"));
+  ask(q, TR("The scores of two keys are near {score}: two neighboring bfloat16 numbers, which have 8 significant "
+            "binary digits. How many times larger is the weight of the one with the larger score?"));
   askForNumber(q, "answer", "0.02 * answer");
   q.working = {TR("The first digit of {score} stands for {power}, the last of 8 for {power} / 2^7 = {spacing}."),
                TR("The scores differ by {spacing}, so the weights have the ratio e^{spacing} = {answer}.")};
@@ -41,8 +40,8 @@ void askSoftCap(const Parameters& p, Draft& q) {
          {"bounded", std::tanh(p.real("score") / p.real("cap")), as<ThreeDigits>},
          {"answer", "cap * bounded", as<ThreeDigits>}});
   ask(q, isAttention,
-      TR("Gemma 2 caps its attention scores softly at 50, with the hyperbolic tangent. What becomes of a "
-         "score of {score}?"),
+      TR("Gemma 2 caps its attention scores softly at 50, with the hyperbolic tangent. What becomes of a score of "
+         "{score}?"),
       TR("Gemma 2 caps its final logits softly at 30, with the hyperbolic tangent. What becomes of a logit of "
          "{score}?"));
   askForNumber(q, "answer", "0.01 * answer");
@@ -63,9 +62,8 @@ void askCapSlope(const Parameters& p, Draft& q) {
   q.let({{"quotient", "score / cap", as<ThreeDigits>},
          {"bounded", std::tanh(p.real("score") / p.real("cap")), as<ThreeDigits>},
          {"answer", "1 - bounded^2", as<ThreeDigits>}});
-  ask(q,
-      TR("A soft cap turns a score s into {cap} · tanh(s / {cap}). By what factor does it multiply the gradient of a "
-         "score of {score}? (tanh {quotient} = {bounded})"));
+  ask(q, TR("A soft cap turns a score s into {cap} · tanh(s / {cap}). By what factor does it multiply the gradient of "
+            "a score of {score}? (tanh {quotient} = {bounded})"));
   askForNumber(q, "answer", "max(0.01, 0.01 * answer)");
   q.working = {TR("The derivative of c · tanh(s / c) is 1 − tanh²(s / c): the factor c and the inner 1 / c cancel."),
                TR("1 − {bounded} · {bounded} = {answer}")};
@@ -84,14 +82,13 @@ void askQkNormBound(const Parameters&, Draft& q) {
   q.let({{"gains", "query_gain * key_gain"},
          {"root", "sqrt(width)", as<ThreeDigits>},
          {"answer", "gains * root", as<ThreeDigits>}});
-  ask(q,
-      TR("A head with d_k = {width} divides every q and every k by its root mean square (QK-norm) and then multiplies "
-         "q by a gain of {query_gain} and k by {key_gain}, the same for all columns. What is the largest score that "
-         "is possible after scaling by 1 / √d_k?"));
+  ask(q, TR("A head with d_k = {width} divides every q and every k by its root mean square (QK-norm) and then "
+            "multiplies q by a gain of {query_gain} and k by {key_gain}, the same for all columns. What is the largest "
+            "score that is possible after scaling by 1 / √d_k?"));
   askForNumber(q, "answer", "0.01 * answer");
-  q.working = {TR("A vector with root mean square 1 has length √d_k, so q · k is at most {query_gain} · {key_gain} · "
-                  "{width}."),
-               TR("Scaled by 1 / √d_k: {gains} · √{width} = {answer}, whatever the weights of the layer are.")};
+  q.working = {
+      TR("A vector with root mean square 1 has length √d_k, so q · k is at most {query_gain} · {key_gain} · {width}."),
+      TR("Scaled by 1 / √d_k: {gains} · √{width} = {answer}, whatever the weights of the layer are.")};
   q.addMistake(kForgotScale, "gains * width");
   q.addMistake("unit-vectors", "gains / root", TR("You took vectors of length 1"),
                TR("The mean of the squares is 1, not their sum: the length is √d_k."));
@@ -124,8 +121,7 @@ void askSinkShare(const Parameters&, Draft& q) {
          {"seen", "keys * one", as<ThreeDigits>},
          {"answer", "sunk / (sunk + seen)", as<Decimals>}});
   ask(q, TR("A head has a sink logit of {sink}, which takes part in the softmax but has no value. A query sees {keys} "
-            "keys "
-            "with a score of {score} each. What share of the weight goes to no key?"));
+            "keys with a score of {score} each. What share of the weight goes to no key?"));
   askForNumber(q, "answer", 0.01);
   q.working = {TR("The exponential of the sink is {sunk}; the {keys} keys have {keys} · {one} = {seen}."),
                TR("{sunk} / ({sunk} + {seen}) = {answer}")};
@@ -141,11 +137,9 @@ void askSinkShare(const Parameters&, Draft& q) {
 // sink-distance. Source: Xiao et al. 2023 (arXiv:2309.17453), section 3.2, figure 4.
 void askSinkDistance(const Parameters&, Draft& q) {
   q.let({{"cached", "sinks + window"}, {"answer", "cached - 1"}});
-  ask(q,
-      TR("StreamingLLM keeps the first {sinks} tokens as sinks and the last {window}, including the new one, and "
-         "numbers "
-         "rotary positions within the cache, not within the text. The new token is at position {position} of the text. "
-         "How far is its query rotated from the key of token 0, in positions?"));
+  ask(q, TR("StreamingLLM keeps the first {sinks} tokens as sinks and the last {window}, including the new one, and "
+            "numbers rotary positions within the cache, not within the text. The new token is at position {position} "
+            "of the text. How far is its query rotated from the key of token 0, in positions?"));
   askForNumber(q, "answer", 0.4);
   q.working = {TR("The cache holds {sinks} + {window} = {cached} tokens, at positions 0 to {answer}."),
                TR("Token 0 is at position 0 and the new one at {answer}: the distance is {answer}.")};

@@ -17,9 +17,8 @@ constexpr MistakeKind kTimesTemperature{"times-temperature", TR("You multiplied 
 // temperature-ratio
 void askTemperatureRatio(const Parameters&, Draft& q) {
   q.let({{"quotient", "difference / temperature", as<ThreeDigits>}, {"answer", "exp(quotient)", as<ThreeDigits>}});
-  ask(q,
-      TR("The logits of two tokens differ by {difference}. At temperature {temperature}, how many times as probable is "
-         "the token with the larger logit?"));
+  ask(q, TR("The logits of two tokens differ by {difference}. At temperature {temperature}, how many times as probable "
+            "is the token with the larger logit?"));
   askForNumber(q, "answer", "0.01 * answer");
   q.working = {TR("{difference} / {temperature} = {quotient}"),
                TR("The ratio is e to the power of {quotient}: {answer}.")};
@@ -72,9 +71,8 @@ Parameters drawTemperatureOrder(Dice& dice) {
 
 void askTemperatureOrder(const Parameters& p, Draft& q) {
   const Vector gaps = p.row("differences"), temperatures = p.row("temperatures");
-  ask(q,
-      TR("A model chooses between two tokens. Order these cases by the probability of the token with the larger logit, "
-         "smallest first."));
+  ask(q, TR("A model chooses between two tokens. Order these cases by the probability of the token with the larger "
+            "logit, smallest first."));
   std::vector<OrderedItem> items;
   std::vector<double> byGap, byProduct;
   for (Index i = 0; i < gaps.size(); ++i) {

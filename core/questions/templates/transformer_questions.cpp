@@ -215,9 +215,9 @@ void askTrainingDays(const Parameters&, Draft& q) {
 // compute-optimal. Source: Hoffmann et al. 2022: about 20 tokens per parameter (table 3); C = 6 N D.
 void askComputeOptimal(const Parameters&, Draft& q) {
   q.let({{"square", "budget * 1000 / 120", as<ThreeDigits>}, {"answer", "sqrt(square)", as<ThreeDigits>}});
-  ask(q, TR("A training may take {budget} · 10^21 FLOP. With 6 FLOP per parameter and token, and the rule of 20 "
-            "training tokens per parameter (Hoffmann et al. 2022), how many billion parameters should the model "
-            "have?"));
+  ask(q,
+      TR("A training may take {budget} · 10^21 FLOP. With 6 FLOP per parameter and token, and the rule of 20 training "
+         "tokens per parameter (Hoffmann et al. 2022), how many billion parameters should the model have?"));
   askForNumber(q, "answer", "0.02 * answer");
   q.working = {TR("C = 6 · N · 20 N = 120 N², so N = √(C / 120)."), TR("C / 120 is {square} · 10^18."),
                TR("The root is {answer} · 10^9.")};
@@ -336,22 +336,21 @@ void askRmsNorm(const Parameters& p, Draft& q) {
 
 std::vector<QuestionTemplate> transformerQuestions() {
   using enum AnswerKind;
-  return templatesOf(
-      Topic::Transformer, "model", "",
-      {{"block-parameters", Number, 75, drawBlockParameters, askBlockParameters},
-       {"gated-parameters", Number, 120, drawGatedParameters, askGatedParameters},
-       {"embedding-share", Number, 90, drawEmbeddingShare, askEmbeddingShare},
-       {"training-flops", Number, 60, drawTrainingFlops, askTrainingFlops},
-       {"training-days", Number, 120,
-        Draw("billions: 1 3 7 8 13 32 70; trillions: 1 2 5 10 15; gpus: 256 512 1024 2048 4096 8192; flops_per_second: "
-             "312e12 989e12; utilization: 35 40 45 50",
-             isUsualTraining),
-        askTrainingDays},
-       {"compute-optimal", Number, 90, "budget: 1 2 3 5 6 10 20 30 50 60 100 200 300 500 576 600 1000",
-        askComputeOptimal},
-       {"norm-of-block", Choice, 45, drawNormOfBlock, askNormOfBlock},
-       {"residual-scale", Number, 60, "layers: 12 16 24 28 32 36 40 48 60 64 80 96", askResidualScale},
-       {"rms-norm", Number, 75, "vector: 1 x 4 in +-4; column: 0..3", askRmsNorm}});
+  return templatesOf(Topic::Transformer, "model", "",
+                     {{"block-parameters", Number, 75, drawBlockParameters, askBlockParameters},
+                      {"gated-parameters", Number, 120, drawGatedParameters, askGatedParameters},
+                      {"embedding-share", Number, 90, drawEmbeddingShare, askEmbeddingShare},
+                      {"training-flops", Number, 60, drawTrainingFlops, askTrainingFlops},
+                      {"training-days", Number, 120,
+                       Draw("billions: 1 3 7 8 13 32 70; trillions: 1 2 5 10 15; gpus: 256 512 1024 2048 4096 8192; "
+                            "flops_per_second: 312e12 989e12; utilization: 35 40 45 50",
+                            isUsualTraining),
+                       askTrainingDays},
+                      {"compute-optimal", Number, 90, "budget: 1 2 3 5 6 10 20 30 50 60 100 200 300 500 576 600 1000",
+                       askComputeOptimal},
+                      {"norm-of-block", Choice, 45, drawNormOfBlock, askNormOfBlock},
+                      {"residual-scale", Number, 60, "layers: 12 16 24 28 32 36 40 48 60 64 80 96", askResidualScale},
+                      {"rms-norm", Number, 75, "vector: 1 x 4 in +-4; column: 0..3", askRmsNorm}});
 }
 
 }  // namespace attn
