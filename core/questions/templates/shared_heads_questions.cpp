@@ -252,10 +252,8 @@ void askLatentCache(const Parameters& p, Draft& q) {
   askForNumber(q, timesSmaller(shape), "0.01 * answer");
   q.working = {q.product("2 * heads * width"), TR("{compressed} + {rotated} = {latent} numbers are kept instead."),
                q.quotient("unshared", "latent", as<ThreeDigits>)};
-  q.addMistake("latent-twice", "unshared / (2 * compressed + rotated)", TR("You counted the compressed vector twice"),
-               TR("It is stored once: keys and values both come from it."));
-  q.addMistake("forgot-rotated-key", "unshared / compressed", TR("You forgot the rotated key"),
-               TR("A rotation depends on the position and cannot be folded into the compressed vector."));
+  q.addMistakes(
+      {{&kLatentTwice, "unshared / (2 * compressed + rotated)"}, {&kForgotRotatedKey, "unshared / compressed"}});
   q.addMistake("latent-per-head", "unshared / (heads * latent)", TR("You counted a compressed vector for each head"),
                TR("All heads share one: that is what makes this cache so small."));
   q.hint = TR("Count the numbers per token in both cases.");
