@@ -62,8 +62,8 @@ def pattern(term, language):
 
 
 def plain(markdown):
-    """Without live numbers, code, ids of headings, and addresses."""
-    return re.sub(r"`[^`]*`|\{[^}]*\}|\]\([^)]*\)", " ", markdown)
+    """Without live numbers, code, ids of headings, addresses, and “Head 0”, which names a place in the labs."""
+    return re.sub(r"`[^`]*`|\{[^}]*\}|\]\([^)]*\)|Head \d+:|头 ?\d+", " ", markdown)
 
 
 def sections(lesson, language):

@@ -80,8 +80,8 @@ void TaskBar::fill() {
   TaskText said;
   if (const auto found = text.steps.find(step.id); found != text.steps.end())
     if (const auto task = found->second.tasks.find(m_task->id); task != found->second.tasks.end()) said = task->second;
-  m_text->setHtml(QStringLiteral("<b>") + learnerHtml(QString::fromStdString(said.title)) + QStringLiteral("</b>&nbsp; ") +
-                  learnerHtml(QString::fromStdString(said.text)));
+  m_text->setHtml(QStringLiteral("<b>") + learnerHtml(QString::fromStdString(said.title)) +
+                  QStringLiteral("</b>&nbsp; ") + learnerHtml(QString::fromStdString(said.text)));
   m_return->setAccessibleDescription(learnerPlain(QString::fromStdString(text.title)));
 }
 

@@ -10,6 +10,7 @@
 #include <QTemporaryDir>
 #include <QTimeZone>
 #include <algorithm>
+#include <memory>
 
 #include "app/figures/drawing_recorder.h"
 #include "app/learn/home/home_samples.h"
@@ -71,6 +72,28 @@ struct ShownHome {
 qsizetype lessonsOnThePath() {
   const LoadedLessons lessons = builtInLessons();
   return std::ranges::count_if(lessons, [](const auto& each) { return each->lesson.course != "mistakes"; });
+}
+
+/// Six lessons in each course of the path.
+LoadedLessons longestPath() {
+  constexpr std::size_t kLessons = 6;
+  const LoadedLessons ours = builtInLessons();
+  LoadedLessons all;
+  for (const QString& course : courseIds()) {
+    std::size_t count = 0;
+    for (const auto& each : ours) {
+      if (QString::fromStdString(each->lesson.course) != course) continue;
+      all.push_back(each);
+      ++count;
+    }
+    for (; course != QStringLiteral("mistakes") && count < kLessons; ++count) {
+      auto copy = std::make_shared<LoadedLesson>(*ours[count]);
+      copy->lesson.course = course.toStdString();
+      copy->lesson.id += "-in-" + copy->lesson.course;
+      all.push_back(copy);
+    }
+  }
+  return all;
 }
 
 /// The widgets that Tab can reach: visible and enabled.
@@ -318,6 +341,10 @@ class TestHomePage : public QObject {
     QFETCH(double, scale);
     QFETCH(bool, first);
     ShownHome home(first ? Diary() : home_samples::someWeeks(), size, lightTheme(scale));
+    home.page.showLessons(longestPath());
+    home.page.refreshNow();
+    test::settle();
+    QCOMPARE(home.page.findChildren<LessonButton*>().size(), 24);
     QCOMPARE(home.page.horizontalScrollBar()->maximum(), 0);
     QVERIFY(home.page.widget()->width() <= home.page.viewport()->width());
     const QStringList faults = faultsOf(*home.page.widget());
