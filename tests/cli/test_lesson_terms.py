@@ -153,6 +153,7 @@ class LessonTerms(ProgramTest):
                     texts = []
                     for step, view in enumerate(views, 1):
                         captions = " ".join(re.findall(r'aria-label="([^"]*)"', view))
+                        captions = re.sub(r"(?:: |：)[^:：]*?(?:, at |，在)“[^”]*”", "", captions)  # a lab and its step
                         shown = re.sub(r"<(style|script|svg)\b.*?</\1>", " ", view, flags=re.DOTALL)
                         words = re.sub(r"<[^>]*>", " ", "<" + shown)
                         texts.append((step, html.unescape(words + captions)))
