@@ -368,15 +368,15 @@ void LessonDirector::startTask(const QString& id) {
   if (!isPlaying() || m_player->step() < 0) return;
   for (const LessonTask& task : m_player->current().tasks) {
     if (task.id != id.toStdString()) continue;
-    const LessonStage stage = task.stage;
-    Result<Scenario> scenario = scenarioOf(stage, m_player->loaded().scenarios);
+    Result<Scenario> scenario = scenarioOf(task.stage, m_player->loaded().scenarios);
     if (!scenario) {
       m_obstacle = problemsText(scenario.error());
       Q_EMIT changed();
       return;
     }
+    const ChosenTask chosen{m_player->shared(), m_player->step(), task.id, std::move(*scenario), task.stage};
     leave();
-    Q_EMIT taskChosen(*scenario, stage);
+    Q_EMIT taskChosen(chosen);
     return;
   }
 }

@@ -55,6 +55,15 @@ struct AskedStage {
   std::optional<Index> row;
 };
 
+/// A task that the learner does after leaving the lesson, and the step to return to.
+struct ChosenTask {
+  std::shared_ptr<const LoadedLesson> lesson;
+  int step = 0;
+  std::string id;
+  Scenario scenario;
+  LessonStage stage;
+};
+
 /// Plays a lesson in the window. The learner's own document is set aside with its undo steps and restored unchanged
 /// when the lesson is left. In between the learner may change anything; restore() shows the step again.
 ///
@@ -149,8 +158,8 @@ class LessonDirector : public QObject {
   void lessonDone(const QString& lesson);
   /// Emitted when a guess is committed: player() has question, guess and verdict.
   void predicted(const QString& lesson, const QString& step);
-  /// Emitted when a task is chosen: its scenario, and the lab to do it in.
-  void taskChosen(const attn::Scenario& scenario, const attn::LessonStage& stage);
+  /// Emitted when a task is chosen and the lesson is left.
+  void taskChosen(const attn::app::ChosenTask& task);
 
  protected:
   /// While a reveal is animated, any key or click skips to its end.

@@ -59,7 +59,7 @@ std::vector<NamedExample> knownExamples();
 /// The built-in lessons, read from disk on each call; a few milliseconds each.
 LoadedLessons builtInLessons();
 
-/// The named courses in the recommended order: "foundations", "heads", "memory", "mistakes".
+/// The named courses in the recommended order: "foundations", "heads", "memory", "further", "mistakes".
 QStringList courseIds();
 /// The translated title of a course; for other courses, the id.
 QString courseTitle(const QString& id);

@@ -28,6 +28,7 @@ class LessonPlayer {
   LessonPlayer(std::shared_ptr<const LoadedLesson>, int step, std::uint64_t seed);
 
   const LoadedLesson& loaded() const { return *m_lesson; }
+  const std::shared_ptr<const LoadedLesson>& shared() const { return m_lesson; }
   const Lesson& lesson() const { return m_lesson->lesson; }
   int stepCount() const { return static_cast<int>(lesson().steps.size()); }
   /// From 0; -1 for a lesson without steps.

@@ -26,8 +26,8 @@ QString withIndicesAndPowers(QString html) {
 }
 
 QString withEmphasis(QString html) {
-  static const QRegularExpression strong(QStringLiteral("\\*\\*(\\S(?:.*?\\S)?)\\*\\*"));
-  static const QRegularExpression emphasis(QStringLiteral("(?<![\\w*])\\*(\\S(?:[^*]*?\\S)?)\\*(?![\\w*])"));
+  static const QRegularExpression strong(QStringLiteral("\\*\\*(\\S(?:|.*?\\S))\\*\\*"));
+  static const QRegularExpression emphasis(QStringLiteral("(?<![\\w*])\\*(\\S(?:|[^*]*?\\S))\\*(?![\\w*])"));
   html.replace(strong, QStringLiteral("<b>\\1</b>"));
   return html.replace(emphasis, QStringLiteral("<i>\\1</i>"));
 }

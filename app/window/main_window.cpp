@@ -49,6 +49,7 @@
 #include "window/lesson/ask_me.h"
 #include "window/lesson/learn_controller.h"
 #include "window/lesson/open_question.h"
+#include "window/lesson/task_bar.h"
 #include "window/lesson/window_theatre.h"
 #include "window/notice/notice_bar.h"
 #include "window/palette/command_controller.h"
@@ -139,6 +140,7 @@ struct MainWindow::Parts {
   DeviceMenu devices{session, settings, *actions.deviceMenu};
   HeaderBar& header = *new HeaderBar(session, actions, devices, &window);
   CompareBar& compareBar = *new CompareBar(&session, &window);
+  TaskBar& taskBar = *new TaskBar(&window);
   NoticeBar& notices = *new NoticeBar(&window);
   TransportBar& transport = *new TransportBar(&window);
   Spotlight& spotlight = *new Spotlight(&window);
@@ -152,7 +154,7 @@ struct MainWindow::Parts {
   CompareMenu compare{session, actions, nullptr};
   AskMe& askMe = *new AskMe(session, workspace.panes().reading().question(), progress, &window);
   OpenQuestion openQuestion{session, workspace, director, askMe};
-  LearnController learning{{shared, progress, askMe}};
+  LearnController learning{{shared, progress, askMe, taskBar}};
   ExportController exports{{shared, openQuestion}};
   LectureController lecture{{shared, autosave},
                             given.lectureQuestions ? *given.lectureQuestions : LectureQuestions::dialogs(&window),
@@ -258,6 +260,7 @@ void MainWindow::build() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(&p.header);
+  column->addWidget(&p.taskBar);
   column->addWidget(&p.compareBar);
   auto* middle = new QHBoxLayout;
   middle->setContentsMargins(0, 0, 0, 0);
@@ -337,6 +340,7 @@ void MainWindow::connectLook() {
     p.header.setTheme(theme);
     p.notices.setTheme(theme);
     p.compareBar.setTheme(theme);
+    p.taskBar.setTheme(theme);
     p.spotlight.setTheme(theme);
     p.workspace.setTheme(theme);
     p.lecture.setTheme(theme);
@@ -369,6 +373,7 @@ void MainWindow::retranslate() {
   p.devices.retranslate();
   p.compare.retranslate();
   p.compareBar.retranslate();
+  p.taskBar.retranslate();
   p.commands.retranslate();
   p.header.setTabs(labTitles());
   p.header.retranslate();
@@ -536,7 +541,7 @@ std::vector<QWidget*> MainWindow::areas() const {
     areas.push_back(&p.lecture.panel());
   } else {
     areas.insert(areas.begin(), &p.lecture.panel());
-    areas.insert(areas.end(), {&p.transport, &p.compareBar});
+    areas.insert(areas.end(), {&p.transport, &p.compareBar, &p.taskBar});
   }
   areas.insert(areas.end(), {&p.header, &p.notices});
   return areas;

@@ -318,7 +318,7 @@ void addAdvice(LessonProblems& problems, Index found, Index low, Index high, std
 /// Teaching advice; passages with a mistake are exempt, as they are short and stand alone.
 void addAdvice(const Lesson& lesson, LessonProblems& problems) {
   if (lesson.course == names::mistakesCourse) return;
-  constexpr Index kMinMinutes = 6, kMax = 12, kMinSteps = 5, kManySteps = 9, kMinPredictions = 3, kTasks = 2;
+  constexpr Index kMinMinutes = 8, kMax = 12, kMinSteps = 5, kManySteps = 9, kMinPredictions = 3, kTasks = 2;
   addAdvice(problems, lesson.minutes, kMinMinutes, kMax, "/minutes");
   addAdvice(problems, static_cast<Index>(lesson.steps.size()), kMinSteps, kManySteps, "/steps");
   if (lesson.predictions() < kMinPredictions)

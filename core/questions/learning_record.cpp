@@ -53,6 +53,28 @@ void addMark(LessonProgress& lesson, const LessonEvent& mark) {
   }
 }
 
+/// Passages that were steps of one lesson, and the lessons that have them now. Logs keep the lesson of their time.
+constexpr std::string_view kFormerLesson = "textbook-mistakes";
+constexpr std::array kMovedSteps{
+    std::pair{std::string_view("head-before-reshape"), std::string_view("textbook-mistakes-heads")},
+    std::pair{std::string_view("smaller-by-w-o"), std::string_view("textbook-mistakes-heads")},
+    std::pair{std::string_view("one-k-for-all"), std::string_view("textbook-mistakes-heads")},
+    std::pair{std::string_view("query-heads"), std::string_view("textbook-mistakes-heads")},
+    std::pair{std::string_view("triangle-with-a-cache"), std::string_view("textbook-mistakes-heads")},
+    std::pair{std::string_view("gigabytes"), std::string_view("textbook-mistakes-memory")},
+    std::pair{std::string_view("who-was-first"), std::string_view("textbook-mistakes-memory")},
+    std::pair{std::string_view("stays-on-chip"), std::string_view("textbook-mistakes-memory")},
+    std::pair{std::string_view("fewer-operations"), std::string_view("textbook-mistakes-memory")},
+    std::pair{std::string_view("always-faster"), std::string_view("textbook-mistakes-memory")}};
+
+/// Replaces the lesson of a line, an answer or a mark, by the one that has its step now.
+template <class Line>
+void moveToPresentLesson(Line& line) {
+  if (line.lesson != kFormerLesson) return;
+  const auto moved = std::ranges::find(kMovedSteps, line.step, [](const auto& row) { return row.first; });
+  if (moved != kMovedSteps.end()) line.lesson = moved->second;
+}
+
 std::unordered_map<std::string_view, Topic> topicsOfTemplates() {
   std::unordered_map<std::string_view, Topic> topics;
   for (const QuestionTemplate& each : questionTemplates()) topics.emplace(each.id, each.topic);
@@ -140,6 +162,8 @@ LearningRecord::LearningRecord(LearningLog log)
         answer.rating = found->second.rating;
       }
 
+  for (LoggedAnswer& answer : m_answers) moveToPresentLesson(answer);
+  for (LessonEvent& mark : log.marks) moveToPresentLesson(mark);
   for (const LessonEvent& mark : inOrderOfTime(std::move(log.marks))) addMark(m_lessons[mark.lesson], mark);
   std::map<std::pair<std::string, std::string>, bool> predictions;  // (lesson, step) → right the last time
   for (const LoggedAnswer& answer : m_answers)

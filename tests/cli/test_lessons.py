@@ -74,9 +74,8 @@ class Lessons(ProgramTest):
                       + moves * move)
             with self.subTest(lesson["id"], needed=round(needed, 1)):
                 self.assertLessEqual(needed, lesson["minutes"])
-                if lesson["course"] != "mistakes":
-                    self.assertGreaterEqual(lesson["minutes"], 6)
-                    self.assertLessEqual(lesson["minutes"], 12)
+                self.assertGreaterEqual(lesson["minutes"], 8)
+                self.assertLessEqual(lesson["minutes"], 12)
 
     def test_that_is_documented_is_sound(self):
         finished = self.check(self.lesson())

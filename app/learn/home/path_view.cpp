@@ -20,7 +20,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kMinColumn = 268, kColumnGap = 26, kCourseGap = 46, kMaxColumns = 3, kLineWidth = 2.4;
+constexpr double kMinColumn = 268, kColumnGap = 26, kCourseGap = 46, kMaxColumns = 4, kLineWidth = 2.4;
 
 constexpr double kDot = 9.5, kButton = 26, kMinPitch = 32, kMaxPitch = 84, kRowHeight = 38, kHeadingBelow = 6;
 
@@ -249,15 +249,19 @@ std::vector<QWidget*> PathView::stops() const {
   return stops;
 }
 
-int PathView::columnsFor(double width) const {
+/// As many columns as fit, but no more than it takes to fill as many rows evenly: four courses become two rows of two.
+int PathView::columnsFor(double width, std::size_t courses) const {
   const double gap = m_theme.px(kColumnGap);
-  return static_cast<int>(std::clamp((width + gap) / (m_theme.px(kMinColumn) + gap), 1.0, kMaxColumns));
+  const auto most = static_cast<int>(std::clamp((width + gap) / (m_theme.px(kMinColumn) + gap), 1.0, kMaxColumns));
+  const int count = std::max(1, static_cast<int>(courses)), rows = (count + most - 1) / most;
+  return (count + rows - 1) / rows;
 }
 
 PathView::Arrangement PathView::arrangement(double width) const {
   PathSizes sizes;
   sizes.width = width;
-  sizes.columns = columnsFor(width);
+  const auto own = static_cast<std::size_t>(std::ranges::count(m_facts.courses, true, &CourseFacts::ours));
+  sizes.columns = columnsFor(width, own);
   sizes.marker = LessonButton::sectionX(m_theme);
   sizes.columnGap = m_theme.px(kColumnGap);
   sizes.rowGap = m_theme.px(4);

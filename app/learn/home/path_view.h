@@ -111,7 +111,7 @@ class PathView : public Themed<QWidget> {
   };
 
   Arrangement arrangement(double width) const;
-  int columnsFor(double width) const;
+  int columnsFor(double width, std::size_t courses) const;
   void arrange();
   void makeParts();
   void fillHeadings();

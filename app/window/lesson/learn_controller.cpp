@@ -7,8 +7,10 @@
 #include "learn/learn_page.h"
 #include "learn/settings/learning_dialog.h"
 #include "lessons/lesson_director.h"
+#include "lessons/stage_view.h"
 #include "panes/reading_column.h"
 #include "progress/progress.h"
+#include "session/session.h"
 #include "session/settings.h"
 #include "text/problem_text.h"
 #include "window/command/actions.h"
@@ -18,6 +20,7 @@
 #include "window/frame/workspace.h"
 #include "window/lesson/ask_me.h"
 #include "window/lesson/lesson_place.h"
+#include "window/lesson/task_bar.h"
 #include "window/notice/notice_bar.h"
 
 namespace attn::app {
@@ -38,12 +41,12 @@ LearnController::LearnController(const Services& services) : m_services(services
     m_services.askMe.leave();
     reading.dropQuestion();
   });
-  connect(&services.director, &LessonDirector::taskChosen, this,
-          [this](const Scenario& scenario, const LessonStage& stage) {
-            if (!openTask(scenario, QString::fromStdString(stage.lab)) || !stage.place) return;
-            m_services.workspace.settle();
-            (void)m_services.workspace.lab()->seek(picturePlace(*stage.place));
-          });
+  connect(&services.director, &LessonDirector::taskChosen, this, &LearnController::startTask);
+  TaskBar& bar = services.taskBar;
+  connect(&bar, &TaskBar::returnRequested, &services.director, &LessonDirector::play);
+  connect(&services.director, &LessonDirector::began, &bar, &TaskBar::clear);
+  connect(&services.documents, &Documents::opened, &bar, &TaskBar::clear);
+  connect(&services.workspace, &Workspace::presentingChanged, &bar, &TaskBar::setPresenting);
   connect(&services.workspace, &Workspace::learnMade, this, &LearnController::connectLearn);
   connectProgress();
 }
@@ -92,6 +95,16 @@ bool LearnController::openTask(const Scenario& scenario, const QString& lab) {
   if (!m_services.documents.openTask(scenario)) return false;
   m_services.workspace.showLab(lab);
   return true;
+}
+
+void LearnController::startTask(const ChosenTask& task) {
+  const LessonStage& stage = task.stage;
+  if (!openTask(task.scenario, QString::fromStdString(stage.lab))) return;
+  m_services.taskBar.setTask(task);
+  m_services.session.setCompareMode(compareModeOf(stage));
+  m_services.workspace.settle();
+  if (stage.place) (void)m_services.workspace.lab()->seek(picturePlace(*stage.place));
+  if (const auto selection = selectionOf(stage.select)) m_services.session.select(*selection);
 }
 
 void LearnController::ask() {

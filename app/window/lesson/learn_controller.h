@@ -11,9 +11,11 @@ class QWidget;
 
 namespace attn::app {
 
+struct ChosenTask;
 class Progress;
 class AskMe;
 class LearnPage;
+class TaskBar;
 
 /// Navigation between the window and Learn: the pages of Learn, tasks that open a document, "Ask me", and notices about
 /// the user's progress.
@@ -24,6 +26,7 @@ class LearnController : public QObject {
   struct Services : WindowServices {
     Progress& progress;
     AskMe& askMe;
+    TaskBar& taskBar;
   };
   explicit LearnController(const Services&);
 
@@ -40,6 +43,7 @@ class LearnController : public QObject {
   void connectProgress();
   void connectLearn(LearnPage&);
   void ask();
+  void startTask(const ChosenTask&);
   void updateProgressNotice();
 
   Services m_services;

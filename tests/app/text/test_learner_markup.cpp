@@ -24,6 +24,7 @@ class TestLearnerMarkup : public QObject {
     row("times e^−m is", "times e<sup>−m</sup> is");
     row("10^-9, x^2.", "10<sup>-9</sup>, x<sup>2</sup>.");
     row("**strong** and *weak*", "<b>strong</b> and <i>weak</i>");
+    row("**a** b **c** and *d* e *f*", "<b>a</b> b <b>c</b> and <i>d</i> e <i>f</i>");
     row("2 * 3 * 4", "2 * 3 * 4");
     row("`a_b * c_d`", "<code>a_b * c_d</code>");
     row("an odd ` mark", "an odd ` mark");

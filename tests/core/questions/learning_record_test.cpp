@@ -110,6 +110,23 @@ TEST(LearningRecord, whoOnlyLookedAtAnAnswerOfALessonHasPredictedNothing) {
   EXPECT_EQ(findTemplate(kPassage), nullptr);
 }
 
+TEST(LearningRecord, findsPassagesInTheLessonsThatHaveThemNow) {
+  LearningLog log;
+  log.marks = {lessonMark("1", 0, LessonEvent::What::Reached, "textbook-mistakes", "forgotten-root"),
+               lessonMark("2", 10, LessonEvent::What::Reached, "textbook-mistakes", "query-heads")};
+  LoggedAnswer passage = loggedLine("3", 11, std::string(kPassage), true);
+  passage.occasion = Occasion::Lesson;
+  passage.lesson = "textbook-mistakes";
+  passage.step = "query-heads";
+  log.answers = {passage};
+  const LearningRecord record(log);
+  EXPECT_EQ(record.answers().front().lesson, "textbook-mistakes-heads");
+  EXPECT_EQ(record.lessons().at("textbook-mistakes-heads").right, 1);
+  EXPECT_EQ(record.lessons().at("textbook-mistakes-heads").step, "query-heads");
+  EXPECT_EQ(record.lessons().at("textbook-mistakes").step, "forgotten-root");
+  EXPECT_EQ(record.lessons().at("textbook-mistakes").predictions, 0);
+}
+
 TEST(LearningRecord, knowsWhereLessonsWereLeft) {
   LearningLog log;
   log.marks = {lessonMark("1", 0, LessonEvent::What::Reached, "tokens", "a"),

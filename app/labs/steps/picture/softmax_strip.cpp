@@ -203,13 +203,16 @@ class StripPainter {
   }
 
   void drawName(int line) {
-    const std::array names{StepsText::tr("Row maximum"), StepsText::tr("Exponentials"), StepsText::tr("Division")};
-    const QString e = QStringLiteral("e"),
-                  power = m_d.scenario.attention.subtractMax ? QStringLiteral("s − m") : QStringLiteral("s");
+    const bool subtracts = m_d.scenario.attention.subtractMax;
+    const std::array names{subtracts ? StepsText::tr("Row maximum") : StepsText::tr("Scores"),
+                           StepsText::tr("Exponentials"), StepsText::tr("Division")};
+    const QString e = QStringLiteral("e"), power = subtracts ? QStringLiteral("s − m") : QStringLiteral("s");
     const Formula exponential = Formula::sup(math(e), math(power));
-    const std::array rules{
-        Formula::row({math(m_g.sink ? QStringLiteral("m = max(s, x)") : QStringLiteral("m = max s"))}), exponential,
-        Formula::row({math(QStringLiteral("p = ")), exponential, math(QStringLiteral(" / ℓ"))})};
+    const std::array rules{Formula::row({math(!subtracts ? QStringLiteral("s")
+                                              : m_g.sink ? QStringLiteral("m = max(s, x)")
+                                                         : QStringLiteral("m = max s"))}),
+                           exponential,
+                           Formula::row({math(QStringLiteral("p = ")), exponential, math(QStringLiteral(" / ℓ"))})};
     const auto i = static_cast<std::size_t>(line);
     const QRectF& box = m_g.lines[i];
     const double mid = box.center().y();
@@ -293,8 +296,9 @@ class StripPainter {
     }
   }
 
-  /// Draws the result of a line: m, ℓ, or the sum of all shares, 1.
+  /// Draws the result of a line: m if it is subtracted, ℓ, or the sum of all shares, 1.
   void drawResult(int line) {
+    if (line == 0 && !m_d.scenario.attention.subtractMax) return;
     const QRectF& box = m_g.lines[static_cast<std::size_t>(line)];
     const Stage stage = line == 0 ? Stage::RowMax : line == 1 ? Stage::RowSum : Stage::Weights;
     const Index row = m_g.row;

@@ -84,6 +84,8 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
       return maskSubtitle(d, usual);
     case Stage::RowMax:
       return attention.subtractMax ? usual : StepsText::tr("no maximum is subtracted here: m = 0");
+    case Stage::Exponentials:
+      return attention.subtractMax ? usual : StepsText::tr("e to the power of each score");
     case Stage::Weights:
       return attention.sinkLogits.empty() ? usual : StepsText::tr("each row, with the sink, becomes proportions of 1");
     case Stage::Concat:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lessons in the real window: the learner's own document, leaving the step, clickers, highlights.
+#include <QPushButton>
 #include <QScrollArea>
 #include <QSignalSpy>
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include "widgets/rich_label.h"
 #include "window/frame/pane_layout.h"
 #include "window/frame/spotlight.h"
+#include "window/lesson/task_bar.h"
 #include "window/present/presentation_controller.h"
 
 namespace attn::app::test_lessons {
@@ -45,6 +47,7 @@ struct Classroom : WindowFixture {
     QTRY_VERIFY(isCurrent() && director().player().prediction() != Prediction::Waiting);
     test::settle();
   }
+  TaskBar& task() { return *window->findChild<TaskBar*>(); }
   Spotlight& spotlight() { return *window->findChild<Spotlight*>(); }
   void change(double value) {
     session().apply(QStringLiteral("Change"), withCell(*session().scenario(), InputSlot::Q, 0, 0, 0, value));
@@ -384,6 +387,44 @@ class TestLessons : public QObject {
     QTRY_VERIFY(room.isCurrent());
     QCOMPARE(room.window->workspace().lab()->id(), QStringLiteral("sandbox"));
     QCOMPARE(room.session().scenario()->attention.scale, std::optional(1.0));
+  }
+
+  void aTaskStaysInSightWithTheWayBack() {
+    Classroom room;
+    QVERIFY(!room.task().isVisible());
+    room.play(2);
+    room.director().startTask(QStringLiteral("saturate"));
+    QTRY_VERIFY(room.isCurrent());
+    QVERIFY(room.task().isVisible());
+    const auto* said = room.task().findChild<RichLabel*>();
+    QVERIFY2(said->text().contains(QStringLiteral("All or nothing")), qPrintable(said->text()));
+    QVERIFY2(said->text().contains(QStringLiteral("largest weight passes 0.9")), qPrintable(said->text()));
+    // It stays while the learner works, in every lab.
+    room.change(7);
+    room.window->workspace().showLab(QStringLiteral("heads"));
+    QVERIFY(room.task().isVisible());
+    const auto own = room.session().scenario();
+    room.task().findChild<QPushButton*>(QStringLiteral("task.return"))->click();
+    QVERIFY(room.director().isPlaying());
+    room.arrive();
+    QCOMPARE(room.director().player().step(), 2);
+    QVERIFY(!room.task().isVisible());
+    room.director().leave();
+    QCOMPARE(room.session().scenario(), own);
+  }
+
+  void aTaskEndsWithItsDocument() {
+    Classroom room;
+    room.play(2);
+    room.director().startTask(QStringLiteral("wide"));
+    QTRY_VERIFY(room.isCurrent());
+    QVERIFY(room.task().isVisible());
+    room.window->presentation().setPresenting(true, false);
+    QVERIFY(!room.task().isVisible());
+    room.window->presentation().setPresenting(false);
+    QVERIFY(room.task().isVisible());
+    room.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
+    QVERIFY(!room.task().isVisible());
   }
 
   void theLastStepEndsTheLesson() {
