@@ -361,7 +361,7 @@ _attentionscope() {
       _attentionscope_files '*.json'
       return ;;
     "render --lesson")
-      _attentionscope_words 'cross-attention decoding heads learning-to-look-back masks numbers positions quadratic scaling scaling-and-learning shared-heads softmax textbook-mistakes tiles tokens-to-output'
+      _attentionscope_words 'cross-attention decoding heads learning-to-look-back masks numbers positions quadratic real-heads scaling scaling-and-learning shared-heads softmax textbook-mistakes tiles tokens-to-output where-attention-sits'
       return ;;
     "render --seed")
       return ;;
@@ -431,7 +431,7 @@ _attentionscope() {
     'lessons check')
       _attentionscope_files ;;
     'lessons page')
-      _attentionscope_words 'cross-attention decoding heads learning-to-look-back masks numbers positions quadratic scaling scaling-and-learning shared-heads softmax textbook-mistakes tiles tokens-to-output'
+      _attentionscope_words 'cross-attention decoding heads learning-to-look-back masks numbers positions quadratic real-heads scaling scaling-and-learning shared-heads softmax textbook-mistakes tiles tokens-to-output where-attention-sits'
       [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_files ;;
     'handout')
       _attentionscope_files '*.work.json'
