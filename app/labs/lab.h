@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "figures/film.h"
+#include "lessons/lesson.h"
 #include "scenario/scenario.h"
 #include "session/playback.h"
 #include "session/session.h"
@@ -37,9 +38,10 @@ struct LabView {
 struct PicturePlace {
   QString step;  // one of Lab::stepNames()
   Index head = 0;
-  std::optional<int> frame;  // number of filled cells; by default the finished step
-  int nth = 0;               // which occurrence of a repeated step, from 1; 0: the lab's default
-  int pass = 0;              // which occurrence across all rows, from 1; 0: use `nth`
+  std::optional<int> frame;                   // number of filled cells; by default the finished step
+  int nth = 0;                                // which occurrence of a repeated step, from 1; 0: the lab's default
+  int pass = 0;                               // which occurrence across all rows, from 1; 0: use `nth`
+  std::optional<LessonModelView> model = {};  // of the Model lab; absent: what it shows
   bool operator==(const PicturePlace&) const = default;
 };
 

@@ -37,6 +37,25 @@ struct LessonComparison {
   bool operator==(const LessonComparison&) const = default;
 };
 
+/// A head of a recorded model, written "16.0".
+struct LessonHead {
+  Index layer = 0, head = 0;
+  bool operator==(const LessonHead&) const = default;
+};
+
+/// What the Model lab shows besides its playhead: a recorded run of the program, and what is selected in it. `show`,
+/// `notes` and `part` are names of lesson_names.h.
+struct LessonModelView {
+  std::string recording;            // "opposite"
+  LessonHead head;                  // selected; its layer is the block that is shown
+  std::optional<Index> query, key;  // absent: the last token, and the key with the largest weight
+  std::vector<LessonHead> off;      // switched off; the recording must contain this run
+  std::string show = "attention";   // of all heads
+  std::string notes = "names";      // next to the block
+  std::string part;                 // that a small picture shows; empty: as the lab chooses
+  bool operator==(const LessonModelView&) const = default;
+};
+
 /// A position of a lab's playhead, named as on the command line (`render --step --head --frame`).
 struct LessonPlace {
   std::string step;
@@ -44,6 +63,7 @@ struct LessonPlace {
   std::optional<Index> frame;  // number of filled cells; absent: the finished step
   Index nth = 0;   // which occurrence of the step for the selected row of tiles, from 1; 0: as the lab chooses
   Index pass = 0;  // which occurrence for any row of tiles, from 1; 0: as `nth` says
+  std::optional<LessonModelView> model = {};  // of the Model lab; absent: what it shows
   bool operator==(const LessonPlace&) const = default;
 };
 

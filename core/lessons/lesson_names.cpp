@@ -2,6 +2,7 @@
 #include "lessons/lesson_names.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace attn::names {
 namespace {
@@ -10,6 +11,20 @@ constexpr auto kFirstStage = static_cast<int>(Stage::Queries), kLastStage = stat
 constexpr auto kFirstSlot = static_cast<int>(InputSlot::Q), kLastSlot = static_cast<int>(InputSlot::Bias);
 
 }  // namespace
+
+std::optional<LessonHead> headNamed(std::string_view name) {
+  LessonHead head;
+  const char* const end = name.data() + name.size();
+  const auto layer = std::from_chars(name.data(), end, head.layer);
+  if (layer.ec != std::errc() || layer.ptr == end || *layer.ptr != '.') return std::nullopt;
+  const auto index = std::from_chars(layer.ptr + 1, end, head.head);
+  if (index.ec != std::errc() || index.ptr != end || head.layer < 0 || head.head < 0) return std::nullopt;
+  return head;
+}
+
+std::string nameOf(const LessonHead& head) {
+  return std::to_string(head.layer) + "." + std::to_string(head.head);
+}
 
 bool isLessonId(std::string_view id) {
   constexpr std::size_t most = 64;

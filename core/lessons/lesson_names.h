@@ -25,6 +25,16 @@ inline constexpr std::array<std::pair<std::string_view, LessonCompareMode>, 3> c
      {"difference", LessonCompareMode::Difference},
      {"only-b", LessonCompareMode::OnlyOpen}}};
 
+// Of the Model lab, in the order of its choices.
+inline constexpr std::array<std::string_view, 4> modelShows{"attention", "behavior", "contribution", "removal"};
+inline constexpr std::array<std::string_view, 3> blockNotes{"names", "shapes", "norms"};
+inline constexpr std::array<std::string_view, 4> headsParts{"heads", "layers", "head", "next"};
+inline constexpr std::array<std::string_view, 4> blockParts{"block", "next", "lengths", "parameters"};
+
+/// "16.0"; nullopt for anything else.
+std::optional<LessonHead> headNamed(std::string_view);
+std::string nameOf(const LessonHead&);
+
 /// 1 to 64 lower-case letters, digits and hyphens, the first one a letter or digit.
 bool isLessonId(std::string_view);
 /// http:// or https://, without spaces and control characters.

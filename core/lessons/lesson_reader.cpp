@@ -205,8 +205,38 @@ class LessonReader {
     if (readWhole(inner, "frame", 0, limits::position, frame)) place.frame = frame;
     readWhole(inner, "nth", 1, limits::position, place.nth);
     readWhole(inner, "pass", 1, limits::position, place.pass);
+    inner.readObject("model", [&](ObjectReader& model) { place.model = readModelView(model); });
     inner.finish();
     return place;
+  }
+
+  static LessonModelView readModelView(ObjectReader& reader) {
+    LessonModelView view;
+    reader.required("recording");
+    reader.read("recording", view.recording);
+    const auto headIn = [&](std::string_view key, const std::string& name) {
+      const auto head = names::headNamed(name);
+      if (!head) reader.add(ProblemCode::UnknownName, key, {name, "0.0, 0.1, …"});
+      return head;
+    };
+    std::string name;
+    if (reader.read("head", name) && reader.optional("head")) view.head = headIn("head", name).value_or(LessonHead{});
+    std::vector<std::string> off;
+    if (reader.read("off", off))
+      for (const std::string& each : off)
+        if (const auto head = headIn("off", each)) view.off.push_back(*head);
+    Index token = 0;
+    if (readWhole(reader, "query", 0, limits::position, token)) view.query = token;
+    if (readWhole(reader, "key", 0, limits::position, token)) view.key = token;
+    const auto readChoice = [&](std::string_view key, std::string& target, const auto&... tables) {
+      std::vector<std::string> known;
+      (known.insert(known.end(), tables.begin(), tables.end()), ...);
+      if (reader.read(key, target) && reader.optional(key)) checkName(reader, key, target, known);
+    };
+    readChoice("show", view.show, names::modelShows);
+    readChoice("notes", view.notes, names::blockNotes);
+    readChoice("part", view.part, names::headsParts, names::blockParts);
+    return view;
   }
 
   std::optional<LessonCell> readCell(ObjectReader& reader, const JsonValue& value) {

@@ -16,6 +16,18 @@ void writeRecipe(const ScenarioRecipe& recipe, OrderedJson& object) {
   if (recipe.regroup) object["regroup"] = {{"query", recipe.regroup->query}, {"kv", recipe.regroup->keyValue}};
 }
 
+OrderedJson modelViewJson(const LessonModelView& view) {
+  const LessonModelView usual;
+  OrderedJson object = {{"recording", view.recording}, {"head", names::nameOf(view.head)}};
+  if (view.query) object["query"] = *view.query;
+  if (view.key) object["key"] = *view.key;
+  for (const LessonHead& head : view.off) object["off"].push_back(names::nameOf(head));
+  if (view.show != usual.show) object["show"] = view.show;
+  if (view.notes != usual.notes) object["notes"] = view.notes;
+  if (!view.part.empty()) object["part"] = view.part;
+  return object;
+}
+
 OrderedJson placeJson(const LessonPlace& place) {
   if (place == LessonPlace{place.step, 0, {}, 0, 0}) return place.step;
   OrderedJson object = {{"step", place.step}};
@@ -23,6 +35,7 @@ OrderedJson placeJson(const LessonPlace& place) {
   if (place.frame) object["frame"] = *place.frame;
   if (place.nth != 0) object["nth"] = place.nth;
   if (place.pass != 0) object["pass"] = place.pass;
+  if (place.model) object["model"] = modelViewJson(*place.model);
   return object;
 }
 

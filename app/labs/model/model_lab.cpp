@@ -72,6 +72,8 @@ ModelLab::ModelLab(Session& session, ModelParts parts, QObject* parent)
   connect(&m_state, &ModelState::changed, this, &Lab::ownComparisonChanged);
   connect(&m_state, &ModelState::changed, this, [this] { (void)reachSought(); });
   connect(&m_state, &ModelState::placeChanged, this, [this] { m_sought.reset(); });
+  for (const auto signal : {&ModelState::changed, &ModelState::placeChanged})
+    connect(&m_state, signal, this, &Lab::ownChangesChanged);
 }
 
 ModelLab::~ModelLab() {
@@ -183,6 +185,24 @@ void ModelLab::followSubject() {
   Q_EMIT subjectChanged();
 }
 
+void ModelLab::suspendForLesson() {
+  m_isLent = true;
+  m_state.suspendForLesson();
+}
+
+void ModelLab::resumeAfterLesson() {
+  m_isLent = false;
+  m_lessonView.reset();
+  m_state.resumeAfterLesson();
+}
+
+bool ModelLab::hasOwnChanges() const {
+  if (!m_lessonView) return false;
+  std::optional<LessonModelView> now = m_state.recordedView();
+  if (now) now->part = m_lessonView->part;  // only what a small picture shows
+  return now != m_lessonView;
+}
+
 std::vector<LabView> ModelLab::views() {
   const QString lab = QStringLiteral("model");
   return {{lab, lab, QStringLiteral("next"), false},
@@ -206,6 +226,10 @@ QStringList ModelLab::stepNames() const {
 /// A file may take long to open, and a text long to grow: the place is shown as soon as it is computed. Recorded runs
 /// and small models are waited for.
 tl::expected<void, QString> ModelLab::seek(const PicturePlace& place) {
+  if (place.model) {
+    if (auto shown = m_state.showRecorded(*place.model); !shown) return shown;
+    if (m_isLent) m_lessonView = m_state.recordedView();
+  }
   m_state.prepare();
   if (!m_state.isLive()) {
     m_sought.reset();
@@ -280,6 +304,7 @@ std::optional<PicturePlace> ModelLab::place() {
                           m_state.settings().off == m_state.exampleOff();
   if (isAblation) place.step = QLatin1String(kAblate);
   place.frame = frameAt(m_playback);
+  place.model = m_state.recordedView();
   if (m_state.page() != ModelPage::Heads) return place;
   // The steps of the heads are complete from their beginning.
   const auto cells = static_cast<int>(m_playback.timeline().steps[static_cast<std::size_t>(now.step)].cells);

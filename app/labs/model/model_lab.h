@@ -37,8 +37,9 @@ class ModelLab : public Lab {
   std::optional<LabSubject> ownSubject() const override;
   QString kept() const override { return textOf(m_state.kept()); }
   void useKept(const QString& text) override { m_state.use(modelKept(text)); }
-  void suspendForLesson() override { m_state.suspendForLesson(); }
-  void resumeAfterLesson() override { m_state.resumeAfterLesson(); }
+  void suspendForLesson() override;
+  void resumeAfterLesson() override;
+  bool hasOwnChanges() const override;
   QUndoStack* ownSteps() override { return m_state.undoStack(); }
   std::optional<OwnComparison> ownComparison() override;
   ModelState& state() { return m_state; }
@@ -67,7 +68,9 @@ class ModelLab : public Lab {
     PicturePlace place;
     bool hasAsked = false;
   };
-  std::optional<Sought> m_sought;  // is shown when the model has computed it
+  std::optional<Sought> m_sought;               // is shown when the model has computed it
+  bool m_isLent = false;                        // to a lesson
+  std::optional<LessonModelView> m_lessonView;  // what the step of a lesson shows
 };
 
 }  // namespace attn::app

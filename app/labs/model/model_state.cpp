@@ -2,16 +2,22 @@
 #include "labs/model/model_state.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QUndoCommand>
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
+#include <string_view>
 #include <utility>
 
 #include "labs/model/model_pages.h"
 #include "labs/model/picture/heads_data.h"
+#include "lessons/lesson_names.h"
+#include "text/list_text.h"
 
 namespace attn::app {
 namespace {
@@ -19,7 +25,8 @@ namespace {
 constexpr qsizetype kLongestText = 4000;
 constexpr int kMaxOff = 4096;
 constexpr const char* kTypingKey = "text";
-constexpr const char* kShowCodes[kModelShows] = {"attention", "behavior", "contribution", "removal"};
+static_assert(names::modelShows.size() == kModelShows);
+static_assert(names::headsParts.size() == kModelParts);
 
 QString defaultText() {
   return QStringLiteral("Mr. Blenkov was proud. Mrs. Blen");
@@ -32,6 +39,18 @@ std::optional<ModelHead> headFrom(const QJsonValue& json) {
   const auto isIndex = [](double n) { return n >= 0 && n < kMaxShown && n == std::floor(n); };
   if (pair.size() != 2 || !isIndex(layer) || !isIndex(head)) return std::nullopt;
   return ModelHead{static_cast<Index>(layer), static_cast<Index>(head)};
+}
+
+/// The choice with this name, in the order of the names.
+template <class Choice, std::size_t N>
+Choice chosen(const std::array<std::string_view, N>& table, std::string_view name, Choice otherwise) {
+  const auto found = std::ranges::find(table, name);
+  return found == table.end() ? otherwise : static_cast<Choice>(found - table.begin());
+}
+
+template <class Choice, std::size_t N>
+std::string nameOf(const std::array<std::string_view, N>& table, Choice choice) {
+  return std::string(table[static_cast<std::size_t>(choice)]);
 }
 
 QJsonObject jsonOf(const Sampling& s) {
@@ -69,7 +88,7 @@ QString textOf(const ModelKept& kept) {
                         {QStringLiteral("text"), kept.settings.text.left(kLongestText)},
                         {QStringLiteral("off"), off},
                         {QStringLiteral("sampling"), jsonOf(kept.settings.sampling)},
-                        {QStringLiteral("show"), QLatin1String(kShowCodes[static_cast<std::size_t>(kept.show)])}};
+                        {QStringLiteral("show"), QString::fromStdString(nameOf(names::modelShows, kept.show))}};
   return QString::fromUtf8(QJsonDocument(all).toJson(QJsonDocument::Compact));
 }
 
@@ -84,9 +103,8 @@ ModelKept modelKept(const QString& text) {
     if (const auto head = headFrom(each); head && static_cast<int>(kept.settings.off.size()) < kMaxOff)
       kept.settings.off.push_back(*head);
   kept.settings.sampling = samplingFrom(json[QLatin1String("sampling")].toObject());
-  const QString show = json[QLatin1String("show")].toString();
-  for (int n = 0; n < kModelShows; ++n)
-    if (show == QLatin1String(kShowCodes[n])) kept.show = static_cast<ModelShow>(n);
+  const std::string show = json[QLatin1String("show")].toString().toStdString();
+  kept.show = chosen(names::modelShows, show, kept.show);
   return kept;
 }
 
@@ -536,9 +554,82 @@ void ModelState::use(const ModelKept& kept) {
   Q_EMIT changed();
 }
 
+namespace {
+
+ModelHead headOf(const LessonHead& head) {
+  return {head.layer, head.head};
+}
+
+QString recordingPlace(const std::string& name) {
+  return QLatin1String(kRecordings) + QString::fromStdString(name) + QStringLiteral(".safetensors");
+}
+
+}  // namespace
+
+tl::expected<void, QString> ModelState::showRecorded(const LessonModelView& view) {
+  const QStringList known = recordings();
+  const QString place = recordingPlace(view.recording);
+  if (!known.contains(place)) {
+    QStringList names;
+    for (const QString& each : known) names << QFileInfo(each).completeBaseName();
+    return tl::unexpected(tr("There is no recorded run “%1”; there are: %2.")
+                              .arg(QString::fromStdString(view.recording), listText(names)));
+  }
+  ModelSettings next = m_settings;
+  next.place = m_settings.place.isEmpty() && place == known.front() ? QString() : place;
+  next.off.clear();
+  std::ranges::transform(view.off, std::back_inserter(next.off), &headOf);
+  m_target.reset();
+  if (next != m_settings) setSettings(next);
+  constexpr int kStages = 2;  // open, observe
+  for (int stage = 0; stage < kStages; ++stage) {
+    prepare();
+    m_service.waitUntilDone();
+  }
+  const auto& seen = m_service.answer().seen;
+  const QString error = m_service.openError() + m_service.observeError();
+  if (!seen || !error.isEmpty()) return tl::unexpected(error);
+  const ModelShape& shape = seen->facts->shape;
+  const Index query = view.query.value_or(seen->position);
+  if (view.head.layer >= shape.layers || view.head.head >= shape.heads || query >= seen->count() ||
+      view.key.value_or(0) > query)
+    return tl::unexpected(tr("The recorded run has %1 layers with %2 heads, and %3 tokens.")
+                              .arg(shape.layers)
+                              .arg(shape.heads)
+                              .arg(seen->count()));
+  m_show = chosen(names::modelShows, view.show, ModelShow::Attention);
+  m_choices.notes = chosen(names::blockNotes, view.notes, BlockNotes::Names);
+  m_choices.blockPart = chosen(names::blockParts, view.part, BlockPart::Block);
+  const ModelHead head = headOf(view.head);
+  m_place = {head, query, view.key.value_or(strongestKey(*seen, head, query)),
+             chosen(names::headsParts, view.part, ModelPart::Heads)};
+  m_placeChosen = true;
+  prepare();
+  Q_EMIT keptChanged();
+  Q_EMIT placeChanged();
+  return {};
+}
+
+std::optional<LessonModelView> ModelState::recordedView() const {
+  const QStringList known = recordings();
+  const QString place = m_settings.place.isEmpty() ? known.value(0) : m_settings.place;
+  if (!known.contains(place) || !m_service.answer().seen) return std::nullopt;
+  LessonModelView view;
+  view.recording = QFileInfo(place).completeBaseName().toStdString();
+  view.head = {m_place.head.layer, m_place.head.head};
+  view.query = m_place.query;
+  view.key = m_place.key;
+  for (const ModelHead& head : m_settings.off) view.off.push_back({head.layer, head.head});
+  view.show = nameOf(names::modelShows, m_show);
+  view.notes = nameOf(names::blockNotes, m_choices.notes);
+  view.part = m_page == ModelPage::Block ? nameOf(names::blockParts, m_choices.blockPart)
+                                         : nameOf(names::headsParts, m_place.part);
+  return view;
+}
+
 void ModelState::suspendForLesson() {
   if (m_lent) return;
-  m_lent = kept();
+  m_lent = Lent{kept(), m_page, m_choices};
   m_lentPinned = std::exchange(m_pinned, nullptr);
   m_undo.clear();
   ModelSettings usual = m_settings;
@@ -550,11 +641,14 @@ void ModelState::suspendForLesson() {
 
 void ModelState::resumeAfterLesson() {
   if (!m_lent) return;
-  const ModelKept kept = *std::exchange(m_lent, std::nullopt);
+  const Lent lent = *std::exchange(m_lent, std::nullopt);
   m_pinned = std::exchange(m_lentPinned, nullptr);
   m_undo.clear();
-  m_show = kept.show;
-  setSettings(kept.settings);
+  m_show = lent.kept.show;
+  m_choices = lent.choices;
+  m_placeChosen = false;
+  showPage(lent.page);
+  setSettings(lent.kept.settings);
 }
 
 void ModelState::retranslate() {

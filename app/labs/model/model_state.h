@@ -6,11 +6,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <tl/expected.hpp>
 #include <vector>
 
 #include "labs/model/generation_service.h"
 #include "labs/model/model_service.h"
 #include "labs/model/picture/model_view.h"
+#include "lessons/lesson.h"
 #include "model/model_places.h"
 #include "session/model_download.h"
 #include "session/playback.h"
@@ -129,6 +131,10 @@ class ModelState : public QObject {
   Index shownLayer() const;
 
   // --- saved state
+  /// Shows a recorded run without an undo step, and waits for it. The error says what does not exist and what does.
+  tl::expected<void, QString> showRecorded(const LessonModelView&);
+  /// The inverse of showRecorded(); nullopt if no recorded run is shown.
+  std::optional<LessonModelView> recordedView() const;
   ModelKept kept() const { return {m_settings, m_show}; }
   void use(const ModelKept&);
   void suspendForLesson();
@@ -168,7 +174,12 @@ class ModelState : public QObject {
   std::optional<Index> m_target;
   bool m_prepares = false;  // a pane is visible
   std::shared_ptr<const ModelObservation> m_pinned;
-  std::optional<ModelKept> m_lent;
+  struct Lent {
+    ModelKept kept;
+    ModelPage page = ModelPage::Heads;
+    ModelChoices choices;
+  };
+  std::optional<Lent> m_lent;  // what the learner had before the lesson
   std::shared_ptr<const ModelObservation> m_lentPinned;
   std::unique_ptr<ModelDownload> m_download;
   QString m_downloadText;

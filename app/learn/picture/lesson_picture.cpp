@@ -45,7 +45,7 @@ class LessonPainting {
   /// False if the numbers that it needs are missing.
   bool draw(const QString& lesson) {
     using Part = bool (LessonPainting::*)() const;
-    static constexpr std::array<std::pair<const char*, Part>, 14> kParts{{
+    static constexpr auto kParts = std::to_array<std::pair<const char*, Part>>({
         {"tokens-to-output", &LessonPainting::tokensToOutput},
         {"scaling", &LessonPainting::scaling},
         {"scaling-and-learning", &LessonPainting::scalingAndLearning},
@@ -60,7 +60,9 @@ class LessonPainting {
         {"tiles", &LessonPainting::tiles},
         {"decoding", &LessonPainting::decoding},
         {"numbers", &LessonPainting::roofline},
-    }};
+        {"where-attention-sits", &LessonPainting::block},
+        {"real-heads", &LessonPainting::realHeads},
+    });
     for (const auto& [id, part] : kParts)
       if (lesson == QLatin1String(id)) return (this->*part)();
     return false;
@@ -388,6 +390,54 @@ class LessonPainting {
       label(QStringLiteral("FLOP/s"), plot.topLeft() + QPointF(0, px(9)), 0, false);
       label(QStringLiteral("FLOP/B"), plot.bottomRight() - QPointF(0, px(6)), 1, false);
     }
+    return true;
+  }
+  /// The streams of four tokens, which meet in the attention only; above it, an MLP on each of them.
+  bool block() const {
+    constexpr int kTokens = 4;
+    const QRectF all = square();
+    const double pitch = all.width() / kTokens;
+    const auto x = [&](int token) { return all.left() + pitch * (token + 0.5); };
+    m_painter.setPen(QPen(m_theme.line, px(m_large ? 3.5 : 2.2)));
+    for (int token = 0; token < kTokens; ++token)
+      m_painter.drawLine(QPointF(x(token), all.top() + px(2)), QPointF(x(token), all.bottom() - px(2)));
+    const QRectF band(all.left(), all.top() + all.height() * 0.5, all.width(), all.height() * 0.34);
+    m_painter.setPen(QPen(m_theme.output, px(1.2)));
+    m_painter.setBrush(mixedColor(m_theme.panel, m_theme.output, 0.12));
+    m_painter.drawRoundedRect(band.adjusted(0.6, 0.6, -0.6, -0.6), px(2.5), px(2.5));
+    m_painter.setBrush(Qt::NoBrush);
+    for (int key = 0; key < kTokens - 1; ++key) {
+      QPainterPath curve(QPointF(x(key), band.bottom()));
+      curve.cubicTo(QPointF(x(key), band.center().y()), QPointF(x(kTokens - 1), band.center().y()),
+                    QPointF(x(kTokens - 1), band.top()));
+      const bool isMain = key == kTokens - 2;
+      m_painter.setPen(QPen(isMain ? m_theme.selection : m_theme.soft, px(isMain ? 2.6 : 0.8)));
+      m_painter.drawPath(curve);
+    }
+    m_painter.setPen(QPen(m_theme.soft, m_theme.lineWidth()));
+    m_painter.setBrush(m_theme.field);
+    for (int token = 0; token < kTokens; ++token)
+      m_painter.drawRect(QRectF(x(token) - pitch * 0.3, all.top() + all.height() * 0.16, pitch * 0.6, pitch * 0.6));
+    return true;
+  }
+  /// Heads of one model: some look at the first token, some one token back, some at a single token.
+  bool realHeads() const {
+    constexpr int kHeads = 3, kTokens = 5;
+    const QRectF all = square();
+    const double pitch = all.width() / kHeads, side = pitch * 0.84, cell = side / kTokens;
+    for (int row = 0; row < kHeads; ++row)
+      for (int column = 0; column < kHeads; ++column) {
+        const int kind = (row + 2 * column) % kHeads;
+        const QPointF corner(all.left() + pitch * column + (pitch - side) / 2,
+                             all.top() + pitch * row + (pitch - side) / 2);
+        for (int query = 0; query < kTokens; ++query)
+          for (int key = 0; key <= query; ++key) {
+            const int looked = kind == 0 ? 0 : kind == 1 ? std::max(0, query - 1) : query == kTokens - 1 ? 2 : 0;
+            m_painter.fillRect(QRectF(corner.x() + key * cell, corner.y() + query * cell, cell, cell),
+                               mixedColor(m_theme.field, m_theme.query, key == looked ? 1 : 0.25));
+          }
+        if (row == 1 && column == 2) framed(QRectF(corner, QSizeF(side, side)).adjusted(-1, -1, 1, 1));
+      }
     return true;
   }
   /// A map with row labels and one framed row.

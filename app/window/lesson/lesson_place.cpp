@@ -5,13 +5,13 @@ namespace attn::app {
 
 PicturePlace picturePlace(const LessonPlace& place) {
   PicturePlace same{QString::fromStdString(place.step), place.head, std::nullopt, static_cast<int>(place.nth),
-                    static_cast<int>(place.pass)};
+                    static_cast<int>(place.pass),       place.model};
   if (place.frame) same.frame = static_cast<int>(*place.frame);
   return same;
 }
 
 LessonPlace lessonPlace(const PicturePlace& place) {
-  LessonPlace same{place.step.toStdString(), place.head, std::nullopt, place.nth, place.pass};
+  LessonPlace same{place.step.toStdString(), place.head, std::nullopt, place.nth, place.pass, place.model};
   if (place.frame) same.frame = *place.frame;
   return same;
 }

@@ -135,6 +135,37 @@ struct Slip {
   Problem problem;
 };
 
+constexpr std::string_view kModelPlace = R"("place": {"step": "next", "model": {"recording": "induction",
+    "head": "18.6", "query": 11, "key": 4, "off": ["16.0", "17.3"], "show": "removal", "notes": "norms",
+    "part": "layers"}})";
+
+TEST(Place, NamesWhatTheModelLabShows) {
+  const LessonRead read = readLesson(replaced(documentedLesson(), R"("place": "scores")", kModelPlace), someNames());
+  ASSERT_FALSE(hasFaults(read.problems));
+  const LessonModelView expected{"induction", {18, 6}, 11, 4, {{16, 0}, {17, 3}}, "removal", "norms", "layers"};
+  EXPECT_EQ(read.lesson.steps[0].stage.place->model, expected);
+  EXPECT_EQ(readLesson(writeLesson(read.lesson), someNames()).lesson, read.lesson);
+}
+
+TEST(Place, ReportsWhatTheModelLabCannotShow) {
+  const std::string text = replaced(documentedLesson(), R"("place": "scores")", kModelPlace);
+  const std::vector<Slip> slips = {
+      {R"("recording": "induction",)", "", {MissingKey, "/steps/0/place/model", {"recording"}}},
+      {R"("18.6")", R"("18")", {UnknownName, "/steps/0/place/model/head", {"18", "0.0, 0.1, …"}}},
+      {R"("17.3")", R"("-1.3")", {UnknownName, "/steps/0/place/model/off", {"-1.3", "0.0, 0.1, …"}}},
+      {R"("query": 11)", R"("query": -1)", {OutOfRange, "/steps/0/place/model/query", {"-1", "0 … 1000000000"}}},
+      {R"("show": "removal")",
+       R"("show": "remove")",
+       {UnknownName, "/steps/0/place/model/show", {"remove", "attention, behavior, contribution, removal"}}},
+      {R"("notes")", R"("note")", {UnknownKey, "/steps/0/place/model", {"note", "notes"}}},
+  };
+  for (const Slip& slip : slips) {
+    const std::vector<Problem> found = faultsIn(replaced(text, slip.from, slip.to));
+    ASSERT_EQ(found.size(), 1u) << slip.to;
+    EXPECT_EQ(found[0], slip.problem) << slip.to;
+  }
+}
+
 TEST(Faults, HaveALocation) {
   const std::vector<Slip> slips = {
       {R"("id": "scaling")", R"("id": "Scaling")", {BadId, "/id", {"Scaling"}}},

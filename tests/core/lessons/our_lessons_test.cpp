@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -26,6 +27,7 @@
 #include "lessons/lesson_text.h"
 #include "lessons/live_numbers.h"
 #include "lessons/stage_scenario.h"
+#include "model/model_recording.h"
 #include "questions/question_template.h"
 #include "support/examples.h"
 #include "support/print.h"
@@ -341,6 +343,78 @@ TEST(OurScaling, ShowsASaturatedAndAnEvenSoftmax) {
   EXPECT_NEAR(even.maxCoeff(), 0.16, 0.005);
   const Matrix scores = computedStage(lesson, lesson.read.lesson.step("sum")->stage).trace->heads[0].scores;
   EXPECT_EQ((scores.array().abs() <= 8).count(), 45);
+}
+
+/// A recorded run of the program.
+ModelRecording ourRecording(const std::string& name) {
+  const auto file = std::filesystem::path(SOURCE_DIR) / "resources" / "models" / (name + ".safetensors");
+  const std::string bytes = lessonFileText(file);
+  return readModelRecording(std::as_bytes(std::span(bytes)), name).value();
+}
+
+/// True if the step's texts contain this value of a recording with these digits, and lesson.json declares it.
+testing::AssertionResult quotes(const OurLesson& lesson, const char* step, const std::string& written, double value) {
+  if (!isWrittenAs(written, value)) return testing::AssertionFailure() << written << " is " << value;
+  const auto& numbers = lesson.read.lesson.step(step)->numbers;
+  if (std::ranges::find(numbers, written, &LessonNumber::written) == numbers.end())
+    return testing::AssertionFailure() << written << " is not a number of " << step;
+  return testing::AssertionSuccess();
+}
+
+// What these lessons quote from the recordings is not all drawn on the stage.
+TEST(OurRealHeads, AreThoseOfTheRecording) {
+  const OurLesson lesson = ourLesson("real-heads");
+  const ModelRecording recording = ourRecording("induction");
+  const RecordedRun& run = recording.runs.front();
+  const ModelObservation& seen = *run.observation;
+  const Index heads = seen.facts->shape.heads, last = seen.count() - 1;
+  const auto at = [heads](Index layer, Index head) { return static_cast<std::size_t>(layer * heads + head); };
+  EXPECT_TRUE(quotes(lesson, "previous", "0.878", run.behavior[at(16, 0)].previousToken));
+  EXPECT_TRUE(quotes(lesson, "induction", "0.847", run.behavior[at(18, 6)].induction));
+  std::vector<Index> inductionLayers;
+  Index onFirst = 0;
+  for (Index layer = 0; layer < seen.facts->shape.layers; ++layer)
+    for (Index head = 0; head < heads; ++head) {
+      if (run.behavior[at(layer, head)].induction >= 0.4) inductionLayers.push_back(layer);
+      if (seen.weight({layer, head}, last, 0) > 0.5) ++onFirst;
+    }
+  EXPECT_EQ(inductionLayers.size(), 6u);
+  EXPECT_GT(inductionLayers.front(), 16);
+  EXPECT_TRUE(quotes(lesson, "sinks", "165", static_cast<double>(onFirst)));
+  EXPECT_TRUE(quotes(lesson, "importance", "0.887", seen.weight({23, 2}, last, 4)));
+  EXPECT_TRUE(quotes(lesson, "importance", "0.780", seen.weight({23, 7}, last, 4)));
+  EXPECT_TRUE(quotes(lesson, "importance", "0.008", seen.weight({1, 3}, last, 4)));
+  EXPECT_TRUE(quotes(lesson, "importance", "0.917", run.removals[at(23, 2)].probability));
+  EXPECT_TRUE(quotes(lesson, "importance", "0.376", run.removals[at(23, 7)].probability));
+  EXPECT_TRUE(quotes(lesson, "importance", "0.288", run.removals[at(1, 3)].probability));
+
+  const Scenario document = lesson.document("head-18-8.attn.json").value();
+  EXPECT_TRUE(traceOnCpu(document)->heads[0].weights.isApprox(
+      traceOnCpu(recording.headScenario({18, 8}, false))->heads[0].weights, 1e-3));
+  const Matrix lengths = stackIn(document, InputSlot::V)[0].rowwise().norm();
+  EXPECT_TRUE(quotes(lesson, "sinks", "0.9", lengths(0)));
+  EXPECT_TRUE(quotes(lesson, "sinks", "10.7", lengths.bottomRows(last).minCoeff()));
+  EXPECT_TRUE(quotes(lesson, "sinks", "13.5", lengths.bottomRows(last).maxCoeff()));
+}
+
+TEST(OurBlock, IsThatOfTheRecording) {
+  const OurLesson lesson = ourLesson("where-attention-sits");
+  const ModelRecording recording = ourRecording("opposite");
+  const ModelObservation& seen = *recording.runs.front().observation;
+  const auto atLast = [&](const std::vector<float>& lengths, Index layer) {
+    return static_cast<double>(lengths[static_cast<std::size_t>((layer + 1) * seen.count() - 1)]);
+  };
+  EXPECT_TRUE(quotes(lesson, "add", "410.9", atLast(seen.streamLengths, 25)));
+  EXPECT_TRUE(quotes(lesson, "add", "80.2", atLast(seen.attentionLengths, 25)));
+  EXPECT_TRUE(quotes(lesson, "add", "447.0", atLast(seen.middleLengths, 25)));
+  const auto share = std::ranges::find_if(seen.shares, [](const LogitShare& each) {
+    return each.part == LogitShare::Part::Head && each.layer == 25 && each.head == 7;
+  });
+  ASSERT_NE(share, seen.shares.end());
+  EXPECT_TRUE(quotes(lesson, "unembed", "1.648", share->share));
+  EXPECT_TRUE(traceOnCpu(lesson.document("head-25-7.attn.json").value())
+                  ->heads[0]
+                  .weights.isApprox(traceOnCpu(recording.headScenario({25, 7}, false))->heads[0].weights, 1e-3));
 }
 
 TEST(OurMistakes, AreTwelvePassagesAtLeast) {

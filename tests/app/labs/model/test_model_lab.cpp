@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <functional>
 
 #include "app/window/window_fixture.h"
 #include "core/model/small_models.h"
@@ -143,6 +144,58 @@ class TestModelLab : public QObject {
     f.lab->ownComparison()->unpin();
     QVERIFY(!f.state().view().pinned);
     QVERIFY(!f.lab->ownComparison()->unpin);
+  }
+
+  void aLessonShowsARecordedRun() {
+    ModelFixture f;
+    f.openIt();
+    const ModelSettings own = f.state().settings();
+    f.state().setShow(ModelShow::Behavior);
+    f.lab->seek({QStringLiteral("attention")});  // the page of a block
+    f.lab->suspendForLesson();
+    const LessonModelView view{"induction", {18, 6}, 11, 4, {{16, 0}}, "removal", "norms", "layers"};
+    PicturePlace place{QStringLiteral("next")};
+    place.model = view;
+    QVERIFY(f.lab->seek(place));
+    QCOMPARE(f.answer().seen->ablated, (std::vector<ModelHead>{{16, 0}}));
+    QCOMPARE(f.lab->place()->model, std::optional(view));
+    QVERIFY(f.lab->playback()->atEnd());
+    QVERIFY(!f.state().undoStack()->canUndo());
+    QVERIFY(!f.lab->hasOwnChanges());
+    QSignalSpy changes(f.lab.get(), &Lab::ownChangesChanged);
+    f.state().select({{18, 7}, 11, 4});
+    QVERIFY(!changes.isEmpty() && f.lab->hasOwnChanges());
+    QVERIFY(f.lab->seek(place));
+    QVERIFY(!f.lab->hasOwnChanges());
+    f.lab->resumeAfterLesson();
+    f.state().waitUntilDone();
+    QVERIFY(!f.lab->hasOwnChanges());
+    QVERIFY(f.state().settings() == own && f.state().show() == ModelShow::Behavior);
+    QVERIFY(f.state().page() == ModelPage::Block);
+    QVERIFY(!f.lab->place()->model);
+  }
+
+  void aRecordedRunThatDoesNotExistIsReported() {
+    ModelFixture f;
+    const auto errorOf = [&](const std::function<void(LessonModelView&)>& change) {
+      PicturePlace place{QStringLiteral("next")};
+      place.model.emplace();
+      place.model->recording = "opposite";
+      change(*place.model);
+      const auto sought = f.lab->seek(place);
+      return sought ? QString() : sought.error();
+    };
+    QCOMPARE(errorOf([](LessonModelView& view) { view.head = {25, 7}; }), QString());
+    QCOMPARE(f.state().place().key, Index{3});  // the largest weight
+    QVERIFY(
+        errorOf([](LessonModelView& view) { view.recording = "opposites"; }).contains(QStringLiteral("induction, it")));
+    QVERIFY(!errorOf([](LessonModelView& view) { view.head = {30, 0}; }).isEmpty());
+    QVERIFY(!errorOf([](LessonModelView& view) { view.query = 5; }).isEmpty());
+    QVERIFY(!errorOf([](LessonModelView& view) {
+               view.query = 2;
+               view.key = 3;
+             }).isEmpty());
+    QVERIFY(!errorOf([](LessonModelView& view) { view.off = {{1, 1}}; }).isEmpty());
   }
 
   void aPairPinsAllHeadsAndSwitchesSomeOff() {

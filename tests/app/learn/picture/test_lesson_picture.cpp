@@ -67,7 +67,7 @@ class TestLessonPicture : public QObject {
           for (const QImage& other : seen) QVERIFY2(drawn != other, qPrintable(id));
           seen.push_back(drawn);
         }
-        QCOMPARE(seen.size(), std::size_t{15});
+        QVERIFY(seen.size() >= 15);
       }
   }
 
