@@ -6,7 +6,6 @@
 #include "attention/accidents.h"
 
 namespace attn::app {
-
 namespace {
 
 /// dS of a query and a key; as long as dS is not finished, the last matrix that is.
@@ -147,7 +146,8 @@ BackwardView SandboxModel::backwardView() {
   view.snapshot = numbers.of;
   const Selection at = pairSelection(*view.snapshot.scenario, m_session.selection());
   view.head = at.head;
-  view.cell = clampedCell(*view.data, view.head, m_asked.cell.value_or(usualCell(at, m_playback.playhead().cell)));
+  const double done = page() == SandboxPage::Backward ? m_playback.playhead().cell : kBackwardSteps;
+  view.cell = clampedCell(*view.data, view.head, m_asked.cell.value_or(usualCell(at, done)));
   const auto& known = m_difference;
   if (known && known->data == view.data && known->head == view.head && known->cell == view.cell) {
     view.difference = known->difference;

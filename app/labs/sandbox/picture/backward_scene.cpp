@@ -276,7 +276,7 @@ class BackwardPainter {
 
   void drawCell() {
     const QString text = gradientCellText(m_view, m_view.cell);
-    const qsizetype colon = text.lastIndexOf(QStringLiteral(": "));
+    const qsizetype colon = std::max(text.lastIndexOf(QStringLiteral(": ")), text.lastIndexOf(QStringLiteral("：")));
     card(0, text.left(colon), isFinished() ? computedText(value(), kGradientDigits) : QStringLiteral("–"),
          m_view.cell.matrix == GradientMatrix::Weights ? SandboxText::tr("a weight of the forward pass")
                                                        : SandboxText::tr("increase of the loss per unit"));
