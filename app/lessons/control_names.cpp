@@ -21,6 +21,7 @@ std::vector<std::string> controlNames() {
           "inputs.algorithms",
           "inputs.alignment",
           "inputs.arithmetic",
+          "inputs.backward",
           "inputs.cache",
           "inputs.chip",
           "inputs.colours",

@@ -18,15 +18,17 @@ struct Function {
   int arguments;
   double (*value)(double, double);
 };
-constexpr std::array<Function, 9> kFunctions{{{"abs", 1, [](double x, double) { return std::abs(x); }},
-                                              {"ceil", 1, [](double x, double) { return std::ceil(x); }},
-                                              {"exp", 1, [](double x, double) { return std::exp(x); }},
-                                              {"floor", 1, [](double x, double) { return std::floor(x); }},
-                                              {"log", 1, [](double x, double) { return std::log(x); }},
-                                              {"max", 2, [](double x, double y) { return std::max(x, y); }},
-                                              {"min", 2, [](double x, double y) { return std::min(x, y); }},
-                                              {"round", 1, [](double x, double) { return std::round(x); }},
-                                              {"sqrt", 1, [](double x, double) { return std::sqrt(x); }}}};
+constexpr std::array<Function, 11> kFunctions{{{"abs", 1, [](double x, double) { return std::abs(x); }},
+                                               {"ceil", 1, [](double x, double) { return std::ceil(x); }},
+                                               {"cos", 1, [](double x, double) { return std::cos(x); }},
+                                               {"exp", 1, [](double x, double) { return std::exp(x); }},
+                                               {"floor", 1, [](double x, double) { return std::floor(x); }},
+                                               {"log", 1, [](double x, double) { return std::log(x); }},
+                                               {"max", 2, [](double x, double y) { return std::max(x, y); }},
+                                               {"min", 2, [](double x, double y) { return std::min(x, y); }},
+                                               {"round", 1, [](double x, double) { return std::round(x); }},
+                                               {"sin", 1, [](double x, double) { return std::sin(x); }},
+                                               {"sqrt", 1, [](double x, double) { return std::sqrt(x); }}}};
 
 bool isPartOfName(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';

@@ -7,9 +7,9 @@
 
 namespace attn {
 
-/// Returns the value of a formula: numbers, names, + - * / ^, parentheses, abs(), ceil(), exp(), floor(), log(),
-/// round(), sqrt(), and min() and max() of two. A name may end with brackets ("weights[2, 1]"). Returns nullopt if the
-/// formula is malformed, or if `numberOf` returns nullopt for one of the names.
+/// Returns the value of a formula: numbers, names, + - * / ^, parentheses, abs(), ceil(), cos(), exp(), floor(), log(),
+/// round(), sin(), sqrt(), and min() and max() of two. Angles are in radians. A name may end with brackets ("weights[2,
+/// 1]"). Returns nullopt if the formula is malformed, or if `numberOf` returns nullopt for one of the names.
 std::optional<double> valueOfFormula(std::string_view formula,
                                      const std::function<std::optional<double>(std::string_view)>& numberOf);
 

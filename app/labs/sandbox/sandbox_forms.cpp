@@ -24,7 +24,6 @@ namespace {
 using Kind = FormRow::Kind;
 constexpr double kMinSamples = 16, kMaxSamples = 1e6, kLargestSeed = 1e9;
 constexpr double kLargestOffset = 1e6;
-constexpr std::array kFactors{1, 2, 4, 8};
 constexpr std::array<double, 4> kFills{-std::numeric_limits<double>::infinity(), -1e9, -1e4, -10};
 constexpr int kOwnFill = 3;
 
@@ -374,7 +373,7 @@ Form SandboxForms::rotation(FormSection& section, SandboxModel* model) {
   shift.tip = tr("How many positions both tokens are shifted");
   const auto chooseFactor = [model](int picked) {
     model->ask([picked](SandboxSelection& asked) {
-      asked.reach.factor = kFactors[static_cast<std::size_t>(picked)];
+      asked.reach.factor = kReachFactors[static_cast<std::size_t>(picked)];
       if (picked == 0) asked.reach.extension = RopeExtension::AsTrained;
     });
   };
@@ -382,7 +381,7 @@ Form SandboxForms::rotation(FormSection& section, SandboxModel* model) {
     model->ask([picked](SandboxSelection& asked) {
       Reach& next = asked.reach;
       next.extension = kRopeExtensions[static_cast<std::size_t>(picked)];
-      if (next.extension != RopeExtension::AsTrained && next.factor == 1) next.factor = kFactors[1];
+      if (next.extension != RopeExtension::AsTrained && next.factor == 1) next.factor = kReachFactors[1];
     });
   };
   const Reach& reach = model->asked().reach;
@@ -407,7 +406,7 @@ Form SandboxForms::rotation(FormSection& section, SandboxModel* model) {
                 .name = tr("How far the curve goes"),
                 .shown = on,
                 .choices = {QStringLiteral("1×"), QStringLiteral("2×"), QStringLiteral("4×"), QStringLiteral("8×")},
-                .current = placeIn(kFactors, reach.factor),
+                .current = placeIn(kReachFactors, reach.factor),
                 .choose = chooseFactor},
                {.kind = Kind::Segments,
                 .name = tr("How rotation is slowed down"),

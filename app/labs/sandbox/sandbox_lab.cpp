@@ -3,6 +3,7 @@
 
 #include <QPainter>
 #include <QStackedWidget>
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -16,6 +17,34 @@
 #include "panes/view_explanation.h"
 
 namespace attn::app {
+namespace {
+
+struct NamedPlace {
+  QString name;
+  SandboxPage page;
+  Reach reach;
+};
+
+/// The pages, then the page "rotation" with every other reach of its curve: "rotation-4x", "rotation-yarn-4x".
+const std::vector<NamedPlace>& namedPlaces() {
+  static const std::vector<NamedPlace> all = [] {
+    constexpr std::array kExtensionNames{"", "interpolated-", "ntk-", "yarn-"};
+    static_assert(kExtensionNames.size() == kRopeExtensions.size());
+    std::vector<NamedPlace> places;
+    for (std::size_t page = 0; page < sandboxPages().size(); ++page)
+      places.push_back({QString::fromLatin1(sandboxPages()[page].id), static_cast<SandboxPage>(page), {}});
+    for (std::size_t n = 0; n < kRopeExtensions.size(); ++n)
+      for (const int factor : kReachFactors)
+        if (factor > 1)
+          places.push_back({QStringLiteral("rotation-%1%2x").arg(QLatin1String(kExtensionNames[n])).arg(factor),
+                            SandboxPage::Rotation,
+                            {kRopeExtensions[n], factor}});
+    return places;
+  }();
+  return all;
+}
+
+}  // namespace
 
 SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(LabKind::Sandbox, session, parent), m_model(session) {
   Playback& playback = m_model.playback();
@@ -130,6 +159,15 @@ Film SandboxLab::film(const FilmLook& look, const StepRange& range) {
   return {timeline, look.size, look.theme.background, [projector] { return projector; }};
 }
 
+void SandboxLab::suspendForLesson() {
+  m_suspended = m_model.asked();
+  m_model.ask([](SandboxSelection& asked) { asked = {}; });
+}
+
+void SandboxLab::resumeAfterLesson() {
+  m_model.ask([this](SandboxSelection& asked) { asked = m_suspended; });
+}
+
 void SandboxLab::resetForDocument() {
   m_model.playback().toStart();
   m_model.playback().nextStep();
@@ -146,24 +184,31 @@ std::vector<LabView> SandboxLab::views() {
 
 QStringList SandboxLab::stepNames() const {
   QStringList names;
-  for (const PageEntry& page : sandboxPages()) names << QString::fromLatin1(page.id);
+  for (const NamedPlace& place : namedPlaces()) names << place.name;
   return names;
 }
 
 tl::expected<void, QString> SandboxLab::seek(const PicturePlace& place) {
-  const auto page = static_cast<int>(stepNames().indexOf(place.step));
-  if (page < 0) return noSuchStep(place.step);
+  const auto named = std::ranges::find(namedPlaces(), place.step, &NamedPlace::name);
+  if (named == namedPlaces().end()) return noSuchStep(place.step);
   if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
   Selection selection = pairSelection(*session().scenario(), session().selection());
   selection.head = place.head;
   session().select(selection);
-  return seekFrame(m_model.playback(), page, place.frame);
+  m_model.ask([&](SandboxSelection& asked) {
+    if (named->page == SandboxPage::Rotation) asked.reach = named->reach;
+    if (named->page == SandboxPage::Backward) asked.cell.reset();
+  });
+  return seekFrame(m_model.playback(), static_cast<int>(named->page), place.frame);
 }
 
 std::optional<PicturePlace> SandboxLab::place() {
   if (!session().hasScenario()) return std::nullopt;
-  return PicturePlace{QString::fromLatin1(pageEntry(m_model.page()).id), session().selection().head,
-                      frameAt(m_model.playback())};
+  const SandboxPage page = m_model.page();
+  const Reach reach = page == SandboxPage::Rotation ? m_model.asked().reach : Reach{};
+  const auto named = std::ranges::find_if(
+      namedPlaces(), [&](const NamedPlace& each) { return each.page == page && each.reach == reach; });
+  return PicturePlace{named->name, session().selection().head, frameAt(m_model.playback())};
 }
 
 }  // namespace attn::app

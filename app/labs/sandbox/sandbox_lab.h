@@ -34,6 +34,8 @@ class SandboxLab : public Lab {
   tl::expected<void, QString> seek(const PicturePlace&) override;
   std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
+  void suspendForLesson() override;
+  void resumeAfterLesson() override;
   void retranslate() override;
 
   SandboxModel& model() { return m_model; }
@@ -52,6 +54,7 @@ class SandboxLab : public Lab {
   SandboxView filmView(SandboxPage);
 
   SandboxModel m_model;
+  SandboxSelection m_suspended;  // the learner's, during a lesson
   SandboxPage m_page = SandboxPage::Mask;
   bool m_accidentPending = false;  // pending until results are available
   QPointer<QStackedWidget> m_inputs;

@@ -30,7 +30,7 @@ using SandboxView = std::variant<MaskView, AccidentView, RoundingView, ScaleView
 struct SandboxSelection {
   std::optional<RoundingPart> part;  // nullopt: all parts together
   Loss loss = Loss::SumOfSquares;
-  std::optional<BackwardCell> cell;  // nullopt: dS of the selected query and key
+  std::optional<BackwardCell> cell;  // nullopt: dS of the selected query and key, or the last finished matrix
   Reach reach;                       // of the curve on the page "rotation"
   bool operator==(const SandboxSelection&) const = default;
 };

@@ -26,6 +26,8 @@ TEST(Formula, hasFunctions) {
   EXPECT_EQ(valueOf("min(ceil(1.2), floor(1.2))"), 1);
   EXPECT_EQ(valueOf("round(2.5) + abs(-1)"), 4);
   EXPECT_EQ(valueOf("log(exp(0))"), 0);
+  EXPECT_NEAR(*valueOf("cos(1)^2 + sin(1)^2"), 1, 1e-15);
+  EXPECT_NEAR(*valueOf("cos(3.14159265358979)"), -1, 1e-12);
 }
 
 TEST(Formula, isNothingIfMalformedOrWithAnUnknownName) {

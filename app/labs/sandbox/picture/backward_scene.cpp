@@ -268,6 +268,7 @@ class BackwardPainter {
     if (m_pen.width(below, 10.5) <= room) line(2, below, 12, m_theme.soft, QFont::Normal);
   }
 
+  bool isFinished() const { return m_view.done >= gradientEntry(m_view.cell.matrix).step; }
   double value() const {
     const Matrix& m = *gradientMatrix(*m_view.data, m_view.head, m_view.cell.matrix);
     return m(m_view.cell.row, m_view.cell.column);
@@ -275,13 +276,17 @@ class BackwardPainter {
 
   void drawCell() {
     const QString text = gradientCellText(m_view, m_view.cell);
-    const qsizetype colon = text.lastIndexOf(QStringLiteral(": "));
-    card(0, text.left(colon), computedText(value(), kGradientDigits),
+    const qsizetype colon = std::max(text.lastIndexOf(QStringLiteral(": ")), text.lastIndexOf(QStringLiteral("：")));
+    card(0, text.left(colon), isFinished() ? computedText(value(), kGradientDigits) : QStringLiteral("–"),
          m_view.cell.matrix == GradientMatrix::Weights ? SandboxText::tr("a weight of the forward pass")
                                                        : SandboxText::tr("increase of the loss per unit"));
   }
 
   void drawDifference() {
+    if (!isFinished()) {
+      card(1, SandboxText::tr("By a small step"), QStringLiteral("–"), {});
+      return;
+    }
     if (!m_view.difference) {
       card(1, SandboxText::tr("By a small step"), QStringLiteral("–"),
            gradientEntry(m_view.cell.matrix).checkedAs ? SandboxText::tr("too many numbers for a live check")

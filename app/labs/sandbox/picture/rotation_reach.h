@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+
 #include "attention/rope_extension.h"
 
 namespace attn::app {
@@ -12,5 +14,7 @@ struct Reach {
 
   bool operator==(const Reach&) const = default;
 };
+
+inline constexpr std::array kReachFactors{1, 2, 4, 8};
 
 }  // namespace attn::app
