@@ -273,13 +273,14 @@ LoadedLessons builtInLessons() {
 }
 
 QStringList courseIds() {
-  return {QStringLiteral("foundations"), QStringLiteral("heads"), QStringLiteral("memory"), QStringLiteral("mistakes")};
+  return {QStringLiteral("foundations"), QStringLiteral("heads"), QStringLiteral("memory"),
+          QStringLiteral("further"), QStringLiteral("mistakes")};
 }
 
 QString courseTitle(const QString& id) {
   if (id == QStringLiteral("lectures")) return CourseText::tr("Lectures");
-  const QStringList titles{CourseText::tr("Foundations"), CourseText::tr("Heads and positions"),
-                           CourseText::tr("Memory and speed"), CourseText::tr("Find the textbook’s mistake")};
+  const QStringList titles{CourseText::tr("Foundations"), CourseText::tr("Heads"), CourseText::tr("Memory and speed"),
+                           CourseText::tr("Going further"), CourseText::tr("Find the textbook’s mistake")};
   const auto known = courseIds().indexOf(id);
   return known < 0 ? id : titles[known];
 }

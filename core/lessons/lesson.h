@@ -42,8 +42,9 @@ struct LessonPlace {
   std::string step;
   Index head = 0;
   std::optional<Index> frame;  // number of filled cells; absent: the finished step
-  Index nth = 0;   // which occurrence of the step for the selected row of tiles, from 1; 0: as the lab chooses
-  Index pass = 0;  // which occurrence for any row of tiles, from 1; 0: as `nth` says
+  Index nth = 0;           // which occurrence of the step for the selected row of tiles, from 1; 0: as the lab chooses
+  Index pass = 0;          // which occurrence for any row of tiles, from 1; 0: as `nth` says
+  std::string settings{};  // of the lab, not of the document: a JSON object; empty: the lab's defaults
   bool operator==(const LessonPlace&) const = default;
 };
 

@@ -205,6 +205,8 @@ class LessonReader {
     if (readWhole(inner, "frame", 0, limits::position, frame)) place.frame = frame;
     readWhole(inner, "nth", 1, limits::position, place.nth);
     readWhole(inner, "pass", 1, limits::position, place.pass);
+    if (const JsonValue* settings = inner.object("settings"))
+      place.settings = asJson(*settings).dump(-1, ' ', false, kReplace);
     inner.finish();
     return place;
   }

@@ -23,6 +23,7 @@ OrderedJson placeJson(const LessonPlace& place) {
   if (place.frame) object["frame"] = *place.frame;
   if (place.nth != 0) object["nth"] = place.nth;
   if (place.pass != 0) object["pass"] = place.pass;
+  if (!place.settings.empty()) object["settings"] = OrderedJson::parse(place.settings);
   return object;
 }
 

@@ -42,7 +42,7 @@ LearnController::LearnController(const Services& services) : m_services(services
           [this](const Scenario& scenario, const LessonStage& stage) {
             if (!openTask(scenario, QString::fromStdString(stage.lab)) || !stage.place) return;
             m_services.workspace.settle();
-            (void)m_services.workspace.lab()->seek(picturePlace(*stage.place));
+            (void)seek(*m_services.workspace.lab(), *stage.place);
           });
   connect(&services.workspace, &Workspace::learnMade, this, &LearnController::connectLearn);
   connectProgress();

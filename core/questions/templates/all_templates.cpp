@@ -14,7 +14,7 @@ std::vector<QuestionTemplate> collected() {
   for (std::vector<QuestionTemplate> (*questionsOfTopic)() :
        {shapesQuestions, scoresQuestions, scalingQuestions, softmaxQuestions, outputQuestions, masksQuestions,
         headsQuestions, sharedHeadsQuestions, crossAttentionQuestions, positionsQuestions, costQuestions,
-        memoryQuestions, tilesQuestions, decodingQuestions, rooflineQuestions, precisionQuestions, codeQuestions,
+        memoryQuestions, tilesQuestions, decodingQuestions, batchQuestions, rooflineQuestions, precisionQuestions, codeQuestions,
         explainQuestions}) {
     std::vector<QuestionTemplate> some = questionsOfTopic();
     all.insert(all.end(), some.begin(), some.end());

@@ -22,6 +22,7 @@ std::vector<QuestionTemplate> costQuestions();
 std::vector<QuestionTemplate> memoryQuestions();
 std::vector<QuestionTemplate> tilesQuestions();
 std::vector<QuestionTemplate> decodingQuestions();
+std::vector<QuestionTemplate> batchQuestions();
 std::vector<QuestionTemplate> rooflineQuestions();
 std::vector<QuestionTemplate> precisionQuestions();
 std::vector<QuestionTemplate> codeQuestions();

@@ -257,7 +257,8 @@ TEST(OurCourses, AreThreeInTheOrderOfLearning) {
               ElementsAre("tokens-to-output", "scaling", "softmax", "masks", "scaling-and-learning"));
   EXPECT_THAT(lessons("heads"),
               ElementsAre("heads", "shared-heads", "cross-attention", "positions", "learning-to-look-back"));
-  EXPECT_THAT(lessons("memory"), ElementsAre("quadratic", "tiles", "decoding", "numbers"));
+  EXPECT_THAT(lessons("memory"), ElementsAre("quadratic", "tiles", "decoding", "serving"));
+  EXPECT_THAT(lessons("further"), ElementsAre("smaller-caches"));
   EXPECT_THAT(lessons("mistakes"), ElementsAre("textbook-mistakes"));
 }
 

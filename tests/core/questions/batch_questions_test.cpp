@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include "support/asking.h"
+
+namespace attn {
+namespace {
+
+using asking::ask;
+using asking::mistaken;
+using asking::numberOf;
+
+TEST(BatchQuestions, fillAFreeSlotAtOnce) {
+  // Slot 0: 9 + 6, slot 1: 2 + 2 + 5
+  const Question q = ask("continuous-batching", {{"slots", 2}, {"lengths", Matrix{{9, 2, 2, 5, 6}}}});
+  EXPECT_EQ(numberOf(q), 15);
+  EXPECT_EQ(mistaken(q, "static-batch"), 9 + 5 + 6);
+  EXPECT_EQ(mistaken(q, "no-empty-slots"), 12);
+  EXPECT_EQ(mistaken(q, "one-after-the-other"), 24);
+}
+
+TEST(BatchQuestions, loseOnlyTheEndsOfBlocks) {
+  // 7 + 3 + 15 blocks of 16 for 367 tokens
+  const Question q = ask("paged-cache", {{"block", 16}, {"lengths", Matrix{{100, 37, 230}}}});
+  EXPECT_EQ(numberOf(q), 400 - 367);
+  EXPECT_EQ(mistaken(q, "reserved-the-longest"), 690 - 367);
+  EXPECT_EQ(mistaken(q, "blocks-in-common"), 368 - 367);
+  EXPECT_EQ(mistaken(q, "counted-blocks"), 25);
+}
+
+// Leviathan et al. 2023, equation 1: (1 - a^(k + 1)) / (1 - a)
+TEST(BatchQuestions, keepGuessesUpToTheFirstWrongOne) {
+  const Question q = ask("accepted-guesses", {{"guesses", 3}, {"chance", 0.8}});
+  EXPECT_NEAR(numberOf(q), (1 - 0.8 * 0.8 * 0.8 * 0.8) / 0.2, 1e-12);
+  EXPECT_NEAR(mistaken(q, "every-right-guess"), 3.4, 1e-12);
+  EXPECT_NEAR(mistaken(q, "all-or-none"), 1 + 3 * 0.512, 1e-12);
+  EXPECT_NEAR(mistaken(q, "guesses-alone"), 1.952, 1e-12);
+  EXPECT_EQ(mistaken(q, "all-guesses"), 4);
+}
+
+}  // namespace
+}  // namespace attn
