@@ -16,9 +16,9 @@ constexpr std::array kInterviewKindCodes{std::pair{InterviewKind::AllTopics, std
                                          std::pair{InterviewKind::Senior, std::string_view("senior")}};
 constexpr std::array kFeedbackCodes{std::pair{Feedback::AtTheEnd, std::string_view("end")},
                                     std::pair{Feedback::AfterEach, std::string_view("each")}};
-constexpr std::array kSeniorTopics{Topic::Scaling,  Topic::Softmax,  Topic::SharedHeads, Topic::Positions,
-                                   Topic::Cost,     Topic::Memory,   Topic::Tiles,       Topic::Decoding,
-                                   Topic::Roofline, Topic::Precision};
+constexpr std::array kSeniorTopics{Topic::Scaling,  Topic::Softmax,   Topic::SharedHeads, Topic::Positions,
+                                   Topic::Cost,     Topic::Memory,    Topic::Tiles,       Topic::Decoding,
+                                   Topic::Roofline, Topic::Precision, Topic::Transformer, Topic::Parallelism};
 constexpr int kDraws = 64;
 
 using Templates = std::vector<const QuestionTemplate*>;

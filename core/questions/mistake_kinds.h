@@ -40,5 +40,13 @@ inline constexpr MistakeKind kForgotCausalHalf{
 inline constexpr MistakeKind kForgotPrefactor{"forgot-two",
                                               TR("You counted a multiplication and an addition as one operation"),
                                               TR("One step of a dot product multiplies and adds: that is 2 FLOP.")};
+inline constexpr MistakeKind kLatentTwice{"latent-twice", TR("You counted the compressed vector twice"),
+                                          TR("It is stored once: keys and values both come from it.")};
+inline constexpr MistakeKind kForgotRotatedKey{
+    "forgot-rotated-key", TR("You forgot the rotated key"),
+    TR("A rotation depends on the position and cannot be folded into the compressed vector.")};
+inline constexpr MistakeKind kIgnoredUtilization{
+    "ignored-utilization", TR("You computed with the peak"),
+    TR("Only part of the peak is reached; the rest is lost in transfers and waiting.")};
 
 }  // namespace attn

@@ -33,6 +33,8 @@ constexpr std::array<TopicName, kTopics> kTopicNames{{
     {"decoding", TR("Decoding")},
     {"roofline", TR("Roofline")},
     {"precision", TR("Precision")},
+    {"transformer", TR("Transformer blocks")},
+    {"parallelism", TR("Parallelism")},
     {"code", TR("Code")},
     {"explain", TR("In your own words")},
 }};

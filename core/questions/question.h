@@ -36,6 +36,8 @@ enum class Topic {
   Decoding,
   Roofline,
   Precision,
+  Transformer,
+  Parallelism,
   Code,
   Explain
 };

@@ -453,6 +453,8 @@ std::optional<QuestionPicture> pictureOf(const AskedQuestion& asked) {
     case Topic::Shapes:
     case Topic::Positions:
     case Topic::Cost:
+    case Topic::Transformer:
+    case Topic::Parallelism:
     case Topic::Code:
       return std::nullopt;
   }

@@ -12,10 +12,12 @@ namespace {
 std::vector<QuestionTemplate> collected() {
   std::vector<QuestionTemplate> all;
   for (std::vector<QuestionTemplate> (*questionsOfTopic)() :
-       {shapesQuestions, scoresQuestions, scalingQuestions, softmaxQuestions, outputQuestions, masksQuestions,
-        headsQuestions, sharedHeadsQuestions, crossAttentionQuestions, positionsQuestions, costQuestions,
-        memoryQuestions, tilesQuestions, decodingQuestions, batchQuestions, rooflineQuestions, precisionQuestions, codeQuestions,
-        explainQuestions}) {
+       {shapesQuestions,         scoresQuestions,    scalingQuestions,       softmaxQuestions,     temperatureQuestions,
+        outputQuestions,         masksQuestions,     headsQuestions,         sharedHeadsQuestions, latentQuestions,
+        crossAttentionQuestions, positionsQuestions, contextQuestions,       costQuestions,        memoryQuestions,
+        gpuMemoryQuestions,      tilesQuestions,     recomputationQuestions, decodingQuestions,    servingQuestions,
+        batchQuestions,          rooflineQuestions,  precisionQuestions,     stabilityQuestions,   transformerQuestions,
+        parallelQuestions,       codeQuestions,      explainQuestions,       explainModelQuestions}) {
     std::vector<QuestionTemplate> some = questionsOfTopic();
     all.insert(all.end(), some.begin(), some.end());
   }

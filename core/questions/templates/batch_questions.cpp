@@ -95,32 +95,6 @@ void askPagedCache(const Parameters& p, Draft& q) {
   q.hint = TR("How full is the last block of each sequence?");
 }
 
-// accepted-guesses: tokens per step of speculative decoding
-void askAcceptedGuesses(const Parameters& p, Draft& q) {
-  const std::int64_t guesses = p.whole("guesses");
-  const double chance = p.real("chance");
-  std::string sum = "1";
-  double expected = 1;
-  for (std::int64_t n = 1; n <= guesses; ++n) expected += std::pow(chance, static_cast<double>(n));
-  q.let({{"answer", expected, as<ThreeDigits>}});
-  ask(q, TR("A small model guesses {guesses} tokens, and the large model checks all of them in one step. Each guess is "
-            "right with probability {chance}, whatever the others are. The guesses up to the first wrong one are kept; "
-            "in its place, or after the last guess, the step yields one token of the large model. How many tokens does "
-            "a step yield on average?"));
-  askForNumber(q, expected, "0.01 * answer");
-  q.working = {TR("Guess n counts only if it and all before it are right: probability {chance}^n."),
-               TR("1 + {chance} + … + {chance}^{guesses} = {answer}")};
-  q.addMistake("every-right-guess", "1 + guesses * chance", TR("You kept right guesses after a wrong one"),
-               TR("Everything after the first wrong guess continues another text and is discarded."));
-  q.addMistake("all-or-none", "1 + guesses * chance ^ guesses", TR("You kept the guesses only if all are right"),
-               TR("The guesses before the first wrong one are kept as well."));
-  q.addMistake("guesses-alone", "answer - 1", TR("You left out the token of the large model"),
-               TR("A step yields at least one token, as without guesses."));
-  q.addMistake("all-guesses", "guesses + 1", TR("You counted every guess as right"),
-               TR("That is the maximum, not the average."));
-  q.hint = TR("What is the probability that guess 0, 1, 2, … is kept?");
-}
-
 }  // namespace
 
 std::vector<QuestionTemplate> batchQuestions() {
@@ -129,8 +103,7 @@ std::vector<QuestionTemplate> batchQuestions() {
       Topic::Decoding, "decode", "serving",
       {{"continuous-batching", Number, 90,
         Draw("(count): 5 6; slots: 2 3; lengths: 1 x count in 2..12 by 1", isTellingQueue), askContinuousBatching},
-       {"paged-cache", Number, 90, "block: 8 16 32; (count): 3 4; lengths: 1 x count in 20..250 by 1", askPagedCache},
-       {"accepted-guesses", Number, 90, "guesses: 2..5; chance: 0.5..0.9 by 0.1", askAcceptedGuesses}});
+       {"paged-cache", Number, 90, "block: 8 16 32; (count): 3 4; lengths: 1 x count in 20..250 by 1", askPagedCache}});
 }
 
 }  // namespace attn

@@ -252,10 +252,8 @@ void askLatentCache(const Parameters& p, Draft& q) {
   askForNumber(q, timesSmaller(shape), "0.01 * answer");
   q.working = {q.product("2 * heads * width"), TR("{compressed} + {rotated} = {latent} numbers are kept instead."),
                q.quotient("unshared", "latent", as<ThreeDigits>)};
-  q.addMistake("latent-twice", "unshared / (2 * compressed + rotated)", TR("You counted the compressed vector twice"),
-               TR("It is stored once: keys and values both come from it."));
-  q.addMistake("forgot-rotated-key", "unshared / compressed", TR("You forgot the rotated key"),
-               TR("A rotation depends on the position and cannot be folded into the compressed vector."));
+  q.addMistakes(
+      {{&kLatentTwice, "unshared / (2 * compressed + rotated)"}, {&kForgotRotatedKey, "unshared / compressed"}});
   q.addMistake("latent-per-head", "unshared / (heads * latent)", TR("You counted a compressed vector for each head"),
                TR("All heads share one: that is what makes this cache so small."));
   q.hint = TR("Count the numbers per token in both cases.");
@@ -271,13 +269,14 @@ void askAbsorbedQuery(const Parameters& p, Draft& q) {
          {"other", absorbed(0, other)},
          {"key", key(0, column % key.cols())},
          {"score", (absorbed * latent.transpose())(0, 0)}});
-  ask(q, TR("In a head of multi-head latent attention, q is {query_vector}, without its rotated part. The rows of W_UK "
-            "are {w_uk}. The cache holds the latent c = {latent}, from which the key c W_UK could be computed. With "
-            "absorption the query q W_UK^T meets c itself. What is entry {column} of q W_UK^T? (Entries are numbered "
-            "from 0.)"));
+  ask(q,
+      TR("In a head of multi-head latent attention, q is {query_vector}, without its rotated part. The rows of W_UK "
+         "are {w_uk}. The cache holds the latent c = {latent}, from which the key c W_UK could be computed. With "
+         "absorption the query q (W_UK)^T meets c itself. What is entry {column} of q (W_UK)^T? (Entries are numbered "
+         "from 0.)"));
   askForNumber(q, absorbed(0, column), 0.005);
   q.working = {TR("Row {column} of W_UK is {own}; its dot product with q is {answer}."),
-               TR("q W_UK^T = {absorbed}. Its dot product with c is {score}, the same as that of q and the key.")};
+               TR("q (W_UK)^T = {absorbed}. Its dot product with c is {score}, the same as that of q and the key.")};
   q.addMistake("key-for-absorbed-query", "key", TR("You computed the key"),
                TR("c W_UK is the key of this token. Absorption multiplies the query instead, once for all keys."));
   q.addMistake("other-entry-of-latent", "other", TR("You took another row of W_UK"),

@@ -28,15 +28,5 @@ TEST(BatchQuestions, loseOnlyTheEndsOfBlocks) {
   EXPECT_EQ(mistaken(q, "counted-blocks"), 25);
 }
 
-// Leviathan et al. 2023, equation 1: (1 - a^(k + 1)) / (1 - a)
-TEST(BatchQuestions, keepGuessesUpToTheFirstWrongOne) {
-  const Question q = ask("accepted-guesses", {{"guesses", 3}, {"chance", 0.8}});
-  EXPECT_NEAR(numberOf(q), (1 - 0.8 * 0.8 * 0.8 * 0.8) / 0.2, 1e-12);
-  EXPECT_NEAR(mistaken(q, "every-right-guess"), 3.4, 1e-12);
-  EXPECT_NEAR(mistaken(q, "all-or-none"), 1 + 3 * 0.512, 1e-12);
-  EXPECT_NEAR(mistaken(q, "guesses-alone"), 1.952, 1e-12);
-  EXPECT_EQ(mistaken(q, "all-guesses"), 4);
-}
-
 }  // namespace
 }  // namespace attn
