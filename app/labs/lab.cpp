@@ -128,6 +128,11 @@ tl::expected<void, QString> Lab::checkHead(const Scenario& scenario, Index head)
                             .arg(static_cast<qlonglong>(scenario.heads.query - 1)));
 }
 
+tl::expected<void, QString> Lab::useLessonSettings(const QString& json) {
+  if (json.isEmpty()) return {};
+  return tl::unexpected(tr("The lab “%1” has no settings for a lesson.").arg(title()));
+}
+
 tl::expected<void, QString> Lab::noSuchStep(const QString& name) const {
   if (stepNames().contains(name))
     return tl::unexpected(tr("The step “%1” is switched off in this document.").arg(name));

@@ -117,6 +117,10 @@ class Lab : public QObject {
   /// lend() resets the lab to its defaults for a lesson; resumeAfterLesson() restores the learner's settings.
   virtual void suspendForLesson() {}
   virtual void resumeAfterLesson() {}
+  /// Uses settings that a place in a lesson names, a JSON object, and defaults for the others. Without an object: the
+  /// defaults during a lesson, the learner's settings otherwise. The error names a setting or value that does not
+  /// exist.
+  virtual tl::expected<void, QString> useLessonSettings(const QString& json);
   /// True while a lesson uses the lab and the learner has changed settings that are not part of the document.
   virtual bool hasOwnChanges() const { return false; }
   /// The undo stack of the settings that are not part of the document; null if there are none.

@@ -64,6 +64,7 @@ struct LessonPlace {
   Index nth = 0;   // which occurrence of the step for the selected row of tiles, from 1; 0: as the lab chooses
   Index pass = 0;  // which occurrence for any row of tiles, from 1; 0: as `nth` says
   std::optional<LessonModelView> model = {};  // of the Model lab; absent: what it shows
+  std::string settings = {};  // of the lab, not of the document: a JSON object; empty: the defaults of the lab
   bool operator==(const LessonPlace&) const = default;
 };
 

@@ -206,6 +206,8 @@ class LessonReader {
     readWhole(inner, "nth", 1, limits::position, place.nth);
     readWhole(inner, "pass", 1, limits::position, place.pass);
     inner.readObject("model", [&](ObjectReader& model) { place.model = readModelView(model); });
+    if (const JsonValue* settings = inner.object("settings"))
+      place.settings = asJson(*settings).dump(-1, ' ', false, kReplace);
     inner.finish();
     return place;
   }

@@ -36,6 +36,7 @@ OrderedJson placeJson(const LessonPlace& place) {
   if (place.nth != 0) object["nth"] = place.nth;
   if (place.pass != 0) object["pass"] = place.pass;
   if (place.model) object["model"] = modelViewJson(*place.model);
+  if (!place.settings.empty()) object["settings"] = OrderedJson::parse(place.settings);
   return object;
 }
 

@@ -24,6 +24,9 @@ class DecodeLab : public Lab {
   void suspendForLesson() override { m_state.suspendForLesson(); }
   void resumeAfterLesson() override { m_state.resumeAfterLesson(); }
   bool hasOwnChanges() const override { return m_state.hasOwnChanges(); }
+  tl::expected<void, QString> useLessonSettings(const QString& json) override {
+    return m_state.useLessonSettings(json);
+  }
   bool suits(const Scenario&) const override { return true; }
   /// "prompt", "t1" and so on for the tokens of the text, "last", "next"; then the steps of the other pages.
   QStringList stepNames() const override;

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "labs/decode/lesson_settings.h"
 #include "scenario/has_numbers.h"
 #include "traffic/algorithm.h"
 
@@ -101,15 +102,44 @@ void DecodeState::resetForDocument() {
   const auto algorithm = scenario.tiling ? algorithmNamed(scenario.tiling->algorithm) : std::nullopt;
   if (algorithm == Algorithm::Split) m_page = DecodePage::Parts;
   if (algorithm == Algorithm::Chunked) m_page = DecodePage::Roofline;
-  const bool hasHeads = scenario.heads.query > 1;
-  const bool sizesOnly = !hasNumbers(scenario);
+  chooseModel(defaultModel());
+  if (!m_lent) return;
+  m_lent->begun = m_settings;
+  m_lent->begunServing = m_servingSettings;
+}
+
+std::string DecodeState::defaultModel() const {
+  const Scenario& scenario = *m_session.scenario();
   // A single head has nothing to share, so use the default model.
-  chooseModel(hasHeads || sizesOnly ? std::string() : std::string(kDefaultModel));
-  if (m_lent) m_lent->begun = m_settings;
+  return scenario.heads.query > 1 || !hasNumbers(scenario) ? std::string() : std::string(kDefaultModel);
+}
+
+tl::expected<void, QString> DecodeState::useLessonSettings(const QString& json) {
+  if (!m_session.hasScenario() || (json.isEmpty() && !m_lent)) return {};
+  const LessonSettings named(json);
+  LessonSettings::Values next{settingsFor(named.model().value_or(defaultModel()), defaultSettings()), {}};
+  if (auto read = named.readInto(next); !read) return read;
+  followDocument();
+  if (next.decode != m_settings || next.serving != m_servingSettings) {
+    m_series = m_row = -1;
+    m_settings = next.decode;
+    m_servingSettings = next.serving;
+    recount();
+  }
+  if (!m_lent) return {};
+  m_lent->begun = m_settings;
+  m_lent->begunServing = m_servingSettings;
+  return {};
 }
 
 void DecodeState::chooseModel(const std::string& name) {
-  DecodeSettings next = m_settings;
+  m_series = -1;
+  m_settings = settingsFor(name, m_settings);
+  recount();
+}
+
+DecodeSettings DecodeState::settingsFor(const std::string& name, DecodeSettings next) const {
+  const bool hadModel = !next.model.empty();
   const Model* model = name.empty() ? nullptr : findModel(name);
   next.model = model != nullptr ? model->name : std::string();
   if (m_session.hasScenario()) {
@@ -119,15 +149,13 @@ void DecodeState::chooseModel(const std::string& name) {
       next.length = ownLength();
       next.batch = sizes != nullptr ? sizes->batch : 1;
       next.readsWeights = false;
-    } else if (isShort(next.length) || m_settings.model.empty()) {
+    } else if (isShort(next.length) || !hadModel) {
       next.length = std::max(ownLength(), std::min(kDefaultLength, model->contextTokens));
       next.batch = 1;
     }
     next.window = windowFor(scenario, model, next.length);
   }
-  m_series = -1;
-  m_settings = next;
-  recount();
+  return next;
 }
 
 void DecodeState::count() {

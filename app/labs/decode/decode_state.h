@@ -5,6 +5,8 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
+#include <tl/expected.hpp>
 
 #include "labs/decode/picture/decode_scene.h"
 #include "labs/decode/picture/serving_data.h"
@@ -33,8 +35,10 @@ class DecodeState : public QObject {
   void resumeAfterLesson();
   /// True while lent, if settings differ from those that resetForDocument() chose.
   bool hasOwnChanges() const {
-    return m_lent && (m_settings != m_lent->begun || m_servingSettings != ServingSettings{});
+    return m_lent && (m_settings != m_lent->begun || m_servingSettings != m_lent->begunServing);
   }
+  /// See Lab::useLessonSettings().
+  tl::expected<void, QString> useLessonSettings(const QString& json);
   /// Selects a model, or the open document if empty, with a suitable length and window.
   void chooseModel(const std::string& name);
   /// The data counted last; null if no document is open.
@@ -78,9 +82,13 @@ class DecodeState : public QObject {
     ServingSettings serving;
     DecodePage page = DecodePage::Race;
     DecodeSettings begun{};  // of the step
+    ServingSettings begunServing{};
   };
 
   static DecodeSettings defaultSettings();
+  /// The model that is chosen for the open document; empty: the document itself.
+  std::string defaultModel() const;
+  DecodeSettings settingsFor(const std::string& model, DecodeSettings) const;
   void count();
   void serve();
   void takeMachine(const Hardware&);

@@ -103,7 +103,7 @@ void LearnController::startTask(const ChosenTask& task) {
   m_services.taskBar.setTask(task);
   m_services.session.setCompareMode(compareModeOf(stage));
   m_services.workspace.settle();
-  if (stage.place) (void)m_services.workspace.lab()->seek(picturePlace(*stage.place));
+  if (stage.place) (void)seek(*m_services.workspace.lab(), *stage.place);
   if (const auto selection = selectionOf(stage.select)) m_services.session.select(*selection);
 }
 

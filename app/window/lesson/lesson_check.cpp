@@ -129,7 +129,7 @@ class StageCheck {
   }
 
   void checkPlace(Lab& lab, const LessonPlace& place, const std::string& pointer) {
-    if (const auto sought = lab.seek(picturePlace(place)); !sought)
+    if (const auto sought = seek(lab, place); !sought)
       add(pointer, ProblemCode::NoSuchPlace, {sought.error().toStdString()});
   }
 

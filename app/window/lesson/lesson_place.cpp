@@ -10,6 +10,11 @@ PicturePlace picturePlace(const LessonPlace& place) {
   return same;
 }
 
+tl::expected<void, QString> seek(Lab& lab, const LessonPlace& place) {
+  if (auto used = lab.useLessonSettings(QString::fromStdString(place.settings)); !used) return used;
+  return lab.seek(picturePlace(place));
+}
+
 LessonPlace lessonPlace(const PicturePlace& place) {
   LessonPlace same{place.step.toStdString(), place.head, std::nullopt, place.nth, place.pass, place.model};
   if (place.frame) same.frame = *place.frame;

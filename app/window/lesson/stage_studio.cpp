@@ -137,6 +137,7 @@ Lab* OffscreenStageRenderer::labNamed(const std::string& name) {
   std::unique_ptr<Lab> made = makeLab(id, *m_session);
   if (!made) return nullptr;
   made->playback()->setReducedMotion(true);
+  made->suspendForLesson();  // starts from the lab's defaults
   return m_labs.emplace(id, std::move(made)).first->second.get();
 }
 
@@ -153,7 +154,7 @@ tl::expected<void, QString> OffscreenStageRenderer::putOnStage(const LessonStage
   if (hasNumbers(scenario))
     m_session->select(tellingSelection(m_session->selection(), scenario, *m_session->snapshot().trace));
   if (stage.place) {
-    if (auto sought = lab.seek(picturePlace(*stage.place)); !sought) return sought;
+    if (auto sought = seek(lab, *stage.place); !sought) return sought;
     lab.comeToFront(false);
   }
   if (const auto cell = selectionOf(stage.select)) m_session->select(*cell);

@@ -91,7 +91,7 @@ void ViewOnStage::arriveWhenComputed() {
   Lab* lab = m_workspace.lab();
   if (!isComputed || !lab || lab->id() != m_lab) return;
   m_arrived = true;
-  if (m_stage.place) (void)lab->seek(picturePlace(*m_stage.place));
+  if (m_stage.place) (void)seek(*lab, *m_stage.place);
   if (const auto selection = selectionOf(m_stage.select)) m_session.select(*selection);
   remember();
   Q_EMIT changed();

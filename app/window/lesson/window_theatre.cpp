@@ -62,7 +62,7 @@ bool WindowLessonHost::showLab(const QString& id, bool fresh) {
 }
 
 tl::expected<void, QString> WindowLessonHost::seek(const LessonPlace& place) {
-  return m_workspace.lab()->seek(picturePlace(place));
+  return attn::app::seek(*m_workspace.lab(), place);
 }
 
 Playback* WindowLessonHost::playback() {

@@ -16,8 +16,8 @@ std::vector<QuestionTemplate> collected() {
         outputQuestions,         masksQuestions,     headsQuestions,         sharedHeadsQuestions, latentQuestions,
         crossAttentionQuestions, positionsQuestions, contextQuestions,       costQuestions,        memoryQuestions,
         gpuMemoryQuestions,      tilesQuestions,     recomputationQuestions, decodingQuestions,    servingQuestions,
-        rooflineQuestions,       precisionQuestions, stabilityQuestions,     transformerQuestions, parallelQuestions,
-        codeQuestions,           explainQuestions,   explainModelQuestions}) {
+        batchQuestions,          rooflineQuestions,  precisionQuestions,     stabilityQuestions,   transformerQuestions,
+        parallelQuestions,       codeQuestions,      explainQuestions,       explainModelQuestions}) {
     std::vector<QuestionTemplate> some = questionsOfTopic();
     all.insert(all.end(), some.begin(), some.end());
   }

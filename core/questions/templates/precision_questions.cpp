@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "attention/accidents.h"
+#include "attention/cache_format.h"
 #include "attention/trace.h"
 #include "questions/templates/question_parts.h"
 #include "questions/templates/small_attention.h"
@@ -91,6 +92,43 @@ void askRoundsTo(const Parameters& p, Draft& q) {
     q.addIfWrong("finer-spacing", "finer", TR("You took the numbers to be closer than they are"),
                  TR("11 binary digits: steps of 2 from 2,048 on, steps of 4 from 4,096 on, and so on."));
   q.hint = TR("How far apart are float16 numbers there?");
+}
+
+// cached-number: a key in a cache of eight bits
+bool isRoundedInCache(const Parameters& p) {
+  const RoundingNeighbors near = neighborsIn(floatFormat(CacheFormat::Fp8E4M3), p.real("number"));
+  return near.given != p.real("number") && !near.tie;
+}
+
+void askCachedNumber(const Parameters& p, Draft& q) {
+  const FloatFormat format = floatFormat(CacheFormat::Fp8E4M3);
+  const double number = p.real("number");
+  const RoundingNeighbors near = neighborsIn(format, number);
+  FloatFormat finer = format;
+  ++finer.digits;
+  q.let({{"spacing", spacingIn(format, number)},
+         {"below", near.below},
+         {"above", near.above},
+         {"power", std::exp2(std::floor(std::log2(number)))},
+         {"other", near.given == near.below ? near.above : near.below},
+         {"whole", std::round(number)},
+         {"finer", roundTo(finer, number)}});
+  ask(q, TR("An entry of a key is {number}. The cache stores it in FP8 E4M3, without a scale: the format has 4 "
+            "significant binary digits, including the first. What is read from the cache?"));
+  askForNumber(q, near.given, 0.004);
+  q.working = {
+      TR("The first digit of {number} stands for {power}, the last of 4 digits for {power} / 2^3 = {spacing}."),
+      TR("Its neighbors are {below} and {above}. The nearer one is {answer}.")};
+  q.addMistake("read-unchanged", "number", TR("You did not round it"),
+               TR("With 4 binary digits there are only 8 numbers between two powers of two."));
+  q.addMistake("other-neighbor-in-cache", "other", TR("You rounded to the farther neighbor"),
+               TR("A number is stored as the nearest one of the format."));
+  q.addIfWrong("one-digit-too-many", "finer", TR("You kept one binary digit too many"),
+               TR("The first digit is always 1 and is not stored, but it is one of the 4."));
+  if (q("whole") != q("other"))
+    q.addIfWrong("whole-number-in-cache", "whole", TR("You rounded to a whole number"),
+                 TR("From the first of 4 digits to the last there are 3 steps: an eighth of the power of two."));
+  q.hint = TR("Between which two powers of two is it? They are 8 steps apart.");
 }
 
 // sum-stalls: when adding no longer changes the sum
@@ -291,6 +329,8 @@ std::vector<QuestionTemplate> precisionQuestions() {
         Draw("(power): 2048 4096 8192 16384; (more): 1..60; number = power + more",
              [](const Parameters& p) { return roundedTo(p.real("number"), Arithmetic::Float16) != p.real("number"); }),
         askRoundsTo},
+       {"cached-number", Number, 75, Draw("number: 2.1..7.9 by 0.1", isRoundedInCache), askCachedNumber, nullptr,
+        nullptr, "smaller-caches"},
        {"sum-stalls", Number, 90, "added: 0.25..15 by 0.25", askSumStalls},
        {"score-overflow", Number, 75, "query_entry: 4..30; key_entry: 4..30", askScoreOverflow, nullptr, nullptr,
         "scaling"},

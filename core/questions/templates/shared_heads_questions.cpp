@@ -259,6 +259,33 @@ void askLatentCache(const Parameters& p, Draft& q) {
   q.hint = TR("Count the numbers per token in both cases.");
 }
 
+// absorbed-query: a query that multiplies the latents
+void askAbsorbedQuery(const Parameters& p, Draft& q) {
+  const Matrix &query = p.matrix("query_vector"), &up = p.matrix("w_uk"), &latent = p.matrix("latent");
+  const Index column = p.whole("column"), other = (column + 1) % up.rows();
+  const Matrix absorbed = query * up.transpose(), key = latent * up;
+  q.let({{"own", Matrix(up.row(column))},
+         {"absorbed", absorbed},
+         {"other", absorbed(0, other)},
+         {"key", key(0, column % key.cols())},
+         {"score", (absorbed * latent.transpose())(0, 0)}});
+  ask(q,
+      TR("In a head of multi-head latent attention, q is {query_vector}, without its rotated part. The rows of W_UK "
+         "are {w_uk}. The cache holds the latent c = {latent}, from which the key c W_UK could be computed. With "
+         "absorption the query q (W_UK)^T meets c itself. What is entry {column} of q (W_UK)^T? (Entries are numbered "
+         "from 0.)"));
+  askForNumber(q, absorbed(0, column), 0.005);
+  q.working = {TR("Row {column} of W_UK is {own}; its dot product with q is {answer}."),
+               TR("q (W_UK)^T = {absorbed}. Its dot product with c is {score}, the same as that of q and the key.")};
+  q.addMistake("key-for-absorbed-query", "key", TR("You computed the key"),
+               TR("c W_UK is the key of this token. Absorption multiplies the query instead, once for all keys."));
+  q.addMistake("other-entry-of-latent", "other", TR("You took another row of W_UK"),
+               TR("Entry i of the absorbed query belongs to entry i of the latent: row i of W_UK."));
+  q.addMistake("score-for-absorbed-query", "score", TR("That is the score"),
+               TR("The score is the dot product of the whole absorbed query and c."));
+  q.hint = TR("Which row of W_UK multiplies entry {column} of c?");
+}
+
 // models-by-cache: published models sorted by the size of their caches
 Parameters drawModelsByCache(Dice& dice) {
   // Listed by name, so that adding a model to the table does not change old questions.
@@ -365,6 +392,9 @@ std::vector<QuestionTemplate> sharedHeadsQuestions() {
        {"heads-that-fit", Number, 120, drawHeadsThatFit, askHeadsThatFit},
        {"latent-cache", Number, 90,
         "query_heads: 16 32 64 128; key_width: 64 128; compressed: 256 384 512 768; rotated: 32 64", askLatentCache},
+       {"absorbed-query", Number, 75,
+        "query_vector: 1 x 2 in +-4; w_uk: 3 x 2 in +-2; latent: 1 x 3 in 0..3 by 1; column: 0..2", askAbsorbedQuery,
+        nullptr, nullptr, "smaller-caches", "heads"},
        {"models-by-cache", Order, 120, drawModelsByCache, askModelsByCache},
        {"heads-to-wire", Number, 60, drawHeadsToWire, askHeadsToWire, nullptr, headsToLookAt, "", "heads"}});
 }

@@ -28,6 +28,7 @@ std::vector<QuestionTemplate> tilesQuestions();
 std::vector<QuestionTemplate> recomputationQuestions();
 std::vector<QuestionTemplate> decodingQuestions();
 std::vector<QuestionTemplate> servingQuestions();
+std::vector<QuestionTemplate> batchQuestions();
 std::vector<QuestionTemplate> rooflineQuestions();
 std::vector<QuestionTemplate> precisionQuestions();
 std::vector<QuestionTemplate> stabilityQuestions();

@@ -119,13 +119,15 @@ TEST(WrittenLesson, ReadsBackAsTheSame) {
   std::string text = replaced(documentedLesson(), R"("id": "now", "revision": 1,)",
                               R"("id": "now", "revision": 7, "regroup": {"query": 4, "kv": 2},
     "compare": {"regroup": {"query": 4, "kv": 4}, "mode": "difference"},
-    "mistake": {"sentence": 2, "reveal": {"place": {"step": "scores", "head": 1, "frame": 0, "nth": 2}}},)");
+    "mistake": {"sentence": 2, "reveal": {"place": {"step": "scores", "head": 1, "frame": 0, "nth": 2,
+                                                                           "settings": {"batch": 16}}}},)");
   text = replaced(text, R"("from": "stage")", R"("seed": 9007199254740991)");
   const LessonRead read = readLesson(text, someNames());
   ASSERT_FALSE(hasFaults(read.problems));
   const LessonRead again = readLesson(writeLesson(read.lesson), someNames());
   EXPECT_FALSE(hasFaults(again.problems));
   EXPECT_EQ(again.lesson, read.lesson);
+  EXPECT_EQ(again.lesson.steps[2].reveal()->place->settings, R"({"batch":16})");
   EXPECT_EQ(again.lesson.steps[1].question->seed, 9007199254740991u);
 }
 

@@ -71,6 +71,15 @@ TEST(PrecisionQuestions, countExponentialsThatVanish) {
   EXPECT_EQ(mistaken(q, "normal-numbers-only"), 3);
 }
 
+TEST(PrecisionQuestions, readAnEntryFromACacheOfEightBits) {
+  const auto asked = [](double number) { return ask("cached-number", {{"number", number}}); };
+  EXPECT_EQ(numberOf(asked(4.2)), 4);
+  EXPECT_EQ(mistaken(asked(4.2), "other-neighbor-in-cache"), 4.5);
+  EXPECT_EQ(mistaken(asked(4.2), "one-digit-too-many"), 4.25);
+  EXPECT_EQ(numberOf(asked(2.6)), 2.5);
+  EXPECT_EQ(mistaken(asked(2.6), "whole-number-in-cache"), 3);
+}
+
 TEST(PrecisionQuestions, knowWhatBecomesOfARowWithoutKeys) {
   const auto outcome = [](const char* format, const char* fill) {
     Parameters p;

@@ -83,6 +83,17 @@ TEST(SharedHeadsQuestions, countTheLatentOnce) {
   EXPECT_NEAR(numberOf(ask("latent-cache", p)), 32'768.0 / 576, 1e-9);
 }
 
+TEST(SharedHeadsQuestions, absorbTheProjectionOfTheKeyIntoTheQuery) {
+  Parameters p;
+  p.set("query_vector", Matrix{{10, -4}}).set("w_uk", Matrix{{1, 0}, {0.4, 0}, {0, 1}});
+  p.set("latent", Matrix{{1, 1, 0}}).set("column", std::int64_t{1});
+  const Question q = ask("absorbed-query", p);
+  EXPECT_EQ(numberOf(q), 4);
+  EXPECT_EQ(mistaken(q, "other-entry-of-latent"), -4);
+  EXPECT_EQ(mistaken(q, "key-for-absorbed-query"), 0);
+  EXPECT_EQ(mistaken(q, "score-for-absorbed-query"), 14);
+}
+
 TEST(SharedHeadsQuestions, orderModelsByTheirCaches) {
   Parameters p;
   p.set("models", std::vector<std::string>{"Llama 2 7B", "Falcon 7B", "Llama 3 8B"});

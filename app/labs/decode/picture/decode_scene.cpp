@@ -120,7 +120,10 @@ int shownRow(const DecodeView& view) {
   if (!view.page) return static_cast<int>(view.data->actual);
   if (view.page->page != DecodePage::Roofline) return std::max(0, rows - 1);
   const auto& points = view.page->roof.points;
-  const auto chosen = std::ranges::find_if(points, &RoofPoint::chosen);
+  const bool showsPrompt = view.playhead.step == 0 && view.timeline.lastStep() > 0;
+  const auto chosen = std::ranges::find_if(points, [showsPrompt](const RoofPoint& point) {
+    return showsPrompt ? point.kind == RoofPoint::Kind::Chunked : point.chosen;
+  });
   return chosen == points.end() ? 0 : static_cast<int>(chosen - points.begin());
 }
 

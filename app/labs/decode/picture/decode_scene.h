@@ -37,8 +37,8 @@ struct DecodeSpot {
 
 /// The content of the picture as a table, for accessibility and the explanation. In the race, a row for each series.
 RowTable pageTable(const DecodeView&);
-/// The selected row. By default the main one: the series that matches the model, the chosen batch, the merged result,
-/// the whole memory, or the better scheme.
+/// The selected row. By default the main one: the series that matches the model, the prompt in chunks or the chosen
+/// batch, the merged result, the whole memory, or the better scheme.
 int shownRow(const DecodeView&);
 /// A text description of the picture, for screen readers.
 QString decodeSceneText(const DecodeView&);

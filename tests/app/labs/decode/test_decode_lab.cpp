@@ -77,6 +77,46 @@ class TestDecodeLab : public QObject {
     }
   }
 
+  void aStepOfALessonChoosesTheSettings() {
+    DecodeFixture f("t6-llama-3-8b-decode-8k");
+    const DecodeSettings own = f.state().settings();
+    f.lab().suspendForLesson();
+    QVERIFY(f.lab().useLessonSettings(QStringLiteral(
+        R"({"model": "DeepSeek-V2", "hardware": "A100 40 GB", "length": 4096, "batch": 16, "parameters": true,
+            "chunk": 256, "lengths": [20, 300]})")));
+    const DecodeSettings& settings = f.state().settings();
+    QCOMPARE(settings.model, std::string("DeepSeek-V2"));
+    QCOMPARE(settings.hardware.name, std::string("A100 40 GB"));
+    QCOMPARE(settings.length, 4096);
+    QCOMPARE(settings.batch, 16);
+    QVERIFY(settings.readsWeights);
+    ServingSettings serving = f.state().servingSettings();
+    QCOMPARE(serving.chunk, 256);
+    QVERIFY((serving.lengths == std::vector<std::int64_t>{20, 300}));
+    QVERIFY(!f.lab().hasOwnChanges());
+    serving.chunk = 64;
+    f.state().apply(serving);
+    QVERIFY(f.lab().hasOwnChanges());
+
+    const std::pair<const char*, const char*> refused[] = {
+        {R"({"batsch": 1})", "batsch"},          {R"({"batch": 0})", "1"},         {R"({"batch": 1.5})", "batch"},
+        {R"({"model": "GPT-9"})", "Llama 3 8B"}, {R"({"parameters": 1})", "true"}, {R"({"lengths": []})", "lengths"},
+        {R"({"hardware": "CPU"})", "A100"},      {R"({"lengths": [0]})", "4,096"}};
+    for (const auto& [json, said] : refused) {
+      const auto used = f.lab().useLessonSettings(QLatin1String(json));
+      QVERIFY2(!used && used.error().contains(QLatin1String(said)), json);
+      QCOMPARE(f.state().servingSettings().chunk, 64);
+    }
+
+    QVERIFY(f.lab().useLessonSettings({}));  // a step without settings has the defaults
+    QVERIFY(f.state().servingSettings() == ServingSettings{});
+    QVERIFY(f.state().settings().model.empty());
+    QVERIFY(!f.lab().hasOwnChanges());
+    f.lab().resumeAfterLesson();
+    QVERIFY(f.state().settings() == own);
+    QVERIFY(!f.window->workspace().labNamed(QStringLiteral("steps"))->useLessonSettings(QStringLiteral("{}")));
+  }
+
   void playingContinuesAndScrubbingBackIsExact() {
     DecodeFixture f;
     f.playback().seek(2, 3);

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <QJsonObject>
+#include <QString>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "labs/decode/picture/serving_data.h"
+
+namespace attn::app {
+
+/// Settings of the Decode lab that a place in a lesson names (docs/lessons.md, section 1.2).
+class LessonSettings {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::LessonSettings)
+
+ public:
+  struct Values {
+    DecodeSettings decode;
+    ServingSettings serving;
+  };
+
+  /// A JSON object, or nothing.
+  explicit LessonSettings(const QString& json);
+
+  /// The model; empty: the open document; nullopt: none is named.
+  std::optional<std::string> model() const;
+  /// Replaces the values that are named, except the model. The error says what is wrong with the first invalid one.
+  tl::expected<void, QString> readInto(Values&) const;
+
+ private:
+  QJsonObject m_object;
+};
+
+}  // namespace attn::app
