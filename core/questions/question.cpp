@@ -35,6 +35,7 @@ constexpr std::array<TopicName, kTopics> kTopicNames{{
     {"precision", TR("Precision")},
     {"code", TR("Code")},
     {"explain", TR("In your own words")},
+    {"design", TR("Design")},
 }};
 
 }  // namespace

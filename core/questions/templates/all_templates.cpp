@@ -15,7 +15,7 @@ std::vector<QuestionTemplate> collected() {
        {shapesQuestions, scoresQuestions, scalingQuestions, softmaxQuestions, outputQuestions, masksQuestions,
         headsQuestions, sharedHeadsQuestions, crossAttentionQuestions, positionsQuestions, costQuestions,
         memoryQuestions, tilesQuestions, decodingQuestions, rooflineQuestions, precisionQuestions, codeQuestions,
-        explainQuestions}) {
+        explainQuestions, designQuestions}) {
     std::vector<QuestionTemplate> some = questionsOfTopic();
     all.insert(all.end(), some.begin(), some.end());
   }

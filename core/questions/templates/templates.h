@@ -26,5 +26,6 @@ std::vector<QuestionTemplate> rooflineQuestions();
 std::vector<QuestionTemplate> precisionQuestions();
 std::vector<QuestionTemplate> codeQuestions();
 std::vector<QuestionTemplate> explainQuestions();
+std::vector<QuestionTemplate> designQuestions();
 
 }  // namespace attn
