@@ -454,6 +454,7 @@ std::optional<QuestionPicture> pictureOf(const AskedQuestion& asked) {
     case Topic::Positions:
     case Topic::Cost:
     case Topic::Code:
+    case Topic::Design:
       return std::nullopt;
   }
   return std::nullopt;
