@@ -65,6 +65,7 @@ GivenAnswer answerForPicture(const Question& question, bool right) {
 InterviewPage::InterviewPage(const LearnServices& services, QWidget* parent)
     : QuestionPage(services, parent),
       m_clocks(machineClocks()),
+      m_clicker(new QShortcut(QKeySequence(Qt::Key_PageDown), this)),
       m_stack(new QStackedLayout(this)),
       m_choice(new InterviewChoice(this)) {
   makeParts(m_foot, m_marks, m_left, m_leftOf, m_leave, m_skip, m_next);
@@ -134,15 +135,8 @@ void InterviewPage::build() {
   connect(skipKey, &QShortcut::activated, this, [this] {
     if (m_skip->isVisible()) skip();
   });
-  // Clickers send Page Down.
-  auto* onKey = new QShortcut(QKeySequence(Qt::Key_PageDown), this);
-  onKey->setContext(Qt::WidgetWithChildrenShortcut);
-  connect(onKey, &QShortcut::activated, this, [this] {
-    if (m_next->isVisible())
-      next();
-    else if (m_session && m_session->state().plan.mode != InterviewMode::Numbers)
-      answer();
-  });
+  m_clicker->setContext(Qt::WidgetWithChildrenShortcut);
+  connect(m_clicker, &QShortcut::activated, this, [this] { m_next->isVisible() ? next() : answer(); });
   connect(&m_tick, &QTimer::timeout, this, &InterviewPage::checkTime);
   connect(m_choice, &InterviewChoice::begun, this, [this](const InterviewPlan& plan) {
     m_session.reset();
@@ -319,11 +313,17 @@ void InterviewPage::finish() {
     Q_EMIT ended(QString::fromStdString(uid));
 }
 
+void InterviewPage::ask(std::size_t question) {
+  const bool isSpoken = m_session->state().plan.mode != InterviewMode::Numbers;
+  m_question->setSpoken(isSpoken);
+  m_question->ask(m_session->questions()[question]);
+  m_clicker->setEnabled(isSpoken);  // otherwise Page Down scrolls
+}
+
 void InterviewPage::showQuestion(std::size_t question) {
   const bool atEnd = m_session->state().plan.feedback == Feedback::AtTheEnd;
   m_shown = question;
-  m_question->setSpoken(m_session->state().plan.mode != InterviewMode::Numbers);
-  m_question->ask(m_session->questions()[question]);
+  ask(question);
   m_answer->setWorking({});
   m_answer->showPaper(atEnd ? tr("The worked answers come with the report.")
                             : tr("The worked answer will appear on this side."));
@@ -356,9 +356,8 @@ void InterviewPage::showReading() {
   const InterviewAnswer& answer = m_session->state().answers[question];
   if (m_question->isClosed() && m_answer->showsWorked() && m_shown == question) return;
   if (m_shown != question) {  // interrupted while reading
-    const AskedQuestion& asked = m_session->questions()[question];
-    m_question->ask(asked);
-    m_question->enter(draftOf(asked.question, answer.given));
+    ask(question);
+    m_question->enter(draftOf(m_session->questions()[question].question, answer.given));
     m_answer->setWorking(QString::fromStdString(answer.working));
   }
   m_shown = question;
@@ -380,7 +379,7 @@ void InterviewPage::showChecking(std::size_t question) {
   const InterviewAnswer& answer = m_session->state().answers[question];
   const AskedQuestion& asked = m_session->questions()[question];
   m_shown = question;
-  m_question->ask(asked);
+  ask(question);
   m_question->enter(draftOf(asked.question, answer.given));
   m_question->close(tr("Compare your answer with the points next to it, and check those it contains.").toHtmlEscaped());
   m_answer->showWorked(asked, answer.given, {}, tr("goes into your report"));
