@@ -243,7 +243,7 @@ std::size_t insertFollowUps(InterviewMode mode, std::vector<DrawnQuestion>& ques
   if (mode == InterviewMode::Numbers || !from || from->kind != AnswerKind::Text) return 0;
   const std::vector<std::string_view> next = from->nextIds();
   std::size_t inserted = 0;
-  for (std::size_t point = 0; point < next.size() && inserted < kMostFollowUps; ++point) {
+  for (std::size_t point = 0; point < next.size() && inserted < kMaxFollowUps; ++point) {
     const auto isSame = [&](const DrawnQuestion& each) { return each.templateId == next[point]; };
     if (std::ranges::find(ticked, point) != ticked.end() || std::ranges::any_of(questions, isSame)) continue;
     ++inserted;

@@ -84,8 +84,8 @@ struct DrawnQuestion {
 /// ask for sentences. Empty if no template fits the plan.
 std::vector<DrawnQuestion> drawInterview(const InterviewPlan&, std::span<const QuestionTemplate> = questionTemplates());
 
-inline constexpr std::size_t kMostFollowUps = 2;
-/// Inserts after an answer in sentences the questions about the first points that it misses, at most kMostFollowUps,
+inline constexpr std::size_t kMaxFollowUps = 2;
+/// Inserts after an answer in sentences the questions about the first points that it misses, at most kMaxFollowUps,
 /// and returns how many. None in InterviewMode::Numbers, and none that the interview has already.
 std::size_t insertFollowUps(InterviewMode, std::vector<DrawnQuestion>&, std::size_t answered,
                             const std::vector<std::size_t>& ticked);
