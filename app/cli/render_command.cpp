@@ -134,6 +134,10 @@ void addRender(const Command& program) {
                     "For a lesson: the step after \"show me\"; for an interview: the answer; for a hand-out: after "
                     "handing in");
   command.seed(request.seed, "For lessons and interviews: seed of the questions (1)");
+  constexpr std::array<std::pair<std::string_view, InterviewMode>, 3> kModes{
+      {{"numbers", InterviewMode::Numbers}, {"aloud", InterviewMode::Aloud}, {"design", InterviewMode::Design}}};
+  command.choice("--mode", request.interviewMode, "NAME", kModes,
+                 "How the interview is held: numbers, aloud or design (numbers)");
   command.option("--question", request.question, "K", countFromZero(),
                  "For the views interview and work: the question, from 1");
   command.option("--animate", a->animate, "FROM:TO",

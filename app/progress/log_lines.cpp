@@ -166,6 +166,7 @@ QJsonObject planDetail(const InterviewPlan& plan) {
                      {QStringLiteral("feedback"), qtText(code(plan.feedback))},
                      {QStringLiteral("questions"), plan.questions},
                      {QStringLiteral("seconds"), plan.seconds}};
+  if (plan.mode != InterviewMode::Numbers) detail.insert(QStringLiteral("mode"), qtText(rowOf(plan.mode).id));
   if (plan.topic) detail.insert(QStringLiteral("topic"), qtText(code(*plan.topic)));
   return detail;
 }
@@ -179,6 +180,8 @@ std::optional<InterviewPlan> planOfDetail(const QJsonObject& detail) {
                           setWhole(plan.questions, detail.value(QStringLiteral("questions")).toVariant(), 0, 10'000) &&
                           setWhole(plan.seconds, detail.value(QStringLiteral("seconds")).toVariant(), 0, 1'000'000);
   if (!kind || !feedback || !numbersFit) return std::nullopt;
+  // Logs of versions with one mode do not name it.
+  plan.mode = interviewModeOfCode(textIn(detail, QLatin1StringView("mode"))).value_or(InterviewMode::Numbers);
   plan.kind = *kind;
   plan.feedback = *feedback;
   // A topic unknown to this version must not lose the interview.

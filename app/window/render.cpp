@@ -94,7 +94,7 @@ GivenAnswer givenTo(const Question& question, Course::Answer how) {
 /// a hint and one not at all. For pictures. Deterministic: the same plan gives the same log.
 LearningLog sampleInterview(const InterviewPlan& plan, const Moment& begun) {
   LearningLog log;
-  const std::vector<DrawnQuestion> drawn = drawInterview(plan);
+  std::vector<DrawnQuestion> drawn = drawInterview(plan);
   const std::string interview(kSampleInterview);
   log.begun.push_back({interview, begun, plan, drawn});
   double spent = 0;
@@ -105,7 +105,9 @@ LearningLog sampleInterview(const InterviewPlan& plan, const Moment& begun) {
     const Course& course = kCourses[i % kCourses.size()];
     spent += course.seconds;
     const AskedQuestion asked = drawQuestion(*from, drawn[i].seed);
-    LoggedAnswer line = loggedAnswer(asked, givenTo(asked.question, course.answer), course.hint, course.sureness);
+    const GivenAnswer given = givenTo(asked.question, course.answer);
+    LoggedAnswer line = loggedAnswer(asked, given, course.hint, course.sureness);
+    if (const auto* said = std::get_if<TextAnswer>(&given)) insertFollowUps(plan.mode, drawn, i, *said->ticked);
     line.uid = "answer-" + std::to_string(i);
     line.when = after();
     line.occasion = Occasion::Interview;
@@ -264,14 +266,14 @@ QDateTime pictureTime() {
 }
 
 tl::expected<void, RenderFailure> openInterview(MainWindow& window, const RenderRequest& request) {
-  InterviewPlan plan;
+  InterviewPlan plan = planOf(request.interviewMode);
   plan.seed = request.seed.value_or(kDefaultSeed);
   if (request.revealed) plan.feedback = Feedback::AfterEach;
   const int question = request.question.value_or(1);
-  if (question < 1 || question > plan.questions)
-    return wrongUse(RenderText::tr("The interview has no question %1; its questions are 1 to %2.")
-                        .arg(question)
-                        .arg(plan.questions));
+  const auto questions = static_cast<int>(drawInterview(plan).size());
+  if (question < 1 || question > questions)
+    return wrongUse(
+        RenderText::tr("The interview has no question %1; its questions are 1 to %2.").arg(question).arg(questions));
   window.workspace().showLearn();
   if (request.view == kInterview) {
     window.workspace().learn().showInterviewFor(plan, question - 1, request.revealed);

@@ -14,6 +14,7 @@
 
 #include "base/matrix.h"
 #include "compute/backend.h"
+#include "questions/interview.h"
 
 namespace attn::app {
 
@@ -37,7 +38,8 @@ struct RenderRequest {
   QString lesson;                                // for the view learn: a lesson id; empty for its start page
   bool revealed = false;                         // for a lesson: after "show me"
   std::optional<std::uint64_t> seed;             // for the numbers of questions
-  std::optional<int> question;                   // for the views interview and work, from 1
+  InterviewMode interviewMode = InterviewMode::Numbers;
+  std::optional<int> question;  // for the views interview and work, from 1
   /// An animation of the lab's picture: .gif, .webp, .mp4 or .webm.
   struct Animation {
     QString from, to;  // steps of the lab; empty for its beginning and end

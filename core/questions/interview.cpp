@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <limits>
 #include <map>
 #include <utility>
@@ -23,9 +24,10 @@ constexpr int kDraws = 64;
 
 using Templates = std::vector<const QuestionTemplate*>;
 
-std::map<Topic, Templates> newestByTopic(std::span<const QuestionTemplate> all) {
+std::map<Topic, Templates> newestByTopic(std::span<const QuestionTemplate> all, bool onlyFollowed) {
   std::map<Topic, Templates> byTopic;
   for (const QuestionTemplate& each : all) {
+    if (onlyFollowed && each.next.empty()) continue;
     const bool newest = std::ranges::none_of(
         all, [&](const QuestionTemplate& other) { return other.id == each.id && other.version > each.version; });
     if (newest) byTopic[each.topic].push_back(&each);
@@ -74,6 +76,7 @@ struct InterviewMix {
 };
 
 InterviewMix mixOf(const InterviewPlan& plan) {
+  if (const auto topic = rowOf(plan.mode).topic) return {{}, {*topic}};
   switch (plan.kind) {
     case InterviewKind::OneTopic:
       return {{}, {plan.topic.value_or(Topic::Shapes)}};
@@ -84,7 +87,8 @@ InterviewMix mixOf(const InterviewPlan& plan) {
   }
   InterviewMix mix{{{Topic::Code, 1}, {Topic::Explain, 1}}, {}};
   for (int i = 0; i < kTopics; ++i)
-    if (const auto topic = static_cast<Topic>(i); topic != Topic::Code && topic != Topic::Explain)
+    if (const auto topic = static_cast<Topic>(i);
+        topic != Topic::Code && topic != Topic::Explain && topic != Topic::Design)
       mix.rest.push_back(topic);
   return mix;
 }
@@ -154,6 +158,10 @@ InterviewState toNextQuestion(InterviewState state, std::int64_t nowMs) {
   return state;
 }
 
+DrawnQuestion newestOf(std::string_view id, std::uint64_t seed) {
+  return {std::string(id), findTemplate(id)->version, seed};
+}
+
 /// Ends the current question and books its time.
 InterviewState closed(InterviewState state, std::int64_t nowMs, bool done) {
   state = stopped(std::move(state), nowMs);
@@ -164,6 +172,25 @@ InterviewState closed(InterviewState state, std::int64_t nowMs, bool done) {
 }
 
 }  // namespace
+
+const InterviewModeRow& rowOf(InterviewMode mode) {
+  return *std::ranges::find(kInterviewModes, mode, &InterviewModeRow::mode);
+}
+
+std::optional<InterviewMode> interviewModeOfCode(std::string_view text) {
+  const auto found = std::ranges::find(kInterviewModes, text, &InterviewModeRow::id);
+  return found == kInterviewModes.end() ? std::nullopt : std::optional(found->mode);
+}
+
+InterviewPlan planOf(InterviewMode mode) {
+  const InterviewModeRow& row = rowOf(mode);
+  InterviewPlan plan;
+  plan.mode = mode;
+  plan.questions = row.questions;
+  plan.seconds = row.questions * row.secondsPerQuestion;
+  if (row.marking != InterviewMarking::ByProgram) plan.feedback = Feedback::AfterEach;
+  return plan;
+}
 
 std::string_view code(InterviewKind kind) {
   return std::ranges::find(kInterviewKindCodes, kind, [](const auto& row) { return row.first; })->second;
@@ -186,11 +213,13 @@ std::optional<Feedback> feedbackOfCode(std::string_view text) {
 }
 
 std::vector<DrawnQuestion> drawInterview(const InterviewPlan& plan, std::span<const QuestionTemplate> all) {
-  const std::map<Topic, Templates> byTopic = newestByTopic(all);
+  const InterviewModeRow& mode = rowOf(plan.mode);
+  const std::map<Topic, Templates> byTopic = newestByTopic(all, mode.topic.has_value());
+  const std::string_view drawnBy = mode.topic ? mode.id : code(plan.kind);
   Templates best;
   int bestSeconds = std::numeric_limits<int>::max();
   for (std::uint64_t attempt = 0; attempt < kDraws && bestSeconds > plan.seconds; ++attempt) {
-    Templates drawn = drawnTemplates(plan, byTopic, Dice(mixedSeed(plan.seed, code(plan.kind), attempt)));
+    Templates drawn = drawnTemplates(plan, byTopic, Dice(mixedSeed(plan.seed, drawnBy, attempt)));
     int seconds = 0;
     for (const QuestionTemplate* each : drawn) seconds += each->seconds;
     if (seconds >= bestSeconds) continue;
@@ -198,9 +227,30 @@ std::vector<DrawnQuestion> drawInterview(const InterviewPlan& plan, std::span<co
     bestSeconds = seconds;
   }
   std::vector<DrawnQuestion> questions;
-  for (std::size_t i = 0; i < best.size(); ++i)
-    questions.push_back({std::string(best[i]->id), best[i]->version, mixedSeed(plan.seed, "question", i)});
+  for (std::size_t i = 0; i < best.size(); ++i) {
+    const std::uint64_t seed = mixedSeed(plan.seed, "question", i);
+    questions.push_back({std::string(best[i]->id), best[i]->version, seed});
+    if (!mode.topic || best[i]->kind == AnswerKind::Text) continue;
+    for (const std::string_view id : best[i]->nextIds()) questions.push_back(newestOf(id, seed));
+  }
   return questions;
+}
+
+std::size_t insertFollowUps(InterviewMode mode, std::vector<DrawnQuestion>& questions, std::size_t answered,
+                            const std::vector<std::size_t>& ticked) {
+  const DrawnQuestion asked = questions.at(answered);
+  const QuestionTemplate* from = findTemplate(asked.templateId, asked.version);
+  if (mode == InterviewMode::Numbers || !from || from->kind != AnswerKind::Text) return 0;
+  const std::vector<std::string_view> next = from->nextIds();
+  std::size_t inserted = 0;
+  for (std::size_t point = 0; point < next.size() && inserted < kMaxFollowUps; ++point) {
+    const auto isSame = [&](const DrawnQuestion& each) { return each.templateId == next[point]; };
+    if (std::ranges::find(ticked, point) != ticked.end() || std::ranges::any_of(questions, isSame)) continue;
+    ++inserted;
+    questions.insert(questions.begin() + static_cast<std::ptrdiff_t>(answered + inserted),
+                     newestOf(next[point], asked.seed));
+  }
+  return inserted;
 }
 
 InterviewState begunInterview(const InterviewPlan& plan, std::vector<bool> isTextQuestion, std::int64_t nowMs) {
@@ -215,6 +265,13 @@ InterviewState resumeInterview(const InterviewPlan& plan, std::vector<bool> isTe
   state.answers = std::move(answers);
   state.answers.resize(state.isTextQuestion.size());
   for (const InterviewAnswer& answer : state.answers) state.spentMs += answer.ms;
+  const auto last = std::find_if(state.answers.rbegin(), state.answers.rend(), std::mem_fn(&InterviewAnswer::done));
+  if (plan.feedback == Feedback::AfterEach && last != state.answers.rend())
+    if (const auto* said = std::get_if<TextAnswer>(&last->given); said && !said->ticked) {
+      state.current = static_cast<std::size_t>(state.answers.rend() - last) - 1;
+      state.phase = InterviewPhase::Reading;
+      return state;
+    }
   return toNextQuestion(std::move(state), nowMs);
 }
 
@@ -267,6 +324,13 @@ InterviewState textChecked(InterviewState state, std::size_t question, std::vect
   if (!mayCheck || question >= state.answers.size()) return state;
   if (auto* said = std::get_if<TextAnswer>(&state.answers[question].given)) said->ticked = std::move(ticked);
   return state.phase == InterviewPhase::Checking ? over(std::move(state)) : state;
+}
+
+InterviewState questionsInserted(InterviewState state, const std::vector<bool>& isTextQuestion) {
+  const auto at = static_cast<std::ptrdiff_t>(state.current + 1);
+  state.isTextQuestion.insert(state.isTextQuestion.begin() + at, isTextQuestion.begin(), isTextQuestion.end());
+  state.answers.insert(state.answers.begin() + at, isTextQuestion.size(), {});
+  return state;
 }
 
 InterviewState endCheckingOf(InterviewState state) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -13,6 +14,29 @@
 #include "questions/question_template.h"
 
 namespace attn {
+
+/// How an interview is held. Numbers: questions of all kinds. Aloud: explanations that the candidate speaks or types
+/// and compares with a checklist, each followed by questions about the points that were missed. Design: cases in which
+/// the candidate first computes the decisive numbers and then gives the reasons for a choice. Code: programs to write.
+enum class InterviewMode { Numbers, Aloud, Code, Design };
+
+enum class InterviewMarking { ByProgram, ByChecklist, ByBoth };
+
+struct InterviewModeRow {
+  InterviewMode mode;
+  std::string_view id;         // "aloud": stable, never translated
+  std::optional<Topic> topic;  // its questions are those of this topic that others follow; nullopt: see InterviewKind
+  InterviewMarking marking;    // a checklist is compared right after the answer
+  int questions;               // without those that follow; 0 if the mode has a page of its own
+  int secondsPerQuestion;      // with those that follow
+};
+inline constexpr std::array<InterviewModeRow, 4> kInterviewModes{
+    {{InterviewMode::Numbers, "numbers", std::nullopt, InterviewMarking::ByProgram, 10, 120},
+     {InterviewMode::Aloud, "aloud", Topic::Explain, InterviewMarking::ByChecklist, 4, 300},
+     {InterviewMode::Code, "code", Topic::Code, InterviewMarking::ByProgram, 0, 600},
+     {InterviewMode::Design, "design", Topic::Design, InterviewMarking::ByBoth, 3, 480}}};
+const InterviewModeRow& rowOf(InterviewMode);
+std::optional<InterviewMode> interviewModeOfCode(std::string_view);
 
 /// What an interview covers: all topics, one topic, or what a senior engineer is asked: explain the mathematics and the
 /// intuition, find the bug, and count.
@@ -27,6 +51,7 @@ std::string_view code(Feedback);
 std::optional<Feedback> feedbackOfCode(std::string_view);
 
 struct InterviewPlan {
+  InterviewMode mode = InterviewMode::Numbers;
   InterviewKind kind = InterviewKind::AllTopics;
   std::optional<Topic> topic;  // for OneTopic
   std::uint64_t seed = 0;
@@ -36,6 +61,8 @@ struct InterviewPlan {
 
   bool operator==(const InterviewPlan&) const = default;
 };
+/// The plan of a mode, with seed 0. The answers are shown after each question unless the program alone marks them.
+InterviewPlan planOf(InterviewMode);
 
 /// Identifies a question of an interview; enough to ask it again.
 struct DrawnQuestion {
@@ -51,10 +78,17 @@ struct DrawnQuestion {
 ///   AllTopics: one from Code, one from Explain, the others from different topics while there are any left.
 ///   OneTopic: templates of that topic. Senior: two from Explain, two from Code, the others from the topics of senior
 ///   interviews (scaling, softmax, shared heads, positions, cost, memory, tiles, decoding, roofline, precision).
+/// Other modes: templates of the mode's topic that other questions follow; those that follow a number come with it.
 /// A template repeats, with other numbers, only after all that fit have been used. Of several draws, the first one that
 /// fits the time of the interview is returned, or the shortest if none fits. If possible, the first question does not
 /// ask for sentences. Empty if no template fits the plan.
 std::vector<DrawnQuestion> drawInterview(const InterviewPlan&, std::span<const QuestionTemplate> = questionTemplates());
+
+inline constexpr std::size_t kMaxFollowUps = 2;
+/// Inserts after an answer in sentences the questions about the first points that it misses, at most kMaxFollowUps,
+/// and returns how many. None in InterviewMode::Numbers, and none that the interview has already.
+std::size_t insertFollowUps(InterviewMode, std::vector<DrawnQuestion>&, std::size_t answered,
+                            const std::vector<std::size_t>& ticked);
 
 struct InterviewAnswer {
   GivenAnswer given;
@@ -88,7 +122,8 @@ struct InterviewState {
 /// Starts an interview whose clock begins at `nowMs`. Without questions it is over.
 InterviewState begunInterview(const InterviewPlan&, std::vector<bool> isTextQuestion, std::int64_t nowMs);
 /// Resumes an interrupted interview with its logged answers: continues with the first question that is not done, whose
-/// clock starts at the time already spent on it (`ms`).
+/// clock starts at the time already spent on it (`ms`). If the last answer is in sentences and is compared right after
+/// it, but was not compared, continues with Reading.
 InterviewState resumeInterview(const InterviewPlan&, std::vector<bool> isTextQuestion, std::vector<InterviewAnswer>,
                                std::int64_t nowMs);
 
@@ -112,6 +147,8 @@ InterviewState continueInterview(InterviewState, std::int64_t nowMs);
 /// Stores which points of the checklist an answer contains: for the current question while Reading, for any while
 /// Checking.
 InterviewState textChecked(InterviewState, std::size_t question, std::vector<std::size_t> ticked);
+/// Makes room for questions after the current one.
+InterviewState questionsInserted(InterviewState, const std::vector<bool>& isTextQuestion);
 /// Ends Checking without comparing the remaining answers.
 InterviewState endCheckingOf(InterviewState);
 /// The candidate ends the interview; open questions count as not answered.

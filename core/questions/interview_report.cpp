@@ -97,9 +97,10 @@ std::optional<InterviewReport> reportOf(const LearningRecord& record, const std:
   report.begun = session->when;
   report.plan = session->plan;
   std::vector<SureAnswer> sure;
-  for (std::size_t i = 0; i < session->questions.size(); ++i) {
+  const std::vector<DrawnQuestion> questions = record.questionsOf(*session);
+  for (std::size_t i = 0; i < questions.size(); ++i) {
     const auto answer = std::ranges::find(answers, static_cast<int>(i), &LoggedAnswer::number);
-    QuestionReport question = questionReport(session->questions[i], answer == answers.end() ? nullptr : &*answer);
+    QuestionReport question = questionReport(questions[i], answer == answers.end() ? nullptr : &*answer);
     if (const auto card = std::ranges::find(cards, question.drawn.templateId, &Card::id); card != cards.end()) {
       question.phase = card->phase;
       question.dueMs = card->dueMs;

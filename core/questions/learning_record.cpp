@@ -189,6 +189,18 @@ std::vector<LoggedAnswer> LearningRecord::answersOf(const std::string& interview
   return answers;
 }
 
+std::vector<DrawnQuestion> LearningRecord::questionsOf(const InterviewStarted& interview) const {
+  std::vector<DrawnQuestion> questions = interview.questions;
+  for (const LoggedAnswer& answer : answersOf(interview.uid)) {  // in the order of their questions
+    const auto number = static_cast<std::size_t>(answer.number);
+    if (answer.number < 0 || number >= questions.size()) continue;
+    const auto given = answerFromJson(answer.given, AnswerKind::Text);
+    const auto* said = given ? std::get_if<TextAnswer>(&*given) : nullptr;
+    if (said && said->ticked) insertFollowUps(interview.plan.mode, questions, number, *said->ticked);
+  }
+  return questions;
+}
+
 const InterviewStarted* LearningRecord::lastInterview() const {
   for (auto end = m_ended.rbegin(); end != m_ended.rend(); ++end) {
     const auto found = std::ranges::find(m_begun, end->interview, &InterviewStarted::uid);

@@ -173,6 +173,8 @@ class LearningRecord {
   std::optional<InterviewEnded> endOf(const std::string& interview) const;
   /// The last answer to each question of an interview.
   std::vector<LoggedAnswer> answersOf(const std::string& interview) const;
+  /// The questions of an interview, including those that followed its answers so far.
+  std::vector<DrawnQuestion> questionsOf(const InterviewStarted&) const;
   /// The interview that ended last; nullptr if there is none.
   const InterviewStarted* lastInterview() const;
   /// The interview that started last, if it can be resumed: started within `withinMs` before `now` and not ended.

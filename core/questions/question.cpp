@@ -37,6 +37,7 @@ constexpr std::array<TopicName, kTopics> kTopicNames{{
     {"parallelism", TR("Parallelism")},
     {"code", TR("Code")},
     {"explain", TR("In your own words")},
+    {"design", TR("Design")},
 }};
 
 }  // namespace

@@ -39,9 +39,10 @@ enum class Topic {
   Transformer,
   Parallelism,
   Code,
-  Explain
+  Explain,
+  Design
 };
-inline constexpr int kTopics = static_cast<int>(Topic::Explain) + 1;
+inline constexpr int kTopics = static_cast<int>(Topic::Design) + 1;
 /// "shared-heads": stable, never translated.
 std::string_view code(Topic);
 std::optional<Topic> topicOfCode(std::string_view);

@@ -89,6 +89,16 @@ Question QuestionTemplate::ask(const Parameters& parameters) const {
   return draft.finished(id);
 }
 
+std::vector<std::string_view> QuestionTemplate::nextIds() const {
+  std::vector<std::string_view> ids;
+  for (std::string_view rest = next; !rest.empty();) {
+    const std::size_t end = rest.find(' ');
+    ids.push_back(rest.substr(0, end));
+    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+  }
+  return ids;
+}
+
 const QuestionTemplate* findTemplate(std::string_view id, std::optional<int> version) {
   const QuestionTemplate* newest = nullptr;
   for (const QuestionTemplate& each : questionTemplates()) {
@@ -99,6 +109,8 @@ const QuestionTemplate* findTemplate(std::string_view id, std::optional<int> ver
 }
 
 AskedQuestion drawQuestion(const QuestionTemplate& from, std::uint64_t seed) {
+  if (!from.numbersOf.empty())
+    return askWith(from, seed, drawQuestion(*findTemplate(from.numbersOf), seed).parameters).value();
   // Parameters with which two mistakes give the same answer are used only if a few more draws find no others.
   constexpr int kFurtherDraws = 12;
   std::optional<AskedQuestion> best;
@@ -127,7 +139,9 @@ std::optional<AskedQuestion> drawQuestion(const QuestionTemplate& from, std::uin
   constexpr std::uint64_t kMaxDraws = 5000;  // almost certainly finds one combination in five hundred
   for (std::uint64_t attempt = 0; attempt < kMaxDraws; ++attempt) {
     Dice dice(mixedSeed(seed, from.id, attempt));
-    Parameters parameters = from.draw(dice);
+    Parameters parameters = from.numbersOf.empty()
+                                ? from.draw(dice)
+                                : drawQuestion(*findTemplate(from.numbersOf), nthSeed(seed, attempt)).parameters;
     if (!isRequested(parameters)) continue;
     if (auto asked = askWith(from, seed, std::move(parameters))) return asked;
   }

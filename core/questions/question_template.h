@@ -42,6 +42,11 @@ struct QuestionTemplate {
   Scenario (*scenario)(const Parameters&) = nullptr;
   /// The lesson that teaches the topic ("scaling"; "" if there is none), and the lab that shows it.
   std::string_view lesson{}, lab{};
+  /// The ids of the questions that follow this one in an interview, separated by spaces: after an answer in sentences,
+  /// one for each point of the checklist, asked if the point was missed; after other answers, all of them.
+  std::string_view next{};
+  /// The id of a template that draws the numbers of this one, so that the same seed gives both the same numbers.
+  std::string_view numbersOf{};
   Topic topic = Topic::Scores;
   /// Changing what a template asks requires a new one with the same id and the next version; the old one stays in the
   /// table for stored answers.
@@ -50,6 +55,7 @@ struct QuestionTemplate {
   /// Returns the question with the values of all its placeholders. Throws std::logic_error for a placeholder without a
   /// value.
   Question ask(const Parameters&) const;
+  std::vector<std::string_view> nextIds() const;
 };
 
 /// All templates, by topic and then in the recommended learning order; versions of the same id are adjacent, newest

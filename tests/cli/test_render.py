@@ -122,6 +122,10 @@ class Render(ProgramTest):
         self.assertEqual(len(set(pictures)), len(pictures))
         self.assertEqual(self.interview("interview", "--question", "1", "--seed", "1"), pictures[0])
         self.assertEqual(self.interview("interview-report"), pictures[4])
+        modes = [self.interview("interview", "--mode", mode, "--question", question, *more)
+                 for mode in ("aloud", "design") for question, more in (("1", []), ("1", ["--revealed"]), ("2", []))]
+        modes += [self.interview("interview-report", "--mode", mode) for mode in ("aloud", "design")]
+        self.assertEqual(len(set(pictures + modes)), len(pictures) + len(modes))
         for question in ("0", "11"):
             said = self.refuse(WRONG_USE, "render", "--view", "interview", "--question", question, "-o", "x.png")
             self.assertIn("its questions are 1 to 10", said)

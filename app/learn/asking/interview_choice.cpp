@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/asking/interview_choice.h"
 
+#include <QCoreApplication>
 #include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QScrollArea>
 #include <algorithm>
+#include <initializer_list>
+#include <vector>
 
 #include "questions/question_template.h"
 #include "text/question_text.h"
@@ -24,6 +27,27 @@ constexpr double kChoiceWidth = 640;
 constexpr int kLowestSeed = 1000, kSeedsEnd = 10'000;  // four digits are easy to read aloud
 constexpr std::int64_t kMsOfSecond = 1000, kSecondsOfMinute = 60;
 
+struct ChoiceWords {
+  Q_DECLARE_TR_FUNCTIONS(ChoiceWords)
+};
+
+struct ModeWords {
+  InterviewMode mode;
+  QString title, sentence;
+};
+
+/// The modes that can be chosen here, in the order of kInterviewModes.
+std::vector<ModeWords> modesToChoose() {
+  return {
+      {InterviewMode::Numbers, ChoiceWords::tr("Numbers"),
+       ChoiceWords::tr("Short questions of all kinds, marked by the program.")},
+      {InterviewMode::Aloud, ChoiceWords::tr("Explain aloud"),
+       ChoiceWords::tr("You explain, spoken or typed, and mark yourself against a checklist; questions about what you "
+                       "missed follow.")},
+      {InterviewMode::Design, ChoiceWords::tr("Design"),
+       ChoiceWords::tr("You size a system: first the numbers that decide, then the reasons for your choice.")}};
+}
+
 }  // namespace
 
 QString clockText(std::int64_t ms) {
@@ -36,11 +60,12 @@ QString clockText(std::int64_t ms) {
 InterviewChoice::InterviewChoice(QWidget* parent)
     : Themed(parent),
       m_page(new QWidget),
+      m_mode(new SegmentedControl(SegmentedControl::Mode::One, m_page)),
       m_about(new SegmentedControl(SegmentedControl::Mode::One, m_page)),
       m_feedback(new SegmentedControl(SegmentedControl::Mode::One, m_page)),
       m_topic(new ChoiceBox(m_page)) {
-  makeParts(m_page, m_title, m_intro, m_card, m_aboutLabel, m_feedbackLabel, m_seedLabel, m_aboutText, m_feedbackText,
-            m_seedText, m_seed, m_draw, m_start, m_leave);
+  makeParts(m_page, m_title, m_intro, m_card, m_modeLabel, m_modeText, m_aboutLabel, m_feedbackLabel, m_seedLabel,
+            m_aboutText, m_feedbackText, m_seedText, m_seed, m_draw, m_start, m_leave);
   makeParts(m_card, m_cardText, m_continue, m_end);
   build();
   drawSeed();
@@ -53,12 +78,13 @@ void InterviewChoice::build() {
   columnOf({scroll}, this)->setContentsMargins(0, 0, 0, 0);
   scrollIn(scroll, m_page);
   columnOf({m_cardText, rowOf({m_continue, m_end, BoxItem::growing()})}, m_card);
-  m_column =
-      columnOf({BoxItem::growing(), m_title, m_intro, m_card, m_aboutLabel, m_about, m_topic, m_aboutText,
-                m_feedbackLabel, m_feedback, m_feedbackText, m_seedLabel, rowOf({m_seed, m_draw, BoxItem::growing()}),
-                m_seedText, rowOf({m_start, m_leave, BoxItem::growing()}), BoxItem::growing(2)},
-               m_page);
+  m_column = columnOf({BoxItem::growing(), m_title, m_intro, m_card, m_modeLabel, m_mode, m_modeText, m_aboutLabel,
+                       m_about, m_topic, m_aboutText, m_feedbackLabel, m_feedback, m_feedbackText, m_seedLabel,
+                       rowOf({m_seed, m_draw, BoxItem::growing()}), m_seedText,
+                       rowOf({m_start, m_leave, BoxItem::growing()}), BoxItem::growing(2)},
+                      m_page);
   for (QPushButton* button : {m_continue, m_end, m_draw, m_start, m_leave}) button->setAutoDefault(true);
+  connect(m_mode, &SegmentedControl::chosen, this, &InterviewChoice::retranslate);
   connect(m_about, &SegmentedControl::chosen, this, &InterviewChoice::follow);
   connect(m_feedback, &SegmentedControl::chosen, this, &InterviewChoice::follow);
   connect(m_seed, &QLineEdit::textChanged, this, &InterviewChoice::follow);
@@ -85,17 +111,29 @@ std::optional<std::uint64_t> InterviewChoice::seed() const {
   return ok && number < kSeeds ? std::optional(number) : std::nullopt;
 }
 
+void InterviewChoice::setMode(InterviewMode mode) {
+  const std::vector<ModeWords> modes = modesToChoose();
+  const auto found = std::ranges::find(modes, mode, &ModeWords::mode);
+  m_mode->setCurrent(found == modes.end() ? 0 : static_cast<int>(found - modes.begin()));
+  retranslate();
+}
+
 InterviewPlan InterviewChoice::plan() const {
-  InterviewPlan plan;
+  InterviewPlan plan = planOf(modesToChoose()[static_cast<std::size_t>(std::max(0, m_mode->current()))].mode);
+  plan.seed = seed().value_or(0);
+  if (plan.mode != InterviewMode::Numbers) return plan;
   plan.kind = static_cast<InterviewKind>(m_about->current());
   if (plan.kind == InterviewKind::OneTopic) plan.topic = static_cast<Topic>(std::max(0, m_topic->currentIndex()));
   plan.feedback = m_feedback->current() == 1 ? Feedback::AfterEach : Feedback::AtTheEnd;
-  plan.seed = seed().value_or(0);
   return plan;
 }
 
 void InterviewChoice::follow() {
   const InterviewPlan chosen = plan();
+  const bool isFree = chosen.mode == InterviewMode::Numbers;
+  for (QWidget* part :
+       std::initializer_list<QWidget*>{m_aboutLabel, m_about, m_aboutText, m_feedbackLabel, m_feedback, m_feedbackText})
+    part->setVisible(isFree);
   m_topic->setVisible(chosen.kind == InterviewKind::OneTopic);
   switch (chosen.kind) {
     case InterviewKind::AllTopics:
@@ -132,6 +170,8 @@ void InterviewChoice::restyle() {
   setLooks(t, {{m_title, 28, t.ink, QFont::DemiBold},
                {m_intro, 14.5, t.soft},
                {m_cardText, 14, t.ink},
+               {m_modeLabel, 13, t.ink, QFont::DemiBold},
+               {m_modeText, 13, t.soft},
                {m_aboutLabel, 13, t.ink, QFont::DemiBold},
                {m_feedbackLabel, 13, t.ink, QFont::DemiBold},
                {m_seedLabel, 13, t.ink, QFont::DemiBold},
@@ -142,9 +182,11 @@ void InterviewChoice::restyle() {
   m_card->setColors(t.selectionBackground, t.selection, t.px(10));
   m_card->layout()->setContentsMargins(px(18), px(14), px(18), px(14));
   m_card->layout()->setSpacing(px(10));
-  for (RichLabel* label : {m_aboutLabel, m_feedbackLabel, m_seedLabel}) label->setContentsMargins(0, px(10), 0, 0);
+  for (RichLabel* label : {m_modeLabel, m_aboutLabel, m_feedbackLabel, m_seedLabel})
+    label->setContentsMargins(0, px(10), 0, 0);
   Theme larger = t;
   larger.scale *= 1.1;
+  m_mode->setTheme(larger);
   m_about->setTheme(larger);
   m_feedback->setTheme(larger);
   m_topic->setFont(uiFont(t.px(14)));
@@ -159,11 +201,24 @@ void InterviewChoice::restyle() {
 
 void InterviewChoice::retranslate() {
   m_title->setHtml(tr("Mock interview").toHtmlEscaped());
-  m_intro->setHtml(
-      tr("10 questions in 20 minutes. The clock runs while a question is open, even on another tab; it stops while you "
-         "read an answer, and when you leave the interview. You can resume it within two hours.")
-          .toHtmlEscaped(),
-      140);
+  const std::vector<ModeWords> modes = modesToChoose();
+  const int mode = std::max(0, m_mode->current());
+  QStringList titles;
+  for (const ModeWords& each : modes) titles << each.title;
+  m_mode->setLabels(titles);
+  m_mode->setCurrent(mode);
+  m_mode->setAccessibleName(tr("How it is held"));
+  m_modeLabel->setHtml(tr("How it is held").toHtmlEscaped());
+  m_modeText->setHtml(modes[static_cast<std::size_t>(mode)].sentence.toHtmlEscaped());
+  const InterviewPlan chosen = plan();
+  const QString length = chosen.mode == InterviewMode::Numbers ? tr("%1 questions in %2 minutes.")
+                         : chosen.mode == InterviewMode::Aloud ? tr("%1 explanations in %2 minutes.")
+                                                               : tr("%1 cases in %2 minutes.");
+  const QString rules = tr(
+      "The clock runs while a question is open, even on another tab; it stops while you read an answer, and when you "
+      "leave the interview. You can resume it within two hours.");
+  const QString intro = length.arg(chosen.questions).arg(chosen.seconds / kSecondsOfMinute) + QLatin1Char(' ') + rules;
+  m_intro->setHtml(intro.toHtmlEscaped(), 140);
   m_aboutLabel->setHtml(tr("What it is about").toHtmlEscaped());
   m_feedbackLabel->setHtml(tr("When answers are shown").toHtmlEscaped());
   m_seedLabel->setHtml(tr("Interview number").toHtmlEscaped());

@@ -34,6 +34,8 @@ class InterviewChoice : public Themed<QWidget> {
   };
   void offer(std::optional<Interrupted>);
   void drawSeed();
+  /// The numbers mode if this one is not offered here.
+  void setMode(InterviewMode);
   InterviewPlan plan() const;
   void takeFocus() { (m_interrupted ? m_continue : m_start)->setFocus(); }
 
@@ -64,10 +66,10 @@ class InterviewChoice : public Themed<QWidget> {
   Card* m_card;
   RichLabel* m_cardText;
   QPushButton *m_continue, *m_end;
-  RichLabel *m_aboutLabel, *m_feedbackLabel, *m_seedLabel;
-  SegmentedControl *m_about, *m_feedback;
+  RichLabel *m_modeLabel, *m_aboutLabel, *m_feedbackLabel, *m_seedLabel;
+  SegmentedControl *m_mode, *m_about, *m_feedback;
   QComboBox* m_topic;
-  RichLabel *m_aboutText, *m_feedbackText, *m_seedText;
+  RichLabel *m_modeText, *m_aboutText, *m_feedbackText, *m_seedText;
   QLineEdit* m_seed;
   QPushButton *m_draw, *m_start, *m_leave;
 };

@@ -65,6 +65,7 @@ GivenAnswer answerForPicture(const Question& question, bool right) {
 InterviewPage::InterviewPage(const LearnServices& services, QWidget* parent)
     : QuestionPage(services, parent),
       m_clocks(machineClocks()),
+      m_clicker(new QShortcut(QKeySequence(Qt::Key_PageDown), this)),
       m_stack(new QStackedLayout(this)),
       m_choice(new InterviewChoice(this)) {
   makeParts(m_foot, m_marks, m_left, m_leftOf, m_leave, m_skip, m_next);
@@ -134,6 +135,8 @@ void InterviewPage::build() {
   connect(skipKey, &QShortcut::activated, this, [this] {
     if (m_skip->isVisible()) skip();
   });
+  m_clicker->setContext(Qt::WidgetWithChildrenShortcut);
+  connect(m_clicker, &QShortcut::activated, this, [this] { m_next->isVisible() ? next() : answer(); });
   connect(&m_tick, &QTimer::timeout, this, &InterviewPage::checkTime);
   connect(m_choice, &InterviewChoice::begun, this, [this](const InterviewPlan& plan) {
     m_session.reset();
@@ -169,18 +172,20 @@ void InterviewPage::choose() {
             m_session->leftMs()};
   } else if (const InterviewStarted* begun = record.openInterview(m_clocks.now())) {
     const std::vector<LoggedAnswer> answers = record.answersOf(begun->uid);
+    const std::vector<DrawnQuestion> questions = record.questionsOf(*begun);
     double seconds = 0;
     for (const LoggedAnswer& answer : answers) seconds += answer.seconds;
     constexpr double kMs = 1000;
     const auto left = InterruptedQuestion::fromText(m_services.settings.interruptedQuestion());
     if (left && left->interview.toStdString() == begun->uid) seconds += static_cast<double>(left->ms) / kMs;
-    open = {static_cast<int>(answers.size()), static_cast<int>(begun->questions.size()),
+    open = {static_cast<int>(answers.size()), static_cast<int>(questions.size()),
             static_cast<std::int64_t>((begun->plan.seconds - seconds) * kMs)};
     const bool isAskable = std::ranges::all_of(
-        begun->questions, [](const DrawnQuestion& each) { return findTemplate(each.templateId, each.version); });
+        questions, [](const DrawnQuestion& each) { return findTemplate(each.templateId, each.version); });
     if (!isAskable) open.reset();
   }
   m_tick.stop();
+  if (!record.interviews().empty()) m_choice->setMode(record.interviews().back().plan.mode);
   m_choice->offer(open);
   m_stack->setCurrentWidget(m_choice);
   m_choice->takeFocus();
@@ -308,10 +313,17 @@ void InterviewPage::finish() {
     Q_EMIT ended(QString::fromStdString(uid));
 }
 
+void InterviewPage::ask(std::size_t question) {
+  const bool isSpoken = m_session->state().plan.mode != InterviewMode::Numbers;
+  m_question->setSpoken(isSpoken);
+  m_question->ask(m_session->questions()[question]);
+  m_clicker->setEnabled(isSpoken);  // otherwise Page Down scrolls
+}
+
 void InterviewPage::showQuestion(std::size_t question) {
   const bool atEnd = m_session->state().plan.feedback == Feedback::AtTheEnd;
   m_shown = question;
-  m_question->ask(m_session->questions()[question]);
+  ask(question);
   m_answer->setWorking({});
   m_answer->showPaper(atEnd ? tr("The worked answers come with the report.")
                             : tr("The worked answer will appear on this side."));
@@ -322,6 +334,8 @@ void InterviewPage::showQuestion(std::size_t question) {
 
 QString InterviewPage::noteOfAnswer(const InterviewAnswer& answer) const {
   if (std::holds_alternative<std::monostate>(answer.given)) return tr("Skipped.");
+  if (m_session->state().plan.mode == InterviewMode::Aloud && std::holds_alternative<TextAnswer>(answer.given))
+    return tr("Mark the points that you made. Questions about those you missed may follow.");
   QStringList parts;
   if (answer.sureness) parts << surenessText(*answer.sureness);
   parts << (answer.hintUsed ? tr("with a hint") : tr("without a hint"));
@@ -341,6 +355,11 @@ void InterviewPage::showReading() {
   const std::size_t question = m_session->state().current;
   const InterviewAnswer& answer = m_session->state().answers[question];
   if (m_question->isClosed() && m_answer->showsWorked() && m_shown == question) return;
+  if (m_shown != question) {  // interrupted while reading
+    ask(question);
+    m_question->enter(draftOf(m_session->questions()[question].question, answer.given));
+    m_answer->setWorking(QString::fromStdString(answer.working));
+  }
   m_shown = question;
   const bool given = !std::holds_alternative<std::monostate>(answer.given);
   m_question->close(noteOfAnswer(answer).toHtmlEscaped());
@@ -360,7 +379,7 @@ void InterviewPage::showChecking(std::size_t question) {
   const InterviewAnswer& answer = m_session->state().answers[question];
   const AskedQuestion& asked = m_session->questions()[question];
   m_shown = question;
-  m_question->ask(asked);
+  ask(question);
   m_question->enter(draftOf(asked.question, answer.given));
   m_question->close(tr("Compare your answer with the points next to it, and check those it contains.").toHtmlEscaped());
   m_answer->showWorked(asked, answer.given, {}, tr("goes into your report"));
@@ -414,7 +433,10 @@ void InterviewPage::fillClock() {
   const Topic topic = m_session->questions()[*m_shown].from->topic;
   const std::int64_t onThis =
       state.phase == InterviewPhase::Asking ? m_session->questionMs() : state.answers[*m_shown].ms;
-  setHeading(tr("Question %1 of %2").arg(*m_shown + 1).arg(state.answers.size()), topic,
+  const bool follows = *m_shown > 0 && state.plan.mode == InterviewMode::Aloud &&
+                       m_session->questions()[*m_shown].seed == m_session->questions()[*m_shown - 1].seed;
+  const QString which = follows ? tr("Question %1 of %2, about a missed point") : tr("Question %1 of %2");
+  setHeading(which.arg(*m_shown + 1).arg(state.answers.size()), topic,
              tr("%1 on this question").arg(bold(clockText(onThis))));
   m_left->setHtml(bold(clockText(m_session->leftMs())));
   const bool runs = state.phase == InterviewPhase::Asking;
@@ -430,18 +452,19 @@ void InterviewPage::showFor(const InterviewPlan& plan, int question, bool answer
   m_frozen = true;
   m_shown.reset();
   m_session = InterviewSession::begun(plan, nullptr, still);
-  const auto count = static_cast<int>(m_session->questions().size());
+  const auto count = static_cast<int>(m_session->questions().size());  // without those that follow
   const int last = std::clamp(question, 0, std::max(0, count - 1));
   for (int i = 0; i < last; ++i) {
     *time += kMsPerQuestionOfPicture;
-    const Question& asked = m_session->questions()[static_cast<std::size_t>(i)].question;
+    const Question asked = m_session->questions()[static_cast<std::size_t>(i)].question;  // the list may grow
     constexpr int kWrongEvery = 3;
     GivenAnswer given = answerForPicture(asked, i % kWrongEvery != 2);
     m_session->answer(std::move(given), std::nullopt, {});
     if (m_session->state().phase != InterviewPhase::Reading) continue;
-    std::vector<std::size_t> all(asked.checklist.size());
-    for (std::size_t point = 0; point < all.size(); ++point) all[point] = point;
-    m_session->check(static_cast<std::size_t>(i), all);
+    std::vector<std::size_t> ticked(asked.checklist.size());
+    for (std::size_t point = 0; point < ticked.size(); ++point) ticked[point] = point;
+    if (plan.mode == InterviewMode::Aloud) ticked.pop_back();  // a question follows
+    m_session->check(static_cast<std::size_t>(i), ticked);
     m_session->proceed();
   }
   *time += kMsOnQuestionOfPicture;

@@ -10,6 +10,7 @@
 #include "questions/interview.h"
 
 class QPushButton;
+class QShortcut;
 class QStackedLayout;
 
 namespace attn::app {
@@ -68,6 +69,7 @@ class InterviewPage : public QuestionPage {
   void next();
   /// Updates the page to the session's state: a question, a worked answer, sentences to compare, or the end.
   void follow();
+  void ask(std::size_t question);
   void showQuestion(std::size_t);
   void showReading();
   void showChecking(std::size_t);
@@ -89,6 +91,7 @@ class InterviewPage : public QuestionPage {
   std::optional<std::size_t> m_shown;  // the question shown
   bool m_frozen = false;               // for pictures
   QTimer m_tick;
+  QShortcut* m_clicker;
 
   QStackedLayout* m_stack;
   InterviewChoice* m_choice;

@@ -102,7 +102,7 @@ std::optional<InterviewSession> InterviewSession::resumed(const InterviewStarted
                                                           const std::optional<InterruptedQuestion>& open) {
   InterviewSession session(begun.plan, &progress, std::move(clocks));
   session.m_uid = begun.uid;
-  session.m_questions = askedAgain(begun.questions);
+  session.m_questions = askedAgain(progress.record().questionsOf(begun));
   if (session.m_questions.empty()) return std::nullopt;
   session.m_lines.resize(session.m_questions.size());
   std::vector<InterviewAnswer> answers(session.m_questions.size());
@@ -165,6 +165,7 @@ void InterviewSession::answer(GivenAnswer given, std::optional<double> sureness,
 }
 
 void InterviewSession::check(std::size_t question, std::vector<std::size_t> ticked) {
+  const bool isReading = m_state.phase == InterviewPhase::Reading;
   InterviewState next = textChecked(m_state, question, ticked);
   if (next == m_state) return;
   if (std::optional<TextChecked> line = checkedText(m_lines[question], m_questions[question].question, ticked);
@@ -172,7 +173,23 @@ void InterviewSession::check(std::size_t question, std::vector<std::size_t> tick
     line->when = m_clocks.now();
     m_progress->add(std::move(*line));
   }
+  if (isReading) next = followedUp(std::move(next), ticked);
   become(std::move(next), {});
+}
+
+/// Adds the questions that follow the current answer.
+InterviewState InterviewSession::followedUp(InterviewState state, const std::vector<std::size_t>& ticked) {
+  std::vector<DrawnQuestion> drawn;
+  for (const AskedQuestion& each : m_questions)
+    drawn.push_back({std::string(each.from->id), each.from->version, each.seed});
+  const std::size_t added = insertFollowUps(state.plan.mode, drawn, state.current, ticked);
+  if (added == 0) return state;
+  m_questions = askedAgain(drawn);
+  const auto at = static_cast<std::ptrdiff_t>(state.current + 1);
+  m_lines.insert(m_lines.begin() + at, added, {});
+  const std::vector<bool> texts = sayText(m_questions);
+  return questionsInserted(std::move(state),
+                           {texts.begin() + at, texts.begin() + at + static_cast<std::ptrdiff_t>(added)});
 }
 
 std::optional<std::size_t> InterviewSession::toCheck() const {

@@ -65,7 +65,8 @@ class InterviewSession {
   void answer(GivenAnswer, std::optional<double> sureness, const std::string& working);
   void skip(const std::string& working) { answer({}, std::nullopt, working); }
   void proceed() { become(continueInterview(m_state, m_clocks.ms()), {}); }
-  /// Records the comparison with the checklist, for the question being read or one compared at the end.
+  /// Records the comparison with the checklist, for the question being read or one compared at the end. While reading,
+  /// questions about the missed points may follow.
   void check(std::size_t question, std::vector<std::size_t> ticked);
   void endChecking() { become(endCheckingOf(m_state), {}); }
   void end(const std::string& working) { become(attn::ended(m_state, m_clocks.ms()), working); }
@@ -79,6 +80,7 @@ class InterviewSession {
   InterviewSession(const InterviewPlan&, Progress*, Clocks);
   /// Replaces the state; logs the open question if the time ended it, and the end of the interview.
   void become(InterviewState, const std::string& working);
+  InterviewState followedUp(InterviewState, const std::vector<std::size_t>& ticked);
   void logAnswer(std::size_t question, bool outOfTime, const std::string& working);
 
   Progress* m_progress;

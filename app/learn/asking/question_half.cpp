@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -248,7 +249,7 @@ void QuestionHalf::restyle() {
   // A question without a figure has room for larger type.
   const bool isAlone = m_asked && m_figure->isHidden() && !m_asked->question.listing && !m_asked->question.matrix &&
                        m_asked->question.kind == AnswerKind::Number;
-  const double letters = (wide ? 23 : 18) - (isLong ? 3 : 0) + (isAlone ? 2 : 0);
+  const double letters = (wide ? 23 : 18) - (isLong ? 3 : 0) + (isAlone ? 2 : 0) + (takesSpeech() ? 6 : 0);
   setLooks(t, {{m_heading, 13, t.soft},
                {m_clock, 13, t.soft},
                {m_text, letters, t.ink, QFont::Medium},
@@ -274,7 +275,6 @@ void QuestionHalf::restyle() {
 }
 
 void QuestionHalf::retranslate() {
-  m_answer->setText(tr("Answer"));
   m_askHint->setText(hintWords(width() >= m_theme.px(kWideHalf)));
   setPlainToolTip(m_askHint, tr("Alt+H"));
   QStringList names = surenessNames();
@@ -309,6 +309,17 @@ void QuestionHalf::setHintCosts(bool costs) {
 void QuestionHalf::setAidsVisible(bool offered) {
   m_aids = offered;
   follow();
+}
+
+void QuestionHalf::setSpoken(bool spoken) {
+  m_spoken = spoken;
+  restyle();
+  follow();
+}
+
+GivenAnswer QuestionHalf::given() const {
+  if (!m_editor) return {};
+  return takesSpeech() && !m_editor->isComplete() ? GivenAnswer(TextAnswer()) : m_editor->given();
 }
 
 void QuestionHalf::setForShow(bool forShow) {
@@ -347,6 +358,8 @@ void QuestionHalf::fill() {
   if (q.listing) m_listing->setHtml(listingHtml(*q.listing), 135);
   m_figure->show(*m_asked);
   m_editor = makeAnswerEditor(q, m_foot);
+  if (auto* words = m_editor->findChild<QPlainTextEdit*>(); words && takesSpeech())
+    words->setPlaceholderText(tr("Say it aloud, or type it here"));
   placeEditor();
   connect(m_editor, &AnswerEditor::changed, this, [this] {
     follow();
@@ -372,6 +385,9 @@ void QuestionHalf::placeEditor() {
 
 void QuestionHalf::follow() {
   if (!m_asked) return;
+  const bool speaks = takesSpeech() && !m_editor->isComplete();
+  m_answer->setText(speaks ? tr("I have said it") : tr("Answer"));
+  setPlainToolTip(m_answer, takesSpeech() ? tr("Ctrl+Return or Page Down") : QString());
   m_answer->setEnabled(isComplete());
   m_answer->setVisible(!m_closed && !m_forShow);
   m_editor->setEnabled(!m_forShow);

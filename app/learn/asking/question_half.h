@@ -73,6 +73,8 @@ class QuestionHalf : public Themed<QWidget> {
   void setHeading(const QString& html, const QString& clock);
   void setHintCosts(bool);
   void setAidsVisible(bool);
+  /// Answers in sentences may be spoken: one button answers, whether something was typed or not. Large type.
+  void setSpoken(bool);
   /// A sample: the editor is disabled.
   void setForShow(bool);
 
@@ -88,8 +90,9 @@ class QuestionHalf : public Themed<QWidget> {
     if (m_editor && !m_closed) m_editor->takeFocus();
   }
 
-  bool isComplete() const { return m_editor && m_editor->isComplete(); }
-  GivenAnswer given() const { return m_editor ? m_editor->given() : GivenAnswer(); }
+  bool isComplete() const { return m_editor && (m_editor->isComplete() || takesSpeech()); }
+  /// TextAnswer without a text if the answer was spoken.
+  GivenAnswer given() const;
   /// "320 GiB"; for sentences, the text.
   QString asTyped() const { return m_editor ? m_editor->asTyped() : QString(); }
   bool hintShown() const { return m_hintShown; }
@@ -115,13 +118,14 @@ class QuestionHalf : public Themed<QWidget> {
   void placeFoot();
   void restyle() override;
   QString hintWords(bool wide) const;
+  bool takesSpeech() const { return m_spoken && m_asked && m_asked->question.kind == AnswerKind::Text; }
   void chooseSureness(int segment, bool on);
   void follow();
 
   std::optional<AskedQuestion> m_asked;
   QString m_note;
   bool m_hintShown = false, m_hintCosts = true, m_aids = true, m_forShow = false, m_closed = false,
-       m_footScrolls = false;
+       m_footScrolls = false, m_spoken = false;
   bool m_filling = false;
 
   QScrollArea* m_scroll;

@@ -173,7 +173,7 @@ std::optional<OpenInterviewFacts> openInterviewOf(const LearningRecord& record, 
   if (!open || open->questions.empty()) return std::nullopt;
   const std::vector<LoggedAnswer> answers = record.answersOf(open->uid);
   OpenInterviewFacts facts;
-  facts.questions = static_cast<int>(open->questions.size());
+  facts.questions = static_cast<int>(record.questionsOf(*open).size());
   double spent = 0;
   for (const LoggedAnswer& answer : answers) {
     spent += answer.seconds;
@@ -191,14 +191,15 @@ std::optional<LastReportFacts> lastReportOf(const LearningRecord& record) {
   facts.interview = last->uid;
   facts.begun = last->when;
   if (const auto end = record.endOf(last->uid)) facts.seconds = end->seconds;
-  facts.questions.resize(last->questions.size());
+  const std::vector<DrawnQuestion> questions = record.questionsOf(*last);
+  facts.questions.resize(questions.size());
   for (const LoggedAnswer& answer : record.answersOf(last->uid)) {
     if (answer.number < 0 || std::cmp_greater_equal(answer.number, facts.questions.size())) continue;
     facts.questions[static_cast<std::size_t>(answer.number)] = {answer.seconds, answer.given != "null", answer.right,
                                                                 attn::pointsOf(answer.share, answer.hintUsed)};
   }
   for (std::size_t i = 0; i < facts.questions.size(); ++i) {
-    const QuestionTemplate* from = findTemplate(last->questions[i].templateId, last->questions[i].version);
+    const QuestionTemplate* from = findTemplate(questions[i].templateId, questions[i].version);
     if (facts.questions[i].right || !from) continue;
     if (std::ranges::find(facts.lookAgain, from->topic) == facts.lookAgain.end())
       facts.lookAgain.push_back(from->topic);

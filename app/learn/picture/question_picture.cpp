@@ -456,6 +456,7 @@ std::optional<QuestionPicture> pictureOf(const AskedQuestion& asked) {
     case Topic::Transformer:
     case Topic::Parallelism:
     case Topic::Code:
+    case Topic::Design:
       return std::nullopt;
   }
   return std::nullopt;

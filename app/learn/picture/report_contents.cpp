@@ -34,6 +34,7 @@ QDate dateOfDay(std::int64_t localDay) {
 QString topicWithin(Topic topic) {
   if (topic == Topic::Explain) return ReportText::tr("what you say in your own words");
   if (topic == Topic::Code) return ReportText::tr("reading code");
+  if (topic == Topic::Design) return ReportText::tr("design decisions");
   return QLocale().toLower(topicText(topic));
 }
 
@@ -121,7 +122,8 @@ QString outcomeText(const QuestionReport& question) {
 
 QString givenAnswerText(const Question& question, const std::optional<GivenAnswer>& given) {
   if (!given) return {};
-  if (const auto* said = std::get_if<TextAnswer>(&*given)) return QString::fromStdString(said->text);
+  if (const auto* said = std::get_if<TextAnswer>(&*given))
+    return said->text.empty() ? ReportText::tr("spoken") : QString::fromStdString(said->text);
   const std::optional<AnswerValue> value = valueOf(*given);
   return value ? answerText(question, *value) : QString();
 }
@@ -325,7 +327,9 @@ QString labText(const QString& lab) {
 ReportContents reportSheet(const InterviewReport& report, const Moment& now, const std::optional<std::int64_t>& examDay,
                            const LessonFinder& lessonOf) {
   ReportContents sheet;
-  sheet.title = ReportText::tr("Mock interview");
+  sheet.title = report.plan.mode == InterviewMode::Aloud    ? ReportText::tr("Mock interview: explain aloud")
+                : report.plan.mode == InterviewMode::Design ? ReportText::tr("Mock interview: design")
+                                                            : ReportText::tr("Mock interview");
   sheet.day = dayText(localDay(report.begun), localDay(now));
   sheet.fullDay = dayText(localDay(report.begun));
   sheet.points = pointsText(report.points);

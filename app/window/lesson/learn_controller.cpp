@@ -129,7 +129,7 @@ void LearnController::connectProgress() {
     const LearningRecord& record = progress.record();
     const InterviewStarted* begun = record.openInterview(momentNow());
     if (!begun) return;
-    const std::size_t next = record.answersOf(begun->uid).size() + 1, all = begun->questions.size();
+    const std::size_t next = record.answersOf(begun->uid).size() + 1, all = record.questionsOf(*begun).size();
     if (next > all) return;
     m_services.notices.say(tr("A mock interview was interrupted at question %1 of %2.").arg(next).arg(all));
     m_services.notices.offer(tr("Continue"), [this] { showPage(&LearnPage::chooseInterview); });

@@ -12,12 +12,14 @@ namespace {
 std::vector<QuestionTemplate> collected() {
   std::vector<QuestionTemplate> all;
   for (std::vector<QuestionTemplate> (*questionsOfTopic)() :
-       {shapesQuestions,         scoresQuestions,    scalingQuestions,       softmaxQuestions,     temperatureQuestions,
-        outputQuestions,         masksQuestions,     headsQuestions,         sharedHeadsQuestions, latentQuestions,
-        crossAttentionQuestions, positionsQuestions, contextQuestions,       costQuestions,        memoryQuestions,
-        gpuMemoryQuestions,      tilesQuestions,     recomputationQuestions, decodingQuestions,    servingQuestions,
-        batchQuestions,          rooflineQuestions,  precisionQuestions,     stabilityQuestions,   transformerQuestions,
-        parallelQuestions,       codeQuestions,      explainQuestions,       explainModelQuestions}) {
+       {shapesQuestions,       scoresQuestions,        scalingQuestions,        softmaxQuestions,
+        temperatureQuestions,  outputQuestions,        masksQuestions,          headsQuestions,
+        sharedHeadsQuestions,  latentQuestions,        crossAttentionQuestions, positionsQuestions,
+        contextQuestions,      costQuestions,          memoryQuestions,         gpuMemoryQuestions,
+        tilesQuestions,        recomputationQuestions, decodingQuestions,       servingQuestions,
+        batchQuestions,        rooflineQuestions,      precisionQuestions,      stabilityQuestions,
+        transformerQuestions,  parallelQuestions,      codeQuestions,           explainQuestions,
+        explainModelQuestions, designQuestions}) {
     std::vector<QuestionTemplate> some = questionsOfTopic();
     all.insert(all.end(), some.begin(), some.end());
   }

@@ -254,6 +254,37 @@ void askCacheEqualsWeights(const Parameters& p, Draft& q) {
   q.hint = TR("How many bytes does one more token of every sequence add?");
 }
 
+// four-bit-token-time, window-reach: explain-decode-speed and explain-sliding-window with other numbers
+void askFourBitTokenTime(const Parameters&, Draft& q) {
+  q.let({{"billions", "parameters / 10^9"},
+         {"weights", "parameters / 2", decimalBytes},
+         {"time", "weights / bandwidth", as<Duration>}});
+  ask(q, TR("And if the weights have 4 bits? A model of {billions} billion parameters generates one text; the memory "
+            "bandwidth is {bandwidth}. How long does a token take at least, without the cache?"));
+  askForNumber(q, "time", "0.02 * time", AnswerUnit::Seconds);
+  q.working = {TR("A parameter takes half a byte: {weights} in all."), TR("{weights} / {bandwidth} = {time}")};
+  q.addMistake("still-sixteen-bits", "4 * time", TR("You kept 16 bits"), TR("4 bits are half a byte, not two."));
+  q.addMistake("bits-for-bytes", "8 * time", TR("You took bits for bytes"), TR("A byte has 8 bits."));
+  q.addMistake("byte-for-half", "2 * time", TR("You counted a byte for each parameter"), TR("4 bits are half a byte."));
+  q.hint = TR("How many bytes are the weights now?");
+}
+
+void askWindowReach(const Parameters&, Draft& q) {
+  q.let({{"reach", "window - 1"}, {"need", "ceil(999999 / reach)"}});
+  ask(q, TR("And if the text has one million tokens? All layers have a window of {window} tokens. How many layers does "
+            "the model need at least so that the last token can depend on the first?"));
+  askForNumber(q, "need", 0.4);
+  q.working = {TR("In each layer, information travels W − 1 = {reach} tokens further."),
+               TR("999,999 / {reach}, rounded up: {answer} layers.")};
+  q.addMistake("reach-rounded-down", "need - 1", TR("You rounded down"),
+               TR("With one layer less, the first token is out of reach."));
+  q.addMistake("reach-doubles", "ceil(log(999999 / reach) / log(2))", TR("You doubled the reach in each layer"),
+               TR("Each layer adds the same W − 1 tokens."));
+  q.addIfWrong("reach-of-window", "ceil(10^6 / window)", TR("You counted the token itself as reach"),
+               TR("A window of W tokens includes the token itself: it reaches W − 1 back."));
+  q.hint = TR("How much further does one layer reach?");
+}
+
 }  // namespace
 
 std::vector<QuestionTemplate> decodingQuestions() {
@@ -279,7 +310,19 @@ std::vector<QuestionTemplate> decodingQuestions() {
        {"cache-equals-weights", Number, 120,
         "(billions): 2 4 8 16; parameters = billions * 10^9; layers: 24 32 40 80; query_heads = 32; kv_heads: 8 16; "
         "key_width: 64 80 96 128; element_bytes = 2; batch: 2 4 8",
-        askCacheEqualsWeights}});
+        askCacheEqualsWeights},
+       {"four-bit-token-time",
+        Number,
+        60,
+        {},
+        askFourBitTokenTime,
+        nullptr,
+        nullptr,
+        "",
+        "",
+        "",
+        "explain-decode-speed"},
+       {"window-reach", Number, 60, {}, askWindowReach, nullptr, nullptr, "", "", "", "explain-sliding-window"}});
 }
 
 }  // namespace attn

@@ -240,43 +240,173 @@ void askExplainSlidingWindow(const Parameters&, Draft& q) {
          "the way.");
 }
 
+void askExplainSharedHeads(const Parameters&, Draft& q) {
+  q.let({{"group", "query / kv"}});
+  ask(q,
+      TR("A layer has {query} query heads of width {width}. Explain in two sentences how multi-head attention (MHA), "
+         "grouped-query attention (GQA) with {kv} key/value heads and multi-query attention (MQA) differ, and how "
+         "you would choose."));
+  q.checklist = {TR("MHA has a key/value head for each query head, MQA one for all; in GQA {group} query heads share "
+                    "one."),
+                 TR("There are still {query} queries and {query} rows of weights per token: the operations stay the "
+                    "same."),
+                 TR("The cache, and the bytes read at each step, become {group} times smaller with GQA and {query} "
+                    "times smaller with MQA."),
+                 TR("Decoding is limited by memory, so more sequences fit and each step takes less time."),
+                 TR("Fewer key/value heads cost quality: MQA most; GQA stays close to MHA.")};
+  q.modelAnswer = TR(
+      "All three have {query} query heads and do the same operations, but MHA keeps {query} key/value heads, GQA {kv} "
+      "(each read by {group} query heads) and MQA a single one, so the cache is {group} or {query} times smaller. "
+      "Decoding reads the whole cache for every token, so the smaller cache means more sequences and faster steps; "
+      "as MQA loses quality, I would take GQA with as many heads as memory and the number of GPUs allow.");
+}
+
+void askExplainPrefillDecode(const Parameters&, Draft& q) {
+  ask(q, TR("A prompt of {tokens} tokens gets an answer of {steps} tokens. Explain in two sentences how prefill and "
+            "decoding differ, and what limits the speed of each."));
+  q.checklist = {
+      TR("Prefill processes all {tokens} tokens of the prompt at once, as products of large matrices."),
+      TR("Decoding processes one token per step, {steps} times, since each token depends on the one before."),
+      TR("Prefill uses each weight it reads for {tokens} tokens, so it is compute-bound."),
+      TR("A decode step reads all weights and the whole cache for one token, so it is memory-bound."),
+      TR("Prefill determines the time to the first token, decoding the time per token; a batch helps "
+         "decoding.")};
+  q.modelAnswer = TR(
+      "Prefill processes the {tokens} tokens of the prompt in one pass, in which every weight read is used {tokens} "
+      "times, so it is limited by arithmetic and determines the time to the first token. Decoding takes {steps} "
+      "steps of one token, each of which reads all weights and the cache again, so it is limited by memory bandwidth "
+      "and determines the time per token; a batch makes it efficient.");
+}
+
+void askExplainMemoryBound(const Parameters&, Draft& q) {
+  q.let({{"ridge", "peak / bandwidth", as<ThreeDigits>}});
+  ask(q, TR("A chip computes {peak} and its memory delivers {bandwidth}. Explain in two sentences how you find out "
+            "whether a kernel is memory-bound or compute-bound, and what makes it faster in each case."));
+  q.checklist = {
+      TR("The arithmetic intensity is the number of operations per byte moved."),
+      TR("The ridge of this chip is {peak} / {bandwidth} = {ridge} FLOP / B."),
+      TR("The time is at least the larger of operations / peak and bytes / bandwidth."),
+      TR("Memory-bound: move fewer bytes, by fusing kernels, smaller number formats or larger batches."),
+      TR("Compute-bound: do fewer operations, such as skipping masked tiles, or use faster number formats.")};
+  q.modelAnswer = TR(
+      "I divide the operations of the kernel by the bytes that it moves and compare with the ridge, {ridge} FLOP / B: "
+      "below it the bytes determine the time, above it the operations. If it is memory-bound, it has to move less "
+      "(fusion, smaller formats, larger batches); if it is compute-bound, it has to do fewer operations or do them "
+      "in a format that the chip computes faster.");
+}
+
+void askExplainResidualStream(const Parameters&, Draft& q) {
+  q.let({{"sums", "2 * layers"}});
+  ask(q,
+      TR("A decoder has {layers} layers with d_model = {model}, each an attention block and an MLP block. Explain in "
+         "two sentences what the residual stream is, and why a norm comes before each block."));
+  q.checklist = {TR("Each block adds its output to its input, x + f(x): {sums} additions to one vector of {model} "
+                    "numbers per token."),
+                 TR("The derivative of the identity is 1, so gradients reach the first layer without passing through "
+                    "every block."),
+                 TR("Attention is the only block that moves information between tokens; an MLP works on each token "
+                    "alone."),
+                 TR("The sum grows from layer to layer; the norm (RMSNorm or LayerNorm) gives each block an input of "
+                    "the same size."),
+                 TR("With the norm before the block (pre-norm), the stream itself is never normalized until the end.")};
+  q.modelAnswer =
+      TR("The residual stream is one vector of {model} numbers per token to which all {sums} blocks add their outputs, "
+         "x + f(x), so every block reads what the earlier ones wrote, and gradients reach the first layer along the "
+         "identity. As the vector grows with each addition, a norm scales the copy that a block reads to a fixed size, "
+         "which keeps scores and activations in range, while the stream itself stays as it is.");
+}
+
+void askExplainPostNorm(const Parameters&, Draft& q) {
+  ask(q, TR("The first transformers computed norm(x + f(x)) in each block; today most compute x + f(norm(x)). With "
+            "{layers} layers, explain in two sentences what changes for training."));
+  q.checklist = {
+      TR("With the norm after the addition, every gradient passes through each of the norms on its way to the "
+         "first layer."),
+      TR("With the norm on the branch, an identity path leads through all {layers} layers."),
+      TR("Pre-norm trains stably, even with many layers and without a long warm-up; it needs a last norm "
+         "before the logits.")};
+  q.modelAnswer = TR(
+      "In norm(x + f(x)) the norm lies on the main path, so a gradient is rescaled in each of the {layers} layers, "
+      "and training needs a careful warm-up. In x + f(norm(x)) the main path only adds, so gradients pass unchanged, "
+      "and deep models train stably; in exchange, the stream grows and needs one more norm at its end.");
+}
+
+void askExplainMixedWindows(const Parameters&, Draft& q) {
+  ask(q, TR("Some models alternate layers with a window of {window} tokens and layers without one. A text has {tokens} "
+            "tokens. Explain in two sentences what the layers without a window are for, and what they cost."));
+  q.checklist = {TR("A layer without a window reads any earlier token directly, instead of passing it on from layer to "
+                    "layer."),
+                 TR("Details far back, such as a name or a number, therefore arrive without being mixed."),
+                 TR("Only these layers need a cache of all {tokens} tokens and work that grows like T².")};
+  q.modelAnswer =
+      TR("A detail from far back would have to pass through many windows, mixed with other tokens each time; a layer "
+         "without a window reads it directly, which keeps long texts usable. These layers cache all {tokens} tokens "
+         "instead of {window}, and their work grows like T², so models have only a few of them.");
+}
+
 }  // namespace
 
 std::vector<QuestionTemplate> explainQuestions() {
   using enum AnswerKind;
-  constexpr int kSeconds = 150;
+  constexpr int kSeconds = 150, kShortSeconds = 90;
   return templatesOf(
       Topic::Explain, "sandbox", "softmax",
       {{"explain-queries-keys-values", Text, kSeconds, "word: it red bank they cold; tokens: 5..20",
-        askExplainQueriesKeysValues, nullptr, nullptr, "tokens-to-output", "steps"},
+        askExplainQueriesKeysValues, nullptr, nullptr, "tokens-to-output", "steps",
+        "query-entry dot-product softmax-row output-entry projection-parameters"},
        {"explain-scaling", Text, kSeconds, "key_width: 64 64 64 96 96 128 128 192 256; visible_keys: 4..16",
-        askExplainScaling, nullptr, nullptr, "scaling"},
-       {"explain-row-maximum", Text, kSeconds, drawExplainRowMaximum, askExplainRowMaximum},
-       {"explain-masked-fill", Text, kSeconds, "fill: -1e4 -1e9 -1e5 -1e6; tokens: 3..40", askExplainMaskedFill},
+        askExplainScaling, nullptr, nullptr, "scaling", "",
+        "score-spread scale-factor ratio-of-weights softmax-slope unscaled-score"},
+       {"explain-row-maximum", Text, kSeconds, drawExplainRowMaximum, askExplainRowMaximum, nullptr, nullptr, "", "",
+        "exponentials-overflow exponential-after-maximum row-sum-range scores-shifted"},
+       {"explain-masked-fill", Text, kSeconds, "fill: -1e4 -1e9 -1e5 -1e6; tokens: 3..40", askExplainMaskedFill,
+        nullptr, nullptr, "", "", "exponentials-vanish scores-shifted weight-of-equal-scores blind-row"},
        {"explain-causal-mask", Text, kSeconds, "(of): 4..60; tokens = 8 * of", askExplainCausalMask, nullptr, nullptr,
-        "masks"},
+        "masks", "", "visible-keys hiding-rule decode-sees visible-pairs weight-after-mask"},
        {"explain-many-heads", Text, kSeconds,
         "query_heads: 4 8 12 16 20 32; (width): 16 32 48 64 80 96 128; model_width = query_heads * width",
-        askExplainManyHeads, nullptr, nullptr, "heads", "heads"},
+        askExplainManyHeads, nullptr, nullptr, "heads", "heads",
+        "heads-by-focus induction-key shape-of-head output-projection score-matrix-bytes"},
        {"explain-key-value-cache", Text, kSeconds,
         "query_heads: 16 32 64; (group): 2 4 8; kv_heads = query_heads / group; key_width: 64 128; layers: 12 24 32 48 "
         "80; element_bytes = 2",
-        askExplainKeyValueCache, nullptr, nullptr, "decoding", "decode"},
+        askExplainKeyValueCache, nullptr, nullptr, "decoding", "decode",
+        "million-token-cache without-cache cache-of-token step-cache-bytes sharing-factor"},
        {"explain-exact-tiles", Text, kSeconds,
         "tokens: 2048 4096 8192 16384 32768 65536; query_heads: 8 12 16 32 40 64; element_bytes: 2 4",
-        askExplainExactTiles, nullptr, nullptr, "tiles", "tiles"},
+        askExplainExactTiles, nullptr, nullptr, "tiles", "tiles",
+        "online-output online-sum online-factor million-token-scores times-longer"},
        {"explain-cross-attention", Text, kSeconds, drawExplainCrossAttention, askExplainCrossAttention, nullptr,
-        nullptr, "cross-attention", "steps"},
+        nullptr, "cross-attention", "steps", "cross-sources cross-weights encoder-decoder-pairs cross-cache"},
        {"explain-rotary-positions", Text, kSeconds,
         "(key): 10..400; (distance): 2..90; query_position = key + distance; key_position = key",
-        askExplainRotaryPositions, nullptr, nullptr, "positions"},
+        askExplainRotaryPositions, nullptr, nullptr, "positions", "",
+        "order-blind rope-turn rope-same-score rope-angle"},
        {"explain-decode-speed", Text, kSeconds,
         "parameters: 3e+09 7e+09 8e+09 1.3e+10 3.2e+10 7e+10; bytes_per_second: 5e+11 8e+11 1e+12 2e+12 3e+12 4e+12; "
         "element_bytes = 2",
-        askExplainDecodeSpeed, nullptr, nullptr, "decoding", "decode"},
+        askExplainDecodeSpeed, nullptr, nullptr, "decoding", "decode",
+        "four-bit-token-time tokens-per-second share-of-peak batch-gain cache-equals-weights"},
        {"explain-sliding-window", Text, kSeconds,
         "window: 512 1024 2048 4096; tokens: 16384 32768 65536 131072; layers: 12 24 32 48 80", askExplainSlidingWindow,
-        nullptr, nullptr, "decoding", "decode"}});
+        nullptr, nullptr, "decoding", "decode", "window-saving window-cache window-reach explain-mixed-windows"},
+       {"explain-shared-heads", Text, kSeconds,
+        "(group): 4 8; kv_heads: 4 8; query_heads = group * kv_heads; key_width: 64 128", askExplainSharedHeads,
+        nullptr, nullptr, "shared-heads", "decode",
+        "kv-head-of-query step-flops sharing-factor heads-that-fit pooled-key"},
+       {"explain-prefill-decode", Text, kSeconds, "tokens: 1000 2000 4000 8000; steps: 100 200 300 500",
+        askExplainPrefillDecode, nullptr, nullptr, "decoding", "decode",
+        "visible-flops decode-sees bound-by tokens-per-second batch-gain"},
+       {"explain-memory-bound", Text, kSeconds,
+        "flops_per_second: 1.21e+14 3.12e+14 9.89e+14; bytes_per_second: 3e+11 2e+12 3.4e+12", askExplainMemoryBound,
+        nullptr, nullptr, "numbers", "decode", "step-intensity ridge least-time batch-to-ridge tiles-at-work"},
+       {"explain-residual-stream", Text, kSeconds, "layers: 12 24 32 48 80; model_width: 768 2048 4096 8192",
+        askExplainResidualStream, nullptr, nullptr, "tokens-to-output", "model",
+        "residual-sums explain-post-norm output-projection rms-norm explain-post-norm"},
+       {"explain-post-norm", Text, kShortSeconds, "layers: 12 24 32 48 80", askExplainPostNorm, nullptr, nullptr,
+        "tokens-to-output", "model"},
+       {"explain-mixed-windows", Text, kShortSeconds, "window: 512 1024 4096; tokens: 32768 65536 131072",
+        askExplainMixedWindows, nullptr, nullptr, "decoding", "decode"}});
 }
 
 }  // namespace attn

@@ -198,6 +198,35 @@ void askMemoryOrder(const Parameters& p, Draft& q) {
   q.hint = TR("Only one of the four grows with T².");
 }
 
+// million-token-cache, million-token-scores: explain-key-value-cache and explain-exact-tiles with a longer text
+void askMillionTokenCache(const Parameters& p, Draft& q) {
+  Parameters million = p;
+  million.set("tokens", 1'000'000);
+  ask(q, TR("And if the text has one million tokens? The model has {layers} layers with {heads} query heads and {kv} "
+            "key/value heads of width {width}. How large is its cache of 16-bit numbers?"));
+  askForBytes(q, cacheSizeOf(million).bytes);
+  q.working = {TR("Layers, 2 (keys and values), key/value heads, width, bytes, tokens:"),
+               q.product("layers * 2 * kv * width * element * 10^6", decimalBytes)};
+  q.addMistakes({{&kCountedQueryHeads, "answer / kv * heads"},
+                 {&kForgotValues, "answer / 2"},
+                 {&kForgotLayers, "answer / layers"}});
+  q.hint = TR("How many bytes does one token take?");
+}
+
+void askMillionTokenScores(const Parameters&, Draft& q) {
+  q.let({{"head", "10^12 * element", decimalBytes}});
+  ask(q, TR("And if the text has one million tokens? How many bytes would the score matrices of a layer with {heads} "
+            "heads take, written out as {bits}-bit numbers?"));
+  askForBytes(q, "heads * head");
+  q.working = {TR("One head has 10^6 · 10^6 scores: {head}."), q.product("heads * 10^12 * element", decimalBytes)};
+  q.addMistake("scores-like-tokens", "heads * 10^6 * element", TR("You counted T scores, not T²"),
+               TR("Every query has a score for every key."));
+  q.addMistake("scores-of-one-head", "head", TR("You counted one head only"),
+               TR("Every head has its own score matrix."));
+  q.addMistake(kForgotBytes, "answer / element");
+  q.hint = TR("How many scores does one head have?");
+}
+
 }  // namespace
 
 std::vector<QuestionTemplate> memoryQuestions() {
@@ -238,7 +267,29 @@ std::vector<QuestionTemplate> memoryQuestions() {
         Draw("(billions): 1 3 7 13; parameters = billions * 10^9; layers: 16 32 64; query_heads: 16 32 64; kv_heads: 4 "
              "8 16; key_width = 128; element_bytes = 2; tokens: 2048 8192 32768 131072; order: shuffled 4",
              [](const Parameters& p) { return differEnough(bytesToOrder(p), 1.3); }),
-        askMemoryOrder, nullptr, nullptr, "quadratic", "steps"}});
+        askMemoryOrder, nullptr, nullptr, "quadratic", "steps"},
+       {"million-token-cache",
+        Number,
+        75,
+        {},
+        askMillionTokenCache,
+        nullptr,
+        nullptr,
+        "",
+        "",
+        "",
+        "explain-key-value-cache"},
+       {"million-token-scores",
+        Number,
+        60,
+        {},
+        askMillionTokenScores,
+        nullptr,
+        nullptr,
+        "tiles",
+        "tiles",
+        "",
+        "explain-exact-tiles"}});
 }
 
 }  // namespace attn

@@ -37,5 +37,6 @@ std::vector<QuestionTemplate> parallelQuestions();
 std::vector<QuestionTemplate> codeQuestions();
 std::vector<QuestionTemplate> explainQuestions();
 std::vector<QuestionTemplate> explainModelQuestions();
+std::vector<QuestionTemplate> designQuestions();
 
 }  // namespace attn

@@ -49,6 +49,7 @@ inline LearningLog fullLog(int answers) {
                {"m2", when, LessonEvent::What::Finished, "tokens", "", 0},
                {"m3", when, LessonEvent::What::Restarted, "scaling", "", 0}};
   InterviewStarted begun{"interview-1", when, {}, {{"scaled-score", 2, 4711}, {"softmax-ratio", 1, 0}}};
+  begun.plan.mode = InterviewMode::Design;
   begun.plan.kind = InterviewKind::OneTopic;
   begun.plan.topic = Topic::SharedHeads;
   begun.plan.seed = (std::uint64_t{1} << 53) - 1;

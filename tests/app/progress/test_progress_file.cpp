@@ -156,21 +156,30 @@ class TestProgressFile : public QObject {
     QCOMPARE(pointersOf(document)[99], QStringLiteral("/answers/99"));
   }
 
-  void keepsAnInterviewOfATopicThatIsNoMore() {
+  void keepsAnInterviewOfATopicThatIsNoMore() { QVERIFY(!readWith("topic", QStringLiteral("alchemy"))->topic); }
+
+  /// Older versions had one mode, and did not name it.
+  void readsAnInterviewWithoutAMode() {
+    QCOMPARE(readWith("mode", QJsonValue::Undefined)->mode, InterviewMode::Numbers);
+    QCOMPARE(readWith("mode", QStringLiteral("design"))->mode, InterviewMode::Design);
+  }
+
+ private:
+  /// The plan of the interview in the file, with another value.
+  static std::optional<InterviewPlan> readWith(const char* key, const QJsonValue& value) {
     QJsonObject document = exportedObject();
     QJsonArray events = document.value(QStringLiteral("events")).toArray();
     for (qsizetype i = 0; i < events.size(); ++i) {
       QJsonObject event = events.at(i).toObject();
       if (event.value(QStringLiteral("kind")) != QStringLiteral("interview-begun")) continue;
       QJsonObject detail = event.value(QStringLiteral("detail")).toObject();
-      detail.insert(QStringLiteral("topic"), QStringLiteral("alchemy"));
+      detail.insert(QLatin1StringView(key), value);
       event.insert(QStringLiteral("detail"), detail);
       events.replace(i, event);
     }
     document.insert(QStringLiteral("events"), events);
     const auto read = importedProgress(QJsonDocument(document).toJson());
-    QVERIFY(read);
-    QVERIFY(!read->log.begun.at(0).plan.topic);
+    return read ? std::optional(read->log.begun.at(0).plan) : std::nullopt;
   }
 };
 

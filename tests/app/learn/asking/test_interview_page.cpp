@@ -51,6 +51,13 @@ GivenAnswer givenOf(const AnswerValue& value) {
   return std::visit([](const auto& each) { return GivenAnswer(each); }, value);
 }
 
+template <class Part>
+Part* visibleChild(const QWidget& page) {
+  for (Part* each : page.findChildren<Part*>())
+    if (each->isVisible()) return each;
+  return nullptr;
+}
+
 struct Interview {
   test::LearnStage stage;
   InterviewPage page{stage.services};
@@ -82,6 +89,20 @@ struct Interview {
     for (QPlainTextEdit* each : all)
       if (each->accessibleName() == QStringLiteral("Scratchpad")) return each;
     return nullptr;
+  }
+  static InterviewPlan planOf(InterviewMode mode) {
+    InterviewPlan plan = attn::planOf(mode);
+    plan.seed = 5;
+    return plan;
+  }
+  /// The first question without an answer in the log.
+  AskedQuestion openQuestion() const {
+    const DrawnQuestion drawn = stage.progress.record().questionsOf(log().begun.front())[log().answers.size()];
+    return drawQuestion(*findTemplate(drawn.templateId, drawn.version), drawn.seed);
+  }
+  void tickAllButTheFirst() {
+    const auto points = page.findChildren<CheckItem*>();
+    for (int i = 1; i < points.size(); ++i) points[i]->click();
   }
   State sectionAt(int index) const {
     return page.findChild<QuestionLine*>()->marks()[static_cast<std::size_t>(index)].state;
@@ -446,6 +467,136 @@ class TestInterviewPage : public QObject {
     expected.seed = 4711;
     expected.feedback = Feedback::AfterEach;
     QCOMPARE(run.log().begun.front().plan, expected);
+  }
+
+  /// Four explanations, spoken and typed; questions follow about what was missed.
+  void explainAloudIsPlayedWhole() {
+    Interview run;
+    const InterviewPlan plan = run.planOf(InterviewMode::Aloud);
+    run.page.start(plan);
+    QCOMPARE(run.page.detail(), QStringLiteral("4 question(s) · 20 minute(s) · seed 5"));
+    int spoken = 0, followed = 0;
+    while (run.ended.isEmpty()) {
+      const AskedQuestion asked = run.openQuestion();
+      const QString said = saidOn(run.page);
+      QVERIFY2(!said.contains(QStringLiteral("A good answer")), "an answer before the question is answered");
+      run.stage.pass(60);
+      if (asked.question.kind != AnswerKind::Text) {
+        QVERIFY(said.contains(QStringLiteral(", about a missed point")));
+        ++followed;
+        run.answerRightly(asked);
+      } else if (++spoken == 1) {
+        QVERIFY(!said.contains(QStringLiteral(", about a missed point")));
+        visibleButton(run.page, QStringLiteral("I have said it"))->click();
+      } else {
+        run.answerRightly(asked);
+      }
+      if (asked.question.kind == AnswerKind::Text) {
+        const QString after = saidOn(run.page);
+        QVERIFY(after.contains(QStringLiteral("A good answer")));
+        QVERIFY(after.contains(QStringLiteral("Questions about those you missed may follow.")));
+        if (!asked.from->next.empty()) run.tickAllButTheFirst();
+      }
+      press(run.page, Qt::Key_Return);
+    }
+    QCOMPARE(followed, 4);
+    const InterviewStarted& begun = run.log().begun.front();
+    QCOMPARE(begun.plan, plan);
+    QCOMPARE(begun.questions.size(), std::size_t{4});
+    QCOMPARE(run.log().answers.size(), std::size_t{8});
+    QCOMPARE(run.log().answers.front().given, std::string(R"({"text":""})"));
+    const auto report = reportOf(run.stage.progress.record(), begun.uid, run.stage.now(), DayRules());
+    QCOMPARE(report->questions.size(), std::size_t{8});
+    QCOMPARE(report->right, 8);  // all but one point is enough
+    QVERIFY(report->points < 8);
+    QCOMPARE(report->seconds, 480.0);
+  }
+
+  /// Three cases: the numbers, one with a known mistake, then the reasons.
+  void designIsPlayedWhole() {
+    Interview run;
+    run.page.start(run.planOf(InterviewMode::Design));
+    for (int i = 0; i < 9; ++i) {
+      const AskedQuestion asked = run.openQuestion();
+      QVERIFY(saidOn(run.page).contains(QStringLiteral("Question %1 of 9 · Design").arg(i + 1)));
+      run.stage.pass(60);
+      if (i == 0) {
+        run.answer(asked, asked.question.mistakes.front().answer);
+        QVERIFY(saidOn(run.page).contains(plainOf(learnerHtml(mistakeName(*asked.question.mistakes.front().kind)))));
+      } else {
+        run.answerRightly(asked);
+      }
+      if (asked.question.kind == AnswerKind::Text) {
+        const QString model = plainOf(learnerHtml(phraseText(asked.question.modelAnswer)));
+        QVERIFY(saidOn(run.page).contains(QString(model).remove(QChar(0x2060)).replace(QChar::Nbsp, QLatin1Char(' '))));
+        run.tickAllButTheFirst();
+      }
+      QVERIFY(run.ended.isEmpty());
+      press(run.page, Qt::Key_Return);
+    }
+    QCOMPARE(run.ended.size(), 1);
+    const auto report =
+        reportOf(run.stage.progress.record(), run.ended[0][0].toString().toStdString(), run.stage.now(), DayRules());
+    QCOMPARE(report->right, 8);
+    QCOMPARE(report->mistakes.size(), std::size_t{1});
+  }
+
+  void aClickerHoldsAnInterviewAloud() {
+    Interview run;
+    run.page.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&run.page));
+    run.page.start(run.planOf(InterviewMode::Aloud));
+    press(run.page, Qt::Key_PageDown);
+    QCOMPARE(run.log().answers.size(), std::size_t{1});
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("A good answer")));
+    press(run.page, Qt::Key_PageDown);
+    QVERIFY(!saidOn(run.page).contains(QStringLiteral("A good answer")));
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("Question 2 of 6, about a missed point")));
+  }
+
+  void anInterviewInterruptedBeforeItWasMarkedIsMarkedFirst() {
+    for (const InterviewMode mode : {InterviewMode::Aloud, InterviewMode::Design}) {
+      Interview run;
+      run.page.start(run.planOf(mode));
+      AskedQuestion asked = run.openQuestion();
+      while (asked.question.kind != AnswerKind::Text) {
+        run.answerRightly(asked);
+        press(run.page, Qt::Key_Return);
+        asked = run.openQuestion();
+      }
+      run.say("In short.");
+      InterviewPage reopened(run.stage.services);
+      run.prepare(reopened);
+      reopened.choose();
+      visibleButton(reopened, QStringLiteral("Continue with question"))->click();
+      QVERIFY(saidOn(reopened).contains(QStringLiteral("A good answer")));
+      QCOMPARE(visibleChild<QPlainTextEdit>(reopened)->toPlainText(), QStringLiteral("In short."));
+      press(reopened, Qt::Key_Return);
+      QCOMPARE(run.log().checked.size(), std::size_t{1});
+      QVERIFY(saidOn(reopened).contains(mode == InterviewMode::Aloud ? QStringLiteral("Question 2 of 6, about")
+                                                                     : QStringLiteral("Question 4 of 9")));
+    }
+  }
+
+  void theModeIsChosenAndRemembered() {
+    Interview run;
+    run.page.choose();
+    const auto modes = [](const InterviewPage& page) {
+      for (SegmentedControl* each : page.findChildren<SegmentedControl*>())
+        if (each->labels().contains(QStringLiteral("Explain aloud"))) return each;
+      return static_cast<SegmentedControl*>(nullptr);
+    };
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("10 questions in 20 minutes.")));
+    QCOMPARE(modes(run.page)->accessibleName(), QStringLiteral("How it is held"));
+    QTest::keyClick(modes(run.page), Qt::Key_Right);
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("4 explanations in 20 minutes.")));
+    QVERIFY(!saidOn(run.page).contains(QStringLiteral("What it is about")));
+    visibleButton(run.page, QStringLiteral("Start"))->click();
+    QCOMPARE(run.log().begun.front().plan.mode, InterviewMode::Aloud);
+    InterviewPage reopened(run.stage.services);
+    run.prepare(reopened);
+    reopened.choose();
+    QCOMPARE(modes(reopened)->current(), 1);
   }
 
   void anotherLanguageKeepsWhatIsTyped() {
