@@ -357,6 +357,7 @@ CodeCase drawOnlineSoftmax(std::uint64_t seed) {
   s.col(block) = rowMaxima(s.leftCols(block)).array() + 1.5;
   for (Index j = block + 1; j < keys; ++j) s.col(j) = s.col(j).cwiseMin(s.col(block));
   s.col(keys - 1).array() -= 1;
+  s(0, keys - 1) -= 1000;  // exp(m - m') overflows if m' is the maximum of this tile alone
   const Matrix v = dice.matrix(keys, 2, -2, 2, 0.5);
   const auto with = [&](CodeMistake mistake) -> Stages {
     if (mistake == DividedEveryTile) return onlineStages(s, v, block, Division::EveryTile);

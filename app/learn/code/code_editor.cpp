@@ -20,7 +20,6 @@ int indentationOf(const QString& line) {
 }  // namespace
 
 CodeEditor::CodeEditor(QWidget* parent) : Themed(parent), m_numbers(new QWidget(this)) {
-  setLineWrapMode(QPlainTextEdit::NoWrap);
   m_numbers->installEventFilter(this);
   connect(this, &QPlainTextEdit::blockCountChanged, this, &CodeEditor::arrange);
   connect(this, &QPlainTextEdit::updateRequest, m_numbers, [this](const QRect&, int) { m_numbers->update(); });
@@ -86,7 +85,7 @@ void CodeEditor::drawNumbers() {
     if (line.top() > m_numbers->height()) return;
     const int number = block.blockNumber() + 1;  // as Python counts
     painter.setPen(number == m_marked ? m_theme.error : m_theme.soft);
-    painter.drawText(QRectF(0, line.top(), right, line.height()), Qt::AlignRight | Qt::AlignVCenter,
+    painter.drawText(QRectF(0, line.top(), right, line.height()), Qt::AlignRight | Qt::AlignTop,
                      QString::number(number));
   }
 }

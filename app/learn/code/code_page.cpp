@@ -81,7 +81,7 @@ void CodePage::build() {
   scrollIn(m_side, m_sideContent);
   m_foot = rowOf({m_runButton, m_hint, m_solution, m_startOver, BoxItem::growing()});
   m_middle = columnOf({m_task, {m_editor, 1}, m_foot});
-  m_columns = rowOf({columnOf({{m_list, 1}, m_paper, m_leave}), {m_middle, 3}, {m_side, 2}}, this);
+  m_columns = rowOf({columnOf({{m_list, 1}, m_paper, m_leave}), {m_middle, 5}, {m_side, 3}}, this);
   for (QPushButton* button : {m_leave, m_runButton, m_hint, m_solution, m_startOver, m_paper})
     button->setAutoDefault(true);
   m_editor->setObjectName(QStringLiteral("code.editor"));
@@ -281,6 +281,7 @@ void CodePage::hideEvent(QHideEvent* event) {
   LearnSubpage::hideEvent(event);
   save();
   m_runner.cancel();
+  follow();
 }
 
 void CodePage::focusInEvent(QFocusEvent*) {

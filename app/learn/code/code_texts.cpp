@@ -102,11 +102,11 @@ CodeExerciseText codeExerciseText(std::string_view id) {
              CodeText::tr("(x, y) becomes (x cos − y sin, x sin + y cos), with x in the first half of the columns and "
                           "y in the second half.")}};
   if (id == "softmax-backward")
-    return {CodeText::tr("Backward pass of softmax"),
+    return {CodeText::tr("Softmax backward"),
             CodeText::tr("From the derivatives with respect to the weights, compute those with respect to the scores."),
             {CodeText::tr("Each score changes all weights of its row: ∂P_j/∂S_k = P_j (δ_jk − P_k)."),
              CodeText::tr("The sum over j is P_k (dP_k − D) with D = Σ_j P_j dP_j, one number for each row.")}};
-  return {CodeText::tr("Backward pass of attention"),
+  return {CodeText::tr("Attention backward"),
           CodeText::tr("From dO, compute dQ, dK and dV by the chain rule."),
           {CodeText::tr("The shapes decide: dV has the shape of V, so it is Pᵀ dO."),
            CodeText::tr("The scores were multiplied by 1/√d_k, and so are both dQ = dS K/√d_k and dK = dSᵀ Q/√d_k.")}};
@@ -190,7 +190,9 @@ QString codeMistakeText(const StageDifference& difference) {
     case CodeMistake::FactorInverted:
       return CodeText::tr("The factor is inverted: exp(m′ − m) instead of exp(m − m′).");
     case CodeMistake::MaxOfTile:
-      return CodeText::tr("m is the maximum of the last tile alone. Take the larger one of m and the tile’s maximum.");
+      return CodeText::tr(
+          "m is the maximum of this tile alone, so exp(m − m′) can overflow. Take the larger one of m and the "
+          "tile’s maximum.");
     case CodeMistake::LastTileMissing:
       return CodeText::tr("The last tile is missing, because it is smaller than the others.");
     case CodeMistake::DividedEveryTile:

@@ -70,6 +70,8 @@ PythonRunner::PythonRunner(QObject* parent) : QObject(parent) {
 PythonRunner::~PythonRunner() {
   cancel();
   abandon(m_look);
+  // They were killed.
+  for (QProcess* each : findChildren<QProcess*>()) each->waitForFinished();
 }
 
 void PythonRunner::look() {

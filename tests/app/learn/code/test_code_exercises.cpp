@@ -237,7 +237,7 @@ class TestCodeExercises : public QObject {
     row("stages", "def softmax(S):\n    while True: stage('a', S)\n", "“a” is too large, or too many");
     row("recursion", "def softmax(S):\n    return softmax(S)\n", "Line 2 raised RecursionError:");
     row("input", "input()\n", "Line 1 raised EOFError:");
-    row("file", "open('a', 'w').write('x')\n", "Line 1 raised OSError:");
+    row("file", "import os\nos.write(os.open('a', os.O_WRONLY | os.O_CREAT), b'x')\n", "Line 2 raised OSError:");
     row("loop", "while True: pass\n", "The code was stopped after 1 second(s). Is there an infinite loop?");
     row("sleep", "import time\ntime.sleep(1000)\n", "The code was stopped after 1 second(s).");
     row("output", "while True: print('x' * 1000)\n", "The code was stopped because it printed too much.");
@@ -311,6 +311,7 @@ class TestCodeExercises : public QObject {
     QVERIFY2(saidOn(page).contains(QStringLiteral("“sum” is the first step that differs.")), qPrintable(saidOn(page)));
     QVERIFY(saidOn(page).contains(QStringLiteral("Its shape is (); expected (4, 1).")));
     QVERIFY(saidOn(page).contains(QStringLiteral("here")));
+    page.grab().save(QStringLiteral("/tmp/codepics/wrong.png"));
     QCOMPARE(page.detail(), QStringLiteral("0 of 8 right"));
 
     visibleButton(page, QStringLiteral("Hint"))->click();
