@@ -101,7 +101,7 @@ constexpr MistakenProgram kMistakenPrograms[]{
      "tile.max(axis=1, keepdims=True)"},
     {"online-softmax", LastTileMissing, "output", "range(0, keys, block)", "range(0, keys // block * block, block)"},
     {"online-softmax", NotDivided, "output", "acc / l", "acc"},
-    {"rope", PairsAdjacent, "rotated", "X[:, :d // 2], X[:, d // 2:]\n", "X[:, 0::2], X[:, 1::2]\n#"},
+    {"rope", PairsAdjacent, "rotated", "X[:, :d // 2], X[:, d // 2:]", "X[:, 0::2], X[:, 1::2]"},
     {"rope", AngleSign, "rotated", "x * c - y * s, x * s + y * c", "x * c + y * s, y * c - x * s"},
     {"rope", PositionsFromOne, "angles", "np.arange(T)", "np.arange(1, T + 1)"},
     {"rope", SpeedExponent, "angles", "-2.0", "-1.0"},
