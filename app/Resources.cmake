@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Resources embedded in the program: example documents and their translated notes, an assignment, recordings, trained models,
-# lessons, fonts, icons and translations.
+# lessons, exercises, fonts, icons and translations.
 set(resource_root ${CMAKE_SOURCE_DIR}/resources)
 
 file(GLOB_RECURSE scenario_files CONFIGURE_DEPENDS ${resource_root}/scenarios/*)
@@ -9,10 +9,11 @@ file(GLOB work_files CONFIGURE_DEPENDS ${resource_root}/works/*)
 file(GLOB recording_files CONFIGURE_DEPENDS ${resource_root}/recordings/*)
 file(GLOB model_files CONFIGURE_DEPENDS ${resource_root}/models/*.safetensors ${resource_root}/trained/*.safetensors)
 file(GLOB_RECURSE lesson_files CONFIGURE_DEPENDS ${resource_root}/lessons/*)
+file(GLOB exercise_files CONFIGURE_DEPENDS ${resource_root}/exercises/*.py)
 file(GLOB_RECURSE font_files CONFIGURE_DEPENDS ${resource_root}/fonts/*.otf ${resource_root}/fonts/*.ttf)
 file(GLOB_RECURSE icon_files CONFIGURE_DEPENDS ${resource_root}/icons/*.svg ${resource_root}/icons/*.png)
 qt_add_resources(attentionscope_app attentionscope_resources PREFIX "/" BASE ${resource_root}
-                 FILES ${scenario_files} ${note_files} ${work_files} ${recording_files} ${model_files} ${lesson_files} ${font_files} ${icon_files})
+                 FILES ${scenario_files} ${note_files} ${work_files} ${recording_files} ${model_files} ${lesson_files} ${exercise_files} ${font_files} ${icon_files})
 
 file(GLOB translation_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/translations/*.ts)
 if(translation_files)

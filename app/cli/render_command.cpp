@@ -98,7 +98,7 @@ void addRender(const Command& program) {
   RenderRequest& request = a->request;
   const Command command(program, "render", "Draw what the window would show, without a display");
   command.option("FILE", request.file, " ", suggested(exampleNames()),
-                 "Document, or a hand-out for the view work; not needed for welcome, learn and interviews");
+                 "Document, or a hand-out for the view work; not needed for welcome, learn, code and interviews");
   std::vector<std::string> views;
   for (const QString& view : renderViews()) views.push_back(view.toStdString());
   command
@@ -132,14 +132,14 @@ void addRender(const Command& program) {
                  "For the view learn: the window in a step of this lesson ('lessons' lists them)");
   command->add_flag("--revealed", request.revealed,
                     "For a lesson: the step after \"show me\"; for an interview: the answer; for a hand-out: after "
-                    "handing in");
+                    "handing in; for an exercise in code: the solution");
   command.seed(request.seed, "For lessons and interviews: seed of the questions (1)");
   constexpr std::array<std::pair<std::string_view, InterviewMode>, 3> kModes{
       {{"numbers", InterviewMode::Numbers}, {"aloud", InterviewMode::Aloud}, {"design", InterviewMode::Design}}};
   command.choice("--mode", request.interviewMode, "NAME", kModes,
                  "How the interview is held: numbers, aloud or design (numbers)");
   command.option("--question", request.question, "K", countFromZero(),
-                 "For the views interview and work: the question, from 1");
+                 "For the views interview, work and code: the question, from 1");
   command.option("--animate", a->animate, "FROM:TO",
                  "The lab's picture while it plays, from the beginning of one step to the end of another, named as for "
                  "--step; without FROM from the beginning, without TO to the end");

@@ -21,6 +21,7 @@ const std::vector<HelpTopic>& helpTopics() {
       {"learn.cards", "learn", "cards"},
       {"learn.interview", "learn", "interview"},
       {"learn.report", "learn", "report"},
+      {"learn.code", "learn", "code"},
       {"learn.settings", "learn", "settings"},
       {"learn.work", "learn", "work"},
       {"classroom.work", "classroom", "work"},

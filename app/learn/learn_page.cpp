@@ -9,6 +9,7 @@
 #include "learn/asking/review_page.h"
 #include "learn/assignment/assignment_page.h"
 #include "learn/classroom/results_page.h"
+#include "learn/code/code_page.h"
 #include "learn/home/home_page.h"
 #include "learn/lesson/lesson_log.h"
 #include "learn/lesson/lesson_pane.h"
@@ -29,11 +30,12 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
       m_report(new ReportPage(services, this)),
       m_assignment(new AssignmentPage(services, this)),
       m_class(new ResultsPage(services, this)),
+      m_code(new CodePage(services, this)),
       m_lessonPane(new LessonPane(services.director)),
       m_log(new LessonLog(services.director, services.progress, this)) {
   m_stack->addWidget(m_home);
   for (LearnSubpage* page :
-       std::initializer_list<LearnSubpage*>{m_interview, m_review, m_report, m_assignment, m_class}) {
+       std::initializer_list<LearnSubpage*>{m_interview, m_review, m_report, m_assignment, m_class, m_code}) {
     m_stack->addWidget(page);
     connect(page, &LearnSubpage::left, this, &LearnPage::showHome);
     connect(page, &LearnSubpage::scenarioRequested, this, &LearnPage::scenarioRequested);
@@ -49,6 +51,7 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
   connect(m_home, &HomePage::lessonRequested, this, [this](const QString& id) { playLesson(id); });
   connect(m_home, &HomePage::lessonStepRequested, this, &LearnPage::playLesson);
   connect(m_home, &HomePage::interviewRequested, this, &LearnPage::chooseInterview);
+  connect(m_home, &HomePage::codeRequested, this, &LearnPage::writeCode);
   connect(m_home, &HomePage::reviewRequested, this, &LearnPage::startReview);
   connect(m_home, &HomePage::reportRequested, this,
           [this](const QString& interview) { showReport(interview.toStdString()); });
@@ -138,6 +141,16 @@ void LearnPage::showReport(const std::string& interview) {
   m_report->showLessons(lessons());
   m_report->showInterview(interview);
   showPage(m_report);
+}
+
+void LearnPage::writeCode() {
+  m_code->open();
+  showPage(m_code);
+}
+
+void LearnPage::showCodeFor(int exercise, bool solved) {
+  m_code->showFor(exercise, solved);
+  showPage(m_code);
 }
 
 void LearnPage::openHandout(const QString& file) {

@@ -23,6 +23,7 @@
 
 namespace attn::app {
 
+class CodePage;
 class HomePage;
 class InterviewPage;
 class LearnSubpage;
@@ -39,7 +40,7 @@ class LearnPage : public Themed<QWidget> {
   Q_OBJECT
 
  public:
-  enum class Page { Home, Interview, Review, Report, Assignment, Class };
+  enum class Page { Home, Interview, Review, Report, Assignment, Class, Code };
 
   explicit LearnPage(const LearnServices&, QWidget* parent = nullptr);
   ~LearnPage() override;
@@ -60,6 +61,8 @@ class LearnPage : public Themed<QWidget> {
   void chooseInterview();
   void startReview();
   void showReport(const std::string& interview);
+  /// Shows the exercises in which the learner writes a function.
+  void writeCode();
   /// Shows the class results that were open last, or those of a folder.
   void showClass();
   void showClassOf(const QString& folder);
@@ -83,6 +86,8 @@ class LearnPage : public Themed<QWidget> {
   void showInterviewFor(const InterviewPlan&, int question, bool answered);
   /// For pictures: a given report, as displayed at time `now`.
   void showReportFor(const InterviewReport&, const Moment& now);
+  /// For pictures: an exercise (from 0) as it begins, or its solution with the result.
+  void showCodeFor(int exercise, bool solved);
   /// For pictures: given class results.
   void showClassFor(std::shared_ptr<const CollectedClass>);
   /// The source of the current date; the system clock by default, replaced by pictures and tests.
@@ -124,6 +129,7 @@ class LearnPage : public Themed<QWidget> {
   ReportPage* m_report;
   AssignmentPage* m_assignment;
   ResultsPage* m_class;
+  CodePage* m_code;
   QPointer<LessonPane> m_lessonPane;  // owned by the window; created with the first lesson
   LessonLog* m_log;
 };

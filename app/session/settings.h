@@ -135,6 +135,17 @@ class Settings {
     setText(QString::fromLatin1(kInterruptedQuestion), question, kLongestQuestion);
   }
 
+  /// The learner's code for an exercise, at most 100,000 characters; empty if nothing was typed. Longer code is not
+  /// kept.
+  QString exerciseCode(const QString& id) const { return text(QStringLiteral("learn/code/") + id, kLongestCode); }
+  void setExerciseCode(const QString& id, const QString& code) {
+    if (code.size() <= kLongestCode) setText(QStringLiteral("learn/code/") + id, code, kLongestCode);
+  }
+  bool isExerciseDone(const QString& id) const {
+    return m_store.value(QStringLiteral("learn/codeDone/") + id, false).toBool();
+  }
+  void setExerciseDone(const QString& id) { m_store.setValue(QStringLiteral("learn/codeDone/") + id, true); }
+
   /// Names of the recently chosen commands, newest first, at most six.
   QStringList recentCommands() const;
   void addRecentCommand(const QString& name);
@@ -156,7 +167,8 @@ class Settings {
   static constexpr Number kSpeed{"playback/speed", 1, 0.25, 4};
   static constexpr Number kNewCards{"learn/newCardsPerDay", 6, 0, 50};
   static constexpr const char* kInterruptedQuestion = "learn/interruptedQuestion";
-  static constexpr qsizetype kLongestName = 200, kLongestKeptOfLab = 10'000, kLongestQuestion = 100'000;
+  static constexpr qsizetype kLongestName = 200, kLongestKeptOfLab = 10'000, kLongestQuestion = 100'000,
+                             kLongestCode = 100'000;
 
   template <class E>
   E choice(const char* key, E usual, int count) const {

@@ -16,6 +16,7 @@
 #include <variant>
 #include <vector>
 
+#include "exercises/exercise.h"
 #include "exports/animation/animation.h"
 #include "exports/animation/video_writer.h"
 #include "exports/classroom_files.h"
@@ -156,6 +157,7 @@ const QString kWelcome = QStringLiteral("welcome");
 const QString kLearn = QStringLiteral("learn");
 const QString kInterview = QStringLiteral("interview");
 const QString kReport = QStringLiteral("interview-report");
+const QString kCode = QStringLiteral("code");
 const QString kWork = QStringLiteral("work");
 const QString kClass = QStringLiteral("class-results");
 constexpr std::uint64_t kDefaultSeed = 1;
@@ -286,6 +288,17 @@ tl::expected<void, RenderFailure> openInterview(MainWindow& window, const Render
   return {};
 }
 
+/// An exercise in which the learner writes a function; solved if the answers are revealed.
+tl::expected<void, RenderFailure> openExercise(MainWindow& window, const RenderRequest& request) {
+  const auto count = static_cast<int>(codeExercises().size());
+  const int exercise = request.question.value_or(1);
+  if (exercise < 1 || exercise > count)
+    return wrongUse(RenderText::tr("There is no exercise %1; the exercises are 1 to %2.").arg(exercise).arg(count));
+  window.workspace().showLearn();
+  window.workspace().learn().showCodeFor(exercise - 1, request.revealed);
+  return {};
+}
+
 /// An assignment as seen by a student; after submission if the answers are revealed.
 tl::expected<void, RenderFailure> openAssignment(MainWindow& window, const RenderRequest& request) {
   if (request.file.empty()) return wrongUse(RenderText::tr("The view “%1” needs a hand-out: FILE.").arg(request.view));
@@ -327,7 +340,7 @@ tl::expected<void, RenderFailure> openClass(MainWindow& window, const RenderRequ
 }
 
 bool isOfLearn(const QString& view) {
-  return view == kWork || view == kClass || view == kLearn || view == kInterview || view == kReport;
+  return view == kWork || view == kClass || view == kLearn || view == kInterview || view == kReport || view == kCode;
 }
 
 /// A question of an assignment as projected for the class: "question", "answers" or "right".
@@ -355,6 +368,7 @@ tl::expected<void, RenderFailure> openLearn(MainWindow& window, const RenderRequ
   window.workspace().learn().setClock(&pictureTime);
   if (request.view == kWork) return openAssignment(window, request);
   if (request.view == kClass) return openClass(window, request);
+  if (request.view == kCode) return openExercise(window, request);
   if (request.view != kLearn) return openInterview(window, request);
   window.workspace().showLearn();
   if (!request.lesson.isEmpty()) return playStep(window, request);
@@ -496,7 +510,7 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
 QStringList renderViews() {
   QStringList names;
   for (const LabView& view : labViews()) names << view.name;
-  return names << kStage << kWelcome << kLearn << kInterview << kReport << kWork << kClass;
+  return names << kStage << kWelcome << kLearn << kInterview << kReport << kWork << kClass << kCode;
 }
 
 bool viewNeedsDocument(const QString& view) {

@@ -334,7 +334,7 @@ _attentionscope() {
       _attentionscope_files '*'
       return ;;
     "render --view")
-      _attentionscope_words 'steps compare heads sandbox mask accidents rounding backward scale-experiment rotation tiles decode decode-roofline decode-parts decode-blocks decode-batching growth growth-roof growth-flash measure train model model-ablate model-block model-generate stage welcome learn interview interview-report work class-results'
+      _attentionscope_words 'steps compare heads sandbox mask accidents rounding backward scale-experiment rotation tiles decode decode-roofline decode-parts decode-blocks decode-batching growth growth-roof growth-flash measure train model model-ablate model-block model-generate stage welcome learn interview interview-report work class-results code'
       return ;;
     "render --step")
       _attentionscope_words 'q k v scores scaled masked softmax weights output'

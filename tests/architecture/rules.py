@@ -15,6 +15,7 @@ CORE = {
     "recording": {"base", "scenario", "attention"},
     "measure": {"base", "scenario", "attention", "tiling", "traffic", "compute"},
     "questions": {"base", "scenario", "attention", "tiling", "traffic"},
+    "exercises": {"base", "scenario", "attention", "tiling", "questions"},
     "lessons": {"base", "scenario", "attention", "tiling", "traffic", "questions"},
     "classroom": {"base", "scenario", "attention", "tiling", "traffic", "questions", "lessons"},
     "training": {"base", "scenario", "attention"},
@@ -276,8 +277,8 @@ def fonts_are_bundled(sources):
 
 
 # Numbers of a vector, code, files for programs, reports in English.
-COMMAS = {"explain_formulas.cpp", "explain_heads.cpp", "fault_report.cpp", "inputs_pattern.cpp", "live_text.cpp",
-          "matrix_editor.cpp", "matrix_table.cpp", "question_text.cpp", "recording_dialog.cpp"}
+COMMAS = {"code_texts.cpp", "explain_formulas.cpp", "explain_heads.cpp", "fault_report.cpp", "inputs_pattern.cpp",
+          "live_text.cpp", "matrix_editor.cpp", "matrix_table.cpp", "question_text.cpp", "recording_dialog.cpp"}
 
 
 def lists_have_the_commas_of_the_language(sources):

@@ -294,6 +294,7 @@ void HomePage::connectParts() {
   });
   connect(m_today, &TodayColumn::reviewRequested, this, &HomePage::reviewRequested);
   connect(m_today, &TodayColumn::interviewRequested, this, &HomePage::interviewRequested);
+  connect(m_today, &TodayColumn::codeRequested, this, &HomePage::codeRequested);
   connect(m_today, &TodayColumn::passageRequested, this, &HomePage::findPassage);
   connect(m_today, &TodayColumn::examplesRequested, this, &HomePage::examplesRequested);
   connect(m_today, &TodayColumn::settingsRequested, this, &HomePage::learningSettingsRequested);

@@ -50,6 +50,7 @@ class HomePage : public Themed<QScrollArea> {
   /// A step of a lesson, from 0.
   void lessonStepRequested(const QString& id, int step);
   void interviewRequested();
+  void codeRequested();
   void reviewRequested();
   void reportRequested(const QString& interview);
   void handoutRequested(const QString& file);

@@ -351,6 +351,12 @@ PartText examplesText() {
           HomeText::tr("Examples that you can change as you like.").toHtmlEscaped(), HomeText::tr("Open an example…")};
 }
 
+PartText codeText() {
+  return {HomeText::tr("Write the code"), QString(),
+          HomeText::tr("Eight functions in NumPy, from softmax to the backward pass.").toHtmlEscaped(),
+          HomeText::tr("Open the exercises")};
+}
+
 QStringList weekNames(const HomeFacts& facts, QLocale::FormatType format) {
   QStringList names{HomeText::tr("today")};
   for (int i = 1; i < static_cast<int>(facts.cards.week.size()); ++i) names << dayName(facts, i, format);

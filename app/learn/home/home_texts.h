@@ -46,6 +46,7 @@ PartText interviewText(const HomeFacts&);
 PartText passageText(const HomeFacts&);
 PartText reportText(const HomeFacts&);
 PartText examplesText();
+PartText codeText();
 
 /// The labels below the bars of the week: "today", "Tue", …; in narrow format "today", "T", …
 QStringList weekNames(const HomeFacts&, QLocale::FormatType = QLocale::ShortFormat);

@@ -125,12 +125,14 @@ TodayColumn::TodayColumn(QWidget* parent)
   m_interview = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
   m_passage = new TodayPart(HomeButtonLook::Quiet, m_picture, this);
   m_report = new TodayPart(HomeButtonLook::Link, m_answers, this);
+  m_code = new TodayPart(HomeButtonLook::Link, nullptr, this);
   m_examples = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
   m_problem->hide();
   m_problem->setObjectName(QStringLiteral("home.problem"));
   connect(m_work->button(), &QPushButton::clicked, this, &TodayColumn::workRequested);
   connect(m_cards->button(), &QPushButton::clicked, this, &TodayColumn::reviewRequested);
   connect(m_interview->button(), &QPushButton::clicked, this, &TodayColumn::interviewRequested);
+  connect(m_code->button(), &QPushButton::clicked, this, &TodayColumn::codeRequested);
   connect(m_passage->button(), &QPushButton::clicked, this, &TodayColumn::passageRequested);
   connect(m_report->button(), &QPushButton::clicked, this, &TodayColumn::reportRequested);
   connect(m_examples->button(), &QPushButton::clicked, this, &TodayColumn::examplesRequested);
@@ -140,6 +142,7 @@ TodayColumn::TodayColumn(QWidget* parent)
   m_interview->button()->setObjectName(QStringLiteral("home.interview"));
   m_passage->button()->setObjectName(QStringLiteral("home.passage"));
   m_report->button()->setObjectName(QStringLiteral("home.report"));
+  m_code->button()->setObjectName(QStringLiteral("home.code"));
   m_examples->button()->setObjectName(QStringLiteral("home.examples"));
   m_settings->setObjectName(QStringLiteral("home.settings"));
 }
@@ -181,6 +184,7 @@ void TodayColumn::setFacts(const HomeFacts& facts) {
     m_report->show(reportText(facts));
     m_answers->setAccessibleName(spokenReport(*facts.report));
   }
+  m_code->show(codeText());
   m_examples->show(examplesText());
   m_examples->setVisible(facts.firstVisit);
   m_settings->setText(settingsText());
@@ -204,7 +208,7 @@ void TodayColumn::setProblem(const std::optional<ProgressProblem>& problem) {
 
 std::vector<TodayPart*> TodayColumn::shownParts() const {
   std::vector<TodayPart*> parts;
-  for (TodayPart* part : {m_work, m_cards, m_interview, m_passage, m_report, m_examples})
+  for (TodayPart* part : {m_work, m_cards, m_interview, m_passage, m_report, m_code, m_examples})
     if (!part->isHidden()) parts.push_back(part);
   return parts;
 }

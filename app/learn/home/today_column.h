@@ -45,6 +45,7 @@ class TodayColumn : public Themed<QWidget> {
   void workRequested();
   void reviewRequested();
   void interviewRequested();
+  void codeRequested();
   void passageRequested();
   void reportRequested();
   void examplesRequested();
@@ -73,7 +74,7 @@ class TodayColumn : public Themed<QWidget> {
 
   SectionLabel* m_title;
   RichLabel* m_problem;
-  TodayPart *m_work, *m_cards, *m_interview, *m_passage, *m_report, *m_examples;
+  TodayPart *m_work, *m_cards, *m_interview, *m_passage, *m_report, *m_code, *m_examples;
   DrawnPart *m_week, *m_picture, *m_answers;
   QString m_shownPassage;  // whose picture is shown
   HomeFacts m_facts;
