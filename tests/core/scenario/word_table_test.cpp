@@ -54,7 +54,7 @@ TEST(WordTable, aSentenceHasTheRowsOfTheTableOrDrawnOnes) {
 TEST(WordTable, identityMatricesMakeScoresOfInnerProducts) {
   const Trace trace = traceOnCpu(scenarioFromTable({"cat", "dog", "seven"}), {}).value();
   const Matrix& weights = trace.heads.front().weights;
-  EXPECT_NEAR(trace.heads.front().scores(0, 1), similarity("cat", "dog") / std::sqrt(8.0), 1e-12);
+  EXPECT_NEAR(trace.heads.front().scaled(0, 1), similarity("cat", "dog") / std::sqrt(8.0), 1e-12);
   EXPECT_GT(weights(0, 1), 2 * weights(0, 2));
 }
 
