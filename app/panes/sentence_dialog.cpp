@@ -35,8 +35,8 @@ using OpenResult = ModelResult<std::shared_ptr<SentenceModel>>;
 using HeadResult = ModelResult<Scenario>;
 
 constexpr int kLongestSentence = 1 << 14;
-constexpr int kMostProposed = 64;  // of a document whose sentence is proposed
-constexpr Index kMostWrittenOut = 16;
+constexpr int kMaxProposed = 64;  // of a document whose sentence is proposed
+constexpr Index kMaxWrittenOut = 16;
 
 template <class T>
 QString errorOf(const tl::expected<ModelResult<T>, JobFailure>& outcome) {
@@ -126,7 +126,7 @@ void SentenceDialog::build(const Theme& theme) {
 void SentenceDialog::ask(Session& session, const Theme& theme, QWidget* parent) {
   QString sentence;
   const auto scenario = session.scenario();
-  if (scenario && !scenario->tokens.empty() && queryTokens(*scenario) <= kMostProposed) {
+  if (scenario && !scenario->tokens.empty() && queryTokens(*scenario) <= kMaxProposed) {
     QStringList tokens;
     for (const std::string& token : scenario->tokens) tokens << QString::fromStdString(token);
     sentence = sentenceOfTokens(tokens);
@@ -200,8 +200,8 @@ QString SentenceDialog::originText() const {
       if (!isKnown && !unknown.contains(token)) unknown << token;
       chinese = chinese || (isKnown && hasHan(token));
     }
-    constexpr qsizetype kMostNamed = 6;
-    if (unknown.size() > kMostNamed) unknown = unknown.mid(0, kMostNamed) << QStringLiteral("…");
+    constexpr qsizetype kMaxUnknown = 6;
+    if (unknown.size() > kMaxUnknown) unknown = unknown.mid(0, kMaxUnknown) << QStringLiteral("…");
     if (!unknown.isEmpty())
       sentences << tr("Not in the table, with random numbers made from their letters: %1.").arg(listText(unknown));
     if (chinese) sentences << tr("A Chinese character has the numbers of an English word.");
@@ -214,7 +214,7 @@ QString SentenceDialog::originText() const {
       {tr("Numbers from %1, layer %2, head %3: Q and K after rotation, V, and the rows of W_O.")
            .arg(QString::fromStdString(m_model->name()), indexText(static_cast<std::int64_t>(m_layer->value())),
                 indexText(static_cast<std::int64_t>(m_head->value()))),
-       shape.keyWidth > kMostWrittenOut
+       shape.keyWidth > kMaxWrittenOut
            ? tr("A query and a key have %1 numbers, too many to be written out: Steps shows their matrices in colors.")
                  .arg(wholeText(shape.keyWidth))
            : QString(),

@@ -17,7 +17,7 @@ struct WordTableText {
   Q_DECLARE_TR_FUNCTIONS(WordTableText)
 };
 
-constexpr qsizetype kMostNamed = 8, kLongestSentence = 40;
+constexpr qsizetype kMaxNamed = 8, kLongestSentence = 40;
 
 /// The tokens with drawn rows, each once: "a, b, c, …"
 QString drawnNames(const Scenario& s) {
@@ -26,7 +26,7 @@ QString drawnNames(const Scenario& s) {
     const QString name = shownToken(QString::fromStdString(s.tokens[static_cast<std::size_t>(token)]));
     if (!names.contains(name)) names << name;
   }
-  if (names.size() > kMostNamed) names = names.mid(0, kMostNamed) << QStringLiteral("…");
+  if (names.size() > kMaxNamed) names = names.mid(0, kMaxNamed) << QStringLiteral("…");
   return listText(names);
 }
 
