@@ -123,7 +123,7 @@ void SentenceDialog::build(const Theme& theme) {
   setDialogSize(*this, buttons, QSize(qRound(theme.px(500)), qRound(theme.px(330))));
 }
 
-void SentenceDialog::ask(Session& session, const Theme& theme, QWidget* parent) {
+bool SentenceDialog::ask(Session& session, const Theme& theme, QWidget* parent, SentenceParts parts) {
   QString sentence;
   const auto scenario = session.scenario();
   if (scenario && !scenario->tokens.empty() && queryTokens(*scenario) <= kMaxProposed) {
@@ -131,7 +131,7 @@ void SentenceDialog::ask(Session& session, const Theme& theme, QWidget* parent) 
     for (const std::string& token : scenario->tokens) tokens << QString::fromStdString(token);
     sentence = sentenceOfTokens(tokens);
   }
-  SentenceDialog(session, sentence, theme, parent).exec();
+  return SentenceDialog(session, sentence, theme, parent, std::move(parts)).exec() == Accepted;
 }
 
 bool SentenceDialog::usesTable() const {
@@ -268,6 +268,11 @@ void SentenceDialog::compute() {
 }
 
 void SentenceDialog::open(Scenario scenario) {
+  m_parts.beforeOpening();
+  if (!m_session.hasScenario()) {
+    m_session.openScenario(std::move(scenario), true);
+    return accept();
+  }
   const Problems problems = m_session.applyAsNewDocument(tr("New document from a sentence"), std::move(scenario));
   if (!problems.empty()) return m_error->showText(problemsText(problems));
   accept();

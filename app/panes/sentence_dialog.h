@@ -26,6 +26,7 @@ struct SentenceParts {
   ThreadStarter threads = &startThread;
   std::function<std::vector<FoundModel>()> findModels = [] { return attn::findModels(); };
   std::function<QString(QWidget*)> fileToOpen;  // empty: a file dialog
+  std::function<void()> beforeOpening = [] {};  // called before the session gets the document
 };
 
 /// Makes a document from a typed sentence. Its numbers come from a head of a model on this computer, or from the word
@@ -36,10 +37,12 @@ class SentenceDialog : public QDialog {
 
  public:
   SentenceDialog(Session&, const QString& sentence, const Theme&, QWidget* parent = nullptr, SentenceParts = {});
-  /// With the sentence of the session's document if it is short enough to be typed.
-  static void ask(Session&, const Theme&, QWidget* parent);
+  /// With the sentence of the session's document if it is short enough to be typed. Returns true if a document was
+  /// made.
+  static bool ask(Session&, const Theme&, QWidget* parent, SentenceParts = {});
 
-  /// Opens the document as one undo step and closes the dialog, at once or when the model has been run.
+  /// Opens the document, as one undo step if another one is open, and closes the dialog, at once or when the model has
+  /// been run.
   void create();
   /// Waits until the model is open and the document is made. For tests.
   void waitUntilDone();

@@ -278,9 +278,9 @@ void MainWindow::connectDocuments() {
   WelcomePage& welcome = p.workspace.welcome();
   connect(a.newDocument, &QAction::triggered, &d, &Documents::openNew);
   connect(a.newSentence, &QAction::triggered, this, [this, &p] {
-    p.documents.ensureDocument();
-    if (!p.workspace.lab()) p.workspace.showLab(0);
-    SentenceDialog::ask(p.session, p.appearance.theme(), this);
+    SentenceParts parts;
+    parts.beforeOpening = [&p] { p.director.leave(); };  // the user's own document is replaced, not that of a lesson
+    if (SentenceDialog::ask(p.session, p.appearance.theme(), this, std::move(parts))) Q_EMIT p.documents.opened();
   });
   connect(a.open, &QAction::triggered, &d, &Documents::openWithDialog);
   connect(a.save, &QAction::triggered, &d, [&p] { p.lecture.takesSave() ? p.lecture.save() : p.documents.save(); });

@@ -22,11 +22,15 @@ struct Dialog {
   QString file;
   std::unique_ptr<SentenceDialog> dialog;
 
-  explicit Dialog(const QString& sentence = u"The cat sat"_s, std::vector<FoundModel> found = {}) {
-    session.openScenario(test::example("1-the-cat-sat"));
+  int opened = 0;
+
+  explicit Dialog(const QString& sentence = u"The cat sat"_s, std::vector<FoundModel> found = {},
+                  bool hasDocument = true) {
+    if (hasDocument) session.openScenario(test::example("1-the-cat-sat"));
     SentenceParts parts;
     parts.findModels = [found] { return found; };
     parts.fileToOpen = [this](QWidget*) { return file; };
+    parts.beforeOpening = [this] { ++opened; };
     dialog = std::make_unique<SentenceDialog>(session, sentence, lightTheme(), nullptr, parts);
     dialog->show();
   }
@@ -83,6 +87,16 @@ class TestSentenceDialog : public QObject {
     QVERIFY(f.session.path().empty());
     f.session.undoStack()->undo();
     QCOMPARE(f.scenario(), before);
+  }
+
+  void withoutADocumentItIsTheFirstOne() {
+    Dialog f(u"The cat sat"_s, {}, false);
+    QCOMPARE(f.opened, 0);
+    f.dialog->create();
+    QCOMPARE(f.opened, 1);
+    QCOMPARE(f.scenario().title, std::string("The cat sat"));
+    QVERIFY(f.session.isModified());
+    QVERIFY(!f.session.undoStack()->canUndo());
   }
 
   void saysWhichWordsAreNotInTheTable() {
