@@ -13,6 +13,7 @@
 #include <QRegularExpression>
 #include <new>
 
+#include "attention/trace.h"
 #include "base/foreign_text.h"
 #include "compute/guest/driver_guard.h"
 #include "scenario/document.h"
@@ -301,7 +302,8 @@ void Documents::openNew() {
 }
 
 void Documents::ensureDocument() {
-  if (!m_session.hasScenario()) openNew();
+  // Q, K and V are what files contain most often, and only a document with such inputs can import them.
+  if (!m_session.hasScenario()) replaceBy([this] { m_session.openScenario(asQkvInputs(newScenario())); });
 }
 
 void Documents::openRecovered(const RecoverableWork& work) {
