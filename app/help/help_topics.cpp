@@ -32,6 +32,7 @@ const std::vector<HelpTopic>& helpTopics() {
       {"lecture.questions", "lectures", "questions"},
       {"lecture.present", "lectures", "present"},
       {"lecture.export", "lectures", "export"},
+      {"documents.sentence", "documents", "sentence"},
       {"documents.import", "documents", "import"},
       {"documents.recording", "documents", "recording"},
       {"documents.export", "documents", "export"},

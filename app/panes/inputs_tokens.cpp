@@ -9,12 +9,14 @@
 #include "attention/latent_conversion.h"
 #include "attention/row_tokens.h"
 #include "panes/form.h"
+#include "panes/sentence_dialog.h"
 #include "panes/sentence_editor.h"
 #include "panes/typed_tokens.h"
 #include "scenario/edit.h"
 #include "scenario/embedding.h"
 #include "scenario/has_numbers.h"
 #include "text/tool_tip.h"
+#include "text/word_table_text.h"
 
 namespace attn::app {
 namespace {
@@ -143,6 +145,7 @@ Form InputsTokens::form(FormSection& section, LastMade made) {
   const auto drawn = drawnIn(Sequence::Query, queryTokens(s));
   const auto drawnKeys = cross ? drawnIn(Sequence::Key, keyTokens(s)) : std::nullopt;
   const auto count = static_cast<int>((drawn ? drawn->size() : 0) + (drawnKeys ? drawnKeys->size() : 0));
+  const QString origin = drawn ? numbersFromText(s) : QString();
   if (!latent) made->reset();
   const auto setSecond = [&section](int on) {
     section.apply(on != 0 ? tr("Add a second sequence") : tr("Use one sequence"),
@@ -171,6 +174,11 @@ Form InputsTokens::form(FormSection& section, LastMade made) {
            .pixels = 12,
            .narrow = true,
            .press = [&section] { section.apply(tr("Draw rows again"), withRowsDrawnAgain(section.scenario())); }},
+          {.label = origin, .shown = !origin.isEmpty()},
+          {.kind = Kind::Link,
+           .label = tr("New document from a sentence…"),
+           .tip = tr("With the numbers of a language model, or of a table of words"),
+           .press = [&section] { SentenceDialog::ask(section.session(), section.theme(), section.window()); }},
           {.kind = Kind::Toggle,
            .label = tr("Keys have tokens of their own"),
            .tip = tr("Cross-attention, where keys and values come from another sequence, or a cache of earlier tokens"),

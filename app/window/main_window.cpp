@@ -24,6 +24,7 @@
 #include "lessons/lesson_director.h"
 #include "panes/compare_bar.h"
 #include "panes/reading_column.h"
+#include "panes/sentence_dialog.h"
 #include "preferences/language.h"
 #include "session/document_file.h"
 #include "session/settings.h"
@@ -279,6 +280,11 @@ void MainWindow::connectDocuments() {
   Documents& d = p.documents;
   WelcomePage& welcome = p.workspace.welcome();
   connect(a.newDocument, &QAction::triggered, &d, &Documents::openNew);
+  connect(a.newSentence, &QAction::triggered, this, [this, &p] {
+    SentenceParts parts;
+    parts.beforeOpening = [&p] { p.director.leave(); };  // the user's own document is replaced, not that of a lesson
+    if (SentenceDialog::ask(p.session, p.appearance.theme(), this, std::move(parts))) Q_EMIT p.documents.opened();
+  });
   connect(a.open, &QAction::triggered, &d, &Documents::openWithDialog);
   connect(a.save, &QAction::triggered, &d, [&p] { p.lecture.takesSave() ? p.lecture.save() : p.documents.save(); });
   connect(a.saveAs, &QAction::triggered, &d, &Documents::saveWithDialog);

@@ -10,6 +10,7 @@
 #include "base/fnv_hash.h"
 #include "scenario/resize.h"
 #include "scenario/rounded_normal.h"
+#include "scenario/word_table.h"
 
 namespace attn {
 namespace {
@@ -103,18 +104,34 @@ void changeHeads(Scenario& s, InputSlot slot, Change change) {
   });
 }
 
+/// The matrices that share their table with this one, which comes first.
+std::vector<InputSlot> tablesOf(InputSlot slot) {
+  if (slot == InputSlot::X) return {InputSlot::X, InputSlot::Context};
+  if (slot == InputSlot::Context) return {InputSlot::Context, InputSlot::X};
+  return {slot};
+}
+
 /// Returns the first place of this token, in a sequence that shares its table with this slot.
 std::optional<std::pair<InputSlot, Index>> firstPlace(const Scenario& s, InputSlot slot, const std::string& token) {
-  std::vector<InputSlot> tables{slot};
-  if (slot == InputSlot::X) tables.push_back(InputSlot::Context);
-  if (slot == InputSlot::Context) tables.push_back(InputSlot::X);
-  for (const InputSlot table : tables) {
+  for (const InputSlot table : tablesOf(slot)) {
     if (stackIn(s, table).empty()) continue;
     const std::vector<std::string> names = namesOfRows(s, table);
     const auto found = std::ranges::find(names, token);
     if (found != names.end()) return {{table, found - names.begin()}};
   }
   return std::nullopt;
+}
+
+/// True if a row of this matrix, or of the one that shares its table, is that of its token in the word table.
+bool usesWordTable(const Scenario& s, InputSlot slot, Index head) {
+  return std::ranges::any_of(tablesOf(slot), [&](InputSlot table) {
+    const MatrixStack& stack = stackIn(s, table);
+    if (stack.empty() || stack.cols() != kWordWidth) return false;
+    const std::vector<std::string> names = namesOfRows(s, table);
+    for (Index i = 0; i < stack.rows(); ++i)
+      if (isTableRow(stack[head], i, names[static_cast<std::size_t>(i)])) return true;
+    return false;
+  });
 }
 
 /// Looks up the rows of new tokens (-1 in `from`) in the scenario before the edit.
@@ -126,11 +143,15 @@ void lookUp(Scenario& s, const Scenario& before, Sides sides, const std::vector<
       if (from[i] < 0 && !places.contains(tokens[i])) places[tokens[i]] = firstPlace(before, slot, tokens[i]);
     if (places.empty()) continue;
     changeHeads(s, slot, [&](Matrix& m, Index head) {
+      const bool hasWords = usesWordTable(before, slot, head);
       for (std::size_t i = 0; i < from.size(); ++i) {
         if (from[i] >= 0) continue;
         const auto row = static_cast<Index>(i);
+        const Matrix* word = hasWords ? tableRow(tokens[i]) : nullptr;
         if (const auto& place = places[tokens[i]])
           m.row(row) = stackIn(before, place->first)[head].row(place->second);
+        else if (word != nullptr)
+          m.row(row) = *word;
         else
           drawRow(m, row, tokens[i], slot, head, 0);
       }
@@ -172,10 +193,6 @@ void moveRows(Scenario& s, Sides sides, const std::vector<Index>& from) {
   moveDocuments(s.attention.mask.documents, from);
 }
 
-std::vector<InputSlot> tablesOf(InputSlot slot) {
-  return slot == InputSlot::X ? std::vector{InputSlot::X, InputSlot::Context} : std::vector{slot};
-}
-
 }  // namespace
 
 Scenario withSentence(Scenario s, Sequence which, const std::vector<std::string>& tokens) {
@@ -196,6 +213,26 @@ Scenario withSentence(Scenario s, Sequence which, const std::vector<std::string>
   (namesKeys ? s.keyTokens : s.tokens) = tokens;
   lookUp(s, before, sides, from, tokens);
   keeper.restore(s);
+  return s;
+}
+
+Scenario scenarioFromTable(const std::vector<std::string>& tokens) {
+  require(!tokens.empty(), "a sentence has at least one token");
+  Matrix x(static_cast<Index>(tokens.size()), kWordWidth);
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const auto row = static_cast<Index>(i);
+    if (const Matrix* word = tableRow(tokens[i]))
+      x.row(row) = *word;
+    else
+      drawRow(x, row, tokens[i], InputSlot::X, 0, 0);
+  }
+  const MatrixStack identity(Matrix(Matrix::Identity(kWordWidth, kWordWidth)));
+  ProjectedInputs inputs;
+  inputs.x = MatrixStack(std::move(x));
+  inputs.wQ = inputs.wK = inputs.wV = identity;
+  Scenario s;
+  s.tokens = tokens;
+  s.inputs = std::move(inputs);
   return s;
 }
 

@@ -20,10 +20,14 @@ inline constexpr int tokenDraws = 64;
 /// Replaces the sentence by other tokens, at least one. Kept tokens keep their rows, their row and column of mask and
 /// bias and their padding: as many as possible in unchanged order (longest common subsequence of names). A new token
 /// takes the rows of the first token of the same name before the edit (for X and context, which share one table, of
-/// either sequence); otherwise they are drawn: numbers of RoundedNormal, seeded by the token's text, the slot, the head
-/// and draw 0. It is open in a custom mask, has bias 0 and is not padded. For shape inputs, only the number of tokens
-/// changes.
+/// either sequence), or those of the word table (word_table.h) if the matrix contains rows of that table. Otherwise
+/// they are drawn: numbers of RoundedNormal, seeded by the token's text, the slot, the head and draw 0. It is open in a
+/// custom mask, has bias 0 and is not padded. For shape inputs, only the number of tokens changes.
 Scenario withSentence(Scenario, Sequence, const std::vector<std::string>& tokens);
+
+/// A sentence, at least one token, whose X has the rows of the word table, or drawn ones for tokens that are not in it.
+/// W_Q, W_K and W_V are identity matrices: a score is the inner product of two rows, divided by sqrt(d_k).
+Scenario scenarioFromTable(const std::vector<std::string>& tokens);
 
 /// Like withTokenInserted(), with the rows that withSentence() gives a new token.
 Scenario withTokenLookedUp(Scenario, Sequence, Index at, const std::string& name);

@@ -32,6 +32,7 @@ void Actions::build() {
   const auto shown = [](const char* keys) { return [keys] { return tr(keys); }; };
   auto* file = addMenu(&m_menu, QT_TR_NOOP("File"), u'F');
   newDocument = add(file, "newDocument", QT_TR_NOOP("New"), u'N', {QKeySequence::New});
+  newSentence = add(file, "newSentence", QT_TR_NOOP("New from a sentence…"), u'F');
   open = add(file, "open", QT_TR_NOOP("Open…"), u'O', {QKeySequence::Open});
   recentMenu = addMenu(file, QT_TR_NOOP("Open recent"), u'R');
   examplesMenu = addMenu(file, QT_TR_NOOP("Examples"), u'E');

@@ -27,8 +27,8 @@ class Actions : public QObject {
  public:
   explicit Actions(QWidget* window);
 
-  QAction *newDocument, *open, *welcome, *save, *saveAs, *importNumbers, *exportPicture, *copyPicture, *dragPicture,
-      *print, *exportAnimation, *quit;
+  QAction *newDocument, *newSentence, *open, *welcome, *save, *saveAs, *importNumbers, *exportPicture, *copyPicture,
+      *dragPicture, *print, *exportAnimation, *quit;
   QAction *copyNumPy, *copyPyTorch, *saveScript;
   // what scripts compute: only the output, or also a backward pass, in the order of `lossNames`
   std::array<QAction*, 1 + lossNames.size()> scriptGradients{};

@@ -13,10 +13,12 @@
 #include <QRegularExpression>
 #include <new>
 
+#include "attention/trace.h"
 #include "base/foreign_text.h"
 #include "compute/guest/driver_guard.h"
 #include "scenario/document.h"
 #include "scenario/edit.h"
+#include "scenario/embedding.h"
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"
@@ -38,30 +40,14 @@ struct NewDocumentText {
   Q_DECLARE_TR_FUNCTIONS(NewDocument)
 };
 
-constexpr std::uint64_t kSeed = 1;
-constexpr Index kWidth = 4;
-
-MatrixStack zeros(Index heads, Index rows, Index columns) {
-  return MatrixStack(std::vector<Matrix>(static_cast<std::size_t>(heads), Matrix::Zero(rows, columns)));
-}
-
-Scenario withRandomInputs(Scenario scenario) {
-  std::uint64_t seed = kSeed;
-  for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V}) {
-    scenario = withRandomFill(std::move(scenario), slot, seed++);
-  }
-  return scenario;
-}
-
-/// A short sentence in the user's language with seeded random queries, keys and values.
+/// A short sentence in the user's language with the numbers of the word table.
 Scenario newScenario() {
-  Scenario scenario;
-  scenario.title = NewDocumentText::tr("Untitled").toStdString();
   const QStringList words = NewDocumentText::tr("The cat sat down", "words split by spaces").split(QLatin1Char(' '));
-  for (const QString& word : words) scenario.tokens.push_back(word.toStdString());
-  const Index tokens = words.size();
-  scenario.inputs = QkvInputs{zeros(1, tokens, kWidth), zeros(1, tokens, kWidth), zeros(1, tokens, kWidth)};
-  return withRandomInputs(std::move(scenario));
+  std::vector<std::string> tokens;
+  for (const QString& word : words) tokens.push_back(word.toStdString());
+  Scenario scenario = scenarioFromTable(tokens);
+  scenario.title = NewDocumentText::tr("Untitled").toStdString();
+  return scenario;
 }
 
 QString suffix() {
@@ -316,7 +302,8 @@ void Documents::openNew() {
 }
 
 void Documents::ensureDocument() {
-  if (!m_session.hasScenario()) openNew();
+  // Q, K and V are what files contain most often, and only a document with such inputs can import them.
+  if (!m_session.hasScenario()) replaceBy([this] { m_session.openScenario(asQkvInputs(newScenario())); });
 }
 
 void Documents::openRecovered(const RecoverableWork& work) {

@@ -126,9 +126,12 @@ void WelcomePage::buildHead(QVBoxLayout& column) {
   words->addWidget(m_title);
   words->addWidget(m_subtitle);
   m_learn = new QPushButton(this);
-  m_learn->setFlat(true);
-  m_learn->setCursor(Qt::PointingHandCursor);
-  words->addWidget(m_learn, 0, Qt::AlignLeft);
+  m_sentence = new QPushButton(this);
+  for (QPushButton* link : {m_learn, m_sentence}) {
+    link->setFlat(true);
+    link->setCursor(Qt::PointingHandCursor);
+    words->addWidget(link, 0, Qt::AlignLeft);
+  }
   head->addLayout(words, 1);
   m_open = new QPushButton(this);
   m_import = new QPushButton(this);
@@ -137,6 +140,7 @@ void WelcomePage::buildHead(QVBoxLayout& column) {
     head->addWidget(button, 0, Qt::AlignBottom);
   }
   connect(m_learn, &QPushButton::clicked, m_actions.lessons, &QAction::trigger);
+  connect(m_sentence, &QPushButton::clicked, m_actions.newSentence, &QAction::trigger);
   connect(m_open, &QPushButton::clicked, m_actions.open, &QAction::trigger);
   connect(m_import, &QPushButton::clicked, m_actions.importNumbers, &QAction::trigger);
   column.addLayout(head);
@@ -176,16 +180,18 @@ void WelcomePage::restyle() {
     each->setStyleSheet(button);
     each->setFixedHeight(qRound(t.px(36)));
   }
-  m_learn->setStyleSheet(
-      QStringLiteral("QPushButton { background: transparent; color: %1; border: 2px solid transparent; "
-                     "border-radius: %2px; padding: %3px 0; font-weight: 500; } "
-                     "QPushButton:hover { text-decoration: underline; } "
-                     "QPushButton:focus { border-color: %4; }")
-          .arg(t.query.name())
-          .arg(qRound(t.px(6)))
-          .arg(qRound(t.px(3)))
-          .arg(t.selection.name()));
-  m_learn->setFont(uiFont(t.px(15), QFont::Medium));
+  for (QPushButton* link : {m_learn, m_sentence}) {
+    link->setStyleSheet(
+        QStringLiteral("QPushButton { background: transparent; color: %1; border: 2px solid transparent; "
+                       "border-radius: %2px; padding: %3px 0; font-weight: 500; } "
+                       "QPushButton:hover { text-decoration: underline; } "
+                       "QPushButton:focus { border-color: %4; }")
+            .arg(t.query.name())
+            .arg(qRound(t.px(6)))
+            .arg(qRound(t.px(3)))
+            .arg(t.selection.name()));
+    link->setFont(uiFont(t.px(15), QFont::Medium));
+  }
   for (DocumentCard* card : m_examples) card->setTheme(t);
   for (DocumentCard* card : m_recent) card->setTheme(t);
   loadRecentPictures();
@@ -200,6 +206,9 @@ void WelcomePage::retranslate() {
   m_learn->setText(tr("Learn attention step by step") + QStringLiteral(" \u2192"));
   m_learn->setAccessibleName(tr("Learn attention step by step"));
   setPlainToolTip(m_learn, tr("Lessons, daily cards and mock interviews"));
+  m_sentence->setText(tr("Start with a sentence of your own") + QStringLiteral(" \u2192"));
+  m_sentence->setAccessibleName(tr("Start with a sentence of your own"));
+  setPlainToolTip(m_sentence, tr("With the numbers of a language model, or of a table of words"));
   m_open->setText(tr("Open a document…"));
   setPlainToolTip(m_open, m_actions.open->shortcut().toString(QKeySequence::NativeText));
   m_import->setText(tr("Import .npy, .safetensors, CSV…"));

@@ -82,7 +82,7 @@ class WelcomePage : public QScrollArea {
   std::vector<DocumentCard*> m_recent, m_examples;
   std::vector<QString> m_recentFiles, m_exampleFiles;
   QLabel *m_title, *m_subtitle, *m_continue, *m_examplesTitle;
-  QPushButton *m_learn, *m_open, *m_import;
+  QPushButton *m_learn, *m_sentence, *m_open, *m_import;
   Legend* m_legend;
   QVBoxLayout *m_column, *m_recoveryColumn;
   QGridLayout *m_recentGrid, *m_exampleGrid;

@@ -10,6 +10,7 @@
 #include "panes/inputs_tokens.h"
 #include "scenario/embedding.h"
 #include "scenario/validate.h"
+#include "scenario/word_table.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "widgets/segmented_control.h"
@@ -228,6 +229,23 @@ class TestInputsTokens : public QObject {
     for (const QLabel* label : t.tokens->findChildren<QLabel*>())
       said = said || (!label->isHidden() && label->text().startsWith(u"More than 512 tokens."_s));
     QVERIFY(said);
+  }
+
+  void newWordsOfASentenceFromTheTableGetItsRows() {
+    Tokens t(scenarioFromTable({"The", "cat"}));
+    QCOMPARE(t.said(u"Numbers from"_s), u"Numbers from a table of 2,288 words, 8 numbers each."_s);
+    t.enter(u"The dog xyzzy"_s);
+    QCOMPARE(tableTokens(t.scenario()), (std::vector<Index>{0, 1}));
+    QCOMPARE(t.said(u"numbers from"_s), u"2 of 3 tokens have numbers from a table of 2,288 words, 8 numbers each."_s);
+    QVERIFY(t.said(u"1 token with a dot"_s).size() > 0);
+    t.session.undoStack()->undo();
+    QCOMPARE(t.scenario().tokens, words("The cat"));
+  }
+
+  void otherDocumentsDoNotNameTheTable() {
+    Tokens t;
+    QVERIFY(t.said(u"umbers from"_s).isEmpty());
+    QVERIFY(t.button("New document from a sentence…"));
   }
 
   void newRowsAreDrawnAgainUntilTheyAreEdited() {

@@ -19,6 +19,7 @@
 #include "panes/import_dialog.h"
 #include "scenario/document.h"
 #include "scenario/edit.h"
+#include "scenario/word_table.h"
 #include "session/document_file.h"
 #include "support/qt_test.h"
 #include "widgets/choice_slider.h"
@@ -546,6 +547,13 @@ class TestMainWindow : public QObject {
     f.nextFile = f.file("The cat sat.attn.json");
     QVERIFY(f.window->documents().saveWithDialog());
     QVERIFY(DocumentTitle::fileNextTo(f.session()).isEmpty());
+  }
+
+  void aNewDocumentHasTheNumbersOfTheWordTable() {
+    WindowFixture f;
+    f.window->documents().openNew();
+    QCOMPARE(tableTokens(*f.session().scenario()).size(), f.session().scenario()->tokens.size());
+    QTRY_VERIFY(f.isCurrent());
   }
 
   void aDocumentWithoutANameTakesThatOfItsFile() {
