@@ -61,6 +61,7 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
 
   connect(m_interview, &InterviewPage::ended, this,
           [this](const QString& interview) { showReport(interview.toStdString()); });
+  connect(m_interview, &InterviewPage::codeRequested, this, &LearnPage::writeCode);
 
   connect(m_report, &ReportPage::reviewRequested, m_review, &ReviewPage::startWith);
   connect(m_report, &ReportPage::reviewRequested, this, [this] { showPage(m_review); });

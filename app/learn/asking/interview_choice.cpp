@@ -11,6 +11,7 @@
 #include <initializer_list>
 #include <vector>
 
+#include "exercises/exercise.h"
 #include "questions/question_template.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
@@ -36,7 +37,7 @@ struct ModeWords {
   QString title, sentence;
 };
 
-/// The modes that can be chosen here, in the order of kInterviewModes.
+/// The modes in the order of kInterviewModes.
 std::vector<ModeWords> modesToChoose() {
   return {
       {InterviewMode::Numbers, ChoiceWords::tr("Numbers"),
@@ -44,6 +45,8 @@ std::vector<ModeWords> modesToChoose() {
       {InterviewMode::Aloud, ChoiceWords::tr("Explain aloud"),
        ChoiceWords::tr("You explain, spoken or typed, and mark yourself against a checklist; questions about what you "
                        "missed follow.")},
+      {InterviewMode::Code, ChoiceWords::tr("Write the code"),
+       ChoiceWords::tr("You complete functions in NumPy; each step is compared with the numbers of this program.")},
       {InterviewMode::Design, ChoiceWords::tr("Design"),
        ChoiceWords::tr("You size a system: first the numbers that decide, then the reasons for your choice.")}};
 }
@@ -89,7 +92,13 @@ void InterviewChoice::build() {
   connect(m_feedback, &SegmentedControl::chosen, this, &InterviewChoice::follow);
   connect(m_seed, &QLineEdit::textChanged, this, &InterviewChoice::follow);
   connect(m_draw, &QPushButton::clicked, this, &InterviewChoice::drawSeed);
-  connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT begun(plan()); });
+  connect(m_start, &QPushButton::clicked, this, [this] {
+    const InterviewPlan chosen = plan();
+    if (chosen.mode == InterviewMode::Code)
+      Q_EMIT codeRequested();
+    else
+      Q_EMIT begun(chosen);
+  });
   connect(m_seed, &QLineEdit::returnPressed, m_start, &QPushButton::click);
   connect(m_continue, &QPushButton::clicked, this, &InterviewChoice::continueInterview);
   connect(m_end, &QPushButton::clicked, this, &InterviewChoice::endRequested);
@@ -134,6 +143,8 @@ void InterviewChoice::follow() {
   for (QWidget* part :
        std::initializer_list<QWidget*>{m_aboutLabel, m_about, m_aboutText, m_feedbackLabel, m_feedback, m_feedbackText})
     part->setVisible(isFree);
+  for (QWidget* part : std::initializer_list<QWidget*>{m_seedLabel, m_seed, m_draw, m_seedText})
+    part->setVisible(chosen.mode != InterviewMode::Code);
   m_topic->setVisible(chosen.kind == InterviewKind::OneTopic);
   switch (chosen.kind) {
     case InterviewKind::AllTopics:
@@ -217,8 +228,15 @@ void InterviewChoice::retranslate() {
   const QString rules = tr(
       "The clock runs while a question is open, even on another tab; it stops while you read an answer, and when you "
       "leave the interview. You can resume it within two hours.");
-  const QString intro = length.arg(chosen.questions).arg(chosen.seconds / kSecondsOfMinute) + QLatin1Char(' ') + rules;
-  m_intro->setHtml(intro.toHtmlEscaped(), 140);
+  if (chosen.mode == InterviewMode::Code) {
+    m_intro->setHtml(
+        tr("%n exercise(s), without a clock. Your code is saved.", nullptr, static_cast<int>(codeExercises().size()))
+            .toHtmlEscaped());
+  } else {
+    const QString intro =
+        length.arg(chosen.questions).arg(chosen.seconds / kSecondsOfMinute) + QLatin1Char(' ') + rules;
+    m_intro->setHtml(intro.toHtmlEscaped(), 140);
+  }
   m_aboutLabel->setHtml(tr("What it is about").toHtmlEscaped());
   m_feedbackLabel->setHtml(tr("When answers are shown").toHtmlEscaped());
   m_seedLabel->setHtml(tr("Interview number").toHtmlEscaped());

@@ -43,6 +43,8 @@ class InterviewChoice : public Themed<QWidget> {
 
  Q_SIGNALS:
   void begun(const attn::InterviewPlan&);
+  /// Emitted for the mode that has a page of its own.
+  void codeRequested();
   void continueInterview();
   /// Emitted to end the interrupted interview and report it as it is.
   void endRequested();

@@ -142,6 +142,7 @@ void InterviewPage::build() {
     m_session.reset();
     start(plan);
   });
+  connect(m_choice, &InterviewChoice::codeRequested, this, &InterviewPage::codeRequested);
   connect(m_choice, &InterviewChoice::continueInterview, this, &InterviewPage::proceed);
   connect(m_choice, &InterviewChoice::endRequested, this, &InterviewPage::endNow);
   connect(m_choice, &InterviewChoice::left, this, &InterviewPage::left);

@@ -53,6 +53,7 @@ class InterviewPage : public QuestionPage {
  Q_SIGNALS:
   /// Emitted when everything is answered or the time is up; `interview` is the uid in the log.
   void ended(const QString& interview);
+  void codeRequested();
 
  protected:
   void focusInEvent(QFocusEvent*) override;

@@ -262,71 +262,22 @@ void askStageOrder(const Parameters& p, Draft& q) {
   q.hint = TR("A step needs the results of earlier steps: softmax(Q Kᵀ / √d_k + mask) V.");
 }
 
-// residual-sums: what is added to the residual stream
-void askResidualSums(const Parameters&, Draft& q) {
-  ask(q, TR("A decoder has {layers} layers, each with an attention block and an MLP block. How many block outputs are "
-            "added to the vector of a token between its embedding and the logits?"));
-  askForNumber(q, "2 * layers", 0.4);
-  q.working = {TR("Each layer adds twice: after attention and after the MLP."), TR("2 · {layers} = {answer}")};
-  q.addMistake("forgot-mlp", "layers", TR("You counted one block per layer"),
-               TR("A layer has an attention block and an MLP block, and each adds its output."));
-  q.addMistake("counted-embedding", "2 * layers + 1", TR("You counted the embedding, too"),
-               TR("The embedding is where the vector starts, not the output of a block."));
-  q.hint = TR("How many blocks does one layer have?");
-}
-
-// rms-norm: one entry of a normalized vector
-/// Four numbers whose root mean square is a whole number.
-Parameters drawRmsNorm(Dice& dice) {
-  const auto drawn = dice.pick<std::array<int, 4>>(
-      {{1, 7, 5, 5}, {2, 4, 4, 8}, {1, 1, 7, 7}, {3, 1, 9, 3}, {1, 1, 3, 5}, {2, 2, 6, 10}, {10, 10, 14, 2}});
-  Matrix x(1, 4);
-  Index column = 0;
-  for (const std::int64_t i : dice.shuffled(4))
-    x(0, column++) = (dice.flip() ? -1 : 1) * drawn[static_cast<std::size_t>(i)];
-  return {{"x", x}, {"row", dice.whole(0, 3)}};
-}
-
-void askRmsNorm(const Parameters& p, Draft& q) {
-  const Vector x = p.row("x");
-  const double mean = x.mean(), square = x.squaredNorm() / static_cast<double>(x.size());
-  q.let({{"entry", x(p.whole("row"))},
-         {"square", square},
-         {"root", std::sqrt(square)},
-         {"centered", (x(p.whole("row")) - mean) / std::sqrt(square - mean * mean)}});
-  ask(q, TR("RMSNorm (all gains 1) divides the vector x = {x} by its root mean square. What is entry {row} of the "
-            "result? (Entries are numbered from 0.)"));
-  askForNumber(q, "entry / root", 0.01);
-  q.working = {TR("The mean of the squares is {square}, its root {root}."),
-               q.say(TR("{entry} / {root} = {answer}"), {{"entry", "entry", as<Operand>}})};
-  q.addMistake("length-for-rms", "answer / 2", TR("You divided by the length of the vector"),
-               TR("The squares are averaged, not added."));
-  q.addMistake("forgot-root", "entry / square", TR("You forgot the root"),
-               TR("The mean of the squares has the wrong size: take its root."));
-  q.addMistake("centered-first", "centered", TR("You subtracted the mean"),
-               TR("That is LayerNorm. RMSNorm does not subtract the mean."));
-  q.hint = TR("Square the entries, take the mean, then the root.");
-}
-
 }  // namespace
 
 std::vector<QuestionTemplate> shapesQuestions() {
   using enum AnswerKind;
-  return templatesOf(
-      Topic::Shapes, "steps", "tokens-to-output",
-      {{"stage-order", Order, 60, drawStageOrder, askStageOrder},
-       {"score-matrix-size", Number, 40, "query_tokens: 3..40; key_tokens: 3..40; key_width: 2 4 8 16",
-        askScoreMatrixSize, readScoreMatrixSize, shapeScenario},
-       {"stage-shape", Choice, 40, drawStageShape, askStageShape, readStageShape, zerosOfShape},
-       {"softmax-rows", Number, 45,
-        "batch: 2..5; query_heads: 2 4 8; query_tokens: 3..20; key_tokens: 3..20; key_width = 8", askSoftmaxRows,
-        readSoftmaxRows},
-       {"projection-parameters", Number, 75,
-        "(heads): 2 4 8; (width): 2 4 5 8 10; model_width: 10 16 20 32 40 64; query_heads = heads; "
-        "(part): 2 1; kv_heads = heads / part; key_width = width; value_width = width",
-        askProjectionParameters, readProjectionParameters, projectionsOfShape},
-       {"residual-sums", Number, 30, {}, askResidualSums, nullptr, nullptr, "", "model", "", "explain-residual-stream"},
-       {"rms-norm", Number, 60, drawRmsNorm, askRmsNorm, nullptr, nullptr, "", "model"}});
+  return templatesOf(Topic::Shapes, "steps", "tokens-to-output",
+                     {{"stage-order", Order, 60, drawStageOrder, askStageOrder},
+                      {"score-matrix-size", Number, 40, "query_tokens: 3..40; key_tokens: 3..40; key_width: 2 4 8 16",
+                       askScoreMatrixSize, readScoreMatrixSize, shapeScenario},
+                      {"stage-shape", Choice, 40, drawStageShape, askStageShape, readStageShape, zerosOfShape},
+                      {"softmax-rows", Number, 45,
+                       "batch: 2..5; query_heads: 2 4 8; query_tokens: 3..20; key_tokens: 3..20; key_width = 8",
+                       askSoftmaxRows, readSoftmaxRows},
+                      {"projection-parameters", Number, 75,
+                       "(heads): 2 4 8; (width): 2 4 5 8 10; model_width: 10 16 20 32 40 64; query_heads = heads; "
+                       "(part): 2 1; kv_heads = heads / part; key_width = width; value_width = width",
+                       askProjectionParameters, readProjectionParameters, projectionsOfShape}});
 }
 
 }  // namespace attn

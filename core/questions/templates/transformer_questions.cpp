@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -306,51 +307,74 @@ void askResidualScale(const Parameters&, Draft& q) {
   q.hint = TR("What is the variance of the sum of all additions without the factor?");
 }
 
-// rms-norm. Source: Zhang & Sennrich 2019, "Root mean square layer normalization", equation 4.
+// residual-sums: what is added to the residual stream
+void askResidualSums(const Parameters&, Draft& q) {
+  ask(q, TR("A decoder has {layers} layers, each with an attention block and an MLP block. How many block outputs are "
+            "added to the vector of a token between its embedding and the logits?"));
+  askForNumber(q, "2 * layers", 0.4);
+  q.working = {TR("Each layer adds twice: after attention and after the MLP."), TR("2 · {layers} = {answer}")};
+  q.addMistake("forgot-mlp", "layers", TR("You counted one block per layer"),
+               TR("A layer has an attention block and an MLP block, and each adds its output."));
+  q.addMistake("counted-embedding", "2 * layers + 1", TR("You counted the embedding, too"),
+               TR("The embedding is where the vector starts, not the output of a block."));
+  q.hint = TR("How many blocks does one layer have?");
+}
+
+// rms-norm: one entry of a normalized vector. Source: Zhang & Sennrich 2019, "Root mean square layer normalization",
+// equation 4.
+/// Four numbers whose root mean square is a whole number.
+Parameters drawRmsNorm(Dice& dice) {
+  const auto drawn = dice.pick<std::array<int, 4>>(
+      {{1, 7, 5, 5}, {2, 4, 4, 8}, {1, 1, 7, 7}, {3, 1, 9, 3}, {1, 1, 3, 5}, {2, 2, 6, 10}, {10, 10, 14, 2}});
+  Matrix x(1, 4);
+  Index column = 0;
+  for (const std::int64_t i : dice.shuffled(4))
+    x(0, column++) = (dice.flip() ? -1 : 1) * drawn[static_cast<std::size_t>(i)];
+  return {{"x", x}, {"row", dice.whole(0, 3)}};
+}
+
 void askRmsNorm(const Parameters& p, Draft& q) {
-  const Vector x = p.row("vector");
-  const double squares = x.squaredNorm(), mean = x.mean();
-  const double entry = x(p.whole("column")), deviation = std::sqrt((x.array() - mean).square().mean());
-  q.let({{"entry", Operand{entry}},
-         {"squares", squares},
-         {"meanSquare", "squares / 4"},
-         {"root", "sqrt(meanSquare)", as<ThreeDigits>},
-         {"answer", Decimals{entry / std::sqrt(squares / 4)}}});
-  ask(q, TR("RMSNorm without gain is applied to x = {vector}. What is entry {column} of the result? (Entries are "
-            "numbered from 0.)"));
-  askForNumber(q, entry / std::sqrt(squares / 4), 0.01);
-  q.working = {TR("The squares add up to {squares}, their mean is {meanSquare}, its root {root}."),
-               TR("{entry} / {root} = {answer}")};
-  q.addMistake("centered-first", (entry - mean) / deviation, TR("You subtracted the mean, as LayerNorm does"),
-               TR("RMSNorm only divides by the root mean square."));
-  q.addMistake("sum-of-squares", entry / std::sqrt(squares), TR("You divided by the length of the vector"),
-               TR("The root is taken of the mean of the squares, not of their sum."));
-  q.addMistake("forgot-root-of-mean", "entry / meanSquare", TR("You forgot the root"),
-               TR("The result has a mean square of 1: divide by the root of the mean square."));
-  for (Index column = 0; column < x.size(); ++column)
-    if (column != p.whole("column")) q.neighbors.push_back(x(column) / std::sqrt(squares / 4));
-  q.hint = TR("What is the mean of the four squares?");
+  const Vector x = p.row("x");
+  const double mean = x.mean(), square = x.squaredNorm() / static_cast<double>(x.size());
+  q.let({{"entry", x(p.whole("row"))},
+         {"square", square},
+         {"root", std::sqrt(square)},
+         {"centered", (x(p.whole("row")) - mean) / std::sqrt(square - mean * mean)}});
+  ask(q, TR("RMSNorm (all gains 1) divides the vector x = {x} by its root mean square. What is entry {row} of the "
+            "result? (Entries are numbered from 0.)"));
+  askForNumber(q, "entry / root", 0.01);
+  q.working = {TR("The mean of the squares is {square}, its root {root}."),
+               q.say(TR("{entry} / {root} = {answer}"), {{"entry", "entry", as<Operand>}})};
+  q.addMistake("length-for-rms", "answer / 2", TR("You divided by the length of the vector"),
+               TR("The squares are averaged, not added."));
+  q.addMistake("forgot-root", "entry / square", TR("You forgot the root"),
+               TR("The mean of the squares has the wrong size: take its root."));
+  q.addMistake("centered-first", "centered", TR("You subtracted the mean"),
+               TR("That is LayerNorm. RMSNorm does not subtract the mean."));
+  q.hint = TR("Square the entries, take the mean, then the root.");
 }
 
 }  // namespace
 
 std::vector<QuestionTemplate> transformerQuestions() {
   using enum AnswerKind;
-  return templatesOf(Topic::Transformer, "model", "",
-                     {{"block-parameters", Number, 75, drawBlockParameters, askBlockParameters},
-                      {"gated-parameters", Number, 120, drawGatedParameters, askGatedParameters},
-                      {"embedding-share", Number, 90, drawEmbeddingShare, askEmbeddingShare},
-                      {"training-flops", Number, 60, drawTrainingFlops, askTrainingFlops},
-                      {"training-days", Number, 120,
-                       Draw("billions: 1 3 7 8 13 32 70; trillions: 1 2 5 10 15; gpus: 256 512 1024 2048 4096 8192; "
-                            "flops_per_second: 312e12 989e12; utilization: 35 40 45 50",
-                            isUsualTraining),
-                       askTrainingDays},
-                      {"compute-optimal", Number, 90, "budget: 1 2 3 5 6 10 20 30 50 60 100 200 300 500 576 600 1000",
-                       askComputeOptimal},
-                      {"norm-of-block", Choice, 45, drawNormOfBlock, askNormOfBlock},
-                      {"residual-scale", Number, 60, "layers: 12 16 24 28 32 36 40 48 60 64 80 96", askResidualScale},
-                      {"rms-norm", Number, 75, "vector: 1 x 4 in +-4; column: 0..3", askRmsNorm}});
+  return templatesOf(
+      Topic::Transformer, "model", "",
+      {{"block-parameters", Number, 75, drawBlockParameters, askBlockParameters},
+       {"gated-parameters", Number, 120, drawGatedParameters, askGatedParameters},
+       {"embedding-share", Number, 90, drawEmbeddingShare, askEmbeddingShare},
+       {"training-flops", Number, 60, drawTrainingFlops, askTrainingFlops},
+       {"training-days", Number, 120,
+        Draw("billions: 1 3 7 8 13 32 70; trillions: 1 2 5 10 15; gpus: 256 512 1024 2048 4096 8192; "
+             "flops_per_second: 312e12 989e12; utilization: 35 40 45 50",
+             isUsualTraining),
+        askTrainingDays},
+       {"compute-optimal", Number, 90, "budget: 1 2 3 5 6 10 20 30 50 60 100 200 300 500 576 600 1000",
+        askComputeOptimal},
+       {"norm-of-block", Choice, 45, drawNormOfBlock, askNormOfBlock},
+       {"residual-scale", Number, 60, "layers: 12 16 24 28 32 36 40 48 60 64 80 96", askResidualScale},
+       {"rms-norm", Number, 60, drawRmsNorm, askRmsNorm},
+       {"residual-sums", Number, 30, {}, askResidualSums, nullptr, nullptr, "", "", "", "explain-residual-stream"}});
 }
 
 }  // namespace attn
