@@ -151,10 +151,10 @@ class TestModelLab : public QObject {
     f.openIt();
     const ModelSettings own = f.state().settings();
     f.state().setShow(ModelShow::Behavior);
-    f.lab->seek({QStringLiteral("attention")});  // the page of a block
+    QVERIFY(f.lab->seek({QStringLiteral("attention"), 0, {}}));  // the page of a block
     f.lab->suspendForLesson();
     const LessonModelView view{"induction", {18, 6}, 11, 4, {{16, 0}}, "removal", "norms", "layers"};
-    PicturePlace place{QStringLiteral("next")};
+    PicturePlace place{QStringLiteral("next"), 0, {}};
     place.model = view;
     QVERIFY(f.lab->seek(place));
     QCOMPARE(f.answer().seen->ablated, (std::vector<ModelHead>{{16, 0}}));
@@ -178,7 +178,7 @@ class TestModelLab : public QObject {
   void aRecordedRunThatDoesNotExistIsReported() {
     ModelFixture f;
     const auto errorOf = [&](const std::function<void(LessonModelView&)>& change) {
-      PicturePlace place{QStringLiteral("next")};
+      PicturePlace place{QStringLiteral("next"), 0, {}};
       place.model.emplace();
       place.model->recording = "opposite";
       change(*place.model);
