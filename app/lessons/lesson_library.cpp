@@ -273,8 +273,8 @@ LoadedLessons builtInLessons() {
 }
 
 QStringList courseIds() {
-  return {QStringLiteral("foundations"), QStringLiteral("heads"), QStringLiteral("memory"),
-          QStringLiteral("further"), QStringLiteral("mistakes")};
+  return {QStringLiteral("foundations"), QStringLiteral("heads"), QStringLiteral("memory"), QStringLiteral("further"),
+          QStringLiteral("mistakes")};
 }
 
 QString courseTitle(const QString& id) {
