@@ -631,8 +631,10 @@ class TestInterviewPage : public QObject {
     QVERIFY(visibleButton(run.page, QStringLiteral("Next question")));
     QCOMPARE(run.log().size(), std::size_t{0});
     QVERIFY(!run.page.isRunning());
+    QCoreApplication::sendPostedEvents();  // layouts
     const QImage once = run.page.grab().toImage();
     run.page.showFor(plan, 5, true);
+    QCoreApplication::sendPostedEvents();
     QCOMPARE(run.page.grab().toImage(), once);
   }
 };
