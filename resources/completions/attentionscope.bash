@@ -365,6 +365,9 @@ _attentionscope() {
       return ;;
     "render --seed")
       return ;;
+    "render --mode")
+      _attentionscope_words 'numbers aloud design'
+      return ;;
     "render --question")
       return ;;
     "render --animate")
@@ -402,7 +405,7 @@ _attentionscope() {
       'train') _attentionscope_words '-h --help --task --tokens --vocabulary --layers --heads --d-model --d-head --scale --qk-gain --gain --embedding-spread --layer-norm --positions --rate --batch --steps --seed --every --json -o --output --scenario --scenario-head --scenario-decimals --scenario-text' ;;
       'model') _attentionscope_words '-h --help --text --ids --top --stages --layer --ablate --precision --json --head --record -o --output' ;;
       'model get') _attentionscope_words '-h --help' ;;
-      'render') _attentionscope_words '-h --help --view --step --head --frame --size --theme --locale --present --scale --transparent --outlines --alone --compare --difference --bench --lesson --revealed --seed --question --animate --fps --speed --loops --smaller -o --output' ;;
+      'render') _attentionscope_words '-h --help --view --step --head --frame --size --theme --locale --present --scale --transparent --outlines --alone --compare --difference --bench --lesson --revealed --seed --mode --question --animate --fps --speed --loops --smaller -o --output' ;;
       'report') _attentionscope_words '-h --help' ;;
     esac
     return

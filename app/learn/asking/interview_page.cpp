@@ -474,7 +474,7 @@ void InterviewPage::showFor(const InterviewPlan& plan, int question, bool answer
   follow();
   const Question& asked = m_session->questions()[*m_shown].question;
   const GivenAnswer given = answerForPicture(asked, false);
-  m_question->enter(draftOf(asked, given));
+  if (answered || plan.mode != InterviewMode::Aloud) m_question->enter(draftOf(asked, given));
   if (!asked.mistakes.empty()) m_answer->setWorking(phraseText(asked.mistakes.front().says));
   if (answered && plan.feedback == Feedback::AfterEach) {
     m_session->answer(m_question->given(), std::nullopt, {});

@@ -275,6 +275,7 @@ void QuestionHalf::restyle() {
 }
 
 void QuestionHalf::retranslate() {
+  m_answer->setText(tr("Answer"));
   m_askHint->setText(hintWords(width() >= m_theme.px(kWideHalf)));
   setPlainToolTip(m_askHint, tr("Alt+H"));
   QStringList names = surenessNames();
