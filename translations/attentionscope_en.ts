@@ -164,6 +164,23 @@
     </message>
 </context>
 <context>
+    <name>Code</name>
+    <message numerus="yes">
+        <source>The function “%1” must return %n value(s).</source>
+        <translation>
+            <numerusform>The function “%1” must return one value.</numerusform>
+            <numerusform>The function “%1” must return %n values.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The code was stopped after %n second(s). Is there an infinite loop?</source>
+        <translation>
+            <numerusform>The code was stopped after one second. Is there an infinite loop?</numerusform>
+            <numerusform>The code was stopped after %n seconds. Is there an infinite loop?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CommandLine</name>
     <message numerus="yes">
         <source>%1: %2, %n core(s); %3</source>
@@ -1145,6 +1162,16 @@
     </message>
 </context>
 <context>
+    <name>attn::app::InterviewChoice</name>
+    <message numerus="yes">
+        <source>%n exercise(s), without a clock. Your code is saved.</source>
+        <translation>
+            <numerusform>%n exercise, without a clock. Your code is saved.</numerusform>
+            <numerusform>%n exercises, without a clock. Your code is saved.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attn::app::InterviewPage</name>
     <message numerus="yes">
         <source>%n question(s)</source>
@@ -1382,6 +1409,16 @@
         <translation>
             <numerusform>The next card is due in %n minute.</numerusform>
             <numerusform>The next card is due in %n minutes.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::SentenceDialog</name>
+    <message numerus="yes">
+        <source>More than %Ln tokens. Shorten the text: every token is compared with every other.</source>
+        <translation>
+            <numerusform>More than %Ln token. Shorten the text: every token is compared with every other.</numerusform>
+            <numerusform>More than %Ln tokens. Shorten the text: every token is compared with every other.</numerusform>
         </translation>
     </message>
 </context>

@@ -345,6 +345,41 @@
     </message>
 </context>
 <context>
+    <name>ChoiceWords</name>
+    <message>
+        <source>Numbers</source>
+        <translation>数值题</translation>
+    </message>
+    <message>
+        <source>Short questions of all kinds, marked by the program.</source>
+        <translation>各种类型的短题，由程序评分。</translation>
+    </message>
+    <message>
+        <source>Explain aloud</source>
+        <translation>口头解释</translation>
+    </message>
+    <message>
+        <source>You explain, spoken or typed, and mark yourself against a checklist; questions about what you missed follow.</source>
+        <translation>你说出或写下解释，对照清单给自己评分；然后针对遗漏的要点追问。</translation>
+    </message>
+    <message>
+        <source>Write the code</source>
+        <translation>写出代码</translation>
+    </message>
+    <message>
+        <source>You complete functions in NumPy; each step is compared with the numbers of this program.</source>
+        <translation>你用 NumPy 补全函数；每一步都与本程序的数比较。</translation>
+    </message>
+    <message>
+        <source>Design</source>
+        <translation>设计题</translation>
+    </message>
+    <message>
+        <source>You size a system: first the numbers that decide, then the reasons for your choice.</source>
+        <translation>你估算一个系统：先算起决定作用的数，再说明选择的理由。</translation>
+    </message>
+</context>
+<context>
     <name>ClassOverviewText</name>
     <message>
         <source>median %1</source>
@@ -749,6 +784,477 @@
     <message>
         <source>these numbers do not lead to it</source>
         <translation>用这些数得不出它</translation>
+    </message>
+</context>
+<context>
+    <name>Code</name>
+    <message>
+        <source>Softmax of each row</source>
+        <translation>每一行的 softmax</translation>
+    </message>
+    <message>
+        <source>Write softmax for a matrix of scores. One row has scores above 1000: exp(1000) overflows.</source>
+        <translation>为分数矩阵写 softmax。有一行的分数大于 1000：exp(1000) 会溢出。</translation>
+    </message>
+    <message>
+        <source>Subtract the maximum of each row before exp: the weights stay the same.</source>
+        <translation>在 exp 之前减去每一行的最大值：权重不变。</translation>
+    </message>
+    <message>
+        <source>keepdims=True keeps the axis, so that NumPy can subtract one number from each row.</source>
+        <translation>keepdims=True 保留这个轴，于是 NumPy 可以从每一行减去一个数。</translation>
+    </message>
+    <message>
+        <source>Attention with a mask</source>
+        <translation>带掩码的注意力</translation>
+    </message>
+    <message>
+        <source>Write softmax(Q Kᵀ / √d_k) V, with a mask that hides keys from queries.</source>
+        <translation>写 softmax(Q Kᵀ / √d_k) V，掩码对查询隐藏一些键。</translation>
+    </message>
+    <message>
+        <source>Hide a key before softmax, so that its weight is 0 and the row still adds up to 1.</source>
+        <translation>在 softmax 之前隐藏键，这样它的权重是 0，而这一行之和仍然是 1。</translation>
+    </message>
+    <message>
+        <source>np.where(mask, S, -np.inf) keeps the visible scores. e^(−∞) is 0.</source>
+        <translation>np.where(mask, S, -np.inf) 保留可见的分数。e^(−∞) 是 0。</translation>
+    </message>
+    <message>
+        <source>Multi-head attention with grouped heads</source>
+        <translation>分组头的多头注意力</translation>
+    </message>
+    <message>
+        <source>Project, split into heads, attend, concatenate, project. Several query heads share one key/value head.</source>
+        <translation>投影，分成头，计算注意力，拼接，再投影。几个查询头共用一个键/值头。</translation>
+    </message>
+    <message>
+        <source>The columns of a head are next to each other: reshape to [T, heads, d], then exchange the first two axes.</source>
+        <translation>一个头的列是相邻的：先变形为 [T, heads, d]，再交换前两个轴。</translation>
+    </message>
+    <message>
+        <source>np.repeat(K, heads // kv_heads, axis=0) gives each query head its key head; @ works on all heads at once.</source>
+        <translation>np.repeat(K, heads // kv_heads, axis=0) 给每个查询头它的键头；@ 同时作用于所有的头。</translation>
+    </message>
+    <message>
+        <source>One step with a KV cache</source>
+        <translation>KV 缓存的一步</translation>
+    </message>
+    <message>
+        <source>Store the key and the value of a new token, and compute its output from all tokens so far.</source>
+        <translation>存入新词元的键和值，并用到目前为止的所有词元计算它的输出。</translation>
+    </message>
+    <message>
+        <source>The first free row has the index `length`, because rows are counted from 0.</source>
+        <translation>第一个空行的下标是 `length`，因为行从 0 数起。</translation>
+    </message>
+    <message>
+        <source>After the new token is stored, length + 1 rows are in use. The other rows must get no weight.</source>
+        <translation>存入新词元之后，用到了 length + 1 行。其他行不能得到权重。</translation>
+    </message>
+    <message>
+        <source>Online softmax over tiles</source>
+        <translation>分块的在线 softmax</translation>
+    </message>
+    <message>
+        <source>Read scores and values in tiles of keys, as FlashAttention does, and never store a whole row of weights.</source>
+        <translation>像 FlashAttention 那样按键的分块读取分数和值，从不存储整行权重。</translation>
+    </message>
+    <message>
+        <source>When the maximum grows from m to m′, what was summed so far is too large by exp(m′ − m).</source>
+        <translation>最大值从 m 增大到 m′ 时，到目前为止累加的结果大了 exp(m′ − m) 倍。</translation>
+    </message>
+    <message>
+        <source>a = exp(m − m′) rescales both l and acc. Divide by l once, at the end.</source>
+        <translation>a = exp(m − m′) 同时重新缩放 l 和 acc。最后除以 l，只除一次。</translation>
+    </message>
+    <message>
+        <source>Rotary positions (RoPE)</source>
+        <translation>旋转位置（RoPE）</translation>
+    </message>
+    <message>
+        <source>Rotate each pair of columns by an angle that grows with the position.</source>
+        <translation>把每一对列旋转一个随位置增大的角度。</translation>
+    </message>
+    <message>
+        <source>np.arange(T)[:, None] * speeds gives all angles, with one speed for each pair.</source>
+        <translation>np.arange(T)[:, None] * speeds 给出所有角度，每一对有一个速度。</translation>
+    </message>
+    <message>
+        <source>(x, y) becomes (x cos − y sin, x sin + y cos), with x in the first half of the columns and y in the second half.</source>
+        <translation>(x, y) 变为 (x cos − y sin, x sin + y cos)，x 在前一半的列里，y 在后一半的列里。</translation>
+    </message>
+    <message>
+        <source>Softmax backward</source>
+        <translation>softmax 的反向传播</translation>
+    </message>
+    <message>
+        <source>From the derivatives with respect to the weights, compute those with respect to the scores.</source>
+        <translation>由对权重的导数计算对分数的导数。</translation>
+    </message>
+    <message>
+        <source>Each score changes all weights of its row: ∂P_j/∂S_k = P_j (δ_jk − P_k).</source>
+        <translation>每个分数都会改变它那一行的所有权重：∂P_j/∂S_k = P_j (δ_jk − P_k)。</translation>
+    </message>
+    <message>
+        <source>The sum over j is P_k (dP_k − D) with D = Σ_j P_j dP_j, one number for each row.</source>
+        <translation>对 j 求和得到 P_k (dP_k − D)，其中 D = Σ_j P_j dP_j，每一行一个数。</translation>
+    </message>
+    <message>
+        <source>Attention backward</source>
+        <translation>注意力的反向传播</translation>
+    </message>
+    <message>
+        <source>From dO, compute dQ, dK and dV by the chain rule.</source>
+        <translation>由 dO 用链式法则计算 dQ、dK 和 dV。</translation>
+    </message>
+    <message>
+        <source>The shapes decide: dV has the shape of V, so it is Pᵀ dO.</source>
+        <translation>看形状就知道：dV 与 V 形状相同，所以它是 Pᵀ dO。</translation>
+    </message>
+    <message>
+        <source>The scores were multiplied by 1/√d_k, and so are both dQ = dS K/√d_k and dK = dSᵀ Q/√d_k.</source>
+        <translation>分数乘过 1/√d_k，所以 dQ = dS K/√d_k 和 dK = dSᵀ Q/√d_k 也都要乘。</translation>
+    </message>
+    <message>
+        <source>The wrong axis: this is computed over each column, not over each row.</source>
+        <translation>轴错了：这是按列计算的，不是按行。</translation>
+    </message>
+    <message>
+        <source>The maximum is not subtracted before exp, so large scores overflow.</source>
+        <translation>exp 之前没有减去最大值，所以大的分数会溢出。</translation>
+    </message>
+    <message>
+        <source>One maximum is subtracted from the whole matrix, so all exponentials of other rows can become 0. Each row needs its own maximum.</source>
+        <translation>整个矩阵减去了同一个最大值，所以其他行的指数项可能全部变为 0。每一行需要自己的最大值。</translation>
+    </message>
+    <message>
+        <source>The sum is over the whole matrix. Each row is divided by its own sum.</source>
+        <translation>求和遍及整个矩阵。每一行应除以自己的和。</translation>
+    </message>
+    <message>
+        <source>The sum is over the wrong axis: columns add up to 1, not rows.</source>
+        <translation>求和的轴错了：加起来等于 1 的是列，不是行。</translation>
+    </message>
+    <message>
+        <source>The division by the sum of exponentials is missing.</source>
+        <translation>没有除以指数项之和。</translation>
+    </message>
+    <message>
+        <source>The scale 1/√d_k is missing.</source>
+        <translation>缺少缩放 1/√d_k。</translation>
+    </message>
+    <message>
+        <source>The scores are divided by d_k, not by √d_k.</source>
+        <translation>分数除以了 d_k，而不是 √d_k。</translation>
+    </message>
+    <message>
+        <source>The scores are divided by √d_model. The width of a head counts: √d.</source>
+        <translation>分数除以了 √d_model。应该用头的宽度：√d。</translation>
+    </message>
+    <message>
+        <source>The mask is applied after softmax, so the rows no longer add up to 1. Hide keys before softmax.</source>
+        <translation>掩码加在 softmax 之后，所以各行之和不再是 1。应在 softmax 之前隐藏键。</translation>
+    </message>
+    <message>
+        <source>The mask is not applied.</source>
+        <translation>没有使用掩码。</translation>
+    </message>
+    <message>
+        <source>The mask is inverted: visible keys are hidden, and hidden ones are visible.</source>
+        <translation>掩码反了：可见的键被隐藏，该隐藏的可见。</translation>
+    </message>
+    <message>
+        <source>Hidden scores are set to 0, and e^0 = 1 still gets weight. Set them to −∞.</source>
+        <translation>隐藏的分数设成了 0，而 e^0 = 1 仍然得到权重。应设为 −∞。</translation>
+    </message>
+    <message>
+        <source>The heads are interleaved: a head got every n-th column instead of neighboring columns.</source>
+        <translation>头交错了：一个头得到的是每隔 n 列的一列，而不是相邻的列。</translation>
+    </message>
+    <message>
+        <source>The matrix is reshaped to [heads, T, d] directly, which mixes tokens and heads. Reshape to [T, heads, d], then exchange the axes.</source>
+        <translation>矩阵直接变形成了 [heads, T, d]，这会混淆词元和头。先变形为 [T, heads, d]，再交换轴。</translation>
+    </message>
+    <message>
+        <source>Query head h reads key/value head h mod kv_heads (np.tile). Neighboring query heads share one: h // (heads // kv_heads) (np.repeat).</source>
+        <translation>查询头 h 读取了键/值头 h mod kv_heads（np.tile）。相邻的查询头共用一个：h // (heads // kv_heads)（np.repeat）。</translation>
+    </message>
+    <message>
+        <source>The heads are concatenated without exchanging the axes back: each row mixes tokens.</source>
+        <translation>拼接头之前没有把轴换回来：每一行混合了不同的词元。</translation>
+    </message>
+    <message>
+        <source>The projection by W_O is missing.</source>
+        <translation>缺少 W_O 的投影。</translation>
+    </message>
+    <message>
+        <source>The new token overwrites the last cached one. The first free row is `length`.</source>
+        <translation>新词元覆盖了最后一个缓存的词元。第一个空行是 `length`。</translation>
+    </message>
+    <message>
+        <source>The new token is stored in the last row of the cache. The first free row is `length`.</source>
+        <translation>新词元存到了缓存的最后一行。第一个空行是 `length`。</translation>
+    </message>
+    <message>
+        <source>One row is skipped: rows are counted from 0, so the first free one is `length`.</source>
+        <translation>跳过了一行：行从 0 数起，所以第一个空行是 `length`。</translation>
+    </message>
+    <message>
+        <source>The new token is appended behind the free rows. Store it in row `length`.</source>
+        <translation>新词元接在了空行的后面。应存入第 `length` 行。</translation>
+    </message>
+    <message>
+        <source>The value of the new token is not stored.</source>
+        <translation>没有存入新词元的值。</translation>
+    </message>
+    <message>
+        <source>The new token does not see itself: length + 1 rows are in use.</source>
+        <translation>新词元看不到自己：用到了 length + 1 行。</translation>
+    </message>
+    <message>
+        <source>Rows that are not in use get weight, too: a score of 0 is not a weight of 0.</source>
+        <translation>没有用到的行也得到了权重：分数 0 不等于权重 0。</translation>
+    </message>
+    <message>
+        <source>The denominator is not rescaled: when the maximum grows, l must be multiplied by exp(m − m′).</source>
+        <translation>分母没有重新缩放：最大值增大时，l 必须乘以 exp(m − m′)。</translation>
+    </message>
+    <message>
+        <source>acc is not rescaled: when the maximum grows, it must be multiplied by exp(m − m′).</source>
+        <translation>acc 没有重新缩放：最大值增大时，它必须乘以 exp(m − m′)。</translation>
+    </message>
+    <message>
+        <source>The factor is inverted: exp(m′ − m) instead of exp(m − m′).</source>
+        <translation>因子反了：是 exp(m′ − m)，而不是 exp(m − m′)。</translation>
+    </message>
+    <message>
+        <source>m is the maximum of this tile alone, so exp(m − m′) can overflow. Take the larger one of m and the tile’s maximum.</source>
+        <translation>m 只是这个分块的最大值，所以 exp(m − m′) 可能溢出。应取 m 和分块最大值中较大的一个。</translation>
+    </message>
+    <message>
+        <source>The last tile is missing, because it is smaller than the others.</source>
+        <translation>缺少最后一个分块，因为它比其他的小。</translation>
+    </message>
+    <message>
+        <source>acc is divided by l in every tile, as in FlashAttention-1. Here it is divided once, at the end, as in FlashAttention-2.</source>
+        <translation>acc 在每个分块都除以了 l，如同 FlashAttention-1。这里只在最后除一次，如同 FlashAttention-2。</translation>
+    </message>
+    <message>
+        <source>Columns 2t and 2t + 1 are rotated together. This exercise pairs t and t + d/2.</source>
+        <translation>一起旋转的是第 2t 列和第 2t + 1 列。这个练习把 t 和 t + d/2 配对。</translation>
+    </message>
+    <message>
+        <source>The angle has the wrong sign: the pairs are rotated clockwise.</source>
+        <translation>角度的符号错了：各对按顺时针旋转了。</translation>
+    </message>
+    <message>
+        <source>Positions are counted from 1. Row 0 is at position 0 and does not rotate.</source>
+        <translation>位置从 1 数起了。第 0 行在位置 0，不旋转。</translation>
+    </message>
+    <message>
+        <source>The exponent is −t/d. It is −2t/d, with t the number of the pair.</source>
+        <translation>指数用了 −t/d。应是 −2t/d，t 是对的编号。</translation>
+    </message>
+    <message>
+        <source>All pairs rotate at the same speed. Pair t rotates at base^(−2t/d).</source>
+        <translation>所有的对以同样的速度旋转。第 t 对的速度是 base^(−2t/d)。</translation>
+    </message>
+    <message>
+        <source>The second column is computed from the first one after its rotation. Keep the old values.</source>
+        <translation>第二列是用旋转之后的第一列计算的。要保留旧的值。</translation>
+    </message>
+    <message>
+        <source>The row sum D = Σ_j P_j dP_j is not subtracted: dS = P (dP − D).</source>
+        <translation>没有减去行和 D = Σ_j P_j dP_j：dS = P (dP − D)。</translation>
+    </message>
+    <message>
+        <source>D is summed over each column. It is one number for each row.</source>
+        <translation>D 是按列求和的。它应是每一行一个数。</translation>
+    </message>
+    <message>
+        <source>D is the sum of dP. Multiply by the weights first: D = Σ_j P_j dP_j.</source>
+        <translation>D 成了 dP 之和。应先乘以权重：D = Σ_j P_j dP_j。</translation>
+    </message>
+    <message>
+        <source>P (1 − P) is only the derivative of a weight by its own score. Each score changes all weights of its row.</source>
+        <translation>P (1 − P) 只是一个权重对它自己的分数的导数。每个分数都会改变它那一行的所有权重。</translation>
+    </message>
+    <message>
+        <source>The factor P in front is missing: dS = P (dP − D).</source>
+        <translation>缺少前面的因子 P：dS = P (dP − D)。</translation>
+    </message>
+    <message>
+        <source>dK lacks the scale 1/√d_k.</source>
+        <translation>dK 缺少缩放 1/√d_k。</translation>
+    </message>
+    <message>
+        <source>dQ lacks the scale 1/√d_k.</source>
+        <translation>dQ 缺少缩放 1/√d_k。</translation>
+    </message>
+    <message>
+        <source>The scale 1/√d_k is applied twice.</source>
+        <translation>缩放 1/√d_k 用了两次。</translation>
+    </message>
+    <message>
+        <source>The weights P are multiplied where dS belongs.</source>
+        <translation>应该用 dS 的地方乘了权重 P。</translation>
+    </message>
+    <message>
+        <source>These are the right numbers, transposed.</source>
+        <translation>这些数是对的，但转置了。</translation>
+    </message>
+    <message>
+        <source>Every number is %1 times the expected one.</source>
+        <translation>每个数都是应有值的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>These are the numbers of the step “%1”.</source>
+        <translation>这些是步骤“%1”的数。</translation>
+    </message>
+    <message>
+        <source>Python found no NumPy: %1</source>
+        <translation>Python 没有找到 NumPy：%1</translation>
+    </message>
+    <message>
+        <source>Line %1 is not valid Python: %2.</source>
+        <translation>第 %1 行不是有效的 Python：%2。</translation>
+    </message>
+    <message>
+        <source>Line %1 raised %2: %3</source>
+        <translation>第 %1 行抛出 %2：%3</translation>
+    </message>
+    <message>
+        <source>The code raised %1: %2</source>
+        <translation>代码抛出 %1：%2</translation>
+    </message>
+    <message>
+        <source>Line %1 needs more memory than the limit.</source>
+        <translation>第 %1 行需要的内存超过上限。</translation>
+    </message>
+    <message>
+        <source>The code defines no function “%1”.</source>
+        <translation>代码没有定义函数“%1”。</translation>
+    </message>
+    <message>
+        <source>The code called exit() before it returned.</source>
+        <translation>代码在返回之前调用了 exit()。</translation>
+    </message>
+    <message>
+        <source>“%1” is still “...”: write your code there.</source>
+        <translation>“%1”仍是“...”：请在那里写你的代码。</translation>
+    </message>
+    <message>
+        <source>“%1” is not an array of numbers, but %2.</source>
+        <translation>“%1”不是数的数组，而是 %2。</translation>
+    </message>
+    <message>
+        <source>The function “%1” returns nothing.</source>
+        <translation>函数“%1”没有返回值。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The function “%1” must return %n value(s).</source>
+        <translation>
+            <numerusform>函数“%1”必须返回 %n 个值。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” is too large, or too many steps are recorded.</source>
+        <translation>“%1”太大，或者记录的步骤太多。</translation>
+    </message>
+    <message>
+        <source>The reply of the code cannot be read.</source>
+        <translation>代码的答复无法读取。</translation>
+    </message>
+    <message>
+        <source>Python cannot be started: %1.</source>
+        <translation>无法启动 Python：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The code was stopped after %n second(s). Is there an infinite loop?</source>
+        <translation>
+            <numerusform>代码在 %n 秒之后被停止。是不是有死循环？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The code was stopped because it printed too much.</source>
+        <translation>代码打印的内容太多，已被停止。</translation>
+    </message>
+    <message>
+        <source>The code was killed.</source>
+        <translation>代码被终止了。</translation>
+    </message>
+    <message>
+        <source>Python crashed (signal %1).</source>
+        <translation>Python 崩溃了（信号 %1）。</translation>
+    </message>
+    <message>
+        <source>The code ended Python before the function returned.</source>
+        <translation>函数返回之前，代码就结束了 Python。</translation>
+    </message>
+    <message>
+        <source>To run code, this page needs Python 3 with NumPy. There is no program python3 in the folders of PATH. On Debian and Ubuntu: sudo apt install python3-numpy</source>
+        <translation>运行代码需要 Python 3 和 NumPy。PATH 的文件夹里没有程序 python3。在 Debian 和 Ubuntu 上：sudo apt install python3-numpy</translation>
+    </message>
+    <message>
+        <source>To run code, this page needs Python 3 with NumPy. %1 does not work: %2</source>
+        <translation>运行代码需要 Python 3 和 NumPy。%1 不能运行：%2</translation>
+    </message>
+    <message>
+        <source>To run code, this page needs NumPy. %1 was found, but not NumPy: %2. Packages installed with “pip install --user” are not used. On Debian and Ubuntu: sudo apt install python3-numpy</source>
+        <translation>运行代码需要 NumPy。找到了 %1，但没有 NumPy：%2。用“pip install --user”安装的软件包不会被使用。在 Debian 和 Ubuntu 上：sudo apt install python3-numpy</translation>
+    </message>
+    <message>
+        <source>The result is right, but “%1” differs.</source>
+        <translation>结果是对的，但“%1”不同。</translation>
+    </message>
+    <message>
+        <source>“%1” is the first step that differs.</source>
+        <translation>“%1”是第一个不同的步骤。</translation>
+    </message>
+    <message>
+        <source>All steps are right.</source>
+        <translation>所有步骤都对。</translation>
+    </message>
+    <message>
+        <source>Its shape is %1; expected %2.</source>
+        <translation>它的形状是 %1；应为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is %2; expected %3.</source>
+        <translation>%1 是 %2；应为 %3。</translation>
+    </message>
+    <message>
+        <source>✓ right</source>
+        <translation>✓ 对</translation>
+    </message>
+    <message>
+        <source>✗ differs</source>
+        <translation>✗ 不同</translation>
+    </message>
+    <message>
+        <source>– not recorded</source>
+        <translation>– 未记录</translation>
+    </message>
+    <message>
+        <source>Printed:</source>
+        <translation>打印的内容：</translation>
+    </message>
+    <message>
+        <source>Given</source>
+        <translation>已知</translation>
+    </message>
+    <message>
+        <source>Write the code, and compute the first row of each step by hand: %1.</source>
+        <translation>写出代码，并手算每一步的第一行：%1。</translation>
+    </message>
+    <message>
+        <source>What you should get</source>
+        <translation>应得的结果</translation>
+    </message>
+    <message>
+        <source>A solution:</source>
+        <translation>一种解答：</translation>
     </message>
 </context>
 <context>
@@ -1763,10 +2269,6 @@
         <translation>基础</translation>
     </message>
     <message>
-        <source>Heads and positions</source>
-        <translation>头与位置</translation>
-    </message>
-    <message>
         <source>Memory and speed</source>
         <translation>内存与速度</translation>
     </message>
@@ -1777,6 +2279,14 @@
     <message>
         <source>Lectures</source>
         <translation>讲座</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Going further</source>
+        <translation>更进一步</translation>
     </message>
 </context>
 <context>
@@ -7610,6 +8120,18 @@ not scaled %3</source>
         <source>Assignment</source>
         <translation>作业</translation>
     </message>
+    <message>
+        <source>Write the code</source>
+        <translation>写出代码</translation>
+    </message>
+    <message>
+        <source>Eight functions in NumPy, from softmax to the backward pass.</source>
+        <translation>用 NumPy 写八个函数，从 softmax 到反向传播。</translation>
+    </message>
+    <message>
+        <source>Open the exercises</source>
+        <translation>打开练习</translation>
+    </message>
 </context>
 <context>
     <name>IndexWords</name>
@@ -7834,6 +8356,13 @@ not scaled %3</source>
     <message>
         <source>Save it</source>
         <translation>存入</translation>
+    </message>
+</context>
+<context>
+    <name>LessonSettings</name>
+    <message>
+        <source>“%1” must be an integer from %2 to %3.</source>
+        <translation>“%1”必须是 %2 到 %3 的整数。</translation>
     </message>
 </context>
 <context>
@@ -11219,6 +11748,10 @@ Reinstall the program&apos;s package. If you built the program yourself, install
             <numerusform>视图“%1”的布局在 %n 秒内一直在变化。请换一个 --size 再试，并请把这一故障连同命令一起报告。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>There is no exercise %1; the exercises are 1 to %2.</source>
+        <translation>没有练习 %1；练习是 1 到 %2。</translation>
+    </message>
 </context>
 <context>
     <name>ReportPdfText</name>
@@ -11637,6 +12170,22 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>Model</source>
         <comment>the lab</comment>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>design decisions</source>
+        <translation>设计决策</translation>
+    </message>
+    <message>
+        <source>spoken</source>
+        <translation>口头回答</translation>
+    </message>
+    <message>
+        <source>Mock interview: explain aloud</source>
+        <translation>模拟面试：口头解释</translation>
+    </message>
+    <message>
+        <source>Mock interview: design</source>
+        <translation>模拟面试：设计</translation>
     </message>
 </context>
 <context>
@@ -13997,6 +14546,10 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>the output projection combines the heads’ outputs</source>
         <translation>输出投影合并各头的输出</translation>
     </message>
+    <message>
+        <source>e to the power of each score</source>
+        <translation>e 的分数次幂</translation>
+    </message>
 </context>
 <context>
     <name>StepsTimeline</name>
@@ -15889,6 +16442,29 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
 </context>
 <context>
+    <name>WordTableText</name>
+    <message>
+        <source>a table of %1 words, %2 numbers each</source>
+        <translation>%1 个词的词表（每个词 %2 个数）</translation>
+    </message>
+    <message>
+        <source>Numbers from %1.</source>
+        <translation>数来自 %1。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens have numbers from %3.</source>
+        <translation>%2 个词元中有 %1 个的数来自 %3。</translation>
+    </message>
+    <message>
+        <source>X contains numbers from %1, made from the token embeddings of SmolLM2-135M: words that are similar there have similar rows. W_Q, W_K and W_V are identity matrices, so that a score is the inner product of two rows, divided by √dₖ.</source>
+        <translation>X 里的数来自 %1，由 SmolLM2-135M 的词元嵌入得到：在那里相似的词，行也相似。W_Q、W_K 和 W_V 是单位矩阵，因此分数是两行的内积除以 √dₖ。</translation>
+    </message>
+    <message>
+        <source>Not in the table, with random numbers made from their letters: %1.</source>
+        <translation>词表里没有、用由字母产生的随机数的词元：%1。</translation>
+    </message>
+</context>
+<context>
     <name>Worksheet</name>
     <message>
         <source>weights, row by row</source>
@@ -16701,6 +17277,10 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Previous mark</source>
         <translation>上一个标记</translation>
+    </message>
+    <message>
+        <source>New from a sentence…</source>
+        <translation>从一句话新建…</translation>
     </message>
 </context>
 <context>
@@ -17600,6 +18180,97 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Collect the answers in its folder</source>
         <translation>从它的文件夹收答卷</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::CodePage</name>
+    <message>
+        <source>%1 of %2 right</source>
+        <translation>%2 个中 %1 个正确</translation>
+    </message>
+    <message>
+        <source>%1, right</source>
+        <translation>%1，正确</translation>
+    </message>
+    <message>
+        <source>Save the exercise</source>
+        <translation>保存练习</translation>
+    </message>
+    <message>
+        <source>PDF files (*.pdf)</source>
+        <translation>PDF 文件 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>无法写入 %1：%2。</translation>
+    </message>
+    <message>
+        <source>You can do the exercise on paper: save it as a PDF, with small numbers to compute by hand, and compare with the solution.</source>
+        <translation>可以在纸上做这个练习：把它存为 PDF，用小数字手算，再与解答比较。</translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation>正在运行…</translation>
+    </message>
+    <message>
+        <source>Your code runs on this computer with small random numbers, in a process of its own: at most 10 seconds and 1 GiB of memory, without new files. Each step is compared with the numbers of this program.</source>
+        <translation>你的代码在这台计算机上的单独进程里用小的随机数运行：最多 10 秒、1 GiB 内存，不能新建文件。每一步都与本程序的数比较。</translation>
+    </message>
+    <message>
+        <source>Hide the solution</source>
+        <translation>隐藏解答</translation>
+    </message>
+    <message>
+        <source>Show a solution</source>
+        <translation>显示解答</translation>
+    </message>
+    <message>
+        <source>Exercises</source>
+        <translation>练习</translation>
+    </message>
+    <message>
+        <source>Your code</source>
+        <translation>你的代码</translation>
+    </message>
+    <message>
+        <source>Tab indents, Ctrl+Return runs the code, Esc leaves the editor.</source>
+        <translation>Tab 缩进，Ctrl+Return 运行代码，Esc 离开编辑器。</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Runs your code</source>
+        <translation>运行你的代码</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>存为 PDF…</translation>
+    </message>
+    <message>
+        <source>Back to Learn</source>
+        <translation>返回“学习”</translation>
+    </message>
+    <message>
+        <source>Write the code</source>
+        <translation>写出代码</translation>
     </message>
 </context>
 <context>
@@ -20412,6 +21083,14 @@ The open document alone</source>
         <source>Latents: one short vector per token, from which all heads make their keys and values</source>
         <translation>潜向量：每个词元一个短向量，所有头都由它得到自己的键和值</translation>
     </message>
+    <message>
+        <source>New document from a sentence…</source>
+        <translation>从一句话新建文档…</translation>
+    </message>
+    <message>
+        <source>With the numbers of a language model, or of a table of words</source>
+        <translation>用语言模型或词表的数</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::InterviewChoice</name>
@@ -20446,10 +21125,6 @@ The open document alone</source>
     <message>
         <source>Mock interview</source>
         <translation>模拟面试</translation>
-    </message>
-    <message>
-        <source>10 questions in 20 minutes. The clock runs while a question is open, even on another tab; it stops while you read an answer, and when you leave the interview. You can resume it within two hours.</source>
-        <translation>20 分钟，10 道题。题目打开时就在计时，转到别的标签页也不停；读解答时和离开面试后不计时。两小时内可以继续。</translation>
     </message>
     <message>
         <source>What it is about</source>
@@ -20514,6 +21189,32 @@ The open document alone</source>
     <message>
         <source>An interview was interrupted: %1 of %2 questions are done, with %3 left on the clock.</source>
         <translation>有一场面试中断了：%2 题中已做 %1 题，计时器还剩 %3。</translation>
+    </message>
+    <message>
+        <source>How it is held</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>%1 questions in %2 minutes.</source>
+        <translation>%1 道题，%2 分钟。</translation>
+    </message>
+    <message>
+        <source>%1 explanations in %2 minutes.</source>
+        <translation>%1 个解释，%2 分钟。</translation>
+    </message>
+    <message>
+        <source>%1 cases in %2 minutes.</source>
+        <translation>%1 个案例，%2 分钟。</translation>
+    </message>
+    <message>
+        <source>The clock runs while a question is open, even on another tab; it stops while you read an answer, and when you leave the interview. You can resume it within two hours.</source>
+        <translation>有题目打开时计时，即使切换到别的标签页；阅读答案时和离开面试时停止计时。两小时之内可以继续。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n exercise(s), without a clock. Your code is saved.</source>
+        <translation>
+            <numerusform>%n 道练习，不计时。你的代码会保存。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -20625,6 +21326,14 @@ The open document alone</source>
     <message>
         <source>Next</source>
         <translation>下一题</translation>
+    </message>
+    <message>
+        <source>Mark the points that you made. Questions about those you missed may follow.</source>
+        <translation>标出你说到的要点。之后可能针对遗漏的要点追问。</translation>
+    </message>
+    <message>
+        <source>Question %1 of %2, about a missed point</source>
+        <translation>第 %1 题，共 %2 题，针对遗漏的要点</translation>
     </message>
 </context>
 <context>
@@ -20787,6 +21496,10 @@ The open document alone</source>
     <message>
         <source>Model</source>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>The lab “%1” has no settings for a lesson.</source>
+        <translation>实验室“%1”没有课程可以选择的设置。</translation>
     </message>
 </context>
 <context>
@@ -21225,6 +21938,21 @@ The open document alone</source>
     <message>
         <source>Open this page in your browser?</source>
         <translation>在浏览器中打开这个页面？</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::LessonSettings</name>
+    <message>
+        <source>“%1” must be a list of 1 to %2 numbers.</source>
+        <translation>“%1”必须是 1 到 %2 个数的列表。</translation>
+    </message>
+    <message>
+        <source>There is no setting “%1”; there are %2.</source>
+        <translation>没有设置“%1”；可用的有 %2。</translation>
+    </message>
+    <message>
+        <source>“%1” must be one of %2.</source>
+        <translation>“%1”必须是下列之一：%2。</translation>
     </message>
 </context>
 <context>
@@ -22086,6 +22814,14 @@ The open document alone</source>
     <message>
         <source>Say %1</source>
         <translation>说 %1</translation>
+    </message>
+    <message>
+        <source>There is no recorded run “%1”; there are: %2.</source>
+        <translation>没有录制的运行 “%1”；现有：%2。</translation>
+    </message>
+    <message>
+        <source>The recorded run has %1 layers with %2 heads, and %3 tokens.</source>
+        <translation>录制的运行有 %1 层，每层 %2 个头，共 %3 个词元。</translation>
     </message>
 </context>
 <context>
@@ -22967,6 +23703,18 @@ The open document alone</source>
     <message>
         <source>Hint  − ½ point</source>
         <translation>提示  − ½ 分</translation>
+    </message>
+    <message>
+        <source>Say it aloud, or type it here</source>
+        <translation>说出来，或在这里输入</translation>
+    </message>
+    <message>
+        <source>I have said it</source>
+        <translation>我说完了</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return or Page Down</source>
+        <translation>Ctrl+Return 或 Page Down</translation>
     </message>
 </context>
 <context>
@@ -24323,6 +25071,104 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::SentenceDialog</name>
+    <message>
+        <source>The word table</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>Open a model…</source>
+        <translation>打开模型…</translation>
+    </message>
+    <message>
+        <source>New document from a sentence</source>
+        <translation>从一句话新建文档</translation>
+    </message>
+    <message>
+        <source>Type or paste a sentence</source>
+        <translation>输入或粘贴一句话</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Numbers from</source>
+        <translation>数来自</translation>
+    </message>
+    <message>
+        <source>Models that were downloaded in the Model lab, or by Ollama, LM Studio or Hugging Face, are listed by name.</source>
+        <translation>按名称列出在“模型”实验室里下载的模型，以及 Ollama、LM Studio 或 Hugging Face 的模型。</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>建立</translation>
+    </message>
+    <message>
+        <source>Open a model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Models (*.gguf config.json *.safetensors);;All files (*)</source>
+        <translation>模型 (*.gguf config.json *.safetensors);;所有文件 (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>More than %Ln tokens. Shorten the text: every token is compared with every other.</source>
+        <translation>
+            <numerusform>超过 %Ln 个词元。请缩短文字：每个词元都要与所有其他词元比较。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Numbers from %1, made from the token embeddings of SmolLM2-135M.</source>
+        <translation>数来自 %1，由 SmolLM2-135M 的词元嵌入得到。</translation>
+    </message>
+    <message>
+        <source>Not in the table, with random numbers made from their letters: %1.</source>
+        <translation>词表里没有、用由字母产生的随机数的词元：%1。</translation>
+    </message>
+    <message>
+        <source>A Chinese character has the numbers of an English word.</source>
+        <translation>一个汉字的数是一个同义英文词的数。</translation>
+    </message>
+    <message>
+        <source>Opening %1 …</source>
+        <translation>正在打开 %1……</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>Numbers from %1, layer %2, head %3: Q and K after rotation, V, and the rows of W_O.</source>
+        <translation>数来自 %1 第 %2 层的头 %3：旋转之后的 Q 和 K、V，以及 W_O 中属于它的行。</translation>
+    </message>
+    <message>
+        <source>A query and a key have %1 numbers, too many to be written out: Steps shows their matrices in colors.</source>
+        <translation>一个查询和一个键各有 %1 个数，写不下：“步骤”实验室用颜色显示它们的矩阵。</translation>
+    </message>
+    <message>
+        <source>The model splits the sentence into its own tokens, at most %1.</source>
+        <translation>模型按自己的方式把句子切分成词元，最多 %1 个。</translation>
+    </message>
+    <message>
+        <source>%1, layer %2, head %3</source>
+        <comment>name of a model</comment>
+        <translation>%1，第 %2 层，头 %3</translation>
+    </message>
+    <message>
+        <source>Numbers from %1, layer %2, head %3, on the sentence “%4”. Q and K are those of the model after rotation, and W_O contains the rows of the head. X is an identity matrix, so that W_Q, W_K and W_V contain Q, K and V. Editing this document changes no model.</source>
+        <translation>数来自 %1 第 %2 层的头 %3，句子是“%4”。Q 和 K 是模型旋转之后的，W_O 是这个头的行。X 是单位矩阵，因此 W_Q、W_K 和 W_V 就是 Q、K 和 V。修改这个文档不会改变模型。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::SentenceEditor</name>
     <message>
         <source>Type or paste a sentence</source>
@@ -24576,6 +25422,21 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>You are here</source>
         <translation>你在这里</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TaskBar</name>
+    <message>
+        <source>Task of the lesson</source>
+        <translation>这一课的任务</translation>
+    </message>
+    <message>
+        <source>Back to the lesson</source>
+        <translation>回到这一课</translation>
+    </message>
+    <message>
+        <source>Close the task</source>
+        <translation>关闭任务</translation>
     </message>
 </context>
 <context>
@@ -25535,6 +26396,14 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
     <message>
         <source>You were working on “%1” in the lab %2.</source>
         <translation>你上次在实验室“%2”中处理“%1”。</translation>
+    </message>
+    <message>
+        <source>Start with a sentence of your own</source>
+        <translation>从你自己的一句话开始</translation>
+    </message>
+    <message>
+        <source>With the numbers of a language model, or of a table of words</source>
+        <translation>用语言模型或词表的数</translation>
     </message>
 </context>
 <context>
@@ -31330,6 +32199,3506 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>The output stays on chip through the whole row of tiles, next to m and ℓ.</source>
         <translation>在一整行块的过程中，输出与 m 和 ℓ 一起留在芯片上。</translation>
+    </message>
+    <message>
+        <source>You computed with the peak</source>
+        <translation>你按峰值算了</translation>
+    </message>
+    <message>
+        <source>Only part of the peak is reached; the rest is lost in transfers and waiting.</source>
+        <translation>只能达到峰值的一部分；其余的耗在传输和等待上。</translation>
+    </message>
+    <message>
+        <source>Transformer blocks</source>
+        <translation>Transformer 块</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>并行</translation>
+    </message>
+    <message>
+        <source>Design</source>
+        <translation>设计</translation>
+    </message>
+    <message>
+        <source>Sequences of {lengths} tokens wait in this order. The batch has {slots} slots, and every sequence in it gets one token per step. As soon as a sequence is finished, the next one takes its slot. How many steps until all are finished?</source>
+        <translation>几个序列依次等待，长度是 {lengths} 个词元。批次有 {slots} 个槽位，其中每个序列每步得到一个词元。一个序列一结束，下一个就占用它的槽位。全部结束要多少步？</translation>
+    </message>
+    <message>
+        <source>Slot {slot}: {sum} = {end} steps</source>
+        <translation>槽位 {slot}：{sum} = {end} 步</translation>
+    </message>
+    <message>
+        <source>The last slot is finished after {answer} steps.</source>
+        <translation>最后一个槽位在 {answer} 步之后结束。</translation>
+    </message>
+    <message>
+        <source>You let the batch wait for its longest sequence</source>
+        <translation>你让批次等待最长的序列</translation>
+    </message>
+    <message>
+        <source>That is a static batch. Here a free slot is filled at once.</source>
+        <translation>那是静态批次。这里空出的槽位立刻就被占用。</translation>
+    </message>
+    <message>
+        <source>You divided all tokens by the slots</source>
+        <translation>你用全部词元除以槽位数</translation>
+    </message>
+    <message>
+        <source>At the end no sequence waits, and slots stay empty while the last ones finish.</source>
+        <translation>到最后没有序列在等，其余序列结束之前，有槽位空着。</translation>
+    </message>
+    <message>
+        <source>You served one sequence after the other</source>
+        <translation>你让序列一个接一个地进行</translation>
+    </message>
+    <message>
+        <source>Every step generates one token in each occupied slot.</source>
+        <translation>每一步在每个占用的槽位里生成一个词元。</translation>
+    </message>
+    <message>
+        <source>Which slot is free first, and which sequence takes it?</source>
+        <translation>哪个槽位最先空出来？哪个序列占用它？</translation>
+    </message>
+    <message>
+        <source>A cache is stored in blocks of {block} tokens. It holds {count} sequences with {lengths} tokens, which have no tokens in common. How many token places of the allocated blocks are empty?</source>
+        <translation>缓存按块存储，每块 {block} 个词元。它存着 {count} 个序列，长度是 {lengths} 个词元，没有相同的开头。已分配的块里空着多少个词元位置？</translation>
+    </message>
+    <message>
+        <source>{length} tokens: {own} blocks, {empty} places empty</source>
+        <translation>{length} 个词元：{own} 块，空着 {empty} 个位置</translation>
+    </message>
+    <message>
+        <source>In all: {blocks} · {block} − {all} = {answer}</source>
+        <translation>合计：{blocks} · {block} − {all} = {answer}</translation>
+    </message>
+    <message>
+        <source>You reserved the longest length for every sequence</source>
+        <translation>你为每个序列都按最长的预留了</translation>
+    </message>
+    <message>
+        <source>With blocks, a sequence gets memory only as it grows.</source>
+        <translation>按块分配时，序列变长才得到内存。</translation>
+    </message>
+    <message>
+        <source>You let sequences share a block</source>
+        <translation>你让几个序列共用一块</translation>
+    </message>
+    <message>
+        <source>The tokens of a block belong to one sequence: each has its own last block.</source>
+        <translation>一块里的词元属于一个序列：每个序列都有自己的最后一块。</translation>
+    </message>
+    <message>
+        <source>That is the number of blocks</source>
+        <translation>那是块数</translation>
+    </message>
+    <message>
+        <source>Subtract the tokens from the places in these blocks.</source>
+        <translation>从这些块的位置数中减去词元数。</translation>
+    </message>
+    <message>
+        <source>How full is the last block of each sequence?</source>
+        <translation>每个序列的最后一块有多满？</translation>
+    </message>
+    <message>
+        <source>A model with rotary positions (base {base}, r = {width} columns, so {pairs} pairs per head) was trained on texts of {tokens} tokens. How many of its pairs make at least one full turn within such a text? (π = 3.14)</source>
+        <translation>一个使用旋转位置的模型（底数 {base}，r = {width} 列，每个头有 {pairs} 个列对）在 {tokens} 个词元的文本上训练。在这样一段文本内，有多少个列对至少转满一圈？（π = 3.14）</translation>
+    </message>
+    <message>
+        <source>Pair t rotates by base^(−2t / r) per token, a full turn is 2π = 6.28: pair t makes {tokens} · base^(−2t / r) / 6.28 turns.</source>
+        <translation>每过一个词元，列对 t 旋转 base^(−2t / r)，一整圈是 2π = 6.28：列对 t 转 {tokens} · base^(−2t / r) / 6.28 圈。</translation>
+    </message>
+    <message>
+        <source>Pair {last} makes {turns} turns, pair {next} only {fewer}: pairs 0 to {last}, {answer} pairs.</source>
+        <translation>列对 {last} 转 {turns} 圈，列对 {next} 只转 {fewer} 圈：列对 0 到 {last}，共 {answer} 个。</translation>
+    </message>
+    <message>
+        <source>You took one radian for a turn</source>
+        <translation>你把一弧度当成了一圈</translation>
+    </message>
+    <message>
+        <source>A full turn is 2π = 6.28 radians.</source>
+        <translation>一整圈是 2π = 6.28 弧度。</translation>
+    </message>
+    <message>
+        <source>You counted columns</source>
+        <translation>你数的是列</translation>
+    </message>
+    <message>
+        <source>A pair has two columns.</source>
+        <translation>一个列对有两列。</translation>
+    </message>
+    <message>
+        <source>You counted the pairs that make no full turn</source>
+        <translation>你数的是没有转满一圈的列对</translation>
+    </message>
+    <message>
+        <source>Fast pairs come first: count those up to the last that turns once.</source>
+        <translation>快的列对在前：一直数到最后一个转满一圈的。</translation>
+    </message>
+    <message>
+        <source>For which t is the speed of pair t at least 6.28 / {tokens}?</source>
+        <translation>t 为多少时，列对 t 的速度至少是 6.28 / {tokens}？</translation>
+    </message>
+    <message>
+        <source>{older} rotates r = {width} columns with base {base}, {newer} with base {larger}. How many times more slowly does pair {pair} rotate in {newer}? (Pairs are numbered from 0.)</source>
+        <translation>{older} 以底数 {base} 旋转 r = {width} 列，{newer} 的底数是 {larger}。在 {newer} 中，列对 {pair} 的旋转慢多少倍？（列对从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>Pair t rotates by base^(−2t / r) per token, so the factor is (ratio of the bases)^(2t / r).</source>
+        <translation>每过一个词元，列对 t 旋转 base^(−2t / r)，所以倍数是（底数之比）^(2t / r)。</translation>
+    </message>
+    <message>
+        <source>The ratio is {ratio}, the exponent {twice} / {width}: {answer}.</source>
+        <translation>比值是 {ratio}，指数是 {twice} / {width}：{answer}。</translation>
+    </message>
+    <message>
+        <source>You took the ratio of the bases</source>
+        <translation>你取了底数之比</translation>
+    </message>
+    <message>
+        <source>Only a pair with exponent −1 would slow down by the whole ratio; pair 0 does not slow down at all.</source>
+        <translation>只有指数为 −1 的列对才会慢下整个比值；列对 0 完全不变慢。</translation>
+    </message>
+    <message>
+        <source>You inverted the factor</source>
+        <translation>你把倍数颠倒了</translation>
+    </message>
+    <message>
+        <source>A larger base makes every pair after pair 0 slower.</source>
+        <translation>底数越大，列对 0 之后的每个列对就越慢。</translation>
+    </message>
+    <message>
+        <source>Divide the two speeds of this pair.</source>
+        <translation>把这个列对的两个速度相除。</translation>
+    </message>
+    <message>
+        <source>A model trained on up to {trained} tokens is extended to {tokens} by position interpolation. RoPE rotates r = {width} columns with base {base}. By what angle, in radians, does it now rotate pair {pair} of a token at position {position}? (Pairs and positions are numbered from 0.)</source>
+        <translation>一个最多在 {trained} 个词元上训练的模型，用位置插值扩展到 {tokens} 个词元。RoPE 以底数 {base} 旋转 r = {width} 列。现在，它把位置 {position} 上词元的列对 {pair} 旋转多少弧度？（列对和位置从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>Positions are divided by {tokens} / {trained} = {factor}: {position} becomes {squeezed}.</source>
+        <translation>位置除以 {tokens} / {trained} = {factor}：{position} 变成 {squeezed}。</translation>
+    </message>
+    <message>
+        <source>Pair {pair} rotates by base^(−2t / r) = {speed} per position.</source>
+        <translation>列对 {pair} 每个位置旋转 base^(−2t / r) = {speed}。</translation>
+    </message>
+    <message>
+        <source>{squeezed} · {speed} = {answer}</source>
+        <translation>{squeezed} · {speed} = {answer}</translation>
+    </message>
+    <message>
+        <source>You did not interpolate</source>
+        <translation>你没有插值</translation>
+    </message>
+    <message>
+        <source>That angle may be outside the range of training: interpolation divides the position first.</source>
+        <translation>这个角度可能超出训练时的范围：插值先把位置除小。</translation>
+    </message>
+    <message>
+        <source>You multiplied by the factor</source>
+        <translation>你乘了这个倍数</translation>
+    </message>
+    <message>
+        <source>All positions are squeezed into the trained range, so they become smaller.</source>
+        <translation>所有位置都被压缩到训练过的范围里，所以变小。</translation>
+    </message>
+    <message>
+        <source>You took the speed of pair 0</source>
+        <translation>你用了列对 0 的速度</translation>
+    </message>
+    <message>
+        <source>Only pair 0 rotates by 1 radian per position; later pairs are slower.</source>
+        <translation>只有列对 0 每个位置旋转 1 弧度；后面的列对更慢。</translation>
+    </message>
+    <message>
+        <source>At which position of the trained range does the token end up?</source>
+        <translation>这个词元落在训练过的范围的哪个位置？</translation>
+    </message>
+    <message>
+        <source>RoPE rotates r = {width} columns with base {base}. A new base is chosen such that the slowest pair rotates exactly {factor} times more slowly, while pair 0 keeps its speed. What is the new base?</source>
+        <translation>RoPE 以底数 {base} 旋转 r = {width} 列。选一个新的底数，使最慢的列对正好慢 {factor} 倍，而列对 0 的速度不变。新的底数是多少？</translation>
+    </message>
+    <message>
+        <source>The slowest pair is pair r / 2 − 1; its speed is base^(−(r − 2) / r).</source>
+        <translation>最慢的列对是列对 r / 2 − 1；它的速度是 base^(−(r − 2) / r)。</translation>
+    </message>
+    <message>
+        <source>It becomes {factor} times slower if the base grows by {factor}^(r / (r − 2)), with r / (r − 2) = {width} / {fewer}.</source>
+        <translation>底数乘以 {factor}^(r / (r − 2)) 时，它慢 {factor} 倍，其中 r / (r − 2) = {width} / {fewer}。</translation>
+    </message>
+    <message>
+        <source>The new base is {answer}.</source>
+        <translation>新的底数是 {answer}。</translation>
+    </message>
+    <message>
+        <source>You multiplied the base by the factor itself</source>
+        <translation>你直接用倍数乘了底数</translation>
+    </message>
+    <message>
+        <source>The exponent of the slowest pair is a little less than 1, so the base must grow a little more.</source>
+        <translation>最慢列对的指数略小于 1，所以底数要多增大一点。</translation>
+    </message>
+    <message>
+        <source>You inverted the exponent</source>
+        <translation>你把指数颠倒了</translation>
+    </message>
+    <message>
+        <source>Solve for the base: the exponent (r − 2) / r moves to the other side as r / (r − 2).</source>
+        <translation>对底数求解：指数 (r − 2) / r 移到另一边成为 r / (r − 2)。</translation>
+    </message>
+    <message>
+        <source>You made the base smaller</source>
+        <translation>你把底数变小了</translation>
+    </message>
+    <message>
+        <source>Speeds are negative powers of the base: a larger base is slower.</source>
+        <translation>速度是底数的负数次幂：底数越大越慢。</translation>
+    </message>
+    <message>
+        <source>What is the exponent of the slowest pair?</source>
+        <translation>最慢列对的指数是多少？</translation>
+    </message>
+    <message>
+        <source>You took it for a fast pair</source>
+        <translation>你把它当成了快的列对</translation>
+    </message>
+    <message>
+        <source>Only pairs with more than 32 turns have seen all angles many times.</source>
+        <translation>只有转了 32 圈以上的列对才把所有角度见过很多次。</translation>
+    </message>
+    <message>
+        <source>You took it for a slow pair</source>
+        <translation>你把它当成了慢的列对</translation>
+    </message>
+    <message>
+        <source>Only pairs without a full turn would meet angles that they never had.</source>
+        <translation>只有没转满一圈的列对才会遇到从未有过的角度。</translation>
+    </message>
+    <message>
+        <source>You took it for a pair between the limits</source>
+        <translation>你把它当成了界限之间的列对</translation>
+    </message>
+    <message>
+        <source>Count its turns within the trained context and compare them with 1 and 32.</source>
+        <translation>数一数它在训练过的上下文里转多少圈，并与 1 和 32 比较。</translation>
+    </message>
+    <message>
+        <source>YaRN extends a model trained on {tokens} tokens by a factor of {factor}; RoPE rotates r = {width} columns with base {base}. Pairs that make more than 32 turns in {tokens} tokens stay as they are, pairs with less than 1 turn are interpolated. What happens to pair {pair}? (Pairs are numbered from 0; π = 3.14.)</source>
+        <translation>YaRN 把一个在 {tokens} 个词元上训练的模型扩展 {factor} 倍；RoPE 以底数 {base} 旋转 r = {width} 列。在 {tokens} 个词元里转 32 圈以上的列对保持不变，不到 1 圈的列对做插值。列对 {pair} 会怎样？（列对从 0 数起；π = 3.14。）</translation>
+    </message>
+    <message>
+        <source>it keeps its speed</source>
+        <translation>它保持原来的速度</translation>
+    </message>
+    <message>
+        <source>it becomes {factor} times slower</source>
+        <translation>它慢 {factor} 倍</translation>
+    </message>
+    <message>
+        <source>it becomes slower, but less than {factor} times</source>
+        <translation>它变慢，但不到 {factor} 倍</translation>
+    </message>
+    <message>
+        <source>It makes {tokens} · {base}^(−{twice} / {width}) / 6.28 = {turns} turns.</source>
+        <translation>它转 {tokens} · {base}^(−{twice} / {width}) / 6.28 = {turns} 圈。</translation>
+    </message>
+    <message>
+        <source>That is more than 32: its speed stays.</source>
+        <translation>这超过 32：速度不变。</translation>
+    </message>
+    <message>
+        <source>That is less than 1: it is interpolated.</source>
+        <translation>这不到 1：做插值。</translation>
+    </message>
+    <message>
+        <source>That is between 1 and 32: something between the two.</source>
+        <translation>这在 1 和 32 之间：介于两者之间。</translation>
+    </message>
+    <message>
+        <source>How many turns does it make within the trained context?</source>
+        <translation>它在训练过的上下文里转多少圈？</translation>
+    </message>
+    <message>
+        <source>And if the weights have 4 bits? A model of {billions} billion parameters generates one text; the memory bandwidth is {bandwidth}. How long does a token take at least, without the cache?</source>
+        <translation>如果权重是 4 位呢？一个有 {billions} · 10⁹ 个参数的模型生成一个文本；内存带宽为 {bandwidth}。不计缓存，一个词元至少要多长时间？</translation>
+    </message>
+    <message>
+        <source>A parameter takes half a byte: {weights} in all.</source>
+        <translation>一个参数占半个字节：一共 {weights}。</translation>
+    </message>
+    <message>
+        <source>You kept 16 bits</source>
+        <translation>你仍按 16 位计算</translation>
+    </message>
+    <message>
+        <source>4 bits are half a byte, not two.</source>
+        <translation>4 位是半个字节，不是两个。</translation>
+    </message>
+    <message>
+        <source>You took bits for bytes</source>
+        <translation>你把位当成了字节</translation>
+    </message>
+    <message>
+        <source>You counted a byte for each parameter</source>
+        <translation>你给每个参数数了一个字节</translation>
+    </message>
+    <message>
+        <source>4 bits are half a byte.</source>
+        <translation>4 位是半个字节。</translation>
+    </message>
+    <message>
+        <source>How many bytes are the weights now?</source>
+        <translation>现在权重有多少字节？</translation>
+    </message>
+    <message>
+        <source>And if the text has one million tokens? All layers have a window of {window} tokens. How many layers does the model need at least so that the last token can depend on the first?</source>
+        <translation>如果文本有一百万个词元呢？所有层的窗口都是 {window} 个词元。要使最后一个词元能依赖第一个，模型至少需要多少层？</translation>
+    </message>
+    <message>
+        <source>In each layer, information travels W − 1 = {reach} tokens further.</source>
+        <translation>每层使信息再传远 W − 1 = {reach} 个词元。</translation>
+    </message>
+    <message>
+        <source>999,999 / {reach}, rounded up: {answer} layers.</source>
+        <translation>999,999 / {reach}，向上取整：{answer} 层。</translation>
+    </message>
+    <message>
+        <source>You rounded down</source>
+        <translation>你向下取整了</translation>
+    </message>
+    <message>
+        <source>With one layer less, the first token is out of reach.</source>
+        <translation>少一层，第一个词元就够不着了。</translation>
+    </message>
+    <message>
+        <source>You doubled the reach in each layer</source>
+        <translation>你让每层的范围加倍了</translation>
+    </message>
+    <message>
+        <source>Each layer adds the same W − 1 tokens.</source>
+        <translation>每层加上同样的 W − 1 个词元。</translation>
+    </message>
+    <message>
+        <source>You counted the token itself as reach</source>
+        <translation>你把词元自己也算进了范围</translation>
+    </message>
+    <message>
+        <source>A window of W tokens includes the token itself: it reaches W − 1 back.</source>
+        <translation>W 个词元的窗口包括词元自己：往回到 W − 1 个。</translation>
+    </message>
+    <message>
+        <source>How much further does one layer reach?</source>
+        <translation>一层能多够到多远？</translation>
+    </message>
+    <message>
+        <source>You forgot the weights</source>
+        <translation>你忘了权重</translation>
+    </message>
+    <message>
+        <source>The weights are in memory, too, and every step reads them once.</source>
+        <translation>权重也在内存中，而且每一步都要读一遍。</translation>
+    </message>
+    <message>
+        <source>A model has {layers} layers with {query} query heads and {kv} key/value heads. Tensor parallelism splits it by heads over {gpus} GPUs. How many GPUs hold a copy of each key/value head?</source>
+        <translation>一个模型有 {layers} 层，{query} 个查询头和 {kv} 个键/值头。张量并行按头把它分到 {gpus} 个 GPU 上。每个键/值头在多少个 GPU 上各有一份？</translation>
+    </message>
+    <message>
+        <source>Each GPU has {query} / {gpus} = {each} query heads and needs the key/value head that they read.</source>
+        <translation>每个 GPU 有 {query} / {gpus} = {each} 个查询头，需要它们所读的键/值头。</translation>
+    </message>
+    <message>
+        <source>{gpus} / {kv} = {answer} GPUs hold the same one.</source>
+        <translation>{gpus} / {kv} = {answer} 个 GPU 存着同一个头。</translation>
+    </message>
+    <message>
+        <source>That is the number of query heads on a GPU</source>
+        <translation>那是一个 GPU 上查询头的个数</translation>
+    </message>
+    <message>
+        <source>The question asks for the GPUs that hold the same key/value head: GPUs / H_kv.</source>
+        <translation>问的是存着同一个键/值头的 GPU 数：GPU 数 / H_kv。</translation>
+    </message>
+    <message>
+        <source>You split a key/value head</source>
+        <translation>你把一个键/值头切开了</translation>
+    </message>
+    <message>
+        <source>A head is not split: if there are fewer heads than GPUs, several GPUs hold the same one.</source>
+        <translation>头不会拆开：如果头比 GPU 少，就有几个 GPU 存着同一个头。</translation>
+    </message>
+    <message>
+        <source>You assumed that nothing is copied</source>
+        <translation>你以为什么都不用复制</translation>
+    </message>
+    <message>
+        <source>Every GPU needs the keys and values that its query heads read.</source>
+        <translation>每个 GPU 都需要它的查询头所读的键和值。</translation>
+    </message>
+    <message>
+        <source>A GPU needs at least one whole key/value head.</source>
+        <translation>一个 GPU 至少需要一个完整的键/值头。</translation>
+    </message>
+    <message>
+        <source>The model has {layers} layers with {query} query heads and {kv} key/value heads of width {width}, and a cache of 16-bit numbers. Over {gpus} GPUs in tensor parallel, how many bytes does one more token take on each GPU?</source>
+        <translation>模型有 {layers} 层，{query} 个查询头和 {kv} 个键/值头，宽度 {width}，缓存用 16 位数。在 {gpus} 个 GPU 的张量并行中，每多一个词元，每个 GPU 上要多占多少字节？</translation>
+    </message>
+    <message>
+        <source>Each GPU keeps one key/value head, which {copies} GPUs share.</source>
+        <translation>每个 GPU 保留一个键/值头，{copies} 个 GPU 存着同一个头。</translation>
+    </message>
+    <message>
+        <source>You divided the cache by the number of GPUs</source>
+        <translation>你把缓存除以了 GPU 数</translation>
+    </message>
+    <message>
+        <source>With fewer key/value heads than GPUs, each GPU still keeps one whole head.</source>
+        <translation>键/值头比 GPU 少时，每个 GPU 仍保留一个完整的头。</translation>
+    </message>
+    <message>
+        <source>You counted all key/value heads</source>
+        <translation>你数了所有键/值头</translation>
+    </message>
+    <message>
+        <source>A GPU keeps only the heads that its own query heads read.</source>
+        <translation>一个 GPU 只保留它自己的查询头所读的头。</translation>
+    </message>
+    <message>
+        <source>How many key/value heads does one GPU keep?</source>
+        <translation>一个 GPU 保留多少个键/值头？</translation>
+    </message>
+    <message>
+        <source>You may still choose the number of key/value heads (now {kv}) of this model, which runs on {gpus} GPUs in tensor parallel. What do you choose, and why?</source>
+        <translation>这个模型的键/值头数（现在是 {kv}）还可以选择，它在 {gpus} 个 GPU 上以张量并行运行。你选多少，为什么？</translation>
+    </message>
+    <message>
+        <source>A GPU keeps at least one whole key/value head.</source>
+        <translation>一个 GPU 至少保留一个完整的键/值头。</translation>
+    </message>
+    <message>
+        <source>With {kv} heads on {gpus} GPUs, each head is stored {copies} times: more GPUs no longer make the cache of a GPU smaller.</source>
+        <translation>{kv} 个头分到 {gpus} 个 GPU，每个头存了 {copies} 份：再加 GPU，每个 GPU 的缓存也不会变小。</translation>
+    </message>
+    <message>
+        <source>{gpus} heads take the same memory per GPU as {kv}, without copies and with better quality.</source>
+        <translation>{gpus} 个头在每个 GPU 上占的内存与 {kv} 个相同，没有副本，质量更好。</translation>
+    </message>
+    <message>
+        <source>More than {gpus} heads would make the cache of every GPU larger and each step slower.</source>
+        <translation>头数多于 {gpus}，每个 GPU 的缓存都会变大，每一步都会变慢。</translation>
+    </message>
+    <message>
+        <source>I choose {gpus} key/value heads, one for each GPU: with {kv}, each is stored {copies} times, so a GPU keeps {own} per token in both cases, and the additional heads cost nothing. More than {gpus} would enlarge the cache of every GPU, and fewer only lose quality.</source>
+        <translation>我选 {gpus} 个键/值头，每个 GPU 一个：如果是 {kv} 个，每个头要存 {copies} 份，两种情况下一个 GPU 每个词元都占 {own}，多出的头没有代价。多于 {gpus} 个会使每个 GPU 的缓存变大，更少则只会损失质量。</translation>
+    </message>
+    <message>
+        <source>A model of {billions} billion parameters has {layers} layers with {query} query heads and {kv} key/value heads of width {width}. How large is its cache of 16-bit numbers for a text of {tokens} tokens?</source>
+        <translation>一个有 {billions} · 10⁹ 个参数的模型有 {layers} 层，{query} 个查询头和 {kv} 个键/值头，宽度 {width}。对于 {tokens} 个词元的文本，用 16 位数存储的缓存有多大？</translation>
+    </message>
+    <message>
+        <source>Layers, 2 (keys and values), key/value heads, width, bytes, tokens:</source>
+        <translation>层数、2（键和值）、键/值头数、宽度、字节数、词元数：</translation>
+    </message>
+    <message>
+        <source>How many bytes does one token take?</source>
+        <translation>一个词元占多少字节？</translation>
+    </message>
+    <message>
+        <source>A model of {billions} billion 16-bit parameters runs on {gpus} GPUs with 80 GB each. The cache of a text of {tokens} tokens takes {cache}. How many such texts fit at once?</source>
+        <translation>一个有 {billions} · 10⁹ 个 16 位参数的模型在 {gpus} 个 80 GB 的 GPU 上运行。{tokens} 个词元的文本的缓存占 {cache}。同时能放下多少个这样的文本？</translation>
+    </message>
+    <message>
+        <source>{total} − {weights} of weights = {room}</source>
+        <translation>{total} − 权重 {weights} = {room}</translation>
+    </message>
+    <message>
+        <source>{room} / {cache}, rounded down: {answer}.</source>
+        <translation>{room} / {cache}，向下取整：{answer}。</translation>
+    </message>
+    <message>
+        <source>What is left in memory next to the weights?</source>
+        <translation>除了权重，内存还剩多少？</translation>
+    </message>
+    <message>
+        <source>Would you offer texts of {tokens} tokens to all users of this machine ({gpus} GPUs with 80 GB, a model of {billions} billion parameters)? What would you change to make it cheaper?</source>
+        <translation>你会在这台机器上（{gpus} 个 80 GB 的 GPU，有 {billions} · 10⁹ 个参数的模型）向所有用户提供 {tokens} 个词元的文本吗？要降低成本，你会改变什么？</translation>
+    </message>
+    <message>
+        <source>The cache grows like T: {cache} for one text, next to {weights} of weights that all texts share.</source>
+        <translation>缓存与 T 成正比：一个文本 {cache}，此外还有所有文本共用的 {weights} 权重。</translation>
+    </message>
+    <message>
+        <source>Only {fit} such texts fit, so the batch is small and the weights are read for few tokens.</source>
+        <translation>只放得下 {fit} 个这样的文本，批量很小，读一遍权重只为很少的词元。</translation>
+    </message>
+    <message>
+        <source>Each new token reads the whole cache of its text, so long texts are also slower.</source>
+        <translation>每个新词元都要读自己文本的整个缓存，所以长文本也更慢。</translation>
+    </message>
+    <message>
+        <source>Fewer key/value heads, 8-bit numbers or windows make the cache smaller.</source>
+        <translation>更少的键/值头、8 位数或滑动窗口使缓存变小。</translation>
+    </message>
+    <message>
+        <source>Memory is allocated in pages as a text grows, not for {tokens} tokens from the start.</source>
+        <translation>内存按页随文本增长而分配，而不是一开始就为 {tokens} 个词元保留。</translation>
+    </message>
+    <message>
+        <source>A text of {tokens} tokens takes {cache}, so next to {weights} of weights only {fit} fit at once, and each of their tokens reads its whole cache: I would offer this length, but at a price or in a separate queue. Pages that are allocated as texts grow let short texts share the memory, and fewer key/value heads, an 8-bit cache or layers with windows make long ones cheaper.</source>
+        <translation>{tokens} 个词元的文本占 {cache}，除去 {weights} 权重，同时只放得下 {fit} 个，而且它们的每个词元都要读自己的整个缓存：我会提供这个长度，但要加价或放在单独的队列中。随文本增长而分配的页使短文本能共用内存，更少的键/值头、8 位缓存或带窗口的层使长文本更便宜。</translation>
+    </message>
+    <message>
+        <source>A model of {billions} billion 16-bit parameters decodes one text of {tokens} tokens on a chip whose memory delivers {bandwidth}. The cache of the text takes {cache}. How long does a token take at least?</source>
+        <translation>一个有 {billions} · 10⁹ 个 16 位参数的模型在内存带宽为 {bandwidth} 的芯片上解码一个 {tokens} 个词元的文本。这个文本的缓存占 {cache}。一个词元至少要多长时间？</translation>
+    </message>
+    <message>
+        <source>Each step reads {weights} of weights and {cache} of keys and values.</source>
+        <translation>每一步读 {weights} 权重和 {cache} 键和值。</translation>
+    </message>
+    <message>
+        <source>({weights} + {cache}) / {bandwidth} = {one}</source>
+        <translation>({weights} + {cache}) / {bandwidth} = {one}</translation>
+    </message>
+    <message>
+        <source>You forgot the cache</source>
+        <translation>你忘了缓存</translation>
+    </message>
+    <message>
+        <source>Each new token also reads the keys and values of all earlier ones.</source>
+        <translation>每个新词元还要读所有之前词元的键和值。</translation>
+    </message>
+    <message>
+        <source>How many bytes does a step read?</source>
+        <translation>一步要读多少字节？</translation>
+    </message>
+    <message>
+        <source>The same model ({weights} of weights) decodes several texts in one batch; the cache of each takes {cache}, and the memory delivers {bandwidth}. A token may take at most {milliseconds} ms. How many texts can the batch have at most?</source>
+        <translation>同一个模型（权重 {weights}）把几个文本作为一批解码；每个文本的缓存占 {cache}，内存带宽为 {bandwidth}。一个词元最多可用 {milliseconds} ms。一批最多可以有多少个文本？</translation>
+    </message>
+    <message>
+        <source>In {milliseconds} ms the memory delivers {budget}.</source>
+        <translation>{milliseconds} ms 内内存能传送 {budget}。</translation>
+    </message>
+    <message>
+        <source>({budget} − {weights}) / {cache}, rounded down: {answer}.</source>
+        <translation>({budget} − {weights}) / {cache}，向下取整：{answer}。</translation>
+    </message>
+    <message>
+        <source>You read the weights for each text</source>
+        <translation>你为每个文本都读了权重</translation>
+    </message>
+    <message>
+        <source>A step reads the weights once for the whole batch; only the caches are separate.</source>
+        <translation>一步只为整批读一遍权重；只有缓存是各自的。</translation>
+    </message>
+    <message>
+        <source>How many bytes can a step read in this time, and which of them are read once?</source>
+        <translation>这段时间内一步能读多少字节，其中哪些只读一遍？</translation>
+    </message>
+    <message>
+        <source>A token may take at most {milliseconds} ms, and texts have {tokens} tokens. Which batch do you choose on this chip, and what would you do if {milliseconds} ms were not enough?</source>
+        <translation>一个词元最多可用 {milliseconds} ms，文本有 {tokens} 个词元。在这块芯片上你选多大的批量？如果 {milliseconds} ms 不够，你会怎么做？</translation>
+    </message>
+    <message>
+        <source>Decoding is memory-bound: the time of a step is its bytes divided by the bandwidth.</source>
+        <translation>解码受内存限制：一步的时间是它的字节数除以带宽。</translation>
+    </message>
+    <message>
+        <source>The weights are read once per step, whatever the batch, so a larger batch gives more tokens per second.</source>
+        <translation>不管批量多大，每一步只读一遍权重，所以批量越大，每秒的词元越多。</translation>
+    </message>
+    <message>
+        <source>Each text adds its cache: at most {most} texts in {milliseconds} ms.</source>
+        <translation>每个文本都加上自己的缓存：{milliseconds} ms 内最多 {most} 个文本。</translation>
+    </message>
+    <message>
+        <source>No batch is faster than {least}, the time to read the weights.</source>
+        <translation>任何批量都不会快于 {least}，即读一遍权重的时间。</translation>
+    </message>
+    <message>
+        <source>To get below it: fewer bits, more GPUs in tensor parallel, or speculative decoding.</source>
+        <translation>要更快：更少的位数、张量并行中更多的 GPU，或推测解码。</translation>
+    </message>
+    <message>
+        <source>I take {most} texts, the most whose caches can be read in {milliseconds} ms together with the weights, since the weights are read once for all of them and every text more is nearly free. Below {least} no batch helps: then the weights must become smaller (8 or 4 bits), be spread over more GPUs, or serve several tokens per step, as in speculative decoding.</source>
+        <translation>我选 {most} 个文本，这是在 {milliseconds} ms 内连同权重能读完缓存的最大数目，因为权重为所有文本只读一遍，每多一个文本几乎不花代价。低于 {least} 时批量没有用：这时权重必须变小（8 位或 4 位）、分到更多的 GPU 上，或一步用于几个词元，如推测解码。</translation>
+    </message>
+    <message>
+        <source>A server reserves a cache of {tokens} tokens for each text, but an average text has {used}. What share of the reserved memory is used, in %?</source>
+        <translation>服务器为每个文本保留 {tokens} 个词元的缓存，但文本平均有 {used} 个词元。保留的内存用了百分之多少（%）？</translation>
+    </message>
+    <message>
+        <source>100 · {used} / {tokens} = {share} %</source>
+        <translation>100 · {used} / {tokens} = {share} %</translation>
+    </message>
+    <message>
+        <source>The question asks for the share that is used.</source>
+        <translation>问的是用到的比例。</translation>
+    </message>
+    <message>
+        <source>The used tokens are divided by the reserved ones.</source>
+        <translation>用到的 词元数除以保留的 词元数。</translation>
+    </message>
+    <message>
+        <source>Used tokens divided by reserved tokens.</source>
+        <translation>用到的 词元数除以保留的 词元数。</translation>
+    </message>
+    <message>
+        <source>Now the cache is split into pages of {page} tokens, and the last page of a text is half full on average. How much memory does a text waste? (Layers: {layers}, query heads: {query}, key/value heads: {kv}, width: {width}, 16-bit numbers.)</source>
+        <translation>现在缓存分成 {page} 个词元的页，文本的最后一页平均半满。一个文本平均浪费多少内存？（层数：{layers}，查询头：{query}，键/值头：{kv}，宽度：{width}，16 位数。）</translation>
+    </message>
+    <message>
+        <source>Half a page is {page} / 2 tokens, each with a key and a value in every layer:</source>
+        <translation>半页是 {page} / 2 个词元，每个在每层有一个键和一个值：</translation>
+    </message>
+    <message>
+        <source>You counted the whole page</source>
+        <translation>你数了整页</translation>
+    </message>
+    <message>
+        <source>On average, half of the last page is used.</source>
+        <translation>最后一页平均用了一半。</translation>
+    </message>
+    <message>
+        <source>Half a page, times the bytes of a token.</source>
+        <translation>半页，乘以一个词元的字节数。</translation>
+    </message>
+    <message>
+        <source>Texts have {used} tokens on average and at most {tokens}. Why do you split the cache into pages, and what decides whether a page has 16 or 256 tokens?</source>
+        <translation>文本平均有 {used} 个词元，最多 {tokens} 个。为什么要把缓存分成页？一页用 16 还是 256 个词元由什么决定？</translation>
+    </message>
+    <message>
+        <source>Reserving {tokens} tokens uses only {share} % of the memory; pages are allocated as the text grows.</source>
+        <translation>保留 {tokens} 个词元只用到 {share} % 的内存；页随文本增长而分配。</translation>
+    </message>
+    <message>
+        <source>A text wastes at most one page, half of one on average: small pages waste less.</source>
+        <translation>一个文本最多浪费一页，平均半页：页越小浪费越少。</translation>
+    </message>
+    <message>
+        <source>Large pages need fewer table entries and give longer contiguous reads, which suit the kernel&apos;s tiles.</source>
+        <translation>大的页表项更少，连续读取更长，适合内核的分块。</translation>
+    </message>
+    <message>
+        <source>Texts with the same beginning can share its full pages; small pages share more.</source>
+        <translation>开头相同的文本可以共用写满的页；小的页能共用更多。</translation>
+    </message>
+    <message>
+        <source>A reservation for {tokens} tokens would leave all but {share} % of the memory idle, whereas with pages a text wastes half a page on average ({waste} for {page} tokens), so many more texts fit. Small pages waste less and share more common prefixes, large ones need shorter tables and read longer pieces at once: I would take 16 to 64 tokens, a multiple of the kernel&apos;s tile.</source>
+        <translation>如果保留 {tokens} 个词元，除 {share} % 外的内存都闲置，而用页时一个文本平均只浪费半页（{page} 个词元的页为 {waste}），因此能放下多得多的文本。小的页浪费更少，能共用更多的公共前缀；大的页表更短，一次读得更长：我会取 16 到 64 个词元，并且是内核分块的倍数。</translation>
+    </message>
+    <message>
+        <source>A small model drafts {drafted} tokens, and the large model checks them in one step. Each is accepted with probability {accepted} if all before it were; then the large model adds one token of its own. How many tokens does a step yield on average?</source>
+        <translation>小模型起草 {drafted} 个词元，大模型用一步检查它们。如果之前的都被接受，每个以概率 {accepted} 被接受；然后大模型再加一个自己的词元。一步平均得到多少个词元？</translation>
+    </message>
+    <message>
+        <source>1 + a + a² + … + a^{drafted}, with a = {accepted}</source>
+        <translation>1 + a + a² + … + a^{drafted}，其中 a = {accepted}</translation>
+    </message>
+    <message>
+        <source>(1 − {accepted}^{next}) / (1 − {accepted}) = {yield}</source>
+        <translation>(1 − {accepted}^{next}) / (1 − {accepted}) = {yield}</translation>
+    </message>
+    <message>
+        <source>You treated the tokens as independent</source>
+        <translation>你把这些词元当作独立的</translation>
+    </message>
+    <message>
+        <source>After the first rejected token, all later drafts are discarded.</source>
+        <translation>第一个被拒绝的词元之后，所有草稿都作废。</translation>
+    </message>
+    <message>
+        <source>You forgot the token of the large model</source>
+        <translation>你忘了大模型自己的词元</translation>
+    </message>
+    <message>
+        <source>Its own prediction after the last accepted token is free: the step has computed it.</source>
+        <translation>最后一个被接受的词元之后，大模型自己的预测是免费的：这一步已经算出了它。</translation>
+    </message>
+    <message>
+        <source>With which probability is the n-th draft used?</source>
+        <translation>第 n 个草稿以多大概率被用到？</translation>
+    </message>
+    <message>
+        <source>The small model drafts {drafted} tokens, each of which takes {cost} of the time of a step of the large model; checking them takes one step. Together they yield {yield} tokens on average. How many times faster is that than decoding without drafts?</source>
+        <translation>小模型起草 {drafted} 个词元，每个用的时间是大模型一步的 {cost}；检查用一步。这样平均得到 {yield} 个词元。比没有草稿的解码快多少倍？</translation>
+    </message>
+    <message>
+        <source>One round takes 1 + {drafted} · {cost} = {time} steps of the large model.</source>
+        <translation>一轮用大模型的 1 + {drafted} · {cost} = {time} 步。</translation>
+    </message>
+    <message>
+        <source>{yield} / {time} = {gain}</source>
+        <translation>{yield} / {time} = {gain}</translation>
+    </message>
+    <message>
+        <source>You forgot the time of the drafts</source>
+        <translation>你忘了起草的时间</translation>
+    </message>
+    <message>
+        <source>The drafts are made one after the other, before they can be checked.</source>
+        <translation>草稿要一个接一个地生成，之后才能检查。</translation>
+    </message>
+    <message>
+        <source>You counted one step of the small model</source>
+        <translation>你只数了小模型的一步</translation>
+    </message>
+    <message>
+        <source>It takes one step for each drafted token.</source>
+        <translation>每个起草的词元都要一步。</translation>
+    </message>
+    <message>
+        <source>Tokens per round, divided by the time of a round.</source>
+        <translation>每轮的 词元数除以一轮的时间。</translation>
+    </message>
+    <message>
+        <source>Speculative decoding with {drafted} drafts (accepted with probability {accepted}, each {cost} of a step): when do you switch it on, and when not?</source>
+        <translation>推测解码用 {drafted} 个草稿（接受的概率为 {accepted}，每个用一步的 {cost}）：什么时候打开，什么时候不用？</translation>
+    </message>
+    <message>
+        <source>At a small batch, decoding is memory-bound: checking {next} tokens takes about as long as one.</source>
+        <translation>批量小时，解码受内存限制：检查 {next} 个词元与一个词元用的时间差不多。</translation>
+    </message>
+    <message>
+        <source>Here a round yields {yield} tokens, {gain} times as fast.</source>
+        <translation>这里一轮得到 {yield} 个词元，速度是 {gain} 倍。</translation>
+    </message>
+    <message>
+        <source>At a large batch the chip is busy: checking costs real time, and rejected drafts are lost work.</source>
+        <translation>批量大时芯片很忙：检查真的要花时间，被拒绝的草稿是白做的计算。</translation>
+    </message>
+    <message>
+        <source>The output distribution stays that of the large model, because rejected tokens are redrawn from the corrected distribution.</source>
+        <translation>输出的分布仍是大模型的分布，因为被拒绝的词元从修正后的分布重新抽取。</translation>
+    </message>
+    <message>
+        <source>The small model takes memory for its weights and its cache; the acceptance depends on the text.</source>
+        <translation>小模型的权重和缓存要占内存；接受的比例取决于文本。</translation>
+    </message>
+    <message>
+        <source>I switch it on for small batches and strict latency targets, where a step is memory-bound and checks {next} tokens in the time of one: here {yield} tokens per round, {gain} times as fast, with the same output distribution. I switch it off for large batches, where the chip is busy and every rejected draft costs throughput, or when the drafts are seldom accepted.</source>
+        <translation>批量小、延迟要求严格时我打开它，这时一步受内存限制，检查 {next} 个词元与一个词元时间相同：这里每轮 {yield} 个词元，速度是 {gain} 倍，输出的分布不变。批量大时我关掉它，因为芯片很忙，每个被拒绝的草稿都降低吞吐量；草稿很少被接受时也一样。</translation>
+    </message>
+    <message>
+        <source>A model of {layers} layers with {query} query heads of width {width} is planned. The 16-bit caches of {batch} texts with {tokens} tokens each may take {memory} together. How many key/value heads can each layer have at most?</source>
+        <translation>计划一个 {layers} 层的模型，有 {query} 个宽度为 {width} 的查询头。{batch} 个文本各有 {tokens} 个词元，它们的 16 位缓存一共可以占 {memory}。每层最多可以有多少个键/值头？</translation>
+    </message>
+    <message>
+        <source>With one key/value head per layer, the caches take {one}.</source>
+        <translation>每层一个键/值头时，缓存占 {one}。</translation>
+    </message>
+    <message>
+        <source>{memory} / {one} = {answer}</source>
+        <translation>{memory} / {one} = {answer}</translation>
+    </message>
+    <message>
+        <source>You counted one text only</source>
+        <translation>你只数了一个文本</translation>
+    </message>
+    <message>
+        <source>Every text of the batch has its own cache.</source>
+        <translation>一批中的每个文本都有自己的缓存。</translation>
+    </message>
+    <message>
+        <source>How large are the caches with one key/value head?</source>
+        <translation>只有一个键/值头时缓存有多大？</translation>
+    </message>
+    <message>
+        <source>The caches of {batch} texts take {memory} together, with {fit} key/value heads for {query} query heads. The memory delivers {bandwidth}. How long does it take to read all caches, once per step?</source>
+        <translation>{batch} 个文本的缓存一共占 {memory}，{query} 个查询头用 {fit} 个键/值头。内存带宽为 {bandwidth}。每一步读一遍所有缓存要多长时间？</translation>
+    </message>
+    <message>
+        <source>{memory} / {bandwidth} = {time}</source>
+        <translation>{memory} / {bandwidth} = {time}</translation>
+    </message>
+    <message>
+        <source>You read the cache for each query head</source>
+        <translation>你为每个查询头都读了缓存</translation>
+    </message>
+    <message>
+        <source>The query heads of a group share one read of their key/value head.</source>
+        <translation>一组查询头共用对它们的键/值头的一次读取。</translation>
+    </message>
+    <message>
+        <source>Bytes divided by bandwidth.</source>
+        <translation>字节数除以带宽。</translation>
+    </message>
+    <message>
+        <source>You choose the number of key/value heads for {query} query heads; {batch} texts of {tokens} tokens must fit into {memory}. How do you choose, and what does each direction cost?</source>
+        <translation>你要为 {query} 个查询头选择键/值头数；{batch} 个 {tokens} 词元的文本必须放进 {memory}。你怎样选，往两个方向各有什么代价？</translation>
+    </message>
+    <message>
+        <source>The cache is proportional to the key/value heads: at most {fit} fit, {group} query heads per group.</source>
+        <translation>缓存与键/值头数成正比：最多放得下 {fit} 个，每组 {group} 个查询头。</translation>
+    </message>
+    <message>
+        <source>Each step reads all caches, here {time}: fewer heads make decoding faster.</source>
+        <translation>每一步读所有缓存，这里是 {time}：头越少，解码越快。</translation>
+    </message>
+    <message>
+        <source>Fewer key/value heads cost quality, and one (MQA) the most.</source>
+        <translation>键/值头越少质量越低，只有一个（MQA）时损失最大。</translation>
+    </message>
+    <message>
+        <source>The number should be a multiple of the GPUs in tensor parallel, or heads are copied.</source>
+        <translation>这个数应是张量并行 GPU 数的倍数，否则头要复制。</translation>
+    </message>
+    <message>
+        <source>The operations do not change: all {query} query heads still compute.</source>
+        <translation>运算量不变：{query} 个查询头仍全部计算。</translation>
+    </message>
+    <message>
+        <source>I take the most that fits, {fit} key/value heads with {group} query heads each, because quality falls with fewer heads while the operations stay the same. Fewer heads are worth it if reading the caches ({time} per step) takes too long or if more texts must fit, but not below the number of GPUs, where heads are only copied.</source>
+        <translation>我取放得下的最大数，{fit} 个键/值头，每个由 {group} 个查询头共用，因为头越少质量越低，而运算量不变。如果读缓存（每步 {time}）太慢，或要放下更多文本，可以用更少的头，但不少于 GPU 数，再少头就只是被复制。</translation>
+    </message>
+    <message>
+        <source>RoPE rotates pair i of d_k = {width} columns by {base}^(−2 i / {width}) radians per token. The model was trained on {trained} tokens. How many pairs have not completed a full turn within this length?</source>
+        <translation>RoPE 每个词元把 d_k = {width} 列中的第 i 对旋转 {base}^(−2 i / {width}) 弧度。模型在 {trained} 个词元上训练。有多少对在这个长度内没有转完一整圈？</translation>
+    </message>
+    <message>
+        <source>Pair i needs 2π · {base}^(2 i / {width}) tokens for a full turn.</source>
+        <translation>第 i 对转一整圈需要 2π · {base}^(2 i / {width}) 个词元。</translation>
+    </message>
+    <message>
+        <source>That is more than {trained} from i = {fast} on: {pairs} − {fast} = {answer} pairs.</source>
+        <translation>从 i = {fast} 起它大于 {trained}：{pairs} − {fast} = {answer} 对。</translation>
+    </message>
+    <message>
+        <source>You forgot 2π</source>
+        <translation>你忘了 2π</translation>
+    </message>
+    <message>
+        <source>A full turn is 2π radians, not 1.</source>
+        <translation>一整圈是 2π 弧度，不是 1。</translation>
+    </message>
+    <message>
+        <source>Each pair has two columns.</source>
+        <translation>每对有两列。</translation>
+    </message>
+    <message>
+        <source>You counted the pairs that do complete a turn</source>
+        <translation>你数了转完一圈的那些对</translation>
+    </message>
+    <message>
+        <source>Pair 0 is the fastest; the question asks for the slow ones at the end.</source>
+        <translation>第 0 对最快；问的是末尾的慢的对。</translation>
+    </message>
+    <message>
+        <source>After how many tokens has pair i turned by 2π?</source>
+        <translation>第 i 对转过 2π 要多少个词元？</translation>
+    </message>
+    <message>
+        <source>To read {tokens} tokens instead of {trained}, position interpolation divides all positions so that they stay within the trained range. By what angle (in radians) do neighboring tokens then differ in the fastest pair, which turned by 1 radian per token?</source>
+        <translation>要读 {tokens} 个而不是 {trained} 个词元，位置插值把所有位置缩小，使它们留在训练过的范围内。这时相邻词元在最快的一对（原来每个词元转 1 弧度）上相差多少弧度？</translation>
+    </message>
+    <message>
+        <source>Positions are divided by {tokens} / {trained} = {times}.</source>
+        <translation>位置除以 {tokens} / {trained} = {times}。</translation>
+    </message>
+    <message>
+        <source>1 / {times} = {angle}</source>
+        <translation>1 / {times} = {angle}</translation>
+    </message>
+    <message>
+        <source>That is the angle before</source>
+        <translation>那是原来的角度</translation>
+    </message>
+    <message>
+        <source>Interpolation divides every position, and so every angle.</source>
+        <translation>插值缩小每个位置，因此也缩小每个角度。</translation>
+    </message>
+    <message>
+        <source>You multiplied the angles</source>
+        <translation>你把角度放大了</translation>
+    </message>
+    <message>
+        <source>Longer texts are squeezed into the trained range: angles become smaller.</source>
+        <translation>更长的文本被压缩到训练过的范围：角度变小。</translation>
+    </message>
+    <message>
+        <source>By what number are positions divided?</source>
+        <translation>位置除以多少？</translation>
+    </message>
+    <message>
+        <source>A model with RoPE (base {base}, d_k = {width}), trained on {trained} tokens, shall read {tokens}. What goes wrong without a change, and what do you change?</source>
+        <translation>一个用 RoPE 的模型（底数 {base}，d_k = {width}）在 {trained} 个词元上训练，现在要读 {tokens} 个。不作改变会出什么问题，你要改变什么？</translation>
+    </message>
+    <message>
+        <source>The {slow} slow pairs reach angles that never occurred in training, so their scores are unpredictable.</source>
+        <translation>{slow} 个慢的对会到达训练中从未出现的角度，它们的分数无法预料。</translation>
+    </message>
+    <message>
+        <source>Interpolation divides all positions by {times} and avoids new angles.</source>
+        <translation>插值把所有位置除以 {times}，避免了新的角度。</translation>
+    </message>
+    <message>
+        <source>But it also squeezes the fast pairs, which distinguish neighbors: their angles differ by only {angle} radians.</source>
+        <translation>但它也压缩了用来区分相邻词元的快的对：它们的角度只差 {angle} 弧度。</translation>
+    </message>
+    <message>
+        <source>Better: leave the fast pairs and interpolate only the slow ones (YaRN), or enlarge the base.</source>
+        <translation>更好的做法：快的对不动，只对慢的对插值（YaRN），或增大底数。</translation>
+    </message>
+    <message>
+        <source>A short training on long texts is still needed, and the cache grows {times} times.</source>
+        <translation>仍需要在长文本上做短时间训练，而且缓存增大到 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>The {fast} fast pairs have seen every angle, but the {slow} slow ones would reach new angles beyond {trained} tokens, and the model fails there. Dividing all positions by {times} avoids that but blurs neighbors, so I would interpolate only the slow pairs (YaRN) or enlarge the base, then train briefly on long texts, and plan for a cache {times} times as large.</source>
+        <translation>{fast} 个快的对见过所有角度，但超过 {trained} 个词元后 {slow} 个慢的对会到达新的角度，模型就会出错。把所有位置除以 {times} 可以避免这一点，但会使相邻词元难以区分，所以我只对慢的对插值（YaRN）或增大底数，再在长文本上短时间训练，并准备 {times} 倍大的缓存。</translation>
+    </message>
+    <message>
+        <source>A model has {layers} layers with {query} query heads and {kv} key/value heads of width {width}. Its cache holds 8-bit integers and one 16-bit scale for each key and each value of a head. How many bytes does one more token take?</source>
+        <translation>一个模型有 {layers} 层，{query} 个查询头和 {kv} 个键/值头，宽度 {width}。它的缓存存 8 位整数，每个头的每个键和每个值另有一个 16 位的缩放系数。每多一个词元要占多少字节？</translation>
+    </message>
+    <message>
+        <source>A key or value takes {width} + 2 = {kept} bytes.</source>
+        <translation>一个键或值占 {width} + 2 = {kept} 字节。</translation>
+    </message>
+    <message>
+        <source>You forgot the scales</source>
+        <translation>你忘了缩放系数</translation>
+    </message>
+    <message>
+        <source>Without its scale, an integer does not say which number it stands for.</source>
+        <translation>没有缩放系数，整数就不知道表示哪个数。</translation>
+    </message>
+    <message>
+        <source>You stored a scale for each number</source>
+        <translation>你为每个数都存了缩放系数</translation>
+    </message>
+    <message>
+        <source>One scale serves all numbers of a key or value.</source>
+        <translation>一个键或值的所有数共用一个缩放系数。</translation>
+    </message>
+    <message>
+        <source>How many bytes does one key take, with its scale?</source>
+        <translation>一个键连同缩放系数占多少字节？</translation>
+    </message>
+    <message>
+        <source>The largest entry of a key is {largest} in absolute value. Its entries are rounded to integers from −127 to 127 times one scale. What is the largest rounding error of an entry?</source>
+        <translation>一个键的元素绝对值最大为 {largest}。元素舍入为 −127 到 127 的整数乘以一个缩放系数。一个元素的舍入误差最大是多少？</translation>
+    </message>
+    <message>
+        <source>The scale is {largest} / 127; rounding is off by at most half of it.</source>
+        <translation>缩放系数是 {largest} / 127；舍入误差最多是它的一半。</translation>
+    </message>
+    <message>
+        <source>{largest} / 254 = {error}</source>
+        <translation>{largest} / 254 = {error}</translation>
+    </message>
+    <message>
+        <source>You took a whole step</source>
+        <translation>你取了整个步长</translation>
+    </message>
+    <message>
+        <source>Rounding goes to the nearest integer: half a step at most.</source>
+        <translation>舍入到最近的整数：最多差半个步长。</translation>
+    </message>
+    <message>
+        <source>You divided by the number of bits</source>
+        <translation>你除以了位数</translation>
+    </message>
+    <message>
+        <source>8 bits distinguish 255 integers, not 8.</source>
+        <translation>8 位能区分 255 个整数，不是 8 个。</translation>
+    </message>
+    <message>
+        <source>How large is one step?</source>
+        <translation>一个步长有多大？</translation>
+    </message>
+    <message>
+        <source>Do you store the cache of this model ({layers} layers, {kv} key/value heads of width {width}) in 8 bits? Give the gain, the risk, and how you would check it.</source>
+        <translation>这个模型（{layers} 层，{kv} 个键/值头，宽度 {width}）的缓存，你会用 8 位存储吗？说出好处、风险和检查的办法。</translation>
+    </message>
+    <message>
+        <source>A token takes {small} instead of {full}: {saved} times less, nearly half.</source>
+        <translation>一个词元占 {small} 而不是 {full}：是原来的 1/{saved}，接近一半。</translation>
+    </message>
+    <message>
+        <source>More texts fit, and each step reads fewer bytes, so long texts and large batches decode faster.</source>
+        <translation>能放下更多文本，每一步读的字节更少，所以长文本和大批量解码更快。</translation>
+    </message>
+    <message>
+        <source>At short lengths the weights dominate, and little is gained.</source>
+        <translation>长度短时权重占主要部分，好处很小。</translation>
+    </message>
+    <message>
+        <source>One large entry sets the scale of its row ({largest} gives errors up to {error}): outliers in some columns of the keys are the risk.</source>
+        <translation>一个大的元素决定整行的缩放系数（{largest} 使误差达到 {error}）：键的某些列中的离群值是主要风险。</translation>
+    </message>
+    <message>
+        <source>Check on long texts with the real task, not only by the error of single numbers.</source>
+        <translation>用真实的任务在长文本上检查，而不只看单个数的误差。</translation>
+    </message>
+    <message>
+        <source>Yes, if texts are long or batches large: {small} instead of {full} per token let nearly twice as many texts fit, and each step reads half the cache, while at short lengths the weights dominate and nothing is gained. The risk is outliers in the keys, which make the step of their whole row coarse, so I would scale keys by column or keep the newest tokens in 16 bits, and compare the answers on long texts.</source>
+        <translation>如果文本长或批量大，会用：每个词元{small} 而不是 {full}，几乎能放下两倍的文本，每一步只读一半的缓存，而长度短时权重占主要部分，没有好处。风险是键中的离群值，它们使整行的步长变粗，所以我会按列缩放键，或把最新的词元保留为 16 位，并在长文本上比较回答。</translation>
+    </message>
+    <message>
+        <source>A transformer with {layers} blocks is trained once with pre-norm and once with post-norm. Explain in two sentences how the two differ, and why pre-norm trains more easily.</source>
+        <translation>一个有 {layers} 个块的 Transformer 用 pre-norm 和 post-norm 各训练一次。用两句话解释两者有何不同，以及为什么 pre-norm 更容易训练。</translation>
+    </message>
+    <message>
+        <source>Pre-norm: x + f(norm(x)); post-norm: norm(x + f(x)).</source>
+        <translation>pre-norm：x + f(norm(x))；post-norm：norm(x + f(x))。</translation>
+    </message>
+    <message>
+        <source>With pre-norm, the residual stream is a plain sum: {additions} additions to the embedding and no norm on the way.</source>
+        <translation>用 pre-norm 时，残差流只是一个和：在嵌入上加 {additions} 次，途中没有归一化。</translation>
+    </message>
+    <message>
+        <source>So the gradient reaches the first block directly, without passing a norm in every block.</source>
+        <translation>所以梯度直接到达第一个块，不必在每个块里经过归一化。</translation>
+    </message>
+    <message>
+        <source>With post-norm, the gradients near the output are large at first: it needs a warm-up of the learning rate.</source>
+        <translation>用 post-norm 时，靠近输出处的梯度一开始很大：学习率需要预热。</translation>
+    </message>
+    <message>
+        <source>The stream of pre-norm grows from block to block, so one last norm comes before the unembedding.</source>
+        <translation>pre-norm 的残差流逐块增大，所以反嵌入之前还有最后一次归一化。</translation>
+    </message>
+    <message>
+        <source>Pre-norm normalizes what attention and MLP read, x + f(norm(x)), whereas post-norm normalizes the stream after every addition, norm(x + f(x)). With pre-norm, the stream is the embedding plus {additions} additions, so the gradient reaches the first of the {layers} blocks without passing a norm, and training is stable without a long warm-up; in exchange, the stream grows, and a last norm must precede the unembedding.</source>
+        <translation>pre-norm 归一化的是注意力和 MLP 读取的内容，即 x + f(norm(x))；post-norm 则在每次相加之后归一化残差流，即 norm(x + f(x))。用 pre-norm 时，残差流是嵌入加上 {additions} 次相加，所以梯度不经过归一化就到达 {layers} 个块中的第一个，不用长时间预热也能稳定训练；代价是残差流会增大，反嵌入之前要有最后一次归一化。</translation>
+    </message>
+    <message>
+        <source>A chat model with {billions} billion parameters reads a prompt of {tokens} tokens. Explain in two sentences what limits the time to the first token, what limits the time per further token, and why they differ.</source>
+        <translation>一个有 {billions}B（十亿）参数的聊天模型读入 {tokens} 个词元的提示。用两句话解释什么限制首个词元的时间、什么限制之后每个词元的时间，以及两者为何不同。</translation>
+    </message>
+    <message>
+        <source>The first token comes after the prefill: all {tokens} tokens of the prompt pass through the model at once.</source>
+        <translation>首个词元在预填充之后出现：提示的全部 {tokens} 个词元一次通过模型。</translation>
+    </message>
+    <message>
+        <source>The prefill uses each weight for {tokens} tokens: it is compute-bound, about 2 FLOP per parameter and token.</source>
+        <translation>预填充把每个参数用于 {tokens} 个词元：它受限于计算，每个参数和词元约 2 FLOP。</translation>
+    </message>
+    <message>
+        <source>A further token is one step: it reads all weights and the cache for a single token and is memory-bound.</source>
+        <translation>之后的每个词元是一步：为一个词元读取全部参数和缓存，受限于内存。</translation>
+    </message>
+    <message>
+        <source>So more arithmetic shortens the first time, more bandwidth or smaller weights the second.</source>
+        <translation>所以更强的算力缩短前一种时间，更高的带宽或更小的参数缩短后一种。</translation>
+    </message>
+    <message>
+        <source>A batch makes steps cheaper per token, but a long prefill delays the steps of others.</source>
+        <translation>批次使每个词元的步更便宜，但长的预填充会推迟其他序列的步。</translation>
+    </message>
+    <message>
+        <source>The first token needs the prefill, in which all {tokens} tokens of the prompt pass through the model together; each weight that is read serves all of them, so the arithmetic is the limit, about 2 FLOP for each of {billions} billion parameters and each token. Every further token is a step of its own that reads all weights and the cache for a single token, so the memory bandwidth is the limit.</source>
+        <translation>首个词元需要预填充，提示的全部 {tokens} 个词元一起通过模型；每个读入的参数为它们全部服务，所以算力是限制：{billions}B（十亿）参数中的每一个，对每个词元约 2 FLOP。之后的每个词元各是一步，为一个词元读取全部参数和缓存，所以内存带宽是限制。</translation>
+    </message>
+    <message>
+        <source>A server uses speculative decoding with {drafts} drafts per step. Explain in two sentences why it is faster, and why its texts have exactly the same distribution as those of the large model alone.</source>
+        <translation>一台服务器使用推测解码，每步 {drafts} 个草稿。用两句话解释它为什么更快，以及为什么它的文本与大模型单独生成的文本分布完全相同。</translation>
+    </message>
+    <message>
+        <source>A small model proposes {drafts} tokens; the large one checks all of them in one step.</source>
+        <translation>小模型提出 {drafts} 个词元；大模型在一步里检查全部。</translation>
+    </message>
+    <message>
+        <source>A step is limited by reading the weights, so checking several tokens takes about as long as one.</source>
+        <translation>一步受限于读取参数，所以检查几个词元与检查一个所需时间差不多。</translation>
+    </message>
+    <message>
+        <source>A draft x is accepted with probability min(1, p(x) / q(x)); the first rejection discards the rest.</source>
+        <translation>草稿 x 以概率 min(1, p(x) / q(x)) 被接受；第一次拒绝之后的草稿都丢弃。</translation>
+    </message>
+    <message>
+        <source>After a rejection, a token is drawn from max(0, p − q), normalized.</source>
+        <translation>拒绝之后，从归一化的 max(0, p − q) 中抽取一个词元。</translation>
+    </message>
+    <message>
+        <source>Accepted and replaced together: min(p, q) + max(0, p − q) = p for every token.</source>
+        <translation>接受与替换合起来：对每个词元都有 min(p, q) + max(0, p − q) = p。</translation>
+    </message>
+    <message>
+        <source>A step of the large model is limited by reading its weights, so it checks all {drafts} drafts of a small model in about the time of one token, and every accepted draft saves a step. The result is exact because a draft x is accepted with probability min(1, p(x) / q(x)) and otherwise replaced by a token from max(0, p − q), normalized: token x then comes with probability min(p(x), q(x)) + max(0, p(x) − q(x)) = p(x).</source>
+        <translation>大模型的一步受限于读取参数，所以它检查小模型的全部 {drafts} 个草稿与生成一个词元所需时间差不多，每个被接受的草稿都省去一步。结果是精确的，因为草稿 x 以概率 min(1, p(x) / q(x)) 被接受，否则由归一化的 max(0, p − q) 中的词元替换：于是词元 x 出现的概率是 min(p(x), q(x)) + max(0, p(x) − q(x)) = p(x)。</translation>
+    </message>
+    <message>
+        <source>Multi-head latent attention caches {compressed} numbers for all heads of a token and, next to them, a rotated key of {rotated} numbers. Explain in two sentences what absorption is, and why the rotated key is separate.</source>
+        <translation>多头潜注意力为一个词元的所有头缓存 {compressed} 个数，另外还有一个 {rotated} 个数的旋转键。用两句话解释什么是吸收，以及为什么旋转键是分开的。</translation>
+    </message>
+    <message>
+        <source>Keys and values of all heads are computed from one latent of {compressed} numbers with matrices W_UK and W_UV.</source>
+        <translation>所有头的键和值都由一个有 {compressed} 个数的潜向量，用矩阵 W_UK 和 W_UV 算出。</translation>
+    </message>
+    <message>
+        <source>q · (W_UK c) = (W_UKᵀ q) · c: the matrix is multiplied into the query, and keys are never computed.</source>
+        <translation>q · (W_UK c) = (W_UKᵀ q) · c：把矩阵乘进查询，从不计算键。</translation>
+    </message>
+    <message>
+        <source>In the same way, W_UV is multiplied into W_O or applied once to the weighted sum of latents.</source>
+        <translation>同样，W_UV 乘进 W_O，或只对潜向量的加权和乘一次。</translation>
+    </message>
+    <message>
+        <source>RoPE would put a rotation that depends on the distance between query and W_UK, so nothing could be absorbed.</source>
+        <translation>RoPE 会在查询和 W_UK 之间放一个取决于距离的旋转，于是什么也吸收不了。</translation>
+    </message>
+    <message>
+        <source>So the position is in {rotated} further columns with a key that all heads share: {latent} numbers per token.</source>
+        <translation>所以位置放在另外 {rotated} 列里，它们的键由所有头共用：每个词元 {latent} 个数。</translation>
+    </message>
+    <message>
+        <source>Absorption uses q · (W_UK c) = (W_UKᵀ q) · c: each step multiplies the one query by W_UK instead of computing the keys of all cached tokens, so attention runs on the {compressed} cached numbers themselves. A rotation between query and W_UK would depend on the positions and prevent that, so {rotated} further columns, whose key all heads share, carry the position.</source>
+        <translation>吸收利用 q · (W_UK c) = (W_UKᵀ q) · c：每一步只用 W_UK 乘一个查询，而不计算所有已缓存词元的键，所以注意力直接在缓存的 {compressed} 个数上运行。查询和 W_UK 之间的旋转会取决于位置而妨碍这一点，所以由另外 {rotated} 列承载位置，它们的键由所有头共用。</translation>
+    </message>
+    <message>
+        <source>A model with rotary positions was trained on {trained} tokens and should read {tokens}. Explain in two sentences why it fails without changes, and how interpolation helps.</source>
+        <translation>一个使用旋转位置的模型在 {trained} 个词元上训练，要读 {tokens} 个词元。用两句话解释它为什么不加改变就会失败，以及插值如何起作用。</translation>
+    </message>
+    <message>
+        <source>Beyond {trained} tokens, slow pairs reach angles that never occurred in training.</source>
+        <translation>超过 {trained} 个词元，慢的列对会到达训练中从未出现的角度。</translation>
+    </message>
+    <message>
+        <source>Fast pairs have made many turns already: they have seen all angles.</source>
+        <translation>快的列对已转了很多圈：所有角度都见过。</translation>
+    </message>
+    <message>
+        <source>Position interpolation divides positions by {factor}, so that all angles stay in the trained range.</source>
+        <translation>位置插值把位置除以 {factor}，使所有角度都留在训练过的范围里。</translation>
+    </message>
+    <message>
+        <source>Its price: neighbors are {factor} times closer in angle, so nearby positions are harder to tell apart.</source>
+        <translation>它的代价：相邻词元的角度差小 {factor} 倍，所以邻近的位置更难区分。</translation>
+    </message>
+    <message>
+        <source>YaRN and a larger base slow down the slow pairs and leave the fast ones as they are.</source>
+        <translation>YaRN 和更大的底数只让慢的列对变慢，快的保持不变。</translation>
+    </message>
+    <message>
+        <source>The slow pairs have made less than a full turn within {trained} tokens, so larger distances give angles that the model has never met, and its scores become unpredictable. Interpolation divides the positions by {factor} and so stays within the trained angles, at the price of less resolution between neighbors, which YaRN avoids by slowing down the slow pairs only.</source>
+        <translation>慢的列对在 {trained} 个词元内转不满一圈，所以更大的距离给出模型从未见过的角度，分数变得不可预测。插值把位置除以 {factor}，从而留在训练过的角度内，代价是相邻词元之间的分辨率降低；YaRN 只让慢的列对变慢，避免了这一点。</translation>
+    </message>
+    <message>
+        <source>In a long training in bfloat16, the largest attention score of a layer grows to {score}. Explain in two sentences what goes wrong, and name two remedies.</source>
+        <translation>在一次长时间的 bfloat16 训练中，某层最大的注意力分数增大到 {score}。用两句话解释会出什么问题，并说出两种补救办法。</translation>
+    </message>
+    <message>
+        <source>The softmax saturates: one weight is nearly 1, and its derivative p (1 − p) is nearly 0.</source>
+        <translation>softmax 饱和：一个权重接近 1，它的导数 p (1 − p) 接近 0。</translation>
+    </message>
+    <message>
+        <source>bfloat16 has 8 significant binary digits: near {score}, neighboring numbers are {spacing} apart.</source>
+        <translation>bfloat16 有 8 位有效二进制数字：在 {score} 附近，相邻的数相距 {spacing}。</translation>
+    </message>
+    <message>
+        <source>An error of {spacing} in a score changes its weight by a factor of e^{spacing}, so the loss becomes unstable.</source>
+        <translation>分数有 {spacing} 的误差，权重就变为 e^{spacing} 倍，所以损失变得不稳定。</translation>
+    </message>
+    <message>
+        <source>QK-norm normalizes q and k and so bounds the scores; a soft cap c · tanh(s / c) bounds them directly.</source>
+        <translation>QK-norm 归一化 q 和 k，从而限制分数；软上限 c · tanh(s / c) 直接限制分数。</translation>
+    </message>
+    <message>
+        <source>The weights of W_Q and W_K can also be clipped (QK-Clip); the row maximum alone does not help.</source>
+        <translation>也可以裁剪 W_Q 和 W_K（QK-Clip）；只减行最大值没有帮助。</translation>
+    </message>
+    <message>
+        <source>Such scores saturate the softmax, so almost no gradient is left, and since bfloat16 numbers near {score} are {spacing} apart, rounding alone can change the ratio of two weights by a factor of up to e^{spacing}. QK-norm bounds the scores by normalizing every q and k, and a soft cap bounds them with c · tanh(s / c).</source>
+        <translation>这样的分数使 softmax 饱和，几乎没有梯度剩下；而且 bfloat16 的数在 {score} 附近相距 {spacing}，仅舍入就能使两个权重之比最多变为 e^{spacing} 倍。QK-norm 归一化每个 q 和 k 来限制分数，软上限则用 c · tanh(s / c) 限制它们。</translation>
+    </message>
+    <message>
+        <source>A layer with {heads} heads is trained on {tokens} tokens. Explain in two sentences what FlashAttention recomputes in the backward pass, and why more operations can take less time.</source>
+        <translation>一个有 {heads} 个头的层在 {tokens} 个词元上训练。用两句话解释 FlashAttention 在反向传播中重新计算什么，以及为什么更多的运算反而可以更省时间。</translation>
+    </message>
+    <message>
+        <source>The backward pass needs the weights P, {matrix} in 16 bits.</source>
+        <translation>反向传播需要权重 P，16 位时是 {matrix}。</translation>
+    </message>
+    <message>
+        <source>FlashAttention does not keep them, but only m + log ℓ of each row and head: {kept} in 32 bits.</source>
+        <translation>FlashAttention 不保存它们，只保存每个头每一行的 m + log ℓ：32 位时是 {kept}。</translation>
+    </message>
+    <message>
+        <source>From Q, K and this number it computes each tile of P again, on the chip.</source>
+        <translation>它用 Q、K 和这个数，在片上重新计算 P 的每一块。</translation>
+    </message>
+    <message>
+        <source>That is one more matrix product: five instead of four.</source>
+        <translation>这只多一次矩阵乘法：五次而不是四次。</translation>
+    </message>
+    <message>
+        <source>Reading and writing P would take longer, because attention is limited by memory bandwidth.</source>
+        <translation>读写 P 会更慢，因为注意力受限于内存带宽。</translation>
+    </message>
+    <message>
+        <source>Instead of keeping the weights P ({matrix}), FlashAttention keeps one number per row and head ({kept}) and computes P again in the backward pass, tile by tile, from Q and K. That is one matrix product more, but it happens on the chip, whereas writing P and reading it back would take longer, because attention is limited by memory bandwidth.</source>
+        <translation>FlashAttention 不保存权重 P（{matrix}），而是为每个头的每一行保存一个数（{kept}），并在反向传播中由 Q 和 K 逐块重新计算 P。这多一次矩阵乘法，但在片上完成；而写出 P 再读回会更慢，因为注意力受限于内存带宽。</translation>
+    </message>
+    <message>
+        <source>The GPU {name} has {units} multiprocessors with {shared} KiB of shared memory each. Explain in two sentences why a tile may not be as large as the {all} MiB of all together, and what follows for a kernel.</source>
+        <translation>GPU {name} 有 {units} 个多处理器，每个有 {shared} KiB 共享内存。用两句话解释为什么一个分块不能像它们加起来的 {all} MiB 那么大，以及这对内核意味着什么。</translation>
+    </message>
+    <message>
+        <source>The on-chip memory is not one memory: each multiprocessor has {shared} KiB of its own.</source>
+        <translation>片上内存不是一整块：每个多处理器有自己的 {shared} KiB。</translation>
+    </message>
+    <message>
+        <source>A thread block runs on one multiprocessor and cannot use the shared memory of another.</source>
+        <translation>一个线程块在一个多处理器上运行，不能使用另一个的共享内存。</translation>
+    </message>
+    <message>
+        <source>So its tiles of Q, K, V and O must fit into {shared} KiB, or less if several blocks run there.</source>
+        <translation>所以它的 Q、K、V 和 O 的分块必须装进 {shared} KiB；如果那里同时运行几个线程块，就更少。</translation>
+    </message>
+    <message>
+        <source>Blocks share results only through off-chip memory: each reads the keys and values again.</source>
+        <translation>线程块只能通过片外内存共享结果：每个都要重新读取键和值。</translation>
+    </message>
+    <message>
+        <source>There must be at least {units} blocks, or some multiprocessors are idle.</source>
+        <translation>至少要有 {units} 个线程块，否则有的多处理器会空闲。</translation>
+    </message>
+    <message>
+        <source>The {all} MiB are {units} separate memories, and a thread block, which runs on one multiprocessor, can use only the {shared} KiB of its own, so all its tiles must fit in there. A kernel therefore cuts the queries (or the keys, in decoding) into at least {units} blocks, which exchange nothing on the chip: each reads the keys and values that it needs from off-chip memory.</source>
+        <translation>这 {all} MiB 是 {units} 块分开的内存；线程块在一个多处理器上运行，只能用它自己的 {shared} KiB，所以它的所有分块都必须装在里面。因此内核把查询（解码时是键）切成至少 {units} 个线程块，它们在片上互不交换：每个都从片外内存读取自己所需的键和值。</translation>
+    </message>
+    <message>
+        <source>A layer has {query} query heads of width {width}. Explain in two sentences how multi-head attention (MHA), grouped-query attention (GQA) with {kv} key/value heads and multi-query attention (MQA) differ, and how you would choose.</source>
+        <translation>一层有 {query} 个宽度为 {width} 的查询头。用两句话解释多头注意力（MHA）、用 {kv} 个键/值头的分组查询注意力（GQA）和多查询注意力（MQA）有什么不同，以及你怎样选择。</translation>
+    </message>
+    <message>
+        <source>MHA has a key/value head for each query head, MQA one for all; in GQA {group} query heads share one.</source>
+        <translation>MHA 的每个查询头有一个键/值头，MQA 所有查询头共用一个；GQA 中 {group} 个查询头共用一个。</translation>
+    </message>
+    <message>
+        <source>There are still {query} queries and {query} rows of weights per token: the operations stay the same.</source>
+        <translation>每个词元仍有 {query} 个查询和 {query} 行权重：运算量不变。</translation>
+    </message>
+    <message>
+        <source>The cache, and the bytes read at each step, become {group} times smaller with GQA and {query} times smaller with MQA.</source>
+        <translation>缓存以及每一步读的字节，用 GQA 减小到 1/{group}，用 MQA 减小到 1/{query}。</translation>
+    </message>
+    <message>
+        <source>Decoding is limited by memory, so more sequences fit and each step takes less time.</source>
+        <translation>解码受内存限制，所以能放下更多序列，每一步用时更少。</translation>
+    </message>
+    <message>
+        <source>Fewer key/value heads cost quality: MQA most; GQA stays close to MHA.</source>
+        <translation>键/值头越少质量越低：MQA 损失最大，GQA 接近 MHA。</translation>
+    </message>
+    <message>
+        <source>All three have {query} query heads and do the same operations, but MHA keeps {query} key/value heads, GQA {kv} (each read by {group} query heads) and MQA a single one, so the cache is {group} or {query} times smaller. Decoding reads the whole cache for every token, so the smaller cache means more sequences and faster steps; as MQA loses quality, I would take GQA with as many heads as memory and the number of GPUs allow.</source>
+        <translation>三者都有 {query} 个查询头，运算量相同，但 MHA 保留 {query} 个键/值头，GQA 保留 {kv} 个（每个由 {group} 个查询头读取），MQA 只有一个，所以缓存减小到 1/{group} 或 1/{query}。解码时每个词元都要读整个缓存，缓存小意味着更多的序列和更快的步；MQA 会损失质量，所以我会用 GQA，头数取内存和 GPU 数允许的最大值。</translation>
+    </message>
+    <message>
+        <source>A prompt of {tokens} tokens gets an answer of {steps} tokens. Explain in two sentences how prefill and decoding differ, and what limits the speed of each.</source>
+        <translation>一个 {tokens} 个词元的提示得到 {steps} 个词元的回答。用两句话解释预填充和解码有什么不同，各自的速度受什么限制。</translation>
+    </message>
+    <message>
+        <source>Prefill processes all {tokens} tokens of the prompt at once, as products of large matrices.</source>
+        <translation>预填充一次处理提示的全部 {tokens} 个词元，是大矩阵的乘积。</translation>
+    </message>
+    <message>
+        <source>Decoding processes one token per step, {steps} times, since each token depends on the one before.</source>
+        <translation>解码每一步处理一个词元，共 {steps} 次，因为每个词元都依赖前一个。</translation>
+    </message>
+    <message>
+        <source>Prefill uses each weight it reads for {tokens} tokens, so it is compute-bound.</source>
+        <translation>预填充每读一个权重就用于 {tokens} 个词元，所以受计算限制。</translation>
+    </message>
+    <message>
+        <source>A decode step reads all weights and the whole cache for one token, so it is memory-bound.</source>
+        <translation>解码的一步为一个词元读全部权重和整个缓存，所以受内存限制。</translation>
+    </message>
+    <message>
+        <source>Prefill determines the time to the first token, decoding the time per token; a batch helps decoding.</source>
+        <translation>预填充决定第一个词元的等待时间，解码决定每个词元的时间；成批处理有助于解码。</translation>
+    </message>
+    <message>
+        <source>Prefill processes the {tokens} tokens of the prompt in one pass, in which every weight read is used {tokens} times, so it is limited by arithmetic and determines the time to the first token. Decoding takes {steps} steps of one token, each of which reads all weights and the cache again, so it is limited by memory bandwidth and determines the time per token; a batch makes it efficient.</source>
+        <translation>预填充一遍处理提示的 {tokens} 个词元，读到的每个权重都用 {tokens} 次，所以受计算限制，决定第一个词元的等待时间。解码用 {steps} 步，每步一个词元，每次都要重新读全部权重和缓存，所以受内存带宽限制，决定每个词元的时间；成批处理使它高效。</translation>
+    </message>
+    <message>
+        <source>A chip computes {peak} and its memory delivers {bandwidth}. Explain in two sentences how you find out whether a kernel is memory-bound or compute-bound, and what makes it faster in each case.</source>
+        <translation>一块芯片的计算速度为 {peak}，内存带宽为 {bandwidth}。用两句话解释怎样判断一个内核受内存限制还是受计算限制，两种情况下怎样使它更快。</translation>
+    </message>
+    <message>
+        <source>The arithmetic intensity is the number of operations per byte moved.</source>
+        <translation>算术强度是每移动一个字节的运算次数。</translation>
+    </message>
+    <message>
+        <source>The ridge of this chip is {peak} / {bandwidth} = {ridge} FLOP / B.</source>
+        <translation>这块芯片的拐点是 {peak} / {bandwidth} = {ridge} FLOP / B。</translation>
+    </message>
+    <message>
+        <source>The time is at least the larger of operations / peak and bytes / bandwidth.</source>
+        <translation>时间至少是运算次数 / 峰值和字节数 / 带宽中较大的一个。</translation>
+    </message>
+    <message>
+        <source>Memory-bound: move fewer bytes, by fusing kernels, smaller number formats or larger batches.</source>
+        <translation>受内存限制：少移动字节，如融合内核、用更小的数值格式或更大的批量。</translation>
+    </message>
+    <message>
+        <source>Compute-bound: do fewer operations, such as skipping masked tiles, or use faster number formats.</source>
+        <translation>受计算限制：少做运算，如跳过被掩蔽的分块，或用更快的数值格式。</translation>
+    </message>
+    <message>
+        <source>I divide the operations of the kernel by the bytes that it moves and compare with the ridge, {ridge} FLOP / B: below it the bytes determine the time, above it the operations. If it is memory-bound, it has to move less (fusion, smaller formats, larger batches); if it is compute-bound, it has to do fewer operations or do them in a format that the chip computes faster.</source>
+        <translation>我用内核的运算次数除以它移动的字节数，再与拐点 {ridge} FLOP / B 比较：低于它由字节数决定时间，高于它由运算次数决定。受内存限制时要少移动字节（融合、更小的格式、更大的批量）；受计算限制时要少做运算，或用芯片算得更快的格式。</translation>
+    </message>
+    <message>
+        <source>A decoder has {layers} layers with d_model = {model}, each an attention block and an MLP block. Explain in two sentences what the residual stream is, and why a norm comes before each block.</source>
+        <translation>一个解码器有 {layers} 层，d_model = {model}，每层有一个注意力块和一个 MLP 块。用两句话解释残差流是什么，以及为什么每个块之前有归一化。</translation>
+    </message>
+    <message>
+        <source>Each block adds its output to its input, x + f(x): {sums} additions to one vector of {model} numbers per token.</source>
+        <translation>每个块把输出加到输入上，x + f(x)：每个词元有一个 {model} 个数的向量，共加 {sums} 次。</translation>
+    </message>
+    <message>
+        <source>The derivative of the identity is 1, so gradients reach the first layer without passing through every block.</source>
+        <translation>恒等映射的导数是 1，所以梯度不必穿过每个块就能到达第一层。</translation>
+    </message>
+    <message>
+        <source>Attention is the only block that moves information between tokens; an MLP works on each token alone.</source>
+        <translation>只有注意力在词元之间传递信息；MLP 单独处理每个词元。</translation>
+    </message>
+    <message>
+        <source>The sum grows from layer to layer; the norm (RMSNorm or LayerNorm) gives each block an input of the same size.</source>
+        <translation>和逐层增大；归一化（RMSNorm 或 LayerNorm）使每个块的输入大小相同。</translation>
+    </message>
+    <message>
+        <source>With the norm before the block (pre-norm), the stream itself is never normalized until the end.</source>
+        <translation>归一化在块之前（pre-norm）时，残差流本身直到最后才归一化。</translation>
+    </message>
+    <message>
+        <source>The residual stream is one vector of {model} numbers per token to which all {sums} blocks add their outputs, x + f(x), so every block reads what the earlier ones wrote, and gradients reach the first layer along the identity. As the vector grows with each addition, a norm scales the copy that a block reads to a fixed size, which keeps scores and activations in range, while the stream itself stays as it is.</source>
+        <translation>残差流是每个词元的一个 {model} 个数的向量，{sums} 个块都把输出加到它上面，x + f(x)，所以每个块都能读到之前的块写入的内容，梯度沿恒等映射到达第一层。因为向量随每次相加而增大，归一化把块所读的副本缩放到固定大小，使分数和激活值保持在合适的范围，而残差流本身不变。</translation>
+    </message>
+    <message>
+        <source>The first transformers computed norm(x + f(x)) in each block; today most compute x + f(norm(x)). With {layers} layers, explain in two sentences what changes for training.</source>
+        <translation>最早的 transformer 在每个块中计算 norm(x + f(x))；现在大多计算 x + f(norm(x))。共有 {layers} 层，用两句话解释这对训练有什么影响。</translation>
+    </message>
+    <message>
+        <source>With the norm after the addition, every gradient passes through each of the norms on its way to the first layer.</source>
+        <translation>归一化在相加之后时，每个梯度到达第一层的途中要穿过每一个归一化。</translation>
+    </message>
+    <message>
+        <source>With the norm on the branch, an identity path leads through all {layers} layers.</source>
+        <translation>归一化在支路上时，有一条恒等的路径穿过全部 {layers} 层。</translation>
+    </message>
+    <message>
+        <source>Pre-norm trains stably, even with many layers and without a long warm-up; it needs a last norm before the logits.</source>
+        <translation>pre-norm 训练稳定，层数多、没有长的预热也可以；它在 logits 之前还需要最后一个归一化。</translation>
+    </message>
+    <message>
+        <source>In norm(x + f(x)) the norm lies on the main path, so a gradient is rescaled in each of the {layers} layers, and training needs a careful warm-up. In x + f(norm(x)) the main path only adds, so gradients pass unchanged, and deep models train stably; in exchange, the stream grows and needs one more norm at its end.</source>
+        <translation>在 norm(x + f(x)) 中归一化在主路上，所以梯度在 {layers} 层的每一层都被重新缩放，训练需要小心的预热。在 x + f(norm(x)) 中主路上只有相加，梯度不变地通过，深的模型训练稳定；代价是残差流增大，最后还需要一个归一化。</translation>
+    </message>
+    <message>
+        <source>Some models alternate layers with a window of {window} tokens and layers without one. A text has {tokens} tokens. Explain in two sentences what the layers without a window are for, and what they cost.</source>
+        <translation>有些模型交替使用窗口为 {window} 个词元的层和没有窗口的层。一个文本有 {tokens} 个词元。用两句话解释没有窗口的层有什么用，代价是什么。</translation>
+    </message>
+    <message>
+        <source>A layer without a window reads any earlier token directly, instead of passing it on from layer to layer.</source>
+        <translation>没有窗口的层直接读取之前的任何词元，而不是一层一层地传递。</translation>
+    </message>
+    <message>
+        <source>Details far back, such as a name or a number, therefore arrive without being mixed.</source>
+        <translation>因此远处的细节，如一个名字或一个数，不会被混合。</translation>
+    </message>
+    <message>
+        <source>Only these layers need a cache of all {tokens} tokens and work that grows like T².</source>
+        <translation>只有这些层需要全部 {tokens} 个词元的缓存，计算量与 T² 成正比。</translation>
+    </message>
+    <message>
+        <source>A detail from far back would have to pass through many windows, mixed with other tokens each time; a layer without a window reads it directly, which keeps long texts usable. These layers cache all {tokens} tokens instead of {window}, and their work grows like T², so models have only a few of them.</source>
+        <translation>远处的细节要穿过许多窗口，每次都与其他词元混合；没有窗口的层直接读取它，使长文本仍然可用。这些层缓存全部 {tokens} 个词元而不是 {window} 个，计算量与 T² 成正比，所以模型只有少数这样的层。</translation>
+    </message>
+    <message>
+        <source>You took the shared memory of the whole GPU</source>
+        <translation>你用了整个 GPU 的共享内存</translation>
+    </message>
+    <message>
+        <source>A thread block runs on one multiprocessor and cannot use the memory of another.</source>
+        <translation>一个线程块在一个多处理器上运行，不能使用另一个的内存。</translation>
+    </message>
+    <message>
+        <source>The GPU {name} has {units} multiprocessors with {shared} KiB of shared memory each. A thread block keeps keys and values of width {width} there, in {bits}-bit numbers. For how many tokens at most, if it gets all that is possible?</source>
+        <translation>GPU {name} 有 {units} 个多处理器，每个有 {shared} KiB 共享内存。一个线程块在那里保存宽度为 {width} 的键和值，每个数 {bits} 位。如果它得到所能得到的全部，最多能保存多少个词元的？</translation>
+    </message>
+    <message>
+        <source>A thread block has the memory of one multiprocessor: {shared} · 1,024 = {bytes} bytes.</source>
+        <translation>一个线程块拥有一个多处理器的内存：{shared} · 1,024 = {bytes} 字节。</translation>
+    </message>
+    <message>
+        <source>A token takes 2 · {width} · {element} = {row} bytes.</source>
+        <translation>一个词元占 2 · {width} · {element} = {row} 字节。</translation>
+    </message>
+    <message>
+        <source>{bytes} / {row}, rounded down: {answer}.</source>
+        <translation>{bytes} / {row}，向下取整：{answer}。</translation>
+    </message>
+    <message>
+        <source>Both are needed: the scores from the keys, the output from the values.</source>
+        <translation>两者都需要：键用来算分数，值用来算输出。</translation>
+    </message>
+    <message>
+        <source>You took 1 KiB for 1,000 bytes</source>
+        <translation>你把 1 KiB 当成了 1,000 字节</translation>
+    </message>
+    <message>
+        <source>1 KiB is 1,024 bytes.</source>
+        <translation>1 KiB 是 1,024 字节。</translation>
+    </message>
+    <message>
+        <source>Which multiprocessors can a thread block use?</source>
+        <translation>一个线程块能用哪些多处理器？</translation>
+    </message>
+    <message>
+        <source>A multiprocessor of the GPU {name} has {shared} KiB of shared memory and runs at most {most} threads at a time. A kernel&apos;s thread blocks need {needed} KiB and {threads} threads each. How many of them run on one multiprocessor at once, by these two limits?</source>
+        <translation>GPU {name} 的一个多处理器有 {shared} KiB 共享内存，最多同时运行 {most} 个线程。某个内核的每个线程块需要 {needed} KiB 和 {threads} 个线程。按这两个限制，一个多处理器上能同时运行多少个？</translation>
+    </message>
+    <message>
+        <source>Shared memory: {shared} / {needed}, rounded down: {byMemory}.</source>
+        <translation>共享内存：{shared} / {needed}，向下取整：{byMemory}。</translation>
+    </message>
+    <message>
+        <source>Threads: {most} / {threads}, rounded down: {byThreads}.</source>
+        <translation>线程：{most} / {threads}，向下取整：{byThreads}。</translation>
+    </message>
+    <message>
+        <source>The smaller one counts: {answer}.</source>
+        <translation>较小的那个算数：{answer}。</translation>
+    </message>
+    <message>
+        <source>You looked at the threads only</source>
+        <translation>你只看了线程</translation>
+    </message>
+    <message>
+        <source>Each block also needs shared memory of its own, as long as it runs.</source>
+        <translation>每个线程块运行时也需要自己的共享内存。</translation>
+    </message>
+    <message>
+        <source>You looked at the shared memory only</source>
+        <translation>你只看了共享内存</translation>
+    </message>
+    <message>
+        <source>The number of threads of a multiprocessor is limited as well.</source>
+        <translation>一个多处理器的线程数也有限制。</translation>
+    </message>
+    <message>
+        <source>You rounded up</source>
+        <translation>你向上取整了</translation>
+    </message>
+    <message>
+        <source>A block runs only if all that it needs is free.</source>
+        <translation>线程块所需的一切都空闲时才能运行。</translation>
+    </message>
+    <message>
+        <source>You counted for the whole GPU</source>
+        <translation>你数了整个 GPU 的</translation>
+    </message>
+    <message>
+        <source>The question is about one multiprocessor.</source>
+        <translation>问的是一个多处理器。</translation>
+    </message>
+    <message>
+        <source>How many fit by memory, and how many by threads?</source>
+        <translation>按内存能放多少，按线程能放多少？</translation>
+    </message>
+    <message>
+        <source>A decode kernel starts one thread block for each sequence and key/value head. With a batch of {batch}, {query} query heads and {pairs} key/value heads, what percentage of the {units} multiprocessors of the GPU {name} is busy?</source>
+        <translation>解码内核为每个序列和每个键/值头启动一个线程块。批次为 {batch}，有 {query} 个查询头和 {pairs} 个键/值头时，GPU {name} 的 {units} 个多处理器中有百分之多少有事可做？</translation>
+    </message>
+    <message>
+        <source>{batch} · {pairs} = {blocks}</source>
+        <translation>{batch} · {pairs} = {blocks}</translation>
+    </message>
+    <message>
+        <source>{blocks} blocks on {units} multiprocessors: {answer} %.</source>
+        <translation>{units} 个多处理器上有 {blocks} 个线程块：{answer} %。</translation>
+    </message>
+    <message>
+        <source>You started a block for each query head</source>
+        <translation>你为每个查询头启动了一个线程块</translation>
+    </message>
+    <message>
+        <source>The query heads of a group share keys and values: one block computes them together.</source>
+        <translation>同组的查询头共用键和值：由一个线程块一起计算。</translation>
+    </message>
+    <message>
+        <source>You counted one sequence</source>
+        <translation>你只数了一个序列</translation>
+    </message>
+    <message>
+        <source>Each sequence of the batch has its own cache and its own blocks.</source>
+        <translation>批次中的每个序列都有自己的缓存和自己的线程块。</translation>
+    </message>
+    <message>
+        <source>A multiprocessor is busy if it has a block.</source>
+        <translation>有线程块的多处理器才有事可做。</translation>
+    </message>
+    <message>
+        <source>You gave the number of blocks</source>
+        <translation>你给出的是线程块的个数</translation>
+    </message>
+    <message>
+        <source>Divide by the number of multiprocessors.</source>
+        <translation>再除以多处理器的个数。</translation>
+    </message>
+    <message>
+        <source>How many thread blocks are there?</source>
+        <translation>有多少个线程块？</translation>
+    </message>
+    <message>
+        <source>Flash-Decoding cuts the keys into parts and starts one thread block for each sequence, key/value head and part. A batch of {batch} with {query} query heads and {pairs} key/value heads runs on the GPU {name} with {units} multiprocessors. How many parts does it take at least for every multiprocessor to get a block?</source>
+        <translation>Flash-Decoding 把键切成几部分，为每个序列、每个键/值头和每一部分启动一个线程块。批次为 {batch}，有 {query} 个查询头和 {pairs} 个键/值头，在有 {units} 个多处理器的 GPU {name} 上运行。要让每个多处理器都得到一个线程块，至少要切成几部分？</translation>
+    </message>
+    <message>
+        <source>Without parts there are {batch} · {pairs} = {blocks} blocks.</source>
+        <translation>不切分时有 {batch} · {pairs} = {blocks} 个线程块。</translation>
+    </message>
+    <message>
+        <source>{units} / {blocks} = {exact}</source>
+        <translation>{units} / {blocks} = {exact}</translation>
+    </message>
+    <message>
+        <source>Rounded up: {answer} parts.</source>
+        <translation>向上取整：{answer} 部分。</translation>
+    </message>
+    <message>
+        <source>Then some multiprocessors have no block.</source>
+        <translation>那样有的多处理器没有线程块。</translation>
+    </message>
+    <message>
+        <source>You took a part for every multiprocessor</source>
+        <translation>你为每个多处理器切了一部分</translation>
+    </message>
+    <message>
+        <source>Sequences and heads are divided among the multiprocessors already.</source>
+        <translation>序列和头已经分给各个多处理器了。</translation>
+    </message>
+    <message>
+        <source>How many blocks are there without parts?</source>
+        <translation>不切分时有多少个线程块？</translation>
+    </message>
+    <message>
+        <source>The GPU {name} has these memories. Order them by their size on the whole GPU, smallest first.</source>
+        <translation>GPU {name} 有下列内存。按它们在整个 GPU 上的大小排序，小的在前。</translation>
+    </message>
+    <message>
+        <source>registers: 256 KiB in each of {units} multiprocessors</source>
+        <translation>寄存器：{units} 个多处理器，每个 256 KiB</translation>
+    </message>
+    <message>
+        <source>shared memory: {shared} KiB in each of {units} multiprocessors</source>
+        <translation>共享内存：{units} 个多处理器，每个 {shared} KiB</translation>
+    </message>
+    <message>
+        <source>second-level cache: {cache_mib} MiB for all</source>
+        <translation>二级缓存：共用，{cache_mib} MiB</translation>
+    </message>
+    <message>
+        <source>off-chip memory: {memory_gib} GiB for all</source>
+        <translation>片外内存：共用，{memory_gib} GiB</translation>
+    </message>
+    <message>
+        <source>Registers: {units} · 256 KiB, {registers} MiB.</source>
+        <translation>寄存器：{units} · 256 KiB，{registers} MiB。</translation>
+    </message>
+    <message>
+        <source>Shared memory: {units} · {shared} KiB, {total} MiB.</source>
+        <translation>共享内存：{units} · {shared} KiB，{total} MiB。</translation>
+    </message>
+    <message>
+        <source>The second-level cache has {cache_mib} MiB, the off-chip memory {memory_gib} GiB.</source>
+        <translation>二级缓存有 {cache_mib} MiB，片外内存有 {memory_gib} GiB。</translation>
+    </message>
+    <message>
+        <source>You compared one multiprocessor with the whole GPU</source>
+        <translation>你把一个多处理器与整个 GPU 相比了</translation>
+    </message>
+    <message>
+        <source>Registers and shared memory exist in every multiprocessor: multiply by their number.</source>
+        <translation>每个多处理器里都有寄存器和共享内存：要乘以多处理器的个数。</translation>
+    </message>
+    <message>
+        <source>Multiply what each multiprocessor has by their number.</source>
+        <translation>把每个多处理器所有的乘以它们的个数。</translation>
+    </message>
+    <message>
+        <source>You counted one head</source>
+        <translation>你只数了一个头</translation>
+    </message>
+    <message>
+        <source>All heads read the same latents, but each computes its own scores from them.</source>
+        <translation>所有头读同样的潜向量，但各自由它计算自己的分数。</translation>
+    </message>
+    <message>
+        <source>Multi-head latent attention keeps, for each token and layer, a compressed vector of {compressed} numbers and a rotated key of {rotated}. With how many key/value heads of width {width} would a cache of grouped heads be as large?</source>
+        <translation>多头潜注意力为每个词元和每层保存一个 {compressed} 个数的压缩向量和一个 {rotated} 个数的旋转键。分组的头的缓存要同样大，需要多少个宽度为 {width} 的键/值头？</translation>
+    </message>
+    <message>
+        <source>It keeps {compressed} + {rotated} = {latent} numbers.</source>
+        <translation>它保存 {compressed} + {rotated} = {latent} 个数。</translation>
+    </message>
+    <message>
+        <source>A key/value head keeps a key and a value: 2 · {width} = {pair}.</source>
+        <translation>一个键/值头保存一个键和一个值：2 · {width} = {pair}。</translation>
+    </message>
+    <message>
+        <source>How many numbers does one key/value head keep for a token?</source>
+        <translation>一个键/值头为一个词元保存多少个数？</translation>
+    </message>
+    <message>
+        <source>A head of {name} has keys of {width} columns without and {rotated} with rotation; the cache holds latents of {compressed} numbers and rotated keys of {rotated}. With absorbed matrices, how many operations (FLOP) do the scores of one new token with {tokens} cached tokens take in the {query} heads of a layer?</source>
+        <translation>{name} 的一个头，键有 {width} 列不旋转、{rotated} 列旋转；缓存里是 {compressed} 个数的潜向量和 {rotated} 个数的旋转键。用吸收后的矩阵，一个新词元与 {tokens} 个已缓存词元的分数，在一层的 {query} 个头中需要多少次运算 (FLOP)？</translation>
+    </message>
+    <message>
+        <source>W_UK is multiplied into the query, which then has as many numbers as a latent: {compressed} + {rotated} = {latent}.</source>
+        <translation>W_UK 乘进查询，查询于是与潜向量有同样多的数：{compressed} + {rotated} = {latent}。</translation>
+    </message>
+    <message>
+        <source>You took the width before absorption</source>
+        <translation>你用了吸收之前的宽度</translation>
+    </message>
+    <message>
+        <source>An absorbed query is compared with the latent itself, which is wider than a head&apos;s key.</source>
+        <translation>吸收后的查询与潜向量本身相比较，它比一个头的键更宽。</translation>
+    </message>
+    <message>
+        <source>How long is the vector that a head compares with each cached token?</source>
+        <translation>一个头与每个已缓存词元相比较的向量有多长？</translation>
+    </message>
+    <message>
+        <source>{name} caches latents of {compressed} numbers. Without absorption, each step computes the {width} columns without rotation of the keys of all {query} heads again, from the latents of {tokens} cached tokens. How many operations (FLOP) does that take in one layer?</source>
+        <translation>{name} 缓存 {compressed} 个数的潜向量。不做吸收时，每一步都要由 {tokens} 个已缓存词元的潜向量，重新计算全部 {query} 个头的键中不旋转的 {width} 列。这在一层里需要多少次运算 (FLOP)？</translation>
+    </message>
+    <message>
+        <source>A key of a head is W_UK · latent: 2 · {compressed} · {width} operations.</source>
+        <translation>一个头的一个键是 W_UK · 潜向量：2 · {compressed} · {width} 次运算。</translation>
+    </message>
+    <message>
+        <source>With absorption, W_UK multiplies the one query of each head instead: {tokens} times less.</source>
+        <translation>做吸收时，W_UK 只乘每个头的一个查询：只需 1/{tokens}。</translation>
+    </message>
+    <message>
+        <source>That is the cost with absorption</source>
+        <translation>那是做吸收时的代价</translation>
+    </message>
+    <message>
+        <source>Absorbed matrices multiply the new query only; without absorption they multiply every cached latent.</source>
+        <translation>吸收后的矩阵只乘新的查询；不做吸收则要乘每个已缓存的潜向量。</translation>
+    </message>
+    <message>
+        <source>You took W_UK to be square</source>
+        <translation>你把 W_UK 当成了方阵</translation>
+    </message>
+    <message>
+        <source>It turns a latent into the key of a head: a row for each column of the key.</source>
+        <translation>它把潜向量变成一个头的键：键的每一列对应一行。</translation>
+    </message>
+    <message>
+        <source>How many operations does it take to get one key from one latent?</source>
+        <translation>由一个潜向量得到一个键，需要多少次运算？</translation>
+    </message>
+    <message>
+        <source>A decode step of {name} with absorbed matrices reads each cached latent ({compressed} 16-bit numbers) and rotated key ({rotated}) once for all {query} heads. The scores use both, the weighted sums use the latent. How many operations (FLOP) does the step take per byte read from the cache?</source>
+        <translation>{name} 用吸收后的矩阵做一步解码，为全部 {query} 个头把每个已缓存的潜向量（{compressed} 个 16 位数）和旋转键（{rotated} 个）读一次。分数用到两者，加权和用到潜向量。每从缓存读一个字节，这一步做多少次运算 (FLOP)？</translation>
+    </message>
+    <message>
+        <source>A token takes 2 · {query} · ({compressed} + {rotated}) FLOP for its scores and 2 · {query} · {compressed} for the sums: {flops} in all.</source>
+        <translation>一个词元的分数需要 2 · {query} · ({compressed} + {rotated}) FLOP，加权和需要 2 · {query} · {compressed}：共 {flops}。</translation>
+    </message>
+    <message>
+        <source>Its bytes: 2 · ({compressed} + {rotated}) = {bytes}.</source>
+        <translation>它的字节数：2 · ({compressed} + {rotated}) = {bytes}。</translation>
+    </message>
+    <message>
+        <source>You counted the scores only</source>
+        <translation>你只数了分数</translation>
+    </message>
+    <message>
+        <source>The weighted sum reads the latent as well, once it is on the chip.</source>
+        <translation>潜向量到了片上之后，加权和也读它。</translation>
+    </message>
+    <message>
+        <source>You let the rotated key be a value</source>
+        <translation>你把旋转键也当成了值</translation>
+    </message>
+    <message>
+        <source>Values come from the latent alone; the rotated key only enters the scores.</source>
+        <translation>值只来自潜向量；旋转键只参与分数。</translation>
+    </message>
+    <message>
+        <source>You read the latents for each head</source>
+        <translation>你为每个头各读了一次潜向量</translation>
+    </message>
+    <message>
+        <source>All heads use the same latent while it is on the chip.</source>
+        <translation>潜向量在片上时，所有头都使用它。</translation>
+    </message>
+    <message>
+        <source>Follow one latent: what do all heads do with it, and how many bytes is it?</source>
+        <translation>跟踪一个潜向量：所有头用它做什么，它有多少字节？</translation>
+    </message>
+    <message>
+        <source>You took the width of the head for both sides</source>
+        <translation>你两边都用了头的宽度</translation>
+    </message>
+    <message>
+        <source>The width of the head is what the product sums over: it is gone in the result.</source>
+        <translation>乘积正是沿头的宽度求和的：结果里不再有它。</translation>
+    </message>
+    <message>
+        <source>You transposed the product</source>
+        <translation>你把乘积转置了</translation>
+    </message>
+    <message>
+        <source>The latent of the query comes from the left, that of the key from the right.</source>
+        <translation>查询的潜向量从左边来，键的从右边来。</translation>
+    </message>
+    <message>
+        <source>That is W_UK alone</source>
+        <translation>那只是 W_UK</translation>
+    </message>
+    <message>
+        <source>The absorbed matrix takes the latent of the query, not the query itself.</source>
+        <translation>吸收后的矩阵接收的是查询的潜向量，不是查询本身。</translation>
+    </message>
+    <message>
+        <source>In a head, q = W_UQ c and k = W_UK c′, with W_UQ of {width} × {query_latent} and W_UK of {width} × {compressed}. Absorption computes q · k as c · (A c′) with a single matrix A. What is its shape?</source>
+        <translation>在一个头中，q = W_UQ c，k = W_UK c′，W_UQ 为 {width} × {query_latent}，W_UK 为 {width} × {compressed}。吸收把 q · k 算成 c · (A c′)，只用一个矩阵 A。它的形状是什么？</translation>
+    </message>
+    <message>
+        <source>q · k = (W_UQ c)ᵀ W_UK c′ = cᵀ (W_UQᵀ W_UK) c′, so A = W_UQᵀ W_UK: {query_latent} × {compressed}.</source>
+        <translation>q · k = (W_UQ c)ᵀ W_UK c′ = cᵀ (W_UQᵀ W_UK) c′，所以 A = W_UQᵀ W_UK：{query_latent} × {compressed}。</translation>
+    </message>
+    <message>
+        <source>A rotation between the two matrices would depend on the positions: A could not be computed in advance. That is why the rotated key is separate.</source>
+        <translation>两个矩阵之间的旋转会取决于位置：A 就不能预先算好。所以旋转键是分开的。</translation>
+    </message>
+    <message>
+        <source>Write q · k as a product with both matrices between the two latents.</source>
+        <translation>把 q · k 写成两个潜向量之间有两个矩阵的乘积。</translation>
+    </message>
+    <message>
+        <source>A head of multi-head latent attention has {width} columns without and {rotated} with rotation. For a query and a key, the first part of the dot product is {content}, the rotated part is {position}. What is the score after scaling?</source>
+        <translation>多头潜注意力的一个头有 {width} 列不旋转、{rotated} 列旋转。对某个查询和键，点积的第一部分是 {content}，旋转部分是 {position}。缩放后的分数是多少？</translation>
+    </message>
+    <message>
+        <source>Both parts are one dot product over {width} + {rotated} = {all} columns: {content} + {added} = {sum}.</source>
+        <translation>两部分是 {width} + {rotated} = {all} 列上的同一个点积：{content} + {added} = {sum}。</translation>
+    </message>
+    <message>
+        <source>It is divided by √{all} = {root}: {answer}.</source>
+        <translation>它除以 √{all} = {root}：{answer}。</translation>
+    </message>
+    <message>
+        <source>You scaled by the first part alone</source>
+        <translation>你只按第一部分缩放</translation>
+    </message>
+    <message>
+        <source>The scale follows from all columns of the dot product, rotated ones included.</source>
+        <translation>缩放取决于点积的所有列，包括旋转的列。</translation>
+    </message>
+    <message>
+        <source>You scaled each part by its own width</source>
+        <translation>你按各自的宽度分别缩放</translation>
+    </message>
+    <message>
+        <source>The two parts are columns of one query and one key.</source>
+        <translation>两部分是同一个查询和同一个键的列。</translation>
+    </message>
+    <message>
+        <source>You forgot the rotated part</source>
+        <translation>你忘了旋转部分</translation>
+    </message>
+    <message>
+        <source>It is what makes the score depend on the positions; it is added.</source>
+        <translation>正是它使分数取决于位置；要把它加上。</translation>
+    </message>
+    <message>
+        <source>Query and key are two concatenated parts: how many columns in all?</source>
+        <translation>查询和键各由两部分拼接而成：一共多少列？</translation>
+    </message>
+    <message>
+        <source>And if the text has one million tokens? The model has {layers} layers with {heads} query heads and {kv} key/value heads of width {width}. How large is its cache of 16-bit numbers?</source>
+        <translation>如果文本有一百万个词元呢？模型有 {layers} 层，{heads} 个查询头和 {kv} 个键/值头，宽度 {width}。用 16 位数存储的缓存有多大？</translation>
+    </message>
+    <message>
+        <source>And if the text has one million tokens? How many bytes would the score matrices of a layer with {heads} heads take, written out as {bits}-bit numbers?</source>
+        <translation>如果文本有一百万个词元呢？一层有 {heads} 个头，分数矩阵写成 {bits} 位数，要占多少字节？</translation>
+    </message>
+    <message>
+        <source>One head has 10^6 · 10^6 scores: {head}.</source>
+        <translation>一个头有 10^6 · 10^6 个分数：{head}。</translation>
+    </message>
+    <message>
+        <source>You counted T scores, not T²</source>
+        <translation>你数了 T 个分数，而不是 T² 个</translation>
+    </message>
+    <message>
+        <source>Every query has a score for every key.</source>
+        <translation>每个查询对每个键都有一个分数。</translation>
+    </message>
+    <message>
+        <source>How many scores does one head have?</source>
+        <translation>一个头有多少个分数？</translation>
+    </message>
+    <message>
+        <source>You split the first matrix by rows</source>
+        <translation>你把第一个矩阵按行切分</translation>
+    </message>
+    <message>
+        <source>Then each GPU has only a part of every sum before the activation, and f(a + b) is not f(a) + f(b).</source>
+        <translation>那样在激活函数之前，每个 GPU 只有每个和的一部分，而 f(a + b) 不是 f(a) + f(b)。</translation>
+    </message>
+    <message>
+        <source>You split both matrices by columns</source>
+        <translation>你把两个矩阵都按列切分</translation>
+    </message>
+    <message>
+        <source>The second one would need all hidden numbers on each GPU: they must be collected in between.</source>
+        <translation>那样第二个矩阵在每个 GPU 上都需要所有隐藏数：中间要把它们收集起来。</translation>
+    </message>
+    <message>
+        <source>You split both matrices by rows</source>
+        <translation>你把两个矩阵都按行切分</translation>
+    </message>
+    <message>
+        <source>The first product would need an all-reduce before the activation, and the second another one.</source>
+        <translation>第一个乘积在激活函数之前需要一次 all-reduce，第二个还要一次。</translation>
+    </message>
+    <message>
+        <source>A: {a} × {b}, B: {c} × {d}</source>
+        <translation>A：{a} × {b}，B：{c} × {d}</translation>
+    </message>
+    <message>
+        <source>An MLP f(x A) B, with A of {model} × {inner} and B of {inner} × {model}, is split over {gpus} GPUs. Each has x, and a single all-reduce at the end adds up their results. Which parts does each GPU hold?</source>
+        <translation>一个 MLP f(x A) B，A 为 {model} × {inner}，B 为 {inner} × {model}，切分到 {gpus} 个 GPU 上。每个都有 x，最后只用一次 all-reduce 把结果相加。每个 GPU 持有哪些部分？</translation>
+    </message>
+    <message>
+        <source>A is split by columns: each GPU computes {columns} hidden numbers completely, so f can be applied.</source>
+        <translation>A 按列切分：每个 GPU 完整地算出 {columns} 个隐藏数，所以可以应用 f。</translation>
+    </message>
+    <message>
+        <source>B is split by rows: each GPU multiplies its {columns} hidden numbers, and the sum over the GPUs is the result.</source>
+        <translation>B 按行切分：每个 GPU 乘以自己的 {columns} 个隐藏数，各 GPU 之和就是结果。</translation>
+    </message>
+    <message>
+        <source>Before f, each hidden number must be complete on one GPU.</source>
+        <translation>在 f 之前，每个隐藏数必须在一个 GPU 上是完整的。</translation>
+    </message>
+    <message>
+        <source>A model of {layers} blocks is split over {gpus} GPUs as in Megatron-LM: attention by heads, the MLP by columns and then rows. How many all-reduces do a forward and a backward pass take together, without recomputation?</source>
+        <translation>一个有 {layers} 个块的模型像 Megatron-LM 那样切分到 {gpus} 个 GPU 上：注意力按头切分，MLP 先按列再按行。一次前向传播加一次反向传播（不做重新计算）需要多少次 all-reduce？</translation>
+    </message>
+    <message>
+        <source>A model of {layers} blocks is split over {gpus} GPUs as in Megatron-LM: attention by heads, the MLP by columns and then rows. How many all-reduces does one forward pass take?</source>
+        <translation>一个有 {layers} 个块的模型像 Megatron-LM 那样切分到 {gpus} 个 GPU 上：注意力按头切分，MLP 先按列再按行。一次前向传播需要多少次 all-reduce？</translation>
+    </message>
+    <message>
+        <source>Forward: one after W_O and one after the second matrix of the MLP.</source>
+        <translation>前向：W_O 之后一次，MLP 的第二个矩阵之后一次。</translation>
+    </message>
+    <message>
+        <source>Backward: again two per block, for the gradients of their inputs.</source>
+        <translation>反向：每个块又是两次，用于它们输入的梯度。</translation>
+    </message>
+    <message>
+        <source>All other products need no exchange.</source>
+        <translation>其他乘积都不需要交换。</translation>
+    </message>
+    <message>
+        <source>4 · {layers} = {answer}</source>
+        <translation>4 · {layers} = {answer}</translation>
+    </message>
+    <message>
+        <source>2 · {layers} = {answer}</source>
+        <translation>2 · {layers} = {answer}</translation>
+    </message>
+    <message>
+        <source>You counted the forward pass only</source>
+        <translation>你只数了前向传播</translation>
+    </message>
+    <message>
+        <source>In the backward pass, the gradient of each sub-layer&apos;s input is a sum over all GPUs.</source>
+        <translation>在反向传播中，每个子层输入的梯度是所有 GPU 上的和。</translation>
+    </message>
+    <message>
+        <source>You counted one all-reduce per block</source>
+        <translation>你每个块只数了一次 all-reduce</translation>
+    </message>
+    <message>
+        <source>Attention and MLP both end with a sum over all GPUs.</source>
+        <translation>注意力和 MLP 最后都要在所有 GPU 上求和。</translation>
+    </message>
+    <message>
+        <source>You counted one for each of the six matrices</source>
+        <translation>你为六个矩阵各数了一次</translation>
+    </message>
+    <message>
+        <source>Two products in a row need one sum: the first is split by columns, the second by rows.</source>
+        <translation>连续两个乘积只需求和一次：第一个按列切分，第二个按行切分。</translation>
+    </message>
+    <message>
+        <source>You counted it for every GPU</source>
+        <translation>你为每个 GPU 各数了一次</translation>
+    </message>
+    <message>
+        <source>An all-reduce is one operation in which all GPUs take part.</source>
+        <translation>一次 all-reduce 是所有 GPU 共同参与的一个操作。</translation>
+    </message>
+    <message>
+        <source>After which products does each GPU have only a part of a sum?</source>
+        <translation>在哪些乘积之后，每个 GPU 只有和的一部分？</translation>
+    </message>
+    <message>
+        <source>A block with d_model = {model} is split over {gpus} GPUs, with an all-reduce of all {tokens} tokens after the attention and after the MLP, in {bits}-bit numbers. A ring all-reduce cuts the data into {gpus} parts; each GPU sends 2 · ({gpus} − 1) of them. How many bytes does each GPU send for the block?</source>
+        <translation>一个 d_model = {model} 的块切分到 {gpus} 个 GPU 上，注意力之后和 MLP 之后各对全部 {tokens} 个词元做一次 all-reduce，每个数 {bits} 位。环形 all-reduce 把数据切成 {gpus} 份；每个 GPU 发送其中 2 · ({gpus} − 1) 份。对这个块，每个 GPU 发送多少字节？</translation>
+    </message>
+    <message>
+        <source>A part is {message} / {gpus} = {part}; each GPU sends {parts}: {one}.</source>
+        <translation>一份是 {message} / {gpus} = {part}；每个 GPU 发送 {parts} 份：{one}。</translation>
+    </message>
+    <message>
+        <source>Two all-reduces: 2 · {one} = {sent}.</source>
+        <translation>两次 all-reduce：2 · {one} = {sent}。</translation>
+    </message>
+    <message>
+        <source>You counted one all-reduce</source>
+        <translation>你只数了一次 all-reduce</translation>
+    </message>
+    <message>
+        <source>Attention and MLP both end with one.</source>
+        <translation>注意力和 MLP 最后各有一次。</translation>
+    </message>
+    <message>
+        <source>You sent all of the data twice</source>
+        <translation>你把全部数据发送了两遍</translation>
+    </message>
+    <message>
+        <source>Each GPU keeps its own part: it sends (G − 1) / G of the data, once to add and once to distribute.</source>
+        <translation>每个 GPU 留下自己的一份：它发送数据的 (G − 1) / G，一遍用来相加，一遍用来分发。</translation>
+    </message>
+    <message>
+        <source>You sent all of the data to every other GPU</source>
+        <translation>你把全部数据发给了其他每个 GPU</translation>
+    </message>
+    <message>
+        <source>In a ring, each GPU sends only to the next one, part by part.</source>
+        <translation>在环中，每个 GPU 只一份一份地发给下一个。</translation>
+    </message>
+    <message>
+        <source>How large is a part, and how many parts does a GPU send?</source>
+        <translation>一份有多大，一个 GPU 发送多少份？</translation>
+    </message>
+    <message>
+        <source>{name} has {layers} layers, {query} query heads and {kv} key/value heads of width {width}. Tensor parallelism over {gpus} GPUs splits it by heads; with more GPUs than key/value heads, these are copied. How many bytes of a {bits}-bit cache does one token take on each GPU?</source>
+        <translation>{name} 有 {layers} 层、{query} 个查询头和 {kv} 个宽度为 {width} 的键/值头。{gpus} 个 GPU 上的张量并行按头切分；GPU 比键/值头多时，就复制键/值头。在 {bits} 位的缓存中，一个词元在每个 GPU 上占多少字节？</translation>
+    </message>
+    <message>
+        <source>A head cannot be split: each GPU needs one whole key/value head.</source>
+        <translation>头不能切开：每个 GPU 都需要一个完整的键/值头。</translation>
+    </message>
+    <message>
+        <source>Each GPU holds {kv} / {gpus} = {each} key/value heads.</source>
+        <translation>每个 GPU 持有 {kv} / {gpus} = {each} 个键/值头。</translation>
+    </message>
+    <message>
+        <source>You put the whole cache on every GPU</source>
+        <translation>你把整个缓存放到了每个 GPU 上</translation>
+    </message>
+    <message>
+        <source>A GPU needs the keys and values of its own heads only.</source>
+        <translation>一个 GPU 只需要它自己的头的键和值。</translation>
+    </message>
+    <message>
+        <source>The query heads of both GPUs need all columns of it, so both hold a copy.</source>
+        <translation>两个 GPU 上的查询头都需要它的所有列，所以两者各持有一份。</translation>
+    </message>
+    <message>
+        <source>How many key/value heads does one GPU hold?</source>
+        <translation>一个 GPU 持有多少个键/值头？</translation>
+    </message>
+    <message>
+        <source>Ring attention splits {tokens} tokens over {gpus} GPUs. Each keeps its queries; the keys and values go round until every GPU has seen all of them. A layer has {query} query heads and {kv} key/value heads of width {width}, in {bits}-bit numbers. How many bytes does each GPU send for this layer?</source>
+        <translation>环形注意力把 {tokens} 个词元分到 {gpus} 个 GPU 上。每个留住自己的查询；键和值沿环传递，直到每个 GPU 都见过全部。一层有 {query} 个查询头和 {kv} 个宽度为 {width} 的键/值头，每个数 {bits} 位。对这一层，每个 GPU 发送多少字节？</translation>
+    </message>
+    <message>
+        <source>Each GPU has {tokens} / {gpus} = {block} tokens.</source>
+        <translation>每个 GPU 有 {tokens} / {gpus} = {block} 个词元。</translation>
+    </message>
+    <message>
+        <source>It sends a block {others} times: {others} · {pair} = {sent}.</source>
+        <translation>它发送 {others} 次：{others} · {pair} = {sent}。</translation>
+    </message>
+    <message>
+        <source>You sent one block too many</source>
+        <translation>你多发送了一块</translation>
+    </message>
+    <message>
+        <source>With G GPUs, a block is needed by G − 1 others: it does not have to return to where it started.</source>
+        <translation>有 G 个 GPU 时，一块只有另外 G − 1 个需要：不必回到原处。</translation>
+    </message>
+    <message>
+        <source>You counted one step of the ring</source>
+        <translation>你只数了环的一步</translation>
+    </message>
+    <message>
+        <source>In each step a GPU passes on the block that it has just used.</source>
+        <translation>每一步，一个 GPU 都把刚用过的一块传下去。</translation>
+    </message>
+    <message>
+        <source>How large is the block of one GPU, and how often does a GPU send one?</source>
+        <translation>一个 GPU 的一块有多大，它发送多少次？</translation>
+    </message>
+    <message>
+        <source>In ring attention without a mask, each GPU ({name}) holds the queries of c tokens and passes on 16-bit keys and values of c tokens: {query} query heads, {kv} key/value heads, all of width {width}. It computes {peak} and sends {bandwidth}. From what c on does q Kᵀ and P V of a block take at least as long as sending it?</source>
+        <translation>在没有掩码的环形注意力中，每个 GPU（{name}）持有 c 个词元的查询，并传递 c 个词元的 16 位的键和值：{query} 个查询头，{kv} 个键/值头，宽度都是 {width}。它计算 {peak}，发送 {bandwidth}。c 从多少起，一块的 q Kᵀ 和 P V 至少与发送这一块一样久？</translation>
+    </message>
+    <message>
+        <source>A block takes 4 · c² · {width} · {query} operations, and 2 · 2 · c · {width} · {kv} bytes are sent.</source>
+        <translation>一块需要 4 · c² · {width} · {query} 次运算，发送 2 · 2 · c · {width} · {kv} 字节。</translation>
+    </message>
+    <message>
+        <source>Both take equally long at c = (peak / bandwidth) · {kv} / {query}; peak / bandwidth is {ratio}.</source>
+        <translation>c =（峰值 / 带宽）· {kv} / {query} 时两者一样久；峰值 / 带宽是 {ratio}。</translation>
+    </message>
+    <message>
+        <source>You counted as many key/value heads as query heads</source>
+        <translation>你把键/值头算得与查询头一样多</translation>
+    </message>
+    <message>
+        <source>Fewer key/value heads mean fewer bytes for the same operations.</source>
+        <translation>键/值头较少，就能以较少的字节做同样的运算。</translation>
+    </message>
+    <message>
+        <source>You inverted the ratio of the heads</source>
+        <translation>你把头的比值颠倒了</translation>
+    </message>
+    <message>
+        <source>Sharing heads makes blocks cheaper to send, so smaller blocks suffice.</source>
+        <translation>共用的头使一块更便宜地发送，所以较小的块就够了。</translation>
+    </message>
+    <message>
+        <source>Write down operations and bytes for c tokens, and set the two times equal.</source>
+        <translation>写出 c 个词元的运算数和字节数，令两个时间相等。</translation>
+    </message>
+    <message>
+        <source>Under a causal mask, ring attention gives each of {gpus} GPUs {block} consecutive tokens. How many times as many visible pairs of query and key does the last GPU have as the first?</source>
+        <translation>在因果掩码下，环形注意力给 {gpus} 个 GPU 各 {block} 个连续的词元。最后一个 GPU 的可见查询-键对是第一个的多少倍？</translation>
+    </message>
+    <message>
+        <source>The first GPU has {block} · ({block} + 1) / 2 = {own} pairs.</source>
+        <translation>第一个 GPU 有 {block} · ({block} + 1) / 2 = {own} 对。</translation>
+    </message>
+    <message>
+        <source>The last one has as many in its own block and {earlier} · {block} · {block} in the blocks before: {last}.</source>
+        <translation>最后一个在自己的块里有同样多，在前面的块里有 {earlier} · {block} · {block}：共 {last}。</translation>
+    </message>
+    <message>
+        <source>{last} / {own} = {answer}</source>
+        <translation>{last} / {own} = {answer}</translation>
+    </message>
+    <message>
+        <source>You counted blocks</source>
+        <translation>你数的是块</translation>
+    </message>
+    <message>
+        <source>The block of a GPU&apos;s own tokens is half masked; the blocks before it are fully visible.</source>
+        <translation>GPU 自己词元的那一块有一半被遮住；它前面的块全部可见。</translation>
+    </message>
+    <message>
+        <source>You took the work to be equal</source>
+        <translation>你以为工作量相等</translation>
+    </message>
+    <message>
+        <source>Early queries see few keys: the first GPU sees only its own tokens.</source>
+        <translation>靠前的查询只看到很少的键：第一个 GPU 只看到自己的词元。</translation>
+    </message>
+    <message>
+        <source>You left out the last GPU&apos;s own block</source>
+        <translation>你漏了最后一个 GPU 自己的块</translation>
+    </message>
+    <message>
+        <source>Its queries also see the keys of their own block up to themselves.</source>
+        <translation>它的查询还看到自己那一块里直到自身的键。</translation>
+    </message>
+    <message>
+        <source>Which blocks of keys does the last GPU see in full, and which by half?</source>
+        <translation>最后一个 GPU 完全看到哪些键块，又只看到哪一块的一半？</translation>
+    </message>
+    <message>
+        <source>An entry of a key is {number}. The cache stores it in FP8 E4M3, without a scale: the format has 4 significant binary digits, including the first. What is read from the cache?</source>
+        <translation>键里有一个数是 {number}。缓存用 FP8 E4M3 存储它，没有缩放因子：这种格式有 4 位有效二进制数字，包括第一位。从缓存读出的是多少？</translation>
+    </message>
+    <message>
+        <source>The first digit of {number} stands for {power}, the last of 4 digits for {power} / 2^3 = {spacing}.</source>
+        <translation>{number} 的第一位数字代表 {power}，4 位中的最后一位代表 {power} / 2^3 = {spacing}。</translation>
+    </message>
+    <message>
+        <source>Its neighbors are {below} and {above}. The nearer one is {answer}.</source>
+        <translation>它的两个相邻数是 {below} 和 {above}。较近的是 {answer}。</translation>
+    </message>
+    <message>
+        <source>With 4 binary digits there are only 8 numbers between two powers of two.</source>
+        <translation>只有 4 位二进制数字时，2 的两个相邻的幂之间只有 8 个数。</translation>
+    </message>
+    <message>
+        <source>You rounded to the farther neighbor</source>
+        <translation>你舍入到了较远的相邻数</translation>
+    </message>
+    <message>
+        <source>A number is stored as the nearest one of the format.</source>
+        <translation>一个数存储为格式中离它最近的数。</translation>
+    </message>
+    <message>
+        <source>You kept one binary digit too many</source>
+        <translation>你多保留了一位二进制数字</translation>
+    </message>
+    <message>
+        <source>The first digit is always 1 and is not stored, but it is one of the 4.</source>
+        <translation>第一位总是 1，不存储，但它是 4 位之一。</translation>
+    </message>
+    <message>
+        <source>You rounded to a whole number</source>
+        <translation>你舍入到了整数</translation>
+    </message>
+    <message>
+        <source>From the first of 4 digits to the last there are 3 steps: an eighth of the power of two.</source>
+        <translation>从 4 位的第一位到最后一位有 3 步：2 的幂的八分之一。</translation>
+    </message>
+    <message>
+        <source>Between which two powers of two is it? They are 8 steps apart.</source>
+        <translation>它在 2 的哪两个相邻的幂之间？它们相隔 8 步。</translation>
+    </message>
+    <message>
+        <source>For the backward pass of a layer with {heads} heads and {tokens} tokens, an eager implementation keeps all weights P in 16 bits. FlashAttention-2 keeps one 32-bit number per row and head, m + log ℓ, and recomputes P. How many times less memory is that?</source>
+        <translation>一层有 {heads} 个头和 {tokens} 个词元。为了反向传播，即时执行的实现以 16 位保存全部权重 P。FlashAttention-2 为每个头的每一行保存一个 32 位数 m + log ℓ，并重新计算 P。内存少多少倍？</translation>
+    </message>
+    <message>
+        <source>A row of P has {tokens} numbers of 2 bytes: {full} bytes.</source>
+        <translation>P 的一行有 {tokens} 个 2 字节的数：{full} 字节。</translation>
+    </message>
+    <message>
+        <source>{full} / 4 = {answer}</source>
+        <translation>{full} / 4 = {answer}</translation>
+    </message>
+    <message>
+        <source>Both are per row and head, so the {heads} heads make no difference.</source>
+        <translation>两者都是按头按行的，所以 {heads} 个头没有影响。</translation>
+    </message>
+    <message>
+        <source>You kept m and ℓ separately</source>
+        <translation>你分别保存了 m 和 ℓ</translation>
+    </message>
+    <message>
+        <source>Their combination m + log ℓ is enough: P = e^(S − m − log ℓ).</source>
+        <translation>两者合起来的 m + log ℓ 就够了：P = e^(S − m − log ℓ)。</translation>
+    </message>
+    <message>
+        <source>You counted the heads on one side only</source>
+        <translation>你只在一边数了头</translation>
+    </message>
+    <message>
+        <source>Each head has its own weights and its own m + log ℓ.</source>
+        <translation>每个头有自己的权重和自己的 m + log ℓ。</translation>
+    </message>
+    <message>
+        <source>Compare one row of one head.</source>
+        <translation>比较一个头的一行。</translation>
+    </message>
+    <message>
+        <source>In the backward pass, a kernel recomputes the scaled score {score} of a query and a key. For this query it has kept m + log ℓ = {statistic}. What is the weight of the key?</source>
+        <translation>在反向传播中，内核重新算出某个查询和键缩放后的分数 {score}。它为这个查询保存了 m + log ℓ = {statistic}。这个键的权重是多少？</translation>
+    </message>
+    <message>
+        <source>P = e^(S − m) / ℓ = e^(S − (m + log ℓ)).</source>
+        <translation>P = e^(S − m) / ℓ = e^(S − (m + log ℓ))。</translation>
+    </message>
+    <message>
+        <source>e^({difference}) = {answer}</source>
+        <translation>e^({difference}) = {answer}</translation>
+    </message>
+    <message>
+        <source>You divided by m + log ℓ</source>
+        <translation>你除以了 m + log ℓ</translation>
+    </message>
+    <message>
+        <source>It is a logarithm: subtract it in the exponent.</source>
+        <translation>它是对数：在指数里减去它。</translation>
+    </message>
+    <message>
+        <source>You forgot to normalize</source>
+        <translation>你忘了归一化</translation>
+    </message>
+    <message>
+        <source>e^S is not a weight yet: m + log ℓ makes the row add up to 1.</source>
+        <translation>e^S 还不是权重：m + log ℓ 使一行的和为 1。</translation>
+    </message>
+    <message>
+        <source>You subtracted in the wrong order</source>
+        <translation>你减的顺序反了</translation>
+    </message>
+    <message>
+        <source>A weight is at most 1, so the exponent is at most 0.</source>
+        <translation>权重最多是 1，所以指数最多是 0。</translation>
+    </message>
+    <message>
+        <source>Write the softmax with m and ℓ, and put ℓ into the exponent.</source>
+        <translation>用 m 和 ℓ 写出 softmax，再把 ℓ 放进指数。</translation>
+    </message>
+    <message>
+        <source>A query has the weights P = {shares}; the gradients of the loss with respect to them are dP = {gradients}. What is the gradient with respect to the scaled score in column {column}? (Columns are numbered from 0.)</source>
+        <translation>一个查询的权重是 P = {shares}；损失对它们的梯度是 dP = {gradients}。损失对列 {column} 缩放后的分数的梯度是多少？（列从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>dS = P (dP − D), where D is the sum of P · dP over the row.</source>
+        <translation>dS = P (dP − D)，其中 D 是一行中 P · dP 的和。</translation>
+    </message>
+    <message>
+        <source>D = {sum}</source>
+        <translation>D = {sum}</translation>
+    </message>
+    <message>
+        <source>{weight} · ({gradient} − {subtracted}) = {answer}</source>
+        <translation>{weight} · ({gradient} − {subtracted}) = {answer}</translation>
+    </message>
+    <message>
+        <source>You forgot to subtract D</source>
+        <translation>你忘了减去 D</translation>
+    </message>
+    <message>
+        <source>A score raises its own weight and lowers all others: D accounts for the others.</source>
+        <translation>一个分数提高自己的权重，降低其他所有权重：D 反映了其他权重。</translation>
+    </message>
+    <message>
+        <source>You forgot the factor P</source>
+        <translation>你忘了因子 P</translation>
+    </message>
+    <message>
+        <source>A key with a small weight has a small gradient.</source>
+        <translation>权重小的键，梯度也小。</translation>
+    </message>
+    <message>
+        <source>You used one column only</source>
+        <translation>你只用了一列</translation>
+    </message>
+    <message>
+        <source>P (1 − P) is the effect on its own weight; the other weights change as well.</source>
+        <translation>P (1 − P) 是对自己权重的影响；其他权重也会变。</translation>
+    </message>
+    <message>
+        <source>First compute D, the weighted mean of dP.</source>
+        <translation>先算 D，即 dP 的加权平均。</translation>
+    </message>
+    <message>
+        <source>A layer with {heads} heads of width {width} is trained with FlashAttention on {tokens} tokens, without a mask. How many operations (FLOP) do the matrix products of its backward pass take?</source>
+        <translation>一层有 {heads} 个宽度为 {width} 的头，用 FlashAttention 在 {tokens} 个词元上训练，没有掩码。它反向传播的矩阵乘法需要多少次运算 (FLOP)？</translation>
+    </message>
+    <message>
+        <source>Five products: Q Kᵀ again, then dV = Pᵀ dO, dP = dO Vᵀ, dQ = dS K and dK = dSᵀ Q.</source>
+        <translation>五个乘积：再算一次 Q Kᵀ，然后 dV = Pᵀ dO，dP = dO Vᵀ，dQ = dS K，dK = dSᵀ Q。</translation>
+    </message>
+    <message>
+        <source>Each takes 2 · {tokens}² · {width} in each of {heads} heads: {product}.</source>
+        <translation>每个在 {heads} 个头中各需 2 · {tokens}² · {width}：{product}。</translation>
+    </message>
+    <message>
+        <source>5 · {product} = {all}</source>
+        <translation>5 · {product} = {all}</translation>
+    </message>
+    <message>
+        <source>You forgot that the scores are recomputed</source>
+        <translation>你忘了分数要重新计算</translation>
+    </message>
+    <message>
+        <source>They were not kept: Q Kᵀ is computed a second time.</source>
+        <translation>它们没有保存：Q Kᵀ 要算第二次。</translation>
+    </message>
+    <message>
+        <source>You counted the forward pass</source>
+        <translation>你数的是前向传播</translation>
+    </message>
+    <message>
+        <source>The backward pass has a product for each of dV, dP, dQ and dK.</source>
+        <translation>反向传播为 dV、dP、dQ 和 dK 各有一个乘积。</translation>
+    </message>
+    <message>
+        <source>You added the forward pass</source>
+        <translation>你加上了前向传播</translation>
+    </message>
+    <message>
+        <source>Forward 2 products, backward 5: the question is about the backward pass.</source>
+        <translation>前向 2 个乘积，反向 5 个：问的是反向传播。</translation>
+    </message>
+    <message>
+        <source>Which products give dV, dP, dQ and dK, and what must be there first?</source>
+        <translation>哪些乘积给出 dV、dP、dQ 和 dK，之前必须有什么？</translation>
+    </message>
+    <message>
+        <source>A model with {billions} billion 16-bit parameters reads a prompt of {tokens} tokens on the GPU {name}: peak {peak}, memory {bandwidth}. The prefill reaches {utilization} % of the peak. How long does the first token take? (Ignore the attention scores.)</source>
+        <translation>一个有 {billions}B（十亿）16 位参数的模型在 GPU {name} 上读入 {tokens} 个词元的提示：峰值 {peak}，内存 {bandwidth}。预填充达到峰值的 {utilization} %。首个词元需要多久？（忽略注意力分数。）</translation>
+    </message>
+    <message>
+        <source>2 FLOP per parameter and token: {flops}.</source>
+        <translation>每个参数和词元 2 FLOP：{flops}。</translation>
+    </message>
+    <message>
+        <source>The prefill computes {rate}.</source>
+        <translation>预填充的速度是 {rate}。</translation>
+    </message>
+    <message>
+        <source>{flops} / {rate} = {answer}</source>
+        <translation>{flops} / {rate} = {answer}</translation>
+    </message>
+    <message>
+        <source>You took the time to read the weights</source>
+        <translation>你算的是读取参数的时间</translation>
+    </message>
+    <message>
+        <source>That is what one further token takes. A prompt uses each weight for thousands of tokens, so the arithmetic takes longer.</source>
+        <translation>那是之后每个词元所需的时间。提示把每个参数用于几千个词元，所以运算更久。</translation>
+    </message>
+    <message>
+        <source>You computed one token of the prompt only</source>
+        <translation>你只算了提示的一个词元</translation>
+    </message>
+    <message>
+        <source>All tokens of the prompt pass through the model before the first token of the answer.</source>
+        <translation>回答的首个词元之前，提示的所有词元都要通过模型。</translation>
+    </message>
+    <message>
+        <source>How many operations does the whole prompt take?</source>
+        <translation>整个提示需要多少次运算？</translation>
+    </message>
+    <message>
+        <source>A server sends the first token of an answer after {first} and each further token after another {each}. After what time has it sent all {tokens} tokens of the answer?</source>
+        <translation>一台服务器在 {first} 之后发出回答的首个词元，之后每个词元再过 {each}。多久之后它发完回答的全部 {tokens} 个词元？</translation>
+    </message>
+    <message>
+        <source>After the first token, {further} are missing: {further} · {each} = {rest}.</source>
+        <translation>首个词元之后还差 {further} 个：{further} · {each} = {rest}。</translation>
+    </message>
+    <message>
+        <source>{first} + {rest} = {answer}</source>
+        <translation>{first} + {rest} = {answer}</translation>
+    </message>
+    <message>
+        <source>You counted the first token twice</source>
+        <translation>你把首个词元数了两次</translation>
+    </message>
+    <message>
+        <source>The time to the first token includes it: only the others take another step each.</source>
+        <translation>首个词元的时间已包括它：只有其他词元各再需一步。</translation>
+    </message>
+    <message>
+        <source>You forgot the prefill</source>
+        <translation>你忘了预填充</translation>
+    </message>
+    <message>
+        <source>The first token comes after the whole prompt was read.</source>
+        <translation>读完整个提示之后才有首个词元。</translation>
+    </message>
+    <message>
+        <source>You let every token take as long as the first</source>
+        <translation>你让每个词元都与首个一样久</translation>
+    </message>
+    <message>
+        <source>With a cache, a further token does not read the prompt again.</source>
+        <translation>有了缓存，之后的词元不再读提示。</translation>
+    </message>
+    <message>
+        <source>How many tokens follow the first?</source>
+        <translation>首个词元之后还有多少个？</translation>
+    </message>
+    <message>
+        <source>a GPU that computes twice as fast, with the same memory bandwidth</source>
+        <translation>计算快一倍、内存带宽相同的 GPU</translation>
+    </message>
+    <message>
+        <source>The prefill is compute-bound; a step of one sequence is limited by memory bandwidth.</source>
+        <translation>预填充受限于计算；单个序列的一步受限于内存带宽。</translation>
+    </message>
+    <message>
+        <source>a GPU with twice the memory bandwidth and the same peak</source>
+        <translation>内存带宽加倍、峰值相同的 GPU</translation>
+    </message>
+    <message>
+        <source>A step of one sequence reads all weights and the cache; the prefill is limited by arithmetic.</source>
+        <translation>单个序列的一步读取全部参数和缓存；预填充受限于运算。</translation>
+    </message>
+    <message>
+        <source>weights stored in 4 bits and expanded to 16 bits on the chip before they are multiplied</source>
+        <translation>以 4 位存储、相乘之前在片上展开成 16 位的参数</translation>
+    </message>
+    <message>
+        <source>Fewer bytes are read per step; the number of operations, which limits the prefill, is the same.</source>
+        <translation>每步读的字节变少；限制预填充的运算数不变。</translation>
+    </message>
+    <message>
+        <source>a cache that already holds most of the prompt from an earlier request</source>
+        <translation>已经有来自先前请求的大部分提示的缓存</translation>
+    </message>
+    <message>
+        <source>Fewer tokens pass through the prefill; a step reads the same weights and the same cache.</source>
+        <translation>通过预填充的词元变少；一步读的仍是同样的参数和同样的缓存。</translation>
+    </message>
+    <message>
+        <source>a GPU with twice the peak and twice the memory bandwidth</source>
+        <translation>峰值和内存带宽都加倍的 GPU</translation>
+    </message>
+    <message>
+        <source>Arithmetic and reading both take half as long.</source>
+        <translation>运算和读取都只需一半时间。</translation>
+    </message>
+    <message>
+        <source>a GPU with twice as much memory of the same speed and the same peak</source>
+        <translation>内存大一倍、速度和峰值都相同的 GPU</translation>
+    </message>
+    <message>
+        <source>The model fits already: neither arithmetic nor bandwidth changes.</source>
+        <translation>模型本来就放得下：运算和带宽都不变。</translation>
+    </message>
+    <message>
+        <source>You chose the other of the two times</source>
+        <translation>你选了两种时间中的另一种</translation>
+    </message>
+    <message>
+        <source>The prefill uses each weight for all tokens of the prompt and is limited by arithmetic; a step for one sequence uses it once and is limited by memory bandwidth.</source>
+        <translation>预填充把每个参数用于提示的所有词元，受限于运算；单个序列的一步只用一次，受限于内存带宽。</translation>
+    </message>
+    <message>
+        <source>You expected both times to change</source>
+        <translation>你以为两种时间都变</translation>
+    </message>
+    <message>
+        <source>What limits the prefill, and what limits a step?</source>
+        <translation>什么限制预填充，什么限制一步？</translation>
+    </message>
+    <message>
+        <source>You expected no change</source>
+        <translation>你以为没有变化</translation>
+    </message>
+    <message>
+        <source>One of the two resources matters: arithmetic or bandwidth.</source>
+        <translation>两种资源之一起作用：运算或带宽。</translation>
+    </message>
+    <message>
+        <source>You expected one of the two times to change</source>
+        <translation>你以为两种时间之一会变</translation>
+    </message>
+    <message>
+        <source>Look at arithmetic and bandwidth separately.</source>
+        <translation>把运算和带宽分开来看。</translation>
+    </message>
+    <message>
+        <source>A model with {billions} billion 16-bit parameters answers one prompt of {tokens} tokens at a time. What becomes clearly shorter with {change}?</source>
+        <translation>一个有 {billions}B（十亿）16 位参数的模型每次回答一个 {tokens} 个词元的提示。若使用{change}，什么会明显变短？</translation>
+    </message>
+    <message>
+        <source>only the time to the first token</source>
+        <translation>只有首个词元的时间</translation>
+    </message>
+    <message>
+        <source>only the time per further token</source>
+        <translation>只有之后每个词元的时间</translation>
+    </message>
+    <message>
+        <source>both times</source>
+        <translation>两种时间都是</translation>
+    </message>
+    <message>
+        <source>neither time</source>
+        <translation>两种时间都不是</translation>
+    </message>
+    <message>
+        <source>Which of the two times is limited by arithmetic, and which by memory bandwidth?</source>
+        <translation>两种时间中哪一种受限于运算，哪一种受限于内存带宽？</translation>
+    </message>
+    <message>
+        <source>You counted the accepted drafts only</source>
+        <translation>你只数了被接受的草稿</translation>
+    </message>
+    <message>
+        <source>Each step yields one more token: the large model&apos;s own, after the last accepted draft.</source>
+        <translation>每步还多给出一个词元：最后一个被接受的草稿之后，大模型自己的词元。</translation>
+    </message>
+    <message>
+        <source>In speculative decoding, a draft model proposes {drafts} tokens per step. The large model accepts each with probability {accepted}, independently, up to the first rejection, and adds one token of its own. How many tokens does a step yield on average?</source>
+        <translation>在推测解码中，草稿模型每步提出 {drafts} 个词元。大模型以概率 {accepted} 相互独立地接受每一个，直到第一次拒绝，再加上一个自己的词元。一步平均给出多少个词元？</translation>
+    </message>
+    <message>
+        <source>A draft counts only if all before it were accepted: 1 + a + a² + … up to a^{drafts}, where the 1 is the token of the large model.</source>
+        <translation>草稿只有在它之前的全被接受时才算数：1 + a + a² + … 直到 a^{drafts}，其中 1 是大模型的词元。</translation>
+    </message>
+    <message>
+        <source>(1 − a^{next}) / (1 − a) with a = {accepted} is {answer}.</source>
+        <translation>a = {accepted} 时，(1 − a^{next}) / (1 − a) 是 {answer}。</translation>
+    </message>
+    <message>
+        <source>You counted drafts after a rejection</source>
+        <translation>你数了拒绝之后的草稿</translation>
+    </message>
+    <message>
+        <source>Once a draft is rejected, all after it are discarded, because they follow a wrong token.</source>
+        <translation>一个草稿被拒绝，它之后的就全部丢弃，因为它们接在错误的词元后面。</translation>
+    </message>
+    <message>
+        <source>You counted the most that a step can yield</source>
+        <translation>你数的是一步最多能给出的</translation>
+    </message>
+    <message>
+        <source>That is reached only if all drafts are accepted.</source>
+        <translation>只有所有草稿都被接受才会达到。</translation>
+    </message>
+    <message>
+        <source>You set no limit to the drafts</source>
+        <translation>你没有限制草稿的个数</translation>
+    </message>
+    <message>
+        <source>The series ends with the last draft of the step, not at infinity.</source>
+        <translation>级数到这一步的最后一个草稿为止，不到无穷。</translation>
+    </message>
+    <message>
+        <source>With what probability does draft n count? Add the probabilities up.</source>
+        <translation>草稿 n 算数的概率是多少？把这些概率相加。</translation>
+    </message>
+    <message>
+        <source>A draft model proposes {drafts} tokens per step, each accepted with probability {accepted} as long as all before it were. A draft takes {percent} % of the time of a step of the large model, which checks all drafts in one step. How many times faster is generation than without drafts?</source>
+        <translation>草稿模型每步提出 {drafts} 个词元，只要之前的都被接受，每一个被接受的概率就是 {accepted}。一个草稿所需时间是大模型一步的 {percent} %，大模型在一步里检查所有草稿。生成比没有草稿时快多少倍？</translation>
+    </message>
+    <message>
+        <source>A step yields (1 − a^{next}) / (1 − a) = {tokens} tokens, with a = {accepted}.</source>
+        <translation>一步给出 (1 − a^{next}) / (1 − a) = {tokens} 个词元，其中 a = {accepted}。</translation>
+    </message>
+    <message>
+        <source>It takes 1 + {drafts} · {cost} = {time} times as long as a step without drafts.</source>
+        <translation>它所需时间是没有草稿的一步的 1 + {drafts} · {cost} = {time} 倍。</translation>
+    </message>
+    <message>
+        <source>{tokens} / {time} = {answer}</source>
+        <translation>{tokens} / {time} = {answer}</translation>
+    </message>
+    <message>
+        <source>You took the drafts to be free</source>
+        <translation>你以为草稿不花时间</translation>
+    </message>
+    <message>
+        <source>The small model also needs time, one step after the other for each draft.</source>
+        <translation>小模型也需要时间，每个草稿各一步，一步接一步。</translation>
+    </message>
+    <message>
+        <source>You counted the time of one draft</source>
+        <translation>你只算了一个草稿的时间</translation>
+    </message>
+    <message>
+        <source>The drafts of a step are generated one after the other: each takes time.</source>
+        <translation>一步的各个草稿是依次生成的：每个都需要时间。</translation>
+    </message>
+    <message>
+        <source>Divide the tokens of a step by its time, both relative to a step without drafts.</source>
+        <translation>用一步的词元数除以它的时间，两者都以没有草稿的一步为单位。</translation>
+    </message>
+    <message>
+        <source>For the next token, the large model gives tokens 0, 1 and 2 the probabilities p = {large}, the draft model q = {draft}. The draft x is drawn from q and accepted with probability min(1, p(x) / q(x)). With what probability is it accepted?</source>
+        <translation>对下一个词元，大模型给词元 0、1、2 的概率是 p = {large}，草稿模型的是 q = {draft}。草稿 x 从 q 中抽取，以概率 min(1, p(x) / q(x)) 被接受。它被接受的概率是多少？</translation>
+    </message>
+    <message>
+        <source>Token x is drawn and accepted with probability q(x) · min(1, p(x) / q(x)) = min(p(x), q(x)).</source>
+        <translation>词元 x 被抽中并被接受的概率是 q(x) · min(1, p(x) / q(x)) = min(p(x), q(x))。</translation>
+    </message>
+    <message>
+        <source>The minima are {smaller}; they add up to {accepted}.</source>
+        <translation>各最小值是 {smaller}；它们的和是 {accepted}。</translation>
+    </message>
+    <message>
+        <source>You let both models draw</source>
+        <translation>你让两个模型都抽取了</translation>
+    </message>
+    <message>
+        <source>The large model does not draw a token here: it only compares probabilities.</source>
+        <translation>大模型在这里不抽取词元：它只比较概率。</translation>
+    </message>
+    <message>
+        <source>That is the probability of a rejection</source>
+        <translation>那是拒绝的概率</translation>
+    </message>
+    <message>
+        <source>The minima of p and q add up to the probability of acceptance.</source>
+        <translation>p 和 q 的各最小值之和是接受的概率。</translation>
+    </message>
+    <message>
+        <source>You looked at the most probable draft only</source>
+        <translation>你只看了最可能的草稿</translation>
+    </message>
+    <message>
+        <source>Any token can be drawn: weigh each acceptance by the probability of its draft.</source>
+        <translation>任何词元都可能被抽中：每次接受都要按其草稿的概率加权。</translation>
+    </message>
+    <message>
+        <source>With what probability is token 0 drawn and accepted?</source>
+        <translation>词元 0 被抽中并被接受的概率是多少？</translation>
+    </message>
+    <message>
+        <source>For the next token, the large model gives tokens 0, 1 and 2 the probabilities p = {large}, the draft model q = {draft}. A draft from q was rejected, so a token is drawn in its place such that the result is distributed exactly as p. With what probability is it token {token}?</source>
+        <translation>对下一个词元，大模型给词元 0、1、2 的概率是 p = {large}，草稿模型的是 q = {draft}。来自 q 的一个草稿被拒绝，于是另抽一个词元代替它，使结果的分布正好是 p。它是词元 {token} 的概率是多少？</translation>
+    </message>
+    <message>
+        <source>It is drawn from max(0, p − q) = {excess}, divided by the sum {rejected}, the probability of a rejection.</source>
+        <translation>它从 max(0, p − q) = {excess} 中抽取，再除以其和 {rejected}，即拒绝的概率。</translation>
+    </message>
+    <message>
+        <source>{more} / {rejected} = {answer}</source>
+        <translation>{more} / {rejected} = {answer}</translation>
+    </message>
+    <message>
+        <source>In all, token {token} comes with probability {drafted} as a draft and {more} in place of one: {own}, as in p.</source>
+        <translation>合计：词元 {token} 作为草稿出现的概率是 {drafted}，代替草稿出现的是 {more}：共 {own}，与 p 中相同。</translation>
+    </message>
+    <message>
+        <source>You drew from p itself</source>
+        <translation>你直接从 p 中抽取</translation>
+    </message>
+    <message>
+        <source>Then tokens that q proposes too often would still come too often.</source>
+        <translation>那样，q 提出得太多的词元仍会出现得太多。</translation>
+    </message>
+    <message>
+        <source>After a rejection the probabilities of the three tokens add up to 1.</source>
+        <translation>拒绝之后，三个词元的概率之和是 1。</translation>
+    </message>
+    <message>
+        <source>You drew from q again</source>
+        <translation>你又从 q 中抽取</translation>
+    </message>
+    <message>
+        <source>The token replaces a draft: it makes up for what q proposes too rarely.</source>
+        <translation>这个词元代替草稿：它补上 q 提出得太少的部分。</translation>
+    </message>
+    <message>
+        <source>Which tokens does q propose too rarely, and by how much?</source>
+        <translation>q 对哪些词元提出得太少，少多少？</translation>
+    </message>
+    <message>
+        <source>In a head of multi-head latent attention, q is {query_vector}, without its rotated part. The rows of W_UK are {w_uk}. The cache holds the latent c = {latent}, from which the key c W_UK could be computed. With absorption the query q (W_UK)^T meets c itself. What is entry {column} of q (W_UK)^T? (Entries are numbered from 0.)</source>
+        <translation>多头潜注意力的一个头里，q 是 {query_vector}（不含旋转的部分）。W_UK 的各行是 {w_uk}。缓存里有潜向量 c = {latent}，由它可以算出键 c W_UK。吸收之后，查询 q (W_UK)^T 直接与 c 相乘。q (W_UK)^T 的第 {column} 个数是多少？（从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>Row {column} of W_UK is {own}; its dot product with q is {answer}.</source>
+        <translation>W_UK 的第 {column} 行是 {own}；它与 q 的点积是 {answer}。</translation>
+    </message>
+    <message>
+        <source>q (W_UK)^T = {absorbed}. Its dot product with c is {score}, the same as that of q and the key.</source>
+        <translation>q (W_UK)^T = {absorbed}。它与 c 的点积是 {score}，和 q 与键的点积相同。</translation>
+    </message>
+    <message>
+        <source>You computed the key</source>
+        <translation>你算的是键</translation>
+    </message>
+    <message>
+        <source>c W_UK is the key of this token. Absorption multiplies the query instead, once for all keys.</source>
+        <translation>c W_UK 是这个词元的键。吸收改为乘查询，对所有的键只乘一次。</translation>
+    </message>
+    <message>
+        <source>You took another row of W_UK</source>
+        <translation>你用了 W_UK 的另一行</translation>
+    </message>
+    <message>
+        <source>Entry i of the absorbed query belongs to entry i of the latent: row i of W_UK.</source>
+        <translation>吸收后的查询的第 i 个数对应潜向量的第 i 个数：W_UK 的第 i 行。</translation>
+    </message>
+    <message>
+        <source>That is the score</source>
+        <translation>那是分数</translation>
+    </message>
+    <message>
+        <source>The score is the dot product of the whole absorbed query and c.</source>
+        <translation>分数是吸收后的整个查询与 c 的点积。</translation>
+    </message>
+    <message>
+        <source>Which row of W_UK multiplies entry {column} of c?</source>
+        <translation>W_UK 的哪一行与 c 的第 {column} 个数相乘？</translation>
+    </message>
+    <message>
+        <source>The scores of two keys are near {score}: two neighboring bfloat16 numbers, which have 8 significant binary digits. How many times larger is the weight of the one with the larger score?</source>
+        <translation>两个键的分数都在 {score} 附近：是两个相邻的 bfloat16 数，bfloat16 有 8 位有效二进制数字。分数较大者的权重是另一个的多少倍？</translation>
+    </message>
+    <message>
+        <source>The first digit of {score} stands for {power}, the last of 8 for {power} / 2^7 = {spacing}.</source>
+        <translation>{score} 的第一位代表 {power}，8 位中的最后一位代表 {power} / 2^7 = {spacing}。</translation>
+    </message>
+    <message>
+        <source>The scores differ by {spacing}, so the weights have the ratio e^{spacing} = {answer}.</source>
+        <translation>两个分数相差 {spacing}，所以权重之比是 e^{spacing} = {answer}。</translation>
+    </message>
+    <message>
+        <source>You took the digits of float16</source>
+        <translation>你用了 float16 的位数</translation>
+    </message>
+    <message>
+        <source>float16 has 11 significant binary digits; bfloat16 has 8 and a larger range.</source>
+        <translation>float16 有 11 位有效二进制数字；bfloat16 有 8 位，但范围更大。</translation>
+    </message>
+    <message>
+        <source>From the first of 8 digits to the last there are 7 steps.</source>
+        <translation>8 位中从第一位到最后一位是 7 步。</translation>
+    </message>
+    <message>
+        <source>How far apart are bfloat16 numbers there?</source>
+        <translation>那里的 bfloat16 数相距多远？</translation>
+    </message>
+    <message>
+        <source>Gemma 2 caps its attention scores softly at 50, with the hyperbolic tangent. What becomes of a score of {score}?</source>
+        <translation>Gemma 2 用双曲正切给注意力分数设了 50 的软上限。分数 {score} 变成多少？</translation>
+    </message>
+    <message>
+        <source>Gemma 2 caps its final logits softly at 30, with the hyperbolic tangent. What becomes of a logit of {score}?</source>
+        <translation>Gemma 2 用双曲正切给最后的 logit 设了 30 的软上限。logit {score} 变成多少？</translation>
+    </message>
+    <message>
+        <source>A soft cap of c turns s into c · tanh(s / c).</source>
+        <translation>软上限 c 把 s 变成 c · tanh(s / c)。</translation>
+    </message>
+    <message>
+        <source>{score} / {cap} = {quotient}</source>
+        <translation>{score} / {cap} = {quotient}</translation>
+    </message>
+    <message>
+        <source>{cap} · tanh {quotient} is {cap} · {bounded} = {answer}.</source>
+        <translation>{cap} · tanh {quotient} 是 {cap} · {bounded} = {answer}。</translation>
+    </message>
+    <message>
+        <source>You cut off at the cap</source>
+        <translation>你在上限处截断了</translation>
+    </message>
+    <message>
+        <source>A soft cap bends gradually, so that the gradient never becomes exactly 0.</source>
+        <translation>软上限逐渐弯曲，所以梯度从不正好为 0。</translation>
+    </message>
+    <message>
+        <source>You did not multiply by the cap</source>
+        <translation>你没有乘以上限</translation>
+    </message>
+    <message>
+        <source>tanh lies between −1 and 1: the cap restores the size.</source>
+        <translation>tanh 在 −1 和 1 之间：由上限恢复大小。</translation>
+    </message>
+    <message>
+        <source>You did not divide by the cap</source>
+        <translation>你没有除以上限</translation>
+    </message>
+    <message>
+        <source>tanh of a number above 5 is nearly 1, whatever the number.</source>
+        <translation>大于 5 的数的 tanh 几乎都是 1，不管是多少。</translation>
+    </message>
+    <message>
+        <source>Small scores must hardly change: what must tanh be applied to?</source>
+        <translation>小的分数必须几乎不变：tanh 要作用在什么上？</translation>
+    </message>
+    <message>
+        <source>A soft cap turns a score s into {cap} · tanh(s / {cap}). By what factor does it multiply the gradient of a score of {score}? (tanh {quotient} = {bounded})</source>
+        <translation>软上限把分数 s 变成 {cap} · tanh(s / {cap})。它把分数 {score} 的梯度乘以多少？（tanh {quotient} = {bounded}）</translation>
+    </message>
+    <message>
+        <source>The derivative of c · tanh(s / c) is 1 − tanh²(s / c): the factor c and the inner 1 / c cancel.</source>
+        <translation>c · tanh(s / c) 的导数是 1 − tanh²(s / c)：因子 c 与里面的 1 / c 抵消。</translation>
+    </message>
+    <message>
+        <source>1 − {bounded} · {bounded} = {answer}</source>
+        <translation>1 − {bounded} · {bounded} = {answer}</translation>
+    </message>
+    <message>
+        <source>You took tanh itself</source>
+        <translation>你取了 tanh 本身</translation>
+    </message>
+    <message>
+        <source>The gradient is multiplied by the derivative, which is small where tanh is near 1.</source>
+        <translation>梯度要乘的是导数，在 tanh 接近 1 处它很小。</translation>
+    </message>
+    <message>
+        <source>You forgot the square</source>
+        <translation>你忘了平方</translation>
+    </message>
+    <message>
+        <source>The derivative of tanh is 1 − tanh².</source>
+        <translation>tanh 的导数是 1 − tanh²。</translation>
+    </message>
+    <message>
+        <source>You took the gradient to be 0</source>
+        <translation>你以为梯度是 0</translation>
+    </message>
+    <message>
+        <source>That is a hard cap. A soft cap keeps some gradient, so that large scores can become smaller again.</source>
+        <translation>那是硬上限。软上限保留一些梯度，使大的分数还能再变小。</translation>
+    </message>
+    <message>
+        <source>What is the derivative of tanh?</source>
+        <translation>tanh 的导数是什么？</translation>
+    </message>
+    <message>
+        <source>A head with d_k = {width} divides every q and every k by its root mean square (QK-norm) and then multiplies q by a gain of {query_gain} and k by {key_gain}, the same for all columns. What is the largest score that is possible after scaling by 1 / √d_k?</source>
+        <translation>一个 d_k = {width} 的头把每个 q 和每个 k 除以各自的均方根（QK-norm），再把 q 乘以增益 {query_gain}，把 k 乘以增益 {key_gain}，各列相同。按 1 / √d_k 缩放之后，可能的最大分数是多少？</translation>
+    </message>
+    <message>
+        <source>A vector with root mean square 1 has length √d_k, so q · k is at most {query_gain} · {key_gain} · {width}.</source>
+        <translation>均方根为 1 的向量长度是 √d_k，所以 q · k 最多是 {query_gain} · {key_gain} · {width}。</translation>
+    </message>
+    <message>
+        <source>Scaled by 1 / √d_k: {gains} · √{width} = {answer}, whatever the weights of the layer are.</source>
+        <translation>按 1 / √d_k 缩放：{gains} · √{width} = {answer}，不管这一层的参数是多少。</translation>
+    </message>
+    <message>
+        <source>You took vectors of length 1</source>
+        <translation>你用了长度为 1 的向量</translation>
+    </message>
+    <message>
+        <source>The mean of the squares is 1, not their sum: the length is √d_k.</source>
+        <translation>为 1 的是平方的平均，不是平方的和：长度是 √d_k。</translation>
+    </message>
+    <message>
+        <source>You forgot the gains</source>
+        <translation>你忘了增益</translation>
+    </message>
+    <message>
+        <source>They are learned, so that attention can still become sharp.</source>
+        <translation>它们是学到的，使注意力仍能变得尖锐。</translation>
+    </message>
+    <message>
+        <source>How long is a vector with root mean square 1?</source>
+        <translation>均方根为 1 的向量有多长？</translation>
+    </message>
+    <message>
+        <source>After a training step, the largest score of a head is {largest}, more than the limit of {limit}. QK-Clip multiplies W_Q and W_K of the head by the same factor, so that this score becomes {limit}. What factor?</source>
+        <translation>一步训练之后，某个头的最大分数是 {largest}，超过上限 {limit}。QK-Clip 把这个头的 W_Q 和 W_K 乘以同一个因子，使这个分数变成 {limit}。因子是多少？</translation>
+    </message>
+    <message>
+        <source>The score is a product of q and k: it changes by the square of the factor.</source>
+        <translation>分数是 q 和 k 的乘积：它按因子的平方变化。</translation>
+    </message>
+    <message>
+        <source>{limit} / {largest} = {ratio}</source>
+        <translation>{limit} / {largest} = {ratio}</translation>
+    </message>
+    <message>
+        <source>Its root is {answer}.</source>
+        <translation>它的平方根是 {answer}。</translation>
+    </message>
+    <message>
+        <source>You gave both matrices the whole factor</source>
+        <translation>你让两个矩阵都乘了整个因子</translation>
+    </message>
+    <message>
+        <source>Then the score would shrink by its square.</source>
+        <translation>那样分数会按它的平方缩小。</translation>
+    </message>
+    <message>
+        <source>The score must become smaller: the factor is less than 1.</source>
+        <translation>分数必须变小：因子小于 1。</translation>
+    </message>
+    <message>
+        <source>You took the root twice</source>
+        <translation>你开了两次平方</translation>
+    </message>
+    <message>
+        <source>Two matrices share the factor: one root is enough.</source>
+        <translation>两个矩阵分担这个因子：开一次平方就够了。</translation>
+    </message>
+    <message>
+        <source>By what factor does the score change if W_Q and W_K both change by f?</source>
+        <translation>如果 W_Q 和 W_K 都变为 f 倍，分数变为多少倍？</translation>
+    </message>
+    <message>
+        <source>A head has a sink logit of {sink}, which takes part in the softmax but has no value. A query sees {keys} keys with a score of {score} each. What share of the weight goes to no key?</source>
+        <translation>一个头有汇 logit {sink}，它参与 softmax，但没有值。一个查询看到 {keys} 个键，分数都是 {score}。有多少份额的权重不给任何键？</translation>
+    </message>
+    <message>
+        <source>The exponential of the sink is {sunk}; the {keys} keys have {keys} · {one} = {seen}.</source>
+        <translation>汇的指数项是 {sunk}；{keys} 个键是 {keys} · {one} = {seen}。</translation>
+    </message>
+    <message>
+        <source>{sunk} / ({sunk} + {seen}) = {answer}</source>
+        <translation>{sunk} / ({sunk} + {seen}) = {answer}</translation>
+    </message>
+    <message>
+        <source>You counted the sink as one more key with the same score</source>
+        <translation>你把汇当成了又一个分数相同的键</translation>
+    </message>
+    <message>
+        <source>Its logit is learned and differs from the scores: compare the exponentials.</source>
+        <translation>它的 logit 是学到的，与分数不同：要比较指数项。</translation>
+    </message>
+    <message>
+        <source>You counted one key</source>
+        <translation>你只数了一个键</translation>
+    </message>
+    <message>
+        <source>All visible keys are in the sum.</source>
+        <translation>所有可见的键都在和里。</translation>
+    </message>
+    <message>
+        <source>That is the share of the keys</source>
+        <translation>那是键的份额</translation>
+    </message>
+    <message>
+        <source>What the keys do not get goes to the sink.</source>
+        <translation>键没有得到的给了汇。</translation>
+    </message>
+    <message>
+        <source>Write the softmax with one more exponential in the denominator.</source>
+        <translation>写出分母里多一个指数项的 softmax。</translation>
+    </message>
+    <message>
+        <source>StreamingLLM keeps the first {sinks} tokens as sinks and the last {window}, including the new one, and numbers rotary positions within the cache, not within the text. The new token is at position {position} of the text. How far is its query rotated from the key of token 0, in positions?</source>
+        <translation>StreamingLLM 保留最前面 {sinks} 个词元作为汇点，以及最后 {window} 个词元（包括新词元），旋转位置按缓存内编号，而不是按文本编号。新词元在文本的位置 {position}。它的查询与词元 0 的键相差多少个位置的旋转？</translation>
+    </message>
+    <message>
+        <source>The cache holds {sinks} + {window} = {cached} tokens, at positions 0 to {answer}.</source>
+        <translation>缓存里有 {sinks} + {window} = {cached} 个词元，位置是 0 到 {answer}。</translation>
+    </message>
+    <message>
+        <source>Token 0 is at position 0 and the new one at {answer}: the distance is {answer}.</source>
+        <translation>词元 0 在位置 0，新词元在 {answer}：距离是 {answer}。</translation>
+    </message>
+    <message>
+        <source>You took the distance in the text</source>
+        <translation>你用了文本中的距离</translation>
+    </message>
+    <message>
+        <source>It grows beyond what the model was trained on; positions within the cache do not.</source>
+        <translation>它会超出模型训练过的范围；缓存内的位置不会。</translation>
+    </message>
+    <message>
+        <source>You did not count the sinks</source>
+        <translation>你没有数汇点</translation>
+    </message>
+    <message>
+        <source>They are in the cache, at its first positions.</source>
+        <translation>它们在缓存里，在最前面的位置上。</translation>
+    </message>
+    <message>
+        <source>You put the window right behind token 0</source>
+        <translation>你把窗口直接放在词元 0 后面</translation>
+    </message>
+    <message>
+        <source>All sinks come before the window.</source>
+        <translation>所有汇点都在窗口之前。</translation>
+    </message>
+    <message>
+        <source>Number the tokens of the cache from 0.</source>
+        <translation>把缓存中的词元从 0 编号。</translation>
+    </message>
+    <message>
+        <source>You multiplied by the temperature</source>
+        <translation>你乘以了温度</translation>
+    </message>
+    <message>
+        <source>Logits are divided by it: a low temperature makes differences larger.</source>
+        <translation>logit 要除以温度：温度低，差别就大。</translation>
+    </message>
+    <message>
+        <source>The logits of two tokens differ by {difference}. At temperature {temperature}, how many times as probable is the token with the larger logit?</source>
+        <translation>两个词元的 logit 相差 {difference}。温度为 {temperature} 时，logit 较大的词元的概率是另一个的多少倍？</translation>
+    </message>
+    <message>
+        <source>{difference} / {temperature} = {quotient}</source>
+        <translation>{difference} / {temperature} = {quotient}</translation>
+    </message>
+    <message>
+        <source>The ratio is e to the power of {quotient}: {answer}.</source>
+        <translation>比值是 e 的 {quotient} 次方：{answer}。</translation>
+    </message>
+    <message>
+        <source>You ignored the temperature</source>
+        <translation>你忽略了温度</translation>
+    </message>
+    <message>
+        <source>That is the ratio at temperature 1.</source>
+        <translation>那是温度为 1 时的比值。</translation>
+    </message>
+    <message>
+        <source>You divided the ratio, not the logits</source>
+        <translation>你除的是比值，不是 logit</translation>
+    </message>
+    <message>
+        <source>The temperature divides the logits, before the exponential.</source>
+        <translation>温度除的是 logit，在取指数之前。</translation>
+    </message>
+    <message>
+        <source>Divide the difference first, then take the exponential.</source>
+        <translation>先把差相除，再取指数。</translation>
+    </message>
+    <message>
+        <source>At temperature 1, one token is {ratio} times as probable as another. How many times as probable is it at temperature {temperature}?</source>
+        <translation>温度为 1 时，一个词元的概率是另一个的 {ratio} 倍。温度为 {temperature} 时是多少倍？</translation>
+    </message>
+    <message>
+        <source>The difference of the logits is log {ratio}; the temperature divides it.</source>
+        <translation>logit 之差是 log {ratio}；温度去除它。</translation>
+    </message>
+    <message>
+        <source>The ratio is taken to the power of 1 / {temperature} = {power}: {answer}.</source>
+        <translation>比值取 1 / {temperature} = {power} 次方：{answer}。</translation>
+    </message>
+    <message>
+        <source>You divided the ratio by the temperature</source>
+        <translation>你用温度除了比值</translation>
+    </message>
+    <message>
+        <source>The temperature divides logits. For a ratio, that is a power.</source>
+        <translation>温度除的是 logit。对比值来说，那是取幂。</translation>
+    </message>
+    <message>
+        <source>You kept the ratio</source>
+        <translation>你保留了原来的比值</translation>
+    </message>
+    <message>
+        <source>The order of the tokens stays the same, their ratios do not.</source>
+        <translation>词元的先后次序不变，它们的比值会变。</translation>
+    </message>
+    <message>
+        <source>What happens to the difference of the two logits?</source>
+        <translation>两个 logit 之差会怎样？</translation>
+    </message>
+    <message>
+        <source>A model chooses between two tokens. Order these cases by the probability of the token with the larger logit, smallest first.</source>
+        <translation>模型在两个词元之间选择。按 logit 较大的词元的概率给下列情况排序，小的在前。</translation>
+    </message>
+    <message>
+        <source>logits {gap} apart at temperature {temperature}</source>
+        <translation>logit 相差 {gap}，温度为 {temperature}</translation>
+    </message>
+    <message>
+        <source>{gap} / {temperature} = {quotient}</source>
+        <translation>{gap} / {temperature} = {quotient}</translation>
+    </message>
+    <message>
+        <source>The larger the quotient, the more probable the token.</source>
+        <translation>商越大，这个词元的概率越大。</translation>
+    </message>
+    <message>
+        <source>You compared the logits without the temperature</source>
+        <translation>你没有考虑温度就比较了 logit</translation>
+    </message>
+    <message>
+        <source>Divide each difference by its temperature first.</source>
+        <translation>先把每个差除以各自的温度。</translation>
+    </message>
+    <message>
+        <source>Divide each difference by its temperature.</source>
+        <translation>把每个差除以各自的温度。</translation>
+    </message>
+    <message>
+        <source>You counted the attention only</source>
+        <translation>你只数了注意力</translation>
+    </message>
+    <message>
+        <source>A block also has an MLP, which usually has more parameters than the attention.</source>
+        <translation>一个块还有 MLP，它的参数通常比注意力多。</translation>
+    </message>
+    <message>
+        <source>You counted the MLP only</source>
+        <translation>你只数了 MLP</translation>
+    </message>
+    <message>
+        <source>A block also has W_Q, W_K, W_V and W_O.</source>
+        <translation>一个块还有 W_Q、W_K、W_V 和 W_O。</translation>
+    </message>
+    <message>
+        <source>The backward pass takes twice as many operations: gradients of the inputs and of the parameters.</source>
+        <translation>反向传播需要两倍的运算：输入的梯度和参数的梯度。</translation>
+    </message>
+    <message>
+        <source>A model has {layers} blocks with d_model = {model}. Each block has four attention matrices of {model} × {model} and an MLP of two matrices with hidden width 4 d_model. How many million parameters do the matrices of all blocks have?</source>
+        <translation>一个模型有 {layers} 个块，d_model = {model}。每个块有四个 {model} × {model} 的注意力矩阵，以及一个由两个矩阵组成、隐藏宽度为 4 d_model 的 MLP。所有块的矩阵共有多少百万个参数？</translation>
+    </message>
+    <message>
+        <source>Attention has 4 d², the MLP 2 · d · 4d = 8 d²: together 12 d² per block.</source>
+        <translation>注意力有 4 d²，MLP 有 2 · d · 4d = 8 d²：每个块共 12 d²。</translation>
+    </message>
+    <message>
+        <source>With d = {model} that is {block} million.</source>
+        <translation>d = {model} 时是 {block} 百万。</translation>
+    </message>
+    <message>
+        <source>In millions: {layers} · {block} = {answer}.</source>
+        <translation>以百万计：{layers} · {block} = {answer}。</translation>
+    </message>
+    <message>
+        <source>You counted one block only</source>
+        <translation>你只数了一个块</translation>
+    </message>
+    <message>
+        <source>Every block has matrices of its own: multiply by the number of blocks.</source>
+        <translation>每个块都有自己的矩阵：要乘以块数。</translation>
+    </message>
+    <message>
+        <source>You took the MLP to be as narrow as d_model</source>
+        <translation>你把 MLP 当成与 d_model 一样窄</translation>
+    </message>
+    <message>
+        <source>Its hidden width is 4 d_model, so its two matrices have 8 d² parameters, not 2 d².</source>
+        <translation>它的隐藏宽度是 4 d_model，所以两个矩阵有 8 d² 个参数，而不是 2 d²。</translation>
+    </message>
+    <message>
+        <source>How many times d² does one block have?</source>
+        <translation>一个块有多少倍的 d²？</translation>
+    </message>
+    <message>
+        <source>A block of {name} has d_model = {model}, {query} query heads and {kv} key/value heads of width {width}, and a gated MLP: three matrices with hidden width {inner}. How many million parameters do its seven matrices have?</source>
+        <translation>{name} 的一个块有 d_model = {model}、{query} 个查询头和 {kv} 个宽度为 {width} 的键/值头，以及一个门控 MLP：三个矩阵，隐藏宽度 {inner}。它的七个矩阵有多少百万个参数？</translation>
+    </message>
+    <message>
+        <source>W_Q and W_O have {model} · {query} · {width} each, W_K and W_V {model} · {kv} · {width}: together {attention} million.</source>
+        <translation>W_Q 和 W_O 各有 {model} · {query} · {width}，W_K 和 W_V 各有 {model} · {kv} · {width}：共 {attention} 百万。</translation>
+    </message>
+    <message>
+        <source>The MLP has 3 · {model} · {inner}: {mlp} million.</source>
+        <translation>MLP 有 3 · {model} · {inner}：{mlp} 百万。</translation>
+    </message>
+    <message>
+        <source>In millions: {attention} + {mlp} = {answer}.</source>
+        <translation>以百万计：{attention} + {mlp} = {answer}。</translation>
+    </message>
+    <message>
+        <source>You counted two matrices in the MLP</source>
+        <translation>你只数了 MLP 的两个矩阵</translation>
+    </message>
+    <message>
+        <source>A gated MLP has three: gate, up and down.</source>
+        <translation>门控 MLP 有三个：门、上投影和下投影。</translation>
+    </message>
+    <message>
+        <source>You gave every query head its own key/value head</source>
+        <translation>你给了每个查询头自己的键/值头</translation>
+    </message>
+    <message>
+        <source>With grouped heads, W_K and W_V have fewer columns than W_Q.</source>
+        <translation>头分组时，W_K 和 W_V 的列比 W_Q 少。</translation>
+    </message>
+    <message>
+        <source>Four matrices of the attention and three of the MLP: what is the shape of each?</source>
+        <translation>注意力四个矩阵，MLP 三个：各是什么形状？</translation>
+    </message>
+    <message>
+        <source>{name} has {billions} billion parameters, a vocabulary of {vocabulary} tokens and d_model = {model}; its embedding is also its unembedding. What percentage of the parameters is in this matrix?</source>
+        <translation>{name} 有 {billions}B（十亿）参数，词表有 {vocabulary} 个词元，d_model = {model}；它的嵌入同时也是反嵌入。百分之多少的参数在这个矩阵里？</translation>
+    </message>
+    <message>
+        <source>{name} has {billions} billion parameters, a vocabulary of {vocabulary} tokens and d_model = {model}; its embedding and its unembedding are two matrices. What percentage of the parameters is in the two?</source>
+        <translation>{name} 有 {billions}B（十亿）参数，词表有 {vocabulary} 个词元，d_model = {model}；它的嵌入和反嵌入是两个矩阵。百分之多少的参数在这两个矩阵里？</translation>
+    </message>
+    <message>
+        <source>One row per token: {vocabulary} · {model}, {table} billion parameters.</source>
+        <translation>每个词元一行：{vocabulary} · {model}，即 {table}B（十亿）参数。</translation>
+    </message>
+    <message>
+        <source>They are stored once, for input and output.</source>
+        <translation>输入和输出共用，只存一份。</translation>
+    </message>
+    <message>
+        <source>Twice: {all} billion.</source>
+        <translation>两份：{all}B（十亿）。</translation>
+    </message>
+    <message>
+        <source>{all} / {billions} is {answer} %.</source>
+        <translation>{all} / {billions} 是 {answer} %。</translation>
+    </message>
+    <message>
+        <source>You counted the shared matrix twice</source>
+        <translation>你把共用的矩阵数了两次</translation>
+    </message>
+    <message>
+        <source>Input and output use the same parameters: they are stored once.</source>
+        <translation>输入和输出使用同样的参数：只存一份。</translation>
+    </message>
+    <message>
+        <source>You counted one of the two matrices</source>
+        <translation>你只数了两个矩阵中的一个</translation>
+    </message>
+    <message>
+        <source>Not every model shares them: here each has parameters of its own.</source>
+        <translation>并非每个模型都共用：这里各有自己的参数。</translation>
+    </message>
+    <message>
+        <source>You took d_model rows</source>
+        <translation>你用了 d_model 行</translation>
+    </message>
+    <message>
+        <source>The embedding has a row for every token of the vocabulary.</source>
+        <translation>嵌入为词表中的每个词元有一行。</translation>
+    </message>
+    <message>
+        <source>You divided by the other parameters</source>
+        <translation>你除以了其他参数</translation>
+    </message>
+    <message>
+        <source>A percentage of the whole is divided by the whole, which includes the embedding.</source>
+        <translation>占整体的百分比要除以整体，它包括嵌入。</translation>
+    </message>
+    <message>
+        <source>The embedding has one row of d_model numbers per token of the vocabulary.</source>
+        <translation>嵌入为词表中的每个词元有一行，每行 d_model 个数。</translation>
+    </message>
+    <message>
+        <source>{name} has {billions} billion parameters and was trained on {trillions} trillion tokens. How many times 10^21 FLOP did the training take, by the common estimate that ignores the attention scores?</source>
+        <translation>{name} 有 {billions}B（十亿）参数，在 {trillions} 万亿个词元上训练。按忽略注意力分数的常用估计，训练用了多少个 10^21 FLOP？</translation>
+    </message>
+    <message>
+        <source>Each parameter and token takes 2 FLOP in the forward pass and 4 in the backward pass: 6 N D.</source>
+        <translation>每个参数和词元，前向传播 2 FLOP，反向传播 4 FLOP：6 N D。</translation>
+    </message>
+    <message>
+        <source>In units of 10^21 FLOP: 6 · {billions} · {trillions} = {answer}.</source>
+        <translation>以 10^21 FLOP 为单位：6 · {billions} · {trillions} = {answer}。</translation>
+    </message>
+    <message>
+        <source>You counted the backward pass like the forward pass</source>
+        <translation>你把反向传播算得与前向传播一样</translation>
+    </message>
+    <message>
+        <source>It has two products per matrix: one for the gradient of its input, one for its own.</source>
+        <translation>它对每个矩阵有两个乘积：一个算输入的梯度，一个算矩阵自己的梯度。</translation>
+    </message>
+    <message>
+        <source>How many FLOP does a parameter take per token, forward and backward?</source>
+        <translation>一个参数对每个词元，前向和反向共需多少 FLOP？</translation>
+    </message>
+    <message>
+        <source>A model with {billions} billion parameters is trained on {trillions} trillion tokens, on {gpus} GPUs with a peak of {peak} each, {utilization} % of which is reached. How many days does that take? (Ignore the attention scores.)</source>
+        <translation>一个有 {billions}B（十亿）参数的模型在 {trillions} 万亿个词元上训练，使用 {gpus} 个 GPU，每个峰值 {peak}，达到其 {utilization} %。需要多少天？（忽略注意力分数。）</translation>
+    </message>
+    <message>
+        <source>6 N D is {flops} · 10^21 FLOP.</source>
+        <translation>6 N D 是 {flops} · 10^21 FLOP。</translation>
+    </message>
+    <message>
+        <source>All GPUs together compute {rate} · 10^18 FLOP per second.</source>
+        <translation>所有 GPU 每秒共计算 {rate} · 10^18 FLOP。</translation>
+    </message>
+    <message>
+        <source>That takes {seconds} seconds, divided by 86,400: {answer} days.</source>
+        <translation>这需要 {seconds} 秒，除以 86,400：{answer} 天。</translation>
+    </message>
+    <message>
+        <source>You computed with one GPU</source>
+        <translation>你只用一个 GPU 算</translation>
+    </message>
+    <message>
+        <source>The GPUs share the work: divide by their number.</source>
+        <translation>各 GPU 分担工作：要除以它们的个数。</translation>
+    </message>
+    <message>
+        <source>You gave hours</source>
+        <translation>你给出的是小时</translation>
+    </message>
+    <message>
+        <source>A day has 86,400 seconds.</source>
+        <translation>一天有 86,400 秒。</translation>
+    </message>
+    <message>
+        <source>Total operations, divided by what all GPUs compute in a second.</source>
+        <translation>总运算数，除以所有 GPU 一秒的运算数。</translation>
+    </message>
+    <message>
+        <source>A training may take {budget} · 10^21 FLOP. With 6 FLOP per parameter and token, and the rule of 20 training tokens per parameter (Hoffmann et al. 2022), how many billion parameters should the model have?</source>
+        <translation>一次训练可用 {budget} · 10^21 FLOP。每个参数和词元 6 FLOP，并按每个参数 20 个训练词元的规则（Hoffmann 等 2022），模型应有多少 B（十亿）参数？</translation>
+    </message>
+    <message>
+        <source>C = 6 · N · 20 N = 120 N², so N = √(C / 120).</source>
+        <translation>C = 6 · N · 20 N = 120 N²，所以 N = √(C / 120)。</translation>
+    </message>
+    <message>
+        <source>C / 120 is {square} · 10^18.</source>
+        <translation>C / 120 是 {square} · 10^18。</translation>
+    </message>
+    <message>
+        <source>The root is {answer} · 10^9.</source>
+        <translation>平方根是 {answer} · 10^9。</translation>
+    </message>
+    <message>
+        <source>You gave the tokens, in billions</source>
+        <translation>你给出的是词元数，以十亿计</translation>
+    </message>
+    <message>
+        <source>The model has 20 times fewer parameters than training tokens.</source>
+        <translation>模型的参数是训练词元的 1/20。</translation>
+    </message>
+    <message>
+        <source>You took as many tokens as parameters</source>
+        <translation>你取了与参数一样多的词元</translation>
+    </message>
+    <message>
+        <source>The rule is 20 tokens per parameter: D = 20 N.</source>
+        <translation>规则是每个参数 20 个词元：D = 20 N。</translation>
+    </message>
+    <message>
+        <source>You forgot the root</source>
+        <translation>你忘了开平方</translation>
+    </message>
+    <message>
+        <source>Parameters and tokens grow together, so the budget grows like N².</source>
+        <translation>参数和词元一起增长，所以预算像 N² 那样增长。</translation>
+    </message>
+    <message>
+        <source>Write the tokens as 20 N: what power of N is the budget?</source>
+        <translation>把词元数写成 20 N：预算是 N 的几次方？</translation>
+    </message>
+    <message>
+        <source>the input of each sub-layer</source>
+        <translation>每个子层的输入</translation>
+    </message>
+    <message>
+        <source>That is pre-norm</source>
+        <translation>那是 pre-norm</translation>
+    </message>
+    <message>
+        <source>It normalizes what a sub-layer reads; the stream itself is never normalized before the last block.</source>
+        <translation>它归一化子层读取的内容；残差流本身在最后一个块之前从不归一化。</translation>
+    </message>
+    <message>
+        <source>the stream after each sub-layer was added</source>
+        <translation>加上每个子层之后的残差流</translation>
+    </message>
+    <message>
+        <source>That is post-norm</source>
+        <translation>那是 post-norm</translation>
+    </message>
+    <message>
+        <source>It normalizes the stream itself, so no path from the first to the last block is without norms.</source>
+        <translation>它归一化残差流本身，所以从第一个块到最后一个块没有一条路径不经过归一化。</translation>
+    </message>
+    <message>
+        <source>the input of each sub-layer and also its output</source>
+        <translation>每个子层的输入，以及它的输出</translation>
+    </message>
+    <message>
+        <source>That has two norms per sub-layer</source>
+        <translation>那样每个子层有两次归一化</translation>
+    </message>
+    <message>
+        <source>One for what the sub-layer reads and one for what it adds.</source>
+        <translation>一次用于子层读取的内容，一次用于它加上的内容。</translation>
+    </message>
+    <message>
+        <source>the output of each sub-layer before it is added</source>
+        <translation>每个子层在相加之前的输出</translation>
+    </message>
+    <message>
+        <source>That normalizes only what is added</source>
+        <translation>那样只归一化所加的内容</translation>
+    </message>
+    <message>
+        <source>The sub-layer reads the stream without a norm, and its output gets one.</source>
+        <translation>子层不经归一化读取残差流，它的输出经过一次归一化。</translation>
+    </message>
+    <message>
+        <source>{name} normalizes {normalized}. With x the residual stream and f the attention or the MLP, which line computes the next x?</source>
+        <translation>{name} 归一化的是{normalized}。x 是残差流，f 是注意力或 MLP，哪一行算出下一个 x？</translation>
+    </message>
+    <message>
+        <source>What is normalized is {normalized}: `{formula}`.</source>
+        <translation>归一化的是{normalized}：`{formula}`。</translation>
+    </message>
+    <message>
+        <source>Is the norm inside f, around f, or around the sum?</source>
+        <translation>归一化在 f 里面、在 f 外面，还是在和的外面？</translation>
+    </message>
+    <message>
+        <source>A pre-norm model has {layers} blocks. Everything that attention and MLP add to the residual stream is scaled at initialization, so that independent additions with variance 1 add up to variance 1 after the last block. By what factor?</source>
+        <translation>一个 pre-norm 模型有 {layers} 个块。注意力和 MLP 加到残差流上的一切在初始化时都乘以一个因子，使相互独立、方差为 1 的各次相加在最后一个块之后方差之和为 1。因子是多少？</translation>
+    </message>
+    <message>
+        <source>Attention and MLP add {additions} times in all.</source>
+        <translation>注意力和 MLP 一共相加 {additions} 次。</translation>
+    </message>
+    <message>
+        <source>Independent summands add their variances: the factor is 1 / √{additions} = {answer}.</source>
+        <translation>相互独立的加数，方差相加：因子是 1 / √{additions} = {answer}。</translation>
+    </message>
+    <message>
+        <source>You counted one addition per block</source>
+        <translation>你每个块只数了一次相加</translation>
+    </message>
+    <message>
+        <source>Each block adds twice: the attention and the MLP.</source>
+        <translation>每个块相加两次：注意力和 MLP。</translation>
+    </message>
+    <message>
+        <source>You scaled by the number of additions</source>
+        <translation>你按相加的次数缩放</translation>
+    </message>
+    <message>
+        <source>A factor f scales the variance by f², so the factor is the root.</source>
+        <translation>因子 f 使方差变为 f² 倍，所以因子是平方根。</translation>
+    </message>
+    <message>
+        <source>Without the factor the stream grows; the factor makes it smaller.</source>
+        <translation>没有这个因子，残差流会增大；因子使它变小。</translation>
+    </message>
+    <message>
+        <source>What is the variance of the sum of all additions without the factor?</source>
+        <translation>没有这个因子时，所有相加之和的方差是多少？</translation>
+    </message>
+    <message>
+        <source>A decoder has {layers} layers, each with an attention block and an MLP block. How many block outputs are added to the vector of a token between its embedding and the logits?</source>
+        <translation>一个解码器有 {layers} 层，每层有一个注意力块和一个 MLP 块。一个词元的向量从嵌入到 logits 之间，共加上了多少个块的输出？</translation>
+    </message>
+    <message>
+        <source>Each layer adds twice: after attention and after the MLP.</source>
+        <translation>每层加两次：注意力之后和 MLP 之后。</translation>
+    </message>
+    <message>
+        <source>You counted one block per layer</source>
+        <translation>你每层只数了一个块</translation>
+    </message>
+    <message>
+        <source>A layer has an attention block and an MLP block, and each adds its output.</source>
+        <translation>一层有一个注意力块和一个 MLP 块，两者的输出都要加上。</translation>
+    </message>
+    <message>
+        <source>You counted the embedding, too</source>
+        <translation>你把嵌入也数进去了</translation>
+    </message>
+    <message>
+        <source>The embedding is where the vector starts, not the output of a block.</source>
+        <translation>嵌入是这个向量的起点，不是块的输出。</translation>
+    </message>
+    <message>
+        <source>How many blocks does one layer have?</source>
+        <translation>一层有多少个块？</translation>
+    </message>
+    <message>
+        <source>RMSNorm (all gains 1) divides the vector x = {x} by its root mean square. What is entry {row} of the result? (Entries are numbered from 0.)</source>
+        <translation>RMSNorm（增益均为 1）把向量 x = {x} 除以它的均方根。结果的第 {row} 个元素是多少？（元素从 0 编号。）</translation>
+    </message>
+    <message>
+        <source>The mean of the squares is {square}, its root {root}.</source>
+        <translation>平方的平均值是 {square}，它的平方根是 {root}。</translation>
+    </message>
+    <message>
+        <source>{entry} / {root} = {answer}</source>
+        <translation>{entry} / {root} = {answer}</translation>
+    </message>
+    <message>
+        <source>You divided by the length of the vector</source>
+        <translation>你除以了向量的长度</translation>
+    </message>
+    <message>
+        <source>The squares are averaged, not added.</source>
+        <translation>平方要取平均，而不是相加。</translation>
+    </message>
+    <message>
+        <source>The mean of the squares has the wrong size: take its root.</source>
+        <translation>平方的平均值量级不对：要取它的平方根。</translation>
+    </message>
+    <message>
+        <source>That is LayerNorm. RMSNorm does not subtract the mean.</source>
+        <translation>那是 LayerNorm。RMSNorm 不减平均值。</translation>
+    </message>
+    <message>
+        <source>Square the entries, take the mean, then the root.</source>
+        <translation>元素平方，取平均，再开平方。</translation>
     </message>
 </context>
 </TS>
