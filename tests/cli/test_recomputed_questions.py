@@ -118,11 +118,6 @@ def norm_of_block(place, choices):
     return choices.index(formula)
 
 
-def rms_norm(x, i):
-    scale = bisect(lambda s: sum((each * s) ** 2 for each in x) / len(x) - 1, 0, 1e3)
-    return x[int(i)] * scale
-
-
 # Serving
 
 def first_token_time(N, T, peak, bandwidth, u):
@@ -406,7 +401,6 @@ RECOMPUTED = {
     "compute-optimal": [("may take {C} · 10^21", compute_optimal)],
     "norm-of-block": [(" normalizes {place:w}. With", norm_of_block)],
     "residual-scale": [("has {L} blocks", lambda L: bisect(lambda f: sum([f * f] * int(2 * L)) - 1, 0, 1))],
-    "rms-norm": [("x = {x:row}. What is entry {i} of", rms_norm)],
     "first-token-time": [("with {N} billion…prompt of {T} tokens…peak {peak:q}, memory {bandwidth:q}.…reaches {u} %", first_token_time)],
     "answer-time": [("after {first:q} and each further token after another {each:q}.…all {n} tokens", answer_time)],
     "faster-chip": [("clearly shorter with {change:w}?", faster_chip)],

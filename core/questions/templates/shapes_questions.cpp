@@ -301,7 +301,7 @@ void askRmsNorm(const Parameters& p, Draft& q) {
                q.say(TR("{entry} / {root} = {answer}"), {{"entry", "entry", as<Operand>}})};
   q.addMistake("length-for-rms", "answer / 2", TR("You divided by the length of the vector"),
                TR("The squares are averaged, not added."));
-  q.addMistake("forgot-root", "entry / square", TR("You forgot the root"),
+  q.addMistake("forgot-root-of-squares", "entry / square", TR("You forgot the root"),
                TR("The mean of the squares has the wrong size: take its root."));
   q.addMistake("centered-first", "centered", TR("You subtracted the mean"),
                TR("That is LayerNorm. RMSNorm does not subtract the mean."));

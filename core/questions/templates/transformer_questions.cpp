@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cmath>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -12,7 +11,7 @@
 namespace attn {
 namespace {
 
-constexpr MistakeKind kForgotMlp{"forgot-mlp", TR("You counted the attention only"),
+constexpr MistakeKind kForgotMlp{"attention-only", TR("You counted the attention only"),
                                  TR("A block also has an MLP, which usually has more parameters than the attention.")};
 constexpr MistakeKind kForgotAttention{"forgot-attention", TR("You counted the MLP only"),
                                        TR("A block also has W_Q, W_K, W_V and W_O.")};
@@ -306,32 +305,6 @@ void askResidualScale(const Parameters&, Draft& q) {
   q.hint = TR("What is the variance of the sum of all additions without the factor?");
 }
 
-// rms-norm. Source: Zhang & Sennrich 2019, "Root mean square layer normalization", equation 4.
-void askRmsNorm(const Parameters& p, Draft& q) {
-  const Vector x = p.row("vector");
-  const double squares = x.squaredNorm(), mean = x.mean();
-  const double entry = x(p.whole("column")), deviation = std::sqrt((x.array() - mean).square().mean());
-  q.let({{"entry", Operand{entry}},
-         {"squares", squares},
-         {"meanSquare", "squares / 4"},
-         {"root", "sqrt(meanSquare)", as<ThreeDigits>},
-         {"answer", Decimals{entry / std::sqrt(squares / 4)}}});
-  ask(q, TR("RMSNorm without gain is applied to x = {vector}. What is entry {column} of the result? (Entries are "
-            "numbered from 0.)"));
-  askForNumber(q, entry / std::sqrt(squares / 4), 0.01);
-  q.working = {TR("The squares add up to {squares}, their mean is {meanSquare}, its root {root}."),
-               TR("{entry} / {root} = {answer}")};
-  q.addMistake("centered-first", (entry - mean) / deviation, TR("You subtracted the mean, as LayerNorm does"),
-               TR("RMSNorm only divides by the root mean square."));
-  q.addMistake("sum-of-squares", entry / std::sqrt(squares), TR("You divided by the length of the vector"),
-               TR("The root is taken of the mean of the squares, not of their sum."));
-  q.addMistake("forgot-root-of-mean", "entry / meanSquare", TR("You forgot the root"),
-               TR("The result has a mean square of 1: divide by the root of the mean square."));
-  for (Index column = 0; column < x.size(); ++column)
-    if (column != p.whole("column")) q.neighbors.push_back(x(column) / std::sqrt(squares / 4));
-  q.hint = TR("What is the mean of the four squares?");
-}
-
 }  // namespace
 
 std::vector<QuestionTemplate> transformerQuestions() {
@@ -349,8 +322,7 @@ std::vector<QuestionTemplate> transformerQuestions() {
                       {"compute-optimal", Number, 90, "budget: 1 2 3 5 6 10 20 30 50 60 100 200 300 500 576 600 1000",
                        askComputeOptimal},
                       {"norm-of-block", Choice, 45, drawNormOfBlock, askNormOfBlock},
-                      {"residual-scale", Number, 60, "layers: 12 16 24 28 32 36 40 48 60 64 80 96", askResidualScale},
-                      {"rms-norm", Number, 75, "vector: 1 x 4 in +-4; column: 0..3", askRmsNorm}});
+                      {"residual-scale", Number, 60, "layers: 12 16 24 28 32 36 40 48 60 64 80 96", askResidualScale}});
 }
 
 }  // namespace attn
