@@ -165,7 +165,10 @@ const MistakeKind& Draft::mistakeKind(std::string_view id, const char* name, con
   static std::mutex mutex;
   static std::map<std::string_view, const MistakeKind> kinds;
   const std::scoped_lock lock(mutex);
-  return kinds.try_emplace(id, MistakeKind{id, name, lookAt}).first->second;
+  const MistakeKind& kind = kinds.try_emplace(id, MistakeKind{id, name, lookAt}).first->second;
+  if (std::string_view(kind.name) != name)
+    throw std::logic_error("two mistakes are called " + std::string(id) + ": " + kind.name + ", " + name);
+  return kind;
 }
 
 void Draft::addMistakes(std::initializer_list<std::pair<const MistakeKind*, Amount>> known) {

@@ -101,7 +101,7 @@ class Draft : public Question {
   Question finished(std::string_view id);
 
  private:
-  /// The mistake of this id, which exists as long as the program.
+  /// The mistake of this id, which exists as long as the program. Throws std::logic_error if the id has another name.
   static const MistakeKind& mistakeKind(std::string_view id, const char* name, const char* lookAt);
   Shown shown(std::string_view name) const;
   Shown shown(const Named&) const;

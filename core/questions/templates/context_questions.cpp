@@ -109,7 +109,7 @@ void askInterpolatedAngle(const Parameters&, Draft& q) {
   q.working = {TR("Positions are divided by {tokens} / {trained} = {factor}: {position} becomes {squeezed}."),
                TR("Pair {pair} rotates by base^(−2t / r) = {speed} per position."),
                TR("{squeezed} · {speed} = {answer}")};
-  q.addMistake("not-interpolated", "answer * factor", TR("You did not interpolate"),
+  q.addMistake("position-not-interpolated", "answer * factor", TR("You did not interpolate"),
                TR("That angle may be outside the range of training: interpolation divides the position first."));
   q.addMistake("stretched-position", "answer * factor * factor", TR("You multiplied by the factor"),
                TR("All positions are squeezed into the trained range, so they become smaller."));

@@ -264,7 +264,7 @@ void askFourBitTokenTime(const Parameters&, Draft& q) {
   askForNumber(q, "time", "0.02 * time", AnswerUnit::Seconds);
   q.working = {TR("A parameter takes half a byte: {weights} in all."), TR("{weights} / {bandwidth} = {time}")};
   q.addMistake("still-sixteen-bits", "4 * time", TR("You kept 16 bits"), TR("4 bits are half a byte, not two."));
-  q.addMistake("bits-for-bytes", "8 * time", TR("You took bits for bytes"), TR("A byte has 8 bits."));
+  q.addMistake("bits-for-bytes-of-weights", "8 * time", TR("You took bits for bytes"), TR("A byte has 8 bits."));
   q.addMistake("byte-for-half", "2 * time", TR("You counted a byte for each parameter"), TR("4 bits are half a byte."));
   q.hint = TR("How many bytes are the weights now?");
 }

@@ -310,7 +310,7 @@ void askSharingHeads(const Parameters&, Draft& q) {
   askForNumber(q, "fit", 0.4);
   q.working = {TR("With one key/value head per layer, the caches take {one}."), TR("{memory} / {one} = {answer}")};
   q.addMistake(kForgotValues, "min(query, 2 * fit)");
-  q.addMistake("forgot-batch", "min(query, fit * batch)", TR("You counted one text only"),
+  q.addMistake("one-text-of-batch", "min(query, fit * batch)", TR("You counted one text only"),
                TR("Every text of the batch has its own cache."));
   q.hint = TR("How large are the caches with one key/value head?");
 }

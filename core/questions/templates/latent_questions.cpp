@@ -104,7 +104,7 @@ void askLatentIntensity(const Parameters&, Draft& q) {
                   "{compressed} for the sums: {flops} in all."),
                TR("Its bytes: 2 · ({compressed} + {rotated}) = {bytes}."),
                q.quotient("flops", "bytes", as<ThreeDigits>)};
-  q.addMistake("scores-only", "heads * 2 / element", TR("You counted the scores only"),
+  q.addMistake("latent-scores-only", "heads * 2 / element", TR("You counted the scores only"),
                TR("The weighted sum reads the latent as well, once it is on the chip."));
   q.addMistake("rotated-key-as-value", "heads * 4 / element", TR("You let the rotated key be a value"),
                TR("Values come from the latent alone; the rotated key only enters the scores."));

@@ -22,7 +22,7 @@ void askKeptForBackward(const Parameters&, Draft& q) {
   q.working = {TR("A row of P has {tokens} numbers of 2 bytes: {full} bytes."), TR("{full} / 4 = {answer}"),
                TR("Both are per row and head, so the {heads} heads make no difference.")};
   q.addMistake(kForgotBytes, "tokens");
-  q.addMistake("two-statistics", "answer / 2", TR("You kept m and ℓ separately"),
+  q.addMistake("two-numbers-per-row", "answer / 2", TR("You kept m and ℓ separately"),
                TR("Their combination m + log ℓ is enough: P = e^(S − m − log ℓ)."));
   q.addMistake("heads-on-one-side", "answer * heads", TR("You counted the heads on one side only"),
                TR("Each head has its own weights and its own m + log ℓ."));

@@ -13,7 +13,7 @@
 namespace attn {
 namespace {
 
-constexpr MistakeKind kForgotMlp{"forgot-mlp", TR("You counted the attention only"),
+constexpr MistakeKind kForgotMlp{"attention-only", TR("You counted the attention only"),
                                  TR("A block also has an MLP, which usually has more parameters than the attention.")};
 constexpr MistakeKind kForgotAttention{"forgot-attention", TR("You counted the MLP only"),
                                        TR("A block also has W_Q, W_K, W_V and W_O.")};
@@ -313,7 +313,7 @@ void askResidualSums(const Parameters&, Draft& q) {
             "added to the vector of a token between its embedding and the logits?"));
   askForNumber(q, "2 * layers", 0.4);
   q.working = {TR("Each layer adds twice: after attention and after the MLP."), TR("2 · {layers} = {answer}")};
-  q.addMistake("forgot-mlp", "layers", TR("You counted one block per layer"),
+  q.addMistake("one-block-per-layer", "layers", TR("You counted one block per layer"),
                TR("A layer has an attention block and an MLP block, and each adds its output."));
   q.addMistake("counted-embedding", "2 * layers + 1", TR("You counted the embedding, too"),
                TR("The embedding is where the vector starts, not the output of a block."));
@@ -347,7 +347,7 @@ void askRmsNorm(const Parameters& p, Draft& q) {
                q.say(TR("{entry} / {root} = {answer}"), {{"entry", "entry", as<Operand>}})};
   q.addMistake("length-for-rms", "answer / 2", TR("You divided by the length of the vector"),
                TR("The squares are averaged, not added."));
-  q.addMistake("forgot-root", "entry / square", TR("You forgot the root"),
+  q.addMistake("forgot-root-of-squares", "entry / square", TR("You forgot the root"),
                TR("The mean of the squares has the wrong size: take its root."));
   q.addMistake("centered-first", "centered", TR("You subtracted the mean"),
                TR("That is LayerNorm. RMSNorm does not subtract the mean."));

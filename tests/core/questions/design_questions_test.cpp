@@ -67,7 +67,7 @@ TEST(DesignQuestions, shareHeadsWithinABudget) {
       {"layers", 32},       {"query_heads", 64}, {"key_width", 128},         {"tokens", 8192},
       {"element_bytes", 2}, {"batch", 4},        {"bytes_per_second", 2e12}, {"memory_bytes", 4'294'967'296}};
   EXPECT_EQ(numberOf("design-sharing-heads", p), 8);
-  EXPECT_EQ(mistakenNumber(asked("design-sharing-heads", p), "forgot-batch"), 32);
+  EXPECT_EQ(mistakenNumber(asked("design-sharing-heads", p), "one-text-of-batch"), 32);
   EXPECT_NEAR(numberOf("design-sharing-time", p), 2.147e-3, 1e-6);
 }
 
