@@ -721,8 +721,8 @@
         <translation>它是唯一在 35 % 与 70 % 之间的题。</translation>
     </message>
     <message>
-        <source>No other question between 35 and 70 % shows one mistake more often.</source>
-        <translation>在 35 % 与 70 % 之间的其他题中，没有哪道题的同一个错误比它更多。</translation>
+        <source>Of the questions that 35 to 70 % answered correctly, this one has the most frequent single mistake.</source>
+        <translation>在 35 % 到 70 % 的人答对的题中，这道题的同一个错误出现得最多。</translation>
     </message>
     <message numerus="yes">
         <source>There are only %n submission(s).</source>

@@ -19,6 +19,7 @@
 #include "learn/code/code_editor.h"
 #include "learn/code/code_texts.h"
 #include "session/settings.h"
+#include "text/learner_markup.h"
 #include "text/number_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
@@ -245,7 +246,7 @@ void CodePage::savePaper() {
 
 void CodePage::follow() {
   const CodeExerciseText text = codeExerciseText(exercise().id);
-  m_task->setHtml(QStringLiteral("<b>%1</b><br>%2").arg(text.title.toHtmlEscaped(), text.task.toHtmlEscaped()));
+  m_task->setHtml(QStringLiteral("<b>%1</b><br>%2").arg(text.title.toHtmlEscaped(), learnerHtml(text.task)));
   const QString missing = pythonProblemText(m_runner.python());
   const auto paragraph = [](const QString& words) {
     return words.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(words.toHtmlEscaped());
@@ -268,7 +269,8 @@ void CodePage::follow() {
                      "of this program."));
   m_result->setHtml(result + paragraph(m_notice));
   QString help;
-  for (int i = 0; i < std::min(m_hints, static_cast<int>(text.hints.size())); ++i) help += paragraph(text.hints[i]);
+  for (int i = 0; i < std::min(m_hints, static_cast<int>(text.hints.size())); ++i)
+    help += QStringLiteral("<p>%1</p>").arg(learnerHtml(text.hints[i]));
   if (m_showsSolution) help += codeHtml(codeSolution(exercise().id));
   m_help->setHtml(help);
   m_help->setVisible(!help.isEmpty());

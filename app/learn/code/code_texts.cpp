@@ -9,6 +9,7 @@
 #include <csignal>
 #include <map>
 
+#include "text/learner_markup.h"
 #include "theme/color_map.h"
 
 namespace attn::app {
@@ -339,7 +340,7 @@ QString codeResultHtml(const CodeExercise& exercise, const CodeCase& run, const 
   else if (judgement.isRight)
     html += htmlParagraph(bold(CodeText::tr("All steps are right.")));
   if (const QString why = first ? codeMistakeText(*first) : QString(); !why.isEmpty())
-    html += htmlParagraph(why.toHtmlEscaped());
+    html += htmlParagraph(learnerHtml(why));
   if (first && first->shapesDiffer)
     html += htmlParagraph(CodeText::tr("Its shape is %1; expected %2.")
                               .arg(pythonShape(first->givenShape), pythonShape(first->expectedShape))
@@ -397,8 +398,8 @@ QString namedArrayHtml(const QString& name, const NumberArray& array) {
 
 QString codePaperHtml(const CodeExercise& exercise, const CodeCase& run) {
   const CodeExerciseText text = codeExerciseText(exercise.id);
-  QString html = QStringLiteral("<h1>%1</h1>").arg(text.title.toHtmlEscaped()) +
-                 htmlParagraph(text.task.toHtmlEscaped()) + codeHtml(codeSkeleton(exercise.id)) +
+  QString html = QStringLiteral("<h1>%1</h1>").arg(text.title.toHtmlEscaped()) + htmlParagraph(learnerHtml(text.task)) +
+                 codeHtml(codeSkeleton(exercise.id)) +
                  QStringLiteral("<h2>%1</h2>").arg(CodeText::tr("Given").toHtmlEscaped());
   for (const CodeArgument& each : run.arguments) html += namedArrayHtml(fromStd(each.name), each.array);
   QStringList names;

@@ -184,7 +184,8 @@ QStringList whyDiscuss(const ClassOverview& sheet, std::size_t question) {
   if (row.isWorthDiscussing)
     why << (questionsToDiscuss(sheet) == 1
                 ? ClassQuestionText::tr("It is the only question between 35 and 70 %.")
-                : ClassQuestionText::tr("No other question between 35 and 70 % shows one mistake more often."));
+                : ClassQuestionText::tr("Of the questions that 35 to 70 % answered correctly, this one has the most "
+                                        "frequent single mistake."));
   constexpr int kFew = 5;
   if (all <= kFew) why << ClassQuestionText::tr("There are only %n submission(s).", nullptr, all);
   return why;

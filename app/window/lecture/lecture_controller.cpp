@@ -545,7 +545,7 @@ bool LectureController::mayClose() {
   return true;
 }
 
-/// A change on the stage that was not added to a view is kept as its own view.
+/// A change on the stage that was not saved in a slide becomes a slide of its own.
 UnsavedLecture LectureController::unsaved() const {
   if (!m_recorder.hasLecture()) return {};
   const bool isChanged = m_stage->isChanged();
