@@ -6,21 +6,6 @@
 #include "attention/accidents.h"
 
 namespace attn::app {
-namespace {
-
-/// dS of a query and a key; as long as dS is not finished, the last matrix that is.
-BackwardCell usualCell(const Selection& at, double done) {
-  BackwardCell cell{GradientMatrix::Weights, at.row, at.column};
-  for (const GradientMatrix matrix : {GradientMatrix::Output, GradientMatrix::Values, GradientMatrix::Scores,
-                                      GradientMatrix::RowDot, GradientMatrix::Masked})
-    if (gradientEntry(matrix).step <= done) cell.matrix = matrix;
-  const GradientKeys keys = gradientEntry(cell.matrix).keys;
-  if (keys == GradientKeys::Rows) cell.row = at.column;
-  if (keys != GradientKeys::Columns) cell.column = 0;
-  return cell;
-}
-
-}  // namespace
 
 SandboxModel::SandboxModel(Session& session) : m_session(session), m_maskEditing(session) {
   connect(&session, &Session::snapshotChanged, this, &SandboxModel::changed);
@@ -146,8 +131,9 @@ BackwardView SandboxModel::backwardView() {
   view.snapshot = numbers.of;
   const Selection at = pairSelection(*view.snapshot.scenario, m_session.selection());
   view.head = at.head;
-  const double done = page() == SandboxPage::Backward ? m_playback.playhead().cell : kBackwardSteps;
-  view.cell = clampedCell(*view.data, view.head, m_asked.cell.value_or(usualCell(at, done)));
+  view.done = page() == SandboxPage::Backward ? m_playback.playhead().cell : kBackwardSteps;
+  if (!m_asked.cell) view.pair = at;
+  view.cell = m_asked.cell ? clampedCell(*view.data, view.head, *m_asked.cell) : cellAfter(view, view.done);
   const auto& known = m_difference;
   if (known && known->data == view.data && known->head == view.head && known->cell == view.cell) {
     view.difference = known->difference;

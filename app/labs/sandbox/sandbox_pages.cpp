@@ -202,6 +202,7 @@ QString pageSummary(const SandboxView& view) {
 }
 
 void moveTo(SandboxView& view, double cell) {
+  if (auto* backward = std::get_if<BackwardView>(&view)) return moveTo(*backward, cell);
   std::visit([cell](auto& v) { v.done = cell; }, view);
 }
 

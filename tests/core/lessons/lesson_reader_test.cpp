@@ -159,7 +159,9 @@ TEST(Place, ReportsWhatTheModelLabCannotShow) {
       {R"("show": "removal")",
        R"("show": "remove")",
        {UnknownName, "/steps/0/place/model/show", {"remove", "attention, behavior, contribution, removal"}}},
-      {R"("notes")", R"("note")", {UnknownKey, "/steps/0/place/model/note", {"note", "notes"}}},
+      {R"("notes")",
+       R"("note")",
+       {UnknownKey, "/steps/0/place/model/note", {"note", "recording, head, off, query, key, show, notes, part"}}},
   };
   for (const Slip& slip : slips) {
     const std::vector<Problem> found = faultsIn(replaced(text, slip.from, slip.to));

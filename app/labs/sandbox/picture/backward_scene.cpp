@@ -401,4 +401,24 @@ QRectF BackwardFrame::cellRect(const BackwardCell& cell) const {
   return {};
 }
 
+BackwardCell cellAfter(const BackwardView& view, double done) {
+  if (!view.data || !view.pair) return view.cell;
+  BackwardCell cell{GradientMatrix::Weights, view.pair->row, view.pair->column};
+  for (const GradientMatrix matrix : {GradientMatrix::Output, GradientMatrix::Values, GradientMatrix::Scores,
+                                      GradientMatrix::RowDot, GradientMatrix::Masked})
+    if (gradientEntry(matrix).step <= done) cell.matrix = matrix;
+  const GradientKeys keys = gradientEntry(cell.matrix).keys;
+  if (keys == GradientKeys::Rows) cell.row = view.pair->column;
+  if (keys != GradientKeys::Columns) cell.column = 0;
+  return clampedCell(*view.data, view.head, cell);
+}
+
+void moveTo(BackwardView& view, double done) {
+  view.done = done;
+  const BackwardCell cell = cellAfter(view, done);
+  if (cell == view.cell) return;
+  view.cell = cell;
+  view.difference = differenceAt(*view.data, view.head, cell);
+}
+
 }  // namespace attn::app

@@ -17,12 +17,18 @@ struct BackwardView {
   Index head = 0;
   std::shared_ptr<const Backward> data;  // null if there is nothing to show
   BackwardCell cell;                     // inside its matrix
+  std::optional<Selection> pair;         // the cell follows the steps, for this query and key; absent: it is chosen
   std::optional<double> difference;      // central difference of the cell
   double done = kBackwardSteps;          // finished steps
   bool presenting = false;
 
   bool operator==(const BackwardView&) const = default;
 };
+
+/// dS of the pair that is followed; as long as dS is not finished, the last matrix that is.
+BackwardCell cellAfter(const BackwardView&, double done);
+/// Sets the finished steps, and the cell with its difference if it follows them.
+void moveTo(BackwardView&, double done);
 
 struct BackwardHit {
   BackwardCell cell;
