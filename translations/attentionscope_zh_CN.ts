@@ -21084,7 +21084,7 @@ The open document alone</source>
         <translation>潜向量：每个词元一个短向量，所有头都由它得到自己的键和值</translation>
     </message>
     <message>
-        <source>New document from a sentence…</source>
+        <source>New from a sentence…</source>
         <translation>从一句话新建文档…</translation>
     </message>
     <message>

@@ -65,6 +65,8 @@ HelpPlace helpPlaceOfStep(const QString& lab, const QString& step) {
     return {lab, step.contains(u'-') ? step.section(u'-', 0, 0) : QStringLiteral("plots")};
   // Every step of training has the same picture.
   if (lab == QStringLiteral("train")) return {lab, QStringLiteral("steps")};
+  // The curve is explained once, for all its ranges.
+  if (lab == QStringLiteral("sandbox")) return {lab, step.section(u'-', 0, 0)};
   if (lab == QStringLiteral("model")) return {lab, modelPageOf(step)};
   return {lab, step};
 }

@@ -176,7 +176,7 @@ Form InputsTokens::form(FormSection& section, LastMade made) {
            .press = [&section] { section.apply(tr("Draw rows again"), withRowsDrawnAgain(section.scenario())); }},
           {.label = origin, .shown = !origin.isEmpty()},
           {.kind = Kind::Link,
-           .label = tr("New document from a sentence…"),
+           .label = tr("New from a sentence…"),
            .tip = tr("With the numbers of a language model, or of a table of words"),
            .press = [&section] { SentenceDialog::ask(section.session(), section.theme(), section.window()); }},
           {.kind = Kind::Toggle,

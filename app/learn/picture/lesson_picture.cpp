@@ -62,6 +62,10 @@ class LessonPainting {
         {"numbers", &LessonPainting::roofline},
         {"where-attention-sits", &LessonPainting::block},
         {"real-heads", &LessonPainting::realHeads},
+        {"serving", &LessonPainting::serving},
+        {"smaller-caches", &LessonPainting::smallerCaches},
+        {"long-context", &LessonPainting::longContext},
+        {"backward", &LessonPainting::backward},
     });
     for (const auto& [id, part] : kParts)
       if (lesson == QLatin1String(id)) return (this->*part)();
@@ -438,6 +442,80 @@ class LessonPainting {
           }
         if (row == 1 && column == 2) framed(QRectF(corner, QSizeF(side, side)).adjusted(-1, -1, 1, 1));
       }
+    return true;
+  }
+  /// A continuous batch: three slots over time; the next sequence starts where one has ended.
+  bool serving() const {
+    constexpr std::array<std::array<int, 3>, 3> kLengths{{{3, 6, 2}, {7, 3, 1}, {2, 4, 5}}};
+    constexpr double kSteps = 11;
+    const double row = m_box.height() / kLengths.size(), step = m_box.width() / kSteps, gap = px(m_large ? 5 : 2.5);
+    for (std::size_t slot = 0; slot < kLengths.size(); ++slot) {
+      double begin = m_box.left();
+      for (std::size_t sequence = 0; sequence < kLengths[slot].size(); ++sequence) {
+        const QRectF bar(begin, m_box.top() + static_cast<double>(slot) * row, kLengths[slot][sequence] * step, row);
+        m_painter.fillRect(bar.adjusted(0, gap / 2, -1.5, -gap / 2),
+                           mixedColor(m_theme.field, m_theme.query, 0.9 - 0.3 * static_cast<double>(sequence)));
+        begin = bar.right();
+      }
+    }
+    const double now = m_box.left() + 7 * step;
+    m_painter.setPen(QPen(m_theme.selection, px(kFrameWidth)));
+    m_painter.drawLine(QPointF(now, m_box.top()), QPointF(now, m_box.bottom()));
+    return true;
+  }
+  /// The numbers of a token's cache in DeepSeek-V2 (128 heads of 128, d_r = 64): MHA with half the bits, GQA with 8
+  /// heads, and a latent of 512, with the root of the number as length.
+  bool smallerCaches() const {
+    constexpr std::array<double, 4> kNumbers{32768, 16384, 2048, 576};
+    const double row = m_box.height() / kNumbers.size(), gap = px(m_large ? 6 : 3);
+    for (std::size_t i = 0; i < kNumbers.size(); ++i) {
+      const QRectF bar(m_box.left(), m_box.top() + static_cast<double>(i) * row + gap / 2,
+                       m_box.width() * std::sqrt(kNumbers[i] / kNumbers[0]), row - gap);
+      const bool isLatent = i + 1 == kNumbers.size();
+      m_painter.fillRect(bar, mixedColor(m_theme.field, m_theme.key, isLatent ? 1 : 0.45));
+      if (isLatent) framed(bar.adjusted(-px(1.5), -px(1), px(1.5), px(1)));
+    }
+    return true;
+  }
+  /// cos d + 3 cos 0.1 d, up to four times the trained 16 positions.
+  bool longContext() const {
+    constexpr double kTrained = 16, kPositions = 64, kHighest = 4;
+    const double inset = px(3);
+    const QRectF plot = m_box.adjusted(inset, inset, -inset, -inset);
+    const auto at = [&](double distance) {
+      const double score = std::cos(distance) + 3 * std::cos(0.1 * distance);
+      return QPointF(plot.left() + plot.width() * distance / kPositions,
+                     plot.center().y() - plot.height() / 2 * score / kHighest);
+    };
+    QPolygonF trained, beyond;
+    for (int i = 0; i <= 4 * kPositions; ++i) {
+      const double distance = i / 4.0;
+      if (distance <= kTrained) trained << at(distance);
+      if (distance >= kTrained) beyond << at(distance);
+    }
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.setPen(QPen(m_theme.faint, px(1.2)));
+    m_painter.drawPolyline(beyond);
+    m_painter.setPen(QPen(m_theme.scores, px(m_large ? 2.4 : 1.8)));
+    m_painter.drawPolyline(trained);
+    m_painter.setPen(QPen(m_theme.selection, px(1.4), Qt::DashLine));
+    m_painter.drawLine(QPointF(trained.back().x(), plot.top()), QPointF(trained.back().x(), plot.bottom()));
+    return true;
+  }
+  /// dS: a causal matrix whose rows add up to 0, by the signs of its cells.
+  bool backward() const {
+    constexpr int kTokens = 5;
+    const QRectF all = square();
+    const double cell = all.width() / kTokens;
+    for (int query = 0; query < kTokens; ++query)
+      for (int key = 0; key <= query; ++key) {
+        const bool isFirst = query == 0, isOwn = key == query;
+        const QColor ink = isFirst ? m_theme.field : isOwn ? m_theme.scores : m_theme.query;
+        m_painter.fillRect(
+            QRectF(all.left() + key * cell, all.top() + query * cell, cell, cell).adjusted(0.75, 0.75, -0.75, -0.75),
+            mixedColor(m_theme.field, ink, isOwn ? 0.9 : 0.9 / query));
+      }
+    framed(QRectF(all.left(), all.top() + 3 * cell, 4 * cell, cell));
     return true;
   }
   /// A map with row labels and one framed row.
