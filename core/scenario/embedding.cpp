@@ -18,7 +18,6 @@ namespace {
 using namespace resize;
 
 constexpr InputSlot rowsOfQueries[]{InputSlot::Q, InputSlot::X};
-constexpr InputSlot rowsOfKeys[]{InputSlot::K, InputSlot::V, InputSlot::Context};
 constexpr InputSlot rowsOfTokens[]{InputSlot::Q, InputSlot::X, InputSlot::K, InputSlot::V, InputSlot::Context};
 
 bool isOfQueries(InputSlot slot) {
