@@ -8359,13 +8359,6 @@ not scaled %3</source>
     </message>
 </context>
 <context>
-    <name>LessonSettings</name>
-    <message>
-        <source>“%1” must be an integer from %2 to %3.</source>
-        <translation>“%1”必须是 %2 到 %3 的整数。</translation>
-    </message>
-</context>
-<context>
     <name>LinkWords</name>
     <message>
         <source>Open in %1</source>
@@ -21953,6 +21946,10 @@ The open document alone</source>
     <message>
         <source>“%1” must be one of %2.</source>
         <translation>“%1”必须是下列之一：%2。</translation>
+    </message>
+    <message>
+        <source>“%1” must be an integer from %2 to %3.</source>
+        <translation>“%1”必须是 %2 到 %3 的整数。</translation>
     </message>
 </context>
 <context>
@@ -35699,6 +35696,10 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>Square the entries, take the mean, then the root.</source>
         <translation>元素平方，取平均，再开平方。</translation>
+    </message>
+    <message>
+        <source>{gpus} · 80 GiB = {total}</source>
+        <translation>{gpus} · 80 GiB = {total}</translation>
     </message>
 </context>
 </TS>

@@ -95,10 +95,11 @@ class Reader {
     return m_unread.removeOne(name);
   }
 
-  std::int64_t whole(const QString& name, const QJsonValue& value, std::int64_t low, std::int64_t high) {
+  // lupdate takes the namespace of std::int64_t for that of the function.
+  qint64 whole(const QString& name, const QJsonValue& value, std::int64_t low, std::int64_t high) {
     const double number = value.toDouble(-1);
     if (number >= static_cast<double>(low) && number <= static_cast<double>(high) && number == std::floor(number))
-      return static_cast<std::int64_t>(number);
+      return static_cast<qint64>(number);
     fail(LessonSettings::tr("“%1” must be an integer from %2 to %3.").arg(name, wholeText(low), wholeText(high)));
     return low;
   }

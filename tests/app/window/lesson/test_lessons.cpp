@@ -398,7 +398,8 @@ class TestLessons : public QObject {
     QVERIFY(room.task().isVisible());
     const auto* said = room.task().findChild<RichLabel*>();
     QVERIFY2(said->text().contains(QStringLiteral("All or nothing")), qPrintable(said->text()));
-    QVERIFY2(said->text().contains(QStringLiteral("Find the width at which the largest weight passes")), qPrintable(said->text()));
+    QVERIFY2(said->text().contains(QStringLiteral("Find the width at which the largest weight passes")),
+             qPrintable(said->text()));
     // It stays while the learner works, in every lab.
     room.change(7);
     room.window->workspace().showLab(QStringLiteral("heads"));
