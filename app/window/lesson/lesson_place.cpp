@@ -2,6 +2,7 @@
 #include "window/lesson/lesson_place.h"
 
 namespace attn::app {
+namespace {
 
 PicturePlace picturePlace(const LessonPlace& place) {
   PicturePlace same{QString::fromStdString(place.step), place.head, std::nullopt, static_cast<int>(place.nth),
@@ -9,6 +10,8 @@ PicturePlace picturePlace(const LessonPlace& place) {
   if (place.frame) same.frame = static_cast<int>(*place.frame);
   return same;
 }
+
+}  // namespace
 
 tl::expected<void, QString> seek(Lab& lab, const LessonPlace& place) {
   if (auto used = lab.useLessonSettings(QString::fromStdString(place.settings)); !used) return used;

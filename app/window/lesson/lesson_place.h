@@ -6,8 +6,7 @@
 
 namespace attn::app {
 
-/// Converts between the place types of lessons and labs: labs do not depend on lessons.
-PicturePlace picturePlace(const LessonPlace&);
+/// Converts the place type of labs to that of lessons: labs do not depend on lessons.
 LessonPlace lessonPlace(const PicturePlace&);
 /// Moves a lab to a place of a lesson, with its settings. The error says what the lab does not have.
 tl::expected<void, QString> seek(Lab&, const LessonPlace&);
