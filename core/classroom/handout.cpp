@@ -38,13 +38,8 @@ class HandoutReader {
     const bool knowsAll = readWhole(reader, "of", 1, kMaxVariants, handout.of);
     reader.required("variant");
     readWhole(reader, "variant", 1, knowsAll ? handout.of : kMaxVariants, handout.variant);
-    std::string deadline;
-    if (reader.read("deadline", deadline) && reader.optional("deadline")) {
-      if (isDateTime(deadline))
-        handout.deadline = deadline;
-      else
-        reader.add(ProblemCode::NotADateTime, "deadline", {deadline});
-    }
+    readStudent(reader, handout);
+    handout.deadline = readDateTime(reader, "deadline");
     reader.readName("feedback", names::assignmentFeedback, handout.feedback);
     readScenarios(reader);
     reader.required("questions");
@@ -57,6 +52,17 @@ class HandoutReader {
   }
 
  private:
+  void readStudent(ObjectReader& reader, Handout& handout) {
+    const JsonValue* member = reader.object("student");
+    if (!member) return;
+    ObjectReader inner(*member, reader.pointerOf("student"), m_problems);
+    RosterStudent& student = handout.student.emplace();
+    inner.require("id", student.id);
+    inner.read("name", student.name);
+    inner.read("group", student.group);
+    inner.finish();
+  }
+
   void readScenarios(ObjectReader& reader) {
     const JsonValue* list = reader.optional("scenarios");
     if (!list) return;
@@ -265,6 +271,10 @@ std::string writeHandout(const Handout& handout) {
   if (!handout.note.empty()) root["note"] = handout.note;
   root["variant"] = handout.variant;
   root["of"] = handout.of;
+  if (handout.student) {
+    root["student"] = {{"id", handout.student->id}, {"name", handout.student->name}};
+    if (!handout.student->group.empty()) root["student"]["group"] = handout.student->group;
+  }
   if (handout.deadline) root["deadline"] = *handout.deadline;
   if (handout.feedback != AssignmentFeedback::AfterReturn)
     root["feedback"] = names::of(names::assignmentFeedback, handout.feedback);

@@ -27,10 +27,17 @@ struct HandoutQuestion {
   bool operator==(const HandoutQuestion&) const;
 };
 
+/// A student of a roster. The name is as the roster writes it; group and e-mail may be empty.
+struct RosterStudent {
+  std::string id, name, email, group;
+  bool operator==(const RosterStudent&) const = default;
+};
+
 /// The assignment of one student: all variants have the same questions with different numbers.
 struct Handout {
   std::string title, note;
-  int variant = 1, of = 1;  // from 1
+  int variant = 1, of = 1;               // from 1
+  std::optional<RosterStudent> student;  // without the e-mail; nullopt if the class has no roster
   std::optional<std::string> deadline;
   AssignmentFeedback feedback = AssignmentFeedback::AfterReturn;
   std::vector<HandoutQuestion> questions;

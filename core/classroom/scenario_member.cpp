@@ -6,6 +6,7 @@
 
 #include "attention/trace_cost.h"
 #include "base/term.h"
+#include "classroom/assignment.h"
 #include "classroom/traced_scenarios.h"
 #include "scenario/document.h"
 #include "scenario/matrix_budget.h"
@@ -37,6 +38,14 @@ nlohmann::ordered_json scenarioMember(const Scenario& scenario) {
 nlohmann::ordered_json numberMember(double number) {
   if (isInteger(number)) return static_cast<std::int64_t>(number);
   return number;
+}
+
+std::optional<std::string> readDateTime(ObjectReader& reader, std::string_view key) {
+  std::string text;
+  if (!reader.optional(key) || !reader.read(key, text)) return std::nullopt;
+  if (isDateTime(text)) return text;
+  reader.add(ProblemCode::NotADateTime, key, {text});
+  return std::nullopt;
 }
 
 Problems traceProblems(const Scenario& scenario, const std::string& pointer) {

@@ -4,10 +4,13 @@
 #include <cstddef>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/problem.h"
 #include "scenario/json_value.h"
+#include "scenario/object_reader.h"
 #include "scenario/scenario.h"
 
 namespace attn {
@@ -23,6 +26,9 @@ nlohmann::ordered_json scenarioMember(const Scenario&);
 
 /// 3, not 3.0: as people write numbers.
 nlohmann::ordered_json numberMember(double);
+
+/// Reads an optional date and time with UTC offset (isDateTime()); anything else is a problem.
+std::optional<std::string> readDateTime(ObjectReader&, std::string_view key);
 
 /// TooLarge if its trace has more than kMostTraceBytes.
 Problems traceProblems(const Scenario&, const std::string& pointer);

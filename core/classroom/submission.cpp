@@ -84,6 +84,7 @@ Submission readReturn(const JsonValue& root, Problems& problems) {
   const JsonValue* student = reader.optional("student");
   std::string name;
   if (student && !student->is(JsonValue::Kind::Null) && reader.read("student", name)) returned.student = name;
+  returned.submitted = readDateTime(reader, "submitted");
   std::set<std::pair<std::string, std::uint64_t>> answered;
   reader.required("answers");
   readObjects(reader, "answers", kMaxAnswers, [&](ObjectReader& inner, std::size_t) {
@@ -112,6 +113,7 @@ std::string writeSubmission(const Submission& returned) {
   ReturnJson root = {
       {"format", names::submissionFormat}, {"version", names::classroomVersion}, {"handout", returned.handout}};
   if (returned.student) root["student"] = *returned.student;
+  if (returned.submitted) root["submitted"] = *returned.submitted;
   root["answers"] = ReturnJson::array();
   for (const SubmittedAnswer& answer : returned.answers) {
     ReturnJson object = {{"template", answer.templateId},

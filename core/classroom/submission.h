@@ -24,7 +24,9 @@ struct SubmittedAnswer {
 struct Submission {
   std::string handout;                 // SHA-256 of the bytes of the handout, 64 lower-case hex digits
   std::optional<std::string> student;  // any name that the student chose; usually none
-  std::vector<SubmittedAnswer> answers;
+  /// When the file was saved, by the student's clock: ISO 8601 with its offset.
+  std::optional<std::string> submitted;
+  std::vector<SubmittedAnswer> answers{};
   bool operator==(const Submission&) const = default;
 };
 

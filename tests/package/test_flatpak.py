@@ -18,6 +18,7 @@ BROUGHT_BY = {
     "libwebp": None, "libwebpmux": None, "Python3": None,
     "Eigen3": "eigen", "tl-expected": "tl-expected", "libzip": "libzip", "CLI11": "cli11", "nlohmann_json": "nlohmann-json",
     "imagequant": "libimagequant", "libqrencode": "qrencode",
+    "libsodium": "libsodium", "muparser": "muparser", "zbar": "zbar", "poppler-qt6": "poppler",
 }
 
 

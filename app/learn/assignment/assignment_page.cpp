@@ -375,7 +375,8 @@ void AssignmentPage::save(const QString& suggested) {
   const QString chosen = m_ask.fileToHandIn(this, suggested);
   if (chosen.isEmpty()) return;
   const QString path = withReturnSuffix(chosen);
-  const std::string text = writeSubmission(returnOf(m_state, *m_opened));
+  const QDateTime when = now();
+  const std::string text = writeSubmission(returnOf(m_state, *m_opened, when));
   const auto written = replaceFile(path, QByteArray::fromStdString(text));
   if (!written) {
     const QString why =
@@ -386,7 +387,7 @@ void AssignmentPage::save(const QString& suggested) {
     return;
   }
   const bool first = !m_state.handedIn;
-  m_state.handedIn = AssignmentState::HandedIn{now(), path};
+  m_state.handedIn = AssignmentState::HandedIn{when, path};
   keep();
   m_kept->flush();
   if (first) log();

@@ -131,10 +131,11 @@ double pointsOf(const AssignmentState& state, const OpenedHandout& opened) {
   return points;
 }
 
-Submission returnOf(const AssignmentState& state, const OpenedHandout& opened) {
+Submission returnOf(const AssignmentState& state, const OpenedHandout& opened, const QDateTime& submitted) {
   Submission returned;
   returned.handout = opened.sha256;
   if (const QString name = state.student.trimmed(); !name.isEmpty()) returned.student = name.toStdString();
+  returned.submitted = submitted.toOffsetFromUtc(submitted.offsetFromUtc()).toString(Qt::ISODate).toStdString();
   for (std::size_t i = 0; i < state.answers.size(); ++i) {
     const AssignmentAnswer& answer = state.answers[i];
     SubmittedAnswer line{opened.handout.questions[i].templateId, opened.handout.questions[i].seed, answer.given, {}};

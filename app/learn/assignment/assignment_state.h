@@ -64,7 +64,7 @@ bool isAnswered(const AssignmentState&, std::size_t i);
 std::vector<std::size_t> unanswered(const AssignmentState&);
 /// The points of the right answers, as the teacher's program counts them.
 double pointsOf(const AssignmentState&, const OpenedHandout&);
-Submission returnOf(const AssignmentState&, const OpenedHandout&);
+Submission returnOf(const AssignmentState&, const OpenedHandout&, const QDateTime& submitted);
 
 QByteArray writeAssignmentState(const AssignmentState&, const OpenedHandout&);
 /// nullopt if malformed or for another assignment.

@@ -18,7 +18,7 @@ Assignment oneQuestion() {
 }
 
 std::string returnTo(const NamedText& handout) {
-  return writeSubmission({sha256Of(handout.text), std::nullopt, {}});
+  return writeSubmission({sha256Of(handout.text), std::nullopt, std::nullopt, {}});
 }
 
 std::vector<std::string> namesOf(const std::vector<SubmissionFile>& files) {

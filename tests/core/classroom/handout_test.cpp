@@ -249,7 +249,8 @@ TEST(Handout, ReportsAllProblems) {
           Problem{WrongType, "/questions/3", {"null", "object"}},
           Problem{UnknownKey,
                   "/answers",
-                  {"answers", "format, version, title, note, of, variant, deadline, feedback, scenarios, questions"}}));
+                  {"answers",
+                   "format, version, title, note, of, variant, student, deadline, feedback, scenarios, questions"}}));
 }
 
 TEST(Handout, MayNameUnknownTemplates) {

@@ -51,6 +51,7 @@ TEST(Return, ReadsAnswersByTheKindOfTheirQuestion) {
 TEST(Return, ReadsBackAsItWasWritten) {
   const Submission returned{kHash,
                             "Ada \"猫\"\n",
+                            "2026-11-27T18:05:00+01:00",
                             {{"scaled-score", 1, 0.1, 12.5},
                              {"scaled-score", (std::uint64_t{1} << 53) - 1, -7.0, {}},
                              {"hiding-rule", 3, std::size_t{2}, 0.0},
@@ -104,7 +105,7 @@ TEST(Return, ReportsAllProblems) {
                   Problem{BadId, "/answers/6/template", {""}}, Problem{MissingKey, "/answers/7", {"template"}},
                   Problem{MissingKey, "/answers/7", {"seed"}}, Problem{MissingKey, "/answers/7", {"answer"}},
                   Problem{WrongType, "/answers/8", {"integer", "object"}},
-                  Problem{UnknownKey, "/points", {"points", "format, version, handout, student, answers"}}));
+                  Problem{UnknownKey, "/points", {"points", "format, version, handout, student, submitted, answers"}}));
 }
 
 TEST(Return, OfAnythingElseIsAProblemAndNoCrash) {
