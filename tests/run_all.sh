@@ -104,13 +104,13 @@ test_the_rest() {
   check "benchmarks" benchmarks
   # Before the checks of all sources, since it builds the monkey. Its fuzzers need only core.
   check "campaign" short_campaign
-  # Each commit checks another quarter of the sources; `./dev lint` checks all of them, and also runs the analyzer.
-  local commits quarter folder folders=() count=0
+  # Each commit checks another eighth of the sources; `./dev lint` checks all of them, and also runs the analyzer.
+  local commits part folder folders=() count=0
   commits=$(git -C "$root" rev-list --count HEAD 2>/dev/null || echo 0)
-  quarter=$((commits % 4))
-  check "sources of the app by themselves" python3 -B "$root/tests/single_files.py" --part "$quarter/4" "$root/build/release" app
+  part=$((commits % 8))
+  check "sources of the app by themselves" python3 -B "$root/tests/single_files.py" --part "$part/8" "$root/build/release" app
   for folder in "$root"/core/*/; do
-    [[ $((count++ % 4)) -ne $quarter ]] || folders+=("core/$(basename "$folder")")
+    [[ $((count++ % 8)) -ne $part ]] || folders+=("core/$(basename "$folder")")
   done
   check "clang-tidy" lint "${folders[@]}" '--checks=-clang-analyzer-*'
   # Checks the package as Debian's reviewers do, then installs, uses and removes it in a bare system. `./dev package` also
