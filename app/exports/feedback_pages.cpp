@@ -14,7 +14,7 @@
 #include "base/number_format.h"
 #include "classroom/gradebook.h"
 #include "classroom/roster_handouts.h"
-#include "exports/question_html.h"
+#include "exports/plain_question_html.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 
@@ -78,9 +78,9 @@ QString pageHtml(const ClassResults& results, const VariantResult& result, const
     if (!asked) continue;
     const Question& question = asked->question;
     html += QStringLiteral("<h2>%1</h2>").arg(FeedbackText::tr("Question %1").arg(i + 1).toHtmlEscaped());
-    html += questionHtml(question) + choicesHtml(question);
+    html += plainQuestionHtml(question) + choicesHtml(question);
     html += verdictHtml(question, result.answers[i], handout.questions[i].points);
-    if (const QString working = workingHtml(question); !working.isEmpty())
+    if (const QString working = plainWorkingHtml(question); !working.isEmpty())
       html += labeledHtml(FeedbackText::tr("Worked solution:"), {}) + working;
   }
   return QStringLiteral(

@@ -11,7 +11,7 @@
 
 #include "base/foreign_text.h"
 #include "base/number_format.h"
-#include "exports/question_html.h"
+#include "exports/plain_question_html.h"
 #include "text/learner_markup.h"
 #include "text/number_text.h"
 #include "text/question_text.h"
@@ -39,7 +39,7 @@ std::string textElement(const std::string& name, const QString& html) {
 }
 
 QString askedHtml(const Question& question) {
-  QString html = questionHtml(question);
+  QString html = plainQuestionHtml(question);
   if (question.kind == AnswerKind::Order)
     html += paragraphHtml(MoodleWords::tr("Give each line its position; 1 is first.").toHtmlEscaped());
   if (question.kind == AnswerKind::Number && question.unit == AnswerUnit::None)
@@ -205,7 +205,7 @@ QString padded(std::size_t number, std::size_t most) {
 std::string questionXml(const HandoutQuestion& asked, const Question& question, const QString& name) {
   const std::string id = asked.templateId + '-' + std::to_string(asked.version) + '-' + std::to_string(asked.seed);
   return std::string("  <question type=\"") + typeOf(question.kind) + "\">\n" + plainElement("name", name) +
-         textElement("questiontext", askedHtml(question)) + textElement("generalfeedback", workingHtml(question)) +
+         textElement("questiontext", askedHtml(question)) + textElement("generalfeedback", plainWorkingHtml(question)) +
          "    <defaultgrade>" + shortest(asked.points) + "</defaultgrade>\n    <penalty>0</penalty>\n" +
          "    <hidden>0</hidden>\n    <idnumber>" + id + "</idnumber>\n" + partsOfKind(question) + "  </question>\n";
 }

@@ -11,8 +11,8 @@ namespace attn::app {
 
 QString paragraphHtml(const QString& html);
 /// The text of a question, with its matrix and its lines of code.
-QString questionHtml(const Question&);
+QString plainQuestionHtml(const Question&);
 /// The worked solution as a numbered list; empty if there is none.
-QString workingHtml(const Question&);
+QString plainWorkingHtml(const Question&);
 
 }  // namespace attn::app

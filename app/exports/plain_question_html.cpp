@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exports/question_html.h"
+#include "exports/plain_question_html.h"
 
 #include "text/learner_markup.h"
 #include "text/number_text.h"
@@ -41,14 +41,14 @@ QString paragraphHtml(const QString& html) {
   return QStringLiteral("<p>") + html + QStringLiteral("</p>");
 }
 
-QString questionHtml(const Question& question) {
+QString plainQuestionHtml(const Question& question) {
   QString html = paragraphHtml(learnerHtml(phraseText(question.text)));
   if (question.matrix) html += matrixHtml(*question.matrix);
   if (question.listing) html += codeHtml(*question.listing);
   return html;
 }
 
-QString workingHtml(const Question& question) {
+QString plainWorkingHtml(const Question& question) {
   QString html;
   for (const Phrase& step : question.working)
     html += QStringLiteral("<li>") + learnerHtml(phraseText(step)) + QStringLiteral("</li>");
