@@ -41,8 +41,8 @@ struct Unpacking {
   std::uint64_t maxBytes = 0;                                 // of all entries together
   double maxRatio = std::numeric_limits<double>::infinity();  // unpacked to packed bytes, for entries above 1 MiB
   /// The limit in bytes for an entry, or nullopt to skip it. Never called for folders.
-  std::function<std::optional<std::uint64_t>(const std::string& name)> maxBytesOf;
-  std::function<void(ZippedFile)> take;
+  std::function<std::optional<std::uint64_t>(const std::string& name)> maxBytesOf{};
+  std::function<void(ZippedFile)> take{};
 };
 
 struct UnpackOutcome {
