@@ -318,7 +318,9 @@ int collect(const CollectArguments& a) {
     complain(
         CommandLine::tr("there are no hand-outs (.handout.json) in \"%1\"; name their folder with --handouts FOLDER")
             .arg(shownText(handouts)));
-    if (classroom->returns.empty() && classroom->unreadable.empty()) return kWrongUse;
+    const bool isAnyUnreadable =
+        std::ranges::find(classroom->unreadable, Refusal::Unreadable, &RefusedFile::why) != classroom->unreadable.end();
+    if (classroom->returns.empty() && !isAnyUnreadable) return kWrongUse;
   }
   const ClassResults results = resultsOf(*classroom);
   if (const int written = deliverGrades(results, *classroom, a); written != kDone) return written;

@@ -244,7 +244,8 @@ class Collect(ClassroomTest):
         self.write("homework.work.json", work(deadline="2026-11-27T23:59+01:00"))
         (self.folder / "roster.csv").write_text(
             "Name,ID,Group\nAda Lovelace,s1,A\n=1+2,s2,A\nKurt,s3,B\nEmmy,s4,B\n", encoding="utf-8")
-        self.succeed("handout", "homework.work.json", "--roster", "roster.csv", "--seed", 7, "-o", "class")
+        run = self.run_program("handout", "homework.work.json", "--roster", "roster.csv", "--seed", 7, "-o", "class")
+        self.assertEqual(run.returncode, DONE, run.stderr)
         handouts = {}
         for path in (self.folder / "class").glob("*.handout.json"):
             value = json.loads(path.read_text(encoding="utf-8"))
