@@ -17,8 +17,8 @@ struct RosterText {
 };
 
 QString shownForeign(const std::string& text) {
-  constexpr std::size_t kMost = 80;
-  return QString::fromStdString(foreign::shown(text, kMost));
+  constexpr std::size_t kMaxShown = 80;
+  return QString::fromStdString(foreign::shown(text, kMaxShown));
 }
 
 QString faultText(const RosterProblem& problem) {

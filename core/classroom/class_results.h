@@ -49,7 +49,7 @@ struct RefusedFile {
   std::string other;  // the template, or the file that came first
 };
 
-/// A file among the submissions that is none of the class's files.
+/// Another file among the submissions.
 struct IgnoredFile {
   enum class Why { OtherKind, Hidden, Link, NotAFile, TooMany };
   std::string name;

@@ -93,7 +93,7 @@ struct ClassOverview {
   std::vector<ClassQuestionRow> questions;
   std::vector<ClassVariantRow> returned;  // by variant
   std::vector<ClassRefusalRow> refused;
-  QStringList ignored;  // names of files that are none of the class's
+  QStringList ignored;  // names of other files in the folder
   std::optional<std::size_t> worthDiscussing;
   bool hasNames = false;
 
