@@ -220,6 +220,7 @@ QWidget* HandoutDialog::buildRoster() {
 void HandoutDialog::setRoster(const QString& file, bool archives) {
   m_archives->setChecked(archives);
   m_roster->setText(QDir::toNativeSeparators(file));
+  showRoster();  // the same file may have changed
 }
 
 /// Shows how many students the table has, or what is wrong with it.
