@@ -2,8 +2,10 @@
 #include <QLocale>
 #include <QString>
 #include <QStringList>
+#include <algorithm>
 #include <array>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <system_error>
@@ -11,7 +13,9 @@
 
 #include "base/foreign_text.h"
 #include "base/number_format.h"
+#include "base/zip_files.h"
 #include "classroom/class_results.h"
+#include "classroom/gradebook.h"
 #include "cli/commands.h"
 #include "cli/options/command.h"
 #include "cli/read_scenario.h"
@@ -19,6 +23,7 @@
 #include "cli/terminal_progress.h"
 #include "cli/text_table.h"
 #include "exports/classroom_files.h"
+#include "exports/feedback_pages.h"
 #include "questions/given_answer.h"
 #include "text/learner_markup.h"
 #include "text/list_text.h"
@@ -47,8 +52,14 @@ QString refusalText(const RefusedFile& file) {
       return CommandLine::tr("it answers a question of %1 that its hand-out does not ask.").arg(other);
     case Refusal::UnknownTemplate:
       return CommandLine::tr("this version of the program does not support its \"%1\" questions.").arg(other);
-    case Refusal::SameVariantTwice:
-      return CommandLine::tr("its variant was already handed in as %1; that file counts.").arg(other);
+    case Refusal::Superseded:
+      return CommandLine::tr("superseded: %1 is a later submission of its variant, and counts.").arg(other);
+    case Refusal::HandoutReturned:
+      return CommandLine::tr("it is a hand-out, not the answers to one. Ask for the file that the program saved.");
+    case Refusal::ArchiveTooLarge:
+      return CommandLine::tr("the archive is larger than an archive may be. Unpack it in its folder.");
+    case Refusal::TooDeep:
+      return CommandLine::tr("it is inside too many folders or archives. Move it up.");
   }
   return {};
 }
@@ -58,7 +69,26 @@ using ResultsJson = nlohmann::ordered_json;
 /// In the order of AnswerOutcome::Kind and Refusal.
 constexpr std::array kOutcomeCodes{"right", "mistake", "other", "blank"};
 constexpr std::array kRefusalCodes{"unreadable",      "unknown-handout",  "other-work",
-                                   "other-questions", "unknown-template", "same-variant-twice"};
+                                   "other-questions", "unknown-template", "superseded",
+                                   "hand-out",        "archive-limit",    "too-deep"};
+/// In the order of IgnoredFile::Why.
+constexpr std::array kIgnoredCodes{"other-kind", "hidden", "link", "not-a-file", "too-many"};
+
+QString ignoredText(IgnoredFile::Why why) {
+  switch (why) {
+    case IgnoredFile::Why::OtherKind:
+      return CommandLine::tr("another kind of file");
+    case IgnoredFile::Why::Hidden:
+      return CommandLine::tr("hidden");
+    case IgnoredFile::Why::Link:
+      return CommandLine::tr("a link to a folder");
+    case IgnoredFile::Why::NotAFile:
+      return CommandLine::tr("not a file");
+    case IgnoredFile::Why::TooMany:
+      return CommandLine::tr("too many files");
+  }
+  return {};
+}
 
 template <class T>
 ResultsJson orNull(const std::optional<T>& value) {
@@ -76,6 +106,23 @@ ResultsJson summaryJson(const QuestionSummary& summary) {
           {"blank", summary.blank},          {"median_seconds", orNull(summary.medianSeconds)}};
 }
 
+void addStudent(ResultsJson& object, const RosterStudent& student) {
+  object["id"] = student.id;
+  object["name"] = student.name;
+  object["group"] = student.group;
+}
+
+ResultsJson missingStudentsJson(const ClassResults& results) {
+  ResultsJson students = ResultsJson::array();
+  for (const int variant : results.missing) {
+    const auto student = results.students.find(variant);
+    if (student == results.students.end()) continue;
+    students.push_back({{"variant", variant}});
+    addStudent(students.back(), student->second);
+  }
+  return students;
+}
+
 ResultsJson variantJson(const VariantResult& variant) {
   ResultsJson answers = ResultsJson::array();
   for (const AnswerOutcome& answer : variant.answers) {
@@ -87,6 +134,9 @@ ResultsJson variantJson(const VariantResult& variant) {
   }
   ResultsJson object = {{"variant", variant.variant}, {"file", foreign::shown(variant.file)}};
   if (variant.student) object["student"] = *variant.student;
+  if (variant.owner) addStudent(object, *variant.owner);
+  if (variant.submitted) object["submitted"] = *variant.submitted;
+  object["late"] = variant.isLate;
   object["right"] = variant.right;
   object["points"] = variant.points;
   object["answers"] = std::move(answers);
@@ -102,6 +152,10 @@ std::string resultsJson(const ClassResults& results) {
     refused.push_back({{"file", foreign::shown(file.name)},
                        {"reason", kRefusalCodes.at(static_cast<std::size_t>(file.why))},
                        {"text", refusalText(file).toStdString()}});
+  ResultsJson ignored = ResultsJson::array();
+  for (const IgnoredFile& file : results.ignored)
+    ignored.push_back(
+        {{"file", foreign::shown(file.name)}, {"reason", kIgnoredCodes.at(static_cast<std::size_t>(file.why))}});
   const ResultsJson root = {{"format", "attentionscope/results"},
                             {"version", 1},
                             {"title", results.title},
@@ -112,7 +166,9 @@ std::string resultsJson(const ClassResults& results) {
                             {"questions", std::move(questions)},
                             {"returned", std::move(returned)},
                             {"missing", results.missing},
-                            {"refused", std::move(refused)}};
+                            {"missing_students", missingStudentsJson(results)},
+                            {"refused", std::move(refused)},
+                            {"ignored", std::move(ignored)}};
   return root.dump(2, ' ', false, ResultsJson::error_handler_t::replace) + "\n";
 }
 
@@ -160,6 +216,37 @@ QString listOf(const std::vector<int>& ascending) {
   return all.join(QStringLiteral(", "));
 }
 
+/// A line for each student of a roster, by variant; empty without a roster. Late submissions are listed in any case.
+QString studentsTable(const ClassResults& results) {
+  if (results.students.empty()) {
+    std::vector<int> late;
+    for (const VariantResult& each : results.returned)
+      if (each.isLate) late.push_back(each.variant);
+    return late.empty() ? QString() : QLatin1Char('\n') + CommandLine::tr("Late variants: %1\n").arg(listOf(late));
+  }
+  std::map<int, const VariantResult*> returned;
+  for (const VariantResult& each : results.returned) returned.emplace(each.variant, &each);
+  std::vector<QStringList> rows{{CommandLine::tr("STUDENT"), CommandLine::tr("ID"), CommandLine::tr("GROUP"),
+                                 CommandLine::tr("STATUS"), CommandLine::tr("POINTS"), CommandLine::tr("SHARE")}};
+  for (const auto& [variant, student] : results.students) {
+    const auto found = returned.find(variant);
+    const VariantResult* result = found == returned.end() ? nullptr : found->second;
+    QStringList row{shownText(student.name), shownText(student.id), shownText(student.group)};
+    row << (!result          ? CommandLine::tr("missing")
+            : result->isLate ? CommandLine::tr("late")
+                             : CommandLine::tr("handed in"));
+    row << (result ? CommandLine::tr("%1 of %2")
+                         .arg(QString::fromStdString(shortest(result->points)),
+                              QString::fromStdString(shortest(results.points)))
+                   : QString());
+    row << (result ? QLocale().toString(percentOf(result->points, results.points), 'f', 0) + QStringLiteral(" %")
+                   : QString());
+    rows.push_back(row);
+  }
+  constexpr int kTexts = 4;
+  return QLatin1Char('\n') + textTable(rows, kTexts);
+}
+
 QString resultsTable(const ClassResults& results) {
   QString text;
   if (!results.questions.empty()) {
@@ -177,12 +264,16 @@ QString resultsTable(const ClassResults& results) {
     text += QLatin1Char('\n') + CommandLine::tr("Most worth discussing: %1  %2\n")
                                     .arg(*results.mostWorthDiscussing + 1)
                                     .arg(shownText(results.questions[*results.mostWorthDiscussing].templateId));
+  text += studentsTable(results);
   if (!results.missing.empty())
     text += QLatin1Char('\n') + CommandLine::tr("Missing variants: %1\n").arg(listOf(results.missing));
-  if (results.refused.empty()) return text;
-  text += QLatin1Char('\n') + CommandLine::tr("Not counted:\n");
+  if (!results.refused.empty()) text += QLatin1Char('\n') + CommandLine::tr("Not counted:\n");
   for (const RefusedFile& file : results.refused)
     text += QStringLiteral("  ") + shownText(file.name) + QStringLiteral(": ") + refusalText(file) + QLatin1Char('\n');
+  if (!results.ignored.empty()) text += QLatin1Char('\n') + CommandLine::tr("Other files:\n");
+  for (const IgnoredFile& file : results.ignored)
+    text +=
+        QStringLiteral("  ") + shownText(file.name) + QStringLiteral(": ") + ignoredText(file.why) + QLatin1Char('\n');
   return text;
 }
 
@@ -190,7 +281,7 @@ struct CollectArguments {
   std::string folder;
   std::optional<std::filesystem::path> handouts;  // nullopt: next to the submissions
   bool json = false;
-  std::optional<std::filesystem::path> csv;
+  std::optional<std::filesystem::path> csv, gradebook, feedback;
 };
 
 int deliverResults(const ClassResults& results, const CollectArguments& a) {
@@ -199,6 +290,19 @@ int deliverResults(const ClassResults& results, const CollectArguments& a) {
   for (const RefusedFile& file : results.refused)
     complain(shownText(file.name) + QStringLiteral(": ") + refusalText(file));
   return deliver(resultsCsv(results), a.csv);
+}
+
+int deliverGrades(const ClassResults& results, const ClassroomFolder& classroom, const CollectArguments& a) {
+  if (a.gradebook)
+    if (const int written = deliver(gradebookCsv(results), a.gradebook); written != kDone) return written;
+  if (!a.feedback) return kDone;
+  std::vector<Handout> handouts;
+  for (const HandoutFile& each : classroom.handouts) handouts.push_back(each.handout);
+  const FilesByName pages = feedbackPages(results, handouts);
+  if (pages.empty())
+    return fail(CommandLine::tr("there is no submission to give feedback on, so %1 was not written")
+                    .arg(shownText(a.feedback->string())));
+  return deliver(packedFiles(pages), a.feedback);
 }
 
 int collect(const CollectArguments& a) {
@@ -214,12 +318,15 @@ int collect(const CollectArguments& a) {
     complain(
         CommandLine::tr("there are no hand-outs (.handout.json) in \"%1\"; name their folder with --handouts FOLDER")
             .arg(shownText(handouts)));
-    if (classroom->returns.empty() && classroom->unreadable.empty()) return kWrongUse;
+    const bool isAnyUnreadable =
+        std::ranges::find(classroom->unreadable, Refusal::Unreadable, &RefusedFile::why) != classroom->unreadable.end();
+    if (classroom->returns.empty() && !isAnyUnreadable) return kWrongUse;
   }
   const ClassResults results = resultsOf(*classroom);
-  const int delivered = deliverResults(results, a);
-  if (delivered != kDone) return delivered;
-  return results.refused.empty() ? kDone : kFailed;
+  if (const int written = deliverGrades(results, *classroom, a); written != kDone) return written;
+  if (const int delivered = deliverResults(results, a); delivered != kDone) return delivered;
+  const bool isClean = std::ranges::none_of(results.refused, needsAttention, &RefusedFile::why);
+  return isClean ? kDone : kFailed;
 }
 
 }  // namespace
@@ -227,11 +334,18 @@ int collect(const CollectArguments& a) {
 void addCollect(const Command& program) {
   const auto a = std::make_shared<CollectArguments>();
   const Command command(program, "collect", "Mark submissions, and show what the class has understood");
-  command.option("FOLDER", a->folder, " ", "Folder of the submissions (.return.json), or of one folder per student")
+  command
+      .option("FOLDER", a->folder, " ",
+              "Folder of the submissions (.return.json), with folders and archives (.zip) of more")
       ->required();
   command.option("--handouts", a->handouts, "FOLDER", "Folder of the hand-outs, unchanged (that of the submissions)");
   CLI::Option* json = command->add_flag("--json", a->json, "As JSON");
   command.option("--csv", a->csv, "FILE", "One line per variant, for a spreadsheet")->excludes(json);
+  command.option("--gradebook", a->gradebook, "FILE.csv",
+                 "Also the points, maximum points and percent of each student, as a table for Moodle");
+  command.option(
+      "--feedback", a->feedback, "FILE.zip",
+      "Also a page for each submission with its answers, marks and worked solutions, as an archive for Moodle");
   command.locale("Language of the names of mistakes: en, zh_CN (the system's)");
   command->footer(kClassroomFormats);
   command.runs([a] { return collect(*a); });

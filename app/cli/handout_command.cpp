@@ -3,13 +3,16 @@
 #include <QStringList>
 
 #include "classroom/handout.h"
+#include "classroom/roster_handouts.h"
 #include "cli/commands.h"
 #include "cli/options/command.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "exports/classroom_files.h"
 #include "exports/moodle.h"
+#include "scenario/input_file.h"
 #include "text/problem_text.h"
+#include "text/roster_text.h"
 
 namespace attn::app {
 namespace {
@@ -20,6 +23,8 @@ struct HandoutArguments {
   std::uint64_t seed = freshSeed();
   std::string folder;  // or empty
   std::optional<std::filesystem::path> moodle;
+  std::optional<std::filesystem::path> roster;
+  bool archives = false;
   bool force = false;
 };
 
@@ -36,12 +41,44 @@ int refuseToReplace(const std::vector<std::string>& others, const std::string& f
                   .arg(shownText(folder), all));
 }
 
-int writeInto(const std::string& folder, const std::vector<Handout>& handouts, bool force) {
-  const std::vector<NamedText> texts = handoutTexts(handouts);
+int writeInto(const std::string& folder, const std::vector<NamedText>& texts, bool force) {
   if (!force)
     if (const auto others = othersInPlaceOf(texts, folder); !others.empty()) return refuseToReplace(others, folder);
   const Result<void> written = writeTexts(texts, folder);
   return written ? kDone : fail(written.error());
+}
+
+/// nullopt after printing what is wrong.
+std::optional<Roster> readRosterOrReport(const std::filesystem::path& file) {
+  constexpr qsizetype kMaxProblems = 20;
+  const Result<std::string> bytes = readText(file);
+  if (!bytes) {
+    refuse(file.string(), bytes.error());
+    return std::nullopt;
+  }
+  Roster roster = readRoster(*bytes);
+  const QString name = shownText(file.string()) + QStringLiteral(": ");
+  for (const bool notices : {false, true})
+    for (const QString& each : rosterProblemTexts(roster, notices, kMaxProblems)) complain(name + each);
+  return roster.isUsable() ? std::optional(std::move(roster)) : std::nullopt;
+}
+
+int writeRosterHandouts(const HandoutArguments& a, const Assignment& assignment) {
+  const std::optional<Roster> roster = readRosterOrReport(*a.roster);
+  if (!roster) return kWrongUse;
+  const auto there = a.force ? std::vector<HandoutFile>() : handoutsIn(a.folder);
+  const RosterHandouts handouts = makeHandouts(assignment, *roster, a.seed, there);
+  const int written = writeInto(a.folder, rosterTexts(handouts, a.folder, a.archives), a.force);
+  if (written != kDone) return written;
+  if (a.moodle) {
+    std::vector<Handout> all;
+    for (const auto* part : {&handouts.kept, &handouts.made})
+      for (const NamedHandout& each : *part) all.push_back(each.handout);
+    if (const int moodle = deliver(moodleXml(all), a.moodle); moodle != kDone) return moodle;
+  }
+  const bool isTaken = namesStandardOutput(a.moodle);
+  for (const QString& each : rosterChangeTexts(handouts)) complain(each);
+  return deliverSummary(assignment, static_cast<std::int64_t>(roster->students.size()), a.seed, isTaken);
 }
 
 int writeHandouts(const HandoutArguments& a) {
@@ -50,9 +87,10 @@ int writeHandouts(const HandoutArguments& a) {
   }
   const std::optional<Assignment> assignment = readAssignmentOrReport(a.assignment);
   if (!assignment) return kWrongUse;
+  if (a.roster) return writeRosterHandouts(a, *assignment);
   const std::vector<Handout> handouts = makeHandouts(*assignment, static_cast<int>(a.variants), a.seed);
   if (!a.folder.empty()) {
-    const int written = writeInto(a.folder, handouts, a.force);
+    const int written = writeInto(a.folder, handoutTexts(handouts), a.force);
     if (written != kDone) return written;
   }
   if (a.moodle) {
@@ -72,6 +110,11 @@ void addHandout(const Command& program) {
                  "Number of variants, each with different numbers (1)");
   handout.seed(a->seed, "Below 2^53; the same seed gives the same hand-outs everywhere (random)");
   handout.option("-o,--output", a->folder, "FOLDER", "Folder for the files, one per variant; created if missing");
+  CLI::Option* roster = handout.option("--roster", a->roster, "FILE.csv",
+                                       "A hand-out for each student of a table with the columns name and id, and "
+                                       "optionally e-mail and group; files are named by id");
+  roster->excludes("--variants")->needs("--output");
+  handout->add_flag("--archives", a->archives, "With --roster: also an archive (.zip) for each group")->needs(roster);
   handout->add_flag("--force", a->force, "Replace files of the same names with other contents");
   handout.option("--moodle", a->moodle, "FILE.xml",
                  "Also, or instead: the questions and answers of all variants as Moodle XML");

@@ -51,13 +51,13 @@ int deliverSummary(const Assignment& assignment, std::int64_t variants, std::uin
 const char* const kClassroomFormats = R"(A hand-out, FOLDER/TITLE.07.handout.json:
   {"format": "attentionscope/handout", "version": 1, "title": "...", "variant": 7, "of": 40,
    "questions": [{"template": "scaled-score", "version": 1, "seed": 123, "points": 1}]}
-  optional: "note", "deadline", "feedback", "scenarios"; for a question "parameters", "scenario" (an index into
+  optional: "note", "deadline", "feedback", "student", "scenarios"; for a question "parameters", "scenario" (an index into
   "scenarios"), "lesson", "step". It contains no answers.
 A submission, ANYTHING.return.json:
   {"format": "attentionscope/return", "version": 1, "handout": SHA-256 of the hand-out file's bytes, "student": "...",
    "answers": [{"template": "scaled-score", "seed": 123, "answer": 2.5, "seconds": 40}]}
   "answer" is as in 'questions --answers': a number, the index of a choice from 0, a list of indices, [row, column];
-  null if there is none. "student" and "seconds" are optional.)";
+  null if there is none. "student", "submitted" and "seconds" are optional.)";
 
 bool overwrites(const std::string& document, const std::optional<std::filesystem::path>& out) {
   std::error_code ignored;

@@ -4,12 +4,17 @@
 #include <QByteArray>
 #include <QCryptographicHash>
 #include <algorithm>
+#include <chrono>
+#include <map>
+#include <set>
 #include <span>
 #include <system_error>
 #include <utility>
 
 #include "base/replace_file.h"
 #include "base/term.h"
+#include "base/zip_files.h"
+#include "classroom/classroom_names.h"
 #include "scenario/input_file.h"
 
 namespace attn::app {
@@ -45,15 +50,62 @@ bool isHandoutName(const std::string& name) {
 }
 
 bool isReturnName(const std::string& name) {
-  return name.ends_with(".json") && name.find(".return") != std::string::npos && !isHandoutName(name);
+  return (name.ends_with(".json") || name.ends_with(".json.txt")) && name.find(".return") != std::string::npos &&
+         name.find(kHandoutSuffix) == std::string::npos;
+}
+
+bool isHidden(const std::string& name) {
+  return name.starts_with('.') || name == "__MACOSX";
+}
+
+std::string lowerCaseOf(std::string text) {
+  for (char& c : text)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return text;
+}
+
+enum class FoundFile { Return, Handout, Archive, Other };
+
+/// What a file is by its name and the beginning of its content. Office documents are ZIP archives, too.
+FoundFile kindOfFile(const std::string& name, std::string_view beginning) {
+  if (isReturnName(name)) return FoundFile::Return;
+  if (beginning.starts_with("PK\x03\x04") && lowerCaseOf(name).ends_with(".zip")) return FoundFile::Archive;
+  const std::size_t key = beginning.find("\"format\"");
+  if (key == std::string_view::npos) return FoundFile::Other;
+  std::string_view after = beginning.substr(key + std::string_view("\"format\"").size());
+  after.remove_prefix(std::min(after.size(), after.find_first_not_of(" \t\r\n:")));
+  const auto isFormat = [&](std::string_view format) {
+    return after.starts_with('"') && after.substr(1).starts_with(format) &&
+           after.substr(1 + format.size()).starts_with('"');
+  };
+  return isFormat(names::submissionFormat) ? FoundFile::Return
+         : isFormat(names::handoutFormat)  ? FoundFile::Handout
+                                           : FoundFile::Other;
+}
+
+/// Empty if it cannot be read.
+std::string beginningOf(const fs::path& path) {
+  constexpr std::uint64_t kBytes = 4096;
+  Result<InputFile> file = InputFile::open(path);
+  if (!file) return {};
+  std::string text(static_cast<std::size_t>(std::min(file->size(), kBytes)), '\0');
+  return file->read(0, std::as_writable_bytes(std::span(text))) ? text : std::string();
+}
+
+/// In nanoseconds since 1970.
+std::optional<std::int64_t> modifiedAt(const fs::path& path) {
+  std::error_code error;
+  const fs::file_time_type time = fs::last_write_time(path, error);
+  if (error) return std::nullopt;
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::file_clock::to_sys(time).time_since_epoch())
+      .count();
 }
 
 Result<std::vector<fs::directory_entry>> entriesOf(const fs::path& folder) {
   std::error_code error;
   fs::directory_iterator at(folder, error);
   std::vector<fs::directory_entry> entries;
-  for (; !error && at != fs::directory_iterator(); at.increment(error))
-    if (!at->path().filename().string().starts_with('.')) entries.push_back(*at);
+  for (; !error && at != fs::directory_iterator(); at.increment(error)) entries.push_back(*at);
   if (error == std::errc::no_such_file_or_directory || error == std::errc::not_a_directory)
     return tl::unexpected(fileProblem(ProblemCode::FileNotFound, {folder.string()}));
   if (error)
@@ -88,42 +140,134 @@ class ClassroomReader {
     const auto apart = handouts ? entriesOf(*handouts) : Result<std::vector<fs::directory_entry>>();
     if (!apart) return tl::unexpected(apart.error());
     m_all = entries->size() + apart->size();
-    for (const fs::directory_entry& entry : *entries) {
-      const std::string name = entry.path().filename().string();
-      if (isReturnName(name))
-        addReturn(entry.path(), name);
-      else if (isRealFolder(entry))
-        addStudent(entry.path(), name);
-      else if (!handouts && isHandoutName(name))
-        addHandout(entry.path(), name);
-      countFile();
-    }
+    m_handouts = handouts;
     for (const fs::directory_entry& entry : *apart) {
       if (const std::string name = entry.path().filename().string(); isHandoutName(name))
         addHandout(entry.path(), name);
       countFile();
     }
+    for (const fs::directory_entry& entry : *entries) {
+      const std::string name = entry.path().filename().string();
+      if (!handouts && isHandoutName(name))
+        addHandout(entry.path(), name);
+      else
+        addEntry(entry, name, 0);
+      countFile();
+    }
+    leaveOutOwnArchives();
+    std::ranges::stable_sort(m_folder.returns, {}, &SubmissionFile::name);
+    std::ranges::stable_sort(m_folder.ignored, {}, &IgnoredFile::name);
     return std::move(m_folder);
   }
 
  private:
-  void addStudent(const fs::path& folder, const std::string& student) {
+  /// `name`: the path within the folder.
+  void addEntry(const fs::directory_entry& entry, const std::string& name, int depth) {
+    const std::string last = entry.path().filename().string();
+    std::error_code error;
+    if (isHidden(last)) return ignore(name, IgnoredFile::Why::Hidden);
+    if (isReturnName(last)) return addReturn(entry.path(), name);
+    if (isRealFolder(entry)) return addFolder(entry.path(), name, depth + 1);
+    if (entry.is_directory(error)) return ignore(name, IgnoredFile::Why::Link);
+    if (!entry.is_regular_file(error)) return ignore(name, IgnoredFile::Why::NotAFile);
+    switch (kindOfFile(last, beginningOf(entry.path()))) {
+      case FoundFile::Return:
+        return addReturn(entry.path(), name);
+      case FoundFile::Handout:
+        return refuse(name, Refusal::HandoutReturned);
+      case FoundFile::Archive:
+        return addArchive(name, 1, [&](const Unpacking& how) { return unpackFile(entry.path(), how); });
+      case FoundFile::Other:
+        return ignore(name, IgnoredFile::Why::OtherKind);
+    }
+  }
+
+  void addFolder(const fs::path& folder, const std::string& name, int depth) {
+    std::error_code error;
+    if (m_handouts && fs::equivalent(folder, *m_handouts, error)) return;
+    if (depth > kMaxFolderDepth) return refuse(name, Refusal::TooDeep);
     const auto entries = entriesOf(folder);
     if (!entries) {
       // It may contain a submission, so report it.
-      m_folder.returns.push_back({student, {}, withName(entries.error(), student)});
+      m_folder.returns.push_back({name, {}, withName(entries.error(), name)});
       return;
     }
     for (const fs::directory_entry& entry : *entries)
-      if (const std::string name = entry.path().filename().string(); isReturnName(name))
-        addReturn(entry.path(), student + '/' + name);
+      addEntry(entry, name + '/' + entry.path().filename().string(), depth);
+  }
+
+  void addArchive(const std::string& name, int depth, const std::function<UnpackOutcome(const Unpacking&)>& unpack) {
+    if (depth > kMaxArchiveDepth) return refuse(name, Refusal::TooDeep);
+    Unpacking how;
+    if (depth == 1) {
+      m_entriesLeft = kMaxArchiveEntries;
+      m_bytesLeft = kMaxUnpackedBytes;
+    }
+    how.maxEntries = m_entriesLeft;
+    how.maxBytes = m_bytesLeft;
+    how.maxRatio = kMaxCompression;
+    how.maxBytesOf = [&](const std::string& entry) -> std::optional<std::uint64_t> {
+      std::size_t start = 0;
+      for (std::size_t end = entry.find('/'); start < entry.size(); end = entry.find('/', start)) {
+        if (isHidden(entry.substr(start, end - start))) return std::nullopt;
+        start = end == std::string::npos ? entry.size() : end + 1;
+      }
+      return std::min(m_bytesLeft, lowerCaseOf(entry).ends_with(".zip") ? kMaxInnerArchiveBytes : kMaxSubmissionBytes);
+    };
+    how.take = [&](ZippedFile entry) {
+      m_bytesLeft -= std::min(m_bytesLeft, entry.bytes);
+      --m_entriesLeft;
+      addUnpacked(std::move(entry), name, depth);
+    };
+    switch (unpack(how).kind) {
+      case UnpackOutcome::Kind::Done:
+        return;
+      case UnpackOutcome::Kind::NotAnArchive:
+        return refuse(name, Refusal::Unreadable, fileProblem(ProblemCode::FileUnreadable, {name, code(Term::NotZip)}));
+      case UnpackOutcome::Kind::TooManyEntries:
+      case UnpackOutcome::Kind::TooLarge:
+        return refuse(name, Refusal::ArchiveTooLarge);
+    }
+  }
+
+  void addUnpacked(ZippedFile entry, const std::string& archive, int depth) {
+    constexpr std::int64_t kNanoseconds = 1'000'000'000;
+    const std::string last = entry.name.substr(entry.name.rfind('/') + 1);  // npos + 1 is 0
+    const std::string name = archive + '/' + entry.name;
+    const FoundFile kind = kindOfFile(last, std::string_view(entry.content).substr(0, 4096));
+    const bool isArchive = lowerCaseOf(last).ends_with(".zip");
+    if (entry.fault) {
+      const bool isTooLarge = *entry.fault == ZipFault::TooLarge || *entry.fault == ZipFault::TooCompressed;
+      if (isTooLarge && isArchive) return refuse(name, Refusal::ArchiveTooLarge);
+      if (isTooLarge && kind != FoundFile::Return) return ignore(name, IgnoredFile::Why::OtherKind);
+      const Term why = *entry.fault == ZipFault::Encrypted    ? Term::EntryEncrypted
+                       : *entry.fault == ZipFault::Unreadable ? Term::EntryUnreadable
+                                                              : Term::EntryChecksum;
+      return refuse(name, Refusal::Unreadable,
+                    isTooLarge ? fileProblem(ProblemCode::FileTooLarge,
+                                             {name, std::to_string(entry.bytes), std::to_string(entry.maxBytes)})
+                               : fileProblem(ProblemCode::FileUnreadable, {name, code(why)}));
+    }
+    switch (kind) {
+      case FoundFile::Return:
+        m_folder.returns.push_back({name, std::move(entry.content), {}});
+        if (entry.modified) m_folder.returns.back().modified = *entry.modified * kNanoseconds;
+        return;
+      case FoundFile::Handout:
+        m_sentBack.push_back({archive, sha256Of(entry.content)});
+        return refuse(name, Refusal::HandoutReturned);
+      case FoundFile::Archive:
+        return addArchive(name, depth + 1, [&](const Unpacking& how) { return unpackBytes(entry.content, how); });
+      case FoundFile::Other:
+        return ignore(name, IgnoredFile::Why::OtherKind);
+    }
   }
 
   void addReturn(const fs::path& path, const std::string& name) {
-    if (m_folder.returns.size() >= kMaxClassFiles) return;
+    if (m_folder.returns.size() >= kMaxClassFiles) return ignore(name, IgnoredFile::Why::TooMany);
     Result<std::string> text = readAtMost(path, name, kMaxSubmissionBytes);
     if (text)
-      m_folder.returns.push_back({name, std::move(*text), {}});
+      m_folder.returns.push_back({name, std::move(*text), {}, modifiedAt(path)});
     else
       m_folder.returns.push_back({name, {}, text.error()});
   }
@@ -137,6 +281,28 @@ class ClassroomReader {
       m_folder.unreadable.push_back({name, Refusal::Unreadable, file.error(), {}});
   }
 
+  void refuse(const std::string& name, Refusal why, Problems problems = {}) {
+    m_folder.unreadable.push_back({name, why, std::move(problems), {}});
+  }
+
+  void ignore(const std::string& name, IgnoredFile::Why why) { m_folder.ignored.push_back({name, why}); }
+
+  /// The archives that a teacher makes for the groups of a class contain only hand-outs that are in the folder.
+  void leaveOutOwnArchives() {
+    std::set<std::string> known, foreign;
+    for (const HandoutFile& each : m_folder.handouts) known.insert(each.sha256);
+    for (const auto& [archive, hash] : m_sentBack)
+      if (!archive.ends_with(kGroupArchiveSuffix) || archive.find('/') != std::string::npos || !known.contains(hash))
+        foreign.insert(archive);
+    for (const auto& [archive, hash] : m_sentBack) {
+      if (foreign.contains(archive)) continue;
+      std::erase_if(m_folder.unreadable, [&, start = archive + '/'](const RefusedFile& file) {
+        return file.why == Refusal::HandoutReturned && file.name.starts_with(start);
+      });
+      foreign.insert(archive);  // done
+    }
+  }
+
   void countFile() {
     ++m_done;
     if (m_progress) m_progress(static_cast<double>(m_done) / static_cast<double>(m_all));
@@ -144,8 +310,29 @@ class ClassroomReader {
 
   const ShareRead& m_progress;
   std::size_t m_done = 0, m_all = 0;  // entries of both folders
+  std::optional<fs::path> m_handouts;
+  std::uint64_t m_bytesLeft = 0;  // to unpack of an archive with all archives in it
+  std::int64_t m_entriesLeft = 0;
+  std::vector<std::pair<std::string, std::string>> m_sentBack;  // archive, and the hash of a hand-out in it
   ClassroomFolder m_folder;
 };
+
+/// True if `there` is an archive of a group that has fewer hand-outs, none of them with other contents.
+bool isOlderArchive(const NamedText& archive, std::string_view there) {
+  if (!archive.name.ends_with(kGroupArchiveSuffix)) return false;
+  const auto filesOf = [](std::string_view bytes) {
+    FilesByName files;
+    Unpacking how;
+    how.maxEntries = kMaxVariants;
+    how.maxBytes = kMaxUnpackedBytes;
+    how.maxBytesOf = [](const std::string&) { return std::optional(kMaxHandoutBytes); };
+    how.take = [&](ZippedFile file) { files[file.name] = std::move(file.content); };
+    const bool isWhole = unpackBytes(bytes, how).kind == UnpackOutcome::Kind::Done;
+    return isWhole ? std::optional(std::move(files)) : std::nullopt;
+  };
+  const auto ours = filesOf(archive.text), theirs = filesOf(there);
+  return ours && theirs && std::ranges::includes(*ours, *theirs);
+}
 
 }  // namespace
 
@@ -168,7 +355,38 @@ ClassResults resultsOf(const ClassroomFolder& folder) {
   ClassResults results = collect(folder.handouts, folder.returns);
   results.refused.insert(results.refused.end(), folder.unreadable.begin(), folder.unreadable.end());
   std::ranges::stable_sort(results.refused, {}, &RefusedFile::name);
+  results.ignored = folder.ignored;
   return results;
+}
+
+std::vector<HandoutFile> handoutsIn(const fs::path& folder) {
+  std::vector<HandoutFile> handouts;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator(); at.increment(error)) {
+    const std::string name = at->path().filename().string();
+    if (!isHandoutName(name) || isHidden(name)) continue;
+    if (Result<HandoutFile> file = readNamedHandout(at->path(), name)) handouts.push_back(std::move(*file));
+  }
+  return handouts;
+}
+
+std::vector<NamedText> rosterTexts(const RosterHandouts& handouts, const fs::path& folder, bool archives) {
+  std::vector<NamedText> texts;
+  std::map<std::string, std::string> textOf;
+  for (const NamedHandout& each : handouts.made) {
+    texts.push_back({each.name, writeHandout(each.handout)});
+    if (archives) textOf[each.name] = texts.back().text;
+  }
+  if (!archives) return texts;
+  for (const NamedHandout& each : handouts.kept)
+    if (Result<std::string> text = readAtMost(folder / each.name, each.name, kMaxHandoutBytes))
+      textOf[each.name] = std::move(*text);
+  for (const auto& [name, members] : groupArchives(handouts)) {
+    FilesByName files;
+    for (const NamedHandout* each : members) files[each->name] = textOf[each->name];
+    texts.push_back({name, packedFiles(files)});
+  }
+  return texts;
 }
 
 std::vector<NamedText> handoutTexts(const std::vector<Handout>& handouts) {
@@ -183,8 +401,9 @@ std::vector<std::string> othersInPlaceOf(const std::vector<NamedText>& texts, co
     std::error_code error;
     const fs::path path = folder / each.name;
     if (!fs::exists(fs::symlink_status(path, error))) continue;
-    const Result<std::string> there = readAtMost(path, each.name, kMaxHandoutBytes);
-    if (!there || *there != each.text) others.push_back(each.name);
+    const Result<std::string> there = readAtMost(path, each.name, kMaxInnerArchiveBytes);
+    if (there && (*there == each.text || isOlderArchive(each, *there))) continue;
+    others.push_back(each.name);
   }
   return others;
 }
@@ -192,7 +411,8 @@ std::vector<std::string> othersInPlaceOf(const std::vector<NamedText>& texts, co
 Result<void> writeTexts(const std::vector<NamedText>& texts, const fs::path& folder) {
   for (const NamedText& each : texts) {
     const fs::path path = folder / each.name;
-    if (const Result<std::string> there = readAtMost(path, each.name, kMaxHandoutBytes); there && *there == each.text)
+    if (const Result<std::string> there = readAtMost(path, each.name, kMaxInnerArchiveBytes);
+        there && *there == each.text)
       continue;
     const auto written = replaceFile(path, each.text, MissingFolder::IsMade);
     if (!written)

@@ -11,6 +11,7 @@
 
 #include "base/foreign_text.h"
 #include "base/number_format.h"
+#include "exports/plain_question_html.h"
 #include "text/learner_markup.h"
 #include "text/number_text.h"
 #include "text/question_text.h"
@@ -37,62 +38,22 @@ std::string textElement(const std::string& name, const QString& html) {
   return "    <" + name + " format=\"html\"><text>" + cdata(html) + "</text></" + name + ">\n";
 }
 
-QString matrixHtml(const AskedMatrix& asked) {
-  const auto cell = [](const char* tag, const QString& text) -> QString {
-    return QStringLiteral("<%1 style=\"border: 1px solid #888; padding: 2px 8px\">%2</%1>")
-        .arg(QLatin1String(tag), text);
-  };
-  const auto name = [&](const std::string& text) { return cell("th", QString::fromStdString(text).toHtmlEscaped()); };
-  QString html = QStringLiteral("<table style=\"border-collapse: collapse\"><tr>") + name(asked.name);
-  for (const std::string& column : asked.columns) html += name(column);
-  for (Index row = 0; row < asked.values.rows(); ++row) {
-    html += QStringLiteral("</tr><tr>") + name(asked.rows[static_cast<std::size_t>(row)]);
-    for (Index column = 0; column < asked.values.cols(); ++column) {
-      const double value = asked.values(row, column);
-      html += cell("td", asked.decimals < 0 ? exactText(value) : numberText(value, asked.decimals));
-    }
-  }
-  return html + QStringLiteral("</tr></table>");
-}
-
-QString codeHtml(const Listing& listing) {
-  QString html = QStringLiteral("<pre>");
-  for (std::size_t line = 0; line < listing.lines.size(); ++line) {
-    if (listing.numbered) html += QStringLiteral("%1  ").arg(line + 1, 2);
-    html += QString::fromStdString(listing.lines[line]).toHtmlEscaped() + QLatin1Char('\n');
-  }
-  return html + QStringLiteral("</pre>");
-}
-
-QString paragraph(const QString& html) {
-  return QStringLiteral("<p>") + html + QStringLiteral("</p>");
-}
-
 QString askedHtml(const Question& question) {
-  QString html = paragraph(learnerHtml(phraseText(question.text)));
-  if (question.matrix) html += matrixHtml(*question.matrix);
-  if (question.listing) html += codeHtml(*question.listing);
+  QString html = plainQuestionHtml(question);
   if (question.kind == AnswerKind::Order)
-    html += paragraph(MoodleWords::tr("Give each line its position; 1 is first.").toHtmlEscaped());
+    html += paragraphHtml(MoodleWords::tr("Give each line its position; 1 is first.").toHtmlEscaped());
   if (question.kind == AnswerKind::Number && question.unit == AnswerUnit::None)
-    html += paragraph(QStringLiteral("<i>(%1)</i>").arg(numberWantedText(question).toHtmlEscaped()));
+    html += paragraphHtml(QStringLiteral("<i>(%1)</i>").arg(numberWantedText(question).toHtmlEscaped()));
   if (question.kind == AnswerKind::Number && question.unit != AnswerUnit::None) {
     const std::string_view unit = code(question.unit);
-    html += paragraph(
+    html += paragraphHtml(
         MoodleWords::tr("A number without a unit is read as %1.").arg(QString::fromUtf8(unit)).toHtmlEscaped());
   }
   return html;
 }
 
-QString workingOf(const Question& question) {
-  QString html;
-  for (const Phrase& step : question.working)
-    html += QStringLiteral("<li>") + learnerHtml(phraseText(step)) + QStringLiteral("</li>");
-  return html.isEmpty() ? html : QStringLiteral("<ol>") + html + QStringLiteral("</ol>");
-}
-
 QString feedbackOf(const std::vector<Mistake>& mistakes) {
-  return mistakes.empty() ? QString() : paragraph(mistakesHtml(mistakes));
+  return mistakes.empty() ? QString() : paragraphHtml(mistakesHtml(mistakes));
 }
 
 /// 100 or 0: fractions that every Moodle version accepts.
@@ -244,7 +205,7 @@ QString padded(std::size_t number, std::size_t most) {
 std::string questionXml(const HandoutQuestion& asked, const Question& question, const QString& name) {
   const std::string id = asked.templateId + '-' + std::to_string(asked.version) + '-' + std::to_string(asked.seed);
   return std::string("  <question type=\"") + typeOf(question.kind) + "\">\n" + plainElement("name", name) +
-         textElement("questiontext", askedHtml(question)) + textElement("generalfeedback", workingOf(question)) +
+         textElement("questiontext", askedHtml(question)) + textElement("generalfeedback", plainWorkingHtml(question)) +
          "    <defaultgrade>" + shortest(asked.points) + "</defaultgrade>\n    <penalty>0</penalty>\n" +
          "    <hidden>0</hidden>\n    <idnumber>" + id + "</idnumber>\n" + partsOfKind(question) + "  </question>\n";
 }

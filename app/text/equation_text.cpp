@@ -4,6 +4,7 @@
 #include <QRegularExpression>
 #include <QStringList>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -130,18 +131,35 @@ class Sum {
   bool m_bad = false;
 };
 
+/// What withTrueEqualSigns() searches for.
+struct EquationPatterns {
+  QRegularExpression token;
+  QRegularExpression before;   // the longest expression before the sign, preceded by a word or the end of a sentence
+  QRegularExpression hanging;  // an operation without a number before it
+  QRegularExpression after;
+};
+
+/// Compiling the patterns takes much longer than a search.
+const EquationPatterns& patternsFor(const QLocale& locale) {
+  thread_local std::map<QString, EquationPatterns> all;
+  const QString number = numberPattern(locale);
+  const auto known = all.find(number);
+  if (known != all.end()) return known->second;
+  const EquationPatterns patterns{
+      QRegularExpression(QStringLiteral("%1|e\\^|[-−+·/()√]").arg(number)),
+      QRegularExpression(
+          QStringLiteral("(?:^|[\\s.:;,=≈：；，。])((?:[(−√]|e\\^)*%1(?:\\)*\\s*[−+·/]\\s*(?:[(−√]|e\\^)*%1)+\\)*)$")
+              .arg(number)),
+      QRegularExpression(QStringLiteral("[-−+·/^√(|]\\s*$")),
+      QRegularExpression(QStringLiteral("^(−?)(%1)(?!\\s*[−+·/^(]|\\w)").arg(number))};
+  return all.emplace(number, patterns).first->second;
+}
+
 }  // namespace
 
 QString withTrueEqualSigns(QString text, const QLocale& locale) {
   if (!text.contains(QStringLiteral(" = "))) return text;
-  const QString number = numberPattern(locale);
-  const QRegularExpression token(QStringLiteral("%1|e\\^|[-−+·/()√]").arg(number));
-  // The longest expression before the sign, preceded only by a word or the end of a sentence.
-  const QRegularExpression before(
-      QStringLiteral("(?:^|[\\s.:;,=≈：；，。])((?:[(−√]|e\\^)*%1(?:\\)*\\s*[−+·/]\\s*(?:[(−√]|e\\^)*%1)+\\)*)$")
-          .arg(number));
-  const QRegularExpression hanging(QStringLiteral("[-−+·/^√(|]\\s*$"));
-  const QRegularExpression after(QStringLiteral("^(−?)(%1)(?!\\s*[−+·/^(]|\\w)").arg(number));
+  const auto& [token, before, hanging, after] = patternsFor(locale);
   for (qsizetype at = text.indexOf(QStringLiteral(" = ")); at >= 0; at = text.indexOf(QStringLiteral(" = "), at + 3)) {
     const auto left = before.match(text.left(at));
     const auto right = after.match(text.mid(at + 3));

@@ -45,4 +45,10 @@ std::string inPythonComment(std::string_view text) {
   return shown(text);
 }
 
+std::string inSpreadsheet(std::string_view text) {
+  std::string cell = shown(text);
+  const bool isFormula = !cell.empty() && std::string_view("=+-@").find(cell.front()) != std::string_view::npos;
+  return isFormula ? cell.insert(0, 1, '\'') : cell;
+}
+
 }  // namespace attn::foreign

@@ -21,4 +21,7 @@ std::string shown(std::string_view text, std::size_t most = unbounded);
 /// declare the encoding of the file.
 std::string inPythonComment(std::string_view text);
 
+/// For a cell of a table that spreadsheets open: `shown`, with an apostrophe before what would be a formula.
+std::string inSpreadsheet(std::string_view text);
+
 }  // namespace attn::foreign

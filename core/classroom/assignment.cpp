@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -270,21 +271,38 @@ Problems checkAssignment(const Assignment& assignment) {
   return AssignmentCheck(assignment).problems();
 }
 
-bool isDateTime(std::string_view text) {
+std::optional<std::int64_t> instantOf(std::string_view text) {
+  constexpr std::int64_t kHour = 3600, kMinute = 60, kNanoseconds = 1'000'000'000;
   MomentText at(text);
   const int year = at.number(4, 9999);
-  if (year < 1970 || !at.take('-')) return false;
+  if (year < 1970 || !at.take('-')) return std::nullopt;
   const int month = at.number(2, 12);
-  if (month < 1 || !at.take('-')) return false;
+  if (month < 1 || !at.take('-')) return std::nullopt;
   const int day = at.number(2, 31);
   const std::chrono::year_month_day date{std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
                                          std::chrono::day(static_cast<unsigned>(std::max(day, 0)))};
-  if (!date.ok() || !at.take('T')) return false;
-  if (at.number(2, 23) < 0 || !at.take(':') || at.number(2, 59) < 0) return false;
-  if (at.take(':') && at.number(2, 59) < 0) return false;
-  if (at.take('Z')) return at.isAtEnd();
-  if (!at.take('+') && !at.take('-')) return false;
-  return at.number(2, 23) >= 0 && at.take(':') && at.number(2, 59) >= 0 && at.isAtEnd();
+  if (!date.ok() || !at.take('T')) return std::nullopt;
+  const int hour = at.number(2, 23);
+  if (hour < 0 || !at.take(':')) return std::nullopt;
+  const int minute = at.number(2, 59);
+  const int second = minute >= 0 && at.take(':') ? at.number(2, 59) : 0;
+  if (minute < 0 || second < 0) return std::nullopt;
+  std::int64_t offset = 0;
+  if (!at.take('Z')) {
+    const bool isEast = at.take('+');
+    if (!isEast && !at.take('-')) return std::nullopt;
+    const int hours = at.number(2, 23);
+    if (hours < 0 || !at.take(':')) return std::nullopt;
+    const int minutes = at.number(2, 59);
+    if (minutes < 0) return std::nullopt;
+    offset = (isEast ? 1 : -1) * (hours * kHour + minutes * kMinute);
+  }
+  if (!at.isAtEnd()) return std::nullopt;
+  const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
+  // 9999 is beyond the range of nanoseconds.
+  constexpr std::int64_t kMaxSeconds = std::numeric_limits<std::int64_t>::max() / kNanoseconds;
+  const std::int64_t seconds = days * 24 * kHour + hour * kHour + minute * kMinute + second - offset;
+  return std::min(seconds, kMaxSeconds) * kNanoseconds;
 }
 
 }  // namespace attn

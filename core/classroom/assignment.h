@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -72,6 +73,12 @@ std::string writeAssignment(const Assignment&);
 Problems checkAssignment(const Assignment&);
 
 /// True for a date and time with UTC offset, from 1970 on: "2026-11-27T23:59+01:00", "2026-11-27T23:59:30Z".
-bool isDateTime(std::string_view);
+inline bool isDateTime(std::string_view);
+/// Nanoseconds since 1970, UTC; nullopt if isDateTime() is false.
+std::optional<std::int64_t> instantOf(std::string_view);
+
+inline bool isDateTime(std::string_view text) {
+  return instantOf(text).has_value();
+}
 
 }  // namespace attn

@@ -2,6 +2,7 @@
 #include "classroom/class_results.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <string_view>
@@ -16,21 +17,19 @@
 namespace attn {
 namespace {
 
-/// True if two handouts differ only in their variant and seeds.
-bool areOfOneAssignment(const Handout& a, const Handout& b) {
-  const auto header = [](const Handout& h) { return std::tie(h.title, h.note, h.of, h.deadline, h.feedback); };
-  const auto sameQuestion = [](const HandoutQuestion& x, HandoutQuestion y) {
-    y.seed = x.seed;
-    return x == y;
-  };
-  return header(a) == header(b) && std::ranges::equal(a.questions, b.questions, sameQuestion);
-}
-
 struct KnownSubmission {
   const std::string* file = nullptr;
   Submission returned;
   const Handout* handout = nullptr;
   std::size_t assignment = 0;
+  std::optional<std::int64_t> time;  // nanoseconds since 1970
+};
+
+/// A valid submission with the texts of its questions.
+struct MarkedSubmission {
+  VariantResult result;
+  std::vector<std::string_view> wordings;
+  std::optional<std::int64_t> time;
 };
 
 class Collection {
@@ -48,13 +47,14 @@ class Collection {
     readReturns();
     if (!m_assignments.empty()) {
       const std::size_t assignment = chosenAssignment();
-      describe(*m_assignments[assignment]);
+      describe(assignment);
       for (KnownSubmission& each : m_known) {
         if (each.assignment != assignment)
           refuse(*each.file, Refusal::OtherAssignment);
         else
           mark(each);
       }
+      takeLatest();
       summarise();
     }
     std::ranges::stable_sort(m_results.refused, {}, &RefusedFile::name);
@@ -89,9 +89,15 @@ class Collection {
       if (handout == m_byHash.end())
         refuse(file.name, Refusal::UnknownHandout);
       else
-        m_known.push_back(
-            {&file.name, std::move(*returned), &m_handouts[handout->second].handout, m_workOf[handout->second]});
+        addKnown(file, std::move(*returned), handout->second);
     }
+  }
+
+  void addKnown(const SubmissionFile& file, Submission returned, std::size_t handout) {
+    const std::optional<std::int64_t> submitted =
+        returned.submitted ? instantOf(*returned.submitted) : std::optional<std::int64_t>();
+    m_known.push_back({&file.name, std::move(returned), &m_handouts[handout].handout, m_workOf[handout],
+                       submitted ? submitted : file.modified});
   }
 
   /// The assignment of most submissions, else of most handouts; on a tie the first one.
@@ -99,16 +105,23 @@ class Collection {
     std::vector<std::size_t> votes;
     for (const KnownSubmission& each : m_known) votes.push_back(each.assignment);
     if (votes.empty()) votes = m_workOf;
-    const auto mostVoted = std::ranges::max_element(
-        votes, {}, [&](std::size_t assignment) { return std::ranges::count(votes, assignment); });
-    return *mostVoted;
+    std::vector<std::size_t> counts(m_assignments.size(), 0);
+    for (const std::size_t assignment : votes) ++counts[assignment];
+    return *std::ranges::max_element(votes, {}, [&](std::size_t assignment) { return counts[assignment]; });
   }
 
-  void describe(const Handout& handout) {
+  void describe(std::size_t assignment) {
+    const Handout& handout = *m_assignments[assignment];
     m_results.title = handout.title;
     m_results.note = handout.note;
     m_results.deadline = handout.deadline;
     m_results.variants = handout.of;
+    for (std::size_t i = 0; i < m_handouts.size(); ++i) {
+      const Handout& each = m_handouts[i].handout;
+      if (m_workOf[i] != assignment || !each.student) continue;
+      m_results.variants = std::max(m_results.variants, each.of);
+      m_results.students.emplace(each.variant, *each.student);
+    }
     for (const HandoutQuestion& question : handout.questions) {
       QuestionSummary summary;
       summary.templateId = question.templateId;
@@ -133,23 +146,40 @@ class Collection {
       else
         return refuse(*each.file, Refusal::UnknownTemplate, answer.templateId);
     }
-    if (const auto first = m_fileOf.find(each.handout->variant); first != m_fileOf.end())
-      return refuse(*each.file, Refusal::SameVariantTwice, first->second);
-    VariantResult result;
+    MarkedSubmission marked;
+    marked.time = each.time;
+    VariantResult& result = marked.result;
     result.variant = each.handout->variant;
     result.file = *each.file;
     result.student = each.returned.student;
+    result.owner = each.handout->student;
+    result.submitted = each.returned.submitted;
+    result.isLate = isAfterDeadline(each);
     for (std::size_t i = 0; i < questions.size(); ++i) {
       const std::optional<AskedQuestion> asked = questionOf(questions[i], m_traced);
       if (!asked) return refuse(*each.file, Refusal::UnknownTemplate, questions[i].templateId);
-      m_wordings[i].insert(asked->question.text.source);
+      marked.wordings.push_back(asked->question.text.source);
       result.answers.push_back(outcomeOf(asked->question, answers[i]));
       if (result.answers.back().kind != AnswerOutcome::Kind::Right) continue;
       ++result.right;
       result.points += questions[i].points;
     }
-    m_fileOf.emplace(result.variant, result.file);
-    m_results.returned.push_back(std::move(result));
+    m_marked[result.variant].push_back(std::move(marked));
+  }
+
+  static bool isAfterDeadline(const KnownSubmission& each) {
+    if (!each.handout->deadline || !each.returned.submitted) return false;
+    return instantOf(*each.returned.submitted) > instantOf(*each.handout->deadline);
+  }
+
+  void takeLatest() {
+    for (auto& [variant, marked] : m_marked) {
+      const auto latest = std::ranges::max_element(marked, {}, &MarkedSubmission::time);
+      for (std::size_t i = 0; i < latest->wordings.size(); ++i) m_wordings[i].insert(latest->wordings[i]);
+      for (auto each = marked.begin(); each != marked.end(); ++each)
+        if (each != latest) refuse(each->result.file, Refusal::Superseded, latest->result.file);
+      m_results.returned.push_back(std::move(latest->result));
+    }
   }
 
   AnswerOutcome outcomeOf(const Question& question, const SubmittedAnswer* answer) {
@@ -170,9 +200,8 @@ class Collection {
   }
 
   void summarise() {
-    std::ranges::sort(m_results.returned, {}, &VariantResult::variant);
     for (int variant = 1; variant <= m_results.variants; ++variant)
-      if (!m_fileOf.contains(variant)) m_results.missing.push_back(variant);
+      if (!m_marked.contains(variant)) m_results.missing.push_back(variant);
     for (std::size_t i = 0; i < m_results.questions.size(); ++i) summarise(i);
     m_results.mostWorthDiscussing = worthDiscussing();
   }
@@ -222,19 +251,12 @@ class Collection {
   std::vector<std::size_t> m_workOf;            // for each handout
   std::map<std::string, std::size_t> m_byHash;  // SHA-256 to handout
   std::vector<KnownSubmission> m_known;
-  std::map<int, std::string> m_fileOf;  // variant to the file that counts
+  std::map<int, std::vector<MarkedSubmission>> m_marked;  // by variant
   std::map<std::string, const MistakeKind*> m_kinds;
   std::map<std::size_t, std::set<std::string_view>> m_wordings;  // by question
   TracedScenarios m_traced;
   ClassResults m_results;
 };
-
-/// Text from a student or a file system.
-std::string foreignCell(const std::string& text) {
-  const std::string shown = foreign::shown(text);
-  const bool isFormula = !shown.empty() && std::string_view("=+-@").find(shown.front()) != std::string_view::npos;
-  return isFormula ? "'" + shown : shown;
-}
 
 std::string outcomeText(const AnswerOutcome& answer) {
   switch (answer.kind) {
@@ -266,8 +288,13 @@ ClassResults collect(const std::vector<HandoutFile>& handouts, std::vector<Submi
   return Collection(handouts, std::move(returns)).results();
 }
 
+bool needsAttention(Refusal why) {
+  return why != Refusal::Superseded;
+}
+
 std::string resultsCsv(const ClassResults& results) {
-  std::vector<std::string> header{"variant", "file", "student", "right", "points"};
+  std::vector<std::string> header{"variant", "file",      "student", "id",    "name",
+                                  "group",   "submitted", "late",    "right", "points"};
   for (std::size_t i = 0; i < results.questions.size(); ++i) {
     const std::string name = std::to_string(i + 1) + ' ' + results.questions[i].templateId;
     for (const char* column : {"", " answer", " seconds"}) header.push_back(name + column);
@@ -275,8 +302,19 @@ std::string resultsCsv(const ClassResults& results) {
   std::map<int, std::vector<std::string>> lines;
   for (const VariantResult& variant : results.returned) {
     std::vector<std::string>& line = lines[variant.variant];
-    line = {std::to_string(variant.variant), foreignCell(variant.file), foreignCell(variant.student.value_or("")),
-            std::to_string(variant.right), shortest(variant.points)};
+    const RosterStudent owner = variant.owner.value_or(RosterStudent());
+    line = {std::to_string(variant.variant),
+            foreign::inSpreadsheet(variant.file),
+            foreign::inSpreadsheet(variant.student.value_or("")),
+            foreign::inSpreadsheet(owner.id),
+            foreign::inSpreadsheet(owner.name),
+            foreign::inSpreadsheet(owner.group),
+            variant.submitted.value_or(""),
+            variant.isLate                          ? "yes"
+            : variant.submitted && results.deadline ? "no"
+                                                    : "",
+            std::to_string(variant.right),
+            shortest(variant.points)};
     for (const AnswerOutcome& answer : variant.answers) {
       const bool isBlank = std::holds_alternative<std::monostate>(answer.given);
       line.push_back(outcomeText(answer));
@@ -285,8 +323,14 @@ std::string resultsCsv(const ClassResults& results) {
     }
   }
   for (const int variant : results.missing) {
-    lines[variant].assign(header.size(), "");
-    lines[variant].front() = std::to_string(variant);
+    std::vector<std::string>& line = lines[variant];
+    line.assign(header.size(), "");
+    line.front() = std::to_string(variant);
+    const auto student = results.students.find(variant);
+    if (student == results.students.end()) continue;
+    constexpr std::size_t kId = 3;
+    const RosterStudent& owner = student->second;
+    std::ranges::transform(std::array{owner.id, owner.name, owner.group}, line.begin() + kId, foreign::inSpreadsheet);
   }
   std::string text = csvLine(header);
   for (const auto& [variant, line] : lines) text += csvLine(line);

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,7 +26,8 @@ struct HandoutFile {
 struct SubmissionFile {
   std::string name;  // file name, with the student's folder within that of the submissions
   std::string text;
-  Problems problems{};  // why it could not be read; `text` is then empty
+  Problems problems{};                     // why it could not be read; `text` is then empty
+  std::optional<std::int64_t> modified{};  // of the file, in nanoseconds since 1970, UTC
 };
 
 enum class Refusal {
@@ -33,7 +36,10 @@ enum class Refusal {
   OtherAssignment,  // its handout is known, but from another assignment than most submissions
   OtherQuestions,   // answers to questions that the handout does not ask
   UnknownTemplate,  // a question that this program cannot ask (any more)
-  SameVariantTwice  // `other` is the first by name
+  Superseded,       // `other` is the later submission of this variant, which counts
+  HandoutReturned,  // a hand-out in place of a submission
+  ArchiveTooLarge,  // entries of this archive were not unpacked
+  TooDeep           // a folder or an archive inside too many others
 };
 
 struct RefusedFile {
@@ -41,6 +47,13 @@ struct RefusedFile {
   Refusal why = Refusal::Unreadable;
   Problems problems;
   std::string other;  // the template, or the file that came first
+};
+
+/// Another file among the submissions.
+struct IgnoredFile {
+  enum class Why { OtherKind, Hidden, Link, NotAFile, TooMany };
+  std::string name;
+  Why why = Why::OtherKind;
 };
 
 struct AnswerOutcome {
@@ -58,6 +71,9 @@ struct VariantResult {
   std::vector<AnswerOutcome> answers;  // one per question
   int right = 0;
   double points = 0;
+  std::optional<RosterStudent> owner{};    // whose hand-out it is; nullopt if the class has no roster
+  std::optional<std::string> submitted{};  // as in the submission
+  bool isLate = false;                     // submitted after the deadline, by the student's clock
 };
 
 struct CountedMistake {
@@ -85,22 +101,29 @@ struct ClassResults {
   int variants = 0;  // number handed out: `of` in the handouts
   double points = 0;
   std::vector<QuestionSummary> questions;
-  std::vector<VariantResult> returned;  // by variant
-  std::vector<int> missing;             // variants without a valid submission
-  std::vector<RefusedFile> refused;     // by name
+  std::vector<VariantResult> returned;    // by variant
+  std::vector<int> missing;               // variants without a valid submission
+  std::map<int, RosterStudent> students;  // by variant; empty if the class has no roster
+  std::vector<RefusedFile> refused;       // by name
+  std::vector<IgnoredFile> ignored;       // by name; not found by collect()
   /// 35 to 70 % right, among those the one with the most frequent single mistake; nullopt if there is none. Source of
   /// the bounds: Vickrey et al. 2015, "Research-based implementation of peer instruction".
   std::optional<std::size_t> mostWorthDiscussing;
 };
 
 /// Recomputes every answer. Files are processed by name; invalid submissions are listed and do not affect the others.
-/// Answers may be in any order; missing ones are blank. The assignment is that of most submissions, on a tie that of
-/// the first by name; without any submission, that of most handouts.
+/// Of several submissions for a variant the latest counts, by the time in the submission, else that of the file; on a
+/// tie the first by name. Answers may be in any order; missing ones are blank. The assignment is that of most
+/// submissions, on a tie that of the first by name; without any submission, that of most handouts.
 ClassResults collect(const std::vector<HandoutFile>&, std::vector<SubmissionFile>);
 
-/// Returns one line per variant: variant, file, student, right, points, then for each question the outcome ("right",
-/// the id of the mistake, "other", "blank"), the answer as submitted, and the seconds; for a missing variant only its
-/// number. RFC 4180, UTF-8. Student text that a spreadsheet would take for a formula is prefixed with an apostrophe.
+/// False for what needs no attention of the teacher.
+bool needsAttention(Refusal);
+
+/// Returns one line per variant: variant, file, student (as typed), id, name and group (of the roster), submitted,
+/// late, right, points, then for each question the outcome ("right", the id of the mistake, "other", "blank"), the
+/// answer as submitted, and the seconds; for a missing variant only its number and its student. RFC 4180, UTF-8.
+/// Student text that a spreadsheet would take for a formula is prefixed with an apostrophe.
 std::string resultsCsv(const ClassResults&);
 
 }  // namespace attn

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 #include "base/foreign_text.h"
@@ -261,6 +262,18 @@ std::vector<Handout> makeHandouts(const Assignment& assignment, int variants, st
   return handouts;
 }
 
+bool areOfOneAssignment(const Handout& a, const Handout& b) {
+  const auto header = [](const Handout& h) {
+    return std::tuple(std::string_view(h.title), std::string_view(h.note), h.deadline, h.feedback,
+                      h.student ? 0 : h.of);
+  };
+  const auto isSameQuestion = [](const HandoutQuestion& x, const HandoutQuestion& y) {
+    return x.templateId == y.templateId && x.version == y.version && x.points == y.points &&
+           x.parameters == y.parameters && x.lesson == y.lesson && x.step == y.step && areEqual(x.scenario, y.scenario);
+  };
+  return header(a) == header(b) && std::ranges::equal(a.questions, b.questions, isSameQuestion);
+}
+
 Result<Handout> readHandout(std::string_view text) {
   return readTypedDocument<Handout>(
       text, [&](const JsonValue& root, Problems& problems) { return HandoutReader(text.size(), problems).read(root); });
@@ -292,6 +305,10 @@ std::string handoutFileName(const Handout& handout) {
   const std::size_t digits = std::to_string(handout.of).size();
   if (number.size() < digits) number.insert(0, digits - number.size(), '0');
   return handoutSlug(handout.title) + '.' + number + std::string(kHandoutSuffix);
+}
+
+std::string titleInFileName(const Handout& handout) {
+  return handoutSlug(handout.title);
 }
 
 std::optional<AskedQuestion> questionOf(const HandoutQuestion& question) {

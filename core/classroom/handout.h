@@ -52,12 +52,18 @@ inline constexpr std::string_view kHandoutSuffix = ".handout.json";
 /// those of the two variants before, as far as its template has enough of them.
 std::vector<Handout> makeHandouts(const Assignment&, int variants, std::uint64_t seed);
 
+/// True if two hand-outs differ only in their variant, seeds and student. The number of variants may differ if the
+/// class has a roster, as students join later.
+bool areOfOneAssignment(const Handout&, const Handout&);
+
 /// Reports all problems at once. Templates may be unknown here: questionOf() then returns nullopt.
 Result<Handout> readHandout(std::string_view text);
 /// Reads back as the same handout. A document shared by several questions is stored once.
 std::string writeHandout(const Handout&);
 /// "homework-2-masks.17.handout.json"; the number has as many digits as that of the last variant.
 std::string handoutFileName(const Handout&);
+/// The title as a part of file names: "homework-2-masks".
+std::string titleInFileName(const Handout&);
 
 /// Returns the question with its recomputed answer; nullopt if the template, its version, the parameters or the
 /// scenario do not allow it, and for questions answered in sentences.

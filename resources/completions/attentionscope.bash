@@ -136,6 +136,9 @@ _attentionscope() {
     "handout -o" | "handout --output")
       _attentionscope_files
       return ;;
+    "handout --roster")
+      _attentionscope_files '*.csv'
+      return ;;
     "handout --moodle")
       _attentionscope_files '*.xml'
       return ;;
@@ -147,6 +150,12 @@ _attentionscope() {
       return ;;
     "collect --csv")
       _attentionscope_files '*'
+      return ;;
+    "collect --gradebook")
+      _attentionscope_files '*.csv'
+      return ;;
+    "collect --feedback")
+      _attentionscope_files '*.zip'
       return ;;
     "collect --locale")
       _attentionscope_words 'en zh_CN'
@@ -395,8 +404,8 @@ _attentionscope() {
       'lessons') _attentionscope_words '-h --help --json --locale' ;;
       'lessons check') _attentionscope_words '-h --help' ;;
       'lessons page') _attentionscope_words '-h --help --theme --size --seed -o --output' ;;
-      'handout') _attentionscope_words '-h --help --variants --seed -o --output --force --moodle --locale' ;;
-      'collect') _attentionscope_words '-h --help --handouts --json --csv --locale' ;;
+      'handout') _attentionscope_words '-h --help --variants --seed -o --output --roster --archives --force --moodle --locale' ;;
+      'collect') _attentionscope_words '-h --help --handouts --json --csv --gradebook --feedback --locale' ;;
       'worksheet') _attentionscope_words '-h --help --variants --seed --paper --two-sided --locale -o --output --solutions' ;;
       'script') _attentionscope_words '-h --help --for --gradients -o --output' ;;
       'import') _attentionscope_words '-h --help --list --layer --heads --tokens --token-names --key-tokens --key-token-names --query-offset --from --rope --rope-base --rope-dims --rope-start --scale --mask --window --padding --softcap --weights-layout --query-heads --kv-heads --force --locale -o --output' ;;

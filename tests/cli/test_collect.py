@@ -7,6 +7,7 @@ import os
 import random
 import statistics
 import unittest
+import zipfile
 
 from classroom import ClassroomTest, work
 from program import DONE, FAILED, WRONG_USE
@@ -159,9 +160,10 @@ class Collect(ClassroomTest):
         foreign = json.loads(valid[9])
         foreign["answers"][0]["seed"] += 1
         spoil(9, "other-questions").write_text(json.dumps(foreign), encoding="utf-8")
-        spoil(10, "same-variant-twice").write_text(valid[12], encoding="utf-8")
-        # Variant 12 was submitted as 010 and as 012: the first counts.
-        expected["012.return.json"] = expected.pop("010.return.json")
+        earlier = spoil(10, "superseded")
+        earlier.write_text(valid[12], encoding="utf-8")
+        # Variant 12 was submitted as 010 and, later, as 012.
+        os.utime(earlier, (1, 1))
         spoil(11, "unreadable").write_text('{"format": "attentionscope/scenario", "version": 1}', encoding="utf-8")
         spoil(13, "unreadable").write_text("[" * 100000, encoding="utf-8")
         os.mkfifo(spoil(14, "unreadable"))
@@ -178,7 +180,8 @@ class Collect(ClassroomTest):
         self.assertEqual({r["file"]: r["reason"] for r in results["refused"]}, expected)
         self.assertEqual([r["file"] for r in results["refused"]], sorted(expected))
         self.assertTrue(all(r["text"] for r in results["refused"]))
-        gone = {int(name[:3]) for name in expected} - {12} | {10}
+        self.assertEqual(results["ignored"], [{"file": "notes.txt", "reason": "other-kind"}])
+        gone = {int(name[:3]) for name in expected}
         self.assertEqual(results["missing"], sorted(gone))
         self.assertEqual(len(results["returned"]), 200 - len(gone))
         for question in results["questions"]:
@@ -225,7 +228,7 @@ class Collect(ClassroomTest):
         self.assertEqual([r["file"] for r in results["returned"]],
                          ["student 0/mine.return (1).json", "student 1/mine.return (1).json"])
         self.assertEqual([(r["file"], r["reason"]) for r in results["refused"]],
-                         [("student 0/easy.return.json", "unknown-handout")])
+                         [("student 0/easy.return.json", "unknown-handout"), ("student 0/mine.handout.json", "hand-out")])
 
     def test_names_of_students_do_nothing_to_a_terminal_or_a_spreadsheet(self):
         handout, = self.hand_out(variants=1)
@@ -235,6 +238,84 @@ class Collect(ClassroomTest):
         text = (self.folder / "class.csv").read_text(encoding="utf-8")
         self.assertNotIn("\x1b", text)
         self.assertEqual(next(csv.DictReader(io.StringIO(text)))["student"], "'=HYPERLINK(\"x\")\\x1b[2J")
+
+    def roster_class(self):
+        """Four students: on time, late and then again, unknown name in an archive, missing. Their hand-outs by id."""
+        self.write("homework.work.json", work(deadline="2026-11-27T23:59+01:00"))
+        (self.folder / "roster.csv").write_text(
+            "Name,ID,Group\nAda Lovelace,s1,A\n=1+2,s2,A\nKurt,s3,B\nEmmy,s4,B\n", encoding="utf-8")
+        run = self.run_program("handout", "homework.work.json", "--roster", "roster.csv", "--seed", 7, "-o", "class")
+        self.assertEqual(run.returncode, DONE, run.stderr)
+        handouts = {}
+        for path in (self.folder / "class").glob("*.handout.json"):
+            value = json.loads(path.read_text(encoding="utf-8"))
+            handouts[value["student"]["id"]] = (path.name, path.read_bytes(), value)
+        (self.folder / "back" / "Ada_11_assignsubmission_file_").mkdir(parents=True)
+
+        def answers(student, **more):
+            return json.dumps(self.return_of(handouts[student], self.wrong_answers(handouts[student]), **more))
+
+        (self.folder / "back/Ada_11_assignsubmission_file_/my_homework.json").write_text(
+            answers("s1", submitted="2026-11-27T23:59:00+01:00"), encoding="utf-8")
+        (self.folder / "back/first.return.json.txt").write_text(
+            answers("s2", submitted="2026-11-27T12:00+01:00"), encoding="utf-8")
+        (self.folder / "back/again.return.json").write_text(
+            answers("s2", submitted="2026-11-28T12:00+01:00"), encoding="utf-8")
+        with zipfile.ZipFile(self.folder / "back/all.zip", "w") as archive:
+            archive.writestr("Kurt/a.return.json", answers("s3"))
+            archive.writestr("Kurt/mine.handout.json", handouts["s3"][1])
+            archive.writestr("Kurt/photo.png", b"PNG")
+        return handouts
+
+    def test_results_by_student_late_and_superseded(self):
+        self.roster_class()
+        results = self.results("back", "--handouts", "class", code=FAILED)
+        self.assertEqual([(r["id"], r["name"], r["group"], r["late"], r.get("submitted")) for r in results["returned"]],
+                         [("s1", "Ada Lovelace", "A", False, "2026-11-27T23:59:00+01:00"),
+                          ("s2", "=1+2", "A", True, "2026-11-28T12:00+01:00"), ("s3", "Kurt", "B", False, None)])
+        self.assertEqual(results["missing_students"], [{"variant": 4, "id": "s4", "name": "Emmy", "group": "B"}])
+        self.assertEqual({r["file"]: r["reason"] for r in results["refused"]},
+                         {"first.return.json.txt": "superseded", "all.zip/Kurt/mine.handout.json": "hand-out"})
+        self.assertEqual(results["ignored"], [{"file": "all.zip/Kurt/photo.png", "reason": "other-kind"}])
+        table = self.collect("back", "--handouts", "class", code=FAILED)
+        self.assertRegex(table, r"Ada Lovelace +s1 +A +handed in +0 of 8.5 +0 %")
+        self.assertRegex(table, r"=1\+2 +s2 +A +late ")
+        self.assertRegex(table, r"Emmy +s4 +B +missing\n")
+        self.assertIn("  all.zip/Kurt/photo.png: another kind of file\n", table)
+        # A submission that a later one replaces is no failure.
+        with zipfile.ZipFile(self.folder / "back/all.zip", "w") as archive:
+            archive.writestr("none.txt", "")
+        self.results("back", "--handouts", "class")
+
+    def test_gradebook_and_feedback_are_written(self):
+        self.roster_class()
+        self.collect("back", "--handouts", "class", "--gradebook", "grades.csv", "--feedback", "feedback.zip", code=FAILED)
+        with (self.folder / "grades.csv").open(encoding="utf-8", newline="") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual([(r["ID number"], r["Full name"], r["Points"], r["Maximum points"], r["Percent"], r["Status"])
+                          for r in rows],
+                         [("s1", "Ada Lovelace", "0", "8.5", "0", "on time"), ("s2", "'=1+2", "0", "8.5", "0", "late"),
+                          ("s3", "Kurt", "0", "8.5", "0", "submitted"), ("s4", "Emmy", "", "8.5", "", "missing")])
+        with zipfile.ZipFile(self.folder / "feedback.zip") as archive:
+            self.assertEqual(archive.namelist(),
+                             [f"{folder}_assignsubmission_file_/homework-2-masks-feedback.html"
+                              for folder in ("=1+2_s2", "Ada_11", "Kurt_s3")])
+            page = archive.read(archive.namelist()[1]).decode("utf-8")
+        self.assertIn("Ada Lovelace", page)
+        self.assertEqual(page.count("<h2>"), 8)
+        self.assertNotIn("<script", page)
+        self.refuse(FAILED, "collect", "class", "--feedback", "none.zip")
+        self.assertFalse((self.folder / "none.zip").exists())
+
+    def test_an_archive_that_unpacks_to_too_much_is_listed(self):
+        handouts = self.hand_out(variants=1)
+        with zipfile.ZipFile(self.folder / "class/bomb.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+            for number in range(12):
+                archive.writestr(f"{number}.zip", bytes(60 << 20))
+        self.write("class/a.return.json", self.return_of(handouts[0], self.wrong_answers(handouts[0])))
+        results = self.results("class", code=FAILED)
+        self.assertEqual(len(results["returned"]), 1)
+        self.assertEqual({r["reason"] for r in results["refused"]}, {"archive-limit"})
 
     def test_without_submissions_everything_is_missing(self):
         self.hand_out(variants=3)

@@ -4,9 +4,10 @@ import os
 import re
 import unittest
 import xml.etree.ElementTree as ElementTree
+import zipfile
 
 from classroom import ClassroomTest, work
-from program import FAILED, SOURCE, WRONG_USE, document
+from program import DONE, FAILED, SOURCE, WRONG_USE, document
 
 SCALING = SOURCE / "resources" / "lessons" / "scaling"
 
@@ -49,6 +50,64 @@ class Handout(ClassroomTest):
         self.succeed("handout", "w.work.json", "--variants", 2, "--seed", seed, "-o", "b")
         for path in (self.folder / "a").iterdir():
             self.assertEqual(path.read_bytes(), (self.folder / "b" / path.name).read_bytes())
+
+    def hand_out_to(self, roster, *more, code=DONE, seed=7):
+        """What was printed; the roster may be text or bytes."""
+        self.write("w.work.json", work())
+        (self.folder / "roster.csv").write_bytes(roster if isinstance(roster, bytes) else roster.encode("utf-8"))
+        run = self.run_program("handout", "w.work.json", "--roster", "roster.csv", "--seed", seed, "-o", "class",
+                               "--locale", "en", *more)
+        self.assertEqual(run.returncode, code, run.stderr)
+        return run.stdout + run.stderr
+
+    def students(self):
+        files = sorted((self.folder / "class").glob("*.handout.json"))
+        return {path.name: json.loads(path.read_text(encoding="utf-8")) for path in files}
+
+    def test_each_student_of_a_roster_has_a_file_named_by_id(self):
+        said = self.hand_out_to("Vorname;Nachname;Matrikelnummer;E-Mail;Gruppe\nAda;Lovelace;s2;a@x;A\nKurt;Gödel;s/1;k@x;B\n",
+                                "--archives")
+        self.assertIn("variants: 2, ", said)
+        self.assertIn("“s/1” as “s-1”", said)
+        students = self.students()
+        self.assertEqual({name: (value["variant"], value["of"], value["student"]) for name, value in students.items()},
+                         {"homework-2-masks.s2.handout.json": (1, 2, {"id": "s2", "name": "Ada Lovelace", "group": "A"}),
+                          "homework-2-masks.s-1.handout.json": (2, 2, {"id": "s/1", "name": "Kurt Gödel", "group": "B"})})
+        for group, name in (("A", "homework-2-masks.s2.handout.json"), ("B", "homework-2-masks.s-1.handout.json")):
+            with zipfile.ZipFile(self.folder / f"class/homework-2-masks.{group}.handouts.zip") as archive:
+                self.assertEqual(archive.namelist(), [name])
+                self.assertEqual(archive.read(name), (self.folder / "class" / name).read_bytes())
+
+    def test_students_who_join_or_leave_change_no_file_of_the_others(self):
+        self.hand_out_to("Name,ID\nAda,s1\nAlan,s2\n")
+        before = self.students()
+        said = self.hand_out_to("Name,ID\nGrace,s0\nAda,s1\n", seed=8)
+        self.assertIn("Added: Grace (s0).", said)
+        self.assertIn("No longer in the roster: Alan (s2).", said)
+        after = self.students()
+        self.assertEqual({name: after[name] for name in before}, before)
+        self.assertEqual(after["homework-2-masks.s0.handout.json"]["variant"], 3)
+        self.hand_out_to("Name,ID\nGrace,s0\nAda,s1\n", "--force", seed=8)
+        self.assertEqual(self.students()["homework-2-masks.s0.handout.json"]["variant"], 1)
+
+    def test_a_roster_with_problems_writes_nothing_and_names_them(self):
+        rows = "".join(f"Student,s{number}\n" for number in range(10001))
+        for roster, expected in (("Name,ID\nAda,s1\nAlan,s1\nKurt,\n", ["line 3: ", "line 4: "]),
+                                 ("Name,Mail\nAda,a@x\n", ["line 1: "]), ("", ["empty"]), ("Name,ID\n" + rows, ["10000"]),
+                                 (b"\x89PNG\r\n\x1a\n\0\0", ["not a table"])):
+            with self.subTest(roster[:20]):
+                said = self.hand_out_to(roster, code=WRONG_USE)
+                for each in expected:
+                    self.assertIn(each, said)
+                self.assertFalse((self.folder / "class").exists())
+        said = self.hand_out_to('Name,ID\nA/B,s1\n"=HYPERLINK(""x"")",s2\n\u202eabc,s3\n')
+        for line in ("line 2: ", "line 3: ", "line 4: "):
+            self.assertIn(line, said)
+        self.assertNotIn("\u202e", said)
+        self.assertEqual(len(self.students()), 3)
+        for arguments in (["--roster", "no-such.csv", "-o", "x"], ["--roster", "roster.csv"], ["--archives", "-o", "x"],
+                          ["--roster", "roster.csv", "--variants", 3, "-o", "x"]):
+            self.refuse(WRONG_USE, "handout", "w.work.json", *arguments)
 
     def test_neither_answers_nor_mistakes_stand_in_a_handout(self):
         handouts = self.hand_out(variants=6)

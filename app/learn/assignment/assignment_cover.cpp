@@ -184,9 +184,10 @@ void AssignmentCover::fill() {
   for (const HandoutQuestion& each : handout.questions) points += each.points;
 
   const QString letters = QString::fromStdString(checkLetters(m_opened.sha256));
-  m_kind->setHtml(QStringList{tr("Hand-out"), variantText(handout), tr("check code %1").arg(letters)}
-                      .join(QStringLiteral(" · "))
-                      .toHtmlEscaped());
+  QStringList kind{tr("Hand-out"), variantText(handout), tr("check code %1").arg(letters)};
+  if (handout.student && !handout.student->name.empty())
+    kind.insert(1, QString::fromStdString(foreign::shown(handout.student->name)));
+  m_kind->setHtml(kind.join(QStringLiteral(" · ")).toHtmlEscaped());
   m_title->setHtml(handout.title.empty() ? tr("Untitled").toHtmlEscaped() : foreignHtml(handout.title), 110);
   m_note->setHtml(foreignHtml(handout.note), 130);
   m_note->setVisible(!handout.note.empty());

@@ -18,12 +18,15 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <initializer_list>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "learn/assignment/assignment_texts.h"
 #include "questions/question_template.h"
 #include "session/settings.h"
 #include "text/list_text.h"
+#include "text/roster_text.h"
 #include "text/tool_tip.h"
 #include "widgets/choice_box.h"
 #include "widgets/dialog_size.h"
@@ -74,7 +77,11 @@ HandoutQuestions HandoutQuestions::dialogs() {
         box.exec();
         return box.clickedButton() == write;
       },
-      [](const QString& folder) { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); }};
+      [](const QString& folder) { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); },
+      [](QWidget* over, const QString& folder) -> QString {
+        return QFileDialog::getOpenFileName(over, HandoutDialog::tr("The table of students"), folder,
+                                            HandoutDialog::tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
+      }};
 }
 
 HandoutDialog::HandoutDialog(Assignment assignment, Settings& settings, const Theme& theme, QWidget* parent,
@@ -87,11 +94,14 @@ HandoutDialog::HandoutDialog(Assignment assignment, Settings& settings, const Th
       m_variants(new QSpinBox(this)),
       m_seed(new QLineEdit(this)),
       m_folder(new QLineEdit(this)),
+      m_roster(new QLineEdit(this)),
       m_draw(new QPushButton(tr("Draw another"), this)),
       m_choose(new QPushButton(tr("Choose…"), this)),
       m_show(new QPushButton(tr("Show the folder"), this)),
       m_handOut(new QPushButton(tr("Hand out"), this)),
       m_close(new QPushButton(tr("Close"), this)),
+      m_chooseRoster(new QPushButton(tr("Choose…"), this)),
+      m_archives(new ToggleSwitch(this)),
       m_files(new ToggleSwitch(this)),
       m_worksheets(new ToggleSwitch(this)),
       m_solutions(new ToggleSwitch(this)),
@@ -100,6 +110,7 @@ HandoutDialog::HandoutDialog(Assignment assignment, Settings& settings, const Th
       m_paper(new ChoiceBox(this)),
       m_progress(new ProgressLine(this)),
       m_done(plainLabel({}, this)),
+      m_students(plainLabel({}, this)),
       m_problem(new InlineError(this)) {
   setWindowTitle(tr("Hand out"));
   build(theme);
@@ -129,7 +140,7 @@ void HandoutDialog::build(const Theme& theme) {
   setPlainToolTip(m_moodle, tr("A category for each question, with one entry per variant: a quiz draws one of them"));
   m_paper->addItems({tr("A4"), tr("Letter")});
   m_paper->setAccessibleName(tr("Paper"));
-  for (ToggleSwitch* toggle : {m_files, m_worksheets, m_solutions, m_twoSided, m_moodle}) {
+  for (ToggleSwitch* toggle : {m_archives, m_files, m_worksheets, m_solutions, m_twoSided, m_moodle}) {
     toggle->setCheckable(true);
     toggle->setTheme(theme);
     connect(toggle, &QAbstractButton::toggled, this, &HandoutDialog::follow);
@@ -145,6 +156,7 @@ void HandoutDialog::build(const Theme& theme) {
   form->setRowWrapPolicy(QFormLayout::WrapLongRows);
   form->setVerticalSpacing(px(10));
   form->addRow(tr("Variants, one for each student"), rowOf({{m_variants, 1}}));
+  form->addRow(tr("Roster"), buildRoster());
   form->addRow(tr("Seed"), rowOf({{m_seed, 1}, m_draw}));
   form->addRow(tr("Folder"), rowOf({{m_folder, 1}, m_choose}));
   auto* forms = new SectionLabel(this);
@@ -160,13 +172,14 @@ void HandoutDialog::build(const Theme& theme) {
   buttons->addButton(m_show, QDialogButtonBox::ActionRole);
   m_handOut->setDefault(true);
   m_show->hide();
-  QVBoxLayout* column = columnOf({form, BoxItem::space(px(6)), forms, m_files, m_worksheets, m_solutions, m_twoSided,
-                                  paper, m_moodle, m_progress, m_problem, m_done, BoxItem::growing(), buttons},
-                                 this);
+  QVBoxLayout* column =
+      columnOf({form, BoxItem::space(px(6)), forms, m_files, m_archives, m_worksheets, m_solutions, m_twoSided, paper,
+                m_moodle, m_progress, m_problem, m_done, BoxItem::growing(), buttons},
+               this);
   column->setContentsMargins(px(20), px(18), px(20), px(18));
   column->setSpacing(px(10));
   addHelp(*this, *buttons, QStringLiteral("classroom.handout"), theme);
-  setDialogSize(*this, buttons, QSize(px(620), px(560)));
+  setDialogSize(*this, buttons, QSize(px(620), px(600)));
 
   connect(m_draw, &QPushButton::clicked, this,
           [this] { setSeed(QRandomGenerator::global()->bounded(1, kMaxDrawnSeed)); });
@@ -177,10 +190,62 @@ void HandoutDialog::build(const Theme& theme) {
   connect(m_show, &QPushButton::clicked, this, [this] { m_ask.showFolder(m_folder->text()); });
   connect(m_handOut, &QPushButton::clicked, this, &HandoutDialog::handOut);
   connect(m_close, &QPushButton::clicked, this, &HandoutDialog::reject);
+  m_students->hide();
   m_files->setChecked(true);
   m_solutions->setChecked(true);
   connect(m_seed, &QLineEdit::textChanged, this, &HandoutDialog::follow);
   connect(m_folder, &QLineEdit::textChanged, this, &HandoutDialog::follow);
+}
+
+QWidget* HandoutDialog::buildRoster() {
+  m_roster->setAccessibleName(tr("Roster"));
+  m_roster->setPlaceholderText(tr("none: only you know who has which variant"));
+  m_roster->setClearButtonEnabled(true);
+  setPlainToolTip(m_roster, tr("A table (CSV) with the columns Name and ID, and optionally Email and Group; also as "
+                               "Moodle exports its participants"));
+  m_chooseRoster->setAccessibleName(tr("Choose the roster"));
+  m_archives->setLabel(tr("An archive for each group (ZIP)"));
+  m_students->setWordWrap(true);
+  m_students->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  auto* area = new QWidget(this);
+  columnOf({rowOf({{m_roster, 1}, m_chooseRoster}), m_students}, area)->setContentsMargins(0, 0, 0, 0);
+  connect(m_roster, &QLineEdit::textChanged, this, &HandoutDialog::showRoster);
+  connect(m_chooseRoster, &QPushButton::clicked, this, [this] {
+    const QString chosen = m_ask.roster ? m_ask.roster(this, m_settings.lastFolder()) : QString();
+    if (!chosen.isEmpty()) setRoster(chosen, m_archives->isChecked());
+  });
+  return area;
+}
+
+void HandoutDialog::setRoster(const QString& file, bool archives) {
+  m_archives->setChecked(archives);
+  m_roster->setText(QDir::toNativeSeparators(file));
+  showRoster();  // the same file may have changed
+}
+
+/// Shows how many students the table has, or what is wrong with it.
+void HandoutDialog::showRoster() {
+  constexpr qsizetype kMaxNotices = 3;
+  const QString file = QDir::fromNativeSeparators(m_roster->text().trimmed());
+  QStringList said;
+  m_isRosterUsable = false;
+  if (!file.isEmpty()) {
+    const auto roster = rosterIn(file);
+    m_isRosterUsable = roster.has_value();
+    if (roster) {
+      std::set<std::string> groups;
+      for (const RosterStudent& each : roster->students) groups.insert(each.group);
+      said << tr("%1 students in %2 groups").arg(roster->students.size()).arg(groups.size());
+      said << rosterProblemTexts(*roster, true, kMaxNotices);
+      m_variants->setValue(static_cast<int>(roster->students.size()));
+    } else {
+      said << roster.error();
+    }
+  }
+  m_students->setText(said.join(QLatin1Char('\n')));
+  m_students->setStyleSheet(QStringLiteral("color: %1").arg((m_isRosterUsable ? m_theme.soft : m_theme.error).name()));
+  m_students->setVisible(!said.isEmpty());
+  follow();
 }
 
 void HandoutDialog::setVariants(int variants) {
@@ -206,6 +271,8 @@ HandoutOrder HandoutDialog::order() const {
   HandoutOrder order;
   order.assignment = m_assignment;
   order.variants = m_variants->value();
+  order.roster = QDir::fromNativeSeparators(m_roster->text().trimmed());
+  order.archives = !order.roster.isEmpty() && m_archives->isChecked();
   order.seed = m_seed->text().trimmed().toULongLong();
   order.folder = QDir::fromNativeSeparators(m_folder->text().trimmed());
   order.files = m_files->isChecked();
@@ -221,12 +288,17 @@ void HandoutDialog::follow() {
   const bool paper = m_worksheets->isChecked();
   for (QWidget* each : std::initializer_list<QWidget*>{m_solutions, m_twoSided, m_paper->parentWidget()})
     each->setVisible(paper);
+  const bool hasRoster = !m_roster->text().trimmed().isEmpty();
+  m_variants->setEnabled(!hasRoster);
+  m_archives->setVisible(hasRoster && m_files->isChecked());
   if (m_job.isRunning()) return;
   bool isNumber = false;
   const std::uint64_t seed = m_seed->text().trimmed().toULongLong(&isNumber);
   QString why;
   if (!isNumber || seed >= kSeeds)
     why = tr("The seed must be a whole number from 0 to 9,007,199,254,740,991.");
+  else if (hasRoster && !m_isRosterUsable)
+    why = tr("Correct the roster, or choose another one.");
   else if (m_folder->text().trimmed().isEmpty())
     why = tr("Choose a folder.");
   else if (!m_files->isChecked() && !paper && !m_moodle->isChecked())
@@ -287,7 +359,8 @@ void HandoutDialog::write(const HandoutOrder& wanted, const HandoutPlan& plan) {
           return !context.stop().stop_requested();
         });
       },
-      [this, wanted, files](const tl::expected<tl::expected<int, QString>, JobFailure>& written) {
+      [this, wanted, files,
+       notices = plan.notices](const tl::expected<tl::expected<int, QString>, JobFailure>& written) {
         if (!written) return say({}, failureText(written.error()));
         if (!*written) return say({}, written->error());
         const QString folder = QDir::toNativeSeparators(wanted.folder);
@@ -296,6 +369,7 @@ void HandoutDialog::write(const HandoutOrder& wanted, const HandoutPlan& plan) {
           return say(tr("Canceled: %1 of %2 files are in %3.").arg(**written).arg(files).arg(folder), {});
         m_settings.setLastFolder(QDir(wanted.folder).absolutePath());
         QStringList lines{tr("%n file(s) are in %1.", nullptr, files).arg(folder)};
+        lines << notices;
         if (wanted.files)
           lines << tr(
               "Give each student one of the hand-outs, and keep the folder: it is needed to collect the answers "

@@ -37,6 +37,8 @@ class HandoutDialog : public QDialog {
   void setVariants(int);
   void setSeed(std::uint64_t);
   void setFolder(const QString&);
+  /// Reads the table of students, one hand-out each; empty for variants without students.
+  void setRoster(const QString& file, bool archives = false);
   void setForms(bool files, bool worksheets, bool solutions, bool moodle);
   void handOut();
   bool isBusy() const { return m_job.isRunning(); }
@@ -52,7 +54,9 @@ class HandoutDialog : public QDialog {
 
  private:
   void build(const Theme&);
+  QWidget* buildRoster();
   void follow();
+  void showRoster();
   void begin(const QString& what);
   void planned(const HandoutOrder&, const tl::expected<HandoutPlan, QString>&);
   void write(const HandoutOrder&, const HandoutPlan&);
@@ -68,12 +72,14 @@ class HandoutDialog : public QDialog {
 
   QSpinBox* m_variants;
   QLineEdit *m_seed, *m_folder;
-  QPushButton *m_draw, *m_choose, *m_show, *m_handOut, *m_close;
-  ToggleSwitch *m_files, *m_worksheets, *m_solutions, *m_twoSided, *m_moodle;
+  QLineEdit* m_roster;
+  QPushButton *m_draw, *m_choose, *m_show, *m_handOut, *m_close, *m_chooseRoster;
+  ToggleSwitch *m_archives, *m_files, *m_worksheets, *m_solutions, *m_twoSided, *m_moodle;
   QComboBox* m_paper;
   ProgressLine* m_progress;
-  QLabel* m_done;
+  QLabel *m_done, *m_students;
   InlineError* m_problem;
+  bool m_isRosterUsable = false;
 };
 
 }  // namespace attn::app

@@ -15,8 +15,10 @@
 #include "base/replace_file.h"
 #include "classroom/handout.h"
 #include "exports/moodle.h"
+#include "scenario/input_file.h"
 #include "session/document_file.h"
 #include "text/problem_text.h"
+#include "text/roster_text.h"
 
 namespace attn::app {
 namespace {
@@ -34,7 +36,31 @@ QString notWritten(const QString& path, const QString& reason) {
       .arg(QDir::toNativeSeparators(path), reason);
 }
 
+/// Plans the hand-outs of the students of a roster; `plan.variants` is the highest variant.
+tl::expected<void, QString> addRosterHandouts(const HandoutOrder& order, HandoutPlan& plan) {
+  const auto roster = rosterIn(order.roster);
+  if (!roster) return tl::unexpected(roster.error());
+  const std::filesystem::path folder = toPath(order.folder);
+  const RosterHandouts handouts = makeHandouts(order.assignment, *roster, order.seed, handoutsIn(folder));
+  plan.variants = static_cast<int>(roster->students.size());
+  for (const auto* part : {&handouts.kept, &handouts.left})
+    for (const NamedHandout& each : *part) plan.there << QString::fromStdString(each.name);
+  plan.notices = rosterChangeTexts(handouts);
+  if (order.files) plan.texts = rosterTexts(handouts, folder, order.archives);
+  return {};
+}
+
 }  // namespace
+
+tl::expected<Roster, QString> rosterIn(const QString& file) {
+  constexpr qsizetype kMaxProblems = 6;
+  const Result<std::string> bytes = readText(toPath(file));
+  if (!bytes) return tl::unexpected(problemsText(bytes.error()));
+  Roster roster = readRoster(*bytes);
+  if (!roster.isUsable())
+    return tl::unexpected(rosterProblemTexts(roster, false, kMaxProblems).join(QLatin1Char('\n')));
+  return roster;
+}
 
 QStringList HandoutPlan::names() const {
   QStringList all;
@@ -59,13 +85,18 @@ tl::expected<HandoutPlan, QString> planOf(const HandoutOrder& order) try {
   }
   HandoutPlan plan;
   const QString name = fileNameOf(order.assignment);
-  if (order.files) {
+  plan.variants = order.variants;
+  if (!order.roster.isEmpty()) {
+    if (const auto added = addRosterHandouts(order, plan); !added) return tl::unexpected(added.error());
+  } else if (order.files) {
     plan.texts = handoutTexts(makeHandouts(order.assignment, order.variants, order.seed));
+  }
+  if (order.files) {
     plan.texts.push_back({name.toStdString() + std::string(kAssignmentSuffix), writeAssignment(order.assignment)});
   }
   if (order.moodle)
     plan.texts.push_back(
-        {name.toStdString() + ".moodle.xml", moodleXml(makeHandouts(order.assignment, order.variants, order.seed))});
+        {name.toStdString() + ".moodle.xml", moodleXml(makeHandouts(order.assignment, plan.variants, order.seed))});
   if (order.worksheets) plan.worksheets = name + QStringLiteral("-worksheets.pdf");
   if (order.worksheets && order.solutions) plan.solutions = name + QStringLiteral("-solutions.pdf");
   return plan;
@@ -81,7 +112,7 @@ FolderConflicts conflictsOf(const HandoutOrder& order, const HandoutPlan& plan) 
   for (const QString& each : {plan.worksheets, plan.solutions})
     if (!each.isEmpty() && QFileInfo::exists(folder.filePath(each))) conflicts.changed << each;
   if (!order.files) return conflicts;
-  const QStringList ours = plan.names();
+  const QStringList ours = plan.names() + plan.there;
   const QStringList there = folder.entryList({QStringLiteral("*") + qtOf(kHandoutSuffix)}, QDir::Files);
   for (const QString& each : there)
     if (!ours.contains(each)) ++conflicts.others;
@@ -106,7 +137,7 @@ tl::expected<int, QString> writePlan(const HandoutOrder& order, const HandoutPla
       return tl::unexpected(notWritten(order.folder, OrderText::tr("the folder cannot be made")));
     std::optional<std::filesystem::path> solutions;
     if (!plan.solutions.isEmpty()) solutions = toPath(folder.filePath(plan.solutions));
-    const auto written = writeWorksheets(order.assignment, order.variants, order.seed, order.paper,
+    const auto written = writeWorksheets(order.assignment, plan.variants, order.seed, order.paper,
                                          toPath(folder.filePath(plan.worksheets)), solutions);
     if (!written) return tl::unexpected(written.error());
     done += solutions ? 2 : 1;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "classroom/assignment.h"
+#include "classroom/roster.h"
 #include "exports/classroom_files.h"
 #include "worksheet/worksheet.h"
 
@@ -23,16 +24,23 @@ struct HandoutOrder {
   bool worksheets = false, solutions = false;
   Paper paper;
   bool moodle = false;
+  QString roster{};       // the file of the students, who replace `variants`; may be empty
+  bool archives = false;  // with a roster, one for each group
 };
 
 struct HandoutPlan {
   std::vector<NamedText> texts;
   QString worksheets, solutions;  // file names; empty if not wanted
+  int variants = 1;               // the students of the roster, if there is one
+  QStringList there{};            // hand-outs of this assignment in the folder that stay
+  QStringList notices{};          // sentences about the roster
   QStringList names() const;
 };
 
 /// The base name of the assignment's files: "homework-2-masks".
 QString fileNameOf(const Assignment&);
+/// Reads a roster file. The error has a line for each problem.
+tl::expected<Roster, QString> rosterIn(const QString& file);
 /// Generates all files in memory; writes nothing. The error is a sentence.
 tl::expected<HandoutPlan, QString> planOf(const HandoutOrder&);
 

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
 #include <algorithm>
@@ -34,9 +35,11 @@ tl::expected<QByteArray, QString> answerIn(const QString& path) {
   if (!QFileInfo(path).isFile()) return tl::unexpected(CopyText::tr("not a file"));
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly)) return tl::unexpected(file.errorString());
-  QByteArray text = file.read(qint64{kMaxSubmissionBytes} + 1);
+  const qint64 most = path.endsWith(QStringLiteral(".zip"), Qt::CaseInsensitive) ? qint64{kMaxInnerArchiveBytes}
+                                                                                 : qint64{kMaxSubmissionBytes};
+  QByteArray text = file.read(most + 1);
   if (file.error() != QFileDevice::NoError) return tl::unexpected(file.errorString());
-  if (text.size() > qint64{kMaxSubmissionBytes}) return tl::unexpected(CopyText::tr("too large for a submission"));
+  if (text.size() > most) return tl::unexpected(CopyText::tr("too large for a submission"));
   return text;
 }
 
@@ -226,14 +229,13 @@ void ResultsFolder::startReading() {
   Q_EMIT readingChanged();
 }
 
-/// Watches the folder, its student folders, and unreadable files, which may still be incomplete.
+/// Watches the folder, the folders in it, and unreadable files, which may still be incomplete.
 void ResultsFolder::watch(const CollectedClass& collected) {
   constexpr qsizetype kMaxWatched = 1000;
   QStringList wanted{m_answers};
   if (!m_handouts.isEmpty()) wanted << m_handouts;
-  const QFileInfoList folders = QDir(m_answers).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot | QDir::NoSymLinks);
-  for (const QFileInfo& each : folders)
-    if (wanted.size() < kMaxWatched) wanted << each.absoluteFilePath();
+  QDirIterator folders(m_answers, QDir::Dirs | QDir::NoDotAndDotDot | QDir::NoSymLinks, QDirIterator::Subdirectories);
+  while (folders.hasNext() && wanted.size() < kMaxWatched) wanted << QFileInfo(folders.next()).absoluteFilePath();
   for (const RefusedFile& each : collected.results.refused)
     if (each.why == Refusal::Unreadable && wanted.size() < kMaxWatched)
       wanted << QDir(m_answers).filePath(QString::fromStdString(each.name));

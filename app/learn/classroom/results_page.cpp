@@ -26,7 +26,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/zip_files.h"
+#include "classroom/gradebook.h"
+#include "exports/feedback_pages.h"
 #include "exports/picture.h"
+#include "learn/assignment/class_file.h"
 #include "learn/classroom/results_folder.h"
 #include "learn/picture/class_picture.h"
 #include "learn/picture/report_contents.h"
@@ -61,11 +65,11 @@ QStringList droppedPaths(const QMimeData& data) {
   return paths;
 }
 
-/// True if any path is a folder or a submission.
+/// True if any path is a folder, a submission or an archive.
 bool isForResults(const QStringList& paths) {
   return std::ranges::any_of(paths, [](const QString& path) {
-    return QFileInfo(path).isDir() ||
-           (path.contains(QStringLiteral(".return")) && path.endsWith(QStringLiteral(".json")));
+    return QFileInfo(path).isDir() || path.endsWith(QStringLiteral(".zip"), Qt::CaseInsensitive) ||
+           classFileOf(path) == ClassFile::Return;
   });
 }
 
@@ -136,11 +140,25 @@ tl::expected<void, QString> writeOnePicture(const QString& path, const ClassOver
 
 }  // namespace
 
-tl::expected<void, QString> writeResultsCsv(const QString& path, const ClassResults& results) {
-  if (const auto written = replaceFile(path, QByteArray::fromStdString(resultsCsv(results))); !written)
+static tl::expected<void, QString> writeExport(const QString& path, const std::string& bytes) {
+  if (const auto written = replaceFile(path, QByteArray::fromStdString(bytes)); !written)
     return tl::unexpected(
         ResultsExportText::tr("%1 cannot be written: %2").arg(QDir::toNativeSeparators(path), written.error()));
   return {};
+}
+
+tl::expected<void, QString> writeResultsCsv(const QString& path, const ClassResults& results) {
+  return writeExport(path, resultsCsv(results));
+}
+
+tl::expected<void, QString> writeGradebook(const QString& path, const ClassResults& results) {
+  return writeExport(path, gradebookCsv(results));
+}
+
+tl::expected<void, QString> writeFeedback(const QString& path, const CollectedClass& collected) {
+  const FilesByName pages = feedbackPages(collected.results, collected.handouts);
+  if (pages.empty()) return tl::unexpected(ResultsExportText::tr("There is no submission to give feedback on."));
+  return writeExport(path, packedFiles(pages));
 }
 
 tl::expected<void, QString> writeResultsSheet(const QString& path, const ClassOverview& sheet,
@@ -230,7 +248,8 @@ void ResultsPage::build() {
 }
 
 void ResultsPage::buildFiles() {
-  makeParts(m_files, m_collectedLabel, m_line, m_refused, m_handOutLabel, m_card, m_namesLabel, m_namesText, m_names);
+  makeParts(m_files, m_collectedLabel, m_line, m_refused, m_handOutLabel, m_card, m_namesLabel, m_namesText, m_names,
+            m_variantsLabel);
   makeParts(m_card, m_handOutText);
   m_count = htmlLabel({}, m_files);
   for (QLabel** each : {&m_workTitle, &m_deadline, &m_missing, &m_told, &m_place}) *each = plainLabel({}, m_files);
@@ -240,10 +259,12 @@ void ResultsPage::buildFiles() {
   m_names->setCheckable(true);
   columnOf({m_handOutText, m_handOut, m_worksheets}, m_card);
   auto* column = new QVBoxLayout(m_files);
-  addItems(column, {m_collectedLabel, m_workTitle, m_line, m_count, m_deadline, m_variants, m_missing, m_place, m_told,
-                    m_cancel, m_findHandouts, m_add, m_open, m_refused, BoxItem::space(14)});
+  // Lists that grow with the class are below what has a fixed size.
+  addItems(column, {m_collectedLabel, m_workTitle, m_line, m_count, m_deadline, m_missing, m_place, m_told, m_cancel,
+                    m_findHandouts, m_add, m_open, BoxItem::space(14)});
   addItems(column, {m_handOutLabel, m_card, BoxItem::space(14)});
-  addItems(column, {m_namesLabel, m_namesText, m_names, BoxItem::growing()});
+  addItems(column, {m_namesLabel, m_namesText, m_names, BoxItem::space(14)});
+  addItems(column, {m_refused, BoxItem::space(14), m_variantsLabel, m_variants, BoxItem::growing()});
   for (QLabel* each : {m_workTitle, m_count, m_deadline, m_missing, m_told, m_place}) each->setWordWrap(true);
   m_refused->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   connect(m_add, &QPushButton::clicked, this, &ResultsPage::chooseFiles);
@@ -299,6 +320,8 @@ void ResultsPage::buildAnswers() {
   m_export = pageButton(m_answers);
   m_exports = new QMenu(m_export);
   m_exportCsv = m_exports->addAction(QString());
+  m_exportGradebook = m_exports->addAction(QString());
+  m_exportFeedback = m_exports->addAction(QString());
   m_exportSheet = m_exports->addAction(QString());
   m_copyTable = m_exports->addAction(QString());
   m_export->setMenu(m_exports);
@@ -306,6 +329,8 @@ void ResultsPage::buildAnswers() {
   m_matrix = new SectionFigure(AccessibleTable::Kind::Cells, m_answers);
   columnOf({rowOf({m_answersLabel, BoxItem::growing(), m_export}), m_order, m_matrix, BoxItem::growing()}, m_answers);
   connect(m_exportCsv, &QAction::triggered, this, &ResultsPage::exportCsv);
+  connect(m_exportGradebook, &QAction::triggered, this, &ResultsPage::exportGradebook);
+  connect(m_exportFeedback, &QAction::triggered, this, &ResultsPage::exportFeedback);
   connect(m_exportSheet, &QAction::triggered, this, &ResultsPage::exportSheet);
   connect(m_copyTable, &QAction::triggered, this, &ResultsPage::copyTable);
   connect(m_order, &SegmentedControl::chosen, this, &ResultsPage::fillMatrix);
@@ -399,6 +424,20 @@ void ResultsPage::fill() {
   Q_EMIT titleChanged();
 }
 
+QString ResultsPage::refusedHtml() const {
+  QString html;
+  if (!m_handInPage.refused.empty())
+    html = QStringLiteral("<b>") +
+           tr("%n file(s) not counted", nullptr, static_cast<int>(m_handInPage.refused.size())).toHtmlEscaped() +
+           QStringLiteral("</b>");
+  for (const ClassRefusalRow& each : m_handInPage.refused)
+    html += QStringLiteral("<p style=\"margin-top:6px; margin-bottom:0\"><b>%1</b><br>%2 %3</p>")
+                .arg(each.file.toHtmlEscaped(), each.why.toHtmlEscaped(), each.whatToDo.toHtmlEscaped());
+  if (m_handInPage.ignored.isEmpty()) return html;
+  return html + QStringLiteral("<p style=\"margin-top:10px; margin-bottom:0\"><b>%1</b><br>%2</p>")
+                    .arg(tr("Other files").toHtmlEscaped(), listText(m_handInPage.ignored).toHtmlEscaped());
+}
+
 void ResultsPage::fillFiles() {
   const bool there = m_collected != nullptr, reading = m_folder->isReading(), isOpen = !m_folder->answers().isEmpty();
   const bool lacksHandouts = there && m_handInPage.variants == 0;
@@ -414,23 +453,17 @@ void ResultsPage::fillFiles() {
   m_count->setVisible(!m_count->text().isEmpty());
   m_deadline->setText(m_handInPage.deadline);
   m_deadline->setVisible(!m_handInPage.deadline.isEmpty());
-  m_variants->setVisible(there && m_handInPage.variants > 0);
-  m_missing->setText(m_handInPage.missing);
-  m_missing->setVisible(there && !m_handInPage.missing.isEmpty());
+  for (QWidget* each : {static_cast<QWidget*>(m_variants), static_cast<QWidget*>(m_variantsLabel)})
+    each->setVisible(there && m_handInPage.variants > 0);
+  m_missing->setText(paragraphText({m_handInPage.missing, m_handInPage.late}));
+  m_missing->setVisible(there && !m_missing->text().isEmpty());
   m_place->setText(isOpen ? tr("Folder: %1").arg(QDir::toNativeSeparators(m_folder->answers())) : QString());
   m_place->setVisible(isOpen);
   m_cancel->setVisible(reading);
   m_findHandouts->setVisible(lacksHandouts && isOpen);
   m_add->setVisible(isOpen || !there);
   m_open->setText(isOpen ? tr("Open another folder…") : tr("Open a folder…"));
-  QString refused;
-  if (!m_handInPage.refused.empty())
-    refused = QStringLiteral("<b>") +
-              tr("%n file(s) not counted", nullptr, static_cast<int>(m_handInPage.refused.size())).toHtmlEscaped() +
-              QStringLiteral("</b>");
-  for (const ClassRefusalRow& each : m_handInPage.refused)
-    refused += QStringLiteral("<p style=\"margin-top:6px; margin-bottom:0\"><b>%1</b><br>%2 %3</p>")
-                   .arg(each.file.toHtmlEscaped(), each.why.toHtmlEscaped(), each.whatToDo.toHtmlEscaped());
+  const QString refused = refusedHtml();
   m_refused->setHtml(refused);
   m_refused->setVisible(!refused.isEmpty());
   const QString variants = m_handInPage.variants > 0 ? tr("%n personal variant(s)", nullptr, m_handInPage.variants)
@@ -442,9 +475,13 @@ void ResultsPage::fillFiles() {
                   "of their own, so they can be recognized from the answer.")
                    .toHtmlEscaped()));
   const bool names = m_handInPage.hasNames;
-  m_namesText->setHtml((names ? tr("Files contain a variant number. Some students entered a name; names are never "
-                                   "shown on the projector or in pictures.")
-                              : tr("Files contain a variant number but no name. Only you know who has which variant."))
+  const bool hasRoster = there && !m_collected->results.students.empty();
+  m_namesText->setHtml((hasRoster ? tr("Files contain the names of the roster. Names are never shown on the projector "
+                                       "or in pictures.")
+                        : names
+                            ? tr("Files contain a variant number. Some students entered a name; names are never "
+                                 "shown on the projector or in pictures.")
+                            : tr("Files contain a variant number but no name. Only you know who has which variant."))
                            .toHtmlEscaped());
   m_names->setVisible(names);
   QString empty;
@@ -543,9 +580,10 @@ void ResultsPage::chooseHandouts() {
 
 void ResultsPage::chooseFiles() {
   const QString last = m_services.settings.lastFolder();
-  const QStringList files = m_askForFile ? QStringList{m_askForFile(last)}
-                                         : QFileDialog::getOpenFileNames(window(), tr("Submissions"), last,
-                                                                         tr("Submissions (*.return.json *.json)"));
+  const QStringList files = m_askForFile
+                                ? QStringList{m_askForFile(last)}
+                                : QFileDialog::getOpenFileNames(window(), tr("Submissions"), last,
+                                                                tr("Submissions (*.return.json *.json *.txt *.zip)"));
   if (files.isEmpty() || files.front().isEmpty()) return;
   m_services.settings.setLastFolder(QFileInfo(files.front()).absolutePath());
   addFiles(files);
@@ -571,6 +609,19 @@ void ResultsPage::exportCsv() {
   if (!m_collected) return;
   const QString path = fileToWrite(tr("Export the answers"), QStringLiteral(".csv"), tr("Tables (*.csv)"));
   if (!path.isEmpty()) showWritten(path, writeResultsCsv(path, m_collected->results));
+}
+
+void ResultsPage::exportGradebook() {
+  if (!m_collected) return;
+  const QString path = fileToWrite(tr("Export the gradebook"), QStringLiteral("-gradebook.csv"), tr("Tables (*.csv)"));
+  if (!path.isEmpty()) showWritten(path, writeGradebook(path, m_collected->results));
+}
+
+void ResultsPage::exportFeedback() {
+  if (!m_collected) return;
+  const QString path =
+      fileToWrite(tr("Export feedback for Moodle"), QStringLiteral("-feedback.zip"), tr("Archives (*.zip)"));
+  if (!path.isEmpty()) showWritten(path, writeFeedback(path, *m_collected));
 }
 
 void ResultsPage::exportSheet() {
@@ -626,6 +677,7 @@ void ResultsPage::retranslate() {
   m_collectedLabel->setText(tr("Collected"));
   m_handOutLabel->setText(tr("Hand out"));
   m_namesLabel->setText(tr("Names"));
+  m_variantsLabel->setText(tr("Variants"));
   m_answersLabel->setText(tr("Answers"));
   m_add->setText(tr("Add submissions…"));
   m_findHandouts->setText(tr("Where are the hand-outs?…"));
@@ -640,6 +692,8 @@ void ResultsPage::retranslate() {
   m_emptyOpen->setText(tr("Open a folder of answers…"));
   m_export->setText(tr("Export"));
   m_exportCsv->setText(tr("Answers as CSV…"));
+  m_exportGradebook->setText(tr("Gradebook as CSV…"));
+  m_exportFeedback->setText(tr("Feedback for Moodle (ZIP)…"));
   m_exportSheet->setText(tr("This sheet as PDF or picture…"));
   m_copyTable->setText(tr("Copy as table"));
   m_order->setLabels({tr("by score"), tr("by variant"), tr("by mistake")});

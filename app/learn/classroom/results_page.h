@@ -66,6 +66,8 @@ class ResultsPage : public LearnSubpage {
   void setFileQuestion(std::function<QString(const QString& suggested)>);
   void exportCsv();
   void exportSheet();
+  void exportGradebook();
+  void exportFeedback();
   void copyTable();
   void chooseFolder();
 
@@ -98,6 +100,7 @@ class ResultsPage : public LearnSubpage {
   void arrange();
   void fill();
   void fillFiles();
+  QString refusedHtml() const;
   void fillQuestion();
   void fillMatrix();
   void showMessage(const QString&, bool isError);
@@ -124,7 +127,7 @@ class ResultsPage : public LearnSubpage {
   QScrollArea *m_filesScroll, *m_middleScroll, *m_answersScroll;
   QWidget *m_files, *m_middle, *m_answers;
   SegmentedControl *m_tabs, *m_order;
-  SectionLabel *m_collectedLabel, *m_handOutLabel, *m_namesLabel, *m_answersLabel;
+  SectionLabel *m_collectedLabel, *m_handOutLabel, *m_namesLabel, *m_variantsLabel, *m_answersLabel;
   QLabel *m_workTitle, *m_count, *m_deadline, *m_missing, *m_place, *m_told;
   ProgressLine* m_line;
   SectionFigure *m_variants, *m_head, *m_bars, *m_detail, *m_matrix;
@@ -136,13 +139,17 @@ class ResultsPage : public LearnSubpage {
   QHBoxLayout *m_top, *m_below;
   QWidget* m_ways;
   QMenu* m_exports;
-  QAction *m_exportCsv, *m_exportSheet, *m_copyTable;
+  QAction *m_exportCsv, *m_exportGradebook, *m_exportFeedback, *m_exportSheet, *m_copyTable;
 };
 
 // Files are written atomically: on failure they are unchanged. The error is a sentence.
 
 /// In the format of core's resultsCsv().
 tl::expected<void, QString> writeResultsCsv(const QString& path, const ClassResults&);
+/// In the format of core's gradebookCsv().
+tl::expected<void, QString> writeGradebook(const QString& path, const ClassResults&);
+/// The archive of feedbackPages().
+tl::expected<void, QString> writeFeedback(const QString& path, const CollectedClass&);
 /// The bars, a question and the answers by variant, without student names: A4 pages as .pdf, one picture as .png or
 /// .svg.
 tl::expected<void, QString> writeResultsSheet(const QString& path, const ClassOverview&, const ClassQuestionDetails&,

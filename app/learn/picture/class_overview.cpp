@@ -66,13 +66,23 @@ ClassQuestionRow rowOf(const CollectedClass& all, std::size_t question) {
   return row;
 }
 
+/// "Ada Lovelace · s12 · group A" with a roster, else the name that the student typed.
+QString studentText(const VariantResult& result) {
+  const auto shown = [](const std::string& text) { return QString::fromStdString(foreign::shown(text)).simplified(); };
+  if (!result.owner) return result.student ? shown(*result.student) : QString();
+  QStringList parts{shown(result.owner->name), shown(result.owner->id), shown(result.owner->group)};
+  parts.removeAll(QString());
+  return parts.join(QStringLiteral(" · "));
+}
+
 ClassVariantRow rowOf(const VariantResult& result, const std::vector<ClassQuestionRow>& questions, bool byPoints) {
   ClassVariantRow row;
   row.variant = result.variant;
   row.right = result.right;
   row.points = result.points;
   row.score = byPoints ? pointsText(result.points) : QString::number(result.right);
-  if (result.student) row.student = QString::fromStdString(foreign::shown(*result.student)).simplified();
+  row.student = studentText(result);
+  row.isLate = result.isLate;
   for (std::size_t i = 0; i < questions.size(); ++i) {
     if (i >= result.answers.size()) {
       row.cells.emplace_back();
@@ -108,10 +118,18 @@ ClassRefusalRow rowOf(const RefusedFile& refused) {
     case Refusal::UnknownTemplate:
       return row(ClassOverviewText::tr("It answers the question “%1”, which this version does not support.").arg(other),
                  ClassOverviewText::tr("Use the version of the program that made the hand-outs, or a newer one."));
-    case Refusal::SameVariantTwice:
-      return row(
-          ClassOverviewText::tr("Its variant was already handed in; “%1” counts, the first by file name.").arg(other),
-          ClassOverviewText::tr("Move the file that should not count out of the folder."));
+    case Refusal::Superseded:
+      return row(ClassOverviewText::tr("Superseded: “%1” is a later submission of its variant, and counts.").arg(other),
+                 ClassOverviewText::tr("If another one should count, move the later one out of the folder."));
+    case Refusal::HandoutReturned:
+      return row(ClassOverviewText::tr("It is a hand-out, not the answers to one."),
+                 ClassOverviewText::tr("Ask for the submission, which the program saves after handing in."));
+    case Refusal::ArchiveTooLarge:
+      return row(ClassOverviewText::tr("The archive is larger than an archive may be."),
+                 ClassOverviewText::tr("Unpack it in its folder."));
+    case Refusal::TooDeep:
+      return row(ClassOverviewText::tr("It is inside too many folders or archives."),
+                 ClassOverviewText::tr("Move it up."));
   }
   return row({}, again);
 }
@@ -135,6 +153,15 @@ QString missingText(const ClassResults& results) {
                ? ClassOverviewText::tr("Missing: variant %1.").arg(results.missing.front())
                : ClassOverviewText::tr("Missing: variants %1.").arg(variantsText(results.missing));
   return ClassOverviewText::tr("%n variant(s) are still missing.", nullptr, static_cast<int>(results.missing.size()));
+}
+
+QString lateText(const ClassResults& results) {
+  std::vector<int> late;
+  for (const VariantResult& each : results.returned)
+    if (each.isLate) late.push_back(each.variant);
+  if (late.empty()) return {};
+  return late.size() == 1 ? ClassOverviewText::tr("Late: variant %1.").arg(late.front())
+                          : ClassOverviewText::tr("Late: variants %1.").arg(variantsText(late));
 }
 
 QString summaryText(const ClassResults& results, bool byPoints) {
@@ -237,6 +264,7 @@ ClassOverview classSheet(const CollectedClass& all, const QDateTime& now) {
   sheet.shareCollected = results.variants > 0 ? static_cast<double>(results.returned.size()) / results.variants : 0;
   if (results.deadline) sheet.deadline = deadlineText(*results.deadline, now);
   sheet.missing = missingText(results);
+  sheet.late = lateText(results);
   sheet.missingVariants = results.missing;
   sheet.scoreName = byPoints ? ClassOverviewText::tr("points") : ClassOverviewText::tr("right");
   sheet.worthDiscussing = results.mostWorthDiscussing;
@@ -252,6 +280,7 @@ ClassOverview classSheet(const CollectedClass& all, const QDateTime& now) {
     sheet.hasNames = sheet.hasNames || !sheet.returned.back().student.isEmpty();
   }
   for (const RefusedFile& each : results.refused) sheet.refused.push_back(rowOf(each));
+  for (const IgnoredFile& each : results.ignored) sheet.ignored << QString::fromStdString(foreign::shown(each.name));
   return sheet;
 }
 

@@ -63,11 +63,12 @@ struct ClassCell {
 
 struct ClassVariantRow {
   int variant = 0;
-  QString student;  // name as entered; usually empty
+  QString student;  // of the roster, or the name as entered; may be empty
   std::vector<ClassCell> cells;
   int right = 0;
   double points = 0;
   QString score;  // "5", or points if not 1 each
+  bool isLate = false;
 };
 
 struct ClassRefusalRow {
@@ -84,6 +85,7 @@ struct ClassOverview {
   QString collected;  // "38 of 40 files"
   QString deadline;   // "until Friday, 27 November, 23:59"; empty if none
   QString missing;    // "Not yet: variants 9 and 31."; empty if complete
+  QString late;       // "Late: variants 3 and 17."; empty if none is
   QString scoreName;  // "right", "points"
   int variants = 0;
   double shareCollected = 0;
@@ -91,6 +93,7 @@ struct ClassOverview {
   std::vector<ClassQuestionRow> questions;
   std::vector<ClassVariantRow> returned;  // by variant
   std::vector<ClassRefusalRow> refused;
+  QStringList ignored;  // names of other files in the folder
   std::optional<std::size_t> worthDiscussing;
   bool hasNames = false;
 

@@ -4,7 +4,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 
+#include "base/zip_files.h"
 #include "support/files.h"
 #include "support/qt_test.h"
 
@@ -25,6 +27,14 @@ std::vector<std::string> namesOf(const std::vector<SubmissionFile>& files) {
   std::vector<std::string> names;
   for (const SubmissionFile& file : files) names.push_back(file.name);
   return names;
+}
+
+QString ignoredIn(const ClassroomFolder& folder) {
+  const QStringList reasons{QStringLiteral("other"), QStringLiteral("hidden"), QStringLiteral("link")};
+  QStringList all;
+  for (const IgnoredFile& each : folder.ignored)
+    all << QString::fromStdString(each.name) + QLatin1Char(' ') + reasons.value(static_cast<int>(each.why));
+  return all.join(QStringLiteral(", "));
 }
 
 std::string contentOf(const fs::path& path) {
@@ -80,22 +90,84 @@ class TestClassroomFiles : public QObject {
     QCOMPARE(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()), 1);
   }
 
-  void returnsLieInTheFolderOrInThoseOfStudents() {
+  void everyFileIsReadOrListed() {
     const test::TempFolder folder;
-    const std::vector<NamedText> texts = handoutTexts(makeHandouts(oneQuestion(), 2, 1));
+    const std::vector<NamedText> texts = handoutTexts(makeHandouts(oneQuestion(), 5, 1));
     QVERIFY(writeTexts(texts, folder.path()));
     folder.write("b.return.json", returnTo(texts[0]));
     folder.write("student/a.return (1).json", returnTo(texts[1]));
-    folder.write("student/deeper/c.return.json", "too deep");
+    folder.write("student/deeper/my_homework.json", returnTo(texts[2]));
     folder.write("student/mine.handout.json", texts[0].text);
+    folder.write("student/x.return.json.txt", returnTo(texts[3]));
     folder.write(".hidden/d.return.json", "hidden");
     folder.write("notes.json", "none of ours");
+    folder.write("picture.png", "PNG");
     fs::create_directory_symlink(folder.path(), folder.path() / "loop");
     const Result<ClassroomFolder> classroom = readClassroom(folder.path());
     QVERIFY(classroom.has_value());
-    QVERIFY(namesOf(classroom->returns) == (std::vector<std::string>{"b.return.json", "student/a.return (1).json"}));
-    QCOMPARE(classroom->handouts.size(), std::size_t{2});
-    QCOMPARE(resultsOf(*classroom).returned.size(), std::size_t{2});
+    QVERIFY(namesOf(classroom->returns) ==
+            (std::vector<std::string>{"b.return.json", "student/a.return (1).json", "student/deeper/my_homework.json",
+                                      "student/x.return.json.txt"}));
+    QCOMPARE(classroom->handouts.size(), std::size_t{5});
+    QCOMPARE(ignoredIn(*classroom), QStringLiteral(".hidden hidden, loop link, notes.json other, picture.png other"));
+    QCOMPARE(classroom->unreadable.size(), std::size_t{1});
+    QCOMPARE(QString::fromStdString(classroom->unreadable[0].name), QStringLiteral("student/mine.handout.json"));
+    QVERIFY(classroom->unreadable[0].why == Refusal::HandoutReturned);
+    QCOMPARE(resultsOf(*classroom).returned.size(), std::size_t{4});
+  }
+
+  void archivesAreOpenedWithinLimits() {
+    const test::TempFolder folder;
+    const std::vector<NamedText> texts = handoutTexts(makeHandouts(oneQuestion(), 4, 1));
+    QVERIFY(writeTexts(texts, folder.path() / "handouts"));
+    std::string inner = packedFiles({{"mine.return.json", returnTo(texts[1])}});
+    for (int i = 1; i < kMaxArchiveDepth; ++i) inner = packedFiles({{"inner.zip", inner}});
+    folder.write("back/all.zip", packedFiles({{"Ada_1_assignsubmission_file_/a.return.json", returnTo(texts[0])},
+                                              {"Ada_1_assignsubmission_file_/notes.txt", "hello"},
+                                              {"__MACOSX/a.return.json", "resource"},
+                                              {"deep.zip", inner},
+                                              {"easy.handout.json", texts[2].text},
+                                              {"big.return.json", std::string(kMaxSubmissionBytes + 1, '7')}}));
+    folder.write("back/broken.zip", "PK\x03\x04 no more");
+    folder.write("back/report.docx", packedFiles({{"a.return.json", returnTo(texts[3])}}));
+    const Result<ClassroomFolder> classroom = readClassroom(folder.path() / "back", folder.path() / "handouts");
+    QVERIFY(classroom.has_value());
+    QVERIFY(namesOf(classroom->returns) ==
+            std::vector<std::string>{"all.zip/Ada_1_assignsubmission_file_/a.return.json"});
+    QVERIFY(classroom->returns[0].modified.has_value());
+    std::map<std::string, Refusal> refused;
+    for (const RefusedFile& each : classroom->unreadable) refused[each.name] = each.why;
+    QVERIFY(refused == (std::map<std::string, Refusal>{{"all.zip/big.return.json", Refusal::Unreadable},
+                                                       {"all.zip/deep.zip/inner.zip/inner.zip", Refusal::TooDeep},
+                                                       {"all.zip/easy.handout.json", Refusal::HandoutReturned},
+                                                       {"broken.zip", Refusal::Unreadable}}));
+    QCOMPARE(ignoredIn(*classroom),
+             QStringLiteral("all.zip/Ada_1_assignsubmission_file_/notes.txt other, report.docx other"));
+  }
+
+  void archivesOfTheGroupsAreTheTeachersOwn() {
+    const test::TempFolder folder;
+    Roster roster;
+    for (const char* id : {"s1", "s2", "s3"})
+      roster.students.push_back({id, id, "", id == std::string("s3") ? "B" : "A"});
+    const RosterHandouts first = makeHandouts(oneQuestion(), roster, 1);
+    QVERIFY(writeTexts(rosterTexts(first, folder.path(), true), folder.path()));
+    QVERIFY(fs::exists(folder.path() / "homework.A.handouts.zip"));
+    const Result<ClassroomFolder> classroom = readClassroom(folder.path());
+    QCOMPARE(classroom->handouts.size(), std::size_t{3});
+    QVERIFY(classroom->unreadable.empty() && classroom->ignored.empty());
+    // A student who joins is added to the archive of the group; nothing else changes.
+    roster.students.push_back({"s4", "s4", "", "A"});
+    const RosterHandouts second = makeHandouts(oneQuestion(), roster, 1, handoutsIn(folder.path()));
+    const std::vector<NamedText> added = rosterTexts(second, folder.path(), true);
+    QCOMPARE(added.size(), std::size_t{3});
+    QVERIFY(othersInPlaceOf(added, folder.path()).empty());
+    folder.write("homework.B.handouts.zip", packedFiles({{"homework.s3.handout.json", "another"}}));
+    QVERIFY(othersInPlaceOf(added, folder.path()) == std::vector<std::string>{"homework.B.handouts.zip"});
+    // Once it is changed, a group's archive is a foreign one.
+    QCOMPARE(readClassroom(folder.path())->unreadable.size(), std::size_t{0});
+    folder.write("C.zip", packedFiles({{"homework.s1.handout.json", writeHandout(first.made[0].handout)}}));
+    QCOMPARE(readClassroom(folder.path())->unreadable.size(), std::size_t{1});
   }
 
   void reportsTheShareRead() {

@@ -239,5 +239,13 @@ TEST(Moment, HasItsOffset) {
     EXPECT_FALSE(isDateTime(bad)) << bad;
 }
 
+TEST(Moment, IsAnInstant) {
+  EXPECT_EQ(instantOf("1970-01-01T00:00Z"), 0);
+  EXPECT_EQ(instantOf("2026-11-27T23:59:30+01:00"), 1795820370'000'000'000);
+  EXPECT_EQ(instantOf("2026-11-27T13:29:30-09:30"), instantOf("2026-11-27T22:59:30Z"));
+  EXPECT_GT(instantOf("9999-12-31T23:59Z"), instantOf("2200-01-01T00:00Z"));
+  EXPECT_EQ(instantOf("2026-11-27"), std::nullopt);
+}
+
 }  // namespace
 }  // namespace attn

@@ -175,7 +175,7 @@ TEST(Results, WithoutHandouts) {
   const ClassResults results = collect({}, {allRight("1", classOf(1)[0])});
   EXPECT_THAT(refusedOf(results), ElementsAre(std::pair("1.return.json", Refusal::UnknownHandout)));
   EXPECT_EQ(results.variants, 0);
-  EXPECT_EQ(resultsCsv(results), "variant,file,student,right,points\r\n");
+  EXPECT_EQ(resultsCsv(results), "variant,file,student,id,name,group,submitted,late,right,points\r\n");
 }
 
 TEST(Answers, MayStandInAnyOrderAndBeMissing) {
@@ -214,13 +214,13 @@ TEST(Returns, ThatAreNotValidSpoilNothing) {
                      allRight("g", ours.back()),
                      {"h.return.json", "{", {}},
                      {"i.return.json", "", {{ProblemCode::FileIsDirectory, "", {"i.return.json"}}}}});
-  EXPECT_THAT(refusedOf(results), ElementsAre(std::pair("c.return.json", Refusal::SameVariantTwice),
-                                              std::pair("d.return.json", Refusal::OtherQuestions),
-                                              std::pair("e.return.json", Refusal::UnknownTemplate),
-                                              std::pair("f.return.json", Refusal::UnknownHandout),
-                                              std::pair("g.return.json", Refusal::OtherAssignment),
-                                              std::pair("h.return.json", Refusal::Unreadable),
-                                              std::pair("i.return.json", Refusal::Unreadable)));
+  EXPECT_THAT(
+      refusedOf(results),
+      ElementsAre(std::pair("c.return.json", Refusal::Superseded), std::pair("d.return.json", Refusal::OtherQuestions),
+                  std::pair("e.return.json", Refusal::UnknownTemplate),
+                  std::pair("f.return.json", Refusal::UnknownHandout),
+                  std::pair("g.return.json", Refusal::OtherAssignment), std::pair("h.return.json", Refusal::Unreadable),
+                  std::pair("i.return.json", Refusal::Unreadable)));
   EXPECT_EQ(results.refused[0].other, "a.return.json");
   EXPECT_EQ(results.refused[1].other, "scaled-score");
   EXPECT_EQ(results.refused[2].other, "of-next-year");
@@ -231,15 +231,69 @@ TEST(Returns, ThatAreNotValidSpoilNothing) {
   EXPECT_THAT(results.missing, ElementsAre(3, 4, 5, 6));
 }
 
-TEST(Returns, OfOneVariantCountByTheFirstValidName) {
+TEST(Returns, OfOneVariantWithoutTimesCountByTheFirstValidName) {
   const auto handouts = classOf(1);
   Submission broken = returnOf(handouts[0], {1.0});
   broken.answers[0].seed ^= 1;
   const ClassResults results =
       collect(handouts, {allRight("c", handouts[0]), allRight("b", handouts[0]), fileOf("a", broken)});
   EXPECT_THAT(refusedOf(results), ElementsAre(std::pair("a.return.json", Refusal::OtherQuestions),
-                                              std::pair("c.return.json", Refusal::SameVariantTwice)));
+                                              std::pair("c.return.json", Refusal::Superseded)));
   EXPECT_EQ(results.returned.at(0).file, "b.return.json");
+}
+
+SubmissionFile submittedAt(const std::string& name, const HandoutFile& file, std::optional<std::string> submitted,
+                           std::optional<std::int64_t> modified) {
+  Submission returned = returnOf(file, {});
+  returned.submitted = std::move(submitted);
+  SubmissionFile written = fileOf(name, returned);
+  written.modified = modified;
+  return written;
+}
+
+TEST(Returns, OfOneVariantCountByTheLatestTime) {
+  const auto handouts = classOf(3);
+  const std::int64_t noon = *instantOf("2026-11-27T12:00Z");
+  const ClassResults results = collect(
+      handouts, {submittedAt("a", handouts[0], "2026-11-27T13:30+01:00", 0),
+                 submittedAt("b", handouts[0], "2026-11-27T11:59Z", noon),  // written by the program before a
+                 submittedAt("c", handouts[1], {}, noon), submittedAt("d", handouts[1], {}, noon + 1),
+                 submittedAt("e", handouts[2], "2026-11-27T12:00Z", {}), submittedAt("f", handouts[2], {}, noon + 1)});
+  EXPECT_THAT(refusedOf(results), ElementsAre(std::pair("b.return.json", Refusal::Superseded),
+                                              std::pair("c.return.json", Refusal::Superseded),
+                                              std::pair("e.return.json", Refusal::Superseded)));
+  EXPECT_EQ(results.refused[0].other, "a.return.json");
+  EXPECT_EQ(results.returned.at(1).file, "d.return.json");
+  EXPECT_FALSE(needsAttention(Refusal::Superseded));
+  EXPECT_TRUE(needsAttention(Refusal::Unreadable));
+}
+
+TEST(Returns, AfterTheDeadlineAreLate) {
+  Assignment assignment = twoQuestions();
+  assignment.deadline = "2026-11-27T23:59+01:00";
+  const auto handouts = classOf(3, assignment);
+  const ClassResults results = collect(handouts, {submittedAt("a", handouts[0], "2026-11-27T22:59:00Z", {}),
+                                                  submittedAt("b", handouts[1], "2026-11-27T22:59:01Z", {}),
+                                                  submittedAt("c", handouts[2], {}, *instantOf("2027-01-01T00:00Z"))});
+  EXPECT_FALSE(results.returned.at(0).isLate);
+  EXPECT_TRUE(results.returned.at(1).isLate);
+  EXPECT_FALSE(results.returned.at(2).isLate) << "a file's time says when it was copied";
+}
+
+TEST(Results, NameTheStudentsOfTheRoster) {
+  auto handouts = makeHandouts(twoQuestions(), 3, 1);
+  for (Handout& each : handouts) each.student = RosterStudent{"s" + std::to_string(each.variant), "A, B", "", "@x"};
+  handouts[0].of = 2;  // handed out before the others joined
+  const auto files = filesOf(handouts);
+  const ClassResults results = collect(files, {allRight("1", files[0]), allRight("3", files[2])});
+  EXPECT_THAT(results.refused, IsEmpty());
+  EXPECT_EQ(results.variants, 3);
+  EXPECT_THAT(results.missing, ElementsAre(2));
+  EXPECT_EQ(results.students.at(2).id, "s2");
+  EXPECT_EQ(results.returned.at(1).owner, handouts[2].student);
+  const std::string csv = resultsCsv(results);
+  EXPECT_NE(csv.find("1,1.return.json,,s1,\"A, B\",'@x,,,2,3,"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("2,,,s2,\"A, B\",'@x,,,,,"), std::string::npos) << csv;
 }
 
 TEST(Returns, AreRejectedIfTheHandoutCannotBeAsked) {
@@ -311,11 +365,12 @@ TEST(Csv, HasALineForEachVariant) {
   third.student = "=1+2";
   const std::string answer = jsonOf(third.answers[0].answer);
   EXPECT_EQ(resultsCsv(collect(handouts, {fileOf("1", first), fileOf("-3", third)})),
-            "variant,file,student,right,points,1 scaled-score,1 scaled-score answer,1 scaled-score seconds,"
+            "variant,file,student,id,name,group,submitted,late,right,points,1 scaled-score,1 scaled-score answer,1 "
+            "scaled-score seconds,"
             "2 score-cell,2 score-cell answer,2 score-cell seconds\r\n"
-            "1,1.return.json,\"Lovelace, \"\"Ada\"\"\",0,0,other,-12345.678,12.5,other,\"[77,0]\",3\r\n"
-            "2,,,,,,,,,,\r\n"
-            "3,'-3.return.json,'=1+2,1,1,right," +
+            "1,1.return.json,\"Lovelace, \"\"Ada\"\"\",,,,,,0,0,other,-12345.678,12.5,other,\"[77,0]\",3\r\n"
+            "2,,,,,,,,,,,,,,,\r\n"
+            "3,'-3.return.json,'=1+2,,,,,,1,1,right," +
                 answer + ",,blank,,\r\n");
 }
 

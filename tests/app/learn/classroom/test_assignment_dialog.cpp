@@ -321,6 +321,38 @@ class TestAssignmentDialog : public QObject {
     QCOMPARE(teacher.conflicts.back().others, 12);
   }
 
+  void handsOutToTheStudentsOfARoster() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    const QString folder = teacher.stage.folder.filePath(QStringLiteral("out"));
+    const QString roster = teacher.stage.folder.filePath(QStringLiteral("roster.csv"));
+    const auto dialog = teacher.handOutTo(folder, 2);
+    test::writeText(roster, "Name,ID,Group\nAda,s1,A\nAlan,s1,A\n");
+    dialog->setRoster(roster);
+    QVERIFY2(textOn(*dialog).contains(QStringLiteral("line 3: ")), qPrintable(textOn(*dialog)));
+    QVERIFY(textOn(*dialog).contains(QStringLiteral("Correct the roster")));
+    test::writeText(roster, "Name,ID,Group\nAda,s1,A\nAlan,s2,B\n");
+    dialog->setRoster(roster, true);
+    QVERIFY(textOn(*dialog).contains(QStringLiteral("2 students in 2 groups")));
+    run(*dialog);
+    const QStringList all{QStringLiteral("masks.s1.handout.json"), QStringLiteral("masks.s2.handout.json")};
+    QCOMPARE(handoutsIn(folder), all);
+    QVERIFY(QFile::exists(folder + QStringLiteral("/masks.B.handouts.zip")));
+    const std::string first = test::textIn(folder + QLatin1Char('/') + all[0]);
+    QCOMPARE(readHandout(first)->student->name, std::string("Ada"));
+    // With another seed, only the new student gets a hand-out.
+    test::writeText(roster, "Name,ID,Group\nGrace,s0,A\nAda,s1,A\n");
+    dialog->setSeed(12);
+    dialog->setRoster(roster);
+    run(*dialog);
+    QVERIFY(teacher.conflicts.empty());
+    QCOMPARE(handoutsIn(folder), QStringList{QStringLiteral("masks.s0.handout.json")} + all);
+    QCOMPARE(test::textIn(folder + QLatin1Char('/') + all[0]), first);
+    QVERIFY2(textOn(*dialog).contains(QStringLiteral("Added: Grace (s0).")), qPrintable(textOn(*dialog)));
+    QVERIFY(textOn(*dialog).contains(QStringLiteral("No longer in the roster: Alan (s2).")));
+  }
+
   void writesWorksheetsAndMoodleQuestionsNextToThem() {
     Teacher teacher;
     teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));

@@ -190,10 +190,25 @@ class TestClassOverview : public QObject {
     QCOMPARE(classSheet(all, classDay()).deadline, QString());
   }
 
+  void studentsOfARosterAreNamedAndLateOnesListed() {
+    CollectedClass all = classThatWent({{3, {}, 0, 0}});
+    all.results.returned[0].owner = RosterStudent{"s1", "Ada", "", "A"};
+    all.results.returned[1].student = "typed";
+    all.results.returned[1].isLate = all.results.returned[2].isLate = true;
+    all.results.ignored.push_back({"\u202Ea.png"});
+    const ClassOverview sheet = classSheet(all, classDay());
+    QCOMPARE(sheet.returned[0].student, QStringLiteral("Ada · s1 · A"));
+    QCOMPARE(sheet.returned[1].student, QStringLiteral("typed"));
+    QVERIFY(sheet.hasNames && sheet.returned[1].isLate);
+    QCOMPARE(sheet.late, QStringLiteral("Late: variants 2 and 3."));
+    QCOMPARE(sheet.ignored, QStringList{QStringLiteral("\\u202ea.png")});
+  }
+
   void everyRefusalSaysWhatToDo() {
     CollectedClass all = classThatWent({{1, {}, 0, 0}});
     for (const Refusal why : {Refusal::Unreadable, Refusal::UnknownHandout, Refusal::OtherAssignment,
-                              Refusal::OtherQuestions, Refusal::UnknownTemplate, Refusal::SameVariantTwice})
+                              Refusal::OtherQuestions, Refusal::UnknownTemplate, Refusal::Superseded,
+                              Refusal::HandoutReturned, Refusal::ArchiveTooLarge, Refusal::TooDeep})
       all.results.refused.push_back({"x.return.json", why, {}, "other"});
     const ClassOverview sheet = classSheet(all, classDay());
     QStringList seen;
@@ -201,7 +216,7 @@ class TestClassOverview : public QObject {
       QVERIFY(!row.why.isEmpty() && !row.whatToDo.isEmpty() && !seen.contains(row.why));
       seen << row.why;
     }
-    QCOMPARE(seen.size(), 6);
+    QCOMPARE(seen.size(), 9);
   }
 
   void aClassOfFortyIsOnePicture() {

@@ -133,7 +133,7 @@ class TestResultsPage : public QObject {
     const QString words = wordsOn(stage.page);
     QVERIFY2(words.contains(QStringLiteral("mine.return.json")) && words.contains(QStringLiteral("Ask for the file")),
              qPrintable(words));
-    QVERIFY(words.contains(QStringLiteral("was already handed in")));
+    QVERIFY(words.contains(QStringLiteral("Superseded")));
   }
 
   void filesThatAreAddedAreCopiedAndNothingIsReplaced() {
@@ -268,6 +268,37 @@ class TestResultsPage : public QObject {
     const QStringList table = QGuiApplication::clipboard()->text().trimmed().split(u'\n');
     QCOMPARE(table.size(), 39);
     for (const QString& line : table) QCOMPARE(line.count(u'\t'), 7);
+  }
+
+  void theGradebookAndTheFeedbackAreWritten() {
+    Stage stage;
+    stage.page.showClass(collectedOf(sampleClass(sampleAssignment(), 1)));
+    QTemporaryDir folder;
+    QString path = folder.filePath(QStringLiteral("grades"));
+    stage.page.setFileQuestion([&](const QString&) { return path; });
+    stage.page.exportGradebook();
+    QFile grades(path + QStringLiteral("-gradebook.csv"));
+    QVERIFY(grades.open(QIODevice::ReadOnly));
+    QCOMPARE(grades.readAll().trimmed().split('\n').size(), 41);
+    path = folder.filePath(QStringLiteral("feedback.zip"));
+    stage.page.exportFeedback();
+    QFile feedback(path);
+    QVERIFY(feedback.open(QIODevice::ReadOnly));
+    QVERIFY(feedback.readAll().startsWith("PK"));
+  }
+
+  void countsAndButtonsAreAboveTheListsThatGrow() {
+    ClassFolder files(3);
+    files.write(QStringLiteral("photo.jpg"), "none of the class's");
+    Stage stage;
+    stage.open(files);
+    QVERIFY(wordsOn(stage.page).contains(QStringLiteral("photo.jpg")));
+    test::settle();
+    const auto* column = stage.page.findChild<QWidget*>(QStringLiteral("resultsFiles"));
+    const auto topOf = [&](const QWidget* part) { return part->mapTo(column, QPoint(0, 0)).y(); };
+    for (const auto* figure : column->findChildren<SectionFigure*>())
+      for (const char* button : {"Add submissions", "Open another folder", "Files for students"})
+        QVERIFY(topOf(buttonOf(stage.page, QLatin1String(button))) < topOf(figure));
   }
 
   void namesAreOffByDefault() {
