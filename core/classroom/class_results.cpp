@@ -35,8 +35,9 @@ struct KnownSubmission {
 
 class Collection {
  public:
-  Collection(const std::vector<HandoutFile>& handouts, std::vector<SubmissionFile> returns)
+  Collection(const std::vector<HandoutFile>& handouts, std::vector<SubmissionFile> returns, const HandMarks& marks)
       : m_handouts(handouts), m_returns(std::move(returns)) {
+    for (const HandMark& mark : marks.marks) m_marks[{mark.handout, mark.question}] = mark.points;
     std::ranges::stable_sort(m_returns, {}, &SubmissionFile::name);
     for (const HandoutFile& file : m_handouts) {
       m_workOf.push_back(workOf(file.handout));
@@ -128,7 +129,7 @@ class Collection {
       });
       if (asked != questions.end())
         answers[static_cast<std::size_t>(asked - questions.begin())] = &answer;
-      else if (findTemplate(answer.templateId))
+      else if (findTemplate(answer.templateId) || kindOfOwnId(answer.templateId))
         return refuse(*each.file, Refusal::OtherQuestions, answer.templateId);
       else
         return refuse(*each.file, Refusal::UnknownTemplate, answer.templateId);
@@ -139,29 +140,42 @@ class Collection {
     result.variant = each.handout->variant;
     result.file = *each.file;
     result.student = each.returned.student;
+    result.handout = each.returned.handout;
     for (std::size_t i = 0; i < questions.size(); ++i) {
       const std::optional<AskedQuestion> asked = questionOf(questions[i], m_traced);
       if (!asked) return refuse(*each.file, Refusal::UnknownTemplate, questions[i].templateId);
       m_wordings[i].insert(asked->question.text.source);
-      result.answers.push_back(outcomeOf(asked->question, answers[i]));
-      if (result.answers.back().kind != AnswerOutcome::Kind::Right) continue;
-      ++result.right;
-      result.points += questions[i].points;
+      result.answers.push_back(outcomeOf(asked->question, answers[i], questions[i].points));
+      if (const auto mark = m_marks.find({result.handout, i}); mark != m_marks.end())
+        markByHand(result.answers.back(), mark->second, questions[i].points);
+      if (result.answers.back().kind == AnswerOutcome::Kind::Right) ++result.right;
+      result.points += result.answers.back().points;
     }
     m_fileOf.emplace(result.variant, result.file);
     m_results.returned.push_back(std::move(result));
   }
 
-  AnswerOutcome outcomeOf(const Question& question, const SubmittedAnswer* answer) {
+  static void markByHand(AnswerOutcome& outcome, double points, double all) {
+    outcome.kind = points >= all ? AnswerOutcome::Kind::Right : AnswerOutcome::Kind::Marked;
+    outcome.points = points;
+    outcome.mistake.clear();
+  }
+
+  AnswerOutcome outcomeOf(const Question& question, const SubmittedAnswer* answer, double points) {
     AnswerOutcome outcome;
     if (!answer) return outcome;
     outcome.given = answer->answer;
     outcome.seconds = answer->seconds;
     if (std::holds_alternative<std::monostate>(answer->answer)) return outcome;
-    const Verdict verdict = judged(question, answer->answer);
     using enum AnswerOutcome::Kind;
+    if (question.kind == AnswerKind::Text) {
+      outcome.kind = Unmarked;
+      return outcome;
+    }
+    const Verdict verdict = judged(question, answer->answer);
     const MistakeKind* mistake = verdict.mistake();
     outcome.kind = verdict.right ? Right : mistake ? Mistake : Other;
+    outcome.points = verdict.right ? points : 0;
     if (mistake) {
       outcome.mistake = mistake->id;
       m_kinds.emplace(outcome.mistake, mistake);
@@ -188,6 +202,8 @@ class Collection {
       summary.right += answer.kind == Right ? 1 : 0;
       summary.other += answer.kind == Other ? 1 : 0;
       summary.blank += answer.kind == Blank ? 1 : 0;
+      summary.unmarked += answer.kind == Unmarked ? 1 : 0;
+      summary.marked += answer.kind == Marked ? 1 : 0;
       if (answer.kind == Mistake) ++mistakes[answer.mistake];
       if (answer.kind != Blank && answer.seconds) seconds.push_back(*answer.seconds);
     }
@@ -222,7 +238,8 @@ class Collection {
   std::vector<std::size_t> m_workOf;            // for each handout
   std::map<std::string, std::size_t> m_byHash;  // SHA-256 to handout
   std::vector<KnownSubmission> m_known;
-  std::map<int, std::string> m_fileOf;  // variant to the file that counts
+  std::map<std::pair<std::string, std::size_t>, double> m_marks;  // handout and question to the points
+  std::map<int, std::string> m_fileOf;                            // variant to the file that counts
   std::map<std::string, const MistakeKind*> m_kinds;
   std::map<std::size_t, std::set<std::string_view>> m_wordings;  // by question
   TracedScenarios m_traced;
@@ -244,6 +261,10 @@ std::string outcomeText(const AnswerOutcome& answer) {
       return answer.mistake;
     case AnswerOutcome::Kind::Other:
       return "other";
+    case AnswerOutcome::Kind::Unmarked:
+      return "unmarked";
+    case AnswerOutcome::Kind::Marked:
+      return "marked";
     case AnswerOutcome::Kind::Blank:
       break;
   }
@@ -252,8 +273,12 @@ std::string outcomeText(const AnswerOutcome& answer) {
 
 }  // namespace
 
+int VariantResult::unmarked() const {
+  return static_cast<int>(std::ranges::count(answers, AnswerOutcome::Kind::Unmarked, &AnswerOutcome::kind));
+}
+
 int QuestionSummary::answers() const {
-  int sum = right + other + blank;
+  int sum = right + other + blank + marked;
   for (const CountedMistake& each : mistakes) sum += each.count;
   return sum;
 }
@@ -262,8 +287,9 @@ double QuestionSummary::shareRight() const {
   return answers() > 0 ? static_cast<double>(right) / answers() : 0;
 }
 
-ClassResults collect(const std::vector<HandoutFile>& handouts, std::vector<SubmissionFile> returns) {
-  return Collection(handouts, std::move(returns)).results();
+ClassResults collect(const std::vector<HandoutFile>& handouts, std::vector<SubmissionFile> returns,
+                     const HandMarks& marks) {
+  return Collection(handouts, std::move(returns), marks).results();
 }
 
 std::string resultsCsv(const ClassResults& results) {

@@ -7,6 +7,7 @@
 
 #include "base/number_format.h"
 #include "classroom/classroom_names.h"
+#include "classroom/own_question.h"
 #include "classroom/scenario_member.h"
 #include "lessons/json_text.h"
 #include "lessons/lesson_names.h"
@@ -29,24 +30,30 @@ const char* shapeOfAnswer(AnswerKind kind) {
       return "[2, 0, 1, …]";
     case AnswerKind::Cell:
       return "[row, column]";
-    case AnswerKind::Number:
     case AnswerKind::Text:
+      return "{\"text\": \"…\"}";
+    case AnswerKind::Number:
       break;
   }
   return "1.5";
 }
 
+std::optional<AnswerKind> answerKindOf(const std::string& templateId) {
+  if (const QuestionTemplate* from = findTemplate(templateId)) return from->kind;
+  return kindOfOwnId(templateId);
+}
+
 void readAnswer(ObjectReader& reader, SubmittedAnswer& answer) {
   const JsonValue* value = reader.required("answer");
-  const QuestionTemplate* from = findTemplate(answer.templateId);
-  if (!value || !from || from->kind == AnswerKind::Text) return;
+  const std::optional<AnswerKind> kind = answerKindOf(answer.templateId);
+  if (!value || !kind) return;
   double number = 0;
   if (value->is(JsonValue::Kind::Number) && !reader.read("answer", number)) return;  // not finite: already reported
   const std::string json = asJson(*value).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  if (auto given = answerFromJson(json, from->kind))
+  if (auto given = answerFromJson(json, *kind))
     answer.answer = std::move(*given);
   else
-    reader.add(ProblemCode::OutOfRange, "answer", {shortQuote(json), shapeOfAnswer(from->kind)});
+    reader.add(ProblemCode::OutOfRange, "answer", {shortQuote(json), shapeOfAnswer(*kind)});
 }
 
 void readSeconds(ObjectReader& reader, SubmittedAnswer& answer) {
