@@ -525,7 +525,7 @@ void ResultsPage::fillMarking() {
   const bool isShown = m_shown.asked && result && isMarkedByHand(m_question);
   m_marking->setVisible(isShown);
   if (!isShown) return;
-  const AnswerOutcome& outcome = result->answers[m_question];
+  const attn::AnswerOutcome& outcome = result->answers[m_question];
   HandMarkEntry entry;
   entry.heading = tr("Answer of variant %1").arg(result->variant);
   if (const auto* said = std::get_if<TextAnswer>(&outcome.given)) entry.text = QString::fromStdString(said->text);
