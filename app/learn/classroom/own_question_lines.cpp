@@ -12,7 +12,7 @@ namespace attn::app {
 namespace {
 
 struct OwnLinesText {
-  Q_DECLARE_TR_FUNCTIONS(attn::app::OwnLinesText)
+  Q_DECLARE_TR_FUNCTIONS(OwnLinesText)
 };
 
 std::optional<double> numberOf(const QString& text) {
