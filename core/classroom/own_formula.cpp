@@ -62,8 +62,9 @@ bool isFormulaName(std::string_view name) {
   if (name.empty() || name.size() > kLongest || name == "answer") return false;
   if (!(name.front() >= 'a' && name.front() <= 'z') || !std::ranges::all_of(name, isPartOfName)) return false;
   static const std::set<std::string, std::less<>> functions = [] {
+    const mu::Parser parser;
     std::set<std::string, std::less<>> names;
-    for (const auto& [function, ignored] : mu::Parser().GetFunDef()) names.insert(function);
+    for (const auto& [function, ignored] : parser.GetFunDef()) names.insert(function);
     return names;
   }();
   return !functions.contains(name);
