@@ -219,7 +219,7 @@ const char* typeOf(AnswerKind kind) {
   return "multichoice";
 }
 
-/// What a good answer says, for whoever grades it.
+/// What a good answer says, for the person who grades it.
 QString checklistHtml(const Question& question) {
   QString html = paragraph(learnerHtml(phraseText(question.modelAnswer))) + QStringLiteral("<ul>");
   for (const Phrase& point : question.checklist)

@@ -202,12 +202,11 @@ class OwnDraw {
 };
 
 std::optional<AskedMatrix> figureOf(const OwnFigure& figure, const std::optional<OnStage>& stage) {
-  constexpr Index kMostCells = 16;  // per row and column, as in the labs
+  constexpr Index kMaxCells = 16;  // per row and column, as in the labs
   if (!stage || !stage->trace || figure.head < 0 || figure.head >= static_cast<Index>(stage->trace->heads.size()))
     return std::nullopt;
   const Matrix* matrix = stageMatrix(*stage->trace, figure.head, figure.stage);
-  if (!matrix || matrix->rows() > kMostCells || matrix->cols() > kMostCells || !matrix->allFinite())
-    return std::nullopt;
+  if (!matrix || matrix->rows() > kMaxCells || matrix->cols() > kMaxCells || !matrix->allFinite()) return std::nullopt;
   const std::vector<std::string> queries = queryTokenNames(stage->scenario), keys = keyTokenNames(stage->scenario);
   const auto isOf = [](const std::vector<std::string>& names, Index count) {
     return static_cast<Index>(names.size()) == count;

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "base/number_format.h"
@@ -105,9 +106,9 @@ QString linesOf(const std::vector<OwnValue>& values) {
       lines
           << QStringLiteral("%1: %2..%3 by %4").arg(name, textOf(range->from), textOf(range->to), textOf(range->step));
     } else if (const auto* list = std::get_if<std::vector<double>>(&value.source)) {
-      QStringList numbers;
-      for (const double each : *list) numbers << textOf(each);
-      lines << QStringLiteral("%1: %2").arg(name, numbers.join(QStringLiteral(", ")));
+      std::string numbers;  // the comma is part of the notation, in every language
+      for (const double each : *list) numbers += (numbers.empty() ? "" : ", ") + shortest(each);
+      lines << QStringLiteral("%1: %2").arg(name, QString::fromStdString(numbers));
     } else {
       lines << QStringLiteral("%1 = %2").arg(name, QString::fromStdString(std::get<std::string>(value.source)));
     }
