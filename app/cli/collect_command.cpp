@@ -67,7 +67,7 @@ QString refusalText(const RefusedFile& file) {
 using ResultsJson = nlohmann::ordered_json;
 
 /// In the order of AnswerOutcome::Kind and Refusal.
-constexpr std::array kOutcomeCodes{"right", "mistake", "other", "blank"};
+constexpr std::array kOutcomeCodes{"right", "mistake", "other", "blank", "unmarked", "marked"};
 constexpr std::array kRefusalCodes{"unreadable",      "unknown-handout",  "other-work",
                                    "other-questions", "unknown-template", "superseded",
                                    "hand-out",        "archive-limit",    "too-deep"};
@@ -103,7 +103,8 @@ ResultsJson summaryJson(const QuestionSummary& summary) {
           {"points", summary.points},        {"answers", summary.answers()},
           {"right", summary.right},          {"share_right", summary.shareRight()},
           {"mistakes", std::move(mistakes)}, {"other", summary.other},
-          {"blank", summary.blank},          {"median_seconds", orNull(summary.medianSeconds)}};
+          {"blank", summary.blank},          {"unmarked", summary.unmarked},
+          {"marked", summary.marked},        {"median_seconds", orNull(summary.medianSeconds)}};
 }
 
 void addStudent(ResultsJson& object, const RosterStudent& student) {
@@ -129,6 +130,7 @@ ResultsJson variantJson(const VariantResult& variant) {
     ResultsJson object = {{"outcome", kOutcomeCodes.at(static_cast<std::size_t>(answer.kind))}};
     if (answer.kind == AnswerOutcome::Kind::Mistake) object["mistake"] = answer.mistake;
     object["answer"] = ResultsJson::parse(jsonOf(answer.given));
+    object["points"] = answer.points;
     object["seconds"] = orNull(answer.seconds);
     answers.push_back(std::move(object));
   }
@@ -201,6 +203,10 @@ void addQuestion(std::vector<QStringList>& rows, std::size_t index, const Questi
           each.count);
   wrong(CommandLine::tr("another answer"), summary.other);
   wrong(CommandLine::tr("no answer"), summary.blank);
+  wrong(CommandLine::tr("fewer points, marked by hand"), summary.marked);
+  if (summary.unmarked > 0)
+    rows.push_back({QStringLiteral("     ") + CommandLine::tr("to be marked by hand"),
+                    QString::number(summary.unmarked), QString(), QString()});
 }
 
 /// "3, 12–40": runs of three or more are written as ranges.

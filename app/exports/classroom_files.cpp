@@ -150,13 +150,17 @@ class ClassroomReader {
       const std::string name = entry.path().filename().string();
       if (!handouts && isHandoutName(name))
         addHandout(entry.path(), name);
-      else
+      else if (name != kHandMarksFile)
         addEntry(entry, name, 0);
       countFile();
     }
     leaveOutOwnArchives();
     std::ranges::stable_sort(m_folder.returns, {}, &SubmissionFile::name);
     std::ranges::stable_sort(m_folder.ignored, {}, &IgnoredFile::name);
+    if (Result<HandMarks> marks = readHandMarksIn(returns))
+      m_folder.marks = std::move(*marks);
+    else
+      m_folder.unreadable.push_back({std::string(kHandMarksFile), Refusal::Unreadable, marks.error(), {}});
     return std::move(m_folder);
   }
 
@@ -352,7 +356,7 @@ Result<ClassroomFolder> readClassroom(const fs::path& returns, const std::option
 }
 
 ClassResults resultsOf(const ClassroomFolder& folder) {
-  ClassResults results = collect(folder.handouts, folder.returns);
+  ClassResults results = collect(folder.handouts, folder.returns, folder.marks);
   results.refused.insert(results.refused.end(), folder.unreadable.begin(), folder.unreadable.end());
   std::ranges::stable_sort(results.refused, {}, &RefusedFile::name);
   results.ignored = folder.ignored;
@@ -387,6 +391,25 @@ std::vector<NamedText> rosterTexts(const RosterHandouts& handouts, const fs::pat
     texts.push_back({name, packedFiles(files)});
   }
   return texts;
+}
+
+Result<HandMarks> readHandMarksIn(const fs::path& folder) {
+  const std::string name(kHandMarksFile);
+  const fs::path path = folder / name;
+  std::error_code error;
+  if (!fs::exists(fs::symlink_status(path, error))) return HandMarks();
+  return readAtMost(path, name, kMaxHandoutBytes).and_then([](const std::string& text) { return readHandMarks(text); });
+}
+
+Result<void> setHandMark(const fs::path& folder, const std::string& handout, std::size_t question,
+                         std::optional<double> points) {
+  Result<HandMarks> marks = readHandMarksIn(folder);
+  if (!marks) return tl::unexpected(marks.error());
+  marks->set(handout, question, points);
+  const fs::path path = folder / kHandMarksFile;
+  const auto written = replaceFile(path, writeHandMarks(*marks));
+  if (written) return {};
+  return tl::unexpected(fileProblem(ProblemCode::FileNotWritable, {path.string(), written.error().reason.message()}));
 }
 
 std::vector<NamedText> handoutTexts(const std::vector<Handout>& handouts) {

@@ -39,9 +39,10 @@ Result<HandoutFile> readHandoutFile(const std::filesystem::path&);
 /// The assignments and submissions of a class.
 struct ClassroomFolder {
   std::vector<HandoutFile> handouts;
-  std::vector<RefusedFile> unreadable;  // assignments, and what cannot be a submission
+  std::vector<RefusedFile> unreadable;  // assignments, marks.json, and what cannot be a submission
   std::vector<SubmissionFile> returns;  // by name; includes unreadable ones
   std::vector<IgnoredFile> ignored;     // by name
+  HandMarks marks{};                    // of marks.json in the folder of the submissions
 };
 
 /// Receives the fraction of a folder read so far, 0 to 1; called in the reading thread.
@@ -59,6 +60,13 @@ Result<ClassroomFolder> readClassroom(const std::filesystem::path& returns,
 
 /// collect(), with the unreadable assignments among the rejected files, and the ignored files.
 ClassResults resultsOf(const ClassroomFolder&);
+
+/// The marks by hand of a folder of submissions; none if it has no marks.json.
+Result<HandMarks> readHandMarksIn(const std::filesystem::path& folder);
+/// Sets one mark, or removes it with nullopt, in the folder's marks.json. Other marks are kept: if the file cannot be
+/// read, its problems are returned and it is not written.
+Result<void> setHandMark(const std::filesystem::path& folder, const std::string& handout, std::size_t question,
+                         std::optional<double> points);
 
 struct NamedText {
   std::string name, text;

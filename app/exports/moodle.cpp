@@ -171,12 +171,27 @@ const char* typeOf(AnswerKind kind) {
       return "numerical";
     case AnswerKind::Order:
       return "matching";
+    case AnswerKind::Text:
+      return "essay";
     case AnswerKind::Choice:
     case AnswerKind::Cell:
-    case AnswerKind::Text:
       break;
   }
   return "multichoice";
+}
+
+/// What a good answer says, for the person who grades it.
+QString checklistHtml(const Question& question) {
+  QString html = paragraph(learnerHtml(phraseText(question.modelAnswer))) + QStringLiteral("<ul>");
+  for (const Phrase& point : question.checklist)
+    html += QStringLiteral("<li>") + learnerHtml(phraseText(point)) + QStringLiteral("</li>");
+  return html + QStringLiteral("</ul>");
+}
+
+std::string essayParts(const Question& question) {
+  return "    <responseformat>editor</responseformat>\n    <responserequired>1</responserequired>\n"
+         "    <responsefieldlines>10</responsefieldlines>\n    <attachments>0</attachments>\n" +
+         textElement("graderinfo", checklistHtml(question));
 }
 
 std::string partsOfKind(const Question& question) {
@@ -187,8 +202,9 @@ std::string partsOfKind(const Question& question) {
       return matchingParts(question);
     case AnswerKind::Cell:
       return choiceParts(question, cellsOf(question));
-    case AnswerKind::Choice:
     case AnswerKind::Text:
+      return essayParts(question);
+    case AnswerKind::Choice:
       break;
   }
   return choiceParts(question, choicesOf(question));

@@ -240,7 +240,7 @@ class WordsAnswer final : public AnswerEditor {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_text);
-    m_text->setPlaceholderText(AnswerEditor::tr("Two sentences (Ctrl+Return answers)"));
+    m_text->setPlaceholderText(AnswerEditor::tr("A few sentences (Ctrl+Return answers)"));
     m_text->setAccessibleName(AnswerEditor::tr("Your answer"));
     m_text->setTabChangesFocus(true);
     m_text->installEventFilter(this);

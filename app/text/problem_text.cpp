@@ -180,12 +180,33 @@ struct ProblemSentences {
         return tr("the lesson asks for %1 predictions, advised %2.").arg(a[0], a[1]);
       case ProblemCode::FewTasks:
         return tr("the last step has %1 tasks to do in the labs, advised %2.").arg(a[0], a[1]);
-      case ProblemCode::AnsweredInSentences:
-        return tr("the template \"%1\" asks for sentences, which cannot be graded here. Choose another one.").arg(a[0]);
       case ProblemCode::NotADateTime:
         return tr("found \"%1\", expected a time such as \"2026-11-27T23:59+01:00\".").arg(a[0]);
       case ProblemCode::NotASha256:
         return tr("found \"%1\", expected the SHA-256 of a hand-out: 64 digits 0–9, a–f.").arg(a[0]);
+      case ProblemCode::EmptyText:
+        return tr("this text is empty. Write it, or remove it.");
+      case ProblemCode::UnusableName:
+        return tr("\"%1\" cannot be the name of a value. Use lower-case letters, digits and underscores, a letter "
+                  "first, "
+                  "and no name of a function.")
+            .arg(a[0]);
+      case ProblemCode::UnknownVariable:
+        return a[1].isEmpty() ? tr("\"%1\" has no value. Add a value of this name.").arg(a[0])
+                              : tr("\"%1\" has no value; known here: %2.").arg(a[0], a[1]);
+      case ProblemCode::FormulaSyntax:
+        return a[2].isEmpty()
+                   ? tr("the formula \"%1\" is incomplete.").arg(a[0])
+                   : tr("the formula \"%1\" cannot be read at character %2 (from 0): \"%3\".").arg(a[0], a[1], a[2]);
+      case ProblemCode::NoFiniteAnswer:
+        return tr("the values never give a finite answer, for example with %1. Change a range or the formula.")
+            .arg(a[0].isEmpty() ? QStringLiteral("–") : a[0]);
+      case ProblemCode::ChoicesCoincide:
+        return a[0].isEmpty() ? tr("two choices are the same.")
+                              : tr("two choices are always the same, for example with %1.").arg(a[0]);
+      case ProblemCode::MistakeIsRight:
+        return a[0].isEmpty() ? tr("a mistake gives the right answer.")
+                              : tr("a mistake always gives the right answer, for example with %1.").arg(a[0]);
     }
     return {};
   }

@@ -4,6 +4,7 @@
 #include <QFontDatabase>
 #include <QLocale>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "text/learner_markup.h"
@@ -255,6 +256,28 @@ SheetPart answerPart(const Question& question, double width) {
                    });
 }
 
+/// Lines for sentences; on solutions, the points of a good answer.
+SheetPart sentencesPart(const Question& question, double width) {
+  QString html = learnerHtml(phraseText(question.modelAnswer));
+  for (const Phrase& point : question.checklist)
+    html +=
+        (html.isEmpty() ? QString() : QStringLiteral("<br>")) + QStringLiteral("☐ ") + learnerHtml(phraseText(point));
+  const PaperText words(html, width - kNumberIndent, paper_type::kLabel);
+  constexpr double kLine = 8, kFewLines = 4, kLinesPerPoint = 1.5;
+  const double lines = std::max(kFewLines, std::ceil(kLinesPerPoint * static_cast<double>(question.checklist.size())));
+  SheetPart part;
+  part.least = std::max(kFewLines * kLine, words.height() + 2.5);
+  part.height = std::max(part.least, lines * kLine);
+  part.usedWidth = width;
+  part.grows = true;
+  part.draw = [=](const PaperPen& pen, const QRectF& room, Filling filling) {
+    if (filling == Filling::Solved) return pen.paragraph({room.left() + kNumberIndent, room.top() + 0.4}, words);
+    for (double y = room.top() + kLine; y <= room.bottom() + 0.01; y += kLine)
+      pen.line({room.left(), y - 0.6}, {room.right(), y - 0.6}, 0.25, PaperPen::Ink::Hair);
+  };
+  return part;
+}
+
 std::vector<SheetPart> generalParts(const SheetQuestion& sheet, double width) {
   const Question& q = sheet.asked.question;
   std::vector<SheetPart> parts{headingPart(sheet, topicText(sheet.asked.from->topic), width),
@@ -293,6 +316,7 @@ std::vector<SheetPart> generalParts(const SheetQuestion& sheet, double width) {
       parts.push_back(workingPart(q, width, kMinRoom));
       break;
     case AnswerKind::Text:
+      parts.push_back(sentencesPart(q, width));
       break;
   }
   parts.back().staysWithNext = false;

@@ -68,9 +68,15 @@ enum class ProblemCode {
   FewPredictions,      // found, advised
   FewTasks,            // found, advised
   // assignments
-  AnsweredInSentences,  // template
-  NotADateTime,         // found
-  NotASha256,           // found
+  NotADateTime,     // found
+  NotASha256,       // found
+  EmptyText,        // no arguments
+  UnusableName,     // found
+  UnknownVariable,  // found, names known at this place
+  FormulaSyntax,    // formula, byte where it cannot be read (from 0), the rest of it from there
+  NoFiniteAnswer,   // the values of a draw: "n = 3, m = 0"
+  ChoicesCoincide,  // the same
+  MistakeIsRight,   // the same
 };
 
 /// One problem with its place. `pointer` is a JSON pointer into the document ("" is the whole document),

@@ -10,6 +10,7 @@
 #include "base/number_format.h"
 #include "classroom/assignment_questions.h"
 #include "classroom/classroom_names.h"
+#include "classroom/own_question_json.h"
 #include "classroom/scenario_member.h"
 #include "lessons/json_text.h"
 #include "scenario/document_parts.h"
@@ -50,10 +51,15 @@ class AssignmentReader {
     AssignmentItem item;
     reader.read("lesson", item.lesson);
     reader.read("step", item.step);
+    const JsonValue* own = reader.optional("own");
+    if (own)
+      if (auto question = readOwnQuestion(*own, reader.pointerOf("own"), m_problems)) item = ownItem(*question);
     const bool isOfStep = !item.lesson.empty() && !item.step.empty();
-    if (reader.optional("template")) {
+    if (!own && reader.optional("template")) {
       if (reader.read("template", item.templateId) && item.templateId.empty())
         reader.add(ProblemCode::UnknownTemplate, "template", {""});
+    } else if (own) {
+      // its template is derived from its contents
     } else if (isOfStep && m_sources.step) {
       takeStep(reader, item);
     } else {
@@ -112,7 +118,13 @@ class AssignmentReader {
 };
 
 AssignmentJson itemJson(const AssignmentItem& item) {
-  AssignmentJson object = {{"template", item.templateId}, {"count", item.count}, {"points", numberMember(item.points)}};
+  AssignmentJson object;
+  if (item.own)
+    object["own"] = ownQuestionJson(*item.own);
+  else
+    object["template"] = item.templateId;
+  object["count"] = item.count;
+  object["points"] = numberMember(item.points);
   if (!item.parameters.empty()) object["parameters"] = AssignmentJson::parse(item.parameters, nullptr, false);
   if (item.scenario) object["scenario"] = scenarioMember(*item.scenario);
   if (!item.lesson.empty()) object["lesson"] = item.lesson;
@@ -158,12 +170,11 @@ class AssignmentCheck {
     if (!(item.points > 0 && item.points <= kMaxPoints))
       add(ProblemCode::OutOfRange, at + "/points", {shortest(item.points), "> 0, ≤ " + shortest(kMaxPoints)});
     if (item.templateId.empty()) return;  // missing, which is already reported
-    const QuestionTemplate* from = findTemplate(item.templateId);
-    if (!from)
-      add(ProblemCode::UnknownTemplate, at + "/template", {item.templateId});
-    else if (from->kind == AnswerKind::Text)
-      add(ProblemCode::AnsweredInSentences, at + "/template", {item.templateId});
-    const bool hasBoth = item.scenario && !item.parameters.empty();
+    const QuestionTemplate* from = templateOf(item);
+    if (!from) add(ProblemCode::UnknownTemplate, at + "/template", {item.templateId});
+    if (item.own)
+      for (Problem& problem : checkOwnQuestion(*item.own, at + "/own")) m_problems.push_back(std::move(problem));
+    const bool hasBoth = (item.scenario || item.own) && !item.parameters.empty();
     if (hasBoth) add(ProblemCode::UnknownKey, at + "/parameters", {"parameters", ""});
     if (!item.parameters.empty() && !nlohmann::json::parse(item.parameters, nullptr, false).is_object())
       add(ProblemCode::WrongType, at + "/parameters", {code(Term::String), code(Term::Object)});
@@ -181,10 +192,14 @@ class AssignmentCheck {
     for (std::size_t i = 0; i < index; ++i)
       if (shareQuestions(m_assignment.items[i], item)) before += m_assignment.items[i].count;
     const int wanted = before + item.count;
-    const int found = differentQuestions({&from, item.parameters, item.scenario}, wanted, m_traced);
+    const int found = differentQuestions({&from, item.parameters, item.scenario, item.own.get()}, wanted, m_traced);
     if (found >= wanted) return;
     if (found == 0)
-      add(ProblemCode::NoQuestion, at + (item.scenario ? "/scenario" : "/parameters"), {item.templateId});
+      add(ProblemCode::NoQuestion,
+          at + (item.own        ? "/own/figure"
+                : item.scenario ? "/scenario"
+                                : "/parameters"),
+          {item.templateId});
     else
       add(ProblemCode::OutOfRange, at + "/count",
           {std::to_string(item.count), found > before ? rangeText(1, found - before) : "0"});
@@ -227,9 +242,22 @@ class MomentText {
 
 }  // namespace
 
+AssignmentItem ownItem(const OwnQuestion& own, std::shared_ptr<const Scenario> scenario) {
+  AssignmentItem item;
+  item.templateId = ownId(own);
+  item.scenario = std::move(scenario);
+  item.own = std::make_shared<const OwnQuestion>(own);
+  return item;
+}
+
+const QuestionTemplate* templateOf(const AssignmentItem& item) {
+  return item.own ? &ownTemplate(item.templateId, *item.own) : findTemplate(item.templateId);
+}
+
 bool AssignmentItem::operator==(const AssignmentItem& other) const {
-  return areEqual(scenario, other.scenario) && templateId == other.templateId && count == other.count &&
-         points == other.points && parameters == other.parameters && lesson == other.lesson && step == other.step;
+  return areEqual(scenario, other.scenario) && areEqual(own, other.own) && templateId == other.templateId &&
+         count == other.count && points == other.points && parameters == other.parameters && lesson == other.lesson &&
+         step == other.step;
 }
 
 int Assignment::questions() const {

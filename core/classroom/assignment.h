@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/problem.h"
+#include "classroom/own_question.h"
 #include "scenario/scenario.h"
 
 /// An assignment for a class: what is asked, without numbers. Every student gets a variant with different numbers
@@ -23,15 +24,21 @@ enum class AssignmentFeedback { AfterReturn, AtOnce };
 
 /// Questions of one kind. Their numbers are drawn separately for each variant.
 struct AssignmentItem {
-  std::string templateId;    // of questionTemplates()
+  std::string templateId;    // of questionTemplates(), or ownId() of an own question
   int count = 1;             // 1 to kMaxOfItem
   double points = 1;         // per question; above 0, at most kMaxPoints
   std::string parameters{};  // values that the questions must have, as a JSON object; empty: any. Not with a scenario
   /// The document that is asked about; nullptr if numbers are drawn. Its pinned scenario is dropped.
   std::shared_ptr<const Scenario> scenario{};
-  std::string lesson{}, step{};  // the lesson step that it was taken from; may be empty
+  std::string lesson{}, step{};              // the lesson step that it was taken from; may be empty
+  std::shared_ptr<const OwnQuestion> own{};  // nullptr for a built-in template; the scenario is that of its figure
   bool operator==(const AssignmentItem&) const;
 };
+
+/// An item with an own question. `scenario`: the document of its figure.
+AssignmentItem ownItem(const OwnQuestion&, std::shared_ptr<const Scenario> scenario = nullptr);
+/// nullptr if the template is unknown.
+const QuestionTemplate* templateOf(const AssignmentItem&);
 
 inline constexpr int kMaxOfItem = 50, kMaxOfAssignment = 200, kMaxVariants = 10'000;
 inline constexpr double kMaxPoints = 1000;
@@ -67,9 +74,9 @@ Result<Assignment> readAssignment(std::string_view text, const AssignmentSources
 std::string writeAssignment(const Assignment&);
 
 /// Returns why the assignment cannot be handed out, with pointers into its document: no questions; templates that do
-/// not exist or are answered in sentences, which cannot be marked automatically; parameters that a template never
-/// draws; a document that it cannot ask about, or with more numbers than a student's program should compute; more
-/// questions than the template has; points and counts out of range; an invalid deadline.
+/// not exist; own questions with problems; parameters that a template never draws; a document that it cannot ask about,
+/// or with more numbers than a student's program should compute; more questions than the template has; points and
+/// counts out of range; an invalid deadline.
 Problems checkAssignment(const Assignment&);
 
 /// True for a date and time with UTC offset, from 1970 on: "2026-11-27T23:59+01:00", "2026-11-27T23:59:30Z".

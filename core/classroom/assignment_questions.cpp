@@ -46,6 +46,10 @@ std::optional<AskedQuestion> aboutSomeHead(const QuestionTemplate& from, OnStage
 
 std::optional<AskedQuestion> questionFrom(const QuestionSource& source, std::uint64_t seed,
                                           TracedScenarios& traced) try {
+  if (source.own) {
+    const auto stage = source.scenario ? traced.stageOf(source.scenario) : std::nullopt;
+    return askOwnQuestion(std::string(source.from->id), *source.own, stage, seed);
+  }
   if (source.scenario) {
     const std::optional<OnStage> stage = traced.stageOf(source.scenario);
     return stage ? aboutSomeHead(*source.from, *stage, seed) : std::nullopt;

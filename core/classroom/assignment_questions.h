@@ -12,11 +12,13 @@
 
 namespace attn {
 
-/// What questions are drawn from: a template, and either required parameters or the document to ask about.
+/// What questions are drawn from: a template, and either required parameters, the document to ask about, or the own
+/// question that the template stands for.
 struct QuestionSource {
   const QuestionTemplate* from = nullptr;
   const std::string& parameters;
   const std::shared_ptr<const Scenario>& scenario;
+  const OwnQuestion* own = nullptr;  // the scenario is then that of its figure
 };
 
 /// Returns the question for a seed; nullopt if the seed draws other parameters, or the template cannot ask about the

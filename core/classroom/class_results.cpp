@@ -34,8 +34,9 @@ struct MarkedSubmission {
 
 class Collection {
  public:
-  Collection(const std::vector<HandoutFile>& handouts, std::vector<SubmissionFile> returns)
+  Collection(const std::vector<HandoutFile>& handouts, std::vector<SubmissionFile> returns, const HandMarks& marks)
       : m_handouts(handouts), m_returns(std::move(returns)) {
+    for (const HandMark& mark : marks.marks) m_marks[{mark.handout, mark.question}] = mark.points;
     std::ranges::stable_sort(m_returns, {}, &SubmissionFile::name);
     for (const HandoutFile& file : m_handouts) {
       m_workOf.push_back(workOf(file.handout));
@@ -141,7 +142,7 @@ class Collection {
       });
       if (asked != questions.end())
         answers[static_cast<std::size_t>(asked - questions.begin())] = &answer;
-      else if (findTemplate(answer.templateId))
+      else if (findTemplate(answer.templateId) || kindOfOwnId(answer.templateId))
         return refuse(*each.file, Refusal::OtherQuestions, answer.templateId);
       else
         return refuse(*each.file, Refusal::UnknownTemplate, answer.templateId);
@@ -155,14 +156,16 @@ class Collection {
     result.owner = each.handout->student;
     result.submitted = each.returned.submitted;
     result.isLate = isAfterDeadline(each);
+    result.handout = each.returned.handout;
     for (std::size_t i = 0; i < questions.size(); ++i) {
       const std::optional<AskedQuestion> asked = questionOf(questions[i], m_traced);
       if (!asked) return refuse(*each.file, Refusal::UnknownTemplate, questions[i].templateId);
       marked.wordings.push_back(asked->question.text.source);
-      result.answers.push_back(outcomeOf(asked->question, answers[i]));
-      if (result.answers.back().kind != AnswerOutcome::Kind::Right) continue;
-      ++result.right;
-      result.points += questions[i].points;
+      result.answers.push_back(outcomeOf(asked->question, answers[i], questions[i].points));
+      if (const auto mark = m_marks.find({result.handout, i}); mark != m_marks.end())
+        markByHand(result.answers.back(), mark->second, questions[i].points);
+      if (result.answers.back().kind == AnswerOutcome::Kind::Right) ++result.right;
+      result.points += result.answers.back().points;
     }
     m_marked[result.variant].push_back(std::move(marked));
   }
@@ -182,16 +185,27 @@ class Collection {
     }
   }
 
-  AnswerOutcome outcomeOf(const Question& question, const SubmittedAnswer* answer) {
+  static void markByHand(AnswerOutcome& outcome, double points, double all) {
+    outcome.kind = points >= all ? AnswerOutcome::Kind::Right : AnswerOutcome::Kind::Marked;
+    outcome.points = points;
+    outcome.mistake.clear();
+  }
+
+  AnswerOutcome outcomeOf(const Question& question, const SubmittedAnswer* answer, double points) {
     AnswerOutcome outcome;
     if (!answer) return outcome;
     outcome.given = answer->answer;
     outcome.seconds = answer->seconds;
     if (std::holds_alternative<std::monostate>(answer->answer)) return outcome;
-    const Verdict verdict = judged(question, answer->answer);
     using enum AnswerOutcome::Kind;
+    if (question.kind == AnswerKind::Text) {
+      outcome.kind = Unmarked;
+      return outcome;
+    }
+    const Verdict verdict = judged(question, answer->answer);
     const MistakeKind* mistake = verdict.mistake();
     outcome.kind = verdict.right ? Right : mistake ? Mistake : Other;
+    outcome.points = verdict.right ? points : 0;
     if (mistake) {
       outcome.mistake = mistake->id;
       m_kinds.emplace(outcome.mistake, mistake);
@@ -217,6 +231,8 @@ class Collection {
       summary.right += answer.kind == Right ? 1 : 0;
       summary.other += answer.kind == Other ? 1 : 0;
       summary.blank += answer.kind == Blank ? 1 : 0;
+      summary.unmarked += answer.kind == Unmarked ? 1 : 0;
+      summary.marked += answer.kind == Marked ? 1 : 0;
       if (answer.kind == Mistake) ++mistakes[answer.mistake];
       if (answer.kind != Blank && answer.seconds) seconds.push_back(*answer.seconds);
     }
@@ -252,6 +268,7 @@ class Collection {
   std::map<std::string, std::size_t> m_byHash;  // SHA-256 to handout
   std::vector<KnownSubmission> m_known;
   std::map<int, std::vector<MarkedSubmission>> m_marked;  // by variant
+  std::map<std::pair<std::string, std::size_t>, double> m_marks;  // handout and question to the points
   std::map<std::string, const MistakeKind*> m_kinds;
   std::map<std::size_t, std::set<std::string_view>> m_wordings;  // by question
   TracedScenarios m_traced;
@@ -266,6 +283,10 @@ std::string outcomeText(const AnswerOutcome& answer) {
       return answer.mistake;
     case AnswerOutcome::Kind::Other:
       return "other";
+    case AnswerOutcome::Kind::Unmarked:
+      return "unmarked";
+    case AnswerOutcome::Kind::Marked:
+      return "marked";
     case AnswerOutcome::Kind::Blank:
       break;
   }
@@ -274,8 +295,12 @@ std::string outcomeText(const AnswerOutcome& answer) {
 
 }  // namespace
 
+int VariantResult::unmarked() const {
+  return static_cast<int>(std::ranges::count(answers, AnswerOutcome::Kind::Unmarked, &AnswerOutcome::kind));
+}
+
 int QuestionSummary::answers() const {
-  int sum = right + other + blank;
+  int sum = right + other + blank + marked;
   for (const CountedMistake& each : mistakes) sum += each.count;
   return sum;
 }
@@ -284,8 +309,9 @@ double QuestionSummary::shareRight() const {
   return answers() > 0 ? static_cast<double>(right) / answers() : 0;
 }
 
-ClassResults collect(const std::vector<HandoutFile>& handouts, std::vector<SubmissionFile> returns) {
-  return Collection(handouts, std::move(returns)).results();
+ClassResults collect(const std::vector<HandoutFile>& handouts, std::vector<SubmissionFile> returns,
+                     const HandMarks& marks) {
+  return Collection(handouts, std::move(returns), marks).results();
 }
 
 bool needsAttention(Refusal why) {

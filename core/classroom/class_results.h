@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/problem.h"
+#include "classroom/hand_marks.h"
 #include "classroom/handout.h"
 #include "classroom/submission.h"
 
@@ -57,11 +58,13 @@ struct IgnoredFile {
 };
 
 struct AnswerOutcome {
-  enum class Kind { Right, Mistake, Other, Blank };
+  /// Unmarked: sentences without a mark. Marked: marked by hand, with less than all points.
+  enum class Kind { Right, Mistake, Other, Blank, Unmarked, Marked };
   Kind kind = Kind::Blank;
   std::string mistake;  // the id of the recognized mistake
   GivenAnswer given;
   std::optional<double> seconds;
+  double points{};
 };
 
 struct VariantResult {
@@ -74,6 +77,9 @@ struct VariantResult {
   std::optional<RosterStudent> owner{};    // whose hand-out it is; nullopt if the class has no roster
   std::optional<std::string> submitted{};  // as in the submission
   bool isLate = false;                     // submitted after the deadline, by the student's clock
+  std::string handout{};  // SHA-256, to which marks by hand refer
+
+  int unmarked() const;  // answers to be marked by hand
 };
 
 struct CountedMistake {
@@ -89,6 +95,8 @@ struct QuestionSummary {
   double points = 1;
   int wordings = 0;  // different texts of the question, apart from numbers, in the submissions
   int right = 0, other = 0, blank = 0;
+  int unmarked = 0;                      // to be marked by hand; not among answers() and not wrong
+  int marked = 0;                        // by hand, with less than all points
   std::vector<CountedMistake> mistakes;  // most frequent first; ties by id
   std::optional<double> medianSeconds;   // of those who answered
   int answers() const;
@@ -114,16 +122,17 @@ struct ClassResults {
 /// Recomputes every answer. Files are processed by name; invalid submissions are listed and do not affect the others.
 /// Of several submissions for a variant the latest counts, by the time in the submission, else that of the file; on a
 /// tie the first by name. Answers may be in any order; missing ones are blank. The assignment is that of most
-/// submissions, on a tie that of the first by name; without any submission, that of most handouts.
-ClassResults collect(const std::vector<HandoutFile>&, std::vector<SubmissionFile>);
+/// submissions, on a tie that of the first by name; without any submission, that of most handouts. A mark by hand
+/// replaces the points of its answer.
+ClassResults collect(const std::vector<HandoutFile>&, std::vector<SubmissionFile>, const HandMarks& = {});
 
 /// False for what needs no attention of the teacher.
 bool needsAttention(Refusal);
 
 /// Returns one line per variant: variant, file, student (as typed), id, name and group (of the roster), submitted,
-/// late, right, points, then for each question the outcome ("right", the id of the mistake, "other", "blank"), the
-/// answer as submitted, and the seconds; for a missing variant only its number and its student. RFC 4180, UTF-8.
-/// Student text that a spreadsheet would take for a formula is prefixed with an apostrophe.
+/// late, right, points, then for each question the outcome ("right", the id of the mistake, "other", "blank",
+/// "unmarked", "marked"), the answer as submitted, and the seconds; for a missing variant only its number and its
+/// student. RFC 4180, UTF-8. Student text that a spreadsheet would take for a formula is prefixed with an apostrophe.
 std::string resultsCsv(const ClassResults&);
 
 }  // namespace attn

@@ -13,6 +13,7 @@
 #include "base/number_format.h"
 #include "classroom/assignment_questions.h"
 #include "classroom/classroom_names.h"
+#include "classroom/own_question_json.h"
 #include "classroom/scenario_member.h"
 #include "lessons/json_text.h"
 #include "lessons/lesson_names.h"
@@ -43,6 +44,7 @@ class HandoutReader {
     handout.deadline = readDateTime(reader, "deadline");
     reader.readName("feedback", names::assignmentFeedback, handout.feedback);
     readScenarios(reader);
+    readOwnQuestions(reader);
     reader.required("questions");
     readObjects(reader, "questions", kMaxOfAssignment,
                 [&](ObjectReader& inner, std::size_t) { handout.questions.push_back(readQuestion(inner)); });
@@ -65,20 +67,33 @@ class HandoutReader {
   }
 
   void readScenarios(ObjectReader& reader) {
-    const JsonValue* list = reader.optional("scenarios");
+    readShared(reader, "scenarios", m_scenarios, [this](const JsonValue& value, const std::string& pointer) {
+      return readScenarioMember(value, pointer, m_textBytes, m_problems);
+    });
+  }
+
+  void readOwnQuestions(ObjectReader& reader) {
+    readShared(reader, "own", m_own, [this](const JsonValue& value, const std::string& pointer) {
+      return readOwnQuestion(value, pointer, m_problems);
+    });
+    for (const auto& own : m_own) m_ownIds.push_back(own ? ownId(*own) : std::string());
+  }
+
+  /// The list of what several questions refer to by index.
+  template <class Value, class Read>
+  void readShared(ObjectReader& reader, std::string_view key, std::vector<Value>& values, Read read) {
+    const JsonValue* list = reader.optional(key);
     if (!list) return;
     if (!list->is(JsonValue::Kind::Array) || !list->numbers.empty()) {
-      reader.wrongType(*list, "scenarios", Term::Array);
+      reader.wrongType(*list, key, Term::Array);
       return;
     }
     if (list->items.size() > kMaxOfAssignment) {
-      reader.add(ProblemCode::OutOfRange, "scenarios",
-                 {std::to_string(list->items.size()), rangeText(0, kMaxOfAssignment)});
+      reader.add(ProblemCode::OutOfRange, key, {std::to_string(list->items.size()), rangeText(0, kMaxOfAssignment)});
       return;
     }
     for (std::size_t i = 0; i < list->items.size() && m_problems.size() < limits::problems; ++i)
-      m_scenarios.push_back(readScenarioMember(
-          list->items[i], childPointer(reader.pointerOf("scenarios"), std::to_string(i)), m_textBytes, m_problems));
+      values.push_back(read(list->items[i], childPointer(reader.pointerOf(key), std::to_string(i))));
   }
 
   HandoutQuestion readQuestion(ObjectReader& reader) {
@@ -101,35 +116,47 @@ class HandoutReader {
     if (readWhole(reader, "scenario", 0, last, scenario)) question.scenario = m_scenarios[scenario];
     reader.read("lesson", question.lesson);
     reader.read("step", question.step);
+    std::size_t own = 0;
+    if (readWhole(reader, "own", 0, static_cast<std::int64_t>(m_own.size()) - 1, own)) {
+      question.own = m_own[own];
+      if (question.own && question.templateId != m_ownIds[own])
+        reader.add(ProblemCode::WrongName, "template", {question.templateId, m_ownIds[own]});
+    }
     return question;
   }
 
   std::size_t m_textBytes;
   Problems& m_problems;
   std::vector<std::shared_ptr<const Scenario>> m_scenarios;
+  std::vector<std::shared_ptr<const OwnQuestion>> m_own;
+  std::vector<std::string> m_ownIds;
   std::set<std::pair<std::string, std::uint64_t>> m_seeds;
 };
 
-class SharedScenarios {
+/// Values that several questions refer to by index; each is written once.
+template <class T, HandoutJson (*Write)(const T&)>
+class SharedValues {
  public:
-  std::size_t indexOf(const std::shared_ptr<const Scenario>& scenario) {
-    const auto found = std::ranges::find_if(m_all, [&](const auto& known) { return areEqual(known, scenario); });
+  std::size_t indexOf(const std::shared_ptr<const T>& value) {
+    const auto found = std::ranges::find_if(m_all, [&](const auto& known) { return areEqual(known, value); });
     const auto index = static_cast<std::size_t>(found - m_all.begin());
-    if (index == m_all.size()) m_all.push_back(scenario);
+    if (index == m_all.size()) m_all.push_back(value);
     return index;
   }
   HandoutJson json() const {
     HandoutJson list = HandoutJson::array();
-    for (const auto& scenario : m_all) list.push_back(scenarioMember(*scenario));
+    for (const auto& value : m_all) list.push_back(Write(*value));
     return list;
   }
   bool isEmpty() const { return m_all.empty(); }
 
  private:
-  std::vector<std::shared_ptr<const Scenario>> m_all;
+  std::vector<std::shared_ptr<const T>> m_all;
 };
+using SharedScenarios = SharedValues<Scenario, scenarioMember>;
+using SharedOwnQuestions = SharedValues<OwnQuestion, ownQuestionJson>;
 
-HandoutJson handoutQuestionJson(const HandoutQuestion& question, SharedScenarios& scenarios) {
+HandoutJson handoutQuestionJson(const HandoutQuestion& question, SharedScenarios& scenarios, SharedOwnQuestions& own) {
   HandoutJson object = {{"template", question.templateId},
                         {"version", question.version},
                         {"seed", question.seed},
@@ -138,6 +165,7 @@ HandoutJson handoutQuestionJson(const HandoutQuestion& question, SharedScenarios
   if (question.scenario) object["scenario"] = scenarios.indexOf(question.scenario);
   if (!question.lesson.empty()) object["lesson"] = question.lesson;
   if (!question.step.empty()) object["step"] = question.step;
+  if (question.own) object["own"] = own.indexOf(question.own);
   return object;
 }
 
@@ -171,16 +199,15 @@ class HandoutMaker {
 
   HandoutQuestion question(std::size_t index, int number) {
     const AssignmentItem& item = m_assignment.items[index];
-    const QuestionTemplate* from = findTemplate(item.templateId);
-    if (!from || from->kind == AnswerKind::Text)
-      throw std::invalid_argument("makeHandouts: no questions of the template " + item.templateId);
-    const QuestionSource source{from, item.parameters, item.scenario};
+    const QuestionTemplate* from = templateOf(item);
+    if (!from) throw std::invalid_argument("makeHandouts: no questions of the template " + item.templateId);
+    const QuestionSource source{from, item.parameters, item.scenario, item.own.get()};
     const Candidate drawn =
         drawnFor(source, std::to_string(m_variant) + '/' + std::to_string(index) + '/' + std::to_string(number) + '/');
     m_seeds.insert({item.templateId, drawn.seed});
     m_lastAsked[item.templateId + '\n' + drawn.numbers] = m_variant;
-    return {item.templateId, drawn.version, drawn.seed,  item.points,
-            item.parameters, item.scenario, item.lesson, item.step};
+    return {item.templateId, drawn.version, drawn.seed, item.points, item.parameters,
+            item.scenario,   item.lesson,   item.step,  item.own};
   }
 
   /// Returns the first draw that no recent variant has, else the one with the lowest cost.
@@ -249,7 +276,7 @@ std::string handoutSlug(std::string_view title) {
 bool HandoutQuestion::operator==(const HandoutQuestion& other) const {
   return areEqual(scenario, other.scenario) && templateId == other.templateId && version == other.version &&
          seed == other.seed && points == other.points && parameters == other.parameters && lesson == other.lesson &&
-         step == other.step;
+         step == other.step && areEqual(own, other.own);
 }
 
 std::vector<Handout> makeHandouts(const Assignment& assignment, int variants, std::uint64_t seed) {
@@ -292,10 +319,12 @@ std::string writeHandout(const Handout& handout) {
   if (handout.feedback != AssignmentFeedback::AfterReturn)
     root["feedback"] = names::of(names::assignmentFeedback, handout.feedback);
   SharedScenarios scenarios;
+  SharedOwnQuestions own;
   HandoutJson questions = HandoutJson::array();
   for (const HandoutQuestion& question : handout.questions)
-    questions.push_back(handoutQuestionJson(question, scenarios));
+    questions.push_back(handoutQuestionJson(question, scenarios, own));
   if (!scenarios.isEmpty()) root["scenarios"] = scenarios.json();
+  if (!own.isEmpty()) root["own"] = own.json();
   root["questions"] = std::move(questions);
   return root.dump(2, ' ', false, HandoutJson::error_handler_t::replace) + "\n";
 }
@@ -317,9 +346,14 @@ std::optional<AskedQuestion> questionOf(const HandoutQuestion& question) {
 }
 
 std::optional<AskedQuestion> questionOf(const HandoutQuestion& question, TracedScenarios& traced) {
-  const QuestionTemplate* from = findTemplate(question.templateId, question.version);
-  if (!from || from->kind == AnswerKind::Text) return std::nullopt;
-  return questionFrom({from, question.parameters, question.scenario}, question.seed, traced);
+  const QuestionTemplate* from = templateOf(question);
+  if (!from) return std::nullopt;
+  return questionFrom({from, question.parameters, question.scenario, question.own.get()}, question.seed, traced);
+}
+
+const QuestionTemplate* templateOf(const HandoutQuestion& question) {
+  return question.own ? &ownTemplate(question.templateId, *question.own)
+                      : findTemplate(question.templateId, question.version);
 }
 
 std::string checkLetters(std::string_view sha256) {

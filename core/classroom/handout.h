@@ -24,6 +24,7 @@ struct HandoutQuestion {
   std::string parameters;                    // as in WorkItem
   std::shared_ptr<const Scenario> scenario;  // as in WorkItem
   std::string lesson, step;                  // as in WorkItem
+  std::shared_ptr<const OwnQuestion> own{};  // as in WorkItem
   bool operator==(const HandoutQuestion&) const;
 };
 
@@ -66,10 +67,13 @@ std::string handoutFileName(const Handout&);
 std::string titleInFileName(const Handout&);
 
 /// Returns the question with its recomputed answer; nullopt if the template, its version, the parameters or the
-/// scenario do not allow it, and for questions answered in sentences.
+/// scenario do not allow it.
 std::optional<AskedQuestion> questionOf(const HandoutQuestion&);
 /// Like questionOf(question), computing each document only once for many questions.
 std::optional<AskedQuestion> questionOf(const HandoutQuestion&, TracedScenarios&);
+
+/// nullptr if the template or its version is unknown.
+const QuestionTemplate* templateOf(const HandoutQuestion&);
 
 /// Four letters for people to check that two handouts are the same: "F65D", the first of the SHA-256.
 std::string checkLetters(std::string_view sha256);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "classroom/submission.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
 #include "base/number_format.h"
 #include "classroom/classroom_names.h"
+#include "classroom/own_question.h"
 #include "classroom/scenario_member.h"
 #include "lessons/json_text.h"
 #include "lessons/lesson_names.h"
@@ -22,17 +22,6 @@ namespace {
 using ReturnJson = nlohmann::ordered_json;
 constexpr double kLongest = 1e9;  // seconds: thirty years
 
-bool isSha256(const std::string& text) {
-  return text.size() == 64 &&
-         std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
-}
-
-std::string lowerCase(std::string text) {
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return text;
-}
-
 const char* shapeOfAnswer(AnswerKind kind) {
   switch (kind) {
     case AnswerKind::Choice:
@@ -41,24 +30,30 @@ const char* shapeOfAnswer(AnswerKind kind) {
       return "[2, 0, 1, …]";
     case AnswerKind::Cell:
       return "[row, column]";
-    case AnswerKind::Number:
     case AnswerKind::Text:
+      return "{\"text\": \"…\"}";
+    case AnswerKind::Number:
       break;
   }
   return "1.5";
 }
 
+std::optional<AnswerKind> answerKindOf(const std::string& templateId) {
+  if (const QuestionTemplate* from = findTemplate(templateId)) return from->kind;
+  return kindOfOwnId(templateId);
+}
+
 void readAnswer(ObjectReader& reader, SubmittedAnswer& answer) {
   const JsonValue* value = reader.required("answer");
-  const QuestionTemplate* from = findTemplate(answer.templateId);
-  if (!value || !from || from->kind == AnswerKind::Text) return;
+  const std::optional<AnswerKind> kind = answerKindOf(answer.templateId);
+  if (!value || !kind) return;
   double number = 0;
   if (value->is(JsonValue::Kind::Number) && !reader.read("answer", number)) return;  // not finite: already reported
   const std::string json = asJson(*value).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  if (auto given = answerFromJson(json, from->kind))
+  if (auto given = answerFromJson(json, *kind))
     answer.answer = std::move(*given);
   else
-    reader.add(ProblemCode::OutOfRange, "answer", {shortQuote(json), shapeOfAnswer(from->kind)});
+    reader.add(ProblemCode::OutOfRange, "answer", {shortQuote(json), shapeOfAnswer(*kind)});
 }
 
 void readSeconds(ObjectReader& reader, SubmittedAnswer& answer) {
@@ -77,10 +72,7 @@ Submission readReturn(const JsonValue& root, Problems& problems) {
   ObjectReader reader(root, "", problems);
   readFormat(reader, names::submissionFormat, names::classroomVersion);
   Submission returned;
-  if (reader.require("handout", returned.handout)) {
-    returned.handout = lowerCase(std::move(returned.handout));
-    if (!isSha256(returned.handout)) reader.add(ProblemCode::NotASha256, "handout", {returned.handout});
-  }
+  returned.handout = readSha256(reader, "handout");
   const JsonValue* student = reader.optional("student");
   std::string name;
   if (student && !student->is(JsonValue::Kind::Null) && reader.read("student", name)) returned.student = name;

@@ -14,8 +14,9 @@ namespace attn {
 /// document can make the program allocate.
 inline constexpr std::uint64_t kMaxTraceBytes = std::uint64_t{64} << 20;
 
-/// True if both are the same scenario, equal scenarios, or none.
-inline bool areEqual(const std::shared_ptr<const Scenario>& a, const std::shared_ptr<const Scenario>& b) {
+/// True if both are the same value, equal values, or none.
+template <class T>
+bool areEqual(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) {
   return a == b || (a && b && *a == *b);
 }
 

@@ -164,14 +164,14 @@ class Handout(ClassroomTest):
         self.refuse(WRONG_USE, "handout")
 
     def test_reports_all_problems_of_an_assignment(self):
-        self.write("w.work.json", work(questions=[{"template": "no-such"}, {"template": "explain-scaling"},
+        self.write("w.work.json", work(questions=[{"template": "no-such"}, {"template": "explain-scaling", "count": 0},
                                                   {"template": "scaled-score", "parameters": {"key_width": 7}},
                                                   {"template": "visible-pairs", "points": 0, "answer": 3}],
                                        deadline="Friday"))
         run = self.run_program("handout", "w.work.json", "-o", "class")
         self.assertEqual((run.returncode, run.stdout), (WRONG_USE, ""))
         self.assertFalse((self.folder / "class").exists())
-        for place in ("/questions/0/template", "/questions/1/template", "/questions/2/parameters", "/questions/3/points",
+        for place in ("/questions/0/template", "/questions/1/count", "/questions/2/parameters", "/questions/3/points",
                       "/questions/3/answer", "/deadline"):
             self.assertEqual(sum(f"w.work.json: {place}: " in line for line in run.stderr.splitlines()), 1, run.stderr)
 

@@ -209,8 +209,13 @@ void AssignmentCover::fill() {
   m_next->setVisible(in);
   if (in) {
     const QString file = QFileInfo(m_state.handedIn->file).fileName();
+    double byHand = 0;
+    for (std::size_t i = 0; i < handout.questions.size(); ++i)
+      if (isMarkedByHand(m_opened, i)) byHand += handout.questions[i].points;
+    QString all = pointsPhrase(points);
+    if (byHand > 0) all += tr(" (your teacher marks %1 of them)", "points").arg(exactText(byHand));
     m_done->setHtml(tr("<b>%1 of %2</b>: your answers are in the file <b>%3</b>, saved on %4.")
-                        .arg(exactText(pointsOf(m_state, m_opened)), pointsPhrase(points), file.toHtmlEscaped(),
+                        .arg(exactText(pointsOf(m_state, m_opened)), all, file.toHtmlEscaped(),
                              dayAndTimeText(m_state.handedIn->when.toLocalTime()).toHtmlEscaped()),
                     135);
     m_next->setHtml(tr("Send this one file to your teacher, by e-mail or as your course requires. AttentionScope "

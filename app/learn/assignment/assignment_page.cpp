@@ -59,6 +59,7 @@ QString withReturnSuffix(const QString& chosen) {
 
 /// The right answer, but a recognized mistake for every third question.
 GivenAnswer sampleAnswer(const Question& question, std::size_t number) {
+  if (question.kind == AnswerKind::Text) return TextAnswer{phraseText(question.modelAnswer).toStdString(), {}};
   constexpr std::size_t kWrongEvery = 3;
   const bool wrong = number % kWrongEvery == kWrongEvery - 1 && !question.mistakes.empty();
   const AnswerValue& value = wrong ? question.mistakes.front().answer : question.answer;
@@ -400,7 +401,9 @@ void AssignmentPage::save(const QString& suggested) {
 void AssignmentPage::log() {
   const std::vector<attn::Card> cards = m_services.progress.record().cards(dayRules(m_services.settings).cards);
   for (std::size_t i = 0; i < m_state.answers.size(); ++i) {
-    if (!isAnswered(m_state, i)) continue;
+    // Cards ask built-in questions only, and sentences are not marked yet.
+    const bool isForCards = !m_opened->handout.questions[i].own && !isMarkedByHand(*m_opened, i);
+    if (!isAnswered(m_state, i) || !isForCards) continue;
     const AssignmentAnswer& answer = m_state.answers[i];
     LoggedAnswer line = loggedAnswer(m_opened->questions[i], answer.given);
     line.occasion = Occasion::Assignment;
@@ -427,6 +430,7 @@ void AssignmentPage::leave() {
 
 QString AssignmentPage::verdictNote(std::size_t question) const {
   const double points = m_opened->handout.questions[question].points;
+  if (isMarkedByHand(*m_opened, question)) return tr("%1; your teacher marks it").arg(pointsPhrase(points));
   const bool right = judged(m_opened->questions[question].question, m_state.answers[question].given).right;
   return tr("%1 of %2", "points").arg(right ? exactText(points) : QStringLiteral("0"), pointsPhrase(points));
 }
@@ -448,6 +452,7 @@ void AssignmentPage::fillSections() {
     mark.topic = topicText(asked.from->topic);
     if (isRead() || answer.closed)
       mark.state = !isAnswered(m_state, i)                      ? State::Skipped
+                   : isMarkedByHand(*m_opened, i)               ? State::Done
                    : judged(asked.question, answer.given).right ? State::Right
                                                                 : State::Wrong;
     else

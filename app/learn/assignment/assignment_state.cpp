@@ -123,10 +123,14 @@ std::vector<std::size_t> unanswered(const AssignmentState& state) {
   return open;
 }
 
+bool isMarkedByHand(const OpenedHandout& opened, std::size_t question) {
+  return opened.questions[question].question.kind == AnswerKind::Text;
+}
+
 double pointsOf(const AssignmentState& state, const OpenedHandout& opened) {
   double points = 0;
   for (std::size_t i = 0; i < state.answers.size(); ++i)
-    if (judged(opened.questions[i].question, state.answers[i].given).right)
+    if (!isMarkedByHand(opened, i) && judged(opened.questions[i].question, state.answers[i].given).right)
       points += opened.handout.questions[i].points;
   return points;
 }

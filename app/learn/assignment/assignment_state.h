@@ -62,7 +62,9 @@ AssignmentState begunWork(const OpenedHandout&);
 bool isAnswered(const AssignmentState&, std::size_t i);
 /// Unanswered questions, from 0.
 std::vector<std::size_t> unanswered(const AssignmentState&);
-/// The points of the right answers, as the teacher's program counts them.
+/// True for sentences, which no program marks.
+bool isMarkedByHand(const OpenedHandout&, std::size_t question);
+/// The points of the right answers, as the teacher's program counts them; without those that are marked by hand.
 double pointsOf(const AssignmentState&, const OpenedHandout&);
 Submission returnOf(const AssignmentState&, const OpenedHandout&, const QDateTime& submitted);
 

@@ -36,7 +36,7 @@ QString kindText(AnswerKind kind) {
     case AnswerKind::Cell:
       return AssignmentText::tr("a cell");
     case AnswerKind::Text:
-      return AssignmentText::tr("two sentences");
+      return AssignmentText::tr("sentences");
   }
   return {};
 }

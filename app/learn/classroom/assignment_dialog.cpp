@@ -36,6 +36,7 @@
 #include "learn/assignment/assignment_texts.h"
 #include "learn/classroom/handout_dialog.h"
 #include "learn/classroom/handout_order.h"
+#include "learn/classroom/own_question_dialog.h"
 #include "lessons/assignment_sources.h"
 #include "panes/question_html.h"
 #include "progress/progress.h"
@@ -88,12 +89,13 @@ QString offeredText(const OfferedQuestion& question) {
 }
 
 QString itemText(const AssignmentItem& item) {
-  const QuestionTemplate* from = findTemplate(item.templateId);
+  const QuestionTemplate* from = templateOf(item);
   QStringList about{AssignmentDialog::tr("%1 ×", "so many questions of a kind").arg(item.count)};
   about << (from ? topicText(from->topic) : utf8Of(item.templateId));
   if (from) about << kindText(from->kind);
   about << (item.count == 1 ? pointsPhrase(item.points)
                             : AssignmentDialog::tr("%1 each").arg(pointsPhrase(item.points)));
+  if (item.own) about << AssignmentDialog::tr("own question");
   if (!item.lesson.empty()) about << AssignmentDialog::tr("of a lesson");
   if (item.scenario) about << AssignmentDialog::tr("about “%1”").arg(utf8Of(item.scenario->title));
   const auto sample = sampleOf(item, 1);
@@ -164,6 +166,7 @@ AssignmentDialog::AssignmentDialog(const LearnServices& services, const Theme& t
       m_sample(new QuestionHalf),
       m_otherNumbers(new QPushButton(tr("Other numbers"))),
       m_add(new QPushButton(tr("Add"))),
+      m_own(new QPushButton(tr("Own question…"))),
       m_title(new QLineEdit),
       m_note(new QLineEdit),
       m_items(questionList(nullptr)),
@@ -174,6 +177,7 @@ AssignmentDialog::AssignmentDialog(const LearnServices& services, const Theme& t
       m_points(new QDoubleSpinBox),
       m_up(new QPushButton(tr("Up"))),
       m_down(new QPushButton(tr("Down"))),
+      m_edit(new QPushButton(tr("Edit…"))),
       m_remove(new QPushButton(tr("Remove"))),
       m_hasDeadline(new ToggleSwitch),
       m_deadline(new TimeField(theme)),
@@ -201,7 +205,7 @@ AssignmentDialog::~AssignmentDialog() = default;
 
 QWidget* AssignmentDialog::buildOffers() {
   const auto px = [this](double length) { return qRound(m_theme.px(length)); };
-  m_sources->setLabels({tr("All questions") + u'\n' + tr("Every kind of question that the program can grade"),
+  m_sources->setLabels({tr("All questions") + u'\n' + tr("Every kind of question; sentences are marked by hand"),
                         tr("Lessons") + u'\n' + tr("Questions in a lesson"),
                         tr("The open document") + u'\n' + tr("Questions about what is open in the labs")});
   m_sources->setAccessibleName(tr("Where questions come from"));
@@ -230,7 +234,7 @@ QWidget* AssignmentDialog::buildOffers() {
                m_none,
                {m_sample, 4},
                m_sampleAnswer,
-               rowOf({{m_about, 1}, m_otherNumbers, m_add})});
+               rowOf({{m_about, 1}, m_own, m_otherNumbers, m_add})});
 }
 
 QWidget* AssignmentDialog::buildWork() {
@@ -280,7 +284,7 @@ QWidget* AssignmentDialog::buildWork() {
     return label;
   };
   QHBoxLayout* item = rowOf({named(tr("Count"), m_count), m_count, named(tr("Points each"), m_points), m_points,
-                             BoxItem::growing(), m_up, m_down, m_remove});
+                             BoxItem::growing(), m_up, m_down, m_edit, m_remove});
   item->setSpacing(px(8));
   auto* file = new FlowLayout;
   file->setSpacing(px(8));
@@ -313,8 +317,8 @@ void AssignmentDialog::build() {
   auto* buttons = new QDialogButtonBox(this);
   for (QPushButton* each : {m_preview, m_handOut}) buttons->addButton(each, QDialogButtonBox::ActionRole);
   buttons->addButton(m_close, QDialogButtonBox::RejectRole);
-  for (QPushButton* each : {m_otherNumbers, m_add, m_up, m_down, m_remove, m_undo, m_redo, m_open, m_save, m_saveAs,
-                            m_preview, m_handOut, m_close})
+  for (QPushButton* each : {m_otherNumbers, m_add, m_own, m_edit, m_up, m_down, m_remove, m_undo, m_redo, m_open,
+                            m_save, m_saveAs, m_preview, m_handOut, m_close})
     each->setAutoDefault(false);
   m_handOut->setDefault(true);
 
@@ -345,6 +349,9 @@ void AssignmentDialog::connectAll() {
     showSample();
   });
   connect(m_add, &QPushButton::clicked, this, &AssignmentDialog::add);
+  connect(m_own, &QPushButton::clicked, this, &AssignmentDialog::addOwn);
+  connect(m_edit, &QPushButton::clicked, this, &AssignmentDialog::editOwn);
+  connect(m_items, &QListWidget::itemActivated, this, &AssignmentDialog::editOwn);
 
   connect(m_title, &QLineEdit::textEdited, this, [this](const QString& text) {
     Assignment next = assignment();
@@ -490,7 +497,7 @@ void AssignmentDialog::filterOffers() {
     m_none->setText(!all.empty() ? tr("No question found. Try another word or topic.")
                     : m_source == Source::Document
                         ? tr("No question is available for the open document. Open one with a few tokens and heads.")
-                        : tr("This lesson has no questions the program can grade."));
+                        : tr("This lesson has no questions."));
   m_list->setCurrentRow(none ? -1 : 0);
   showSample();
 }
@@ -515,12 +522,40 @@ void AssignmentDialog::showSample() {
 }
 
 void AssignmentDialog::add() {
-  const OfferedQuestion* question = offered();
-  if (!question) return;
+  if (const OfferedQuestion* question = offered()) insert(question->item);
+}
+
+void AssignmentDialog::insert(AssignmentItem item) {
   Assignment next = assignment();
   const int at = selectedItem() < 0 ? static_cast<int>(next.items.size()) : selectedItem() + 1;
-  next.items.insert(next.items.begin() + at, question->item);
+  next.items.insert(next.items.begin() + at, std::move(item));
   change(tr("Add a question"), std::move(next), {}, at);
+}
+
+OwnQuestionDialog* AssignmentDialog::ownDialog(const AssignmentItem& item) {
+  auto* dialog = new OwnQuestionDialog(item, m_offers.document ? m_offers.document() : nullptr, m_theme, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->open();
+  return dialog;
+}
+
+OwnQuestionDialog* AssignmentDialog::addOwn() {
+  OwnQuestionDialog* dialog = ownDialog(AssignmentItem());
+  connect(dialog, &OwnQuestionDialog::edited, this, &AssignmentDialog::insert);
+  return dialog;
+}
+
+OwnQuestionDialog* AssignmentDialog::editOwn() {
+  const int row = selectedItem();
+  if (row < 0 || !assignment().items[static_cast<std::size_t>(row)].own) return nullptr;
+  OwnQuestionDialog* dialog = ownDialog(assignment().items[static_cast<std::size_t>(row)]);
+  // The dialog is modal, so the row stays the same.
+  connect(dialog, &OwnQuestionDialog::edited, this, [this, row](const AssignmentItem& item) {
+    Assignment next = assignment();
+    next.items[static_cast<std::size_t>(row)] = item;
+    change(tr("Edit a question"), std::move(next), {}, row);
+  });
+  return dialog;
 }
 
 int AssignmentDialog::selectedItem() const {
@@ -622,6 +657,7 @@ void AssignmentDialog::showItem() {
   const int row = selectedItem();
   const auto last = static_cast<int>(assignment().items.size()) - 1;
   for (QWidget* each : std::initializer_list<QWidget*>{m_count, m_points, m_remove}) each->setEnabled(row >= 0);
+  m_edit->setEnabled(row >= 0 && assignment().items[static_cast<std::size_t>(row)].own);
   m_up->setEnabled(row > 0);
   m_down->setEnabled(row >= 0 && row < last);
   if (row < 0) return;

@@ -31,6 +31,7 @@ namespace attn::app {
 
 struct BoxItem;
 class HandoutDialog;
+class OwnQuestionDialog;
 class InlineError;
 class QuestionHalf;
 class SegmentedControl;
@@ -65,6 +66,9 @@ class AssignmentDialog : public QDialog {
   /// The dialog that makes the assignment files; nullptr if the assignment has no questions or has problems.
   HandoutDialog* handOut(bool onPaper = false);
   void showPreview();
+  /// The dialog for a new own question, or for the selected one.
+  OwnQuestionDialog* addOwn();
+  OwnQuestionDialog* editOwn();
 
   // The contents of the lists, for tests and pictures.
   enum class Source { Bank, Lesson, Document };
@@ -93,6 +97,8 @@ class AssignmentDialog : public QDialog {
   const OfferedQuestion* offered() const;
   void showSample();
   void add();
+  void insert(AssignmentItem);
+  OwnQuestionDialog* ownDialog(const AssignmentItem&);
   void showWork();
   void showItems();
   void showItem();
@@ -129,13 +135,13 @@ class AssignmentDialog : public QDialog {
   QListWidget* m_list;
   QLabel *m_none, *m_about, *m_sampleAnswer;
   QuestionHalf* m_sample;
-  QPushButton *m_otherNumbers, *m_add;
+  QPushButton *m_otherNumbers, *m_add, *m_own;
   QLineEdit *m_title, *m_note;
   QListWidget* m_items;
   QLabel *m_empty, *m_totals, *m_restored;
   QSpinBox* m_count;
   QDoubleSpinBox* m_points;
-  QPushButton *m_up, *m_down, *m_remove;
+  QPushButton *m_up, *m_down, *m_edit, *m_remove;
   ToggleSwitch* m_hasDeadline;
   TimeField* m_deadline;
   SegmentedControl* m_feedback;

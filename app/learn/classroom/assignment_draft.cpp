@@ -21,10 +21,6 @@ namespace {
 
 constexpr std::uint64_t kListedSeed = 7;  // arbitrary: samples only show the kind of question
 
-bool canBeMarked(const QuestionTemplate* from) {
-  return from && from->kind != AnswerKind::Text;
-}
-
 OfferedQuestion offered(AssignmentItem item, QString place) {
   OfferedQuestion question;
   question.from = findTemplate(item.templateId);
@@ -62,7 +58,7 @@ std::optional<AskedQuestion> sampleOf(const AssignmentItem& item, std::uint64_t 
 std::vector<OfferedQuestion> questionsOfBank() {
   std::vector<OfferedQuestion> all;
   for (const QuestionTemplate& each : questionTemplates())
-    if (canBeMarked(&each) && findTemplate(each.id) == &each) all.push_back(offered(plainItem(each), {}));
+    if (findTemplate(each.id) == &each) all.push_back(offered(plainItem(each), {}));
   return all;
 }
 
@@ -71,7 +67,7 @@ std::vector<OfferedQuestion> questionsOfLesson(const LoadedLesson& loaded, const
   std::vector<OfferedQuestion> all;
   for (std::size_t i = 0; i < loaded.lesson.steps.size(); ++i) {
     const LessonStep& step = loaded.lesson.steps[i];
-    if (!step.question || !canBeMarked(findTemplate(step.question->templateId))) continue;
+    if (!step.question) continue;
     Result<AssignmentItem> item = assignmentItemOf(loaded.lesson, step, loaded.scenarios);
     if (!item) continue;
     const auto said = text.steps.find(step.id);
@@ -90,7 +86,6 @@ std::vector<OfferedQuestion> questionsAbout(const std::shared_ptr<const Scenario
   const std::optional<OnStage> stage = traced.stageOf(bare);
   if (!stage) return all;
   for (const QuestionTemplate* each : templatesFor(*stage)) {
-    if (!canBeMarked(each)) continue;
     const std::optional<AskedQuestion> asked = askAbout(*each, *stage, kListedSeed);
     if (!asked) continue;
     OfferedQuestion question;
@@ -106,7 +101,7 @@ std::vector<OfferedQuestion> questionsAbout(const std::shared_ptr<const Scenario
 int minutesOf(const Assignment& assignment) {
   int seconds = 0;
   for (const AssignmentItem& each : assignment.items)
-    if (const QuestionTemplate* from = findTemplate(each.templateId)) seconds += from->seconds * each.count;
+    if (const QuestionTemplate* from = templateOf(each)) seconds += from->seconds * each.count;
   constexpr double kSecondsPerMinute = 60;
   return static_cast<int>(std::ceil(seconds / kSecondsPerMinute));
 }

@@ -44,13 +44,13 @@ class AssignmentDraft : public QObject {
 
 /// A question that can be added to an assignment; its numbers are generated later.
 struct OfferedQuestion {
-  AssignmentItem item;                     // as it would be added
-  const QuestionTemplate* from = nullptr;  // never of a kind that is answered in sentences
-  QString place;                           // the lesson step that it comes from: "3 The mask"; empty for others
-  QString sample;                          // with sample numbers, as plain text in one line
+  AssignmentItem item;  // as it would be added
+  const QuestionTemplate* from = nullptr;
+  QString place;   // the lesson step that it comes from: "3 The mask"; empty for others
+  QString sample;  // with sample numbers, as plain text in one line
 };
 
-/// All kinds of questions that can be marked automatically, by topic.
+/// All kinds of questions, by topic.
 std::vector<OfferedQuestion> questionsOfBank();
 /// The questions of a lesson's steps; those about a stage with its scenario.
 std::vector<OfferedQuestion> questionsOfLesson(const LoadedLesson&, const QString& locale);

@@ -31,6 +31,7 @@
 #include "exports/feedback_pages.h"
 #include "exports/picture.h"
 #include "learn/assignment/class_file.h"
+#include "learn/classroom/hand_mark_panel.h"
 #include "learn/classroom/results_folder.h"
 #include "learn/picture/class_picture.h"
 #include "learn/picture/report_contents.h"
@@ -40,6 +41,8 @@
 #include "session/settings.h"
 #include "text/learner_markup.h"
 #include "text/list_text.h"
+#include "text/problem_text.h"
+#include "text/question_text.h"
 #include "theme/fonts.h"
 #include "widgets/card.h"
 #include "widgets/file_dialogs.h"
@@ -184,8 +187,9 @@ QString resultsTable(const ClassOverview& sheet) {
       const ClassCell& cell = row.cells[q];
       const auto& mistakes = sheet.questions[q].mistakes;
       const auto made = std::ranges::find(mistakes, cell.letter, &ClassMistakeRow::letter);
-      cells << (cell.kind == ClassOutcome::Right   ? ResultsExportText::tr("right")
-                : cell.kind == ClassOutcome::Blank ? QString()
+      cells << (cell.kind == ClassOutcome::Right      ? ResultsExportText::tr("right")
+                : cell.kind == ClassOutcome::Blank    ? QString()
+                : cell.kind == ClassOutcome::Unmarked ? ResultsExportText::tr("to be marked")
                 : cell.kind == ClassOutcome::Mistake && made != mistakes.end()
                     ? made->letter + QLatin1Char(' ') + learnerPlain(made->name)
                     : ResultsExportText::tr("another answer"));
@@ -282,6 +286,8 @@ void ResultsPage::buildMiddle() {
   // The frame of a bar may mean "worth discussing".
   m_bars = new SectionFigure(AccessibleTable::Kind::List, m_middle, SectionFigure::Mark::Edge);
   m_detail = new SectionFigure(AccessibleTable::Kind::List, m_middle);
+  m_marking = new HandMarkPanel(m_middle);
+  m_marking->hide();
   m_empty = new RichLabel(m_middle);
   m_emptyOpen = pageButton(m_middle);
   m_ways = new QWidget(m_middle);
@@ -293,7 +299,7 @@ void ResultsPage::buildMiddle() {
   addWidgets(ways, {m_project, m_again, m_other, m_lab});
   m_top = rowOf({m_home, BoxItem::growing()});
   m_below = rowOf({m_emptyOpen, BoxItem::growing()});
-  columnOf({m_top, m_empty, m_head, m_bars, m_detail, m_ways, m_below, BoxItem::growing()}, m_middle);
+  columnOf({m_top, m_empty, m_head, m_bars, m_detail, m_marking, m_ways, m_below, BoxItem::growing()}, m_middle);
   connect(m_home, &QPushButton::clicked, this, &ResultsPage::left);
   connect(m_emptyOpen, &QPushButton::clicked, this, &ResultsPage::chooseFolder);
   connect(m_bars, &SectionFigure::chosen, this,
@@ -302,6 +308,12 @@ void ResultsPage::buildMiddle() {
     if (m_shown.asked) Q_EMIT projectionRequested(m_shown);
   });
   connect(m_again, &QPushButton::clicked, this, &ResultsPage::askAgain);
+  connect(m_marking, &HandMarkPanel::marked, this, &ResultsPage::saveMark);
+  connect(m_marking, &HandMarkPanel::nextRequested, this, [this] {
+    m_variant = nextToMark(m_shown.variant);
+    fillQuestion();
+    m_marking->takeFocus();
+  });
   connect(m_other, &QPushButton::clicked, this, [this] {
     if (!m_collected || m_collected->handouts.empty()) return;
     const auto& handouts = m_collected->handouts;
@@ -505,17 +517,73 @@ void ResultsPage::fillQuestion() {
   m_bars->setOpen(m_handInPage.questions.empty() ? -1 : static_cast<int>(m_question));
   if (!m_collected || m_handInPage.questions.empty()) {
     m_shown = {};
+    m_marking->hide();
     m_ways->hide();
     m_detail->setSection({});
     return;
   }
+  if (!m_variant && isMarkedByHand(m_question)) m_variant = nextToMark(0);
   m_shown = classQuestion(*m_collected, m_handInPage, m_question, m_variant);
+  fillMarking();
   m_detail->setSection(
       [shown = m_shown](double width, const Theme& theme) { return classQuestionSection(shown, width, theme); });
   m_ways->setVisible(m_shown.asked.has_value());
   m_other->setVisible(m_collected->handouts.size() > 1);
   m_lab->setVisible(!m_shown.lab.isEmpty());
   m_lab->setText(tr("Open in %1", "a lab").arg(labText(m_shown.lab)));
+}
+
+bool ResultsPage::isMarkedByHand(std::size_t question) const {
+  if (m_collected->handouts.empty()) return false;
+  const std::vector<HandoutQuestion>& questions = m_collected->handouts.front().questions;
+  const QuestionTemplate* from = question < questions.size() ? templateOf(questions[question]) : nullptr;
+  return from && from->kind == AnswerKind::Text;
+}
+
+const VariantResult* ResultsPage::shownResult() const {
+  const auto& returned = m_collected->results.returned;
+  const auto found = std::ranges::find(returned, m_shown.variant, &VariantResult::variant);
+  return found == returned.end() || m_question >= found->answers.size() ? nullptr : &*found;
+}
+
+std::optional<int> ResultsPage::nextToMark(int from) const {
+  std::optional<int> first;
+  for (const VariantResult& each : m_collected->results.returned) {
+    if (m_question >= each.answers.size() || each.answers[m_question].kind != ClassOutcome::Unmarked) continue;
+    if (each.variant > from) return each.variant;
+    if (!first) first = each.variant;
+  }
+  if (first || m_collected->results.returned.empty()) return first;
+  return m_collected->results.returned.front().variant;
+}
+
+void ResultsPage::fillMarking() {
+  const VariantResult* result = shownResult();
+  const bool isShown = m_shown.asked && result && isMarkedByHand(m_question);
+  m_marking->setVisible(isShown);
+  if (!isShown) return;
+  const attn::AnswerOutcome& outcome = result->answers[m_question];
+  HandMarkEntry entry;
+  entry.heading = tr("Answer of variant %1").arg(result->variant);
+  if (const auto* said = std::get_if<TextAnswer>(&outcome.given)) entry.text = QString::fromStdString(said->text);
+  for (const Phrase& point : m_shown.asked->question.checklist) entry.checklist << learnerHtml(phraseText(point));
+  entry.all = m_collected->results.questions[m_question].points;
+  if (outcome.kind == ClassOutcome::Right || outcome.kind == ClassOutcome::Marked) entry.points = outcome.points;
+  entry.left = m_handInPage.questions[m_question].unmarked;
+  entry.canBeSaved = !m_folder->answers().isEmpty();
+  m_marking->setTheme(m_theme);
+  m_marking->show(entry);
+}
+
+void ResultsPage::saveMark(std::optional<double> points) {
+  const VariantResult* result = shownResult();
+  if (!result) return;
+  const Result<void> saved = setHandMark(toPath(m_folder->answers()), result->handout, m_question, points);
+  if (!saved) return showMessage(tr("The mark was not saved. %1").arg(problemsText(saved.error())), true);
+  if (points) m_variant = nextToMark(m_shown.variant);
+  fillQuestion();
+  m_marking->takeFocus();
+  m_folder->readAgain();
 }
 
 void ResultsPage::fillMatrix() {

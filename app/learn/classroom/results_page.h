@@ -23,6 +23,7 @@ class QScrollArea;
 namespace attn::app {
 
 class Card;
+class HandMarkPanel;
 class ProgressLine;
 class ResultsFolder;
 class RichLabel;
@@ -102,6 +103,13 @@ class ResultsPage : public LearnSubpage {
   void fillFiles();
   QString refusedHtml() const;
   void fillQuestion();
+  void fillMarking();
+  bool isMarkedByHand(std::size_t question) const;
+  /// The submission of the shown variant; nullptr if it has none.
+  const VariantResult* shownResult() const;
+  /// The first variant after `from` whose answer is not marked; else the first one.
+  std::optional<int> nextToMark(int from) const;
+  void saveMark(std::optional<double> points);
   void fillMatrix();
   void showMessage(const QString&, bool isError);
   void askAgain();
@@ -133,6 +141,7 @@ class ResultsPage : public LearnSubpage {
   SectionFigure *m_variants, *m_head, *m_bars, *m_detail, *m_matrix;
   QPushButton *m_add, *m_open, *m_findHandouts, *m_cancel, *m_handOut, *m_worksheets;
   RichLabel *m_refused, *m_handOutText, *m_namesText, *m_empty;
+  HandMarkPanel* m_marking;
   Card* m_card;
   ToggleSwitch* m_names;
   QPushButton *m_home, *m_project, *m_again, *m_other, *m_lab, *m_emptyOpen, *m_export;

@@ -32,8 +32,11 @@ QString letterOf(std::size_t place) {
   return QString::number(place + 1);
 }
 
-QString topicOf(const QuestionSummary& summary) {
-  const QuestionTemplate* from = findTemplate(summary.templateId, summary.version);
+QString topicOf(const CollectedClass& all, std::size_t question) {
+  const QuestionSummary& summary = all.results.questions[question];
+  const QuestionTemplate* from = nullptr;
+  if (!all.handouts.empty() && question < all.handouts.front().questions.size())
+    from = templateOf(all.handouts.front().questions[question]);
   if (!from) from = findTemplate(summary.templateId);
   return from ? topicText(from->topic) : QString::fromStdString(summary.templateId);
 }
@@ -42,9 +45,10 @@ ClassQuestionRow rowOf(const CollectedClass& all, std::size_t question) {
   const QuestionSummary& summary = all.results.questions[question];
   ClassQuestionRow row;
   row.number = static_cast<int>(question) + 1;
-  row.topic = topicOf(summary);
+  row.topic = topicOf(all, question);
   row.right = summary.right;
-  row.other = summary.other;
+  row.other = summary.other + summary.marked;
+  row.unmarked = summary.unmarked;
   row.blank = summary.blank;
   for (const Handout& handout : all.handouts) {
     const auto asked = all.asked(question, handout.variant);
@@ -184,7 +188,10 @@ std::pair<int, int> placeOf(const ClassCell& cell) {
       return {0, cell.letter.isEmpty()    ? 1000
                  : cell.letter.size() > 1 ? cell.letter.toInt()
                                           : cell.letter[0].unicode()};
+    case ClassOutcome::Unmarked:
+      return {-1, 0};
     case ClassOutcome::Other:
+    case ClassOutcome::Marked:
       return {1, 0};
     case ClassOutcome::Right:
       return {2, 0};
@@ -223,6 +230,7 @@ QString ClassQuestionRow::words() const {
     said << QStringLiteral("%1 %2: %3").arg(each.letter, learnerPlain(each.name), QString::number(each.count));
   if (other > 0) said << ClassOverviewText::tr("%n other answer(s)", nullptr, other);
   if (blank > 0) said << ClassOverviewText::tr("%n left blank", nullptr, blank);
+  if (unmarked > 0) said << ClassOverviewText::tr("%n to be marked by hand", nullptr, unmarked);
   if (!time.isEmpty()) said << time;
   if (isWorthDiscussing) said << ClassOverviewText::tr("worth discussing");
   return said.join(QStringLiteral("; "));
@@ -301,6 +309,12 @@ QString classCellText(const CollectedClass& all, const ClassOverview& sheet, std
     return text + listText({learnerPlain(answerText(asked->question, *value)), outcome});
   };
   switch (cell.kind) {
+    case ClassOutcome::Unmarked:
+      return with(ClassOverviewText::tr("to be marked by hand"));
+    case ClassOutcome::Marked:
+      return with(
+          ClassOverviewText::tr("%1 of %2 points, marked by hand")
+              .arg(pointsText(result.answers[question].points), pointsText(all.results.questions[question].points)));
     case ClassOutcome::Right:
       return with(ClassOverviewText::tr("right"));
     case ClassOutcome::Mistake: {

@@ -46,6 +46,7 @@ struct ClassQuestionRow {
   QString asks;    // "How many pairs are visible?": without numbers, which differ by variant; both Markdown as in
                    // phrases
   int right = 0, other = 0, blank = 0;
+  int unmarked = 0;  // sentences to be marked by hand; not counted by all()
   std::vector<ClassMistakeRow> mistakes;
   QString percent;  // "50 %"; a dash without answers
   QString time;     // "median 1:20"; empty if unknown

@@ -61,7 +61,13 @@ void drawPart(QPainter& painter, const QRectF& area, ClassOutcome outcome, const
       painter.drawText(QPointF(area.center().x() - wide / 2, area.center().y() + high / 2), letter);
       break;
     }
+    case ClassOutcome::Unmarked:
+      painter.setPen(QPen(theme.ink, theme.px(1.2)));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawPath(outline);
+      break;
     case ClassOutcome::Other:
+    case ClassOutcome::Marked:
       painter.setPen(QPen(theme.soft, theme.px(1)));
       painter.setBrush(theme.line);
       painter.drawPath(outline);
@@ -88,6 +94,7 @@ std::vector<BarPart> partsOf(const ClassQuestionRow& row) {
     if (each.count > 0) parts.push_back({ClassOutcome::Mistake, each.letter, each.count});
   if (row.other > 0) parts.push_back({ClassOutcome::Other, {}, row.other});
   if (row.blank > 0) parts.push_back({ClassOutcome::Blank, {}, row.blank});
+  if (row.unmarked > 0) parts.push_back({ClassOutcome::Unmarked, {}, row.unmarked});
   return parts;
 }
 
@@ -99,7 +106,7 @@ void layOutBar(SectionPen& pen, const QRectF& bar, const ClassQuestionRow& row) 
     return;
   }
   const double least = std::min(pen.px(7), bar.width() / static_cast<double>(parts.size()));
-  const double each = bar.width() / row.all();
+  const double each = bar.width() / (row.all() + row.unmarked);
   double excess = 0, shrinkable = 0;
   for (const BarPart& part : parts) {
     const double wide = part.count * each;
@@ -216,10 +223,12 @@ std::unique_ptr<const Section> classHeadSection(const ClassOverview& sheet, doub
     ClassOutcome outcome;
     QString words;
   };
-  const Sign signs[] = {{ClassOutcome::Right, ClassPictureText::tr("right")},
-                        {ClassOutcome::Mistake, ClassPictureText::tr("a recognized mistake")},
-                        {ClassOutcome::Other, ClassPictureText::tr("another answer")},
-                        {ClassOutcome::Blank, ClassPictureText::tr("blank")}};
+  std::vector<Sign> signs{{ClassOutcome::Right, ClassPictureText::tr("right")},
+                          {ClassOutcome::Mistake, ClassPictureText::tr("a recognized mistake")},
+                          {ClassOutcome::Other, ClassPictureText::tr("another answer")},
+                          {ClassOutcome::Blank, ClassPictureText::tr("blank")}};
+  if (std::ranges::any_of(sheet.questions, [](const ClassQuestionRow& row) { return row.unmarked > 0; }))
+    signs.push_back({ClassOutcome::Unmarked, ClassPictureText::tr("to be marked")});
   const double line = pen.px(20), sign = pen.px(13), after = pen.px(7), gap = pen.px(20);
   const double all = std::accumulate(std::begin(signs), std::end(signs), -gap, [&](double sum, const Sign& each) {
     return sum + sign + after + pen.textWidth(each.words, kSmallType) + gap;

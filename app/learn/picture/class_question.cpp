@@ -264,8 +264,12 @@ ClassQuestionDetails classQuestion(const CollectedClass& all, const ClassOvervie
   for (const Phrase& choice : asked.choices) shown.choices << phraseText(choice);
   shown.picture = pictureOf(*shown.asked);
   if (shown.asked->from->scenario) shown.lab = QString::fromUtf8(shown.asked->from->lab.data());
-  right.answer = asked.answer;
-  right.value = answerText(asked, asked.answer);
+  if (asked.kind == AnswerKind::Text) {
+    right.value = phraseText(asked.modelAnswer);
+  } else {
+    right.answer = asked.answer;
+    right.value = answerText(asked, asked.answer);
+  }
   shown.lines.push_back(right);
   for (const ClassMistakeRow& made : row.mistakes) {
     ClassAnswerLine line;

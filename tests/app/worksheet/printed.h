@@ -33,8 +33,7 @@ inline AskedQuestion drawnOf(std::string_view id, std::uint64_t seed) {
 /// All templates that can be printed.
 inline std::vector<const QuestionTemplate*> printedTemplates() {
   std::vector<const QuestionTemplate*> all;
-  for (const QuestionTemplate& each : questionTemplates())
-    if (each.kind != AnswerKind::Text) all.push_back(&each);
+  for (const QuestionTemplate& each : questionTemplates()) all.push_back(&each);
   return all;
 }
 

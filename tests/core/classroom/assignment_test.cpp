@@ -84,8 +84,7 @@ TEST(Assignment, ReportsAllProblems) {
           problem(UnknownTemplate, "/questions/0/template", {"no-such"}),
           problem(WrongType, "/questions/1", {"integer", "object"}),
           problem(UnknownKey, "/questions/2/counts",
-                  {"counts", "lesson, step, template, count, points, parameters, scenario"}),
-          problem(AnsweredInSentences, "/questions/2/template", {"explain-scaling"}),
+                  {"counts", "lesson, step, own, template, count, points, parameters, scenario"}),
           problem(WrongType, "/questions/3/template", {"integer", "string"})));
 }
 

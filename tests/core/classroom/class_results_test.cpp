@@ -161,6 +161,41 @@ TEST(Results, CountTheWaysInWhichAQuestionIsAsked) {
   EXPECT_GT(several, 0);
 }
 
+TEST(Results, LeaveSentencesToBeMarkedByHand) {
+  Assignment assignment;
+  assignment.title = "Homework";
+  assignment.items = {{.templateId = "explain-scaling", .points = 4}, {.templateId = "scaled-score"}};
+  const std::vector<HandoutFile> files = classOf(4, assignment);
+  std::vector<SubmissionFile> returned;
+  for (std::size_t i = 0; i < 3; ++i)
+    returned.push_back(fileOf(std::to_string(i), returnOf(files[i], {TextAnswer{"The variance grows.", {{0, 1}}},
+                                                                     rightOf(files[i].handout.questions[1])})));
+  returned.push_back(fileOf("3", returnOf(files[3], {std::monostate(), kDealtOrder})));
+  HandMarks marks;
+  marks.set(files[0].sha256, 0, 4);
+  marks.set(files[1].sha256, 0, 1.5);
+  marks.set(files[3].sha256, 1, 0.5);  // also for an answer that the program can mark
+  marks.set(std::string(64, '7'), 0, 3);
+  const ClassResults results = collect(files, returned, marks);
+  const QuestionSummary& explain = results.questions[0];
+  EXPECT_EQ(explain.right, 1);
+  EXPECT_EQ(explain.marked, 1);
+  EXPECT_EQ(explain.unmarked, 1) << "ticks of the student do not mark it";
+  EXPECT_EQ(explain.blank, 1);
+  EXPECT_EQ(explain.other, 0) << "an unmarked answer is not wrong";
+  EXPECT_EQ(explain.answers(), 3);
+  std::vector<double> points;
+  std::vector<int> unmarked;
+  for (const VariantResult& each : results.returned) {
+    points.push_back(each.points);
+    unmarked.push_back(each.unmarked());
+  }
+  EXPECT_THAT(points, ElementsAre(5, 2.5, 1, 0.5));
+  EXPECT_THAT(unmarked, ElementsAre(0, 0, 1, 0));
+  EXPECT_EQ(results.returned[3].answers[1].kind, Outcome::Marked);
+  EXPECT_THAT(resultsCsv(results), testing::HasSubstr(",unmarked,"));
+}
+
 TEST(Results, WithoutReturns) {
   const ClassResults results = collect(classOf(3), {});
   EXPECT_EQ(results.title, "Homework");

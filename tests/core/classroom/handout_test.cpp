@@ -159,7 +159,6 @@ TEST(Handouts, RequireAValidAssignment) {
     return makeHandouts({.title = "", .note = "", .items = {item}, .deadline = {}}, 1, 1);
   };
   EXPECT_THROW(made({.templateId = "no-such"}), std::invalid_argument);
-  EXPECT_THROW(made({.templateId = "explain-scaling"}), std::invalid_argument);
   EXPECT_THROW(made({.templateId = "scaled-score", .parameters = R"({"key_width":10})"}), std::invalid_argument);
 }
 
@@ -245,19 +244,19 @@ TEST(Handout, ReportsAllProblems) {
           Problem{OutOfRange, "/questions/2/scenario", {"1", "0 … 0"}},
           Problem{UnknownKey,
                   "/questions/2/answer",
-                  {"answer", "template, version, seed, points, parameters, scenario, lesson, step"}},
+                  {"answer", "template, version, seed, points, parameters, scenario, lesson, step, own"}},
           Problem{WrongType, "/questions/3", {"null", "object"}},
-          Problem{UnknownKey,
-                  "/answers",
-                  {"answers",
-                   "format, version, title, note, of, variant, student, deadline, feedback, scenarios, questions"}}));
+          Problem{
+              UnknownKey,
+              "/answers",
+              {"answers",
+               "format, version, title, note, of, variant, student, deadline, feedback, scenarios, own, questions"}}));
 }
 
 TEST(Handout, MayNameUnknownTemplates) {
   const Result<Handout> handout = readHandout(R"({"format": "attentionscope/handout", "version": 1, "title": "",
     "variant": 1, "of": 1, "questions": [{"template": "of-next-year", "version": 1, "seed": 5, "points": 1},
     {"template": "scaled-score", "version": 99, "seed": 5, "points": 1},
-    {"template": "explain-scaling", "version": 1, "seed": 5, "points": 1},
     {"template": "scaled-score", "version": 1, "seed": 6, "points": 1, "parameters": {"key_width": 10}}]})");
   ASSERT_TRUE(handout) << testing::PrintToString(handout.error());
   for (const HandoutQuestion& question : handout->questions) EXPECT_FALSE(questionOf(question)) << question.templateId;

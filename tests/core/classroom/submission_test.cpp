@@ -45,7 +45,11 @@ TEST(Return, ReadsAnswersByTheKindOfTheirQuestion) {
   EXPECT_EQ(answerOf("stage-order", "[2, 0, 1]"), GivenAnswer(std::vector<std::size_t>{2, 0, 1}));
   EXPECT_EQ(answerOf("score-cell", "[2, 0]"), GivenAnswer(CellPlace{2, 0}));
   EXPECT_EQ(answerOf("of-next-year", "[[{}]]"), GivenAnswer()) << "nobody here knows what it should be";
-  EXPECT_EQ(answerOf("explain-scaling", R"({"text": "x"})"), GivenAnswer()) << "no hand-out asks for sentences";
+  EXPECT_EQ(answerOf("explain-scaling", R"({"text": "x"})"), GivenAnswer(TextAnswer{"x", {}}));
+  EXPECT_EQ(answerOf("own-number-0123456789abcdef", "2.5"), GivenAnswer(2.5));
+  EXPECT_EQ(answerOf("own-choice-0123456789abcdef", "2"), GivenAnswer(std::size_t{2}));
+  EXPECT_EQ(answerOf("own-order-0123456789abcdef", "[1, 0]"), GivenAnswer(std::vector<std::size_t>{1, 0}));
+  EXPECT_EQ(answerOf("own-text-0123456789abcdef", R"({"text": "x"})"), GivenAnswer(TextAnswer{"x", {}}));
 }
 
 TEST(Return, ReadsBackAsItWasWritten) {

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/classroom/own_question_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "learn/asking/question_half.h"
+#include "learn/assignment/assignment_texts.h"
+#include "learn/classroom/assignment_draft.h"
+#include "learn/classroom/own_question_lines.h"
+#include "panes/question_html.h"
+#include "text/problem_text.h"
+#include "text/question_text.h"
+#include "theme/fonts.h"
+#include "widgets/choice_box.h"
+#include "widgets/dialog_size.h"
+#include "widgets/help_button.h"
+#include "widgets/labels.h"
+#include "widgets/page_parts.h"
+#include "widgets/section_label.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kMaxOwnProblems = 3, kMaxHead = 1000;
+constexpr double kPreviewScale = 0.8;
+constexpr std::array kOwnKinds{AnswerKind::Number, AnswerKind::Choice, AnswerKind::Order, AnswerKind::Text};
+constexpr std::array kFigureStages{Stage::Queries, Stage::Keys,    Stage::Values, Stage::Scores,
+                                   Stage::Scaled,  Stage::Weights, Stage::Output};
+
+QString figureName(Stage stage) {
+  switch (stage) {
+    case Stage::Queries:
+      return OwnQuestionDialog::tr("the queries Q");
+    case Stage::Keys:
+      return OwnQuestionDialog::tr("the keys K");
+    case Stage::Values:
+      return OwnQuestionDialog::tr("the values V");
+    case Stage::Scores:
+      return OwnQuestionDialog::tr("the scores");
+    case Stage::Scaled:
+      return OwnQuestionDialog::tr("the scaled scores");
+    case Stage::Weights:
+      return OwnQuestionDialog::tr("the weights");
+    default:
+      return OwnQuestionDialog::tr("the output");
+  }
+}
+
+QPlainTextEdit* linesEdit(const QString& name, const QString& placeholder) {
+  auto* edit = new QPlainTextEdit;
+  edit->setAccessibleName(name);
+  edit->setPlaceholderText(placeholder);
+  edit->setTabChangesFocus(true);
+  return edit;
+}
+
+void setText(QPlainTextEdit* edit, const QString& text) {
+  if (edit->toPlainText() != text) edit->setPlainText(text);
+}
+
+}  // namespace
+
+OwnQuestion OwnQuestionDialog::sample() {
+  OwnQuestion own;
+  own.topic = Topic::Masks;
+  own.text = tr("A causal mask hides every later token. How many pairs of {n} tokens are visible?").toStdString();
+  own.values = {{"n", OwnRange{4, 20, 1}}};
+  own.answer = "n * (n + 1) / 2";
+  own.tolerance = "0.5";
+  own.working = {"{n} · ({n} + 1) / 2 = {answer}"};
+  own.mistakes = {{"n * n", tr("You counted the hidden pairs, too.").toStdString()}};
+  return own;
+}
+
+OwnQuestionDialog::OwnQuestionDialog(const AssignmentItem& item, std::shared_ptr<const Scenario> document,
+                                     const Theme& theme, QWidget* parent)
+    : QDialog(parent),
+      m_item(item),
+      m_document(item.scenario ? item.scenario : std::move(document)),
+      m_theme(theme),
+      m_form(new QFormLayout),
+      m_kind(new ChoiceBox),
+      m_topic(new ChoiceBox),
+      m_unit(new ChoiceBox),
+      m_figure(new ChoiceBox),
+      m_text(linesEdit(tr("Text"), tr("Values appear as {n}; *emphasis*, `code`, d_k, 2^17"))),
+      m_values(linesEdit(tr("Values"), QStringLiteral("n: 2..9 by 1\nbytes: 1, 2, 4\ncells = n * n"))),
+      m_choices(linesEdit(tr("Choices"), tr("One per line; in the right order for an order"))),
+      m_checklist(linesEdit(tr("Checklist"), tr("What a good answer says, one point per line"))),
+      m_example(linesEdit(tr("A good answer"), tr("optional"))),
+      m_working(linesEdit(tr("Worked answer"), QStringLiteral("{n} · {n} = {answer}"))),
+      m_mistakes(linesEdit(tr("Mistakes"), tr("n / 2: You halved it."))),
+      m_formula(new QLineEdit),
+      m_tolerance(new QLineEdit),
+      m_right(new QLineEdit),
+      m_head(new QSpinBox),
+      m_question(new QuestionHalf),
+      m_number(plainLabel()),
+      m_answer(htmlLabel()),
+      m_back(new QPushButton(tr("Previous variant"))),
+      m_next(new QPushButton(tr("Next variant"))),
+      m_ok(new QPushButton(tr("OK"))),
+      m_cancel(new QPushButton(tr("Cancel"))),
+      m_problem(new InlineError) {
+  setObjectName(QStringLiteral("ownQuestionDialog"));
+  setWindowTitle(tr("Own question"));
+  build();
+  fill();
+  followKind();
+  preview();
+  m_text->setFocus();
+}
+
+QWidget* OwnQuestionDialog::buildForm() {
+  const auto px = [this](double length) { return qRound(m_theme.px(length)); };
+  for (const AnswerKind each : kOwnKinds) m_kind->addItem(kindText(each));
+  for (int topic = 0; topic < kTopics; ++topic) m_topic->addItem(topicText(static_cast<Topic>(topic)));
+  for (int unit = 0; unit <= static_cast<int>(AnswerUnit::Tokens); ++unit) {
+    const std::string_view name = code(static_cast<AnswerUnit>(unit));
+    m_unit->addItem(name.empty() ? tr("no unit") : QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+  }
+  m_figure->addItem(m_document ? tr("none") : tr("none (open a document first)"));
+  if (m_document)
+    for (const Stage each : kFigureStages) m_figure->addItem(figureName(each));
+  m_head->setRange(0, kMaxHead);
+  m_head->setPrefix(tr("head "));
+  m_formula->setPlaceholderText(QStringLiteral("n * (n + 1) / 2"));
+  m_tolerance->setPlaceholderText(tr("0.5 % of the answer"));
+  m_right->setPlaceholderText(tr("position of the right choice, from 0, or a formula"));
+  const auto row = [this](const QString& name, QWidget* field) {
+    field->setAccessibleName(name);
+    m_form->addRow(name, field);
+  };
+  row(tr("Answered by"), m_kind);
+  row(tr("Topic"), m_topic);
+  row(tr("Text"), m_text);
+  row(tr("Values"), m_values);
+  row(tr("Answer"), m_formula);
+  row(tr("Tolerance"), m_tolerance);
+  row(tr("Unit"), m_unit);
+  row(tr("Choices"), m_choices);
+  row(tr("Right choice"), m_right);
+  row(tr("Checklist"), m_checklist);
+  row(tr("A good answer"), m_example);
+  row(tr("Worked answer"), m_working);
+  row(tr("Mistakes"), m_mistakes);
+  row(tr("Numbers shown"), m_figure);
+  row(tr("Head"), m_head);
+  m_form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+  m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+  m_text->setFixedHeight(px(96));
+  for (QPlainTextEdit* each : {m_values, m_choices, m_checklist, m_working, m_mistakes, m_example})
+    each->setFixedHeight(px(68));
+  auto* page = new QWidget;
+  page->setLayout(m_form);
+  auto* scroll = new QScrollArea;
+  scrollIn(scroll, page);
+  return scroll;
+}
+
+QWidget* OwnQuestionDialog::buildPreview() {
+  Theme smaller = m_theme;
+  smaller.scale *= kPreviewScale;
+  m_question->setAidsVisible(false);
+  m_question->setForShow(true);
+  m_question->setTheme(smaller);
+  m_question->setMinimumHeight(qRound(m_theme.px(260)));
+  m_answer->setWordWrap(true);
+  m_number->setStyleSheet(QStringLiteral("color: %1").arg(m_theme.soft.name()));
+  auto* half = new QWidget;
+  columnOf({{m_question, 1}, m_answer, rowOf({{m_number, 1}, m_back, m_next})}, half)->setContentsMargins(0, 0, 0, 0);
+  return half;
+}
+
+void OwnQuestionDialog::build() {
+  const auto px = [this](double length) { return qRound(m_theme.px(length)); };
+  auto* buttons = new QDialogButtonBox(this);
+  buttons->addButton(m_ok, QDialogButtonBox::ActionRole);
+  buttons->addButton(m_cancel, QDialogButtonBox::RejectRole);
+  for (QPushButton* each : {m_back, m_next, m_ok, m_cancel}) each->setAutoDefault(false);
+  m_problem->setTheme(m_theme);
+  auto* halves = new QHBoxLayout;
+  halves->setSpacing(px(22));
+  addItems(halves, {{buildForm(), 1}, {buildPreview(), 1}});
+  columnOf({{halves, 1}, m_problem, buttons}, this);
+  addHelp(*this, *buttons, QStringLiteral("classroom.work"), m_theme);
+  setDialogSize(*this, buttons, QSize(px(980), px(640)));
+
+  connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
+    followKind();
+    preview();
+  });
+  for (QComboBox* each : {m_topic, m_unit, m_figure})
+    connect(each, &QComboBox::currentIndexChanged, this, &OwnQuestionDialog::preview);
+  for (QPlainTextEdit* each : {m_text, m_values, m_choices, m_checklist, m_example, m_working, m_mistakes})
+    connect(each, &QPlainTextEdit::textChanged, this, &OwnQuestionDialog::preview);
+  for (QLineEdit* each : {m_formula, m_tolerance, m_right})
+    connect(each, &QLineEdit::textChanged, this, &OwnQuestionDialog::preview);
+  connect(m_head, &QSpinBox::valueChanged, this, &OwnQuestionDialog::preview);
+  connect(m_back, &QPushButton::clicked, this, [this] { step(-1); });
+  connect(m_next, &QPushButton::clicked, this, [this] { step(1); });
+  connect(m_ok, &QPushButton::clicked, this, &OwnQuestionDialog::finish);
+  connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
+}
+
+void OwnQuestionDialog::fill() {
+  m_filling = true;
+  const OwnQuestion own = m_item.own ? *m_item.own : sample();
+  m_kind->setCurrentIndex(static_cast<int>(std::ranges::find(kOwnKinds, own.kind) - kOwnKinds.begin()));
+  m_topic->setCurrentIndex(static_cast<int>(own.topic));
+  m_unit->setCurrentIndex(static_cast<int>(own.unit));
+  setText(m_text, QString::fromStdString(own.text));
+  setText(m_values, linesOf(own.values));
+  setText(m_choices, linesOf(own.choices));
+  setText(m_checklist, linesOf(own.checklist));
+  setText(m_example, QString::fromStdString(own.example));
+  setText(m_working, linesOf(own.working));
+  setText(m_mistakes, linesOf(own.mistakes));
+  const QString answer = QString::fromStdString(own.answer);
+  m_formula->setText(own.kind == AnswerKind::Number ? answer : QString());
+  m_right->setText(own.kind == AnswerKind::Choice ? answer : QStringLiteral("0"));
+  m_tolerance->setText(QString::fromStdString(own.tolerance));
+  if (own.figure && m_document) {
+    const auto stage = std::ranges::find(kFigureStages, own.figure->stage);
+    if (stage != kFigureStages.end()) m_figure->setCurrentIndex(static_cast<int>(stage - kFigureStages.begin()) + 1);
+    m_head->setValue(static_cast<int>(own.figure->head));
+  }
+  m_filling = false;
+}
+
+AnswerKind OwnQuestionDialog::kind() const {
+  return kOwnKinds.at(static_cast<std::size_t>(std::max(0, m_kind->currentIndex())));
+}
+
+void OwnQuestionDialog::followKind() {
+  const AnswerKind now = kind();
+  const auto setShown = [this](QWidget* field, bool isShown) {
+    field->setVisible(isShown);
+    m_form->labelForField(field)->setVisible(isShown);
+  };
+  const bool isNumber = now == AnswerKind::Number, isChoice = now == AnswerKind::Choice;
+  for (QWidget* each : std::initializer_list<QWidget*>{m_formula, m_tolerance, m_unit}) setShown(each, isNumber);
+  setShown(m_choices, isChoice || now == AnswerKind::Order);
+  setShown(m_right, isChoice);
+  setShown(m_mistakes, isNumber || isChoice);
+  for (QWidget* each : {m_checklist, m_example}) setShown(each, now == AnswerKind::Text);
+}
+
+tl::expected<AssignmentItem, QString> OwnQuestionDialog::item() const {
+  OwnQuestion own;
+  own.kind = kind();
+  own.topic = static_cast<Topic>(m_topic->currentIndex());
+  own.text = m_text->toPlainText().trimmed().toStdString();
+  auto values = ownValuesOf(m_values->toPlainText());
+  if (!values) return tl::unexpected(tr("Values, %1").arg(values.error()));
+  own.values = std::move(*values);
+  own.working = ownTextsOf(m_working->toPlainText());
+  if (own.kind == AnswerKind::Number) {
+    own.answer = m_formula->text().trimmed().toStdString();
+    own.tolerance = m_tolerance->text().trimmed().toStdString();
+    own.unit = static_cast<AnswerUnit>(m_unit->currentIndex());
+  }
+  if (own.kind == AnswerKind::Choice) own.answer = m_right->text().trimmed().toStdString();
+  if (own.kind == AnswerKind::Choice || own.kind == AnswerKind::Order)
+    own.choices = ownTextsOf(m_choices->toPlainText());
+  if (own.kind == AnswerKind::Number || own.kind == AnswerKind::Choice) {
+    auto mistakes = ownMistakesOf(m_mistakes->toPlainText());
+    if (!mistakes) return tl::unexpected(tr("Mistakes, %1").arg(mistakes.error()));
+    own.mistakes = std::move(*mistakes);
+  }
+  if (own.kind == AnswerKind::Text) {
+    own.checklist = ownTextsOf(m_checklist->toPlainText());
+    own.example = m_example->toPlainText().trimmed().toStdString();
+  }
+  if (const int figure = m_figure->currentIndex(); figure > 0)
+    own.figure = OwnFigure{kFigureStages.at(static_cast<std::size_t>(figure - 1)), m_head->value()};
+  if (const Problems problems = checkOwnQuestion(own, {}); !problems.empty())
+    return tl::unexpected(problemsText(problems, kMaxOwnProblems));
+  AssignmentItem item = ownItem(own, own.figure ? m_document : nullptr);
+  item.count = m_item.count;
+  item.points = m_item.points;
+  return item;
+}
+
+void OwnQuestionDialog::preview() {
+  if (m_filling) return;
+  const bool hasFigure = m_figure->currentIndex() > 0;
+  m_head->setVisible(hasFigure);
+  m_form->labelForField(m_head)->setVisible(hasFigure);
+  const auto edited = item();
+  const auto asked = edited ? sampleOf(*edited, m_variant) : std::nullopt;
+  m_problem->showText(!edited ? edited.error()
+                      : asked
+                          ? QString()
+                          : tr("The document has no such matrix of at most 16 × 16 numbers. Choose other numbers or "
+                               "another head."));
+  m_ok->setEnabled(asked.has_value());
+  m_back->setEnabled(asked && m_variant > 0);
+  m_next->setEnabled(asked.has_value());
+  m_number->setText(tr("Variant %1").arg(m_variant + 1));
+  if (!asked) return;
+  m_question->setHeading(tr("As a student sees it").toHtmlEscaped(), {});
+  m_question->ask(*asked);
+  QString answer = tr("Answer: %1").arg(rightAnswerHtml(asked->question));
+  for (const Phrase& point : asked->question.checklist)
+    answer += QStringLiteral("<br>☐ ") + phraseText(point).toHtmlEscaped();
+  m_answer->setText(answer);
+}
+
+void OwnQuestionDialog::step(int by) {
+  m_variant += static_cast<std::uint64_t>(by);
+  preview();
+}
+
+void OwnQuestionDialog::finish() {
+  const auto made = item();
+  if (!made) return m_problem->showText(made.error());
+  Q_EMIT edited(*made);
+  accept();
+}
+
+}  // namespace attn::app
