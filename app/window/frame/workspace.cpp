@@ -206,6 +206,8 @@ void Workspace::showLab(const QString& id) {
 
 void Workspace::openLab(int index, bool toSelection) {
   makeLabsOnce();
+  if (!m_services.actions.labs[static_cast<std::size_t>(index)]->isVisible())
+    return Q_EMIT hiddenLabRequested(m_labs[static_cast<std::size_t>(index)]->title());
   Lab* const before = std::exchange(m_onStage, nullptr);
   if (index != m_lab || before) {
     Lab* const left = before ? before : lab();

@@ -111,6 +111,8 @@ class Workspace : public QStackedWidget {
   void availabilityChanged();
   void learnMade(attn::app::LearnPage&);
   void presentingChanged(bool);
+  /// A lab that an administrator hides was to be shown.
+  void hiddenLabRequested(const QString& title);
 
  private:
   void makeLabsOnce();
