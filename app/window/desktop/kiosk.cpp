@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/desktop/kiosk.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QWidget>
+#include <algorithm>
+
+#include "theme/fonts.h"
+#include "widgets/application_events.h"
+#include "widgets/labels.h"
+#include "window/frame/appearance.h"
+
+namespace attn::app {
+namespace {
+
+constexpr std::chrono::milliseconds kSecond{1000};
+
+}  // namespace
+
+Kiosk::Kiosk(std::chrono::milliseconds patience, QWidget& window, const Appearance& appearance,
+             std::unique_ptr<Alarm> alarm)
+    : m_patience(patience),
+      m_lastInput(alarm->now()),
+      m_appearance(appearance),
+      m_alarm(std::move(alarm)),
+      m_countdown(plainLabel({})) {
+  m_countdown->setParent(&window);
+  m_countdown->setObjectName(QStringLiteral("kioskCountdown"));
+  m_countdown->setAttribute(Qt::WA_TransparentForMouseEvents);
+  m_countdown->setAlignment(Qt::AlignCenter);
+  m_countdown->setWordWrap(true);
+  m_countdown->hide();
+  watchApplicationEvents(this, EventOrder::SignsOfLife);
+  check();
+}
+
+Kiosk::~Kiosk() {
+  delete m_countdown;
+}
+
+QString Kiosk::text() const {
+  return m_countdown->isHidden() ? QString() : m_countdown->text();
+}
+
+/// Runs at every event of the mouse, so it does as little as possible until the countdown is shown.
+bool Kiosk::eventFilter(QObject*, QEvent* event) {
+  if (!isUserInput(*event)) return false;
+  m_lastInput = m_alarm->now();
+  if (!m_countdown->isHidden()) check();
+  return false;
+}
+
+void Kiosk::check() {
+  const std::chrono::milliseconds left = m_patience - (m_alarm->now() - m_lastInput);
+  if (left <= std::chrono::milliseconds::zero()) return Q_EMIT expired();
+  const bool counts = left <= kCountdown;
+  if (counts)
+    showCountdown(left);
+  else
+    m_countdown->hide();
+  const std::chrono::milliseconds toSecond = left % kSecond;
+  m_alarm->set(!counts ? left - kCountdown : toSecond.count() > 0 ? toSecond : kSecond, [this] { check(); });
+}
+
+void Kiosk::showCountdown(std::chrono::milliseconds left) {
+  const Theme& theme = m_appearance.theme();
+  const auto seconds = std::chrono::ceil<std::chrono::seconds>(left).count();
+  m_countdown->setText(tr("Is nobody there? The program starts again in %1 s, and nothing is kept. Move the mouse or "
+                          "press a key to continue.")
+                           .arg(seconds));
+  m_countdown->setFont(uiFont(theme.px(15), QFont::DemiBold));
+  m_countdown->setStyleSheet(QStringLiteral("background: %1; color: %2; border: %3px solid %4; padding: %5px;")
+                                 .arg(theme.panel.name(), theme.ink.name())
+                                 .arg(qRound(theme.lineWidth(2)))
+                                 .arg(theme.selection.name())
+                                 .arg(qRound(theme.px(12))));
+  const QWidget& window = *m_countdown->parentWidget();
+  const int width = std::min(qRound(theme.px(560)), window.width());
+  m_countdown->setGeometry((window.width() - width) / 2, qRound(theme.px(64)), width,
+                           m_countdown->heightForWidth(width));
+  if (m_countdown->isHidden()) {
+    m_countdown->show();
+    QAccessibleEvent alert(m_countdown, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+  }
+  m_countdown->raise();
+}
+
+}  // namespace attn::app
