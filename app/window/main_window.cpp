@@ -503,7 +503,7 @@ void MainWindow::importNumbers(const std::filesystem::path& file) {
 void MainWindow::openModel(const std::filesystem::path& place) {
   m_parts->documents.ensureDocument();
   m_parts->workspace.showLab(Lab::idOf(LabKind::Model));
-  m_parts->workspace.lab()->openModel(place);
+  if (Lab* lab = m_parts->workspace.lab()) lab->openModel(place);  // the Model lab may be hidden
 }
 
 void MainWindow::openDropped(const QStringList& files) {
