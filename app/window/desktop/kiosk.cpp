@@ -2,6 +2,7 @@
 #include "window/desktop/kiosk.h"
 
 #include <QAccessible>
+#include <QApplication>
 #include <QEvent>
 #include <QWidget>
 #include <algorithm>
@@ -24,13 +25,7 @@ Kiosk::Kiosk(std::chrono::milliseconds patience, QWidget& window, const Appearan
       m_lastInput(alarm->now()),
       m_appearance(appearance),
       m_alarm(std::move(alarm)),
-      m_countdown(plainLabel({})) {
-  m_countdown->setParent(&window);
-  m_countdown->setObjectName(QStringLiteral("kioskCountdown"));
-  m_countdown->setAttribute(Qt::WA_TransparentForMouseEvents);
-  m_countdown->setAlignment(Qt::AlignCenter);
-  m_countdown->setWordWrap(true);
-  m_countdown->hide();
+      m_window(window) {
   watchApplicationEvents(this, EventOrder::SignsOfLife);
   check();
 }
@@ -39,15 +34,26 @@ Kiosk::~Kiosk() {
   delete m_countdown;
 }
 
+void Kiosk::makeCountdown(QWidget& over) {
+  delete m_countdown;
+  m_countdown = plainLabel({});
+  m_countdown->setParent(&over);
+  m_countdown->setObjectName(QStringLiteral("kioskCountdown"));
+  m_countdown->setAttribute(Qt::WA_TransparentForMouseEvents);
+  m_countdown->setAlignment(Qt::AlignCenter);
+  m_countdown->setWordWrap(true);
+  m_countdown->hide();
+}
+
 QString Kiosk::text() const {
-  return m_countdown->isHidden() ? QString() : m_countdown->text();
+  return m_countdown ? m_countdown->text() : QString();
 }
 
 /// Runs at every event of the mouse, so it does as little as possible until the countdown is shown.
 bool Kiosk::eventFilter(QObject*, QEvent* event) {
   if (!isUserInput(*event)) return false;
   m_lastInput = m_alarm->now();
-  if (!m_countdown->isHidden()) check();
+  if (m_countdown) check();
   return false;
 }
 
@@ -58,13 +64,15 @@ void Kiosk::check() {
   if (counts)
     showCountdown(left);
   else
-    m_countdown->hide();
+    delete m_countdown;
   const std::chrono::milliseconds toSecond = left % kSecond;
   m_alarm->set(!counts ? left - kCountdown : toSecond.count() > 0 ? toSecond : kSecond, [this] { check(); });
 }
 
 void Kiosk::showCountdown(std::chrono::milliseconds left) {
   const Theme& theme = m_appearance.theme();
+  QWidget& front = QApplication::activeWindow() ? *QApplication::activeWindow() : m_window;
+  if (!m_countdown || m_countdown->parentWidget() != &front) makeCountdown(front);
   const auto seconds = std::chrono::ceil<std::chrono::seconds>(left).count();
   m_countdown->setText(tr("Is nobody there? The program starts again in %1 s, and nothing is kept. Move the mouse or "
                           "press a key to continue.")
@@ -75,9 +83,8 @@ void Kiosk::showCountdown(std::chrono::milliseconds left) {
                                  .arg(qRound(theme.lineWidth(2)))
                                  .arg(theme.selection.name())
                                  .arg(qRound(theme.px(12))));
-  const QWidget& window = *m_countdown->parentWidget();
-  const int width = std::min(qRound(theme.px(560)), window.width());
-  m_countdown->setGeometry((window.width() - width) / 2, qRound(theme.px(64)), width,
+  const int width = std::min(qRound(theme.px(560)), front.width());
+  m_countdown->setGeometry((front.width() - width) / 2, qRound(theme.px(64)), width,
                            m_countdown->heightForWidth(width));
   if (m_countdown->isHidden()) {
     m_countdown->show();

@@ -3,6 +3,7 @@
 
 #include <QLabel>
 #include <QObject>
+#include <QPointer>
 #include <chrono>
 #include <memory>
 
@@ -15,7 +16,7 @@ namespace attn::app {
 class Appearance;
 
 /// Requests a new start of the program when nobody has used it for some time, in any of its windows. A countdown over
-/// the window shows the last 30 seconds; any input cancels it.
+/// the window in front shows the last 30 seconds; any input cancels it.
 class Kiosk : public QObject {
   Q_OBJECT
 
@@ -36,12 +37,14 @@ class Kiosk : public QObject {
 
  private:
   void check();
+  void makeCountdown(QWidget& over);
   void showCountdown(std::chrono::milliseconds left);
 
   std::chrono::milliseconds m_patience, m_lastInput;
   const Appearance& m_appearance;
   std::unique_ptr<Alarm> m_alarm;
-  QLabel* m_countdown;
+  QWidget& m_window;
+  QPointer<QLabel> m_countdown;  // deleted with the window that it covers
 };
 
 }  // namespace attn::app

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A kiosk starts again when nobody has used it for a while.
+#include <QDialog>
 #include <QLabel>
 #include <QSignalSpy>
 
@@ -67,6 +68,23 @@ class TestKiosk : public QObject {
     r.alarm->pass(seconds(1));
     QVERIFY(r.kiosk.text().contains(QStringLiteral(" 30 s")));
     QCOMPARE(r.expired.size(), 0);
+  }
+
+  void itCoversTheDialogInFront() {
+    Room r;
+    auto* dialog = new QDialog(r.f.window.get());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->resize(400, 300);
+    dialog->show();
+    QVERIFY(QTest::qWaitForWindowActive(dialog));
+    r.alarm->pass(seconds(100));
+    const auto* label = dialog->findChild<QLabel*>(QStringLiteral("kioskCountdown"));
+    QVERIFY(label && label->isVisible());
+    QVERIFY(dialog->rect().contains(label->geometry()));
+    delete dialog;
+    r.alarm->pass(seconds(5));
+    QVERIFY(r.kiosk.text().contains(QStringLiteral(" 15 s")));
+    QVERIFY(r.f.window->findChild<QLabel*>(QStringLiteral("kioskCountdown")));
   }
 
   void itsOwnEventsAreNoInput() {
