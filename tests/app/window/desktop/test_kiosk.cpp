@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A kiosk starts again when nobody has used it for a while.
+#include <QApplication>
 #include <QDialog>
 #include <QLabel>
 #include <QSignalSpy>
@@ -76,7 +77,8 @@ class TestKiosk : public QObject {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->resize(400, 300);
     dialog->show();
-    QVERIFY(QTest::qWaitForWindowActive(dialog));
+    dialog->activateWindow();
+    QTRY_COMPARE(QApplication::activeWindow(), dialog);
     r.alarm->pass(seconds(100));
     const auto* label = dialog->findChild<QLabel*>(QStringLiteral("kioskCountdown"));
     QVERIFY(label && label->isVisible());
