@@ -235,7 +235,8 @@ void addReport(const Command& program) {
       "whether every kernel passes, the time of a small attention, and the settings for all users.");
   CLI::Option* json = report->add_flag("--json", a->json, "One line of JSON about this machine, for a table of many");
   report
-      .option("REPORTS", a->places, " ", "Files or folders with such lines, or -: prints what differs between machines")
+      .option("REPORTS", a->places, " ",
+              "Files or folders with what --json prints, or -: shows what differs between machines")
       ->excludes(json);
   report.runs([a] {
     if (!a->places.empty()) return compareReports(a->places);
