@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <unistd.h>
 #include <QHashSeed>
+
+#include <cstdlib>
 #include <filesystem>
 #include <system_error>
+#include <vector>
 
 #include "base/cache_folder.h"
 #include "base/memory_policy.h"
@@ -14,9 +18,16 @@
 
 namespace {
 
+constexpr const char* kThisProgram = "/proc/self/exe";
+
+/// The arguments of a new start, or empty.
+std::vector<char*> argumentsAgain;
+void startAgain() {
+  if (!argumentsAgain.empty()) ::execv(kThisProgram, argumentsAgain.data());
+}
+
 /// OpenCL drivers are first tried in a separate process, which runs this same executable.
 void keepDriversOut() {
-  constexpr const char* kThisProgram = "/proc/self/exe";
   std::error_code error;
   // Without it, the executable cannot be restarted reliably, so drivers are used without a trial.
   if (std::filesystem::exists(kThisProgram, error)) attn::enableDriverGuard({kThisProgram, attn::cacheFolder(), {}});
@@ -39,6 +50,7 @@ int main(int argc, char** argv) {
     complain(complaint);
     return kWrongUse;
   }
+  std::atexit(&startAgain);  // runs after everything registered later, such as the release of the driver
   keepDriversOut();
   if (isCommandLine(arguments)) return runCommandLine(argc, argv);
   if (!canOpenWindow(arguments)) {
@@ -47,5 +59,8 @@ int main(int argc, char** argv) {
   }
   if (!hasThreadsForQt()) return kFailed;
   attn::keepFreedMemory();
-  return runWindow(argc, argv);
+  std::vector<char*> again(argv, argv + argc + 1);  // Qt removes its options from argv
+  const int code = runWindow(argc, argv);
+  if (code == kStartAgain) argumentsAgain.swap(again);
+  return code;
 }

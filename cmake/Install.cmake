@@ -7,7 +7,11 @@
 set(ATTENTIONSCOPE_ID org.attentionscope.AttentionScope)
 
 set(ATTENTIONSCOPE_HOMEPAGE "" CACHE STRING "Address of the project's page, for the AppStream metainfo")
-set(ATTENTIONSCOPE_PICTURES "" CACHE STRING "Address of a folder with what the target `screenshots` renders, for the AppStream metainfo")
+set(ATTENTIONSCOPE_PICTURES "" CACHE STRING
+    "Address of a folder with what the target `screenshots` renders, for the AppStream metainfo; by default, HOMEPAGE/screenshots")
+if(ATTENTIONSCOPE_HOMEPAGE AND NOT ATTENTIONSCOPE_PICTURES)
+  set(ATTENTIONSCOPE_PICTURES ${ATTENTIONSCOPE_HOMEPAGE}/screenshots)
+endif()
 
 # If GNUInstallDirs was included earlier, the cache variable exists without a value.
 if(NOT CMAKE_INSTALL_DOCDIR)

@@ -183,6 +183,13 @@
 <context>
     <name>CommandLine</name>
     <message numerus="yes">
+        <source>%n machine(s)</source>
+        <translation>
+            <numerusform>%n machine</numerusform>
+            <numerusform>%n machines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%1: %2, %n core(s); %3</source>
         <comment>a backend, its device, its speed</comment>
         <translation>

@@ -330,6 +330,17 @@ FaultFacts faultFacts(const Settings& settings) {
   };
   facts.settings.append(
       {QStringLiteral("locale"), QLocale().name() + QStringLiteral(", of the system ") + QLocale::system().name()});
+  const SystemSettings& system = settings.system();
+  const auto add = [&facts](const char* name, const QStringList& values) {
+    if (!values.isEmpty()) facts.settings.append({QLatin1String(name), values.join(QStringLiteral(", "))});
+  };
+  add("for all users", system.files);
+  add("fixed", system.policy.fixed);
+  add("hidden", system.policy.hidden);
+  if (!system.policy.network) add("network", {onOff(false)});
+  if (system.policy.kioskMinutes > 0) add("kiosk", {QStringLiteral("%1 min").arg(system.policy.kioskMinutes)});
+  for (const IgnoredSetting& each : system.ignored)
+    add("ignored", {each.key.isEmpty() ? each.file : each.key + QLatin1Char('=') + each.found});
   return facts;
 }
 

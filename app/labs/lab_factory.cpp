@@ -61,6 +61,12 @@ QStringList labTitles() {
   return titles;
 }
 
+QStringList labIds() {
+  QStringList ids;
+  for (const LabEntry& each : kLabs) ids << Lab::idOf(each.kind);
+  return ids;
+}
+
 QString labTitle(const QString& id) {
   const LabEntry* found = labEntry(id);
   return found == nullptr ? QString() : Lab::titleOf(found->kind);

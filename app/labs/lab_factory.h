@@ -16,6 +16,8 @@ std::vector<std::unique_ptr<Lab>> makeLabs(Session&);
 std::unique_ptr<Lab> makeLab(const QString& id, Session&);
 /// The translated titles in this order. Does not create the labs.
 QStringList labTitles();
+/// The ids in this order.
+QStringList labIds();
 /// The title of one lab by its id; empty if there is none.
 QString labTitle(const QString& id);
 /// The menu mnemonics of the labs, in this order.

@@ -23,7 +23,9 @@
 
 #include "preferences/data_place_row.h"
 #include "session/settings.h"
+#include "text/administrator_text.h"
 #include "text/number_text.h"
+#include "text/tool_tip.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
@@ -205,6 +207,14 @@ void PreferencesDialog::addRow(QVBoxLayout& column, const QString& name, QWidget
   if (!note.isEmpty()) addNote(column, note);
 }
 
+void PreferencesDialog::showFixed(QVBoxLayout& column, QWidget* control, Setting setting) {
+  if (!m_settings.isFixed(setting)) return;
+  control->setEnabled(false);
+  control->setAccessibleDescription(setByAdministratorText());
+  setPlainToolTip(control, setByAdministratorText());
+  addNote(column, setByAdministratorText())->setObjectName(control->objectName() + QStringLiteral("Fixed"));
+}
+
 SegmentedControl* PreferencesDialog::addChoice(QVBoxLayout& column, const char* objectName, const QString& name,
                                                const QStringList& labels, const QString& note) {
   auto* choice = new SegmentedControl;
@@ -257,6 +267,7 @@ void PreferencesDialog::buildLook(QVBoxLayout& column) {
   m_language = new ChoiceBox;
   m_language->setObjectName(QStringLiteral("language"));
   addRow(column, tr("Language"), m_language);
+  showFixed(column, m_language, Setting::Language);
   connect(m_language, &QComboBox::activated, this,
           [this](int entry) { Q_EMIT languageChosen(m_language->itemData(entry).toString()); });
 
@@ -275,6 +286,7 @@ void PreferencesDialog::buildNumbers(QVBoxLayout& column) {
   m_decimals = addChoice(column, "decimals", tr("Decimals"), labels,
                          tr("Decimals shown in cells and explanations; small cells show fewer. Automatic means two. "
                             "Computed, saved and copied numbers always have all digits."));
+  showFixed(column, m_decimals, Setting::Decimals);
   connect(m_decimals, &SegmentedControl::chosen, this, [this](int choice) {
     const int decimals = kDecimals[static_cast<std::size_t>(choice)];
     m_settings.setDecimals(decimals == 0 ? std::nullopt : std::optional(decimals));
@@ -289,6 +301,7 @@ void PreferencesDialog::buildComputing(QVBoxLayout& column) {
   m_device->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   m_device->setMinimumContentsLength(28);
   addRow(column, tr("Compute on"), m_device);
+  showFixed(column, m_device, Setting::Backend);
   connect(m_device, &QComboBox::activated, this,
           [this](int entry) { Q_EMIT deviceChosen(m_device->itemData(entry).toString()); });
 }

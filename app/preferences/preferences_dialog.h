@@ -20,6 +20,7 @@ class ChoiceSlider;
 class DataPlaceRow;
 class SegmentedControl;
 class Settings;
+enum class Setting;
 class TypeSample;
 
 /// The settings dialog. Choices are saved immediately and emitted by signals so that the window updates; there is no
@@ -66,6 +67,8 @@ class PreferencesDialog : public QDialog {
   void buildData(QVBoxLayout&);
   void addSection(QVBoxLayout&, const QString& name);
   void addRow(QVBoxLayout&, const QString& name, QWidget* control, const QString& note = {});
+  /// Disables a control, with a note, if an administrator has fixed its setting.
+  void showFixed(QVBoxLayout&, QWidget* control, Setting);
   QLabel* addNote(QVBoxLayout&, const QString& text);
   SegmentedControl* addChoice(QVBoxLayout&, const char* objectName, const QString& name, const QStringList& labels,
                               const QString& note = {});

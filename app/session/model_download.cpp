@@ -12,6 +12,8 @@
 #include <utility>
 
 #include "model/zip_entry.h"
+#include "session/system_settings.h"
+#include "text/administrator_text.h"
 
 namespace attn::app {
 namespace {
@@ -103,7 +105,12 @@ void ModelDownload::start() {
               });
 }
 
+bool ModelDownload::isAllowed() {
+  return systemSettings().policy.network;
+}
+
 void ModelDownload::download() {
+  if (!isAllowed()) return fail(noDownloadsText());
   const QString python = QStandardPaths::findExecutable(QStringLiteral("python3"));
   if (python.isEmpty()) return fail(tr("python3 was not found."));
   const QString folder = QString::fromStdString(m_folder.string());

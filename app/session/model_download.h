@@ -43,6 +43,8 @@ class ModelDownload : public QObject {
   void cancel();
   bool isRunning() const { return m_isRunning; }
 
+  /// False if an administrator has turned off downloads: start() then fails unless the model is there already.
+  static bool isAllowed();
   /// What to do on a machine without network or Python.
   QString byHand() const;
 

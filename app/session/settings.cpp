@@ -9,35 +9,20 @@
 #include <cmath>
 #include <utility>
 
+#include "session/quiet_settings.h"
+
 namespace attn::app {
 namespace {
 
 constexpr std::size_t kRecentFiles = 12;
 constexpr double kWidestPane = 4000;
 constexpr qsizetype kRecentCommands = 6;
-constexpr int kMaxDevices = 1024;
-constexpr int kMinDecimals = 1, kMaxDecimals = 6;
 constexpr qsizetype kMaxKeysOfAnAction = 4, kMaxActionsWithKeys = 500, kLongestKeys = 60;
 constexpr int kFirstYear = 2000, kLastYear = 2200;
 constexpr qsizetype kLongestTitle = 200, kLongestPath = 4096, kLongestGeometry = 4096;
 
 // The settings file may be edited by hand, incomplete, or from another version: all values read from it are clamped to
 // their bounds.
-
-QtMessageHandler& handlerBefore() {
-  static QtMessageHandler handler = nullptr;
-  return handler;
-}
-
-/// Parses the file now and suppresses Qt's warnings about values of unknown types; these become the default. Only a
-/// damaged file contains such values, since all settings are numbers, strings, bytes and string lists.
-void parseQuietly(const QSettings& store) {
-  handlerBefore() = qInstallMessageHandler([](QtMsgType type, const QMessageLogContext& context, const QString& text) {
-    if (!text.startsWith(QLatin1String("QVariant::load")) && handlerBefore()) handlerBefore()(type, context, text);
-  });
-  (void)store.allKeys();
-  qInstallMessageHandler(handlerBefore());
-}
 
 bool isActionName(const QString& name) {
   return !name.isEmpty() && name.size() <= kLongestTitle && !name.contains(QLatin1Char('/')) &&
@@ -70,28 +55,46 @@ std::vector<RecentFile> readRecent(const QSettings& store) {
 
 }  // namespace
 
-Settings::Settings() : m_store(QStringLiteral("AttentionScope"), QStringLiteral("AttentionScope")) {
+Settings::Settings()
+    : m_store(QStringLiteral("AttentionScope"), QStringLiteral("AttentionScope")), m_system(systemSettings()) {
+  m_store.setFallbacksEnabled(false);  // Qt's own search for the system's files has other names and no policy
   parseQuietly(m_store);
 }
 
-Settings::Settings(const QString& iniFile) : m_store(iniFile, QSettings::IniFormat) {
+Settings::Settings(const QString& iniFile, SystemSettings system)
+    : m_store(iniFile, QSettings::IniFormat), m_system(std::move(system)) {
   parseQuietly(m_store);
 }
 
-double Settings::number(const Number& number) const {
-  bool ok = false;
-  const double value = m_store.value(QLatin1String(number.key), number.usual).toDouble(&ok);
-  return ok && std::isfinite(value) ? std::clamp(value, number.least, number.most) : number.usual;
+double Settings::value(Setting setting) const {
+  const SettingRow& row = rowOf(setting);
+  const QVariant& forAll = m_system.values.at(indexOf(setting));
+  const double usual = forAll.isValid() ? forAll.toDouble() : row.usual;
+  const QVariant own = isFixed(setting) ? QVariant() : m_store.value(QLatin1String(row.key));
+  return own.isValid() ? numberIn(row, own).value_or(usual) : usual;
 }
 
-void Settings::setNumber(const Number& number, double value) {
-  put(number.key, std::isfinite(value) ? std::clamp(value, number.least, number.most) : number.usual);
+std::optional<int> Settings::whole(Setting setting) const {
+  const double number = value(setting);
+  return std::isnan(number) ? std::nullopt : std::optional(static_cast<int>(number));
 }
 
-bool Settings::flag(const char* key, bool usual) const {
-  const QString text = m_store.value(QLatin1String(key), usual).toString();
-  if (text == QLatin1String("true") || text == QLatin1String("1")) return true;
-  return text == QLatin1String("false") || text == QLatin1String("0") ? false : usual;
+void Settings::put(Setting setting, const QVariant& value) {
+  if (isFixed(setting)) return;
+  const QString key = QLatin1String(rowOf(setting).key);
+  value.isValid() ? m_store.setValue(key, value) : m_store.remove(key);
+}
+
+void Settings::setNumber(Setting setting, double value) {
+  const SettingRow& row = rowOf(setting);
+  put(setting, std::isfinite(value) ? std::clamp(value, row.least, row.most) : row.usual);
+}
+
+QString Settings::language() const {
+  const QVariant own =
+      isFixed(Setting::Language) ? QVariant() : m_store.value(QLatin1String(rowOf(Setting::Language).key));
+  const QString text = (own.isValid() ? own : m_system.values.at(indexOf(Setting::Language))).toString();
+  return text.size() <= kLongestName ? text : QString();
 }
 
 QByteArray Settings::bytes(const char* key) const {
@@ -112,8 +115,9 @@ void Settings::setText(const QString& key, const QString& text, qsizetype longes
 }
 
 double Settings::paneWidth(const char* key) const {
-  const double width = number({key, 0, -1, kWidestPane + 1});
-  return width > 0 && width <= kWidestPane ? width : 0;
+  bool ok = false;
+  const double width = m_store.value(QLatin1String(key)).toDouble(&ok);
+  return ok && width > 0 && width <= kWidestPane ? width : 0;
 }
 
 void Settings::setPaneWidth(const char* key, double width) {
@@ -122,21 +126,20 @@ void Settings::setPaneWidth(const char* key, double width) {
 
 MotionSetting Settings::motion() const {
   // Versions before 0.9 stored a boolean instead.
-  const bool wasReduced = flag("view/reducedMotion", false);
-  return choice("view/motion", wasReduced ? MotionSetting::Reduced : MotionSetting::System, 3);
+  const bool isOld = !m_store.contains(QLatin1String(rowOf(Setting::Motion).key));
+  if (isOld && m_store.value(QStringLiteral("view/reducedMotion")).toString() == QLatin1String("true"))
+    return MotionSetting::Reduced;
+  return choice<MotionSetting>(Setting::Motion);
 }
 
 std::optional<int> Settings::decimals() const {
-  bool ok = false;
-  const int decimals = m_store.value(QStringLiteral("view/decimals")).toInt(&ok);
-  return ok && decimals >= kMinDecimals && decimals <= kMaxDecimals ? std::optional(decimals) : std::nullopt;
+  return whole(Setting::Decimals);
 }
 
 void Settings::setDecimals(std::optional<int> decimals) {
-  if (decimals)
-    m_store.setValue(QStringLiteral("view/decimals"), std::clamp(*decimals, kMinDecimals, kMaxDecimals));
-  else
-    m_store.remove(QStringLiteral("view/decimals"));
+  const SettingRow& row = rowOf(Setting::Decimals);
+  put(Setting::Decimals,
+      decimals ? std::clamp(*decimals, static_cast<int>(row.least), static_cast<int>(row.most)) : QVariant());
 }
 
 QString Settings::lastFolder() const {
@@ -147,18 +150,15 @@ QString Settings::lastFolder() const {
 }
 
 std::optional<int> Settings::device() const {
-  bool ok = false;
-  const int device = m_store.value(QStringLiteral("compute/device")).toInt(&ok);
-  return ok && device >= 0 && device < kMaxDevices ? std::optional(device) : std::nullopt;
+  // A device for all users belongs to the backend for all users.
+  const bool isOwn = !isFixed(Setting::Backend) && m_store.contains(QLatin1String(rowOf(Setting::Backend).key)) &&
+                     !m_store.contains(QLatin1String(rowOf(Setting::Device).key));
+  return isOwn ? std::nullopt : whole(Setting::Device);
 }
 
 void Settings::setBackend(BackendChoice choice, std::optional<int> device) {
-  m_store.setValue(QStringLiteral("compute/backend"), static_cast<int>(choice));
-  if (device) {
-    m_store.setValue(QStringLiteral("compute/device"), *device);
-  } else {
-    m_store.remove(QStringLiteral("compute/device"));
-  }
+  put(Setting::Backend, static_cast<int>(choice));
+  put(Setting::Device, device ? QVariant(*device) : QVariant());
 }
 
 std::optional<QDate> Settings::examDay() const {
@@ -205,10 +205,9 @@ void Settings::setDesktopLook(const QString& look) {
 }
 
 void Settings::restoreDefaults() {
-  for (const char* key :
-       {"view/theme", "view/textPixels", "view/language", "view/motion", "view/reducedMotion", "view/decimals",
-        "playback/speed", "presenting/window", "presenting/lessonText", "compute/backend", "compute/device", "keys"})
-    m_store.remove(QLatin1String(key));
+  for (const SettingRow& row : kSettings)
+    if (row.isRestored) m_store.remove(QLatin1String(row.key));
+  for (const char* key : {"view/reducedMotion", "keys"}) m_store.remove(QLatin1String(key));
 }
 
 void Settings::forgetEverything() {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compute/backend.h"
+#include "session/system_settings.h"
 
 namespace attn::app {
 
@@ -28,38 +29,43 @@ struct RecentFile {
 };
 
 /// The user's settings, stored between runs and passed by reference. All values returned are valid, whatever the file
-/// contains: numbers are finite and within their bounds.
+/// contains: numbers are finite and within their bounds (session/setting_table.h). Where the user has chosen nothing,
+/// the settings for all users count, and those that an administrator has fixed count always: setting them has no
+/// effect.
 class Settings {
  public:
   Settings();
-  /// Settings in a separate file (tests, pictures).
-  explicit Settings(const QString& iniFile);
+  /// Settings in a separate file (tests, pictures, kiosks).
+  explicit Settings(const QString& iniFile, SystemSettings system = {});
 
-  ThemeMode themeMode() const { return choice("view/theme", ThemeMode::System, 4); }
-  void setThemeMode(ThemeMode mode) { put("view/theme", static_cast<int>(mode)); }
+  const SystemSettings& system() const { return m_system; }
+  bool isFixed(Setting setting) const { return m_system.isFixed(setting); }
+
+  ThemeMode themeMode() const { return choice<ThemeMode>(Setting::Theme); }
+  void setThemeMode(ThemeMode mode) { put(Setting::Theme, static_cast<int>(mode)); }
   /// The font size of body text in pixels, 11 to 53.3 (8 to 40 pt).
-  double textPixels() const { return number(kTextPixels); }
-  void setTextPixels(double pixels) { setNumber(kTextPixels, pixels); }
+  double textPixels() const { return value(Setting::TextPixels); }
+  void setTextPixels(double pixels) { setNumber(Setting::TextPixels, pixels); }
   /// The font scale of presentations relative to the default, which depends on the screen: 0.8 to 4.
-  double presentedScale() const { return number(kPresentedScale); }
-  void setPresentedScale(double scale) { setNumber(kPresentedScale, scale); }
+  double presentedScale() const { return value(Setting::PresentedScale); }
+  void setPresentedScale(double scale) { setNumber(Setting::PresentedScale, scale); }
   /// "en", "zh_CN"; empty for the system language.
-  QString language() const { return text("view/language", kLongestName); }
-  void setLanguage(const QString& language) { put("view/language", language); }
+  QString language() const;
+  void setLanguage(const QString& language) { put(Setting::Language, language); }
   MotionSetting motion() const;
-  void setMotion(MotionSetting wish) { put("view/motion", static_cast<int>(wish)); }
+  void setMotion(MotionSetting wish) { put(Setting::Motion, static_cast<int>(wish)); }
   /// Decimals of rounded numbers, 1 to 6; nullopt for the default.
   std::optional<int> decimals() const;
   void setDecimals(std::optional<int>);
-  double speed() const { return number(kSpeed); }
-  void setSpeed(double speed) { setNumber(kSpeed, speed); }
+  double speed() const { return value(Setting::Speed); }
+  void setSpeed(double speed) { setNumber(Setting::Speed, speed); }
 
   QByteArray geometry() const { return bytes("window/geometry"); }
   void setGeometry(const QByteArray& geometry) { put("window/geometry", geometry); }
-  bool inputsShown() const { return flag("window/inputs", true); }
-  void setInputsShown(bool shown) { put("window/inputs", shown); }
-  bool explainShown() const { return flag("window/explain", true); }
-  void setExplainShown(bool shown) { put("window/explain", shown); }
+  bool inputsShown() const { return isOn(Setting::Inputs); }
+  void setInputsShown(bool shown) { put(Setting::Inputs, shown); }
+  bool explainShown() const { return isOn(Setting::Explain); }
+  void setExplainShown(bool shown) { put(Setting::Explain, shown); }
   /// Widths of the panes in design pixels; 0 for the default.
   double inputsWidth() const { return paneWidth("window/inputsWidth"); }
   void setInputsWidth(double width) { setPaneWidth("window/inputsWidth", width); }
@@ -68,24 +74,22 @@ class Settings {
   /// The same for the lecture editor.
   double lectureWidth() const { return paneWidth("window/lectureWidth"); }
   void setLectureWidth(double width) { setPaneWidth("window/lectureWidth", width); }
-  PresenterWindowSetting presenterWindow() const {
-    return choice("presenting/window", PresenterWindowSetting::Usual, 3);
-  }
-  void setPresenterWindow(PresenterWindowSetting wish) { put("presenting/window", static_cast<int>(wish)); }
+  PresenterWindowSetting presenterWindow() const { return choice<PresenterWindowSetting>(Setting::PresenterWindow); }
+  void setPresenterWindow(PresenterWindowSetting wish) { put(Setting::PresenterWindow, static_cast<int>(wish)); }
   QByteArray presenterGeometry() const { return bytes("presenting/geometry"); }
   void setPresenterGeometry(const QByteArray& geometry) { put("presenting/geometry", geometry); }
   /// The screen that showed the picture when the screens were last swapped; empty if never swapped.
   QString audienceScreen() const { return text("presenting/audienceScreen", kLongestName); }
   void setAudienceScreen(const QString& name) { put("presenting/audienceScreen", name); }
   /// True if the audience sees the text of a lesson next to the picture.
-  bool lessonTextPresented() const { return flag("presenting/lessonText", true); }
-  void setLessonTextPresented(bool shown) { put("presenting/lessonText", shown); }
+  bool lessonTextPresented() const { return isOn(Setting::LessonText); }
+  void setLessonTextPresented(bool shown) { put(Setting::LessonText, shown); }
   QByteArray manualGeometry() const { return bytes("manual/geometry"); }
   void setManualGeometry(const QByteArray& geometry) { put("manual/geometry", geometry); }
   QString lastFolder() const;
   void setLastFolder(const QString& folder) { put("files/folder", folder); }
 
-  BackendChoice backend() const { return choice("compute/backend", BackendChoice::Auto, 3); }
+  BackendChoice backend() const { return choice<BackendChoice>(Setting::Backend); }
   std::optional<int> device() const;
   void setBackend(BackendChoice, std::optional<int> device);
 
@@ -93,14 +97,14 @@ class Settings {
   std::optional<QDate> examDay() const;
   void setExamDay(std::optional<QDate>);
   /// The number of new cards per day, 0 to 50.
-  int newCardsPerDay() const { return static_cast<int>(number(kNewCards)); }
-  void setNewCardsPerDay(int cards) { setNumber(kNewCards, cards); }
+  int newCardsPerDay() const { return static_cast<int>(value(Setting::NewCards)); }
+  void setNewCardsPerDay(int cards) { setNumber(Setting::NewCards, cards); }
   /// True if cards of unfinished lessons are offered as well.
-  bool offersAllCards() const { return flag("learn/allCards", false); }
-  void setOffersAllCards(bool all) { put("learn/allCards", all); }
+  bool offersAllCards() const { return isOn(Setting::AllCards); }
+  void setOffersAllCards(bool all) { put(Setting::AllCards, all); }
   /// False on the first start, which opens the lessons.
-  bool hasStartedBefore() const { return flag("window/startedBefore", false); }
-  void setStartedBefore() { put("window/startedBefore", true); }
+  bool hasStartedBefore() const { return isOn(Setting::StartedBefore); }
+  void setStartedBefore() { put(Setting::StartedBefore, true); }
 
   /// The custom shortcuts of an action in portable text, at most four ("Ctrl+Shift+K"; an empty list for none); nullopt
   /// for the defaults.
@@ -157,29 +161,21 @@ class Settings {
   void clearRecent();
 
  private:
-  /// A number clamped to its range; `usual` if it is not set.
-  struct Number {
-    const char* key;
-    double usual, least, most;
-  };
-  static constexpr Number kTextPixels{"view/textPixels", 13, 11, 160.0 / 3.0};  // 40 pt at 96 dpi
-  static constexpr Number kPresentedScale{"presenting/type", 1, 0.8, 4};
-  static constexpr Number kSpeed{"playback/speed", 1, 0.25, 4};
-  static constexpr Number kNewCards{"learn/newCardsPerDay", 6, 0, 50};
   static constexpr const char* kInterruptedQuestion = "learn/interruptedQuestion";
   static constexpr qsizetype kLongestName = 200, kLongestKeptOfLab = 10'000, kLongestQuestion = 100'000,
                              kLongestCode = 100'000;
 
+  /// The user's number, or that for all users; NaN if not set.
+  double value(Setting) const;
   template <class E>
-  E choice(const char* key, E usual, int count) const {
-    bool ok = false;
-    const int value = m_store.value(QLatin1String(key), static_cast<int>(usual)).toInt(&ok);
-    return ok && value >= 0 && value < count ? static_cast<E>(value) : usual;
+  E choice(Setting setting) const {
+    return static_cast<E>(static_cast<int>(value(setting)));
   }
+  bool isOn(Setting setting) const { return value(setting) != 0; }
+  std::optional<int> whole(Setting) const;
+  void put(Setting, const QVariant&);
+  void setNumber(Setting, double);
   void put(const char* key, const QVariant& value) { m_store.setValue(QLatin1String(key), value); }
-  double number(const Number&) const;
-  void setNumber(const Number&, double);
-  bool flag(const char* key, bool usual) const;
   QByteArray bytes(const char* key) const;
   QString text(const QString& key, qsizetype longest) const;
   QString text(const char* key, qsizetype longest) const { return text(QString::fromLatin1(key), longest); }
@@ -190,6 +186,7 @@ class Settings {
   void writeRecent(const std::vector<RecentFile>&);
 
   QSettings m_store;
+  SystemSettings m_system;
 };
 
 }  // namespace attn::app

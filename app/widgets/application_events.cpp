@@ -2,6 +2,7 @@
 #include "widgets/application_events.h"
 
 #include <QCoreApplication>
+#include <QEvent>
 #include <QObject>
 #include <QPointer>
 #include <algorithm>
@@ -75,6 +76,21 @@ void watchApplicationEvents(QObject* filter, EventOrder order) {
 
 void stopWatchingApplicationEvents(QObject* filter) {
   if (QCoreApplication::instance() != nullptr) EventDispatcher::instance().remove(filter);
+}
+
+bool isUserInput(const QEvent& event) {
+  if (!event.spontaneous()) return false;
+  switch (event.type()) {
+    case QEvent::KeyPress:
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseMove:
+    case QEvent::Wheel:
+    case QEvent::TouchBegin:
+    case QEvent::TabletPress:
+      return true;
+    default:
+      return false;
+  }
 }
 
 }  // namespace attn::app

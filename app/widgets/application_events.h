@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+class QEvent;
 class QObject;
 
 namespace attn::app {
@@ -8,7 +9,7 @@ namespace attn::app {
 /// The order in which event filters see the events of the whole application. The first filter whose eventFilter()
 /// returns true stops the event.
 enum class EventOrder {
-  SignsOfLife,      // DesktopIntegration: user input cancels the end of the session; never consumes events
+  SignsOfLife,      // user input cancels the end of the session and the restart of a kiosk; never consumes events
   BlackScreen,      // no key may reach anything behind the black screen
   Tour,             // its keys while it runs
   Lesson,           // keys that end an animation between two lesson steps
@@ -25,5 +26,7 @@ enum class EventOrder {
 void watchApplicationEvents(QObject* filter, EventOrder order);
 /// Removes the filter. Destroying `filter` removes it as well.
 void stopWatchingApplicationEvents(QObject* filter);
+/// True for events that only a user causes.
+bool isUserInput(const QEvent&);
 
 }  // namespace attn::app

@@ -28,6 +28,7 @@
 #include "preferences/language.h"
 #include "session/document_file.h"
 #include "session/settings.h"
+#include "text/administrator_text.h"
 #include "widgets/pane_edge.h"
 #include "widgets/transport_bar.h"
 #include "window/classroom/classroom_controller.h"
@@ -335,6 +336,8 @@ void MainWindow::connectNavigation() {
   connect(&p.header, &HeaderBar::learnChosen, &p.learning, &LearnController::chooseLearn);
   for (std::size_t i = 0; i < a.labs.size(); ++i)
     connect(a.labs[i], &QAction::triggered, this, [this, index = static_cast<int>(i)] { chooseLab(index); });
+  connect(&p.workspace, &Workspace::hiddenLabRequested, &p.notices,
+          [&p](const QString& title) { p.notices.say(hiddenLabText(title)); });
   connect(&p.workspace, &Workspace::availabilityChanged, &p.compare, [&p] { p.compare.setLab(p.workspace.lab()); });
 }
 
@@ -423,7 +426,8 @@ void MainWindow::begin(const QString& file) {
     p.workspace.showLearn();
     // The tour starts over the first frame, not before it. A start with a document skips it, because the user has other
     // intentions, such as a lecture; the tour is never offered again.
-    connect(this, &MainWindow::firstPainted, &p.help, &HelpController::startTour, Qt::SingleShotConnection);
+    if (p.actions.tour->isVisible())
+      connect(this, &MainWindow::firstPainted, &p.help, &HelpController::startTour, Qt::SingleShotConnection);
   } else {
     p.desktop.offerToContinue();
   }
@@ -446,6 +450,7 @@ void MainWindow::startBackground() {
     p.notices.offer(tr("View it"), [&p] { p.workspace.showWelcome(); });
   }
   p.lecture.offerRecovery();
+  p.preferences.reportIgnored();
   if (p.given.startsBackend) p.session.restoreBackend(p.settings.backend(), p.settings.device());
 }
 
@@ -498,7 +503,7 @@ void MainWindow::importNumbers(const std::filesystem::path& file) {
 void MainWindow::openModel(const std::filesystem::path& place) {
   m_parts->documents.ensureDocument();
   m_parts->workspace.showLab(Lab::idOf(LabKind::Model));
-  m_parts->workspace.lab()->openModel(place);
+  if (Lab* lab = m_parts->workspace.lab()) lab->openModel(place);  // the Model lab may be hidden
 }
 
 void MainWindow::openDropped(const QStringList& files) {

@@ -2,8 +2,11 @@
 #include "window/run_window.h"
 
 #include <QApplication>
+#include <QClipboard>
+#include <QDir>
 #include <QFileInfo>
 #include <QIcon>
+#include <QTemporaryDir>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -18,6 +21,7 @@
 #include "session/settings.h"
 #include "window/application_setup.h"
 #include "window/desktop/desktop_integration.h"
+#include "window/desktop/kiosk.h"
 #include "window/guarded_application.h"
 #include "window/main_window.h"
 
@@ -46,6 +50,26 @@ std::unique_ptr<GuardedApplication> connectToDisplay(int& argc, char** argv) {
   return application;
 }
 
+constexpr char kNoFolder[] =
+    "attentionscope: the policy of this computer asks for a kiosk, but no temporary folder can be created\n";
+
+/// Everything that a kiosk writes, until the program ends.
+struct KioskProfile {
+  QTemporaryDir folder;
+  Settings settings{folder.filePath(QStringLiteral("settings.ini")), systemSettings()};
+
+  bool prepare(WindowParts& parts) {
+    const QString documents = folder.filePath(QStringLiteral("documents"));
+    if (!folder.isValid() || !QDir().mkpath(documents)) return false;
+    parts.recoveryFolder = folder.filePath(QStringLiteral("recovery"));
+    parts.progressFolder = folder.filePath(QStringLiteral("progress"));
+    parts.pictureFolder = folder.filePath(QStringLiteral("pictures"));
+    settings.setLastFolder(documents);
+    settings.setStartedBefore();  // so that it opens with the welcome page
+    return true;
+  }
+};
+
 }  // namespace
 
 int runWindow(int argc, char** argv) try {
@@ -67,10 +91,20 @@ int runWindow(int argc, char** argv) try {
     if (isShownElsewhere(*windows, {document, qgetenv("XDG_ACTIVATION_TOKEN")}, deadline)) return EXIT_SUCCESS;
   }
 
-  Settings settings;
+  Settings own;
+  WindowParts parts;
+  std::unique_ptr<KioskProfile> profile;
+  const std::chrono::minutes patience(own.system().policy.kioskMinutes);
+  if (patience.count() > 0) {
+    profile = std::make_unique<KioskProfile>();
+    if (!profile->prepare(parts)) {
+      std::fputs(kNoFolder, stderr);
+      return EXIT_FAILURE;
+    }
+  }
+  Settings& settings = profile ? profile->settings : own;
   Language language;
   language.use(settings.language());
-  WindowParts parts;
   parts.desktop = desktop.firstLook(settings.desktopLook());
   MainWindow window(settings, language, parts);
   QObject::connect(&desktop, &DesktopWatch::changed, &window, [&window, &settings](const DesktopLook& look) {
@@ -78,7 +112,7 @@ int runWindow(int argc, char** argv) try {
     window.appearance().setDesktopLook(look);
   });
   window.begin(file);
-  if (application->isSessionRestored()) {
+  if (application->isSessionRestored() && !profile) {
     const auto kept = keptWindow(keptWindowFile(application->sessionId(), application->sessionKey()));
     if (kept) window.desktop().restore(*kept);
   }
@@ -86,6 +120,12 @@ int runWindow(int argc, char** argv) try {
   if (windows) window.desktop().receiveStarts(*windows, file);
   turn.reset();
   window.show();
+  if (!profile) return QApplication::exec();
+  Kiosk kiosk(patience, window, window.appearance());
+  QObject::connect(&kiosk, &Kiosk::expired, &window, [] {
+    QGuiApplication::clipboard()->clear();
+    QCoreApplication::exit(kStartAgain);
+  });
   return QApplication::exec();
 } catch (const std::bad_alloc&) {
   std::fputs(kNoMemory, stderr);

@@ -415,7 +415,7 @@ _attentionscope() {
       'model') _attentionscope_words '-h --help --text --ids --top --stages --layer --ablate --precision --json --head --record -o --output' ;;
       'model get') _attentionscope_words '-h --help' ;;
       'render') _attentionscope_words '-h --help --view --step --head --frame --size --theme --locale --present --scale --transparent --outlines --alone --compare --difference --bench --lesson --revealed --seed --mode --question --animate --fps --speed --loops --smaller -o --output' ;;
-      'report') _attentionscope_words '-h --help' ;;
+      'report') _attentionscope_words '-h --help --json' ;;
     esac
     return
   fi

@@ -85,6 +85,13 @@ class OneName(unittest.TestCase):
         self.assertEqual(metainfo().find("releases/release").get("version"), version)
 
 
+    def test_the_metainfo_counts_the_labs(self):
+        labs = re.findall(r"entry<\w+Lab>\(LabKind::", text("app/labs/lab_factory.cpp"))
+        words = dict(zip(range(6, 13), "Six Seven Eight Nine Ten Eleven Twelve".split()))
+        listed = only(rf"<li>{words[len(labs)]} labs: (.*)</li>", text(f"resources/desktop/{ID}.metainfo.xml.in"))
+        self.assertEqual(len(listed.split(", ")), len(labs))
+
+
 class Types(unittest.TestCase):
     def test_all_places_name_the_same_types(self):
         types = [each.get("type") for each in mime_types()]
@@ -133,6 +140,21 @@ class Validators(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder) / f"{ID}.metainfo.xml"
             file.write_text(re.sub(r"@\w+@", "", (DESKTOP / f"{ID}.metainfo.xml.in").read_text(encoding="utf-8")), encoding="utf-8")
+            self.accept("appstreamcli", "validate", "--no-net", str(file))
+
+    def test_a_homepage_is_all_that_a_complete_metainfo_needs(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run([os.environ.get("CMAKE", "cmake"), "-S", ROOT, "-B", folder, "-DBUILD_TESTING=OFF",
+                                   "-DATTENTIONSCOPE_HOMEPAGE=https://attentionscope.example"],
+                                  capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            file = pathlib.Path(folder) / f"desktop/{ID}.metainfo.xml"
+            root = xml.etree.ElementTree.parse(file).getroot()
+            self.assertEqual(root.findtext("url[@type='homepage']"), "https://attentionscope.example")
+            pictures = [each.text for each in root.iter("image")]
+            self.assertGreaterEqual(len(pictures), 8)
+            for each in pictures:
+                self.assertTrue(each.startswith("https://attentionscope.example/screenshots/"), each)
             self.accept("appstreamcli", "validate", "--no-net", str(file))
 
 

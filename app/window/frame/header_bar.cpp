@@ -262,6 +262,11 @@ QString HeaderBar::labText() const {
   return tr("Labs");
 }
 
+/// False if an administrator hides the lab.
+bool HeaderBar::isOffered(std::size_t lab) const {
+  return m_actions.labs[lab]->isVisible();
+}
+
 /// Excludes the document's title.
 int HeaderBar::widthWith(const Fit& fit) const {
   std::vector<int> widths{m_menu->sizeHint().width(), m_present->sizeHint().width()};
@@ -277,7 +282,8 @@ int HeaderBar::widthWith(const Fit& fit) const {
   }
   const int learnTab = m_learn->widthWith(fit.tabSide) + m_separator->width();
   int tabs = learnTab + 2 * qRound(m_theme.px(kTabGap));
-  for (const TabButton* tab : m_tabs) tabs += tab->widthWith(fit.tabSide) + qRound(m_theme.px(kTabGap));
+  for (std::size_t i = 0; i < m_tabs.size(); ++i)
+    if (isOffered(i)) tabs += m_tabs[i]->widthWith(fit.tabSide) + qRound(m_theme.px(kTabGap));
   widths.push_back(fit.tabsFolded ? m_labs->widthFor(labText()) : tabs);
   int all = 2 * qRound(m_theme.px(kHeaderSide));
   for (const int width : widths) all += width + qRound(m_theme.px(kHeaderGap));
@@ -291,9 +297,9 @@ void HeaderBar::use(const Fit& fit) {
   m_learn->setVisible(!fit.tabsFolded);
   m_learn->setSide(fit.tabSide);
   m_separator->setVisible(!fit.tabsFolded);
-  for (TabButton* tab : m_tabs) {
-    tab->setVisible(!fit.tabsFolded);
-    tab->setSide(fit.tabSide);
+  for (std::size_t i = 0; i < m_tabs.size(); ++i) {
+    m_tabs[i]->setVisible(!fit.tabsFolded && isOffered(i));
+    m_tabs[i]->setSide(fit.tabSide);
   }
   m_themeButton->setVisible(fit.themeButton);
   m_compare->setText(compareText(fit.compareInWords));

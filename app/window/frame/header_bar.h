@@ -77,6 +77,7 @@ class HeaderBar : public QWidget {
   QString labText() const;
   int titleWidth() const;
   int widthWith(const Fit&) const;
+  bool isOffered(std::size_t lab) const;
   void use(const Fit&);
   void fit();
 

@@ -139,6 +139,11 @@ Lab* Workspace::labNamed(const QString& id) {
   return index < 0 ? nullptr : m_labs[static_cast<std::size_t>(index)].get();
 }
 
+bool Workspace::offers(const QString& id) {
+  const int index = indexOfLab(id);
+  return index >= 0 && m_services.actions.labs[static_cast<std::size_t>(index)]->isVisible();
+}
+
 Lab* Workspace::lab() const {
   if (m_onStage) return m_onStage;
   return m_lab < 0 ? nullptr : m_labs[static_cast<std::size_t>(m_lab)].get();
@@ -206,6 +211,8 @@ void Workspace::showLab(const QString& id) {
 
 void Workspace::openLab(int index, bool toSelection) {
   makeLabsOnce();
+  if (const Lab& wanted = *m_labs[static_cast<std::size_t>(index)]; !offers(wanted.id()))
+    return Q_EMIT hiddenLabRequested(wanted.title());
   Lab* const before = std::exchange(m_onStage, nullptr);
   if (index != m_lab || before) {
     Lab* const left = before ? before : lab();

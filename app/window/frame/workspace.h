@@ -47,6 +47,8 @@ class Workspace : public QStackedWidget {
   Lab* lab() const;
   std::vector<Lab*> labs();
   Lab* labNamed(const QString& id);
+  /// False if an administrator hides the lab.
+  bool offers(const QString& id);
   PaneLayout& panes() { return *m_panes; }
   /// Hides the lab in front, its panes and its timeline, behind a sentence.
   void setLabCovered(bool);
@@ -111,6 +113,8 @@ class Workspace : public QStackedWidget {
   void availabilityChanged();
   void learnMade(attn::app::LearnPage&);
   void presentingChanged(bool);
+  /// A lab that an administrator hides was to be shown.
+  void hiddenLabRequested(const QString& title);
 
  private:
   void makeLabsOnce();

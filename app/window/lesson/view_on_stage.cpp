@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "labs/lab.h"
+#include "labs/lab_factory.h"
 #include "lessons/lesson_director.h"
 #include "lessons/stage_view.h"
 #include "scenario/has_numbers.h"
@@ -11,6 +12,7 @@
 #include "session/document_aside.h"
 #include "session/playback.h"
 #include "session/session.h"
+#include "text/administrator_text.h"
 #include "text/problem_text.h"
 #include "window/frame/workspace.h"
 #include "window/lesson/lesson_place.h"
@@ -62,6 +64,7 @@ tl::expected<void, QString> ViewOnStage::show(const std::string& id, const Lesso
   if (!scenario) return tl::unexpected(problemsText(scenario.error()));
   const QString lab = QString::fromStdString(stage.lab);
   if (!m_workspace.labNamed(lab)) return tl::unexpected(tr("There is no lab “%1”.").arg(lab));
+  if (!m_workspace.offers(lab)) return tl::unexpected(hiddenLabText(labTitle(lab)));
   m_director.leave();
   m_arrived = false;
   m_id = id;

@@ -36,7 +36,7 @@ void collect(QMenu& root, QMenu& menu, const QString& where, std::vector<Command
   Q_EMIT menu.aboutToShow();
   const QList<QAction*> entries = menu.actions();
   for (QAction* entry : entries) {
-    if (entry->isSeparator()) continue;
+    if (entry->isSeparator() || !entry->isVisible()) continue;
     const QString name = withoutMnemonic(entry->text());
     if (entry->menu()) {
       collect(root, *entry->menu(), where.isEmpty() ? name : where + QStringLiteral(" › ") + name, commands);

@@ -7,6 +7,7 @@
 
 #include "base/cache_folder.h"
 #include "compute/guest/driver_guard.h"
+#include "labs/lab_factory.h"
 #include "learn/settings/learning_dialog.h"
 #include "preferences/data_place_row.h"
 #include "preferences/keys_dialog.h"
@@ -45,7 +46,8 @@ std::vector<DeviceChoice> deviceChoices(const QMenu& menu) {
   const QList<QAction*> entries = menu.actions();
   for (const QAction* entry : entries)
     if (entry->isCheckable())
-      found.push_back({entry->objectName(), withoutMnemonic(entry->text()), entry->isEnabled(), entry->isChecked()});
+      found.push_back({entry->objectName(), withoutMnemonic(entry->text()), entry->isEnabled() || entry->isChecked(),
+                       entry->isChecked()});
   return found;
 }
 
@@ -64,6 +66,29 @@ SettingsController::SettingsController(const Services& services) : m_services(se
   connect(&services.appearance, &Appearance::motionChanged, this, [this] {
     if (m_preferences) m_preferences->refresh();
   });
+  usePolicy();
+}
+
+void SettingsController::usePolicy() {
+  const Settings& settings = m_services.settings;
+  const Actions& a = m_services.actions;
+  const auto hide = [&settings](QAction* action, const QString& part) {
+    action->setVisible(!settings.system().isHidden(part));
+    action->setEnabled(action->isVisible());  // also for its shortcut
+  };
+  const QStringList labs = labIds();
+  for (std::size_t lab = 0; lab < a.labs.size(); ++lab) hide(a.labs[lab], labs[static_cast<qsizetype>(lab)]);
+  hide(a.tour, QStringLiteral("tour"));
+  a.languages->setEnabled(!settings.isFixed(Setting::Language));
+}
+
+void SettingsController::reportIgnored() {
+  QStringList lines;
+  for (const IgnoredSetting& each : m_services.settings.system().ignored) lines << ignoredText(each);
+  if (lines.isEmpty()) return;
+  m_services.notices.say(tr("Some of the settings for all users of this computer are ignored. An administrator can "
+                            "correct them."),
+                         lines.join(QLatin1Char('\n')));
 }
 
 void SettingsController::useLanguage(const QString& choice) {

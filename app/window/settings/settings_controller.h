@@ -42,12 +42,17 @@ class SettingsController : public QObject {
   /// Shows the shortcut editor.
   KeysDialog& showKeys();
 
+  /// Names what is ignored in the settings for all users.
+  void reportIgnored();
+
  public Q_SLOTS:
   /// Must be called when theme or language have changed.
   void update();
   void useKeys();
 
  private:
+  /// Hides and disables what an administrator has decided.
+  void usePolicy();
   void useLanguage(const QString& choice);
   void useDefaults();
   void askWhatToDelete();

@@ -27,7 +27,7 @@ namespace attn::app {
 /// Eigen computes.
 struct WindowFixture {
   QTemporaryDir folder;
-  Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
+  Settings settings;
   Language language;
   QString nextFile;                                   // the answer of file dialogs
   UnsavedAnswer nextAnswer = UnsavedAnswer::Discard;  // the answer about unsaved changes
@@ -43,7 +43,8 @@ struct WindowFixture {
   BackendFactory backends = &makeBackend;
   std::unique_ptr<MainWindow> window;
 
-  explicit WindowFixture(QSize size = {1440, 900}) {
+  explicit WindowFixture(QSize size = {1440, 900}, const SystemSettings& system = {})
+      : settings(folder.filePath(QStringLiteral("settings.ini")), system) {
     language.use(QStringLiteral("en"));
     settings.setLanguage(QStringLiteral("en"));
     settings.setThemeMode(ThemeMode::Light);
