@@ -10,11 +10,11 @@
 
 #include "labs/lab.h"
 #include "learn/learn_page.h"
+#include "session/examples.h"
 #include "session/playback.h"
 #include "session/settings.h"
 #include "window/command/actions.h"
 #include "window/command/device_menu.h"
-#include "window/document/examples.h"
 #include "window/frame/appearance.h"
 #include "window/frame/workspace.h"
 #include "window/help/help_controller.h"
