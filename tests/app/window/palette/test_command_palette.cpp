@@ -93,6 +93,8 @@ class TestCommandPalette : public QObject {
     const auto rowOf = [&p](const char* title) { return p.lines().indexOf(QString::fromUtf8(title)); };
     p.type("serving");
     QCOMPARE(rowOf("推理服务"), 0);
+    p.type("from tokens to output");
+    QCOMPARE(rowOf("从词元到输出"), 0);
     p.type("export picture");
     QVERIFY2(rowOf("导出图片…") >= 0, qPrintable(p.lines().join(QLatin1Char('\n'))));
     p.type("sandbox");
