@@ -3,8 +3,8 @@
 #include "cli/commands.h"
 #include "cli/options/command.h"
 #include "cli/terminal.h"
+#include "session/examples.h"
 #include "text/problem_text.h"
-#include "window/document/examples.h"
 
 namespace attn::app {
 namespace {

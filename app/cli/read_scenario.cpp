@@ -8,7 +8,7 @@
 #include "base/number_format.h"
 #include "cli/terminal.h"
 #include "lessons/assignment_sources.h"
-#include "window/document/examples.h"
+#include "session/examples.h"
 
 namespace attn::app {
 namespace {

@@ -20,6 +20,7 @@
 #include "scenario/document.h"
 #include "scenario/input_file.h"
 #include "session/document_file.h"
+#include "session/examples.h"
 
 namespace attn::app {
 namespace {
@@ -48,6 +49,13 @@ Result<std::string> textOfFile(const QString& path) {
   return file.readAll().toStdString();
 }
 
+/// With title and notes in the current language.
+Result<Scenario> embeddedDocument(const QString& path, const std::string& text) {
+  Result<Scenario> scenario = parseDocument(text);
+  if (scenario) translateEmbedded(path, *scenario);
+  return scenario;
+}
+
 ScenarioSource scenariosOf(const QString& folder) {
   return [folder](const std::string& source) -> Result<Scenario> {
     if (const auto example = names::exampleOf(source)) return exampleNamed(*example);
@@ -57,7 +65,7 @@ ScenarioSource scenariosOf(const QString& folder) {
         return tl::unexpected(Problems{{ProblemCode::PathOutsideFolder, "", {source}}});
       const Result<std::string> text = textOfFile(path);
       if (!text) return tl::unexpected(text.error());
-      return parseDocument(*text);
+      return embeddedDocument(path, *text);
     }
     const Result<std::filesystem::path> path = resolveInside(toPath(folder), source);
     if (!path) return tl::unexpected(path.error());
@@ -171,9 +179,10 @@ Result<Scenario> exampleNamed(std::string_view name) {
       QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())) + QStringLiteral(".attn.json");
   if (file.contains(QLatin1Char('/')))
     return tl::unexpected(Problems{{ProblemCode::FileNotFound, "", {file.toStdString()}}});
-  const Result<std::string> text = textOfFile(QStringLiteral(":/scenarios/") + file);
+  const QString path = QStringLiteral(":/scenarios/") + file;
+  const Result<std::string> text = textOfFile(path);
   if (!text) return tl::unexpected(text.error());
-  return parseDocument(*text);
+  return embeddedDocument(path, *text);
 }
 
 std::vector<NamedExample> knownExamples() {

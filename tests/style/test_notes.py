@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The notes of every example are translated, with the same numbers, paragraphs, emphasis and code."""
+"""The notes of every example and of every document of a lesson are translated, with the same numbers, paragraphs, emphasis and code."""
 
 import collections
 import json
@@ -10,7 +10,7 @@ import sys
 import unittest
 
 RESOURCES = pathlib.Path(__file__).resolve().parents[2] / "resources"
-EXAMPLES = sorted((RESOURCES / "scenarios").glob("*.attn.json"))
+EXAMPLES = [*(RESOURCES / "scenarios").glob("*.attn.json"), *(RESOURCES / "lessons").glob("*/*.attn.json")]
 LANGUAGES = sorted((RESOURCES / "notes").iterdir())
 
 
@@ -28,7 +28,7 @@ class Notes(unittest.TestCase):
     def test_are_translated(self):
         self.assertTrue(LANGUAGES)
         for language in LANGUAGES:
-            self.assertEqual(sorted(file.stem for file in language.iterdir()), [name(example) for example in EXAMPLES])
+            self.assertEqual(sorted(file.stem for file in language.iterdir()), sorted(map(name, EXAMPLES)))
 
     def test_say_the_same(self):
         for language in LANGUAGES:

@@ -19,14 +19,12 @@ namespace attn::app {
 
 namespace {
 
-constexpr std::uint64_t kListedSeed = 7;  // arbitrary: samples only show the kind of question
-
 OfferedQuestion offered(AssignmentItem item, QString place) {
   OfferedQuestion question;
   question.from = findTemplate(item.templateId);
   question.item = std::move(item);
   question.place = std::move(place);
-  if (const auto sample = sampleOf(question.item, kListedSeed)) question.sample = lineOf(sample->question);
+  if (const auto sample = sampleOf(question.item, kSampleSeed)) question.sample = lineOf(sample->question);
   return question;
 }
 
@@ -86,14 +84,10 @@ std::vector<OfferedQuestion> questionsAbout(const std::shared_ptr<const Scenario
   const std::optional<OnStage> stage = traced.stageOf(bare);
   if (!stage) return all;
   for (const QuestionTemplate* each : templatesFor(*stage)) {
-    const std::optional<AskedQuestion> asked = askAbout(*each, *stage, kListedSeed);
-    if (!asked) continue;
-    OfferedQuestion question;
-    question.from = each;
-    question.item = plainItem(*each);
-    question.item.scenario = bare;
-    question.sample = lineOf(asked->question);
-    all.push_back(std::move(question));
+    AssignmentItem item = plainItem(*each);
+    item.scenario = bare;
+    OfferedQuestion question = offered(std::move(item), {});
+    if (!question.sample.isEmpty()) all.push_back(std::move(question));
   }
   return all;
 }

@@ -20,6 +20,7 @@
 #include "scenario/edit.h"
 #include "scenario/embedding.h"
 #include "session/document_file.h"
+#include "session/examples.h"
 #include "session/session.h"
 #include "session/settings.h"
 #include "text/list_text.h"
@@ -30,7 +31,6 @@
 #include "widgets/file_dialogs.h"
 #include "window/command/mnemonics.h"
 #include "window/document/disk_changes.h"
-#include "window/document/examples.h"
 #include "window/notice/notice_bar.h"
 
 namespace attn::app {

@@ -17,6 +17,7 @@
 #include "base/cache_folder.h"
 #include "labs/lab_factory.h"
 #include "session/document_file.h"
+#include "session/examples.h"
 #include "session/settings.h"
 #include "text/number_text.h"
 #include "text/relative_time.h"
@@ -25,7 +26,6 @@
 #include "widgets/labels.h"
 #include "window/command/actions.h"
 #include "window/document/card_data.h"
-#include "window/document/examples.h"
 #include "window/welcome/document_card.h"
 
 namespace attn::app {

@@ -28,6 +28,19 @@ class TestLessonLibrary : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void documentsOfOurLessonsHaveNotesInTheLanguage() {
+    const QLocale before;
+    QLocale::setDefault(QLocale(QStringLiteral("zh_CN")));
+    const auto notesOf = [](const char* lesson, const char* document) {
+      const Result<Scenario> scenario = loadLesson(QLatin1String(lesson), {})->scenarios(document);
+      return scenario ? QString::fromStdString(scenario->notes) : QString();
+    };
+    QVERIFY(notesOf(":/lessons/backward", "quarters.attn.json").contains(QStringLiteral("反向传播")));
+    QVERIFY(notesOf(":/lessons/backward", "example:1-the-cat-sat").contains(QStringLiteral("权重")));
+    QLocale::setDefault(before);
+    QVERIFY(notesOf(":/lessons/backward", "quarters.attn.json").contains(QStringLiteral("backward pass")));
+  }
+
   void readsAFolderWithItsTextsInEveryLanguage() {
     const test::TempFolder folder;
     folder.write("scaling/lesson.json", test::documentedLesson());

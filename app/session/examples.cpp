@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/document/examples.h"
+#include "session/examples.h"
 
 #include <QCoreApplication>
 #include <QFile>
+#include <QFileInfo>
 #include <QLocale>
+#include <map>
 #include <system_error>
 
 #include "scenario/document.h"
@@ -17,6 +19,23 @@ struct ExampleText {
 
 Example example(const char* file, const QString& title, const QString& summary) {
   return {QLatin1String(file) + QStringLiteral(".attn.json"), title, summary};
+}
+
+/// The titles of the documents of built-in lessons, by the name of the file.
+std::map<QString, QString> lessonDocumentTitles() {
+  return {{QStringLiteral("four-numbers"), ExampleText::tr("Four numbers")},
+          {QStringLiteral("head-18-8"), ExampleText::tr("SmolLM2, head 18.8")},
+          {QStringLiteral("head-25-7"), ExampleText::tr("SmolLM2, head 25.7")},
+          {QStringLiteral("hello-world"), ExampleText::tr("Hello World")},
+          {QStringLiteral("it-and-the-dog"), ExampleText::tr("It and the dog, from embeddings")},
+          {QStringLiteral("one-word"), ExampleText::tr("One word, sixteen times")},
+          {QStringLiteral("quarters"), ExampleText::tr("The cat sat, in quarters")},
+          {QStringLiteral("two-texts"), ExampleText::tr("Two texts in one row")}};
+}
+
+QByteArray bytesOf(const QString& path) {
+  QFile opened(path);
+  return opened.open(QIODevice::ReadOnly) ? opened.readAll() : QByteArray();
 }
 
 }  // namespace
@@ -103,20 +122,22 @@ std::shared_ptr<const Scenario> readExample(const QString& file) {
 
 void translateExample(const std::filesystem::path& file, Scenario& scenario) {
   if (QLocale().language() == QLocale::English) return;
-  const auto bytesOf = [](const QString& path) {
-    QFile opened(path);
-    return opened.open(QIODevice::ReadOnly) ? opened.readAll() : QByteArray();
-  };
   const QString path = QString::fromStdString(file.string());
   const QByteArray bytes = namesExample(file) ? QByteArray() : bytesOf(path);
   for (const Example& each : examples()) {
-    if (bytes.isEmpty() ? each.file != path : bytesOf(QStringLiteral(":/scenarios/") + each.file) != bytes) continue;
-    const QByteArray notes =
-        bytesOf(QStringLiteral(":/notes/%1/%2.md").arg(QLocale().name(), each.file.section(QLatin1Char('.'), 0, 0)));
-    scenario.title = each.title.toStdString();
-    if (!notes.isEmpty()) scenario.notes = notes.trimmed().toStdString();
-    return;
+    const QString resource = QStringLiteral(":/scenarios/") + each.file;
+    if (bytes.isEmpty() ? each.file == path : bytesOf(resource) == bytes) return translateEmbedded(resource, scenario);
   }
+}
+
+void translateEmbedded(const QString& resource, Scenario& scenario) {
+  if (QLocale().language() == QLocale::English) return;
+  const QString name = QFileInfo(resource).fileName().section(QLatin1Char('.'), 0, 0);
+  std::map<QString, QString> titles = lessonDocumentTitles();
+  for (const Example& each : examples()) titles.emplace(each.file.section(QLatin1Char('.'), 0, 0), each.title);
+  if (const auto title = titles.find(name); title != titles.end()) scenario.title = title->second.toStdString();
+  const QByteArray notes = bytesOf(QStringLiteral(":/notes/%1/%2.md").arg(QLocale().name(), name));
+  if (!notes.isEmpty()) scenario.notes = notes.trimmed().toStdString();
 }
 
 bool namesExample(const std::filesystem::path& file) {

@@ -26,6 +26,8 @@ std::shared_ptr<const Scenario> readExample(const QString& file);
 /// Translates title and notes of the example named by this path, or of which the file is a copy. Does nothing in
 /// English, the language of the documents, and for all other files.
 void translateExample(const std::filesystem::path& file, Scenario& scenario);
+/// The same for an embedded document: an example, or a document of a built-in lesson.
+void translateEmbedded(const QString& resource, Scenario& scenario);
 
 /// True if this is the name of an example, such as "1-the-cat-sat.attn.json" without a folder, and no such file exists.
 bool namesExample(const std::filesystem::path& file);
