@@ -284,12 +284,12 @@ class RosterReader {
     if (!m_columns.id) add(RosterFault::MissingIdColumn, header.line, found);
     if (!m_columns.name && !m_columns.firstName && !m_columns.lastName)
       add(RosterFault::MissingNameColumn, header.line, found);
-    if (header.isUnclosed) add(RosterFault::UnclosedQuote, header.line, header.cells.back());
+    if (header.isUnclosed) add(RosterFault::UnclosedQuote, header.line, std::string(trimmedCell(header.cells.back())));
   }
 
   void readRow(const RosterRow& row, std::size_t columns) {
     if (row.isBlank()) return;
-    if (row.isUnclosed) return add(RosterFault::UnclosedQuote, row.line, row.cells.back());
+    if (row.isUnclosed) return add(RosterFault::UnclosedQuote, row.line, std::string(trimmedCell(row.cells.back())));
     const auto used = std::ranges::find_if(row.cells.rbegin(), row.cells.rend(),
                                            [](const std::string& cell) { return !cell.empty(); });
     if (const auto cells = static_cast<std::size_t>(row.cells.rend() - used); cells > columns)

@@ -77,10 +77,10 @@ TEST(RosterHandouts, HaveFileNamesThatAreSafeAndDiffer) {
   const RosterHandouts handouts =
       makeHandouts(oneScore(), rosterOf({"a/b", "a\\b", "A-B", "../../etc", "学号 1", "CON"}), 7);
   EXPECT_THAT(namesOf(handouts.made), ElementsAre("homework.a-b.handout.json", "homework.a-b-2.handout.json",
-                                                  "homework.A-B-3.handout.json", "homework.--.-etc.handout.json",
+                                                  "homework.A-B-3.handout.json", "homework.---..-etc.handout.json",
                                                   "homework.学号 1.handout.json", "homework.CON-.handout.json"));
   EXPECT_THAT(handouts.safe, ElementsAre(Pair("a/b", "a-b"), Pair("a\\b", "a-b-2"), Pair("A-B", "A-B-3"),
-                                         Pair("../../etc", "--.-etc"), Pair("CON", "CON-")));
+                                         Pair("../../etc", "---..-etc"), Pair("CON", "CON-")));
 }
 
 TEST(FileNames, AreShortAndWellFormed) {
