@@ -2,6 +2,7 @@
 #include <QLocale>
 #include <QString>
 #include <QStringList>
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -19,6 +20,7 @@
 #include "cli/terminal_progress.h"
 #include "cli/text_table.h"
 #include "exports/classroom_files.h"
+#include "exports/sealing.h"
 #include "questions/given_answer.h"
 #include "text/learner_markup.h"
 #include "text/list_text.h"
@@ -49,6 +51,10 @@ QString refusalText(const RefusedFile& file) {
       return CommandLine::tr("this version of the program does not support its \"%1\" questions.").arg(other);
     case Refusal::SameVariantTwice:
       return CommandLine::tr("its variant was already handed in as %1; that file counts.").arg(other);
+    case Refusal::Sealed:
+      return CommandLine::tr("the answers of its hand-out are sealed; name the key with --key FILE.");
+    case Refusal::Altered:
+      return QString::fromStdString(file.other);
   }
   return {};
 }
@@ -57,8 +63,8 @@ using ResultsJson = nlohmann::ordered_json;
 
 /// In the order of AnswerOutcome::Kind and Refusal.
 constexpr std::array kOutcomeCodes{"right", "mistake", "other", "blank"};
-constexpr std::array kRefusalCodes{"unreadable",      "unknown-handout",  "other-work",
-                                   "other-questions", "unknown-template", "same-variant-twice"};
+constexpr std::array kRefusalCodes{"unreadable",       "unknown-handout",    "other-work", "other-questions",
+                                   "unknown-template", "same-variant-twice", "sealed",     "altered"};
 
 template <class T>
 ResultsJson orNull(const std::optional<T>& value) {
@@ -87,6 +93,7 @@ ResultsJson variantJson(const VariantResult& variant) {
   }
   ResultsJson object = {{"variant", variant.variant}, {"file", foreign::shown(variant.file)}};
   if (variant.student) object["student"] = *variant.student;
+  if (variant.isChanged) object["edited"] = true;
   object["right"] = variant.right;
   object["points"] = variant.points;
   object["answers"] = std::move(answers);
@@ -179,6 +186,11 @@ QString resultsTable(const ClassResults& results) {
                                     .arg(shownText(results.questions[*results.mostWorthDiscussing].templateId));
   if (!results.missing.empty())
     text += QLatin1Char('\n') + CommandLine::tr("Missing variants: %1\n").arg(listOf(results.missing));
+  if (std::ranges::any_of(results.returned, &VariantResult::isChanged)) {
+    text += QLatin1Char('\n') + CommandLine::tr("Counted, but edited or damaged after they were saved:\n");
+    for (const VariantResult& each : results.returned)
+      if (each.isChanged) text += QStringLiteral("  ") + shownText(each.file) + QLatin1Char('\n');
+  }
   if (results.refused.empty()) return text;
   text += QLatin1Char('\n') + CommandLine::tr("Not counted:\n");
   for (const RefusedFile& file : results.refused)
@@ -191,7 +203,18 @@ struct CollectArguments {
   std::optional<std::filesystem::path> handouts;  // nullopt: next to the submissions
   bool json = false;
   std::optional<std::filesystem::path> csv;
+  std::string key;  // a file or the key itself; empty: that of a file near the hand-outs
 };
+
+/// A key is long enough not to be the name of a file by accident.
+tl::expected<SealingKey, QString> readKey(const std::string& fileOrKey) {
+  std::error_code ignored;
+  if (std::filesystem::exists(fileOrKey, ignored)) return readKeyFile(fileOrKey);
+  const auto key = keyOf(QString::fromStdString(fileOrKey));
+  if (key) return *key;
+  return tl::unexpected(
+      CommandLine::tr("--key: \"%1\" is neither a file nor a key. %2").arg(shownText(fileOrKey), key.error()));
+}
 
 int deliverResults(const ClassResults& results, const CollectArguments& a) {
   if (a.json) return deliver(resultsJson(results));
@@ -205,9 +228,15 @@ int collect(const CollectArguments& a) {
   const std::string handouts = a.handouts ? a.handouts->string() : a.folder;
   for (const std::string& folder : {a.folder, handouts})
     if (!isFolder(folder)) return refuse(CommandLine::tr("there is no folder \"%1\"").arg(shownText(folder)));
+  std::optional<SealingKey> key;
+  if (!a.key.empty()) {
+    const auto read = readKey(a.key);
+    if (!read) return refuse(read.error());
+    key = *read;
+  }
   TerminalProgress line;
   const Result<ClassroomFolder> classroom = readClassroom(
-      a.folder, a.handouts, [&line](double share) { line.show(share, CommandLine::tr("reading the answers")); });
+      a.folder, a.handouts, [&line](double share) { line.show(share, CommandLine::tr("reading the answers")); }, key);
   line.clear();
   if (!classroom) return fail(classroom.error());
   if (classroom->handouts.empty()) {
@@ -217,9 +246,14 @@ int collect(const CollectArguments& a) {
     if (classroom->returns.empty() && classroom->unreadable.empty()) return kWrongUse;
   }
   const ClassResults results = resultsOf(*classroom);
+  if (results.sealed > 0)
+    complain(key ? CommandLine::tr("the key belongs to other hand-outs: the answers of %n stay sealed", nullptr,
+                                   results.sealed)
+                 : CommandLine::tr("the answers of %n hand-out(s) are sealed; name the key with --key FILE", nullptr,
+                                   results.sealed));
   const int delivered = deliverResults(results, a);
   if (delivered != kDone) return delivered;
-  return results.refused.empty() ? kDone : kFailed;
+  return results.refused.empty() && results.sealed == 0 ? kDone : kFailed;
 }
 
 }  // namespace
@@ -230,6 +264,8 @@ void addCollect(const Command& program) {
   command.option("FOLDER", a->folder, " ", "Folder of the submissions (.return.json), or of one folder per student")
       ->required();
   command.option("--handouts", a->handouts, "FOLDER", "Folder of the hand-outs, unchanged (that of the submissions)");
+  command.option("--key", a->key, "FILE",
+                 "Key of sealed answers, or its file (a *.key next to the hand-outs or one folder above)");
   CLI::Option* json = command->add_flag("--json", a->json, "As JSON");
   command.option("--csv", a->csv, "FILE", "One line per variant, for a spreadsheet")->excludes(json);
   command.locale("Language of the names of mistakes: en, zh_CN (the system's)");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLocale>
 #include <QStringList>
+#include <filesystem>
+#include <system_error>
 
 #include "classroom/handout.h"
 #include "cli/commands.h"
@@ -9,6 +11,7 @@
 #include "cli/terminal.h"
 #include "exports/classroom_files.h"
 #include "exports/moodle.h"
+#include "exports/sealing.h"
 #include "text/problem_text.h"
 
 namespace attn::app {
@@ -21,6 +24,7 @@ struct HandoutArguments {
   std::string folder;  // or empty
   std::optional<std::filesystem::path> moodle;
   bool force = false;
+  std::optional<std::filesystem::path> key;  // seals the answers; its file is written
 };
 
 /// The files may be anyone's; that they differ is reason enough to refuse.
@@ -44,15 +48,42 @@ int writeInto(const std::string& folder, const std::vector<Handout>& handouts, b
   return written ? kDone : fail(written.error());
 }
 
+QString whyNotSealed(const HandoutArguments& a, const Assignment& assignment) {
+  if (a.folder.empty()) return CommandLine::tr("--sealed needs -o FOLDER");
+  if (assignment.feedback == AssignmentFeedback::AtOnce)
+    return CommandLine::tr("the assignment has \"feedback\": \"at-once\", but sealed answers cannot be shown at once");
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  const fs::path folder = fs::weakly_canonical(fs::absolute(*a.key), ignored).parent_path();
+  if (folder == fs::weakly_canonical(fs::absolute(fs::path(a.folder) / "."), ignored) ||
+      fs::equivalent(folder, a.folder, ignored))
+    return CommandLine::tr("--sealed: %1 is in the folder of the hand-outs, from where it could reach the students")
+        .arg(shownText(a.key->string()));
+  return {};
+}
+
+/// Writes the key first: without it, sealed hand-outs are useless.
+int writeSealed(const HandoutArguments& a, const std::vector<Handout>& handouts) {
+  const SealingKey key = newSealingKey();
+  const std::vector<Handout> closed = sealed(handouts, key);
+  if (!a.force)
+    if (const auto others = othersInPlaceOf(handoutTexts(closed), a.folder); !others.empty())
+      return refuseToReplace(others, a.folder);
+  const auto written = writeKeyFile(*a.key, key, handouts.front().title);
+  return written ? writeInto(a.folder, closed, true) : fail(written.error());
+}
+
 int writeHandouts(const HandoutArguments& a) {
   if (a.folder.empty() && !a.moodle) {
     return refuse(CommandLine::tr("no output given: add -o FOLDER or --moodle FILE.xml"));
   }
   const std::optional<Assignment> assignment = readAssignmentOrReport(a.assignment);
   if (!assignment) return kWrongUse;
+  if (a.key)
+    if (const QString why = whyNotSealed(a, *assignment); !why.isEmpty()) return refuse(why);
   const std::vector<Handout> handouts = makeHandouts(*assignment, static_cast<int>(a.variants), a.seed);
   if (!a.folder.empty()) {
-    const int written = writeInto(a.folder, handouts, a.force);
+    const int written = a.key ? writeSealed(a, handouts) : writeInto(a.folder, handouts, a.force);
     if (written != kDone) return written;
   }
   if (a.moodle) {
@@ -73,6 +104,8 @@ void addHandout(const Command& program) {
   handout.seed(a->seed, "Below 2^53; the same seed gives the same hand-outs everywhere (random)");
   handout.option("-o,--output", a->folder, "FOLDER", "Folder for the files, one per variant; created if missing");
   handout->add_flag("--force", a->force, "Replace files of the same names with other contents");
+  handout.option("--sealed", a->key, "FILE.key",
+                 "Encrypt the answers; FILE.key is created for you to publish after the deadline");
   handout.option("--moodle", a->moodle, "FILE.xml",
                  "Also, or instead: the questions and answers of all variants as Moodle XML");
   handout.locale("Language of the texts for Moodle: en, zh_CN (the system's)");

@@ -80,7 +80,9 @@ Result<HandoutFile> readNamedHandout(const fs::path& path, const std::string& na
 
 class ClassroomReader {
  public:
-  explicit ClassroomReader(const ShareRead& progress) : m_progress(progress) {}
+  ClassroomReader(const ShareRead& progress, const std::optional<SealingKey>& key) : m_progress(progress) {
+    if (key) m_keys.push_back(*key);
+  }
 
   Result<ClassroomFolder> read(const fs::path& returns, const std::optional<fs::path>& handouts) {
     const auto entries = entriesOf(returns);
@@ -88,6 +90,7 @@ class ClassroomReader {
     const auto apart = handouts ? entriesOf(*handouts) : Result<std::vector<fs::directory_entry>>();
     if (!apart) return tl::unexpected(apart.error());
     m_all = entries->size() + apart->size();
+    m_handoutFolder = handouts.value_or(returns);
     for (const fs::directory_entry& entry : *entries) {
       const std::string name = entry.path().filename().string();
       if (isReturnName(name))
@@ -132,9 +135,27 @@ class ClassroomReader {
     if (m_folder.handouts.size() >= kMaxClassFiles) return;
     Result<HandoutFile> file = readNamedHandout(path, name);
     if (file)
-      m_folder.handouts.push_back(std::move(*file));
+      addOpened(std::move(*file));
     else
       m_folder.unreadable.push_back({name, Refusal::Unreadable, file.error(), {}});
+  }
+
+  void addOpened(HandoutFile file) {
+    if (const auto& answers = file.handout.sealed) {
+      if (!std::exchange(m_hasKeys, true))
+        for (const fs::path& folder : {m_handoutFolder, fs::absolute(m_handoutFolder).lexically_normal() / ".."})
+          for (const SealingKey& key : keysIn(folder)) m_keys.push_back(key);
+      const auto key = std::ranges::find(m_keys, answers->key, keyId);
+      if (key != m_keys.end()) {
+        auto opened = unsealed(file.handout, *key);
+        if (!opened) {
+          m_folder.unreadable.push_back({file.name, Refusal::Altered, {}, opened.error().toStdString()});
+          return;
+        }
+        file.handout = std::move(*opened);
+      }
+    }
+    m_folder.handouts.push_back(std::move(file));
   }
 
   void countFile() {
@@ -144,6 +165,9 @@ class ClassroomReader {
 
   const ShareRead& m_progress;
   std::size_t m_done = 0, m_all = 0;  // entries of both folders
+  fs::path m_handoutFolder;
+  std::vector<SealingKey> m_keys;
+  bool m_hasKeys = false;  // those of the key files were read
   ClassroomFolder m_folder;
 };
 
@@ -160,8 +184,8 @@ Result<HandoutFile> readHandoutFile(const fs::path& path) {
 }
 
 Result<ClassroomFolder> readClassroom(const fs::path& returns, const std::optional<fs::path>& handouts,
-                                      const ShareRead& progress) {
-  return ClassroomReader(progress).read(returns, handouts);
+                                      const ShareRead& progress, const std::optional<SealingKey>& key) {
+  return ClassroomReader(progress, key).read(returns, handouts);
 }
 
 ClassResults resultsOf(const ClassroomFolder& folder) {

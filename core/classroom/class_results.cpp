@@ -2,6 +2,8 @@
 #include "classroom/class_results.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string_view>
@@ -38,9 +40,15 @@ class Collection {
   Collection(const std::vector<HandoutFile>& handouts, std::vector<SubmissionFile> returns)
       : m_handouts(handouts), m_returns(std::move(returns)) {
     std::ranges::stable_sort(m_returns, {}, &SubmissionFile::name);
-    for (const HandoutFile& file : m_handouts) {
-      m_workOf.push_back(workOf(file.handout));
-      m_byHash.emplace(file.sha256, m_workOf.size() - 1);
+    for (std::size_t i = 0; i < m_handouts.size(); ++i) {
+      const HandoutFile& file = m_handouts[i];
+      m_byHash.emplace(file.sha256, i);
+      if (file.handout.sealed) {
+        ++m_results.sealed;
+        m_workOf.push_back(kSealed);
+      } else {
+        m_workOf.push_back(workOf(file.handout));
+      }
     }
   }
 
@@ -62,6 +70,8 @@ class Collection {
   }
 
  private:
+  static constexpr std::size_t kSealed = static_cast<std::size_t>(-1);  // belongs to no known assignment
+
   std::size_t workOf(const Handout& handout) {
     const auto found =
         std::ranges::find_if(m_assignments, [&](const Handout* w) { return areOfOneAssignment(*w, handout); });
@@ -88,6 +98,8 @@ class Collection {
       const auto handout = m_byHash.find(returned->handout);
       if (handout == m_byHash.end())
         refuse(file.name, Refusal::UnknownHandout);
+      else if (m_handouts[handout->second].handout.sealed)
+        refuse(file.name, Refusal::Sealed);
       else
         m_known.push_back(
             {&file.name, std::move(*returned), &m_handouts[handout->second].handout, m_workOf[handout->second]});
@@ -98,7 +110,8 @@ class Collection {
   std::size_t chosenAssignment() const {
     std::vector<std::size_t> votes;
     for (const KnownSubmission& each : m_known) votes.push_back(each.assignment);
-    if (votes.empty()) votes = m_workOf;
+    if (votes.empty())
+      std::ranges::copy_if(m_workOf, std::back_inserter(votes), [](std::size_t w) { return w != kSealed; });
     const auto mostVoted = std::ranges::max_element(
         votes, {}, [&](std::size_t assignment) { return std::ranges::count(votes, assignment); });
     return *mostVoted;
@@ -119,17 +132,25 @@ class Collection {
     }
   }
 
+  static std::vector<HandoutQuestion>::const_iterator questionAnswered(const SubmittedAnswer& answer,
+                                                                       const std::vector<HandoutQuestion>& questions) {
+    if (answer.question)
+      return questions.begin() + static_cast<std::ptrdiff_t>(std::min(*answer.question, questions.size()));
+    return std::ranges::find_if(questions, [&](const HandoutQuestion& q) {
+      return q.templateId == answer.templateId && q.seed == answer.seed;
+    });
+  }
+
   void mark(const KnownSubmission& each) {
     const std::vector<HandoutQuestion>& questions = each.handout->questions;
     std::vector<const SubmittedAnswer*> answers(questions.size(), nullptr);
     for (const SubmittedAnswer& answer : each.returned.answers) {
-      const auto asked = std::ranges::find_if(questions, [&](const HandoutQuestion& q) {
-        return q.templateId == answer.templateId && q.seed == answer.seed;
-      });
+      const auto asked = questionAnswered(answer, questions);
       if (asked != questions.end())
         answers[static_cast<std::size_t>(asked - questions.begin())] = &answer;
-      else if (findTemplate(answer.templateId))
-        return refuse(*each.file, Refusal::OtherQuestions, answer.templateId);
+      else if (answer.question || findTemplate(answer.templateId))
+        return refuse(*each.file, Refusal::OtherQuestions,
+                      answer.question ? std::to_string(*answer.question) : answer.templateId);
       else
         return refuse(*each.file, Refusal::UnknownTemplate, answer.templateId);
     }
@@ -139,6 +160,7 @@ class Collection {
     result.variant = each.handout->variant;
     result.file = *each.file;
     result.student = each.returned.student;
+    result.isChanged = !each.returned.isUnchanged;
     for (std::size_t i = 0; i < questions.size(); ++i) {
       const std::optional<AskedQuestion> asked = questionOf(questions[i], m_traced);
       if (!asked) return refuse(*each.file, Refusal::UnknownTemplate, questions[i].templateId);
@@ -272,6 +294,7 @@ std::string resultsCsv(const ClassResults& results) {
     const std::string name = std::to_string(i + 1) + ' ' + results.questions[i].templateId;
     for (const char* column : {"", " answer", " seconds"}) header.push_back(name + column);
   }
+  header.emplace_back("edited");
   std::map<int, std::vector<std::string>> lines;
   for (const VariantResult& variant : results.returned) {
     std::vector<std::string>& line = lines[variant.variant];
@@ -283,6 +306,7 @@ std::string resultsCsv(const ClassResults& results) {
       line.push_back(isBlank ? "" : jsonOf(answer.given));
       line.push_back(answer.seconds ? shortest(*answer.seconds) : "");
     }
+    line.emplace_back(variant.isChanged ? "yes" : "");
   }
   for (const int variant : results.missing) {
     lines[variant].assign(header.size(), "");

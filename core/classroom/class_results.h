@@ -17,7 +17,7 @@ namespace attn {
 struct HandoutFile {
   std::string name;    // file name without its folder
   std::string sha256;  // of the file's bytes
-  Handout handout;
+  Handout handout;     // decrypted, if it was sealed and there is a key
 };
 
 /// A file among the submissions.
@@ -28,12 +28,14 @@ struct SubmissionFile {
 };
 
 enum class Refusal {
-  Unreadable,       // not a submission in this format: see `problems`
-  UnknownHandout,   // its handout is unknown, or was altered
-  OtherAssignment,  // its handout is known, but from another assignment than most submissions
-  OtherQuestions,   // answers to questions that the handout does not ask
-  UnknownTemplate,  // a question that this program cannot ask (any more)
-  SameVariantTwice  // `other` is the first by name
+  Unreadable,        // not a submission in this format: see `problems`
+  UnknownHandout,    // its handout is unknown, or was altered
+  OtherAssignment,   // its handout is known, but from another assignment than most submissions
+  OtherQuestions,    // answers to questions that the handout does not ask
+  UnknownTemplate,   // a question that this program cannot ask (any more)
+  SameVariantTwice,  // `other` is the first by name
+  Sealed,            // the answers of its hand-out are sealed, and no key opens them
+  Altered            // a sealed hand-out that its key does not open; `other` is the reason, a sentence
 };
 
 struct RefusedFile {
@@ -55,6 +57,7 @@ struct VariantResult {
   int variant = 0;
   std::string file;
   std::optional<std::string> student;
+  bool isChanged = false;  // after it was saved: its checksum does not fit (submission.h). It counts all the same
   std::vector<AnswerOutcome> answers;  // one per question
   int right = 0;
   double points = 0;
@@ -88,6 +91,7 @@ struct ClassResults {
   std::vector<VariantResult> returned;  // by variant
   std::vector<int> missing;             // variants without a valid submission
   std::vector<RefusedFile> refused;     // by name
+  int sealed = 0;                       // hand-outs whose answers no key opens
   /// 35 to 70 % right, among those the one with the most frequent single mistake; nullopt if there is none. Source of
   /// the bounds: Vickrey et al. 2015, "Research-based implementation of peer instruction".
   std::optional<std::size_t> mostWorthDiscussing;
@@ -95,12 +99,14 @@ struct ClassResults {
 
 /// Recomputes every answer. Files are processed by name; invalid submissions are listed and do not affect the others.
 /// Answers may be in any order; missing ones are blank. The assignment is that of most submissions, on a tie that of
-/// the first by name; without any submission, that of most handouts.
+/// the first by name; without any submission, that of most handouts. An edited submission counts and is marked: the
+/// checksum cannot prove who edited it, nor that nobody did.
 ClassResults collect(const std::vector<HandoutFile>&, std::vector<SubmissionFile>);
 
 /// Returns one line per variant: variant, file, student, right, points, then for each question the outcome ("right",
-/// the id of the mistake, "other", "blank"), the answer as submitted, and the seconds; for a missing variant only its
-/// number. RFC 4180, UTF-8. Student text that a spreadsheet would take for a formula is prefixed with an apostrophe.
+/// the id of the mistake, "other", "blank"), the answer as submitted, and the seconds; last whether the file was edited
+/// ("yes" or nothing); for a missing variant only its number. RFC 4180, UTF-8. Student text that a spreadsheet would
+/// take for a formula is prefixed with an apostrophe.
 std::string resultsCsv(const ClassResults&);
 
 }  // namespace attn

@@ -16,6 +16,7 @@ struct HandoutQuestions {
   /// True if the existing files may be replaced.
   std::function<bool(QWidget*, const FolderConflicts&)> replace;
   std::function<void(const QString& folder)> showFolder;
+  std::function<QString(QWidget*, const QString& suggested)> keyFile{};
 
   static HandoutQuestions dialogs();
 };

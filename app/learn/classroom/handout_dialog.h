@@ -37,6 +37,8 @@ class HandoutDialog : public QDialog {
   void setVariants(int);
   void setSeed(std::uint64_t);
   void setFolder(const QString&);
+  /// Seals the answers with a key that this file will contain; an empty path does not seal them.
+  void setKeyFile(const QString&);
   void setForms(bool files, bool worksheets, bool solutions, bool moodle);
   void handOut();
   bool isBusy() const { return m_job.isRunning(); }
@@ -53,6 +55,8 @@ class HandoutDialog : public QDialog {
  private:
   void build(const Theme&);
   void follow();
+  QString problemOfSealing() const;
+  void proposeKeyFile();
   void begin(const QString& what);
   void planned(const HandoutOrder&, const tl::expected<HandoutPlan, QString>&);
   void write(const HandoutOrder&, const HandoutPlan&);
@@ -67,12 +71,12 @@ class HandoutDialog : public QDialog {
   bool m_cancelled = false;
 
   QSpinBox* m_variants;
-  QLineEdit *m_seed, *m_folder;
-  QPushButton *m_draw, *m_choose, *m_show, *m_handOut, *m_close;
-  ToggleSwitch *m_files, *m_worksheets, *m_solutions, *m_twoSided, *m_moodle;
+  QLineEdit *m_seed, *m_folder, *m_keyFile;
+  QPushButton *m_draw, *m_choose, *m_chooseKey, *m_show, *m_handOut, *m_close;
+  ToggleSwitch *m_files, *m_worksheets, *m_solutions, *m_twoSided, *m_moodle, *m_sealed;
   QComboBox* m_paper;
   ProgressLine* m_progress;
-  QLabel* m_done;
+  QLabel *m_done, *m_sealedText;
   InlineError* m_problem;
 };
 

@@ -60,7 +60,12 @@ tl::expected<HandoutPlan, QString> planOf(const HandoutOrder& order) try {
   HandoutPlan plan;
   const QString name = fileNameOf(order.assignment);
   if (order.files) {
-    plan.texts = handoutTexts(makeHandouts(order.assignment, order.variants, order.seed));
+    std::vector<Handout> handouts = makeHandouts(order.assignment, order.variants, order.seed);
+    if (!order.keyFile.isEmpty()) {
+      plan.key = newSealingKey();
+      handouts = sealed(handouts, *plan.key);
+    }
+    plan.texts = handoutTexts(handouts);
     plan.texts.push_back({name.toStdString() + std::string(kAssignmentSuffix), writeAssignment(order.assignment)});
   }
   if (order.moodle)
@@ -93,6 +98,11 @@ tl::expected<int, QString> writePlan(const HandoutOrder& order, const HandoutPla
   const QDir folder(order.folder);
   const auto count = static_cast<int>(plan.names().size());
   int done = 0;
+  if (!progress(done, count)) return done;
+  // First, because sealed hand-outs are useless without it.
+  if (plan.key)
+    if (const auto written = writeKeyFile(toPath(order.keyFile), *plan.key, order.assignment.title); !written)
+      return tl::unexpected(written.error());
   for (const NamedText& each : plan.texts) {
     if (!progress(done, count)) return done;
     const QString path = folder.filePath(QString::fromStdString(each.name));

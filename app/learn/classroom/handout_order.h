@@ -5,11 +5,13 @@
 #include <QStringList>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <tl/expected.hpp>
 #include <vector>
 
 #include "classroom/assignment.h"
 #include "exports/classroom_files.h"
+#include "exports/sealing.h"
 #include "worksheet/worksheet.h"
 
 namespace attn::app {
@@ -23,11 +25,13 @@ struct HandoutOrder {
   bool worksheets = false, solutions = false;
   Paper paper;
   bool moodle = false;
+  QString keyFile;  // if not empty, the answers in the files are sealed, and this file is created
 };
 
 struct HandoutPlan {
   std::vector<NamedText> texts;
   QString worksheets, solutions;  // file names; empty if not wanted
+  std::optional<SealingKey> key;  // of sealed answers
   QStringList names() const;
 };
 

@@ -112,6 +112,11 @@ ClassRefusalRow rowOf(const RefusedFile& refused) {
       return row(
           ClassOverviewText::tr("Its variant was already handed in; “%1” counts, the first by file name.").arg(other),
           ClassOverviewText::tr("Move the file that should not count out of the folder."));
+    case Refusal::Sealed:
+      return row(ClassOverviewText::tr("The answers of its hand-out are sealed."),
+                 ClassOverviewText::tr("Enter the key, or put its file next to the hand-outs."));
+    case Refusal::Altered:
+      return row(other, ClassOverviewText::tr("Put the original hand-out into the folder."));
   }
   return row({}, again);
 }
@@ -252,6 +257,8 @@ ClassOverview classSheet(const CollectedClass& all, const QDateTime& now) {
     sheet.hasNames = sheet.hasNames || !sheet.returned.back().student.isEmpty();
   }
   for (const RefusedFile& each : results.refused) sheet.refused.push_back(rowOf(each));
+  for (const VariantResult& each : results.returned)
+    if (each.isChanged) sheet.edited << QString::fromStdString(foreign::shown(each.file));
   return sheet;
 }
 
