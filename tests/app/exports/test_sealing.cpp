@@ -86,7 +86,9 @@ class TestSealing : public QObject {
     for (const QuestionTemplate& from : questionTemplates()) {
       if (from.kind != AnswerKind::Number || findTemplate(from.id) != &from) continue;
       Handout handout;
-      handout.questions = {{std::string(from.id), from.version, 1}};
+      HandoutQuestion& question = handout.questions.emplace_back();
+      question.templateId = from.id;
+      question.seed = 1;
       TracedScenarios traced;
       const AskedQuestion asked = *questionOf(handout.questions[0]);
       const AskedQuestion back = *questionOf(withoutAnswers(handout, traced).questions[0]);
