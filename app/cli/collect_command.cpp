@@ -24,6 +24,7 @@
 #include "cli/text_table.h"
 #include "exports/classroom_files.h"
 #include "exports/feedback_pages.h"
+#include "exports/sealing.h"
 #include "questions/given_answer.h"
 #include "text/learner_markup.h"
 #include "text/list_text.h"
@@ -60,6 +61,10 @@ QString refusalText(const RefusedFile& file) {
       return CommandLine::tr("the archive is larger than an archive may be. Unpack it in its folder.");
     case Refusal::TooDeep:
       return CommandLine::tr("it is inside too many folders or archives. Move it up.");
+    case Refusal::Sealed:
+      return CommandLine::tr("the answers of its hand-out are sealed; name the key with --key FILE.");
+    case Refusal::Altered:
+      return QString::fromStdString(file.other);
   }
   return {};
 }
@@ -68,9 +73,9 @@ using ResultsJson = nlohmann::ordered_json;
 
 /// In the order of AnswerOutcome::Kind and Refusal.
 constexpr std::array kOutcomeCodes{"right", "mistake", "other", "blank", "unmarked", "marked"};
-constexpr std::array kRefusalCodes{"unreadable",      "unknown-handout",  "other-work",
-                                   "other-questions", "unknown-template", "superseded",
-                                   "hand-out",        "archive-limit",    "too-deep"};
+constexpr std::array kRefusalCodes{"unreadable",       "unknown-handout", "other-work", "other-questions",
+                                   "unknown-template", "superseded",      "hand-out",   "archive-limit",
+                                   "too-deep",         "sealed",          "altered"};
 /// In the order of IgnoredFile::Why.
 constexpr std::array kIgnoredCodes{"other-kind", "hidden", "link", "not-a-file", "too-many"};
 
@@ -139,6 +144,7 @@ ResultsJson variantJson(const VariantResult& variant) {
   if (variant.owner) addStudent(object, *variant.owner);
   if (variant.submitted) object["submitted"] = *variant.submitted;
   object["late"] = variant.isLate;
+  if (variant.isChanged) object["edited"] = true;
   object["right"] = variant.right;
   object["points"] = variant.points;
   object["answers"] = std::move(answers);
@@ -273,6 +279,11 @@ QString resultsTable(const ClassResults& results) {
   text += studentsTable(results);
   if (!results.missing.empty())
     text += QLatin1Char('\n') + CommandLine::tr("Missing variants: %1\n").arg(listOf(results.missing));
+  if (std::ranges::any_of(results.returned, &VariantResult::isChanged)) {
+    text += QLatin1Char('\n') + CommandLine::tr("Counted, but edited or damaged after they were saved:\n");
+    for (const VariantResult& each : results.returned)
+      if (each.isChanged) text += QStringLiteral("  ") + shownText(each.file) + QLatin1Char('\n');
+  }
   if (!results.refused.empty()) text += QLatin1Char('\n') + CommandLine::tr("Not counted:\n");
   for (const RefusedFile& file : results.refused)
     text += QStringLiteral("  ") + shownText(file.name) + QStringLiteral(": ") + refusalText(file) + QLatin1Char('\n');
@@ -288,7 +299,18 @@ struct CollectArguments {
   std::optional<std::filesystem::path> handouts;  // nullopt: next to the submissions
   bool json = false;
   std::optional<std::filesystem::path> csv, gradebook, feedback;
+  std::string key;  // a file or the key itself; empty: that of a file near the hand-outs
 };
+
+/// A key is long enough not to be the name of a file by accident.
+tl::expected<SealingKey, QString> readKey(const std::string& fileOrKey) {
+  std::error_code ignored;
+  if (std::filesystem::exists(fileOrKey, ignored)) return readKeyFile(fileOrKey);
+  const auto key = keyOf(QString::fromStdString(fileOrKey));
+  if (key) return *key;
+  return tl::unexpected(
+      CommandLine::tr("--key: \"%1\" is neither a file nor a key. %2").arg(shownText(fileOrKey), key.error()));
+}
 
 int deliverResults(const ClassResults& results, const CollectArguments& a) {
   if (a.json) return deliver(resultsJson(results));
@@ -315,9 +337,15 @@ int collect(const CollectArguments& a) {
   const std::string handouts = a.handouts ? a.handouts->string() : a.folder;
   for (const std::string& folder : {a.folder, handouts})
     if (!isFolder(folder)) return refuse(CommandLine::tr("there is no folder \"%1\"").arg(shownText(folder)));
+  std::optional<SealingKey> key;
+  if (!a.key.empty()) {
+    const auto read = readKey(a.key);
+    if (!read) return refuse(read.error());
+    key = *read;
+  }
   TerminalProgress line;
   const Result<ClassroomFolder> classroom = readClassroom(
-      a.folder, a.handouts, [&line](double share) { line.show(share, CommandLine::tr("reading the answers")); });
+      a.folder, a.handouts, [&line](double share) { line.show(share, CommandLine::tr("reading the answers")); }, key);
   line.clear();
   if (!classroom) return fail(classroom.error());
   if (classroom->handouts.empty()) {
@@ -329,10 +357,15 @@ int collect(const CollectArguments& a) {
     if (classroom->returns.empty() && !isAnyUnreadable) return kWrongUse;
   }
   const ClassResults results = resultsOf(*classroom);
+  if (results.sealed > 0)
+    complain(key ? CommandLine::tr("the key belongs to other hand-outs: the answers of %n stay sealed", nullptr,
+                                   results.sealed)
+                 : CommandLine::tr("the answers of %n hand-out(s) are sealed; name the key with --key FILE", nullptr,
+                                   results.sealed));
   if (const int written = deliverGrades(results, *classroom, a); written != kDone) return written;
   if (const int delivered = deliverResults(results, a); delivered != kDone) return delivered;
   const bool isClean = std::ranges::none_of(results.refused, needsAttention, &RefusedFile::why);
-  return isClean ? kDone : kFailed;
+  return isClean && results.sealed == 0 ? kDone : kFailed;
 }
 
 }  // namespace
@@ -345,6 +378,8 @@ void addCollect(const Command& program) {
               "Folder of the submissions (.return.json), with folders and archives (.zip) of more")
       ->required();
   command.option("--handouts", a->handouts, "FOLDER", "Folder of the hand-outs, unchanged (that of the submissions)");
+  command.option("--key", a->key, "FILE",
+                 "Key of sealed answers, or its file (a *.key next to the hand-outs or one folder above)");
   CLI::Option* json = command->add_flag("--json", a->json, "As JSON");
   command.option("--csv", a->csv, "FILE", "One line per variant, for a spreadsheet")->excludes(json);
   command.option("--gradebook", a->gradebook, "FILE.csv",

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLocale>
 #include <QStringList>
+#include <filesystem>
+#include <system_error>
 
 #include "classroom/handout.h"
 #include "classroom/roster_handouts.h"
@@ -10,6 +12,7 @@
 #include "cli/terminal.h"
 #include "exports/classroom_files.h"
 #include "exports/moodle.h"
+#include "exports/sealing.h"
 #include "scenario/input_file.h"
 #include "text/problem_text.h"
 #include "text/roster_text.h"
@@ -26,6 +29,7 @@ struct HandoutArguments {
   std::optional<std::filesystem::path> roster;
   bool archives = false;
   bool force = false;
+  std::optional<std::filesystem::path> key;  // seals the answers; its file is written
 };
 
 /// The files may be anyone's; that they differ is reason enough to refuse.
@@ -41,11 +45,29 @@ int refuseToReplace(const std::vector<std::string>& others, const std::string& f
                   .arg(shownText(folder), all));
 }
 
-int writeInto(const std::string& folder, const std::vector<NamedText>& texts, bool force) {
-  if (!force)
-    if (const auto others = othersInPlaceOf(texts, folder); !others.empty()) return refuseToReplace(others, folder);
-  const Result<void> written = writeTexts(texts, folder);
+int writeInto(const HandoutArguments& a, const std::vector<NamedText>& texts, const std::optional<SealingKey>& key,
+              const std::string& title) {
+  if (!a.force)
+    if (const auto others = othersInPlaceOf(texts, a.folder); !others.empty()) return refuseToReplace(others, a.folder);
+  // The key comes first: without it, sealed hand-outs are useless.
+  if (key)
+    if (const auto kept = writeKeyFile(*a.key, *key, title); !kept) return fail(kept.error());
+  const Result<void> written = writeTexts(texts, a.folder);
   return written ? kDone : fail(written.error());
+}
+
+QString whyNotSealed(const HandoutArguments& a, const Assignment& assignment) {
+  if (a.folder.empty()) return CommandLine::tr("--sealed needs -o FOLDER");
+  if (assignment.feedback == AssignmentFeedback::AtOnce)
+    return CommandLine::tr("the assignment has \"feedback\": \"at-once\", but sealed answers cannot be shown at once");
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  const fs::path folder = fs::weakly_canonical(fs::absolute(*a.key), ignored).parent_path();
+  if (folder == fs::weakly_canonical(fs::absolute(fs::path(a.folder) / "."), ignored) ||
+      fs::equivalent(folder, a.folder, ignored))
+    return CommandLine::tr("--sealed: %1 is in the folder of the hand-outs, from where it could reach the students")
+        .arg(shownText(a.key->string()));
+  return {};
 }
 
 /// nullopt after printing what is wrong.
@@ -67,15 +89,20 @@ int writeRosterHandouts(const HandoutArguments& a, const Assignment& assignment)
   const std::optional<Roster> roster = readRosterOrReport(*a.roster);
   if (!roster) return kWrongUse;
   const auto there = a.force ? std::vector<HandoutFile>() : handoutsIn(a.folder);
-  const RosterHandouts handouts = makeHandouts(assignment, *roster, a.seed, there);
-  const int written = writeInto(a.folder, rosterTexts(handouts, a.folder, a.archives), a.force);
-  if (written != kDone) return written;
-  if (a.moodle) {
-    std::vector<Handout> all;
-    for (const auto* part : {&handouts.kept, &handouts.made})
-      for (const NamedHandout& each : *part) all.push_back(each.handout);
-    if (const int moodle = deliver(moodleXml(all), a.moodle); moodle != kDone) return moodle;
+  RosterHandouts handouts = makeHandouts(assignment, *roster, a.seed, there);
+  std::vector<Handout> open;  // with answers, for Moodle
+  for (const NamedHandout& each : handouts.made) open.push_back(each.handout);
+  const auto key = sealMade(handouts, a.key.value_or(std::filesystem::path()));
+  if (!key) return fail(key.error());
+  for (const NamedHandout& each : handouts.kept) {
+    const auto opened = *key ? unsealed(each.handout, **key) : each.handout;
+    if (!opened) return fail(opened.error());
+    open.push_back(*opened);
   }
+  const int written = writeInto(a, rosterTexts(handouts, a.folder, a.archives), *key, assignment.title);
+  if (written != kDone) return written;
+  if (a.moodle)
+    if (const int moodle = deliver(moodleXml(open), a.moodle); moodle != kDone) return moodle;
   const bool isTaken = namesStandardOutput(a.moodle);
   for (const QString& each : rosterChangeTexts(handouts)) complain(each);
   return deliverSummary(assignment, static_cast<std::int64_t>(roster->students.size()), a.seed, isTaken);
@@ -87,10 +114,13 @@ int writeHandouts(const HandoutArguments& a) {
   }
   const std::optional<Assignment> assignment = readAssignmentOrReport(a.assignment);
   if (!assignment) return kWrongUse;
+  if (a.key)
+    if (const QString why = whyNotSealed(a, *assignment); !why.isEmpty()) return refuse(why);
   if (a.roster) return writeRosterHandouts(a, *assignment);
   const std::vector<Handout> handouts = makeHandouts(*assignment, static_cast<int>(a.variants), a.seed);
   if (!a.folder.empty()) {
-    const int written = writeInto(a.folder, handoutTexts(handouts), a.force);
+    const std::optional<SealingKey> key = a.key ? std::optional(newSealingKey()) : std::nullopt;
+    const int written = writeInto(a, handoutTexts(key ? sealed(handouts, *key) : handouts), key, assignment->title);
     if (written != kDone) return written;
   }
   if (a.moodle) {
@@ -116,6 +146,8 @@ void addHandout(const Command& program) {
   roster->excludes("--variants")->needs("--output");
   handout->add_flag("--archives", a->archives, "With --roster: also an archive (.zip) for each group")->needs(roster);
   handout->add_flag("--force", a->force, "Replace files of the same names with other contents");
+  handout.option("--sealed", a->key, "FILE.key",
+                 "Encrypt the answers; FILE.key is created for you to publish after the deadline");
   handout.option("--moodle", a->moodle, "FILE.xml",
                  "Also, or instead: the questions and answers of all variants as Moodle XML");
   handout.locale("Language of the texts for Moodle: en, zh_CN (the system's)");

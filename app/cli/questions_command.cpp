@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDateTime>
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -12,6 +13,8 @@
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
+#include "learn/assignment/assignment_state.h"
+#include "progress/progress.h"
 #include "questions/question_template.h"
 #include "scenario/has_numbers.h"
 #include "text/question_text.h"
@@ -202,6 +205,8 @@ int writeQuestions(const QuestionsArguments& a) {
           CommandLine::tr("%1: none of these templates fits this document").arg(QString::fromStdString(a.scenario)));
   }
 
+  const auto open = a.answers ? openQuestions(workFolder(Progress::standardFile()), QDateTime::currentDateTime())
+                              : decltype(openQuestions({}, {}))();
   // Use each template once before repeating any.
   const std::vector<std::int64_t> order =
       Dice(mixedSeed(a.seed, "templates")).shuffled(static_cast<std::int64_t>(among.size()));
@@ -210,6 +215,12 @@ int writeQuestions(const QuestionsArguments& a) {
     const QuestionTemplate& from = *among[static_cast<std::size_t>(order[n % order.size()])];
     std::optional<AskedQuestion> asked = document ? askAbout(from, document->stage(), nthSeed(a.seed, n))
                                                   : std::optional(drawQuestion(from, nthSeed(a.seed, n)));
+    if (asked && open.contains({std::string(from.id), asked->seed}))
+      return refuse(
+          CommandLine::tr("seed %1 of %2 is a question of a hand-out that is being worked on here; its answer is "
+                          "shown after the hand-out is handed in")
+              .arg(asked->seed)
+              .arg(QString::fromUtf8(from.id)));
     // A template may fail for a seed, for instance if it picks a row without keys.
     if (asked) questions.push_back(std::move(*asked));
   }

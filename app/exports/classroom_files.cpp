@@ -132,7 +132,9 @@ Result<HandoutFile> readNamedHandout(const fs::path& path, const std::string& na
 
 class ClassroomReader {
  public:
-  explicit ClassroomReader(const ShareRead& progress) : m_progress(progress) {}
+  ClassroomReader(const ShareRead& progress, const std::optional<SealingKey>& key) : m_progress(progress) {
+    if (key) m_keys.push_back(*key);
+  }
 
   Result<ClassroomFolder> read(const fs::path& returns, const std::optional<fs::path>& handouts) {
     const auto entries = entriesOf(returns);
@@ -141,6 +143,7 @@ class ClassroomReader {
     if (!apart) return tl::unexpected(apart.error());
     m_all = entries->size() + apart->size();
     m_handouts = handouts;
+    m_handoutFolder = handouts.value_or(returns);
     for (const fs::directory_entry& entry : *apart) {
       if (const std::string name = entry.path().filename().string(); isHandoutName(name))
         addHandout(entry.path(), name);
@@ -280,7 +283,7 @@ class ClassroomReader {
     if (m_folder.handouts.size() >= kMaxClassFiles) return;
     Result<HandoutFile> file = readNamedHandout(path, name);
     if (file)
-      m_folder.handouts.push_back(std::move(*file));
+      addOpened(std::move(*file));
     else
       m_folder.unreadable.push_back({name, Refusal::Unreadable, file.error(), {}});
   }
@@ -307,6 +310,24 @@ class ClassroomReader {
     }
   }
 
+  void addOpened(HandoutFile file) {
+    if (const auto& answers = file.handout.sealed) {
+      if (!std::exchange(m_hasKeys, true))
+        for (const fs::path& folder : {m_handoutFolder, fs::absolute(m_handoutFolder).lexically_normal() / ".."})
+          for (const SealingKey& key : keysIn(folder)) m_keys.push_back(key);
+      const auto key = std::ranges::find(m_keys, answers->key, keyId);
+      if (key != m_keys.end()) {
+        auto opened = unsealed(file.handout, *key);
+        if (!opened) {
+          m_folder.unreadable.push_back({file.name, Refusal::Altered, {}, opened.error().toStdString()});
+          return;
+        }
+        file.handout = std::move(*opened);
+      }
+    }
+    m_folder.handouts.push_back(std::move(file));
+  }
+
   void countFile() {
     ++m_done;
     if (m_progress) m_progress(static_cast<double>(m_done) / static_cast<double>(m_all));
@@ -318,6 +339,9 @@ class ClassroomReader {
   std::uint64_t m_bytesLeft = 0;  // to unpack of an archive with all archives in it
   std::int64_t m_entriesLeft = 0;
   std::vector<std::pair<std::string, std::string>> m_sentBack;  // archive, and the hash of a hand-out in it
+  fs::path m_handoutFolder;
+  std::vector<SealingKey> m_keys;
+  bool m_hasKeys = false;  // those of the key files were read
   ClassroomFolder m_folder;
 };
 
@@ -351,8 +375,8 @@ Result<HandoutFile> readHandoutFile(const fs::path& path) {
 }
 
 Result<ClassroomFolder> readClassroom(const fs::path& returns, const std::optional<fs::path>& handouts,
-                                      const ShareRead& progress) {
-  return ClassroomReader(progress).read(returns, handouts);
+                                      const ShareRead& progress, const std::optional<SealingKey>& key) {
+  return ClassroomReader(progress, key).read(returns, handouts);
 }
 
 ClassResults resultsOf(const ClassroomFolder& folder) {

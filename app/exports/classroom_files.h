@@ -13,6 +13,7 @@
 #include "classroom/class_results.h"
 #include "classroom/handout.h"
 #include "classroom/roster_handouts.h"
+#include "exports/sealing.h"
 
 namespace attn::app {
 
@@ -52,11 +53,13 @@ using ShareRead = std::function<void(double share)>;
 /// archives. Submissions are recognized by name (*.return.json, and *.return (1).json, as browsers name a second
 /// download) or by content; every other file is listed with a reason. Assignments are read from `handouts`, or by
 /// default from the folder of the submissions itself, but never from a student's folder, where a modified one would
-/// count. Symbolic links to folders are not followed. Returns a problem if a folder cannot be listed. May take a second
-/// or two; must not be called in the GUI thread.
+/// count. Sealed assignments are opened with `key`, or with a key file (*.key) in the folder of the assignments or the
+/// one above; those that none opens stay sealed. Symbolic links to folders are not followed. Returns a problem if a
+/// folder cannot be listed. May take a second or two; must not be called in the GUI thread.
 Result<ClassroomFolder> readClassroom(const std::filesystem::path& returns,
                                       const std::optional<std::filesystem::path>& handouts = std::nullopt,
-                                      const ShareRead& progress = nullptr);
+                                      const ShareRead& progress = nullptr,
+                                      const std::optional<SealingKey>& key = std::nullopt);
 
 /// collect(), with the unreadable assignments among the rejected files, and the ignored files.
 ClassResults resultsOf(const ClassroomFolder&);

@@ -52,6 +52,11 @@ void appendLog(LearningLog& to, LearningLog&& from) {
 
 }  // namespace
 
+QString Progress::standardFile() {
+  return progressFileIn(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
+                        QStringLiteral("/AttentionScope/AttentionScope"));
+}
+
 Moment momentOf(const QDateTime& time) {
   return {time.toMSecsSinceEpoch(), time.offsetFromUtc() / 60};
 }

@@ -50,6 +50,8 @@ class Progress : public QObject {
   ~Progress() override;
 
   QString file() const { return m_file; }
+  /// The file of the window, also for commands, which have no application name.
+  static QString standardFile();
   /// True once the file has been read or could not be; before that, the log contains only lines added here.
   bool isOpen() const { return m_open; }
   const LearningLog& log() const { return m_log; }

@@ -2,6 +2,7 @@
 #include "window/render.h"
 
 #include <QApplication>
+#include <QDateTime>
 #include <QPainter>
 #include <QTemporaryDir>
 #include <QTimeZone>
@@ -304,6 +305,11 @@ tl::expected<void, RenderFailure> openAssignment(MainWindow& window, const Rende
   if (request.file.empty()) return wrongUse(RenderText::tr("The view “%1” needs a hand-out: FILE.").arg(request.view));
   const auto handout = openHandout(toQString(request.file));
   if (!handout) return wrongUse(toQString(request.file) + QStringLiteral(": ") + handout.error());
+  if (request.revealed && handout->isSealed())
+    return wrongUse(RenderText::tr("The answers of this hand-out are sealed."));
+  if (request.revealed && isOpenWork(workFolder(Progress::standardFile()), *handout, QDateTime::currentDateTime()))
+    return wrongUse(
+        RenderText::tr("This hand-out is being worked on here. Its answers are shown after it is handed in."));
   const auto count = static_cast<int>(handout->questions.size());
   if (request.question && (*request.question < 1 || *request.question > count))
     return wrongUse(RenderText::tr("The hand-out has no question %1; its questions are 1 to %2.")

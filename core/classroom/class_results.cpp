@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string_view>
@@ -38,9 +40,15 @@ class Collection {
       : m_handouts(handouts), m_returns(std::move(returns)) {
     for (const HandMark& mark : marks.marks) m_marks[{mark.handout, mark.question}] = mark.points;
     std::ranges::stable_sort(m_returns, {}, &SubmissionFile::name);
-    for (const HandoutFile& file : m_handouts) {
-      m_workOf.push_back(workOf(file.handout));
-      m_byHash.emplace(file.sha256, m_workOf.size() - 1);
+    for (std::size_t i = 0; i < m_handouts.size(); ++i) {
+      const HandoutFile& file = m_handouts[i];
+      m_byHash.emplace(file.sha256, i);
+      if (file.handout.sealed) {
+        ++m_results.sealed;
+        m_workOf.push_back(kSealed);
+      } else {
+        m_workOf.push_back(workOf(file.handout));
+      }
     }
   }
 
@@ -63,6 +71,8 @@ class Collection {
   }
 
  private:
+  static constexpr std::size_t kSealed = static_cast<std::size_t>(-1);  // belongs to no known assignment
+
   std::size_t workOf(const Handout& handout) {
     const auto found =
         std::ranges::find_if(m_assignments, [&](const Handout* w) { return areOfOneAssignment(*w, handout); });
@@ -89,6 +99,8 @@ class Collection {
       const auto handout = m_byHash.find(returned->handout);
       if (handout == m_byHash.end())
         refuse(file.name, Refusal::UnknownHandout);
+      else if (m_handouts[handout->second].handout.sealed)
+        refuse(file.name, Refusal::Sealed);
       else
         addKnown(file, std::move(*returned), handout->second);
     }
@@ -105,7 +117,8 @@ class Collection {
   std::size_t chosenAssignment() const {
     std::vector<std::size_t> votes;
     for (const KnownSubmission& each : m_known) votes.push_back(each.assignment);
-    if (votes.empty()) votes = m_workOf;
+    if (votes.empty())
+      std::ranges::copy_if(m_workOf, std::back_inserter(votes), [](std::size_t w) { return w != kSealed; });
     std::vector<std::size_t> counts(m_assignments.size(), 0);
     for (const std::size_t assignment : votes) ++counts[assignment];
     return *std::ranges::max_element(votes, {}, [&](std::size_t assignment) { return counts[assignment]; });
@@ -133,17 +146,25 @@ class Collection {
     }
   }
 
+  static std::vector<HandoutQuestion>::const_iterator questionAnswered(const SubmittedAnswer& answer,
+                                                                       const std::vector<HandoutQuestion>& questions) {
+    if (answer.question)
+      return questions.begin() + static_cast<std::ptrdiff_t>(std::min(*answer.question, questions.size()));
+    return std::ranges::find_if(questions, [&](const HandoutQuestion& q) {
+      return q.templateId == answer.templateId && q.seed == answer.seed;
+    });
+  }
+
   void mark(const KnownSubmission& each) {
     const std::vector<HandoutQuestion>& questions = each.handout->questions;
     std::vector<const SubmittedAnswer*> answers(questions.size(), nullptr);
     for (const SubmittedAnswer& answer : each.returned.answers) {
-      const auto asked = std::ranges::find_if(questions, [&](const HandoutQuestion& q) {
-        return q.templateId == answer.templateId && q.seed == answer.seed;
-      });
+      const auto asked = questionAnswered(answer, questions);
       if (asked != questions.end())
         answers[static_cast<std::size_t>(asked - questions.begin())] = &answer;
-      else if (findTemplate(answer.templateId) || kindOfOwnId(answer.templateId))
-        return refuse(*each.file, Refusal::OtherQuestions, answer.templateId);
+      else if (answer.question || findTemplate(answer.templateId) || kindOfOwnId(answer.templateId))
+        return refuse(*each.file, Refusal::OtherQuestions,
+                      answer.question ? std::to_string(*answer.question) : answer.templateId);
       else
         return refuse(*each.file, Refusal::UnknownTemplate, answer.templateId);
     }
@@ -157,6 +178,7 @@ class Collection {
     result.submitted = each.returned.submitted;
     result.isLate = isAfterDeadline(each);
     result.handout = each.returned.handout;
+    result.isChanged = !each.returned.isUnchanged;
     for (std::size_t i = 0; i < questions.size(); ++i) {
       const std::optional<AskedQuestion> asked = questionOf(questions[i], m_traced);
       if (!asked) return refuse(*each.file, Refusal::UnknownTemplate, questions[i].templateId);
@@ -267,7 +289,7 @@ class Collection {
   std::vector<std::size_t> m_workOf;            // for each handout
   std::map<std::string, std::size_t> m_byHash;  // SHA-256 to handout
   std::vector<KnownSubmission> m_known;
-  std::map<int, std::vector<MarkedSubmission>> m_marked;  // by variant
+  std::map<int, std::vector<MarkedSubmission>> m_marked;          // by variant
   std::map<std::pair<std::string, std::size_t>, double> m_marks;  // handout and question to the points
   std::map<std::string, const MistakeKind*> m_kinds;
   std::map<std::size_t, std::set<std::string_view>> m_wordings;  // by question
@@ -325,6 +347,7 @@ std::string resultsCsv(const ClassResults& results) {
     const std::string name = std::to_string(i + 1) + ' ' + results.questions[i].templateId;
     for (const char* column : {"", " answer", " seconds"}) header.push_back(name + column);
   }
+  header.emplace_back("edited");
   std::map<int, std::vector<std::string>> lines;
   for (const VariantResult& variant : results.returned) {
     std::vector<std::string>& line = lines[variant.variant];
@@ -347,6 +370,7 @@ std::string resultsCsv(const ClassResults& results) {
       line.push_back(isBlank ? "" : jsonOf(answer.given));
       line.push_back(answer.seconds ? shortest(*answer.seconds) : "");
     }
+    line.emplace_back(variant.isChanged ? "yes" : "");
   }
   for (const int variant : results.missing) {
     std::vector<std::string>& line = lines[variant];

@@ -20,7 +20,7 @@ namespace attn {
 struct HandoutFile {
   std::string name;    // file name without its folder
   std::string sha256;  // of the file's bytes
-  Handout handout;
+  Handout handout;     // decrypted, if it was sealed and there is a key
 };
 
 /// A file among the submissions.
@@ -40,7 +40,9 @@ enum class Refusal {
   Superseded,       // `other` is the later submission of this variant, which counts
   HandoutReturned,  // a hand-out in place of a submission
   ArchiveTooLarge,  // entries of this archive were not unpacked
-  TooDeep           // a folder or an archive inside too many others
+  TooDeep,          // a folder or an archive inside too many others
+  Sealed,           // the answers of its hand-out are sealed, and no key opens them
+  Altered           // a sealed hand-out that its key does not open; `other` is the reason, a sentence
 };
 
 struct RefusedFile {
@@ -71,13 +73,14 @@ struct VariantResult {
   int variant = 0;
   std::string file;
   std::optional<std::string> student;
+  bool isChanged = false;  // after it was saved: its checksum does not fit (submission.h). It counts all the same
   std::vector<AnswerOutcome> answers;  // one per question
   int right = 0;
   double points = 0;
   std::optional<RosterStudent> owner{};    // whose hand-out it is; nullopt if the class has no roster
   std::optional<std::string> submitted{};  // as in the submission
   bool isLate = false;                     // submitted after the deadline, by the student's clock
-  std::string handout{};  // SHA-256, to which marks by hand refer
+  std::string handout{};                   // SHA-256, to which marks by hand refer
 
   int unmarked() const;  // answers to be marked by hand
 };
@@ -114,6 +117,7 @@ struct ClassResults {
   std::map<int, RosterStudent> students;  // by variant; empty if the class has no roster
   std::vector<RefusedFile> refused;       // by name
   std::vector<IgnoredFile> ignored;       // by name; not found by collect()
+  int sealed = 0;                         // hand-outs whose answers no key opens
   /// 35 to 70 % right, among those the one with the most frequent single mistake; nullopt if there is none. Source of
   /// the bounds: Vickrey et al. 2015, "Research-based implementation of peer instruction".
   std::optional<std::size_t> mostWorthDiscussing;
@@ -123,7 +127,8 @@ struct ClassResults {
 /// Of several submissions for a variant the latest counts, by the time in the submission, else that of the file; on a
 /// tie the first by name. Answers may be in any order; missing ones are blank. The assignment is that of most
 /// submissions, on a tie that of the first by name; without any submission, that of most handouts. A mark by hand
-/// replaces the points of its answer.
+/// replaces the points of its answer. An edited submission counts and is marked: the checksum cannot prove who edited
+/// it, nor that nobody did.
 ClassResults collect(const std::vector<HandoutFile>&, std::vector<SubmissionFile>, const HandMarks& = {});
 
 /// False for what needs no attention of the teacher.
@@ -131,8 +136,9 @@ bool needsAttention(Refusal);
 
 /// Returns one line per variant: variant, file, student (as typed), id, name and group (of the roster), submitted,
 /// late, right, points, then for each question the outcome ("right", the id of the mistake, "other", "blank",
-/// "unmarked", "marked"), the answer as submitted, and the seconds; for a missing variant only its number and its
-/// student. RFC 4180, UTF-8. Student text that a spreadsheet would take for a formula is prefixed with an apostrophe.
+/// "unmarked", "marked"), the answer as submitted, and the seconds; last whether the file was edited ("yes" or
+/// nothing); for a missing variant only its number and its student. RFC 4180, UTF-8. Student text that a spreadsheet
+/// would take for a formula is prefixed with an apostrophe.
 std::string resultsCsv(const ClassResults&);
 
 }  // namespace attn

@@ -16,6 +16,8 @@ inline constexpr std::string_view handoutFormat = "attentionscope/handout";
 inline constexpr std::string_view submissionFormat = "attentionscope/return";
 inline constexpr std::string_view handMarksFormat = "attentionscope/marks";
 inline constexpr std::int64_t classroomVersion = 1;
+/// Of sealed hand-outs, so that older programs give the reason for rejecting them.
+inline constexpr std::int64_t sealedVersion = 2;
 
 inline constexpr std::array<std::pair<std::string_view, AssignmentFeedback>, 2> assignmentFeedback{
     {{"after-return", AssignmentFeedback::AfterReturn}, {"at-once", AssignmentFeedback::AtOnce}}};

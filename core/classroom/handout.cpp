@@ -14,11 +14,14 @@
 #include "classroom/assignment_questions.h"
 #include "classroom/classroom_names.h"
 #include "classroom/own_question_json.h"
+#include "classroom/question_json.h"
 #include "classroom/scenario_member.h"
 #include "lessons/json_text.h"
 #include "lessons/lesson_names.h"
 #include "scenario/document_parts.h"
+#include "scenario/json_reader.h"
 #include "scenario/limits.h"
+#include "scenario/listing.h"
 #include "scenario/typed_document.h"
 
 namespace attn {
@@ -32,8 +35,10 @@ class HandoutReader {
 
   Handout read(const JsonValue& root) {
     ObjectReader reader(root, "", m_problems);
-    readFormat(reader, names::handoutFormat, names::classroomVersion);
     Handout handout;
+    readSealed(reader, handout);
+    readFormat(reader, names::handoutFormat, handout.sealed ? names::sealedVersion : names::classroomVersion);
+    if (handout.sealed) handout.sealed->open = withoutMember(root, "sealed");
     reader.require("title", handout.title);
     reader.read("note", handout.note);
     reader.required("of");
@@ -46,8 +51,9 @@ class HandoutReader {
     readScenarios(reader);
     readOwnQuestions(reader);
     reader.required("questions");
-    readObjects(reader, "questions", kMaxOfAssignment,
-                [&](ObjectReader& inner, std::size_t) { handout.questions.push_back(readQuestion(inner)); });
+    readObjects(reader, "questions", kMaxOfAssignment, [&](ObjectReader& inner, std::size_t) {
+      handout.questions.push_back(handout.sealed ? readSealedQuestion(inner) : readQuestion(inner));
+    });
     if (handout.questions.empty() && m_problems.empty())
       reader.add(ProblemCode::OutOfRange, "questions", {"0", rangeText(1, kMaxOfAssignment)});
     reader.finish();
@@ -55,6 +61,42 @@ class HandoutReader {
   }
 
  private:
+  static std::string withoutMember(const JsonValue& root, std::string_view key) {
+    nlohmann::json json = asJson(root);
+    json.erase(key);
+    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  }
+
+  static void readHex(ObjectReader& reader, std::string_view key, std::string& target) {
+    const auto isHex = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+    if (reader.require(key, target) && !(target.size() % 2 == 0 && std::ranges::all_of(target, isHex)))
+      reader.add(ProblemCode::OutOfRange, key, {shortQuote(target), "0123456789abcdef"});
+  }
+
+  static void readSealed(ObjectReader& reader, Handout& handout) {
+    reader.readObject("sealed", [&](ObjectReader& inner) {
+      SealedAnswers& sealed = handout.sealed.emplace();
+      readHex(inner, "key", sealed.key);
+      readHex(inner, "nonce", sealed.nonce);
+      readHex(inner, "box", sealed.box);
+    });
+  }
+
+  HandoutQuestion readSealedQuestion(ObjectReader& reader) {
+    HandoutQuestion question;
+    readPoints(reader, question);
+    reader.required("asks");
+    reader.readObject("asks", [](ObjectReader& inner) { readAsked(inner); });
+    if (const JsonValue* asks = reader.object("asks"); asks && m_problems.empty())
+      question.asked = asJson(*asks).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return question;
+  }
+
+  void readPoints(ObjectReader& reader, HandoutQuestion& question) {
+    if (reader.require("points", question.points) && !(question.points > 0 && question.points <= kMaxPoints))
+      reader.add(ProblemCode::OutOfRange, "points", {shortest(question.points), "> 0, ≤ " + shortest(kMaxPoints)});
+  }
+
   void readStudent(ObjectReader& reader, Handout& handout) {
     const JsonValue* member = reader.object("student");
     if (!member) return;
@@ -107,8 +149,7 @@ class HandoutReader {
     if (readWhole(reader, "seed", 0, static_cast<std::int64_t>(kSeeds) - 1, question.seed) &&
         !m_seeds.insert({question.templateId, question.seed}).second)
       reader.add(ProblemCode::RepeatedValue, "seed", {std::to_string(question.seed)});
-    if (reader.require("points", question.points) && !(question.points > 0 && question.points <= kMaxPoints))
-      reader.add(ProblemCode::OutOfRange, "points", {shortest(question.points), "> 0, ≤ " + shortest(kMaxPoints)});
+    readPoints(reader, question);
     if (const JsonValue* parameters = reader.object("parameters"))
       question.parameters = asJson(*parameters).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     std::size_t scenario = 0;
@@ -157,6 +198,8 @@ using SharedScenarios = SharedValues<Scenario, scenarioMember>;
 using SharedOwnQuestions = SharedValues<OwnQuestion, ownQuestionJson>;
 
 HandoutJson handoutQuestionJson(const HandoutQuestion& question, SharedScenarios& scenarios, SharedOwnQuestions& own) {
+  if (!question.asked.empty())
+    return {{"points", numberMember(question.points)}, {"asks", HandoutJson::parse(question.asked, nullptr, false)}};
   HandoutJson object = {{"template", question.templateId},
                         {"version", question.version},
                         {"seed", question.seed},
@@ -271,12 +314,21 @@ std::string handoutSlug(std::string_view title) {
   return slug.empty() ? "handout" : slug;
 }
 
+std::optional<AskedQuestion> sealedQuestion(const std::string& asked) {
+  const Result<JsonDocument> json = readJson(asked);
+  if (!json) return std::nullopt;
+  Problems problems;
+  ObjectReader reader(json->root, "", problems);
+  AskedQuestion question = readAsked(reader);
+  return problems.empty() ? std::optional(std::move(question)) : std::nullopt;
+}
+
 }  // namespace
 
 bool HandoutQuestion::operator==(const HandoutQuestion& other) const {
   return areEqual(scenario, other.scenario) && templateId == other.templateId && version == other.version &&
          seed == other.seed && points == other.points && parameters == other.parameters && lesson == other.lesson &&
-         step == other.step && areEqual(own, other.own);
+         step == other.step && areEqual(own, other.own) && asked == other.asked;
 }
 
 std::vector<Handout> makeHandouts(const Assignment& assignment, int variants, std::uint64_t seed) {
@@ -295,8 +347,11 @@ bool areOfOneAssignment(const Handout& a, const Handout& b) {
                       h.student ? 0 : h.of);
   };
   const auto isSameQuestion = [](const HandoutQuestion& x, const HandoutQuestion& y) {
+    // Of sealed questions, only the points can be compared.
+    if (!x.asked.empty() || !y.asked.empty()) return x.points == y.points;
     return x.templateId == y.templateId && x.version == y.version && x.points == y.points &&
-           x.parameters == y.parameters && x.lesson == y.lesson && x.step == y.step && areEqual(x.scenario, y.scenario);
+           x.parameters == y.parameters && x.lesson == y.lesson && x.step == y.step &&
+           areEqual(x.scenario, y.scenario) && areEqual(x.own, y.own);
   };
   return header(a) == header(b) && std::ranges::equal(a.questions, b.questions, isSameQuestion);
 }
@@ -307,7 +362,9 @@ Result<Handout> readHandout(std::string_view text) {
 }
 
 std::string writeHandout(const Handout& handout) {
-  HandoutJson root = {{"format", names::handoutFormat}, {"version", names::classroomVersion}, {"title", handout.title}};
+  HandoutJson root = {{"format", names::handoutFormat},
+                      {"version", handout.sealed ? names::sealedVersion : names::classroomVersion},
+                      {"title", handout.title}};
   if (!handout.note.empty()) root["note"] = handout.note;
   root["variant"] = handout.variant;
   root["of"] = handout.of;
@@ -326,6 +383,8 @@ std::string writeHandout(const Handout& handout) {
   if (!scenarios.isEmpty()) root["scenarios"] = scenarios.json();
   if (!own.isEmpty()) root["own"] = own.json();
   root["questions"] = std::move(questions);
+  if (handout.sealed)
+    root["sealed"] = {{"key", handout.sealed->key}, {"nonce", handout.sealed->nonce}, {"box", handout.sealed->box}};
   return root.dump(2, ' ', false, HandoutJson::error_handler_t::replace) + "\n";
 }
 
@@ -346,6 +405,7 @@ std::optional<AskedQuestion> questionOf(const HandoutQuestion& question) {
 }
 
 std::optional<AskedQuestion> questionOf(const HandoutQuestion& question, TracedScenarios& traced) {
+  if (!question.asked.empty()) return sealedQuestion(question.asked);
   const QuestionTemplate* from = templateOf(question);
   if (!from) return std::nullopt;
   return questionFrom({from, question.parameters, question.scenario, question.own.get()}, question.seed, traced);
@@ -354,6 +414,22 @@ std::optional<AskedQuestion> questionOf(const HandoutQuestion& question, TracedS
 const QuestionTemplate* templateOf(const HandoutQuestion& question) {
   return question.own ? &ownTemplate(question.templateId, *question.own)
                       : findTemplate(question.templateId, question.version);
+}
+
+Handout withoutAnswers(const Handout& handout, TracedScenarios& traced) {
+  Handout closed = handout;
+  closed.sealed.emplace();
+  for (HandoutQuestion& question : closed.questions) {
+    const std::optional<AskedQuestion> asked = questionOf(question, traced);
+    if (!asked) throw std::invalid_argument("withoutAnswers: the template " + question.templateId + " cannot ask this");
+    HandoutQuestion only;
+    only.points = question.points;
+    only.asked =
+        askedJson(asked->question, asked->from->topic).dump(-1, ' ', false, HandoutJson::error_handler_t::replace);
+    question = std::move(only);
+  }
+  // Read back, which sets what the encryption protects.
+  return readHandout(writeHandout(closed)).value();
 }
 
 std::string checkLetters(std::string_view sha256) {

@@ -25,6 +25,7 @@ struct HandoutQuestion {
   std::shared_ptr<const Scenario> scenario;  // as in WorkItem
   std::string lesson, step;                  // as in WorkItem
   std::shared_ptr<const OwnQuestion> own{};  // as in WorkItem
+  std::string asked{};  // sealed: what is asked, as JSON (question_json.h), instead of all this but the points
   bool operator==(const HandoutQuestion&) const;
 };
 
@@ -32,6 +33,18 @@ struct HandoutQuestion {
 struct RosterStudent {
   std::string id, name, email, group;
   bool operator==(const RosterStudent&) const = default;
+};
+
+/// The encrypted text of the hand-out that questionOf() can answer. The program encrypts and decrypts it.
+struct SealedAnswers {
+  std::string key;         // identifies the key, eight lower-case hex digits
+  std::string nonce, box;  // lower-case hex digits
+  /// Everything else in the file, which the encryption protects from changes: its JSON with sorted keys and without
+  /// spaces. Set by readHandout().
+  std::string open{};
+  bool operator==(const SealedAnswers& other) const {
+    return key == other.key && nonce == other.nonce && box == other.box;
+  }
 };
 
 /// The assignment of one student: all variants have the same questions with different numbers.
@@ -42,6 +55,7 @@ struct Handout {
   std::optional<std::string> deadline;
   AssignmentFeedback feedback = AssignmentFeedback::AfterReturn;
   std::vector<HandoutQuestion> questions;
+  std::optional<SealedAnswers> sealed;  // without it, every question has a template and a seed
   bool operator==(const Handout&) const = default;
 };
 
@@ -67,13 +81,16 @@ std::string handoutFileName(const Handout&);
 std::string titleInFileName(const Handout&);
 
 /// Returns the question with its recomputed answer; nullopt if the template, its version, the parameters or the
-/// scenario do not allow it.
+/// scenario do not allow it. A sealed question has placeholders instead of the answer, tolerance and solution.
 std::optional<AskedQuestion> questionOf(const HandoutQuestion&);
 /// Like questionOf(question), computing each document only once for many questions.
 std::optional<AskedQuestion> questionOf(const HandoutQuestion&, TracedScenarios&);
 
 /// nullptr if the template or its version is unknown.
 const QuestionTemplate* templateOf(const HandoutQuestion&);
+/// The hand-out without seeds and parameters: only what its questions ask, with an empty `sealed`. Throws
+/// std::invalid_argument if a question cannot be asked.
+Handout withoutAnswers(const Handout&, TracedScenarios&);
 
 /// Four letters for people to check that two handouts are the same: "F65D", the first of the SHA-256.
 std::string checkLetters(std::string_view sha256);

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "classroom/submission.h"
 
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
+#include "base/fnv_hash.h"
 #include "base/number_format.h"
 #include "classroom/classroom_names.h"
 #include "classroom/own_question.h"
@@ -38,14 +43,22 @@ const char* shapeOfAnswer(AnswerKind kind) {
   return "1.5";
 }
 
-std::optional<AnswerKind> answerKindOf(const std::string& templateId) {
-  if (const QuestionTemplate* from = findTemplate(templateId)) return from->kind;
-  return kindOfOwnId(templateId);
+constexpr std::array<std::pair<std::string_view, AnswerKind>, 5> kKinds{{{"number", AnswerKind::Number},
+                                                                         {"choice", AnswerKind::Choice},
+                                                                         {"order", AnswerKind::Order},
+                                                                         {"cell", AnswerKind::Cell},
+                                                                         {"text", AnswerKind::Text}}};
+
+/// The kind of answer; nullopt if this program does not know it.
+std::optional<AnswerKind> kindOf(const SubmittedAnswer& answer) {
+  if (answer.question) return answer.kind;
+  if (const QuestionTemplate* from = findTemplate(answer.templateId)) return from->kind;
+  return kindOfOwnId(answer.templateId);
 }
 
 void readAnswer(ObjectReader& reader, SubmittedAnswer& answer) {
   const JsonValue* value = reader.required("answer");
-  const std::optional<AnswerKind> kind = answerKindOf(answer.templateId);
+  const std::optional<AnswerKind> kind = kindOf(answer);
   if (!value || !kind) return;
   double number = 0;
   if (value->is(JsonValue::Kind::Number) && !reader.read("answer", number)) return;  // not finite: already reported
@@ -68,6 +81,38 @@ void readSeconds(ObjectReader& reader, SubmittedAnswer& answer) {
     answer.seconds = seconds;
 }
 
+ReturnJson submissionJson(const Submission&);
+std::string checksumOf(const Submission& returned) {
+  return fmt::format("{:016x}",
+                     fnvHash(submissionJson(returned).dump(-1, ' ', false, ReturnJson::error_handler_t::replace)));
+}
+
+class AnswerPlaces {
+ public:
+  void read(ObjectReader& reader, SubmittedAnswer& answer) {
+    if (reader.optional("question")) {
+      std::size_t question = 0;
+      if (readWhole(reader, "question", 0, static_cast<std::int64_t>(kMaxAnswers) - 1, question) &&
+          !m_questions.insert(question).second)
+        reader.add(ProblemCode::RepeatedValue, "question", {std::to_string(question)});
+      answer.question = question;
+      reader.required("kind");
+      reader.readName("kind", kKinds, answer.kind);
+      return;
+    }
+    if (reader.require("template", answer.templateId) && !names::isLessonId(answer.templateId))
+      reader.add(ProblemCode::BadId, "template", {answer.templateId});
+    reader.required("seed");
+    if (readWhole(reader, "seed", 0, static_cast<std::int64_t>(kSeeds) - 1, answer.seed) &&
+        !m_seeds.insert({answer.templateId, answer.seed}).second)
+      reader.add(ProblemCode::RepeatedValue, "seed", {std::to_string(answer.seed)});
+  }
+
+ private:
+  std::set<std::pair<std::string, std::uint64_t>> m_seeds;
+  std::set<std::size_t> m_questions;
+};
+
 Submission readReturn(const JsonValue& root, Problems& problems) {
   ObjectReader reader(root, "", problems);
   readFormat(reader, names::submissionFormat, names::classroomVersion);
@@ -77,22 +122,44 @@ Submission readReturn(const JsonValue& root, Problems& problems) {
   std::string name;
   if (student && !student->is(JsonValue::Kind::Null) && reader.read("student", name)) returned.student = name;
   returned.submitted = readDateTime(reader, "submitted");
-  std::set<std::pair<std::string, std::uint64_t>> answered;
+  AnswerPlaces places;
   reader.required("answers");
   readObjects(reader, "answers", kMaxAnswers, [&](ObjectReader& inner, std::size_t) {
     SubmittedAnswer answer;
-    if (inner.require("template", answer.templateId) && !names::isLessonId(answer.templateId))
-      inner.add(ProblemCode::BadId, "template", {answer.templateId});
-    inner.required("seed");
-    if (readWhole(inner, "seed", 0, static_cast<std::int64_t>(kSeeds) - 1, answer.seed) &&
-        !answered.insert({answer.templateId, answer.seed}).second)
-      inner.add(ProblemCode::RepeatedValue, "seed", {std::to_string(answer.seed)});
+    places.read(inner, answer);
     readAnswer(inner, answer);
     readSeconds(inner, answer);
     returned.answers.push_back(std::move(answer));
   });
+  std::string checksum;
+  reader.read("checksum", checksum);
   reader.finish();
+  if (problems.empty())
+    returned.isUnchanged = checksum.empty() ? !returned.submitted : checksum == checksumOf(returned);
   return returned;
+}
+
+ReturnJson submissionJson(const Submission& returned) {
+  ReturnJson root = {
+      {"format", names::submissionFormat}, {"version", names::classroomVersion}, {"handout", returned.handout}};
+  if (returned.student) root["student"] = *returned.student;
+  if (returned.submitted) root["submitted"] = *returned.submitted;
+  root["answers"] = ReturnJson::array();
+  for (const SubmittedAnswer& answer : returned.answers) {
+    ReturnJson object = ReturnJson::object();
+    if (answer.question) {
+      object["question"] = *answer.question;
+      object["kind"] = names::of(kKinds, answer.kind);
+    } else {
+      object["template"] = answer.templateId;
+      object["seed"] = answer.seed;
+    }
+    object["answer"] = ReturnJson::parse(jsonOf(answer.answer));
+    object["seconds"] = nullptr;
+    if (answer.seconds) object["seconds"] = numberMember(*answer.seconds);
+    root["answers"].push_back(std::move(object));
+  }
+  return root;
 }
 
 }  // namespace
@@ -102,19 +169,8 @@ Result<Submission> readSubmission(std::string_view text) {
 }
 
 std::string writeSubmission(const Submission& returned) {
-  ReturnJson root = {
-      {"format", names::submissionFormat}, {"version", names::classroomVersion}, {"handout", returned.handout}};
-  if (returned.student) root["student"] = *returned.student;
-  if (returned.submitted) root["submitted"] = *returned.submitted;
-  root["answers"] = ReturnJson::array();
-  for (const SubmittedAnswer& answer : returned.answers) {
-    ReturnJson object = {{"template", answer.templateId},
-                         {"seed", answer.seed},
-                         {"answer", ReturnJson::parse(jsonOf(answer.answer))},
-                         {"seconds", nullptr}};
-    if (answer.seconds) object["seconds"] = numberMember(*answer.seconds);
-    root["answers"].push_back(std::move(object));
-  }
+  ReturnJson root = submissionJson(returned);
+  if (returned.submitted) root["checksum"] = checksumOf(returned);
   return root.dump(2, ' ', false, ReturnJson::error_handler_t::replace) + "\n";
 }
 

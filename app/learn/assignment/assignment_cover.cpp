@@ -117,8 +117,11 @@ void HandInPage::fill() {
           .toHtmlEscaped(),
       130);
   m_after->setHtml((m_preview ? tr("Here a student saves one file for you. In this preview nothing is saved.")
-                              : tr("This saves one file to send to your teacher. After that your answers can no longer "
-                                   "be changed, and you see the right ones."))
+                    : m_opened.isSealed()
+                        ? tr("This saves one file to send to your teacher. After that your answers can no longer be "
+                             "changed. You see the right ones when you enter the key that your teacher publishes.")
+                        : tr("This saves one file to send to your teacher. After that your answers can no longer "
+                             "be changed, and you see the right ones."))
                        .toHtmlEscaped(),
                    130);
   m_handIn->setText(tr("Save the file and hand in…"));
@@ -144,7 +147,10 @@ AssignmentCover::AssignmentCover(QWidget* parent)
       m_deadline(addLine(15)),
       m_done(addNote(15)),
       m_next(addLine(15)),
-      m_problem(addProblem()) {
+      m_keyText(addLine(15)),
+      m_key(new QLineEdit(column())) {
+  addPart(m_key);
+  m_problem = addProblem();
   m_feedback = addLine(14, QFont::Normal, Ink::Soft);
   m_kept = addLine(14, QFont::Normal, Ink::Soft);
   addSpace(6);
@@ -153,7 +159,13 @@ AssignmentCover::AssignmentCover(QWidget* parent)
   m_again = addButton();
   m_leave = addButton();
   m_begin->setDefault(true);
-  connect(m_begin, &QPushButton::clicked, this, &AssignmentCover::begun);
+  connect(m_begin, &QPushButton::clicked, this, [this] {
+    if (awaitsKey())
+      Q_EMIT keyEntered(m_key->text());
+    else
+      Q_EMIT begun();
+  });
+  connect(m_key, &QLineEdit::returnPressed, m_begin, &QPushButton::click);
   connect(m_folder, &QPushButton::clicked, this, &AssignmentCover::folderRequested);
   connect(m_again, &QPushButton::clicked, this, &AssignmentCover::saveAgainRequested);
   connect(m_leave, &QPushButton::clicked, this, &AssignmentCover::left);
@@ -172,7 +184,10 @@ void AssignmentCover::showMessage(const QString& problem) {
 }
 
 void AssignmentCover::takeFocus() {
-  m_begin->setFocus();
+  if (awaitsKey())
+    m_key->setFocus();
+  else
+    m_begin->setFocus();
 }
 
 void AssignmentCover::fill() {
@@ -198,7 +213,12 @@ void AssignmentCover::fill() {
   const QString deadline = handout.deadline && !in ? deadlineText(deadlineOf(*handout.deadline), m_now) : QString();
   m_deadline->setHtml(deadline.toHtmlEscaped(), 130);
   m_deadline->setVisible(!deadline.isEmpty());
-  m_feedback->setHtml(feedbackText(handout.feedback).toHtmlEscaped(), 130);
+  m_feedback->setHtml(
+      (m_opened.isSealed() ? tr("The right answers are sealed. You can open them after handing in, with "
+                                "the key that your teacher publishes.")
+                           : feedbackText(handout.feedback))
+          .toHtmlEscaped(),
+      130);
   m_kept->setHtml(tr("Your answers are saved on this computer at once: close the program whenever you like, and open "
                      "the hand-out again to continue. The time you spend on each question is measured and handed in, "
                      "too; your scratchpad is not.")
@@ -209,21 +229,35 @@ void AssignmentCover::fill() {
   m_next->setVisible(in);
   if (in) {
     const QString file = QFileInfo(m_state.handedIn->file).fileName();
+    const QString saved = dayAndTimeText(m_state.handedIn->when.toLocalTime()).toHtmlEscaped();
     double byHand = 0;
     for (std::size_t i = 0; i < handout.questions.size(); ++i)
       if (isMarkedByHand(m_opened, i)) byHand += handout.questions[i].points;
     QString all = pointsPhrase(points);
     if (byHand > 0) all += tr(" (your teacher marks %1 of them)", "points").arg(exactText(byHand));
-    m_done->setHtml(tr("<b>%1 of %2</b>: your answers are in the file <b>%3</b>, saved on %4.")
-                        .arg(exactText(pointsOf(m_state, m_opened)), all, file.toHtmlEscaped(),
-                             dayAndTimeText(m_state.handedIn->when.toLocalTime()).toHtmlEscaped()),
-                    135);
+    if (awaitsKey())
+      m_done->setHtml(tr("Your answers are in the file <b>%1</b>, saved on %2.").arg(file.toHtmlEscaped(), saved), 135);
+    else
+      m_done->setHtml(tr("<b>%1 of %2</b>: your answers are in the file <b>%3</b>, saved on %4.")
+                          .arg(exactText(pointsOf(m_state, m_opened)), all, file.toHtmlEscaped(), saved),
+                      135);
     m_next->setHtml(tr("Send this one file to your teacher, by e-mail or as your course requires. AttentionScope "
                        "itself sends nothing.")
                         .toHtmlEscaped(),
                     130);
   }
-  m_begin->setText(in ? tr("See the answers") : m_state.begun ? tr("Continue") : tr("Begin"));
+  m_keyText->setHtml(tr("The right answers are sealed until your teacher publishes a key: seven groups of four letters "
+                        "and digits.")
+                         .toHtmlEscaped(),
+                     130);
+  m_key->setAccessibleName(tr("Key"));
+  m_key->setPlaceholderText(QStringLiteral("XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"));
+  m_keyText->setVisible(awaitsKey());
+  m_key->setVisible(awaitsKey());
+  m_begin->setText(awaitsKey()     ? tr("Open the answers")
+                   : in            ? tr("See the answers")
+                   : m_state.begun ? tr("Continue")
+                                   : tr("Begin"));
   m_folder->setText(tr("Show the folder"));
   m_again->setText(tr("Save the file again…"));
   m_leave->setText(tr("Leave"));
@@ -231,6 +265,12 @@ void AssignmentCover::fill() {
   m_again->setVisible(in);
   setAccessibleName(QString::fromStdString(foreign::shown(handout.title, kLongestForeign)));
   restyle();
+}
+
+void AssignmentCover::restyle() {
+  WordsPage::restyle();
+  m_key->setFont(uiFont(theme().px(16)));
+  m_key->setMinimumHeight(qRound(theme().px(38)));
 }
 
 }  // namespace attn::app

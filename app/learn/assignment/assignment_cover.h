@@ -29,15 +29,22 @@ class AssignmentCover : public WordsPage {
   void begun();
   void folderRequested();
   void saveAgainRequested();
+  /// The key of the sealed answers was entered.
+  void keyEntered(const QString& key);
   void left();
+
+ protected:
+  void restyle() override;
 
  private:
   void fill();
+  bool awaitsKey() const { return m_state.handedIn && m_opened.isSealed(); }
 
   OpenedHandout m_opened;
   AssignmentState m_state;
   QDateTime m_now;
-  RichLabel *m_kind, *m_title, *m_note, *m_facts, *m_deadline, *m_feedback, *m_kept, *m_done, *m_next;
+  RichLabel *m_kind, *m_title, *m_note, *m_facts, *m_deadline, *m_feedback, *m_kept, *m_done, *m_next, *m_keyText;
+  QLineEdit* m_key;
   InlineError* m_problem;
   QPushButton *m_begin, *m_folder, *m_again, *m_leave;
 };

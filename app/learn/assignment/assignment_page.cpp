@@ -126,6 +126,7 @@ void AssignmentPage::build() {
   connect(m_cover, &AssignmentCover::left, this, &AssignmentPage::leave);
   connect(m_cover, &AssignmentCover::folderRequested, this, [this] { m_ask.showFolder(m_state.handedIn->file); });
   connect(m_cover, &AssignmentCover::saveAgainRequested, this, [this] { save(m_state.handedIn->file); });
+  connect(m_cover, &AssignmentCover::keyEntered, this, &AssignmentPage::enterKey);
   connect(m_handInPage, &HandInPage::backRequested, this, [this] { showQuestion(m_state.current); });
   connect(m_handInPage, &HandInPage::questionRequested, this, [this](int question) {
     if (question >= 0 && question < static_cast<int>(m_state.answers.size()))
@@ -188,6 +189,8 @@ void AssignmentPage::take(OpenedHandout opened, std::unique_ptr<KeptFile> kept) 
   if (m_kept) {
     if (const std::optional<QByteArray> text = m_kept->read())
       if (std::optional<AssignmentState> state = readAssignmentState(*text, *m_opened)) m_state = std::move(*state);
+    if (!m_state.key.isEmpty())
+      if (auto answers = openAnswers(*m_opened, m_state.key)) m_opened = std::move(*answers);
     connect(m_kept.get(), &KeptFile::problemChanged, this, &AssignmentPage::updateSaveNotice);
   }
   m_handInPage->setPreview(!m_kept);
@@ -234,7 +237,7 @@ void AssignmentPage::showFor(const OpenedHandout& opened, std::optional<int> que
   constexpr std::int64_t kMsEach = 95'000;
   const std::size_t count = m_state.answers.size();
   const std::size_t shown = std::min(static_cast<std::size_t>(std::max(0, question.value_or(0))), count - 1);
-  for (std::size_t i = 0; i < (handedIn ? count : shown); ++i) {
+  for (std::size_t i = 0; i < (handedIn ? count : shown) && !m_opened->isSealed(); ++i) {
     const Question& asked = m_opened->questions[i].question;
     AssignmentAnswer& answer = m_state.answers[i];
     answer.given = sampleAnswer(asked, i);
@@ -321,8 +324,9 @@ void AssignmentPage::showQuestion(std::size_t question) {
     m_answer->showWorked(asked, answer.given, answer.asTyped, verdictNote(question));
   } else {
     const bool atOnce = m_opened->handout.feedback == AssignmentFeedback::AtOnce;
-    m_answer->showPaper(atOnce ? tr("After you answer, the worked answer appears on this side.")
-                               : tr("The worked answers appear after you hand in."));
+    m_answer->showPaper(m_opened->isSealed() ? tr("The worked answers are sealed until your teacher publishes a key.")
+                        : atOnce             ? tr("After you answer, the worked answer appears on this side.")
+                                             : tr("The worked answers appear after you hand in."));
   }
   m_stack->setCurrentWidget(m_asking);
   fillHeading();
@@ -391,10 +395,21 @@ void AssignmentPage::save(const QString& suggested) {
   m_state.handedIn = AssignmentState::HandedIn{when, path};
   keep();
   m_kept->flush();
-  if (first) log();
+  if (first && !m_opened->isSealed()) log();
   updateSaveNotice();
   showCover();
   if (first) Q_EMIT handedIn();
+}
+
+void AssignmentPage::enterKey(const QString& key) {
+  auto answers = openAnswers(*m_opened, key);
+  if (!answers) return m_cover->showMessage(answers.error());
+  m_opened = std::move(*answers);
+  m_state.key = key.simplified();
+  keep();
+  updateSaveNotice();
+  if (m_kept) log();
+  showCover();
 }
 
 /// Assignments count as practice: for the topics, and for cards that are due.

@@ -93,6 +93,7 @@ class AssignmentPage : public QuestionPage {
   void answered();
   void handIn();
   void save(const QString& suggested);
+  void enterKey(const QString&);
   void log();
   void leave();
   void keep() {

@@ -17,6 +17,8 @@
 #include "base/foreign_text.h"
 #include "classroom/traced_scenarios.h"
 #include "exports/classroom_files.h"
+#include "exports/sealing.h"
+#include "learn/assignment/assignment_texts.h"
 #include "session/document_file.h"
 #include "text/problem_text.h"
 
@@ -87,6 +89,19 @@ tl::expected<OpenedHandout, QString> asked(OpenedHandout opened) {
   return opened;
 }
 
+/// Empty if the file cannot be read.
+QJsonObject savedState(const QFileInfo& info) {
+  QFile file(info.filePath());
+  if (info.isSymLink() || info.size() > kLargestState || !file.open(QIODevice::ReadOnly)) return {};
+  return QJsonDocument::fromJson(file.readAll()).object();
+}
+
+bool isOpenState(const QJsonObject& root, const QDateTime& now) {
+  if (!root[key("begun")].toBool() || root.contains(key("handedIn"))) return false;
+  const QDateTime deadline = deadlineOf(root[key("deadline")].toString().toStdString());
+  return !deadline.isValid() || now <= deadline;
+}
+
 }  // namespace
 
 tl::expected<OpenedHandout, QString> openHandout(const QString& path) {
@@ -99,11 +114,20 @@ tl::expected<OpenedHandout, QString> openHandout(const QString& path) {
                     problemText(problem)));
     return tl::unexpected(problemsText(file.error(), kMaxSaid));
   }
-  return asked({path, std::move(file->sha256), std::move(file->handout), {}});
+  const bool isSealed = file->handout.sealed.has_value();
+  return asked({path, std::move(file->sha256), std::move(file->handout), {}, isSealed});
 }
 
 tl::expected<OpenedHandout, QString> openHandout(const Handout& handout) {
-  return asked({QString(), sha256Of(writeHandout(handout)), handout, {}});
+  return asked({QString(), sha256Of(writeHandout(handout)), handout, {}, handout.sealed.has_value()});
+}
+
+tl::expected<OpenedHandout, QString> openAnswers(const OpenedHandout& opened, const QString& key) {
+  const auto read = keyOf(key);
+  if (!read) return tl::unexpected(read.error());
+  auto handout = unsealed(opened.handout, *read);
+  if (!handout) return tl::unexpected(handout.error());
+  return asked({opened.file, opened.sha256, std::move(*handout), {}, true});
 }
 
 AssignmentState begunWork(const OpenedHandout& opened) {
@@ -143,6 +167,11 @@ Submission returnOf(const AssignmentState& state, const OpenedHandout& opened, c
   for (std::size_t i = 0; i < state.answers.size(); ++i) {
     const AssignmentAnswer& answer = state.answers[i];
     SubmittedAnswer line{opened.handout.questions[i].templateId, opened.handout.questions[i].seed, answer.given, {}};
+    if (opened.fromSealed) {
+      line = {{}, 0, answer.given, {}};
+      line.question = i;
+      line.kind = opened.questions[i].question.kind;
+    }
     if (answer.ms > 0) line.seconds = static_cast<double>(answer.ms) / kMsPerSecond;
     returned.answers.push_back(std::move(line));
   }
@@ -168,6 +197,13 @@ QByteArray writeAssignmentState(const AssignmentState& state, const OpenedHandou
                    {key("current"), static_cast<int>(state.current)},
                    {key("student"), state.student},
                    {key("answers"), answers}};
+  if (!state.key.isEmpty()) root[key("key")] = state.key;
+  if (opened.handout.deadline) root[key("deadline")] = QString::fromStdString(*opened.handout.deadline);
+  QJsonArray asked;
+  for (const HandoutQuestion& each : opened.handout.questions)
+    // Seeds are below 2^53, so a JSON number holds them.
+    asked.append(QJsonArray{QString::fromStdString(each.templateId), static_cast<qint64>(each.seed)});
+  if (!opened.fromSealed) root[key("asked")] = asked;
   if (state.handedIn)
     root[key("handedIn")] = QJsonObject{{key("when"), state.handedIn->when.toUTC().toString(Qt::ISODateWithMs)},
                                         {key("file"), state.handedIn->file}};
@@ -199,10 +235,32 @@ std::optional<AssignmentState> readAssignmentState(const QByteArray& text, const
   if (current >= 0 && current < static_cast<int>(state.answers.size()))
     state.current = static_cast<std::size_t>(current);
   state.student = root[key("student")].toString();
+  state.key = root[key("key")].toString();
   if (const QJsonObject in = root[key("handedIn")].toObject(); !in.isEmpty())
     state.handedIn = AssignmentState::HandedIn{QDateTime::fromString(in[key("when")].toString(), Qt::ISODateWithMs),
                                                in[key("file")].toString()};
   return state;
+}
+
+std::set<std::pair<std::string, std::uint64_t>> openQuestions(const QString& folder, const QDateTime& now) {
+  std::set<std::pair<std::string, std::uint64_t>> open;
+  if (folder.isEmpty()) return open;
+  const QFileInfoList saved = QDir(folder).entryInfoList({QStringLiteral("*.json")}, QDir::Files);
+  for (const QFileInfo& each : saved) {
+    const QJsonObject root = savedState(each);
+    if (!isOpenState(root, now)) continue;
+    const QJsonArray asked = root[key("asked")].toArray();
+    for (const QJsonValue& question : asked)
+      open.emplace(question[0].toString().toStdString(), static_cast<std::uint64_t>(question[1].toInteger()));
+  }
+  return open;
+}
+
+bool isOpenWork(const QString& folder, const OpenedHandout& opened, const QDateTime& now) {
+  if (folder.isEmpty()) return false;
+  return isOpenState(
+      savedState(QFileInfo(QDir(folder).filePath(QString::fromStdString(opened.sha256) + QStringLiteral(".json")))),
+      now);
 }
 
 QString workFolder(const QString& log) {
@@ -213,9 +271,7 @@ std::optional<OpenWork> openAssignment(const QString& folder) {
   if (folder.isEmpty()) return std::nullopt;
   const QFileInfoList saved = QDir(folder).entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Time);
   for (const QFileInfo& each : saved) {
-    QFile file(each.filePath());
-    if (each.isSymLink() || each.size() > kLargestState || !file.open(QIODevice::ReadOnly)) continue;
-    const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
+    const QJsonObject root = savedState(each);
     OpenWork work{root[key("file")].toString(), root[key("title")].toString()};
     const bool isOpen = root[key("begun")].toBool() && !root.contains(key("handedIn"));
     if (!isOpen || work.file.isEmpty() || !QFileInfo(work.file).isFile()) continue;

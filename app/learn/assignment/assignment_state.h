@@ -7,8 +7,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <tl/expected.hpp>
+#include <utility>
 #include <vector>
 
 #include "classroom/handout.h"
@@ -22,12 +24,17 @@ namespace attn::app {
 struct OpenedHandout {
   QString file;        // path; empty for a preview
   std::string sha256;  // of the file's bytes, 64 lower-case hex digits
-  Handout handout;
+  Handout handout;     // while it is sealed, without templates and seeds
   std::vector<AskedQuestion> questions;
+  bool fromSealed = false;  // the file is sealed, whether or not its answers have been opened
+
+  bool isSealed() const { return handout.sealed.has_value(); }
 };
 
 /// Reads an assignment and regenerates its questions. The error lists the problems with their positions, one per line.
 tl::expected<OpenedHandout, QString> openHandout(const QString& path);
+/// Opens the answers of a sealed assignment with its key. The error is a sentence.
+tl::expected<OpenedHandout, QString> openAnswers(const OpenedHandout&, const QString& key);
 /// The same for an assignment that was just made, for a preview.
 tl::expected<OpenedHandout, QString> openHandout(const Handout&);
 
@@ -48,6 +55,7 @@ struct AssignmentState {
   std::size_t current = 0;
   bool begun = false;
   QString student;  // name as typed; usually empty
+  QString key;      // that opened the answers; usually empty
   struct HandedIn {
     QDateTime when;
     QString file;
@@ -79,6 +87,11 @@ struct OpenWork {
 
   bool operator==(const OpenWork&) const = default;
 };
+/// The questions of assignments that were begun, not submitted, and are not past their deadline, as template and seed:
+/// the command line does not answer them.
+std::set<std::pair<std::string, std::uint64_t>> openQuestions(const QString& folder, const QDateTime& now);
+/// True if this assignment is one of them.
+bool isOpenWork(const QString& folder, const OpenedHandout&, const QDateTime& now);
 /// The folder of the saved states, next to the learner's log; empty if the log is not saved.
 QString workFolder(const QString& log);
 /// The one saved last in this folder whose file still exists.

@@ -17,6 +17,7 @@ struct HandoutQuestions {
   std::function<bool(QWidget*, const FolderConflicts&)> replace;
   std::function<void(const QString& folder)> showFolder;
   std::function<QString(QWidget*, const QString& folder)> roster{};
+  std::function<QString(QWidget*, const QString& suggested)> keyFile{};
 
   static HandoutQuestions dialogs();
 };

@@ -6,6 +6,7 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -81,6 +82,11 @@ HandoutQuestions HandoutQuestions::dialogs() {
       [](QWidget* over, const QString& folder) -> QString {
         return QFileDialog::getOpenFileName(over, HandoutDialog::tr("The table of students"), folder,
                                             HandoutDialog::tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
+      },
+      [](QWidget* over, const QString& suggested) -> QString {
+        return QFileDialog::getSaveFileName(over, HandoutDialog::tr("The file for the key"), suggested,
+                                            HandoutDialog::tr("Keys (*.key)"), nullptr,
+                                            QFileDialog::DontConfirmOverwrite);
       }};
 }
 
@@ -95,8 +101,10 @@ HandoutDialog::HandoutDialog(Assignment assignment, Settings& settings, const Th
       m_seed(new QLineEdit(this)),
       m_folder(new QLineEdit(this)),
       m_roster(new QLineEdit(this)),
+      m_keyFile(new QLineEdit(this)),
       m_draw(new QPushButton(tr("Draw another"), this)),
       m_choose(new QPushButton(tr("Choose…"), this)),
+      m_chooseKey(new QPushButton(tr("Choose…"), this)),
       m_show(new QPushButton(tr("Show the folder"), this)),
       m_handOut(new QPushButton(tr("Hand out"), this)),
       m_close(new QPushButton(tr("Close"), this)),
@@ -107,10 +115,12 @@ HandoutDialog::HandoutDialog(Assignment assignment, Settings& settings, const Th
       m_solutions(new ToggleSwitch(this)),
       m_twoSided(new ToggleSwitch(this)),
       m_moodle(new ToggleSwitch(this)),
+      m_sealed(new ToggleSwitch(this)),
       m_paper(new ChoiceBox(this)),
       m_progress(new ProgressLine(this)),
       m_done(plainLabel({}, this)),
       m_students(plainLabel({}, this)),
+      m_sealedText(plainLabel({}, this)),
       m_problem(new InlineError(this)) {
   setWindowTitle(tr("Hand out"));
   build(theme);
@@ -140,7 +150,15 @@ void HandoutDialog::build(const Theme& theme) {
   setPlainToolTip(m_moodle, tr("A category for each question, with one entry per variant: a quiz draws one of them"));
   m_paper->addItems({tr("A4"), tr("Letter")});
   m_paper->setAccessibleName(tr("Paper"));
-  for (ToggleSwitch* toggle : {m_archives, m_files, m_worksheets, m_solutions, m_twoSided, m_moodle}) {
+  m_sealed->setLabel(tr("Seal the answers in the files until you publish a key"));
+  m_keyFile->setAccessibleName(tr("File for the key"));
+  m_sealedText->setWordWrap(true);
+  m_sealedText->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
+  m_sealedText->setText(
+      tr("For practice, not for grades: students can still compute the answers with this program, work together, or "
+         "open a "
+         "file on another computer. Keep the key: without it, nobody can grade the answers."));
+  for (ToggleSwitch* toggle : {m_archives, m_files, m_sealed, m_worksheets, m_solutions, m_twoSided, m_moodle}) {
     toggle->setCheckable(true);
     toggle->setTheme(theme);
     connect(toggle, &QAbstractButton::toggled, this, &HandoutDialog::follow);
@@ -166,6 +184,8 @@ void HandoutDialog::build(const Theme& theme) {
   QLabel* size = plainLabel(tr("Paper"));
   size->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
   rowOf({{size, 1}, m_paper}, paper)->setContentsMargins(0, 0, 0, 0);
+  auto* key = new QWidget(this);
+  rowOf({plainLabel(tr("Key")), {m_keyFile, 1}, m_chooseKey}, key)->setContentsMargins(0, 0, 0, 0);
   auto* buttons = new QDialogButtonBox(this);
   buttons->addButton(m_handOut, QDialogButtonBox::AcceptRole);
   buttons->addButton(m_close, QDialogButtonBox::RejectRole);
@@ -173,8 +193,8 @@ void HandoutDialog::build(const Theme& theme) {
   m_handOut->setDefault(true);
   m_show->hide();
   QVBoxLayout* column =
-      columnOf({form, BoxItem::space(px(6)), forms, m_files, m_archives, m_worksheets, m_solutions, m_twoSided, paper,
-                m_moodle, m_progress, m_problem, m_done, BoxItem::growing(), buttons},
+      columnOf({form, BoxItem::space(px(6)), forms, m_files, m_archives, m_sealed, key, m_sealedText, m_worksheets,
+                m_solutions, m_twoSided, paper, m_moodle, m_progress, m_problem, m_done, BoxItem::growing(), buttons},
                this);
   column->setContentsMargins(px(20), px(18), px(20), px(18));
   column->setSpacing(px(10));
@@ -191,6 +211,14 @@ void HandoutDialog::build(const Theme& theme) {
   connect(m_handOut, &QPushButton::clicked, this, &HandoutDialog::handOut);
   connect(m_close, &QPushButton::clicked, this, &HandoutDialog::reject);
   m_students->hide();
+  connect(m_chooseKey, &QPushButton::clicked, this, [this] {
+    const QString chosen = m_ask.keyFile ? m_ask.keyFile(this, m_keyFile->text()) : QString();
+    if (!chosen.isEmpty()) m_keyFile->setText(QDir::toNativeSeparators(chosen));
+  });
+  connect(m_sealed, &QAbstractButton::clicked, this, [this](bool isSealed) {
+    if (isSealed) proposeKeyFile();
+  });
+  connect(m_keyFile, &QLineEdit::textChanged, this, &HandoutDialog::follow);
   m_files->setChecked(true);
   m_solutions->setChecked(true);
   connect(m_seed, &QLineEdit::textChanged, this, &HandoutDialog::follow);
@@ -260,6 +288,39 @@ void HandoutDialog::setFolder(const QString& folder) {
   m_folder->setText(QDir::toNativeSeparators(folder));
 }
 
+void HandoutDialog::setKeyFile(const QString& file) {
+  m_sealed->setChecked(!file.isEmpty());
+  m_keyFile->setText(QDir::toNativeSeparators(file));
+}
+
+/// Next to the folder of the hand-outs, not in it, under a name that is free.
+void HandoutDialog::proposeKeyFile() {
+  const QFileInfo folder(QDir::fromNativeSeparators(m_folder->text().trimmed()));
+  const QString base = folder.dir().filePath(fileNameOf(m_assignment));
+  QString file = base + QLatin1String(kKeySuffix);
+  for (int number = 2; QFileInfo::exists(file); ++number)
+    file = base + QStringLiteral("-%1").arg(number) + QLatin1String(kKeySuffix);
+  m_keyFile->setText(QDir::toNativeSeparators(file));
+  // The seed reproduces the questions with their answers: a short one could be tried out.
+  setSeed(QRandomGenerator::system()->generate64() % kSeeds);
+}
+
+QString HandoutDialog::problemOfSealing() const {
+  if (!m_files->isChecked() || !m_sealed->isChecked()) return {};
+  if (m_assignment.feedback == AssignmentFeedback::AtOnce)
+    return tr("This assignment shows the answers at once, so they cannot be sealed.");
+  const QString file = QDir::fromNativeSeparators(m_keyFile->text().trimmed());
+  if (file.isEmpty()) return tr("Choose a file for the key.");
+  // With a roster, students may be added to hand-outs that were sealed with this key.
+  if (QFileInfo::exists(file) && m_roster->text().trimmed().isEmpty())
+    return tr("%1 exists already and is not replaced. Choose another name for the key.")
+        .arg(QFileInfo(file).fileName());
+  const QString folder = QFileInfo(QDir::fromNativeSeparators(m_folder->text().trimmed())).absoluteFilePath();
+  if (QDir::cleanPath(QFileInfo(file).absolutePath()) == QDir::cleanPath(folder))
+    return tr("Do not put the key into the folder of the hand-outs, from where it could reach the students.");
+  return {};
+}
+
 void HandoutDialog::setForms(bool files, bool worksheets, bool solutions, bool moodle) {
   m_files->setChecked(files);
   m_worksheets->setChecked(worksheets);
@@ -279,6 +340,7 @@ HandoutOrder HandoutDialog::order() const {
   order.worksheets = m_worksheets->isChecked();
   order.solutions = order.worksheets && m_solutions->isChecked();
   order.moodle = m_moodle->isChecked();
+  if (order.files && m_sealed->isChecked()) order.keyFile = QDir::fromNativeSeparators(m_keyFile->text().trimmed());
   order.paper.size = m_paper->currentIndex() == 1 ? PaperSize::Letter : PaperSize::A4;
   order.paper.twoSided = m_twoSided->isChecked();
   return order;
@@ -291,6 +353,9 @@ void HandoutDialog::follow() {
   const bool hasRoster = !m_roster->text().trimmed().isEmpty();
   m_variants->setEnabled(!hasRoster);
   m_archives->setVisible(hasRoster && m_files->isChecked());
+  m_sealed->setVisible(m_files->isChecked());
+  for (QWidget* each : std::initializer_list<QWidget*>{m_keyFile->parentWidget(), m_sealedText})
+    each->setVisible(m_files->isChecked() && m_sealed->isChecked());
   if (m_job.isRunning()) return;
   bool isNumber = false;
   const std::uint64_t seed = m_seed->text().trimmed().toULongLong(&isNumber);
@@ -303,6 +368,8 @@ void HandoutDialog::follow() {
     why = tr("Choose a folder.");
   else if (!m_files->isChecked() && !paper && !m_moodle->isChecked())
     why = tr("Choose at least one of them: files, worksheets or questions for Moodle.");
+  else
+    why = problemOfSealing();
   m_problem->showText(why);
   m_handOut->setEnabled(why.isEmpty());
 }
@@ -359,8 +426,7 @@ void HandoutDialog::write(const HandoutOrder& wanted, const HandoutPlan& plan) {
           return !context.stop().stop_requested();
         });
       },
-      [this, wanted, files,
-       notices = plan.notices](const tl::expected<tl::expected<int, QString>, JobFailure>& written) {
+      [this, wanted, plan, files](const tl::expected<tl::expected<int, QString>, JobFailure>& written) {
         if (!written) return say({}, failureText(written.error()));
         if (!*written) return say({}, written->error());
         const QString folder = QDir::toNativeSeparators(wanted.folder);
@@ -369,11 +435,14 @@ void HandoutDialog::write(const HandoutOrder& wanted, const HandoutPlan& plan) {
           return say(tr("Canceled: %1 of %2 files are in %3.").arg(**written).arg(files).arg(folder), {});
         m_settings.setLastFolder(QDir(wanted.folder).absolutePath());
         QStringList lines{tr("%n file(s) are in %1.", nullptr, files).arg(folder)};
-        lines << notices;
+        lines << plan.notices;
         if (wanted.files)
           lines << tr(
               "Give each student one of the hand-outs, and keep the folder: it is needed to collect the answers "
               "(Classroom › Collect answers…).");
+        if (plan.key)
+          lines << tr("Key: %1 (in %2). Publish it after the deadline.")
+                       .arg(keyText(*plan.key), QDir::toNativeSeparators(wanted.keyFile));
         if (wanted.worksheets)
           lines << tr("The worksheets are for printing; seed %1 reproduces them.").arg(wanted.seed);
         say(lines.join(QLatin1Char('\n')), {});

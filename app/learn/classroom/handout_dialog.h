@@ -39,6 +39,8 @@ class HandoutDialog : public QDialog {
   void setFolder(const QString&);
   /// Reads the table of students, one hand-out each; empty for variants without students.
   void setRoster(const QString& file, bool archives = false);
+  /// Seals the answers with a key that this file will contain; an empty path does not seal them.
+  void setKeyFile(const QString&);
   void setForms(bool files, bool worksheets, bool solutions, bool moodle);
   void handOut();
   bool isBusy() const { return m_job.isRunning(); }
@@ -57,6 +59,8 @@ class HandoutDialog : public QDialog {
   QWidget* buildRoster();
   void follow();
   void showRoster();
+  QString problemOfSealing() const;
+  void proposeKeyFile();
   void begin(const QString& what);
   void planned(const HandoutOrder&, const tl::expected<HandoutPlan, QString>&);
   void write(const HandoutOrder&, const HandoutPlan&);
@@ -72,12 +76,12 @@ class HandoutDialog : public QDialog {
 
   QSpinBox* m_variants;
   QLineEdit *m_seed, *m_folder;
-  QLineEdit* m_roster;
-  QPushButton *m_draw, *m_choose, *m_show, *m_handOut, *m_close, *m_chooseRoster;
-  ToggleSwitch *m_archives, *m_files, *m_worksheets, *m_solutions, *m_twoSided, *m_moodle;
+  QLineEdit *m_roster, *m_keyFile;
+  QPushButton *m_draw, *m_choose, *m_chooseKey, *m_show, *m_handOut, *m_close, *m_chooseRoster;
+  ToggleSwitch *m_archives, *m_files, *m_worksheets, *m_solutions, *m_twoSided, *m_moodle, *m_sealed;
   QComboBox* m_paper;
   ProgressLine* m_progress;
-  QLabel *m_done, *m_students;
+  QLabel *m_done, *m_students, *m_sealedText;
   InlineError* m_problem;
   bool m_isRosterUsable = false;
 };

@@ -41,7 +41,10 @@ tl::expected<void, QString> addRosterHandouts(const HandoutOrder& order, Handout
   const auto roster = rosterIn(order.roster);
   if (!roster) return tl::unexpected(roster.error());
   const std::filesystem::path folder = toPath(order.folder);
-  const RosterHandouts handouts = makeHandouts(order.assignment, *roster, order.seed, handoutsIn(folder));
+  RosterHandouts handouts = makeHandouts(order.assignment, *roster, order.seed, handoutsIn(folder));
+  const auto key = sealMade(handouts, toPath(order.keyFile));
+  if (!key) return tl::unexpected(key.error());
+  if (order.files) plan.key = *key;
   plan.variants = static_cast<int>(roster->students.size());
   for (const auto* part : {&handouts.kept, &handouts.left})
     for (const NamedHandout& each : *part) plan.there << QString::fromStdString(each.name);
@@ -89,7 +92,12 @@ tl::expected<HandoutPlan, QString> planOf(const HandoutOrder& order) try {
   if (!order.roster.isEmpty()) {
     if (const auto added = addRosterHandouts(order, plan); !added) return tl::unexpected(added.error());
   } else if (order.files) {
-    plan.texts = handoutTexts(makeHandouts(order.assignment, order.variants, order.seed));
+    std::vector<Handout> handouts = makeHandouts(order.assignment, order.variants, order.seed);
+    if (!order.keyFile.isEmpty()) {
+      plan.key = newSealingKey();
+      handouts = sealed(handouts, *plan.key);
+    }
+    plan.texts = handoutTexts(handouts);
   }
   if (order.files) {
     plan.texts.push_back({name.toStdString() + std::string(kAssignmentSuffix), writeAssignment(order.assignment)});
@@ -124,6 +132,11 @@ tl::expected<int, QString> writePlan(const HandoutOrder& order, const HandoutPla
   const QDir folder(order.folder);
   const auto count = static_cast<int>(plan.names().size());
   int done = 0;
+  if (!progress(done, count)) return done;
+  // First, because sealed hand-outs are useless without it.
+  if (plan.key)
+    if (const auto written = writeKeyFile(toPath(order.keyFile), *plan.key, order.assignment.title); !written)
+      return tl::unexpected(written.error());
   for (const NamedText& each : plan.texts) {
     if (!progress(done, count)) return done;
     const QString path = folder.filePath(QString::fromStdString(each.name));

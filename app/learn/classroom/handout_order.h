@@ -5,12 +5,14 @@
 #include <QStringList>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <tl/expected.hpp>
 #include <vector>
 
 #include "classroom/assignment.h"
 #include "classroom/roster.h"
 #include "exports/classroom_files.h"
+#include "exports/sealing.h"
 #include "worksheet/worksheet.h"
 
 namespace attn::app {
@@ -24,16 +26,18 @@ struct HandoutOrder {
   bool worksheets = false, solutions = false;
   Paper paper;
   bool moodle = false;
+  QString keyFile{};      // if not empty, the answers in the files are sealed, and this file is created
   QString roster{};       // the file of the students, who replace `variants`; may be empty
   bool archives = false;  // with a roster, one for each group
 };
 
 struct HandoutPlan {
   std::vector<NamedText> texts;
-  QString worksheets, solutions;  // file names; empty if not wanted
-  int variants = 1;               // the students of the roster, if there is one
-  QStringList there{};            // hand-outs of this assignment in the folder that stay
-  QStringList notices{};          // sentences about the roster
+  QString worksheets, solutions;    // file names; empty if not wanted
+  int variants = 1;                 // the students of the roster, if there is one
+  QStringList there{};              // hand-outs of this assignment in the folder that stay
+  QStringList notices{};            // sentences about the roster
+  std::optional<SealingKey> key{};  // of sealed answers
   QStringList names() const;
 };
 

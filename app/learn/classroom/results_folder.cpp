@@ -70,6 +70,8 @@ std::shared_ptr<const CollectedClass> collectedOf(const ClassroomFolder& folder)
   collected->results = resultsOf(folder);
   for (const HandoutFile& each : folder.handouts)
     if (isOf(each.handout, collected->results)) collected->handouts.push_back(each.handout);
+  for (const HandoutFile& each : folder.handouts)
+    if (each.handout.sealed) collected->sealedKeys.push_back(each.handout.sealed->key);
   std::ranges::stable_sort(collected->handouts, {}, &Handout::variant);
   return collected;
 }
@@ -118,6 +120,11 @@ void ResultsFolder::readAgain() {
     m_stale = true;  // read again when this reading ends
   else
     startReading();
+}
+
+void ResultsFolder::setKey(const SealingKey& key) {
+  m_key = key;
+  readAgain();
 }
 
 void ResultsFolder::cancel() {
@@ -189,7 +196,7 @@ void ResultsFolder::startReading() {
   m_stale = false;
   m_share = 0;
   m_reading.start(
-      [this, answers = m_answers, handouts = m_handouts](const BackgroundJob::Context& context) {
+      [this, answers = m_answers, handouts = m_handouts, key = m_key](const BackgroundJob::Context& context) {
         Reading reading;
         std::optional<std::filesystem::path> apart;
         if (!handouts.isEmpty()) apart = toPath(handouts);
@@ -203,7 +210,7 @@ void ResultsFolder::startReading() {
             Q_EMIT readingChanged();
           });
         };
-        const auto folder = readClassroom(toPath(answers), apart, notify);
+        const auto folder = readClassroom(toPath(answers), apart, notify, key);
         if (!folder) {
           reading.failure = problemsText(folder.error());
           return reading;

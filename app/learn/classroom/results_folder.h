@@ -7,9 +7,11 @@
 #include <QStringList>
 #include <QTimer>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "exports/classroom_files.h"
+#include "exports/sealing.h"
 #include "learn/picture/class_overview.h"
 #include "session/background_job.h"
 
@@ -32,6 +34,8 @@ class ResultsFolder : public QObject {
   /// them.
   void add(const QStringList& files);
   void readAgain();
+  /// Opens sealed answers with this key, and reads again.
+  void setKey(const SealingKey&);
   /// Stops the current reading; earlier results stay. Stops copying after the current file; added() names the files
   /// that were not copied.
   void cancel();
@@ -68,6 +72,7 @@ class ResultsFolder : public QObject {
   void watch(const CollectedClass&);
 
   QString m_answers, m_handouts;
+  std::optional<SealingKey> m_key;
   std::vector<QueuedCopy> m_queue;  // waiting until the current copy job ends
   Copied m_copied;                  // not reported yet
   BackgroundJob m_copying, m_reading;

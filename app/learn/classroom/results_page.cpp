@@ -11,6 +11,7 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QInputDialog>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
@@ -30,6 +31,7 @@
 #include "classroom/gradebook.h"
 #include "exports/feedback_pages.h"
 #include "exports/picture.h"
+#include "exports/sealing.h"
 #include "learn/assignment/class_file.h"
 #include "learn/classroom/hand_mark_panel.h"
 #include "learn/classroom/results_folder.h"
@@ -258,14 +260,14 @@ void ResultsPage::buildFiles() {
   m_count = htmlLabel({}, m_files);
   for (QLabel** each : {&m_workTitle, &m_deadline, &m_missing, &m_told, &m_place}) *each = plainLabel({}, m_files);
   m_variants = new SectionFigure(AccessibleTable::Kind::List, m_files);
-  for (QPushButton** each : {&m_add, &m_open, &m_findHandouts, &m_cancel}) *each = pageButton(m_files);
+  for (QPushButton** each : {&m_add, &m_open, &m_findHandouts, &m_key, &m_cancel}) *each = pageButton(m_files);
   for (QPushButton** each : {&m_handOut, &m_worksheets}) *each = pageButton(m_card);
   m_names->setCheckable(true);
   columnOf({m_handOutText, m_handOut, m_worksheets}, m_card);
   auto* column = new QVBoxLayout(m_files);
   // Lists that grow with the class are below what has a fixed size.
   addItems(column, {m_collectedLabel, m_workTitle, m_line, m_count, m_deadline, m_missing, m_place, m_told, m_cancel,
-                    m_findHandouts, m_add, m_open, BoxItem::space(14)});
+                    m_key, m_findHandouts, m_add, m_open, BoxItem::space(14)});
   addItems(column, {m_handOutLabel, m_card, BoxItem::space(14)});
   addItems(column, {m_namesLabel, m_namesText, m_names, BoxItem::space(14)});
   addItems(column, {m_refused, BoxItem::space(14), m_variantsLabel, m_variants, BoxItem::growing()});
@@ -274,6 +276,7 @@ void ResultsPage::buildFiles() {
   connect(m_add, &QPushButton::clicked, this, &ResultsPage::chooseFiles);
   connect(m_open, &QPushButton::clicked, this, &ResultsPage::chooseFolder);
   connect(m_findHandouts, &QPushButton::clicked, this, &ResultsPage::chooseHandouts);
+  connect(m_key, &QPushButton::clicked, this, &ResultsPage::askForKey);
   connect(m_cancel, &QPushButton::clicked, m_folder, &ResultsFolder::cancel);
   connect(m_handOut, &QPushButton::clicked, this, &ResultsPage::handOutRequested);
   connect(m_worksheets, &QPushButton::clicked, this, &ResultsPage::worksheetsRequested);
@@ -445,6 +448,12 @@ QString ResultsPage::refusedHtml() const {
   for (const ClassRefusalRow& each : m_handInPage.refused)
     html += QStringLiteral("<p style=\"margin-top:6px; margin-bottom:0\"><b>%1</b><br>%2 %3</p>")
                 .arg(each.file.toHtmlEscaped(), each.why.toHtmlEscaped(), each.whatToDo.toHtmlEscaped());
+  if (!m_handInPage.edited.isEmpty())
+    html +=
+        QStringLiteral("<p><b>%1</b><br>%2</p>")
+            .arg(tr("%n file(s) edited or damaged after saving", nullptr, static_cast<int>(m_handInPage.edited.size()))
+                     .toHtmlEscaped(),
+                 tr("They are counted: %1").arg(listText(m_handInPage.edited)).toHtmlEscaped());
   if (m_handInPage.ignored.isEmpty()) return html;
   return html + QStringLiteral("<p style=\"margin-top:10px; margin-bottom:0\"><b>%1</b><br>%2</p>")
                     .arg(tr("Other files").toHtmlEscaped(), listText(m_handInPage.ignored).toHtmlEscaped());
@@ -452,7 +461,8 @@ QString ResultsPage::refusedHtml() const {
 
 void ResultsPage::fillFiles() {
   const bool there = m_collected != nullptr, reading = m_folder->isReading(), isOpen = !m_folder->answers().isEmpty();
-  const bool lacksHandouts = there && m_handInPage.variants == 0;
+  const bool isSealed = there && m_collected->results.sealed > 0;
+  const bool lacksHandouts = there && m_handInPage.variants == 0 && !isSealed;
   m_workTitle->setText(there && m_handInPage.variants > 0 ? m_handInPage.title : QString());
   m_workTitle->setVisible(!m_workTitle->text().isEmpty());
   m_line->setVisible(there && m_handInPage.variants > 0);
@@ -473,6 +483,8 @@ void ResultsPage::fillFiles() {
   m_place->setVisible(isOpen);
   m_cancel->setVisible(reading);
   m_findHandouts->setVisible(lacksHandouts && isOpen);
+  m_key->setVisible(isSealed);
+  m_key->setDefault(isSealed);
   m_add->setVisible(isOpen || !there);
   m_open->setText(isOpen ? tr("Open another folder…") : tr("Open a folder…"));
   const QString refused = refusedHtml();
@@ -506,6 +518,9 @@ void ResultsPage::fillFiles() {
                      .toHtmlEscaped(),
                  tr("You see the share of right answers, the mistakes by name, and which question is worth discussing.")
                      .toHtmlEscaped());
+  else if (isSealed && m_handInPage.variants == 0)
+    empty = tr("The answers of these hand-outs are sealed. Enter the key, or put its file next to the hand-outs.")
+                .toHtmlEscaped();
   else if (lacksHandouts)
     empty = tr("This folder contains no hand-outs, so answers cannot be graded. Hand-outs have names like "
                "“homework.17.handout.json”.")
@@ -646,6 +661,20 @@ void ResultsPage::chooseHandouts() {
   if (!folder.isEmpty()) m_folder->open(m_folder->answers(), folder);
 }
 
+void ResultsPage::askForKey() {
+  const QString text = m_askForKey ? m_askForKey()
+                                   : QInputDialog::getText(window(), tr("Key of the sealed answers"),
+                                                           tr("Seven groups of four letters and digits"));
+  if (text.trimmed().isEmpty()) return;
+  const auto key = keyOf(text);
+  if (!key) return showMessage(key.error(), true);
+  const bool fits =
+      std::ranges::any_of(m_collected->sealedKeys, [&](const std::string& id) { return id == keyId(*key); });
+  if (!fits) return showMessage(tr("This key belongs to other hand-outs."), true);
+  showMessage({}, false);
+  m_folder->setKey(*key);
+}
+
 void ResultsPage::chooseFiles() {
   const QString last = m_services.settings.lastFolder();
   const QStringList files = m_askForFile
@@ -734,8 +763,8 @@ void ResultsPage::restyle() {
   m_line->setFixedHeight(px(6));
   setButtonLooks(t, {m_home, m_export}, 13, 0);
   setButtonLooks(t,
-                 {m_add, m_open, m_findHandouts, m_cancel, m_handOut, m_worksheets, m_project, m_again, m_other, m_lab,
-                  m_emptyOpen},
+                 {m_add, m_open, m_findHandouts, m_key, m_cancel, m_handOut, m_worksheets, m_project, m_again, m_other,
+                  m_lab, m_emptyOpen},
                  13, 34);
   fill();
   arrange();
@@ -749,6 +778,7 @@ void ResultsPage::retranslate() {
   m_answersLabel->setText(tr("Answers"));
   m_add->setText(tr("Add submissions…"));
   m_findHandouts->setText(tr("Where are the hand-outs?…"));
+  m_key->setText(tr("Enter the key…"));
   m_cancel->setText(tr("Stop reading"));
   m_handOut->setText(tr("Files for students…"));
   m_worksheets->setText(tr("Worksheets, PDF…"));

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <tl/expected.hpp>
+#include <utility>
 #include <vector>
 
 #include "classroom/class_results.h"
@@ -65,6 +66,8 @@ class ResultsPage : public LearnSubpage {
   /// Ask for the path to write to, given a suggested name, or to read; an empty answer cancels. By default file
   /// dialogs.
   void setFileQuestion(std::function<QString(const QString& suggested)>);
+  /// Asks for the key of sealed answers; an empty answer cancels. By default a dialog.
+  void setKeyQuestion(std::function<QString()> ask) { m_askForKey = std::move(ask); }
   void exportCsv();
   void exportSheet();
   void exportGradebook();
@@ -115,12 +118,14 @@ class ResultsPage : public LearnSubpage {
   void askAgain();
   void chooseFiles();
   void chooseHandouts();
+  void askForKey();
   QString folderToOpen(const QString& title, const QString& from) const;
   void showWritten(const QString& path, const tl::expected<void, QString>&);
   QString fileToWrite(const QString& title, const QString& suffix, const QString& filter) const;
 
   std::function<QDateTime()> m_clock;
   std::function<QString(const QString&)> m_askForFile;
+  std::function<QString()> m_askForKey;
   ResultsFolder* m_folder;
   std::shared_ptr<const CollectedClass> m_collected;
   ClassOverview m_handInPage;
@@ -139,7 +144,7 @@ class ResultsPage : public LearnSubpage {
   QLabel *m_workTitle, *m_count, *m_deadline, *m_missing, *m_place, *m_told;
   ProgressLine* m_line;
   SectionFigure *m_variants, *m_head, *m_bars, *m_detail, *m_matrix;
-  QPushButton *m_add, *m_open, *m_findHandouts, *m_cancel, *m_handOut, *m_worksheets;
+  QPushButton *m_add, *m_open, *m_findHandouts, *m_key, *m_cancel, *m_handOut, *m_worksheets;
   RichLabel *m_refused, *m_handOutText, *m_namesText, *m_empty;
   HandMarkPanel* m_marking;
   Card* m_card;

@@ -134,6 +134,11 @@ ClassRefusalRow rowOf(const RefusedFile& refused) {
     case Refusal::TooDeep:
       return row(ClassOverviewText::tr("It is inside too many folders or archives."),
                  ClassOverviewText::tr("Move it up."));
+    case Refusal::Sealed:
+      return row(ClassOverviewText::tr("The answers of its hand-out are sealed."),
+                 ClassOverviewText::tr("Enter the key, or put its file next to the hand-outs."));
+    case Refusal::Altered:
+      return row(other, ClassOverviewText::tr("Put the original hand-out into the folder."));
   }
   return row({}, again);
 }
@@ -289,6 +294,8 @@ ClassOverview classSheet(const CollectedClass& all, const QDateTime& now) {
   }
   for (const RefusedFile& each : results.refused) sheet.refused.push_back(rowOf(each));
   for (const IgnoredFile& each : results.ignored) sheet.ignored << QString::fromStdString(foreign::shown(each.name));
+  for (const VariantResult& each : results.returned)
+    if (each.isChanged) sheet.edited << QString::fromStdString(foreign::shown(each.file));
   return sheet;
 }
 

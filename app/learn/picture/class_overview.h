@@ -26,6 +26,7 @@ using ClassOutcome = attn::AnswerOutcome::Kind;
 struct CollectedClass {
   ClassResults results;
   std::vector<Handout> handouts;
+  std::vector<std::string> sealedKeys;  // the ids of the keys (exports/sealing.h) that are missing
 
   /// nullptr if not found.
   const Handout* handoutOf(int variant) const;
@@ -95,6 +96,7 @@ struct ClassOverview {
   std::vector<ClassVariantRow> returned;  // by variant
   std::vector<ClassRefusalRow> refused;
   QStringList ignored;  // names of other files in the folder
+  QStringList edited;   // files that count although they were changed after saving
   std::optional<std::size_t> worthDiscussing;
   bool hasNames = false;
 

@@ -210,7 +210,7 @@ TEST(Results, WithoutHandouts) {
   const ClassResults results = collect({}, {allRight("1", classOf(1)[0])});
   EXPECT_THAT(refusedOf(results), ElementsAre(std::pair("1.return.json", Refusal::UnknownHandout)));
   EXPECT_EQ(results.variants, 0);
-  EXPECT_EQ(resultsCsv(results), "variant,file,student,id,name,group,submitted,late,right,points\r\n");
+  EXPECT_EQ(resultsCsv(results), "variant,file,student,id,name,group,submitted,late,right,points,edited\r\n");
 }
 
 TEST(Answers, MayStandInAnyOrderAndBeMissing) {
@@ -402,11 +402,39 @@ TEST(Csv, HasALineForEachVariant) {
   EXPECT_EQ(resultsCsv(collect(handouts, {fileOf("1", first), fileOf("-3", third)})),
             "variant,file,student,id,name,group,submitted,late,right,points,1 scaled-score,1 scaled-score answer,1 "
             "scaled-score seconds,"
-            "2 score-cell,2 score-cell answer,2 score-cell seconds\r\n"
-            "1,1.return.json,\"Lovelace, \"\"Ada\"\"\",,,,,,0,0,other,-12345.678,12.5,other,\"[77,0]\",3\r\n"
-            "2,,,,,,,,,,,,,,,\r\n"
+            "2 score-cell,2 score-cell answer,2 score-cell seconds,edited\r\n"
+            "1,1.return.json,\"Lovelace, \"\"Ada\"\"\",,,,,,0,0,other,-12345.678,12.5,other,\"[77,0]\",3,\r\n"
+            "2,,,,,,,,,,,,,,,,\r\n"
             "3,'-3.return.json,'=1+2,,,,,,1,1,right," +
-                answer + ",,blank,,\r\n");
+                answer + ",,blank,,,\r\n");
+}
+
+TEST(Results, CountAnEditedSubmissionAndMarkIt) {
+  const auto handouts = classOf(2);
+  Submission timed = returnOf(handouts[0], {rightOf(handouts[0].handout.questions[0])});
+  timed.submitted = "2026-11-27T18:05:00+01:00";
+  SubmissionFile edited = fileOf("1", timed);
+  edited.text.replace(edited.text.find("18:05"), 5, "17:05");
+  const ClassResults results = collect(handouts, {edited, allRight("2", handouts[1])});
+  ASSERT_EQ(results.returned.size(), 2u);
+  EXPECT_TRUE(results.returned[0].isChanged);
+  EXPECT_EQ(results.returned[0].right, 1);
+  EXPECT_FALSE(results.returned[1].isChanged);
+}
+
+TEST(Results, OfSealedHandoutsNeedTheirKey) {
+  auto handouts = classOf(2);
+  Submission byIndex{handouts[1].sha256, {}, {}};
+  byIndex.answers = {{{}, 0, rightOf(handouts[1].handout.questions[1]), {}, 1, AnswerKind::Number}};
+  TracedScenarios traced;
+  handouts[0].handout = withoutAnswers(handouts[0].handout, traced);
+  const ClassResults results = collect(handouts, {fileOf("1", returnOf(handouts[0], {1.0})), fileOf("2", byIndex)});
+  EXPECT_EQ(results.sealed, 1);
+  ASSERT_EQ(results.refused.size(), 1u);
+  EXPECT_EQ(results.refused[0].why, Refusal::Sealed);
+  ASSERT_EQ(results.returned.size(), 1u);
+  EXPECT_EQ(results.returned[0].answers[0].kind, AnswerOutcome::Kind::Blank);
+  EXPECT_EQ(results.returned[0].answers[1].kind, AnswerOutcome::Kind::Right);
 }
 
 TEST(Csv, HoldsNoLineEndsOfAStudent) {

@@ -69,6 +69,42 @@ TEST(Return, ReadsBackAsItWasWritten) {
   EXPECT_EQ(writeSubmission(*back), text);
 }
 
+TEST(Return, OfASealedHandoutNamesQuestionsByTheirIndex) {
+  Submission returned{kHash, {}, {}};
+  returned.answers = {{{}, 0, 2.0, 12.5, 0, AnswerKind::Number},
+                      {{}, 0, std::size_t{1}, {}, 3, AnswerKind::Choice},
+                      {{}, 0, std::monostate(), {}, 1, AnswerKind::Cell}};
+  const Result<Submission> back = readSubmission(writeSubmission(returned));
+  ASSERT_TRUE(back) << testing::PrintToString(back.error());
+  EXPECT_EQ(*back, returned);
+  EXPECT_THAT(problemsOfReturn(returnWith(R"({"question": 0, "kind": "cell", "answer": [0, 1]},
+                                            {"question": 0, "kind": "number", "answer": 1},
+                                            {"question": 1, "answer": 1},
+                                            {"question": 2, "kind": "choice", "answer": 0.5})")),
+              UnorderedElementsAre(Problem{RepeatedValue, "/answers/1/question", {"0"}},
+                                   Problem{MissingKey, "/answers/2", {"kind"}},
+                                   Problem{OutOfRange, "/answers/3/answer", {"0.5", "0, 1, 2, …"}}));
+}
+
+TEST(Return, ThatWasEditedDoesNotFitItsChecksum) {
+  Submission returned{kHash, "Ada", "2026-11-27T18:05:00+01:00", {{"scaled-score", 1, 2.0, 12.5}}};
+  const std::string text = writeSubmission(returned);
+  EXPECT_TRUE(readSubmission(text)->isUnchanged);
+  const auto edited = [&text](const std::string& from, const std::string& to) {
+    std::string other = text;
+    other.replace(other.find(from), from.size(), to);
+    const Result<Submission> read = readSubmission(other);
+    EXPECT_TRUE(read) << other;
+    return read && !read->isUnchanged;
+  };
+  EXPECT_TRUE(edited("\"answer\": 2", "\"answer\": 3"));
+  EXPECT_TRUE(edited("18:05", "17:05"));
+  EXPECT_TRUE(edited("Ada", "Bob"));
+  EXPECT_TRUE(edited(text.substr(text.rfind(",\n  \"checksum\"")), "\n}\n")) << "removed";
+  EXPECT_FALSE(edited("\"answers\": [", "\"answers\":    [")) << "only spaces";
+  EXPECT_TRUE(readSubmission(returnWith(""))->isUnchanged) << "from an older program";
+}
+
 TEST(Return, NeedsNoNameAndNoTimes) {
   const Result<Submission> returned = readSubmission(returnWith(R"({"template": "scaled-score", "seed": 1, "answer": 1},
                      {"template": "scaled-score", "seed": 2, "answer": null, "seconds": null})"));
@@ -86,8 +122,9 @@ TEST(Return, TakesCapitalsInTheHash) {
 }
 
 TEST(Return, ReportsAllProblems) {
-  EXPECT_THAT(problemsOfReturn(
-                  R"({"format": "attentionscope/return", "version": 1, "handout": "abc", "student": 4, "points": 100,
+  EXPECT_THAT(
+      problemsOfReturn(
+          R"({"format": "attentionscope/return", "version": 1, "handout": "abc", "student": 4, "points": 100,
         "answers": [{"template": "scaled-score", "seed": 1, "answer": "2.5", "seconds": -1},
                     {"template": "scaled-score", "seed": 1, "answer": 1},
                     {"template": "scaled-score", "seed": 1.5, "answer": NaN, "seconds": 1e999},
@@ -95,21 +132,22 @@ TEST(Return, ReportsAllProblems) {
                     {"template": "score-cell", "seed": 2, "answer": [1, 2, 3]},
                     {"template": "stage-order", "seed": 2, "answer": [1, 0.5], "right": true},
                     {"template": "", "seed": 2, "answer": 3}, {}, 3]})"),
-              UnorderedElementsAre(
-                  Problem{NotASha256, "/handout", {"abc"}}, Problem{WrongType, "/student", {"integer", "string"}},
-                  Problem{OutOfRange, "/answers/0/answer", {"\"2.5\"", "1.5"}},
-                  Problem{OutOfRange, "/answers/0/seconds", {"-1", "0 … 1000000000"}},
-                  Problem{RepeatedValue, "/answers/1/seed", {"1"}},
-                  Problem{WrongType, "/answers/2/seed", {"number", "integer"}},
-                  Problem{NotFinite, "/answers/2/answer", {"nan"}}, Problem{NotFinite, "/answers/2/seconds", {"1e999"}},
-                  Problem{OutOfRange, "/answers/3/answer", {"-1", "0, 1, 2, …"}},
-                  Problem{OutOfRange, "/answers/4/answer", {"[1,2,3]", "[row, column]"}},
-                  Problem{OutOfRange, "/answers/5/answer", {"[1,0.5]", "[2, 0, 1, …]"}},
-                  Problem{UnknownKey, "/answers/5/right", {"right", "template, seed, answer, seconds"}},
-                  Problem{BadId, "/answers/6/template", {""}}, Problem{MissingKey, "/answers/7", {"template"}},
-                  Problem{MissingKey, "/answers/7", {"seed"}}, Problem{MissingKey, "/answers/7", {"answer"}},
-                  Problem{WrongType, "/answers/8", {"integer", "object"}},
-                  Problem{UnknownKey, "/points", {"points", "format, version, handout, student, submitted, answers"}}));
+      UnorderedElementsAre(
+          Problem{NotASha256, "/handout", {"abc"}}, Problem{WrongType, "/student", {"integer", "string"}},
+          Problem{OutOfRange, "/answers/0/answer", {"\"2.5\"", "1.5"}},
+          Problem{OutOfRange, "/answers/0/seconds", {"-1", "0 … 1000000000"}},
+          Problem{RepeatedValue, "/answers/1/seed", {"1"}},
+          Problem{WrongType, "/answers/2/seed", {"number", "integer"}},
+          Problem{NotFinite, "/answers/2/answer", {"nan"}}, Problem{NotFinite, "/answers/2/seconds", {"1e999"}},
+          Problem{OutOfRange, "/answers/3/answer", {"-1", "0, 1, 2, …"}},
+          Problem{OutOfRange, "/answers/4/answer", {"[1,2,3]", "[row, column]"}},
+          Problem{OutOfRange, "/answers/5/answer", {"[1,0.5]", "[2, 0, 1, …]"}},
+          Problem{UnknownKey, "/answers/5/right", {"right", "question, template, seed, answer, seconds"}},
+          Problem{BadId, "/answers/6/template", {""}}, Problem{MissingKey, "/answers/7", {"template"}},
+          Problem{MissingKey, "/answers/7", {"seed"}}, Problem{MissingKey, "/answers/7", {"answer"}},
+          Problem{WrongType, "/answers/8", {"integer", "object"}},
+          Problem{
+              UnknownKey, "/points", {"points", "format, version, handout, student, submitted, answers, checksum"}}));
 }
 
 TEST(Return, OfAnythingElseIsAProblemAndNoCrash) {

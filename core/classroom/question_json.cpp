@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "classroom/question_json.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/number_format.h"
+#include "scenario/document_parts.h"
+
+namespace attn {
+namespace {
+
+using AskedJson = nlohmann::ordered_json;
+
+constexpr std::size_t kMaxValues = 1000;   // of a phrase
+constexpr std::size_t kMaxChoices = 1000;  // of a question
+constexpr std::int64_t kMaxDecimals = 17;
+
+/// Phrases refer to texts that live as long as the program: literals, and those read here.
+const char* lastingText(const std::string& text) {
+  static std::mutex mutex;
+  static std::set<std::string, std::less<>> texts;
+  const std::scoped_lock lock(mutex);
+  return texts.insert(text).first->c_str();
+}
+
+// JSON has no infinities, which masked scores are.
+constexpr std::array<std::pair<std::string_view, double>, 3> kNotFinite{
+    {{"inf", std::numeric_limits<double>::infinity()},
+     {"-inf", -std::numeric_limits<double>::infinity()},
+     {"nan", std::numeric_limits<double>::quiet_NaN()}}};
+
+AskedJson realJson(double value) {
+  if (std::isnan(value)) return "nan";
+  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+  return value;
+}
+
+std::optional<double> realOf(const JsonValue& value) {
+  if (value.is(JsonValue::Kind::Number)) return value.number;
+  return value.is(JsonValue::Kind::String) ? names::find(kNotFinite, value.text) : std::nullopt;
+}
+
+bool readReal(ObjectReader& reader, std::string_view key, double& target) {
+  const JsonValue* value = reader.required(key);
+  if (!value) return false;
+  const std::optional<double> number = realOf(*value);
+  if (!number) return reader.wrongType(*value, key, Term::Number);
+  target = *number;
+  return true;
+}
+
+AskedJson rowsJson(const Matrix& values) {
+  AskedJson rows = AskedJson::array();
+  for (Index row = 0; row < values.rows(); ++row) {
+    AskedJson cells = AskedJson::array();
+    for (Index column = 0; column < values.cols(); ++column) cells.push_back(realJson(values(row, column)));
+    rows.push_back(std::move(cells));
+  }
+  return rows;
+}
+
+bool readRows(ObjectReader& reader, std::string_view key, Matrix& target) {
+  const JsonValue* list = reader.required(key);
+  if (!list) return false;
+  if (!list->is(JsonValue::Kind::Array) || !list->numbers.empty()) return reader.wrongType(*list, key, Term::Array);
+  const std::vector<JsonValue>& rows = list->items;
+  const std::size_t columns = rows.empty() ? 0 : rows.front().arraySize();
+  Matrix values(static_cast<Index>(rows.size()), static_cast<Index>(columns));
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (!rows[row].is(JsonValue::Kind::Array)) return reader.wrongType(rows[row], key, Term::Array);
+    if (rows[row].arraySize() != columns)
+      return reader.add(ProblemCode::OutOfRange, key, {std::to_string(rows[row].arraySize()), std::to_string(columns)});
+    for (std::size_t column = 0; column < columns; ++column) {
+      const std::optional<double> cell =
+          rows[row].items.empty() ? std::optional(rows[row].numbers[column]) : realOf(rows[row].items[column]);
+      if (!cell) return reader.wrongType(rows[row].items[column], key, Term::Number);
+      values(static_cast<Index>(row), static_cast<Index>(column)) = *cell;
+    }
+  }
+  target = std::move(values);
+  return true;
+}
+
+/// How a value is written; the names of the format.
+enum class ValueForm {
+  Whole,
+  Decimals,
+  Exact,
+  Operand,
+  ThreeDigits,
+  ExactBytes,
+  DecimalBytes,
+  BinaryBytes,
+  Seconds,
+  BytesPerSecond,
+  FlopsPerSecond,
+  Operations,
+  Numbers,
+  Verbatim,
+  Text
+};
+constexpr std::array<std::pair<std::string_view, ValueForm>, 15> kForms{
+    {{"whole", ValueForm::Whole},
+     {"decimals", ValueForm::Decimals},
+     {"exact", ValueForm::Exact},
+     {"operand", ValueForm::Operand},
+     {"three-digits", ValueForm::ThreeDigits},
+     {"bytes", ValueForm::ExactBytes},
+     {"decimal-bytes", ValueForm::DecimalBytes},
+     {"binary-bytes", ValueForm::BinaryBytes},
+     {"seconds", ValueForm::Seconds},
+     {"bytes-per-second", ValueForm::BytesPerSecond},
+     {"flops-per-second", ValueForm::FlopsPerSecond},
+     {"operations", ValueForm::Operations},
+     {"numbers", ValueForm::Numbers},
+     {"verbatim", ValueForm::Verbatim},
+     {"text", ValueForm::Text}}};
+
+ValueForm formOf(Bytes::Scale scale) {
+  return scale == Bytes::Scale::Exact     ? ValueForm::ExactBytes
+         : scale == Bytes::Scale::Decimal ? ValueForm::DecimalBytes
+                                          : ValueForm::BinaryBytes;
+}
+
+AskedJson valueJson(ValueForm form, AskedJson value) {
+  return {{"as", names::of(kForms, form)}, {"value", std::move(value)}};
+}
+
+AskedJson valueJson(ValueForm form, AskedJson value, int decimals) {
+  AskedJson json = valueJson(form, std::move(value));
+  json["decimals"] = decimals;
+  return json;
+}
+
+struct ShownJson {
+  AskedJson operator()(const Whole& v) const {
+    // As text, because a JSON number is a double, which is exact up to 2^53 only.
+    return valueJson(ValueForm::Whole, std::to_string(v.value));
+  }
+  AskedJson operator()(const Decimals& v) const {
+    return valueJson(ValueForm::Decimals, realJson(v.value), v.decimals);
+  }
+  AskedJson operator()(const Exact& v) const { return valueJson(ValueForm::Exact, realJson(v.value)); }
+  AskedJson operator()(const Operand& v) const { return valueJson(ValueForm::Operand, realJson(v.value), v.decimals); }
+  AskedJson operator()(const ThreeDigits& v) const { return valueJson(ValueForm::ThreeDigits, realJson(v.value)); }
+  AskedJson operator()(const Bytes& v) const { return valueJson(formOf(v.scale), realJson(v.value)); }
+  AskedJson operator()(const Duration& v) const { return valueJson(ValueForm::Seconds, realJson(v.seconds)); }
+  AskedJson operator()(const Bandwidth& v) const {
+    return valueJson(ValueForm::BytesPerSecond, realJson(v.bytesPerSecond));
+  }
+  AskedJson operator()(const FlopRate& v) const {
+    return valueJson(ValueForm::FlopsPerSecond, realJson(v.flopsPerSecond));
+  }
+  AskedJson operator()(const Operations& v) const { return valueJson(ValueForm::Operations, realJson(v.count)); }
+  AskedJson operator()(const Numbers& v) const { return valueJson(ValueForm::Numbers, rowsJson(v.values), v.decimals); }
+  AskedJson operator()(const Verbatim& v) const { return valueJson(ValueForm::Verbatim, v.text); }
+  AskedJson operator()(const Translated& v) const { return valueJson(ValueForm::Text, v.source); }
+};
+
+Shown readWholeValue(ObjectReader& reader) {
+  std::string digits;
+  Whole whole;
+  if (!reader.require("value", digits)) return whole;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), whole.value);
+  if (error != std::errc() || end != digits.data() + digits.size())
+    reader.add(ProblemCode::OutOfRange, "value", {digits, "\"131072\""});
+  return whole;
+}
+
+Shown readShown(ObjectReader& reader) {
+  ValueForm form = ValueForm::Exact;
+  reader.required("as");
+  reader.readName("as", kForms, form);
+  double real = 0;
+  std::string text;
+  int decimals = -1;
+  const auto number = [&] { return readReal(reader, "value", real) ? real : 0; };
+  const auto places = [&] {
+    readWhole(reader, "decimals", -1, kMaxDecimals, decimals);
+    return decimals;
+  };
+  switch (form) {
+    case ValueForm::Whole:
+      return readWholeValue(reader);
+    case ValueForm::Decimals:
+      return Decimals{number(), std::max(0, places())};
+    case ValueForm::Exact:
+      return Exact{number()};
+    case ValueForm::Operand:
+      return Operand{number(), places()};
+    case ValueForm::ThreeDigits:
+      return ThreeDigits{number()};
+    case ValueForm::ExactBytes: {
+      constexpr double kMaxInteger = 0x1p62;  // it is shown as a 64-bit integer
+      if (!(std::abs(number()) <= kMaxInteger))
+        reader.add(ProblemCode::OutOfRange, "value", {shortest(real), rangeText(0, std::int64_t{1} << 62)});
+      return Bytes{std::abs(real) <= kMaxInteger ? real : 0, Bytes::Scale::Exact};
+    }
+    case ValueForm::DecimalBytes:
+      return Bytes{number(), Bytes::Scale::Decimal};
+    case ValueForm::BinaryBytes:
+      return Bytes{number(), Bytes::Scale::Binary};
+    case ValueForm::Seconds:
+      return Duration{number()};
+    case ValueForm::BytesPerSecond:
+      return Bandwidth{number()};
+    case ValueForm::FlopsPerSecond:
+      return FlopRate{number()};
+    case ValueForm::Operations:
+      return Operations{number()};
+    case ValueForm::Numbers: {
+      Numbers numbers;
+      readRows(reader, "value", numbers.values);
+      numbers.decimals = places();
+      return numbers;
+    }
+    case ValueForm::Verbatim:
+      reader.require("value", text);
+      return Verbatim{text};
+    case ValueForm::Text:
+      reader.require("value", text);
+      return Translated{lastingText(text)};
+  }
+  return Exact{};
+}
+
+AskedJson phrasesJson(const std::vector<Phrase>& phrases) {
+  AskedJson list = AskedJson::array();
+  for (const Phrase& phrase : phrases) list.push_back(phraseJson(phrase));
+  return list;
+}
+
+/// The smallest answer for which the same unit prefixes are offered.
+double placeholderSize(const Question& question) {
+  const double size = std::abs(std::get<double>(question.answer));
+  constexpr double kMega = 1e6, kGiga = 1e9, kTera = 1e12;
+  if (question.unit == AnswerUnit::Bytes) return size < kMega ? 1 : size < kTera ? kMega : kTera;
+  if (question.unit == AnswerUnit::Operations) return size < kGiga ? 1 : kGiga;
+  return 1;
+}
+
+enum class Wanted { Whole, TwoDecimals, ThreeDigits, Number };
+constexpr std::array<std::pair<std::string_view, Wanted>, 4> kWanted{{{"whole", Wanted::Whole},
+                                                                      {"two-decimals", Wanted::TwoDecimals},
+                                                                      {"three-digits", Wanted::ThreeDigits},
+                                                                      {"number", Wanted::Number}}};
+constexpr double kThreeDigits = 0.005;  // relative tolerance
+constexpr double kTwoDecimals = 0.005, kWholeTolerance = 0.3, kRounding = 1e-9;
+
+/// As numberWantedText() of the application tells the learner.
+Wanted wantedOf(const Question& question) {
+  const double answer = std::get<double>(question.answer), tolerance = question.tolerance;
+  if (question.unit == AnswerUnit::None) {
+    if (tolerance >= kWholeTolerance && std::abs(answer - std::round(answer)) < kRounding) return Wanted::Whole;
+    if (tolerance >= kTwoDecimals && tolerance < kWholeTolerance) return Wanted::TwoDecimals;
+  }
+  return tolerance >= kThreeDigits * std::abs(answer) ? Wanted::ThreeDigits : Wanted::Number;
+}
+
+void setPlaceholder(Question& question, double size, Wanted wanted) {
+  constexpr double kFraction = 0.5;  // a number that is not whole
+  switch (wanted) {
+    case Wanted::Whole:
+      question.answer = size;
+      question.tolerance = kWholeTolerance;
+      return;
+    case Wanted::TwoDecimals:
+      question.answer = size;
+      question.tolerance = kTwoDecimals;
+      return;
+    case Wanted::ThreeDigits:
+      question.answer = size + kFraction;
+      question.tolerance = std::max(1.0, size);
+      return;
+    case Wanted::Number:
+      question.answer = size;
+      question.tolerance = 0;
+      return;
+  }
+}
+
+template <class Value, int N>
+std::array<std::pair<std::string_view, Value>, N> codes() {
+  std::array<std::pair<std::string_view, Value>, N> all;
+  for (int i = 0; i < N; ++i) all[static_cast<std::size_t>(i)] = {code(static_cast<Value>(i)), static_cast<Value>(i)};
+  return all;
+}
+constexpr int kAnswerKinds = static_cast<int>(AnswerKind::Text) + 1,
+              kAnswerUnits = static_cast<int>(AnswerUnit::Tokens) + 1;
+
+/// Stands for the templates of all sealed questions of a kind and topic, so that none has to be named.
+const QuestionTemplate* sealedTemplate(AnswerKind kind, Topic topic) {
+  static const std::vector<QuestionTemplate> all = [] {
+    std::vector<QuestionTemplate> made(static_cast<std::size_t>(kAnswerKinds) * kTopics);
+    for (std::size_t i = 0; i < made.size(); ++i) {
+      made[i].kind = static_cast<AnswerKind>(i / kTopics);
+      made[i].topic = static_cast<Topic>(i % kTopics);
+    }
+    return made;
+  }();
+  return &all[static_cast<std::size_t>(kind) * kTopics + static_cast<std::size_t>(topic)];
+}
+
+AskedMatrix readMatrix(ObjectReader& reader) {
+  AskedMatrix matrix;
+  reader.read("name", matrix.name);
+  readRows(reader, "values", matrix.values);
+  const auto headings = [&reader](std::string_view key, std::vector<std::string>& target, Index count) {
+    reader.require(key, target);
+    if (std::cmp_not_equal(target.size(), count))
+      reader.add(ProblemCode::OutOfRange, key, {std::to_string(target.size()), std::to_string(count)});
+  };
+  headings("rows", matrix.rows, matrix.values.rows());
+  headings("columns", matrix.columns, matrix.values.cols());
+  readWhole(reader, "decimals", -1, kMaxDecimals, matrix.decimals);
+  return matrix;
+}
+
+void readPlaceholder(ObjectReader& reader, Question& question) {
+  static const auto kUnitNames = codes<AnswerUnit, kAnswerUnits>();
+  switch (question.kind) {
+    case AnswerKind::Number: {
+      double size = 1;
+      Wanted wanted = Wanted::Number;
+      reader.readName("unit", kUnitNames, question.unit);
+      reader.read("size", size);
+      reader.readName("wanted", kWanted, wanted);
+      setPlaceholder(question, size, wanted);
+      return;
+    }
+    case AnswerKind::Choice:
+      question.answer = std::size_t{0};
+      break;
+    case AnswerKind::Order: {
+      std::vector<std::size_t> order(question.choices.size());
+      std::iota(order.begin(), order.end(), std::size_t{0});
+      question.answer = std::move(order);
+      break;
+    }
+    case AnswerKind::Cell:
+      question.answer = CellPlace{};
+      if (!question.matrix || question.matrix->values.size() == 0) reader.required("matrix");
+      return;
+    case AnswerKind::Text:
+      return;
+  }
+  if (question.choices.empty()) reader.required("choices");
+}
+
+}  // namespace
+
+AskedJson phraseJson(const Phrase& phrase) {
+  AskedJson json = {{"text", phrase.source}};
+  const std::string_view text(phrase.source);
+  AskedJson values = AskedJson::object();
+  // A template's phrases have the values of the whole question; those that are not shown may be the answer.
+  for (const NamedValue& value : phrase.values)
+    if (text.find('{' + value.first + '}') != std::string_view::npos)
+      values[value.first] = std::visit(ShownJson{}, value.second);
+  if (!values.empty()) json["values"] = std::move(values);
+  return json;
+}
+
+Phrase readPhrase(ObjectReader& reader) {
+  std::string text;
+  reader.require("text", text);
+  Phrase phrase(lastingText(text));
+  const JsonValue* values = reader.object("values");
+  if (!values) return phrase;
+  if (values->members.size() > kMaxValues) {
+    reader.add(ProblemCode::OutOfRange, "values",
+               {std::to_string(values->members.size()), rangeText(0, std::int64_t{kMaxValues})});
+    return phrase;
+  }
+  ObjectReader all(*values, reader.pointerOf("values"), reader.problems());
+  for (const JsonMember& member : values->members)
+    all.readObject(member.key, [&](ObjectReader& inner) {
+      NamedValue& named = phrase.values.emplace_back(member.key, std::int64_t{0});
+      named.second = readShown(inner);
+    });
+  return phrase;
+}
+
+AskedJson askedJson(const Question& question, Topic topic) {
+  AskedJson json = {{"topic", code(topic)}, {"kind", code(question.kind)}, {"text", phraseJson(question.text)}};
+  if (question.kind == AnswerKind::Number) {
+    if (question.unit != AnswerUnit::None) json["unit"] = code(question.unit);
+    json["size"] = placeholderSize(question);
+    json["wanted"] = names::of(kWanted, wantedOf(question));
+  }
+  if (!question.choices.empty()) json["choices"] = phrasesJson(question.choices);
+  if (question.matrix)
+    json["matrix"] = {{"name", question.matrix->name},
+                      {"values", rowsJson(question.matrix->values)},
+                      {"rows", question.matrix->rows},
+                      {"columns", question.matrix->columns},
+                      {"decimals", question.matrix->decimals}};
+  if (question.listing)
+    json["listing"] = {{"lines", question.listing->lines}, {"numbered", question.listing->numbered}};
+  return json;
+}
+
+AskedQuestion readAsked(ObjectReader& reader) {
+  static const auto kTopicNames = codes<Topic, kTopics>();
+  static const auto kKindNames = codes<AnswerKind, kAnswerKinds>();
+  AskedQuestion asked;
+  Question& question = asked.question;
+  Topic topic = Topic::Shapes;
+  reader.required("topic");
+  reader.readName("topic", kTopicNames, topic);
+  reader.required("kind");
+  reader.readName("kind", kKindNames, question.kind);
+  reader.required("text");
+  reader.readObject("text", [&](ObjectReader& inner) { question.text = readPhrase(inner); });
+  readObjects(reader, "choices", kMaxChoices,
+              [&](ObjectReader& inner, std::size_t) { question.choices.push_back(readPhrase(inner)); });
+  reader.readObject("matrix", [&](ObjectReader& inner) { question.matrix = readMatrix(inner); });
+  reader.readObject("listing", [&](ObjectReader& inner) {
+    question.listing.emplace();
+    inner.require("lines", question.listing->lines);
+    inner.read("numbered", question.listing->numbered);
+  });
+  readPlaceholder(reader, question);
+  asked.from = sealedTemplate(question.kind, topic);
+  return asked;
+}
+
+}  // namespace attn
