@@ -94,6 +94,7 @@ void addLessonPage(const Command& lessons) {
               "Colors: auto (as set on the reader's device), light, dark");
   page.option("--size", a->size, "WxH", "Width and height of a picture (960x640)");
   page.seed(a->settings.seed, "Seed of the questions without fixed numbers (1)");
+  page->add_flag("--notes", a->settings.speakerNotes, "Also write the notes for the speaker");
   page.option("-o,--output", a->out, "OUT", "File to write (.html)")->required();
   page->fallthrough();
   page.draws([a] { return writeLessonPage(*a); });

@@ -134,6 +134,7 @@ QByteArray textOf(const SavedWindowState& window) {
     content.insert(QStringLiteral("lesson_step"), window.lessonStep);
     content.insert(QStringLiteral("lesson_steps"), window.lessonSteps);
   }
+  if (!window.lecture.isEmpty()) content.insert(QStringLiteral("lecture"), window.lecture);
   if (window.frame) content.insert(QStringLiteral("frame"), *window.frame);
   return QJsonDocument(content).toJson(QJsonDocument::Compact);
 }
@@ -157,6 +158,7 @@ std::optional<SavedWindowState> readKeptWindow(const QByteArray& text) {
   window.pass = content.value(QLatin1String("pass")).toInt();
   window.title = name("title");
   window.lesson = name("lesson");
+  window.lecture = name("lecture");
   window.lessonStep = content.value(QLatin1String("lesson_step")).toInt();
   window.lessonSteps = content.value(QLatin1String("lesson_steps")).toInt();
   if (content.contains(QLatin1String("frame"))) window.frame = content.value(QLatin1String("frame")).toInt();

@@ -28,10 +28,12 @@ struct SavedWindowState {
   // The id of the current built-in lesson, its step (from 0) and number of steps; empty if there is none.
   QString lesson;
   int lessonStep = 0, lessonSteps = 0;
+  QString lecture = {};  // path of the lecture that was edited; empty if there is none
 
   /// True if anything was in progress that can be resumed.
   bool hasWork() const {
-    return !lesson.isEmpty() || (page == Page::Lab && !(document.isEmpty() && journal.isEmpty() && text.isEmpty()));
+    return !lesson.isEmpty() || !lecture.isEmpty() ||
+           (page == Page::Lab && !(document.isEmpty() && journal.isEmpty() && text.isEmpty()));
   }
 
   bool operator==(const SavedWindowState&) const = default;

@@ -121,6 +121,8 @@ class Lab : public QObject {
   /// defaults during a lesson, the learner's settings otherwise. The error names a setting or value that does not
   /// exist.
   virtual tl::expected<void, QString> useLessonSettings(const QString& json);
+  /// The settings that useLessonSettings() needs to restore the present ones; empty: the defaults.
+  virtual QString lessonSettings() const { return {}; }
   /// True while a lesson uses the lab and the learner has changed settings that are not part of the document.
   virtual bool hasOwnChanges() const { return false; }
   /// The undo stack of the settings that are not part of the document; null if there are none.

@@ -324,6 +324,9 @@ void MainWindow::connectDocuments() {
     QTimer::singleShot(0, this, [this, file] { importNumbers(toPath(file)); });
     return true;
   });
+  p.presentation.setBeforePresenting([&p] { p.lecture.playForPresentation(); });
+  connect(&p.lecture, &LectureController::presentationRequested, &p.presentation,
+          [&p] { p.presentation.setPresenting(true); });
   connect(&p.lecture, &LectureController::pageRequested, &p.exports, &ExportController::savePage);
 }
 

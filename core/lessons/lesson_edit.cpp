@@ -262,6 +262,14 @@ Lecture withNote(Lecture lecture, std::size_t at, std::string_view markdown) {
   return withStepText(std::move(lecture), at, &StepText::text, asStepText(markdown));
 }
 
+Lecture withSpeakerNotes(Lecture lecture, std::size_t at, std::string_view markdown) {
+  const Index revision = stepAt(lecture, at).revision;
+  StepText& said = saidAt(lecture, at);
+  said.revision = revision;
+  said.notes = asStepText(markdown);
+  return lecture;
+}
+
 Lecture withQuestion(Lecture lecture, std::size_t at, std::optional<LessonQuestion> question) {
   LessonStep& step = stepAt(lecture, at);
   step.mistake.reset();

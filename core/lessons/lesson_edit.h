@@ -70,6 +70,8 @@ Lecture withStage(Lecture, std::size_t step, const LessonStage&);
 
 Lecture withStepTitle(Lecture, std::size_t step, std::string_view title);
 Lecture withNote(Lecture, std::size_t step, std::string_view markdown);
+/// The notes for the speaker. No translation becomes outdated, because learners do not read them.
+Lecture withSpeakerNotes(Lecture, std::size_t step, std::string_view markdown);
 /// nullopt removes the question and the texts before and after the answer. A question replaces a passage with a
 /// mistake.
 Lecture withQuestion(Lecture, std::size_t step, std::optional<LessonQuestion>);

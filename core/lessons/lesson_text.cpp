@@ -15,7 +15,8 @@
 namespace attn {
 namespace {
 
-constexpr std::string_view kLessonSection = "lesson", kPredict = "predict", kReveal = "reveal", kTaskPrefix = "task-";
+constexpr std::string_view kLessonSection = "lesson", kPredict = "predict", kReveal = "reveal", kNotes = "notes",
+                           kTaskPrefix = "task-";
 
 class Splitter {
  public:
@@ -39,7 +40,8 @@ class Splitter {
     LessonText& text = m_result.text;
     text.summary = withoutEmptyLinesAtEnds(text.summary);
     for (auto& [name, step] : text.steps) {
-      for (std::string* part : {&step.text, &step.predict, &step.reveal}) *part = withoutEmptyLinesAtEnds(*part);
+      for (std::string* part : {&step.text, &step.predict, &step.reveal, &step.notes})
+        *part = withoutEmptyLinesAtEnds(*part);
       for (auto& [id, task] : step.tasks) task.text = withoutEmptyLinesAtEnds(task.text);
     }
     if (text.line == 0) add(0, {ProblemCode::SectionMissing, "", {std::string(kLessonSection)}});
@@ -91,7 +93,7 @@ class Splitter {
 
   void beginPart(const LessonHeading& heading, std::size_t line) {
     std::string* part = m_where == Where::Step ? partOf(heading) : nullptr;
-    if (!part) return add(line, {ProblemCode::UnknownName, "", {heading.id, "predict, reveal, task-…"}});
+    if (!part) return add(line, {ProblemCode::UnknownName, "", {heading.id, "predict, reveal, notes, task-…"}});
     if (!part->empty()) return add(line, {ProblemCode::RepeatedValue, "", {heading.id}});
     *part = "\n";  // taken, even if nothing follows
     m_target = part;
@@ -100,6 +102,7 @@ class Splitter {
   std::string* partOf(const LessonHeading& heading) {
     if (heading.id == kPredict) return &m_step->predict;
     if (heading.id == kReveal) return &m_step->reveal;
+    if (heading.id == kNotes) return &m_step->notes;
     if (!heading.id.starts_with(kTaskPrefix)) return nullptr;
     TaskText& task = m_step->tasks[heading.id.substr(kTaskPrefix.size())];
     if (task.text.empty()) task.title = heading.title;
@@ -267,7 +270,9 @@ LessonText textIn(const Lesson& lesson, const std::map<std::string, LessonText>&
     const StepText* const chosen = isFresh || !first ? translated : first;
     if (!chosen) continue;
     StepText& text = result.steps[step.id] = *chosen;
-    if (first) text.tasks.insert(first->tasks.begin(), first->tasks.end());
+    if (!first) continue;
+    text.tasks.insert(first->tasks.begin(), first->tasks.end());
+    if (text.notes.empty()) text.notes = first->notes;
   }
   return result;
 }

@@ -27,6 +27,7 @@ struct StepText {
   std::string text;
   std::string predict;  // {#predict}: the text above the question; may be empty
   std::string reveal;   // {#reveal}: what to look at once the guess is committed; may be empty
+  std::string notes;    // {#notes}: for the speaker only; may be empty
   std::map<std::string, TaskText, std::less<>> tasks;  // {#task-ID}: by id
 
   bool operator==(const StepText&) const = default;
@@ -49,9 +50,9 @@ struct LessonTextRead {
 };
 
 /// Splits a Markdown document into the sections of the lesson: `# Title {#lesson r1}`, the summary, and for each step
-/// `## Title {#id r1}` with its text and the parts `### {#predict}`, `### {#reveal}`, `### {#task-id}`. Headings inside
-/// fenced code blocks are ignored. Pictures, raw HTML and links other than to http(s) are problems: untrusted text must
-/// not fetch or run anything.
+/// `## Title {#id r1}` with its text and the parts `### {#predict}`, `### {#reveal}`, `### {#notes}`, `### {#task-id}`.
+/// Headings inside fenced code blocks are ignored. Pictures, raw HTML and links other than to http(s) are problems:
+/// untrusted text must not fetch or run anything.
 LessonTextRead readLessonText(std::string_view markdown, std::string_view language);
 
 /// Returns the text as a document, which reads back as the same text except for its lines. Steps come in this order,
@@ -68,7 +69,7 @@ std::string asTitle(std::string_view words);
 std::vector<std::string> listedSentences(std::string_view markdown);
 
 /// Returns the text of a lesson in one language: steps that are missing, or older than the lesson's revision, come from
-/// the original. `texts` is keyed by language; a missing language is not an error.
+/// the original, as do missing notes for the speaker. `texts` is keyed by language; a missing language is not an error.
 LessonText textIn(const Lesson&, const std::map<std::string, LessonText>& texts, const std::string& language);
 
 /// Returns what the texts lack compared with the structure: faults in the original, notes in a translation (which falls

@@ -26,6 +26,7 @@ void addStep(std::string& document, const std::string& id, const StepText& step)
   addSection(document, 2, step.title, withRevision(id, step.revision), step.text);
   if (!step.predict.empty()) addSection(document, 3, "Before", "predict", step.predict);
   if (!step.reveal.empty()) addSection(document, 3, "After", "reveal", step.reveal);
+  if (!step.notes.empty()) addSection(document, 3, "Notes", "notes", step.notes);
   for (const auto& [task, text] : step.tasks) addSection(document, 3, text.title, "task-" + task, text.text);
 }
 

@@ -27,6 +27,7 @@ class DecodeLab : public Lab {
   tl::expected<void, QString> useLessonSettings(const QString& json) override {
     return m_state.useLessonSettings(json);
   }
+  QString lessonSettings() const override { return m_state.lessonSettings(); }
   bool suits(const Scenario&) const override { return true; }
   /// "prompt", "t1" and so on for the tokens of the text, "last", "next"; then the steps of the other pages.
   QStringList stepNames() const override;

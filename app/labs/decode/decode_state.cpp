@@ -132,6 +132,14 @@ tl::expected<void, QString> DecodeState::useLessonSettings(const QString& json) 
   return {};
 }
 
+QString DecodeState::lessonSettings() const {
+  if (!m_session.hasScenario()) return {};
+  const bool isDefault = m_settings.model == defaultModel();
+  const LessonSettings::Values usual{settingsFor(m_settings.model, defaultSettings()), {}};
+  return LessonSettings::written(isDefault ? std::nullopt : std::optional(m_settings.model),
+                                 {m_settings, m_servingSettings}, usual);
+}
+
 void DecodeState::chooseModel(const std::string& name) {
   m_series = -1;
   m_settings = settingsFor(name, m_settings);

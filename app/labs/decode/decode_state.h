@@ -39,6 +39,8 @@ class DecodeState : public QObject {
   }
   /// See Lab::useLessonSettings().
   tl::expected<void, QString> useLessonSettings(const QString& json);
+  /// See Lab::lessonSettings().
+  QString lessonSettings() const;
   /// Selects a model, or the open document if empty, with a suitable length and window.
   void chooseModel(const std::string& name);
   /// The data counted last; null if no document is open.

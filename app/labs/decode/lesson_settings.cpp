@@ -131,6 +131,30 @@ std::optional<std::string> LessonSettings::model() const {
   return m_object.value(kModel).toString().toStdString();
 }
 
+QString LessonSettings::written(const std::optional<std::string>& model, const Values& values, const Values& usual) {
+  QJsonObject object;
+  if (model) object.insert(kModel, QString::fromStdString(*model));
+  if (values.decode.hardware.name != usual.decode.hardware.name && findHardware(values.decode.hardware.name) != nullptr)
+    object.insert(kHardware, QString::fromStdString(values.decode.hardware.name));
+  // One key sets both, so the one that was changed decides.
+  const bool isDecodeChanged = values.decode.readsWeights != usual.decode.readsWeights;
+  if (isDecodeChanged || values.serving.readsWeights != usual.serving.readsWeights)
+    object.insert(kParameters, isDecodeChanged ? values.decode.readsWeights : values.serving.readsWeights);
+  if (values.serving.lengths != usual.serving.lengths) {
+    QJsonArray lengths;
+    for (const std::int64_t length : values.serving.lengths) lengths.append(static_cast<qint64>(length));
+    object.insert(kLengths, lengths);
+  }
+  const auto add = [&object](const auto& counts, const auto& now, const auto& before) {
+    for (const auto& count : counts)
+      if (now.*count.member != before.*count.member)
+        object.insert(QString::fromLatin1(count.name), static_cast<qint64>(now.*count.member));
+  };
+  add(kDecodeCounts, values.decode, usual.decode);
+  add(kServingCounts, values.serving, usual.serving);
+  return object.isEmpty() ? QString() : QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
+}
+
 tl::expected<void, QString> LessonSettings::readInto(Values& values) const {
   Reader reader(m_object);
   reader.readModel();

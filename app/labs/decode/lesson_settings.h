@@ -27,6 +27,8 @@ class LessonSettings {
 
   /// The model; empty: the open document; nullopt: none is named.
   std::optional<std::string> model() const;
+  /// The object that names the model, if any, and each value that differs from `usual`; empty if there are none.
+  static QString written(const std::optional<std::string>& model, const Values&, const Values& usual);
   /// Replaces the values that are named, except the model. The error says what is wrong with the first invalid one.
   tl::expected<void, QString> readInto(Values&) const;
 

@@ -15,7 +15,8 @@ struct PresenterFacts {
   QStringList titles;     // of all slides
   int position = -1;      // of the current slide, from 0
   int minutes = 0;        // planned; 0: no plan
-  QString notes;          // Markdown, with live numbers replaced
+  QString notes;          // what the audience reads, or the document's notes: Markdown, with live numbers replaced
+  QString spoken;         // the same, for the speaker only
   bool notesOfDocument = false;
 
   QString question, answer, working, hint;

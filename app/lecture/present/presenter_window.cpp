@@ -132,7 +132,7 @@ PresenterWindow::PresenterWindow()
   makeParts(m_head, m_stop, m_reset, m_back, m_on);
   makeParts(m_tools, m_black, m_pointer);
   makeParts(this, m_audience, m_next, m_nextTitle, m_viewsTitle, m_views, m_scroll);
-  makeParts(m_page, m_questionCard, m_title, m_notes, m_trouble, m_notesTitle);
+  makeParts(m_page, m_questionCard, m_title, m_spoken, m_notes, m_trouble, m_spokenTitle, m_notesTitle);
   makeParts(m_questionCard, m_question, m_answer, m_working, m_hint, m_questionTitle);
   setObjectName(QStringLiteral("presenter"));
   setHelpTopic(this, QStringLiteral("lecture.present"));
@@ -184,7 +184,9 @@ void PresenterWindow::build() {
   m_views->setMinimumHeight(60);
   m_toolNote->setWordWrap(true);
 
-  columnOf({m_lecture, m_trouble, m_title, m_poll, m_questionCard, m_notesTitle, m_notes, BoxItem::growing()}, m_page);
+  columnOf({m_lecture, m_trouble, m_title, m_poll, m_spokenTitle, m_spoken, m_questionCard, m_notesTitle, m_notes,
+            BoxItem::growing()},
+           m_page);
   columnOf({m_questionTitle, m_question, m_answer, m_working, m_hint}, m_questionCard);
   scrollIn(m_scroll, m_page);
   m_scroll->setFrameShape(QFrame::StyledPanel);
@@ -262,7 +264,8 @@ void PresenterWindow::restyle() {
   }
   m_views->setFont(uiFont(t.px(15)));
   setLooks(t, {{m_title, 20, t.ink, QFont::DemiBold},
-               {m_notes, 17, t.ink},
+               {m_spoken, 17, t.ink},
+               {m_notes, 15, t.ink},
                {m_trouble, 14, t.ink},
                {m_question, 15, t.ink},
                {m_answer, 16, t.ink, QFont::DemiBold},
@@ -277,7 +280,8 @@ void PresenterWindow::restyle() {
   m_answer->setBox(t.valueBackground, t.value, t.px(7));
   m_page->layout()->setContentsMargins(0, 0, px(8), 0);
   m_page->layout()->setSpacing(px(10));
-  for (SectionLabel* title : {m_nextTitle, m_viewsTitle, m_notesTitle, m_questionTitle}) title->setTheme(t);
+  for (SectionLabel* title : {m_nextTitle, m_viewsTitle, m_spokenTitle, m_notesTitle, m_questionTitle})
+    title->setTheme(t);
   m_audience->setTheme(t);
   m_next->setTheme(t);
   m_poll->setTheme(t);
@@ -320,6 +324,7 @@ void PresenterWindow::retranslate() {
   setPlainToolTip(m_back, tip(tr("One step back"), tr("Page Up")));
   m_nextTitle->setText(tr("Next"));
   m_viewsTitle->setText(tr("Slides"));
+  m_spokenTitle->setText(tr("Speaker notes, for you only"));
   m_questionTitle->setText(tr("Question, for you only"));
   m_views->setAccessibleName(tr("Slides"));
   fill();
@@ -418,8 +423,12 @@ void PresenterWindow::fill() {
   m_title->setVisible(!f.title().isEmpty());
   m_trouble->setHtml(f.trouble.toHtmlEscaped());
   m_trouble->setVisible(!f.trouble.isEmpty());
-  LessonLook look = lessonLook(m_theme, 17);
-  m_notesTitle->setText(f.notesOfDocument ? tr("Notes of the document") : tr("Notes"));
+  const bool isSpoken = !f.spoken.trimmed().isEmpty();
+  m_spokenTitle->setVisible(isSpoken);
+  m_spoken->setVisible(isSpoken);
+  m_spoken->setHtml(lessonHtml(f.spoken, lessonLook(m_theme, 17)));
+  LessonLook look = lessonLook(m_theme, 15);
+  m_notesTitle->setText(f.notesOfDocument ? tr("Notes of the document") : tr("What the audience reads"));
   m_notes->setHtml(f.notes.trimmed().isEmpty()
                        ? QStringLiteral("<span style=\"color:%1\">%2</span>")
                              .arg(m_theme.soft.name(), tr("There are no notes here.").toHtmlEscaped())

@@ -107,8 +107,8 @@ class PresenterWindow : public QWidget {
   QWidget* m_page;
   QLabel* m_lecture;
   Card* m_questionCard;
-  RichLabel *m_title, *m_notes, *m_question, *m_answer, *m_working, *m_hint, *m_trouble;
-  SectionLabel *m_notesTitle, *m_questionTitle;
+  RichLabel *m_title, *m_spoken, *m_notes, *m_question, *m_answer, *m_working, *m_hint, *m_trouble;
+  SectionLabel *m_spokenTitle, *m_notesTitle, *m_questionTitle;
   PollPanel* m_poll;
 };
 

@@ -85,6 +85,8 @@ void LecturePanel::build(QMenu& menu) {
 
   connect(m_title, &QLineEdit::textEdited, &m_recorder, &Recorder::setTitle);
   connect(m_title, &QLineEdit::editingFinished, &m_recorder, &Recorder::endTyping);
+  // The beginning of a long title says more than its end.
+  connect(m_title, &QLineEdit::editingFinished, m_title, [this] { m_title->setCursorPosition(0); });
   connect(m_hide, &QAbstractButton::clicked, this, &LecturePanel::hideRequested);
   connect(m_add, &QPushButton::clicked, this, &LecturePanel::addRequested);
   connect(m_play, &QPushButton::clicked, this, [this] { Q_EMIT playRequested(std::max(0, m_recorder.current())); });
@@ -187,7 +189,7 @@ void LecturePanel::fill() {
   if (m_title->text() != m_recorder.title() &&
       !(m_title->hasFocus() && m_title->text().trimmed() == m_recorder.title())) {
     m_title->setText(m_recorder.title());
-    if (!m_title->hasFocus()) m_title->setCursorPosition(0);
+    m_title->setCursorPosition(0);
   }
   m_title->setEnabled(m_recorder.hasLecture());
   m_unsaved->setText(m_recorder.isModified() ? QStringLiteral("●") : QString());

@@ -76,22 +76,28 @@ class RichItem : public QStyledItemDelegate {
 
 NumberPick::NumberPick(Session& session, QObject* parent) : QObject(parent), m_session(session) {}
 
-void NumberPick::begin(QWidget* stage) {
+void NumberPick::begin(QWidget* stage, Pick pick) {
   cancel();
+  m_pick = pick;
   for (PaintedStage* each : stage->findChildren<PaintedStage*>()) m_stages << each;
   if (auto* itself = qobject_cast<PaintedStage*>(stage)) m_stages << itself;
   for (PaintedStage* each : m_stages) {
     each->installEventFilter(this);
-    if (each->isVisible() && each->focusPolicy() != Qt::NoFocus) each->setFocus(Qt::OtherFocusReason);
+    if (pick == Pick::Once && each->isVisible() && each->focusPolicy() != Qt::NoFocus)
+      each->setFocus(Qt::OtherFocusReason);
   }
+}
+
+bool NumberPick::watches(const QWidget* widget) const {
+  return std::ranges::any_of(m_stages, [widget](const auto& each) { return each == widget; });
 }
 
 void NumberPick::end(const std::optional<Selection>& cell) {
   if (!isActive()) return;
   for (PaintedStage* each : std::exchange(m_stages, {}))
     if (each) each->removeEventFilter(this);
-  if (cell) Q_EMIT picked(*cell);
   Q_EMIT ended();
+  if (cell) Q_EMIT picked(*cell);
 }
 
 bool NumberPick::eventFilter(QObject* watched, QEvent* event) {
@@ -102,13 +108,13 @@ bool NumberPick::eventFilter(QObject* watched, QEvent* event) {
       const auto& mouse = static_cast<QMouseEvent&>(*event);
       const auto cell = mouse.button() == Qt::LeftButton ? stage->numberAt(mouse.position()) : std::nullopt;
       if (!cell) return false;
-      end(cell);
+      m_pick == Pick::Once ? end(cell) : picked(*cell);
       return true;
     }
     case QEvent::ShortcutOverride:
     case QEvent::KeyPress: {
       const int key = static_cast<QKeyEvent&>(*event).key();
-      const bool takes = key == Qt::Key_Return || key == Qt::Key_Enter;
+      const bool takes = m_pick == Pick::Once && (key == Qt::Key_Return || key == Qt::Key_Enter);
       if (!takes && key != Qt::Key_Escape) return false;
       event->accept();
       if (event->type() == QEvent::KeyPress) end(takes ? std::optional(m_session.selection()) : std::nullopt);

@@ -81,14 +81,18 @@ class NumberPick : public QObject {
  public:
   explicit NumberPick(Session&, QObject* parent = nullptr);
 
-  /// `stage` or one of its children must be the visible stage. It gets the focus.
-  void begin(QWidget* stage);
+  /// `stage` or one of its children must be the visible stage. With Pick::Once it gets the focus, and one number is
+  /// chosen; with Pick::WhileEditing each click chooses a number until cancel().
+  enum class Pick { Once, WhileEditing };
+  void begin(QWidget* stage, Pick pick = Pick::Once);
   void cancel() { end({}); }
   bool isActive() const { return !m_stages.isEmpty(); }
+  /// True if clicks on this widget choose numbers.
+  bool watches(const QWidget*) const;
 
  Q_SIGNALS:
   void picked(const attn::app::Selection&);
-  /// Emitted after picked(), and when canceled.
+  /// Emitted when canceled, and before the only picked() of Pick::Once.
   void ended();
 
  protected:
@@ -98,6 +102,7 @@ class NumberPick : public QObject {
   void end(const std::optional<Selection>&);
 
   Session& m_session;
+  Pick m_pick = Pick::Once;
   QList<QPointer<PaintedStage>> m_stages;
 };
 

@@ -113,6 +113,10 @@ QString Recorder::noteOf(int view) const {
   return QString::fromStdString(lecture().said(at(view)).text);
 }
 
+QString Recorder::speakerNotesOf(int view) const {
+  return QString::fromStdString(lecture().said(at(view)).notes);
+}
+
 const LessonStep& Recorder::stepAt(int view) const {
   return lecture().lesson.steps[at(view)];
 }
@@ -253,8 +257,14 @@ void Recorder::setRevealHere(int view) {
 
 void Recorder::setNote(int view, const QString& text) {
   if (!has(view)) return;
-  apply(tr("Change the note"), withNote(lecture(), at(view), text.toStdString()), view,
+  apply(tr("Change the text of the slide"), withNote(lecture(), at(view), text.toStdString()), view,
         QStringLiteral("note ") + QString::fromStdString(stepAt(view).id));
+}
+
+void Recorder::setSpeakerNotes(int view, const QString& text) {
+  if (!has(view)) return;
+  apply(tr("Change the speaker notes"), withSpeakerNotes(lecture(), at(view), text.toStdString()), view,
+        QStringLiteral("notes ") + QString::fromStdString(stepAt(view).id));
 }
 
 void Recorder::setPredictText(int view, const QString& text) {

@@ -49,7 +49,10 @@ class Recorder : public QObject {
   int indexOf(const std::string& id) const;
   QString title() const;
   QString titleOf(int view) const;
+  /// The text that the audience reads.
   QString noteOf(int view) const;
+  /// The notes for the speaker.
+  QString speakerNotesOf(int view) const;
   const LessonStep& stepAt(int view) const;
 
   /// Starts an empty lecture in the language of the window, without unsaved changes.
@@ -76,6 +79,7 @@ class Recorder : public QObject {
   void setRevealHere(int view);
   // Consecutive typing is one undo step, until endTyping().
   void setNote(int view, const QString&);
+  void setSpeakerNotes(int view, const QString&);
   void setPredictText(int view, const QString&);
   void setRevealText(int view, const QString&);
   void setTitle(const QString&);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lecture/record/view_editor.h"
 
+#include <QEvent>
+#include <QKeyEvent>
 #include <QMenu>
+#include <QStringList>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -50,9 +53,11 @@ ViewEditor::ViewEditor(Recorder& recorder, QWidget* parent)
       m_column(new QVBoxLayout(this)),
       m_side(new SegmentedControl(SegmentedControl::Mode::One, this)),
       m_note(makeText(QStringLiteral("lecture.note"))),
+      m_spoken(makeText(QStringLiteral("lecture.spoken"))),
       m_before(makeText(QStringLiteral("lecture.predict"))),
       m_after(makeText(QStringLiteral("lecture.reveal"))) {
-  makeParts(this, m_asked, m_noteTitle, m_questionTitle, m_number, m_preview, m_error, m_ask);
+  makeParts(this, m_asked, m_noteTitle, m_spokenTitle, m_questionTitle, m_number, m_preview, m_pickHint, m_error,
+            m_ask);
   makeParts(m_asked, m_beforeTitle, m_afterTitle, m_revealTitle, m_question, m_reveal, m_other, m_remove, m_takeReveal,
             m_revealHere);
   build();
@@ -67,13 +72,14 @@ QPlainTextEdit* ViewEditor::makeText(const QString& name) {
   text->setObjectName(name);
   text->setTabChangesFocus(true);
   text->setFrameShape(QFrame::NoFrame);
+  text->installEventFilter(this);
   return text;
 }
 
 void ViewEditor::build() {
   auto *change = new FlowLayout, *reveal = new FlowLayout;
-  addItems(m_column, {rowOf({{m_noteTitle, 1}, m_number, m_side}), m_note, m_preview, m_error, m_questionTitle, m_ask,
-                      m_asked, BoxItem::growing()});
+  addItems(m_column, {rowOf({{m_noteTitle, 1}, m_number, m_side}), m_note, m_preview, m_pickHint, m_error,
+                      m_spokenTitle, m_spoken, m_questionTitle, m_ask, m_asked, BoxItem::growing()});
   columnOf({m_question, change, m_beforeTitle, m_before, m_afterTitle, m_after, m_revealTitle, m_reveal, reveal},
            m_asked)
       ->setContentsMargins(0, 0, 0, 0);
@@ -88,11 +94,18 @@ void ViewEditor::build() {
     refreshPreview();
   });
   m_preview->hide();
+  m_pickHint->hide();
+  m_pickHint->setObjectName(QStringLiteral("lecture.pickHint"));
   connect(m_number, &QAbstractButton::clicked, this, &ViewEditor::offerNumbers);
   connect(m_note, &QPlainTextEdit::textChanged, this, [this] {
     if (m_filling) return;
     m_recorder.setNote(m_recorder.current(), m_note->toPlainText());
-    m_error->showText(problemsOf(m_note->toPlainText().toStdString()));
+    showProblems();
+  });
+  connect(m_spoken, &QPlainTextEdit::textChanged, this, [this] {
+    if (m_filling) return;
+    m_recorder.setSpeakerNotes(m_recorder.current(), m_spoken->toPlainText());
+    showProblems();
   });
   connect(m_before, &QPlainTextEdit::textChanged, this, [this] {
     if (!m_filling) m_recorder.setPredictText(m_recorder.current(), m_before->toPlainText());
@@ -115,13 +128,16 @@ void ViewEditor::setTheme(const Theme& theme) {
   m_column->setContentsMargins(px(14), px(8), px(14), px(12));
   m_column->setSpacing(px(7));
   m_asked->layout()->setSpacing(px(7));
-  for (SectionLabel* title : {m_noteTitle, m_questionTitle, m_beforeTitle, m_afterTitle, m_revealTitle})
+  for (SectionLabel* title : {m_noteTitle, m_spokenTitle, m_questionTitle, m_beforeTitle, m_afterTitle, m_revealTitle})
     title->setTheme(theme);
   m_side->setTheme(theme);
   m_number->setTheme(theme);
   m_error->setTheme(theme);
-  for (QPlainTextEdit* text : {m_note, m_before, m_after}) text->setFont(uiFont(theme.px(13)));
-  setLooks(theme, {{m_preview, 13, theme.soft}, {m_question, 13, theme.ink}, {m_reveal, 13, theme.soft}});
+  for (QPlainTextEdit* text : {m_note, m_spoken, m_before, m_after}) text->setFont(uiFont(theme.px(13)));
+  setLooks(theme, {{m_preview, 13, theme.soft},
+                   {m_pickHint, 12.5, theme.ink},
+                   {m_question, 13, theme.ink},
+                   {m_reveal, 13, theme.soft}});
   for (QPushButton* button : {m_ask, m_other, m_remove, m_takeReveal, m_revealHere}) {
     button->setFont(uiFont(theme.px(13)));
     button->setMinimumWidth(0);
@@ -137,20 +153,25 @@ void ViewEditor::setHeights() {
   };
   constexpr int kNoteLines = 5, kOtherLines = 3;
   lines(m_note, kNoteLines);
+  lines(m_spoken, kNoteLines);
   lines(m_before, kOtherLines);
   lines(m_after, kOtherLines);
   m_preview->setMinimumHeight(m_note->height());
 }
 
 void ViewEditor::retranslate() {
-  m_noteTitle->setText(tr("Note"));
+  m_noteTitle->setText(tr("Text for the audience"));
   m_side->setLabels({tr("Write"), tr("Preview")});
   m_number->setText(tr("Number"));
   m_number->setArrow(true);
   m_number->setAccessibleName(tr("Insert a stage number"));
-  m_note->setAccessibleName(tr("Note of the slide, in Markdown"));
+  m_note->setAccessibleName(tr("Text of the slide for the audience, in Markdown"));
   m_note->setPlaceholderText(
-      tr("What you say about it, with **bold**, lists, and numbers from the stage such as {weights[2, 1]}"));
+      tr("What the audience reads, with **bold**, lists, and numbers from the stage such as {weights[2, 1]}"));
+  m_spokenTitle->setText(tr("Speaker notes, for you only"));
+  m_spoken->setAccessibleName(tr("Speaker notes of the slide, in Markdown"));
+  m_spoken->setPlaceholderText(tr("What you say; shown in the presenter’s window only"));
+  m_pickHint->setHtml(tr("Click a number on the stage to insert it here. Esc ends this.").toHtmlEscaped());
   m_questionTitle->setText(tr("Question"));
   m_ask->setText(tr("Ask a question here…"));
   m_other->setText(tr("Another question…"));
@@ -173,6 +194,13 @@ void ViewEditor::setOffers(std::function<QStringList()> offers) {
   m_offers = std::move(offers);
 }
 
+void ViewEditor::showProblems() {
+  QStringList problems;
+  for (const QPlainTextEdit* text : {m_note, m_spoken}) problems << problemsOf(text->toPlainText().toStdString());
+  problems.removeAll(QString());
+  m_error->showText(problems.join(QLatin1Char('\n')));
+}
+
 /// Keeps the text as typed unless its meaning has changed.
 void ViewEditor::fillText(QPlainTextEdit& editor, const QString& text) {
   if (asStepText(editor.toPlainText().toStdString()) == text.toStdString()) return;
@@ -187,7 +215,8 @@ void ViewEditor::fill() {
   setVisible(view >= 0);
   if (view < 0) return;
   fillText(*m_note, m_recorder.noteOf(view));
-  m_error->showText(problemsOf(m_note->toPlainText().toStdString()));
+  fillText(*m_spoken, m_recorder.speakerNotesOf(view));
+  showProblems();
   fillQuestion();
   refreshPreview();
 }
@@ -239,13 +268,43 @@ void ViewEditor::offerNumbers() {
     connect(action, &QAction::triggered, this, [this, offer] { insertNumber(offer); });
   }
   if (offers.isEmpty()) menu.addAction(tr("Show the slide to choose among its numbers"))->setEnabled(false);
-  if (menu.exec(m_number->mapToGlobal(QPoint(0, m_number->height()))) == pick) return Q_EMIT pickRequested();
-  m_note->setFocus();
+  if (menu.exec(m_number->mapToGlobal(QPoint(0, m_number->height()))) == pick) return Q_EMIT pickRequested(true);
+  editedText()->setFocus();
 }
 
 void ViewEditor::insertNumber(const QString& number) {
-  m_note->insertPlainText(QLatin1Char('{') + number + QLatin1Char('}'));
-  m_note->setFocus();
+  QPlainTextEdit* text = editedText();
+  text->insertPlainText(QLatin1Char('{') + number + QLatin1Char('}'));
+  text->setFocus();
+}
+
+QPlainTextEdit* ViewEditor::editedText() const {
+  return m_edited && m_edited->isVisibleTo(this) ? m_edited.data() : m_note;
+}
+
+void ViewEditor::setPicking(bool picking) {
+  m_picking = picking;
+  m_pickHint->setVisible(picking);
+}
+
+bool ViewEditor::isText(const QWidget* widget) const {
+  return widget == m_note || widget == m_spoken || widget == m_before || widget == m_after;
+}
+
+/// While a text has the focus, a click on the stage inserts a number; Esc ends that until the text is clicked again.
+bool ViewEditor::eventFilter(QObject* watched, QEvent* event) {
+  auto* text = qobject_cast<QPlainTextEdit*>(watched);
+  if (text && event->type() == QEvent::FocusIn) {
+    m_edited = text;
+    Q_EMIT pickRequested(false);
+  }
+  const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
+  if (text && isKey && m_picking && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+    event->accept();
+    if (event->type() == QEvent::KeyPress) Q_EMIT pickCanceled();
+    return true;
+  }
+  return QWidget::eventFilter(watched, event);
 }
 
 }  // namespace attn::app

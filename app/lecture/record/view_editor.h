@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QStringList>
 #include <QWidget>
@@ -21,7 +22,8 @@ class RichLabel;
 class SectionLabel;
 class SegmentedControl;
 
-/// Edits a slide: its note with a preview, and its question with the texts before and after the answer.
+/// Edits a slide: its text with a preview, the notes for the speaker, and its question with the texts before and after
+/// the answer.
 class ViewEditor : public QWidget {
   Q_OBJECT
 
@@ -38,23 +40,35 @@ class ViewEditor : public QWidget {
   void setNumbers(std::function<QString(const std::string& markdown)> withNumbers);
   /// Live numbers to suggest now: "weights[2, 1]", "d_k".
   void setOffers(std::function<QStringList()> offers);
-  /// Inserts a live number ("weights[2, 1]") at the cursor of the note.
+  /// Inserts a live number ("weights[2, 1]") at the cursor of the text edited last.
   void insertNumber(const QString& number);
+  /// Shows that a click on the stage inserts a number.
+  void setPicking(bool);
+  bool isPicking() const { return m_picking; }
+  /// True for the text fields of the editor.
+  bool isText(const QWidget*) const;
   /// Must be called when numbers of the stage have changed.
   void refreshPreview();
 
  Q_SIGNALS:
-  /// Emitted to choose a number on the stage.
-  void pickRequested();
+  /// Emitted to choose a number on the stage; `once`: by the mouse or the keyboard, which moves to the stage.
+  /// Otherwise clicks insert numbers while the text keeps the focus.
+  void pickRequested(bool once);
+  void pickCanceled();
   void questionRequested();
   /// Emitted to use the current stage as the reveal.
   void revealRequested();
+
+ protected:
+  bool eventFilter(QObject*, QEvent*) override;
 
  private:
   void build();
   void fill();
   void fillText(QPlainTextEdit&, const QString&);
   void fillQuestion();
+  void showProblems();
+  QPlainTextEdit* editedText() const;
   void offerNumbers();
   QPlainTextEdit* makeText(const QString& name);
   void setHeights();
@@ -63,13 +77,15 @@ class ViewEditor : public QWidget {
   Theme m_theme = lightTheme();
   std::function<QString(const std::string&)> m_withNumbers;
   std::function<QStringList()> m_offers;
-  bool m_onStage = false, m_filling = false;
+  bool m_onStage = false, m_filling = false, m_picking = false;
   QWidget* m_asked;
   QVBoxLayout* m_column;
-  SectionLabel *m_noteTitle, *m_questionTitle, *m_beforeTitle, *m_afterTitle, *m_revealTitle;
+  SectionLabel *m_noteTitle, *m_spokenTitle, *m_questionTitle, *m_beforeTitle, *m_afterTitle, *m_revealTitle;
   SegmentedControl* m_side;
   ChipButton* m_number;
-  QPlainTextEdit *m_note, *m_before, *m_after;
+  QPlainTextEdit *m_note, *m_spoken, *m_before, *m_after;
+  QPointer<QPlainTextEdit> m_edited;  // had the focus last
+  RichLabel* m_pickHint;
   RichLabel *m_preview, *m_question, *m_reveal;
   InlineError* m_error;
   QPushButton *m_ask, *m_other, *m_remove, *m_takeReveal, *m_revealHere;

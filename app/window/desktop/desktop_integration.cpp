@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QFile>
+#include <QFileInfo>
 #include <QImage>
 #include <QMainWindow>
 #include <QPainter>
@@ -56,7 +57,9 @@ DesktopIntegration::DesktopIntegration(const Services& services, const QString& 
   connect(&m_workspace, &Workspace::presentingChanged, this, &DesktopIntegration::closePictureCard);
   WelcomePage& welcome = services.workspace.welcome();
   connect(&welcome, &WelcomePage::continueChosen, this, [this](const SavedWindowState& last) {
-    if (last.lesson.isEmpty())
+    if (!last.lecture.isEmpty())
+      m_services.lecture.openToEdit(last.lecture);
+    else if (last.lesson.isEmpty())
       restore(last);
     else
       m_workspace.learn().playLesson(last.lesson);
@@ -248,6 +251,10 @@ SavedWindowState DesktopIntegration::kept() const {
     else if (kept.document.isEmpty())
       kept.text = QString::fromStdString(writeDocument(*session.scenario()));
   }
+  if (kept.lesson.isEmpty() && m_services.lecture.isPanelShown() && !m_services.lecture.path().isEmpty()) {
+    kept.lecture = m_services.lecture.path();
+    kept.title = m_services.lecture.recorder().title();
+  }
   if (m_workspace.isLearnInFront() || m_services.director.isPlaying()) {
     kept.page = SavedWindowState::Page::Learn;
   } else if (Lab* lab = m_workspace.lab()) {
@@ -286,11 +293,13 @@ void DesktopIntegration::forgetLast() {
 void DesktopIntegration::offerToContinue() {
   const std::optional<SavedWindowState> last = this->last();
   if (!last) return;
-  if (last->page == SavedWindowState::Page::Learn && last->lesson.isEmpty()) return m_workspace.showLearn();
+  if (last->page == SavedWindowState::Page::Learn && last->lesson.isEmpty() && last->lecture.isEmpty())
+    return m_workspace.showLearn();
   // Work that was never saved is offered separately.
   const std::vector<RecoverableWork> unsaved = m_services.autosave.recoverable();
   const bool isOffered = std::ranges::find(unsaved, last->journal, &RecoverableWork::journal) != unsaved.end();
-  if (!last->hasWork() || (last->lesson.isEmpty() && isOffered)) return;
+  if (!last->lecture.isEmpty() && !QFileInfo::exists(last->lecture)) return;
+  if (!last->hasWork() || (last->lesson.isEmpty() && last->lecture.isEmpty() && isOffered)) return;
   m_workspace.welcome().setInProgress(last);
 }
 

@@ -264,6 +264,9 @@ void LessonPageMaker::take(const tl::expected<OffscreenStageRenderer::View, QStr
   view.title = title;
   view.figure = std::move(figure);
   view.noteHtml = markup(said.text);
+  if (work.wish.speakerNotes && !said.notes.empty())
+    view.noteHtml += paragraph(QStringLiteral("<b>") + tr("Speaker notes").toHtmlEscaped() + QStringLiteral("</b>")) +
+                     markup(said.notes);
   if (step.mistake) {
     view.questionHtml =
         markup(said.predict) + paragraph(tr("Which of the numbered sentences is wrong?").toHtmlEscaped());

@@ -22,6 +22,7 @@ struct LessonPageSettings {
   PageTheme theme = PageTheme::Reader;
   QSize size{960, 640};    // of each picture
   std::uint64_t seed = 1;  // for questions without a seed of their own
+  bool speakerNotes = false;
 };
 
 struct MadePage {

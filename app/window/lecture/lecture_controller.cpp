@@ -2,6 +2,7 @@
 #include "window/lecture/lecture_controller.h"
 
 #include <QApplication>
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
 #include <QMainWindow>
@@ -67,6 +68,28 @@ QString titleOfLesson(const LoadedLesson& loaded) {
   return title.isEmpty() ? QString::fromStdString(loaded.lesson.id) : title;
 }
 
+/// Eight hexadecimal digits that depend on the text only.
+std::string shortHash(const std::string& text) {
+  constexpr int kDigits = 8;
+  return QCryptographicHash::hash(QByteArray::fromStdString(text), QCryptographicHash::Sha256)
+      .toHex()
+      .left(kDigits)
+      .toStdString();
+}
+
+/// The name of a file for this title: its id if that says all of it, otherwise the title without characters that file
+/// systems reserve.
+QString lectureFileName(const QString& title) {
+  const bool isLatin = std::ranges::all_of(title, [](QChar c) { return c.unicode() < 128; });
+  if (isLatin) return QString::fromStdString(attn::idOf(title.toStdString(), "lecture"));
+  constexpr int kLongest = 60;
+  QString name = title.left(kLongest).simplified();
+  for (QChar& c : name)
+    if (QStringLiteral("/\\:*?\"<>|").contains(c) || !c.isPrint()) c = QLatin1Char('-');
+  while (name.startsWith(QLatin1Char('.'))) name.remove(0, 1);
+  return name.isEmpty() ? QStringLiteral("lecture") : name;
+}
+
 /// The result of reading in the background.
 struct ReadLesson {
   std::shared_ptr<const LoadedLesson> loaded;
@@ -111,7 +134,7 @@ void LectureController::connectParts() {
   connect(a.saveLecture, &QAction::triggered, this, &LectureController::save);
   connect(a.saveLectureAs, &QAction::triggered, this, &LectureController::saveWithDialog);
   connect(a.showLecture, &QAction::triggered, this, &LectureController::setPanelShown);
-  connect(a.giveLecture, &QAction::triggered, this, [this] { play(std::max(0, m_recorder.current())); });
+  connect(a.giveLecture, &QAction::triggered, this, [this] { give(m_recorder.current()); });
   connect(a.exportLecture, &QAction::triggered, this, [this] {
     if (m_recorder.hasLecture()) Q_EMIT pageRequested(asLesson(m_recorder.lecture()));
   });
@@ -119,13 +142,14 @@ void LectureController::connectParts() {
   connect(&a, &Actions::keysChanged, m_panel,
           [this] { m_panel->setAddKeys(m_actions.addView->shortcut().toString(QKeySequence::NativeText)); });
   connect(&m_workspace, &Workspace::availabilityChanged, this, &LectureController::update);
+  connect(&m_workspace, &Workspace::presentingChanged, this, &LectureController::endPresentation);
   connect(&m_workspace, &Workspace::presentingChanged, this, &LectureController::update);
 
   connect(m_panel, &LecturePanel::addRequested, this, &LectureController::addView);
   connect(m_panel, &LecturePanel::viewRequested, this, &LectureController::showView);
   connect(m_panel, &LecturePanel::updateRequested, this, &LectureController::updateView);
   connect(m_panel, &LecturePanel::backRequested, this, &LectureController::leaveView);
-  connect(m_panel, &LecturePanel::playRequested, this, &LectureController::play);
+  connect(m_panel, &LecturePanel::playRequested, this, &LectureController::give);
   connect(m_panel, &LecturePanel::preferredWidthChanged, this,
           [this](double width) { m_settings.setLectureWidth(width); });
   connect(m_panel, &LecturePanel::hideRequested, this, [this] { setPanelShown(false); });
@@ -133,6 +157,7 @@ void LectureController::connectParts() {
   editor.setNumbers([this](const std::string& markdown) { return m_services.director.withNumbers(markdown); });
   editor.setOffers([this] { return numbersToOffer(); });
   connect(&editor, &ViewEditor::pickRequested, this, &LectureController::pickNumber);
+  connect(&editor, &ViewEditor::pickCanceled, &m_pick, &NumberPick::cancel);
   connect(&editor, &ViewEditor::questionRequested, this, &LectureController::chooseQuestion);
   connect(&editor, &ViewEditor::revealRequested, this, [this] {
     const auto present = m_stage->present();
@@ -149,7 +174,10 @@ void LectureController::connectParts() {
   connect(&m_pick, &NumberPick::picked, &editor, [this, &editor](const Selection& cell) {
     editor.insertNumber(liveNumberOf(*m_services.session.scenario(), cell));
   });
-  connect(&m_pick, &NumberPick::ended, this, [this] { m_notices.withdraw(kPickTopic); });
+  connect(&m_pick, &NumberPick::ended, this, [this, &editor] {
+    editor.setPicking(false);
+    m_notices.withdraw(kPickTopic);
+  });
   connect(&m_recorder, &Recorder::currentChanged, &m_pick, &NumberPick::cancel);
   connect(&m_recorder, &Recorder::modifiedChanged, this, [this] { m_autosave.look(); });
   connect(&m_recorder, &Recorder::edited, this, [this] {
@@ -162,6 +190,9 @@ void LectureController::connectParts() {
     m_workspace.updateUndo();
   });
   connect(qApp, &QApplication::focusChanged, &m_workspace, &Workspace::updateUndo);
+  connect(qApp, &QApplication::focusChanged, this, [this, &editor](const QWidget*, const QWidget* now) {
+    if (editor.isPicking() && now && !editor.isText(now) && !m_pick.watches(now)) m_pick.cancel();
+  });
   connect(m_stage.get(), &ViewOnStage::changed, this, &LectureController::updateStage);
   connect(m_stage.get(), &ViewOnStage::changed, this, [this] { m_autosave.look(); });
   connect(&m_services.director, &LessonDirector::began, this, &LectureController::update);
@@ -277,9 +308,12 @@ void LectureController::showView(int view) {
   const LessonStep step = m_recorder.stepAt(view);
   if (m_stage->id() == step.id && !m_stage->isElsewhere()) return;
   offerTakeover();
+  // A click on a slide must not take the list's keys away.
+  const bool hadFocus = hasFocus();
   m_recorder.setCurrent(view);
   const auto shown = m_stage->show(step.id, step.stage, asLesson(m_recorder.lecture())->scenarios);
   if (!shown) m_notices.fail(tr("Slide %1 cannot be shown.").arg(view + 1), shown.error());
+  if (hadFocus) m_panel->views().setFocus();
   update();
 }
 
@@ -319,6 +353,34 @@ void LectureController::play(int view) {
   m_services.director.play(asLesson(m_recorder.lecture()), std::clamp(view, 0, m_recorder.count() - 1));
 }
 
+void LectureController::give(int view) {
+  if (m_workspace.isPresenting()) return;
+  play(std::max(0, view));
+  if (!m_services.director.isPlaying()) return;
+  m_isGiven = true;
+  Q_EMIT presentationRequested();
+}
+
+bool LectureController::isEditing() const {
+  return m_panelRequested && m_recorder.count() > 0 && !m_services.director.isPlaying() &&
+         !m_workspace.isLearnInFront() && !m_workspace.isPresenting();
+}
+
+void LectureController::playForPresentation() {
+  if (!isEditing()) return;
+  play(std::max(0, m_recorder.current()));
+  m_isGiven = m_services.director.isPlaying();
+}
+
+/// The editor shows the slide that was presented last.
+void LectureController::endPresentation() {
+  if (m_workspace.isPresenting() || !std::exchange(m_isGiven, false)) return;
+  const LessonDirector& director = m_services.director;
+  if (director.isPlaying()) m_recorder.setCurrent(director.player().step());
+  // Not within the signal: the presentation is still ending.
+  QTimer::singleShot(0, this, [this] { m_services.director.leave(); });
+}
+
 QStringList LectureController::numbersToOffer() const {
   const Session& session = m_services.session;
   if (!session.hasScenario()) return {};
@@ -338,9 +400,16 @@ QStringList LectureController::numbersToOffer() const {
   return offers;
 }
 
-void LectureController::pickNumber() {
+void LectureController::pickNumber(bool once) {
   Lab* lab = m_workspace.lab();
   if (!lab || !m_services.session.hasScenario() || !hasNumbers(*m_services.session.scenario())) return;
+  const bool isOther =
+      !m_stage->id().empty() && (m_stage->isElsewhere() || m_recorder.indexOf(m_stage->id()) != m_recorder.current());
+  if (!once) {
+    if (isOther || m_pick.isActive()) return;
+    m_pick.begin(lab->stagePane(), NumberPick::Pick::WhileEditing);
+    return m_panel->editor().setPicking(true);
+  }
   m_pick.begin(lab->stagePane());
   m_notices.showAbout(kPickTopic, NoticeBar::Kind::Information,
                       tr("Click a number on the stage, or go to it with the arrow keys and press Enter. Esc cancels."));
@@ -467,8 +536,19 @@ QString LectureController::suggestedFile() const {
   const QString folder = QDir(last).exists() && !last.isEmpty()
                              ? last
                              : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-  const std::string name = attn::idOf(m_recorder.title().toStdString(), "lecture");
-  return QDir(folder).filePath(QString::fromStdString(name) + QStringLiteral(".lesson.zip"));
+  const QString name = lectureFileName(m_recorder.title());
+  QString path = QDir(folder).filePath(name + QStringLiteral(".lesson.zip"));
+  for (int n = 2; QFileInfo::exists(path); ++n)
+    path = QDir(folder).filePath(QStringLiteral("%1-%2.lesson.zip").arg(name).arg(n));
+  return path;
+}
+
+/// An id that no built-in lesson has: the learner's log tells lessons apart by their ids.
+std::string LectureController::idFromTitle() const {
+  const std::string title = m_recorder.title().toStdString();
+  const std::string id = attn::idOf(title, "lecture-" + shortHash(title));
+  const bool isTaken = std::ranges::any_of(builtInLessons(), [&](const auto& each) { return each->lesson.id == id; });
+  return isTaken ? id + "-lecture" : id;
 }
 
 bool LectureController::save() {
@@ -496,7 +576,10 @@ bool LectureController::saveWithDialog() {
 bool LectureController::write(const QString& path) {
   m_recorder.endTyping();
   const std::string before = m_recorder.lecture().lesson.id;
-  if (!isOneFile(path)) m_recorder.takeId(QFileInfo(path).fileName().toStdString());
+  if (!isOneFile(path))
+    m_recorder.takeId(QFileInfo(path).fileName().toStdString());
+  else if (m_path.isEmpty())
+    m_recorder.takeId(idFromTitle());
   const bool isSame = path == m_path;
   const auto written = saveLecture(m_recorder.lecture(), path, m_texts, isSame ? m_saved : std::set<std::string>());
   if (!written) {

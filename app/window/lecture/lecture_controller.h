@@ -62,11 +62,18 @@ class LectureController : public QObject {
   void updateView(int view);
   /// Plays the lecture from this view.
   void play(int view);
+  /// Plays it as a presentation; when that ends, the lecture is edited again.
+  void give(int view);
+  /// If the lecture is being edited and has slides, plays it from the current one, to be presented. Otherwise does
+  /// nothing.
+  void playForPresentation();
   /// Restores the user's own document if a view is on the stage.
   void leaveView();
 
   void begin();
   void openWithDialog();
+  /// Opens a lecture file for editing.
+  void openToEdit(const QString& path) { read(path, true); }
   bool save();
   bool saveWithDialog();
   /// True if the lecture can be closed: it is saved, discarded, or unchanged.
@@ -74,6 +81,7 @@ class LectureController : public QObject {
   /// True if the path is a lesson; then it is read, and played or edited at the user's choice.
   bool opens(const QString& path);
   void setPanelShown(bool);
+  bool isPanelShown() const { return m_panelRequested; }
   /// Offers to recover a lecture left by an earlier run.
   void offerRecovery();
 
@@ -81,6 +89,8 @@ class LectureController : public QObject {
   bool takesSave() const;
 
  Q_SIGNALS:
+  /// Requests a presentation of the lesson that is being played.
+  void presentationRequested();
   /// Requests an export of the lecture as a web page.
   void pageRequested(const std::shared_ptr<const attn::app::LoadedLesson>&);
 
@@ -90,8 +100,11 @@ class LectureController : public QObject {
   void updateStage();
   void offerTakeover();
   void chooseQuestion();
-  /// The next number selected on the stage is inserted into the note.
-  void pickNumber();
+  /// Numbers selected on the stage are inserted into the text that is edited.
+  void pickNumber(bool once);
+  void endPresentation();
+  bool isEditing() const;
+  std::string idFromTitle() const;
   void offer(const std::shared_ptr<const LoadedLesson>&, const std::shared_ptr<const Lecture>&, const QString& path,
              bool toEdit);
   void edit(const Lecture&, const QString& path);
@@ -122,6 +135,7 @@ class LectureController : public QObject {
   QString m_path;                 // empty if never saved
   std::set<std::string> m_saved;  // documents written to or read from that folder
   bool m_panelRequested = false, m_lastWasLecture = false;
+  bool m_isGiven = false;  // the lecture is presented from the editor
   Theme m_theme;
   QTimer m_acknowledged;
   BackgroundJob m_reading;

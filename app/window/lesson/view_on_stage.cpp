@@ -35,6 +35,7 @@ ViewOnStage::ViewOnStage(Session& session, Autosave& autosave, LessonDirector& d
     : m_session(session), m_documentAutosave(autosave), m_director(director), m_workspace(workspace) {
   // Queued: labs process the numbers first, and change their timelines.
   connect(&session, &Session::snapshotChanged, this, &ViewOnStage::arriveWhenComputed, Qt::QueuedConnection);
+  connect(&session, &Session::snapshotChanged, this, &ViewOnStage::restorePlayheads, Qt::QueuedConnection);
   for (auto signal : {&Session::scenarioChanged, &Session::compareModeChanged})
     connect(&session, signal, this, [this] {
       if (isShowing()) Q_EMIT changed();
@@ -50,7 +51,10 @@ std::optional<PresentView> ViewOnStage::present() const {
   view.scenario = m_session.scenario();
   view.lab = lab->id();
   view.title = nameOfView(*lab);
-  if (const auto place = lab->place()) view.place = lessonPlace(*place);
+  if (const auto place = lab->place()) {
+    view.place = lessonPlace(*place);
+    view.place->settings = lab->lessonSettings().toStdString();
+  }
   view.selection = m_session.selection();
   view.mode = m_session.compareMode();
   const bool isLesson = m_director.isPlaying() && m_director.player().step() >= 0 && !m_director.hasStrayed();
@@ -73,7 +77,10 @@ tl::expected<void, QString> ViewOnStage::show(const std::string& id, const Lesso
   if (!m_aside) {
     m_before = Before{
         m_workspace.lab() ? m_workspace.lab()->id() : QString(), {}, m_workspace.freshLabs(), m_session.selection()};
-    for (Lab* each : m_workspace.labs()) m_before->playheads.emplace(each->id(), each->playback()->playhead());
+    for (Lab* each : m_workspace.labs()) {
+      m_before->playheads.emplace(each->id(), each->playback()->playhead());
+      each->suspendForLesson();
+    }
     m_documentAutosave.setHeld(true);
     m_aside = m_session.suspendDocument(std::move(*scenario));
   } else if (*m_session.scenario() != *scenario) {
@@ -116,6 +123,7 @@ void ViewOnStage::becomes(const std::string& id) {
   if (!isShowing()) return;
   m_id = id;
   m_arrived = true;
+  if (Lab* lab = m_workspace.lab()) (void)lab->useLessonSettings(lab->lessonSettings());  // no longer a change
   remember();
   Q_EMIT changed();
 }
@@ -131,7 +139,7 @@ bool ViewOnStage::isChanged() const {
 bool ViewOnStage::isElsewhere() const {
   if (!isShowing()) return false;
   Lab* lab = m_workspace.lab();
-  if (isChanged() || !lab || lab->id() != m_lab) return true;
+  if (isChanged() || !lab || lab->id() != m_lab || (m_arrived && lab->hasOwnChanges())) return true;
   const bool isCompared = m_session.scenario()->pinned != nullptr;
   return m_arrived && (lab->playback()->playhead() != m_playhead || (isCompared && m_session.compareMode() != m_mode));
 }
@@ -139,20 +147,35 @@ bool ViewOnStage::isElsewhere() const {
 void ViewOnStage::leave() {
   if (!isShowing()) return;
   for (Lab* each : m_workspace.labs()) disconnect(each->playback(), nullptr, this, nullptr);
-  const Before before = *std::exchange(m_before, std::nullopt);
+  Before before = *std::exchange(m_before, std::nullopt);
   m_id.clear();
   m_shown.reset();
   m_arrived = false;
   m_session.resumeDocument(std::exchange(m_aside, nullptr));
   m_documentAutosave.setHeld(false);
-  for (Lab* each : m_workspace.labs()) {
-    const auto place = before.playheads.find(each->id());
-    if (place != before.playheads.end()) each->playback()->seek(place->second.step, place->second.cell);
-  }
+  for (Lab* each : m_workspace.labs()) each->resumeAfterLesson();
   m_workspace.setFreshLabs(before.startsFresh);
   m_workspace.endLesson(before.lab, false);
-  if (m_session.hasScenario()) m_session.select(before.selection);
+  m_returning = Returning{m_session.scenario(), std::move(before)};
+  restorePlayheads();
   Q_EMIT changed();
+}
+
+/// A timeline depends on the computed numbers, so the playheads are restored again when these are there.
+void ViewOnStage::restorePlayheads() {
+  if (!m_returning) return;
+  if (isShowing() || m_session.scenario() != m_returning->document) return m_returning.reset();
+  for (Lab* each : m_workspace.labs()) {
+    const auto place = m_returning->before.playheads.find(each->id());
+    if (place != m_returning->before.playheads.end()) each->playback()->seek(place->second.step, place->second.cell);
+  }
+  if (m_session.hasScenario()) m_session.select(m_returning->before.selection);
+  const bool isComputed = !m_session.hasScenario() || !hasNumbers(*m_session.scenario()) ||
+                          (m_session.snapshot().hasResults() && m_session.snapshot().scenario == m_session.scenario());
+  // The labs take the numbers after the signal that announces them.
+  if (isComputed && std::exchange(m_returning->isComputed, true)) m_returning.reset();
+  if (m_returning && m_returning->isComputed)
+    QMetaObject::invokeMethod(this, &ViewOnStage::restorePlayheads, Qt::QueuedConnection);
 }
 
 }  // namespace attn::app

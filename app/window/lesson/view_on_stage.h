@@ -63,7 +63,15 @@ class ViewOnStage : public QObject {
     Selection selection;
   };
 
+  /// After leave(): where the user's own document was.
+  struct Returning {
+    std::shared_ptr<const Scenario> document;
+    Before before;
+    bool isComputed = false;
+  };
+
   void arriveWhenComputed();
+  void restorePlayheads();
   void remember();
 
   Session& m_session;
@@ -72,6 +80,7 @@ class ViewOnStage : public QObject {
   Workspace& m_workspace;
   std::unique_ptr<SuspendedDocument> m_aside;
   std::optional<Before> m_before;
+  std::optional<Returning> m_returning;
   std::string m_id;
   LessonStage m_stage;
   std::shared_ptr<const Scenario> m_shown;

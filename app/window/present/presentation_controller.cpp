@@ -126,7 +126,11 @@ PresentationController::~PresentationController() = default;
 
 void PresentationController::connectActions() {
   const Actions& a = m_services.actions;
-  connect(a.present, &QAction::triggered, this, [this] { setPresenting(!m_workspace.isPresenting()); });
+  connect(a.present, &QAction::triggered, this, [this] {
+    const bool begins = !m_workspace.isPresenting();
+    if (begins && m_beforePresenting) m_beforePresenting();
+    setPresenting(begins);
+  });
   connect(a.leavePresentation, &QAction::triggered, this, [this] { setPresenting(false); });
   connect(&m_services.transport, &TransportBar::leavePresentation, this, [this] { setPresenting(false); });
   connect(a.blackScreen, &QAction::triggered, this, [this] { setBlack(true); });
@@ -273,6 +277,7 @@ void PresentationController::addLesson(PresenterFacts& facts) const {
   if (player.prediction() == Prediction::Revealed) notes << director.wordsAfter();
   notes.removeAll(QString());
   facts.notes = notes.join(QStringLiteral("\n\n"));
+  facts.spoken = director.withNumbers(said.notes);
   facts.trouble = director.obstacle();
   if (facts.trouble.isEmpty() && director.hasStrayed())
     facts.trouble = tr("The stage shows something else now than the lesson does.");
@@ -313,7 +318,10 @@ void PresentationController::addLab(PresenterFacts& facts) const {
 
 void PresentationController::refresh() {
   const PresenterFacts now = facts();
-  m_notes->setNotes(now.notes);
+  // With a window of their own, speaker notes are never shown over the picture.
+  QStringList shown{m_presenter ? QString() : now.spoken, now.notes};
+  shown.removeAll(QString());
+  m_notes->setNotes(shown.join(QStringLiteral("\n\n")));
   Actions& a = m_services.actions;
   const bool hasStage = m_workspace.lab() != nullptr;
   for (QAction* action : {a.presenterView, a.pen, a.laser, a.eraser, a.zoomPicture, a.notesOverPicture})
@@ -322,7 +330,7 @@ void PresentationController::refresh() {
   a.lessonText->setChecked(m_settings.lessonTextPresented());
   a.showOfHands->setEnabled(now.canAskClass || m_poll);
   a.showOfHands->setChecked(m_poll.has_value());
-  a.swapScreens->setEnabled(m_presenter && QGuiApplication::screens().size() > 1);
+  a.swapScreens->setEnabled(m_presenter && m_workspace.isPresenting() && QGuiApplication::screens().size() > 1);
   a.presenterView->setChecked(m_presenter != nullptr);
   if (!hasStage) m_notesRequested = false;
   m_pollPanel->setEntersHere(m_presenter == nullptr);
@@ -402,7 +410,6 @@ void PresentationController::placePanels() {
 // --- presenter window
 
 void PresentationController::showPresenter(bool shown) {
-  m_settings.setPresenterWindow(shown ? PresenterWindowSetting::Always : PresenterWindowSetting::Never);
   if (shown && !m_presenter) {
     openPresenterWindow();
     placeOnScreens(false);
@@ -441,7 +448,6 @@ void PresentationController::openPresenterWindow() {
     if (m_workspace.turnLessonPage(forward) || !m_workspace.lab()) return;
     forward ? m_workspace.lab()->playback()->nextStep() : m_workspace.lab()->playback()->previousStep();
   });
-  // If the user closes it, it does not open automatically next time.
   connect(
       &p, &PresenterWindow::closed, this, [this] { showPresenter(false); }, Qt::QueuedConnection);
   connect(&p, &PresenterWindow::pressed, this, [this](const QPointF& at) {
@@ -489,9 +495,7 @@ void PresentationController::placeOnScreens(bool fullScreen) {
     if (!fullScreen) m_window.setWindowState(m_window.windowState() | Qt::WindowFullScreen);
   }
   if (!m_presenter) return;
-  const QScreen* mine = called(m_window.screen()->name() == chosen->presenter && !fullScreen && !m_window.isFullScreen()
-                                   ? chosen->audience
-                                   : chosen->presenter);
+  const QScreen* mine = called(chosen->presenter);
   if (m_presenter->isVisible() && m_presenter->screen() == mine) return;
   const QRect room = mine->availableGeometry();
   const QSize size = m_presenter->size().boundedTo(room.size() - QSize(40, 60));
@@ -560,6 +564,7 @@ void PresentationController::end() {
   m_notesRequested = false;
   setTyped({});
   endPoll();
+  closePresenter();
   setTheme();
   refresh();
 }
@@ -625,7 +630,8 @@ void PresentationController::run(PresenterCommand command) {
       refresh();
       break;
     case PresenterCommand::SwapScreens:
-      if (m_presenter && QGuiApplication::screens().size() > 1) {
+      // Otherwise the presenter's window, with its answers, could go to the projector.
+      if (m_presenter && m_workspace.isPresenting() && QGuiApplication::screens().size() > 1) {
         m_settings.setAudienceScreen(m_presenter->screen()->name());
         placeOnScreens(false);
       }

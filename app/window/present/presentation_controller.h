@@ -4,8 +4,10 @@
 #include <QObject>
 #include <QPointer>
 #include <QString>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "lecture/present/notes_panel.h"
 #include "lecture/present/poll_panel.h"
@@ -52,6 +54,8 @@ class PresentationController : public QObject {
   bool isBlack() const;
   /// Turns the screen black until a key or a click; only in a presentation.
   void setBlack(bool);
+  /// Called when the user starts a presentation, before anything is shown.
+  void setBeforePresenting(std::function<void()> before) { m_beforePresenting = std::move(before); }
   void retranslate();
   void closePresenter();
 
@@ -107,6 +111,7 @@ class PresentationController : public QObject {
   QMainWindow& m_window;
   Workspace& m_workspace;
   Settings& m_settings;
+  std::function<void()> m_beforePresenting;
   BlackScreen* m_black;
   QPointer<StageOverlay> m_glass;
   QPointer<NotesPanel> m_notes;

@@ -299,7 +299,8 @@ void WelcomePage::fillProgress() {
   const QString sentence = !last.lesson.isEmpty()
                                ? tr("You were in the lesson “%1”, at step %2 of %3.")
                                      .arg(title, wholeText(last.lessonStep + 1), wholeText(last.lessonSteps))
-                           : lab.isEmpty() ? tr("You were working on “%1”.").arg(title)
+                           : !last.lecture.isEmpty() ? tr("You were editing the lecture “%1”.").arg(title)
+                           : lab.isEmpty()           ? tr("You were working on “%1”.").arg(title)
                                            : tr("You were working on “%1” in the lab %2.").arg(title, lab);
   QHBoxLayout* line = addRow(sentence);
   auto* open = new QPushButton(tr("Continue"), line->parentWidget());

@@ -15,6 +15,7 @@
 #include "lecture/present/audience_picture.h"
 #include "lecture/present/notes_panel.h"
 #include "lecture/present/presenter_window.h"
+#include "lessons/lecture_file.h"
 #include "lessons/lesson_director.h"
 #include "support/qt_test.h"
 #include "support/two_screens.h"
@@ -427,19 +428,56 @@ class TestPresenterWindow : public QObject {
     QVERIFY(!presenter.facts().canAskClass);
   }
 
-  void itIsRememberedAndGoesWithTheWindow() {
+  void closingItOnceChangesNoSettingAndItGoesWithTheWindow() {
     Lecture f;
-    QCOMPARE(f.settings.presenterWindow(), PresenterWindowSetting::Always);
+    QCOMPARE(f.settings.presenterWindow(), PresenterWindowSetting::Usual);
     QPointer<PresenterWindow> presenter(&f.presenter());
     presenter->close();
     QTRY_VERIFY(!presenter);
     QVERIFY(!f.desk().presenter());
-    QCOMPARE(f.settings.presenterWindow(), PresenterWindowSetting::Never);
+    QCOMPARE(f.settings.presenterWindow(), PresenterWindowSetting::Usual);
     QVERIFY(f.window->workspace().isPresenting());
     f.window->actions().presenterView->trigger();
     presenter = &f.presenter();
     f.window->close();
     QTRY_VERIFY(!presenter);
+  }
+
+  // Otherwise S could show the answers on the projector.
+  void itClosesWithThePresentation() {
+    Lecture f;
+    QPointer<PresenterWindow> presenter(&f.presenter());
+    f.desk().setPresenting(false);
+    QTRY_VERIFY(!presenter);
+    f.desk().showPresenter(true);
+    QVERIFY2(!f.window->actions().swapScreens->isEnabled(), "only a presentation has an audience");
+  }
+
+  void speakerNotesAreApartFromWhatTheAudienceReads() {
+    Lecture f;
+    f.director().leave();
+    attn::Lecture lecture = newLecture("Two texts", "en");
+    LessonStage stage;
+    stage.scenario.source = "example:1-the-cat-sat";
+    stage.lab = "steps";
+    lecture = withStep(lecture, 0, {stage, "Keys", "Read: {d_k} numbers per key"});
+    lecture = withSpeakerNotes(lecture, 0, "Say: wait for questions about {d_k}");
+    f.director().play(asLesson(lecture));
+    f.arrive();
+    f.desk().setPresenting(true, false);
+    f.desk().showPresenter(true);
+    test::settle();
+    const PresenterFacts& facts = f.presenter().facts();
+    QCOMPARE(facts.notes, QStringLiteral("Read: 2 numbers per key"));
+    QCOMPARE(facts.spoken, QStringLiteral("Say: wait for questions about 2"));
+    QVERIFY(f.saidToPresenter().contains(facts.spoken) && f.saidToPresenter().contains(facts.notes));
+    f.desk().run(PresenterCommand::Notes);
+    test::settle();
+    QString seen;
+    for (const QLabel* each : f.window->findChildren<QLabel*>())
+      if (each->isVisible()) seen += QTextDocumentFragment::fromHtml(each->text()).toPlainText() + QLatin1Char('\n');
+    QVERIFY2(seen.contains(QStringLiteral("numbers per key")), qPrintable(seen));
+    QVERIFY2(!seen.contains(QStringLiteral("wait for questions")), qPrintable(seen));
   }
 
   void whichScreenIsWhose_data() {
@@ -491,9 +529,15 @@ class TestPresenterWindow : public QObject {
     f.window->presentation().setPresenting(true);
     QVERIFY2(isOn(*f.window, own), "as it was the last time");
     f.window->presentation().setPresenting(false);
+    QVERIFY2(!f.window->presentation().presenter(), "it closes with the presentation");
+    f.window->presentation().showPresenter(true);
+    QVERIFY2(!isOn(*f.window->presentation().presenter(), own),
+             "without a presentation it stays off the audience's screen");
+    f.window->presentation().run(PresenterCommand::SwapScreens);
+    QVERIFY(!isOn(*f.window->presentation().presenter(), own));
     f.window->presentation().showPresenter(false);
     f.window->presentation().setPresenting(true);
-    QVERIFY2(!f.window->presentation().presenter(), "who closed it does not get it by itself");
+    QVERIFY2(f.window->presentation().presenter(), "closing it once does not turn it off");
   }
 
   void thePenWorksOutsideOfAPresentation() {

@@ -282,5 +282,33 @@ TEST(LessonEdit, AStepThatDoesNotExistIsAFaultOfTheCaller) {
   EXPECT_THROW(withStep(threeViews(), 4, {}), std::out_of_range);
 }
 
+TEST(LessonEdit, SpeakerNotesAreAPartOfTheirOwnAndReadBack) {
+  Lecture lecture = threeViews();
+  lecture = withSpeakerNotes(lecture, 0, "Wait for questions\n\n### Then {#reveal}\ngo on");
+  EXPECT_EQ(lecture.said(0).text, "The note of **the first**");
+  const LessonFiles files = filesOf(lecture);
+  const LessonTextRead read = readLessonText(files.at("en.md"), "en");
+  EXPECT_THAT(read.problems, IsEmpty());
+  const StepText& said = read.text.steps.at(lecture.lesson.steps.at(0).id);
+  EXPECT_EQ(said.text, "The note of **the first**");
+  EXPECT_EQ(said.notes, "Wait for questions\n\n### Then\ngo on");
+  EXPECT_TRUE(said.reveal.empty());
+  EXPECT_THAT(checkTexts(lecture.lesson, {{"en", read.text}}), IsEmpty());
+}
+
+TEST(LessonEdit, NotesOfTheOriginalServeATranslationAndDoNotOutdateIt) {
+  Lecture lecture = threeViews();
+  const std::string id = lecture.lesson.steps.at(0).id;
+  lecture.texts["de"] = lecture.texts.at("en");
+  lecture.texts["de"].language = "de";
+  lecture.texts["de"].steps.at(id).text = "Notiz";
+  const Index revision = lecture.lesson.steps.at(0).revision;
+  lecture = withSpeakerNotes(lecture, 0, "Wait");
+  EXPECT_EQ(lecture.lesson.steps.at(0).revision, revision);
+  const LessonText german = textIn(lecture.lesson, lecture.texts, "de");
+  EXPECT_EQ(german.steps.at(id).text, "Notiz");
+  EXPECT_EQ(german.steps.at(id).notes, "Wait");
+}
+
 }  // namespace
 }  // namespace attn

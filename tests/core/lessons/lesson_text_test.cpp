@@ -199,6 +199,7 @@ TEST(LessonText, AnythingSaidReadsBack) {
       step.text = asStepText(anything());
       step.predict = asStepText(anything());
       step.reveal = asStepText(anything());
+      step.notes = asStepText(anything());
       if (dice.coin()) step.tasks["t"] = {asTitle(anything()), asStepText(anything())};
     }
     LessonText again = readLessonText(writeLessonText(text, {"b"}), "en").text;

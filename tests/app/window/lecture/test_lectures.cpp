@@ -25,8 +25,11 @@
 #include "support/qt_test.h"
 #include "text/number_text.h"
 #include "widgets/painted_stage.h"
+#include "window/command/actions.h"
+#include "window/frame/workspace.h"
 #include "window/lecture/lecture_controller.h"
 #include "window/lesson/lesson_check.h"
+#include "window/present/presentation_controller.h"
 
 namespace attn::app::test_lectures {
 namespace {
@@ -491,6 +494,97 @@ class TestLectures : public QObject {
     QVERIFY(study.session().scenario() == own);
     QVERIFY(study.lecture().panel().isVisible());
     QVERIFY(study.recorder().isModified());
+  }
+
+  void givingItPresentsAndTheEndComesBackToTheSlide() {
+    Study study;
+    study.openExample("1-the-cat-sat");
+    study.add();
+    study.seek("steps", "output");
+    study.add();
+    study.recorder().setCurrent(0);
+    study.window->actions().present->trigger();
+    study.arrive();
+    QVERIFY2(study.window->workspace().isPresenting() && study.director().isPlaying(), "F5 presents the lecture");
+    QCOMPARE(study.director().player().step(), 0);
+    study.director().goTo(1);
+    study.arrive();
+    study.window->presentation().setPresenting(false);
+    QTRY_VERIFY(!study.director().isPlaying());
+    QVERIFY(study.lecture().panel().isVisible());
+    QCOMPARE(study.recorder().current(), 1);
+    study.lecture().give(1);
+    QVERIFY(study.window->workspace().isPresenting());
+    QCOMPARE(study.director().player().step(), 1);
+    study.window->presentation().setPresenting(false);
+    QTRY_VERIFY(!study.director().isPlaying());
+    study.lecture().setPanelShown(false);
+    study.window->actions().present->trigger();
+    QVERIFY2(!study.director().isPlaying(), "without the editor, F5 presents the document");
+    study.window->presentation().setPresenting(false);
+  }
+
+  void aClickOnASlideKeepsTheKeysOfTheList() {
+    Study study;
+    study.openExample("1-the-cat-sat");
+    study.add();
+    study.add();
+    ViewList& list = study.lecture().panel().views();
+    QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualRect(list.model()->index(1, 0)).center());
+    study.arrive();
+    QVERIFY(study.lecture().stage().isShowing());
+    QVERIFY(list.hasFocus());
+    QTest::keyClick(&list, Qt::Key_Delete);
+    QCOMPARE(study.recorder().count(), 1);
+  }
+
+  void backToTheDocumentReturnsToItsStep() {
+    Study study;
+    study.openExample("7-grouped-heads");
+    study.seek("heads", "attend");
+    study.add();
+    study.openExample("1-the-cat-sat");
+    study.seek("steps", "output");
+    const Seen own = study.seen();
+    study.lecture().showView(0);
+    study.arrive();
+    study.lecture().leaveView();
+    study.arrive();
+    study.verify(own);
+  }
+
+  void settingsOfTheDecodeLabAreKept() {
+    Study study;
+    study.openExample("7-grouped-heads");
+    study.seek("decode", "next");
+    auto* lab = study.window->workspace().lab();
+    QVERIFY(lab->useLessonSettings(QStringLiteral(R"({"model": "Mistral 7B v0.1", "batch": 4, "parameters": true})")));
+    const QString before = lab->lessonSettings();
+    study.add();
+    const std::string settings = study.recorder().stepAt(0).stage.place->settings;
+    QVERIFY2(settings.find("\"batch\":4") != std::string::npos, settings.c_str());
+    QVERIFY(lab->useLessonSettings(QStringLiteral(R"({"batch": 2})")));
+    const QString own = lab->lessonSettings();
+    study.lecture().showView(0);
+    study.arrive();
+    QCOMPARE(study.window->workspace().lab()->lessonSettings(), before);
+    QVERIFY(!study.lecture().stage().isElsewhere());
+    study.lecture().leaveView();
+    study.arrive();
+    QCOMPARE(lab->lessonSettings(), own);
+  }
+
+  void idAndFileNameComeFromTheTitle() {
+    for (const auto& [title, id] :
+         {std::pair("Softmax, row by row", "softmax-row-by-row"), std::pair("Scaling", "scaling-lecture")}) {
+      Study study;
+      study.openExample("1-the-cat-sat");
+      study.add();
+      study.recorder().setTitle(QString::fromLatin1(title));
+      study.nextFile = study.folder.filePath(QStringLiteral("any.lesson.zip"));
+      QVERIFY(study.lecture().save());
+      QCOMPARE(study.recorder().lecture().lesson.id, std::string(id));
+    }
   }
 
   void withoutAStageNothingIsAdded() {
