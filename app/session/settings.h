@@ -85,6 +85,10 @@ class Settings {
   QString lastFolder() const;
   void setLastFolder(const QString& folder) { put("files/folder", folder); }
 
+  /// The settings of the last exported picture (keptText()); empty if there is none.
+  QString pictureChoice() const { return text("files/picture", kLongestPictureChoice); }
+  void setPictureChoice(const QString& choice) { put("files/picture", choice); }
+
   BackendChoice backend() const { return choice("compute/backend", BackendChoice::Auto, 3); }
   std::optional<int> device() const;
   void setBackend(BackendChoice, std::optional<int> device);
@@ -167,8 +171,8 @@ class Settings {
   static constexpr Number kSpeed{"playback/speed", 1, 0.25, 4};
   static constexpr Number kNewCards{"learn/newCardsPerDay", 6, 0, 50};
   static constexpr const char* kInterruptedQuestion = "learn/interruptedQuestion";
-  static constexpr qsizetype kLongestName = 200, kLongestKeptOfLab = 10'000, kLongestQuestion = 100'000,
-                             kLongestCode = 100'000;
+  static constexpr qsizetype kLongestName = 200, kLongestPictureChoice = 1000, kLongestKeptOfLab = 10'000,
+                             kLongestQuestion = 100'000, kLongestCode = 100'000;
 
   template <class E>
   E choice(const char* key, E usual, int count) const {
