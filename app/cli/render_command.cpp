@@ -41,9 +41,9 @@ tl::expected<PrintSize, QString> printSizeOf(const RenderArguments& a) {
   const struct {
     const char* option;
     double value, low, high;
-  } ranges[] = {{"--width-cm", print.widthCm, kLeastPrintCm, kMostPrintCm},
-                {"--height-cm", print.heightCm.value_or(kLeastPrintCm), kLeastPrintCm, kMostPrintCm},
-                {"--text-pt", print.textPt, kLeastPrintPt, kMostPrintPt}};
+  } ranges[] = {{"--width-cm", print.widthCm, kMinPrintCm, kMaxPrintCm},
+                {"--height-cm", print.heightCm.value_or(kMinPrintCm), kMinPrintCm, kMaxPrintCm},
+                {"--text-pt", print.textPt, kMinPrintPt, kMaxPrintPt}};
   for (const auto& range : ranges) {
     if (range.value >= range.low && range.value <= range.high) continue;
     return tl::unexpected(CommandLine::tr("%1: found %2, expected a number from %3 to %4")
@@ -152,7 +152,7 @@ void addRender(const Command& program) {
   command.option("--text-pt", a->print.textPt, "X", realNumber(), "With --width-cm: size of body text in points (8)")
       ->needs(width);
   command
-      .option("--dpi", a->print.dotsPerInch, "N", wholeNumber(kLeastPrintDpi, kMostPrintDpi),
+      .option("--dpi", a->print.dotsPerInch, "N", wholeNumber(kMinPrintDpi, kMaxPrintDpi),
               "With --width-cm, for .png: pixels per inch, 72 to 1200 (300)")
       ->needs(width);
   constexpr std::array<std::pair<std::string_view, bool>, 2> kIsDark{{{"light", false}, {"dark", true}}};

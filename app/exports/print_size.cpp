@@ -17,8 +17,8 @@ struct PrintText {
   Q_DECLARE_TR_FUNCTIONS(Print)
 };
 
-constexpr double kBodyPixels = 13;                       // of a theme with scale 1
-constexpr double kLeastWidth = 320, kLeastHeight = 280;  // design pixels; the least size of a stage in the window
+constexpr double kBodyPixels = 13;                   // of a theme with scale 1
+constexpr double kMinWidth = 320, kMinHeight = 280;  // design pixels; the least size of a stage in the window
 constexpr double kPointsPerCm = 72 / 2.54;
 constexpr int kVectorDpi = 2540;
 constexpr double kLetterSide = 2;  // design pixels by which a text's box may exceed the page without letters being cut
@@ -81,13 +81,13 @@ QString tooSmall(const PrintSize& asked, double leastWidthCm, double leastHeight
 
 tl::expected<PrintLayout, QString> printLayout(const PrintSize& asked, const QString& suffix, const DrawSized& draw) {
   constexpr double kAspect = 0.75;
-  constexpr double kMostGrowth = 4;
+  constexpr double kMaxGrowth = 4;
   const double pixelsPerCm = kPointsPerCm / asked.textPt * kBodyPixels;
   const int width = static_cast<int>(asked.widthCm * pixelsPerCm);
-  if (width < kLeastWidth) return tl::unexpected(tooSmall(asked, kLeastWidth / pixelsPerCm, 0));
-  const auto most = [](int side) { return static_cast<int>(side * kMostGrowth); };
+  if (width < kMinWidth) return tl::unexpected(tooSmall(asked, kMinWidth / pixelsPerCm, 0));
+  const auto most = [](int side) { return static_cast<int>(side * kMaxGrowth); };
   const int given = static_cast<int>(asked.heightCm.value_or(asked.widthCm * kAspect) * pixelsPerCm);
-  const int least = std::max(static_cast<int>(kLeastHeight), given);
+  const int least = std::max(static_cast<int>(kMinHeight), given);
   const auto height = grownSide(least, most(std::max(least, width)), [&](int tried) {
     return fitOf({width, tried}, draw).high;
   });

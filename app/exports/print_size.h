@@ -12,15 +12,15 @@
 namespace attn::app {
 
 inline constexpr double kOneColumnCm = 8.5, kTwoColumnsCm = 17.8;  // of journals
-inline constexpr double kLeastPrintCm = 2, kMostPrintCm = 100, kLeastPrintPt = 4, kMostPrintPt = 72;
-inline constexpr int kLeastPrintDpi = 72, kMostPrintDpi = 1200;
+inline constexpr double kMinPrintCm = 2, kMaxPrintCm = 100, kMinPrintPt = 4, kMaxPrintPt = 72;
+inline constexpr int kMinPrintDpi = 72, kMaxPrintDpi = 1200;
 
 /// A picture with a size on paper.
 struct PrintSize {
   double widthCm = kOneColumnCm;
-  std::optional<double> heightCm;  // by default, as much as the picture needs, at least 3/4 of the width
-  double textPt = 8;               // body text of the picture
-  int dotsPerInch = 300;           // of a PNG
+  std::optional<double> heightCm{};  // by default, as much as the picture needs, at least 3/4 of the width
+  double textPt = 8;                 // body text of the picture
+  int dotsPerInch = 300;             // of a PNG
 
   bool operator==(const PrintSize&) const = default;
 };

@@ -28,9 +28,9 @@ constexpr double smallPlain = 1e-5;  // exactText() writes smaller values as pow
 /// The value, or what its half rounds to if it is one (see roundedTo()).
 double withoutHalf(double value, int decimals) {
   constexpr double kFloatError = 5e-7;  // relative, of a few operations in float32
-  constexpr double kMost = 0.01;        // of the last digit: others are rounded as they are
+  constexpr double kMax = 0.01;         // of the last digit: others are rounded as they are
   const double power = std::pow(10.0, decimals), scaled = std::abs(value) * power, whole = std::floor(scaled);
-  if (!(std::abs(scaled - whole - 0.5) <= std::min(kFloatError * scaled, kMost))) return value;
+  if (!(std::abs(scaled - whole - 0.5) <= std::min(kFloatError * scaled, kMax))) return value;
   return std::copysign((whole + 1) / power, value);
 }
 

@@ -139,7 +139,7 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
 QWidget* ExportDialog::makePixels() {
   for (NumberField* field : {m_width, m_height}) {
     field->setWholeNumbers(true);
-    field->setRange(kLeastPictureSide, kMostPictureSide);
+    field->setRange(kMinPictureSide, kMaxPictureSide);
     field->setWidth(72);
   }
   auto* row = new QWidget;
@@ -152,11 +152,11 @@ QWidget* ExportDialog::makePixels() {
 }
 
 QWidget* ExportDialog::makePaper() {
-  m_widthCm->setRange(kLeastPrintCm, kMostPrintCm);
-  m_heightCm->setRange(0, kMostPrintCm);
-  m_textPt->setRange(kLeastPrintPt, kMostPrintPt);
+  m_widthCm->setRange(kMinPrintCm, kMaxPrintCm);
+  m_heightCm->setRange(0, kMaxPrintCm);
+  m_textPt->setRange(kMinPrintPt, kMaxPrintPt);
   m_dpi->setWholeNumbers(true);
-  m_dpi->setRange(kLeastPrintDpi, kMostPrintDpi);
+  m_dpi->setRange(kMinPrintDpi, kMaxPrintDpi);
   auto* row = new QWidget;
   QHBoxLayout* parts = rowOf(row);
   const auto add = [&](NumberField* field, const QString& unit) {
@@ -218,7 +218,7 @@ PictureChoice ExportDialog::chosen() const {
   choice.look.background = exportTheme(choice.dark).background;
   choice.drawn = drawnSize(choice.size, choice.look);
   choice.print.widthCm = m_widthCm->value();
-  if (m_heightCm->value() >= kLeastPrintCm) choice.print.heightCm = m_heightCm->value();
+  if (m_heightCm->value() >= kMinPrintCm) choice.print.heightCm = m_heightCm->value();
   choice.print.textPt = m_textPt->value();
   choice.print.dotsPerInch = static_cast<int>(m_dpi->value());
   return choice;

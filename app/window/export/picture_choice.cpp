@@ -52,14 +52,13 @@ PictureChoice keptChoice(const QString& text) {
   choice.preset =
       static_cast<PictureChoice::Size>(number(kPreset, 0, 0, static_cast<int>(PictureChoice::Size::OwnPaper)));
   if (const QString suffix = kept[kSuffix].toString(); pictureSuffixes().contains(suffix)) choice.suffix = suffix;
-  choice.size = {static_cast<int>(number(kWidth, choice.size.width(), kLeastPictureSide, kMostPictureSide)),
-                 static_cast<int>(number(kHeight, choice.size.height(), kLeastPictureSide, kMostPictureSide))};
+  choice.size = {static_cast<int>(number(kWidth, choice.size.width(), kMinPictureSide, kMaxPictureSide)),
+                 static_cast<int>(number(kHeight, choice.size.height(), kMinPictureSide, kMaxPictureSide))};
   choice.look.scale = static_cast<int>(number(kScale, choice.look.scale, 1, 3));
-  choice.print.widthCm = number(kWidthCm, choice.print.widthCm, kLeastPrintCm, kMostPrintCm);
-  if (const double height = number(kHeightCm, 0, kLeastPrintCm, kMostPrintCm); height > 0)
-    choice.print.heightCm = height;
-  choice.print.textPt = number(kTextPt, choice.print.textPt, kLeastPrintPt, kMostPrintPt);
-  choice.print.dotsPerInch = static_cast<int>(number(kDpi, choice.print.dotsPerInch, kLeastPrintDpi, kMostPrintDpi));
+  choice.print.widthCm = number(kWidthCm, choice.print.widthCm, kMinPrintCm, kMaxPrintCm);
+  if (const double height = number(kHeightCm, 0, kMinPrintCm, kMaxPrintCm); height > 0) choice.print.heightCm = height;
+  choice.print.textPt = number(kTextPt, choice.print.textPt, kMinPrintPt, kMaxPrintPt);
+  choice.print.dotsPerInch = static_cast<int>(number(kDpi, choice.print.dotsPerInch, kMinPrintDpi, kMaxPrintDpi));
   return choice;
 }
 

@@ -10,7 +10,7 @@
 
 namespace attn::app {
 
-inline constexpr int kLeastPictureSide = 200, kMostPictureSide = 16'384;  // pixels
+inline constexpr int kMinPictureSide = 200, kMaxPictureSide = 16'384;  // pixels
 
 /// The settings of an exported picture.
 struct PictureChoice {

@@ -125,7 +125,7 @@ class TestRender : public QObject {
       if (view == QLatin1String("rotation"))
         request.file = SOURCE_DIR "/resources/scenarios/9-rotary-positions.attn.json";
       const auto rendered = renderView(request);
-      QVERIFY2(rendered.has_value(), qPrintable(view + ": " + (rendered ? QString() : rendered.error().sentence)));
+      QVERIFY2(rendered.has_value(), qPrintable(rendered ? view : rendered.error().sentence));
       const QImage image = QImage::fromData(contentOf(request));
       for (const QPoint corner : {QPoint(1, 1), QPoint(1198, 1), QPoint(1, 798), QPoint(1198, 798)})
         QVERIFY2(image.pixelColor(corner).alpha() == 0, qPrintable(view));
