@@ -22,6 +22,8 @@ struct RenderArguments {
   std::optional<QString> animate;  // "FROM:TO"
   RenderRequest::Animation animation;
   std::vector<std::string> results;
+  std::optional<double> widthCm;  // for paper
+  PrintSize print;                // its other values
 };
 
 std::optional<std::pair<QString, QString>> parseSpan(const QString& text) {
@@ -31,6 +33,27 @@ std::optional<std::pair<QString, QString>> parseSpan(const QString& text) {
 }
 
 constexpr double kSlowest = 0.25, kFastest = 4;
+
+/// The size on paper; an error message if a value is out of range.
+tl::expected<PrintSize, QString> printSizeOf(const RenderArguments& a) {
+  PrintSize print = a.print;
+  print.widthCm = *a.widthCm;
+  const struct {
+    const char* option;
+    double value, low, high;
+  } ranges[] = {{"--width-cm", print.widthCm, kMinPrintCm, kMaxPrintCm},
+                {"--height-cm", print.heightCm.value_or(kMinPrintCm), kMinPrintCm, kMaxPrintCm},
+                {"--text-pt", print.textPt, kMinPrintPt, kMaxPrintPt}};
+  for (const auto& range : ranges) {
+    if (range.value >= range.low && range.value <= range.high) continue;
+    return tl::unexpected(CommandLine::tr("%1: found %2, expected a number from %3 to %4")
+                              .arg(QLatin1String(range.option))
+                              .arg(range.value)
+                              .arg(range.low)
+                              .arg(range.high));
+  }
+  return print;
+}
 
 int render(const RenderArguments& a) {
   RenderRequest request = a.request;
@@ -60,6 +83,11 @@ int render(const RenderArguments& a) {
                       .arg(a.animation.speed)
                       .arg(kSlowest)
                       .arg(kFastest));
+  }
+  if (a.widthCm) {
+    const auto print = printSizeOf(a);
+    if (!print) return refuse(print.error());
+    request.print = *print;
   }
   const bool needsDocument = viewNeedsDocument(request.view);
   if (needsDocument && request.file.empty())
@@ -111,14 +139,31 @@ void addRender(const Command& program) {
       "Stage to show: q, k, v, scores, scaled, masked, weights, output, ...; for a lesson, the number of the step");
   command.option("--head", request.head, "N", countFromZero(), "Query head, from 0");
   command.option("--frame", request.frame, "N", countFromZero(), "Only the first N cells of the step are filled");
-  command.option("--size", a->size, "WxH", "Width and height in pixels (1600x900; for animations 1280x720)");
+  CLI::Option* const size =
+      command.option("--size", a->size, "WxH", "Width and height in pixels (1600x900; for animations 1280x720)");
+  CLI::Option* const width = command
+                                 .option("--width-cm", a->widthCm, "X", realNumber(),
+                                         "For paper: the lab's picture alone, this wide, with text of --text-pt")
+                                 ->excludes(size);
+  command
+      .option("--height-cm", a->print.heightCm, "X", realNumber(),
+              "With --width-cm: height in centimeters (what the picture needs)")
+      ->needs(width);
+  command.option("--text-pt", a->print.textPt, "X", realNumber(), "With --width-cm: size of body text in points (8)")
+      ->needs(width);
+  command
+      .option("--dpi", a->print.dotsPerInch, "N", wholeNumber(kMinPrintDpi, kMaxPrintDpi),
+              "With --width-cm, for .png: pixels per inch, 72 to 1200 (300)")
+      ->needs(width);
   constexpr std::array<std::pair<std::string_view, bool>, 2> kIsDark{{{"light", false}, {"dark", true}}};
   command.choice("--theme", request.dark, "NAME", kIsDark, "light or dark");
   command.locale("Language of the texts and numbers: en, zh_CN", "en");
   command->add_flag("--present", request.present, "As in presentation mode: only the picture, with larger type");
-  command.option("--scale", request.scale, "N", wholeNumber(1, 4),
-                 "Scale of everything drawn, 1 to 4 (1); the size of the picture stays the same");
-  command->add_flag("--transparent", request.transparent, "With --alone: transparent background");
+  command
+      .option("--scale", request.scale, "N", wholeNumber(1, 4),
+              "Scale of everything drawn, 1 to 4 (1); the size of the picture stays the same")
+      ->excludes(width);
+  command->add_flag("--transparent", request.transparent, "With --alone or --width-cm: transparent background");
   command->add_flag("--outlines", request.outlines, "For .svg: text as outlines, for systems without the fonts");
   command->add_flag("--alone", request.alone, "The picture alone, without the window around it");
   command.option("--compare", request.compare, "OTHER", suggested(exampleNames()),

@@ -79,11 +79,6 @@ int fewestDecimals(int shown, const std::function<bool(int)>& holds) {
   return shown + 2;
 }
 
-double roundedTo(double value, int decimals) {
-  // Rounds via text: value * 100 may fall on the other side of a tie.
-  return std::isfinite(value) ? QString::number(value, 'f', decimals).toDouble() : value;
-}
-
 bool isExactAt(double value, int decimals) {
   return !std::isfinite(value) || std::abs(value - roundedTo(value, decimals)) <= 5e-7 * std::max(1.0, std::abs(value));
 }

@@ -41,7 +41,6 @@ WrittenSum writeSum(const std::vector<double>& addends, const QColor&, double re
 int fewestDecimals(int shown, const std::function<bool(int decimals)>& holds);
 /// True if rounding to this many decimals changes no digit that float32 would show.
 bool isExactAt(double value, int decimals);
-double roundedTo(double value, int decimals);
 /// A number as an operand: in parentheses if negative, unless it opens the line.
 QString operand(double value, int decimals, const QColor&, bool opens);
 

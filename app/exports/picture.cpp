@@ -35,7 +35,7 @@ void drawOutlined(QPainter& target, const QPointF& at, const QTextItem& item) {
 }
 
 constexpr double kBytesOfPixel = 8;  // one image for drawing, one for encoding
-constexpr int kDotsPerInch = 96;     // one design pixel is one CSS pixel
+constexpr double kMillimetersPerInch = 25.4;
 
 void drawIn(QPainter& painter, const QSize& size, const PictureLook& look, const DrawPicture& draw) {
   if (!look.transparent) painter.fillRect(QRect(QPoint(), size), look.background);
@@ -51,6 +51,9 @@ bool drawPng(QIODevice& out, const QSize& size, const PictureLook& look, const D
   drawIn(painter, size, look, draw);
   if (!painter.end()) return false;
   image = std::move(image).convertToFormat(look.transparent ? QImage::Format_ARGB32 : QImage::Format_RGB32);
+  const int dotsPerMeter = qRound(look.dotsPerInch * 1000 / kMillimetersPerInch);
+  image.setDotsPerMeterX(dotsPerMeter);
+  image.setDotsPerMeterY(dotsPerMeter);
   return !image.isNull() && image.save(&out, "PNG");
 }
 
@@ -75,7 +78,7 @@ bool drawSvg(QIODevice& out, const QSize& size, const QString& title, const Pict
   buffer.open(QIODevice::WriteOnly);
   QSvgGenerator generator;
   generator.setOutputDevice(&buffer);
-  generator.setResolution(kDotsPerInch);
+  generator.setResolution(look.dotsPerInch);
   generator.setSize(size);
   generator.setViewBox(QRect(QPoint(), size));
   generator.setTitle(title.toHtmlEscaped());  // QSvgGenerator does not escape it
@@ -83,7 +86,7 @@ bool drawSvg(QIODevice& out, const QSize& size, const QString& title, const Pict
   if (!painter.begin(&generator)) return false;
   if (look.outlines) {
     // The file then does not depend on installed fonts. Other types get texts as glyphs of one font.
-    ForwardingDevice outlined(painter, size, kDotsPerInch, QPaintEngine::SVG, drawOutlined);
+    ForwardingDevice outlined(painter, size, look.dotsPerInch, QPaintEngine::SVG, drawOutlined);
     QPainter shapes(&outlined);
     drawIn(shapes, size, look, draw);
   } else {
@@ -99,8 +102,8 @@ bool drawPdf(QIODevice& out, const QSize& size, const QString& title, const Pict
   QPdfWriter writer(&out);
   writer.setTitle(title);
   writer.setCreator(QStringLiteral("AttentionScope"));
-  writer.setResolution(kDotsPerInch);
-  const QSizeF points = QSizeF(size) * 72.0 / kDotsPerInch;
+  writer.setResolution(look.dotsPerInch);
+  const QSizeF points = QSizeF(size) * 72.0 / look.dotsPerInch;
   writer.setPageSize(QPageSize(points, QPageSize::Point, QString(), QPageSize::ExactMatch));
   writer.setPageMargins(QMarginsF());
   QPainter painter;

@@ -21,11 +21,14 @@ struct PictureText {
   Q_DECLARE_TR_FUNCTIONS(Picture)
 };
 
+inline constexpr int kDotsPerInch = 96;  // one design pixel is one CSS pixel
+
 struct PictureLook {
   double scale = 1;          // scales the whole drawing
   bool transparent = false;  // no background
   bool outlines = false;     // for .svg: draws text as outlines, independent of installed fonts
   QColor background = Qt::white;
+  int dotsPerInch = kDotsPerInch;  // of the picture's size; sets its size in centimeters
 };
 /// The drawing size for a picture of this size in the file.
 QSize drawnSize(const QSize&, const PictureLook&);

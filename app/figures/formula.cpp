@@ -3,6 +3,8 @@
 
 #include <QFontMetricsF>
 #include <QPainterPath>
+#include <QRegularExpression>
+#include <QStringList>
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -101,6 +103,15 @@ QString latexOfCharacter(QChar c) {
   return found == commands.end() ? QString() : QString::fromUtf16(found->second);
 }
 
+/// Operators that LaTeX sets upright, with the space that belongs to them.
+bool isLatexOperator(const QString& word) {
+  static const QStringList names{QStringLiteral("exp"), QStringLiteral("log"), QStringLiteral("ln"),
+                                 QStringLiteral("max"), QStringLiteral("min"), QStringLiteral("sin"),
+                                 QStringLiteral("cos"), QStringLiteral("tan"), QStringLiteral("tanh"),
+                                 QStringLiteral("arg")};
+  return names.contains(word);
+}
+
 /// A text run: single letters are italic, words upright.
 QString latexOfText(const QString& text) {
   QString all;
@@ -121,9 +132,10 @@ QString latexOfText(const QString& text) {
     while (end < text.size() && text[end].isLetter() && latexOfCharacter(text[end]).isEmpty()) ++end;
     const QString word = text.mid(at, end - at);
     const bool isPlain = std::all_of(word.begin(), word.end(), [](QChar c) { return c.unicode() < 128; });
-    all += !isPlain          ? QStringLiteral("\\text{") + word + QLatin1Char('}')
-           : word.size() > 1 ? QStringLiteral("\\mathrm{") + word + QLatin1Char('}')
-                             : word;
+    all += !isPlain                ? QStringLiteral("\\text{") + word + QLatin1Char('}')
+           : isLatexOperator(word) ? QLatin1Char('\\') + word
+           : word.size() > 1       ? QStringLiteral("\\mathrm{") + word + QLatin1Char('}')
+                                   : word;
     at = end;
   }
   return all;
@@ -257,7 +269,13 @@ class FormulaWalker {
         return latex ? latexOfText(node->text) : node->text;
       case Node::Kind::Row: {
         QString all;
-        for (std::size_t i = 0; i < node->parts.size(); ++i) all += part(i);
+        for (std::size_t i = 0; i < node->parts.size(); ++i) {
+          const QString next = part(i);
+          // \max and a letter would become one command.
+          static const QRegularExpression command(QStringLiteral("\\\\[a-z]+$"));
+          if (latex && !next.isEmpty() && next[0].isLetter() && command.match(all).hasMatch()) all += QLatin1Char(' ');
+          all += next;
+        }
         return all;
       }
       case Node::Kind::Script: {

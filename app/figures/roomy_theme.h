@@ -14,7 +14,7 @@ namespace attn::app {
 inline Theme roomyTheme(const Theme& given, const QSizeF& size, bool presenting) {
   constexpr double kDefaultWidth = 1000, kDefaultHeight = 772, kMax = 1.5;
   Theme theme = given;
-  if (presenting) return theme;
+  if (presenting || given.fixedType) return theme;
   const double room = std::min(size.width() / kDefaultWidth, size.height() / kDefaultHeight) / given.scale;
   theme.scale *= std::clamp(room, 1.0, kMax);
   return theme;

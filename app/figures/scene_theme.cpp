@@ -38,7 +38,7 @@ double heldScale(double scale, const QSizeF& size, const QSizeF& least) {
 
 Theme sceneTheme(const Theme& theme, const QSizeF& size, bool presenting) {
   Theme t = theme;
-  if (presenting) t.scale = heldScale(std::max(grownScale(size), leastScaleIn(size)) * theme.scale, size);
+  if (presenting && !theme.fixedType) t.scale = heldScale(std::max(grownScale(size), leastScaleIn(size)) * theme.scale, size);
   return t;
 }
 
@@ -59,6 +59,7 @@ double legiblePixels(double pixels, double scale) {
 
 Theme fittingTheme(const Theme& given, const QSizeF& size, bool presenting,
                    const std::function<bool(const Theme&)>& fits, const std::function<bool(const Theme&)>& holds) {
+  if (given.fixedType) return given;
   if (!presenting) return shrunkUntil(fits, given, std::min(given.scale, leastSceneScale(false)));
   Theme usual = given;
   usual.scale = 1;

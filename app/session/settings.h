@@ -89,6 +89,10 @@ class Settings {
   QString lastFolder() const;
   void setLastFolder(const QString& folder) { put("files/folder", folder); }
 
+  /// The settings of the last exported picture (keptText()); empty if there is none.
+  QString pictureChoice() const { return text("files/picture", kLongestPictureChoice); }
+  void setPictureChoice(const QString& choice) { put("files/picture", choice); }
+
   BackendChoice backend() const { return choice<BackendChoice>(Setting::Backend); }
   std::optional<int> device() const;
   void setBackend(BackendChoice, std::optional<int> device);
@@ -162,8 +166,8 @@ class Settings {
 
  private:
   static constexpr const char* kInterruptedQuestion = "learn/interruptedQuestion";
-  static constexpr qsizetype kLongestName = 200, kLongestKeptOfLab = 10'000, kLongestQuestion = 100'000,
-                             kLongestCode = 100'000;
+  static constexpr qsizetype kLongestName = 200, kLongestPictureChoice = 1000, kLongestKeptOfLab = 10'000,
+                             kLongestQuestion = 100'000, kLongestCode = 100'000;
 
   /// The user's number, or that for all users; NaN if not set.
   double value(Setting) const;

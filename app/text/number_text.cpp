@@ -25,6 +25,15 @@ constexpr double largeMagnitude = 1e6;
 constexpr double smallMagnitude = 1e-6;
 constexpr double smallPlain = 1e-5;  // exactText() writes smaller values as powers of ten
 
+/// The value, or what its half rounds to if it is one (see roundedTo()).
+double withoutHalf(double value, int decimals) {
+  constexpr double kFloatError = 5e-7;  // relative, of a few operations in float32
+  constexpr double kMax = 0.01;         // of the last digit: others are rounded as they are
+  const double power = std::pow(10.0, decimals), scaled = std::abs(value) * power, whole = std::floor(scaled);
+  if (!(std::abs(scaled - whole - 0.5) <= std::min(kFloatError * scaled, kMax))) return value;
+  return std::copysign((whole + 1) / power, value);
+}
+
 QString specialText(double value) {
   if (std::isnan(value)) return QStringLiteral("NaN");
   return value < 0 ? QString(minus) + infinity : QString(infinity);
@@ -88,13 +97,18 @@ QString subscript(int index) {
   return text;
 }
 
+double roundedTo(double value, int decimals) {
+  // Rounds via text: value * 100 may fall on the other side of a half.
+  return std::isfinite(value) ? QString::number(withoutHalf(value, decimals), 'f', decimals).toDouble() : value;
+}
+
 QString numberText(double value, int decimals, const QLocale& locale) {
   if (!std::isfinite(value)) return specialText(value);
-  const double magnitude = std::abs(value);
-  const bool roundsToZero = magnitude < 0.5 * std::pow(10.0, -decimals);
+  const double magnitude = std::abs(value), shown = withoutHalf(value, decimals);
+  const bool roundsToZero = std::abs(shown) < 0.5 * std::pow(10.0, -decimals);
   if (magnitude >= largeMagnitude || (roundsToZero && magnitude > 0 && magnitude < smallMagnitude))
     return scientific(value, 1, locale);
-  return withTrueMinus(locale.toString(roundsToZero ? 0.0 : value, 'f', decimals), locale);
+  return withTrueMinus(locale.toString(roundsToZero ? 0.0 : shown, 'f', decimals), locale);
 }
 
 QString wholeText(std::int64_t value, const QLocale& locale) {

@@ -32,6 +32,9 @@ QString computedText(double value, int digits = 12, const QLocale& locale = QLoc
 QString shortPowerText(double value, const QLocale& locale = QLocale());
 /// "⁻⁸": an integer as an exponent.
 QString superscript(int exponent);
+/// Rounds as every text, table and page does. Halves round away from zero; a value that is a half except for the error
+/// of float32 counts as one, so that two devices show the same digits. NaN and infinities stay.
+double roundedTo(double value, int decimals);
 /// "₁₂": a nonnegative index as plain text: Q₀.
 QString subscript(int index);
 /// Parses a count: "1024", "131,072", "8k", "128 K", "1.5k", "192 KiB" (k is 1,024, M is 1,048,576) and "200 kB" (with

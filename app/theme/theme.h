@@ -13,6 +13,7 @@ inline constexpr int kDefaultDecimals = 2;
 struct Theme {
   bool dark = false;
   bool highContrast = false;        // text of at least 7:1 on every background, thicker lines
+  bool fixedType = false;           // type does not grow with a picture: on paper its size is given
   double scale = 1;                 // of all type and spacing; 1 = 13 px body text
   int decimals = kDefaultDecimals;  // for rounded numbers in cells and explanations
 

@@ -53,7 +53,7 @@ void PaintedStage::pictureChanged() {
 void PaintedStage::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   if (event->region() != rect()) painter.setClipRegion(event->region());
-  painter.fillRect(rect(), m_theme.background);
+  if (m_drawsBackground) painter.fillRect(rect(), m_theme.background);
   cleanVectorRegisters();  // after Qt's fill, before the program's own arithmetic
   drawCovered(painter, size(), m_hidden, [this](QPainter& covered) { drawPicture(covered); });
   if (!m_hovered.isNull() && showsHover()) drawHover(painter, m_hovered);

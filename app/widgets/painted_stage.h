@@ -39,6 +39,9 @@ class PaintedStage : public Themed<QWidget>, public AccessibleTable {
   /// The matrix cell at a point, if any.
   virtual std::optional<Selection> numberAt(const QPointF&) const { return std::nullopt; }
 
+  /// Omits the background, for pictures of the stage.
+  void setBackgroundDrawn(bool drawn) { m_drawsBackground = drawn; }
+
   /// The number of layouts so far.
   int layoutCount() const { return m_layouts; }
 
@@ -102,6 +105,7 @@ class PaintedStage : public Themed<QWidget>, public AccessibleTable {
   void drawFocusRing(QPainter&) const;
 
   bool m_presenting = false;
+  bool m_drawsBackground = true;
   HiddenNumbers m_hidden;
   bool m_focusByKeys = false;
   QRectF m_hovered;

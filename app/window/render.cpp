@@ -472,6 +472,16 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
     title = pictureTitle(*window.workspace().lab(), session);
   else if (session.hasScenario())
     title = QString::fromStdString(session.scenario()->title);
+  if (request.print) {
+    Lab& lab = *window.workspace().lab();
+    Theme paper = theme;
+    paper.fixedType = true;
+    const auto draw = [&](QPainter& painter, const QSize& size) { lab.drawPicture(painter, size, paper); };
+    const auto layout = printLayout(*request.print, suffixOf(request.out), draw);
+    if (!layout) return wrongUse(QStringLiteral("--width-cm: ") + layout.error());
+    return written(writePicture(request.out, layout->size, title, printLook(*layout, look),
+                                [&](QPainter& painter) { draw(painter, layout->drawn); }));
+  }
   if (request.alone || request.view == kStage) {
     return written(writePicture(request.out, request.size, title, look, [&](QPainter& painter) {
       window.workspace().lab()->drawPicture(painter, drawn, theme);
@@ -535,6 +545,7 @@ tl::expected<void, RenderFailure> checkAnimation(const RenderRequest& request) {
     return wrongUse(RenderText::tr("--animate sets the steps; omit --step and --frame."));
   if (request.transparent || request.outlines)
     return wrongUse(RenderText::tr("--transparent and --outlines are for single pictures; omit them."));
+  if (request.print) return wrongUse(RenderText::tr("--width-cm is for single pictures; omit it."));
   const std::optional<AnimationFormat> format = animationFormatOf(suffixOf(request.out));
   if (!format) {
     return wrongUse(
@@ -559,6 +570,11 @@ tl::expected<void, RenderFailure> checkAnimation(const RenderRequest& request) {
 }
 
 tl::expected<void, RenderFailure> checkPicture(const RenderRequest& request) {
+  if (request.print && request.present)
+    return wrongUse(RenderText::tr("--width-cm sets the size of the text; omit --present."));
+  if (request.print && !labViewOf(request) && request.view != kStage)
+    return wrongUse(
+        RenderText::tr("--width-cm needs a lab: the view “%1” has no picture of its own.").arg(request.view));
   if (!pictureSuffixes().contains(suffixOf(request.out))) {
     const QString sentence =
         animationFormatOf(suffixOf(request.out))
@@ -577,7 +593,7 @@ tl::expected<void, RenderFailure> renderView(const RenderRequest& request) {
   if (!renderViews().contains(request.view)) {
     return wrongUse(RenderText::tr("Unknown view “%1”; the views are %2.").arg(request.view, listText(renderViews())));
   }
-  if (request.transparent && !request.alone && request.view != kStage)
+  if (request.transparent && !request.alone && !request.print && request.view != kStage)
     return wrongUse(RenderText::tr("--transparent needs --alone: the window has its own background."));
   if (auto checked = request.animation ? checkAnimation(request) : checkPicture(request); !checked) return checked;
   if (QCoreApplication::instance()) return renderInApplication(request);

@@ -14,6 +14,7 @@
 
 #include "base/matrix.h"
 #include "compute/backend.h"
+#include "exports/print_size.h"
 #include "questions/interview.h"
 
 namespace attn::app {
@@ -32,6 +33,7 @@ struct RenderRequest {
   bool transparent = false;                      // no background; for pictures without the window
   bool outlines = false;                         // for .svg: draws text as outlines
   bool alone = false;                            // the lab's picture without the window
+  std::optional<PrintSize> print;                // the lab's picture for paper, in place of `size` and `scale`
   std::optional<std::filesystem::path> compare;  // the document to use as A; by default, the pinned one
   bool difference = false;                       // shows B − A instead of both
   std::vector<std::filesystem::path> results;    // saved measurements: one, or two side by side

@@ -192,6 +192,11 @@ class Render(ProgramTest):
         self.assertEqual(self.render("x.png", *arguments)[25], 2)
         self.assertEqual(self.render("x.png", *arguments, "--transparent")[25], 6)
 
+    def test_paper_is_given_in_centimeters_and_points(self):
+        picture = self.render("x.png", "--view", "steps", "--width-cm", 8.5, "--text-pt", 8, "--dpi", 600)
+        self.assertEqual(struct.unpack(">I", picture[16:20])[0], 2008)
+        self.assertIn(b"width=\"178mm\"", self.render("x.svg", "--view", "tiles", "--width-cm", 17.8))
+
     def test_letters_may_be_larger_within_the_same_size(self):
         arguments = ["--view", "steps", "--size", "1920x1080", "--alone"]
         usual, large = self.render("a.png", *arguments), self.render("b.png", *arguments, "--scale", 2)
@@ -247,6 +252,11 @@ class Render(ProgramTest):
             (["--view", "steps", "-o", "x.png", "--locale", "xx"], ["xx", "zh_CN"]),
             (["--view", "steps", "-o", "x.png", "--transparent"], ["--alone"]),
             (["--view", "steps", "-o", "x.png", "--scale", "5"], ["5", "1 to 4"]),
+            (["--view", "steps", "-o", "x.png", "--width-cm", "1"], ["--width-cm", "from 2 to 100"]),
+            (["--view", "steps", "-o", "x.png", "--width-cm", "5", "--text-pt", "12"], ["5 cm", "12 pt", "10.5 cm"]),
+            (["--view", "steps", "-o", "x.png", "--width-cm", "8.5", "--size", "800x600"], ["--width-cm", "--size"]),
+            (["--view", "steps", "-o", "x.png", "--width-cm", "8.5", "--present"], ["--present"]),
+            (["--view", "steps", "-o", "x.png", "--text-pt", "8"], ["--width-cm"]),
             (["--view", "steps", "-o", "x.png", "--size", "500x500", "--scale", "4"], ["--scale", "200"]),
         ]
         cases += [(["--view", "steps", "-o", "x.png", "--size", size], [f'"{size}"', "1600x900"])

@@ -12,6 +12,7 @@
 #include "base/number_format.h"
 #include "figures/matrix_names.h"
 #include "text/list_text.h"
+#include "text/number_text.h"
 #include "text/token_text.h"
 
 namespace attn::app {
@@ -52,7 +53,7 @@ QString numberFor(double value, TableDigits digits, const NumberSigns& signs) {
   if (digits == TableDigits::All) return withPower(QString::fromStdString(shortest(value)), signs);
   const double size = std::abs(value);
   if (size == 0 || (size >= kSmallestPlain && size < kLargestPlain)) {
-    const QString text = QString::number(value, 'f', kDecimals);
+    const QString text = QString::number(roundedTo(value, kDecimals), 'f', kDecimals);
     return text == QStringLiteral("-0.00") ? QStringLiteral("0.00") : text;
   }
   return withPower(QString::number(value, 'e', 1), signs);

@@ -84,8 +84,9 @@ void MeasureLab::drawStage(QPainter& painter, const QSizeF& size, const Theme& t
   stage.resize(size.toSize());
   stage.setPresenting(isPresenting());
   stage.setTheme(theme);
+  stage.setBackgroundDrawn(false);  // the picture may be transparent
   stage.show();
-  stage.render(&painter);
+  stage.render(&painter, {}, {}, QWidget::DrawChildren);
 }
 
 Film MeasureLab::film(const FilmLook& look, const StepRange& range) {

@@ -33,7 +33,7 @@
 #include "window/classroom/classroom_controller.h"
 #include "window/command/actions.h"
 #include "window/document/documents.h"
-#include "window/export/export_dialog.h"
+#include "window/export/picture_choice.h"
 #include "window/export/picture_actions.h"
 #include "window/frame/appearance.h"
 #include "window/frame/workspace.h"
@@ -211,7 +211,7 @@ void DesktopIntegration::offerPicture() {
   Lab* lab = m_workspace.lab();
   if (!lab || m_workspace.isPresenting()) return;
   closePictureCard();
-  const PictureForms forms = pictureForms(*lab, m_services.session, m_services.appearance.theme());
+  const PictureForms forms = pictureForms(*lab, m_services.session, m_services.appearance.theme(), m_services.settings);
   const QString name = pictureFileName(*lab, m_services.session);
   m_dragCard = new DragCard(lab->stagePane(), QImage::fromData(forms.png, "PNG"),
                             [this, name, forms] { return m_dragged.parcel(name, forms); });

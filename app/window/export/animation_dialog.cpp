@@ -25,7 +25,7 @@
 #include "widgets/range_slider.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
-#include "window/export/export_dialog.h"
+#include "window/export/picture_choice.h"
 
 namespace attn::app {
 namespace {

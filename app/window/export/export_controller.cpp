@@ -204,8 +204,8 @@ void ExportController::connectPictures() {
   const Actions& a = m_services.actions;
   connect(a.exportPicture, &QAction::triggered, this, &ExportController::exportPicture);
   connect(a.copyPicture, &QAction::triggered, this, [this] {
-    const PictureForms forms =
-        pictureForms(*m_services.workspace.lab(), m_services.session, m_services.appearance.theme());
+    const PictureForms forms = pictureForms(*m_services.workspace.lab(), m_services.session,
+                                            m_services.appearance.theme(), m_services.settings);
     QGuiApplication::clipboard()->setMimeData(mimeOf(forms).release());
     m_services.notices.say(tr("The picture is on the clipboard."));
   });
@@ -337,9 +337,11 @@ void ExportController::exportPicture() {
   const auto draw = [&lab](QPainter& painter, const QSize& size, const Theme& in) {
     lab.drawPicture(painter, size, in);
   };
-  ExportDialog dialog(draw, lab.stagePane()->size(), m_services.appearance.theme(), &m_services.window);
+  ExportDialog dialog(draw, lab.stagePane()->size(), m_services.appearance.theme(),
+                      keptChoice(m_services.settings.pictureChoice()), &m_services.window);
   if (dialog.exec() != QDialog::Accepted) return;
   const PictureChoice choice = dialog.choice();
+  m_services.settings.setPictureChoice(keptText(choice));
   const QString title = pictureTitle(lab, m_services.session), name = pictureFileName(lab, m_services.session);
   const std::array<QString, 3> filters{PictureText::tr("Image (*.png)"), PictureText::tr("Vector graphics (*.svg)"),
                                        PictureText::tr("PDF page (*.pdf)")};
@@ -352,9 +354,8 @@ void ExportController::exportPicture() {
                                    QDir(m_services.settings.lastFolder()).filePath(name + choice.suffix),
                                    filters[format], choice.suffix);
   if (path.isEmpty()) return;
-  const QSize drawn = drawnSize(choice.size, choice.look);
   const auto written = writePicture(toPath(path), choice.size, title, choice.look, [&](QPainter& painter) {
-    lab.drawPicture(painter, drawn, exportTheme(choice.dark, choice.decimals));
+    lab.drawPicture(painter, choice.drawn, exportTheme(choice));
   });
   if (written) {
     m_services.settings.setLastFolder(QFileInfo(path).absolutePath());

@@ -3,9 +3,12 @@
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QImage>
+#include <QLocale>
 #include <QPainter>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
@@ -23,19 +26,19 @@ namespace {
 
 enum Format { Png, Svg, Pdf };
 constexpr std::array kScales{1, 2, 3};
-constexpr int kSmallestSide = 200, kLargestSide = 16'384;
 constexpr int kFullHdScale = 1, kUltraHdScale = 2;  // indices of 2x and 3x: text legible in a room
 constexpr QSize kPreview(480, 270);
 
-}  // namespace
-
-Theme exportTheme(bool dark, int decimals) {
-  Theme theme = dark ? darkTheme() : lightTheme();
-  theme.decimals = decimals;
-  return theme;
+QHBoxLayout* rowOf(QWidget* row) {
+  auto* parts = new QHBoxLayout(row);
+  parts->setContentsMargins(0, 0, 0, 0);
+  return parts;
 }
 
-ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme, QWidget* parent)
+}  // namespace
+
+ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme, const PictureChoice& last,
+                           QWidget* parent)
     : QDialog(parent),
       m_draw(std::move(draw)),
       m_onScreen(onScreen),
@@ -46,9 +49,17 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
       m_size(new ChoiceBox),
       m_width(new NumberField),
       m_height(new NumberField),
+      m_widthCm(new NumberField),
+      m_heightCm(new NumberField),
+      m_textPt(new NumberField),
+      m_dpi(new NumberField),
       m_transparent(new ToggleSwitch),
       m_outlines(new ToggleSwitch),
-      m_preview(plainLabel()) {
+      m_preview(plainLabel()),
+      m_problem(plainLabel()),
+      m_form(new QFormLayout),
+      m_pixels(makePixels()),
+      m_paper(makePaper()) {
   setWindowTitle(tr("Export the picture"));
   m_format->setLabels({tr("PNG") + QLatin1Char('\n') + tr("Pixels: for any slide program"),
                        tr("SVG") + QLatin1Char('\n') + tr("Vectors: sharp at any size"),
@@ -57,78 +68,146 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
   m_theme->setLabels({tr("light"), tr("dark")});
   m_theme->setCurrent(theme.dark ? 1 : 0);
   m_size->addItems({tr("Slide, 1080p: 1920 × 1080"), tr("Slide, 4K: 3840 × 2160"),
-                    tr("As in the window: %1 × %2").arg(onScreen.width()).arg(onScreen.height()), tr("Other")});
+                    tr("As in the window: %1 × %2").arg(onScreen.width()).arg(onScreen.height()), tr("Other"),
+                    tr("Paper, one column: %1 cm").arg(QLocale().toString(kOneColumnCm)),
+                    tr("Paper, two columns: %1 cm").arg(QLocale().toString(kTwoColumnsCm)), tr("Paper, other")});
   m_transparent->setLabel(tr("Transparent background"));
   m_outlines->setLabel(tr("Letters as shapes"));
   setPlainToolTip(m_outlines, tr("Looks the same without the fonts; the text can no longer be edited"));
-  m_outlines->setChecked(true);
-  for (NumberField* field : {m_width, m_height}) {
-    field->setWholeNumbers(true);
-    field->setRange(kSmallestSide, kLargestSide);
-    field->setWidth(72);
-  }
+  setPlainToolTip(m_heightCm, tr("0: as high as the picture needs"));
+  setPlainToolTip(m_textPt, tr("Size of the picture's body text; small labels are up to a third smaller"));
   const std::initializer_list<std::pair<QWidget*, QString>> names = {
-      {m_format, tr("Format")},           {m_size, tr("Size")},       {m_width, tr("Width in pixels")},
-      {m_height, tr("Height in pixels")}, {m_scale, tr("Text size")}, {m_theme, tr("Theme")}};
+      {m_format, tr("Format")},
+      {m_size, tr("Size")},
+      {m_width, tr("Width in pixels")},
+      {m_height, tr("Height in pixels")},
+      {m_widthCm, tr("Width in centimeters")},
+      {m_heightCm, tr("Height in centimeters, 0: as high as the picture needs")},
+      {m_textPt, tr("Text size in points")},
+      {m_dpi, tr("Pixels per inch")},
+      {m_scale, tr("Text size")},
+      {m_theme, tr("Theme")}};
   for (const auto& [widget, name] : names) widget->setAccessibleName(name);
   m_preview->setAccessibleName(tr("Preview"));
   for (SegmentedControl* control : {m_format, m_scale, m_theme}) control->setTheme(theme);
-  for (NumberField* field : {m_width, m_height}) field->setTheme(theme);
+  for (NumberField* field : {m_width, m_height, m_widthCm, m_heightCm, m_textPt, m_dpi}) field->setTheme(theme);
   for (ToggleSwitch* toggle : {m_transparent, m_outlines}) toggle->setTheme(theme);
-  auto* own = new QWidget;
-  auto* sides = new QHBoxLayout(own);
-  sides->setContentsMargins(0, 0, 0, 0);
-  sides->addWidget(m_width);
-  sides->addWidget(plainLabel(QStringLiteral("×")));
-  sides->addWidget(m_height);
-  sides->addStretch(1);
   m_preview->setFixedSize(kPreview);
   m_preview->setAlignment(Qt::AlignCenter);
-  auto* form = new QFormLayout;
-  form->addRow(tr("Format"), m_format);
-  form->addRow(tr("Size"), m_size);
-  form->addRow(QString(), own);
-  form->addRow(tr("Text"), m_scale);
-  form->addRow(tr("Theme"), m_theme);
-  form->addRow(QString(), m_transparent);
-  form->addRow(QString(), m_outlines);
+  m_problem->setWordWrap(true);
+  m_problem->setStyleSheet(QStringLiteral("color: %1").arg(theme.error.name()));
+  m_form->addRow(tr("Format"), m_format);
+  m_form->addRow(tr("Size"), m_size);
+  m_form->addRow(QString(), m_pixels);
+  m_form->addRow(QString(), m_paper);
+  m_form->addRow(tr("Text"), m_scale);
+  m_form->addRow(tr("Theme"), m_theme);
+  m_form->addRow(QString(), m_transparent);
+  m_form->addRow(QString(), m_outlines);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-  buttons->addButton(tr("Export…"), QDialogButtonBox::AcceptRole)->setDefault(true);
+  m_export = buttons->addButton(tr("Export…"), QDialogButtonBox::AcceptRole);
+  m_export->setDefault(true);
   auto* column = new QVBoxLayout(this);
   const int margin = qRound(theme.px(20));
   column->setContentsMargins(margin, margin, margin, margin);
   column->setSpacing(qRound(theme.px(12)));
-  column->addWidget(m_preview);
-  column->addLayout(form);
+  column->addWidget(m_preview, 0, Qt::AlignHCenter);
+  column->addLayout(m_form);
+  column->addWidget(m_problem);
   column->addWidget(buttons);
   addHelp(*this, *buttons, QStringLiteral("documents.export"), theme);
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   for (SegmentedControl* control : {m_format, m_scale, m_theme})
     connect(control, &SegmentedControl::chosen, this, &ExportDialog::refresh);
-  for (NumberField* field : {m_width, m_height})
-    connect(field, &NumberField::edited, this, [this] {
-      m_size->setCurrentIndex(OwnSize);
+  const auto refreshAs = [this](Preset preset) {
+    return [this, preset] {
+      m_size->setCurrentIndex(static_cast<int>(preset));
       refresh();
-    });
+    };
+  };
+  for (NumberField* field : {m_width, m_height}) connect(field, &NumberField::edited, this, refreshAs(Preset::OwnSize));
+  connect(m_widthCm, &NumberField::edited, this, refreshAs(Preset::OwnPaper));
+  for (NumberField* field : {m_heightCm, m_textPt, m_dpi})
+    connect(field, &NumberField::edited, this, &ExportDialog::refresh);
   for (ToggleSwitch* toggle : {m_transparent, m_outlines})
     connect(toggle, &QAbstractButton::toggled, this, &ExportDialog::refresh);
-  connect(m_size, &QComboBox::activated, this, &ExportDialog::takeSize);
-  takeSize(FullHd);
+  connect(m_size, &QComboBox::activated, this, [this](int which) { takePreset(static_cast<Preset>(which)); });
+  showChoice(last);
 }
 
-void ExportDialog::takeSize(int which) {
-  const QSize sizes[] = {{1920, 1080}, {3840, 2160}, m_onScreen};
-  if (which != OwnSize) {
-    m_width->setValue(sizes[which].width());
-    m_height->setValue(sizes[which].height());
-    m_scale->setCurrent(which == FullHd ? kFullHdScale : which == UltraHd ? kUltraHdScale : 0);
+QWidget* ExportDialog::makePixels() {
+  for (NumberField* field : {m_width, m_height}) {
+    field->setWholeNumbers(true);
+    field->setRange(kMinPictureSide, kMaxPictureSide);
+    field->setWidth(72);
+  }
+  auto* row = new QWidget;
+  QHBoxLayout* parts = rowOf(row);
+  parts->addWidget(m_width);
+  parts->addWidget(plainLabel(QStringLiteral("×")));
+  parts->addWidget(m_height);
+  parts->addStretch(1);
+  return row;
+}
+
+QWidget* ExportDialog::makePaper() {
+  m_widthCm->setRange(kMinPrintCm, kMaxPrintCm);
+  m_heightCm->setRange(0, kMaxPrintCm);
+  m_textPt->setRange(kMinPrintPt, kMaxPrintPt);
+  m_dpi->setWholeNumbers(true);
+  m_dpi->setRange(kMinPrintDpi, kMaxPrintDpi);
+  auto* row = new QWidget;
+  QHBoxLayout* parts = rowOf(row);
+  const auto add = [&](NumberField* field, const QString& unit) {
+    field->setWidth(52);
+    parts->addWidget(field);
+    parts->addWidget(plainLabel(unit));
+  };
+  add(m_widthCm, QStringLiteral("×"));
+  add(m_heightCm, tr("cm"));
+  parts->addSpacing(12);
+  add(m_textPt, tr("pt text"));
+  parts->addSpacing(12);
+  add(m_dpi, tr("dpi"));
+  parts->addStretch(1);
+  return row;
+}
+
+void ExportDialog::showChoice(const PictureChoice& last) {
+  m_format->setCurrent(static_cast<int>(pictureSuffixes().indexOf(last.suffix)));
+  m_width->setValue(last.size.width());
+  m_height->setValue(last.size.height());
+  m_scale->setCurrent(qRound(last.look.scale) - 1);
+  m_widthCm->setValue(last.print.widthCm);
+  m_heightCm->setValue(last.print.heightCm.value_or(0));
+  m_textPt->setValue(last.print.textPt);
+  m_dpi->setValue(last.print.dotsPerInch);
+  const QSignalBlocker transparent(m_transparent), outlines(m_outlines);
+  m_transparent->setChecked(last.look.transparent);
+  m_outlines->setChecked(last.look.outlines);
+  m_size->setCurrentIndex(static_cast<int>(last.preset));
+  if (last.preset == Preset::OnScreen) return takePreset(last.preset);  // the window may have another size
+  refresh();
+}
+
+void ExportDialog::takePreset(Preset preset) {
+  m_size->setCurrentIndex(static_cast<int>(preset));
+  if (preset == Preset::OneColumn) m_widthCm->setValue(kOneColumnCm);
+  if (preset == Preset::TwoColumns) m_widthCm->setValue(kTwoColumnsCm);
+  if (preset < Preset::OwnSize) {
+    const QSize sizes[] = {{1920, 1080}, {3840, 2160}, m_onScreen};
+    const QSize size = sizes[static_cast<std::size_t>(preset)];
+    m_width->setValue(size.width());
+    m_height->setValue(size.height());
+    m_scale->setCurrent(preset == Preset::FullHd ? kFullHdScale : preset == Preset::UltraHd ? kUltraHdScale : 0);
   }
   refresh();
 }
 
-PictureChoice ExportDialog::choice() const {
+PictureChoice ExportDialog::chosen() const {
   PictureChoice choice;
+  choice.preset = static_cast<Preset>(m_size->currentIndex());
   choice.suffix = pictureSuffixes()[m_format->current()];
   choice.size = QSize(static_cast<int>(m_width->value()), static_cast<int>(m_height->value()));
   choice.dark = m_theme->current() == 1;
@@ -137,21 +216,48 @@ PictureChoice ExportDialog::choice() const {
   choice.look.transparent = m_transparent->isChecked();
   choice.look.outlines = m_format->current() == Svg && m_outlines->isChecked();
   choice.look.background = exportTheme(choice.dark).background;
+  choice.drawn = drawnSize(choice.size, choice.look);
+  choice.print.widthCm = m_widthCm->value();
+  if (m_heightCm->value() >= kMinPrintCm) choice.print.heightCm = m_heightCm->value();
+  choice.print.textPt = m_textPt->value();
+  choice.print.dotsPerInch = static_cast<int>(m_dpi->value());
   return choice;
+}
+
+QString ExportDialog::layOut(PictureChoice& choice) const {
+  if (!choice.isForPaper()) return {};
+  const Theme theme = exportTheme(choice);
+  const auto layout = printLayout(choice.print, choice.suffix,
+                                  [&](QPainter& painter, const QSize& size) { m_draw(painter, size, theme); });
+  if (!layout) return layout.error();
+  choice.size = layout->size;
+  choice.drawn = layout->drawn;
+  choice.look = printLook(*layout, choice.look);
+  return {};
 }
 
 void ExportDialog::refresh() {
   m_outlines->setEnabled(m_format->current() == Svg);
-  const PictureChoice chosen = choice();
-  const QSize shown = chosen.size.scaled(kPreview, Qt::KeepAspectRatio);
+  PictureChoice next = chosen();
+  m_form->setRowVisible(m_pixels, !next.isForPaper());
+  m_form->setRowVisible(m_scale, !next.isForPaper());
+  m_form->setRowVisible(m_paper, next.isForPaper());
+  m_dpi->setEnabled(m_format->current() == Png);
+  const QString problem = layOut(next);
+  m_problem->setText(problem);
+  m_problem->setVisible(!problem.isEmpty());
+  m_export->setEnabled(problem.isEmpty());
+  m_choice = std::move(next);
+  if (!problem.isEmpty()) return m_preview->clear();
+  const QSize shown = m_choice.size.scaled(kPreview, Qt::KeepAspectRatio);
   const double ratio = devicePixelRatioF();
   QImage image = emptyImage(shown * ratio, QImage::Format_ARGB32_Premultiplied);
-  image.fill(chosen.look.transparent ? QColor(Qt::transparent) : chosen.look.background);
+  image.fill(m_choice.look.transparent ? QColor(Qt::transparent) : m_choice.look.background);
   QPainter painter(&image);
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::SmoothPixmapTransform);
-  const double share = image.width() * chosen.look.scale / chosen.size.width();
+  const double share = image.width() * m_choice.look.scale / m_choice.size.width();
   painter.scale(share, share);
-  m_draw(painter, drawnSize(chosen.size, chosen.look), exportTheme(chosen.dark, chosen.decimals));
+  m_draw(painter, m_choice.drawn, exportTheme(m_choice));
   painter.end();
   QPixmap pixmap = QPixmap::fromImage(image);
   pixmap.setDevicePixelRatio(ratio);

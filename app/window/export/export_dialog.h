@@ -6,10 +6,11 @@
 #include <QLabel>
 #include <functional>
 
-#include "exports/picture.h"
-#include "theme/theme.h"
+#include "window/export/picture_choice.h"
 
 class QComboBox;
+class QFormLayout;
+class QPushButton;
 
 namespace attn::app {
 
@@ -17,16 +18,7 @@ class NumberField;
 class SegmentedControl;
 class ToggleSwitch;
 
-/// The settings of a picture for a slide.
-struct PictureChoice {
-  QString suffix = QStringLiteral(".png");
-  QSize size{1920, 1080};  // pixels; CSS pixels for vector formats
-  PictureLook look;
-  bool dark = false;
-  int decimals = kDefaultDecimals;  // as on screen
-};
-
-/// Asks for the settings of a picture for a slide, with a preview.
+/// Asks for the settings of a picture for a slide or for paper, with a preview.
 class ExportDialog : public QDialog {
   Q_DECLARE_TR_FUNCTIONS(attn::app::ExportDialog)
 
@@ -34,15 +26,24 @@ class ExportDialog : public QDialog {
   /// Draws into a rectangle of this size with this theme.
   using Draw = std::function<void(QPainter&, const QSize&, const Theme&)>;
 
-  /// `onScreen` is the current size of the picture in the window.
-  ExportDialog(Draw, const QSize& onScreen, const Theme&, QWidget* parent = nullptr);
+  /// `onScreen` is the current size of the picture in the window; `last` is the choice to begin with.
+  ExportDialog(Draw, const QSize& onScreen, const Theme&, const PictureChoice& last = keptChoice({}),
+               QWidget* parent = nullptr);
 
-  PictureChoice choice() const;
+  /// The choice, with the layout that the preview shows.
+  const PictureChoice& choice() const { return m_choice; }
 
  private:
-  enum Size { FullHd, UltraHd, OnScreen, OwnSize };
+  using Preset = PictureChoice::Size;
 
-  void takeSize(int which);
+  QWidget* makePixels();
+  QWidget* makePaper();
+  /// Shows the choice to begin with.
+  void showChoice(const PictureChoice&);
+  void takePreset(Preset);
+  PictureChoice chosen() const;
+  /// Lays out the picture for paper; returns an error message if it does not fit.
+  QString layOut(PictureChoice&) const;
   void refresh();
 
   Draw m_draw;
@@ -50,12 +51,13 @@ class ExportDialog : public QDialog {
   int m_decimals;
   SegmentedControl *m_format, *m_scale, *m_theme;
   QComboBox* m_size;
-  NumberField *m_width, *m_height;
+  NumberField *m_width, *m_height, *m_widthCm, *m_heightCm, *m_textPt, *m_dpi;
   ToggleSwitch *m_transparent, *m_outlines;
-  QLabel* m_preview;
+  QLabel *m_preview, *m_problem;
+  QFormLayout* m_form;
+  QWidget *m_pixels, *m_paper;
+  QPushButton* m_export = nullptr;
+  PictureChoice m_choice;
 };
-
-/// The theme of exported pictures: its font size does not depend on the window.
-Theme exportTheme(bool dark, int decimals = kDefaultDecimals);
 
 }  // namespace attn::app

@@ -8,7 +8,9 @@
 #include "labs/lab.h"
 #include "session/document_file.h"
 #include "session/session.h"
+#include "session/settings.h"
 #include "window/document/documents.h"
+#include "window/export/picture_choice.h"
 
 namespace attn::app {
 namespace {
@@ -26,10 +28,11 @@ QString pictureFileName(const Lab& lab, const Session& session) {
   return session.path().empty() || lab.ownSubject() ? lab.id() : nameOfFile(toQString(session.path()));
 }
 
-PictureForms pictureForms(Lab& lab, const Session& session, const Theme& theme) {
+PictureForms pictureForms(Lab& lab, const Session& session, const Theme& theme, const Settings& settings) {
   const QSize size = lab.stagePane()->size();
   PictureLook look;
   look.background = theme.background;
+  look.transparent = keptChoice(settings.pictureChoice()).look.transparent;
   const auto draw = [&](QPainter& painter) { lab.drawPicture(painter, size, theme); };
   PictureForms forms;
   look.scale = kClipboardScale;

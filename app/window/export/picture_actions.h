@@ -10,6 +10,7 @@ namespace attn::app {
 
 class Lab;
 class Session;
+class Settings;
 
 /// The title of a picture of the lab's stage: that of the document or of the lab's own subject; empty if there is
 /// neither.
@@ -18,7 +19,7 @@ QString pictureTitle(const Lab&, const Session&);
 /// the lab's.
 QString pictureFileName(const Lab&, const Session&);
 /// The lab's stage for other programs: SVG with text as outlines, and PNG at twice the screen's size, sharp in a
-/// document. Throws std::bad_alloc if out of memory.
-PictureForms pictureForms(Lab&, const Session&, const Theme&);
+/// document. The background is that of the last exported picture. Throws std::bad_alloc if out of memory.
+PictureForms pictureForms(Lab&, const Session&, const Theme&, const Settings&);
 
 }  // namespace attn::app

@@ -47,6 +47,17 @@ class TestSumWriter : public QObject {
       QCOMPARE(numberText(roundedTo(value, 2), 2), numberText(value, 2));
   }
 
+  /// The window may compute in float32 and an exported page in double.
+  void halvesRoundTheSameOnEveryDevice() {
+    for (const double half : {0.125, 0.375, 2.675, -0.125, 1234.565, 0.005}) {
+      const QString away = QLocale().toString(std::abs(half) + 0.001, 'f', 2);
+      for (const double error : {-3e-8, 0.0, 3e-8})
+        QCOMPARE(numberText(half * (1 + error), 2), half < 0 ? QChar(0x2212) + away : away);
+    }
+    QCOMPARE(numberText(0.1249, 2), QLocale().toString(0.12, 'f', 2));
+    QCOMPARE(roundedTo(123456789.124, 2), 123456789.12);
+  }
+
   void whatRoundsToNothingIsAddedAsNothing() {
     QCOMPARE(line({1, -7.9e-10, 7.7e-8, -0.5}, 0.5), QStringLiteral("1.00 + 0.00 + 0.00 − 0.50"));
   }

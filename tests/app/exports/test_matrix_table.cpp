@@ -213,6 +213,11 @@ class TestMatrixTable : public QObject {
         << Formula::fraction(Formula::row({t(u"Q "), Formula::sup(t(u"K"), t(u"⊤"))}), Formula::root(dk)).latex()
         << QStringLiteral("\\frac{Q K^{\\top }}{\\sqrt{d_{k}}}");
     QTest::newRow("words") << t(u"softmax").latex() << QStringLiteral("\\mathrm{softmax}");
+    QTest::newRow("an operator") << t(u"max s").latex() << QStringLiteral("\\max s");
+    QTest::newRow("an operator before a letter")
+        << Formula::row({t(u"exp"), t(u"x"), t(u" + ln(2)")}).latex() << QStringLiteral("\\exp x + \\ln(2)");
+    QTest::newRow("an operator with an index")
+        << Formula::sub(t(u"max"), t(u"j")).latex() << QStringLiteral("\\max_{j}");
     QTest::newRow("both scripts") << Formula::subSup(t(u"W"), t(u"Q"), t(u"h")).latex() << QStringLiteral("W_{Q}^{h}");
     QTest::newRow("script of a script") << Formula::sup(dk, t(u"2")).latex() << QStringLiteral("{d_{k}}^{2}");
     QTest::newRow("parentheses") << Formula::parentheses(t(u"x + 1")).latex() << QStringLiteral("\\left(x + 1\\right)");

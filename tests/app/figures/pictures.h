@@ -32,7 +32,7 @@ inline StepsView finishedView(const Scenario& scenario, Stage stage, Selection s
 
 inline QImage pictureOf(const StepsView& view, const QSize& size, const Theme& theme, int border = 0) {
   QImage image(size + QSize(2 * border, 2 * border), QImage::Format_ARGB32_Premultiplied);
-  image.fill(Qt::transparent);
+  image.fill(theme.background);
   QPainter painter(&image);
   painter.translate(border, border);
   StepsFrame(size, view, theme).draw(painter);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QImage>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 
 #include "support/qt_test.h"
@@ -107,6 +108,70 @@ class TestRender : public QObject {
       QVERIFY(contentOf(pdf).contains("/MediaBox [0 0 900.000000 600.000000]") ||
               contentOf(pdf).contains("/MediaBox [0 0 900 600]"));
     }
+  }
+
+  /// The page is transparent in every lab; cells and cards keep their own fill.
+  void everyLabCanBeTransparent() {
+    const QStringList withoutPicture{QStringLiteral("welcome"),   QStringLiteral("learn"),
+                                     QStringLiteral("interview"), QStringLiteral("interview-report"),
+                                     QStringLiteral("work"),      QStringLiteral("class-results"),
+                                     QStringLiteral("code")};
+    for (const QString& view : renderViews()) {
+      if (withoutPicture.contains(view)) continue;
+      RenderRequest request = catSat(m_folder, "clear.png");
+      request.view = view;
+      request.alone = request.transparent = true;
+      if (view == compareViewName) request.compare = SOURCE_DIR "/resources/scenarios/4-translation.attn.json";
+      if (view == QLatin1String("rotation"))
+        request.file = SOURCE_DIR "/resources/scenarios/9-rotary-positions.attn.json";
+      const auto rendered = renderView(request);
+      QVERIFY2(rendered.has_value(), qPrintable(rendered ? view : rendered.error().sentence));
+      const QImage image = QImage::fromData(contentOf(request));
+      for (const QPoint corner : {QPoint(1, 1), QPoint(1198, 1), QPoint(1, 798), QPoint(1198, 798)})
+        QVERIFY2(image.pixelColor(corner).alpha() == 0, qPrintable(view));
+      request.out = m_folder.filePath(QStringLiteral("clear.svg")).toStdString();
+      QVERIFY2(renderView(request).has_value(), qPrintable(view));
+      static const QRegularExpression page(QStringLiteral("<rect x=\"0\" y=\"0\" width=\"1200\" height=\"800\""));
+      QVERIFY2(!page.match(QString::fromUtf8(contentOf(request))).hasMatch(), qPrintable(view));
+    }
+  }
+
+  void paperHasItsSizeAndItsText() {
+    RenderRequest request = catSat(m_folder, "paper.svg");
+    request.step = QStringLiteral("weights");
+    request.print = PrintSize{.widthCm = 8.5, .heightCm = 7, .textPt = 8};
+    QVERIFY2(renderView(request).has_value(), qPrintable(failureOf(request)));
+    const QString svg = QString::fromUtf8(contentOf(request));
+    QVERIFY2(svg.contains(QStringLiteral("width=\"85mm\" height=\"70mm\"")), qPrintable(svg.left(400)));
+    // Units of 0.01 mm: 8 pt are 282.2, and body text has 13 design pixels.
+    const auto scale = [&] {
+      static const QRegularExpression matrix(QStringLiteral("matrix\\(([0-9.]+),"));
+      return matrix.match(svg, svg.indexOf(QStringLiteral("<text")) - 600).captured(1).toDouble();
+    }();
+    QVERIFY2(std::abs(scale * 13 - 8 / 72.0 * 2540) < 0.5, qPrintable(QString::number(scale)));
+    QVERIFY(svg.contains(QStringLiteral("font-size=\"13\"")));
+    request.out = m_folder.filePath(QStringLiteral("paper.png")).toStdString();
+    QVERIFY(renderView(request).has_value());
+    const QImage image = QImage::fromData(contentOf(request));
+    QCOMPARE(image.size(), QSize(1004, 827));
+    QCOMPARE(image.dotsPerMeterX(), 11811);
+    request.out = m_folder.filePath(QStringLiteral("paper.pdf")).toStdString();
+    QVERIFY(renderView(request).has_value());
+    static const QRegularExpression box(QStringLiteral("/MediaBox \\[0 0 ([0-9.]+) ([0-9.]+)\\]"));
+    const auto media = box.match(QString::fromLatin1(contentOf(request)));
+    QVERIFY(std::abs(media.captured(1).toDouble() - 240.9) < 0.6 &&
+            std::abs(media.captured(2).toDouble() - 198.4) < 0.6);
+  }
+
+  void paperThatIsTooSmallIsRefusedWithTheLeastSize() {
+    RenderRequest request = catSat(m_folder, "small.svg");
+    request.print = PrintSize{.widthCm = 4, .textPt = 8};
+    QVERIFY2(failureOf(request).contains(QStringLiteral("7.0 cm")), qPrintable(failureOf(request)));
+    QVERIFY2(failureOf(request).contains(QStringLiteral("4.6 pt")), qPrintable(failureOf(request)));
+    request.print = PrintSize{.widthCm = 8.5, .heightCm = 3};
+    QVERIFY2(failureOf(request).contains(QStringLiteral("6.1 cm")), qPrintable(failureOf(request)));
+    request.print = PrintSize{.widthCm = 7, .textPt = 8};
+    QVERIFY2(failureOf(request).isEmpty(), qPrintable(failureOf(request)));
   }
 
   void framesFillCellByCell() {

@@ -85,7 +85,6 @@ void HeadsCompareFrame::draw(QPainter& painter) const {
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.setLayoutDirection(Qt::LeftToRight);
-  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
   if (m_parts) {
     const Parts& parts = *m_parts;
     if (parts.difference) {

@@ -6,7 +6,6 @@ namespace attn::app {
 void SandboxFrame::draw(QPainter& painter) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
   paint(painter);
   painter.restore();
 }

@@ -121,7 +121,6 @@ void CompareFrame::draw(QPainter& painter) const {
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.setLayoutDirection(Qt::LeftToRight);
-  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
   if (!m_parts) {
     if (m_view.b.hasResults())
       drawMessage(painter, QRectF(QPointF(), size()), StepsText::tr("A is being computed."), m_theme);

@@ -26,7 +26,6 @@ void StepsFrame::draw(QPainter& painter) const {
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.setLayoutDirection(Qt::LeftToRight);
-  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
   if (m_picture) drawStepsPicture(painter, size(), *m_picture, *m_data);
   painter.restore();
 }

@@ -230,7 +230,6 @@ void TilesFrame::draw(QPainter& painter) const {
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.setLayoutDirection(Qt::LeftToRight);
-  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
   if (m_layout) {
     const TilesLayout& l = *m_layout;
     const TilesCanvas canvas(painter, l, m_faces);

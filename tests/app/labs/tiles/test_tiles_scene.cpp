@@ -87,7 +87,7 @@ std::vector<double> letterHeights(const TilesView& view, const QSize& size) {
 
 QImage pictureOf(const TilesView& view, const QSize& size, const Theme& theme, int border = 0) {
   QImage image(size + QSize(2 * border, 2 * border), QImage::Format_ARGB32_Premultiplied);
-  image.fill(Qt::transparent);
+  image.fill(theme.background);
   QPainter painter(&image);
   painter.translate(border, border);
   TilesFrame(size, view, theme).draw(painter);

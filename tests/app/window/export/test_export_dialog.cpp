@@ -2,6 +2,7 @@
 #include <QComboBox>
 #include <QImage>
 #include <QPainter>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <new>
 
@@ -102,6 +103,46 @@ class TestExportDialog : public QObject {
     QCOMPARE(choice.look.background, darkTheme().background);
     segment("Format", 0);
     QVERIFY(!dialog.choice().look.outlines);  // pixels contain no text
+  }
+
+  void paperHasItsOwnFieldsAndIsRemembered() {
+    Asked asked;
+    const ExportDialog dialog(asked.draw(), {703, 548}, lightTheme());
+    auto* size = test::named<QComboBox>(dialog, "Size");
+    const auto choose = [&](PictureChoice::Size which) {
+      size->setCurrentIndex(static_cast<int>(which));
+      Q_EMIT size->activated(static_cast<int>(which));
+    };
+    choose(PictureChoice::Size::OneColumn);
+    QCOMPARE(dialog.choice().print.widthCm, 8.5);
+    QCOMPARE(dialog.choice().size.width(), 1004);  // 300 pixels per inch
+    QVERIFY(asked.theme.fixedType);
+    auto* points = test::named<NumberField>(dialog, "Text size in points");
+    const auto setPoints = [&](double value) {
+      points->setValue(value);
+      Q_EMIT points->edited(value, false);
+    };
+    setPoints(30);
+    const auto isExportEnabled = [&] {
+      for (const QPushButton* button : dialog.findChildren<QPushButton*>())
+        if (button->text() == QStringLiteral("Export…")) return button->isEnabled();
+      return false;
+    };
+    QVERIFY(!isExportEnabled());
+    setPoints(10);
+    QVERIFY(isExportEnabled());
+    choose(PictureChoice::Size::TwoColumns);
+    QCOMPARE(dialog.choice().print.widthCm, 17.8);
+    QCOMPARE(keptChoice(keptText(dialog.choice())).print, dialog.choice().print);
+    const ExportDialog again(asked.draw(), {703, 548}, lightTheme(), keptChoice(keptText(dialog.choice())));
+    QCOMPARE(again.choice().size, dialog.choice().size);
+    QCOMPARE(again.choice().preset, PictureChoice::Size::TwoColumns);
+    for (const char* damaged : {"", "{", "{\"size\":99,\"textPt\":-1,\"dpi\":1e9,\"format\":\".exe\"}"}) {
+      const PictureChoice read = keptChoice(QString::fromLatin1(damaged));
+      QCOMPARE(read.preset, PictureChoice::Size::FullHd);
+      QCOMPARE(read.print, PrintSize());
+      QCOMPARE(read.suffix, QStringLiteral(".png"));
+    }
   }
 
   void pixelsHaveTheBackgroundOrNone() {
