@@ -14,6 +14,7 @@ namespace attn::names {
 inline constexpr std::string_view assignmentFormat = "attentionscope/work";
 inline constexpr std::string_view handoutFormat = "attentionscope/handout";
 inline constexpr std::string_view submissionFormat = "attentionscope/return";
+inline constexpr std::string_view handMarksFormat = "attentionscope/marks";
 inline constexpr std::int64_t classroomVersion = 1;
 
 inline constexpr std::array<std::pair<std::string_view, AssignmentFeedback>, 2> assignmentFeedback{

@@ -48,6 +48,17 @@ std::optional<std::string> readDateTime(ObjectReader& reader, std::string_view k
   return std::nullopt;
 }
 
+std::string readSha256(ObjectReader& reader, std::string_view key) {
+  std::string text;
+  if (!reader.require(key, text)) return {};
+  for (char& c : text)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  const bool isHash = text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string::npos;
+  if (isHash) return text;
+  reader.add(ProblemCode::NotASha256, key, {text});
+  return {};
+}
+
 Problems traceProblems(const Scenario& scenario, const std::string& pointer) {
   const std::uint64_t bytes = traceBytes(scenario);
   if (bytes <= kMaxTraceBytes) return {};

@@ -30,6 +30,9 @@ nlohmann::ordered_json numberMember(double);
 /// Reads an optional date and time with UTC offset (isDateTime()); anything else is a problem.
 std::optional<std::string> readDateTime(ObjectReader&, std::string_view key);
 
+/// Reads the SHA-256 of a handout, also in upper case; anything else is a problem, and "" is returned.
+std::string readSha256(ObjectReader&, std::string_view key);
+
 /// TooLarge if its trace has more than kMostTraceBytes.
 Problems traceProblems(const Scenario&, const std::string& pointer);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "classroom/submission.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
@@ -21,17 +20,6 @@ namespace {
 
 using ReturnJson = nlohmann::ordered_json;
 constexpr double kLongest = 1e9;  // seconds: thirty years
-
-bool isSha256(const std::string& text) {
-  return text.size() == 64 &&
-         std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
-}
-
-std::string lowerCase(std::string text) {
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return text;
-}
 
 const char* shapeOfAnswer(AnswerKind kind) {
   switch (kind) {
@@ -77,10 +65,7 @@ Submission readReturn(const JsonValue& root, Problems& problems) {
   ObjectReader reader(root, "", problems);
   readFormat(reader, names::submissionFormat, names::classroomVersion);
   Submission returned;
-  if (reader.require("handout", returned.handout)) {
-    returned.handout = lowerCase(std::move(returned.handout));
-    if (!isSha256(returned.handout)) reader.add(ProblemCode::NotASha256, "handout", {returned.handout});
-  }
+  returned.handout = readSha256(reader, "handout");
   const JsonValue* student = reader.optional("student");
   std::string name;
   if (student && !student->is(JsonValue::Kind::Null) && reader.read("student", name)) returned.student = name;
