@@ -148,6 +148,12 @@ _attentionscope() {
     "collect --csv")
       _attentionscope_files '*'
       return ;;
+    "collect --scans")
+      _attentionscope_files '*...'
+      return ;;
+    "collect --crops")
+      _attentionscope_files
+      return ;;
     "collect --locale")
       _attentionscope_words 'en zh_CN'
       return ;;
@@ -396,7 +402,7 @@ _attentionscope() {
       'lessons check') _attentionscope_words '-h --help' ;;
       'lessons page') _attentionscope_words '-h --help --theme --size --seed -o --output' ;;
       'handout') _attentionscope_words '-h --help --variants --seed -o --output --force --moodle --locale' ;;
-      'collect') _attentionscope_words '-h --help --handouts --json --csv --locale' ;;
+      'collect') _attentionscope_words '-h --help --handouts --json --csv --scans --crops --locale' ;;
       'worksheet') _attentionscope_words '-h --help --variants --seed --paper --two-sided --locale -o --output --solutions' ;;
       'script') _attentionscope_words '-h --help --for --gradients -o --output' ;;
       'import') _attentionscope_words '-h --help --list --layer --heads --tokens --token-names --key-tokens --key-token-names --query-offset --from --rope --rope-base --rope-dims --rope-start --scale --mask --window --padding --softcap --weights-layout --query-heads --kv-heads --force --locale -o --output' ;;
