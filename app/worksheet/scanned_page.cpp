@@ -115,7 +115,7 @@ std::optional<QPointF> markNear(const DarknessSums& dark, const QPointF& expecte
   const auto px = [](double millimeters) { return static_cast<int>(std::lround(millimeters * kUprightScale)); };
   const int inner = px(kInner), hole = px(kOuterHole), outer = px(kOuter);
   const double insideArea = inner * inner, ringArea = outer * outer - hole * hole;
-  constexpr double kMinContrast = 0.55;  // large letters of the title reach about 0.45
+  constexpr double kMinContrast = 0.55;  // a mark on gray, noisy paper has more than 0.8; letters have less
   double best = kMinContrast;
   QPointF weighted;
   double weight = 0;
