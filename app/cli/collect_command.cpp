@@ -13,6 +13,7 @@
 
 #include "base/foreign_text.h"
 #include "base/number_format.h"
+#include "base/replace_file.h"
 #include "base/zip_files.h"
 #include "classroom/class_results.h"
 #include "classroom/gradebook.h"
@@ -30,6 +31,8 @@
 #include "text/list_text.h"
 #include "text/problem_text.h"
 #include "text/question_text.h"
+#include "theme/fonts.h"
+#include "worksheet/scan_reader.h"
 
 namespace attn::app {
 namespace {
@@ -300,6 +303,8 @@ struct CollectArguments {
   bool json = false;
   std::optional<std::filesystem::path> csv, gradebook, feedback;
   std::string key;  // a file or the key itself; empty: that of a file near the hand-outs
+  std::vector<std::string> scans;
+  std::optional<std::filesystem::path> crops;
 };
 
 /// A key is long enough not to be the name of a file by accident.
@@ -333,6 +338,47 @@ int deliverGrades(const ClassResults& results, const ClassroomFolder& classroom,
   return deliver(packedFiles(pages), a.feedback);
 }
 
+/// Reports every page of the scans, and writes the places for answers as pictures.
+int readScanned(const CollectArguments& a, const std::vector<HandoutFile>& handouts) {
+  loadFonts();  // the places depend on the layout
+  QStringList files;
+  for (const std::string& each : a.scans) files << QString::fromStdString(each);
+  std::vector<QStringList> rows{{CommandLine::tr("FILE"), CommandLine::tr("PAGE"), CommandLine::tr("SHEET")}};
+  int unread = 0, crops = 0;
+  QString failure;
+  TerminalProgress line;
+  readScans(files, handouts, [&](const ScannedPage& page, double share) {
+    line.show(share, CommandLine::tr("reading the scans"));
+    unread += page.problem.isEmpty() ? 0 : 1;
+    rows.push_back({shownText(page.file.toStdString()), QString::number(page.number),
+                    page.problem.isEmpty()
+                        ? CommandLine::tr("variant %1, page %2 of %3").arg(page.variant).arg(page.page).arg(page.pages)
+                        : page.problem});
+    if (!a.crops) return true;
+    for (const AnswerCrop& crop : page.crops) {
+      const std::string name = QStringLiteral("variant-%1-question-%2.png")
+                                   .arg(page.variant)
+                                   .arg(crop.question + 1, 2, 10, QLatin1Char('0'))
+                                   .toStdString();
+      const std::string_view png(crop.png.constData(), static_cast<std::size_t>(crop.png.size()));
+      if (const auto written = replaceFile(*a.crops / name, png, MissingFolder::IsMade); !written) {
+        failure = QString::fromStdString(written.error().text());
+        return false;
+      }
+      ++crops;
+    }
+    return true;
+  });
+  line.clear();
+  if (!failure.isEmpty()) return fail(failure);
+  QString text = textTable(rows, 3);
+  if (a.crops)
+    text +=
+        QLatin1Char('\n') + CommandLine::tr("%n picture(s) of answers written.", nullptr, crops) + QLatin1Char('\n');
+  const int delivered = deliver(text);
+  return delivered != kDone || unread == 0 ? delivered : kFailed;
+}
+
 int collect(const CollectArguments& a) {
   const std::string handouts = a.handouts ? a.handouts->string() : a.folder;
   for (const std::string& folder : {a.folder, handouts})
@@ -356,6 +402,7 @@ int collect(const CollectArguments& a) {
         std::ranges::find(classroom->unreadable, Refusal::Unreadable, &RefusedFile::why) != classroom->unreadable.end();
     if (classroom->returns.empty() && !isAnyUnreadable) return kWrongUse;
   }
+  if (!a.scans.empty()) return readScanned(a, classroom->handouts);
   const ClassResults results = resultsOf(*classroom);
   if (results.sealed > 0)
     complain(key ? CommandLine::tr("the key belongs to other hand-outs: the answers of %n stay sealed", nullptr,
@@ -387,9 +434,14 @@ void addCollect(const Command& program) {
   command.option(
       "--feedback", a->feedback, "FILE.zip",
       "Also a page for each submission with its answers, marks and worked solutions, as an archive for Moodle");
+  CLI::Option* scans = command->add_option("--scans", a->scans,
+                                           "Scanned worksheets (.pdf, .png, .jpg, .tif): list which sheets they are");
+  scans->option_text("FILE...")->excludes(json);
+  command.option("--crops", a->crops, "FOLDER", "With --scans: write the place of every answer as a picture")
+      ->needs(scans);
   command.locale("Language of the names of mistakes: en, zh_CN (the system's)");
   command->footer(kClassroomFormats);
-  command.runs([a] { return collect(*a); });
+  command.drawsIf([a] { return !a->scans.empty(); }, [a] { return collect(*a); });
 }
 
 }  // namespace attn::app

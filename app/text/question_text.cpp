@@ -149,9 +149,24 @@ bool isWantedToTwoDecimals(double tolerance) {
   return tolerance >= kMin && tolerance < kWholeTolerance;
 }
 
-QString numberAnswer(double value, double tolerance, AnswerUnit unit) {
-  switch (unit) {
+bool isWantedWhole(double answer, double tolerance) {
+  constexpr double kRounding = 1e-9;
+  return tolerance >= kWholeTolerance && std::abs(answer - std::round(answer)) < kRounding;
+}
+
+/// True if numberWantedText() asks for three digits, for a number without a unit.
+bool isWantedToThreeDigits(double answer, double tolerance) {
+  constexpr double kThreeDigits = 0.005;
+  return !isWantedWhole(answer, tolerance) && !isWantedToTwoDecimals(tolerance) &&
+         tolerance >= kThreeDigits * std::abs(answer);
+}
+
+QString numberAnswer(double value, const Question& question) {
+  const double tolerance = question.tolerance;
+  const double* answer = std::get_if<double>(&question.answer);
+  switch (question.unit) {
     case AnswerUnit::None:
+      if (answer && isWantedToThreeDigits(*answer, tolerance)) return threeDigitsText(value);
       return isWantedToTwoDecimals(tolerance) ? numberText(value, 2)
                                               : groupedExactText(roundedWithin(value, tolerance));
     case AnswerUnit::Bytes:
@@ -176,7 +191,7 @@ QString numberAnswer(double value, double tolerance, AnswerUnit unit) {
 
 struct AnswerWriter {
   const Question& question;
-  QString operator()(double value) const { return numberAnswer(value, question.tolerance, question.unit); }
+  QString operator()(double value) const { return numberAnswer(value, question); }
   QString operator()(std::size_t choice) const {
     return choice < question.choices.size() ? phraseText(question.choices[choice]) : QString();
   }
@@ -227,11 +242,10 @@ QString questionText(const Question& question) {
 }
 
 QString numberWantedText(const Question& question) {
-  constexpr double kThreeDigits = 0.005, kRounding = 1e-9;
+  constexpr double kThreeDigits = 0.005;
   const double answer = std::get<double>(question.answer), tolerance = question.tolerance;
   if (question.unit == AnswerUnit::None) {  // other units may be typed with a prefix
-    if (tolerance >= kWholeTolerance && std::abs(answer - std::round(answer)) < kRounding)
-      return QuestionWords::tr("a whole number");
+    if (isWantedWhole(answer, tolerance)) return QuestionWords::tr("a whole number");
     if (isWantedToTwoDecimals(tolerance)) return QuestionWords::tr("to two decimals");
   }
   return tolerance >= kThreeDigits * std::abs(answer) ? QuestionWords::tr("to three digits")

@@ -135,6 +135,7 @@ PaperForm attentionByHand(const AskedQuestion& asked, double width) {
             pen.centerd(box, QStringLiteral("1"), paper_type::kNumber, row == 0 ? QFont::Normal : QFont::DemiBold);
         }
       });
+  fill.answer = QRectF(0, 0, width, fill.height);
   form.parts.push_back(std::move(fill));
   return form;
 }
@@ -171,6 +172,7 @@ PaperForm headsToWire(const AskedQuestion& asked, double width) {
                    drawWiring(pen, room.adjusted(0, 0, -kBlanks - kApart, 0), wiring, filling);
                    drawBlankLines(pen, {room.right() - kBlanks, room.top(), kBlanks, room.height()}, blanks, filling);
                  }));
+  form.parts.back().answer = QRectF(width - kBlanks, 0, kBlanks, heightOf(blanks, kBlanks));
   return form;
 }
 
@@ -245,6 +247,9 @@ PaperForm maskToHatch(const AskedQuestion& asked) {
         if (filling == Filling::Solved)
           pen.text({left + kVisibleBlank / 2, foot - 0.9}, answer, paper_type::kNumber, 0.5, QFont::DemiBold);
       }));
+  const QPointF corner = cellsOf(grid, {0, 0}).bottomRight();
+  constexpr double kAnswerHeight = 11;
+  form.parts.back().answer = QRectF(corner.x() + 2, corner.y() - kAnswerHeight + 1, kVisibleBlank + 2, kAnswerHeight);
   return form;
 }
 
@@ -300,16 +305,15 @@ PaperForm tilesToNumber(const AskedQuestion& asked, const TileGrid& tiles, doubl
   BlankLines blank;
   blank.lines.push_back({SheetText::tr("Answer"), rightAnswer(asked), {}});
   constexpr double kBlank = 44;
-  form.parts.push_back(figurePart(
-      sizeOf(grid).height(), sizeOf(grid).width() + 6 + kBlank,
-      [=](const PaperPen& pen, const QRectF& room, Filling filling) {
-        drawGrid(pen, room.topLeft(), grid, filling);
-        const double left =
-            std::max(room.left() + sizeOf(grid).width() + 6, std::min(room.left() + 100, room.left() + width - kBlank));
-        const double height = heightOf(blank, kBlank);
-        drawBlankLines(pen, {left, cellsOf(grid, room.topLeft()).bottom() - height + 0.5, kBlank, height}, blank,
-                       filling);
-      }));
+  const double height = heightOf(blank, kBlank);
+  const QRectF line(std::max(sizeOf(grid).width() + 6, std::min(100.0, width - kBlank)),
+                    cellsOf(grid, {0, 0}).bottom() - height + 0.5, kBlank, height);
+  form.parts.push_back(figurePart(sizeOf(grid).height(), sizeOf(grid).width() + 6 + kBlank,
+                                  [=](const PaperPen& pen, const QRectF& room, Filling filling) {
+                                    drawGrid(pen, room.topLeft(), grid, filling);
+                                    drawBlankLines(pen, line.translated(room.topLeft()), blank, filling);
+                                  }));
+  form.parts.back().answer = line;
   return form;
 }
 
@@ -395,7 +399,7 @@ double widthOfProducts(const CacheForm& cache) {
   return width;
 }
 
-PaperForm cacheByFactors(const AskedQuestion& asked, const CacheForm& cache) {
+PaperForm cacheByFactors(const AskedQuestion& asked, const CacheForm& cache, double width) {
   PaperForm form;
   form.heading = asked.from->id == "score-matrix-bytes" ? SheetText::tr("How large are the scores?")
                                                         : SheetText::tr("How large is the cache?");
@@ -412,6 +416,7 @@ PaperForm cacheByFactors(const AskedQuestion& asked, const CacheForm& cache) {
         if (!cache.remark.isEmpty())
           pen.text({room.left(), y + 3.4}, cache.remark, paper_type::kSmall, 0, QFont::Normal, PaperPen::Ink::Soft);
       }));
+  form.parts.back().answer = QRectF(0, 0, width, height);
   return form;
 }
 
@@ -422,7 +427,7 @@ std::optional<PaperForm> paperFormOf(const AskedQuestion& asked, double width) {
   if (canBeWired(asked)) return headsToWire(asked, width);
   if (canBeHatched(asked)) return maskToHatch(asked);
   if (const auto tiles = numberedTilesOf(asked)) return tilesToNumber(asked, *tiles, width);
-  if (const auto cache = cacheFormOf(asked)) return cacheByFactors(asked, *cache);
+  if (const auto cache = cacheFormOf(asked)) return cacheByFactors(asked, *cache, width);
   return std::nullopt;
 }
 

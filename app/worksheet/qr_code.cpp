@@ -4,6 +4,7 @@
 #include <qrencode.h>
 
 #include <QCryptographicHash>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cctype>
 #include <memory>
@@ -31,10 +32,50 @@ std::optional<QrCode> qrCodeOf(const std::string& text) {
   return modules;
 }
 
-std::string textOf(const SheetCode& sheet) {
-  const QByteArray title = QCryptographicHash::hash(sheet.title.toUtf8(), QCryptographicHash::Sha256).toHex();
-  return "ATTENTIONSCOPE:1:" + firstDigits(title.toStdString()) + ':' + std::to_string(sheet.variant) + '/' +
-         std::to_string(sheet.of) + ':' + firstDigits(sheet.handoutSha256);
+SheetCode sheetCodeOf(const QString& title, const std::string& handoutSha256, int variant, int of) {
+  SheetCode code;
+  const QByteArray hash = QCryptographicHash::hash(title.toUtf8(), QCryptographicHash::Sha256).toHex();
+  code.title = firstDigits(hash.toStdString());
+  code.handout = firstDigits(handoutSha256);
+  code.variant = variant;
+  code.of = of;
+  return code;
+}
+
+std::string textOf(const SheetCode& code) {
+  const bool isFirst = code.pages == 0;
+  const auto share = [](int number, int of) { return std::to_string(number) + '/' + std::to_string(of); };
+  std::vector<std::string> fields{"ATTENTIONSCOPE", isFirst ? "1" : "2", code.title, share(code.variant, code.of),
+                                  code.handout};
+  if (!isFirst) fields.insert(fields.end(), {share(code.page, code.pages), code.paper, code.language});
+  std::string text;
+  for (const std::string& field : fields) {
+    if (!text.empty()) text += ':';
+    text += field;
+  }
+  return text;
+}
+
+std::optional<SheetCode> readSheetCode(const std::string& text) {
+  static const QRegularExpression pattern(
+      QStringLiteral("^ATTENTIONSCOPE:(?:1:([0-9A-F]{8}):([0-9]{1,6})/([0-9]{1,6}):([0-9A-F]{8})"
+                     "|2:([0-9A-F]{8}):([0-9]{1,6})/([0-9]{1,6}):([0-9A-F]{8}):([0-9]{1,4})/"
+                     "([0-9]{1,4}):([A-Z0-9]{1,8}):([A-Z]{1,3}))$"));
+  const QRegularExpressionMatch match = pattern.match(QString::fromStdString(text));
+  if (!match.hasMatch()) return std::nullopt;
+  const bool isFirst = !match.captured(1).isEmpty();
+  const auto field = [&](int index) { return match.captured(isFirst ? index : index + 4).toStdString(); };
+  const auto number = [&](int index) { return match.captured(isFirst ? index : index + 4).toInt(); };
+  SheetCode code{field(1), field(4), number(2), number(3)};
+  if (!isFirst) {
+    code.page = number(5);
+    code.pages = number(6);
+    code.paper = field(7);
+    code.language = field(8);
+  }
+  const bool isPossible =
+      code.variant >= 1 && code.variant <= code.of && code.page >= 1 && (isFirst || code.page <= code.pages);
+  return isPossible ? std::optional(code) : std::nullopt;
 }
 
 }  // namespace attn::app

@@ -8,15 +8,16 @@
 #include <utility>
 
 #include "exports/picture.h"
-#include "worksheet/qr_code.h"
 #include "worksheet/sheet_text.h"
 
 namespace attn::app {
 namespace {
 
-constexpr double kSide = 15, kTop = 13, kLaterTop = 19, kBottom = 16;  // margins; the footer is in the bottom one
+constexpr double kSide = 15, kTop = 13, kLaterTop = 28, kBottom = 16;  // margins; the footer is in the bottom one
 constexpr double kRuleGap = 4, kAfterQuestion = 3.4, kColumnGap = 8;
 constexpr double kCodeBox = 26, kCodeSide = 20.5, kCodeHeight = 30, kTopGap = 6, kNameRow = 9;
+constexpr double kLaterCode = 14.5, kLaterCodeTop = 10.5, kLaterCodeGap = 4;
+constexpr double kMarkMargin = 9.5;  // most printers print from 6 mm on
 
 struct Column {
   double x = 0, width = 0;
@@ -56,6 +57,12 @@ void level(QuestionRow& row) {
   }
 }
 
+std::vector<SheetPart> numberedParts(const SheetQuestion& question, double width) {
+  std::vector<SheetPart> parts = partsOf(question, width);
+  for (SheetPart& part : parts) part.question = question.number;
+  return parts;
+}
+
 std::vector<QuestionRow> rowsOf(const std::vector<SheetQuestion>& questions, double width) {
   std::vector<QuestionRow> rows;
   for (std::size_t n = 0; n < questions.size(); ++n) {
@@ -65,14 +72,14 @@ std::vector<QuestionRow> rowsOf(const std::vector<SheetQuestion>& questions, dou
       if (spare >= 0) {
         const double left = first + spare * first / (first + second);
         const double right = width - kColumnGap - left;
-        rows.push_back({{Column{0, left, partsOf(questions[n], left)},
-                         Column{left + kColumnGap, right, partsOf(questions[n + 1], right)}}});
+        rows.push_back({{Column{0, left, numberedParts(questions[n], left)},
+                         Column{left + kColumnGap, right, numberedParts(questions[n + 1], right)}}});
         level(rows.back());
         ++n;
         continue;
       }
     }
-    rows.push_back({{Column{0, width, partsOf(questions[n], width)}}});
+    rows.push_back({{Column{0, width, numberedParts(questions[n], width)}}});
   }
   return rows;
 }
@@ -96,7 +103,8 @@ std::vector<QuestionRow> cutToPages(const QuestionRow& row, double room) {
 
 }  // namespace
 
-SheetPages::SheetPages(const Sheet& sheet, PaperSize paper) : m_handInPage(sheet), m_size(sizeOf(paper)) {
+SheetPages::SheetPages(const Sheet& sheet, PaperSize paper)
+    : m_handInPage(sheet), m_paper(paper), m_size(sizeOf(paper)) {
   const double width = m_size.width() - 2 * kSide, bottom = m_size.height() - kBottom;
   const double onLaterPage = bottom - kLaterTop;
   std::vector<QuestionRow> rows;
@@ -144,6 +152,9 @@ SheetPages::SheetPages(const Sheet& sheet, PaperSize paper) : m_handInPage(sheet
           const double partHeight = part.least + share * (part.height - part.least);
           tell(QStringLiteral("width of a part"), part.usedWidth, column.width);
           page.parts.push_back({part, {kSide + column.x, partTop, column.width, partHeight}});
+          if (!part.answer.isEmpty())
+            m_answerBoxes.push_back(
+                {part.question, static_cast<int>(m_pages.size()), part.answer.translated(kSide + column.x, partTop)});
           partTop += partHeight;
         }
         height = std::max(height, partTop - y + kAfterQuestion);
@@ -187,18 +198,21 @@ double SheetPages::layOutTop() {
     left = right - kDate - label(date);
     blank(left, date, right);
     blank(kSide, name, left - kBlankGap);
-    drawCode(pen);
+    drawCode(pen, 0);
   };
   return lines + 6.5;
 }
 
-void SheetPages::drawCode(const PaperPen& pen) const {
-  const QRectF box(m_size.width() - kSide - kCodeBox, kTop, kCodeBox, kCodeHeight);
-  pen.box(box, 0.3, 1.6);
-  const auto code = qrCodeOf(m_handInPage.qrText);
-  if (code) {
-    const double module = kCodeSide / code->side;
-    const QPointF corner(box.center().x() - kCodeSide / 2, box.top() + (kCodeBox - kCodeSide) / 2);
+void SheetPages::drawCode(const PaperPen& pen, int page) const {
+  SheetCode fields = m_handInPage.code;
+  fields.page = page + 1;
+  fields.pages = count();
+  fields.paper = paperCode(m_paper);
+  fields.language = languageCode();
+  if (const auto code = qrCodeOf(textOf(fields))) {
+    const QRectF area = codeArea(m_paper, page);
+    const double module = area.width() / code->side;
+    const QPointF corner = area.topLeft();
     for (int row = 0; row < code->side; ++row)
       for (int column = 0; column < code->side;) {
         int end = column;
@@ -209,6 +223,9 @@ void SheetPages::drawCode(const PaperPen& pen) const {
         column = std::max(end, column + 1);
       }
   }
+  if (page > 0) return;
+  const QRectF box(m_size.width() - kSide - kCodeBox, kTop, kCodeBox, kCodeHeight);
+  pen.box(box, 0.3, 1.6);
   pen.text({box.center().x(), box.bottom() - 1.6}, SheetText::tr("variant %1").arg(m_handInPage.variant),
            paper_type::kLabel + 0.2, 0.5, QFont::DemiBold, PaperPen::Ink::Black, kCodeBox - 2);
 }
@@ -236,12 +253,38 @@ void SheetPages::draw(QPainter& painter, int page, Filling filling) const {
   if (page == 0) {
     m_top(pen);
   } else {
-    pen.text({kSide, kTop}, m_handInPage.title, paper_type::kLabel, 0, QFont::DemiBold, PaperPen::Ink::Black, 130);
-    pen.text({right, kTop}, SheetText::tr("variant %1").arg(m_handInPage.variant), paper_type::kLabel, 1);
+    const double beforeCode = codeArea(m_paper, page).left() - kLaterCodeGap, base = kTop + 5;
+    pen.text({kSide, base}, m_handInPage.title, paper_type::kLabel, 0, QFont::DemiBold, PaperPen::Ink::Black, 120);
+    pen.text({beforeCode, base}, SheetText::tr("variant %1").arg(m_handInPage.variant), paper_type::kLabel, 1);
+    drawCode(pen, page);
   }
   for (const double rule : shown.rules) pen.line({kSide, rule}, {right, rule}, 0.35, PaperPen::Ink::Hair);
   for (const Placed& placed : shown.parts) placed.part.draw(pen, placed.room, filling);
+  const QPointF half(kCornerMark / 2, kCornerMark / 2);
+  for (const QPointF& mark : cornerMarks(m_paper)) pen.filled({mark - half, mark + half});
   drawFooter(pen, page, filling);
+}
+
+QRectF codeArea(PaperSize paper, int page) {
+  const double right = sizeOf(paper).width() - kSide;
+  if (page > 0) return {right - kLaterCodeGap / 2 - kLaterCode, kLaterCodeTop, kLaterCode, kLaterCode};
+  constexpr double kInset = (kCodeBox - kCodeSide) / 2;
+  return {right - kCodeBox + kInset, kTop + kInset, kCodeSide, kCodeSide};
+}
+
+std::array<QPointF, 4> cornerMarks(PaperSize paper) {
+  const QSizeF size = sizeOf(paper);
+  constexpr double kCenter = kMarkMargin + kCornerMark / 2;
+  const double right = size.width() - kCenter, bottom = size.height() - kCenter;
+  return {QPointF(kCenter, kCenter), {right, kCenter}, {right, bottom}, {kCenter, bottom}};
+}
+
+std::string paperCode(PaperSize paper) {
+  return paper == PaperSize::A4 ? "A4" : "LETTER";
+}
+
+std::string languageCode() {
+  return QLocale::languageToCode(QLocale().language()).toUpper().toStdString();
 }
 
 QImage pageImage(const SheetPages& pages, int page, PaperSize size, Filling filling, int pixels) {

@@ -18,6 +18,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kPointsBox = 14, kNumberIndent = 5.6, kAfterNumber = 3, kBox = 3.8;
+constexpr double kLetter = 3.4;                // of a choice
 constexpr double kStepRoom = 9, kMinRoom = 9;  // for working, per step and minimum
 
 SheetPart fixedPart(double height, double usedWidth,
@@ -52,6 +53,12 @@ SheetPart headingPart(const SheetQuestion& question, const QString& title, doubl
       });
   part.staysWithNext = true;
   return part;
+}
+
+/// "A" for the first choice; after Z, numbers from 27 on.
+QString letterOfChoice(std::size_t index) {
+  constexpr std::size_t kLetters = 26;
+  return index < kLetters ? QString(QChar(u'A' + static_cast<char16_t>(index))) : QString::number(index + 1);
 }
 
 SheetPart paragraphPart(const QString& html, double width) {
@@ -135,7 +142,7 @@ SheetPart remarkPart(const QString& remark) {
 /// Boxes to tick or to number, in two columns if they fit.
 SheetPart rowsOfBoxes(const Question& question, double width, QSizeF box, std::vector<QString> answers, bool areTiles) {
   constexpr double kBetweenColumns = 6;
-  const double indent = box.width() + 2.6, inset = areTiles ? 1.4 : 0;
+  const double indent = box.width() + kLetter + 2.6, inset = areTiles ? 1.4 : 0;
   const double half = (width - kBetweenColumns) / 2;
   std::vector<PaperText> texts;
   bool fitHalf = question.choices.size() > 2;
@@ -168,28 +175,33 @@ SheetPart rowsOfBoxes(const Question& question, double width, QSizeF box, std::v
     tops.push_back(height);
     height += tallest + gap;
   }
-  return fixedPart(height + 1.5, (fitHalf ? half + kBetweenColumns : 0) + indent + 2 * inset + widest,
-                   [=](const PaperPen& pen, const QRectF& room, Filling filling) {
-                     for (std::size_t n = 0; n < texts.size(); ++n) {
-                       const double x = room.left() + (n >= rows ? half + kBetweenColumns : 0);
-                       const double y = room.top() + tops[n % rows];
-                       const double tileWidth =
-                           fitHalf ? half : std::min(room.width(), widest + indent + 2 * inset + 4);
-                       if (areTiles) pen.box({x, y, tileWidth, heights[n]}, 0.25, 1, PaperPen::Ink::Hair);
-                       const double middle = y + heights[n] / 2;
-                       // A box is next to the first line of its text; a tile's number is centered.
-                       const double boxTop = areTiles ? middle - box.height() / 2
-                                                      : y + std::max(0.0, texts[n].ascent() - 1.2 - box.height() / 2);
-                       const QRectF place(x + inset, boxTop, box.width(), box.height());
-                       pen.box(place, 0.3, 0.6);
-                       pen.paragraph({x + inset + indent, areTiles ? middle - texts[n].height() / 2 : y}, texts[n]);
-                       if (filling == Filling::Blank || answers[n].isEmpty()) continue;
-                       if (areTiles)
-                         pen.centerd(place, answers[n], paper_type::kNumber, QFont::DemiBold);
-                       else
-                         pen.tick(place);
-                     }
-                   });
+  SheetPart part =
+      fixedPart(height + 1.5, (fitHalf ? half + kBetweenColumns : 0) + indent + 2 * inset + widest,
+                [=](const PaperPen& pen, const QRectF& room, Filling filling) {
+                  for (std::size_t n = 0; n < texts.size(); ++n) {
+                    const double x = room.left() + (n >= rows ? half + kBetweenColumns : 0);
+                    const double y = room.top() + tops[n % rows];
+                    const double tileWidth = fitHalf ? half : std::min(room.width(), widest + indent + 2 * inset + 4);
+                    if (areTiles) pen.box({x, y, tileWidth, heights[n]}, 0.25, 1, PaperPen::Ink::Hair);
+                    const double middle = y + heights[n] / 2;
+                    // A box is next to the first line of its text; a tile's number is centered.
+                    const double boxTop = areTiles ? middle - box.height() / 2
+                                                   : y + std::max(0.0, texts[n].ascent() - 1.2 - box.height() / 2);
+                    const QRectF place(x + inset, boxTop, box.width(), box.height());
+                    pen.box(place, 0.3, 0.6);
+                    // Identifies the choice when the answer is typed.
+                    pen.text({place.right() + 1.2, place.center().y() + 1}, letterOfChoice(n), paper_type::kSmall, 0,
+                             QFont::Normal, PaperPen::Ink::Soft);
+                    pen.paragraph({x + inset + indent, areTiles ? middle - texts[n].height() / 2 : y}, texts[n]);
+                    if (filling == Filling::Blank || answers[n].isEmpty()) continue;
+                    if (areTiles)
+                      pen.centerd(place, answers[n], paper_type::kNumber, QFont::DemiBold);
+                    else
+                      pen.tick(place);
+                  }
+                });
+  part.answer = QRectF(0, 0, std::min(part.usedWidth + 4, width), part.height);
+  return part;
 }
 
 /// Room for working: empty on worksheets, filled in on solutions.
@@ -217,15 +229,15 @@ QString unitRequested(const Question& question) {
     case AnswerUnit::None:
       return numberWantedText(question);
     case AnswerUnit::Bytes:
-      return SheetText::tr("with its unit: B, KiB, MiB or GiB");
+      return SheetText::tr("to three digits, with its unit: B, KiB, MiB, GiB or TiB");
     case AnswerUnit::Seconds:
-      return SheetText::tr("with its unit: s, ms, µs or ns");
+      return SheetText::tr("to three digits, with its unit: s, ms, µs, ns or ps");
     case AnswerUnit::Operations:
-      return SheetText::tr("FLOP, with a prefix: M, G, T or P");
+      return SheetText::tr("FLOP to three digits, with a prefix: k, M, G, T or P");
     case AnswerUnit::BytesPerSecond:
-      return SheetText::tr("bytes per second, with a prefix: G or T");
+      return SheetText::tr("bytes per second to three digits, with a prefix: G or T");
     case AnswerUnit::FlopsPerSecond:
-      return SheetText::tr("FLOP per second, with a prefix: G or T");
+      return SheetText::tr("FLOP per second to three digits, with a prefix: G or T");
     case AnswerUnit::TokensPerSecond:
       return SheetText::tr("tokens per second");
     case AnswerUnit::Percent:
@@ -243,17 +255,20 @@ SheetPart answerPart(const Question& question, double width) {
   const double line = std::min(kLongestLine, width / 2);
   // The expected format is wrapped.
   const PaperText wanted(unitRequested(question).toHtmlEscaped(), width - labelWidth - line - kGap, paper_type::kSmall);
-  return fixedPart(std::max(9.0, wanted.height() + 3), labelWidth + line + kGap + wanted.usedWidth(),
-                   [=](const PaperPen& pen, const QRectF& room, Filling filling) {
-                     const double base = room.top() + 6, left = room.left() + labelWidth;
-                     pen.text({room.left(), base}, label, paper_type::kLabel, 0, QFont::Normal, PaperPen::Ink::Soft);
-                     pen.line({left, base + 0.7}, {left + line, base + 0.7}, 0.3, PaperPen::Ink::Soft);
-                     const double lower = std::max(0.0, wanted.height() - 4);  // the last line is on the baseline
-                     pen.paragraph({left + line + kGap, base - wanted.ascent() - lower}, wanted);
-                     if (filling == Filling::Solved)
-                       pen.text({left + line / 2, base - 0.2}, answer, paper_type::kNumber, 0.5, QFont::DemiBold,
-                                PaperPen::Ink::Black, line);
-                   });
+  SheetPart part =
+      fixedPart(std::max(9.0, wanted.height() + 3), labelWidth + line + kGap + wanted.usedWidth(),
+                [=](const PaperPen& pen, const QRectF& room, Filling filling) {
+                  const double base = room.top() + 6, left = room.left() + labelWidth;
+                  pen.text({room.left(), base}, label, paper_type::kLabel, 0, QFont::Normal, PaperPen::Ink::Soft);
+                  pen.line({left, base + 0.7}, {left + line, base + 0.7}, 0.3, PaperPen::Ink::Soft);
+                  const double lower = std::max(0.0, wanted.height() - 4);  // the last line is on the baseline
+                  pen.paragraph({left + line + kGap, base - wanted.ascent() - lower}, wanted);
+                  if (filling == Filling::Solved)
+                    pen.text({left + line / 2, base - 0.2}, answer, paper_type::kNumber, 0.5, QFont::DemiBold,
+                             PaperPen::Ink::Black, line);
+                });
+  part.answer = QRectF(0, 0, part.usedWidth, part.height);
+  return part;
 }
 
 /// Lines for sentences; on solutions, the points of a good answer.
@@ -286,6 +301,7 @@ std::vector<SheetPart> generalParts(const SheetQuestion& sheet, double width) {
   if (q.matrix) {
     if (q.kind == AnswerKind::Cell) parts.push_back(remarkPart(SheetText::tr("Mark the cell.")));
     parts.push_back(matrixPart(q, width));
+    if (q.kind == AnswerKind::Cell) parts.back().answer = QRectF(0, 0, parts.back().usedWidth, parts.back().height);
   }
   const double steps = static_cast<double>(q.working.size());
   switch (q.kind) {

@@ -19,6 +19,8 @@ struct SheetPart {
   bool staysWithNext = false;  // no page break after it
   bool grows = false;          // may take remaining height: room for working
   std::function<void(const PaperPen&, const QRectF&, Filling)> draw;
+  QRectF answer{};   // where the answer is written, from the part's top-left corner; empty if not in this part
+  int question = 0;  // number of the question
 };
 
 /// A question on paper, with its number and points.

@@ -16,7 +16,6 @@
 #include "base/replace_file.h"
 #include "classroom/handout.h"
 #include "exports/classroom_files.h"
-#include "worksheet/qr_code.h"
 #include "worksheet/sheet_pages.h"
 #include "worksheet/sheet_text.h"
 
@@ -32,31 +31,6 @@ QString untilText(const std::optional<std::string>& deadline) {
   // As the teacher wrote it: local time of the class.
   return SheetText::tr("To be handed in by %1, %2")
       .arg(QLocale().toString(moment.date(), QLocale::LongFormat), moment.time().toString(QStringLiteral("HH:mm")));
-}
-
-/// The sheet of an assignment; the error is the number of the first question that cannot be generated.
-tl::expected<Sheet, QString> sheetOf(const Handout& handout) {
-  const std::string sha256 = sha256Of(writeHandout(handout));
-  Sheet sheet;
-  sheet.title = QString::fromStdString(handout.title);
-  sheet.note = QString::fromStdString(handout.note);
-  sheet.until = untilText(handout.deadline);
-  sheet.variant = handout.variant;
-  sheet.of = handout.of;
-  sheet.check = QString::fromStdString(checkLetters(sha256));
-  sheet.qrText = textOf({sheet.title, handout.variant, handout.of, sha256});
-  int number = 0;
-  for (const HandoutQuestion& each : handout.questions) {
-    std::optional<AskedQuestion> asked = questionOf(each);
-    ++number;
-    if (!asked)
-      return tl::unexpected(SheetText::tr("This version of the program does not support question %1 (%2).")
-                                .arg(number)
-                                .arg(QString::fromStdString(each.templateId)));
-    sheet.points += each.points;
-    sheet.questions.push_back({std::move(*asked), number, each.points});
-  }
-  return sheet;
 }
 
 /// A PDF in memory, to which sheets are appended.
@@ -117,6 +91,29 @@ tl::expected<void, QString> replaceWith(const std::filesystem::path& file, const
 
 }  // namespace
 
+tl::expected<Sheet, QString> sheetOf(const Handout& handout, const std::string& sha256) {
+  Sheet sheet;
+  sheet.title = QString::fromStdString(handout.title);
+  sheet.note = QString::fromStdString(handout.note);
+  sheet.until = untilText(handout.deadline);
+  sheet.variant = handout.variant;
+  sheet.of = handout.of;
+  sheet.check = QString::fromStdString(checkLetters(sha256));
+  sheet.code = sheetCodeOf(sheet.title, sha256, handout.variant, handout.of);
+  int number = 0;
+  for (const HandoutQuestion& each : handout.questions) {
+    std::optional<AskedQuestion> asked = questionOf(each);
+    ++number;
+    if (!asked)
+      return tl::unexpected(SheetText::tr("This version of the program does not support question %1 (%2).")
+                                .arg(number)
+                                .arg(QString::fromStdString(each.templateId)));
+    sheet.points += each.points;
+    sheet.questions.push_back({std::move(*asked), number, each.points});
+  }
+  return sheet;
+}
+
 QSizeF sizeOf(PaperSize size) {
   return size == PaperSize::A4 ? QSizeF(210, 297) : QSizeF(215.9, 279.4);
 }
@@ -129,7 +126,7 @@ tl::expected<void, QString> writeWorksheets(const Assignment& assignment, int va
   std::unique_ptr<SheetsPdf> answers;
   if (solutions) answers = std::make_unique<SheetsPdf>(SheetText::tr("%1, answers").arg(title), paper, Filling::Solved);
   for (const Handout& handout : makeHandouts(assignment, variants, seed)) {
-    const tl::expected<Sheet, QString> sheet = sheetOf(handout);
+    const tl::expected<Sheet, QString> sheet = sheetOf(handout, sha256Of(writeHandout(handout)));
     if (!sheet) return tl::unexpected(sheet.error());
     const SheetPages pages(*sheet, paper.size);
     if (!sheets.add(pages) || (answers && !answers->add(pages)))

@@ -7,9 +7,11 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <tl/expected.hpp>
 
 #include "classroom/assignment.h"
+#include "classroom/handout.h"
 #include "worksheet/picture/paper_pen.h"
 
 /// Worksheets of an assignment: the variants that makeHandouts() makes with the same seed, to be filled in by hand.
@@ -25,6 +27,11 @@ struct Paper {
   bool operator==(const Paper&) const = default;
 };
 QSizeF sizeOf(PaperSize);
+
+struct Sheet;  // sheet_pages.h
+/// The sheet of an assignment whose file has this SHA-256 (hex). The error names the first question that cannot be
+/// generated.
+tl::expected<Sheet, QString> sheetOf(const Handout&, const std::string& sha256);
 
 /// Writes the worksheets of all variants into one PDF and, if wanted, the solutions into another: the same sheets with
 /// the blanks filled in and the working. The same assignment, seed, language and paper give the same bytes. Files are

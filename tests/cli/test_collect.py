@@ -5,6 +5,7 @@ import io
 import json
 import os
 import random
+import re
 import statistics
 import unittest
 import zipfile
@@ -46,6 +47,22 @@ class Collect(ClassroomTest):
         results = json.loads(self.collect(*arguments, "--json", code=code))
         self.assertEqual((results["format"], results["version"]), ("attentionscope/results", 1))
         return results
+
+    def test_scanned_worksheets_are_listed_and_cut(self):
+        handouts = self.hand_out("class", variants=2)
+        self.succeed("worksheet", "homework.work.json", "--variants", 2, "--seed", 7, "-o", "scan.pdf", "--locale", "en")
+        table = self.collect("class", "--scans", "scan.pdf", "--crops", "answers")
+        pages = re.findall(r"^scan\.pdf +(\d+) +variant (\d), page (\d) of (\d)$", table, re.M)
+        self.assertEqual([int(page[0]) for page in pages], list(range(1, len(pages) + 1)))
+        self.assertEqual({page[1] for page in pages}, {"1", "2"})
+        questions = len(handouts[0][2]["questions"])
+        self.assertEqual(sorted(file.name for file in (self.folder / "answers").iterdir()),
+                         [f"variant-{v}-question-{q:02}.png" for v in (1, 2) for q in range(1, questions + 1)])
+        self.write("notes.txt", "no scan")
+        table = self.collect("class", "--scans", "scan.pdf", "notes.txt", "scan.pdf", code=FAILED)
+        self.assertIn("neither a PDF", table)
+        self.assertEqual(table.count("already read"), len(pages))
+        self.assertFalse(list((self.folder / "class").glob("*.return.json")))
 
     def test_forty_students_hand_in_eight_questions(self):
         handouts = self.hand_out("handouts")

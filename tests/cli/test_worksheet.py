@@ -140,8 +140,17 @@ class Worksheet(ProgramTest):
             title = hashlib.sha256("Größe".encode()).hexdigest()[:8].upper()
             handout = hashlib.sha256(file.read_bytes()).hexdigest()[:8].upper()
             read = tool("zbarimg", "--quiet", "--raw", self.folder / f"page-{variant}.png").strip()
-            self.assertEqual(read, f"ATTENTIONSCOPE:1:{title}:{variant}/3:{handout}")
+            self.assertEqual(read, f"ATTENTIONSCOPE:2:{title}:{variant}/3:{handout}:1/1:A4:EN")
             self.assertIn(f"check {handout[:4]}", self.pages("sheets.pdf")[variant - 1])
+
+    def test_a_long_sheet_numbers_all_its_pages(self):
+        content = work({"template": "attention-by-hand", "count": 24})
+        for locale, last in (("en", "page {0} of {1}"), ("zh_CN", "{0}")):
+            sheets = self.print_sheets(content, "--locale", locale, variants=1)[0]
+            self.assertGreater(len(sheets), 10)
+            for number, sheet in enumerate(sheets, 1):
+                self.assertNotIn("…", sheet)
+                self.assertIn(last.format(number, len(sheets)), sheet)
 
     def test_in_chinese(self):
         self.write("x.work.json", work({"template": "visible-keys"}))

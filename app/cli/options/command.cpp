@@ -45,11 +45,11 @@ CLI::Option* Command::backward(std::optional<Loss>& to) const {
                 "Also the gradients of a loss: the sum of all outputs, or of their squares");
 }
 
-void Command::gives(std::function<int()> run, bool draws) const {
-  m_app->final_callback([given = m_given, run = std::move(run), draws] {
+void Command::gives(std::function<int()> run, std::function<bool()> draws) const {
+  m_app->final_callback([given = m_given, run = std::move(run), draws = std::move(draws)] {
     if (given->run) return;
     given->run = run;
-    given->draws = draws;
+    given->draws = draws();
   });
 }
 

@@ -96,15 +96,23 @@ class Command {
   CLI::Option* backward(std::optional<Loss>&) const;
 
   /// `run` returns the exit code; it is called after parsing, unless a command below this one is given.
-  void runs(std::function<int()> run) const { gives(std::move(run), false); }
+  void runs(std::function<int()> run) const {
+    gives(std::move(run), [] { return false; });
+  }
   /// The same with a QApplication.
-  void draws(std::function<int()> run) const { gives(std::move(run), true); }
+  void draws(std::function<int()> run) const {
+    gives(std::move(run), [] { return true; });
+  }
+  /// With a QApplication if the parsed options need one.
+  void drawsIf(std::function<bool()> needed, std::function<int()> run) const {
+    gives(std::move(run), std::move(needed));
+  }
 
  private:
   template <class T, class... Types>
   static constexpr bool isOneOf = (std::same_as<T, Types> || ...);
 
-  void gives(std::function<int()> run, bool draws) const;
+  void gives(std::function<int()> run, std::function<bool()> draws) const;
 
   CLI::App* m_app;
   GivenCommand* m_given;

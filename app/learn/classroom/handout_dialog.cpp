@@ -445,6 +445,8 @@ void HandoutDialog::write(const HandoutOrder& wanted, const HandoutPlan& plan) {
                        .arg(keyText(*plan.key), QDir::toNativeSeparators(wanted.keyFile));
         if (wanted.worksheets)
           lines << tr("The worksheets are for printing; seed %1 reproduces them.").arg(wanted.seed);
+        if (wanted.worksheets && wanted.files)
+          lines << tr("Answers on paper: Classroom › Collect answers…, then Enter answers from paper….");
         say(lines.join(QLatin1Char('\n')), {});
         Q_EMIT handedOut(wanted.folder, files);
       });

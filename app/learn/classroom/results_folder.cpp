@@ -19,13 +19,6 @@
 namespace attn::app {
 namespace {
 
-/// The same folder may contain hand-outs of other assignments.
-bool isOf(const Handout& handout, const ClassResults& results) {
-  return handout.title == results.title &&
-         std::ranges::equal(handout.questions, results.questions, {}, &HandoutQuestion::templateId,
-                            &QuestionSummary::templateId);
-}
-
 struct CopyText {
   Q_DECLARE_TR_FUNCTIONS(attn::app::ResultsFolder)
 };
@@ -65,11 +58,17 @@ tl::expected<bool, QString> addTo(const QDir& folder, const QString& name, const
 
 }  // namespace
 
+bool isHandoutOf(const Handout& handout, const ClassResults& results) {
+  return handout.title == results.title &&
+         std::ranges::equal(handout.questions, results.questions, {}, &HandoutQuestion::templateId,
+                            &QuestionSummary::templateId);
+}
+
 std::shared_ptr<const CollectedClass> collectedOf(const ClassroomFolder& folder) {
   auto collected = std::make_shared<CollectedClass>();
   collected->results = resultsOf(folder);
   for (const HandoutFile& each : folder.handouts)
-    if (isOf(each.handout, collected->results)) collected->handouts.push_back(each.handout);
+    if (isHandoutOf(each.handout, collected->results)) collected->handouts.push_back(each.handout);
   for (const HandoutFile& each : folder.handouts)
     if (each.handout.sealed) collected->sealedKeys.push_back(each.handout.sealed->key);
   std::ranges::stable_sort(collected->handouts, {}, &Handout::variant);

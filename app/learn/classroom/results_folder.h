@@ -17,6 +17,9 @@
 
 namespace attn::app {
 
+/// True if the hand-out belongs to the assignment of these results: a folder may also contain hand-outs of others.
+bool isHandoutOf(const Handout&, const ClassResults&);
+
 /// The submissions with their marks and the assignments they answer.
 std::shared_ptr<const CollectedClass> collectedOf(const ClassroomFolder&);
 

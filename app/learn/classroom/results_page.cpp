@@ -34,6 +34,7 @@
 #include "exports/sealing.h"
 #include "learn/assignment/class_file.h"
 #include "learn/classroom/hand_mark_panel.h"
+#include "learn/classroom/paper_grid_dialog.h"
 #include "learn/classroom/results_folder.h"
 #include "learn/picture/class_picture.h"
 #include "learn/picture/report_contents.h"
@@ -260,14 +261,15 @@ void ResultsPage::buildFiles() {
   m_count = htmlLabel({}, m_files);
   for (QLabel** each : {&m_workTitle, &m_deadline, &m_missing, &m_told, &m_place}) *each = plainLabel({}, m_files);
   m_variants = new SectionFigure(AccessibleTable::Kind::List, m_files);
-  for (QPushButton** each : {&m_add, &m_open, &m_findHandouts, &m_key, &m_cancel}) *each = pageButton(m_files);
+  for (QPushButton** each : {&m_add, &m_open, &m_findHandouts, &m_key, &m_cancel, &m_paper})
+    *each = pageButton(m_files);
   for (QPushButton** each : {&m_handOut, &m_worksheets}) *each = pageButton(m_card);
   m_names->setCheckable(true);
   columnOf({m_handOutText, m_handOut, m_worksheets}, m_card);
   auto* column = new QVBoxLayout(m_files);
   // Lists that grow with the class are below what has a fixed size.
   addItems(column, {m_collectedLabel, m_workTitle, m_line, m_count, m_deadline, m_missing, m_place, m_told, m_cancel,
-                    m_key, m_findHandouts, m_add, m_open, BoxItem::space(14)});
+                    m_key, m_findHandouts, m_add, m_paper, m_open, BoxItem::space(14)});
   addItems(column, {m_handOutLabel, m_card, BoxItem::space(14)});
   addItems(column, {m_namesLabel, m_namesText, m_names, BoxItem::space(14)});
   addItems(column, {m_refused, BoxItem::space(14), m_variantsLabel, m_variants, BoxItem::growing()});
@@ -275,6 +277,7 @@ void ResultsPage::buildFiles() {
   m_refused->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   connect(m_add, &QPushButton::clicked, this, &ResultsPage::chooseFiles);
   connect(m_open, &QPushButton::clicked, this, &ResultsPage::chooseFolder);
+  connect(m_paper, &QPushButton::clicked, this, &ResultsPage::enterPaper);
   connect(m_findHandouts, &QPushButton::clicked, this, &ResultsPage::chooseHandouts);
   connect(m_key, &QPushButton::clicked, this, &ResultsPage::askForKey);
   connect(m_cancel, &QPushButton::clicked, m_folder, &ResultsFolder::cancel);
@@ -486,6 +489,7 @@ void ResultsPage::fillFiles() {
   m_key->setVisible(isSealed);
   m_key->setDefault(isSealed);
   m_add->setVisible(isOpen || !there);
+  m_paper->setVisible(isOpen && there && !lacksHandouts);
   m_open->setText(isOpen ? tr("Open another folder…") : tr("Open a folder…"));
   const QString refused = refusedHtml();
   m_refused->setHtml(refused);
@@ -734,6 +738,14 @@ void ResultsPage::copyTable() {
   showMessage(tr("The table is on the clipboard."), false);
 }
 
+void ResultsPage::enterPaper() {
+  if (m_folder->answers().isEmpty()) return;
+  auto* dialog = new PaperGridDialog(m_folder->answers(), m_folder->handouts(), m_services.settings, m_theme, window());
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::finished, m_folder, &ResultsFolder::readAgain);
+  dialog->open();
+}
+
 std::vector<QWidget*> ResultsPage::stops() {
   return {m_tabs, m_files, m_middle, m_answers};
 }
@@ -763,8 +775,8 @@ void ResultsPage::restyle() {
   m_line->setFixedHeight(px(6));
   setButtonLooks(t, {m_home, m_export}, 13, 0);
   setButtonLooks(t,
-                 {m_add, m_open, m_findHandouts, m_key, m_cancel, m_handOut, m_worksheets, m_project, m_again, m_other,
-                  m_lab, m_emptyOpen},
+                 {m_add, m_paper, m_open, m_findHandouts, m_key, m_cancel, m_handOut, m_worksheets, m_project, m_again,
+                  m_other, m_lab, m_emptyOpen},
                  13, 34);
   fill();
   arrange();
@@ -777,6 +789,7 @@ void ResultsPage::retranslate() {
   m_variantsLabel->setText(tr("Variants"));
   m_answersLabel->setText(tr("Answers"));
   m_add->setText(tr("Add submissions…"));
+  m_paper->setText(tr("Enter answers from paper…"));
   m_findHandouts->setText(tr("Where are the hand-outs?…"));
   m_key->setText(tr("Enter the key…"));
   m_cancel->setText(tr("Stop reading"));

@@ -73,6 +73,8 @@ class ResultsPage : public LearnSubpage {
   void exportGradebook();
   void exportFeedback();
   void copyTable();
+  /// Opens the grid for answers on paper.
+  void enterPaper();
   void chooseFolder();
 
   void retranslate() override;
@@ -144,7 +146,7 @@ class ResultsPage : public LearnSubpage {
   QLabel *m_workTitle, *m_count, *m_deadline, *m_missing, *m_place, *m_told;
   ProgressLine* m_line;
   SectionFigure *m_variants, *m_head, *m_bars, *m_detail, *m_matrix;
-  QPushButton *m_add, *m_open, *m_findHandouts, *m_key, *m_cancel, *m_handOut, *m_worksheets;
+  QPushButton *m_add, *m_open, *m_findHandouts, *m_key, *m_cancel, *m_handOut, *m_worksheets, *m_paper;
   RichLabel *m_refused, *m_handOutText, *m_namesText, *m_empty;
   HandMarkPanel* m_marking;
   Card* m_card;

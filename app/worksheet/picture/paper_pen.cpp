@@ -91,7 +91,8 @@ void PaperPen::text(QPointF at, const QString& words, double size, double align,
   QString shown = words;
   double wide = width(shown, size, weight);
   if (wide > room) {
-    size *= std::max(kSmallestShare, room / wide);
+    constexpr double kRounding = 0.99;  // widths of small and large type are not exactly proportional
+    size *= std::max(kSmallestShare, kRounding * room / wide);
     shown = QFontMetricsF(paperFont(size, weight)).elidedText(shown, Qt::ElideRight, units(room) + 1);
     wide = width(shown, size, weight);
   }

@@ -19,7 +19,7 @@ inline Sheet sheetOfQuestions(std::vector<AskedQuestion> questions) {
   sheet.variant = 17;
   sheet.of = 40;
   sheet.check = QStringLiteral("F65D");
-  sheet.qrText = "ATTENTIONSCOPE:1:3F2A91C0:17/40:F65D8A12";
+  sheet.code = {"3F2A91C0", "F65D8A12", 17, 40};
   int number = 0;
   for (AskedQuestion& asked : questions) sheet.questions.push_back({std::move(asked), ++number, 1});
   sheet.points = number;

@@ -167,18 +167,37 @@ class TestSheetPages : public QObject {
   void theCodeIsReadBack() {
     QFETCH(bool, isCopied);
     if (QStandardPaths::findExecutable(QStringLiteral("zbarimg")).isEmpty()) QSKIP("zbarimg is not installed");
-    const SheetPages pages(sheetOfQuestions({drawnOf("attention-by-hand", 1), drawnOf("heads-to-wire", 1)}),
+    const SheetPages pages(sheetOfQuestions({drawnOf("attention-by-hand", 1), drawnOf("heads-to-wire", 1),
+                                             drawnOf("attention-by-hand", 2), drawnOf("attention-by-hand", 3)}),
                            PaperSize::A4);
+    QCOMPARE(pages.count(), 2);
     constexpr int kDots = 150;
-    const QImage page = drawnAt(pages, 0, kDots);
-    QCOMPARE(readBack(isCopied ? photocopied(page) : page), QStringLiteral("ATTENTIONSCOPE:1:3F2A91C0:17/40:F65D8A12"));
+    for (int n = 0; n < 2; ++n) {
+      const QImage page = drawnAt(pages, n, kDots);
+      QCOMPARE(readBack(isCopied ? photocopied(page) : page),
+               QStringLiteral("ATTENTIONSCOPE:2:3F2A91C0:17/40:F65D8A12:%1/2:A4:EN").arg(n + 1));
+    }
   }
 
   void theCodeContainsTitleVariantAndHandout() {
     // SHA-256 of nothing begins with e3b0c442.
-    const std::string text = textOf({QString(), 3, 40, std::string(64, 'a')});
-    QCOMPARE(text, std::string("ATTENTIONSCOPE:1:E3B0C442:3/40:AAAAAAAA"));
-    QVERIFY(textOf({QStringLiteral("Attention by hand"), 3, 40, std::string(64, 'a')}) != text);
+    SheetCode code = sheetCodeOf(QString(), std::string(64, 'a'), 3, 40);
+    const std::string old = textOf(code);
+    QCOMPARE(old, std::string("ATTENTIONSCOPE:1:E3B0C442:3/40:AAAAAAAA"));
+    QVERIFY(readSheetCode(old) == code);
+    code.page = 2;
+    code.pages = 11;
+    code.paper = "LETTER";
+    code.language = "ZH";
+    const std::string text = textOf(code);
+    QCOMPARE(text, std::string("ATTENTIONSCOPE:2:E3B0C442:3/40:AAAAAAAA:2/11:LETTER:ZH"));
+    QVERIFY(readSheetCode(text) == code);
+    for (const char* other :
+         {"", "https://example.org", "ATTENTIONSCOPE:3:E3B0C442:3/40:AAAAAAAA",
+          "ATTENTIONSCOPE:1:E3B0C442:41/40:AAAAAAAA", "ATTENTIONSCOPE:1:E3B0C442:0/40:AAAAAAAA",
+          "ATTENTIONSCOPE:2:E3B0C442:3/40:AAAAAAAA:3/2:A4:EN", "xATTENTIONSCOPE:1:E3B0C442:3/40:AAAAAAAA"})
+      QVERIFY2(!readSheetCode(other), other);
+    QVERIFY(sheetCodeOf(QStringLiteral("Attention by hand"), std::string(64, 'a'), 3, 40).title != code.title);
     QVERIFY(qrCodeOf(text).has_value());
     QVERIFY(!qrCodeOf(std::string()).has_value());
   }
