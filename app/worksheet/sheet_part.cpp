@@ -216,7 +216,7 @@ SheetPart workingPart(const Question& question, double width, double preferred) 
   part.usedWidth = words.usedWidth() + kNumberIndent;
   part.staysWithNext = part.grows = true;
   part.draw = [=](const PaperPen& pen, const QRectF& room, Filling filling) {
-    if (filling == Filling::Blank) return;
+    if (filling == Filling::Blank || steps.isEmpty()) return;
     pen.line({room.left() + 1.6, room.top() + 0.4}, {room.left() + 1.6, room.top() + 0.4 + words.height()}, 0.4,
              PaperPen::Ink::Hair);
     pen.paragraph({room.left() + kNumberIndent, room.top() + 0.4}, words);
