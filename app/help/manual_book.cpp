@@ -94,7 +94,8 @@ std::vector<GlossaryTerm> glossaryTerms(const QString& page, const QString& arti
     terms.push_back({{page, readText(match.captured(1))},
                      readText(match.captured(2)),
                      hasSymbols ? readText(match.captured(3)) : QString(),
-                     readText(match.captured(hasSymbols ? 4 : 3))});
+                     readText(match.captured(hasSymbols ? 4 : 3)),
+                     {}});
   }
   return terms;
 }

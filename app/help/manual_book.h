@@ -63,6 +63,7 @@ struct GlossaryTerm {
   QString term;     // "grouped-query attention"
   QString symbol;   // "GQA"; may be empty
   QString meaning;  // all plain text
+  QString english;  // term and symbol in the English manual; empty in English
 };
 
 /// The glossary terms that have an anchor, in the page's order.

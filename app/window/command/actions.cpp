@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "labs/lab.h"
 #include "labs/lab_factory.h"
 #include "lecture/present/presenter_keys.h"
 #include "preferences/language.h"
@@ -93,6 +94,7 @@ void Actions::build() {
   for (qsizetype lab = 0; lab < labTitles().size(); ++lab) {
     const auto digit = static_cast<Qt::Key>(Qt::Key_1 + lab);
     labs.push_back(add(labMenu, qPrintable(QStringLiteral("lab%1").arg(lab + 1)), nullptr, 0, {Qt::CTRL | digit}));
+    labs.back()->setProperty(kEnglishName, Lab::idOf(static_cast<LabKind>(lab)));
   }
   auto* learning = addMenu(&m_menu, QT_TR_NOOP("Learn"), u'A');
   lessons = add(learning, "lessons", QT_TR_NOOP("Lessons"), u'L');
@@ -240,6 +242,7 @@ QAction* Actions::add(QMenu* menu, const char* name, const char* text, char16_t 
   action->setShortcuts(keys);
   m_window->addAction(action);  // makes shortcuts work although the menu is not in a menu bar
   if (menu) menu->addAction(action);
+  action->setProperty(kEnglishName, QString::fromUtf8(text));
   if (text) m_labels.push_back({action, text, letter, std::move(shownKeys)});
   return action;
 }

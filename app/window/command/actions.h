@@ -19,6 +19,9 @@ class QWidget;
 
 namespace attn::app {
 
+/// The property of an action with its English name, by which Ctrl+K finds it in every language.
+inline constexpr char kEnglishName[] = "englishName";
+
 /// All actions of the window, with shortcuts and translated names. The window connects their behavior; the menu, the
 /// header and the shortcut help share them.
 class Actions : public QObject {

@@ -217,9 +217,19 @@ void HelpController::showPlace(const HelpPlace& place) {
 const std::vector<GlossaryTerm>& HelpController::glossary() {
   if (m_glossary) return *m_glossary;
   m_glossary.emplace();
-  const QString page = QStringLiteral("glossary");
-  if (const auto book = ManualBook::open(m_folder, m_language))
-    if (const auto article = book->article(page)) *m_glossary = glossaryTerms(page, *article);
+  const auto termsIn = [this](const QString& language) {
+    const QString page = QStringLiteral("glossary");
+    if (const auto book = ManualBook::open(m_folder, language))
+      if (const auto article = book->article(page)) return glossaryTerms(page, *article);
+    return std::vector<GlossaryTerm>();
+  };
+  *m_glossary = termsIn(m_language);
+  const QString english = QStringLiteral("en");
+  if (m_language == english) return *m_glossary;
+  const std::vector<GlossaryTerm> terms = termsIn(english);
+  if (terms.size() != m_glossary->size()) return *m_glossary;  // the rows are the same in all languages
+  for (std::size_t row = 0; row < terms.size(); ++row)
+    (*m_glossary)[row].english = terms[row].term + QLatin1Char(' ') + terms[row].symbol;
   return *m_glossary;
 }
 

@@ -28,17 +28,28 @@ QString exampleCommand(const Example& example) {
   return QStringLiteral("example:") + example.file;
 }
 
-/// Additional search text of an example: its summary and notes.
+/// Additional search text of an example: its summary, English title and English notes.
 QString aboutExample(const Example& example) {
   static std::map<QString, QString> notes;  // constant at run time
   auto known = notes.find(example.file);
   if (known == notes.end()) {
     QFile file(QStringLiteral(":/scenarios/") + example.file);
     const QByteArray text = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    const QString own = QJsonDocument::fromJson(text).object().value(QLatin1String("notes")).toString();
-    known = notes.emplace(example.file, own).first;
+    const QJsonObject own = QJsonDocument::fromJson(text).object();
+    known = notes
+                .emplace(example.file, own.value(QLatin1String("title")).toString() + QLatin1Char(' ') +
+                                           own.value(QLatin1String("notes")).toString())
+                .first;
   }
   return example.summary + QLatin1Char(' ') + known->second;
+}
+
+QStringList wordsOf(const Lesson& lesson, const LessonText& text) {
+  QStringList words{QString::fromStdString(text.title), QString::fromStdString(text.summary)};
+  for (const LessonStep& step : lesson.steps)
+    if (const auto of = text.steps.find(step.id); of != text.steps.end())
+      words << QString::fromStdString(of->second.title);
+  return words;
 }
 
 }  // namespace
@@ -81,10 +92,7 @@ std::vector<Command> CommandController::lessonCommands() {
   std::vector<Command> found;
   for (const auto& each : m_lessons) {
     const LessonText text = each->textIn(QLocale().name());
-    QStringList about{QString::fromStdString(text.summary)};
-    for (const LessonStep& step : each->lesson.steps)
-      if (const auto of = text.steps.find(step.id); of != text.steps.end())
-        about << QString::fromStdString(of->second.title);
+    const QStringList about = wordsOf(each->lesson, text) + wordsOf(each->lesson, each->textIn(QStringLiteral("en")));
     const QString id = QString::fromStdString(each->lesson.id);
     found.push_back({QStringLiteral("lesson:") + id,
                      QString::fromStdString(text.title),
@@ -109,7 +117,8 @@ std::vector<Command> CommandController::glossaryCommands() const {
          {},
          true,
          false,
-         [this, place = term.place] { m_services.help.showPlace(place); }});
+         [this, place = term.place] { m_services.help.showPlace(place); },
+         term.english});
   return found;
 }
 

@@ -3,6 +3,7 @@
 
 #include <QPointer>
 
+#include "window/command/actions.h"
 #include "window/command/mnemonics.h"
 
 namespace attn::app {
@@ -47,8 +48,8 @@ void collect(QMenu& root, QMenu& menu, const QString& where, std::vector<Command
       QAction* found = menu ? entryWith(id, *menu, {}) : nullptr;
       if (found) found->trigger();
     };
-    commands.push_back(
-        {id, name, where, keysOfEntry(*entry), entry->isEnabled(), entry->isCheckable() && entry->isChecked(), run});
+    commands.push_back({id, name, where, keysOfEntry(*entry), entry->isEnabled(),
+                        entry->isCheckable() && entry->isChecked(), run, entry->property(kEnglishName).toString()});
   }
 }
 

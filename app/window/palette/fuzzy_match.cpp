@@ -82,6 +82,8 @@ std::optional<FuzzyMatch> matchAbout(const QString& typed, const QString& name, 
       return std::nullopt;
     }
   }
+  // A whole title fits better than its words in a long text.
+  if (words.size() > 1 && beginOf(words.join(QLatin1Char(' ')), about) >= 0) all.score += kWordStart;
   std::ranges::sort(all.letters);
   all.letters.erase(std::unique(all.letters.begin(), all.letters.end()), all.letters.end());
   return all;

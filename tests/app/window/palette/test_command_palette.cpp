@@ -85,6 +85,26 @@ class TestCommandPalette : public QObject {
     QVERIFY(scoreOf("speed 2", "Speed 2×") > scoreOf("speed 2", "Speed 0.25×"));
   }
 
+  void findsEnglishWordsInEveryLanguage() {
+    Palette p;
+    p.f.language.use(QStringLiteral("zh_CN"));
+    QCoreApplication::processEvents();
+    p.open();
+    const auto rowOf = [&p](const char* title) { return p.lines().indexOf(QString::fromUtf8(title)); };
+    p.type("serving");
+    QCOMPARE(rowOf("推理服务"), 0);
+    p.type("from tokens to output");
+    QCOMPARE(rowOf("从词元到输出"), 0);
+    p.type("export picture");
+    QVERIFY2(rowOf("导出图片…") >= 0, qPrintable(p.lines().join(QLatin1Char('\n'))));
+    p.type("sandbox");
+    QVERIFY(rowOf("沙盒") >= 0);
+    p.type("large key width");
+    QVERIFY(rowOf("很大的键宽度") >= 0);
+    p.type("online softmax");
+    QVERIFY(p.lines().contains(QStringLiteral("在线 softmax")));
+  }
+
   void itHasEverythingThatTheMenuHasAndMore() {
     Palette p;
     p.open();
