@@ -168,7 +168,17 @@ std::vector<QuestionTemplate> explainModelQuestions() {
   constexpr int kSeconds = 150;
   return templatesOf(
       Topic::Explain, "model", "",
-      {{"explain-pre-norm", Text, kSeconds, "layers: 12 24 32 40 48 64 80 96", askExplainPreNorm},
+      {{"explain-pre-norm",
+        Text,
+        kSeconds,
+        {},
+        askExplainPreNorm,
+        nullptr,
+        nullptr,
+        "",
+        "",
+        "",
+        "explain-residual-stream"},
        {"explain-two-times", Text, kSeconds, "billions: 7 8 13 14 32 70; tokens: 2000 4000 8000 16000 32000",
         askExplainTwoTimes, nullptr, nullptr, "decoding", "decode"},
        {"explain-speculative", Text, kSeconds, "drafts: 3..8", askExplainSpeculative, nullptr, nullptr, "decoding",

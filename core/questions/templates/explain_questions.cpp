@@ -316,21 +316,6 @@ void askExplainResidualStream(const Parameters&, Draft& q) {
          "which keeps scores and activations in range, while the stream itself stays as it is.");
 }
 
-void askExplainPostNorm(const Parameters&, Draft& q) {
-  ask(q, TR("The first transformers computed norm(x + f(x)) in each block; today most compute x + f(norm(x)). With "
-            "{layers} layers, explain in two sentences what changes for training."));
-  q.checklist = {
-      TR("With the norm after the addition, every gradient passes through each of the norms on its way to the "
-         "first layer."),
-      TR("With the norm on the branch, an identity path leads through all {layers} layers."),
-      TR("Pre-norm trains stably, even with many layers and without a long warm-up; it needs a last norm "
-         "before the logits.")};
-  q.modelAnswer = TR(
-      "In norm(x + f(x)) the norm lies on the main path, so a gradient is rescaled in each of the {layers} layers, "
-      "and training needs a careful warm-up. In x + f(norm(x)) the main path only adds, so gradients pass unchanged, "
-      "and deep models train stably; in exchange, the stream grows and needs one more norm at its end.");
-}
-
 void askExplainMixedWindows(const Parameters&, Draft& q) {
   ask(q, TR("Some models alternate layers with a window of {window} tokens and layers without one. A text has {tokens} "
             "tokens. Explain in two sentences what the layers without a window are for, and what they cost."));
@@ -402,9 +387,7 @@ std::vector<QuestionTemplate> explainQuestions() {
         nullptr, nullptr, "numbers", "decode", "step-intensity ridge least-time batch-to-ridge tiles-at-work"},
        {"explain-residual-stream", Text, kSeconds, "layers: 12 24 32 48 80; model_width: 768 2048 4096 8192",
         askExplainResidualStream, nullptr, nullptr, "tokens-to-output", "model",
-        "residual-sums explain-post-norm output-projection rms-norm explain-post-norm"},
-       {"explain-post-norm", Text, kShortSeconds, "layers: 12 24 32 48 80", askExplainPostNorm, nullptr, nullptr,
-        "tokens-to-output", "model"},
+        "residual-sums explain-pre-norm output-projection rms-norm explain-pre-norm"},
        {"explain-mixed-windows", Text, kShortSeconds, "window: 512 1024 4096; tokens: 32768 65536 131072",
         askExplainMixedWindows, nullptr, nullptr, "decoding", "decode"}});
 }

@@ -129,7 +129,8 @@ TEST(FollowUps, useTheNumbersOfTheirExplanation) {
                                                         {"explain-exact-tiles", "million-token-scores"},
                                                         {"explain-decode-speed", "four-bit-token-time"},
                                                         {"explain-sliding-window", "window-reach"},
-                                                        {"explain-residual-stream", "residual-sums"}})
+                                                        {"explain-residual-stream", "residual-sums"},
+                                                        {"explain-residual-stream", "explain-pre-norm"}})
     for (std::uint64_t seed = 0; seed < 20; ++seed)
       EXPECT_EQ(drawQuestion(*findTemplate(followUp), seed).parameters.all(),
                 drawQuestion(*findTemplate(prompt), seed).parameters.all())
