@@ -96,7 +96,7 @@ QString itemText(const AssignmentItem& item) {
                             : AssignmentDialog::tr("%1 each").arg(pointsPhrase(item.points)));
   if (!item.lesson.empty()) about << AssignmentDialog::tr("of a lesson");
   if (item.scenario) about << AssignmentDialog::tr("about “%1”").arg(utf8Of(item.scenario->title));
-  const auto sample = sampleOf(item, 1);
+  const auto sample = sampleOf(item, kSampleSeed);
   return about.join(QStringLiteral(" · ")).replace(QStringLiteral("× · "), QStringLiteral("× ")) + u'\n' +
          (sample ? lineOf(sample->question) : AssignmentDialog::tr("This question cannot be asked here."));
 }

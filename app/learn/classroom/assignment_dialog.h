@@ -120,7 +120,7 @@ class AssignmentDialog : public QDialog {
   std::vector<OfferedQuestion> m_bank, m_others;
   std::vector<AssignmentItem> m_shown;  // as the list of questions shows them
   std::vector<std::size_t> m_listed;    // indices into the source's questions, as the list shows them
-  std::uint64_t m_sampleSeed = 1;
+  std::uint64_t m_sampleSeed = kSampleSeed;
 
   QBoxLayout* m_halves;
   SegmentedControl* m_sources;

@@ -19,8 +19,6 @@ namespace attn::app {
 
 namespace {
 
-constexpr std::uint64_t kListedSeed = 7;  // arbitrary: samples only show the kind of question
-
 bool canBeMarked(const QuestionTemplate* from) {
   return from && from->kind != AnswerKind::Text;
 }
@@ -30,7 +28,7 @@ OfferedQuestion offered(AssignmentItem item, QString place) {
   question.from = findTemplate(item.templateId);
   question.item = std::move(item);
   question.place = std::move(place);
-  if (const auto sample = sampleOf(question.item, kListedSeed)) question.sample = lineOf(sample->question);
+  if (const auto sample = sampleOf(question.item, kSampleSeed)) question.sample = lineOf(sample->question);
   return question;
 }
 
@@ -91,14 +89,10 @@ std::vector<OfferedQuestion> questionsAbout(const std::shared_ptr<const Scenario
   if (!stage) return all;
   for (const QuestionTemplate* each : templatesFor(*stage)) {
     if (!canBeMarked(each)) continue;
-    const std::optional<AskedQuestion> asked = askAbout(*each, *stage, kListedSeed);
-    if (!asked) continue;
-    OfferedQuestion question;
-    question.from = each;
-    question.item = plainItem(*each);
-    question.item.scenario = bare;
-    question.sample = lineOf(asked->question);
-    all.push_back(std::move(question));
+    AssignmentItem item = plainItem(*each);
+    item.scenario = bare;
+    OfferedQuestion question = offered(std::move(item), {});
+    if (!question.sample.isEmpty()) all.push_back(std::move(question));
   }
   return all;
 }

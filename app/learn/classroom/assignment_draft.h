@@ -50,6 +50,8 @@ struct OfferedQuestion {
   QString sample;                          // with sample numbers, as plain text in one line
 };
 
+inline constexpr std::uint64_t kSampleSeed = 7;  // arbitrary: samples only show the kind of question
+
 /// All kinds of questions that can be marked automatically, by topic.
 std::vector<OfferedQuestion> questionsOfBank();
 /// The questions of a lesson's steps; those about a stage with its scenario.

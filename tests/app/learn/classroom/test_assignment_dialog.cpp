@@ -11,6 +11,7 @@
 
 #include "app/learn/asking/learn_stage.h"
 #include "app/learn/assignment/handout_sample.h"
+#include "learn/asking/question_half.h"
 #include "learn/assignment/assignment_page.h"
 #include "learn/classroom/assignment_dialog.h"
 #include "learn/classroom/handout_dialog.h"
@@ -156,6 +157,20 @@ class TestAssignmentDialog : public QObject {
       lowered += text.contains(QStringLiteral("dₖ")) ? 1 : 0;
     }
     QVERIFY(lowered > 0);
+  }
+
+  void aQuestionHasTheSameNumbersInEveryList() {
+    using Source = AssignmentDialog::Source;
+    Teacher teacher;
+    teacher.document = exampleDocument();
+    for (const Source source : {Source::Bank, Source::Lesson, Source::Document}) {
+      teacher.dialog->chooseSource(source);
+      QTest::keyClick(teacher.offers(), Qt::Key_End);
+      const QString shown = lineOf(teacher.dialog->findChild<QuestionHalf*>()->asked()->question);
+      QCOMPARE(teacher.offers()->currentItem()->text().section(QLatin1Char('\n'), 1), shown);
+      QTest::keyClick(teacher.offers(), Qt::Key_Return);
+      QCOMPARE(teacher.items()->currentItem()->text().section(QLatin1Char('\n'), 1), shown);
+    }
   }
 
   void createsAnAssignmentByKeysAndUndoesIt() {
