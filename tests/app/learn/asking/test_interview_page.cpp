@@ -488,6 +488,11 @@ class TestInterviewPage : public QObject {
       } else if (++spoken == 1) {
         QVERIFY(!said.contains(QStringLiteral(", about a missed point")));
         visibleButton(run.page, QStringLiteral("I have said it"))->click();
+        const auto points = run.page.findChildren<CheckItem*>();
+        for (CheckItem* point : points) {
+          QCOMPARE(run.page.focusWidget(), static_cast<QWidget*>(point));
+          QTest::keyClick(point, Qt::Key_Tab);
+        }
       } else {
         run.answerRightly(asked);
       }
