@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <numeric>
 
 #include "figures/matrix_figure.h"
 #include "labs/sandbox/picture/accident_scene.h"
@@ -44,7 +46,7 @@ std::optional<FloatFormat> formatOf(Arithmetic arithmetic) {
 /// One number line per stored key or value.
 std::optional<NumberLinePanel> storedPanel(const QString& caption, const QColor& ink, const Matrix& was,
                                            const Matrix& is, CacheFormat stored, const QStringList& names) {
-  NumberLinePanel panel{caption, SandboxText::tr("off by"), ink, true, {}, 0, 0, was.rows()};
+  NumberLinePanel panel{caption, SandboxText::tr("off by"), ink, true, {}, 0, was.rows()};
   if (!was.allFinite() || !is.allFinite() || was.size() == 0) return std::nullopt;
   double low = std::min({0.0, was.minCoeff(), is.minCoeff()}), high = std::max({0.0, was.maxCoeff(), is.maxCoeff()});
   if (low == high) high = 1;
@@ -52,7 +54,6 @@ std::optional<NumberLinePanel> storedPanel(const QString& caption, const QColor&
   Index most = 0;
   const double largest = (is - was).rowwise().norm().maxCoeff(&most);
   panel.firstRow = std::clamp<Index>(most - kMaxLanes / 2, 0, std::max<Index>(0, was.rows() - kMaxLanes));
-  panel.notable = static_cast<std::size_t>(most - panel.firstRow);
   for (Index row = panel.firstRow; row < std::min(was.rows(), panel.firstRow + kMaxLanes); ++row) {
     NumberLine numberLine;
     numberLine.name = names.value(row);
@@ -75,7 +76,7 @@ std::optional<NumberLinePanel> storedPanel(const QString& caption, const QColor&
 std::optional<NumberLinePanel> outputPanel(const QString& caption, const QColor& ink, const Matrix& was,
                                            const Matrix& is, Index row, const FloatFormat& format) {
   constexpr double kMinSpacings = 3;
-  NumberLinePanel panel{caption, SandboxText::tr("in spacings"), ink, false, {}, 0, 0, was.cols()};
+  NumberLinePanel panel{caption, SandboxText::tr("in spacings"), ink, false, {}, 0, was.cols()};
   for (Index c = 0; c < std::min(was.cols(), kMaxLanes); ++c) {
     const double exact = was(row, c), made = is(row, c);
     if (!std::isfinite(exact) || !std::isfinite(made)) return std::nullopt;
@@ -92,6 +93,22 @@ std::optional<NumberLinePanel> outputPanel(const QString& caption, const QColor&
   }
   if (panel.numberLines.empty()) return std::nullopt;
   return panel;
+}
+
+double changeOf(const NumberLine& numberLine) {
+  double squares = 0;
+  for (const NumberLine::Mark& mark : numberLine.marks) squares += (mark.is - mark.was) * (mark.is - mark.was);
+  return std::sqrt(squares);
+}
+
+/// The indices of the `count` lines that changed most, in their order.
+std::vector<std::size_t> mostChanged(const std::vector<NumberLine>& numberLines, std::size_t count) {
+  std::vector<std::size_t> lines(numberLines.size());
+  std::iota(lines.begin(), lines.end(), std::size_t{0});
+  std::ranges::stable_sort(lines, std::greater<>(), [&](std::size_t line) { return changeOf(numberLines[line]); });
+  lines.resize(count);
+  std::ranges::sort(lines);
+  return lines;
 }
 
 /// The distance of labels on a line of length `length` with room for `most` of them: 1, 2 or 5 times a power of 10.
@@ -141,28 +158,29 @@ NumberLineFigure::NumberLineFigure(NumberLinePanel panel, const QRectF& area, co
     : m_panel(std::move(panel)), m_area(area) {
   const double room = area.height() - heightOf(0, m_panel.labelled, theme);
   const std::size_t all = m_panel.numberLines.size();
-  m_count = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(0.0, room / theme.px(kMinLane))), 1, all);
-  m_laneHeight = std::clamp(room / static_cast<double>(m_count), theme.px(kMinLane), theme.px(kMaxLane));
-  m_first = std::min(m_panel.notable - std::min(m_panel.notable, m_count / 2), all - m_count);
+  const auto count =
+      std::clamp<std::size_t>(static_cast<std::size_t>(std::max(0.0, room / theme.px(kMinLane))), 1, all);
+  m_laneHeight = std::clamp(room / static_cast<double>(count), theme.px(kMinLane), theme.px(kMaxLane));
+  m_shown = mostChanged(m_panel.numberLines, count);
   const QFontMetricsF letters(uiFont(theme.px(12.5), QFont::DemiBold)), digits(uiFont(theme.px(12), QFont::DemiBold));
   QStringList names;
   double notes = digits.horizontalAdvance(m_panel.noteCaption);
-  for (std::size_t numberLine = m_first; numberLine < m_first + m_count; ++numberLine) {
+  for (const std::size_t numberLine : m_shown) {
     names << m_panel.numberLines[numberLine].name;
     notes = std::max(notes, digits.horizontalAdvance(m_panel.numberLines[numberLine].note));
   }
   const double left = std::clamp(widestOf(names, letters) + theme.px(14), theme.px(40), theme.px(110));
   m_line = QRectF(area.left() + left, area.top() + theme.px(kCaption), area.width() - left - notes - theme.px(14),
-                  m_laneHeight * static_cast<double>(m_count));
+                  m_laneHeight * static_cast<double>(count));
 }
 
 QRectF NumberLineFigure::rect(std::size_t numberLine) const {
-  return {m_area.left(), m_line.top() + m_laneHeight * static_cast<double>(numberLine - m_first), m_area.width(),
-          m_laneHeight};
+  const auto place = std::ranges::find(m_shown, numberLine) - m_shown.begin();
+  return {m_area.left(), m_line.top() + m_laneHeight * static_cast<double>(place), m_area.width(), m_laneHeight};
 }
 
 std::optional<std::size_t> NumberLineFigure::laneAt(const QPointF& point) const {
-  for (std::size_t numberLine = m_first; numberLine < m_first + m_count; ++numberLine)
+  for (const std::size_t numberLine : m_shown)
     if (rect(numberLine).contains(point)) return numberLine;
   return std::nullopt;
 }
@@ -175,12 +193,10 @@ void NumberLineFigure::draw(QPainter& painter, const ScenePen& pen, const Theme&
   const double y = m_area.top() + theme.px(13);
   pen.text({m_area.left(), y}, m_panel.caption, 12, m_panel.ink, 0, QFont::DemiBold, m_line.right() - m_area.left());
   pen.text({m_area.right(), y}, m_panel.noteCaption, 11.5, theme.soft, 1);
-  for (std::size_t numberLine = m_first; numberLine < m_first + m_count; ++numberLine)
-    drawLane(painter, pen, theme, numberLine);
+  for (const std::size_t numberLine : m_shown) drawLane(painter, pen, theme, numberLine);
   const double dots = m_line.left() - theme.px(8);
-  if (m_panel.firstRow > 0 || m_first > 0)
-    pen.text({dots, m_line.top() - theme.px(2)}, QStringLiteral("…"), 13, theme.soft, 1);
-  if (m_panel.firstRow + static_cast<Index>(m_first + m_count) < m_panel.rows)
+  if (m_panel.firstRow > 0) pen.text({dots, m_line.top() - theme.px(2)}, QStringLiteral("…"), 13, theme.soft, 1);
+  if (m_panel.firstRow + static_cast<Index>(m_shown.size()) < m_panel.rows)
     pen.text({dots, m_line.bottom() + theme.px(10)}, QStringLiteral("…"), 13, theme.soft, 1);
   if (m_panel.labelled) drawLabels(pen, theme);
 }

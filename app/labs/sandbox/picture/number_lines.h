@@ -33,7 +33,6 @@ struct NumberLinePanel {
   QColor ink;
   bool labelled = false;
   std::vector<NumberLine> numberLines;  // consecutive rows around the one that changed most
-  std::size_t notable = 0;              // index of the line that changed most, always shown
   Index firstRow = 0;                   // row of the first line
   Index rows = 0;                       // row count of the matrix
 };
@@ -47,7 +46,7 @@ std::vector<NumberLinePanel> lanePanels(const Scenario&, const RoundingErrors&, 
 /// The legend: "hollow: what was stored, filled: what is read back, strokes: the numbers of FP8 E4M3".
 QString lanesLegend(const Scenario&);
 
-/// A panel laid out: as many number lines as fit, including the notable one.
+/// A panel laid out: as many number lines as fit, those that changed most, in their order.
 class NumberLineFigure {
  public:
   NumberLineFigure(NumberLinePanel, const QRectF& area, const Theme&);
@@ -55,11 +54,10 @@ class NumberLineFigure {
 
   void draw(QPainter&, const ScenePen&, const Theme&) const;
   const NumberLinePanel& panel() const { return m_panel; }
-  std::size_t first() const { return m_first; }
-  std::size_t count() const { return m_count; }
-  /// `line` is an index into the panel, from first() on.
-  QRectF rect(std::size_t numberLine) const;
+  /// The index in the panel of the line at this point.
   std::optional<std::size_t> laneAt(const QPointF&) const;
+  /// `numberLine` is the index of a visible line.
+  QRectF rect(std::size_t numberLine) const;
 
  private:
   void drawLane(QPainter&, const ScenePen&, const Theme&, std::size_t numberLine) const;
@@ -70,7 +68,7 @@ class NumberLineFigure {
   NumberLinePanel m_panel;
   QRectF m_area, m_line;  // the whole panel; the extent of the visible number lines
   double m_laneHeight = 0;
-  std::size_t m_first = 0, m_count = 0;
+  std::vector<std::size_t> m_shown;  // indices in the panel
 };
 
 }  // namespace attn::app

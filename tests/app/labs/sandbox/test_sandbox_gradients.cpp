@@ -191,6 +191,10 @@ class TestSandboxGradients : public QObject {
     };
     QVERIFY(texts(view, {1304, 956}).contains(QStringLiteral("0.2236")));
     QVERIFY(!texts(view, {408, 380}).contains(QStringLiteral("0.2236")));
+    // A small picture has the two keys that become the same.
+    const QStringList small = texts(view, {488, 580});
+    QVERIFY(small.contains(QStringLiteral("0.2236")) && small.contains(QStringLiteral("0.1414")));
+    QVERIFY(!small.contains(QStringLiteral("0.0031")));
     Scenario latent = test::example("7c-latent-heads");
     latent.attention.cache = CacheFormat::Fp8E4M3;
     const QStringList drawn = texts(roundingOf(latent), {1304, 956});
