@@ -12987,7 +12987,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>in %1</source>
-        <translation>用 %1 计算</translation>
+        <translation>用 %1</translation>
     </message>
     <message>
         <source>exactly</source>

@@ -4,6 +4,7 @@
 
 #include "labs/steps/picture/steps_picture.h"
 #include "text/format_text.h"
+#include "text/learner_markup.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -104,7 +105,7 @@ QString stageTitle(const StepsData& d, Stage stage) {
 
 QString stageSubtitle(const StepsData& d, Stage stage) {
   const bool softmax = stage >= Stage::RowMax && stage <= Stage::Weights;
-  QString text = plainSubtitle(d, stage);
+  QString text = learnerPlain(plainSubtitle(d, stage));
   if (softmax && d.view.presenting && d.scenario.attention.sinkLogits.empty())
     text = StepsText::tr("the scores of “%1” become proportions that add up to 1")
                .arg(d.queryNames.value(d.view.selection.row));
