@@ -44,7 +44,7 @@ class TestSealing : public QObject {
 
   void aTypingErrorIsNamed() {
     const QString text = keyText({});
-    QVERIFY(keyOf(text.left(30)).error().contains(QStringLiteral("25")));
+    QVERIFY(keyOf(text.left(30)).error().contains(QStringLiteral("24")));
     QVERIFY(keyOf(QStringLiteral("U") + text.mid(1)).error().contains(QStringLiteral("U")));
     QVERIFY(keyOf(QString()).error().contains(QStringLiteral("28")));
     int found = 0, tried = 0;

@@ -250,7 +250,8 @@ TEST(Handout, ReportsAllProblems) {
           Problem{UnknownKey,
                   "/answers",
                   {"answers",
-                   "format, version, title, note, of, variant, student, deadline, feedback, scenarios, questions"}}));
+                   "format, version, title, note, of, variant, student, deadline, feedback, scenarios, questions, "
+                   "sealed"}}));
 }
 
 TEST(Handout, MayNameUnknownTemplates) {
