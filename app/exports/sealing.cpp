@@ -171,7 +171,9 @@ std::string keyFileText(const SealingKey& key, const std::string& title) {
 
 tl::expected<SealingKey, QString> readKeyFile(const std::filesystem::path& path) {
   const QString name = QString::fromStdString(foreign::shown(path.filename().string()));
-  const auto failed = [&name](const QString& why) { return tl::unexpected(name + QStringLiteral(": ") + why); };
+  const auto failed = [&name](const QString& why) {
+    return tl::unexpected(QString(name + QStringLiteral(": ") + why));
+  };
   Result<InputFile> file = InputFile::open(path);
   if (!file) return tl::unexpected(problemsText(file.error()));
   std::string text(static_cast<std::size_t>(std::min(file->size(), kMaxKeyFile + 1)), '\0');

@@ -36,9 +36,8 @@ class HandoutReader {
   Handout read(const JsonValue& root) {
     ObjectReader reader(root, "", m_problems);
     Handout handout;
-    readSealed(reader, handout);
-    readFormat(reader, names::handoutFormat, handout.sealed ? names::sealedVersion : names::classroomVersion);
-    if (handout.sealed) handout.sealed->open = withoutMember(root, "sealed");
+    const bool isSealed = std::ranges::find(root.members, "sealed", &JsonMember::key) != root.members.end();
+    readFormat(reader, names::handoutFormat, isSealed ? names::sealedVersion : names::classroomVersion);
     reader.require("title", handout.title);
     reader.read("note", handout.note);
     reader.required("of");
@@ -52,10 +51,12 @@ class HandoutReader {
     readOwnQuestions(reader);
     reader.required("questions");
     readObjects(reader, "questions", kMaxOfAssignment, [&](ObjectReader& inner, std::size_t) {
-      handout.questions.push_back(handout.sealed ? readSealedQuestion(inner) : readQuestion(inner));
+      handout.questions.push_back(isSealed ? readSealedQuestion(inner) : readQuestion(inner));
     });
     if (handout.questions.empty() && m_problems.empty())
       reader.add(ProblemCode::OutOfRange, "questions", {"0", rangeText(1, kMaxOfAssignment)});
+    readSealed(reader, handout);
+    if (handout.sealed) handout.sealed->open = withoutMember(root, "sealed");
     reader.finish();
     return handout;
   }

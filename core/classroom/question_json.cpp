@@ -253,40 +253,40 @@ double placeholderSize(const Question& question) {
   return 1;
 }
 
-enum class Wanted { Whole, TwoDecimals, ThreeDigits, Number };
-constexpr std::array<std::pair<std::string_view, Wanted>, 4> kWanted{{{"whole", Wanted::Whole},
-                                                                      {"two-decimals", Wanted::TwoDecimals},
-                                                                      {"three-digits", Wanted::ThreeDigits},
-                                                                      {"number", Wanted::Number}}};
+enum class Precision { Whole, TwoDecimals, ThreeDigits, Number };
+constexpr std::array<std::pair<std::string_view, Precision>, 4> kPrecisions{{{"whole", Precision::Whole},
+                                                                             {"two-decimals", Precision::TwoDecimals},
+                                                                             {"three-digits", Precision::ThreeDigits},
+                                                                             {"number", Precision::Number}}};
 constexpr double kThreeDigits = 0.005;  // relative tolerance
 constexpr double kTwoDecimals = 0.005, kWholeTolerance = 0.3, kRounding = 1e-9;
 
 /// As numberWantedText() of the application tells the learner.
-Wanted wantedOf(const Question& question) {
+Precision precisionOf(const Question& question) {
   const double answer = std::get<double>(question.answer), tolerance = question.tolerance;
   if (question.unit == AnswerUnit::None) {
-    if (tolerance >= kWholeTolerance && std::abs(answer - std::round(answer)) < kRounding) return Wanted::Whole;
-    if (tolerance >= kTwoDecimals && tolerance < kWholeTolerance) return Wanted::TwoDecimals;
+    if (tolerance >= kWholeTolerance && std::abs(answer - std::round(answer)) < kRounding) return Precision::Whole;
+    if (tolerance >= kTwoDecimals && tolerance < kWholeTolerance) return Precision::TwoDecimals;
   }
-  return tolerance >= kThreeDigits * std::abs(answer) ? Wanted::ThreeDigits : Wanted::Number;
+  return tolerance >= kThreeDigits * std::abs(answer) ? Precision::ThreeDigits : Precision::Number;
 }
 
-void setPlaceholder(Question& question, double size, Wanted wanted) {
+void setPlaceholder(Question& question, double size, Precision precision) {
   constexpr double kFraction = 0.5;  // a number that is not whole
-  switch (wanted) {
-    case Wanted::Whole:
+  switch (precision) {
+    case Precision::Whole:
       question.answer = size;
       question.tolerance = kWholeTolerance;
       return;
-    case Wanted::TwoDecimals:
+    case Precision::TwoDecimals:
       question.answer = size;
       question.tolerance = kTwoDecimals;
       return;
-    case Wanted::ThreeDigits:
+    case Precision::ThreeDigits:
       question.answer = size + kFraction;
       question.tolerance = std::max(1.0, size);
       return;
-    case Wanted::Number:
+    case Precision::Number:
       question.answer = size;
       question.tolerance = 0;
       return;
@@ -335,11 +335,11 @@ void readPlaceholder(ObjectReader& reader, Question& question) {
   switch (question.kind) {
     case AnswerKind::Number: {
       double size = 1;
-      Wanted wanted = Wanted::Number;
+      Precision precision = Precision::Number;
       reader.readName("unit", kUnitNames, question.unit);
       reader.read("size", size);
-      reader.readName("wanted", kWanted, wanted);
-      setPlaceholder(question, size, wanted);
+      reader.readName("wanted", kPrecisions, precision);
+      setPlaceholder(question, size, precision);
       return;
     }
     case AnswerKind::Choice:
@@ -400,7 +400,7 @@ AskedJson askedJson(const Question& question, Topic topic) {
   if (question.kind == AnswerKind::Number) {
     if (question.unit != AnswerUnit::None) json["unit"] = code(question.unit);
     json["size"] = placeholderSize(question);
-    json["wanted"] = names::of(kWanted, wantedOf(question));
+    json["wanted"] = names::of(kPrecisions, precisionOf(question));
   }
   if (!question.choices.empty()) json["choices"] = phrasesJson(question.choices);
   if (question.matrix)

@@ -424,11 +424,16 @@ TEST(Results, CountAnEditedSubmissionAndMarkIt) {
 
 TEST(Results, OfSealedHandoutsNeedTheirKey) {
   auto handouts = classOf(2);
-  Submission byIndex{handouts[1].sha256, {}, {}};
-  byIndex.answers = {{{}, 0, rightOf(handouts[1].handout.questions[1]), {}, 1, AnswerKind::Number}};
+  const auto byIndex = [&](std::size_t variant) {
+    const HandoutFile& file = handouts[variant];
+    Submission returned{file.sha256, {}, {}};
+    returned.answers = {{{}, 0, rightOf(file.handout.questions[1]), {}, 1, AnswerKind::Number}};
+    return returned;
+  };
+  const std::vector<SubmissionFile> files{fileOf("1", byIndex(0)), fileOf("2", byIndex(1))};
   TracedScenarios traced;
   handouts[0].handout = withoutAnswers(handouts[0].handout, traced);
-  const ClassResults results = collect(handouts, {fileOf("1", returnOf(handouts[0], {1.0})), fileOf("2", byIndex)});
+  const ClassResults results = collect(handouts, files);
   EXPECT_EQ(results.sealed, 1);
   ASSERT_EQ(results.refused.size(), 1u);
   EXPECT_EQ(results.refused[0].why, Refusal::Sealed);

@@ -246,11 +246,11 @@ TEST(Handout, ReportsAllProblems) {
                   "/questions/2/answer",
                   {"answer", "template, version, seed, points, parameters, scenario, lesson, step, own"}},
           Problem{WrongType, "/questions/3", {"null", "object"}},
-          Problem{
-              UnknownKey,
-              "/answers",
-              {"answers",
-               "format, version, title, note, of, variant, student, deadline, feedback, scenarios, own, questions"}}));
+          Problem{UnknownKey,
+                  "/answers",
+                  {"answers",
+                   "format, version, title, note, of, variant, student, deadline, feedback, scenarios, own, questions, "
+                   "sealed"}}));
 }
 
 TEST(Handout, MayNameUnknownTemplates) {
