@@ -61,6 +61,7 @@ bool isWritten(Index i, Index every, std::optional<Index> active) {
 
 void drawRowNames(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
   const double height = f.grid.height() / static_cast<double>(f.rows());
+  if (!(height > 0)) return;  // in a window that leaves no room
   const double smallest = theme.px(legiblePixels(9.5, theme.scale));
   const double pixels = std::clamp(height * 0.8, smallest, std::max(smallest, theme.px(f.rowNames ? 12.5 : 11)));
   LabelPen pen(painter, theme, pixels);
@@ -78,6 +79,7 @@ void drawRowNames(QPainter& painter, const MatrixFigure& f, const Theme& theme) 
 
 void drawColumnNames(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
   const double width = f.grid.width() / static_cast<double>(f.columns());
+  if (!(width > 0)) return;
   const double pixels = theme.px(f.columnNames ? 12.5 : 11);
   LabelPen pen(painter, theme, pixels);
   std::optional<Index> active;
