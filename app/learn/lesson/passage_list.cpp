@@ -149,6 +149,7 @@ void PassageList::choose(std::size_t sentence) {
 
 void PassageList::reveal(std::size_t wrong, std::optional<std::size_t> given) {
   m_revealed = true;
+  m_wrong = wrong;
   for (std::size_t i = 0; i < m_buttons.size(); ++i) {
     m_buttons[i]->setEnabled(false);
     if (i == wrong)
@@ -156,6 +157,10 @@ void PassageList::reveal(std::size_t wrong, std::optional<std::size_t> given) {
     else if (given == i)
       m_buttons[i]->setMark(SentenceButton::Mark::TakenForIt);
   }
+}
+
+QRect PassageList::wrongSentence() const {
+  return m_revealed && m_wrong < m_buttons.size() ? m_buttons[m_wrong]->geometry() : QRect();
 }
 
 void PassageList::takeFocus() {

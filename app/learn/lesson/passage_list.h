@@ -30,6 +30,8 @@ class PassageList : public Themed<QWidget> {
   std::optional<std::size_t> chosen() const;
   void choose(std::size_t sentence);
   void reveal(std::size_t wrong, std::optional<std::size_t> given);
+  /// The sentence that is marked as wrong; empty before reveal().
+  QRect wrongSentence() const;
   void takeFocus();
 
  Q_SIGNALS:
@@ -46,6 +48,7 @@ class PassageList : public Themed<QWidget> {
   QButtonGroup* m_group;
   std::vector<SentenceButton*> m_buttons;
   bool m_revealed = false;
+  std::size_t m_wrong = 0;  // if revealed
 };
 
 }  // namespace attn::app

@@ -408,8 +408,13 @@ QString PredictionCard::spokenVerdict() const {
 
 QRect PredictionCard::comparison() const {
   if (m_verdict->isHidden()) return {};
-  const QRect verdict = m_verdict->geometry();
-  return m_pair->isHidden() ? verdict : verdict.united(QRect(m_pair->mapTo(this, QPoint(0, 0)), m_pair->size()));
+  QRect shown = m_verdict->geometry();
+  const auto add = [&](const QWidget* of, const QRect& area) {
+    if (!of->isHidden() && !area.isEmpty()) shown |= QRect(of->mapTo(this, area.topLeft()), area.size());
+  };
+  add(m_pair, m_pair->rect());
+  add(m_passage, m_passage->wrongSentence());
+  return shown;
 }
 
 void PredictionCard::paintEvent(QPaintEvent*) {

@@ -44,7 +44,8 @@ class PredictionCard : public Themed<QWidget> {
   void takeFocus();
   /// For screen readers: guess, answer and explanation; empty before the commit.
   QString spokenVerdict() const;
-  /// The area that compares guess and answer, in widget coordinates; empty before the commit.
+  /// The area of guess, answer and explanation, in widget coordinates; empty before the commit. Of a passage only the
+  /// wrong sentence.
   QRect comparison() const;
 
  Q_SIGNALS:

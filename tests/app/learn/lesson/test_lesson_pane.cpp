@@ -237,6 +237,16 @@ class TestLessonPane : public QObject {
     QCOMPARE(scroll->horizontalScrollBar()->maximum(), 0);
   }
 
+  void scrollsToTheWrongSentenceOfAPassage() {
+    Classroom room(QSize(1024, 700));
+    room.play(room.own("textbook-mistakes-heads"), 2);
+    room.press(QStringLiteral("Show me"));
+    auto& passage = *room.pane().findChild<PassageList*>();
+    const auto* scroll = room.pane().findChild<QScrollArea*>();
+    QTRY_VERIFY(scroll->verticalScrollBar()->value() > 0);
+    QTRY_COMPARE(passage.visibleRegion() & passage.wrongSentence(), QRegion(passage.wrongSentence()));
+  }
+
   void theLanguageMayChangeAndTheLearnerMayLeaveWhileNumbersAreComputed() {
     Classroom room;
     room.director().play(room.own("scaling"), 2);
