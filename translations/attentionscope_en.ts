@@ -99,6 +99,13 @@
             <numerusform>%1 (asked in %n different ways)</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n to be marked by hand</source>
+        <translation>
+            <numerusform>%n to be marked by hand</numerusform>
+            <numerusform>%n to be marked by hand</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ClassPictureText</name>
@@ -216,6 +223,27 @@
         <translation>
             <numerusform>%n round</numerusform>
             <numerusform>%n rounds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s) of answers written.</source>
+        <translation>
+            <numerusform>%n picture of an answer written.</numerusform>
+            <numerusform>%n pictures of answers written.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the key belongs to other hand-outs: the answers of %n stay sealed</source>
+        <translation>
+            <numerusform>the key belongs to other hand-outs: the answers of %n stay sealed</numerusform>
+            <numerusform>the key belongs to other hand-outs: the answers of %n stay sealed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the answers of %n hand-out(s) are sealed; name the key with --key FILE</source>
+        <translation>
+            <numerusform>the answers of %n hand-out are sealed; name the key with --key FILE</numerusform>
+            <numerusform>the answers of %n hand-outs are sealed; name the key with --key FILE</numerusform>
         </translation>
     </message>
 </context>
@@ -832,6 +860,16 @@
     </message>
 </context>
 <context>
+    <name>Sealing</name>
+    <message numerus="yes">
+        <source>This key has %n character(s); a key has 28, in seven groups of four. Copy all of it.</source>
+        <translation>
+            <numerusform>This key has %n character; a key has 28, in seven groups of four. Copy all of it.</numerusform>
+            <numerusform>This key has %n characters; a key has 28, in seven groups of four. Copy all of it.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SizeTable</name>
     <message numerus="yes">
         <source>%Ln query(ies)</source>
@@ -1118,6 +1156,16 @@
     </message>
 </context>
 <context>
+    <name>attn::app::HandMarkPanel</name>
+    <message numerus="yes">
+        <source>%n answer(s) to this question to be marked.</source>
+        <translation>
+            <numerusform>%n answer to this question to be marked.</numerusform>
+            <numerusform>%n answers to this question to be marked.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attn::app::HandoutDialog</name>
     <message numerus="yes">
         <source>%n file(s) there would be replaced: %1.</source>
@@ -1325,6 +1373,23 @@
     </message>
 </context>
 <context>
+    <name>attn::app::PaperGridDialog</name>
+    <message numerus="yes">
+        <source>%n page(s) read.</source>
+        <translation>
+            <numerusform>%n page read.</numerusform>
+            <numerusform>%n pages read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) marked “?” cannot be read and are not saved.</source>
+        <translation>
+            <numerusform>%n entry marked “?” cannot be read and is not saved.</numerusform>
+            <numerusform>%n entries marked “?” cannot be read and are not saved.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attn::app::PresenterWindow</name>
     <message numerus="yes">
         <source>%n min over</source>
@@ -1399,6 +1464,13 @@
         <translation>
             <numerusform>%n personal variant</numerusform>
             <numerusform>%n personal variants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) edited or damaged after saving</source>
+        <translation>
+            <numerusform>%n file edited or damaged after saving</numerusform>
+            <numerusform>%n files edited or damaged after saving</numerusform>
         </translation>
     </message>
 </context>

@@ -166,10 +166,6 @@
         <translation>格子</translation>
     </message>
     <message>
-        <source>two sentences</source>
-        <translation>两句话</translation>
-    </message>
-    <message>
         <source>dddd, d MMMM yyyy, HH:mm</source>
         <comment>a moment, as Qt writes dates</comment>
         <translation>yyyy年M月d日 dddd HH:mm</translation>
@@ -193,6 +189,10 @@
     <message>
         <source>You can change your answers until you hand in. Then you see which are right, and how each is worked out.</source>
         <translation>交卷之前可以修改回答。交卷之后能看到哪些对了，以及每道题怎样算。</translation>
+    </message>
+    <message>
+        <source>sentences</source>
+        <translation>几句话</translation>
     </message>
 </context>
 <context>
@@ -423,14 +423,6 @@
         <translation>请使用生成作业卷的那个版本，或更新的版本。</translation>
     </message>
     <message>
-        <source>Its variant was already handed in; “%1” counts, the first by file name.</source>
-        <translation>这个卷号已经交过；以“%1”为准，它按名字排在最前。</translation>
-    </message>
-    <message>
-        <source>Move the file that should not count out of the folder.</source>
-        <translation>请把不该计入的那一份移出文件夹。</translation>
-    </message>
-    <message>
         <source>was due %1, %2</source>
         <comment>day and time</comment>
         <translation>截止时间是 %1，%2</translation>
@@ -538,6 +530,72 @@
             <numerusform>%1（有 %n 种问法）</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Superseded: “%1” is a later submission of its variant, and counts.</source>
+        <translation>已被取代：“%1”是这一卷较晚的答卷，以它为准。</translation>
+    </message>
+    <message>
+        <source>If another one should count, move the later one out of the folder.</source>
+        <translation>如果应以另一份为准，请把较晚的一份移出文件夹。</translation>
+    </message>
+    <message>
+        <source>It is a hand-out, not the answers to one.</source>
+        <translation>这是作业卷，不是答卷。</translation>
+    </message>
+    <message>
+        <source>Ask for the submission, which the program saves after handing in.</source>
+        <translation>请索要答卷，程序在交卷后保存它。</translation>
+    </message>
+    <message>
+        <source>The archive is larger than an archive may be.</source>
+        <translation>压缩包超过了允许的大小。</translation>
+    </message>
+    <message>
+        <source>Unpack it in its folder.</source>
+        <translation>请在它的文件夹里解压。</translation>
+    </message>
+    <message>
+        <source>It is inside too many folders or archives.</source>
+        <translation>它所在的文件夹或压缩包层数太多。</translation>
+    </message>
+    <message>
+        <source>Move it up.</source>
+        <translation>请把它移到上面。</translation>
+    </message>
+    <message>
+        <source>The answers of its hand-out are sealed.</source>
+        <translation>其作业卷的答案已密封。</translation>
+    </message>
+    <message>
+        <source>Enter the key, or put its file next to the hand-outs.</source>
+        <translation>请输入密钥，或把密钥文件放到作业卷旁边。</translation>
+    </message>
+    <message>
+        <source>Put the original hand-out into the folder.</source>
+        <translation>请把原始作业卷放进文件夹。</translation>
+    </message>
+    <message>
+        <source>Late: variant %1.</source>
+        <translation>迟交：第 %1 卷。</translation>
+    </message>
+    <message>
+        <source>Late: variants %1.</source>
+        <translation>迟交：第 %1 卷。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n to be marked by hand</source>
+        <translation>
+            <numerusform>%n 个待人工评分</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>to be marked by hand</source>
+        <translation>待人工评分</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points, marked by hand</source>
+        <translation>%2 分中得 %1 分，人工评分</translation>
+    </message>
 </context>
 <context>
     <name>ClassPictureText</name>
@@ -585,6 +643,10 @@
     <message>
         <source>variant</source>
         <translation>卷号</translation>
+    </message>
+    <message>
+        <source>to be marked</source>
+        <translation>待评分</translation>
     </message>
 </context>
 <context>
@@ -1865,10 +1927,6 @@
         <translation>这个版本的程序不支持“%1”类的题。</translation>
     </message>
     <message>
-        <source>its variant was already handed in as %1; that file counts.</source>
-        <translation>它的卷号之前已在 %1 中交回，以那一份为准。</translation>
-    </message>
-    <message>
         <source>--solutions: found the same file as --output, expected a different one</source>
         <translation>--solutions：与 --output 是同一个文件，应为另一个</translation>
     </message>
@@ -2222,6 +2280,235 @@
     <message>
         <source>canceled; nothing was stored</source>
         <translation>已取消；没有保存任何内容</translation>
+    </message>
+    <message>
+        <source>superseded: %1 is a later submission of its variant, and counts.</source>
+        <translation>已被取代：%1 是这一卷较晚的答卷，以它为准。</translation>
+    </message>
+    <message>
+        <source>it is a hand-out, not the answers to one. Ask for the file that the program saved.</source>
+        <translation>这是作业卷，不是答卷。请索要程序保存的那个文件。</translation>
+    </message>
+    <message>
+        <source>the archive is larger than an archive may be. Unpack it in its folder.</source>
+        <translation>压缩包超过了允许的大小。请在它的文件夹里解压。</translation>
+    </message>
+    <message>
+        <source>it is inside too many folders or archives. Move it up.</source>
+        <translation>它所在的文件夹或压缩包层数太多。请把它移到上面。</translation>
+    </message>
+    <message>
+        <source>the answers of its hand-out are sealed; name the key with --key FILE.</source>
+        <translation>其作业卷的答案已密封；请用 --key FILE 指定密钥。</translation>
+    </message>
+    <message>
+        <source>another kind of file</source>
+        <translation>其他种类的文件</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>a link to a folder</source>
+        <translation>指向文件夹的链接</translation>
+    </message>
+    <message>
+        <source>not a file</source>
+        <translation>不是文件</translation>
+    </message>
+    <message>
+        <source>too many files</source>
+        <translation>文件太多</translation>
+    </message>
+    <message>
+        <source>fewer points, marked by hand</source>
+        <translation>部分得分，人工评分</translation>
+    </message>
+    <message>
+        <source>to be marked by hand</source>
+        <translation>待人工评分</translation>
+    </message>
+    <message>
+        <source>Late variants: %1
+</source>
+        <translation>迟交的卷：%1
+</translation>
+    </message>
+    <message>
+        <source>STUDENT</source>
+        <translation>学生</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>学号</translation>
+    </message>
+    <message>
+        <source>GROUP</source>
+        <translation>小组</translation>
+    </message>
+    <message>
+        <source>STATUS</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>POINTS</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺</translation>
+    </message>
+    <message>
+        <source>late</source>
+        <translation>迟交</translation>
+    </message>
+    <message>
+        <source>handed in</source>
+        <translation>已交</translation>
+    </message>
+    <message>
+        <source>Counted, but edited or damaged after they were saved:
+</source>
+        <translation>计入，但保存后被改动或损坏：
+</translation>
+    </message>
+    <message>
+        <source>Other files:
+</source>
+        <translation>其他文件：
+</translation>
+    </message>
+    <message>
+        <source>--key: &quot;%1&quot; is neither a file nor a key. %2</source>
+        <translation>--key：“%1”既不是文件也不是密钥。%2</translation>
+    </message>
+    <message>
+        <source>there is no submission to give feedback on, so %1 was not written</source>
+        <translation>没有可以给出反馈的答卷，所以没有写 %1</translation>
+    </message>
+    <message>
+        <source>FILE</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>PAGE</source>
+        <translation>页</translation>
+    </message>
+    <message>
+        <source>SHEET</source>
+        <translation>练习纸</translation>
+    </message>
+    <message>
+        <source>reading the scans</source>
+        <translation>正在读取扫描件</translation>
+    </message>
+    <message>
+        <source>variant %1, page %2 of %3</source>
+        <translation>第 %1 卷，第 %2 页，共 %3 页</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s) of answers written.</source>
+        <translation>
+            <numerusform>写入了 %n 张回答的图片。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the key belongs to other hand-outs: the answers of %n stay sealed</source>
+        <translation>
+            <numerusform>密钥属于其他作业卷：%n 份作业卷的答案仍然密封</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the answers of %n hand-out(s) are sealed; name the key with --key FILE</source>
+        <translation>
+            <numerusform>%n 份作业卷的答案已密封；请用 --key FILE 指定密钥</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>--sealed needs -o FOLDER</source>
+        <translation>--sealed 需要 -o FOLDER</translation>
+    </message>
+    <message>
+        <source>the assignment has &quot;feedback&quot;: &quot;at-once&quot;, but sealed answers cannot be shown at once</source>
+        <translation>作业设有 &quot;feedback&quot;: &quot;at-once&quot;，但密封的答案不能立即显示</translation>
+    </message>
+    <message>
+        <source>--sealed: %1 is in the folder of the hand-outs, from where it could reach the students</source>
+        <translation>--sealed：%1 位于作业卷的文件夹中，可能由此落到学生手里</translation>
+    </message>
+    <message>
+        <source>seed %1 of %2 is a question of a hand-out that is being worked on here; its answer is shown after the hand-out is handed in</source>
+        <translation>%2 的种子 %1 是一份正在这里作答的作业卷中的题；交卷后才显示其答案</translation>
+    </message>
+    <message>
+        <source>%1: found %2, expected a number from %3 to %4</source>
+        <translation>%1：得到 %2，应为 %3 到 %4 之间的数</translation>
+    </message>
+    <message>
+        <source>not JSON; expected what &quot;attentionscope report --json&quot; prints</source>
+        <translation>不是 JSON；应为 &quot;attentionscope report --json&quot; 的输出</translation>
+    </message>
+    <message>
+        <source>not the report of a machine; expected what &quot;attentionscope report --json&quot; prints</source>
+        <translation>不是机器的报告；应为 &quot;attentionscope report --json&quot; 的输出</translation>
+    </message>
+    <message>
+        <source>from another version of this program; expected &quot;version&quot;: 1</source>
+        <translation>来自本程序的另一个版本；应为 &quot;version&quot;: 1</translation>
+    </message>
+    <message>
+        <source>without the name of its machine; expected &quot;machine&quot;</source>
+        <translation>没有机器的名称；应有 &quot;machine&quot;</translation>
+    </message>
+    <message>
+        <source>standard input</source>
+        <translation>标准输入</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a file, its problem</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, line %2: %3</source>
+        <comment>a file, its line, its problem</comment>
+        <translation>%1，第 %2 行：%3</translation>
+    </message>
+    <message>
+        <source>%1: is empty; expected what &quot;attentionscope report --json&quot; prints</source>
+        <translation>%1：是空的；应为 &quot;attentionscope report --json&quot; 的输出</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n machine(s)</source>
+        <translation>
+            <numerusform>%n 台机器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The same on all:</source>
+        <translation>所有机器上相同：</translation>
+    </message>
+    <message>
+        <source>machine</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a machine, what differs</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Different from most (*; a time: more than twice the median):</source>
+        <translation>与多数机器不同（*；时间：超过中位数的两倍）：</translation>
+    </message>
+    <message>
+        <source>%1: the folder has no files; expected reports of machines</source>
+        <translation>%1：文件夹里没有文件；应有机器的报告</translation>
+    </message>
+    <message>
+        <source>Several reports, of which the latest counts: %1</source>
+        <translation>有多份报告的机器，以最新的为准：%1</translation>
     </message>
 </context>
 <context>
@@ -3633,6 +3920,38 @@
     <message>
         <source>Cup and plate become the same key in FP8, so “it” cannot tell them apart.</source>
         <translation>在 FP8 里 cup 和 plate 成了同一个键，“it” 再也分不出来。</translation>
+    </message>
+    <message>
+        <source>Four numbers</source>
+        <translation>四个数</translation>
+    </message>
+    <message>
+        <source>SmolLM2, head 18.8</source>
+        <translation>SmolLM2，头 18.8</translation>
+    </message>
+    <message>
+        <source>SmolLM2, head 25.7</source>
+        <translation>SmolLM2，头 25.7</translation>
+    </message>
+    <message>
+        <source>Hello World</source>
+        <translation>Hello World</translation>
+    </message>
+    <message>
+        <source>It and the dog, from embeddings</source>
+        <translation>它与那只狗，从嵌入开始</translation>
+    </message>
+    <message>
+        <source>One word, sixteen times</source>
+        <translation>一个词重复十六次</translation>
+    </message>
+    <message>
+        <source>The cat sat, in quarters</source>
+        <translation>The cat sat，权重都是四分之一的倍数</translation>
+    </message>
+    <message>
+        <source>Two texts in one row</source>
+        <translation>同一行里的两段文本</translation>
     </message>
 </context>
 <context>
@@ -7025,6 +7344,53 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>FeedbackText</name>
+    <message>
+        <source>Your answer:</source>
+        <translation>你的回答：</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>没有</translation>
+    </message>
+    <message>
+        <source>Right:</source>
+        <translation>正确：</translation>
+    </message>
+    <message>
+        <source>Not right:</source>
+        <translation>不正确：</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points</source>
+        <translation>%2 分中得 %1 分</translation>
+    </message>
+    <message>
+        <source>The right answer:</source>
+        <translation>正确答案：</translation>
+    </message>
+    <message>
+        <source>Points:</source>
+        <translation>得分：</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (%3 %)</source>
+        <translation>%1 / %2（%3 %）</translation>
+    </message>
+    <message>
+        <source>Submitted after the deadline.</source>
+        <translation>在截止时间之后提交。</translation>
+    </message>
+    <message>
+        <source>Question %1</source>
+        <translation>第 %1 题</translation>
+    </message>
+    <message>
+        <source>Worked solution:</source>
+        <translation>解答过程：</translation>
+    </message>
+</context>
+<context>
     <name>FileDialogs</name>
     <message>
         <source>Replace the file?</source>
@@ -10380,6 +10746,21 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
 </context>
 <context>
+    <name>OwnLinesText</name>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>found “%1”, expected a range such as “n: 2..9 by 1”, a list such as “n: 1, 2, 4”, or a formula such as “n = m * m”.</source>
+        <translation>读到“%1”，应为范围（如“n: 2..9 by 1”）、列表（如“n: 1, 2, 4”）或公式（如“n = m * m”）。</translation>
+    </message>
+    <message>
+        <source>found “%1”, expected a formula, a colon and a sentence: “n / 2: You halved it.”</source>
+        <translation>读到“%1”，应为公式、冒号和一句话：“n / 2: 你取了一半。”</translation>
+    </message>
+</context>
+<context>
     <name>Page</name>
     <message>
         <source>Made with AttentionScope: every number here is computed.</source>
@@ -10428,6 +10809,29 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Next</source>
         <translation>下一步</translation>
+    </message>
+</context>
+<context>
+    <name>PaperClassText</name>
+    <message>
+        <source>There are no hand-outs (.handout.json) in the folder. Choose “A file for each student” as well when you make worksheets, with the same seed.</source>
+        <translation>文件夹里没有作业卷 (.handout.json)。生成练习纸时，请用同一种子也选择“每个学生一个文件”。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>无法读取 %1。</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program, so it was not replaced. Close this window, and open it again to see its contents.</source>
+        <translation>%1 被其他程序改动过，所以没有覆盖。请关闭这个窗口，再打开它以查看内容。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be removed: %2</source>
+        <translation>无法删除 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -10611,6 +11015,17 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Ctrl++  Ctrl+−  Ctrl+0</source>
         <translation>Ctrl++  Ctrl+−  Ctrl+0</translation>
+    </message>
+</context>
+<context>
+    <name>Print</name>
+    <message>
+        <source>The picture does not fit in a width of %1 cm with text of %2 pt. Choose at least %3 cm, or text of at most %4 pt.</source>
+        <translation>字号为 %2 磅时，%1 厘米的宽度放不下这幅图。请选择至少 %3 厘米，或最大 %4 磅的字号。</translation>
+    </message>
+    <message>
+        <source>The picture does not fit in a height of %1 cm with text of %2 pt. Choose at least %3 cm, or omit the height.</source>
+        <translation>字号为 %2 磅时，%1 厘米的高度放不下这幅图。请选择至少 %3 厘米，或不指定高度。</translation>
     </message>
 </context>
 <context>
@@ -10931,16 +11346,56 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>没有模板“%1”。“attentionscope questions --list”会列出全部。</translation>
     </message>
     <message>
-        <source>the template &quot;%1&quot; asks for sentences, which cannot be graded here. Choose another one.</source>
-        <translation>模板“%1”要求用句子回答，这里无法评分。请换一个。</translation>
-    </message>
-    <message>
         <source>found &quot;%1&quot;, expected a time such as &quot;2026-11-27T23:59+01:00&quot;.</source>
         <translation>得到“%1”，应为一个时间，例如“2026-11-27T23:59+01:00”。</translation>
     </message>
     <message>
         <source>found &quot;%1&quot;, expected the SHA-256 of a hand-out: 64 digits 0–9, a–f.</source>
         <translation>得到“%1”，应为作业卷的 SHA-256：64 位 0–9、a–f。</translation>
+    </message>
+    <message>
+        <source>this text is empty. Write it, or remove it.</source>
+        <translation>此处文字为空。请填写，或将其删除。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be the name of a value. Use lower-case letters, digits and underscores, a letter first, and no name of a function.</source>
+        <translation>“%1”不能作为值的名字。请用小写字母、数字和下划线，以字母开头，且不要用函数名。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no value. Add a value of this name.</source>
+        <translation>“%1”没有值。请添加这个名字的值。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no value; known here: %2.</source>
+        <translation>“%1”没有值；此处已知：%2。</translation>
+    </message>
+    <message>
+        <source>the formula &quot;%1&quot; is incomplete.</source>
+        <translation>公式“%1”不完整。</translation>
+    </message>
+    <message>
+        <source>the formula &quot;%1&quot; cannot be read at character %2 (from 0): &quot;%3&quot;.</source>
+        <translation>公式“%1”从第 %2 个字符起（从 0 数）无法读取：“%3”。</translation>
+    </message>
+    <message>
+        <source>the values never give a finite answer, for example with %1. Change a range or the formula.</source>
+        <translation>这些值从不给出有限的答案，例如 %1。请修改范围或公式。</translation>
+    </message>
+    <message>
+        <source>two choices are the same.</source>
+        <translation>有两个选项相同。</translation>
+    </message>
+    <message>
+        <source>two choices are always the same, for example with %1.</source>
+        <translation>总有两个选项相同，例如 %1。</translation>
+    </message>
+    <message>
+        <source>a mistake gives the right answer.</source>
+        <translation>有一个错误给出了正确答案。</translation>
+    </message>
+    <message>
+        <source>a mistake always gives the right answer, for example with %1.</source>
+        <translation>总有一个错误给出正确答案，例如 %1。</translation>
     </message>
 </context>
 <context>
@@ -11745,6 +12200,26 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>There is no exercise %1; the exercises are 1 to %2.</source>
         <translation>没有练习 %1；练习是 1 到 %2。</translation>
     </message>
+    <message>
+        <source>The answers of this hand-out are sealed.</source>
+        <translation>这份作业卷的答案已密封。</translation>
+    </message>
+    <message>
+        <source>This hand-out is being worked on here. Its answers are shown after it is handed in.</source>
+        <translation>这份作业卷正在这里作答。交卷后才显示其答案。</translation>
+    </message>
+    <message>
+        <source>--width-cm is for single pictures; omit it.</source>
+        <translation>--width-cm 只用于单幅图；请去掉它。</translation>
+    </message>
+    <message>
+        <source>--width-cm sets the size of the text; omit --present.</source>
+        <translation>--width-cm 设定字号；请去掉 --present。</translation>
+    </message>
+    <message>
+        <source>--width-cm needs a lab: the view “%1” has no picture of its own.</source>
+        <translation>--width-cm 需要一个实验室：视图“%1”没有自己的图。</translation>
+    </message>
 </context>
 <context>
     <name>ReportPdfText</name>
@@ -12202,6 +12677,107 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>another answer</source>
         <translation>其他回答</translation>
+    </message>
+    <message>
+        <source>There is no submission to give feedback on.</source>
+        <translation>没有可以给出反馈的答卷。</translation>
+    </message>
+    <message>
+        <source>to be marked</source>
+        <translation>待评分</translation>
+    </message>
+</context>
+<context>
+    <name>RosterText</name>
+    <message>
+        <source>This is not a table of text. In a spreadsheet, save it as CSV (UTF-8).</source>
+        <translation>这不是文本表格。请在电子表格里把它保存为 CSV (UTF-8)。</translation>
+    </message>
+    <message>
+        <source>The file is empty. The first line must name the columns, such as: Name, ID, Email, Group.</source>
+        <translation>文件是空的。第一行必须写明各列的名称，例如：姓名、学号、邮箱、小组。</translation>
+    </message>
+    <message>
+        <source>There is no column of ids among: %1. Name one “ID”, “Student ID” or “ID number”.</source>
+        <translation>这些列里没有学号：%1。请把一列命名为“学号”或“ID number”。</translation>
+    </message>
+    <message>
+        <source>There is no column of names among: %1. Name one “Name”, or two “First name” and “Last name”.</source>
+        <translation>这些列里没有姓名：%1。请把一列命名为“姓名”，或把两列命名为“名”和“姓”。</translation>
+    </message>
+    <message>
+        <source>A cell begins with a double quote and has none at its end: %1.</source>
+        <translation>一个单元格以双引号开头，结尾却没有：%1。</translation>
+    </message>
+    <message>
+        <source>The line has %1 cells, but there are %2 columns. Put cells that contain the separator in double quotes.</source>
+        <translation>这一行有 %1 个单元格，但只有 %2 列。请把含有分隔符的单元格放进双引号。</translation>
+    </message>
+    <message>
+        <source>There is no id for “%1”. Each student needs one of their own.</source>
+        <translation>“%1”没有学号。每个学生都要有自己的学号。</translation>
+    </message>
+    <message>
+        <source>The id “%1” is also in line %2. Each student needs one of their own.</source>
+        <translation>学号“%1”在第 %2 行也有。每个学生都要有自己的学号。</translation>
+    </message>
+    <message>
+        <source>There are %1 students; a roster has at most %2. Divide it.</source>
+        <translation>有 %1 个学生；一份名单最多 %2 个。请把它分开。</translation>
+    </message>
+    <message>
+        <source>There are no students below the names of the columns.</source>
+        <translation>列名下面没有学生。</translation>
+    </message>
+    <message>
+        <source>“%1” has slashes, double quotes, invisible characters, or begins like a formula. It is kept; in file names and tables it is written safely.</source>
+        <translation>“%1”含有斜线、双引号或不可见字符，或者开头像公式。它会保留；在文件名和表格里以安全的形式写出。</translation>
+    </message>
+    <message>
+        <source>There is no name for the id “%1”.</source>
+        <translation>学号“%1”没有姓名。</translation>
+    </message>
+    <message>
+        <source>The file is not UTF-8 and was read as Latin-1. If names look wrong, save it as UTF-8.</source>
+        <translation>文件不是 UTF-8，已按 Latin-1 读取。如果姓名显示不对，请保存为 UTF-8。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>name, id</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另外 %1 个</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <comment>of a file</comment>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>There are %1 more lines like these.</source>
+        <translation>这样的还有 %1 行。</translation>
+    </message>
+    <message>
+        <source>The hand-outs of %1 students are in the folder already and stay unchanged.</source>
+        <translation>文件夹里已有 %1 个学生的作业卷，它们保持不变。</translation>
+    </message>
+    <message>
+        <source>Added: %1.</source>
+        <translation>新加入：%1。</translation>
+    </message>
+    <message>
+        <source>No longer in the roster: %1. Their hand-outs stay in the folder.</source>
+        <translation>不再在名单里：%1。他们的作业卷留在文件夹里。</translation>
+    </message>
+    <message>
+        <source>“%1” as “%2”</source>
+        <translation>“%1”写作“%2”</translation>
+    </message>
+    <message>
+        <source>In file names, these ids are different: %1.</source>
+        <translation>这些学号在文件名里不同：%1。</translation>
     </message>
 </context>
 <context>
@@ -13634,6 +14210,85 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
 </context>
 <context>
+    <name>ScanText</name>
+    <message>
+        <source>It has more than %1 million pixels. Scan it with 200 to 300 dpi.</source>
+        <translation>超过 %1 百万像素。请用 200 到 300 dpi 扫描。</translation>
+    </message>
+    <message>
+        <source>The PDF file is damaged.</source>
+        <translation>PDF 文件已损坏。</translation>
+    </message>
+    <message>
+        <source>The PDF file has a password. Save it without one.</source>
+        <translation>PDF 文件有密码。请不带密码保存。</translation>
+    </message>
+    <message>
+        <source>The PDF file has no pages.</source>
+        <translation>PDF 文件没有页。</translation>
+    </message>
+    <message>
+        <source>The page of the PDF file is damaged.</source>
+        <translation>PDF 文件的这一页已损坏。</translation>
+    </message>
+    <message>
+        <source>TIFF files need the package qt6-image-formats-plugins. Without it, scan to PDF, PNG or JPEG.</source>
+        <translation>TIFF 文件需要软件包 qt6-image-formats-plugins。没有它时，请扫描成 PDF、PNG 或 JPEG。</translation>
+    </message>
+    <message>
+        <source>It is neither a PDF nor a PNG, JPEG or TIFF picture.</source>
+        <translation>既不是 PDF，也不是 PNG、JPEG 或 TIFF 图片。</translation>
+    </message>
+    <message>
+        <source>The picture is damaged (%1).</source>
+        <translation>图片已损坏（%1）。</translation>
+    </message>
+    <message>
+        <source>There is no such file.</source>
+        <translation>没有这个文件。</translation>
+    </message>
+    <message>
+        <source>It is larger than 1 GiB. Scan fewer sheets into one file.</source>
+        <translation>大于 1 GiB。请把较少的纸扫描成一个文件。</translation>
+    </message>
+    <message>
+        <source>There are several sheets in the picture. Scan each page by itself.</source>
+        <translation>图片里有几张纸。请逐页扫描。</translation>
+    </message>
+    <message>
+        <source>The page is empty.</source>
+        <translation>空白页。</translation>
+    </message>
+    <message>
+        <source>No code of a worksheet can be read: it is missing, cut off or covered, or the picture has less than 150 dpi.</source>
+        <translation>读不到练习纸的二维码：没有、被裁掉或遮住，或图片低于 150 dpi。</translation>
+    </message>
+    <message>
+        <source>It is variant %1 of %2 of an assignment whose hand-outs are not in the folder.</source>
+        <translation>它是某作业 %2 卷中的第 %1 卷，该作业的作业卷不在文件夹里。</translation>
+    </message>
+    <message>
+        <source>It was printed in another language (%1). Choose that language in the preferences, and read it again.</source>
+        <translation>它是用另一种语言 (%1) 打印的。请在首选项里选择该语言，再读取一次。</translation>
+    </message>
+    <message>
+        <source>It was printed by another version of the program, with %1 pages instead of %2.</source>
+        <translation>它由程序的另一版本打印，有 %1 页而不是 %2 页。</translation>
+    </message>
+    <message>
+        <source>%1, page %2</source>
+        <translation>%1，第 %2 页</translation>
+    </message>
+    <message>
+        <source>Variant %1, page %2 was already read: %3.</source>
+        <translation>第 %1 卷第 %2 页已经读过：%3。</translation>
+    </message>
+    <message>
+        <source>Only %1 pages are read at once. Read the rest again.</source>
+        <translation>一次只读取 %1 页。请再读取其余各页。</translation>
+    </message>
+</context>
+<context>
     <name>ScenarioText</name>
     <message>
         <source>This text contains no document. A document as text is one long word that begins with “attn1-”.</source>
@@ -13697,6 +14352,59 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>The PyTorch script with its gradients is on the clipboard.</source>
         <translation>含梯度的 PyTorch 脚本已复制到剪贴板。</translation>
+    </message>
+</context>
+<context>
+    <name>Sealing</name>
+    <message>
+        <source>“%1” does not occur in a key. A key has letters from A to Z and digits.</source>
+        <translation>密钥中不会出现“%1”。密钥由字母 A 到 Z 和数字组成。</translation>
+    </message>
+    <message numerus="yes">
+        <source>This key has %n character(s); a key has 28, in seven groups of four. Copy all of it.</source>
+        <translation>
+            <numerusform>这个密钥有 %n 个字符；密钥有 28 个字符，分为七组，每组四个。请完整复制。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The key has a typing error: its check digits do not fit. Compare it with the published one.</source>
+        <translation>密钥输入有误：校验位不符。请与公布的密钥对照。</translation>
+    </message>
+    <message>
+        <source>This is no key file. A key file has three lines: title, explanation, key.</source>
+        <translation>这不是密钥文件。密钥文件有三行：标题、说明、密钥。</translation>
+    </message>
+    <message>
+        <source>%1 exists already and is not replaced: it may be the key of hand-outs that students have. Choose another name for the key.</source>
+        <translation>%1 已存在，不会被替换：它可能是学生手中作业卷的密钥。请为密钥另选一个名称。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is sealed. Seal the new hand-outs, too, with the same key file.</source>
+        <translation>%1 已封存。请用同一个密钥文件封存新的作业卷。</translation>
+    </message>
+    <message>
+        <source>%1 is not sealed. Choose another folder, or do not seal the new hand-outs.</source>
+        <translation>%1 没有封存。请另选文件夹，或者不封存新的作业卷。</translation>
+    </message>
+    <message>
+        <source>%1 was sealed with another key than that of %2. Choose its key file.</source>
+        <translation>%1 是用 %2 以外的密钥封存的。请选择它的密钥文件。</translation>
+    </message>
+    <message>
+        <source>This key belongs to other hand-outs. Ask for the key of “%1”.</source>
+        <translation>这个密钥属于其他作业卷。请索取“%1”的密钥。</translation>
+    </message>
+    <message>
+        <source>The key fits, but the hand-out is damaged or was changed. Ask for the original file.</source>
+        <translation>密钥正确，但作业卷已损坏或被改动。请索取原始文件。</translation>
+    </message>
+    <message>
+        <source>This key opens the answers of the hand-outs. Keep it until the deadline, then publish it.</source>
+        <translation>这个密钥可打开作业卷的答案。请保管到截止时间，然后公布。</translation>
     </message>
 </context>
 <context>
@@ -16387,6 +17095,49 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
 </context>
 <context>
+    <name>TypedAnswerText</name>
+    <message>
+        <source>“%1” is not a unit of this answer.</source>
+        <translation>“%1”不是这个答案的单位。</translation>
+    </message>
+    <message>
+        <source>The number is too large.</source>
+        <translation>这个数太大。</translation>
+    </message>
+    <message>
+        <source>Expected: %1.</source>
+        <translation>应为：%1。</translation>
+    </message>
+    <message>
+        <source>This question is marked with points.</source>
+        <translation>这道题用分数评定。</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数</translation>
+    </message>
+    <message>
+        <source>a number with its unit; without one, in %1</source>
+        <translation>数和单位；不写单位时按 %1</translation>
+    </message>
+    <message>
+        <source>a letter from A to %1</source>
+        <translation>A 到 %1 的一个字母</translation>
+    </message>
+    <message>
+        <source>the letters from A to %1 in their order, or the numbers in the boxes from A to %1</source>
+        <translation>从 A 到 %1 的字母，按顺序；或从 A 到 %1 各框里的数</translation>
+    </message>
+    <message>
+        <source>row and column, counted from 0: 2,3</source>
+        <translation>行和列，从 0 数起：2,3</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>分数</translation>
+    </message>
+</context>
+<context>
     <name>UnitText</name>
     <message>
         <source>one latent vector</source>
@@ -16644,26 +17395,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>%1 · 第 %2 页，共 %3 页</translation>
     </message>
     <message>
-        <source>with its unit: B, KiB, MiB or GiB</source>
-        <translation>带单位：B、KiB、MiB 或 GiB</translation>
-    </message>
-    <message>
-        <source>with its unit: s, ms, µs or ns</source>
-        <translation>带单位：s、ms、µs 或 ns</translation>
-    </message>
-    <message>
-        <source>FLOP, with a prefix: M, G, T or P</source>
-        <translation>FLOP，带词头：M、G、T 或 P</translation>
-    </message>
-    <message>
-        <source>bytes per second, with a prefix: G or T</source>
-        <translation>字节每秒，带词头：G 或 T</translation>
-    </message>
-    <message>
-        <source>FLOP per second, with a prefix: G or T</source>
-        <translation>FLOP 每秒，带词头：G 或 T</translation>
-    </message>
-    <message>
         <source>tokens per second</source>
         <translation>每秒词元数</translation>
     </message>
@@ -16698,6 +17429,26 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>The worksheets could not be drawn: there is not enough memory.</source>
         <translation>内存不足，无法绘制练习纸。</translation>
+    </message>
+    <message>
+        <source>to three digits, with its unit: B, KiB, MiB, GiB or TiB</source>
+        <translation>三位有效数字，带单位：B、KiB、MiB、GiB 或 TiB</translation>
+    </message>
+    <message>
+        <source>to three digits, with its unit: s, ms, µs, ns or ps</source>
+        <translation>三位有效数字，带单位：s、ms、µs、ns 或 ps</translation>
+    </message>
+    <message>
+        <source>FLOP to three digits, with a prefix: k, M, G, T or P</source>
+        <translation>FLOP，三位有效数字，带词头：k、M、G、T 或 P</translation>
+    </message>
+    <message>
+        <source>bytes per second to three digits, with a prefix: G or T</source>
+        <translation>字节每秒，三位有效数字，带词头：G 或 T</translation>
+    </message>
+    <message>
+        <source>FLOP per second to three digits, with a prefix: G or T</source>
+        <translation>FLOP 每秒，三位有效数字，带词头：G 或 T</translation>
     </message>
 </context>
 <context>
@@ -17277,6 +18028,21 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
 </context>
 <context>
+    <name>attn::app::AdministratorText</name>
+    <message>
+        <source>Set by your administrator.</source>
+        <translation>由管理员设定。</translation>
+    </message>
+    <message>
+        <source>Your administrator has turned off downloads on this computer.</source>
+        <translation>管理员已在这台计算机上关闭下载。</translation>
+    </message>
+    <message>
+        <source>Your administrator has hidden the lab %1 on this computer.</source>
+        <translation>管理员已在这台计算机上隐藏实验室 %1。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::AnimationDialog</name>
     <message>
         <source>%1 s</source>
@@ -17543,10 +18309,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>排好顺序</translation>
     </message>
     <message>
-        <source>Two sentences (Ctrl+Return answers)</source>
-        <translation>两句话（Ctrl+回车提交）</translation>
-    </message>
-    <message>
         <source>Choose one</source>
         <translation>选一个</translation>
     </message>
@@ -17569,6 +18331,10 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Not in the right order yet: move at least one line.</source>
         <translation>顺序还不对：请至少移动一行。</translation>
+    </message>
+    <message>
+        <source>A few sentences (Ctrl+Return answers)</source>
+        <translation>几句话（Ctrl+回车 作答）</translation>
     </message>
 </context>
 <context>
@@ -17689,6 +18455,31 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>Leave</source>
         <translation>离开</translation>
     </message>
+    <message>
+        <source>The right answers are sealed. You can open them after handing in, with the key that your teacher publishes.</source>
+        <translation>正确答案已密封。交卷之后，可以用老师公布的密钥打开。</translation>
+    </message>
+    <message>
+        <source> (your teacher marks %1 of them)</source>
+        <comment>points</comment>
+        <translation>（其中 %1 分由老师评定）</translation>
+    </message>
+    <message>
+        <source>Your answers are in the file &lt;b&gt;%1&lt;/b&gt;, saved on %2.</source>
+        <translation>你的回答在文件 &lt;b&gt;%1&lt;/b&gt; 中，保存于 %2。</translation>
+    </message>
+    <message>
+        <source>The right answers are sealed until your teacher publishes a key: seven groups of four letters and digits.</source>
+        <translation>正确答案已密封，直到老师公布密钥：七组，每组四个字母或数字。</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Open the answers</source>
+        <translation>打开答案</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::AssignmentDialog</name>
@@ -17798,10 +18589,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>All questions</source>
         <translation>所有题</translation>
-    </message>
-    <message>
-        <source>Every kind of question that the program can grade</source>
-        <translation>程序能评分的每种题</translation>
     </message>
     <message>
         <source>Lessons</source>
@@ -17945,10 +18732,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>关于打开的文档没有可问的题。请打开一个有几个词元和头的文档。</translation>
     </message>
     <message>
-        <source>This lesson has no questions the program can grade.</source>
-        <translation>这门课没有程序能评分的题。</translation>
-    </message>
-    <message>
         <source>As a student sees it, with numbers of this kind</source>
         <translation>学生看到的样子，数为同类的随机数</translation>
     </message>
@@ -18005,6 +18788,30 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Preview: as a student sees it</source>
         <translation>预览：学生看到的样子</translation>
+    </message>
+    <message>
+        <source>own question</source>
+        <translation>自己的题</translation>
+    </message>
+    <message>
+        <source>Own question…</source>
+        <translation>自己的题…</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>编辑…</translation>
+    </message>
+    <message>
+        <source>Every kind of question; sentences are marked by hand</source>
+        <translation>每一种题；句子由人评分</translation>
+    </message>
+    <message>
+        <source>This lesson has no questions.</source>
+        <translation>这一课没有题。</translation>
+    </message>
+    <message>
+        <source>Edit a question</source>
+        <translation>编辑题目</translation>
     </message>
 </context>
 <context>
@@ -18089,6 +18896,14 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Alt+→</source>
         <translation>Alt+→</translation>
+    </message>
+    <message>
+        <source>The worked answers are sealed until your teacher publishes a key.</source>
+        <translation>解答过程已密封，直到老师公布密钥。</translation>
+    </message>
+    <message>
+        <source>%1; your teacher marks it</source>
+        <translation>%1；由老师评分</translation>
     </message>
 </context>
 <context>
@@ -19356,6 +20171,54 @@ The open document alone</source>
         <source>Export…</source>
         <translation>导出…</translation>
     </message>
+    <message>
+        <source>Paper, one column: %1 cm</source>
+        <translation>论文，单栏：%1 厘米</translation>
+    </message>
+    <message>
+        <source>Paper, two columns: %1 cm</source>
+        <translation>论文，双栏：%1 厘米</translation>
+    </message>
+    <message>
+        <source>Paper, other</source>
+        <translation>论文，其他</translation>
+    </message>
+    <message>
+        <source>0: as high as the picture needs</source>
+        <translation>0：图需要多高就多高</translation>
+    </message>
+    <message>
+        <source>Size of the picture&apos;s body text; small labels are up to a third smaller</source>
+        <translation>图中正文的字号；小标签最多小三分之一</translation>
+    </message>
+    <message>
+        <source>Width in centimeters</source>
+        <translation>宽度（厘米）</translation>
+    </message>
+    <message>
+        <source>Height in centimeters, 0: as high as the picture needs</source>
+        <translation>高度（厘米），0：图需要多高就多高</translation>
+    </message>
+    <message>
+        <source>Text size in points</source>
+        <translation>字号（磅）</translation>
+    </message>
+    <message>
+        <source>Pixels per inch</source>
+        <translation>每英寸像素数</translation>
+    </message>
+    <message>
+        <source>cm</source>
+        <translation>厘米</translation>
+    </message>
+    <message>
+        <source>pt text</source>
+        <translation>磅字</translation>
+    </message>
+    <message>
+        <source>dpi</source>
+        <translation>dpi</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::FaultReportDialog</name>
@@ -19543,6 +20406,51 @@ The open document alone</source>
         <source>Back to the questions</source>
         <translation>返回题目</translation>
     </message>
+    <message>
+        <source>This saves one file to send to your teacher. After that your answers can no longer be changed. You see the right ones when you enter the key that your teacher publishes.</source>
+        <translation>这会保存一个要交给老师的文件。之后不能再修改回答。输入老师公布的密钥后，就能看到正确答案。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HandMarkPanel</name>
+    <message>
+        <source>No answer.</source>
+        <translation>没有回答。</translation>
+    </message>
+    <message>
+        <source>All answers to this question are marked.</source>
+        <translation>这道题的回答已全部评分。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answer(s) to this question to be marked.</source>
+        <translation>
+            <numerusform>这道题还有 %n 个回答待评分。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A good answer says</source>
+        <translation>好的回答会说</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Save the mark</source>
+        <translation>保存得分</translation>
+    </message>
+    <message>
+        <source>Next answer</source>
+        <translation>下一个回答</translation>
+    </message>
+    <message>
+        <source>Remove the mark</source>
+        <translation>撤销评分</translation>
+    </message>
+    <message>
+        <source>Mark by hand</source>
+        <translation>人工评分</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::HandoutDialog</name>
@@ -19703,6 +20611,90 @@ The open document alone</source>
     <message>
         <source>The worksheets are for printing; seed %1 reproduces them.</source>
         <translation>练习纸供打印；用种子 %1 可以再次生成。</translation>
+    </message>
+    <message>
+        <source>The table of students</source>
+        <translation>学生名单</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt);;All files (*)</source>
+        <translation>表格 (*.csv *.tsv *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The file for the key</source>
+        <translation>密钥文件</translation>
+    </message>
+    <message>
+        <source>Keys (*.key)</source>
+        <translation>密钥 (*.key)</translation>
+    </message>
+    <message>
+        <source>Seal the answers in the files until you publish a key</source>
+        <translation>密封文件里的答案，直到公布密钥</translation>
+    </message>
+    <message>
+        <source>File for the key</source>
+        <translation>密钥文件</translation>
+    </message>
+    <message>
+        <source>For practice, not for grades: students can still compute the answers with this program, work together, or open a file on another computer. Keep the key: without it, nobody can grade the answers.</source>
+        <translation>用于练习，不用于打分：学生仍可以用本程序计算答案、互相合作，或在另一台计算机上打开文件。请保管好密钥：没有它，谁也无法评分。</translation>
+    </message>
+    <message>
+        <source>Roster</source>
+        <translation>名单</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>none: only you know who has which variant</source>
+        <translation>无：谁拿到哪一卷，只有你知道</translation>
+    </message>
+    <message>
+        <source>A table (CSV) with the columns Name and ID, and optionally Email and Group; also as Moodle exports its participants</source>
+        <translation>含有姓名和学号两列的表格 (CSV)，邮箱和小组可有可无；也可以是 Moodle 导出的成员</translation>
+    </message>
+    <message>
+        <source>Choose the roster</source>
+        <translation>选择名单</translation>
+    </message>
+    <message>
+        <source>An archive for each group (ZIP)</source>
+        <translation>每组一个压缩包 (ZIP)</translation>
+    </message>
+    <message>
+        <source>%1 students in %2 groups</source>
+        <translation>%1 个学生，%2 个小组</translation>
+    </message>
+    <message>
+        <source>This assignment shows the answers at once, so they cannot be sealed.</source>
+        <translation>这份作业立即显示答案，因此不能密封。</translation>
+    </message>
+    <message>
+        <source>Choose a file for the key.</source>
+        <translation>请选择密钥文件。</translation>
+    </message>
+    <message>
+        <source>%1 exists already and is not replaced. Choose another name for the key.</source>
+        <translation>%1 已存在，不会被替换。请为密钥另选一个名称。</translation>
+    </message>
+    <message>
+        <source>Do not put the key into the folder of the hand-outs, from where it could reach the students.</source>
+        <translation>不要把密钥放进作业卷的文件夹，它可能由此落到学生手里。</translation>
+    </message>
+    <message>
+        <source>Correct the roster, or choose another one.</source>
+        <translation>请改正名单，或选择另一份。</translation>
+    </message>
+    <message>
+        <source>Key: %1 (in %2). Publish it after the deadline.</source>
+        <translation>密钥：%1（在 %2 中）。截止之后公布它。</translation>
+    </message>
+    <message>
+        <source>Answers on paper: Classroom › Collect answers…, then Enter answers from paper….</source>
+        <translation>纸上的回答：课堂 › 收答卷…，然后 录入纸上的回答…。</translation>
     </message>
 </context>
 <context>
@@ -19903,6 +20895,30 @@ The open document alone</source>
     <message>
         <source>Learn</source>
         <translation>学习</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::IgnoredSettingText</name>
+    <message>
+        <source>%1: cannot be read; it must be a readable text file of at most 1 MB</source>
+        <translation>%1：无法读取；它必须是可读的文本文件，最大 1 MB</translation>
+    </message>
+    <message>
+        <source>%1, %2: found “%3”</source>
+        <comment>a file, a key, its value</comment>
+        <translation>%1，%2：值为“%3”</translation>
+    </message>
+    <message>
+        <source>%1, expected one of: %2</source>
+        <translation>%1，应为以下之一：%2</translation>
+    </message>
+    <message>
+        <source>%1, expected a number from %2 to %3</source>
+        <translation>%1，应为 %2 到 %3 之间的数</translation>
+    </message>
+    <message>
+        <source>%1, but there is no such setting for all users</source>
+        <translation>%1，但没有这样的所有用户设置</translation>
     </message>
 </context>
 <context>
@@ -21433,6 +22449,13 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::Kiosk</name>
+    <message>
+        <source>Is nobody there? The program starts again in %1 s, and nothing is kept. Move the mouse or press a key to continue.</source>
+        <translation>没有人在使用吗？程序将在 %1 秒后重新开始，不保留任何内容。移动鼠标或按任意键可继续使用。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::Lab</name>
     <message>
         <source>Frame %1 does not exist; the step has frames 0 … %2.</source>
@@ -21840,6 +22863,10 @@ The open document alone</source>
     <message>
         <source>The answer is %1.</source>
         <translation>答案是 %1。</translation>
+    </message>
+    <message>
+        <source>Speaker notes</source>
+        <translation>演讲者备注</translation>
     </message>
 </context>
 <context>
@@ -22900,6 +23927,193 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::OwnQuestionDialog</name>
+    <message>
+        <source>the queries Q</source>
+        <translation>查询 Q</translation>
+    </message>
+    <message>
+        <source>the keys K</source>
+        <translation>键 K</translation>
+    </message>
+    <message>
+        <source>the values V</source>
+        <translation>值 V</translation>
+    </message>
+    <message>
+        <source>the scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>the scaled scores</source>
+        <translation>缩放后的分数</translation>
+    </message>
+    <message>
+        <source>the weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>the output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>A causal mask hides every later token. How many pairs of {n} tokens are visible?</source>
+        <translation>因果掩码隐藏所有后面的词元。{n} 个词元中有多少对可见？</translation>
+    </message>
+    <message>
+        <source>You counted the hidden pairs, too.</source>
+        <translation>隐藏的对也算进去了。</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>题目</translation>
+    </message>
+    <message>
+        <source>Values appear as {n}; *emphasis*, `code`, d_k, 2^17</source>
+        <translation>值写作 {n}；*强调*、`代码`、d_k、2^17</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Choices</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>One per line; in the right order for an order</source>
+        <translation>每行一个；排序题按正确顺序写</translation>
+    </message>
+    <message>
+        <source>Checklist</source>
+        <translation>评分要点</translation>
+    </message>
+    <message>
+        <source>What a good answer says, one point per line</source>
+        <translation>好的回答会说什么，每行一点</translation>
+    </message>
+    <message>
+        <source>A good answer</source>
+        <translation>参考回答</translation>
+    </message>
+    <message>
+        <source>optional</source>
+        <translation>可选</translation>
+    </message>
+    <message>
+        <source>Worked answer</source>
+        <translation>解题过程</translation>
+    </message>
+    <message>
+        <source>Mistakes</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>n / 2: You halved it.</source>
+        <translation>n / 2: 你取了一半。</translation>
+    </message>
+    <message>
+        <source>Previous variant</source>
+        <translation>上一卷</translation>
+    </message>
+    <message>
+        <source>Next variant</source>
+        <translation>下一卷</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Own question</source>
+        <translation>自己的题</translation>
+    </message>
+    <message>
+        <source>no unit</source>
+        <translation>无单位</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>none (open a document first)</source>
+        <translation>无（先打开一个文档）</translation>
+    </message>
+    <message>
+        <source>head </source>
+        <translation>头 </translation>
+    </message>
+    <message>
+        <source>0.5 % of the answer</source>
+        <translation>答案的 0.5 %</translation>
+    </message>
+    <message>
+        <source>position of the right choice, from 0, or a formula</source>
+        <translation>正确选项的位置，从 0 数起，或公式</translation>
+    </message>
+    <message>
+        <source>Answered by</source>
+        <translation>作答方式</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容差</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Right choice</source>
+        <translation>正确选项</translation>
+    </message>
+    <message>
+        <source>Numbers shown</source>
+        <translation>显示的数</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Values, %1</source>
+        <translation>值，%1</translation>
+    </message>
+    <message>
+        <source>Mistakes, %1</source>
+        <translation>错误，%1</translation>
+    </message>
+    <message>
+        <source>The document has no such matrix of at most 16 × 16 numbers. Choose other numbers or another head.</source>
+        <translation>文档中没有这样的矩阵（至多 16 × 16 个数）。请选择其他的数或另一个头。</translation>
+    </message>
+    <message>
+        <source>Variant %1</source>
+        <translation>第 %1 卷</translation>
+    </message>
+    <message>
+        <source>As a student sees it</source>
+        <translation>学生看到的样子</translation>
+    </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation>答案：%1</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::PageExport</name>
     <message>
         <source>Drawing the page…</source>
@@ -22975,6 +24189,137 @@ The open document alone</source>
     <message>
         <source>This lab is hidden until you answer the lesson’s question.</source>
         <translation>回答本课的问题之前，这个实验室不显示。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::PaperGridDialog</name>
+    <message>
+        <source>Pages that were not read</source>
+        <translation>没有读取的页</translation>
+    </message>
+    <message>
+        <source>Read scans…</source>
+        <translation>读取扫描件…</translation>
+    </message>
+    <message>
+        <source>Stop reading</source>
+        <translation>停止读取</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Answers from paper</source>
+        <translation>纸上的回答</translation>
+    </message>
+    <message>
+        <source>Answers by sheet and question</source>
+        <translation>各份各题的回答</translation>
+    </message>
+    <message>
+        <source>Reading the folder…</source>
+        <translation>正在读取文件夹…</translation>
+    </message>
+    <message>
+        <source>Scanned worksheets</source>
+        <translation>扫描的练习纸</translation>
+    </message>
+    <message>
+        <source>Scans (*.pdf *.png *.jpg *.jpeg *.tif *.tiff);;All files (*)</source>
+        <translation>扫描件 (*.pdf *.png *.jpg *.jpeg *.tif *.tiff);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1, page %2: %3</source>
+        <translation>%1，第 %2 页：%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s) read.</source>
+        <translation>
+            <numerusform>读取了 %n 页。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reading was stopped; the other pages were not read.</source>
+        <translation>读取已停止；其余各页没有读取。</translation>
+    </message>
+    <message>
+        <source>Question %1, %2</source>
+        <translation>第 %1 题，%2</translation>
+    </message>
+    <message>
+        <source>Type %1; - for no answer.</source>
+        <translation>请键入%1；没有回答时键入 -。</translation>
+    </message>
+    <message>
+        <source>Right: %1</source>
+        <translation>正确答案：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) marked “?” cannot be read and are not saved.</source>
+        <translation>
+            <numerusform>有 %n 处带“?”的内容无法读取，没有保存。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
+        <source>Everything typed is saved in the folder.</source>
+        <translation>键入的内容都已保存在文件夹里。</translation>
+    </message>
+    <message>
+        <source>Some of what you typed is not saved. Close again to discard it.</source>
+        <translation>有些键入的内容没有保存。再次关闭会放弃它们。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::PaperGridModel</name>
+    <message>
+        <source>Answer %1 of %2</source>
+        <translation>%2的第 %1 题</translation>
+    </message>
+    <message>
+        <source>variant %1</source>
+        <translation>第 %1 卷</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>variant 17, its student</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Expected: points from 0 to %1.</source>
+        <translation>应为 0 到 %1 的分数。</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>没有回答</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>another answer</source>
+        <translation>其他回答</translation>
+    </message>
+    <message>
+        <source>Handed in as %1, which counts.</source>
+        <translation>已交来 %1，以它为准。</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>分数</translation>
     </message>
 </context>
 <context>
@@ -23551,6 +24896,14 @@ The open document alone</source>
             <numerusform>超时 %n 分钟</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Speaker notes, for you only</source>
+        <translation>演讲者备注，只给你看</translation>
+    </message>
+    <message>
+        <source>What the audience reads</source>
+        <translation>听众阅读的文字</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::PublishedDialog</name>
@@ -23942,10 +25295,6 @@ The open document alone</source>
         <translation>选择揭示什么</translation>
     </message>
     <message>
-        <source>Change the note</source>
-        <translation>修改笔记</translation>
-    </message>
-    <message>
         <source>Change the text above the question</source>
         <translation>修改问题上方的文字</translation>
     </message>
@@ -23960,6 +25309,14 @@ The open document alone</source>
     <message>
         <source>Change the summary</source>
         <translation>修改摘要</translation>
+    </message>
+    <message>
+        <source>Change the text of the slide</source>
+        <translation>修改幻灯片的文字</translation>
+    </message>
+    <message>
+        <source>Change the speaker notes</source>
+        <translation>修改演讲者备注</translation>
     </message>
 </context>
 <context>
@@ -24373,10 +25730,6 @@ The open document alone</source>
         <translation>答卷</translation>
     </message>
     <message>
-        <source>Submissions (*.return.json *.json)</source>
-        <translation>答卷 (*.return.json *.json)</translation>
-    </message>
-    <message>
         <source>Export the answers</source>
         <translation>导出答卷</translation>
     </message>
@@ -24535,6 +25888,84 @@ The open document alone</source>
     <message>
         <source>Copying the files…</source>
         <translation>正在复制文件……</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) edited or damaged after saving</source>
+        <translation>
+            <numerusform>%n 个文件在保存后被改动或损坏</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They are counted: %1</source>
+        <translation>它们已计入：%1</translation>
+    </message>
+    <message>
+        <source>Other files</source>
+        <translation>其他文件</translation>
+    </message>
+    <message>
+        <source>Files contain the names of the roster. Names are never shown on the projector or in pictures.</source>
+        <translation>文件包含名单里的姓名。姓名在投影上和图片里从不显示。</translation>
+    </message>
+    <message>
+        <source>The answers of these hand-outs are sealed. Enter the key, or put its file next to the hand-outs.</source>
+        <translation>这些作业卷的答案已密封。请输入密钥，或把密钥文件放到作业卷旁边。</translation>
+    </message>
+    <message>
+        <source>Answer of variant %1</source>
+        <translation>第 %1 卷的回答</translation>
+    </message>
+    <message>
+        <source>The mark was not saved. %1</source>
+        <translation>分数没有保存。%1</translation>
+    </message>
+    <message>
+        <source>Key of the sealed answers</source>
+        <translation>密封答案的密钥</translation>
+    </message>
+    <message>
+        <source>Seven groups of four letters and digits</source>
+        <translation>七组，每组四个字母或数字</translation>
+    </message>
+    <message>
+        <source>This key belongs to other hand-outs.</source>
+        <translation>这个密钥属于其他作业卷。</translation>
+    </message>
+    <message>
+        <source>Submissions (*.return.json *.json *.txt *.zip)</source>
+        <translation>答卷 (*.return.json *.json *.txt *.zip)</translation>
+    </message>
+    <message>
+        <source>Export the gradebook</source>
+        <translation>导出成绩册</translation>
+    </message>
+    <message>
+        <source>Export feedback for Moodle</source>
+        <translation>导出给 Moodle 的反馈</translation>
+    </message>
+    <message>
+        <source>Archives (*.zip)</source>
+        <translation>压缩包 (*.zip)</translation>
+    </message>
+    <message>
+        <source>Variants</source>
+        <translation>各卷</translation>
+    </message>
+    <message>
+        <source>Enter answers from paper…</source>
+        <translation>录入纸上的回答…</translation>
+    </message>
+    <message>
+        <source>Enter the key…</source>
+        <translation>输入密钥…</translation>
+    </message>
+    <message>
+        <source>Gradebook as CSV…</source>
+        <translation>成绩册 (CSV)…</translation>
+    </message>
+    <message>
+        <source>Feedback for Moodle (ZIP)…</source>
+        <translation>给 Moodle 的反馈 (ZIP)…</translation>
     </message>
 </context>
 <context>
@@ -25290,6 +26721,10 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>Your learning progress could not be deleted.</source>
         <translation>无法删除学习进度。</translation>
+    </message>
+    <message>
+        <source>Some of the settings for all users of this computer are ignored. An administrator can correct them.</source>
+        <translation>这台计算机的所有用户设置中有一些被忽略。管理员可以改正它们。</translation>
     </message>
 </context>
 <context>
@@ -26197,10 +27632,6 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
 <context>
     <name>attn::app::ViewEditor</name>
     <message>
-        <source>Note</source>
-        <translation>笔记</translation>
-    </message>
-    <message>
         <source>Write</source>
         <translation>编写</translation>
     </message>
@@ -26215,14 +27646,6 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
     <message>
         <source>Insert a stage number</source>
         <translation>插入画面上的一个数</translation>
-    </message>
-    <message>
-        <source>Note of the slide, in Markdown</source>
-        <translation>幻灯片的笔记，Markdown 格式</translation>
-    </message>
-    <message>
-        <source>What you say about it, with **bold**, lists, and numbers from the stage such as {weights[2, 1]}</source>
-        <translation>你要讲的话，可用 **粗体**、列表和画面上的数，例如 {weights[2, 1]}</translation>
     </message>
     <message>
         <source>Question</source>
@@ -26295,6 +27718,34 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
     <message>
         <source>Choose one on the stage</source>
         <translation>在画面上选一个</translation>
+    </message>
+    <message>
+        <source>Text for the audience</source>
+        <translation>给听众的文字</translation>
+    </message>
+    <message>
+        <source>Text of the slide for the audience, in Markdown</source>
+        <translation>幻灯片给听众的文字，Markdown 格式</translation>
+    </message>
+    <message>
+        <source>What the audience reads, with **bold**, lists, and numbers from the stage such as {weights[2, 1]}</source>
+        <translation>听众阅读的文字，可用 **粗体**、列表和画面上的数，例如 {weights[2, 1]}</translation>
+    </message>
+    <message>
+        <source>Speaker notes, for you only</source>
+        <translation>演讲者备注，只给你看</translation>
+    </message>
+    <message>
+        <source>Speaker notes of the slide, in Markdown</source>
+        <translation>幻灯片的演讲者备注，Markdown 格式</translation>
+    </message>
+    <message>
+        <source>What you say; shown in the presenter’s window only</source>
+        <translation>你要讲的话；只显示在演讲者窗口里</translation>
+    </message>
+    <message>
+        <source>Click a number on the stage to insert it here. Esc ends this.</source>
+        <translation>点击画面上的一个数就把它插入这里。按 Esc 结束。</translation>
     </message>
 </context>
 <context>
@@ -26401,6 +27852,10 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
     <message>
         <source>With the numbers of a language model, or of a table of words</source>
         <translation>用语言模型或词表的数</translation>
+    </message>
+    <message>
+        <source>You were editing the lecture “%1”.</source>
+        <translation>你上次在编辑讲座“%1”。</translation>
     </message>
 </context>
 <context>
@@ -33568,26 +35023,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>The residual stream is one vector of {model} numbers per token to which all {sums} blocks add their outputs, x + f(x), so every block reads what the earlier ones wrote, and gradients reach the first layer along the identity. As the vector grows with each addition, a norm scales the copy that a block reads to a fixed size, which keeps scores and activations in range, while the stream itself stays as it is.</source>
         <translation>残差流是每个词元的一个 {model} 个数的向量，{sums} 个块都把输出加到它上面，x + f(x)，所以每个块都能读到之前的块写入的内容，梯度沿恒等映射到达第一层。因为向量随每次相加而增大，归一化把块所读的副本缩放到固定大小，使分数和激活值保持在合适的范围，而残差流本身不变。</translation>
-    </message>
-    <message>
-        <source>The first transformers computed norm(x + f(x)) in each block; today most compute x + f(norm(x)). With {layers} layers, explain in two sentences what changes for training.</source>
-        <translation>最早的 transformer 在每个块中计算 norm(x + f(x))；现在大多计算 x + f(norm(x))。共有 {layers} 层，用两句话解释这对训练有什么影响。</translation>
-    </message>
-    <message>
-        <source>With the norm after the addition, every gradient passes through each of the norms on its way to the first layer.</source>
-        <translation>归一化在相加之后时，每个梯度到达第一层的途中要穿过每一个归一化。</translation>
-    </message>
-    <message>
-        <source>With the norm on the branch, an identity path leads through all {layers} layers.</source>
-        <translation>归一化在支路上时，有一条恒等的路径穿过全部 {layers} 层。</translation>
-    </message>
-    <message>
-        <source>Pre-norm trains stably, even with many layers and without a long warm-up; it needs a last norm before the logits.</source>
-        <translation>pre-norm 训练稳定，层数多、没有长的预热也可以；它在 logits 之前还需要最后一个归一化。</translation>
-    </message>
-    <message>
-        <source>In norm(x + f(x)) the norm lies on the main path, so a gradient is rescaled in each of the {layers} layers, and training needs a careful warm-up. In x + f(norm(x)) the main path only adds, so gradients pass unchanged, and deep models train stably; in exchange, the stream grows and needs one more norm at its end.</source>
-        <translation>在 norm(x + f(x)) 中归一化在主路上，所以梯度在 {layers} 层的每一层都被重新缩放，训练需要小心的预热。在 x + f(norm(x)) 中主路上只有相加，梯度不变地通过，深的模型训练稳定；代价是残差流增大，最后还需要一个归一化。</translation>
     </message>
     <message>
         <source>Some models alternate layers with a window of {window} tokens and layers without one. A text has {tokens} tokens. Explain in two sentences what the layers without a window are for, and what they cost.</source>

@@ -44,7 +44,7 @@ const unsigned char* bytesOf(std::string_view text) {
 
 /// A hash of the key for one purpose, of 16 to 64 bytes.
 template <std::size_t N>
-std::array<unsigned char, N> derived(const SealingKey& key, std::string_view purpose) {
+auto derived(const SealingKey& key, std::string_view purpose) {
   startSodium();
   std::array<unsigned char, N> hash;
   crypto_generichash(hash.data(), hash.size(), bytesOf(purpose), purpose.size(), key.data(), key.size());
@@ -159,14 +159,11 @@ std::string keyId(const SealingKey& key) {
   return hexOf(ByteString(hash.begin(), hash.begin() + kBytes));
 }
 
-std::string keyFileText(const SealingKey& key, const std::string& title) {
+QString keyFileText(const SealingKey& key, const std::string& title) {
   const QString named = QString::fromStdString(foreign::shown(title)).simplified();
-  const QString text = named + u'\n' +
-                       SealingText::tr(
-                           "This key opens the answers of the hand-outs. Keep it until the deadline, then "
-                           "publish it.") +
-                       u'\n' + keyText(key) + u'\n';
-  return text.toStdString();
+  const QString purpose =
+      SealingText::tr("This key opens the answers of the hand-outs. Keep it until the deadline, then publish it.");
+  return QStringLiteral("%1\n%2\n%3\n").arg(named, purpose, keyText(key));
 }
 
 tl::expected<SealingKey, QString> readKeyFile(const std::filesystem::path& path) {
@@ -190,7 +187,7 @@ tl::expected<void, QString> writeKeyFile(const std::filesystem::path& path, cons
   const QString name = QString::fromStdString(foreign::shown(path.string()));
   std::error_code ignored;
   std::filesystem::create_directories(path.parent_path(), ignored);
-  const auto made = createFile(path, keyFileText(key, title));
+  const auto made = createFile(path, keyFileText(key, title).toStdString());
   if (made) return {};
   if (const auto known = readKeyFile(path); known && *known == key) return {};
   if (made.error().reason == std::errc::file_exists)

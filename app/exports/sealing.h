@@ -33,7 +33,7 @@ tl::expected<SealingKey, QString> keyOf(const QString& text);
 std::string keyId(const SealingKey&);
 
 /// The contents of a key file: the title of the assignment and the key.
-std::string keyFileText(const SealingKey&, const std::string& title);
+QString keyFileText(const SealingKey&, const std::string& title);
 /// Reads the last line of a key file. The error is a sentence with the file's name.
 tl::expected<SealingKey, QString> readKeyFile(const std::filesystem::path&);
 /// Never replaces a file: it may be the key of hand-outs that students already have. Does nothing if the file contains

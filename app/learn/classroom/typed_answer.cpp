@@ -8,6 +8,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "questions/answer_units.h"
@@ -109,10 +110,9 @@ std::optional<CellPlace> cellOf(const QString& text, const AskedMatrix& matrix) 
   return cell.row < matrix.values.rows() && cell.column < matrix.values.cols() ? std::optional(cell) : std::nullopt;
 }
 
-template <class T>
-tl::expected<GivenAnswer, QString> orHint(const std::optional<T>& value, const Question& question) {
+tl::expected<GivenAnswer, QString> orHint(std::optional<GivenAnswer> value, const Question& question) {
   if (!value) return tl::unexpected(TypedAnswerText::tr("Expected: %1.").arg(typingHint(question)));
-  return GivenAnswer(*value);
+  return std::move(*value);
 }
 
 struct TypedWriter {
