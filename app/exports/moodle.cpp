@@ -182,7 +182,7 @@ const char* typeOf(AnswerKind kind) {
 
 /// What a good answer says, for the person who grades it.
 QString checklistHtml(const Question& question) {
-  QString html = paragraph(learnerHtml(phraseText(question.modelAnswer))) + QStringLiteral("<ul>");
+  QString html = paragraphHtml(learnerHtml(phraseText(question.modelAnswer))) + QStringLiteral("<ul>");
   for (const Phrase& point : question.checklist)
     html += QStringLiteral("<li>") + learnerHtml(phraseText(point)) + QStringLiteral("</li>");
   return html + QStringLiteral("</ul>");

@@ -139,6 +139,9 @@ _attentionscope() {
     "handout --roster")
       _attentionscope_files '*.csv'
       return ;;
+    "handout --sealed")
+      _attentionscope_files '*.key'
+      return ;;
     "handout --moodle")
       _attentionscope_files '*.xml'
       return ;;
@@ -148,6 +151,9 @@ _attentionscope() {
     "collect --handouts")
       _attentionscope_files
       return ;;
+    "collect --key")
+      _attentionscope_files '*'
+      return ;;
     "collect --csv")
       _attentionscope_files '*'
       return ;;
@@ -156,6 +162,12 @@ _attentionscope() {
       return ;;
     "collect --feedback")
       _attentionscope_files '*.zip'
+      return ;;
+    "collect --scans")
+      _attentionscope_files '*...'
+      return ;;
+    "collect --crops")
+      _attentionscope_files
       return ;;
     "collect --locale")
       _attentionscope_words 'en zh_CN'
@@ -354,6 +366,14 @@ _attentionscope() {
       return ;;
     "render --size")
       return ;;
+    "render --width-cm")
+      return ;;
+    "render --height-cm")
+      return ;;
+    "render --text-pt")
+      return ;;
+    "render --dpi")
+      return ;;
     "render --theme")
       _attentionscope_words 'light dark'
       return ;;
@@ -403,9 +423,9 @@ _attentionscope() {
       'questions') _attentionscope_words '-h --help --template --topic --seed --count --scenario --locale --answers --list --json' ;;
       'lessons') _attentionscope_words '-h --help --json --locale' ;;
       'lessons check') _attentionscope_words '-h --help' ;;
-      'lessons page') _attentionscope_words '-h --help --theme --size --seed -o --output' ;;
-      'handout') _attentionscope_words '-h --help --variants --seed -o --output --roster --archives --force --moodle --locale' ;;
-      'collect') _attentionscope_words '-h --help --handouts --json --csv --gradebook --feedback --locale' ;;
+      'lessons page') _attentionscope_words '-h --help --theme --size --seed --notes -o --output' ;;
+      'handout') _attentionscope_words '-h --help --variants --seed -o --output --roster --archives --force --sealed --moodle --locale' ;;
+      'collect') _attentionscope_words '-h --help --handouts --key --json --csv --gradebook --feedback --scans --crops --locale' ;;
       'worksheet') _attentionscope_words '-h --help --variants --seed --paper --two-sided --locale -o --output --solutions' ;;
       'script') _attentionscope_words '-h --help --for --gradients -o --output' ;;
       'import') _attentionscope_words '-h --help --list --layer --heads --tokens --token-names --key-tokens --key-token-names --query-offset --from --rope --rope-base --rope-dims --rope-start --scale --mask --window --padding --softcap --weights-layout --query-heads --kv-heads --force --locale -o --output' ;;
@@ -414,7 +434,7 @@ _attentionscope() {
       'train') _attentionscope_words '-h --help --task --tokens --vocabulary --layers --heads --d-model --d-head --scale --qk-gain --gain --embedding-spread --layer-norm --positions --rate --batch --steps --seed --every --json -o --output --scenario --scenario-head --scenario-decimals --scenario-text' ;;
       'model') _attentionscope_words '-h --help --text --ids --top --stages --layer --ablate --precision --json --head --record -o --output' ;;
       'model get') _attentionscope_words '-h --help' ;;
-      'render') _attentionscope_words '-h --help --view --step --head --frame --size --theme --locale --present --scale --transparent --outlines --alone --compare --difference --bench --lesson --revealed --seed --mode --question --animate --fps --speed --loops --smaller -o --output' ;;
+      'render') _attentionscope_words '-h --help --view --step --head --frame --size --width-cm --height-cm --text-pt --dpi --theme --locale --present --scale --transparent --outlines --alone --compare --difference --bench --lesson --revealed --seed --mode --question --animate --fps --speed --loops --smaller -o --output' ;;
       'report') _attentionscope_words '-h --help --json' ;;
     esac
     return

@@ -7,7 +7,10 @@ namespace attn {
 namespace {
 
 VariantResult resultOf(int variant, double points, std::optional<std::string> submitted, bool isLate = false) {
-  VariantResult result{variant, std::to_string(variant), {}, {}, 0, points};
+  VariantResult result;
+  result.variant = variant;
+  result.file = std::to_string(variant);
+  result.points = points;
   result.submitted = std::move(submitted);
   result.isLate = isLate;
   return result;
