@@ -43,7 +43,11 @@ inline CollectedClass classThatWent(const std::vector<Went>& questions, std::opt
   results.variants = std::max(students, 1);
   results.points = assignment.points();
   results.mostWorthDiscussing = worth;
-  for (int i = 1; i <= students; ++i) results.returned.push_back({i, std::to_string(i), {}, {}, 0, 0});
+  for (int i = 1; i <= students; ++i) {
+    VariantResult& result = results.returned.emplace_back();
+    result.variant = i;
+    result.file = std::to_string(i);
+  }
   for (std::size_t q = 0; q < questions.size(); ++q) {
     const Went& went = questions[q];
     QuestionSummary summary;

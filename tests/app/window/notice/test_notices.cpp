@@ -33,7 +33,7 @@ std::vector<NoticeCard*> cardsOf(const NoticeBar& notices) {
   return shown;
 }
 
-QRect placeOf(const QWidget& w) {
+QRect placeInWindow(const QWidget& w) {
   return {w.mapTo(w.window(), QPoint()), w.size()};
 }
 
@@ -57,20 +57,20 @@ class TestNotices : public QObject {
     for (const QSize size : {QSize(1440, 900), QSize(1024, 700), QSize(760, 520)}) {
       WindowFixture f(size);
       openCatSat(f);
-      const QRect stage = placeOf(*f.window->workspace().lab()->stagePane());
+      const QRect stage = placeInWindow(*f.window->workspace().lab()->stagePane());
       NoticeBar& notices = f.window->notices();
       notices.show(Kind::Information,
                    QStringLiteral("The picture was written to /home/somebody/pictures/softmax.svg."));
       notices.show(Kind::Error, QStringLiteral("bad.attn.json was not opened. 9 problems:"),
                    QStringLiteral("/inputs/q: found 3, expected 4\n").repeated(9));
       QVERIFY(notices.isVisible());
-      QCOMPARE(placeOf(*f.window->workspace().lab()->stagePane()), stage);
-      const QRect place = placeOf(notices);
-      QVERIFY(place.top() > placeOf(*f.window->findChild<HeaderBar*>()).bottom());
-      QVERIFY(place.bottom() < placeOf(*f.window->findChild<TransportBar*>()).top());
+      QCOMPARE(placeInWindow(*f.window->workspace().lab()->stagePane()), stage);
+      const QRect place = placeInWindow(notices);
+      QVERIFY(place.top() > placeInWindow(*f.window->findChild<HeaderBar*>()).bottom());
+      QVERIFY(place.bottom() < placeInWindow(*f.window->findChild<TransportBar*>()).top());
       QVERIFY(f.window->rect().contains(place));
       for (const NoticeCard* card : cardsOf(notices)) {
-        QVERIFY(place.contains(placeOf(*card)));
+        QVERIFY(place.contains(placeInWindow(*card)));
         const auto labels = card->findChildren<QLabel*>();
         for (const QLabel* label : labels)
           if (label->isVisible()) QVERIFY(label->height() >= label->heightForWidth(label->width()));
