@@ -7389,6 +7389,18 @@ not scaled %3</source>
         <source>Worked solution:</source>
         <translation>解答过程：</translation>
     </message>
+    <message>
+        <source>Not marked yet:</source>
+        <translation>尚未评分：</translation>
+    </message>
+    <message>
+        <source>Marked by your teacher:</source>
+        <translation>老师的评分：</translation>
+    </message>
+    <message>
+        <source>A good answer:</source>
+        <translation>好的回答：</translation>
+    </message>
 </context>
 <context>
     <name>FileDialogs</name>

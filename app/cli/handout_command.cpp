@@ -63,7 +63,7 @@ QString whyNotSealed(const HandoutArguments& a, const Assignment& assignment) {
   namespace fs = std::filesystem;
   std::error_code ignored;
   const fs::path folder = fs::weakly_canonical(fs::absolute(*a.key), ignored).parent_path();
-  if (folder == fs::weakly_canonical(fs::absolute(fs::path(a.folder) / "."), ignored) ||
+  if (folder == fs::weakly_canonical(fs::absolute(fs::path(a.folder) / "key"), ignored).parent_path() ||
       fs::equivalent(folder, a.folder, ignored))
     return CommandLine::tr("--sealed: %1 is in the folder of the hand-outs, from where it could reach the students")
         .arg(shownText(a.key->string()));

@@ -47,16 +47,35 @@ QString choicesHtml(const Question& question) {
   return html + QStringLiteral("</ul>");
 }
 
+QString verdictText(AnswerOutcome::Kind kind) {
+  switch (kind) {
+    case AnswerOutcome::Kind::Right:
+      return FeedbackText::tr("Right:");
+    case AnswerOutcome::Kind::Unmarked:
+      return FeedbackText::tr("Not marked yet:");
+    case AnswerOutcome::Kind::Marked:
+      return FeedbackText::tr("Marked by your teacher:");
+    case AnswerOutcome::Kind::Mistake:
+    case AnswerOutcome::Kind::Other:
+    case AnswerOutcome::Kind::Blank:
+      break;
+  }
+  return FeedbackText::tr("Not right:");
+}
+
 QString verdictHtml(const Question& question, const AnswerOutcome& outcome, double points) {
-  const bool isRight = outcome.kind == AnswerOutcome::Kind::Right;
   const std::optional<AnswerValue> given = valueOf(outcome.given);
-  QString html = labeledHtml(FeedbackText::tr("Your answer:"), given ? learnerHtml(answerText(question, *given))
-                                                                     : FeedbackText::tr("none").toHtmlEscaped());
-  html += labeledHtml(isRight ? FeedbackText::tr("Right:") : FeedbackText::tr("Not right:"),
-                      FeedbackText::tr("%1 of %2 points")
-                          .arg(isRight ? numberOf(points) : QStringLiteral("0"), numberOf(points))
-                          .toHtmlEscaped());
-  if (isRight) return html;
+  const auto* sentences = std::get_if<TextAnswer>(&outcome.given);
+  const QString answer = sentences ? foreignHtml(sentences->text)
+                         : given   ? learnerHtml(answerText(question, *given))
+                                   : FeedbackText::tr("none").toHtmlEscaped();
+  QString html = labeledHtml(FeedbackText::tr("Your answer:"), answer);
+  html +=
+      labeledHtml(verdictText(outcome.kind),
+                  FeedbackText::tr("%1 of %2 points").arg(numberOf(outcome.points), numberOf(points)).toHtmlEscaped());
+  if (question.kind == AnswerKind::Text)
+    return html + labeledHtml(FeedbackText::tr("A good answer:"), {}) + plainChecklistHtml(question);
+  if (outcome.kind == AnswerOutcome::Kind::Right) return html;
   if (outcome.kind == AnswerOutcome::Kind::Mistake && given)
     html += paragraphHtml(mistakesHtml(recognizedMistakes(question, *given)));
   return html + labeledHtml(FeedbackText::tr("The right answer:"), learnerHtml(answerText(question, question.answer)));

@@ -180,18 +180,10 @@ const char* typeOf(AnswerKind kind) {
   return "multichoice";
 }
 
-/// What a good answer says, for the person who grades it.
-QString checklistHtml(const Question& question) {
-  QString html = paragraphHtml(learnerHtml(phraseText(question.modelAnswer))) + QStringLiteral("<ul>");
-  for (const Phrase& point : question.checklist)
-    html += QStringLiteral("<li>") + learnerHtml(phraseText(point)) + QStringLiteral("</li>");
-  return html + QStringLiteral("</ul>");
-}
-
 std::string essayParts(const Question& question) {
   return "    <responseformat>editor</responseformat>\n    <responserequired>1</responserequired>\n"
          "    <responsefieldlines>10</responsefieldlines>\n    <attachments>0</attachments>\n" +
-         textElement("graderinfo", checklistHtml(question));
+         textElement("graderinfo", plainChecklistHtml(question));
 }
 
 std::string partsOfKind(const Question& question) {

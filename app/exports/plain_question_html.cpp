@@ -55,4 +55,11 @@ QString plainWorkingHtml(const Question& question) {
   return html.isEmpty() ? html : QStringLiteral("<ol>") + html + QStringLiteral("</ol>");
 }
 
+QString plainChecklistHtml(const Question& question) {
+  QString html = paragraphHtml(learnerHtml(phraseText(question.modelAnswer))) + QStringLiteral("<ul>");
+  for (const Phrase& point : question.checklist)
+    html += QStringLiteral("<li>") + learnerHtml(phraseText(point)) + QStringLiteral("</li>");
+  return html + QStringLiteral("</ul>");
+}
+
 }  // namespace attn::app

@@ -14,5 +14,7 @@ QString paragraphHtml(const QString& html);
 QString plainQuestionHtml(const Question&);
 /// The worked solution as a numbered list; empty if there is none.
 QString plainWorkingHtml(const Question&);
+/// What a good answer in sentences says: the model answer and the checklist.
+QString plainChecklistHtml(const Question&);
 
 }  // namespace attn::app

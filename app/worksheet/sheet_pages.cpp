@@ -152,9 +152,12 @@ SheetPages::SheetPages(const Sheet& sheet, PaperSize paper)
           const double partHeight = part.least + share * (part.height - part.least);
           tell(QStringLiteral("width of a part"), part.usedWidth, column.width);
           page.parts.push_back({part, {kSide + column.x, partTop, column.width, partHeight}});
-          if (!part.answer.isEmpty())
+          if (!part.answer.isEmpty()) {
+            QRectF box = part.answer;
+            box.setHeight(std::min(box.height(), partHeight));
             m_answerBoxes.push_back(
-                {part.question, static_cast<int>(m_pages.size()), part.answer.translated(kSide + column.x, partTop)});
+                {part.question, static_cast<int>(m_pages.size()), box.translated(kSide + column.x, partTop)});
+          }
           partTop += partHeight;
         }
         height = std::max(height, partTop - y + kAfterQuestion);

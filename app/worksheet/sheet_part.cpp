@@ -284,6 +284,7 @@ SheetPart sentencesPart(const Question& question, double width) {
   part.least = std::max(kFewLines * kLine, words.height() + 2.5);
   part.height = std::max(part.least, lines * kLine);
   part.usedWidth = width;
+  part.answer = QRectF(0, 0, width, part.height);
   part.grows = true;
   part.draw = [=](const PaperPen& pen, const QRectF& room, Filling filling) {
     if (filling == Filling::Solved) return pen.paragraph({room.left() + kNumberIndent, room.top() + 0.4}, words);

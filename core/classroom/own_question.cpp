@@ -257,7 +257,7 @@ class OwnCheck {
   std::string knownNames(bool withAnswer = false) const {
     std::string names;
     for (const auto& [name, value] : m_sample) names += (names.empty() ? "" : ", ") + name;
-    if (withAnswer) names += names.empty() ? "answer" : ", answer";
+    if (withAnswer && m_own.kind == AnswerKind::Number) names += names.empty() ? "answer" : ", answer";
     return names;
   }
 

@@ -256,6 +256,7 @@ void OwnQuestionDialog::followKind() {
   setShown(m_right, isChoice);
   setShown(m_mistakes, isNumber || isChoice);
   for (QWidget* each : {m_checklist, m_example}) setShown(each, now == AnswerKind::Text);
+  setShown(m_working, now != AnswerKind::Text);
 }
 
 tl::expected<AssignmentItem, QString> OwnQuestionDialog::item() const {
@@ -266,7 +267,7 @@ tl::expected<AssignmentItem, QString> OwnQuestionDialog::item() const {
   auto values = ownValuesOf(m_values->toPlainText());
   if (!values) return tl::unexpected(tr("Values, %1").arg(values.error()));
   own.values = std::move(*values);
-  own.working = ownTextsOf(m_working->toPlainText());
+  if (own.kind != AnswerKind::Text) own.working = ownTextsOf(m_working->toPlainText());
   if (own.kind == AnswerKind::Number) {
     own.answer = m_formula->text().trimmed().toStdString();
     own.tolerance = m_tolerance->text().trimmed().toStdString();

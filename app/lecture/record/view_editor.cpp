@@ -77,12 +77,13 @@ QPlainTextEdit* ViewEditor::makeText(const QString& name) {
 }
 
 void ViewEditor::build() {
-  auto *change = new FlowLayout, *reveal = new FlowLayout;
-  addItems(m_column, {rowOf({{m_noteTitle, 1}, m_number, m_side}), m_note, m_preview, m_pickHint, m_error,
-                      m_spokenTitle, m_spoken, m_questionTitle, m_ask, m_asked, BoxItem::growing()});
+  auto *how = new FlowLayout, *change = new FlowLayout, *reveal = new FlowLayout;
+  addItems(m_column, {m_noteTitle, how, m_note, m_preview, m_pickHint, m_error, m_spokenTitle, m_spoken,
+                      m_questionTitle, m_ask, m_asked, BoxItem::growing()});
   columnOf({m_question, change, m_beforeTitle, m_before, m_afterTitle, m_after, m_revealTitle, m_reveal, reveal},
            m_asked)
       ->setContentsMargins(0, 0, 0, 0);
+  addWidgets(how, {m_number, m_side});
   addWidgets(change, {m_other, m_remove});
   addWidgets(reveal, {m_takeReveal, m_revealHere});
   for (QPushButton* button : {m_ask, m_other, m_remove, m_takeReveal, m_revealHere}) button->setAutoDefault(true);

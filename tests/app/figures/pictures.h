@@ -32,9 +32,10 @@ inline StepsView finishedView(const Scenario& scenario, Stage stage, Selection s
 
 inline QImage pictureOf(const StepsView& view, const QSize& size, const Theme& theme, int border = 0) {
   QImage image(size + QSize(2 * border, 2 * border), QImage::Format_ARGB32_Premultiplied);
-  image.fill(theme.background);
+  image.fill(Qt::transparent);
   QPainter painter(&image);
   painter.translate(border, border);
+  painter.fillRect(QRect(QPoint(), size), theme.background);
   StepsFrame(size, view, theme).draw(painter);
   return image;
 }

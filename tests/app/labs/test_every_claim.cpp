@@ -225,7 +225,7 @@ class TestEveryClaim : public QObject {
     const bool adds =
         lines.size() > 1 && plainOf(lines.back()).contains(QRegularExpression(QStringLiteral("\\d [+−] \\d")));
     if (adds && e.relation == QStringLiteral("=") && std::isfinite(cell) && std::abs(cell) < 1e5 &&
-        std::abs(last->value - std::round(100 * cell) / 100) > 0.005 + 1e-9)
+        std::abs(last->value - roundedTo(cell, 2)) > 0.005 + 1e-9)
       return QStringLiteral("the digits add up to %1, printed is %2").arg(last->value).arg(e.result);
     return {};
   }

@@ -48,6 +48,7 @@ class TestStageCanvas : public QObject {
   void showsWhatTheSceneDraws() {
     CanvasOnScreen stage(attn::test::viewOf(example("1-the-cat-sat"), Stage::Scores, 0.5, 1, 1));
     QImage wanted(kSize, QImage::Format_ARGB32_Premultiplied);
+    wanted.fill(lightTheme().background);
     QPainter painter(&wanted);
     StepsFrame(kSize, stage.canvas.view(), lightTheme()).draw(painter);
     painter.end();

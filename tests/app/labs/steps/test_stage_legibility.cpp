@@ -26,7 +26,10 @@ using attn::test::whereIs;
 constexpr std::array kSizes{QSize(824, 776), QSize(420, 430), QSize(1260, 870)};
 
 std::vector<attn::test::DrawnText> texts(const StepsView& view, const QSize& size, const Theme& theme = lightTheme()) {
-  return textsOf(size, [&](QPainter& painter) { StepsFrame(size, view, theme).draw(painter); });
+  return textsOf(size, [&](QPainter& painter) {
+    painter.fillRect(QRect(QPoint(), size), theme.background);
+    StepsFrame(size, view, theme).draw(painter);
+  });
 }
 
 QByteArray placeOf(const StepsView& view, const QSize& size) {

@@ -34,6 +34,7 @@ QImage updated(const StepsFrame& before, const StepsFrame& now, const QRegion& c
   QImage image = drawn(before);
   QPainter painter(&image);
   painter.setClipRegion(changed);
+  painter.fillRect(image.rect(), Qt::magenta);
   now.draw(painter);
   return image;
 }

@@ -87,9 +87,10 @@ std::vector<double> letterHeights(const TilesView& view, const QSize& size) {
 
 QImage pictureOf(const TilesView& view, const QSize& size, const Theme& theme, int border = 0) {
   QImage image(size + QSize(2 * border, 2 * border), QImage::Format_ARGB32_Premultiplied);
-  image.fill(theme.background);
+  image.fill(Qt::transparent);
   QPainter painter(&image);
   painter.translate(border, border);
+  painter.fillRect(QRect(QPoint(), size), theme.background);
   TilesFrame(size, view, theme).draw(painter);
   return image;
 }

@@ -129,7 +129,7 @@ class TestExportDialog : public QObject {
       return false;
     };
     QVERIFY(!isExportEnabled());
-    setPoints(10);
+    setPoints(9);
     QVERIFY(isExportEnabled());
     choose(PictureChoice::Size::TwoColumns);
     QCOMPARE(dialog.choice().print.widthCm, 17.8);
