@@ -30,7 +30,7 @@ bool isReservedOnWindows(std::string_view name) {
 std::string freeName(const std::string& wanted, std::set<std::string>& taken, const std::string& before = {},
                      const std::string& after = {}) {
   std::string name = wanted;
-  for (int number = 2; !taken.insert(withoutCase(before + name + after)).second; ++number)
+  for (int number = 2; !taken.insert(withoutCase(std::string(before).append(name).append(after))).second; ++number)
     name = wanted + '-' + std::to_string(number);
   return name;
 }
@@ -87,7 +87,7 @@ RosterHandouts makeHandouts(const Assignment& assignment, const Roster& roster, 
     const std::string title = titleInFileName(handout) + '.', suffix(kHandoutSuffix);
     const std::string id = freeName(inFileName(student.id), taken, title, suffix);
     if (id != student.id) all.safe.emplace_back(student.id, id);
-    all.made.push_back({title + id + suffix, std::move(handout)});
+    all.made.push_back({std::string(title).append(id).append(suffix), std::move(handout)});
   }
   for (const auto& [id, file] : known) all.left.push_back({file->name, file->handout});
   return all;
