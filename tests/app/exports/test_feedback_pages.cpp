@@ -3,7 +3,6 @@
 
 #include "classroom/handout.h"
 #include "exports/classroom_files.h"
-#include "preferences/language.h"
 #include "questions/given_answer.h"
 #include "support/qt_test.h"
 
@@ -40,8 +39,6 @@ class TestFeedbackPages : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { m_language.use(QStringLiteral("en")); }
-
   void eachSubmissionHasAPage() {
     const FilesByName pages = SmallClass().pages();
     QCOMPARE(pages.size(), std::size_t{2});
@@ -75,9 +72,6 @@ class TestFeedbackPages : public QObject {
     for (SubmissionFile& each : all.folder.returns) each.name = "Team_5_assignsubmission_file_/" + each.name;
     QCOMPARE(all.pages().size(), std::size_t{2});
   }
-
- private:
-  Language m_language;
 };
 
 ATTN_TEST(TestFeedbackPages)

@@ -3,7 +3,6 @@
 
 #include <QSet>
 
-#include "preferences/language.h"
 #include "support/qt_test.h"
 
 namespace attn::app::test_roster_text {
@@ -12,8 +11,6 @@ class TestRosterText : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { m_language.use(QStringLiteral("en")); }
-
   void everyProblemHasASentenceOfItsOwn() {
     QSet<QString> seen;
     for (int fault = 0; fault <= static_cast<int>(RosterFault::ReadAsLatin1); ++fault) {
@@ -54,9 +51,6 @@ class TestRosterText : public QObject {
     QVERIFY(texts[2].contains(QStringLiteral("s99")));
     QVERIFY(texts[3].contains(QStringLiteral("“a/b” as “a-b”")));
   }
-
- private:
-  Language m_language;
 };
 
 ATTN_TEST(TestRosterText)
