@@ -75,6 +75,7 @@ std::string hexOf(const ByteString& bytes) {
 }
 
 ByteString bytesOfHex(const std::string& hex) {
+  if (hex.size() < 2) return {};  // libsodium accepts no null pointer
   ByteString bytes(hex.size() / 2);
   std::size_t size = 0;
   sodium_hex2bin(bytes.data(), bytes.size(), hex.data(), hex.size(), nullptr, &size, nullptr);
