@@ -38,7 +38,8 @@ double heldScale(double scale, const QSizeF& size, const QSizeF& least) {
 
 Theme sceneTheme(const Theme& theme, const QSizeF& size, bool presenting) {
   Theme t = theme;
-  if (presenting && !theme.fixedType) t.scale = heldScale(std::max(grownScale(size), leastScaleIn(size)) * theme.scale, size);
+  if (presenting && !theme.fixedType)
+    t.scale = heldScale(std::max(grownScale(size), leastScaleIn(size)) * theme.scale, size);
   return t;
 }
 

@@ -175,9 +175,12 @@ class InABareSystem(unittest.TestCase):
         half.rename(archive)
 
     def opened(self, what, title, picture):
-        """A virtual screen on which the student runs `what`; waits for the window of this title and saves its picture."""
+        """A virtual screen on which the student runs `what`; waits for the window of this title and saves its picture.
+
+        Without -noreset the server closes its socket for a moment when the first xwininfo ends; abstract sockets would be
+        shared with servers outside the system."""
         self.run_inside(f"""
-            Xvfb :7 -screen 0 1440x900x24 -fbdir {HOME} >/tmp/xvfb.log 2>&1 &
+            Xvfb :7 -screen 0 1440x900x24 -fbdir {HOME} -noreset -nolisten local >/tmp/xvfb.log 2>&1 &
             for i in $(seq 600); do xwininfo -root >/dev/null 2>&1 && break; sleep 0.1; done
             runuser -u student -- bash -c {shlex.quote(what)} >/tmp/said 2>&1 &
             for i in $(seq 600); do
