@@ -16,7 +16,18 @@ qt_add_resources(attentionscope_app attentionscope_resources PREFIX "/" BASE ${r
                  FILES ${scenario_files} ${note_files} ${work_files} ${recording_files} ${model_files} ${lesson_files} ${exercise_files} ${font_files} ${icon_files})
 
 file(GLOB translation_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/translations/*.ts)
-if(translation_files)
+if(EMSCRIPTEN)
+  # Qt's package for it belongs to the desktop; its program does not.
+  find_program(ATTENTIONSCOPE_LRELEASE lrelease HINTS /usr/lib/qt6/bin NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+  foreach(file IN LISTS translation_files)
+    get_filename_component(name ${file} NAME_WE)
+    set(compiled ${CMAKE_CURRENT_BINARY_DIR}/${name}.qm)
+    add_custom_command(OUTPUT ${compiled} COMMAND ${ATTENTIONSCOPE_LRELEASE} -silent ${file} -qm ${compiled} DEPENDS ${file})
+    list(APPEND compiled_translations ${compiled})
+  endforeach()
+  qt_add_resources(attentionscope_app attentionscope_app_translations PREFIX "/translations" BASE ${CMAKE_CURRENT_BINARY_DIR}
+                   FILES ${compiled_translations})
+elseif(translation_files)
   qt_add_translations(attentionscope_app TS_FILES ${translation_files} RESOURCE_PREFIX "/translations"
                       LUPDATE_OPTIONS -no-obsolete -locations none)
 endif()

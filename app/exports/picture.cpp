@@ -5,96 +5,37 @@
 #include <QImage>
 #include <QPageSize>
 #include <QPainter>
-#include <QPainterPath>
 #include <QPdfWriter>
 #include <QSize>
-#include <QSvgGenerator>
 #include <cmath>
 #include <new>
 #include <utility>
 
 #include "base/machine_memory.h"
-#include "figures/forwarding_device.h"
+#include "exports/svg_drawing.h"
 #include "session/document_file.h"
+#include "session/edition.h"
 #include "text/list_text.h"
 #include "text/unit_text.h"
 
 namespace attn::app {
 namespace {
 
-void drawOutlined(QPainter& target, const QPointF& at, const QTextItem& item) {
-  QPainterPath letters;
-  letters.setFillRule(Qt::WindingFill);
-  letters.addText(at, item.font(), item.text());
-  target.save();
-  target.setRenderHint(QPainter::Antialiasing);
-  target.setBrush(target.pen().brush());
-  target.setPen(Qt::NoPen);
-  target.drawPath(letters);
-  target.restore();
-}
-
 constexpr double kBytesOfPixel = 8;  // one image for drawing, one for encoding
 constexpr double kMillimetersPerInch = 25.4;
-
-void drawIn(QPainter& painter, const QSize& size, const PictureLook& look, const DrawPicture& draw) {
-  if (!look.transparent) painter.fillRect(QRect(QPoint(), size), look.background);
-  painter.scale(look.scale, look.scale);
-  draw(painter);
-}
 
 bool drawPng(QIODevice& out, const QSize& size, const PictureLook& look, const DrawPicture& draw) {
   QImage image = emptyImage(size, QImage::Format_ARGB32_Premultiplied);
   QPainter painter;
   if (!painter.begin(&image)) return false;
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-  drawIn(painter, size, look, draw);
+  drawPictureIn(painter, size, look, draw);
   if (!painter.end()) return false;
   image = std::move(image).convertToFormat(look.transparent ? QImage::Format_ARGB32 : QImage::Format_RGB32);
   const int dotsPerMeter = qRound(look.dotsPerInch * 1000 / kMillimetersPerInch);
   image.setDotsPerMeterX(dotsPerMeter);
   image.setDotsPerMeterY(dotsPerMeter);
   return !image.isNull() && image.save(&out, "PNG");
-}
-
-/// Adds common fallback fonts for machines without the program's fonts.
-QByteArray withFallBacks(QByteArray svg) {
-  constexpr std::pair<const char*, const char*> kFamilies[] = {
-      {"font-family=\"AttentionScope Sans\"",
-       "font-family=\"AttentionScope Sans, Source Sans 3, Source Sans Pro, Noto Sans, Segoe UI, Helvetica, Arial, "
-       "sans-serif\""},
-      {"font-family=\"AttentionScope Math\"",
-       "font-family=\"AttentionScope Math, Latin Modern Math, STIX Two Math, Cambria Math, serif\""},
-      {"font-family=\"AttentionScope Han\"",
-       "font-family=\"AttentionScope Han, Noto Sans CJK SC, Source Han Sans SC, Microsoft YaHei, PingFang SC, "
-       "sans-serif\""}};
-  for (const auto& [own, all] : kFamilies) svg.replace(own, all);
-  return svg;
-}
-
-bool drawSvg(QIODevice& out, const QSize& size, const QString& title, const PictureLook& look,
-             const DrawPicture& draw) {
-  QBuffer buffer;
-  buffer.open(QIODevice::WriteOnly);
-  QSvgGenerator generator;
-  generator.setOutputDevice(&buffer);
-  generator.setResolution(look.dotsPerInch);
-  generator.setSize(size);
-  generator.setViewBox(QRect(QPoint(), size));
-  generator.setTitle(title.toHtmlEscaped());  // QSvgGenerator does not escape it
-  QPainter painter;
-  if (!painter.begin(&generator)) return false;
-  if (look.outlines) {
-    // The file then does not depend on installed fonts. Other types get texts as glyphs of one font.
-    ForwardingDevice outlined(painter, size, look.dotsPerInch, QPaintEngine::SVG, drawOutlined);
-    QPainter shapes(&outlined);
-    drawIn(shapes, size, look, draw);
-  } else {
-    drawIn(painter, size, look, draw);
-  }
-  if (!painter.end()) return false;
-  const QByteArray svg = withFallBacks(buffer.data());
-  return !svg.isEmpty() && out.write(svg) == svg.size();
 }
 
 bool drawPdf(QIODevice& out, const QSize& size, const QString& title, const PictureLook& look,
@@ -108,11 +49,17 @@ bool drawPdf(QIODevice& out, const QSize& size, const QString& title, const Pict
   writer.setPageMargins(QMarginsF());
   QPainter painter;
   if (!painter.begin(&writer)) return false;
-  drawIn(painter, size, look, draw);
+  drawPictureIn(painter, size, look, draw);
   return painter.end();
 }
 
 }  // namespace
+
+void drawPictureIn(QPainter& painter, const QSize& size, const PictureLook& look, const DrawPicture& draw) {
+  if (!look.transparent) painter.fillRect(QRect(QPoint(), size), look.background);
+  painter.scale(look.scale, look.scale);
+  draw(painter);
+}
 
 QByteArray pngPicture(const QSize& size, const PictureLook& look, const DrawPicture& draw) {
   QBuffer buffer;
@@ -164,7 +111,9 @@ QImage emptyImage(const QSize& size, QImage::Format format) {
 }
 
 QStringList pictureSuffixes() {
-  return {QStringLiteral(".png"), QStringLiteral(".svg"), QStringLiteral(".pdf")};
+  QStringList suffixes{QStringLiteral(".png"), QStringLiteral(".svg"), QStringLiteral(".pdf")};
+  if (!edition().drawsSvg) suffixes.removeAt(1);
+  return suffixes;
 }
 
 tl::expected<void, QString> writePicture(const std::filesystem::path& path, const QSize& size, const QString& title,

@@ -55,6 +55,8 @@ tl::expected<void, QString> writePicture(const std::filesystem::path&, const QSi
 /// The same as PNG or SVG data; empty if out of memory.
 QByteArray pngPicture(const QSize&, const PictureLook&, const DrawPicture& draw);
 QByteArray svgPicture(const QSize&, const QString& title, const PictureLook&, const DrawPicture& draw);
+/// Draws at the size, on the background and in the scale of `look`.
+void drawPictureIn(QPainter&, const QSize&, const PictureLook&, const DrawPicture& draw);
 QStringList pictureSuffixes();
 
 }  // namespace attn::app

@@ -6,7 +6,6 @@
 #include <QEvent>
 #include <QMetaObject>
 #include <QStandardPaths>
-#include <QTimeZone>
 #include <QUuid>
 #include <algorithm>
 #include <future>
@@ -78,18 +77,18 @@ Progress::Progress(const QString& folder, ThreadStarter start, QObject* parent)
       m_file(progressFileIn(folder)),
       m_retryMs(kRetryMs),
       m_nextRetryMs(kRetryMs),
-      m_receiver(std::make_unique<QObject>()) {
+      m_receiver(std::make_unique<QObject>()),
+      m_store(std::make_shared<ProgressStore>(m_file)),
+      m_worker(start) {
   m_poll.setInterval(kPollMs);
   connect(&m_poll, &QTimer::timeout, this, &Progress::refresh);
   m_retry.setSingleShot(true);
   connect(&m_retry, &QTimer::timeout, this, &Progress::startWriting);
-  try {
-    m_thread = start([this, store = std::make_shared<ProgressStore>(m_file)] { serve(*store); });
-  } catch (const std::exception& failure) {
+  if (const auto& failure = m_worker.failure()) {
     ProgressProblem none;
     none.kind = ProgressProblem::Kind::NoThread;
     none.file = m_file;
-    none.reason = QString::fromUtf8(failure.what());
+    none.reason = QString::fromStdString(*failure);
     // Queued, because nothing can be connected to this object's signals yet.
     QMetaObject::invokeMethod(
         m_receiver.get(),
@@ -115,50 +114,27 @@ Progress::Progress(const QString& folder, ThreadStarter start, QObject* parent)
 }
 
 Progress::~Progress() {
-  if (m_thread.joinable()) {
-    if (unsaved() > 0 || !m_unsavedTexts.empty()) {
-      // Include the batch being written, because its result will not be delivered. Lines have uids, so none is added
-      // twice.
-      const auto all = std::make_shared<Batch>(Batch{m_log, m_texts});
-      const auto last = std::make_shared<Batch>(Batch{std::move(m_unsaved), std::move(m_unsavedTexts)});
-      if (m_batch) {
-        appendLog(last->lines, LearningLog(m_batch->lines));
-        last->texts.insert(m_batch->texts.begin(), m_batch->texts.end());
-      }
-      post([all, last](ProgressStore& store) {
-        const StoreOutcome news = store.write(last->lines, last->texts);
-        if (news.fileIsNew) static_cast<void>(store.write(all->lines, all->texts));
-      });
+  if (!m_worker.failure() && (unsaved() > 0 || !m_unsavedTexts.empty())) {
+    // Include the batch being written, because its result will not be delivered. Lines have uids, so none is added
+    // twice.
+    const auto all = std::make_shared<Batch>(Batch{m_log, m_texts});
+    const auto last = std::make_shared<Batch>(Batch{std::move(m_unsaved), std::move(m_unsavedTexts)});
+    if (m_batch) {
+      appendLog(last->lines, LearningLog(m_batch->lines));
+      last->texts.insert(m_batch->texts.begin(), m_batch->texts.end());
     }
-    {
-      const std::lock_guard lock(m_mutex);
-      m_ending = true;
-    }
-    m_wake.notify_one();
-    m_thread.join();
+    post([all, last](ProgressStore& store) {
+      const StoreOutcome news = store.write(last->lines, last->texts);
+      if (news.fileIsNew) static_cast<void>(store.write(all->lines, all->texts));
+    });
   }
+  if (!m_worker.failure()) m_worker.post([this] { m_store.reset(); });  // its connection belongs to the thread
+  m_worker.finish();
   m_receiver.reset();
 }
 
-void Progress::serve(ProgressStore& store) {
-  std::unique_lock lock(m_mutex);
-  while (true) {
-    m_wake.wait(lock, [this] { return m_ending || !m_queue.empty(); });
-    if (m_queue.empty()) break;
-    const Work work = std::move(m_queue.front());
-    m_queue.pop_front();
-    lock.unlock();
-    work(store);
-    lock.lock();
-  }
-}
-
 void Progress::post(Work work) {
-  {
-    const std::lock_guard lock(m_mutex);
-    m_queue.push_back(std::move(work));
-  }
-  m_wake.notify_one();
+  m_worker.post([work = std::move(work), store = m_store] { work(*store); });
 }
 
 void Progress::deliver(std::function<void()> result) {
@@ -283,7 +259,7 @@ std::optional<LoggedAnswer> Progress::undoLastRating() {
 }
 
 void Progress::startWriting() {
-  if (!m_open || m_batch || !m_thread.joinable()) return;
+  if (!m_open || m_batch || m_worker.failure()) return;
   if (m_unsaved.size() == 0 && m_unsavedTexts.empty()) return;
   m_retry.stop();
   m_batch = std::make_shared<const Batch>(Batch{std::exchange(m_unsaved, {}), std::exchange(m_unsavedTexts, {})});
@@ -317,7 +293,7 @@ void Progress::writingEnded(StoreOutcome news) {
 }
 
 void Progress::refresh() {
-  if (!m_open || !m_thread.joinable()) return;
+  if (!m_open || m_worker.failure()) return;
   post([this](ProgressStore& store) {
     deliver([this, news = std::make_shared<StoreOutcome>(store.look())] {
       // A write failure persists until a write succeeds.
@@ -331,7 +307,7 @@ void Progress::refresh() {
 }
 
 bool Progress::flush() {
-  if (!m_thread.joinable()) return unsaved() == 0;
+  if (m_worker.failure()) return unsaved() == 0;
   // A new file requires everything to be written again, so up to three rounds are needed: open, write, write again.
   for (int round = 0; round < 4; ++round) {
     startWriting();
@@ -346,7 +322,7 @@ bool Progress::flush() {
 }
 
 void Progress::askForDocument(const std::string& hash, std::function<void(QByteArray)> done) {
-  if (const auto found = m_texts.find(hash); found != m_texts.end() || !m_thread.joinable()) {
+  if (const auto found = m_texts.find(hash); found != m_texts.end() || m_worker.failure()) {
     const QByteArray text = found == m_texts.end() ? QByteArray() : found->second;
     deliver([done = std::move(done), text] { done(text); });
     return;
@@ -366,7 +342,7 @@ void Progress::exportTo(const std::filesystem::path& path, std::function<void(tl
     if (!written) result = tl::unexpected(QString::fromStdString(written.error().text()));
     deliver([done, result] { done(result); });
   };
-  if (!m_thread.joinable()) return work({});
+  if (m_worker.failure()) return work({});
   post([work](ProgressStore& store) { work(store.documents()); });
 }
 
@@ -389,7 +365,7 @@ void Progress::importFrom(const std::filesystem::path& path, std::function<void(
       done(count);
     });
   };
-  if (!m_thread.joinable()) return work();
+  if (m_worker.failure()) return work();
   post([work](ProgressStore&) { work(); });
 }
 
@@ -406,7 +382,7 @@ void Progress::deleteEverything(std::function<void(std::optional<ProgressProblem
     Q_EMIT changed();
     done(std::nullopt);
   };
-  if (!m_thread.joinable()) return deliver([forget] { forget(std::nullopt); });
+  if (m_worker.failure()) return deliver([forget] { forget(std::nullopt); });
   post([this, forget](ProgressStore& store) {
     deliver([forget, problem = store.deleteEverything()] { forget(problem); });
   });

@@ -5,16 +5,12 @@
 #include <QDateTime>
 #include <QObject>
 #include <QTimer>
-#include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <tl/expected.hpp>
 #include <type_traits>
 #include <unordered_set>
@@ -22,6 +18,7 @@
 
 #include "base/problem.h"
 #include "base/thread_pool.h"
+#include "base/worker.h"
 #include "progress/progress_database.h"
 #include "progress/progress_problem.h"
 #include "questions/learning_record.h"
@@ -105,10 +102,9 @@ class Progress : public QObject {
  private:
   using Work = std::function<void(ProgressStore&)>;
 
-  void serve(ProgressStore&);
-  /// Runs `work` on the other thread, after earlier work.
+  /// Runs `work` on the worker, after earlier work.
   void post(Work);
-  /// Called on the other thread; runs `result` on this object's thread.
+  /// Called by the worker; runs `result` on this object's thread.
   void deliver(std::function<void()> result);
   void take(StoreOutcome);
   /// Adds new lines; returns their number.
@@ -138,11 +134,8 @@ class Progress : public QObject {
   int m_retryMs, m_nextRetryMs;
 
   std::unique_ptr<QObject> m_receiver;  // context object: results delivered after its deletion are dropped
-  std::mutex m_mutex;                   // guards the next two members
-  std::deque<Work> m_queue;
-  bool m_ending = false;
-  std::condition_variable m_wake;
-  std::thread m_thread;
+  std::shared_ptr<ProgressStore> m_store;  // only the worker's tasks use it
+  Worker m_worker;
 };
 
 }  // namespace attn::app

@@ -16,24 +16,9 @@
 #include <utility>
 
 #include "base/thread_pool.h"
+#include "session/job_failure.h"
 
 namespace attn::app {
-
-struct JobFailure {
-  enum class Kind {
-    NoThread,     // the system could not create a thread
-    OutOfMemory,  // std::bad_alloc
-    Failed        // any other exception
-  };
-  Kind kind = Kind::Failed;
-  std::string detail;  // error message of the system or the exception; may be empty
-
-  bool operator==(const JobFailure&) const = default;
-};
-
-QString failureText(const JobFailure&);
-/// The exception being handled; must be called inside a catch clause.
-JobFailure currentFailure();
 
 /// Runs work on its own thread and returns its result to the thread that owns this object. Only one run is current: a
 /// new start requests the earlier one to stop and discards its later results. No exception leaves a thread, and a

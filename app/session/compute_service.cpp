@@ -81,9 +81,12 @@ ComputeService::~ComputeService() {
 
 void ComputeService::keepComputing() {
   if (m_computing.isRunning()) return;
-  m_computing.start([this](const BackgroundJob::Context& context) { computeLoop(context.stop()); },
+  m_computing.start([this](const BackgroundJob::Context& context) { computeAll(context.stop()); },
                     [this](const tl::expected<void, JobFailure>& ended) {
-                      if (ended) return;
+                      if (ended) {
+                        if (m_open.waiting || m_pinned.waiting) keepComputing();  // requested after the last look
+                        return;
+                      }
                       m_open.delivered = m_open.requested;
                       m_pinned.delivered = m_pinned.requested;
                       Q_EMIT computeFailed(ended.error());
@@ -92,9 +95,12 @@ void ComputeService::keepComputing() {
 
 void ComputeService::keepStarting() {
   if (m_starting.isRunning()) return;
-  m_starting.start([this](const BackgroundJob::Context& context) { startLoop(context.stop()); },
+  m_starting.start([this](const BackgroundJob::Context& context) { startChosen(context.stop()); },
                    [this](const tl::expected<void, JobFailure>& ended) {
-                     if (!ended) Q_EMIT startFailed(ended.error());
+                     if (!ended)
+                       Q_EMIT startFailed(ended.error());
+                     else if (m_choice)
+                       keepStarting();
                    });
 }
 
@@ -110,7 +116,6 @@ void ComputeService::enqueue(Line& line, std::shared_ptr<const Scenario> scenari
     line.delivered = line.requested;
     return;
   }
-  m_wake.notify_one();
   keepComputing();
 }
 
@@ -130,23 +135,19 @@ void ComputeService::choose(BackendChoice backend, std::optional<int> deviceInde
     m_latestChoice = Choice{++m_chosen, backend, deviceIndex, insists, std::stop_source{}};
     m_choice = m_latestChoice;
   }
-  m_wakeStarter.notify_one();
   keepStarting();
 }
 
-void ComputeService::computeLoop(const std::stop_token& stop) {
-  m_backend = makeEigen(m_factory);
-  while (true) {
+void ComputeService::computeAll(const std::stop_token& stop) {
+  if (!m_backend) m_backend = makeEigen(m_factory);
+  while (!stop.stop_requested()) {
     Job job;
     {
-      std::unique_lock lock(m_mutex);
-      const auto hasWork = [this] {
-        return m_open.waiting.has_value() || m_pinned.waiting.has_value() || m_readyBackend != nullptr;
-      };
-      if (!m_wake.wait(lock, stop, hasWork)) return;
+      const std::lock_guard lock(m_mutex);
       if (m_readyBackend) m_backend = std::move(m_readyBackend);
       Line& next = m_open.waiting ? m_open : m_pinned;
-      if (next.waiting) job = std::move(*next.waiting);
+      if (!next.waiting) return;
+      job = std::move(*next.waiting);
       next.waiting.reset();
     }
     if (job.scenario) compute(job);
@@ -215,12 +216,12 @@ void ComputeService::deliver(const Job& job, std::function<void()> task) {
   QMetaObject::invokeMethod(this, ifLatest, Qt::QueuedConnection);
 }
 
-void ComputeService::startLoop(const std::stop_token& stop) {
-  while (true) {
+void ComputeService::startChosen(const std::stop_token& stop) {
+  while (!stop.stop_requested()) {
     Choice choice;
     {
-      std::unique_lock lock(m_mutex);
-      if (!m_wakeStarter.wait(lock, stop, [this] { return m_choice.has_value(); })) return;
+      const std::lock_guard lock(m_mutex);
+      if (!m_choice) return;
       choice = std::move(*m_choice);
       m_choice.reset();
     }
@@ -258,7 +259,6 @@ void ComputeService::start(const Choice& choice) {
     const std::lock_guard lock(m_mutex);
     m_readyBackend = std::move(backend);
   }
-  m_wake.notify_one();
   const auto announce = [this, ticket = choice.ticket, failed, failure, info, missing] {
     if (ticket != m_chosen) return;
     std::shared_ptr<const Scenario> again, pinnedAgain;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QObject>
-#include <condition_variable>
 #include <functional>
 #include <map>
 #include <memory>
@@ -25,7 +24,7 @@ std::optional<std::map<Stage, double>> errorsAgainstReference(const Scenario&, c
 using ErrorMeasure =
     std::function<std::optional<std::map<Stage, double>>(const Scenario&, const Trace&, std::stop_token)>;
 
-/// Computes traces on one worker thread. The newest request replaces a pending one and cancels a running one. The
+/// Computes traces on a worker thread, one after the other. The newest request replaces a pending one and cancels a running one. The
 /// pinned scenario is requested separately and computed by the same backend, after the open one. Backends are created,
 /// and their kernels compiled, on their own thread; Eigen is used until they are ready. Exceptions from a backend or
 /// its factory are treated as failures. If a thread cannot be started, the next request tries again. All signals are
@@ -96,8 +95,9 @@ class ComputeService : public QObject {
   void keepComputing();
   void keepStarting();
   void forget(Line& line) { enqueue(line, nullptr, true); }
-  void computeLoop(const std::stop_token&);
-  void startLoop(const std::stop_token&);
+  /// Compute the waiting requests, or start the chosen backends, until there are none.
+  void computeAll(const std::stop_token&);
+  void startChosen(const std::stop_token&);
   void compute(const Job&);
   void replaceFailedBackend(const BackendFailure&, bool pinned);
   void start(const Choice&);
@@ -109,11 +109,10 @@ class ComputeService : public QObject {
   ErrorMeasure m_measureErrors;
   // Owner's thread only.
   std::uint64_t m_chosen = 0;
-  // Compute thread only.
+  // The computing job only.
   std::unique_ptr<Backend> m_backend;
 
   std::mutex m_mutex;  // guards the following
-  std::condition_variable_any m_wake, m_wakeStarter;
   Line m_open, m_pinned;
   std::optional<Choice> m_choice;
   Choice m_latestChoice;

@@ -5,7 +5,6 @@
 #include <QDateTime>
 #include <QPainter>
 #include <QTemporaryDir>
-#include <QTimeZone>
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -265,7 +264,7 @@ tl::expected<void, RenderFailure> playStep(MainWindow& window, const RenderReque
 
 /// A fixed time for reproducible pictures.
 QDateTime pictureTime() {
-  return {QDate(2026, 11, 19), QTime(11, 0), QTimeZone::utc()};
+  return {QDate(2026, 11, 19), QTime(11, 0), Qt::UTC};
 }
 
 tl::expected<void, RenderFailure> openInterview(MainWindow& window, const RenderRequest& request) {

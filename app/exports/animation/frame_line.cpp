@@ -13,6 +13,7 @@
 
 #include "base/vector_registers.h"
 #include "exports/picture.h"
+#include "session/edition.h"
 
 namespace attn::app {
 namespace {
@@ -30,12 +31,7 @@ class Line {
   void work() {
     try {
       const Projector projector = m_film.projector();
-      while (const std::optional<Task> task = nextTask()) {
-        if (task->packs)
-          pack(*task);
-        else
-          draw(projector, task->frame);
-      }
+      while (const std::optional<Task> task = nextTask()) work(*task, projector);
     } catch (...) {
       const std::scoped_lock lock(m_mutex);
       if (!m_failure) m_failure = std::current_exception();
@@ -56,7 +52,13 @@ class Line {
     Place& place = m_places[m_taken];
     while (!place.packed && !m_ended) {
       if (stop.stop_requested()) return std::nullopt;
-      m_changed.wait_for(lock, kLookForStop);
+      if (edition().startsThreads) {
+        m_changed.wait_for(lock, kLookForStop);
+      } else {
+        lock.unlock();
+        workOnce();
+        lock.lock();
+      }
     }
     if (m_failure) std::rethrow_exception(m_failure);
     if (!place.packed || stop.stop_requested()) return std::nullopt;
@@ -78,6 +80,18 @@ class Line {
     bool packs;
     QImage before, now;  // of a frame that is ready to be packed
   };
+
+  void work(const Task& task, const Projector& projector) {
+    if (task.packs)
+      pack(task);
+    else
+      draw(projector, task.frame);
+  }
+
+  /// In the caller's thread, where there are no others.
+  void workOnce() {
+    if (const std::optional<Task> task = nextTask()) work(*task, m_film.projector());
+  }
 
   std::optional<Task> nextTask() {
     std::unique_lock lock(m_mutex);
@@ -130,6 +144,7 @@ class Line {
 class Workers {
  public:
   Workers(Line& line, const ThreadStarter& start) : m_line(line) {
+    if (!edition().startsThreads) return;
     m_threads.reserve(kWorkers);  // a throwing push_back would destroy a joinable thread
     for (int i = 0; i < kWorkers; ++i) {
       try {

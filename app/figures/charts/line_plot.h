@@ -16,6 +16,7 @@
 
 namespace attn::app {
 
+class PlotView;
 struct PlotObstacles;
 
 // The content of a plot, as a value. Lengths are design pixels; values are in the units of the axes.
@@ -157,7 +158,6 @@ class LinePlot : public Themed<QWidget> {
   void leaveEvent(QEvent*) override { hover(std::nullopt); }
 
  private:
-  class View;
   void fill();
   void layOut();
   QColor ground() const;
@@ -173,7 +173,7 @@ class LinePlot : public Themed<QWidget> {
   void paintHovered(QPainter&) const;
   void hover(std::optional<std::size_t> reading);
 
-  View* m_view;  // keeps Qt Charts out of this header
+  PlotView* m_view;
   Plot m_plot;
   double m_height;
   QRectF m_area;  // between the axes

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QTimeZone>
 #include <cmath>
 
 #include "learn/settings/day_rules.h"

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QTimeZone>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -145,8 +144,10 @@ ClassRefusalRow rowOf(const RefusedFile& refused) {
 
 /// The due date as text; empty if `iso` is not a time.
 QString deadlineText(const std::string& iso, const QDateTime& now) {
-  const QDateTime due = QDateTime::fromString(QString::fromStdString(iso), Qt::ISODate).toTimeZone(now.timeZone());
-  if (!due.isValid()) return {};
+  const QDateTime asWritten = QDateTime::fromString(QString::fromStdString(iso), Qt::ISODate);
+  if (!asWritten.isValid()) return {};
+  const QDateTime due =
+      now.timeSpec() == Qt::LocalTime ? asWritten.toLocalTime() : asWritten.toOffsetFromUtc(now.offsetFromUtc());
   const QString day = dayText(due.date().toJulianDay() - QDate(1970, 1, 1).toJulianDay(),
                               now.date().toJulianDay() - QDate(1970, 1, 1).toJulianDay());
   const QString time = due.time().toString(QStringLiteral("HH:mm"));  // as in the assignment

@@ -343,16 +343,16 @@ void ExportController::exportPicture() {
   const PictureChoice choice = dialog.choice();
   m_services.settings.setPictureChoice(keptText(choice));
   const QString title = pictureTitle(lab, m_services.session), name = pictureFileName(lab, m_services.session);
-  const std::array<QString, 3> filters{PictureText::tr("Image (*.png)"), PictureText::tr("Vector graphics (*.svg)"),
-                                       PictureText::tr("PDF page (*.pdf)")};
-  const auto format = static_cast<std::size_t>(pictureSuffixes().indexOf(choice.suffix));
+  const QString filter = choice.suffix == QLatin1String(".png")   ? PictureText::tr("Image (*.png)")
+                         : choice.suffix == QLatin1String(".svg") ? PictureText::tr("Vector graphics (*.svg)")
+                                                                  : PictureText::tr("PDF page (*.pdf)");
   if (const auto refusal = pictureTooLarge(choice.size, choice.suffix)) {
     m_services.notices.fail(*refusal);
     return;
   }
   const QString path = fileToWrite(&m_services.window, PictureText::tr("Export the picture"),
                                    QDir(m_services.settings.lastFolder()).filePath(name + choice.suffix),
-                                   filters[format], choice.suffix);
+                                   filter, choice.suffix);
   if (path.isEmpty()) return;
   const auto written = writePicture(toPath(path), choice.size, title, choice.look, [&](QPainter& painter) {
     lab.drawPicture(painter, choice.drawn, exportTheme(choice));

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/edition.h"
+
+namespace attn::app {
+
+const Edition& edition() {
+  static constexpr Edition present{.isPage = true,
+                               .hasDevices = false,
+                               .measures = false,
+                               .runsPrograms = false,
+                               .hasOtherWindows = false,
+                               .prints = false,
+                               .drawsSvg = false,
+                               .readsScans = false,
+                               .startsThreads = false};
+  return present;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Loads the program, says how far it is, and what is wrong if it cannot run here.
+"use strict";
+
+const waiting = document.getElementById("waiting"), bar = document.getElementById("progress"), what = document.getElementById("what");
+
+function refuse(sentence) {
+  bar.remove();
+  what.textContent = sentence;
+}
+
+/// The bytes of a file, telling the share that has arrived.
+async function fetched(name, tell) {
+  const response = await fetch(name);
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+  const size = Number(response.headers.get("X-Whole-Length") || response.headers.get("Content-Length") || 0);
+  const reader = response.body.getReader(), parts = [];
+  let count = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    count += part.value.length;
+    if (size) tell(Math.min(1, count / size));
+  }
+  return new Blob(parts).arrayBuffer();
+}
+
+// (module (func (result v128) i32.const 0 i8x16.splat)), the smallest program with SIMD instructions
+const simd = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11]);
+
+async function start() {
+  if (typeof WebAssembly !== "object" || !WebAssembly.validate(simd))
+    return refuse("This browser cannot run AttentionScope: it lacks WebAssembly with SIMD. Use a current Firefox, Chrome, Edge or Safari, or install the desktop program.");
+  try {
+    const bytes = await fetched("attentionscope.wasm", (share) => { bar.value = share; });
+    bar.removeAttribute("value");
+    what.textContent = "Starting…";
+    const program = {
+      qtContainerElements: [document.getElementById("screen")],
+      wasmBinary: bytes,
+      arguments: [],
+      printErr: (text) => console.error(text),
+      onAbort: () => { waiting.hidden = false; refuse("The program has stopped. Load this page again: what was kept is still there."); },
+    };
+    const script = document.createElement("script");
+    script.src = "attentionscope.js";
+    script.onload = () => createQtAppInstance(program).then(() => { waiting.hidden = true; });
+    script.onerror = () => refuse("The program could not be loaded completely. Load this page again.");
+    document.body.append(script);
+  } catch (error) {
+    refuse(`The program could not be loaded: ${error.message}. Load this page again.`);
+  }
+}
+
+start();
