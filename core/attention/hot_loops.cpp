@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <cstring>
 #include <iterator>
 #include <limits>
@@ -18,7 +19,7 @@ namespace {
 
 constexpr int kLanes = 4;
 using Numbers = double __attribute__((vector_size(32)));
-using Bits = long __attribute__((vector_size(32)));
+using Bits = std::int64_t __attribute__((vector_size(32)));
 
 // By reference, since passing wide vectors by value depends on the target.
 ATTN_INLINE void load(Numbers& to, const double* from) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/attention_engine.h"
 #include "compute/cpu/cpu_engine.h"
-#include "compute/opencl/opencl_engine.h"
+#include "compute/opencl_access.h"
 
 namespace attn {
 
@@ -9,9 +9,8 @@ BackendResult<std::unique_ptr<AttentionEngine>> makeAttentionEngine(BackendChoic
                                                                     std::optional<int> deviceIndex,
                                                                     const EngineOptions& options) {
   if (choice != BackendChoice::Eigen) {
-    auto engine = makeOpenClEngine(deviceIndex, options, choice == BackendChoice::OpenCl);
-    if (engine) return std::move(*engine);
-    if (choice != BackendChoice::Auto) return tl::unexpected(engine.error());
+    auto engine = makeOpenClAttentionEngine(deviceIndex, options, choice == BackendChoice::OpenCl);
+    if (engine || choice != BackendChoice::Auto) return engine;
   }
   return std::make_unique<CpuAttentionEngine>(options);
 }

@@ -3,7 +3,7 @@
 #include "base/cpu_name.h"
 #include "base/thread_pool.h"
 #include "compute/backend.h"
-#include "compute/opencl/opencl_backend.h"
+#include "compute/opencl_access.h"
 
 namespace attn {
 namespace {
@@ -39,7 +39,7 @@ DeviceEntry eigenEntry() {
 
 std::vector<DeviceEntry> listWith(bool insists) {
   std::vector<DeviceEntry> entries = {eigenEntry()};
-  const auto devices = openClDevices(insists);
+  const auto devices = openClEntries(insists);
   if (!devices) {
     DeviceEntry none;
     none.backend = kOpenClBackend;
@@ -47,7 +47,7 @@ std::vector<DeviceEntry> listWith(bool insists) {
     entries.push_back(none);
     return entries;
   }
-  for (const ClDevice& device : *devices) entries.push_back(device.entry);
+  entries.insert(entries.end(), devices->begin(), devices->end());
   return entries;
 }
 
@@ -63,11 +63,8 @@ std::vector<DeviceEntry> listDevicesRetryingDrivers() {
 
 BackendResult<std::unique_ptr<Backend>> makeBackend(BackendChoice choice, std::optional<int> deviceIndex) {
   if (choice != BackendChoice::Eigen) {
-    auto backend =
-        makeOnOpenClDevice({.toCompute = true, .device = deviceIndex, .insists = choice == BackendChoice::OpenCl},
-                           [](const ClDevice& device) { return OpenClBackend::create(device); });
-    if (backend) return std::move(*backend);
-    if (choice != BackendChoice::Auto) return tl::unexpected(backend.error());
+    auto backend = makeOpenClBackend(deviceIndex, choice == BackendChoice::OpenCl);
+    if (backend || choice != BackendChoice::Auto) return backend;
   }
   return std::make_unique<EigenBackend>();
 }
