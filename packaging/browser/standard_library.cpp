@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cerrno>
 #include <cmath>
 #include <cstdarg>
 #include <cstdio>
@@ -87,6 +88,11 @@ std::to_chars_result shortest(char* first, char* last, double value, std::chars_
 }
 
 }  // namespace
+
+extern "C" int memfd_create(const char*, unsigned) {
+  errno = ENOSYS;
+  return -1;
+}
 
 namespace std {
 
