@@ -2,6 +2,10 @@
 # Warnings are about our own code alone; sanitizers and the fast linker apply to everything we link.
 add_library(attentionscope_warnings INTERFACE)
 target_compile_options(attentionscope_warnings INTERFACE -Wall -Wextra -Wconversion -Wshadow)
+if(EMSCRIPTEN)
+  # An index has 64 bits as on the desktop, but an offset in memory 32.
+  target_compile_options(attentionscope_warnings INTERFACE -Wno-shorten-64-to-32)
+endif()
 if(ATTENTIONSCOPE_WERROR)
   target_compile_options(attentionscope_warnings INTERFACE -Werror)
 endif()

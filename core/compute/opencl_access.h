@@ -9,8 +9,9 @@
 
 namespace attn {
 
-// What the program uses of OpenCL. Editions without OpenCL are built with without_opencl/ instead of opencl/ and guest/.
-// `insists`: the user requested OpenCL by name. Without an index, the first device that works, GPUs before CPUs.
+// What the program uses of OpenCL. Editions without OpenCL are built with without_opencl/ instead of opencl/ and
+// guest/. `insists`: the user requested OpenCL by name. Without an index, the first device that works, GPUs before
+// CPUs.
 
 /// Every device as counted by `--device N`, or why there are none.
 BackendResult<std::vector<DeviceEntry>> openClEntries(bool insists);

@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <system_error>
+#include <utility>
 
 namespace attn {
 
@@ -20,6 +21,7 @@ ModelResult<MappedFile> MappedFile::open(const std::filesystem::path& place) {
   if (::fstat(file.m_file.number(), &status) != 0) return unreadable(errno);
   if (!S_ISREG(status.st_mode)) return unreadable(S_ISDIR(status.st_mode) ? EISDIR : EINVAL);
   file.m_stamp = {status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
+  if (!std::in_range<std::size_t>(status.st_size)) return unreadable(EFBIG);  // WebAssembly has 32-bit addresses
   const auto size = static_cast<std::size_t>(status.st_size);
   if (size == 0) return file;
   void* const start = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.m_file.number(), 0);

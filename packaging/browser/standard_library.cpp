@@ -27,7 +27,10 @@ Decimal shortestDecimal(double value) {
   const std::string_view all(text, fmt::format_to_n(text, sizeof text, "{}", value).size);
   const std::string_view mantissa = all.substr(0, all.find('e'));
   Decimal decimal;
-  if (mantissa.size() < all.size()) decimal.exponent = std::atoi(text + mantissa.size() + 1);
+  if (mantissa.size() < all.size()) {
+    const char* const sign = text + mantissa.size() + 1;
+    std::from_chars(*sign == '+' ? sign + 1 : sign, all.end(), decimal.exponent);
+  }
   const std::size_t whole = std::min(mantissa.find('.'), mantissa.size());
   bool leading = true;
   for (std::size_t at = 0; at < mantissa.size(); ++at) {
@@ -80,8 +83,8 @@ std::to_chars_result shortest(char* first, char* last, double value, std::chars_
   Text scientific, fixed;
   appendScientific(scientific, decimal);
   if (format != std::chars_format::scientific) appendFixed(fixed, decimal, magnitude);
-  const bool isFixed = format == std::chars_format::fixed ||
-                       (format == std::chars_format::general && fixed.size() <= scientific.size());
+  const bool isFixed =
+      format == std::chars_format::fixed || (format == std::chars_format::general && fixed.size() <= scientific.size());
   const Text& chosen = isFixed ? fixed : scientific;
   text.append(chosen.begin(), chosen.end());
   return copied(first, last, text);
@@ -103,7 +106,14 @@ from_chars_result from_chars(const char* first, const char* last, double& value,
   if ((format & chars_format::fixed) != chars_format()) notations |= fast_float::chars_format::fixed;
   if ((format & chars_format::scientific) != chars_format()) notations |= fast_float::chars_format::scientific;
   const auto [end, error] = fast_float::from_chars(first, last, read, static_cast<fast_float::chars_format>(notations));
-  if (error == errc()) value = read;
+  if (error != errc()) return {end, error};
+  // Out of range, fast_float returns infinity or zero.
+  const string_view text(first, static_cast<size_t>(end - first));
+  const bool isTooLarge = std::isinf(read) && text.find_first_of("0123456789") != string_view::npos;
+  const bool isTooSmall =
+      read == 0 && text.substr(0, text.find_first_of("eE")).find_first_of("123456789") != string_view::npos;
+  if (isTooLarge || isTooSmall) return {end, errc::result_out_of_range};
+  value = read;
   return {end, error};
 }
 
@@ -119,7 +129,9 @@ to_chars_result to_chars(char* first, char* last, double value, chars_format for
 
 to_chars_result to_chars(char* first, char* last, double value, chars_format format, int precision) {
   Text text;
-  const char* const layout = format == chars_format::scientific ? "{:.{}e}" : format == chars_format::fixed ? "{:.{}f}" : "{:.{}g}";
+  const char* const layout = format == chars_format::scientific ? "{:.{}e}"
+                             : format == chars_format::fixed    ? "{:.{}f}"
+                                                                : "{:.{}g}";
   fmt::format_to(std::back_inserter(text), fmt::runtime(layout), value, precision < 0 ? 6 : precision);
   return copied(first, last, text);
 }
