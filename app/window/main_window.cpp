@@ -17,6 +17,7 @@
 
 #include "base/foreign_text.h"
 #include "desktop/kept_window.h"
+#include "desktop/page_link.h"
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
 #include "learn/learn_page.h"
@@ -416,6 +417,17 @@ void MainWindow::showTitle() {
 }
 
 // --- start and end
+
+void MainWindow::beginAt(const QString& fragment) {
+  m_parts->settings.setStartedBefore();
+  const auto place = placeOfFragment(fragment);
+  if (!place) {
+    m_parts->notices.fail(place.error());
+    return;
+  }
+  m_parts->desktop.restore(*place);
+  if (m_parts->workspace.learn().knows(place->lesson)) m_parts->workspace.learn().playLesson(place->lesson);
+}
 
 void MainWindow::begin(const QString& file) {
   Parts& p = *m_parts;

@@ -76,6 +76,8 @@ class MainWindow : public QMainWindow {
   /// Shows the given document; otherwise, on the very first start, Learn, unless there is unsaved work; otherwise Learn
   /// if it was left there, or the welcome page, which offers to resume previous work.
   void begin(const QString& file);
+  /// The same for a link to a place, see desktop/page_link.h.
+  void beginAt(const QString& fragment);
   /// Opens a lab, with a new document if none is open.
   void chooseLab(int index);
   /// Asks about all unsaved work; returns false if the user cancels.

@@ -12,10 +12,11 @@ browser_libcxx=libc++-16-dev
 # For node of another origin than the distribution's.
 export NODE_PATH=/usr/share/nodejs
 
-# Downloads the sources and the headers of libc++, checked by apt, into build/web-cache/downloads. The system's list of
-# repositories stays as it is: the same repositories with their sources are listed in a temporary folder.
+# browser_downloads PART NAME... downloads source packages, checked by apt, into build/web-cache/PART-downloads. The system's
+# list of repositories stays as it is: the same repositories with their sources are listed in a temporary folder.
 browser_downloads() {
-  local downloads=$root/build/web-cache/downloads lists file options name
+  local downloads=$root/build/web-cache/$1-downloads lists file options name
+  shift
   [[ ! -f $downloads/complete ]] || return 0
   rm -rf "$downloads"
   mkdir -p "$downloads"
@@ -28,11 +29,11 @@ browser_downloads() {
   done
   options=(-qq -o Dir::Etc::SourceList=/dev/null -o "Dir::Etc::SourceParts=$lists/sources" -o "Dir::State::Lists=$lists/lists"
     -o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache=)
-  say "downloading the sources of ${browser_sources[*]}"
+  say "downloading the sources of $*"
   (
     cd "$downloads"
     apt-get "${options[@]}" update
-    for name in "${browser_sources[@]}"; do
+    for name; do
       if [[ " ${browser_unchanged[*]} " == *" $name "* ]]; then
         apt-get "${options[@]}" source --download-only --tar-only "$name"
       else
@@ -40,9 +41,9 @@ browser_downloads() {
       fi
     done
     apt-get -qq download "$browser_libcxx"
-  ) </dev/null >"$root/build/web-cache/downloads.log" 2>&1 || {
-    tail -5 "$root/build/web-cache/downloads.log" >&2
-    die "the sources could not be downloaded: $root/build/web-cache/downloads.log"
+  ) </dev/null >"$downloads.log" 2>&1 || {
+    tail -5 "$downloads.log" >&2
+    die "the sources could not be downloaded: $downloads.log"
   }
   rm -rf "$lists"
   touch "$downloads/complete"
@@ -50,7 +51,7 @@ browser_downloads() {
 
 # unpacked NAME unpacks a source package, with the patches of the distribution, and prints its folder.
 unpacked() {
-  local folder=$browser_work/$1 downloads=$root/build/web-cache/downloads
+  local folder=$browser_work/$1
   if [[ " ${browser_unchanged[*]} " == *" $1 "* ]]; then
     mkdir -p "$folder"
     tar -xf "$downloads/$1"_*.orig.tar.* -C "$folder" --strip-components=1
@@ -135,7 +136,7 @@ browser_headers() {
   # Clang calls itself GCC 4.2, for which Eigen has instructions of x86.
   sed -i 's/EIGEN_COMP_GNUC && EIGEN_COMP_GNUC < 63/EIGEN_COMP_GNUC_STRICT \&\& EIGEN_COMP_GNUC < 63/' \
     "$browser_prefix/include/eigen3/Eigen/src/Core/arch/SSE/PacketMath.h"
-  dpkg-deb -x "$root"/build/web-cache/downloads/libc++-*.deb "$browser_work/libc++"
+  dpkg-deb -x "$downloads"/libc++-*.deb "$browser_work/libc++"
   cp -r "$browser_work"/libc++/usr/lib/llvm-*/include/c++/v1/. "$browser_prefix/include/c++"
   cp "$root/packaging/browser/libcxx_config_site.h" "$browser_prefix/include/c++/__config_site"
 }
@@ -144,15 +145,15 @@ browser_headers() {
 browser_libraries() {
   local cache=$root/build/web-cache key folder
   install "${browser_packages[@]}"
-  browser_downloads
+  browser_downloads libraries "${browser_sources[@]}"
   key=$({
-    ls "$cache/downloads"
+    ls "$cache/libraries-downloads"
     dpkg-query -W emscripten libeigen3-dev nlohmann-json3-dev libexpected-dev libfast-float-dev
     cat "$root"/packaging/browser/{libraries.sh,toolchain.cmake,libcxx_config_site.h} "$root"/packaging/browser/include/*
   } | sha256sum | cut -c 1-16)
   folder=$cache/libraries-$key
   if [[ ! -f $folder/complete ]]; then
-    browser_prefix=$folder browser_work=$cache/work
+    browser_prefix=$folder browser_work=$cache/work downloads=$cache/libraries-downloads
     rm -rf "$browser_work"
     mkdir -p "$browser_work"
     browser_headers

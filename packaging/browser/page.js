@@ -9,19 +9,23 @@ function refuse(sentence) {
   what.textContent = sentence;
 }
 
-/// The bytes of a file, telling the share that has arrived.
+/// The decompressed bytes of a file, telling the share that has arrived.
 async function fetched(name, tell) {
   const response = await fetch(name);
   if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
-  const size = Number(response.headers.get("X-Whole-Length") || response.headers.get("Content-Length") || 0);
-  const reader = response.body.getReader(), parts = [];
+  const size = Number(response.headers.get("Content-Length") || 0);
   let count = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value);
-    count += part.value.length;
-    if (size) tell(Math.min(1, count / size));
-  }
-  return new Blob(parts).arrayBuffer();
+  const counted = new TransformStream({
+    transform(part, to) {
+      count += part.length;
+      if (size) tell(Math.min(1, count / size));
+      to.enqueue(part);
+    },
+  });
+  const bytes = response.body.pipeThrough(counted);
+  // A server that declares the compression has the browser undo it.
+  const isCompressed = !response.headers.get("Content-Encoding");
+  return new Response(isCompressed ? bytes.pipeThrough(new DecompressionStream("gzip")) : bytes).arrayBuffer();
 }
 
 // (module (func (result v128) i32.const 0 i8x16.splat)), the smallest program with SIMD instructions
@@ -31,7 +35,7 @@ async function start() {
   if (typeof WebAssembly !== "object" || !WebAssembly.validate(simd))
     return refuse("This browser cannot run AttentionScope: it lacks WebAssembly with SIMD. Use a current Firefox, Chrome, Edge or Safari, or install the desktop program.");
   try {
-    const bytes = await fetched("attentionscope.wasm", (share) => { bar.value = share; });
+    const bytes = await fetched("attentionscope.wasm.gz", (share) => { bar.value = share; });
     bar.removeAttribute("value");
     what.textContent = "Starting…";
     const program = {

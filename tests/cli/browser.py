@@ -17,9 +17,10 @@ def installed():
 
 
 class Browser:
-    """Chromium with a separate profile and without any network."""
+    """Chromium with a separate profile, and without any network except this machine's own. `software_gl`: with WebGL, which
+    the browser edition needs."""
 
-    def __init__(self, *, size=(1280, 720), dark=False):
+    def __init__(self, *, size=(1280, 720), dark=False, software_gl=False):
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         its_in, self.to = os.pipe()
         self.back, its_out = os.pipe()
@@ -31,9 +32,10 @@ class Browser:
             os.dup2(104, 4)
 
         self.process = subprocess.Popen(
-            [installed(), "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+            [installed(), "--headless=new", "--no-sandbox",
+             "--enable-unsafe-swiftshader" if software_gl else "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
              "--disable-extensions", "--disable-component-update", "--disable-background-networking", "--disable-sync",
-             "--host-resolver-rules=MAP * ~NOTFOUND", "--remote-debugging-pipe", f"--user-data-dir={self.profile.name}",
+             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--remote-debugging-pipe", f"--user-data-dir={self.profile.name}",
              f"--window-size={size[0]},{size[1]}"],
             close_fds=False, preexec_fn=take_pipes, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, env={**os.environ, "HOME": self.profile.name})

@@ -5,6 +5,7 @@
 #include <QStandardPaths>
 
 #include "desktop/desktop_watch.h"
+#include "desktop/page_address.h"
 #include "preferences/language.h"
 #include "session/settings.h"
 #include "window/application_setup.h"
@@ -46,7 +47,10 @@ int runWindow(int argc, char** argv) {
   auto* page = new Page(count, argv);
   prepareApplication();
   auto* contents = new Contents(page->desktop);
-  contents->window->begin(argc > 1 ? QString::fromLocal8Bit(argv[1]) : QString());
+  if (const QString fragment = pageFragment(); fragment.isEmpty())
+    contents->window->begin({});
+  else
+    contents->window->beginAt(fragment);
   contents->window->showFullScreen();
   return 0;
 }

@@ -12,6 +12,7 @@
 #include "labs/lab_factory.h"
 #include "lecture/present/presenter_keys.h"
 #include "preferences/language.h"
+#include "session/edition.h"
 #include "window/command/mnemonics.h"
 
 namespace attn::app {
@@ -48,6 +49,8 @@ void Actions::build() {
   file->addSeparator();
   exportPicture = add(file, "exportPicture", QT_TR_NOOP("Export picture…"), u'X', {Qt::CTRL | Qt::Key_E});
   copyPicture = add(file, "copyPicture", QT_TR_NOOP("Copy picture"), u'C', {Qt::CTRL | Qt::SHIFT | Qt::Key_C});
+  copyLink = add(file, "copyLink", QT_TR_NOOP("Copy link"), u'L');
+  copyLink->setVisible(edition().isPage);
   dragPicture = add(file, "dragPicture", QT_TR_NOOP("Drag the picture out…"), u'D');
   print = add(file, "print", QT_TR_NOOP("Print…"), u'P', {QKeySequence::Print});
   exportAnimation =

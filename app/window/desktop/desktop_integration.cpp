@@ -2,6 +2,7 @@
 #include "window/desktop/desktop_integration.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QEvent>
 #include <QFile>
 #include <QFileInfo>
@@ -15,6 +16,8 @@
 #include "desktop/dragged_pictures.h"
 #include "desktop/end_signals.h"
 #include "desktop/kept_window.h"
+#include "desktop/page_address.h"
+#include "desktop/page_link.h"
 #include "desktop/printed_page.h"
 #include "labs/lab.h"
 #include "learn/assignment/assignment_page.h"
@@ -52,6 +55,7 @@ constexpr std::size_t kLongestPrintedTitle = 300;
 DesktopIntegration::DesktopIntegration(const Services& services, const QString& folder)
     : m_services(services), m_window(services.window), m_workspace(services.workspace), m_folder(folder) {
   const Actions& a = services.actions;
+  connect(a.copyLink, &QAction::triggered, this, &DesktopIntegration::copyLink);
   connect(a.print, &QAction::triggered, this, &DesktopIntegration::print);
   connect(a.dragPicture, &QAction::triggered, this, &DesktopIntegration::offerPicture);
   connect(&m_workspace, &Workspace::presentingChanged, this, &DesktopIntegration::closePictureCard);
@@ -171,6 +175,19 @@ void DesktopIntegration::saveState(QSessionManager& manager) {
   manager.setRestartCommand({QCoreApplication::applicationFilePath(), QStringLiteral("-session"),
                              manager.sessionId() + QLatin1Char('_') + manager.sessionKey()});
   manager.setDiscardCommand({QStringLiteral("rm"), QStringLiteral("-f"), file});
+}
+
+void DesktopIntegration::copyLink() {
+  SavedWindowState place = kept();
+  if (place.lesson.isEmpty() && m_services.session.hasScenario())
+    place.text = QString::fromStdString(writeDocument(*m_services.session.scenario()));
+  const auto fragment = fragmentOf(place);
+  if (!fragment) {
+    m_services.notices.fail(fragment.error());
+    return;
+  }
+  QGuiApplication::clipboard()->setText(pageAddress() + QLatin1Char('#') + *fragment);
+  m_services.notices.say(tr("The link is on the clipboard. It opens what is shown here."));
 }
 
 void DesktopIntegration::print() {

@@ -70,6 +70,8 @@ class DesktopIntegration : public QObject {
 
   // --- other programs and printing
   /// Asks for a printer and prints the stage on a page, in the light theme.
+  /// Copies an address that opens what is shown, in the browser edition.
+  void copyLink();
   void print();
   void setPrinter(AskPrinter ask) { m_askPrinter = std::move(ask); }
   /// Shows a card over the stage, from which its picture can be dragged into another program.

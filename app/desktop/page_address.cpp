@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desktop/page_address.h"
+
+namespace attn::app {
+
+QString pageAddress() {
+  return {};
+}
+
+QString pageFragment() {
+  return {};
+}
+
+}  // namespace attn::app

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sourced by dev after libraries.sh: compiles Qt and the libraries that only the window needs, and makes the page.
+# shellcheck shell=bash disable=SC2154  # root, jobs and the browser_… variables are those of dev and libraries.sh
+
+window_packages=(qt6-base-dev qt6-base-dev-tools qt6-l10n-tools tcl autoconf)
+window_sources=(qt6-base sqlite3 giflib libwebp libimagequant)
+
+# from_c NAME LIBRARY "OPTION..." FILE... compiles these files of a source package into one library.
+from_c() {
+  local name=$1 library=$2 options=$3 source
+  shift 3
+  source=$(unpacked "$name")
+  say "compiling $name"
+  (
+    cd "$source"
+    printf '%s\n' "$@" | xargs -P "$jobs" -I{} sh -c "emcc $options -msimd128 -c {}.c -o {}.o"
+    emar rcs "$browser_prefix/lib/$library" "${@/%/.o}"
+  ) >"$source.log" 2>&1 || die "$name could not be compiled: $source.log"
+}
+
+# Qt asks for SQLite's header and library; the source package has the parts of its single file.
+sqlite() {
+  local source
+  source=$(unpacked sqlite3)
+  say "compiling sqlite3"
+  (
+    cd "$source"
+    ./configure --disable-tcl --disable-readline && make sqlite3.c
+    emcc -Os -DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION -DSQLITE_DEFAULT_MEMSTATUS=0 -DSQLITE_ENABLE_COLUMN_METADATA \
+      -c sqlite3.c -o sqlite3.o
+    emar rcs "$browser_prefix/lib/libsqlite3.a" sqlite3.o
+    cp sqlite3.h "$browser_prefix/include"
+  ) >"$source.log" 2>&1 || die "sqlite3 could not be compiled: $source.log"
+}
+
+# Qt expects the folders of Emscripten's own installer.
+emsdk() {
+  local folder=$browser_prefix/emsdk
+  mkdir -p "$folder/upstream/emscripten"
+  ln -sf /usr/share/emscripten/* "$folder/upstream/emscripten"
+  ln -sf /usr/bin/em{cc,++,ar,ranlib,cmake} "$folder/upstream/emscripten"
+  echo "EMSCRIPTEN_ROOT = emsdk_path + '/upstream/emscripten'" >"$folder/.emscripten"
+}
+
+# Without threads: a page with threads needs headers that many servers do not send.
+qt() {
+  local source prefix=$browser_prefix
+  source=$(unpacked qt6-base)
+  say "compiling Qt (about a quarter of an hour)"
+  (
+    export EMSDK=$prefix/emsdk EM_CONFIG=/usr/share/emscripten/.emscripten
+    cmake -G Ninja -S "$source" -B "$source/browser" -DQT_HOST_PATH=/usr -DQT_HOST_PATH_CMAKE_DIR=/usr/lib/"$(gcc -print-multiarch)"/cmake \
+      -DCMAKE_TOOLCHAIN_FILE=/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake -DQT_QMAKE_TARGET_MKSPEC=wasm-emscripten \
+      -DCMAKE_BUILD_TYPE=MinSizeRel -DBUILD_SHARED_LIBS=OFF -DFEATURE_{thread,dbus,network,printsupport,testlib}=OFF -DFEATURE_sse2=ON \
+      -DFEATURE_sql{,_sqlite}=ON -DFEATURE_system_sqlite=ON -DSQLite3_INCLUDE_DIR="$prefix/include" \
+      -DSQLite3_LIBRARY="$prefix/lib/libsqlite3.a" -DQT_BUILD_{EXAMPLES,TESTS}=OFF -DCMAKE_INSTALL_PREFIX="$prefix"
+    ninja -C "$source/browser" -j "$jobs" install
+  ) >"$source.log" 2>&1 || {
+    tail -20 "$source.log" >&2
+    die "Qt could not be compiled: $source.log"
+  }
+}
+
+# browser_window makes build/web-cache/window unless it exists for these versions and options.
+browser_window() {
+  local cache=$root/build/web-cache key folder
+  install "${window_packages[@]}"
+  browser_downloads window "${window_sources[@]}"
+  key=$({
+    ls "$cache/window-downloads"
+    dpkg-query -W emscripten qt6-base-dev
+    cat "$root/packaging/browser/window.sh"
+  } | sha256sum | cut -c 1-16)
+  folder=$cache/window-$key
+  if [[ ! -f $folder/complete ]]; then
+    browser_prefix=$folder browser_work=$cache/work downloads=$cache/window-downloads
+    rm -rf "$browser_work"
+    mkdir -p "$browser_work" "$folder/include" "$folder/lib"
+    with_cmake libwebp -DWEBP_BUILD_{ANIM_UTILS,CWEBP,DWEBP,GIF2WEBP,IMG2WEBP,VWEBP,WEBPINFO,WEBPMUX,EXTRAS}=OFF \
+      -DWEBP_BUILD_LIBWEBPMUX=ON -DWEBP_{ENABLE_SIMD,USE_THREAD}=OFF
+    from_c giflib libgif.a -Os dgif_lib egif_lib gifalloc gif_err gif_hash openbsd-reallocarray
+    cp "$browser_work/giflib/gif_lib.h" "$folder/include"
+    from_c libimagequant libimagequant.a '-O2 -std=c99 -DNDEBUG' blur kmeans libimagequant mediancut mempool nearest pam
+    cp "$browser_work/libimagequant/libimagequant.h" "$folder/include"
+    sqlite
+    emsdk
+    qt
+    rm -rf "$browser_work"
+    touch "$folder/complete"
+  fi
+  ln -sfn "window-$key" "$cache/window"
+}
+
+# browser_page builds the program and puts the page into build/web.
+browser_page() {
+  local build=$root/build/browser web=$root/build/web
+  say "building the page"
+  export EMSDK=$root/build/web-cache/window/emsdk EM_CONFIG=/usr/share/emscripten/.emscripten
+  "$root/build/web-cache/window/bin/qt-cmake" -G Ninja -S "$root" -B "$build" \
+    -DQT_CHAINLOAD_TOOLCHAIN_FILE="$root/packaging/browser/toolchain.cmake" -DQT_HOST_PATH=/usr \
+    -DQT_HOST_PATH_CMAKE_DIR=/usr/lib/"$(gcc -print-multiarch)"/cmake -DCMAKE_BUILD_TYPE=MinSizeRel -DCMAKE_UNITY_BUILD=ON \
+    -DBUILD_TESTING=OFF >"$build.log" 2>&1 || {
+    tail -20 "$build.log" >&2
+    die "the build could not be configured: $build.log"
+  }
+  ninja -C "$build" -j "$jobs" attentionscope
+  mkdir -p "$web"
+  cp "$root"/packaging/browser/{index.html,page.js} "$build/bin/attentionscope.js" "$web"
+  # Compressed here, since many servers compress nothing of this size.
+  gzip -9 -n -c "$build/bin/attentionscope.wasm" >"$web/attentionscope.wasm.gz"
+  say "$web: $(du -b -c "$web"/* | awk 'END {printf "%.1f MB", $1 / 1e6}')"
+}
+
+# web [--serve | --check]
+web() {
+  browser_libraries
+  browser_window
+  browser_page
+  case ${1:-} in
+    '') ;;
+    --serve)
+      say "http://127.0.0.1:8080/ (Ctrl+C ends)"
+      exec python3 -m http.server --bind 127.0.0.1 --directory "$root/build/web" 8080
+      ;;
+    --check)
+      install chromium python3-websockets
+      exec python3 -B "$root/tests/browser/check_page.py" "$root/build/web"
+      ;;
+    *) die "web takes --serve or --check, not $1" ;;
+  esac
+}
