@@ -13,7 +13,7 @@ namespace attn::app {
 ///     #example=1-the-cat-sat&lab=steps&step=softmax
 ///
 /// `example` is a built-in document, `doc` a whole one (deflated JSON in base64url), `lesson` the id of a lesson; `lab`,
-/// `step`, `head`, `nth`, `pass` and `frame` say what is shown, with the names of the lab (docs/numbers.md, 9).
+/// `step`, `head`, `nth`, `pass` and `frame` say what is shown, with the names of the lab (docs/numbers.md, 5.9).
 
 /// Longer addresses are cut by chat programs and do not fit into a QR code of a legible size.
 inline constexpr qsizetype kLongestFragment = 8000;

@@ -45,6 +45,7 @@ async function start() {
       printErr: (text) => console.error(text),
       onAbort: () => { waiting.hidden = false; refuse("The program has stopped. Load this page again: what was kept is still there."); },
     };
+    window.Module = program;
     const script = document.createElement("script");
     script.src = "attentionscope.js";
     script.onload = () => createQtAppInstance(program).then(() => { waiting.hidden = true; });

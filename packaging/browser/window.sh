@@ -2,7 +2,7 @@
 # Sourced by dev after libraries.sh: compiles Qt and the libraries that only the window needs, and makes the page.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the browser_… variables are those of dev and libraries.sh
 
-window_packages=(qt6-base-dev qt6-base-dev-tools qt6-l10n-tools tcl autoconf)
+window_packages=(qt6-base-dev qt6-base-dev-tools qt6-l10n-tools tcl patch)
 window_sources=(qt6-base sqlite3 giflib libwebp libimagequant)
 
 # from_c NAME LIBRARY "OPTION..." FILE... compiles these files of a source package into one library.
@@ -42,10 +42,12 @@ emsdk() {
   echo "EMSCRIPTEN_ROOT = emsdk_path + '/upstream/emscripten'" >"$folder/.emscripten"
 }
 
-# Without threads: a page with threads needs headers that many servers do not send.
+# Without threads: a page with threads needs headers that many servers do not send. The patch lets event loops wait inside others
+# (packaging/browser/before.js), and queues keys and clicks, so that the handlers of the page never wait.
 qt() {
   local source prefix=$browser_prefix
   source=$(unpacked qt6-base)
+  patch -s -p1 -d "$source" <"$root/packaging/browser/qt.patch" || die "qt.patch does not fit $source"
   say "compiling Qt (about a quarter of an hour)"
   (
     export EMSDK=$prefix/emsdk EM_CONFIG=/usr/share/emscripten/.emscripten
@@ -69,7 +71,7 @@ browser_window() {
   key=$({
     ls "$cache/window-downloads"
     dpkg-query -W emscripten qt6-base-dev
-    cat "$root/packaging/browser/window.sh"
+    cat "$root"/packaging/browser/{window.sh,qt.patch}
   } | sha256sum | cut -c 1-16)
   folder=$cache/window-$key
   if [[ ! -f $folder/complete ]]; then
