@@ -10,6 +10,7 @@ list(PREPEND CMAKE_FIND_ROOT_PATH ${ATTENTIONSCOPE_BROWSER_LIBRARIES})
 set(ENV{PKG_CONFIG_LIBDIR} ${ATTENTIONSCOPE_BROWSER_LIBRARIES}/lib/pkgconfig)
 
 # The SSE intrinsics of Eigen become SIMD128. Everything is compiled with them, since they determine how Eigen allocates.
-set(CMAKE_C_FLAGS_INIT "-fexceptions -msimd128")
-set(CMAKE_CXX_FLAGS_INIT "-fexceptions -msimd128 -msse4.2 -nostdinc++ -isystem ${CMAKE_CURRENT_LIST_DIR}/include -isystem ${ATTENTIONSCOPE_BROWSER_LIBRARIES}/include/c++")
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-fexceptions")
+# Exceptions are those of WebAssembly: without them, each call that may throw goes through JavaScript. Qt needs none.
+set(CMAKE_C_FLAGS_INIT "-msimd128")
+set(CMAKE_CXX_FLAGS_INIT "-fwasm-exceptions -msimd128 -msse4.2 -nostdinc++ -isystem ${CMAKE_CURRENT_LIST_DIR}/include -isystem ${ATTENTIONSCOPE_BROWSER_LIBRARIES}/include/c++")
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-fwasm-exceptions")
