@@ -68,7 +68,7 @@ with_cmake() {
   say "compiling $name"
   {
     cmake -G Ninja -S "$source" -B "$source/browser" -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=OFF \
-      -DCMAKE_TOOLCHAIN_FILE="$root/packaging/browser/toolchain.cmake" -DATTENTIONSCOPE_BROWSER_LIBRARIES="$browser_prefix" \
+      -DCMAKE_TOOLCHAIN_FILE="$root/packaging/browser/toolchain.cmake" \
       -DCMAKE_INSTALL_PREFIX="$browser_prefix" "$@" && ninja -C "$source/browser" -j "$jobs" install
   } >"$source.log" 2>&1 || {
     tail -20 "$source.log" >&2
@@ -140,31 +140,28 @@ browser_headers() {
   cp "$root/packaging/browser/libcxx_config_site.h" "$browser_prefix/include/c++/__config_site"
 }
 
-# browser_libraries makes build/web-cache/libraries unless it exists for these versions and options.
+# browser_libraries makes build/web-cache/libraries unless it has these versions and options.
 browser_libraries() {
-  local cache=$root/build/web-cache key folder
+  local key
+  browser_prefix=$root/build/web-cache/libraries browser_work=$root/build/web-cache/work
   install "${browser_packages[@]}"
   browser_downloads
   key=$({
-    ls "$cache/downloads"
+    ls "$root/build/web-cache/downloads"
     dpkg-query -W emscripten libeigen3-dev nlohmann-json3-dev libexpected-dev libfast-float-dev
     cat "$root"/packaging/browser/{libraries.sh,toolchain.cmake,libcxx_config_site.h} "$root"/packaging/browser/include/*
-  } | sha256sum | cut -c 1-16)
-  folder=$cache/libraries-$key
-  if [[ ! -f $folder/complete ]]; then
-    browser_prefix=$folder browser_work=$cache/work
-    rm -rf "$browser_work"
-    mkdir -p "$browser_work"
-    browser_headers
-    with_configure zlib --static
-    with_cmake libzip -DENABLE_{BZIP2,LZMA,OPENSSL,GNUTLS,MBEDTLS,COMMONCRYPTO,WINDOWS_CRYPTO}=OFF \
-      -DBUILD_{TOOLS,REGRESS,EXAMPLES,DOC}=OFF "${libzip_checks[@]}"
-    with_cmake muparser -D{ENABLE_SAMPLES,ENABLE_OPENMP,BUILD_TESTING}=OFF
-    with_cmake fmtlib -DFMT_{TEST,DOC}=OFF
-    libsodium
-    with_cmake qrencode -DWITH_{TOOLS,TESTS}=OFF
-    rm -rf "$browser_work"
-    touch "$folder/complete"
-  fi
-  ln -sfn "libraries-$key" "$cache/libraries"
+  } | sha256sum)
+  if [[ $(cat "$browser_prefix/key" 2>/dev/null) == "$key" ]]; then return; fi
+  rm -rf "$browser_prefix" "$browser_work"
+  mkdir -p "$browser_work"
+  browser_headers
+  with_configure zlib --static
+  with_cmake libzip -DENABLE_{BZIP2,LZMA,OPENSSL,GNUTLS,MBEDTLS,COMMONCRYPTO,WINDOWS_CRYPTO}=OFF \
+    -DBUILD_{TOOLS,REGRESS,EXAMPLES,DOC}=OFF "${libzip_checks[@]}"
+  with_cmake muparser -D{ENABLE_SAMPLES,ENABLE_OPENMP,BUILD_TESTING}=OFF
+  with_cmake fmtlib -DFMT_{TEST,DOC}=OFF
+  libsodium
+  with_cmake qrencode -DWITH_{TOOLS,TESTS}=OFF
+  rm -rf "$browser_work"
+  echo "$key" >"$browser_prefix/key"
 }
