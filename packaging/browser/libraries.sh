@@ -132,9 +132,6 @@ browser_headers() {
   cp -rL /usr/share/cmake/nlohmann_json /usr/share/cmake/tl-expected "$browser_prefix/share/cmake"
   mkdir -p "$browser_prefix/share/eigen3"
   cp -rL /usr/share/eigen3/cmake "$browser_prefix/share/eigen3"
-  # Clang calls itself GCC 4.2, for which Eigen has instructions of x86.
-  sed -i 's/EIGEN_COMP_GNUC && EIGEN_COMP_GNUC < 63/EIGEN_COMP_GNUC_STRICT \&\& EIGEN_COMP_GNUC < 63/' \
-    "$browser_prefix/include/eigen3/Eigen/src/Core/arch/SSE/PacketMath.h"
   dpkg-deb -x "$root"/build/web-cache/downloads/libc++-*.deb "$browser_work/libc++"
   cp -r "$browser_work"/libc++/usr/lib/llvm-*/include/c++/v1/. "$browser_prefix/include/c++"
   cp "$root/packaging/browser/libcxx_config_site.h" "$browser_prefix/include/c++/__config_site"

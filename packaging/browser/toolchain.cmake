@@ -7,8 +7,9 @@ cmake_path(NORMAL_PATH browser_libraries)
 list(PREPEND CMAKE_FIND_ROOT_PATH ${browser_libraries})
 set(ENV{PKG_CONFIG_LIBDIR} ${browser_libraries}/lib/pkgconfig)
 
-# The SSE intrinsics of Eigen become SIMD128. Everything is compiled with them, since they determine how Eigen allocates.
-# Exceptions are those of WebAssembly: without them, each call that may throw goes through JavaScript. Qt needs none.
+# SIMD128 is for the loops of core/base/vectors_per_isa.h and for the compiler. Eigen's own vectors (SSE, which Emscripten
+# translates) were not faster. Exceptions are those of WebAssembly: without them, each call that may throw goes through
+# JavaScript. Qt needs none.
 set(CMAKE_C_FLAGS_INIT "-msimd128")
-set(CMAKE_CXX_FLAGS_INIT "-fwasm-exceptions -msimd128 -msse4.2 -nostdinc++ -isystem ${CMAKE_CURRENT_LIST_DIR}/include -isystem ${browser_libraries}/include/c++")
+set(CMAKE_CXX_FLAGS_INIT "-fwasm-exceptions -msimd128 -nostdinc++ -isystem ${CMAKE_CURRENT_LIST_DIR}/include -isystem ${browser_libraries}/include/c++")
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-fwasm-exceptions")
