@@ -4,8 +4,7 @@
 
 browser_packages=(emscripten node-acorn cmake ninja-build dpkg-dev xz-utils bzip2 libeigen3-dev nlohmann-json3-dev
   libexpected-dev libfast-float-dev)
-# Those of core, then those that only the window needs.
-browser_sources=(zlib libzip muparser fmtlib libsodium qrencode)
+browser_sources=(zlib libzip muparser fmtlib)
 # Without the distribution's changes, which are about packaging.
 browser_unchanged=(qrencode)
 browser_libcxx=libc++-16-dev
@@ -69,7 +68,7 @@ with_cmake() {
   say "compiling $name"
   {
     cmake -G Ninja -S "$source" -B "$source/browser" -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=OFF \
-      -DCMAKE_TOOLCHAIN_FILE="$root/packaging/browser/toolchain.cmake" -DATTENTIONSCOPE_BROWSER_LIBRARIES="$browser_prefix" \
+      -DCMAKE_TOOLCHAIN_FILE="$root/packaging/browser/toolchain.cmake" \
       -DCMAKE_INSTALL_PREFIX="$browser_prefix" "$@" && ninja -C "$source/browser" -j "$jobs" install
   } >"$source.log" 2>&1 || {
     tail -20 "$source.log" >&2
@@ -93,28 +92,6 @@ with_configure() {
   }
 }
 
-# libsodium is configured by autotools, which the source package lacks. Without configuration, it is portable C.
-libsodium() {
-  local source
-  source=$(unpacked libsodium)
-  say "compiling libsodium"
-  (
-    cd "$source/src/libsodium"
-    sed 's/@VERSION@/1.0.18/; s/@SODIUM_LIBRARY_VERSION_MAJOR@/10/; s/@SODIUM_LIBRARY_VERSION_MINOR@/3/;
-      s/@SODIUM_LIBRARY_MINIMAL_DEF@//' include/sodium/version.h.in >include/sodium/version.h
-    mapfile -t files < <(find . -name '*.c')
-    printf '%s\n' "${files[@]}" | xargs -P "$jobs" -I{} sh -c \
-      'emcc -O2 -msimd128 -DCONFIGURED=1 -Iinclude -Iinclude/sodium -c "$1" -o "${1%.c}.o"' _ {}
-    emar rcs "$browser_prefix/lib/libsodium.a" "${files[@]/%.c/.o}"
-    cp -r include/sodium.h include/sodium "$browser_prefix/include"
-    printf '%s\n' "Name: libsodium" "Description: cryptography" "Version: 1.0.18" "Cflags: -I$browser_prefix/include" \
-      "Libs: -L$browser_prefix/lib -lsodium" >"$browser_prefix/lib/pkgconfig/libsodium.pc"
-  ) >"$source.log" 2>&1 || {
-    tail -20 "$source.log" >&2
-    die "libsodium could not be compiled: $source.log"
-  }
-}
-
 # The answers to libzip's questions about the C library. Each question would take seconds, and those for sizes fail.
 libzip_checks=(-DHAVE_{_CLOSE,_DUP,_FDOPEN,_FILENO,_SETMODE,_SNPRINTF,_STRDUP,_STRICMP,_STRTOI64,_STRTOUI64,_UNLINK}=OFF
   -DHAVE_{ARC4RANDOM,CLONEFILE,EXPLICIT_BZERO,EXPLICIT_MEMSET,FTS_H,GETPROGNAME,SETMODE,STRICMP}=OFF
@@ -133,39 +110,32 @@ browser_headers() {
   cp -rL /usr/share/cmake/nlohmann_json /usr/share/cmake/tl-expected "$browser_prefix/share/cmake"
   mkdir -p "$browser_prefix/share/eigen3"
   cp -rL /usr/share/eigen3/cmake "$browser_prefix/share/eigen3"
-  # Clang calls itself GCC 4.2, for which Eigen has instructions of x86.
-  sed -i 's/EIGEN_COMP_GNUC && EIGEN_COMP_GNUC < 63/EIGEN_COMP_GNUC_STRICT \&\& EIGEN_COMP_GNUC < 63/' \
-    "$browser_prefix/include/eigen3/Eigen/src/Core/arch/SSE/PacketMath.h"
   dpkg-deb -x "$downloads"/libc++-*.deb "$browser_work/libc++"
   cp -r "$browser_work"/libc++/usr/lib/llvm-*/include/c++/v1/. "$browser_prefix/include/c++"
   cp "$root/packaging/browser/libcxx_config_site.h" "$browser_prefix/include/c++/__config_site"
 }
 
-# browser_libraries makes build/web-cache/libraries unless it exists for these versions and options.
+# browser_libraries makes build/web-cache/libraries unless it has these versions and options.
 browser_libraries() {
-  local cache=$root/build/web-cache key folder
+  local key
+  browser_prefix=$root/build/web-cache/libraries browser_work=$root/build/web-cache/work
+  local downloads=$root/build/web-cache/libraries-downloads
   install "${browser_packages[@]}"
   browser_downloads libraries "${browser_sources[@]}"
   key=$({
-    ls "$cache/libraries-downloads"
+    ls "$root/build/web-cache/libraries-downloads"
     dpkg-query -W emscripten libeigen3-dev nlohmann-json3-dev libexpected-dev libfast-float-dev
     cat "$root"/packaging/browser/{libraries.sh,toolchain.cmake,libcxx_config_site.h} "$root"/packaging/browser/include/*
-  } | sha256sum | cut -c 1-16)
-  folder=$cache/libraries-$key
-  if [[ ! -f $folder/complete ]]; then
-    browser_prefix=$folder browser_work=$cache/work downloads=$cache/libraries-downloads
-    rm -rf "$browser_work"
-    mkdir -p "$browser_work"
-    browser_headers
-    with_configure zlib --static
-    with_cmake libzip -DENABLE_{BZIP2,LZMA,OPENSSL,GNUTLS,MBEDTLS,COMMONCRYPTO,WINDOWS_CRYPTO}=OFF \
-      -DBUILD_{TOOLS,REGRESS,EXAMPLES,DOC}=OFF "${libzip_checks[@]}"
-    with_cmake muparser -D{ENABLE_SAMPLES,ENABLE_OPENMP,BUILD_TESTING}=OFF
-    with_cmake fmtlib -DFMT_{TEST,DOC}=OFF
-    libsodium
-    with_cmake qrencode -DWITH_{TOOLS,TESTS}=OFF
-    rm -rf "$browser_work"
-    touch "$folder/complete"
-  fi
-  ln -sfn "libraries-$key" "$cache/libraries"
+  } | sha256sum)
+  if [[ $(cat "$browser_prefix/key" 2>/dev/null) == "$key" ]]; then return; fi
+  rm -rf "$browser_prefix" "$browser_work"
+  mkdir -p "$browser_work"
+  browser_headers
+  with_configure zlib --static
+  with_cmake libzip -DENABLE_{BZIP2,LZMA,OPENSSL,GNUTLS,MBEDTLS,COMMONCRYPTO,WINDOWS_CRYPTO}=OFF \
+    -DBUILD_{TOOLS,REGRESS,EXAMPLES,DOC}=OFF "${libzip_checks[@]}"
+  with_cmake muparser -D{ENABLE_SAMPLES,ENABLE_OPENMP,BUILD_TESTING}=OFF
+  with_cmake fmtlib -DFMT_{TEST,DOC}=OFF
+  rm -rf "$browser_work"
+  echo "$key" >"$browser_prefix/key"
 }

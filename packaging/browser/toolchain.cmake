@@ -2,14 +2,14 @@
 # Emscripten of the distribution, the headers of a newer libc++ and the libraries of libraries.sh.
 include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
 
-set(ATTENTIONSCOPE_BROWSER_LIBRARIES ${CMAKE_CURRENT_LIST_DIR}/../../build/web-cache/libraries CACHE PATH
-    "What packaging/browser/libraries.sh made")
-list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES ATTENTIONSCOPE_BROWSER_LIBRARIES)
-cmake_path(NORMAL_PATH ATTENTIONSCOPE_BROWSER_LIBRARIES)
-list(PREPEND CMAKE_FIND_ROOT_PATH ${ATTENTIONSCOPE_BROWSER_LIBRARIES} ${ATTENTIONSCOPE_BROWSER_LIBRARIES}/../window)
-set(ENV{PKG_CONFIG_LIBDIR} ${ATTENTIONSCOPE_BROWSER_LIBRARIES}/lib/pkgconfig)
+set(browser_libraries ${CMAKE_CURRENT_LIST_DIR}/../../build/web-cache/libraries)
+cmake_path(NORMAL_PATH browser_libraries)
+list(PREPEND CMAKE_FIND_ROOT_PATH ${browser_libraries} ${browser_libraries}/../window)
+set(ENV{PKG_CONFIG_LIBDIR} ${browser_libraries}/lib/pkgconfig)
 
-# The SSE intrinsics of Eigen become SIMD128. Everything is compiled with them, since they determine how Eigen allocates.
-set(CMAKE_C_FLAGS_INIT "-fwasm-exceptions -msimd128")
-set(CMAKE_CXX_FLAGS_INIT "-fwasm-exceptions -msimd128 -msse4.2 -nostdinc++ -isystem ${CMAKE_CURRENT_LIST_DIR}/include -isystem ${ATTENTIONSCOPE_BROWSER_LIBRARIES}/include/c++")
+# SIMD128 is for the loops of core/base/vectors_per_isa.h and for the compiler. Eigen's own vectors (SSE, which Emscripten
+# translates) were not faster. Exceptions are those of WebAssembly: without them, each call that may throw goes through
+# JavaScript. Qt needs none.
+set(CMAKE_C_FLAGS_INIT "-msimd128")
+set(CMAKE_CXX_FLAGS_INIT "-fwasm-exceptions -msimd128 -nostdinc++ -isystem ${CMAKE_CURRENT_LIST_DIR}/include -isystem ${browser_libraries}/include/c++")
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-fwasm-exceptions")

@@ -3,7 +3,7 @@
 # shellcheck shell=bash disable=SC2154  # root, jobs and the browser_… variables are those of dev and libraries.sh
 
 window_packages=(qt6-base-dev qt6-base-dev-tools qt6-l10n-tools tcl patch)
-window_sources=(qt6-base sqlite3 giflib libwebp libimagequant)
+window_sources=(qt6-base sqlite3 libsodium qrencode giflib libwebp libimagequant)
 
 # from_c NAME LIBRARY "OPTION..." FILE... compiles these files of a source package into one library.
 from_c() {
@@ -16,6 +16,28 @@ from_c() {
     printf '%s\n' "$@" | xargs -P "$jobs" -I{} sh -c "emcc $options -msimd128 -c {}.c -o {}.o"
     emar rcs "$browser_prefix/lib/$library" "${@/%/.o}"
   ) >"$source.log" 2>&1 || die "$name could not be compiled: $source.log"
+}
+
+# libsodium is configured by autotools, which the source package lacks. Without configuration, it is portable C.
+libsodium() {
+  local source
+  source=$(unpacked libsodium)
+  say "compiling libsodium"
+  (
+    cd "$source/src/libsodium"
+    sed 's/@VERSION@/1.0.18/; s/@SODIUM_LIBRARY_VERSION_MAJOR@/10/; s/@SODIUM_LIBRARY_VERSION_MINOR@/3/;
+      s/@SODIUM_LIBRARY_MINIMAL_DEF@//' include/sodium/version.h.in >include/sodium/version.h
+    mapfile -t files < <(find . -name '*.c')
+    printf '%s\n' "${files[@]}" | xargs -P "$jobs" -I{} sh -c \
+      'emcc -O2 -msimd128 -DCONFIGURED=1 -Iinclude -Iinclude/sodium -c "$1" -o "${1%.c}.o"' _ {}
+    emar rcs "$browser_prefix/lib/libsodium.a" "${files[@]/%.c/.o}"
+    cp -r include/sodium.h include/sodium "$browser_prefix/include"
+    printf '%s\n' "Name: libsodium" "Description: cryptography" "Version: 1.0.18" "Cflags: -I$browser_prefix/include" \
+      "Libs: -L$browser_prefix/lib -lsodium" >"$browser_prefix/lib/pkgconfig/libsodium.pc"
+  ) >"$source.log" 2>&1 || {
+    tail -20 "$source.log" >&2
+    die "libsodium could not be compiled: $source.log"
+  }
 }
 
 # Qt asks for SQLite's header and library; the source package has the parts of its single file.
@@ -63,34 +85,33 @@ qt() {
   }
 }
 
-# browser_window makes build/web-cache/window unless it exists for these versions and options.
+# browser_window makes build/web-cache/window unless it has these versions and options.
 browser_window() {
-  local cache=$root/build/web-cache key folder
+  local key downloads=$root/build/web-cache/window-downloads
+  browser_prefix=$root/build/web-cache/window browser_work=$root/build/web-cache/work
   install "${window_packages[@]}"
   browser_downloads window "${window_sources[@]}"
   key=$({
-    ls "$cache/window-downloads"
+    ls "$downloads"
     dpkg-query -W emscripten qt6-base-dev
     cat "$root"/packaging/browser/{window.sh,qt.patch}
-  } | sha256sum | cut -c 1-16)
-  folder=$cache/window-$key
-  if [[ ! -f $folder/complete ]]; then
-    browser_prefix=$folder browser_work=$cache/work downloads=$cache/window-downloads
-    rm -rf "$browser_work"
-    mkdir -p "$browser_work" "$folder/include" "$folder/lib"
-    with_cmake libwebp -DWEBP_BUILD_{ANIM_UTILS,CWEBP,DWEBP,GIF2WEBP,IMG2WEBP,VWEBP,WEBPINFO,WEBPMUX,EXTRAS}=OFF \
-      -DWEBP_BUILD_LIBWEBPMUX=ON -DWEBP_{ENABLE_SIMD,USE_THREAD}=OFF
-    from_c giflib libgif.a -Os dgif_lib egif_lib gifalloc gif_err gif_hash openbsd-reallocarray
-    cp "$browser_work/giflib/gif_lib.h" "$folder/include"
-    from_c libimagequant libimagequant.a '-O2 -std=c99 -DNDEBUG' blur kmeans libimagequant mediancut mempool nearest pam
-    cp "$browser_work/libimagequant/libimagequant.h" "$folder/include"
-    sqlite
-    emsdk
-    qt
-    rm -rf "$browser_work"
-    touch "$folder/complete"
-  fi
-  ln -sfn "window-$key" "$cache/window"
+  } | sha256sum)
+  if [[ $(cat "$browser_prefix/key" 2>/dev/null) == "$key" ]]; then return; fi
+  rm -rf "$browser_prefix" "$browser_work"
+  mkdir -p "$browser_work" "$browser_prefix/include" "$browser_prefix/lib/pkgconfig"
+  libsodium
+  with_cmake qrencode -DWITH_{TOOLS,TESTS}=OFF
+  with_cmake libwebp -DWEBP_BUILD_{ANIM_UTILS,CWEBP,DWEBP,GIF2WEBP,IMG2WEBP,VWEBP,WEBPINFO,WEBPMUX,EXTRAS}=OFF \
+    -DWEBP_BUILD_LIBWEBPMUX=ON -DWEBP_{ENABLE_SIMD,USE_THREAD}=OFF
+  from_c giflib libgif.a -Os dgif_lib egif_lib gifalloc gif_err gif_hash openbsd-reallocarray
+  cp "$browser_work/giflib/gif_lib.h" "$browser_prefix/include"
+  from_c libimagequant libimagequant.a '-O2 -std=c99 -DNDEBUG' blur kmeans libimagequant mediancut mempool nearest pam
+  cp "$browser_work/libimagequant/libimagequant.h" "$browser_prefix/include"
+  sqlite
+  emsdk
+  qt
+  rm -rf "$browser_work"
+  echo "$key" >"$browser_prefix/key"
 }
 
 # browser_page builds the program and puts the page into build/web.

@@ -109,6 +109,21 @@ def core_points_down(sources):
                 yield f"{path}: {folder} may not include {header}"
 
 
+# Headers of the folders that editions without OpenCL lack; without_opencl/ implements these.
+WITHOUT_OPENCL = {"compute/guest/driver_guard.h", "compute/guest/child_process.h", "compute/opencl/driver_versions.h"}
+
+
+def opencl_stays_behind_its_door(sources):
+    """The browser edition is built without core/compute/opencl and core/compute/guest; the rest of core includes
+    compute/opencl_access.h."""
+    for path, text in under(sources, "core").items():
+        if path.startswith(("core/compute/opencl/", "core/compute/guest/")):
+            continue
+        for header in includes(text)[0]:
+            if header.startswith(("compute/opencl/", "compute/guest/")) and header not in WITHOUT_OPENCL:
+                yield f"{path}: {header} is missing without OpenCL; take compute/opencl_access.h"
+
+
 def app_points_down(sources):
     for path, text in under(sources, "app").items():
         folder = path.split("/")[1]
@@ -290,7 +305,7 @@ def lists_have_the_commas_of_the_language(sources):
                 yield f"{path}:{line}: a Latin comma; take listText() of text/list_text.h"
 
 
-ALL = [core_has_no_qt, core_points_down, app_points_down, window_points_down, window_folders_are_small,
-       charts_stay_in_their_room, pictures_know_no_widget, labs_do_not_know_each_other, license_is_named,
+ALL = [core_has_no_qt, core_points_down, opencl_stays_behind_its_door, app_points_down, window_points_down,
+       window_folders_are_small, charts_stay_in_their_room, pictures_know_no_widget, labs_do_not_know_each_other, license_is_named,
        sources_cite_what_lies_beside_them, text_of_others_is_text, places_count_from_zero,
        one_filter_sees_all_events, fonts_are_bundled, lists_have_the_commas_of_the_language]

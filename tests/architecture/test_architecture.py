@@ -78,6 +78,15 @@ class PlantedViolation(unittest.TestCase):
         self.assertSeen(rule, "core/news/x.h", "", "no rule")
         self.assertAllowed(rule, "core/compute/x.h", '#include "attention/trace.h"\n#include "kernel_sources.h"\n')
 
+    def test_opencl_elsewhere(self):
+        rule = rules.opencl_stays_behind_its_door
+        for path, header in (("core/compute/registry.cpp", "compute/opencl/devices.h"),
+                             ("core/compute/without_opencl/x.cpp", "compute/opencl/cl_api.h"),
+                             ("core/measure/x.cpp", "compute/guest/device_mark.h")):
+            self.assertSeen(rule, path, f'#include "{header}"\n', header)
+        self.assertAllowed(rule, "core/compute/opencl/x.cpp", '#include "compute/opencl/devices.h"\n')
+        self.assertAllowed(rule, "core/measure/x.cpp", '#include "compute/guest/driver_guard.h"\n')
+
     def test_window_upwards(self):
         rule = rules.window_points_down
         for path, header in (("app/window/notice/x.h", "window/document/documents.h"),

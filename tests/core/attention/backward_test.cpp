@@ -93,7 +93,7 @@ TEST_P(EveryLoss, reachesEveryMatrixThatIsGiven) {
       ASSERT_EQ(gradient.heads(), stack.heads()) << slotName(slot);
       for (Index m = 0; m < stack.heads(); ++m) {
         ASSERT_EQ(gradient[m].rows(), stack[m].rows()) << slotName(slot);
-        const auto lossWith = [&](Index i, Index j, double by) {
+        const auto lossWith = [&, &slot = slot](Index i, Index j, double by) {
           std::vector<Matrix> all;
           for (Index k = 0; k < stack.heads(); ++k) all.push_back(stack[k]);
           all[static_cast<std::size_t>(m)](i, j) += by;

@@ -66,7 +66,7 @@ TEST(CacheFormat, listsItsNumbersInARange) {
         // Single entries of the list of all numbers, and whether the others are in one of the ranges.
         const FormatNumbers found = numbersIn(format, low, high, apart);
         std::vector<double> expected;
-        const auto look = [&](double x) {
+        const auto look = [&, &low = low, &high = high](double x) {
           if (x < low || x > high) return;
           if (spacingIn(format, x) >= apart) {
             expected.push_back(x);

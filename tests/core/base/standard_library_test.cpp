@@ -60,7 +60,9 @@ TEST(ToChars, WritesTheShortestDigitsThatReadBack) {
   for (const Shortest& each : cases) {
     EXPECT_EQ(written(each.value), each.plain);
     EXPECT_EQ(written(each.value, std::chars_format::scientific), each.scientific);
-    if (each.fixed) EXPECT_EQ(written(each.value, std::chars_format::fixed), each.fixed);
+    if (each.fixed) {
+      EXPECT_EQ(written(each.value, std::chars_format::fixed), each.fixed);
+    }
   }
 }
 

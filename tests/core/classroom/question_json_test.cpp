@@ -30,7 +30,7 @@ Problems problemsOfAsked(const std::string& text) {
 
 TEST(QuestionJson, ReadsEveryTemplateBackAsItWasWritten) {
   for (const QuestionTemplate& from : questionTemplates())
-    for (const std::uint64_t seed : {1, 2, 3}) {
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
       const AskedQuestion asked = drawQuestion(from, seed);
       const std::string text = askedJson(asked.question, from.topic).dump();
       const auto [back, problems] = readBack(text);

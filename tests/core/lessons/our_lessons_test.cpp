@@ -202,7 +202,7 @@ TEST_P(OurLessons, AskQuestionsThatFitTheirStage) {
   for (const LessonStep& step : lesson.read.lesson.steps) {
     if (!step.question || !step.question->fromStage) continue;
     const ComputedStage stage = computedStage(lesson, step.stage);
-    for (const std::uint64_t seed : {1, 2, 3})
+    for (const std::uint64_t seed : {1U, 2U, 3U})
       EXPECT_TRUE(lessonQuestion(*step.question, stage.onStage(), seed)) << step.id;
   }
 }
