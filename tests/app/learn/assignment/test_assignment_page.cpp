@@ -204,6 +204,7 @@ class TestAssignmentPage : public QObject {
     }
     field()->setText(keyText(key).toLower().replace(QLatin1Char('-'), QLatin1Char(' ')));
     QTest::keyClick(field(), Qt::Key_Return);
+    test::settle();
     QVERIFY2(!desk.page->handout()->isSealed(), qPrintable(saidOn(*desk.page)));
     QVERIFY2(saidOn(*desk.page).contains(QStringLiteral("7 of 7 point(s)")), qPrintable(saidOn(*desk.page)));
     QCOMPARE(desk.stage->progress.log().answers.size(), open.questions.size());
