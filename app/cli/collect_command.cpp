@@ -107,12 +107,19 @@ ResultsJson summaryJson(const QuestionSummary& summary) {
   ResultsJson mistakes = ResultsJson::array();
   for (const CountedMistake& each : summary.mistakes)
     mistakes.push_back({{"name", each.mistake}, {"count", each.count}});
-  return {{"template", summary.templateId},  {"version", summary.version},
-          {"points", summary.points},        {"answers", summary.answers()},
-          {"right", summary.right},          {"share_right", summary.shareRight()},
-          {"mistakes", std::move(mistakes)}, {"other", summary.other},
-          {"blank", summary.blank},          {"unmarked", summary.unmarked},
-          {"marked", summary.marked},        {"median_seconds", orNull(summary.medianSeconds)}};
+  ResultsJson object = {{"template", summary.templateId}, {"version", summary.version}};
+  if (!summary.title.empty()) object["title"] = summary.title;
+  object.update({{"points", summary.points},
+                 {"answers", summary.answers()},
+                 {"right", summary.right},
+                 {"share_right", summary.shareRight()},
+                 {"mistakes", std::move(mistakes)},
+                 {"other", summary.other},
+                 {"blank", summary.blank},
+                 {"unmarked", summary.unmarked},
+                 {"marked", summary.marked},
+                 {"median_seconds", orNull(summary.medianSeconds)}});
+  return object;
 }
 
 void addStudent(ResultsJson& object, const RosterStudent& student) {
@@ -199,7 +206,7 @@ QString secondsShort(const std::optional<double>& seconds) {
 
 void addQuestion(std::vector<QStringList>& rows, std::size_t index, const QuestionSummary& summary) {
   const int all = summary.answers();
-  rows.push_back({QStringLiteral("%1  %2").arg(index + 1).arg(shownText(summary.templateId)),
+  rows.push_back({QStringLiteral("%1  %2").arg(index + 1).arg(shownText(summary.name())),
                   CommandLine::tr("%1 of %2").arg(summary.right).arg(all), percentText(summary.right, all),
                   secondsShort(summary.medianSeconds)});
   const auto wrong = [&](const QString& what, int count) {
@@ -207,8 +214,10 @@ void addQuestion(std::vector<QStringList>& rows, std::size_t index, const Questi
       rows.push_back({QStringLiteral("     ") + what, QString::number(count), percentText(count, all), QString()});
   };
   for (const CountedMistake& each : summary.mistakes)
-    wrong(each.kind ? QStringLiteral("%1 (%2)").arg(learnerPlain(mistakeName(*each.kind)), shownText(each.mistake))
-                    : shownText(each.mistake),
+    wrong(!each.kind ? shownText(each.mistake)
+          : summary.title.empty()
+              ? QStringLiteral("%1 (%2)").arg(learnerPlain(mistakeName(*each.kind)), shownText(each.mistake))
+              : shownText(each.kind->name),  // the id of an own mistake says nothing
           each.count);
   wrong(CommandLine::tr("another answer"), summary.other);
   wrong(CommandLine::tr("no answer"), summary.blank);
@@ -278,7 +287,7 @@ QString resultsTable(const ClassResults& results) {
   if (results.mostWorthDiscussing)
     text += QLatin1Char('\n') + CommandLine::tr("Most worth discussing: %1  %2\n")
                                     .arg(*results.mostWorthDiscussing + 1)
-                                    .arg(shownText(results.questions[*results.mostWorthDiscussing].templateId));
+                                    .arg(shownText(results.questions[*results.mostWorthDiscussing].name()));
   text += studentsTable(results);
   if (!results.missing.empty())
     text += QLatin1Char('\n') + CommandLine::tr("Missing variants: %1\n").arg(listOf(results.missing));

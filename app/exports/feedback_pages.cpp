@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 #include <algorithm>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -139,7 +140,8 @@ std::string moodleFolderOf(const std::string& file) {
   return isNumber ? prefix + std::string(kFolderEnd) : std::string();
 }
 
-FilesByName feedbackPages(const ClassResults& results, const std::vector<Handout>& handouts) {
+FilesByName feedbackPages(const ClassResults& results, const std::vector<Handout>& handouts,
+                          const std::function<bool(double share)>& progress) {
   std::map<int, const Handout*> byVariant;
   for (const Handout& each : handouts) {
     const auto isOfQuestion = [](const HandoutQuestion& question, const QuestionSummary& summary) {
@@ -150,7 +152,9 @@ FilesByName feedbackPages(const ClassResults& results, const std::vector<Handout
   }
   FilesByName pages;
   TracedScenarios traced;
+  std::size_t done = 0;
   for (const VariantResult& result : results.returned) {
+    if (progress && !progress(static_cast<double>(done++) / static_cast<double>(results.returned.size()))) break;
     const auto handout = byVariant.find(result.variant);
     if (handout == byVariant.end()) continue;
     const std::string page = '/' + titleInFileName(*handout->second);

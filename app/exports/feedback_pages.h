@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,10 @@ namespace attn::app {
 /// accepts only if the ids are its participant numbers.
 ///
 /// Format: Moodle 4, mod/assign/feedback/file/importziplib.php.
-FilesByName feedbackPages(const ClassResults&, const std::vector<Handout>&);
+///
+/// `progress` receives the share of submissions done, 0 to 1; false stops and gives the pages made so far.
+FilesByName feedbackPages(const ClassResults&, const std::vector<Handout>&,
+                          const std::function<bool(double share)>& progress = nullptr);
 
 /// "Ada Lovelace_123_assignsubmission_file_" for a submission's path within its folder; empty if it is not from Moodle.
 std::string moodleFolderOf(const std::string& file);

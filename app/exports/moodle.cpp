@@ -11,6 +11,7 @@
 
 #include "base/foreign_text.h"
 #include "base/number_format.h"
+#include "classroom/own_question.h"
 #include "exports/plain_question_html.h"
 #include "text/learner_markup.h"
 #include "text/number_text.h"
@@ -233,8 +234,9 @@ std::string moodleXml(std::span<const Handout> handouts) {
   const QString title = shownTitle.trimmed().isEmpty() ? QStringLiteral("AttentionScope") : shownTitle;
   TracedScenarios traced;
   for (std::size_t i = 0; i < questions; ++i) {
-    const QString name =
-        padded(i + 1, questions) + QLatin1Char(' ') + QString::fromStdString(handouts.front().questions[i].templateId);
+    const HandoutQuestion& first = handouts.front().questions[i];
+    const QString name = padded(i + 1, questions) + QLatin1Char(' ') +
+                         QString::fromStdString(first.own ? foreign::shown(ownTitle(*first.own)) : first.templateId);
     xml += "  <question type=\"category\">\n    <category><text>" +
            cdata(QStringLiteral("$course$/top/") + categoryName(title) + QLatin1Char('/') + categoryName(name)) +
            "</text></category>\n  </question>\n";

@@ -56,6 +56,7 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
   connect(m_home, &HomePage::reportRequested, this,
           [this](const QString& interview) { showReport(interview.toStdString()); });
   connect(m_home, &HomePage::handoutRequested, this, &LearnPage::openHandout);
+  connect(m_home, &HomePage::lectureRequested, this, &LearnPage::lectureRequested);
   connect(m_home, &HomePage::examplesRequested, this, &LearnPage::examplesRequested);
   connect(m_home, &HomePage::learningSettingsRequested, this, &LearnPage::learningSettingsRequested);
 

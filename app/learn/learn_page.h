@@ -102,6 +102,7 @@ class LearnPage : public Themed<QWidget> {
  Q_SIGNALS:
   void roomChanged();
   void examplesRequested();
+  void lectureRequested(const QString& file);
   void learningSettingsRequested();
   /// Emitted when an assignment is open in its own page.
   void handoutOpened(const QString& file, const QString& title);

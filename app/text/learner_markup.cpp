@@ -4,21 +4,24 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include "text/html_text.h"
+
 namespace attn::app {
 namespace {
 
 QString withIndicesAndPowers(QString html) {
   // One letter and its index; longer words with an underscore are identifiers.
   static const QRegularExpression index(QStringLiteral("(?<![\\p{L}\\d_])(\\p{L})_(\\p{L}+|\\d+)(?![\\p{L}\\d_])"));
+  // Braces as in TeX. Parentheses may contain one more level of them.
   static const QRegularExpression power(
-      QStringLiteral("(?<=[\\p{L}\\d)])\\^(\\(([^()]*)\\)|[−-]?\\d+(?:\\.\\d+)?|[−-]?\\p{L})"));
+      QStringLiteral("(?<=[\\p{L}\\d)])\\^(?|\\(((?:[^()]|\\([^()]*\\))+)\\)|\\{([^{}]+)\\}|"
+                     "([−-]?\\d+(?:\\.\\d+)?|[−-]?[\\p{L}…]))"));
   html.replace(index, QStringLiteral("\\1<sub>\\2</sub>"));
   QString result;
   qsizetype copied = 0;
   for (auto matches = power.globalMatch(html); matches.hasNext();) {
     const auto match = matches.next();
-    const QString exponent = match.capturedLength(2) > 0 ? match.captured(2) : match.captured(1);
-    result += html.mid(copied, match.capturedStart() - copied) + QStringLiteral("<sup>") + exponent +
+    result += html.mid(copied, match.capturedStart() - copied) + QStringLiteral("<sup>") + match.captured(1) +
               QStringLiteral("</sup>");
     copied = match.capturedEnd();
   }
@@ -62,17 +65,37 @@ QString learnerHtml(const QString& markdown) {
 QString learnerPlain(const QString& title) {
   static const QString letters = QStringLiteral("aehiklmnoprstuvx0123456789");
   static const QString lowered = QStringLiteral("ₐₑₕᵢₖₗₘₙₒₚᵣₛₜᵤᵥₓ₀₁₂₃₄₅₆₇₈₉");
-  static const QRegularExpression index(QStringLiteral("(?<=\\p{L})_(\\p{L}|\\d)(?![\\p{L}\\d_])"));
+  static const QString signs = QStringLiteral("0123456789-−"), raised = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻");
+  static const QRegularExpression script(
+      QStringLiteral("(?<=\\p{L})_(\\p{L}|\\d)(?![\\p{L}\\d_])|"
+                     "(?<=[\\p{L}\\d)])\\^(?:\\(([−-]?[\\d.]+|\\p{L})\\)|([−-]?\\d+(?!\\d|\\.\\d)))"));
   QString result;
   qsizetype copied = 0;
-  for (auto matches = index.globalMatch(title); matches.hasNext();) {
+  for (auto matches = script.globalMatch(title); matches.hasNext();) {
     const auto match = matches.next();
-    const qsizetype letter = letters.indexOf(match.captured(1));
-    if (letter < 0) continue;
-    result += title.mid(copied, match.capturedStart() - copied) + lowered[letter];
+    const QString index = match.captured(1), power = match.captured(2) + match.captured(3);
+    QString shown;
+    if (index.isEmpty()) {
+      for (const QChar sign : power)
+        if (const qsizetype at = signs.indexOf(sign); at >= 0) shown += raised[at];
+      if (shown.size() < power.size()) shown = QLatin1Char('^') + power;
+    } else if (const qsizetype letter = letters.indexOf(index); letter >= 0) {
+      shown = lowered[letter];
+    } else {
+      continue;
+    }
+    result += title.mid(copied, match.capturedStart() - copied) + shown;
     copied = match.capturedEnd();
   }
   return result + title.mid(copied);
+}
+
+QString learnerWords(const QString& markdown) {
+  QString html = learnerHtml(markdown);
+  html.replace(QStringLiteral("<sup>"), QStringLiteral("^("))
+      .replace(QStringLiteral("</sup>"), QStringLiteral(")"))
+      .replace(QStringLiteral("<sub>"), QStringLiteral("_"));
+  return learnerPlain(htmlWords(html));
 }
 
 }  // namespace attn::app

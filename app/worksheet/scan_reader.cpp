@@ -174,6 +174,20 @@ class PageReader {
                          .arg(layout.pages);
       return;
     }
+    const auto printed = [&] {
+      constexpr int kWidth = 1260;  // 6 pixels per millimeter
+      const HandoutFile& file = m_handouts[page.handout];
+      return pageImage(SheetPages(*sheetOf(file.handout, file.sha256), paper), code.page - 1, paper, Filling::Blank,
+                       kWidth);
+    };
+    const PagePlace place = placeOf(picture, found, paper, printed);
+    if (!place.isSure) {
+      page.problem = ScanText::tr(
+          "Squares in the corners were not found, and the rest does not look like the printed page. Scan the whole "
+          "page, "
+          "flat.");
+      return;
+    }
     const auto [before, isFirst] =
         m_read.emplace(std::pair(page.handout, code.page), ScanText::tr("%1, page %2").arg(page.file).arg(page.number));
     if (!isFirst) {
@@ -183,7 +197,6 @@ class PageReader {
                          .arg(before->second);
       return;
     }
-    const PagePlace place = placeOf(picture, found, paper);
     for (const AnswerBox& box : layout.boxes) {
       if (box.page != code.page - 1) continue;
       QBuffer buffer;

@@ -138,6 +138,87 @@ std::optional<QPointF> markNear(const DarknessSums& dark, const QPointF& expecte
   return weighted / weight;
 }
 
+/// Gray values without mean and shade, in rows: light that falls unevenly on a page would hide what is printed on it.
+std::vector<float> detailsOf(const QImage& gray) {
+  constexpr int kShade = 8;  // sides of the squares that have one brightness, in pixels
+  const QImage shade = gray.scaled(gray.size() / kShade, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
+                           .scaled(gray.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
+                           .convertToFormat(QImage::Format_Grayscale8);
+  std::vector<float> details;
+  details.reserve(static_cast<std::size_t>(gray.width()) * static_cast<std::size_t>(gray.height()));
+  for (int y = 0; y < gray.height(); ++y)
+    for (int x = 0; x < gray.width(); ++x)
+      details.push_back(static_cast<float>(gray.constScanLine(y)[x] - shade.constScanLine(y)[x]));
+  return details;
+}
+
+/// From -1 to 1; 0 if one of them is constant.
+double correlation(const std::vector<float>& a, const std::vector<float>& b) {
+  double product = 0, squaresA = 0, squaresB = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    product += double{a[i]} * b[i];
+    squaresA += double{a[i]} * a[i];
+    squaresB += double{b[i]} * b[i];
+  }
+  const double size = std::sqrt(squaresA * squaresB);
+  return size > 0 ? product / size : 0;
+}
+
+/// How well a picture agrees with the printed page, at one resolution.
+class PageFit {
+ public:
+  /// `dots` of the picture and `scale` compared pixels are a millimeter.
+  PageFit(const QImage& image, double dots, const QImage& printed, const QSizeF& page, double scale)
+      : m_scale(scale), m_size((page * scale).toSize()) {
+    constexpr double kFiner = 1.5;  // than what is compared, so that no dots are skipped
+    m_shrink = std::min(1.0, kFiner * scale / dots);
+    m_image = image.scaled(image.size() * m_shrink, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
+                  .convertToFormat(QImage::Format_Grayscale8);
+    m_printed = detailsOf(printed.scaled(m_size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
+                              .convertToFormat(QImage::Format_Grayscale8));
+  }
+  /// The correlation, if `toImage` gives the place of the page.
+  double operator()(const QTransform& toImage) const {
+    QImage page(m_size, QImage::Format_Grayscale8);
+    page.fill(Qt::white);
+    QPainter painter(&page);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.setTransform(QTransform::fromScale(1 / m_shrink, 1 / m_shrink) * toImage.inverted() *
+                         QTransform::fromScale(m_scale, m_scale));
+    painter.drawImage(0, 0, m_image);
+    painter.end();
+    return correlation(detailsOf(page), m_printed);
+  }
+
+ private:
+  double m_scale, m_shrink = 1;
+  QSize m_size;
+  QImage m_image;
+  std::vector<float> m_printed;
+};
+
+/// Moves a corner in steps that become smaller, from `first` to `last` pixels of the picture, to where `fitOf` is
+/// largest; returns that.
+double moveToBestFit(QPointF& corner, double first, double last, const std::function<double(const QPointF&)>& fitOf) {
+  double best = fitOf(corner);
+  for (double step = first; step >= last; step /= 2) {
+    constexpr int kMaxMoves = 4;
+    for (int move = 0; move < kMaxMoves; ++move) {
+      const QPointF from = corner;
+      for (const int x : {-1, 0, 1})
+        for (const int y : {-1, 0, 1}) {
+          const QPointF there = from + QPointF(x, y) * step;
+          const double fit = x == 0 && y == 0 ? best : fitOf(there);
+          if (fit <= best) continue;
+          best = fit;
+          corner = there;
+        }
+      if (corner == from) break;
+    }
+  }
+  return best;
+}
+
 }  // namespace
 
 std::vector<FoundCode> sheetCodesIn(const QImage& image) {
@@ -150,8 +231,9 @@ std::vector<FoundCode> sheetCodesIn(const QImage& image) {
   return found;
 }
 
-PagePlace placeOf(const QImage& image, const FoundCode& found, PaperSize paper) {
-  PagePlace place{transformOf(found.corners, codeArea(paper, found.code.page - 1)), 0};
+PagePlace placeOf(const QImage& image, const FoundCode& found, PaperSize paper,
+                  const std::function<QImage()>& printed) {
+  PagePlace place{transformOf(found.corners, codeArea(paper, found.code.page - 1))};
   const QTransform toUpright = QTransform::fromScale(kUprightScale, kUprightScale);
   QImage upright((sizeOf(paper) * kUprightScale).toSize(), QImage::Format_Grayscale8);
   upright.fill(Qt::white);
@@ -171,14 +253,40 @@ PagePlace placeOf(const QImage& image, const FoundCode& found, PaperSize paper) 
     ++place.marks;
   }
   constexpr int kEnough = 3;
-  if (place.marks < kEnough) return place;
-  // A missing corner, such as a stapled one, completes the parallelogram.
-  for (std::size_t i = 0; i < marks.size(); ++i)
-    if (!onImage[i]) onImage[i] = *onImage[(i + 1) % 4] + *onImage[(i + 3) % 4] - *onImage[(i + 2) % 4];
+  constexpr double kMinFit = 0.4;  // a page in its place has more than 0.8; handwriting and 1 mm cost some of that
+  const double dots = std::hypot(place.toImage.m11(), place.toImage.m12());
+  if (place.marks < kEnough) {
+    // The first version had no squares.
+    constexpr double kCoarse = 0.5;
+    if (found.code.pages > 0)
+      place.isSure = PageFit(image, dots, printed(), sizeOf(paper), kCoarse)(place.toImage) >= kMinFit;
+    return place;
+  }
   QPolygonF from, to;
+  std::size_t missing = marks.size();
   for (std::size_t i = 0; i < marks.size(); ++i) {
+    if (!onImage[i]) missing = i;
     from << marks[i];
-    to << *onImage[i];
+    // Without perspective, a missing corner completes the parallelogram.
+    to << (onImage[i] ? *onImage[i] : *onImage[(i + 1) % 4] + *onImage[(i + 3) % 4] - *onImage[(i + 2) % 4]);
+  }
+  if (missing < marks.size()) {
+    struct Level {
+      double scale, first, last;  // pixels per millimeter; steps in millimeters
+    };
+    const QImage blank = printed();
+    double best = 0;
+    for (const Level& level : {Level{0.5, 4, 2}, Level{1, 2, 0.5}, Level{2, 0.5, 0.12}}) {
+      const PageFit fit(image, dots, blank, sizeOf(paper), level.scale);
+      best = moveToBestFit(to[static_cast<qsizetype>(missing)], level.first * dots, level.last * dots,
+                           [&](const QPointF& corner) {
+                             QPolygonF corners = to;
+                             corners[static_cast<qsizetype>(missing)] = corner;
+                             QTransform there;
+                             return QTransform::quadToQuad(from, corners, there) ? fit(there) : -1;
+                           });
+    }
+    place.isSure = best >= kMinFit;
   }
   QTransform whole;
   if (QTransform::quadToQuad(from, to, whole)) place.toImage = whole;

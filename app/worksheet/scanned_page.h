@@ -5,6 +5,7 @@
 #include <QPolygonF>
 #include <QRectF>
 #include <QTransform>
+#include <functional>
 #include <vector>
 
 #include "worksheet/qr_code.h"
@@ -25,10 +26,12 @@ std::vector<FoundCode> sheetCodesIn(const QImage&);
 struct PagePlace {
   QTransform toImage;  // millimeters of the page to pixels
   int marks = 0;       // squares found in the corners; with less than three, the code alone gives the place
+  bool isSure = true;  // false: squares are missing, and the picture does not look like the printed page
 };
 
-/// Follows rotation, scale, skew and perspective.
-PagePlace placeOf(const QImage&, const FoundCode&, PaperSize);
+/// Follows rotation, scale, skew and perspective. If one square is missing, such as in a stapled corner, its place is
+/// the one with which the picture agrees best with the blank page, which `printed` draws; then it may take a second.
+PagePlace placeOf(const QImage&, const FoundCode&, PaperSize, const std::function<QImage()>& printed);
 
 /// The part of a page in these millimeters and a margin around it, upright, in gray, 8 pixels per millimeter. The
 /// margin is wider if the corners were not found. White where the picture ends.

@@ -201,6 +201,9 @@ double SheetPages::layOutTop() {
     left = right - kDate - label(date);
     blank(left, date, right);
     blank(kSide, name, left - kBlankGap);
+    const double afterName = kSide + label(name) + 1;
+    pen.text({afterName, lines}, m_handInPage.student, paper_type::kBody, 0, QFont::Normal, PaperPen::Ink::Black,
+             left - kBlankGap - afterName);
     drawCode(pen, 0);
   };
   return lines + 6.5;

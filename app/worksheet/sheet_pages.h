@@ -18,7 +18,8 @@ namespace attn::app {
 /// The contents of one variant's worksheet.
 struct Sheet {
   QString title, note;
-  QString until;  // "to be handed in by 27 November 2026, 23:59"; may be empty
+  QString student{};  // of a roster; empty: the student writes the name
+  QString until;      // "to be handed in by 27 November 2026, 23:59"; may be empty
   int variant = 1, of = 1;
   QString check;   // "F65D"
   SheetCode code;  // without page, paper and language

@@ -12,7 +12,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "base/foreign_text.h"
 #include "base/replace_file.h"
 #include "classroom/handout.h"
 #include "exports/classroom_files.h"
@@ -96,6 +98,7 @@ tl::expected<Sheet, QString> sheetOf(const Handout& handout, const std::string& 
   sheet.title = QString::fromStdString(handout.title);
   sheet.note = QString::fromStdString(handout.note);
   sheet.until = untilText(handout.deadline);
+  if (handout.student) sheet.student = QString::fromStdString(foreign::shown(handout.student->name));
   sheet.variant = handout.variant;
   sheet.of = handout.of;
   sheet.check = QString::fromStdString(checkLetters(sha256));
@@ -118,15 +121,15 @@ QSizeF sizeOf(PaperSize size) {
   return size == PaperSize::A4 ? QSizeF(210, 297) : QSizeF(215.9, 279.4);
 }
 
-tl::expected<void, QString> writeWorksheets(const Assignment& assignment, int variants, std::uint64_t seed,
-                                            const Paper& paper, const std::filesystem::path& out,
+tl::expected<void, QString> writeWorksheets(const std::vector<HandoutFile>& handouts, const Paper& paper,
+                                            const std::filesystem::path& out,
                                             const std::optional<std::filesystem::path>& solutions) {
-  const QString title = QString::fromStdString(assignment.title);
+  const QString title = handouts.empty() ? QString() : QString::fromStdString(handouts.front().handout.title);
   SheetsPdf sheets(title, paper, Filling::Blank);
   std::unique_ptr<SheetsPdf> answers;
   if (solutions) answers = std::make_unique<SheetsPdf>(SheetText::tr("%1, answers").arg(title), paper, Filling::Solved);
-  for (const Handout& handout : makeHandouts(assignment, variants, seed)) {
-    const tl::expected<Sheet, QString> sheet = sheetOf(handout, sha256Of(writeHandout(handout)));
+  for (const HandoutFile& each : handouts) {
+    const tl::expected<Sheet, QString> sheet = sheetOf(each.handout, each.sha256);
     if (!sheet) return tl::unexpected(sheet.error());
     const SheetPages pages(*sheet, paper.size);
     if (!sheets.add(pages) || (answers && !answers->add(pages)))
@@ -134,6 +137,15 @@ tl::expected<void, QString> writeWorksheets(const Assignment& assignment, int va
   }
   if (const auto written = replaceWith(out, sheets.bytes()); !written) return written;
   return answers ? replaceWith(*solutions, answers->bytes()) : tl::expected<void, QString>();
+}
+
+tl::expected<void, QString> writeWorksheets(const Assignment& assignment, int variants, std::uint64_t seed,
+                                            const Paper& paper, const std::filesystem::path& out,
+                                            const std::optional<std::filesystem::path>& solutions) {
+  std::vector<HandoutFile> handouts;
+  for (Handout& each : makeHandouts(assignment, variants, seed))
+    handouts.push_back({handoutFileName(each), sha256Of(writeHandout(each)), std::move(each)});
+  return writeWorksheets(handouts, paper, out, solutions);
 }
 
 }  // namespace attn::app

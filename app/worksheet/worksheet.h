@@ -9,12 +9,14 @@
 #include <optional>
 #include <string>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "classroom/assignment.h"
+#include "classroom/class_results.h"
 #include "classroom/handout.h"
 #include "worksheet/picture/paper_pen.h"
 
-/// Worksheets of an assignment: the variants that makeHandouts() makes with the same seed, to be filled in by hand.
+/// Worksheets: hand-outs to be filled in by hand.
 namespace attn::app {
 
 enum class PaperSize { A4, Letter };
@@ -33,9 +35,13 @@ struct Sheet;  // sheet_pages.h
 /// generated.
 tl::expected<Sheet, QString> sheetOf(const Handout&, const std::string& sha256);
 
-/// Writes the worksheets of all variants into one PDF and, if wanted, the solutions into another: the same sheets with
-/// the blanks filled in and the working. The same assignment, seed, language and paper give the same bytes. Files are
-/// written atomically; nothing is written if a question cannot be generated. The error is a sentence.
+/// Writes the worksheets of hand-outs into one PDF and, if wanted, the solutions into another: the same sheets with the
+/// blanks filled in and the working. The same hand-outs, language and paper give the same bytes. Files are written
+/// atomically; nothing is written if a question cannot be generated. The error is a sentence.
+tl::expected<void, QString> writeWorksheets(const std::vector<HandoutFile>&, const Paper&,
+                                            const std::filesystem::path& out,
+                                            const std::optional<std::filesystem::path>& solutions = std::nullopt);
+/// The same for the variants that makeHandouts() makes with this seed.
 tl::expected<void, QString> writeWorksheets(const Assignment&, int variants, std::uint64_t seed, const Paper& paper,
                                             const std::filesystem::path& out,
                                             const std::optional<std::filesystem::path>& solutions = std::nullopt);

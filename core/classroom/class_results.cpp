@@ -14,6 +14,7 @@
 #include "base/csv_line.h"
 #include "base/foreign_text.h"
 #include "base/number_format.h"
+#include "classroom/own_question.h"
 #include "classroom/traced_scenarios.h"
 
 namespace attn {
@@ -139,6 +140,7 @@ class Collection {
     for (const HandoutQuestion& question : handout.questions) {
       QuestionSummary summary;
       summary.templateId = question.templateId;
+      if (question.own) summary.title = ownTitle(*question.own);
       summary.version = question.version;
       summary.points = question.points;
       m_results.points += question.points;
@@ -344,7 +346,7 @@ std::string resultsCsv(const ClassResults& results) {
   std::vector<std::string> header{"variant", "file",      "student", "id",    "name",
                                   "group",   "submitted", "late",    "right", "points"};
   for (std::size_t i = 0; i < results.questions.size(); ++i) {
-    const std::string name = std::to_string(i + 1) + ' ' + results.questions[i].templateId;
+    const std::string name = std::to_string(i + 1) + ' ' + foreign::shown(results.questions[i].name());
     for (const char* column : {"", " answer", " seconds"}) header.push_back(name + column);
   }
   header.emplace_back("edited");

@@ -94,6 +94,7 @@ struct CountedMistake {
 /// The results of one question, whose numbers differ between variants. Some templates also ask in different ways.
 struct QuestionSummary {
   std::string templateId;
+  std::string title{};  // of an own question (own_question.h), else empty
   int version = 1;
   double points = 1;
   int wordings = 0;  // different texts of the question, apart from numbers, in the submissions
@@ -102,6 +103,8 @@ struct QuestionSummary {
   int marked = 0;                        // by hand, with less than all points
   std::vector<CountedMistake> mistakes;  // most frequent first; ties by id
   std::optional<double> medianSeconds;   // of those who answered
+  /// What identifies it for people: the title, or the template.
+  const std::string& name() const { return title.empty() ? templateId : title; }
   int answers() const;
   double shareRight() const;  // 0 … 1; 0 without an answer
 };

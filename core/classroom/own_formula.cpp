@@ -4,6 +4,7 @@
 #include <muParser.h>
 
 #include <algorithm>
+#include <numbers>
 #include <set>
 
 namespace attn {
@@ -36,14 +37,12 @@ tl::expected<double, FormulaError> valueOfOwnFormula(const std::string& formula,
   if (const std::size_t at = formula.find_first_of("\"#"); at != std::string::npos) return errorAt(at);  // strings
   // A parser takes longer to make than a formula to compute.
   thread_local mu::Parser parser;
-  std::vector<double> values;
-  values.reserve(named.size());
+  NamedNumbers all = named;
+  for (const auto& [name, value] : {std::pair("e", std::numbers::e), std::pair("pi", std::numbers::pi)})
+    if (std::ranges::find(named, name, &NamedNumbers::value_type::first) == named.end()) all.emplace_back(name, value);
   try {
     parser.ClearVar();
-    for (const auto& [name, value] : named) {
-      values.push_back(value);
-      parser.DefineVar(name, &values.back());
-    }
+    for (auto& [name, value] : all) parser.DefineVar(name, &value);
     parser.SetExpr(formula);
     const double value = parser.Eval();
     if (parser.GetNumResults() != 1) return errorAt(std::min(formula.find(','), formula.size()));

@@ -21,7 +21,7 @@ inline constexpr std::size_t kMaxFormulaBytes = 500;
 
 /// Returns the value of a formula that a teacher wrote, which may be infinite or NaN: numbers, names, + - * / ^ ?: and
 /// comparisons, parentheses, and muParser's functions of numbers (sqrt, exp, ln, log2, log10, sin, abs, min, max, rint,
-/// …). Nothing can be assigned or defined. Of several errors, the first one.
+/// …); e and pi unless they are named. Nothing can be assigned or defined. Of several errors, the first one.
 tl::expected<double, FormulaError> valueOfOwnFormula(const std::string& formula, const NamedNumbers&);
 
 /// True for a name that formulas can use: a lower-case letter, then lower-case letters, digits and underscores, at most

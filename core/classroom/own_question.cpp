@@ -7,10 +7,12 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "base/fnv_hash.h"
 #include "base/number_format.h"
+#include "base/utf8.h"
 #include "classroom/own_formula.h"
 #include "classroom/own_question_json.h"
 #include "questions/dice.h"
@@ -51,13 +53,21 @@ std::vector<std::string> placeholdersOf(const std::string& text) {
   return names;
 }
 
-std::string filledText(std::string text, const NamedNumbers& named) {
+using NamedTexts = std::vector<std::pair<std::string, std::string>>;
+
+std::string filledText(std::string text, const NamedTexts& named) {
   for (const auto& [name, value] : named) {
     const std::string wanted = '{' + name + '}';
     for (std::size_t at = text.find(wanted); at != std::string::npos; at = text.find(wanted, at))
-      text.replace(at, wanted.size(), shortest(value));
+      text.replace(at, wanted.size(), value);
   }
   return text;
+}
+
+std::string filledText(const std::string& text, const NamedNumbers& named) {
+  NamedTexts texts;
+  for (const auto& [name, value] : named) texts.emplace_back(name, shortest(value));
+  return filledText(text, texts);
 }
 
 double drawnFrom(const OwnValue& value, Dice& dice, const NamedNumbers& earlier) {
@@ -394,6 +404,31 @@ std::optional<AnswerKind> kindOfOwnId(std::string_view id) {
   for (const AnswerKind kind : {AnswerKind::Number, AnswerKind::Choice, AnswerKind::Order, AnswerKind::Text})
     if (id.starts_with(code(kind)) && id.substr(code(kind).size()).starts_with('-')) return kind;
   return std::nullopt;
+}
+
+std::string ownTitle(const OwnQuestion& own) {
+  constexpr int kMaxCodePoints = 40;
+  NamedTexts dots;
+  for (const std::string& name : placeholdersOf(own.text)) dots.emplace_back(name, "…");
+  const std::string text = filledText(own.text, dots);
+  std::string title;
+  std::size_t words = 0;  // bytes up to the end of the last whole word
+  int count = 0;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view next = rest.substr(0, firstCodePoint(rest).bytes);
+    rest.remove_prefix(next.size());
+    if (next == "*" || next == "`") continue;
+    const bool isSpace = next == " " || next == "\n" || next == "\t";
+    if (isSpace && (title.empty() || title.back() == ' ')) continue;
+    if (isSpace) words = title.size();
+    if (++count > kMaxCodePoints) {
+      if (words > 0) title.resize(words);
+      return title + "…";
+    }
+    title += isSpace ? std::string_view(" ") : next;
+  }
+  if (title.ends_with(' ')) title.pop_back();
+  return title;
 }
 
 Problems checkOwnQuestion(const OwnQuestion& own, const std::string& pointer) {

@@ -63,6 +63,9 @@ struct OwnQuestion {
 std::string ownId(const OwnQuestion&);
 /// The kind in an id of ownId(); nullopt for any other id.
 std::optional<AnswerKind> kindOfOwnId(std::string_view id);
+/// The first words of its text, in lists where other questions have the names of their templates: at most 40 code
+/// points, without the marks of emphasis and code, with "…" for each value and for what is left out.
+std::string ownTitle(const OwnQuestion&);
 
 /// All problems at once, below `pointer`: texts that are missing, names and formulas that cannot be read, ranges that
 /// give no finite answer, choices that always coincide.

@@ -48,6 +48,25 @@ class Collect(ClassroomTest):
         self.assertEqual((results["format"], results["version"]), ("attentionscope/results", 1))
         return results
 
+    def test_own_questions_are_named_by_their_first_words(self):
+        own = {"topic": "memory", "text": "A cache holds *{tokens}* tokens of {bytes} bytes each. How large is it?",
+               "values": [{"name": "tokens", "from": 100, "to": 900, "step": 100}, {"name": "bytes", "among": [64, 128]}],
+               "answer": {"kind": "number", "formula": "tokens * bytes"},
+               "mistakes": [{"formula": "e^(0)", "says": "You counted caches."}]}
+        handouts = self.hand_out("own", variants=2, content=work(questions=[{"own": own}, {"template": "scaled-score"}]))
+        self.write("own/a.return.json", self.return_of(handouts[0], [1, None]))
+        table = self.collect("own")
+        name = "A cache holds … tokens of … bytes each.…"
+        self.assertRegex(table, rf"(?m)^1  {name} +0 of 1 ")
+        self.assertRegex(table, r"(?m)^2  scaled-score ")
+        self.assertRegex(table, r"(?m)^     You counted caches\. +1 +100 %")
+        self.assertNotIn("own-number", table)
+        questions = self.results("own")["questions"]
+        self.assertEqual((questions[0]["title"], "title" in questions[1]), (name, False))
+        self.assertTrue(questions[0]["template"].startswith("own-number-"))
+        header = next(csv.reader(io.StringIO(self.collect("own", "--csv", "-"))))
+        self.assertIn(f"1 {name} answer", header)
+
     def test_scanned_worksheets_are_listed_and_cut(self):
         handouts = self.hand_out("class", variants=2)
         self.succeed("worksheet", "homework.work.json", "--variants", 2, "--seed", 7, "-o", "scan.pdf", "--locale", "en")

@@ -159,6 +159,19 @@ class LessonPage(ProgramTest):
         (lesson / "en.md").write_text(text, encoding="utf-8")
         return lesson
 
+    def test_speaker_notes_are_written_only_if_asked_for(self):
+        lesson = self.write_lesson("# Mine {#lesson r1}\n\nSum.\n\n## One {#one r1}\n\nFor all.\n\n"
+                                   "### Notes {#notes}\n\nOnly for the speaker: **wait**.\n")
+        out = self.folder / "mine.html"
+        for options, isWritten in (([], False), (["--notes"], True)):
+            with self.subTest(options):
+                run = self.run_program("lessons", "page", str(lesson), "-o", str(out), "--locale", "en", *options)
+                self.assertEqual((run.returncode, run.stderr), (DONE, ""))
+                page = out.read_text(encoding="utf-8")
+                self.assertIn("For all.", page)
+                for words in ("Only for the speaker", "Speaker notes"):
+                    self.assertEqual(words in page, isWritten, words)
+
     def test_nothing_of_a_lesson_acts(self):
         lesson = self.write_lesson(
             "# </title><script>alert(1)</script> {#lesson r1}\n\nSum.\n\n## <img src=x onerror=alert(1)> {#one r1}\n\n"

@@ -165,7 +165,8 @@ AssignmentCover::AssignmentCover(QWidget* parent)
     else
       Q_EMIT begun();
   });
-  connect(m_key, &QLineEdit::returnPressed, m_begin, &QPushButton::click);
+  // Queued, because the rest of the key event would click the button again, which then has the focus.
+  connect(m_key, &QLineEdit::returnPressed, m_begin, &QPushButton::click, Qt::QueuedConnection);
   connect(m_folder, &QPushButton::clicked, this, &AssignmentCover::folderRequested);
   connect(m_again, &QPushButton::clicked, this, &AssignmentCover::saveAgainRequested);
   connect(m_leave, &QPushButton::clicked, this, &AssignmentCover::left);

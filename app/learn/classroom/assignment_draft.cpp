@@ -9,7 +9,6 @@
 
 #include "classroom/handout.h"
 #include "classroom/traced_scenarios.h"
-#include "explanation/markup.h"
 #include "lessons/assignment_sources.h"
 #include "scenario/pairs.h"
 #include "text/learner_markup.h"
@@ -37,7 +36,7 @@ AssignmentItem plainItem(const QuestionTemplate& from) {
 }  // namespace
 
 QString lineOf(const Question& question) {
-  return learnerPlain(plainOf(learnerHtml(phraseText(question.text)))).remove(QChar(0x2060)).simplified();
+  return learnerWords(phraseText(question.text)).remove(QChar(0x2060));
 }
 
 std::optional<AskedQuestion> sampleOf(const AssignmentItem& item, std::uint64_t seed) {

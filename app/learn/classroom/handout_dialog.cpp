@@ -154,10 +154,6 @@ void HandoutDialog::build(const Theme& theme) {
   m_keyFile->setAccessibleName(tr("File for the key"));
   m_sealedText->setWordWrap(true);
   m_sealedText->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
-  m_sealedText->setText(
-      tr("For practice, not for grades: students can still compute the answers with this program, work together, or "
-         "open a "
-         "file on another computer. Keep the key: without it, nobody can grade the answers."));
   for (ToggleSwitch* toggle : {m_archives, m_files, m_sealed, m_worksheets, m_solutions, m_twoSided, m_moodle}) {
     toggle->setCheckable(true);
     toggle->setTheme(theme);
@@ -354,8 +350,15 @@ void HandoutDialog::follow() {
   m_variants->setEnabled(!hasRoster);
   m_archives->setVisible(hasRoster && m_files->isChecked());
   m_sealed->setVisible(m_files->isChecked());
-  for (QWidget* each : std::initializer_list<QWidget*>{m_keyFile->parentWidget(), m_sealedText})
-    each->setVisible(m_files->isChecked() && m_sealed->isChecked());
+  m_keyFile->parentWidget()->setVisible(m_files->isChecked() && m_sealed->isChecked());
+  const bool hasOwn = std::ranges::any_of(m_assignment.items, [](const AssignmentItem& each) { return !!each.own; });
+  m_sealedText->setVisible(m_files->isChecked() && (m_sealed->isChecked() || hasOwn));
+  m_sealedText->setText(
+      m_sealed->isChecked()
+          ? tr("For practice, not for grades: students can still compute the answers with this program, work together, "
+               "or open a file on another computer. Keep the key: without it, nobody can grade the answers.")
+          : tr("Files that are not sealed contain the formulas of your own questions: a student who opens one in an "
+               "editor can compute the answers."));
   if (m_job.isRunning()) return;
   bool isNumber = false;
   const std::uint64_t seed = m_seed->text().trimmed().toULongLong(&isNumber);
@@ -444,7 +447,10 @@ void HandoutDialog::write(const HandoutOrder& wanted, const HandoutPlan& plan) {
           lines << tr("Key: %1 (in %2). Publish it after the deadline.")
                        .arg(keyText(*plan.key), QDir::toNativeSeparators(wanted.keyFile));
         if (wanted.worksheets)
-          lines << tr("The worksheets are for printing; seed %1 reproduces them.").arg(wanted.seed);
+          lines << (wanted.roster.isEmpty()
+                        ? tr("The worksheets are for printing; seed %1 reproduces them.").arg(wanted.seed)
+                        : tr("The worksheets are for printing: one for each student, with the name and the numbers of "
+                             "the student’s file."));
         if (wanted.worksheets && wanted.files)
           lines << tr("Answers on paper: Classroom › Collect answers…, then Enter answers from paper….");
         say(lines.join(QLatin1Char('\n')), {});

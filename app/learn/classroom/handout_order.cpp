@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <algorithm>
 #include <exception>
 #include <filesystem>
 #include <optional>
@@ -36,16 +37,31 @@ QString notWritten(const QString& path, const QString& reason) {
       .arg(QDir::toNativeSeparators(path), reason);
 }
 
-/// Plans the hand-outs of the students of a roster; `plan.variants` is the highest variant.
+/// `open` with answers, as the file with this text identifies it.
+HandoutFile printedFile(std::string name, const std::string& text, Handout open) {
+  return {std::move(name), sha256Of(text), std::move(open)};
+}
+
+/// Plans the hand-outs of the students of a roster. The hand-outs in the folder stay, on paper, too.
 tl::expected<void, QString> addRosterHandouts(const HandoutOrder& order, HandoutPlan& plan) {
   const auto roster = rosterIn(order.roster);
   if (!roster) return tl::unexpected(roster.error());
   const std::filesystem::path folder = toPath(order.folder);
-  RosterHandouts handouts = makeHandouts(order.assignment, *roster, order.seed, handoutsIn(folder));
+  const std::vector<HandoutFile> there = handoutsIn(folder);
+  RosterHandouts handouts = makeHandouts(order.assignment, *roster, order.seed, there);
+  const std::vector<NamedHandout> made = handouts.made;
   const auto key = sealMade(handouts, toPath(order.keyFile));
   if (!key) return tl::unexpected(key.error());
   if (order.files) plan.key = *key;
-  plan.variants = static_cast<int>(roster->students.size());
+  for (std::size_t i = 0; i < made.size(); ++i)
+    plan.handouts.push_back(printedFile(made[i].name, writeHandout(handouts.made[i].handout), made[i].handout));
+  for (const NamedHandout& each : handouts.kept) {
+    const auto file = std::ranges::find(there, each.name, &HandoutFile::name);
+    auto open = *key ? unsealed(each.handout, **key) : each.handout;
+    if (!open) return tl::unexpected(open.error());
+    plan.handouts.push_back({each.name, file->sha256, std::move(*open)});
+  }
+  std::ranges::sort(plan.handouts, {}, [](const HandoutFile& each) { return each.handout.variant; });
   for (const auto* part : {&handouts.kept, &handouts.left})
     for (const NamedHandout& each : *part) plan.there << QString::fromStdString(each.name);
   plan.notices = rosterChangeTexts(handouts);
@@ -88,23 +104,24 @@ tl::expected<HandoutPlan, QString> planOf(const HandoutOrder& order) try {
   }
   HandoutPlan plan;
   const QString name = fileNameOf(order.assignment);
-  plan.variants = order.variants;
   if (!order.roster.isEmpty()) {
     if (const auto added = addRosterHandouts(order, plan); !added) return tl::unexpected(added.error());
-  } else if (order.files) {
-    std::vector<Handout> handouts = makeHandouts(order.assignment, order.variants, order.seed);
-    if (!order.keyFile.isEmpty()) {
-      plan.key = newSealingKey();
-      handouts = sealed(handouts, *plan.key);
-    }
-    plan.texts = handoutTexts(handouts);
+  } else {
+    const std::vector<Handout> handouts = makeHandouts(order.assignment, order.variants, order.seed);
+    if (order.files && !order.keyFile.isEmpty()) plan.key = newSealingKey();
+    const std::vector<NamedText> texts = handoutTexts(plan.key ? sealed(handouts, *plan.key) : handouts);
+    for (std::size_t i = 0; i < handouts.size(); ++i)
+      plan.handouts.push_back(printedFile(texts[i].name, texts[i].text, handouts[i]));
+    if (order.files) plan.texts = texts;
   }
   if (order.files) {
     plan.texts.push_back({name.toStdString() + std::string(kAssignmentSuffix), writeAssignment(order.assignment)});
   }
-  if (order.moodle)
-    plan.texts.push_back(
-        {name.toStdString() + ".moodle.xml", moodleXml(makeHandouts(order.assignment, plan.variants, order.seed))});
+  if (order.moodle) {
+    std::vector<Handout> handouts;
+    for (const HandoutFile& each : plan.handouts) handouts.push_back(each.handout);
+    plan.texts.push_back({name.toStdString() + ".moodle.xml", moodleXml(handouts)});
+  }
   if (order.worksheets) plan.worksheets = name + QStringLiteral("-worksheets.pdf");
   if (order.worksheets && order.solutions) plan.solutions = name + QStringLiteral("-solutions.pdf");
   return plan;
@@ -150,8 +167,8 @@ tl::expected<int, QString> writePlan(const HandoutOrder& order, const HandoutPla
       return tl::unexpected(notWritten(order.folder, OrderText::tr("the folder cannot be made")));
     std::optional<std::filesystem::path> solutions;
     if (!plan.solutions.isEmpty()) solutions = toPath(folder.filePath(plan.solutions));
-    const auto written = writeWorksheets(order.assignment, plan.variants, order.seed, order.paper,
-                                         toPath(folder.filePath(plan.worksheets)), solutions);
+    const auto written =
+        writeWorksheets(plan.handouts, order.paper, toPath(folder.filePath(plan.worksheets)), solutions);
     if (!written) return tl::unexpected(written.error());
     done += solutions ? 2 : 1;
   }

@@ -33,11 +33,11 @@ struct HandoutOrder {
 
 struct HandoutPlan {
   std::vector<NamedText> texts;
-  QString worksheets, solutions;    // file names; empty if not wanted
-  int variants = 1;                 // the students of the roster, if there is one
-  QStringList there{};              // hand-outs of this assignment in the folder that stay
-  QStringList notices{};            // sentences about the roster
-  std::optional<SealingKey> key{};  // of sealed answers
+  QString worksheets, solutions;        // file names; empty if not wanted
+  std::vector<HandoutFile> handouts{};  // with answers, for paper and Moodle: the new ones, and those that stay
+  QStringList there{};                  // hand-outs of this assignment in the folder that stay
+  QStringList notices{};                // sentences about the roster
+  std::optional<SealingKey> key{};      // of sealed answers
   QStringList names() const;
 };
 

@@ -20,6 +20,7 @@
 #include "learn/classroom/assignment_draft.h"
 #include "learn/classroom/own_question_lines.h"
 #include "panes/question_html.h"
+#include "text/learner_markup.h"
 #include "text/problem_text.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
@@ -95,7 +96,7 @@ OwnQuestionDialog::OwnQuestionDialog(const AssignmentItem& item, std::shared_ptr
       m_topic(new ChoiceBox),
       m_unit(new ChoiceBox),
       m_figure(new ChoiceBox),
-      m_text(linesEdit(tr("Text"), tr("Values appear as {n}; *emphasis*, `code`, d_k, 2^17"))),
+      m_text(linesEdit(tr("Text"), tr("Values appear as {n}; *emphasis*, `code`, d_k, 2^17, e^(a − b)"))),
       m_values(linesEdit(tr("Values"), QStringLiteral("n: 2..9 by 1\nbytes: 1, 2, 4\ncells = n * n"))),
       m_choices(linesEdit(tr("Choices"), tr("One per line; in the right order for an order"))),
       m_checklist(linesEdit(tr("Checklist"), tr("What a good answer says, one point per line"))),
@@ -316,7 +317,7 @@ void OwnQuestionDialog::preview() {
   m_question->ask(*asked);
   QString answer = tr("Answer: %1").arg(rightAnswerHtml(asked->question));
   for (const Phrase& point : asked->question.checklist)
-    answer += QStringLiteral("<br>☐ ") + phraseText(point).toHtmlEscaped();
+    answer += QStringLiteral("<br>☐ ") + learnerHtml(phraseText(point));
   m_answer->setText(answer);
 }
 

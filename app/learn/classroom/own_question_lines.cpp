@@ -3,11 +3,13 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "base/number_format.h"
+#include "classroom/own_formula.h"
 
 namespace attn::app {
 namespace {
@@ -16,10 +18,13 @@ struct OwnLinesText {
   Q_DECLARE_TR_FUNCTIONS(OwnLinesText)
 };
 
+/// A number, or a formula without values such as "2^10" or "e^(0.5)".
 std::optional<double> numberOf(const QString& text) {
   bool isNumber = false;
-  const double value = text.trimmed().toDouble(&isNumber);
-  return isNumber ? std::optional(value) : std::nullopt;
+  const double number = text.trimmed().toDouble(&isNumber);
+  if (isNumber) return number;
+  const auto value = valueOfOwnFormula(text.trimmed().toStdString(), {});
+  return value && std::isfinite(*value) ? std::optional(*value) : std::nullopt;
 }
 
 std::optional<std::vector<double>> listOf(const QString& text) {

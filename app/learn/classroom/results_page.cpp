@@ -23,6 +23,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -161,10 +162,15 @@ tl::expected<void, QString> writeGradebook(const QString& path, const ClassResul
   return writeExport(path, gradebookCsv(results));
 }
 
-tl::expected<void, QString> writeFeedback(const QString& path, const CollectedClass& collected) {
-  const FilesByName pages = feedbackPages(collected.results, collected.handouts);
-  if (pages.empty()) return tl::unexpected(ResultsExportText::tr("There is no submission to give feedback on."));
-  return writeExport(path, packedFiles(pages));
+tl::expected<bool, QString> writeFeedback(const QString& path, const CollectedClass& collected,
+                                          const std::function<bool(double share)>& progress) {
+  bool isStopped = false;
+  const auto follow = [&](double share) { return !(isStopped = progress && !progress(share)); };
+  const FilesByName pages = feedbackPages(collected.results, collected.handouts, follow);
+  if (!isStopped && pages.empty())
+    return tl::unexpected(ResultsExportText::tr("There is no submission to give feedback on."));
+  if (isStopped || !follow(1)) return false;
+  return writeExport(path, packedFiles(pages)).map([] { return true; });
 }
 
 tl::expected<void, QString> writeResultsSheet(const QString& path, const ClassOverview& sheet,
@@ -343,9 +349,14 @@ void ResultsPage::buildAnswers() {
   m_exportSheet = m_exports->addAction(QString());
   m_copyTable = m_exports->addAction(QString());
   m_export->setMenu(m_exports);
+  m_exportLine = new ProgressLine(m_answers);
+  m_exportCancel = pageButton(m_answers);
   m_order = new SegmentedControl(SegmentedControl::Mode::One, m_answers);
   m_matrix = new SectionFigure(AccessibleTable::Kind::Cells, m_answers);
-  columnOf({rowOf({m_answersLabel, BoxItem::growing(), m_export}), m_order, m_matrix, BoxItem::growing()}, m_answers);
+  columnOf({rowOf({m_answersLabel, BoxItem::growing(), m_export}), m_exportLine,
+            rowOf({BoxItem::growing(), m_exportCancel}), m_order, m_matrix, BoxItem::growing()},
+           m_answers);
+  connect(m_exportCancel, &QPushButton::clicked, this, [this] { m_exporting.requestStop(); });
   connect(m_exportCsv, &QAction::triggered, this, &ResultsPage::exportCsv);
   connect(m_exportGradebook, &QAction::triggered, this, &ResultsPage::exportGradebook);
   connect(m_exportFeedback, &QAction::triggered, this, &ResultsPage::exportFeedback);
@@ -618,7 +629,7 @@ void ResultsPage::fillMatrix() {
   const bool there = !m_handInPage.returned.empty();
   m_matrix->setVisible(there);
   m_order->setVisible(there);
-  m_export->setEnabled(there);
+  fillExport();
 }
 
 void ResultsPage::showMessage(const QString& what, bool isError) {
@@ -702,34 +713,65 @@ QString ResultsPage::fileToWrite(const QString& title, const QString& suffix, co
   return path;
 }
 
-void ResultsPage::showWritten(const QString& path, const tl::expected<void, QString>& written) {
-  showMessage(written ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : written.error(), !written);
+void ResultsPage::startExport(const QString& path, std::function<Exported(const ExportProgress&)> write) {
+  if (path.isEmpty() || m_exporting.isRunning()) return;
+  m_exportLine->setShare(0);
+  m_exporting.start(
+      [this, write = std::move(write)](const BackgroundJob::Context& context) {
+        return write([this, &context](double share) {
+          context.notify([this, share] { m_exportLine->setShare(share); });
+          return !context.stop().stop_requested();
+        });
+      },
+      [this, path](const tl::expected<Exported, JobFailure>& outcome) {
+        fillExport();
+        const Exported exported = outcome ? *outcome : Exported(tl::unexpected(failureText(outcome.error())));
+        if (!exported) return showMessage(exported.error(), true);
+        showMessage(
+            *exported ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : tr("Canceled: nothing was written."),
+            false);
+      });
+  fillExport();
+}
+
+void ResultsPage::fillExport() {
+  const bool isRunning = m_exporting.isRunning();
+  m_export->setEnabled(!m_handInPage.returned.empty() && !isRunning);
+  m_exportLine->setVisible(isRunning);
+  m_exportCancel->setVisible(isRunning);
 }
 
 void ResultsPage::exportCsv() {
   if (!m_collected) return;
   const QString path = fileToWrite(tr("Export the answers"), QStringLiteral(".csv"), tr("Tables (*.csv)"));
-  if (!path.isEmpty()) showWritten(path, writeResultsCsv(path, m_collected->results));
+  startExport(path, [path, all = m_collected](const ExportProgress&) {
+    return writeResultsCsv(path, all->results).map([] { return true; });
+  });
 }
 
 void ResultsPage::exportGradebook() {
   if (!m_collected) return;
   const QString path = fileToWrite(tr("Export the gradebook"), QStringLiteral("-gradebook.csv"), tr("Tables (*.csv)"));
-  if (!path.isEmpty()) showWritten(path, writeGradebook(path, m_collected->results));
+  startExport(path, [path, all = m_collected](const ExportProgress&) {
+    return writeGradebook(path, all->results).map([] { return true; });
+  });
 }
 
 void ResultsPage::exportFeedback() {
   if (!m_collected) return;
   const QString path =
       fileToWrite(tr("Export feedback for Moodle"), QStringLiteral("-feedback.zip"), tr("Archives (*.zip)"));
-  if (!path.isEmpty()) showWritten(path, writeFeedback(path, *m_collected));
+  startExport(
+      path, [path, all = m_collected](const ExportProgress& progress) { return writeFeedback(path, *all, progress); });
 }
 
 void ResultsPage::exportSheet() {
   if (!m_collected) return;
   const QString path =
       fileToWrite(tr("Export the sheet"), QStringLiteral(".pdf"), tr("PDF files (*.pdf);;Pictures (*.png *.svg)"));
-  if (!path.isEmpty()) showWritten(path, writeResultsSheet(path, m_handInPage, m_shown, m_theme));
+  startExport(path, [path, sheet = m_handInPage, shown = m_shown, theme = m_theme](const ExportProgress&) {
+    return writeResultsSheet(path, sheet, shown, theme).map([] { return true; });
+  });
 }
 
 void ResultsPage::copyTable() {
@@ -773,7 +815,7 @@ void ResultsPage::restyle() {
   m_card->layout()->setContentsMargins(px(14), px(12), px(14), px(12));
   m_card->layout()->setSpacing(px(8));
   m_line->setFixedHeight(px(6));
-  setButtonLooks(t, {m_home, m_export}, 13, 0);
+  setButtonLooks(t, {m_home, m_export, m_exportCancel}, 13, 0);
   setButtonLooks(t,
                  {m_add, m_paper, m_open, m_findHandouts, m_key, m_cancel, m_handOut, m_worksheets, m_project, m_again,
                   m_other, m_lab, m_emptyOpen},
@@ -802,6 +844,7 @@ void ResultsPage::retranslate() {
   m_other->setText(tr("Other numbers"));
   m_emptyOpen->setText(tr("Open a folder of answers…"));
   m_export->setText(tr("Export"));
+  m_exportCancel->setText(tr("Cancel"));
   m_exportCsv->setText(tr("Answers as CSV…"));
   m_exportGradebook->setText(tr("Gradebook as CSV…"));
   m_exportFeedback->setText(tr("Feedback for Moodle (ZIP)…"));

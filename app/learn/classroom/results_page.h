@@ -13,6 +13,7 @@
 #include "classroom/class_results.h"
 #include "learn/learn_subpage.h"
 #include "learn/picture/class_overview.h"
+#include "session/background_job.h"
 #include "theme/theme.h"
 
 class QHBoxLayout;
@@ -68,11 +69,13 @@ class ResultsPage : public LearnSubpage {
   void setFileQuestion(std::function<QString(const QString& suggested)>);
   /// Asks for the key of sealed answers; an empty answer cancels. By default a dialog.
   void setKeyQuestion(std::function<QString()> ask) { m_askForKey = std::move(ask); }
+  // The files are written on a thread, one at a time.
   void exportCsv();
   void exportSheet();
   void exportGradebook();
   void exportFeedback();
   void copyTable();
+  bool isExporting() const { return m_exporting.isRunning(); }
   /// Opens the grid for answers on paper.
   void enterPaper();
   void chooseFolder();
@@ -122,7 +125,11 @@ class ResultsPage : public LearnSubpage {
   void chooseHandouts();
   void askForKey();
   QString folderToOpen(const QString& title, const QString& from) const;
-  void showWritten(const QString& path, const tl::expected<void, QString>&);
+  /// False: stopped, and nothing was written.
+  using Exported = tl::expected<bool, QString>;
+  using ExportProgress = std::function<bool(double share)>;
+  void startExport(const QString& path, std::function<Exported(const ExportProgress&)> write);
+  void fillExport();
   QString fileToWrite(const QString& title, const QString& suffix, const QString& filter) const;
 
   std::function<QDateTime()> m_clock;
@@ -156,6 +163,9 @@ class ResultsPage : public LearnSubpage {
   QWidget* m_ways;
   QMenu* m_exports;
   QAction *m_exportCsv, *m_exportGradebook, *m_exportFeedback, *m_exportSheet, *m_copyTable;
+  ProgressLine* m_exportLine;
+  QPushButton* m_exportCancel;
+  BackgroundJob m_exporting;
 };
 
 // Files are written atomically: on failure they are unchanged. The error is a sentence.
@@ -164,8 +174,9 @@ class ResultsPage : public LearnSubpage {
 tl::expected<void, QString> writeResultsCsv(const QString& path, const ClassResults&);
 /// In the format of core's gradebookCsv().
 tl::expected<void, QString> writeGradebook(const QString& path, const ClassResults&);
-/// The archive of feedbackPages().
-tl::expected<void, QString> writeFeedback(const QString& path, const CollectedClass&);
+/// The archive of feedbackPages(), whose `progress` this is. False: it was stopped, and nothing was written.
+tl::expected<bool, QString> writeFeedback(const QString& path, const CollectedClass&,
+                                          const std::function<bool(double share)>& progress = nullptr);
 /// The bars, a question and the answers by variant, without student names: A4 pages as .pdf, one picture as .png or
 /// .svg.
 tl::expected<void, QString> writeResultsSheet(const QString& path, const ClassOverview&, const ClassQuestionDetails&,

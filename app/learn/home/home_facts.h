@@ -119,6 +119,13 @@ struct LastReportFacts {
   bool operator==(const LastReportFacts&) const = default;
 };
 
+/// A lecture that was opened last.
+struct OpenLectureFacts {
+  QString file, title;
+
+  bool operator==(const OpenLectureFacts&) const = default;
+};
+
 struct HomeFacts {
   Moment now;
   bool firstVisit = true;            // nothing has been learned yet
@@ -127,6 +134,7 @@ struct HomeFacts {
   PassagesFacts passages;
   CardsFacts cards;
   std::optional<OpenWork> openAssignment;
+  std::optional<OpenLectureFacts> openLecture;
   std::optional<OpenInterviewFacts> openInterview;
   std::optional<LastReportFacts> report;
   /// The time at which these facts change without any action (UTC); at the latest the next local midnight.
@@ -142,7 +150,7 @@ struct HomeFacts {
 /// is the begun one touched last; otherwise the first unfinished one after the lesson finished last; otherwise the
 /// first unfinished one. Time: a few passes over the record's answers, and one card rating for each answer that rated a
 /// card.
-/// Does not set `openAssignment`, which is read from files.
+/// Does not set `openAssignment` and `openLecture`, which depend on files.
 HomeFacts homeFacts(const LoadedLessons&, const LearningRecord&, const Moment& now, const DayRules&, bool allCards,
                     const QString& locale);
 

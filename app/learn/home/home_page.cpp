@@ -2,6 +2,7 @@
 #include "learn/home/home_page.h"
 
 #include <QEvent>
+#include <QFileInfo>
 #include <QFocusEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -25,6 +27,7 @@
 #include "learn/picture/lesson_numbers.h"
 #include "learn/picture/lesson_picture.h"
 #include "learn/settings/day_rules.h"
+#include "lessons/lesson_library.h"
 #include "progress/progress.h"
 #include "session/settings.h"
 #include "text/learner_markup.h"
@@ -47,6 +50,16 @@ void dressLabel(QLabel* label, const QFont& face, const QColor& color) {
 }
 
 constexpr double kPictureWidth = 196, kPictureHeight = 126, kWideFrom = 740, kPictureFrom = 540, kHeroPadding = 22;
+
+/// The file opened last, if it is a lecture that still exists.
+std::optional<OpenLectureFacts> lastLecture(const Settings& settings) {
+  const std::vector<RecentFile> files = settings.recentFiles();
+  if (files.empty() || lessonAt(files.front().path).isEmpty()) return std::nullopt;
+  const QFileInfo file(files.front().path);
+  if (!file.exists()) return std::nullopt;
+  const QString& title = files.front().title;
+  return OpenLectureFacts{file.filePath(), title.isEmpty() ? file.fileName() : title};
+}
 
 RichLabel* heroLabel(QWidget* parent) {
   auto* made = new RichLabel(parent);
@@ -292,6 +305,9 @@ void HomePage::connectParts() {
   connect(m_today, &TodayColumn::workRequested, this, [this] {
     if (m_facts.openAssignment) Q_EMIT handoutRequested(m_facts.openAssignment->file);
   });
+  connect(m_today, &TodayColumn::lectureRequested, this, [this] {
+    if (m_facts.openLecture) Q_EMIT lectureRequested(m_facts.openLecture->file);
+  });
   connect(m_today, &TodayColumn::reviewRequested, this, &HomePage::reviewRequested);
   connect(m_today, &TodayColumn::interviewRequested, this, &HomePage::interviewRequested);
   connect(m_today, &TodayColumn::codeRequested, this, &HomePage::codeRequested);
@@ -353,6 +369,7 @@ void HomePage::refreshNow() {
   HomeFacts facts = homeFacts(m_lessons, m_services.progress.record(), momentOf(m_clock()),
                               dayRules(m_services.settings), m_services.settings.offersAllCards(), QLocale().name());
   facts.openAssignment = openAssignment(workFolder(m_services.progress.file()));
+  facts.openLecture = lastLecture(m_services.settings);
   showFacts(facts);
   setWaiting(false);
   waitForChange();

@@ -54,6 +54,7 @@ class HomePage : public Themed<QScrollArea> {
   void reviewRequested();
   void reportRequested(const QString& interview);
   void handoutRequested(const QString& file);
+  void lectureRequested(const QString& file);
   void examplesRequested();
   void learningSettingsRequested();
 

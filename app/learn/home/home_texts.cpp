@@ -262,6 +262,16 @@ PartText workText(const HomeFacts& facts) {
   return text;
 }
 
+PartText lectureText(const HomeFacts& facts) {
+  PartText text;
+  if (!facts.openLecture) return text;
+  const QString title = QString::fromStdString(foreign::shown(facts.openLecture->title.toStdString(), kLongestTitle));
+  text.title = HomeText::tr("Lecture");
+  text.body = QStringLiteral("<b>") + title.toHtmlEscaped() + QStringLiteral("</b>");
+  text.action = HomeText::tr("Continue");
+  return text;
+}
+
 PartText cardsText(const HomeFacts& facts) {
   PartText text;
   const CardsFacts& cards = facts.cards;

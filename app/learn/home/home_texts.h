@@ -41,6 +41,7 @@ struct PartText {
   QString title, aside, body, action;
 };
 PartText workText(const HomeFacts&);
+PartText lectureText(const HomeFacts&);
 PartText cardsText(const HomeFacts&);
 PartText interviewText(const HomeFacts&);
 PartText passageText(const HomeFacts&);

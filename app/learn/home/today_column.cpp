@@ -121,6 +121,7 @@ TodayColumn::TodayColumn(QWidget* parent)
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
   m_work = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
+  m_lecture = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
   m_cards = new TodayPart(HomeButtonLook::Quiet, m_week, this);
   m_interview = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
   m_passage = new TodayPart(HomeButtonLook::Quiet, m_picture, this);
@@ -130,6 +131,7 @@ TodayColumn::TodayColumn(QWidget* parent)
   m_problem->hide();
   m_problem->setObjectName(QStringLiteral("home.problem"));
   connect(m_work->button(), &QPushButton::clicked, this, &TodayColumn::workRequested);
+  connect(m_lecture->button(), &QPushButton::clicked, this, &TodayColumn::lectureRequested);
   connect(m_cards->button(), &QPushButton::clicked, this, &TodayColumn::reviewRequested);
   connect(m_interview->button(), &QPushButton::clicked, this, &TodayColumn::interviewRequested);
   connect(m_code->button(), &QPushButton::clicked, this, &TodayColumn::codeRequested);
@@ -138,6 +140,7 @@ TodayColumn::TodayColumn(QWidget* parent)
   connect(m_examples->button(), &QPushButton::clicked, this, &TodayColumn::examplesRequested);
   connect(m_settings, &QPushButton::clicked, this, &TodayColumn::settingsRequested);
   m_work->button()->setObjectName(QStringLiteral("home.work"));
+  m_lecture->button()->setObjectName(QStringLiteral("home.lecture"));
   m_cards->button()->setObjectName(QStringLiteral("home.review"));
   m_interview->button()->setObjectName(QStringLiteral("home.interview"));
   m_passage->button()->setObjectName(QStringLiteral("home.passage"));
@@ -168,6 +171,8 @@ void TodayColumn::setFacts(const HomeFacts& facts) {
   m_title->setText(columnTitle(facts));
   m_work->show(workText(facts));
   m_work->setVisible(facts.openAssignment.has_value());
+  m_lecture->show(lectureText(facts));
+  m_lecture->setVisible(facts.openLecture.has_value());
   m_cards->show(cardsText(facts));
   m_cards->setVisible(!facts.firstVisit);
   m_week->setAccessibleName(spokenWeek(facts));
@@ -208,7 +213,7 @@ void TodayColumn::setProblem(const std::optional<ProgressProblem>& problem) {
 
 std::vector<TodayPart*> TodayColumn::shownParts() const {
   std::vector<TodayPart*> parts;
-  for (TodayPart* part : {m_work, m_cards, m_interview, m_passage, m_report, m_code, m_examples})
+  for (TodayPart* part : {m_work, m_lecture, m_cards, m_interview, m_passage, m_report, m_code, m_examples})
     if (!part->isHidden()) parts.push_back(part);
   return parts;
 }

@@ -43,6 +43,7 @@ class TodayColumn : public Themed<QWidget> {
 
  Q_SIGNALS:
   void workRequested();
+  void lectureRequested();
   void reviewRequested();
   void interviewRequested();
   void codeRequested();
@@ -74,7 +75,7 @@ class TodayColumn : public Themed<QWidget> {
 
   SectionLabel* m_title;
   RichLabel* m_problem;
-  TodayPart *m_work, *m_cards, *m_interview, *m_passage, *m_report, *m_code, *m_examples;
+  TodayPart *m_work, *m_lecture, *m_cards, *m_interview, *m_passage, *m_report, *m_code, *m_examples;
   DrawnPart *m_week, *m_picture, *m_answers;
   QString m_shownPassage;  // whose picture is shown
   HomeFacts m_facts;

@@ -37,7 +37,7 @@ QString topicOf(const CollectedClass& all, std::size_t question) {
   if (!all.handouts.empty() && question < all.handouts.front().questions.size())
     from = templateOf(all.handouts.front().questions[question]);
   if (!from) from = findTemplate(summary.templateId);
-  return from ? topicText(from->topic) : QString::fromStdString(summary.templateId);
+  return from ? topicText(from->topic) : QString::fromStdString(foreign::shown(summary.name()));
 }
 
 ClassQuestionRow rowOf(const CollectedClass& all, std::size_t question) {

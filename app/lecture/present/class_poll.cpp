@@ -8,7 +8,6 @@
 #include <utility>
 #include <variant>
 
-#include "text/html_text.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 
@@ -18,10 +17,6 @@ namespace {
 struct PollWords {
   Q_DECLARE_TR_FUNCTIONS(PollWords)
 };
-
-QString plainWords(const QString& markdown) {
-  return htmlWords(learnerHtml(learnerPlain(markdown)));
-}
 
 }  // namespace
 
@@ -76,8 +71,8 @@ std::vector<PollOption> pollOptions(const Question& question) {
   if (question.kind == AnswerKind::Choice) {
     const auto* right = std::get_if<std::size_t>(&question.answer);
     for (std::size_t i = 0; i < question.choices.size(); ++i) {
-      options.push_back({plainWords(phraseText(question.choices[i])), right && *right == i,
-                         plainWords(mistakeNames(recognizedMistakes(question, i)))});
+      options.push_back({learnerWords(phraseText(question.choices[i])), right && *right == i,
+                         learnerWords(mistakeNames(recognizedMistakes(question, i)))});
     }
     if (!options.empty()) return options;
   }
@@ -90,11 +85,11 @@ std::vector<PollOption> pollOptions(const Question& question) {
       options.insert(options.begin() + (later - answers.begin()), option);
       answers.insert(later, &answer);
     };
-    addOnce(question.answer, {plainWords(answerText(question, question.answer)), true, {}});
+    addOnce(question.answer, {learnerWords(answerText(question, question.answer)), true, {}});
     for (const Mistake& mistake : question.mistakes)
       if (!isRight(question, mistake.answer))
-        addOnce(mistake.answer, {plainWords(answerText(question, mistake.answer)), false,
-                                 plainWords(mistakeNames(recognizedMistakes(question, mistake.answer)))});
+        addOnce(mistake.answer, {learnerWords(answerText(question, mistake.answer)), false,
+                                 learnerWords(mistakeNames(recognizedMistakes(question, mistake.answer)))});
     options.push_back({PollWords::tr("Something else"), false, {}});
     return options;
   }

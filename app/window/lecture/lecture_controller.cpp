@@ -16,6 +16,7 @@
 
 #include "attention/trace.h"
 #include "labs/lab.h"
+#include "learn/learn_page.h"
 #include "lecture/record/lecture_panel.h"
 #include "lecture/record/question_picker.h"
 #include "lecture/record/view_editor.h"
@@ -142,6 +143,9 @@ void LectureController::connectParts() {
   connect(&a, &Actions::keysChanged, m_panel,
           [this] { m_panel->setAddKeys(m_actions.addView->shortcut().toString(QKeySequence::NativeText)); });
   connect(&m_workspace, &Workspace::availabilityChanged, this, &LectureController::update);
+  connect(&m_workspace, &Workspace::learnMade, this, [this](LearnPage& learn) {
+    connect(&learn, &LearnPage::lectureRequested, this, [this](const QString& file) { opens(file); });
+  });
   connect(&m_workspace, &Workspace::presentingChanged, this, &LectureController::endPresentation);
   connect(&m_workspace, &Workspace::presentingChanged, this, &LectureController::update);
 

@@ -11,7 +11,6 @@
 #include <QMainWindow>
 #include <QPainter>
 #include <QScreen>
-#include <QTextDocumentFragment>
 #include <QWheelEvent>
 #include <QWindow>
 #include <algorithm>
@@ -49,11 +48,6 @@ using Prediction = LessonPlayer::Prediction;
 
 constexpr QSize kNextView(1280, 720);
 constexpr int kMaxDigits = 3, kMaxHandsDigits = 4;
-
-/// Plain text without markup; indices as ordinary letters.
-QString plainOf(const QString& markdown) {
-  return QTextDocumentFragment::fromHtml(learnerHtml(learnerPlain(markdown))).toPlainText();
-}
 
 /// The title of each step, or its id if it has none.
 QStringList titlesOf(const LessonDirector& director) {
@@ -791,9 +785,9 @@ void PresentationController::beginPoll() {
   PollState state{{}, ClassPoll({{QString(), true, {}}}), 0, {}, false, false, {}, {}};
   if (player.question()) {
     const Question& question = player.question()->question;
-    state.question = plainOf(phraseText(question.text));
+    state.question = learnerWords(phraseText(question.text));
     state.poll = ClassPoll(pollOptions(question));
-    state.hintToGive = plainOf(phraseText(question.hint));
+    state.hintToGive = learnerWords(phraseText(question.hint));
   } else {
     const QStringList sentences = passageOf(director.withNumbers(director.stepText().text)).sentences;
     if (sentences.isEmpty()) return;

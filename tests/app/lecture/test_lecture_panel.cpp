@@ -104,6 +104,27 @@ class TestLecturePanel : public QObject {
     QTRY_COMPARE(s.recorder.titleOf(1), QStringLiteral("Another name"));
   }
 
+  void theTitleFieldNamesTheLectureAndShowsItsBeginning() {
+    Shown s;
+    auto* title = s.panel.findChild<QLineEdit*>(QStringLiteral("lecture.title"));
+    QVERIFY(title && title->isEnabled());
+    QCOMPARE(title->text(), s.recorder.title());
+    const QString before = s.recorder.title();
+    title->setFocus();
+    title->selectAll();
+    const QString longTitle = QStringLiteral("Softmax, row by row, with all of its numbers and a sum");
+    QTest::keyClicks(title, longTitle);
+    QCOMPARE(s.recorder.title(), longTitle);
+    QTest::keyClick(title, Qt::Key_Return);
+    QCOMPARE(title->cursorPosition(), 0);
+    s.recorder.undoStack().undo();
+    QVERIFY2(s.recorder.title() == before, "the words typed in one go are one step");
+    QCOMPARE(title->text(), before);
+    s.recorder.setTitle(longTitle + QLatin1Char('!'));
+    QCOMPARE(title->text(), longTitle + QLatin1Char('!'));
+    QCOMPARE(title->cursorPosition(), 0);
+  }
+
   void theNoteFollowsTheChosenViewAndUndo() {
     Shown s;
     s.recorder.setCurrent(0);

@@ -23,6 +23,9 @@ class TestLearnerMarkup : public QObject {
     row("e^(a − b)", "e<sup>a − b</sup>");
     row("times e^−m is", "times e<sup>−m</sup> is");
     row("10^-9, x^2.", "10<sup>-9</sup>, x<sup>2</sup>.");
+    row("e^(0.5) + e^{−0.5 · 2}", "e<sup>0.5</sup> + e<sup>−0.5 · 2</sup>");
+    row("base^(−(r − 2) / r)", "base<sup>−(r − 2) / r</sup>");
+    row("e^… and 2^", "e<sup>…</sup> and 2^");
     row("**strong** and *weak*", "<b>strong</b> and <i>weak</i>");
     row("**a** b **c** and *d* e *f*", "<b>a</b> b <b>c</b> and <i>d</i> e <i>f</i>");
     row("2 * 3 * 4", "2 * 3 * 4");
@@ -42,6 +45,14 @@ class TestLearnerMarkup : public QObject {
     QCOMPARE(learnerPlain(QStringLiteral("Why divide by √d_k?")), QStringLiteral("Why divide by √dₖ?"));
     QCOMPARE(learnerPlain(QStringLiteral("d_v, x_i, P_r")), QStringLiteral("dᵥ, xᵢ, Pᵣ"));
     QCOMPARE(learnerPlain(QStringLiteral("x_1 and W_Q, d_model")), QStringLiteral("x₁ and W_Q, d_model"));
+    QCOMPARE(learnerPlain(QStringLiteral("2^17, 10^−9, x^(2)")), QStringLiteral("2¹⁷, 10⁻⁹, x²"));
+    QCOMPARE(learnerPlain(QStringLiteral("e^(0.5), e^0.5, e^(m), e^(a − b)")),
+             QStringLiteral("e^0.5, e^0.5, e^m, e^(a − b)"));
+  }
+
+  void wordsKeepIndicesAndPowers() {
+    QCOMPARE(learnerWords(QStringLiteral("*Is* `2^17` 2^17 or d_k · e^{0.5}\n\n& e^(−m)?")),
+             QStringLiteral("Is 2¹⁷ 2¹⁷ or dₖ · e^0.5 & e^(−m)?"));
   }
 };
 

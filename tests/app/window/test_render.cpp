@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <poppler-qt6.h>
+
+#include <QFontMetricsF>
 #include <QImage>
+#include <QMap>
 #include <QRegularExpression>
 #include <QTemporaryDir>
+#include <algorithm>
+#include <cmath>
+#include <memory>
 
 #include "support/qt_test.h"
+#include "theme/fonts.h"
 #include "window/render.h"
 
 namespace attn::app::test_render {
@@ -28,6 +36,15 @@ QByteArray contentOf(const RenderRequest& request) {
 QString failureOf(const RenderRequest& request) {
   const auto result = renderView(request);
   return result ? QString() : result.error().sentence;
+}
+
+/// The words of the first page with their widths in points.
+QMultiMap<QString, double> wordsOf(const QByteArray& pdf) {
+  QMultiMap<QString, double> words;
+  const std::unique_ptr<Poppler::Document> document = Poppler::Document::loadFromData(pdf);
+  if (!document) return words;
+  for (const auto& box : document->page(0)->textList()) words.insert(box->text(), box->boundingBox().width());
+  return words;
 }
 
 }  // namespace
@@ -161,6 +178,42 @@ class TestRender : public QObject {
     const auto media = box.match(QString::fromLatin1(contentOf(request)));
     QVERIFY(std::abs(media.captured(1).toDouble() - 240.9) < 0.6 &&
             std::abs(media.captured(2).toDouble() - 198.4) < 0.6);
+
+    // The words of body text are as wide as 8 pt makes them.
+    static const QRegularExpression bodyText(
+        QStringLiteral("font-size=\"13\" font-weight=\"(\\d+)\"[^>]*>([^<>&\\s]{3,})<"));
+    const QMultiMap<QString, double> drawn = wordsOf(contentOf(request));
+    int compared = 0;
+    for (auto matches = bodyText.globalMatch(svg); matches.hasNext(); ++compared) {
+      const auto match = matches.next();
+      const QString word = match.captured(2);
+      constexpr int kLarge = 1000;  // so that no advance is rounded to pixels
+      const QFont font = uiFont(kLarge, static_cast<QFont::Weight>(match.captured(1).toInt()));
+      const double wanted = QFontMetricsF(font).horizontalAdvance(word) / kLarge * 8;
+      const QList<double> widths = drawn.values(word);
+      QVERIFY2(std::ranges::any_of(widths, [&](double width) { return std::abs(width - wanted) < 0.02 * wanted; }),
+               qPrintable(QStringLiteral("%1 is %2 pt wide instead of %3").arg(word).arg(widths.value(0)).arg(wanted)));
+    }
+    QVERIFY(compared >= 3);
+  }
+
+  /// The page is transparent in every vector and pixel format that has a size on paper.
+  void paperCanBeTransparent() {
+    RenderRequest request = catSat(m_folder, "clear.pdf");
+    request.print = PrintSize{.widthCm = 17.8};
+    for (const bool isTransparent : {true, false}) {
+      request.transparent = isTransparent;
+      QVERIFY2(failureOf(request).isEmpty(), qPrintable(failureOf(request)));
+      const std::unique_ptr<Poppler::Document> document = Poppler::Document::loadFromData(contentOf(request));
+      QVERIFY(document);
+      document->setPaperColor(Qt::red);
+      constexpr double kDots = 50;
+      const QImage page = document->page(0)->renderToImage(kDots, kDots);
+      for (const QPoint& corner : {QPoint(2, 2), QPoint(page.width() - 3, 2), QPoint(2, page.height() - 3)})
+        QCOMPARE(page.pixelColor(corner) == QColor(Qt::red), isTransparent);
+    }
+    request.view = QStringLiteral("learn");
+    QVERIFY2(failureOf(request).contains(QStringLiteral("needs a lab")), qPrintable(failureOf(request)));
   }
 
   void paperThatIsTooSmallIsRefusedWithTheLeastSize() {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDir>
+#include <QImageReader>
 #include <QPainter>
 #include <QTemporaryDir>
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <set>
+#include <utility>
 
 #include "app/worksheet/printed.h"
 #include "exports/classroom_files.h"
@@ -29,15 +31,22 @@ QImage printedAt(const SheetPages& pages, int page, int dotsPerInch, Filling fil
   return pageImage(pages, page, paper, filling, qRound(sizeOf(paper).width() / kMillimetersPerInch * dotsPerInch));
 }
 
+constexpr int kAround = 30;  // pixels of the scanner's lid around a page
+
+/// The place of a page in scannedAs().
+QTransform placedAs(const QImage& page, const QTransform& transform) {
+  const QRectF area = transform.mapRect(QRectF(page.rect()));
+  return transform * QTransform::fromTranslate(kAround - area.x(), kAround - area.y());
+}
+
 /// The page as a scanner sees it: transformed, on gray, with noise that is always the same.
 QImage scannedAs(const QImage& page, const QTransform& transform, int noise) {
   const QRectF area = transform.mapRect(QRectF(page.rect()));
-  constexpr int kAround = 30;
   QImage scan((area.size() + QSizeF(2 * kAround, 2 * kAround)).toSize(), QImage::Format_RGB32);
   scan.fill(QColor(0xE8, 0xE8, 0xE8));
   QPainter painter(&scan);
   painter.setRenderHint(QPainter::SmoothPixmapTransform);
-  painter.setTransform(transform * QTransform::fromTranslate(kAround - area.x(), kAround - area.y()));
+  painter.setTransform(placedAs(page, transform));
   painter.drawImage(0, 0, page);
   painter.end();
   std::uint32_t state = 12345;
@@ -65,6 +74,10 @@ double differenceOf(const QImage& a, const QImage& b) {
     for (int column = 0; column < size.width(); ++column)
       sum += std::abs(int{x.constScanLine(row)[column]} - int{y.constScanLine(row)[column]});
   return sum / (size.width() * size.height());
+}
+
+void cover(QImage& page, const QRectF& millimeters, double scale) {
+  QPainter(&page).fillRect(QRectF(millimeters.topLeft() * scale, millimeters.size() * scale), Qt::white);
 }
 
 /// An assignment with two pages.
@@ -153,15 +166,12 @@ class TestScans : public QObject {
     QCOMPARE(pages.count(), 2);
     QImage clean = printedAt(pages, page, kDots, Filling::Solved);
     QImage printed = clean;
-    {
-      QPainter painter(&printed);
-      painter.fillRect(QRectF(covered.topLeft() * scale, covered.size() * scale), Qt::white);
-    }
+    cover(printed, covered, scale);
     const QImage scan = scannedAs(printed, transform, noise);
     const std::vector<FoundCode> found = sheetCodesIn(scan);
     QCOMPARE(found.size(), std::size_t{1});
     QCOMPARE(found.front().code.page, page + 1);
-    const PagePlace place = placeOf(scan, found.front(), PaperSize::A4);
+    const PagePlace place = placeOf(scan, found.front(), PaperSize::A4, [&] { return printedAt(pages, page, kDots); });
     QTEST(place.marks, "marks");
     const PagePlace exact{QTransform::fromScale(scale, scale), 4};
     int boxes = 0;
@@ -177,6 +187,71 @@ class TestScans : public QObject {
     QVERIFY(boxes > 1);
   }
 
+  void aMissingCornerIsWhereThePrintFits_data() {
+    QTest::addColumn<QTransform>("transform");
+    QTest::addColumn<int>("corner");
+    const QTransform sheared = QTransform().shear(0.012, 0) * QTransform().rotate(-1.5);
+    const QTransform photographed(1, -0.02, 0.00002, 0.03, 1, 0.00001, 0, 0, 1);
+    QTest::newRow("rotated, bottom left") << QTransform().rotate(1.1) << 3;
+    QTest::newRow("upside down, bottom right") << QTransform().rotate(180.8) << 2;
+    QTest::newRow("sheared, top left") << sheared << 0;
+    QTest::newRow("sheared, bottom left") << sheared << 3;
+    QTest::newRow("photographed, top right") << photographed << 1;
+    QTest::newRow("photographed, bottom left") << photographed << 3;
+  }
+  void aMissingCornerIsWhereThePrintFits() {
+    QFETCH(QTransform, transform);
+    QFETCH(int, corner);
+    constexpr int kDots = 200;
+    const double scale = kDots / kMillimetersPerInch;
+    const auto handouts = makeHandouts(longAssignment(), 1, 7);
+    const auto sheet = sheetOf(handouts.front(), sha256Of(writeHandout(handouts.front())));
+    const SheetPages pages(*sheet, PaperSize::A4);
+    QImage printed = printedAt(pages, 0, kDots, Filling::Solved);
+    const QPointF mark = cornerMarks(PaperSize::A4)[static_cast<std::size_t>(corner)];
+    cover(printed, QRectF(mark - QPointF(9, 9), QSizeF(16, 16)), scale);
+    const QImage scan = scannedAs(printed, transform, 20);
+    const std::vector<FoundCode> found = sheetCodesIn(scan);
+    QCOMPARE(found.size(), std::size_t{1});
+    const PagePlace place = placeOf(scan, found.front(), PaperSize::A4, [&] { return printedAt(pages, 0, kDots); });
+    QCOMPARE(place.marks, 3);
+    QVERIFY(place.isSure);
+    const QTransform exact = QTransform::fromScale(scale, scale) * placedAs(printed, transform);
+    QPolygonF points{mark};
+    for (const AnswerBox& box : pages.answerBoxes())
+      if (box.page == 0) points += QPolygonF(box.area);
+    for (const QPointF& point : std::as_const(points)) {
+      const QPointF off = (place.toImage.map(point) - exact.map(point)) / scale;
+      QVERIFY2(std::hypot(off.x(), off.y()) < 0.4, qPrintable(QString::number(std::hypot(off.x(), off.y()))));
+    }
+  }
+
+  void aPictureThatDoesNotFitThePageIsRefused() {
+    const QTemporaryDir folder;
+    const std::vector<HandoutFile> handouts = filesOf(makeHandouts(longAssignment(), 1, 7));
+    const SheetPages pages(*sheetOf(handouts[0].handout, handouts[0].sha256), PaperSize::A4);
+    const QTransform slanted(1, 0.01, -0.00003, 0.004, 1, 0.00003, 0, 0, 1);
+    const QString file = folder.filePath(QStringLiteral("slanted.png"));
+    QImage printed = printedAt(pages, 0, 200);
+    QVERIFY(scannedAs(printed, slanted, 10).save(file));
+    const std::vector<ScannedPage> read = allPages({file}, handouts);
+    QCOMPARE(read.size(), std::size_t{1});
+    QVERIFY2(read[0].problem.contains(QStringLiteral("Squares in the corners")), qPrintable(read[0].problem));
+    QVERIFY(read[0].crops.empty());
+  }
+
+  void tiffWithoutItsPluginNamesOtherFormats() {
+    if (QImageReader::supportedImageFormats().contains("tiff")) QSKIP("this Qt reads TIFF");
+    const QTemporaryDir folder;
+    for (const QByteArray& head : {QByteArray("II*\0\x08\0\0\0", 8), QByteArray("MM\0*\0\0\0\x08", 8)}) {
+      const QString file = folder.filePath(QStringLiteral("scan.tif"));
+      QVERIFY(replaceFile(file, head));
+      const QString problem = allPages({file}, {}).at(0).problem;
+      for (const char* word : {"TIFF", "PNG", "JPEG", "PDF"})
+        QVERIFY2(problem.contains(QLatin1String(word)), qPrintable(problem));
+    }
+  }
+
   /// The sheets of the first version have no marks: the code alone says where the page is.
   void olderSheetsAreFoundByTheirCode() {
     constexpr int kDots = 200;
@@ -190,7 +265,7 @@ class TestScans : public QObject {
     painter.end();
     const std::vector<FoundCode> found = sheetCodesIn(page);
     QCOMPARE(found.size(), std::size_t{1});
-    const PagePlace place = placeOf(page, found.front(), PaperSize::A4);
+    const PagePlace place = placeOf(page, found.front(), PaperSize::A4, [&] { return printedAt(pages, 0, kDots); });
     QVERIFY2(place.marks < 3, qPrintable(QString::number(place.marks)));
     constexpr double kSmall = 5;  // mm, at the far corner: the margin of the crop
     const QPointF there = place.toImage.map(marks[3]) / scale - marks[3];

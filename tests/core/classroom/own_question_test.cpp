@@ -84,6 +84,12 @@ TEST(OwnFormula, HasAValueOrAPlaceThatCannotBeRead) {
   EXPECT_EQ(errorOf(std::string(400, '(') + "1" + std::string(90, ')')).unknown, "");
 }
 
+TEST(OwnFormula, KnowsEAndPi) {
+  EXPECT_DOUBLE_EQ(valueOfOwnFormula("e^(0.5)", {}).value(), std::exp(0.5));
+  EXPECT_DOUBLE_EQ(valueOfOwnFormula("2^-3 * cos(pi)", {}).value(), -0.125);
+  EXPECT_EQ(valueOfOwnFormula("e * 2", {{"e", 5}}), 10) << "a value of the question has priority";
+}
+
 TEST(OwnFormula, NamesAreNeitherFunctionsNorTheAnswer) {
   for (const char* name : {"n", "n_2", "rows"}) EXPECT_TRUE(isFormulaName(name)) << name;
   for (const char* name : {"", "N", "2n", "_n", "n-1", "sqrt", "answer", "größe"})
@@ -151,6 +157,22 @@ TEST(OwnQuestion, ShowsNumbersOfADocument) {
   EXPECT_FALSE(asked(own, 1)) << "without the document";
   own.figure->head = 99;
   EXPECT_FALSE(askOwnQuestion(ownId(own), own, traced.stageOf(cat), 1));
+}
+
+TEST(OwnQuestion, HasItsFirstWordsAsTitle) {
+  const auto titleOf = [](const char* text) {
+    OwnQuestion own;
+    own.text = text;
+    return ownTitle(own);
+  };
+  EXPECT_EQ(titleOf("Why?"), "Why?");
+  EXPECT_EQ(titleOf("  A *cache* holds\n\n{tokens} tokens of `{b}` bytes, {1, 2}. "),
+            "A cache holds … tokens of … bytes, {1,…");
+  EXPECT_EQ(titleOf("How many pairs of {n} tokens are visible?"), "How many pairs of … tokens are visible?");
+  EXPECT_EQ(titleOf("How many pairs of {n} tokens are visible now?"), "How many pairs of … tokens are visible…");
+  EXPECT_EQ(titleOf("Donaudampfschifffahrtsgesellschaftskapitän"), "Donaudampfschifffahrtsgesellschaftskapit…");
+  EXPECT_EQ(titleOf("因果掩码隐藏每个查询之后的所有词元因果掩码隐藏每个查询之后的所有词元因果掩码隐藏每个"),
+            "因果掩码隐藏每个查询之后的所有词元因果掩码隐藏每个查询之后的所有词元因果掩码隐藏…");
 }
 
 TEST(OwnQuestion, ReadsBackAsItWasWritten) {
@@ -268,6 +290,9 @@ TEST(OwnQuestion, IsCollected) {
   ASSERT_EQ(results.questions[0].mistakes.size(), 1u);
   EXPECT_EQ(results.questions[0].mistakes[0].kind->name, std::string("You counted cells."));
   EXPECT_EQ(results.questions[1].unmarked, 1);
+  EXPECT_EQ(results.questions[0].name(), "A matrix has … rows and … columns of ……");
+  EXPECT_EQ(results.questions[1].name(), "Why?");
+  EXPECT_THAT(resultsCsv(results), testing::HasSubstr(",2 Why?,2 Why? answer,"));
 }
 
 }  // namespace

@@ -8,12 +8,14 @@
 #include <QSignalSpy>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "app/learn/asking/learn_stage.h"
 #include "app/learn/assignment/handout_sample.h"
 #include "classroom/class_results.h"
 #include "classroom/submission.h"
 #include "exports/classroom_files.h"
+#include "exports/sealing.h"
 #include "learn/asking/question_line.h"
 #include "learn/assignment/assignment_page.h"
 #include "learn/assignment/assignment_texts.h"
@@ -163,6 +165,56 @@ class TestAssignmentPage : public QObject {
     QCOMPARE(desk.sectionAt(2), State::Right);
     QVERIFY(saidOn(*desk.page).contains(QStringLiteral("How it is worked out")));
     QVERIFY(saidOn(*desk.page).contains(QStringLiteral("Your scratchpad\nrough")));
+  }
+
+  void sealedAnswersAreOpenedWithTheKeyOnTheCover() {
+    Desk desk;
+    const SealingKey key = newSealingKey();
+    const Handout open = desk.handout;
+    desk.handout = sealed({open}, key).front();
+    test::writeText(desk.file, writeHandout(desk.handout));
+    desk.open();
+    const auto field = [&desk]() -> QLineEdit* {
+      for (auto* each : desk.page->findChildren<QLineEdit*>())
+        if (each->accessibleName() == QStringLiteral("Key")) return each;
+      return nullptr;
+    };
+    QVERIFY2(!field() || !field()->isVisible(), "not before handing in");
+    press(*desk.page, Qt::Key_Return);
+    for (std::size_t i = 0; i < open.questions.size(); ++i) {
+      desk.enter(questionOf(open.questions[i])->question.answer);
+      press(*desk.page, Qt::Key_Return);
+    }
+    press(*desk.page, Qt::Key_Return);
+    QVERIFY2(desk.page->state().handedIn.has_value(), qPrintable(saidOn(*desk.page)));
+    QVERIFY(field() && field()->isVisible());
+    QVERIFY(!saidOn(*desk.page).contains(QStringLiteral("7 of 7 point(s)")));
+    QVERIFY2(desk.stage->progress.log().answers.empty(), "whether they are right is not known yet");
+
+    const QString wrong = keyText(newSealingKey());
+    for (const auto& [typed, said] : {std::pair(QStringLiteral("K7QD"), QStringLiteral("a key has 28")),
+                                      {wrong, QStringLiteral("This key belongs to other hand-outs")}}) {
+      field()->setText(typed);
+      visibleButton(*desk.page, QStringLiteral("Open the answers"))->click();
+      QVERIFY2(saidOn(*desk.page).contains(said, Qt::CaseInsensitive) ||
+                   desk.problemOn().contains(said, Qt::CaseInsensitive),
+               qPrintable(saidOn(*desk.page) + desk.problemOn()));
+      QVERIFY(desk.page->handout()->isSealed());
+      QVERIFY(field()->isVisible());
+    }
+    field()->setText(keyText(key).toLower().replace(QLatin1Char('-'), QLatin1Char(' ')));
+    QTest::keyClick(field(), Qt::Key_Return);
+    test::settle();
+    QVERIFY2(!desk.page->handout()->isSealed(), qPrintable(saidOn(*desk.page)));
+    QVERIFY2(saidOn(*desk.page).contains(QStringLiteral("7 of 7 point(s)")), qPrintable(saidOn(*desk.page)));
+    QCOMPARE(desk.stage->progress.log().answers.size(), open.questions.size());
+    visibleButton(*desk.page, QStringLiteral("See the answers"))->click();
+    QCOMPARE(desk.sectionAt(0), State::Right);
+    // The key is kept for the next time.
+    QVERIFY(desk.page->flush());
+    desk.sit();
+    desk.open();
+    QVERIFY(!desk.page->handout()->isSealed());
   }
 
   /// No input is lost, even if it is not a valid answer yet.

@@ -7,20 +7,26 @@
 #include <QListWidget>
 #include <QRegularExpression>
 #include <QSpinBox>
+#include <map>
 #include <memory>
 
 #include "app/learn/asking/learn_stage.h"
 #include "app/learn/assignment/handout_sample.h"
+#include "exports/classroom_files.h"
+#include "exports/sealing.h"
 #include "learn/asking/question_half.h"
 #include "learn/assignment/assignment_page.h"
 #include "learn/classroom/assignment_dialog.h"
 #include "learn/classroom/handout_dialog.h"
 #include "learn/classroom/handout_order.h"
+#include "learn/classroom/own_question_dialog.h"
 #include "lessons/lesson_library.h"
 #include "scenario/document.h"
+#include "session/document_file.h"
 #include "widgets/section_label.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
+#include "worksheet/scan_reader.h"
 
 namespace attn::app::test_assignment_dialog {
 namespace {
@@ -365,6 +371,107 @@ class TestAssignmentDialog : public QObject {
     QCOMPARE(test::textIn(folder + QLatin1Char('/') + all[0]), first);
     QVERIFY2(textOn(*dialog).contains(QStringLiteral("Added: Grace (s0).")), qPrintable(textOn(*dialog)));
     QVERIFY(textOn(*dialog).contains(QStringLiteral("No longer in the roster: Alan (s2).")));
+  }
+
+  /// Students who join later get other variants; sheets and files of the others stay the same.
+  void sheetsAreThoseOfTheFiles_data() {
+    QTest::addColumn<bool>("isSealed");
+    QTest::newRow("open") << false;
+    QTest::newRow("sealed") << true;
+  }
+  void sheetsAreThoseOfTheFiles() {
+    QFETCH(bool, isSealed);
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    const QString folder = teacher.stage.folder.filePath(QStringLiteral("out"));
+    const QString roster = teacher.stage.folder.filePath(QStringLiteral("roster.csv"));
+    const QString sheets = folder + QStringLiteral("/masks-worksheets.pdf");
+    const auto dialog = teacher.handOutTo(folder, 2);
+    dialog->setForms(true, true, false, false);
+    const QString key = teacher.stage.folder.filePath(QStringLiteral("masks.key"));
+    if (isSealed) dialog->setKeyFile(key);
+    const auto handOutTo = [&](const char* table, std::uint64_t seed) {
+      test::writeText(roster, std::string("Name,ID,Group\n") + table);
+      dialog->setSeed(seed);
+      dialog->setRoster(roster);
+      run(*dialog);
+      QVERIFY2(textOn(*dialog).contains(QStringLiteral("one for each student")), qPrintable(textOn(*dialog)));
+    };
+    const auto students = [&] {
+      std::map<std::string, std::string> names;
+      const auto classroom = readClassroom(toPath(folder));
+      readScans({sheets}, classroom->handouts, [&](const ScannedPage& page, double) {
+        if (!page.problem.isEmpty()) names["problem"] = page.problem.toStdString();
+        if (page.problem.isEmpty()) {
+          const Handout& handout = classroom->handouts[page.handout].handout;
+          names[handout.student->name] =
+              std::to_string(page.variant) + " with seed " + std::to_string(handout.questions[0].seed);
+        }
+        return true;
+      });
+      return names;
+    };
+    handOutTo("Ada,s1,A\nAlan,s2,A\nKurt,s3,A\n", 11);
+    const auto first = students();
+    QCOMPARE(first.size(), std::size_t{3});
+    QVERIFY2(!first.contains("problem"), first.contains("problem") ? first.at("problem").c_str() : "");
+    teacher.nextReplace = true;
+    handOutTo("Grace,s0,A\nKurt,s3,A\nAda,s1,A\n", 12);
+    const auto second = students();
+    QVERIFY2(!second.contains("problem"), second.contains("problem") ? second.at("problem").c_str() : "");
+    QCOMPARE(second.size(), std::size_t{3});
+    for (const char* stayed : {"Ada", "Kurt"}) QCOMPARE(second.at(stayed), first.at(stayed));
+    QVERIFY(second.at("Grace").starts_with("4 with"));
+  }
+
+  void sealingIsOfferedAndSaysWhatItPrevents() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    const QString folder = teacher.stage.folder.filePath(QStringLiteral("out"));
+    const auto toggleOf = [](const HandoutDialog& dialog) -> ToggleSwitch* {
+      for (auto* each : dialog.findChildren<ToggleSwitch*>())
+        if (each->accessibleName().startsWith(QStringLiteral("Seal"))) return each;
+      return nullptr;
+    };
+    const auto keyField = [](const HandoutDialog& dialog) -> QLineEdit* {
+      for (auto* each : dialog.findChildren<QLineEdit*>())
+        if (each->accessibleName() == QStringLiteral("File for the key")) return each;
+      return nullptr;
+    };
+    {
+      const auto dialog = teacher.handOutTo(folder, 2);
+      dialog->show();
+      QVERIFY(toggleOf(*dialog) && !toggleOf(*dialog)->isChecked());
+      QVERIFY2(!textOn(*dialog).contains(QStringLiteral("editor")), "no own question");
+      toggleOf(*dialog)->click();
+      QVERIFY(textOn(*dialog).contains(QStringLiteral("For practice, not for grades")));
+      QVERIFY(keyField(*dialog)->isVisible());
+      keyField(*dialog)->setText(folder + QStringLiteral("/masks.key"));
+      QVERIFY2(textOn(*dialog).contains(QStringLiteral("Do not put the key into the folder")),
+               qPrintable(textOn(*dialog)));
+      const QString key = teacher.stage.folder.filePath(QStringLiteral("masks.key"));
+      keyField(*dialog)->setText(key);
+      run(*dialog);
+      QVERIFY2(textOn(*dialog).contains(QStringLiteral("Publish it after the deadline")), qPrintable(textOn(*dialog)));
+      for (const QString& name : handoutsIn(folder)) {
+        const auto handout = readHandout(test::textIn(folder + QLatin1Char('/') + name));
+        QVERIFY(handout && handout->sealed);
+        QVERIFY(unsealed(*handout, *readKeyFile(toPath(key))).has_value());
+      }
+      toggleOf(*dialog)->click();
+      QVERIFY(!keyField(*dialog)->isVisible());
+      QVERIFY(dialog->order().keyFile.isEmpty());
+    }
+    OwnQuestionDialog* own = teacher.dialog->addOwn();
+    visibleButton(*own, QStringLiteral("OK"))->click();
+    const auto dialog = teacher.handOutTo(folder, 2);
+    dialog->show();
+    QVERIFY2(textOn(*dialog).contains(QStringLiteral("in an editor can compute the answers")),
+             qPrintable(textOn(*dialog)));
+    toggleOf(*dialog)->click();
+    QVERIFY(!textOn(*dialog).contains(QStringLiteral("editor")));
   }
 
   void writesWorksheetsAndMoodleQuestionsNextToThem() {

@@ -6,18 +6,24 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <cmath>
 
 #include "app/learn/asking/learn_stage.h"
 #include "app/learn/report/report_fixture.h"
 #include "exports/classroom_files.h"
 #include "exports/moodle.h"
 #include "learn/classroom/assignment_dialog.h"
+#include "learn/classroom/assignment_draft.h"
 #include "learn/classroom/hand_mark_panel.h"
 #include "learn/classroom/own_question_dialog.h"
 #include "learn/classroom/own_question_lines.h"
+#include "learn/classroom/results_folder.h"
 #include "learn/classroom/results_page.h"
+#include "lecture/present/class_poll.h"
 #include "panes/check_item.h"
 #include "session/document_file.h"
+#include "text/learner_markup.h"
+#include "text/question_text.h"
 #include "theme/theme.h"
 #include "widgets/section_label.h"
 
@@ -67,6 +73,10 @@ class TestOwnQuestions : public QObject {
     QVERIFY(ownMistakesOf(mistakes));
     for (const char* wrong : {"n", "n: ", "n: 2..", "n: a, b", ": 2..3", "= 3"})
       QVERIFY2(!ownValuesOf(QString::fromLatin1(wrong)), wrong);
+    const auto powers = ownValuesOf(QStringLiteral("x: e^(0.5), 2^10, -4\nn: 2^2..2^4 by 2^-1"));
+    QVERIFY(powers);
+    QCOMPARE(std::get<std::vector<double>>(powers->at(0).source), (std::vector<double>{std::exp(0.5), 1024, -4}));
+    QCOMPARE(std::get<OwnRange>(powers->at(1).source), (OwnRange{4, 16, 0.5}));
     QVERIFY(ownValuesOf(QStringLiteral("n: 1, 2\nm: x")).error().startsWith(QStringLiteral("Line 1: ")));
     QVERIFY(!ownMistakesOf(QStringLiteral("n / 2")));
   }
@@ -112,6 +122,51 @@ class TestOwnQuestions : public QObject {
     QVERIFY(dialog.assignment().items[0] == added);
     buttonOf(dialog, QStringLiteral("Undo"))->click();
     QVERIFY(dialog.assignment().items.empty());
+  }
+
+  void powersInListsAreShownAsFormulas() {
+    OwnQuestion own;
+    own.text = "Which is the factor after {x} and 2^10 steps? e^{x}";
+    own.values = {{"x", std::vector<double>{0.5}}};
+    own.kind = AnswerKind::Choice;
+    own.choices = {"e^(0.5)", "2^{x}", "e^(−(1 + {x})/2)"};
+    own.answer = "2";
+    const auto asked = sampleOf(ownItem(own), 1);
+    QVERIFY(asked);
+    QCOMPARE(lineOf(asked->question), QStringLiteral("Which is the factor after 0.5 and 2¹⁰ steps? e^0.5"));
+    QStringList shown;
+    for (const Phrase& each : asked->question.choices) shown << learnerHtml(phraseText(each));
+    QCOMPARE(shown, (QStringList{QStringLiteral("e<sup>0.5</sup>"), QStringLiteral("2<sup>0.5</sup>"),
+                                 QStringLiteral("e<sup>−(1 + 0.5)/2</sup>")}));
+    const std::vector<PollOption> options = pollOptions(asked->question);
+    QCOMPARE(options.at(0).text, QStringLiteral("e^0.5"));
+    own.kind = AnswerKind::Text;
+    own.choices.clear();
+    own.answer.clear();
+    own.checklist = {"it grows by e^(0.5)"};
+    OwnQuestionDialog dialog(ownItem(own), nullptr, lightTheme(), nullptr);
+    dialog.show();
+    QVERIFY2(wordsOn(dialog).contains(QStringLiteral("it grows by e<sup>0.5</sup>")), qPrintable(wordsOn(dialog)));
+  }
+
+  void ownQuestionsAreNamedByTheirWords() {
+    Assignment assignment;
+    assignment.title = "Own";
+    assignment.items = {ownItem(OwnQuestionDialog::sample()), {.templateId = "scaled-score"}};
+    const std::vector<Handout> handouts = makeHandouts(assignment, 2, 3);
+    const std::string xml = moodleXml(handouts);
+    QVERIFY(xml.find("$course$/top/Own/1 A causal mask hides every later token.…]") != std::string::npos);
+    QVERIFY(xml.find("$course$/top/Own/2 scaled-score]") != std::string::npos);
+    ClassroomFolder folder;
+    for (const Handout& each : handouts) folder.handouts.push_back({"a", sha256Of(writeHandout(each)), each});
+    test::LearnParts parts;
+    ResultsPage page(parts.services());
+    page.showClass(collectedOf(folder));
+    for (const ClassQuestionRow& row : page.sheet().questions)
+      QVERIFY2(!row.words().contains(QStringLiteral("own-")) && !row.topic.contains(QStringLiteral("own-")),
+               qPrintable(row.words()));
+    QCOMPARE(page.sheet().questions[0].topic, topicText(Topic::Masks));
+    QCOMPARE(page.sheet().questions[0].asks, QStringLiteral("How many pairs of … tokens are visible?"));
   }
 
   void sentencesAreAnEssayInMoodle() {

@@ -7,6 +7,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <algorithm>
 
 #include "app/learn/report/report_fixture.h"
 #include "exports/classroom_files.h"
@@ -242,7 +243,9 @@ class TestResultsPage : public QObject {
     QTemporaryDir folder;
     QString path = folder.filePath(QStringLiteral("a.csv"));
     stage.page.setFileQuestion([&](const QString&) { return path; });
+    const auto finish = [&stage] { QTRY_VERIFY(!stage.page.isExporting()); };
     stage.page.exportCsv();
+    finish();
     QFile csv(path);
     QVERIFY(csv.open(QIODevice::ReadOnly));
     const QList<QByteArray> lines = csv.readAll().trimmed().split('\n');
@@ -254,15 +257,18 @@ class TestResultsPage : public QObject {
     for (const char* name : {"a.pdf", "a.png", "a.svg"}) {
       path = folder.filePath(QLatin1String(name));
       stage.page.exportSheet();
+      finish();
       QVERIFY2(QFileInfo(path).size() > 5000, name);
     }
     QVERIFY(QImage(folder.filePath(QStringLiteral("a.png"))).width() > 1000);
     path = folder.filePath(QStringLiteral("a.doc"));
     stage.page.exportSheet();
+    finish();
     QVERIFY(!QFileInfo::exists(path));
     QVERIFY(wordsOn(stage.page).contains(QStringLiteral(".pdf, .png or .svg")));
     path = QStringLiteral("/nowhere/a.csv");
     stage.page.exportCsv();
+    finish();
     QVERIFY(wordsOn(stage.page).contains(QStringLiteral("cannot be written")));
     stage.page.copyTable();
     const QStringList table = QGuiApplication::clipboard()->text().trimmed().split(u'\n');
@@ -277,14 +283,50 @@ class TestResultsPage : public QObject {
     QString path = folder.filePath(QStringLiteral("grades"));
     stage.page.setFileQuestion([&](const QString&) { return path; });
     stage.page.exportGradebook();
+    QTRY_VERIFY(!stage.page.isExporting());
     QFile grades(path + QStringLiteral("-gradebook.csv"));
     QVERIFY(grades.open(QIODevice::ReadOnly));
     QCOMPARE(grades.readAll().trimmed().split('\n').size(), 41);
     path = folder.filePath(QStringLiteral("feedback.zip"));
     stage.page.exportFeedback();
+    QVERIFY(stage.page.isExporting());
+    auto* cancel = buttonOf(stage.page, QStringLiteral("Cancel"));
+    QVERIFY(cancel->isVisibleTo(&stage.page));
+    QVERIFY(!buttonOf(stage.page, QStringLiteral("Export"))->isEnabled());
+    QTRY_VERIFY(!stage.page.isExporting());
+    QVERIFY(!cancel->isVisibleTo(&stage.page));
+    QVERIFY(buttonOf(stage.page, QStringLiteral("Export"))->isEnabled());
     QFile feedback(path);
     QVERIFY(feedback.open(QIODevice::ReadOnly));
     QVERIFY(feedback.readAll().startsWith("PK"));
+
+    path = folder.filePath(QStringLiteral("canceled.zip"));
+    stage.page.exportFeedback();
+    cancel->click();
+    QTRY_VERIFY(!stage.page.isExporting());
+    // The thread may have been faster.
+    const bool isCanceled = wordsOn(stage.page).contains(QStringLiteral("nothing was written"));
+    QCOMPARE(QFileInfo::exists(path), !isCanceled);
+  }
+
+  void feedbackThatIsStoppedWritesNothing() {
+    const auto all = collectedOf(sampleClass(sampleAssignment(), 1));
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("feedback.zip"));
+    for (const std::size_t last : {std::size_t{0}, std::size_t{5}, all->results.returned.size()}) {
+      std::size_t asked = 0;
+      const auto written = writeFeedback(path, *all, [&](double) { return asked++ < last; });
+      QVERIFY(written && !*written);
+      QVERIFY(!QFileInfo::exists(path));
+    }
+    std::vector<double> shares;
+    const auto written = writeFeedback(path, *all, [&](double share) {
+      shares.push_back(share);
+      return true;
+    });
+    QVERIFY(written && *written && QFileInfo::exists(path));
+    QCOMPARE(shares.size(), all->results.returned.size() + 1);
+    QVERIFY(std::ranges::is_sorted(shares) && shares.front() == 0 && shares.back() == 1);
   }
 
   void countsAndButtonsAreAboveTheListsThatGrow() {

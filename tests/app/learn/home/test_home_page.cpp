@@ -158,6 +158,35 @@ class TestHomePage : public QObject {
                 .startsWith(QStringLiteral("Lesson 1 of %1,").arg(lessonsOnThePath())));
   }
 
+  void theLectureThatWasOpenedLastCanBeContinued() {
+    ShownHome home;
+    QVERIFY(!home.button("home.lecture")->isVisible());
+    const QString lecture = home.folder.filePath(QStringLiteral("heads.lesson.zip"));
+    const QString document = home.folder.filePath(QStringLiteral("own.attn.json"));
+    for (const QString& each : {lecture, document}) {
+      QFile file(each);
+      QVERIFY(file.open(QIODevice::WriteOnly));
+    }
+    home.settings.addRecentFile({lecture, QStringLiteral("Heads & <b>masks</b>"), home.now});
+    home.page.refreshNow();
+    QPushButton* button = home.button("home.lecture");
+    QVERIFY(button->isVisible());
+    QCOMPARE(button->text(), QStringLiteral("Continue"));
+    QCOMPARE(home.page.facts().openLecture->title, QStringLiteral("Heads & <b>masks</b>"));
+    test::settle();
+    QCOMPARE(faultsOf(*home.page.widget()), QStringList());
+    QSignalSpy wanted(&home.page, &HomePage::lectureRequested);
+    button->click();
+    QCOMPARE(wanted.takeFirst().first().toString(), lecture);
+    QVERIFY(QFile::remove(lecture));
+    home.page.refreshNow();
+    QVERIFY2(!button->isVisible(), "a file that is gone");
+    QVERIFY(QFile(lecture).open(QIODevice::WriteOnly));
+    home.settings.addRecentFile({document, QStringLiteral("Own"), home.now});
+    home.page.refreshNow();
+    QVERIFY2(!button->isVisible(), "a document was opened later");
+  }
+
   void everyLessonOpensAndNoneIsLocked() {
     ShownHome home(home_samples::someWeeks());
     QSignalSpy wanted(&home.page, &HomePage::lessonRequested);

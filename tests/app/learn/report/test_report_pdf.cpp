@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <poppler-qt6.h>
+
 #include <QDir>
 #include <QFile>
+#include <QImage>
 #include <QTextDocument>
+#include <memory>
 
 #include "app/figures/drawing_recorder.h"
 #include "app/learn/report/report_fixture.h"
@@ -119,6 +123,23 @@ class TestReportPdf : public QObject {
     QCOMPARE(pdf.count("/Type /Page\n"), ReportPages(sheet).count());
     QVERIFY(pdf.contains("/FontFile"));         // fonts are embedded
     QVERIFY(!pdf.contains("/Subtype /Image"));  // lines and glyphs, no pixels
+  }
+
+  void thePaperShowsThroughThePages() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("report.pdf"));
+    QVERIFY(writeReportPdf(path, sheetOf(variedLog())));
+    const std::unique_ptr<Poppler::Document> document = Poppler::Document::load(path);
+    QVERIFY(document);
+    document->setPaperColor(Qt::red);
+    for (int number = 0; number < document->numPages(); ++number) {
+      constexpr double kDots = 40;
+      const QImage page = document->page(number)->renderToImage(kDots, kDots);
+      const int right = page.width() - 3, bottom = page.height() - 3;
+      for (const QPoint& corner : {QPoint(2, 2), QPoint(right, 2), QPoint(2, bottom), QPoint(right, bottom)})
+        QCOMPARE(page.pixelColor(corner), QColor(Qt::red));
+      QVERIFY(page.pixelColor(right / 2, 2) == QColor(Qt::red));
+    }
   }
 
   void reportsAFailedWriteAndLeavesNoFile() {

@@ -45,6 +45,7 @@ class TestClassResults : public QObject {
     QCOMPARE(f.window->workspace().learn().title(), QStringLiteral("Homework 2: masks"));
     answer = folder.filePath(QStringLiteral("results.csv"));
     page.exportCsv();
+    QTRY_VERIFY(!page.isExporting());
     QFile csv(answer);
     QVERIFY(csv.open(QIODevice::ReadOnly));
     QCOMPARE(QString::fromStdString(resultsCsv(resultsOf(all))), QString::fromUtf8(csv.readAll()));

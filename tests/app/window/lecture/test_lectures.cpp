@@ -7,12 +7,15 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTimer>
+#include <algorithm>
 #include <vector>
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
+#include "learn/learn_page.h"
 #include "lecture/record/lecture_panel.h"
 #include "lecture/record/view_list.h"
 #include "lessons/lecture_file.h"
@@ -29,6 +32,8 @@
 #include "window/frame/workspace.h"
 #include "window/lecture/lecture_controller.h"
 #include "window/lesson/lesson_check.h"
+#include "window/palette/command_controller.h"
+#include "window/palette/commands.h"
 #include "window/present/presentation_controller.h"
 
 namespace attn::app::test_lectures {
@@ -585,6 +590,38 @@ class TestLectures : public QObject {
       QVERIFY(study.lecture().save());
       QCOMPARE(study.recorder().lecture().lesson.id, std::string(id));
     }
+  }
+
+  void aLectureIsAmongTheRecentFilesAndOnTheHomePage() {
+    QTemporaryDir kept;
+    const QString file = kept.filePath(QStringLiteral("scaling.lesson.zip"));
+    Study study;
+    study.openExample("1-the-cat-sat");
+    study.add();
+    study.recorder().setTitle(QStringLiteral("Scaling & more"));
+    study.nextFile = file;
+    QVERIFY(study.lecture().save());
+    QCOMPARE(study.settings.recentFiles().front().path, file);
+    QMenu& recent = *study.window->actions().recentMenu;
+    Q_EMIT recent.aboutToShow();
+    const QString first = recent.actions().front()->text();
+    QVERIFY2(first.contains(QStringLiteral("Scaling")), qPrintable(first));
+    const std::vector<Command> commands = study.window->commands().all();
+    QVERIFY(std::ranges::any_of(
+        commands, [](const Command& each) { return each.title.contains(QStringLiteral("Scaling & more")); }));
+
+    study.window->workspace().showLearn();
+    study.window->workspace().learn().refreshNow();
+    test::settle();
+    auto* again = study.window->findChild<QPushButton*>(QStringLiteral("home.lecture"));
+    QVERIFY(again && again->isVisible());
+    again->click();
+    QTRY_COMPARE(study.offered.size(), std::size_t{1});
+    QTRY_COMPARE(study.lecture().path(), file);
+    Q_EMIT recent.aboutToShow();
+    recent.actions().front()->trigger();
+    QTRY_COMPARE(study.offered.size(), std::size_t{2});
+    QCOMPARE(study.recorder().title(), QStringLiteral("Scaling & more"));
   }
 
   void withoutAStageNothingIsAdded() {
