@@ -22,7 +22,7 @@ struct PageLink {
 
 constexpr char kExampleSuffix[] = ".attn.json";
 constexpr qsizetype kLongestName = 200;
-constexpr int kMostPlace = 1 << 20;
+constexpr int kMaxPlace = 1 << 20;
 constexpr qsizetype kSizeBytes = 4;  // qCompress() puts the size before the data
 
 /// The file of an example with this text; empty if there is none.
@@ -35,13 +35,14 @@ QString exampleOf(const QString& text) {
 }
 
 tl::expected<QString, QString> unpacked(const QString& doc) {
-  const auto bytes = QByteArray::fromBase64Encoding(
-      doc.toLatin1(), QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals | QByteArray::AbortOnBase64DecodingErrors);
-  const QString damaged = PageLink::tr("The link's document is damaged: copy the link again, completely.");
+  const auto bytes =
+      QByteArray::fromBase64Encoding(doc.toLatin1(), QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals |
+                                                         QByteArray::AbortOnBase64DecodingErrors);
+  const QString damaged = PageLink::tr("The link’s document is damaged: copy the link again, completely.");
   if (!bytes || bytes.decoded.size() <= kSizeBytes) return tl::unexpected(damaged);
   const auto size = qFromBigEndian<quint32>(bytes.decoded.constData());
   if (size > kLongestLinkedDocument)
-    return tl::unexpected(PageLink::tr("The link's document has %1 bytes; at most %2 are allowed.")
+    return tl::unexpected(PageLink::tr("The link’s document has %1 bytes; at most %2 are allowed.")
                               .arg(wholeText(size), wholeText(kLongestLinkedDocument)));
   const QByteArray text = qUncompress(bytes.decoded);
   if (text.size() != static_cast<qsizetype>(size)) return tl::unexpected(damaged);
@@ -54,9 +55,9 @@ tl::expected<int, QString> numberOf(const QUrlQuery& query, const QString& key) 
   const QString found = query.queryItemValue(key);
   bool isNumber = false;
   const int number = found.toInt(&isNumber);
-  if (!isNumber || number < 0 || number > kMostPlace)
+  if (!isNumber || number < 0 || number > kMaxPlace)
     return tl::unexpected(PageLink::tr("The link says %1=%2, but this must be a number from 0 to %3.")
-                              .arg(key, found.left(20), wholeText(kMostPlace)));
+                              .arg(key, found.left(20), wholeText(kMaxPlace)));
   return number;
 }
 
@@ -114,15 +115,16 @@ tl::expected<SavedWindowState, QString> placeOfFragment(const QString& fragment)
   if (const QString example = value("example"); !example.isEmpty()) {
     const auto scenario = readExample(example.left(kLongestName) + QLatin1String(kExampleSuffix));
     if (!scenario)
-      return tl::unexpected(PageLink::tr("The link asks for the example “%1”, which does not exist.").arg(example.left(40)));
+      return tl::unexpected(
+          PageLink::tr("The link asks for the example “%1”, which does not exist.").arg(example.left(40)));
     place.text = QString::fromStdString(writeDocument(*scenario));
   } else if (const QString doc = value("doc"); !doc.isEmpty()) {
     const auto text = unpacked(doc);
     if (!text) return tl::unexpected(text.error());
     const Result<Scenario> scenario = parseDocument(text->toStdString());
     if (!scenario)
-      return tl::unexpected(PageLink::tr("The link's document cannot be opened: %1")
-                                .arg(problemsText(scenario.error())));
+      return tl::unexpected(
+          PageLink::tr("The link’s document cannot be opened: %1").arg(problemsText(scenario.error())));
     place.text = *text;
   }
   place.page = SavedWindowState::Page::Lab;

@@ -133,7 +133,7 @@ class Progress : public QObject {
   QTimer m_poll, m_retry;
   int m_retryMs, m_nextRetryMs;
 
-  std::unique_ptr<QObject> m_receiver;  // context object: results delivered after its deletion are dropped
+  std::unique_ptr<QObject> m_receiver;     // context object: results delivered after its deletion are dropped
   std::shared_ptr<ProgressStore> m_store;  // only the worker's tasks use it
   Worker m_worker;
 };

@@ -24,11 +24,11 @@ std::optional<std::map<Stage, double>> errorsAgainstReference(const Scenario&, c
 using ErrorMeasure =
     std::function<std::optional<std::map<Stage, double>>(const Scenario&, const Trace&, std::stop_token)>;
 
-/// Computes traces on a worker thread, one after the other. The newest request replaces a pending one and cancels a running one. The
-/// pinned scenario is requested separately and computed by the same backend, after the open one. Backends are created,
-/// and their kernels compiled, on their own thread; Eigen is used until they are ready. Exceptions from a backend or
-/// its factory are treated as failures. If a thread cannot be started, the next request tries again. All signals are
-/// emitted from the thread that owns this object.
+/// Computes traces on a worker thread, one after the other. The newest request replaces a pending one and cancels a
+/// running one. The pinned scenario is requested separately and computed by the same backend, after the open one.
+/// Backends are created, and their kernels compiled, on their own thread; Eigen is used until they are ready.
+/// Exceptions from a backend or its factory are treated as failures. If a thread cannot be started, the next request
+/// tries again. All signals are emitted from the thread that owns this object.
 class ComputeService : public QObject {
   Q_OBJECT
 

@@ -24,7 +24,7 @@ function keepProfile() {
     });
   };
   setInterval(write, 3000);
-  // The last moment that a page is told of.
+  // The last event before a page ends that it can count on.
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") write(); });
 }
 

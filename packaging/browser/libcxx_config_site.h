@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // __config_site for the headers of libc++ 16. Programs link to Emscripten's own libc++ 13, so these are its layouts of
-// types (system/lib/libcxx/include/__config of Emscripten 3.1.6): version 2, but without _LIBCPP_ABI_OPTIMIZED_FUNCTION and
-// without what version 2 changed after libc++ 13.
+// types (system/lib/libcxx/include/__config of Emscripten 3.1.6): version 2, but without _LIBCPP_ABI_OPTIMIZED_FUNCTION
+// and without what version 2 changed after libc++ 13.
 #pragma once
 #undef _LIBCPP_ABI_VERSION  // emcc defines it as 2
 #define _LIBCPP_ABI_VERSION 1

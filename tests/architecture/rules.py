@@ -87,6 +87,19 @@ def under(sources, top):
     return {path: text for path, text in sources.items() if path.startswith(top + "/") and is_source(path)}
 
 
+def folder_of(path):
+    """The folder of core or app whose rule holds for a file: a source in browser/ has the rule of the one that it replaces."""
+    parts = path.split("/")
+    return parts[2] if parts[1] == "browser" else parts[1]
+
+
+def browser_sources_replace_others(sources):
+    """app/browser/x/y.cpp is built for the browser instead of app/x/y.cpp, and has its header."""
+    for path in sources:
+        if re.match(r"(app|core)/browser/", path) and path.endswith(".cpp") and path.replace("/browser/", "/", 1) not in sources:
+            yield f"{path}: there is no source of this path outside browser/ that it could replace"
+
+
 def core_has_no_qt(sources):
     for path, text in under(sources, "core").items():
         for header in includes(text)[1]:
@@ -99,7 +112,7 @@ def core_has_no_qt(sources):
 
 def core_points_down(sources):
     for path, text in under(sources, "core").items():
-        folder = path.split("/")[1]
+        folder = folder_of(path)
         if folder not in CORE:
             yield f"{path}: the folder has no rule in tests/architecture/rules.py"
             continue
@@ -126,8 +139,8 @@ def opencl_stays_behind_its_door(sources):
 
 def app_points_down(sources):
     for path, text in under(sources, "app").items():
-        folder = path.split("/")[1]
-        if path == "app/main.cpp":
+        folder = folder_of(path)
+        if path in ("app/main.cpp", "app/browser/main.cpp") or path.startswith("app/browser/include/"):
             continue
         if folder not in APP:
             yield f"{path}: the folder has no rule in tests/architecture/rules.py"
@@ -306,6 +319,7 @@ def lists_have_the_commas_of_the_language(sources):
 
 
 ALL = [core_has_no_qt, core_points_down, opencl_stays_behind_its_door, app_points_down, window_points_down,
-       window_folders_are_small, charts_stay_in_their_room, pictures_know_no_widget, labs_do_not_know_each_other, license_is_named,
+       window_folders_are_small, browser_sources_replace_others, charts_stay_in_their_room, pictures_know_no_widget,
+       labs_do_not_know_each_other, license_is_named,
        sources_cite_what_lies_beside_them, text_of_others_is_text, places_count_from_zero,
        one_filter_sees_all_events, fonts_are_bundled, lists_have_the_commas_of_the_language]

@@ -59,6 +59,12 @@ class PlantedViolation(unittest.TestCase):
     def assertAllowed(self, rule, path, text):
         self.assertEqual(self.seen(rule, path, text), [])
 
+    def test_browser_sources_replace_others(self):
+        rule = rules.browser_sources_replace_others
+        self.assertSeen(rule, "app/browser/session/x.cpp", "", "no source of this path")
+        self.assertEqual(list(rule({"app/browser/session/x.cpp": "", "app/session/x.cpp": ""})), [])
+        self.assertSeen(rules.app_points_down, "app/browser/session/x.cpp", '#include "labs/lab.h"\n', "session may not include")
+
     def test_qt_in_core(self):
         rule = rules.core_has_no_qt
         for header in ("QString", "QtCore/QString", "QtWidgets", "qglobal.h"):

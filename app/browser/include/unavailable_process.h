@@ -31,7 +31,10 @@ class QProcess : public QIODevice {
   void setProgram(const QString&) {}
   void setArguments(const QStringList&) {}
   void setChildProcessModifier(const std::function<void()>&) {}
-  void start(OpenMode = ReadWrite) { QMetaObject::invokeMethod(this, [this] { Q_EMIT errorOccurred(FailedToStart); }, Qt::QueuedConnection); }
+  void start(OpenMode = ReadWrite) {
+    QMetaObject::invokeMethod(
+        this, [this] { Q_EMIT errorOccurred(FailedToStart); }, Qt::QueuedConnection);
+  }
   void start(const QString&, const QStringList& = {}, OpenMode mode = ReadWrite) { start(mode); }
   ProcessState state() const { return NotRunning; }
   ProcessError error() const { return FailedToStart; }

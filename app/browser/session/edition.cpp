@@ -5,14 +5,14 @@ namespace attn::app {
 
 const Edition& edition() {
   static constexpr Edition present{.isPage = true,
-                               .hasDevices = false,
-                               .measures = false,
-                               .runsPrograms = false,
-                               .hasOtherWindows = false,
-                               .prints = false,
-                               .drawsSvg = false,
-                               .readsScans = false,
-                               .startsThreads = false};
+                                   .hasDevices = false,
+                                   .measures = false,
+                                   .runsPrograms = false,
+                                   .hasOtherWindows = false,
+                                   .prints = false,
+                                   .drawsSvg = false,
+                                   .readsScans = false,
+                                   .startsThreads = false};
   return present;
 }
 

@@ -34,7 +34,8 @@ struct Contents {
                      [this](const DesktopLook& look) { window->appearance().setDesktopLook(look); });
   }
 
-  Settings settings{QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/settings.ini")};
+  Settings settings{QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
+                    QStringLiteral("/settings.ini")};
   Language language;
   std::optional<MainWindow> window;
 };

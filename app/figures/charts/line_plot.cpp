@@ -89,7 +89,8 @@ PlotLine guideAt(double x, const PlotAxis& y, const QColor& color, double width)
   return {.name = {}, .points = {{x, y.low}, {x, y.high}}, .color = color, .width = width};
 }
 
-LinePlot::LinePlot(QWidget* parent, double height) : Themed(parent), m_view(new PlotView(this, [this](QPainter& painter) { paintOver(painter); })), m_height(height) {
+LinePlot::LinePlot(QWidget* parent, double height)
+    : Themed(parent), m_view(new PlotView(this, [this](QPainter& painter) { paintOver(painter); })), m_height(height) {
   setMouseTracking(true);
   setLayoutDirection(Qt::LeftToRight);
   if (height > 0) setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);

@@ -30,8 +30,8 @@ class Actions : public QObject {
  public:
   explicit Actions(QWidget* window);
 
-  QAction *newDocument, *newSentence, *open, *welcome, *save, *saveAs, *importNumbers, *exportPicture, *copyLink, *copyPicture,
-      *dragPicture, *print, *exportAnimation, *quit;
+  QAction *newDocument, *newSentence, *open, *welcome, *save, *saveAs, *importNumbers, *exportPicture, *copyLink,
+      *copyPicture, *dragPicture, *print, *exportAnimation, *quit;
   QAction *copyNumPy, *copyPyTorch, *saveScript;
   // what scripts compute: only the output, or also a backward pass, in the order of `lossNames`
   std::array<QAction*, 1 + lossNames.size()> scriptGradients{};

@@ -350,9 +350,9 @@ void ExportController::exportPicture() {
     m_services.notices.fail(*refusal);
     return;
   }
-  const QString path = fileToWrite(&m_services.window, PictureText::tr("Export the picture"),
-                                   QDir(m_services.settings.lastFolder()).filePath(name + choice.suffix),
-                                   filter, choice.suffix);
+  const QString path =
+      fileToWrite(&m_services.window, PictureText::tr("Export the picture"),
+                  QDir(m_services.settings.lastFolder()).filePath(name + choice.suffix), filter, choice.suffix);
   if (path.isEmpty()) return;
   const auto written = writePicture(toPath(path), choice.size, title, choice.look, [&](QPainter& painter) {
     lab.drawPicture(painter, choice.drawn, exportTheme(choice));

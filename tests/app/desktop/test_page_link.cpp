@@ -90,11 +90,16 @@ class TestPageLink : public QObject {
   void rejectsWithAReason_data() {
     QTest::addColumn<QString>("fragment");
     QTest::addColumn<QString>("reason");
-    QTest::newRow("example") << "example=../../etc/passwd" << "../../etc/passwd";
-    QTest::newRow("number") << "lab=steps&head=-1" << "head=-1";
-    QTest::newRow("huge number") << "lab=steps&frame=99999999999" << "frame=99999999999";
-    QTest::newRow("no base64") << "doc=%25%25%25" << "damaged";
-    QTest::newRow("cut off") << "doc=AAAB" << "damaged";
+    QTest::newRow("example") << "example=../../etc/passwd"
+                             << "../../etc/passwd";
+    QTest::newRow("number") << "lab=steps&head=-1"
+                            << "head=-1";
+    QTest::newRow("huge number") << "lab=steps&frame=99999999999"
+                                 << "frame=99999999999";
+    QTest::newRow("no base64") << "doc=%25%25%25"
+                               << "damaged";
+    QTest::newRow("cut off") << "doc=AAAB"
+                             << "damaged";
     QTest::newRow("claims to be huge") << docOf("{}", 4'000'000'000U) << "4,000,000,000";
     QTest::newRow("claims another size") << docOf("{}", 3) << "damaged";
     QTest::newRow("no document") << docOf("{}", 2) << "cannot be opened";

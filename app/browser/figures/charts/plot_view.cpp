@@ -66,7 +66,8 @@ class PlotView::Chart : public QWidget {
     }
     if (!x.ticks.empty()) {
       painter.setPen(QPen(theme.faint, 1));
-      painter.drawLine(QPointF(area.left() - rim, area.bottom() + half), QPointF(area.right() + rim, area.bottom() + half));
+      painter.drawLine(QPointF(area.left() - rim, area.bottom() + half),
+                       QPointF(area.right() + rim, area.bottom() + half));
     }
     for (const auto& [place, tick] : x.ticks) {
       const double at = std::round(pointAt({place, 0}).x());
@@ -76,7 +77,8 @@ class PlotView::Chart : public QWidget {
     }
     const PlotTick titleOfX{0, x.title}, titleOfY{0, y.title};
     if (!x.title.isEmpty())
-      write(titleOfX, QRectF(area.left(), area.bottom(), area.width(), height() - area.bottom()), Qt::AlignHCenter | Qt::AlignBottom);
+      write(titleOfX, QRectF(area.left(), area.bottom(), area.width(), height() - area.bottom()),
+            Qt::AlignHCenter | Qt::AlignBottom);
     if (!y.title.isEmpty()) {
       painter.save();
       painter.translate(0, area.bottom());
