@@ -122,7 +122,7 @@ struct MainWindow::Parts {
     QMainWindow& window;
     ~Center() {
       window.hide();
-      delete window.takeCentralWidget();
+      delete window.centralWidget();  // taking it first would style every widget again
     }
   };
 
