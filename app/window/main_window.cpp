@@ -123,7 +123,7 @@ struct MainWindow::Parts {
     QMainWindow& window;
     ~Center() {
       window.hide();
-      delete window.takeCentralWidget();
+      delete window.centralWidget();  // taking it first would style every widget again
     }
   };
 

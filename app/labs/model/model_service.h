@@ -81,7 +81,6 @@ class ModelService : public QObject {
   const std::shared_ptr<const HeadDetails>& details() const { return m_details; }
   /// 0 … 1 of the behavior that is being measured; nullopt if none is.
   std::optional<double> behaviorProgress() const { return m_progress; }
-  bool isMeasuringRemovals() const { return m_removals.isRunning(); }
 
   bool isRunning() const;
   void waitUntilDone();

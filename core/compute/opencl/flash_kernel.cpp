@@ -74,19 +74,6 @@ std::string code(const FlashVariant& v) {
                       : fmt::format("{} tile {}x{}", rows, v.tileKeys, v.vectors);
 }
 
-bool isLegal(const FlashVariant& v) {
-  if (v.localTiles) {
-    return v.vectorWidth == 1 && v.rowsPerItem >= 1 && v.rowsPerItem <= 16 && v.keysPerStep >= kSharing &&
-           v.keysPerStep % kSharing == 0 && v.keysPerStep <= 256 && v.workGroup >= kSharing &&
-           v.workGroup % kSharing == 0 && v.workGroup <= 1024;
-  }
-  const bool width = v.vectorWidth == 4 || v.vectorWidth == 8 || v.vectorWidth == 16;
-  const bool tile = v.vectors >= 1 && v.vectors <= 4 && v.tileKeys >= 4 && v.tileKeys <= 16;
-  const int strip = v.vectors * v.vectorWidth;
-  return width && tile && v.rowsPerItem >= strip && v.rowsPerItem % strip == 0 && v.rowsPerItem <= 256 &&
-         v.keysPerStep >= 1 && v.keysPerStep <= 1024 && v.workGroup == 1;
-}
-
 std::int64_t flashLocalBytes(const AttentionProblem& p, const FlashVariant& v) {
   if (!v.localTiles) return 0;
   // The arrays of flash_gpu.cl: q, k or v, p, and a maximum per row and work-item.

@@ -27,8 +27,6 @@ struct FlashVariant {
 /// A stable code: "8x32 keys 96 tile 6x2", or "1x8 keys 32 group 64 local" with local tiles.
 std::string code(const FlashVariant&);
 
-/// True if the kernels can be built in this shape, regardless of the device.
-bool isLegal(const FlashVariant&);
 /// Bytes of local memory of one work-group.
 std::int64_t flashLocalBytes(const AttentionProblem&, const FlashVariant&);
 

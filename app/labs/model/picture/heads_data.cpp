@@ -191,9 +191,8 @@ std::vector<NextBar> nextBars(const ModelView& view, std::size_t most) {
   for (const TokenChance& chance : seen.next) add(chance.id, chance.text);
   if (view.pinned) {
     for (const TokenChance& chance : view.pinned->next) add(chance.id, chance.text);
-    const auto known = [](const ListedChance& chance) { return chance.isBelow ? 0 : chance.value; };
     std::ranges::stable_sort(bars, std::greater(),
-                             [&](const NextBar& bar) { return std::max(known(bar.now), known(*bar.before)); });
+                             [&](const NextBar& bar) { return std::max(bar.now.length(), bar.before->length()); });
   }
   if (!seen.lens.empty()) add(seen.target, seen.targetText);
   const auto target = std::ranges::find_if(bars, &NextBar::isTarget);

@@ -55,6 +55,7 @@ std::vector<ShareBar> shareBars(const ModelObservation&, ModelHead selected, std
 struct ListedChance {
   double value = 0;
   bool isBelow = false;
+  double length() const { return isBelow ? 0 : value; }  // of its bar
 };
 ListedChance listedChance(const ModelObservation&, Index token);
 /// "0.857", "< 0.002"

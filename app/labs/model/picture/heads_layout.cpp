@@ -387,9 +387,8 @@ class ModelHeadsPlaces : PartPlaces<ModelHeadsLayout> {
     for (std::size_t i = 0; i < m_layout.nexts.size(); ++i) {
       const NextBar& next = m_layout.nexts[i];
       ValueBar bar = barIn(below, rows.high, i, name, number);
-      const auto known = [](const ListedChance& chance) { return chance.isBelow ? 0 : chance.value; };
-      bar.now = filled(bar.track, known(next.now), next.before.has_value(), true);
-      if (next.before) bar.before = filled(bar.track, known(*next.before), true, false);
+      bar.now = filled(bar.track, next.now.length(), next.before.has_value(), true);
+      if (next.before) bar.before = filled(bar.track, next.before->length(), true, false);
       addBarWords(bar, names[static_cast<qsizetype>(i)], numbers[static_cast<qsizetype>(i)], name, next.isTarget);
       m_layout.nextBars.push_back(bar);
     }

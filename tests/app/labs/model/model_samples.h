@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "labs/model/heads_page.h"
@@ -20,6 +24,22 @@ inline double sampleWeight(const SampleSizes& s, ModelHead head, Index query, In
   const double share = static_cast<double>((head.layer * 7 + head.head * 5 + query * 3 + key) % 11) / 11;
   return key == 0 ? 1 - share * static_cast<double>(query) / static_cast<double>(s.tokens)
                   : share / static_cast<double>(s.tokens);
+}
+
+/// Weights and scores, made once for the same sizes: there are millions.
+inline std::pair<SharedNumbers, SharedNumbers> sampleNumbers(const SampleSizes& s) {
+  static std::map<std::array<Index, 3>, std::pair<SharedNumbers, SharedNumbers>> made;
+  auto& numbers = made[{s.layers, s.heads, s.tokens}];
+  if (!numbers.first.empty()) return numbers;
+  std::vector<float> weights, scores;
+  for (Index layer = 0; layer < s.layers; ++layer)
+    for (Index head = 0; head < s.heads; ++head)
+      for (Index query = 0; query < s.tokens; ++query)
+        for (Index key = 0; key < s.tokens; ++key) {
+          weights.push_back(static_cast<float>(sampleWeight(s, {layer, head}, query, key)));
+          scores.push_back(static_cast<float>(query - key));
+        }
+  return numbers = {std::move(weights), std::move(scores)};
 }
 
 /// An observation with made-up numbers; its tokens are named t0, t1, ….
@@ -42,16 +62,7 @@ inline std::shared_ptr<ModelObservation> sampleObservation(const SampleSizes& s 
     seen->ids.push_back(i);
     seen->tokens.push_back("t" + std::to_string(i));
   }
-  std::vector<float> weights, scores;
-  for (Index layer = 0; layer < s.layers; ++layer)
-    for (Index head = 0; head < s.heads; ++head)
-      for (Index query = 0; query < s.tokens; ++query)
-        for (Index key = 0; key < s.tokens; ++key) {
-          weights.push_back(static_cast<float>(sampleWeight(s, {layer, head}, query, key)));
-          scores.push_back(static_cast<float>(query - key));
-        }
-  seen->weights = std::move(weights);
-  seen->scores = std::move(scores);
+  std::tie(seen->weights, seen->scores) = sampleNumbers(s);
   seen->position = s.tokens - 1;
   seen->target = 2;
   seen->targetText = "kov";

@@ -46,17 +46,16 @@ QStringList writtenAnswers(const Question& question) {
   return telling;
 }
 
-/// A number in a unit that the answer cannot have does not show it.
-bool contains(const QString& text, const QString& number, AnswerUnit unit) {
+/// Where a text has the number. In a unit that the answer cannot have, it does not show the answer.
+QRegularExpression showing(const QString& number, AnswerUnit unit) {
   const char* others = unit == AnswerUnit::Bytes            ? "FLOP|s\\b|B/s"
                        : unit == AnswerUnit::Seconds        ? "FLOP|B\\b"
                        : unit == AnswerUnit::Operations     ? "B\\b|s\\b|FLOPs?/s"
                        : unit == AnswerUnit::BytesPerSecond ? "FLOP|s\\b|B(?!/)"
                        : unit == AnswerUnit::FlopsPerSecond ? "B\\b|s\\b|FLOPs?(?!/)"
                                                             : "(?!)";
-  const QRegularExpression alone(QStringLiteral("(?<![\\d.,])") + QRegularExpression::escape(number) +
-                                 QStringLiteral("(?!\\d|[.,]\\d|[ \u00a0\u202f]?(?:%1))").arg(QLatin1String(others)));
-  return text.contains(alone);
+  return QRegularExpression(QStringLiteral("(?<![\\d.,])") + QRegularExpression::escape(number) +
+                            QStringLiteral("(?!\\d|[.,]\\d|[ \u00a0\u202f]?(?:%1))").arg(QLatin1String(others)));
 }
 
 /// The templates that "Ask me" can use for an example without a selection.
@@ -160,10 +159,10 @@ struct Stage : WindowFixture {
     QStringList found;
     const QStringList answers = writtenAnswers(question);
     if (answers.isEmpty()) return found;
-    for (const QString& text : texts())
-      for (const QString& answer : answers)
-        if (contains(text, answer, question.unit))
-          found << answer + QStringLiteral(" in “") + text + QStringLiteral("”");
+    const QStringList shown = texts();
+    for (const QString& answer : answers)
+      for (const QString& text : shown.filter(showing(answer, question.unit)))
+        found << answer + QStringLiteral(" in “") + text + QStringLiteral("”");
     return found;
   }
 
