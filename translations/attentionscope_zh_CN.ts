@@ -14396,15 +14396,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>%1 is sealed. Seal the new hand-outs, too, with the same key file.</source>
-        <translation>%1 已封存。请用同一个密钥文件封存新的作业卷。</translation>
+        <translation>%1 已密封。请用同一个密钥文件密封新的作业卷。</translation>
     </message>
     <message>
         <source>%1 is not sealed. Choose another folder, or do not seal the new hand-outs.</source>
-        <translation>%1 没有封存。请另选文件夹，或者不封存新的作业卷。</translation>
+        <translation>%1 没有密封。请另选文件夹，或者不密封新的作业卷。</translation>
     </message>
     <message>
         <source>%1 was sealed with another key than that of %2. Choose its key file.</source>
-        <translation>%1 是用 %2 以外的密钥封存的。请选择它的密钥文件。</translation>
+        <translation>%1 是用 %2 以外的密钥密封的。请选择它的密钥文件。</translation>
     </message>
     <message>
         <source>This key belongs to other hand-outs. Ask for the key of “%1”.</source>
@@ -18803,11 +18803,11 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>own question</source>
-        <translation>自己的题</translation>
+        <translation>自编题</translation>
     </message>
     <message>
         <source>Own question…</source>
-        <translation>自己的题…</translation>
+        <translation>自编题…</translation>
     </message>
     <message>
         <source>Edit…</source>
@@ -20441,7 +20441,7 @@ The open document alone</source>
     </message>
     <message>
         <source>A good answer says</source>
-        <translation>好的回答会说</translation>
+        <translation>好的回答应包含</translation>
     </message>
     <message>
         <source>Points</source>
@@ -24002,7 +24002,7 @@ The open document alone</source>
     </message>
     <message>
         <source>What a good answer says, one point per line</source>
-        <translation>好的回答会说什么，每行一点</translation>
+        <translation>好的回答应包含什么，每行一点</translation>
     </message>
     <message>
         <source>A good answer</source>
@@ -24042,7 +24042,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Own question</source>
-        <translation>自己的题</translation>
+        <translation>自编题</translation>
     </message>
     <message>
         <source>no unit</source>
@@ -25693,12 +25693,12 @@ The open document alone</source>
     <message numerus="yes">
         <source>%n personal variant(s)</source>
         <translation>
-            <numerusform>%n 个个人卷号</numerusform>
+            <numerusform>%n 份各不相同的试卷</numerusform>
         </translation>
     </message>
     <message>
         <source>Personal variants</source>
-        <translation>个人卷号</translation>
+        <translation>每人一份的试卷</translation>
     </message>
     <message>
         <source>The same questions for all, with different numbers for each student. Most mistakes lead to answers of their own, so they can be recognized from the answer.</source>
@@ -31486,7 +31486,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>The mask is causal, has a window of {window} (including the token itself), and keys {padding} are padding. Which rule hides key {key} from query {query}, if any? (All are counted from 0.)</source>
-        <translation>掩码是因果的，有 {window} 的窗口（把词元自己算在内），键 {padding} 是填充。哪条规则使查询 {query} 看不到键 {key}？有没有？（都从 0 数起。）</translation>
+        <translation>掩码是因果的，有 {window} 的窗口（把词元自己算在内），键 {padding} 是填充。哪条规则（如果有）使查询 {query} 看不到键 {key}？（都从 0 数起。）</translation>
     </message>
     <message>
         <source>none: the key is visible</source>

@@ -217,7 +217,7 @@ QString shownText(const Shown& value) {
 
 QString phraseText(const Phrase& phrase) {
   if (phrase.isEmpty()) return {};
-  const QString source = translatedText(phrase.source);
+  const QString source = phrase.isVerbatim ? QString::fromUtf8(phrase.source) : translatedText(phrase.source);
   // In one pass, so that braces in a value are not replaced.
   QString text;
   qsizetype from = 0;
@@ -241,15 +241,19 @@ QString questionText(const Question& question) {
   return parts.join(QStringLiteral("\n\n"));
 }
 
+bool acceptsThreeDigits(const Question& question) {
+  constexpr double kThreeDigits = 0.005, kRounding = 1e-9;
+  const double needed = kThreeDigits * std::abs(std::get<double>(question.answer));
+  return question.tolerance >= needed * (1 - kRounding);
+}
+
 QString numberWantedText(const Question& question) {
-  constexpr double kThreeDigits = 0.005;
   const double answer = std::get<double>(question.answer), tolerance = question.tolerance;
   if (question.unit == AnswerUnit::None) {  // other units may be typed with a prefix
     if (isWantedWhole(answer, tolerance)) return QuestionWords::tr("a whole number");
     if (isWantedToTwoDecimals(tolerance)) return QuestionWords::tr("to two decimals");
   }
-  return tolerance >= kThreeDigits * std::abs(answer) ? QuestionWords::tr("to three digits")
-                                                      : QuestionWords::tr("a number");
+  return acceptsThreeDigits(question) ? QuestionWords::tr("to three digits") : QuestionWords::tr("a number");
 }
 
 QString topicText(Topic topic) {

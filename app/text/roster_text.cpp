@@ -44,9 +44,9 @@ QString faultText(const RosterProblem& problem) {
                  "quotes.")
           .arg(value, QString::number(problem.other));
     case RosterFault::MissingId:
-      return RosterText::tr("There is no id for “%1”. Each student needs one of their own.").arg(value);
+      return RosterText::tr("“%1” has no id. Each student needs one, different from all others.").arg(value);
     case RosterFault::RepeatedId:
-      return RosterText::tr("The id “%1” is also in line %2. Each student needs one of their own.")
+      return RosterText::tr("The id “%1” is also in line %2. Each student needs a different one.")
           .arg(value, QString::number(problem.other));
     case RosterFault::TooManyStudents:
       return RosterText::tr("There are %1 students; a roster has at most %2. Divide it.")
@@ -54,10 +54,10 @@ QString faultText(const RosterProblem& problem) {
     case RosterFault::NoStudents:
       return RosterText::tr("There are no students below the names of the columns.");
     case RosterFault::UnusualText:
-      return RosterText::tr(
-                 "“%1” has slashes, double quotes, invisible characters, or begins like a formula. It is kept; in file "
-                 "names and tables it is written safely.")
-          .arg(value);
+      return RosterText::
+          tr("“%1” contains slashes, double quotes or invisible characters, or begins like a formula. It is kept; in "
+             "file names and tables, these characters are replaced.")
+              .arg(value);
     case RosterFault::MissingName:
       return RosterText::tr("There is no name for the id “%1”.").arg(value);
     case RosterFault::ReadAsLatin1:

@@ -32,6 +32,7 @@ QSpinBox::up-button, QSpinBox::down-button { width: 0; border: none; }
 QComboBox { background: @field; color: @ink; border: 1px solid @line; border-radius: #7#; padding: #3# #10#; }
 QComboBox::drop-down { border: none; width: #20#; }
 QComboBox::down-arrow { image: none; width: 0; height: 0; }
+QComboBox:disabled { background: @panel; color: @soft; }
 QComboBox:focus { border: 2px solid @accent; }
 QComboBox QAbstractItemView { background: @panel; color: @ink; border: 1px solid @line; outline: none;
   padding: #4#; selection-background-color: @selectionBackground; selection-color: @ink; }

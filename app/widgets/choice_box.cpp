@@ -16,7 +16,7 @@ ChoiceBox::ChoiceBox(QWidget* parent) : QComboBox(parent) {
 
 void ChoiceBox::paintEvent(QPaintEvent* event) {
   QComboBox::paintEvent(event);
-  if (count() < 2) return;
+  if (count() < 2 || !isEnabled()) return;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const double side = 0.45 * height();

@@ -79,7 +79,7 @@ void NumberField::setError(bool error) {
 }
 
 void NumberField::showValue() {
-  setText(shownText(m_value));
+  setText(m_value == 0 && !m_zeroText.isEmpty() ? m_zeroText : shownText(m_value));
   setModified(false);
   setCursorPosition(0);
 }
@@ -106,6 +106,7 @@ QString NumberField::ungroupedText() const {
 }
 
 std::optional<double> NumberField::typed() const {
+  if (!m_zeroText.isEmpty() && text().trimmed() == m_zeroText) return 0;
   if (!m_counts) return parseNumber(ungroupedText());
   const std::optional<std::int64_t> count = parseCount(text());
   return count ? std::optional(static_cast<double>(*count)) : std::nullopt;

@@ -25,6 +25,8 @@ class NumberField : public Themed<QLineEdit> {
   /// Every key press that gives a number in range is an edit; anything else is no error until Return is pressed or the
   /// focus leaves.
   void setLive() { m_live = true; }
+  /// What 0 means, shown and accepted instead of it: "auto".
+  void setZeroText(const QString& text) { m_zeroText = text; }
   /// In design pixels.
   void setWidth(double width);
   double value() const { return m_value; }
@@ -71,6 +73,7 @@ class NumberField : public Themed<QLineEdit> {
   double m_high = std::numeric_limits<double>::max();
   double m_step = 0.1;
   double m_width = 64;
+  QString m_zeroText;
   bool m_whole = false;
   bool m_counts = false;
   bool m_live = false;

@@ -129,7 +129,7 @@ void TransportBar::retranslate() {
   m_next->setLabel(tr("Next step"), tr("Page Down"));
   m_last->setLabel(tr("To the end"), tr("End"));
   m_track->setAccessibleName(tr("Position in the steps"));
-  m_leave->setText(tr("Esc leaves"));
+  m_leave->setText(tr("Leave (Esc)"));
   m_leave->setAccessibleName(tr("Leave the presentation"));
   const QList<QAction*> actions = m_speeds->actions();
   for (QAction* action : actions) action->setText(tr("%1×").arg(QLocale().toString(action->data().toDouble(), 'g', 3)));

@@ -169,8 +169,8 @@ class PageReader {
       return;
     }
     if ((code.pages != 0 && code.pages != layout.pages) || code.page > layout.pages) {
-      page.problem = ScanText::tr("It was printed by another version of the program, with %1 pages instead of %2.")
-                         .arg(code.pages)
+      page.problem = ScanText::tr("It was printed by another version of the program, with %n page(s) instead of %1.",
+                                  nullptr, code.pages)
                          .arg(layout.pages);
       return;
     }

@@ -204,6 +204,13 @@ SheetPart rowsOfBoxes(const Question& question, double width, QSizeF box, std::v
   return part;
 }
 
+/// What solutions show where students write.
+void drawSolution(const PaperPen& pen, const QRectF& room, const PaperText& words) {
+  const double left = room.left() + 1.6, top = room.top() + 0.4;
+  pen.line({left, top}, {left, top + words.height()}, 0.4, PaperPen::Ink::Hair);
+  pen.paragraph({room.left() + kNumberIndent, top}, words);
+}
+
 /// Room for working: empty on worksheets, filled in on solutions.
 SheetPart workingPart(const Question& question, double width, double preferred) {
   QStringList steps;
@@ -216,15 +223,20 @@ SheetPart workingPart(const Question& question, double width, double preferred) 
   part.usedWidth = words.usedWidth() + kNumberIndent;
   part.staysWithNext = part.grows = true;
   part.draw = [=](const PaperPen& pen, const QRectF& room, Filling filling) {
-    if (filling == Filling::Blank || steps.isEmpty()) return;
-    pen.line({room.left() + 1.6, room.top() + 0.4}, {room.left() + 1.6, room.top() + 0.4 + words.height()}, 0.4,
-             PaperPen::Ink::Hair);
-    pen.paragraph({room.left() + kNumberIndent, room.top() + 0.4}, words);
+    if (filling != Filling::Blank && !steps.isEmpty()) drawSolution(pen, room, words);
   };
   return part;
 }
 
 QString unitRequested(const Question& question) {
+  const bool hasPrefixes = question.unit == AnswerUnit::Bytes || question.unit == AnswerUnit::Seconds ||
+                           question.unit == AnswerUnit::Operations || question.unit == AnswerUnit::BytesPerSecond ||
+                           question.unit == AnswerUnit::FlopsPerSecond;
+  if (hasPrefixes && !acceptsThreeDigits(question)) {
+    const std::string_view unit = code(question.unit);
+    return SheetText::tr("exactly, in %1", "a unit")
+        .arg(QString::fromUtf8(unit.data(), static_cast<qsizetype>(unit.size())));
+  }
   switch (question.unit) {
     case AnswerUnit::None:
       return numberWantedText(question);
@@ -287,7 +299,7 @@ SheetPart sentencesPart(const Question& question, double width) {
   part.answer = QRectF(0, 0, width, part.height);
   part.grows = true;
   part.draw = [=](const PaperPen& pen, const QRectF& room, Filling filling) {
-    if (filling == Filling::Solved) return pen.paragraph({room.left() + kNumberIndent, room.top() + 0.4}, words);
+    if (filling == Filling::Solved) return drawSolution(pen, room, words);
     for (double y = room.top() + kLine; y <= room.bottom() + 0.01; y += kLine)
       pen.line({room.left(), y - 0.6}, {room.right(), y - 0.6}, 0.25, PaperPen::Ink::Hair);
   };
@@ -319,7 +331,7 @@ std::vector<SheetPart> generalParts(const SheetQuestion& sheet, double width) {
       break;
     }
     case AnswerKind::Order: {
-      parts.push_back(remarkPart(SheetText::tr("Number the tiles: 1 comes first.")));
+      parts.push_back(remarkPart(SheetText::tr("Number them in order: 1 comes first.")));
       std::vector<QString> answers(q.choices.size());
       if (const auto* order = std::get_if<std::vector<std::size_t>>(&q.answer))
         for (std::size_t place = 0; place < order->size(); ++place)

@@ -108,7 +108,11 @@ class OwnDraw {
 
   AskedQuestion asked(std::uint64_t seed) {
     std::vector<NamedValue> values = shownValues();
-    const auto phrase = [&](const std::string& text) { return Phrase(keptText(text), values); };
+    const auto phrase = [&](const std::string& text) {
+      Phrase made = ownPhrase(text);
+      made.values = values;
+      return made;
+    };
     m_question.text = phrase(m_own.text);
     m_question.unit = m_own.unit;
     for (Phrase& each : m_question.choices) each.values = values;
@@ -130,6 +134,11 @@ class OwnDraw {
   static bool isWhole(double value) {
     constexpr double kExact = 0x1p53;
     return std::abs(value) < kExact && value == std::trunc(value);
+  }
+  static Phrase ownPhrase(const std::string& text) {
+    Phrase phrase(keptText(text));
+    phrase.isVerbatim = true;
+    return phrase;
   }
   static NamedValue shownValue(const std::string& name, double value) { return {name, Exact{value}}; }
   std::vector<NamedValue> shownValues() const {
@@ -159,7 +168,7 @@ class OwnDraw {
     std::set<std::string> different;
     for (const std::string& each : m_own.choices) {
       different.insert(filledText(each, m_named));
-      m_question.choices.emplace_back(keptText(each));
+      m_question.choices.push_back(ownPhrase(each));
     }
     if (different.size() < m_own.choices.size()) return Unfit::SameChoices;
     const double right = std::round(valueOf(m_own.answer, m_named));
@@ -184,7 +193,7 @@ class OwnDraw {
     std::vector<std::size_t> order(shown.size());
     for (std::size_t place = 0; place < shown.size(); ++place) {
       const auto original = static_cast<std::size_t>(shown[place]);
-      m_question.choices.emplace_back(keptText(m_own.choices[original]));
+      m_question.choices.push_back(ownPhrase(m_own.choices[original]));
       order[original] = place;
     }
     m_question.answer = std::move(order);
@@ -211,6 +220,28 @@ class OwnDraw {
   Question m_question;
 };
 
+/// The symbol of a matrix in the labs, the same in every language.
+std::string symbolOf(Stage stage) {
+  switch (stage) {
+    case Stage::Queries:
+      return "Q";
+    case Stage::Keys:
+      return "K";
+    case Stage::Values:
+      return "V";
+    case Stage::Scores:
+      return "S";
+    case Stage::Scaled:
+      return "S / √d_k";
+    case Stage::Weights:
+      return "P";
+    case Stage::Output:
+      return "O";
+    default:
+      return std::string(stageName(stage));
+  }
+}
+
 std::optional<AskedMatrix> figureOf(const OwnFigure& figure, const std::optional<OnStage>& stage) {
   constexpr Index kMaxCells = 16;  // per row and column, as in the labs
   if (!stage || !stage->trace || figure.head < 0 || figure.head >= static_cast<Index>(stage->trace->heads.size()))
@@ -228,7 +259,7 @@ std::optional<AskedMatrix> figureOf(const OwnFigure& figure, const std::optional
                          figure.stage != Stage::RowMax && figure.stage != Stage::RowSum;
   AskedMatrix asked;
   asked.values = *matrix;
-  asked.name = stageName(figure.stage);
+  asked.name = symbolOf(figure.stage);
   const std::vector<std::string>& rows = areKeys ? keys : queries;
   asked.rows = isOf(rows, matrix->rows()) ? rows : numberedNames(matrix->rows());
   if (isOfPairs && isOf(keys, matrix->cols()))

@@ -372,6 +372,7 @@ AskedJson phraseJson(const Phrase& phrase) {
     if (text.find('{' + value.first + '}') != std::string_view::npos)
       values[value.first] = std::visit(ShownJson{}, value.second);
   if (!values.empty()) json["values"] = std::move(values);
+  if (phrase.isVerbatim) json["verbatim"] = true;
   return json;
 }
 
@@ -379,6 +380,7 @@ Phrase readPhrase(ObjectReader& reader) {
   std::string text;
   reader.require("text", text);
   Phrase phrase(lastingText(text));
+  reader.read("verbatim", phrase.isVerbatim);
   const JsonValue* values = reader.object("values");
   if (!values) return phrase;
   if (values->members.size() > kMaxValues) {

@@ -108,6 +108,7 @@ struct NamedValue : std::pair<std::string, Shown> {
 struct Phrase {
   const char* source;
   std::vector<NamedValue> values;
+  bool isVerbatim = false;  // never translated: a teacher wrote it
 
   Phrase(const char* text = "", std::vector<NamedValue> named = {}) : source(text), values(std::move(named)) {}
 

@@ -10,8 +10,9 @@
 
 namespace attn::test {
 
-/// Runs a test of a file again, in a process that has two screens, a laptop's and a projector's.
-inline void runOnTwoScreens(const char* file, const char* test) {
+/// Runs a test of a file again, in a process that has two screens, a laptop's and a projector's, with `scale` pixels
+/// per length of Qt.
+inline void runOnTwoScreens(const char* file, const char* test, int scale = 1) {
   QTemporaryDir folder;
   QFile screens(folder.filePath(QStringLiteral("screens.json")));
   QVERIFY(screens.open(QIODevice::WriteOnly));
@@ -23,6 +24,7 @@ inline void runOnTwoScreens(const char* file, const char* test) {
   QProcess again;
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
   environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen:configfile=") + screens.fileName());
+  environment.insert(QStringLiteral("QT_SCALE_FACTOR"), QString::number(scale));
   again.setProcessEnvironment(environment);
   again.setProcessChannelMode(QProcess::MergedChannels);
   again.start(QCoreApplication::applicationFilePath(), {QString::fromUtf8(file), QString::fromUtf8(test)});

@@ -234,7 +234,8 @@ QWidget* AssignmentDialog::buildOffers() {
                m_none,
                {m_sample, 4},
                m_sampleAnswer,
-               rowOf({{m_about, 1}, m_own, m_otherNumbers, m_add})});
+               m_about,
+               rowOf({BoxItem::growing(), m_own, m_otherNumbers, m_add})});
 }
 
 QWidget* AssignmentDialog::buildWork() {

@@ -185,17 +185,16 @@ void HandoutDialog::build(const Theme& theme) {
   auto* buttons = new QDialogButtonBox(this);
   buttons->addButton(m_handOut, QDialogButtonBox::AcceptRole);
   buttons->addButton(m_close, QDialogButtonBox::RejectRole);
-  buttons->addButton(m_show, QDialogButtonBox::ActionRole);
   m_handOut->setDefault(true);
   m_show->hide();
-  QVBoxLayout* column =
-      columnOf({form, BoxItem::space(px(6)), forms, m_files, m_archives, m_sealed, key, m_sealedText, m_worksheets,
-                m_solutions, m_twoSided, paper, m_moodle, m_progress, m_problem, m_done, BoxItem::growing(), buttons},
-               this);
+  QVBoxLayout* column = columnOf({form, BoxItem::space(px(6)), forms, m_files, m_archives, m_sealed, key, m_sealedText,
+                                  m_worksheets, m_solutions, m_twoSided, paper, m_moodle, m_progress, m_problem, m_done,
+                                  rowOf({m_show, BoxItem::growing()}), BoxItem::growing(), buttons},
+                                 this);
   column->setContentsMargins(px(20), px(18), px(20), px(18));
   column->setSpacing(px(10));
   addHelp(*this, *buttons, QStringLiteral("classroom.handout"), theme);
-  setDialogSize(*this, buttons, QSize(px(620), px(600)));
+  setDialogSize(*this, buttons, QSize(px(620), px(520)));
 
   connect(m_draw, &QPushButton::clicked, this,
           [this] { setSeed(QRandomGenerator::global()->bounded(1, kMaxDrawnSeed)); });
@@ -359,6 +358,7 @@ void HandoutDialog::follow() {
                "or open a file on another computer. Keep the key: without it, nobody can grade the answers.")
           : tr("Files that are not sealed contain the formulas of your own questions: a student who opens one in an "
                "editor can compute the answers."));
+  growToParts(*this);
   if (m_job.isRunning()) return;
   bool isNumber = false;
   const std::uint64_t seed = m_seed->text().trimmed().toULongLong(&isNumber);
@@ -398,6 +398,8 @@ void HandoutDialog::say(const QString& done, const QString& problem) {
   ended();
   m_done->setText(done);
   m_problem->showText(problem);
+  growToParts(*this);
+  scrollTo(m_show->isHidden() ? static_cast<QWidget*>(m_done) : m_show);
 }
 
 void HandoutDialog::handOut() {

@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <utility>
 
 #include "learn/asking/question_half.h"
@@ -23,6 +24,7 @@
 #include "text/learner_markup.h"
 #include "text/problem_text.h"
 #include "text/question_text.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/choice_box.h"
 #include "widgets/dialog_size.h"
@@ -57,6 +59,41 @@ QString figureName(Stage stage) {
     default:
       return OwnQuestionDialog::tr("the output");
   }
+}
+
+/// The field of the dialog that a place in the file belongs to: "Answer", or "Choices, line 2".
+QString fieldName(const std::string& pointer) {
+  const QString place = QString::fromStdString(pointer);
+  const std::pair<const char*, QString> fields[] = {{"/text", OwnQuestionDialog::tr("Text")},
+                                                    {"/values", OwnQuestionDialog::tr("Values")},
+                                                    {"/answer/formula", OwnQuestionDialog::tr("Answer")},
+                                                    {"/answer/tolerance", OwnQuestionDialog::tr("Tolerance")},
+                                                    {"/answer/choices", OwnQuestionDialog::tr("Choices")},
+                                                    {"/answer/right", OwnQuestionDialog::tr("Right choice")},
+                                                    {"/answer/checklist", OwnQuestionDialog::tr("Checklist")},
+                                                    {"/answer/example", OwnQuestionDialog::tr("A good answer")},
+                                                    {"/working", OwnQuestionDialog::tr("Worked answer")},
+                                                    {"/mistakes", OwnQuestionDialog::tr("Mistakes")}};
+  for (const auto& [start, name] : fields) {
+    if (!place.startsWith(QLatin1String(start))) continue;
+    bool isLine = false;
+    const int line = place.mid(static_cast<qsizetype>(std::strlen(start)) + 1).section(u'/', 0, 0).toInt(&isLine);
+    return isLine ? OwnQuestionDialog::tr("%1, line %2").arg(name).arg(line + 1) : name;
+  }
+  return {};
+}
+
+QString problemsOf(const Problems& problems) {
+  QStringList lines;
+  for (Problem each : problems) {
+    const QString field = fieldName(each.pointer);
+    if (!field.isEmpty()) each.pointer.clear();
+    const QString sentence = problemText(each);
+    lines << (field.isEmpty() ? sentence
+                              : OwnQuestionDialog::tr("%1: %2", "a field, its problem").arg(field, sentence));
+    if (lines.size() == kMaxOwnProblems) break;
+  }
+  return lines.join(QLatin1Char('\n'));
 }
 
 QPlainTextEdit* linesEdit(const QString& name, const QString& placeholder) {
@@ -136,36 +173,43 @@ QWidget* OwnQuestionDialog::buildForm() {
   if (m_document)
     for (const Stage each : kFigureStages) m_figure->addItem(figureName(each));
   m_head->setRange(0, kMaxHead);
-  m_head->setPrefix(tr("head "));
   m_formula->setPlaceholderText(QStringLiteral("n * (n + 1) / 2"));
   m_tolerance->setPlaceholderText(tr("0.5 % of the answer"));
   m_right->setPlaceholderText(tr("position of the right choice, from 0, or a formula"));
-  const auto row = [this](const QString& name, QWidget* field) {
+  const auto row = [this](const QString& name, QWidget* field, const QString& tip = {}) {
     field->setAccessibleName(name);
     m_form->addRow(name, field);
+    if (tip.isEmpty()) return;
+    setPlainToolTip(field, tip);
+    setPlainToolTip(m_form->labelForField(field), tip);
   };
   row(tr("Answered by"), m_kind);
   row(tr("Topic"), m_topic);
-  row(tr("Text"), m_text);
-  row(tr("Values"), m_values);
-  row(tr("Answer"), m_formula);
-  row(tr("Tolerance"), m_tolerance);
+  row(tr("Text"), m_text, m_text->placeholderText());
+  row(tr("Values"), m_values,
+      tr("One per line: a range “n: 2..9 by 1”, a list “bytes: 1, 2, 4”, or a formula “cells = n * n”. Each variant "
+         "draws its own."));
+  row(tr("Answer"), m_formula,
+      tr("A number, or a formula with the values: + - * / ^, sqrt, exp, ln, log2, min, max …"));
+  row(tr("Tolerance"), m_tolerance, tr("The largest difference from the answer that still counts as right"));
   row(tr("Unit"), m_unit);
   row(tr("Choices"), m_choices);
   row(tr("Right choice"), m_right);
   row(tr("Checklist"), m_checklist);
   row(tr("A good answer"), m_example);
-  row(tr("Worked answer"), m_working);
-  row(tr("Mistakes"), m_mistakes);
-  row(tr("Numbers shown"), m_figure);
+  row(tr("Worked answer"), m_working, tr("Shown with the answer, one step per line; {answer} is the answer"));
+  row(tr("Mistakes"), m_mistakes,
+      tr("One per line: the formula of a wrong answer, a colon, and what the student then reads"));
+  row(tr("Matrix"), m_figure);
   row(tr("Head"), m_head);
   m_form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
   m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+  m_form->setVerticalSpacing(px(8));
   m_text->setFixedHeight(px(96));
   for (QPlainTextEdit* each : {m_values, m_choices, m_checklist, m_working, m_mistakes, m_example})
     each->setFixedHeight(px(68));
   auto* page = new QWidget;
-  page->setLayout(m_form);
+  columnOf({m_form, BoxItem::growing()}, page)->setContentsMargins(0, 0, px(12), 0);
   auto* scroll = new QScrollArea;
   scrollIn(scroll, page);
   return scroll;
@@ -195,7 +239,9 @@ void OwnQuestionDialog::build() {
   auto* halves = new QHBoxLayout;
   halves->setSpacing(px(22));
   addItems(halves, {{buildForm(), 1}, {buildPreview(), 1}});
-  columnOf({{halves, 1}, m_problem, buttons}, this);
+  QVBoxLayout* column = columnOf({{halves, 1}, m_problem, buttons}, this);
+  column->setContentsMargins(px(20), px(18), px(20), px(18));
+  column->setSpacing(px(12));
   addHelp(*this, *buttons, QStringLiteral("classroom.work"), m_theme);
   setDialogSize(*this, buttons, QSize(px(980), px(640)));
 
@@ -266,7 +312,7 @@ tl::expected<AssignmentItem, QString> OwnQuestionDialog::item() const {
   own.topic = static_cast<Topic>(m_topic->currentIndex());
   own.text = m_text->toPlainText().trimmed().toStdString();
   auto values = ownValuesOf(m_values->toPlainText());
-  if (!values) return tl::unexpected(tr("Values, %1").arg(values.error()));
+  if (!values) return tl::unexpected(tr("%1: %2", "a field, its problem").arg(tr("Values"), values.error()));
   own.values = std::move(*values);
   if (own.kind != AnswerKind::Text) own.working = ownTextsOf(m_working->toPlainText());
   if (own.kind == AnswerKind::Number) {
@@ -279,7 +325,7 @@ tl::expected<AssignmentItem, QString> OwnQuestionDialog::item() const {
     own.choices = ownTextsOf(m_choices->toPlainText());
   if (own.kind == AnswerKind::Number || own.kind == AnswerKind::Choice) {
     auto mistakes = ownMistakesOf(m_mistakes->toPlainText());
-    if (!mistakes) return tl::unexpected(tr("Mistakes, %1").arg(mistakes.error()));
+    if (!mistakes) return tl::unexpected(tr("%1: %2", "a field, its problem").arg(tr("Mistakes"), mistakes.error()));
     own.mistakes = std::move(*mistakes);
   }
   if (own.kind == AnswerKind::Text) {
@@ -289,7 +335,7 @@ tl::expected<AssignmentItem, QString> OwnQuestionDialog::item() const {
   if (const int figure = m_figure->currentIndex(); figure > 0)
     own.figure = OwnFigure{kFigureStages.at(static_cast<std::size_t>(figure - 1)), m_head->value()};
   if (const Problems problems = checkOwnQuestion(own, {}); !problems.empty())
-    return tl::unexpected(problemsText(problems, kMaxOwnProblems));
+    return tl::unexpected(problemsOf(problems));
   AssignmentItem item = ownItem(own, own.figure ? m_document : nullptr);
   item.count = m_item.count;
   item.points = m_item.points;
@@ -311,6 +357,8 @@ void OwnQuestionDialog::preview() {
   m_ok->setEnabled(asked.has_value());
   m_back->setEnabled(asked && m_variant > 0);
   m_next->setEnabled(asked.has_value());
+  for (QWidget* each : {static_cast<QWidget*>(m_question), static_cast<QWidget*>(m_answer)})
+    each->setVisible(asked.has_value());  // it would show an earlier text
   m_number->setText(tr("Variant %1").arg(m_variant + 1));
   if (!asked) return;
   m_question->setHeading(tr("As a student sees it").toHtmlEscaped(), {});

@@ -61,7 +61,7 @@ tl::expected<std::vector<Entry>, QString> entriesOf(const QString& text, Read re
     const QString line = lines[i].trimmed();
     if (line.isEmpty()) continue;
     tl::expected<Entry, QString> entry = read(line);
-    if (!entry) return tl::unexpected(OwnLinesText::tr("Line %1: %2").arg(i).arg(entry.error()));
+    if (!entry) return tl::unexpected(OwnLinesText::tr("Line %1: %2").arg(i + 1).arg(entry.error()));
     entries.push_back(std::move(*entry));
   }
   return entries;

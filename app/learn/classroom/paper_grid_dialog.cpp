@@ -9,6 +9,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLocale>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -131,7 +132,7 @@ void PaperGridDialog::build(const Theme& theme) {
   m_view->setSelectionMode(QAbstractItemView::SingleSelection);
   m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   m_view->setWordWrap(false);
-  m_view->horizontalHeader()->setDefaultSectionSize(px(92));
+  m_view->horizontalHeader()->setDefaultSectionSize(px(80));
   m_view->horizontalHeader()->setMinimumSectionSize(px(48));
   m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   m_view->verticalHeader()->setDefaultSectionSize(px(28));
@@ -307,7 +308,12 @@ void PaperGridDialog::showCurrent() {
   if (const QString other = m_model.otherFileText(at.row()); !other.isEmpty())
     html += QStringLiteral("<p>%1</p>").arg(other.toHtmlEscaped());
   else
-    html += QStringLiteral("<p>%1</p>").arg(tr("Type %1; - for no answer.").arg(typingHint(question)).toHtmlEscaped());
+    html += QStringLiteral("<p>%1</p>")
+                .arg((question.kind == AnswerKind::Text
+                          ? tr("Type the points, 0 to %1; - for no answer.")
+                                .arg(QLocale().toString(m_model.maxPoints(at.row(), at.column())))
+                          : tr("Type %1; - for no answer.").arg(typingHint(question)))
+                         .toHtmlEscaped());
   if (question.kind != AnswerKind::Text)
     html += QStringLiteral("<p>%1</p>")
                 .arg(tr("Right: %1")

@@ -38,6 +38,7 @@ class PaperGridModel : public QAbstractTableModel {
   /// "Variant 17", with the student of a roster.
   QString sheetName(int row) const;
   const AskedQuestion* askedAt(const QModelIndex&) const;
+  double maxPoints(int row, int question) const;
   Mark markAt(const QModelIndex&) const;
   /// The mark in words: "right", "You forgot the mask", why a text cannot be read.
   QString wordsAt(const QModelIndex&) const;
@@ -65,7 +66,6 @@ class PaperGridModel : public QAbstractTableModel {
   void enter(int row, int question, const QString& text);
   void judge(int row, int question);
   bool isMarkedByHand(int row, int question) const;
-  double maxPoints(int row, int question) const;
 
   PaperClass m_class;
   std::vector<std::vector<Cell>> m_cells;

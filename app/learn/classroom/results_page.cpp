@@ -302,18 +302,21 @@ void ResultsPage::buildMiddle() {
   m_marking->hide();
   m_empty = new RichLabel(m_middle);
   m_emptyOpen = pageButton(m_middle);
+  m_emptyKey = pageButton(m_middle);
   m_ways = new QWidget(m_middle);
   for (QPushButton** each : {&m_project, &m_again, &m_other, &m_lab}) *each = pageButton(m_ways);
   m_project->setDefault(true);
   m_emptyOpen->setDefault(true);
+  m_emptyKey->setDefault(true);
   auto* ways = new FlowLayout(m_ways);
   ways->setContentsMargins(0, 0, 0, 0);
   addWidgets(ways, {m_project, m_again, m_other, m_lab});
   m_top = rowOf({m_home, BoxItem::growing()});
-  m_below = rowOf({m_emptyOpen, BoxItem::growing()});
+  m_below = rowOf({m_emptyOpen, m_emptyKey, BoxItem::growing()});
   columnOf({m_top, m_empty, m_head, m_bars, m_detail, m_marking, m_ways, m_below, BoxItem::growing()}, m_middle);
   connect(m_home, &QPushButton::clicked, this, &ResultsPage::left);
   connect(m_emptyOpen, &QPushButton::clicked, this, &ResultsPage::chooseFolder);
+  connect(m_emptyKey, &QPushButton::clicked, this, &ResultsPage::askForKey);
   connect(m_bars, &SectionFigure::chosen, this,
           [this](const SectionItem& item) { chooseQuestion(static_cast<std::size_t>(item.row)); });
   connect(m_project, &QPushButton::clicked, this, [this] {
@@ -436,10 +439,13 @@ void ResultsPage::fill() {
   }
   const auto shared = std::make_shared<const ClassOverview>(m_handInPage);
   const bool hasQuestions = !m_handInPage.questions.empty();
+  // Sealed answers are not counted yet, although submissions may have arrived.
+  const bool isCounted = there && (m_handInPage.variants > 0 || m_collected->results.sealed == 0);
   m_empty->setVisible(!hasQuestions);
   m_emptyOpen->setVisible(!there);
-  m_head->setSection([shared, there](double width, const Theme& theme) {
-    return there ? classHeadSection(*shared, width, theme) : SectionPen(width, theme).finish(0);
+  m_emptyKey->setVisible(there && !isCounted);
+  m_head->setSection([shared, isCounted](double width, const Theme& theme) {
+    return isCounted ? classHeadSection(*shared, width, theme) : SectionPen(width, theme).finish(0);
   });
   m_bars->setSection([shared](double width, const Theme& theme) { return classBarsSection(*shared, width, theme); });
   m_bars->setVisible(hasQuestions);
@@ -818,7 +824,7 @@ void ResultsPage::restyle() {
   setButtonLooks(t, {m_home, m_export, m_exportCancel}, 13, 0);
   setButtonLooks(t,
                  {m_add, m_paper, m_open, m_findHandouts, m_key, m_cancel, m_handOut, m_worksheets, m_project, m_again,
-                  m_other, m_lab, m_emptyOpen},
+                  m_other, m_lab, m_emptyOpen, m_emptyKey},
                  13, 34);
   fill();
   arrange();
@@ -833,7 +839,7 @@ void ResultsPage::retranslate() {
   m_add->setText(tr("Add submissions…"));
   m_paper->setText(tr("Enter answers from paper…"));
   m_findHandouts->setText(tr("Where are the hand-outs?…"));
-  m_key->setText(tr("Enter the key…"));
+  for (QPushButton* each : {m_key, m_emptyKey}) each->setText(tr("Enter the key…"));
   m_cancel->setText(tr("Stop reading"));
   m_handOut->setText(tr("Files for students…"));
   m_worksheets->setText(tr("Worksheets, PDF…"));

@@ -158,7 +158,7 @@ class ResultsPage : public LearnSubpage {
   HandMarkPanel* m_marking;
   Card* m_card;
   ToggleSwitch* m_names;
-  QPushButton *m_home, *m_project, *m_again, *m_other, *m_lab, *m_emptyOpen, *m_export;
+  QPushButton *m_home, *m_project, *m_again, *m_other, *m_lab, *m_emptyOpen, *m_emptyKey, *m_export;
   QHBoxLayout *m_top, *m_below;
   QWidget* m_ways;
   QMenu* m_exports;

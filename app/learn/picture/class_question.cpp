@@ -98,7 +98,9 @@ std::optional<int> tellingVariant(const CollectedClass& all, const ClassQuestion
 }  // namespace
 
 QString classMistakeName(const MistakeKind& kind) {
-  const QString name = mistakeName(kind);
+  QString name = mistakeName(kind);
+  // Teachers write the mistakes of their own questions as sentences; here they are parts of a list.
+  if (name.endsWith(u'.') || name.endsWith(QChar(u'。'))) name.chop(1);
   const QString address = ClassQuestionText::tr(
       "You ", "how names of mistakes address the learner who made it; a teacher reads them without");
   return address.size() > 0 && name.startsWith(address) ? name.mid(address.size()) : name;
@@ -151,6 +153,8 @@ QString variantsText(const std::vector<int>& variants) {
 QStringList whyDiscuss(const ClassOverview& sheet, std::size_t question) {
   const ClassQuestionRow& row = sheet.questions[question];
   const int all = row.all(), answered = all - row.blank, wrong = answered - row.right;
+  if (all == 0 && row.unmarked > 0)
+    return {ClassQuestionText::tr("%n answer(s) to be marked by hand.", nullptr, row.unmarked)};
   if (all == 0) return {ClassQuestionText::tr("No answers were handed in yet.")};
   if (answered == 0)
     return {all == 1 ? ClassQuestionText::tr("The only student left it blank.")
@@ -266,6 +270,7 @@ ClassQuestionDetails classQuestion(const CollectedClass& all, const ClassOvervie
   if (shown.asked->from->scenario) shown.lab = QString::fromUtf8(shown.asked->from->lab.data());
   if (asked.kind == AnswerKind::Text) {
     right.value = phraseText(asked.modelAnswer);
+    right.name = ClassQuestionText::tr("a good answer");
   } else {
     right.answer = asked.answer;
     right.value = answerText(asked, asked.answer);

@@ -59,6 +59,7 @@ void AudiencePicture::refresh() {
   const QSize pixels = (shown.size() * ratio).toSize();
   if (pixels.isEmpty()) return;
   if (m_picture.size() != pixels) m_picture = QPixmap(pixels);
+  m_picture.setDevicePixelRatio(1);  // otherwise the painter would scale, too
   m_picture.fill(m_theme.background);
   m_painting = true;
   {

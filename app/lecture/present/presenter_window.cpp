@@ -101,8 +101,12 @@ class NextPicture : public Themed<QWidget> {
     painter.drawRoundedRect(all, m_theme.px(6), m_theme.px(6));
     QRectF words = all.adjusted(m_theme.px(12), m_theme.px(8), -m_theme.px(12), -m_theme.px(8));
     if (!m_picture.isNull()) {
-      const QSizeF shown = QSizeF(m_picture.size()).scaled(all.size(), Qt::KeepAspectRatio);
-      painter.drawImage(QRectF(all.center() - QPointF(shown.width(), shown.height()) / 2, shown), m_picture);
+      // QPainter samples only neighboring pixels, which loses thin lines and letters of a much larger picture.
+      QImage small =
+          m_picture.scaled((all.size() * devicePixelRatioF()).toSize(), Qt::KeepAspectRatio, Qt::SmoothTransformation);
+      small.setDevicePixelRatio(devicePixelRatioF());
+      const QSizeF shown = small.deviceIndependentSize();
+      painter.drawImage(all.center() - QPointF(shown.width(), shown.height()) / 2, small);
       return;
     }
     painter.setFont(uiFont(m_theme.px(15), QFont::DemiBold));
@@ -290,7 +294,7 @@ void PresenterWindow::restyle() {
 
 void PresenterWindow::retranslate() {
   setWindowTitle(tr("Presenter’s view – %1").arg(QStringLiteral("AttentionScope")));
-  m_stop->setText(m_clock.isRunning() ? tr("Stop") : tr("Continue"));
+  m_stop->setText(m_clock.isRunning() ? tr("Pause") : tr("Continue"));
   m_reset->setText(tr("Reset"));
   m_back->setText(tr("Back"));
   m_on->setText(tr("Next"));
@@ -318,7 +322,7 @@ void PresenterWindow::retranslate() {
   }
   setPlainToolTip(m_black, tip(tr("Black screen"), QStringLiteral("B")));
   setPlainToolTip(m_pointer, tip(tr("The default pointer"), tr("Esc")));
-  setPlainToolTip(m_stop, tr("Stop and continue the clock (%1)").arg(keyOf(PresenterCommand::StopClock)));
+  setPlainToolTip(m_stop, tr("Pause and continue the clock (%1)").arg(keyOf(PresenterCommand::StopClock)));
   setPlainToolTip(m_reset, tr("Reset the clock (%1)").arg(keyOf(PresenterCommand::ResetClock)));
   setPlainToolTip(m_on, tip(tr("Next in the lecture"), tr("Page Down")));
   setPlainToolTip(m_back, tip(tr("One step back"), tr("Page Up")));
@@ -462,7 +466,7 @@ void PresenterWindow::fillTimes() {
                   : over < 1 ? tr("the time is up")
                              : tr("%n min over", nullptr, static_cast<int>(over)));
   m_over->setVisible(isOver);
-  m_stop->setText(m_clock.isRunning() ? tr("Stop") : tr("Continue"));
+  m_stop->setText(m_clock.isRunning() ? tr("Pause") : tr("Continue"));
 }
 
 void PresenterWindow::startClock() {

@@ -71,7 +71,7 @@ void LecturePanel::build(QMenu& menu) {
   columnOf({m_onStageText, buttons}, m_onStage);
   scrollIn(m_scroll, m_editor);
   m_column->setSpacing(0);
-  addItems(m_column, {rowOf({{m_title, 1}, m_unsaved, m_menu, m_help, m_hide}),
+  addItems(m_column, {columnOf({rowOf({m_menu, BoxItem::growing(), m_unsaved, m_help, m_hide}), m_title}),
                       {m_list, 5},
                       rowOf({{m_add, 1}, {m_play, 1}}),
                       rowOf({m_onStage}),
@@ -110,8 +110,9 @@ void LecturePanel::setTheme(const Theme& theme) {
   for (QWidget* part : findChildren<QWidget*>()) part->ensurePolished();
   const auto px = [&theme](double length) { return qRound(theme.px(length)); };
   auto* head = m_column->itemAt(0)->layout();
-  head->setContentsMargins(px(10), px(8), px(8), px(6));
+  head->setContentsMargins(px(14), px(8), px(8), px(8));
   head->setSpacing(px(6));
+  head->itemAt(0)->layout()->setSpacing(px(6));
   auto* actions = m_column->itemAt(2)->layout();
   actions->setContentsMargins(px(14), px(8), px(14), px(8));
   actions->setSpacing(px(8));

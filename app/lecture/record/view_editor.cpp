@@ -132,6 +132,7 @@ void ViewEditor::setTheme(const Theme& theme) {
   for (SectionLabel* title : {m_noteTitle, m_spokenTitle, m_questionTitle, m_beforeTitle, m_afterTitle, m_revealTitle})
     title->setTheme(theme);
   m_side->setTheme(theme);
+  widenSides();
   m_number->setTheme(theme);
   m_error->setTheme(theme);
   for (QPlainTextEdit* text : {m_note, m_spoken, m_before, m_after}) text->setFont(uiFont(theme.px(13)));
@@ -145,6 +146,12 @@ void ViewEditor::setTheme(const Theme& theme) {
   }
   setHeights();
   refreshPreview();
+}
+
+/// Next to other controls, a segmented control gets its least width.
+void ViewEditor::widenSides() {
+  constexpr double kPadding = 24;
+  m_side->setMinimumWidth(m_side->sizeHint().width() + qRound(m_theme.px(kPadding)));
 }
 
 void ViewEditor::setHeights() {
@@ -163,7 +170,8 @@ void ViewEditor::setHeights() {
 void ViewEditor::retranslate() {
   m_noteTitle->setText(tr("Text for the audience"));
   m_side->setLabels({tr("Write"), tr("Preview")});
-  m_number->setText(tr("Number"));
+  widenSides();
+  m_number->setText(tr("Insert"));
   m_number->setArrow(true);
   m_number->setAccessibleName(tr("Insert a stage number"));
   m_note->setAccessibleName(tr("Text of the slide for the audience, in Markdown"));
@@ -182,7 +190,7 @@ void ViewEditor::retranslate() {
   m_afterTitle->setText(tr("Said after it"));
   m_after->setAccessibleName(tr("Said after the answer"));
   m_revealTitle->setText(tr("Shown after it"));
-  m_takeReveal->setText(tr("Take what is on screen"));
+  m_takeReveal->setText(tr("Use the current screen"));
   m_revealHere->setText(tr("Stay here"));
   fill();
 }
@@ -259,7 +267,7 @@ void ViewEditor::refreshPreview() {
 void ViewEditor::offerNumbers() {
   QMenu menu(this);
   const QStringList offers = m_offers ? m_offers() : QStringList();
-  QAction* pick = menu.addAction(tr("Choose one on the stage"));
+  QAction* pick = menu.addAction(tr("Choose a number on the stage"));
   pick->setEnabled(!offers.isEmpty());
   for (const QString& offer : offers) {
     const QString written = QLatin1Char('{') + offer + QLatin1Char('}');

@@ -71,6 +71,7 @@ class ViewEditor : public QWidget {
   QPlainTextEdit* editedText() const;
   void offerNumbers();
   QPlainTextEdit* makeText(const QString& name);
+  void widenSides();
   void setHeights();
 
   Recorder& m_recorder;

@@ -74,9 +74,10 @@ void Kiosk::showCountdown(std::chrono::milliseconds left) {
   QWidget& front = QApplication::activeWindow() ? *QApplication::activeWindow() : m_window;
   if (!m_countdown || m_countdown->parentWidget() != &front) makeCountdown(front);
   const auto seconds = std::chrono::ceil<std::chrono::seconds>(left).count();
-  m_countdown->setText(tr("Is nobody there? The program starts again in %1 s, and nothing is kept. Move the mouse or "
-                          "press a key to continue.")
-                           .arg(seconds));
+  m_countdown->setText(
+      tr("Are you still there? The program restarts in %1 s and discards everything. Move the mouse or "
+         "press a key to continue.")
+          .arg(seconds));
   m_countdown->setFont(uiFont(theme.px(15), QFont::DemiBold));
   m_countdown->setStyleSheet(QStringLiteral("background: %1; color: %2; border: %3px solid %4; padding: %5px;")
                                  .arg(theme.panel.name(), theme.ink.name())

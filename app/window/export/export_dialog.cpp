@@ -72,9 +72,10 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
                     tr("Paper, one column: %1 cm").arg(QLocale().toString(kOneColumnCm)),
                     tr("Paper, two columns: %1 cm").arg(QLocale().toString(kTwoColumnsCm)), tr("Paper, other")});
   m_transparent->setLabel(tr("Transparent background"));
-  m_outlines->setLabel(tr("Letters as shapes"));
+  m_outlines->setLabel(tr("Text as outlines"));
   setPlainToolTip(m_outlines, tr("Looks the same without the fonts; the text can no longer be edited"));
-  setPlainToolTip(m_heightCm, tr("0: as high as the picture needs"));
+  m_heightCm->setZeroText(tr("auto"));
+  setPlainToolTip(m_heightCm, tr("auto, or 0: as high as the picture needs"));
   setPlainToolTip(m_textPt, tr("Size of the picture's body text; small labels are up to a third smaller"));
   const std::initializer_list<std::pair<QWidget*, QString>> names = {
       {m_format, tr("Format")},
@@ -82,7 +83,7 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
       {m_width, tr("Width in pixels")},
       {m_height, tr("Height in pixels")},
       {m_widthCm, tr("Width in centimeters")},
-      {m_heightCm, tr("Height in centimeters, 0: as high as the picture needs")},
+      {m_heightCm, tr("Height in centimeters, or 0: as high as the picture needs")},
       {m_textPt, tr("Text size in points")},
       {m_dpi, tr("Pixels per inch")},
       {m_scale, tr("Text size")},

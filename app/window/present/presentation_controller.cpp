@@ -483,6 +483,7 @@ void PresentationController::placeOnScreens(bool fullScreen) {
   };
   if (fullScreen || m_window.isFullScreen()) {
     QScreen* audience = called(chosen->audience);
+    m_isMoved = true;
     m_window.setWindowState(m_window.windowState() & ~(Qt::WindowFullScreen | Qt::WindowMaximized));
     if (m_window.windowHandle()) m_window.windowHandle()->setScreen(audience);
     m_window.setGeometry(audience->availableGeometry());
@@ -512,10 +513,14 @@ void PresentationController::setPresenting(bool presenting, bool fullScreen) {
   m_services.notices.setHeld(presenting);
   if (presenting) {
     m_stateBefore = m_window.windowState();
+    m_placeBefore = m_window.saveGeometry();
+    m_isMoved = false;
     begin(fullScreen);
     if (fullScreen) m_window.setWindowState(m_window.windowState() | Qt::WindowFullScreen);
   } else {
     m_window.setWindowState(m_stateBefore & ~Qt::WindowFullScreen);
+    // The picture may have been on the audience's screen, which must not show what is edited.
+    if (m_isMoved && !m_stateBefore.testFlag(Qt::WindowFullScreen)) m_window.restoreGeometry(m_placeBefore);
     end();
   }
 }

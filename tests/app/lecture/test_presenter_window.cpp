@@ -505,13 +505,40 @@ class TestPresenterWindow : public QObject {
     if (chosen) QVERIFY((*chosen == TwoScreens{audience, presenter}));
   }
 
+  void theAudiencesPictureIsWholeOnASharpScreen() {
+    if (qApp->devicePixelRatio() < 2)
+      return test::runOnTwoScreens("test_presenter_window", "theAudiencesPictureIsWholeOnASharpScreen", 2);
+    QWidget seen;
+    seen.resize(400, 300);
+    QWidget right(&seen);
+    right.setGeometry(200, 0, 200, 300);
+    right.setAutoFillBackground(true);
+    right.setPalette(QColor(Qt::red));
+    AudiencePicture picture;
+    picture.setTheme(lightTheme());
+    picture.resize(200, 150);
+    picture.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&picture));
+    const auto share = [&] {
+      picture.follow(&seen);
+      const QImage shown = picture.grab().toImage();
+      return std::pair(shown.pixelColor(shown.width() / 4, shown.height() / 2),
+                       shown.pixelColor(shown.width() * 3 / 4, shown.height() / 2));
+    };
+    const auto first = share();
+    QCOMPARE(first.second, right.palette().color(QPalette::Window));
+    QVERIFY(first.first != first.second);
+    QVERIFY2(share() == first, "drawn again, it is not larger");
+  }
+
   void onTwoScreensTheWindowsGoApart() {
     if (QGuiApplication::screens().size() < 2)
       return test::runOnTwoScreens("test_presenter_window", "onTwoScreensTheWindowsGoApart");
-    WindowFixture f;
+    WindowFixture f({1200, 800});
     f.window->lessons().play(loadLesson(QStringLiteral(":/lessons/scaling"), lessonVocabulary()));
     test::settle();
     QVERIFY(!f.window->presentation().presenter());
+    const QRect before = f.window->geometry();
     f.window->presentation().setPresenting(true);
     PresenterWindow* presenter = f.window->presentation().presenter();
     QVERIFY2(presenter && presenter->isVisible(), "it comes by itself");
@@ -524,6 +551,12 @@ class TestPresenterWindow : public QObject {
     f.window->presentation().run(PresenterCommand::SwapScreens);
     QVERIFY(!isOn(*presenter, own) && isOn(*f.window, own));
     QVERIFY(f.window->isFullScreen());
+    f.window->presentation().run(PresenterCommand::SwapScreens);
+    QVERIFY(!isOn(*f.window, own));
+    f.window->presentation().setPresenting(false);
+    QVERIFY2(f.window->geometry() == before, "what is edited stays off the audience's screen");
+    f.window->presentation().setPresenting(true);
+    f.window->presentation().run(PresenterCommand::SwapScreens);
     f.window->presentation().setPresenting(false);
     f.window->presentation().setPresenting(true);
     QVERIFY2(isOn(*f.window, own), "as it was the last time");

@@ -151,6 +151,7 @@ TEST(OwnQuestion, ShowsNumbersOfADocument) {
   TracedScenarios traced;
   const auto question = askOwnQuestion(ownId(own), own, traced.stageOf(cat), 1);
   ASSERT_TRUE(question && question->question.matrix);
+  EXPECT_EQ(question->question.matrix->name, "P");
   EXPECT_EQ(question->question.matrix->rows, queryTokenNames(*cat));
   EXPECT_EQ(question->question.matrix->columns, keyTokenNames(*cat));
   EXPECT_NEAR(question->question.matrix->values.row(0).sum(), 1, 1e-12);

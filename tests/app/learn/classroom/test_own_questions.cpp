@@ -21,6 +21,7 @@
 #include "learn/classroom/results_page.h"
 #include "lecture/present/class_poll.h"
 #include "panes/check_item.h"
+#include "preferences/language.h"
 #include "session/document_file.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
@@ -77,8 +78,51 @@ class TestOwnQuestions : public QObject {
     QVERIFY(powers);
     QCOMPARE(std::get<std::vector<double>>(powers->at(0).source), (std::vector<double>{std::exp(0.5), 1024, -4}));
     QCOMPARE(std::get<OwnRange>(powers->at(1).source), (OwnRange{4, 16, 0.5}));
-    QVERIFY(ownValuesOf(QStringLiteral("n: 1, 2\nm: x")).error().startsWith(QStringLiteral("Line 1: ")));
+    QVERIFY(ownValuesOf(QStringLiteral("n: 1, 2\nm: x")).error().startsWith(QStringLiteral("Line 2: ")));
     QVERIFY(!ownMistakesOf(QStringLiteral("n / 2")));
+  }
+
+  void aProblemNamesItsField() {
+    OwnQuestionDialog dialog({}, nullptr, lightTheme(), nullptr);
+    dialog.show();
+    named<QLineEdit>(dialog, QStringLiteral("Answer"))->setText(QStringLiteral("n *"));
+    QVERIFY2(problemOf(dialog).startsWith(QStringLiteral("Answer: The formula ")), qPrintable(problemOf(dialog)));
+    named<QLineEdit>(dialog, QStringLiteral("Answer"))->setText(QStringLiteral("n"));
+    named<QPlainTextEdit>(dialog, QStringLiteral("Worked answer"))->setPlainText(QStringLiteral("one\n{m}"));
+    QVERIFY2(problemOf(dialog).startsWith(QStringLiteral("Worked answer, line 2: ")), qPrintable(problemOf(dialog)));
+  }
+
+  void textsOfATeacherAreNotTranslated() {
+    OwnQuestion own;
+    own.text = "Which of them?";
+    own.kind = AnswerKind::Choice;
+    own.answer = "0";
+    own.choices = {"the output", "the weights"};  // also texts of the program
+    AssignmentItem item = ownItem(own);
+    Assignment assignment;
+    assignment.title = "Own";
+    assignment.items = {item};
+    const Handout open = makeHandouts(assignment, 1, 7)[0];
+    TracedScenarios none;
+    const Result<Handout> sealed = readHandout(writeHandout([&] {
+      Handout made = withoutAnswers(open, none);
+      made.sealed->key = "00000000";
+      made.sealed->nonce = std::string(48, '0');
+      made.sealed->box = std::string(64, '0');
+      return made;
+    }()));
+    QVERIFY(sealed);
+    Language language;
+    language.use(QStringLiteral("zh_CN"));
+    QVERIFY(phraseText(Phrase("the output")) != QStringLiteral("the output"));
+    for (const Handout& each : {open, *sealed}) {
+      const auto asked = questionOf(each.questions[0]);
+      QVERIFY(asked);
+      QStringList choices;
+      for (const Phrase& choice : asked->question.choices) choices << phraseText(choice);
+      QCOMPARE(choices, QStringList({QStringLiteral("the output"), QStringLiteral("the weights")}));
+    }
+    language.use(QStringLiteral("en"));
   }
 
   void aQuestionIsAddedEditedAndUndone() {
