@@ -173,8 +173,10 @@ void addRender(const Command& program) {
       .option("--bench", a->results, "RESULT [OTHER]",
               "For the view measure: output of 'bench --json'; give it twice to compare two")
       ->expected(1, 2);
-  command.option("--lesson", request.lesson, "ID", suggested(namesIn(QStringLiteral(":/lessons"))),
-                 "For the view learn: the window in a step of this lesson ('lessons' lists them)");
+  command.option(
+      "--lesson", request.lesson, "LESSON", suggested(namesIn(QStringLiteral(":/lessons"))),
+      "For the view learn: the window in a step of this lesson or lecture: an id ('lessons' lists them), a file or a "
+      "folder");
   command->add_flag("--revealed", request.revealed,
                     "For a lesson: the step after \"show me\"; for an interview: the answer; for a hand-out: after "
                     "handing in; for an exercise in code: the solution");

@@ -14,14 +14,14 @@ namespace attn::app {
 
 QString Lab::idOf(LabKind kind) {
   static constexpr const char* kIds[] = {"steps",  "heads",   "sandbox", "tiles", "decode",
-                                         "growth", "measure", "train",   "model"};
+                                         "growth", "measure", "train",   "model", "slide"};
   return QLatin1String(kIds[static_cast<std::size_t>(kind)]);
 }
 
 QString Lab::titleOf(LabKind kind) {
-  static constexpr const char* kTitles[] = {QT_TR_NOOP("Steps"),   QT_TR_NOOP("Heads"),  QT_TR_NOOP("Sandbox"),
-                                            QT_TR_NOOP("Tiles"),   QT_TR_NOOP("Decode"), QT_TR_NOOP("Growth"),
-                                            QT_TR_NOOP("Measure"), QT_TR_NOOP("Train"),  QT_TR_NOOP("Model")};
+  static constexpr const char* kTitles[] = {
+      QT_TR_NOOP("Steps"),  QT_TR_NOOP("Heads"),   QT_TR_NOOP("Sandbox"), QT_TR_NOOP("Tiles"), QT_TR_NOOP("Decode"),
+      QT_TR_NOOP("Growth"), QT_TR_NOOP("Measure"), QT_TR_NOOP("Train"),   QT_TR_NOOP("Model"), QT_TR_NOOP("Slide")};
   return tr(kTitles[static_cast<std::size_t>(kind)]);
 }
 

@@ -63,8 +63,8 @@ struct LabSubject {
   bool operator==(const LabSubject&) const = default;
 };
 
-/// In the order of their tabs.
-enum class LabKind { Steps, Heads, Sandbox, Tiles, Decode, Growth, Measure, Train, Model };
+/// In the order of their tabs. Slide: the stage of a slide without a lab, which has no tab.
+enum class LabKind { Steps, Heads, Sandbox, Tiles, Decode, Growth, Measure, Train, Model, Slide };
 
 /// A lab as the main window sees it: three panes and a playback. Labs do not depend on each other. A pane is created on
 /// first use and is owned by the window it is placed in.

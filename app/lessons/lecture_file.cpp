@@ -18,9 +18,16 @@ namespace {
 
 constexpr qint64 kMaxKept = qint64{16} << 20;  // maximum size of a file that is copied unread
 
-std::set<std::string> sourcesOf(const Lesson& lesson) {
-  std::set<std::string> sources;
+/// Everything that the steps name: documents, and pictures of slides.
+struct NamedFiles {
+  std::set<std::string> documents, pictures;
+};
+
+NamedFiles filesNamedIn(const Lesson& lesson) {
+  NamedFiles named;
+  std::set<std::string>& sources = named.documents;
   const auto take = [&](const LessonStage& stage) {
+    if (stage.page && !stage.page->picture.empty()) named.pictures.insert(stage.page->picture);
     for (const ScenarioRecipe* recipe : {&stage.scenario, stage.compare ? &stage.compare->pinned : nullptr})
       if (recipe && !recipe->source.empty() && !names::exampleOf(recipe->source)) sources.insert(recipe->source);
   };
@@ -29,7 +36,7 @@ std::set<std::string> sourcesOf(const Lesson& lesson) {
     if (step.reveal()) take(*step.reveal());
     for (const LessonTask& task : step.tasks) take(task.stage);
   }
-  return sources;
+  return named;
 }
 
 /// The raw text of a document that cannot be opened.
@@ -57,7 +64,10 @@ Lecture lectureOf(const LoadedLesson& loaded) {
   LessonText& text = lecture.texts[loaded.lesson.language];
   text.language = loaded.lesson.language;
   if (text.line == 0) text.line = 1;
-  for (const std::string& source : sourcesOf(loaded.lesson)) {
+  const NamedFiles named = filesNamedIn(loaded.lesson);
+  for (const std::string& path : named.pictures)
+    if (auto bytes = loaded.pictures(path)) lecture.pictures.emplace(path, *bytes);
+  for (const std::string& source : named.documents) {
     if (Result<Scenario> scenario = loaded.scenarios(source))
       lecture.documents.emplace(source, std::make_shared<const Scenario>(withoutPinned(std::move(*scenario))));
     else if (auto raw = rawText(loaded, source))
@@ -65,7 +75,7 @@ Lecture lectureOf(const LoadedLesson& loaded) {
   }
   if (!loaded.packed) return lecture;
   for (const auto& [name, content] : *loaded.packed) {
-    const bool isOurs = name == kLessonFile || lecture.documents.contains(name) ||
+    const bool isOurs = name == kLessonFile || lecture.documents.contains(name) || lecture.pictures.contains(name) ||
                         (name.ends_with(".md") && lecture.texts.contains(name.substr(0, name.size() - 3)));
     if (!isOurs) lecture.others.emplace(name, std::make_shared<const std::string>(content));
   }
@@ -81,6 +91,12 @@ std::shared_ptr<const LoadedLesson> asLesson(const Lecture& lecture) {
     const auto found = documents.find(source);
     if (found == documents.end()) return tl::unexpected(Problems{{ProblemCode::FileNotFound, "", {source}}});
     return *found->second;
+  };
+  loaded->pictures = [pictures =
+                          lecture.pictures](const std::string& path) -> Result<std::shared_ptr<const std::string>> {
+    const auto found = pictures.find(path);
+    if (found == pictures.end()) return tl::unexpected(Problems{{ProblemCode::FileNotFound, "", {path}}});
+    return found->second;
   };
   return loaded;
 }
@@ -100,6 +116,7 @@ LessonFiles DocumentTextCache::filesOf(const Lecture& lecture) {
 std::set<std::string> documentPaths(const Lecture& lecture) {
   std::set<std::string> paths;
   for (const auto& [path, document] : lecture.documents) paths.insert(path);
+  for (const auto& [path, picture] : lecture.pictures) paths.insert(path);
   return paths;
 }
 

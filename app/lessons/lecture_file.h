@@ -32,6 +32,7 @@ class DocumentTextCache {
 /// failure nothing is changed, and the error names the file and the reason.
 tl::expected<void, QString> saveLecture(const Lecture&, const QString& path, DocumentTextCache&,
                                         const std::set<std::string>& former = {});
+/// The paths of its documents and pictures.
 std::set<std::string> documentPaths(const Lecture&);
 
 /// True for paths like "Scaling.lesson.zip"; everything else is a folder.

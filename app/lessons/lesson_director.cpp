@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "lessons/lesson_names.h"
+#include "lessons/lesson_slide.h"
 #include "lessons/live_text.h"
 #include "lessons/stage_scenario.h"
 #include "lessons/stage_view.h"
@@ -159,6 +160,7 @@ void LessonDirector::showStage(Approach approach) {
   }
   m_host->pointOut(nullptr);
   const LessonStage& stage = m_player->stage();
+  if (stage.page) return showPage(*stage.page);
   Result<Scenario> scenario = scenarioOf(stage, m_player->loaded().scenarios);
   if (!scenario) {
     m_obstacle = problemsText(scenario.error());
@@ -283,6 +285,18 @@ void LessonDirector::showFallback() {
   setStrayed(false);
 }
 
+/// The document stays as it is behind a slide without a lab.
+void LessonDirector::showPage(const LessonPage& page) {
+  const LessonSlide slide = slideOf(m_player->loaded(), m_text, m_player->current(), page);
+  m_obstacle = slide.problem;
+  m_showing = true;
+  m_shown.reset();
+  m_player->cannotAsk();
+  m_host->showSlide(slide);
+  m_showing = false;
+  lookAgain();
+}
+
 /// The first scenario of a lesson sets the learner's own document aside; later ones replace the lesson's.
 void LessonDirector::openOnStage(Scenario scenario) {
   if (m_aside) {
@@ -344,6 +358,8 @@ void LessonDirector::followPlayback() {
 }
 
 void LessonDirector::lookAgain() {
+  if (isPlaying() && !m_showing && m_player->step() >= 0 && m_player->stage().page)
+    return setStrayed(!m_host->isSlideOnStage());
   if (!isPlaying() || m_showing || !m_shown || !m_session.hasScenario()) return;
   const LessonStage& stage = m_player->stage();
   const bool isOtherScenario = m_session.scenario() != m_shown && *m_session.scenario() != *m_shown;
@@ -404,6 +420,7 @@ void LessonDirector::leave() {
 void LessonDirector::retranslate() {
   if (!isPlaying()) return;
   m_text = m_player->loaded().textIn(QLocale().name());
+  if (m_player->step() >= 0 && m_player->stage().page && !m_strayed) showPage(*m_player->stage().page);
   Q_EMIT changed();
 }
 

@@ -23,6 +23,7 @@ class Autosave;
 class SuspendedDocument;
 class Playback;
 class Session;
+struct LessonSlide;
 
 /// The user interface that a lesson controls; implemented by the main window and by tests.
 class LessonHost {
@@ -34,6 +35,9 @@ class LessonHost {
   /// Shows the lab with this id next to the text of the lesson; false if there is none. If `fresh`, its playhead goes
   /// to its initial position.
   virtual bool showLab(const QString& id, bool fresh) = 0;
+  /// Shows a slide without a lab.
+  virtual void showSlide(const LessonSlide&) = 0;
+  virtual bool isSlideOnStage() const = 0;
   /// Moves the lab's playhead; the error says what does not exist and what does.
   virtual tl::expected<void, QString> seek(const LessonPlace&) = 0;
   virtual Playback* playback() = 0;
@@ -175,6 +179,7 @@ class LessonDirector : public QObject {
   void glideEnded();
   void dropGlide();
   void showFallback();
+  void showPage(const LessonPage&);
   void openOnStage(Scenario);
   bool isComputed() const;
   void arrive();

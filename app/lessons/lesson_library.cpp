@@ -84,6 +84,29 @@ ScenarioSource scenariosOf(const std::shared_ptr<const LessonFiles>& files) {
   };
 }
 
+PictureSource picturesOf(const QString& folder) {
+  return [folder](const std::string& path) -> Result<std::shared_ptr<const std::string>> {
+    const Result<std::filesystem::path> place = resolveInside(toPath(folder), path);
+    if (!place) return tl::unexpected(place.error());
+    auto read = readRegularFile(*place, archive_limits::pictureBytes);
+    if (read) return std::make_shared<const std::string>(std::move(*read));
+    if (read.error().kind == ReadFailure::Kind::TooLarge)
+      return tl::unexpected(Problems{
+          {ProblemCode::FileTooLarge,
+           "",
+           {path, std::to_string(QFileInfo(toQString(*place)).size()), std::to_string(archive_limits::pictureBytes)}}});
+    return tl::unexpected(Problems{{ProblemCode::FileNotFound, "", {path}}});
+  };
+}
+
+PictureSource picturesOf(const std::shared_ptr<const LessonFiles>& files) {
+  return [files](const std::string& path) -> Result<std::shared_ptr<const std::string>> {
+    const auto found = files->find(path);
+    if (found == files->end()) return tl::unexpected(Problems{{ProblemCode::FileNotFound, "", {path}}});
+    return std::shared_ptr<const std::string>(files, &found->second);
+  };
+}
+
 struct FileSource {
   QStringList names;
   std::function<Result<std::string>(const QString& name)> text;
@@ -232,6 +255,7 @@ std::shared_ptr<LoadedLesson> lessonIn(LessonArchiveRead read, const QString& na
   loaded->problems = std::move(read.problems);
   loaded->packed = std::make_shared<const LessonFiles>(std::move(read.files));
   loaded->scenarios = scenariosOf(loaded->packed);
+  loaded->pictures = picturesOf(loaded->packed);
   loaded->lesson.id = idOf(nameOfArchive(name).toStdString(), "lesson");
   readFiles(filesIn(loaded->packed), {}, vocabulary, *loaded);
   return loaded;
@@ -254,6 +278,7 @@ std::shared_ptr<const LoadedLesson> loadLesson(const QString& path, const Lesson
   auto loaded = std::make_shared<LoadedLesson>();
   loaded->folder = clean;
   loaded->scenarios = scenariosOf(clean);
+  loaded->pictures = picturesOf(clean);
   loaded->lesson.id = QFileInfo(QFileInfo(clean).absoluteFilePath()).fileName().toStdString();
   readFiles(filesIn(clean), loaded->lesson.id, vocabulary, *loaded);
   return loaded;

@@ -4,6 +4,7 @@
 #include <QString>
 #include <QStringList>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -18,12 +19,16 @@
 
 namespace attn::app {
 
+/// Reads a picture file of a lesson by its path.
+using PictureSource = std::function<Result<std::shared_ptr<const std::string>>(const std::string& path)>;
+
 /// A lesson as loaded, with its texts and all its problems.
 struct LoadedLesson {
   Lesson lesson;
   std::map<std::string, LessonText> texts;    // by language
   LessonProblems problems;                    // in structure and texts, as far as they can be found without playing it
   ScenarioSource scenarios;                   // examples, and the lesson's own documents
+  PictureSource pictures;                     // the files of its slides
   QString folder;                             // path of the folder or file; ":/lessons/…" for built-in lessons
   std::shared_ptr<const LessonFiles> packed;  // contents of the file; nullptr for a folder
 

@@ -511,7 +511,7 @@ void MainWindow::settle() {
 void MainWindow::importNumbers(const std::filesystem::path& file) {
   Workspace& workspace = m_parts->workspace;
   m_parts->documents.ensureDocument();
-  if (!workspace.lab()) workspace.showLab(0);
+  if (!workspace.lab() || workspace.showsSlide()) workspace.showLab(0);
   workspace.lab()->importNumbers(file);
 }
 

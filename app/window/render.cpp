@@ -234,6 +234,7 @@ tl::expected<std::shared_ptr<const LoadedLesson>, RenderFailure> lessonOf(MainWi
     if (id == request.lesson) return each;
     ids << id;
   }
+  if (const QString path = lessonAt(request.lesson); !path.isEmpty()) return loadLesson(path, lessonVocabulary());
   return wrongUse(RenderText::tr("Unknown lesson “%1”; the lessons are %2.").arg(request.lesson, listText(ids)));
 }
 
@@ -246,11 +247,11 @@ tl::expected<void, RenderFailure> playStep(MainWindow& window, const RenderReque
   const int step = request.step ? request.step->toInt(&isNumber) : 1;
   if (!isNumber || step < 1 || step > count)
     return wrongUse(RenderText::tr("The lesson “%1” has no step “%2”; its steps are 1 to %3.")
-                        .arg(request.lesson, *request.step)
+                        .arg(request.lesson, request.step.value_or(QStringLiteral("1")))
                         .arg(count));
   LessonDirector& director = window.lessons();
   director.setSeeds([seed = request.seed.value_or(kDefaultSeed)] { return seed; });
-  window.workspace().learn().playLesson(request.lesson, step - 1);
+  director.play(*lesson, step - 1);
   if (auto computed = computeWithChosen(window, request); !computed) return computed;
   if (!request.revealed) return {};
   if (auto rested = rest(window, request); !rested) return rested;

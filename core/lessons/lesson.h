@@ -74,6 +74,13 @@ struct LessonCell {
   bool operator==(const LessonCell&) const = default;
 };
 
+/// A slide without a lab: the title and the text of the step, and a picture.
+struct LessonPage {
+  std::string picture = {};      // path of a PNG, JPEG or SVG file in the lesson's folder; empty: none
+  std::string description = {};  // of the picture, for those who cannot see it
+  bool operator==(const LessonPage&) const = default;
+};
+
 struct LessonStage {
   ScenarioRecipe scenario;
   std::optional<LessonComparison> compare;
@@ -81,6 +88,7 @@ struct LessonStage {
   std::optional<LessonPlace> place;  // absent: where the lab begins
   std::optional<LessonCell> select;  // absent: as the lab chooses
   std::string point;                 // the control that is highlighted ("inputs.scale"); empty: none
+  std::optional<LessonPage> page;    // shown instead of a lab; the rest is empty then
   bool operator==(const LessonStage&) const = default;
 };
 

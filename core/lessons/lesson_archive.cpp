@@ -11,6 +11,7 @@
 #include "base/term.h"
 #include "base/utf8.h"
 #include "base/zip_files.h"
+#include "lessons/lesson_names.h"
 #include "lessons/lesson_reader.h"
 #include "scenario/limits.h"
 
@@ -26,6 +27,7 @@ LessonProblem faultIn(std::string file, ProblemCode code, std::vector<std::strin
 
 std::uint64_t mostBytesOf(std::string_view name) {
   const bool isText = (name.ends_with(".json") && !name.ends_with(kDocumentSuffix)) || name.ends_with(".md");
+  if (names::isPicture(name)) return archive_limits::pictureBytes;
   return isText ? archive_limits::textBytes : limits::fileBytes;
 }
 

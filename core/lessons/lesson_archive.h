@@ -18,6 +18,7 @@ inline constexpr std::string_view kLessonArchiveSuffix = ".lesson.zip";
 namespace archive_limits {
 inline constexpr std::uint64_t archiveBytes = std::uint64_t{256} << 20;
 inline constexpr std::uint64_t textBytes = std::uint64_t{1} << 20;  // for lesson.json and each language
+inline constexpr std::uint64_t pictureBytes = std::uint64_t{8} << 20;
 inline constexpr std::uint64_t allBytes = std::uint64_t{512} << 20;
 inline constexpr std::int64_t entries = 1000;
 }  // namespace archive_limits

@@ -93,13 +93,25 @@ std::string freeStepId(const Lecture& lecture, const std::string& wanted) {
   return id;
 }
 
-std::string freePath(const Lecture& lecture, const std::string& wanted) {
+std::string freePath(const Lecture& lecture, const std::string& wanted, std::string_view suffix) {
   const auto path = [&](int n) {
-    return wanted + (n > 1 ? "-" + std::to_string(n) : std::string()) + std::string(kOwnDocumentSuffix);
+    return wanted + (n > 1 ? "-" + std::to_string(n) : std::string()) + std::string(suffix);
+  };
+  const auto isTaken = [&](const std::string& name) {
+    return lecture.documents.contains(name) || lecture.pictures.contains(name) || lecture.others.contains(name);
   };
   int n = 1;
-  while (lecture.documents.contains(path(n)) || lecture.others.contains(path(n))) ++n;
+  while (isTaken(path(n))) ++n;
   return path(n);
+}
+
+/// The page of a step and of a reveal that shows the same.
+template <class Change>
+Lecture withPage(Lecture lecture, std::size_t at, Change change) {
+  LessonStage stage = stepAt(lecture, at).stage;
+  if (!stage.page) return lecture;
+  change(*stage.page);
+  return withStage(std::move(lecture), at, stage);
 }
 
 /// Returns the patch that turns the example into exactly `to`, if it is small.
@@ -145,7 +157,7 @@ bool Lecture::operator==(const Lecture& other) const {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), samePointee);
   };
   return lesson == other.lesson && texts == other.texts && same(documents, other.documents) &&
-         same(others, other.others);
+         same(pictures, other.pictures) && same(others, other.others);
 }
 
 Lecture newLecture(std::string_view title, const std::string& language) {
@@ -177,7 +189,7 @@ ScenarioRecipe carried(Lecture& lecture, const std::shared_ptr<const Scenario>& 
     if (document.empty()) document = writeDocument(*alone);
     if (auto recipe = patchedExample(example, *alone, document)) return *recipe;
   }
-  const std::string path = freePath(lecture, idOf(alone->title, "view"));
+  const std::string path = freePath(lecture, idOf(alone->title, "view"), kOwnDocumentSuffix);
   lecture.documents.emplace(path, alone);
   return {path, {}, {}};
 }
@@ -187,8 +199,11 @@ Lecture withoutUnusedDocuments(Lecture lecture) {
   forEachStage(lecture.lesson, [&](const LessonStage& stage) {
     used.insert(stage.scenario.source);
     if (stage.compare) used.insert(stage.compare->pinned.source);
+    if (stage.page) used.insert(stage.page->picture);
   });
-  std::erase_if(lecture.documents, [&](const auto& entry) { return !used.contains(entry.first); });
+  const auto isUnused = [&](const auto& entry) { return !used.contains(entry.first); };
+  std::erase_if(lecture.documents, isUnused);
+  std::erase_if(lecture.pictures, isUnused);
   return lecture;
 }
 
@@ -252,6 +267,32 @@ Lecture withStage(Lecture lecture, std::size_t at, const LessonStage& stage) {
     reveal->point.clear();
   }
   return withoutUnusedDocuments(std::move(lecture));
+}
+
+Lecture withPicture(Lecture lecture, std::size_t at, const std::optional<NewPicture>& picture) {
+  std::string path;
+  if (picture) {
+    const auto same = std::ranges::find_if(lecture.pictures, [&](const auto& each) {
+      return each.second == picture->bytes || *each.second == *picture->bytes;
+    });
+    if (same != lecture.pictures.end()) {
+      path = same->first;
+    } else {
+      const std::size_t dot = std::min(picture->name.rfind('.'), picture->name.size());
+      std::string suffix = picture->name.substr(dot);
+      std::ranges::transform(suffix, suffix.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
+      path = freePath(lecture, idOf(picture->name.substr(0, dot), "picture"), suffix);
+      lecture.pictures.emplace(path, picture->bytes);
+    }
+  }
+  return withPage(std::move(lecture), at, [&](LessonPage& page) {
+    page.picture = path;
+    page.description = picture ? picture->description : std::string();
+  });
+}
+
+Lecture withPictureDescription(Lecture lecture, std::size_t at, std::string_view words) {
+  return withPage(std::move(lecture), at, [&](LessonPage& page) { page.description = words; });
 }
 
 Lecture withStepTitle(Lecture lecture, std::size_t at, std::string_view title) {
@@ -330,6 +371,7 @@ LessonFiles filesOf(const Lecture& lecture,
                     const std::function<std::string(const std::shared_ptr<const Scenario>&)>& written) {
   LessonFiles files;
   for (const auto& [name, content] : lecture.others) files[name] = *content;
+  for (const auto& [path, content] : lecture.pictures) files[path] = *content;
   for (const auto& [path, document] : lecture.documents) files[path] = written(document);
   std::vector<std::string> order;
   for (const LessonStep& step : lecture.lesson.steps) order.push_back(step.id);

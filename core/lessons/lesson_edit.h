@@ -28,6 +28,7 @@ struct Lecture {
   std::map<std::string, LessonText> texts;  // by language; that of lesson.language is always there
   /// Its own documents by path. Shared: steps that show the same document share it.
   std::map<std::string, std::shared_ptr<const Scenario>, std::less<>> documents;
+  std::map<std::string, std::shared_ptr<const std::string>, std::less<>> pictures;  // files of its slides, by path
   /// Other files, kept unchanged: documents that do not open, files that are not part of a lesson.
   std::map<std::string, std::shared_ptr<const std::string>, std::less<>> others;
 
@@ -48,6 +49,7 @@ Lecture newLecture(std::string_view title, const std::string& language);
 /// Adds the scenario (without its pinned one) to the lecture: as an example, unchanged or with a small patch; else as
 /// an existing document; else as a new one. The recipe reads back as exactly this scenario.
 ScenarioRecipe carried(Lecture&, const std::shared_ptr<const Scenario>&, std::span<const NamedExample>);
+/// Pictures, too.
 Lecture withoutUnusedDocuments(Lecture);
 
 struct NewStep {
@@ -65,6 +67,16 @@ Lecture withStepDuplicated(Lecture, std::size_t step);
 Lecture withoutStep(Lecture, std::size_t step);
 /// Changes what a step shows; a reveal that showed the same changes with it.
 Lecture withStage(Lecture, std::size_t step, const LessonStage&);
+
+/// A picture file to be copied into the lecture.
+struct NewPicture {
+  std::string name;  // of the file, with its suffix
+  std::shared_ptr<const std::string> bytes;
+  std::string description = {};
+};
+/// For a slide without a lab: copies the picture into the lecture, or removes it. A file with the same bytes is shared.
+Lecture withPicture(Lecture, std::size_t step, const std::optional<NewPicture>&);
+Lecture withPictureDescription(Lecture, std::size_t step, std::string_view words);
 
 // --- questions and texts. If a translation of the old text is up to date, the revision is raised.
 

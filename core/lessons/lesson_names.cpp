@@ -39,6 +39,16 @@ bool isWebAddress(std::string_view address) {
   return isWeb && address.size() <= most && std::ranges::none_of(address, isBlank);
 }
 
+std::vector<std::string> pictureSuffixes() {
+  return {".png", ".jpg", ".jpeg", ".svg"};
+}
+
+bool isPicture(std::string_view path) {
+  std::string lower(path);
+  std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+  return std::ranges::any_of(pictureSuffixes(), [&](const std::string& suffix) { return lower.ends_with(suffix); });
+}
+
 std::optional<std::string_view> exampleOf(std::string_view source) {
   if (!source.starts_with(examplePrefix)) return std::nullopt;
   return source.substr(examplePrefix.size());

@@ -39,6 +39,10 @@ std::string nameOf(const LessonHead&);
 bool isLessonId(std::string_view);
 /// http:// or https://, without spaces and control characters.
 bool isWebAddress(std::string_view);
+/// Endings of the pictures that a slide may show: ".png", …
+std::vector<std::string> pictureSuffixes();
+/// True if a path has one of them, in lower or upper case.
+bool isPicture(std::string_view path);
 /// "1-the-cat-sat" for "example:1-the-cat-sat"; nullopt for a path.
 std::optional<std::string_view> exampleOf(std::string_view source);
 

@@ -9,6 +9,7 @@
 #include "attention/stage.h"
 #include "base/number_format.h"
 #include "lessons/json_text.h"
+#include "lessons/lesson_archive.h"
 #include "lessons/lesson_names.h"
 #include "questions/question_template.h"
 #include "scenario/document_parts.h"
@@ -91,12 +92,13 @@ class LessonReader {
         inner.add(ProblemCode::RepeatedValue, "id", {step.id});
       if (step.id.empty()) step.id = "step-" + std::to_string(steps.size() + 1);  // can be played, without its text
       readWhole(inner, "revision", 1, limits::position, step.revision);
-      if (steps.empty()) {
+      const bool isPage = inner.optional("page") != nullptr;
+      if (!isPage && before == LessonStage{} && std::ranges::all_of(steps, isOnPage)) {
         inner.required("scenario");
         inner.required("lab");
       }
       step.stage = readStage(inner, before);
-      before = step.stage;
+      if (!isPage) before = step.stage;  // a step after a page continues from the lab before it
       readQuestion(inner, step);
       readMistake(inner, step);
       readTasks(inner, step);
@@ -105,9 +107,33 @@ class LessonReader {
     });
   }
 
+  static bool isOnPage(const LessonStep& step) { return step.stage.page.has_value(); }
+
+  /// Members that only a lab needs are not requested, so that they are reported as unknown next to a page.
+  static LessonStage readPage(ObjectReader& reader) {
+    LessonStage stage;
+    stage.page.emplace();
+    reader.readObject("page", [&](ObjectReader& inner) {
+      LessonPage& page = *stage.page;
+      inner.read("description", page.description);
+      if (!inner.read("picture", page.picture) || !inner.optional("picture")) return;
+      if (!isNameInFolder(page.picture))
+        inner.add(ProblemCode::PathOutsideFolder, "picture", {page.picture});
+      else if (!names::isPicture(page.picture))
+        inner.add(ProblemCode::UnknownFileType, "picture", {page.picture, shortList(names::pictureSuffixes())});
+    });
+    return stage;
+  }
+
   /// Applies what a step names to the stage before. A new scenario starts without changes and comparison; a new
   /// scenario, lab or place leaves the selected cell to the lab.
   LessonStage readStage(ObjectReader& reader, const LessonStage& before) {
+    if (reader.optional("page")) return readPage(reader);
+    if (before.page && !reader.optional("scenario")) return before;
+    if (before.page) {
+      reader.required("lab");
+      return readStage(reader, LessonStage{});
+    }
     LessonStage stage = before;
     stage.point.clear();
     std::string source;
@@ -279,9 +305,9 @@ class LessonReader {
         std::ranges::find(known, question.templateId) == known.end())
       inner.add(ProblemCode::UnknownTemplate, "template", {question.templateId});
     std::string from = "seed";
-    if (inner.read("from", from) && from != "seed" && from != "stage")
-      inner.add(ProblemCode::UnknownName, "from", {from, "stage, seed"});
-    question.fromStage = from == "stage";
+    if (inner.read("from", from) && from != "seed" && (from != "stage" || step.stage.page))
+      inner.add(ProblemCode::UnknownName, "from", {from, step.stage.page ? "seed" : "stage, seed"});
+    question.fromStage = from == "stage" && !step.stage.page;
     Index seed = 0;
     if (readWhole(inner, "seed", 0, static_cast<Index>(kSeeds) - 1, seed))
       question.seed = static_cast<std::uint64_t>(seed);
@@ -315,6 +341,7 @@ class LessonReader {
       inner.required("id");
       if (readId(inner, "id", task.id) && !taken.insert(task.id).second)
         inner.add(ProblemCode::RepeatedValue, "id", {task.id});
+      if (step.stage.page) inner.required("scenario");
       task.stage = readStage(inner, step.stage);
       step.tasks.push_back(std::move(task));
     });

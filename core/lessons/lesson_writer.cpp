@@ -42,6 +42,14 @@ OrderedJson placeJson(const LessonPlace& place) {
 
 /// Writes the whole stage if anything differs from the stage before, so that readers of the file see it together.
 void writeStage(const LessonStage& stage, LessonStage before, OrderedJson& object) {
+  if (stage.page) {
+    if (stage == before) return;
+    OrderedJson& page = object["page"] = OrderedJson::object();
+    if (!stage.page->picture.empty()) page["picture"] = stage.page->picture;
+    if (!stage.page->description.empty()) page["description"] = stage.page->description;
+    return;
+  }
+  if (before.page) before = {};
   before.point = stage.point;
   if (stage != before) {
     writeRecipe(stage.scenario, object);
@@ -118,7 +126,7 @@ std::string writeLesson(const Lesson& lesson) {
   LessonStage before;
   for (const LessonStep& step : lesson.steps) {
     root["steps"].push_back(stepJson(step, before));
-    before = step.stage;
+    if (!step.stage.page) before = step.stage;
   }
   return root.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }

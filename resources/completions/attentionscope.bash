@@ -391,6 +391,7 @@ _attentionscope() {
       return ;;
     "render --lesson")
       _attentionscope_words 'backward cross-attention decoding heads learning-to-look-back long-context masks numbers positions quadratic real-heads scaling scaling-and-learning serving shared-heads smaller-caches softmax textbook-mistakes textbook-mistakes-heads textbook-mistakes-memory tiles tokens-to-output where-attention-sits'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_files
       return ;;
     "render --seed")
       return ;;

@@ -104,6 +104,30 @@ class Render(ProgramTest):
         self.assertEqual(self.learn("first.png", "--lesson", "scaling"), pictures[1])
         self.assertEqual(self.learn("same.png", *scaling, "2"), pictures[2])
 
+    def test_a_slide_of_a_lecture_in_a_folder_is_drawn_and_its_missing_picture_is_reported(self):
+        steps = [{"id": "intro", "page": {}},
+                 {"id": "block", "page": {"picture": "block.svg"}},
+                 {"id": "gone", "page": {"picture": "gone.png"}}]
+        lecture = self.folder / "lecture"
+        lecture.mkdir()
+        lesson = {"format": "attentionscope/lesson", "version": 1, "id": "lecture", "course": "lectures", "minutes": 3,
+                  "steps": steps}
+        (lecture / "lesson.json").write_text(json.dumps(lesson))
+        titles = "".join(f"## About the {step['id']} {{#{step['id']} r1}}\n\nText\n\n" for step in steps)
+        (lecture / "en.md").write_text("# Lecture {#lesson r1}\n\nSummary\n\n" + titles)
+        (lecture / "block.svg").write_text(
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="red"/></svg>')
+        pictures = [self.learn("slide.png", "--lesson", str(lecture), "--step", str(step), "--present")
+                    for step in (1, 2, 3)]
+        self.assertEqual(len(set(pictures)), len(pictures))
+        reds = [sum(pixel == (255, 0, 0) for row in png_pixels(picture)[2] for pixel in row) for picture in pictures]
+        self.assertEqual(reds[0], 0)
+        self.assertGreater(reds[1], 100_000)
+        check = self.run_program("lessons", "check", str(lecture))
+        self.assertEqual(check.returncode, WRONG_USE)
+        self.assertIn('/steps/2/page/picture: there is no file "gone.png"', check.stdout)
+        self.assertNotIn("/steps/1", check.stdout)
+
     def interview(self, view, *arguments):
         self.succeed("render", "--view", view, "--size", "1200x700", "-o", "interview.png", *arguments)
         return (self.folder / "interview.png").read_bytes()

@@ -54,6 +54,11 @@ figure{margin:0;display:flex;flex:1;min-height:0;align-items:center;justify-cont
 figure svg,figure img,figure picture{display:block;width:100%;height:auto}
 figure .no{color:var(--soft);padding:3rem 2rem;text-align:center}
 .view .say{padding:1.25rem 1.25rem 1rem;min-width:0;overflow-wrap:anywhere}
+.view.text{grid-template-columns:minmax(0,1fr)}
+.view.text .say{padding:2.5rem 3rem;font-size:1.3rem}
+.view.text .say h2{font-size:2rem}
+.view.text .say>*{max-width:46rem}
+figure img.file{width:auto;max-width:100%;min-width:0;background:#fff}
 .count{color:var(--faint);font-size:.82rem;margin:0 0 .3rem}
 .ask{border:1px solid var(--line);border-left:3px solid var(--sel);background:var(--field);border-radius:8px;padding:.8rem .9rem;margin:1rem 0 0}
 .ask>:last-child{margin-bottom:0}
@@ -248,6 +253,9 @@ class PageWriter {
 
   QByteArray pictureHtml(const PagePicture& picture, const QString& alternative) {
     const QByteArray words = utf8(alternative);
+    if (!picture.file.isEmpty())
+      return "<img class=\"file\" alt=\"" + words + "\" src=\"data:" + picture.mimeType + ";base64," +
+             picture.file.toBase64() + "\">";
     if (picture.isVector()) {
       const QByteArray named = "role=\"img\" aria-label=\"" + words + '"';
       if (picture.light.hasSameShapes(picture.dark)) return vector(picture, picture.light, picture.dark, named);
@@ -279,11 +287,16 @@ class PageWriter {
     const PageView& view = m_page.views[static_cast<std::size_t>(index)];
     const bool asks = !view.questionHtml.isEmpty();
     const QByteArray id = idOf(index);
-    QByteArray html = "<section class=\"view" + QByteArray(asks && view.answerFigure ? " asked" : "") + "\" id=\"" +
-                      id + "\" tabindex=\"-1\" aria-labelledby=\"" + id + "-title\" data-title=\"" +
-                      utf8(learnerPlain(view.title)) + "\">\n<div class=\"pics\">" + figure(view.figure, "first");
-    if (asks && view.answerFigure) html += figure(*view.answerFigure, "then");
-    html += "</div>\n<div class=\"say\" tabindex=\"0\"><p class=\"count\">" +
+    const bool isText = view.figure.isEmpty() && !view.answerFigure;
+    QByteArray html = "<section class=\"view" + QByteArray(asks && view.answerFigure ? " asked" : "") +
+                      QByteArray(isText ? " text" : "") + "\" id=\"" + id + "\" tabindex=\"-1\" aria-labelledby=\"" +
+                      id + "-title\" data-title=\"" + utf8(learnerPlain(view.title)) + "\">\n";
+    if (!isText) {
+      html += "<div class=\"pics\">" + figure(view.figure, "first");
+      if (asks && view.answerFigure) html += figure(*view.answerFigure, "then");
+      html += "</div>\n";
+    }
+    html += "<div class=\"say\" tabindex=\"0\"><p class=\"count\">" +
             utf8(PageText::tr("Slide %1 of %2").arg(index + 1).arg(m_page.views.size())) + "</p><h2 id=\"" + id +
             "-title\">" + utf8(learnerPlain(view.title)) + "</h2>\n" + view.noteHtml.toUtf8();
     if (asks) {

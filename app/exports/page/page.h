@@ -16,9 +16,10 @@ namespace attn::app {
 /// The color theme of a page: as the reader's device requests, or a fixed one.
 enum class PageTheme { Reader, Light, Dark };
 
-/// A picture of a page: vectors, or pixels if they are smaller.
+/// A picture of a page: vectors, or pixels if they are smaller, or a file that the page contains unchanged.
 struct PagePicture {
   QSize size;
+  QByteArray file, mimeType;           // "image/png"; empty for the others
   VectorPicture light, dark;           // equal if the page has a fixed theme
   QByteArray lightPixels, darkPixels;  // WebP; empty for vectors
   bool isVector() const { return lightPixels.isEmpty(); }
@@ -29,11 +30,12 @@ using DrawInTheme = std::function<void(QPainter&, const Theme&)>;
 /// `prefix` is prepended to the ids in the picture.
 PagePicture pagePicture(const QSize&, const DrawInTheme&, PageTheme, GlyphOutlines&, const QByteArray& prefix);
 
-/// A picture with its alternative text, or the reason why it is missing.
+/// A picture with its alternative text, or the reason why it is missing. A view without either has no picture.
 struct PageFigure {
   std::optional<PagePicture> picture;
   QString alternative;  // plain text alternative of the picture
   QString obstacle;     // plain text; if there is no picture
+  bool isEmpty() const { return !picture && obstacle.isEmpty(); }
 };
 
 struct PageView {

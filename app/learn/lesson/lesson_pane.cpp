@@ -320,9 +320,10 @@ void LessonPane::fillText() {
   const QString text = m_director.withNumbers(said.text);
   const PassageText passage = player.isPassage() ? passageOf(text) : PassageText{text, {}, {}};
   m_text->setHtml(lessonHtml(passage.before, look()));
-  m_text->setVisible(!passage.before.isEmpty());
+  const bool isOnSlide = player.step() >= 0 && player.stage().page.has_value();  // the text is read there
+  m_text->setVisible(!passage.before.isEmpty() && !isOnSlide);
   m_after->setHtml(lessonHtml(passage.after, look()));
-  m_after->setVisible(!passage.after.isEmpty());
+  m_after->setVisible(!passage.after.isEmpty() && !isOnSlide);
 }
 
 std::shared_ptr<const LoadedLesson> LessonPane::nextLesson() const {

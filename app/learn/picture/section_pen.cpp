@@ -8,24 +8,10 @@
 #include <cmath>
 
 #include "figures/matrix_figure.h"
-#include "text/whole_numbers.h"
+#include "figures/text_document.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
-
-std::shared_ptr<QTextDocument> textDocument(const QString& html, double width, const QFont& font, const QColor& ink,
-                                            int lineHeight) {
-  auto document = std::make_shared<QTextDocument>();
-  document->setDocumentMargin(0);
-  document->setDefaultFont(font);
-  QString body = withWholeNumbers(html);
-  body.replace(QStringLiteral("<b>"), QStringLiteral("<span style=\"font-weight:600\">"))
-      .replace(QStringLiteral("</b>"), QStringLiteral("</span>"));
-  document->setHtml(
-      QStringLiteral("<div style=\"line-height:%1%; color:%2\">%3</div>").arg(lineHeight).arg(ink.name(), body));
-  document->setTextWidth(width);
-  return document;
-}
 
 SectionPen::SectionPen(double width, const Theme& theme, double inset)
     : m_width(inset > 0 ? std::max(1.0, width - 2 * inset) : width), m_inset(inset), m_theme(theme) {}

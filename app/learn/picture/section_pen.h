@@ -15,7 +15,6 @@
 #include "theme/theme.h"
 
 class QPainter;
-class QTextDocument;
 
 namespace attn::app {
 
@@ -57,10 +56,6 @@ class Section final : public PictureFrame {
   std::vector<SectionItem> m_items;
   std::vector<double> m_cuts;
 };
-
-/// Rich text with the markup of phrases, without a margin, wrapped to a width; `lineHeight` in percent.
-std::shared_ptr<QTextDocument> textDocument(const QString& html, double width, const QFont&, const QColor& ink,
-                                            int lineHeight);
 
 /// Lays out a section: measures, and records what to draw. Type sizes (`pixels`) and lengths for px() are in design
 /// pixels; positions in painter pixels.

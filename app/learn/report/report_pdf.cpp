@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "figures/text_document.h"
 #include "learn/picture/report_picture.h"
 #include "learn/report/answered_html.h"
 #include "text/learner_markup.h"

@@ -46,6 +46,7 @@ LecturePanel::LecturePanel(Recorder& recorder, QMenu& menu, QWidget* parent)
       m_hide(new GlyphButton(Glyph::Close, kHideButton, GlyphButton::Weight::Quiet, this)),
       m_list(new ViewList(recorder, this)),
       m_add(new QPushButton(this)),
+      m_insert(new QPushButton(this)),
       m_play(new QPushButton(this)),
       m_update(new QPushButton(this)),
       m_back(new QPushButton(this)),
@@ -73,14 +74,15 @@ void LecturePanel::build(QMenu& menu) {
   m_column->setSpacing(0);
   addItems(m_column, {columnOf({rowOf({m_menu, BoxItem::growing(), m_unsaved, m_help, m_hide}), m_title}),
                       {m_list, 5},
-                      rowOf({{m_add, 1}, {m_play, 1}}),
+                      columnOf({rowOf({{m_add, 1}, {m_insert, 1}}), m_play}),
                       rowOf({m_onStage}),
                       {m_scroll, 5}});
   m_menu->setMenu(&menu);
   m_menu->setArrow(true);
   m_title->setObjectName(QStringLiteral("lecture.title"));
   m_add->setObjectName(QStringLiteral("lecture.add"));
-  for (QPushButton* button : {m_add, m_play, m_update, m_back}) button->setAutoDefault(true);
+  m_insert->setObjectName(QStringLiteral("lecture.insert"));
+  for (QPushButton* button : {m_add, m_insert, m_play, m_update, m_back}) button->setAutoDefault(true);
   m_play->setDefault(true);
 
   connect(m_title, &QLineEdit::textEdited, &m_recorder, &Recorder::setTitle);
@@ -89,6 +91,7 @@ void LecturePanel::build(QMenu& menu) {
   connect(m_title, &QLineEdit::editingFinished, m_title, [this] { m_title->setCursorPosition(0); });
   connect(m_hide, &QAbstractButton::clicked, this, &LecturePanel::hideRequested);
   connect(m_add, &QPushButton::clicked, this, &LecturePanel::addRequested);
+  connect(m_insert, &QPushButton::clicked, this, &LecturePanel::insertRequested);
   connect(m_play, &QPushButton::clicked, this, [this] { Q_EMIT playRequested(std::max(0, m_recorder.current())); });
   connect(m_update, &QPushButton::clicked, this, [this] { Q_EMIT updateRequested(m_recorder.current()); });
   connect(m_back, &QPushButton::clicked, this, &LecturePanel::backRequested);
@@ -116,6 +119,7 @@ void LecturePanel::setTheme(const Theme& theme) {
   auto* actions = m_column->itemAt(2)->layout();
   actions->setContentsMargins(px(14), px(8), px(14), px(8));
   actions->setSpacing(px(8));
+  actions->itemAt(0)->layout()->setSpacing(px(8));
   m_onStage->layout()->setContentsMargins(px(12), px(8), px(12), px(9));
   m_onStage->layout()->setSpacing(px(6));
   m_onStage->setColors(theme.selectionBackground, theme.selection, theme.px(9));
@@ -132,11 +136,11 @@ void LecturePanel::setTheme(const Theme& theme) {
   m_editor->setTheme(theme);
   m_edge->setTheme(theme);
   setLooks(theme, {{m_onStageText, 12.5, theme.ink}});
-  for (QPushButton* button : {m_add, m_play, m_update, m_back}) {
+  for (QPushButton* button : {m_add, m_insert, m_play, m_update, m_back}) {
     button->setFont(uiFont(theme.px(13), button == m_play ? QFont::DemiBold : QFont::Normal));
     button->setMinimumWidth(0);
   }
-  for (QPushButton* button : {m_add, m_play}) button->setMinimumHeight(px(32));
+  for (QPushButton* button : {m_add, m_insert, m_play}) button->setMinimumHeight(px(32));
   fitInto(m_windowWidth);
   fill();
   update();
@@ -150,6 +154,8 @@ void LecturePanel::retranslate() {
   m_hide->setLabel(tr("Hide the lecture"));
   m_add->setText(tr("Add this slide"));
   updateKeyTexts();
+  m_insert->setText(tr("Insert slide"));
+  setPlainToolTip(m_insert, tr("Inserts a slide with a title, text and a picture, without a lab"));
   m_play->setText(tr("Give it"));
   setPlainToolTip(m_play, tr("Plays the lecture from the chosen slide"));
   m_back->setText(tr("Back to my document"));
@@ -202,7 +208,10 @@ void LecturePanel::fill() {
   m_list->views().setOnStage(m_stage.view);
   m_editor->setOnStage(shown >= 0 && shown == view && !m_stage.isElsewhere);
   const bool isOnStage = shown >= 0;
-  m_onStage->setVisible(isOnStage);
+  // A slide without a lab is changed here, not on the stage.
+  const bool isPage = isOnStage && m_recorder.isPage(shown);
+  m_onStageText->setVisible(!isPage);
+  m_onStage->setVisible(isOnStage && (!isPage || m_stage.hasOwnDocument));
   m_back->setVisible(m_stage.hasOwnDocument);
   if (!isOnStage) return;
   m_onStageText->setHtml((m_stage.isElsewhere ? tr("The stage no longer shows slide %1.").arg(shown + 1)

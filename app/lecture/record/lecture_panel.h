@@ -59,6 +59,8 @@ class LecturePanel : public QWidget {
 
  Q_SIGNALS:
   void addRequested();
+  /// A slide without a lab.
+  void insertRequested();
   void viewRequested(int view);
   void updateRequested(int view);
   void backRequested();
@@ -90,7 +92,7 @@ class LecturePanel : public QWidget {
   HelpButton* m_help;
   GlyphButton* m_hide;
   ViewList* m_list;
-  QPushButton *m_add, *m_play, *m_update, *m_back;
+  QPushButton *m_add, *m_insert, *m_play, *m_update, *m_back;
   Card* m_onStage;
   RichLabel* m_onStageText;
   QScrollArea* m_scroll;

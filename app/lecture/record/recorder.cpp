@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "lessons/lesson_library.h"
+#include "lessons/lecture_file.h"
 #include "lessons/lesson_names.h"
 #include "lessons/lesson_reader.h"
 #include "lessons/live_text.h"
@@ -203,10 +203,32 @@ bool Recorder::addView(const PresentView& view, std::optional<int> behind) {
   if (!hasLecture()) begin(tr("My lecture"));
   Lecture next = lecture();
   const LessonStage stage = stageOf(view, next);
+  return add({stage, view.title.toStdString(), {}}, std::move(next), behind);
+}
+
+bool Recorder::add(const NewStep& step, Lecture next, std::optional<int> behind) {
   const int place = behind && has(*behind) ? *behind + 1 : count();
-  next = withStep(std::move(next), at(place), {stage, view.title.toStdString(), {}});
-  apply(tr("Add a slide"), std::move(next), place);
+  apply(tr("Add a slide"), withStep(std::move(next), at(place), step), place);
   return true;
+}
+
+bool Recorder::addSlide(const QString& title, std::optional<int> behind) {
+  if (isFull()) return false;
+  if (!hasLecture()) begin(tr("My lecture"));
+  LessonStage stage;
+  stage.page.emplace();
+  return add({stage, title.toStdString(), {}}, lecture(), behind);
+}
+
+LessonSlide Recorder::slideAt(int view) const {
+  const LessonStep& step = stepAt(view);
+  return slideOf(*asLesson(lecture()), lecture().text(), step, *step.stage.page);
+}
+
+void Recorder::setPicture(int view, const std::optional<NewPicture>& picture) {
+  if (!has(view) || !isPage(view)) return;
+  const QString name = picture ? tr("Insert a picture") : tr("Remove the picture");
+  apply(name, withPicture(lecture(), at(view), picture), view);
 }
 
 void Recorder::updateView(int view, const PresentView& present) {
@@ -265,6 +287,12 @@ void Recorder::setSpeakerNotes(int view, const QString& text) {
   if (!has(view)) return;
   apply(tr("Change the speaker notes"), withSpeakerNotes(lecture(), at(view), text.toStdString()), view,
         QStringLiteral("notes ") + QString::fromStdString(stepAt(view).id));
+}
+
+void Recorder::setPictureDescription(int view, const QString& words) {
+  if (!has(view) || !isPage(view)) return;
+  apply(tr("Describe the picture"), withPictureDescription(lecture(), at(view), words.simplified().toStdString()), view,
+        QStringLiteral("picture ") + QString::fromStdString(stepAt(view).id));
 }
 
 void Recorder::setPredictText(int view, const QString& text) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "lessons/lesson_edit.h"
+#include "lessons/lesson_slide.h"
 #include "session/selection.h"
 #include "session/session.h"
 
@@ -54,6 +55,10 @@ class Recorder : public QObject {
   /// The notes for the speaker.
   QString speakerNotesOf(int view) const;
   const LessonStep& stepAt(int view) const;
+  /// True for a slide without a lab.
+  bool isPage(int view) const { return stepAt(view).stage.page.has_value(); }
+  /// What such a slide shows.
+  LessonSlide slideAt(int view) const;
 
   /// Starts an empty lecture in the language of the window, without unsaved changes.
   void begin(const QString& title);
@@ -68,7 +73,11 @@ class Recorder : public QObject {
 
   /// Adds a slide after `behind`, or at the end; starts a lecture if there is none. False if the lecture is full.
   bool addView(const PresentView&, std::optional<int> behind = std::nullopt);
+  /// Inserts a slide without a lab after `behind`, or at the end, in the same way.
+  bool addSlide(const QString& title, std::optional<int> behind = std::nullopt);
   void updateView(int view, const PresentView&);
+  /// For a slide without a lab; nullopt removes the picture.
+  void setPicture(int view, const std::optional<NewPicture>&);
   void move(int from, int to);
   void duplicate(int view);
   void remove(int view);
@@ -80,6 +89,7 @@ class Recorder : public QObject {
   // Consecutive typing is one undo step, until endTyping().
   void setNote(int view, const QString&);
   void setSpeakerNotes(int view, const QString&);
+  void setPictureDescription(int view, const QString&);
   void setPredictText(int view, const QString&);
   void setRevealText(int view, const QString&);
   void setTitle(const QString&);
@@ -104,6 +114,7 @@ class Recorder : public QObject {
     int current = -1;
   };
 
+  bool add(const NewStep&, Lecture, std::optional<int> behind);
   void take(const State&);
   void apply(const QString& name, Lecture, int current, const QString& mergeKey = {});
   bool has(int view) const { return view >= 0 && view < count(); }

@@ -3,6 +3,7 @@
 
 #include <QEvent>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenu>
 #include <QStringList>
 #include <QVBoxLayout>
@@ -56,8 +57,9 @@ ViewEditor::ViewEditor(Recorder& recorder, QWidget* parent)
       m_spoken(makeText(QStringLiteral("lecture.spoken"))),
       m_before(makeText(QStringLiteral("lecture.predict"))),
       m_after(makeText(QStringLiteral("lecture.reveal"))) {
-  makeParts(this, m_asked, m_noteTitle, m_spokenTitle, m_questionTitle, m_number, m_preview, m_pickHint, m_error,
-            m_ask);
+  makeParts(this, m_asked, m_noteTitle, m_pictureTitle, m_spokenTitle, m_questionTitle, m_number, m_preview, m_pickHint,
+            m_error, m_ask, m_pictureRow);
+  makeParts(m_pictureRow, m_picture, m_removePicture, m_pictureWords);
   makeParts(m_asked, m_beforeTitle, m_afterTitle, m_revealTitle, m_question, m_reveal, m_other, m_remove, m_takeReveal,
             m_revealHere);
   build();
@@ -77,17 +79,28 @@ QPlainTextEdit* ViewEditor::makeText(const QString& name) {
 }
 
 void ViewEditor::build() {
-  auto *how = new FlowLayout, *change = new FlowLayout, *reveal = new FlowLayout;
-  addItems(m_column, {m_noteTitle, how, m_note, m_preview, m_pickHint, m_error, m_spokenTitle, m_spoken,
-                      m_questionTitle, m_ask, m_asked, BoxItem::growing()});
+  auto *how = new FlowLayout, *change = new FlowLayout, *reveal = new FlowLayout, *picture = new FlowLayout;
+  addItems(m_column, {m_noteTitle, how, m_note, m_preview, m_pickHint, m_error, m_pictureTitle, m_pictureRow,
+                      m_spokenTitle, m_spoken, m_questionTitle, m_ask, m_asked, BoxItem::growing()});
+  columnOf({picture, m_pictureWords}, m_pictureRow)->setContentsMargins(0, 0, 0, 0);
+  addWidgets(picture, {m_picture, m_removePicture});
   columnOf({m_question, change, m_beforeTitle, m_before, m_afterTitle, m_after, m_revealTitle, m_reveal, reveal},
            m_asked)
       ->setContentsMargins(0, 0, 0, 0);
   addWidgets(how, {m_number, m_side});
   addWidgets(change, {m_other, m_remove});
   addWidgets(reveal, {m_takeReveal, m_revealHere});
-  for (QPushButton* button : {m_ask, m_other, m_remove, m_takeReveal, m_revealHere}) button->setAutoDefault(true);
+  for (QPushButton* button : {m_ask, m_other, m_remove, m_takeReveal, m_revealHere, m_removePicture})
+    button->setAutoDefault(true);
 
+  m_picture->setObjectName(QStringLiteral("lecture.picture"));
+  m_pictureWords->setObjectName(QStringLiteral("lecture.pictureWords"));
+  connect(m_picture, &QAbstractButton::clicked, this, &ViewEditor::offerPictures);
+  connect(m_removePicture, &QPushButton::clicked, this,
+          [this] { m_recorder.setPicture(m_recorder.current(), std::nullopt); });
+  connect(m_pictureWords, &QLineEdit::textEdited, this,
+          [this](const QString& words) { m_recorder.setPictureDescription(m_recorder.current(), words); });
+  connect(m_pictureWords, &QLineEdit::editingFinished, &m_recorder, &Recorder::endTyping);
   connect(m_side, &SegmentedControl::chosen, this, [this](int side) {
     m_note->setVisible(side == 0);
     m_preview->setVisible(side == 1);
@@ -129,18 +142,22 @@ void ViewEditor::setTheme(const Theme& theme) {
   m_column->setContentsMargins(px(14), px(8), px(14), px(12));
   m_column->setSpacing(px(7));
   m_asked->layout()->setSpacing(px(7));
-  for (SectionLabel* title : {m_noteTitle, m_spokenTitle, m_questionTitle, m_beforeTitle, m_afterTitle, m_revealTitle})
+  m_pictureRow->layout()->setSpacing(px(7));
+  for (SectionLabel* title :
+       {m_noteTitle, m_pictureTitle, m_spokenTitle, m_questionTitle, m_beforeTitle, m_afterTitle, m_revealTitle})
     title->setTheme(theme);
   m_side->setTheme(theme);
   widenSides();
   m_number->setTheme(theme);
+  m_picture->setTheme(theme);
+  m_pictureWords->setFont(uiFont(theme.px(13)));
   m_error->setTheme(theme);
   for (QPlainTextEdit* text : {m_note, m_spoken, m_before, m_after}) text->setFont(uiFont(theme.px(13)));
   setLooks(theme, {{m_preview, 13, theme.soft},
                    {m_pickHint, 12.5, theme.ink},
                    {m_question, 13, theme.ink},
                    {m_reveal, 13, theme.soft}});
-  for (QPushButton* button : {m_ask, m_other, m_remove, m_takeReveal, m_revealHere}) {
+  for (QPushButton* button : {m_ask, m_other, m_remove, m_takeReveal, m_revealHere, m_removePicture}) {
     button->setFont(uiFont(theme.px(13)));
     button->setMinimumWidth(0);
   }
@@ -175,8 +192,14 @@ void ViewEditor::retranslate() {
   m_number->setArrow(true);
   m_number->setAccessibleName(tr("Insert a stage number"));
   m_note->setAccessibleName(tr("Text of the slide for the audience, in Markdown"));
-  m_note->setPlaceholderText(
-      tr("What the audience reads, with **bold**, lists, and numbers from the stage such as {weights[2, 1]}"));
+  m_pictureTitle->setText(tr("Picture"));
+  m_picture->setText(tr("Choose"));
+  m_picture->setArrow(true);
+  m_picture->setAccessibleName(tr("Choose the picture of the slide"));
+  m_removePicture->setText(tr("Remove"));
+  m_removePicture->setAccessibleName(tr("Remove the picture"));
+  m_pictureWords->setPlaceholderText(tr("What it shows, for those who cannot see it"));
+  m_pictureWords->setAccessibleName(tr("Description of the picture"));
   m_spokenTitle->setText(tr("Speaker notes, for you only"));
   m_spoken->setAccessibleName(tr("Speaker notes of the slide, in Markdown"));
   m_spoken->setPlaceholderText(tr("What you say; shown in the presenter’s window only"));
@@ -226,8 +249,34 @@ void ViewEditor::fill() {
   fillText(*m_note, m_recorder.noteOf(view));
   fillText(*m_spoken, m_recorder.speakerNotesOf(view));
   showProblems();
+  fillPicture();
   fillQuestion();
   refreshPreview();
+}
+
+/// A slide without a lab has a picture, but no numbers to insert and no stage to take as the reveal.
+void ViewEditor::fillPicture() {
+  const std::optional<LessonPage>& page = m_recorder.stepAt(m_recorder.current()).stage.page;
+  m_pictureTitle->setVisible(page.has_value());
+  m_pictureRow->setVisible(page.has_value());
+  m_number->setVisible(!page);
+  m_takeReveal->setVisible(!page);
+  m_note->setPlaceholderText(
+      page ? tr("Text of the slide: paragraphs, **bold**, lists that begin with -, formulas such as √d_k and 2^17")
+           : tr("What the audience reads, with **bold**, lists, and numbers from the stage such as {weights[2, 1]}"));
+  if (!page) return;
+  const bool has = !page->picture.empty();
+  m_picture->setText(has ? tr("Replace") : tr("Choose"));
+  m_removePicture->setVisible(has);
+  m_pictureWords->setVisible(has);
+  const QString words = QString::fromStdString(page->description);
+  if (m_pictureWords->text().simplified() != words) m_pictureWords->setText(words);
+}
+
+void ViewEditor::offerPictures() {
+  QMenu menu(this);
+  if (m_pictures) m_pictures(menu);
+  menu.exec(m_picture->mapToGlobal(QPoint(0, m_picture->height())));
 }
 
 void ViewEditor::fillQuestion() {

@@ -11,6 +11,8 @@
 
 #include "theme/theme.h"
 
+class QLineEdit;
+class QMenu;
 class QVBoxLayout;
 
 namespace attn::app {
@@ -40,6 +42,8 @@ class ViewEditor : public QWidget {
   void setNumbers(std::function<QString(const std::string& markdown)> withNumbers);
   /// Live numbers to suggest now: "weights[2, 1]", "d_k".
   void setOffers(std::function<QStringList()> offers);
+  /// The function that fills the menu with the pictures that a slide without a lab can show.
+  void setPictures(std::function<void(QMenu&)> pictures) { m_pictures = std::move(pictures); }
   /// Inserts a live number ("weights[2, 1]") at the cursor of the text edited last.
   void insertNumber(const QString& number);
   /// Shows that a click on the stage inserts a number.
@@ -67,6 +71,8 @@ class ViewEditor : public QWidget {
   void fill();
   void fillText(QPlainTextEdit&, const QString&);
   void fillQuestion();
+  void fillPicture();
+  void offerPictures();
   void showProblems();
   QPlainTextEdit* editedText() const;
   void offerNumbers();
@@ -78,12 +84,17 @@ class ViewEditor : public QWidget {
   Theme m_theme = lightTheme();
   std::function<QString(const std::string&)> m_withNumbers;
   std::function<QStringList()> m_offers;
+  std::function<void(QMenu&)> m_pictures;
   bool m_onStage = false, m_filling = false, m_picking = false;
   QWidget* m_asked;
   QVBoxLayout* m_column;
-  SectionLabel *m_noteTitle, *m_spokenTitle, *m_questionTitle, *m_beforeTitle, *m_afterTitle, *m_revealTitle;
+  SectionLabel *m_noteTitle, *m_pictureTitle, *m_spokenTitle, *m_questionTitle, *m_beforeTitle, *m_afterTitle,
+      *m_revealTitle;
   SegmentedControl* m_side;
-  ChipButton* m_number;
+  ChipButton *m_number, *m_picture;
+  QPushButton* m_removePicture;
+  QLineEdit* m_pictureWords;
+  QWidget* m_pictureRow;
   QPlainTextEdit *m_note, *m_spoken, *m_before, *m_after;
   QPointer<QPlainTextEdit> m_edited;  // had the focus last
   RichLabel* m_pickHint;

@@ -222,6 +222,10 @@ void ViewListModel::drawMissing(bool recreate) {
   if (!m_painter || m_pixels.isEmpty() || !m_recorder.hasLecture()) return;
   ScenarioSource scenarios;
   for (const LessonStep& step : m_recorder.lecture().lesson.steps) {
+    if (step.stage.page) {
+      drawSlide(m_recorder.indexOf(step.id), recreate);
+      continue;
+    }
     Drawn& drawn = m_drawn[step.id];
     if (!recreate && drawn.order > 0 && drawn.stage == step.stage) continue;
     if (!scenarios) scenarios = asLesson(m_recorder.lecture())->scenarios;
@@ -238,11 +242,23 @@ void ViewListModel::drawMissing(bool recreate) {
   }
 }
 
+/// Takes milliseconds, unlike a lab.
+void ViewListModel::drawSlide(int view, bool recreate) {
+  const LessonStep& step = m_recorder.stepAt(view);
+  const LessonSlide slide = m_recorder.slideAt(view);
+  Drawn& drawn = m_drawn[step.id];
+  if (!recreate && drawn.order > 0 && drawn.stage == step.stage && drawn.slide == slide) return;
+  Theme plain = m_theme;
+  plain.scale = 1;
+  drawn = {step.stage, slide, QPixmap::fromImage(slideImage(slide, m_pixels, plain)), ++m_orders};
+}
+
 int ViewListModel::rowCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : m_count;
 }
 
 QString ViewListModel::labTitle(const LessonStep& step) const {
+  if (step.stage.page) return ViewList::tr("Text");
   const QString id = QString::fromStdString(step.stage.lab);
   const auto found = m_labs.find(id);
   return found == m_labs.end() ? id : found->second;

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "lessons/lesson.h"
+#include "lessons/lesson_slide.h"
 #include "lessons/stage_scenario.h"
 #include "theme/theme.h"
 
@@ -47,12 +48,14 @@ class ViewListModel : public QAbstractListModel {
  private:
   struct Drawn {
     LessonStage stage;
+    LessonSlide slide;  // if it has no lab
     QPixmap picture;
     int order = 0;
   };
 
   void follow();
   void drawMissing(bool recreate);
+  void drawSlide(int view, bool recreate);
   QString labTitle(const LessonStep&) const;
 
   Recorder& m_recorder;

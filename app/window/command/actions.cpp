@@ -107,6 +107,7 @@ void Actions::build() {
   learningSettings = add(learning, "learningSettings", QT_TR_NOOP("Learning settings…"), u'S');
   lectureMenu = addMenu(&m_menu, QT_TR_NOOP("Lecture"), u'T');
   addView = add(lectureMenu, "addView", QT_TR_NOOP("Add this slide"), u'A', {Qt::CTRL | Qt::Key_B});
+  insertSlide = add(lectureMenu, "insertSlide", QT_TR_NOOP("Insert slide"), u'I');
   showLecture =
       add(lectureMenu, "showLecture", QT_TR_NOOP("Show the lecture"), u'S', {Qt::CTRL | Qt::SHIFT | Qt::Key_L});
   lectureMenu->addSeparator();

@@ -44,7 +44,8 @@ class Actions : public QObject {
   QAction *learn, *lessons, *interview, *cards, *learningSettings, *askMe;
   // classroom
   QAction *newAssignment, *openHandout, *collectAnswers, *worksheets;
-  QAction *newLecture, *openLecture, *addView, *showLecture, *saveLecture, *saveLectureAs, *giveLecture, *exportLecture;
+  QAction *newLecture, *openLecture, *addView, *insertSlide, *showLecture, *saveLecture, *saveLectureAs, *giveLecture,
+      *exportLecture;
   QAction *pin, *unpin, *swapSides, *sideBySide, *difference, *onlyB;
   // labs, in the order of their tabs
   std::vector<QAction*> labs;

@@ -274,7 +274,7 @@ SavedWindowState DesktopIntegration::kept() const {
   }
   if (m_workspace.isLearnInFront() || m_services.director.isPlaying()) {
     kept.page = SavedWindowState::Page::Learn;
-  } else if (Lab* lab = m_workspace.lab()) {
+  } else if (Lab* lab = m_workspace.showsSlide() ? nullptr : m_workspace.lab()) {
     kept.page = SavedWindowState::Page::Lab;
     kept.lab = lab->id();
     if (const std::optional<PicturePlace> place = lab->place()) {

@@ -223,10 +223,12 @@ void ExportController::connectTables() {
 
 void ExportController::updateActions() {
   const Actions& a = m_services.actions;
-  const bool inLab = m_services.workspace.lab() != nullptr, hidesAnswer = m_services.openQuestion.isOpen();
+  const bool hasStage = m_services.workspace.lab() != nullptr, hidesAnswer = m_services.openQuestion.isOpen();
+  const bool inLab = hasStage && !m_services.workspace.showsSlide();
   const bool hasDocument = inLab && m_services.session.hasScenario();
-  for (QAction* action : {a.exportPicture, a.copyPicture, a.dragPicture, a.print, a.exportAnimation})
-    action->setEnabled(inLab && !hidesAnswer);
+  for (QAction* action : {a.exportPicture, a.copyPicture, a.dragPicture, a.print})
+    action->setEnabled(hasStage && !hidesAnswer);
+  a.exportAnimation->setEnabled(inLab && !hidesAnswer);
   a.copyTableMenu->menuAction()->setEnabled(hasDocument && !hidesAnswer);
   for (QAction* action : a.copyTable) action->setEnabled(hasDocument && !hidesAnswer);
   a.copyFormula->setEnabled(hasDocument && !hidesAnswer);

@@ -14,7 +14,9 @@
 #include "exports/page/page_markup.h"
 #include "labs/lab.h"
 #include "lessons/lesson_question.h"
+#include "lessons/lesson_slide.h"
 #include "lessons/live_text.h"
+#include "lessons/slide_picture.h"
 #include "panes/question_html.h"
 #include "scenario/has_numbers.h"
 #include "session/playback.h"
@@ -201,10 +203,14 @@ void LessonPageMaker::make(std::shared_ptr<const LoadedLesson> lesson, const Les
   const std::size_t steps = work.lesson->lesson.steps.size();
   page.views.resize(steps);
   for (std::size_t i = 0; i < steps; ++i) {
-    order(work.step(i).stage, i, false);
-    if (const LessonStage* reveal = work.step(i).reveal()) order(*reveal, i, true);
+    const LessonStep& step = work.step(i);
+    if (step.stage.page)
+      takePage(i, *step.stage.page);
+    else
+      order(step.stage, i, false);
+    if (step.reveal() && !step.reveal()->page) order(*step.reveal(), i, true);
   }
-  if (steps == 0) QMetaObject::invokeMethod(this, &LessonPageMaker::endIfDone, Qt::QueuedConnection);
+  if (work.orders == 0) QMetaObject::invokeMethod(this, &LessonPageMaker::endIfDone, Qt::QueuedConnection);
 }
 
 void LessonPageMaker::order(const LessonStage& stage, std::size_t view, bool isAnswer) {
@@ -255,14 +261,53 @@ void LessonPageMaker::take(const tl::expected<OffscreenStageRenderer::View, QStr
     figure.obstacle = tr("This slide cannot be shown. %1").arg(shown.error());
     work.obstacles << QStringLiteral("%1: %2").arg(QString::fromStdString(step.id), shown.error());
   }
+  if (isAnswer)
+    view.answerFigure = std::move(figure);
+  else
+    view.figure = std::move(figure);
+  write(index, isAnswer, values, asked);
+  if (!isAnswer && step.reveal() && step.reveal()->page) write(index, true, values, asked);
+}
+
+/// A slide without a lab: its text is the text of the page, next to its picture.
+void LessonPageMaker::takePage(std::size_t index, const LessonPage& page) {
+  Work& work = *m_work;
+  const LessonStep& step = work.step(index);
+  const LessonSlide slide = slideOf(*work.lesson, work.text, step, page);
+  PageFigure& figure = work.page.views[index].figure;
+  if (slide.picture) {
+    if (const auto read = SlidePicture::read(*slide.picture); read)
+      figure.picture = PagePicture{
+          read->size().toSize(), QByteArray::fromStdString(*slide.picture), read->mimeType(), {}, {}, {}, {}};
+    else
+      figure.obstacle = tr("The picture cannot be shown. %1").arg(read.error());
+    figure.alternative =
+        slide.description.isEmpty() ? tr("Picture of “%1”").arg(learnerPlain(slide.title)) : slide.description;
+  } else if (!slide.problem.isEmpty()) {
+    figure.obstacle = tr("The picture cannot be shown. %1").arg(slide.problem);
+  }
+  if (!figure.obstacle.isEmpty())
+    work.obstacles << QStringLiteral("%1: %2").arg(QString::fromStdString(step.id), figure.obstacle);
+  static const Scenario nothing;
+  const auto asked = step.question ? lessonQuestion(*step.question, {nothing, nullptr, 0, {}}, work.wish.seed)
+                                   : std::optional<AskedQuestion>();
+  write(index, false, {}, asked);
+  if (step.reveal()) write(index, true, {}, asked);
+}
+
+/// The texts of a view, or those after the answer.
+void LessonPageMaker::write(std::size_t index, bool isAnswer, const LiveValues& values,
+                            const std::optional<AskedQuestion>& asked) {
+  Work& work = *m_work;
+  const LessonStep& step = work.step(index);
+  const StepText& said = work.said(index);
+  PageView& view = work.page.views[index];
   const auto markup = [&](const std::string& text) { return pageMarkupOfLesson(withLiveNumbers(text, values)); };
   if (isAnswer) {
-    view.answerFigure = std::move(figure);
     view.answerHtml += markup(said.reveal);
     return;
   }
-  view.title = title;
-  view.figure = std::move(figure);
+  view.title = QString::fromStdString(said.title.empty() ? step.id : said.title);
   view.noteHtml = markup(said.text);
   if (work.wish.speakerNotes && !said.notes.empty())
     view.noteHtml += paragraph(QStringLiteral("<b>") + tr("Speaker notes").toHtmlEscaped() + QStringLiteral("</b>")) +

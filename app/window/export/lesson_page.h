@@ -9,10 +9,13 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <tl/expected.hpp>
 
 #include "exports/page/page.h"
 #include "lessons/lesson_library.h"
+#include "lessons/live_numbers.h"
+#include "questions/question_template.h"
 #include "window/lesson/stage_studio.h"
 
 namespace attn::app {
@@ -53,6 +56,8 @@ class LessonPageMaker : public QObject {
  private:
   struct Work;
   void order(const LessonStage&, std::size_t view, bool isAnswer);
+  void takePage(std::size_t view, const LessonPage&);
+  void write(std::size_t view, bool isAnswer, const LiveValues&, const std::optional<AskedQuestion>&);
   void take(const tl::expected<OffscreenStageRenderer::View, QString>&, std::size_t view, bool isAnswer);
   void endIfDone();
 

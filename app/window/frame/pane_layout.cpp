@@ -176,6 +176,15 @@ void PaneLayout::setPresenting(bool presenting, bool withLeft) {
   arrange();
 }
 
+void PaneLayout::setStageOnly(bool stageOnly) {
+  m_stageOnly = stageOnly;
+  arrange();
+}
+
+bool PaneLayout::exists(PaneSide which) const {
+  return !m_presenting && (!m_stageOnly || (which == PaneSide::Left && m_lesson));
+}
+
 bool PaneLayout::isNarrow() const {
   return foldsPanes(width(), m_theme.scale);
 }
@@ -187,7 +196,7 @@ int PaneLayout::foldedWidth() const {
 PanePreference PaneLayout::present(PaneSide which) const {
   const Side& s = side(which);
   PanePreference now = s.wish;
-  now.open = !m_presenting && (isNarrow() ? s.openedInNarrow : s.wish.open);
+  now.open = exists(which) && (isNarrow() ? s.openedInNarrow : s.wish.open);
   if (which == PaneSide::Left && m_lesson) {
     now.open = m_presenting ? m_presentsLeft : m_lessonPreference.open;
     now.width = m_lessonPreference.width > 0 ? m_lessonPreference.width
@@ -206,7 +215,7 @@ bool PaneLayout::isOpen(PaneSide which) const {
 }
 
 void PaneLayout::toggle(PaneSide which) {
-  if (m_presenting) return;
+  if (!exists(which)) return;
   Side& s = side(which);
   const bool open = !isOpen(which);
   if (which == PaneSide::Left && m_lesson) {
@@ -245,8 +254,10 @@ void PaneLayout::arrange() {
   if (!m_stage) return;
   if (!isNarrow()) m_left.openedInNarrow = m_right.openedInNarrow = false;
   const PanePreference inputs = present(PaneSide::Left), explain = present(PaneSide::Right);
-  const auto column = [&](const PanePreference& wish) { return wish.open || m_presenting ? 0 : foldedWidth(); };
-  const int left = column(inputs), right = column(explain);
+  const auto column = [&](PaneSide which, const PanePreference& wish) {
+    return wish.open || !exists(which) ? 0 : foldedWidth();
+  };
+  const int left = column(PaneSide::Left, inputs), right = column(PaneSide::Right, explain);
   m_widths = paneWidths(width() - left - right, m_theme.scale, inputs, explain);
   m_stage->setGeometry(left + m_widths.inputs, 0, m_widths.stage, height());
   place(PaneSide::Left, m_widths.inputs, m_inputs);
@@ -279,7 +290,7 @@ void PaneLayout::place(PaneSide which, int paneWidth, QWidget* pane) {
     const int folded = foldedWidth();
     s.fold->setGeometry(left ? 0 : width() - folded, 0, folded, height());
   }
-  s.fold->setVisible(!m_presenting);
+  s.fold->setVisible(exists(which));
 }
 
 std::vector<QWidget*> PaneLayout::areas() const {

@@ -62,6 +62,8 @@ class PaneLayout : public QWidget {
   void setPreferences(const PanePreference& inputs, const PanePreference& explain);
   /// Shows only the stage, and optionally the left pane with the text being presented.
   void setPresenting(bool, bool withLeft = false);
+  /// The stage has neither inputs nor an explanation: the side panes are omitted, except the text of a lesson.
+  void setStageOnly(bool);
 
   bool isOpen(PaneSide) const;
   /// Opens or folds a pane at the user's request.
@@ -98,6 +100,8 @@ class PaneLayout : public QWidget {
   bool isNarrow() const;
   int foldedWidth() const;
   PanePreference present(PaneSide) const;
+  /// False if the pane is not there at all, folded or open.
+  bool exists(PaneSide) const;
   void changeWidth(PaneSide, int pixels);
   void arrange();
   void place(PaneSide, int width, QWidget* pane);
@@ -109,7 +113,7 @@ class PaneLayout : public QWidget {
   Side m_left, m_right;
   PaneWidths m_widths;
   QString m_inputsKeys, m_explainKeys;
-  bool m_presenting = false, m_presentsLeft = false;
+  bool m_presenting = false, m_presentsLeft = false, m_stageOnly = false;
   bool m_isCovered = false;
   bool m_lesson = false;              // the left pane contains the text of a lesson
   PanePreference m_lessonPreference;  // preference for that pane, not stored

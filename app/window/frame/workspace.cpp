@@ -22,6 +22,7 @@
 #include "window/command/actions.h"
 #include "window/frame/header_bar.h"
 #include "window/frame/pane_layout.h"
+#include "window/frame/slide_lab.h"
 #include "window/welcome/welcome_page.h"
 
 namespace attn::app {
@@ -236,7 +237,7 @@ void Workspace::openLab(int index, bool toSelection) {
 
 void Workspace::setLabCovered(bool covered) {
   m_panes->setCovered(covered);
-  m_services.transport.setVisible(!covered && lab());
+  m_services.transport.setVisible(!covered && lab() && !showsSlide());
 }
 
 void Workspace::bringLabToFront() {
@@ -244,11 +245,16 @@ void Workspace::bringLabToFront() {
   lab()->setPresenting(m_presenting);
   setCurrentWidget(m_panes);
   m_services.transport.setPlayback(lab()->playback());
-  m_services.transport.show();
-  m_services.header.setCurrentTab(m_onStage ? HeaderBar::kLearnTab : m_lab);
-  showSubject();
+  m_services.transport.setVisible(!showsSlide());
   const Actions& a = m_services.actions;
-  (m_onStage ? a.learn : a.labs[static_cast<std::size_t>(m_lab)])->setChecked(true);
+  if (m_onStage && !m_services.learning.director.isPlaying()) {  // a slide that is edited
+    m_services.header.setCurrentTab(HeaderBar::kNoTab);
+    for (QAction* action : a.labGroup->actions()) action->setChecked(false);
+  } else {
+    m_services.header.setCurrentTab(m_onStage ? HeaderBar::kLearnTab : m_lab);
+    (m_onStage ? a.learn : a.labs[static_cast<std::size_t>(m_lab)])->setChecked(true);
+  }
+  showSubject();
   Q_EMIT stageChanged();
 }
 
@@ -294,6 +300,36 @@ void Workspace::showLesson(Lab& stage) {
   updateActions();
 }
 
+void Workspace::showSlide(const LessonSlide& slide) {
+  makeLabsOnce();
+  if (!m_slide) {
+    m_slide = std::make_unique<SlideLab>(m_services.session);
+    connect(m_slide.get(), &Lab::subjectChanged, this, [this] {
+      if (showsSlide()) showSubject();
+    });
+    connect(m_slide.get(), &SlideLab::turned, this, &Workspace::turnLessonPage);
+  }
+  m_slide->showSlide(slide);
+  if (m_services.learning.director.isPlaying()) {
+    showLesson(*m_slide);
+    if (m_presenting) m_panes->focusStage();  // its arrow keys turn the pages
+    return;
+  }
+  if (showsSlide() && currentWidget() == m_panes) return;
+  Lab* const before = lab();
+  if (before) before->playback()->pause();
+  m_lab = -1;
+  m_onStage = m_slide.get();
+  m_panes->setPanes(m_slide->inputsPane(), m_slide->stagePane(), m_slide->explainPane());
+  bringLabToFront();
+  updatePanes();
+  updateActions();
+}
+
+bool Workspace::showsSlide() const {
+  return m_slide && m_onStage == m_slide.get();
+}
+
 void Workspace::endLesson(const QString& id, bool beganInLearn) {
   if (currentWidget() != m_panes) return;  // the user has switched to another page in the meantime
   const bool hasWandered = m_onStage == nullptr, hasDocument = m_services.session.hasScenario();
@@ -333,10 +369,10 @@ void Workspace::showDocument() {
 
 void Workspace::updateActions() {
   const Actions& a = m_services.actions;
-  const bool inLab = lab() != nullptr, hasDocument = m_services.session.hasScenario();
-  for (QAction* action :
-       {a.present, a.playPause, a.nextStep, a.previousStep, a.nextCell, a.previousCell, a.toStart, a.toEnd,
-        a.showInputs, a.showExplain, a.showNotes, a.askMe, a.copyNumPy, a.copyPyTorch, a.saveScript})
+  const bool inLab = lab() && !showsSlide(), hasDocument = m_services.session.hasScenario();
+  a.present->setEnabled(lab());
+  for (QAction* action : {a.playPause, a.nextStep, a.previousStep, a.nextCell, a.previousCell, a.toStart, a.toEnd,
+                          a.showInputs, a.showExplain, a.showNotes, a.askMe, a.copyNumPy, a.copyPyTorch, a.saveScript})
     action->setEnabled(inLab);
   a.rename->setEnabled(inLab && !lab()->ownSubject());  // the document is not visible
   updateMarks();
@@ -355,7 +391,7 @@ QUndoStack& Workspace::undoSteps() const {
 void Workspace::updateUndo() {
   Actions& a = m_services.actions;
   const QUndoStack& undo = undoSteps();
-  const bool isShown = m_stepsBefore() || lab();  // shortcuts must not change what is not visible
+  const bool isShown = m_stepsBefore() || (lab() && !showsSlide());  // shortcuts must not change what is not visible
   a.undo->setEnabled(isShown && undo.canUndo());
   a.redo->setEnabled(isShown && undo.canRedo());
   a.setUndoTexts(undo.undoText(), undo.redoText());
@@ -372,7 +408,12 @@ void Workspace::updatePanes() {
   m_services.compareBar.setRequested(lab() && lab()->canCompare() && !m_presenting);
   m_panes->setPreferences({settings.inputsShown(), settings.inputsWidth()},
                           {settings.explainShown(), settings.explainWidth()});
-  m_panes->setPresenting(m_presenting, m_onStage && settings.lessonTextPresented());
+  m_panes->setStageOnly(showsSlide());
+  // The audience reads the text of a slide on the slide itself.
+  const LessonDirector& director = m_services.learning.director;
+  const bool isRead = showsSlide() && director.isPlaying() && director.player().step() >= 0 &&
+                      !director.player().current().isPrediction();
+  m_panes->setPresenting(m_presenting, m_onStage && settings.lessonTextPresented() && !isRead);
 }
 
 void Workspace::setPresenting(bool presenting) {
@@ -406,6 +447,7 @@ void Workspace::retranslate() {
   updateUndo();
   m_panes->retranslate();
   for (const auto& each : m_labs) each->retranslate();
+  if (m_slide) m_slide->retranslate();
   if (isLearnInFront()) m_services.header.showPage(m_learn->title(), m_learn->detail());
   if (lab()) showSubject();
 }

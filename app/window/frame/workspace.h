@@ -14,6 +14,7 @@ class QUndoStack;
 
 namespace attn::app {
 
+struct LessonSlide;
 class Actions;
 class CompareBar;
 class HeaderBar;
@@ -22,6 +23,7 @@ class LearnPage;
 class PaneLayout;
 class Session;
 class Settings;
+class SlideLab;
 class TransportBar;
 class WelcomePage;
 
@@ -70,6 +72,9 @@ class Workspace : public QStackedWidget {
   void showLab(const QString& id);
   /// Shows the stage of this lab next to the text of the current lesson.
   void showLesson(Lab&);
+  /// Shows a slide without a lab: next to the text of the current lesson if that asks a question, otherwise alone.
+  void showSlide(const LessonSlide&);
+  bool showsSlide() const;
   /// Ends a lesson: returns to the pages of Learn if it was started there, otherwise to the lab with this id, or to the
   /// welcome page.
   void endLesson(const QString& lab, bool beganInLearn);
@@ -130,10 +135,11 @@ class Workspace : public QStackedWidget {
 
   Services m_services;
   std::vector<std::unique_ptr<Lab>> m_labs;
-  int m_lab = -1;                   // whose tab is current; -1 in a lesson and on other pages
-  Lab* m_onStage = nullptr;         // during a lesson: the lab whose stage it shows
-  std::vector<bool> m_startsFresh;  // labs not shown since the document was opened
-  bool m_notesPending = false;      // notes are pending behind a lab that does not show the document
+  std::unique_ptr<SlideLab> m_slide;  // created on first use
+  int m_lab = -1;                     // whose tab is current; -1 in a lesson and on other pages
+  Lab* m_onStage = nullptr;           // during a lesson: the lab whose stage it shows
+  std::vector<bool> m_startsFresh;    // labs not shown since the document was opened
+  bool m_notesPending = false;        // notes are pending behind a lab that does not show the document
   bool m_presenting = false, m_reducedMotion = false;
   Theme m_theme = lightTheme();
   std::function<QUndoStack*()> m_stepsBefore = [] { return nullptr; };

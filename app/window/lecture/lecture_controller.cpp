@@ -15,15 +15,19 @@
 #include <utility>
 
 #include "attention/trace.h"
+#include "base/read_regular_file.h"
+#include "exports/picture.h"
 #include "labs/lab.h"
 #include "learn/learn_page.h"
 #include "lecture/record/lecture_panel.h"
 #include "lecture/record/question_picker.h"
 #include "lecture/record/view_editor.h"
 #include "lecture/record/view_list.h"
+#include "lessons/lesson_archive.h"
 #include "lessons/lesson_director.h"
 #include "lessons/lesson_names.h"
 #include "lessons/live_text.h"
+#include "lessons/slide_picture.h"
 #include "scenario/has_numbers.h"
 #include "session/autosave.h"
 #include "session/document_file.h"
@@ -33,6 +37,7 @@
 #include "window/command/actions.h"
 #include "window/document/documents.h"
 #include "window/frame/workspace.h"
+#include "window/lesson/lesson_place.h"
 #include "window/lesson/stage_studio.h"
 #include "window/notice/notice_bar.h"
 
@@ -42,6 +47,8 @@ namespace {
 // A thumbnail is laid out at window size and scaled down.
 constexpr int kDrawnWidth = 1040;
 constexpr int kAcknowledgedMs = 4000;
+constexpr QSize kInsertedPicture(1280, 800);
+constexpr double kInsertedScale = 2;  // sharp on a projector
 constexpr std::chrono::milliseconds kPatience{150};
 // The maximum number of cells, over all heads, computed synchronously to offer questions.
 constexpr Index kMaxCellsAtOnce = 1 << 16;
@@ -130,6 +137,7 @@ LecturePanel& LectureController::panel() {
 void LectureController::connectParts() {
   const Actions& a = m_actions;
   connect(a.addView, &QAction::triggered, this, &LectureController::addView);
+  connect(a.insertSlide, &QAction::triggered, this, &LectureController::insertSlide);
   connect(a.newLecture, &QAction::triggered, this, &LectureController::begin);
   connect(a.openLecture, &QAction::triggered, this, &LectureController::openWithDialog);
   connect(a.saveLecture, &QAction::triggered, this, &LectureController::save);
@@ -150,6 +158,7 @@ void LectureController::connectParts() {
   connect(&m_workspace, &Workspace::presentingChanged, this, &LectureController::update);
 
   connect(m_panel, &LecturePanel::addRequested, this, &LectureController::addView);
+  connect(m_panel, &LecturePanel::insertRequested, this, &LectureController::insertSlide);
   connect(m_panel, &LecturePanel::viewRequested, this, &LectureController::showView);
   connect(m_panel, &LecturePanel::updateRequested, this, &LectureController::updateView);
   connect(m_panel, &LecturePanel::backRequested, this, &LectureController::leaveView);
@@ -160,6 +169,7 @@ void LectureController::connectParts() {
   ViewEditor& editor = m_panel->editor();
   editor.setNumbers([this](const std::string& markdown) { return m_services.director.withNumbers(markdown); });
   editor.setOffers([this] { return numbersToOffer(); });
+  editor.setPictures([this](QMenu& menu) { offerPictures(menu); });
   connect(&editor, &ViewEditor::pickRequested, this, &LectureController::pickNumber);
   connect(&editor, &ViewEditor::pickCanceled, &m_pick, &NumberPick::cancel);
   connect(&editor, &ViewEditor::questionRequested, this, &LectureController::chooseQuestion);
@@ -172,6 +182,12 @@ void LectureController::connectParts() {
   connect(&m_recorder, &Recorder::changed, this, [this] {
     m_autosave.look();
     if (!m_stage->id().empty() && m_recorder.indexOf(m_stage->id()) < 0) leaveView();  // the view was deleted
+    if (const int shown = m_stage->showsSlide() ? m_recorder.indexOf(m_stage->id()) : -1; shown >= 0) {
+      if (m_recorder.isPage(shown))
+        m_stage->showSlide(m_stage->id(), m_recorder.slideAt(shown));
+      else
+        leaveView();  // a lab again, after undo
+    }
     updateStage();
     update();
   });
@@ -234,7 +250,7 @@ void LectureController::fitInto(int windowWidth) {
 void LectureController::update() {
   const bool isAlone = m_workspace.isPresenting() || m_services.director.isPlaying() || m_workspace.isLearnInFront();
   const bool shows = m_panelRequested && !isAlone;
-  const bool canAdd = m_workspace.lab() && m_services.session.hasScenario();
+  const bool canAdd = m_workspace.lab() && !m_workspace.showsSlide() && m_services.session.hasScenario();
   if (shows != m_panel->isVisibleTo(m_panel->parentWidget())) m_panel->setVisible(shows);
   m_panel->setAddable(canAdd);
   m_actions.addView->setEnabled(canAdd);
@@ -301,6 +317,21 @@ void LectureController::addView() {
   acknowledge(m_recorder.current());
 }
 
+void LectureController::insertSlide() {
+  if (m_recorder.isFull()) {
+    m_notices.say(tr("A lecture has at most %n slide(s).", nullptr, m_recorder.count()));
+    return;
+  }
+  const int current = m_recorder.hasLecture() ? m_recorder.current() : -1;
+  m_recorder.addSlide(tr("New slide"), current >= 0 ? std::optional(current) : std::nullopt);
+  if (m_workspace.isPresenting() || m_services.director.isPlaying()) return acknowledge(m_recorder.current());
+  setPanelShown(true);
+  showView(m_recorder.current());
+  ViewList& list = m_panel->views();
+  list.setFocus();
+  list.edit(list.currentIndex());  // the title
+}
+
 void LectureController::acknowledge(int view) {
   m_notices.showAbout(kAddedTopic, NoticeBar::Kind::Information,
                       tr("Slide %1 is in the lecture “%2”.").arg(view + 1).arg(m_recorder.title()));
@@ -315,6 +346,11 @@ void LectureController::showView(int view) {
   // A click on a slide must not take the list's keys away.
   const bool hadFocus = hasFocus();
   m_recorder.setCurrent(view);
+  if (step.stage.page) {
+    m_stage->showSlide(step.id, m_recorder.slideAt(view));
+    if (hadFocus) m_panel->views().setFocus();
+    return update();
+  }
   const auto shown = m_stage->show(step.id, step.stage, asLesson(m_recorder.lecture())->scenarios);
   if (!shown) m_notices.fail(tr("Slide %1 cannot be shown.").arg(view + 1), shown.error());
   if (hadFocus) m_panel->views().setFocus();
@@ -417,6 +453,81 @@ void LectureController::pickNumber(bool once) {
   m_pick.begin(lab->stagePane());
   m_notices.showAbout(kPickTopic, NoticeBar::Kind::Information,
                       tr("Click a number on the stage, or go to it with the arrow keys and press Enter. Esc cancels."));
+}
+
+// --- the picture of a slide without a lab
+
+void LectureController::offerPictures(QMenu& menu) {
+  connect(menu.addAction(tr("A file…")), &QAction::triggered, this, &LectureController::insertPictureFile);
+  const Session& session = m_services.session;
+  if (session.hasScenario()) {
+    QMenu* labs = menu.addMenu(tr("The document"));
+    for (Lab* lab : m_workspace.labs()) {
+      if (!m_workspace.offers(lab->id()) || lab->ownSubject() || !lab->suits(*session.scenario())) continue;
+      connect(labs->addAction(lab->title()), &QAction::triggered, this, [this, lab] {
+        LessonStage stage;
+        stage.scenario.source = "document";
+        stage.lab = lab->id().toStdString();
+        if (const auto place = lab->place()) {
+          stage.place = lessonPlace(*place);
+          stage.place->settings = lab->lessonSettings().toStdString();
+        }
+        const std::shared_ptr<const Scenario> document = m_services.session.scenario();
+        insertPicture(
+            stage, [document](const std::string&) -> Result<Scenario> { return *document; }, lab->title());
+      });
+    }
+  }
+  QMenu* slides = nullptr;
+  for (int i = 0; i < m_recorder.count(); ++i) {
+    if (m_recorder.isPage(i)) continue;
+    if (!slides) slides = menu.addMenu(tr("A slide of the lecture"));
+    QString title = m_recorder.titleOf(i);
+    title.replace(QLatin1Char('&'), QStringLiteral("&&"));
+    connect(slides->addAction(QStringLiteral("%1. %2").arg(i + 1).arg(title)), &QAction::triggered, this,
+            [this, stage = m_recorder.stepAt(i).stage, words = m_recorder.titleOf(i)] {
+              insertPicture(stage, asLesson(m_recorder.lecture())->scenarios, words);
+            });
+  }
+}
+
+void LectureController::insertPictureFile() {
+  const QString folder = QDir(m_settings.lastFolder()).exists() ? m_settings.lastFolder() : QDir::homePath();
+  const QString path = m_ask.pictureToOpen(folder);
+  if (path.isEmpty()) return;
+  const QFileInfo file(path);
+  const auto failed = [&](const QString& reason) { m_notices.fail(tr("The picture was not inserted."), reason); };
+  auto bytes = readRegularFile(toPath(path), archive_limits::pictureBytes);
+  if (!bytes && bytes.error().kind == ReadFailure::Kind::TooLarge)
+    return failed(problemText(
+        {ProblemCode::FileTooLarge,
+         "",
+         {file.fileName().toStdString(), std::to_string(file.size()), std::to_string(archive_limits::pictureBytes)}}));
+  if (!bytes) return failed(QString::fromStdString(bytes.error().text()));
+  const auto picture = SlidePicture::read(*bytes);
+  if (!picture) return failed(file.fileName() + QStringLiteral(": ") + picture.error());
+  const std::string kind(picture->mimeType() + std::string_view("image/").size());  // "png", "jpeg", "svg+xml"
+  const std::string name = file.completeBaseName().toStdString() + '.' + kind.substr(0, kind.find('+'));
+  m_recorder.setPicture(m_recorder.current(), NewPicture{name, std::make_shared<const std::string>(std::move(*bytes))});
+}
+
+void LectureController::insertPicture(const LessonStage& stage, const ScenarioSource& scenarios,
+                                      const QString& description) {
+  if (m_recorder.current() < 0) return;
+  const std::string id = m_recorder.stepAt(m_recorder.current()).id;
+  m_studio->order({stage, scenarios, kInsertedPicture, lightTheme(), true},
+                  [this, id, stage, description](const tl::expected<DrawPicture, QString>& draw) {
+                    const int view = m_recorder.indexOf(id);
+                    if (view < 0) return;
+                    if (!draw) return m_notices.fail(tr("The picture was not inserted."), draw.error());
+                    PictureLook look;
+                    look.scale = kInsertedScale;
+                    const QByteArray png = pngPicture(kInsertedPicture * kInsertedScale, look, *draw);
+                    if (png.isEmpty()) return m_notices.fail(tr("The picture was not inserted."));
+                    m_recorder.setPicture(
+                        view, NewPicture{stage.lab + ".png", std::make_shared<const std::string>(png.toStdString()),
+                                         description.toStdString()});
+                  });
 }
 
 void LectureController::chooseQuestion() {
@@ -679,7 +790,8 @@ bool LectureController::hasFocus() const {
 QUndoStack* LectureController::undoSteps() {
   if (!m_recorder.hasLecture()) return nullptr;
   QUndoStack& steps = m_recorder.undoStack();
-  return hasFocus() || (m_lastWasLecture && (steps.canUndo() || steps.canRedo())) ? &steps : nullptr;
+  return hasFocus() || m_stage->showsSlide() || (m_lastWasLecture && (steps.canUndo() || steps.canRedo())) ? &steps
+                                                                                                           : nullptr;
 }
 
 bool LectureController::takesSave() const {

@@ -22,6 +22,7 @@
 #include "window/lecture/lecture_questions.h"
 #include "window/lesson/view_on_stage.h"
 
+class QMenu;
 class QUndoStack;
 class QWidget;
 
@@ -57,6 +58,8 @@ class LectureController : public QObject {
 
   /// Adds the current screen as a view; the first one starts a lecture.
   void addView();
+  /// Inserts a slide without a lab after the current one; the first one starts a lecture.
+  void insertSlide();
   void showView(int view);
   /// Replaces the view with the current screen.
   void updateView(int view);
@@ -100,6 +103,10 @@ class LectureController : public QObject {
   void updateStage();
   void offerTakeover();
   void chooseQuestion();
+  void offerPictures(QMenu&);
+  void insertPictureFile();
+  /// Draws a stage as the picture of the current slide.
+  void insertPicture(const LessonStage&, const ScenarioSource&, const QString& description);
   /// Numbers selected on the stage are inserted into the text that is edited.
   void pickNumber(bool once);
   void endPresentation();

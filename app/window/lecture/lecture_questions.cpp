@@ -54,6 +54,10 @@ LectureQuestions LectureQuestions::dialogs(QWidget* window) {
                                         LectureDialog::tr("Lessons (*.lesson.zip lesson.json);;All files (*)"));
   };
   ask.fileToSave = [window](const QString& suggested) { return askForFile(window, suggested); };
+  ask.pictureToOpen = [window](const QString& folder) {
+    return QFileDialog::getOpenFileName(window, LectureDialog::tr("Insert a picture"), folder,
+                                        LectureDialog::tr("Pictures (*.png *.jpg *.jpeg *.svg)"));
+  };
   ask.unsaved = [window](const QString& title) {
     return askToSave(window, LectureDialog::tr("Unsaved lecture"),
                      LectureDialog::tr("Save the changes to the lecture “%1”?").arg(title),

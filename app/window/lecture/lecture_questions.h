@@ -22,6 +22,7 @@ enum class LessonUse { Play, Edit, Nothing };
 struct LectureQuestions {
   std::function<QString(const QString& folder)> fileToOpen;
   std::function<QString(const QString& suggested)> fileToSave;
+  std::function<QString(const QString& folder)> pictureToOpen;
   std::function<UnsavedAnswer(const QString& title)> unsaved;
   /// A view was changed on the stage but not updated: Save includes the change.
   std::function<UnsavedAnswer(const QString& view)> changedView;

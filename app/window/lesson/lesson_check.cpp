@@ -11,6 +11,7 @@
 #include "lessons/lesson_names.h"
 #include "lessons/lesson_question.h"
 #include "lessons/live_numbers.h"
+#include "lessons/slide_picture.h"
 #include "lessons/stage_scenario.h"
 #include "scenario/has_numbers.h"
 #include "scenario/listing.h"
@@ -95,17 +96,34 @@ class StageCheck {
 
   void checkStep(const LessonStep& step, const std::string& pointer) {
     if (showStage(step.stage, pointer)) {
-      checkTexts(step, false);
+      checkTexts(step, false, valuesOf(step.stage));
       if (step.question) checkQuestion(*step.question, step.stage, pointer + "/question");
     }
     if (step.reveal() && showStage(*step.reveal(), pointer + (step.question ? "/question/reveal" : "/mistake/reveal")))
-      checkTexts(step, true);
+      checkTexts(step, true, valuesOf(*step.reveal()));
     for (std::size_t i = 0; i < step.tasks.size(); ++i)
       showStage(step.tasks[i].stage, pointer + "/tasks/" + std::to_string(i));
   }
 
+  void checkPage(const LessonPage& page, const std::string& pointer) {
+    if (page.picture.empty()) return;
+    const auto bytes = m_loaded.pictures(page.picture);
+    if (!bytes) {
+      for (const Problem& problem : bytes.error()) add(pointer, problem.code, problem.arguments);
+    } else if (const auto picture = SlidePicture::read(**bytes); !picture) {
+      add(pointer, ProblemCode::NoSuchPlace, {page.picture + ": " + picture.error().toStdString()});
+    }
+  }
+
+  /// A slide without a lab shows no numbers.
+  LiveValues valuesOf(const LessonStage& stage) const { return stage.page ? LiveValues{} : m_rehearsal.values(); }
+
   /// Returns false if the scenario cannot be opened: nothing else can be checked then.
   bool showStage(const LessonStage& stage, const std::string& pointer) {
+    if (stage.page) {
+      checkPage(*stage.page, pointer + "/page/picture");
+      return true;
+    }
     const Result<Scenario> scenario = scenarioOf(stage, m_loaded.scenarios);
     if (!scenario) {
       for (const Problem& problem : scenario.error())
@@ -163,15 +181,16 @@ class StageCheck {
 
   void checkQuestion(const LessonQuestion& question, const LessonStage& stage, const std::string& pointer) {
     if (!findTemplate(question.templateId)) return;  // already reported by the reader
-    const LiveValues values = m_rehearsal.values();
-    OnStage asked{*values.scenario, values.trace, stage.select ? stage.select->head : 0, {}};
+    static const Scenario nothing;
+    const LiveValues values = valuesOf(stage);
+    OnStage asked{
+        values.scenario ? *values.scenario : nothing, values.trace, stage.select ? stage.select->head : 0, {}};
     if (stage.select) asked.row = stage.select->row;
     if (!lessonQuestion(question, asked, 0)) add(pointer + "/template", ProblemCode::NoQuestion, {question.templateId});
   }
 
   /// Checks the live numbers in the texts shown with this stage, in every language.
-  void checkTexts(const LessonStep& step, bool isRevealed) {
-    const LiveValues values = m_rehearsal.values();
+  void checkTexts(const LessonStep& step, bool isRevealed, const LiveValues& values) {
     for (const auto& [language, text] : m_loaded.texts) {
       const auto found = text.steps.find(step.id);
       if (found == text.steps.end()) continue;

@@ -6,6 +6,7 @@
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
 #include "lessons/lesson_director.h"
+#include "lessons/lesson_slide.h"
 #include "lessons/stage_view.h"
 #include "scenario/has_numbers.h"
 #include "session/autosave.h"
@@ -40,13 +41,16 @@ ViewOnStage::ViewOnStage(Session& session, Autosave& autosave, LessonDirector& d
     connect(&session, signal, this, [this] {
       if (isShowing()) Q_EMIT changed();
     });
+  connect(&workspace, &Workspace::stageChanged, this, [this] {
+    if (showsSlide() && !m_workspace.showsSlide()) forgetSlide();
+  });
 }
 
 ViewOnStage::~ViewOnStage() = default;
 
 std::optional<PresentView> ViewOnStage::present() const {
   Lab* lab = m_workspace.lab();
-  if (!lab || !m_session.hasScenario()) return std::nullopt;
+  if (!lab || !m_session.hasScenario() || m_workspace.showsSlide()) return std::nullopt;
   PresentView view;
   view.scenario = m_session.scenario();
   view.lab = lab->id();
@@ -75,8 +79,8 @@ tl::expected<void, QString> ViewOnStage::show(const std::string& id, const Lesso
   m_stage = stage;
   m_lab = lab;
   if (!m_aside) {
-    m_before = Before{
-        m_workspace.lab() ? m_workspace.lab()->id() : QString(), {}, m_workspace.freshLabs(), m_session.selection()};
+    const QString before = m_before ? m_before->lab : m_workspace.lab() ? m_workspace.lab()->id() : QString();
+    m_before = Before{before, {}, m_workspace.freshLabs(), m_session.selection()};
     for (Lab* each : m_workspace.labs()) {
       m_before->playheads.emplace(each->id(), each->playback()->playhead());
       each->suspendForLesson();
@@ -94,8 +98,27 @@ tl::expected<void, QString> ViewOnStage::show(const std::string& id, const Lesso
   return {};
 }
 
+void ViewOnStage::showSlide(std::string id, const LessonSlide& slide) {
+  m_director.leave();
+  if (m_aside) leave();
+  if (!m_before)
+    m_before = Before{
+        m_workspace.lab() ? m_workspace.lab()->id() : QString(), {}, m_workspace.freshLabs(), m_session.selection()};
+  const bool isOther = id != m_id;
+  m_id = std::move(id);
+  m_workspace.showSlide(slide);
+  if (isOther) Q_EMIT changed();
+}
+
+/// The user has gone to another page.
+void ViewOnStage::forgetSlide() {
+  m_before.reset();
+  m_id.clear();
+  Q_EMIT changed();
+}
+
 void ViewOnStage::arriveWhenComputed() {
-  if (!isShowing() || m_arrived || m_session.scenario() != m_shown) return;
+  if (!m_aside || m_arrived || m_session.scenario() != m_shown) return;
   const bool isComputed =
       !hasNumbers(*m_shown) || (m_session.snapshot().hasResults() && m_session.snapshot().scenario == m_shown);
   Lab* lab = m_workspace.lab();
@@ -120,7 +143,7 @@ void ViewOnStage::remember() {
 }
 
 void ViewOnStage::becomes(const std::string& id) {
-  if (!isShowing()) return;
+  if (!m_aside) return;
   m_id = id;
   m_arrived = true;
   if (Lab* lab = m_workspace.lab()) (void)lab->useLessonSettings(lab->lessonSettings());  // no longer a change
@@ -129,15 +152,15 @@ void ViewOnStage::becomes(const std::string& id) {
 }
 
 bool ViewOnStage::hasOwnDocument() const {
-  return m_aside && m_aside->hasScenario();
+  return m_aside ? m_aside->hasScenario() : isShowing() && m_session.hasScenario();
 }
 
 bool ViewOnStage::isChanged() const {
-  return isShowing() && m_session.hasScenario() && m_session.scenario() != m_shown && *m_session.scenario() != *m_shown;
+  return m_aside && m_session.hasScenario() && m_session.scenario() != m_shown && *m_session.scenario() != *m_shown;
 }
 
 bool ViewOnStage::isElsewhere() const {
-  if (!isShowing()) return false;
+  if (!m_aside) return false;
   Lab* lab = m_workspace.lab();
   if (isChanged() || !lab || lab->id() != m_lab || (m_arrived && lab->hasOwnChanges())) return true;
   const bool isCompared = m_session.scenario()->pinned != nullptr;
@@ -149,6 +172,11 @@ void ViewOnStage::leave() {
   for (Lab* each : m_workspace.labs()) disconnect(each->playback(), nullptr, this, nullptr);
   Before before = *std::exchange(m_before, std::nullopt);
   m_id.clear();
+  if (!m_aside) {
+    m_workspace.endLesson(before.lab, false);
+    Q_EMIT changed();
+    return;
+  }
   m_shown.reset();
   m_arrived = false;
   m_session.resumeDocument(std::exchange(m_aside, nullptr));
@@ -164,7 +192,7 @@ void ViewOnStage::leave() {
 /// A timeline depends on the computed numbers, so the playheads are restored again when these are there.
 void ViewOnStage::restorePlayheads() {
   if (!m_returning) return;
-  if (isShowing() || m_session.scenario() != m_returning->document) return m_returning.reset();
+  if (m_aside || m_session.scenario() != m_returning->document) return m_returning.reset();
   for (Lab* each : m_workspace.labs()) {
     const auto place = m_returning->before.playheads.find(each->id());
     if (place != m_returning->before.playheads.end()) each->playback()->seek(place->second.step, place->second.cell);

@@ -21,6 +21,7 @@ namespace attn::app {
 class Autosave;
 class SuspendedDocument;
 class LessonDirector;
+struct LessonSlide;
 class Session;
 class Workspace;
 
@@ -38,12 +39,16 @@ class ViewOnStage : public QObject {
 
   /// Shows a view, identified by the id of its step; returns an error message if that is not possible.
   tl::expected<void, QString> show(const std::string& id, const LessonStage&, const ScenarioSource&);
+  /// Shows a slide without a lab, or its new text. The user's own document stays open behind it; showing another lab
+  /// leaves the slide.
+  void showSlide(std::string id, const LessonSlide&);
+  bool showsSlide() const { return m_before && !m_aside; }
   /// Associates the current stage with that view, after it was added or updated.
   void becomes(const std::string& id);
   /// Restores the user's own document.
   void leave();
 
-  bool isShowing() const { return m_aside != nullptr; }
+  bool isShowing() const { return m_before.has_value(); }
   /// Of the shown step; empty if there is none.
   const std::string& id() const { return m_id; }
   bool hasOwnDocument() const;
@@ -73,6 +78,7 @@ class ViewOnStage : public QObject {
   void arriveWhenComputed();
   void restorePlayheads();
   void remember();
+  void forgetSlide();
 
   Session& m_session;
   Autosave& m_documentAutosave;

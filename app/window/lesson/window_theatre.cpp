@@ -61,6 +61,14 @@ bool WindowLessonHost::showLab(const QString& id, bool fresh) {
   return true;
 }
 
+void WindowLessonHost::showSlide(const LessonSlide& slide) {
+  m_workspace.showSlide(slide);
+}
+
+bool WindowLessonHost::isSlideOnStage() const {
+  return m_workspace.showsSlide();
+}
+
 tl::expected<void, QString> WindowLessonHost::seek(const LessonPlace& place) {
   return attn::app::seek(*m_workspace.lab(), place);
 }

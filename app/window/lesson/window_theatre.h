@@ -26,6 +26,8 @@ class WindowLessonHost : public LessonHost {
 
   void lessonBegins() override;
   bool showLab(const QString& id, bool fresh) override;
+  void showSlide(const LessonSlide& slide) override;
+  bool isSlideOnStage() const override;
   tl::expected<void, QString> seek(const LessonPlace&) override;
   Playback* playback() override;
   QString labOnStage() const override;

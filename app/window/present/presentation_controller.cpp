@@ -23,6 +23,7 @@
 #include "lecture/present/notes_panel.h"
 #include "lecture/present/presenter_window.h"
 #include "lessons/lesson_director.h"
+#include "lessons/lesson_slide.h"
 #include "panes/question_html.h"
 #include "session/playback.h"
 #include "session/session.h"
@@ -348,9 +349,13 @@ void PresentationController::orderNextPicture() {
   m_ordered = next;
   m_presenter->setNextPicture({});
   m_studio->clear();
-  OffscreenStageRenderer::Order order{director.player().lesson().steps[static_cast<std::size_t>(next)].stage,
-                                      director.player().loaded().scenarios, kNextView, m_services.appearance.theme(),
-                                      true};
+  const LessonStep& step = director.player().lesson().steps[static_cast<std::size_t>(next)];
+  if (step.stage.page) {
+    const LessonSlide slide = slideOf(director.player().loaded(), director.text(), step, *step.stage.page);
+    return m_presenter->setNextPicture(slideImage(slide, kNextView, m_services.appearance.theme()));
+  }
+  OffscreenStageRenderer::Order order{step.stage, director.player().loaded().scenarios, kNextView,
+                                      m_services.appearance.theme(), true};
   m_studio->order(std::move(order), [this, next](const tl::expected<DrawPicture, QString>& drawn) {
     if (!m_presenter || m_ordered != next || !drawn) return;
     QImage image(kNextView, QImage::Format_ARGB32_Premultiplied);

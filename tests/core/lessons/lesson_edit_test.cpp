@@ -97,6 +97,44 @@ TEST(LessonEdit, AStepIsPutInWithItsTextAndAnIdOfItsOwn) {
   EXPECT_EQ(lecture.lesson.id, "wide-keys");
 }
 
+Lecture withSlide(Lecture lecture, std::size_t at, const char* title) {
+  LessonStage page;
+  page.page.emplace();
+  return withStep(std::move(lecture), at, {page, title, "- one\n- two"});
+}
+
+NewPicture pictureOf(const char* name, const char* bytes, const char* description = "") {
+  return {name, std::make_shared<const std::string>(bytes), description};
+}
+
+TEST(LessonEdit, ASlideWithoutALabHasAPictureInTheLecture) {
+  Lecture lecture = withSlide(threeViews(), 1, "What a head does");
+  lecture = withPicture(lecture, 1, pictureOf("My Block.PNG", "pixels", "a block"));
+  ASSERT_TRUE(lecture.lesson.steps[1].stage.page);
+  EXPECT_EQ(*lecture.lesson.steps[1].stage.page, (LessonPage{"my-block.png", "a block"}));
+  EXPECT_EQ(*lecture.pictures.at("my-block.png"), "pixels");
+  EXPECT_EQ(filesOf(lecture).at("my-block.png"), "pixels");
+  EXPECT_EQ(writtenAndRead(lecture).lesson, lecture.lesson);
+  const Lecture described = withPictureDescription(lecture, 1, "one block");
+  EXPECT_EQ(described.lesson.steps[1].stage.page->description, "one block");
+  EXPECT_EQ(withPicture(lecture, 0, pictureOf("a.png", "a")).lesson, lecture.lesson) << "a lab has none";
+}
+
+TEST(LessonEdit, PicturesAreSharedAndGoWithTheirLastSlide) {
+  Lecture lecture = withPicture(withSlide(newLecture("One", "en"), 0, "One"), 0, pictureOf("a.svg", "<svg/>"));
+  lecture = withStepDuplicated(lecture, 0);
+  lecture = withPicture(withSlide(lecture, 2, "Two"), 2, pictureOf("b.svg", "<svg/>"));
+  EXPECT_EQ(lecture.pictures.size(), 1u) << "the same bytes";
+  lecture = withPicture(withSlide(lecture, 3, "Three"), 3, pictureOf("a.svg", "<svg> </svg>"));
+  EXPECT_TRUE(lecture.pictures.contains("a-2.svg"));
+  lecture = withoutStep(withPicture(lecture, 0, std::nullopt), 1);
+  EXPECT_EQ(lecture.pictures.size(), 2u) << "the third slide shows it, too";
+  lecture = withoutStep(lecture, 1);
+  EXPECT_FALSE(lecture.pictures.contains("a.svg"));
+  EXPECT_TRUE(lecture.pictures.contains("a-2.svg"));
+  EXPECT_EQ(writtenAndRead(lecture).lesson, lecture.lesson);
+}
+
 TEST(LessonEdit, KeepsTheOtherStepsUnchanged) {
   test::Dice dice(11);
   Lecture lecture = threeViews();

@@ -170,6 +170,71 @@ TEST(Place, ReportsWhatTheModelLabCannotShow) {
   }
 }
 
+constexpr std::string_view kSecondStep = R"({"id": "two-ways")";
+constexpr std::string_view kPageStep = R"({"id": "intro", "revision": 1,
+    "page": {"picture": "figures/block.svg", "description": "A block"},
+    "question": {"template": "scaled-score", "seed": 3}}, {"id": "two-ways")";
+
+TEST(Page, IsASlideBetweenLabs) {
+  const LessonRead read = readLesson(replaced(documentedLesson(), kSecondStep, kPageStep), someNames());
+  ASSERT_FALSE(hasFaults(read.problems));
+  const LessonStep& step = read.lesson.steps.at(1);
+  ASSERT_TRUE(step.stage.page);
+  EXPECT_EQ(*step.stage.page, (LessonPage{"figures/block.svg", "A block"}));
+  EXPECT_EQ(step.stage.lab, "");
+  EXPECT_EQ(*step.reveal(), step.stage) << "the question is answered on the same slide";
+  EXPECT_EQ(read.lesson.steps.at(2).stage, documented().steps.at(1).stage) << "continues from the lab before it";
+  EXPECT_EQ(readLesson(writeLesson(read.lesson), someNames()).lesson, read.lesson);
+}
+
+TEST(Page, MayBeTheFirstStepAndHaveNothingButText) {
+  const std::string text =
+      replaced(documentedLesson(), R"({"id": "scores")", R"({"id": "intro", "page": {}}, {"id": "scores")");
+  const LessonRead read = readLesson(text, someNames());
+  ASSERT_FALSE(hasFaults(read.problems));
+  EXPECT_EQ(*read.lesson.steps.at(0).stage.page, LessonPage{});
+  EXPECT_EQ(read.lesson.steps.at(1).stage, documented().steps.at(0).stage);
+  EXPECT_EQ(readLesson(writeLesson(read.lesson), someNames()).lesson, read.lesson);
+}
+
+TEST(Page, CanBeRevealedAndTheRevealOfAPageCanBeALab) {
+  std::string text = replaced(documentedLesson(), kSecondStep, kPageStep);
+  text = replaced(text, R"("seed": 3})",
+                  R"("seed": 3, "reveal": {"scenario": "example:1-the-cat-sat", "lab": "steps", "place": "scores"}})");
+  text = replaced(text, R"("reveal": {"place": "weights", "select": {"matrix": "weights", "row": 2, "column": 1}})",
+                  R"("reveal": {"page": {"picture": "answer.png"}})");
+  const LessonRead read = readLesson(text, someNames());
+  ASSERT_FALSE(hasFaults(read.problems));
+  EXPECT_EQ(read.lesson.steps.at(1).reveal()->lab, "steps");
+  EXPECT_EQ(read.lesson.steps.at(2).reveal()->page, (LessonPage{"answer.png", ""}));
+  EXPECT_EQ(readLesson(writeLesson(read.lesson), someNames()).lesson, read.lesson);
+}
+
+TEST(Page, ReportsWhatASlideCannotHave) {
+  const std::string text = replaced(documentedLesson(), kSecondStep, kPageStep);
+  const std::vector<Slip> slips = {
+      {"figures/block.svg", "../block.svg", {PathOutsideFolder, "/steps/1/page/picture", {"../block.svg"}}},
+      {"figures/block.svg", "/etc/a.png", {PathOutsideFolder, "/steps/1/page/picture", {"/etc/a.png"}}},
+      {"figures/block.svg",
+       "block.gif",
+       {UnknownFileType, "/steps/1/page/picture", {"block.gif", ".png, .jpg, .jpeg, .svg"}}},
+      {R"("figures/block.svg")", "[]", {WrongType, "/steps/1/page/picture", {"array", "string"}}},
+      {R"("description")", R"("caption")", {UnknownKey, "/steps/1/page/caption", {"caption", "description, picture"}}},
+      {R"({"picture": "figures/block.svg", "description": "A block"})",
+       "true",
+       {WrongType, "/steps/1/page", {"boolean", "object"}}},
+      {R"("seed": 3)", R"("from": "stage")", {UnknownName, "/steps/1/question/from", {"stage", "seed"}}},
+      {R"("page": {"picture")",
+       R"("lab": "steps", "page": {"picture")",
+       {UnknownKey, "/steps/1/lab", {"lab", "id, revision, page, question, mistake, tasks, numbers"}}},
+  };
+  for (const Slip& slip : slips) {
+    const std::vector<Problem> found = faultsIn(replaced(text, slip.from, slip.to));
+    ASSERT_EQ(found.size(), 1u) << slip.to;
+    EXPECT_EQ(found[0], slip.problem) << slip.to;
+  }
+}
+
 TEST(Faults, HaveALocation) {
   const std::vector<Slip> slips = {
       {R"("id": "scaling")", R"("id": "Scaling")", {BadId, "/id", {"Scaling"}}},
