@@ -169,6 +169,13 @@
             <numerusform>There are only %n submissions.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n answer(s) to be marked by hand.</source>
+        <translation>
+            <numerusform>%n answer to be marked by hand.</numerusform>
+            <numerusform>%n answers to be marked by hand.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Code</name>
@@ -856,6 +863,16 @@
         <translation>
             <numerusform>prefix: the first key is open to every query</numerusform>
             <numerusform>prefix: the first %n keys are open to every query</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ScanText</name>
+    <message numerus="yes">
+        <source>It was printed by another version of the program, with %n page(s) instead of %1.</source>
+        <translation>
+            <numerusform>It was printed by another version of the program, with %n page instead of %1.</numerusform>
+            <numerusform>It was printed by another version of the program, with %n pages instead of %1.</numerusform>
         </translation>
     </message>
 </context>

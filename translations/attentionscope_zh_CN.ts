@@ -820,6 +820,16 @@
         <source>Explain it once more.</source>
         <translation>请再讲一遍。</translation>
     </message>
+    <message numerus="yes">
+        <source>%n answer(s) to be marked by hand.</source>
+        <translation>
+            <numerusform>有 %n 个回答待人工评分。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a good answer</source>
+        <translation>好的回答</translation>
+    </message>
 </context>
 <context>
     <name>ClassRowsText</name>
@@ -8510,6 +8520,10 @@ not scaled %3</source>
         <source>Open the exercises</source>
         <translation>打开练习</translation>
     </message>
+    <message>
+        <source>Lecture</source>
+        <translation>讲座</translation>
+    </message>
 </context>
 <context>
     <name>IndexWords</name>
@@ -8734,6 +8748,14 @@ not scaled %3</source>
     <message>
         <source>Save it</source>
         <translation>存入</translation>
+    </message>
+    <message>
+        <source>Insert a picture</source>
+        <translation>插入一幅图</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.svg)</source>
+        <translation>图片 (*.png *.jpg *.jpeg *.svg)</translation>
     </message>
 </context>
 <context>
@@ -12726,24 +12748,12 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>这一行有 %1 个单元格，但只有 %2 列。请把含有分隔符的单元格放进双引号。</translation>
     </message>
     <message>
-        <source>There is no id for “%1”. Each student needs one of their own.</source>
-        <translation>“%1”没有学号。每个学生都要有自己的学号。</translation>
-    </message>
-    <message>
-        <source>The id “%1” is also in line %2. Each student needs one of their own.</source>
-        <translation>学号“%1”在第 %2 行也有。每个学生都要有自己的学号。</translation>
-    </message>
-    <message>
         <source>There are %1 students; a roster has at most %2. Divide it.</source>
         <translation>有 %1 个学生；一份名单最多 %2 个。请把它分开。</translation>
     </message>
     <message>
         <source>There are no students below the names of the columns.</source>
         <translation>列名下面没有学生。</translation>
-    </message>
-    <message>
-        <source>“%1” has slashes, double quotes, invisible characters, or begins like a formula. It is kept; in file names and tables it is written safely.</source>
-        <translation>“%1”含有斜线、双引号或不可见字符，或者开头像公式。它会保留；在文件名和表格里以安全的形式写出。</translation>
     </message>
     <message>
         <source>There is no name for the id “%1”.</source>
@@ -12790,6 +12800,18 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>In file names, these ids are different: %1.</source>
         <translation>这些学号在文件名里不同：%1。</translation>
+    </message>
+    <message>
+        <source>“%1” has no id. Each student needs one, different from all others.</source>
+        <translation>“%1”没有学号。每个学生都要有一个与他人不同的学号。</translation>
+    </message>
+    <message>
+        <source>The id “%1” is also in line %2. Each student needs a different one.</source>
+        <translation>学号“%1”在第 %2 行也出现过。每个学生的学号必须不同。</translation>
+    </message>
+    <message>
+        <source>“%1” contains slashes, double quotes or invisible characters, or begins like a formula. It is kept; in file names and tables, these characters are replaced.</source>
+        <translation>“%1”含有斜线、双引号或不可见字符，或者开头像公式。它会保留；在文件名和表格里，这些字符会被替换。</translation>
     </message>
 </context>
 <context>
@@ -14284,10 +14306,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>它是用另一种语言 (%1) 打印的。请在首选项里选择该语言，再读取一次。</translation>
     </message>
     <message>
-        <source>It was printed by another version of the program, with %1 pages instead of %2.</source>
-        <translation>它由程序的另一版本打印，有 %1 页而不是 %2 页。</translation>
-    </message>
-    <message>
         <source>%1, page %2</source>
         <translation>%1，第 %2 页</translation>
     </message>
@@ -14298,6 +14316,16 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Only %1 pages are read at once. Read the rest again.</source>
         <translation>一次只读取 %1 页。请再读取其余各页。</translation>
+    </message>
+    <message numerus="yes">
+        <source>It was printed by another version of the program, with %n page(s) instead of %1.</source>
+        <translation>
+            <numerusform>它由程序的另一版本打印，有 %n 页，而不是 %1 页。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Squares in the corners were not found, and the rest does not look like the printed page. Scan the whole page, flat.</source>
+        <translation>没有找到四角的方块，其余部分也与所印的页面不符。请把整页平放后重新扫描。</translation>
     </message>
 </context>
 <context>
@@ -14721,6 +14749,88 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>multiplied parameters</source>
         <translation>参与相乘的参数</translation>
+    </message>
+</context>
+<context>
+    <name>Slide</name>
+    <message>
+        <source>The picture cannot be shown: %1</source>
+        <translation>无法显示这幅图：%1</translation>
+    </message>
+    <message>
+        <source>Slide</source>
+        <translation>幻灯片</translation>
+    </message>
+    <message>
+        <source>A picture</source>
+        <translation>一幅图</translation>
+    </message>
+    <message>
+        <source>Picture: %1</source>
+        <translation>图：%1</translation>
+    </message>
+</context>
+<context>
+    <name>SlidePicture</name>
+    <message>
+        <source>found %1, expected %2.</source>
+        <translation>实际是%1，应为%2。</translation>
+    </message>
+    <message>
+        <source>a PNG, JPEG or SVG picture</source>
+        <translation>一幅 PNG、JPEG 或 SVG 图</translation>
+    </message>
+    <message>
+        <source>declarations of entities</source>
+        <translation>实体声明</translation>
+    </message>
+    <message>
+        <source>an error in line %1</source>
+        <translation>第 %1 行有错误</translation>
+    </message>
+    <message>
+        <source>more than %1 elements</source>
+        <translation>超过 %1 个元素</translation>
+    </message>
+    <message>
+        <source>fewer; save the picture as PNG</source>
+        <translation>更少；请把图存为 PNG</translation>
+    </message>
+    <message>
+        <source>an SVG picture without these</source>
+        <translation>不含这些内容的 SVG 图</translation>
+    </message>
+    <message>
+        <source>more than %1 elements, or %2 levels</source>
+        <translation>超过 %1 个元素或 %2 层</translation>
+    </message>
+    <message>
+        <source>a link to “%1”</source>
+        <translation>指向“%1”的链接</translation>
+    </message>
+    <message>
+        <source>all parts in the file itself</source>
+        <translation>所有部分都在文件里</translation>
+    </message>
+    <message>
+        <source>another kind of file</source>
+        <translation>另一种文件</translation>
+    </message>
+    <message>
+        <source>an SVG file without a size or a picture</source>
+        <translation>没有尺寸或没有图的 SVG 文件</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>at most %1 in all and %2 on each side</source>
+        <translation>总共最多 %1，每边最多 %2</translation>
+    </message>
+    <message>
+        <source>a damaged picture</source>
+        <translation>损坏的图</translation>
     </message>
 </context>
 <context>
@@ -17419,10 +17529,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>标出那个格子。</translation>
     </message>
     <message>
-        <source>Number the tiles: 1 comes first.</source>
-        <translation>给各块编号：1 最先。</translation>
-    </message>
-    <message>
         <source>To be handed in by %1, %2</source>
         <translation>%1，%2 之前交</translation>
     </message>
@@ -17461,6 +17567,15 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>FLOP per second to three digits, with a prefix: G or T</source>
         <translation>FLOP 每秒，三位有效数字，带词头：G 或 T</translation>
+    </message>
+    <message>
+        <source>exactly, in %1</source>
+        <comment>a unit</comment>
+        <translation>精确值，单位 %1</translation>
+    </message>
+    <message>
+        <source>Number them in order: 1 comes first.</source>
+        <translation>按顺序编号：1 最先。</translation>
     </message>
 </context>
 <context>
@@ -18037,6 +18152,14 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>New from a sentence…</source>
         <translation>从一句话新建…</translation>
+    </message>
+    <message>
+        <source>Copy link</source>
+        <translation>复制链接</translation>
+    </message>
+    <message>
+        <source>Insert slide</source>
+        <translation>插入幻灯片</translation>
     </message>
 </context>
 <context>
@@ -19684,6 +19807,10 @@ The open document alone</source>
         <source>The printer or the output file is not writable.</source>
         <translation>无法写入打印机，或者要打印到的文件。</translation>
     </message>
+    <message>
+        <source>The link is on the clipboard. It opens what is shown here.</source>
+        <translation>链接已复制，用它可以打开这里显示的内容。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::DeviceMenu</name>
@@ -20140,10 +20267,6 @@ The open document alone</source>
         <translation>透明背景</translation>
     </message>
     <message>
-        <source>Letters as shapes</source>
-        <translation>文字转为形状</translation>
-    </message>
-    <message>
         <source>Looks the same without the fonts; the text can no longer be edited</source>
         <translation>在没有这些字体的地方看起来也一样；文字不再能编辑</translation>
     </message>
@@ -20196,20 +20319,12 @@ The open document alone</source>
         <translation>论文，其他</translation>
     </message>
     <message>
-        <source>0: as high as the picture needs</source>
-        <translation>0：图需要多高就多高</translation>
-    </message>
-    <message>
         <source>Size of the picture&apos;s body text; small labels are up to a third smaller</source>
         <translation>图中正文的字号；小标签最多小三分之一</translation>
     </message>
     <message>
         <source>Width in centimeters</source>
         <translation>宽度（厘米）</translation>
-    </message>
-    <message>
-        <source>Height in centimeters, 0: as high as the picture needs</source>
-        <translation>高度（厘米），0：图需要多高就多高</translation>
     </message>
     <message>
         <source>Text size in points</source>
@@ -20230,6 +20345,22 @@ The open document alone</source>
     <message>
         <source>dpi</source>
         <translation>dpi</translation>
+    </message>
+    <message>
+        <source>Text as outlines</source>
+        <translation>文字转为轮廓</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>auto, or 0: as high as the picture needs</source>
+        <translation>自动或 0：高度随图而定</translation>
+    </message>
+    <message>
+        <source>Height in centimeters, or 0: as high as the picture needs</source>
+        <translation>高度（厘米），0 表示随图而定</translation>
     </message>
 </context>
 <context>
@@ -20707,6 +20838,14 @@ The open document alone</source>
     <message>
         <source>Answers on paper: Classroom › Collect answers…, then Enter answers from paper….</source>
         <translation>纸上的回答：课堂 › 收答卷…，然后 录入纸上的回答…。</translation>
+    </message>
+    <message>
+        <source>Files that are not sealed contain the formulas of your own questions: a student who opens one in an editor can compute the answers.</source>
+        <translation>未密封的文件含有自己出的题的公式：学生用编辑器打开就能算出答案。</translation>
+    </message>
+    <message>
+        <source>The worksheets are for printing: one for each student, with the name and the numbers of the student’s file.</source>
+        <translation>练习纸可以打印：每个学生一份，印有姓名，数与该学生的文件相同。</translation>
     </message>
 </context>
 <context>
@@ -22463,8 +22602,8 @@ The open document alone</source>
 <context>
     <name>attn::app::Kiosk</name>
     <message>
-        <source>Is nobody there? The program starts again in %1 s, and nothing is kept. Move the mouse or press a key to continue.</source>
-        <translation>没有人在使用吗？程序将在 %1 秒后重新开始，不保留任何内容。移动鼠标或按任意键可继续使用。</translation>
+        <source>Are you still there? The program restarts in %1 s and discards everything. Move the mouse or press a key to continue.</source>
+        <translation>您还在使用吗？程序将在 %1 秒后重新启动，不保留任何内容。移动鼠标或按任意键可继续使用。</translation>
     </message>
 </context>
 <context>
@@ -22528,6 +22667,10 @@ The open document alone</source>
     <message>
         <source>The lab “%1” has no settings for a lesson.</source>
         <translation>实验室“%1”没有课程可以选择的设置。</translation>
+    </message>
+    <message>
+        <source>Slide</source>
+        <translation>幻灯片</translation>
     </message>
 </context>
 <context>
@@ -22742,6 +22885,26 @@ The open document alone</source>
         <source>The recovered lecture cannot be read.</source>
         <translation>无法读取恢复的讲座。</translation>
     </message>
+    <message>
+        <source>New slide</source>
+        <translation>新幻灯片</translation>
+    </message>
+    <message>
+        <source>A file…</source>
+        <translation>一个文件…</translation>
+    </message>
+    <message>
+        <source>The document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>A slide of the lecture</source>
+        <translation>讲座里的一张幻灯片</translation>
+    </message>
+    <message>
+        <source>The picture was not inserted.</source>
+        <translation>没有插入图。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::LecturePanel</name>
@@ -22842,6 +23005,14 @@ The open document alone</source>
         <comment>what a button does, its key</comment>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>Insert slide</source>
+        <translation>插入幻灯片</translation>
+    </message>
+    <message>
+        <source>Inserts a slide with a title, text and a picture, without a lab</source>
+        <translation>插入一张没有实验室的幻灯片，带标题、文字和图</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::LessonDirector</name>
@@ -22879,6 +23050,14 @@ The open document alone</source>
     <message>
         <source>Speaker notes</source>
         <translation>演讲者备注</translation>
+    </message>
+    <message>
+        <source>The picture cannot be shown. %1</source>
+        <translation>无法显示这幅图。%1</translation>
+    </message>
+    <message>
+        <source>Picture of “%1”</source>
+        <translation>“%1”的图</translation>
     </message>
 </context>
 <context>
@@ -23981,10 +24160,6 @@ The open document alone</source>
         <translation>题目</translation>
     </message>
     <message>
-        <source>Values appear as {n}; *emphasis*, `code`, d_k, 2^17</source>
-        <translation>值写作 {n}；*强调*、`代码`、d_k、2^17</translation>
-    </message>
-    <message>
         <source>Values</source>
         <translation>值</translation>
     </message>
@@ -24057,10 +24232,6 @@ The open document alone</source>
         <translation>无（先打开一个文档）</translation>
     </message>
     <message>
-        <source>head </source>
-        <translation>头 </translation>
-    </message>
-    <message>
         <source>0.5 % of the answer</source>
         <translation>答案的 0.5 %</translation>
     </message>
@@ -24093,20 +24264,8 @@ The open document alone</source>
         <translation>正确选项</translation>
     </message>
     <message>
-        <source>Numbers shown</source>
-        <translation>显示的数</translation>
-    </message>
-    <message>
         <source>Head</source>
         <translation>头</translation>
-    </message>
-    <message>
-        <source>Values, %1</source>
-        <translation>值，%1</translation>
-    </message>
-    <message>
-        <source>Mistakes, %1</source>
-        <translation>错误，%1</translation>
     </message>
     <message>
         <source>The document has no such matrix of at most 16 × 16 numbers. Choose other numbers or another head.</source>
@@ -24123,6 +24282,43 @@ The open document alone</source>
     <message>
         <source>Answer: %1</source>
         <translation>答案：%1</translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1，第 %2 行</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a field, its problem</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Values appear as {n}; *emphasis*, `code`, d_k, 2^17, e^(a − b)</source>
+        <translation>值写作 {n}；*强调*、`代码`、d_k、2^17、e^(a − b)</translation>
+    </message>
+    <message>
+        <source>One per line: a range “n: 2..9 by 1”, a list “bytes: 1, 2, 4”, or a formula “cells = n * n”. Each variant draws its own.</source>
+        <translation>每行一个：范围“n: 2..9 by 1”、列表“bytes: 1, 2, 4”或公式“cells = n * n”。每份试卷各自抽取。</translation>
+    </message>
+    <message>
+        <source>A number, or a formula with the values: + - * / ^, sqrt, exp, ln, log2, min, max …</source>
+        <translation>一个数，或用这些值写的公式：+ - * / ^、sqrt、exp、ln、log2、min、max …</translation>
+    </message>
+    <message>
+        <source>The largest difference from the answer that still counts as right</source>
+        <translation>与答案相差不超过此值仍算正确</translation>
+    </message>
+    <message>
+        <source>Shown with the answer, one step per line; {answer} is the answer</source>
+        <translation>与答案一起显示，每行一步；{answer} 是答案</translation>
+    </message>
+    <message>
+        <source>One per line: the formula of a wrong answer, a colon, and what the student then reads</source>
+        <translation>每行一个：错误答案的公式、冒号，以及学生随后读到的话</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩阵</translation>
     </message>
 </context>
 <context>
@@ -24156,6 +24352,33 @@ The open document alone</source>
     <message>
         <source>View it</source>
         <translation>查看</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::PageLink</name>
+    <message>
+        <source>The link’s document is damaged: copy the link again, completely.</source>
+        <translation>链接里的文档已损坏：请重新复制完整的链接。</translation>
+    </message>
+    <message>
+        <source>The link’s document has %1 bytes; at most %2 are allowed.</source>
+        <translation>链接里的文档有 %1 字节，最多允许 %2 字节。</translation>
+    </message>
+    <message>
+        <source>The link says %1=%2, but this must be a number from 0 to %3.</source>
+        <translation>链接写的是 %1=%2，但这里必须是 0 到 %3 的数。</translation>
+    </message>
+    <message>
+        <source>This document is too large for a link: %1 characters of at most %2. Save it, and send the file.</source>
+        <translation>这个文档放不进链接：需要 %1 个字符，最多 %2 个。请保存文档，发送文件。</translation>
+    </message>
+    <message>
+        <source>The link asks for the example “%1”, which does not exist.</source>
+        <translation>链接要打开的示例“%1”不存在。</translation>
+    </message>
+    <message>
+        <source>The link’s document cannot be opened: %1</source>
+        <translation>链接里的文档无法打开：%1</translation>
     </message>
 </context>
 <context>
@@ -24292,6 +24515,10 @@ The open document alone</source>
     <message>
         <source>Some of what you typed is not saved. Close again to discard it.</source>
         <translation>有些键入的内容没有保存。再次关闭会放弃它们。</translation>
+    </message>
+    <message>
+        <source>Type the points, 0 to %1; - for no answer.</source>
+        <translation>请键入分数，0 至 %1；没有回答时键入 -。</translation>
     </message>
 </context>
 <context>
@@ -24653,10 +24880,6 @@ The open document alone</source>
         <translation>演讲者视图 – %1</translation>
     </message>
     <message>
-        <source>Stop</source>
-        <translation>暂停</translation>
-    </message>
-    <message>
         <source>Continue</source>
         <translation>继续</translation>
     </message>
@@ -24768,10 +24991,6 @@ The open document alone</source>
     <message>
         <source>Esc</source>
         <translation>Esc</translation>
-    </message>
-    <message>
-        <source>Stop and continue the clock (%1)</source>
-        <translation>暂停和继续计时（%1）</translation>
     </message>
     <message>
         <source>Reset the clock (%1)</source>
@@ -24915,6 +25134,14 @@ The open document alone</source>
     <message>
         <source>What the audience reads</source>
         <translation>听众阅读的文字</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Pause and continue the clock (%1)</source>
+        <translation>暂停和继续计时（%1）</translation>
     </message>
 </context>
 <context>
@@ -25329,6 +25556,18 @@ The open document alone</source>
     <message>
         <source>Change the speaker notes</source>
         <translation>修改演讲者备注</translation>
+    </message>
+    <message>
+        <source>Insert a picture</source>
+        <translation>插入一幅图</translation>
+    </message>
+    <message>
+        <source>Remove the picture</source>
+        <translation>移除图</translation>
+    </message>
+    <message>
+        <source>Describe the picture</source>
+        <translation>描述图</translation>
     </message>
 </context>
 <context>
@@ -25978,6 +26217,14 @@ The open document alone</source>
     <message>
         <source>Feedback for Moodle (ZIP)…</source>
         <translation>给 Moodle 的反馈 (ZIP)…</translation>
+    </message>
+    <message>
+        <source>Canceled: nothing was written.</source>
+        <translation>已取消：没有写入任何文件。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -27553,10 +27800,6 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
         <translation>速度</translation>
     </message>
     <message>
-        <source>Esc leaves</source>
-        <translation>Esc 离开</translation>
-    </message>
-    <message>
         <source>Leave the presentation</source>
         <translation>离开演示</translation>
     </message>
@@ -27567,6 +27810,10 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
     <message>
         <source>Run</source>
         <translation>运行</translation>
+    </message>
+    <message>
+        <source>Leave (Esc)</source>
+        <translation>退出 (Esc)</translation>
     </message>
 </context>
 <context>
@@ -27652,10 +27899,6 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
         <translation>预览</translation>
     </message>
     <message>
-        <source>Number</source>
-        <translation>数</translation>
-    </message>
-    <message>
         <source>Insert a stage number</source>
         <translation>插入画面上的一个数</translation>
     </message>
@@ -27692,10 +27935,6 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
         <translation>之后显示</translation>
     </message>
     <message>
-        <source>Take what is on screen</source>
-        <translation>采用屏幕上的内容</translation>
-    </message>
-    <message>
         <source>Stay here</source>
         <translation>留在这里</translation>
     </message>
@@ -27728,10 +27967,6 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
         <translation>先显示这张幻灯片，才能选用它的数</translation>
     </message>
     <message>
-        <source>Choose one on the stage</source>
-        <translation>在画面上选一个</translation>
-    </message>
-    <message>
         <source>Text for the audience</source>
         <translation>给听众的文字</translation>
     </message>
@@ -27759,6 +27994,50 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
         <source>Click a number on the stage to insert it here. Esc ends this.</source>
         <translation>点击画面上的一个数就把它插入这里。按 Esc 结束。</translation>
     </message>
+    <message>
+        <source>Insert</source>
+        <translation>插入</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>Choose the picture of the slide</source>
+        <translation>选择幻灯片的图</translation>
+    </message>
+    <message>
+        <source>Remove the picture</source>
+        <translation>移除图</translation>
+    </message>
+    <message>
+        <source>What it shows, for those who cannot see it</source>
+        <translation>图的内容，供看不到图的人阅读</translation>
+    </message>
+    <message>
+        <source>Description of the picture</source>
+        <translation>图的描述</translation>
+    </message>
+    <message>
+        <source>Use the current screen</source>
+        <translation>采用当前画面</translation>
+    </message>
+    <message>
+        <source>Text of the slide: paragraphs, **bold**, lists that begin with -, formulas such as √d_k and 2^17</source>
+        <translation>幻灯片的文字：段落、**粗体**、以 - 开头的列表、√d_k 和 2^17 这样的公式</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Choose a number on the stage</source>
+        <translation>在画面上选一个数</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ViewList</name>
@@ -27781,6 +28060,10 @@ Steps shows it with all its numbers. The document comes from the Train lab; edit
     <message>
         <source>Set up the stage as your class should see it, and add it. Each slide saves its numbers, the lab, the playback position and the selected cell.</source>
         <translation>按想让全班看到的样子设好画面，然后添加。每张幻灯片都记住它的数、实验室、播放位置和选中的格子。</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
     </message>
 </context>
 <context>
