@@ -2,7 +2,6 @@
 #include "panes/import_dialog.h"
 
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QStandardPaths>
 #include <QVBoxLayout>
@@ -21,6 +20,7 @@
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/dialog_size.h"
+#include "widgets/file_dialogs.h"
 #include "widgets/file_name_label.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
@@ -179,8 +179,8 @@ void ImportDialog::chooseFile() {
   // Data files are often in the same folder as the document.
   const QString folder = m_session.path().empty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
                                                   : QString::fromStdString(m_session.path().parent_path().string());
-  const QString file = QFileDialog::getOpenFileName(
-      this, tr("Import numbers"), folder, tr("Numbers (*.npy *.npz *.safetensors *.csv *.tsv *.txt);;All files (*)"));
+  const QString file = fileToOpen(this, tr("Import numbers"), folder,
+                                  tr("Numbers (*.npy *.npz *.safetensors *.csv *.tsv *.txt);;All files (*)"));
   if (!file.isEmpty()) openFile(file.toStdString());
 }
 

@@ -2,7 +2,6 @@
 #include "panes/recording_dialog.h"
 
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QRegularExpression>
 #include <QVBoxLayout>
@@ -21,6 +20,7 @@
 #include "text/recording_text.h"
 #include "text/tool_tip.h"
 #include "widgets/dialog_size.h"
+#include "widgets/file_dialogs.h"
 #include "widgets/file_name_label.h"
 #include "widgets/flow_layout.h"
 #include "widgets/help_button.h"
@@ -261,8 +261,7 @@ void RecordingDialog::connectFields() {
 }
 
 void RecordingDialog::askForNames(const QString& title, Names& into) {
-  const QString file =
-      QFileDialog::getOpenFileName(this, title, toQString(m_file.parent_path()), tr("Text (*.txt);;All files (*)"));
+  const QString file = fileToOpen(this, title, toQString(m_file.parent_path()), tr("Text (*.txt);;All files (*)"));
   if (!file.isEmpty()) readNames(toPath(file), into);
 }
 

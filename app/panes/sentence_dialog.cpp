@@ -2,7 +2,6 @@
 #include "panes/sentence_dialog.h"
 
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
@@ -25,6 +24,7 @@
 #include "text/word_table_text.h"
 #include "theme/fonts.h"
 #include "widgets/dialog_size.h"
+#include "widgets/file_dialogs.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
 
@@ -151,10 +151,9 @@ void SentenceDialog::choosePlace() {
 }
 
 void SentenceDialog::chooseFile() {
-  QString file = m_parts.fileToOpen
-                     ? m_parts.fileToOpen(this)
-                     : QFileDialog::getOpenFileName(this, tr("Open a model"), QString(),
-                                                    tr("Models (*.gguf config.json *.safetensors);;All files (*)"));
+  QString file = m_parts.fileToOpen ? m_parts.fileToOpen(this)
+                                    : fileToOpen(this, tr("Open a model"), QString(),
+                                                 tr("Models (*.gguf config.json *.safetensors);;All files (*)"));
   const QFileInfo info(file);
   // A Hugging Face model is a folder.
   if (info.fileName() == QLatin1String("config.json")) file = info.path();

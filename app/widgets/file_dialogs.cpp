@@ -17,6 +17,14 @@ struct FileDialogText {
 
 }  // namespace
 
+QString fileToOpen(QWidget* window, const QString& title, const QString& folder, const QString& filters) {
+  return QFileDialog::getOpenFileName(window, title, folder, filters);
+}
+
+QStringList filesToOpen(QWidget* window, const QString& title, const QString& folder, const QString& filters) {
+  return QFileDialog::getOpenFileNames(window, title, folder, filters);
+}
+
 bool mayReplace(QWidget* window, const QString& path) {
   const QFileInfo file(path);
   if (!file.exists()) return true;

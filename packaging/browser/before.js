@@ -8,9 +8,46 @@ Module.preRun.push(() => {
   FS.syncfs(true, (error) => {
     // A private window may have no database: nothing is kept then.
     if (!error) keepProfile();
+    offerDownloads(false);
+    setInterval(() => offerDownloads(true), 500);
     removeRunDependency("profile");
   });
 });
+
+// What the program writes into its folder of downloads goes to the folder of downloads of the browser.
+const kDownloads = "/home/web_user/Downloads", offered = new Map();
+function offerDownloads(isNews) {
+  if (!FS.analyzePath(kDownloads).exists) return;
+  for (const name of FS.readdir(kDownloads)) {
+    const path = `${kDownloads}/${name}`, { mtime, mode } = FS.stat(path);
+    // Files that are being written have names of their own until they are complete.
+    if (!FS.isFile(mode) || name.startsWith(".") || offered.get(name) === mtime.getTime()) continue;
+    offered.set(name, mtime.getTime());
+    if (!isNews) continue;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([FS.readFile(path)]));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  }
+}
+
+// Lets the user choose files of this computer, copies them to the folder of uploads, and returns how many.
+async function pickFiles(accepted, several) {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = UTF8ToString(accepted);
+  input.multiple = several !== 0;
+  const files = await new Promise((chosen) => {
+    input.addEventListener("change", () => chosen([...input.files]));
+    input.addEventListener("cancel", () => chosen([]));
+    input.click();
+  });
+  FS.mkdirTree("/tmp/uploads");
+  for (const file of files) FS.writeFile(`/tmp/uploads/${file.name}`, new Uint8Array(await file.arrayBuffer()));
+  FS.writeFile("/tmp/uploads/files.txt", files.map((file) => file.name).join("\n"));
+  return files.length;
+}
 
 function keepProfile() {
   let isWriting = false;
@@ -36,14 +73,18 @@ if (Module.canSuspend) {
   Module.resumeLoop = () => waiting.pop()();
 
   Module.instantiateWasm = (imports, receive) => {
-    const suspend = new WebAssembly.Suspending(async () => {
-      const stack = stackSave();
-      await new Promise((resume) => waiting.push(resume));
+    const suspending = (work) => new WebAssembly.Suspending(async (...values) => {
+      const stack = stackSave(), result = await work(...values);
       stackRestore(stack);
+      return result;
     });
+    const replaced = new Map([
+      [qt_asyncify_suspend_js, suspending(() => new Promise((resume) => waiting.push(resume)))],
+      [attn_pick_files, suspending(pickFiles)],
+    ]);
     for (const group of Object.values(imports))
       for (const [name, value] of Object.entries(group))
-        if (value === qt_asyncify_suspend_js) group[name] = suspend;
+        if (replaced.has(value)) group[name] = replaced.get(value);
     WebAssembly.instantiate(Module.wasmBinary, imports).then((made) => receive(made.instance, made.module));
     return {};
   };

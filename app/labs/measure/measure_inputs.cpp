@@ -4,7 +4,6 @@
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QDir>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QPushButton>
 #include <QStandardPaths>
@@ -429,8 +428,7 @@ Form MeasureInputs::results(FormSection& section, MeasureState* state, MeasureQu
 
 MeasureQuestions measureDialogs() {
   return {[](QWidget* parent, const QString& title) {
-            return QFileDialog::getOpenFileName(parent, title, resultsFolder(),
-                                                MeasureInputs::tr("Measured results (*.json)"));
+            return fileToOpen(parent, title, resultsFolder(), MeasureInputs::tr("Measured results (*.json)"));
           },
           [](QWidget* parent, const QString& suggested) {
             return fileToWrite(parent, MeasureInputs::tr("Save the result"), QDir(resultsFolder()).filePath(suggested),

@@ -2,7 +2,6 @@
 #include "labs/model/model_inputs.h"
 
 #include <QCoreApplication>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -24,6 +23,7 @@
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
 #include "theme/fonts.h"
+#include "widgets/file_dialogs.h"
 #include "widgets/progress_line.h"
 #include "widgets/token_chips.h"
 
@@ -93,9 +93,8 @@ bool hasSmolLm2(const std::vector<FoundModel>& found) {
 }
 
 void openFile(ModelState* state, QWidget* over) {
-  const QString file =
-      QFileDialog::getOpenFileName(over, ModelInputs::tr("Open a model"), QString(),
-                                   ModelInputs::tr("Models (*.gguf config.json *.safetensors);;All files (*)"));
+  const QString file = fileToOpen(over, ModelInputs::tr("Open a model"), QString(),
+                                  ModelInputs::tr("Models (*.gguf config.json *.safetensors);;All files (*)"));
   if (file.isEmpty()) return;
   // A Hugging Face model is a folder.
   const QFileInfo info(file);

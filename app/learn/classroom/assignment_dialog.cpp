@@ -7,7 +7,6 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QDoubleSpinBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QJsonDocument>
@@ -120,8 +119,8 @@ AssignmentFileQuestions AssignmentFileQuestions::dialogs() {
   AssignmentFileQuestions ask;
   ask.handouts = HandoutQuestions::dialogs();
   ask.fileToOpen = [](QWidget* over, const QString& folder) -> QString {
-    return QFileDialog::getOpenFileName(over, AssignmentDialog::tr("Open an assignment"), folder,
-                                        AssignmentDialog::tr("Assignments (*.work.json);;All files (*)"));
+    return fileToOpen(over, AssignmentDialog::tr("Open an assignment"), folder,
+                      AssignmentDialog::tr("Assignments (*.work.json);;All files (*)"));
   };
   ask.fileToSave = [](QWidget* over, const QString& suggested) -> QString {
     return fileToWrite(over, AssignmentDialog::tr("Save the assignment"), suggested,

@@ -31,6 +31,7 @@
 #include "text/tool_tip.h"
 #include "widgets/choice_box.h"
 #include "widgets/dialog_size.h"
+#include "widgets/file_dialogs.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/page_parts.h"
@@ -80,8 +81,8 @@ HandoutQuestions HandoutQuestions::dialogs() {
       },
       [](const QString& folder) { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); },
       [](QWidget* over, const QString& folder) -> QString {
-        return QFileDialog::getOpenFileName(over, HandoutDialog::tr("The table of students"), folder,
-                                            HandoutDialog::tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
+        return fileToOpen(over, HandoutDialog::tr("The table of students"), folder,
+                          HandoutDialog::tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
       },
       [](QWidget* over, const QString& suggested) -> QString {
         return QFileDialog::getSaveFileName(over, HandoutDialog::tr("The file for the key"), suggested,

@@ -4,7 +4,6 @@
 #include <QAction>
 #include <QCloseEvent>
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -24,6 +23,7 @@
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/dialog_size.h"
+#include "widgets/file_dialogs.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/page_parts.h"
@@ -221,9 +221,8 @@ void PaperGridDialog::load(const QString& answers, const QString& handouts) {
 }
 
 void PaperGridDialog::chooseScans() {
-  const QStringList files =
-      QFileDialog::getOpenFileNames(this, tr("Scanned worksheets"), m_settings.lastFolder(),
-                                    tr("Scans (*.pdf *.png *.jpg *.jpeg *.tif *.tiff);;All files (*)"));
+  const QStringList files = filesToOpen(this, tr("Scanned worksheets"), m_settings.lastFolder(),
+                                        tr("Scans (*.pdf *.png *.jpg *.jpeg *.tif *.tiff);;All files (*)"));
   if (files.isEmpty()) return;
   m_settings.setLastFolder(QFileInfo(files.front()).absolutePath());
   readScans(files);

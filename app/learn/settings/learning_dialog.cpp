@@ -7,7 +7,6 @@
 #include <QDate>
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFontMetricsF>
 #include <QLabel>
@@ -79,7 +78,7 @@ LearningQuestions LearningQuestions::dialogs(Settings& settings) {
             return fileToWrite(over, LearningText::tr("Export progress"), suggested, kind, QStringLiteral(".json"));
           },
           [kind, &settings](QWidget* over) -> QString {
-            return QFileDialog::getOpenFileName(over, LearningText::tr("Import progress"), settings.lastFolder(), kind);
+            return fileToOpen(over, LearningText::tr("Import progress"), settings.lastFolder(), kind);
           },
           askForDeletion};
 }

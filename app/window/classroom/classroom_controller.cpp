@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/classroom/classroom_controller.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMainWindow>
 #include <utility>
@@ -16,6 +15,7 @@
 #include "progress/progress.h"
 #include "session/session.h"
 #include "session/settings.h"
+#include "widgets/file_dialogs.h"
 #include "window/command/actions.h"
 #include "window/document/documents.h"
 #include "window/frame/appearance.h"
@@ -37,9 +37,8 @@ ClassroomController::ClassroomController(const Services& services, AssignmentFil
     dialog.handOut(true);
   });
   connect(a.openHandout, &QAction::triggered, this, [this] {
-    const QString file =
-        QFileDialog::getOpenFileName(&m_services.window, tr("Open a hand-out"), m_services.settings.lastFolder(),
-                                     tr("Hand-outs (*.handout.json);;All files (*)"));
+    const QString file = fileToOpen(&m_services.window, tr("Open a hand-out"), m_services.settings.lastFolder(),
+                                    tr("Hand-outs (*.handout.json);;All files (*)"));
     if (!file.isEmpty()) m_services.workspace.learn().openHandout(file);
   });
   connect(&services.workspace, &Workspace::learnMade, this, &ClassroomController::connectLearn);
