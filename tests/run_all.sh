@@ -122,20 +122,9 @@ test_the_rest() {
   check "clang-tidy" lint "${folders[@]}" '--checks=-clang-analyzer-*'
   test_browser_core
   # Checks the package as Debian's reviewers do, then installs, uses and removes it in a bare system. `./dev package` also
-  # compiles it with Debian's flags, which takes as long as the first build. Most of this uses one core or waits for the
-  # network, so the sanitizers run at the same time.
-  local log=$root/build/package.log packaging result=0
-  (package --quick --check) </dev/null >"$log" 2>&1 &
-  packaging=$!
+  # compiles it with Debian's flags, which takes as long as the first build.
+  check "package" package --quick --check
   test_sanitized OFF
-  wait "$packaging" || result=$?
-  check "package" reported "$result" "$log"
-}
-
-# reported STATUS LOG prints the log of a command that has ended with the status, and returns the status.
-reported() {
-  cat "$2"
-  return "$1"
 }
 
 # test_sanitized ON|OFF runs all tests of the window, or a selection.
