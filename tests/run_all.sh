@@ -99,13 +99,6 @@ test_release() {
   check "translations" python3 -B "$root/translations/check.py"
 }
 
-# Core and its tests for WebAssembly, run by node.
-test_browser_core() {
-  install "${browser_packages[@]}" googletest
-  check "libraries of the browser edition" browser_libraries
-  build_and_test browser-core
-}
-
 test_the_rest() {
   install "${lint_packages[@]}" "${bench_packages[@]}"
   check "benchmarks" benchmarks

@@ -110,6 +110,9 @@ browser_headers() {
   cp -rL /usr/share/cmake/nlohmann_json /usr/share/cmake/tl-expected "$browser_prefix/share/cmake"
   mkdir -p "$browser_prefix/share/eigen3"
   cp -rL /usr/share/eigen3/cmake "$browser_prefix/share/eigen3"
+  # Eigen computes the largest index in size_t, which has 32 bits here, while its index has 64 (core/CMakeLists.txt).
+  sed -i 's/(std::size_t(1) << (8 \* sizeof(Index) - 1)) - 1/NumTraits<Index>::highest()/' \
+    "$browser_prefix/include/eigen3/Eigen/src/Core/PlainObjectBase.h"
   dpkg-deb -x "$downloads"/libc++-*.deb "$browser_work/libc++"
   cp -r "$browser_work"/libc++/usr/lib/llvm-*/include/c++/v1/. "$browser_prefix/include/c++"
   cp "$root/packaging/browser/libcxx_config_site.h" "$browser_prefix/include/c++/__config_site"
