@@ -113,7 +113,6 @@ test_the_rest() {
     [[ $((count++ % 8)) -ne $part ]] || folders+=("core/$(basename "$folder")")
   done
   check "clang-tidy" lint "${folders[@]}" '--checks=-clang-analyzer-*'
-  test_browser_core
   # Checks the package as Debian's reviewers do, then installs, uses and removes it in a bare system. `./dev package` also
   # compiles it with Debian's flags, which takes as long as the first build.
   check "package" package --quick --check
