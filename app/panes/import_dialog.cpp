@@ -179,7 +179,7 @@ void ImportDialog::chooseFile() {
   // Data files are often in the same folder as the document.
   const QString folder = m_session.path().empty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
                                                   : QString::fromStdString(m_session.path().parent_path().string());
-  const QString file = fileToOpen(this, tr("Import numbers"), folder,
+  const QString file = chosenFile(this, tr("Import numbers"), folder,
                                   tr("Numbers (*.npy *.npz *.safetensors *.csv *.tsv *.txt);;All files (*)"));
   if (!file.isEmpty()) openFile(file.toStdString());
 }

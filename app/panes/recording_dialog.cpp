@@ -261,7 +261,7 @@ void RecordingDialog::connectFields() {
 }
 
 void RecordingDialog::askForNames(const QString& title, Names& into) {
-  const QString file = fileToOpen(this, title, toQString(m_file.parent_path()), tr("Text (*.txt);;All files (*)"));
+  const QString file = chosenFile(this, title, toQString(m_file.parent_path()), tr("Text (*.txt);;All files (*)"));
   if (!file.isEmpty()) readNames(toPath(file), into);
 }
 

@@ -152,7 +152,7 @@ void SentenceDialog::choosePlace() {
 
 void SentenceDialog::chooseFile() {
   QString file = m_parts.fileToOpen ? m_parts.fileToOpen(this)
-                                    : fileToOpen(this, tr("Open a model"), QString(),
+                                    : chosenFile(this, tr("Open a model"), QString(),
                                                  tr("Models (*.gguf config.json *.safetensors);;All files (*)"));
   const QFileInfo info(file);
   // A Hugging Face model is a folder.

@@ -17,11 +17,11 @@ struct FileDialogText {
 
 }  // namespace
 
-QString fileToOpen(QWidget* window, const QString& title, const QString& folder, const QString& filters) {
+QString chosenFile(QWidget* window, const QString& title, const QString& folder, const QString& filters) {
   return QFileDialog::getOpenFileName(window, title, folder, filters);
 }
 
-QStringList filesToOpen(QWidget* window, const QString& title, const QString& folder, const QString& filters) {
+QStringList chosenFiles(QWidget* window, const QString& title, const QString& folder, const QString& filters) {
   return QFileDialog::getOpenFileNames(window, title, folder, filters);
 }
 

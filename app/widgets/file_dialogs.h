@@ -10,8 +10,8 @@ namespace attn::app {
 
 /// Asks for a file to read, with the native dialog; returns an empty string if canceled. In the browser, the browser
 /// asks, and the program gets a copy.
-QString fileToOpen(QWidget* window, const QString& title, const QString& folder, const QString& filters);
-QStringList filesToOpen(QWidget* window, const QString& title, const QString& folder, const QString& filters);
+QString chosenFile(QWidget* window, const QString& title, const QString& folder, const QString& filters);
+QStringList chosenFiles(QWidget* window, const QString& title, const QString& folder, const QString& filters);
 
 /// Asks for a file to write, with the native dialog; returns an empty string if canceled. Appends `suffix` (".png") to
 /// a name without an extension; if that file exists, asks whether to replace it, since the dialog has only checked the

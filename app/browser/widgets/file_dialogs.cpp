@@ -43,11 +43,11 @@ QStringList picked(const QString& filters, bool several) {
 
 }  // namespace
 
-QString fileToOpen(QWidget*, const QString&, const QString&, const QString& filters) {
+QString chosenFile(QWidget*, const QString&, const QString&, const QString& filters) {
   return picked(filters, false).value(0);
 }
 
-QStringList filesToOpen(QWidget*, const QString&, const QString&, const QString& filters) {
+QStringList chosenFiles(QWidget*, const QString&, const QString&, const QString& filters) {
   return picked(filters, true);
 }
 

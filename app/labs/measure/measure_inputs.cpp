@@ -428,7 +428,7 @@ Form MeasureInputs::results(FormSection& section, MeasureState* state, MeasureQu
 
 MeasureQuestions measureDialogs() {
   return {[](QWidget* parent, const QString& title) {
-            return fileToOpen(parent, title, resultsFolder(), MeasureInputs::tr("Measured results (*.json)"));
+            return chosenFile(parent, title, resultsFolder(), MeasureInputs::tr("Measured results (*.json)"));
           },
           [](QWidget* parent, const QString& suggested) {
             return fileToWrite(parent, MeasureInputs::tr("Save the result"), QDir(resultsFolder()).filePath(suggested),

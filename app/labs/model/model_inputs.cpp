@@ -93,7 +93,7 @@ bool hasSmolLm2(const std::vector<FoundModel>& found) {
 }
 
 void openFile(ModelState* state, QWidget* over) {
-  const QString file = fileToOpen(over, ModelInputs::tr("Open a model"), QString(),
+  const QString file = chosenFile(over, ModelInputs::tr("Open a model"), QString(),
                                   ModelInputs::tr("Models (*.gguf config.json *.safetensors);;All files (*)"));
   if (file.isEmpty()) return;
   // A Hugging Face model is a folder.

@@ -119,7 +119,7 @@ AssignmentFileQuestions AssignmentFileQuestions::dialogs() {
   AssignmentFileQuestions ask;
   ask.handouts = HandoutQuestions::dialogs();
   ask.fileToOpen = [](QWidget* over, const QString& folder) -> QString {
-    return fileToOpen(over, AssignmentDialog::tr("Open an assignment"), folder,
+    return chosenFile(over, AssignmentDialog::tr("Open an assignment"), folder,
                       AssignmentDialog::tr("Assignments (*.work.json);;All files (*)"));
   };
   ask.fileToSave = [](QWidget* over, const QString& suggested) -> QString {

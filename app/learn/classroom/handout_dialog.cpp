@@ -81,7 +81,7 @@ HandoutQuestions HandoutQuestions::dialogs() {
       },
       [](const QString& folder) { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); },
       [](QWidget* over, const QString& folder) -> QString {
-        return fileToOpen(over, HandoutDialog::tr("The table of students"), folder,
+        return chosenFile(over, HandoutDialog::tr("The table of students"), folder,
                           HandoutDialog::tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
       },
       [](QWidget* over, const QString& suggested) -> QString {

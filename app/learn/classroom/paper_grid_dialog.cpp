@@ -221,7 +221,7 @@ void PaperGridDialog::load(const QString& answers, const QString& handouts) {
 }
 
 void PaperGridDialog::chooseScans() {
-  const QStringList files = filesToOpen(this, tr("Scanned worksheets"), m_settings.lastFolder(),
+  const QStringList files = chosenFiles(this, tr("Scanned worksheets"), m_settings.lastFolder(),
                                         tr("Scans (*.pdf *.png *.jpg *.jpeg *.tif *.tiff);;All files (*)"));
   if (files.isEmpty()) return;
   m_settings.setLastFolder(QFileInfo(files.front()).absolutePath());

@@ -699,7 +699,7 @@ void ResultsPage::askForKey() {
 void ResultsPage::chooseFiles() {
   const QString last = m_services.settings.lastFolder();
   const QStringList files = m_askForFile ? QStringList{m_askForFile(last)}
-                                         : filesToOpen(window(), tr("Submissions"), last,
+                                         : chosenFiles(window(), tr("Submissions"), last,
                                                        tr("Submissions (*.return.json *.json *.txt *.zip)"));
   if (files.isEmpty() || files.front().isEmpty()) return;
   m_services.settings.setLastFolder(QFileInfo(files.front()).absolutePath());

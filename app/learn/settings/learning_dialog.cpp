@@ -78,7 +78,7 @@ LearningQuestions LearningQuestions::dialogs(Settings& settings) {
             return fileToWrite(over, LearningText::tr("Export progress"), suggested, kind, QStringLiteral(".json"));
           },
           [kind, &settings](QWidget* over) -> QString {
-            return fileToOpen(over, LearningText::tr("Import progress"), settings.lastFolder(), kind);
+            return chosenFile(over, LearningText::tr("Import progress"), settings.lastFolder(), kind);
           },
           askForDeletion};
 }

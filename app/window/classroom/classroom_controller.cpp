@@ -37,7 +37,7 @@ ClassroomController::ClassroomController(const Services& services, AssignmentFil
     dialog.handOut(true);
   });
   connect(a.openHandout, &QAction::triggered, this, [this] {
-    const QString file = fileToOpen(&m_services.window, tr("Open a hand-out"), m_services.settings.lastFolder(),
+    const QString file = chosenFile(&m_services.window, tr("Open a hand-out"), m_services.settings.lastFolder(),
                                     tr("Hand-outs (*.handout.json);;All files (*)"));
     if (!file.isEmpty()) m_services.workspace.learn().openHandout(file);
   });

@@ -109,7 +109,7 @@ UnsavedAnswer askToSave(QWidget* window, const QString& title, const QString& te
 DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
   DocumentQuestions ask;
   ask.fileToOpen = [window](const QString& folder) {
-    return fileToOpen(
+    return chosenFile(
         window, Documents::tr("Open a document"), folder,
         Documents::tr(
             "All supported files (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.gguf config.json "

@@ -50,12 +50,12 @@ QString askForFile(QWidget* window, const QString& suggested) {
 LectureQuestions LectureQuestions::dialogs(QWidget* window) {
   LectureQuestions ask;
   ask.fileToOpen = [window](const QString& folder) {
-    return fileToOpen(window, LectureDialog::tr("Open a lecture"), folder,
+    return chosenFile(window, LectureDialog::tr("Open a lecture"), folder,
                       LectureDialog::tr("Lessons (*.lesson.zip lesson.json);;All files (*)"));
   };
   ask.fileToSave = [window](const QString& suggested) { return askForFile(window, suggested); };
   ask.pictureToOpen = [window](const QString& folder) {
-    return fileToOpen(window, LectureDialog::tr("Insert a picture"), folder,
+    return chosenFile(window, LectureDialog::tr("Insert a picture"), folder,
                       LectureDialog::tr("Pictures (*.png *.jpg *.jpeg *.svg)"));
   };
   ask.unsaved = [window](const QString& title) {
