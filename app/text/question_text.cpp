@@ -241,19 +241,15 @@ QString questionText(const Question& question) {
   return parts.join(QStringLiteral("\n\n"));
 }
 
-bool acceptsThreeDigits(const Question& question) {
-  constexpr double kThreeDigits = 0.005, kRounding = 1e-9;
-  const double needed = kThreeDigits * std::abs(std::get<double>(question.answer));
-  return question.tolerance >= needed * (1 - kRounding);
-}
-
 QString numberWantedText(const Question& question) {
   const double answer = std::get<double>(question.answer), tolerance = question.tolerance;
   if (question.unit == AnswerUnit::None) {  // other units may be typed with a prefix
     if (isWantedWhole(answer, tolerance)) return QuestionWords::tr("a whole number");
     if (isWantedToTwoDecimals(tolerance)) return QuestionWords::tr("to two decimals");
   }
-  return acceptsThreeDigits(question) ? QuestionWords::tr("to three digits") : QuestionWords::tr("a number");
+  constexpr double kThreeDigits = 0.005, kRounding = 1e-9;
+  return tolerance >= kThreeDigits * std::abs(answer) * (1 - kRounding) ? QuestionWords::tr("to three digits")
+                                                                        : QuestionWords::tr("a number");
 }
 
 QString topicText(Topic topic) {

@@ -18,8 +18,6 @@ QString shownText(const Shown&);
 QString questionText(const Question&);
 /// The number format to type: "a whole number", "to two decimals". An answer with that many digits is always accepted.
 QString numberWantedText(const Question&);
-/// True if the answer, rounded to three digits, is right.
-bool acceptsThreeDigits(const Question&);
 QString topicText(Topic);
 QString mistakeName(const MistakeKind&);
 /// The names of mistakes that give the same answer: "You forgot the mask, or: You counted pairs"; empty if there are

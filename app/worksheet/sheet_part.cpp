@@ -229,10 +229,10 @@ SheetPart workingPart(const Question& question, double width, double preferred) 
 }
 
 QString unitRequested(const Question& question) {
-  const bool hasPrefixes = question.unit == AnswerUnit::Bytes || question.unit == AnswerUnit::Seconds ||
-                           question.unit == AnswerUnit::Operations || question.unit == AnswerUnit::BytesPerSecond ||
-                           question.unit == AnswerUnit::FlopsPerSecond;
-  if (hasPrefixes && !acceptsThreeDigits(question)) {
+  // Decided by the tolerance alone, since a sheet must not depend on the answer.
+  constexpr double kExact = 0.5;
+  const bool isCounted = question.unit == AnswerUnit::Bytes || question.unit == AnswerUnit::Operations;
+  if (isCounted && question.tolerance <= kExact) {
     const std::string_view unit = code(question.unit);
     return SheetText::tr("exactly, in %1", "a unit")
         .arg(QString::fromUtf8(unit.data(), static_cast<qsizetype>(unit.size())));

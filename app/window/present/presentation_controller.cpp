@@ -518,14 +518,19 @@ void PresentationController::setPresenting(bool presenting, bool fullScreen) {
   m_services.notices.setHeld(presenting);
   if (presenting) {
     m_stateBefore = m_window.windowState();
-    m_placeBefore = m_window.saveGeometry();
+    m_placeBefore = m_stateBefore == Qt::WindowNoState ? m_window.geometry() : m_window.normalGeometry();
     m_isMoved = false;
     begin(fullScreen);
     if (fullScreen) m_window.setWindowState(m_window.windowState() | Qt::WindowFullScreen);
   } else {
-    m_window.setWindowState(m_stateBefore & ~Qt::WindowFullScreen);
     // The picture may have been on the audience's screen, which must not show what is edited.
-    if (m_isMoved && !m_stateBefore.testFlag(Qt::WindowFullScreen)) m_window.restoreGeometry(m_placeBefore);
+    if (m_isMoved && !m_stateBefore.testFlag(Qt::WindowFullScreen)) {
+      m_window.setWindowState(m_window.windowState() & ~(Qt::WindowFullScreen | Qt::WindowMaximized));
+      QScreen* own = QGuiApplication::screenAt(m_placeBefore.center());
+      if (own && m_window.windowHandle()) m_window.windowHandle()->setScreen(own);
+      m_window.setGeometry(m_placeBefore);
+    }
+    m_window.setWindowState(m_stateBefore & ~Qt::WindowFullScreen);
     end();
   }
 }

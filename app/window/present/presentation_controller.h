@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QByteArray>
 #include <QObject>
 #include <QPointer>
+#include <QRect>
 #include <QString>
 #include <functional>
 #include <memory>
@@ -127,8 +127,8 @@ class PresentationController : public QObject {
   bool m_playsAfterBlack = false;
   bool m_notesRequested = false;
   Qt::WindowStates m_stateBefore;
-  QByteArray m_placeBefore;  // of the window
-  bool m_isMoved = false;    // from there, to the audience's screen
+  QRect m_placeBefore;     // of the window
+  bool m_isMoved = false;  // from there, to the audience's screen
   QString m_typed;
   std::optional<PollState> m_poll;
   int m_polled = -1;  // the question of the current show of hands
