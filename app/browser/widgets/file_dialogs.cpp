@@ -2,10 +2,12 @@
 #include "widgets/file_dialogs.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
 
 #include <emscripten/em_js.h>
+#include <emscripten/emscripten.h>
 
 namespace attn::app {
 namespace {
