@@ -97,6 +97,11 @@ extern "C" int memfd_create(const char*, unsigned) {
   return -1;
 }
 
+extern "C" int prctl(int, ...) {
+  errno = ENOSYS;
+  return -1;
+}
+
 namespace std {
 
 from_chars_result from_chars(const char* first, const char* last, double& value, chars_format format) {
