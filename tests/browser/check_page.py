@@ -120,14 +120,14 @@ class CheckPage(unittest.TestCase):
                 self.kept(page, "hostile")
                 self.assertEqual(page.problems(), [])
 
-    def test_keys_step_and_undo(self):
+    def test_a_key_goes_to_the_next_step(self):
         with Page(self.address + "#example=1-the-cat-sat&lab=steps&step=scores", size=(1440, 900)) as page:
             scores = page.rows()
             page.click(720, 30)
             page.press("PageDown")
             self.assertNotEqual(self.kept(page, "after-page-down"), scores)
 
-    def test_progress_is_kept_between_visits(self):
+    def test_a_second_visit_finds_what_was_kept(self):
         with Page(self.address, size=(1024, 768)) as page:
             page.rows()
             page.until("Module.attnKept > 0")
