@@ -70,7 +70,7 @@ class Page(Browser):
 
 
 def colors(png):
-    """The number of different bytes' rows is not enough: counts distinct pixels of an uncompressed sample."""
+    """The number of different samples of three bytes in the unpacked picture, and its width."""
     width, = struct.unpack(">I", png[16:20])
     data, at = b"", 8
     while at < len(png):

@@ -4,15 +4,7 @@
 namespace attn::app {
 
 const Edition& edition() {
-  static constexpr Edition present{.isPage = true,
-                                   .hasDevices = false,
-                                   .measures = false,
-                                   .runsPrograms = false,
-                                   .hasOtherWindows = false,
-                                   .prints = false,
-                                   .drawsSvg = false,
-                                   .readsScans = false,
-                                   .startsThreads = false};
+  static constexpr Edition present{.isPage = true, .prints = false, .drawsSvg = false, .startsThreads = false};
   return present;
 }
 

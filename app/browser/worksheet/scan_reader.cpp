@@ -3,7 +3,7 @@
 
 namespace attn::app {
 
-// The window does not offer it there: Edition::readsScans.
+// The libraries for codes and PDF files are not built for the browser: no page is found.
 void readScans(const QStringList&, const std::vector<HandoutFile>&,
                const std::function<bool(ScannedPage, double share)>&) {}
 

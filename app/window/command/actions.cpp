@@ -53,6 +53,7 @@ void Actions::build() {
   copyLink->setVisible(edition().isPage);
   dragPicture = add(file, "dragPicture", QT_TR_NOOP("Drag the picture out…"), u'D');
   print = add(file, "print", QT_TR_NOOP("Print…"), u'P', {QKeySequence::Print});
+  print->setVisible(edition().prints);
   exportAnimation =
       add(file, "exportAnimation", QT_TR_NOOP("Export an animation…"), u'T', {Qt::CTRL | Qt::SHIFT | Qt::Key_E});
   exportPage =
