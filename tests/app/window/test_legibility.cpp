@@ -218,10 +218,17 @@ class TestLegibility : public QObject {
     QSet<QString> told;
     bool magnifies = false;
     const auto note = [&](const QString& where) {
-      QCoreApplication::processEvents();
-      f.window->settle();
-      for (int layouts = 0; layouts < 3; ++layouts) QCoreApplication::processEvents();
-      for (const QString& fault : faultsOf(*f.window, magnifies)) {
+      QStringList found;
+      const auto isLegible = [&] {
+        if (f.window->isPreparing()) return false;
+        f.window->settle();
+        for (int layouts = 0; layouts < 3; ++layouts) QCoreApplication::processEvents();
+        found = faultsOf(*f.window, magnifies);
+        return found.isEmpty();
+      };
+      // A result that arrives now changes texts; only what stays is a fault.
+      (void)QTest::qWaitFor(isLegible, 10000);
+      for (const QString& fault : found) {
         if (told.contains(fault)) continue;
         told.insert(fault);
         faults << where + QStringLiteral(": ") + fault;
