@@ -53,7 +53,7 @@ QString refusalText(const RefusedFile& file) {
     case Refusal::OtherAssignment:
       return CommandLine::tr("most of these submissions belong to another assignment.");
     case Refusal::OtherQuestions:
-      return CommandLine::tr("it answers a question of %1 that its hand-out does not ask.").arg(other);
+      return CommandLine::tr("it answers the question \"%1\", which its hand-out does not ask.").arg(other);
     case Refusal::UnknownTemplate:
       return CommandLine::tr("this version of the program does not support its \"%1\" questions.").arg(other);
     case Refusal::Superseded:
@@ -340,7 +340,7 @@ int deliverGrades(const ClassResults& results, const ClassroomFolder& classroom,
   if (!a.feedback) return kDone;
   std::vector<Handout> handouts;
   for (const HandoutFile& each : classroom.handouts) handouts.push_back(each.handout);
-  const FilesByName pages = feedbackPages(results, handouts);
+  const FilesByName pages = feedbackPages(results, handouts, nullptr, plainFiguresOf(handouts));
   if (pages.empty())
     return fail(CommandLine::tr("there is no submission to give feedback on, so %1 was not written")
                     .arg(shownText(a.feedback->string())));
@@ -450,7 +450,7 @@ void addCollect(const Command& program) {
       ->needs(scans);
   command.locale("Language of the names of mistakes: en, zh_CN (the system's)");
   command->footer(kClassroomFormats);
-  command.drawsIf([a] { return !a->scans.empty(); }, [a] { return collect(*a); });
+  command.drawsIf([a] { return !a->scans.empty() || a->feedback.has_value(); }, [a] { return collect(*a); });
 }
 
 }  // namespace attn::app

@@ -26,6 +26,7 @@
 #include "cli/options/command_model.h"
 #include "cli/terminal.h"
 #include "preferences/language.h"
+#include "window/lesson/document_painter.h"
 
 namespace attn::app {
 namespace {
@@ -215,6 +216,7 @@ int parseAndRun(int& argc, char** argv) {
     dropQtRemarks();
     if (!hasThreadsForQt()) return kFailed;
     application = std::make_unique<QApplication>(argc, argv);
+    installDocumentPainter();
   } else {
     application = std::make_unique<QCoreApplication>(argc, argv);
   }

@@ -13,8 +13,6 @@
 #include "exports/classroom_files.h"
 #include "exports/moodle.h"
 #include "exports/sealing.h"
-#include "scenario/input_file.h"
-#include "text/problem_text.h"
 #include "text/roster_text.h"
 
 namespace attn::app {
@@ -68,21 +66,6 @@ QString whyNotSealed(const HandoutArguments& a, const Assignment& assignment) {
     return CommandLine::tr("--sealed: %1 is in the folder of the hand-outs, from where it could reach the students")
         .arg(shownText(a.key->string()));
   return {};
-}
-
-/// nullopt after printing what is wrong.
-std::optional<Roster> readRosterOrReport(const std::filesystem::path& file) {
-  constexpr qsizetype kMaxProblems = 20;
-  const Result<std::string> bytes = readText(file);
-  if (!bytes) {
-    refuse(file.string(), bytes.error());
-    return std::nullopt;
-  }
-  Roster roster = readRoster(*bytes);
-  const QString name = shownText(file.string()) + QStringLiteral(": ");
-  for (const bool notices : {false, true})
-    for (const QString& each : rosterProblemTexts(roster, notices, kMaxProblems)) complain(name + each);
-  return roster.isUsable() ? std::optional(std::move(roster)) : std::nullopt;
 }
 
 int writeRosterHandouts(const HandoutArguments& a, const Assignment& assignment) {
@@ -152,7 +135,7 @@ void addHandout(const Command& program) {
                  "Also, or instead: the questions and answers of all variants as Moodle XML");
   handout.locale("Language of the texts for Moodle: en, zh_CN (the system's)");
   handout->footer(kClassroomFormats);
-  handout.runs([a] { return writeHandouts(*a); });
+  handout.draws([a] { return writeHandouts(*a); });
 }
 
 }  // namespace attn::app

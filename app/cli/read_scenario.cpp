@@ -19,7 +19,7 @@ Result<Assignment> assignmentOrExample(const std::filesystem::path& file) {
   QFile example(QStringLiteral(":/works/") + QString::fromStdString(file.string()));
   const bool isExample = !file.has_parent_path() && !std::filesystem::exists(file, ignored);
   if (!isExample || !example.open(QIODevice::ReadOnly)) return readAssignmentFile(file);
-  return readAssignment(example.readAll().toStdString(), assignmentSources({}));
+  return readAssignmentText(example.readAll().toStdString(), {});
 }
 
 template <class T>
@@ -37,6 +37,20 @@ std::optional<Scenario> readOrComplain(const std::string& file) {
 
 std::optional<Assignment> readAssignmentOrReport(const std::string& file) {
   return orComplain(file, assignmentOrExample(file));
+}
+
+std::optional<Roster> readRosterOrReport(const std::filesystem::path& file) {
+  constexpr qsizetype kMaxProblems = 20;
+  const Result<std::string> bytes = readText(file);
+  if (!bytes) {
+    refuse(file.string(), bytes.error());
+    return std::nullopt;
+  }
+  Roster roster = readRoster(*bytes);
+  const QString name = shownText(file.string()) + QStringLiteral(": ");
+  for (const bool notices : {false, true})
+    for (const QString& each : rosterProblemTexts(roster, notices, kMaxProblems)) complain(name + each);
+  return roster.isUsable() ? std::optional(std::move(roster)) : std::nullopt;
 }
 
 int deliverSummary(const Assignment& assignment, std::int64_t variants, std::uint64_t seed, bool isTaken) {

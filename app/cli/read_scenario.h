@@ -7,6 +7,7 @@
 #include <string>
 
 #include "classroom/assignment.h"
+#include "classroom/roster.h"
 #include "scenario/scenario.h"
 
 namespace attn::app {
@@ -16,6 +17,9 @@ std::optional<Scenario> readOrComplain(const std::string& file);
 
 /// The same for an assignment, including the documents and lesson steps that it refers to.
 std::optional<Assignment> readAssignmentOrReport(const std::string& file);
+
+/// The same for a roster, which may also have notices.
+std::optional<Roster> readRosterOrReport(const std::filesystem::path&);
 
 /// True if writing to `out` would overwrite the source document.
 bool overwrites(const std::string& document, const std::optional<std::filesystem::path>& out);

@@ -83,7 +83,7 @@ QString verdictHtml(const Question& question, const AnswerOutcome& outcome, doub
 }
 
 QString pageHtml(const ClassResults& results, const VariantResult& result, const Handout& handout,
-                 TracedScenarios& traced) {
+                 const std::vector<PlainFigure>& figures, TracedScenarios& traced) {
   const QString title = foreignHtml(results.title);
   QString html = QStringLiteral("<h1>%1</h1>").arg(title);
   if (result.owner)
@@ -98,7 +98,10 @@ QString pageHtml(const ClassResults& results, const VariantResult& result, const
     if (!asked) continue;
     const Question& question = asked->question;
     html += QStringLiteral("<h2>%1</h2>").arg(FeedbackText::tr("Question %1").arg(i + 1).toHtmlEscaped());
-    html += plainQuestionHtml(question) + choicesHtml(question);
+    QString figureHtml;
+    if (const PlainFigure* figure = figureOf(question, figures))
+      figureHtml = figure->html(QStringLiteral("data:image/png;base64,") + QString::fromLatin1(figure->png.toBase64()));
+    html += plainQuestionHtml(question, figureHtml) + choicesHtml(question);
     html += verdictHtml(question, result.answers[i], handout.questions[i].points);
     if (const QString working = plainWorkingHtml(question); !working.isEmpty())
       html += labeledHtml(FeedbackText::tr("Worked solution:"), {}) + working;
@@ -141,7 +144,7 @@ std::string moodleFolderOf(const std::string& file) {
 }
 
 FilesByName feedbackPages(const ClassResults& results, const std::vector<Handout>& handouts,
-                          const std::function<bool(double share)>& progress) {
+                          const std::function<bool(double share)>& progress, const std::vector<PlainFigure>& figures) {
   std::map<int, const Handout*> byVariant;
   for (const Handout& each : handouts) {
     const auto isOfQuestion = [](const HandoutQuestion& question, const QuestionSummary& summary) {
@@ -158,7 +161,7 @@ FilesByName feedbackPages(const ClassResults& results, const std::vector<Handout
     const auto handout = byVariant.find(result.variant);
     if (handout == byVariant.end()) continue;
     const std::string page = '/' + titleInFileName(*handout->second);
-    const std::string content = pageHtml(results, result, *handout->second, traced).toStdString();
+    const std::string content = pageHtml(results, result, *handout->second, figures, traced).toStdString();
     const std::string folder = folderOf(result);
     std::string name = folder + page + "-feedback.html";
     if (pages.contains(name)) name = folder + page + '-' + std::to_string(result.variant) + "-feedback.html";

@@ -7,6 +7,7 @@
 
 #include "base/zip_files.h"
 #include "classroom/class_results.h"
+#include "exports/plain_question_html.h"
 
 namespace attn::app {
 
@@ -18,9 +19,11 @@ namespace attn::app {
 ///
 /// Format: Moodle 4, mod/assign/feedback/file/importziplib.php.
 ///
-/// `progress` receives the share of submissions done, 0 to 1; false stops and gives the pages made so far.
+/// `figures`: plainFiguresOf() of the hand-outs. `progress` receives the share of submissions done, 0 to 1; false stops
+/// and gives the pages made so far.
 FilesByName feedbackPages(const ClassResults&, const std::vector<Handout>&,
-                          const std::function<bool(double share)>& progress = nullptr);
+                          const std::function<bool(double share)>& progress = nullptr,
+                          const std::vector<PlainFigure>& figures = {});
 
 /// "Ada Lovelace_123_assignsubmission_file_" for a submission's path within its folder; empty if it is not from Moodle.
 std::string moodleFolderOf(const std::string& file);

@@ -35,12 +35,22 @@ std::string cdata(const QString& text) {
   return "<![CDATA[" + kept.toStdString() + "]]>";
 }
 
-std::string textElement(const std::string& name, const QString& html) {
-  return "    <" + name + " format=\"html\"><text>" + cdata(html) + "</text></" + name + ">\n";
+std::string textElement(const std::string& name, const QString& html, const std::string& files = {}) {
+  return "    <" + name + " format=\"html\"><text>" + cdata(html) + "</text>" + files + "</" + name + ">\n";
 }
 
-QString askedHtml(const Question& question) {
-  QString html = plainQuestionHtml(question);
+constexpr const char* kFigureFile = "figure.png";
+
+/// Moodle stores it with the text, which refers to it by @@PLUGINFILE@@.
+std::string fileElement(const PlainFigure* figure) {
+  if (!figure || figure->png.isEmpty()) return {};
+  return std::string("<file name=\"") + kFigureFile + "\" path=\"/\" encoding=\"base64\">" +
+         figure->png.toBase64().toStdString() + "</file>";
+}
+
+QString askedHtml(const Question& question, const PlainFigure* figure) {
+  const QString address = QStringLiteral("@@PLUGINFILE@@/") + QLatin1String(kFigureFile);
+  QString html = plainQuestionHtml(question, figure ? figure->html(address) : QString());
   if (question.kind == AnswerKind::Order)
     html += paragraphHtml(MoodleWords::tr("Give each line its position; 1 is first.").toHtmlEscaped());
   if (question.kind == AnswerKind::Number && question.unit == AnswerUnit::None)
@@ -211,12 +221,14 @@ QString padded(std::size_t number, std::size_t most) {
   return QStringLiteral("%1").arg(number, static_cast<int>(std::to_string(most).size()), 10, QLatin1Char('0'));
 }
 
-std::string questionXml(const HandoutQuestion& asked, const Question& question, const QString& name) {
+std::string questionXml(const HandoutQuestion& asked, const Question& question, const PlainFigure* figure,
+                        const QString& name) {
   const std::string id = asked.templateId + '-' + std::to_string(asked.version) + '-' + std::to_string(asked.seed);
   return std::string("  <question type=\"") + typeOf(question.kind) + "\">\n" + plainElement("name", name) +
-         textElement("questiontext", askedHtml(question)) + textElement("generalfeedback", plainWorkingHtml(question)) +
-         "    <defaultgrade>" + shortest(asked.points) + "</defaultgrade>\n    <penalty>0</penalty>\n" +
-         "    <hidden>0</hidden>\n    <idnumber>" + id + "</idnumber>\n" + partsOfKind(question) + "  </question>\n";
+         textElement("questiontext", askedHtml(question, figure), fileElement(figure)) +
+         textElement("generalfeedback", plainWorkingHtml(question)) + "    <defaultgrade>" + shortest(asked.points) +
+         "</defaultgrade>\n    <penalty>0</penalty>\n" + "    <hidden>0</hidden>\n    <idnumber>" + id +
+         "</idnumber>\n" + partsOfKind(question) + "  </question>\n";
 }
 
 /// Moodle escapes a slash within a category name by doubling it.
@@ -233,6 +245,7 @@ std::string moodleXml(std::span<const Handout> handouts) {
   const QString shownTitle = QString::fromStdString(foreign::shown(handouts.front().title));
   const QString title = shownTitle.trimmed().isEmpty() ? QStringLiteral("AttentionScope") : shownTitle;
   TracedScenarios traced;
+  const std::vector<PlainFigure> figures = plainFiguresOf(handouts);
   for (std::size_t i = 0; i < questions; ++i) {
     const HandoutQuestion& first = handouts.front().questions[i];
     const QString name = padded(i + 1, questions) + QLatin1Char(' ') +
@@ -243,7 +256,7 @@ std::string moodleXml(std::span<const Handout> handouts) {
     for (const Handout& handout : handouts) {
       if (i >= handout.questions.size()) continue;
       if (const auto asked = questionOf(handout.questions[i], traced))
-        xml += questionXml(handout.questions[i], asked->question,
+        xml += questionXml(handout.questions[i], asked->question, figureOf(asked->question, figures),
                            name + QStringLiteral(" · ") +
                                padded(static_cast<std::size_t>(handout.variant), static_cast<std::size_t>(handout.of)));
     }

@@ -15,9 +15,8 @@ namespace attn::app {
 /// prefixes, choices `multichoice`, orders `matching` (each line to its position), cells `multichoice` among the cells.
 /// A
 /// correct answer scores 100 %, everything else 0, fractions that every Moodle accepts. Known mistakes have their own
-/// feedback; the solution is the general feedback. Text is in the program's language. Assignments must pass
-/// questionOf();
-/// others are left out.
+/// feedback; the solution is the general feedback. Figures are files of the question. Text is in the program's
+/// language. Assignments must pass questionOf(); others are left out.
 ///
 /// Format: Moodle 4, question/format/xml.
 std::string moodleXml(std::span<const Handout>);

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exports/plain_question_html.h"
 
+#include <algorithm>
+#include <utility>
+
+#include "base/foreign_text.h"
+#include "classroom/own_question.h"
+#include "exports/picture.h"
+#include "figures/document_picture.h"
 #include "text/learner_markup.h"
 #include "text/number_text.h"
 #include "text/question_text.h"
@@ -41,8 +48,44 @@ QString paragraphHtml(const QString& html) {
   return QStringLiteral("<p>") + html + QStringLiteral("</p>");
 }
 
-QString plainQuestionHtml(const Question& question) {
-  QString html = paragraphHtml(learnerHtml(phraseText(question.text)));
+QString PlainFigure::html(const QString& address) const {
+  if (png.isEmpty()) return paragraphHtml(problem.toHtmlEscaped());
+  return paragraphHtml(QStringLiteral("<img src=\"%1\" width=\"%2\" height=\"%3\" alt=\"%4\">")
+                           .arg(address)
+                           .arg(size.width())
+                           .arg(size.height())
+                           .arg(QString::fromStdString(foreign::shown(asked.document->title)).toHtmlEscaped()));
+}
+
+std::vector<PlainFigure> plainFiguresOf(std::span<const Handout> handouts) {
+  constexpr double kPixels = 2;  // per CSS pixel, for sharp screens
+  std::vector<PlainFigure> figures;
+  for (const Handout& handout : handouts) {
+    for (const HandoutQuestion& each : handout.questions) {
+      if (!each.own || !each.own->figure || !each.own->figure->isPicture() || !each.scenario) continue;
+      const OwnFigure& figure = *each.own->figure;
+      PlainFigure made{{each.scenario, figure.lab, figure.step, figure.head}, {}, {}, {}};
+      if (std::ranges::find(figures, made.asked, &PlainFigure::asked) != figures.end()) continue;
+      if (const auto drawn = waitForPaperPicture(made.asked); *drawn) {
+        made.size = (*drawn)->size.toSize();
+        made.png = pngPicture(made.size * kPixels, {.scale = kPixels}, (*drawn)->draw);
+      } else {
+        made.problem = drawn->error();
+      }
+      figures.push_back(std::move(made));
+    }
+  }
+  return figures;
+}
+
+const PlainFigure* figureOf(const Question& question, const std::vector<PlainFigure>& figures) {
+  if (!question.picture) return nullptr;
+  const auto found = std::ranges::find(figures, *question.picture, &PlainFigure::asked);
+  return found == figures.end() ? nullptr : &*found;
+}
+
+QString plainQuestionHtml(const Question& question, const QString& figureHtml) {
+  QString html = paragraphHtml(learnerHtml(phraseText(question.text))) + figureHtml;
   if (question.matrix) html += matrixHtml(*question.matrix);
   if (question.listing) html += codeHtml(*question.listing);
   return html;

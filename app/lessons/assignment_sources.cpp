@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "figures/document_picture.h"
+#include "lessons/control_names.h"
 #include "lessons/lesson_library.h"
 #include "questions/question_template.h"
 #include "scenario/input_file.h"
@@ -47,6 +49,22 @@ Result<AssignmentItem> itemOfStep(const std::filesystem::path& folder, const std
   return tl::unexpected(problemAt(ProblemCode::UnknownName, "/step", {stepId, shortList(asking)}));
 }
 
+/// The figures that their labs cannot draw.
+Problems figureProblems(const Assignment& assignment) {
+  Problems problems;
+  for (std::size_t i = 0; i < assignment.items.size(); ++i) {
+    const AssignmentItem& item = assignment.items[i];
+    if (!item.own || !item.own->figure || !item.own->figure->isPicture()) continue;
+    const OwnFigure& figure = *item.own->figure;
+    const auto drawn = waitForPaperPicture({item.scenario, figure.lab, figure.step, figure.head});
+    if (!*drawn)
+      problems.push_back({ProblemCode::NoSuchPlace,
+                          "/questions/" + std::to_string(i) + "/own/figure",
+                          {drawn->error().toStdString()}});
+  }
+  return problems;
+}
+
 }  // namespace
 
 Result<AssignmentItem> assignmentItemOf(const Lesson& lesson, const LessonStep& step, const ScenarioSource& source) {
@@ -71,15 +89,22 @@ Result<AssignmentItem> assignmentItemOf(const Lesson& lesson, const LessonStep& 
 AssignmentSources assignmentSources(const std::filesystem::path& folder) {
   // A lesson without a folder can still use examples.
   const std::filesystem::path here = folder.empty() ? std::filesystem::path(".") : folder;
-  return {
-      .document = loadLesson(toQString(here), {})->scenarios,
-      .step = [here](const std::string& lesson, const std::string& step) { return itemOfStep(here, lesson, step); }};
+  return {.document = loadLesson(toQString(here), {})->scenarios,
+          .step = [here](const std::string& lesson, const std::string& step) { return itemOfStep(here, lesson, step); },
+          .labs = pictureLabs()};
+}
+
+Result<Assignment> readAssignmentText(const std::string& text, const std::filesystem::path& folder) {
+  Result<Assignment> read = readAssignment(text, assignmentSources(folder));
+  if (!read || !canDrawDocuments()) return read;
+  if (Problems problems = figureProblems(*read); !problems.empty()) return tl::unexpected(std::move(problems));
+  return read;
 }
 
 Result<Assignment> readAssignmentFile(const std::filesystem::path& file) {
   const Result<std::string> text = readText(file);
   if (!text) return tl::unexpected(text.error());
-  return readAssignment(*text, assignmentSources(file.parent_path()));
+  return readAssignmentText(*text, file.parent_path());
 }
 
 }  // namespace attn::app

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "classroom/assignment.h"
 #include "lessons/lesson.h"
@@ -18,7 +19,10 @@ Result<AssignmentItem> assignmentItemOf(const Lesson&, const LessonStep&, const 
 /// use.
 AssignmentSources assignmentSources(const std::filesystem::path& folder);
 
-/// Reads an assignment file with everything it refers to. The error lists all problems.
+/// Reads an assignment with everything it refers to. The error lists all problems, also of figures if documents can be
+/// drawn.
+Result<Assignment> readAssignmentText(const std::string& text, const std::filesystem::path& folder);
+/// The same for a file.
 Result<Assignment> readAssignmentFile(const std::filesystem::path&);
 
 }  // namespace attn::app

@@ -7,6 +7,10 @@ std::vector<std::string> lessonLabs() {
   return {"steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model"};
 }
 
+std::vector<std::string> pictureLabs() {
+  return {"steps", "heads", "sandbox", "tiles", "decode", "growth"};
+}
+
 std::vector<std::string> controlNames() {
   return {"inputs",
           "stage",

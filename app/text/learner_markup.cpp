@@ -69,6 +69,13 @@ QString learnerPlain(const QString& title) {
   static const QRegularExpression script(
       QStringLiteral("(?<=\\p{L})_(\\p{L}|\\d)(?![\\p{L}\\d_])|"
                      "(?<=[\\p{L}\\d)])\\^(?:\\(([−-]?[\\d.]+|\\p{L})\\)|([−-]?\\d+(?!\\d|\\.\\d)))"));
+  const auto isSmall = [](const QString& index) { return !index.isEmpty() && index[0].isLower(); };
+  // Of T_q and T_k, only one has such a letter: then both stay as they are.
+  bool canLowerSmall = true;
+  for (auto matches = script.globalMatch(title); matches.hasNext();) {
+    const QString index = matches.next().captured(1);
+    if (isSmall(index) && !letters.contains(index)) canLowerSmall = false;
+  }
   QString result;
   qsizetype copied = 0;
   for (auto matches = script.globalMatch(title); matches.hasNext();) {
@@ -79,7 +86,7 @@ QString learnerPlain(const QString& title) {
       for (const QChar sign : power)
         if (const qsizetype at = signs.indexOf(sign); at >= 0) shown += raised[at];
       if (shown.size() < power.size()) shown = QLatin1Char('^') + power;
-    } else if (const qsizetype letter = letters.indexOf(index); letter >= 0) {
+    } else if (const qsizetype letter = letters.indexOf(index); letter >= 0 && (canLowerSmall || !isSmall(index))) {
       shown = lowered[letter];
     } else {
       continue;

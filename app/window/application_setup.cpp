@@ -5,6 +5,7 @@
 
 #include "theme/fonts.h"
 #include "theme/program_style.h"
+#include "window/lesson/document_painter.h"
 
 namespace attn::app {
 
@@ -15,6 +16,7 @@ void prepareApplication() {
   QApplication::setDesktopFileName(QStringLiteral("org.attentionscope.AttentionScope"));
   QApplication::setStyle(new ProgramStyle);
   loadFonts();
+  installDocumentPainter();
 }
 
 }  // namespace attn::app

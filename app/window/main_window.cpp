@@ -2,8 +2,10 @@
 #include "window/main_window.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QMimeData>
 #include <QShortcut>
@@ -18,6 +20,7 @@
 #include "base/foreign_text.h"
 #include "desktop/kept_window.h"
 #include "desktop/page_link.h"
+#include "figures/document_picture.h"
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
 #include "learn/learn_page.h"
@@ -373,7 +376,10 @@ void MainWindow::connectLook() {
   auto* keys = new KeyRouter(
       this, [&p] { return p.workspace.lab() ? p.workspace.lab()->playback() : nullptr; },
       [&p] { return p.workspace.isPresenting(); });
-  keys->setPaster([&p] { return p.exports.pasteScenario(false); });
+  keys->setPaster([&p] {
+    const QMimeData* clipboard = QGuiApplication::clipboard()->mimeData();
+    return (clipboard && p.lecture.takesPicture(*clipboard, true)) || p.exports.pasteScenario(false);
+  });
   keys->setPageTurner([&p](bool forward) { return p.workspace.turnLessonPage(forward); });
   connect(keys, &KeyRouter::blackScreenRequested, &p.presentation, [&p] { p.presentation.setBlack(true); });
   connect(keys, &KeyRouter::typeSizeTurned, this,
@@ -498,7 +504,7 @@ void MainWindow::chooseLab(int index) {
 }
 
 bool MainWindow::isPreparing() {
-  return m_parts->devices.isLooking() || m_parts->workspace.isPreparing();
+  return m_parts->devices.isLooking() || m_parts->workspace.isPreparing() || isDrawingDocuments();
 }
 
 void MainWindow::settle() {
@@ -532,10 +538,12 @@ void MainWindow::openDropped(const QStringList& files) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (!localFiles(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+  const QMimeData& dragged = *event->mimeData();
+  if (!localFiles(dragged).isEmpty() || m_parts->lecture.takesPicture(dragged, false)) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
+  if (m_parts->lecture.takesPicture(*event->mimeData(), true)) return event->acceptProposedAction();
   const QStringList files = localFiles(*event->mimeData());
   if (files.isEmpty()) return;
   event->acceptProposedAction();

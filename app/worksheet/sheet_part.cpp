@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "figures/document_picture.h"
 #include "text/learner_markup.h"
 #include "text/number_text.h"
 #include "text/question_text.h"
@@ -125,6 +126,18 @@ SheetPart matrixPart(const Question& question, double width) {
   SheetPart part = fixedPart(
       sizeOf(grid).height() + 2.5, sizeOf(grid).width(),
       [=](const PaperPen& pen, const QRectF& room, Filling filling) { drawGrid(pen, room.topLeft(), grid, filling); });
+  part.staysWithNext = true;
+  return part;
+}
+
+/// In colors, unlike the rest of the sheet.
+SheetPart picturePart(const DocumentPicture& picture, double width) {
+  constexpr double kMillimetersPerCm = 10;
+  const double wide = std::min(width, kMillimetersPerCm * kDocumentPictureCm);
+  const double high = wide * picture.size.height() / picture.size.width();
+  SheetPart part = fixedPart(high + 2.5, wide, [=](const PaperPen& pen, const QRectF& room, Filling) {
+    pen.picture({room.left(), room.top(), wide, high}, picture.size, picture.draw);
+  });
   part.staysWithNext = true;
   return part;
 }
@@ -311,6 +324,8 @@ std::vector<SheetPart> generalParts(const SheetQuestion& sheet, double width) {
   std::vector<SheetPart> parts{headingPart(sheet, topicText(sheet.asked.from->topic), width),
                                paragraphPart(learnerHtml(phraseText(q.text)), width)};
   if (q.listing) parts.push_back(listingPart(*q.listing, width));
+  if (q.picture)
+    if (const auto drawn = waitForPaperPicture(*q.picture); *drawn) parts.push_back(picturePart(**drawn, width));
   if (q.matrix) {
     if (q.kind == AnswerKind::Cell) parts.push_back(remarkPart(SheetText::tr("Mark the cell.")));
     parts.push_back(matrixPart(q, width));
@@ -360,7 +375,8 @@ double leastWidthOf(const SheetQuestion& sheet, double pageWidth) {
   // Short numeric questions fit into two columns.
   constexpr qsizetype kShort = 190;
   constexpr double kColumn = 84;
-  const bool isShort = q.kind == AnswerKind::Number && !q.listing && !q.matrix && phraseText(q.text).size() <= kShort;
+  const bool isShort =
+      q.kind == AnswerKind::Number && !q.listing && !q.matrix && !q.picture && phraseText(q.text).size() <= kShort;
   return isShort ? kColumn : pageWidth;
 }
 

@@ -18,6 +18,7 @@
 #include "base/replace_file.h"
 #include "classroom/handout.h"
 #include "exports/classroom_files.h"
+#include "figures/document_picture.h"
 #include "worksheet/sheet_pages.h"
 #include "worksheet/sheet_text.h"
 
@@ -111,6 +112,10 @@ tl::expected<Sheet, QString> sheetOf(const Handout& handout, const std::string& 
       return tl::unexpected(SheetText::tr("This version of the program does not support question %1 (%2).")
                                 .arg(number)
                                 .arg(QString::fromStdString(each.templateId)));
+    if (const auto& picture = asked->question.picture)
+      if (const auto drawn = waitForPaperPicture(*picture); !*drawn)
+        return tl::unexpected(
+            SheetText::tr("The figure of question %1 cannot be drawn: %2").arg(number).arg(drawn->error()));
     sheet.points += each.points;
     sheet.questions.push_back({std::move(*asked), number, each.points});
   }

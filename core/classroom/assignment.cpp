@@ -15,6 +15,7 @@
 #include "lessons/json_text.h"
 #include "scenario/document_parts.h"
 #include "scenario/limits.h"
+#include "scenario/listing.h"
 #include "scenario/typed_document.h"
 
 namespace attn {
@@ -53,7 +54,10 @@ class AssignmentReader {
     reader.read("step", item.step);
     const JsonValue* own = reader.optional("own");
     if (own)
-      if (auto question = readOwnQuestion(*own, reader.pointerOf("own"), m_problems)) item = ownItem(*question);
+      if (auto question = readOwnQuestion(*own, reader.pointerOf("own"), m_problems)) {
+        checkLab(*question, reader.pointerOf("own"));
+        item = ownItem(*question);
+      }
     const bool isOfStep = !item.lesson.empty() && !item.step.empty();
     if (!own && reader.optional("template")) {
       if (reader.read("template", item.templateId) && item.templateId.empty())
@@ -73,6 +77,13 @@ class AssignmentReader {
       item.parameters = asJson(*parameters).dump(-1, ' ', false, kJsonReplaces);
     if (const JsonValue* scenario = reader.optional("scenario")) item.scenario = readScenario(reader, *scenario);
     return item;
+  }
+
+  void checkLab(const OwnQuestion& own, const std::string& pointer) {
+    if (!own.figure || !own.figure->isPicture() || m_sources.labs.empty()) return;
+    if (std::ranges::find(m_sources.labs, own.figure->lab) == m_sources.labs.end())
+      m_problems.push_back(
+          {ProblemCode::UnknownName, pointer + "/figure/lab", {own.figure->lab, shortList(m_sources.labs)}});
   }
 
   /// The questions of a lesson's step, with the count and points of the assignment.
@@ -183,6 +194,11 @@ class AssignmentCheck {
 
   void checkQuestions(std::size_t index, const QuestionTemplate& from, const std::string& at) {
     const AssignmentItem& item = m_assignment.items[index];
+    if (item.own && item.own->figure && !item.scenario)
+      return add(ProblemCode::MissingKey, at + "/scenario", {"scenario"});
+    if (item.own && item.own->figure && item.own->figure->head >= item.scenario->heads.query)
+      return add(ProblemCode::OutOfRange, at + "/own/figure/head",
+                 {std::to_string(item.own->figure->head), rangeText(0, item.scenario->heads.query - 1)});
     if (item.scenario) {
       const Problems tooLarge = traceProblems(*item.scenario, at + "/scenario");
       m_problems.insert(m_problems.end(), tooLarge.begin(), tooLarge.end());

@@ -66,6 +66,7 @@ struct AssignmentSources {
   /// For an item that has "lesson" and "step" but no "template": what that step asks. Its problems have the pointers
   /// "/lesson" and "/step".
   std::function<Result<AssignmentItem>(const std::string& lesson, const std::string& step)> step;
+  std::vector<std::string> labs{};  // that can draw the figures of own questions; empty: any name is allowed
 };
 
 /// Reports all problems at once, each with its JSON pointer, including those of checkAssignment().

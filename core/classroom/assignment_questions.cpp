@@ -48,7 +48,11 @@ std::optional<AskedQuestion> questionFrom(const QuestionSource& source, std::uin
                                           TracedScenarios& traced) try {
   if (source.own) {
     const auto stage = source.scenario ? traced.stageOf(source.scenario) : std::nullopt;
-    return askOwnQuestion(std::string(source.from->id), *source.own, stage, seed);
+    auto asked = askOwnQuestion(std::string(source.from->id), *source.own, stage, seed);
+    if (!asked || !asked->question.picture) return asked;
+    if (!source.scenario) return std::nullopt;
+    asked->question.picture->document = source.scenario;
+    return asked;
   }
   if (source.scenario) {
     const std::optional<OnStage> stage = traced.stageOf(source.scenario);

@@ -157,6 +157,14 @@ class Collection {
     });
   }
 
+  /// The title of an own question of any hand-out; otherwise the id.
+  std::string nameOf(const std::string& templateId) const {
+    for (const HandoutFile& file : m_handouts)
+      for (const HandoutQuestion& each : file.handout.questions)
+        if (each.own && each.templateId == templateId) return ownTitle(*each.own);
+    return templateId;
+  }
+
   void mark(const KnownSubmission& each) {
     const std::vector<HandoutQuestion>& questions = each.handout->questions;
     std::vector<const SubmittedAnswer*> answers(questions.size(), nullptr);
@@ -166,7 +174,7 @@ class Collection {
         answers[static_cast<std::size_t>(asked - questions.begin())] = &answer;
       else if (answer.question || findTemplate(answer.templateId) || kindOfOwnId(answer.templateId))
         return refuse(*each.file, Refusal::OtherQuestions,
-                      answer.question ? std::to_string(*answer.question) : answer.templateId);
+                      answer.question ? std::to_string(*answer.question) : nameOf(answer.templateId));
       else
         return refuse(*each.file, Refusal::UnknownTemplate, answer.templateId);
     }
@@ -183,7 +191,7 @@ class Collection {
     result.isChanged = !each.returned.isUnchanged;
     for (std::size_t i = 0; i < questions.size(); ++i) {
       const std::optional<AskedQuestion> asked = questionOf(questions[i], m_traced);
-      if (!asked) return refuse(*each.file, Refusal::UnknownTemplate, questions[i].templateId);
+      if (!asked) return refuse(*each.file, Refusal::UnknownTemplate, nameOf(questions[i].templateId));
       marked.wordings.push_back(asked->question.text.source);
       result.answers.push_back(outcomeOf(asked->question, answers[i], questions[i].points));
       if (const auto mark = m_marks.find({result.handout, i}); mark != m_marks.end())

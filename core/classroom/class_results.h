@@ -49,7 +49,7 @@ struct RefusedFile {
   std::string name;
   Refusal why = Refusal::Unreadable;
   Problems problems;
-  std::string other;  // the template, or the file that came first
+  std::string other;  // the template or the title of an own question, or the file that came first
 };
 
 /// Another file among the submissions.

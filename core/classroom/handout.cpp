@@ -90,7 +90,14 @@ class HandoutReader {
     reader.readObject("asks", [](ObjectReader& inner) { readAsked(inner); });
     if (const JsonValue* asks = reader.object("asks"); asks && m_problems.empty())
       question.asked = asJson(*asks).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    readScenarioOf(reader, question);
     return question;
+  }
+
+  void readScenarioOf(ObjectReader& reader, HandoutQuestion& question) {
+    std::size_t scenario = 0;
+    const auto last = static_cast<std::int64_t>(m_scenarios.size()) - 1;
+    if (readWhole(reader, "scenario", 0, last, scenario)) question.scenario = m_scenarios[scenario];
   }
 
   void readPoints(ObjectReader& reader, HandoutQuestion& question) {
@@ -153,9 +160,7 @@ class HandoutReader {
     readPoints(reader, question);
     if (const JsonValue* parameters = reader.object("parameters"))
       question.parameters = asJson(*parameters).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    std::size_t scenario = 0;
-    const auto last = static_cast<std::int64_t>(m_scenarios.size()) - 1;
-    if (readWhole(reader, "scenario", 0, last, scenario)) question.scenario = m_scenarios[scenario];
+    readScenarioOf(reader, question);
     reader.read("lesson", question.lesson);
     reader.read("step", question.step);
     std::size_t own = 0;
@@ -199,8 +204,12 @@ using SharedScenarios = SharedValues<Scenario, scenarioMember>;
 using SharedOwnQuestions = SharedValues<OwnQuestion, ownQuestionJson>;
 
 HandoutJson handoutQuestionJson(const HandoutQuestion& question, SharedScenarios& scenarios, SharedOwnQuestions& own) {
-  if (!question.asked.empty())
-    return {{"points", numberMember(question.points)}, {"asks", HandoutJson::parse(question.asked, nullptr, false)}};
+  if (!question.asked.empty()) {
+    HandoutJson sealed = {{"points", numberMember(question.points)},
+                          {"asks", HandoutJson::parse(question.asked, nullptr, false)}};
+    if (question.scenario) sealed["scenario"] = scenarios.indexOf(question.scenario);
+    return sealed;
+  }
   HandoutJson object = {{"template", question.templateId},
                         {"version", question.version},
                         {"seed", question.seed},
@@ -315,13 +324,15 @@ std::string handoutSlug(std::string_view title) {
   return slug.empty() ? "handout" : slug;
 }
 
-std::optional<AskedQuestion> sealedQuestion(const std::string& asked) {
-  const Result<JsonDocument> json = readJson(asked);
+std::optional<AskedQuestion> sealedQuestion(const HandoutQuestion& sealed) {
+  const Result<JsonDocument> json = readJson(sealed.asked);
   if (!json) return std::nullopt;
   Problems problems;
   ObjectReader reader(json->root, "", problems);
   AskedQuestion question = readAsked(reader);
-  return problems.empty() ? std::optional(std::move(question)) : std::nullopt;
+  if (!problems.empty() || (question.question.picture && !sealed.scenario)) return std::nullopt;
+  if (question.question.picture) question.question.picture->document = sealed.scenario;
+  return question;
 }
 
 }  // namespace
@@ -406,7 +417,7 @@ std::optional<AskedQuestion> questionOf(const HandoutQuestion& question) {
 }
 
 std::optional<AskedQuestion> questionOf(const HandoutQuestion& question, TracedScenarios& traced) {
-  if (!question.asked.empty()) return sealedQuestion(question.asked);
+  if (!question.asked.empty()) return sealedQuestion(question);
   const QuestionTemplate* from = templateOf(question);
   if (!from) return std::nullopt;
   return questionFrom({from, question.parameters, question.scenario, question.own.get()}, question.seed, traced);
@@ -425,6 +436,7 @@ Handout withoutAnswers(const Handout& handout, TracedScenarios& traced) {
     if (!asked) throw std::invalid_argument("withoutAnswers: the template " + question.templateId + " cannot ask this");
     HandoutQuestion only;
     only.points = question.points;
+    if (asked->question.picture) only.scenario = question.scenario;
     only.asked =
         askedJson(asked->question, asked->from->topic).dump(-1, ' ', false, HandoutJson::error_handler_t::replace);
     question = std::move(only);

@@ -25,7 +25,9 @@ struct HandoutQuestion {
   std::shared_ptr<const Scenario> scenario;  // as in WorkItem
   std::string lesson, step;                  // as in WorkItem
   std::shared_ptr<const OwnQuestion> own{};  // as in WorkItem
-  std::string asked{};  // sealed: what is asked, as JSON (question_json.h), instead of all this but the points
+  /// Sealed: what is asked, as JSON (question_json.h), instead of all this but the points and the scenario of a
+  /// picture.
+  std::string asked{};
   bool operator==(const HandoutQuestion&) const;
 };
 

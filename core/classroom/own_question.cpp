@@ -286,6 +286,10 @@ class OwnCheck {
       checkFormula(m_own.mistakes[i].formula, at + "/formula", m_own.kind == AnswerKind::Number);
       checkText(m_own.mistakes[i].says, at + "/says", false);
     }
+    if (m_own.figure && m_own.figure->isPicture()) {
+      if (m_own.figure->lab.empty()) add(ProblemCode::EmptyText, "/figure/lab", {});
+      if (m_own.figure->step.empty()) add(ProblemCode::EmptyText, "/figure/step", {});
+    }
     if (m_problems.empty()) checkDraws();
     return std::move(m_problems);
   }
@@ -487,12 +491,14 @@ const QuestionTemplate& ownTemplate(const std::string& id, const OwnQuestion& ow
 std::optional<AskedQuestion> askOwnQuestion(const std::string& id, const OwnQuestion& own,
                                             const std::optional<OnStage>& stage, std::uint64_t seed) {
   std::optional<AskedMatrix> figure;
-  if (own.figure && !(figure = figureOf(*own.figure, stage))) return std::nullopt;
+  const bool isPicture = own.figure && own.figure->isPicture();
+  if (own.figure && !isPicture && !(figure = figureOf(*own.figure, stage))) return std::nullopt;
   for (std::uint64_t attempt = 0; attempt < kOwnDraws; ++attempt) {
     OwnDraw draw(id, own, Dice(mixedSeed(seed, id, attempt)));
     if (draw.draw() != Unfit::None) continue;
     AskedQuestion asked = draw.asked(seed);
     asked.question.matrix = std::move(figure);
+    if (isPicture) asked.question.picture = AskedPicture{nullptr, own.figure->lab, own.figure->step, own.figure->head};
     return asked;
   }
   return std::nullopt;

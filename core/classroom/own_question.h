@@ -33,10 +33,12 @@ struct OwnMistake {
   bool operator==(const OwnMistake&) const = default;
 };
 
-/// A matrix of one head of the item's document, printed next to the text.
+/// Shown next to the text: a matrix of one head of the item's document, or that document at a step of a lab.
 struct OwnFigure {
-  Stage stage = Stage::Weights;
+  Stage stage = Stage::Weights;  // of a matrix
   Index head = 0;
+  std::string lab{}, step{};  // of a picture, by their names in lessons: "steps", "softmax"
+  bool isPicture() const { return !lab.empty() || !step.empty(); }
   bool operator==(const OwnFigure&) const = default;
 };
 
@@ -75,8 +77,8 @@ Problems checkOwnQuestion(const OwnQuestion&, const std::string& pointer);
 const QuestionTemplate& ownTemplate(const std::string& id, const OwnQuestion&);
 
 /// The question for a seed, the same on every machine. Numbers with which the answer is not finite, choices coincide or
-/// a mistake gives the right answer are redrawn. Returns nullopt if none of a hundred draws fits, or if the figure is
-/// not part of `stage`.
+/// a mistake gives the right answer are redrawn. Returns nullopt if none of a hundred draws fits, or if the matrix of
+/// the figure is not part of `stage`. The document of a picture is left to the caller.
 std::optional<AskedQuestion> askOwnQuestion(const std::string& id, const OwnQuestion&,
                                             const std::optional<OnStage>& stage, std::uint64_t seed);
 

@@ -140,7 +140,12 @@ class OwnReader {
   void readFigure(ObjectReader& reader) {
     OwnFigure figure;
     std::string stage;
-    if (reader.require("matrix", stage)) {
+    if (reader.optional("lab") || reader.optional("step")) {
+      reader.require("lab", figure.lab);
+      reader.require("step", figure.step);
+      limit(reader, "lab", figure.lab);
+      limit(reader, "step", figure.step);
+    } else if (reader.require("matrix", stage)) {
       if (const auto found = stageNamed(stage))
         figure.stage = *found;
       else
@@ -193,6 +198,11 @@ OwnJson ownAnswerJson(const OwnQuestion& own) {
   return object;
 }
 
+OwnJson ownFigureJson(const OwnFigure& figure) {
+  if (figure.isPicture()) return {{"lab", figure.lab}, {"step", figure.step}, {"head", figure.head}};
+  return {{"matrix", stageName(figure.stage)}, {"head", figure.head}};
+}
+
 }  // namespace
 
 std::shared_ptr<const OwnQuestion> readOwnQuestion(const JsonValue& value, const std::string& pointer,
@@ -221,7 +231,7 @@ nlohmann::ordered_json ownQuestionJson(const OwnQuestion& own) {
     for (const OwnMistake& mistake : own.mistakes)
       root["mistakes"].push_back({{"formula", mistake.formula}, {"says", mistake.says}});
   }
-  if (own.figure) root["figure"] = {{"matrix", stageName(own.figure->stage)}, {"head", own.figure->head}};
+  if (own.figure) root["figure"] = ownFigureJson(*own.figure);
   return root;
 }
 

@@ -411,6 +411,9 @@ AskedJson askedJson(const Question& question, Topic topic) {
                       {"rows", question.matrix->rows},
                       {"columns", question.matrix->columns},
                       {"decimals", question.matrix->decimals}};
+  if (question.picture)
+    json["picture"] = {
+        {"lab", question.picture->lab}, {"step", question.picture->step}, {"head", question.picture->head}};
   if (question.listing)
     json["listing"] = {{"lines", question.listing->lines}, {"numbered", question.listing->numbered}};
   return json;
@@ -435,6 +438,13 @@ AskedQuestion readAsked(ObjectReader& reader) {
     question.listing.emplace();
     inner.require("lines", question.listing->lines);
     inner.read("numbered", question.listing->numbered);
+  });
+  reader.readObject("picture", [&](ObjectReader& inner) {
+    constexpr std::int64_t kMaxHead = 100'000;
+    AskedPicture& picture = question.picture.emplace();
+    inner.require("lab", picture.lab);
+    inner.require("step", picture.step);
+    readWhole(inner, "head", 0, kMaxHead, picture.head);
   });
   readPlaceholder(reader, question);
   asked.from = sealedTemplate(question.kind, topic);

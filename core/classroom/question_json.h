@@ -15,8 +15,9 @@ nlohmann::ordered_json phraseJson(const Phrase&);
 /// Members that `reader` has besides those of a phrase are not read.
 Phrase readPhrase(ObjectReader& reader);
 
-/// Text, choices, matrix, lines, kind and unit. Contains neither the answer nor what leads to it: of a number only
-/// which unit prefixes are offered and how precisely it is wanted, as the learner sees both.
+/// Text, choices, matrix, picture without its document, lines, kind and unit. Contains neither the answer nor what
+/// leads to it: of a number only which unit prefixes are offered and how precisely it is wanted, as the learner sees
+/// both.
 nlohmann::ordered_json askedJson(const Question&, Topic);
 /// Reads it back as a question without parameters, whose answer and tolerance are placeholders.
 AskedQuestion readAsked(ObjectReader& reader);

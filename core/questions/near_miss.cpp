@@ -11,13 +11,13 @@ constexpr MistakeKind kSign{"near-sign", TR("The sign is wrong"), TR("The digits
 constexpr MistakeKind kNeighbor{
     "near-neighbor", TR("You took the value of a neighbor"),
     TR("This number is right for another key, row or position: check which one is asked for.")};
-constexpr MistakeKind kOneTooMany{"near-one-too-many", TR("That is one too many"),
+constexpr MistakeKind kOneTooMany{"near-one-too-many", TR("You counted one too many"),
                                   TR("Count again, from 0: are both ends of the range part of it?")};
-constexpr MistakeKind kOneTooFew{"near-one-too-few", TR("That is one too few"),
+constexpr MistakeKind kOneTooFew{"near-one-too-few", TR("You counted one too few"),
                                  TR("Count again, from 0: are both ends of the range part of it?")};
-constexpr MistakeKind kPercentForShare{"near-percent", TR("That is the answer in percent"),
+constexpr MistakeKind kPercentForShare{"near-percent", TR("You gave the answer in percent"),
                                        TR("A share lies between 0 and 1: 25 % is 0.25.")};
-constexpr MistakeKind kShareForPercent{"near-share", TR("That is the share, not the percentage"),
+constexpr MistakeKind kShareForPercent{"near-share", TR("You gave the share, not the percentage"),
                                        TR("The answer is in percent: 0.25 is 25 %.")};
 constexpr MistakeKind kPowerOfTen{"near-power-of-ten", TR("The decimal point is misplaced"),
                                   TR("The digits are right, but not the power of ten: estimate the size first.")};

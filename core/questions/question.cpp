@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "questions/near_miss.h"
+#include "scenario/scenario.h"
 
 namespace attn {
 namespace {
@@ -64,6 +65,12 @@ std::string_view code(AnswerKind kind) {
 std::string_view code(AnswerUnit unit) {
   constexpr std::array<std::string_view, 9> codes{"", "B", "s", "FLOP", "B/s", "FLOP/s", "tokens/s", "%", "tokens"};
   return codes[static_cast<std::size_t>(unit)];
+}
+
+bool AskedPicture::operator==(const AskedPicture& other) const {
+  const bool isSameDocument =
+      document == other.document || (document && other.document && *document == *other.document);
+  return isSameDocument && lab == other.lab && step == other.step && head == other.head;
 }
 
 bool isSameAnswer(const Question& question, const AnswerValue& a, const AnswerValue& b) {

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,8 @@
 #include "questions/phrase.h"
 
 namespace attn {
+
+struct Scenario;
 
 /// The topic of a question, in the order of the courses.
 enum class Topic {
@@ -107,6 +110,15 @@ struct AskedMatrix {
   int decimals = -1;  // -1: as many as needed
 };
 
+/// A step of a lab, drawn from a document next to the text.
+struct AskedPicture {
+  std::shared_ptr<const Scenario> document;
+  std::string lab, step;  // by their names in lessons: "steps", "softmax"
+  Index head = 0;
+  /// Compares the documents themselves.
+  bool operator==(const AskedPicture&) const;
+};
+
 /// For example, eight lines of Python with a bug, or a quotation from a book.
 struct Listing {
   std::vector<std::string> lines;
@@ -129,6 +141,7 @@ struct Question {
   Phrase hint;                    // costs half a point in an interview
   std::vector<Phrase> checklist;  // for Text: what a good answer says
   Phrase modelAnswer;             // for Text
+  std::optional<AskedPicture> picture;
 };
 
 /// True if a number is within the tolerance, or a choice, order or cell is equal. False for an answer of another type

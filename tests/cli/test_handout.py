@@ -90,6 +90,18 @@ class Handout(ClassroomTest):
         self.hand_out_to("Name,ID\nGrace,s0\nAda,s1\n", "--force", seed=8)
         self.assertEqual(self.students()["homework-2-masks.s0.handout.json"]["variant"], 1)
 
+    def test_a_figure_that_its_lab_cannot_draw_is_named(self):
+        for figure, place in (({"lab": "stairs", "step": "scores"}, "/questions/0/own/figure/lab"),
+                              ({"lab": "steps", "step": "stairs"}, "/questions/0/own/figure"),
+                              ({"lab": "steps", "step": "scores", "head": 3}, "/questions/0/own/figure/head"),
+                              ({"lab": "steps"}, "/questions/0/own/figure/step")):
+            with self.subTest(place):
+                own = {"topic": "scores", "text": "Which?", "figure": figure,
+                       "answer": {"kind": "text", "checklist": ["it"]}}
+                self.write("f.work.json", {"format": "attentionscope/work", "version": 1, "title": "Figures", "questions":
+                                           [{"own": own, "scenario": "example:1-the-cat-sat"}]})
+                self.assertIn(f"{place}: ", self.refuse(WRONG_USE, "handout", "f.work.json", "-o", "class"))
+
     def test_a_roster_with_problems_writes_nothing_and_names_them(self):
         rows = "".join(f"Student,s{number}\n" for number in range(10001))
         for roster, expected in (("Name,ID\nAda,s1\nAlan,s1\nKurt,\n", ["line 3: ", "line 4: "]),

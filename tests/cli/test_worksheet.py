@@ -165,6 +165,39 @@ class Worksheet(ProgramTest):
         pixels = picture[re.match(rb"P5\s+\d+\s+\d+\s+255\s", picture).end():]
         self.assertEqual([level for level in set(pixels) if 128 <= level < 255], [])
 
+    def test_a_roster_has_a_sheet_for_each_student_with_the_numbers_of_the_hand_out(self):
+        self.write("x.work.json", work({"template": "dot-product"}))
+        (self.folder / "roster.csv").write_text("Name,ID\nAda,s1\nAlan,s2\n", "utf-8")
+        roster = ["--roster", "roster.csv"]
+        self.succeed("handout", "x.work.json", *roster, "--seed", 5, "-o", "given")
+        (self.folder / "roster.csv").write_text("Name,ID\nKurt,s3\nAlan,s2\nAda,s1\n", "utf-8")
+        run = self.run_program("worksheet", "x.work.json", *roster, "--handouts", "given", "--seed", 9, "-o", "s.pdf",
+                               "--locale", "en")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("variants: 3,", run.stdout)
+        self.assertIn("Kurt (s3)", run.stderr)
+        pages = self.pages("s.pdf")
+        self.assertEqual(len(pages), 3)
+        for name, ident in (("Ada", "s1"), ("Alan", "s2")):
+            page = next(each for each in pages if name in each)
+            path = self.folder / "given" / f"masks.{ident}.handout.json"
+            handout = json.loads(path.read_text("utf-8"))
+            self.assertIn(hashlib.sha256(path.read_bytes()).hexdigest()[:4].upper(), page)
+            asked = self.asked("dot-product", handout["questions"][0]["seed"])
+            self.assertIn(plain(re.split(r"_|\n|\^|`|ᵀ", asked["text"])[0]), plain(page))
+        self.assertEqual(sum("Kurt" in each for each in pages), 1)
+        # The same sheets without a folder have the numbers of 'handout' with this seed.
+        self.succeed("worksheet", "x.work.json", *roster, "--seed", 5, "-o", "t.pdf", "--locale", "en")
+        self.assertEqual(len(self.pages("t.pdf")), 3)
+
+    def test_a_roster_with_problems_is_refused(self):
+        self.write("x.work.json", work({"template": "dot-product"}))
+        (self.folder / "roster.csv").write_text("Name,ID\nAda,s1\nAlan,s1\n", "utf-8")
+        self.assertIn("line 3", self.refuse(WRONG_USE, "worksheet", "x.work.json", "--roster", "roster.csv", "-o", "s.pdf"))
+        self.refuse(WRONG_USE, "worksheet", "x.work.json", "--roster", "roster.csv", "--variants", 2, "-o", "s.pdf")
+        self.refuse(WRONG_USE, "worksheet", "x.work.json", "--handouts", "given", "-o", "s.pdf")
+        self.assertFalse((self.folder / "s.pdf").exists())
+
     def test_refuses(self):
         sound = self.write("x.work.json", work({"template": "dot-product"}))
         for what, arguments in {"nothing to ask": [self.write("n.work.json", work()), "-o", "a.pdf"],

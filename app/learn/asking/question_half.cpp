@@ -37,6 +37,8 @@ constexpr double kWideHalf = 560;         // in design pixels; from here on the 
 constexpr qsizetype kLongQuestion = 190;  // characters
 constexpr double kMaxFoot = 0.45;         // of the height; a higher foot scrolls with the question
 
+constexpr double kLeastLabPicture = 180;
+
 double matrixScale(const AskedMatrix& matrix, bool wide) {
   constexpr Index kFewColumns = 6, kFewRows = 6;
   const bool isSmall = matrix.values.cols() <= kFewColumns && matrix.values.rows() <= kFewRows;
@@ -59,6 +61,9 @@ void QuestionFigure::show(const AskedQuestion& asked) {
   m_current = {};
   m_revealed = false;
   setVisible(m_picture.has_value());
+  QSizePolicy policy = sizePolicy();
+  policy.setHeightForWidth(isOfLab());
+  setSizePolicy(policy);
   setFocusPolicy(takesMarks() ? Qt::StrongFocus : Qt::NoFocus);
   describe();
   setTheme(m_theme);
@@ -139,7 +144,13 @@ void QuestionFigure::keyPressEvent(QKeyEvent* event) {
   update();
 }
 
+int QuestionFigure::heightForWidth(int width) const {
+  constexpr double kAspect = 0.76;  // of most labs
+  return isOfLab() ? std::min(qRound(kAspect * width), maximumHeight()) : -1;
+}
+
 QSize QuestionFigure::sizeHint() const {
+  if (isOfLab()) return {1, qRound(m_theme.px(kLeastLabPicture))};
   return {1, m_picture ? qRound(m_theme.px(heightsOf(*m_picture).least)) : 0};
 }
 

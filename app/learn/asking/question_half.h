@@ -40,6 +40,8 @@ class QuestionFigure : public Themed<QWidget> {
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
+  /// A picture of a lab is as high as its width needs, since its letters shrink with it.
+  int heightForWidth(int width) const override;
 
  protected:
   void restyle() override;
@@ -49,6 +51,7 @@ class QuestionFigure : public Themed<QWidget> {
   void keyPressEvent(QKeyEvent*) override;
 
  private:
+  bool isOfLab() const { return m_picture && std::holds_alternative<LabPicture>(*m_picture); }
   bool takesMarks() const { return !m_revealed && pairs() && pairs()->isMarkable(); }
   void mark(const attn::CellPlace&, bool visible);
   void describe();

@@ -122,6 +122,10 @@ AssignmentFileQuestions AssignmentFileQuestions::dialogs() {
     return chosenFile(over, AssignmentDialog::tr("Open an assignment"), folder,
                       AssignmentDialog::tr("Assignments (*.work.json);;All files (*)"));
   };
+  ask.documentToOpen = [](QWidget* over, const QString& folder) -> QString {
+    return chosenFile(over, AssignmentDialog::tr("Choose the document of the figure"), folder,
+                      AssignmentDialog::tr("AttentionScope documents (*.attn.json)"));
+  };
   ask.fileToSave = [](QWidget* over, const QString& suggested) -> QString {
     return fileToWrite(over, AssignmentDialog::tr("Save the assignment"), suggested,
                        AssignmentDialog::tr("Assignments (*.work.json)"), assignmentSuffix());
@@ -533,7 +537,11 @@ void AssignmentDialog::insert(AssignmentItem item) {
 }
 
 OwnQuestionDialog* AssignmentDialog::ownDialog(const AssignmentItem& item) {
-  auto* dialog = new OwnQuestionDialog(item, m_offers.document ? m_offers.document() : nullptr, m_theme, this);
+  auto* dialog = new OwnQuestionDialog(item, m_offers.document ? m_offers.document() : nullptr, m_theme, this,
+                                       [this](QWidget* over) -> QString {
+                                         const QString folder = m_services.settings.lastFolder();
+                                         return m_ask.documentToOpen ? m_ask.documentToOpen(over, folder) : QString();
+                                       });
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->open();
   return dialog;

@@ -29,6 +29,7 @@ struct AssignmentFileQuestions {
   std::function<QString(QWidget*, const QString& suggested)> fileToSave;
   std::function<Unsaved(QWidget*)> unsaved;
   HandoutQuestions handouts;
+  std::function<QString(QWidget*, const QString& folder)> documentToOpen{};
 
   static AssignmentFileQuestions dialogs();
 };

@@ -18,6 +18,11 @@
 #include "widgets/rich_label.h"
 
 namespace attn::app {
+namespace {
+
+constexpr double kStep = 0.25;  // points
+
+}  // namespace
 
 HandMarkPanel::HandMarkPanel(QWidget* parent)
     : Themed(parent),
@@ -34,12 +39,12 @@ HandMarkPanel::HandMarkPanel(QWidget* parent)
   auto* actions = new FlowLayout;
   addWidgets(actions, {m_points, m_save, m_next, m_remove});
   columnOf({m_heading, m_card, m_checkTitle, m_checkPlace, actions, m_left}, this);
-  constexpr double kStep = 0.25;
   m_points->setDecimals(2);
   m_points->setSingleStep(kStep);
   m_points->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_save->setDefault(true);
-  connect(m_save, &QPushButton::clicked, this, [this] { Q_EMIT marked(m_points->value()); });
+  connect(m_save, &QPushButton::clicked, this, [this] { Q_EMIT marked(std::max(0.0, m_points->value())); });
+  connect(m_points, &QDoubleSpinBox::valueChanged, this, &HandMarkPanel::followPoints);
   connect(m_remove, &QPushButton::clicked, this, [this] { Q_EMIT marked(std::nullopt); });
   connect(m_next, &QPushButton::clicked, this, &HandMarkPanel::nextRequested);
   if (auto* digits = m_points->findChild<QLineEdit*>())
@@ -74,15 +79,21 @@ void HandMarkPanel::fill() {
     connect(item, &CheckItem::toggled, this, &HandMarkPanel::suggest);
   }
   m_checkTitle->setVisible(!m_checklist.empty());
-  m_points->setRange(0, m_entry.all);
-  m_points->setSuffix(QStringLiteral(" / ") + pointsPhrase(m_entry.all));
-  m_points->setValue(m_entry.points.value_or(0));
+  const QString all = QStringLiteral(" / ") + pointsPhrase(m_entry.all);
+  m_points->setRange(-kStep, m_entry.all);
+  m_points->setSpecialValueText(QStringLiteral("–") + all);  // at the lower end: not marked yet
+  m_points->setSuffix(all);
+  m_points->setValue(m_entry.points.value_or(-kStep));
   m_remove->setVisible(m_entry.points.has_value());
-  for (QWidget* each : std::initializer_list<QWidget*>{m_points, m_save, m_remove})
-    each->setEnabled(m_entry.canBeSaved);
+  for (QWidget* each : std::initializer_list<QWidget*>{m_points, m_remove}) each->setEnabled(m_entry.canBeSaved);
+  followPoints();
   m_left->setHtml((m_entry.left == 0 ? tr("All answers to this question are marked.")
                                      : tr("%n answer(s) to this question to be marked.", nullptr, m_entry.left))
                       .toHtmlEscaped());
+}
+
+void HandMarkPanel::followPoints() {
+  m_save->setEnabled(m_entry.canBeSaved && m_points->value() > m_points->minimum());
 }
 
 /// The share of the ticked points, in quarters of a point.

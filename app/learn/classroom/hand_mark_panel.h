@@ -55,6 +55,7 @@ class HandMarkPanel : public Themed<QWidget> {
  private:
   void fill();
   void suggest();
+  void followPoints();
 
   HandMarkEntry m_entry;
   RichLabel *m_heading, *m_checkTitle, *m_left;

@@ -9,6 +9,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -16,11 +17,16 @@
 #include <cstring>
 #include <utility>
 
+#include "base/foreign_text.h"
+#include "base/number_format.h"
 #include "learn/asking/question_half.h"
 #include "learn/assignment/assignment_texts.h"
 #include "learn/classroom/assignment_draft.h"
 #include "learn/classroom/own_question_lines.h"
 #include "panes/question_html.h"
+#include "scenario/document.h"
+#include "session/document_file.h"
+#include "session/examples.h"
 #include "text/learner_markup.h"
 #include "text/problem_text.h"
 #include "text/question_text.h"
@@ -36,11 +42,18 @@
 namespace attn::app {
 namespace {
 
-constexpr int kMaxOwnProblems = 3, kMaxHead = 1000;
+constexpr int kMaxOwnProblems = 3, kMaxHead = 1000, kShownLetters = 16;
 constexpr double kPreviewScale = 0.8;
 constexpr std::array kOwnKinds{AnswerKind::Number, AnswerKind::Choice, AnswerKind::Order, AnswerKind::Text};
 constexpr std::array kFigureStages{Stage::Queries, Stage::Keys,    Stage::Values, Stage::Scores,
                                    Stage::Scaled,  Stage::Weights, Stage::Output};
+
+constexpr int kLabFigure = 1;  // after "none"
+
+QString titleOf(const Scenario& document) {
+  const QString title = QString::fromStdString(foreign::shown(document.title));
+  return title.isEmpty() ? OwnQuestionDialog::tr("Untitled") : title;
+}
 
 QString figureName(Stage stage) {
   switch (stage) {
@@ -73,7 +86,8 @@ QString fieldName(const std::string& pointer) {
                                                     {"/answer/checklist", OwnQuestionDialog::tr("Checklist")},
                                                     {"/answer/example", OwnQuestionDialog::tr("A good answer")},
                                                     {"/working", OwnQuestionDialog::tr("Worked answer")},
-                                                    {"/mistakes", OwnQuestionDialog::tr("Mistakes")}};
+                                                    {"/mistakes", OwnQuestionDialog::tr("Mistakes")},
+                                                    {"/figure/head", OwnQuestionDialog::tr("Head")}};
   for (const auto& [start, name] : fields) {
     if (!place.startsWith(QLatin1String(start))) continue;
     bool isLine = false;
@@ -123,16 +137,19 @@ OwnQuestion OwnQuestionDialog::sample() {
 }
 
 OwnQuestionDialog::OwnQuestionDialog(const AssignmentItem& item, std::shared_ptr<const Scenario> document,
-                                     const Theme& theme, QWidget* parent)
+                                     const Theme& theme, QWidget* parent, std::function<QString(QWidget*)> askForFile)
     : QDialog(parent),
       m_item(item),
-      m_document(item.scenario ? item.scenario : std::move(document)),
+      m_askForFile(std::move(askForFile)),
       m_theme(theme),
       m_form(new QFormLayout),
       m_kind(new ChoiceBox),
       m_topic(new ChoiceBox),
       m_unit(new ChoiceBox),
       m_figure(new ChoiceBox),
+      m_documentChoice(new ChoiceBox),
+      m_lab(new ChoiceBox),
+      m_step(new ChoiceBox),
       m_text(linesEdit(tr("Text"), tr("Values appear as {n}; *emphasis*, `code`, d_k, 2^17, e^(a − b)"))),
       m_values(linesEdit(tr("Values"), QStringLiteral("n: 2..9 by 1\nbytes: 1, 2, 4\ncells = n * n"))),
       m_choices(linesEdit(tr("Choices"), tr("One per line; in the right order for an order"))),
@@ -154,9 +171,14 @@ OwnQuestionDialog::OwnQuestionDialog(const AssignmentItem& item, std::shared_ptr
       m_problem(new InlineError) {
   setObjectName(QStringLiteral("ownQuestionDialog"));
   setWindowTitle(tr("Own question"));
+  if (m_item.scenario) addDocument(titleOf(*m_item.scenario), m_item.scenario);
+  if (document && document != m_item.scenario) addDocument(titleOf(*document), document);
+  for (const Example& each : examples()) addDocument(each.title, nullptr);
+  m_documentChoice->addItem(tr("Another file…"));
   build();
   fill();
   followKind();
+  followFigure();
   preview();
   m_text->setFocus();
 }
@@ -169,9 +191,9 @@ QWidget* OwnQuestionDialog::buildForm() {
     const std::string_view name = code(static_cast<AnswerUnit>(unit));
     m_unit->addItem(name.empty() ? tr("no unit") : QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
   }
-  m_figure->addItem(m_document ? tr("none") : tr("none (open a document first)"));
-  if (m_document)
-    for (const Stage each : kFigureStages) m_figure->addItem(figureName(each));
+  m_figure->addItem(tr("none"));
+  m_figure->addItem(tr("a lab"));
+  for (const Stage each : kFigureStages) m_figure->addItem(tr("the numbers: %1").arg(figureName(each)));
   m_head->setRange(0, kMaxHead);
   m_formula->setPlaceholderText(QStringLiteral("n * (n + 1) / 2"));
   m_tolerance->setPlaceholderText(tr("0.5 % of the answer"));
@@ -200,8 +222,18 @@ QWidget* OwnQuestionDialog::buildForm() {
   row(tr("Worked answer"), m_working, tr("Shown with the answer, one step per line; {answer} is the answer"));
   row(tr("Mistakes"), m_mistakes,
       tr("One per line: the formula of a wrong answer, a colon, and what the student then reads"));
-  row(tr("Matrix"), m_figure);
+  row(tr("Figure"), m_figure,
+      tr("A picture of a document at a step of a lab, or the numbers of one of its matrices. All variants have the "
+         "same "
+         "figure. It shows every number of its step: for a question about one of them, choose an earlier step."));
+  row(tr("Document"), m_documentChoice);
+  row(tr("Lab"), m_lab);
+  row(tr("Step"), m_step, tr("By its name in lessons and in “attentionscope render --step”"));
   row(tr("Head"), m_head);
+  for (QComboBox* each : {m_figure, m_documentChoice, m_lab, m_step}) {
+    each->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    each->setMinimumContentsLength(kShownLetters);
+  }
   m_form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
   m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
   m_form->setVerticalSpacing(px(8));
@@ -249,8 +281,17 @@ void OwnQuestionDialog::build() {
     followKind();
     preview();
   });
-  for (QComboBox* each : {m_topic, m_unit, m_figure})
+  for (QComboBox* each : {m_topic, m_unit, m_step})
     connect(each, &QComboBox::currentIndexChanged, this, &OwnQuestionDialog::preview);
+  connect(m_figure, &QComboBox::currentIndexChanged, this, [this] {
+    followFigure();
+    preview();
+  });
+  connect(m_documentChoice, &QComboBox::activated, this, &OwnQuestionDialog::chooseDocument);
+  connect(m_lab, &QComboBox::currentIndexChanged, this, [this] {
+    fillSteps();
+    preview();
+  });
   for (QPlainTextEdit* each : {m_text, m_values, m_choices, m_checklist, m_example, m_working, m_mistakes})
     connect(each, &QPlainTextEdit::textChanged, this, &OwnQuestionDialog::preview);
   for (QLineEdit* each : {m_formula, m_tolerance, m_right})
@@ -279,12 +320,96 @@ void OwnQuestionDialog::fill() {
   m_formula->setText(own.kind == AnswerKind::Number ? answer : QString());
   m_right->setText(own.kind == AnswerKind::Choice ? answer : QStringLiteral("0"));
   m_tolerance->setText(QString::fromStdString(own.tolerance));
-  if (own.figure && m_document) {
+  if (own.figure) {
     const auto stage = std::ranges::find(kFigureStages, own.figure->stage);
-    if (stage != kFigureStages.end()) m_figure->setCurrentIndex(static_cast<int>(stage - kFigureStages.begin()) + 1);
+    if (own.figure->isPicture())
+      m_figure->setCurrentIndex(kLabFigure);
+    else if (stage != kFigureStages.end())
+      m_figure->setCurrentIndex(static_cast<int>(stage - kFigureStages.begin()) + kLabFigure + 1);
     m_head->setValue(static_cast<int>(own.figure->head));
   }
+  if (showsLab()) fillLabs();
   m_filling = false;
+}
+
+void OwnQuestionDialog::addDocument(const QString& title, std::shared_ptr<const Scenario> document) {
+  m_documents.push_back(std::move(document));
+  m_documentChoice->addItem(title);
+}
+
+void OwnQuestionDialog::chooseDocument(int index) {
+  const auto last = static_cast<int>(m_documents.size());
+  if (index == last) {
+    const QString file = m_askForFile ? m_askForFile(this) : QString();
+    const Result<Scenario> read =
+        file.isEmpty() ? Result<Scenario>(tl::unexpected(Problems())) : readDocument(toPath(file));
+    m_documentChoice->setCurrentIndex(m_document);
+    if (!read && !file.isEmpty()) m_problem->showText(problemsText(read.error()));
+    if (!read) return;
+    Scenario alone = *read;
+    alone.pinned.reset();
+    m_documents.push_back(std::make_shared<const Scenario>(std::move(alone)));
+    m_documentChoice->insertItem(last, titleOf(*m_documents.back()));
+    m_documentChoice->setCurrentIndex(last);
+  }
+  m_document = index;
+  preview();
+}
+
+/// Labs are slow to make, so they are asked for their steps when a figure needs them.
+void OwnQuestionDialog::fillLabs() {
+  if (!m_labs.empty()) return;
+  m_labs = documentLabs();
+  const OwnFigure shown = m_item.own && m_item.own->figure ? *m_item.own->figure : OwnFigure();
+  for (const DocumentLab& each : m_labs) m_lab->addItem(each.title);
+  const auto lab = std::ranges::find(m_labs, QString::fromStdString(shown.lab), &DocumentLab::id);
+  if (lab != m_labs.end()) m_lab->setCurrentIndex(static_cast<int>(lab - m_labs.begin()));
+  fillSteps();
+  if (lab != m_labs.end())
+    m_step->setCurrentIndex(static_cast<int>(lab->steps.indexOf(QString::fromStdString(shown.step))));
+}
+
+void OwnQuestionDialog::fillSteps() {
+  const int index = m_lab->currentIndex();
+  if (index < 0) return;
+  const DocumentLab& lab = m_labs[static_cast<std::size_t>(index)];
+  const QSignalBlocker quiet(m_step);
+  m_step->clear();
+  m_step->addItems(lab.steps);
+  m_step->setCurrentIndex(static_cast<int>(std::max<qsizetype>(0, lab.steps.indexOf(lab.firstStep))));
+}
+
+bool OwnQuestionDialog::showsLab() const {
+  return m_figure->currentIndex() == kLabFigure;
+}
+
+void OwnQuestionDialog::followFigure() {
+  const bool filling = std::exchange(m_filling, true);
+  if (showsLab()) fillLabs();
+  m_filling = filling;
+  const auto setShown = [this](QWidget* field, bool isShown) {
+    field->setVisible(isShown);
+    m_form->labelForField(field)->setVisible(isShown);
+  };
+  for (QWidget* each : std::initializer_list<QWidget*>{m_documentChoice, m_head})
+    setShown(each, m_figure->currentIndex() > 0);
+  for (QWidget* each : {m_lab, m_step}) setShown(each, showsLab());
+}
+
+std::optional<OwnFigure> OwnQuestionDialog::figure() const {
+  const int index = m_figure->currentIndex();
+  if (index <= 0) return std::nullopt;
+  OwnFigure figure;
+  figure.head = m_head->value();
+  if (index > kLabFigure) {
+    figure.stage = kFigureStages.at(static_cast<std::size_t>(index - kLabFigure - 1));
+  } else if (const int lab = m_lab->currentIndex(); lab >= 0) {
+    figure.lab = m_labs[static_cast<std::size_t>(lab)].id.toStdString();
+    figure.step = m_step->currentText().toStdString();
+  } else {
+    figure.lab = "steps";  // without a step, which is a problem
+  }
+  return figure;
 }
 
 AnswerKind OwnQuestionDialog::kind() const {
@@ -332,28 +457,51 @@ tl::expected<AssignmentItem, QString> OwnQuestionDialog::item() const {
     own.checklist = ownTextsOf(m_checklist->toPlainText());
     own.example = m_example->toPlainText().trimmed().toStdString();
   }
-  if (const int figure = m_figure->currentIndex(); figure > 0)
-    own.figure = OwnFigure{kFigureStages.at(static_cast<std::size_t>(figure - 1)), m_head->value()};
+  own.figure = figure();
   if (const Problems problems = checkOwnQuestion(own, {}); !problems.empty())
     return tl::unexpected(problemsOf(problems));
-  AssignmentItem item = ownItem(own, own.figure ? m_document : nullptr);
+  std::shared_ptr<const Scenario> document;
+  if (own.figure) {
+    document = m_documents[static_cast<std::size_t>(m_document)];
+    if (!document)
+      return tl::unexpected(tr("%1: %2", "a field, its problem").arg(tr("Document"), tr("it cannot be read.")));
+    if (own.figure->head >= document->heads.query)
+      return tl::unexpected(
+          problemsOf({{ProblemCode::OutOfRange,
+                       "/figure/head",
+                       {std::to_string(own.figure->head), rangeText(0, document->heads.query - 1)}}}));
+  }
+  AssignmentItem item = ownItem(own, document);
   item.count = m_item.count;
   item.points = m_item.points;
   return item;
 }
 
+/// Examples are read when they are needed.
+void OwnQuestionDialog::readChosenExample() {
+  auto& document = m_documents[static_cast<std::size_t>(m_document)];
+  if (document) return;
+  const QString title = m_documentChoice->itemText(m_document);
+  for (const Example& each : examples())
+    if (each.title == title) document = readExample(each.file);
+}
+
 void OwnQuestionDialog::preview() {
   if (m_filling) return;
-  const bool hasFigure = m_figure->currentIndex() > 0;
-  m_head->setVisible(hasFigure);
-  m_form->labelForField(m_head)->setVisible(hasFigure);
+  if (m_figure->currentIndex() > 0) readChosenExample();
   const auto edited = item();
-  const auto asked = edited ? sampleOf(*edited, m_variant) : std::nullopt;
-  m_problem->showText(!edited ? edited.error()
-                      : asked
-                          ? QString()
-                          : tr("The document has no such matrix of at most 16 × 16 numbers. Choose other numbers or "
-                               "another head."));
+  auto asked = edited ? sampleOf(*edited, m_variant) : std::nullopt;
+  QString problem = edited ? QString() : edited.error();
+  if (edited && !asked)
+    problem = tr("The document has no such matrix of at most 16 × 16 numbers. Choose other numbers or another head.");
+  if (asked && asked->question.picture) {
+    const auto drawn = waitForDocumentPicture(*asked->question.picture, m_theme);
+    if (!*drawn) {
+      problem = tr("%1: %2", "a field, its problem").arg(tr("Figure"), drawn->error());
+      asked.reset();
+    }
+  }
+  m_problem->showText(problem);
   m_ok->setEnabled(asked.has_value());
   m_back->setEnabled(asked && m_variant > 0);
   m_next->setEnabled(asked.has_value());

@@ -4,10 +4,14 @@
 #include <QDialog>
 #include <QString>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "classroom/assignment.h"
+#include "figures/document_picture.h"
 #include "theme/theme.h"
 
 class QComboBox;
@@ -28,8 +32,10 @@ class OwnQuestionDialog : public QDialog {
   Q_OBJECT
 
  public:
-  /// `document`: what a new figure shows; nullptr if none is open.
-  OwnQuestionDialog(const AssignmentItem&, std::shared_ptr<const Scenario> document, const Theme&, QWidget* parent);
+  /// `document`: the open one, which a new figure shows; nullptr if there is none. `askForFile`: the path of another
+  /// document; empty if canceled.
+  OwnQuestionDialog(const AssignmentItem&, std::shared_ptr<const Scenario> document, const Theme&, QWidget* parent,
+                    std::function<QString(QWidget*)> askForFile = nullptr);
 
   /// The item as edited, or what is wrong with it.
   tl::expected<AssignmentItem, QString> item() const;
@@ -45,20 +51,31 @@ class OwnQuestionDialog : public QDialog {
   QWidget* buildForm();
   QWidget* buildPreview();
   void fill();
+  void readChosenExample();
+  void addDocument(const QString& title, std::shared_ptr<const Scenario>);
+  void chooseDocument(int index);
+  void fillLabs();
+  void fillSteps();
   void followKind();
+  void followFigure();
+  bool showsLab() const;
+  std::optional<OwnFigure> figure() const;
   void preview();
   void step(int by);
   void finish();
   AnswerKind kind() const;
 
   AssignmentItem m_item;
-  std::shared_ptr<const Scenario> m_document;
+  std::vector<std::shared_ptr<const Scenario>> m_documents;  // as offered; nullptr until an example is chosen
+  int m_document = 0;                                        // chosen
+  std::vector<DocumentLab> m_labs;
+  std::function<QString(QWidget*)> m_askForFile;
   Theme m_theme;
   std::uint64_t m_variant = 0;
   bool m_filling = false;
 
   QFormLayout* m_form;
-  QComboBox *m_kind, *m_topic, *m_unit, *m_figure;
+  QComboBox *m_kind, *m_topic, *m_unit, *m_figure, *m_documentChoice, *m_lab, *m_step;
   QPlainTextEdit *m_text, *m_values, *m_choices, *m_checklist, *m_example, *m_working, *m_mistakes;
   QLineEdit *m_formula, *m_tolerance, *m_right;
   QSpinBox* m_head;

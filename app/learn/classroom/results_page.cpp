@@ -32,7 +32,9 @@
 #include "classroom/gradebook.h"
 #include "exports/feedback_pages.h"
 #include "exports/picture.h"
+#include "exports/plain_question_html.h"
 #include "exports/sealing.h"
+#include "figures/document_picture.h"
 #include "learn/assignment/class_file.h"
 #include "learn/classroom/hand_mark_panel.h"
 #include "learn/classroom/paper_grid_dialog.h"
@@ -104,8 +106,15 @@ std::vector<SharedSection> sectionsOf(const ClassOverview& sheet, const ClassQue
   return sections;
 }
 
+/// A picture of a lab is drawn in the background for the screen only.
+void waitForFigure(const ClassQuestionDetails& question, const Theme& theme) {
+  if (question.asked && question.asked->question.picture)
+    waitForDocumentPicture(*question.asked->question.picture, theme);
+}
+
 tl::expected<void, QString> writePages(const QString& path, const ClassOverview& sheet,
                                        const ClassQuestionDetails& question) {
+  waitForFigure(question, paperTheme());
   constexpr double kMatrixWidth = 420, kGap = 28;
   PaperPages pages(listText({sheet.title, sheet.collected}));
   const double width = PaperPages::textWidth();
@@ -119,6 +128,7 @@ tl::expected<void, QString> writeOnePicture(const QString& path, const ClassOver
   constexpr double kMiddle = 820, kMatrix = 330, kMargin = 36, kGap = 24;
   Theme theme = given;
   theme.scale = 1;
+  waitForFigure(question, theme);
   const std::vector<SharedSection> sections = sectionsOf(sheet, question, kMiddle, kMatrix, theme);
   const bool hasMatrix = !sheet.returned.empty();
   double height = 0;
@@ -163,10 +173,11 @@ tl::expected<void, QString> writeGradebook(const QString& path, const ClassResul
 }
 
 tl::expected<bool, QString> writeFeedback(const QString& path, const CollectedClass& collected,
-                                          const std::function<bool(double share)>& progress) {
+                                          const std::function<bool(double share)>& progress,
+                                          const std::vector<PlainFigure>& figures) {
   bool isStopped = false;
   const auto follow = [&](double share) { return !(isStopped = progress && !progress(share)); };
-  const FilesByName pages = feedbackPages(collected.results, collected.handouts, follow);
+  const FilesByName pages = feedbackPages(collected.results, collected.handouts, follow, figures);
   if (!isStopped && pages.empty())
     return tl::unexpected(ResultsExportText::tr("There is no submission to give feedback on."));
   if (isStopped || !follow(1)) return false;
@@ -766,8 +777,9 @@ void ResultsPage::exportFeedback() {
   if (!m_collected) return;
   const QString path =
       fileToWrite(tr("Export feedback for Moodle"), QStringLiteral("-feedback.zip"), tr("Archives (*.zip)"));
-  startExport(
-      path, [path, all = m_collected](const ExportProgress& progress) { return writeFeedback(path, *all, progress); });
+  if (path.isEmpty()) return;
+  startExport(path, [path, all = m_collected, figures = plainFiguresOf(m_collected->handouts)](
+                        const ExportProgress& progress) { return writeFeedback(path, *all, progress, figures); });
 }
 
 void ResultsPage::exportSheet() {

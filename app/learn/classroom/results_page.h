@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "classroom/class_results.h"
+#include "exports/plain_question_html.h"
 #include "learn/learn_subpage.h"
 #include "learn/picture/class_overview.h"
 #include "session/background_job.h"
@@ -176,7 +177,8 @@ tl::expected<void, QString> writeResultsCsv(const QString& path, const ClassResu
 tl::expected<void, QString> writeGradebook(const QString& path, const ClassResults&);
 /// The archive of feedbackPages(), whose `progress` this is. False: it was stopped, and nothing was written.
 tl::expected<bool, QString> writeFeedback(const QString& path, const CollectedClass&,
-                                          const std::function<bool(double share)>& progress = nullptr);
+                                          const std::function<bool(double share)>& progress = nullptr,
+                                          const std::vector<PlainFigure>& figures = {});
 /// The bars, a question and the answers by variant, without student names: A4 pages as .pdf, one picture as .png or
 /// .svg.
 tl::expected<void, QString> writeResultsSheet(const QString& path, const ClassOverview&, const ClassQuestionDetails&,

@@ -117,7 +117,8 @@ ClassRefusalRow rowOf(const RefusedFile& refused) {
       return row(ClassOverviewText::tr("It is another assignment."),
                  ClassOverviewText::tr("Collect each assignment in its own folder."));
     case Refusal::OtherQuestions:
-      return row(ClassOverviewText::tr("It answers questions that its hand-out does not ask."), again);
+      return row(ClassOverviewText::tr("It answers the question “%1”, which its hand-out does not ask.").arg(other),
+                 again);
     case Refusal::UnknownTemplate:
       return row(ClassOverviewText::tr("It answers the question “%1”, which this version does not support.").arg(other),
                  ClassOverviewText::tr("Use the version of the program that made the hand-outs, or a newer one."));

@@ -10,11 +10,14 @@
 #include <cmath>
 #include <string_view>
 
+#include "base/foreign_text.h"
+#include "figures/document_picture.h"
 #include "figures/matrix_figure.h"
 #include "figures/scene_pen.h"
 #include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
+#include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
@@ -390,6 +393,24 @@ struct PictureDrawer {
     d.pen.text({plot.left() + d.px(8), plot.top() - d.px(8)}, QuestionFigureWords::tr("speed"), 12, d.theme.soft);
   }
 
+  void operator()(const LabPicture& picture) const {
+    const auto drawn = findDocumentPicture(picture.asked, d.theme);
+    if (!drawn || !*drawn) {
+      const QString words = drawn ? QuestionFigureWords::tr("This figure cannot be drawn: %1").arg(drawn->error())
+                                  : QuestionFigureWords::tr("Drawing the figure …");
+      d.painter.setFont(uiFont(d.px(13)));
+      d.painter.setPen(d.theme.soft);
+      return d.painter.drawText(d.area, Qt::AlignCenter | Qt::TextWordWrap, words);
+    }
+    const DocumentPicture& document = **drawn;
+    const double scale = std::min(d.area.width() / document.size.width(), d.area.height() / document.size.height());
+    d.painter.save();
+    d.painter.translate(d.area.left() + (d.area.width() - scale * document.size.width()) / 2, d.area.top());
+    d.painter.scale(scale, scale);
+    document.draw(d.painter);
+    d.painter.restore();
+  }
+
  private:
   static QString rowName(const RowsPicture::Row& row) {
     switch (row.role) {
@@ -425,6 +446,7 @@ struct PictureDrawer {
 
 std::optional<QuestionPicture> pictureOf(const AskedQuestion& asked) {
   const Question& question = asked.question;
+  if (question.picture) return LabPicture{*question.picture};
   if (question.matrix || question.listing || question.kind == AnswerKind::Order) return std::nullopt;
   switch (asked.from->topic) {
     case Topic::SharedHeads:
@@ -474,6 +496,7 @@ PictureHeights heightsOf(const QuestionPicture& picture) {
     const double count = static_cast<double>(rows->rows.size());
     return {count * 40, count * 56};
   }
+  if (std::holds_alternative<LabPicture>(picture)) return {340, 560};
   return {150, 260};
 }
 
@@ -511,6 +534,10 @@ QString wordsOf(const QuestionPicture& picture) {
         .arg(pairs->columns);
   if (std::holds_alternative<RowsPicture>(picture))
     return QuestionFigureWords::tr("The numbers of the question in rows");
+  if (const auto* lab = std::get_if<LabPicture>(&picture))
+    return QuestionFigureWords::tr("A picture of the document “%1” at the step %2")
+        .arg(QString::fromStdString(foreign::shown(lab->asked.document->title)),
+             QString::fromStdString(foreign::shown(lab->asked.step)));
   return QuestionFigureWords::tr("A roofline: the speed grows with the operations per byte, up to the peak");
 }
 

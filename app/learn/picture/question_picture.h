@@ -46,10 +46,14 @@ struct RowsPicture {
 struct RoofPicture {
   double flopsPerSecond = 0, bytesPerSecond = 0;
 };
-using QuestionPicture = std::variant<SharedHeadsPicture, PairsPicture, RowsPicture, RoofPicture>;
+/// The question's document at a step of a lab.
+struct LabPicture {
+  AskedPicture asked;
+};
+using QuestionPicture = std::variant<SharedHeadsPicture, PairsPicture, RowsPicture, RoofPicture, LabPicture>;
 
-/// The picture that can be drawn from a question's parameters without answering it; nullopt if there is none, and for
-/// questions that show a matrix or code themselves.
+/// The question's own picture, or one that can be drawn from its parameters without answering it; nullopt if there is
+/// none, and for questions that show a matrix or code themselves.
 std::optional<QuestionPicture> pictureOf(const AskedQuestion&);
 
 /// Range of the picture's height, in design pixels.

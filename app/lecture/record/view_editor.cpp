@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lecture/record/view_editor.h"
 
+#include <QClipboard>
+#include <QDropEvent>
 #include <QEvent>
+#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMimeData>
 #include <QStringList>
 #include <QVBoxLayout>
 #include <utility>
@@ -75,6 +79,7 @@ QPlainTextEdit* ViewEditor::makeText(const QString& name) {
   text->setTabChangesFocus(true);
   text->setFrameShape(QFrame::NoFrame);
   text->installEventFilter(this);
+  text->viewport()->installEventFilter(this);  // receives what is dropped
   return text;
 }
 
@@ -350,7 +355,30 @@ bool ViewEditor::isText(const QWidget* widget) const {
 }
 
 /// While a text has the focus, a click on the stage inserts a number; Esc ends that until the text is clicked again.
+/// True if a text field would take the text of a picture, such as its address, in place of the picture.
+bool ViewEditor::takesPicture(QEvent& event) const {
+  if (!m_takesPicture) return false;
+  switch (event.type()) {
+    case QEvent::DragEnter:
+    case QEvent::DragMove:
+    case QEvent::Drop: {
+      auto& drop = static_cast<QDropEvent&>(event);
+      if (!m_takesPicture(*drop.mimeData(), event.type() == QEvent::Drop)) return false;
+      drop.acceptProposedAction();
+      return true;
+    }
+    case QEvent::KeyPress: {
+      const QMimeData* clipboard = QGuiApplication::clipboard()->mimeData();
+      return static_cast<QKeyEvent&>(event).matches(QKeySequence::Paste) && clipboard &&
+             m_takesPicture(*clipboard, true);
+    }
+    default:
+      return false;
+  }
+}
+
 bool ViewEditor::eventFilter(QObject* watched, QEvent* event) {
+  if (takesPicture(*event)) return true;
   auto* text = qobject_cast<QPlainTextEdit*>(watched);
   if (text && event->type() == QEvent::FocusIn) {
     m_edited = text;

@@ -13,6 +13,7 @@
 
 class QLineEdit;
 class QMenu;
+class QMimeData;
 class QVBoxLayout;
 
 namespace attn::app {
@@ -44,6 +45,9 @@ class ViewEditor : public QWidget {
   void setOffers(std::function<QStringList()> offers);
   /// The function that fills the menu with the pictures that a slide without a lab can show.
   void setPictures(std::function<void(QMenu&)> pictures) { m_pictures = std::move(pictures); }
+  /// The function that inserts a dropped or pasted picture into the slide; with `insert` false, it only returns true if
+  /// the data contain one.
+  void setPictureTaker(std::function<bool(const QMimeData&, bool insert)> takes) { m_takesPicture = std::move(takes); }
   /// Inserts a live number ("weights[2, 1]") at the cursor of the text edited last.
   void insertNumber(const QString& number);
   /// Shows that a click on the stage inserts a number.
@@ -73,6 +77,7 @@ class ViewEditor : public QWidget {
   void fillQuestion();
   void fillPicture();
   void offerPictures();
+  bool takesPicture(QEvent&) const;
   void showProblems();
   QPlainTextEdit* editedText() const;
   void offerNumbers();
@@ -85,6 +90,7 @@ class ViewEditor : public QWidget {
   std::function<QString(const std::string&)> m_withNumbers;
   std::function<QStringList()> m_offers;
   std::function<void(QMenu&)> m_pictures;
+  std::function<bool(const QMimeData&, bool)> m_takesPicture;
   bool m_onStage = false, m_filling = false, m_picking = false;
   QWidget* m_asked;
   QVBoxLayout* m_column;

@@ -292,7 +292,12 @@ bool HelpController::eventFilter(QObject* watched, QEvent* event) {
 void HelpController::startTour() {
   if (m_workspace.isPresenting()) return;
   if (m_workspace.showsLesson()) {
-    m_services.notices.say(tr("The tour visits the labs. Leave the lesson first."));
+    // A slide that is edited is on the stage without a lesson being played.
+    m_services.notices.say(
+        m_services.director.isPlaying()
+            ? tr("The tour visits the labs. Leave the lesson first.")
+            : tr("The tour visits the labs, and the stage shows a slide of your lecture. Open a lab first: the lecture "
+                 "stays as it is."));
     return;
   }
   if (!m_tour) m_tour = std::make_unique<TourGuide>(m_services);

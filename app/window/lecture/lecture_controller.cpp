@@ -2,11 +2,15 @@
 #include "window/lecture/lecture_controller.h"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
+#include <QImage>
 #include <QMainWindow>
 #include <QMenu>
+#include <QMimeData>
+#include <QMimeDatabase>
 #include <QPainter>
 #include <QStandardPaths>
 #include <QUndoGroup>
@@ -36,6 +40,7 @@
 #include "text/problem_text.h"
 #include "window/command/actions.h"
 #include "window/document/documents.h"
+#include "window/document/dropped_files.h"
 #include "window/frame/workspace.h"
 #include "window/lesson/lesson_place.h"
 #include "window/lesson/stage_studio.h"
@@ -170,6 +175,7 @@ void LectureController::connectParts() {
   editor.setNumbers([this](const std::string& markdown) { return m_services.director.withNumbers(markdown); });
   editor.setOffers([this] { return numbersToOffer(); });
   editor.setPictures([this](QMenu& menu) { offerPictures(menu); });
+  editor.setPictureTaker([this](const QMimeData& data, bool insert) { return takesPicture(data, insert); });
   connect(&editor, &ViewEditor::pickRequested, this, &LectureController::pickNumber);
   connect(&editor, &ViewEditor::pickCanceled, &m_pick, &NumberPick::cancel);
   connect(&editor, &ViewEditor::questionRequested, this, &LectureController::chooseQuestion);
@@ -458,7 +464,10 @@ void LectureController::pickNumber(bool once) {
 // --- the picture of a slide without a lab
 
 void LectureController::offerPictures(QMenu& menu) {
-  connect(menu.addAction(tr("A file…")), &QAction::triggered, this, &LectureController::insertPictureFile);
+  connect(menu.addAction(tr("A file…")), &QAction::triggered, this, [this] {
+    const QString folder = QDir(m_settings.lastFolder()).exists() ? m_settings.lastFolder() : QDir::homePath();
+    if (const QString path = m_ask.pictureToOpen(folder); !path.isEmpty()) insertPictureFile(path);
+  });
   const Session& session = m_services.session;
   if (session.hasScenario()) {
     QMenu* labs = menu.addMenu(tr("The document"));
@@ -491,10 +500,29 @@ void LectureController::offerPictures(QMenu& menu) {
   }
 }
 
-void LectureController::insertPictureFile() {
-  const QString folder = QDir(m_settings.lastFolder()).exists() ? m_settings.lastFolder() : QDir::homePath();
-  const QString path = m_ask.pictureToOpen(folder);
-  if (path.isEmpty()) return;
+bool LectureController::takesPicture(const QMimeData& data, bool insert) {
+  const int view = m_recorder.current();
+  if (!isEditing() || view < 0 || !m_recorder.isPage(view)) return false;
+  const QStringList files = localFiles(data);
+  const auto file = std::ranges::find_if(files, [](const QString& each) {
+    return QMimeDatabase().mimeTypeForFile(each).name().startsWith(QLatin1String("image/"));
+  });
+  // Spreadsheets copy their cells also as a picture.
+  const bool hasPixels = files.isEmpty() && data.hasImage() && !data.hasText();
+  if (file == files.end() && !hasPixels) return false;
+  if (!insert) return true;
+  if (hasPixels) {
+    QByteArray png;
+    QBuffer buffer(&png);
+    qvariant_cast<QImage>(data.imageData()).save(&buffer, "png");
+    insertPicture(QStringLiteral("picture"), png.toStdString());
+  } else {
+    insertPictureFile(*file);
+  }
+  return true;
+}
+
+void LectureController::insertPictureFile(const QString& path) {
   const QFileInfo file(path);
   const auto failed = [&](const QString& reason) { m_notices.fail(tr("The picture was not inserted."), reason); };
   auto bytes = readRegularFile(toPath(path), archive_limits::pictureBytes);
@@ -504,11 +532,26 @@ void LectureController::insertPictureFile() {
          "",
          {file.fileName().toStdString(), std::to_string(file.size()), std::to_string(archive_limits::pictureBytes)}}));
   if (!bytes) return failed(QString::fromStdString(bytes.error().text()));
-  const auto picture = SlidePicture::read(*bytes);
-  if (!picture) return failed(file.fileName() + QStringLiteral(": ") + picture.error());
+  insertPicture(path, std::move(*bytes));
+}
+
+/// `name` may be a path; its suffix follows the contents.
+void LectureController::insertPicture(const QString& name, std::string bytes) {
+  const QFileInfo file(name);
+  const auto failed = [&](const QString& reason) {
+    m_notices.fail(tr("The picture was not inserted."), file.fileName() + QStringLiteral(": ") + reason);
+  };
+  if (bytes.size() > archive_limits::pictureBytes)
+    return failed(problemText(
+        {ProblemCode::FileTooLarge,
+         "",
+         {file.fileName().toStdString(), std::to_string(bytes.size()), std::to_string(archive_limits::pictureBytes)}}));
+  const auto picture = SlidePicture::read(bytes);
+  if (!picture) return failed(picture.error());
   const std::string kind(picture->mimeType() + std::string_view("image/").size());  // "png", "jpeg", "svg+xml"
-  const std::string name = file.completeBaseName().toStdString() + '.' + kind.substr(0, kind.find('+'));
-  m_recorder.setPicture(m_recorder.current(), NewPicture{name, std::make_shared<const std::string>(std::move(*bytes))});
+  const std::string stored = file.completeBaseName().toStdString() + '.' + kind.substr(0, kind.find('+'));
+  m_recorder.setPicture(m_recorder.current(),
+                        NewPicture{stored, std::make_shared<const std::string>(std::move(bytes))});
 }
 
 void LectureController::insertPicture(const LessonStage& stage, const ScenarioSource& scenarios,

@@ -23,6 +23,7 @@
 #include "window/lesson/view_on_stage.h"
 
 class QMenu;
+class QMimeData;
 class QUndoStack;
 class QWidget;
 
@@ -88,6 +89,10 @@ class LectureController : public QObject {
   /// Offers to recover a lecture left by an earlier run.
   void offerRecovery();
 
+  /// True if the data contain a picture, or a picture file, and a slide without a lab is being edited. With `insert`,
+  /// the picture becomes that of the slide.
+  bool takesPicture(const QMimeData&, bool insert);
+
   /// True if Save applies to the lecture.
   bool takesSave() const;
 
@@ -104,7 +109,8 @@ class LectureController : public QObject {
   void offerTakeover();
   void chooseQuestion();
   void offerPictures(QMenu&);
-  void insertPictureFile();
+  void insertPictureFile(const QString& path);
+  void insertPicture(const QString& name, std::string bytes);
   /// Draws a stage as the picture of the current slide.
   void insertPicture(const LessonStage&, const ScenarioSource&, const QString& description);
   /// Numbers selected on the stage are inserted into the text that is edited.

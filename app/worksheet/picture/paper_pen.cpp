@@ -169,4 +169,13 @@ void PaperPen::filled(const QRectF& rect) const {
   m_painter.fillRect(units(rect), Qt::black);
 }
 
+void PaperPen::picture(const QRectF& area, const QSizeF& size, const std::function<void(QPainter&)>& draw) const {
+  const double scale = kUnitsPerMillimeter * area.width() / size.width();
+  m_painter.save();
+  m_painter.translate(kUnitsPerMillimeter * area.topLeft());
+  m_painter.scale(scale, scale);
+  draw(m_painter);
+  m_painter.restore();
+}
+
 }  // namespace attn::app

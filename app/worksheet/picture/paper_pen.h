@@ -5,6 +5,7 @@
 #include <QPointF>
 #include <QRectF>
 #include <QString>
+#include <functional>
 #include <memory>
 
 #include "figures/formula.h"
@@ -74,6 +75,8 @@ class PaperPen {
   void hatch(const QRectF&) const;
   void tick(const QRectF&) const;
   void filled(const QRectF&) const;
+  /// `draw` draws into `size`, in its own units; scaled to the width of the area.
+  void picture(const QRectF& area, const QSizeF& size, const std::function<void(QPainter&)>& draw) const;
 
  private:
   QPainter& m_painter;

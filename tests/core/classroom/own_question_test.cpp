@@ -160,6 +160,64 @@ TEST(OwnQuestion, ShowsNumbersOfADocument) {
   EXPECT_FALSE(askOwnQuestion(ownId(own), own, traced.stageOf(cat), 1));
 }
 
+Assignment withPicture(const std::shared_ptr<const Scenario>& document, const OwnFigure& figure) {
+  OwnQuestion own = essay();
+  own.figure = figure;
+  Assignment assignment;
+  assignment.title = "Figures";
+  assignment.items = {ownItem(own, document)};
+  return assignment;
+}
+
+std::shared_ptr<const Scenario> cat() {
+  return std::make_shared<const Scenario>(*readDocument(test::exampleFolder() / "1-the-cat-sat.attn.json"));
+}
+
+TEST(OwnQuestion, ShowsADocumentInALab) {
+  const OwnFigure figure{.head = 0, .lab = "steps", .step = "scores"};
+  const Assignment assignment = withPicture(cat(), figure);
+  EXPECT_THAT(checkAssignment(assignment), IsEmpty());
+  const Result<Assignment> read = readAssignment(writeAssignment(assignment));
+  ASSERT_TRUE(read) << testing::PrintToString(read.error());
+  EXPECT_EQ(*read, assignment);
+  const Handout open = makeHandouts(assignment, 1, 3)[0];
+  TracedScenarios traced;
+  Handout closed = withoutAnswers(open, traced);
+  closed.sealed = SealedAnswers{"00000000", std::string(48, '0'), std::string(64, '0')};
+  for (const Handout& handout : {open, closed}) {
+    const Result<Handout> back = readHandout(writeHandout(handout));
+    ASSERT_TRUE(back) << testing::PrintToString(back.error());
+    const auto question = questionOf(back->questions[0]);
+    ASSERT_TRUE(question && question->question.picture);
+    EXPECT_FALSE(question->question.matrix);
+    EXPECT_EQ(*question->question.picture, (AskedPicture{cat(), "steps", "scores", 0}));
+  }
+  EXPECT_EQ(writeHandout(closed).find("checklist"), std::string::npos);
+}
+
+TEST(OwnQuestion, ReportsProblemsOfItsFigure) {
+  const auto problemsOf = [](const std::shared_ptr<const Scenario>& document, const OwnFigure& figure) {
+    return checkAssignment(withPicture(document, figure));
+  };
+  const std::string at = "/questions/0";
+  for (const OwnFigure& figure : {OwnFigure{}, OwnFigure{.lab = "steps", .step = "scores"}}) {
+    EXPECT_THAT(problemsOf(nullptr, figure), ElementsAre(Problem{MissingKey, at + "/scenario", {"scenario"}}));
+    OwnFigure beyond = figure;
+    beyond.head = 7;
+    EXPECT_THAT(problemsOf(cat(), beyond), ElementsAre(Problem{OutOfRange, at + "/own/figure/head", {"7", "0 … 0"}}));
+  }
+  EXPECT_THAT(problemsOf(cat(), {.lab = "steps"}), ElementsAre(Problem{EmptyText, at + "/own/figure/step", {}}));
+  std::string text = writeAssignment(withPicture(cat(), {.lab = "stairs", .step = "scores"}));
+  EXPECT_TRUE(readAssignment(text)) << "core does not know the labs";
+  const Result<Assignment> refused = readAssignment(text, {.document = {}, .step = {}, .labs = {"steps", "tiles"}});
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error(), ElementsAre(Problem{UnknownName, at + "/own/figure/lab", {"stairs", "steps, tiles"}}));
+  const std::string lab = "\"lab\": \"stairs\"";
+  text.replace(text.find(lab), lab.size(), "\"matrix\": \"weights\"");
+  const Result<Assignment> both = readAssignment(text);
+  ASSERT_FALSE(both) << "a figure is either a matrix or a picture";
+}
+
 TEST(OwnQuestion, HasItsFirstWordsAsTitle) {
   const auto titleOf = [](const char* text) {
     OwnQuestion own;
@@ -294,6 +352,13 @@ TEST(OwnQuestion, IsCollected) {
   EXPECT_EQ(results.questions[0].name(), "A matrix has … rows and … columns of ……");
   EXPECT_EQ(results.questions[1].name(), "Why?");
   EXPECT_THAT(resultsCsv(results), testing::HasSubstr(",2 Why?,2 Why? answer,"));
+
+  Submission other = returned;
+  other.answers[0].seed += 1;
+  const ClassResults refused = collect({file}, {{"b.return.json", writeSubmission(other), {}}});
+  ASSERT_EQ(refused.refused.size(), 1u);
+  EXPECT_EQ(refused.refused[0].why, Refusal::OtherQuestions);
+  EXPECT_EQ(refused.refused[0].other, "A matrix has … rows and … columns of ……");
 }
 
 }  // namespace

@@ -39,6 +39,7 @@ TEST(NearMiss, namesWhatIsWrongWithANumber) {
   EXPECT_EQ(missOf(numberQuestion(35, 0.5, AnswerUnit::Percent), 0.35), "near-share");
   EXPECT_EQ(missOf(numberQuestion(7, 0.4), 8), "near-one-too-many");
   EXPECT_EQ(missOf(numberQuestion(7, 0.4), 6), "near-one-too-few");
+  EXPECT_STREQ(nearMiss(numberQuestion(7, 0.4), 8.0)->kind->name, "You counted one too many");
   const double gib = 1073741824;
   const Question bytes = numberQuestion(40 * gib, 0.005 * 40 * gib, AnswerUnit::Bytes);
   EXPECT_EQ(missOf(bytes, 40e9), "near-binary-prefix");

@@ -6,6 +6,8 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSpinBox>
+#include <QTemporaryDir>
 #include <cmath>
 
 #include "app/learn/asking/learn_stage.h"
@@ -23,10 +25,12 @@
 #include "panes/check_item.h"
 #include "preferences/language.h"
 #include "session/document_file.h"
+#include "session/examples.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 #include "theme/theme.h"
 #include "widgets/section_label.h"
+#include "window/lesson/document_painter.h"
 
 namespace attn::app::test_own_questions {
 namespace {
@@ -168,6 +172,59 @@ class TestOwnQuestions : public QObject {
     QVERIFY(dialog.assignment().items.empty());
   }
 
+  void aFigureIsADocumentInALabOrAMatrix() {
+    installDocumentPainter();
+    QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("mine.attn.json"));
+    QFile::copy(QStringLiteral(":/scenarios/7b-four-heads.attn.json"), file);
+    OwnQuestionDialog dialog({}, nullptr, lightTheme(), nullptr, [&](QWidget*) { return file; });
+    dialog.show();
+    auto* figure = named<QComboBox>(dialog, QStringLiteral("Figure"));
+    auto* document = named<QComboBox>(dialog, QStringLiteral("Document"));
+    auto* lab = named<QComboBox>(dialog, QStringLiteral("Lab"));
+    auto* step = named<QComboBox>(dialog, QStringLiteral("Step"));
+    auto* head = named<QSpinBox>(dialog, QStringLiteral("Head"));
+    QVERIFY(figure && document && lab && step && head && !lab->isVisible() && !document->isVisible());
+    figure->setCurrentIndex(1);
+    QVERIFY(lab->isVisible() && step->isVisible() && document->isVisible());
+    QVERIFY2(problemOf(dialog).isEmpty(), qPrintable(problemOf(dialog)));
+    step->setCurrentText(QStringLiteral("scores"));
+    const auto item = dialog.item();
+    QVERIFY(item && item->scenario && item->own->figure);
+    QCOMPARE(item->scenario->title, readExample(examples().front().file)->title);
+    QCOMPARE(item->own->figure->lab, std::string("steps"));
+    QCOMPARE(item->own->figure->step, std::string("scores"));
+
+    // Another document, of a file, in the same place.
+    document->setCurrentIndex(document->count() - 1);
+    Q_EMIT document->activated(document->count() - 1);
+    QVERIFY2(problemOf(dialog).isEmpty(), qPrintable(problemOf(dialog)));
+    QCOMPARE(dialog.item()->scenario->heads.query, Index{4});
+    head->setValue(3);
+    QVERIFY2(problemOf(dialog).isEmpty(), qPrintable(problemOf(dialog)));
+    head->setValue(4);
+    QVERIFY2(problemOf(dialog).startsWith(QStringLiteral("Head: ")), qPrintable(problemOf(dialog)));
+    QVERIFY(!buttonOf(dialog, QStringLiteral("OK"))->isEnabled());
+    head->setValue(3);
+
+    // What was made opens again as it was.
+    const AssignmentItem made = *dialog.item();
+    OwnQuestionDialog again(made, nullptr, lightTheme(), nullptr);
+    again.show();
+    QVERIFY(*again.item() == made);
+    QCOMPARE(named<QComboBox>(again, QStringLiteral("Step"))->currentText(), QStringLiteral("scores"));
+
+    // A step that this document lacks is named, and nothing else is asked.
+    step->setCurrentText(QStringLiteral("q_rot"));
+    QVERIFY2(problemOf(dialog).startsWith(QStringLiteral("Figure: ")), qPrintable(problemOf(dialog)));
+    QVERIFY(!buttonOf(dialog, QStringLiteral("OK"))->isEnabled());
+    figure->setCurrentIndex(figure->count() - 2);
+    QVERIFY2(problemOf(dialog).isEmpty(), qPrintable(problemOf(dialog)));
+    QVERIFY(!lab->isVisible() && document->isVisible());
+    QCOMPARE(dialog.item()->own->figure->stage, Stage::Weights);
+    QVERIFY(!dialog.item()->own->figure->isPicture());
+  }
+
   void powersInListsAreShownAsFormulas() {
     OwnQuestion own;
     own.text = "Which is the factor after {x} and 2^10 steps? e^{x}";
@@ -255,10 +312,15 @@ class TestOwnQuestions : public QObject {
     auto* panel = page.findChild<HandMarkPanel*>();
     QVERIFY(panel->isVisibleTo(&page));
     QVERIFY2(wordsOn(*panel).contains(QStringLiteral("Sentence 1")), qPrintable(wordsOn(*panel)));
+    auto* points = panel->findChild<QDoubleSpinBox*>();
+    QCOMPARE(points->text(), QStringLiteral("– / 3 points"));
+    QVERIFY2(!buttonOf(*panel, QStringLiteral("Save the mark"))->isEnabled(), "there is no mark yet");
+    points->setValue(0);
+    QVERIFY(points->text().startsWith(QStringLiteral("0.00")));
+    QVERIFY(buttonOf(*panel, QStringLiteral("Save the mark"))->isEnabled());
     const auto checks = panel->findChildren<CheckItem*>();
     QVERIFY(checks.size() > 1);
     for (CheckItem* each : checks) each->setChecked(true);
-    auto* points = panel->findChild<QDoubleSpinBox*>();
     QCOMPARE(points->value(), 3.0);
     points->setValue(2.5);
     buttonOf(*panel, QStringLiteral("Save the mark"))->click();

@@ -227,6 +227,23 @@ class TestTourGuide : public QObject {
     QVERIFY(f.window->notices().past().back().text.contains(QStringLiteral("lesson")));
   }
 
+  void aSlideThatIsEditedIsNoLesson() {
+    WindowFixture f;
+    f.window->documents().openFile(anExample(f));
+    f.window->actions().insertSlide->trigger();
+    test::settle();
+    QVERIFY(f.window->workspace().showsLesson() && !f.window->lessons().isPlaying());
+    f.window->actions().tour->trigger();
+    QVERIFY(!tours(*f.window));
+    const QString said = f.window->notices().past().back().text;
+    QVERIFY2(said.contains(QStringLiteral("slide of your lecture")) && !said.contains(QStringLiteral("lesson")),
+             qPrintable(said));
+    f.window->workspace().showLab(QStringLiteral("heads"));
+    test::settle();
+    f.window->actions().tour->trigger();
+    QVERIFY2(tours(*f.window), "as the notice says");
+  }
+
   void isFoundByItsNameAndInTheMenu() {
     WindowFixture f;
     std::set<QString> ids;

@@ -2,18 +2,23 @@
 // Slides without a lab in the real window: inserted and edited next to recorded labs, saved, presented and exported.
 #include <QAbstractButton>
 #include <QApplication>
+#include <QClipboard>
+#include <QDragEnterEvent>
 #include <QImage>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QScreen>
 #include <QTimer>
+#include <QUrl>
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
 #include "learn/lesson/lesson_pane.h"
 #include "lecture/present/presenter_window.h"
 #include "lecture/record/lecture_panel.h"
+#include "lecture/record/view_editor.h"
 #include "lecture/record/view_list.h"
 #include "lessons/lecture_file.h"
 #include "lessons/lesson_director.h"
@@ -219,6 +224,62 @@ class TestSlides : public QObject {
     QVERIFY(study.recorder().lecture() == before);
     const QString said = study.window->notices().text() + study.window->notices().details();
     QVERIFY2(said.contains(words) && said.contains(QStringLiteral("bad.png")), qPrintable(said));
+  }
+
+  void aPictureIsDroppedOrPastedOntoTheSlide() {
+    Study study;
+    study.openExample();
+    study.press(study.window->actions().insertSlide);
+    QMimeData file;
+    file.setUrls({QUrl::fromLocalFile(study.pictureFile("dropped.jpg"))});
+    const auto drop = [](QWidget* onto, const QMimeData& data) {
+      QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, {});
+      QCoreApplication::sendEvent(onto, &enter);
+      QDropEvent event(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, {});
+      QCoreApplication::sendEvent(onto, &event);
+      return enter.isAccepted() && event.isAccepted();
+    };
+    const Recorder& recorder = study.recorder();
+    const auto width = [&recorder] {
+      const auto& bytes = recorder.slideAt(0).picture;
+      return bytes ? QImage::fromData(QByteArray::fromStdString(*bytes)).width() : 0;
+    };
+    QVERIFY(drop(study.window.get(), file));
+    QCOMPARE(width(), 300);
+    QCOMPARE(recorder.lecture().pictures.size(), std::size_t{1});
+    study.recorder().undoStack().undo();
+    QCOMPARE(width(), 0);
+
+    // A text field takes the picture, not its address.
+    ViewEditor& editor = study.lecture().panel().editor();
+    auto* text = editor.findChild<QPlainTextEdit*>();
+    QVERIFY(text);
+    const QString before = text->toPlainText();
+    QVERIFY(drop(text->viewport(), file));
+    QCOMPARE(text->toPlainText(), before);
+    QCOMPARE(width(), 300);
+
+    QImage pixels(120, 80, QImage::Format_RGB32);
+    pixels.fill(Qt::red);
+    QGuiApplication::clipboard()->setImage(pixels);
+    QTest::keyClick(text, Qt::Key_V, Qt::ControlModifier);
+    QCOMPARE(width(), 120);
+    QGuiApplication::clipboard()->setText(QStringLiteral("words"));
+    text->clear();
+    QTest::keyClick(text, Qt::Key_V, Qt::ControlModifier);
+    QCOMPARE(text->toPlainText(), QStringLiteral("words"));
+    QCOMPARE(width(), 120);
+
+    // Not onto a slide with a lab.
+    study.lecture().leaveView();
+    test::settle();
+    study.workspace().showLab(QStringLiteral("heads"));
+    study.press(study.window->actions().addView);
+    QVERIFY(!recorder.isPage(recorder.current()));
+    const Lecture whole = recorder.lecture();
+    drop(study.window.get(), file);
+    test::settle();
+    QVERIFY(recorder.lecture() == whole);
   }
 
   void isMovedDuplicatedAndDeletedLikeAnyOther() {
