@@ -48,6 +48,14 @@ QString paragraphHtml(const QString& html) {
   return QStringLiteral("<p>") + html + QStringLiteral("</p>");
 }
 
+std::vector<AskedPicture> picturesOf(const Handout& handout) {
+  std::vector<AskedPicture> pictures;
+  for (const HandoutQuestion& each : handout.questions)
+    if (each.own && each.own->figure && each.own->figure->isPicture() && each.scenario)
+      pictures.push_back({each.scenario, each.own->figure->lab, each.own->figure->step, each.own->figure->head});
+  return pictures;
+}
+
 QString PlainFigure::html(const QString& address) const {
   if (png.isEmpty()) return paragraphHtml(problem.toHtmlEscaped());
   return paragraphHtml(QStringLiteral("<img src=\"%1\" width=\"%2\" height=\"%3\" alt=\"%4\">")
@@ -61,11 +69,9 @@ std::vector<PlainFigure> plainFiguresOf(std::span<const Handout> handouts) {
   constexpr double kPixels = 2;  // per CSS pixel, for sharp screens
   std::vector<PlainFigure> figures;
   for (const Handout& handout : handouts) {
-    for (const HandoutQuestion& each : handout.questions) {
-      if (!each.own || !each.own->figure || !each.own->figure->isPicture() || !each.scenario) continue;
-      const OwnFigure& figure = *each.own->figure;
-      PlainFigure made{{each.scenario, figure.lab, figure.step, figure.head}, {}, {}, {}};
-      if (std::ranges::find(figures, made.asked, &PlainFigure::asked) != figures.end()) continue;
+    for (AskedPicture& asked : picturesOf(handout)) {
+      if (std::ranges::find(figures, asked, &PlainFigure::asked) != figures.end()) continue;
+      PlainFigure made{std::move(asked), {}, {}, {}};
       if (const auto drawn = waitForPaperPicture(made.asked); *drawn) {
         made.size = (*drawn)->size.toSize();
         made.png = pngPicture(made.size * kPixels, {.scale = kPixels}, (*drawn)->draw);

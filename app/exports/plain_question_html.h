@@ -15,6 +15,9 @@ namespace attn::app {
 // Parts of a question as HTML that needs no style sheet, for learning platforms. Foreign text is escaped.
 
 QString paragraphHtml(const QString& html);
+/// The pictures that an open hand-out shows.
+std::vector<AskedPicture> picturesOf(const Handout&);
+
 /// The figure of questions, which all variants share: a PNG file on white, or why it cannot be drawn.
 struct PlainFigure {
   AskedPicture asked;

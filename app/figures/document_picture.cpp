@@ -4,9 +4,11 @@
 #include <QCoreApplication>
 #include <QEventLoop>
 #include <QLocale>
+#include <QThread>
 #include <algorithm>
 #include <cstddef>
 #include <deque>
+#include <mutex>
 #include <utility>
 
 namespace attn::app {
@@ -16,7 +18,7 @@ struct DocumentPictureText {
   Q_DECLARE_TR_FUNCTIONS(DocumentPicture)
 };
 
-constexpr std::size_t kMaxKnown = 40;  // several variants of an assignment on one page
+constexpr std::size_t kMaxKnown = 24;  // each holds a document with its numbers
 
 class DocumentPictures {
  public:
@@ -27,7 +29,10 @@ class DocumentPictures {
 
   void use(DocumentPainter painter) {
     m_painter = std::move(painter);
-    m_known.clear();
+    {
+      const std::scoped_lock lock(m_mutex);
+      m_known.clear();
+    }
     m_pending = 0;
     ++m_generation;
   }
@@ -35,20 +40,23 @@ class DocumentPictures {
   bool isDrawing() const { return m_pending > 0; }
 
   std::shared_ptr<const DrawnDocument> find(const AskedPicture& asked, const Theme& theme) {
-    const QString language = QLocale().name();
-    const auto found = std::ranges::find_if(m_known, [&](const std::shared_ptr<Known>& each) {
-      return each->isDark == theme.dark && each->ground == theme.background && each->language == language &&
-             each->asked == asked;
-    });
-    if (found != m_known.end()) return (*found)->drawn;
-    const auto known = std::make_shared<Known>(Known{asked, theme.dark, theme.background, language, nullptr});
-    m_known.push_front(known);
-    if (m_known.size() > kMaxKnown) m_known.pop_back();
+    if (const auto known = knownOf(asked, theme)) return known->drawn;
+    const auto known = std::make_shared<Known>(Known{asked, theme.dark, theme.background, QLocale().name(), nullptr});
+    {
+      const std::scoped_lock lock(m_mutex);
+      m_known.push_front(known);
+      if (m_known.size() > kMaxKnown) m_known.pop_back();
+    }
     order(known);
     return known->drawn;
   }
 
   std::shared_ptr<const DrawnDocument> wait(const AskedPicture& asked, const Theme& theme) {
+    if (!QCoreApplication::instance() || QThread::currentThread() != QCoreApplication::instance()->thread()) {
+      const std::scoped_lock lock(m_mutex);
+      const auto known = unlockedKnownOf(asked, theme);
+      return known && known->drawn ? known->drawn : notDrawn();
+    }
     QEventLoop loop;
     while (true) {
       if (auto drawn = find(asked, theme)) return drawn;
@@ -67,17 +75,36 @@ class DocumentPictures {
     std::shared_ptr<const DrawnDocument> drawn;
   };
 
+  static std::shared_ptr<const DrawnDocument> notDrawn() {
+    return std::make_shared<const DrawnDocument>(
+        tl::unexpected(DocumentPictureText::tr("This program cannot draw the document.")));
+  }
+
+  std::shared_ptr<Known> unlockedKnownOf(const AskedPicture& asked, const Theme& theme) const {
+    const QString language = QLocale().name();
+    const auto found = std::ranges::find_if(m_known, [&](const std::shared_ptr<Known>& each) {
+      return each->isDark == theme.dark && each->ground == theme.background && each->language == language &&
+             each->asked == asked;
+    });
+    return found == m_known.end() ? nullptr : *found;
+  }
+  std::shared_ptr<Known> knownOf(const AskedPicture& asked, const Theme& theme) const {
+    const std::scoped_lock lock(m_mutex);
+    return unlockedKnownOf(asked, theme);
+  }
+
+  void setDrawn(Known& known, std::shared_ptr<const DrawnDocument> drawn) {
+    const std::scoped_lock lock(m_mutex);
+    known.drawn = std::move(drawn);
+  }
+
   void order(const std::shared_ptr<Known>& known) {
-    if (!m_painter.draw) {
-      known->drawn = std::make_shared<const DrawnDocument>(
-          tl::unexpected(DocumentPictureText::tr("This program cannot draw the document.")));
-      return;
-    }
+    if (!m_painter.draw) return setDrawn(*known, notDrawn());
     Theme theme = known->isDark ? darkTheme() : lightTheme();
     theme.background = known->ground;
     ++m_pending;
     m_painter.draw(known->asked, theme, [this, known, generation = m_generation](DrawnDocument drawn) {
-      known->drawn = std::make_shared<const DrawnDocument>(std::move(drawn));
+      setDrawn(*known, std::make_shared<const DrawnDocument>(std::move(drawn)));
       if (generation != m_generation) return;
       --m_pending;
       for (QEventLoop* each : std::exchange(m_loops, {})) each->quit();
@@ -86,7 +113,8 @@ class DocumentPictures {
   }
 
   DocumentPainter m_painter;
-  std::deque<std::shared_ptr<Known>> m_known;
+  mutable std::mutex m_mutex;
+  std::deque<std::shared_ptr<Known>> m_known;  // changed in the GUI thread, with the lock
   std::vector<QEventLoop*> m_loops;
   int m_pending = 0, m_generation = 0;
 };

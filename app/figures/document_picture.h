@@ -17,14 +17,14 @@ class QPainter;
 namespace attn::app {
 
 // The figures of questions that show a document in a lab. Figures do not depend on labs: the application installs what
-// draws them. Only for the GUI thread.
+// draws them. Only for the GUI thread, except where it says otherwise.
 
 /// Letters have the same size as those of a worksheet if the picture is this wide.
 inline constexpr double kDocumentPictureCm = 15;
 
 struct DocumentPicture {
   QSizeF size;                          // in design pixels
-  std::function<void(QPainter&)> draw;  // into this size
+  std::function<void(QPainter&)> draw;  // into this size; in any thread
 };
 /// The error is a sentence, in the learner's language.
 using DrawnDocument = tl::expected<DocumentPicture, QString>;
@@ -52,7 +52,8 @@ std::vector<DocumentLab> documentLabs();
 /// The picture in light or dark colors, on `theme.background`; nullptr while it is being drawn: the screen is updated
 /// afterwards.
 std::shared_ptr<const DrawnDocument> findDocumentPicture(const AskedPicture&, const Theme&);
-/// Waits for it in an event loop without input from the user.
+/// Waits for it in an event loop without input from the user. In another thread, which cannot wait for the GUI thread, an
+/// error if it has not been drawn before.
 std::shared_ptr<const DrawnDocument> waitForDocumentPicture(const AskedPicture&, const Theme&);
 /// The same for paper: light colors on white.
 std::shared_ptr<const DrawnDocument> waitForPaperPicture(const AskedPicture&);

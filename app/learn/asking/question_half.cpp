@@ -38,6 +38,7 @@ constexpr qsizetype kLongQuestion = 190;  // characters
 constexpr double kMaxFoot = 0.45;         // of the height; a higher foot scrolls with the question
 
 constexpr double kLeastLabPicture = 180;
+constexpr int kFigureStretch = 100;  // more than the others
 
 double matrixScale(const AskedMatrix& matrix, bool wide) {
   constexpr Index kFewColumns = 6, kFewRows = 6;
@@ -201,8 +202,8 @@ void QuestionHalf::build() {
   addItems(m_outer, {rowOf({{m_heading, 1}, m_clock}), {m_scroll, 1}, m_foot});
   scrollIn(m_scroll, m_page);
   columnOf({m_hint}, m_hintCard);
-  // The figure has the highest stretch factor.
-  addItems(m_column, {m_text, m_listing, m_matrix, m_editorInText, {m_figure, 100}, BoxItem::growing(), m_hintCard});
+  addItems(m_column,
+           {m_text, m_listing, m_matrix, m_editorInText, {m_figure, kFigureStretch}, BoxItem::growing(), m_hintCard});
   m_footColumn->setContentsMargins(0, 0, 0, 0);
   QHBoxLayout* give = rowOf({{m_editorInFoot, 1}, {m_answer, 0, Qt::AlignBottom}});
   give->setAlignment(m_editorInFoot, Qt::AlignBottom);  // align to the button if the row is higher than both
@@ -369,6 +370,7 @@ void QuestionHalf::fill() {
   m_listing->setVisible(q.listing.has_value());
   if (q.listing) m_listing->setHtml(listingHtml(*q.listing), 135);
   m_figure->show(*m_asked);
+  placeFigure();
   m_editor = makeAnswerEditor(q, m_foot);
   if (auto* words = m_editor->findChild<QPlainTextEdit*>(); words && takesSpeech())
     words->setPlaceholderText(tr("Say it aloud, or type it here"));
@@ -383,6 +385,15 @@ void QuestionHalf::fill() {
   restyle();
   follow();
   placeFoot();
+}
+
+/// The question's own figure belongs to its text; one drawn from its numbers takes the room that is left.
+void QuestionHalf::placeFigure() {
+  m_column->removeWidget(m_figure);
+  if (m_asked->question.picture)
+    m_column->insertWidget(m_column->indexOf(m_matrix) + 1, m_figure);
+  else
+    m_column->insertWidget(m_column->indexOf(static_cast<QLayoutItem*>(m_editorInText)) + 1, m_figure, kFigureStretch);
 }
 
 /// A number is typed next to the button; larger editors follow the question.

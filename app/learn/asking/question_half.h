@@ -116,6 +116,7 @@ class QuestionHalf : public Themed<QWidget> {
  private:
   void build();
   void fill();
+  void placeFigure();
   void placeEditor();
   void fillEditor(const AnswerDraft&);
   void placeFoot();

@@ -16,6 +16,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "exports/plain_question_html.h"
+#include "figures/document_picture.h"
 #include "learn/classroom/typed_answer.h"
 #include "session/settings.h"
 #include "text/learner_markup.h"
@@ -235,6 +237,9 @@ void PaperGridDialog::readScans(const QStringList& files) {
   m_progress->show();
   m_stop->show();
   m_scan->setEnabled(false);
+  // The sheets are laid out in the background, where figures cannot be drawn.
+  for (const HandoutFile& each : *m_model.paperClass().handouts)
+    for (const AskedPicture& picture : picturesOf(each.handout)) waitForPaperPicture(picture);
   struct Scanned {
     std::vector<ScannedPage> pages;
     bool wasStopped = false;

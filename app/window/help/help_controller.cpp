@@ -28,6 +28,7 @@
 #include "help/manual_window.h"
 #include "labs/lab.h"
 #include "learn/learn_page.h"
+#include "lessons/lesson_director.h"
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"

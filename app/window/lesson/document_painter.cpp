@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QWidget>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "exports/print_size.h"
@@ -42,13 +43,13 @@ DrawnDocument pictureOf(const OffscreenStageRenderer::View& view, Theme theme) {
   if (film.isEmpty())
     return tl::unexpected(OffscreenStageRenderer::tr("The lab “%1” shows nothing of this document.").arg(lab.title()));
   return DocumentPicture{layout->drawn,
-                         [projector = film.projector(), playhead](QPainter& painter) { projector(painter, playhead); }};
+                         [projector = film.projector, playhead](QPainter& painter) { projector()(painter, playhead); }};
 }
 
 void draw(const AskedPicture& asked, const Theme& theme, std::function<void(DrawnDocument)> done) {
   LessonStage stage;
   stage.lab = asked.lab;
-  stage.place = LessonPlace{asked.step, asked.head};
+  stage.place = LessonPlace{asked.step, asked.head, std::nullopt};
   const auto document = [scenario = asked.document](const std::string&) -> Result<Scenario> { return *scenario; };
   renderer()->orderView(
       {stage, document, {}, theme},
