@@ -174,6 +174,15 @@ _attentionscope() {
       return ;;
     "worksheet --variants")
       return ;;
+    "worksheet --roster")
+      _attentionscope_files '*.csv'
+      return ;;
+    "worksheet --handouts")
+      _attentionscope_files
+      return ;;
+    "worksheet --key")
+      _attentionscope_files '*.key'
+      return ;;
     "worksheet --seed")
       return ;;
     "worksheet --paper")
@@ -427,7 +436,7 @@ _attentionscope() {
       'lessons page') _attentionscope_words '-h --help --theme --size --seed --notes -o --output' ;;
       'handout') _attentionscope_words '-h --help --variants --seed -o --output --roster --archives --force --sealed --moodle --locale' ;;
       'collect') _attentionscope_words '-h --help --handouts --key --json --csv --gradebook --feedback --scans --crops --locale' ;;
-      'worksheet') _attentionscope_words '-h --help --variants --seed --paper --two-sided --locale -o --output --solutions' ;;
+      'worksheet') _attentionscope_words '-h --help --variants --roster --handouts --key --seed --paper --two-sided --locale -o --output --solutions' ;;
       'script') _attentionscope_words '-h --help --for --gradients -o --output' ;;
       'import') _attentionscope_words '-h --help --list --layer --heads --tokens --token-names --key-tokens --key-token-names --query-offset --from --rope --rope-base --rope-dims --rope-start --scale --mask --window --padding --softcap --weights-layout --query-heads --kv-heads --force --locale -o --output' ;;
       'bench') _attentionscope_words '-h --help --tokens --heads --kv-heads --d --causal --window --algorithm --backend --device --rounds --seed --json -o --output --csv' ;;

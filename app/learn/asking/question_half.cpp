@@ -37,7 +37,7 @@ constexpr double kWideHalf = 560;         // in design pixels; from here on the 
 constexpr qsizetype kLongQuestion = 190;  // characters
 constexpr double kMaxFoot = 0.45;         // of the height; a higher foot scrolls with the question
 
-constexpr double kLeastLabPicture = 180;
+constexpr double kMinLabPicture = 180;
 constexpr int kFigureStretch = 100;  // more than the others
 
 double matrixScale(const AskedMatrix& matrix, bool wide) {
@@ -151,7 +151,7 @@ int QuestionFigure::heightForWidth(int width) const {
 }
 
 QSize QuestionFigure::sizeHint() const {
-  if (isOfLab()) return {1, qRound(m_theme.px(kLeastLabPicture))};
+  if (isOfLab()) return {1, qRound(m_theme.px(kMinLabPicture))};
   return {1, m_picture ? qRound(m_theme.px(heightsOf(*m_picture).least)) : 0};
 }
 
