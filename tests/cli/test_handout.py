@@ -94,7 +94,7 @@ class Handout(ClassroomTest):
         for figure, place in (({"lab": "stairs", "step": "scores"}, "/questions/0/own/figure/lab"),
                               ({"lab": "steps", "step": "stairs"}, "/questions/0/own/figure"),
                               ({"lab": "steps", "step": "scores", "head": 3}, "/questions/0/own/figure/head"),
-                              ({"lab": "steps"}, "/questions/0/own/figure/step")):
+                              ({"lab": "steps"}, "/questions/0/own/figure")):
             with self.subTest(place):
                 own = {"topic": "scores", "text": "Which?", "figure": figure,
                        "answer": {"kind": "text", "checklist": ["it"]}}

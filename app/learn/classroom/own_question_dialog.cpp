@@ -42,7 +42,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kMaxOwnProblems = 3, kMaxHead = 1000, kShownLetters = 16;
+constexpr int kMaxOwnProblems = 3, kMaxHead = 1000, kShownLetters = 22;
 constexpr double kPreviewScale = 0.8;
 constexpr std::array kOwnKinds{AnswerKind::Number, AnswerKind::Choice, AnswerKind::Order, AnswerKind::Text};
 constexpr std::array kFigureStages{Stage::Queries, Stage::Keys,    Stage::Values, Stage::Scores,
@@ -192,7 +192,7 @@ QWidget* OwnQuestionDialog::buildForm() {
     m_unit->addItem(name.empty() ? tr("no unit") : QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
   }
   m_figure->addItem(tr("none"));
-  m_figure->addItem(tr("a lab"));
+  m_figure->addItem(tr("a document in a lab"));
   for (const Stage each : kFigureStages) m_figure->addItem(tr("the numbers: %1").arg(figureName(each)));
   m_head->setRange(0, kMaxHead);
   m_formula->setPlaceholderText(QStringLiteral("n * (n + 1) / 2"));
