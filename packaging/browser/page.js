@@ -31,6 +31,16 @@ async function fetched(name, tell) {
 // (module (func (result v128) i32.const 0 i8x16.splat)), the smallest program with SIMD instructions
 const simd = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11]);
 
+// Qt prevents what the browser does for a key. It does not see the keys that the program leaves to the browser.
+function nameOf(event) {
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key.replace("Arrow", "");
+  return [(event.ctrlKey || event.metaKey) && "Ctrl", event.altKey && "Alt", event.shiftKey && "Shift", key].filter(Boolean).join("+");
+}
+for (const kind of ["keydown", "keypress", "keyup"])
+  window.addEventListener(kind, (event) => {
+    if (window.attnBrowserKeys?.has(nameOf(event))) event.stopImmediatePropagation();
+  }, true);
+
 async function start() {
   if (typeof WebAssembly !== "object" || !WebAssembly.validate(simd))
     return refuse("This browser cannot run AttentionScope: it lacks WebAssembly with SIMD. Use a current Firefox, Chrome, Edge or Safari, or install the desktop program.");

@@ -1,20 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/run_window.h"
 
+#include <emscripten/em_js.h>
+
 #include <QApplication>
 #include <QStandardPaths>
+#include <QTimer>
 
 #include "desktop/desktop_watch.h"
 #include "desktop/page_address.h"
+#include "labs/lab.h"
+#include "preferences/browser_keys.h"
 #include "preferences/language.h"
 #include "session/settings.h"
+#include "widgets/table_html.h"
 #include "window/application_setup.h"
 #include "window/frame/appearance.h"
+#include "window/frame/workspace.h"
 #include "window/guarded_application.h"
 #include "window/main_window.h"
 
 namespace attn::app {
 namespace {
+
+// clang-format off
+// page.js reads the keys before Qt does.
+EM_JS(void, attn_leave_keys, (const char* keys), { window.attnBrowserKeys = new Set(UTF8ToString(keys).split(" ")); });
+EM_JS(void, attn_show_stage, (const char* html), { document.getElementById("stage").innerHTML = UTF8ToString(html); });
+// clang-format on
+
+constexpr int kStageMs = 1000, kMostCells = 2000;
+
+/// The stage as an HTML table, as Qt 6.4 offers nothing to screen readers in a browser.
+QString stageHtml(const Workspace& workspace) {
+  Lab* lab = workspace.lab();
+  if (!lab || !lab->stagePane()->isVisible()) return {};
+  QList<QWidget*> parts = lab->stagePane()->findChildren<QWidget*>();
+  parts.prepend(lab->stagePane());
+  QString html;
+  for (QWidget* part : parts)
+    if (const auto* table = dynamic_cast<const AccessibleTable*>(part); table && part->isVisible())
+      html += tableHtml(*table, kMostCells);
+  return html;
+}
 
 /// Everything that lives as long as the page.
 struct Page {
@@ -32,12 +60,20 @@ struct Contents {
     window.emplace(settings, language, parts);
     QObject::connect(&desktop, &DesktopWatch::changed, &*window,
                      [this](const DesktopLook& look) { window->appearance().setDesktopLook(look); });
+    QObject::connect(&stageTimer, &QTimer::timeout, &*window, [this] {
+      if (const QString html = stageHtml(window->workspace()); html != shownStage)
+        attn_show_stage((shownStage = html).toUtf8().constData());
+    });
+    stageTimer.start(kStageMs);
+    followFragment([this](const QString& fragment) { window->beginAt(fragment); });
   }
 
   Settings settings{QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
                     QStringLiteral("/settings.ini")};
   Language language;
   std::optional<MainWindow> window;
+  QString shownStage;
+  QTimer stageTimer;
 };
 
 }  // namespace
@@ -45,6 +81,7 @@ struct Contents {
 /// Returns at once: the page's event loop continues, and what it needs is never destroyed.
 int runWindow(int argc, char** argv) {
   static int count = argc;
+  attn_leave_keys(keysOfBrowser().join(QLatin1Char(' ')).toUtf8().constData());
   auto* page = new Page(count, argv);
   prepareApplication();
   auto* contents = new Contents(page->desktop);

@@ -25,6 +25,7 @@
 #include "lessons/lesson_director.h"
 #include "lessons/lesson_slide.h"
 #include "panes/question_html.h"
+#include "session/edition.h"
 #include "session/playback.h"
 #include "session/session.h"
 #include "session/settings.h"
@@ -409,6 +410,10 @@ void PresentationController::placePanels() {
 // --- presenter window
 
 void PresentationController::showPresenter(bool shown) {
+  if (shown && !edition().hasWindows) {
+    m_services.notices.say(missingText(&Edition::hasWindows));
+    return refresh();
+  }
   if (shown && !m_presenter) {
     openPresenterWindow();
     placeOnScreens(false);
