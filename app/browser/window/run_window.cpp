@@ -2,6 +2,7 @@
 #include "window/run_window.h"
 
 #include <emscripten/em_js.h>
+#include <emscripten/emscripten.h>
 
 #include <QApplication>
 #include <QStandardPaths>
@@ -26,22 +27,33 @@ namespace {
 // clang-format off
 // page.js reads the keys before Qt does.
 EM_JS(void, attn_leave_keys, (const char* keys), { window.attnBrowserKeys = new Set(UTF8ToString(keys).split(" ")); });
-EM_JS(void, attn_show_stage, (const char* html), { document.getElementById("stage").innerHTML = UTF8ToString(html); });
+EM_JS(void, attn_show_stage, (const char* html, int x, int y, int width, int height), {
+  const stage = document.getElementById("stage");
+  stage.innerHTML = UTF8ToString(html);
+  Object.assign(stage.style, {left: x + "px", top: y + "px", width: width + "px", height: height + "px"});
+});
 // clang-format on
 
 constexpr int kStageMs = 1000, kMostCells = 2000;
 
-/// The stage as an HTML table, as Qt 6.4 offers nothing to screen readers in a browser.
-QString stageHtml(const Workspace& workspace) {
+/// The stage as an HTML table in its place, as Qt 6.4 offers nothing to screen readers in a browser.
+struct StageTable {
+  QString html;
+  QRect area;
+  bool operator==(const StageTable&) const = default;
+};
+
+StageTable tableOf(const Workspace& workspace) {
   Lab* lab = workspace.lab();
   if (!lab || !lab->stagePane()->isVisible()) return {};
-  QList<QWidget*> parts = lab->stagePane()->findChildren<QWidget*>();
-  parts.prepend(lab->stagePane());
-  QString html;
-  for (QWidget* part : parts)
+  const QWidget& pane = *lab->stagePane();
+  StageTable stage{{}, QRect(pane.mapToGlobal(QPoint()), pane.size())};
+  QList<const QWidget*> parts{&pane};
+  for (const QWidget* each : pane.findChildren<QWidget*>()) parts << each;
+  for (const QWidget* part : parts)
     if (const auto* table = dynamic_cast<const AccessibleTable*>(part); table && part->isVisible())
-      html += tableHtml(*table, kMostCells);
-  return html;
+      stage.html += tableHtml(*table, kMostCells);
+  return stage;
 }
 
 /// Everything that lives as long as the page.
@@ -61,8 +73,11 @@ struct Contents {
     QObject::connect(&desktop, &DesktopWatch::changed, &*window,
                      [this](const DesktopLook& look) { window->appearance().setDesktopLook(look); });
     QObject::connect(&stageTimer, &QTimer::timeout, &*window, [this] {
-      if (const QString html = stageHtml(window->workspace()); html != shownStage)
-        attn_show_stage((shownStage = html).toUtf8().constData());
+      const StageTable stage = tableOf(window->workspace());
+      if (stage == shown) return;
+      shown = stage;
+      const QRect& area = stage.area;
+      attn_show_stage(stage.html.toUtf8().constData(), area.x(), area.y(), area.width(), area.height());
     });
     stageTimer.start(kStageMs);
     followFragment([this](const QString& fragment) { window->beginAt(fragment); });
@@ -72,7 +87,7 @@ struct Contents {
                     QStringLiteral("/settings.ini")};
   Language language;
   std::optional<MainWindow> window;
-  QString shownStage;
+  StageTable shown;
   QTimer stageTimer;
 };
 
