@@ -41,6 +41,34 @@ for (const kind of ["keydown", "keypress", "keyup"])
     if (window.attnBrowserKeys?.has(nameOf(event))) event.stopImmediatePropagation();
   }, true);
 
+// Two fingers turn the wheel with Ctrl, as a touchpad does: the picture is enlarged in a presentation, otherwise the text.
+// Qt would take the second finger for a press.
+const kPinchStep = 1.15;
+let pinch = null;  // the distance at the last step, while two fingers were down
+function distanceOf(touches) {
+  return Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
+}
+function followPinch(event) {
+  const touches = [...event.touches];
+  if (pinch === null) {
+    if (touches.length < 2) return;
+    event.target.dispatchEvent(new TouchEvent("touchcancel", { bubbles: true, changedTouches: [touches[0]] }));
+    pinch = distanceOf(touches);
+  }
+  event.stopImmediatePropagation();
+  event.preventDefault();
+  if (touches.length === 0) pinch = null;
+  if (touches.length < 2) return;
+  const ratio = distanceOf(touches) / pinch;
+  if (ratio < kPinchStep && ratio > 1 / kPinchStep) return;
+  pinch *= ratio;
+  event.target.dispatchEvent(new WheelEvent("wheel", {
+    bubbles: true, cancelable: true, ctrlKey: true, deltaY: ratio > 1 ? -120 : 120,
+    clientX: (touches[0].clientX + touches[1].clientX) / 2, clientY: (touches[0].clientY + touches[1].clientY) / 2,
+  }));
+}
+for (const kind of ["touchstart", "touchmove", "touchend"]) window.addEventListener(kind, followPinch, { capture: true, passive: false });
+
 async function start() {
   if (typeof WebAssembly !== "object" || !WebAssembly.validate(simd))
     return refuse("This browser cannot run AttentionScope: it lacks WebAssembly with SIMD. Use a current Firefox, Chrome, Edge or Safari, or install the desktop program.");

@@ -535,7 +535,8 @@ void PresentationController::setPresenting(bool presenting, bool fullScreen) {
       if (own && m_window.windowHandle()) m_window.windowHandle()->setScreen(own);
       m_window.setGeometry(m_placeBefore);
     }
-    m_window.setWindowState(m_stateBefore & ~Qt::WindowFullScreen);
+    // A page has no other window: it fills the page also without a presentation.
+    m_window.setWindowState(edition().hasWindows ? m_stateBefore & ~Qt::WindowFullScreen : m_stateBefore);
     end();
   }
 }
