@@ -31,6 +31,7 @@
 #include "session/examples.h"
 #include "session/settings.h"
 #include "text/administrator_text.h"
+#include "text/list_text.h"
 #include "widgets/pane_edge.h"
 #include "widgets/transport_bar.h"
 #include "window/classroom/classroom_controller.h"
@@ -427,7 +428,7 @@ void MainWindow::beginAt(const QString& fragment) {
   if (!place) return p.notices.fail(place.error());
   if (!place->lab.isEmpty() && !labIds().contains(place->lab))
     return p.notices.fail(tr("The link asks for the lab “%1”, which does not exist. The labs are %2.")
-                              .arg(place->lab.left(kShown), labIds().join(QStringLiteral(", "))));
+                              .arg(place->lab.left(kShown), listText(labIds())));
   const bool isLesson = !place->lesson.isEmpty();
   if (isLesson && !p.workspace.learn().knows(place->lesson))
     return p.notices.fail(

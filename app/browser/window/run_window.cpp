@@ -34,7 +34,7 @@ EM_JS(void, attn_show_stage, (const char* html, int x, int y, int width, int hei
 });
 // clang-format on
 
-constexpr int kStageMs = 1000, kMostCells = 2000;
+constexpr int kStageMs = 1000, kMaxCells = 2000;
 
 /// The stage as an HTML table in its place, as Qt 6.4 offers nothing to screen readers in a browser.
 struct StageTable {
@@ -52,7 +52,7 @@ StageTable tableOf(const Workspace& workspace) {
   for (const QWidget* each : pane.findChildren<QWidget*>()) parts << each;
   for (const QWidget* part : parts)
     if (const auto* table = dynamic_cast<const AccessibleTable*>(part); table && part->isVisible())
-      stage.html += tableHtml(*table, kMostCells);
+      stage.html += tableHtml(*table, kMaxCells);
   return stage;
 }
 

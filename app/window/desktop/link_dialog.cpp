@@ -18,7 +18,7 @@ namespace attn::app {
 namespace {
 
 // A camera reads modules of three pixels from a screen.
-constexpr int kMostModules = 117, kQuietModules = 4;
+constexpr int kMaxModules = 117, kQuietModules = 4;
 constexpr double kCodeSide = 375, kWidth = 480;
 
 /// Black on white in every theme, which is what cameras expect. Modules are whole pixels of the device.
@@ -62,7 +62,7 @@ LinkDialog::LinkDialog(const QString& link, const Theme& theme, QWidget* parent)
   m_link->setCursorPosition(0);
   column->addWidget(m_link);
   std::optional<QrCode> code = qrCodeOf(link.toStdString(), QrCorrection::Low);
-  m_hasCode = code && code->side <= kMostModules;
+  m_hasCode = code && code->side <= kMaxModules;
   if (m_hasCode) {
     auto* view = new CodeView(std::move(*code));
     view->setFixedSize(px(kCodeSide), px(kCodeSide));
