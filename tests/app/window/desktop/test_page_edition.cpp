@@ -13,6 +13,7 @@
 #include "session/edition.h"
 #include "session/examples.h"
 #include "support/qt_test.h"
+#include "window/desktop/desktop_integration.h"
 #include "window/desktop/link_dialog.h"
 #include "window/frame/header_bar.h"
 #include "window/frame/workspace.h"
@@ -23,8 +24,10 @@ namespace {
 const QString kAddress = QStringLiteral("https://example.org/index.html");
 
 QString shownNotice(const WindowFixture& f) {
-  const NoticeBar* bar = f.window->findChild<NoticeBar*>();
-  return bar && bar->isVisible() && f.window->rect().contains(bar->geometry().center()) ? bar->text() : QString();
+  QCoreApplication::processEvents();  // lays it out
+  const NoticeBar& bar = f.window->notices();
+  const QRect area(bar.mapTo(f.window.get(), QPoint()), bar.size());
+  return bar.isVisible() && area.height() > 0 && f.window->rect().contains(area) ? bar.text() : QString();
 }
 
 LinkDialog* linkDialog(const WindowFixture& f) {
