@@ -3,11 +3,13 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <map>
 
 #include "app/window/window_fixture.h"
 #include "desktop/page_link.h"
 #include "labs/lab.h"
+#include "lessons/lesson_library.h"
 #include "preferences/browser_keys.h"
 #include "preferences/key_choice.h"
 #include "session/edition.h"
@@ -15,7 +17,7 @@
 #include "support/qt_test.h"
 #include "window/desktop/desktop_integration.h"
 #include "window/desktop/link_dialog.h"
-#include "window/frame/header_bar.h"
+#include "window/export/lesson_page.h"
 #include "window/frame/workspace.h"
 
 namespace attn::app::test_page_edition {
@@ -109,6 +111,28 @@ class TestPageEdition : public QObject {
     f.window->beginAt(QStringLiteral("example=2-it-and-the-dog&lab=heads"));
     QTRY_VERIFY(f.window->workspace().lab()->id() == QLatin1String("heads"));
     QCOMPARE(f.session().scenario()->title, readExample(QStringLiteral("2-it-and-the-dog.attn.json"))->title);
+  }
+
+  void anExportedPageLinksItsPictures() {
+    builtEdition() = Edition();
+    QByteArray html, plain;
+    LessonPageMaker maker;
+    const auto lesson = builtInLessons().front();
+    LessonPageSettings settings;
+    maker.make(lesson, settings, [&plain](const MadePage& page) { plain = page.html; });
+    QTRY_VERIFY_WITH_TIMEOUT(!plain.isEmpty(), 60'000);
+    settings.address = kAddress;
+    maker.make(lesson, settings, [&html](const MadePage& page) { html = page.html; });
+    QTRY_VERIFY_WITH_TIMEOUT(!html.isEmpty(), 60'000);
+    QVERIFY(!plain.contains(kAddress.toUtf8()));
+    static const QRegularExpression link(QStringLiteral("<a href=\"https://example.org/index.html#([^\"]*)\""));
+    int links = 0;
+    for (auto each = link.globalMatch(QString::fromUtf8(html)); each.hasNext(); ++links) {
+      const QString fragment = each.next().captured(1).replace(QStringLiteral("&amp;"), QStringLiteral("&"));
+      const auto place = placeOfFragment(fragment);
+      QVERIFY2(place && !place->text.isEmpty() && !place->lab.isEmpty(), qPrintable(fragment));
+    }
+    QVERIFY(links > 3 && links <= static_cast<int>(lesson->lesson.steps.size()));
   }
 
   void theLinkIsShownAndCopied() {
